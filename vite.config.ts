@@ -3,11 +3,11 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogue } from './src/console/build/catalogue.ts'
-import { chunking, namedAlong } from './src/console/build/chunks.ts'
+import { chunking, preloadedDependencies } from './src/console/build/chunks.ts'
 import { icons } from './src/console/build/icons.ts'
-import { nouns } from './src/console/build/nouns.ts'
+import { resourceChunks } from './src/console/build/resourceChunks.ts'
 import { precompress } from './src/console/build/precompress.ts'
-import { words } from './src/console/build/words.ts'
+import { pinyinTable } from './src/console/build/pinyinTable.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -18,8 +18,8 @@ export default defineConfig({
     tailwindcss(),
     catalogue({ english: here('./locales/en'), root: here('.') }),
     icons(),
-    nouns({ index: here('./src/contract/index.ts'), english: here('./locales/en') }),
-    words(),
+    resourceChunks({ index: here('./src/contract/index.ts'), english: here('./locales/en') }),
+    pinyinTable(),
     precompress(),
   ],
   resolve: {
@@ -36,7 +36,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: namedAlong },
+    modulePreload: { polyfill: false, resolveDependencies: preloadedDependencies },
     reportCompressedSize: false,
     rolldownOptions: {
       preserveEntrySignatures: false,

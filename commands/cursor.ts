@@ -48,7 +48,7 @@ export const CURSOR: readonly Command[] = [
     keys: 'space',
     icon: 'eye',
     native: true,
-    words: ['peek', 'preview', '快速查看'],
+    keywords: ['peek', 'preview', '快速查看'],
     when: inGrid,
     needs: [{ test: ({ list }) => list !== null && list.cursor !== null, reason: '请先选择一条数据' }],
     run: (host) => host.record.peek(),

@@ -15,7 +15,7 @@ export const EXPORT_TASK: readonly Command[] = [
     sort: 0,
     keys: 'd',
     icon: 'download',
-    words: ['download', 'save file', '下载'],
+    keywords: ['download', 'save file', '下载'],
     when: { zone: ['grid', 'detail'], resource: [RESOURCE] },
     needs: [
       {

@@ -1,10 +1,10 @@
 import { type Command, defineCommand, type Host } from '../src/palette/command.ts'
 
-type Work = Parameters<Host['list']['column']>[0]
+type ColumnChange = Parameters<Host['list']['column']>[0]
 /** Works on the column under the header cursor, so it has keys and a column menu but no line in the palette. */
-const column = (work: Work, title: string, keys: string, icon: string): Command =>
+const column = (change: ColumnChange, title: string, keys: string, icon: string): Command =>
   defineCommand({
-    id: `column.${work}`,
+    id: `column.${change}`,
     title,
     group: '列',
     keys,
@@ -12,7 +12,7 @@ const column = (work: Work, title: string, keys: string, icon: string): Command 
     hidden: true,
     when: { zone: ['header'] },
     needs: [{ test: ({ list }) => list !== null, reason: '本页没有列表' }],
-    run: (host) => host.list.column(work),
+    run: (host) => host.list.column(change),
   })
 
 /** Keys of the header row. */

@@ -10,7 +10,7 @@ export const HELP: readonly Command[] = [
     group: GROUP,
     keys: '?',
     icon: 'keyboard',
-    words: ['keyboard shortcuts', 'cheat sheet', 'hotkeys', '快捷键', '按键'],
+    keywords: ['keyboard shortcuts', 'cheat sheet', 'hotkeys', '快捷键', '按键'],
     run: (host) => host.view.keys('sheet'),
   }),
   defineCommand({
@@ -18,7 +18,7 @@ export const HELP: readonly Command[] = [
     title: '自定义快捷键',
     group: GROUP,
     icon: 'settings-2',
-    words: ['remap keys', 'customise shortcuts', 'keybindings', '改键', '快捷键设置'],
+    keywords: ['remap keys', 'customise shortcuts', 'keybindings', '改键', '快捷键设置'],
     run: (host) => host.view.keys('remap'),
   }),
   defineCommand({
@@ -26,7 +26,7 @@ export const HELP: readonly Command[] = [
     title: '命令面板的用法',
     group: GROUP,
     icon: 'circle-help',
-    words: ['help', 'palette modes', '前缀'],
+    keywords: ['help', 'palette modes', '前缀'],
     run: (host) => host.palette({ query: '?' }),
   }),
   defineCommand({
@@ -34,7 +34,7 @@ export const HELP: readonly Command[] = [
     title: '关闭单字母快捷键',
     group: GROUP,
     icon: 'keyboard-off',
-    words: ['turn off single key shortcuts', 'screen reader', '屏幕阅读器'],
+    keywords: ['turn off single key shortcuts', 'screen reader', '屏幕阅读器'],
     run: (host) => host.view.singleKeys(false),
   }),
   defineCommand({
@@ -42,7 +42,7 @@ export const HELP: readonly Command[] = [
     title: '开启单字母快捷键',
     group: GROUP,
     icon: 'keyboard',
-    words: ['turn on single key shortcuts'],
+    keywords: ['turn on single key shortcuts'],
     run: (host) => host.view.singleKeys(true),
   }),
 ]

@@ -10,16 +10,16 @@ import {
 } from '../src/palette/command.ts'
 
 const GROUP = '列表'
-const withList: Need = { test: ({ list }) => list !== null, reason: '本页没有列表' }
-const withSelection: Need = {
+const hasList: Need = { test: ({ list }) => list !== null, reason: '本页没有列表' }
+const hasSelection: Need = {
   test: ({ list }) => list !== null && selectionCount(list.selection) > 0,
   reason: '没有选择数据',
 }
-const withRow: Need = {
+const hasRows: Need = {
   test: ({ list }) => list !== null && (list.cursor !== null || selectionCount(list.selection) > 0),
   reason: '请先选择一条数据',
 }
-const withCursor: Need = {
+const hasCursor: Need = {
   test: ({ list }) => list !== null && list.cursor !== null,
   reason: '请先选择一条数据',
 }
@@ -46,8 +46,8 @@ const scrolling: ChoiceArgument = {
 
 /** Tabs that have a key. */
 const TABS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
-const withTabs = (place: number): Need => ({
-  test: ({ list }) => (list?.tabs ?? 0) >= place,
+const hasTab = (position: number): Need => ({
+  test: ({ list }) => (list?.tabs ?? 0) >= position,
   reason: '这个列表没有这么多状态标签',
 })
 
@@ -59,9 +59,9 @@ export const LIST: readonly Command[] = [
     group: GROUP,
     keys: 'r',
     icon: 'refresh-cw',
-    words: ['refresh', 'reload', '重新加载'],
+    keywords: ['refresh', 'reload', '重新加载'],
     when: nearGrid,
-    needs: [withList],
+    needs: [hasList],
     run: (host) => host.list.refresh(),
   }),
   defineCommand({
@@ -70,7 +70,7 @@ export const LIST: readonly Command[] = [
     group: GROUP,
     keys: ['/', 'f', 'v f'],
     icon: 'filter',
-    words: ['filter', 'search list', '搜索', '查询', '过滤'],
+    keywords: ['filter', 'search list', '搜索', '查询', '过滤'],
     run: (host) => host.list.focusFilter(),
   }),
   defineCommand({
@@ -79,8 +79,8 @@ export const LIST: readonly Command[] = [
     group: GROUP,
     keys: 'v r',
     icon: 'filter-x',
-    words: ['reset filter', 'clear filter', '清空', '清空条件'],
-    needs: [withList],
+    keywords: ['reset filter', 'clear filter', '清空', '清空条件'],
+    needs: [hasList],
     run: (host) => host.list.resetFilter(),
   }),
   defineCommand({
@@ -89,9 +89,9 @@ export const LIST: readonly Command[] = [
     group: GROUP,
     keys: ['[', 'alt+pageup'],
     icon: 'chevron-left',
-    words: ['previous page'],
+    keywords: ['previous page'],
     when: { zone: ['grid', 'header'] },
-    needs: [withList],
+    needs: [hasList],
     run: (host) => host.list.page(-1),
   }),
   defineCommand({
@@ -100,9 +100,9 @@ export const LIST: readonly Command[] = [
     group: GROUP,
     keys: [']', 'alt+pagedown'],
     icon: 'chevron-right',
-    words: ['next page'],
+    keywords: ['next page'],
     when: { zone: ['grid', 'header'] },
-    needs: [withList],
+    needs: [hasList],
     run: (host) => host.list.page(1),
   }),
   defineCommand({
@@ -110,8 +110,8 @@ export const LIST: readonly Command[] = [
     title: '切换翻页方式…',
     group: GROUP,
     icon: 'scroll',
-    words: ['continuous scroll', 'paging', '连续滚动', '分页'],
-    needs: [withList],
+    keywords: ['continuous scroll', 'paging', '连续滚动', '分页'],
+    needs: [hasList],
     arguments: [scrolling],
     run: (host, { choice }) => host.list.scroll(choice === 'continuous' ? 'continuous' : 'pages'),
   }),
@@ -121,8 +121,8 @@ export const LIST: readonly Command[] = [
     group: GROUP,
     keys: 'v c',
     icon: 'columns-3',
-    words: ['columns', 'hide columns', '列设置', '显示列', '隐藏列'],
-    needs: [withList],
+    keywords: ['columns', 'hide columns', '列设置', '显示列', '隐藏列'],
+    needs: [hasList],
     run: (host) => host.list.columns(),
   }),
   defineCommand({
@@ -131,8 +131,8 @@ export const LIST: readonly Command[] = [
     group: GROUP,
     keys: 'v s',
     icon: 'bookmark',
-    words: ['save view', 'saved views', '视图'],
-    needs: [withList],
+    keywords: ['save view', 'saved views', '视图'],
+    needs: [hasList],
     run: (host) => host.list.saveView(),
   }),
   defineCommand({
@@ -141,25 +141,25 @@ export const LIST: readonly Command[] = [
     group: GROUP,
     keys: '.',
     icon: 'ellipsis',
-    words: ['row menu', 'context menu', '更多操作'],
+    keywords: ['row menu', 'context menu', '更多操作'],
     when: onRows,
-    needs: [withCursor],
+    needs: [hasCursor],
     run: (host) => host.list.rowMenu(),
   }),
 
-  ...TABS.map((place) => {
-    const name = { text: '显示第 {place} 个状态', params: { place } }
+  ...TABS.map((position) => {
+    const name = { text: '显示第 {place} 个状态', params: { place: position } }
     return defineCommand({
-      id: `list.tab${place}`,
+      id: `list.tab${position}`,
       name,
       title: () => name,
       group: GROUP,
-      keys: String(place),
+      keys: String(position),
       icon: 'list-filter',
       hidden: true,
       when: inGrid,
-      needs: [withTabs(place)],
-      run: (host) => host.list.tab(place),
+      needs: [hasTab(position)],
+      run: (host) => host.list.tab(position),
     })
   }),
 
@@ -169,9 +169,9 @@ export const LIST: readonly Command[] = [
     group: GROUP,
     keys: 'mod+a',
     icon: 'list-checks',
-    words: ['select all', 'select page', '全选'],
+    keywords: ['select all', 'select page', '全选'],
     when: inGrid,
-    needs: [withList],
+    needs: [hasList],
     run: selectMore,
   }),
   defineCommand({
@@ -179,8 +179,8 @@ export const LIST: readonly Command[] = [
     title: '选择筛选出的全部数据',
     group: GROUP,
     icon: 'list-checks',
-    words: ['select everything in filter', '全选'],
-    needs: [withList],
+    keywords: ['select everything in filter', '全选'],
+    needs: [hasList],
     run: (host) => host.list.select('all'),
   }),
   defineCommand({
@@ -188,8 +188,8 @@ export const LIST: readonly Command[] = [
     title: '取消选择',
     group: GROUP,
     icon: 'square',
-    words: ['clear selection', 'deselect', '清空选择'],
-    needs: [withSelection],
+    keywords: ['clear selection', 'deselect', '清空选择'],
+    needs: [hasSelection],
     run: (host) => host.list.select('none'),
   }),
   defineCommand({
@@ -198,9 +198,9 @@ export const LIST: readonly Command[] = [
     group: GROUP,
     keys: 'shift+i',
     icon: 'square-split-horizontal',
-    words: ['invert selection', '反向选择'],
+    keywords: ['invert selection', '反向选择'],
     when: inGrid,
-    needs: [withList],
+    needs: [hasList],
     run: (host) => host.list.select('invert'),
   }),
 
@@ -210,9 +210,9 @@ export const LIST: readonly Command[] = [
     group: GROUP,
     keys: 'mod+c',
     icon: 'copy',
-    words: ['copy', 'copy as tsv', '复制'],
+    keywords: ['copy', 'copy as tsv', '复制'],
     when: inGrid,
-    needs: [withRow],
+    needs: [hasRows],
     run: (host) => host.list.copy('tsv'),
   }),
   defineCommand({
@@ -221,9 +221,9 @@ export const LIST: readonly Command[] = [
     group: GROUP,
     keys: 'y i',
     icon: 'hash',
-    words: ['copy id', '复制id'],
+    keywords: ['copy id', '复制id'],
     when: onRows,
-    needs: [withRow],
+    needs: [hasRows],
     run: (host) => host.list.copy('id'),
   }),
   defineCommand({
@@ -232,9 +232,9 @@ export const LIST: readonly Command[] = [
     group: GROUP,
     keys: 'y l',
     icon: 'link',
-    words: ['copy link', 'copy url', '分享'],
+    keywords: ['copy link', 'copy url', '分享'],
     when: onRows,
-    needs: [withRow],
+    needs: [hasRows],
     run: (host) => host.list.copy('link'),
   }),
   defineCommand({
@@ -243,9 +243,9 @@ export const LIST: readonly Command[] = [
     group: GROUP,
     keys: 'y r',
     icon: 'braces',
-    words: ['copy json', 'copy record'],
+    keywords: ['copy json', 'copy record'],
     when: onRows,
-    needs: [withRow],
+    needs: [hasRows],
     run: (host) => host.list.copy('json'),
   }),
 ]

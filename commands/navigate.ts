@@ -16,61 +16,61 @@ const OUTSIDE_DIALOGS: readonly Zone[] = [
   'none',
 ]
 
-interface StaticPlace {
+interface StaticPage {
   readonly id: string
   readonly title: string
   readonly path: string
   readonly keys: string
   readonly icon: string
-  readonly words: readonly string[]
+  readonly keywords: readonly string[]
 }
-const place = ({ path, title, words, ...rest }: StaticPlace): Command =>
+const pageCommand = ({ path, title, keywords, ...rest }: StaticPage): Command =>
   defineCommand({
     ...rest,
     title,
     group: '页面',
     opens: path,
     priority: 0.8,
-    words: [...words, `打开${title}`],
+    keywords: [...keywords, `打开${title}`],
     run: (host) => host.go(path),
   })
 
-interface Look {
+interface PaletteShortcut {
   readonly id: string
   readonly title: string
   readonly query: string
   readonly keys?: string
   readonly icon: string
-  readonly words: readonly string[]
+  readonly keywords: readonly string[]
 }
-const look = ({ query, ...rest }: Look): Command =>
+const paletteCommand = ({ query, ...rest }: PaletteShortcut): Command =>
   defineCommand({ ...rest, group: GROUP, run: (host) => host.palette({ query }) })
 
 /** Places that stand in no menu, and the ways into the palette. */
 export const NAVIGATE: readonly Command[] = [
-  place({
+  pageCommand({
     id: 'open.home',
     title: '首页',
     path: '/wel/index',
     keys: 'g h',
     icon: 'house',
-    words: ['home', 'wel', '主页'],
+    keywords: ['home', 'wel', '主页'],
   }),
-  place({
+  pageCommand({
     id: 'open.dashboard',
     title: '控制台',
     path: '/wel/dashboard',
     keys: 'g d',
     icon: 'layout-dashboard',
-    words: ['dashboard', '看板', '概览'],
+    keywords: ['dashboard', '看板', '概览'],
   }),
-  place({
+  pageCommand({
     id: 'open.info',
     title: '个人信息',
     path: '/info/index',
     keys: 'g i',
     icon: 'user-round',
-    words: ['profile', 'account', '个人设置', '修改密码', 'password'],
+    keywords: ['profile', 'account', '个人设置', '修改密码', 'password'],
   }),
   defineCommand({
     id: 'open.trialBalance',
@@ -80,7 +80,7 @@ export const NAVIGATE: readonly Command[] = [
     permission: 'ledger_view',
     icon: 'scale',
     priority: 0.8,
-    words: ['trial balance', 'ledger', '打开试算平衡'],
+    keywords: ['trial balance', 'ledger', '打开试算平衡'],
     run: (host) => host.go('/finance/trialBalance'),
   }),
   defineCommand({
@@ -90,7 +90,7 @@ export const NAVIGATE: readonly Command[] = [
     keys: 'mod+k',
     icon: 'command',
     hidden: true,
-    words: ['command palette', 'search'],
+    keywords: ['command palette', 'search'],
     when: { zone: OUTSIDE_DIALOGS },
     run: (host) => host.palette(),
   }),
@@ -100,39 +100,45 @@ export const NAVIGATE: readonly Command[] = [
     group: GROUP,
     keys: 'f1',
     icon: 'terminal',
-    words: ['commands'],
+    keywords: ['commands'],
     when: { zone: OUTSIDE_DIALOGS },
     run: (host) => host.palette({ query: '>' }),
   }),
-  look({
+  paletteCommand({
     id: 'palette.places',
     title: '搜索菜单',
     query: '/',
     keys: 'g /',
     icon: 'map',
-    words: ['menu', 'places', 'go to', '跳转', '页面'],
+    keywords: ['menu', 'places', 'go to', '跳转', '页面'],
   }),
-  look({
+  paletteCommand({
     id: 'palette.verbs',
     title: '对选中的数据执行操作',
     query: ':',
     keys: ':',
     icon: 'zap',
-    words: ['actions', 'verbs'],
+    keywords: ['actions', 'verbs'],
   }),
-  look({ id: 'palette.people', title: '搜索人员', query: '@', icon: 'users', words: ['people', 'users'] }),
-  look({
+  paletteCommand({
+    id: 'palette.people',
+    title: '搜索人员',
+    query: '@',
+    icon: 'users',
+    keywords: ['people', 'users'],
+  }),
+  paletteCommand({
     id: 'palette.numbers',
     title: '按编号查找',
     query: '#',
     icon: 'hash',
-    words: ['find by id', 'number'],
+    keywords: ['find by id', 'number'],
   }),
-  look({
+  paletteCommand({
     id: 'palette.tabs',
     title: '搜索标签页',
     query: '=',
     icon: 'panels-top-left',
-    words: ['open tabs', 'switch tab'],
+    keywords: ['open tabs', 'switch tab'],
   }),
 ]

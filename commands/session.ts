@@ -10,7 +10,7 @@ export const SESSION: readonly Command[] = [
     group: GROUP,
     keys: 'shift+l',
     icon: 'lock',
-    words: ['lock screen', '锁定屏幕'],
+    keywords: ['lock screen', '锁定屏幕'],
     run: (host) => host.session.lock(),
   }),
   defineCommand({
@@ -18,7 +18,7 @@ export const SESSION: readonly Command[] = [
     title: '退出登录',
     group: GROUP,
     icon: 'log-out',
-    words: ['log out', 'sign out', 'logout', '退出系统', '注销'],
+    keywords: ['log out', 'sign out', 'logout', '退出系统', '注销'],
     run: (host) => host.session.logout(),
   }),
   defineCommand({
@@ -26,7 +26,7 @@ export const SESSION: readonly Command[] = [
     title: '切换部门和角色…',
     group: GROUP,
     icon: 'user-cog',
-    words: ['switch role', 'switch department', '切换角色', '切换部门'],
+    keywords: ['switch role', 'switch department', '切换角色', '切换部门'],
     run: (host) => host.session.switchRole(),
   }),
   defineCommand({
@@ -35,7 +35,7 @@ export const SESSION: readonly Command[] = [
     group: GROUP,
     keys: 't c',
     icon: 'eraser',
-    words: ['clear cache', '清理缓存'],
+    keywords: ['clear cache', '清理缓存'],
     run: (host) => host.session.clearCache(),
   }),
 ]

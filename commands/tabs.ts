@@ -1,9 +1,9 @@
 import { type Command, type Ctx, defineCommand, type Need } from '../src/palette/command.ts'
 
 const GROUP = '标签页'
-const several: Need = { test: ({ tabs }) => tabs.count > 1, reason: '没有其他标签' }
-const closable: Need = { test: ({ tabs }) => tabs.closable, reason: '当前标签不能关闭' }
-const anyClosed: Need = { test: ({ tabs }) => tabs.closed > 0, reason: '没有关闭过的标签' }
+const hasOthers: Need = { test: ({ tabs }) => tabs.count > 1, reason: '没有其他标签' }
+const isClosable: Need = { test: ({ tabs }) => tabs.closable, reason: '当前标签不能关闭' }
+const hasClosed: Need = { test: ({ tabs }) => tabs.closed > 0, reason: '没有关闭过的标签' }
 
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 const nth = (number: number): Command =>
@@ -26,8 +26,8 @@ export const TABS: readonly Command[] = [
     group: GROUP,
     keys: 't t',
     icon: 'history',
-    words: ['previous tab', 'last tab'],
-    needs: [several],
+    keywords: ['previous tab', 'last tab'],
+    needs: [hasOthers],
     run: (host) => host.tabs.previous(),
   }),
   defineCommand({
@@ -36,8 +36,8 @@ export const TABS: readonly Command[] = [
     group: GROUP,
     keys: 't j',
     icon: 'arrow-right',
-    words: ['next tab', '右侧标签'],
-    needs: [several],
+    keywords: ['next tab', '右侧标签'],
+    needs: [hasOthers],
     run: (host) => host.tabs.step(1),
   }),
   defineCommand({
@@ -46,8 +46,8 @@ export const TABS: readonly Command[] = [
     group: GROUP,
     keys: 't k',
     icon: 'arrow-left',
-    words: ['tab to the left', '左侧标签'],
-    needs: [several],
+    keywords: ['tab to the left', '左侧标签'],
+    needs: [hasOthers],
     run: (host) => host.tabs.step(-1),
   }),
   defineCommand({
@@ -56,8 +56,8 @@ export const TABS: readonly Command[] = [
     group: GROUP,
     keys: 't x',
     icon: 'x',
-    words: ['close tab', '关闭当前'],
-    needs: [closable],
+    keywords: ['close tab', '关闭当前'],
+    needs: [isClosable],
     run: (host) => host.tabs.close(),
   }),
   defineCommand({
@@ -66,8 +66,8 @@ export const TABS: readonly Command[] = [
     group: GROUP,
     keys: 't o',
     icon: 'copy-x',
-    words: ['close other tabs', '关闭其他'],
-    needs: [several],
+    keywords: ['close other tabs', '关闭其他'],
+    needs: [hasOthers],
     run: (host) => host.tabs.closeOthers(),
   }),
   defineCommand({
@@ -76,8 +76,8 @@ export const TABS: readonly Command[] = [
     group: GROUP,
     keys: 't a',
     icon: 'square-x',
-    words: ['close all tabs', '关闭全部', '关闭所有'],
-    needs: [several],
+    keywords: ['close all tabs', '关闭全部', '关闭所有'],
+    needs: [hasOthers],
     run: (host) => host.tabs.closeAll(),
   }),
   defineCommand({
@@ -86,8 +86,8 @@ export const TABS: readonly Command[] = [
     group: GROUP,
     keys: 't r',
     icon: 'rotate-ccw',
-    words: ['reopen closed tab', '恢复标签'],
-    needs: [anyClosed],
+    keywords: ['reopen closed tab', '恢复标签'],
+    needs: [hasClosed],
     run: (host) => host.tabs.reopen(),
   }),
   ...NUMBERS.map(nth),

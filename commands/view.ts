@@ -1,9 +1,9 @@
 import { type Command, defineCommand, type Host, type Need, selectionCount } from '../src/palette/command.ts'
 
 const GROUP = '视图'
-const withList: Need = { test: ({ list }) => list !== null, reason: '本页没有列表' }
-const undoable: Need = { test: (ctx) => ctx.undoable, reason: '没有可以撤销的操作' }
-const redoable: Need = { test: (ctx) => ctx.redoable, reason: '没有可以重做的操作' }
+const hasList: Need = { test: ({ list }) => list !== null, reason: '本页没有列表' }
+const canUndo: Need = { test: (ctx) => ctx.undoable, reason: '没有可以撤销的操作' }
+const canRedo: Need = { test: (ctx) => ctx.redoable, reason: '没有可以重做的操作' }
 
 /** Esc leaves the innermost thing, one a press: the selection, then the pane. Popovers, dialogs and forms answer Esc themselves. */
 function back(host: Host): void {
@@ -20,8 +20,8 @@ export const VIEW: readonly Command[] = [
     group: GROUP,
     keys: ['v \\', '\\'],
     icon: 'columns-2',
-    words: ['split', 'side by side', 'stacked', '左右', '上下', '详情位置'],
-    needs: [withList],
+    keywords: ['split', 'side by side', 'stacked', '左右', '上下', '详情位置'],
+    needs: [hasList],
     run: (host) => host.view.split(),
   }),
   defineCommand({
@@ -39,7 +39,7 @@ export const VIEW: readonly Command[] = [
     group: GROUP,
     keys: 'f6',
     icon: 'arrow-right-to-line',
-    words: ['next region'],
+    keywords: ['next region'],
     run: (host) => host.view.region(1),
   }),
   defineCommand({
@@ -48,7 +48,7 @@ export const VIEW: readonly Command[] = [
     group: GROUP,
     keys: 'shift+f6',
     icon: 'arrow-left-to-line',
-    words: ['previous region'],
+    keywords: ['previous region'],
     run: (host) => host.view.region(-1),
   }),
   defineCommand({
@@ -57,8 +57,8 @@ export const VIEW: readonly Command[] = [
     group: '操作',
     keys: 'z',
     icon: 'undo-2',
-    words: ['undo'],
-    needs: [undoable],
+    keywords: ['undo'],
+    needs: [canUndo],
     priority: 0.7,
     run: (host) => host.undo(),
   }),
@@ -68,8 +68,8 @@ export const VIEW: readonly Command[] = [
     group: '操作',
     keys: 'shift+z',
     icon: 'redo-2',
-    words: ['redo'],
-    needs: [redoable],
+    keywords: ['redo'],
+    needs: [canRedo],
     run: (host) => host.redo(),
   }),
   defineCommand({
@@ -78,7 +78,7 @@ export const VIEW: readonly Command[] = [
     group: '操作',
     keys: 'v o',
     icon: 'list-todo',
-    words: ['operations', 'progress', 'history', '任务', '进度'],
+    keywords: ['operations', 'progress', 'history', '任务', '进度'],
     run: (host) => host.view.operations(),
   }),
   defineCommand({
@@ -86,7 +86,7 @@ export const VIEW: readonly Command[] = [
     title: '错误日志',
     group: '操作',
     icon: 'bug',
-    words: ['error log', 'errors', '前端错误'],
+    keywords: ['error log', 'errors', '前端错误'],
     run: (host) => host.view.errorLog(),
   }),
 ]

@@ -10,8 +10,8 @@ import { runWithCluster } from './test/withCluster.mjs'
  */
 await buildMissing(['server', 'testing', 'console'])
 const chromium = await presentChromium()
-const words = ['--import', 'tsx', join(ROOT, 'tests/bench/main.ts'), ...process.argv.slice(2)]
-process.exitCode = await runWithCluster(words, {
+const args = ['--import', 'tsx', join(ROOT, 'tests/bench/main.ts'), ...process.argv.slice(2)]
+process.exitCode = await runWithCluster(args, {
   env: chromium ? { CHROMIUM_PATH: chromium } : {},
   limitMs: Number(process.env.BENCH_MINUTES ?? 30) * 60_000,
   durable: true,

@@ -23,8 +23,8 @@ const stopAll = async () => {
   process.exit(130)
 }
 process.once('SIGINT', stopAll).once('SIGTERM', stopAll)
-const words = [join(ROOT, 'scripts/test.mjs'), values.driver, 'tests/server/chaos.test.ts']
-process.exitCode = await runProgram(process.execPath, words, {
+const args = [join(ROOT, 'scripts/test.mjs'), values.driver, 'tests/server/chaos.test.ts']
+process.exitCode = await runProgram(process.execPath, args, {
   env: { CHAOS_SEED: values.seed, CHAOS_KILLS: values.kills, TEST_MINUTES: '180' },
   limitMs: 180 * 60_000,
 })

@@ -8,7 +8,7 @@ import { lock } from './check/lock.mjs'
 import { sizes } from './check/sizes.mjs'
 import { readSources } from './check/sources.mjs'
 import { texts } from './check/texts.mjs'
-import { words } from './check/words.mjs'
+import { forbiddenWords } from './check/forbiddenWords.mjs'
 import { ROOT } from './build/fingerprint.mjs'
 
 /**
@@ -25,30 +25,30 @@ const CHECKS = {
   calls: async () => calls(await sources()),
   sizes: async () => sizes(await sources()),
   texts: async () => texts(await sources()),
-  words: () => words(),
+  words: () => forbiddenWords(),
   lock: () => lock(),
 }
 
 let read
 const sources = () => (read ??= readSources())
 
-const named = process.argv.slice(2)
-const unknown = named.filter((name) => !(name in CHECKS))
+const requestedChecks = process.argv.slice(2)
+const unknown = requestedChecks.filter((name) => !(name in CHECKS))
 if (unknown.length > 0)
   throw new Error(`no such check: ${unknown.join(', ')}; there are ${Object.keys(CHECKS).join(', ')}`)
 
 const counts = { passed: 0, failed: 0 }
-for (const name of named.length > 0 ? named : Object.keys(CHECKS)) await run(name)
+for (const name of requestedChecks.length > 0 ? requestedChecks : Object.keys(CHECKS)) await run(name)
 if (process.env.CHECK_REPORT) writeFileSync(process.env.CHECK_REPORT, JSON.stringify(counts))
 if (counts.failed > 0) process.exitCode = 1
 
 async function run(name) {
-  const began = performance.now()
-  const found = await CHECKS[name]()
-  counts[found.length > 0 ? 'failed' : 'passed'] += 1
-  for (const line of found) console.log(`  ${line}`)
+  const startedAt = performance.now()
+  const violations = await CHECKS[name]()
+  counts[violations.length > 0 ? 'failed' : 'passed'] += 1
+  for (const line of violations) console.log(`  ${line}`)
   console.log(
-    `${found.length > 0 ? '✗' : '✓'} ${name}${found.length > 0 ? `: ${found.length}` : ''} (${((performance.now() - began) / 1000).toFixed(1)} s)`,
+    `${violations.length > 0 ? '✗' : '✓'} ${name}${violations.length > 0 ? `: ${violations.length}` : ''} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
   )
 }
 
@@ -77,12 +77,14 @@ function lintErrors() {
 
 /** Lines of a tool's output that name a fault; all of it where it failed without naming one. */
 function failures(program, options, pattern) {
-  const done = spawnSync(process.execPath, [join(ROOT, 'node_modules', program), ...options], {
+  const result = spawnSync(process.execPath, [join(ROOT, 'node_modules', program), ...options], {
     cwd: ROOT,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })
-  const output = `${done.stdout}\n${done.stderr}`
-  const found = output.split('\n').filter((line) => pattern.test(line))
-  return done.status !== 0 && found.length === 0 ? [output.trim().slice(-3000) || `${program} failed`] : found
+  const output = `${result.stdout}\n${result.stderr}`
+  const matchingLines = output.split('\n').filter((line) => pattern.test(line))
+  return result.status !== 0 && matchingLines.length === 0
+    ? [output.trim().slice(-3000) || `${program} failed`]
+    : matchingLines
 }

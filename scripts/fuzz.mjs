@@ -7,9 +7,9 @@ import { runWithCluster } from './test/withCluster.mjs'
  * `npm run fuzz [-- --seed S --only N --driver embedded …]`: 200 000 hostile requests; gives up after
  * `FUZZ_MINUTES` (90).
  */
-const words = process.argv.slice(2)
+const args = process.argv.slice(2)
 await buildMissing(['testing'])
-process.exitCode = await runWithCluster(['--import', 'tsx', join(ROOT, 'tests/fuzz/main.ts'), ...words], {
+process.exitCode = await runWithCluster(['--import', 'tsx', join(ROOT, 'tests/fuzz/main.ts'), ...args], {
   limitMs: Number(process.env.FUZZ_MINUTES ?? 90) * 60_000,
-  embedded: words.includes('embedded'),
+  embedded: args.includes('embedded'),
 })

@@ -8,7 +8,7 @@ import { buildMissing } from './build/parts.mjs'
  * `node scripts/run.mjs <entry.ts> args…`: runs a TypeScript program with the current environment; the
  * server's own come from its bundle.
  */
-const [entry, ...words] = process.argv.slice(2)
+const [entry, ...args] = process.argv.slice(2)
 
 if (!entry || !existsSync(resolve(entry))) {
   console.error(entry ? `${entry} does not exist` : 'usage: node scripts/run.mjs <entry.ts> [arguments…]')
@@ -18,6 +18,6 @@ if (!entry || !existsSync(resolve(entry))) {
   if (isServerProgram) await buildMissing(['server'], { say: console.error })
   else (await import('tsx/esm/api')).register()
   const program = isServerProgram ? join(ROOT, 'dist/server', `${basename(entry, '.ts')}.js`) : resolve(entry)
-  process.argv = [process.execPath, program, ...words]
+  process.argv = [process.execPath, program, ...args]
   await import(pathToFileURL(program).href)
 }

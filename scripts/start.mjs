@@ -13,7 +13,7 @@ if (process.argv.includes('--watch')) {
   const { watch } = await import('./build/watch.mjs')
   await watch()
 } else {
-  await buildApart()
+  await buildInChildProcess()
   await import(pathToFileURL(join(ROOT, 'dist/server/main.js')).href)
 }
 
@@ -21,7 +21,7 @@ if (process.argv.includes('--watch')) {
  * Builds in a process of its own: the bundlers would otherwise keep a hundred megabytes of the server's
  * memory.
  */
-async function buildApart() {
+async function buildInChildProcess() {
   if ((await isFresh('server')) && (await isFresh('console'))) return
   const child = spawn(process.execPath, [join(ROOT, 'scripts/build.mjs')], { cwd: ROOT, stdio: 'inherit' })
   const stop = () => {

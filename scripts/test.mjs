@@ -5,7 +5,7 @@ import { buildMissing } from './build/parts.mjs'
 import { ensureChromium } from './test/chromium.mjs'
 import { ensurePostgres, startCluster } from './test/postgres.mjs'
 import { stopPrograms } from './test/program.mjs'
-import { closingLine, NOTHING, runCheck, runProject, sum } from './test/tally.mjs'
+import { closingLine, NOTHING, runCheck, runProject, sum } from './test/counts.mjs'
 
 /**
  * `npm test [-- parts… [filters…]]`: everything, on a machine that has no more than Node: finds or installs
@@ -42,9 +42,9 @@ const BUILT = {
   journeys: ['testing', 'console'],
 }
 
-const words = process.argv.slice(2)
-const named = words.filter((word) => word in PARTS)
-const filters = words.filter((word) => !(word in PARTS))
+const args = process.argv.slice(2)
+const requestedParts = args.filter((word) => word in PARTS)
+const filters = args.filter((word) => !(word in PARTS))
 let cluster = null
 /** What each part took, and how many of its files are named with it. */
 const minutes = [],
@@ -64,7 +64,7 @@ const stopAll = async (signal) => {
 process.once('SIGINT', stopAll).once('SIGTERM', stopAll).once('SIGHUP', stopAll)
 
 try {
-  const counts = await runParts(named.length > 0 ? named : ALL)
+  const counts = await runParts(requestedParts.length > 0 ? requestedParts : ALL)
   if (counts.failed > 0 || counts.passed === 0) process.exitCode = 1
   tellMinutes()
   for (const failure of counts.failures) console.log(`\nfailed: ${failure}`)
@@ -79,21 +79,23 @@ function tellMinutes() {
   const seconds = (ms) => `${(ms / 1000).toFixed(0)} s`
   console.log('\nwhere the minutes went')
   for (const { part, ms, files } of minutes) {
-    const longest = files.toSorted((one, other) => other.ms - one.ms).slice(0, LONGEST)
-    const named = longest.map((file) => `${file.name} ${seconds(file.ms)}`).join(', ')
-    console.log(`  ${part.padEnd(9)} ${seconds(ms).padStart(6)}  ${named}`)
+    const longest = files.toSorted((a, b) => b.ms - a.ms).slice(0, LONGEST)
+    const fileTimes = longest.map((file) => `${file.name} ${seconds(file.ms)}`).join(', ')
+    console.log(`  ${part.padEnd(9)} ${seconds(ms).padStart(6)}  ${fileTimes}`)
   }
 }
 
 async function runParts(parts) {
   const counts = []
   for (const part of parts) {
-    const began = performance.now()
+    const startedAt = performance.now()
     console.log(`\n── ${part}`)
     const count = await runPart(part)
-    console.log(`── ${part}: ${closingLine(count)} (${((performance.now() - began) / 1000).toFixed(0)} s)`)
+    console.log(
+      `── ${part}: ${closingLine(count)} (${((performance.now() - startedAt) / 1000).toFixed(0)} s)`,
+    )
     counts.push({ ...count, failures: (count.failures ?? []).map((failure) => `${part} · ${failure}`) })
-    minutes.push({ part, ms: performance.now() - began, files: count.files ?? [] })
+    minutes.push({ part, ms: performance.now() - startedAt, files: count.files ?? [] })
   }
   return sum(counts)
 }

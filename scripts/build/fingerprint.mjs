@@ -10,17 +10,17 @@ export const ROOT = join(import.meta.dirname, '..', '..')
  * does not exist is left out.
  */
 export async function filesBelow(paths) {
-  const found = await Promise.all(paths.map((path) => walk(join(ROOT, path))))
-  return found
+  const pathLists = await Promise.all(paths.map((path) => walk(join(ROOT, path))))
+  return pathLists
     .flat()
     .map((path) => relative(ROOT, path).replaceAll('\\', '/'))
     .sort()
 }
 
 async function walk(path) {
-  const what = await stat(path).catch(() => null)
-  if (what === null) return []
-  if (what.isFile()) return [path]
+  const stats = await stat(path).catch(() => null)
+  if (stats === null) return []
+  if (stats.isFile()) return [path]
   const names = (await readdir(path)).filter((name) => name !== 'node_modules' && !name.startsWith('.'))
   return (await Promise.all(names.map((name) => walk(join(path, name))))).flat()
 }

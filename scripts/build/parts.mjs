@@ -63,12 +63,12 @@ export async function buildMissing(names, { force = false, say = console.log } =
   const built = []
   for (const name of names) {
     if (!force && (await isFresh(name))) continue
-    const began = performance.now()
+    const startedAt = performance.now()
     const stamp = await fingerprint(PARTS[name].inputs)
     await PARTS[name].make()
     await mkdir(join(ROOT, 'dist', '.stamps'), { recursive: true })
     await writeFile(stampOf(name), stamp)
-    say(`built ${name} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    say(`built ${name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
     built.push(name)
   }
   return built

@@ -2,7 +2,7 @@ import { SyntaxKind } from 'typescript/unstable/ast'
 import { walk } from './sources.mjs'
 
 const CALLED = new Set(['fetch'])
-const MADE = new Set(['XMLHttpRequest', 'WebSocket', 'EventSource'])
+const CONSTRUCTED = new Set(['XMLHttpRequest', 'WebSocket', 'EventSource'])
 const ALLOWED = /^(src\/console\/api\.ts|src\/server\/gateways\/)/
 
 /** Nobody but the console's api.ts and the server's gateways opens a connection. */
@@ -10,13 +10,13 @@ export function calls(sources) {
   return sources
     .filter(({ path }) => /^(src|commands)\//.test(path) && !ALLOWED.test(path))
     .flatMap((source) => {
-      const found = []
+      const violations = []
       walk(source.root, (node) => {
         const name = connection(node)
-        if (name) found.push(`${source.path}:${source.lineOf(node)} uses ${name}`)
+        if (name) violations.push(`${source.path}:${source.lineOf(node)} uses ${name}`)
         return true
       })
-      return found
+      return violations
     })
 }
 
@@ -29,7 +29,7 @@ function connection(node) {
       ['window', 'globalThis', 'self'].includes(node.expression.expression?.text)
     return isGlobal && CALLED.has(name) ? name : null
   }
-  return node.kind === SyntaxKind.NewExpression && MADE.has(lastName(node.expression))
+  return node.kind === SyntaxKind.NewExpression && CONSTRUCTED.has(lastName(node.expression))
     ? lastName(node.expression)
     : null
 }

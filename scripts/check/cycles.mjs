@@ -17,7 +17,7 @@ function components(targets) {
     low = new Map(),
     open = [],
     isOpen = new Set(),
-    found = []
+    stronglyConnected = []
   const visit = (path) => {
     index.set(path, index.size)
     low.set(path, index.get(path))
@@ -30,11 +30,11 @@ function components(targets) {
     }
     if (low.get(path) !== index.get(path)) return
     const files = open.splice(open.indexOf(path))
-    for (const one of files) isOpen.delete(one)
-    found.push(files)
+    for (const file of files) isOpen.delete(file)
+    stronglyConnected.push(files)
   }
   for (const path of targets.keys()) if (!index.has(path)) visit(path)
-  return found
+  return stronglyConnected
 }
 
 /** A shortest way from the first file back to itself. */
@@ -43,14 +43,14 @@ function circle(files, targets) {
   const from = new Map([[first, null]])
   for (const path of from.keys())
     for (const target of targets.get(path) ?? []) {
-      if (target === first) return [...wayTo(path, from), first]
+      if (target === first) return [...tracePath(path, from), first]
       if (files.has(target) && !from.has(target)) from.set(target, path)
     }
   return [...files]
 }
 
-function wayTo(path, from) {
-  const way = []
-  for (let at = path; at !== null; at = from.get(at)) way.unshift(at)
-  return way
+function tracePath(path, from) {
+  const steps = []
+  for (let at = path; at !== null; at = from.get(at)) steps.unshift(at)
+  return steps
 }

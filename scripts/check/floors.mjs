@@ -34,16 +34,16 @@ export function readRooms(text) {
     return { paths: [...paths.matchAll(/`([^`]+)`/g)].map((match) => match[1]), names: may.split(/,\s*/) }
   })
   const called = (name) => {
-    const found = rooms.find(({ paths }) =>
+    const room = rooms.find(({ paths }) =>
       paths.some((path) => path.split('/').at(-1).replace(/\.ts$/, '') === name),
     )
-    if (!found) throw new Error(`ARCHITECTURE.md names a room ${name} that has no row`)
-    return found
+    if (!room) throw new Error(`ARCHITECTURE.md names a room ${name} that has no row`)
+    return room
   }
   for (const room of rooms) {
     const open = room.names.filter((name) => name !== 'nothing').map(called)
     const may = new Set(open)
-    for (const one of may) for (const name of one.names) if (name !== 'nothing') may.add(called(name))
+    for (const allowed of may) for (const name of allowed.names) if (name !== 'nothing') may.add(called(name))
     room.may = may
   }
   return rooms
@@ -51,10 +51,10 @@ export function readRooms(text) {
 
 /** The room a file lies in: that of the longest path which holds it. */
 export function roomOf(rooms, path) {
-  const length = (one) => (path === one || path.startsWith(`${one}/`) ? one.length : 0)
+  const length = (prefix) => (path === prefix || path.startsWith(`${prefix}/`) ? prefix.length : 0)
   const best = (room) => Math.max(...room.paths.map(length))
-  const found = rooms.reduce((longest, room) => (best(room) > best(longest) ? room : longest))
-  return best(found) > 0 ? found : null
+  const deepest = rooms.reduce((longest, room) => (best(room) > best(longest) ? room : longest))
+  return best(deepest) > 0 ? deepest : null
 }
 
 /**
@@ -66,9 +66,9 @@ export function floors(sources, architecture) {
   return sources
     .filter(({ path }) => path.startsWith('src/') || path.startsWith('commands/'))
     .flatMap((source) =>
-      source.imports.flatMap((one) => {
-        const fault = faultOf(rooms, source.path, one)
-        return fault ? [`${source.path}:${one.line} ${fault}`] : []
+      source.imports.flatMap((imported) => {
+        const fault = faultOf(rooms, source.path, imported)
+        return fault ? [`${source.path}:${imported.line} ${fault}`] : []
       }),
     )
 }
@@ -76,10 +76,13 @@ export function floors(sources, architecture) {
 function faultOf(rooms, path, { specifier, target, again, typeOnly }) {
   if (again && !BARRELS.test(path)) return `re-exports ${specifier}: no barrels`
   if (target !== null) return targetFault(rooms, path, target, specifier)
-  const room = ROOMS.find(
-    (one) => one.packages.test(specifier) && (one.within?.test(path) ?? true) && !one.room.test(path),
+  const rule = ROOMS.find(
+    (candidate) =>
+      candidate.packages.test(specifier) &&
+      (candidate.within?.test(path) ?? true) &&
+      !candidate.room.test(path),
   )
-  return room && !(typeOnly && specifier.startsWith('node:')) ? `imports ${specifier}: ${room.says}` : null
+  return rule && !(typeOnly && specifier.startsWith('node:')) ? `imports ${specifier}: ${rule.says}` : null
 }
 
 function targetFault(rooms, path, target, specifier) {

@@ -14,8 +14,8 @@ export async function lock() {
     await readFile(join(ROOT, 'package.json'), 'utf8'),
   )
   const refusing = Object.entries(packages)
-    .filter(([, one]) => one.engines?.node && !admits(one.engines.node))
-    .map(([path, one]) => `${path} ${one.version} wants Node ${one.engines.node}`)
+    .filter(([, entry]) => entry.engines?.node && !admits(entry.engines.node))
+    .map(([path, entry]) => `${path} ${entry.version} wants Node ${entry.engines.node}`)
   const loose = Object.entries({ ...dependencies, ...devDependencies })
     .filter(([, range]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(range))
     .map(([name, range]) => `package.json: ${name} ${range} is not an exact version`)
@@ -27,12 +27,12 @@ export const admits = (range) =>
   range.split('||').some((part) => comparators(part).every(({ sign, version }) => holds(sign, version)))
 
 function comparators(part) {
-  const words = part
+  const tokens = part
     .replace(/([<>=^~]+)\s+/g, '$1')
     .replace(/(\S+)\s+-\s+(\S+)/, '>=$1 <=$2')
     .split(/[\s,]+/)
     .filter((word) => word !== '')
-  return words.map((word) => {
+  return tokens.map((word) => {
     const [, sign = '', rest = ''] = /^([<>=^~]*)v?(.*)$/.exec(word) ?? []
     return {
       sign,

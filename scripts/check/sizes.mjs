@@ -31,28 +31,28 @@ const TESTS = /\.(test|suite|bench)\.tsx?$/
  */
 export function sizes(sources) {
   const all = []
-  const found = sources.flatMap((source) => {
+  const violations = sources.flatMap((source) => {
     const functions = TESTS.test(source.path) ? [] : functionsOf(source)
     all.push(...functions)
     return [...ofFile(source), ...functions.filter(({ lines }) => lines > FUNCTION_LINES).map(tooLong)]
   })
   const usual = percentile(all, 0.9)
   return usual > USUAL_LINES
-    ? [...found, `one function of ten has over ${usual} lines, at most ${USUAL_LINES}`]
-    : found
+    ? [...violations, `one function of ten has over ${usual} lines, at most ${USUAL_LINES}`]
+    : violations
 }
 
 function ofFile({ path, imports, lines, text }) {
-  const found = []
-  const count = imports.filter((one) => !one.dynamic && !one.typeOnly).length
-  if (count > IMPORTS && !LISTS.has(path)) found.push(`${path}: ${count} imports, at most ${IMPORTS}`)
-  if (DATA.test(path)) return found
-  if (lines > FILE_LINES) found.push(`${path}: ${lines} lines, at most ${FILE_LINES}`)
+  const violations = []
+  const count = imports.filter((imported) => !imported.dynamic && !imported.typeOnly).length
+  if (count > IMPORTS && !LISTS.has(path)) violations.push(`${path}: ${count} imports, at most ${IMPORTS}`)
+  if (DATA.test(path)) return violations
+  if (lines > FILE_LINES) violations.push(`${path}: ${lines} lines, at most ${FILE_LINES}`)
   text.split('\n').forEach((line, index) => {
     if (line.length > COLUMNS / 2 && columns(line) > COLUMNS)
-      found.push(`${path}:${index + 1} is ${columns(line)} columns wide, at most ${COLUMNS}`)
+      violations.push(`${path}:${index + 1} is ${columns(line)} columns wide, at most ${COLUMNS}`)
   })
-  return found
+  return violations
 }
 
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g
@@ -62,19 +62,22 @@ const tooLong = ({ path, first, name, lines }) =>
   `${path}:${first} ${name} has ${lines} lines, at most ${FUNCTION_LINES}`
 
 const percentile = (functions, part) =>
-  functions.map(({ lines }) => lines).toSorted((one, other) => one - other)[
-    Math.floor(functions.length * part)
-  ] ?? 0
+  functions.map(({ lines }) => lines).toSorted((a, b) => a - b)[Math.floor(functions.length * part)] ?? 0
 
 function functionsOf(source) {
-  const found = []
+  const functionSizes = []
   walk(source.root, (node) => {
     if (!FUNCTIONS.has(node.kind)) return true
     const first = source.lineOf(node)
-    found.push({ path: source.path, first, name: nameOf(node), lines: source.lineAt(node.end) - first + 1 })
+    functionSizes.push({
+      path: source.path,
+      first,
+      name: nameOf(node),
+      lines: source.lineAt(node.end) - first + 1,
+    })
     return true
   })
-  return found
+  return functionSizes
 }
 
 const UNNAMED = 'a function'

@@ -82,10 +82,10 @@ export function walk(node, visit) {
  * types, whether it names anything.
  */
 function importsOf(source) {
-  const found = []
+  const imports = []
   const add = (node, specifier, { typeOnly = false, again = false, dynamic = false } = {}) => {
     const target = specifier.startsWith('.') ? posix.join(posix.dirname(source.path), specifier) : null
-    found.push({ specifier, target, typeOnly, again, dynamic, line: source.lineOf(node) })
+    imports.push({ specifier, target, typeOnly, again, dynamic, line: source.lineOf(node) })
   }
   walk(source.root, (node) => {
     if (node.kind === SyntaxKind.ImportDeclaration)
@@ -100,7 +100,7 @@ function importsOf(source) {
       add(node, node.arguments[0].text, { dynamic: true })
     return true
   })
-  return found
+  return imports
 }
 
 const isTypeImport = (node, text) =>

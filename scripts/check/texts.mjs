@@ -6,9 +6,9 @@ import { walk } from './sources.mjs'
 
 const CHINESE = /[\u3400-\u9fff\uf900-\ufaff]/
 /** Where every Chinese literal is a text somebody reads. */
-const SPOKEN = /^(src\/console\/(?!build\/)|src\/palette\/|commands\/|src\/contract\/)/
+const UI_PATHS = /^(src\/console\/(?!build\/)|src\/palette\/|commands\/|src\/contract\/)/
 /** Texts that are compared or matched, never shown. */
-const UNSPOKEN = new Set(['words', 'aliases', 'pinyin', 'readings'])
+const MATCH_ONLY_PROPERTIES = new Set(['keywords', 'aliases', 'pinyin', 'readings'])
 /** Sentences put together from a declaration's label on the server's side of the wire. */
 const COMPOSED = /^src\/contract\/define\//
 
@@ -18,41 +18,41 @@ const COMPOSED = /^src\/contract\/define\//
  * (put together from pieces, or standing in markup without `t`).
  */
 export async function texts(sources) {
-  const { spoken, said, faults } = collectTexts(sources)
+  const { visibleTexts, literals, faults } = collectTexts(sources)
   const { english, faults: broken } = await readEnglish()
-  const missing = [...spoken]
+  const missing = [...visibleTexts]
     .filter(([text]) => !english.has(text))
     .map(([text, where]) => `${where} has no English: ${text}`)
   const orphans = [...english]
-    .filter(([text]) => !said.has(text))
+    .filter(([text]) => !literals.has(text))
     .map(([text, { file }]) => `${file} translates what nobody says: ${text}`)
   return [...faults, ...broken, ...missing, ...orphans]
 }
 
 /**
- * Every Chinese literal that is shown with the first place it stands at (`spoken`), and every literal there
- * is (`said`): some texts are all parts and signs.
+ * Every Chinese literal that is shown with the first place it stands at (`visibleTexts`), and every literal there
+ * is (`literals`): some texts are all parts and signs.
  */
 export function collectTexts(sources) {
-  const spoken = new Map(),
-    said = new Set(),
+  const visibleTexts = new Map(),
+    literals = new Set(),
     faults = []
   for (const source of sources.filter(({ path }) => /^(src|commands)\//.test(path))) {
     walk(source.root, (node) => {
-      if (LITERALS.has(node.kind)) said.add(node.text)
+      if (LITERALS.has(node.kind)) literals.add(node.text)
       return true
     })
-    if (SPOKEN.test(source.path)) {
+    if (UI_PATHS.test(source.path)) {
       walk(source.root, (node) => {
         const fault = untranslatable(node, source)
         if (fault) faults.push(`${source.path}:${source.lineOf(node)} ${fault}`)
         else if (isText(node))
-          spoken.set(node.text, spoken.get(node.text) ?? `${source.path}:${source.lineOf(node)}`)
-        return !isUnspoken(node)
+          visibleTexts.set(node.text, visibleTexts.get(node.text) ?? `${source.path}:${source.lineOf(node)}`)
+        return !isMatchOnly(node)
       })
-    } else if (source.path.startsWith('src/server/')) addSentences(source, spoken, faults)
+    } else if (source.path.startsWith('src/server/')) addSentences(source, visibleTexts, faults)
   }
-  return { spoken, said, faults }
+  return { visibleTexts, literals, faults }
 }
 
 /** Identifiers too: the sections of a form are named by the keys of an object. */
@@ -63,9 +63,9 @@ const LITERALS = new Set([
 ])
 const isText = (node) => LITERALS.has(node.kind) && CHINESE.test(node.text)
 /** A field may bear one of these names; then a call declares it, and its label is shown. */
-const isUnspoken = (node) =>
+const isMatchOnly = (node) =>
   node.kind === SyntaxKind.PropertyAssignment &&
-  UNSPOKEN.has(node.name?.text) &&
+  MATCH_ONLY_PROPERTIES.has(node.name?.text) &&
   node.initializer.kind !== SyntaxKind.CallExpression
 
 function untranslatable(node, { path }) {
@@ -88,18 +88,18 @@ function untranslatable(node, { path }) {
 const SIGNS = /[：，；“”（）]/
 const REFUSES = new Set(['fail', 'Refusal'])
 /** Imports `say` of sentences; another one speaks for itself. */
-const SAYS = /^import \{[^}]*\bsay\b[^}]*\} from '[^']*errors\.ts'$/m
+const IMPORTS_SAY = /^import \{[^}]*\bsay\b[^}]*\} from '[^']*errors\.ts'$/m
 /** Properties that hold sentences. */
-const TOLD = new Set(['consequences', 'warnings', 'effects'])
+const SENTENCE_PROPERTIES = new Set(['consequences', 'warnings', 'effects'])
 
 /** What the server says of its own: why it refuses, what an action brings about and what it warns of. */
-function addSentences(source, spoken, faults) {
+function addSentences(source, visibleTexts, faults) {
   const where = (node) => `${source.path}:${source.lineOf(node)}`
-  const says = SAYS.test(source.text)
+  const importsSay = IMPORTS_SAY.test(source.text)
   const add = (sentence) => {
     if (!sentence) return
     if (isText(sentence) || (sentence.text && SIGNS.test(sentence.text)))
-      spoken.set(sentence.text, spoken.get(sentence.text) ?? where(sentence))
+      visibleTexts.set(sentence.text, visibleTexts.get(sentence.text) ?? where(sentence))
     else if (isPieced(sentence))
       faults.push(`${where(sentence)} says a sentence put together from pieces; use {named} parts`)
     else if (sentence.kind === SyntaxKind.ConditionalExpression) {
@@ -112,17 +112,17 @@ function addSentences(source, spoken, faults) {
       node.kind === SyntaxKind.CallExpression || node.kind === SyntaxKind.NewExpression
         ? node.expression.text
         : undefined
-    if (called === 'refuse' || (says && called === 'say')) add(node.arguments[0])
+    if (called === 'refuse' || (importsSay && called === 'say')) add(node.arguments[0])
     if (REFUSES.has(called))
       add(propertiesOf(node.arguments?.[1]).find(({ name }) => name?.text === 'text')?.initializer)
-    if (says && called === 'say')
+    if (importsSay && called === 'say')
       for (const { initializer } of propertiesOf(node.arguments[1]).filter(
         ({ name }) => name?.text !== 'text',
       ))
         addBare(initializer, where, faults)
     if (node.kind === SyntaxKind.PropertyAssignment && node.name?.text === 'msg' && isText(node.initializer))
       add(node.initializer)
-    if (node.kind === SyntaxKind.PropertyAssignment && TOLD.has(node.name?.text))
+    if (node.kind === SyntaxKind.PropertyAssignment && SENTENCE_PROPERTIES.has(node.name?.text))
       addBare(node.initializer, where, faults)
     return true
   })

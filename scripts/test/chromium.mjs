@@ -8,10 +8,10 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 /** A Chromium that is already here: CHROMIUM_PATH, else the system's, else Playwright's download; or null. */
 export async function presentChromium() {
-  const wanted = process.env.CHROMIUM_PATH
-  if (wanted) return isProgram(wanted) ? wanted : null
-  const found = NAMES.map(onPath).find((path) => path !== null)
-  if (found) return found
+  const configuredPath = process.env.CHROMIUM_PATH
+  if (configuredPath) return isProgram(configuredPath) ? configuredPath : null
+  const installedPath = NAMES.map(onPath).find((path) => path !== null)
+  if (installedPath) return installedPath
   const { chromium } = await import('@playwright/test')
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : null
 }

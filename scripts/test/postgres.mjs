@@ -18,8 +18,8 @@ const HASTY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /** Folder with `initdb` and `postgres`, newest version first; null where there is none. */
 export function presentPostgres() {
-  const named = onPath('initdb')
-  if (named && onPath('postgres')) return dirname(realpathSync(named))
+  const initdbPath = onPath('initdb')
+  if (initdbPath && onPath('postgres')) return dirname(realpathSync(initdbPath))
   const versions = (() => {
     try {
       return readdirSync(VERSIONS)
@@ -28,7 +28,7 @@ export function presentPostgres() {
     }
   })()
   const folders = versions
-    .sort((left, right) => Number(right) - Number(left))
+    .sort((a, b) => Number(b) - Number(a))
     .map((version) => join(VERSIONS, version, 'bin'))
   return (
     folders.find((folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres'))) ?? null
@@ -56,19 +56,19 @@ export async function startCluster(bin, { durable = false } = {}) {
   const data = join(folder, 'data')
   // What a deadlock was made of stands nowhere else.
   const log = join(folder, 'server.log')
-  const made = spawnSync(
+  const initResult = spawnSync(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     { ...owner, cwd: folder, encoding: 'utf8' },
   )
-  if (made.status !== 0) {
+  if (initResult.status !== 0) {
     remove()
-    throw new Error(`initdb failed: ${made.stderr || made.error?.message}`)
+    throw new Error(`initdb failed: ${initResult.stderr || initResult.error?.message}`)
   }
   const first = await freePort()
   let program = await run(first)
   async function run(port) {
-    const words = [
+    const args = [
       '-D',
       data,
       '-k',
@@ -78,20 +78,20 @@ export async function startCluster(bin, { durable = false } = {}) {
       ...[...SETTINGS, ...(durable ? [] : HASTY)].flatMap((setting) => ['-c', setting]),
     ]
     const output = openSync(log, 'a')
-    const child = spawn(join(bin, 'postgres'), words, {
+    const child = spawn(join(bin, 'postgres'), args, {
       ...owner,
       cwd: folder,
       stdio: ['ignore', 'ignore', output],
     })
     closeSync(output)
-    return { child, ended: new Promise((resolve) => child.on('close', resolve)) }
+    return { child, closed: new Promise((resolve) => child.on('close', resolve)) }
   }
   /** Ends every connection at once, as an outage does; the data stay. */
   const halt = async () => {
     program.child.kill('SIGINT')
-    await Promise.race([program.ended, new Promise((resolve) => setTimeout(resolve, 5000).unref())])
+    await Promise.race([program.closed, new Promise((resolve) => setTimeout(resolve, 5000).unref())])
     if (program.child.exitCode === null) program.child.kill('SIGQUIT')
-    await program.ended
+    await program.closed
   }
   const stop = async () => {
     await halt()
@@ -152,7 +152,7 @@ async function answering(url, ask) {
   const {
     default: { Client },
   } = await import('pg')
-  for (let left = 100; ; left -= 1) {
+  for (let attemptsLeft = 100; ; attemptsLeft -= 1) {
     const client = new Client({ connectionString: url })
     try {
       await client.connect()
@@ -161,7 +161,7 @@ async function answering(url, ask) {
       return
     } catch (error) {
       await client.end().catch(() => undefined)
-      if (left === 0) throw new Error(`PostgreSQL did not start: ${error.message}`)
+      if (attemptsLeft === 0) throw new Error(`PostgreSQL did not start: ${error.message}`)
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }

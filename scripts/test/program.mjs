@@ -29,21 +29,21 @@ export function canInstall() {
   return /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 
-let listed = false
+let isIndexUpdated = false
 /** Installs Debian packages; answers whether that worked. Its output is shown only when it fails. */
 export function install(...packages) {
   console.log(`installing ${packages.join(' ')} …`)
-  const apt = (...words) =>
-    spawnSync('apt-get', words, {
+  const apt = (...args) =>
+    spawnSync('apt-get', args, {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-  if (!listed) apt('update', '-q')
-  listed = true
-  const done = apt('install', '-y', '-q', '--no-install-recommends', ...packages)
-  if (done.status !== 0) console.log(`${done.stdout}\n${done.stderr}`.slice(-3000))
-  return done.status === 0
+  if (!isIndexUpdated) apt('update', '-q')
+  isIndexUpdated = true
+  const installation = apt('install', '-y', '-q', '--no-install-recommends', ...packages)
+  if (installation.status !== 0) console.log(`${installation.stdout}\n${installation.stderr}`.slice(-3000))
+  return installation.status === 0
 }
 
 const running = new Set()
@@ -52,9 +52,9 @@ const running = new Set()
  * the time limit ended it.
  * It leads a process group of its own, so that ending it ends all it has started.
  */
-export function runProgram(command, words, { env = {}, limitMs = 900_000 } = {}) {
+export function runProgram(command, args, { env = {}, limitMs = 900_000 } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, words, {
+    const child = spawn(command, args, {
       cwd: ROOT,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -62,7 +62,7 @@ export function runProgram(command, words, { env = {}, limitMs = 900_000 } = {})
     })
     running.add(child)
     const limit = setTimeout(() => {
-      console.log(`${words.join(' ')} did not end within ${limitMs / 1000} s`)
+      console.log(`${args.join(' ')} did not end within ${limitMs / 1000} s`)
       void endGroup(child)
     }, limitMs)
     child.on('error', (error) => {
@@ -88,10 +88,10 @@ function signalGroup(child, signal) {
 
 /** Asks a group to end; after five seconds the hard way. */
 async function endGroup(child) {
-  const ended = new Promise((resolve) => child.once('close', resolve))
+  const closed = new Promise((resolve) => child.once('close', resolve))
   signalGroup(child, 'SIGTERM')
   const limit = setTimeout(() => signalGroup(child, 'SIGKILL'), 5000)
-  await ended
+  await closed
   clearTimeout(limit)
 }
 

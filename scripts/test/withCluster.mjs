@@ -5,7 +5,7 @@ import { runProgram, stopPrograms } from './program.mjs'
  * Runs `words` with Node on the PostgreSQL of `TEST_DATABASE_URL`, else on a cluster of its own where one can be
  * started; `embedded` wants none. Answers the program's exit code; a signal ends program and cluster.
  */
-export async function runWithCluster(words, { env = {}, limitMs, durable = false, embedded = false }) {
+export async function runWithCluster(args, { env = {}, limitMs, durable = false, embedded = false }) {
   const bin = embedded || process.env.TEST_DATABASE_URL ? null : presentPostgres()
   const cluster = bin === null ? null : await startCluster(bin, { durable })
   const stopAll = async () => {
@@ -16,7 +16,7 @@ export async function runWithCluster(words, { env = {}, limitMs, durable = false
   process.once('SIGINT', stopAll).once('SIGTERM', stopAll)
   try {
     const own = cluster ? { TEST_DATABASE_URL: cluster.url } : {}
-    return await runProgram(process.execPath, words, { env: { ...env, ...own }, limitMs })
+    return await runProgram(process.execPath, args, { env: { ...env, ...own }, limitMs })
   } finally {
     await cluster?.stop()
   }

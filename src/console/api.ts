@@ -2,8 +2,8 @@ import type { FieldError } from '../contract/errors.ts'
 import type { ErrorBody } from '../contract/wire.ts'
 import { connection } from './shell/connection.ts'
 import { toast } from './shell/toast.ts'
-import { needEnglish, t } from './text.ts'
-import { keepTokens, kept } from './tokens.ts'
+import { requireEnglish, t } from './text.ts'
+import { storeTokens, readStored } from './storedSession.ts'
 
 /** Value of one query parameter; arrays are joined by commas, null and empty ones are left out. */
 export type QueryValue = string | number | boolean | readonly string[] | null | undefined
@@ -22,7 +22,7 @@ export interface CallOptions {
   /** The answer is a file: its text is handed back. */
   readonly raw?: boolean
   /** What the server says about it is handed back too: `{ data, msg }`. */
-  readonly told?: boolean
+  readonly withMessage?: boolean
 }
 
 /** A refusal of the server in the operator's words. `code` is the body code; 0 says that no answer came. */
@@ -55,25 +55,25 @@ interface Body {
   readonly msg?: string
   readonly error_description?: string
 }
-interface Answer {
+interface ApiResponse {
   readonly status: number
   readonly body: Body
   readonly text: string
 }
 
 const CLIENT = `Basic ${btoa('saber3:saber3_secret')}`
-let sessionEnded: (why: string) => void = () => undefined
+let sessionEndHandler: (message: string) => void = () => undefined
 /** Tells what to do when the server no longer accepts the session; set once by the session. */
-export const whenSessionEnds = (react: (why: string) => void): void => {
-  sessionEnded = react
+export const onSessionEnd = (handler: (message: string) => void): void => {
+  sessionEndHandler = handler
 }
 
-let passwordWanted: () => void = () => undefined
+let passwordChangeHandler: () => void = () => undefined
 /**
  * Tells what to do when the server answers nothing until the password is changed; set once by the session.
  */
-export const whenPasswordChanges = (react: () => void): void => {
-  passwordWanted = react
+export const onPasswordChangeRequired = (handler: () => void): void => {
+  passwordChangeHandler = handler
 }
 
 /** Random id of 32 characters from the 62 letters and digits. */
@@ -83,26 +83,26 @@ export function randomId(length = 32): string {
 }
 
 function queryOf(query: CallOptions['query'] = {}): Record<string, string> {
-  const kept: Record<string, string> = {}
+  const params: Record<string, string> = {}
   for (const [name, value] of Object.entries(query)) {
     if (value === null || value === undefined || value === '') continue
-    kept[name] = Array.isArray(value) ? value.join(',') : String(value)
+    params[name] = Array.isArray(value) ? value.join(',') : String(value)
   }
-  return kept
+  return params
 }
 
 /** What an answer says; a page of some proxy in between says nothing that could be used. */
 function bodyOf(text: string): Body {
   try {
-    const said: unknown = JSON.parse(text)
-    return said !== null && typeof said === 'object' ? said : {}
+    const parsed: unknown = JSON.parse(text)
+    return parsed !== null && typeof parsed === 'object' ? parsed : {}
   } catch {
     return {}
   }
 }
 
 function headersOf(method: 'GET' | 'POST', body: unknown, options: CallOptions): Record<string, string> {
-  const token = kept('access')
+  const token = readStored('access')
   return {
     ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
     Authorization: CLIENT,
@@ -118,26 +118,26 @@ async function send(
   path: string,
   body: unknown,
   options: CallOptions,
-): Promise<Answer> {
-  const limit = AbortSignal.timeout(options.timeout ?? 120_000)
+): Promise<ApiResponse> {
+  const timeoutSignal = AbortSignal.timeout(options.timeout ?? 120_000)
   try {
     const query = new URLSearchParams(queryOf(options.query)).toString()
     const response = await fetch(`/api${path}${query ? `?${query}` : ''}`, {
       method,
       headers: headersOf(method, body, options),
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+      signal: options.signal ? AbortSignal.any([options.signal, timeoutSignal]) : timeoutSignal,
     })
     const text = await response.text()
     connection.online = true
     return { status: response.status, body: bodyOf(text), text }
   } catch {
     if (options.signal?.aborted) throw new DOMException('', 'AbortError')
-    connection.online = limit.aborted
+    connection.online = timeoutSignal.aborted
     throw new ApiError(
       0,
-      limit.aborted ? t('服务器没有在规定时间内回答') : t('连不上服务器，请检查网络后重试'),
-      { errCode: limit.aborted ? 'TIMEOUT' : 'NETWORK' },
+      timeoutSignal.aborted ? t('服务器没有在规定时间内回答') : t('连不上服务器，请检查网络后重试'),
+      { errCode: timeoutSignal.aborted ? 'TIMEOUT' : 'NETWORK' },
     )
   }
 }
@@ -146,7 +146,7 @@ async function send(
  * Every refusal has a number, but few are ever met: their sentences are fetched with the first. Without
  * them the server's own stand.
  */
-const sentences = (): Promise<Readonly<Record<string, { readonly text: string }>>> =>
+const loadErrorTexts = (): Promise<Readonly<Record<string, { readonly text: string }>>> =>
   import('../contract/errors.ts').then(
     ({ ERRORS }) => ERRORS,
     () => ({}),
@@ -155,55 +155,55 @@ const sentences = (): Promise<Readonly<Record<string, { readonly text: string }>
  * What only a server says is translated by texts of its own; they are fetched with the first refusal, or
  * after the first view.
  */
-export const serverWords = (): Promise<void> =>
-  needEnglish('server', () => import('virtual:catalogue/en-server')).catch(() => undefined)
+export const loadServerTexts = (): Promise<void> =>
+  requireEnglish('server', () => import('virtual:catalogue/en-server')).catch(() => undefined)
 
 type Detail = Partial<ErrorBody> & Record<string, unknown>
-const detailOf = ({ body }: Answer): Detail =>
+const detailOf = ({ body }: ApiResponse): Detail =>
   body.data !== null && typeof body.data === 'object' ? (body.data as Detail) : {}
 
-async function refusalOf(answer: Answer): Promise<ApiError> {
-  const { status, body } = answer
-  const detail = detailOf(answer)
-  await serverWords()
-  const known = detail.errCode ? (await sentences())[detail.errCode]?.text : undefined
-  const own = detail.params?.text
+async function refusalOf(response: ApiResponse): Promise<ApiError> {
+  const { status, body } = response
+  const detail = detailOf(response)
+  await loadServerTexts()
+  const catalogueText = detail.errCode ? (await loadErrorTexts())[detail.errCode]?.text : undefined
+  const serverText = detail.params?.text
   const message =
-    typeof own === 'string'
-      ? t(own, detail.params)
-      : known && detail.params
-        ? t(known, detail.params)
+    typeof serverText === 'string'
+      ? t(serverText, detail.params)
+      : catalogueText && detail.params
+        ? t(catalogueText, detail.params)
         : body.msg
           ? t(body.msg)
           : (body.error_description ?? t('未知错误'))
   return new ApiError(body.code ?? status, message, detail)
 }
 
-let renewing: Promise<boolean> | null = null
+let pendingRenewal: Promise<boolean> | null = null
 /** Exchanges the refresh token for a new pair, one exchange at a time; false if the server declined. */
 export function renewTokens(): Promise<boolean> {
-  const refresh = kept('refresh')
+  const refresh = readStored('refresh')
   if (!refresh) return Promise.resolve(false)
-  renewing ??= send(
+  pendingRenewal ??= send(
     'POST',
     '/blade-auth/oauth/token',
-    { grant_type: 'refresh_token', refresh_token: refresh, scope: 'all', tenantId: kept('tenant') },
-    { headers: { 'Tenant-Id': kept('tenant') } },
+    { grant_type: 'refresh_token', refresh_token: refresh, scope: 'all', tenantId: readStored('tenant') },
+    { headers: { 'Tenant-Id': readStored('tenant') } },
   )
     .then(({ body }) => {
-      const pair = body as { access_token?: string; refresh_token?: string }
-      if (!pair.access_token) return false
-      keepTokens(pair.access_token, pair.refresh_token ?? refresh)
+      const tokens = body as { access_token?: string; refresh_token?: string }
+      if (!tokens.access_token) return false
+      storeTokens(tokens.access_token, tokens.refresh_token ?? refresh)
       return true
     })
     .catch(() => false)
     .finally(() => {
-      renewing = null
+      pendingRenewal = null
     })
-  return renewing
+  return pendingRenewal
 }
 
-const succeeded = ({ status, body }: Answer, flat = false): boolean =>
+const succeeded = ({ status, body }: ApiResponse, flat = false): boolean =>
   flat ? status < 400 : (body.code ?? status) === 200
 
 async function call<T>(
@@ -212,30 +212,31 @@ async function call<T>(
   body: unknown,
   options: CallOptions,
 ): Promise<T> {
-  const once: CallOptions = method === 'POST' ? { ...options, key: options.key ?? randomId() } : options
+  const attemptOptions: CallOptions =
+    method === 'POST' ? { ...options, key: options.key ?? randomId() } : options
   try {
-    let answer = await send(method, path, body, once)
+    let response = await send(method, path, body, attemptOptions)
     if (
-      !succeeded(answer, once.flat) &&
-      detailOf(answer).errCode === 'TOKEN_EXPIRED' &&
+      !succeeded(response, attemptOptions.flat) &&
+      detailOf(response).errCode === 'TOKEN_EXPIRED' &&
       (await renewTokens())
     )
-      answer = await send(method, path, body, once)
-    if (succeeded(answer, once.flat))
+      response = await send(method, path, body, attemptOptions)
+    if (succeeded(response, attemptOptions.flat))
       return (
-        once.raw
-          ? answer.text
-          : once.flat
-            ? answer.body
-            : once.told
-              ? { data: answer.body.data, msg: answer.body.msg ?? '' }
-              : answer.body.data
+        attemptOptions.raw
+          ? response.text
+          : attemptOptions.flat
+            ? response.body
+            : attemptOptions.withMessage
+              ? { data: response.body.data, msg: response.body.msg ?? '' }
+              : response.body.data
       ) as T
-    throw await refusalOf(answer)
+    throw await refusalOf(response)
   } catch (error) {
     if (error instanceof ApiError) {
-      if (error.code === 401 && kept('access')) sessionEnded(error.message)
-      else if (error.errCode === 'PASSWORD_CHANGE') passwordWanted()
+      if (error.code === 401 && readStored('access')) sessionEndHandler(error.message)
+      else if (error.errCode === 'PASSWORD_CHANGE') passwordChangeHandler()
       else if (!options.quiet && error.errCode !== 'CONFIRM') toast(error.message, { tone: 'bad' })
     }
     throw error
@@ -272,10 +273,10 @@ export async function post<T>(
  */
 export function upload(
   file: File,
-  { use = 'doc', ...options }: CallOptions & { readonly use?: string } = {},
+  { purpose: purpose = 'doc', ...options }: CallOptions & { readonly purpose?: string } = {},
 ): Promise<{ readonly link: string; readonly originalName: string }> {
   const form = new FormData()
-  form.append('bizType', use)
+  form.append('bizType', purpose)
   form.append('file', file)
   return post('/blade-resource/oss/endpoint/put-file', form, options)
 }

@@ -1,6 +1,6 @@
 import type { Ctx, Zone } from '../palette/command.ts'
-import { look } from './look.ts'
-import { paletteOpen } from './desk.ts'
+import { appearance } from './appearance.ts'
+import { paletteOpen } from './commandRuntime.ts'
 import { activeScreen } from './screen.ts'
 import { session } from './session.ts'
 import { dialogs } from './shell/dialogs.ts'
@@ -37,7 +37,7 @@ export function readCtx(): Ctx {
     editable: isEditable(element),
     width: frame.width,
     split: screen?.split?.() ?? 'off',
-    mode: look.mode,
+    mode: appearance.mode,
     list: screen?.context() ?? null,
     tabs: {
       count: tabs.open.length,
@@ -53,7 +53,7 @@ export function readCtx(): Ctx {
     locked: session.locked,
     embedded: frame.embedded,
     locale: locale(),
-    theme: look.theme,
-    density: look.density,
+    theme: appearance.theme,
+    density: appearance.density,
   }
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { FIRST_VIEW } from './firstViewMark.ts'
 
-let stands = false
+let hasPainted = false
 const listeners = new Set<() => void>()
 
 /**
@@ -9,15 +9,15 @@ const listeners = new Set<() => void>()
  * does not wait for it.
  */
 export function endFirstView(): void {
-  if (stands) return
-  stands = true
+  if (hasPainted) return
+  hasPainted = true
   performance.mark(FIRST_VIEW)
   for (const listener of listeners) listener()
 }
 
 /** Call when the first view has been rendered: it ends when it has been painted. */
-export function firstViewStands(): void {
-  if (!stands) requestAnimationFrame(() => window.setTimeout(endFirstView))
+export function markFirstViewRendered(): void {
+  if (!hasPainted) requestAnimationFrame(() => window.setTimeout(endFirstView))
 }
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -25,13 +25,13 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 /** Does something when the first view is on the screen. */
-export function afterFirstView(work: () => void): void {
-  if (stands) work()
-  else listeners.add(work)
+export function afterFirstView(callback: () => void): void {
+  if (hasPainted) callback()
+  else listeners.add(callback)
 }
 
 /** Whether the first view of this visit is on the screen. */
-export const useFirstView = (): boolean => useSyncExternalStore(subscribe, () => stands)
+export const useFirstView = (): boolean => useSyncExternalStore(subscribe, () => hasPainted)
 
 /* Who uses keys or the pointer already does not wait for a picture. */
 for (const kind of ['keydown', 'pointerdown'])

@@ -1,6 +1,6 @@
 const PLACEHOLDER = '${token}'
 /** Stands for a token while an address is judged: letters, as an encoded token has. */
-const STAND_IN = 'qdtoken0'
+const SAMPLE_TOKEN = 'qdtoken0'
 
 /**
  * Address of a menu entry that leads to a page of its own (`#` in it stands for `&`), seen from `origin`;
@@ -12,10 +12,13 @@ export function frameAddress(
   { origin, token }: { readonly origin: string; readonly token: string },
 ): string | null {
   const address = path.replaceAll('#', '&')
-  const judged = address.replaceAll(PLACEHOLDER, STAND_IN)
-  if (!URL.canParse(judged, origin)) return null
-  const target = new URL(judged, origin)
+  const sampleAddress = address.replaceAll(PLACEHOLDER, SAMPLE_TOKEN)
+  if (!URL.canParse(sampleAddress, origin)) return null
+  const target = new URL(sampleAddress, origin)
   if (target.protocol !== 'http:' && target.protocol !== 'https:') return null
-  const filled = address.replaceAll(PLACEHOLDER, target.origin === origin ? encodeURIComponent(token) : '')
-  return URL.canParse(filled, origin) ? new URL(filled, origin).href : null
+  const filledAddress = address.replaceAll(
+    PLACEHOLDER,
+    target.origin === origin ? encodeURIComponent(token) : '',
+  )
+  return URL.canParse(filledAddress, origin) ? new URL(filledAddress, origin).href : null
 }

@@ -17,8 +17,8 @@ export const host: Host = {
     toast(text, { tone })
   },
   ask: confirm,
-  palette: (open) =>
-    open === undefined && readCtx().zone === 'palette' ? closePalette() : openPalette(open),
+  palette: (options) =>
+    options === undefined && readCtx().zone === 'palette' ? closePalette() : openPalette(options),
   tabs: hostTabs,
   list: hostList,
   record: hostRecord,

@@ -4,20 +4,20 @@ import { leavesOf, menus } from './menus.ts'
 import { openPalette } from './palette/palette.ts'
 import { type ActiveScreen, activeScreen, onScreenChange } from './screen.ts'
 
-const WAIT_MS = 15_000
+const MAX_WAIT_MS = 15_000
 
 /** The screen in front that is meant, as soon as it hands itself in; null where it does not come. */
-function screenThat(meant: (screen: ActiveScreen) => boolean): Promise<ActiveScreen | null> {
+function waitForScreen(matches: (screen: ActiveScreen) => boolean): Promise<ActiveScreen | null> {
   return new Promise((resolve) => {
     const timer = window.setTimeout(() => {
-      stop()
+      unsubscribe()
       resolve(null)
-    }, WAIT_MS)
-    const stop = onScreenChange(() => {
+    }, MAX_WAIT_MS)
+    const unsubscribe = onScreenChange(() => {
       const screen = activeScreen()
-      if (!screen || !meant(screen)) return
+      if (!screen || !matches(screen)) return
       clearTimeout(timer)
-      stop()
+      unsubscribe()
       resolve(screen)
     })
   })
@@ -28,12 +28,12 @@ function screenThat(meant: (screen: ActiveScreen) => boolean): Promise<ActiveScr
  * place.
  */
 function screenOf(resource: string): Promise<ActiveScreen | null> {
-  const inFront = activeScreen()
-  if (inFront?.resource === resource) return Promise.resolve(inFront)
-  const place = leavesOf(menus.whole).find(({ menu }) => menu.noun === resource)
-  if (!place) return Promise.resolve(null)
-  navigate(place.menu.path)
-  return screenThat((screen) => screen.resource === resource)
+  const frontScreen = activeScreen()
+  if (frontScreen?.resource === resource) return Promise.resolve(frontScreen)
+  const leaf = leavesOf(menus.whole).find(({ menu }) => menu.noun === resource)
+  if (!leaf) return Promise.resolve(null)
+  navigate(leaf.menu.path)
+  return waitForScreen((screen) => screen.resource === resource)
 }
 
 /**
@@ -45,8 +45,8 @@ function focusFilter(): void {
     { pathname } = location
   if (screen) return screen.list.focusFilter()
   if (!document.querySelector('main :is([role=grid], [role=treegrid])')) return openPalette({ query: '/' })
-  void screenThat(() => true).then((come) => {
-    if (location.pathname === pathname) come?.list.focusFilter()
+  void waitForScreen(() => true).then((readyScreen) => {
+    if (location.pathname === pathname) readyScreen?.list.focusFilter()
   })
 }
 
@@ -56,16 +56,16 @@ export const hostList: Host['list'] = {
   focusFilter,
   resetFilter: () => activeScreen()?.list.resetFilter(),
   page: (by) => activeScreen()?.list.page(by),
-  select: (what) => activeScreen()?.list.select(what),
-  copy: async (what) => {
-    await activeScreen()?.list.copy(what)
+  select: (rows) => activeScreen()?.list.select(rows),
+  copy: async (format) => {
+    await activeScreen()?.list.copy(format)
   },
   columns: () => activeScreen()?.list.columns(),
   saveView: () => activeScreen()?.list.saveView(),
   scroll: (mode) => activeScreen()?.list.scroll(mode),
   rowMenu: () => activeScreen()?.list.rowMenu(),
-  tab: (place) => activeScreen()?.list.tab(place),
-  column: (what) => activeScreen()?.list.column(what),
+  tab: (position) => activeScreen()?.list.tab(position),
+  column: (operation) => activeScreen()?.list.column(operation),
 }
 
 /** What commands do to one record. */
@@ -74,7 +74,7 @@ export const hostRecord: Host['record'] = {
     void screenOf(resource).then((screen) => screen?.record.create(resource))
   },
   edit: () => activeScreen()?.record.edit(),
-  open: (how) => activeScreen()?.record.open(how),
+  open: (target) => activeScreen()?.record.open(target),
   peek: () => activeScreen()?.record.peek(),
   step: (by) => activeScreen()?.record.step(by),
   closePane: () => activeScreen()?.record.closePane(),

@@ -8,10 +8,11 @@ import { openLazyDialog } from './shell/dialogs.ts'
 import { toast } from './shell/toast.ts'
 import { t } from './text.ts'
 
-const lockDialog = () => import('./shell/LockDialog.tsx').then((module) => module.LockDialog)
-const switchDialog = () => import('./shell/SwitchRoleDialog.tsx').then((module) => module.SwitchRoleDialog)
+const loadLockDialog = () => import('./shell/LockDialog.tsx').then((module) => module.LockDialog)
+const loadSwitchDialog = () =>
+  import('./shell/SwitchRoleDialog.tsx').then((module) => module.SwitchRoleDialog)
 
-async function logoutAsked(): Promise<void> {
+async function confirmLogout(): Promise<void> {
   if (!(await confirm({ title: t('提示'), text: t('是否退出系统, 是否继续?'), yes: t('退出') }))) return
   await logout()
   navigate('/login')
@@ -25,13 +26,13 @@ async function clearCache(): Promise<void> {
 
 /** What commands can do to the session. */
 export const hostSession: Host['session'] = {
-  logout: logoutAsked,
+  logout: confirmLogout,
   clearCache,
   lock: () => {
     if (hasLockPassword()) relock(() => navigate('/lock'))
-    else void openLazyDialog(lockDialog)
+    else void openLazyDialog(loadLockDialog)
   },
   switchRole: () => {
-    void openLazyDialog(switchDialog)
+    void openLazyDialog(loadSwitchDialog)
   },
 }

@@ -1,5 +1,5 @@
 import type { Host } from '../palette/command.ts'
-import { type Density, look, setLook } from './look.ts'
+import { type Density, appearance, setAppearance } from './appearance.ts'
 import { activeScreen, screenChanged } from './screen.ts'
 import { announce } from './shell/announce.ts'
 import { stepRegion } from './shell/focus.ts'
@@ -13,8 +13,8 @@ const DENSITIES: readonly Density[] = ['compact', 'normal', 'roomy']
 const DENSITY_NAMES: Readonly<Record<Density, string>> = { compact: '紧凑', normal: '标准', roomy: '宽松' }
 
 function nextDensity(): void {
-  const density = DENSITIES[(DENSITIES.indexOf(look.density) + 1) % DENSITIES.length] ?? 'normal'
-  setLook({ density })
+  const density = DENSITIES[(DENSITIES.indexOf(appearance.density) + 1) % DENSITIES.length] ?? 'normal'
+  setAppearance({ density })
   screenChanged()
   announce(t('密度：{name}', { name: t(DENSITY_NAMES[density]) }))
 }
@@ -22,18 +22,18 @@ function nextDensity(): void {
 /** What commands can do to the look of the console. */
 export const hostView: Host['view'] = {
   theme: (name) => {
-    setLook({ theme: name, accent: '' })
+    setAppearance({ theme: name, accent: '' })
     screenChanged()
   },
   locale: (name) => {
     void setLocale(name).then(() => {
-      setLook({ locale: name })
+      setAppearance({ locale: name })
       screenChanged()
     })
   },
   density: nextDensity,
   mode: (name) => {
-    setLook({ mode: name })
+    setAppearance({ mode: name })
     screenChanged()
   },
   sidebar: toggleSidebar,
@@ -41,7 +41,7 @@ export const hostView: Host['view'] = {
   fullscreen: () => {
     void toggleFullscreen()
   },
-  accent: (colour) => setLook({ accent: colour }),
+  accent: (colour) => setAppearance({ accent: colour }),
   region: stepRegion,
   operations: () => {
     operations.panel = !operations.panel
@@ -49,7 +49,7 @@ export const hostView: Host['view'] = {
   errorLog: openErrorLog,
   keys: openKeys,
   singleKeys: (on) => {
-    setLook({ singleKeys: on })
+    setAppearance({ singleKeys: on })
     screenChanged()
     announce(on ? t('单字母快捷键已开启') : t('单字母快捷键已关闭'))
   },

@@ -11,11 +11,11 @@ import { navigate, usePathname, useSearch as useBrowserSearch } from 'wouter/use
 /**
  * Where the component stands: in the page of a tab that is the tab's own address, elsewhere the browser's.
  */
-interface Place {
+interface LocationHooks {
   readonly usePath: () => string
   readonly useSearch: () => string
 }
-const Location = createContext<Place>({ usePath: usePathname, useSearch: useBrowserSearch })
+const Location = createContext<LocationHooks>({ usePath: usePathname, useSearch: useBrowserSearch })
 
 /** Gives everything below an address of its own; the hooks given must always be the same functions. */
 export const LocationFrame = Location
@@ -31,7 +31,7 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
 }
 /** A link that changes the page without loading it anew; with a modifier key the browser does as always. */
 export function Link({ href, onClick, children, ...rest }: LinkProps) {
-  const press = (event: MouseEvent<HTMLAnchorElement>): void => {
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0) return
     onClick?.(event)
     if (event.defaultPrevented) return
@@ -39,7 +39,7 @@ export function Link({ href, onClick, children, ...rest }: LinkProps) {
     navigate(href)
   }
   return (
-    <a {...rest} href={href} onClick={press}>
+    <a {...rest} href={href} onClick={handleClick}>
       {children}
     </a>
   )

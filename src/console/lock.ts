@@ -1,5 +1,5 @@
-import { session, whenSessionChanges } from './session.ts'
-import { keep, kept } from './tokens.ts'
+import { session, onSessionChange } from './session.ts'
+import { writeStored, readStored } from './storedSession.ts'
 
 const LOCK_DELAY_MS = 100
 let lockDigest = ''
@@ -7,24 +7,24 @@ let lockDigest = ''
 export const hasLockPassword = (): boolean => lockDigest !== ''
 
 /** Locks the screen with the password set before; `then` follows after 100 ms. */
-export function relock(then: () => void): void {
-  keep('locked', lockDigest)
+export function relock(onLocked: () => void): void {
+  writeStored('locked', lockDigest)
   window.setTimeout(() => {
     session.locked = true
-    then()
+    onLocked()
   }, LOCK_DELAY_MS)
 }
 
 /** Locks the screen with a password that only this browser knows. */
-export async function lockWith(password: string, then: () => void): Promise<void> {
+export async function lockWith(password: string, onLocked: () => void): Promise<void> {
   lockDigest = await digest(password)
-  relock(then)
+  relock(onLocked)
 }
 
 /** Whether the password opens the lock; if so the lock is gone. */
 export async function unlockWith(password: string): Promise<boolean> {
-  if ((await digest(password)) !== kept('locked')) return false
-  keep('locked', '')
+  if ((await digest(password)) !== readStored('locked')) return false
+  writeStored('locked', '')
   session.locked = false
   return true
 }
@@ -35,6 +35,6 @@ async function digest(text: string): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))))
 }
 
-whenSessionChanges(() => {
+onSessionChange(() => {
   lockDigest = ''
 })

@@ -3,10 +3,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './shell/App.tsx'
 import { watchErrors } from './shell/errorLog.ts'
-import { startLook } from './look.ts'
+import { startAppearance } from './appearance.ts'
 
 watchErrors()
-await startLook()
+await startAppearance()
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(

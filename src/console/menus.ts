@@ -52,12 +52,12 @@ export function leavesOf(
   )
 }
 
-function codesOf(rows: readonly MenuRow[], found: Set<string> = new Set()): Set<string> {
+function codesOf(rows: readonly MenuRow[], codes: Set<string> = new Set()): Set<string> {
   for (const row of rows) {
-    if (row.children?.length) codesOf(row.children, found)
-    else found.add(row.code)
+    if (row.children?.length) codesOf(row.children, codes)
+    else codes.add(row.code)
   }
-  return found
+  return codes
 }
 
 const BUILT_IN = new Set([
@@ -70,25 +70,25 @@ const BUILT_IN = new Set([
   '/dict-horizontal/index',
   '/dict-vertical/index',
 ])
-const leads = (leaf: MenuRow): boolean =>
+const isOpenable = (leaf: MenuRow): boolean =>
   isFramed(leaf.path) || BUILT_IN.has(leaf.path) || leaf.noun !== undefined
 
 /**
  * What can be opened: the specification leaves out names with a hyphen, and a branch without leaves is
  * none.
  */
-const shown = (rows: readonly MenuRow[]): MenuRow[] =>
+const openableRows = (rows: readonly MenuRow[]): MenuRow[] =>
   rows
     .filter((row) => !row.name.includes('-'))
     .flatMap((row) => {
-      if (!row.children?.length) return leads(row) ? [row] : []
-      const children = shown(row.children)
+      if (!row.children?.length) return isOpenable(row) ? [row] : []
+      const children = openableRows(row.children)
       return children.length > 0 ? [{ ...row, children }] : []
     })
 
 const routes = (topMenuId?: string): Promise<readonly MenuRow[]> =>
   get<readonly MenuRow[] | null>('/blade-system/menu/routes', { query: { topMenuId } }).then((rows) =>
-    shown(rows ?? []),
+    openableRows(rows ?? []),
   )
 
 /** Fetches menu, buttons and top menus of the session. */
@@ -113,7 +113,7 @@ export async function chooseTopMenu(id: string): Promise<void> {
   menus.topId = id
 }
 
-export const mayUse = (code: string): boolean => menus.permissions.has(code)
+export const hasPermission = (code: string): boolean => menus.permissions.has(code)
 
 /** Route of a leaf: its path, or for a URL the frame host with the leaf's code. */
 export const routeOf = (menu: MenuRow): string => (isFramed(menu.path) ? `/myiframe/${menu.code}` : menu.path)

@@ -1,13 +1,13 @@
 import { get, post } from './api.ts'
-import { kept } from './tokens.ts'
+import { readStored } from './storedSession.ts'
 
-const LOCAL = 'saber-preferences'
+const STORAGE_KEY = 'saber-preferences'
 let values: Record<string, unknown> = readLocal()
-const waiting = new Map<string, number>()
+const pendingSaves = new Map<string, number>()
 
 function readLocal(): Record<string, unknown> {
   try {
-    return JSON.parse(localStorage.getItem(LOCAL) ?? '{}') as Record<string, unknown>
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, unknown>
   } catch {
     return {}
   }
@@ -22,10 +22,10 @@ export const preference = <T>(key: string, fallback: T): T => (key in values ? (
 /** Keeps a choice of the account: here at once, on the server half a second later. */
 export function setPreference(key: string, value: unknown): void {
   values = { ...values, [key]: value }
-  localStorage.setItem(LOCAL, JSON.stringify(values))
-  clearTimeout(waiting.get(key))
-  if (kept('access'))
-    waiting.set(
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(values))
+  clearTimeout(pendingSaves.get(key))
+  if (readStored('access'))
+    pendingSaves.set(
       key,
       window.setTimeout(() => {
         void post('/blade-system/preference/submit', { key, value: values[key] }, { quiet: true }).catch(
@@ -42,11 +42,11 @@ export async function loadPreferences(): Promise<void> {
   }).catch(() => null)
   if (!remote) return
   values = { ...values, ...remote }
-  localStorage.setItem(LOCAL, JSON.stringify(values))
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(values))
 }
 
 /** Forgets the local copy: another account may come. */
 export function forgetPreferences(): void {
   values = {}
-  localStorage.removeItem(LOCAL)
+  localStorage.removeItem(STORAGE_KEY)
 }

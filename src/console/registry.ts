@@ -11,16 +11,16 @@ export const registry = createRegistry()
 export const useRegistryVersion = (): number => useSyncExternalStore(registry.subscribe, registry.version)
 
 /** A title in the operator's language. */
-export const say = (title: Title): string => titleText(title, locale() === 'en' ? t : undefined)
+export const localizedTitle = (title: Title): string => titleText(title, locale() === 'en' ? t : undefined)
 
 /** The title of a command as things stand, in the operator's language. */
-export const titleNow = (command: Command, ctx: Ctx): string => say(titleOf(command, ctx))
+export const titleNow = (command: Command, ctx: Ctx): string => localizedTitle(titleOf(command, ctx))
 
 /** The name of a command that does not change with the moment, in the operator's language. */
-export const nameNow = (command: Command): string => say(nameOf(command))
+export const nameNow = (command: Command): string => localizedTitle(nameOf(command))
 
 /** Why a command cannot run now, in the operator's language; null if it can. */
 export function reasonNow(command: Command, ctx: Ctx): string | null {
   const reason = unavailable(command, ctx)
-  return reason ? say(reason) : null
+  return reason ? localizedTitle(reason) : null
 }

@@ -1,7 +1,7 @@
 import { ApiError, isAborted } from './api.ts'
 import { readCtx } from './ctx.ts'
-import type { RunOptions } from './desk.ts'
-import { noteUse } from './history.ts'
+import type { RunOptions } from './commandRuntime.ts'
+import { recordCommandUse } from './commandUsage.ts'
 import { host } from './host.ts'
 import { openPalette } from './palette/palette.ts'
 import { reasonNow, registry } from './registry.ts'
@@ -12,7 +12,7 @@ import { toast } from './shell/toast.ts'
 export function runCommand(
   id: string,
   by: 'key' | 'button' | 'palette',
-  { input, query, how = 'here' }: RunOptions = {},
+  { input, query, target: target = 'here' }: RunOptions = {},
 ): void {
   const command = registry.get(id)
   if (!command) return
@@ -25,19 +25,19 @@ export function runCommand(
     openPalette({ command: id })
     return
   }
-  noteUse(command.id, by, query)
-  if (how === 'tab' && command.opens) {
+  recordCommandUse(command.id, by, query)
+  if (target === 'tab' && command.opens) {
     host.go(command.opens, 'window')
     return
   }
-  void attempt(async () => {
+  void runWithErrorLog(async () => {
     await command.run(host, input ?? {})
   })
 }
 
-async function attempt(work: () => Promise<void>): Promise<void> {
+async function runWithErrorLog(task: () => Promise<void>): Promise<void> {
   try {
-    await work()
+    await task()
   } catch (error) {
     if (error instanceof ApiError || isAborted(error)) return
     logError(error instanceof Error ? error : new Error(String(error)), 'command')

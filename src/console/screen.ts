@@ -35,8 +35,8 @@ export function registerScreen(screen: ActiveScreen): () => void {
   screens.push(screen)
   screenChanged()
   return () => {
-    const at = screens.lastIndexOf(screen)
-    if (at >= 0) screens.splice(at, 1)
+    const index = screens.lastIndexOf(screen)
+    if (index >= 0) screens.splice(index, 1)
     screenChanged()
   }
 }

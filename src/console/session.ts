@@ -1,9 +1,9 @@
 import { proxy } from 'valtio'
-import { ApiError, get, post, serverWords, whenPasswordChanges, whenSessionEnds } from './api.ts'
+import { ApiError, get, post, loadServerTexts, onPasswordChangeRequired, onSessionEnd } from './api.ts'
 import { forgetPreferences } from './preferences.ts'
 import { toast } from './shell/toast.ts'
 import { t } from './text.ts'
-import { keep, keepTokens, kept } from './tokens.ts'
+import { writeStored, storeTokens, readStored } from './storedSession.ts'
 
 /** Who is logged in, as the token answer said. */
 export interface SessionUser {
@@ -34,28 +34,28 @@ interface TokenAnswer extends SessionUser {
 }
 
 /** The session of this browser. `switchMode` is whether department and role can be switched. */
-export const session = proxy({ user: readUser(), locked: kept('locked') !== '', switchMode: false })
+export const session = proxy({ user: readUser(), locked: readStored('locked') !== '', switchMode: false })
 
 function readUser(): SessionUser | null {
   try {
-    const text = kept('user')
-    return kept('access') && text ? (JSON.parse(text) as SessionUser) : null
+    const text = readStored('user')
+    return readStored('access') && text ? (JSON.parse(text) as SessionUser) : null
   } catch {
     return null
   }
 }
 
-export const hasToken = (): boolean => kept('access') !== ''
+export const hasToken = (): boolean => readStored('access') !== ''
 
-const onLogin = new Set<() => void>()
+const sessionListeners = new Set<() => void>()
 /** Calls back when a session begins or ends: what belongs to the old one must go. */
-export const whenSessionChanges = (react: () => void): void => {
-  onLogin.add(react)
+export const onSessionChange = (listener: () => void): void => {
+  sessionListeners.add(listener)
 }
 
 /** Asks for tokens; the answer's own words are the error. Stores nothing on failure. */
 export async function login(credentials: Credentials): Promise<void> {
-  const answer = await post<TokenAnswer>(
+  const response = await post<TokenAnswer>(
     '/blade-auth/oauth/token',
     {
       tenantId: credentials.tenantId,
@@ -76,52 +76,52 @@ export async function login(credentials: Credentials): Promise<void> {
       },
     },
   )
-  if (!answer.access_token) {
-    await serverWords()
-    throw new ApiError(400, t(answer.error_description ?? '登录失败'))
+  if (!response.access_token) {
+    await loadServerTexts()
+    throw new ApiError(400, t(response.error_description ?? '登录失败'))
   }
-  begin(answer)
+  beginSession(response)
 }
 
 /** Takes over the tokens of an answer: the same person under another department or role, or a new login. */
-export const adoptTokens = (answer: TokenAnswer): void => begin(answer)
+export const adoptTokens = (response: TokenAnswer): void => beginSession(response)
 
-function begin(answer: TokenAnswer): void {
-  const { access_token: access = '', refresh_token: refresh = '', ...user } = answer
+function beginSession(response: TokenAnswer): void {
+  const { access_token: access = '', refresh_token: refresh = '', ...user } = response
   if (readUser()?.user_id !== user.user_id) forgetPreferences()
-  keepTokens(access, refresh)
-  keep('user', JSON.stringify(user))
-  keep('tenant', user.tenant_id)
-  keep('locked', '')
+  storeTokens(access, refresh)
+  writeStored('user', JSON.stringify(user))
+  writeStored('tenant', user.tenant_id)
+  writeStored('locked', '')
   session.user = user
   session.locked = false
-  for (const react of onLogin) react()
+  for (const listener of sessionListeners) listener()
 }
 
-function forget(): void {
-  keepTokens('', '')
-  for (const slot of ['user', 'locked', 'path'] as const) keep(slot, '')
+function clearSession(): void {
+  storeTokens('', '')
+  for (const slot of ['user', 'locked', 'path'] as const) writeStored(slot, '')
   sessionStorage.clear()
   session.user = null
   session.locked = false
-  for (const react of onLogin) react()
+  for (const listener of sessionListeners) listener()
 }
 
 /** Ends the session here and on the server, whatever the server says. */
 export async function logout(): Promise<void> {
   if (hasToken())
     await get('/blade-auth/oauth/logout', { flat: true, quiet: true, timeout: 5000 }).catch(() => undefined)
-  forget()
+  clearSession()
 }
 
-whenPasswordChanges(() => {
+onPasswordChangeRequired(() => {
   if (!session.user || session.user.password_change) return
   session.user = { ...session.user, password_change: true }
-  keep('user', JSON.stringify(session.user))
+  writeStored('user', JSON.stringify(session.user))
 })
 
-whenSessionEnds((why) => {
+onSessionEnd((message) => {
   if (!hasToken()) return
-  toast(why, { tone: 'bad' })
-  forget()
+  toast(message, { tone: 'bad' })
+  clearSession()
 })

@@ -8,18 +8,18 @@ export type Locale = 'zh' | 'en'
 
 type Params = Readonly<Record<string, unknown>>
 type Load = () => Promise<{ readonly messages: Messages }>
-const NOTHING: Params = {}
+const NO_PARAMS: Params = {}
 const listeners = new Set<() => void>()
-let current: Locale = 'zh'
+let currentLocale: Locale = 'zh'
 let i18n: I18n | null = null
 /** English texts fetched so far; `version` counts the parts that have come. */
 const messages: Messages = {}
 let version = 0
-const coming = new Map<string, Promise<void>>()
+const pendingLoads = new Map<string, Promise<void>>()
 /** Parts that what has been opened needs as soon as the console speaks English. */
-const needed = new Map<string, Load>([['console', () => import('virtual:catalogue/en-console')]])
+const requiredParts = new Map<string, Load>([['console', () => import('virtual:catalogue/en-console')]])
 
-const tell = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener()
 }
 
@@ -27,11 +27,11 @@ const tell = (): void => {
  * The text in the language of the console: `zh` is the Chinese source with `{named}` parts, which `params`
  * fill.
  */
-export function t(zh: string, params: Params = NOTHING): string {
+export function t(zh: string, params: Params = NO_PARAMS): string {
   const parts = Object.fromEntries(
     Object.entries(params).map(([name, part]) => [name, isSentence(part) ? sentence(part) : part]),
   )
-  if (current === 'en' && i18n && zh in messages) return i18n._(zh, parts)
+  if (currentLocale === 'en' && i18n && zh in messages) return i18n._(zh, parts)
   return fillText(zh, parts)
 }
 
@@ -56,50 +56,50 @@ export function englishOf(zh: string): string | null {
 }
 
 /** Fetches a part of the English texts, once. */
-export function bringEnglish(name: string, load: Load): Promise<void> {
-  const here =
-    coming.get(name) ??
+export function loadEnglish(name: string, load: Load): Promise<void> {
+  const loading =
+    pendingLoads.get(name) ??
     load()
       .then((part) => {
         Object.assign(messages, part.messages)
         i18n?.load('en', messages)
         version++
-        tell()
+        notifyListeners()
       })
       .catch((error: unknown) => {
-        coming.delete(name)
+        pendingLoads.delete(name)
         throw error
       })
-  coming.set(name, here)
-  return here
+  pendingLoads.set(name, loading)
+  return loading
 }
 
 /**
  * Says that a part is needed from now on: in English it is fetched at once, else when the language changes.
  */
-export function needEnglish(name: string, load: Load): Promise<void> {
-  needed.set(name, load)
-  return current === 'en' ? bringEnglish(name, load) : Promise.resolve()
+export function requireEnglish(name: string, load: Load): Promise<void> {
+  requiredParts.set(name, load)
+  return currentLocale === 'en' ? loadEnglish(name, load) : Promise.resolve()
 }
 
-async function speakEnglish(): Promise<void> {
+async function activateEnglish(): Promise<void> {
   const [core] = await Promise.all([
     import('@lingui/core'),
-    ...[...needed].map(([name, load]) => bringEnglish(name, load)),
+    ...[...requiredParts].map(([name, load]) => loadEnglish(name, load)),
   ])
   i18n = core.i18n
   i18n.loadAndActivate({ locale: 'en', messages })
 }
 
-export const locale = (): Locale => current
+export const locale = (): Locale => currentLocale
 
 /** Switches the language of everything on screen; resolves when its texts are there. */
 export async function setLocale(name: Locale): Promise<void> {
-  if (name === 'en') await speakEnglish()
+  if (name === 'en') await activateEnglish()
   document.documentElement.lang = name === 'en' ? 'en' : 'zh-CN'
-  if (name === current) return
-  current = name
-  tell()
+  if (name === currentLocale) return
+  currentLocale = name
+  notifyListeners()
 }
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -3,7 +3,7 @@ declare module 'virtual:catalogue/*' {
 }
 declare module 'virtual:words' {
   /** Readings of every character that stands in the declarations: `{ 重: 'zhong/chong' }`. */
-  export const words: Readonly<Record<string, string>>
+  export const readings: Readonly<Record<string, string>>
 }
 declare module 'virtual:nouns' {
   /** Changes with every source and text of the console. */

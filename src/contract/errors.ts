@@ -126,7 +126,7 @@ export class Refusal extends Error {
     this.details = details
   }
   /** What it says, to be told in another language. */
-  get said(): Sentence {
+  get sentence(): Sentence {
     return say(typeof this.params.text === 'string' ? this.params.text : ERRORS[this.code].text, this.params)
   }
   get status(): number {

@@ -115,11 +115,11 @@ export const failedRow = (id: string, refusal: Refusal): RowOutcome => ({
   id,
   errCode: refusal.code,
   msg: refusal.message,
-  ...saidIf(refusal.said),
+  ...sentencePart(refusal.sentence),
 })
 /** A sentence beside its Chinese text, where the text alone cannot be told in another language. */
-export const saidIf = (said: Sentence): { readonly said?: Sentence } =>
-  /\{\w+\}/.test(said.text) ? { said } : {}
+export const sentencePart = (sentence: Sentence): { readonly said?: Sentence } =>
+  /\{\w+\}/.test(sentence.text) ? { said: sentence } : {}
 
 /**
  * HTTP status of an answer: the body code for 401, 403, 429 and 5xx (2002 is a warning, not a failure),
@@ -170,8 +170,8 @@ export function parseIds(input: unknown): string[] {
   return [
     ...new Set(
       list
-        .map((one: unknown) =>
-          String(one !== null && typeof one === 'object' ? ((one as WireRow).id ?? '') : one).trim(),
+        .map((item: unknown) =>
+          String(item !== null && typeof item === 'object' ? ((item as WireRow).id ?? '') : item).trim(),
         )
         .filter((id) => id !== ''),
     ),
@@ -214,9 +214,9 @@ export function readRow(resource: Resource, wire: Readonly<WireRow>): WireRow {
 /** Rows of a server's table as the console reads them. */
 export const readTable = (resource: Resource, { keys, nulls, values }: Table): WireRow[] => {
   const blank = shapeOf([...keys, ...nulls])
-  return values.map((one) => {
+  return values.map((row) => {
     const wire = blank()
-    for (let at = 0; at < keys.length; at += 1) wire[keys[at] ?? ''] = one[at]
+    for (let at = 0; at < keys.length; at += 1) wire[keys[at] ?? ''] = row[at]
     return readRow(resource, wire)
   })
 }

@@ -30,7 +30,7 @@ function encodeValue(name: string, field: FieldSpec, value: unknown, nulls: Null
     case 'oneOf':
       return field.wire?.[String(value)] ?? value
     case 'someOf':
-      return Array.isArray(value) ? value.map((one) => field.wire?.[String(one)] ?? one) : value
+      return Array.isArray(value) ? value.map((item) => field.wire?.[String(item)] ?? item) : value
     case 'references':
       return Array.isArray(value) ? value.join(',') : value
     case 'dictionary':
@@ -48,26 +48,26 @@ function encodeFields(fields: Fields, row: Readonly<WireRow>, nulls: Nulls): Wir
   const wire: WireRow = {}
   if ('id' in row) wire.id = row.id
   if ('version' in row) wire.version = row.version
-  for (const [name, way] of waysOf(fields, nulls).of)
-    if (name in row) for (const [key, say] of way) wire[key] = say(row)
+  for (const [name, encoders] of fieldEncodersOf(fields, nulls).of)
+    if (name in row) for (const [key, encode] of encoders) wire[key] = encode(row)
   return wire
 }
 
-type Sayer = (row: Readonly<WireRow>) => unknown
+type Encoder = (row: Readonly<WireRow>) => unknown
 /**
  * What fields give a row on its way out: by field the keys with what stands under each, and every name a
  * row may have because of them.
  */
-interface Ways {
-  readonly of: ReadonlyMap<string, readonly (readonly [key: string, say: Sayer])[]>
+interface FieldEncoders {
+  readonly of: ReadonlyMap<string, readonly (readonly [key: string, say: Encoder])[]>
   readonly names: ReadonlySet<string>
 }
-const compiled: Readonly<Record<Nulls, WeakMap<Fields, Ways>>> = {
+const encoderCache: Readonly<Record<Nulls, WeakMap<Fields, FieldEncoders>>> = {
   blade: new WeakMap(),
   plain: new WeakMap(),
 }
 /** Kinds whose values leave as they are. */
-const AS_THEY_ARE: ReadonlySet<string> = new Set([
+const PASS_THROUGH: ReadonlySet<string> = new Set([
   'text',
   'longText',
   'integer',
@@ -82,9 +82,9 @@ const AS_THEY_ARE: ReadonlySet<string> = new Set([
   'json',
 ])
 
-function waysOf(fields: Fields, nulls: Nulls): Ways {
-  const before = compiled[nulls].get(fields)
-  if (before) return before
+function fieldEncodersOf(fields: Fields, nulls: Nulls): FieldEncoders {
+  const cached = encoderCache[nulls].get(fields)
+  if (cached) return cached
   const of = new Map(
     Object.entries(fields).map(
       ([name, field]) =>
@@ -94,34 +94,38 @@ function waysOf(fields: Fields, nulls: Nulls): Ways {
             ? []
             : field.kind === 'window'
               ? endsOf(name, field, nulls)
-              : [[name, sayerOf(name, field, nulls)] as const],
+              : [[name, encoderOf(name, field, nulls)] as const],
         ] as const,
     ),
   )
-  const ways = {
+  const encoders = {
     of,
     names: new Set([
       'id',
       'version',
       ...of.keys(),
-      ...[...of.values()].flatMap((way) => way.map(([key]) => key)),
+      ...[...of.values()].flatMap((pairs) => pairs.map(([key]) => key)),
     ]),
   }
-  compiled[nulls].set(fields, ways)
-  return ways
+  encoderCache[nulls].set(fields, encoders)
+  return encoders
 }
 
-const sayerOf = (name: string, field: FieldSpec, nulls: Nulls): Sayer =>
-  nulls === 'plain' && AS_THEY_ARE.has(field.kind)
+const encoderOf = (name: string, field: FieldSpec, nulls: Nulls): Encoder =>
+  nulls === 'plain' && PASS_THROUGH.has(field.kind)
     ? (row) => row[name] ?? null
     : (row) => encodeValue(name, field, row[name], nulls)
 
-function endsOf(name: string, { from = '', to = '' }: FieldSpec, nulls: Nulls): (readonly [string, Sayer])[] {
+function endsOf(
+  name: string,
+  { from = '', to = '' }: FieldSpec,
+  nulls: Nulls,
+): (readonly [string, Encoder])[] {
   const nothing = nulls === 'plain' ? null : ''
   const end =
-    (which: 'from' | 'to'): Sayer =>
+    (edge: 'from' | 'to'): Encoder =>
     (row) =>
-      (row[name] as Readonly<Record<'from' | 'to', string | null>> | null)?.[which] ?? nothing
+      (row[name] as Readonly<Record<'from' | 'to', string | null>> | null)?.[edge] ?? nothing
   return [
     [from, end('from')],
     [to, end('to')],
@@ -132,42 +136,48 @@ function endsOf(name: string, { from = '', to = '' }: FieldSpec, nulls: Nulls): 
  * What stands under each key of rows with the keys of this one. Keys the declaration does not know
  * (`children`, `roleName`) pass as they are.
  */
-function sayersFor(
+function encodersFor(
   { fields, stateField, states, softDelete }: Resource,
   row: Readonly<WireRow>,
   nulls: Nulls,
-): Map<string, Sayer> {
-  const sayers = new Map<string, Sayer>(),
-    ways = waysOf(fields, nulls)
-  for (const key of ['id', 'version']) if (key in row) sayers.set(key, (one) => one[key])
-  for (const [name, way] of ways.of) if (name in row) for (const [key, say] of way) sayers.set(key, say)
+): Map<string, Encoder> {
+  const encoders = new Map<string, Encoder>(),
+    fieldEncoders = fieldEncodersOf(fields, nulls)
+  for (const key of ['id', 'version']) if (key in row) encoders.set(key, (source) => source[key])
+  for (const [name, pairs] of fieldEncoders.of)
+    if (name in row) for (const [key, encode] of pairs) encoders.set(key, encode)
   for (const key in row)
-    if (!ways.names.has(key))
-      sayers.set(key, nulls === 'blade' ? (one) => (one[key] === null ? '' : one[key]) : (one) => one[key])
+    if (!fieldEncoders.names.has(key))
+      encoders.set(
+        key,
+        nulls === 'blade' ? (source) => (source[key] === null ? '' : source[key]) : (source) => source[key],
+      )
   if (stateField && states)
-    sayers.set(stateField, (one) => states.wire[String(one[stateField])] ?? one[stateField])
-  if (softDelete) sayers.set('isDeleted', (one) => one.isDeleted ?? 0)
-  return sayers
+    encoders.set(stateField, (source) => states.wire[String(source[stateField])] ?? source[stateField])
+  if (softDelete) encoders.set('isDeleted', (source) => source.isDeleted ?? 0)
+  return encoders
 }
 
-function said(sayers: ReadonlyMap<string, Sayer>, row: Readonly<WireRow>, wire: WireRow): WireRow {
-  for (const [key, say] of sayers) wire[key] = say(row)
+function encodeInto(encoders: ReadonlyMap<string, Encoder>, row: Readonly<WireRow>, wire: WireRow): WireRow {
+  for (const [key, encode] of encoders) wire[key] = encode(row)
   return wire
 }
 
 /** A row as the contract sends it. */
 export const encodeRow = (resource: Resource, row: Readonly<WireRow>, nulls: Nulls = 'blade'): WireRow =>
-  said(sayersFor(resource, row, nulls), row, {})
+  encodeInto(encodersFor(resource, row, nulls), row, {})
 
 /** Rows of one answer as the contract sends them. */
 export function encodeRows(resource: Resource, rows: readonly Readonly<WireRow>[], nulls: Nulls): WireRow[] {
   const [first] = rows
   if (!first || rows.length < WORTH_SHAPING) return rows.map((row) => encodeRow(resource, row, nulls))
   const keys = Object.keys(first),
-    sayers = sayersFor(resource, first, nulls),
-    blank = shapeOf([...sayers.keys()])
+    encoders = encodersFor(resource, first, nulls),
+    blank = shapeOf([...encoders.keys()])
   // What has more or other keys than the first is made by itself.
-  return rows.map((row) => (alike(keys, row) ? said(sayers, row, blank()) : encodeRow(resource, row, nulls)))
+  return rows.map((row) =>
+    hasSameKeys(keys, row) ? encodeInto(encoders, row, blank()) : encodeRow(resource, row, nulls),
+  )
 }
 
 /** Rows of one answer as a table; null where they have not all the same keys. */
@@ -179,13 +189,19 @@ export function encodeTable(
   const [first] = rows
   if (!first) return null
   const keys = Object.keys(first)
-  if (!rows.every((row) => alike(keys, row))) return null
-  const sayers = sayersFor(resource, first, nulls)
-  for (const key of codeLabels(resource)) sayers.delete(key)
-  const empty = [...sayers].filter(([, say]) => rows.every((row) => say(row) === null)).map(([key]) => key)
-  for (const key of empty) sayers.delete(key)
-  const says = [...sayers.values()]
-  return { keys: [...sayers.keys()], nulls: empty, values: rows.map((row) => says.map((say) => say(row))) }
+  if (!rows.every((row) => hasSameKeys(keys, row))) return null
+  const encoders = encodersFor(resource, first, nulls)
+  for (const key of codeLabels(resource)) encoders.delete(key)
+  const empty = [...encoders]
+    .filter(([, encode]) => rows.every((row) => encode(row) === null))
+    .map(([key]) => key)
+  for (const key of empty) encoders.delete(key)
+  const encoderList = [...encoders.values()]
+  return {
+    keys: [...encoders.keys()],
+    nulls: empty,
+    values: rows.map((row) => encoderList.map((encode) => encode(row))),
+  }
 }
 
 const BY_CODE: ReadonlySet<string> = new Set(['oneOf', 'someOf'])
@@ -196,7 +212,7 @@ const codeLabels = (resource: Resource): readonly string[] =>
     ...(resource.states && resource.stateField ? [resource.stateField] : []),
   ].map((name) => labelKey(name))
 
-function alike(keys: readonly string[], row: Readonly<WireRow>): boolean {
+function hasSameKeys(keys: readonly string[], row: Readonly<WireRow>): boolean {
   let at = 0
   for (const key in row) {
     if (keys[at] !== key) return false

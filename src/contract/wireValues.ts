@@ -21,7 +21,7 @@ const listOf = (value: unknown): readonly unknown[] =>
     ? value
     : String(value)
         .split(',')
-        .filter((one) => one !== '')
+        .filter((part) => part !== '')
 
 const textOf = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)
 
@@ -46,7 +46,7 @@ function decodeValue(field: FieldSpec, value: unknown): unknown {
     case 'oneOf':
       return nameOf(field, value)
     case 'someOf':
-      return listOf(value).map((one) => nameOf(field, one))
+      return listOf(value).map((item) => nameOf(field, item))
     case 'references':
       return listOf(value).map(String)
     case 'parent':

@@ -8,12 +8,12 @@ const partsOf = (pattern: string): readonly string[] =>
 export const starsIn = (pattern: string): number => pattern.match(/\*+/g)?.length ?? 0
 
 /** Goes on from a place to those behind stars, which may stand for nothing. */
-function reach(parts: readonly string[], places: Uint8Array, from: number): void {
-  let place = from
-  places[place] = 1
-  while (parts[place] === '*' || parts[place] === '**') {
-    place += 1
-    places[place] = 1
+function reach(parts: readonly string[], states: Uint8Array, from: number): void {
+  let position = from
+  states[position] = 1
+  while (parts[position] === '*' || parts[position] === '**') {
+    position += 1
+    states[position] = 1
   }
 }
 
@@ -24,17 +24,17 @@ function reach(parts: readonly string[], places: Uint8Array, from: number): void
  */
 export function matchesGlob(pattern: string, text: string): boolean {
   const parts = partsOf(pattern)
-  let places = new Uint8Array(parts.length + 1)
-  reach(parts, places, 0)
+  let states = new Uint8Array(parts.length + 1)
+  reach(parts, states, 0)
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charAt(at)
     const next = new Uint8Array(parts.length + 1)
-    for (const [place, part] of parts.entries()) {
-      if (places[place] !== 1) continue
-      if (part === '**' || (part === '*' && sign !== '/')) reach(parts, next, place)
-      else if (part === sign) reach(parts, next, place + 1)
+    for (const [position, part] of parts.entries()) {
+      if (states[position] !== 1) continue
+      if (part === '**' || (part === '*' && sign !== '/')) reach(parts, next, position)
+      else if (part === sign) reach(parts, next, position + 1)
     }
-    places = next
+    states = next
   }
-  return places[parts.length] === 1
+  return states[parts.length] === 1
 }

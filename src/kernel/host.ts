@@ -33,18 +33,20 @@ export function isPrivateHost(host: string): boolean {
 
 /** The host of an allowed entry: `example.com`, `*.example.com`, with a scheme or a port where they count. */
 const ENTRY = /^(?:(https?):\/\/)?(\*\.)?([^:/]+)(?::(\d+))?$/i
-const USUAL_PORT: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
+const DEFAULT_PORT: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
 
 /**
  * Whether an address lies on one of the hosts, as a content security policy would judge it; without a scheme
  * every scheme of the web counts.
  */
 export function isOnHost({ protocol, hostname, port }: URL, hosts: readonly string[]): boolean {
-  const usual = USUAL_PORT[protocol]
-  if (usual === undefined) return false
+  const defaultPort = DEFAULT_PORT[protocol]
+  if (defaultPort === undefined) return false
   return hosts.some((host) => {
-    const [, scheme, below, name = '', wanted = usual] = ENTRY.exec(host.toLowerCase()) ?? []
+    const [, scheme, below, name = '', expectedPort = defaultPort] = ENTRY.exec(host.toLowerCase()) ?? []
     if (scheme !== undefined && `${scheme}:` !== protocol) return false
-    return (port || usual) === wanted && (below ? hostname.endsWith(`.${name}`) : hostname === name)
+    return (
+      (port || defaultPort) === expectedPort && (below ? hostname.endsWith(`.${name}`) : hostname === name)
+    )
   })
 }

@@ -1,8 +1,8 @@
 /** How deep JSON from outside may be nested. */
-const DEEPEST = 32
+const MAX_DEPTH = 32
 /** How many values it may have altogether, and how many of them under names: those cost more. */
-const MOST_VALUES = 50_000,
-  MOST_NAMED = 25_000
+const MAX_VALUES = 50_000,
+  MAX_NAMED_VALUES = 25_000
 const QUOTE = 34,
   BACKSLASH = 92,
   COMMA = 44,
@@ -49,7 +49,7 @@ export function isModestJson(text: string): boolean {
         break
       default:
     }
-    if (depth > DEEPEST || values > MOST_VALUES || named > MOST_NAMED) return false
+    if (depth > MAX_DEPTH || values > MAX_VALUES || named > MAX_NAMED_VALUES) return false
   }
   return true
 }

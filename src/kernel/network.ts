@@ -38,13 +38,13 @@ function readAddress(text: string): Address | null {
 
 function spelt({ bits, width }: Address, length: number): string {
   const spare = BigInt(width - length),
-    kept = (bits >> spare) << spare
+    prefix = (bits >> spare) << spare
   const part = width === 32 ? 8 : 16
   const parts = Array.from(
     { length: width / part },
-    (_, index) => (kept >> BigInt(width - part * (index + 1))) & ((1n << BigInt(part)) - 1n),
+    (_, index) => (prefix >> BigInt(width - part * (index + 1))) & ((1n << BigInt(part)) - 1n),
   )
-  const text = width === 32 ? parts.join('.') : parts.map((one) => one.toString(16)).join(':')
+  const text = width === 32 ? parts.join('.') : parts.map((group) => group.toString(16)).join(':')
   return length === width ? text : `${text}/${length}`
 }
 

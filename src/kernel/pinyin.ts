@@ -59,18 +59,18 @@ const TRADE: Readonly<Record<string, string>> = {
   提: 'ti',
   盛: 'sheng',
 }
-const known = new Map<string, string>(Object.entries(TRADE))
+const readingCache = new Map<string, string>(Object.entries(TRADE))
 
 /** Every reading of one character without tones, ü as v, alternatives joined by `/`. */
 function characterReadings(character: string): string {
-  const kept = known.get(character)
-  if (kept !== undefined) return kept
-  const read =
+  const cached = readingCache.get(character)
+  if (cached !== undefined) return cached
+  const reading =
     [...new Set(pinyin(character, { toneType: 'none', multiple: true, type: 'array', v: true }))]
       .filter((syllable) => /^[a-z]+$/.test(syllable))
       .join('/') || character
-  known.set(character, read)
-  return read
+  readingCache.set(character, reading)
+  return reading
 }
 
 /**

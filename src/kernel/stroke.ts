@@ -159,8 +159,8 @@ export function strokeOf(press: KeyPress, platform: Platform): string | null {
 
 const ORDER = ['mod', 'ctrl', 'meta', 'alt', 'shift'] as const
 type Modifier = (typeof ORDER)[number]
-const joined = (held: Readonly<Record<Modifier, boolean>>, base: string): string =>
-  [...ORDER.filter((name) => held[name]), base].join('+')
+const joined = (modifiers: Readonly<Record<Modifier, boolean>>, base: string): string =>
+  [...ORDER.filter((name) => modifiers[name]), base].join('+')
 
 const SPOKEN: Readonly<Record<string, string>> = {
   escape: 'esc',
@@ -187,14 +187,14 @@ function canonical(stroke: string): string {
         : stroke.split('+')
   const names = parts.map((part) => SPOKEN[part.toLowerCase()] ?? part.toLowerCase())
   const base = names.at(-1) ?? ''
-  const held = new Set(names.slice(0, -1))
+  const modifiers = new Set(names.slice(0, -1))
   return joined(
     {
-      mod: held.has('mod'),
-      ctrl: held.has('ctrl'),
-      meta: held.has('meta'),
-      alt: held.has('alt'),
-      shift: held.has('shift'),
+      mod: modifiers.has('mod'),
+      ctrl: modifiers.has('ctrl'),
+      meta: modifiers.has('meta'),
+      alt: modifiers.has('alt'),
+      shift: modifiers.has('shift'),
     },
     base,
   )
@@ -211,7 +211,10 @@ export const parseKeys = (keys: string): string[] =>
 export const formatKeys = (strokes: readonly string[]): string => strokes.join(' ')
 
 /** The modifiers of a stroke and what is pressed with them. */
-export function apart(stroke: string): { readonly modifiers: readonly string[]; readonly base: string } {
+export function splitStroke(stroke: string): {
+  readonly modifiers: readonly string[]
+  readonly base: string
+} {
   const base = stroke.endsWith('+') ? '+' : stroke.slice(stroke.lastIndexOf('+') + 1)
   const head = stroke.slice(0, stroke.length - base.length)
   return { modifiers: head.split('+').filter((name) => name !== ''), base }
@@ -221,6 +224,6 @@ export function apart(stroke: string): { readonly modifiers: readonly string[]; 
  * Whether a stroke types a character: those can be switched off together (WCAG 2.1.4) and are dead in text.
  */
 export function typesCharacter(stroke: string): boolean {
-  const { modifiers, base } = apart(stroke)
+  const { modifiers, base } = splitStroke(stroke)
   return (base.length === 1 || base === 'space') && modifiers.every((name) => name === 'shift')
 }

@@ -1,4 +1,4 @@
-import { apart, fromCode, isAscii, parseKeys, type Platform } from './stroke.ts'
+import { splitStroke, fromCode, isAscii, parseKeys, type Platform } from './stroke.ts'
 
 const MAC_CAPS: Readonly<Record<string, string>> = {
   mod: '⌘',
@@ -53,7 +53,7 @@ export function strokeCaps(
   platform: Platform,
   layout?: ReadonlyMap<string, string>,
 ): string[] {
-  const { modifiers, base } = apart(stroke)
+  const { modifiers, base } = splitStroke(stroke)
   const mac = platform === 'mac'
   const caps = mac ? MAC_CAPS : CAPS
   const ordered = mac ? [...modifiers].sort((a, b) => MAC_ORDER.indexOf(a) - MAC_ORDER.indexOf(b)) : modifiers
@@ -115,7 +115,7 @@ export function ariaKeys(keys: string, platform: Platform): string {
       : (ARIA[part] ?? (part.length === 1 || /^f\d/.test(part) ? part.toUpperCase() : part))
   return parseKeys(keys)
     .map((stroke) => {
-      const { modifiers, base } = apart(stroke)
+      const { modifiers, base } = splitStroke(stroke)
       return [...modifiers, base].map(name).join('+')
     })
     .join(' ')

@@ -19,5 +19,5 @@ export const storable = (text: string): string => text.replace(/\u0000|\p{Surrog
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /** The beginning of a text, at most so many units long and never with half a character at its end. */
-export const beginningOf = (text: string, most: number): string =>
-  text.length <= most ? text : text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+export const beginningOf = (text: string, maxLength: number): string =>
+  text.length <= maxLength ? text : text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')

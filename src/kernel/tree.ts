@@ -28,7 +28,7 @@ export function descendants(rows: readonly Node[], id: string): Set<string> {
     if (siblings) siblings.push(row.id)
     else below.set(row.parentId, [row.id])
   }
-  const found = new Set<string>([id])
-  for (const one of found) for (const child of below.get(one) ?? []) found.add(child)
-  return found
+  const descendantIds = new Set<string>([id])
+  for (const current of descendantIds) for (const child of below.get(current) ?? []) descendantIds.add(child)
+  return descendantIds
 }

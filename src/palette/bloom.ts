@@ -12,45 +12,46 @@ const hash = (first: number, second: number): number =>
  */
 export interface Bloom {
   /** Numbers of the entries that may match all the words, out of `among` or all. */
-  readonly candidates: (words: readonly string[], among?: readonly number[]) => readonly number[]
+  readonly candidates: (terms: readonly string[], among?: readonly number[]) => readonly number[]
 }
 
 /** The pairs of one entry while it is read. */
-const page = new Uint32Array(WORDS)
-function note(first: number, second: number): void {
+const bitmap = new Uint32Array(WORDS)
+function addPair(first: number, second: number): void {
   const bit = hash(first, second)
-  page[bit >>> 5] = (page[bit >>> 5] ?? 0) | (1 << (bit & 31))
+  bitmap[bit >>> 5] = (bitmap[bit >>> 5] ?? 0) | (1 << (bit & 31))
 }
 
-function noteText(text: string): void {
+function addText(text: string): void {
   let previous = 32
   for (let index = 0; index < text.length; index++) {
     const letter = text.charCodeAt(index)
     if (letter !== 32) {
-      note(0, letter)
-      if (previous !== 32) note(previous, letter)
+      addPair(0, letter)
+      if (previous !== 32) addPair(previous, letter)
     }
     previous = letter
   }
 }
 
 /** A typed pair may leave a cell after any of its letters for the beginning of the next. */
-function noteLeap(letter: number, next: Cell | undefined): void {
+function addCellTransition(letter: number, next: Cell | undefined): void {
   if (!next) return
-  note(letter, next.token.charCodeAt(0))
+  addPair(letter, next.token.charCodeAt(0))
   if (next.han)
-    for (let index = 0; index < next.initials.length; index++) note(letter, next.initials.charCodeAt(index))
+    for (let index = 0; index < next.initials.length; index++)
+      addPair(letter, next.initials.charCodeAt(index))
 }
 
-function noteTrack(track: Track): void {
+function addTrack(track: Track): void {
   track.forEach((cell, index) => {
     const next = track[index + 1]
-    noteLeap(cell.token.charCodeAt(cell.token.length - 1), next)
+    addCellTransition(cell.token.charCodeAt(cell.token.length - 1), next)
     for (const typed of cell.readings) {
-      note(0, typed.charCodeAt(0))
-      for (let at = 0; at < typed.length; at++) {
-        if (at > 0) note(typed.charCodeAt(at - 1), typed.charCodeAt(at))
-        noteLeap(typed.charCodeAt(at), next)
+      addPair(0, typed.charCodeAt(0))
+      for (let letterIndex = 0; letterIndex < typed.length; letterIndex++) {
+        if (letterIndex > 0) addPair(typed.charCodeAt(letterIndex - 1), typed.charCodeAt(letterIndex))
+        addCellTransition(typed.charCodeAt(letterIndex), next)
       }
     }
   })
@@ -62,23 +63,23 @@ export function bloomOf(entries: readonly (readonly Line[])[]): Bloom {
   /* One plane per word of bits, so that a scan for one pair reads memory in order. */
   const planes = new Uint32Array(WORDS * size)
   entries.forEach((lines, entry) => {
-    page.fill(0)
+    bitmap.fill(0)
     for (const { text, track } of lines) {
-      noteText(text)
-      noteTrack(track)
+      addText(text)
+      addTrack(track)
     }
-    for (let word = 0; word < WORDS; word++) planes[word * size + entry] = page[word] ?? 0
+    for (let word = 0; word < WORDS; word++) planes[word * size + entry] = bitmap[word] ?? 0
   })
   const all = entries.map((_, entry) => entry)
-  return { candidates: (words, among = all) => scan(planes, size, bitsOf(words), among) }
+  return { candidates: (terms, among = all) => scan(planes, size, bitsOf(terms), among) }
 }
 
-function bitsOf(words: readonly string[]): number[] {
+function bitsOf(terms: readonly string[]): number[] {
   const bits = new Set<number>()
-  for (const word of words) {
-    if (word.length === 1) bits.add(hash(0, word.charCodeAt(0)))
-    for (let index = 1; index < word.length; index++)
-      bits.add(hash(word.charCodeAt(index - 1), word.charCodeAt(index)))
+  for (const term of terms) {
+    if (term.length === 1) bits.add(hash(0, term.charCodeAt(0)))
+    for (let index = 1; index < term.length; index++)
+      bits.add(hash(term.charCodeAt(index - 1), term.charCodeAt(index)))
   }
   return [...bits]
 }
@@ -89,13 +90,13 @@ function scan(
   bits: readonly number[],
   among: readonly number[],
 ): readonly number[] {
-  let left = among
+  let remaining = among
   for (const bit of bits) {
     const plane = (bit >>> 5) * size,
       mask = 1 << (bit & 31)
     const passed: number[] = []
-    for (const entry of left) if ((planes[plane + entry] ?? 0) & mask) passed.push(entry)
-    left = passed
+    for (const entry of remaining) if ((planes[plane + entry] ?? 0) & mask) passed.push(entry)
+    remaining = passed
   }
-  return left
+  return remaining
 }

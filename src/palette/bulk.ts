@@ -50,7 +50,7 @@ export const LOST = 'LOST'
 
 const idsOf = (body: SelectionWire): readonly string[] => ('ids' in body ? body.ids : [])
 
-function partsOf(
+function createParts(
   body: SelectionWire,
   {
     run,
@@ -66,18 +66,18 @@ function partsOf(
     readonly from: number
   },
 ): Part[] {
-  const part = (one: SelectionWire, rows: number, index: number): Part => ({
+  const createPart = (partBody: SelectionWire, rows: number, index: number): Part => ({
     index,
-    body: one,
+    body: partBody,
     key: `${run}.${attempt}.${index}`,
     count: rows,
     state: 'waiting',
   })
-  if (!('ids' in body) || size === 0) return [part(body, count, from)]
+  if (!('ids' in body) || size === 0) return [createPart(body, count, from)]
   const chunks = Array.from({ length: Math.ceil(body.ids.length / size) }, (_, index) =>
     body.ids.slice(index * size, (index + 1) * size),
   )
-  return chunks.map((ids, index) => part({ ids }, ids.length, from + index))
+  return chunks.map((ids, index) => createPart({ ids }, ids.length, from + index))
 }
 
 /**
@@ -101,7 +101,7 @@ export function planBulk(
     readonly size?: number
   },
 ): BulkState {
-  const parts = partsOf(body, { run, attempt: 1, count, size: alone ? 0 : size, from: 0 })
+  const parts = createParts(body, { run, attempt: 1, count, size: alone ? 0 : size, from: 0 })
   return {
     phase: parts.length > 0 ? 'running' : 'done',
     run,
@@ -125,23 +125,25 @@ export function toSend(state: BulkState): readonly Part[] {
   return state.parts.filter((part) => part.state === 'waiting').slice(0, Math.max(0, free))
 }
 
-function settled(state: BulkState): BulkState {
+function withSettledPhase(state: BulkState): BulkState {
   if (state.parts.some((part) => part.state === 'sent')) return state
   if (state.phase === 'stopping') return { ...state, phase: 'stopped' }
   return state.parts.some((part) => part.state === 'waiting') ? state : { ...state, phase: 'done' }
 }
 
-const marked = (state: BulkState, index: number, as: Part['state']): BulkState => ({
+const withPartState = (state: BulkState, index: number, partState: Part['state']): BulkState => ({
   ...state,
-  parts: state.parts.map((part) => (part.index === index ? { ...part, state: as } : part)),
+  parts: state.parts.map((part) => (part.index === index ? { ...part, state: partState } : part)),
 })
 
-function answered(state: BulkState, part: Part, answer: BulkAnswer): BulkState {
+function withAnswer(state: BulkState, part: Part, answer: BulkAnswer): BulkState {
   const skipped = answer.skipped ?? []
-  const bad = new Set([...answer.fail, ...skipped].map(({ id }) => id))
-  const ok = answer.ok ? answer.ok.map(({ id }) => id) : idsOf(part.body).filter((id) => !bad.has(id))
+  const failedOrSkippedIds = new Set([...answer.fail, ...skipped].map(({ id }) => id))
+  const ok = answer.ok
+    ? answer.ok.map(({ id }) => id)
+    : idsOf(part.body).filter((id) => !failedOrSkippedIds.has(id))
   return {
-    ...marked(state, part.index, 'done'),
+    ...withPartState(state, part.index, 'done'),
     ok: new Set([...state.ok, ...ok]),
     done: state.done + answer.success,
     skipped: [...state.skipped, ...skipped],
@@ -157,35 +159,36 @@ const outcomesOf = (part: Part, msg: string, errCode: string | undefined): RowOu
     ...(errCode === undefined ? {} : { errCode }),
   }))
 
-function refused(state: BulkState, part: Part, msg: string, errCode: string | undefined): BulkState {
+function withRefusal(state: BulkState, part: Part, msg: string, errCode: string | undefined): BulkState {
   const ids = idsOf(part.body)
-  const after = marked(state, part.index, 'done')
+  const nextState = withPartState(state, part.index, 'done')
   if (ids.length < 2 || state.splits < 2)
-    return { ...after, failed: [...state.failed, ...outcomesOf(part, msg, errCode)] }
+    return { ...nextState, failed: [...state.failed, ...outcomesOf(part, msg, errCode)] }
   const from = Math.max(...state.parts.map(({ index }) => index)) + 1
-  const halves = partsOf(
+  const halves = createParts(
     { ids },
     { run: state.run, attempt: state.attempt, count: ids.length, size: Math.ceil(ids.length / 2), from },
   )
-  return { ...after, parts: [...after.parts, ...halves], splits: state.splits - 2 }
+  return { ...nextState, parts: [...nextState.parts, ...halves], splits: state.splits - 2 }
 }
 
 /** The next state of a run. Answers to parts that are not on their way are ignored. */
 export function reduceBulk(state: BulkState, event: BulkEvent): BulkState {
   if (event.type === 'stop')
-    return state.phase === 'running' ? settled({ ...state, phase: 'stopping' }) : state
+    return state.phase === 'running' ? withSettledPhase({ ...state, phase: 'stopping' }) : state
   const part = state.parts.find(({ index }) => index === event.part)
   if (!part) return state
-  if (event.type === 'sent') return part.state === 'waiting' ? marked(state, part.index, 'sent') : state
+  if (event.type === 'sent')
+    return part.state === 'waiting' ? withPartState(state, part.index, 'sent') : state
   if (part.state !== 'sent') return state
   switch (event.type) {
     case 'answered':
-      return settled(answered(state, part, event.answer))
+      return withSettledPhase(withAnswer(state, part, event.answer))
     case 'refused':
-      return settled(refused(state, part, event.msg, event.errCode))
+      return withSettledPhase(withRefusal(state, part, event.msg, event.errCode))
     case 'lost':
-      return settled({
-        ...marked(state, part.index, 'lost'),
+      return withSettledPhase({
+        ...withPartState(state, part.index, 'lost'),
         failed: [...state.failed, ...outcomesOf(part, event.msg, LOST)],
       })
   }
@@ -198,16 +201,16 @@ export function reduceBulk(state: BulkState, event: BulkEvent): BulkState {
 export function retry(state: BulkState): BulkState | null {
   if ((state.phase !== 'done' && state.phase !== 'stopped') || (state.alone && state.done > 0)) return null
   const attempt = state.attempt + 1
-  const again = state.parts
+  const unansweredParts = state.parts
     .filter((part) => part.state === 'lost' || part.state === 'waiting')
     .map((part) => ({ ...part, state: 'waiting' as const }))
-  const answeredNo = state.failed.filter(({ errCode }) => errCode !== LOST).map(({ id }) => id)
+  const refusedIds = state.failed.filter(({ errCode }) => errCode !== LOST).map(({ id }) => id)
   const from = Math.max(-1, ...state.parts.map(({ index }) => index)) + 1
-  const whole = answeredNo.includes('')
+  const wholeParts = refusedIds.includes('')
     ? state.parts.filter((part) => part.state === 'done' && (state.alone || 'filter' in part.body))
     : []
-  const fresh = [
-    ...whole.map((part, offset) => ({
+  const newParts = [
+    ...wholeParts.map((part, offset) => ({
       ...part,
       index: from + offset,
       key: `${state.run}.${attempt}.${from + offset}`,
@@ -215,18 +218,18 @@ export function retry(state: BulkState): BulkState | null {
     })),
     ...(state.alone
       ? []
-      : partsOf(
-          { ids: answeredNo.filter((id) => id !== '') },
-          { run: state.run, attempt, count: 0, size: PART_SIZE, from: from + whole.length },
+      : createParts(
+          { ids: refusedIds.filter((id) => id !== '') },
+          { run: state.run, attempt, count: 0, size: PART_SIZE, from: from + wholeParts.length },
         )),
   ]
-  return again.length + fresh.length === 0
+  return unansweredParts.length + newParts.length === 0
     ? null
     : {
         ...state,
         phase: 'running',
         attempt,
-        parts: [...again, ...fresh],
+        parts: [...unansweredParts, ...newParts],
         failed: [],
         splits: state.splits > 0 ? SPLIT_CALLS : 0,
       }
@@ -235,9 +238,9 @@ export function retry(state: BulkState): BulkState | null {
 /** 0 to 1 over the rows of this attempt. */
 export function progress(state: BulkState): number {
   const rows = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.count, 0)
-  const left = rows(state.parts.filter((part) => part.state === 'waiting' || part.state === 'sent'))
-  if (left === 0) return 1
-  const settledRows = state.total > 0 ? Math.max(0, state.total - left) / state.total : 0
+  const remainingRows = rows(state.parts.filter((part) => part.state === 'waiting' || part.state === 'sent'))
+  if (remainingRows === 0) return 1
+  const settledRows = state.total > 0 ? Math.max(0, state.total - remainingRows) / state.total : 0
   return Math.min(1, settledRows)
 }
 

@@ -1,5 +1,5 @@
 import type { Fields } from '../contract/define/field.ts'
-import type { Danger, On, Place } from '../contract/define/action.ts'
+import type { Danger, ActionTarget, ButtonPlacement } from '../contract/define/action.ts'
 
 /** Where the focus is; every value is enumerable so that the overlap of two key conditions can be decided. */
 export type Zone =
@@ -30,7 +30,7 @@ export type Selection =
       readonly kind: 'query'
       readonly filter: Readonly<Record<string, string>>
       readonly except: ReadonlySet<string>
-      readonly seen: number
+      readonly total: number
     }
 
 /** What a command may know of the list in front: no rows, only what decides availability. */
@@ -41,7 +41,7 @@ export interface ListContext {
   /** Names of the states among the selected rows that are loaded. */
   readonly states: ReadonlySet<string>
   /** How many loaded selected rows are in each state, where the list counted them. */
-  readonly tally?: Readonly<Record<string, number>>
+  readonly stateCounts?: Readonly<Record<string, number>>
   /** How much of the page in front is selected, where the list knows. */
   readonly pageState?: 'none' | 'some' | 'all'
   readonly cursor: { readonly id: string; readonly title: string; readonly state: string | null } | null
@@ -80,7 +80,7 @@ export interface Ctx {
 export interface Host {
   readonly ctx: () => Ctx
   /** Opens a route; `tab` in a new console tab, `window` in a new browser window. */
-  readonly go: (path: string, how?: 'here' | 'tab' | 'window') => void
+  readonly go: (path: string, target?: 'here' | 'tab' | 'window') => void
   readonly say: (text: string, tone?: 'ok' | 'warn' | 'bad') => void
   readonly ask: (question: {
     readonly title: string
@@ -103,26 +103,26 @@ export interface Host {
     readonly focusFilter: () => void
     readonly resetFilter: () => void
     readonly page: (by: 1 | -1) => void
-    readonly select: (what: 'toggle' | 'page' | 'all' | 'none' | 'invert') => void
-    readonly copy: (what: 'tsv' | 'id' | 'link' | 'json') => Promise<void>
+    readonly select: (mode: 'toggle' | 'page' | 'all' | 'none' | 'invert') => void
+    readonly copy: (format: 'tsv' | 'id' | 'link' | 'json') => Promise<void>
     readonly columns: () => void
     readonly saveView: () => void
     readonly scroll: (mode: 'pages' | 'continuous') => void
     readonly rowMenu: () => void
     /** Shows the rows of one state, by the place of its tab from 1; 1 is all of them. */
-    readonly tab: (place: number) => void
+    readonly tab: (position: number) => void
     /**
      * Acts on the column the header cursor is on; `wider` and `narrower` are 16 px, `left` and `right` move
      * it.
      */
     readonly column: (
-      what: 'sort' | 'sortAlso' | 'pin' | 'hide' | 'fit' | 'menu' | 'wider' | 'narrower' | 'left' | 'right',
+      change: 'sort' | 'sortAlso' | 'pin' | 'hide' | 'fit' | 'menu' | 'wider' | 'narrower' | 'left' | 'right',
     ) => void
   }
   readonly record: {
     readonly create: (resource: string) => void
     readonly edit: () => void
-    readonly open: (how: 'pane' | 'tab' | 'window') => void
+    readonly open: (target: 'pane' | 'tab' | 'window') => void
     readonly peek: () => void
     readonly step: (by: 1 | -1) => void
     readonly closePane: () => void
@@ -224,7 +224,7 @@ export interface Command {
   readonly path?: string
   readonly icon?: string
   /** English title and other words the palette also finds it by. */
-  readonly words?: readonly string[]
+  readonly keywords?: readonly string[]
   /**
    * Readings as `kernel/pinyin` writes them; derived commands get them from the server's menu or the
    * build's word list.
@@ -233,7 +233,7 @@ export interface Command {
   readonly aliases?: readonly string[]
   /** Existence: without this code the command does not exist for the user. */
   readonly permission?: string
-  readonly on?: On
+  readonly on?: ActionTarget
   readonly resource?: string
   readonly keys?: string | readonly string[]
   readonly when?: When
@@ -252,7 +252,7 @@ export interface Command {
    */
   readonly native?: boolean
   /** Where its button stands in the conventional mode, and its order there and among ties. */
-  readonly place?: Place
+  readonly place?: ButtonPlacement
   readonly sort?: number
   readonly run: (host: Host, input: Readonly<Record<string, unknown>>) => void | Promise<void>
 }
@@ -274,7 +274,7 @@ export const selectionCount = (selection: Selection): number =>
   selection.kind === 'rows'
     ? selection.ids.size
     : selection.kind === 'query'
-      ? selection.seen - selection.except.size
+      ? selection.total - selection.except.size
       : 0
 
 /** Whether it destroys something, or takes it for good: shown in red, and never offered first on little. */

@@ -1,5 +1,5 @@
 import { actionPermission, buttonsOf } from '../contract/define/permission.ts'
-import type { Place } from '../contract/define/action.ts'
+import type { ButtonPlacement } from '../contract/define/action.ts'
 import type { Resource } from '../contract/define/resource.ts'
 import { camel } from './camel.ts'
 import type { Command } from './command.ts'
@@ -92,12 +92,12 @@ function resourceAt(leaf: MenuNode, resources: readonly Resource[]): Resource | 
 const ID_PART = /^[a-z][A-Za-z0-9]*$/
 const isFrame = (path: string): boolean => /^https?:\/\//i.test(path) || path.includes('html')
 
-function place(
+function placeCommand(
   { node, branches, order }: Leaf,
   resource: Resource | undefined,
   keys: string | undefined,
 ): Command {
-  const outside = node.isOpen === 2
+  const isExternal = node.isOpen === 2
   const code = camel(node.code)
   return {
     id: `open.${ID_PART.test(code) ? code : `menu${node.id}`}`,
@@ -105,10 +105,10 @@ function place(
     group: '页面',
     opens: node.path,
     sort: order,
-    icon: outside ? 'external-link' : isFrame(node.path) ? 'app-window' : node.source || 'circle-dot',
-    words: [
+    icon: isExternal ? 'external-link' : isFrame(node.path) ? 'app-window' : node.source || 'circle-dot',
+    keywords: [
       ...(resource?.menu ? [resource.menu.en] : []),
-      ...(resource?.words ?? []),
+      ...(resource?.keywords ?? []),
       node.code,
       `打开${node.name}`,
     ],
@@ -117,16 +117,16 @@ function place(
     ...(keys ? { keys } : {}),
     ...(resource ? { resource: resource.id } : {}),
     priority: 0.8,
-    run: (host) => host.go(node.path, outside ? 'window' : 'here'),
+    run: (host) => host.go(node.path, isExternal ? 'window' : 'here'),
   }
 }
 
-const PLACES: readonly (Place | null)[] = [null, 'toolbar', 'row', 'both']
+const PLACES: readonly (ButtonPlacement | null)[] = [null, 'toolbar', 'row', 'both']
 /**
  * Granted codes with the place of their button as the menu has it; action 0 is a permission without a
  * button.
  */
-function grantsOf(buttons: readonly ButtonNode[]): ReadonlyMap<string, Place | null | undefined> {
+function grantsOf(buttons: readonly ButtonNode[]): ReadonlyMap<string, ButtonPlacement | null | undefined> {
   return new Map(
     leavesOf(buttons).map(({ code, action }) => [code, action === undefined ? undefined : PLACES[action]]),
   )
@@ -155,7 +155,7 @@ function gapsOf(resources: readonly Resource[], granted: ReadonlyMap<string, unk
 /** Commands of a signed-in operator, from what the server granted and what is declared. */
 export function derive({ routes, buttons, resources }: DeriveInput): Derived {
   const granted = grantsOf(buttons)
-  const taken = new Set<string>()
+  const takenKeys = new Set<string>()
   const ids = new Set<string>()
   const leaves = menuLeaves(routes).map(
     (leaf, order): Leaf & { readonly resource: Resource | undefined } => ({
@@ -166,19 +166,19 @@ export function derive({ routes, buttons, resources }: DeriveInput): Derived {
   )
   const places = leaves.flatMap((leaf) => {
     /* Two places on one key: the first of the menu has it, and the rest of the letters do not shift. */
-    const wanted = leaf.resource?.menu?.key
-    const keys = wanted !== undefined && !taken.has(wanted) ? wanted : undefined
-    const command = place(leaf, leaf.resource, keys)
+    const declaredKeys = leaf.resource?.menu?.key
+    const keys = declaredKeys !== undefined && !takenKeys.has(declaredKeys) ? declaredKeys : undefined
+    const command = placeCommand(leaf, leaf.resource, keys)
     if (ids.has(command.id)) return []
     ids.add(command.id)
-    if (keys) taken.add(keys)
+    if (keys) takenKeys.add(keys)
     return [command]
   })
-  const shown = new Set<string>()
+  const derivedResourceIds = new Set<string>()
   const actions = leaves.flatMap(({ resource, node, branches }) => {
     // A page that is one form has no rows to act on.
-    if (!resource || resource.single || shown.has(resource.id)) return []
-    shown.add(resource.id)
+    if (!resource || resource.single || derivedResourceIds.has(resource.id)) return []
+    derivedResourceIds.add(resource.id)
     return deriveActions({ resource, page: node.name, path: [...branches, node.name].join(' / '), granted })
   })
   return { places, actions, permissions: new Set(granted.keys()), gaps: gapsOf(resources, granted) }

@@ -5,8 +5,8 @@ import {
   operationsOf,
   standsForItself,
 } from '../contract/define/permission.ts'
-import { askedOf } from '../contract/define/field.ts'
-import type { ActionSpec, On, Place } from '../contract/define/action.ts'
+import { inputFieldsOf } from '../contract/define/field.ts'
+import type { ActionSpec, ActionTarget, ButtonPlacement } from '../contract/define/action.ts'
 import type { Resource } from '../contract/define/resource.ts'
 import { targetOf } from './available.ts'
 import { camel } from './camel.ts'
@@ -22,11 +22,11 @@ export interface Granted {
   readonly resource: Resource
   readonly page: string
   readonly path: string
-  readonly granted: ReadonlyMap<string, Place | null | undefined>
+  readonly granted: ReadonlyMap<string, ButtonPlacement | null | undefined>
 }
 
-const MOST_IDS = 1000
-const MOST_FOUND = 10_000
+const MAX_IDS = 1000
+const MAX_FILTERED_ROWS = 10_000
 
 const onPage = ({ resource, page }: Granted): Need => ({
   test: (ctx) => ctx.list?.resource === resource.id,
@@ -41,7 +41,7 @@ const withTarget = ({ resource }: Granted): Need => ({
   reason: '请先选择至少一条数据',
 })
 const countOf = (ctx: Ctx): number => (ctx.list ? selectionCount(ctx.list.selection) : 0)
-const limitOf = (ctx: Ctx): number => (ctx.list?.selection.kind === 'query' ? MOST_FOUND : MOST_IDS)
+const limitOf = (ctx: Ctx): number => (ctx.list?.selection.kind === 'query' ? MAX_FILTERED_ROWS : MAX_IDS)
 const withinLimit: Need = {
   test: (ctx) => countOf(ctx) <= limitOf(ctx),
   reason: (ctx) => ({
@@ -73,7 +73,7 @@ function scopedTitle(label: string, resource: string, asks: boolean): (ctx: Ctx)
   }
 }
 
-function needsOf(granted: Granted, on: On): Need[] {
+function needsOf(granted: Granted, on: ActionTarget): Need[] {
   if (on === 'collection') return []
   return on === 'record'
     ? [onPage(granted), withRow(granted)]
@@ -88,7 +88,12 @@ const STANDARD: ReadonlySet<string> = new Set(['add', 'edit', 'delete', 'view', 
  * Where the menu wants the button; an action that shares the code of a standard operation stands where it
  * was declared to.
  */
-const placeOf = ({ granted }: Granted, button: Button, name: string, declared: Place): Place =>
+const placeOf = (
+  { granted }: Granted,
+  button: Button,
+  name: string,
+  declared: ButtonPlacement,
+): ButtonPlacement =>
   STANDARD.has(button.alias) && button.alias !== name ? declared : (granted.get(button.code) ?? declared)
 
 interface Common {
@@ -97,58 +102,58 @@ interface Common {
   readonly path: string
   readonly resource: string
   readonly permission: string
-  readonly on: On
-  readonly place: Place
+  readonly on: ActionTarget
+  readonly place: ButtonPlacement
   readonly sort: number
   readonly icon: string
   readonly needs: readonly Need[]
   readonly aliases?: readonly string[]
 }
-function common(
+function commonFields(
   granted: Granted,
   button: Button,
-  one: {
+  operation: {
     readonly name: string
-    readonly on: On
+    readonly on: ActionTarget
     readonly sort: number
     readonly icon: string
-    readonly place: Place
+    readonly place: ButtonPlacement
   },
 ): Common {
   const { resource, page, path } = granted
   return {
-    id: `${resource.id}.${one.name}`,
+    id: `${resource.id}.${operation.name}`,
     group: page,
     path,
     resource: resource.id,
     permission: button.code,
-    on: one.on,
-    sort: one.sort,
-    icon: one.icon,
-    place: placeOf(granted, button, one.name, one.place),
-    needs: needsOf(granted, one.on),
-    ...aliasesOf(resource, one.name),
+    on: operation.on,
+    sort: operation.sort,
+    icon: operation.icon,
+    place: placeOf(granted, button, operation.name, operation.place),
+    needs: needsOf(granted, operation.on),
+    ...aliasesOf(resource, operation.name),
   }
 }
 
 /** A standard operation is named with its noun; on a selection the scope stands in the noun's place. */
 function standard(granted: Granted, button: Button, alias: string): Command | null {
   const { resource } = granted
-  const one = standsForItself(resource, alias) ? standardAction(alias, resource.id) : null
-  if (!one) return null
-  const { text, zone, on, ...rest } = one
+  const standardSpec = standsForItself(resource, alias) ? standardAction(alias, resource.id) : null
+  if (!standardSpec) return null
+  const { text, zone, on, ...rest } = standardSpec
   const name: Title =
     alias === 'import' && resource.buttons.import
       ? bareTitle(button.label, true)
       : { text, labels: { label: resource.label } }
   const scoped = scopedTitle(button.label, resource.id, false)
   return {
-    ...common(granted, button, {
+    ...commonFields(granted, button, {
       name: alias,
       on,
       sort: button.sort,
       icon: button.icon,
-      place: alias === 'add' ? 'toolbar' : (button.place ?? 'row'),
+      place: alias === 'add' ? 'toolbar' : (button.placement ?? 'row'),
     }),
     ...rest,
     name,
@@ -164,19 +169,26 @@ function action(
   sort: number,
 ): Command {
   const { resource } = granted
-  const place = spec.place ?? (spec.on === 'collection' ? 'toolbar' : spec.on === 'record' ? 'row' : 'both')
-  const own = common(granted, button, { name, on: spec.on, sort, icon: spec.icon ?? 'zap', place })
+  const placement =
+    spec.placement ?? (spec.on === 'collection' ? 'toolbar' : spec.on === 'record' ? 'row' : 'both')
+  const commonCommand = commonFields(granted, button, {
+    name,
+    on: spec.on,
+    sort,
+    icon: spec.icon ?? 'zap',
+    place: placement,
+  })
   const states = stateNeed(resource, spec)
   const asks = spec.input !== undefined && Object.keys(spec.input).length > 0
   return {
-    ...own,
+    ...commonCommand,
     name: bareTitle(spec.label, asks),
     title:
       spec.on === 'collection'
         ? () => bareTitle(spec.label, asks)
         : scopedTitle(spec.label, resource.id, asks),
-    needs: states ? [...own.needs, states] : own.needs,
-    ...(spec.words ? { words: spec.words } : {}),
+    needs: states ? [...commonCommand.needs, states] : commonCommand.needs,
+    ...(spec.keywords ? { keywords: spec.keywords } : {}),
     ...(spec.danger
       ? { danger: spec.danger === 'confirm' && spec.inverse ? ('ask' as const) : spec.danger }
       : {}),
@@ -187,14 +199,14 @@ function action(
         }
       : {}),
     ...(asks && spec.input && !spec.ownForm
-      ? { arguments: [{ kind: 'fields' as const, label: spec.label, fields: askedOf(spec.input) }] }
+      ? { arguments: [{ kind: 'fields' as const, label: spec.label, fields: inputFieldsOf(spec.input) }] }
       : {}),
     run: (host, input) => host.act(resource.id, name, input),
   }
 }
 
 /** The button of another noun under whose code an action stands. */
-const borrowed = ([name, spec]: readonly [string, ActionSpec]): Button | undefined =>
+const borrowedButton = ([name, spec]: readonly [string, ActionSpec]): Button | undefined =>
   spec.code
     ? {
         code: spec.code,
@@ -202,7 +214,7 @@ const borrowed = ([name, spec]: readonly [string, ActionSpec]): Button | undefin
         label: spec.label,
         icon: spec.icon ?? 'zap',
         sort: 0,
-        place: spec.place ?? 'row',
+        placement: spec.placement ?? 'row',
       }
     : undefined
 
@@ -217,7 +229,7 @@ export function deriveActions(granted: Granted): Command[] {
       operationsOf(resource, button.alias).flatMap((alias) => standard(granted, button, alias) ?? []),
     )
   const declared = Object.entries(resource.actions).flatMap((entry, index) => {
-    const button = buttons.get(actionPermission(resource, entry[0], entry[1])) ?? borrowed(entry)
+    const button = buttons.get(actionPermission(resource, entry[0], entry[1])) ?? borrowedButton(entry)
     return button && exists(button.code) ? [action(granted, button, entry, standards.length + index + 1)] : []
   })
   return [...standards, ...declared]

@@ -19,7 +19,7 @@ export interface EmptyInput {
   readonly keyed: (id: string) => boolean
 }
 
-const ROWS = 14
+const MAX_ROWS = 14
 const PAGE = ['list.filter', 'list.saveView', 'list.columns', 'list.refresh']
 const STARTERS = [
   'palette.places',
@@ -40,27 +40,27 @@ function targetSection({ entries, ctx, recents, now }: EmptyInput): Section | nu
   const resource = ctx.list?.resource
   const target = resource === undefined ? null : targetOf(ctx, resource)
   if (resource === undefined || !target) return null
-  const wanted = target.kind === 'selection' ? 'selection' : 'row'
-  const able = entries.filter(
+  const sectionKind = target.kind === 'selection' ? 'selection' : 'row'
+  const availableEntries = entries.filter(
     ({ command }) =>
       onTarget(command, resource) &&
-      (wanted === 'row' || command.on === 'selection') &&
+      (sectionKind === 'row' || command.on === 'selection') &&
       !unavailable(command, ctx),
   )
-  const grave = ({ command }: { readonly command: Command }): number => (isGrave(command) ? 1 : 0)
+  const graveOrder = ({ command }: { readonly command: Command }): number => (isGrave(command) ? 1 : 0)
   // What frightens never stands first: one Enter would run it.
-  const best = [...able]
+  const best = [...availableEntries]
     .sort(
       (a, b) =>
-        grave(a) - grave(b) ||
+        graveOrder(a) - graveOrder(b) ||
         frecency(recents, b.id, resource, now) - frecency(recents, a.id, resource, now),
     )
-    .slice(0, wanted === 'selection' ? 4 : 3)
+    .slice(0, sectionKind === 'selection' ? 4 : 3)
   const text =
     target.kind === 'row'
       ? { title: '对“{title}”', params: { title: target.title } }
       : { title: '对已选 {count} 条', params: { count: target.count } }
-  return { kind: wanted, ...text, entries: best }
+  return { kind: sectionKind, ...text, entries: best }
 }
 
 function pageSection({ entries, ctx }: EmptyInput): Section | null {
@@ -102,11 +102,12 @@ function hintSection({ entries, recents, keyed }: EmptyInput): Section | null {
 }
 
 function starterSection({ entries, keyed }: EmptyInput): Section {
-  const named = STARTERS.flatMap((id) => entries.find((entry) => entry.id === id) ?? [])
+  const starterEntries = STARTERS.flatMap((id) => entries.find((entry) => entry.id === id) ?? [])
   const places = entries.filter(
-    ({ id, command }) => command.opens !== undefined && keyed(id) && !named.some((entry) => entry.id === id),
+    ({ id, command }) =>
+      command.opens !== undefined && keyed(id) && !starterEntries.some((entry) => entry.id === id),
   )
-  return { kind: 'starter', title: '从这里开始', entries: [...named, ...places].slice(0, 6) }
+  return { kind: 'starter', title: '从这里开始', entries: [...starterEntries, ...places].slice(0, 6) }
 }
 
 /**
@@ -115,21 +116,21 @@ function starterSection({ entries, keyed }: EmptyInput): Section {
  */
 export function emptySections(input: EmptyInput): readonly Section[] {
   const recent = recentSection(input)
-  const wanted = [
+  const candidateSections = [
     targetSection(input),
     pageSection(input),
     recent ?? starterSection(input),
     recent && hintSection(input),
   ]
-  const shown = new Set<string>()
+  const listedIds = new Set<string>()
   const sections: Section[] = []
-  for (const section of wanted) {
-    const left = ROWS - shown.size
+  for (const section of candidateSections) {
+    const remainingRows = MAX_ROWS - listedIds.size
     const entries = (section?.entries ?? [])
-      .filter(({ id }) => section?.kind === 'hint' || !shown.has(id))
-      .slice(0, left)
+      .filter(({ id }) => section?.kind === 'hint' || !listedIds.has(id))
+      .slice(0, remainingRows)
     if (!section || entries.length === 0) continue
-    for (const { id } of entries) shown.add(section.kind === 'hint' ? `hint ${id}` : id)
+    for (const { id } of entries) listedIds.add(section.kind === 'hint' ? `hint ${id}` : id)
     sections.push({ ...section, entries })
   }
   return sections

@@ -59,12 +59,12 @@ interface GrowingNode {
   bindings: Binding[]
   next: Map<string, GrowingNode>
 }
-const newNode = (): GrowingNode => ({ bindings: [], next: new Map() })
+const createNode = (): GrowingNode => ({ bindings: [], next: new Map() })
 
-function plant(root: GrowingNode, binding: Binding): void {
+function insertBinding(root: GrowingNode, binding: Binding): void {
   let node = root
   for (const stroke of binding.strokes) {
-    const next = node.next.get(stroke) ?? newNode()
+    const next = node.next.get(stroke) ?? createNode()
     node.next.set(stroke, next)
     node = next
   }
@@ -77,25 +77,25 @@ const ORDERS = 1_000_000
 const weightOf = (when: When | undefined, by: Binding['by'], order: number): number =>
   ((when?.zone ? 4 : 0) + (when?.resource ? 2 : 0) + (by === 'user' ? 1 : 0)) * ORDERS + order
 
-function binding(
+function bindingOf(
   command: Command,
   keys: string,
-  own: { readonly when?: When; readonly by: Binding['by']; readonly order: number },
+  origin: { readonly when?: When; readonly by: Binding['by']; readonly order: number },
 ): Binding {
   const strokes = parseKeys(keys)
-  const when = own.when ?? command.when
+  const when = origin.when ?? command.when
   return {
     strokes,
     command: command.id,
     when: effectiveWhen(strokes, when),
-    by: own.by,
+    by: origin.by,
     native: command.native ?? false,
-    weight: weightOf(when, own.by, own.order),
+    weight: weightOf(when, origin.by, origin.order),
   }
 }
 
 /** Whether the operator has taken this key (or all keys) away from the command. */
-function unbound(user: readonly UserBinding[], command: string, keys: string): boolean {
+function isUnbound(user: readonly UserBinding[], command: string, keys: string): boolean {
   const canonical = formatKeys(parseKeys(keys))
   return user.some(
     (entry) =>
@@ -117,48 +117,48 @@ export function buildKeymap(
   )
   const defaults = commands.flatMap((command, order) =>
     keysOf(command)
-      .filter((keys) => !unbound(user, command.id, keys))
-      .map((keys) => binding(command, keys, { by: 'default', order })),
+      .filter((keys) => !isUnbound(user, command.id, keys))
+      .map((keys) => bindingOf(command, keys, { by: 'default', order })),
   )
-  const own = user.flatMap((entry, order) => {
+  const userDefined = user.flatMap((entry, order) => {
     const command = byId.get(entry.command)
     return command && entry.keys
-      ? [binding(command, entry.keys, { by: 'user', order, ...(entry.when ? { when: entry.when } : {}) })]
+      ? [bindingOf(command, entry.keys, { by: 'user', order, ...(entry.when ? { when: entry.when } : {}) })]
       : []
   })
-  const bindings = [...defaults, ...own].filter(
+  const bindings = [...defaults, ...userDefined].filter(
     ({ strokes }) => strokes.length > 0 && (singleKeys || !typesCharacter(strokes[0] ?? '')),
   )
-  const root = newNode()
+  const root = createNode()
   const keys = new Map<string, string[]>()
-  for (const one of bindings) {
-    plant(root, one)
-    const list = keys.get(one.command) ?? []
-    if (one.by === 'user') list.unshift(formatKeys(one.strokes))
-    else list.push(formatKeys(one.strokes))
-    keys.set(one.command, list)
+  for (const binding of bindings) {
+    insertBinding(root, binding)
+    const list = keys.get(binding.command) ?? []
+    if (binding.by === 'user') list.unshift(formatKeys(binding.strokes))
+    else list.push(formatKeys(binding.strokes))
+    keys.set(binding.command, list)
   }
   return { bindings, root, keysOf: (command) => keys.get(command) ?? [] }
 }
 
-const among = <T>(allowed: readonly T[] | undefined, value: T): boolean =>
+const allows = <T>(allowed: readonly T[] | undefined, value: T): boolean =>
   allowed === undefined || allowed.includes(value)
 
 /** Whether a binding is live at this moment. */
-export function live(when: When, ctx: Ctx): boolean {
+export function isLive(when: When, ctx: Ctx): boolean {
   return (
-    among(when.zone, ctx.zone) &&
-    among(when.split, ctx.split) &&
-    among(when.width, ctx.width) &&
+    allows(when.zone, ctx.zone) &&
+    allows(when.split, ctx.split) &&
+    allows(when.width, ctx.width) &&
     (when.editable === undefined || when.editable === ctx.editable) &&
     (when.resource === undefined || (ctx.list !== null && when.resource.includes(ctx.list.resource))) &&
     (when.selection === undefined || when.selection.includes(ctx.list?.selection.kind ?? 'none'))
   )
 }
 
-const awake = (ctx: Ctx): boolean => ctx.signedIn && !ctx.locked
+const isActive = (ctx: Ctx): boolean => ctx.signedIn && !ctx.locked
 const bestOf = (node: KeyNode | undefined, ctx: Ctx): Binding | undefined =>
-  node?.bindings.find(({ when }) => live(when, ctx))
+  node?.bindings.find(({ when }) => isLive(when, ctx))
 const leadsOn = (node: KeyNode, ctx: Ctx): boolean =>
   [...node.next.values()].some((next) => bestOf(next, ctx) !== undefined || leadsOn(next, ctx))
 
@@ -177,13 +177,13 @@ export function continuations(keymap: Keymap, state: KeyState, ctx: Ctx): readon
   })
 }
 
-function pending(keymap: Keymap, strokes: readonly string[], ctx: Ctx, missed?: string): Resolution {
+function pending(keymap: Keymap, strokes: readonly string[], ctx: Ctx, unboundKeys?: string): Resolution {
   const state = { strokes }
   return {
     kind: 'pending',
     state,
     continuations: continuations(keymap, state, ctx),
-    ...(missed === undefined ? {} : { unbound: missed }),
+    ...(unboundKeys === undefined ? {} : { unbound: unboundKeys }),
   }
 }
 
@@ -192,23 +192,23 @@ function pending(keymap: Keymap, strokes: readonly string[], ctx: Ctx, missed?: 
  * earlier. Nothing is live before sign-in or behind the lock.
  */
 export function resolve(keymap: Keymap, state: KeyState, stroke: string, ctx: Ctx): Resolution {
-  if (!awake(ctx)) return { kind: 'pass', state: IDLE }
-  const inside = state.strokes.length > 0
-  if (inside && stroke === 'esc') return { kind: 'swallow', state: IDLE }
+  if (!isActive(ctx)) return { kind: 'pass', state: IDLE }
+  const inSequence = state.strokes.length > 0
+  if (inSequence && stroke === 'esc') return { kind: 'swallow', state: IDLE }
   const strokes = [...state.strokes, stroke]
   const node = nodeAt(keymap, strokes)
   const best = bestOf(node, ctx)
   if (best)
     return best.native ? { kind: 'pass', state: IDLE } : { kind: 'run', state: IDLE, command: best.command }
   if (node && leadsOn(node, ctx)) return pending(keymap, strokes, ctx)
-  if (!inside) return { kind: 'pass', state: IDLE }
-  const missed = formatKeys(strokes)
-  const again = keymap.root.next.get(stroke)
-  return again && leadsOn(again, ctx)
-    ? pending(keymap, [stroke], ctx, missed)
-    : { kind: 'swallow', state: IDLE, unbound: missed }
+  if (!inSequence) return { kind: 'pass', state: IDLE }
+  const unboundKeys = formatKeys(strokes)
+  const restartNode = keymap.root.next.get(stroke)
+  return restartNode && leadsOn(restartNode, ctx)
+    ? pending(keymap, [stroke], ctx, unboundKeys)
+    : { kind: 'swallow', state: IDLE, unbound: unboundKeys }
 }
 
 /** The bindings live here, for the cheat sheet. */
 export const liveBindings = (keymap: Keymap, ctx: Ctx): readonly Binding[] =>
-  awake(ctx) ? keymap.bindings.filter(({ when }) => live(when, ctx)) : []
+  isActive(ctx) ? keymap.bindings.filter(({ when }) => isLive(when, ctx)) : []

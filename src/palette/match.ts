@@ -13,7 +13,7 @@ export interface Findable {
   /** Title in the other language. */
   readonly other?: string
   readonly path?: string
-  readonly words?: readonly string[]
+  readonly keywords?: readonly string[]
   readonly aliases?: readonly string[]
   /** Readings of the title's Chinese form, as `kernel/pinyin` writes them. */
   readonly pinyin?: string
@@ -43,7 +43,7 @@ export interface IndexOptions {
 /** Folded form in which queries and titles meet: NFKC, lower case, no `'`, single blanks. */
 export const fold = (text: string): string => plain(text).replace(/['’]/g, '').replace(/\s+/g, ' ').trim()
 
-interface Found {
+interface ScoredEntry {
   readonly order: number
   readonly tier: number
 }
@@ -52,95 +52,103 @@ type Reader = (text: string) => string | undefined
 const bare = (text: string): string => fold(text).replace(/\.+$/, '')
 
 /** Folds items; paths and words come again and again, so their lines are shared. */
-function folder(read: Reader): (item: Findable) => Folded {
+function createFolder(read: Reader): (item: Findable) => Folded {
   const shared = new Map<string, Line>()
-  const own = (text: string, pinyin: string | undefined): Line =>
+  const createLine = (text: string, pinyin: string | undefined): Line =>
     lineOf(bare(text), trackOf(text, pinyin === undefined ? read : () => pinyin))
-  const common = (text: string): Line => {
-    const known = shared.get(text) ?? own(text, undefined)
-    shared.set(text, known)
-    return known
+  const sharedLine = (text: string): Line => {
+    const line = shared.get(text) ?? createLine(text, undefined)
+    shared.set(text, line)
+    return line
   }
   return (item) => ({
-    title: own(item.title, item.pinyin),
-    other: item.other !== undefined && item.other !== item.title ? own(item.other, item.pinyin) : null,
-    path: item.path ? common(item.path) : null,
-    words: (item.words ?? []).map(common),
+    title: createLine(item.title, item.pinyin),
+    other: item.other !== undefined && item.other !== item.title ? createLine(item.other, item.pinyin) : null,
+    path: item.path ? sharedLine(item.path) : null,
+    keywords: (item.keywords ?? []).map(sharedLine),
     aliases: [item.id, ...(item.aliases ?? [])].map(fold),
   })
 }
-const linesOf = ({ title, other, path, words }: Folded): readonly Line[] => [
+const linesOf = ({ title, other, path, keywords }: Folded): readonly Line[] => [
   title,
   ...(other ? [other] : []),
   ...(path ? [path] : []),
-  ...words,
+  ...keywords,
 ]
 
 /**
  * Finding among folded entries by number; keeps what the last query found, because what it did not find
  * well a longer query does not find well.
  */
-function finder(folded: readonly Folded[]): (query: Query) => readonly Found[] {
+function createFinder(folded: readonly Folded[]): (query: Query) => readonly ScoredEntry[] {
   const bloom = bloomOf(folded.map(linesOf))
   const everything = folded.map((_, order) => order)
   const byAlias = new Map(
     folded.flatMap((entry, order) => entry.aliases.map((alias) => [alias, order] as const)),
   )
-  let last: { readonly text: string; readonly found: readonly Found[] } = { text: '', found: [] }
-  const judge = (orders: readonly number[], tierOf: (entry: Folded) => number, least: number): Found[] => {
-    const found: Found[] = []
+  let lastSearch: { readonly text: string; readonly entries: readonly ScoredEntry[] } = {
+    text: '',
+    entries: [],
+  }
+  const scoreEntries = (
+    orders: readonly number[],
+    tierOf: (entry: Folded) => number,
+    minTier: number,
+  ): ScoredEntry[] => {
+    const scored: ScoredEntry[] = []
     for (const order of orders) {
       const entry = folded[order]
       const tier = entry ? tierOf(entry) : -1
-      if (tier >= least) found.push({ order, tier })
+      if (tier >= minTier) scored.push({ order, tier })
     }
-    return found
+    return scored
   }
   return (query) => {
     const among =
-      last.text.length > 1 && query.whole.text.startsWith(last.text)
-        ? last.found.map(({ order }) => order)
+      lastSearch.text.length > 1 && query.whole.text.startsWith(lastSearch.text)
+        ? lastSearch.entries.map(({ order }) => order)
         : undefined
-    const found = judge(
+    const scored = scoreEntries(
       bloom.candidates(
-        query.words.map(({ text }) => text),
+        query.terms.map(({ text }) => text),
         among,
       ),
       (entry) => strongTier(entry, query),
       2,
     )
-    last = { text: query.whole.text, found: [...found] }
-    const named = byAlias.get(query.whole.text)
-    if (named !== undefined && !found.some(({ order }) => order === named))
-      found.unshift({ order: named, tier: 8 })
-    return found.length > 0 || query.whole.joined.length < 3
-      ? found
-      : judge(everything, (entry) => weakTier(entry, query.whole), 0)
+    lastSearch = { text: query.whole.text, entries: [...scored] }
+    const aliasOrder = byAlias.get(query.whole.text)
+    if (aliasOrder !== undefined && !scored.some(({ order }) => order === aliasOrder))
+      scored.unshift({ order: aliasOrder, tier: 8 })
+    return scored.length > 0 || query.whole.joined.length < 3
+      ? scored
+      : scoreEntries(everything, (entry) => weakTier(entry, query.whole), 0)
   }
 }
 
-const REMEMBERED = 300
+const MAX_CACHED_QUERIES = 300
 /** Longer queries are cut: nobody types them and a paste must not cost time. */
-const LONGEST = 64
+const MAX_QUERY_LENGTH = 64
 
 /** Prepares items for search; some 10 µs each. */
 export function createIndex<T extends Findable>(items: readonly T[], { read }: IndexOptions = {}): Index<T> {
-  const find = finder(items.map(folder(read ?? (() => undefined))))
-  const remembered = new Map<string, readonly Match<T>[]>()
+  const find = createFinder(items.map(createFolder(read ?? (() => undefined))))
+  const cachedMatches = new Map<string, readonly Match<T>[]>()
   return {
     size: items.length,
     search: (typed) => {
-      const text = fold(typed.slice(0, LONGEST))
+      const text = fold(typed.slice(0, MAX_QUERY_LENGTH))
       if (text === '') return []
-      const known = remembered.get(text)
-      if (known) return known
-      const found = find(queryOf(text)).flatMap(({ order, tier }) => {
+      const cached = cachedMatches.get(text)
+      if (cached) return cached
+      const matches = find(queryOf(text)).flatMap(({ order, tier }) => {
         const item = items[order]
         return item ? [{ item, tier, order }] : []
       })
-      if (remembered.size >= REMEMBERED) remembered.delete(remembered.keys().next().value ?? '')
-      remembered.set(text, found)
-      return found
+      if (cachedMatches.size >= MAX_CACHED_QUERIES)
+        cachedMatches.delete(cachedMatches.keys().next().value ?? '')
+      cachedMatches.set(text, matches)
+      return matches
     },
   }
 }
@@ -185,7 +193,7 @@ export function commandEntries(
         title,
         ...(other === title ? {} : { other }),
         ...(path ? { path } : {}),
-        ...(command.words ? { words: command.words } : {}),
+        ...(command.keywords ? { keywords: command.keywords } : {}),
         ...(command.aliases ? { aliases: command.aliases } : {}),
         ...(command.pinyin ? { pinyin: command.pinyin } : {}),
       }
@@ -202,21 +210,21 @@ export function marks(
   read?: (text: string) => string,
 ): readonly (readonly [number, number])[] {
   const lower = item.title.toLowerCase()
-  const { whole, words } = queryOf(fold(typed))
+  const { whole, terms } = queryOf(fold(typed))
   const literal = lower.indexOf(whole.text)
   if (whole.text === '') return []
   if (literal >= 0) return [[literal, literal + whole.text.length]]
-  const places = [...lower.matchAll(/[\p{Script=Han}〇]|[a-z0-9]+/gu)].map(
-    (found) => [found.index, found.index + found[0].length] as const,
+  const tokenRanges = [...lower.matchAll(/[\p{Script=Han}〇]|[a-z0-9]+/gu)].map(
+    (token) => [token.index, token.index + token[0].length] as const,
   )
   const track = trackOf(item.title, (text) => item.pinyin ?? read?.(text))
   for (let cell = 0; cell < track.length; cell++) {
     const end = walkEnd(track, cell, whole.joined)
-    const first = places[cell],
-      final = places[end - 1]
+    const first = tokenRanges[cell],
+      final = tokenRanges[end - 1]
     if (end > 0 && first && final) return [[first[0], final[1]]]
   }
-  return words.length > 1
-    ? words.flatMap(({ text }) => marks(item, text, read)).sort((a, b) => a[0] - b[0])
+  return terms.length > 1
+    ? terms.flatMap(({ text }) => marks(item, text, read)).sort((a, b) => a[0] - b[0])
     : []
 }

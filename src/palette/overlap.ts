@@ -32,7 +32,7 @@ export function effectiveWhen(strokes: readonly string[], when: When = {}): When
   return { ...when, zone: when.zone ?? FREE_ZONES, editable: when.editable ?? false }
 }
 
-function common<T>(a: readonly T[] | undefined, b: readonly T[] | undefined): readonly T[] | undefined {
+function intersect<T>(a: readonly T[] | undefined, b: readonly T[] | undefined): readonly T[] | undefined {
   return a && b ? a.filter((value) => b.includes(value)) : (a ?? b)
 }
 
@@ -40,11 +40,11 @@ function common<T>(a: readonly T[] | undefined, b: readonly T[] | undefined): re
 export function intersection(a: When, b: When): When | null {
   if (a.editable !== undefined && b.editable !== undefined && a.editable !== b.editable) return null
   const both = {
-    zone: common(a.zone, b.zone),
-    resource: common(a.resource, b.resource),
-    split: common(a.split, b.split),
-    width: common(a.width, b.width),
-    selection: common(a.selection, b.selection),
+    zone: intersect(a.zone, b.zone),
+    resource: intersect(a.resource, b.resource),
+    split: intersect(a.split, b.split),
+    width: intersect(a.width, b.width),
+    selection: intersect(a.selection, b.selection),
   }
   if (Object.values(both).some((values) => values?.length === 0)) return null
   const editable = a.editable ?? b.editable
@@ -113,19 +113,19 @@ const reservedIn = (claim: Claim): Conflict[] =>
 /** Every clash among the default keys of these commands. */
 export function conflicts(commands: readonly Command[]): readonly Conflict[] {
   const byLeader = new Map<string, Claim[]>()
-  const found: Conflict[] = []
+  const foundConflicts: Conflict[] = []
   for (const claim of commands.flatMap(claimsOf)) {
     const leader = claim.strokes[0]
     if (leader === undefined) continue
     const others = byLeader.get(leader) ?? []
     for (const other of others) {
-      const one = clash(other, claim)
-      if (one) found.push(one)
+      const conflict = clash(other, claim)
+      if (conflict) foundConflicts.push(conflict)
     }
     byLeader.set(leader, [...others, claim])
-    found.push(...reservedIn(claim))
+    foundConflicts.push(...reservedIn(claim))
   }
-  return found
+  return foundConflicts
 }
 
 /** What recording `keys` for a command would clash with, for the remap screen. */

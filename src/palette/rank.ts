@@ -22,64 +22,68 @@ export interface Ranked {
 
 /** 1 if it acts on the selection or cursor row, 0.6 for the resource in front, 0.3 for its menu branch. */
 function closeness(command: Command, ctx: Ctx, branch: string | undefined): number {
-  const here = ctx.list?.resource
-  if (here !== undefined && command.resource === here)
-    return command.on !== undefined && command.on !== 'collection' && targetOf(ctx, here) ? 1 : 0.6
+  const resource = ctx.list?.resource
+  if (resource !== undefined && command.resource === resource)
+    return command.on !== undefined && command.on !== 'collection' && targetOf(ctx, resource) ? 1 : 0.6
   return branch !== undefined && command.path?.split(' / ')[0] === branch ? 0.3 : 0
 }
 
-interface Standing {
+interface CommandRelevance {
   readonly unavailable: Title | null
   readonly closeness: number
 }
 /* A picture of the moment is asked again on every letter typed. */
-const standings = new WeakMap<Ctx, Map<Command, Standing>>()
+const relevanceCache = new WeakMap<Ctx, Map<Command, CommandRelevance>>()
 
-function standingOf(command: Command, ctx: Ctx, branch: string | undefined): Standing {
-  let known = standings.get(ctx)
-  if (!known) standings.set(ctx, (known = new Map()))
-  let standing = known.get(command)
-  if (!standing)
-    known.set(
+function relevanceOf(command: Command, ctx: Ctx, branch: string | undefined): CommandRelevance {
+  let cachedByCommand = relevanceCache.get(ctx)
+  if (!cachedByCommand) relevanceCache.set(ctx, (cachedByCommand = new Map()))
+  let relevance = cachedByCommand.get(command)
+  if (!relevance)
+    cachedByCommand.set(
       command,
-      (standing = { unavailable: unavailable(command, ctx), closeness: closeness(command, ctx, branch) }),
+      (relevance = { unavailable: unavailable(command, ctx), closeness: closeness(command, ctx, branch) }),
     )
-  return standing
+  return relevance
 }
 
 const PRIORITY = 0.5
 
-function ranked({ item: entry, order }: Match<CommandEntry>, tier: number, context: RankContext): Placed {
+function rankMatch(
+  { item: entry, order }: Match<CommandEntry>,
+  tier: number,
+  context: RankContext,
+): OrderedRow {
   const { command } = entry
-  const standing = standingOf(command, context.ctx, context.branch)
-  const used = frecency(context.recents, entry.id, context.ctx.list?.resource ?? '', context.now)
+  const relevance = relevanceOf(command, context.ctx, context.branch)
+  const recency = frecency(context.recents, entry.id, context.ctx.list?.resource ?? '', context.now)
   const score =
-    100 * used +
-    60 * standing.closeness +
+    100 * recency +
+    60 * relevance.closeness +
     20 * (command.priority ?? PRIORITY) -
     2 * entry.title.length -
     (isGrave(command) ? 40 : 0) -
-    (standing.unavailable ? 200 : 0)
-  return { row: { entry, tier, score, unavailable: standing.unavailable }, order }
+    (relevance.unavailable ? 200 : 0)
+  return { row: { entry, tier, score, unavailable: relevance.unavailable }, order }
 }
-interface Placed {
+interface OrderedRow {
   readonly row: Ranked
   readonly order: number
 }
 
 /** Matches by tier, the highest first; what the operator has taught comes before all. */
-function shelvesOf(
+function groupByTier(
   matches: readonly Match<CommandEntry>[],
-  taught: ReadonlySet<string>,
+  learnedIds: ReadonlySet<string>,
 ): readonly (readonly [number, readonly Match<CommandEntry>[]])[] {
-  const shelves = new Map<number, Match<CommandEntry>[]>()
+  const byTier = new Map<number, Match<CommandEntry>[]>()
   for (const match of matches) {
-    const tier = taught.size > 0 && taught.has(match.item.id) ? 9 : match.tier
-    const shelf = shelves.get(tier)
-    if (shelf) shelf.push(match)
-    else shelves.set(tier, [match])
+    const tier = learnedIds.size > 0 && learnedIds.has(match.item.id) ? 9 : match.tier
+    const tierMatches = byTier.get(tier)
+    if (tierMatches) tierMatches.push(match)
+    else byTier.set(tier, [match])
   }
-  return [...shelves].sort((a, b) => b[0] - a[0])
+  return [...byTier].sort((a, b) => b[0] - a[0])
 }
 
 /**
@@ -91,19 +95,22 @@ export function rank(
   context: RankContext,
   limit = 50,
 ): readonly Ranked[] {
-  const able: Ranked[] = [],
-    unable: Ranked[] = []
-  for (const [tier, shelf] of shelvesOf(matches, learned(context.recents, context.query, context.now))) {
+  const available: Ranked[] = [],
+    blocked: Ranked[] = []
+  for (const [tier, tierMatches] of groupByTier(
+    matches,
+    learned(context.recents, context.query, context.now),
+  )) {
     /* Whatever stands on lower shelves comes after these. */
-    if (able.length >= limit) break
-    const placed = shelf
-      .map((match) => ranked(match, tier, context))
+    if (available.length >= limit) break
+    const orderedRows = tierMatches
+      .map((match) => rankMatch(match, tier, context))
       .sort((a, b) => b.row.score - a.row.score || a.order - b.order)
-    for (const { row } of placed)
-      if (row.unavailable) unable.push(row)
-      else able.push(row)
+    for (const { row } of orderedRows)
+      if (row.unavailable) blocked.push(row)
+      else available.push(row)
   }
-  const rows = [...able, ...unable].slice(0, limit)
+  const rows = [...available, ...blocked].slice(0, limit)
   return context.query.trim().length < 2 ? harmlessFirst(rows) : rows
 }
 

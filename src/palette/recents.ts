@@ -18,10 +18,10 @@ export const NO_RECENTS: Recents = { runs: {}, queries: {} }
 const DAY = 86_400_000
 const HALF_LIFE = 7 * DAY
 const MEMORY = 30 * DAY
-const RUNS_KEPT = 30
-const CHOICES_KEPT = 5
-const COMMANDS_KEPT = 300
-const QUERIES_KEPT = 200
+const MAX_RUNS = 30
+const MAX_CHOICES = 5
+const MAX_COMMANDS = 300
+const MAX_QUERIES = 200
 
 /** The `limit` entries used last, so that the store stays small enough to keep with the account. */
 function newest<T>(
@@ -44,19 +44,19 @@ export function noteRun(
   { id, query, ...run }: Run & { readonly id: string; readonly query?: string },
 ): Recents {
   const runs = newest(
-    { ...recents.runs, [id]: [...(recents.runs[id] ?? []), run].slice(-RUNS_KEPT) },
-    COMMANDS_KEPT,
+    { ...recents.runs, [id]: [...(recents.runs[id] ?? []), run].slice(-MAX_RUNS) },
+    MAX_COMMANDS,
     lastRun,
   )
   const typed = fold(query ?? '')
   if (typed === '') return { ...recents, runs }
-  const chosen = recents.queries[typed] ?? {}
+  const choicesById = recents.queries[typed] ?? {}
   const queries = newest(
     {
       ...recents.queries,
-      [typed]: { ...chosen, [id]: [...(chosen[id] ?? []), run.at].slice(-CHOICES_KEPT) },
+      [typed]: { ...choicesById, [id]: [...(choicesById[id] ?? []), run.at].slice(-MAX_CHOICES) },
     },
-    QUERIES_KEPT,
+    MAX_QUERIES,
     lastChoice,
   )
   return { runs, queries }
@@ -88,9 +88,9 @@ export function learned(recents: Recents, query: string, now: number): ReadonlyS
   const typed = fold(query)
   const ids = new Set<string>()
   for (let length = 1; length <= typed.length; length++) {
-    const chosen = recents.queries[typed.slice(0, length)]
-    for (const [id, times] of Object.entries(chosen ?? {}))
-      if (times.filter((at) => now - at <= MEMORY).length >= 2) ids.add(id)
+    const choicesById = recents.queries[typed.slice(0, length)]
+    for (const [id, times] of Object.entries(choicesById ?? {}))
+      if (times.filter((chosenAt) => now - chosenAt <= MEMORY).length >= 2) ids.add(id)
   }
   return ids
 }
@@ -125,7 +125,9 @@ export function readRecents(stored: unknown): Recents {
               ([id, times]) =>
                 [
                   id,
-                  Array.isArray(times) ? times.filter((at): at is number => typeof at === 'number') : [],
+                  Array.isArray(times)
+                    ? times.filter((time): time is number => typeof time === 'number')
+                    : [],
                 ] as const,
             )
             .filter(([, times]) => times.length > 0),

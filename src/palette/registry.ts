@@ -18,7 +18,7 @@ export interface Registry {
   readonly ambiguous: () => ReadonlySet<string>
 }
 
-interface Picture {
+interface RegistrySnapshot {
   readonly all: readonly Command[]
   readonly byId: ReadonlyMap<string, Command>
   readonly ambiguous: ReadonlySet<string>
@@ -36,7 +36,7 @@ function ambiguousOf(commands: readonly Command[]): ReadonlySet<string> {
   return new Set([...byName.values()].filter((ids) => ids.length > 1).flat())
 }
 
-function pictureOf(sources: ReadonlyMap<string, readonly Command[]>): Picture {
+function snapshotOf(sources: ReadonlyMap<string, readonly Command[]>): RegistrySnapshot {
   const owners = new Map<string, string>()
   const byId = new Map<string, Command>()
   for (const [source, commands] of sources) {
@@ -60,39 +60,39 @@ function pictureOf(sources: ReadonlyMap<string, readonly Command[]>): Picture {
  */
 export function createRegistry(): Registry {
   let sources: ReadonlyMap<string, readonly Command[]> = new Map()
-  let picture = pictureOf(sources)
+  let snapshot = snapshotOf(sources)
   let version = 0
   const listeners = new Set<() => void>()
 
-  function set(next: ReadonlyMap<string, readonly Command[]>): void {
-    picture = pictureOf(next)
+  function setSources(next: ReadonlyMap<string, readonly Command[]>): void {
+    snapshot = snapshotOf(next)
     sources = next
     version++
     for (const listener of [...listeners]) listener()
   }
   const replace = (source: string, commands: readonly Command[]): void =>
-    set(new Map(sources).set(source, commands))
+    setSources(new Map(sources).set(source, commands))
   function remove(source: string): void {
     if (!sources.has(source)) return
     const next = new Map(sources)
     next.delete(source)
-    set(next)
+    setSources(next)
   }
 
   return {
     add: (source, commands) => {
       replace(source, [...(sources.get(source) ?? []), ...commands])
-      const own = new Set(commands)
+      const addedCommands = new Set(commands)
       return () => {
-        const rest = (sources.get(source) ?? []).filter((command) => !own.has(command))
-        if (rest.length > 0) replace(source, rest)
+        const remaining = (sources.get(source) ?? []).filter((command) => !addedCommands.has(command))
+        if (remaining.length > 0) replace(source, remaining)
         else remove(source)
       }
     },
     replace,
     remove,
-    all: () => picture.all,
-    get: (id) => picture.byId.get(id),
+    all: () => snapshot.all,
+    get: (id) => snapshot.byId.get(id),
     version: () => version,
     subscribe: (listener) => {
       listeners.add(listener)
@@ -100,7 +100,7 @@ export function createRegistry(): Registry {
         listeners.delete(listener)
       }
     },
-    ambiguous: () => picture.ambiguous,
+    ambiguous: () => snapshot.ambiguous,
   }
 }
 

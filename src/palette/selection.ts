@@ -21,7 +21,7 @@ export function withRows(selection: Selection, ids: Iterable<string>, on = true)
     for (const id of ids)
       if (on) except.delete(id)
       else except.add(id)
-    return except.size >= selection.seen ? NOTHING : { ...selection, except }
+    return except.size >= selection.total ? NOTHING : { ...selection, except }
   }
   const next = new Set(selection.kind === 'rows' ? selection.ids : [])
   for (const id of ids)
@@ -35,7 +35,7 @@ export const onlyRows = (ids: Iterable<string>): Selection => rowsOf(new Set(ids
 
 /** Everything the filter finds; `total` is the server's count now. */
 export const everything = (filter: Filter, total: number): Selection =>
-  total > 0 ? { kind: 'query', filter: { ...filter }, except: new Set(), seen: total } : NOTHING
+  total > 0 ? { kind: 'query', filter: { ...filter }, except: new Set(), total } : NOTHING
 
 /** Turns the rows of the page around and leaves other pages alone. */
 export function invertPage(selection: Selection, pageIds: readonly string[]): Selection {

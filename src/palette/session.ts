@@ -15,16 +15,16 @@ export interface Session {
   readonly pages: readonly Page[]
   readonly values: Readonly<Record<string, unknown>>
   readonly steps: readonly Argument[]
-  readonly how: 'here' | 'tab'
+  readonly openIn: 'here' | 'tab'
   /** Highlighted row of the list in front, 0-based. */
   readonly row: number
   /** Text of a palette closed without running, offered again for 60 s. */
-  readonly kept: { readonly query: string; readonly at: number } | null
+  readonly savedQuery: { readonly query: string; readonly at: number } | null
   /** Set once: what is to be run now, with the query it was chosen by. The caller runs it and sends `ran`. */
   readonly run: {
     readonly command: string
     readonly input: Readonly<Record<string, unknown>>
-    readonly how: 'here' | 'tab'
+    readonly openIn: 'here' | 'tab'
     readonly query: string
   } | null
 }
@@ -51,7 +51,7 @@ export type SessionEvent =
       readonly type: 'choose'
       readonly command: string
       readonly steps: readonly Argument[]
-      readonly how?: 'here' | 'tab'
+      readonly openIn?: 'here' | 'tab'
     }
   /** The answer of the argument step in front: values by name. */
   | { readonly type: 'answer'; readonly values: Readonly<Record<string, unknown>> }
@@ -68,17 +68,17 @@ export const CLOSED: Session = {
   pages: [],
   values: {},
   steps: [],
-  how: 'here',
+  openIn: 'here',
   row: 0,
-  kept: null,
+  savedQuery: null,
   run: null,
 }
 /** Milliseconds for which the text of a palette closed without running is offered again. */
-export const KEEP_QUERY = 60_000
+export const SAVED_QUERY_MS = 60_000
 const PAGE_ROWS = 10
 
 /** The page in front. */
-export const pageInFront = (session: Session): Page | null => session.pages.at(-1) ?? null
+export const activePage = (session: Session): Page | null => session.pages.at(-1) ?? null
 
 /**
  * Key under which a choice step's answer stands in the input: `choice`, `choice2`, …; field steps use their
@@ -103,28 +103,34 @@ const push = (session: Session, page: Page): Session => ({
 /** One level up; the level below keeps its query. Values of the step returned to stay as its default. */
 function pop(session: Session): Session {
   const pages = session.pages.slice(0, -1)
-  const front = pages.at(-1)
-  return { ...session, pages, row: 0, ...(front?.kind === 'argument' ? {} : { steps: [], values: {} }) }
+  const page = pages.at(-1)
+  return { ...session, pages, row: 0, ...(page?.kind === 'argument' ? {} : { steps: [], values: {} }) }
 }
 
-function closed(session: Session, now: number): Session {
+function closeSession(session: Session, now: number): Session {
   const root = session.pages[0]
-  return { ...CLOSED, kept: root && root.query !== '' ? { query: root.query, at: now } : null }
+  return { ...CLOSED, savedQuery: root && root.query !== '' ? { query: root.query, at: now } : null }
 }
 
-function opened(session: Session, event: Extract<SessionEvent, { type: 'open' }>): Session {
-  const kept = session.kept && event.now - session.kept.at < KEEP_QUERY ? session.kept.query : ''
-  const fresh: Session = {
+function openSession(session: Session, event: Extract<SessionEvent, { type: 'open' }>): Session {
+  const savedQuery =
+    session.savedQuery && event.now - session.savedQuery.at < SAVED_QUERY_MS ? session.savedQuery.query : ''
+  const openRoot: Session = {
     ...CLOSED,
     open: true,
-    pages: [{ kind: 'root', query: event.query ?? (event.command ? '' : kept) }],
+    pages: [{ kind: 'root', query: event.query ?? (event.command ? '' : savedQuery) }],
   }
-  if (!event.command) return fresh
+  if (!event.command) return openRoot
   const { id, steps, values = {} } = event.command
   return steps.length === 0
-    ? chosen(fresh, id, [], 'here')
+    ? chooseCommand(openRoot, id, [], 'here')
     : {
-        ...push(fresh, { kind: 'argument', command: id, step: firstOpen(steps, values), query: '' }),
+        ...push(openRoot, {
+          kind: 'argument',
+          command: id,
+          step: firstUnansweredStep(steps, values),
+          query: '',
+        }),
         steps,
         values,
       }
@@ -133,40 +139,45 @@ function opened(session: Session, event: Extract<SessionEvent, { type: 'open' }>
 /**
  * First step without a value; the last one is asked for even if all are given: a link never runs by itself.
  */
-function firstOpen(steps: readonly Argument[], values: Readonly<Record<string, unknown>>): number {
-  const open = steps.findIndex((step, index) =>
+function firstUnansweredStep(steps: readonly Argument[], values: Readonly<Record<string, unknown>>): number {
+  const unansweredStep = steps.findIndex((step, index) =>
     step.kind === 'choice'
       ? !(valueKey(steps, index) in values)
       : Object.entries(step.fields).some(([name, field]) => Boolean(field.required) && !(name in values)),
   )
-  return open < 0 ? steps.length - 1 : open
+  return unansweredStep < 0 ? steps.length - 1 : unansweredStep
 }
 
 const rootQuery = (session: Session): string => session.pages[0]?.query ?? ''
 
-function chosen(session: Session, command: string, steps: readonly Argument[], how: 'here' | 'tab'): Session {
+function chooseCommand(
+  session: Session,
+  command: string,
+  steps: readonly Argument[],
+  openIn: 'here' | 'tab',
+): Session {
   if (steps.length > 0)
-    return { ...push(session, { kind: 'argument', command, step: 0, query: '' }), steps, values: {}, how }
-  return { ...CLOSED, run: { command, input: {}, how, query: rootQuery(session) } }
+    return { ...push(session, { kind: 'argument', command, step: 0, query: '' }), steps, values: {}, openIn }
+  return { ...CLOSED, run: { command, input: {}, openIn, query: rootQuery(session) } }
 }
 
-function answeredStep(session: Session, values: Readonly<Record<string, unknown>>): Session {
-  const front = pageInFront(session)
-  if (front?.kind !== 'argument') return session
-  const all = { ...session.values, ...values }
-  const next = front.step + 1
+function answerStep(session: Session, values: Readonly<Record<string, unknown>>): Session {
+  const page = activePage(session)
+  if (page?.kind !== 'argument') return session
+  const collectedValues = { ...session.values, ...values }
+  const next = page.step + 1
   if (next < session.steps.length)
     return {
-      ...push(session, { kind: 'argument', command: front.command, step: next, query: '' }),
-      values: all,
+      ...push(session, { kind: 'argument', command: page.command, step: next, query: '' }),
+      values: collectedValues,
     }
   return {
     ...CLOSED,
-    run: { command: front.command, input: all, how: session.how, query: rootQuery(session) },
+    run: { command: page.command, input: collectedValues, openIn: session.openIn, query: rootQuery(session) },
   }
 }
 
-function moved(
+function moveRow(
   session: Session,
   { to, rows, page = PAGE_ROWS }: Extract<SessionEvent, { type: 'move' }>,
 ): Session {
@@ -188,21 +199,21 @@ function moved(
 }
 
 /** Clears the text, else goes up a level, else closes: one of them on one press. */
-function escaped(session: Session, now: number): Session {
-  const front = pageInFront(session)
-  if (front && front.query !== '') return withQuery(session, '')
-  return session.pages.length > 1 ? pop(session) : closed(session, now)
+function escapeSession(session: Session, now: number): Session {
+  const page = activePage(session)
+  if (page && page.query !== '') return withQuery(session, '')
+  return session.pages.length > 1 ? pop(session) : closeSession(session, now)
 }
 
 /** The next state of the palette. */
 export function reduceSession(session: Session, event: SessionEvent): Session {
   switch (event.type) {
     case 'open':
-      return opened(session, event)
+      return openSession(session, event)
     case 'ran':
       return { ...session, run: null }
     case 'close':
-      return session.open ? closed(session, event.now) : session
+      return session.open ? closeSession(session, event.now) : session
     default:
       return session.open ? reduceOpen(session, event) : session
   }
@@ -216,18 +227,18 @@ function reduceOpen(
     case 'type':
       return withQuery(session, event.query)
     case 'move':
-      return moved(session, event)
+      return moveRow(session, event)
     case 'choose':
-      return chosen(session, event.command, event.steps, event.how ?? 'here')
+      return chooseCommand(session, event.command, event.steps, event.openIn ?? 'here')
     case 'answer':
-      return answeredStep(session, event.values)
+      return answerStep(session, event.values)
     case 'actions':
       return push(session, { kind: 'actions', of: event.of, query: '' })
     case 'drill':
       return push(session, { kind: 'menu', code: event.code, label: event.label, query: '' })
     case 'escape':
-      return escaped(session, event.now)
+      return escapeSession(session, event.now)
     case 'back':
-      return session.pages.length > 1 && pageInFront(session)?.query === '' ? pop(session) : session
+      return session.pages.length > 1 && activePage(session)?.query === '' ? pop(session) : session
   }
 }

@@ -1,4 +1,4 @@
-import type { On } from '../contract/define/action.ts'
+import type { ActionTarget } from '../contract/define/action.ts'
 import { named } from '../kernel/names.ts'
 import type { Command, Host, When } from './command.ts'
 
@@ -7,8 +7,8 @@ export const ROW_ZONES: When['zone'] = ['grid', 'detail']
 /** Where commands on a list are at hand. */
 export const LIST_ZONES: When['zone'] = ['grid', 'header', 'detail', 'none']
 
-interface Standard extends Pick<Command, 'words' | 'keys' | 'danger' | 'priority'> {
-  readonly on: On
+interface Standard extends Pick<Command, 'keywords' | 'keys' | 'danger' | 'priority'> {
+  readonly on: ActionTarget
   readonly text: string
   readonly zone: When['zone']
   readonly run: (host: Host, resource: string) => ReturnType<Command['run']>
@@ -19,7 +19,7 @@ const STANDARD: Readonly<Record<string, Standard>> = named({
   add: {
     on: 'collection',
     text: '新增{label}',
-    words: ['add', 'create', '新建', '添加'],
+    keywords: ['add', 'create', '新建', '添加'],
     keys: 'n',
     zone: LIST_ZONES,
     priority: 0.7,
@@ -28,7 +28,7 @@ const STANDARD: Readonly<Record<string, Standard>> = named({
   edit: {
     on: 'record',
     text: '修改{label}',
-    words: ['edit', 'update', 'modify', '编辑'],
+    keywords: ['edit', 'update', 'modify', '编辑'],
     keys: 'e',
     zone: ROW_ZONES,
     run: (host) => host.record.edit(),
@@ -36,7 +36,7 @@ const STANDARD: Readonly<Record<string, Standard>> = named({
   delete: {
     on: 'selection',
     text: '删除{label}',
-    words: ['delete', 'remove', '移除'],
+    keywords: ['delete', 'remove', '移除'],
     keys: ['mod+backspace', 'delete'],
     zone: ROW_ZONES,
     danger: 'confirm',
@@ -45,7 +45,7 @@ const STANDARD: Readonly<Record<string, Standard>> = named({
   view: {
     on: 'record',
     text: '查看{label}',
-    words: ['view', 'detail', '详情'],
+    keywords: ['view', 'detail', '详情'],
     keys: ['enter', 'o'],
     zone: ['grid'],
     priority: 0.4,
@@ -54,7 +54,7 @@ const STANDARD: Readonly<Record<string, Standard>> = named({
   export: {
     on: 'collection',
     text: '导出{label}…',
-    words: ['export', 'download', '导出', '下载'],
+    keywords: ['export', 'download', '导出', '下载'],
     zone: LIST_ZONES,
     priority: 0.5,
     run: (host, resource) => host.exportList(resource),
@@ -62,7 +62,7 @@ const STANDARD: Readonly<Record<string, Standard>> = named({
   import: {
     on: 'collection',
     text: '导入{label}…',
-    words: ['import', 'upload', '导入', '上传'],
+    keywords: ['import', 'upload', '导入', '上传'],
     zone: LIST_ZONES,
     priority: 0.5,
     run: (host, resource) => host.importList(resource),
@@ -71,6 +71,6 @@ const STANDARD: Readonly<Record<string, Standard>> = named({
 
 /** A standard operation of one noun; null where there is none of that name. */
 export function standardAction(alias: string, resource: string) {
-  const one = STANDARD[alias]
-  return one ? { ...one, run: (host: Host) => one.run(host, resource) } : null
+  const standardSpec = STANDARD[alias]
+  return standardSpec ? { ...standardSpec, run: (host: Host) => standardSpec.run(host, resource) } : null
 }

@@ -4,7 +4,7 @@ import { targetOf } from './available.ts'
 import { type Ctx, type Need, selectionCount, type Title } from './command.ts'
 
 /** States of the rows an action would meet; empty where none is loaded, and then the server decides. */
-function statesMet(ctx: Ctx, resource: string): ReadonlySet<string> {
+function targetStates(ctx: Ctx, resource: string): ReadonlySet<string> {
   const target = targetOf(ctx, resource)
   if (target?.kind === 'selection') return ctx.list?.states ?? new Set()
   const state = target ? ctx.list?.cursor?.state : null
@@ -12,12 +12,12 @@ function statesMet(ctx: Ctx, resource: string): ReadonlySet<string> {
 }
 
 function reason(ctx: Ctx, resource: Resource, action: string): Title {
-  const met = [...statesMet(ctx, resource.id)]
-  const only = met.length === 1 ? met[0] : undefined
-  if (only === undefined) return { text: '所选数据的状态不允许{action}', labels: { action } }
-  const labels = { state: resource.states?.labels[only] ?? only, action }
+  const states = [...targetStates(ctx, resource.id)]
+  const onlyState = states.length === 1 ? states[0] : undefined
+  if (onlyState === undefined) return { text: '所选数据的状态不允许{action}', labels: { action } }
+  const labels = { state: resource.states?.labels[onlyState] ?? onlyState, action }
   if (targetOf(ctx, resource.id)?.kind === 'row') return { text: '该数据是“{state}”，不能{action}', labels }
-  const count = ctx.list?.tally?.[only] ?? (ctx.list ? selectionCount(ctx.list.selection) : 0)
+  const count = ctx.list?.stateCounts?.[onlyState] ?? (ctx.list ? selectionCount(ctx.list.selection) : 0)
   return { text: '已选行含 {count} 条“{state}”', params: { count }, labels }
 }
 
@@ -32,8 +32,8 @@ export function stateNeed(
   if (!from || !resource.states) return null
   return {
     test: (ctx) => {
-      const met = statesMet(ctx, resource.id)
-      return met.size === 0 || [...met].some((state) => from.includes(state))
+      const states = targetStates(ctx, resource.id)
+      return states.size === 0 || [...states].some((state) => from.includes(state))
     },
     reason: (ctx) => reason(ctx, resource, label),
   }

@@ -30,7 +30,7 @@ export interface Folded {
   readonly title: Line
   readonly other: Line | null
   readonly path: Line | null
-  readonly words: readonly Line[]
+  readonly keywords: readonly Line[]
   readonly aliases: readonly string[]
 }
 /** One thing looked for: with its blanks, without them, and the bits of its letters. */
@@ -42,7 +42,7 @@ export interface Phrase {
 /** What was typed: as a whole and word by word. */
 export interface Query {
   readonly whole: Phrase
-  readonly words: readonly Phrase[]
+  readonly terms: readonly Phrase[]
 }
 
 const phraseOf = (text: string): Phrase => {
@@ -52,7 +52,7 @@ const phraseOf = (text: string): Phrase => {
 /** A folded text as a query. */
 export function queryOf(text: string): Query {
   const whole = phraseOf(text)
-  return { whole, words: text.includes(' ') ? text.split(' ').map(phraseOf) : [whole] }
+  return { whole, terms: text.includes(' ') ? text.split(' ').map(phraseOf) : [whole] }
 }
 
 const isLatin = (text: string): boolean => text.length === 1 && text >= '0' && text <= 'z'
@@ -62,11 +62,11 @@ const SEPARATORS = ' /-.'
  * Latin letter inside a word says nothing.
  */
 function occurrence(text: string, phrase: string): 'start' | 'word' | 'inside' | null {
-  let at = text.indexOf(phrase)
-  if (at <= 0) return at === 0 ? 'start' : null
-  while (at > 0) {
-    if (SEPARATORS.includes(text.charAt(at - 1))) return 'word'
-    at = text.indexOf(phrase, at + 1)
+  let offset = text.indexOf(phrase)
+  if (offset <= 0) return offset === 0 ? 'start' : null
+  while (offset > 0) {
+    if (SEPARATORS.includes(text.charAt(offset - 1))) return 'word'
+    offset = text.indexOf(phrase, offset + 1)
   }
   return isLatin(phrase) ? null : 'inside'
 }
@@ -75,21 +75,21 @@ const cannotHold = (line: Line, phrase: Phrase): boolean => (phrase.bits & ~line
 /** Tier of a text in the active language, 8 to 4.5; 0 if it does not match. */
 function titleTier(line: Line, phrase: Phrase): number {
   if (cannotHold(line, phrase)) return 0
-  const found = occurrence(line.text, phrase.text)
-  if (found === 'start') return line.text.length === phrase.text.length ? 8 : 7
+  const match = occurrence(line.text, phrase.text)
+  if (match === 'start') return line.text.length === phrase.text.length ? 8 : 7
   if (walksInitials(line.track, phrase.joined)) return 6
-  if (found === 'word' || walks(line.track, 0, phrase.joined)) return 5
-  return found === 'inside' || walksInside(line.track, phrase.joined) > 0 ? 4.5 : 0
+  if (match === 'word' || walks(line.track, 0, phrase.joined)) return 5
+  return match === 'inside' || walksInside(line.track, phrase.joined) > 0 ? 4.5 : 0
 }
 
 /** Below the title: 2.9 for the same text down to 2.2 for somewhere inside. */
 function secondTier(line: Line, phrase: Phrase): number {
   if (cannotHold(line, phrase)) return 0
-  const found = occurrence(line.text, phrase.text)
-  if (found === 'start') return line.text.length === phrase.text.length ? 2.9 : 2.8
+  const match = occurrence(line.text, phrase.text)
+  if (match === 'start') return line.text.length === phrase.text.length ? 2.9 : 2.8
   if (walks(line.track, 0, phrase.joined)) return 2.6
-  if (found === 'word') return 2.4
-  return found === 'inside' || walksInside(line.track, phrase.joined) > 0 ? 2.2 : 0
+  if (match === 'word') return 2.4
+  return match === 'inside' || walksInside(line.track, phrase.joined) > 0 ? 2.2 : 0
 }
 
 /** One letter finds no path: every place would hold it. */
@@ -104,7 +104,7 @@ function phraseTier(entry: Folded, phrase: Phrase): number {
   if (title > 0) return title
   if (entry.path && holds(entry.path, phrase)) return 4
   let best = entry.other ? secondTier(entry.other, phrase) : 0
-  for (const line of entry.words) best = Math.max(best, secondTier(line, phrase) - 0.1)
+  for (const line of entry.keywords) best = Math.max(best, secondTier(line, phrase) - 0.1)
   return best < 2 ? 0 : best
 }
 
@@ -112,15 +112,15 @@ function phraseTier(entry: Folded, phrase: Phrase): number {
  * Tier of a query, see console.md 2.5: 8 exact to 2 other language; fractions order inside a tier, and what
  * is matched stays matched while typing on. 0 means no match.
  */
-export function strongTier(entry: Folded, { whole, words }: Query): number {
+export function strongTier(entry: Folded, { whole, terms }: Query): number {
   const best = phraseTier(entry, whole)
-  if (best > 3 || words.length < 2) return best
-  let least = 9
-  for (const word of words) {
-    least = Math.min(least, phraseTier(entry, word))
-    if (least === 0) return best
+  if (best > 3 || terms.length < 2) return best
+  let minTier = 9
+  for (const term of terms) {
+    minTier = Math.min(minTier, phraseTier(entry, term))
+    if (minTier === 0) return best
   }
-  return least > 4 ? 3.5 : least === 4 ? 3 : Math.max(best, 2)
+  return minTier > 4 ? 3.5 : minTier === 4 ? 3 : Math.max(best, 2)
 }
 
 /** Letters of the query in order from the start of a token, within a stretch at most twice as long. */
@@ -129,8 +129,8 @@ function scattered({ spelt, starts }: Line, query: string): boolean {
     if (spelt.charCodeAt(start) !== query.charCodeAt(0)) continue
     const limit = Math.min(spelt.length, start + 2 * query.length)
     let matched = 1
-    for (let at = start + 1; at < limit && matched < query.length; at++)
-      if (spelt.charCodeAt(at) === query.charCodeAt(matched)) matched++
+    for (let index = start + 1; index < limit && matched < query.length; index++)
+      if (spelt.charCodeAt(index) === query.charCodeAt(matched)) matched++
     if (matched === query.length) return true
   }
   return false
@@ -141,13 +141,14 @@ function oneTypo(text: string, start: number, query: string): boolean {
   let same = 0
   while (same < query.length && text.charCodeAt(start + same) === query.charCodeAt(same)) same++
   if (same === 0) return false
-  const rest = query.slice(same),
+  const remainder = query.slice(same),
     from = start + same
   return (
-    text.startsWith(rest.slice(1), from) ||
-    text.startsWith(rest.slice(1), from + 1) ||
-    text.startsWith(rest, from + 1) ||
-    (rest.length > 1 && text.startsWith(rest.charAt(1) + rest.charAt(0) + rest.slice(2), from))
+    text.startsWith(remainder.slice(1), from) ||
+    text.startsWith(remainder.slice(1), from + 1) ||
+    text.startsWith(remainder, from + 1) ||
+    (remainder.length > 1 &&
+      text.startsWith(remainder.charAt(1) + remainder.charAt(0) + remainder.slice(2), from))
   )
 }
 const mistyped = ({ spelt, starts }: Line, query: string): boolean =>
@@ -158,7 +159,7 @@ const fewerThanTwo = (bits: number): boolean => (bits & (bits - 1)) === 0
  * The last resorts, for queries nothing else answers: 1 for scattered letters (3 or more typed), 0 for one
  * typo (5 or more); −1 for no match.
  */
-export function weakTier({ title, other, words }: Folded, { joined, bits }: Phrase): number {
+export function weakTier({ title, other, keywords }: Folded, { joined, bits }: Phrase): number {
   if (
     (!(bits & ~title.bits) && scattered(title, joined)) ||
     (other !== null && !(bits & ~other.bits) && scattered(other, joined))
@@ -166,7 +167,9 @@ export function weakTier({ title, other, words }: Folded, { joined, bits }: Phra
     return 1
   if (joined.length < 5) return -1
   const first = bitOf(joined.charCodeAt(0))
-  const near = (line: Line): boolean =>
+  const hasTypoMatch = (line: Line): boolean =>
     (line.bits & first) !== 0 && fewerThanTwo(bits & ~line.bits) && mistyped(line, joined)
-  return near(title) || (other !== null && near(other)) || words.some(near) ? 0 : -1
+  return hasTypoMatch(title) || (other !== null && hasTypoMatch(other)) || keywords.some(hasTypoMatch)
+    ? 0
+    : -1
 }

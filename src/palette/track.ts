@@ -40,21 +40,22 @@ const firstLetters = (readings: readonly string[]): string => {
  */
 export function trackOf(text: string, readingsOf: (text: string) => string | undefined): Track {
   const tokens = tokensOf(text)
-  const given = tokens.some(isHan) ? readingsOf(text)?.split(' ') : undefined
+  const tokenReadings = tokens.some(isHan) ? readingsOf(text)?.split(' ') : undefined
   return tokens.map((token, index) => {
     const han = isHan(token)
-    const readings = han && given?.length === tokens.length ? (given[index] ?? token).split('/') : [token]
+    const readings =
+      han && tokenReadings?.length === tokens.length ? (tokenReadings[index] ?? token).split('/') : [token]
     const initials = firstLetters(readings)
     return { token, han, readings, initials, heads: bitsIn(initials) | bitOf(token.charCodeAt(0)) }
   })
 }
 
-function commonLength(reading: string, query: string, at: number): number {
+function commonLength(reading: string, query: string, offset: number): number {
   let length = 0
   while (
     length < reading.length &&
-    at + length < query.length &&
-    reading.charCodeAt(length) === query.charCodeAt(at + length)
+    offset + length < query.length &&
+    reading.charCodeAt(length) === query.charCodeAt(offset + length)
   )
     length++
   return length
@@ -64,15 +65,19 @@ function commonLength(reading: string, query: string, at: number): number {
  * Whether the query from `at` can be typed over the track from `cell` on, each cell giving a beginning of
  * one of its readings or itself.
  */
-export function walks(track: Track, cell: number, query: string, at = 0): boolean {
-  if (at === query.length) return true
-  const here = track[cell]
-  if (!here || (here.heads & bitOf(query.charCodeAt(at))) === 0) return false
-  if (here.han && here.token.charCodeAt(0) === query.charCodeAt(at) && query.startsWith(here.token, at))
-    return walks(track, cell + 1, query, at + here.token.length)
-  for (const reading of here.readings) {
-    for (let length = commonLength(reading, query, at); length > 0; length--)
-      if (walks(track, cell + 1, query, at + length)) return true
+export function walks(track: Track, cell: number, query: string, offset = 0): boolean {
+  if (offset === query.length) return true
+  const current = track[cell]
+  if (!current || (current.heads & bitOf(query.charCodeAt(offset))) === 0) return false
+  if (
+    current.han &&
+    current.token.charCodeAt(0) === query.charCodeAt(offset) &&
+    query.startsWith(current.token, offset)
+  )
+    return walks(track, cell + 1, query, offset + current.token.length)
+  for (const reading of current.readings) {
+    for (let length = commonLength(reading, query, offset); length > 0; length--)
+      if (walks(track, cell + 1, query, offset + length)) return true
   }
   return false
 }

@@ -25,7 +25,7 @@ export async function createApp(
   const app = Fastify(serverOptions(services.config))
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (body) => JSON.stringify(body))
-  tellForms(app)
+  registerFormConstraint(app)
   answerErrors(app)
   await guardIntake(app, services)
   protectAnswers(app)
@@ -46,7 +46,7 @@ type Handler = NonNullable<
   ReturnType<ReturnType<Parameters<FastifyInstance['addConstraintStrategy']>[0]['storage']>['get']>
 >
 /** Calls that bring a form may have a route of their own at an address that others share. */
-function tellForms(app: FastifyInstance): void {
+function registerFormConstraint(app: FastifyInstance): void {
   app.addConstraintStrategy({
     name: 'form',
     validate: () => undefined,

@@ -121,7 +121,7 @@ export class Clock<Context extends { readonly database: Pick<Database, 'bus'> }>
     const { everyMs } = hand.work
     const wait =
       hand.failures > 0
-        ? Math.min(everyMs, backoffMs(hand.failures - 1, { firstMs: 500, mostMs: 60_000 }))
+        ? Math.min(everyMs, backoffMs(hand.failures - 1, { initialMs: 500, maxMs: 60_000 }))
         : everyMs
     hand.timer = setTimeout(() => {
       void this.#round(hand)

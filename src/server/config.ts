@@ -55,7 +55,7 @@ export interface Config {
   /** Choices and searches one user may ask this process for at once; five more come back each second. */
   readonly searchBurst: number
   /** Bytes that should be free where files are kept; `/health` warns below them. */
-  readonly diskWanted: number
+  readonly minFreeDiskBytes: number
 }
 
 /** Reads the environment; a value that makes no sense is a sentence, not a default. */
@@ -91,14 +91,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     idleTransactionSeconds: Math.max(1, wholeNumber(env, 'IDLE_TRANSACTION_SECONDS', 30)),
     requestSeconds: wholeNumber(env, 'REQUEST_SECONDS', 20),
     searchBurst: wholeNumber(env, 'SEARCH_BURST', 300),
-    diskWanted: wholeNumber(env, 'DISK_WANTED_MB', 512) * 1024 * 1024,
+    minFreeDiskBytes: wholeNumber(env, 'DISK_WANTED_MB', 512) * 1024 * 1024,
   }
 }
 
 const listOf = (text = ''): string[] =>
   text
     .split(',')
-    .map((one) => one.trim())
+    .map((part) => part.trim())
     .filter(Boolean)
 
 function metricsToken({ METRICS_TOKEN }: NodeJS.ProcessEnv): string | null {
@@ -116,25 +116,25 @@ function apiDocs({ API_DOCS }: NodeJS.ProcessEnv, production: boolean): Config['
 /** `example.com`, `*.example.com`, with a scheme or a port where they count. */
 const HOST = /^(https?:\/\/)?(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i
 function hosts(env: NodeJS.ProcessEnv, name: string): string[] {
-  const found = listOf(env[name])
-  const wrong = found.find((one) => !HOST.test(one))
+  const names = listOf(env[name])
+  const wrong = names.find((host) => !HOST.test(host))
   if (wrong !== undefined)
     throw new Error(
       `${name} 中的“${wrong}”不是主机名；写法如 img.example.com、*.example.com 或 https://a.example.com:8443`,
     )
-  return found
+  return names
 }
 
 /** Addresses and networks of proxies; a spelling that is neither is a sentence. */
 function proxies({ TRUSTED_PROXIES }: NodeJS.ProcessEnv): string[] {
-  const found = listOf(TRUSTED_PROXIES)
-  const wrong = found.find((one) => readNetwork(one) === null)
+  const networks = listOf(TRUSTED_PROXIES)
+  const wrong = networks.find((network) => readNetwork(network) === null)
   if (wrong !== undefined) throw new Error(`TRUSTED_PROXIES 中的“${wrong}”不是 IP 地址或网段`)
-  return found
+  return networks
 }
 
-function wholeNumber(env: NodeJS.ProcessEnv, name: string, usual: number): number {
-  const number = env[name] ? Number(env[name]) : usual
+function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const number = env[name] ? Number(env[name]) : fallback
   if (!Number.isInteger(number) || number < 0)
     throw new Error(`${name} 必须是不小于 0 的整数，当前为“${env[name]}”`)
   return number

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-const SHORTEST = 32
-const HOW =
+const MIN_LENGTH = 32
+const INSTRUCTIONS =
   '用 npm run key -- make 生成一个，放进环境变量 SECRET_KEY，或写入文件并用 SECRET_KEY_FILE 指明路径；' +
   '请另行妥善保管，丢失后加密的数据无法恢复'
 
@@ -27,7 +27,7 @@ export function readSecret(env: NodeJS.ProcessEnv, name: string): string | null 
 export function readSecretKey(env: NodeJS.ProcessEnv, production: boolean): string | null {
   const key = readSecret(env, 'SECRET_KEY')
   if (!production) return key
-  if (key === null) throw new Error(`生产环境必须设置 SECRET_KEY：${HOW}`)
-  if (key.length < SHORTEST) throw new Error(`SECRET_KEY 至少 ${SHORTEST} 个字符：${HOW}`)
+  if (key === null) throw new Error(`生产环境必须设置 SECRET_KEY：${INSTRUCTIONS}`)
+  if (key.length < MIN_LENGTH) throw new Error(`SECRET_KEY 至少 ${MIN_LENGTH} 个字符：${INSTRUCTIONS}`)
   return key
 }

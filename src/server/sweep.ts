@@ -1,7 +1,7 @@
 import { dropOldAccess } from './access/open.ts'
 import type { ClockWork } from './clockWork.ts'
 import { sweepFiles } from './files/sweep.ts'
-import { dropExpired } from './store/commitRows.ts'
+import { dropExpired } from './store/operationRows.ts'
 import { dropOldBatches } from './store/tasks/batchRows.ts'
 
 const EVERY_MS = 10 * 60_000

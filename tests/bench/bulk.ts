@@ -13,18 +13,18 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
     await admin.token()
     const figures: number[] = []
     for (let turn = 0; turn < bench.rounds * 2; turn += 1) {
-      const began = performance.now()
+      const startedAt = performance.now()
       const answer = await admin.post<{ success: number }>(
         `/blade-test/specimen/${turn % 2 === 0 ? 'show' : 'store'}`,
         { ids },
       )
-      figures.push(performance.now() - began)
+      figures.push(performance.now() - startedAt)
       if (answer.data.success !== ids.length)
         throw new Error(`${answer.data.success} of ${ids.length} rows: ${answer.msg}`)
     }
     return [
       {
-        what: `bulk state of ${ids.length} rows, per-row results`,
+        label: `bulk state of ${ids.length} rows, per-row results`,
         value: median(figures),
         unit: 'ms',
         target: 150,

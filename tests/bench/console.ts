@@ -57,13 +57,13 @@ export async function coldPage(
     styles = new Map<string, number>()
   const reading: Promise<void>[] = []
   page.on('response', (response) => {
-    const kept = { script: scripts, stylesheet: styles }[response.request().resourceType()]
-    if (kept && response.ok())
+    const sizesByUrl = { script: scripts, stylesheet: styles }[response.request().resourceType()]
+    if (sizesByUrl && response.ok())
       reading.push(
         response
           .body()
           .then((body) => {
-            kept.set(response.url(), gzipSync(body, { level: 9 }).length)
+            sizesByUrl.set(response.url(), gzipSync(body, { level: 9 }).length)
           })
           .catch((error: unknown) => {
             // What still arrives while the page is being closed belongs to no measurement.

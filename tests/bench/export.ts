@@ -32,9 +32,9 @@ const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 async function listMs(client: Client): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   await client.get('/blade-system/post/list', { size: 20 })
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
 /** Runs one export to its end; meanwhile somebody reads a list, and the server's memory is watched. */
@@ -43,22 +43,22 @@ async function runExport({ server }: Stand, client: Client, fileType: number): P
     beside: number[] = []
   for (let turn = 0; turn < 100; turn += 1) alone.push(await listMs(client))
   const rest = memoryOf(server.pid),
-    began = performance.now()
+    startedAt = performance.now()
   const { data } = await client.get<{ taskId: string }>(`${CARDS}/export`, { fileType })
-  let most = rest
+  let peakMb = rest
   for (;;) {
     for (let turn = 0; turn < 10; turn += 1) {
       beside.push(await listMs(client))
       await pause(20)
     }
-    most = Math.max(most, memoryOf(server.pid))
+    peakMb = Math.max(peakMb, memoryOf(server.pid))
     const { data: task } = await client.get<Task>(`${TASKS}/detail`, { id: data.taskId })
     if (BUSY.has(task.taskStatus)) continue
     if (task.taskStatus !== DONE || task.processedCount < ROWS)
       throw new Error(`the export ended with ${JSON.stringify(task)}`)
     return {
-      seconds: (performance.now() - began) / 1000,
-      grownMb: most - rest,
+      seconds: (performance.now() - startedAt) / 1000,
+      grownMb: peakMb - rest,
       slower: percentile(beside, 0.95) / percentile(alone, 0.95),
     }
   }
@@ -85,14 +85,20 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
       const { seconds, grownMb, slower } = await runExport(stand, client, type)
       rows.push(
         {
-          what: `export of ${ROWS.toLocaleString('en')} rows, ${name}`,
+          label: `export of ${ROWS.toLocaleString('en')} rows, ${name}`,
           value: seconds,
           unit: 's',
           target,
           limit: 90,
         },
-        { what: `memory it takes beyond rest, ${name}`, value: grownMb, unit: 'MB', target: 150, limit: 250 },
-        { what: `lists of others meanwhile, p95, ${name}`, value: slower, unit: 'x', target: 2, limit: 4 },
+        {
+          label: `memory it takes beyond rest, ${name}`,
+          value: grownMb,
+          unit: 'MB',
+          target: 150,
+          limit: 250,
+        },
+        { label: `lists of others meanwhile, p95, ${name}`, value: slower, unit: 'x', target: 2, limit: 4 },
       )
     }
     return rows

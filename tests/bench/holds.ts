@@ -34,13 +34,13 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
       )
     await round()
     const figures: number[] = []
-    for (let one = 0; one < bench.rounds; one += 1) figures.push(await round())
+    for (let index = 0; index < bench.rounds; index += 1) figures.push(await round())
     const books = await admin.get<{ broken: unknown[] }>('/biz-finance/ledger/trialBalance')
     if (books.data.broken.length > 0)
       throw new Error(`the books do not agree: ${JSON.stringify(books.data.broken)}`)
     return [
       {
-        what: 'holds on one hot account',
+        label: 'holds on one hot account',
         value: median(figures),
         unit: '/s',
         target: 1000,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as after } from 'node:timers/promises'
-import { bookBytes } from '../../src/server/import/book.ts'
+import { workbookBytes } from '../../src/server/import/workbookWriter.ts'
 import type { Client } from '../support/client.ts'
 import { openStand } from './stand.ts'
 import type { Bench, Row } from './table.ts'
@@ -8,7 +8,7 @@ import type { Bench, Row } from './table.ts'
 const ROWS = 50_000
 const POSTS = '/blade-system/post',
   TASKS = '/biz-export/importTask'
-interface Sketch {
+interface ImportTaskView {
   readonly id: string
   readonly status: string
   readonly totalCount: number | null
@@ -19,36 +19,36 @@ interface Sketch {
 
 async function bookOf(rows: readonly (readonly string[])[]): Promise<Buffer> {
   const parts: Buffer[] = []
-  for await (const part of bookBytes([{ name: '岗位', rows }])) parts.push(part)
+  for await (const part of workbookBytes([{ name: '岗位', rows }])) parts.push(part)
   return Buffer.concat(parts)
 }
 
-async function rested(client: Client, id: string): Promise<Sketch> {
+async function waitForTask(client: Client, id: string): Promise<ImportTaskView> {
   for (;;) {
-    const { code, msg, data } = await client.get<Sketch>(`${TASKS}/sketch`, { id })
+    const { code, msg, data } = await client.get<ImportTaskView>(`${TASKS}/sketch`, { id })
     if (code !== 200) throw new Error(`not told: ${msg}`)
     if (data.status !== 'running') return data
     await after(100)
   }
 }
 
-async function accepted(asked: Promise<{ readonly code: number; readonly msg: string }>): Promise<void> {
-  const { code, msg } = await asked
+async function accepted(response: Promise<{ readonly code: number; readonly msg: string }>): Promise<void> {
+  const { code, msg } = await response
   if (code !== 200) throw new Error(`refused: ${msg}`)
 }
 
-async function checked(client: Client, book: Buffer): Promise<Sketch> {
+async function checked(client: Client, book: Buffer): Promise<ImportTaskView> {
   const form = new FormData()
   form.append('file', new File([new Uint8Array(book)], '岗位.xlsx'))
   const { data, msg } = await client.form<{ taskId?: string }>(`${POSTS}/import`, form)
   if (!data.taskId) throw new Error(`not taken in: ${msg}`)
   await accepted(client.post(`${TASKS}/check`, { ids: data.taskId }))
-  return rested(client, data.taskId)
+  return waitForTask(client, data.taskId)
 }
 
-async function confirmed(client: Client, id: string): Promise<Sketch> {
+async function confirmed(client: Client, id: string): Promise<ImportTaskView> {
   await accepted(client.post(`${TASKS}/confirm`, { ids: id }))
-  return rested(client, id)
+  return waitForTask(client, id)
 }
 
 /** Seconds of a processor a process has used so far, as the system counts them; Linux only. */
@@ -61,13 +61,13 @@ async function timed<T>(
   pid: number,
   run: () => Promise<T>,
 ): Promise<[T, { readonly value: number; readonly note: string }]> {
-  const began = performance.now(),
+  const startedAt = performance.now(),
     used = await usedSeconds(pid),
-    made = await run()
+    result = await run()
   return [
-    made,
+    result,
     {
-      value: (performance.now() - began) / 1000,
+      value: (performance.now() - startedAt) / 1000,
       note: `${((await usedSeconds(pid)) - used).toFixed(1)} s of processor in the server`,
     },
   ]
@@ -91,16 +91,16 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
     ])
     const [task, check] = await timed(stand.server.pid, () => checked(client, book))
     requireAll(task, 'checked')
-    const [done, write] = await timed(stand.server.pid, () => confirmed(client, task.id))
-    requireAll(done, 'done')
+    const [finished, write] = await timed(stand.server.pid, () => confirmed(client, task.id))
+    requireAll(finished, 'done')
     const [undone, undo] = await timed(stand.server.pid, () =>
-      client.post(`${POSTS}/undo`, { operation: done.operation }),
+      client.post(`${POSTS}/undo`, { operation: finished.operation }),
     )
     if (undone.code !== 200) throw new Error(`not taken back: ${undone.msg}`)
     return [
-      { what: 'import: upload, read and judge 50 000 rows', ...check, unit: 's', target: 10, limit: 30 },
-      { what: 'import: write 50 000 rows', ...write, unit: 's', target: 15, limit: 45 },
-      { what: 'import: take 50 000 rows back', ...undo, unit: 's', target: 15, limit: 45 },
+      { label: 'import: upload, read and judge 50 000 rows', ...check, unit: 's', target: 10, limit: 30 },
+      { label: 'import: write 50 000 rows', ...write, unit: 's', target: 15, limit: 45 },
+      { label: 'import: take 50 000 rows back', ...undo, unit: 's', target: 15, limit: 45 },
     ]
   } catch (error) {
     throw new Error(`${String(error)}\n${stand.server.log().slice(-2000)}`, { cause: error })
@@ -109,7 +109,10 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
   }
 }
 
-function requireAll({ status, totalCount, failCount, errorMsg }: Sketch, wanted: string): void {
-  if (status !== wanted || totalCount !== ROWS || failCount !== 0)
+function requireAll(
+  { status, totalCount, failCount, errorMsg }: ImportTaskView,
+  expectedStatus: string,
+): void {
+  if (status !== expectedStatus || totalCount !== ROWS || failCount !== 0)
     throw new Error(`${status}, ${totalCount} rows, ${failCount} faulty, ${errorMsg ?? ''}`)
 }

@@ -26,7 +26,7 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
     const { ours: mine, bare: theirs } = await interleaved(bench.rounds, { ours, bare })
     return [
       {
-        what: 'list of 20, against bare node:http and pg',
+        label: 'list of 20, against bare node:http and pg',
         value: medianRatio(mine, theirs),
         unit: 'x',
         target: 0.75,

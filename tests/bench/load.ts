@@ -30,13 +30,13 @@ export async function load(
   { connections = 8, ms = 2500 }: LoadOptions = {},
 ): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const began = performance.now()
+  const startedAt = performance.now()
   let sent = 0,
     answers = 0,
     refused = 0,
     sample = ''
   const worker = async (): Promise<void> => {
-    while (performance.now() - began < ms) {
+    while (performance.now() - startedAt < ms) {
       const { status, body } = await answerOf(url, shot(sent++), agent)
       answers += 1
       if (status === 200 && accept(body)) continue
@@ -45,7 +45,7 @@ export async function load(
     }
   }
   await Promise.all(Array.from({ length: connections }, worker))
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   agent.destroy()
   return { perSecond: answers / seconds, answers, refused, sample }
 }

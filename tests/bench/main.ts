@@ -26,8 +26,8 @@ interface Measuring {
   readonly measure: (bench: Bench) => Promise<readonly Row[]>
 }
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((word) => !(word in FILES))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((word) => !(word in FILES))
 if (unknown.length > 0)
   throw new Error(`nothing measures ${unknown.join(', ')}; there are ${Object.keys(FILES).join(', ')}`)
 
@@ -36,9 +36,9 @@ const bench: Bench = {
   postgres: process.env.TEST_DATABASE_URL ?? null,
   rounds: 5,
   folder: async () => {
-    const made = await mkdtemp(join(tmpdir(), 'quarterdeck-bench-'))
-    folders.push(made)
-    return made
+    const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-bench-'))
+    folders.push(folder)
+    return folder
   },
 }
 
@@ -52,20 +52,20 @@ async function measure(word: string, file: string): Promise<readonly Row[]> {
     return await measuring.measure(bench)
   } catch (error) {
     return [
-      { what: word, value: Number.NaN, unit: '', target: 0, limit: 0, note: `failed: ${String(error)}` },
+      { label: word, value: Number.NaN, unit: '', target: 0, limit: 0, note: `failed: ${String(error)}` },
     ]
   }
 }
 
 const rows: Row[] = []
 for (const [word, file] of Object.entries(FILES))
-  if (wanted.length === 0 || wanted.includes(word)) rows.push(...(await measure(word, file)))
+  if (requested.length === 0 || requested.includes(word)) rows.push(...(await measure(word, file)))
 await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
 
 const past = rows.filter((row) => isPast(row) || Number.isNaN(row.value))
 const verdict =
   past.length === 0
     ? 'every figure is within its limit'
-    : `past their limit: ${past.map((row) => row.what).join('; ')}`
+    : `past their limit: ${past.map((row) => row.label).join('; ')}`
 process.stdout.write(`\n${tableText(rows)}\n\n${verdict}\n`)
 process.exit(past.length === 0 && rows.length > 0 ? 0 : 1)

@@ -40,7 +40,7 @@ function signedOrder({ apiKey, apiSecret }: Key, order: Readonly<Record<string, 
   }
 }
 
-async function made<T>(admin: Client, path: string, body: Readonly<Record<string, unknown>>): Promise<T> {
+async function create<T>(admin: Client, path: string, body: Readonly<Record<string, unknown>>): Promise<T> {
   const answer = await admin.post<T>(path, body)
   if (answer.code !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
   return answer.data
@@ -48,7 +48,7 @@ async function made<T>(admin: Client, path: string, body: Readonly<Record<string
 
 /** Shops with an account and a key each. */
 async function openShops(admin: Client, count: number): Promise<readonly (Shop & Key)[]> {
-  const app = await made<{ id: string }>(admin, '/biz-openapi/openapi/app/add', {
+  const app = await create<{ id: string }>(admin, '/biz-openapi/openapi/app/add', {
     appName: '压测接入',
     appType: 1,
     apiCodes: [2, 3],
@@ -58,9 +58,9 @@ async function openShops(admin: Client, count: number): Promise<readonly (Shop &
     defaultBurst: 2000,
   })
   const shops: (Shop & Key)[] = []
-  for (let one = 0; one < count; one += 1) {
+  for (let index = 0; index < count; index += 1) {
     const shop = await newShop(admin, TOP_UP, { 'HF-100': PRICE })
-    const { apiKey, apiSecret } = await made<Key>(admin, '/biz-openapi/openapi/secret/save', {
+    const { apiKey, apiSecret } = await create<Key>(admin, '/biz-openapi/openapi/secret/save', {
       appId: app.id,
       merchantId: shop.merchantId,
       ipWhiteList: '10.0.0.0/8',
@@ -135,24 +135,24 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
         )
       await round()
       const figures: number[] = []
-      for (let one = 0; one < bench.rounds; one += 1) figures.push(await round())
+      for (let index = 0; index < bench.rounds; index += 1) figures.push(await round())
       return median(figures)
     }
     const hot = await figure(shops.slice(0, 1)),
       spread = await figure(shops)
-    const taken = await requireWhole(admin, shops, stand.sql)
+    const orderCount = await requireWhole(admin, shops, stand.sql)
     return [
       {
-        what: 'signed orders on one hot account',
+        label: 'signed orders on one hot account',
         value: hot,
         unit: '/s',
         target: 300,
         limit: 100,
         more: true,
-        note: `${taken} orders taken, never overdrawn, books whole`,
+        note: `${orderCount} orders taken, never overdrawn, books whole`,
       },
       {
-        what: `signed orders on ${SEVERAL} accounts`,
+        label: `signed orders on ${SEVERAL} accounts`,
         value: spread,
         unit: '/s',
         target: 300,

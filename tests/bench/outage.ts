@@ -26,7 +26,9 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
   const rows: Row[] = []
   try {
     for (const seconds of OUTAGES_SECONDS)
-      rows.push(...(await oneOutage({ cluster, server, port: Number(new URL(databaseUrl).port), seconds })))
+      rows.push(
+        ...(await measureOutage({ cluster, server, port: Number(new URL(databaseUrl).port), seconds })),
+      )
   } finally {
     await server.close()
     await cluster.stop()
@@ -41,7 +43,7 @@ interface Outage {
   readonly seconds: number
 }
 
-async function oneOutage({ cluster, server, port, seconds }: Outage): Promise<Row[]> {
+async function measureOutage({ cluster, server, port, seconds }: Outage): Promise<Row[]> {
   const users = [1, 2, 3, 4].map(() => clientsOf(() => server.url)('admin', '100001'))
   await Promise.all(users.map((user) => user.token()))
   let going = true
@@ -52,33 +54,39 @@ async function oneOutage({ cluster, server, port, seconds }: Outage): Promise<Ro
     }
   })
   await cluster.halt()
-  const knocks = await openDoor(port)
+  const counter = await startConnectionCounter(port)
   await after(seconds * 1000)
   const memory = await residentMegabytes(server)
-  const { attempts, most } = await knocks.close()
+  const { attempts, peakConnections } = await counter.close()
   await cluster.resume()
-  const began = performance.now()
+  const startedAt = performance.now()
   const reader = users[0]
   while (
     (await reader?.get('/blade-system/param/list', { size: 5 }))?.code !== 200 ||
     (await call(`${server.url}/health`)).status !== 200
   )
     await after(10)
-  const back = (performance.now() - began) / 1000
+  const back = (performance.now() - startedAt) / 1000
   going = false
   await Promise.all(lanes)
   return [
     {
-      what: `back after an outage of ${seconds} s`,
+      label: `back after an outage of ${seconds} s`,
       value: back,
       unit: 's',
       target: 1,
       limit: 2,
       note: `${Math.round(attempts / seconds)} attempts a second`,
     },
-    { what: `connections at once while away for ${seconds} s`, value: most, unit: '', target: 12, limit: 30 },
     {
-      what: `memory after ${seconds} s without a database`,
+      label: `connections at once while away for ${seconds} s`,
+      value: peakConnections,
+      unit: '',
+      target: 12,
+      limit: 30,
+    },
+    {
+      label: `memory after ${seconds} s without a database`,
       value: memory,
       unit: 'MB',
       target: 160,
@@ -87,18 +95,18 @@ async function oneOutage({ cluster, server, port, seconds }: Outage): Promise<Ro
   ]
 }
 
-interface Door {
-  readonly close: () => Promise<{ readonly attempts: number; readonly most: number }>
+interface ConnectionCounter {
+  readonly close: () => Promise<{ readonly attempts: number; readonly peakConnections: number }>
 }
 
 /** Stands where the database was and counts who knocks: each connection is held for a moment, then closed. */
-async function openDoor(port: number): Promise<Door> {
+async function startConnectionCounter(port: number): Promise<ConnectionCounter> {
   let attempts = 0,
     open = 0,
-    most = 0
-  const door: Server = createServer((socket) => {
+    peakConnections = 0
+  const listener: Server = createServer((socket) => {
     attempts += 1
-    most = Math.max(most, (open += 1))
+    peakConnections = Math.max(peakConnections, (open += 1))
     socket
       .on('close', () => {
         open -= 1
@@ -111,16 +119,16 @@ async function openDoor(port: number): Promise<Door> {
     }, 50)
   })
   await new Promise<void>((resolve) => {
-    door.listen(port, '127.0.0.1', resolve)
+    listener.listen(port, '127.0.0.1', resolve)
   })
   return {
     close: async () => {
       await new Promise<void>((resolve) => {
-        door.close(() => {
+        listener.close(() => {
           resolve()
         })
       })
-      return { attempts, most }
+      return { attempts, peakConnections }
     },
   }
 }

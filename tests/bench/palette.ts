@@ -33,10 +33,10 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
   const stand = await openConsole(bench)
   try {
     const page = await pageWithCommands(stand)
-    const opening: number[] = [],
+    const openingTimes: number[] = [],
       typing: number[] = []
     for (const query of [...QUERIES, ...QUERIES]) {
-      opening.push(await keyToPaint(page, 'Control+k'))
+      openingTimes.push(await keyToPaint(page, 'Control+k'))
       await page.getByRole('dialog').getByRole('option').first().waitFor()
       for (const letter of query) typing.push(await keyToPaint(page, letter))
       await page.keyboard.press('Escape')
@@ -44,11 +44,11 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
       await page.getByRole('dialog').getByRole('option').first().waitFor({ state: 'detached' })
     }
     // The first opening fetches the palette's code; it is a download, not a reaction.
-    const reactions = opening.slice(1)
+    const reactions = openingTimes.slice(1)
     const note = `${COMMANDS} commands`
     return [
       {
-        what: 'palette, key to paint, median',
+        label: 'palette, key to paint, median',
         value: percentile(typing, 0.5),
         unit: 'ms',
         target: 8,
@@ -56,7 +56,7 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
         note,
       },
       {
-        what: 'palette, key to paint, 95 of 100',
+        label: 'palette, key to paint, 95 of 100',
         value: percentile(typing, 0.95),
         unit: 'ms',
         target: 16,
@@ -64,7 +64,7 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
         note: `${typing.length} keys`,
       },
       {
-        what: 'palette, key to open, 95 of 100',
+        label: 'palette, key to open, 95 of 100',
         value: percentile(reactions, 0.95),
         unit: 'ms',
         target: 66,
@@ -111,7 +111,8 @@ async function pageWithCommands({ browser, url, loggedIn }: ConsoleStand): Promi
 function leaf(_: unknown, number: number): Record<string, unknown> {
   const parts = Array.from(
     { length: 4 },
-    (__, place) => SYLLABLES[(number * (place + 3) + (number >> place)) % SYLLABLES.length] ?? ['用', 'yong'],
+    (__, position) =>
+      SYLLABLES[(number * (position + 3) + (number >> position)) % SYLLABLES.length] ?? ['用', 'yong'],
   )
   return {
     id: String(1000 + number),
@@ -130,22 +131,22 @@ async function keyToPaint(page: Page, key: string): Promise<number> {
   const painted = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const heard = new AbortController()
+        const abortController = new AbortController()
         window.addEventListener(
           'keydown',
           (event) => {
             if (['Control', 'Meta', 'Shift'].includes(event.key)) return
-            heard.abort()
-            const began = performance.now()
+            abortController.abort()
+            const startedAt = performance.now()
             requestAnimationFrame(() => {
               const channel = new MessageChannel()
               channel.port1.onmessage = () => {
-                resolve(performance.now() - began)
+                resolve(performance.now() - startedAt)
               }
               channel.port2.postMessage(null)
             })
           },
-          { capture: true, signal: heard.signal },
+          { capture: true, signal: abortController.signal },
         )
       }),
   )

@@ -11,11 +11,11 @@ import type { Bench, Row } from './table.ts'
  * Rows the curve ends at; `BENCH_SCALE=10000000` shows the whole of it, `BENCH_FROM` leaves out what comes
  * before.
  */
-const MOST = Number(process.env.BENCH_SCALE ?? 1_000_000),
-  LEAST = Number(process.env.BENCH_FROM ?? 10_000)
+const MAX_ROWS = Number(process.env.BENCH_SCALE ?? 1_000_000),
+  MIN_ROWS = Number(process.env.BENCH_FROM ?? 10_000)
 /** A database that was filled before is measured as it is. */
 const PRESENT = process.env.BENCH_DATABASE ?? null
-const STAGES = [10_000, 100_000, 1_000_000, 10_000_000].filter((rows) => rows >= LEAST && rows <= MOST)
+const STAGES = [10_000, 100_000, 1_000_000, 10_000_000].filter((rows) => rows >= MIN_ROWS && rows <= MAX_ROWS)
 const CALLS = 100,
   WARM = 25
 /** What a server does by itself after its start, on rows it has never seen, is over by then. */
@@ -32,7 +32,7 @@ interface Curve {
   readonly question: Question
   readonly points: { readonly rows: number; readonly ms: number }[]
 }
-const said = (text: string): void => {
+const log = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
 
@@ -59,8 +59,8 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
         await dropDatabase(cluster, name)
       }
     }
-  return [...curves.values()].map(({ question: { what, target, limit }, points }) => ({
-    what,
+  return [...curves.values()].map(({ question: { label, target, limit }, points }) => ({
+    label,
     value: points.at(-1)?.ms ?? Number.NaN,
     unit: 'ms p95',
     target,
@@ -83,7 +83,7 @@ function fill(address: string, resource: string, rows: number): void {
     },
   )
   if (status !== 0) throw new Error(`${stdout}${stderr}`)
-  said(stdout.trim().split('\n').at(-1) ?? '')
+  log(stdout.trim().split('\n').at(-1) ?? '')
 }
 
 async function measureAt(
@@ -101,12 +101,12 @@ async function measureAt(
     await setTimeout(SETTLE_MS)
     for (const question of await questions(clientsOf(() => server.url)('admin', '100001'))) {
       const ms = await p95(question),
-        curve = curves.get(question.what) ?? { question, points: [] }
+        curve = curves.get(question.label) ?? { question, points: [] }
       curve.points.push({ rows, ms })
-      curves.set(question.what, curve)
+      curves.set(question.label, curve)
       const among = Number.isNaN(rows) ? '' : `${rows.toLocaleString('en')} rows: `,
         share = (ms / question.target).toFixed(2)
-      said(`${among}${question.what}: ${ms.toFixed(1)} ms p95, ${share} of its target`)
+      log(`${among}${question.label}: ${ms.toFixed(1)} ms p95, ${share} of its target`)
     }
   } finally {
     await server.close()
@@ -118,9 +118,9 @@ async function p95({ ask }: Question): Promise<number> {
   for (let turn = 0; turn < WARM; turn += 1) await ask(turn)
   const times: number[] = []
   for (let turn = 0; turn < CALLS; turn += 1) {
-    const began = performance.now()
+    const startedAt = performance.now()
     await ask(turn)
-    times.push(performance.now() - began)
+    times.push(performance.now() - startedAt)
   }
   return percentile(times, 0.95)
 }

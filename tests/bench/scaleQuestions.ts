@@ -4,7 +4,7 @@ import type { Client } from '../support/client.ts'
 
 /** Something asked again and again, and how many milliseconds it may take. */
 export interface Question {
-  readonly what: string
+  readonly label: string
   readonly limit: number
   readonly target: number
   readonly ask: (turn: number) => Promise<unknown>
@@ -59,49 +59,51 @@ async function deep(
 }
 
 async function ofOrders(client: Client, quarter: Parameters): Promise<readonly Question[]> {
-  const known = rowsOf(await list(client, ORDERS, { ...quarter, size: 200 }))
-  const one = (turn: number, name: string): string => String(known[turn % known.length]?.[name] ?? '')
+  const sampleOrders = rowsOf(await list(client, ORDERS, { ...quarter, size: 200 }))
+  const sampleValue = (turn: number, name: string): string =>
+    String(sampleOrders[turn % sampleOrders.length]?.[name] ?? '')
   const count = (parameters: Parameters) => async (): Promise<void> => {
     const answer = await client.get(`${ORDERS}/top/count`, parameters)
     if (answer.code !== 200) throw new Error(answer.msg)
   }
   return [
-    { what: 'orders: first page of today', ...PAGE, ask: () => list(client, ORDERS, { size: 20 }) },
+    { label: 'orders: first page of today', ...PAGE, ask: () => list(client, ORDERS, { size: 20 }) },
     {
-      what: 'orders: first page of 92 days',
+      label: 'orders: first page of 92 days',
       ...PAGE,
       ask: () => list(client, ORDERS, { ...quarter, size: 20 }),
     },
     {
-      what: 'orders: failed ones of 92 days',
+      label: 'orders: failed ones of 92 days',
       ...PAGE,
       ask: () => list(client, ORDERS, { ...quarter, orderState: 40, size: 20 }),
     },
     {
-      what: 'orders: one merchant, 92 days',
+      label: 'orders: one merchant, 92 days',
       ...PAGE,
-      ask: (turn) => list(client, ORDERS, { ...quarter, merchantCode: one(turn, 'merchantCode'), size: 20 }),
+      ask: (turn) =>
+        list(client, ORDERS, { ...quarter, merchantCode: sampleValue(turn, 'merchantCode'), size: 20 }),
     },
     {
-      what: 'orders: by number',
+      label: 'orders: by number',
       ...PAGE,
-      ask: (turn) => list(client, ORDERS, { orderNo: one(turn, 'orderNo') }),
+      ask: (turn) => list(client, ORDERS, { orderNo: sampleValue(turn, 'orderNo') }),
     },
     {
-      what: 'orders: one record',
+      label: 'orders: one record',
       ...PAGE,
-      ask: (turn) => client.get(`${ORDERS}/detail`, { id: one(turn, 'id') }),
+      ask: (turn) => client.get(`${ORDERS}/detail`, { id: sampleValue(turn, 'id') }),
     },
-    { what: 'orders: tabs of today', ...PAGE, ask: count({}) },
-    { what: 'orders: tabs of 92 days', ...PAGE, ask: count(quarter) },
+    { label: 'orders: tabs of today', ...PAGE, ask: count({}) },
+    { label: 'orders: tabs of 92 days', ...PAGE, ask: count(quarter) },
     {
-      what: 'orders: tabs of one merchant, 92 days',
+      label: 'orders: tabs of one merchant, 92 days',
       ...PAGE,
-      ask: (turn) => count({ ...quarter, merchantCode: one(turn, 'merchantCode') })(),
+      ask: (turn) => count({ ...quarter, merchantCode: sampleValue(turn, 'merchantCode') })(),
     },
     ...(await windowsOfOrders(client, quarter)),
     {
-      what: 'attempts: first page of 92 days',
+      label: 'attempts: first page of 92 days',
       ...PAGE,
       ask: () => list(client, ATTEMPTS, { ...quarter, size: 20 }),
     },
@@ -109,80 +111,84 @@ async function ofOrders(client: Client, quarter: Parameters): Promise<readonly Q
 }
 
 const windowsOfOrders = async (client: Client, quarter: Parameters): Promise<readonly Question[]> => [
-  { what: 'orders: a window of 200', ...WINDOW, ask: scroll(client, ORDERS, quarter) },
-  { what: 'orders: a window of 200, far down', ...WINDOW, ask: await deep(client, ORDERS, quarter) },
+  { label: 'orders: a window of 200', ...WINDOW, ask: scroll(client, ORDERS, quarter) },
+  { label: 'orders: a window of 200, far down', ...WINDOW, ask: await deep(client, ORDERS, quarter) },
   {
-    what: 'orders: a window of 200 by its number, 10 000 rows down',
+    label: 'orders: a window of 200 by its number, 10 000 rows down',
     ...WINDOW,
     ask: () => list(client, ORDERS, { ...quarter, size: 200, count: 0, current: 51 }),
   },
 ]
 
 async function ofEntries(client: Client): Promise<readonly Question[]> {
-  const known = rowsOf(await list(client, ENTRIES, { size: 200 })).filter(({ accountId }) => accountId)
+  const sampleEntries = rowsOf(await list(client, ENTRIES, { size: 200 })).filter(
+    ({ accountId }) => accountId,
+  )
   const quarter = { postTime_ge: `${day(91)} 00:00:00`, postTime_le: `${day(0)} 23:59:59` }
-  const one = (turn: number, name: string): string => String(known[turn % known.length]?.[name] ?? '')
+  const sampleValue = (turn: number, name: string): string =>
+    String(sampleEntries[turn % sampleEntries.length]?.[name] ?? '')
   return [
-    { what: 'entries: first page', ...PAGE, ask: () => list(client, ENTRIES, { size: 20 }) },
+    { label: 'entries: first page', ...PAGE, ask: () => list(client, ENTRIES, { size: 20 }) },
     {
-      what: 'entries: first page of 92 days',
+      label: 'entries: first page of 92 days',
       ...PAGE,
       ask: () => list(client, ENTRIES, { ...quarter, size: 20 }),
     },
     {
-      what: 'entries: one account',
+      label: 'entries: one account',
       ...PAGE,
-      ask: (turn) => list(client, ENTRIES, { accountId: one(turn, 'accountId'), size: 20 }),
+      ask: (turn) => list(client, ENTRIES, { accountId: sampleValue(turn, 'accountId'), size: 20 }),
     },
     {
-      what: 'entries: refunds of 92 days',
+      label: 'entries: refunds of 92 days',
       ...PAGE,
       ask: () => list(client, ENTRIES, { ...quarter, bizType: 21, size: 20 }),
     },
     {
-      what: 'entries: by document',
+      label: 'entries: by document',
       ...PAGE,
-      ask: (turn) => list(client, ENTRIES, { bizNo: one(turn, 'bizNo') }),
+      ask: (turn) => list(client, ENTRIES, { bizNo: sampleValue(turn, 'bizNo') }),
     },
     {
-      what: 'entries: summary of one account',
+      label: 'entries: summary of one account',
       ...PAGE,
-      ask: (turn) => client.get(`${ENTRIES}/summary`, { accountId: one(turn, 'accountId') }),
+      ask: (turn) => client.get(`${ENTRIES}/summary`, { accountId: sampleValue(turn, 'accountId') }),
     },
     {
-      what: 'entries: trial balance with its checks',
+      label: 'entries: trial balance with its checks',
       target: 500,
       limit: 2000,
       ask: () => client.get('/biz-finance/ledger/trialBalance', {}),
     },
-    { what: 'entries: a window of 200', ...WINDOW, ask: scroll(client, ENTRIES, {}) },
-    { what: 'entries: a window of 200, far down', ...WINDOW, ask: await deep(client, ENTRIES, {}) },
+    { label: 'entries: a window of 200', ...WINDOW, ask: scroll(client, ENTRIES, {}) },
+    { label: 'entries: a window of 200, far down', ...WINDOW, ask: await deep(client, ENTRIES, {}) },
   ]
 }
 
 async function ofCards(client: Client): Promise<readonly Question[]> {
-  const known = rowsOf(await list(client, CARDS, { size: 200 }))
-  const one = (turn: number, name: string): string => String(known[turn % known.length]?.[name] ?? '')
+  const sampleCards = rowsOf(await list(client, CARDS, { size: 200 }))
+  const sampleValue = (turn: number, name: string): string =>
+    String(sampleCards[turn % sampleCards.length]?.[name] ?? '')
   return [
-    { what: 'cards: first page', ...PAGE, ask: () => list(client, CARDS, { size: 20 }) },
+    { label: 'cards: first page', ...PAGE, ask: () => list(client, CARDS, { size: 20 }) },
     {
-      what: 'cards: available ones of a SKU',
+      label: 'cards: available ones of a SKU',
       ...PAGE,
-      ask: (turn) => list(client, CARDS, { skuId: one(turn, 'skuId'), cardState: 1, size: 20 }),
+      ask: (turn) => list(client, CARDS, { skuId: sampleValue(turn, 'skuId'), cardState: 1, size: 20 }),
     },
-    { what: 'cards: voided ones', ...PAGE, ask: () => list(client, CARDS, { cardState: 5, size: 20 }) },
+    { label: 'cards: voided ones', ...PAGE, ask: () => list(client, CARDS, { cardState: 5, size: 20 }) },
     {
-      what: 'cards: one batch',
+      label: 'cards: one batch',
       ...PAGE,
-      ask: (turn) => list(client, CARDS, { stockId: one(turn, 'stockId'), size: 20 }),
+      ask: (turn) => list(client, CARDS, { stockId: sampleValue(turn, 'stockId'), size: 20 }),
     },
     {
-      what: 'cards: by document',
+      label: 'cards: by document',
       ...PAGE,
-      ask: (turn) => list(client, CARDS, { outBizNo: one(turn, 'outBizNo') || 'none', size: 20 }),
+      ask: (turn) => list(client, CARDS, { outBizNo: sampleValue(turn, 'outBizNo') || 'none', size: 20 }),
     },
-    { what: 'cards: a window of 200', ...WINDOW, ask: scroll(client, CARDS, {}) },
-    { what: 'cards: a window of 200, far down', ...WINDOW, ask: await deep(client, CARDS, {}) },
+    { label: 'cards: a window of 200', ...WINDOW, ask: scroll(client, CARDS, {}) },
+    { label: 'cards: a window of 200, far down', ...WINDOW, ask: await deep(client, CARDS, {}) },
   ]
 }
 

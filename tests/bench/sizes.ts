@@ -32,26 +32,32 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
     const screens = await otherScreens(stand, grid)
     const widest = [...screens].sort(([, a], [, b]) => b - a)[0] ?? ['none', 0]
     return [
-      { what: 'scripts of the login', value: kilobytes(login.scripts), unit: 'kB gz', target: 80, limit: 85 },
       {
-        what: 'scripts of the first grid screen',
+        label: 'scripts of the login',
+        value: kilobytes(login.scripts),
+        unit: 'kB gz',
+        target: 80,
+        limit: 85,
+      },
+      {
+        label: 'scripts of the first grid screen',
         value: kilobytes(first),
         unit: 'kB gz',
         target: 110,
         limit: 120,
         note: `${first.size} files until its rows stand; ${kilobytes(grid.scripts).toFixed(0)} kB with what follows`,
       },
-      { what: 'scripts of the palette', value: palette.scripts, unit: 'kB gz', target: 20, limit: 22 },
+      { label: 'scripts of the palette', value: palette.scripts, unit: 'kB gz', target: 20, limit: 22 },
       ...englishRows(palette.english, english),
       {
-        what: 'scripts of any other screen',
+        label: 'scripts of any other screen',
         value: widest[1],
         unit: 'kB gz',
         target: 25,
         limit: 30,
         note: `${widest[0]} of ${screens.size}`,
       },
-      { what: 'styles', value: kilobytes(grid.styles), unit: 'kB gz', target: 12, limit: 12 },
+      { label: 'styles', value: kilobytes(grid.styles), unit: 'kB gz', target: 12, limit: 12 },
     ]
   } finally {
     await stand.close()
@@ -61,7 +67,7 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
 /** Texts that only who reads English downloads. */
 const englishRows = (palette: number, grid: number): readonly Row[] => [
   {
-    what: 'English texts of the palette',
+    label: 'English texts of the palette',
     value: palette,
     unit: 'kB gz',
     target: 20,
@@ -69,7 +75,7 @@ const englishRows = (palette: number, grid: number): readonly Row[] => [
     note: 'what a search finds in either language',
   },
   {
-    what: 'English texts of the first grid screen',
+    label: 'English texts of the first grid screen',
     value: grid,
     unit: 'kB gz',
     target: 15,
@@ -81,12 +87,12 @@ const englishRows = (palette: number, grid: number): readonly Row[] => [
 async function downloads(
   { browser, url, loggedIn }: ConsoleStand,
   path: string,
-  { loggedIn: known = true } = {},
+  { loggedIn: isLoggedIn = true } = {},
 ): Promise<Loaded> {
-  const { page, loaded } = await coldPage(browser, known ? { storageState: loggedIn } : {})
+  const { page, loaded } = await coldPage(browser, isLoggedIn ? { storageState: loggedIn } : {})
   await page.goto(`${url}${path}`)
   await page
-    .getByRole(known ? 'main' : 'textbox')
+    .getByRole(isLoggedIn ? 'main' : 'textbox')
     .first()
     .waitFor()
   const sum = await loaded()
@@ -107,15 +113,15 @@ async function firstView(
   await page.goto(`${url}${GRID}`)
   await page.getByRole('row').nth(1).waitFor()
   const { scripts } = await loaded()
-  const asked = await page.evaluate((mark) => {
-    const stood = performance.getEntriesByName(mark)[0]?.startTime ?? Number.POSITIVE_INFINITY
+  const requestedUrls = await page.evaluate((mark) => {
+    const firstViewAt = performance.getEntriesByName(mark)[0]?.startTime ?? Number.POSITIVE_INFINITY
     return performance
       .getEntriesByType('resource')
-      .filter((one) => one.startTime < stood)
-      .map((one) => one.name)
+      .filter((entry) => entry.startTime < firstViewAt)
+      .map((entry) => entry.name)
   }, FIRST_VIEW)
   await page.context().close()
-  return new Map([...scripts].filter(([address]) => asked.includes(address)))
+  return new Map([...scripts].filter(([address]) => requestedUrls.includes(address)))
 }
 
 async function paletteDownloads({
@@ -141,8 +147,8 @@ async function paletteDownloads({
 /** Kilobytes that each leaf of the menu needs beyond the first grid screen. */
 async function otherScreens(stand: ConsoleStand, grid: Loaded): Promise<Map<string, number>> {
   const { data } = await stand.admin.get<readonly MenuLeaf[]>('/blade-system/menu/routes')
-  const found = new Map<string, number>()
+  const sizesByPath = new Map<string, number>()
   for (const path of leaves(data))
-    found.set(path, kilobytes((await downloads(stand, path)).scripts, grid.scripts))
-  return found
+    sizesByPath.set(path, kilobytes((await downloads(stand, path)).scripts, grid.scripts))
+  return sizesByPath
 }

@@ -34,24 +34,24 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
 function rowsOf(
   where: string,
   { fresh, again, memory }: Figures,
-  room: { readonly target: number; readonly limit: number },
+  budget: { readonly target: number; readonly limit: number },
 ): Row[] {
   return [
     {
-      what: `start on a fresh directory, ${where}`,
+      label: `start on a fresh directory, ${where}`,
       value: median(fresh) / 1000,
       unit: 's',
       target: 8,
       limit: 15,
     },
     {
-      what: `start on existing data, ${where}`,
+      label: `start on existing data, ${where}`,
       value: median(again) / 1000,
       unit: 's',
       target: 1.5,
       limit: 3,
     },
-    { what: `memory at rest, ${where}`, value: median(memory), unit: 'MB', ...room },
+    { label: `memory at rest, ${where}`, value: median(memory), unit: 'MB', ...budget },
   ]
 }
 

@@ -7,14 +7,14 @@ import type { Bench, Row } from './table.ts'
 
 const ROWS = 1000
 const STORED = 0,
-  SHOWN = 1
+  DISPLAYED = 1
 
 /** One specimen made through the door, then multiplied behind it; answers their ids. */
 export async function fillSpecimens(stand: Stand): Promise<string[]> {
-  const made = await stand
+  const created = await stand
     .as('admin')
     .post('/blade-test/specimen/submit', { ...wireDraft(), season: undefined })
-  if (!made.success) throw new Error(`no specimen: ${made.msg}`)
+  if (!created.success) throw new Error(`no specimen: ${created.msg}`)
   await multiply(stand, 'specimen', ROWS, { name: "'标本' || (n + 1)", code: "'SP' || (n + 1)" })
   return (await stand.sql('select id::text as id from specimen order by id'))
     .map((row) => String(row.id))
@@ -41,7 +41,7 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
     const { ours: mine, bare: theirs } = await interleaved(bench.rounds, { ours, bare })
     return [
       {
-        what: 'state of one row, against one bare UPDATE',
+        label: 'state of one row, against one bare UPDATE',
         value: medianRatio(mine, theirs),
         unit: 'x',
         target: 0.5,
@@ -69,7 +69,7 @@ function contenders(
     const number = turn++
     return { id: ids[number % ids.length] ?? '', forth: Math.floor(number / ids.length) % 2 === 0 }
   }
-  const throughTheDoor = (): Shot => {
+  const apiRequest = (): Shot => {
     const { id, forth } = next()
     return {
       method: 'POST',
@@ -78,16 +78,16 @@ function contenders(
       body: JSON.stringify({ ids: [id] }),
     }
   }
-  const behindIt = (): Shot => {
+  const bareRequest = (): Shot => {
     const { id, forth } = next()
     return {
       method: 'POST',
       path: '/move',
-      body: JSON.stringify({ id, from: forth ? STORED : SHOWN, to: forth ? SHOWN : STORED }),
+      body: JSON.stringify({ id, from: forth ? STORED : DISPLAYED, to: forth ? DISPLAYED : STORED }),
     }
   }
   return {
-    ours: async () => accepted(await load(server.url, throughTheDoor, success)),
-    bare: async () => accepted(await load(peer.url, behindIt, success)),
+    ours: async () => accepted(await load(server.url, apiRequest, success)),
+    bare: async () => accepted(await load(peer.url, bareRequest, success)),
   }
 }

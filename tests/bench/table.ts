@@ -1,6 +1,6 @@
 /** One measured figure beside what it should be. */
 export interface Row {
-  readonly what: string
+  readonly label: string
   readonly value: number
   /** `ms`, `kB`, `MB`, `rows/s`, or `x` for a ratio to a peer measured in the same run. */
   readonly unit: string
@@ -33,7 +33,7 @@ export function tableText(rows: readonly Row[]): string {
   const body = rows.map((row) => {
     const share = row.more ? row.limit / row.value : row.value / row.limit
     return [
-      row.what,
+      row.label,
       `${round(row.value)} ${row.unit}`,
       `${row.more ? '≥' : '≤'} ${row.target}`,
       `${row.more ? '≥' : '≤'} ${row.limit}`,

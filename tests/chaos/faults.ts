@@ -2,24 +2,24 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Random } from './chance.ts'
+import type { Random } from './seededRandom.ts'
 import type { Site } from './site.ts'
 
 /** Something that breaks, and how often it did. */
 export interface Fault {
   readonly name: string
-  readonly strike: (site: Site, random: Random) => Promise<void>
+  readonly inject: (site: Site, random: Random) => Promise<void>
 }
 
 const TROUBLE_MS = 10_000
 
 /** A server ends as by a power cut and comes back on the same files. */
-const kill: Fault = { name: 'kill', strike: (site, random) => site.kill(random.of(site.servers)) }
+const kill: Fault = { name: 'kill', inject: (site, random) => site.kill(random.of(site.servers)) }
 
 /** The database ends every connection of the servers. */
 const cut: Fault = {
   name: 'connections cut',
-  strike: async (site) => {
+  inject: async (site) => {
     site.trouble(TROUBLE_MS)
     await site.first.sql(
       'select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -34,10 +34,10 @@ const cut: Fault = {
  */
 const fill: Fault = {
   name: 'disk full',
-  strike: async (site) => {
+  inject: async (site) => {
     const folder = join(site.first.dataDir, 'exports'),
-      kept = `${folder}.kept`
-    if (existsSync(folder)) await rename(folder, kept)
+      savedFolder = `${folder}.kept`
+    if (existsSync(folder)) await rename(folder, savedFolder)
     await mkdir(folder)
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', folder]).status === 0
     if (!mounted) {
@@ -49,7 +49,7 @@ const fill: Fault = {
     })
     if (mounted) spawnSync('umount', ['-l', folder])
     await rm(folder, { recursive: true, force: true })
-    if (existsSync(kept)) await rename(kept, folder)
+    if (existsSync(savedFolder)) await rename(savedFolder, folder)
   },
 }
 

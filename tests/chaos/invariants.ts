@@ -12,24 +12,24 @@ export const INVARIANTS: readonly Invariant[] = [...ORDERS, ...ORDER_COUNTS, ...
 
 /** What does not hold, a sentence each. */
 export async function violations(site: Site, world: World): Promise<string[]> {
-  const found: string[] = []
+  const breaches: string[] = []
   for (const { name, text, broken } of INVARIANTS) {
     const rows = await site.first.sql(`${broken(world)} limit 5`).catch((error: unknown) => {
       throw new Error(`${name} cannot be looked at`, { cause: error })
     })
-    if (rows.length > 0) found.push(`${name} (${text}): ${JSON.stringify(rows)}`)
+    if (rows.length > 0) breaches.push(`${name} (${text}): ${JSON.stringify(rows)}`)
   }
   const { data } = await site.first
     .as('admin', '100001')
     .get<{ balanced: boolean; broken: unknown[] }>('/biz-finance/ledger/trialBalance', { all: 1 })
   if (!data.balanced || data.broken.length > 0)
-    found.push(`the trial balance does not agree: ${JSON.stringify(data.broken)}`)
+    breaches.push(`the trial balance does not agree: ${JSON.stringify(data.broken)}`)
   const [row] = await site.first.sql(
     'select deadlocks::int as n from pg_stat_database where datname = current_database()',
   )
   if (Number(row?.n) > 0)
-    found.push(`work waited for each other in a circle ${String(row?.n)} times${await circles()}`)
-  return found
+    breaches.push(`work waited for each other in a circle ${String(row?.n)} times${await circles()}`)
+  return breaches
 }
 
 /** What the database says of its deadlocks, where its log is at hand. */

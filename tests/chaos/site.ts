@@ -1,7 +1,7 @@
 import type { Answer, Client } from '../support/client.ts'
 import { ask, type Credential, type OpenAnswer } from '../support/openApi.ts'
 import type { TestServer } from '../support/server.ts'
-import type { Random } from './chance.ts'
+import type { Random } from './seededRandom.ts'
 
 /** A server process that may be gone for a moment. */
 interface Host {
@@ -20,7 +20,7 @@ export interface Acknowledged {
   readonly data: unknown
 }
 /** An order that a merchant's program was told was taken. */
-export interface Taken {
+export interface AcceptedOrder {
   readonly credential: Credential
   readonly body: Readonly<Record<string, unknown>>
   readonly orderNo: string
@@ -42,7 +42,7 @@ const pause = (): Promise<void> =>
  */
 export class Site {
   readonly acknowledged: Acknowledged[] = []
-  readonly taken = new Map<string, Taken>()
+  readonly acceptedOrders = new Map<string, AcceptedOrder>()
   /** Calls by what they were about and how they were answered. */
   readonly answers = new Map<string, number>()
   /** What no client should ever be told, and servers that ended by themselves. */
@@ -70,13 +70,13 @@ export class Site {
     this.#troubledUntil = Math.max(this.#troubledUntil, Date.now() + forMs)
   }
 
-  #troubled(began: number): boolean {
-    return this.#killing > 0 || began <= this.#troubledUntil
+  #troubled(startedAt: number): boolean {
+    return this.#killing > 0 || startedAt <= this.#troubledUntil
   }
 
   /** Ends a server as a power cut would and starts it again on the same files. */
   async kill(server: TestServer): Promise<void> {
-    const host = this.#hosts.find((one) => one.server === server)
+    const host = this.#hosts.find((candidate) => candidate.server === server)
     if (!host) return
     this.#killing += 1
     await host.back
@@ -159,7 +159,7 @@ export class Site {
       const host = random.of(this.#hosts)
       await host.back
       // What began while something was cut may still fail of it when that is over.
-      const began = Date.now()
+      const startedAt = Date.now()
       try {
         const { answer, status, code } = await run(host.server)
         if (status < 500) {
@@ -167,14 +167,14 @@ export class Site {
           return answer
         }
         this.#count(`${kind} ${status}`)
-        if (!this.#troubled(began))
+        if (!this.#troubled(startedAt))
           this.#blame(
             `${kind} was answered with ${status} while nothing was cut: ${JSON.stringify(answer).slice(0, 300)}`,
           )
       } catch (error) {
         // A server that is gone answers nothing; one that is coming back may refuse a login for a moment.
         this.#count(`${kind} unanswered`)
-        if (!this.#troubled(began) && !host.back) await this.#revive(host, kind, error)
+        if (!this.#troubled(startedAt) && !host.back) await this.#revive(host, kind, error)
       }
     }
     this.#blame(`${kind} had no answer within ${PATIENCE_MS / 1000} s`)
@@ -200,15 +200,15 @@ export class Site {
   }
 
   /** Which of these answers nobody heard yet, as `kind code`, by their ends. */
-  unheard(ends: readonly string[]): readonly string[] {
-    const heard = [...this.answers.keys()]
-    return ends.filter((end) => !heard.some((one) => one.endsWith(end)))
+  missingAnswers(ends: readonly string[]): readonly string[] {
+    const answerKeys = [...this.answers.keys()]
+    return ends.filter((end) => !answerKeys.some((key) => key.endsWith(end)))
   }
 
-  #count(what: string): void {
-    this.answers.set(what, (this.answers.get(what) ?? 0) + 1)
+  #count(answerKey: string): void {
+    this.answers.set(answerKey, (this.answers.get(answerKey) ?? 0) + 1)
   }
-  #blame(what: string): void {
-    if (this.faults.length < 50) this.faults.push(what)
+  #blame(fault: string): void {
+    if (this.faults.length < 50) this.faults.push(fault)
   }
 }

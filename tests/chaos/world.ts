@@ -20,7 +20,7 @@ export interface World {
   readonly buyers: readonly Buyer[]
   readonly goods: readonly Goods[]
   readonly auditorId: string
-  readonly began: string
+  readonly startedAt: string
   /** Cards and pieces that were put on the shelf without a document, at cost. */
   readonly gap: number
   /** Orders by id, as they were told. */
@@ -101,9 +101,9 @@ export const GAP = `
 `
 
 /** How many merchants there are, where they are told of their orders, and the number of the run. */
-interface Wanted {
+interface WorldOptions {
   readonly buyers: number
-  readonly listen: string
+  readonly notifyUrl: string
   readonly batch: number
 }
 
@@ -123,7 +123,10 @@ async function allowPrivateHosts(server: TestServer): Promise<void> {
 }
 
 /** Merchants with an account and a key each. */
-async function openBuyers(admin: Client, { buyers, listen, batch }: Wanted): Promise<readonly Buyer[]> {
+async function openBuyers(
+  admin: Client,
+  { buyers, notifyUrl, batch }: WorldOptions,
+): Promise<readonly Buyer[]> {
   const app = ok(
     await admin.post<{ id: string }>('/biz-openapi/openapi/app/add', {
       appName: `混沌接入${batch}`,
@@ -135,29 +138,32 @@ async function openBuyers(admin: Client, { buyers, listen, batch }: Wanted): Pro
       defaultBurst: 2000,
     }),
   )
-  const made: Buyer[] = []
-  for (let one = 0; one < buyers; one += 1) {
+  const createdBuyers: Buyer[] = []
+  for (let index = 0; index < buyers; index += 1) {
     const shop = await newShop(admin, BALANCE, PRICES)
-    made.push({
+    createdBuyers.push({
       ...shop,
-      changed: one === 0,
+      changed: index === 0,
       credential: ok(
         await admin.post<Credential>('/biz-openapi/openapi/secret/save', {
           appId: app.id,
           merchantId: shop.merchantId,
-          notifyUrl: listen,
+          notifyUrl,
         }),
       ),
     })
   }
-  return made
+  return createdBuyers
 }
 
 /** Customers, keys, goods and shelves for a run; `listen` is where merchants are told of their orders. */
-export async function buildWorld(server: TestServer, { buyers, listen, batch }: Wanted): Promise<World> {
+export async function buildWorld(
+  server: TestServer,
+  { buyers, notifyUrl, batch }: WorldOptions,
+): Promise<World> {
   const admin = server.as('admin', TENANT)
   await allowPrivateHosts(server)
-  const made = await openBuyers(admin, { buyers, listen, batch })
+  const createdBuyers = await openBuyers(admin, { buyers, notifyUrl, batch })
   const goods = await goodsOf(server)
   await shelve(server, goods, batch)
   const auditors = ok(
@@ -167,10 +173,10 @@ export async function buildWorld(server: TestServer, { buyers, listen, batch }: 
   )
   const [row] = await server.sql(`select now()::text as began, (${GAP})::float8 as gap`)
   return {
-    buyers: made,
+    buyers: createdBuyers,
     goods,
     auditorId: auditors.find(({ title }) => title.includes('白雪'))?.id ?? '',
-    began: String(row?.began),
+    startedAt: String(row?.began),
     gap: Number(row?.gap),
     orders: [],
     orderNos: new Map(),

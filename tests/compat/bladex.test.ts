@@ -26,10 +26,10 @@ describe('what BladeX clients rely on', () => {
   test('empty values are filled for old clients and stay null for ours', async () => {
     const body = { postCode: `c${Date.now() % 100000}`, postName: '兼容', category: 3, sort: 1 }
     await old().post('/blade-system/post/submit', body)
-    const found = await old().get<{ records: Record<string, unknown>[] }>('/blade-system/post/list', {
+    const posts = await old().get<{ records: Record<string, unknown>[] }>('/blade-system/post/list', {
       postCode_equal: body.postCode,
     })
-    expect(found.data.records[0]).toMatchObject({ remark: '', category: 3, categoryName: '基层' })
+    expect(posts.data.records[0]).toMatchObject({ remark: '', category: 3, categoryName: '基层' })
     const ours = await server
       .as('admin', '100001')
       .get<{ records: Record<string, unknown>[] }>('/blade-system/post/list', {

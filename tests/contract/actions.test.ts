@@ -6,13 +6,14 @@ import { NAMED, repeated } from './every.ts'
 /** States that some sequence of actions can lead to, the initial one and those a form may set included. */
 function reachable({ states, actions }: Resource): Set<string> {
   if (!states) return new Set()
-  const found = new Set(states.inForm ? Object.keys(states.labels) : [states.initial])
-  for (let before = -1; before !== found.size; ) {
-    before = found.size
+  const reachableStates = new Set(states.inForm ? Object.keys(states.labels) : [states.initial])
+  for (let before = -1; before !== reachableStates.size; ) {
+    before = reachableStates.size
     for (const { from, to } of Object.values(actions))
-      if (to && (from === undefined || from.some((state) => found.has(state)))) found.add(to)
+      if (to && (from === undefined || from.some((state) => reachableStates.has(state))))
+        reachableStates.add(to)
   }
-  return found
+  return reachableStates
 }
 
 describe.each(NAMED)('%s', (_, resource) => {
@@ -32,11 +33,13 @@ describe.each(NAMED)('%s', (_, resource) => {
   })
 
   test('actions lead from and to declared states', () => {
-    const known = Object.keys(states?.labels ?? {})
+    const knownStates = Object.keys(states?.labels ?? {})
     for (const [name, action] of actions) {
       expect([
         name,
-        [...(action.from ?? []), ...(action.to ? [action.to] : [])].filter((state) => !known.includes(state)),
+        [...(action.from ?? []), ...(action.to ? [action.to] : [])].filter(
+          (state) => !knownStates.includes(state),
+        ),
       ]).toEqual([name, []])
       if (action.to) expect([name, action.from?.includes(action.to) ?? false]).toEqual([name, false])
     }

@@ -15,7 +15,7 @@ const clock = fc
   .map((parts) => parts.map(two).join(':'))
 const moment = fc.tuple(day, clock).map((parts) => parts.join(' '))
 const id = fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }).map(String)
-const words = fc
+const plainText = fc
   .string({ minLength: 1, maxLength: 12, unit: 'grapheme' })
   .filter((text) => text.trim() !== '' && !text.includes('\u0000'))
 
@@ -43,7 +43,7 @@ export function valueOf(field: FieldSpec): Arbitrary<unknown> {
     case 'oneOf':
       return fc.constantFrom(...Object.keys(field.choices ?? {}))
     case 'dictionary':
-      return field.numeric ? fc.nat({ max: 99 }).map(String) : words
+      return field.numeric ? fc.nat({ max: 99 }).map(String) : plainText
     case 'reference':
     case 'parent':
       return id
@@ -62,7 +62,7 @@ export function valueOf(field: FieldSpec): Arbitrary<unknown> {
     case 'secret':
     case 'image':
     case 'file':
-      return words
+      return plainText
   }
 }
 

@@ -51,5 +51,5 @@ export const inputsOf = (resource: Resource): [name: string, field: FieldSpec][]
 
 /** Members that occur more than once. */
 export const repeated = (list: readonly string[]): string[] => [
-  ...new Set(list.filter((one, index) => list.indexOf(one) !== index)),
+  ...new Set(list.filter((item, index) => list.indexOf(item) !== index)),
 ]

@@ -9,7 +9,7 @@ import { columnsOf, EVERY, fieldsOf, inputsOf, NAMED, repeated, SYSTEM_COLUMNS }
 
 const CODED = new Set(['oneOf', 'someOf', 'dictionary', 'reference', 'references', 'parent'])
 const UNFILTERED = new Set(['json', 'rows', 'file', 'image'])
-const TAKEN = [...SYSTEM_COLUMNS, 'children', 'hasChildren', 'isDeleted', 'tenantId']
+const RESERVED_NAMES = [...SYSTEM_COLUMNS, 'children', 'hasChildren', 'isDeleted', 'tenantId']
 
 /** Whose row it is, is known before a form of a single row opens. */
 const isKey = ({ single }: Resource, name: string): boolean =>
@@ -17,49 +17,51 @@ const isKey = ({ single }: Resource, name: string): boolean =>
 
 describe.each(NAMED)('%s', (_, resource) => {
   test('columns, search, sort, title, sections, indexes and unique sets name declared fields', () => {
-    const known = columnsOf(resource)
+    const columns = columnsOf(resource)
     const { list, sections, indexes, uniqueTogether, title } = resource
-    const named = [
+    const referencedNames = [
       ...list.columns,
       ...list.search,
       list.sort.replace(/^-/, ''),
       ...Object.values(sections).flat(),
       ...indexes.flat(),
-      ...uniqueTogether.flatMap((one) => one.fields),
+      ...uniqueTogether.flatMap((constraint) => constraint.fields),
       title,
     ]
-    expect(named.filter((name) => !known.has(name))).toEqual([])
+    expect(referencedNames.filter((name) => !columns.has(name))).toEqual([])
     expect(repeated(list.columns)).toEqual([])
     expect(repeated(list.search)).toEqual([])
   })
 
   test('what belongs to a record, and what happened to it, names fields on both sides', () => {
-    const known = columnsOf(resource)
-    const faults = [...Object.values(resource.related), ...resource.timeline].flatMap((one) => {
-      const of = 'of' in one && one.of ? EVERY.find(({ id }) => id === one.of) : undefined
-      if ('of' in one && one.of && !of) return [`no noun ${one.of}`]
-      const there = of ? columnsOf(of) : known
-      const named =
-        'journal' in one
+    const columns = columnsOf(resource)
+    const faults = [...Object.values(resource.related), ...resource.timeline].flatMap((relation) => {
+      const of = 'of' in relation && relation.of ? EVERY.find(({ id }) => id === relation.of) : undefined
+      if ('of' in relation && relation.of && !of) return [`no noun ${relation.of}`]
+      const targetColumns = of ? columnsOf(of) : columns
+      const referencedNames =
+        'journal' in relation
           ? []
-          : 'at' in one
-            ? [one.at, ...(one.show ?? [])]
-            : 'of' in one
-              ? [...(one.columns ?? []), ...(one.sort ? [one.sort.replace(/^-/, '')] : [])]
+          : 'at' in relation
+            ? [relation.at, ...(relation.show ?? [])]
+            : 'of' in relation
+              ? [...(relation.columns ?? []), ...(relation.sort ? [relation.sort.replace(/^-/, '')] : [])]
               : []
       return [
-        ...(of && 'by' in one ? [one.by ?? '', ...named] : named).filter((name) => !there.has(name)),
-        ...('from' in one && one.from && !known.has(one.from) ? [one.from] : []),
+        ...(of && 'by' in relation ? [relation.by ?? '', ...referencedNames] : referencedNames).filter(
+          (name) => !targetColumns.has(name),
+        ),
+        ...('from' in relation && relation.from && !columns.has(relation.from) ? [relation.from] : []),
       ]
     })
     expect(faults).toEqual([])
   })
 
   test('a form asks for every field that must be given, once, and for none that the server fills', () => {
-    const asked = Object.values(resource.sections).flat()
+    const formFields = Object.values(resource.sections).flat()
     const writable = Object.entries(resource.fields).filter(([, field]) => !field.computed)
-    expect(repeated(asked)).toEqual([])
-    expect(asked.filter((name) => resource.fields[name]?.computed)).toEqual([])
+    expect(repeated(formFields)).toEqual([])
+    expect(formFields.filter((name) => resource.fields[name]?.computed)).toEqual([])
     if (resource.readOnly) expect(writable.map(([name]) => name)).toEqual([])
     else
       expect(
@@ -68,12 +70,12 @@ describe.each(NAMED)('%s', (_, resource) => {
             ([name, field]) =>
               field.required &&
               field.default === undefined &&
-              !asked.includes(name) &&
+              !formFields.includes(name) &&
               !isKey(resource, name),
           )
           .map(([name]) => name),
       ).toEqual([])
-    expect(asked.includes(resource.stateField ?? '')).toBe(resource.states?.inForm ?? false)
+    expect(formFields.includes(resource.stateField ?? '')).toBe(resource.states?.inForm ?? false)
   })
 
   test('what is offered as a filter can be filtered', () => {
@@ -94,7 +96,9 @@ describe.each(NAMED)('%s', (_, resource) => {
     const names = Object.keys(resource.fields)
     expect(names.filter((name) => !/^[a-z][A-Za-z0-9]*$/.test(name))).toEqual([])
     expect(
-      names.filter((name) => TAKEN.includes(name) && !(resource.id === 'tenant' && name === 'tenantId')),
+      names.filter(
+        (name) => RESERVED_NAMES.includes(name) && !(resource.id === 'tenant' && name === 'tenantId'),
+      ),
     ).toEqual([])
     expect(names.filter((name) => splitFilterKey(name).field !== name)).toEqual([])
   })
@@ -123,10 +127,10 @@ describe.each(NAMED)('%s', (_, resource) => {
   test('conditions and orders between fields name fields, with values they can have', () => {
     for (const [name, field] of Object.entries(resource.fields)) {
       if (field.after) expect([name, resource.fields[field.after]?.kind]).toEqual([name, field.kind])
-      for (const [other, wanted] of Object.entries(field.when ?? {})) {
+      for (const [other, requiredValues] of Object.entries(field.when ?? {})) {
         const target = resource.fields[other]
         if (!target) expect.fail(`${name} depends on ${other}, which is not declared`)
-        for (const value of [wanted].flat())
+        for (const value of [requiredValues].flat())
           expect([name, other, valueError(target, value, {})]).toEqual([name, other, null])
       }
     }
@@ -155,13 +159,13 @@ describe.each(NAMED)('%s', (_, resource) => {
   })
 
   test('references point to nouns that exist', () => {
-    const known = new Set(EVERY.map((one) => one.id))
+    const resourceIds = new Set(EVERY.map((noun) => noun.id))
     const targets = [...fieldsOf(resource), ...inputsOf(resource)].filter(
       ([, field]) => field.kind === 'reference' || field.kind === 'references',
     )
     expect(
       targets
-        .filter(([, field]) => !known.has(field.to ?? ''))
+        .filter(([, field]) => !resourceIds.has(field.to ?? ''))
         .map(([name, field]) => `${name} → ${field.to}`),
     ).toEqual([])
   })
@@ -181,37 +185,39 @@ describe.each(NAMED)('%s', (_, resource) => {
 })
 
 describe('all nouns together', () => {
-  const oneEach: Readonly<Record<string, readonly string[]>> = {
-    ids: EVERY.map((one) => one.id),
-    codes: EVERY.map((one) => one.code),
-    tables: EVERY.filter((one) => one.viewOf === null).map((one) => one.table),
-    paths: EVERY.map((one) => one.path),
+  const uniqueLists: Readonly<Record<string, readonly string[]>> = {
+    ids: EVERY.map((noun) => noun.id),
+    codes: EVERY.map((noun) => noun.code),
+    tables: EVERY.filter((noun) => noun.viewOf === null).map((noun) => noun.table),
+    paths: EVERY.map((noun) => noun.path),
     // A noun without a leaf of its own stands under the rights of another.
-    'permission codes': EVERY.filter((one) => one.menu || one.rights.view === undefined).flatMap((one) =>
-      buttonsOf(one).map((button) => button.code),
+    'permission codes': EVERY.filter((noun) => noun.menu || noun.rights.view === undefined).flatMap((noun) =>
+      buttonsOf(noun).map((button) => button.code),
     ),
-    'menu routes': EVERY.flatMap((one) => (one.menu ? [one.menu.path] : [])),
-    'places in a branch': EVERY.flatMap((one) => (one.menu ? [`${one.menu.branch} ${one.menu.sort}`] : [])),
-    'go-to keys': EVERY.flatMap((one) => (one.menu?.key ? [one.menu.key] : [])),
-    routes: EVERY.flatMap((one) =>
+    'menu routes': EVERY.flatMap((noun) => (noun.menu ? [noun.menu.path] : [])),
+    'places in a branch': EVERY.flatMap((noun) =>
+      noun.menu ? [`${noun.menu.branch} ${noun.menu.sort}`] : [],
+    ),
+    'go-to keys': EVERY.flatMap((noun) => (noun.menu?.key ? [noun.menu.key] : [])),
+    routes: EVERY.flatMap((noun) =>
       [
-        ...one.verbs,
-        ...Object.entries(one.actions).map(
+        ...noun.verbs,
+        ...Object.entries(noun.actions).map(
           ([name, action]) =>
             `${actionVerb(name, action)}${action.pick ? `?${JSON.stringify(action.pick)}` : ''}`,
         ),
         'preview',
         'undo',
-      ].map((verb) => `${one.path}/${verb}`),
+      ].map((verb) => `${noun.path}/${verb}`),
     ),
   }
-  test.each(Object.entries(oneEach))('%s are unique', (_, list) => {
+  test.each(Object.entries(uniqueLists))('%s are unique', (_, list) => {
     expect(repeated(list)).toEqual([])
   })
 
   test('branches hang on top menus', () => {
     expect(BRANCHES.filter((branch) => !TOP_MENUS.some((top) => top.code === branch.top))).toEqual([])
-    expect(repeated([...BRANCHES, ...TOP_MENUS].map((one) => one.code))).toEqual([])
+    expect(repeated([...BRANCHES, ...TOP_MENUS].map((branch) => branch.code))).toEqual([])
     expect(repeated(BRANCHES.map((branch) => branch.path))).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { RESOURCES } from '../../src/contract/index.ts'
 import { COMPANY_ROLES } from '../../src/server/seed/demo/roles.data.ts'
 
 test('every right a role of the demonstration holds stands for a button or a page', () => {
-  const known = new Set(
+  const knownCodes = new Set(
     RESOURCES.flatMap((resource) => [
       ...buttonsOf(resource).map(({ code }) => code),
       ...Object.values(resource.rights),
@@ -12,7 +12,7 @@ test('every right a role of the demonstration holds stands for a button or a pag
     ]),
   )
   const unknown = COMPANY_ROLES.flatMap(({ alias, codes }) =>
-    codes.filter((code) => !code.startsWith('*') && !known.has(code)).map((code) => `${alias} ${code}`),
+    codes.filter((code) => !code.startsWith('*') && !knownCodes.has(code)).map((code) => `${alias} ${code}`),
   )
   expect(unknown).toEqual([])
 })

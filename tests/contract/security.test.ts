@@ -57,13 +57,15 @@ test('the sums at its head are those of the table', () => {
 })
 
 test('every test that is named as a proof exists under that name', () => {
-  const proofs = rows.flatMap(({ number, proofs: named }) => named.map((proof) => ({ number, ...proof })))
+  const proofs = rows.flatMap(({ number, proofs: namedProofs }) =>
+    namedProofs.map((proof) => ({ number, ...proof })),
+  )
   expect(proofs.length).toBeGreaterThan(100)
   const texts = new Map<string, string>()
   const textOf = (file: string): string => {
-    const known = texts.get(file) ?? withSuites(file)
-    texts.set(file, known)
-    return known
+    const source = texts.get(file) ?? withSuites(file)
+    texts.set(file, source)
+    return source
   }
   const missing = proofs.filter(({ file, title }) => {
     const quoted = title.includes("'") ? `"${title}"` : `'${title}'`

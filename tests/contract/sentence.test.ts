@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { effectText } from '../../src/contract/define/effect.ts'
 import { Refusal, say, sentenceText } from '../../src/contract/errors.ts'
-import { failedRow, saidIf } from '../../src/contract/wire.ts'
+import { failedRow, sentencePart } from '../../src/contract/wire.ts'
 import { fillText, isSentence } from '../../src/kernel/sentence.ts'
 
 test('a part of a sentence may be a sentence with parts of its own', () => {
@@ -42,7 +42,7 @@ test('a refusal goes on with its sentence: an old reader gets the words, ours th
     errCode: 'NOT_FOUND',
     msg: '数据不存在',
   })
-  expect(saidIf(say('改后低于成本'))).toEqual({})
+  expect(sentencePart(say('改后低于成本'))).toEqual({})
 })
 
 test('an effect says its field and its value in parts', () => {

@@ -28,7 +28,7 @@ function textsOf(resource: Resource): string[] {
     ...Object.keys(resource.sections),
     ...Object.keys(resource.detailSections),
     ...Object.keys(resource.related),
-    ...resource.timeline.map(({ what }) => what),
+    ...resource.timeline.map(({ label: what }) => what),
     ...Object.values(resource.states?.labels ?? {}),
     ...(resource.states?.label ? [resource.states.label] : []),
     ...Object.values(resource.actions).flatMap((action) => [
@@ -36,7 +36,7 @@ function textsOf(resource: Resource): string[] {
       ...(action.done ? [action.done] : []),
     ]),
     ...buttonsOf(resource).map((button) => button.label),
-    ...resource.uniqueTogether.map((one) => one.text),
+    ...resource.uniqueTogether.map((constraint) => constraint.text),
   ]
 }
 
@@ -50,8 +50,8 @@ describe.each(RESOURCES.map((resource) => [resource.id, resource] as const))('%s
 })
 
 test('top menus and branches are called the same in the catalogue', () => {
-  for (const one of [...TOP_MENUS, ...BRANCHES])
-    expect([one.code, english.get(one.name)]).toEqual([one.code, one.en])
+  for (const entry of [...TOP_MENUS, ...BRANCHES])
+    expect([entry.code, english.get(entry.name)]).toEqual([entry.code, entry.en])
 })
 
 describe.each(Object.entries(ERRORS))('%s', (code, error) => {

@@ -32,11 +32,11 @@ const filled = (row: Record<string, unknown>): Record<string, unknown> =>
       ]),
   )
 /** The contract keeps these null even for old clients. */
-const KEPT_NULL = ['packageId', 'datasourceId']
+const PRESERVED_NULLS = ['packageId', 'datasourceId']
 
 describe.each(NAMED)('%s', (_, resource) => {
   const secrets = Object.keys(resource.fields).filter((name) => resource.fields[name]?.kind === 'secret')
-  const shown = (row: Record<string, unknown>): Record<string, unknown> =>
+  const visibleFields = (row: Record<string, unknown>): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(row)
         .filter(([name]) => !secrets.includes(name))
@@ -50,7 +50,7 @@ describe.each(NAMED)('%s', (_, resource) => {
     fc.assert(
       fc.property(storedRow(resource), (row) => {
         const read = readRow(resource, overTheWire(encodeRow(resource, row, 'plain')))
-        expect(read).toMatchObject(shown(row))
+        expect(read).toMatchObject(visibleFields(row))
       }),
       { numRuns: 60 },
     )
@@ -89,7 +89,7 @@ describe.each(NAMED)('%s', (_, resource) => {
   test('what an old client reads and sends back unchanged is what was stored', () => {
     fc.assert(
       fc.property(storedRow(resource), (row) => {
-        const values = filled(shown(row))
+        const values = filled(visibleFields(row))
         expect(decodeRow(resource, overTheWire(encodeRow(resource, values, 'blade')))).toEqual(values)
       }),
       { numRuns: 60 },
@@ -102,7 +102,7 @@ describe.each(NAMED)('%s', (_, resource) => {
         const blade = encodeRow(resource, row, 'blade'),
           plain = encodeRow(resource, row, 'plain')
         expect(
-          Object.keys(blade).filter((name) => blade[name] === null && !KEPT_NULL.includes(name)),
+          Object.keys(blade).filter((name) => blade[name] === null && !PRESERVED_NULLS.includes(name)),
         ).toEqual([])
         expect(
           [...Object.keys(blade), ...Object.keys(plain)].filter((name) => secrets.includes(name)),

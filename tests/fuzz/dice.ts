@@ -17,9 +17,9 @@ export function diceOf(seed: number, number: number): Dice {
     below,
     percent: (chance) => below(100) < chance,
     pick: <T>(list: readonly T[]): T => {
-      const one = list[below(list.length)]
-      if (one === undefined) throw new Error('there is nothing to pick from')
-      return one
+      const choice = list[below(list.length)]
+      if (choice === undefined) throw new Error('there is nothing to pick from')
+      return choice
     },
   }
 }

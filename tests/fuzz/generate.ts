@@ -1,6 +1,6 @@
 import { type Dice, diceOf } from './dice.ts'
 import { fileForm } from './files.ts'
-import { bodyOf, FORM_TYPE, queryOf, type Wanted } from './request.ts'
+import { bodyOf, FORM_TYPE, queryOf, type FuzzRequest } from './request.ts'
 import { type Making, objectFor, ownPairs, type Pairs, queryPairs } from './shape.ts'
 import { specialRequest } from './special.ts'
 import { hostileText, hostileValue, nested, plainOf } from './values.ts'
@@ -11,7 +11,7 @@ const KEEPS_PEOPLE =
   /\/blade-system\/(user|role|menu|tenant|topmenu|tenant-package|client|param|dept|api-scope|data-scope)\//
 
 /** Request `number` of a seed; the same again for the same world. */
-export function requestOf(world: World, seed: number, number: number): Wanted {
+export function requestOf(world: World, seed: number, number: number): FuzzRequest {
   const dice = diceOf(seed, number)
   if (dice.percent(12)) return withOddHeaders(dice, specialRequest(dice, world, `${seed}x${number}`))
   const operation = dice.pick(world.operations)
@@ -27,10 +27,10 @@ export function requestOf(world: World, seed: number, number: number): Wanted {
     ...(dice.percent(20) ? { 'Accept-Rows': 'table' } : {}),
   }
   const target = `${path}${query.length > 0 ? `?${textOf(query)}` : ''}`
-  const wanted: Wanted = { method: operation.method, target, headers, body: null, caller: person.name }
+  const request: FuzzRequest = { method: operation.method, target, headers, body: null, caller: person.name }
   return withOddHeaders(
     dice,
-    operation.method === 'GET' ? wanted : { ...wanted, ...bodyFor(making, headers) },
+    operation.method === 'GET' ? request : { ...request, ...bodyFor(making, headers) },
   )
 }
 
@@ -42,29 +42,32 @@ const textOf = (pairs: Pairs): string => queryOf(pairs.map(([name, value]) => [n
 function bodyFor(
   making: Making,
   headers: Readonly<Record<string, string>>,
-): Pick<Wanted, 'headers' | 'body'> {
+): Pick<FuzzRequest, 'headers' | 'body'> {
   const { dice, operation } = making
   const keyed = dice.percent(80)
     ? { ...headers, 'Idempotency-Key': `fuzz-${dice.below(1_000_000_000)}` }
     : headers
-  const given = operation.body ? objectFor(making, operation.body) : Object.fromEntries(ownPairs(making))
-  if (!operation.body && dice.percent(40)) Object.assign(given, Object.fromEntries(queryPairs(making)))
+  const payload = operation.body ? objectFor(making, operation.body) : Object.fromEntries(ownPairs(making))
+  if (!operation.body && dice.percent(40)) Object.assign(payload, Object.fromEntries(queryPairs(making)))
   switch (dice.below(20)) {
     case 0:
       return {
         headers: { ...keyed, 'Content-Type': 'application/x-www-form-urlencoded' },
-        body: Buffer.from(textOf(Object.entries(given))),
+        body: Buffer.from(textOf(Object.entries(payload))),
       }
     case 1:
-      return { headers: { ...keyed, 'Content-Type': 'text/plain' }, body: bodyOf(given) }
+      return { headers: { ...keyed, 'Content-Type': 'text/plain' }, body: bodyOf(payload) }
     case 2:
-      return { headers: { ...keyed, 'Content-Type': FORM_TYPE }, body: fileForm(dice, Object.entries(given)) }
+      return {
+        headers: { ...keyed, 'Content-Type': FORM_TYPE },
+        body: fileForm(dice, Object.entries(payload)),
+      }
     case 3:
-      return { headers: { ...keyed, 'Content-Type': dice.pick(CONTENT_TYPES) }, body: bodyOf(given) }
+      return { headers: { ...keyed, 'Content-Type': dice.pick(CONTENT_TYPES) }, body: bodyOf(payload) }
     case 4:
-      return { headers: { ...keyed, 'Content-Type': 'application/json' }, body: brokenJson(dice, given) }
+      return { headers: { ...keyed, 'Content-Type': 'application/json' }, body: brokenJson(dice, payload) }
     default:
-      return { headers: { ...keyed, 'Content-Type': 'application/json' }, body: bodyOf(given) }
+      return { headers: { ...keyed, 'Content-Type': 'application/json' }, body: bodyOf(payload) }
   }
 }
 
@@ -80,8 +83,8 @@ const CONTENT_TYPES = [
   '*/*',
 ] as const
 
-function brokenJson(dice: Dice, given: unknown): Buffer {
-  const whole = bodyOf(given)
+function brokenJson(dice: Dice, payload: unknown): Buffer {
+  const whole = bodyOf(payload)
   switch (dice.below(8)) {
     case 0:
       return whole.subarray(0, dice.below(whole.length))
@@ -103,8 +106,8 @@ function brokenJson(dice: Dice, given: unknown): Buffer {
 }
 
 /** Now and then a header is missing, foreign or nonsense. */
-function withOddHeaders(dice: Dice, wanted: Wanted): Wanted {
-  if (!dice.percent(9)) return wanted
+function withOddHeaders(dice: Dice, request: FuzzRequest): FuzzRequest {
+  if (!dice.percent(9)) return request
   const name = dice.pick([
     'Blade-Auth',
     'Tenant-Id',
@@ -120,12 +123,12 @@ function withOddHeaders(dice: Dice, wanted: Wanted): Wanted {
     'X-Api-Key',
   ])
   const value = Buffer.from(hostileText(dice).slice(0, 3000), 'utf8').toString('latin1')
-  if (dice.percent(25)) return { ...wanted, raw: dice.pick(RAW) }
+  if (dice.percent(25)) return { ...request, raw: dice.pick(RAW) }
   // What no client would send goes out past the client.
   const odd = [...value].some((sign) => sign < ' ' || sign === '\u007f')
   return {
-    ...wanted,
-    headers: { ...wanted.headers, [name]: odd ? value.replace(/[\r\n]/g, '') : value.trim() },
+    ...request,
+    headers: { ...request.headers, [name]: odd ? value.replace(/[\r\n]/g, '') : value.trim() },
     ...(odd ? { raw: '' } : {}),
   }
 }

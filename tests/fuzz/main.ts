@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { addressOf, createDatabase, dropDatabase } from '../support/postgres.ts'
 import { launch } from '../support/serverProcess.ts'
 import { faultText, run } from './run.ts'
-import { lookAt } from './world.ts'
+import { inspectServer } from './world.ts'
 
 /**
  * `npm run fuzz [-- --count 200000 --seed 1 --only N --driver postgres|embedded --abreast 8]`: hostile
@@ -35,16 +35,16 @@ const server = await launch({
 const seed = Number(values.seed),
   from = Number(values.only ?? values.from),
   count = values.only ? 1 : Number(values.count)
-const began = performance.now()
-const told = (done: number): void => {
-  process.stdout.write(`${done} of ${count} after ${((performance.now() - began) / 1000).toFixed(0)} s\n`)
+const startedAt = performance.now()
+const logProgress = (done: number): void => {
+  process.stdout.write(`${done} of ${count} after ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`)
 }
-const { faults, statuses, slowestMs } = await run(await lookAt(server.url), {
+const { faults, statuses, slowestMs } = await run(await inspectServer(server.url), {
   seed,
   from,
   count,
   abreast: Number(values.abreast),
-  told,
+  onProgress: logProgress,
 })
 const health = await fetch(`${server.url}/health`)
 

@@ -33,7 +33,7 @@ interface Documentation {
 }
 
 /** Verbs of the tests alone, and what a fuzzed caller would only end his own login with. */
-const LEFT_OUT = /^\/api\/blade-test\/(?!specimen)|logout/
+const EXCLUDED_PATHS = /^\/api\/blade-test\/(?!specimen)|logout/
 
 /** Every call in `/openapi.json` of a server, in one order. */
 export async function operationsOf(url: string): Promise<readonly Operation[]> {
@@ -46,15 +46,15 @@ export async function operationsOf(url: string): Promise<readonly Operation[]> {
         body: documented.requestBody?.content['application/json']?.schema ?? null,
         query: Object.fromEntries(
           (documented.parameters ?? [])
-            .filter((one) => one.in === 'query')
-            .map((one) => [one.name, one.schema ?? {}]),
+            .filter((param) => param.in === 'query')
+            .map((param) => [param.name, param.schema ?? {}]),
         ),
       }),
     ),
   )
   return all
-    .filter(({ path }) => !LEFT_OUT.test(path))
-    .sort((one, other) => (`${one.path} ${one.method}` < `${other.path} ${other.method}` ? -1 : 1))
+    .filter(({ path }) => !EXCLUDED_PATHS.test(path))
+    .sort((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1))
 }
 
 /** Every name some call is documented to read. */

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { jsonOf } from './values.ts'
 
 /** A request as it goes out, byte for byte. */
-export interface Wanted {
+export interface FuzzRequest {
   readonly method: string
   /** Path and query as they stand in the first line. */
   readonly target: string

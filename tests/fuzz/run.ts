@@ -1,5 +1,5 @@
 import { requestOf } from './generate.ts'
-import type { Wanted } from './request.ts'
+import type { FuzzRequest } from './request.ts'
 import { type Reply, senderTo } from './send.ts'
 import type { World } from './world.ts'
 
@@ -9,14 +9,14 @@ export interface Run {
   readonly count: number
   /** Requests on their way at a time. */
   readonly abreast: number
-  readonly told?: (done: number) => void
+  readonly onProgress?: (done: number) => void
 }
 /** A request that was answered as none may be. */
 export interface Fault {
   readonly seed: number
   readonly number: number
   readonly why: string
-  readonly wanted: Wanted
+  readonly request: FuzzRequest
   readonly reply: Reply
 }
 export interface Report {
@@ -28,29 +28,29 @@ export interface Report {
 
 /** No answer takes longer. */
 export const LIMIT_MS = 3_000
-const MOST_FAULTS = 500
+const MAX_FAULTS = 500
 
 /** Sends a stretch of the requests of a seed and keeps those that were answered badly. */
-export async function run(world: World, asked: Run): Promise<Report> {
+export async function run(world: World, options: Run): Promise<Report> {
   const sender = senderTo(world.url),
     faults: Fault[] = [],
     statuses: Record<string, number> = {}
-  const { seed, from, count, abreast, told } = asked
+  const { seed, from, count, abreast, onProgress } = options
   let next = from,
     slowestMs = 0,
     done = 0
   const worker = async (): Promise<void> => {
-    while (next < from + count && faults.length < MOST_FAULTS) {
+    while (next < from + count && faults.length < MAX_FAULTS) {
       const number = next
       next += 1
-      const wanted = requestOf(world, seed, number),
-        reply = await sender.send(wanted)
-      const why = faultOf(world, wanted, reply)
-      if (why) faults.push({ seed, number, why, wanted, reply })
+      const request = requestOf(world, seed, number),
+        reply = await sender.send(request)
+      const why = faultOf(world, request, reply)
+      if (why) faults.push({ seed, number, why, request, reply })
       statuses[reply.status] = (statuses[reply.status] ?? 0) + 1
       slowestMs = Math.max(slowestMs, reply.ms)
       done += 1
-      if (done % 1000 === 0) told?.(done)
+      if (done % 1000 === 0) onProgress?.(done)
     }
   }
   await Promise.all(Array.from({ length: abreast }, worker))
@@ -64,43 +64,46 @@ async function stillFaulty(world: World, faults: readonly Fault[], send: Send): 
   const lasting: Fault[] = []
   for (const fault of faults) {
     const slow = fault.why === SLOW
-    if (slow) await send(fault.wanted)
-    const reply = slow ? await send(fault.wanted) : fault.reply
-    const why = faultOf(world, fault.wanted, reply)
+    if (slow) await send(fault.request)
+    const reply = slow ? await send(fault.request) : fault.reply
+    const why = faultOf(world, fault.request, reply)
     if (why) lasting.push({ ...fault, why, reply })
   }
   return lasting
 }
 
 const SLOW = `answered after more than ${LIMIT_MS} ms`
-type Send = (wanted: Wanted) => Promise<Reply>
+type Send = (request: FuzzRequest) => Promise<Reply>
 
-function faultOf(world: World, wanted: Wanted, reply: Reply): string | null {
+function faultOf(world: World, request: FuzzRequest, reply: Reply): string | null {
   if (reply.status >= 500) return `answered ${reply.status}`
   if (reply.status === 0) return `no answer: ${reply.text}`
   if (reply.ms > LIMIT_MS) return SLOW
-  return leakOf(world, wanted, reply)
+  return leakOf(world, request, reply)
 }
 
 /** What belongs to the demo company is read by nobody else, unless he named it himself. */
-function leakOf({ ofCompany }: World, { caller, target, body }: Wanted, { text }: Reply): string | null {
+function leakOf({ ofCompany }: World, { caller, target, body }: FuzzRequest, { text }: Reply): string | null {
   if (caller !== 'other' && caller !== 'nobody') return null
   const leaked = (text.match(/\d{15,19}/g) ?? []).filter((id) => ofCompany.has(id))
   const strange = leaked.find((id) => !target.includes(id) && !(body?.includes(id) ?? false))
   return strange ? `told ${caller} of ${strange}, which is another tenant's` : null
 }
 
-const SHOWN = 1500
+const MAX_EXCERPT = 1500
 /** Everything needed to see a fault and to have it again. */
-export function faultText({ seed, number, why, wanted, reply }: Fault): string {
-  const { method, target, headers, body, caller, raw } = wanted
+export function faultText({ seed, number, why, request, reply }: Fault): string {
+  const { method, target, headers, body, caller, raw } = request
   const past = raw ? ` and ${JSON.stringify(raw).slice(0, 200)}` : ''
-  const shown = { ...headers, ...(headers['Blade-Auth'] && caller !== 'nobody' ? { 'Blade-Auth': '…' } : {}) }
+  const visibleHeaders = {
+    ...headers,
+    ...(headers['Blade-Auth'] && caller !== 'nobody' ? { 'Blade-Auth': '…' } : {}),
+  }
   const lines = [
     `seed ${seed} request ${number}: ${why}  (npm run fuzz -- --seed ${seed} --only ${number})`,
-    `  ${caller}: ${method} ${target.slice(0, SHOWN)}`,
-    `  headers ${JSON.stringify(shown).slice(0, SHOWN)}${past}`,
-    ...(body ? [`  body ${body.toString().slice(0, SHOWN)}`] : []),
+    `  ${caller}: ${method} ${target.slice(0, MAX_EXCERPT)}`,
+    `  headers ${JSON.stringify(visibleHeaders).slice(0, MAX_EXCERPT)}${past}`,
+    ...(body ? [`  body ${body.toString().slice(0, MAX_EXCERPT)}`] : []),
     `  answer ${reply.text.slice(0, 400)}`,
   ]
   return lines.join('\n')

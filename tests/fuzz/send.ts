@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
-import type { Wanted } from './request.ts'
+import type { FuzzRequest } from './request.ts'
 
 /** What came back; status 0 where the connection ended without an answer. */
 export interface Reply {
@@ -13,16 +13,16 @@ const LIMIT_MS = 20_000
 
 /** Sends requests to one server over connections that are kept. */
 export function senderTo(url: string): {
-  readonly send: (wanted: Wanted) => Promise<Reply>
+  readonly send: (fuzzRequest: FuzzRequest) => Promise<Reply>
   readonly close: () => void
 } {
   const { hostname, port } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   return {
-    send: (wanted) =>
-      wanted.raw === undefined
-        ? overHttp({ hostname, port, agent }, wanted)
-        : overSocket({ hostname, port: Number(port) }, wanted),
+    send: (fuzzRequest) =>
+      fuzzRequest.raw === undefined
+        ? overHttp({ hostname, port, agent }, fuzzRequest)
+        : overSocket({ hostname, port: Number(port) }, fuzzRequest),
     close: () => {
       agent.destroy()
     },
@@ -31,13 +31,13 @@ export function senderTo(url: string): {
 
 function overHttp(
   to: { readonly hostname: string; readonly port: string; readonly agent: Agent | false },
-  wanted: Wanted,
+  fuzzRequest: FuzzRequest,
 ): Promise<Reply> {
-  const { method, target, headers, body } = wanted
-  const began = performance.now()
+  const { method, target, headers, body } = fuzzRequest
+  const startedAt = performance.now()
   return new Promise((resolve) => {
-    const done = (status: number, text: string): void => {
-      resolve({ status, text, ms: performance.now() - began })
+    const finish = (status: number, text: string): void => {
+      resolve({ status, text, ms: performance.now() - startedAt })
     }
     const length = body ? { 'Content-Length': String(body.length) } : {}
     const out = request(
@@ -48,10 +48,10 @@ function overHttp(
           parts.push(part)
         })
         answer.once('end', () => {
-          done(answer.statusCode ?? 0, Buffer.concat(parts).toString())
+          finish(answer.statusCode ?? 0, Buffer.concat(parts).toString())
         })
         answer.once('error', (error) => {
-          done(answer.statusCode ?? 0, String(error))
+          finish(answer.statusCode ?? 0, String(error))
         })
       },
     )
@@ -60,9 +60,9 @@ function overHttp(
     })
     out.once('error', (error) => {
       // A connection that was kept and that the server had given up already: the request was never read.
-      if (out.reusedSocket && performance.now() - began < 1000)
-        resolve(overHttp({ ...to, agent: false }, wanted))
-      else done(0, String(error))
+      if (out.reusedSocket && performance.now() - startedAt < 1000)
+        resolve(overHttp({ ...to, agent: false }, fuzzRequest))
+      else finish(0, String(error))
     })
     out.end(body ?? undefined)
   })
@@ -71,9 +71,9 @@ function overHttp(
 /** Writes the bytes as they are; whatever ends such a connection is an answer. */
 function overSocket(
   to: { readonly hostname: string; readonly port: number },
-  { method, target, headers, body, raw = '' }: Wanted,
+  { method, target, headers, body, raw = '' }: FuzzRequest,
 ): Promise<Reply> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const lines = Object.entries({
     Host: 'localhost',
     ...headers,
@@ -97,7 +97,7 @@ function overSocket(
       resolve({
         status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 400),
         text,
-        ms: performance.now() - began,
+        ms: performance.now() - startedAt,
       })
     }
     socket.on('data', (part: Buffer) => {

@@ -23,7 +23,7 @@ export interface Making {
   readonly real: boolean
 }
 
-const WORDS = [
+const SAMPLE_TEXTS = [
   '测试',
   '话费',
   'test',
@@ -75,7 +75,7 @@ export function valueFor(making: Making, name: string, schema: Schema): unknown 
     case 'object':
       return objectFor(making, schema)
     default:
-      return ID_NAME.test(name) ? rowId(making) : dice.pick(WORDS).slice(0, schema.maxLength ?? 50)
+      return ID_NAME.test(name) ? rowId(making) : dice.pick(SAMPLE_TEXTS).slice(0, schema.maxLength ?? 50)
   }
 }
 
@@ -99,11 +99,11 @@ function hostileFor({ dice }: Making, name: string, schema: Schema): unknown {
 export function objectFor(making: Making, { properties = {} }: Schema): Record<string, unknown> {
   const { dice, hostility } = making
   const chance = dice.pick([100, 90, 40])
-  const made: Record<string, unknown> = {}
+  const result: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(properties))
-    if (dice.percent(chance)) made[name] = valueFor(making, name, schema)
-  if (dice.percent(hostility)) define(made, dice.pick(PROTOTYPE_NAMES), hostileValue(dice))
-  return made
+    if (dice.percent(chance)) result[name] = valueFor(making, name, schema)
+  if (dice.percent(hostility)) define(result, dice.pick(PROTOTYPE_NAMES), hostileValue(dice))
+  return result
 }
 
 /** As JSON.parse does: a key is a key whatever its name. */

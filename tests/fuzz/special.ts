@@ -1,6 +1,6 @@
 import type { Dice } from './dice.ts'
 import { fileForm } from './files.ts'
-import { FORM_TYPE, bodyOf, percentOf, queryOf, signedHeaders, type Wanted } from './request.ts'
+import { FORM_TYPE, bodyOf, percentOf, queryOf, signedHeaders, type FuzzRequest } from './request.ts'
 import { hostileNumber, hostileText, hostileValue, literal, plainOf } from './values.ts'
 import type { World } from './world.ts'
 
@@ -10,7 +10,7 @@ const or = (dice: Dice, right: unknown, chance = 50): unknown =>
   dice.percent(chance) ? right : hostileValue(dice)
 
 /** A request that no documentation describes: logging in, open interfaces, callbacks, pages. */
-export function specialRequest(dice: Dice, world: World, once: string): Wanted {
+export function specialRequest(dice: Dice, world: World, once: string): FuzzRequest {
   switch (dice.below(8)) {
     case 0:
     case 1:
@@ -30,7 +30,7 @@ export function specialRequest(dice: Dice, world: World, once: string): Wanted {
 }
 
 /** Nobody who is there: wrong passwords would lock him out. */
-const loginWords = (dice: Dice): Record<string, unknown> => ({
+const loginFields = (dice: Dice): Record<string, unknown> => ({
   tenantId: or(dice, '100009'),
   username: or(dice, 'nobody'),
   password: or(dice, 'x'),
@@ -50,15 +50,15 @@ const LOGINS = [
   '/api/blade-system/user/register-guest',
 ] as const
 
-function login(dice: Dice): Wanted {
-  const given = loginWords(dice),
+function login(dice: Dice): FuzzRequest {
+  const fields = loginFields(dice),
     path = dice.pick(LOGINS)
   const headers = {
     Authorization: dice.percent(80)
       ? SABER
       : `Basic ${Buffer.from(`${hostileText(dice)}:x`).toString('base64')}`,
   }
-  const pairs = Object.entries(given)
+  const pairs = Object.entries(fields)
     .filter(() => dice.percent(80))
     .map(([name, value]) => [name, plainOf(value)] as const)
   if (dice.percent(60))
@@ -75,7 +75,7 @@ function login(dice: Dice): Wanted {
     method: 'POST',
     target: path,
     headers: { ...headers, 'Content-Type': 'application/json' },
-    body: bodyOf(given),
+    body: bodyOf(fields),
     caller: 'nobody',
   }
 }
@@ -89,7 +89,7 @@ const OPEN = [
   'GET /nothing',
 ] as const
 
-const openWords = (dice: Dice, once: string): Record<string, unknown> => ({
+const openApiFields = (dice: Dice, once: string): Record<string, unknown> => ({
   merchantOrderNo: or(dice, `fuzz-${once}`),
   skuCode: or(dice, dice.pick(['HF-50', 'HF-100'])),
   qty: or(dice, 1),
@@ -109,10 +109,10 @@ const openWords = (dice: Dice, once: string): Record<string, unknown> => ({
   cursor: or(dice, ''),
 })
 
-function openCall(dice: Dice, { credential }: World, once: string): Wanted {
+function openCall(dice: Dice, { credential }: World, once: string): FuzzRequest {
   const [method = 'GET', name = ''] = dice.pick(OPEN).split(' ')
   const path = `/openapi/v1${name}`
-  const some = Object.entries(openWords(dice, once)).filter(() => dice.percent(75))
+  const some = Object.entries(openApiFields(dice, once)).filter(() => dice.percent(75))
   const query = method === 'GET' ? queryOf(some.map(([key, value]) => [key, plainOf(value)])) : ''
   const body =
     method === 'GET'
@@ -141,11 +141,11 @@ function openCall(dice: Dice, { credential }: World, once: string): Wanted {
 
 const shortPart = (dice: Dice): string => percentOf(hostileText(dice).slice(0, 60))
 
-function callback(dice: Dice, world: World): Wanted {
+function callback(dice: Dice, world: World): FuzzRequest {
   const target = dice.percent(60)
     ? world.callback
     : `/api/biz-supplier/callback/${shortPart(dice)}/${shortPart(dice)}`
-  const given = {
+  const fields = {
     channelOrderNo: or(dice, 'C1'),
     orderNo: or(dice, 'C1'),
     result: or(dice, 'success'),
@@ -157,11 +157,11 @@ function callback(dice: Dice, world: World): Wanted {
     timestamp: or(dice, 1),
     successQty: or(dice, 1),
   }
-  const body = dice.percent(85) ? bodyOf(given) : bodyOf(hostileValue(dice))
+  const body = dice.percent(85) ? bodyOf(fields) : bodyOf(hostileValue(dice))
   return { method: 'POST', target, headers: { 'Content-Type': 'application/json' }, body, caller: 'supplier' }
 }
 
-function upload(dice: Dice, world: World): Wanted {
+function upload(dice: Dice, world: World): FuzzRequest {
   const uploads = world.operations.filter(
     ({ path }) => /put-file|import|analyzeFile|upload/i.test(path) && !path.includes('{'),
   )
@@ -209,7 +209,7 @@ const ODD = [
   '#',
 ] as const
 
-function oddAddress(dice: Dice, world: World): Wanted {
+function oddAddress(dice: Dice, world: World): FuzzRequest {
   const { path } = dice.pick(world.operations),
     person = dice.pick(world.people)
   const start = dice.pick([
@@ -233,7 +233,7 @@ function oddAddress(dice: Dice, world: World): Wanted {
 }
 
 /** Calls that read parameters nobody documents, with nothing but hostile texts. */
-function plain(dice: Dice, world: World): Wanted {
+function plain(dice: Dice, world: World): FuzzRequest {
   const { path, method } = dice.pick(world.operations),
     person = dice.pick(world.people)
   const pairs = Array.from(

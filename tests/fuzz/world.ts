@@ -40,7 +40,7 @@ async function idsOf(
   client: Client,
   operations: readonly Operation[],
 ): Promise<Map<string, readonly string[]>> {
-  const found = new Map<string, readonly string[]>()
+  const idsByPath = new Map<string, readonly string[]>()
   for (const { method, path } of operations) {
     if (method !== 'GET' || !/\/(list|page)$/.test(path)) continue
     const { data } = await client.get<Listed | readonly { readonly id?: unknown }[] | null>(
@@ -51,9 +51,9 @@ async function idsOf(
       ? (data as readonly { readonly id?: unknown }[])
       : ((data as Listed | null)?.records ?? [])
     const ids = rows.map(({ id }) => String(id)).filter((id) => /^\d{6,19}$/.test(id))
-    if (ids.length > 0) found.set(path.replace(/\/\w+$/, ''), ids)
+    if (ids.length > 0) idsByPath.set(path.replace(/\/\w+$/, ''), ids)
   }
-  return found
+  return idsByPath
 }
 
 async function credentialOf(client: Client): Promise<Credential> {
@@ -70,13 +70,13 @@ async function credentialOf(client: Client): Promise<Credential> {
     defaultQps: 1000,
     defaultBurst: 1000,
   })
-  const made = await client.post<Credential>('/biz-openapi/openapi/secret/save', {
+  const created = await client.post<Credential>('/biz-openapi/openapi/secret/save', {
     appId: app.data.id,
     merchantId: merchants.data.records[0]?.id,
   })
-  if (made.code !== 200)
-    throw new Error(`no key for the open interfaces: ${JSON.stringify([app.body, made.body])}`)
-  return made.data
+  if (created.code !== 200)
+    throw new Error(`no key for the open interfaces: ${JSON.stringify([app.body, created.body])}`)
+  return created.data
 }
 
 async function callbackOf(client: Client): Promise<string> {
@@ -85,14 +85,14 @@ async function callbackOf(client: Client): Promise<string> {
     { size: 1 },
   )
   const [row] = data.records
-  const made = await client.post<{ callbackToken?: string }>('/biz-supplier/supplierConfig/resetSecret', {
+  const reset = await client.post<{ callbackToken?: string }>('/biz-supplier/supplierConfig/resetSecret', {
     id: row?.id,
   })
-  return `/api/biz-supplier/callback/${row?.supplierCode ?? ''}/${made.data.callbackToken ?? ''}`
+  return `/api/biz-supplier/callback/${row?.supplierCode ?? ''}/${reset.data.callbackToken ?? ''}`
 }
 
 /** Looks at a running server with the demo company. */
-export async function lookAt(url: string): Promise<World> {
+export async function inspectServer(url: string): Promise<World> {
   const as = clientsOf(() => url),
     operations = await operationsOf(url)
   const people = await Promise.all(
@@ -104,7 +104,7 @@ export async function lookAt(url: string): Promise<World> {
   const company = as('admin', '100001')
   const ids = await idsOf(company, operations),
     others = await idsOf(as('admin', '100002'), operations)
-  const seenByOthers = new Set([...others.values()].flat())
+  const foreignIds = new Set([...others.values()].flat())
   const anyId = [...ids.values()].flat()
   return {
     url,
@@ -113,7 +113,7 @@ export async function lookAt(url: string): Promise<World> {
     people: [...people, { name: 'nobody', tenant: '', headers: {} }],
     ids,
     anyId,
-    ofCompany: new Set(anyId.filter((id) => id.length >= 15 && !seenByOthers.has(id))),
+    ofCompany: new Set(anyId.filter((id) => id.length >= 15 && !foreignIds.has(id))),
     credential: await credentialOf(company),
     callback: await callbackOf(company),
   }

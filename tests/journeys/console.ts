@@ -15,10 +15,10 @@ export const dialog = (page: Page, name: string | RegExp): Locator => page.getBy
 export const rows = (page: Page): Locator => grid(page).locator('[role=row]:not(:has([role=columnheader]))')
 export const markedRows = (page: Page): Locator => grid(page).locator('[role=row][aria-selected=true]')
 /** The row that says these words. */
-export const rowOf = (page: Page, words: string): Locator => rows(page).filter({ hasText: words })
+export const rowOf = (page: Page, text: string): Locator => rows(page).filter({ hasText: text })
 /** A message at the lower edge. */
-export const toast = (page: Page, words: string | RegExp): Locator =>
-  page.locator('[data-region=toasts] > div').filter({ hasText: words })
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.locator('[data-region=toasts] > div').filter({ hasText: text })
 /** The row the keys act on. */
 export const cursorRow = async (page: Page): Promise<Locator> =>
   page.locator(`[id="${(await grid(page).getAttribute('aria-activedescendant')) ?? ''}"]`)
@@ -33,23 +33,23 @@ export async function openPalette(page: Page): Promise<void> {
 }
 
 /** Types into the palette and waits until the line that Enter would run says what is expected. */
-export async function find(page: Page, words: string, expected: string | RegExp): Promise<Locator> {
+export async function find(page: Page, query: string, expected: string | RegExp): Promise<Locator> {
   await openPalette(page)
-  await page.keyboard.type(words)
+  await page.keyboard.type(query)
   const first = palette(page).getByRole('option', { selected: true })
   await expect.poll(() => first.innerText()).toMatch(expected)
   return first
 }
 
 /** Finds a command and runs it. */
-export async function command(page: Page, words: string, expected: string | RegExp): Promise<void> {
-  await find(page, words, expected)
+export async function command(page: Page, query: string, expected: string | RegExp): Promise<void> {
+  await find(page, query, expected)
   await page.keyboard.press('Enter')
 }
 
 /** Goes to a page by its words and waits for its rows. */
-export async function visit(page: Page, words: string, title: string): Promise<void> {
-  await command(page, words, title)
+export async function visit(page: Page, query: string, title: string): Promise<void> {
+  await command(page, query, title)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await expect.poll(() => rows(page).count()).toBeGreaterThan(0)
 }
@@ -57,13 +57,13 @@ export async function visit(page: Page, words: string, title: string): Promise<v
 /** Marks the row under the cursor and the `more` rows below it. */
 export async function mark(page: Page, more: number): Promise<void> {
   await page.keyboard.press('x')
-  for (let left = more; left > 0; left -= 1) await page.keyboard.press('Shift+ArrowDown')
+  for (let remaining = more; remaining > 0; remaining -= 1) await page.keyboard.press('Shift+ArrowDown')
   await expect.poll(() => markedRows(page).count()).toBe(more + 1)
 }
 
 /** How many rows say so. */
-export const said = (page: Page, words: string): Promise<number> =>
-  rows(page).filter({ hasText: words }).count()
+export const countRows = (page: Page, text: string): Promise<number> =>
+  rows(page).filter({ hasText: text }).count()
 
 /** Rows of a page of the API. */
 export async function records(

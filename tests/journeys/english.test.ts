@@ -17,18 +17,18 @@ async function ask(page: Page, inputs: Readonly<Record<string, string>>, expecte
   await page.keyboard.press('ControlOrMeta+Enter')
   const question = page.getByRole('dialog').filter({ hasText: expected })
   await question.waitFor()
-  const said = await question.innerText()
+  const questionText = await question.innerText()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await question.waitFor({ state: 'hidden' })
-  return said
+  return questionText
 }
 
-async function walkTo(page: Page, words: string): Promise<void> {
-  await rowOf(page, words).waitFor()
+async function walkTo(page: Page, text: string): Promise<void> {
+  await rowOf(page, text).waitFor()
   await grid(page).focus()
   await page.keyboard.press('Home')
-  for (let step = 0; step < 30 && !(await (await cursorRow(page)).innerText()).includes(words); step += 1)
+  for (let step = 0; step < 30 && !(await (await cursorRow(page)).innerText()).includes(text); step += 1)
     await page.keyboard.press('j')
 }
 

@@ -10,6 +10,10 @@ const browser = useBrowser()
 test(
   'every page of a company opens with its rows, detail and form, dark and in English',
   () =>
-    everyPage(server, browser, { account: 'admin', tenant: COMPANY, look: { theme: 'dark', locale: 'en' } }),
+    everyPage(server, browser, {
+      account: 'admin',
+      tenant: COMPANY,
+      appearance: { theme: 'dark', locale: 'en' },
+    }),
   600_000,
 )

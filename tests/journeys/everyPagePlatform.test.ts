@@ -13,7 +13,7 @@ test(
     everyPage(server, browser, {
       account: 'admin',
       tenant: PLATFORM,
-      look: { theme: 'default', locale: 'zh' },
+      appearance: { theme: 'default', locale: 'zh' },
     }),
   600_000,
 )

@@ -14,14 +14,16 @@ test('the parameters are exported by keyboard: asked for, made in the background
   await logIn(page, 'operator')
   await visit(page, 'csgl', '参数管理')
   await command(page, 'dc', /导出参数/)
-  const asked = dialog(page, '导出参数')
-  await asked.getByRole('checkbox', { name: '参数名称' }).waitFor()
+  const exportDialog = dialog(page, '导出参数')
+  await exportDialog.getByRole('checkbox', { name: '参数名称' }).waitFor()
   await expectAccessible(page)
   await page.keyboard.press('ArrowRight')
-  await expect.poll(() => asked.getByRole('radio', { name: 'CSV', exact: true }).isChecked()).toBe(true)
+  await expect
+    .poll(() => exportDialog.getByRole('radio', { name: 'CSV', exact: true }).isChecked())
+    .toBe(true)
   await page.keyboard.press('Enter')
   await toast(page, '导出任务已提交').waitFor()
-  await asked.waitFor({ state: 'detached' })
+  await exportDialog.waitFor({ state: 'detached' })
   await page.keyboard.press('g')
   await page.keyboard.press('e')
   await page.getByRole('heading', { level: 1, name: '导出任务' }).waitFor()
@@ -33,10 +35,10 @@ test('the parameters are exported by keyboard: asked for, made in the background
   await page.keyboard.press('d')
   const file = await saved
   expect(file.suggestedFilename()).toMatch(/^参数管理-\d{14}\.csv$/)
-  const [heading, ...found] = csvRecords(await readFile(await file.path()))
+  const [heading, ...exportedRows] = csvRecords(await readFile(await file.path()))
   expect(heading).toEqual(['参数名称', '参数键名', '参数键值', '备注', '更新时间'])
-  const listed = await records(server.as('operator', COMPANY), '/blade-system/param/list')
-  expect(found.map((record) => record[1] ?? '').toSorted()).toEqual(
-    listed.map((row) => String(row.paramKey)).toSorted(),
+  const params = await records(server.as('operator', COMPANY), '/blade-system/param/list')
+  expect(exportedRows.map((record) => record[1] ?? '').toSorted()).toEqual(
+    params.map((row) => String(row.paramKey)).toSorted(),
   )
 })

@@ -14,11 +14,11 @@ const accountOf = async (name: string) =>
   )
 
 /** Puts the cursor on the row that says these words, by keys. */
-async function walkTo(page: Page, words: string): Promise<void> {
-  await rowOf(page, words).waitFor()
-  for (let step = 0; step < 20 && !(await (await cursorRow(page)).innerText()).includes(words); step += 1)
+async function walkTo(page: Page, text: string): Promise<void> {
+  await rowOf(page, text).waitFor()
+  for (let step = 0; step < 20 && !(await (await cursorRow(page)).innerText()).includes(text); step += 1)
     await page.keyboard.press('j')
-  expect(await (await cursorRow(page)).innerText()).toContain(words)
+  expect(await (await cursorRow(page)).innerText()).toContain(text)
 }
 
 test('a top-up is applied for by keys, says what it means, and is approved by somebody else', async () => {

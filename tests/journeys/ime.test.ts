@@ -144,9 +144,9 @@ test('what is typed and composed before the filter has come stands in it when it
   await visit(page, 'csgl', '参数管理')
   expect(await page.getByRole('search').count()).toBe(0)
   // Before the list itself listens nothing on the page could take what an input method writes.
-  const place = await grid(page).getAttribute('aria-activedescendant')
+  const activeId = await grid(page).getAttribute('aria-activedescendant')
   await page.keyboard.press('j')
-  await expect.poll(() => grid(page).getAttribute('aria-activedescendant')).not.toBe(place)
+  await expect.poll(() => grid(page).getAttribute('aria-activedescendant')).not.toBe(activeId)
   await page.keyboard.press('/')
   await page.keyboard.type('a')
   await page.keyboard.insertText('积分')

@@ -17,8 +17,8 @@ test('positions come in from a file by keyboard: matched, found wrong, corrected
   await visit(page, 'gwgl', '岗位管理')
   const before = await posts()
   await command(page, 'dr', /导入岗位/)
-  const asked = dialog(page, '导入岗位')
-  const choose = asked.getByRole('button', { name: '选择文件' })
+  const importDialog = dialog(page, '导入岗位')
+  const choose = importDialog.getByRole('button', { name: '选择文件' })
   await expect.poll(() => choose.evaluate((button) => button === document.activeElement)).toBe(true)
   await expectAccessible(page)
   const pick = async (rows: readonly (readonly string[])[]): Promise<void> => {
@@ -33,40 +33,42 @@ test('positions come in from a file by keyboard: matched, found wrong, corrected
     ['JN01', '甲岗', '高层'],
     ['JN01', '乙岗', '没有'],
   ])
-  await asked.getByRole('combobox', { name: '编号' }).waitFor()
+  await importDialog.getByRole('combobox', { name: '编号' }).waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await asked.getByRole('cell', { name: '岗位类型的选项不存在' }).waitFor()
+  await importDialog.getByRole('cell', { name: '岗位类型的选项不存在' }).waitFor()
   await expectAccessible(page)
-  expect(await asked.getByRole('button', { name: /^导入 2 行/ }).isDisabled()).toBe(true)
+  expect(await importDialog.getByRole('button', { name: /^导入 2 行/ }).isDisabled()).toBe(true)
   expect(await posts()).toBe(before)
-  await asked.getByRole('button', { name: '更换文件' }).focus()
+  await importDialog.getByRole('button', { name: '更换文件' }).focus()
   await page.keyboard.press('Enter')
   await pick([
     ['编号', '岗位名称', '岗位类型'],
     ['JN01', '甲岗', '高层'],
     ['JN02', '乙岗', '高层'],
   ])
-  await asked.getByRole('combobox', { name: '编号' }).waitFor()
-  await asked.getByRole('button', { name: '校验' }).focus()
+  await importDialog.getByRole('combobox', { name: '编号' }).waitFor()
+  await importDialog.getByRole('button', { name: '校验' }).focus()
   await page.keyboard.press('Enter')
-  await asked.getByText('全部有效').waitFor()
+  await importDialog.getByText('全部有效').waitFor()
   await expect
     .poll(() =>
-      asked
+      importDialog
         .getByRole('button', { name: '导入 2 行' })
         .evaluate((button) => button === document.activeElement),
     )
     .toBe(true)
   await page.keyboard.press('Enter')
-  await asked.getByText('已导入 2 行').waitFor()
+  await importDialog.getByText('已导入 2 行').waitFor()
   await expect
     .poll(() =>
-      asked.getByRole('button', { name: '查看数据' }).evaluate((button) => button === document.activeElement),
+      importDialog
+        .getByRole('button', { name: '查看数据' })
+        .evaluate((button) => button === document.activeElement),
     )
     .toBe(true)
   await page.keyboard.press('Enter')
@@ -87,7 +89,7 @@ test('by mouse: a file is dropped, columns are chosen, the task keeps what was c
     .getByRole('option', { name: /导入参数/ })
     .first()
     .click()
-  const asked = dialog(page, '导入参数')
+  const importDialog = dialog(page, '导入参数')
   const bytes = (
     await workbook([
       ['名字', '键', '值'],
@@ -99,18 +101,18 @@ test('by mouse: a file is dropped, columns are chosen, the task keeps what was c
     data.items.add(new File([Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))], '参数.xlsx'))
     return data
   }, bytes)
-  await asked.getByText('把文件拖到这里').dispatchEvent('drop', { dataTransfer: transfer })
-  await asked.getByRole('combobox', { name: '名字' }).selectOption({ label: '参数名称 *' })
-  await asked.getByRole('combobox', { name: '键', exact: true }).selectOption({ label: '参数键名 *' })
-  await asked.getByText('还没有对应的必填列：参数键值').waitFor()
-  await asked.getByRole('combobox', { name: '值', exact: true }).selectOption({ label: '参数键值 *' })
-  await asked.getByRole('button', { name: '校验' }).click()
-  await asked.getByText('全部有效').waitFor()
-  await asked.getByRole('button', { name: '关闭' }).click()
+  await importDialog.getByText('把文件拖到这里').dispatchEvent('drop', { dataTransfer: transfer })
+  await importDialog.getByRole('combobox', { name: '名字' }).selectOption({ label: '参数名称 *' })
+  await importDialog.getByRole('combobox', { name: '键', exact: true }).selectOption({ label: '参数键名 *' })
+  await importDialog.getByText('还没有对应的必填列：参数键值').waitFor()
+  await importDialog.getByRole('combobox', { name: '值', exact: true }).selectOption({ label: '参数键值 *' })
+  await importDialog.getByRole('button', { name: '校验' }).click()
+  await importDialog.getByText('全部有效').waitFor()
+  await importDialog.getByRole('button', { name: '关闭' }).click()
   await command(page, 'drcs', /导入参数/)
-  await asked.getByText('全部有效').waitFor()
-  await asked.getByRole('button', { name: '导入 1 行' }).click()
-  await asked.getByRole('button', { name: '查看数据' }).click()
+  await importDialog.getByText('全部有效').waitFor()
+  await importDialog.getByRole('button', { name: '导入 1 行' }).click()
+  await importDialog.getByRole('button', { name: '查看数据' }).click()
   await rowOf(page, 'import.one').waitFor()
   expect(
     (

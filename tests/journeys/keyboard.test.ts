@@ -15,7 +15,7 @@ import {
   palette,
   records,
   rows,
-  said,
+  countRows,
   toast,
   visit,
 } from './console.ts'
@@ -33,7 +33,7 @@ test('log in, find business dictionaries by initials, seal twelve rows and take 
   await find(page, 'fc', /^封存 12 条/)
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  await expect.poll(() => said(page, '已封存')).toBe(12)
+  await expect.poll(() => countRows(page, '已封存')).toBe(12)
   await toast(page, '封存 12 条').getByRole('button', { name: /撤销/ }).waitFor()
   await expect
     .poll(
@@ -42,7 +42,7 @@ test('log in, find business dictionaries by initials, seal twelve rows and take 
     .toBe(12)
   await page.keyboard.press('z')
   await toast(page, '已撤销').waitFor()
-  await expect.poll(() => said(page, '已封存')).toBe(0)
+  await expect.poll(() => countRows(page, '已封存')).toBe(0)
   expect(await records(operator(), '/blade-system/dict-biz/parent-list', { isSealed: 1 })).toEqual([])
 })
 
@@ -53,7 +53,7 @@ test('rows that are sealed already are named before the rest is sealed, and taki
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
   await visit(page, 'ywzd', '业务字典')
-  await expect.poll(() => said(page, '已封存')).toBe(3)
+  await expect.poll(() => countRows(page, '已封存')).toBe(3)
   await mark(page, 11)
   await command(page, 'fc', /^封存 12 条/)
   const question = dialog(page, '封存 9 条（共选 12）')
@@ -62,15 +62,15 @@ test('rows that are sealed already are named before the rest is sealed, and taki
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
-  expect(await said(page, '已封存')).toBe(3)
+  expect(await countRows(page, '已封存')).toBe(3)
   await page.keyboard.press('s')
   await page.keyboard.press('f')
   await question.waitFor()
   await page.keyboard.press('Enter')
-  await expect.poll(() => said(page, '已封存')).toBe(12)
+  await expect.poll(() => countRows(page, '已封存')).toBe(12)
   await toast(page, '封存 9 条').waitFor()
   await page.keyboard.press('z')
-  await expect.poll(() => said(page, '已封存')).toBe(3)
+  await expect.poll(() => countRows(page, '已封存')).toBe(3)
   await operator().post('/blade-system/dict-biz/unseal', { ids: sealed })
 })
 

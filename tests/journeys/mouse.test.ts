@@ -3,7 +3,18 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { COMPANY, dialog, logIn, markedRows, palette, records, rowOf, rows, said, toast } from './console.ts'
+import {
+  COMPANY,
+  dialog,
+  logIn,
+  markedRows,
+  palette,
+  records,
+  rowOf,
+  rows,
+  countRows,
+  toast,
+} from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -53,13 +64,13 @@ test('the conventional mode is chosen, and twelve business dictionaries are seal
   await expect.poll(() => markedRows(page).count()).toBe(12)
   await page.getByText('已选 12 条').first().waitFor()
   await toolbar(page, '封存').click()
-  await expect.poll(() => said(page, '已封存')).toBe(12)
+  await expect.poll(() => countRows(page, '已封存')).toBe(12)
   await toast(page, '封存 12 条').getByRole('button', { name: /撤销/ }).click()
-  await expect.poll(() => said(page, '已封存')).toBe(0)
+  await expect.poll(() => countRows(page, '已封存')).toBe(0)
   await rows(page).first().getByRole('button', { name: '封存' }).click()
-  await expect.poll(() => said(page, '已封存')).toBe(1)
+  await expect.poll(() => countRows(page, '已封存')).toBe(1)
   await rows(page).first().getByRole('button', { name: '解封' }).click()
-  await expect.poll(() => said(page, '已封存')).toBe(0)
+  await expect.poll(() => countRows(page, '已封存')).toBe(0)
 })
 
 test('conditions are searched and reset, and choices count at once', async () => {
@@ -177,12 +188,12 @@ test('a row button acts on its row alone although others are marked', async () =
   const others = await rows(page).nth(1).innerText()
   const account = await rows(page).nth(4).getByRole('gridcell').nth(1).innerText()
   await rows(page).nth(4).getByRole('button', { name: '角色配置' }).click()
-  const asked = page.getByRole('dialog')
-  const roles = asked.getByRole('combobox', { name: /所属角色/ })
+  const editDialog = page.getByRole('dialog')
+  const roles = editDialog.getByRole('combobox', { name: /所属角色/ })
   await roles.fill('客服')
   await page.getByRole('option', { name: '客服专员' }).click()
-  await asked.getByText('角色配置').click()
-  await asked.getByRole('button', { name: '下一步' }).click()
+  await editDialog.getByText('角色配置').click()
+  await editDialog.getByRole('button', { name: '下一步' }).click()
   await toast(page, /角色配置/).waitFor()
   const users = await records(server.as('admin', COMPANY), '/blade-system/user/list')
   expect(

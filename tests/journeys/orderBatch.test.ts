@@ -56,64 +56,66 @@ test('ten top-ups come in by keyboard from a file: eight are ordered, one of the
   await page.getByRole('heading', { level: 1, name: '商户订单' }).waitFor()
   await page.keyboard.press('s')
   await page.keyboard.press('i')
-  const asked = dialog(page, '批量导入订单')
-  await asked.waitFor()
-  const pick = async (label: string, words: string): Promise<void> => {
-    await typeInto(page, asked.getByRole('combobox', { name: label }), words)
-    await page.getByRole('option', { name: words }).first().waitFor()
+  const importDialog = dialog(page, '批量导入订单')
+  await importDialog.waitFor()
+  const pick = async (label: string, query: string): Promise<void> => {
+    await typeInto(page, importDialog.getByRole('combobox', { name: label }), query)
+    await page.getByRole('option', { name: query }).first().waitFor()
     await page.keyboard.press('Enter')
   }
   await expect
     .poll(() =>
-      asked.getByRole('combobox', { name: '商户' }).evaluate((input) => input === document.activeElement),
+      importDialog
+        .getByRole('combobox', { name: '商户' })
+        .evaluate((input) => input === document.activeElement),
     )
     .toBe(true)
   await pick('商户', String(merchant?.merchantName))
   await pick('SKU', '话费100元')
-  await typeInto(page, asked.getByRole('textbox', { name: '粘贴订单' }), '13911110000,1')
+  await typeInto(page, importDialog.getByRole('textbox', { name: '粘贴订单' }), '13911110000,1')
   await expectAccessible(page)
   await shot('1-fill')
-  await asked.getByRole('button', { name: '选择文件' }).focus()
+  await importDialog.getByRole('button', { name: '选择文件' }).focus()
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles({ name: '十一月话费.xlsx', mimeType: XLSX, buffer: await workbook(table) })
-  await asked.getByText('十一月话费.xlsx').waitFor()
-  await asked.getByRole('button', { name: '下一步' }).focus()
+  await importDialog.getByText('十一月话费.xlsx').waitFor()
+  await importDialog.getByRole('button', { name: '下一步' }).focus()
   await page.keyboard.press('Enter')
-  const account = asked.getByRole('combobox', { name: '手机号' })
+  const account = importDialog.getByRole('combobox', { name: '手机号' })
   await account.waitFor()
   expect(await account.inputValue()).toBe('account')
-  await asked.getByText('共 10 行').waitFor()
+  await importDialog.getByText('共 10 行').waitFor()
   await expectAccessible(page)
   await shot('2-match')
-  await asked.getByRole('button', { name: '校验' }).focus()
+  await importDialog.getByRole('button', { name: '校验' }).focus()
   await page.keyboard.press('Enter')
-  const order = asked.getByRole('button', { name: '下单 8 单，冻结 ¥798.40' })
+  const order = importDialog.getByRole('button', { name: '下单 8 单，冻结 ¥798.40' })
   await order.waitFor()
   await expect.poll(() => order.evaluate((button) => button === document.activeElement)).toBe(true)
-  expect(await asked.getByRole('row').allInnerTexts()).toEqual([
+  expect(await importDialog.getByRole('row').allInnerTexts()).toEqual([
     expect.stringContaining('行号'),
     expect.stringMatching(/^10\s.*手机号格式不正确/s),
     expect.stringMatching(/^11\s.*文件内重复/s),
   ])
   for (const figure of ['¥10,000.00', '¥9,201.60', '其中 1 单命中风控'])
-    expect(await asked.innerText()).toContain(figure)
+    expect(await importDialog.innerText()).toContain(figure)
   await expectAccessible(page)
   await shot('3-preview')
   // Nothing is lost by leaving: the same preview is there again.
   await page.keyboard.press('Escape')
-  await asked.waitFor({ state: 'hidden' })
+  await importDialog.waitFor({ state: 'hidden' })
   await page.keyboard.press('s')
   await page.keyboard.press('i')
   await order.waitFor()
   await order.focus()
   await page.keyboard.press('Enter')
-  await asked.getByText('已生成 8 单，冻结 ¥798.40').waitFor()
-  await asked.getByText('其中 1 单被拦截').waitFor()
+  await importDialog.getByText('已生成 8 单，冻结 ¥798.40').waitFor()
+  await importDialog.getByText('其中 1 单被拦截').waitFor()
   await shot('4-done')
   await expect
     .poll(() =>
-      asked
+      importDialog
         .getByRole('button', { name: '查看本批订单' })
         .evaluate((button) => button === document.activeElement),
     )
@@ -142,30 +144,30 @@ test('by mouse, in English: pasted lines, one of them wrong, corrected without t
     .getByRole('button', { name: /import/i })
     .first()
     .click()
-  const asked = dialog(page, 'Import orders')
-  const pick = async (label: string, words: string): Promise<void> => {
-    await asked.getByRole('combobox', { name: label }).fill(words)
-    await page.getByRole('option', { name: words }).first().click()
+  const importDialog = dialog(page, 'Import orders')
+  const pick = async (label: string, query: string): Promise<void> => {
+    await importDialog.getByRole('combobox', { name: label }).fill(query)
+    await page.getByRole('option', { name: query }).first().click()
   }
   await pick('Merchant', String(merchant?.merchantName))
   await pick('SKU', '话费100元')
-  const lines = asked.getByRole('textbox', { name: 'Pasted orders' })
+  const lines = importDialog.getByRole('textbox', { name: 'Pasted orders' })
   await lines.fill('13911130001 1 M1\n1391113\t1\tM2')
-  await asked.getByRole('button', { name: 'Next' }).click()
-  await asked.getByRole('cell', { name: '1391113 1 M2' }).waitFor()
+  await importDialog.getByRole('button', { name: 'Next' }).click()
+  await importDialog.getByRole('cell', { name: '1391113 1 M2' }).waitFor()
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/batch-6-english.png` })
-  await asked.getByRole('button', { name: 'Back to edit' }).click()
+  await importDialog.getByRole('button', { name: 'Back to edit' }).click()
   expect(await lines.inputValue()).toBe('13911130001 1 M1\n1391113\t1\tM2')
   await lines.fill('13911130001 1 M1\n13911130002\t1\tM2')
-  await asked.getByRole('button', { name: 'Next' }).click()
+  await importDialog.getByRole('button', { name: 'Next' }).click()
   // What fitted when it was looked at may not fit when it is confirmed: that is said, and nothing is lost.
-  const order = asked.getByRole('button', { name: 'Order 2, hold ¥199.60' })
+  const order = importDialog.getByRole('button', { name: 'Order 2, hold ¥199.60' })
   await order.waitFor()
   const change = (status: number) =>
     client.post('/biz-merchant/merchantConfig/changeState', { ids: merchant?.id, status, reason: '合同复核' })
   expect(await change(2)).toMatchObject({ code: 200 })
   await order.click()
-  await asked
+  await importDialog
     .getByText(/frozen/i)
     .first()
     .waitFor()
@@ -175,7 +177,7 @@ test('by mouse, in English: pasted lines, one of them wrong, corrected without t
   ).toEqual([])
   expect(await change(1)).toMatchObject({ code: 200 })
   await order.click()
-  await asked.getByRole('button', { name: 'Show these orders' }).click()
+  await importDialog.getByRole('button', { name: 'Show these orders' }).click()
   await expect.poll(() => rows(page).count()).toBe(2)
 })
 
@@ -195,29 +197,29 @@ test('a long file says how far it is, goes on while its window is closed, and is
     await page.keyboard.press('i')
     return dialog(page, '批量导入订单')
   }
-  const asked = await open()
-  const pick = async (label: string, words: string): Promise<void> => {
-    await asked.getByRole('combobox', { name: label }).fill(words)
-    await page.getByRole('option', { name: words }).first().click()
+  const importDialog = await open()
+  const pick = async (label: string, query: string): Promise<void> => {
+    await importDialog.getByRole('combobox', { name: label }).fill(query)
+    await page.getByRole('option', { name: query }).first().click()
   }
   await pick('商户', String(merchant?.merchantName))
   await pick('SKU', '话费100元')
   const text = ['手机号', ...Array.from({ length: 5200 }, (_, index) => String(13_400_000_000 + index))].join(
     '\n',
   )
-  await asked
+  await importDialog
     .locator('input[type=file]')
     .setInputFiles({ name: '十一月话费.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await asked.getByRole('button', { name: '下一步' }).click()
-  await asked.getByText('共 5200 行').waitFor()
-  await asked.getByRole('button', { name: '校验' }).click()
-  await asked.getByText(/正在校验第 \d+ 行，共 5200 行/).waitFor()
+  await importDialog.getByRole('button', { name: '下一步' }).click()
+  await importDialog.getByText('共 5200 行').waitFor()
+  await importDialog.getByRole('button', { name: '校验' }).click()
+  await importDialog.getByText(/正在校验第 \d+ 行，共 5200 行/).waitFor()
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/batch-7-progress.png` })
   await page.keyboard.press('Escape')
-  await asked.waitFor({ state: 'hidden' })
+  await importDialog.waitFor({ state: 'hidden' })
   await open()
-  const order = asked.getByRole('button', { name: '下单 5200 单，冻结 ¥518,960.00' })
+  const order = importDialog.getByRole('button', { name: '下单 5200 单，冻结 ¥518,960.00' })
   await order.waitFor({ timeout: 60_000 })
   await order.click()
-  await asked.getByText('已生成 5200 单，冻结 ¥518,960.00').waitFor({ timeout: 120_000 })
+  await importDialog.getByText('已生成 5200 单，冻结 ¥518,960.00').waitFor({ timeout: 120_000 })
 })

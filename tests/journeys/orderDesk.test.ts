@@ -16,13 +16,13 @@ async function accept(
   code: string,
   more: Record<string, unknown>,
 ): Promise<{ id: string; orderNo: string }> {
-  const made = await client().post<{ id: string; orderNo: string }>('/blade-test/acceptOrder', {
+  const accepted = await client().post<{ id: string; orderNo: string }>('/blade-test/acceptOrder', {
     merchantCode,
     skuId: await skuId(client(), code),
     ...more,
   })
-  expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200 })
-  return made.data
+  expect(accepted, JSON.stringify(accepted.body)).toMatchObject({ code: 200 })
+  return accepted.data
 }
 
 test(
@@ -55,20 +55,20 @@ test(
       .toMatchObject([{ reason: '多次充值后投诉退款', targetMask: '139****7788', source: 2 }])
     await page.keyboard.press('s')
     await page.keyboard.press('m')
-    const looking = dialog(page, '查看完整信息')
-    await typeInto(page, looking.getByLabel('查看原因'), '客户来电核对号码')
+    const revealDialog = dialog(page, '查看完整信息')
+    await typeInto(page, revealDialog.getByLabel('查看原因'), '客户来电核对号码')
     await page.keyboard.press('ControlOrMeta+Enter')
-    await looking.getByText('13944557788').waitFor()
+    await revealDialog.getByText('13944557788').waitFor()
     await expectAccessible(page)
     await shot('3-plain')
     await page.keyboard.press('Enter')
-    await looking.waitFor({ state: 'hidden' })
-    const looks = await records(client(), '/blade-log/operate/list', {
+    await revealDialog.waitFor({ state: 'hidden' })
+    const revealLogs = await records(client(), '/blade-log/operate/list', {
       resource: 'merchantOrderInfo',
       action: 'viewPlain',
     })
-    expect(JSON.stringify(looks)).toContain('客户来电核对号码')
-    expect(JSON.stringify(looks)).not.toContain('13944557788')
+    expect(JSON.stringify(revealLogs)).toContain('客户来电核对号码')
+    expect(JSON.stringify(revealLogs)).not.toContain('13944557788')
   },
 )
 
@@ -86,8 +86,8 @@ test('a file of parcels: by keyboard chosen and sent, what was left is listed an
   await rowOf(page, order.orderNo).waitFor()
   await page.keyboard.press('s')
   await page.keyboard.press('i')
-  const asked = dialog(page, '批量发货')
-  const choose = asked.getByRole('button', { name: '选择文件' })
+  const shipDialog = dialog(page, '批量发货')
+  const choose = shipDialog.getByRole('button', { name: '选择文件' })
   await expect.poll(() => choose.evaluate((button) => button === document.activeElement)).toBe(true)
   await expectAccessible(page)
   await shot('4-choose')
@@ -102,18 +102,18 @@ test('a file of parcels: by keyboard chosen and sent, what was left is listed an
       [order.orderNo, 'SF', 'SF1020304050608', '5'],
     ]),
   })
-  const send = asked.getByRole('button', { name: '发货', exact: true })
+  const send = shipDialog.getByRole('button', { name: '发货', exact: true })
   await expect.poll(() => send.evaluate((button) => button === document.activeElement)).toBe(true)
   await shot('5-file')
   await page.keyboard.press('Enter')
-  await asked.getByText('已发货 1 行，1 行未发货').waitFor()
-  await asked.getByRole('cell', { name: '发货数量超过待发数量' }).waitFor()
+  await shipDialog.getByText('已发货 1 行，1 行未发货').waitFor()
+  await shipDialog.getByRole('cell', { name: '发货数量超过待发数量' }).waitFor()
   await expectAccessible(page)
   await shot('6-result')
   const saving = page.waitForEvent('download')
-  await asked.getByRole('button', { name: '下载失败行' }).press('Enter')
+  await shipDialog.getByRole('button', { name: '下载失败行' }).press('Enter')
   expect((await saving).suggestedFilename()).toBe('发货失败行.csv')
-  await asked.getByRole('button', { name: '完成' }).press('Enter')
-  await asked.waitFor({ state: 'hidden' })
+  await shipDialog.getByRole('button', { name: '完成' }).press('Enter')
+  await shipDialog.waitFor({ state: 'hidden' })
   await expect.poll(() => rowOf(page, order.orderNo).innerText()).toContain('部分发货')
 })

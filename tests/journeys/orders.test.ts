@@ -35,18 +35,18 @@ const part = (page: Page, name: string): Locator =>
   page.getByRole('tablist', { name: '详情分区' }).getByRole('tab', { name })
 
 /** Puts the cursor on the row that says these words, by keys. */
-async function walkTo(page: Page, words: string): Promise<void> {
-  await rowOf(page, words).waitFor()
+async function walkTo(page: Page, text: string): Promise<void> {
+  await rowOf(page, text).waitFor()
   await grid(page).focus()
   await page.keyboard.press('Home')
-  for (let step = 0; step < 30 && !(await (await cursorRow(page)).innerText()).includes(words); step += 1)
+  for (let step = 0; step < 30 && !(await (await cursorRow(page)).innerText()).includes(text); step += 1)
     await page.keyboard.press('j')
-  expect(await (await cursorRow(page)).innerText()).toContain(words)
+  expect(await (await cursorRow(page)).innerText()).toContain(text)
 }
 
 /** Confirms the question in front, which begins on its way out. */
-async function agree(page: Page, words: string | RegExp): Promise<void> {
-  const question = page.getByRole('dialog').filter({ hasText: words })
+async function agree(page: Page, text: string | RegExp): Promise<void> {
+  const question = page.getByRole('dialog').filter({ hasText: text })
   await question.waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

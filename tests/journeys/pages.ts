@@ -56,9 +56,9 @@ async function show(server: TestServer, page: Page, { path }: MenuNode): Promise
 export async function choose(
   server: TestServer,
   [account, tenant]: readonly [string, string],
-  look: Readonly<Record<string, string>>,
+  appearance: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await server.as(account, tenant).post('/blade-system/preference/submit', { key: 'look', value: look })
+  await server.as(account, tenant).post('/blade-system/preference/submit', { key: 'look', value: appearance })
 }
 
 /**
@@ -71,36 +71,36 @@ export async function everyPage(
   {
     account,
     tenant,
-    look,
+    appearance,
   }: {
     readonly account: string
     readonly tenant: string
-    readonly look: { readonly theme: string; readonly locale: 'zh' | 'en' }
+    readonly appearance: { readonly theme: string; readonly locale: 'zh' | 'en' }
   },
 ): Promise<void> {
-  await choose(server, [account, tenant], look)
+  await choose(server, [account, tenant], appearance)
   const pages = await pagesOf(server, account, tenant)
   expect(pages.length).toBeGreaterThan(5)
   const page = await browser.open(server.url)
   await logIn(page, account, tenant)
-  for (const one of pages) {
-    await show(server, page, one)
-    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe(look.theme)
-    expect(await page.locator('html').getAttribute('lang')).toBe(look.locale === 'zh' ? 'zh-CN' : 'en')
+  for (const menuNode of pages) {
+    await show(server, page, menuNode)
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe(appearance.theme)
+    expect(await page.locator('html').getAttribute('lang')).toBe(appearance.locale === 'zh' ? 'zh-CN' : 'en')
     if ((await rows(page).count()) > 0) {
       await grid(page).focus()
       await page.keyboard.press('Enter')
       await page.getByRole('article').waitFor()
       await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
     }
-    await expectAccessible(page, one.path, '#page')
-    expect(await danglingReferences(page), one.path).toEqual([])
-    if (look.locale === 'en')
+    await expectAccessible(page, menuNode.path, '#page')
+    expect(await danglingReferences(page), menuNode.path).toEqual([])
+    if (appearance.locale === 'en')
       expect(
         (
           await page.getByRole('main').locator('h1, h3, dt, [role=columnheader], button').allInnerTexts()
         ).filter((text) => /\p{Script=Han}/u.test(text)),
-        `${one.path} in English`,
+        `${menuNode.path} in English`,
       ).toEqual([])
   }
   await openPalette(page)

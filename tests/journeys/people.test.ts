@@ -37,11 +37,11 @@ async function openUser(page: Page, account: string): Promise<void> {
 async function pick(
   page: Page,
   within: Locator,
-  { label, words, title }: { readonly label: string; readonly words: string; readonly title: string },
+  { label, query, title }: { readonly label: string; readonly query: string; readonly title: string },
 ): Promise<void> {
   const picker = within.getByRole('combobox', { name: label })
   await tabTo(page, picker)
-  await page.keyboard.type(words)
+  await page.keyboard.type(query)
   await page.getByRole('option', { name: title }).waitFor()
   await expect.poll(() => page.locator('[role=option][data-active]').innerText()).toContain(title)
   await page.keyboard.press('Enter')
@@ -62,9 +62,9 @@ test('a user is created with references found by typing, may log in, and is lock
   await typeInto(page, form.getByLabel('密码', { exact: true }), 'Wang-2026!')
   await typeInto(page, form.getByLabel('用户昵称'), '小明')
   await typeInto(page, form.getByLabel('用户姓名'), '王小明')
-  await pick(page, form, { label: '所属角色', words: '客服', title: '客服专员' })
-  await pick(page, form, { label: '所属部门', words: '在线', title: '在线客服组' })
-  await pick(page, form, { label: '所属岗位', words: '客服专', title: '客服专员' })
+  await pick(page, form, { label: '所属角色', query: '客服', title: '客服专员' })
+  await pick(page, form, { label: '所属部门', query: '在线', title: '在线客服组' })
+  await pick(page, form, { label: '所属岗位', query: '客服专', title: '客服专员' })
   await typeInto(page, form.getByLabel('手机号码'), '12345')
   await page.keyboard.press('ControlOrMeta+s')
   await form.getByText('手机号码格式不正确').waitFor()
@@ -99,10 +99,10 @@ test('a password is reset after asking, and a role is given with preview and und
   await mark(page, 0)
   await find(page, 'jspz', /角色配置 1 条/)
   await page.keyboard.press('Enter')
-  const asked = palette(page).getByRole('form').or(palette(page).locator('form')).first()
-  await asked.waitFor()
+  const form = palette(page).getByRole('form').or(palette(page).locator('form')).first()
+  await form.waitFor()
   await expectAccessible(page)
-  await pick(page, asked, { label: '所属角色', words: '审计', title: '审计员' })
+  await pick(page, form, { label: '所属角色', query: '审计', title: '审计员' })
   await page.keyboard.press('Enter')
   await expect.poll(() => rowOf(page, 'viewer').innerText()).toContain('审计员')
   await page.keyboard.press('z')
@@ -197,7 +197,7 @@ test('an entry is added to the dictionary under the cursor, and a department bel
   await visit(page, 'jggl', '机构管理')
   await page.keyboard.press('n')
   const dept = page.getByRole('form', { name: '新增机构' })
-  await pick(page, dept, { label: '上级机构', words: '技术', title: '技术中心' })
+  await pick(page, dept, { label: '上级机构', query: '技术', title: '技术中心' })
   await typeInto(page, dept.getByLabel('机构名称'), '质量组')
   await typeInto(page, dept.getByLabel('机构全称'), '质量组')
   await tabTo(page, dept.getByLabel('机构类型'))

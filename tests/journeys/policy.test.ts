@@ -5,9 +5,9 @@ import { logInByKeyboard, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
 
 /** A page of somebody else, reached under two names of which one is allowed. */
-const heard: string[] = []
+const requestedPaths: string[] = []
 const foreign = createServer((request, response) => {
-  heard.push(request.url ?? '')
+  requestedPaths.push(request.url ?? '')
   response.setHeader('content-type', 'text/html').end('<h1>a report</h1>')
 })
 await new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ const server = useServer({ env: { FRAME_HOSTS: `http://127.0.0.1:${port}` } })
 const browser = useBrowser()
 
 async function frameAt(code: string, path: string): Promise<void> {
-  const made = await server.as('admin').post('/blade-system/menu/submit', {
+  const created = await server.as('admin').post('/blade-system/menu/submit', {
     code,
     name: code,
     alias: 'menu',
@@ -34,7 +34,7 @@ async function frameAt(code: string, path: string): Promise<void> {
     isOpen: 1,
     parentId: 0,
   })
-  expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200 })
+  expect(created, JSON.stringify(created.body)).toMatchObject({ code: 200 })
 }
 
 test('a page of an allowed host is framed without the token, any other is not even asked for', async () => {
@@ -44,12 +44,12 @@ test('a page of an allowed host is framed without the token, any other is not ev
   await logInByKeyboard(page, 'admin', { tenant: '000000' })
   await page.goto(`${server.url}/myiframe/report_allowed`)
   await page.frameLocator('iframe').getByRole('heading', { name: 'a report' }).waitFor()
-  expect(heard.filter((path) => path.startsWith('/allowed'))).toEqual(['/allowed?t='])
+  expect(requestedPaths.filter((path) => path.startsWith('/allowed'))).toEqual(['/allowed?t='])
   const other = await browser.openFreely(server.url)
   await logInByKeyboard(other, 'admin', { tenant: '000000' })
   await other.goto(`${server.url}/myiframe/report_foreign`)
   await other.getByRole('alert').getByText('该地址的主机不在允许嵌入的范围内').waitFor()
-  expect(heard.filter((path) => path.startsWith('/foreign'))).toEqual([])
+  expect(requestedPaths.filter((path) => path.startsWith('/foreign'))).toEqual([])
 })
 
 test('the description of the interfaces works under its policy', async () => {

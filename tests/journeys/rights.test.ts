@@ -23,10 +23,10 @@ test('a viewer has no command, button or key for what he may not do', async () =
   await logIn(page, 'viewer')
   await visit(page, 'ywzd', '业务字典')
   await mark(page, 0)
-  for (const words of ['封存', '删除', '新增业务字典', '修改业务字典']) {
+  for (const query of ['封存', '删除', '新增业务字典', '修改业务字典']) {
     await openPalette(page)
     await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.type(words)
+    await page.keyboard.type(query)
     await palette(page)
       .getByText(/没有找到|没有匹配/)
       .or(palette(page).getByRole('option').first())
@@ -36,7 +36,7 @@ test('a viewer has no command, button or key for what he may not do', async () =
       (await palette(page).getByRole('option').allInnerTexts()).filter((line) =>
         /^(封存|删除|新增|修改)/.test(line),
       ),
-      words,
+      query,
     ).toEqual([])
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')

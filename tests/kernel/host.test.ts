@@ -89,30 +89,33 @@ test('an address of this machine in decimal, octal, hexadecimal or short spellin
 })
 
 test('of what a name resolves to only addresses of the outside are left', () => {
-  const found: LookupAddress[] = [
+  const addresses: LookupAddress[] = [
     { address: '198.18.0.1', family: 4 },
     { address: '64:ff9b::a00:1', family: 6 },
     { address: 'fec0::1%eth0', family: 6 },
     { address: '8.8.8.8', family: 4 },
     { address: '2400:3200::1', family: 6 },
   ]
-  expect(outsideOf(found).map(({ address }) => address)).toEqual(['8.8.8.8', '2400:3200::1'])
+  expect(outsideOf(addresses).map(({ address }) => address)).toEqual(['8.8.8.8', '2400:3200::1'])
 })
 
 test('a name is resolved once, and what is judged is what would be connected', async () => {
-  let heard = 0
+  let requestCount = 0
   const inside = createServer((_request, response) => {
-    heard += 1
+    requestCount += 1
     response.end('inside')
   })
   await new Promise<void>((resolve) => {
     inside.listen(0, '127.0.0.1', resolve)
   })
   const { port } = inside.address() as AddressInfo
-  let asked = 0
-  const rebinding = (_host: string, done: (error: Error | null, found: LookupAddress[]) => void): void => {
-    asked += 1
-    done(null, [{ address: '127.0.0.1', family: 4 }])
+  let lookupCount = 0
+  const rebinding = (
+    _host: string,
+    callback: (error: Error | null, addresses: LookupAddress[]) => void,
+  ): void => {
+    lookupCount += 1
+    callback(null, [{ address: '127.0.0.1', family: 4 }])
   }
   const posting = {
     url: `http://rebind.example.com:${port}/`,
@@ -126,11 +129,11 @@ test('a name is resolved once, and what is judged is what would be connected', a
     // The name is asked for once a call, and what was answered is what is judged: nothing is left to change
     // in between.
     await expect(post(posting)).rejects.toThrow('private address')
-    expect(asked).toBe(1)
+    expect(lookupCount).toBe(1)
     // A connection that was allowed to the inside is not lent to a call that is not.
     await expect(post({ ...posting, allowPrivate: true })).resolves.toMatchObject({ text: 'inside' })
     await expect(post(posting)).rejects.toThrow('private address')
-    expect(heard).toBe(1)
+    expect(requestCount).toBe(1)
   } finally {
     inside.closeAllConnections()
     inside.close()
@@ -147,7 +150,7 @@ test('only http and https are spoken', async () => {
 
 test('rich text shows pictures of our own and of the hosts that are allowed, and of no other', () => {
   const hosts = ['img.example.com', '*.cdn.example.com', 'https://shop.example.com:8443']
-  const shown = (src: string): boolean =>
+  const isAllowed = (src: string): boolean =>
     cleanHtml(`<img src="${src}" alt="x">`, hosts) === `<img src="${src}" alt="x">`
   for (const src of [
     '/api/blade-resource/oss/endpoint/file/a.png',
@@ -156,7 +159,7 @@ test('rich text shows pictures of our own and of the hosts that are allowed, and
     'https://a.b.cdn.example.com/',
     'https://shop.example.com:8443/a',
   ]) {
-    expect(shown(src), src).toBe(true)
+    expect(isAllowed(src), src).toBe(true)
   }
   for (const src of [
     'https://evil.example.com/a.png',
@@ -171,7 +174,7 @@ test('rich text shows pictures of our own and of the hosts that are allowed, and
     'data:image/svg+xml,<svg>',
     'https://',
   ])
-    expect(shown(src), src).toBe(false)
+    expect(isAllowed(src), src).toBe(false)
   expect(cleanHtml('<a href="https://evil.example.com/">x</a>', hosts)).toBe(
     '<a href="https://evil.example.com/">x</a>',
   )

@@ -18,7 +18,7 @@ const ids = (count: number): readonly string[] =>
 const plan = (count: number, more: { readonly bisect?: boolean; readonly size?: number } = {}): BulkState =>
   planBulk({ ids: ids(count) }, { run: 'run', count, ...more })
 const send = (state: BulkState): BulkState =>
-  toSend(state).reduce((one, part) => reduceBulk(one, { type: 'sent', part: part.index }), state)
+  toSend(state).reduce((current, part) => reduceBulk(current, { type: 'sent', part: part.index }), state)
 const idsOf = (part: Part): readonly string[] => ('ids' in part.body ? part.body.ids : [])
 const done = (part: Part, more: Partial<BulkAnswer> = {}): BulkAnswer => ({
   success: part.count - (more.fail?.length ?? 0) - (more.skipped?.length ?? 0),
@@ -30,31 +30,31 @@ const done = (part: Part, more: Partial<BulkAnswer> = {}): BulkAnswer => ({
 function run(
   from: BulkState,
   answer: (part: Part) => Parameters<typeof reduceBulk>[1],
-): { readonly state: BulkState; readonly sent: readonly Part[]; readonly most: number } {
+): { readonly state: BulkState; readonly sent: readonly Part[]; readonly maxInFlight: number } {
   let state = from,
-    most = 0
+    maxInFlight = 0
   const sent: Part[] = []
   while (state.phase === 'running') {
     const out = toSend(state)
     sent.push(...out)
     state = send(state)
-    most = Math.max(most, state.parts.filter((part) => part.state === 'sent').length)
+    maxInFlight = Math.max(maxInFlight, state.parts.filter((part) => part.state === 'sent').length)
     const first = state.parts.find((part) => part.state === 'sent')
     if (!first) break
     state = reduceBulk(state, answer(first))
   }
-  return { state, sent, most }
+  return { state, sent, maxInFlight }
 }
 
 describe('a run', () => {
   test('goes in parts of at most 200 rows, three in flight', () => {
-    const { state, sent, most } = run(plan(950), (part) => ({
+    const { state, sent, maxInFlight } = run(plan(950), (part) => ({
       type: 'answered',
       part: part.index,
       answer: done(part),
     }))
     expect(sent.map(({ count }) => count)).toEqual([200, 200, 200, 200, 150])
-    expect(most).toBe(3)
+    expect(maxInFlight).toBe(3)
     expect([state.phase, state.done, state.ok.size, progress(state)]).toEqual(['done', 950, 950, 1])
   })
   test('merges what was done, skipped and failed, and the numbers to undo', () => {

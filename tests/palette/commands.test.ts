@@ -8,9 +8,9 @@ import type { Ctx } from '../../src/palette/command.ts'
 import { listOf, moment, recordingHost, rowsSelected } from './moments.ts'
 
 const byId = (id: string) => {
-  const found = COMMANDS.find((command) => command.id === id)
-  if (!found) throw new Error(`no ${id}`)
-  return found
+  const registered = COMMANDS.find((command) => command.id === id)
+  if (!registered) throw new Error(`no ${id}`)
+  return registered
 }
 function callsOf(
   id: string,
@@ -113,7 +113,7 @@ describe('particular commands', () => {
     expect(at({ selection: rowsSelected(3), pageState: 'some' })).toEqual(['list.select("page")'])
     expect(at({ selection: rowsSelected(50), pageState: 'all' })).toEqual(['list.select("all")'])
     expect(at({ selection: rowsSelected(50), pageState: 'all', total: 50 })).toEqual(['list.select("none")'])
-    expect(at({ selection: { kind: 'query', filter: {}, except: new Set(), seen: 1204 } })).toEqual([
+    expect(at({ selection: { kind: 'query', filter: {}, except: new Set(), total: 1204 } })).toEqual([
       'list.select("none")',
     ])
   })

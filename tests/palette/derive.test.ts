@@ -8,9 +8,9 @@ import { deriveSeeded, inEnglish, seededButtons, seededRoutes } from './support.
 
 const seeded = deriveSeeded()
 const command = (id: string) => {
-  const found = [...seeded.places, ...seeded.actions].find((one) => one.id === id)
-  if (!found) throw new Error(`no ${id}`)
-  return found
+  const derived = [...seeded.places, ...seeded.actions].find((candidate) => candidate.id === id)
+  if (!derived) throw new Error(`no ${id}`)
+  return derived
 }
 const titleAt = (id: string, ctx: Ctx): string => titleText(titleOf(command(id), ctx))
 const reasonAt = (id: string, ctx: Ctx): string | null => {
@@ -61,17 +61,17 @@ describe('places', () => {
   test('names with a hyphen, buttons and branches without leaves are none', () =>
     expect(placesOf(leaf({ name: '帮助-旧' }), leaf({ category: 2 }), leaf({ path: '' }))).toEqual([]))
   test('a menu that opens outside says so and does', () => {
-    const place = placesOf(leaf({ path: 'https://doc.example/x.html', isOpen: 2 }))[0]
+    const entry = placesOf(leaf({ path: 'https://doc.example/x.html', isOpen: 2 }))[0]
     const { host, calls } = recordingHost()
-    void place?.run(host, {})
-    expect([place?.icon, calls]).toEqual(['external-link', ['go("https://doc.example/x.html","window")']])
+    void entry?.run(host, {})
+    expect([entry?.icon, calls]).toEqual(['external-link', ['go("https://doc.example/x.html","window")']])
   })
   test('a code that is no word still gives a valid id', () =>
     expect(placesOf(leaf({ code: '8号' })).map(({ id }) => id)).toEqual(['open.menu9']))
   test('of two places on one key the first keeps it', () => {
-    const twice = RESOURCES.filter(({ id }) => id === 'user' || id === 'post').map((one) => ({
-      ...one,
-      menu: one.menu && { ...one.menu, key: 'g u' },
+    const twice = RESOURCES.filter(({ id }) => id === 'user' || id === 'post').map((resource) => ({
+      ...resource,
+      menu: resource.menu && { ...resource.menu, key: 'g u' },
     }))
     expect(
       derive({ routes: seededRoutes(), buttons: [], resources: twice })
@@ -143,7 +143,7 @@ describe('titles carry scope and count', () => {
     [
       'everything less two',
       'dictBiz.seal',
-      onDict({ selection: { kind: 'query', filter: {}, except: new Set(['1', '2']), seen: 1204 } }),
+      onDict({ selection: { kind: 'query', filter: {}, except: new Set(['1', '2']), total: 1204 } }),
       '封存筛选出的 1202 条',
     ],
     [
@@ -221,7 +221,7 @@ describe('requirements', () => {
     [
       'rows in the wrong state, counted by the list',
       'dictBiz.seal',
-      onDict({ selection: rowsSelected(9), states: new Set(['sealed']), tally: { sealed: 3 } }),
+      onDict({ selection: rowsSelected(9), states: new Set(['sealed']), stateCounts: { sealed: 3 } }),
       '已选行含 3 条“已封存”',
     ],
     [
@@ -257,7 +257,7 @@ describe('requirements', () => {
       'user.unlock',
       moment({
         zone: 'grid',
-        list: listOf('user', { selection: { kind: 'query', filter: {}, except: new Set(), seen: 10_001 } }),
+        list: listOf('user', { selection: { kind: 'query', filter: {}, except: new Set(), total: 10_001 } }),
       }),
       '最多 10000 条，当前 10001 条',
     ],
@@ -266,7 +266,7 @@ describe('requirements', () => {
       'user.unlock',
       moment({
         zone: 'grid',
-        list: listOf('user', { selection: { kind: 'query', filter: {}, except: new Set(), seen: 10_000 } }),
+        list: listOf('user', { selection: { kind: 'query', filter: {}, except: new Set(), total: 10_000 } }),
       }),
       null,
     ],

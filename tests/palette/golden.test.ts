@@ -8,7 +8,7 @@ import { allCommands, indexOf } from './support.ts'
 const commands = allCommands()
 const indexes = { zh: indexOf(commands, 'zh'), en: indexOf(commands, 'en') }
 
-function found(query: string, moments: string): readonly string[] {
+function search(query: string, moments: string): readonly string[] {
   const ctx = MOMENTS[moments] ?? moment()
   return rank(indexes[ctx.locale].search(query), { query, ctx, recents: NO_RECENTS, now: 0 }, 10).map(
     ({ entry }) => entry.id,
@@ -16,16 +16,16 @@ function found(query: string, moments: string): readonly string[] {
 }
 
 const results = GOLDEN.map(([query, id, moments = 'anywhere']) => {
-  const ids = found(query, moments)
+  const ids = search(query, moments)
   return {
     query,
     id,
-    place: ids.indexOf(id),
+    position: ids.indexOf(id),
     line: `${query} (${moments}): wants ${id}, finds ${ids.slice(0, 4).join(', ')}`,
   }
 })
 const missed = (within: number): readonly string[] =>
-  results.filter(({ place }) => place < 0 || place >= within).map(({ line }) => line)
+  results.filter(({ position }) => position < 0 || position >= within).map(({ line }) => line)
 const share = (within: number): number => 1 - missed(within).length / results.length
 
 describe('golden queries', () => {

@@ -186,13 +186,13 @@ describe('the product', () => {
     const strokes = new Set(
       product
         .filter(
-          (one) =>
-            !/^(tabs\.nth|list\.tab\d)/.test(one.id) &&
-            !one.native &&
-            one.opens === undefined &&
-            one.on === undefined,
+          (entry) =>
+            !/^(tabs\.nth|list\.tab\d)/.test(entry.id) &&
+            !entry.native &&
+            entry.opens === undefined &&
+            entry.on === undefined,
         )
-        .flatMap((one) => one.keys ?? []),
+        .flatMap((entry) => entry.keys ?? []),
     )
     expect(strokes.size).toBeLessThanOrEqual(70)
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Command, type Ctx, defineCommand, type When } from '../../src/palette/command.ts'
-import { buildKeymap, live } from '../../src/palette/keymap.ts'
+import { buildKeymap, isLive } from '../../src/palette/keymap.ts'
 import { conflicts, conflictsOf, overlaps } from '../../src/palette/overlap.ts'
 import { reservedBy } from '../../src/palette/reserved.ts'
 import { listOf, moment, rowsSelected } from './moments.ts'
@@ -39,7 +39,11 @@ const moments: Ctx[] = ZONES.flatMap((zone) =>
 
 test('two conditions overlap exactly when some moment satisfies both', () => {
   fc.assert(
-    fc.property(when, when, (a, b) => overlaps(a, b) === moments.some((ctx) => live(a, ctx) && live(b, ctx))),
+    fc.property(
+      when,
+      when,
+      (a, b) => overlaps(a, b) === moments.some((ctx) => isLive(a, ctx) && isLive(b, ctx)),
+    ),
     { numRuns: 500 },
   )
 })
@@ -106,7 +110,7 @@ describe('conflicts', () => {
     ])
     expect(
       conflictsOf(bindings, { command: 'orders.export', keys: 'r', when: { zone: ['grid'] } }).map(
-        (one) => 'second' in one && [one.kind, one.first],
+        (conflict) => 'second' in conflict && [conflict.kind, conflict.first],
       ),
     ).toEqual([['same', 'list.refresh']])
     expect(conflictsOf(bindings, { command: 'orders.export', keys: 'g' }).map(({ kind }) => kind)).toEqual([

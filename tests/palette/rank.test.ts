@@ -66,7 +66,7 @@ describe('tiers', () => {
   })
   test('stand in the order of the table', () => {
     const commands = [
-      command('t.other', '甲乙', { words: ['停用'] }),
+      command('t.other', '甲乙', { keywords: ['停用'] }),
       command('t.inside', '批量停用'),
       command('t.path', '甲', { path: '停用 / 乙' }),
       command('t.prefix', '停用商品'),
@@ -231,16 +231,16 @@ describe('before anything is typed', () => {
       'open.menu',
       'open.param',
     ].reduce((all, id, index) => used(id, 1, { at: NOW + index }, all), used('open.role', 4))
-    const found = sections(ctx, recents)
-    expect(found.map(({ kind }) => kind)).toEqual(['selection', 'page', 'recent', 'hint'])
-    expect(found[0]).toMatchObject({ title: '对已选 {count} 条', params: { count: 12 } })
-    expect(found[0]?.entries.map(({ id }) => id)).toContain('user.disable')
-    expect(found[0]?.entries.map(({ id }) => id)).not.toContain('user.enable')
-    expect(found[1]?.entries[0]?.id).toBe('user.add')
-    const rows = found
+    const groups = sections(ctx, recents)
+    expect(groups.map(({ kind }) => kind)).toEqual(['selection', 'page', 'recent', 'hint'])
+    expect(groups[0]).toMatchObject({ title: '对已选 {count} 条', params: { count: 12 } })
+    expect(groups[0]?.entries.map(({ id }) => id)).toContain('user.disable')
+    expect(groups[0]?.entries.map(({ id }) => id)).not.toContain('user.enable')
+    expect(groups[1]?.entries[0]?.id).toBe('user.add')
+    const rows = groups
       .filter(({ kind }) => kind !== 'hint')
       .flatMap((section) => section.entries.map(({ id }) => id))
-    expect([new Set(rows).size, found.flatMap((section) => section.entries).length <= 14]).toEqual([
+    expect([new Set(rows).size, groups.flatMap((section) => section.entries).length <= 14]).toEqual([
       rows.length,
       true,
     ])

@@ -57,21 +57,21 @@ describe('the register', () => {
         actions: { run: { label: '执行', on: 'selection' } },
       }),
     )
-    const routes = many.map((one) => ({
-      id: one.id,
+    const routes = many.map((command) => ({
+      id: command.id,
       parentId: '0',
-      code: one.id,
-      name: one.label,
-      path: `/thing/${one.id}`,
+      code: command.id,
+      name: command.label,
+      path: `/thing/${command.id}`,
       category: 1,
     }))
     const buttons = [
       {
         code: 'all',
         name: '',
-        children: many.flatMap((one) =>
+        children: many.flatMap((command) =>
           ['add', 'edit', 'delete', 'view', 'run'].map((alias) => ({
-            code: `${one.id}_${alias}`,
+            code: `${command.id}_${alias}`,
             name: alias,
             action: 3,
           })),

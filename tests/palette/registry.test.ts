@@ -8,18 +8,18 @@ const command = (id: string, more: object = {}) =>
 describe('the registry', () => {
   test('adds, takes away and tells by its version', () => {
     const registry = createRegistry()
-    let told = 0
+    let notifications = 0
     const stop = registry.subscribe(() => {
-      told++
+      notifications++
     })
     const remove = registry.add('screen', [command('a.one')])
-    expect([registry.get('a.one')?.id, registry.version(), told]).toEqual(['a.one', 1, 1])
+    expect([registry.get('a.one')?.id, registry.version(), notifications]).toEqual(['a.one', 1, 1])
     const same = registry.all()
     expect(registry.all()).toBe(same)
     remove()
     stop()
     registry.add('screen', [command('a.two')])
-    expect([registry.get('a.one'), registry.version(), told]).toEqual([undefined, 3, 2])
+    expect([registry.get('a.one'), registry.version(), notifications]).toEqual([undefined, 3, 2])
   })
   test('two screens of one source leave one by one', () => {
     const registry = createRegistry()

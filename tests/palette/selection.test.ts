@@ -35,40 +35,40 @@ const step: fc.Arbitrary<Step> = fc.record({
   rows: fc.subarray(ALL),
 })
 
-function apply(selection: Selection, one: Step): Selection {
-  switch (one.do) {
+function apply(selection: Selection, operation: Step): Selection {
+  switch (operation.do) {
     case 'toggle':
-      return toggle(selection, one.row)
+      return toggle(selection, operation.row)
     case 'add':
-      return withRows(selection, one.rows)
+      return withRows(selection, operation.rows)
     case 'drop':
-      return withRows(selection, one.rows, false)
+      return withRows(selection, operation.rows, false)
     case 'invert':
-      return invertPage(selection, page(one.page))
+      return invertPage(selection, page(operation.page))
     case 'all':
       return everything(FILTER, ALL.length)
     case 'none':
       return NOTHING
     case 'widen':
-      return widen(selection, { pageIds: page(one.page), filter: FILTER, total: ALL.length })
+      return widen(selection, { pageIds: page(operation.page), filter: FILTER, total: ALL.length })
   }
 }
 /** The same step on a plain set of rows: what the algebra must amount to. */
-function model(rows: ReadonlySet<string>, one: Step, selection: Selection): ReadonlySet<string> {
+function model(rows: ReadonlySet<string>, operation: Step, selection: Selection): ReadonlySet<string> {
   const next = new Set(rows)
   const flip = (id: string): void => {
     if (!next.delete(id)) next.add(id)
   }
-  switch (one.do) {
+  switch (operation.do) {
     case 'toggle':
-      flip(one.row)
+      flip(operation.row)
       return next
     case 'add':
-      return new Set([...rows, ...one.rows])
+      return new Set([...rows, ...operation.rows])
     case 'drop':
-      return new Set([...rows].filter((id) => !one.rows.includes(id)))
+      return new Set([...rows].filter((id) => !operation.rows.includes(id)))
     case 'invert':
-      page(one.page).forEach(flip)
+      page(operation.page).forEach(flip)
       return next
     case 'all':
       return new Set(ALL)
@@ -77,11 +77,11 @@ function model(rows: ReadonlySet<string>, one: Step, selection: Selection): Read
     case 'widen':
       return selection.kind === 'query'
         ? new Set()
-        : page(one.page).every((id) => rows.has(id))
+        : page(operation.page).every((id) => rows.has(id))
           ? rows.size < ALL.length
             ? new Set(ALL)
             : new Set()
-          : new Set([...rows, ...page(one.page)])
+          : new Set([...rows, ...page(operation.page)])
   }
 }
 
@@ -90,9 +90,9 @@ test('whatever is done, the selection is the set of rows it stands for, and its 
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       let selection: Selection = NOTHING
       let rows: ReadonlySet<string> = new Set()
-      for (const one of steps) {
-        rows = model(rows, one, selection)
-        selection = apply(selection, one)
+      for (const operation of steps) {
+        rows = model(rows, operation, selection)
+        selection = apply(selection, operation)
         expect(ALL.filter((id) => isSelected(selection, id))).toEqual(ALL.filter((id) => rows.has(id)))
         expect(selectionCount(selection)).toBe(rows.size)
         expect(selection.kind === 'none').toBe(rows.size === 0)
@@ -115,10 +115,10 @@ test('steps never change the selection they start from', () => {
 
 describe('paging', () => {
   test('three rows of page 1 and two of page 2 are five, and page 1 still shows its three', () => {
-    const one = withRows(NOTHING, page(0).slice(0, 3))
-    const two = withRows(one, page(1).slice(0, 2))
-    expect(selectionCount(two)).toBe(5)
-    expect([pageState(two, page(0)), pageState(two, page(2))]).toEqual(['some', 'none'])
+    const first = withRows(NOTHING, page(0).slice(0, 3))
+    const second = withRows(first, page(1).slice(0, 2))
+    expect(selectionCount(second)).toBe(5)
+    expect([pageState(second, page(0)), pageState(second, page(2))]).toEqual(['some', 'none'])
   })
   test('mod+A: page, everything, nothing', () => {
     const list = { pageIds: page(0), filter: FILTER, total: 1204 }

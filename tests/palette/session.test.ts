@@ -3,7 +3,7 @@ import { text } from '../../src/contract/define/field.ts'
 import type { Argument } from '../../src/palette/command.ts'
 import {
   CLOSED,
-  pageInFront,
+  activePage,
   reduceSession,
   type Session,
   type SessionEvent,
@@ -29,14 +29,14 @@ describe('Escape', () => {
       { type: 'choose', command: 'appearance.theme', steps: [choice] },
       type('an'),
     ] as const
-    expect(pageInFront(play(...deep, escape()))).toEqual({
+    expect(activePage(play(...deep, escape()))).toEqual({
       kind: 'argument',
       command: 'appearance.theme',
       step: 0,
       query: '',
     })
-    expect(pageInFront(play(...deep, escape(), escape()))).toEqual({ kind: 'root', query: 'zt' })
-    expect(pageInFront(play(...deep, escape(), escape(), escape()))).toEqual({ kind: 'root', query: '' })
+    expect(activePage(play(...deep, escape(), escape()))).toEqual({ kind: 'root', query: 'zt' })
+    expect(activePage(play(...deep, escape(), escape(), escape()))).toEqual({ kind: 'root', query: '' })
     expect(play(...deep, escape(), escape(), escape(), escape()).open).toBe(false)
   })
   test('leaves nothing half done', () => {
@@ -67,7 +67,7 @@ describe('Backspace before the text', () => {
       { type: 'answer', values: { choice: 'dark' } },
       { type: 'back' },
     )
-    expect([pageInFront(session), session.values]).toEqual([
+    expect([activePage(session), session.values]).toEqual([
       { kind: 'argument', command: 'a.b', step: 0, query: '' },
       { choice: 'dark' },
     ])
@@ -79,19 +79,19 @@ describe('arguments', () => {
     const done = play(
       open,
       type('qhzt'),
-      { type: 'choose', command: 'a.b', steps: [choice, fields], how: 'tab' },
+      { type: 'choose', command: 'a.b', steps: [choice, fields], openIn: 'tab' },
       { type: 'answer', values: { choice: 'dark' } },
       { type: 'answer', values: { reason: '午休' } },
     )
     expect([done.open, done.run]).toEqual([
       false,
-      { command: 'a.b', input: { choice: 'dark', reason: '午休' }, how: 'tab', query: 'qhzt' },
+      { command: 'a.b', input: { choice: 'dark', reason: '午休' }, openIn: 'tab', query: 'qhzt' },
     ])
     expect(reduceSession(done, { type: 'ran' }).run).toBeNull()
   })
   test('a command without any runs at once and its query is not offered again', () => {
     const done = play(open, type('sp'), { type: 'choose', command: 'session.lock', steps: [] })
-    expect([done.open, done.run?.command, done.run?.query, done.kept]).toEqual([
+    expect([done.open, done.run?.command, done.run?.query, done.savedQuery]).toEqual([
       false,
       'session.lock',
       'sp',
@@ -100,7 +100,7 @@ describe('arguments', () => {
   })
   test('opened by a key start at their first step', () =>
     expect(
-      pageInFront(play({ type: 'open', now: 0, command: { id: 'a.b', steps: [choice, fields] } })),
+      activePage(play({ type: 'open', now: 0, command: { id: 'a.b', steps: [choice, fields] } })),
     ).toEqual({ kind: 'argument', command: 'a.b', step: 0, query: '' }))
   test('given by a link stop at the last step, never past it', () => {
     const session = play({
@@ -108,13 +108,13 @@ describe('arguments', () => {
       now: 0,
       command: { id: 'a.b', steps: [choice, fields], values: { choice: 'dark', reason: 'x' } },
     })
-    expect([session.open, session.run, pageInFront(session)]).toEqual([
+    expect([session.open, session.run, activePage(session)]).toEqual([
       true,
       null,
       { kind: 'argument', command: 'a.b', step: 1, query: '' },
     ])
     expect(
-      pageInFront(
+      activePage(
         play({
           type: 'open',
           now: 0,
@@ -133,15 +133,15 @@ describe('arguments', () => {
 describe('the text', () => {
   test('is offered again for a minute after closing', () => {
     const closed = play(open, type('yong'), { type: 'close', now: 1000 })
-    expect(pageInFront(reduceSession(closed, { type: 'open', now: 60_999 }))).toEqual({
+    expect(activePage(reduceSession(closed, { type: 'open', now: 60_999 }))).toEqual({
       kind: 'root',
       query: 'yong',
     })
-    expect(pageInFront(reduceSession(closed, { type: 'open', now: 61_000 }))).toEqual({
+    expect(activePage(reduceSession(closed, { type: 'open', now: 61_000 }))).toEqual({
       kind: 'root',
       query: '',
     })
-    expect(pageInFront(reduceSession(closed, { type: 'open', now: 2000, query: '>' }))).toEqual({
+    expect(activePage(reduceSession(closed, { type: 'open', now: 2000, query: '>' }))).toEqual({
       kind: 'root',
       query: '>',
     })

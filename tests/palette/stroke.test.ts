@@ -3,14 +3,14 @@ import { belongsToIme } from '../../src/kernel/composition.ts'
 import { type KeyPress, parseKeys, type Platform, strokeOf, typesCharacter } from '../../src/kernel/stroke.ts'
 import { ariaKeys, keysLabel, layoutCaps } from '../../src/kernel/strokeLabels.ts'
 
-const press = (key: string, code: string, held = '', more: Partial<KeyPress> = {}): KeyPress => ({
+const press = (key: string, code: string, modifiers = '', more: Partial<KeyPress> = {}): KeyPress => ({
   key,
   code,
-  ctrlKey: held.includes('c'),
-  metaKey: held.includes('m'),
-  altKey: held.includes('a'),
-  shiftKey: held.includes('s'),
-  getModifierState: (name) => name === 'AltGraph' && held.includes('g'),
+  ctrlKey: modifiers.includes('c'),
+  metaKey: modifiers.includes('m'),
+  altKey: modifiers.includes('a'),
+  shiftKey: modifiers.includes('s'),
+  getModifierState: (name) => name === 'AltGraph' && modifiers.includes('g'),
   ...more,
 })
 
@@ -57,8 +57,8 @@ describe('strokes by layout', () => {
     ['modifier alone', 'Shift', 'ShiftLeft', 's', 'other', null],
     ['AltGraph alone', 'AltGraph', 'AltRight', 'g', 'other', null],
     ['key without a name', 'Unidentified', '', '', 'other', null],
-  ])('%s', (...[, key, code, held, platform, stroke]) =>
-    expect(strokeOf(press(key, code, held), platform)).toBe(stroke),
+  ])('%s', (...[, key, code, modifiers, platform, stroke]) =>
+    expect(strokeOf(press(key, code, modifiers), platform)).toBe(stroke),
   )
 })
 
@@ -75,7 +75,7 @@ describe('input method', () => {
     ['Enter 60 ms after', press('Enter', 'Enter'), 60, false],
     ['letter 10 ms after', press('g', 'KeyG'), 10, false],
     ['Enter without composition', press('Enter', 'Enter'), Infinity, false],
-  ])('%s', (_, one, since, expected) => expect(belongsToIme(one, since)).toBe(expected))
+  ])('%s', (_, event, since, expected) => expect(belongsToIme(event, since)).toBe(expected))
 })
 
 describe('written keys', () => {

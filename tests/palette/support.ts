@@ -9,7 +9,7 @@ import { type ButtonNode, derive, type Derived, type MenuNode } from '../../src/
 import { type CommandEntry, commandEntries, createIndex, type Index } from '../../src/palette/match.ts'
 import { readCatalogue } from '../../src/console/build/catalogue.ts'
 
-const PLACE = { toolbar: 1, row: 2, both: 3 } as const
+const PLACEMENT = { toolbar: 1, row: 2, both: 3 } as const
 
 /** The menu as the server sends it to an administrator of the seeded product. */
 export function seededRoutes(): MenuNode[] {
@@ -51,7 +51,7 @@ export function seededButtons(granted: (code: string) => boolean = () => true): 
           code: button.code,
           name: button.label,
           alias: button.alias,
-          action: button.place ? PLACE[button.place] : 0,
+          action: button.placement ? PLACEMENT[button.placement] : 0,
           sort: button.sort,
         })),
     }))

@@ -100,11 +100,11 @@ describe('secrets', () => {
         values (77, '${COMPANY}', now(), 'x', 'goodsSku', 'update', 1, '${diff}', '{}')
       `,
     )
-    const seenBy = async (account: string): Promise<string> =>
+    const auditTextFor = async (account: string): Promise<string> =>
       JSON.stringify((await server.as(account, COMPANY).get('/blade-log/operate/detail', { id: '77' })).data)
-    expect(await seenBy('admin')).toContain('"new":650,"old":700')
-    expect(await seenBy('auditor')).toContain('"new":"***","old":"***"')
-    expect(await seenBy('auditor')).toContain('"new":"b","old":"a"')
+    expect(await auditTextFor('admin')).toContain('"new":650,"old":700')
+    expect(await auditTextFor('auditor')).toContain('"new":"***","old":"***"')
+    expect(await auditTextFor('auditor')).toContain('"new":"b","old":"a"')
   })
 })
 
@@ -245,12 +245,12 @@ describe('strangers', () => {
         ).status,
       ).toBe(404)
     expect(await server.sql("select 1 from supplier_callback where outcome = 'stranger'")).toEqual([])
-    const kept = await server.sql(
+    const loggedRows = await server.sql(
       'select count, length(excerpt) as long, excerpt from stranger_call where kind = 2',
     )
-    expect(kept.length).toBeLessThanOrEqual(2)
-    expect(kept.reduce((sum, { count }) => sum + Number(count), 0)).toBe(40)
-    expect(Number(kept[0]?.long)).toBeLessThanOrEqual(500)
-    expect(JSON.stringify(kept)).not.toContain('kept-from-log-9')
+    expect(loggedRows.length).toBeLessThanOrEqual(2)
+    expect(loggedRows.reduce((sum, { count }) => sum + Number(count), 0)).toBe(40)
+    expect(Number(loggedRows[0]?.long)).toBeLessThanOrEqual(500)
+    expect(JSON.stringify(loggedRows)).not.toContain('kept-from-log-9')
   })
 })

@@ -12,7 +12,7 @@ const KEY = 'k9Qz-3fXw-7mPt-Vb2L-8sRd-Hn5C-Yj6G-Ta4E',
   OTHER_KEY = 'Zz4E-Ta6G-Yj5C-Hn8R-sd2L-Vb7m-Pt3f-Xwk9'
 const postgres = testAddress()
 
-interface Place {
+interface Installation {
   readonly dataDir: string
   readonly databaseUrl: string | null
 }
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 /** An empty folder and, on PostgreSQL, an empty database. */
-async function emptyPlace(): Promise<Place> {
+async function emptyInstallation(): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-backup-'))
   leftovers.push(() => rm(dataDir, { recursive: true, force: true }))
   if (postgres === null) return { dataDir, databaseUrl: null }
@@ -34,41 +34,41 @@ async function emptyPlace(): Promise<Place> {
 
 interface Ran {
   readonly code: number | null
-  readonly said: string
+  readonly output: string
 }
 
 /** A program of the command line beside the server, as `npm run` starts it. */
 function run(
   program: 'backup' | 'restore',
-  { dataDir, databaseUrl }: Place,
-  words: readonly string[],
+  { dataDir, databaseUrl }: Installation,
+  args: readonly string[],
   env: Record<string, string> = { SECRET_KEY: KEY },
 ): Promise<Ran> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [`dist/testing/${program}.js`, ...words], {
+    const child = spawn(process.execPath, [`dist/testing/${program}.js`, ...args], {
       env: { ...process.env, SECRET_KEY: '', DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', ...env },
     })
-    let said = ''
+    let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (part: Buffer) => {
-        said += part.toString()
+        output += part.toString()
       })
     child.once('close', (code) => {
-      done({ code, said })
+      done({ code, output })
     })
   })
 }
 
-const start = (place: Place): Promise<ServerProcess> =>
-  launch({ ...place, env: { SECRET_KEY: KEY, DEMO_ORDERS: 'off' } })
+const start = (installation: Installation): Promise<ServerProcess> =>
+  launch({ ...installation, env: { SECRET_KEY: KEY, DEMO_ORDERS: 'off' } })
 const archive = join(await mkdtemp(join(tmpdir(), 'quarterdeck-archive-')), 'backup.tar.gz')
 leftovers.push(() => rm(join(archive, '..'), { recursive: true, force: true }))
 
 describe('a backup made while the server works', () => {
-  let target: Place
+  let target: Installation
 
   test('is whole: restored elsewhere it has every row and file, and its books are in order', async () => {
-    const source = await emptyPlace(),
+    const source = await emptyInstallation(),
       server = await start(source)
     const written: Written = { params: [[], []], files: new Map(), postings: 0 }
     let stopped = false
@@ -83,27 +83,27 @@ describe('a backup made while the server works', () => {
       files: new Map(written.files),
       postings: written.postings,
     }
-    const made = await run('backup', source, [archive])
-    expect(made, made.said).toMatchObject({ code: 0, said: expect.stringContaining('备份完成') })
+    const backup = await run('backup', source, [archive])
+    expect(backup, backup.output).toMatchObject({ code: 0, output: expect.stringContaining('备份完成') })
     expect(written.postings, 'the server went on working').toBeGreaterThan(before.postings)
     stopped = true
     await writing
     await server.kill()
 
-    target = await emptyPlace()
+    target = await emptyInstallation()
     const restored = await run('restore', target, [archive])
-    expect(restored, restored.said).toMatchObject({
+    expect(restored, restored.output).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/校验和全部一致.*账务检查全部通过/),
+      output: expect.stringMatching(/校验和全部一致.*账务检查全部通过/),
     })
     const again = await start(target)
     const admin = adminOf(again)
-    const found = await keysBeginning(admin, 'saved.')
-    expect(before.params.filter((key) => !found.has(key))).toEqual([])
+    const restoredKeys = await keysBeginning(admin, 'saved.')
+    expect(before.params.filter((key) => !restoredKeys.has(key))).toEqual([])
     // What was written later is there up to one moment and nothing after it.
     for (const lane of written.params)
-      expect(lane.map((key) => found.has(key)).lastIndexOf(true)).toBe(
-        lane.filter((key) => found.has(key)).length - 1,
+      expect(lane.map((key) => restoredKeys.has(key)).lastIndexOf(true)).toBe(
+        lane.filter((key) => restoredKeys.has(key)).length - 1,
       )
     for (const [link, sum] of before.files)
       expect(
@@ -141,19 +141,19 @@ describe('a backup made while the server works', () => {
     await file.close()
     expect(await run('backup', target, [archive])).toMatchObject({
       code: 1,
-      said: expect.stringContaining('已经存在，不会覆盖'),
+      output: expect.stringContaining('已经存在，不会覆盖'),
     })
   })
 
   test('is not put over anything unless told, and what was there is put aside', async () => {
     expect(await run('restore', target, [archive])).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/不是空的.*--force/),
+      output: expect.stringMatching(/不是空的.*--force/),
     })
     const server = await start(target)
     expect(await run('restore', target, [archive, '--force'])).toMatchObject({
       code: 1,
-      said: expect.stringContaining('使用'),
+      output: expect.stringContaining('使用'),
     })
     await adminOf(server).post('/blade-system/param/submit', {
       paramName: 'later',
@@ -162,7 +162,7 @@ describe('a backup made while the server works', () => {
     })
     await server.close()
     const forced = await run('restore', target, [archive, '--force'])
-    expect(forced, forced.said).toMatchObject({ code: 0 })
+    expect(forced, forced.output).toMatchObject({ code: 0 })
     const again = await start(target)
     const { data } = await adminOf(again).get<{ total: number }>('/blade-system/param/list', {
       paramKey: 'later',
@@ -172,37 +172,37 @@ describe('a backup made while the server works', () => {
   }, 300_000)
 
   test('is refused with a sentence where the key is another or absent, and nothing is written', async () => {
-    const place = await emptyPlace()
-    expect(await run('restore', place, [archive], { SECRET_KEY: OTHER_KEY })).toMatchObject({
+    const installation = await emptyInstallation()
+    expect(await run('restore', installation, [archive], { SECRET_KEY: OTHER_KEY })).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/SECRET_KEY 与备份时使用的密钥不一致：备份的指纹是 \w{16}/),
+      output: expect.stringMatching(/SECRET_KEY 与备份时使用的密钥不一致：备份的指纹是 \w{16}/),
     })
-    expect(await run('restore', place, [archive], {})).toMatchObject({
+    expect(await run('restore', installation, [archive], {})).toMatchObject({
       code: 1,
-      said: expect.stringContaining('恢复时必须设置同一个 SECRET_KEY'),
+      output: expect.stringContaining('恢复时必须设置同一个 SECRET_KEY'),
     })
-    expect(await readdir(place.dataDir)).toEqual([])
+    expect(await readdir(installation.dataDir)).toEqual([])
   }, 300_000)
 
   test('is refused where a byte of it changed or its end is missing', async () => {
-    const place = await emptyPlace(),
+    const installation = await emptyInstallation(),
       whole = await readFile(archive)
-    expect(await run('restore', place, [archive, '--check'])).toMatchObject({
+    expect(await run('restore', installation, [archive, '--check'])).toMatchObject({
       code: 0,
-      said: expect.stringContaining('备份完好'),
+      output: expect.stringContaining('备份完好'),
     })
     const file = await open(archive, 'r+')
     await file.write(Buffer.from([(whole[whole.length >> 1] ?? 0) ^ 0xff]), 0, 1, whole.length >> 1)
     await file.close()
-    for (const words of [[archive], [archive, '--check']])
-      expect(await run('restore', place, words)).toMatchObject({
+    for (const args of [[archive], [archive, '--check']])
+      expect(await run('restore', installation, args)).toMatchObject({
         code: 1,
-        said: expect.stringContaining('备份文件已损坏'),
+        output: expect.stringContaining('备份文件已损坏'),
       })
     await truncate(archive, whole.length - 1000)
-    expect(await run('restore', place, [archive])).toMatchObject({
+    expect(await run('restore', installation, [archive])).toMatchObject({
       code: 1,
-      said: expect.stringContaining('备份文件已损坏'),
+      output: expect.stringContaining('备份文件已损坏'),
     })
   }, 300_000)
 })
@@ -213,23 +213,26 @@ test('a database that keeps its field key is backed up only where that is accept
   const file = join(archive, '..', 'own.tar.gz')
   expect(await run('backup', copy, [file], {})).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/字段密钥保存在数据库中.*--with-key/),
+    output: expect.stringMatching(/字段密钥保存在数据库中.*--with-key/),
   })
-  const made = await run('backup', copy, [file, '--with-key'], {})
-  expect(made, made.said).toMatchObject({ code: 0 })
-  const place = await emptyPlace(),
-    restored = await run('restore', place, [file], {})
-  expect(restored, restored.said).toMatchObject({ code: 0 })
+  const backup = await run('backup', copy, [file, '--with-key'], {})
+  expect(backup, backup.output).toMatchObject({ code: 0 })
+  const installation = await emptyInstallation(),
+    restored = await run('restore', installation, [file], {})
+  expect(restored, restored.output).toMatchObject({ code: 0 })
 }, 300_000)
 
 if (postgres !== null)
   test('a missing program of PostgreSQL is told by its name and version', async () => {
-    const place = await emptyPlace(),
-      server = await start(place)
-    const made = await run('backup', place, [join(archive, '..', 'none.tar.gz')], {
+    const installation = await emptyInstallation(),
+      server = await start(installation)
+    const backup = await run('backup', installation, [join(archive, '..', 'none.tar.gz')], {
       SECRET_KEY: KEY,
       PG_BIN: '/nowhere',
     })
-    expect(made).toMatchObject({ code: 1, said: expect.stringMatching(/没有找到版本不低于 \d+ 的 pg_dump/) })
+    expect(backup).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/没有找到版本不低于 \d+ 的 pg_dump/),
+    })
     await server.close()
   }, 300_000)

@@ -22,7 +22,10 @@ function refused({ code, body, data }: Answer, field: string): void {
     field?: string
     errors?: readonly { readonly field: string }[]
   }
-  expect({ code, fields: [first, ...errors.map((one) => one.field)] }, JSON.stringify(body)).toMatchObject({
+  expect(
+    { code, fields: [first, ...errors.map((error) => error.field)] },
+    JSON.stringify(body),
+  ).toMatchObject({
     code: 400,
     fields: expect.arrayContaining([field]) as unknown,
   })

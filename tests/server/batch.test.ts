@@ -104,27 +104,27 @@ describe('channels of many goods', () => {
         .as('viewer', '100001')
         .post(`${CHANNELS}/batch/update`, { operation: 1, supplierId, skuIds }),
     ).toMatchObject({ code: 403 })
-    const { data: listed } = await operator().get<Listed<{ id: string; taskStatus: number }>>(
+    const { data: tasks } = await operator().get<Listed<{ id: string; taskStatus: number }>>(
       `${TASKS}/page`,
       { batchNo },
     )
-    expect(await operator().post(`${TASKS}/cancel/${listed.records[0]?.id ?? ''}`)).toMatchObject({
+    expect(await operator().post(`${TASKS}/cancel/${tasks.records[0]?.id ?? ''}`)).toMatchObject({
       code: 200,
     })
-    const ended = await batchEnd(operator(), batchNo)
-    expect(ended).toMatchObject({ taskStatus: 4 })
-    expect(ended.processedCount).toBeLessThan(520)
+    const endedTask = await batchEnd(operator(), batchNo)
+    expect(endedTask).toMatchObject({ taskStatus: 4 })
+    expect(endedTask.processedCount).toBeLessThan(520)
   }, 120_000)
 })
 
 describe('a pool of many goods', () => {
   test('is opened for a merchant in the background, and its relation says so', async () => {
-    const made = await admin().post<{ poolId: string; merchantId: string; merchantCode: string }>(
+    const createdPool = await admin().post<{ poolId: string; merchantId: string; merchantCode: string }>(
       '/blade-test/pool',
       { goods: 2_300 },
     )
-    expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200 })
-    const filled = made.data
+    expect(createdPool, JSON.stringify(createdPool.body)).toMatchObject({ code: 200 })
+    const filled = createdPool.data
     const saved = await admin().post<{ opened: number; waiting: boolean; batchNo: string }>(
       '/biz-merchant/merchantGoodsPool/save',
       {

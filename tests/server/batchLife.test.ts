@@ -131,7 +131,7 @@ test('an ended batch forgets its rights after a day, and is gone with its faults
   expect(await batchEnd(admin(), data.batchNo)).toMatchObject({ taskStatus: 2, failCount: 20 })
   const [task] = await server.sql(`select id::text as id from batch_task where batch_no = '${data.batchNo}'`),
     id = String(task?.id)
-  const left = async (): Promise<unknown> =>
+  const remainingRows = async (): Promise<unknown> =>
     (
       await server.sql(
         `
@@ -144,9 +144,9 @@ test('an ended batch forgets its rights after a day, and is gone with its faults
   const sweptAt = async (days: number): Promise<unknown> => {
     await server.sql(`update batch_task set finish_time = now() - interval '${days} days' where id = ${id}`)
     await admin().post('/blade-test/tick', { work: 'sweep' })
-    return left()
+    return remainingRows()
   }
-  expect(await left()).toEqual({ tasks: 1, orders: 1, faults: 20 })
+  expect(await remainingRows()).toEqual({ tasks: 1, orders: 1, faults: 20 })
   expect(await sweptAt(2)).toEqual({ tasks: 1, orders: 0, faults: 20 })
   expect(await batchEnd(admin(), data.batchNo)).toMatchObject({ failCount: 20 })
   expect(await sweptAt(181)).toEqual({ tasks: 0, orders: 0, faults: 0 })

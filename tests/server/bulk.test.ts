@@ -48,15 +48,15 @@ describe('actions on many rows', () => {
     const rows = await entries(5)
     const admin = server.as('admin', '100001')
     await admin.post(`${PATH}/seal`, { ids: rows.slice(0, 2).map(({ id }) => id) })
-    const asked = { ids: [...rows.map(({ id }) => id), '999'] }
-    const { data: preview } = await admin.post<Preview>(`${PATH}/preview`, { action: 'seal', ...asked })
+    const request = { ids: [...rows.map(({ id }) => id), '999'] }
+    const { data: preview } = await admin.post<Preview>(`${PATH}/preview`, { action: 'seal', ...request })
     expect(preview).toMatchObject({ total: 6, eligible: 3, undoable: true })
     expect(Object.fromEntries(preview.skipped.map(({ reason, count }) => [reason, count]))).toEqual({
       '已是“已封存”': 2,
       数据不存在: 1,
     })
     expect(await state(rows[4]?.id ?? '')).toBe(0)
-    const { data: answer } = await admin.post<BulkAnswer>(`${PATH}/seal`, asked)
+    const { data: answer } = await admin.post<BulkAnswer>(`${PATH}/seal`, request)
     expect(answer).toMatchObject({ success: 5, fail: [{ id: '999', errCode: 'NOT_FOUND' }] })
     expect(answer.ok).toHaveLength(3)
     expect(answer.skipped).toHaveLength(2)
@@ -207,7 +207,7 @@ describe('what a declaration says of an action', () => {
     readonly stage: number
     readonly serialNo: string
   }
-  const made = async (code: string): Promise<Specimen> => {
+  const create = async (code: string): Promise<Specimen> => {
     const { season: _, ...draft } = specimenDraft(1)
     const answer = await server.as('admin').post<Specimen>(`${SPECIMEN}/submit`, {
       ...draft,
@@ -222,15 +222,17 @@ describe('what a declaration says of an action', () => {
   }
 
   test('documents are numbered by day without gaps, also when several are made at once', async () => {
-    const rows = await Promise.all(['NA1', 'NA2', 'NA3', 'NA4'].map(made))
+    const rows = await Promise.all(['NA1', 'NA2', 'NA3', 'NA4'].map(create))
     const numbers = rows.map(({ serialNo }) => serialNo).sort()
     expect(numbers[0]).toMatch(/^SM\d{8}\d{6}$/)
-    expect(numbers.map((one) => Number(one.slice(-6)) - Number(numbers[0]?.slice(-6)))).toEqual([0, 1, 2, 3])
+    expect(numbers.map((serial) => Number(serial.slice(-6)) - Number(numbers[0]?.slice(-6)))).toEqual([
+      0, 1, 2, 3,
+    ])
   })
 
   test('a parameter chooses among actions that share a route, and a route that moves goods wants a request number', async () => {
     const admin = server.as('admin')
-    const { id } = await made('NB1')
+    const { id } = await create('NB1')
     await admin.post(`${SPECIMEN}/show`, { ids: [id] })
     expect(await admin.post(`${SPECIMEN}/move`, { ids: [id], goal: 2 }, { key: null })).toMatchObject({
       code: 400,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conduct } from '../chaos/conductor.ts'
+import { runChaos } from '../chaos/runner.ts'
 import type { Client } from '../support/client.ts'
 import { newShop, type Shop, skuId } from '../support/orders.ts'
 import { deadlocks, type TestServer, useServer } from '../support/server.ts'
@@ -10,13 +10,13 @@ const admin = (): Client => server.as('admin', '100001')
 const seed = Number(process.env.CHAOS_SEED ?? 1),
   kills = Number(process.env.CHAOS_KILLS ?? 4)
 const long = kills > 20,
-  told = long || process.env.CHAOS_SAY !== undefined
-const say = (what: string): void => {
-  if (told) process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${what}\n`)
+  isVerbose = long || process.env.CHAOS_SAY !== undefined
+const log = (text: string): void => {
+  if (isVerbose) process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`)
 }
 
 /** What has to have happened, whatever luck leaves out. */
-const LEAST = [
+const REQUIRED_ANSWERS = [
   'order/create 200',
   'cancelOrder 200',
   'blockOrder 200',
@@ -91,7 +91,7 @@ test(`merchants, operators, suppliers, finance and the clock meet while servers 
   timeout: long ? 7_200_000 : 240_000,
 }, async () => {
   const servers: TestServer[] = [server, ...(server.driver === 'postgres' ? [await server.twin()] : [])]
-  const outcome = await conduct(
+  const outcome = await runChaos(
     servers,
     {
       seed,
@@ -100,12 +100,12 @@ test(`merchants, operators, suppliers, finance and the clock meet while servers 
       lanes: 6,
       buyers: 3,
       after: 40,
-      least: long ? [] : LEAST,
+      requiredAnswers: long ? [] : REQUIRED_ANSWERS,
       ...(long ? { checkEvery: 10 } : {}),
     },
-    say,
+    log,
   )
-  say(JSON.stringify({ ...outcome, driver: server.driver }, null, 1))
+  log(JSON.stringify({ ...outcome, driver: server.driver }, null, 1))
   expect(outcome.violations, `seed ${seed}`).toEqual([])
   expect(outcome).toMatchObject({ kills })
   expect(outcome.orders).toBeGreaterThan(30)

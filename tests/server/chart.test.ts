@@ -99,10 +99,10 @@ test('an account tells its balance at the end of every day on which it moved, an
 })
 
 test('long answers go packed to who can unpack them, short ones as they are', async () => {
-  const asked = (path: string, encoding: string) =>
+  const fetchEncoded = (path: string, encoding: string) =>
     fetch(`${server.url}${path}`, { headers: { 'accept-encoding': encoding } })
-  const packed = await asked('/openapi.json', 'gzip'),
-    plain = await asked('/openapi.json', 'identity')
+  const packed = await fetchEncoded('/openapi.json', 'gzip'),
+    plain = await fetchEncoded('/openapi.json', 'identity')
   expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual([
     'gzip',
     expect.stringContaining('accept-encoding'),
@@ -112,5 +112,5 @@ test('long answers go packed to who can unpack them, short ones as they are', as
     expect.stringContaining('accept-encoding'),
   ])
   expect(await packed.json()).toEqual(await plain.json())
-  expect((await asked('/health', 'gzip')).headers.get('content-encoding')).toBeNull()
+  expect((await fetchEncoded('/health', 'gzip')).headers.get('content-encoding')).toBeNull()
 })

@@ -35,24 +35,24 @@ test('the clock closes every day that is over, each from where the one before en
     "delete from ledger_snapshot where tenant_id = '100001'; delete from ledger_day where tenant_id = '100001'",
   )
   const before = await trial(),
-    [one] = await accounts()
+    [account] = await accounts()
   expect(await admin().post('/blade-test/tick', { work: 'dayClose' })).toMatchObject({ code: 200 })
   expect(
     (await server.sql("select count(*)::int as n from ledger_day where tenant_id = '100001'"))[0]?.n,
   ).toBeGreaterThanOrEqual(10)
   expect(await trial()).toEqual(before)
   expect(before.broken).toEqual([])
-  expect(await summary(one?.id ?? '', { postTime_dategt: '2020-01-01' })).toMatchObject({ opening: 0 })
+  expect(await summary(account?.id ?? '', { postTime_dategt: '2020-01-01' })).toMatchObject({ opening: 0 })
   expect(await post('DC-3')).toMatchObject({ code: 200 })
   expect((await trial()).broken).toEqual([])
   // What is broken in the open day is told at once; in a closed day the nightly check finds it.
-  await server.sql(`update contract_party_account set balance = balance + 1 where id = ${one?.id}`)
+  await server.sql(`update contract_party_account set balance = balance + 1 where id = ${account?.id}`)
   expect(
     (
       await admin().get<{ broken: { invariant: string }[] }>('/biz-finance/ledger/trialBalance')
     ).data.broken.map(({ invariant }) => invariant),
   ).toEqual(['L3'])
-  await server.sql(`update contract_party_account set balance = balance - 1 where id = ${one?.id}`)
+  await server.sql(`update contract_party_account set balance = balance - 1 where id = ${account?.id}`)
   await server.sql(
     "update ledger_snapshot set debit_sum = debit_sum + 5, credit_sum = credit_sum + 5 where tenant_id = '100001'",
   )

@@ -38,8 +38,8 @@ describe('what was acknowledged survives a power cut', () => {
       '/blade-system/param/list',
       { paramKey_likeright: 'cut.', size: 200 },
     )
-    const found = new Set(data.records.map(({ paramKey }) => paramKey))
-    expect(acknowledged.slice(0, 150).filter((key) => !found.has(key) && data.total <= 200)).toEqual([])
+    const storedKeys = new Set(data.records.map(({ paramKey }) => paramKey))
+    expect(acknowledged.slice(0, 150).filter((key) => !storedKeys.has(key) && data.total <= 200)).toEqual([])
     const audited = await again.get<{ total: number }>('/blade-log/operate/list', {
       resource_equal: 'param',
       action_equal: 'create',
@@ -81,7 +81,7 @@ if (onPostgres)
         const params = await admin.get<{ children: { code: string; id: string }[] }[]>(
           '/blade-system/menu/buttons',
         )
-        const taken = new Set(
+        const revokedIds = new Set(
           params.data
             .flatMap(({ children }) => children)
             .filter(({ code }) => code.startsWith('param_'))
@@ -89,7 +89,7 @@ if (onPostgres)
         )
         const granted = await admin.post('/blade-system/role/grant', {
           roleIds: [role?.id],
-          menuIds: keys.data.menu.filter((id) => !taken.has(id)),
+          menuIds: keys.data.menu.filter((id) => !revokedIds.has(id)),
           dataScopeIds: [],
           apiScopeIds: [],
         })
@@ -110,16 +110,16 @@ if (onPostgres)
         const twin = await server.twin()
         const here = server.as('support', '100001')
         const { access_token } = await here.token()
-        const there = async (): Promise<number> =>
+        const storedCount = async (): Promise<number> =>
           (
             await fetch(`${twin.url}/api/blade-system/user/info`, {
               headers: { 'Blade-Auth': `bearer ${access_token}` },
             })
           ).status
-        expect(await there()).toBe(200)
+        expect(await storedCount()).toBe(200)
         await here.get('/blade-auth/oauth/logout')
         await new Promise((resolve) => setTimeout(resolve, 500))
-        expect(await there()).toBe(401)
+        expect(await storedCount()).toBe(401)
       } finally {
         await server.close()
       }

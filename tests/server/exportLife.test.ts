@@ -57,8 +57,8 @@ test('a task survives the death of its server: it ends with the rows there are, 
   await expect
     .poll(async () => (await task(client, id)).taskStatus, { timeout: 25_000, interval: 100 })
     .toBe(2)
-  const ended = await task(client, id)
-  expect(ended).toMatchObject({ attemptCount: 2, errorMsg: null })
+  const endedTask = await task(client, id)
+  expect(endedTask).toMatchObject({ attemptCount: 2, errorMsg: null })
   const response = await fetch(`${server.url}/api${BASE}/download?id=${id}`, {
     headers: { 'Blade-Auth': `bearer ${(await client.token()).access_token}` },
   })

@@ -59,9 +59,9 @@ describe('in production', () => {
       expect(await refused.text()).not.toContain('http_request_duration_seconds')
     }
     expect(await statusOf('/metrics', {}, 'HEAD')).toBe(401)
-    const told = await ask('/metrics', { authorization: `Bearer ${METRICS}` })
-    expect(told.status).toBe(200)
-    expect(await told.text()).toContain('http_request_duration_seconds')
+    const response = await ask('/metrics', { authorization: `Bearer ${METRICS}` })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('http_request_duration_seconds')
   })
 
   test('the description of the interfaces is for administrators of the platform alone', async () => {
@@ -76,9 +76,9 @@ describe('in production', () => {
     expect(await statusOf('/openapi.json')).toBe(401)
     expect(await statusOf('/openapi.json', { 'blade-auth': 'bearer nonsense' })).toBe(401)
     const { access_token } = await platform().token()
-    const told = await ask('/openapi.json', { 'blade-auth': `bearer ${access_token}` })
-    expect(told.status).toBe(200)
-    expect(await told.text()).toContain('/api/blade-system/post/list')
+    const response = await ask('/openapi.json', { 'blade-auth': `bearer ${access_token}` })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('/api/blade-system/post/list')
     const { data } = await platform().post<{ ticket: string }>('/blade-auth/download-ticket', {
       path: '/openapi.json',
     })

@@ -228,14 +228,14 @@ describe('rows and files agree', () => {
     // waits are added.
     const orphan = `${COMPANY}~20260101~${'a'.repeat(32)}.png`
     writeFileSync(join(incoming, orphan), png())
-    const [taken = ''] = onDisk(server).settled
-    renameSync(join(server.dataDir, 'files', taken), join(incoming, taken.replaceAll('/', '~')))
+    const [settledFile = ''] = onDisk(server).settled
+    renameSync(join(server.dataDir, 'files', settledFile), join(incoming, settledFile.replaceAll('/', '~')))
     const hourAgo = Date.now() / 1000 - 3600
     for (const name of [...waiting, orphan])
       if (existsSync(join(incoming, name))) utimesSync(join(incoming, name), hourAgo, hourAgo)
     await server.restart()
     expect(onDisk(server)).toEqual({ settled: await inRows(server), waiting: [] })
-    expect(onDisk(server).settled).toContain(taken)
+    expect(onDisk(server).settled).toContain(settledFile)
   }, 90_000)
 
   test('the file of a removed attachment goes with its row once the removal cannot be taken back', async () => {

@@ -8,8 +8,8 @@ import { useServer } from '../support/server.ts'
 const server = useServer()
 
 /** Runs the filling program on the database of the server. */
-function fill(...words: readonly string[]): { readonly said: string; readonly code: number | null } {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['dist/testing/fill.js', ...words], {
+function fill(...args: readonly string[]): { readonly output: string; readonly code: number | null } {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['dist/testing/fill.js', ...args], {
     encoding: 'utf8',
     env: {
       ...process.env,
@@ -18,14 +18,14 @@ function fill(...words: readonly string[]): { readonly said: string; readonly co
       DATABASE_URL: server.databaseUrl ?? '',
     },
   })
-  return { said: stdout + stderr, code: status }
+  return { output: stdout + stderr, code: status }
 }
 
 const clientOf = ({ scope }: Resource) =>
   scope === 'platform' ? server.as('admin') : server.as('admin', '100001')
 
 /** A list that spans a few days at most is asked for those that end with its newest row. */
-async function spanOf(resource: Resource): Promise<Record<string, string>> {
+async function dateRangeOf(resource: Resource): Promise<Record<string, string>> {
   const { within } = resource.list
   if (!within) return {}
   const field = within.field ?? 'createTime'
@@ -40,11 +40,11 @@ async function spanOf(resource: Resource): Promise<Record<string, string>> {
   return { [`${field}_datege`]: String(row?.first), [`${field}_datele`]: String(row?.newest) }
 }
 
-async function listed(resource: Resource): Promise<readonly unknown[]> {
-  const span = await spanOf(resource)
+async function listRows(resource: Resource): Promise<readonly unknown[]> {
+  const dateRange = await dateRangeOf(resource)
   const answer = await clientOf(resource).get<{ records?: readonly unknown[] } | readonly unknown[]>(
-    `${resource.path}/${resource.list.one ? `${resource.list.one.under}/page` : 'list'}`,
-    { size: 200, ...span },
+    `${resource.path}/${resource.list.requiredFilter ? `${resource.list.requiredFilter.under}/page` : 'list'}`,
+    { size: 200, ...dateRange },
   )
   expect(answer, `${resource.id} ${answer.msg}`).toMatchObject({ code: 200 })
   return 'records' in answer.data ? (answer.data.records ?? []) : (answer.data as readonly unknown[])
@@ -64,7 +64,7 @@ async function singlesOf(resource: Resource): Promise<readonly unknown[]> {
   const owners =
     single === null || single === 'tenant'
       ? null
-      : ((await listed(resourceById(single.of) ?? resource)) as readonly Record<string, string>[])
+      : ((await listRows(resourceById(single.of) ?? resource)) as readonly Record<string, string>[])
   const rows =
     single === null || single === 'tenant' || owners === null
       ? [await read('detail', {})]
@@ -80,31 +80,33 @@ if (!onPostgres)
   test('an embedded database that a server has open is left alone', () => {
     expect(fill('param', '10')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('正被另一个进程使用') as string,
+      output: expect.stringContaining('正被另一个进程使用') as string,
     })
   })
 
 test('words that make no sense are answered with how to use it', () => {
-  expect(fill('nothing', '10').said).toMatch(/^用法：npm run fill -- <资源> <行数>/)
-  expect(fill('param', 'many').said).toContain('行数必须是大于 0 的整数')
+  expect(fill('nothing', '10').output).toMatch(/^用法：npm run fill -- <资源> <行数>/)
+  expect(fill('param', 'many').output).toContain('行数必须是大于 0 的整数')
 })
 
 if (onPostgres)
   test('every declared noun takes rows that its own list then shows', () => {
-    const nouns = RESOURCES.filter((one) => one.viewOf === null && (!one.posted || FILLED.has(one.id)))
-    const { said } = fill(...nouns.flatMap(({ id }) => [id, '300']))
-    const lines = said.split('\n')
+    const nouns = RESOURCES.filter(
+      (resource) => resource.viewOf === null && (!resource.posted || FILLED.has(resource.id)),
+    )
+    const { output } = fill(...nouns.flatMap(({ id }) => [id, '300']))
+    const lines = output.split('\n')
     for (const [at, resource] of nouns.entries())
-      expect(lines[at], `${resource.id}: ${said}`).toMatch(
+      expect(lines[at], `${resource.id}: ${output}`).toMatch(
         resource.single ? /写入 \d+ 行/ : `${resource.label}：租户 100001 写入 300 行`,
       )
     expect(fill('stock', '10')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('由记账产生') as string,
+      output: expect.stringContaining('由记账产生') as string,
     })
     return Promise.all(
-      RESOURCES.filter((one) => !one.posted || FILLED.has(one.id)).map(async (resource) => {
-        const rows = await (resource.single ? singlesOf(resource) : listed(resource))
+      RESOURCES.filter((resource) => !resource.posted || FILLED.has(resource.id)).map(async (resource) => {
+        const rows = await (resource.single ? singlesOf(resource) : listRows(resource))
         expect(rows.length, resource.id).toBeGreaterThanOrEqual(
           resource.single || resource.list.within ? 1 : 20,
         )
@@ -114,7 +116,7 @@ if (onPostgres)
 
 if (onPostgres)
   test('many rows are multiplied by the database: all told apart, spread over the year, in the order of their ids', async () => {
-    expect(fill('merchantGroup', '45000').said).toContain('写入 45000 行')
+    expect(fill('merchantGroup', '45000').output).toContain('写入 45000 行')
     const [row] = await server.sql(
       `
         select count(distinct group_code)::int as codes, count(distinct id)::int as ids,

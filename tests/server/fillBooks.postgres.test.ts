@@ -6,8 +6,8 @@ import { useServer } from '../support/server.ts'
 const server = useServer()
 
 /** Runs the filling program on the database of the server. */
-function fill(...words: readonly string[]): string {
-  const { stdout, stderr } = spawnSync(process.execPath, ['dist/testing/fill.js', ...words], {
+function fill(...args: readonly string[]): string {
+  const { stdout, stderr } = spawnSync(process.execPath, ['dist/testing/fill.js', ...args], {
     encoding: 'utf8',
     env: {
       ...process.env,
@@ -63,8 +63,8 @@ test('postings that are made up stand in whole books: ' +
   ).toEqual([])
   const [today] = await server.sql(POSTED_TODAY)
   expect(fill('accountDetail', '400')).toContain('写入 400 行')
-  const [later] = await server.sql(POSTED_TODAY)
-  expect(Number(later?.n) - Number(today?.n)).toBe(400)
+  const [afterFill] = await server.sql(POSTED_TODAY)
+  expect(Number(afterFill?.n) - Number(today?.n)).toBe(400)
   expect(await trial()).toMatchObject({ balanced: true, broken: [] })
 }, 120_000)
 
@@ -115,7 +115,7 @@ test('cards that are made up lie in batches whose buckets, flows and costs agree
         size: 3,
       },
     )
-  const shown = await Promise.all(
+  const revealed = await Promise.all(
     data.records.map(({ id }) =>
       admin.post<{ cardNo: string; secret: string }>('/biz-card/cardInfoView/reveal', {
         cardKind: 1,
@@ -124,8 +124,8 @@ test('cards that are made up lie in batches whose buckets, flows and costs agree
       }),
     ),
   )
-  expect(new Set(shown.map((answer) => answer.data.secret)).size).toBe(3)
-  for (const [index, answer] of shown.entries()) {
+  expect(new Set(revealed.map((answer) => answer.data.secret)).size).toBe(3)
+  for (const [index, answer] of revealed.entries()) {
     expect(answer.data).toMatchObject({
       cardNo: expect.stringMatching(/^86\d{14}$/) as string,
       secret: expect.stringMatching(/^[0-9A-F]{16}$/) as string,

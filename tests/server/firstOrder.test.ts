@@ -64,7 +64,7 @@ async function sku(
   })
   const {
     data: {
-      records: [one],
+      records: [createdSku],
     },
   } = await admin().get<Listed<Named>>('/biz-product/goodsSku/list', { skuCode })
   const goods: string[] = []
@@ -73,19 +73,19 @@ async function sku(
       (
         await ok<Named>(
           '/biz-supplier/supplierGoods/save',
-          { supplierId, skuId: one?.id, supplierSkuCode: `${skuCode}-${goods.length}`, purchasePrice },
+          { supplierId, skuId: createdSku?.id, supplierSkuCode: `${skuCode}-${goods.length}`, purchasePrice },
           { confirm: '1' },
         )
       ).id,
     )
   await ok('/biz-merchant/goodsChannelGroupConfig/update', {
-    skuId: one?.id,
+    skuId: createdSku?.id,
     routeMode: 1,
     failSwitch: true,
     details: goods.map((supplierGoodsId, index) => ({ supplierGoodsId, priority: index + 1 })),
   })
   await ok('/biz-product/goodsSpu/changeShelfStatus', { ids: spu.id, shelfStatus: 1 })
-  return one?.id ?? ''
+  return createdSku?.id ?? ''
 }
 
 async function customer(): Promise<{

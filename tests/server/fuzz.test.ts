@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { faultText, run } from '../fuzz/run.ts'
-import { lookAt } from '../fuzz/world.ts'
+import { inspectServer } from '../fuzz/world.ts'
 import { call } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
 
@@ -54,8 +54,8 @@ test('what stands twice or as an object where a text is wanted is refused or rea
 })
 
 test(`of ${COUNT} hostile requests none is answered 5xx, slowly, or with rows of another tenant`, async () => {
-  const asked = { seed: 20261122, from: 0, count: COUNT, abreast: 8 }
-  const { faults, statuses } = await run(await lookAt(server.url), asked)
+  const options = { seed: 20261122, from: 0, count: COUNT, abreast: 8 }
+  const { faults, statuses } = await run(await inspectServer(server.url), options)
   expect(faults.map(faultText).join('\n\n')).toBe('')
   expect(statuses[200]).toBeGreaterThan(COUNT / 3)
 }, 180_000)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Listed } from '../support/client.ts'
-import { checked, confirmed, faults, sketch, workbook } from '../support/importing.ts'
+import { checked, confirmed, faults, importTaskView, workbook } from '../support/importing.ts'
 import { newSkuCodes } from '../support/merchantGoods.ts'
 import { newMerchant } from '../support/merchants.ts'
 import { admin } from '../support/people.ts'
@@ -71,7 +71,7 @@ async function sent(
 
 const recordOf = async (id: string, client = admin(server)): Promise<UploadRecord | undefined> =>
   (await client.get<Listed<UploadRecord>>(`${GOODS}/uploadRecordsList`, { size: 200 })).data.records.find(
-    (one) => one.id === id,
+    (row) => row.id === id,
   )
 
 async function uploaded(rows: readonly (readonly string[])[], mode: number): Promise<UploadRecord> {
@@ -134,14 +134,14 @@ describe('prices from a file', () => {
     })
     expect(record.recordNo).toMatch(/^IM\d{14}$/)
     expect(
-      (await goodsOf(merchantCode)).map((one) => [
-        one.skuCode,
-        one.settlePrice,
-        one.discount,
-        one.fixedPrice,
-        one.shopDiscount,
-        one.alertValue,
-        one.state,
+      (await goodsOf(merchantCode)).map((row) => [
+        row.skuCode,
+        row.settlePrice,
+        row.discount,
+        row.fixedPrice,
+        row.shopDiscount,
+        row.alertValue,
+        row.state,
       ]),
     ).toEqual([
       [a, 4_825, 0.965, null, null, 0, 1],
@@ -173,11 +173,11 @@ describe('prices from a file', () => {
     expect(record).toMatchObject({ mode: 2, totalCount: 4, successCount: 3, failCount: 1, status: 2 })
     expect(await faults(admin(server), record.id)).toMatchObject([{ rowNo: 5, text: '该商户未开通此商品' }])
     expect(
-      (await goodsOf(merchantCode)).map((one) => [
-        one.settlePrice,
-        one.accountMethod,
-        one.alertValue,
-        one.state,
+      (await goodsOf(merchantCode)).map((row) => [
+        row.settlePrice,
+        row.accountMethod,
+        row.alertValue,
+        row.state,
       ]),
     ).toEqual([
       [4_750, 1, 0, 1],
@@ -280,6 +280,6 @@ describe('prices from a file', () => {
         .filter(({ skuCode }) => codes.includes(skuCode))
         .map(({ state }) => state),
     ).toEqual([1, 1])
-    expect((await sketch(admin(server), task.id)).status).toBe('done')
+    expect((await importTaskView(admin(server), task.id)).status).toBe('done')
   })
 })

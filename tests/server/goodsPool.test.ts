@@ -57,13 +57,13 @@ describe('pools', () => {
     expect(await detail('goodsPool', pool.id)).toMatchObject({ goodsCount: 2, onCount: 2 })
     const { data } = await client().get<Relations>(`${BASE}/goodsPool/relationPage`, { poolId: pool.id })
     expect(data.records.map(({ skuCode }) => skuCode).sort()).toEqual(['SG-M', 'VIP-M'])
-    const [one, other] = data.records
+    const [first, second] = data.records
     expect(
-      await client().post(`${BASE}/goodsPool/changeRelationState`, { ids: [one?.id], relationState: 0 }),
+      await client().post(`${BASE}/goodsPool/changeRelationState`, { ids: [first?.id], relationState: 0 }),
     ).toMatchObject({ code: 200, data: { success: 1 } })
     expect(await detail('goodsPool', pool.id)).toMatchObject({ goodsCount: 2, onCount: 1 })
     const off = await client().post<{ operation: string }>(`${BASE}/goodsPoolRelation/changeRelationState`, {
-      ids: [other?.id],
+      ids: [second?.id],
       relationState: 0,
     })
     expect(await detail('goodsPool', pool.id)).toMatchObject({ onCount: 0 })
@@ -72,9 +72,9 @@ describe('pools', () => {
     ).toBe(200)
     expect(await detail('goodsPool', pool.id)).toMatchObject({ onCount: 1 })
     expect(
-      await client().post(`${BASE}/goodsPool/changeRelationState`, { ids: [one?.id], relationState: 5 }),
+      await client().post(`${BASE}/goodsPool/changeRelationState`, { ids: [first?.id], relationState: 5 }),
     ).toMatchObject({ code: 400 })
-    expect(await client().post(`${BASE}/goodsPool/removeGoods`, { ids: [other?.id] })).toMatchObject({
+    expect(await client().post(`${BASE}/goodsPool/removeGoods`, { ids: [second?.id] })).toMatchObject({
       code: 200,
       msg: '删除成功',
     })

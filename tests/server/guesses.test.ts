@@ -18,14 +18,14 @@ const enter = (account: string, ip: string, device?: string): Promise<Answer> =>
 const deviceOf = async (account: string, ip: string): Promise<string> =>
   (await enter(account, ip)).headers.get('device-token') ?? ''
 
-let known: readonly string[] | null = null
+let accountNames: readonly string[] | null = null
 async function people(): Promise<readonly string[]> {
-  known ??= (
+  accountNames ??= (
     await server.sql(
       "select account from account where tenant_id = '100001' and status = 1 and is_deleted = 0 order by account",
     )
   ).map((row) => String(row.account))
-  return known
+  return accountNames
 }
 const judgedOf = async (account: string): Promise<number> =>
   Number(
@@ -57,18 +57,18 @@ describe('guesses', () => {
     const died = "array_fill(clock_timestamp() - interval '31 seconds', array[500]) || clock_timestamp()"
     await server.sql(`update login_failure set pending = ${died} where subject like '%${ip}%'`)
     expect(await enter('support', ip)).toMatchObject({ status: 200 })
-    const [left] = await server.sql(
+    const [remaining] = await server.sql(
       `select max(cardinality(pending))::int as n from login_failure where subject like 'address:${ip}%'`,
     )
     // The one that died just now.
-    expect(left).toEqual({ n: 1 })
+    expect(remaining).toEqual({ n: 1 })
   })
 
   test('sprayed over 36 accounts are stopped although own logins succeed between them', async () => {
     const own = 'operator',
       ip = '198.51.100.2',
       answers: string[] = []
-    for (const account of (await people()).filter((one) => one !== own).slice(0, 36)) {
+    for (const account of (await people()).filter((name) => name !== own).slice(0, 36)) {
       answers.push(refusedWith(await guess(account, ip)))
       await enter(own, ip)
     }
@@ -97,7 +97,7 @@ describe('guesses', () => {
 
   test('of one colleague lock out none of an office of twenty', async () => {
     const office = '198.51.100.3',
-      [victim = '', ...others] = (await people()).filter((one) => !['admin', 'auditor'].includes(one))
+      [victim = '', ...others] = (await people()).filter((name) => !['admin', 'auditor'].includes(name))
     const device = await deviceOf(victim, office)
     expect(device).toMatch(/^\w{40}$/)
     for (let at = 0; at < 30; at += 1) await guess(victim, office)

@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Client, clientsOf } from '../support/client.ts'
-import { checked, type Sketch, send, sketch, workbook } from '../support/importing.ts'
+import { checked, type ImportTaskView, send, importTaskView, workbook } from '../support/importing.ts'
 import { administrator } from '../support/postgres.ts'
 import { launch, type ServerProcess } from '../support/serverProcess.ts'
 import { type Copy, copyTemplate } from '../support/template.ts'
@@ -64,7 +64,9 @@ async function runOf(
  * Cuts the power while a task runs and goes on with another process; whatever is seen of the rows meanwhile
  * is handed back.
  */
-async function cut(id: string): Promise<{ readonly ended: Sketch; readonly seen: ReadonlySet<number> }> {
+async function cut(
+  id: string,
+): Promise<{ readonly task: ImportTaskView; readonly observedTotals: ReadonlySet<number> }> {
   if (copy.databaseUrl)
     await expect.poll(async () => (await runOf(id))?.alive, { timeout: 20_000, interval: 5 }).toBe(true)
   else await after(250)
@@ -73,31 +75,31 @@ async function cut(id: string): Promise<{ readonly ended: Sketch; readonly seen:
   if (dead) expect(dead).toMatchObject({ alive: true, status: 1 })
   server = await launch({ ...copy, env: ENV })
   const client = admin(),
-    seen = new Set<number>()
+    observedTotals = new Set<number>()
   await expect
     .poll(async () => {
-      seen.add(await total(client))
-      return (await sketch(client, id)).status
+      observedTotals.add(await total(client))
+      return (await importTaskView(client, id)).status
     }, LIMIT)
     .not.toBe('running')
-  seen.add(await total(client))
+  observedTotals.add(await total(client))
   if (dead) expect(await runOf(id)).toMatchObject({ run: dead.run + 1 })
-  return { ended: await sketch(client, id), seen }
+  return { task: await importTaskView(client, id), observedTotals }
 }
 
 test('a server that dies while it checks leaves nothing, and another checks the whole file', async () => {
   const before = await total(admin())
   const { data } = await send(server.url, admin(), POSTS, await book('KA'))
   expect(await admin().post(`${BASE}/check`, { ids: data.taskId })).toMatchObject({ code: 200 })
-  const { ended, seen } = await cut(data.taskId)
-  expect(ended).toMatchObject({
+  const { task: endedTask, observedTotals } = await cut(data.taskId)
+  expect(endedTask).toMatchObject({
     status: 'checked',
     totalCount: ROWS,
     successCount: ROWS,
     failCount: 0,
     errorMsg: null,
   })
-  expect([...seen]).toEqual([before])
+  expect([...observedTotals]).toEqual([before])
 }, 150_000)
 
 test('a server that dies while it writes leaves nothing or everything, and another ends the task', async () => {
@@ -105,14 +107,14 @@ test('a server that dies while it writes leaves nothing or everything, and anoth
   const task = await checked(server.url, admin(), POSTS, await book('KB'))
   expect(task).toMatchObject({ status: 'checked', failCount: 0 })
   expect(await admin().post(`${BASE}/confirm`, { ids: task.id })).toMatchObject({ code: 200 })
-  const { ended, seen } = await cut(task.id)
-  expect(ended).toMatchObject({ status: 'done', totalCount: ROWS, successCount: ROWS, errorMsg: null })
-  expect([...seen].filter((count) => count !== before && count !== before + ROWS)).toEqual([])
+  const { task: endedTask, observedTotals } = await cut(task.id)
+  expect(endedTask).toMatchObject({ status: 'done', totalCount: ROWS, successCount: ROWS, errorMsg: null })
+  expect([...observedTotals].filter((count) => count !== before && count !== before + ROWS)).toEqual([])
   expect(await total(admin())).toBe(before + ROWS)
   expect((await admin().get<{ total: number }>(`${POSTS}/list`, { postCode_equal: 'KB0' })).data.total).toBe(
     1,
   )
-  expect(await admin().post(`${POSTS}/undo`, { operation: ended.operation })).toMatchObject({
+  expect(await admin().post(`${POSTS}/undo`, { operation: endedTask.operation })).toMatchObject({
     code: 200,
     data: { success: ROWS },
   })

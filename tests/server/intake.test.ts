@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanHtml } from '../../src/server/domain/product/cleanHtml.ts'
 import { covers } from '../../src/server/engine/permit.ts'
-import { bareHeading } from '../../src/server/import/sentSheet.ts'
+import { bareHeading } from '../../src/server/import/uploadedSheet.ts'
 import { send as sendFile } from '../support/importing.ts'
 import { admin } from '../support/people.ts'
 import { book, xml } from '../support/rawBook.ts'
@@ -37,10 +37,10 @@ async function post(
 }
 
 async function quick<T>(run: () => T | Promise<T>): Promise<T> {
-  const began = process.cpuUsage().user
-  const found = await run()
-  expect((process.cpuUsage().user - began) / 1000).toBeLessThan(1000)
-  return found
+  const cpuBefore = process.cpuUsage().user
+  const result = await run()
+  expect((process.cpuUsage().user - cpuBefore) / 1000).toBeLessThan(1000)
+  return result
 }
 
 test('a pattern of forty stars is answered at once, and saved no more', async () => {
@@ -48,7 +48,9 @@ test('a pattern of forty stars is answered at once, and saved no more', async ()
     pattern = `GET /blade-system/${'*'.repeat(40)}!`
   expect(
     await quick(() =>
-      [pattern, `GET /${'*e'.repeat(40)}!`, `${'**/*'.repeat(40)}!`].map((one) => covers(one, 'GET', path)),
+      [pattern, `GET /${'*e'.repeat(40)}!`, `${'**/*'.repeat(40)}!`].map((candidate) =>
+        covers(candidate, 'GET', path),
+      ),
     ),
   ).toEqual([false, false, false])
   expect([
@@ -231,9 +233,9 @@ test('heads, queries and forms are bounded', async () => {
     msg: '请求格式不正确',
   })
   const form = (parts: Readonly<Record<string, string | Blob>>): FormData => {
-    const made = new FormData()
-    for (const [name, value] of Object.entries(parts)) made.append(name, value)
-    return made
+    const formData = new FormData()
+    for (const [name, value] of Object.entries(parts)) formData.append(name, value)
+    return formData
   }
   const file = new File(['岗位名称\nx'], 'a.csv'),
     path = '/api/blade-system/post/import'
@@ -283,8 +285,10 @@ test('files made to keep a reader busy are refused while others are served', asy
       /不是有效的表格|过大/,
     ],
   ]
-  for (const [what, bytes, said] of files)
-    expect((await sendFile(server.url, admin(server), '/blade-system/post', bytes)).msg, what).toMatch(said)
+  for (const [label, bytes, expected] of files)
+    expect((await sendFile(server.url, admin(server), '/blade-system/post', bytes)).msg, label).toMatch(
+      expected,
+    )
 }, 120_000)
 
 test('a request that holds the event loop is told by the server that watches it', async () => {
@@ -292,7 +296,7 @@ test('a request that holds the event loop is told by the server that watches it'
   try {
     expect(await watched.as('admin').post('/blade-test/hold', { ms: 700 })).toMatchObject({ code: 200 })
     await expect
-      .poll(() => watched.held())
+      .poll(() => watched.blockedRequests())
       .toEqual([expect.stringMatching(/event loop held for \d+ ms by POST \/api\/blade-test\/hold/)])
   } finally {
     await watched.close()

@@ -31,14 +31,14 @@ describe('what is asked for', () => {
         discount: 1,
       }),
     ).toMatchObject({ code: 200 })
-    const opened = (
+    const openedGoods = (
       await client.get<Listed<{ id: string; skuCode: string }>>('/biz-merchant/merchantGoods/list', {
         size: 100,
         merchantCode: merchant?.merchantCode,
       })
     ).data.records
     await client.post('/biz-merchant/merchantGoods/changeState', {
-      ids: opened.map(({ id }) => id),
+      ids: openedGoods.map(({ id }) => id),
       state: 1,
     })
     const appId = await newApp(admin(), { apiCodes: [1, 2, 3, 5] }),
@@ -46,12 +46,12 @@ describe('what is asked for', () => {
     const LIST = ['GET', '/openapi/v1/goods/list'] as const,
       CREATE = ['POST', '/openapi/v1/order/create'] as const,
       QUERY = ['GET', '/openapi/v1/order/query'] as const
-    const listed = await ask<{
+    const listedGoods = await ask<{
       records: { skuCode: string; state: number; settlePrice: number }[]
       total: number
     }>(server.url, key, LIST, { query: 'page=1&size=200' })
-    expect(listed, JSON.stringify(listed)).toMatchObject({ code: 200 })
-    expect(listed.data.records.map(({ skuCode }) => skuCode)).toContain(opened[0]?.skuCode)
+    expect(listedGoods, JSON.stringify(listedGoods)).toMatchObject({ code: 200 })
+    expect(listedGoods.data.records.map(({ skuCode }) => skuCode)).toContain(openedGoods[0]?.skuCode)
     expect(await ask(server.url, key, LIST, { query: 'size=201' })).toMatchObject({
       http: 400,
       code: 'PARAM_INVALID',
@@ -79,19 +79,19 @@ describe('what is asked for', () => {
       http: 404,
       code: 'ORDER_NOT_FOUND',
     })
-    const taken: { body: Record<string, unknown>; orderNo: string }[] = []
-    for (const [index, one] of listed.data.records.filter(({ state }) => state === 1).entries()) {
+    const acceptedOrders: { body: Record<string, unknown>; orderNo: string }[] = []
+    for (const [index, goods] of listedGoods.data.records.filter(({ state }) => state === 1).entries()) {
       const body = {
         merchantOrderNo: `T20261121${index}`,
-        skuCode: one.skuCode,
+        skuCode: goods.skuCode,
         qty: 1,
         account: '13800138000',
       }
       expect(
         await ask(server.url, key, CREATE, { body: { ...body, merchantOrderNo: `P${index}`, maxPrice: 0 } }),
       ).not.toMatchObject({ code: 200 })
-      const made = await ask<{ orderNo: string }>(server.url, key, CREATE, { body })
-      if (made.code === 200) taken.push({ body, orderNo: made.data.orderNo })
+      const created = await ask<{ orderNo: string }>(server.url, key, CREATE, { body })
+      if (created.code === 200) acceptedOrders.push({ body, orderNo: created.data.orderNo })
       else
         expect([
           'NO_CHANNEL',
@@ -101,9 +101,9 @@ describe('what is asked for', () => {
           'PRICE_LOSS',
           'GOODS_MAINTAIN',
           'MCH_FROZEN',
-        ]).toContain(made.code)
+        ]).toContain(created.code)
     }
-    const [order] = taken
+    const [order] = acceptedOrders
     if (!order) return
     expect(await ask(server.url, key, CREATE, { body: order.body })).toMatchObject({
       code: 200,

@@ -24,7 +24,7 @@ interface Case {
   readonly refundAmount: number
   readonly duplicate?: boolean
 }
-let heard: Record<string, unknown>[] = [],
+let callbacks: Record<string, unknown>[] = [],
   listener: Server,
   address = '',
   apps = 0
@@ -35,7 +35,7 @@ beforeAll(async () => {
     request
       .on('data', (part: Buffer) => parts.push(part))
       .on('end', () => {
-        heard.push(JSON.parse(Buffer.concat(parts).toString('utf8')) as Record<string, unknown>)
+        callbacks.push(JSON.parse(Buffer.concat(parts).toString('utf8')) as Record<string, unknown>)
         response.end('success')
       })
   })
@@ -88,10 +88,10 @@ async function orderOf(merchantOrderNo: string): Promise<Row> {
   const [row] = ok(await admin().get<Listed<Row>>(`${ORDER}/list`, { merchantOrderNo })).records
   return detail(ORDER, row?.id ?? '')
 }
-async function until<T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> {
+async function until<T>(poll: () => Promise<T | undefined> | T | undefined): Promise<T> {
   for (const end = Date.now() + 20_000; ; ) {
-    const found = await look()
-    if (found !== undefined) return found
+    const value = await poll()
+    if (value !== undefined) return value
     if (Date.now() > end) throw new Error('did not happen')
     await new Promise((done) => {
       setTimeout(done, 50)
@@ -125,7 +125,7 @@ async function delivered(shop: Shop, key: Credential, merchantOrderNo: string): 
 }
 
 test('a merchant asks for delivered pieces back: once for each number, decided by a colleague, told when the money is there', async () => {
-  heard = []
+  callbacks = []
   const shop = await newShop(admin(), 100_000, { 'CUP-350': 8010 }),
     key = await credential(shop),
     order = await delivered(shop, key, 'RF-1')
@@ -142,21 +142,21 @@ test('a merchant asks for delivered pieces back: once for each number, decided b
   expect(await refund({ reason: '' })).toMatchObject({ code: 'PARAM_MISSING' })
   expect(await refund({ merchantRefundNo: 'R 1' })).toMatchObject({ msg: '参数错误：merchantRefundNo' })
   expect(await refund({ merchantOrderNo: 'RF-2' })).toMatchObject({ http: 404, code: 'ORDER_NOT_FOUND' })
-  const asked = await Promise.all([refund(), refund(), refund()])
+  const refunds = await Promise.all([refund(), refund(), refund()])
   expect(
-    asked.map(({ code }) => code),
-    JSON.stringify(asked),
+    refunds.map(({ code }) => code),
+    JSON.stringify(refunds),
   ).toEqual([200, 200, 200])
-  expect(new Set(asked.map(({ data }) => data.afterSaleNo)).size).toBe(1)
-  expect(asked.filter(({ data }) => data.duplicate).length).toBe(2)
+  expect(new Set(refunds.map(({ data }) => data.afterSaleNo)).size).toBe(1)
+  expect(refunds.filter(({ data }) => data.duplicate).length).toBe(2)
   expect(await refund({ qty: 2 })).toMatchObject({
     http: 400,
     code: 'REFUND_NO_CONFLICT',
     msg: '退款号已存在且内容不一致',
   })
-  const afterSaleNo = asked[0]?.data.afterSaleNo ?? '',
-    made = await caseOf(afterSaleNo)
-  expect(await detail(CASE, made.id)).toMatchObject({
+  const afterSaleNo = refunds[0]?.data.afterSaleNo ?? '',
+    afterSale = await caseOf(afterSaleNo)
+  expect(await detail(CASE, afterSale.id)).toMatchObject({
     merchantRefundNo: 'R-1',
     afterType: 2,
     applyQty: 1,
@@ -166,23 +166,23 @@ test('a merchant asks for delivered pieces back: once for each number, decided b
     applySource: 2,
     afterState: 10,
   })
-  ok(await admin().post(`${CASE}/audit/update`, { ids: [made.id], pass: 1, opinion: '同意退货' }))
+  ok(await admin().post(`${CASE}/audit/update`, { ids: [afterSale.id], pass: 1, opinion: '同意退货' }))
   ok(
     await admin().post(`${CASE}/returnGoods`, {
-      id: made.id,
+      id: afterSale.id,
       returnExpressCode: 'YTO',
       returnExpressNo: 'YT8800112299',
     }),
   )
-  ok(await admin().post(`${CASE}/receive`, { id: made.id, checkResult: 1 }))
-  ok(await admin().post(`${CASE}/refund`, { id: made.id, refundAmount: 8010 }))
+  ok(await admin().post(`${CASE}/receive`, { id: afterSale.id, checkResult: 1 }))
+  ok(await admin().post(`${CASE}/refund`, { id: afterSale.id, refundAmount: 8010 }))
   expect(await figuresOf(admin(), shop.accountId)).toMatchObject({ availableAmount: 91_990 })
   expect(await refund()).toMatchObject({
     code: 200,
     data: { afterSaleNo, afterState: 60, refundAmount: 8010, duplicate: true },
   })
-  const told = await until(() => heard.find(({ event }) => event === 'refund.done'))
-  expect(told).toMatchObject({
+  const callback = await until(() => callbacks.find(({ event }) => event === 'refund.done'))
+  expect(callback).toMatchObject({
     orderNo: order.orderNo,
     merchantOrderNo: 'RF-1',
     refundNo: afterSaleNo,

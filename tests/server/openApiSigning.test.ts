@@ -64,12 +64,12 @@ describe('the published vectors', () => {
       'AAECAwQFBgcICQoLcH/ogA5sAwV37m8bm2R8jV4Ii/ZmZHlNosW+OLlwseNBGfP6Ghi6197e1Nx4CUWuGpIp1F14lDt5',
     )
     const sealed = Buffer.from(sealCards({ apiKey, secret }, plain), 'base64')
-    const opener = createDecipheriv(
+    const decipher = createDecipheriv(
       'aes-256-gcm',
       Buffer.from(hkdfSync('sha256', secret, apiKey, 'card-data', 32)),
       sealed.subarray(0, 12),
     ).setAuthTag(sealed.subarray(-16))
-    expect(opener.update(sealed.subarray(12, -16)).toString() + opener.final().toString()).toBe(plain)
+    expect(decipher.update(sealed.subarray(12, -16)).toString() + decipher.final().toString()).toBe(plain)
   })
 
   test('a callback', () => {
@@ -105,14 +105,14 @@ describe('a signature', () => {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString(),
       text = stringToSign(create)
-    const made = createSign('RSA-SHA256')
+    const signature = createSign('RSA-SHA256')
       .update(text)
       .sign({ key: privateKey, padding: constants.RSA_PKCS1_PADDING }, 'base64')
     expect([
-      isRsa(pem, text, made),
-      isRsa(pem, `${text} `, made),
+      isRsa(pem, text, signature),
+      isRsa(pem, `${text} `, signature),
       isRsa(pem, text, 'AAAA'),
-      isRsa('no key', text, made),
+      isRsa('no key', text, signature),
     ]).toEqual([true, false, false, false])
     expect([
       isRsaKey(pem),

@@ -9,11 +9,11 @@ import {
   ORDER,
   type Order,
   ordersOf,
-  place,
+  placeOrders,
   trial,
 } from '../support/placedOrders.ts'
 import { useServer } from '../support/server.ts'
-import { shelfOf } from '../support/shelves.ts'
+import { stockLevelsOf } from '../support/stockLevels.ts'
 import { ok } from '../support/answers.ts'
 
 const server = useServer()
@@ -100,22 +100,22 @@ describe('batch top-up with risk hold and failover', () => {
       expect(await ordersOf(server, shop)).toHaveLength(8)
       await tick(admin(server))
       const orders = await ordersOf(server, shop)
-      expect(orders.map(({ orderState }) => orderState).toSorted((one, other) => one - other)).toEqual([
+      expect(orders.map(({ orderState }) => orderState).toSorted((a, b) => a - b)).toEqual([
         15, 30, 30, 30, 30, 30, 30, 30,
       ])
       expect(orders[0]?.accountMask).toMatch(/^139\*{4}\d{4}$/)
       const channels = (await Promise.all(orders.map(({ id }) => detail(server, id)))).flatMap(
         ({ channelOrders }) => channelOrders,
       )
-      expect(channels.map(({ channelState }) => channelState).toSorted((one, other) => one - other)).toEqual([
+      expect(channels.map(({ channelState }) => channelState).toSorted((a, b) => a - b)).toEqual([
         30, 30, 30, 30, 30, 30, 30, 40,
       ])
       const charged = orders.reduce((sum, { capturedAmount }) => sum + capturedAmount, 0),
         cost = orders.reduce((sum, { costAmount }) => sum + costAmount, 0)
       expect([charged, cost, charged - cost]).toEqual([69_860, 69_530, 330])
-      const held = orders.find(({ orderState }) => orderState === 15)
+      const blockedOrder = orders.find(({ orderState }) => orderState === 15)
       expect(
-        await admin(server).post(`${ORDER}/cancelOrder`, { ids: held?.id, reason: '核实为争议号码' }),
+        await admin(server).post(`${ORDER}/cancelOrder`, { ids: blockedOrder?.id, reason: '核实为争议号码' }),
       ).toMatchObject({ code: 200, data: { success: 1 } })
       expect(await figuresOf(admin(server), shop.accountId)).toMatchObject({
         balance: 930_140,
@@ -125,9 +125,9 @@ describe('batch top-up with risk hold and failover', () => {
       expect(
         (await admin(server).get(`${ORDER}/top/count`, { merchantCode: shop.merchantCode })).data,
       ).toMatchObject({ all: 8, success: 7, canceled: 1, blocked: 0, pending: 0 })
-      const done = orders.find(({ orderState }) => orderState === 30)
+      const completedOrder = orders.find(({ orderState }) => orderState === 30)
       expect(
-        await admin(server).post(`${ORDER}/cancelOrder`, { ids: done?.id, reason: '客户要求' }),
+        await admin(server).post(`${ORDER}/cancelOrder`, { ids: completedOrder?.id, reason: '客户要求' }),
       ).toMatchObject({
         code: 409,
         msg: '订单当前状态不允许取消',
@@ -140,7 +140,7 @@ describe('batch top-up with risk hold and failover', () => {
 
 test('a refund gives back what was captured, never more, and says so beforehand', async () => {
   const shop = await newShop(admin(server), 100_000, { 'HF-100': 9980 })
-  const [order] = await place(server, shop, [{ skuCode: 'HF-100', account: '13922220001', qty: 1 }])
+  const [order] = await placeOrders(server, shop, [{ skuCode: 'HF-100', account: '13922220001', qty: 1 }])
   await tick(admin(server))
   const id = order?.id ?? ''
   expect(await detail(server, id)).toMatchObject({
@@ -161,12 +161,14 @@ test('a refund gives back what was captured, never more, and says so beforehand'
     })
   expect(await refund({ refundQty: 2 })).toMatchObject({ code: 400, msg: '可退数量不足，最多可退1件' })
   expect(await refund({ refundAmount: 9981 })).toMatchObject({ code: 400, msg: '退款金额超过可退金额' })
-  const seen = await admin(server).post<{ effects: string[] }>(`${ORDER}/preview`, {
+  const preview = await admin(server).post<{ effects: string[] }>(`${ORDER}/preview`, {
     action: 'refund',
     ids: [id],
     input: { refundQty: 1, refundAmount: 9980, reason: '未到账' },
   })
-  expect(seen.data.effects.join(), JSON.stringify(seen.body)).toContain('退款 ¥99.80，可用额度 ¥1,000.00')
+  expect(preview.data.effects.join(), JSON.stringify(preview.body)).toContain(
+    '退款 ¥99.80，可用额度 ¥1,000.00',
+  )
   expect(await figuresOf(admin(server), shop.accountId)).toMatchObject({ availableAmount: 90_020 })
   expect(await refund({ recoverCost: 1 })).toMatchObject({ code: 200 })
   expect(await detail(server, id)).toMatchObject({
@@ -182,7 +184,7 @@ test('a refund gives back what was captured, never more, and says so beforehand'
 
 test('orders of another tenant are not there', async () => {
   const shop = await newShop(admin(server), 100_000, { 'HF-100': 9980 })
-  const [order] = await place(server, shop, [{ skuCode: 'HF-100', account: '13922220002', qty: 1 }])
+  const [order] = await placeOrders(server, shop, [{ skuCode: 'HF-100', account: '13922220002', qty: 1 }])
   const stranger = server.as('admin', '100002')
   expect(await stranger.get(`${ORDER}/detail`, { id: order?.id })).toMatchObject({ code: 404 })
   expect(await stranger.post(`${ORDER}/cancelOrder`, { ids: order?.id, reason: '取消' })).toMatchObject({
@@ -197,22 +199,22 @@ describe('goods that are sent', () => {
   test('are shipped as far as they are there, charged when signed, and their stock goes out with the parcel', async () => {
     const shop = await newShop(admin(server), 930_140, { 'CUP-350': 8010 })
     const sku = await skuId(admin(server), 'CUP-350')
-    const before = await shelfOf(admin(server), sku)
-    const made = await admin(server).post<{ id: string; orderState: number }>('/blade-test/acceptOrder', {
+    const before = await stockLevelsOf(admin(server), sku)
+    const accepted = await admin(server).post<{ id: string; orderState: number }>('/blade-test/acceptOrder', {
       merchantCode: shop.merchantCode,
       skuId: sku,
       qty: 2,
       receiver: RECEIVER,
     })
-    expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200, data: { orderState: 10 } })
+    expect(accepted, JSON.stringify(accepted.body)).toMatchObject({ code: 200, data: { orderState: 10 } })
     expect(await figuresOf(admin(server), shop.accountId)).toMatchObject({
       holdAmount: 16_020,
       availableAmount: 914_120,
     })
     await tick(admin(server))
-    const id = made.data.id
+    const id = accepted.data.id
     expect(await detail(server, id)).toMatchObject({ orderState: 20, deliverState: 1 })
-    expect(await shelfOf(admin(server), sku)).toMatchObject({
+    expect(await stockLevelsOf(admin(server), sku)).toMatchObject({
       available: before.available - 2,
       locked: before.locked + 2,
     })
@@ -235,7 +237,10 @@ describe('goods that are sent', () => {
     })
     ok(await ship(2))
     expect(await detail(server, id)).toMatchObject({ orderState: 20, deliverState: 3 })
-    expect(await shelfOf(admin(server), sku)).toMatchObject({ locked: before.locked, out: before.out + 2 })
+    expect(await stockLevelsOf(admin(server), sku)).toMatchObject({
+      locked: before.locked,
+      out: before.out + 2,
+    })
     expect(await admin(server).post(`${ORDER}/inKind/sign`, { orderId: id })).toMatchObject({ code: 200 })
     expect(await detail(server, id)).toMatchObject({
       orderState: 30,
@@ -255,7 +260,7 @@ test(
     'nobody else is asked, the money stays, and only a person or an answer ends it',
   async () => {
     const shop = await newShop(admin(server), 100_000, { 'HF-100': 9980 })
-    const [order] = await place(server, shop, [{ skuCode: 'HF-100', account: '13922220009', qty: 1 }])
+    const [order] = await placeOrders(server, shop, [{ skuCode: 'HF-100', account: '13922220009', qty: 1 }])
     await tick(admin(server))
     const id = order?.id ?? ''
     await admin(server).post('/blade-test/order/due', { late: 1 })
@@ -269,15 +274,15 @@ test(
       msg: '订单当前状态不允许取消',
     })
     const channel = doubtful.channelOrders[0]?.id
-    const say = () =>
+    const resubmit = () =>
       admin(server).post('/biz-order/channelOrderInfo/isFailState', {
         ids: channel,
         reason: '供应商确认失败',
         voucher: '/upload/a.png',
       })
-    expect(await say()).toMatchObject({ code: 400, msg: '提交不足10分钟，请先查询结果' })
+    expect(await resubmit()).toMatchObject({ code: 400, msg: '提交不足10分钟，请先查询结果' })
     await admin(server).post('/blade-test/order/due', { old: 1 })
-    ok(await say())
+    ok(await resubmit())
     expect(await detail(server, id)).toMatchObject({ orderState: 40, capturedAmount: 0 })
     expect(await figuresOf(admin(server), shop.accountId)).toMatchObject({
       holdAmount: 0,

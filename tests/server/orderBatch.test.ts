@@ -144,18 +144,18 @@ test('a quick template stands for columns, goods and repeats, and counts its use
 
 test('bad files, foreign batches and callers without the right', async () => {
   const shop = await newShop(admin(), 100_000, { 'HF-100': 9980 })
-  const given = { merchantCode: shop.merchantCode, skuId: await skuId(admin(), 'HF-100') }
-  expect(await file(admin(), 'batchImportExcel', TABLE, given)).toMatchObject({
+  const parameters = { merchantCode: shop.merchantCode, skuId: await skuId(admin(), 'HF-100') }
+  expect(await file(admin(), 'batchImportExcel', TABLE, parameters)).toMatchObject({
     code: 400,
     msg: '请选择各列对应的内容',
   })
   expect(
-    await file(admin(), 'batchImportExcel', TABLE, { ...given, columnMap: '{"account":"没有"}' }),
+    await file(admin(), 'batchImportExcel', TABLE, { ...parameters, columnMap: '{"account":"没有"}' }),
   ).toMatchObject({ code: 400, msg: '文件中没有“没有”列' })
   expect(
-    await file(admin(), 'batchImportExcel', TABLE, { ...given, columnMap: '{"qty":"数量"}' }),
+    await file(admin(), 'batchImportExcel', TABLE, { ...parameters, columnMap: '{"qty":"数量"}' }),
   ).toMatchObject({ code: 400, msg: '请选择“账号”所在的列' })
-  expect(await file(admin(), 'batchImportExcel', TABLE, { ...given, columnMap: 'x' })).toMatchObject({
+  expect(await file(admin(), 'batchImportExcel', TABLE, { ...parameters, columnMap: 'x' })).toMatchObject({
     code: 400,
     msg: '列映射格式不正确',
   })
@@ -164,7 +164,7 @@ test('bad files, foreign batches and callers without the right', async () => {
     msg: '文件中没有数据行',
   })
   expect(await file(server.as('viewer', '100001'), 'analyzeFile', TABLE)).toMatchObject({ status: 403 })
-  const read = await file(admin(), 'batchImportExcel', TABLE, { ...given, columnMap: MAP })
+  const read = await file(admin(), 'batchImportExcel', TABLE, { ...parameters, columnMap: MAP })
   const stranger = server.as('admin', '100002')
   expect(await stranger.post(`${ORDER}/batchConfirm`, { batchNo: read.data.batchNo })).toMatchObject({
     code: 404,

@@ -32,10 +32,10 @@ async function send(shop: Shop, rows: readonly string[]) {
   return admin().form<Stand>(`${ORDER}/batchImportExcel`, form)
 }
 const stand = async (batchNo: string) => (await admin().get<Stand>(`${ORDER}/batch/detail`, { batchNo })).data
-async function until(batchNo: string, wanted: (state: number) => boolean): Promise<Stand> {
+async function until(batchNo: string, isReached: (state: number) => boolean): Promise<Stand> {
   for (;;) {
     const now = await stand(batchNo)
-    if (wanted(now.batchState)) return now
+    if (isReached(now.batchState)) return now
     await new Promise((done) => {
       setTimeout(done, 100)
     })
@@ -88,10 +88,10 @@ test('a long file is judged and ordered in the background; a process killed in t
   })
   const rows = Array.from({ length: ROWS }, (_, index) => `${13_200_000_000 + index},L${index}`)
   const bad = [...rows.slice(0, -3), '1320000,LX', '13200000000,LY', '13299999999,L1']
-  const began = performance.now(),
+  const startedAt = performance.now(),
     read = await send(shop, bad)
   expect(read.data, JSON.stringify(read.body)).toMatchObject({ batchState: 0, totalRows: ROWS })
-  const taken = performance.now() - began
+  const acceptMs = performance.now() - startedAt
   await server.restart({ powerCut: true })
   const judging = performance.now(),
     judged = await until(read.data.batchNo, (state) => state !== 0)
@@ -130,7 +130,7 @@ test('a long file is judged and ordered in the background; a process killed in t
     batchState: 3,
     errorMsg: null,
   })
-  const spent = `taken in ${Math.round(taken)} ms, judged in ${Math.round(judgedMs)} ms`
+  const spent = `taken in ${Math.round(acceptMs)} ms, judged in ${Math.round(judgedMs)} ms`
   process.stdout.write(
     `${server.driver} ${ROWS} rows: ${spent}, made in ${Math.round(performance.now() - making)} ms\n`,
   )

@@ -21,7 +21,7 @@ const available = async (id: string): Promise<number> =>
   Number((await detail('/biz-finance/contract_party_account', id)).availableAmount)
 
 /** Opens goods for a merchant at a fixed price, once. */
-async function opened(merchant: Row | undefined, sku: Row | undefined): Promise<void> {
+async function openGoods(merchant: Row | undefined, sku: Row | undefined): Promise<void> {
   const find = () =>
     list('/biz-merchant/merchantGoods', { merchantCode: String(merchant?.merchantCode), size: 200 }).then(
       (rows) => rows.find(({ skuId }) => skuId === sku?.id),
@@ -50,7 +50,7 @@ async function order(end: string): Promise<Order> {
   )
   const sku = skus.find(({ spuId }) => manual.has(String(spuId)))
   const [merchant] = await list('/biz-merchant/merchantConfig', { status: 1, ascs: 'createTime' })
-  await opened(merchant, sku)
+  await openGoods(merchant, sku)
   const [supplier] = await list('/biz-supplier/supplierConfig').then((rows) =>
     rows.filter(({ accountId }) => accountId),
   )
@@ -76,58 +76,58 @@ const audit = (id: string, client = admin(), pass = 1) =>
   client.post(`${APPLY}/audit`, { ids: [id], pass, opinion: '同意' })
 
 test('a success that never arrived: money back, cost back, one record, decided by somebody else', async () => {
-  const one = await order('success')
+  const placedOrder = await order('success')
   const { data } = await operator().get<{
     allowTypes: { changeType: number; amountImpact: number; costImpact: number }[]
-  }>(`${APPLY}/select`, { orderNo: one.orderNo })
+  }>(`${APPLY}/select`, { orderNo: placedOrder.orderNo })
   expect(data.allowTypes.find(({ changeType }) => changeType === 1)).toMatchObject({
-    amountImpact: one.orderAmount,
+    amountImpact: placedOrder.orderAmount,
     costImpact: -1800,
   })
   expect(data.allowTypes.map(({ changeType }) => changeType)).toEqual([1, 5])
-  expect(await apply({ orderNo: one.orderNo, changeType: 2 })).toMatchObject({
+  expect(await apply({ orderNo: placedOrder.orderNo, changeType: 2 })).toMatchObject({
     code: 400,
     msg: '订单当前状态不支持该变更类型',
   })
-  const asked = await apply({ orderNo: one.orderNo, changeType: 1 })
-  expect(asked, JSON.stringify(asked.body)).toMatchObject({
+  const change = await apply({ orderNo: placedOrder.orderNo, changeType: 1 })
+  expect(change, JSON.stringify(change.body)).toMatchObject({
     code: 200,
-    data: { amountImpact: one.orderAmount, costImpact: -1800, applyState: 0 },
+    data: { amountImpact: placedOrder.orderAmount, costImpact: -1800, applyState: 0 },
   })
-  expect(await apply({ orderNo: one.orderNo, changeType: 1 })).toMatchObject({
+  expect(await apply({ orderNo: placedOrder.orderNo, changeType: 1 })).toMatchObject({
     code: 400,
     msg: '该订单已有待审核的变更申请',
   })
   const own = await apply({ orderNo: (await order('success')).orderNo, changeType: 1 }, admin())
   expect(await audit(own.data.id)).toMatchObject({ code: 400, msg: '不能审核自己提交的单据' })
-  expect(await operator().post(`${APPLY}/audit`, { ids: [asked.data.id], pass: 1 })).toMatchObject({
+  expect(await operator().post(`${APPLY}/audit`, { ids: [change.data.id], pass: 1 })).toMatchObject({
     code: 403,
   })
   expect(
-    await admin().post(`${APPLY}/audit`, { ids: [asked.data.id], pass: 1 }, { key: null }),
+    await admin().post(`${APPLY}/audit`, { ids: [change.data.id], pass: 1 }, { key: null }),
   ).toMatchObject({ code: 400, msg: '缺少请求号' })
-  const before = await available(one.accountId)
-  const done = await audit(asked.data.id)
-  expect(done, JSON.stringify(done.body)).toMatchObject({ code: 200, data: { success: 1 } })
-  expect(await detail('/biz-order/merchantOrderInfo', one.id)).toMatchObject({
+  const before = await available(placedOrder.accountId)
+  const audited = await audit(change.data.id)
+  expect(audited, JSON.stringify(audited.body)).toMatchObject({ code: 200, data: { success: 1 } })
+  expect(await detail('/biz-order/merchantOrderInfo', placedOrder.id)).toMatchObject({
     orderState: 40,
-    refundAmount: one.orderAmount,
+    refundAmount: placedOrder.orderAmount,
     refundedQty: 2,
     refundState: 3,
     successQty: 2,
-    capturedAmount: one.orderAmount,
+    capturedAmount: placedOrder.orderAmount,
     costAmount: 0,
   })
-  expect(await available(one.accountId)).toBe(before + one.orderAmount)
-  const [record] = await list('/biz-order/orderChangeRecord', { orderNo: one.orderNo })
-  expect(record).toMatchObject({ changeType: 1, amountImpact: one.orderAmount, costImpact: -1800 })
+  expect(await available(placedOrder.accountId)).toBe(before + placedOrder.orderAmount)
+  const [record] = await list('/biz-order/orderChangeRecord', { orderNo: placedOrder.orderNo })
+  expect(record).toMatchObject({ changeType: 1, amountImpact: placedOrder.orderAmount, costImpact: -1800 })
   expect(record?.ledgerNos).toHaveLength(2)
-  const again = await audit(asked.data.id)
+  const again = await audit(change.data.id)
   expect(again, JSON.stringify(again.body)).toMatchObject({
     code: 200,
-    data: { skipped: [{ id: asked.data.id, errCode: 'ALREADY' }] },
+    data: { skipped: [{ id: change.data.id, errCode: 'ALREADY' }] },
   })
-  expect(await list('/biz-order/orderChangeRecord', { orderNo: one.orderNo })).toHaveLength(1)
+  expect(await list('/biz-order/orderChangeRecord', { orderNo: placedOrder.orderNo })).toHaveLength(1)
   expect((await admin().get<{ balanced: boolean }>('/biz-finance/ledger/trialBalance')).data.balanced).toBe(
     true,
   )
@@ -135,71 +135,73 @@ test('a success that never arrived: money back, cost back, one record, decided b
     'never changed',
   )
   await expect(server.sql(`delete from order_change_record`)).rejects.toThrow('never changed')
-  expect(await apply({ orderNo: one.orderNo, changeType: 1 }, server.as('admin', '100002'))).toMatchObject({
+  expect(
+    await apply({ orderNo: placedOrder.orderNo, changeType: 1 }, server.as('admin', '100002')),
+  ).toMatchObject({
     code: 404,
   })
 })
 
 test('a failure that arrived after all is charged; amounts move either way and never past what was taken', async () => {
-  const one = await order('failed'),
-    before = await available(one.accountId)
-  const asked = await apply({ orderNo: one.orderNo, changeType: 2 })
-  expect(asked, JSON.stringify(asked.body)).toMatchObject({
+  const placedOrder = await order('failed'),
+    before = await available(placedOrder.accountId)
+  const change = await apply({ orderNo: placedOrder.orderNo, changeType: 2 })
+  expect(change, JSON.stringify(change.body)).toMatchObject({
     code: 200,
-    data: { amountImpact: -one.orderAmount, costImpact: 1800 },
+    data: { amountImpact: -placedOrder.orderAmount, costImpact: 1800 },
   })
-  expect((await audit(asked.data.id)).code).toBe(200)
-  expect(await available(one.accountId)).toBe(before - one.orderAmount)
-  expect(await detail('/biz-order/merchantOrderInfo', one.id)).toMatchObject({
+  expect((await audit(change.data.id)).code).toBe(200)
+  expect(await available(placedOrder.accountId)).toBe(before - placedOrder.orderAmount)
+  expect(await detail('/biz-order/merchantOrderInfo', placedOrder.id)).toMatchObject({
     orderState: 30,
     successQty: 2,
     failQty: 0,
-    capturedAmount: one.orderAmount,
+    capturedAmount: placedOrder.orderAmount,
     costAmount: 1800,
   })
   expect(
-    await apply({ orderNo: one.orderNo, changeType: 5, adjustAmount: one.orderAmount + 1 }),
+    await apply({ orderNo: placedOrder.orderNo, changeType: 5, adjustAmount: placedOrder.orderAmount + 1 }),
   ).toMatchObject({ code: 400, msg: '退款金额超过可退金额' })
-  const less = await apply({ orderNo: one.orderNo, changeType: 5, adjustAmount: 150 })
+  const less = await apply({ orderNo: placedOrder.orderNo, changeType: 5, adjustAmount: 150 })
   expect((await audit(less.data.id)).code).toBe(200)
-  expect(await detail('/biz-order/merchantOrderInfo', one.id)).toMatchObject({
+  expect(await detail('/biz-order/merchantOrderInfo', placedOrder.id)).toMatchObject({
     refundAmount: 150,
     refundState: 2,
   })
-  const more = await apply({ orderNo: one.orderNo, changeType: 5, adjustAmount: -50 })
+  const more = await apply({ orderNo: placedOrder.orderNo, changeType: 5, adjustAmount: -50 })
   expect((await audit(more.data.id)).code).toBe(200)
-  expect(await available(one.accountId)).toBe(before - one.orderAmount + 150 - 50)
+  expect(await available(placedOrder.accountId)).toBe(before - placedOrder.orderAmount + 150 - 50)
 })
 
 test('an account is replaced before anything was sent; a request is rejected, or withdrawn by who made it', async () => {
-  const one = await order('blocked')
-  const asked = await apply({ orderNo: one.orderNo, changeType: 3, newAccount: '13812345678' })
-  expect(asked, JSON.stringify(asked.body)).toMatchObject({
+  const placedOrder = await order('blocked')
+  const change = await apply({ orderNo: placedOrder.orderNo, changeType: 3, newAccount: '13812345678' })
+  expect(change, JSON.stringify(change.body)).toMatchObject({
     code: 200,
     data: { afterValue: { accountMask: '138****5678' } },
   })
-  expect(JSON.stringify(asked.data)).not.toContain('13812345678')
-  expect((await audit(asked.data.id)).code).toBe(200)
-  expect(await detail('/biz-order/merchantOrderInfo', one.id)).toMatchObject({
+  expect(JSON.stringify(change.data)).not.toContain('13812345678')
+  expect((await audit(change.data.id)).code).toBe(200)
+  expect(await detail('/biz-order/merchantOrderInfo', placedOrder.id)).toMatchObject({
     accountMask: '138****5678',
     orderState: 15,
   })
-  const second = await apply({ orderNo: one.orderNo, changeType: 3, newAccount: '13812345679' })
+  const second = await apply({ orderNo: placedOrder.orderNo, changeType: 3, newAccount: '13812345679' })
   expect(await admin().post(`${APPLY}/cancel`, { ids: [second.data.id] })).toMatchObject({
     code: 400,
     msg: '只能撤销自己提交的申请',
   })
   expect((await operator().post(`${APPLY}/cancel`, { ids: [second.data.id] })).code).toBe(200)
-  const third = await apply({ orderNo: one.orderNo, changeType: 3, newAccount: '13812345679' })
+  const third = await apply({ orderNo: placedOrder.orderNo, changeType: 3, newAccount: '13812345679' })
   expect(await audit(third.data.id, admin(), 0)).toMatchObject({ code: 200 })
   expect(await detail(APPLY, third.data.id)).toMatchObject({ applyState: 2, auditOpinion: '同意' })
 })
 
 test('what an order was for goes on the block list, and holds the order where nobody has begun', async () => {
-  const one = await order('none'),
-    two = await order('success')
+  const firstOrder = await order('none'),
+    secondOrder = await order('success')
   const add = {
-    orderIds: [one.id, two.id],
+    orderIds: [firstOrder.id, secondOrder.id],
     targetTypes: [1, 2],
     scope: 1,
     action: 1,
@@ -207,16 +209,18 @@ test('what an order was for goes on the block list, and holds the order where no
     blockPending: 1,
   }
   expect(await operator().post('/biz-order/blackListInfo/save', add)).toMatchObject({ code: 403 })
-  const done = await admin().post('/biz-order/blackListInfo/save', add)
-  expect(done, JSON.stringify(done.body)).toMatchObject({ code: 200, data: { added: 3, existed: 1 } })
+  const saved = await admin().post('/biz-order/blackListInfo/save', add)
+  expect(saved, JSON.stringify(saved.body)).toMatchObject({ code: 200, data: { added: 3, existed: 1 } })
   expect(await admin().post('/biz-order/blackListInfo/save', add)).toMatchObject({
     code: 200,
     data: { added: 0, existed: 4, blocked: 0 },
   })
   // The worker may have begun with it before: then it goes on.
-  const held = (done.data as { blocked: number }).blocked === 1
-  expect((await detail('/biz-order/merchantOrderInfo', one.id)).blockReason).toBe(held ? '投诉' : null)
+  const isBlocked = (saved.data as { blocked: number }).blocked === 1
+  expect((await detail('/biz-order/merchantOrderInfo', firstOrder.id)).blockReason).toBe(
+    isBlocked ? '投诉' : null,
+  )
   expect(
-    (await list('/biz-order/blackWhiteList', { orderNo: one.orderNo })).map(({ source }) => source),
+    (await list('/biz-order/blackWhiteList', { orderNo: firstOrder.orderNo })).map(({ source }) => source),
   ).toEqual([2, 2])
 })

@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<number, string>> = {
   50: 'canceled',
 }
 const yesterday = new Date(Date.now() - 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
-const span = { createTime_datege: `${yesterday} 00:00:00` }
+const dateFilter = { createTime_datege: `${yesterday} 00:00:00` }
 const counts = async (filter: Readonly<Record<string, string>>): Promise<Counts> => {
   const answer = await admin().get<Counts>(`${ORDER}/top/count`, filter)
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ code: 200 })
@@ -78,7 +78,7 @@ async function happen(shop: Shop, random: (below: number) => number): Promise<vo
     merchantCode: shop.merchantCode,
     size: 200,
   })
-  const one = records[random(Math.max(1, records.length))]
+  const record = records[random(Math.max(1, records.length))]
   switch (random(5)) {
     case 0:
     case 1:
@@ -91,13 +91,13 @@ async function happen(shop: Shop, random: (below: number) => number): Promise<vo
       break
     case 2:
       await admin().post(`${ORDER}/${random(2) === 0 ? 'blockOrder' : 'cancelOrder'}`, {
-        ids: one?.id,
+        ids: record?.id,
         reason: '客户要求核对',
       })
       break
     case 3:
       await admin().post(`${ORDER}/refund`, {
-        orderId: one?.id,
+        orderId: record?.id,
         refundQty: 1,
         refundAmount: 9980,
         reason: '未到账',
@@ -109,7 +109,7 @@ async function happen(shop: Shop, random: (below: number) => number): Promise<vo
 }
 
 async function requireSame(shop: Shop, when: string): Promise<void> {
-  const everything = await counted(span)
+  const everything = await counted(dateFilter)
   const [row] = everything.rows
   for (const filter of [
     {},
@@ -125,14 +125,14 @@ async function requireSame(shop: Shop, when: string): Promise<void> {
     await expect
       .poll(
         async () => {
-          const before = await counted({ ...span, ...filter }),
-            told = await counts({ ...span, ...filter }),
-            after = await counted({ ...span, ...filter })
+          const before = await counted({ ...dateFilter, ...filter }),
+            reportedCounts = await counts({ ...dateFilter, ...filter }),
+            after = await counted({ ...dateFilter, ...filter })
           return JSON.stringify(before.counts) === JSON.stringify(after.counts)
             ? {
-                told,
+                told: reportedCounts,
                 seen: after.counts,
-                same: Object.entries(after.counts).every(([name, count]) => told[name] === count),
+                same: Object.entries(after.counts).every(([name, count]) => reportedCounts[name] === count),
               }
             : null
         },
@@ -153,12 +153,12 @@ test('what is counted ahead is what the orders say, whatever becomes of them, be
     await admin().post('/blade-test/tick', { work: 'orderCounts' })
     await requireSame(shop, `round ${round}, folded`)
   }
-  expect((await counts({ ...span, merchantCode: shop.merchantCode })).all).toBeGreaterThan(5)
+  expect((await counts({ ...dateFilter, merchantCode: shop.merchantCode })).all).toBeGreaterThan(5)
 })
 
 test('a stranger counts nothing of it', async () => {
   const of = async (): Promise<Counts> =>
-    (await server.as('admin', '100002').get<Counts>(`${ORDER}/top/count`, span)).data
+    (await server.as('admin', '100002').get<Counts>(`${ORDER}/top/count`, dateFilter)).data
   const before = await of(),
     shop = await newShop(admin(), 100_000, { 'HF-100': 9980 })
   expect(

@@ -31,7 +31,7 @@ const accept = async (shop: Shop, code: string, more: Record<string, unknown>) =
       ...more,
     }),
   )
-const listed = async (orderNo: unknown) =>
+const listEntries = async (orderNo: unknown) =>
   ok(await admin().get<Listed<Row>>(`${LIST}/list`, { orderNo: String(orderNo) })).records
 
 test('an order’s account goes on the block list with its consequences said before, and only where the caller may', async () => {
@@ -52,7 +52,7 @@ test('an order’s account goes on the block list with its consequences said bef
     input,
   })
   expect(JSON.stringify(preview.body)).toContain(`${String(order.orderNo)}：加入 1 个对象`)
-  expect(await listed(order.orderNo)).toEqual([])
+  expect(await listEntries(order.orderNo)).toEqual([])
   const add = (more: Record<string, unknown> = {}, client = admin()) =>
     client.post(`${ORDER}/blackListInfo`, { ids: [order.id], ...input, ...more })
   expect(await add({}, server.as('support', '100001'))).toMatchObject({ code: 403 })
@@ -65,7 +65,7 @@ test('an order’s account goes on the block list with its consequences said bef
   expect(await add({ reason: '' })).toMatchObject({ code: 400, msg: '请输入原因' })
   expect(await add({ scope: 1 }, server.as('operator', '100001'))).toMatchObject({ code: 403 })
   ok(await add({}, server.as('operator', '100001')))
-  expect(await listed(order.orderNo)).toMatchObject([
+  expect(await listEntries(order.orderNo)).toMatchObject([
     {
       listType: 1,
       targetType: 1,
@@ -86,7 +86,7 @@ test('an order’s account goes on the block list with its consequences said bef
   ]).toContainEqual([(await detail(order.id)).orderState, (await detail(order.id)).blockReason])
   expect((await detail(other.id)).orderState).not.toBe(15)
   ok(await add({ blockPending: 0 }))
-  expect(await listed(order.orderNo)).toHaveLength(1)
+  expect(await listEntries(order.orderNo)).toHaveLength(1)
   expect(
     ok(
       await admin().post<Row>('/blade-test/acceptOrder', {
@@ -110,7 +110,7 @@ test('an order’s account goes on the block list with its consequences said bef
       reason: '号码已停用',
     }),
   )
-  expect(await listed(other.orderNo)).toMatchObject([{ targetMask: '139****0002', scope: 3, action: 1 }])
+  expect(await listEntries(other.orderNo)).toMatchObject([{ targetMask: '139****0002', scope: 3, action: 1 }])
 })
 
 async function ship(
@@ -126,13 +126,13 @@ const HEAD = ['订单号', '快递公司', '运单号', '数量']
 
 test('a file of parcels sends what can be sent and says of every other row why not, once', async () => {
   const shop = await newShop(admin(), 100_000, { 'CUP-350': 8010 })
-  const [two, three, held] = [
+  const [two, three, blockedOrder] = [
     await accept(shop, 'CUP-350', { qty: 2, receiver: RECEIVER }),
     await accept(shop, 'CUP-350', { qty: 3, receiver: RECEIVER }),
     await accept(shop, 'CUP-350', { qty: 1, receiver: RECEIVER }),
   ]
   await tick(admin())
-  ok(await admin().post(`${ORDER}/blockOrder`, { ids: [held.id], reason: '地址待核实' }))
+  ok(await admin().post(`${ORDER}/blockOrder`, { ids: [blockedOrder.id], reason: '地址待核实' }))
   const no = (row: Row): string => String(row.orderNo)
   const table = [
     HEAD,
@@ -141,7 +141,7 @@ test('a file of parcels sends what can be sent and says of every other row why n
     [no(three), 'YTO', 'YT1000000003', '1'],
     [no(three), 'YTO', 'YT1000000003', '1'],
     [no(two), 'SF', 'SF1000000004', '1'],
-    [no(held), 'SF', 'SF1000000005', '1'],
+    [no(blockedOrder), 'SF', 'SF1000000005', '1'],
     ['O2026', 'SF', 'SF1000000006', '1'],
     [no(three), 'SF', '单号', '1'],
     [no(three), '', 'SF1000000008', '1'],

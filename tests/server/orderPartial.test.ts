@@ -25,7 +25,7 @@ const detail = async (id: string) =>
     }>(`${ORDER}/detail`, { id })
   ).data
 const trial = async () => (await admin().get('/biz-finance/ledger/trialBalance')).data
-async function asked<T>(path: string, body: Record<string, unknown>): Promise<T> {
+async function postOk<T>(path: string, body: Record<string, unknown>): Promise<T> {
   const answer = await admin().post<T>(path, body)
   expect(answer, `${path}: ${JSON.stringify(answer.body)}`).toMatchObject({ code: 200 })
   return answer.data
@@ -37,7 +37,7 @@ async function leaveOpen(): Promise<void> {
   for (const { id, version } of data.records.filter(({ supplierName }) =>
     ['星河数科', '北辰通信'].includes(supplierName),
   ))
-    await asked('/biz-supplier/supplierConfig/update', {
+    await postOk('/biz-supplier/supplierConfig/update', {
       id,
       version,
       adapterConfig: { rules: [{ match: '*', result: 'accepted' }] },
@@ -47,13 +47,13 @@ async function leaveOpen(): Promise<void> {
 test('of three top-ups one fails everywhere: two are charged, one is released, and the order is partly done', async () => {
   await leaveOpen()
   const { data } = await admin().get<Listed<Versioned>>('/biz-product/goodsSku/list', { skuCode: 'HF-100' })
-  await asked('/biz-product/goodsSku/update', {
+  await postOk('/biz-product/goodsSku/update', {
     id: data.records[0]?.id,
     version: data.records[0]?.version,
     maxPerOrder: 5,
   })
   const shop = await newShop(admin(), 100_000, { 'HF-100': 9980 })
-  const { id } = await asked<{ id: string }>('/blade-test/acceptOrder', {
+  const { id } = await postOk<{ id: string }>('/blade-test/acceptOrder', {
     merchantCode: shop.merchantCode,
     skuId: await skuId(admin(), 'HF-100'),
     qty: 3,
@@ -61,17 +61,17 @@ test('of three top-ups one fails everywhere: two are charged, one is released, a
     allowPartial: 1,
   })
   await tick(admin())
-  expect(
-    (await detail(id)).channelOrders.map(({ sliceNo }) => sliceNo).toSorted((one, other) => one - other),
-  ).toEqual([1, 2, 3])
-  const say = (sliceNo: number, result: string) =>
-    asked('/blade-test/order/result', { orderId: id, sliceNo, result })
-  await say(1, 'success')
-  await say(2, 'success')
-  await say(3, 'fail')
+  expect((await detail(id)).channelOrders.map(({ sliceNo }) => sliceNo).toSorted((a, b) => a - b)).toEqual([
+    1, 2, 3,
+  ])
+  const reportResult = (sliceNo: number, result: string) =>
+    postOk('/blade-test/order/result', { orderId: id, sliceNo, result })
+  await reportResult(1, 'success')
+  await reportResult(2, 'success')
+  await reportResult(3, 'fail')
   expect(await figuresOf(admin(), shop.accountId)).toMatchObject({ balance: 100_000, holdAmount: 29_940 })
   await tick(admin())
-  await say(3, 'fail')
+  await reportResult(3, 'fail')
   expect(await detail(id)).toMatchObject({
     orderState: 35,
     successQty: 2,
@@ -91,7 +91,7 @@ test('of fifteen cards there are ten: ten are handed over and charged, five are 
   const shop = await newShop(admin(), 1_000_000, { 'SL-200': 19_700 }),
     sku = await skuId(admin(), 'SL-200')
   const accept = (more: Record<string, unknown>) =>
-    asked<{ id: string; orderState: number }>('/blade-test/acceptOrder', {
+    postOk<{ id: string; orderState: number }>('/blade-test/acceptOrder', {
       merchantCode: shop.merchantCode,
       skuId: sku,
       ...more,
@@ -102,7 +102,7 @@ test('of fifteen cards there are ten: ten are handed over and charged, five are 
   const other = await accept({ qty: 20 })
   await tick(admin())
   expect(await detail(other.id)).toMatchObject({ orderState: 30, capturedAmount: 394_000 })
-  await asked(`${ORDER}/releaseOrder`, { ids: waiting.id, reason: '核对无误' })
+  await postOk(`${ORDER}/releaseOrder`, { ids: waiting.id, reason: '核对无误' })
   await tick(admin())
   const partly = await detail(waiting.id)
   expect(partly).toMatchObject({
@@ -119,14 +119,14 @@ test('of fifteen cards there are ten: ten are handed over and charged, five are 
     availableAmount: 409_000,
   })
   const card = partly.cards[0]?.id
-  await asked('/biz-order/merchantCardOrderInfo/invalid', { ids: card, reason: '发错商户' })
+  await postOk('/biz-order/merchantCardOrderInfo/invalid', { ids: card, reason: '发错商户' })
   expect((await detail(waiting.id)).cards.find(({ id }) => id === card)).toMatchObject({ issueState: 5 })
   expect(await trial()).toMatchObject({ balanced: true, broken: [] })
 })
 
 test('who looks at a whole account says why, and it is written down first', async () => {
   const shop = await newShop(admin(), 100_000, { 'HF-100': 9980 })
-  const { id } = await asked<{ id: string }>('/blade-test/acceptOrder', {
+  const { id } = await postOk<{ id: string }>('/blade-test/acceptOrder', {
     merchantCode: shop.merchantCode,
     skuId: await skuId(admin(), 'HF-100'),
     qty: 1,
@@ -136,7 +136,7 @@ test('who looks at a whole account says why, and it is written down first', asyn
     code: 400,
     msg: '请填写查看原因（5至200字）',
   })
-  expect(await asked(`${ORDER}/viewPlain`, { id, reason: '客户来电核对号码' })).toMatchObject({
+  expect(await postOk(`${ORDER}/viewPlain`, { id, reason: '客户来电核对号码' })).toMatchObject({
     account: '13944440002',
     receiver: null,
   })
@@ -147,22 +147,22 @@ test('who looks at a whole account says why, and it is written down first', asyn
 
 test('a parcel nobody complains about is signed after the days the tenant set', async () => {
   const shop = await newShop(admin(), 100_000, { 'CUP-350': 8010 })
-  const { id } = await asked<{ id: string }>('/blade-test/acceptOrder', {
+  const { id } = await postOk<{ id: string }>('/blade-test/acceptOrder', {
     merchantCode: shop.merchantCode,
     skuId: await skuId(admin(), 'CUP-350'),
     qty: 1,
     receiver: RECEIVER,
   })
   await tick(admin())
-  await asked(`${ORDER}/inKind/upDeliverGoods`, {
+  await postOk(`${ORDER}/inKind/upDeliverGoods`, {
     orderId: id,
     qty: 1,
     expressCode: 'SF',
     expressNo: 'SF1020304050607',
   })
-  await asked('/blade-test/tick', { work: 'orderSigning' })
+  await postOk('/blade-test/tick', { work: 'orderSigning' })
   expect(await detail(id)).toMatchObject({ orderState: 20, deliverState: 3 })
-  await asked('/blade-test/order/due', { shipped: 1 })
-  await asked('/blade-test/tick', { work: 'orderSigning' })
+  await postOk('/blade-test/order/due', { shipped: 1 })
+  await postOk('/blade-test/tick', { work: 'orderSigning' })
   expect(await detail(id)).toMatchObject({ orderState: 30, deliverState: 4, capturedAmount: 8010 })
 })

@@ -46,15 +46,15 @@ afterAll(async () => {
 
 /** Milliseconds until reading, writing, health and the clock are back. */
 async function back(): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   for (;;) {
     const [read, write, state] = await Promise.all([
       admin().get('/blade-system/param/list', { size: 1 }),
       write1(),
       health(),
     ])
-    if (read.code === 200 && write.code === 200 && state.status === 200) return performance.now() - began
-    if (performance.now() - began > 30_000)
+    if (read.code === 200 && write.code === 200 && state.status === 200) return performance.now() - startedAt
+    if (performance.now() - startedAt > 30_000)
       throw new Error(`not back after 30 s: ${JSON.stringify([read.body, write.body, state.body])}`)
     await sleep(50)
   }
@@ -121,12 +121,12 @@ test('forty terminated connections under load: every call is answered or told to
 
 test('while PostgreSQL is away calls say so, few connections are tried, and everything is back with it', async () => {
   await cluster.halt()
-  let knocks = 0,
+  let attempts = 0,
     open = 0,
-    most = 0
-  const door = createServer((socket) => {
-    knocks += 1
-    most = Math.max(most, (open += 1))
+    maxOpen = 0
+  const listener = createServer((socket) => {
+    attempts += 1
+    maxOpen = Math.max(maxOpen, (open += 1))
     socket
       .on('close', () => {
         open -= 1
@@ -135,12 +135,12 @@ test('while PostgreSQL is away calls say so, few connections are tried, and ever
     socket.destroy()
   })
   await new Promise<void>((resolve) => {
-    door.listen(portOf(cluster.url), '127.0.0.1', resolve)
+    listener.listen(portOf(cluster.url), '127.0.0.1', resolve)
   })
   await expect
     .poll(async () => (await health()).body, { timeout: 5000 })
     .toMatchObject({ status: 'DOWN', database: 'postgres', reason: '数据库不可用' })
-  const began = performance.now()
+  const startedAt = performance.now()
   const answers = await Promise.all([
     admin().get('/blade-system/param/list'),
     write1(),
@@ -154,11 +154,11 @@ test('while PostgreSQL is away calls say so, few connections are tried, and ever
   ])
   expect(answers.map(judge)).toEqual(['away', 'away', 'away'])
   expect(answers[0]?.msg).toBe('数据库暂时不可用，请稍后重试')
-  expect(performance.now() - began).toBeLessThan(5000)
+  expect(performance.now() - startedAt).toBeLessThan(5000)
   await sleep(3000)
-  expect([knocks < 400, most < 60], `${knocks} attempts, ${most} at once`).toEqual([true, true])
+  expect([attempts < 400, maxOpen < 60], `${attempts} attempts, ${maxOpen} at once`).toEqual([true, true])
   await new Promise<void>((resolve) => {
-    door.close(() => {
+    listener.close(() => {
       resolve()
     })
   })

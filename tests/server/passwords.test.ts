@@ -15,7 +15,7 @@ interface Fresh {
   readonly account: string
   readonly password: string
 }
-const told = async ({ tenant, account, password }: Fresh) =>
+const loginAnswer = async ({ tenant, account, password }: Fresh) =>
   (await signIn(server.url, { tenant, account, password })).body
 const clientOf = ({ tenant, account, password }: Fresh): Client => server.as(account, { tenant, password })
 const change = (self: Client, old: string, fresh: string, again = fresh) =>
@@ -48,16 +48,16 @@ async function newUser(
 
 describe('first passwords', () => {
   test('of a new tenant are random, told once, and nothing answers before they are changed', async () => {
-    const made = await server
+    const created = await server
       .as('admin')
       .post<Listed & { tenantCode: string; initialPassword: string }>('/blade-system/tenant/submit', {
         tenantName: '初始公司',
         linkman: '某人',
       })
     const first: Fresh = {
-      tenant: made.data.tenantCode,
+      tenant: created.data.tenantCode,
       account: 'admin',
-      password: made.data.initialPassword,
+      password: created.data.initialPassword,
     }
     expect(first.password).toMatch(/^\w{16}$/)
     expect(refusedWith(await signIn(server.url, { tenant: first.tenant, account: 'admin' }))).toBe(
@@ -66,7 +66,7 @@ describe('first passwords', () => {
     expect(
       JSON.stringify(await server.sql("select * from operate_log where resource = 'tenant'")),
     ).not.toContain(first.password)
-    expect(await told(first)).toMatchObject({ password_change: true })
+    expect(await loginAnswer(first)).toMatchObject({ password_change: true })
     const self = clientOf(first)
     for (const path of [
       '/blade-system/menu/routes',
@@ -91,17 +91,17 @@ describe('first passwords', () => {
     })
     expect(await change(self, first.password, GOOD)).toMatchObject({ code: 200 })
     expect(await self.get('/blade-system/menu/routes')).toMatchObject({ code: 200 })
-    expect(await told({ ...first, password: GOOD })).not.toHaveProperty('password_change')
+    expect(await loginAnswer({ ...first, password: GOOD })).not.toHaveProperty('password_change')
   })
 
   test('of new users and of a reset are random each, and those of an import wait for a reset', async () => {
-    const [one, other] = [await newUser('fresh_one'), await newUser('fresh_two')]
-    const passwords = [one, other].map(({ data }) => String(data.initialPassword))
+    const [firstUser, secondUser] = [await newUser('fresh_one'), await newUser('fresh_two')]
+    const passwords = [firstUser, secondUser].map(({ data }) => String(data.initialPassword))
     expect(new Set(passwords).size).toBe(2)
     expect(
-      await told({ tenant: '100001', account: 'fresh_one', password: passwords[0] ?? '' }),
+      await loginAnswer({ tenant: '100001', account: 'fresh_one', password: passwords[0] ?? '' }),
     ).toMatchObject({ password_change: true })
-    expect(await admin().get('/blade-system/user/detail', { id: one.data.id })).not.toHaveProperty(
+    expect(await admin().get('/blade-system/user/detail', { id: firstUser.data.id })).not.toHaveProperty(
       'data.initialPassword',
     )
     expect(await newUser('fresh_own', { password: 'S3cret-word' })).toMatchObject({
@@ -109,7 +109,7 @@ describe('first passwords', () => {
       msg: '密码至少 12 个字符',
     })
     expect(await newUser('fresh_own', { password: GOOD })).toMatchObject({ code: 200 })
-    expect(await told({ tenant: '100001', account: 'fresh_own', password: GOOD })).toMatchObject({
+    expect(await loginAnswer({ tenant: '100001', account: 'fresh_own', password: GOOD })).toMatchObject({
       password_change: true,
     })
 
@@ -122,12 +122,12 @@ describe('first passwords', () => {
     expect(await confirmed(admin(), task.id)).toMatchObject({ status: 'done' })
     for (const guess of ['123456', 'fresh_file', ''])
       expect(
-        await told({ tenant: '100001', account: 'fresh_file', password: guess || 'x' }),
+        await loginAnswer({ tenant: '100001', account: 'fresh_file', password: guess || 'x' }),
       ).not.toHaveProperty('access_token')
     const imported = await rowOf(admin(), '/blade-system/user/page', { account: 'fresh_file' })
     const reset = await admin().post<{ success: number; initialPassword: string }>(
       '/blade-system/user/reset-password',
-      { userIds: [one.data.id, other.data.id, imported.id] },
+      { userIds: [firstUser.data.id, secondUser.data.id, imported.id] },
     )
     expect(reset.data.success).toBe(3)
     const lines = reset.data.initialPassword.split('\n').map((line) => line.split('\t'))
@@ -135,7 +135,9 @@ describe('first passwords', () => {
       new Set(['fresh_file', 'fresh_one', 'fresh_two']),
     )
     for (const [account = '', password = ''] of lines)
-      expect(await told({ tenant: '100001', account, password })).toMatchObject({ password_change: true })
+      expect(await loginAnswer({ tenant: '100001', account, password })).toMatchObject({
+        password_change: true,
+      })
   })
 })
 
@@ -182,7 +184,10 @@ describe('the rules of passwords', () => {
   test('are those of the tenant, never below twelve characters', async () => {
     const param = (paramKey: string, paramValue: string) =>
       admin().post<Listed>('/blade-system/param/submit', { paramName: paramKey, paramKey, paramValue })
-    const made = [await param('account.password.minLength', '20'), await param('account.password.md5', '0')]
+    const createdParams = [
+      await param('account.password.minLength', '20'),
+      await param('account.password.md5', '0'),
+    ]
     const { data } = await newUser('ruled_more')
     const first = String(data.initialPassword),
       self = clientOf({ tenant: '100001', account: 'ruled_more', password: first })
@@ -191,13 +196,14 @@ describe('the rules of passwords', () => {
       msg: '此客户端不能修改密码，请改用控制台',
     })
     expect(await change(self, first, 'Ein langer Satz über Regen')).toMatchObject({ code: 200 })
-    for (const one of made) await admin().post('/blade-system/param/remove', { ids: one.data.id })
+    for (const created of createdParams)
+      await admin().post('/blade-system/param/remove', { ids: created.data.id })
   })
 })
 
 test('a session of somebody whose password is reset ends', async () => {
   const { data } = await newUser('reset_user')
-  const tokens = (await told({
+  const tokens = (await loginAnswer({
     tenant: '100001',
     account: 'reset_user',
     password: String(data.initialPassword),

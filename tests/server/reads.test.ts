@@ -30,10 +30,10 @@ interface Counts {
 
 test('a first start has orders of the days before in every state, and books that agree with them', async () => {
   const admin = as('admin')
-  const span = {
+  const dateFilter = {
     createTime_datege: new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10) + ' 00:00:00',
   }
-  const { data } = await admin.get<Counts>(`${ORDERS}/top/count`, span)
+  const { data } = await admin.get<Counts>(`${ORDERS}/top/count`, dateFilter)
   expect(data.all).toBeGreaterThan(70)
   for (const state of [
     'blocked',
@@ -48,14 +48,14 @@ test('a first start has orders of the days before in every state, and books that
     expect(data[state], state).toBeGreaterThan(0)
   const { data: list } = await admin.get<{
     records: readonly { merchantCode: string; createTime: string; capturedAmount: number }[]
-  }>(`${ORDERS}/list`, { ...span, size: 200 })
+  }>(`${ORDERS}/list`, { ...dateFilter, size: 200 })
   expect(new Set(list.records.map(({ merchantCode }) => merchantCode)).size).toBeGreaterThan(3)
   expect(new Set(list.records.map(({ createTime }) => createTime.slice(0, 10))).size).toBeGreaterThan(5)
   const states = async (path: string, field: string) =>
     new Set(
       (
         await admin.get<{ records: readonly Record<string, unknown>[] }>(`/biz-order/${path}/page`, {
-          ...span,
+          ...dateFilter,
           size: 200,
         })
       ).data.records.map((row) => row[field]),
@@ -113,7 +113,7 @@ describe('a cursor', () => {
 describe('a field that the caller may not see', () => {
   test('sorts, filters and groups nothing: what an order cost, for who may not see costs', async () => {
     const operator = as('operator'),
-      span = { createTime_dategt: since }
+      dateFilter = { createTime_dategt: since }
     expect((await operator.get<Listed>(`${ORDERS}/list`, { size: 2 })).code).toBe(200)
     for (const sort of [{ descs: 'costAmount' }, { ascs: 'cost_amount' }])
       expect(await operator.get(`${ORDERS}/list`, { ...sort, cursor: '' })).toMatchObject({
@@ -121,16 +121,19 @@ describe('a field that the caller may not see', () => {
         errCode: 'UNKNOWN_SORT',
       })
     for (const filter of [{ costAmount: 1 }, { costAmount_ge: 1 }, { costAmount_notnull: 1 }]) {
-      expect(await operator.get(`${ORDERS}/list`, { ...span, ...filter })).toMatchObject({
+      expect(await operator.get(`${ORDERS}/list`, { ...dateFilter, ...filter })).toMatchObject({
         code: 400,
         errCode: 'UNKNOWN_FILTER',
       })
-      expect(await operator.get(`${ORDERS}/top/count`, { ...span, ...filter })).toMatchObject({
+      expect(await operator.get(`${ORDERS}/top/count`, { ...dateFilter, ...filter })).toMatchObject({
         code: 400,
         errCode: 'UNKNOWN_FILTER',
       })
       expect(
-        await operator.post(`${ORDERS}/preview`, { action: 'blockOrder', filter: { ...span, ...filter } }),
+        await operator.post(`${ORDERS}/preview`, {
+          action: 'blockOrder',
+          filter: { ...dateFilter, ...filter },
+        }),
       ).toMatchObject({ code: 400, errCode: 'UNKNOWN_FILTER' })
     }
   })
@@ -238,10 +241,10 @@ describe('a data scope', () => {
   })
 
   test('hides the whole from every call that answers parts of it: the walk finds something of every noun with rows', () => {
-    const seen = RESOURCES.filter(({ id }) => (hits.get(id)?.length ?? 0) > 0).map(({ id }) => id)
+    const listedIds = RESOURCES.filter(({ id }) => (hits.get(id)?.length ?? 0) > 0).map(({ id }) => id)
     expect(
-      seen.length,
-      `nothing seen of ${RESOURCES.filter(({ id }) => !seen.includes(id))
+      listedIds.length,
+      `nothing seen of ${RESOURCES.filter(({ id }) => !listedIds.includes(id))
         .map(({ id }) => id)
         .join(' ')}`,
     ).toBeGreaterThan(40)
@@ -250,7 +253,7 @@ describe('a data scope', () => {
   test.each(RESOURCES.map(({ id }) => [id] as const))(
     'that leaves no row of %s, or none of its fields, lets nothing of it out by any call',
     async (id) => {
-      const resource = RESOURCES.find((one) => one.id === id)
+      const resource = RESOURCES.find((candidate) => candidate.id === id)
       const urls = hits.get(id) ?? []
       if (!resource || urls.length === 0) return
       for (const nothing of [NO_ROWS, NO_FIELDS]) {

@@ -9,7 +9,7 @@ const admin = (): Client => server.as('admin', '100001')
 interface Listed<T> {
   readonly records: readonly T[]
 }
-interface Way {
+interface RouteCandidate {
   readonly supplierGoodsId: string
   readonly purchasePrice: number
   readonly detailId: string
@@ -87,11 +87,13 @@ async function scene(first: Record<string, unknown> = {}, goods: Record<string, 
       { supplierGoodsId: gy, priority: 2 },
     ],
   })
-  const asked = { merchantCode: 'M00000000', merchantGroupId: '1', skuId: sku?.id }
+  const request = { merchantCode: 'M00000000', merchantGroupId: '1', skuId: sku?.id }
   const prices = async (more: Record<string, unknown> = {}): Promise<number[]> =>
-    (await ok<Way[]>('/blade-test/route', { ...asked, ...more })).map(({ purchasePrice }) => purchasePrice)
+    (await ok<RouteCandidate[]>('/blade-test/route', { ...request, ...more })).map(
+      ({ purchasePrice }) => purchasePrice,
+    )
   const take = (more: Record<string, unknown>) =>
-    ok<{ taken: number; detailId: string }>('/blade-test/route/take', { ...asked, ...more })
+    ok<{ taken: number; detailId: string }>('/blade-test/route/take', { ...request, ...more })
   return { configId: config.id, prices, take }
 }
 const tick = (work: string): Promise<unknown> => ok('/blade-test/tick', { work })
@@ -101,22 +103,22 @@ const BOTH = [9_520, 9_560],
 describe('a channel is left out', () => {
   test('outside its time of day, over midnight too', async () => {
     const day = await scene({ openTime: '08:00', closeTime: '22:00' })
-    for (const [clock, wanted] of [
+    for (const [clock, expectedPrices] of [
       ['07:59', SECOND],
       ['08:00', BOTH],
       ['21:59', BOTH],
       ['22:00', SECOND],
     ] as const)
-      expect(await day.prices({ at: `2026-11-20 ${clock}:30` }), clock).toEqual(wanted)
+      expect(await day.prices({ at: `2026-11-20 ${clock}:30` }), clock).toEqual(expectedPrices)
     const night = await scene({ openTime: '22:00', closeTime: '06:00' })
-    for (const [clock, wanted] of [
+    for (const [clock, expectedPrices] of [
       ['21:59', SECOND],
       ['22:00', BOTH],
       ['00:00', BOTH],
       ['05:59', BOTH],
       ['06:00', SECOND],
     ] as const)
-      expect(await night.prices({ at: `2026-11-20 ${clock}:00` }), clock).toEqual(wanted)
+      expect(await night.prices({ at: `2026-11-20 ${clock}:00` }), clock).toEqual(expectedPrices)
   })
 
   test('above its submissions of the minute', async () => {

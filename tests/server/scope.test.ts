@@ -3,7 +3,7 @@ import type { Client } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
-interface Found {
+interface PostPage {
   readonly records: { readonly id: string; readonly postName: string }[]
   readonly total: number
 }
@@ -19,20 +19,20 @@ async function menuId(admin: Client, code: string): Promise<string> {
     await admin.get<{ code: string; id: string; children?: { code: string; id: string }[] }[]>(
       '/blade-system/menu/routes',
     )
-  return data.flatMap((one) => [one, ...(one.children ?? [])]).find((one) => one.code === code)?.id ?? ''
+  return data.flatMap((node) => [node, ...(node.children ?? [])]).find((node) => node.code === code)?.id ?? ''
 }
 
 /** Gives the operator's role one data scope on posts and keeps its menus. */
 async function scopeOperator(scope: Record<string, unknown>): Promise<void> {
   const admin = server.as('admin', '100001')
-  const made = await admin.post<{ id: string }>('/blade-system/data-scope/submit', {
+  const created = await admin.post<{ id: string }>('/blade-system/data-scope/submit', {
     menuId: await menuId(admin, 'post'),
     resourceCode: 'post',
     scopeName: `岗位${JSON.stringify(scope).length}${Math.random()}`.slice(0, 40),
     scopeField: '*',
     ...scope,
   })
-  expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200 })
+  expect(created, JSON.stringify(created.body)).toMatchObject({ code: 200 })
   const { data: roles } = await admin.get<Node[]>('/blade-system/role/list')
   const role = flat(roles).find(({ roleAlias }) => roleAlias === 'operator')
   const { data: keys } = await admin.get<{ menu: string[] }>('/blade-system/menu/role-tree-keys', {
@@ -41,7 +41,7 @@ async function scopeOperator(scope: Record<string, unknown>): Promise<void> {
   const granted = await admin.post('/blade-system/role/grant', {
     roleIds: [role?.id],
     menuIds: keys.menu,
-    dataScopeIds: [made.data.id],
+    dataScopeIds: [created.data.id],
     apiScopeIds: [],
   })
   expect(granted, JSON.stringify(granted.body)).toMatchObject({ code: 200 })
@@ -49,7 +49,7 @@ async function scopeOperator(scope: Record<string, unknown>): Promise<void> {
 
 const operator = (): Client => server.as('operator', '100001')
 const posts = async (client: Client): Promise<string[]> =>
-  (await client.get<Found>('/blade-system/post/list', { size: 200 })).data.records.map(
+  (await client.get<PostPage>('/blade-system/post/list', { size: 200 })).data.records.map(
     ({ postName }) => postName,
   )
 /** Columns of the posts as the operator's export at once has them; reading it as text drops its mark. */
@@ -75,7 +75,7 @@ describe('a data scope', () => {
     const own = await make(operator(), '我的岗位')
     expect(await posts(operator())).toEqual(['我的岗位'])
     expect(await exportedText('postName')).toBe('"岗位名称"\r\n"我的岗位"\r\n')
-    expect((await operator().get<Found>('/blade-system/post/list')).data.total).toBe(1)
+    expect((await operator().get<PostPage>('/blade-system/post/list')).data.total).toBe(1)
     expect(await operator().get('/blade-system/post/detail', { id: foreign.id })).toMatchObject({ code: 404 })
     expect(await operator().post('/blade-system/post/submit', { ...foreign, postName: '改' })).toMatchObject({
       code: 404,
@@ -128,25 +128,25 @@ describe('a data scope', () => {
         .toReversed(),
     )
     expect(
-      (await operator().get<Found>('/blade-system/post/list', { size: 2, cursor: page.nextCursor })).data
+      (await operator().get<PostPage>('/blade-system/post/list', { size: 2, cursor: page.nextCursor })).data
         .records,
     ).toHaveLength(2)
-    const known = await server
+    const knownPosts = await server
       .as('admin', '100001')
       .get<{ records: { postCode: string }[] }>('/blade-system/post/list', { size: 1 })
     expect(
       (
         await operator().get<unknown[]>('/blade-system/post/select', {
-          keyword: known.data.records[0]?.postCode,
+          keyword: knownPosts.data.records[0]?.postCode,
         })
       ).data,
     ).toEqual([])
     expect(
-      await operator().get('/blade-system/post/select', { postCode: known.data.records[0]?.postCode }),
+      await operator().get('/blade-system/post/select', { postCode: knownPosts.data.records[0]?.postCode }),
     ).toMatchObject({ code: 400, errCode: 'UNKNOWN_FILTER' })
     expect(
       await operator().post('/blade-system/post/remove', {
-        filter: { postCode: known.data.records[0]?.postCode },
+        filter: { postCode: knownPosts.data.records[0]?.postCode },
       }),
     ).toMatchObject({ code: 400, errCode: 'UNKNOWN_FILTER' })
     expect(
@@ -182,9 +182,9 @@ describe('a data scope', () => {
 })
 
 test('who looks things up faster than anybody types is asked to wait, and others are not', async () => {
-  const asked = server.as('auditor', '100001')
+  const auditor = server.as('auditor', '100001')
   const answers = await Promise.all(
-    Array.from({ length: 360 }, () => asked.get('/blade-system/post/select', { keyword: '不' })),
+    Array.from({ length: 360 }, () => auditor.get('/blade-system/post/select', { keyword: '不' })),
   )
   expect(answers.filter(({ code }) => code === 200).length).toBeGreaterThanOrEqual(300)
   const refused = answers.find(({ status }) => status === 429)
@@ -199,12 +199,12 @@ test('who looks things up faster than anybody types is asked to wait, and others
     '/blade-system/user/user-list',
     '/blade-system/dept/tree',
   ]) {
-    const more = await Promise.all(Array.from({ length: 60 }, () => asked.get(path, { q: '不' })))
+    const more = await Promise.all(Array.from({ length: 60 }, () => auditor.get(path, { q: '不' })))
     expect(
       more.some(({ status }) => status === 429),
       path,
     ).toBe(true)
   }
-  expect(await asked.get('/blade-system/post/list')).toMatchObject({ code: 200 })
+  expect(await auditor.get('/blade-system/post/list')).toMatchObject({ code: 200 })
   expect(await server.as('admin', '100001').get('/blade-system/post/select')).toMatchObject({ code: 200 })
 })

@@ -23,11 +23,11 @@ const envOf = ({ dataDir, databaseUrl }: TestServer, env: Env): NodeJS.ProcessEn
 /** Runs a program of the server to its end. */
 function program(
   server: TestServer,
-  words: readonly string[],
+  args: readonly string[],
   env: Env,
-): { readonly said: string; readonly code: number | null } {
-  const done = spawnSync(process.execPath, words, { encoding: 'utf8', env: envOf(server, env) })
-  return { said: done.stdout + done.stderr, code: done.status }
+): { readonly output: string; readonly code: number | null } {
+  const result = spawnSync(process.execPath, args, { encoding: 'utf8', env: envOf(server, env) })
+  return { output: result.stdout + result.stderr, code: result.status }
 }
 const rotate = (server: TestServer, env: Env) => program(server, ['dist/testing/key.js', 'rotate'], env)
 
@@ -37,17 +37,17 @@ function rotateKilled(server: TestServer, env: Env): Promise<string> {
     env: envOf(server, env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   return new Promise((resolve) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
+      output += chunk.toString()
     })
     child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
+      output += chunk.toString()
       child.kill('SIGKILL')
     })
     child.once('exit', (_code, signal) => {
-      resolve(`${signal ?? 'ended'} ${said}`)
+      resolve(`${signal ?? 'ended'} ${output}`)
     })
   })
 }
@@ -57,7 +57,7 @@ async function ciphers(server: TestServer): Promise<Map<string, string[]>> {
   const tables =
     await server.sql(`select relname::text as name from pg_class where relnamespace = 'public'::regnamespace
     and relkind in ('r', 'p') and not relispartition and relname <> 'operate_log' order by 1`)
-  const found = new Map<string, string[]>()
+  const ciphersByTable = new Map<string, string[]>()
   for (const { name } of tables) {
     const rows = await server.sql(
       `
@@ -65,12 +65,12 @@ async function ciphers(server: TestServer): Promise<Map<string, string[]>> {
         from ${String(name)} t, regexp_matches(to_jsonb(t)::text, '[":]([A-Za-z0-9+/]{38,}={0,2})"', 'g') m
       `,
     )
-    found.set(
+    ciphersByTable.set(
       String(name),
       rows.map(({ text }) => String(text)),
     )
   }
-  return found
+  return ciphersByTable
 }
 
 /** In how many tables something opens with a key. */
@@ -113,23 +113,25 @@ describe('the key of secret fields', () => {
         (await ask(server.url, credential, ['GET', '/openapi/v1/balance/query'])).code
       const balanceBefore = await balance()
       expect(await admin().post(`${LIST}/save`, TARGET)).toMatchObject({ code: 200 })
-      const kept = String((await server.sql("select value from server_key where name = 'field'"))[0]?.value)
-      const sealed = await tablesOf(server, kept)
+      const storedKey = String(
+        (await server.sql("select value from server_key where name = 'field'"))[0]?.value,
+      )
+      const sealed = await tablesOf(server, storedKey)
       expect(sealed).toEqual(
         expect.arrayContaining(['black_white_list', 'idempotency', 'server_key', 'supplier_config']),
       )
 
       if (server.driver === 'postgres')
-        expect(rotate(server, { SECRET_KEY: KEYS[0] }).said).toContain('请先停止')
+        expect(rotate(server, { SECRET_KEY: KEYS[0] }).output).toContain('请先停止')
       await server.stop()
       expect(await rotateKilled(server, { SECRET_KEY: KEYS[0] })).toMatch(/^SIGKILL \w+ \d+\n/)
       await expect(server.restart({ env: { SECRET_KEY: KEYS[0] } })).rejects.toThrow('密钥更换没有做完')
       expect(rotate(server, { SECRET_KEY: KEYS[0] })).toMatchObject({
         code: 0,
-        said: expect.stringContaining('已更换密钥'),
+        output: expect.stringContaining('已更换密钥'),
       })
       await server.restart({ env: { SECRET_KEY: KEYS[0] } })
-      expect(await tablesOf(server, kept)).toEqual([])
+      expect(await tablesOf(server, storedKey)).toEqual([])
       expect(await tablesOf(server, KEYS[0])).toEqual(sealed)
       await requireCardDigests(server, KEYS[0])
       expect(await server.sql("select name from server_key where name in ('field', 'rotation')")).toEqual([])
@@ -151,11 +153,11 @@ if (process.env.TEST_DRIVER === 'postgres')
       const server = await startTestServer({ env: { SECRET_KEY: '' } })
       try {
         await server.stop()
-        expect(rotate(server, { SECRET_KEY: KEYS[0], SECRET_KEY_OLD: 'not the old one' }).said).toContain(
+        expect(rotate(server, { SECRET_KEY: KEYS[0], SECRET_KEY_OLD: 'not the old one' }).output).toContain(
           '原密钥不对',
         )
         expect(await rotateKilled(server, { SECRET_KEY: KEYS[0] })).toMatch(/^SIGKILL/)
-        expect(rotate(server, { SECRET_KEY: KEYS[1] }).said).toContain('请用当时的新密钥继续')
+        expect(rotate(server, { SECRET_KEY: KEYS[1] }).output).toContain('请用当时的新密钥继续')
         expect(rotate(server, { SECRET_KEY: KEYS[0] }).code).toBe(0)
         expect(rotate(server, { SECRET_KEY: KEYS[1], SECRET_KEY_OLD: KEYS[0] }).code).toBe(0)
         await expect(server.restart({ env: { SECRET_KEY: KEYS[0] } })).rejects.toThrow(

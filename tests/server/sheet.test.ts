@@ -6,13 +6,13 @@ import type { ExportColumn } from '../../src/server/export/columns.ts'
 import { csvBytes } from '../../src/server/export/csv.ts'
 import { xlsxBytes } from '../../src/server/export/xlsx.ts'
 import { zipBytes, type Entry } from '../../src/server/export/zip.ts'
-import { readingOf } from '../../src/server/import/numberFormat.ts'
+import { formatterOf } from '../../src/server/import/numberFormat.ts'
 import { kindOf, readSheet } from '../../src/server/import/sheet.ts'
 import { relationships, xml } from '../support/rawBook.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'sheets-'))
 let number = 0
-async function kept(bytes: Buffer): Promise<string> {
+async function writeTemp(bytes: Buffer): Promise<string> {
   number += 1
   const path = join(folder, String(number))
   await writeFile(path, bytes)
@@ -32,7 +32,7 @@ async function rowsOf(
     readonly maxCell?: number
   } = {},
 ): Promise<{ readonly number: number; readonly cells: readonly string[] }[]> {
-  const path = await kept(bytes)
+  const path = await writeTemp(bytes)
   const rows = []
   for await (const row of readSheet(path, {
     kind: await kindOf(path),
@@ -174,19 +174,19 @@ test('cells read as a person sees them: shared and rich texts, results of formul
 })
 
 test('formats', () => {
-  const shown = (code: string, value: number): string => readingOf(200, code, false)(value)
+  const formatted = (code: string, value: number): string => formatterOf(200, code, false)(value)
   expect([
-    shown('0.00', 1.005),
-    shown('0.00_);(0.00)', -2),
-    shown('#,##0', 1234567.5),
-    shown('0.##', 1.5),
-    shown('"编号"000', 7),
-    shown('h:mm', 0.5),
-    shown('[h]:mm', 1.5),
-    shown('yyyy/m/d', 1),
-    shown('0.00E+00', 12345),
-    shown('@', 1e15),
-    shown('0%', 0.07),
+    formatted('0.00', 1.005),
+    formatted('0.00_);(0.00)', -2),
+    formatted('#,##0', 1234567.5),
+    formatted('0.##', 1.5),
+    formatted('"编号"000', 7),
+    formatted('h:mm', 0.5),
+    formatted('[h]:mm', 1.5),
+    formatted('yyyy/m/d', 1),
+    formatted('0.00E+00', 12345),
+    formatted('@', 1e15),
+    formatted('0%', 0.07),
   ]).toEqual([
     '1.01',
     '(2.00)',
@@ -204,15 +204,15 @@ test('formats', () => {
 
 test('csv: UTF-8 with and without its mark, GBK, UTF-16, quotes, line ends within cells, other separators', async () => {
   const plain = '名称,备注\r\n"含,逗号","两\n行 ""引号"""\r\n\r\n二,\'=1+1\r\n'
-  const wanted = [
+  const expectedRows = [
     { number: 1, cells: ['名称', '备注'] },
     { number: 2, cells: ['含,逗号', '两\n行 "引号"'] },
     { number: 4, cells: ['二', '=1+1'] },
   ]
-  expect(await rowsOf(Buffer.from(plain))).toEqual(wanted)
-  expect(await rowsOf(Buffer.from(`\ufeff${plain}`))).toEqual(wanted)
+  expect(await rowsOf(Buffer.from(plain))).toEqual(expectedRows)
+  expect(await rowsOf(Buffer.from(`\ufeff${plain}`))).toEqual(expectedRows)
   expect(await rowsOf(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(plain, 'utf16le')]))).toEqual(
-    wanted,
+    expectedRows,
   )
   expect(
     await rowsOf(

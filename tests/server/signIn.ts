@@ -79,9 +79,9 @@ export async function rowOf(
 
 /** Tries until it holds, for a second at most. */
 export async function within(limitMs: number, test: () => Promise<boolean>): Promise<number> {
-  const began = performance.now()
-  while (performance.now() - began < limitMs) {
-    if (await test()) return performance.now() - began
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < limitMs) {
+    if (await test()) return performance.now() - startedAt
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   throw new Error(`did not come true within ${limitMs} ms`)

@@ -12,7 +12,7 @@ const admin = (): Client => server.as('admin', '100001')
 /**
  * The call that answers the row, and whose row it is: of the tenant, or of the first row of the other noun.
  */
-async function placeOf(
+async function singleEndpoint(
   resource: Resource,
 ): Promise<{ readonly url: string; readonly key: Record<string, string> }> {
   const { single, path } = resource
@@ -30,7 +30,7 @@ const numberField = (resource: Resource): string =>
 
 describe.each(singles.map((resource) => [resource.id, resource] as const))('%s', (_id, resource) => {
   test('answers defaults while there is no row; saving makes it, saving again changes it by its version', async () => {
-    const { url, key } = await placeOf(resource)
+    const { url, key } = await singleEndpoint(resource)
     const before = (await admin().get<Row>(url, key)).data
     for (const [name, field] of Object.entries(resource.fields))
       if (before.id === null && field.default !== undefined && typeof field.default === 'number')
@@ -60,7 +60,7 @@ describe.each(singles.map((resource) => [resource.id, resource] as const))('%s',
   test('two first saves at once leave one row', async () => {
     const stranger = server.as('admin', '100002')
     if (resource.single !== 'tenant') return
-    const { url, key } = await placeOf(resource)
+    const { url, key } = await singleEndpoint(resource)
     const blank = (await stranger.get<Row>(url, key)).data
     const answers = await Promise.all(
       [1, 2, 3].map(() => stranger.post(`${resource.path}/save`, { ...blank })),
@@ -70,7 +70,7 @@ describe.each(singles.map((resource) => [resource.id, resource] as const))('%s',
   })
 
   test('belongs to its tenant, to holders of the right, and takes only what it declares', async () => {
-    const { url, key } = await placeOf(resource)
+    const { url, key } = await singleEndpoint(resource)
     const mine = (await admin().get<Row>(url, key)).data,
       stranger = server.as('admin', '100002')
     const theirs = await stranger.get<Row>(url, key)

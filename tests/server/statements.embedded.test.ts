@@ -68,6 +68,6 @@ test('more texts than are kept prepared are answered as well', async () => {
   for (let turn = 0; turn < 2; turn += 1)
     for (let number = 0; number < 450; number += 1)
       expect(await rowsOf(`select $1::int + ${number}`, 1)).toEqual([[1 + number]])
-  const [[kept] = []] = await rowsOf('select count(*)::int from pg_prepared_statements')
-  expect(kept).toBeLessThanOrEqual(400)
+  const [[statementCount] = []] = await rowsOf('select count(*)::int from pg_prepared_statements')
+  expect(statementCount).toBeLessThanOrEqual(400)
 })

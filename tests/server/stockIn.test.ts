@@ -154,12 +154,12 @@ test('goods that are counted come in by number, and go out again within seven da
     unitCost: 3500,
     batchNo: 'CUP-9',
   }
-  const made = await maker().post<{ id: string }>(`${IN}/save`, draft)
-  expect(made, JSON.stringify(made.body)).toMatchObject({
+  const created = await maker().post<{ id: string }>(`${IN}/save`, draft)
+  expect(created, JSON.stringify(created.body)).toMatchObject({
     code: 200,
     data: { orderState: 1, okQty: 120, totalCost: 420_000 },
   })
-  expect(await audit([made.data.id], 1)).toMatchObject({ code: 200 })
+  expect(await audit([created.data.id], 1)).toMatchObject({ code: 200 })
   expect(await skuNamed(maker(), cup?.skuCode ?? '')).toMatchObject({
     availableQty: (cup?.availableQty ?? 0) + 120,
   })
@@ -169,11 +169,11 @@ test('goods that are counted come in by number, and go out again within seven da
   })
   const owed = (await supplier(maker())).balance
   expect(
-    await maker().post(`${IN}/revoke`, { id: made.data.id, reason: '到货短少', requestNo: 'rv-1' }),
+    await maker().post(`${IN}/revoke`, { id: created.data.id, reason: '到货短少', requestNo: 'rv-1' }),
   ).toMatchObject({ code: 200 })
   expect(Math.abs((await supplier(maker())).balance - owed)).toBe(420_000)
   expect(await skuNamed(maker(), cup?.skuCode ?? '')).toMatchObject({ availableQty: cup?.availableQty })
-  expect(await detail(made.data.id)).toMatchObject({ orderState: 4 })
+  expect(await detail(created.data.id)).toMatchObject({ orderState: 4 })
 })
 
 test('a secret is shown only with a reason, written down first, counted, and to whoever may', async () => {

@@ -6,7 +6,7 @@ const server = useServer()
 interface Listed<T> {
   readonly records: readonly T[]
 }
-interface Said {
+interface LogLine {
   readonly what: string
   readonly merchantOrderNo?: string
   readonly orderNo?: string
@@ -28,7 +28,7 @@ interface Account {
 /** The example as anybody would run it: a process of its own that knows nothing but an address and a key. */
 function runExample(
   env: Record<string, string>,
-): Promise<{ readonly code: number | null; readonly said: readonly Said[]; readonly errors: string }> {
+): Promise<{ readonly code: number | null; readonly lines: readonly LogLine[]; readonly errors: string }> {
   return new Promise((done) => {
     const child = spawn(process.execPath, ['examples/open-api/merchant.mjs'], {
       env: { PATH: process.env.PATH ?? '', HOST: server.url, ...env },
@@ -45,10 +45,10 @@ function runExample(
       done({
         code,
         errors,
-        said: out
+        lines: out
           .split('\n')
           .filter(Boolean)
-          .map((line) => JSON.parse(line) as Said),
+          .map((line) => JSON.parse(line) as LogLine),
       })
     })
   })
@@ -84,42 +84,42 @@ test('a stranger with the published page and a key buys a top-up and cards, is t
   const account = async (): Promise<Account> =>
     (await admin.get<Account>('/biz-finance/contract_party_account/detail', { id: accountId })).data
   const before = await account()
-  const { code, said, errors } = await runExample({ RUN: 'stranger' })
-  expect(code, `${errors}\n${JSON.stringify(said, null, 1)}`).toBe(0)
-  const about = (what: string, number: string): readonly Said[] =>
-    said.filter((one) => one.what === what && one.merchantOrderNo === number)
+  const { code, lines, errors } = await runExample({ RUN: 'stranger' })
+  expect(code, `${errors}\n${JSON.stringify(lines, null, 1)}`).toBe(0)
+  const about = (event: string, number: string): readonly LogLine[] =>
+    lines.filter((line) => line.what === event && line.merchantOrderNo === number)
   let paid = 0
   for (const [number, pieces] of [
     ['stranger-1', 0],
     ['stranger-2', 2],
   ] as const) {
-    const [taken] = about('taken', number),
-      [ended] = about('ended', number)
-    expect(taken?.duplicate).toBeUndefined()
-    expect(about('repeated', number)).toMatchObject([{ duplicate: true, orderNo: taken?.orderNo }])
-    expect(ended).toMatchObject({ status: 3, orderNo: taken?.orderNo, amount: taken?.amount })
-    expect(ended?.cards?.length ?? 0).toBe(pieces)
-    for (const card of ended?.cards ?? []) expect(card.cardPwd.length).toBeGreaterThan(5)
+    const [accepted] = about('taken', number),
+      [completed] = about('ended', number)
+    expect(accepted?.duplicate).toBeUndefined()
+    expect(about('repeated', number)).toMatchObject([{ duplicate: true, orderNo: accepted?.orderNo }])
+    expect(completed).toMatchObject({ status: 3, orderNo: accepted?.orderNo, amount: accepted?.amount })
+    expect(completed?.cards?.length ?? 0).toBe(pieces)
+    for (const card of completed?.cards ?? []) expect(card.cardPwd.length).toBeGreaterThan(5)
     expect(about('callback', number)).toMatchObject([
-      { signed: true, event: 'order.success', status: 3, orderNo: taken?.orderNo },
+      { signed: true, event: 'order.success', status: 3, orderNo: accepted?.orderNo },
     ])
-    paid += taken?.amount ?? 0
+    paid += accepted?.amount ?? 0
     const entries = (
       await admin.get<Listed<{ bizType: number; amount: number; docNo: string }>>(
         '/biz-finance/accountDetail/list',
         { accountId, size: 200 },
       )
     ).data.records
-    expect(entries.filter(({ docNo, bizType }) => docNo === taken?.orderNo && bizType === 20)).toMatchObject([
-      { amount: taken?.amount },
-    ])
+    expect(
+      entries.filter(({ docNo, bizType }) => docNo === accepted?.orderNo && bizType === 20),
+    ).toMatchObject([{ amount: accepted?.amount }])
     await expect
       .poll(
         async () =>
           (
             await admin.get<Listed<{ notifyState: number; notifyCount: number }>>(
               '/biz-order/merchantOrderInfo/list',
-              { orderNo: taken?.orderNo },
+              { orderNo: accepted?.orderNo },
             )
           ).data.records,
         { timeout: 5_000 },
@@ -170,8 +170,8 @@ test('what is given back is told by its own number; ' +
     reason: '号码已停机',
   })
   expect(refunded, JSON.stringify(refunded.body)).toMatchObject({ code: 200 })
-  const [told] = await tasks('refund.done', `${orderNo}-R1`)
-  expect(JSON.parse(told?.body ?? '{}')).toMatchObject({
+  const [task] = await tasks('refund.done', `${orderNo}-R1`)
+  expect(JSON.parse(task?.body ?? '{}')).toMatchObject({
     event: 'refund.done',
     orderNo,
     merchantOrderNo: 'stranger-1',
@@ -181,7 +181,7 @@ test('what is given back is told by its own number; ' +
     refundQty: 1,
     refundedNow: order?.orderAmount,
   })
-  expect(told?.body).not.toContain('停机')
+  expect(task?.body).not.toContain('停机')
   // Nobody listens any more: the order waits with its message.
   await expect
     .poll(async () => (await tasks('refund.done', `${orderNo}-R1`))[0]?.status, { timeout: 8_000 })

@@ -25,10 +25,10 @@ const endpoint = (more: Record<string, unknown> = {}) => ({
   maxQps: 20,
   ...more,
 })
-const ask = async (verb: string, one: unknown, supplier = endpoint()): Promise<Answer> => {
+const ask = async (verb: string, payload: unknown, supplier = endpoint()): Promise<Answer> => {
   const answer = await server
     .as('admin', '100001')
-    .post<Answer>('/blade-test/supplier', { verb, slice: one, endpoint: supplier })
+    .post<Answer>('/blade-test/supplier', { verb, slice: payload, endpoint: supplier })
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ code: 200 })
   return answer.data
 }
@@ -72,9 +72,9 @@ test('rules of its configuration come before the digits', async () => {
   expect(
     await ask('submit', slice('13800000066', { channelOrderNo: 'C2026112100000011' }), ruled),
   ).toMatchObject({ result: 'fail', code: '2002' })
-  const later = slice('13800000099', { channelOrderNo: 'C2026112100000012' })
-  expect(await ask('submit', later, ruled)).toMatchObject({ result: 'accepted' })
-  await expect.poll(() => ask('query', later, ruled)).toMatchObject({ result: 'success' })
+  const delayed = slice('13800000099', { channelOrderNo: 'C2026112100000012' })
+  expect(await ask('submit', delayed, ruled)).toMatchObject({ result: 'accepted' })
+  await expect.poll(() => ask('query', delayed, ruled)).toMatchObject({ result: 'success' })
   await expect.poll(() => ask('query', every, ruled)).toMatchObject({ result: 'success' })
   expect(
     await ask('submit', slice('13800000000', { channelOrderNo: 'C2026112100000013' }), ruled),

@@ -9,7 +9,7 @@ import { md5Signature, rsaSignature } from '../../src/server/suppliers/signing.t
 type Form = Readonly<Record<string, string>>
 let supplier: Server,
   base = '',
-  heard: Form[] = []
+  received: Form[] = []
 let reply: (form: Form, response: ServerResponse) => void = () => undefined
 
 async function bodyOf(request: IncomingMessage): Promise<Form> {
@@ -20,7 +20,7 @@ async function bodyOf(request: IncomingMessage): Promise<Form> {
 beforeAll(async () => {
   supplier = createServer((request, response) => {
     void bodyOf(request).then((form) => {
-      heard.push({ ...form, path: request.url ?? '' })
+      received.push({ ...form, path: request.url ?? '' })
       reply(form, response)
     })
   })
@@ -34,11 +34,11 @@ afterAll(() => {
   supplier.close()
 })
 beforeEach(() => {
-  heard = []
-  says({ code: 1 })
+  received = []
+  respondWith({ code: 1 })
 })
 
-const says = (body: unknown, status = 200): void => {
+const respondWith = (body: unknown, status = 200): void => {
   reply = (_form, response) => {
     response
       .writeHead(status, { 'content-type': 'application/json' })
@@ -74,14 +74,14 @@ const slice = {
 const upperMd5 = (text: string): string => createHash('md5').update(text).digest('hex').toUpperCase()
 
 test('an order goes out as a signed form, and the code of the answer decides', async () => {
-  says({ code: 1, msg: '成功', supplierOrderNo: 'X-1' })
+  respondWith({ code: 1, msg: '成功', supplierOrderNo: 'X-1' })
   expect(await adapter().submit(slice)).toEqual({
     result: 'success',
     supplierOrderNo: 'X-1',
     code: '1',
     msg: '成功',
   })
-  const { sign, path, ...sent } = heard[0] ?? {}
+  const { sign, path, ...sent } = received[0] ?? {}
   expect(path).toBe('/order')
   expect(sent).toMatchObject({
     appId: 'app7',
@@ -110,11 +110,11 @@ test('an order goes out as a signed form, and the code of the answer decides', a
     [9000, 'unknown'],
     [9999, 'unknown'],
   ] as const) {
-    says({ code, msg: 'm' })
+    respondWith({ code, msg: 'm' })
     expect(await adapter().submit(slice), String(code)).toMatchObject({ result, code: String(code) })
   }
   await adapter().query(slice.channelOrderNo, slice)
-  expect(heard.at(-1)).toMatchObject({ path: '/query', orderNo: slice.channelOrderNo })
+  expect(received.at(-1)).toMatchObject({ path: '/query', orderNo: slice.channelOrderNo })
 })
 
 test('whatever is not a clear answer leaves the order open', async () => {
@@ -133,11 +133,11 @@ test('whatever is not a clear answer leaves the order open', async () => {
     '{"code":1,"cards":[{}]}',
     '{"code":1,"cards":"no json"}',
   ]) {
-    says(body)
+    respondWith(body)
     expect(await adapter().submit(slice), body).toMatchObject({ result: 'unknown', code: 'BROKEN' })
   }
   for (const status of [302, 404, 500, 502]) {
-    says({ code: 1001 }, status)
+    respondWith({ code: 1001 }, status)
     expect(await adapter().submit(slice), String(status)).toMatchObject({ result: 'unknown', code: 'BROKEN' })
   }
   reply = () => undefined
@@ -165,11 +165,11 @@ test('addresses of our own network are not called unless allowed, whatever name 
   expect(
     await adapter({ apiUrl: base.replace('127.0.0.1', 'localhost') }, { allow: false }).submit(slice),
   ).toMatchObject({ result: 'unknown', code: 'NO_REPLY' })
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('cards, the balance and prices are read', async () => {
-  says({
+  respondWith({
     code: 1,
     cards: [{ cardNo: 'N1', secret: 'S1', expireTime: '2027-01-01 00:00:00' }, { secret: 'S2' }],
   })
@@ -177,11 +177,11 @@ test('cards, the balance and prices are read', async () => {
     { cardNo: 'N1', secret: 'S1', expireTime: '2027-01-01 00:00:00' },
     { cardNo: null, secret: 'S2', expireTime: null },
   ])
-  says({ code: 1, balance: 88_00, price: 9940 })
+  respondWith({ code: 1, balance: 88_00, price: 9940 })
   expect(await adapter().balance()).toBe(8800)
   expect(await adapter().goodsPrice('HF100')).toBe(9940)
-  expect(heard.at(-1)).toMatchObject({ type: 'price', productCode: 'HF100' })
-  says({ code: 2, msg: '未开通' })
+  expect(received.at(-1)).toMatchObject({ type: 'price', productCode: 'HF100' })
+  respondWith({ code: 2, msg: '未开通' })
   expect(await adapter().balance()).toBeNull()
 })
 
@@ -194,8 +194,8 @@ test('a call back counts only with the signature of the supplier', async () => {
     empty: '',
   }
   const body = { ...signed, sign: md5Signature('K3Y').sign(signed) }
-  const call = (one: Record<string, unknown>) =>
-    adapter().parseCallback({ headers: {}, body: one, ip: '9.9.9.9' })
+  const call = (callbackBody: Record<string, unknown>) =>
+    adapter().parseCallback({ headers: {}, body: callbackBody, ip: '9.9.9.9' })
   expect(body.sign).toBe(
     upperMd5(`code=1&orderNo=${slice.channelOrderNo}&supplierOrderNo=X-9&timestamp=1&key=K3Y`),
   )
@@ -225,7 +225,7 @@ test('two key pairs in place of the shared key', async () => {
     theirs = pair()
   const rsa = adapter({}, { signature: rsaSignature(ours.privateKey, theirs.publicKey) })
   expect(await rsa.submit(slice)).toMatchObject({ result: 'success' })
-  const { sign = '', path: _path, ...sent } = heard[0] ?? {}
+  const { sign = '', path: _path, ...sent } = received[0] ?? {}
   expect(
     createVerify('RSA-SHA256')
       .update(
@@ -247,7 +247,7 @@ test('two key pairs in place of the shared key', async () => {
 
 test('calls come no faster than agreed', async () => {
   const slow = adapter({ maxQps: 20 }),
-    began = performance.now()
+    startedAt = performance.now()
   await Promise.all(Array.from({ length: 6 }, () => slow.submit(slice)))
-  expect(performance.now() - began).toBeGreaterThan(240)
+  expect(performance.now() - startedAt).toBeGreaterThan(240)
 })

@@ -146,7 +146,7 @@ describe('orders and what suppliers take', () => {
       data.records
         .filter(({ id }) => id === s1.id || id === s2.id)
         .map(({ todayCount, todayRate }) => [todayCount, todayRate])
-        .toSorted(([one = 0], [other = 0]) => one - other),
+        .toSorted(([a = 0], [b = 0]) => a - b),
     ).toEqual([
       [1, 1],
       [2, 1],
@@ -236,9 +236,9 @@ describe('prices of suppliers', () => {
     timeout: 120_000,
   }, async () => {
     const { g1, g2, s1 } = await scene({ supplierSkuCode: 'ASKED' })
-    const named = (client: Client) =>
+    const syncPrice = (client: Client) =>
       client.post<{ success: number; fail: { msg: string }[] }>(`${GOODS}/syncPrice`, { supplierId: s1.id })
-    expect(await named(operator(server))).toMatchObject({ code: 400, msg: '供应商未返回采购价' })
+    expect(await syncPrice(operator(server))).toMatchObject({ code: 400, msg: '供应商未返回采购价' })
     const { data } = await admin(server).get<{ version: number }>(`${CONFIG}/detail`, { id: s1.id })
     ok(
       await operator(server).post(`${CONFIG}/update`, {
@@ -251,20 +251,20 @@ describe('prices of suppliers', () => {
       (await server.as('support', '100001').post(`${GOODS}/syncPrice`, { supplierId: s1.id })).code,
     ).toBe(403)
     expect((await server.as('admin', '100002').post(`${GOODS}/syncPrice`, { ids: g1 })).code).not.toBe(200)
-    ok(await named(operator(server)))
+    ok(await syncPrice(operator(server)))
     const changes = async () =>
       (await admin(server).get<Listed<Change>>(`${CHANGE}/list`, { supplierGoodsId: g1 })).data.records
     expect(await changes()).toMatchObject([{ changeType: 2, changeState: 0, oldPrice: 9930, newPrice: 9900 }])
     expect(await goods(g1)).toMatchObject({ purchasePrice: 9930 })
     expect((await goods(g1)).lastSyncTime).not.toBeNull()
-    expect(await named(operator(server))).toMatchObject({ code: 400, msg: '存在未完成的调价单' })
+    expect(await syncPrice(operator(server))).toMatchObject({ code: 400, msg: '存在未完成的调价单' })
     const id = (await changes())[0]?.id
     expect(await operator(server).post(`${CHANGE}/changeState`, { ids: id, changeState: 1 })).toMatchObject({
       code: 403,
     })
     ok(await auditor(server).post(`${CHANGE}/changeState`, { ids: id, changeState: 1 }))
     expect(await goods(g1)).toMatchObject({ purchasePrice: 9900 })
-    ok(await named(operator(server)))
+    ok(await syncPrice(operator(server)))
     expect(await changes()).toHaveLength(1)
     expect(await goods(g2)).toMatchObject({ purchasePrice: 9950, lastSyncTime: null })
   })

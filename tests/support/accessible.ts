@@ -26,31 +26,33 @@ export async function violationsOf(
  * Axe finds nothing serious on the page as it stands; the failure names rule and element, and `what` was
  * looked at; `within` leaves out the rest of the page.
  */
-export async function expectAccessible(page: Page, what?: string, within?: string): Promise<void> {
+export async function expectAccessible(page: Page, label?: string, within?: string): Promise<void> {
   const violations = await violationsOf(page, {
     within: within ?? null,
     only: { type: 'tag', values: LEVELS },
   })
-  const grave = violations.filter((one) => one.impact === 'serious' || one.impact === 'critical')
+  const grave = violations.filter(
+    (violation) => violation.impact === 'serious' || violation.impact === 'critical',
+  )
   expect(
     grave.map(
-      (one) =>
-        `${one.id}: ${one.help} at ${one.nodes
+      (violation) =>
+        `${violation.id}: ${violation.help} at ${violation.nodes
           .map((node) => node.target.join(' '))
           .slice(0, 5)
           .join(', ')}`,
     ),
-    what,
+    label,
   ).toEqual([])
 }
 
 /** Axe finds enough contrast everywhere on the page. */
-export async function expectReadable(page: Page, what?: string): Promise<void> {
+export async function expectReadable(page: Page, label?: string): Promise<void> {
   const violations = await violationsOf(page, { only: { type: 'rule', values: ['color-contrast'] } })
   expect(
-    violations.flatMap((one) =>
-      one.nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+    violations.flatMap((violation) =>
+      violation.nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
     ),
-    what,
+    label,
   ).toEqual([])
 }

@@ -70,13 +70,13 @@ export async function load(server: ServerProcess, written: Written, stop: () => 
 
 /** Every parameter key with this beginning, page by page: a list answers only so many at once. */
 export async function keysBeginning(client: Client, beginning: string): Promise<ReadonlySet<string>> {
-  const found = new Set<string>()
+  const keys = new Set<string>()
   for (let current = 1; ; current += 1) {
     const { data } = await client.get<{ pages: number; records: { paramKey: string }[] }>(
       '/blade-system/param/list',
       { paramKey_likeright: beginning, size: 200, current },
     )
-    for (const { paramKey } of data.records) found.add(paramKey)
-    if (current >= data.pages) return found
+    for (const { paramKey } of data.records) keys.add(paramKey)
+    if (current >= data.pages) return keys
   }
 }

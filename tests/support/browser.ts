@@ -54,13 +54,13 @@ export function useBrowser(): TestBrowser {
     await browser?.close()
   })
   afterEach(async ({ task }) => {
-    const found = faults.splice(0)
-    const failed = task.result?.state === 'fail' || found.length > 0
+    const pageFaults = faults.splice(0)
+    const failed = task.result?.state === 'fail' || pageFaults.length > 0
     for (const context of contexts.splice(0)) {
       if (failed) await takePictures(context, task.name)
       await context.close()
     }
-    expect(found, 'errors of the page, or a pointer in a keyboard story').toEqual([])
+    expect(pageFaults, 'errors of the page, or a pointer in a keyboard story').toEqual([])
   })
   const openFreely = async (address: string, options: BrowserContextOptions = {}): Promise<Page> => {
     if (!browser) throw new Error('the browser runs only during the tests of this file')
@@ -92,13 +92,13 @@ async function watchFaults(page: Page, faults: string[]): Promise<void> {
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) faults.push(message.text())
   })
-  await page.exposeFunction('reportPointer', (what: string) => {
-    faults.push(what)
+  await page.exposeFunction('reportPointer', (message: string) => {
+    faults.push(message)
   })
   await page.addInitScript(() => {
     const report = (event: Event): void => {
       if (event.isTrusted)
-        (window as unknown as { reportPointer: (what: string) => void }).reportPointer(
+        (window as unknown as { reportPointer: (message: string) => void }).reportPointer(
           `a pointer was used: ${event.type}`,
         )
     }
@@ -124,7 +124,7 @@ async function takePictures(context: BrowserContext, name: string): Promise<void
 /** Presses Tab until the element has the focus; an element that Tab does not reach is an error. */
 export async function tabTo(page: Page, target: Locator, limit = 60): Promise<void> {
   await target.waitFor()
-  for (let left = limit; left > 0; left -= 1) {
+  for (let attemptsLeft = limit; attemptsLeft > 0; attemptsLeft -= 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
@@ -161,7 +161,7 @@ export async function logInByKeyboard(
  */
 export async function inputMethod(page: Page): Promise<{
   readonly spell: (letters: string) => Promise<void>
-  readonly commit: (words: string) => Promise<void>
+  readonly commit: (text: string) => Promise<void>
   readonly cancel: () => Promise<void>
 }> {
   const session = await page.context().newCDPSession(page)
@@ -174,8 +174,8 @@ export async function inputMethod(page: Page): Promise<{
   }
   return {
     spell: compose,
-    commit: async (words) => {
-      await session.send('Input.insertText', { text: words })
+    commit: async (text) => {
+      await session.send('Input.insertText', { text })
     },
     cancel: () => compose(''),
   }

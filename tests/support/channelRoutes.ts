@@ -63,13 +63,13 @@ export async function sku(server: TestServer, faceValue = 10_000): Promise<{ id:
 
 export async function shelve(server: TestServer, skuId: string): Promise<void> {
   const {
-    data: [one],
+    data: [firstSku],
   } = await admin(server).post<{ spuId: string }[]>('/biz-product/goodsSku/skuList', { skuIds: [skuId] })
-  const done = await admin(server).post('/biz-product/goodsSpu/changeShelfStatus', {
-    ids: one?.spuId,
+  const shelved = await admin(server).post('/biz-product/goodsSpu/changeShelfStatus', {
+    ids: firstSku?.spuId,
     shelfStatus: 1,
   })
-  expect(done, JSON.stringify(done.body)).toMatchObject({ code: 200 })
+  expect(shelved, JSON.stringify(shelved.body)).toMatchObject({ code: 200 })
 }
 
 export async function suppliers(
@@ -93,20 +93,20 @@ export async function supply(
   skuId: string,
   purchasePrice: number,
 ): Promise<string> {
-  const made = await admin(server).post<{ id: string }>(
+  const created = await admin(server).post<{ id: string }>(
     '/biz-supplier/supplierGoods/save',
     { supplierId, skuId, supplierSkuCode: `X${serial()}`, purchasePrice },
     { query: { confirm: '1' } },
   )
-  expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200 })
-  return made.data.id
+  expect(created, JSON.stringify(created.body)).toMatchObject({ code: 200 })
+  return created.data.id
 }
 
 export const config = async (server: TestServer, id: string): Promise<Config> => {
   const { data } = await admin(server).get<Listed<Config>>(`${CHANNEL}/pageV2`, { id })
-  const [one] = data.records
-  if (!one) throw new Error('no config')
-  return one
+  const [channelConfig] = data.records
+  if (!channelConfig) throw new Error('no config')
+  return channelConfig
 }
 
 export const goodsOf = async (server: TestServer, merchantCode: string): Promise<readonly Goods[]> =>
@@ -123,14 +123,14 @@ export const open = (server: TestServer, merchantId: string, skuIds: readonly st
 /** A SKU of 100.00 with the channels X at 95.20 and Y at 95.60, opened for a merchant at 96.50. */
 export async function scene(server: TestServer) {
   const [x, y] = await suppliers(server)
-  const one = await sku(server),
+  const firstSku = await sku(server),
     own = await newMerchant(server, { merchantType: 1 })
   const [gx, gy] = [
-    await supply(server, x?.id ?? '', one.id, 9_520),
-    await supply(server, y?.id ?? '', one.id, 9_560),
+    await supply(server, x?.id ?? '', firstSku.id, 9_520),
+    await supply(server, y?.id ?? '', firstSku.id, 9_560),
   ]
-  const made = await admin(server).post<{ id: string }>(`${CHANNEL}/update`, {
-    skuId: one.id,
+  const created = await admin(server).post<{ id: string }>(`${CHANNEL}/update`, {
+    skuId: firstSku.id,
     routeMode: 1,
     failSwitch: true,
     details: [
@@ -138,9 +138,9 @@ export async function scene(server: TestServer) {
       { supplierGoodsId: gy, priority: 2 },
     ],
   })
-  expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200 })
-  await shelve(server, one.id)
-  expect(await open(server, own.id, [one.id])).toMatchObject({ code: 200 })
+  expect(created, JSON.stringify(created.body)).toMatchObject({ code: 200 })
+  await shelve(server, firstSku.id)
+  expect(await open(server, own.id, [firstSku.id])).toMatchObject({ code: 200 })
   await tick(server, 'goodsRecheck')
-  return { x: x?.id ?? '', y: y?.id ?? '', gx, gy, sku: one, merchant: own, configId: made.data.id }
+  return { x: x?.id ?? '', y: y?.id ?? '', gx, gy, sku: firstSku, merchant: own, configId: created.data.id }
 }

@@ -10,7 +10,7 @@ interface Named {
 }
 let number = Math.floor(Math.random() * 100_000)
 
-async function made<T>(client: Client, path: string, body: Record<string, unknown>): Promise<T> {
+async function create<T>(client: Client, path: string, body: Record<string, unknown>): Promise<T> {
   const answer = await client.post<T>(path, body, { query: { confirm: '1' } })
   expect(answer, `${path} ${JSON.stringify(answer.body)}`).toMatchObject({ code: 200 })
   return answer.data
@@ -23,7 +23,7 @@ export async function topUps(client: Client, count: number): Promise<string[]> {
   } = await client.get<Named[]>('/biz-product/goodsCategory/select', { keyword: '话费充值' })
   const codes = Array.from({ length: count }, () => `BT-${(number += 1)}`)
   for (const skuCode of codes)
-    await made(client, '/biz-product/goodsSpu/save', {
+    await create(client, '/biz-product/goodsSpu/save', {
       spuName: `话费 ${skuCode}`,
       goodsType: 1,
       deliverType: 2,
@@ -52,7 +52,7 @@ export async function supplierOf(client: Client, skuIds: readonly string[]): Pro
     size: 50,
   })
   for (const skuId of skuIds)
-    await made(client, '/biz-supplier/supplierGoods/save', {
+    await create(client, '/biz-supplier/supplierGoods/save', {
       supplierId: supplier?.id,
       skuId,
       supplierSkuCode: `S-${skuId}`,
@@ -72,10 +72,10 @@ export async function merchantGroups(client: Client, count: number): Promise<str
     { size: 1 },
   )
   const ids: string[] = []
-  for (let left = count; left > 0; left -= 1)
+  for (let remaining = count; remaining > 0; remaining -= 1)
     ids.push(
       (
-        await made<Named>(client, '/biz-merchant/merchantGroup/save', {
+        await create<Named>(client, '/biz-merchant/merchantGroup/save', {
           groupName: `批量商户组${(number += 1)}`,
           contractPartyId: like?.contractPartyId,
           defaultAccountId: like?.defaultAccountId,

@@ -66,12 +66,12 @@ export const md5 = (text: string): string => createHash('md5').update(text).dige
 
 /** Makes `as(account, tenant)` for one server; the same account is logged in once. */
 export function clientsOf(url: () => string): (account: string, options?: string | ClientOptions) => Client {
-  const known = new Map<string, Client>()
+  const clients = new Map<string, Client>()
   return (account, options = {}) => {
-    const wanted = typeof options === 'string' ? { tenant: options } : options
-    const name = JSON.stringify([url(), account, wanted])
-    const client = known.get(name) ?? clientOf(url, account, wanted)
-    known.set(name, client)
+    const clientOptions = typeof options === 'string' ? { tenant: options } : options
+    const name = JSON.stringify([url(), account, clientOptions])
+    const client = clients.get(name) ?? clientOf(url, account, clientOptions)
+    clients.set(name, client)
     return client
   }
 }

@@ -30,7 +30,7 @@ export const merchantsOf = async (client: Client): Promise<readonly Merchant[]> 
  * only; answers its id.
  */
 export async function newApp(client: Client, more: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  const made = await client.post<{ id: string }>('/biz-openapi/openapi/app/add', {
+  const created = await client.post<{ id: string }>('/biz-openapi/openapi/app/add', {
     appName: `采购接口${(number += 1)}`,
     appType: 1,
     apiCodes: [1, 5],
@@ -38,8 +38,8 @@ export async function newApp(client: Client, more: Readonly<Record<string, unkno
     ipRequired: 1,
     ...more,
   })
-  expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200, msg: '新增成功' })
-  return made.data.id
+  expect(created, JSON.stringify(created.body)).toMatchObject({ code: 200, msg: '新增成功' })
+  return created.data.id
 }
 
 /** Makes a credential of an app for the first merchant, unless another is named. */
@@ -49,14 +49,14 @@ export async function newSecret(
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<NewSecret> {
   const [merchant] = await merchantsOf(client)
-  const made = await client.post<NewSecret>('/biz-openapi/openapi/secret/save', {
+  const created = await client.post<NewSecret>('/biz-openapi/openapi/secret/save', {
     appId,
     merchantId: merchant?.id,
     ipWhiteList: '203.0.113.10/32',
     ...more,
   })
-  expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200 })
-  return made.data
+  expect(created, JSON.stringify(created.body)).toMatchObject({ code: 200 })
+  return created.data
 }
 
 export const APP = '/biz-openapi/openapi/app',

@@ -19,7 +19,7 @@ async function firstChoices(
 ): Promise<string[]> {
   const { data } = await client.get<{ id: string }[]>(
     `${target.path}/select`,
-    Object.fromEntries(Object.entries(where).map(([name, wanted]) => [name, String(wanted)])),
+    Object.fromEntries(Object.entries(where).map(([name, value]) => [name, String(value)])),
   )
   if (Array.isArray(data) && data.length > 0) return data.map(({ id }) => id)
   const list = await client.get<{ records?: { id: string }[] } | { id: string }[]>(`${target.path}/list`, {
@@ -106,14 +106,14 @@ const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promi
   },
   // A credential is removed only after it was switched off; a merchant has one of an app.
   secret: async (number, client) => {
-    const made = await client.post<{ id: string }>('/biz-openapi/openapi/app/save', {
+    const created = await client.post<{ id: string }>('/biz-openapi/openapi/app/save', {
       appName: `接入${number}`,
       appType: 2,
       apiCodes: [1],
       signTypes: [1],
       ipRequired: 0,
     })
-    return { appId: made.data.id, status: 0 }
+    return { appId: created.data.id, status: 0 }
   },
   goodsChannelGroupConfig: async (number, client) => {
     const spu = await client.post<{ id: string }>('/biz-product/goodsSpu/save', {
@@ -151,7 +151,7 @@ export async function validWire(
 ): Promise<Wire> {
   const wire: Wire = {}
   const unconditional = Object.entries(resource.fields).sort(
-    ([, one], [, other]) => Number(Boolean(one.when)) - Number(Boolean(other.when)),
+    ([, a], [, b]) => Number(Boolean(a.when)) - Number(Boolean(b.when)),
   )
   for (const [name, field] of unconditional) {
     if (
@@ -201,7 +201,7 @@ async function validValue(
       return { field: 'id', operator: 'equals', value: '1' }
     case 'reference':
     case 'references': {
-      const target = resources.find((one) => one.id === field.to)
+      const target = resources.find((resource) => resource.id === field.to)
       if (!target) throw new Error(`${name} points to ${String(field.to)}, which is not declared`)
       const [id] = await firstChoices(client, target, field.where)
       if (!id) throw new Error(`there is no ${target.id} to point to`)

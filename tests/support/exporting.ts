@@ -34,7 +34,7 @@ export async function submit(client: Client, resource: Resource, query: Query = 
 export const detail = async (client: Client, id: string): Promise<Task> =>
   (await client.get<Task>(`${BASE}/detail`, { id })).data
 
-export async function ended(client: Client, id: string): Promise<Task> {
+export async function endedTask(client: Client, id: string): Promise<Task> {
   await expect
     .poll(async () => (await detail(client, id)).taskStatus, { timeout: 20_000, interval: 50 })
     .toBeGreaterThan(1)
@@ -56,12 +56,13 @@ export async function exported(
   query: Query = {},
 ): Promise<{ readonly task: Task; readonly bytes: Buffer }> {
   const id = await submit(client, resource, query)
-  const task = await ended(client, id)
+  const task = await endedTask(client, id)
   expect(task).toMatchObject({ taskStatus: 2, errorMsg: null, progress: 100 })
   return { task, bytes: await fetched(server, client, id) }
 }
 
-export const resourceOf = (id: string): Resource => RESOURCES.find((one) => one.id === id) ?? specimen
+export const resourceOf = (id: string): Resource =>
+  RESOURCES.find((resource) => resource.id === id) ?? specimen
 
 export async function makeSpecimen(server: TestServer, change: Record<string, unknown>): Promise<void> {
   const answer = await admin(server).post(`${specimen.path}/submit`, {

@@ -58,13 +58,13 @@ export async function newAccount(server: TestServer, settleMode = 1): Promise<st
     ownPartyId,
   })
   expect(party, JSON.stringify(party.body)).toMatchObject({ code: 200 })
-  const made = await admin(server).post<{ id: string }>(`${FINANCE}/contract_party_account/save`, {
+  const created = await admin(server).post<{ id: string }>(`${FINANCE}/contract_party_account/save`, {
     contractPartyId: party.data.id,
     ownPartyId,
     accountType: 1,
     settleMode,
   })
-  expect(made, JSON.stringify(made.body)).toMatchObject({
+  expect(created, JSON.stringify(created.body)).toMatchObject({
     code: 200,
     data: {
       balance: 0,
@@ -72,7 +72,7 @@ export async function newAccount(server: TestServer, settleMode = 1): Promise<st
       accountName: expect.stringContaining(`${shortName}-`) as string,
     },
   })
-  return made.data.id
+  return created.data.id
 }
 
 export const partyName = async (server: TestServer, id: string): Promise<string> => {

@@ -45,9 +45,9 @@ export function fullDisk(server: Pick<TestServer, 'dataDir' | 'pid'>, kind: 'dis
   }
 }
 
-function run(program: string, words: readonly string[]): void {
-  const done = spawnSync(program, words)
-  if (done.status !== 0) throw new Error(`${program} ${words.join(' ')}: ${String(done.stderr)}`)
+function run(program: string, args: readonly string[]): void {
+  const result = spawnSync(program, args)
+  if (result.status !== 0) throw new Error(`${program} ${args.join(' ')}: ${String(result.stderr)}`)
 }
 
 function once(run: () => void): () => void {

@@ -6,8 +6,8 @@ export const HOLD: Route = {
   path: '/blade-test/hold',
   summary: '占用事件循环',
   read: async ({ ms }) => {
-    const begun = process.cpuUsage()
-    while (process.cpuUsage(begun).user / 1000 < Number(ms));
+    const cpuAtStart = process.cpuUsage()
+    while (process.cpuUsage(cpuAtStart).user / 1000 < Number(ms));
     return Promise.resolve(true)
   },
 }

@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import type { FieldSpec } from '../../src/contract/define/field.ts'
 import type { Resource } from '../../src/contract/define/resource.ts'
 import { importTask } from '../../src/contract/resources/desk/importTask.ts'
-import { bookBytes } from '../../src/server/import/book.ts'
+import { workbookBytes } from '../../src/server/import/workbookWriter.ts'
 import type { Client } from './client.ts'
 
 /** A task as the console sees it. */
-export interface Sketch {
+export interface ImportTaskView {
   readonly id: string
   readonly status: string
   readonly headings: readonly { readonly heading: string; readonly samples: readonly string[] }[]
@@ -34,7 +34,7 @@ const BASE = importTask.path
 /** A workbook of these rows. */
 export async function workbook(rows: readonly (readonly string[])[]): Promise<Buffer> {
   const parts: Buffer[] = []
-  for await (const part of bookBytes([{ name: '表', rows }])) parts.push(part)
+  for await (const part of workbookBytes([{ name: '表', rows }])) parts.push(part)
   return Buffer.concat(parts)
 }
 
@@ -70,34 +70,39 @@ export async function send(
   return (await response.json()) as never
 }
 
-export const sketch = async (client: Client, id: string): Promise<Sketch> =>
-  (await client.get<Sketch>(`${BASE}/sketch`, { id })).data
+export const importTaskView = async (client: Client, id: string): Promise<ImportTaskView> =>
+  (await client.get<ImportTaskView>(`${BASE}/sketch`, { id })).data
 
 export const faults = async (client: Client, id: string): Promise<readonly Fault[]> =>
   (await client.get<{ records: Fault[] }>(`${BASE}/faults`, { id, size: 200 })).data.records
 
 /** Waits until nobody works on a task. */
-export async function rested(client: Client, id: string, timeout = 120_000): Promise<Sketch> {
+export async function waitForTask(client: Client, id: string, timeout = 120_000): Promise<ImportTaskView> {
   await expect
-    .poll(async () => (await sketch(client, id)).status, { timeout, interval: 30 })
+    .poll(async () => (await importTaskView(client, id)).status, { timeout, interval: 30 })
     .not.toBe('running')
-  return sketch(client, id)
+  return importTaskView(client, id)
 }
 
 /** Uploads and checks a file; answers how it then stands. */
-export async function checked(url: string, client: Client, path: string, content: Content): Promise<Sketch> {
+export async function checked(
+  url: string,
+  client: Client,
+  path: string,
+  content: Content,
+): Promise<ImportTaskView> {
   const sent = await send(url, client, path, content)
   expect(sent, JSON.stringify(sent)).toMatchObject({ code: 200 })
-  const { mapping } = await sketch(client, sent.data.taskId)
-  const begun = await client.post(`${BASE}/check`, { ids: sent.data.taskId, mapping })
-  expect(begun, JSON.stringify(begun.body)).toMatchObject({ code: 200 })
-  return rested(client, sent.data.taskId)
+  const { mapping } = await importTaskView(client, sent.data.taskId)
+  const started = await client.post(`${BASE}/check`, { ids: sent.data.taskId, mapping })
+  expect(started, JSON.stringify(started.body)).toMatchObject({ code: 200 })
+  return waitForTask(client, sent.data.taskId)
 }
 
-export async function confirmed(client: Client, id: string): Promise<Sketch> {
-  const begun = await client.post(`${BASE}/confirm`, { ids: id })
-  expect(begun, JSON.stringify(begun.body)).toMatchObject({ code: 200 })
-  return rested(client, id)
+export async function confirmed(client: Client, id: string): Promise<ImportTaskView> {
+  const started = await client.post(`${BASE}/confirm`, { ids: id })
+  expect(started, JSON.stringify(started.body)).toMatchObject({ code: 200 })
+  return waitForTask(client, id)
 }
 
 /** A wire value as a person writes it into a cell. */
@@ -113,8 +118,8 @@ export function cellText(field: FieldSpec | undefined, value: unknown): string {
     )
   return Array.isArray(value)
     ? value
-        .map((one) =>
-          cellText(field ? { ...field, kind: field.kind === 'someOf' ? 'oneOf' : 'text' } : undefined, one),
+        .map((item) =>
+          cellText(field ? { ...field, kind: field.kind === 'someOf' ? 'oneOf' : 'text' } : undefined, item),
         )
         .join('、')
     : String(value)

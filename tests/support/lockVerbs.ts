@@ -6,35 +6,36 @@ import { inSavepoint } from '../../src/server/store/database.ts'
 
 /** Ways of locking that the testing build has to refuse, and one that it has to let pass. */
 async function run({ verb, ids }: Parameters, { db, tenantId }: Work): Promise<{ readonly answer: unknown }> {
-  const [one = '', other = ''] = (ids as readonly string[]).map(String)
+  const [firstId = '', secondId = ''] = (ids as readonly string[]).map(String)
   switch (verb) {
     case 'backwards':
-      await takeLocks(db, tenantId, { customer: [one] })
+      await takeLocks(db, tenantId, { customer: [firstId] })
       await takeLocks(db, tenantId, { document: ['LOCKS'] })
       break
     case 'descending':
-      for (const id of [one, other].sort().toReversed()) await takeLocks(db, tenantId, { customer: [id] })
+      for (const id of [firstId, secondId].sort().toReversed())
+        await takeLocks(db, tenantId, { customer: [id] })
       break
     case 'past':
-      await sql`update contract_party_account set hold_amount = hold_amount where id = ${one}`.execute(db)
+      await sql`update contract_party_account set hold_amount = hold_amount where id = ${firstId}`.execute(db)
       break
     case 'others':
-      await takeLocks(db, tenantId, { customer: [one] })
+      await takeLocks(db, tenantId, { customer: [firstId] })
       await sql`
-        select id from contract_party_account where id = any(${[one, other]}::bigint[]) for update
+        select id from contract_party_account where id = any(${[firstId, secondId]}::bigint[]) for update
       `.execute(db)
       break
     case 'undone':
       await inSavepoint(db, async () => {
-        await takeLocks(db, tenantId, { customer: [one] })
+        await takeLocks(db, tenantId, { customer: [firstId] })
         throw new Error('undone')
       }).catch((error: unknown) => {
         if ((error as Error).message !== 'undone') throw error
       })
-      await takeLocks(db, tenantId, { document: ['LOCKS'], customer: [one] })
+      await takeLocks(db, tenantId, { document: ['LOCKS'], customer: [firstId] })
       break
     default:
-      await takeLocks(db, tenantId, { customer: [other, one], document: ['LOCKS'] })
+      await takeLocks(db, tenantId, { customer: [secondId, firstId], document: ['LOCKS'] })
   }
   return { answer: true }
 }

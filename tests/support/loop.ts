@@ -9,7 +9,7 @@ const EVERY_MS = 10
 const LONGEST_MS = Number(process.env.LOOP_LIMIT_MS ?? 100)
 /** Calls of the tests themselves may take what they take. */
 const OWN_CALLS = /\/api\/blade-test\/(?!hold)/
-export const HELD = 'event loop held for'
+export const LOOP_BLOCKED = 'event loop held for'
 
 /** A request, and the milliseconds its continuations took since the last look. */
 interface Turn {
@@ -48,24 +48,28 @@ export function watchLoop(server: Server): void {
   const ran = timeContinuations(server),
     pauses = watchCollector()
   let before = threadMs(),
-    began = performance.now()
+    startedAt = performance.now()
   setInterval(() => {
     const used = threadMs() - before,
-      from = began,
+      from = startedAt,
       to = performance.now()
     before += used
-    began = to
-    const found = [...ran]
+    startedAt = to
+    const activeTurns = [...ran]
     ran.clear()
-    const all = found.reduce((sum, { ms }) => sum + ms, 0),
-      most = found.reduce<Turn | null>((longest, one) => (one.ms > (longest?.ms ?? 0) ? one : longest), null)
-    const share = most ? Math.min(most.ms, (used * most.ms) / Math.max(all, to - from)) : 0
-    for (const one of found) one.ms = 0
-    if (!most || share <= LONGEST_MS || OWN_CALLS.test(most.name)) return
+    const all = activeTurns.reduce((sum, { ms }) => sum + ms, 0),
+      slowest = activeTurns.reduce<Turn | null>(
+        (longest, turn) => (turn.ms > (longest?.ms ?? 0) ? turn : longest),
+        null,
+      )
+    const share = slowest ? Math.min(slowest.ms, (used * slowest.ms) / Math.max(all, to - from)) : 0
+    for (const turn of activeTurns) turn.ms = 0
+    if (!slowest || share <= LONGEST_MS || OWN_CALLS.test(slowest.name)) return
     // What the collector of garbage took is told a moment later.
     setTimeout(() => {
-      const held = share - pauses(from, to)
-      if (held > LONGEST_MS) process.stdout.write(`${HELD} ${Math.round(held)} ms by ${most.name}\n`)
+      const blockedMs = share - pauses(from, to)
+      if (blockedMs > LONGEST_MS)
+        process.stdout.write(`${LOOP_BLOCKED} ${Math.round(blockedMs)} ms by ${slowest.name}\n`)
     }, 100).unref()
   }, EVERY_MS).unref()
 }
@@ -73,11 +77,11 @@ export function watchLoop(server: Server): void {
 /** Everybody whose work ran since the set was cleared, each with its time. */
 function timeContinuations(server: Server): Set<Turn> {
   const ran = new Set<Turn>()
-  let began = 0,
+  let startedAt = 0,
     number = 0,
     entered: Turn | undefined
   const count = (turn: Turn): void => {
-    turn.ms += performance.now() - began
+    turn.ms += performance.now() - startedAt
     ran.add(turn)
   }
   promiseHooks.createHook({
@@ -86,20 +90,20 @@ function timeContinuations(server: Server): Set<Turn> {
     // Whose continuation it is can be asked at one of the two ends, depending on which hooks were set first.
     before: () => {
       entered = turns.getStore()
-      began = performance.now()
+      startedAt = performance.now()
     },
     after: () => {
       count(entered ?? turns.getStore() ?? background)
     },
   })
-  const emit = server.emit.bind(server) as (event: string, ...told: unknown[]) => boolean
-  server.emit = (event: string, ...told: unknown[]) => {
-    if (event !== 'request') return emit(event, ...told)
-    const { method = '', url = '' } = told[0] as IncomingMessage
+  const emit = server.emit.bind(server) as (event: string, ...args: unknown[]) => boolean
+  server.emit = (event: string, ...args: unknown[]) => {
+    if (event !== 'request') return emit(event, ...args)
+    const { method = '', url = '' } = args[0] as IncomingMessage
     return turns.run({ name: `${method} ${url.split('?')[0] ?? ''} #${(number += 1)}`, ms: 0 }, () => {
-      began = performance.now()
+      startedAt = performance.now()
       try {
-        return emit(event, ...told)
+        return emit(event, ...args)
       } finally {
         count(turns.getStore() as Turn)
       }
@@ -110,10 +114,10 @@ function timeContinuations(server: Server): Set<Turn> {
 
 /** Milliseconds the collector of garbage took between two moments: it is nobody's request. */
 function watchCollector(): (from: number, to: number) => number {
-  const taken: { readonly at: number; readonly ms: number }[] = []
+  const pauses: { readonly at: number; readonly ms: number }[] = []
   new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) taken.push({ at: startTime, ms: duration })
-    taken.splice(0, taken.length - 500)
+    for (const { startTime, duration } of list.getEntries()) pauses.push({ at: startTime, ms: duration })
+    pauses.splice(0, pauses.length - 500)
   }).observe({ entryTypes: ['gc'] })
-  return (from, to) => taken.reduce((sum, { at, ms }) => (at + ms > from && at < to ? sum + ms : sum), 0)
+  return (from, to) => pauses.reduce((sum, { at, ms }) => (at + ms > from && at < to ? sum + ms : sum), 0)
 }

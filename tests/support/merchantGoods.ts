@@ -107,7 +107,7 @@ export const open = (
   price: Record<string, unknown> = { accountMethod: 1, discount: 0.965 },
 ) => client.post<{ created: number; skipped: number }>(`${GOODS}/save`, { merchantIds, skuIds, ...price })
 
-export const listed = async (client: Client, merchantCode: string): Promise<readonly Goods[]> =>
+export const listGoods = async (client: Client, merchantCode: string): Promise<readonly Goods[]> =>
   (await client.get<Listed<Goods>>(`${GOODS}/list`, { merchantCode, size: 200, ascs: 'faceValue' })).data
     .records
 
@@ -122,7 +122,7 @@ export const change = (
     { ids: rows.map(({ id }) => id), ...input },
   )
 
-export async function opened(
+export async function openedGoods(
   server: TestServer,
   faces: readonly number[],
   price?: Record<string, unknown>,
@@ -138,5 +138,5 @@ export async function opened(
     code: 200,
     data: { created: faces.length, skipped: 0 },
   })
-  return { merchant, rows: await listed(admin(server), merchant.merchantCode), skuIds }
+  return { merchant, rows: await listGoods(admin(server), merchant.merchantCode), skuIds }
 }

@@ -56,9 +56,9 @@ export async function draft(
 }
 
 export async function newMerchant(server: TestServer, more: Record<string, unknown> = {}): Promise<Merchant> {
-  const made = await operator(server).post<Merchant>(`${MERCHANT}/save`, await draft(server, more))
-  expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200 })
-  return detail(server, made.data.id)
+  const created = await operator(server).post<Merchant>(`${MERCHANT}/save`, await draft(server, more))
+  expect(created, JSON.stringify(created.body)).toMatchObject({ code: 200 })
+  return detail(server, created.data.id)
 }
 
 export const detail = async (server: TestServer, id: string): Promise<Merchant> =>

@@ -55,7 +55,7 @@ export async function ask<T = Record<string, unknown>>(
   const response = await fetch(`${url}${path}${twist.query ? `?${twist.query}` : ''}`, {
     method,
     headers: Object.fromEntries(
-      Object.entries(headers).filter((one): one is [string, string] => one[1] !== undefined),
+      Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
     ),
     ...(method === 'POST' ? { body: twist.sent ?? body } : {}),
   })

@@ -16,7 +16,7 @@ const TOP_UPS = [
   '13911110025',
 ]
 
-async function done(
+async function postOk(
   client: Client,
   path: string,
   body: Record<string, unknown>,
@@ -35,17 +35,17 @@ export async function ordersOfEveryState(client: Client): Promise<Shop> {
     '/biz-supplier/supplierConfig/list',
     { size: 50 },
   )
-  for (const one of data.records.filter(
+  for (const order of data.records.filter(
     ({ supplierName }) => supplierName === '星河数科' || supplierName === '北辰通信',
   ))
-    await done(client, '/biz-supplier/supplierConfig/update', {
-      id: one.id,
-      version: one.version,
+    await postOk(client, '/biz-supplier/supplierConfig/update', {
+      id: order.id,
+      version: order.version,
       adapterConfig: { rules: [{ match: '6', result: 'accepted' }] },
     })
   const shop = await newShop(client, 1_000_000, { 'HF-100': 9980, 'SL-100': 9850, 'CUP-350': 8010 })
   for (const targetValue of ['13911110005', '13911110015', '13911110025'])
-    await done(client, '/biz-order/blackWhiteList/save', {
+    await postOk(client, '/biz-order/blackWhiteList/save', {
       listType: 1,
       targetType: 1,
       targetValue,
@@ -55,7 +55,7 @@ export async function ordersOfEveryState(client: Client): Promise<Shop> {
       reason: '号码存在争议',
     })
   const accept = async (skuCode: string, more: Record<string, unknown>): Promise<unknown> =>
-    done(client, '/blade-test/acceptOrder', {
+    postOk(client, '/blade-test/acceptOrder', {
       merchantCode: shop.merchantCode,
       skuId: await skuId(client, skuCode),
       qty: 1,
@@ -63,7 +63,7 @@ export async function ordersOfEveryState(client: Client): Promise<Shop> {
     })
   await accept('HF-100', { account: '13911112009', merchantOrderNo: 'MDOUBT1' })
   await tick(client)
-  await done(client, '/blade-test/order/due', { late: 1 })
+  await postOk(client, '/blade-test/order/due', { late: 1 })
   await tick(client)
   for (const account of TOP_UPS) await accept('HF-100', { account, merchantOrderNo: `M${account}` })
   await accept('SL-100', { qty: 2, merchantOrderNo: 'MCARD1' })

@@ -1,12 +1,12 @@
 import { merchantOrderInfo } from '../../src/contract/resources/order/merchantOrderInfo.ts'
 import { acceptOrder } from '../../src/server/domain/order/accept.ts'
-import { attemptsAt } from '../../src/server/domain/order/channels.ts'
+import { attemptsOf } from '../../src/server/domain/order/channels.ts'
 import { takeResult } from '../../src/server/domain/order/results.ts'
 import type { Work } from '../../src/server/engine/work.ts'
 import type { Parameters, Route } from '../../src/server/engine/route.ts'
 import type { Answer } from '../../src/server/suppliers/adapter.ts'
 import { sql } from 'kysely'
-import { entering, FOUND } from '../../src/server/store/locks.ts'
+import { noteLocks, FOUND } from '../../src/server/store/locks.ts'
 import { ROUTE_VERBS } from './routeVerbs.ts'
 
 async function accept(parameters: Parameters, work: Work): Promise<{ readonly answer: unknown }> {
@@ -33,23 +33,23 @@ async function accept(parameters: Parameters, work: Work): Promise<{ readonly an
 
 /** What a supplier would call back with, for one of the attempts at an order. */
 async function result(
-  { orderId, result: said, sliceNo }: Parameters,
+  { orderId, result: resultCode, sliceNo }: Parameters,
   work: Work,
 ): Promise<{ readonly answer: unknown }> {
-  const attempts = await attemptsAt({ id: String(orderId) }, work)
-  const taken: string[] = []
+  const attempts = await attemptsOf({ id: String(orderId) }, work)
+  const updated: string[] = []
   for (const { channelOrderNo } of attempts
-    .filter((one) => sliceNo === undefined || one.sliceNo === Number(sliceNo))
+    .filter((attempt) => sliceNo === undefined || attempt.sliceNo === Number(sliceNo))
     .slice(-1))
-    taken.push(
+    updated.push(
       await takeResult(work, channelOrderNo ?? '', {
-        result: said as Answer['result'],
+        result: resultCode as Answer['result'],
         supplierOrderNo: null,
         code: 'CALLBACK',
         msg: '回调',
       }),
     )
-  return { answer: { taken } }
+  return { answer: { taken: updated } }
 }
 
 /**
@@ -60,7 +60,7 @@ async function due(
   { late, old, shipped }: Parameters,
   { db, tenantId }: Work,
 ): Promise<{ readonly answer: unknown }> {
-  entering(db, 'order', [FOUND])
+  noteLocks(db, 'order', [FOUND])
   if (Number(late) === 1)
     await sql`
       update merchant_order_info set timeout_time = now() - interval '1 second'
@@ -70,7 +70,7 @@ async function due(
         where tenant_id = ${tenantId} and order_state = 20
         order by id for update)
     `.execute(db)
-  entering(db, 'attempt', [FOUND])
+  noteLocks(db, 'attempt', [FOUND])
   // All that any of these statements changes, in the order of ids.
   await sql`
     select id

@@ -17,7 +17,7 @@ export const RECEIVER = {
 }
 let number = Math.floor(Math.random() * 900_000)
 
-async function made<T>(client: Client, path: string, body: Record<string, unknown>): Promise<T> {
+async function create<T>(client: Client, path: string, body: Record<string, unknown>): Promise<T> {
   const answer = await client.post<T>(path, body)
   if (answer.code !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
   return answer.data
@@ -36,13 +36,13 @@ async function newAccount(
 ): Promise<{ readonly id: string; readonly contractPartyId: string }> {
   const accounts = resourceById('contractPartyAccount')
   if (!accounts) throw new Error('no accounts')
-  const account = await made<{ id: string; contractPartyId: string }>(
+  const account = await create<{ id: string; contractPartyId: string }>(
     client,
     `${accounts.path}/save`,
     await validWire(accounts, 20_000_000 + number, { client, resources: RESOURCES }),
   )
   if (balance > 0)
-    await made(client, '/blade-test/ledger', {
+    await create(client, '/blade-test/ledger', {
       verb: 'post',
       bizType: 'recharge',
       accountId: account.id,
@@ -63,14 +63,14 @@ export async function newShop(
 ): Promise<Shop> {
   number += 1
   const account = await newAccount(client, balance)
-  const group = await made<{ id: string }>(client, '/biz-merchant/merchantGroup/save', {
+  const group = await create<{ id: string }>(client, '/biz-merchant/merchantGroup/save', {
     groupName: `下单客户${number}`,
     contractPartyId: account.contractPartyId,
     defaultAccountId: account.id,
     level: 1,
     industry: '1',
   })
-  const merchant = await made<{ id: string; merchantCode: string }>(
+  const merchant = await create<{ id: string; merchantCode: string }>(
     client,
     '/biz-merchant/merchantConfig/save',
     {
@@ -82,7 +82,7 @@ export async function newShop(
     },
   )
   for (const [code, fixedPrice] of Object.entries(prices))
-    await made(client, '/biz-merchant/merchantGoods/save', {
+    await create(client, '/biz-merchant/merchantGoods/save', {
       merchantIds: [merchant.id],
       skuIds: [await skuId(client, code)],
       accountMethod: 3,
@@ -92,11 +92,11 @@ export async function newShop(
     merchantCode: merchant.merchantCode,
     size: 100,
   })
-  await made(client, '/biz-merchant/merchantGoods/changeState', {
+  await create(client, '/biz-merchant/merchantGoods/changeState', {
     ids: goods.data.records.map(({ id }) => id),
     state: 1,
   })
-  await made(client, '/biz-merchant/merchantConfig/changeState', { ids: merchant.id, status: 1 })
+  await create(client, '/biz-merchant/merchantConfig/changeState', { ids: merchant.id, status: 1 })
   return { merchantId: merchant.id, merchantCode: merchant.merchantCode, accountId: account.id }
 }
 

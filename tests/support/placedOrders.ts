@@ -60,7 +60,7 @@ export const trial = async (server: TestServer) =>
   (await admin(server).get<{ balanced: boolean; broken: unknown[] }>('/biz-finance/ledger/trialBalance')).data
 
 /** Orders rows of a list and confirms them. */
-export async function place(
+export async function placeOrders(
   server: TestServer,
   shop: Shop,
   rows: readonly Record<string, unknown>[],
@@ -70,8 +70,8 @@ export async function place(
     rows,
   })
   expect(read, JSON.stringify(read.body)).toMatchObject({ code: 200, data: { badRows: 0 } })
-  const done = await admin(server).post(`${ORDER}/batchConfirm`, { batchNo: read.data.batchNo })
-  expect(done, JSON.stringify(done.body)).toMatchObject({ code: 200 })
+  const confirmed = await admin(server).post(`${ORDER}/batchConfirm`, { batchNo: read.data.batchNo })
+  expect(confirmed, JSON.stringify(confirmed.body)).toMatchObject({ code: 200 })
   return (
     await admin(server).get<Listed<Order>>(`${ORDER}/list`, {
       batchNo: read.data.batchNo,

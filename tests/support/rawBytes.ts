@@ -10,14 +10,14 @@ export function raw(server: TestServer, text: string, { untilClosed = false } = 
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => {
       socket.write(text)
     })
-    let heard = ''
+    let received = ''
     const end = (): void => {
       socket.destroy()
-      done(heard)
+      done(received)
     }
     socket.on('data', (part) => {
-      heard += part.toString()
-      if (!untilClosed && heard.includes('\r\n\r\n')) end()
+      received += part.toString()
+      if (!untilClosed && received.includes('\r\n\r\n')) end()
     })
     socket.on('close', end).on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNRESET') end()

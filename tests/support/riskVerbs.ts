@@ -3,7 +3,7 @@ import { channelOrderInfo } from '../../src/contract/resources/order/channelOrde
 import { fail } from '../../src/contract/errors.ts'
 import { uncountOrder } from '../../src/server/domain/risk/counting.ts'
 import { checkRisk, checkTrans, countOrders } from '../../src/server/domain/risk/rules.ts'
-import type { RiskOrder } from '../../src/server/domain/risk/order.ts'
+import type { RiskOrder } from '../../src/server/domain/risk/riskOrder.ts'
 import { booksOf } from '../../src/server/domain/finance/books.ts'
 import { acceptOrder } from '../../src/server/domain/order/accept.ts'
 import type { OrderRequest } from '../../src/server/domain/order/request.ts'
@@ -97,7 +97,7 @@ const setOrder = (work: Work, { id }: Order, set: Readonly<Record<string, unknow
  * An order as it stands at its end: accepted through the gates, then delivered by a supplier at a price, or
  * failed.
  */
-async function ended(parameters: Parameters, work: Work): Promise<{ readonly answer: unknown }> {
+async function acceptAndFinish(parameters: Parameters, work: Work): Promise<{ readonly answer: unknown }> {
   const { end, supplierId, supplierAccountId } = parameters as Readonly<Record<string, string | undefined>>
   const { order } = await acceptOrder(work, { ...(parameters.request as OrderRequest), source: 'api' })
   if (end === 'blocked') await setOrder(work, order, { orderState: 'blocked', blockReason: '等待核实' })
@@ -120,7 +120,7 @@ export const RISK_VERBS: readonly Route[] = [
     permission: 'transRule_edit',
     resource: 'merchantOrderInfo',
     action: 'test',
-    write: ended,
+    write: acceptAndFinish,
   },
   {
     method: 'POST',

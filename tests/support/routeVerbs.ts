@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import {
   type Candidate,
-  channelEnded,
-  channelTaken,
+  recordChannelOutcome,
+  reserveChannel,
   usableChannels,
 } from '../../src/server/domain/merchant/routing.ts'
 import type { Work } from '../../src/server/engine/work.ts'
@@ -10,7 +10,7 @@ import type { Parameters, Route } from '../../src/server/engine/route.ts'
 import { POOL_VERBS } from './poolVerbs.ts'
 
 /** The ways an order could take now, first choice first. */
-function ways(parameters: Parameters, work: Work): Promise<readonly Candidate[]> {
+function routeCandidates(parameters: Parameters, work: Work): Promise<readonly Candidate[]> {
   const { merchantCode, merchantGroupId, skuId, qty, unitPrice, province, at } = parameters
   return usableChannels(work, {
     merchantCode: String(merchantCode),
@@ -25,29 +25,30 @@ function ways(parameters: Parameters, work: Work): Promise<readonly Candidate[]>
 
 /** Gives orders to the first way there is, and has some of them end there. */
 async function take(parameters: Parameters, work: Work): Promise<{ readonly answer: unknown }> {
-  const [first] = await ways(parameters, work)
+  const [first] = await routeCandidates(parameters, work)
   if (!first) return { answer: { taken: 0 } }
-  let taken = 0
-  for (let left = Number(parameters.taken ?? 0); left > 0; left -= 1)
-    if (await channelTaken(work, first, { qty: Number(parameters.qty ?? 1), submissions: 1 })) taken += 1
+  let acceptedCount = 0
+  for (let remaining = Number(parameters.taken ?? 0); remaining > 0; remaining -= 1)
+    if (await reserveChannel(work, first, { qty: Number(parameters.qty ?? 1), submissions: 1 }))
+      acceptedCount += 1
   for (const [worked, times] of [
     [true, Number(parameters.worked ?? 0)],
     [false, Number(parameters.failed ?? 0)],
   ] as const) {
-    for (let left = times; left > 0; left -= 1)
-      await channelEnded(work, {
+    for (let remaining = times; remaining > 0; remaining -= 1)
+      await recordChannelOutcome(work, {
         detailId: first.detailId,
         supplierGoodsId: null,
-        worked,
+        succeeded: worked,
         qty: 1,
         day: '2026-01-01',
       })
   }
-  return { answer: { taken, detailId: first.detailId } }
+  return { answer: { taken: acceptedCount, detailId: first.detailId } }
 }
 
 /** Eleven minutes pass for a channel. */
-async function later(
+async function advanceTime(
   { detailId }: Parameters,
   { db, tenantId }: Work,
 ): Promise<{ readonly answer: unknown }> {
@@ -77,7 +78,7 @@ const verb = (
 /** Routing as orders use it, as calls for tests. */
 export const ROUTE_VERBS: readonly Route[] = [
   ...POOL_VERBS,
-  verb('', async (parameters, work) => ({ answer: await ways(parameters, work) })),
+  verb('', async (parameters, work) => ({ answer: await routeCandidates(parameters, work) })),
   verb('/take', take),
-  verb('/later', later),
+  verb('/later', advanceTime),
 ]

@@ -2,7 +2,7 @@ import type { Client } from './client.ts'
 import type { TestServer } from './server.ts'
 
 /** A data scope as its form sends it. */
-export interface ScopeWish {
+export interface ScopeDraft {
   readonly resourceCode: string
   readonly scopeType?: number
   readonly scopeField?: string
@@ -12,17 +12,17 @@ export interface ScopeWish {
 export interface Scoped {
   readonly client: Client
   readonly plain: Client
-  readonly hold: (wish: ScopeWish) => Promise<void>
+  readonly hold: (draft: ScopeDraft) => Promise<void>
 }
 
 /** No row satisfies it. */
-export const NO_ROWS: Omit<ScopeWish, 'resourceCode'> = {
+export const NO_ROWS: Omit<ScopeDraft, 'resourceCode'> = {
   scopeType: 5,
   scopeField: '*',
   scopeRule: { field: 'id', operator: 'equals', value: '1' },
 }
 /** All rows, with none of their fields. */
-export const NO_FIELDS: Omit<ScopeWish, 'resourceCode'> = { scopeType: 1, scopeField: 'none' }
+export const NO_FIELDS: Omit<ScopeDraft, 'resourceCode'> = { scopeType: 1, scopeField: 'none' }
 
 const T = "'100001'"
 /**
@@ -35,29 +35,29 @@ export async function scopedUser(server: TestServer, account: string): Promise<S
     'select min(id)::text as id from menu where is_deleted = 0',
   )) as { id?: string }[]
   const scope = { menuId, scopeName: `${account}的范围` }
-  const made = await admin.post<{ id: string; version: number }>('/blade-system/data-scope/submit', {
+  const created = await admin.post<{ id: string; version: number }>('/blade-system/data-scope/submit', {
     ...scope,
     resourceCode: 'none',
     scopeType: 1,
     scopeField: '*',
   })
-  if (made.code !== 200) throw new Error(JSON.stringify(made.body))
-  await giveAll(server, account, made.data.id)
-  let { version } = made.data
+  if (created.code !== 200) throw new Error(JSON.stringify(created.body))
+  await giveAll(server, account, created.data.id)
+  let { version } = created.data
   return {
     client: server.as(account, '100001'),
     plain: server.as(account, { tenant: '100001', detail: false }),
-    hold: async (wish) => {
-      const done = await admin.post<{ version: number }>('/blade-system/data-scope/submit', {
+    hold: async (draft) => {
+      const updated = await admin.post<{ version: number }>('/blade-system/data-scope/submit', {
         ...scope,
         scopeType: 1,
         scopeField: '*',
-        id: made.data.id,
+        id: created.data.id,
         version,
-        ...wish,
+        ...draft,
       })
-      if (done.code !== 200) throw new Error(JSON.stringify(done.body))
-      version = done.data.version
+      if (updated.code !== 200) throw new Error(JSON.stringify(updated.body))
+      version = updated.data.version
     },
   }
 }

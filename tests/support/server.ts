@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type Client, type ClientOptions, clientsOf } from './client.ts'
 import { asAdministrator } from './postgres.ts'
-import { HELD } from './loop.ts'
+import { LOOP_BLOCKED } from './loop.ts'
 import { launch, type ServerProcess } from './serverProcess.ts'
 import { type Copy, copyTemplate } from './template.ts'
 
@@ -18,13 +18,13 @@ export interface TestServer {
   readonly as: (account: string, options?: string | ClientOptions) => Client
   readonly log: () => string
   /** What held the event loop of any of its processes too long, since it began. */
-  readonly held: () => readonly string[]
+  readonly blockedRequests: () => readonly string[]
   /** One statement as the owner of the database, past everything the server guards. */
   readonly sql: (statement: string) => Promise<Record<string, unknown>[]>
   /** Another server process on the same PostgreSQL. */
   readonly twin: () => Promise<TestServer>
   /** Ends the process, as a power cut would where told, and starts it again on the same files. */
-  readonly restart: (how?: {
+  readonly restart: (restartOptions?: {
     readonly powerCut?: boolean
     readonly env?: Readonly<Record<string, string>>
   }) => Promise<void>
@@ -57,19 +57,19 @@ export async function startTestServer({
 }: TestServerOptions = {}): Promise<TestServer> {
   const copy = await copyTemplate(inject('template'), fresh ? 'empty' : 'seeded')
   const first = await launch({ ...copy, env })
-  return testServer(first, { copy, env, owned: true })
+  return testServer(first, { copy, env, ownsCopy: true })
 }
 
 /** What a server runs on, and whether that ends with it. */
 interface Ground {
   readonly copy: Copy
   readonly env: Readonly<Record<string, string>>
-  readonly owned: boolean
+  readonly ownsCopy: boolean
 }
 
-function testServer(first: ServerProcess, { copy, env, owned }: Ground): TestServer {
+function testServer(first: ServerProcess, { copy, env, ownsCopy }: Ground): TestServer {
   let running = first
-  const ended: ServerProcess[] = []
+  const stopped: ServerProcess[] = []
   const twins: TestServer[] = []
   const needDatabase = (): string => {
     if (!copy.databaseUrl) throw new Error('only a server on PostgreSQL can do this')
@@ -87,9 +87,9 @@ function testServer(first: ServerProcess, { copy, env, owned }: Ground): TestSer
     databaseUrl: copy.databaseUrl,
     as: clientsOf(() => running.url),
     log: () => running.log(),
-    held: () => [
-      ...[...ended, running].flatMap((one) => heldIn(one.log())),
-      ...twins.flatMap((twin) => twin.held()),
+    blockedRequests: () => [
+      ...[...stopped, running].flatMap((program) => blockedIn(program.log())),
+      ...twins.flatMap((twin) => twin.blockedRequests()),
     ],
     sql: (statement) =>
       copy.databaseUrl ? asAdministrator(copy.databaseUrl, statement) : running.sql(statement),
@@ -97,25 +97,25 @@ function testServer(first: ServerProcess, { copy, env, owned }: Ground): TestSer
       const twin = testServer(await launch({ ...copy, databaseUrl: needDatabase(), env }), {
         copy,
         env,
-        owned: false,
+        ownsCopy: false,
       })
       twins.push(twin)
       return twin
     },
-    restart: async (how = {}) => {
-      await (how.powerCut ? running.kill() : running.close())
-      ended.push(running)
-      running = await launch({ ...copy, env: { ...env, ...how.env } })
+    restart: async (restartOptions = {}) => {
+      await (restartOptions.powerCut ? running.kill() : running.close())
+      stopped.push(running)
+      running = await launch({ ...copy, env: { ...env, ...restartOptions.env } })
     },
     stop: () => running.close(),
     close: async () => {
       await Promise.all([running.close(), ...twins.map((twin) => twin.close())])
-      if (owned) await copy.remove()
+      if (ownsCopy) await copy.remove()
     },
   }
 }
 
-const heldIn = (log: string): string[] => log.split('\n').filter((line) => line.startsWith(HELD))
+const blockedIn = (log: string): string[] => log.split('\n').filter((line) => line.startsWith(LOOP_BLOCKED))
 
 /** What a first start may take where others work on the machine as well. */
 const FIRST_START_MS = 300_000
@@ -138,8 +138,8 @@ export function useServer(options: TestServerOptions = {}): TestServer {
   )
   afterAll(async () => {
     await server?.close()
-    const held = server?.held() ?? []
-    if (held.length > 0) throw new Error(`requests held up everybody else:\n${held.join('\n')}`)
+    const blocked = server?.blockedRequests() ?? []
+    if (blocked.length > 0) throw new Error(`requests held up everybody else:\n${blocked.join('\n')}`)
   })
   return {
     get url() {
@@ -157,12 +157,12 @@ export function useServer(options: TestServerOptions = {}): TestServer {
     get databaseUrl() {
       return started().databaseUrl
     },
-    as: (account, wanted) => started().as(account, wanted),
+    as: (account, clientOptions) => started().as(account, clientOptions),
     log: () => started().log(),
-    held: () => started().held(),
+    blockedRequests: () => started().blockedRequests(),
     sql: (statement) => started().sql(statement),
     twin: () => started().twin(),
-    restart: (how) => started().restart(how),
+    restart: (restartOptions) => started().restart(restartOptions),
     stop: () => started().stop(),
     close: () => started().close(),
   }

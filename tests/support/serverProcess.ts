@@ -59,10 +59,10 @@ const forked = ({ program = 'dist/testing/main.js', dataDir, databaseUrl, env }:
  * output.
  */
 export async function launch(options: Launch): Promise<ServerProcess> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = forked(options)
   let written = ''
-  const ended = new Promise<void>((end) =>
+  const exited = new Promise<void>((end) =>
     child.once('exit', () => {
       end()
     }),
@@ -72,7 +72,7 @@ export async function launch(options: Launch): Promise<ServerProcess> {
       child.kill('SIGKILL')
       reject(new Error(`the server did not start within ${START_LIMIT_MS / 1000} s:\n${written}`))
     }, START_LIMIT_MS)
-    const hear = (chunk: Buffer): void => {
+    const onOutput = (chunk: Buffer): void => {
       written += chunk.toString()
       const address = READY.exec(written)?.[1]
       if (address) {
@@ -80,8 +80,8 @@ export async function launch(options: Launch): Promise<ServerProcess> {
         ready(address)
       }
     }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
+    child.stdout?.on('data', onOutput)
+    child.stderr?.on('data', onOutput)
     child.once('error', reject)
     child.once('exit', (code) => {
       clearTimeout(limit)
@@ -91,43 +91,43 @@ export async function launch(options: Launch): Promise<ServerProcess> {
   return {
     url,
     pid: child.pid ?? 0,
-    startMs: performance.now() - began,
+    startMs: performance.now() - startedAt,
     log: () => written,
     sql: (statement) => askDatabase(child, statement),
-    close: () => end(child, 'SIGTERM', ended),
-    kill: () => end(child, 'SIGKILL', ended),
+    close: () => end(child, 'SIGTERM', exited),
+    kill: () => end(child, 'SIGKILL', exited),
   }
 }
 
-let asked = 0
+let lastStatementId = 0
 
 /** Has the server's own process run a statement: the embedded database takes nobody else. */
 function askDatabase(child: ChildProcess, statement: string): Promise<Record<string, unknown>[]> {
-  const id = (asked += 1)
+  const id = (lastStatementId += 1)
   return new Promise((resolve, reject) => {
     const leave = (): void => {
-      child.off('message', hear).off('exit', gone)
+      child.off('message', onReply).off('exit', onExit)
     }
-    const gone = (): void => {
+    const onExit = (): void => {
       leave()
       reject(new Error('the server ended before it answered'))
     }
-    const hear = (reply: StatementReply): void => {
+    const onReply = (reply: StatementReply): void => {
       if (reply.id !== id) return
       leave()
       if (reply.error === undefined) resolve(reply.rows)
       else reject(new Error(reply.error))
     }
-    child.on('message', hear).once('exit', gone)
+    child.on('message', onReply).once('exit', onExit)
     child.send({ id, statement } satisfies Statement)
   })
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals, ended: Promise<void>): Promise<void> {
+async function end(child: ChildProcess, signal: NodeJS.Signals, exited: Promise<void>): Promise<void> {
   child.kill(signal)
   const limit = setTimeout(() => {
     child.kill('SIGKILL')
   }, CLOSE_LIMIT_MS)
-  await ended
+  await exited
   clearTimeout(limit)
 }

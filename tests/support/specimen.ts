@@ -125,7 +125,7 @@ export const specimen = defineResource({
       inverse: 'store',
       key: 's o',
       icon: 'eye',
-      words: ['show', 'exhibit'],
+      keywords: ['show', 'exhibit'],
       done: '已展出',
     },
     store: {
@@ -135,7 +135,7 @@ export const specimen = defineResource({
       to: 'stored',
       inverse: 'show',
       icon: 'archive',
-      place: 'both',
+      placement: 'both',
     },
     lend: {
       label: '借出',
@@ -224,7 +224,7 @@ export const specimen = defineResource({
     key: 'g i',
   },
   indexes: [['grade', 'foundOn']],
-  words: ['sample'],
+  keywords: ['sample'],
 })
 
 /** A draft of the specimen that every rule accepts; `number` makes its unique parts its own. */

@@ -18,11 +18,11 @@ export const supplier = async (client: Client): Promise<{ id: string; balance: n
     '/biz-supplier/supplierConfig/list',
     { size: 50 },
   )
-  const found = data.records.find(({ accountId }) => accountId)
-  if (!found) throw new Error('no supplier with an account')
+  const supplierRow = data.records.find(({ accountId }) => accountId)
+  if (!supplierRow) throw new Error('no supplier with an account')
   const { data: account } = await client.get<{ balance: number }>(
     '/biz-finance/contract_party_account/detail',
-    { id: found.accountId ?? '' },
+    { id: supplierRow.accountId ?? '' },
   )
-  return { id: found.id, balance: account.balance }
+  return { id: supplierRow.id, balance: account.balance }
 }

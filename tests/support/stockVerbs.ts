@@ -1,4 +1,4 @@
-import { FLOW_DOCUMENTS } from '../../src/contract/parts/stockWords.ts'
+import { FLOW_DOCUMENTS } from '../../src/contract/parts/stockFlows.ts'
 import { issueStock } from '../../src/server/domain/stock/issuing.ts'
 import { lockStock, unlockStock } from '../../src/server/domain/stock/locking.ts'
 import { returnStock } from '../../src/server/domain/stock/returns.ts'
@@ -72,7 +72,7 @@ async function run(parameters: Parameters, work: Work): Promise<{ readonly answe
           back: await returnStock(work, {
             bizNo,
             qty,
-            clean: String(parameters.clean) !== 'false',
+            resellable: String(parameters.clean) !== 'false',
             ...part,
             ...(parameters.cardIds ? { cardIds: list(parameters.cardIds) } : {}),
           }),

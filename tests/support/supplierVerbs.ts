@@ -1,18 +1,18 @@
 import type { Parameters, Route } from '../../src/server/engine/route.ts'
 import type { Services } from '../../src/server/services.ts'
-import { takeResultsWith } from '../../src/server/suppliers/hearing.ts'
+import { setResultHandler } from '../../src/server/suppliers/resultHandler.ts'
 import type { Endpoint, Slice } from '../../src/server/suppliers/adapter.ts'
 import { adapterFor } from '../../src/server/suppliers/adapterFor.ts'
 
 /** What suppliers said while a test listens in place of orders. */
-const heard: { channelOrderNo: string; answer: unknown }[] = []
+const callbacks: { channelOrderNo: string; answer: unknown }[] = []
 
 /** One call of a supplier's adapter, as an order would make it. */
 async function run({ verb, endpoint, slice, value }: Parameters, services: Services): Promise<unknown> {
-  if (verb === 'heard') return heard
+  if (verb === 'heard') return callbacks
   if (verb === 'listen') {
-    takeResultsWith((_work, { channelOrderNo, answer }) => {
-      heard.push({ channelOrderNo, answer })
+    setResultHandler((_work, { channelOrderNo, answer }) => {
+      callbacks.push({ channelOrderNo, answer })
       return Promise.resolve()
     })
     return true

@@ -68,7 +68,7 @@ export const groupNamed = async (server: TestServer, name: string) =>
 
 export async function newSupplier(server: TestServer, more: Record<string, unknown> = {}): Promise<Supplier> {
   const group = await groupNamed(server, '星河数科权益供货')
-  const made = ok(
+  const created = ok(
     await operator(server).post<Supplier>(`${CONFIG}/save`, {
       supplierName: `线路${serial()}`,
       supplierType: 1,
@@ -77,7 +77,7 @@ export async function newSupplier(server: TestServer, more: Record<string, unkno
       ...more,
     }),
   )
-  return detail(server, CONFIG, made.data.id)
+  return detail(server, CONFIG, created.data.id)
 }
 
 export const change = (client: Client, path: string, ids: string, input: Record<string, unknown>) =>

@@ -47,13 +47,13 @@ export async function removeTemplate({ folder, postgres }: Template): Promise<vo
 /** A copy for one server; `empty` for one that makes its first start on nothing. */
 export async function copyTemplate(
   { folder, postgres }: Template,
-  how: 'seeded' | 'empty' = 'seeded',
+  content: 'seeded' | 'empty' = 'seeded',
 ): Promise<Copy> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quarterdeck-server-'))
-  if (how === 'seeded') await cp(folder, dataDir, { recursive: true })
+  if (content === 'seeded') await cp(folder, dataDir, { recursive: true })
   if (!postgres)
     return { dataDir, databaseUrl: null, remove: () => rm(dataDir, { recursive: true, force: true }) }
-  const database = await (how === 'seeded'
+  const database = await (content === 'seeded'
     ? createDatabase(postgres.address, postgres.database)
     : createDatabase(postgres.address))
   const remove = async (): Promise<void> => {

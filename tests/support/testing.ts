@@ -23,8 +23,8 @@ const server = await startServer({
 // nobody else is in.
 watchLocks()
 
-process.on('message', (asked: Statement) => {
-  void runStatement(server.services.database, asked).then((reply) => process.send?.(reply))
+process.on('message', (statement: Statement) => {
+  void runStatement(server.services.database, statement).then((reply) => process.send?.(reply))
 })
 
 watchLoop(server.app.server)

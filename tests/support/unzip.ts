@@ -5,7 +5,7 @@ export function unzip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   const files = new Map<string, Buffer>()
   let at = bytes.readUInt32LE(end + 16)
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+  for (let remaining = bytes.readUInt16LE(end + 10); remaining > 0; remaining -= 1) {
     const [crc, packed, size, name] = [
       bytes.readUInt32LE(at + 16),
       bytes.readUInt32LE(at + 20),

@@ -48,7 +48,7 @@ export async function upload(
 
 /** The pass of a browser among the cookies a login gives. */
 export const passOf = (headers: Headers): string =>
-  headers.getSetCookie().find((one) => one.startsWith('quarterdeck-files-')) ?? ''
+  headers.getSetCookie().find((cookie) => cookie.startsWith('quarterdeck-files-')) ?? ''
 
 export const read = (
   server: TestServer,

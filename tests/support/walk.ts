@@ -11,7 +11,7 @@ export type Marks = ReadonlyMap<string, readonly string[]>
 
 /** Lists of orders span three months at most. */
 const SINCE = `${new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)} 00:00:00`
-const MOST_MARKS = 200
+const MAX_MARKS = 200
 const TENANT = '100001'
 const TEXTS = new Set(['text', 'longText'])
 const texts = (resource: Resource): string[] =>
@@ -21,7 +21,7 @@ const texts = (resource: Resource): string[] =>
 const tables = new Map(RESOURCES.map((resource) => [resource.table, resource]))
 
 /** Everything the product says by itself: names of fields, labels, sentences. */
-async function wordsOfTheProduct(): Promise<string> {
+async function productVocabulary(): Promise<string> {
   const files = await readdir('src', { recursive: true })
   const own = files.filter(
     (name) => name.endsWith('.ts') && !name.includes('seed/') && !name.startsWith('console'),
@@ -47,7 +47,7 @@ export async function markedRows(server: TestServer): Promise<Marks> {
     `,
   )
   const whole = new Map<string, string>(),
-    sources = await wordsOfTheProduct()
+    sources = await productVocabulary()
   for (const { name } of all) {
     const rows = await server.sql(`select t::text as row from "${String(name)}" t limit 5000`)
     whole.set(String(name), rows.map(({ row }) => String(row)).join('\n'))
@@ -60,7 +60,7 @@ export async function markedRows(server: TestServer): Promise<Marks> {
     )
     const parts = new Set([table, ...Object.keys(resource.fields).map((name) => childTable(resource, name))])
     const elsewhere = [sources, ...[...whole].filter(([name]) => !parts.has(name)).map(([, text]) => text)]
-    const found = [
+    const candidates = [
       ...new Set(
         rows
           .flatMap((row) => texts(resource).map((column) => row[column]))
@@ -72,15 +72,15 @@ export async function markedRows(server: TestServer): Promise<Marks> {
     ]
     marks.set(
       table,
-      found
+      candidates
         .filter((value) => !value.startsWith('specimen') && !elsewhere.some((text) => text.includes(value)))
-        .slice(0, MOST_MARKS),
+        .slice(0, MAX_MARKS),
     )
   }
   return marks
 }
 
-const LEFT_OUT = [
+const EXCLUDED_PATHS = [
   // What one is and may do is told whatever the rows of these nouns are to one.
   '/blade-system/menu/routes',
   '/blade-system/menu/buttons',
@@ -92,10 +92,11 @@ const LEFT_OUT = [
 
 /** Values for the parameters that calls of their own ask for, by name. */
 async function valuesFor(server: TestServer): Promise<Record<string, string>> {
-  const one = async (statement: string): Promise<string> => String((await server.sql(statement))[0]?.v ?? '')
+  const scalar = async (statement: string): Promise<string> =>
+    String((await server.sql(statement))[0]?.v ?? '')
   const tableOf = (id: string): string => RESOURCES.find((resource) => resource.id === id)?.table ?? id
   const first = (noun: string, column: string, more = ''): Promise<string> =>
-    one(
+    scalar(
       `
         select ${column}::text as v
         from ${tableOf(noun)}
@@ -151,7 +152,7 @@ const BROKEN = /^\{"code":5\d\d\b/
 /** Which calls let which of these texts out. */
 export const leaksOf = (answers: ReadonlyMap<string, string>, marks: readonly string[]): string[] =>
   [...answers].flatMap(([url, text]) => {
-    const mark = marks.find((one) => text.includes(one))
+    const mark = marks.find((candidate) => text.includes(candidate))
     return mark === undefined ? [] : [`${url} → ${mark}`]
   })
 
@@ -209,11 +210,11 @@ async function addresses(server: TestServer, marks: Marks): Promise<string[]> {
       full === path ||
       path.includes('{') ||
       path.startsWith('/blade-auth') ||
-      LEFT_OUT.includes(path)
+      EXCLUDED_PATHS.includes(path)
     )
       continue
     const noun = RESOURCES.filter((resource) => path.startsWith(`${resource.path}/`)).toSorted(
-      (one, other) => other.path.length - one.path.length,
+      (a, b) => b.path.length - a.path.length,
     )[0]
     const [row] = noun ? await newestOf(server, noun) : []
     const wide = { size: 200, createTime_dategt: SINCE, sync: 1, fileType: 2 }

@@ -4,7 +4,7 @@ import { specimen } from '../support/specimen.ts'
 import { type Flat, prove, type Same } from './equal.ts'
 
 type Written = Draft<typeof specimen>
-const least: Written = { name: '标本', code: 'SP1', seller: '老王' }
+const minimal: Written = { name: '标本', code: 'SP1', seller: '老王' }
 
 prove<Same<Written['name'], string>>(true)
 prove<Same<Written['pin'], string | null | undefined>>(true)
@@ -12,7 +12,7 @@ prove<Same<Written['count'], number | null | undefined>>(true)
 prove<Same<Written['grade'], 'first' | 'second' | 'third' | null | undefined>>(true)
 
 void ({
-  ...least,
+  ...minimal,
   pin: '1357',
   season: { from: null, to: '2026-01-01 00:00:00' },
   keeperIds: ['1'],
@@ -21,29 +21,29 @@ void ({
 // @ts-expect-error a required field is missing
 void ({ code: 'SP1', seller: '老王' } satisfies Written)
 // @ts-expect-error a required field may not be null
-void ({ ...least, name: null } satisfies Written)
+void ({ ...minimal, name: null } satisfies Written)
 // @ts-expect-error what the server fills is not written
-void ({ ...least, checkCount: 3 } satisfies Written)
+void ({ ...minimal, checkCount: 3 } satisfies Written)
 // @ts-expect-error a field nobody declared
-void ({ ...least, colour: 'red' } satisfies Written)
+void ({ ...minimal, colour: 'red' } satisfies Written)
 // @ts-expect-error the state moves by actions, not by a form
-void ({ ...least, stage: 'lost' } satisfies Written)
+void ({ ...minimal, stage: 'lost' } satisfies Written)
 // @ts-expect-error no such choice
-void ({ ...least, grade: 'fourth' } satisfies Written)
+void ({ ...minimal, grade: 'fourth' } satisfies Written)
 // @ts-expect-error the wire's number is not the choice
-void ({ ...least, grade: 1 } satisfies Written)
+void ({ ...minimal, grade: 1 } satisfies Written)
 // @ts-expect-error money is a number of fen
-void ({ ...least, price: '19.99' } satisfies Written)
+void ({ ...minimal, price: '19.99' } satisfies Written)
 // @ts-expect-error yes or no is not 1 or 0
-void ({ ...least, isFragile: 1 } satisfies Written)
+void ({ ...minimal, isFragile: 1 } satisfies Written)
 // @ts-expect-error a child row without its name
-void ({ ...least, parts: [{ amount: 1, unitPrice: null, madeOn: null }] } satisfies Written)
+void ({ ...minimal, parts: [{ amount: 1, unitPrice: null, madeOn: null }] } satisfies Written)
 // @ts-expect-error ids are text
-void ({ ...least, keeperIds: [1] } satisfies Written)
+void ({ ...minimal, keeperIds: [1] } satisfies Written)
 // @ts-expect-error a structure has its shape
-void ({ ...least, shape: { unit: 3 } } satisfies Written)
+void ({ ...minimal, shape: { unit: 3 } } satisfies Written)
 // @ts-expect-error a window has two ends
-void ({ ...least, season: '2026' } satisfies Written)
+void ({ ...minimal, season: '2026' } satisfies Written)
 
 prove<Same<Action<typeof specimen>, 'show' | 'store' | 'lend' | 'lose' | 'sendOut' | 'fetch'>>(true)
 prove<Same<Flat<Input<typeof specimen, 'lend'>>, { readonly story: string }>>(true)

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import { RESOURCES } from '../../contract/index.ts'
 import { BRANCHES, TOP_MENUS } from '../../contract/menu.ts'
 import { readPo } from '../../kernel/po.ts'
-import { shareOut } from './shareOut.ts'
+import { splitCatalogue } from './splitCatalogue.ts'
 
 /**
  * All entries of every `.po` of a language folder; of two areas that translate the same text the first file
@@ -25,7 +25,7 @@ export function readCatalogue(folder: string): Map<string, string> {
 
 /** Menu names say their English in the declarations. */
 const menuNames = (): [string, string][] => [
-  ...[...BRANCHES, ...TOP_MENUS].map((one): [string, string] => [one.name, one.en]),
+  ...[...BRANCHES, ...TOP_MENUS].map((entry): [string, string] => [entry.name, entry.en]),
   ...RESOURCES.flatMap((resource): [string, string][] =>
     resource.menu ? [[resource.menu.name ?? resource.label, resource.menu.en]] : [],
   ),
@@ -39,7 +39,7 @@ const ID = 'virtual:catalogue/en-'
  * not grow with the nouns.
  */
 export function catalogue({ english, root }: { readonly english: string; readonly root: string }): Plugin {
-  const share = () => shareOut(readCatalogue(english), root)
+  const split = () => splitCatalogue(readCatalogue(english), root)
   return {
     name: 'quarterdeck-catalogue',
     buildStart() {
@@ -55,7 +55,7 @@ export function catalogue({ english, root }: { readonly english: string; readonl
     resolveId: (id) => (id.startsWith(ID) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith(`\0${ID}`)) return null
-      const texts = [...share()(id.slice(ID.length + 1))]
+      const texts = [...split()(id.slice(ID.length + 1))]
       const messages = texts.map(([source, translation]) => [source, compileMessage(translation)])
       return `export const messages = ${JSON.stringify(Object.fromEntries(messages))}`
     },

@@ -15,9 +15,9 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
     'list',
     ['src/console/pages/ListPage.tsx', 'src/contract/define/resource.ts', 'src/contract/define/field.ts'],
   ],
-  ['keys', ['src/console/grid/listening.ts']],
+  ['keys', ['src/console/grid/inputListeners.ts']],
   ['view', ['src/console/hostView.ts', 'src/console/hostSession.ts']],
-  ['commands', ['src/console/shell/CommandOverlays.tsx', 'src/console/list/commands/front.ts']],
+  ['commands', ['src/console/shell/CommandOverlays.tsx', 'src/console/list/commands/listScreenHandlers.ts']],
   ['messages', ['node_modules/@lingui/core/dist/index.mjs']],
   ['dialog', ['src/console/shell/Dialog.tsx']],
   ['palette', ['src/console/palette/Palette.tsx']],
@@ -49,9 +49,9 @@ const SHARED = /src\/contract\/parts\/(\w+)\.ts/
 function reachable(graph: Graph, roots: readonly string[]): Set<string> {
   for (const root of roots)
     if (!graph.getModuleInfo(root)) throw new Error(`${root} is no module of the console`)
-  const found = new Set(roots)
-  for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next)
-  return found
+  const reached = new Set(roots)
+  for (const id of reached) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(next)
+  return reached
 }
 
 /**
@@ -75,13 +75,13 @@ export function chunking(root: string): (id: string, graph: Graph) => string | n
 }
 
 /** Files that are there before anything on demand is asked for. */
-const THERE = /^assets\/(?:rolldown-runtime|core)-[^/]+\.js$/
+const EAGER_FILE = /^assets\/(?:rolldown-runtime|core)-[^/]+\.js$/
 /** Shared parts of declarations, by the dozen and small: who imports them says so soon enough. */
-const PART = /^assets\/part-/
+const PART_FILE = /^assets\/part-/
 
 /**
  * Which files of a module on demand are named beside it, so that they are fetched along with it: names
  * weigh on the first view.
  */
-export const namedAlong = (_file: string, dependencies: string[]): string[] =>
-  dependencies.filter((file) => !THERE.test(file) && !PART.test(file))
+export const preloadedDependencies = (_file: string, dependencies: string[]): string[] =>
+  dependencies.filter((file) => !EAGER_FILE.test(file) && !PART_FILE.test(file))

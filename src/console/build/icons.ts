@@ -43,13 +43,13 @@ export function icons(): Plugin {
     resolveId: (id) => (id === ID ? `\0${ID}` : null),
     load(id) {
       if (id !== `\0${ID}`) return null
-      const all: Readonly<Record<string, string>> = { ...MENU, ...CHROME }
+      const allPaths: Readonly<Record<string, string>> = { ...MENU, ...CHROME }
       const names = new Set([
         ...FRAME,
-        ...BRANCHES.map((one) => one.icon),
-        ...TOP_MENUS.map((one) => one.icon),
+        ...BRANCHES.map((entry) => entry.icon),
+        ...TOP_MENUS.map((entry) => entry.icon),
       ])
-      const paths = [...names].flatMap((name) => (all[name] ? [[name, all[name]]] : []))
+      const paths = [...names].flatMap((name) => (allPaths[name] ? [[name, allPaths[name]]] : []))
       return `export const FIRST = ${JSON.stringify(Object.fromEntries(paths))}`
     },
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const WORTH = /\.(js|css|html|svg|json)$/
+const COMPRESSIBLE = /\.(js|css|html|svg|json)$/
 
 function filesUnder(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
@@ -25,7 +25,7 @@ export function precompress(): Plugin {
         : join(config.root, config.build.outDir)
     },
     closeBundle() {
-      for (const file of filesUnder(folder).filter((name) => WORTH.test(name))) {
+      for (const file of filesUnder(folder).filter((name) => COMPRESSIBLE.test(name))) {
         const bytes = readFileSync(file)
         writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
         writeFileSync(

@@ -33,7 +33,7 @@ export function ActionForm({ id, resource, title, fields, row, proposed, done }:
   const values = proposedInput(fields, row, proposed)
   const { control, events } = useInputForm({ formId, sections, values, done })
   const draft = useWatch({ control }) as Draft
-  const shown = useMemo(() => rowForInput(fields, row), [fields, row])
+  const formRow = useMemo(() => rowForInput(fields, row), [fields, row])
   // Whoever asked by keys goes on typing; the button that closes the dialog is not what he meant.
   useEffect(() => {
     document.getElementById(id)?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
@@ -56,7 +56,7 @@ export function ActionForm({ id, resource, title, fields, row, proposed, done }:
             formId={formId}
             field={field}
             resource={resource}
-            row={shown}
+            row={formRow}
           />
         ))}
     </form>

@@ -9,40 +9,40 @@ import { askAgreement } from './askAgreement.ts'
 import { paintEarly, paintEligible } from './paint.ts'
 import { perform } from './perform.ts'
 import { agreementOf, mustAsk } from './plan.ts'
-import type { ActPlace, ActWish } from './place.ts'
+import type { ActionContext, ActionRequest } from './actionContext.ts'
 
 /** Why nothing can be done at all. */
 const reasonOf = (skip: Preview['skipped'][number] | undefined): string =>
   skip?.said ? sentence(skip.said) : t(skip?.reason ?? '没有可以操作的数据')
 
 /** Previews, asks where it must, runs, reports and remembers for undo one change of the selected rows. */
-export async function act(place: ActPlace, wish: ActWish): Promise<void> {
-  const { resource } = place
-  const { action } = wish
+export async function act(context: ActionContext, request: ActionRequest): Promise<void> {
+  const { resource } = context
+  const { action } = request
   const inputs = resource.actions[action]?.input
-  const body = selectionWire(wish.selection)
-  const input = inputs ? encodeInput(inputs, wish.input) : {}
-  const early = paintEarly(place, wish)
+  const body = selectionWire(request.selection)
+  const input = inputs ? encodeInput(inputs, request.input) : {}
+  const earlyPatch = paintEarly(context, request)
   try {
     const preview = await previewOf(resource, action, body, input)
     if (preview.eligible === 0) toast(reasonOf(preview.skipped[0]), { tone: 'warn' })
-    const agreed =
+    const isAgreed =
       preview.eligible > 0 &&
-      (!mustAsk(resource, action, preview, wish.selection.kind) ||
+      (!mustAsk(resource, action, preview, request.selection.kind) ||
         (await askAgreement(agreementOf(resource, action, preview))))
-    if (!agreed) {
-      early?.rollback()
+    if (!isAgreed) {
+      earlyPatch?.rollback()
       return
     }
-    await perform(place, {
+    await perform(context, {
       action,
       body,
       input,
       preview,
-      patch: early ?? paintEligible(place, wish, preview),
+      patch: earlyPatch ?? paintEligible(context, request, preview),
     })
   } catch (error) {
-    early?.rollback()
+    earlyPatch?.rollback()
     if (!(error instanceof ApiError)) throw error
     toast(error.message, { tone: 'bad' })
   }

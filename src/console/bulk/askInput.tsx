@@ -44,15 +44,15 @@ function InputDialog({
 
 /** Asks for an action's inputs in a small dialog; null if the operator gave up. */
 export async function askInput(question: InputQuestion): Promise<Draft | null> {
-  let given: Draft | null = null
+  let answer: Draft | null = null
   await openDialog(({ close }: DialogProps) => (
     <InputDialog
       {...question}
       close={close}
       done={(input) => {
-        given = input
+        answer = input
       }}
     />
   ))
-  return given
+  return answer
 }

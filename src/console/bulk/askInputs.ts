@@ -1,4 +1,4 @@
-import { askedOf } from '../../contract/define/field.ts'
+import { inputFieldsOf } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import type { Draft } from '../form/draft.ts'
 import type { Row } from '../record/calls.ts'
@@ -7,10 +7,10 @@ import { askInput } from './askInput.tsx'
 import { ownAsker } from './ownAskers.ts'
 import { actionLabel } from './plan.ts'
 
-interface Asked {
+interface InputRequest {
   readonly resource: Resource
   readonly action: string
-  readonly given: Readonly<Draft> | undefined
+  readonly presetInput: Readonly<Draft> | undefined
   /** The rows by id where they are known. */
   readonly ids: readonly string[]
   /** The only row concerned. */
@@ -21,20 +21,20 @@ interface Asked {
 export async function inputsOf({
   resource,
   action,
-  given = {},
+  presetInput: presetInput = {},
   ids,
   row,
-}: Asked): Promise<Readonly<Draft> | null> {
+}: InputRequest): Promise<Readonly<Draft> | null> {
   const fields = resource.actions[action]?.input
-  if (!fields || Object.keys(given).length > 0) return given
-  const own = ownAsker(resource, action)
-  return own
-    ? own(ids, row)
+  if (!fields || Object.keys(presetInput).length > 0) return presetInput
+  const customAsker = ownAsker(resource, action)
+  return customAsker
+    ? customAsker(ids, row)
     : askInput({
         resource,
         title: t(actionLabel(resource, action)),
         yes: t('下一步'),
-        fields: askedOf(fields),
+        fields: inputFieldsOf(fields),
         row,
         proposed: resource.actions[action]?.proposed,
       })

@@ -1,5 +1,5 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import type { OwnPlace, Performer } from './performer.ts'
+import type { CustomActionContext, Performer } from './performer.ts'
 
 const viewPlain = () => import('../pages/order/viewPlain.tsx').then((module) => module.viewPlain)
 const PERFORMERS: Readonly<Record<string, () => Promise<Performer>>> = {
@@ -19,7 +19,11 @@ const PERFORMERS: Readonly<Record<string, () => Promise<Performer>>> = {
 }
 
 /** Does an action that its noun leaves to a screen of its own. */
-export async function performOwn(resource: Resource, action: string, place: OwnPlace): Promise<void> {
+export async function performOwn(
+  resource: Resource,
+  action: string,
+  context: CustomActionContext,
+): Promise<void> {
   const load = PERFORMERS[`${resource.id}.${action}`]
-  if (load) await (await load())(resource, place)
+  if (load) await (await load())(resource, context)
 }

@@ -6,8 +6,8 @@ import { sentence, t } from '../text.ts'
 import { REMOVE } from './remove.ts'
 
 /** Rows from which a change asks first, and from which its count must be typed. */
-const ASK_ABOVE = 50
-const TYPE_FROM = 100
+const ASK_ABOVE_ROWS = 50
+const TYPE_FROM_ROWS = 100
 
 /** Chinese label of an action, 删除 for removing. */
 export const actionLabel = (resource: Resource, action: string): string =>
@@ -52,7 +52,7 @@ export function mustAsk(
   if (action === REMOVE || ASKS.has(resource.actions[action]?.danger ?? '')) return true
   return (
     !preview.undoable ||
-    preview.eligible > ASK_ABOVE ||
+    preview.eligible > ASK_ABOVE_ROWS ||
     selection === 'query' ||
     preview.skipped.length > 0 ||
     (preview.warnings ?? []).length > 0
@@ -62,17 +62,21 @@ export function mustAsk(
 /** The question for a previewed change. */
 export function agreementOf(resource: Resource, action: string, preview: Preview): Agreement {
   const label = actionLabel(resource, action)
-  const declared = resource.actions[action]?.danger,
-    alone = resource.actions[action]?.on === 'collection'
+  const declaredDanger = resource.actions[action]?.danger,
+    onCollection = resource.actions[action]?.on === 'collection'
   const danger =
-    action === REMOVE || declared === 'type-to-confirm' || (declared === 'confirm' && !preview.undoable)
+    action === REMOVE ||
+    declaredDanger === 'type-to-confirm' ||
+    (declaredDanger === 'confirm' && !preview.undoable)
   // What only adds rows is taken back by removing them.
-  const careful = danger || (!preview.undoable && !alone)
+  const careful = danger || (!preview.undoable && !onCollection)
   const typed =
-    declared === 'type-to-confirm' || preview.eligible >= TYPE_FROM ? String(preview.eligible) : null
+    declaredDanger === 'type-to-confirm' || preview.eligible >= TYPE_FROM_ROWS
+      ? String(preview.eligible)
+      : null
   const warnings = [
-    ...(preview.warnings ?? []).map(({ text, said, count }) =>
-      t('{count} 条{text}', { count, text: said ? sentence(said) : t(text) }),
+    ...(preview.warnings ?? []).map(({ text, said: warningSentence, count }) =>
+      t('{count} 条{text}', { count, text: warningSentence ? sentence(warningSentence) : t(text) }),
     ),
     ...preview.skipped.map((skip) =>
       t('跳过 {count} 条：{reason}', {
@@ -98,7 +102,7 @@ export function agreementOf(resource: Resource, action: string, preview: Preview
     }
   return {
     title: scopeTitle(label, preview),
-    text: alone
+    text: onCollection
       ? t('确定要执行“{label}”吗?', { label: t(label) })
       : t('确定要对这些数据执行“{label}”吗?', { label: t(label) }),
     warnings,

@@ -19,8 +19,11 @@ export const proposedInput = (
   row
     ? Object.fromEntries(
         Object.keys(fields).flatMap((name) => {
-          const [field, less] = proposed[name] ?? []
-          if (field) return [[name, Number(row[field] ?? 0) - Number(less ? (row[less] ?? 0) : 0)]]
+          const [field, subtractedField] = proposed[name] ?? []
+          if (field)
+            return [
+              [name, Number(row[field] ?? 0) - Number(subtractedField ? (row[subtractedField] ?? 0) : 0)],
+            ]
           const value = row[sourceOf(row, name)]
           return value === undefined ? [] : [[name, value]]
         }),

@@ -3,7 +3,7 @@ import type { Saved } from '../record/changes.ts'
 import { rowTitle } from '../record/valueText.ts'
 import { startTask } from '../shell/operations.ts'
 import { t } from '../text.ts'
-import { rememberUndoable, type Undoable } from './undoable.ts'
+import { rememberUndoable, type Undoable } from './undoStack.ts'
 import { undo } from './undoLazily.ts'
 
 /** Notes a save among the operations; one the server can take back is undone by `z` like any other. */
@@ -11,12 +11,12 @@ export function rememberSave(
   resource: Resource,
   { row, operation }: Saved,
   creating: boolean,
-  after: () => void,
+  onUndone: () => void,
 ): void {
   const title = `${creating ? t('新增') : t('修改')} ${row ? rowTitle(resource.title, row) : ''}`
   const task = startTask(`${t(resource.label)} · ${title}`)
   const change: Undoable | null =
-    operation === null || creating ? null : { resource, title, numbers: [operation], task, after }
+    operation === null || creating ? null : { resource, title, numbers: [operation], task, onUndone }
   task.end('done', '', { undo: change ? () => undo(change) : null })
   if (change) rememberUndoable(change)
 }

@@ -24,12 +24,12 @@ export interface Report {
 export const reportTsv = (
   report: Report,
   head: readonly [string, string, string, string],
-  words: { readonly failed: string; readonly skipped: string },
+  labels: { readonly failed: string; readonly skipped: string },
 ): string =>
   [
     head,
-    ...report.failed.map((row) => [row.id, row.title, words.failed, row.msg] as const),
-    ...report.skipped.map((row) => [row.id, row.title, words.skipped, row.msg] as const),
+    ...report.failed.map((row) => [row.id, row.title, labels.failed, row.msg] as const),
+    ...report.skipped.map((row) => [row.id, row.title, labels.skipped, row.msg] as const),
   ]
     .map((cells) => cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t'))
     .join('\n')

@@ -4,58 +4,58 @@ import { undoOperation } from '../record/changes.ts'
 import { screenChanged } from '../screen.ts'
 import { toast } from '../shell/toast.ts'
 import { t } from '../text.ts'
-import { layOn, newestOf, takeOff, type Undoable } from './undoable.ts'
+import { pushChange, latestOf, removeChange, type Undoable } from './undoStack.ts'
 
-interface TakenBack {
+interface RevertResult {
   readonly count: number
   readonly failed: readonly RowOutcome[]
   readonly numbers: readonly string[]
 }
 
 /** Takes every part of a change back, newest first; the answer carries the numbers that would do it again. */
-async function takeBack({ resource, numbers }: Undoable): Promise<TakenBack> {
+async function revertOperations({ resource, numbers }: Undoable): Promise<RevertResult> {
   const failed: RowOutcome[] = [],
-    again: string[] = []
+    inverseNumbers: string[] = []
   let count = 0
   for (const number of [...numbers].reverse()) {
     const answer = await undoOperation(resource, number, randomId())
     count += answer.success
     failed.push(...answer.fail)
-    if (answer.operation) again.push(answer.operation)
+    if (answer.operation) inverseNumbers.push(answer.operation)
   }
-  return { count, failed, numbers: again }
+  return { count, failed, numbers: inverseNumbers }
 }
 
 /** Takes one change back: the newest unless told. */
-export async function undo(wanted: Undoable | undefined = newestOf('done')): Promise<void> {
-  if (!wanted) {
+export async function undo(change: Undoable | undefined = latestOf('done')): Promise<void> {
+  if (!change) {
     toast(t('没有可以撤销的操作'), { tone: 'warn' })
     return
   }
-  const layBack = takeOff('done', wanted)
-  wanted.dismiss?.()
+  const restore = removeChange('done', change)
+  change.dismiss?.()
   screenChanged()
   try {
-    const { count, failed, numbers } = await takeBack(wanted)
-    if (numbers.length > 0) layOn('undone', { ...wanted, numbers })
-    wanted.task.end(
+    const { count, failed, numbers } = await revertOperations(change)
+    if (numbers.length > 0) pushChange('undone', { ...change, numbers })
+    change.task.end(
       'undone',
       failed.length > 0 ? t('{count} 条已被他人修改，没有撤销', { count: failed.length }) : '',
     )
     toast(
       failed.length > 0
         ? t('已撤销“{title}”{count} 条，{failed} 条没有撤销', {
-            title: wanted.title,
+            title: change.title,
             count,
             failed: failed.length,
           })
-        : t('已撤销“{title}”', { title: wanted.title }),
+        : t('已撤销“{title}”', { title: change.title }),
       { tone: failed.length > 0 ? 'warn' : 'ok' },
     )
-    wanted.after(failed)
+    change.onUndone(failed)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.code === 0) layBack()
+    if (error.code === 0) restore()
     toast(error.message, { tone: 'bad' })
   }
   screenChanged()
@@ -63,18 +63,18 @@ export async function undo(wanted: Undoable | undefined = newestOf('done')): Pro
 
 /** Does the change that was undone last once more. */
 export async function redo(): Promise<void> {
-  const wanted = newestOf('undone')
-  if (!wanted) {
+  const change = latestOf('undone')
+  if (!change) {
     toast(t('没有可以重做的操作'), { tone: 'warn' })
     return
   }
-  takeOff('undone', wanted)
+  removeChange('undone', change)
   try {
-    const { failed, numbers } = await takeBack(wanted)
-    if (numbers.length > 0) layOn('done', { ...wanted, numbers })
-    wanted.task.end('done')
-    toast(t('已重做“{title}”', { title: wanted.title }))
-    wanted.after(failed)
+    const { failed, numbers } = await revertOperations(change)
+    if (numbers.length > 0) pushChange('done', { ...change, numbers })
+    change.task.end('done')
+    toast(t('已重做“{title}”', { title: change.title }))
+    change.onUndone(failed)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     toast(error.message, { tone: 'bad' })

@@ -9,7 +9,7 @@ export interface Bar {
   readonly key: string
   readonly label: string
   readonly value: number
-  readonly shown: string
+  readonly valueText: string
   readonly tone?: string | undefined
 }
 interface BarsProps {
@@ -30,23 +30,25 @@ const stepOf = (key: string): number =>
  */
 export function Bars({ title, bars, upright }: BarsProps) {
   const id = useId()
-  const [at, setAt] = useState<number | null>(null)
-  const most = Math.max(1, ...bars.map(({ value }) => value))
-  const press = (event: KeyboardEvent): void => {
-    const by = stepOf(event.key),
+  const [activeIndex, setActiveIndex] = useState<number | null>(null)
+  const max = Math.max(1, ...bars.map(({ value }) => value))
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    const delta = stepOf(event.key),
       edge = event.key === 'Home' ? 0 : event.key === 'End' ? bars.length - 1 : null
-    if (by === 0 && edge === null) return
+    if (delta === 0 && edge === null) return
     event.preventDefault()
     event.stopPropagation()
-    setAt(edge ?? Math.max(0, Math.min(bars.length - 1, (at ?? (by > 0 ? -1 : bars.length)) + by)))
+    setActiveIndex(
+      edge ?? Math.max(0, Math.min(bars.length - 1, (activeIndex ?? (delta > 0 ? -1 : bars.length)) + delta)),
+    )
   }
-  const current = at === null ? undefined : bars[at]
+  const activeBar = activeIndex === null ? undefined : bars[activeIndex]
   return (
     <figure className="m-0 grid gap-1.5">
       <figcaption id={id} className="flex h-5 items-baseline gap-2 text-small text-fg2">
         <span className="flex-1">{title}</span>
         <span aria-hidden="true" className="text-fg tabular-nums">
-          {current ? `${current.label} ${current.shown}` : ''}
+          {activeBar ? `${activeBar.label} ${activeBar.valueText}` : ''}
         </span>
       </figcaption>
       <div
@@ -55,19 +57,19 @@ export function Bars({ title, bars, upright }: BarsProps) {
         aria-roledescription={t('图表')}
         aria-valuemin={0}
         aria-valuemax={Math.max(0, bars.length - 1)}
-        aria-valuenow={at ?? 0}
-        aria-valuetext={current ? `${current.label} ${current.shown}` : title}
+        aria-valuenow={activeIndex ?? 0}
+        aria-valuetext={activeBar ? `${activeBar.label} ${activeBar.valueText}` : title}
         tabIndex={0}
-        onKeyDown={press}
-        onFocus={() => setAt(at ?? 0)}
-        onBlur={() => setAt(null)}
-        onMouseLeave={() => setAt(null)}
+        onKeyDown={handleKeyDown}
+        onFocus={() => setActiveIndex(activeIndex ?? 0)}
+        onBlur={() => setActiveIndex(null)}
+        onMouseLeave={() => setActiveIndex(null)}
         className="rounded-control outline-offset-2"
       >
         {upright ? (
-          <Columns bars={bars} most={most} at={at} point={setAt} />
+          <Columns bars={bars} max={max} activeIndex={activeIndex} setActive={setActiveIndex} />
         ) : (
-          <Lines bars={bars} most={most} at={at} point={setAt} />
+          <Lines bars={bars} max={max} activeIndex={activeIndex} setActive={setActiveIndex} />
         )}
       </div>
       <Figures title={title} bars={bars} />
@@ -83,29 +85,29 @@ const Figures = ({ title, bars }: Pick<BarsProps, 'title' | 'bars'>) => (
       {bars.map((bar) => (
         <tr key={bar.key}>
           <th scope="row">{bar.label}</th>
-          <td>{bar.shown}</td>
+          <td>{bar.valueText}</td>
         </tr>
       ))}
     </tbody>
   </table>
 )
 
-interface DrawnProps {
+interface PlotProps {
   readonly bars: readonly Bar[]
-  readonly most: number
-  readonly at: number | null
-  readonly point: (at: number) => void
+  readonly max: number
+  readonly activeIndex: number | null
+  readonly setActive: (activeIndex: number) => void
 }
-const inkOf = ({ tone }: Bar): string =>
+const barColour = ({ tone }: Bar): string =>
   tone && tone !== 'idle' ? `var(--${tone})` : tone === 'idle' ? 'var(--fg3)' : 'var(--accent)'
 
 /** Bars side by side with the first, the last and a middle moment below them. */
-function Columns({ bars, most, at, point }: DrawnProps) {
+function Columns({ bars, max, activeIndex, setActive }: PlotProps) {
   const step = WIDTH / Math.max(bars.length, 12),
     last = bars.length - 1,
-    named = new Set([0, Math.floor(last / 2), last])
+    labelledIndexes = new Set([0, Math.floor(last / 2), last])
   const anchorOf = (index: number): Anchor | null => {
-    if (!named.has(index)) return null
+    if (!labelledIndexes.has(index)) return null
     return index === 0 ? 'start' : index === last && bars.length > 8 ? 'end' : 'middle'
   }
   return (
@@ -117,10 +119,10 @@ function Columns({ bars, most, at, point }: DrawnProps) {
           bar={bar}
           x={index * step}
           width={step}
-          height={Math.max(bar.value > 0 ? 2 : 0, (bar.value / most) * (HEIGHT - 4))}
-          at={at}
+          height={Math.max(bar.value > 0 ? 2 : 0, (bar.value / max) * (HEIGHT - 4))}
+          activeIndex={activeIndex}
           index={index}
-          point={point}
+          setActive={setActive}
           anchor={anchorOf(index)}
         />
       ))}
@@ -142,7 +144,7 @@ const Grid = () =>
   ))
 
 type Anchor = 'start' | 'middle' | 'end'
-interface ColumnProps extends Pick<DrawnProps, 'at' | 'point'> {
+interface ColumnProps extends Pick<PlotProps, 'activeIndex' | 'setActive'> {
   readonly bar: Bar
   readonly index: number
   readonly x: number
@@ -152,18 +154,24 @@ interface ColumnProps extends Pick<DrawnProps, 'at' | 'point'> {
   readonly anchor: Anchor | null
 }
 
-function Column({ bar, index, x, width, height, at, point, anchor }: ColumnProps) {
+function Column({ bar, index, x, width, height, activeIndex, setActive, anchor }: ColumnProps) {
   return (
-    <g onMouseEnter={() => point(index)}>
-      <rect x={x} y={0} width={width} height={HEIGHT} fill={at === index ? 'var(--hover)' : 'transparent'} />
+    <g onMouseEnter={() => setActive(index)}>
+      <rect
+        x={x}
+        y={0}
+        width={width}
+        height={HEIGHT}
+        fill={activeIndex === index ? 'var(--hover)' : 'transparent'}
+      />
       <rect
         x={x + width * 0.16}
         y={HEIGHT - height}
         width={width * 0.68}
         height={height}
         rx={2}
-        fill={inkOf(bar)}
-        opacity={at === null || at === index ? 1 : 0.55}
+        fill={barColour(bar)}
+        opacity={activeIndex === null || activeIndex === index ? 1 : 0.55}
       />
       {anchor ? (
         <text
@@ -181,25 +189,27 @@ function Column({ bar, index, x, width, height, at, point, anchor }: ColumnProps
 }
 
 /** Bars below each other, each with its name and figure. */
-const Lines = ({ bars, most, at, point }: DrawnProps) => (
+const Lines = ({ bars, max, activeIndex, setActive }: PlotProps) => (
   <div
     aria-hidden="true"
     className="grid grid-cols-[minmax(72px,auto)_1fr_auto] items-center gap-x-3 gap-y-1"
   >
     {bars.map((bar, index) => (
-      <div key={bar.key} className="contents" onMouseEnter={() => point(index)}>
-        <span className={`max-w-40 truncate ${at === index ? 'text-fg' : 'text-fg2'}`}>{bar.label}</span>
+      <div key={bar.key} className="contents" onMouseEnter={() => setActive(index)}>
+        <span className={`max-w-40 truncate ${activeIndex === index ? 'text-fg' : 'text-fg2'}`}>
+          {bar.label}
+        </span>
         <span className="h-4 rounded-[3px] bg-hover">
           <span
             className="block h-4 min-w-0.5 rounded-[3px]"
             style={{
-              width: `${(bar.value / most) * 100}%`,
-              background: inkOf(bar),
-              opacity: at === null || at === index ? 1 : 0.55,
+              width: `${(bar.value / max) * 100}%`,
+              background: barColour(bar),
+              opacity: activeIndex === null || activeIndex === index ? 1 : 0.55,
             }}
           />
         </span>
-        <span className="text-right tabular-nums">{bar.shown}</span>
+        <span className="text-right tabular-nums">{bar.valueText}</span>
       </div>
     ))}
   </div>

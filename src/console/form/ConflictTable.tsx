@@ -18,13 +18,14 @@ interface ConflictTableProps {
 
 /** Somebody saved meanwhile: the differing fields side by side, one choice each. */
 export function ConflictTable({ fields, conflict, choose, back, busy }: ConflictTableProps) {
-  const { found } = conflict
-  const [sides, setSides] = useState(() => proposedSides(found))
+  const { differences } = conflict
+  const [sides, setSides] = useState(() => proposedSides(differences))
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => {
     group.current?.querySelector<HTMLElement>('input:checked')?.focus()
   }, [])
-  const all = (side: Side): void => setSides(Object.fromEntries(found.map((one) => [one.name, side])))
+  const chooseAll = (side: Side): void =>
+    setSides(Object.fromEntries(differences.map((difference) => [difference.name, side])))
   return (
     <div
       ref={group}
@@ -37,15 +38,15 @@ export function ConflictTable({ fields, conflict, choose, back, busy }: Conflict
         {t('数据已被他人修改，请逐项选择要保留的内容，再保存。')}
       </p>
       <div className="flex gap-2 px-4 py-2">
-        <button type="button" className="button button-plain" onClick={() => all('mine')}>
+        <button type="button" className="button button-plain" onClick={() => chooseAll('mine')}>
           {t('全部采用我的')}
         </button>
-        <button type="button" className="button button-plain" onClick={() => all('theirs')}>
+        <button type="button" className="button button-plain" onClick={() => chooseAll('theirs')}>
           {t('全部采用对方的')}
         </button>
       </div>
       <div className="min-h-0 flex-1 overflow-auto px-4">
-        <Differences fields={fields} conflict={conflict} sides={sides} put={setSides} />
+        <Differences fields={fields} conflict={conflict} sides={sides} changeSides={setSides} />
       </div>
       <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
         <button type="button" className="button button-plain" onClick={back}>
@@ -61,10 +62,10 @@ export function ConflictTable({ fields, conflict, choose, back, busy }: Conflict
 
 interface DifferencesProps extends Pick<ConflictTableProps, 'fields' | 'conflict'> {
   readonly sides: Sides
-  readonly put: (sides: Record<string, Side>) => void
+  readonly changeSides: (sides: Record<string, Side>) => void
 }
 
-function Differences({ fields, conflict, sides, put }: DifferencesProps) {
+function Differences({ fields, conflict, sides, changeSides }: DifferencesProps) {
   return (
     <table className="w-full text-left">
       <thead>
@@ -77,17 +78,17 @@ function Differences({ fields, conflict, sides, put }: DifferencesProps) {
         </tr>
       </thead>
       <tbody>
-        {conflict.found.flatMap((one) => {
-          const field = fields.find((other) => other.name === one.name)
+        {conflict.differences.flatMap((difference) => {
+          const field = fields.find((candidate) => candidate.name === difference.name)
           return field
             ? [
                 <DifferenceRow
-                  key={one.name}
-                  one={one}
+                  key={difference.name}
+                  difference={difference}
                   field={field}
                   conflict={conflict}
-                  side={sides[one.name] ?? 'mine'}
-                  choose={(side) => put({ ...sides, [one.name]: side })}
+                  side={sides[difference.name] ?? 'mine'}
+                  choose={(side) => changeSides({ ...sides, [difference.name]: side })}
                 />,
               ]
             : []
@@ -98,7 +99,7 @@ function Differences({ fields, conflict, sides, put }: DifferencesProps) {
 }
 
 interface DifferenceRowProps {
-  readonly one: Difference
+  readonly difference: Difference
   readonly field: FormField
   readonly conflict: Conflict
   readonly side: Side
@@ -106,7 +107,7 @@ interface DifferenceRowProps {
 }
 
 function DifferenceRow({
-  one,
+  difference,
   field: { spec },
   conflict: { base, mine, theirs },
   side,
@@ -115,15 +116,17 @@ function DifferenceRow({
   const label = t(spec.label)
   // The readable text of a reference comes with the row it was read from; a value chosen since has only its
   // id.
-  const own: Draft = sameValue(one.mine, one.base) ? base : { ...mine, [one.name]: one.mine }
-  const option = (value: Side, name: string, text: string) => (
+  const ownValues: Draft = sameValue(difference.mine, difference.base)
+    ? base
+    : { ...mine, [difference.name]: difference.mine }
+  const renderOption = (value: Side, name: string, text: string) => (
     <td className="p-1">
       <label
         className={`flex min-h-8 cursor-pointer items-center gap-1.5 rounded-md px-2 ${side === value ? 'bg-soft' : 'hover:bg-hover'}`}
       >
         <input
           type="radio"
-          name={`side-${one.name}`}
+          name={`side-${difference.name}`}
           checked={side === value}
           onChange={() => choose(value)}
           aria-label={name}
@@ -137,11 +140,11 @@ function DifferenceRow({
     <tr className="border-b border-line align-top">
       <th scope="row" className="px-2 py-2 font-normal text-fg2">
         {label}
-        {one.contested ? <span className="ml-1.5 text-warn">{t('双方都改过')}</span> : null}
+        {difference.contested ? <span className="ml-1.5 text-warn">{t('双方都改过')}</span> : null}
       </th>
-      <td className="break-all px-2 py-2 text-fg3">{valueText(spec, one.name, base) || '—'}</td>
-      {option('mine', t('{label}：采用我的', { label }), valueText(spec, one.name, own))}
-      {option('theirs', t('{label}：采用对方的', { label }), valueText(spec, one.name, theirs))}
+      <td className="break-all px-2 py-2 text-fg3">{valueText(spec, difference.name, base) || '—'}</td>
+      {renderOption('mine', t('{label}：采用我的', { label }), valueText(spec, difference.name, ownValues))}
+      {renderOption('theirs', t('{label}：采用对方的', { label }), valueText(spec, difference.name, theirs))}
     </tr>
   )
 }

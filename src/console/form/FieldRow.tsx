@@ -52,7 +52,7 @@ export function FieldRow({ form, formId, field, resource, row }: FieldRowProps) 
           labelId={`${id}-label`}
           resource={resource}
           rowId={row?.id ?? null}
-          shown={row ? valueText(spec, field.name, row) : ''}
+          initialText={row ? valueText(spec, field.name, row) : ''}
         />
       )}
       <Notes spec={spec} id={id} error={error} />

@@ -8,7 +8,7 @@ import type { Draft, FormSection } from './draft.ts'
 import { FieldRow } from './FieldRow.tsx'
 import type { RecordFormState } from './useRecordForm.ts'
 
-const FIRST = 'input:not([type=radio]):not(:disabled), select, textarea'
+const FIRST_INPUT = 'input:not([type=radio]):not(:disabled), select, textarea'
 
 interface FormBodyProps {
   readonly state: RecordFormState
@@ -27,7 +27,7 @@ export function FormBody({ state, row, cancel }: FormBodyProps) {
   const body = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // A dialog around it takes the focus first, one frame later.
-    const frame = requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(FIRST)?.focus())
+    const frame = requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(FIRST_INPUT)?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])
   return (
@@ -54,7 +54,7 @@ export function FormBody({ state, row, cancel }: FormBodyProps) {
             state={state}
             row={row}
             section={section}
-            titled={sections.length > 1}
+            hasTitle={sections.length > 1}
           />
         ))}
       </div>
@@ -79,23 +79,23 @@ interface SectionProps {
   readonly state: RecordFormState
   readonly row: Row | null
   readonly section: FormSection
-  readonly titled: boolean
+  readonly hasTitle: boolean
 }
 
 /** One section; inputs whose `when` does not hold now are left out, and so is a section without any. */
-function Section({ state: { form, formId, plan }, row, section, titled }: SectionProps) {
+function Section({ state: { form, formId, plan }, row, section, hasTitle }: SectionProps) {
   const draft = useWatch({ control: form.control }) as Draft
-  const shown = section.fields.filter((field) => applies(field.spec, draft))
-  if (shown.length === 0) return null
+  const visibleFields = section.fields.filter((field) => applies(field.spec, draft))
+  if (visibleFields.length === 0) return null
   return (
     <fieldset className="min-w-0 pt-3">
-      {titled ? (
+      {hasTitle ? (
         <legend className="float-left mb-2 w-full text-small font-semibold text-fg2">
           {t(section.title)}
         </legend>
       ) : null}
       <div className="clear-both grid grid-cols-1 gap-x-4 gap-y-3 @md:grid-cols-2">
-        {shown.map((field) => (
+        {visibleFields.map((field) => (
           <FieldRow
             key={field.name}
             form={form.control}

@@ -13,14 +13,14 @@ export interface Difference {
 }
 export type Side = 'mine' | 'theirs'
 
-const folded = (value: unknown): unknown =>
+const normalized = (value: unknown): unknown =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
     ? null
     : value
 
 /** Whether two values of one field are the same to a reader: missing, null, '' and an empty list are. */
-export const sameValue = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(folded(one)) === JSON.stringify(folded(other))
+export const sameValue = (first: unknown, second: unknown): boolean =>
+  JSON.stringify(normalized(first)) === JSON.stringify(normalized(second))
 
 /** The fields in which my draft and the server's row differ, in form order. A secret is never compared. */
 export function differences(
@@ -46,16 +46,16 @@ export function differences(
  * The first proposal: whoever changed a field keeps it; where both did, mine stays until the reader says
  * otherwise.
  */
-export const proposedSides = (found: readonly Difference[]): Record<string, Side> =>
-  Object.fromEntries(found.map((one) => [one.name, sameValue(one.base, one.mine) ? 'theirs' : 'mine']))
+export const proposedSides = (diffs: readonly Difference[]): Record<string, Side> =>
+  Object.fromEntries(diffs.map((diff) => [diff.name, sameValue(diff.base, diff.mine) ? 'theirs' : 'mine']))
 
 /** My draft with every field taken from the chosen side. */
 export function mergedDraft(
   mine: Readonly<Draft>,
-  found: readonly Difference[],
+  diffs: readonly Difference[],
   sides: Readonly<Record<string, Side>>,
 ): Draft {
   const merged: Draft = { ...mine }
-  for (const one of found) if (sides[one.name] === 'theirs') merged[one.name] = one.theirs
+  for (const diff of diffs) if (sides[diff.name] === 'theirs') merged[diff.name] = diff.theirs
   return merged
 }

@@ -42,12 +42,12 @@ function formField(
 /** The sections of a resource's form with the inputs this user has; empty sections fall away. */
 export function formSections(
   resource: Resource,
-  who: { readonly creating: boolean; readonly permissions: ReadonlySet<string> },
+  access: { readonly creating: boolean; readonly permissions: ReadonlySet<string> },
 ): FormSection[] {
   return Object.entries(resource.sections)
     .map(([title, names]) => ({
       title,
-      fields: names.flatMap((name) => formField(resource, name, who) ?? []),
+      fields: names.flatMap((name) => formField(resource, name, access) ?? []),
     }))
     .filter((section) => section.fields.length > 0)
 }
@@ -115,19 +115,19 @@ export function wireDraft(
   draft: Readonly<Draft>,
   row: Readonly<WireRow> | null,
 ): WireRow {
-  const kept: WireRow = Object.fromEntries(
+  const plainValues: WireRow = Object.fromEntries(
     fields.filter(({ spec }) => spec.kind !== 'secret').map(({ name }) => [name, draft[name] ?? null]),
   )
-  const wire = encodeRow(resource, kept, 'plain')
-  delete wire.isDeleted
+  const encodedRow = encodeRow(resource, plainValues, 'plain')
+  delete encodedRow.isDeleted
   for (const { name, spec } of fields)
     if (spec.kind === 'secret' && typeof draft[name] === 'string' && draft[name] !== '')
-      wire[name] = draft[name]
+      encodedRow[name] = draft[name]
   if (row) {
-    wire.id = row.id
-    wire.version = row.version
+    encodedRow.id = row.id
+    encodedRow.version = row.version
   }
   if (row && resource.single && resource.single !== 'tenant')
-    wire[resource.single.by] = row[resource.single.by]
-  return wire
+    encodedRow[resource.single.by] = row[resource.single.by]
+  return encodedRow
 }

@@ -12,14 +12,14 @@ export const fieldOfError = (name: string): string => name.split('.')[0] ?? name
 export function placeRefusal(
   { fields }: FormPlan,
   error: ApiError,
-  put: (name: string, text: string) => void,
+  setError: (name: string, text: string) => void,
 ): string | null {
-  const named =
+  const fieldErrors =
     error.errors.length > 0 ? error.errors : error.field ? [{ field: error.field, text: error.message }] : []
-  const placed = named.flatMap(({ field, text }) => {
-    const found = fields.find(({ name }) => name === fieldOfError(field))
-    return found ? [{ name: found.name, text: refusalText(found.spec, text) }] : []
+  const placedErrors = fieldErrors.flatMap(({ field, text }) => {
+    const matchedField = fields.find(({ name }) => name === fieldOfError(field))
+    return matchedField ? [{ name: matchedField.name, text: refusalText(matchedField.spec, text) }] : []
   })
-  for (const { name, text } of placed) put(name, text)
-  return placed[0]?.name ?? null
+  for (const { name, text } of placedErrors) setError(name, text)
+  return placedErrors[0]?.name ?? null
 }

@@ -39,10 +39,11 @@ const RULES: readonly string[] = [
  * else its rule with the translated label.
  */
 export function ruleText(label: string, text: string): string {
-  const whole = t(text)
-  if (whole !== text) return whole
-  const row = /^第(\d+)行：(.+)$/.exec(text)
-  if (row) return t('第{number}行：{text}', { number: row[1], text: ruleText(label, row[2] ?? '') })
+  const translated = t(text)
+  if (translated !== text) return translated
+  const rowMatch = /^第(\d+)行：(.+)$/.exec(text)
+  if (rowMatch)
+    return t('第{number}行：{text}', { number: rowMatch[1], text: ruleText(label, rowMatch[2] ?? '') })
   for (const rule of RULES) {
     const [before = '', after = ''] = rule.split('{label}')
     const [middle = '', end = ''] = after.split('{limit}')
@@ -77,7 +78,7 @@ export function amountError(spec: FieldSpec, value: unknown): string | null {
   const unit = fractionUnit(spec)
   if (spec.kind !== 'money' && !unit) return null
   const label = t(spec.label)
-  const shown = (limit: number): string =>
+  const limitText = (limit: number): string =>
     unit
       ? `${Number((limit * unit.times).toFixed(4))}${unit.sign}`
       : t('{amount}元', { amount: formatFen(limit) })
@@ -87,8 +88,8 @@ export function amountError(spec: FieldSpec, value: unknown): string | null {
       : t('{label}必须是数字', { label })
   if (typeof value !== 'number') return null
   if (spec.min !== undefined && value < spec.min)
-    return t('{label}不能小于{limit}', { label, limit: shown(spec.min) })
+    return t('{label}不能小于{limit}', { label, limit: limitText(spec.min) })
   if (spec.max !== undefined && value > spec.max)
-    return t('{label}不能大于{limit}', { label, limit: shown(spec.max) })
+    return t('{label}不能大于{limit}', { label, limit: limitText(spec.max) })
   return null
 }

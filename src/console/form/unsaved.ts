@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { confirm } from '../shell/confirm.ts'
 import { t } from '../text.ts'
 
-const unsaved = new Map<string, () => boolean>()
+const unsavedChecks = new Map<string, () => boolean>()
 
 /** Asks once whether unsaved input may be lost. */
 export const mayDiscard = (): Promise<boolean> =>
@@ -11,22 +11,22 @@ export const mayDiscard = (): Promise<boolean> =>
 /**
  * Runs at once if nothing typed in these tabs would be lost, else after the operator has agreed to lose it.
  */
-export function unlessUnsaved(paths: readonly string[], run: () => void): void {
-  if (!paths.some((path) => unsaved.get(path)?.())) return run()
-  void mayDiscard().then((agreed) => {
-    if (!agreed) return
-    for (const path of paths) unsaved.delete(path)
-    run()
+export function unlessUnsaved(paths: readonly string[], action: () => void): void {
+  if (!paths.some((path) => unsavedChecks.get(path)?.())) return action()
+  void mayDiscard().then((isConfirmed) => {
+    if (!isConfirmed) return
+    for (const path of paths) unsavedChecks.delete(path)
+    action()
   })
 }
 
 addEventListener('beforeunload', (event) => {
-  if ([...unsaved.values()].some((dirty) => dirty())) event.preventDefault()
+  if ([...unsavedChecks.values()].some((isDirty) => isDirty())) event.preventDefault()
 })
 
 /** Answers for the unsaved input of a tab while the page is there, shown or not. */
-export function useUnsaved(path: string, dirty: () => boolean): void {
+export function useUnsaved(path: string, isDirty: () => boolean): void {
   useEffect(() => {
-    unsaved.set(path, dirty)
-  }, [path, dirty])
+    unsavedChecks.set(path, isDirty)
+  }, [path, isDirty])
 }

@@ -18,7 +18,7 @@ export interface FormHandle {
   readonly dirty: () => boolean
   readonly invalid: () => boolean
   readonly save: () => void
-  readonly focusInvalid: (by: 1 | -1) => void
+  readonly focusInvalid: (step: 1 | -1) => void
 }
 export interface RecordFormState {
   readonly form: UseFormReturn<Draft>
@@ -46,23 +46,23 @@ export function useRecordForm({ resource, row, preset, saved, attach }: RecordFo
   const { isDirty, errors } = form.formState
   const focusField = (name: string | undefined): void =>
     document.getElementById(inputId(formId, name ?? ''))?.focus()
-  const refused = (error: ApiError): void => {
-    const first = placeRefusal(plan, error, (name, message) =>
+  const handleRefusal = (error: ApiError): void => {
+    const firstField = placeRefusal(plan, error, (name, message) =>
       form.setError(name, { type: 'server', message }),
     )
-    if (first) focusField(first)
-    setRefusal(first ? '' : error.message)
+    if (firstField) focusField(firstField)
+    setRefusal(firstField ? '' : error.message)
     announce(error.message, 'assertive')
   }
-  const saving = useSaving({ plan, row, form, saved, refused })
+  const saving = useSaving({ plan, row, form, saved, onRefused: handleRefusal })
   const invalidNames = (): string[] =>
     plan.fields.map((field) => field.name).filter((name) => form.getFieldState(name).invalid)
-  const focusInvalid = (by: 1 | -1): void => {
+  const focusInvalid = (step: 1 | -1): void => {
     const names = invalidNames()
-    const at = names.findIndex((name) =>
+    const currentIndex = names.findIndex((name) =>
       document.getElementById(inputId(formId, name))?.contains(document.activeElement),
     )
-    focusField(names[(at + by + names.length) % names.length] ?? names[0])
+    focusField(names[(currentIndex + step + names.length) % names.length] ?? names[0])
   }
   const save = (): void => {
     if (saving.busy) return
@@ -76,31 +76,31 @@ export function useRecordForm({ resource, row, preset, saved, attach }: RecordFo
   return { form, formId, plan, saving, refusal, save }
 }
 
-interface Now {
+interface FormSnapshot {
   readonly dirty: boolean
   readonly invalid: boolean
   readonly save: () => void
-  readonly focusInvalid: (by: 1 | -1) => void
+  readonly focusInvalid: (step: 1 | -1) => void
 }
 
 /**
  * Gives the screen one handle that always answers for the latest render, and takes it back when the form
  * goes.
  */
-function useAttached(attach: (handle: FormHandle | null) => void, now: Now): void {
-  const latest = useRef(now)
+function useAttached(attach: (handle: FormHandle | null) => void, snapshot: FormSnapshot): void {
+  const latest = useRef(snapshot)
   useEffect(() => {
-    latest.current = now
+    latest.current = snapshot
   })
   useEffect(() => {
     attach({
       dirty: () => latest.current.dirty,
       invalid: () => latest.current.invalid,
       save: () => latest.current.save(),
-      focusInvalid: (by) => latest.current.focusInvalid(by),
+      focusInvalid: (step) => latest.current.focusInvalid(step),
     })
     return () => attach(null)
-  }, [attach, now.dirty, now.invalid])
+  }, [attach, snapshot.dirty, snapshot.invalid])
 }
 
 export interface RecordFormProps {

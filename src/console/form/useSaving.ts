@@ -12,7 +12,7 @@ import type { FormPlan } from './formPlan.ts'
 
 /** A save refused because somebody else saved first. */
 export interface Conflict {
-  readonly found: readonly Difference[]
+  readonly differences: readonly Difference[]
   readonly base: Row
   readonly mine: Draft
   readonly theirs: Row
@@ -28,12 +28,12 @@ export interface Saving {
   readonly leaveConflict: () => void
 }
 
-interface SavingWish {
+interface SavingOptions {
   readonly plan: FormPlan
   readonly row: Row | null
   readonly form: UseFormReturn<Draft>
   readonly saved: (saved: Saved, creating: boolean) => void
-  readonly refused: (error: ApiError) => void
+  readonly onRefused: (error: ApiError) => void
 }
 
 /** The row a version conflict was about as it stands now; null for every other refusal. */
@@ -45,22 +45,22 @@ const currentOf = (plan: FormPlan, error: ApiError): Row | null =>
 const saveDraft = (
   plan: FormPlan,
   draft: Draft,
-  { against, key }: { readonly against: Row | null; readonly key: string },
+  { baseRow, key }: { readonly baseRow: Row | null; readonly key: string },
 ): Promise<Saved> =>
-  saveRow(plan.resource, wireDraft(plan.resource, activeFields(plan.sections, draft), draft, against), key)
+  saveRow(plan.resource, wireDraft(plan.resource, activeFields(plan.sections, draft), draft, baseRow), key)
 
 /** Sends a form; what is typed stays until the server has agreed. */
-export function useSaving({ plan, row, form, saved, refused }: SavingWish): Saving {
-  const [base, setBase] = useState(row)
+export function useSaving({ plan, row, form, saved, onRefused }: SavingOptions): Saving {
+  const [currentBase, setCurrentBase] = useState(row)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [busy, setBusy] = useState(false)
   const key = useRef('')
-  const send = async (draft: Draft, against: Row | null): Promise<void> => {
+  const send = async (draft: Draft, baseRow: Row | null): Promise<void> => {
     setBusy(true)
     // The same attempt keeps its key while nobody answered, so that a lost answer cannot create twice.
     key.current ||= randomId()
     try {
-      const answer = await saveDraft(plan, draft, { against, key: key.current })
+      const answer = await saveDraft(plan, draft, { baseRow, key: key.current })
       form.reset(draft)
       setBusy(false)
       toast(t(plan.creating ? '新增成功' : '更新成功'))
@@ -70,27 +70,29 @@ export function useSaving({ plan, row, form, saved, refused }: SavingWish): Savi
       if (!(error instanceof ApiError)) throw error
       if (error.code !== 0) key.current = ''
       const theirs = currentOf(plan, error)
-      return theirs && against ? clash(draft, against, theirs) : refused(error)
+      return theirs && baseRow ? handleClash(draft, baseRow, theirs) : onRefused(error)
     }
   }
-  const clash = (mine: Draft, against: Row, theirs: Row): void => {
-    const found = differences(
+  const handleClash = (mine: Draft, baseRow: Row, theirs: Row): void => {
+    const diffs = differences(
       plan.fields.filter((field) => !field.readOnly),
-      { base: against, mine, theirs },
+      { base: baseRow, mine, theirs },
     )
-    return found.length === 0 ? void send(mine, theirs) : setConflict({ found, base: against, mine, theirs })
+    return diffs.length === 0
+      ? void send(mine, theirs)
+      : setConflict({ differences: diffs, base: baseRow, mine, theirs })
   }
   const leaveConflict = (): void => {
-    setBase(conflict?.theirs ?? base)
+    setCurrentBase(conflict?.theirs ?? currentBase)
     setConflict(null)
   }
   return {
     busy,
     conflict,
-    save: (draft) => send(draft, base),
+    save: (draft) => send(draft, currentBase),
     resolve: (sides) => {
       if (!conflict) return
-      const merged = mergedDraft(conflict.mine, conflict.found, sides)
+      const merged = mergedDraft(conflict.mine, conflict.differences, sides)
       leaveConflict()
       for (const [name, value] of Object.entries(merged)) form.setValue(name, value, { shouldDirty: true })
       void send(merged, conflict.theirs)

@@ -19,12 +19,12 @@ export function draftErrors(
   creating: boolean,
 ): FieldError[] {
   const fields = activeFields(sections, draft)
-  const found = new Map<string, string>()
+  const messages = new Map<string, string>()
   for (const error of validateDraft(activeSpecs(fields, creating), draft, { partial: false })) {
     const name = fieldOfError(error.field)
     const spec = fields.find((field) => field.name === name)?.spec
-    if (spec && !found.has(name))
-      found.set(
+    if (spec && !messages.has(name))
+      messages.set(
         name,
         (isEmpty(draft[name]) ? null : amountError(spec, draft[name])) ??
           ruleText(error.field === name ? spec.label : childLabel(spec, error.field), error.text),
@@ -32,9 +32,11 @@ export function draftErrors(
   }
   for (const { name, spec } of fields) {
     const text = jsonError(spec, draft[name])
-    if (text) found.set(name, text)
+    if (text) messages.set(name, text)
   }
-  return fields.flatMap(({ name }) => (found.has(name) ? [{ field: name, text: found.get(name) ?? '' }] : []))
+  return fields.flatMap(({ name }) =>
+    messages.has(name) ? [{ field: name, text: messages.get(name) ?? '' }] : [],
+  )
 }
 
 const childLabel = (spec: FieldSpec, path: string): string =>

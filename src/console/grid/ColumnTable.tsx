@@ -25,7 +25,7 @@ const visibilityOf = (hidden: readonly string[]): Record<string, boolean> =>
   Object.fromEntries(hidden.map((id) => [id, false]))
 
 /** `id` one step further among `ids`, unchanged at the edge. */
-function stepped(ids: readonly string[], id: string, by: 1 | -1): string[] {
+function moveId(ids: readonly string[], id: string, by: 1 | -1): string[] {
   const from = ids.indexOf(id),
     to = from + by
   const next = [...ids]
@@ -63,43 +63,43 @@ function useModel(columns: readonly GridColumn[], start: ColumnState) {
 }
 type Model = ReturnType<typeof useModel>
 
-function moveColumn(table: Model, id: string, by: 1 | -1): void {
+function moveColumn(table: Model, id: string, step: 1 | -1): void {
   const side = table.getColumn(id)?.getIsPinned() ?? false
   if (side !== false) {
-    table.setColumnPinning((pinning) => ({ ...pinning, [side]: stepped(pinning[side], id, by) }))
+    table.setColumnPinning((pinning) => ({ ...pinning, [side]: moveId(pinning[side], id, step) }))
     return
   }
-  const center = stepped(
+  const center = moveId(
     table.getCenterVisibleLeafColumns().map((column) => column.id),
     id,
-    by,
+    step,
   )
-  const rest = table
+  const hiddenIds = table
     .getAllLeafColumns()
     .map((column) => column.id)
-    .filter((one) => !center.includes(one))
-  table.setColumnOrder([...center, ...rest])
+    .filter((columnId) => !center.includes(columnId))
+  table.setColumnOrder([...center, ...hiddenIds])
 }
 
-function changesOf(read: () => Model): ColumnChanges {
+function changesOf(getTable: () => Model): ColumnChanges {
   return {
-    resize: (id, width) => read().setColumnSizing((sizes) => ({ ...sizes, [id]: clampWidth(width) })),
+    resize: (id, width) => getTable().setColumnSizing((sizes) => ({ ...sizes, [id]: clampWidth(width) })),
     hide: (id) => {
-      const column = read().getColumn(id)
-      if (column?.getCanHide() === true && read().getVisibleLeafColumns().length > 1)
+      const column = getTable().getColumn(id)
+      if (column?.getCanHide() === true && getTable().getVisibleLeafColumns().length > 1)
         column.toggleVisibility(false)
     },
     pin: (id, side) => {
-      const column = read().getColumn(id)
+      const column = getTable().getColumn(id)
       column?.pin(column.getIsPinned() === side ? false : side)
     },
-    move: (id, by) => moveColumn(read(), id, by),
+    move: (id, by) => moveColumn(getTable(), id, by),
     put: (state) => {
-      if (state.order !== undefined) read().setColumnOrder([...state.order])
-      if (state.hidden !== undefined) read().setColumnVisibility(visibilityOf(state.hidden))
-      if (state.widths !== undefined) read().setColumnSizing({ ...state.widths })
+      if (state.order !== undefined) getTable().setColumnOrder([...state.order])
+      if (state.hidden !== undefined) getTable().setColumnVisibility(visibilityOf(state.hidden))
+      if (state.widths !== undefined) getTable().setColumnSizing({ ...state.widths })
       if (state.start !== undefined || state.end !== undefined)
-        read().setColumnPinning((pinning) => ({
+        getTable().setColumnPinning((pinning) => ({
           start: [...(state.start ?? pinning.start)],
           end: [...(state.end ?? pinning.end)],
         }))

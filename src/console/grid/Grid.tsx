@@ -9,11 +9,11 @@ import {
   useSyncExternalStore,
 } from 'react'
 import './grid.css'
-import { firstViewStands } from '../firstView.ts'
+import { markFirstViewRendered } from '../firstView.ts'
 import { GridEngine } from './engine.ts'
 import { handleOf } from './handle.ts'
 import { Header } from './Header.tsx'
-import { listenSoon } from './listenSoon.ts'
+import { listenLazily } from './listenLazily.ts'
 import type { GridProps, RowSource, SortKey } from './types.ts'
 import { type ColumnModel, useColumns } from './useColumns.ts'
 
@@ -29,13 +29,13 @@ export function Grid(props: GridProps) {
   const name = useId()
   const phase = usePhase(source)
   useEffect(() => {
-    if (phase !== 'loading') firstViewStands()
+    if (phase !== 'loading') markFirstViewRendered()
   }, [phase])
   const model = useColumns({
     columns,
     start: props.columnState ?? AS_DECLARED,
     boxes: selection !== undefined,
-    leisure: phase === 'rows',
+    isIdle: phase === 'rows',
     changed: props.onColumns,
   })
   const scroller = useRef<HTMLDivElement>(null),
@@ -58,14 +58,14 @@ export function Grid(props: GridProps) {
         <div ref={canvas} className="qd-canvas" role="presentation" />
       </div>
       {model.table}
-      {phase === 'rows' ? null : <div className="qd-instead">{insteadOf(phase, props)}</div>}
+      {phase === 'rows' ? null : <div className="qd-instead">{placeholderOf(phase, props)}</div>}
     </div>
   )
 }
 
 type Phase = 'rows' | 'loading' | 'empty' | 'failed'
 
-function insteadOf(phase: Phase, { source, empty, failed }: GridProps) {
+function placeholderOf(phase: Phase, { source, empty, failed }: GridProps) {
   if (phase === 'loading') return <div className="qd-ghosts" aria-hidden="true" />
   return phase === 'empty' ? empty : failed?.(source.error(), () => void source.refresh())
 }
@@ -96,12 +96,12 @@ function useEngine(
     const scroller = refs.scroller.current,
       canvas = refs.canvas.current
     if (scroller === null || canvas === null) return
-    const made = new GridEngine({ scroller, canvas, name }, latest.current.props, latest.current.layout)
-    const end = listenSoon(made, actions)
-    engine.current = made
+    const newEngine = new GridEngine({ scroller, canvas, name }, latest.current.props, latest.current.layout)
+    const removeListeners = listenLazily(newEngine, actions)
+    engine.current = newEngine
     return () => {
-      end()
-      made.destroy()
+      removeListeners()
+      newEngine.destroy()
       engine.current = null
     }
   }, [name, actions])

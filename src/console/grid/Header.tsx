@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { t, useLocale } from '../text.ts'
 import { headId } from './headCursor.ts'
-import type { ColumnLayout, LaidColumn } from './layout.ts'
+import type { ColumnLayout, PositionedColumn } from './layout.ts'
 import type { SortKey } from './types.ts'
 
 interface HeaderProps {
@@ -13,8 +13,8 @@ interface HeaderProps {
 /** The row of column titles; rendered when columns or the order change, moved by the browser. */
 export const Header = memo(({ name, layout, sort }: HeaderProps) => {
   useLocale()
-  const cells = layout.columns.map((laid, at) => (
-    <HeaderCell key={laid.id} name={name} laid={laid} at={at} sort={sort} />
+  const cells = layout.columns.map((column, index) => (
+    <HeaderCell key={column.id} name={name} column={column} index={index} sort={sort} />
   ))
   return (
     <div role="row" aria-rowindex={1} className="qd-head">
@@ -33,13 +33,13 @@ export const Header = memo(({ name, layout, sort }: HeaderProps) => {
 
 interface CellProps {
   readonly name: string
-  readonly laid: LaidColumn
-  readonly at: number
+  readonly column: PositionedColumn
+  readonly index: number
   readonly sort: readonly SortKey[]
 }
 
-function HeaderCell({ name, laid: { id, key, column, align }, at, sort }: CellProps) {
-  const rank = sort.findIndex((one) => one.field === id)
+function HeaderCell({ name, column: { id, key, column: definition, align }, index, sort }: CellProps) {
+  const rank = sort.findIndex((sortKey) => sortKey.field === id)
   const order = sort[rank]
   const style = { left: `var(--l${key})`, width: `var(--w${key})` }
   return (
@@ -48,17 +48,17 @@ function HeaderCell({ name, laid: { id, key, column, align }, at, sort }: CellPr
       id={headId(name, key)}
       className="qd-h"
       data-align={align}
-      data-sortable={column?.sortable === true ? '' : undefined}
+      data-sortable={definition?.sortable === true ? '' : undefined}
       style={style}
-      aria-colindex={at + 1}
-      aria-sort={sortName(column?.sortable === true, order)}
+      aria-colindex={index + 1}
+      aria-sort={ariaSort(definition?.sortable === true, order)}
     >
-      {column === null ? (
+      {definition === null ? (
         <span role="checkbox" className="qd-check" aria-label={t('全选本页')} aria-checked="false" />
       ) : (
         <>
-          <span className="qd-title" title={column.label}>
-            {column.label}
+          <span className="qd-title" title={definition.label}>
+            {definition.label}
           </span>
           {order !== undefined && <SortMark order={order} rank={sort.length > 1 ? rank + 1 : null} />}
           <i className="qd-grip" aria-hidden="true" />
@@ -68,7 +68,7 @@ function HeaderCell({ name, laid: { id, key, column, align }, at, sort }: CellPr
   )
 }
 
-function sortName(
+function ariaSort(
   sortable: boolean,
   order: SortKey | undefined,
 ): 'ascending' | 'descending' | 'none' | undefined {

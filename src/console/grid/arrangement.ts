@@ -1,9 +1,9 @@
 import {
-  BOX_WIDTH,
+  CHECKBOX_WIDTH,
   clampWidth,
   type ColumnLayout,
   layColumns,
-  type Placed,
+  type SizedColumn,
   type Region,
   widthOf,
 } from './layout.ts'
@@ -12,15 +12,15 @@ import type { ColumnState, GridColumn } from './types.ts'
 /** The columns as they were declared. */
 export const AS_DECLARED: ColumnState = { order: [], hidden: [], widths: {}, start: [], end: [] }
 
-interface Numbered {
+interface KeyedColumn {
   readonly column: GridColumn
   readonly key: number
 }
 
 /** First the ones named in `ids`, in that order, then the rest as they were. */
-function inOrder(columns: readonly Numbered[], ids: readonly string[]): Numbered[] {
-  const named = ids.flatMap((id) => columns.filter(({ column }) => column.id === id))
-  return [...named, ...columns.filter((one) => !named.includes(one))]
+function inOrder(columns: readonly KeyedColumn[], ids: readonly string[]): KeyedColumn[] {
+  const namedColumns = ids.flatMap((id) => columns.filter(({ column }) => column.id === id))
+  return [...namedColumns, ...columns.filter((keyed) => !namedColumns.includes(keyed))]
 }
 
 /** Lays the visible columns as the operator arranged them, the boxes before all. */
@@ -29,38 +29,38 @@ export function layoutOf(
   columns: readonly GridColumn[],
   boxes: boolean,
 ): ColumnLayout {
-  const numbered = columns.map((column, key): Numbered => ({ column, key }))
+  const keyedColumns = columns.map((column, key): KeyedColumn => ({ column, key }))
   const pinned = new Set([...start, ...end])
-  const regions: readonly (readonly [Region, readonly Numbered[]])[] = [
+  const regions: readonly (readonly [Region, readonly KeyedColumn[]])[] = [
     [
       'start',
       inOrder(
-        numbered.filter(({ column }) => start.includes(column.id)),
+        keyedColumns.filter(({ column }) => start.includes(column.id)),
         start,
       ),
     ],
     [
       'center',
       inOrder(
-        numbered.filter(({ column }) => !pinned.has(column.id)),
+        keyedColumns.filter(({ column }) => !pinned.has(column.id)),
         order,
       ),
     ],
     [
       'end',
       inOrder(
-        numbered.filter(({ column }) => end.includes(column.id)),
+        keyedColumns.filter(({ column }) => end.includes(column.id)),
         end,
       ),
     ],
   ]
-  const placed: Placed[] = boxes
-    ? [{ column: null, key: columns.length, region: 'start', width: BOX_WIDTH }]
+  const sizedColumns: SizedColumn[] = boxes
+    ? [{ column: null, key: columns.length, region: 'start', width: CHECKBOX_WIDTH }]
     : []
-  for (const [region, those] of regions) {
-    for (const { column, key } of those)
+  for (const [region, regionColumns] of regions) {
+    for (const { column, key } of regionColumns)
       if (!hidden.includes(column.id))
-        placed.push({ column, key, region, width: clampWidth(widths[column.id] ?? widthOf(column)) })
+        sizedColumns.push({ column, key, region, width: clampWidth(widths[column.id] ?? widthOf(column)) })
   }
-  return layColumns(placed)
+  return layColumns(sizedColumns)
 }

@@ -1,17 +1,17 @@
 import type { ColumnLayout } from './layout.ts'
 import { columnRange, rowRange, slotCount } from './range.ts'
-import { type Face, Slot } from './slot.ts'
+import { type RenderContext, Slot } from './slot.ts'
 import type { Viewport } from './viewport.ts'
 
-const same = (one: readonly number[], other: readonly number[]): boolean =>
-  one.length === other.length && one.every((value, at) => value === other[at])
+const sameValues = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((value, index) => value === b[index])
 
 /** The pool of recycled rows: as many as fit, and one more for a cursor that is off screen. */
 export class Body {
   readonly #canvas: HTMLElement
   readonly #viewport: Viewport
   #slots: Slot[] = []
-  #away: Slot | null = null
+  #offscreenSlot: Slot | null = null
   #columns: readonly number[] = []
 
   constructor(canvas: HTMLElement, viewport: Viewport) {
@@ -23,7 +23,7 @@ export class Body {
   rebuild(): void {
     for (const slot of this.#all()) slot.element.remove()
     this.#slots = []
-    this.#away = null
+    this.#offscreenSlot = null
     this.#columns = []
   }
 
@@ -32,19 +32,20 @@ export class Body {
    * the painted range.
    */
   paint(
-    common: Omit<Face, 'columns'>,
+    common: Omit<RenderContext, 'columns'>,
     cursor: number,
     column: number,
   ): { readonly from: number; readonly to: number } {
     const { top, rowHeight, height, count } = this.#viewport
-    const wanted = slotCount(height, rowHeight)
-    this.#choose(common.layout, column)
-    const face = { ...common, columns: this.#columns }
-    if (this.#slots.length !== wanted) this.#refit(wanted, face)
-    const { from, to } = rowRange(top, rowHeight, wanted, count)
-    for (let index = from; index < to; index++) this.#show(this.#slots[index % wanted] as Slot, index, face)
+    const slotTotal = slotCount(height, rowHeight)
+    this.#chooseColumns(common.layout, column)
+    const context = { ...common, columns: this.#columns }
+    if (this.#slots.length !== slotTotal) this.#resizePool(slotTotal, context)
+    const { from, to } = rowRange(top, rowHeight, slotTotal, count)
+    for (let index = from; index < to; index++)
+      this.#show(this.#slots[index % slotTotal] as Slot, index, context)
     for (const slot of this.#slots) if (slot.index < from || slot.index >= to) slot.release()
-    this.#paintAway(cursor < from || cursor >= to ? cursor : -1, face)
+    this.#paintOffscreen(cursor < from || cursor >= to ? cursor : -1, context)
     return { from, to }
   }
 
@@ -52,7 +53,7 @@ export class Body {
   slotOf(index: number): Slot | null {
     const slot = this.#slots.length === 0 ? undefined : this.#slots[index % this.#slots.length]
     if (slot?.index === index) return slot
-    return this.#away?.index === index ? this.#away : null
+    return this.#offscreenSlot?.index === index ? this.#offscreenSlot : null
   }
 
   slotOfElement(element: Element): Slot | null {
@@ -66,43 +67,43 @@ export class Body {
   }
 
   #all(): Slot[] {
-    return this.#away === null ? this.#slots : [...this.#slots, this.#away]
+    return this.#offscreenSlot === null ? this.#slots : [...this.#slots, this.#offscreenSlot]
   }
 
-  #refit(wanted: number, face: Face): void {
-    for (const slot of this.#slots.splice(wanted)) slot.release()
-    while (this.#slots.length < wanted) this.#slots.push(new Slot(face))
+  #resizePool(slotTotal: number, context: RenderContext): void {
+    for (const slot of this.#slots.splice(slotTotal)) slot.release()
+    while (this.#slots.length < slotTotal) this.#slots.push(new Slot(context))
   }
 
-  #show(slot: Slot, index: number, face: Face): void {
-    slot.paint(index, index * this.#viewport.rowHeight - this.#viewport.shift, face)
+  #show(slot: Slot, index: number, context: RenderContext): void {
+    slot.paint(index, index * this.#viewport.rowHeight - this.#viewport.shift, context)
     if (!slot.element.isConnected) this.#canvas.append(slot.element)
   }
 
-  #paintAway(cursor: number, face: Face): void {
+  #paintOffscreen(cursor: number, context: RenderContext): void {
     if (cursor < 0 || cursor >= this.#viewport.count) {
-      this.#away?.release()
+      this.#offscreenSlot?.release()
       return
     }
-    this.#away ??= new Slot(face)
-    this.#show(this.#away, cursor, face)
+    this.#offscreenSlot ??= new Slot(context)
+    this.#show(this.#offscreenSlot, cursor, context)
   }
 
   /** The centre columns to mount: those in sight, the one that names the row and the active one. */
-  #choose(layout: ColumnLayout, column: number): void {
+  #chooseColumns(layout: ColumnLayout, column: number): void {
     const { left, width } = this.#viewport
     const center = layout.columns.slice(layout.center, layout.end)
     const range = columnRange(
-      center.map((one) => one.left),
-      center.map((one) => one.width),
+      center.map((centerColumn) => centerColumn.left),
+      center.map((centerColumn) => centerColumn.width),
       left + layout.startWidth,
       width - layout.startWidth - layout.endWidth,
     )
-    const chosen = new Set<number>()
-    for (const always of [layout.rowHeader, column])
-      if (always >= layout.center && always < layout.end) chosen.add(always)
-    for (let at = range.from; at < range.to; at++) chosen.add(layout.center + at)
-    const columns = [...chosen].sort((one, other) => one - other)
-    if (!same(columns, this.#columns)) this.#columns = columns
+    const chosenColumns = new Set<number>()
+    for (const required of [layout.rowHeader, column])
+      if (required >= layout.center && required < layout.end) chosenColumns.add(required)
+    for (let index = range.from; index < range.to; index++) chosenColumns.add(layout.center + index)
+    const columns = [...chosenColumns].sort((a, b) => a - b)
+    if (!sameValues(columns, this.#columns)) this.#columns = columns
   }
 }

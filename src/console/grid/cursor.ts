@@ -1,10 +1,10 @@
 import type { Cursor, CursorStore } from './types.ts'
 
 /** Column id of the boxes that mark rows. */
-export const BOX = '#box'
+export const CHECKBOX_COLUMN = '#box'
 
-const same = (one: Cursor, other: Cursor): boolean =>
-  one.id === other.id && one.index === other.index && one.column === other.column
+const sameCursor = (a: Cursor, b: Cursor): boolean =>
+  a.id === b.id && a.index === b.index && a.column === b.column
 
 /** A cursor that lives outside the grid; starts on no row. */
 export function createCursorStore(start: Cursor = { id: null, index: 0, column: null }): CursorStore {
@@ -13,7 +13,7 @@ export function createCursorStore(start: Cursor = { id: null, index: 0, column: 
   return {
     get: () => cursor,
     put: (next) => {
-      if (same(cursor, next)) return
+      if (sameCursor(cursor, next)) return
       cursor = next
       for (const listener of [...listeners]) listener()
     },
@@ -25,7 +25,7 @@ export function createCursorStore(start: Cursor = { id: null, index: 0, column: 
 }
 
 /** What decides where the cursor stands after rows changed. */
-export interface Places {
+export interface RowPositions {
   readonly count: number
   readonly id: (index: number) => string | null
   readonly indexOf: (id: string) => number
@@ -35,13 +35,13 @@ export interface Places {
  * The same row by id; else the row that took its place, or the last one; unchanged while that row is not
  * loaded.
  */
-export function cursorAfter(cursor: Cursor, places: Places): Cursor {
-  if (places.count === 0) return { ...cursor, id: null, index: 0 }
+export function cursorAfter(cursor: Cursor, rows: RowPositions): Cursor {
+  if (rows.count === 0) return { ...cursor, id: null, index: 0 }
   if (cursor.id !== null) {
-    const found = places.id(cursor.index) === cursor.id ? cursor.index : places.indexOf(cursor.id)
-    if (found >= 0) return found === cursor.index ? cursor : { ...cursor, index: found }
+    const foundIndex = rows.id(cursor.index) === cursor.id ? cursor.index : rows.indexOf(cursor.id)
+    if (foundIndex >= 0) return foundIndex === cursor.index ? cursor : { ...cursor, index: foundIndex }
   }
-  const index = Math.min(cursor.index, places.count - 1)
-  const id = places.id(index)
+  const index = Math.min(cursor.index, rows.count - 1)
+  const id = rows.id(index)
   return id === null && index === cursor.index ? cursor : { ...cursor, id, index }
 }

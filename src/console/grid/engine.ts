@@ -1,20 +1,20 @@
-import { tellActive, tellRows } from './aria.ts'
+import { setActiveDescendant, setRowCount } from './aria.ts'
 import { Body } from './body.ts'
-import { BOX, cursorAfter } from './cursor.ts'
+import { CHECKBOX_COLUMN, cursorAfter } from './cursor.ts'
 import { HeadCursor } from './headCursor.ts'
 import { columnIndex, type ColumnLayout, writeWidths } from './layout.ts'
-import { Marking } from './marking.ts'
+import { RangeSelection } from './rangeSelection.ts'
 import { visibleRange } from './range.ts'
-import type { Face } from './slot.ts'
+import type { RenderContext } from './slot.ts'
 import type { Cursor, Density, GridProps, GridRow, SourceChange } from './types.ts'
 import { Viewport } from './viewport.ts'
 
 export const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 28, normal: 32, roomy: 40 }
 /** Milliseconds of rest after which the scrollbar of a gigantic list is put right. */
-const REST = 150
+const SCROLL_REST_MS = 150
 
 /** The elements the engine works on; `scroller` has the role and the focus. */
-export interface Stage {
+export interface GridElements {
   readonly scroller: HTMLElement
   readonly canvas: HTMLElement
   readonly name: string
@@ -22,42 +22,42 @@ export interface Stage {
 
 /** Paints rows and moves the cursor without React: a key costs two attributes. */
 export class GridEngine {
-  readonly stage: Stage
+  readonly elements: GridElements
   readonly viewport: Viewport
   readonly body: Body
   readonly head: HeadCursor
-  readonly marking: Marking
+  readonly rangeSelection: RangeSelection
   props: GridProps
   layout: ColumnLayout
-  #ends: (() => void)[] = []
-  readonly #resized: ResizeObserver
+  #unsubscribers: (() => void)[] = []
+  readonly #resizeObserver: ResizeObserver
   #active: ReturnType<Body['slotOf']> = null
   #frame = 0
-  #rest: ReturnType<typeof setTimeout> | undefined
+  #restTimer: ReturnType<typeof setTimeout> | undefined
   #stale = true
   #tracked: Cursor | null = null
 
-  constructor(stage: Stage, props: GridProps, layout: ColumnLayout) {
-    this.stage = stage
+  constructor(elements: GridElements, props: GridProps, layout: ColumnLayout) {
+    this.elements = elements
     this.props = props
     this.layout = layout
-    this.viewport = new Viewport(stage.scroller, stage.canvas)
-    this.body = new Body(stage.canvas, this.viewport)
+    this.viewport = new Viewport(elements.scroller, elements.canvas)
+    this.body = new Body(elements.canvas, this.viewport)
     this.head = new HeadCursor(this)
-    this.marking = new Marking(
+    this.rangeSelection = new RangeSelection(
       () => this.props.source,
       () => this.props.selection ?? null,
     )
-    stage.scroller.addEventListener('scroll', this.#scrolled, { passive: true })
-    this.#resized = new ResizeObserver(() => {
+    elements.scroller.addEventListener('scroll', this.#scrolled, { passive: true })
+    this.#resizeObserver = new ResizeObserver(() => {
       if (this.#measure()) this.#resize()
     })
-    this.#resized.observe(stage.scroller)
+    this.#resizeObserver.observe(elements.scroller)
     this.#subscribe()
-    writeWidths(stage.scroller, layout)
+    writeWidths(elements.scroller, layout)
     this.#measure()
     this.#resize()
-    this.#settle()
+    this.#restoreCursor()
     if (this.cursor.id !== null) this.viewport.showRow(this.cursor.index)
     this.paint()
     this.head.mark()
@@ -75,31 +75,31 @@ export class GridEngine {
 
   /** Takes over new props and another arrangement of columns. */
   update(props: GridProps, layout: ColumnLayout): void {
-    const before = this.props
+    const previousProps = this.props
     this.props = props
     if (layout !== this.layout) this.#arrange(layout)
     if (
-      props.source !== before.source ||
-      props.selection !== before.selection ||
-      props.cursor !== before.cursor
+      props.source !== previousProps.source ||
+      props.selection !== previousProps.selection ||
+      props.cursor !== previousProps.cursor
     ) {
       this.#subscribe()
-      this.marking.forget()
+      this.rangeSelection.resetAnchor()
       this.#stale = true
     }
-    if (props.rowTone !== before.rowTone) this.#stale = true
-    if (props.source !== before.source || props.density !== before.density) this.#resize()
-    this.#settle()
+    if (props.rowTone !== previousProps.rowTone) this.#stale = true
+    if (props.source !== previousProps.source || props.density !== previousProps.density) this.#resize()
+    this.#restoreCursor()
     this.paint()
     this.head.mark()
   }
 
   destroy(): void {
-    for (const end of this.#ends) end()
-    this.#resized.disconnect()
-    this.stage.scroller.removeEventListener('scroll', this.#scrolled)
+    for (const unsubscribe of this.#unsubscribers) unsubscribe()
+    this.#resizeObserver.disconnect()
+    this.elements.scroller.removeEventListener('scroll', this.#scrolled)
     cancelAnimationFrame(this.#frame)
-    clearTimeout(this.#rest)
+    clearTimeout(this.#restTimer)
     this.body.rebuild()
   }
 
@@ -108,11 +108,11 @@ export class GridEngine {
     const { source, cursor } = this.props
     const count = this.count
     if (count === 0) return
-    const at = Math.max(0, Math.min(index, count - 1))
+    const target = Math.max(0, Math.min(index, count - 1))
     this.head.leave()
-    const before = this.cursor
-    cursor.put({ id: source.id(at), index: at, column })
-    if (this.cursor === before) this.#follow(before)
+    const previousCursor = this.cursor
+    cursor.put({ id: source.id(target), index: target, column })
+    if (this.cursor === previousCursor) this.#showCursor(previousCursor)
   }
 
   scrollTo(index: number): void {
@@ -121,7 +121,7 @@ export class GridEngine {
   }
 
   /** Rows seen without overscan. */
-  seen(): { readonly from: number; readonly to: number } {
+  visibleRows(): { readonly from: number; readonly to: number } {
     const { top, rowHeight, height, count } = this.viewport
     return visibleRange(top, rowHeight, height, count)
   }
@@ -129,7 +129,7 @@ export class GridEngine {
   /** Row index under a client coordinate, also outside the rows: the nearest one. */
   indexAt(clientY: number): number {
     const { top, rowHeight, count } = this.viewport
-    const body = this.stage.scroller.getBoundingClientRect().top + this.stage.canvas.offsetTop
+    const body = this.elements.scroller.getBoundingClientRect().top + this.elements.canvas.offsetTop
     return Math.max(0, Math.min(count - 1, Math.floor((clientY - body + top) / rowHeight)))
   }
 
@@ -142,8 +142,8 @@ export class GridEngine {
     cancelAnimationFrame(this.#frame)
     this.#frame = 0
     const { source, selection = null, rowTone = null } = this.props
-    const face: Omit<Face, 'columns'> = {
-      name: this.stage.name,
+    const context: Omit<RenderContext, 'columns'> = {
+      name: this.elements.name,
       layout: this.layout,
       source,
       selection,
@@ -152,16 +152,19 @@ export class GridEngine {
     }
     const cursor = this.cursor
     const index = this.count === 0 || (cursor.id === null && !this.#isFocused) ? -1 : cursor.index
-    const { from, to } = this.body.paint(face, index, columnIndex(this.layout, cursor.column))
+    const { from, to } = this.body.paint(context, index, columnIndex(this.layout, cursor.column))
     this.#stale = false
     this.#paintCursor(index)
     source.want(from, to, Math.max(index, 0) < this.count && index >= 0 ? index : from)
-    tellRows(this.stage.scroller, source)
+    setRowCount(this.elements.scroller, source)
   }
 
   /** Tells assistive technology which element is active: a header cell, the row or its cell. */
   announceActive(): void {
-    tellActive(this.stage.scroller, this.head.elementId ?? (this.#active === null ? null : this.#activeId))
+    setActiveDescendant(
+      this.elements.scroller,
+      this.head.elementId ?? (this.#active === null ? null : this.#activeId),
+    )
   }
 
   focusChanged(): void {
@@ -175,7 +178,7 @@ export class GridEngine {
 
   #activeId: string | null = null
   get #isFocused(): boolean {
-    return document.activeElement === this.stage.scroller
+    return document.activeElement === this.elements.scroller
   }
 
   #paintCursor(index: number): void {
@@ -191,7 +194,7 @@ export class GridEngine {
 
   #arrange(layout: ColumnLayout): void {
     this.layout = layout
-    writeWidths(this.stage.scroller, layout)
+    writeWidths(this.elements.scroller, layout)
     this.#measure()
     this.body.rebuild()
     this.#active = null
@@ -204,23 +207,23 @@ export class GridEngine {
   /** Pinned columns need to stick only where the others move: sticking costs a layer a row. */
   #measure(): boolean {
     const changed = this.viewport.measure()
-    this.stage.scroller.toggleAttribute('data-wide', this.layout.total > this.viewport.width)
+    this.elements.scroller.toggleAttribute('data-wide', this.layout.total > this.viewport.width)
     return changed
   }
 
   #resize(): void {
     const { rowHeight } = this.viewport
-    const wanted = ROW_HEIGHT[this.props.density ?? 'normal']
-    this.viewport.resize(this.count, wanted)
-    if (rowHeight !== wanted) this.stage.scroller.style.setProperty('--row', `${wanted}px`)
+    const nextRowHeight = ROW_HEIGHT[this.props.density ?? 'normal']
+    this.viewport.resize(this.count, nextRowHeight)
+    if (rowHeight !== nextRowHeight) this.elements.scroller.style.setProperty('--row', `${nextRowHeight}px`)
     this.schedule()
   }
 
   #subscribe(): void {
-    for (const end of this.#ends) end()
+    for (const unsubscribe of this.#unsubscribers) unsubscribe()
     const { source, selection, cursor } = this.props
-    this.#ends = [source.subscribe(this.#sourceChanged), cursor.subscribe(this.#cursorChanged)]
-    if (selection !== undefined) this.#ends.push(selection.subscribe(() => this.#marksChanged()))
+    this.#unsubscribers = [source.subscribe(this.#sourceChanged), cursor.subscribe(this.#cursorChanged)]
+    if (selection !== undefined) this.#unsubscribers.push(selection.subscribe(() => this.#marksChanged()))
     this.#tracked = this.cursor
   }
 
@@ -235,59 +238,66 @@ export class GridEngine {
       this.#stale = true
       this.head.mark()
     }
-    this.#settle()
+    this.#restoreCursor()
     this.schedule()
   }
 
   /** Finds the cursor's row again; if it was in sight, it stays where it was on screen. */
-  #settle(): void {
+  #restoreCursor(): void {
     const { source, cursor } = this.props
     if (source.count() === 0 && source.busy()) return
-    const before = this.cursor
-    const after = cursorAfter(before, {
+    const previousCursor = this.cursor
+    const nextCursor = cursorAfter(previousCursor, {
       count: source.count(),
       id: (index) => source.id(index),
       indexOf: (id) => source.indexOf(id),
     })
-    if (before.id === null && !this.#isFocused) return
-    const { from, to } = this.seen()
-    if (after.index !== before.index && before.index >= from && before.index < to)
-      this.viewport.scrollTo(this.viewport.top + (after.index - before.index) * this.viewport.rowHeight)
-    this.#tracked = after
-    cursor.put(after)
-    if (after !== before) this.#tell()
+    if (previousCursor.id === null && !this.#isFocused) return
+    const { from, to } = this.visibleRows()
+    if (
+      nextCursor.index !== previousCursor.index &&
+      previousCursor.index >= from &&
+      previousCursor.index < to
+    )
+      this.viewport.scrollTo(
+        this.viewport.top + (nextCursor.index - previousCursor.index) * this.viewport.rowHeight,
+      )
+    this.#tracked = nextCursor
+    cursor.put(nextCursor)
+    if (nextCursor !== previousCursor) this.#notifyCursor()
   }
 
   readonly #cursorChanged = (): void => {
     if (this.#tracked === this.cursor) return
-    this.#follow(this.#tracked)
+    this.#showCursor(this.#tracked)
   }
 
   /** Shows the cursor where it is now. */
-  #follow(before: Cursor | null): void {
+  #showCursor(previousCursor: Cursor | null): void {
     const cursor = this.cursor
     this.#tracked = cursor
     const scrolled = this.viewport.showRow(cursor.index)
-    const aside = cursor.column !== null && this.viewport.showColumn(this.layout, cursor.column)
-    if (scrolled || aside || before === null || this.body.slotOf(cursor.index) === null) this.paint()
+    const scrolledSideways = cursor.column !== null && this.viewport.showColumn(this.layout, cursor.column)
+    if (scrolled || scrolledSideways || previousCursor === null || this.body.slotOf(cursor.index) === null)
+      this.paint()
     else this.#paintCursor(cursor.index)
-    if (before !== cursor) this.#tell()
+    if (previousCursor !== cursor) this.#notifyCursor()
   }
 
-  #tell(): void {
+  #notifyCursor(): void {
     this.props.onCursor?.(this.cursor, this.row(this.cursor.index))
   }
 
   readonly #scrolled = (): void => {
     this.viewport.follow()
-    this.stage.scroller.toggleAttribute('data-aside', this.viewport.left > 0)
+    this.elements.scroller.toggleAttribute('data-aside', this.viewport.left > 0)
     this.paint()
-    clearTimeout(this.#rest)
-    this.#rest = setTimeout(() => {
+    clearTimeout(this.#restTimer)
+    this.#restTimer = setTimeout(() => {
       if (this.viewport.align()) this.paint()
-    }, REST)
+    }, SCROLL_REST_MS)
   }
 }
 
 /** True for the column of boxes. */
-export const isBox = (column: string | null): boolean => column === BOX
+export const isCheckboxColumn = (column: string | null): boolean => column === CHECKBOX_COLUMN

@@ -1,7 +1,7 @@
 import { fractionText, type FractionUnit } from '../../kernel/fraction.ts'
 
 /** What stands for a value that is not there. */
-export const NOTHING = '—'
+export const NO_VALUE = '—'
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
@@ -9,51 +9,52 @@ const isBlank = (value: unknown): boolean => value === null || value === undefin
  * Thousands separated by commas; written by hand because a formatter object is ten times slower in the
  * paint loop.
  */
-function grouped(digits: string): string {
+function groupThousands(digits: string): string {
   let text = digits
-  for (let at = digits.length - 3; at > 0; at -= 3) text = `${text.slice(0, at)},${text.slice(at)}`
+  for (let index = digits.length - 3; index > 0; index -= 3)
+    text = `${text.slice(0, index)},${text.slice(index)}`
   return text
 }
 
 /** Any value on one line; lists are joined, objects written as JSON. */
 export function formatText(value: unknown): string {
-  if (isBlank(value)) return NOTHING
-  if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map(String).join('、')
+  if (isBlank(value)) return NO_VALUE
+  if (Array.isArray(value)) return value.length === 0 ? NO_VALUE : value.map(String).join('、')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** A number with grouped thousands; what is no number stays text, so that long ids keep every digit. */
 export function formatNumber(value: unknown): string {
-  if (isBlank(value)) return NOTHING
+  if (isBlank(value)) return NO_VALUE
   const number = typeof value === 'number' ? value : Number(value)
   if (!Number.isFinite(number)) return String(value)
   const [whole = '0', part] = String(Math.abs(number)).split('.')
   if (whole.includes('e')) return String(value)
-  return `${number < 0 ? '-' : ''}${grouped(whole)}${part === undefined ? '' : `.${part}`}`
+  return `${number < 0 ? '-' : ''}${groupThousands(whole)}${part === undefined ? '' : `.${part}`}`
 }
 
 /** Whole fen as yuan with two decimals: 712678 → 7,126.78. */
 export function formatMoney(fen: unknown): string {
-  if (isBlank(fen)) return NOTHING
+  if (isBlank(fen)) return NO_VALUE
   const number = Math.round(Number(fen))
   if (!Number.isSafeInteger(number)) return String(fen)
   const digits = String(Math.abs(number)).padStart(3, '0')
-  return `${number < 0 ? '-' : ''}${grouped(digits.slice(0, -2))}.${digits.slice(-2)}`
+  return `${number < 0 ? '-' : ''}${groupThousands(digits.slice(0, -2))}.${digits.slice(-2)}`
 }
 
 /** A fraction in its unit: 0.965 → 96.50% or 9.65折. */
 export function formatFraction(fraction: unknown, unit: FractionUnit): string {
-  if (isBlank(fraction)) return NOTHING
+  if (isBlank(fraction)) return NO_VALUE
   const number = Number(fraction)
   return Number.isFinite(number) ? fractionText(number, unit) : String(fraction)
 }
 
 /** A day, `yyyy-MM-dd`. */
-export const formatDate = (value: unknown): string => (isBlank(value) ? NOTHING : String(value).slice(0, 10))
+export const formatDate = (value: unknown): string => (isBlank(value) ? NO_VALUE : String(value).slice(0, 10))
 
 /** A moment without its seconds, and without its year while that is the current one: 07-07 01:24. */
 export function formatDateTime(value: unknown, year: string): string {
-  if (isBlank(value)) return NOTHING
+  if (isBlank(value)) return NO_VALUE
   const text = String(value).replace('T', ' ')
   return text.startsWith(`${year}-`) && text.length >= 16 ? text.slice(5, 16) : text.slice(0, 16)
 }

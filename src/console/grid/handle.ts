@@ -5,7 +5,7 @@ import type { ColumnActions } from './useColumns.ts'
 /** The handle of a grid; while it is not mounted, nothing happens. */
 export function handleOf(engine: () => GridEngine | null, actions: ColumnActions): GridHandle {
   return {
-    focus: () => engine()?.stage.scroller.focus({ preventScroll: true }),
+    focus: () => engine()?.elements.scroller.focus({ preventScroll: true }),
     scrollTo: (index) => engine()?.scrollTo(index),
     moveCursor: (by) => {
       const grid = engine()
@@ -26,13 +26,13 @@ export function handleOf(engine: () => GridEngine | null, actions: ColumnActions
     cursorRect: () => engine()?.cursorElement()?.getBoundingClientRect() ?? null,
     toggleCursor: () => {
       const grid = engine()
-      if (grid !== null) grid.marking.toggle(grid.cursor.index)
+      if (grid !== null) grid.rangeSelection.toggle(grid.cursor.index)
     },
     selectAllVisible: () => {
       const grid = engine()
       if (grid === null) return
-      const { from, to } = grid.seen()
-      grid.marking.stretch(from, to - 1, true)
+      const { from, to } = grid.visibleRows()
+      grid.rangeSelection.selectRange(from, to - 1, true)
     },
     refresh: async () => engine()?.props.source.refresh(),
     columns: () => actions.state(),

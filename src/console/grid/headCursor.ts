@@ -1,4 +1,4 @@
-import { BOX } from './cursor.ts'
+import { CHECKBOX_COLUMN } from './cursor.ts'
 import { columnIndex, type ColumnLayout } from './layout.ts'
 import type { GridProps } from './types.ts'
 import type { Viewport } from './viewport.ts'
@@ -7,8 +7,8 @@ import type { Viewport } from './viewport.ts'
 export const headId = (name: string, key: number): string => `${name}-h${key}`
 
 /** The grid whose header it is. */
-interface Grid {
-  readonly stage: { readonly scroller: HTMLElement; readonly name: string }
+interface HeaderGrid {
+  readonly elements: { readonly scroller: HTMLElement; readonly name: string }
   readonly viewport: Viewport
   readonly layout: ColumnLayout
   readonly props: GridProps
@@ -17,11 +17,11 @@ interface Grid {
 
 /** The active cell of the header row, while the keyboard is there. */
 export class HeadCursor {
-  readonly #grid: Grid
+  readonly #grid: HeaderGrid
   #column: string | null = null
   #element: HTMLElement | null = null
 
-  constructor(grid: Grid) {
+  constructor(grid: HeaderGrid) {
     this.#grid = grid
   }
 
@@ -43,10 +43,10 @@ export class HeadCursor {
         ? column
         : (layout.columns[layout.rowHeader]?.id ?? layout.columns[0]?.id ?? null)
     if (id === null) return
-    const was = this.active
+    const wasActive = this.active
     this.#column = id
     this.#show()
-    if (!was) this.#grid.props.onZone?.('header')
+    if (!wasActive) this.#grid.props.onZone?.('header')
   }
 
   leave(): void {
@@ -70,19 +70,19 @@ export class HeadCursor {
 
   /** Shows in the header's box how much is marked. */
   mark(): void {
-    const box = this.#grid.stage.scroller.querySelector('.qd-head .qd-check')
+    const box = this.#grid.elements.scroller.querySelector('.qd-head .qd-check')
     const page = this.#grid.props.selection?.page() ?? 'none'
     box?.setAttribute('aria-checked', page === 'some' ? 'mixed' : String(page === 'all'))
   }
 
   #show(): void {
-    const { stage, layout, viewport } = this.#grid
+    const { elements, layout, viewport } = this.#grid
     this.#element?.removeAttribute('data-cur')
-    const key = layout.columns.find((one) => one.id === this.#column)?.key
-    this.#element = key === undefined ? null : document.getElementById(headId(stage.name, key))
+    const key = layout.columns.find((column) => column.id === this.#column)?.key
+    this.#element = key === undefined ? null : document.getElementById(headId(elements.name, key))
     this.#element?.setAttribute('data-cur', '')
-    stage.scroller.dataset.zone = this.active ? 'header' : 'grid'
-    if (this.#column !== null && this.#column !== BOX) viewport.showColumn(layout, this.#column)
+    elements.scroller.dataset.zone = this.active ? 'header' : 'grid'
+    if (this.#column !== null && this.#column !== CHECKBOX_COLUMN) viewport.showColumn(layout, this.#column)
     this.#grid.paint()
   }
 }

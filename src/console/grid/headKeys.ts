@@ -1,7 +1,7 @@
-import { type GridEngine, isBox } from './engine.ts'
+import { type GridEngine, isCheckboxColumn } from './engine.ts'
 import { headId } from './headCursor.ts'
 import type { HeadIntent } from './intents.ts'
-import { clampWidth, type LaidColumn } from './layout.ts'
+import { clampWidth, type PositionedColumn } from './layout.ts'
 import type { ColumnActions } from './useColumns.ts'
 
 /** CSS pixels a key widens or narrows a column by. */
@@ -14,26 +14,28 @@ export function runHeadIntent(engine: GridEngine, actions: ColumnActions, intent
   const { head, layout } = engine
   switch (intent) {
     case 'right':
-      return did(() => head.step(1))
+      return handled(() => head.step(1))
     case 'left':
-      return did(() => head.step(-1))
+      return handled(() => head.step(-1))
     case 'home':
-      return did(() => head.step(-layout.columns.length))
+      return handled(() => head.step(-layout.columns.length))
     case 'end':
-      return did(() => head.step(layout.columns.length))
+      return handled(() => head.step(layout.columns.length))
     case 'down':
-      return did(() => engine.moveTo(engine.cursor.index))
+      return handled(() => engine.moveTo(engine.cursor.index))
     default: {
-      const laid = layout.columns.find((one) => one.id === head.column)
+      const column = layout.columns.find((candidate) => candidate.id === head.column)
       return (
-        laid !== undefined &&
-        (isBox(laid.id) ? boxIntent(engine, intent) : columnIntent(engine, actions, intent, laid))
+        column !== undefined &&
+        (isCheckboxColumn(column.id)
+          ? boxIntent(engine, intent)
+          : columnIntent(engine, actions, intent, column))
       )
     }
   }
 }
 
-const did = (act: () => void): boolean => {
+const handled = (act: () => void): boolean => {
   act()
   return true
 }
@@ -48,37 +50,37 @@ function columnIntent(
   engine: GridEngine,
   actions: ColumnActions,
   intent: HeadIntent,
-  laid: LaidColumn,
+  positioned: PositionedColumn,
 ): boolean {
-  const { id, width, column } = laid
+  const { id, width, column } = positioned
   switch (intent) {
     case 'sort':
     case 'space':
     case 'sortMore':
-      return sort(engine, laid, intent === 'sortMore')
+      return sort(engine, positioned, intent === 'sortMore')
     case 'wider':
-      return did(() => actions.resize(id, width + STEP))
+      return handled(() => actions.resize(id, width + STEP))
     case 'narrower':
-      return did(() => actions.resize(id, width - STEP))
+      return handled(() => actions.resize(id, width - STEP))
     case 'moveRight':
-      return did(() => actions.move(id, 1))
+      return handled(() => actions.move(id, 1))
     case 'moveLeft':
-      return did(() => actions.move(id, -1))
+      return handled(() => actions.move(id, -1))
     case 'pin':
-      return did(() => actions.pin(id, 'start'))
+      return handled(() => actions.pin(id, 'start'))
     case 'pinEnd':
-      return did(() => actions.pin(id, 'end'))
+      return handled(() => actions.pin(id, 'end'))
     case 'hide':
-      return column?.hideable !== false && did(() => hide(engine, actions, id))
+      return column?.hideable !== false && handled(() => hide(engine, actions, id))
     case 'fit':
-      return did(() => actions.resize(id, fitWidth(engine, laid)))
+      return handled(() => actions.resize(id, fitWidth(engine, positioned)))
     default:
-      return menu(engine, laid)
+      return menu(engine, positioned)
   }
 }
 
 /** Asks for another order; columns that cannot be sorted ignore it. */
-export function sort(engine: GridEngine, { column, id }: LaidColumn, additive: boolean): boolean {
+export function sort(engine: GridEngine, { column, id }: PositionedColumn, additive: boolean): boolean {
   if (column?.sortable !== true || engine.props.onSort === undefined) return false
   engine.props.onSort(id, additive)
   return true
@@ -90,8 +92,8 @@ function hide(engine: GridEngine, actions: ColumnActions, id: string): void {
   actions.hide(id)
 }
 
-function menu(engine: GridEngine, { id, key }: LaidColumn): boolean {
-  const cell = document.getElementById(headId(engine.stage.name, key))
+function menu(engine: GridEngine, { id, key }: PositionedColumn): boolean {
+  const cell = document.getElementById(headId(engine.elements.name, key))
   if (cell === null || engine.props.onHeaderMenu === undefined) return false
   const { left, bottom } = cell.getBoundingClientRect()
   engine.props.onHeaderMenu(id, left, bottom)
@@ -99,12 +101,13 @@ function menu(engine: GridEngine, { id, key }: LaidColumn): boolean {
 }
 
 /** Width that shows what is on screen of a column, its title included. */
-export function fitWidth(engine: GridEngine, { id, key }: LaidColumn): number {
-  const at = engine.layout.columns.findIndex((one) => one.id === id)
+export function fitWidth(engine: GridEngine, { id, key }: PositionedColumn): number {
+  const index = engine.layout.columns.findIndex((column) => column.id === id)
   const title =
-    document.getElementById(headId(engine.stage.name, key))?.querySelector<HTMLElement>('.qd-title') ?? null
+    document.getElementById(headId(engine.elements.name, key))?.querySelector<HTMLElement>('.qd-title') ??
+    null
   const range = document.createRange()
-  const widths = [...engine.body.cellsOf(at), ...(title === null ? [] : [title])].map((cell) => {
+  const widths = [...engine.body.cellsOf(index), ...(title === null ? [] : [title])].map((cell) => {
     range.selectNodeContents(cell)
     return range.getBoundingClientRect().width
   })

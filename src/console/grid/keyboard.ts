@@ -1,14 +1,14 @@
 import { belongsToIme } from '../../kernel/composition.ts'
 import { type Platform, strokeOf } from '../../kernel/stroke.ts'
-import { type GridEngine, isBox } from './engine.ts'
+import { type GridEngine, isCheckboxColumn } from './engine.ts'
 import { HEAD_KEYS, intentOf, ROW_KEYS, type RowIntent } from './intents.ts'
 import { columnIndex } from './layout.ts'
 import { runHeadIntent } from './headKeys.ts'
 import type { ColumnActions } from './useColumns.ts'
-import type { OpenHow } from './types.ts'
+import type { OpenTarget } from './types.ts'
 
 const platform: Platform = /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform ?? '') ? 'mac' : 'other'
-const OPEN: Readonly<Partial<Record<RowIntent, OpenHow>>> = {
+const OPEN: Readonly<Partial<Record<RowIntent, OpenTarget>>> = {
   open: 'pane',
   openTab: 'tab',
   openWindow: 'window',
@@ -22,7 +22,7 @@ export function listenToKeys(engine: GridEngine, actions: ColumnActions): () => 
   const pressed = (event: KeyboardEvent): void => {
     const { letters = true, sequenceWaiting } = engine.props
     if (
-      event.target !== engine.stage.scroller ||
+      event.target !== engine.elements.scroller ||
       event.defaultPrevented ||
       belongsToIme(event, Infinity) ||
       sequenceWaiting?.() === true
@@ -38,22 +38,22 @@ export function listenToKeys(engine: GridEngine, actions: ColumnActions): () => 
     event.preventDefault()
     event.stopPropagation()
   }
-  engine.stage.scroller.addEventListener('keydown', pressed)
-  return () => engine.stage.scroller.removeEventListener('keydown', pressed)
+  engine.elements.scroller.addEventListener('keydown', pressed)
+  return () => engine.elements.scroller.removeEventListener('keydown', pressed)
 }
 
 /** Does what the key asks; false where there is nothing to do, so that the key goes on. */
 function runRowIntent(engine: GridEngine, intent: RowIntent): boolean {
-  const { cursor, marking, viewport } = engine
+  const { cursor, rangeSelection, viewport } = engine
   switch (intent) {
     case 'down':
       return move(engine, 1)
     case 'up':
       return cursor.index === 0 ? enterHead(engine) : move(engine, -1)
     case 'pageDown':
-      return move(engine, viewport.rowsSeen - 1)
+      return move(engine, viewport.visibleRowCount - 1)
     case 'pageUp':
-      return move(engine, 1 - viewport.rowsSeen)
+      return move(engine, 1 - viewport.visibleRowCount)
     case 'first':
       return move(engine, -engine.count)
     case 'last':
@@ -75,23 +75,23 @@ function runRowIntent(engine: GridEngine, intent: RowIntent): boolean {
     case 'extendUp':
       return extend(engine, -1)
     case 'extendPageDown':
-      return extend(engine, viewport.rowsSeen - 1)
+      return extend(engine, viewport.visibleRowCount - 1)
     case 'extendPageUp':
-      return extend(engine, 1 - viewport.rowsSeen)
+      return extend(engine, 1 - viewport.visibleRowCount)
     case 'toggle':
       return toggle(engine)
     case 'space':
-      return isBox(cursor.column) ? toggle(engine) : peek(engine)
+      return isCheckboxColumn(cursor.column) ? toggle(engine) : peek(engine)
     case 'menu':
       return menu(engine)
     default:
-      marking.forget()
+      rangeSelection.resetAnchor()
   }
   return open(engine, OPEN[intent] ?? 'pane')
 }
 
 function move(engine: GridEngine, by: number): boolean {
-  engine.marking.forget()
+  engine.rangeSelection.resetAnchor()
   engine.moveTo(engine.cursor.index + by)
   return true
 }
@@ -101,8 +101,8 @@ function enterHead(engine: GridEngine): boolean {
   return true
 }
 
-function toColumn(engine: GridEngine, at: number): boolean {
-  const column = engine.layout.columns[at]
+function toColumn(engine: GridEngine, index: number): boolean {
+  const column = engine.layout.columns[index]
   if (column !== undefined) engine.moveTo(engine.cursor.index, column.id)
   return true
 }
@@ -123,7 +123,7 @@ function goRight(engine: GridEngine): boolean {
   } = engine
   if (cursor.column !== null)
     return toColumn(engine, Math.min(columnIndex(layout, cursor.column) + 1, layout.columns.length - 1))
-  if (tree !== null && tree.place(cursor.index).expanded === false) {
+  if (tree !== null && tree.positionOf(cursor.index).expanded === false) {
     tree.toggle(cursor.index, true)
     return true
   }
@@ -143,12 +143,12 @@ function goLeft(engine: GridEngine): boolean {
     },
   } = engine
   if (cursor.column !== null) {
-    const at = columnIndex(layout, cursor.column)
-    return at <= 0 ? leaveCells(engine) : toColumn(engine, at - 1)
+    const index = columnIndex(layout, cursor.column)
+    return index <= 0 ? leaveCells(engine) : toColumn(engine, index - 1)
   }
   if (tree === null) return false
   const parent = tree.parentOf(cursor.index)
-  if (tree.place(cursor.index).expanded === true) tree.toggle(cursor.index, false)
+  if (tree.positionOf(cursor.index).expanded === true) tree.toggle(cursor.index, false)
   else if (parent >= 0) engine.moveTo(parent)
   return true
 }
@@ -157,13 +157,13 @@ function extend(engine: GridEngine, by: number): boolean {
   if (engine.props.selection === undefined || engine.count === 0) return false
   const from = engine.cursor.index
   engine.moveTo(from + by)
-  engine.marking.extend(from, engine.cursor.index)
+  engine.rangeSelection.extend(from, engine.cursor.index)
   return true
 }
 
 function toggle(engine: GridEngine): boolean {
   if (engine.props.selection === undefined || engine.cursor.id === null) return false
-  engine.marking.toggle(engine.cursor.index)
+  engine.rangeSelection.toggle(engine.cursor.index)
   return true
 }
 
@@ -174,10 +174,10 @@ function peek(engine: GridEngine): boolean {
   return true
 }
 
-function open(engine: GridEngine, how: OpenHow): boolean {
+function open(engine: GridEngine, target: OpenTarget): boolean {
   const row = engine.row(engine.cursor.index)
   if (row === undefined || engine.props.onOpen === undefined) return false
-  engine.props.onOpen(row, how, engine.cursor.column)
+  engine.props.onOpen(row, target, engine.cursor.column)
   return true
 }
 
@@ -188,7 +188,7 @@ function menu(engine: GridEngine): boolean {
   const { left, bottom } = element.getBoundingClientRect()
   engine.props.onContextMenu(
     row,
-    Math.max(left, engine.stage.scroller.getBoundingClientRect().left) + 48,
+    Math.max(left, engine.elements.scroller.getBoundingClientRect().left) + 48,
     bottom,
   )
   return true

@@ -1,11 +1,11 @@
-import { BOX } from './cursor.ts'
+import { CHECKBOX_COLUMN } from './cursor.ts'
 import { alignOf, painterOf, widthOf } from './painters.ts'
 import type { CellPainter, GridColumn } from './types.ts'
 
 /** Width in CSS pixels of the column of boxes. */
-export const BOX_WIDTH = 40
-export const NARROWEST = 48
-export const WIDEST = 800
+export const CHECKBOX_WIDTH = 40
+export const MIN_WIDTH = 48
+export const MAX_WIDTH = 800
 
 export type Region = 'start' | 'center' | 'end'
 
@@ -13,7 +13,7 @@ export type Region = 'start' | 'center' | 'end'
  * A visible column where it stands: `left` counts from the edge of its region, in the centre from the row's
  * edge.
  */
-export interface LaidColumn {
+export interface PositionedColumn {
   readonly id: string
   /** Number in the names of its CSS variables: `--w3`, `--l3`. */
   readonly key: number
@@ -28,7 +28,7 @@ export interface LaidColumn {
 
 /** All visible columns in reading order, with the sums that scrolling needs. */
 export interface ColumnLayout {
-  readonly columns: readonly LaidColumn[]
+  readonly columns: readonly PositionedColumn[]
   /** Index of the first centre column and of the first one pinned to the end. */
   readonly center: number
   readonly end: number
@@ -40,7 +40,7 @@ export interface ColumnLayout {
 }
 
 /** A column to lay: what was declared, where it is pinned and how wide it is. */
-export interface Placed {
+export interface SizedColumn {
   readonly column: GridColumn | null
   readonly key: number
   readonly region: Region
@@ -50,15 +50,15 @@ export interface Placed {
 const NAMING: ReadonlySet<string> = new Set(['text', 'mono', 'link', 'tree'])
 
 /** Lays columns from the left, regions in the order start, centre, end. */
-export function layColumns(placed: readonly Placed[]): ColumnLayout {
+export function layColumns(sizedColumns: readonly SizedColumn[]): ColumnLayout {
   const widths = { start: 0, center: 0, end: 0 }
-  for (const { region, width } of placed) widths[region] += width
-  const at = { start: 0, center: widths.start, end: 0 }
-  const columns = placed.map(({ column, key, region, width }): LaidColumn => {
-    const left = at[region]
-    at[region] += width
+  for (const { region, width } of sizedColumns) widths[region] += width
+  const nextLeft = { start: 0, center: widths.start, end: 0 }
+  const columns = sizedColumns.map(({ column, key, region, width }): PositionedColumn => {
+    const left = nextLeft[region]
+    nextLeft[region] += width
     return {
-      id: column?.id ?? BOX,
+      id: column?.id ?? CHECKBOX_COLUMN,
       key,
       column,
       region,
@@ -68,11 +68,11 @@ export function layColumns(placed: readonly Placed[]): ColumnLayout {
       paint: column === null ? null : painterOf(column),
     }
   })
-  const count = (region: Region): number => placed.filter((one) => one.region === region).length
+  const count = (region: Region): number => sizedColumns.filter((sized) => sized.region === region).length
   return {
     columns,
     center: count('start'),
-    end: placed.length - count('end'),
+    end: sizedColumns.length - count('end'),
     startWidth: widths.start,
     endWidth: widths.end,
     total: widths.start + widths.center + widths.end,
@@ -85,26 +85,27 @@ export function layColumns(placed: readonly Placed[]): ColumnLayout {
 
 /** The same layout with one column of another width. */
 export const withWidth = (layout: ColumnLayout, key: number, width: number): ColumnLayout =>
-  layColumns(layout.columns.map((one) => (one.key === key ? { ...one, width } : one)))
+  layColumns(layout.columns.map((column) => (column.key === key ? { ...column, width } : column)))
 
 export const columnIndex = (layout: ColumnLayout, id: string | null): number =>
   id === null ? -1 : layout.columns.findIndex((column) => column.id === id)
 
-export const clampWidth = (width: number): number => Math.max(NARROWEST, Math.min(WIDEST, Math.round(width)))
+export const clampWidth = (width: number): number =>
+  Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, Math.round(width)))
 
 /** Writes widths and places as CSS variables: resizing a column moves every cell and renders none. */
 export function writeWidths(element: HTMLElement, layout: ColumnLayout): void {
-  const put = (name: string, value: number): void => {
+  const setVariable = (name: string, value: number): void => {
     const text = `${value}px`
     if (element.style.getPropertyValue(name) !== text) element.style.setProperty(name, text)
   }
   for (const { key, width, left } of layout.columns) {
-    put(`--w${key}`, width)
-    put(`--l${key}`, left)
+    setVariable(`--w${key}`, width)
+    setVariable(`--l${key}`, left)
   }
-  put('--start', layout.startWidth)
-  put('--end', layout.endWidth)
-  put('--total', layout.total)
+  setVariable('--start', layout.startWidth)
+  setVariable('--end', layout.endWidth)
+  setVariable('--total', layout.total)
 }
 
 /** Default width of a declared column. */

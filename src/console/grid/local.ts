@@ -1,4 +1,4 @@
-import { Listeners } from './listeners.ts'
+import { SourceListeners } from './sourceListeners.ts'
 import { type Change, Patches } from './patches.ts'
 import type { GridRow, Patch, RowSource, SourceChange } from './types.ts'
 import { idOf } from './windowCache.ts'
@@ -10,12 +10,12 @@ import { idOf } from './windowCache.ts'
 export abstract class LocalRows implements RowSource {
   abstract readonly shape: 'list' | 'tree'
   abstract readonly tree: RowSource['tree']
-  protected readonly listeners = new Listeners()
+  protected readonly listeners = new SourceListeners()
   protected rows: readonly GridRow[] = []
   readonly #patches = new Patches()
-  #places: Map<string, number> | null = null
-  #reading = 0
-  #known = false
+  #indexById: Map<string, number> | null = null
+  #pendingReads = 0
+  #isLoaded = false
   #error: unknown = null
 
   /** Reads everything again and shows it. */
@@ -24,22 +24,22 @@ export abstract class LocalRows implements RowSource {
   /** Puts rows on screen, in this order. */
   protected show(rows: readonly GridRow[]): void {
     this.rows = rows
-    this.#places = null
-    this.#known = true
-    this.listeners.moved()
+    this.#indexById = null
+    this.#isLoaded = true
+    this.listeners.notifyMoved()
   }
 
   count(): number {
     return this.rows.length
   }
   total(): { readonly rows: number; readonly exact: boolean } {
-    return { rows: this.rows.length, exact: this.#known }
+    return { rows: this.rows.length, exact: this.#isLoaded }
   }
   offset(): number {
     return 0
   }
   busy(): boolean {
-    return this.#reading > 0
+    return this.#pendingReads > 0
   }
   error(): unknown {
     return this.#error
@@ -48,7 +48,7 @@ export abstract class LocalRows implements RowSource {
     return this.listeners.add(listener)
   }
   want(): void {
-    if (!this.#known && this.#reading === 0 && this.#error === null) void this.refresh()
+    if (!this.#isLoaded && this.#pendingReads === 0 && this.#error === null) void this.refresh()
   }
 
   get(index: number): GridRow | undefined {
@@ -62,8 +62,8 @@ export abstract class LocalRows implements RowSource {
   }
 
   indexOf(id: string): number {
-    this.#places ??= new Map(this.rows.map((row, index) => [idOf(row), index]))
-    return this.#places.get(id) ?? -1
+    this.#indexById ??= new Map(this.rows.map((row, index) => [idOf(row), index]))
+    return this.#indexById.get(id) ?? -1
   }
 
   async ids(from: number, to: number): Promise<readonly string[]> {
@@ -71,8 +71,8 @@ export abstract class LocalRows implements RowSource {
   }
 
   async refresh(): Promise<void> {
-    this.#reading++
-    this.listeners.tell({ from: 0, to: 0, moved: false })
+    this.#pendingReads++
+    this.listeners.notify({ from: 0, to: 0, moved: false })
     try {
       await this.read()
       this.#patches.settleAll()
@@ -80,13 +80,13 @@ export abstract class LocalRows implements RowSource {
     } catch (error) {
       this.#error = error
     }
-    this.#reading--
-    this.listeners.tell({ from: 0, to: 0, moved: false })
+    this.#pendingReads--
+    this.listeners.notify({ from: 0, to: 0, moved: false })
   }
 
   patch(ids: Iterable<string>, change: Change): Patch {
-    const patch = this.#patches.add(ids, change, () => this.listeners.repaint())
-    this.listeners.repaint()
+    const patch = this.#patches.add(ids, change, () => this.listeners.notifyRepaint())
+    this.listeners.notifyRepaint()
     return patch
   }
 
@@ -94,7 +94,7 @@ export abstract class LocalRows implements RowSource {
     const fresh = new Map(rows.map((row) => [idOf(row), row]))
     for (const id of fresh.keys()) this.#patches.settle(id)
     this.rows = this.rows.map((row) => fresh.get(idOf(row)) ?? row)
-    this.listeners.repaint()
+    this.listeners.notifyRepaint()
   }
 }
 

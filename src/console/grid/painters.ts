@@ -7,7 +7,7 @@ import {
   formatMoney,
   formatNumber,
   formatText,
-  NOTHING,
+  NO_VALUE,
 } from './format.ts'
 import type { CellPainter, ColumnKind, GridColumn } from './types.ts'
 
@@ -24,11 +24,13 @@ const writer =
     write(element, format(value))
 
 /** The element's last child, made on the first painting; the nodes before it belong to the painter. */
-function textPart(element: HTMLElement, before: string, className: string): HTMLElement {
+function textPart(element: HTMLElement, decorationClass: string, className: string): HTMLElement {
   const last = element.lastElementChild
   if (last !== null) return last as HTMLElement
-  if (before !== '')
-    element.append(Object.assign(document.createElement('i'), { className: before, ariaHidden: 'true' }))
+  if (decorationClass !== '')
+    element.append(
+      Object.assign(document.createElement('i'), { className: decorationClass, ariaHidden: 'true' }),
+    )
   const part = Object.assign(document.createElement('span'), { className })
   element.append(part)
   return part
@@ -38,12 +40,12 @@ function textPart(element: HTMLElement, before: string, className: string): HTML
 const statePainter =
   (states: NonNullable<GridColumn['states']>): CellPainter =>
   (element, value) => {
-    const look = states[String(value)]
+    const style = states[String(value)]
     const part = textPart(element, 'qd-dot', 'qd-part')
     const dot = element.firstElementChild as HTMLElement
-    const tone = look?.tone ?? (value === null || value === undefined ? 'none' : 'idle')
+    const tone = style?.tone ?? (value === null || value === undefined ? 'none' : 'idle')
     if (dot.dataset.tone !== tone) dot.dataset.tone = tone
-    write(part, look === undefined ? formatText(value) : look.label)
+    write(part, style === undefined ? formatText(value) : style.label)
   }
 
 /** A fraction in its unit; less than nothing is bad. */
@@ -56,13 +58,13 @@ const fractionPainter =
   }
 
 const flagPainter: CellPainter = (element, value) => {
-  const on =
+  const label =
     value === null || value === undefined
-      ? NOTHING
+      ? NO_VALUE
       : value === true || value === 1 || value === '1'
         ? t('是')
         : t('否')
-  write(element, on)
+  write(element, label)
 }
 const linkPainter: CellPainter = (element, value) =>
   write(textPart(element, '', 'qd-link'), formatText(value))
@@ -73,7 +75,7 @@ const meterPainter: CellPainter = (element, value) => {
   const part = textPart(element, 'qd-gauge', 'qd-part')
   const bar = element.firstElementChild as HTMLElement
   bar.style.setProperty('--done', `${Math.min(100, Math.max(0, Number(value ?? 0)))}%`)
-  write(part, value === null || value === undefined ? NOTHING : `${String(value)}%`)
+  write(part, value === null || value === undefined ? NO_VALUE : `${String(value)}%`)
 }
 const momentPainter = (): CellPainter => {
   const year = String(new Date().getFullYear())

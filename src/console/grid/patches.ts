@@ -2,12 +2,12 @@ import type { GridRow, Patch } from './types.ts'
 import { idOf } from './windowCache.ts'
 
 export type Change = GridRow | ((row: GridRow) => GridRow)
-interface Entry {
+interface PatchEntry {
   readonly change: Change
-  kept: boolean
+  isCommitted: boolean
 }
 
-const changed = (row: GridRow, change: Change): GridRow =>
+const applyChange = (row: GridRow, change: Change): GridRow =>
   typeof change === 'function' ? change(row) : { ...row, ...change }
 
 /**
@@ -15,7 +15,7 @@ const changed = (row: GridRow, change: Change): GridRow =>
  * exact.
  */
 export class Patches {
-  readonly #entries = new Map<string, Entry[]>()
+  readonly #entries = new Map<string, PatchEntry[]>()
   #painted = new WeakMap<GridRow, GridRow>()
 
   /** The row with its changes; the same object as long as neither changes. */
@@ -25,7 +25,7 @@ export class Patches {
     if (entries === undefined) return row
     let painted = this.#painted.get(row)
     if (painted === undefined) {
-      painted = entries.reduce((result, { change }) => changed(result, change), row)
+      painted = entries.reduce((result, { change }) => applyChange(result, change), row)
       this.#painted.set(row, painted)
     }
     return painted
@@ -34,16 +34,16 @@ export class Patches {
   /** Adds a change; `repaint` runs when it is rolled back. */
   add(ids: Iterable<string>, change: Change, repaint: () => void): Patch {
     const list = [...ids]
-    const entry: Entry = { change, kept: false }
+    const entry: PatchEntry = { change, isCommitted: false }
     for (const id of list) this.#entries.set(id, [...(this.#entries.get(id) ?? []), entry])
     this.#painted = new WeakMap()
     return {
-      keep: () => {
-        entry.kept = true
+      commit: () => {
+        entry.isCommitted = true
       },
       rollback: () => {
-        if (entry.kept) return
-        for (const id of list) this.#remove(id, (one) => one === entry)
+        if (entry.isCommitted) return
+        for (const id of list) this.#remove(id, (candidate) => candidate === entry)
         repaint()
       },
     }
@@ -51,7 +51,7 @@ export class Patches {
 
   /** Forgets the kept changes of a row that was saved. */
   settle(id: string): void {
-    this.#remove(id, (entry) => entry.kept)
+    this.#remove(id, (entry) => entry.isCommitted)
   }
 
   /** Forgets every kept change: the rows underneath are new. */
@@ -59,10 +59,10 @@ export class Patches {
     for (const id of [...this.#entries.keys()]) this.settle(id)
   }
 
-  #remove(id: string, gone: (entry: Entry) => boolean): void {
-    const rest = (this.#entries.get(id) ?? []).filter((entry) => !gone(entry))
-    if (rest.length === 0) this.#entries.delete(id)
-    else this.#entries.set(id, rest)
+  #remove(id: string, isRemoved: (entry: PatchEntry) => boolean): void {
+    const remaining = (this.#entries.get(id) ?? []).filter((entry) => !isRemoved(entry))
+    if (remaining.length === 0) this.#entries.delete(id)
+    else this.#entries.set(id, remaining)
     this.#painted = new WeakMap()
   }
 }

@@ -1,16 +1,16 @@
-import { type GridEngine, isBox } from './engine.ts'
+import { type GridEngine, isCheckboxColumn } from './engine.ts'
 import { fitWidth, sort } from './headKeys.ts'
-import { clampWidth, type LaidColumn, withWidth, writeWidths } from './layout.ts'
+import { clampWidth, type PositionedColumn, withWidth, writeWidths } from './layout.ts'
 import type { ColumnActions } from './useColumns.ts'
 
 interface Hit {
   readonly index: number
-  readonly column: LaidColumn | null
+  readonly column: PositionedColumn | null
   readonly element: Element
 }
 type Listen = <K extends keyof HTMLElementEventMap>(
   type: K,
-  act: (event: HTMLElementEventMap[K]) => void,
+  handle: (event: HTMLElementEventMap[K]) => void,
 ) => void
 
 const isTouch = (event: MouseEvent): boolean =>
@@ -21,7 +21,7 @@ const elementOf = (event: Event): Element | null => (event.target instanceof Ele
 const isControl = (event: Event): boolean =>
   elementOf(event)?.closest('button, a[href], input, select') !== null
 
-function columnAt(engine: GridEngine, element: Element): LaidColumn | null {
+function columnAt(engine: GridEngine, element: Element): PositionedColumn | null {
   return (
     engine.layout.columns[
       Number(element.closest('[aria-colindex]')?.getAttribute('aria-colindex') ?? 0) - 1
@@ -38,25 +38,26 @@ function hitOf(engine: GridEngine, event: Event): Hit | null {
     : { index: slot.index, column: columnAt(engine, element), element }
 }
 
-const headOf = (engine: GridEngine, event: Event): LaidColumn | null => {
+const headOf = (engine: GridEngine, event: Event): PositionedColumn | null => {
   const cell = elementOf(event)?.closest('.qd-h')
   return cell === null || cell === undefined ? null : columnAt(engine, cell)
 }
 
 /** Listens to mouse, pen and touch on the grid's element; answers what undoes it. */
 export function listenToPointer(engine: GridEngine, actions: ColumnActions): () => void {
-  const { scroller } = engine.stage
-  const end = new AbortController()
-  const on: Listen = (type, act) => scroller.addEventListener(type, act, { signal: end.signal })
-  on('pointerdown', (event) => press(engine, actions, event))
-  on('click', (event) => click(engine, event))
-  on('dblclick', (event) => doubleClick(engine, actions, event))
-  on('contextmenu', (event) => contextMenu(engine, event))
-  on('mouseover', (event) => tip(engine, event))
-  on('mouseout', (event) => elementOf(event)?.closest('.qd-cell')?.removeAttribute('title'))
-  on('focus', () => engine.focusChanged())
-  on('blur', () => engine.focusChanged())
-  return () => end.abort()
+  const { scroller } = engine.elements
+  const controller = new AbortController()
+  const listen: Listen = (type, handle) =>
+    scroller.addEventListener(type, handle, { signal: controller.signal })
+  listen('pointerdown', (event) => press(engine, actions, event))
+  listen('click', (event) => click(engine, event))
+  listen('dblclick', (event) => doubleClick(engine, actions, event))
+  listen('contextmenu', (event) => contextMenu(engine, event))
+  listen('mouseover', (event) => showTooltip(engine, event))
+  listen('mouseout', (event) => elementOf(event)?.closest('.qd-cell')?.removeAttribute('title'))
+  listen('focus', () => engine.focusChanged())
+  listen('blur', () => engine.focusChanged())
+  return () => controller.abort()
 }
 
 function press(engine: GridEngine, actions: ColumnActions, event: PointerEvent): void {
@@ -66,37 +67,37 @@ function press(engine: GridEngine, actions: ColumnActions, event: PointerEvent):
     return dragWidth(engine, actions, head, event)
   const hit = hitOf(engine, event)
   if (hit !== null && event.shiftKey) event.preventDefault()
-  if (hit !== null && isBox(hit.column?.id ?? null) && !isTouch(event) && !event.shiftKey)
-    dragMarks(engine, hit.index)
-  if (event.shiftKey) engine.stage.scroller.focus({ preventScroll: true })
+  if (hit !== null && isCheckboxColumn(hit.column?.id ?? null) && !isTouch(event) && !event.shiftKey)
+    dragSelection(engine, hit.index)
+  if (event.shiftKey) engine.elements.scroller.focus({ preventScroll: true })
 }
 
 /** Follows the pointer until it is let go. */
-function follow(move: (event: PointerEvent) => void, done: () => void): void {
-  const end = new AbortController()
+function trackPointer(move: (event: PointerEvent) => void, done: () => void): void {
+  const controller = new AbortController()
   const finish = (): void => {
-    end.abort()
+    controller.abort()
     done()
   }
-  document.addEventListener('pointermove', move, { signal: end.signal })
-  document.addEventListener('pointerup', finish, { signal: end.signal })
-  document.addEventListener('pointercancel', finish, { signal: end.signal })
+  document.addEventListener('pointermove', move, { signal: controller.signal })
+  document.addEventListener('pointerup', finish, { signal: controller.signal })
+  document.addEventListener('pointercancel', finish, { signal: controller.signal })
 }
 
 /** One stroke over the boxes does to all rows what it did to the first; going back takes it back. */
-function dragMarks(engine: GridEngine, start: number): void {
-  const { marking } = engine
-  const on = marking.toggle(start)
-  let reach = start
+function dragSelection(engine: GridEngine, start: number): void {
+  const { rangeSelection } = engine
+  const on = rangeSelection.toggle(start)
+  let rangeEnd = start
   engine.moveTo(start)
-  follow(
+  trackPointer(
     (event) => {
       const index = engine.indexAt(event.clientY)
-      if (index === reach) return
-      if (Math.abs(index - start) < Math.abs(reach - start))
-        marking.stretch(reach, index + Math.sign(reach - index), !on)
-      else marking.stretch(start, index, on)
-      reach = index
+      if (index === rangeEnd) return
+      if (Math.abs(index - start) < Math.abs(rangeEnd - start))
+        rangeSelection.selectRange(rangeEnd, index + Math.sign(rangeEnd - index), !on)
+      else rangeSelection.selectRange(start, index, on)
+      rangeEnd = index
       engine.scrollTo(index)
     },
     () => undefined,
@@ -106,22 +107,22 @@ function dragMarks(engine: GridEngine, start: number): void {
 function dragWidth(
   engine: GridEngine,
   actions: ColumnActions,
-  { key, id, width, region }: LaidColumn,
+  { key, id, width, region }: PositionedColumn,
   event: PointerEvent,
 ): void {
   event.preventDefault()
   const start = event.clientX,
     direction = region === 'end' ? -1 : 1
-  let wide = width
-  engine.stage.scroller.setAttribute('data-resizing', '')
-  follow(
+  let nextWidth = width
+  engine.elements.scroller.setAttribute('data-resizing', '')
+  trackPointer(
     ({ clientX }) => {
-      wide = clampWidth(width + (clientX - start) * direction)
-      writeWidths(engine.stage.scroller, withWidth(engine.layout, key, wide))
+      nextWidth = clampWidth(width + (clientX - start) * direction)
+      writeWidths(engine.elements.scroller, withWidth(engine.layout, key, nextWidth))
     },
     () => {
-      engine.stage.scroller.removeAttribute('data-resizing')
-      if (wide !== width) actions.resize(id, wide)
+      engine.elements.scroller.removeAttribute('data-resizing')
+      if (nextWidth !== width) actions.resize(id, nextWidth)
     },
   )
 }
@@ -133,7 +134,7 @@ function click(engine: GridEngine, event: MouseEvent): void {
   if (hit === null) return
   const { index, column, element } = hit
   const {
-    marking,
+    rangeSelection,
     props: { source, onOpen },
   } = engine
   const row = engine.row(index),
@@ -142,19 +143,20 @@ function click(engine: GridEngine, event: MouseEvent): void {
   if (element.closest('.qd-twisty') !== null && source.tree !== null) source.tree.toggle(index)
   if (event.shiftKey) {
     engine.moveTo(index)
-    return marking.extend(from, index)
+    return rangeSelection.extend(from, index)
   }
-  if (isBox(column?.id ?? null)) return isTouch(event) ? void marking.toggle(index) : undefined
+  if (isCheckboxColumn(column?.id ?? null))
+    return isTouch(event) ? void rangeSelection.toggle(index) : undefined
   engine.moveTo(index, engine.cursor.column === null ? null : (column?.id ?? null))
-  if (event.ctrlKey || event.metaKey) return void marking.toggle(index)
-  marking.forget()
+  if (event.ctrlKey || event.metaKey) return void rangeSelection.toggle(index)
+  rangeSelection.resetAnchor()
   if (row !== undefined && (isTouch(event) || element.closest('.qd-link') !== null))
     onOpen?.(row, 'pane', column?.id ?? null)
 }
 
-function clickHead(engine: GridEngine, head: LaidColumn, event: MouseEvent): void {
+function clickHead(engine: GridEngine, head: PositionedColumn, event: MouseEvent): void {
   if (elementOf(event)?.closest('.qd-grip') !== null) return
-  if (isBox(head.id)) engine.props.selection?.togglePage()
+  if (isCheckboxColumn(head.id)) engine.props.selection?.togglePage()
   else sort(engine, head, event.shiftKey)
 }
 
@@ -168,7 +170,7 @@ function doubleClick(engine: GridEngine, actions: ColumnActions, event: MouseEve
     hit === null ||
     row === undefined ||
     isControl(event) ||
-    isBox(hit.column?.id ?? null) ||
+    isCheckboxColumn(hit.column?.id ?? null) ||
     hit.element.closest('.qd-twisty, .qd-link') !== null
   )
     return
@@ -179,7 +181,7 @@ function contextMenu(engine: GridEngine, event: MouseEvent): void {
   const head = headOf(engine, event),
     hit = hitOf(engine, event)
   const { onContextMenu, onHeaderMenu } = engine.props
-  if (head !== null && !isBox(head.id) && onHeaderMenu !== undefined) {
+  if (head !== null && !isCheckboxColumn(head.id) && onHeaderMenu !== undefined) {
     event.preventDefault()
     return onHeaderMenu(head.id, event.clientX, event.clientY)
   }
@@ -191,7 +193,7 @@ function contextMenu(engine: GridEngine, event: MouseEvent): void {
 }
 
 /** Shows the whole text of a cell that is cut off, and moments with their year and seconds. */
-function tip(engine: GridEngine, event: MouseEvent): void {
+function showTooltip(engine: GridEngine, event: MouseEvent): void {
   const hit = hitOf(engine, event),
     cell = elementOf(event)?.closest<HTMLElement>('.qd-cell') ?? null
   const column = hit?.column?.column ?? null

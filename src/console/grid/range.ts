@@ -1,5 +1,5 @@
 /** Tallest body in CSS pixels, 400 000 rows of 32 px; browsers clamp elements from about 17 900 000 px on. */
-export const TALLEST = 12_800_000
+export const MAX_BODY_HEIGHT = 12_800_000
 /** Rows painted above and below the visible ones. */
 export const OVERSCAN = 4
 
@@ -41,19 +41,19 @@ export interface Extent {
 
 export const extentOf = (count: number, rowHeight: number, visible: number): Extent => ({
   full: count * rowHeight,
-  body: Math.min(count * rowHeight, TALLEST),
+  body: Math.min(count * rowHeight, MAX_BODY_HEIGHT),
   visible,
 })
-const span = (length: number, visible: number): number => Math.max(0, length - visible)
+const scrollRange = (length: number, visible: number): number => Math.max(0, length - visible)
 
 /**
  * Where the scrollbar stands for a place in the list; the same number unless the list is taller than an
  * element can be.
  */
-export function nativeOf(top: number, extent: Extent): number {
-  const real = span(extent.body, extent.visible),
-    full = span(extent.full, extent.visible)
-  return full === real ? top : full === 0 ? 0 : (top / full) * real
+export function scrollTopOf(top: number, extent: Extent): number {
+  const bodyRange = scrollRange(extent.body, extent.visible),
+    listRange = scrollRange(extent.full, extent.visible)
+  return listRange === bodyRange ? top : listRange === 0 ? 0 : (top / listRange) * bodyRange
 }
 
 /**
@@ -62,18 +62,19 @@ export function nativeOf(top: number, extent: Extent): number {
  * a long way (the thumb was dragged) and both ends are taken in proportion.
  */
 export function topAfter(
-  native: number,
-  before: { readonly native: number; readonly top: number },
+  scrollTop: number,
+  previous: { readonly native: number; readonly top: number },
   extent: Extent,
 ): number {
-  const real = span(extent.body, extent.visible),
-    full = span(extent.full, extent.visible)
-  if (full === real) return native
-  if (native <= 0) return 0
-  if (native >= real - 1) return full
-  const moved = native - before.native
-  const top = Math.abs(moved) <= extent.visible * 2 ? before.top + moved : (native / real) * full
-  return Math.max(0, Math.min(full, top))
+  const bodyRange = scrollRange(extent.body, extent.visible),
+    listRange = scrollRange(extent.full, extent.visible)
+  if (listRange === bodyRange) return scrollTop
+  if (scrollTop <= 0) return 0
+  if (scrollTop >= bodyRange - 1) return listRange
+  const delta = scrollTop - previous.native
+  const top =
+    Math.abs(delta) <= extent.visible * 2 ? previous.top + delta : (scrollTop / bodyRange) * listRange
+  return Math.max(0, Math.min(listRange, top))
 }
 
 /** Least scrolling that makes a row wholly visible. */
@@ -90,17 +91,17 @@ export function topToShow(index: number, rowHeight: number, top: number, visible
 export function columnRange(
   lefts: readonly number[],
   widths: readonly number[],
-  left: number,
+  viewLeft: number,
   visible: number,
 ): Range {
   let low = 0,
     high = lefts.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((lefts[middle] ?? 0) + (widths[middle] ?? 0) <= left) low = middle + 1
+    if ((lefts[middle] ?? 0) + (widths[middle] ?? 0) <= viewLeft) low = middle + 1
     else high = middle
   }
   let to = low
-  while (to < lefts.length && (lefts[to] ?? 0) < left + visible) to++
+  while (to < lefts.length && (lefts[to] ?? 0) < viewLeft + visible) to++
   return { from: Math.max(0, low - 1), to: Math.min(lefts.length, to + 1) }
 }

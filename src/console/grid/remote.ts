@@ -1,9 +1,9 @@
-import { Flights, PATIENCE } from './flights.ts'
-import { type Length, lengthAfter, scrollable, UNKNOWN } from './length.ts'
-import { Listeners } from './listeners.ts'
-import { Pace } from './pace.ts'
+import { WindowLoader, RETRY_DELAY_MS } from './windowLoader.ts'
+import { type RowTotal, rowTotalAfter, scrollableRows, UNKNOWN_TOTAL } from './rowTotal.ts'
+import { SourceListeners } from './sourceListeners.ts'
+import { Throttle } from './throttle.ts'
 import { type Change, Patches } from './patches.ts'
-import { Starts } from './starts.ts'
+import { WindowCursors } from './windowCursors.ts'
 import type { GridRow, Patch, RemoteSource, SourceChange, WindowAnswer, WindowRequest } from './types.ts'
 import { idOf, WindowCache } from './windowCache.ts'
 import { idsOfWindows, windowsAround } from './windows.ts'
@@ -32,54 +32,54 @@ class Remote implements RemoteSource {
   readonly tree = null
   readonly #read: RemoteOptions['read']
   readonly #window: number
-  readonly #flights = new Flights()
-  readonly #listeners = new Listeners()
+  readonly #loader = new WindowLoader()
+  readonly #listeners = new SourceListeners()
   readonly #patches = new Patches()
-  readonly #starts = new Starts()
-  readonly #pace = new Pace(() => this.#askMissing())
+  readonly #cursors = new WindowCursors()
+  readonly #throttle = new Throttle(() => this.#loadMissing())
   #cache: WindowCache
-  #length: Length = UNKNOWN
+  #total: RowTotal = UNKNOWN_TOTAL
   /** What is on screen, and what was asked for; they differ while a page is being fetched. */
-  #shown: PageOf
-  #target: PageOf
-  #wanted = { from: 0, to: 1, also: 0 }
-  #swap: AbortController | null = null
-  #settled: Promise<void> = Promise.resolve()
+  #visiblePage: PageOf
+  #requestedPage: PageOf
+  #requestedRows = { from: 0, to: 1, also: 0 }
+  #replaceController: AbortController | null = null
+  #replacing: Promise<void> = Promise.resolve()
   #started = false
-  #again: ReturnType<typeof setTimeout> | undefined
+  #retryTimer: ReturnType<typeof setTimeout> | undefined
   #error: unknown = null
 
   constructor({ read, page = null, window = WINDOW }: RemoteOptions) {
     this.#read = read
     this.#window = window
-    this.#shown = page
-    this.#target = page
+    this.#visiblePage = page
+    this.#requestedPage = page
     this.#cache = new WindowCache(page?.size ?? window)
   }
 
   count(): number {
-    if (!this.#started || (this.#length === UNKNOWN && this.#cache.end() === 0)) return 0
-    if (this.#shown === null) return scrollable(this.#length, this.#window)
+    if (!this.#started || (this.#total === UNKNOWN_TOTAL && this.#cache.end() === 0)) return 0
+    if (this.#visiblePage === null) return scrollableRows(this.#total, this.#window)
     return Math.max(
       0,
       Math.min(
-        this.#shown.size,
-        this.#length.exact ? this.#length.rows - this.offset() : this.#cache.end() - this.offset(),
+        this.#visiblePage.size,
+        this.#total.exact ? this.#total.rows - this.offset() : this.#cache.end() - this.offset(),
       ),
     )
   }
 
-  total(): Length {
-    return this.#length
+  total(): RowTotal {
+    return this.#total
   }
   offset(): number {
-    return this.#shown === null ? 0 : (this.#shown.current - 1) * this.#shown.size
+    return this.#visiblePage === null ? 0 : (this.#visiblePage.current - 1) * this.#visiblePage.size
   }
   page(): PageOf {
-    return this.#target
+    return this.#requestedPage
   }
   busy(): boolean {
-    return this.#swap !== null || this.#flights.size > 0
+    return this.#replaceController !== null || this.#loader.size > 0
   }
   error(): unknown {
     return this.#error
@@ -104,9 +104,9 @@ class Remote implements RemoteSource {
   }
 
   want(from: number, to: number, also = from): void {
-    this.#wanted = { from, to, also }
+    this.#requestedRows = { from, to, also }
     if (!this.#started) void this.refresh()
-    else if (this.#missing().length > 0) this.#pace.ask()
+    else if (this.#missingWindows().length > 0) this.#throttle.trigger()
   }
 
   refresh(): Promise<void> {
@@ -114,32 +114,33 @@ class Remote implements RemoteSource {
   }
 
   setPage(page: PageOf): void {
-    const same = page?.current === this.#target?.current && page?.size === this.#target?.size
-    this.#target = page
-    if (!same) void this.#replace(page?.size !== this.#shown?.size)
+    const isSamePage =
+      page?.current === this.#requestedPage?.current && page?.size === this.#requestedPage?.size
+    this.#requestedPage = page
+    if (!isSamePage) void this.#replace(page?.size !== this.#visiblePage?.size)
   }
 
   clear(): void {
     this.#cache.clear()
-    this.#starts.clear()
-    this.#length = UNKNOWN
-    this.#wanted = { from: 0, to: 1, also: 0 }
-    const first = this.#replace(true)
-    this.#listeners.moved()
-    void first
+    this.#cursors.clear()
+    this.#total = UNKNOWN_TOTAL
+    this.#requestedRows = { from: 0, to: 1, also: 0 }
+    const replacing = this.#replace(true)
+    this.#listeners.notifyMoved()
+    void replacing
   }
 
   close(): void {
-    clearTimeout(this.#again)
-    this.#pace.stop()
-    this.#flights.abort()
-    this.#settled = Promise.resolve()
-    this.#swap?.abort()
+    clearTimeout(this.#retryTimer)
+    this.#throttle.cancel()
+    this.#loader.abort()
+    this.#replacing = Promise.resolve()
+    this.#replaceController?.abort()
   }
 
   patch(ids: Iterable<string>, change: Change): Patch {
-    const patch = this.#patches.add(ids, change, () => this.#listeners.repaint())
-    this.#listeners.repaint()
+    const patch = this.#patches.add(ids, change, () => this.#listeners.notifyRepaint())
+    this.#listeners.notifyRepaint()
     return patch
   }
 
@@ -148,7 +149,7 @@ class Remote implements RemoteSource {
       this.#patches.settle(idOf(row))
       this.#cache.replace(row)
     }
-    this.#listeners.repaint()
+    this.#listeners.notifyRepaint()
   }
 
   ids(from: number, to: number): Promise<readonly string[]> {
@@ -163,7 +164,7 @@ class Remote implements RemoteSource {
       ids: string[] = []
     const rows = this.#cache.has(window)
       ? null
-      : (await this.#ask(window, size, new AbortController().signal)).rows
+      : (await this.#readWindow(window, size, new AbortController().signal)).rows
     for (let index = Math.max(from, window * size); index < Math.min(to, (window + 1) * size); index++) {
       const row = rows === null ? this.#cache.get(index) : rows[index - window * size]
       if (row !== undefined) ids.push(idOf(row))
@@ -171,126 +172,131 @@ class Remote implements RemoteSource {
     return ids
   }
 
-  #ask(window: number, size: number, signal: AbortSignal, count = false): Promise<WindowAnswer> {
-    return this.#read({ current: window + 1, size, count, start: this.#starts.of(window) }, signal)
+  #readWindow(window: number, size: number, signal: AbortSignal, count = false): Promise<WindowAnswer> {
+    return this.#read({ current: window + 1, size, count, cursor: this.#cursors.get(window) }, signal)
   }
 
   /** Windows on screen, and the one of the row that must stay loaded. */
-  #visible(page: PageOf, size: number): number[] {
+  #visibleWindows(page: PageOf, size: number): number[] {
     if (page !== null) return [page.current - 1]
-    return windowsAround(this.#wanted, { base: this.offset(), size })
+    return windowsAround(this.#requestedRows, { base: this.offset(), size })
   }
 
-  #missing(): number[] {
-    if (this.#swap !== null) return []
-    const windows = this.#visible(this.#shown, this.#cache.size)
+  #missingWindows(): number[] {
+    if (this.#replaceController !== null) return []
+    const windows = this.#visibleWindows(this.#visiblePage, this.#cache.size)
     for (const window of windows) this.#cache.touch(window)
     return windows.filter(
-      (window) => !this.#cache.has(window) && !this.#flights.has(window) && !this.#flights.resting(window),
+      (window) => !this.#cache.has(window) && !this.#loader.has(window) && !this.#loader.isBackingOff(window),
     )
   }
 
-  #askMissing(): void {
-    const windows = this.#visible(this.#shown, this.#cache.size)
-    this.#flights.abort((flying) => windows.some((window) => Math.abs(window - flying) <= 1))
+  #loadMissing(): void {
+    const windows = this.#visibleWindows(this.#visiblePage, this.#cache.size)
+    this.#loader.abort((inFlight) => windows.some((window) => Math.abs(window - inFlight) <= 1))
     const size = this.#cache.size
-    for (const window of this.#missing()) {
-      this.#flights.start(window, (signal) => this.#ask(window, size, signal), {
-        landed: (_, answer) => this.#land(window, answer),
-        failed: (_, error) => {
-          this.#fail(error)
-          clearTimeout(this.#again)
-          this.#again = setTimeout(() => this.#pace.ask(), PATIENCE)
+    for (const window of this.#missingWindows()) {
+      this.#loader.start(window, (signal) => this.#readWindow(window, size, signal), {
+        onLoaded: (_, answer) => this.#windowLoaded(window, answer),
+        onFailed: (_, error) => {
+          this.#readFailed(error)
+          clearTimeout(this.#retryTimer)
+          this.#retryTimer = setTimeout(() => this.#throttle.trigger(), RETRY_DELAY_MS)
         },
       })
     }
-    this.#listeners.tell({ from: 0, to: 0, moved: false })
+    this.#listeners.notify({ from: 0, to: 0, moved: false })
   }
 
-  #land(window: number, answer: WindowAnswer): void {
+  #windowLoaded(window: number, answer: WindowAnswer): void {
     const size = this.#cache.size,
-      before = this.count()
+      previousCount = this.count()
     this.#install(window, answer)
     const from = window * size - this.offset()
-    this.#listeners.tell({ from, to: from + size, moved: this.count() !== before })
-    if (this.#missing().length > 0) this.#pace.ask()
+    this.#listeners.notify({ from, to: from + size, moved: this.count() !== previousCount })
+    if (this.#missingWindows().length > 0) this.#throttle.trigger()
   }
 
   #install(window: number, { rows, total, capped = false, next }: WindowAnswer): void {
     const size = this.#cache.size
     this.#error = null
     this.#cache.put(window, rows)
-    this.#starts.set(window + 1, next)
-    this.#length = lengthAfter(this.#length, {
-      at: window * size,
+    this.#cursors.set(window + 1, next)
+    this.#total = rowTotalAfter(this.#total, {
+      offset: window * size,
       rows: rows.length,
-      asked: size,
+      requestedRows: size,
       total,
       capped,
     })
   }
 
-  #fail(error: unknown): void {
+  #readFailed(error: unknown): void {
     this.#error = error
-    this.#listeners.tell({ from: 0, to: 0, moved: false })
+    this.#listeners.notify({ from: 0, to: 0, moved: false })
   }
 
   /**
    * Fetches what will be on screen and puts it there at once, so that no moment shows half of the old and
    * half of the new.
    */
-  #replace(fresh: boolean): Promise<void> {
+  #replace(reload: boolean): Promise<void> {
     this.#started = true
-    this.#pace.stop()
-    this.#flights.abort()
-    this.#flights.forgive()
-    this.#swap?.abort()
-    const swap = new AbortController()
-    this.#swap = swap
-    this.#settled = this.#fetch(swap, fresh)
-    this.#listeners.tell({ from: 0, to: 0, moved: false })
-    return this.#settled
+    this.#throttle.cancel()
+    this.#loader.abort()
+    this.#loader.clearFailures()
+    this.#replaceController?.abort()
+    const controller = new AbortController()
+    this.#replaceController = controller
+    this.#replacing = this.#fetch(controller, reload)
+    this.#listeners.notify({ from: 0, to: 0, moved: false })
+    return this.#replacing
   }
 
-  async #fetch(swap: AbortController, fresh: boolean): Promise<void> {
-    const page = this.#target,
+  async #fetch(controller: AbortController, reload: boolean): Promise<void> {
+    const page = this.#requestedPage,
       size = page?.size ?? this.#window
-    const windows = this.#visible(page, size).filter((window) => fresh || !this.#cache.has(window))
-    if (fresh) this.#starts.renew(size)
+    const windows = this.#visibleWindows(page, size).filter((window) => reload || !this.#cache.has(window))
+    if (reload) this.#cursors.renew(size)
     try {
       const answers = await Promise.all(
-        windows.map((window, at) => this.#ask(window, size, swap.signal, fresh && at === 0)),
+        windows.map((window, index) =>
+          this.#readWindow(window, size, controller.signal, reload && index === 0),
+        ),
       )
-      if (swap.signal.aborted) return this.#settled
-      if (fresh) this.#renew(size)
-      this.#shown = page
-      windows.forEach((window, at) => this.#install(window, answers[at] ?? { rows: [], total: null }))
-      this.#swap = null
-      this.#listeners.moved()
-      this.#comeBack()
+      if (controller.signal.aborted) return this.#replacing
+      if (reload) this.#resetWindows(size)
+      this.#visiblePage = page
+      windows.forEach((window, index) => this.#install(window, answers[index] ?? { rows: [], total: null }))
+      this.#replaceController = null
+      this.#listeners.notifyMoved()
+      this.#clampPage()
     } catch (error) {
-      if (swap.signal.aborted) return this.#settled
-      this.#swap = null
-      this.#target = this.#shown
-      this.#fail(error)
+      if (controller.signal.aborted) return this.#replacing
+      this.#replaceController = null
+      this.#requestedPage = this.#visiblePage
+      this.#readFailed(error)
     }
   }
 
-  #renew(size: number): void {
+  #resetWindows(size: number): void {
     this.#cache = new WindowCache(size)
-    this.#length = UNKNOWN
+    this.#total = UNKNOWN_TOTAL
     this.#patches.settleAll()
   }
 
   /** A page behind the end, where rows went away, becomes the last page. */
-  #comeBack(): void {
+  #clampPage(): void {
     if (
-      this.#shown === null ||
-      !this.#length.exact ||
-      this.#length.rows === 0 ||
-      this.offset() < this.#length.rows
+      this.#visiblePage === null ||
+      !this.#total.exact ||
+      this.#total.rows === 0 ||
+      this.offset() < this.#total.rows
     )
       return
-    this.setPage({ current: Math.ceil(this.#length.rows / this.#shown.size), size: this.#shown.size })
+    this.setPage({
+      current: Math.ceil(this.#total.rows / this.#visiblePage.size),
+      size: this.#visiblePage.size,
+    })
   }
 }

@@ -1,10 +1,10 @@
 import type { Tone } from '../../contract/define/fieldOptions.ts'
 import { t } from '../text.ts'
-import type { ColumnLayout, LaidColumn } from './layout.ts'
+import type { ColumnLayout, PositionedColumn } from './layout.ts'
 import type { GridRow, GridSelection, RowSource } from './types.ts'
 
 /** What all recycled rows have in common at one moment. */
-export interface Face {
+export interface RenderContext {
   /** Prefix of element ids. */
   readonly name: string
   readonly layout: ColumnLayout
@@ -17,36 +17,36 @@ export interface Face {
   readonly stale: boolean
 }
 
-const put = (element: HTMLElement, name: string, value: string | null): void => {
+const setAttribute = (element: HTMLElement, name: string, value: string | null): void => {
   if (element.getAttribute(name) === value) return
   if (value === null) element.removeAttribute(name)
   else element.setAttribute(name, value)
 }
 
-const group = (className: string): HTMLElement =>
+const createGroup = (className: string): HTMLElement =>
   Object.assign(document.createElement('div'), { className, role: 'presentation' })
 
 /** A recycled row element: moved by transform, its cells written only where a text differs. */
 export class Slot {
   readonly element = Object.assign(document.createElement('div'), { className: 'qd-row', role: 'row' })
   index = -1
-  readonly #start = group('qd-pin qd-pin-start')
-  readonly #end = group('qd-pin qd-pin-end')
+  readonly #start = createGroup('qd-pin qd-pin-start')
+  readonly #end = createGroup('qd-pin qd-pin-end')
   readonly #cells: (HTMLElement | undefined)[] = []
-  #face: Face
+  #context: RenderContext
   #row: GridRow | undefined
   #painted = false
-  #y = Number.NaN
-  #mounted: readonly number[] = []
-  #box: HTMLElement | null = null
+  #offsetY = Number.NaN
+  #mountedColumns: readonly number[] = []
+  #checkbox: HTMLElement | null = null
   #activeCell: HTMLElement | null = null
 
-  constructor(face: Face) {
-    this.#face = face
+  constructor(context: RenderContext) {
+    this.#context = context
     this.element.append(this.#start)
-    if (face.layout.end < face.layout.columns.length) this.element.append(this.#end)
-    face.layout.columns.forEach(({ region }, at) => {
-      if (region !== 'center') (region === 'start' ? this.#start : this.#end).append(this.#cell(at))
+    if (context.layout.end < context.layout.columns.length) this.element.append(this.#end)
+    context.layout.columns.forEach(({ region }, index) => {
+      if (region !== 'center') (region === 'start' ? this.#start : this.#end).append(this.#cell(index))
     })
   }
 
@@ -57,57 +57,57 @@ export class Slot {
   }
 
   /** Shows row `index` at `y` pixels. */
-  paint(index: number, y: number, face: Face): void {
-    const { source, name, columns } = face
-    this.#face = face
+  paint(index: number, offsetY: number, context: RenderContext): void {
+    const { source, name, columns } = context
+    this.#context = context
     if (index !== this.index) {
       this.index = index
       this.element.id = `${name}-${index}`
     }
-    put(this.element, 'aria-rowindex', String(source.offset() + index + 2))
-    if (y !== this.#y) {
-      this.#y = y
-      this.element.style.transform = `translateY(${y}px)`
+    setAttribute(this.element, 'aria-rowindex', String(source.offset() + index + 2))
+    if (offsetY !== this.#offsetY) {
+      this.#offsetY = offsetY
+      this.element.style.transform = `translateY(${offsetY}px)`
     }
     const row = source.get(index)
-    const renewed = face.stale || !this.#painted || row !== this.#row
+    const needsRepaint = context.stale || !this.#painted || row !== this.#row
     this.#row = row
     this.#painted = true
-    if (renewed) this.#paintRow(row)
-    if (columns !== this.#mounted) this.#mount(columns, renewed)
-    if (renewed && row !== undefined) this.#paintCells(row)
-    if (source.tree !== null) this.#paintPlace(source.tree.place(index))
+    if (needsRepaint) this.#paintRow(row)
+    if (columns !== this.#mountedColumns) this.#mount(columns, needsRepaint)
+    if (needsRepaint && row !== undefined) this.#paintCells(row)
+    if (source.tree !== null) this.#paintTreePosition(source.tree.positionOf(index))
     this.mark()
   }
 
   /** Shows whether the row is marked. */
   mark(): void {
-    const { selection, source } = this.#face
+    const { selection, source } = this.#context
     const id = this.#row === undefined ? null : source.id(this.index)
-    const on = id !== null && selection !== null && selection.isSelected(id)
-    put(this.element, 'data-sel', on ? '' : null)
+    const isSelected = id !== null && selection !== null && selection.isSelected(id)
+    setAttribute(this.element, 'data-sel', isSelected ? '' : null)
     if (selection === null) return
-    put(this.element, 'aria-selected', String(on))
-    if (this.#box !== null) put(this.#box, 'aria-checked', String(on))
+    setAttribute(this.element, 'aria-selected', String(isSelected))
+    if (this.#checkbox !== null) setAttribute(this.#checkbox, 'aria-checked', String(isSelected))
   }
 
   /** Makes the row, or one of its cells, the active one; answers the id of the active element. */
   activate(column: number): string {
-    put(this.element, 'data-cur', '')
-    put(this.element, 'aria-hidden', null)
+    setAttribute(this.element, 'data-cur', '')
+    setAttribute(this.element, 'aria-hidden', null)
     const cell = column < 0 ? null : this.cellAt(column)
     this.#leaveCell(cell)
     if (cell === null) return this.element.id
     this.#activeCell = cell
-    cell.id = `${this.element.id}-${this.#face.layout.columns[column]?.key}`
-    put(cell, 'data-cur', '')
+    cell.id = `${this.element.id}-${this.#context.layout.columns[column]?.key}`
+    setAttribute(cell, 'data-cur', '')
     return cell.id
   }
 
   deactivate(): void {
-    put(this.element, 'data-cur', null)
+    setAttribute(this.element, 'data-cur', null)
     this.#leaveCell(null)
-    if (this.#row === undefined) put(this.element, 'aria-hidden', 'true')
+    if (this.#row === undefined) setAttribute(this.element, 'aria-hidden', 'true')
   }
 
   /** Takes the row off screen until it is needed again. */
@@ -115,7 +115,7 @@ export class Slot {
     if (this.index === -1) return
     this.index = -1
     this.#painted = false
-    this.#y = Number.NaN
+    this.#offsetY = Number.NaN
     this.deactivate()
     this.element.remove()
   }
@@ -128,21 +128,21 @@ export class Slot {
   }
 
   #paintRow(row: GridRow | undefined): void {
-    const ghost = row === undefined
-    put(this.element, 'data-ghost', ghost ? '' : null)
-    put(this.element, 'aria-hidden', ghost ? 'true' : null)
-    put(this.element, 'data-tone', row === undefined ? null : (this.#face.tone?.(row) ?? null))
+    const isPlaceholder = row === undefined
+    setAttribute(this.element, 'data-ghost', isPlaceholder ? '' : null)
+    setAttribute(this.element, 'aria-hidden', isPlaceholder ? 'true' : null)
+    setAttribute(this.element, 'data-tone', row === undefined ? null : (this.#context.tone?.(row) ?? null))
   }
 
   #paintCells(row: GridRow): void {
-    this.#face.layout.columns.forEach((laid, at) => {
-      const cell = this.#cells[at]
-      if (cell !== undefined && (laid.region !== 'center' || this.#mounted.includes(at)))
-        paintCell(cell, laid, row)
+    this.#context.layout.columns.forEach((column, index) => {
+      const cell = this.#cells[index]
+      if (cell !== undefined && (column.region !== 'center' || this.#mountedColumns.includes(index)))
+        paintCell(cell, column, row)
     })
   }
 
-  #paintPlace({
+  #paintTreePosition({
     level,
     expanded,
     loading,
@@ -155,55 +155,60 @@ export class Slot {
     position: number
     size: number
   }): void {
-    put(this.element, 'aria-level', String(level))
-    put(this.element, 'aria-setsize', String(size))
-    put(this.element, 'aria-posinset', String(position))
-    put(this.element, 'aria-expanded', expanded === null ? null : String(expanded))
-    put(this.element, 'aria-busy', loading ? 'true' : null)
+    setAttribute(this.element, 'aria-level', String(level))
+    setAttribute(this.element, 'aria-setsize', String(size))
+    setAttribute(this.element, 'aria-posinset', String(position))
+    setAttribute(this.element, 'aria-expanded', expanded === null ? null : String(expanded))
+    setAttribute(this.element, 'aria-busy', loading ? 'true' : null)
     if (this.element.style.getPropertyValue('--level') !== String(level))
       this.element.style.setProperty('--level', String(level))
   }
 
   /** Attaches and detaches centre cells so that exactly `columns` stand in the row, in reading order. */
-  #mount(columns: readonly number[], painted: boolean): void {
-    for (const at of this.#mounted) if (!columns.includes(at)) this.#cells[at]?.remove()
+  #mount(columns: readonly number[], isPainted: boolean): void {
+    for (const index of this.#mountedColumns) if (!columns.includes(index)) this.#cells[index]?.remove()
     let next: Node | null = this.#end.parentNode === this.element ? this.#end : null
-    for (let place = columns.length - 1; place >= 0; place--) {
-      const at = columns[place] ?? 0,
-        laid = this.#face.layout.columns[at]
-      const cell = this.#cells[at] ?? this.#cell(at)
+    for (let position = columns.length - 1; position >= 0; position--) {
+      const index = columns[position] ?? 0,
+        column = this.#context.layout.columns[index]
+      const cell = this.#cells[index] ?? this.#cell(index)
       if (cell.parentNode !== this.element || cell.nextSibling !== next) this.element.insertBefore(cell, next)
-      if (!painted && this.#row !== undefined && laid !== undefined && !this.#mounted.includes(at))
-        paintCell(cell, laid, this.#row)
+      if (
+        !isPainted &&
+        this.#row !== undefined &&
+        column !== undefined &&
+        !this.#mountedColumns.includes(index)
+      )
+        paintCell(cell, column, this.#row)
       next = cell
     }
-    this.#mounted = columns
+    this.#mountedColumns = columns
   }
 
-  #cell(at: number): HTMLElement {
-    const { layout } = this.#face
-    const { key, column, align } = layout.columns[at] as LaidColumn
+  #cell(index: number): HTMLElement {
+    const { layout } = this.#context
+    const { key, column, align } = layout.columns[index] as PositionedColumn
     const cell = Object.assign(document.createElement('div'), {
       className: `qd-cell qd-${column?.kind ?? 'box'}`,
-      role: at === layout.rowHeader ? 'rowheader' : 'gridcell',
+      role: index === layout.rowHeader ? 'rowheader' : 'gridcell',
     })
     cell.style.cssText = `left:var(--l${key});width:var(--w${key})${align === 'start' ? '' : `;text-align:${align}`}`
-    cell.setAttribute('aria-colindex', String(at + 1))
+    cell.setAttribute('aria-colindex', String(index + 1))
     if (column === null) {
-      this.#box = Object.assign(document.createElement('span'), {
+      this.#checkbox = Object.assign(document.createElement('span'), {
         role: 'checkbox',
         className: 'qd-check',
         ariaLabel: t('选择此行'),
         ariaChecked: 'false',
       })
-      cell.append(this.#box)
+      cell.append(this.#checkbox)
     }
-    this.#cells[at] = cell
+    this.#cells[index] = cell
     return cell
   }
 }
 
-function paintCell(cell: HTMLElement, { paint, column, id }: LaidColumn, row: GridRow): void {
+function paintCell(cell: HTMLElement, { paint, column, id }: PositionedColumn, row: GridRow): void {
   if (paint !== null && column !== null)
     paint(cell, column.value === undefined ? row[id] : column.value(row), row)
 }

@@ -1,5 +1,5 @@
 import { LocalRows } from './local.ts'
-import type { GridRow, RowSource, TreePlace, TreeShape } from './types.ts'
+import type { GridRow, RowSource, TreePosition, TreeShape } from './types.ts'
 import { idOf } from './windowCache.ts'
 
 /**
@@ -16,14 +16,14 @@ export interface TreeOptions {
 /** A tree shown as the flat list of the rows that are not inside a closed one. */
 export const createTreeSource = (options: TreeOptions): RowSource => new Tree(options)
 
-interface Spot {
+interface NodePosition {
   readonly level: number
   readonly parent: number
   readonly position: number
   readonly size: number
 }
 const isRows = (value: unknown): value is readonly GridRow[] => Array.isArray(value)
-const isOn = (value: unknown): boolean => value === true || value === 1 || value === '1'
+const isTrue = (value: unknown): boolean => value === true || value === 1 || value === '1'
 
 class Tree extends LocalRows implements TreeShape {
   readonly shape = 'tree'
@@ -33,31 +33,31 @@ class Tree extends LocalRows implements TreeShape {
   readonly #lazy = new Map<string, readonly GridRow[]>()
   readonly #loading = new Set<string>()
   #roots: readonly GridRow[] = []
-  #spots: readonly Spot[] = []
-  #first = true
+  #positions: readonly NodePosition[] = []
+  #isFirstRead = true
 
   constructor(options: TreeOptions) {
     super()
     this.#options = options
   }
 
-  place(index: number): TreePlace {
+  positionOf(index: number): TreePosition {
     const row = this.rows[index],
-      spot = this.#spots[index]
-    if (row === undefined || spot === undefined)
+      nodePosition = this.#positions[index]
+    if (row === undefined || nodePosition === undefined)
       return { level: 1, expanded: null, loading: false, position: 1, size: 1 }
     const id = idOf(row)
     return {
-      level: spot.level,
+      level: nodePosition.level,
       expanded: this.#hasChildren(row) ? this.#open.has(id) : null,
       loading: this.#loading.has(id),
-      position: spot.position,
-      size: spot.size,
+      position: nodePosition.position,
+      size: nodePosition.size,
     }
   }
 
   parentOf(index: number): number {
-    return this.#spots[index]?.parent ?? -1
+    return this.#positions[index]?.parent ?? -1
   }
 
   toggle(index: number, open?: boolean): void {
@@ -77,9 +77,9 @@ class Tree extends LocalRows implements TreeShape {
   }
 
   reveal(id: string): void {
-    const above = this.#above(id, this.#roots)
-    if (above === null || above.every((one) => this.#open.has(one))) return
-    for (const one of above) this.#open.add(one)
+    const ancestors = this.#ancestorsOf(id, this.#roots)
+    if (ancestors === null || ancestors.every((ancestorId) => this.#open.has(ancestorId))) return
+    for (const ancestorId of ancestors) this.#open.add(ancestorId)
     this.#flatten()
   }
 
@@ -99,8 +99,8 @@ class Tree extends LocalRows implements TreeShape {
   protected async read(): Promise<void> {
     const roots = await this.#options.read()
     this.#roots = roots
-    if (this.#first) this.#openAtFirst(roots)
-    this.#first = false
+    if (this.#isFirstRead) this.#openAtFirst(roots)
+    this.#isFirstRead = false
     await Promise.all([...this.#lazy.keys()].map((id) => this.#reload(id)))
     this.#flatten()
   }
@@ -122,11 +122,11 @@ class Tree extends LocalRows implements TreeShape {
   }
 
   /** Ids of the branches a loaded row stands in, outermost first; null where it is not loaded. */
-  #above(id: string, rows: readonly GridRow[]): readonly string[] | null {
+  #ancestorsOf(id: string, rows: readonly GridRow[]): readonly string[] | null {
     for (const row of rows) {
       if (idOf(row) === id) return []
-      const below = this.#above(id, this.#childrenOf(row) ?? [])
-      if (below !== null) return [idOf(row), ...below]
+      const path = this.#ancestorsOf(id, this.#childrenOf(row) ?? [])
+      if (path !== null) return [idOf(row), ...path]
     }
     return null
   }
@@ -152,7 +152,8 @@ class Tree extends LocalRows implements TreeShape {
   #childrenOf(row: GridRow): readonly GridRow[] | null {
     if (isRows(row.children) && row.children.length > 0) return row.children
     return (
-      this.#lazy.get(idOf(row)) ?? (isOn(row.hasChildren) && this.#options.children !== undefined ? null : [])
+      this.#lazy.get(idOf(row)) ??
+      (isTrue(row.hasChildren) && this.#options.children !== undefined ? null : [])
     )
   }
 
@@ -161,16 +162,16 @@ class Tree extends LocalRows implements TreeShape {
   }
 
   #flatten(): void {
-    const rows: GridRow[] = [],
-      spots: Spot[] = []
+    const flatRows: GridRow[] = [],
+      positions: NodePosition[] = []
     const walk = (list: readonly GridRow[], level: number, parent: number): void =>
-      list.forEach((row, at) => {
-        const index = rows.push(row) - 1
-        spots.push({ level, parent, position: at + 1, size: list.length })
+      list.forEach((row, siblingIndex) => {
+        const index = flatRows.push(row) - 1
+        positions.push({ level, parent, position: siblingIndex + 1, size: list.length })
         if (this.#open.has(idOf(row))) walk(this.#childrenOf(row) ?? [], level + 1, index)
       })
     walk(this.#roots, 1, -1)
-    this.#spots = spots
-    this.show(rows)
+    this.#positions = positions
+    this.show(flatRows)
   }
 }

@@ -27,7 +27,7 @@ export type ColumnKind =
 export type CellPainter = (element: HTMLElement, value: unknown, row: GridRow) => void
 
 /** One name of a `state` column: the readable text and the colour of its dot. */
-export interface StateLook {
+export interface StateStyle {
   readonly label: string
   readonly tone: Tone
 }
@@ -43,7 +43,7 @@ export interface GridColumn {
   /** The value to paint; default `row[id]`. */
   readonly value?: (row: GridRow) => unknown
   /** `state` only: value to look. */
-  readonly states?: Readonly<Record<string, StateLook>>
+  readonly states?: Readonly<Record<string, StateStyle>>
   /** Replaces the painter of the kind. */
   readonly painter?: CellPainter
   readonly sortable?: boolean
@@ -67,7 +67,7 @@ export interface ColumnState {
  * Position of a row in a tree: levels from 1, `expanded` null for a leaf, `size` and `position` among its
  * siblings.
  */
-export interface TreePlace {
+export interface TreePosition {
   readonly level: number
   readonly expanded: boolean | null
   readonly loading: boolean
@@ -88,7 +88,7 @@ export interface SourceChange {
 /** A change painted before the server confirmed it; exactly one of the two ends it. */
 export interface Patch {
   /** The server agreed: the change stays until the next refresh brings the truth. */
-  readonly keep: () => void
+  readonly commit: () => void
   readonly rollback: () => void
 }
 
@@ -135,7 +135,7 @@ export interface RowSource {
 
 /** The part of a source that only trees have. */
 export interface TreeShape {
-  readonly place: (index: number) => TreePlace
+  readonly positionOf: (index: number) => TreePosition
   /** Opens or closes a row; loads lazy children. */
   readonly toggle: (index: number, open?: boolean) => void
   readonly parentOf: (index: number) => number
@@ -164,7 +164,7 @@ export interface WindowRequest {
   readonly size: number
   readonly count: boolean
   /** The server's cursor at which the window begins, '' where only its number is known. */
-  readonly start: string
+  readonly cursor: string
 }
 /** `total` null: not counted; `capped`: there are at least that many. */
 export interface WindowAnswer {
@@ -206,7 +206,7 @@ export interface SortKey {
   readonly field: string
   readonly descending: boolean
 }
-export type OpenHow = 'pane' | 'tab' | 'window'
+export type OpenTarget = 'pane' | 'tab' | 'window'
 export type Density = 'compact' | 'normal' | 'roomy'
 
 export interface GridProps {
@@ -231,7 +231,7 @@ export interface GridProps {
   readonly letters?: boolean
   /** True while the keymap waits for the rest of a sequence; the grid then leaves every key alone. */
   readonly sequenceWaiting?: () => boolean
-  readonly onOpen?: (row: GridRow, how: OpenHow, column: string | null) => void
+  readonly onOpen?: (row: GridRow, target: OpenTarget, column: string | null) => void
   readonly onPeek?: (row: GridRow) => void
   readonly onCursor?: (cursor: Cursor, row: GridRow | undefined) => void
   readonly onSort?: (column: string, additive: boolean) => void

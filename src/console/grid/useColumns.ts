@@ -1,13 +1,13 @@
 import { createElement, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { whenIdle } from '../idle.ts'
-import { keepKeys } from '../keys/replay.ts'
-import { lazily } from '../lazily.ts'
+import { runWhenIdle } from '../runWhenIdle.ts'
+import { captureKeys } from '../keys/replay.ts'
+import { lazyComponent } from '../lazyComponent.ts'
 import { AS_DECLARED, layoutOf } from './arrangement.ts'
 import type { ColumnLayout } from './layout.ts'
 import type { ColumnState, GridColumn } from './types.ts'
 import type { ColumnChanges } from './columnChanges.ts'
 
-const ColumnTable = lazily(() => import('./ColumnTable.tsx').then((module) => module.ColumnTable))
+const ColumnTable = lazyComponent(() => import('./ColumnTable.tsx').then((module) => module.ColumnTable))
 
 export interface ColumnActions extends ColumnChanges {
   readonly state: () => ColumnState
@@ -23,30 +23,30 @@ export interface ColumnModel {
 type Change = (changes: ColumnChanges) => void
 
 /** Changes go to the table, which comes when there is time for it; those made before wait for it. */
-function useTableOfChanges(leisure: boolean): {
-  readonly wanted: boolean
+function useChangeQueue(isIdle: boolean): {
+  readonly isTableNeeded: boolean
   readonly request: (change: Change) => void
   readonly ready: (changes: ColumnChanges) => void
 } {
-  const [wanted, setWanted] = useState(false)
-  const there = useRef<ColumnChanges | null>(null)
-  const waiting = useRef<Change[]>([])
+  const [isTableNeeded, setIsTableNeeded] = useState(false)
+  const tableChanges = useRef<ColumnChanges | null>(null)
+  const pendingChanges = useRef<Change[]>([])
   const replay = useRef<(() => Promise<void>) | null>(null)
-  useEffect(() => (leisure ? whenIdle(() => setWanted(true)) : undefined), [leisure])
+  useEffect(() => (isIdle ? runWhenIdle(() => setIsTableNeeded(true)) : undefined), [isIdle])
   return {
-    wanted,
+    isTableNeeded,
     ...useMemo(
       () => ({
         request: (change: Change) => {
-          if (there.current !== null) return change(there.current)
-          waiting.current.push(change)
+          if (tableChanges.current !== null) return change(tableChanges.current)
+          pendingChanges.current.push(change)
           // The next key counts from what this change makes of the columns.
-          replay.current ??= keepKeys()
-          setWanted(true)
+          replay.current ??= captureKeys()
+          setIsTableNeeded(true)
         },
         ready: (changes: ColumnChanges) => {
-          there.current = changes
-          for (const change of waiting.current.splice(0)) change(changes)
+          tableChanges.current = changes
+          for (const change of pendingChanges.current.splice(0)) change(changes)
           void replay.current?.()
           replay.current = null
         },
@@ -65,13 +65,13 @@ const actionsOf = (request: (change: Change) => void, state: () => ColumnState):
   state,
 })
 
-interface ColumnWish {
+interface UseColumnsOptions {
   readonly columns: readonly GridColumn[]
   readonly start: Partial<ColumnState>
   /** Whether rows can be marked. */
   readonly boxes: boolean
   /** Whether what matters more than changing columns is on the screen. */
-  readonly leisure: boolean
+  readonly isIdle: boolean
   readonly changed: ((state: ColumnState) => void) | undefined
 }
 
@@ -79,33 +79,33 @@ interface ColumnWish {
  * The columns as the operator arranged them; renders its component when the arrangement changes, never on
  * scroll.
  */
-export function useColumns({ columns, start, boxes, leisure, changed }: ColumnWish): ColumnModel {
+export function useColumns({ columns, start, boxes, isIdle, changed }: UseColumnsOptions): ColumnModel {
   const [state, setState] = useState<ColumnState>(() => ({ ...AS_DECLARED, ...start }))
   const latest = useRef(state)
   latest.current = state
-  const { wanted, request, ready } = useTableOfChanges(leisure)
+  const { isTableNeeded, request, ready } = useChangeQueue(isIdle)
   const actions = useMemo(() => actionsOf(request, () => latest.current), [request])
   const layout = useMemo(() => layoutOf(state, columns, boxes), [state, columns, boxes])
-  const given = useRef(start)
+  const appliedStart = useRef(start)
   useEffect(() => {
-    if (given.current !== start) actions.put({ ...AS_DECLARED, ...start })
-    given.current = start
+    if (appliedStart.current !== start) actions.put({ ...AS_DECLARED, ...start })
+    appliedStart.current = start
   }, [start, actions])
-  const first = useRef(state)
+  const reportedState = useRef(state)
   useEffect(() => {
-    if (first.current !== state) changed?.(state)
-    first.current = state
+    if (reportedState.current !== state) changed?.(state)
+    reportedState.current = state
   }, [state])
   const table = useMemo(
     () =>
-      wanted
+      isTableNeeded
         ? createElement(
             Suspense,
             { fallback: null },
             createElement(ColumnTable, { columns, start: latest.current, ready, changed: setState }),
           )
         : null,
-    [wanted, columns, ready],
+    [isTableNeeded, columns, ready],
   )
   return useMemo(() => ({ layout, actions, table }), [layout, actions, table])
 }

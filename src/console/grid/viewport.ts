@@ -1,5 +1,5 @@
 import { columnIndex, type ColumnLayout } from './layout.ts'
-import { type Extent, extentOf, nativeOf, topAfter, topToShow } from './range.ts'
+import { type Extent, extentOf, scrollTopOf, topAfter, topToShow } from './range.ts'
 
 /**
  * What part of the list is seen: keeps the browser's scrolling and the place in the list in step, also
@@ -15,8 +15,8 @@ export class Viewport {
   count = 0
   readonly #scroller: HTMLElement
   readonly #canvas: HTMLElement
-  #native = 0
-  #body = -1
+  #scrollTop = 0
+  #bodyHeight = -1
 
   constructor(scroller: HTMLElement, canvas: HTMLElement) {
     this.#scroller = scroller
@@ -25,10 +25,10 @@ export class Viewport {
 
   /** How much a row's place in the list exceeds its place in the body; 0 in all but gigantic lists. */
   get shift(): number {
-    return this.top - this.#native
+    return this.top - this.#scrollTop
   }
   /** Whole rows that fit. */
-  get rowsSeen(): number {
+  get visibleRowCount(): number {
     return Math.max(1, Math.floor(this.height / this.rowHeight))
   }
 
@@ -45,38 +45,38 @@ export class Viewport {
   /** Gives the body its height; the place in the list stays where the rows still reach it. */
   resize(count: number, rowHeight: number): void {
     const row = this.top / this.rowHeight
-    const zoomed = rowHeight !== this.rowHeight
+    const rowHeightChanged = rowHeight !== this.rowHeight
     this.count = count
     this.rowHeight = rowHeight
     const { body } = this.#extent
-    if (body !== this.#body) {
-      this.#body = body
+    if (body !== this.#bodyHeight) {
+      this.#bodyHeight = body
       this.#canvas.style.height = `${body}px`
     }
-    if (zoomed) this.scrollTo(row * rowHeight)
-    else if (this.top > this.#highest) this.scrollTo(this.#highest)
+    if (rowHeightChanged) this.scrollTo(row * rowHeight)
+    else if (this.top > this.#maxTop) this.scrollTo(this.#maxTop)
   }
 
   /** Takes over where the browser scrolled to. */
   follow(): void {
-    const native = this.#scroller.scrollTop
-    this.top = topAfter(native, { native: this.#native, top: this.top }, this.#extent)
-    this.#native = native
+    const scrollTop = this.#scroller.scrollTop
+    this.top = topAfter(scrollTop, { native: this.#scrollTop, top: this.top }, this.#extent)
+    this.#scrollTop = scrollTop
     this.left = this.#scroller.scrollLeft
   }
 
   scrollTo(top: number): void {
-    this.top = Math.max(0, Math.min(top, this.#highest))
-    this.#native = nativeOf(this.top, this.#extent)
-    this.#scroller.scrollTop = this.#native
+    this.top = Math.max(0, Math.min(top, this.#maxTop))
+    this.#scrollTop = scrollTopOf(this.top, this.#extent)
+    this.#scroller.scrollTop = this.#scrollTop
   }
 
   /** Brings the scrollbar of a gigantic list back to where the thumb belongs after scrolling by pixels. */
   align(): boolean {
-    const native = nativeOf(this.top, this.#extent)
-    if (Math.abs(native - this.#native) < 1) return false
-    this.#native = native
-    this.#scroller.scrollTop = native
+    const scrollTop = scrollTopOf(this.top, this.#extent)
+    if (Math.abs(scrollTop - this.#scrollTop) < 1) return false
+    this.#scrollTop = scrollTop
+    this.#scroller.scrollTop = scrollTop
     return true
   }
 
@@ -94,17 +94,17 @@ export class Viewport {
     if (column === undefined || column.region !== 'center') return false
     const from = column.left - layout.startWidth,
       to = column.left + column.width + layout.endWidth - this.width
-    const left = this.left > from ? from : this.left < to ? Math.min(to, from) : this.left
-    if (left === this.left) return false
-    this.#scroller.scrollLeft = left
-    this.left = left
+    const nextLeft = this.left > from ? from : this.left < to ? Math.min(to, from) : this.left
+    if (nextLeft === this.left) return false
+    this.#scroller.scrollLeft = nextLeft
+    this.left = nextLeft
     return true
   }
 
   get #extent(): Extent {
     return extentOf(this.count, this.rowHeight, this.height)
   }
-  get #highest(): number {
+  get #maxTop(): number {
     return Math.max(0, this.count * this.rowHeight - this.height)
   }
 }

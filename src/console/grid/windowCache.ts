@@ -1,20 +1,20 @@
 import type { GridRow } from './types.ts'
 
 /** Windows kept at most, least recently used ones go first. */
-export const WINDOWS_KEPT = 50
+export const MAX_WINDOWS = 50
 
 export const idOf = (row: GridRow): string => String(row.id)
 
 /** Rows of a long list by window of `size`; forgets the least recently touched windows. */
 export class WindowCache {
   readonly size: number
-  readonly #kept: number
+  readonly #maxWindows: number
   readonly #windows = new Map<number, readonly GridRow[]>()
-  readonly #places = new Map<string, number>()
+  readonly #indexById = new Map<string, number>()
 
-  constructor(size: number, kept: number = WINDOWS_KEPT) {
+  constructor(size: number, maxWindows: number = MAX_WINDOWS) {
     this.size = size
-    this.#kept = kept
+    this.#maxWindows = maxWindows
   }
 
   has(window: number): boolean {
@@ -28,7 +28,7 @@ export class WindowCache {
 
   /** Index of a loaded row, −1 if it is not loaded. */
   indexOf(id: string): number {
-    return this.#places.get(id) ?? -1
+    return this.#indexById.get(id) ?? -1
   }
 
   /** Marks a window as used now. */
@@ -40,12 +40,12 @@ export class WindowCache {
   }
 
   put(window: number, rows: readonly GridRow[]): void {
-    this.#drop(window)
+    this.#evict(window)
     this.#windows.set(window, rows)
-    rows.forEach((row, at) => this.#places.set(idOf(row), window * this.size + at))
+    rows.forEach((row, index) => this.#indexById.set(idOf(row), window * this.size + index))
     for (const oldest of this.#windows.keys()) {
-      if (this.#windows.size <= this.#kept) return
-      this.#drop(oldest)
+      if (this.#windows.size <= this.#maxWindows) return
+      this.#evict(oldest)
     }
   }
 
@@ -61,7 +61,7 @@ export class WindowCache {
 
   clear(): void {
     this.#windows.clear()
-    this.#places.clear()
+    this.#indexById.clear()
   }
 
   /** Index behind the last loaded row. */
@@ -71,13 +71,13 @@ export class WindowCache {
     return end
   }
 
-  #drop(window: number): void {
+  #evict(window: number): void {
     const rows = this.#windows.get(window)
     if (rows === undefined) return
     this.#windows.delete(window)
-    rows.forEach((row, at) => {
+    rows.forEach((row, index) => {
       const id = idOf(row)
-      if (this.#places.get(id) === window * this.size + at) this.#places.delete(id)
+      if (this.#indexById.get(id) === window * this.size + index) this.#indexById.delete(id)
     })
   }
 }

@@ -1,7 +1,7 @@
 /** Windows asked at the same time for ids alone. */
-const AT_ONCE = 3
+const MAX_CONCURRENT_WINDOWS = 3
 
-interface Wanted {
+interface RequestedRows {
   readonly from: number
   readonly to: number
   readonly also: number
@@ -9,7 +9,7 @@ interface Wanted {
 
 /** Windows of `size` rows that hold the wanted ones, which are counted from `base`. */
 export function windowsAround(
-  { from, to, also }: Wanted,
+  { from, to, also }: RequestedRows,
   { base, size }: { readonly base: number; readonly size: number },
 ): number[] {
   const windows = new Set<number>()
@@ -18,7 +18,7 @@ export function windowsAround(
   return [...windows]
 }
 
-interface Stretch {
+interface RowRange {
   readonly from: number
   readonly to: number
   readonly size: number
@@ -26,15 +26,17 @@ interface Stretch {
 
 /** The ids of a stretch of rows, a few windows at a time. */
 export async function idsOfWindows(
-  { from, to, size }: Stretch,
+  { from, to, size }: RowRange,
   read: (window: number) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
-  const found: string[] = []
+  const collectedIds: string[] = []
   const first = Math.floor(from / size),
     last = Math.floor((to - 1) / size)
-  for (let window = first; window <= last; window += AT_ONCE) {
-    const batch = Array.from({ length: Math.min(AT_ONCE, last - window + 1) }, (_, at) => read(window + at))
-    for (const ids of await Promise.all(batch)) found.push(...ids)
+  for (let window = first; window <= last; window += MAX_CONCURRENT_WINDOWS) {
+    const batch = Array.from({ length: Math.min(MAX_CONCURRENT_WINDOWS, last - window + 1) }, (_, offset) =>
+      read(window + offset),
+    )
+    for (const ids of await Promise.all(batch)) collectedIds.push(...ids)
   }
-  return found
+  return collectedIds
 }

@@ -2,14 +2,14 @@ import { type DragEvent, type RefObject, useId, useRef, useState } from 'react'
 import { t } from '../text.ts'
 
 interface ChooseFileProps {
-  readonly first: RefObject<HTMLButtonElement | null>
+  readonly buttonRef: RefObject<HTMLButtonElement | null>
   readonly busy: boolean
   readonly choose: (file: File) => void
   readonly template: (() => Promise<void> | void) | null
   /** What the file may be, in the operator's language. */
   readonly limits?: string
   /** There is another way beside the file, so that its button does not lead. */
-  readonly aside?: boolean
+  readonly secondary?: boolean
 }
 
 const DROP_ZONE =
@@ -18,46 +18,46 @@ const DROP_ZONE =
 
 /** A place to drop a file on, with a button that asks for one. */
 export function ChooseFile({
-  first,
+  buttonRef,
   busy,
   choose,
   template,
   limits = t('xlsx 或 csv，首行为表头，最多 50000 行、20MB'),
-  aside = false,
+  secondary: secondary = false,
 }: ChooseFileProps) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
-  const drop = (event: DragEvent): void => {
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  const handleDrop = (event: DragEvent): void => {
     event.preventDefault()
-    setOver(false)
+    setDraggedOver(false)
     const file = event.dataTransfer.files[0]
     if (file && !busy) choose(file)
   }
   return (
     <div className="grid gap-3">
       <div
-        data-over={over || undefined}
+        data-over={isDraggedOver || undefined}
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(true)
+          setDraggedOver(true)
         }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={`${DROP_ZONE} ${aside ? 'py-5' : 'py-9'}`}
+        onDragLeave={() => setDraggedOver(false)}
+        onDrop={handleDrop}
+        className={`${DROP_ZONE} ${secondary ? 'py-5' : 'py-9'}`}
       >
         <p id={`${id}hint`}>{t('把文件拖到这里，或者')}</p>
         <button
-          ref={first}
+          ref={buttonRef}
           type="button"
-          className={`button ${aside ? 'button-plain' : 'button-primary'}`}
+          className={`button ${secondary ? 'button-plain' : 'button-primary'}`}
           disabled={busy}
           aria-describedby={`${id}hint ${id}kinds`}
-          onClick={() => input.current?.click()}
+          onClick={() => inputRef.current?.click()}
         >
           {busy ? t('正在上传…') : t('选择文件')}
         </button>
-        <FileInput input={input} choose={choose} />
+        <FileInput inputRef={inputRef} choose={choose} />
         <p id={`${id}kinds`} className="text-small text-fg3">
           {limits}
         </p>
@@ -68,12 +68,12 @@ export function ChooseFile({
 }
 
 interface FileInputProps extends Pick<ChooseFileProps, 'choose'> {
-  readonly input: RefObject<HTMLInputElement | null>
+  readonly inputRef: RefObject<HTMLInputElement | null>
 }
 
-const FileInput = ({ input, choose }: FileInputProps) => (
+const FileInput = ({ inputRef, choose }: FileInputProps) => (
   <input
-    ref={input}
+    ref={inputRef}
     type="file"
     tabIndex={-1}
     aria-label={t('文件')}

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import { t } from '../text.ts'
-import type { Sketch } from './flow.ts'
+import type { ImportTask } from './importFlow.ts'
 import { stepButton } from './stepButton.tsx'
 import type { ImportState, Stage } from './useImport.ts'
 
 interface ImportButtonsProps {
   readonly state: ImportState
   readonly close: () => void
-  readonly finished: (sketch: Sketch) => void
+  readonly finished: (task: ImportTask) => void
 }
 
 /** Names of columns that must be filled and have no place in the file yet. */
-export const missingOf = ({ sketch, mapping }: ImportState): string[] =>
-  (sketch?.columns ?? [])
+export const missingColumns = ({ task, mapping }: ImportState): string[] =>
+  (task?.columns ?? [])
     .filter(({ name, required }) => required && !mapping.includes(name))
     .map(({ label }) => label)
 
-function resultButtons({ sketch, busy, back, confirm }: ImportState): ReactNode {
-  const { totalCount, failCount, partial = false, columns = [] } = sketch ?? {}
+function resultButtons({ task, busy, back, confirm }: ImportState): ReactNode {
+  const { totalCount, failCount, partial = false, columns = [] } = task ?? {}
   const total = totalCount ?? 0,
     failed = failCount ?? 0
   return (
@@ -39,7 +39,7 @@ const BUTTONS: Readonly<Record<Stage, (props: ImportButtonsProps) => ReactNode>>
       {stepButton(t('更换文件'), () => state.back('file'), { disabled: state.busy })}
       {stepButton(t('校验'), state.check, {
         primary: true,
-        disabled: state.busy || missingOf(state).length > 0,
+        disabled: state.busy || missingColumns(state).length > 0,
       })}
     </>
   ),
@@ -50,13 +50,13 @@ const BUTTONS: Readonly<Record<Stage, (props: ImportButtonsProps) => ReactNode>>
     </>
   ),
   result: ({ state }) => resultButtons(state),
-  done: ({ state: { sketch, busy, back }, finished }) => (
+  done: ({ state: { task, busy, back }, finished }) => (
     <>
       {stepButton(t('继续导入'), () => back('file'), { disabled: busy })}
       {stepButton(
         t('查看数据'),
         () => {
-          if (sketch) finished(sketch)
+          if (task) finished(task)
         },
         { primary: true, disabled: busy },
       )}

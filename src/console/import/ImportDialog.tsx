@@ -2,8 +2,8 @@ import { useEffect, useId, useRef } from 'react'
 import { Dialog } from '../shell/Dialog.tsx'
 import { t } from '../text.ts'
 import { ChooseFile } from './ChooseFile.tsx'
-import type { ImportFlow, Sketch } from './flow.ts'
-import { ImportButtons, missingOf } from './ImportButtons.tsx'
+import type { ImportFlow, ImportTask } from './importFlow.ts'
+import { ImportButtons, missingColumns } from './ImportButtons.tsx'
 import { ImportResult } from './ImportResult.tsx'
 import { MatchColumns } from './MatchColumns.tsx'
 import { type Stage, useImport } from './useImport.ts'
@@ -14,7 +14,7 @@ interface ImportDialogProps {
   readonly name: string
   readonly close: () => void
   /** The rows are there: shows them. */
-  readonly finished: (sketch: Sketch) => void
+  readonly finished: (task: ImportTask) => void
 }
 
 const STEPS: readonly { readonly title: string; readonly stages: readonly Stage[] }[] = [
@@ -25,16 +25,16 @@ const STEPS: readonly { readonly title: string; readonly stages: readonly Stage[
 ]
 
 /** Where one is, as a list whose current entry is marked. */
-function Steps({ stage, step }: { readonly stage: Stage; readonly step: Sketch['step'] | undefined }) {
-  const at =
+function Steps({ stage, step }: { readonly stage: Stage; readonly step: ImportTask['step'] | undefined }) {
+  const currentIndex =
     STEPS.findIndex(({ stages }) => stages.includes(stage)) + (stage === 'work' && step === 'write' ? 1 : 0)
   return (
     <ol aria-label={t('步骤')} className="mb-4 flex flex-wrap gap-x-6 gap-y-1 text-small">
       {STEPS.map(({ title }, index) => (
         <li
           key={title}
-          aria-current={index === at ? 'step' : undefined}
-          className={index === at ? 'font-semibold text-fg' : 'text-fg3'}
+          aria-current={index === currentIndex ? 'step' : undefined}
+          className={index === currentIndex ? 'font-semibold text-fg' : 'text-fg3'}
         >{`${index + 1}. ${t(title)}`}</li>
       ))}
     </ol>
@@ -72,15 +72,15 @@ function Modes({
   )
 }
 
-function Working({ sketch }: { readonly sketch: Sketch }) {
-  const text = sketch.step === 'write' ? t('正在写入…') : t('正在校验…')
+function Working({ task }: { readonly task: ImportTask }) {
+  const text = task.step === 'write' ? t('正在写入…') : t('正在校验…')
   return (
     <div role="status" className="grid gap-2 py-6">
       <p>
         {text}
-        {sketch.totalCount ? ` ${t('共 {count} 行', { count: sketch.totalCount })}` : ''}
+        {task.totalCount ? ` ${t('共 {count} 行', { count: task.totalCount })}` : ''}
       </p>
-      <progress aria-label={text} max={100} value={sketch.progress} className="h-1.5 w-full accent-accent" />
+      <progress aria-label={text} max={100} value={task.progress} className="h-1.5 w-full accent-accent" />
       <p className="text-small text-fg3">{t('可以关闭窗口，进度在“导入任务”中查看。')}</p>
     </div>
   )
@@ -105,9 +105,9 @@ function useStageFocus(stage: Stage) {
  */
 export function ImportDialog({ flow, name, close, finished }: ImportDialogProps) {
   const state = useImport(flow, name)
-  const { stage, sketch, error } = state
+  const { stage, task, error } = state
   const { body, first } = useStageFocus(stage)
-  const missing = missingOf(state)
+  const missingLabels = missingColumns(state)
   return (
     <Dialog
       title={flow.title}
@@ -117,7 +117,7 @@ export function ImportDialog({ flow, name, close, finished }: ImportDialogProps)
       footer={<ImportButtons state={state} close={close} finished={finished} />}
     >
       <div ref={body}>
-        <Steps stage={stage} step={sketch?.step} />
+        <Steps stage={stage} step={task?.step} />
         {error ? (
           <p role="alert" className="mb-3 text-bad">
             {error}
@@ -128,24 +128,24 @@ export function ImportDialog({ flow, name, close, finished }: ImportDialogProps)
         ) : null}
         {stage === 'choose' ? (
           <ChooseFile
-            first={first}
+            buttonRef={first}
             busy={state.busy}
             choose={state.choose}
             template={flow.template}
             {...(flow.limits ? { limits: flow.limits } : {})}
           />
         ) : null}
-        {stage === 'match' && sketch ? (
-          <MatchColumns sketch={sketch} mapping={state.mapping} match={state.match} />
+        {stage === 'match' && task ? (
+          <MatchColumns source={task} mapping={state.mapping} match={state.match} />
         ) : null}
-        {stage === 'match' && missing.length > 0 ? (
+        {stage === 'match' && missingLabels.length > 0 ? (
           <p role="status" className="mt-3 text-small text-bad">
-            {t('还没有对应的必填列：{labels}', { labels: missing.join('、') })}
+            {t('还没有对应的必填列：{labels}', { labels: missingLabels.join('、') })}
           </p>
         ) : null}
-        {stage === 'work' && sketch ? <Working sketch={sketch} /> : null}
-        {(stage === 'result' || stage === 'done') && sketch ? (
-          <ImportResult key={stage} flow={flow} sketch={sketch} done={stage === 'done'} />
+        {stage === 'work' && task ? <Working task={task} /> : null}
+        {(stage === 'result' || stage === 'done') && task ? (
+          <ImportResult key={stage} flow={flow} task={task} done={stage === 'done'} />
         ) : null}
       </div>
     </Dialog>

@@ -1,44 +1,44 @@
 import { useEffect, useState } from 'react'
 import { t } from '../text.ts'
-import type { FaultPage, ImportFlow, Sketch } from './flow.ts'
+import type { FaultPage, ImportFlow, ImportTask } from './importFlow.ts'
 
 /** What the check found, or what was written. */
 export function ImportResult({
   flow,
-  sketch,
+  task,
   done,
 }: {
   readonly flow: ImportFlow
-  readonly sketch: Sketch
+  readonly task: ImportTask
   readonly done: boolean
 }) {
-  const failed = sketch.failCount ?? 0
+  const failed = task.failCount ?? 0
   if (done && failed === 0)
     return (
       <p role="status" className="py-6">
-        {t('已导入 {count} 行。', { count: sketch.successCount ?? 0 })}
+        {t('已导入 {count} 行。', { count: task.successCount ?? 0 })}
       </p>
     )
   if (failed === 0)
     return (
       <p role="status" className="py-6">
-        {sketch.partial
-          ? t('共 {count} 行，全部有效。', { count: sketch.totalCount ?? 0 })
+        {task.partial
+          ? t('共 {count} 行，全部有效。', { count: task.totalCount ?? 0 })
           : t('共 {count} 行，全部有效。确认后一次写入，半小时内可以撤销。', {
-              count: sketch.totalCount ?? 0,
+              count: task.totalCount ?? 0,
             })}
       </p>
     )
   return (
     <div className="grid gap-3">
-      <p role="status">{said(sketch, done)}</p>
-      <Faults flow={flow} id={sketch.id} />
+      <p role="status">{summaryText(task, done)}</p>
+      <Faults flow={flow} id={task.id} />
     </div>
   )
 }
 
 /** What stands above the faults. */
-function said({ partial, totalCount, successCount, failCount }: Sketch, done: boolean): string {
+function summaryText({ partial, totalCount, successCount, failCount }: ImportTask, done: boolean): string {
   const failed = failCount ?? 0,
     count = totalCount ?? 0
   if (done)
@@ -61,32 +61,32 @@ function said({ partial, totalCount, successCount, failCount }: Sketch, done: bo
 }
 
 function useFaultPage(flow: ImportFlow, id: string, page: number): FaultPage | null {
-  const [shown, setShown] = useState<FaultPage | null>(null)
+  const [faultPage, setFaultPage] = useState<FaultPage | null>(null)
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     flow.faults(id, page).then(
-      (answer) => {
-        if (wanted) setShown(answer)
+      (loadedPage) => {
+        if (isCurrent) setFaultPage(loadedPage)
       },
       () => undefined,
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [flow, id, page])
-  return shown
+  return faultPage
 }
 
 function Faults({ flow, id }: { readonly flow: ImportFlow; readonly id: string }) {
   const [page, setPage] = useState(1)
-  const shown = useFaultPage(flow, id, page)
-  if (!shown) return null
+  const faultPage = useFaultPage(flow, id, page)
+  if (!faultPage) return null
   const { faultFile } = flow
   return (
     <>
-      <FaultTable shown={shown} say={flow.say} />
+      <FaultTable faultPage={faultPage} formatFault={flow.formatFault} />
       <div className="flex items-center gap-2">
-        {shown.pages > 1 ? <Paging shown={shown} page={page} turn={setPage} /> : null}
+        {faultPage.pages > 1 ? <Paging faultPage={faultPage} page={page} goTo={setPage} /> : null}
         {faultFile ? (
           <button
             type="button"
@@ -104,11 +104,11 @@ function Faults({ flow, id }: { readonly flow: ImportFlow; readonly id: string }
 }
 
 interface FaultTableProps {
-  readonly shown: FaultPage
-  readonly say: ImportFlow['say']
+  readonly faultPage: FaultPage
+  readonly formatFault: ImportFlow['formatFault']
 }
 
-function FaultTable({ shown, say }: FaultTableProps) {
+function FaultTable({ faultPage, formatFault }: FaultTableProps) {
   return (
     <table className="w-full text-left">
       <caption className="sr-only">{t('错误行')}</caption>
@@ -122,7 +122,7 @@ function FaultTable({ shown, say }: FaultTableProps) {
         </tr>
       </thead>
       <tbody>
-        {shown.records.map((fault, index) => (
+        {faultPage.records.map((fault, index) => (
           <tr key={index} className="border-b border-line align-top">
             <th scope="row" className="py-1 pr-3 font-normal tabular-nums">
               {fault.rowNo}
@@ -133,7 +133,7 @@ function FaultTable({ shown, say }: FaultTableProps) {
                 {fault.value}
               </span>
             </td>
-            <td className="py-1 text-bad">{say(fault)}</td>
+            <td className="py-1 text-bad">{formatFault(fault)}</td>
           </tr>
         ))}
       </tbody>
@@ -142,22 +142,22 @@ function FaultTable({ shown, say }: FaultTableProps) {
 }
 
 interface PagingProps {
-  readonly shown: FaultPage
+  readonly faultPage: FaultPage
   readonly page: number
-  readonly turn: (page: number) => void
+  readonly goTo: (page: number) => void
 }
 
-const Paging = ({ shown, page, turn }: PagingProps) => (
+const Paging = ({ faultPage, page, goTo }: PagingProps) => (
   <>
-    <button type="button" className="button button-plain" disabled={page <= 1} onClick={() => turn(page - 1)}>
+    <button type="button" className="button button-plain" disabled={page <= 1} onClick={() => goTo(page - 1)}>
       {t('上一页')}
     </button>
-    <span className="text-small text-fg2">{`${shown.current} / ${shown.pages}`}</span>
+    <span className="text-small text-fg2">{`${faultPage.current} / ${faultPage.pages}`}</span>
     <button
       type="button"
       className="button button-plain"
-      disabled={page >= shown.pages}
-      onClick={() => turn(page + 1)}
+      disabled={page >= faultPage.pages}
+      onClick={() => goTo(page + 1)}
     >
       {t('下一页')}
     </button>

@@ -1,20 +1,20 @@
 import { useId } from 'react'
 import { t } from '../text.ts'
-import type { Mapping, Sketch } from './flow.ts'
+import type { ColumnMapping, ImportTask } from './importFlow.ts'
 
 interface MatchColumnsProps {
-  readonly sketch: Pick<Sketch, 'fileName' | 'headings' | 'columns'>
-  readonly mapping: Mapping
+  readonly source: Pick<ImportTask, 'fileName' | 'headings' | 'columns'>
+  readonly mapping: ColumnMapping
   readonly match: (index: number, name: string | null) => void
 }
 
 /** Every column of the file with some of its values, and what it fills. */
-export function MatchColumns({ sketch, mapping, match }: MatchColumnsProps) {
+export function MatchColumns({ source, mapping, match }: MatchColumnsProps) {
   const id = useId()
   return (
     <table className="w-full table-fixed text-left">
       <caption className="mb-2 text-left text-small text-fg2">
-        {t('文件“{name}”的每一列对应哪个字段', { name: sketch.fileName })}
+        {t('文件“{name}”的每一列对应哪个字段', { name: source.fileName })}
       </caption>
       <thead>
         <tr className="border-b border-line text-small text-fg2">
@@ -26,7 +26,7 @@ export function MatchColumns({ sketch, mapping, match }: MatchColumnsProps) {
         </tr>
       </thead>
       <tbody>
-        {sketch.headings.map(({ heading, samples }, index) => (
+        {source.headings.map(({ heading, samples }, index) => (
           <tr key={index} className="border-b border-line">
             <th scope="row" id={`${id}${index}`} className="clip py-1.5 pr-3 font-medium">
               {heading || t('第{number}列', { number: index + 1 })}
@@ -40,7 +40,7 @@ export function MatchColumns({ sketch, mapping, match }: MatchColumnsProps) {
                 onChange={(event) => match(index, event.target.value === '' ? null : event.target.value)}
               >
                 <option value="">{t('不导入')}</option>
-                {sketch.columns.map(({ name, label, required }) => (
+                {source.columns.map(({ name, label, required }) => (
                   <option key={name} value={name}>
                     {required ? `${label} *` : label}
                   </option>

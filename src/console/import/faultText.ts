@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { refusalText, ruleText } from '../form/sentence.ts'
 import { t } from '../text.ts'
-import type { Fault } from './flow.ts'
+import type { Fault } from './importFlow.ts'
 
 /** Sentences that only files give rise to. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
@@ -13,13 +13,13 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 
 /** What is wrong with a cell, in the operator's language. */
 export function faultText(resource: Resource, { field, label, text }: Fault): string {
-  const known = resource.importing.fields?.[field] ?? resource.fields[field]
-  const name = known?.label ?? label
+  const spec = resource.importing.fields?.[field] ?? resource.fields[field]
+  const name = spec?.label ?? label
   if (name !== '' && text.startsWith(name)) {
     for (const [pattern, sentence] of PATTERNS) {
       const value = pattern.exec(text.slice(name.length))?.[1]
       if (value !== undefined) return t(sentence, { label: t(name), value })
     }
   }
-  return known ? refusalText(known, text) : ruleText(name, text)
+  return spec ? refusalText(spec, text) : ruleText(name, text)
 }

@@ -1,8 +1,8 @@
 /** What a spreadsheet could take for a formula. */
-const RISKY = /^[\s]*[=+\-@＝＋－＠]/
+const FORMULA_PREFIX = /^[\s]*[=+\-@＝＋－＠]/
 const cell = (text: string): string => {
-  const safe = RISKY.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const escapedText = FORMULA_PREFIX.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(escapedText) ? `"${escapedText.replaceAll('"', '""')}"` : escapedText
 }
 
 /** Saves a small table as a file a spreadsheet opens. */

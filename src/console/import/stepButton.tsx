@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-interface Kind {
+interface StepButtonOptions {
   readonly primary?: boolean
   readonly disabled: boolean
 }
@@ -11,14 +11,14 @@ interface Kind {
  */
 export const stepButton = (
   title: string,
-  run: () => void,
-  { primary = false, disabled }: Kind,
+  onClick: () => void,
+  { primary = false, disabled }: StepButtonOptions,
 ): ReactNode => (
   <button
     type="button"
     className={`button ${primary ? 'button-primary' : 'button-plain'}`}
     disabled={disabled}
-    onClick={run}
+    onClick={onClick}
   >
     {title}
   </button>

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api.ts'
 import { t } from '../text.ts'
-import type { ImportFlow, Mapping, Sketch } from './flow.ts'
+import type { ImportFlow, ColumnMapping, ImportTask } from './importFlow.ts'
 
 export type Stage = 'choose' | 'match' | 'work' | 'result' | 'done'
-const FIRST_MS = 250,
-  LATER_MS = 1000,
-  QUICK_LOOKS = 8
+const FAST_POLL_MS = 250,
+  SLOW_POLL_MS = 1000,
+  FAST_POLLS = 8
 
 /** Everything the import dialog shows, and what can be done at each stage. */
 export interface ImportState {
   readonly stage: Stage
-  readonly sketch: Sketch | null
-  readonly mapping: Mapping
+  readonly task: ImportTask | null
+  readonly mapping: ColumnMapping
   readonly busy: boolean
   /** What the file is for, where that is asked. */
   readonly mode: string | null
@@ -28,129 +28,143 @@ export interface ImportState {
   readonly back: (to: 'match' | 'file') => void
 }
 
-function stageOf(sketch: Sketch | null, rematching: boolean): Stage {
-  if (!sketch || sketch.status === 'cancelled') return 'choose'
-  if (sketch.status === 'running') return 'work'
-  if (sketch.status === 'done') return 'done'
-  return sketch.status === 'checked' && !rematching ? 'result' : 'match'
+function stageOf(task: ImportTask | null, rematching: boolean): Stage {
+  if (!task || task.status === 'cancelled') return 'choose'
+  if (task.status === 'running') return 'work'
+  if (task.status === 'done') return 'done'
+  return task.status === 'checked' && !rematching ? 'result' : 'match'
 }
 
 /** Imports left unfinished in this session go on where they were. */
-const unfinished = new Map<string, string>()
+const unfinishedTasks = new Map<string, string>()
 
-interface Held {
+interface FlowState {
   readonly mode: string | null
-  readonly sketch: Sketch | null
-  readonly mapping: Mapping
+  readonly task: ImportTask | null
+  readonly mapping: ColumnMapping
   readonly rematching: boolean
   readonly busy: boolean
   readonly error: string
 }
-const NOTHING: Held = { mode: null, sketch: null, mapping: [], rematching: false, busy: false, error: '' }
+const INITIAL_STATE: FlowState = {
+  mode: null,
+  task: null,
+  mapping: [],
+  rematching: false,
+  busy: false,
+  error: '',
+}
 
 /** Follows one import from the file to the end; `name` is what an unfinished one is remembered by. */
 export function useImport(flow: ImportFlow, name: string): ImportState {
-  const [held, setHeld] = useState(NOTHING)
-  const put = useCallback((part: Partial<Held>): void => setHeld((before) => ({ ...before, ...part })), [])
-  const show = useCallback(
-    (sketch: Sketch): void => {
-      if (sketch.status === 'done' || sketch.status === 'cancelled') unfinished.delete(name)
-      else unfinished.set(name, sketch.id)
-      put(sketch.status === 'failed' ? { sketch, error: t(sketch.errorMsg ?? '未知错误') } : { sketch })
+  const [state, setState] = useState(INITIAL_STATE)
+  const patch = useCallback(
+    (changes: Partial<FlowState>): void => setState((previous) => ({ ...previous, ...changes })),
+    [],
+  )
+  const showTask = useCallback(
+    (task: ImportTask): void => {
+      if (task.status === 'done' || task.status === 'cancelled') unfinishedTasks.delete(name)
+      else unfinishedTasks.set(name, task.id)
+      patch(task.status === 'failed' ? { task, error: t(task.errorMsg ?? '未知错误') } : { task })
     },
-    [name, put],
+    [name, patch],
   )
   useEffect(() => {
-    const id = unfinished.get(name)
+    const id = unfinishedTasks.get(name)
     if (id)
       flow.read(id).then(
-        (known) => {
-          show(known)
-          put({ mapping: known.mapping })
+        (resumedTask) => {
+          showTask(resumedTask)
+          patch({ mapping: resumedTask.mapping })
         },
         () => {
-          unfinished.delete(name)
+          unfinishedTasks.delete(name)
         },
       )
-  }, [flow, name, show, put])
-  useFollowing(flow, held.sketch, show)
-  const { sketch, mapping } = held,
-    mode = held.mode ?? flow.modes?.[0]?.[0] ?? null
+  }, [flow, name, showTask, patch])
+  usePolling(flow, state.task, showTask)
+  const { task, mapping } = state,
+    mode = state.mode ?? flow.modes?.[0]?.[0] ?? null
   return {
     mode,
     chooseMode: (chosen) => {
-      put({ mode: chosen })
+      patch({ mode: chosen })
     },
-    stage: stageOf(sketch, held.rematching),
-    sketch,
+    stage: stageOf(task, state.rematching),
+    task,
     mapping,
-    busy: held.busy,
-    error: held.error,
+    busy: state.busy,
+    error: state.error,
     ...stepsOf(flow, {
-      held: { ...held, mode },
-      put,
-      show,
+      state: { ...state, mode },
+      patch,
+      showTask,
       forget: () => {
-        unfinished.delete(name)
+        unfinishedTasks.delete(name)
       },
     }),
   }
 }
 
-interface Hands {
-  readonly held: Held
-  readonly put: (part: Partial<Held>) => void
-  readonly show: (sketch: Sketch) => void
+interface StepContext {
+  readonly state: FlowState
+  readonly patch: (changes: Partial<FlowState>) => void
+  readonly showTask: (task: ImportTask) => void
   readonly forget: () => void
 }
 
-type Run = (work: () => Promise<void>) => void
+type RunStep = (action: () => Promise<void>) => void
 
 /** Runs one step; a refusal is told, and nothing else can be asked meanwhile. */
-const running =
-  ({ put }: Hands): Run =>
-  (work) => {
-    put({ busy: true, error: '' })
-    work()
-      .catch((caught: unknown) => {
-        if (!(caught instanceof ApiError)) throw caught
-        put({ error: caught.message })
+const stepRunner =
+  ({ patch }: StepContext): RunStep =>
+  (action) => {
+    patch({ busy: true, error: '' })
+    action()
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+        patch({ error: error.message })
       })
       .finally(() => {
-        put({ busy: false })
+        patch({ busy: false })
       })
   }
 
-function stepsOf(flow: ImportFlow, hands: Hands) {
-  const run = running(hands)
-  return { ...fileSteps(flow, hands, run), ...taskSteps(flow, hands, run) }
+function stepsOf(flow: ImportFlow, context: StepContext) {
+  const run = stepRunner(context)
+  return { ...fileSteps(flow, context, run), ...taskSteps(flow, context, run) }
 }
 
 /** The file, and what its columns fill. */
 function fileSteps(
   flow: ImportFlow,
-  { held: { sketch, mapping, mode }, put, show, forget }: Hands,
-  run: Run,
+  { state: { task, mapping, mode }, patch, showTask, forget }: StepContext,
+  run: RunStep,
 ): Pick<ImportState, 'choose' | 'match' | 'back'> {
   return {
     choose: (file) => {
       run(async () => {
-        const next = await flow.upload(file, mode)
-        put({ mapping: next.mapping, rematching: false })
-        show(next)
+        const uploadedTask = await flow.upload(file, mode)
+        patch({ mapping: uploadedTask.mapping, rematching: false })
+        showTask(uploadedTask)
       })
     },
     match: (index, chosen) => {
-      put({ mapping: mapping.map((one, at) => (at === index ? chosen : one === chosen ? null : one)) })
+      patch({
+        mapping: mapping.map((name, columnIndex) =>
+          columnIndex === index ? chosen : name === chosen ? null : name,
+        ),
+      })
     },
     back: (to) => {
       if (to === 'match') {
-        put({ rematching: true, error: '' })
+        patch({ rematching: true, error: '' })
         return
       }
       forget()
-      if (sketch && sketch.status !== 'done') flow.cancel(sketch.id).catch(() => undefined)
-      put({ ...NOTHING, mode })
+      if (task && task.status !== 'done') flow.cancel(task.id).catch(() => undefined)
+      patch({ ...INITIAL_STATE, mode })
     },
   }
 }
@@ -158,59 +172,59 @@ function fileSteps(
 /** What the server does with the file. */
 function taskSteps(
   flow: ImportFlow,
-  { held: { sketch, mapping }, put, show }: Hands,
-  run: Run,
+  { state: { task, mapping }, patch, showTask }: StepContext,
+  run: RunStep,
 ): Pick<ImportState, 'check' | 'confirm' | 'stop'> {
-  const working = (step: Sketch['step']): void => {
-    if (sketch) show({ ...sketch, status: 'running', step, progress: 0, errorMsg: null })
+  const showRunning = (step: ImportTask['step']): void => {
+    if (task) showTask({ ...task, status: 'running', step, progress: 0, errorMsg: null })
   }
   return {
     check: () => {
       run(async () => {
-        if (!sketch) return
-        await flow.check(sketch.id, mapping)
-        put({ rematching: false })
-        working('check')
+        if (!task) return
+        await flow.check(task.id, mapping)
+        patch({ rematching: false })
+        showRunning('check')
       })
     },
     confirm: () => {
       run(async () => {
-        if (!sketch) return
-        await flow.confirm(sketch.id)
-        working('write')
+        if (!task) return
+        await flow.confirm(task.id)
+        showRunning('write')
       })
     },
     stop: () => {
       run(async () => {
-        if (!sketch) return
-        await flow.cancel(sketch.id)
-        show(await flow.read(sketch.id))
+        if (!task) return
+        await flow.cancel(task.id)
+        showTask(await flow.read(task.id))
       })
     },
   }
 }
 
 /** Looks again and again while the server works: quickly at first, for most files are small. */
-function useFollowing(flow: ImportFlow, sketch: Sketch | null, show: (next: Sketch) => void): void {
-  const looks = useRef(0)
-  const [again, setAgain] = useState(0)
-  const id = sketch?.status === 'running' ? sketch.id : null
+function usePolling(flow: ImportFlow, task: ImportTask | null, showTask: (task: ImportTask) => void): void {
+  const pollCount = useRef(0)
+  const [retries, setRetries] = useState(0)
+  const id = task?.status === 'running' ? task.id : null
   useEffect(() => {
-    looks.current = 0
-  }, [id, sketch?.step])
+    pollCount.current = 0
+  }, [id, task?.step])
   useEffect(() => {
     if (id === null) return undefined
     const timer = window.setTimeout(
       () => {
-        looks.current += 1
-        flow.read(id).then(show, () => {
-          setAgain((count) => count + 1)
+        pollCount.current += 1
+        flow.read(id).then(showTask, () => {
+          setRetries((count) => count + 1)
         })
       },
-      looks.current < QUICK_LOOKS ? FIRST_MS : LATER_MS,
+      pollCount.current < FAST_POLLS ? FAST_POLL_MS : SLOW_POLL_MS,
     )
     return () => {
       clearTimeout(timer)
     }
-  }, [flow, id, sketch, show, again])
+  }, [flow, id, task, showTask, retries])
 }

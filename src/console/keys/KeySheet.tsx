@@ -58,9 +58,9 @@ export function KeySheet({ close }: DialogProps) {
 function KeyGroup({ group }: { readonly group: ReturnType<typeof keySheet>[number] }) {
   return (
     <section className="mb-4 break-inside-avoid">
-      <h3 className={`mb-1 text-small ${group.here ? 'text-link' : 'text-fg2'}`}>
+      <h3 className={`mb-1 text-small ${group.isCurrent ? 'text-link' : 'text-fg2'}`}>
         {group.title}
-        {group.here ? ` · ${t('当前')}` : ''}
+        {group.isCurrent ? ` · ${t('当前')}` : ''}
       </h3>
       <dl>
         {group.lines.map((line) => (

@@ -1,18 +1,18 @@
-import { keepKeys } from './replay.ts'
+import { captureKeys } from './replay.ts'
 
 interface EarlyWindow {
   earlyKeys?: KeyboardEvent[]
   keepEarlyKey?: (event: KeyboardEvent) => void
 }
-const TOO_OLD_MS = 15_000
+const MAX_AGE_MS = 15_000
 
 /** Presses again what was pressed before anybody could hear it; from now on others listen. */
 export function replayEarlyKeys(): void {
   const early = window as EarlyWindow
   if (!early.keepEarlyKey) return
   removeEventListener('keydown', early.keepEarlyKey)
-  const replay = keepKeys(
-    early.earlyKeys?.filter((event) => performance.now() - event.timeStamp < TOO_OLD_MS),
+  const replay = captureKeys(
+    early.earlyKeys?.filter((event) => performance.now() - event.timeStamp < MAX_AGE_MS),
   )
   delete early.keepEarlyKey
   delete early.earlyKeys

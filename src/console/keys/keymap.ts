@@ -1,7 +1,7 @@
 import type { Platform } from '../../kernel/stroke.ts'
 import { ariaKeys, keysLabel } from '../../kernel/strokeLabels.ts'
 import { buildKeymap, type Keymap, type UserBinding } from '../../palette/keymap.ts'
-import { look } from '../look.ts'
+import { appearance } from '../appearance.ts'
 import { preference, setPreference } from '../preferences.ts'
 import { registry } from '../registry.ts'
 import { screenChanged } from '../screen.ts'
@@ -11,19 +11,19 @@ export const platform: Platform = /mac|iphone|ipad/i.test(navigator.platform) ? 
 /** The operator's own changes to the keys. */
 export const userBindings = (): readonly UserBinding[] => preference<readonly UserBinding[]>('keymap', [])
 
-let built: Keymap | null = null
-let builtFor = ''
+let cachedKeymap: Keymap | null = null
+let cachedKey = ''
 
 /** The keys of all commands that exist now, with the operator's own changes. */
 export function keymap(): Keymap {
-  const wanted = `${registry.version()}:${look.singleKeys}:${changes}`
-  if (!built || builtFor !== wanted) {
-    built = buildKeymap(registry.all(), { user: userBindings(), singleKeys: look.singleKeys })
-    builtFor = wanted
+  const cacheKey = `${registry.version()}:${appearance.singleKeys}:${changeCount}`
+  if (!cachedKeymap || cachedKey !== cacheKey) {
+    cachedKeymap = buildKeymap(registry.all(), { user: userBindings(), singleKeys: appearance.singleKeys })
+    cachedKey = cacheKey
   }
-  return built
+  return cachedKeymap
 }
-let changes = 0
+let changeCount = 0
 
 /** Keeps the operator's own keys for his account. */
 export function setUserBindings(bindings: readonly UserBinding[]): void {
@@ -33,7 +33,7 @@ export function setUserBindings(bindings: readonly UserBinding[]): void {
 
 /** Builds the keys anew before they are next asked for: bindings came from elsewhere. */
 export function keysChanged(): void {
-  changes += 1
+  changeCount += 1
   screenChanged()
 }
 

@@ -18,12 +18,12 @@ export const pending = proxy({
   next: ref<readonly Continuation[]>([]),
   panel: false,
 })
-let state: KeyState = IDLE
-let composedAt = -Infinity
+let keyState: KeyState = IDLE
+let compositionEndedAt = -Infinity
 let timer = 0
 
 function settle(next: KeyState, continuations: readonly Continuation[] = []): void {
-  state = next
+  keyState = next
   pending.strokes = [...next.strokes]
   pending.next = ref(continuations)
   clearTimeout(timer)
@@ -45,7 +45,11 @@ const inPalette = (event: KeyboardEvent): boolean =>
 
 /** Decides one press of a key anywhere in the console. */
 export function pressKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || inPalette(event) || belongsToIme(event, performance.now() - composedAt))
+  if (
+    event.defaultPrevented ||
+    inPalette(event) ||
+    belongsToIme(event, performance.now() - compositionEndedAt)
+  )
     return
   if (palette.session.open && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
     event.preventDefault()
@@ -54,30 +58,30 @@ export function pressKey(event: KeyboardEvent): void {
   }
   const stroke = strokeOf(event, platform)
   if (stroke === null) return
-  const now = readCtx()
-  const answer = resolve(
+  const ctx = readCtx()
+  const resolution = resolve(
     keymap(),
-    state,
+    keyState,
     stroke,
-    state.strokes.length > 0 ? { ...now, editable: false } : now,
+    keyState.strokes.length > 0 ? { ...ctx, editable: false } : ctx,
   )
-  if (answer.kind !== 'pass') event.preventDefault()
-  settle(answer.state, answer.kind === 'pending' ? answer.continuations : [])
-  if ('unbound' in answer && answer.unbound)
-    announce(t('{keys} 未绑定', { keys: labelOf(answer.unbound) }), 'assertive')
-  if (answer.kind === 'run') runCommand(answer.command, 'key')
+  if (resolution.kind !== 'pass') event.preventDefault()
+  settle(resolution.state, resolution.kind === 'pending' ? resolution.continuations : [])
+  if ('unbound' in resolution && resolution.unbound)
+    announce(t('{keys} 未绑定', { keys: labelOf(resolution.unbound) }), 'assertive')
+  if (resolution.kind === 'run') runCommand(resolution.command, 'key')
 }
 
 /** Listens for the end of compositions and for what ends a sequence; call the answer to stop. */
 export function watchComposition(): () => void {
-  const ended = (): void => {
-    composedAt = performance.now()
+  const compositionEnded = (): void => {
+    compositionEndedAt = performance.now()
   }
-  addEventListener('compositionend', ended, true)
+  addEventListener('compositionend', compositionEnded, true)
   addEventListener('blur', leaveSequence)
   addEventListener('pointerdown', leaveSequence, true)
   return () => {
-    removeEventListener('compositionend', ended, true)
+    removeEventListener('compositionend', compositionEnded, true)
     removeEventListener('blur', leaveSequence)
     removeEventListener('pointerdown', leaveSequence, true)
   }

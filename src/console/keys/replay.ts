@@ -1,4 +1,4 @@
-const text = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
+const isTextField = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement &&
     !['checkbox', 'radio', 'button', 'submit', 'date'].includes(element.type))
@@ -9,7 +9,7 @@ const text = (element: Element | null): element is HTMLInputElement | HTMLTextAr
  */
 export function replayKey(event: KeyboardEvent): void {
   const target = document.activeElement ?? document.body
-  const again = new KeyboardEvent('keydown', {
+  const replayed = new KeyboardEvent('keydown', {
     key: event.key,
     code: event.code,
     ctrlKey: event.ctrlKey,
@@ -19,18 +19,25 @@ export function replayKey(event: KeyboardEvent): void {
     bubbles: true,
     cancelable: true,
   })
-  if (!target.dispatchEvent(again) || !text(target) || event.ctrlKey || event.metaKey || event.altKey) return
+  if (
+    !target.dispatchEvent(replayed) ||
+    !isTextField(target) ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey
+  )
+    return
   if (event.key.length === 1) document.execCommand('insertText', false, event.key)
   else if (event.key === 'Enter') target.form?.requestSubmit()
 }
 
-const frame = (): Promise<void> =>
+const nextFrame = (): Promise<void> =>
   new Promise((done) => {
     requestAnimationFrame(() => done())
   })
 
 /** Leaves the browser its own keys: reloading must work even if nothing else does. */
-const mayKeep = (event: KeyboardEvent): boolean =>
+const mayCapture = (event: KeyboardEvent): boolean =>
   event.isTrusted &&
   !event.isComposing &&
   event.keyCode !== 229 &&
@@ -39,7 +46,7 @@ const mayKeep = (event: KeyboardEvent): boolean =>
   !event.altKey &&
   (!(event.ctrlKey || event.metaKey) || event.key === 'k')
 
-const writes = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+const editsText = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   (key.length === 1 || key === 'Backspace') && !ctrlKey && !metaKey
 
 /**
@@ -47,24 +54,24 @@ const writes = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
  * presses them again, a frame apart as if they came now, and then stops. What is written into `field`
  * before any other key stays there.
  */
-export function keepKeys(
-  before: readonly KeyboardEvent[] = [],
+export function captureKeys(
+  initialEvents: readonly KeyboardEvent[] = [],
   { target = null, field = null }: { readonly target?: Element | null; readonly field?: Element | null } = {},
 ): () => Promise<void> {
-  const kept = [...before]
-  const keep = (event: KeyboardEvent): void => {
-    if (!mayKeep(event) || (target !== null && event.target !== target)) return
+  const queued = [...initialEvents]
+  const capture = (event: KeyboardEvent): void => {
+    if (!mayCapture(event) || (target !== null && event.target !== target)) return
     event.stopPropagation()
-    if (field !== null && event.target === field && kept.length === 0 && writes(event)) return
+    if (field !== null && event.target === field && queued.length === 0 && editsText(event)) return
     event.preventDefault()
-    kept.push(event)
+    queued.push(event)
   }
-  addEventListener('keydown', keep, true)
+  addEventListener('keydown', capture, true)
   return async () => {
-    for (let next = kept.shift(); next; next = kept.shift()) {
-      await frame()
+    for (let next = queued.shift(); next; next = queued.shift()) {
+      await nextFrame()
       replayKey(next)
     }
-    removeEventListener('keydown', keep, true)
+    removeEventListener('keydown', capture, true)
   }
 }

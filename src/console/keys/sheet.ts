@@ -15,7 +15,7 @@ export interface SheetLine {
 export interface SheetGroup {
   readonly title: string
   readonly lines: readonly SheetLine[]
-  readonly here: boolean
+  readonly isCurrent: boolean
 }
 /** Names of the zones, in Chinese. */
 export const ZONE_NAMES: Readonly<Record<Zone, string>> = {
@@ -41,36 +41,36 @@ const zoneOf = (binding: Binding): Zone | null =>
  */
 export function keySheet(ctx: Ctx, text: string): readonly SheetGroup[] {
   const map = keymap()
-  const live = new Set(liveBindings(map, ctx).map((binding) => binding.command))
+  const liveCommands = new Set(liveBindings(map, ctx).map((binding) => binding.command))
   const lines = new Map<string, SheetLine & { readonly zone: Zone | null; readonly id: string }>()
   for (const binding of map.bindings) {
     const command = registry.get(binding.command)
     if (!command) continue
-    const before = lines.get(binding.command)
+    const previous = lines.get(binding.command)
     const keys = binding.strokes.join(' ')
     lines.set(binding.command, {
       id: command.id,
       command: command.id,
       title: nameNow(command),
-      zone: before?.zone ?? zoneOf(binding),
-      live: live.has(command.id),
-      keys: [...(before?.keys ?? []), ...(before?.keys.includes(keys) ? [] : [keys])],
+      zone: previous?.zone ?? zoneOf(binding),
+      live: liveCommands.has(command.id),
+      keys: [...(previous?.keys ?? []), ...(previous?.keys.includes(keys) ? [] : [keys])],
     })
   }
-  const shown =
+  const matchingLines =
     text === ''
       ? [...lines.values()]
       : createIndex([...lines.values()])
           .search(text)
           .map(({ item }) => item)
   const byTitle = new Map<string, SheetLine[]>()
-  for (const line of shown) {
+  for (const line of matchingLines) {
     const command = registry.get(line.command)
     const title = line.zone ? t(ZONE_NAMES[line.zone]) : t(command?.group ?? '全局')
     byTitle.set(title, [...(byTitle.get(title) ?? []), line])
   }
-  const here = t(ZONE_NAMES[ctx.zone])
+  const currentTitle = t(ZONE_NAMES[ctx.zone])
   return [...byTitle]
-    .map(([title, group]) => ({ title, lines: group, here: title === here }))
-    .sort((a, b) => Number(b.here) - Number(a.here))
+    .map(([title, group]) => ({ title, lines: group, isCurrent: title === currentTitle }))
+    .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }

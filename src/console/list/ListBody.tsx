@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { Grid } from '../grid/Grid.tsx'
-import { whenIdle } from '../idle.ts'
+import { runWhenIdle } from '../runWhenIdle.ts'
 import { EmptyList, FailedList } from './ListStates.tsx'
-import { BulkBar, bringParts } from './onDemand.ts'
+import { BulkBar, preloadParts } from './onDemand.ts'
 import { Pager } from './Pager.tsx'
 import { useGridProps } from './useGridProps.ts'
 import type { ListFigures } from './useListModel.ts'
@@ -24,8 +24,8 @@ export function ListBody({ screen, figures, classic, openMenu }: ListBodyProps) 
   useEffect(
     () =>
       settled
-        ? whenIdle(() => {
-            void bringParts()
+        ? runWhenIdle(() => {
+            void preloadParts()
           })
         : undefined,
     [settled],

@@ -24,7 +24,7 @@ interface ListHeaderProps {
 export function ListHeader({ screen, title, figures, classic, filters, extra }: ListHeaderProps) {
   useRegistryVersion()
   const commands = toolbarCommands(screen.resource.id)
-  const shown = classic ? commands : commands.filter((command) => command.on === 'collection')
+  const visibleCommands = classic ? commands : commands.filter((command) => command.on === 'collection')
   return (
     <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5">
       <h1 tabIndex={-1} className="text-[14px]">
@@ -39,7 +39,7 @@ export function ListHeader({ screen, title, figures, classic, filters, extra }: 
       <ViewTabs screen={screen} />
       <span className="flex-1" />
       <span role="toolbar" aria-label={t('工具栏')} className="flex flex-wrap items-center gap-1.5">
-        {shown.map((command) => (
+        {visibleCommands.map((command) => (
           <CommandButton
             key={command.id}
             id={command.id}

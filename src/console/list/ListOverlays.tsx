@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { onlyRows } from '../../palette/selection.ts'
 import { ListDialog, ReportPanel, RowMenu } from './onDemand.ts'
-import type { MenuPlace } from './commands/RowMenu.tsx'
+import type { MenuPosition } from './commands/RowMenu.tsx'
 import type { ListScreenState } from './useListScreen.ts'
 
 interface ListOverlaysProps {
   readonly screen: ListScreenState
-  readonly menu: MenuPlace | null
+  readonly menu: MenuPosition | null
   readonly closeMenu: () => void
   readonly inDialog: boolean
 }
@@ -17,7 +17,7 @@ interface ListOverlaysProps {
  */
 export function ListOverlays({ screen, menu, closeMenu, inDialog }: ListOverlaysProps) {
   const {
-    shown: { report, putReport },
+    viewState: { report, putReport },
     grid,
     model,
     pane,
@@ -48,7 +48,7 @@ export function ListOverlays({ screen, menu, closeMenu, inDialog }: ListOverlays
           }}
         />
       ) : null}
-      {menu ? <RowMenu resource={screen.resource.id} place={menu} close={closeMenu} /> : null}
+      {menu ? <RowMenu resource={screen.resource.id} anchor={menu} close={closeMenu} /> : null}
       {inDialog ? <ListDialog screen={screen} /> : null}
     </Suspense>
   )

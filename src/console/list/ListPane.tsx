@@ -4,14 +4,14 @@ import { useDetail } from '../record/useDetail.ts'
 import { CommandButton } from '../shell/CommandButton.tsx'
 import { t } from '../text.ts'
 import { contextOf } from './listContext.ts'
-import { meanOnly } from './commands/onRow.ts'
+import { targetSingleRow } from './commands/onRow.ts'
 import { PaneForm } from './pane/PaneForm.tsx'
 import { paneCommands } from './pane/paneCommands.ts'
 import type { ListScreenState } from './useListScreen.ts'
 import { CLOSED } from './pane/usePane.ts'
 
 /** Buttons of a record before the rest goes into the menu. */
-const SHOWN = 3
+const MAX_BUTTONS = 3
 
 /** What stands beside the rows: the record under the cursor, or the form. */
 export function ListPane({ screen }: { readonly screen: ListScreenState }) {
@@ -36,15 +36,15 @@ export function DetailOfCursor({
     resource,
     model,
     pane: { view, show },
-    shown: { tab, chooseTab },
+    viewState: { tab, chooseTab },
     version,
-    wish,
+    options,
     change,
     grid,
   } = screen
   const id = useSyncExternalStore(model.cursor.subscribe, () => model.cursor.get().id)
-  const [tries, setTries] = useState(0)
-  const detail = useDetail(resource, id, id === null ? undefined : model.row(id), `${version}:${tries}`)
+  const [attempts, setAttempts] = useState(0)
+  const detail = useDetail(resource, id, id === null ? undefined : model.row(id), `${version}:${attempts}`)
   const close = useCallback(() => {
     void show(CLOSED).then(() => grid.current?.focus())
   }, [show, grid])
@@ -54,9 +54,9 @@ export function DetailOfCursor({
     close()
   }
   useEffect(() => {
-    if (wish.linked)
+    if (options.linked)
       change(view.kind === 'detail' ? { row: id ?? '', pane: 'detail' } : { row: '', pane: 'none' })
-  }, [id, view.kind, wish.linked])
+  }, [id, view.kind, options.linked])
   if (id === null) return <p className="p-4 text-fg3">{t('没有选中的记录')}</p>
   return (
     <div role="presentation" className="flex min-h-0 flex-1 flex-col" onKeyDown={escape}>
@@ -66,7 +66,7 @@ export function DetailOfCursor({
         tab={tab}
         choose={chooseTab}
         close={framed ? null : close}
-        retry={() => setTries(tries + 1)}
+        retry={() => setAttempts(attempts + 1)}
         version={version}
         actions={<RecordButtons screen={screen} id={id} framed={framed} />}
       />
@@ -92,13 +92,13 @@ function RecordButtons({
   const commands = paneCommands(resource, context)
   return (
     <>
-      {commands.slice(0, framed ? undefined : SHOWN).map(({ id: command, label }) => (
+      {commands.slice(0, framed ? undefined : MAX_BUTTONS).map(({ id: command, label }) => (
         <CommandButton
           key={command}
           id={command}
           label={label}
           context={context}
-          before={() => meanOnly(screen, id)}
+          before={() => targetSingleRow(screen, id)}
           input={{}}
         />
       ))}

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { lazily } from '../lazily.ts'
+import { lazyComponent } from '../lazyComponent.ts'
 import type { RowsFrom } from './model.ts'
 import { type ListScreenProps, PlainList } from './PlainList.tsx'
 const PAGED: RowsFrom = { verb: 'list', shape: 'page', fixed: {} }
@@ -16,7 +16,7 @@ const OWN_SCREENS: Readonly<Record<string, ComponentType<ListScreenProps>>> = {
   attach: AttachPage,
 }
 
-const TreeList = lazily(async () => (await import('./TreeList.tsx')).TreeList)
+const TreeList = lazyComponent(async () => (await import('./TreeList.tsx')).TreeList)
 
 /**
  * The screen of a declared noun: everything on it follows from the declaration and from what the operator

@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { look } from '../look.ts'
+import { appearance } from '../appearance.ts'
 import { ListBody } from './ListBody.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import { ListOverlays } from './ListOverlays.tsx'
 import { CountTabs, FilterBar, ListPane } from './onDemand.ts'
-import type { MenuPlace } from './commands/RowMenu.tsx'
+import type { MenuPosition } from './commands/RowMenu.tsx'
 import { Split } from './pane/Split.tsx'
 import { withoutState } from './views/stateTabs.ts'
-import { useListFront } from './commands/useListFront.ts'
+import { useListView } from './commands/useListView.ts'
 import type { ListFigures } from './useListModel.ts'
 import type { ListScreenState } from './useListScreen.ts'
 
@@ -17,13 +17,13 @@ interface ListViewProps {
   /** Chinese. */
   readonly title: string
   /** Whether its commands are the ones in front; of two lists on a page the one with the focus. */
-  readonly inFront: boolean
+  readonly isActive: boolean
   readonly extra?: ReactNode
 }
 
 /** The menu of a row; closing it leads back to the rows. */
 function useRowMenu(screen: ListScreenState) {
-  const [menu, openMenu] = useState<MenuPlace | null>(null)
+  const [menu, openMenu] = useState<MenuPosition | null>(null)
   const closeMenu = useCallback(() => {
     openMenu(null)
     screen.grid.current?.focus()
@@ -31,15 +31,15 @@ function useRowMenu(screen: ListScreenState) {
   return { menu, openMenu, closeMenu }
 }
 
-const usePane = (screen: ListScreenState, shown: boolean): ReactNode =>
+const usePane = (screen: ListScreenState, isOpen: boolean): ReactNode =>
   useMemo(
     () =>
-      shown ? (
+      isOpen ? (
         <Suspense fallback={null}>
           <ListPane screen={screen} />
         </Suspense>
       ) : null,
-    [shown, screen],
+    [isOpen, screen],
   )
 
 /** Conditions that hold; a state chosen by its tab is none that the bar has to show. */
@@ -61,19 +61,19 @@ const StateCounts = ({
   )
 
 /** A list with everything around it: header, conditions, rows, paging, pane, bulk bar, report. */
-export function ListView({ screen, title, inFront, extra }: ListViewProps) {
-  const classic = useSnapshot(look).mode === 'classic'
+export function ListView({ screen, title, isActive, extra }: ListViewProps) {
+  const classic = useSnapshot(appearance).mode === 'classic'
   const filterBar = useRef<HTMLFormElement>(null)
   const { menu, openMenu, closeMenu } = useRowMenu(screen)
-  const { parts, split, figures, filters } = useListFront({
+  const { parts, split, figures, filters } = useListView({
     screen,
-    inFront,
+    isActive,
     classic,
     filterBar,
     openMenu,
   })
   const count = conditionCount(screen)
-  const filtersOpen = filters.length > 0 && (classic !== screen.shown.filters || count > 0)
+  const filtersOpen = filters.length > 0 && (classic !== screen.viewState.filters || count > 0)
   const pane = usePane(screen, split.inPane)
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">

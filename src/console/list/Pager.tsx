@@ -31,9 +31,9 @@ export function Pager({ current, size, total, exact, go }: PagerProps) {
           value={size}
           onChange={(event) => go({ current: 1, size: Number(event.target.value) })}
         >
-          {PAGE_SIZES.map((one) => (
-            <option key={one} value={one}>
-              {t('{count} 条', { count: one })}
+          {PAGE_SIZES.map((pageSize) => (
+            <option key={pageSize} value={pageSize}>
+              {t('{count} 条', { count: pageSize })}
             </option>
           ))}
         </select>

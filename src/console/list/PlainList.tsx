@@ -2,10 +2,10 @@ import { type ReactNode, useMemo } from 'react'
 import type { Resource } from '../../contract/define/resource.ts'
 import type { MenuRow } from '../menus.ts'
 import { ListView } from './ListView.tsx'
-import type { ListWish } from './listWish.ts'
+import type { ListOptions } from './listOptions.ts'
 import type { RowsFrom } from './model.ts'
 import { useListScreen } from './useListScreen.ts'
-import { useLive } from './useLive.ts'
+import { useLiveRefresh } from './useLiveRefresh.ts'
 
 /** The noun whose list is shown, and the menu row that led to it. */
 export interface ListScreenProps {
@@ -24,17 +24,17 @@ export function PlainList({
   /** What a page adds behind its title. */
   readonly extra?: ReactNode
 }) {
-  const wish = useMemo<ListWish>(
+  const options = useMemo<ListOptions>(
     () => ({ resource, name: resource.id, rows, linked: true }),
     [resource, rows],
   )
-  const screen = useListScreen(wish)
-  useLive(screen)
+  const screen = useListScreen(options)
+  useLiveRefresh(screen)
   return (
     <ListView
       screen={screen}
       title={menu?.name ?? resource.menu?.name ?? resource.label}
-      inFront
+      isActive
       extra={extra}
     />
   )

@@ -28,20 +28,22 @@ export const EMPTY_ADDRESS: ListAddress = {
 }
 
 /** Query names that are no filters: ours, and those by which links run commands. */
-const OWN = new Set(['current', 'size', 'orderBy', 'row', 'pane', 'view', 'cmd', 'ids', 'to'])
+const NON_FILTER_KEYS = new Set(['current', 'size', 'orderBy', 'row', 'pane', 'view', 'cmd', 'ids', 'to'])
 const PANES: readonly string[] = ['detail', 'edit', 'new']
 
 /** Reads a query string; what makes no sense falls back to the defaults, empty filters are dropped. */
 export function readAddress(search: string, size = EMPTY_ADDRESS.size): ListAddress {
   const query = new URLSearchParams(search)
   const current = Number(query.get('current') ?? 1)
-  const wanted = Number(query.get('size') ?? size)
+  const requestedSize = Number(query.get('size') ?? size)
   const pane = query.get('pane') ?? ''
   return {
     current: Number.isSafeInteger(current) && current > 0 ? current : 1,
-    size: PAGE_SIZES.includes(wanted) ? wanted : size,
+    size: PAGE_SIZES.includes(requestedSize) ? requestedSize : size,
     sort: query.get('orderBy') ?? '',
-    filter: Object.fromEntries([...query].filter(([key, value]) => !OWN.has(key) && value !== '')),
+    filter: Object.fromEntries(
+      [...query].filter(([key, value]) => !NON_FILTER_KEYS.has(key) && value !== ''),
+    ),
     row: query.get('row') ?? '',
     pane: PANES.includes(pane) ? (pane as Pane) : 'none',
     view: query.get('view') ?? '',
@@ -63,11 +65,11 @@ export function writeAddress(address: ListAddress, size = EMPTY_ADDRESS.size): s
 }
 
 /** The creation date range, which 重置 leaves alone. */
-export const CREATED: readonly [string, string] = ['createTime_dategt', 'createTime_datelt']
+export const CREATED_RANGE: readonly [string, string] = ['createTime_dategt', 'createTime_datelt']
 
 /** The filters that stay after 重置. */
 export const resetFilter = (filter: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(CREATED.flatMap((key) => (filter[key] ? [[key, filter[key]]] : [])))
+  Object.fromEntries(CREATED_RANGE.flatMap((key) => (filter[key] ? [[key, filter[key]]] : [])))
 
 /** Filters without empty values; texts lose the blanks around them. */
 export const cleanFilter = (filter: Readonly<Record<string, string>>): Record<string, string> =>
@@ -80,10 +82,10 @@ export const cleanFilter = (filter: Readonly<Record<string, string>>): Record<st
 /** The next order after a header was pressed: up, down, none; `additive` keeps the other keys. */
 export function nextSort(sort: string, column: string, additive: boolean): string {
   const keys = sort.split(',').filter((key) => key !== '')
-  const own = keys.find((key) => key.replace(/^-/, '') === column)
-  const next = own === undefined ? column : own === column ? `-${column}` : ''
-  if (!additive) return next
-  return own === undefined
-    ? [...keys, next].join(',')
-    : keys.flatMap((key) => (key === own ? (next === '' ? [] : [next]) : [key])).join(',')
+  const currentKey = keys.find((key) => key.replace(/^-/, '') === column)
+  const nextKey = currentKey === undefined ? column : currentKey === column ? `-${column}` : ''
+  if (!additive) return nextKey
+  return currentKey === undefined
+    ? [...keys, nextKey].join(',')
+    : keys.flatMap((key) => (key === currentKey ? (nextKey === '' ? [] : [nextKey]) : [key])).join(',')
 }

@@ -9,30 +9,31 @@ import type { ListScreenState } from './useListScreen.ts'
 const ON_ROWS: ReadonlySet<string> = new Set(['grid', 'detail', 'palette'])
 
 /** How many loaded selected rows are in each state. */
-function tallyOf({ resource, model }: ListScreenState, selection: Selection): Record<string, number> {
-  const tally: Record<string, number> = {}
+function countStates({ resource, model }: ListScreenState, selection: Selection): Record<string, number> {
+  const stateCounts: Record<string, number> = {}
   const field = resource.stateField
-  if (!field || selection.kind !== 'rows') return tally
+  if (!field || selection.kind !== 'rows') return stateCounts
   for (const id of selection.ids) {
     const state = model.row(id)?.[field]
-    if (state !== undefined && state !== null) tally[String(state)] = (tally[String(state)] ?? 0) + 1
+    if (state !== undefined && state !== null)
+      stateCounts[String(state)] = (stateCounts[String(state)] ?? 0) + 1
   }
-  return tally
+  return stateCounts
 }
 
 /** The list as commands judge it; while the button of one row is used, that row is all that is selected. */
-export function contextOf(screen: ListScreenState, only = screen.only.current): ListContext {
+export function contextOf(screen: ListScreenState, onlyId = screen.only.current): ListContext {
   const { resource, model, address } = screen
-  const selection = only === null ? model.selection.get() : onlyRows([only])
+  const selection = onlyId === null ? model.selection.get() : onlyRows([onlyId])
   const row = screen.cursorRow()
-  const tally = tallyOf(screen, selection)
+  const stateCounts = countStates(screen, selection)
   const state = row && resource.stateField ? row[resource.stateField] : null
   return {
     resource: resource.id,
     view: address.view,
     selection,
-    states: new Set(Object.keys(tally)),
-    tally,
+    states: new Set(Object.keys(stateCounts)),
+    stateCounts,
     pageState: pageState(selection, pageIds(model.source)),
     total: model.source.total().rows,
     tabs: stateTabs(resource).length,

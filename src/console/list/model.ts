@@ -8,7 +8,7 @@ import { pageOf, type Row } from '../record/calls.ts'
 import { pageIds } from './pageIds.ts'
 
 /** What the rows are asked by, beside the page. */
-export interface ListQuestion {
+export interface ListQuery {
   readonly filter: Readonly<Record<string, string>>
   readonly sort: string
 }
@@ -31,38 +31,42 @@ export interface ListModel {
   readonly remote: RemoteSource | null
   readonly cursor: CursorStore
   readonly selection: SelectionStore
-  readonly question: () => ListQuestion
+  readonly query: () => ListQuery
   /** The filters sent, with those that always hold. */
   readonly filter: () => Readonly<Record<string, string>>
   /** Asks differently; with other conditions the selection is forgotten. */
-  readonly ask: (question: ListQuestion, rows: RowsFrom) => void
+  readonly setQuery: (query: ListQuery, rows: RowsFrom) => void
   readonly row: (id: string) => Row | undefined
 }
 
-interface Start {
+interface ListStart {
   readonly rows: RowsFrom
   readonly page: { readonly current: number; readonly size: number } | null
-  readonly question: ListQuestion
+  readonly query: ListQuery
 }
 
-const WHOLE_TREE = 200
-const text = (value: unknown): string => JSON.stringify(value)
+const TREE_SIZE = 200
+const fingerprint = (value: unknown): string => JSON.stringify(value)
 
 const both = (remote: RemoteSource) => ({ source: remote, remote })
 
 /** How the rows are asked for at this moment. */
-interface Asked extends ListQuestion {
+interface ListRequest extends ListQuery {
   readonly verb: string
 }
 
-const pagedSource = (resource: Resource, page: Start['page'], asked: () => Asked): RemoteSource =>
+const pagedSource = (
+  resource: Resource,
+  page: ListStart['page'],
+  currentRequest: () => ListRequest,
+): RemoteSource =>
   createRemoteSource({
     page,
-    read: async ({ current, size, count, start }, signal) => {
-      const { verb, sort, filter } = asked()
+    read: async ({ current, size, count, cursor }, signal) => {
+      const { verb, sort, filter } = currentRequest()
       const answer = await pageOf(
         resource,
-        { verb, current, size, sort: sort || resource.list.sort, filter, count, cursor: start },
+        { verb, current, size, sort: sort || resource.list.sort, filter, count, cursor },
         signal,
       )
       return {
@@ -74,42 +78,48 @@ const pagedSource = (resource: Resource, page: Start['page'], asked: () => Asked
     },
   })
 
-interface Tree {
-  readonly from: typeof createTreeSource
-  readonly first: ListQuestion
-  readonly asked: () => Asked
+interface TreeSourceOptions {
+  readonly createSource: typeof createTreeSource
+  readonly initialQuery: ListQuery
+  readonly currentRequest: () => ListRequest
 }
 
-function treeSource(resource: Resource, { from, first, asked }: Tree): RowSource {
+function treeSource(
+  resource: Resource,
+  { createSource, initialQuery, currentRequest }: TreeSourceOptions,
+): RowSource {
   const read = async () => {
-    const { verb, filter } = asked()
-    return (await pageOf(resource, { verb, current: 1, size: WHOLE_TREE, sort: '', filter, count: false }))
+    const { verb, filter } = currentRequest()
+    return (await pageOf(resource, { verb, current: 1, size: TREE_SIZE, sort: '', filter, count: false }))
       .records
   }
-  return from({ read, open: Object.keys(first.filter).length > 0 ? 'all' : 'roots' })
+  return createSource({ read, open: Object.keys(initialQuery.filter).length > 0 ? 'all' : 'roots' })
 }
 
 /** A list of a resource that starts with this page and question. */
 export function createListModel(
   resource: Resource,
-  { rows: firstRows, page, question: first }: Start,
+  { rows: firstRows, page, query: initialQuery }: ListStart,
 ): ListModel {
-  let question = first,
+  let query = initialQuery,
     rows = firstRows
-  const filter = () => ({ ...question.filter, ...rows.fixed })
-  const asked = (): Asked => ({ verb: rows.verb, sort: question.sort, filter: filter() })
+  const filter = () => ({ ...query.filter, ...rows.fixed })
+  const currentRequest = (): ListRequest => ({ verb: rows.verb, sort: query.sort, filter: filter() })
   const { source, remote } =
     firstRows.shape === 'page'
-      ? both(pagedSource(resource, page, asked))
-      : { source: treeSource(resource, { from: firstRows.source, first, asked }), remote: null }
+      ? both(pagedSource(resource, page, currentRequest))
+      : {
+          source: treeSource(resource, { createSource: firstRows.source, initialQuery, currentRequest }),
+          remote: null,
+        }
   const selection = createSelectionStore(() => pageIds(source))
 
-  const askAnew = (found: boolean): void => {
+  const reload = (isFiltered: boolean): void => {
     if (remote) remote.clear()
     else
       void source.refresh().then(
         () => {
-          if (found) source.tree?.toggleAll(true)
+          if (isFiltered) source.tree?.toggleAll(true)
         },
         () => undefined,
       )
@@ -120,15 +130,15 @@ export function createListModel(
     remote,
     cursor: createCursorStore(),
     selection,
-    question: () => question,
+    query: () => query,
     filter,
-    ask: (nextQuestion, nextRows) => {
-      const refiltered = text([question.filter, rows]) !== text([nextQuestion.filter, nextRows])
-      if (!refiltered && question.sort === nextQuestion.sort) return
-      question = nextQuestion
+    setQuery: (nextQuery, nextRows) => {
+      const filterChanged = fingerprint([query.filter, rows]) !== fingerprint([nextQuery.filter, nextRows])
+      if (!filterChanged && query.sort === nextQuery.sort) return
+      query = nextQuery
       rows = nextRows
-      if (refiltered) selection.put({ kind: 'none' })
-      askAnew(Object.keys(nextQuestion.filter).length > 0)
+      if (filterChanged) selection.put({ kind: 'none' })
+      reload(Object.keys(nextQuery.filter).length > 0)
     },
     row: (id) => source.get(source.indexOf(id)) as Row | undefined,
   }

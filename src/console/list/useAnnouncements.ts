@@ -7,12 +7,12 @@ import type { ListModel } from './model.ts'
 /** Tells screen readers how many rows were found and how many are marked. */
 export function useAnnouncements({ source, selection }: ListModel): void {
   useEffect(() => {
-    let busy = source.busy()
+    let wasBusy = source.busy()
     return source.subscribe(() => {
-      const now = source.busy()
-      if (busy && !now && source.error() === null)
+      const isBusy = source.busy()
+      if (wasBusy && !isBusy && source.error() === null)
         announce(t('{count} 项结果', { count: source.total().rows }))
-      busy = now
+      wasBusy = isBusy
     })
   }, [source])
   useEffect(

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
-import type { GridHandle, GridProps, GridRow, OpenHow, SortKey } from '../grid/types.ts'
-import { sequenceWaiting } from '../desk.ts'
-import { look } from '../look.ts'
+import type { GridHandle, GridProps, GridRow, OpenTarget, SortKey } from '../grid/types.ts'
+import { sequenceWaiting } from '../commandRuntime.ts'
+import { appearance } from '../appearance.ts'
 import { t } from '../text.ts'
 import { nextSort } from './address.ts'
 import { openRow } from './commands/openRecord.ts'
@@ -15,7 +15,7 @@ const sortKeys = (sort: string): readonly SortKey[] =>
     .filter((key) => key !== '')
     .map((key) => ({ field: key.replace(/^-/, ''), descending: key.startsWith('-') }))
 
-interface Around {
+interface GridPropsOptions {
   readonly classic: boolean
   readonly openMenu: (id: string, x: number, y: number) => void
 }
@@ -23,10 +23,10 @@ interface Around {
 /** The grid's side of a list screen; stable between renders that change nothing of it. */
 export function useGridProps(
   screen: ListScreenState,
-  { classic, openMenu }: Around,
+  { classic, openMenu }: GridPropsOptions,
 ): Omit<GridProps, 'empty' | 'failed'> {
-  const { resource, model, address, wish } = screen
-  const { density, singleKeys } = useSnapshot(look)
+  const { resource, model, address, options } = screen
+  const { density, singleKeys } = useSnapshot(appearance)
   const { columns, columnState, onColumns } = useColumnsOf(screen, classic, openMenu)
   const sort = useMemo(() => sortKeys(address.sort || resource.list.sort), [address.sort, resource])
   const { onOpen, onPeek, onSort, onContextMenu } = useGridEvents(screen, openMenu)
@@ -34,7 +34,7 @@ export function useGridProps(
   const selectable = !resource.readOnly || Object.keys(resource.actions).length > 0
   return useMemo(
     () => ({
-      label: t(wish.label ?? resource.label),
+      label: t(options.label ?? resource.label),
       columns,
       source: model.source,
       cursor: model.cursor,
@@ -53,7 +53,7 @@ export function useGridProps(
     }),
     [
       resource,
-      wish.label,
+      options.label,
       columns,
       model,
       sort,
@@ -72,9 +72,12 @@ export function useGridProps(
 }
 
 /** What the grid tells of, each stable for itself. */
-function useGridEvents(screen: ListScreenState, openMenu: Around['openMenu']) {
+function useGridEvents(screen: ListScreenState, openMenu: GridPropsOptions['openMenu']) {
   const { address, change, pane } = screen
-  const onOpen = useCallback((row: GridRow, how: OpenHow) => openRow(screen, String(row.id), how), [screen])
+  const onOpen = useCallback(
+    (row: GridRow, target: OpenTarget) => openRow(screen, String(row.id), target),
+    [screen],
+  )
   const onPeek = useCallback(() => {
     void pane.show({ kind: pane.view.kind === 'peek' ? 'none' : 'peek' })
   }, [pane])

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from '../location.tsx'
 import { useTabState } from '../tabs/TabContext.tsx'
 import { EMPTY_ADDRESS, type ListAddress, readAddress, writeAddress } from './address.ts'
-import type { ListWish } from './listWish.ts'
+import type { ListOptions } from './listOptions.ts'
 
 type Change = (part: Partial<ListAddress>, keep?: boolean) => void
 
@@ -14,11 +14,14 @@ export function useListAddress({
   name,
   linked,
   size = EMPTY_ADDRESS.size,
-}: Pick<ListWish, 'name' | 'linked' | 'size'>): [ListAddress, Change] {
+}: Pick<ListOptions, 'name' | 'linked' | 'size'>): [ListAddress, Change] {
   const [inLink, changeLink] = useLinkAddress(size)
-  const [own, setOwn] = useTabState<ListAddress>(`address:${name}`, { ...EMPTY_ADDRESS, size })
-  const changeOwn = useCallback<Change>((part) => setOwn((now) => ({ ...now, ...part })), [setOwn])
-  return linked ? [inLink, changeLink] : [own, changeOwn]
+  const [tabAddress, setTabAddress] = useTabState<ListAddress>(`address:${name}`, { ...EMPTY_ADDRESS, size })
+  const changeTabAddress = useCallback<Change>(
+    (part) => setTabAddress((current) => ({ ...current, ...part })),
+    [setTabAddress],
+  )
+  return linked ? [inLink, changeLink] : [tabAddress, changeTabAddress]
 }
 
 function useLinkAddress(size: number): [ListAddress, Change] {
@@ -27,9 +30,9 @@ function useLinkAddress(size: number): [ListAddress, Change] {
   const address = useMemo(() => readAddress(search, size), [search, size])
   const change = useCallback<Change>(
     (part, keep = false) => {
-      const now = readAddress(location.pathname === path ? location.search : search, size)
-      const next = writeAddress({ ...now, ...part }, size)
-      if (next !== writeAddress(now, size)) navigate(`${path}${next}`, { replace: !keep })
+      const current = readAddress(location.pathname === path ? location.search : search, size)
+      const next = writeAddress({ ...current, ...part }, size)
+      if (next !== writeAddress(current, size)) navigate(`${path}${next}`, { replace: !keep })
     },
     [path, search, size, navigate],
   )

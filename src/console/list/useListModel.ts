@@ -4,7 +4,7 @@ import { useTab } from '../tabs/TabContext.tsx'
 import type { ListAddress } from './address.ts'
 import { createListModel, type ListModel, type RowsFrom } from './model.ts'
 
-export interface ModelWish {
+export interface ListModelOptions {
   readonly resource: Resource
   readonly name: string
   readonly rows: RowsFrom
@@ -13,22 +13,22 @@ export interface ModelWish {
 }
 
 /** The rows of this tab's list, made once and asked anew whenever the address says something else. */
-export function useListModel({ resource, name, rows, address, continuous }: ModelWish): ListModel {
+export function useListModel({ resource, name, rows, address, continuous }: ListModelOptions): ListModel {
   const { memory } = useTab()
   const model = useMemo(() => {
     const key = `list:${name}`
-    const kept = memory.get(key) as ListModel | undefined
-    if (kept) return kept
-    const made = createListModel(resource, {
+    const cached = memory.get(key) as ListModel | undefined
+    if (cached) return cached
+    const created = createListModel(resource, {
       rows,
       page: continuous ? null : { current: address.current, size: address.size },
-      question: { filter: address.filter, sort: address.sort },
+      query: { filter: address.filter, sort: address.sort },
     })
-    memory.set(key, made)
-    return made
+    memory.set(key, created)
+    return created
   }, [memory, name])
   useEffect(() => {
-    model.ask({ filter: address.filter, sort: address.sort }, rows)
+    model.setQuery({ filter: address.filter, sort: address.sort }, rows)
   }, [model, address.filter, address.sort, rows])
   useEffect(() => {
     if (!model.remote) return

@@ -5,7 +5,7 @@ import { menus } from '../menus.ts'
 import { runColumn } from './columns/columnKeys.ts'
 import { gridColumns } from './columns/columns.ts'
 import type { ScreenParts } from './commands/hosts.ts'
-import type { MenuPlace } from './commands/RowMenu.tsx'
+import type { MenuPosition } from './commands/RowMenu.tsx'
 import type { ListScreenState } from './useListScreen.ts'
 
 export interface ListParts extends ScreenParts {
@@ -24,9 +24,9 @@ const openColumns = (screen: ListScreenState): void => {
 export function useListParts(
   screen: ListScreenState,
   filterBar: RefObject<HTMLFormElement | null>,
-  openMenu: (place: MenuPlace) => void,
+  openMenu: (position: MenuPosition) => void,
 ): ListParts {
-  const { model, grid, change, shown } = screen
+  const { model, grid, change, viewState } = screen
   const menuOf = useCallback(
     (id: string, x: number, y: number) => {
       if (!model.selection.isSelected(id)) model.selection.put(NOTHING)
@@ -37,11 +37,12 @@ export function useListParts(
     [model, openMenu],
   )
   const column = useCallback<Host['list']['column']>(
-    (what) => {
-      if (what === 'menu') return openColumns(screen)
-      const columns = gridColumns(screen.wish, menus.permissions)
-      const chosen = columns.find((one) => one.id === model.cursor.get().column) ?? columns[0]
-      if (chosen && grid.current) runColumn(grid.current, { id: chosen.id, width: chosen.width ?? 140 }, what)
+    (columnChange) => {
+      if (columnChange === 'menu') return openColumns(screen)
+      const columns = gridColumns(screen.options, menus.permissions)
+      const chosen = columns.find((candidate) => candidate.id === model.cursor.get().column) ?? columns[0]
+      if (chosen && grid.current)
+        runColumn(grid.current, { id: chosen.id, width: chosen.width ?? 140 }, columnChange)
     },
     [model, grid, screen],
   )
@@ -54,7 +55,7 @@ export function useListParts(
         if (document.activeElement?.matches('[data-zone=filter] input[type=search]')) grid.current?.focus()
       },
       leaveFilter: () => {
-        shown.showFilters(false)
+        viewState.showFilters(false)
         grid.current?.focus()
       },
       filterField: () => filterBar.current?.querySelector<HTMLElement>(':is(input, select):enabled'),
@@ -68,6 +69,6 @@ export function useListParts(
         void dialogs().then(({ openViewDialog }) => openViewDialog(screen))
       },
     }),
-    [column, menuOf, change, grid, shown, filterBar, model, screen],
+    [column, menuOf, change, grid, viewState, filterBar, model, screen],
   )
 }

@@ -3,13 +3,13 @@ import { useSnapshot } from 'valtio'
 import type { Resource } from '../../contract/define/resource.ts'
 import { useUnsaved } from '../form/unsaved.ts'
 import type { GridHandle } from '../grid/types.ts'
-import { look } from '../look.ts'
+import { appearance } from '../appearance.ts'
 import type { Row } from '../record/calls.ts'
 import { useTab } from '../tabs/TabContext.tsx'
 import type { ListAddress } from './address.ts'
-import type { ListWish } from './listWish.ts'
+import type { ListOptions } from './listOptions.ts'
 import type { ListModel } from './model.ts'
-import { type ListShown, useListShown } from './useListShown.ts'
+import { type ListViewState, useListViewState } from './useListViewState.ts'
 import { useListAddress } from './useListAddress.ts'
 import { useListModel } from './useListModel.ts'
 import { type PaneState, usePane } from './pane/usePane.ts'
@@ -17,14 +17,14 @@ import { type SavedState, useSaved } from './views/useSaved.ts'
 
 /** Everything a list screen and its commands share. */
 export interface ListScreenState extends SavedState {
-  readonly wish: ListWish
+  readonly options: ListOptions
   readonly resource: Resource
   readonly address: ListAddress
   readonly change: (part: Partial<ListAddress>, keep?: boolean) => void
   readonly model: ListModel
   readonly grid: RefObject<GridHandle | null>
   readonly pane: PaneState
-  readonly shown: ListShown
+  readonly viewState: ListViewState
   readonly continuous: boolean
   readonly cursorRow: () => Row | undefined
   /** The only row a command concerns although others are marked: its own row button was used. */
@@ -32,33 +32,33 @@ export interface ListScreenState extends SavedState {
 }
 
 /** State of one list screen; what must outlive the tab stands in the tab's memory. */
-export function useListScreen(wish: ListWish): ListScreenState {
-  const { resource, name } = wish
-  const [address, change] = useListAddress(wish)
-  const shown = useListShown(name)
-  const continuous = useSnapshot(look).mode === 'power' && shown.endless
-  const model = useListModel({ resource, name, rows: wish.rows, address, continuous })
+export function useListScreen(options: ListOptions): ListScreenState {
+  const { resource, name } = options
+  const [address, change] = useListAddress(options)
+  const viewState = useListViewState(name)
+  const continuous = useSnapshot(appearance).mode === 'power' && viewState.isContinuous
+  const model = useListModel({ resource, name, rows: options.rows, address, continuous })
   const grid = useRef<GridHandle>(null)
   const only = useRef<string>(null)
   const pane = usePane(name)
-  const after = useSaved(model, grid)
+  const savedState = useSaved(model, grid)
   const cursorRow = useCallback(() => model.row(model.cursor.get().id ?? ''), [model])
   useUnsaved(useTab().path, pane.unsaved)
   return useMemo(
     () => ({
-      wish,
+      options,
       resource,
       address,
       change,
       model,
       grid,
       pane,
-      shown,
+      viewState,
       continuous,
       cursorRow,
       only,
-      ...after,
+      ...savedState,
     }),
-    [wish, resource, address, change, model, pane, shown, continuous, cursorRow, after],
+    [options, resource, address, change, model, pane, viewState, continuous, cursorRow, savedState],
   )
 }

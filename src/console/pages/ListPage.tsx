@@ -1,8 +1,8 @@
-import { lazily } from '../lazily.ts'
+import { lazyComponent } from '../lazyComponent.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import type { PageProps } from '../pageProps.ts'
 
-const SinglePage = lazily(async () => (await import('../single/SinglePage.tsx')).SinglePage)
+const SinglePage = lazyComponent(async () => (await import('../single/SinglePage.tsx')).SinglePage)
 
 /** The list screen of a declared noun, or the form of one that has a single row. */
 export function ListPage({ resource, menu }: PageProps) {

@@ -4,7 +4,7 @@ import type { DialogProps } from '../shell/dialogs.ts'
 import { t } from '../text.ts'
 
 /** Seconds a secret stays on screen. */
-const SHOWN_SECONDS = 60
+const VISIBLE_SECONDS = 60
 
 /** What was hidden, in clear for a minute; nothing of it is kept when the dialog closes. */
 export function SecretDialog({
@@ -15,13 +15,13 @@ export function SecretDialog({
   readonly title: string
   readonly lines: readonly (readonly [label: string, value: string])[]
 }) {
-  const [left, setLeft] = useState(SHOWN_SECONDS)
+  const [secondsLeft, setSecondsLeft] = useState(VISIBLE_SECONDS)
   useEffect(() => {
-    const until = Date.now() + SHOWN_SECONDS * 1000
+    const expiresAt = Date.now() + VISIBLE_SECONDS * 1000
     const timer = window.setInterval(() => {
-      const rest = Math.ceil((until - Date.now()) / 1000)
-      if (rest <= 0) close()
-      else setLeft(rest)
+      const remaining = Math.ceil((expiresAt - Date.now()) / 1000)
+      if (remaining <= 0) close()
+      else setSecondsLeft(remaining)
     }, 500)
     return () => clearInterval(timer)
   }, [close])
@@ -43,7 +43,7 @@ export function SecretDialog({
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-fg2">{t('{n} 秒后自动隐藏', { n: left })}</p>
+      <p className="mt-4 text-fg2">{t('{n} 秒后自动隐藏', { n: secondsLeft })}</p>
     </Dialog>
   )
 }

@@ -22,9 +22,9 @@ export function Palette() {
 
 function OpenPalette() {
   const root = useRef<HTMLDivElement>(null)
-  const { view, query, rows, at, depth, activeId, press, point } = usePalette(root)
+  const { view, query, rows, at: activeIndex, depth, activeId, press, point } = usePalette(root)
   useKeys(root, press)
-  const current = rows[at]
+  const current = rows[activeIndex]
   return (
     <div className="fixed inset-0 z-60 flex justify-center" data-zone="palette">
       <button
@@ -51,7 +51,7 @@ function OpenPalette() {
           className="flex min-h-0 flex-1 flex-col"
         >
           <PaletteInput view={view} query={query} depth={depth} activeId={activeId} />
-          {view.body ?? <PaletteList view={view} rows={rows} at={at} point={point} />}
+          {view.body ?? <PaletteList view={view} rows={rows} activeIndex={activeIndex} point={point} />}
           <PaletteFooter view={view} count={rows.length} current={current} depth={depth} />
         </Command>
       </div>

@@ -1,14 +1,14 @@
 import { Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { lazily } from '../lazily.ts'
+import { lazyComponent } from '../lazyComponent.ts'
 import { runCommand } from '../run.ts'
-import { palette, whenPaletteRuns } from './palette.ts'
+import { palette, setPaletteRunner } from './palette.ts'
 import { openLinkedCommand } from './link.ts'
 
-const Palette = lazily(() => import('./Palette.tsx').then((module) => module.Palette))
+const Palette = lazyComponent(() => import('./Palette.tsx').then((module) => module.Palette))
 
-whenPaletteRuns((wish, query) =>
-  runCommand(wish.command, 'palette', { input: wish.input, query, how: wish.how }),
+setPaletteRunner((request, query) =>
+  runCommand(request.command, 'palette', { input: request.input, query, target: request.openIn }),
 )
 
 /**
@@ -16,15 +16,15 @@ whenPaletteRuns((wish, query) =>
  * do.
  */
 export function PaletteHost() {
-  const { wanted } = useSnapshot(palette)
+  const { hasOpened } = useSnapshot(palette)
   useEffect(() => {
     openLinkedCommand()
     const idle = window.setTimeout(() => {
-      void Palette.bring()
+      void Palette.preload()
     }, 1500)
     return () => clearTimeout(idle)
   }, [])
-  return wanted ? (
+  return hasOpened ? (
     <Suspense fallback={null}>
       <Palette />
     </Suspense>

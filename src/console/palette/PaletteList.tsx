@@ -5,8 +5,8 @@ import { optionId } from './optionId.ts'
 import { PaletteOption } from './PaletteOption.tsx'
 import type { PaletteRow, PaletteView } from './rows.ts'
 
-const MOUNTED = 20
-const AHEAD = 8
+const MIN_MOUNTED = 20
+const MOUNT_AHEAD = 8
 const HEADING =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 ' +
   '[&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-fg2'
@@ -14,27 +14,27 @@ const HEADING =
 interface PaletteListProps {
   readonly view: PaletteView
   readonly rows: readonly PaletteRow[]
-  readonly at: number
+  readonly activeIndex: number
   readonly point: (index: number, x: number, y: number) => void
 }
 
 /** Sections with the place of their first line in the whole list. */
-function placed(view: PaletteView): {
+function withOffsets(view: PaletteView): {
   readonly id: string
   readonly title: string
   readonly rows: readonly PaletteRow[]
-  readonly first: number
+  readonly offset: number
 }[] {
   return view.sections.map((section, index) => ({
     ...section,
-    first: view.sections.slice(0, index).reduce((sum, one) => sum + one.rows.length, 0),
+    offset: view.sections.slice(0, index).reduce((sum, earlier) => sum + earlier.rows.length, 0),
   }))
 }
 
 /** The options in their groups: twenty, and more as the cursor comes near the end. */
-export function PaletteList({ view, rows, at, point }: PaletteListProps) {
-  const mounted = Math.max(MOUNTED, at + AHEAD)
-  const id = rows[at]?.id
+export function PaletteList({ view, rows, activeIndex, point }: PaletteListProps) {
+  const mounted = Math.max(MIN_MOUNTED, activeIndex + MOUNT_AHEAD)
+  const id = rows[activeIndex]?.id
   useEffect(() => {
     document.getElementById(optionId(id ?? ''))?.scrollIntoView({ block: 'nearest' })
   }, [id])
@@ -48,8 +48,8 @@ export function PaletteList({ view, rows, at, point }: PaletteListProps) {
           {view.busy ? t('正在搜索…') : view.empty}
         </p>
       ) : null}
-      {placed(view)
-        .filter((section) => section.first < mounted)
+      {withOffsets(view)
+        .filter((section) => section.offset < mounted)
         .map((section) => (
           <Command.Group
             key={section.id}
@@ -57,12 +57,12 @@ export function PaletteList({ view, rows, at, point }: PaletteListProps) {
             heading={section.title}
             className={HEADING}
           >
-            {section.rows.slice(0, mounted - section.first).map((row, offset) => (
+            {section.rows.slice(0, mounted - section.offset).map((row, offset) => (
               <PaletteOption
                 key={row.id}
                 row={row}
-                active={section.first + offset === at}
-                index={section.first + offset}
+                active={section.offset + offset === activeIndex}
+                index={section.offset + offset}
                 size={rows.length}
                 point={point}
               />

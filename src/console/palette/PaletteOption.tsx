@@ -19,13 +19,13 @@ interface PaletteOptionProps {
  * window of its own.
  */
 export function PaletteOption({ row, active, index, size, point }: PaletteOptionProps) {
-  const apart = useRef(false)
-  const off = row.reason !== null && row.reason !== undefined
+  const opensInTab = useRef(false)
+  const isDisabled = row.reason !== null && row.reason !== undefined
   const choose = (): void => {
-    if (off) announce(row.reason ?? '', 'assertive')
-    else row.choose(apart.current ? 'tab' : 'here')
+    if (isDisabled) announce(row.reason ?? '', 'assertive')
+    else row.choose(opensInTab.current ? 'tab' : 'here')
   }
-  const tone = off ? 'text-fg3' : row.danger ? 'text-bad' : ''
+  const tone = isDisabled ? 'text-fg3' : row.danger ? 'text-bad' : ''
   return (
     <Command.Item asChild value={row.id} onSelect={choose}>
       <div
@@ -33,7 +33,7 @@ export function PaletteOption({ row, active, index, size, point }: PaletteOption
         role="option"
         tabIndex={-1}
         aria-selected={active}
-        aria-disabled={off}
+        aria-disabled={isDisabled}
         aria-setsize={size}
         aria-posinset={index + 1}
         data-command={row.command}
@@ -43,21 +43,21 @@ export function PaletteOption({ row, active, index, size, point }: PaletteOption
         }}
         onPointerDown={(event) => {
           event.preventDefault()
-          apart.current = event.ctrlKey || event.metaKey
+          opensInTab.current = event.ctrlKey || event.metaKey
         }}
       >
         <span className="grid w-4.5 shrink-0 place-items-center">
           {row.digit ? (
             <kbd>{row.digit}</kbd>
           ) : (
-            <Icon name={row.icon} className={row.danger && !off ? '' : 'text-fg3'} />
+            <Icon name={row.icon} className={row.danger && !isDisabled ? '' : 'text-fg3'} />
           )}
         </span>
         <span className="clip shrink-0 max-w-[70%]">
           <Marked text={row.title} marks={row.marks} />
         </span>
-        <span className={`clip flex-1 text-fg3 ${off ? 'text-small' : ''}`}>
-          {off ? row.reason : row.hint}
+        <span className={`clip flex-1 text-fg3 ${isDisabled ? 'text-small' : ''}`}>
+          {isDisabled ? row.reason : row.hint}
         </span>
         {row.deeper ? <Icon name="chevron-right" size={14} className="text-fg3" /> : null}
         {row.keys ? <KeyHint keys={row.keys} /> : null}

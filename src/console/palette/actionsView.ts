@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import type { Command } from '../../palette/command.ts'
 import { recentIds } from '../../palette/recents.ts'
-import { forgetUse } from '../recentUse.ts'
+import { forgetCommand } from '../recentCommands.ts'
 import { nameNow, registry } from '../registry.ts'
 import { t } from '../text.ts'
 import { copyLink } from './copyLink.ts'
@@ -56,7 +56,7 @@ function rowsOf(command: Command, frozen: Frozen): readonly PaletteRow[] {
     ...(recentIds(frozen.recents).includes(of)
       ? [
           action('forget', 'x', t('从最近使用中移除'), () => {
-            forgetUse(of)
+            forgetCommand(of)
             dispatchPalette({ type: 'back' })
           }),
         ]

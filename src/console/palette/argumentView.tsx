@@ -22,13 +22,13 @@ function choiceRows(
   const items = step
     .choices(frozen.ctx)
     .map((choice) => ({ ...choice, id: choice.value, title: t(choice.title), other: choice.title }))
-  const shown =
+  const matchingChoices =
     query === ''
       ? items
       : createIndex(items, { read })
           .search(query)
           .map(({ item }) => item)
-  return shown.map((choice, index) => ({
+  return matchingChoices.map((choice, index) => ({
     id: `choice.${choice.value}`,
     icon: '',
     title: choice.title,

@@ -1,46 +1,46 @@
-import { words } from 'virtual:words'
+import { readings } from 'virtual:words'
 import { type CommandEntry, commandEntries, createIndex, type Index } from '../../palette/match.ts'
 import { readerOf } from '../../palette/readings.ts'
 import { registry, useRegistryVersion } from '../registry.ts'
-import { bringEnglish, englishOf, englishVersion, locale, useEnglishVersion, useLocale } from '../text.ts'
+import { loadEnglish, englishOf, englishVersion, locale, useEnglishVersion, useLocale } from '../text.ts'
 
 /** Reads Chinese text as pinyin with the readings of the build. */
-export const read = readerOf(words)
+export const read = readerOf(readings)
 
-interface Built {
+interface Catalogue {
   readonly entries: readonly CommandEntry[]
   readonly index: Index<CommandEntry>
   readonly places: Index<CommandEntry>
   readonly commands: Index<CommandEntry>
 }
-let built: Built | null = null
-let builtFor = ''
-void bringEnglish('palette', () => import('virtual:catalogue/en-palette')).catch(() => undefined)
+let cachedCatalogue: Catalogue | null = null
+let cachedKey = ''
+void loadEnglish('palette', () => import('virtual:catalogue/en-palette')).catch(() => undefined)
 
 /** All commands prepared for search, in both languages once the English catalogue is there. */
-export function catalogue(): Built {
-  const wanted = `${registry.version()}:${locale()}:${englishVersion()}`
-  if (built && builtFor === wanted) return built
+export function catalogue(): Catalogue {
+  const cacheKey = `${registry.version()}:${locale()}:${englishVersion()}`
+  if (cachedCatalogue && cachedKey === cacheKey) return cachedCatalogue
   const entries = commandEntries(registry.all(), {
     locale: locale(),
     english: (text) => englishOf(text) ?? text,
     ambiguous: registry.ambiguous(),
   })
-  const index = (some: readonly CommandEntry[]): Index<CommandEntry> => createIndex(some, { read })
-  built = {
+  const index = (subset: readonly CommandEntry[]): Index<CommandEntry> => createIndex(subset, { read })
+  cachedCatalogue = {
     entries,
     index: index(entries),
     places: index(entries.filter(isPlace)),
     commands: index(entries.filter((entry) => !isPlace(entry))),
   }
-  builtFor = wanted
-  return built
+  cachedKey = cacheKey
+  return cachedCatalogue
 }
 
 /** Whether an entry leads somewhere rather than does something. */
 export const isPlace = (entry: CommandEntry): boolean => entry.command.opens !== undefined
 
 /** Changes with the commands, with the language and with its texts: what is found must be found anew. */
-export function useVocabulary(): string {
+export function useCatalogueVersion(): string {
   return `${useRegistryVersion()}:${useLocale()}:${useEnglishVersion()}`
 }

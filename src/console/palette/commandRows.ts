@@ -11,19 +11,19 @@ import type { PaletteRow } from './rows.ts'
 export function commandRow(
   entry: CommandEntry,
   ctx: Ctx,
-  { query, reason: known }: { readonly query: string; readonly reason?: string | null },
+  { query, reason: presetReason }: { readonly query: string; readonly reason?: string | null },
 ): PaletteRow {
   const { command } = entry
-  const reason = known === undefined ? reasonNow(command, ctx) : known
+  const reason = presetReason === undefined ? reasonNow(command, ctx) : presetReason
   const title = titleNow(command, ctx)
   const steps = command.arguments ?? []
-  const plain = title === nameNow(command)
+  const hasPlainTitle = title === nameNow(command)
   return {
     id: command.id,
     command: command.id,
     icon: command.icon ?? (command.opens ? 'arrow-right' : 'zap'),
     title: steps.length > 0 && !title.endsWith('…') ? `${title}…` : title,
-    marks: query && plain ? marks(entry, query, read) : [],
+    marks: query && hasPlainTitle ? marks(entry, query, read) : [],
     hint:
       entry.clash || command.opens
         ? command.path
@@ -37,6 +37,6 @@ export function commandRow(
     danger: isGrave(command),
     reason,
     deeper: steps.length > 0,
-    choose: (how) => dispatchPalette({ type: 'choose', command: command.id, steps, how }),
+    choose: (openIn) => dispatchPalette({ type: 'choose', command: command.id, steps, openIn }),
   }
 }

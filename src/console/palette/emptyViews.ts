@@ -25,7 +25,11 @@ function grouped(
 /** Before anything is typed: what acts on the selection, the row, the page; what was used; a key to learn. */
 export const emptyRoot = (frozen: Frozen): PaletteSection[] =>
   emptySections({ entries: catalogue().entries, ...frozen, keyed: (id) => keysOf(id) !== null }).map(
-    (one) => ({ id: one.kind, title: t(one.title, one.params), rows: entryRows(one.entries, frozen) }),
+    (group) => ({
+      id: group.kind,
+      title: t(group.title, group.params),
+      rows: entryRows(group.entries, frozen),
+    }),
   )
 
 /** Every command that can run now, by group. */

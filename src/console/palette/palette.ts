@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio'
-import { CLOSED, pageInFront, reduceSession, type Session, type SessionEvent } from '../../palette/session.ts'
-import type { PaletteWish } from '../desk.ts'
+import { CLOSED, activePage, reduceSession, type Session, type SessionEvent } from '../../palette/session.ts'
+import type { PaletteOptions } from '../commandRuntime.ts'
 import { registry } from '../registry.ts'
 import { screenChanged } from '../screen.ts'
 import { session } from '../session.ts'
@@ -10,29 +10,34 @@ import { type FocusRecord, recordFocus, restoreFocus } from '../shell/focus.ts'
  * The palette's state; `wanted` is set from its first opening on, so that its code is fetched only then;
  * `preselect` when the text is the one of the last time.
  */
-export const palette = proxy({ session: ref<Session>(CLOSED), wanted: false, openedAt: 0, preselect: false })
-let before: FocusRecord | null = null
-let run: (wish: NonNullable<Session['run']>, query: string) => void = () => undefined
+export const palette = proxy({
+  session: ref<Session>(CLOSED),
+  hasOpened: false,
+  openedAt: 0,
+  preselect: false,
+})
+let focusBefore: FocusRecord | null = null
+let runChosen: (request: NonNullable<Session['run']>, query: string) => void = () => undefined
 /** Tells how a chosen command is run; set once by the palette's own code. */
-export const whenPaletteRuns = (react: typeof run): void => {
-  run = react
+export const setPaletteRunner = (runner: typeof runChosen): void => {
+  runChosen = runner
 }
 
 /** Moves the palette on by one event; running and the return of the focus follow from the state. */
 export function dispatchPalette(event: SessionEvent): void {
-  const was = palette.session
-  const query = was.pages[0]?.query ?? ''
-  const next = reduceSession(was, event)
+  const previous = palette.session
+  const query = previous.pages[0]?.query ?? ''
+  const next = reduceSession(previous, event)
   palette.session = ref(next)
-  if (!was.open && next.open) palette.openedAt = Date.now()
-  if (was.open && !next.open) {
-    restoreFocus(before)
-    before = null
+  if (!previous.open && next.open) palette.openedAt = Date.now()
+  if (previous.open && !next.open) {
+    restoreFocus(focusBefore)
+    focusBefore = null
   }
-  if (was.open !== next.open) screenChanged()
-  if (next.run && next.run !== was.run) {
+  if (previous.open !== next.open) screenChanged()
+  if (next.run && next.run !== previous.run) {
     dispatchPalette({ type: 'ran' })
-    run(next.run, query)
+    runChosen(next.run, query)
   }
 }
 
@@ -40,11 +45,11 @@ export function dispatchPalette(event: SessionEvent): void {
  * Opens the palette, with a text already typed or on the questions of one command; not before login nor
  * while locked.
  */
-export function openPalette({ query, command, values }: PaletteWish = {}): void {
+export function openPalette({ query, command, values }: PaletteOptions = {}): void {
   if (!session.user || session.locked) return
   const steps = command ? (registry.get(command)?.arguments ?? []) : []
-  if (!palette.session.open) before = recordFocus()
-  palette.wanted = true
+  if (!palette.session.open) focusBefore = recordFocus()
+  palette.hasOpened = true
   palette.preselect = query === undefined
   dispatchPalette({
     type: 'open',
@@ -56,7 +61,7 @@ export function openPalette({ query, command, values }: PaletteWish = {}): void 
 
 /** Takes a letter typed after the palette was opened and before its input was there. */
 export function typeAhead(letter: string): void {
-  const query = palette.preselect ? '' : (pageInFront(palette.session)?.query ?? '')
+  const query = palette.preselect ? '' : (activePage(palette.session)?.query ?? '')
   palette.preselect = false
   dispatchPalette({ type: 'type', query: query + letter })
 }

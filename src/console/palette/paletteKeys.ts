@@ -1,33 +1,33 @@
 import { belongsToIme } from '../../kernel/composition.ts'
 import { strokeOf } from '../../kernel/stroke.ts'
 import { platform } from '../keys/keymap.ts'
-import { forgetUse } from '../recentUse.ts'
+import { forgetCommand } from '../recentCommands.ts'
 import { announce } from '../shell/announce.ts'
 import { t } from '../text.ts'
 import { copyLink } from './copyLink.ts'
 import { closePalette, dispatchPalette } from './palette.ts'
 import type { PaletteRow } from './rows.ts'
 
-interface Situation {
+interface PaletteKeyContext {
   readonly rows: readonly PaletteRow[]
-  readonly at: number
+  readonly activeIndex: number
   readonly query: string
   readonly asking: boolean
   readonly depth: number
 }
-let composedAt = -Infinity
+let compositionEndedAt = -Infinity
 addEventListener(
   'compositionend',
   () => {
-    composedAt = performance.now()
+    compositionEndedAt = performance.now()
   },
   true,
 )
 
-function chooseRow(row: PaletteRow | undefined, how: 'here' | 'tab'): void {
+function chooseRow(row: PaletteRow | undefined, openIn: 'here' | 'tab'): void {
   if (!row) return
   if (row.reason) announce(row.reason, 'assertive')
-  else row.choose(how)
+  else row.choose(openIn)
 }
 
 const MOVES: Readonly<Record<string, 'next' | 'previous' | 'pageDown' | 'pageUp' | 'first' | 'last'>> = {
@@ -52,15 +52,15 @@ function inForm(event: KeyboardEvent, stroke: string, root: HTMLElement | null):
 function wrapFocus(event: KeyboardEvent, root: HTMLElement | null): boolean {
   const stops = [
     ...(root?.querySelectorAll<HTMLElement>('input, select, textarea, button:not([tabindex="-1"])') ?? []),
-  ].filter((one) => one.offsetParent !== null)
+  ].filter((element) => element.offsetParent !== null)
   const edge = event.shiftKey ? stops[0] : stops.at(-1)
   if (document.activeElement !== edge) return false
   ;(event.shiftKey ? stops.at(-1) : stops[0])?.focus()
   return true
 }
 
-function inList(stroke: string, { rows, at, query, depth }: Situation): boolean {
-  const row = rows[at]
+function inList(stroke: string, { rows, activeIndex, query, depth }: PaletteKeyContext): boolean {
+  const row = rows[activeIndex]
   const move = MOVES[stroke]
   const field = document.activeElement instanceof HTMLInputElement ? document.activeElement : null
   const atStart = field?.selectionStart === 0 && field.selectionEnd === 0
@@ -74,13 +74,17 @@ function inList(stroke: string, { rows, at, query, depth }: Situation): boolean 
     if (row?.command && depth === 1) dispatchPalette({ type: 'actions', of: row.command })
   } else if (stroke === 'backspace' && atStart && depth > 1) dispatchPalette({ type: 'back' })
   else if (stroke === 'delete' && query === '' && row?.command) {
-    forgetUse(row.command)
+    forgetCommand(row.command)
     announce(t('已从最近使用中移除'))
   } else if (stroke === 'mod+c' && row?.command && field && field.selectionStart === field.selectionEnd) {
     void copyLink(row.command)
-  } else if (/^[1-9]$/.test(stroke) && query === '' && rows.some((one) => one.digit === Number(stroke)))
+  } else if (
+    /^[1-9]$/.test(stroke) &&
+    query === '' &&
+    rows.some((candidate) => candidate.digit === Number(stroke))
+  )
     chooseRow(
-      rows.find((one) => one.digit === Number(stroke)),
+      rows.find((candidate) => candidate.digit === Number(stroke)),
       'here',
     )
   else return stroke === 'shift+tab'
@@ -88,12 +92,16 @@ function inList(stroke: string, { rows, at, query, depth }: Situation): boolean 
 }
 
 /** Keys while the palette is open; the keymap leaves them alone. Those of a form go on to its fields. */
-export function keyInPalette(event: KeyboardEvent, root: HTMLElement | null, situation: Situation): void {
-  if (!situation.asking) event.stopPropagation()
-  if (belongsToIme(event, performance.now() - composedAt)) return
+export function keyInPalette(
+  event: KeyboardEvent,
+  root: HTMLElement | null,
+  context: PaletteKeyContext,
+): void {
+  if (!context.asking) event.stopPropagation()
+  if (belongsToIme(event, performance.now() - compositionEndedAt)) return
   const stroke = strokeOf(event, platform)
   if (stroke === null) return
   if (stroke === 'mod+k') closePalette()
-  else if (!(situation.asking ? inForm(event, stroke, root) : inList(stroke, situation))) return
+  else if (!(context.asking ? inForm(event, stroke, root) : inList(stroke, context))) return
   event.preventDefault()
 }

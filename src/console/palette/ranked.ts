@@ -3,7 +3,7 @@ import type { CommandEntry, Match } from '../../palette/match.ts'
 import { rank } from '../../palette/rank.ts'
 import type { Recents } from '../../palette/recents.ts'
 import { leavesOf, menus } from '../menus.ts'
-import { say } from '../registry.ts'
+import { localizedTitle } from '../registry.ts'
 import { t } from '../text.ts'
 import { commandRow } from './commandRows.ts'
 import type { PaletteRow, PaletteSection } from './rows.ts'
@@ -14,7 +14,7 @@ export interface Frozen {
   readonly recents: Recents
   readonly now: number
 }
-const MOST = 50
+const MAX_ROWS = 50
 
 /** Matches as lines, the best first, what cannot run now last. */
 export const rankedRows = (
@@ -22,20 +22,23 @@ export const rankedRows = (
   query: string,
   frozen: Frozen,
 ): PaletteRow[] =>
-  rank(matches, { query, ...frozen, branch: location.pathname.split('/')[1] }, MOST).map(
+  rank(matches, { query, ...frozen, branch: location.pathname.split('/')[1] }, MAX_ROWS).map(
     ({ entry, unavailable }) =>
-      commandRow(entry, frozen.ctx, { query, reason: unavailable ? say(unavailable) : null }),
+      commandRow(entry, frozen.ctx, { query, reason: unavailable ? localizedTitle(unavailable) : null }),
   )
 
 /** The specification's menu search comes first: leaves whose name begins with the text. */
 export function placesFirst(rows: readonly PaletteRow[], text: string): PaletteRow[] {
-  const wanted = text.toLowerCase()
-  const named = new Set(
+  const prefix = text.toLowerCase()
+  const matchingNames = new Set(
     leavesOf(menus.whole)
-      .filter(({ menu }) => menu.name.toLowerCase().startsWith(wanted))
+      .filter(({ menu }) => menu.name.toLowerCase().startsWith(prefix))
       .map(({ menu }) => t(menu.name)),
   )
-  return [...rows.filter((row) => named.has(row.title)), ...rows.filter((row) => !named.has(row.title))]
+  return [
+    ...rows.filter((row) => matchingNames.has(row.title)),
+    ...rows.filter((row) => !matchingNames.has(row.title)),
+  ]
 }
 
 /** A section, unless it would be empty. */

@@ -20,7 +20,7 @@ export interface PaletteRow {
   readonly digit?: number
   /** Id of the command behind it, for "more actions", links and keys. */
   readonly command?: string
-  readonly choose: (how: 'here' | 'tab') => void
+  readonly choose: (openIn: 'here' | 'tab') => void
 }
 export interface PaletteSection {
   readonly id: string

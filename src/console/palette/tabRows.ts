@@ -10,16 +10,16 @@ import type { PaletteRow } from './rows.ts'
 export function tabRows(text: string): PaletteRow[] {
   const order = [...tabs.recent.slice(1), ...tabs.recent.slice(0, 1)]
   const items = order.flatMap((path) => {
-    const tab = tabs.open.find((one) => one.path === path)
+    const tab = tabs.open.find((openTab) => openTab.path === path)
     return tab ? [{ id: path, title: t(tab.title), other: tab.title, tab }] : []
   })
-  const found =
+  const matchingTabs =
     text === ''
       ? items
       : createIndex(items, { read })
           .search(text)
           .map(({ item }) => item)
-  return found.map(({ id, title, tab }) => ({
+  return matchingTabs.map(({ id, title, tab }) => ({
     id: `tab.${id}`,
     icon: tab.icon,
     title,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { readCtx } from '../ctx.ts'
-import { recents } from '../recentUse.ts'
+import { recents } from '../recentCommands.ts'
 import { palette } from './palette.ts'
 import type { Frozen } from './ranked.ts'
 

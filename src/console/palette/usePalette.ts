@@ -8,7 +8,7 @@ import { keyInPalette } from './paletteKeys.ts'
 import { rowsOf } from './rows.ts'
 import { usePaletteView } from './usePaletteView.ts'
 
-const STILL_PX = 4
+const POINTER_SLACK_PX = 4
 
 /**
  * The open palette: its page, the highlighted line, what keys and the pointer do; it tells screen readers
@@ -17,21 +17,30 @@ const STILL_PX = 4
 export function usePalette(root: RefObject<HTMLElement | null>) {
   const { session } = useSnapshot(palette)
   const { view, query } = usePaletteView()
-  const entered = useRef<{ readonly x: number; readonly y: number } | null>(null)
+  const pointerStart = useRef<{ readonly x: number; readonly y: number } | null>(null)
   const rows = rowsOf(view)
-  const at = Math.min(session.row, Math.max(0, rows.length - 1))
+  const activeIndex = Math.min(session.row, Math.max(0, rows.length - 1))
   const depth = session.pages.length
   useEffect(() => {
     announce(rows.length > 0 ? t('{count} 项结果', { count: rows.length }) : view.empty)
   }, [rows.length, query, depth])
   const press = (event: KeyboardEvent): void =>
-    keyInPalette(event, root.current, { rows, at, query, asking: view.body !== undefined, depth })
+    keyInPalette(event, root.current, { rows, activeIndex, query, asking: view.body !== undefined, depth })
   /* A palette that opens under a resting pointer keeps its first line highlighted. */
   const point = (index: number, x: number, y: number): void => {
-    entered.current ??= { x, y }
-    if (Math.hypot(x - entered.current.x, y - entered.current.y) > STILL_PX)
+    pointerStart.current ??= { x, y }
+    if (Math.hypot(x - pointerStart.current.x, y - pointerStart.current.y) > POINTER_SLACK_PX)
       dispatchPalette({ type: 'move', to: index, rows: rows.length })
   }
-  const current = rows[at]
-  return { view, query, rows, at, depth, press, point, activeId: current ? optionId(current.id) : undefined }
+  const current = rows[activeIndex]
+  return {
+    view,
+    query,
+    rows,
+    at: activeIndex,
+    depth,
+    press,
+    point,
+    activeId: current ? optionId(current.id) : undefined,
+  }
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
-import { pageInFront } from '../../palette/session.ts'
-import { useVocabulary } from './catalogue.ts'
+import { activePage } from '../../palette/session.ts'
+import { useCatalogueVersion } from './catalogue.ts'
 import { actionsView } from './actionsView.ts'
 import { argumentView } from './argumentView.tsx'
 import { palette } from './palette.ts'
@@ -15,9 +15,9 @@ const NOTHING: PaletteView = { chips: [], placeholder: '', sections: [], empty: 
 /** The page of the palette in front, with what was fixed when it opened. */
 export function usePaletteView(): { readonly view: PaletteView; readonly query: string } {
   const { session } = useSnapshot(palette)
-  const vocabulary = useVocabulary()
+  const catalogueVersion = useCatalogueVersion()
   const frozen = useFrozen()
-  const page = pageInFront(palette.session)
+  const page = activePage(palette.session)
   const query = page?.query ?? ''
   const view = useMemo<PaletteView>(() => {
     switch (page?.kind) {
@@ -30,6 +30,6 @@ export function usePaletteView(): { readonly view: PaletteView; readonly query: 
       default:
         return NOTHING
     }
-  }, [session, page, query, frozen, vocabulary])
+  }, [session, page, query, frozen, catalogueVersion])
   return { view: useRootExtras(view, query, { root: page?.kind === 'root', ctx: frozen.ctx }), query }
 }

@@ -8,7 +8,7 @@ import { t } from '../text.ts'
 import { closePalette } from './palette.ts'
 import type { PaletteRow } from './rows.ts'
 
-interface Hit {
+interface SearchHit {
   readonly resource: string
   readonly id: string
   readonly title: string
@@ -17,7 +17,7 @@ interface Hit {
 const PEOPLE = new Set(['user', 'tenant', 'merchantConfig', 'supplierConfig'])
 const WAIT_MS = 180
 
-function hitRow(hit: Hit): PaletteRow | null {
+function hitRow(hit: SearchHit): PaletteRow | null {
   const resource = resourceById(hit.resource)
   const path = leavesOf(menus.whole).find(({ menu }) => menu.noun === hit.resource)?.menu.path
   if (!resource || !path) return null
@@ -26,10 +26,10 @@ function hitRow(hit: Hit): PaletteRow | null {
     icon: resource.menu?.icon ?? 'file-text',
     title: hit.title,
     hint: [t(resource.label), hit.hint].filter(Boolean).join(' · '),
-    choose: (how) => {
+    choose: (openIn) => {
       closePalette()
       const address = `${path}?id=${encodeURIComponent(hit.id)}`
-      if (how === 'tab') window.open(address, '_blank', 'noopener')
+      if (openIn === 'tab') window.open(address, '_blank', 'noopener')
       else navigate(address)
     },
   }
@@ -44,24 +44,24 @@ export function useRecords(
   active: boolean,
 ): { readonly rows: readonly PaletteRow[]; readonly busy: boolean } {
   const { mode, text } = parseQuery(query)
-  const wanted =
+  const isSearchable =
     active && text.length >= 2 && (mode === 'everything' || mode === 'people' || mode === 'numbers')
-  const [found, setFound] = useState<{ readonly text: string; readonly rows: readonly PaletteRow[] }>({
+  const [result, setResult] = useState<{ readonly text: string; readonly rows: readonly PaletteRow[] }>({
     text: '',
     rows: [],
   })
   useEffect(() => {
-    if (!wanted) return undefined
+    if (!isSearchable) return undefined
     const abort = new AbortController()
     const timer = window.setTimeout(() => {
-      get<readonly Hit[] | null>('/blade-system/search/records', {
+      get<readonly SearchHit[] | null>('/blade-system/search/records', {
         query: { q: text, limit: 8 },
         signal: abort.signal,
         quiet: true,
         timeout: 8000,
       })
         .then((hits) =>
-          setFound({
+          setResult({
             text,
             rows: (hits ?? [])
               .filter((hit) => mode !== 'people' || PEOPLE.has(hit.resource))
@@ -69,13 +69,16 @@ export function useRecords(
           }),
         )
         .catch(() => {
-          if (!abort.signal.aborted) setFound({ text, rows: [] })
+          if (!abort.signal.aborted) setResult({ text, rows: [] })
         })
     }, WAIT_MS)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [text, mode, wanted])
-  return { rows: wanted && found.text === text ? found.rows : [], busy: wanted && found.text !== text }
+  }, [text, mode, isSearchable])
+  return {
+    rows: isSearchable && result.text === text ? result.rows : [],
+    busy: isSearchable && result.text !== text,
+  }
 }

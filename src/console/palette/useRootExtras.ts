@@ -6,10 +6,10 @@ import { closePalette } from './palette.ts'
 import type { PaletteSection, PaletteView } from './rows.ts'
 import { useRecords } from './useRecords.ts'
 
-function pasted(query: string): PaletteSection[] {
-  const found = recognise(query, location.origin)
-  if (found?.kind !== 'url') return []
-  const { path } = found
+function pastedAddress(query: string): PaletteSection[] {
+  const recognised = recognise(query, location.origin)
+  if (recognised?.kind !== 'url') return []
+  const { path } = recognised
   return [
     {
       id: 'pasted',
@@ -44,5 +44,5 @@ export function useRootExtras(
   const chips =
     selected > 0 ? [t('已选 {count} 条', { count: selected.toLocaleString() }), ...view.chips] : view.chips
   const records: PaletteSection[] = rows.length > 0 ? [{ id: 'records', title: t('记录'), rows }] : []
-  return { ...view, chips, sections: [...pasted(query), ...view.sections, ...records], busy }
+  return { ...view, chips, sections: [...pastedAddress(query), ...view.sections, ...records], busy }
 }

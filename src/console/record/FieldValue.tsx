@@ -66,7 +66,7 @@ export function FieldValue({ resource, name, spec, row }: FieldValueProps) {
 
 /** A picture as it is, another file by its address; the browser's pass opens those that are not public. */
 function FileLink({ spec, address }: { readonly spec: FieldSpec; readonly address: string }) {
-  const shown =
+  const content =
     spec.kind === 'image' ? (
       <img src={address} alt={t(spec.label)} className="max-h-32 max-w-full rounded border border-line" />
     ) : (
@@ -74,7 +74,7 @@ function FileLink({ spec, address }: { readonly spec: FieldSpec; readonly addres
     )
   return (
     <a href={address} target="_blank" rel="noopener noreferrer" className="break-all">
-      {shown}
+      {content}
     </a>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { resourceById } from '../../contract/index.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import type { AuditChange, AuditSentence } from '../../contract/resources/system/operateLog.ts'
-import { ApiError, isAborted, serverWords } from '../api.ts'
+import { ApiError, isAborted, loadServerTexts } from '../api.ts'
 import { sentence, t } from '../text.ts'
 import { actionName } from './actionName.ts'
 import { pageOf, type Row } from './calls.ts'
@@ -16,7 +16,7 @@ interface Loaded {
   readonly loading: boolean
   readonly error: string
 }
-const SHOWN = 30
+const PAGE_SIZE = 30
 /** What a value reads as that the log may not show: it changed all the same. */
 const HIDDEN = '***'
 
@@ -29,9 +29,9 @@ const changesOf = (row: Row, id: string): readonly AuditChange[] =>
  * What an operation brought about for this record, or why it was refused; rows of before sentences were
  * kept have only the refusal's words.
  */
-function saidOf(row: Row, id: string): readonly string[] {
-  const said = Array.isArray(row.said) ? (row.said as readonly AuditSentence[]) : []
-  if (said.length > 0) return said.filter(({ of }) => of === undefined || of === id).map(sentence)
+function sentencesOf(row: Row, id: string): readonly string[] {
+  const sentences = Array.isArray(row.said) ? (row.said as readonly AuditSentence[]) : []
+  if (sentences.length > 0) return sentences.filter(({ of }) => of === undefined || of === id).map(sentence)
   return row.message && row.result === 'failed' ? [t(String(row.message))] : []
 }
 
@@ -49,15 +49,20 @@ function useHistory({ resource, id, version }: HistoryProps): Loaded {
   useEffect(() => {
     const log = resourceById('operateLog')
     if (!log) return
-    const stop = new AbortController()
+    const controller = new AbortController()
     setLoaded((last) => ({ ...last, loading: true, error: '' }))
     Promise.all([
       pageOf(
         log,
-        { current: 1, size: SHOWN, sort: '-time', filter: { resource_equal: resource.id, targetIds: id } },
-        stop.signal,
+        {
+          current: 1,
+          size: PAGE_SIZE,
+          sort: '-time',
+          filter: { resource_equal: resource.id, targetIds: id },
+        },
+        controller.signal,
       ),
-      serverWords(),
+      loadServerTexts(),
     ]).then(
       ([page]) => setLoaded({ rows: page.records, total: page.total, loading: false, error: '' }),
       (failure: unknown) => {
@@ -69,7 +74,7 @@ function useHistory({ resource, id, version }: HistoryProps): Loaded {
           })
       },
     )
-    return () => stop.abort()
+    return () => controller.abort()
   }, [resource, id, version])
   return loaded
 }
@@ -133,18 +138,18 @@ function Entry({ resource, id, row, titles }: EntryProps) {
         {row.result === 'failed' ? <span className="text-bad">{t('失败')}</span> : null}
         <time className="ml-auto text-small text-fg3 tabular-nums">{String(row.time ?? '')}</time>
       </p>
-      <Said sentences={saidOf(row, id)} />
+      <Sentences sentences={sentencesOf(row, id)} />
       <Changes resource={resource} changes={changesOf(row, id)} titles={titles} />
     </li>
   )
 }
 
-const Said = ({ sentences }: { readonly sentences: readonly string[] }) =>
+const Sentences = ({ sentences }: { readonly sentences: readonly string[] }) =>
   sentences.length > 0 ? (
     <ul className="text-small text-fg2">
-      {sentences.map((said) => (
-        <li key={said} className="break-words">
-          {said}
+      {sentences.map((text) => (
+        <li key={text} className="break-words">
+          {text}
         </li>
       ))}
     </ul>
@@ -158,17 +163,17 @@ interface ChangesProps {
 
 /** Each changed field before and after; of a new record only what it was given. */
 function Changes({ resource, changes, titles }: ChangesProps) {
-  const shown = changes
+  const visibleChanges = changes
     .map((change) => ({
       change,
       before: sideText(resource, change.field, change.old, titles),
       after: sideText(resource, change.field, change.new, titles),
     }))
     .filter(({ before, after }) => before !== after || after === HIDDEN)
-  if (shown.length === 0) return null
+  if (visibleChanges.length === 0) return null
   return (
     <dl className="mt-1 grid grid-cols-[minmax(64px,auto)_1fr] gap-x-3 gap-y-0.5 text-small">
-      {shown.map(({ change, before, after }) => (
+      {visibleChanges.map(({ change, before, after }) => (
         <div key={change.field} className="contents">
           <dt className="text-fg2">{t(change.label)}</dt>
           <dd className="break-all">

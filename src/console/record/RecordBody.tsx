@@ -25,9 +25,9 @@ function partsOf(resource: Resource, row: Row, permissions: ReadonlySet<string>)
         ? [{ name, spec }]
         : []
     })
-  const inForm = new Set([...Object.values(resource.detailSections).flat(), resource.stateField ?? ''])
-  const filled = Object.keys(resource.fields).filter(
-    (name) => !inForm.has(name) && !resource.fields[name]?.internal,
+  const sectionFields = new Set([...Object.values(resource.detailSections).flat(), resource.stateField ?? ''])
+  const otherFields = Object.keys(resource.fields).filter(
+    (name) => !sectionFields.has(name) && !resource.fields[name]?.internal,
   )
   const sections = Object.entries(resource.detailSections).map(([title, names]) => ({
     title,
@@ -35,7 +35,7 @@ function partsOf(resource: Resource, row: Row, permissions: ReadonlySet<string>)
   }))
   return [
     ...sections,
-    { title: '记录信息', fields: readable([...filled, 'createTime', 'updateTime']) },
+    { title: '记录信息', fields: readable([...otherFields, 'createTime', 'updateTime']) },
   ].filter((part) => part.fields.some(({ name }) => name in row))
 }
 

@@ -38,7 +38,7 @@ export function RecordPane({
 }: RecordPaneProps) {
   const panel = useId()
   const tabs = recordTabs(resource)
-  const shown = tabs.includes(tab) ? tab : 'detail'
+  const activeTab = tabs.includes(tab) ? tab : 'detail'
   const { row, loading, error } = detail
   return (
     <article
@@ -48,17 +48,17 @@ export function RecordPane({
     >
       <PaneHeader resource={resource} row={row} close={close} />
       <div className="flex shrink-0 flex-wrap gap-1.5 px-4 py-2">{actions}</div>
-      <Tabs panel={panel} tabs={tabs} shown={shown} choose={choose} />
+      <Tabs panel={panel} tabs={tabs} activeTab={activeTab} choose={choose} />
       <div
         id={panel}
         role="tabpanel"
-        aria-labelledby={`${panel}-${shown}`}
+        aria-labelledby={`${panel}-${activeTab}`}
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]"
       >
         {error ? <ReadFailed error={error} retry={retry} /> : null}
         {error ? null : row ? (
-          <RecordSection resource={resource} row={row} tab={shown} version={version} changed={retry} />
+          <RecordSection resource={resource} row={row} tab={activeTab} version={version} changed={retry} />
         ) : (
           <Skeleton />
         )}
@@ -109,32 +109,32 @@ function PaneHeader({ resource, row, close }: PaneHeaderProps) {
 interface TabsProps extends Pick<RecordPaneProps, 'choose'> {
   readonly panel: string
   readonly tabs: readonly RecordTab[]
-  readonly shown: RecordTab
+  readonly activeTab: RecordTab
 }
 const CHOSEN = 'border-accent text-fg'
 const OTHER = 'border-transparent text-fg2 hover:text-fg'
 
-function Tabs({ panel, tabs, shown, choose }: TabsProps) {
+function Tabs({ panel, tabs, activeTab, choose }: TabsProps) {
   return (
     <div
       role="tablist"
       aria-label={t('详情分区')}
       className="flex shrink-0 gap-4 overflow-x-auto overflow-y-hidden border-b border-line px-4"
     >
-      {tabs.map((one) => (
+      {tabs.map((tab) => (
         <button
-          key={one}
-          id={`${panel}-${one}`}
+          key={tab}
+          id={`${panel}-${tab}`}
           type="button"
           role="tab"
-          aria-selected={shown === one}
+          aria-selected={activeTab === tab}
           aria-controls={panel}
-          tabIndex={shown === one ? 0 : -1}
-          onClick={() => choose(one)}
+          tabIndex={activeTab === tab ? 0 : -1}
+          onClick={() => choose(tab)}
           onKeyDown={(event) => stepTab(event, tabs, choose)}
-          className={`-mb-px h-8 shrink-0 border-b-2 ${shown === one ? CHOSEN : OTHER}`}
+          className={`-mb-px h-8 shrink-0 border-b-2 ${activeTab === tab ? CHOSEN : OTHER}`}
         >
-          {t(tabTitle(one))}
+          {t(tabTitle(tab))}
         </button>
       ))}
     </div>
@@ -151,8 +151,8 @@ function stepTab(
   event.preventDefault()
   const { currentTarget, key } = event
   const buttons = [...(currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
-  const to = (buttons.indexOf(currentTarget) + (key === 'ArrowRight' ? 1 : tabs.length - 1)) % tabs.length
-  const tab = tabs[to]
+  const target = (buttons.indexOf(currentTarget) + (key === 'ArrowRight' ? 1 : tabs.length - 1)) % tabs.length
+  const tab = tabs[target]
   if (tab) choose(tab)
-  buttons[to]?.focus()
+  buttons[target]?.focus()
 }

@@ -1,5 +1,5 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import { lazily } from '../lazily.ts'
+import { lazyComponent } from '../lazyComponent.ts'
 import type { Row } from './calls.ts'
 import { History } from './History.tsx'
 import { RecordBody } from './RecordBody.tsx'
@@ -7,7 +7,7 @@ import { ownedSingles, type RecordTab } from './recordTabs.ts'
 import { RelatedTab } from './RelatedTab.tsx'
 import { Timeline } from './Timeline.tsx'
 
-const SingleTab = lazily(async () => (await import('../single/SingleTab.tsx')).SingleTab)
+const SingleTab = lazyComponent(async () => (await import('../single/SingleTab.tsx')).SingleTab)
 
 interface RecordSectionProps {
   readonly resource: Resource

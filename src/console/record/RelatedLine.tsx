@@ -23,7 +23,7 @@ export function RelatedLine({
       points={rows.toReversed().map((row) => ({
         label: String(row[over] ?? ''),
         value: Number(row[value] ?? 0),
-        shown: valueText(spec, value, row),
+        valueText: valueText(spec, value, row),
       }))}
     />
   )

@@ -8,13 +8,13 @@ import { ApiError, get, isAborted } from '../api.ts'
 import { t } from '../text.ts'
 import type { Row } from './calls.ts'
 import { fieldNamed } from './fields.ts'
-import { pointingRows, RELATED_SIZE } from './pointing.ts'
+import { referencingRows, RELATED_SIZE } from './referencingRows.ts'
 import { RelatedLine } from './RelatedLine.tsx'
 import { RelatedTable, RowsLink } from './RelatedTable.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
 type Columns = readonly (readonly [name: string, spec: FieldSpec])[]
-interface Shown {
+interface RowsState {
   readonly page: Page<Row> | null
   readonly error: string
 }
@@ -29,30 +29,30 @@ interface RelatedProps<R> {
 /** Reads again whenever what decides about the rows changes. */
 function useRows(
   read: (signal: AbortSignal) => Promise<Page<Row>>,
-): Shown & { readonly again: () => Promise<void> } {
-  const [shown, setShown] = useState<Shown>({ page: null, error: '' })
+): RowsState & { readonly reload: () => Promise<void> } {
+  const [state, setState] = useState<RowsState>({ page: null, error: '' })
   const load = useCallback(
     (signal: AbortSignal) =>
       read(signal).then(
-        (page) => setShown({ page, error: '' }),
+        (page) => setState({ page, error: '' }),
         (error: unknown) => {
           if (!isAborted(error))
-            setShown({ page: null, error: error instanceof ApiError ? error.message : String(error) })
+            setState({ page: null, error: error instanceof ApiError ? error.message : String(error) })
         },
       ),
     [read],
   )
   useEffect(() => {
-    const stop = new AbortController()
-    void load(stop.signal)
-    return () => stop.abort()
+    const controller = new AbortController()
+    void load(controller.signal)
+    return () => controller.abort()
   }, [load])
-  return { ...shown, again: useCallback(() => load(new AbortController().signal), [load]) }
+  return { ...state, reload: useCallback(() => load(new AbortController().signal), [load]) }
 }
 
-const MOST_COLUMNS = 6
+const MAX_COLUMNS = 6
 const columnsOf = (of: Resource, { by, columns }: RelatedRows): Columns =>
-  (columns ?? of.list.columns.filter((name) => name !== by).slice(0, MOST_COLUMNS)).flatMap((name) => {
+  (columns ?? of.list.columns.filter((name) => name !== by).slice(0, MAX_COLUMNS)).flatMap((name) => {
     const spec = fieldNamed(of, name)
     return spec ? [[name, spec] as const] : []
   })
@@ -65,10 +65,10 @@ function NounRows({
   changed,
 }: RelatedProps<RelatedRows> & { readonly of: Resource }) {
   const read = useCallback(
-    (signal: AbortSignal) => pointingRows(of, related, row, signal),
+    (signal: AbortSignal) => referencingRows(of, related, row, signal),
     [of, related, row, version],
   )
-  const { page, error, again } = useRows(read)
+  const { page, error, reload } = useRows(read)
   const columns = useMemo(() => columnsOf(of, related), [of, related])
   return (
     <>
@@ -78,7 +78,7 @@ function NounRows({
         columns={columns}
         of={of}
         changed={async () => {
-          await again()
+          await reload()
           changed()
         }}
       />
@@ -89,7 +89,7 @@ function NounRows({
 
 /** Days a line goes back. */
 const LINE_DAYS = 90
-async function answered(related: RelatedCall, row: Row, signal: AbortSignal): Promise<Page<Row>> {
+async function readRelated(related: RelatedCall, row: Row, signal: AbortSignal): Promise<Page<Row>> {
   const page = await get<Page<WireRow>>(related.call, {
     query: {
       [related.by]: String(row[related.from ?? 'id'] ?? ''),
@@ -101,13 +101,16 @@ async function answered(related: RelatedCall, row: Row, signal: AbortSignal): Pr
   })
   return {
     ...page,
-    records: page.records.map((one) => ({ ...decodeInput(related.fields, one), id: String(one.id) })),
+    records: page.records.map((wireRow) => ({
+      ...decodeInput(related.fields, wireRow),
+      id: String(wireRow.id),
+    })),
   }
 }
 
 function CallRows({ related, row, version }: RelatedProps<RelatedCall>) {
   const { page, error } = useRows(
-    useCallback((signal: AbortSignal) => answered(related, row, signal), [related, row, version]),
+    useCallback((signal: AbortSignal) => readRelated(related, row, signal), [related, row, version]),
   )
   return (
     <>
@@ -124,9 +127,9 @@ function PartRows({ related: { key, fields }, row }: { readonly related: Related
   const page = useMemo((): Page<Row> | null => {
     const part = row[key]
     if (!Array.isArray(part)) return null
-    const records = (part as readonly WireRow[]).map((one) => ({
-      ...decodeInput(fields, one),
-      id: String(one.id),
+    const records = (part as readonly WireRow[]).map((wireRow) => ({
+      ...decodeInput(fields, wireRow),
+      id: String(wireRow.id),
     }))
     return { records, total: records.length, size: records.length, current: 1, pages: 1 }
   }, [row, key, fields])

@@ -19,12 +19,12 @@ interface RelatedTableProps {
   readonly changed: (() => Promise<void>) | null
 }
 
-const RIGHT: ReadonlySet<string> = new Set(['money', 'integer', 'decimal', 'percent'])
+const RIGHT_ALIGNED: ReadonlySet<string> = new Set(['money', 'integer', 'decimal', 'percent'])
 
 /** Rows that belong to a record; each leads to its own record and has its own commands. */
 export function RelatedTable({ of, columns, rows, changed }: RelatedTableProps) {
-  const can = of && changed ? rows.map((row) => actionsOn(of, row)) : []
-  const acting = can.some((actions) => actions.length > 0)
+  const rowActions = of && changed ? rows.map((row) => actionsOn(of, row)) : []
+  const hasActions = rowActions.some((actions) => actions.length > 0)
   return (
     <div className="overflow-x-auto px-4 py-2">
       <table className="w-full text-left whitespace-nowrap">
@@ -34,12 +34,12 @@ export function RelatedTable({ of, columns, rows, changed }: RelatedTableProps) 
               <th
                 key={name}
                 scope="col"
-                className={`h-7 pr-4 font-normal ${RIGHT.has(spec.kind) ? 'text-right' : ''}`}
+                className={`h-7 pr-4 font-normal ${RIGHT_ALIGNED.has(spec.kind) ? 'text-right' : ''}`}
               >
                 {t(spec.label)}
               </th>
             ))}
-            {acting ? (
+            {hasActions ? (
               <th scope="col" className="h-7 font-normal">
                 {t('操作')}
               </th>
@@ -52,8 +52,8 @@ export function RelatedTable({ of, columns, rows, changed }: RelatedTableProps) 
               {columns.map(([name, spec]) => (
                 <Cell key={name} of={of} name={name} spec={spec} row={row} />
               ))}
-              {acting && of && changed ? (
-                <Commands of={of} row={row} can={can[index] ?? []} changed={changed} />
+              {hasActions && of && changed ? (
+                <Commands of={of} row={row} actions={rowActions[index] ?? []} changed={changed} />
               ) : null}
             </tr>
           ))}
@@ -71,7 +71,7 @@ interface CellProps {
 }
 
 function Cell({ of, name, spec, row }: CellProps) {
-  const figure = RIGHT.has(spec.kind) ? 'text-right tabular-nums' : ''
+  const figure = RIGHT_ALIGNED.has(spec.kind) ? 'text-right tabular-nums' : ''
   return (
     <td className={`h-8 max-w-64 truncate pr-4 ${figure} ${spec.mono ? 'font-mono text-small' : ''}`}>
       {of && name === of.title ? (
@@ -88,13 +88,13 @@ function Cell({ of, name, spec, row }: CellProps) {
 interface CommandsProps {
   readonly of: Resource
   readonly row: Row
-  readonly can: ReturnType<typeof actionsOn>
+  readonly actions: ReturnType<typeof actionsOn>
   readonly changed: () => Promise<void>
 }
 
-const Commands = ({ of, row, can, changed }: CommandsProps) => (
+const Commands = ({ of, row, actions, changed }: CommandsProps) => (
   <td className="h-8">
-    {can.map(({ action, label, grave }) => (
+    {actions.map(({ action, label, grave }) => (
       <button
         key={action}
         type="button"

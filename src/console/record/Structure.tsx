@@ -10,11 +10,11 @@ const isValues = (value: unknown): value is Values =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
 /** Key under which a shortened structure says at how many places something was cut. */
-const CUT = '…'
+const CUT_COUNT_KEY = '…'
 
 /** Reads one part as text; references are said by their titles. */
-type Say = (name: string, values: Values) => string
-function useSay(fields: Specs, list: readonly Values[]): Say {
+type ReadText = (name: string, values: Values) => string
+function useReadText(fields: Specs, list: readonly Values[]): ReadText {
   const references = Object.entries(fields).flatMap(([name, spec]) =>
     spec.to ? [{ to: spec.to, values: list.map((values) => values[name]) }] : [],
   )
@@ -37,7 +37,8 @@ export function Structure({ spec, value }: { readonly spec: FieldSpec; readonly 
     return <Steps fields={fields} steps={steps} list={value.filter(isValues)} />
   if (fields && isValues(value)) return <Labelled fields={fields} values={value} />
   if (fields && Array.isArray(value)) return <Lines fields={fields} list={value.filter(isValues)} />
-  if (isValues(value) && typeof value[CUT] === 'number') return <Shortened value={value} cuts={value[CUT]} />
+  if (isValues(value) && typeof value[CUT_COUNT_KEY] === 'number')
+    return <Shortened value={value} cuts={value[CUT_COUNT_KEY]} />
   return (
     <pre className="max-h-60 overflow-auto rounded bg-hover p-2 font-mono text-small whitespace-pre-wrap">
       {JSON.stringify(value, null, 2)}
@@ -46,14 +47,14 @@ export function Structure({ spec, value }: { readonly spec: FieldSpec; readonly 
 }
 
 function Labelled({ fields, values }: { readonly fields: Specs; readonly values: Values }) {
-  const say = useSay(fields, [values])
-  const shown = Object.entries(fields)
-    .map(([name, spec]) => ({ name, label: spec.label, text: say(name, values), mono: spec.mono }))
+  const readText = useReadText(fields, [values])
+  const visibleFields = Object.entries(fields)
+    .map(([name, spec]) => ({ name, label: spec.label, text: readText(name, values), mono: spec.mono }))
     .filter(({ text }) => text !== '')
-  if (shown.length === 0) return <span className="text-fg3">—</span>
+  if (visibleFields.length === 0) return <span className="text-fg3">—</span>
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
-      {shown.map(({ name, label, text, mono }) => (
+      {visibleFields.map(({ name, label, text, mono }) => (
         <div key={name} className="contents">
           <dt className="text-fg2">{t(label)}</dt>
           <dd className={`min-w-0 break-words tabular-nums ${mono ? 'font-mono' : ''}`}>{text}</dd>
@@ -72,23 +73,23 @@ function Steps({
   readonly steps: StepsSpec
   readonly list: readonly Values[]
 }) {
-  const say = useSay(fields, list)
+  const readText = useReadText(fields, list)
   if (list.length === 0) return <span className="text-fg3">—</span>
   return (
     <ol className="pt-0.5">
       {list.map((values, index) => {
-        const note = steps.note ? say(steps.note, values) : ''
+        const note = steps.note ? readText(steps.note, values) : ''
         return (
           <li key={index} className="relative border-l border-line2 pb-2.5 pl-3.5 last:pb-0">
             <span
               className="dot absolute top-1.5 -left-1"
-              data-tone={fields[steps.what]?.tones?.[String(values[steps.what])] ?? 'info'}
+              data-tone={fields[steps.action]?.tones?.[String(values[steps.action])] ?? 'info'}
               aria-hidden="true"
             />
             <p className="flex flex-wrap gap-x-2">
-              {steps.who ? <b className="font-medium">{say(steps.who, values)}</b> : null}
-              <span>{say(steps.what, values)}</span>
-              <time className="ml-auto text-small text-fg3 tabular-nums">{say(steps.at, values)}</time>
+              {steps.who ? <b className="font-medium">{readText(steps.who, values)}</b> : null}
+              <span>{readText(steps.action, values)}</span>
+              <time className="ml-auto text-small text-fg3 tabular-nums">{readText(steps.at, values)}</time>
             </p>
             {note ? <p className="break-words text-fg2">{note}</p> : null}
           </li>
@@ -100,17 +101,17 @@ function Steps({
 
 /** What was too long to be kept whole: what is there, and that it is not all. */
 function Shortened({ value, cuts }: { readonly value: Values; readonly cuts: number }) {
-  const { [CUT]: _cuts, ...kept } = value
+  const { [CUT_COUNT_KEY]: _cuts, ...content } = value
   return (
     <div>
       <p className="pb-1 text-small text-warn">
         {t('内容过长，有 {count} 处已截短，以 … 与略去的数量表示', { count: cuts })}
       </p>
-      {Object.keys(kept).length > 0 ? <Structure spec={JUST} value={kept} /> : null}
+      {Object.keys(content).length > 0 ? <Structure spec={PLAIN_JSON} value={content} /> : null}
     </div>
   )
 }
-const JUST: FieldSpec = { kind: 'json', label: '' }
+const PLAIN_JSON: FieldSpec = { kind: 'json', label: '' }
 
 const partText = (value: unknown): string =>
   value === null || value === undefined || value === ''

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { Happening } from '../../contract/define/detail.ts'
+import type { TimelineEvent } from '../../contract/define/detail.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { resourceById } from '../../contract/index.ts'
 import { t } from '../text.ts'
 import type { Row } from './calls.ts'
 import { fieldNamed, stateSpec } from './fields.ts'
-import { pointingRows } from './pointing.ts'
+import { referencingRows } from './referencingRows.ts'
 import { RecordLink } from './RecordLink.tsx'
 import { maySee } from './recordTabs.ts'
 import { Skeleton } from './Skeleton.tsx'
@@ -15,14 +15,14 @@ interface Moment {
   readonly id: string
   readonly index: number
   readonly time: string
-  readonly what: string
+  readonly title: string
   readonly tone: string
   readonly details: readonly string[]
   readonly of: Resource | null
   readonly row: Row
 }
 
-function momentOf(resource: Resource, happening: Happening, row: Row, index: number): Moment | null {
+function momentOf(resource: Resource, happening: TimelineEvent, row: Row, index: number): Moment | null {
   const time = row[happening.at]
   if (typeof time !== 'string' || time === '') return null
   const state = stateSpec(resource),
@@ -36,7 +36,7 @@ function momentOf(resource: Resource, happening: Happening, row: Row, index: num
     id: row.id,
     index,
     time,
-    what: happening.what,
+    title: happening.label,
     tone,
     details,
     of: happening.of ? resource : null,
@@ -45,7 +45,12 @@ function momentOf(resource: Resource, happening: Happening, row: Row, index: num
 }
 
 /** What a record tells of itself, in the words written down as it happened. */
-function recorded(resource: Resource, { at, what, journal }: Happening, row: Row, index: number): Moment[] {
+function journalMoments(
+  resource: Resource,
+  { at: timeField, label: defaultTitle, journal }: TimelineEvent,
+  row: Row,
+  index: number,
+): Moment[] {
   const entries = journal ? row[journal.key] : null
   if (!journal || !Array.isArray(entries)) return []
   const states = resource.states,
@@ -56,10 +61,10 @@ function recorded(resource: Resource, { at, what, journal }: Happening, row: Row
     return {
       id: String(entry.id),
       index,
-      time: String(entry[at] ?? ''),
-      what: label ?? what,
+      time: String(entry[timeField] ?? ''),
+      title: label ?? defaultTitle,
       tone: states?.tones?.[state] ?? 'info',
-      details: [entry[journal.says], entry[journal.who]].flatMap((one) => (one ? [t(String(one))] : [])),
+      details: [entry[journal.says], entry[journal.who]].flatMap((text) => (text ? [t(String(text))] : [])),
       of: null,
       row,
     }
@@ -67,41 +72,41 @@ function recorded(resource: Resource, { at, what, journal }: Happening, row: Row
 }
 
 /** Within one second ids tell what came later, and of the moments of one row the later declared. */
-function latestFirst(one: Moment, other: Moment): number {
-  if (one.time !== other.time) return one.time < other.time ? 1 : -1
-  if (one.id !== other.id) return BigInt(one.id) < BigInt(other.id) ? 1 : -1
-  return other.index - one.index
+function latestFirst(a: Moment, b: Moment): number {
+  if (a.time !== b.time) return a.time < b.time ? 1 : -1
+  if (a.id !== b.id) return BigInt(a.id) < BigInt(b.id) ? 1 : -1
+  return b.index - a.index
 }
 
 /** Everything that happened, latest first; what the operator may not see is left out. */
 async function momentsOf(resource: Resource, row: Row, signal: AbortSignal): Promise<Moment[]> {
-  const asked = new Map<string, Promise<readonly Row[]>>()
-  const rowsOf = (of: Resource, happening: Happening): Promise<readonly Row[]> => {
+  const requests = new Map<string, Promise<readonly Row[]>>()
+  const rowsOf = (of: Resource, happening: TimelineEvent): Promise<readonly Row[]> => {
     const key = `${of.id}:${happening.by ?? ''}:${happening.from ?? ''}`
     const rows =
-      asked.get(key) ??
-      pointingRows(
+      requests.get(key) ??
+      referencingRows(
         of,
         { by: happening.by ?? '', ...(happening.from ? { from: happening.from } : {}) },
         row,
         signal,
       ).then((page) => page.records)
-    asked.set(key, rows)
+    requests.set(key, rows)
     return rows
   }
-  const found = await Promise.all(
+  const momentLists = await Promise.all(
     resource.timeline.map(async (happening, index): Promise<(Moment | null)[]> => {
-      if (happening.journal) return recorded(resource, happening, row, index)
+      if (happening.journal) return journalMoments(resource, happening, row, index)
       if (!happening.of) return [momentOf(resource, happening, row, index)]
       const of = resourceById(happening.of)
       return of && maySee(of.id)
-        ? (await rowsOf(of, happening)).map((one) => momentOf(of, happening, one, index))
+        ? (await rowsOf(of, happening)).map((related) => momentOf(of, happening, related, index))
         : []
     }),
   )
-  return found
+  return momentLists
     .flat()
-    .filter((one) => one !== null)
+    .filter((moment) => moment !== null)
     .toSorted(latestFirst)
 }
 
@@ -117,30 +122,33 @@ export function Timeline({
 }) {
   const [moments, setMoments] = useState<readonly Moment[] | null>(null)
   useEffect(() => {
-    const stop = new AbortController()
-    momentsOf(resource, row, stop.signal).then(setMoments, () => {
-      if (!stop.signal.aborted) setMoments([])
+    const controller = new AbortController()
+    momentsOf(resource, row, controller.signal).then(setMoments, () => {
+      if (!controller.signal.aborted) setMoments([])
     })
-    return () => stop.abort()
+    return () => controller.abort()
   }, [resource, row, version])
   if (moments === null) return <Skeleton />
   if (moments.length === 0) return <p className="p-4 text-fg3">{t('还没有动态')}</p>
   return (
     <ol className="px-4 py-3">
-      {moments.map((one) => (
-        <li key={`${one.index}:${one.id}`} className="relative border-l border-line2 pb-3.5 pl-4 last:pb-0">
-          <span className="dot absolute top-1.5 -left-1" data-tone={one.tone} aria-hidden="true" />
+      {moments.map((moment) => (
+        <li
+          key={`${moment.index}:${moment.id}`}
+          className="relative border-l border-line2 pb-3.5 pl-4 last:pb-0"
+        >
+          <span className="dot absolute top-1.5 -left-1" data-tone={moment.tone} aria-hidden="true" />
           <p className="flex flex-wrap items-baseline gap-x-2">
-            <b className="font-medium">{t(one.what)}</b>
-            {one.of ? (
+            <b className="font-medium">{t(moment.title)}</b>
+            {moment.of ? (
               <span className="font-mono text-small">
-                <RecordLink target={one.of} row={one.row} />
+                <RecordLink target={moment.of} row={moment.row} />
               </span>
             ) : null}
-            <time className="ml-auto text-small text-fg3 tabular-nums">{one.time}</time>
+            <time className="ml-auto text-small text-fg3 tabular-nums">{moment.time}</time>
           </p>
-          {one.details.length > 0 ? (
-            <p className="text-small break-words text-fg2">{one.details.join(' · ')}</p>
+          {moment.details.length > 0 ? (
+            <p className="text-small break-words text-fg2">{moment.details.join(' · ')}</p>
           ) : null}
         </li>
       ))}

@@ -9,7 +9,7 @@ export type Row = WireRow & { readonly id: string }
  * What a list is asked: `sort` as `-createTime,name`, filters in wire form. `count: false` leaves the total
  * out; a `cursor` (the `nextCursor` of the page before) counts instead of `current`.
  */
-export interface ListAsk {
+export interface PageRequest {
   /** `list` unless told. */
   readonly verb?: string
   readonly current: number
@@ -32,23 +32,27 @@ function sortQuery(sort: string): { ascs?: string; descs?: string } {
   return { ...(ascs ? { ascs } : {}), ...(descs ? { descs } : {}) }
 }
 
-const verbOf = ({ list: { one } }: Resource, { verb = 'list' }: ListAsk): string =>
-  one && verb === 'list' ? `${one.under}/page` : verb
+const verbOf = ({ list: { requiredFilter: nested } }: Resource, { verb = 'list' }: PageRequest): string =>
+  nested && verb === 'list' ? `${nested.under}/page` : verb
 
 /**
  * One page of rows. Lists that answer a bare array (trees, small lists) come back as one page that holds
  * everything.
  */
-export async function pageOf(resource: Resource, ask: ListAsk, signal?: AbortSignal): Promise<Page<Row>> {
+export async function pageOf(
+  resource: Resource,
+  request: PageRequest,
+  signal?: AbortSignal,
+): Promise<Page<Row>> {
   const answer = await get<Page<WireRow> | TablePage | readonly WireRow[]>(
-    `${resource.path}/${verbOf(resource, ask)}`,
+    `${resource.path}/${verbOf(resource, request)}`,
     {
       query: {
-        ...ask.filter,
-        ...(ask.cursor ? { cursor: ask.cursor } : { current: ask.current }),
-        size: ask.size,
-        ...sortQuery(ask.sort),
-        ...(ask.count === false ? { count: 0 } : {}),
+        ...request.filter,
+        ...(request.cursor ? { cursor: request.cursor } : { current: request.current }),
+        size: request.size,
+        ...sortQuery(request.sort),
+        ...(request.count === false ? { count: 0 } : {}),
       },
       headers: { 'Accept-Rows': 'table' },
       quiet: true,

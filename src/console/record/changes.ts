@@ -1,9 +1,9 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { actionVerb } from '../../contract/define/permission.ts'
 import { type BulkAnswer, type Preview, readRow, type WireRow } from '../../contract/wire.ts'
-import { post, serverWords } from '../api.ts'
+import { post, loadServerTexts } from '../api.ts'
 import type { Row } from './calls.ts'
-import { tellOnce } from './tellOnce.tsx'
+import { showOneTimeValues } from './showOneTimeValues.tsx'
 
 /**
  * What a save answers: the row as it now stands, and the number to hand to `undo` where the save can be
@@ -23,7 +23,7 @@ export async function saveRow(resource: Resource, wire: Readonly<WireRow>, key: 
       : 'update'
   const answer = await post<WireRow | boolean>(`${resource.path}/${verb}`, wire, { key, quiet: true })
   if (answer === null || typeof answer !== 'object') return { row: null, operation: null }
-  tellOnce(resource, answer)
+  showOneTimeValues(resource, answer)
   return {
     row: readRow(resource, answer) as Row,
     operation: typeof answer.operation === 'string' ? answer.operation : null,
@@ -48,7 +48,7 @@ export async function previewOf(
   // What it would do is said in the server's sentences.
   const [preview] = await Promise.all([
     post<Preview>(`${resource.path}/preview`, { action, ...targetBody(target), input }, { quiet: true }),
-    serverWords(),
+    loadServerTexts(),
   ])
   return preview
 }
@@ -76,8 +76,8 @@ export async function runAction(
     { key, quiet: true, signal },
   )
   if (answer !== null && typeof answer === 'object' && 'success' in answer) {
-    if (answer.fail.length > 0) await serverWords()
-    tellOnce(resource, { ...answer })
+    if (answer.fail.length > 0) await loadServerTexts()
+    showOneTimeValues(resource, { ...answer })
     // An action about no row may count what it left out under the same name.
     return spec?.on === 'collection' ? { success: answer.success, fail: answer.fail } : answer
   }
@@ -88,7 +88,7 @@ export async function runAction(
 export async function undoOperation(resource: Resource, operation: string, key: string): Promise<BulkAnswer> {
   const [answer] = await Promise.all([
     post<BulkAnswer>(`${resource.path}/undo`, { operation }, { key, quiet: true }),
-    serverWords(),
+    loadServerTexts(),
   ])
   return answer
 }

@@ -34,7 +34,7 @@ const flattened = (nodes: readonly TreeNode[], depth = 0): Choice[] =>
   ])
 
 const conditions = (where: FieldSpec['where'] = {}): Record<string, string> =>
-  Object.fromEntries(Object.entries(where).map(([name, wanted]) => [name, String(wanted)]))
+  Object.fromEntries(Object.entries(where).map(([name, value]) => [name, String(value)]))
 
 /** The rows of a tree resource in reading order, all of them or those with some values. */
 export const treeChoices = async (resource: Resource, where?: FieldSpec['where']): Promise<Choice[]> =>
@@ -48,34 +48,34 @@ const choiceOf = (resource: Resource, row: Readonly<WireRow>): Choice => ({
 })
 
 /** What a call of its own offers, narrowed by the typed words. */
-export async function offeredChoices(path: string, words: string, signal?: AbortSignal): Promise<Choice[]> {
+export async function offeredChoices(path: string, keyword: string, signal?: AbortSignal): Promise<Choice[]> {
   const rows = await get<readonly { readonly id: string; readonly title: string }[]>(path, {
     quiet: true,
     signal,
   })
-  return rows.filter((row) => row.title.includes(words)).map(({ id, title }) => ({ id: String(id), title }))
+  return rows.filter((row) => row.title.includes(keyword)).map(({ id, title }) => ({ id: String(id), title }))
 }
 
 /** The rows a picker offers for some typed words, or the ones with these ids. */
 export async function selectChoices(
   resource: Resource,
-  ask: { readonly keyword?: string; readonly ids?: readonly string[]; readonly where?: FieldSpec['where'] },
+  query: { readonly keyword?: string; readonly ids?: readonly string[]; readonly where?: FieldSpec['where'] },
   signal?: AbortSignal,
 ): Promise<Choice[]> {
   if (resource.verbs.includes('select')) {
     const rows = await get<readonly WireRow[]>(`${resource.path}/select`, {
-      query: { keyword: ask.keyword, ids: ask.ids, ...conditions(ask.where) },
+      query: { keyword: query.keyword, ids: query.ids, ...conditions(query.where) },
       quiet: true,
       signal,
     })
     return rows.map((row) => choiceOf(resource, row))
   }
   const filter: Record<string, string> = {
-    ...conditions(ask.where),
-    ...(ask.ids
-      ? { id_in: ask.ids.join(',') }
-      : ask.keyword
-        ? { [`${resource.title}_like`]: ask.keyword }
+    ...conditions(query.where),
+    ...(query.ids
+      ? { id_in: query.ids.join(',') }
+      : query.keyword
+        ? { [`${resource.title}_like`]: query.keyword }
         : {}),
   }
   return (

@@ -2,7 +2,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { leavesOf, menus } from '../menus.ts'
 import type { Row } from './calls.ts'
 
-const placeOf = (resource: Resource): string | undefined =>
+const menuPathOf = (resource: Resource): string | undefined =>
   leavesOf(menus.whole).find(({ menu }) => menu.code === resource.code || menu.path === resource.menu?.path)
     ?.menu.path
 
@@ -12,7 +12,7 @@ export function rowsPath(
   { by, from = 'id' }: { readonly by: string; readonly from?: string },
   row: Row,
 ): string | null {
-  const path = placeOf(resource),
+  const path = menuPathOf(resource),
     value = row[from]
   return path && value !== undefined && value !== null && value !== ''
     ? `${path}?${new URLSearchParams({ [by]: String(value) })}`
@@ -24,6 +24,6 @@ export function rowsPath(
  * such place.
  */
 export function recordPath(resource: Resource, id: string): string | null {
-  const path = placeOf(resource)
+  const path = menuPathOf(resource)
   return path ? `${path}?row=${encodeURIComponent(id)}&pane=detail` : null
 }

@@ -2,7 +2,7 @@ import { permissionOf } from '../../contract/define/permission.ts'
 import type { Related } from '../../contract/define/detail.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { resourceById, RESOURCES } from '../../contract/index.ts'
-import { mayUse } from '../menus.ts'
+import { hasPermission } from '../menus.ts'
 
 /**
  * A section tab of an open record: what it is, what happened to it, who changed it; what belongs to it goes
@@ -17,10 +17,12 @@ export const tabTitle = (tab: RecordTab): string => BUILT_IN[tab] ?? tab
 /** Whether the operator may see the rows of a noun. */
 export function maySee(id: string): boolean {
   const resource = resourceById(id)
-  return resource !== undefined && (resource.read === 'login' || mayUse(permissionOf(resource, 'view')))
+  return (
+    resource !== undefined && (resource.read === 'login' || hasPermission(permissionOf(resource, 'view')))
+  )
 }
 const mayOpen = (related: Related): boolean =>
-  'key' in related || ('of' in related ? maySee(related.of) : mayUse(related.permission))
+  'key' in related || ('of' in related ? maySee(related.of) : hasPermission(related.permission))
 
 /**
  * Nouns of which a record has exactly one, as far as the operator may see them; their tabs go by their
@@ -28,8 +30,11 @@ const mayOpen = (related: Related): boolean =>
  */
 export const ownedSingles = (resource: Pick<Resource, 'id'>): readonly Resource[] =>
   RESOURCES.filter(
-    (one) =>
-      one.single !== null && one.single !== 'tenant' && one.single.of === resource.id && maySee(one.id),
+    (candidate) =>
+      candidate.single !== null &&
+      candidate.single !== 'tenant' &&
+      candidate.single.of === resource.id &&
+      maySee(candidate.id),
   )
 
 /**
@@ -43,7 +48,7 @@ export const recordTabs = ({
 }: Pick<Resource, 'id' | 'timeline' | 'related'>): readonly RecordTab[] => [
   'detail',
   ...(timeline.length > 0 ? ['timeline'] : []),
-  ...Object.entries(related).flatMap(([title, one]) => (mayOpen(one) ? [title] : [])),
+  ...Object.entries(related).flatMap(([title, relation]) => (mayOpen(relation) ? [title] : [])),
   ...ownedSingles({ id }).map(({ label }) => label),
-  ...(mayUse('log_operate_view') ? ['history'] : []),
+  ...(hasPermission('log_operate_view') ? ['history'] : []),
 ]

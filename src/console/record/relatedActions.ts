@@ -3,7 +3,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { onlyRows } from '../../palette/selection.ts'
 import type { Report } from '../bulk/report.ts'
 import { createLocalSource } from '../grid/local.ts'
-import { mayUse } from '../menus.ts'
+import { hasPermission } from '../menus.ts'
 import { toast } from '../shell/toast.ts'
 import type { Row } from './calls.ts'
 
@@ -13,7 +13,7 @@ export interface RowAction {
   readonly grave: boolean
 }
 /** Buttons a row has beside its values; the rest is found on its own page. */
-const SHOWN = 3
+const MAX_BUTTONS = 3
 
 /** What may be done now to a row that is not in the list in front. */
 export function actionsOn(of: Resource, row: Row): RowAction[] {
@@ -23,7 +23,7 @@ export function actionsOn(of: Resource, row: Row): RowAction[] {
       spec.on !== 'collection' &&
       !spec.ownForm &&
       (!spec.from || spec.from.includes(state)) &&
-      mayUse(actionPermission(of, action, spec))
+      hasPermission(actionPermission(of, action, spec))
         ? [
             {
               action,
@@ -33,10 +33,10 @@ export function actionsOn(of: Resource, row: Row): RowAction[] {
           ]
         : [],
     )
-    .slice(0, SHOWN)
+    .slice(0, MAX_BUTTONS)
 }
 
-const told = (report: Report | null): void => {
+const toastFailure = (report: Report | null): void => {
   if (report) toast([report.title, report.failed[0]?.msg].filter(Boolean).join('：'), { tone: 'bad' })
 }
 
@@ -51,12 +51,12 @@ export async function runOn(
     import('../bulk/act.ts'),
     import('../bulk/askInputs.ts'),
   ])
-  const input = await inputsOf({ resource: of, action, given: undefined, ids: [row.id], row })
+  const input = await inputsOf({ resource: of, action, presetInput: undefined, ids: [row.id], row })
   if (input === null) return
   const source = createLocalSource(() => [row])
   await source.refresh()
   await act(
-    { resource: of, source, refresh: changed, finished: () => undefined, report: told },
+    { resource: of, source, refresh: changed, finished: () => undefined, report: toastFailure },
     { action, selection: onlyRows([row.id]), input },
   )
 }

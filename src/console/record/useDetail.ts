@@ -19,10 +19,10 @@ export interface Detail {
 export function useDetail(
   resource: Resource,
   id: string | null,
-  known: Row | undefined,
+  listRow: Row | undefined,
   version: string,
 ): Detail {
-  const [found, setFound] = useState<Detail & { readonly id: string | null }>({
+  const [detail, setDetail] = useState<Detail & { readonly id: string | null }>({
     id: null,
     row: null,
     loading: true,
@@ -30,24 +30,24 @@ export function useDetail(
   })
   useEffect(() => {
     if (id === null) return
-    const stop = new AbortController()
+    const controller = new AbortController()
     const timer = window.setTimeout(
       () => {
-        detailOf(resource, id, stop.signal).then(
-          (row) => setFound({ id, row, loading: false, error: null }),
+        detailOf(resource, id, controller.signal).then(
+          (row) => setDetail({ id, row, loading: false, error: null }),
           (error: unknown) => {
-            if (!isAborted(error)) setFound({ id, row: null, loading: false, error })
+            if (!isAborted(error)) setDetail({ id, row: null, loading: false, error })
           },
         )
       },
-      known ? REST_MS : 0,
+      listRow ? REST_MS : 0,
     )
     return () => {
       clearTimeout(timer)
-      stop.abort()
+      controller.abort()
     }
   }, [resource, id, version])
   if (id === null) return { row: null, loading: false, error: null }
-  if (found.id !== id) return { row: known ?? null, loading: true, error: null }
-  return { row: found.row ?? known ?? null, loading: found.loading, error: found.error }
+  if (detail.id !== id) return { row: listRow ?? null, loading: true, error: null }
+  return { row: detail.row ?? listRow ?? null, loading: detail.loading, error: detail.error }
 }

@@ -18,26 +18,31 @@ export interface ReferenceValues {
 
 /** Readable titles of ids that come without them, by id; asked once per set of ids, missing ones stay out. */
 export function useTitles(references: readonly ReferenceValues[]): ReadonlyMap<string, string> {
-  const wanted = JSON.stringify(references.map(({ to, values }) => [to, [...new Set(values.flatMap(idsOf))]]))
+  const requestKey = JSON.stringify(
+    references.map(({ to, values }) => [to, [...new Set(values.flatMap(idsOf))]]),
+  )
   const [titles, setTitles] = useState<ReadonlyMap<string, string>>(new Map())
   useEffect(() => {
-    const stop = new AbortController()
-    for (const [to, ids] of JSON.parse(wanted) as [string, string[]][]) {
+    const controller = new AbortController()
+    for (const [to, ids] of JSON.parse(requestKey) as [string, string[]][]) {
       const target: Resource | undefined = resourceById(to)
       if (!target || ids.length === 0) continue
-      const asked =
+      const loading =
         target.shape === 'tree'
           ? treeChoices(target)
-          : selectChoices(target, { ids: ids.slice(0, 200) }, stop.signal)
-      asked.then(
-        (found) => {
-          if (!stop.signal.aborted)
-            setTitles((known) => new Map([...known, ...found.map((one) => [one.id, one.title] as const)]))
+          : selectChoices(target, { ids: ids.slice(0, 200) }, controller.signal)
+      loading.then(
+        (choices) => {
+          if (!controller.signal.aborted)
+            setTitles(
+              (current) =>
+                new Map([...current, ...choices.map((choice) => [choice.id, choice.title] as const)]),
+            )
         },
         () => undefined,
       )
     }
-    return () => stop.abort()
-  }, [wanted])
+    return () => controller.abort()
+  }, [requestKey])
   return titles
 }

@@ -12,7 +12,7 @@ const isBlank = (value: unknown): boolean =>
 /** A fraction as percent with two decimals: 0.965 → `96.50%`. */
 export const percentText = (fraction: number): string => fractionText(fraction, PERCENT)
 
-function spanText(value: unknown): string {
+function dateRangeText(value: unknown): string {
   const { from, to } = value as { from?: string | null; to?: string | null }
   return from || to ? `${from ?? t('不限')} ~ ${to ?? t('不限')}` : ''
 }
@@ -36,10 +36,10 @@ export function plainText(spec: FieldSpec, value: unknown): string {
       return t(spec.choices?.[String(value)] ?? String(value))
     case 'someOf':
       return (value as readonly unknown[])
-        .map((one) => t(spec.choices?.[String(one)] ?? String(one)))
+        .map((key) => t(spec.choices?.[String(key)] ?? String(key)))
         .join('、')
     case 'window':
-      return spanText(value)
+      return dateRangeText(value)
     case 'references':
       return (value as readonly unknown[]).join(', ')
     case 'rows':
@@ -67,16 +67,16 @@ export function valueText(spec: FieldSpec, name: string, row: Readonly<WireRow>)
     const readable = row[labelKey(name)]
     if (typeof readable === 'string' && readable !== '') return readable
   }
-  return spokenText(spec, name, row) ?? plainText(spec, row[name])
+  return translatedText(spec, name, row) ?? plainText(spec, row[name])
 }
 
 /**
  * A code kept as plain text whose words the server sends along (`action` and `actionName`); null where it
  * is just a text.
  */
-export function spokenText(spec: FieldSpec, name: string, row: Readonly<WireRow>): string | null {
-  const spoken = spec.kind === 'text' ? row[labelKey(name)] : undefined
-  return typeof spoken === 'string' && spoken !== '' ? t(spoken) : null
+export function translatedText(spec: FieldSpec, name: string, row: Readonly<WireRow>): string | null {
+  const label = spec.kind === 'text' ? row[labelKey(name)] : undefined
+  return typeof label === 'string' && label !== '' ? t(label) : null
 }
 
 /** Words that name a row in titles and questions: its title field, else its id. */

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { Redirect, useLocation } from '../location.tsx'
 import { hasToken, session } from '../session.ts'
 import { t, useLocale } from '../text.ts'
-import { kept } from '../tokens.ts'
+import { readStored } from '../storedSession.ts'
 import { LiveRegions } from './LiveRegions.tsx'
 import { toasts } from './toast.ts'
 
@@ -17,8 +17,12 @@ const ErrorPage = lazy(async () => ({
 }))
 const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
 const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }))
-const PASSWORD = '/password'
-const BARE: Readonly<Record<string, '404' | '403' | '500'>> = { '/404': '404', '/403': '403', '/500': '500' }
+const PASSWORD_PATH = '/password'
+const ERROR_PAGES: Readonly<Record<string, '404' | '403' | '500'>> = {
+  '/404': '404',
+  '/403': '403',
+  '/500': '500',
+}
 
 /**
  * Where a visit really leads: lock before login before a password to be changed before the page asked for.
@@ -32,10 +36,10 @@ function guard(
   }: { readonly locked: boolean; readonly signedIn: boolean; readonly mustChange: boolean },
 ): string {
   if (signedIn && locked) return '/lock'
-  if (path in BARE && !(signedIn && mustChange)) return path
+  if (path in ERROR_PAGES && !(signedIn && mustChange)) return path
   if (!signedIn) return path === '/login' ? path : (embeddedTarget() ?? '/login')
-  if (mustChange) return PASSWORD
-  if (path === '/login' || path === '/lock' || path === PASSWORD) return '/'
+  if (mustChange) return PASSWORD_PATH
+  if (path === '/login' || path === '/lock' || path === PASSWORD_PATH) return '/'
   return path === '/' || path === '/wel' ? '/wel/index' : path
 }
 
@@ -47,11 +51,11 @@ function embeddedTarget(): string | null {
 }
 
 function Page({ path }: { readonly path: string }) {
-  const bare = BARE[path]
+  const errorKind = ERROR_PAGES[path]
   if (path === '/login') return <LoginPage />
   if (path === '/lock') return <LockPage />
-  if (path === PASSWORD) return <PasswordPage />
-  if (bare) return <ErrorPage kind={bare} />
+  if (path === PASSWORD_PATH) return <PasswordPage />
+  if (errorKind) return <ErrorPage kind={errorKind} />
   return <Shell />
 }
 
@@ -59,10 +63,10 @@ function Page({ path }: { readonly path: string }) {
 export function App() {
   const [path] = useLocation()
   const { user, locked } = useSnapshot(session)
-  const { shown } = useSnapshot(toasts)
+  const { visible: visibleToasts } = useSnapshot(toasts)
   const language = useLocale()
   const target = guard(path, {
-    locked: locked || kept('locked') !== '',
+    locked: locked || readStored('locked') !== '',
     signedIn: user !== null && hasToken(),
     mustChange: user?.password_change === true,
   })
@@ -78,7 +82,7 @@ export function App() {
       ) : (
         <Redirect key={target} to={target} />
       )}
-      {shown.length > 0 ? (
+      {visibleToasts.length > 0 ? (
         <Suspense fallback={null}>
           <Toasts />
         </Suspense>

@@ -1,6 +1,6 @@
 import { isGrave, type ListContext } from '../../palette/command.ts'
 import { readCtx } from '../ctx.ts'
-import { ariaOf, keysOf, labelOf, runCommand } from '../desk.ts'
+import { ariaOf, keysOf, labelOf, runCommand } from '../commandRuntime.ts'
 import { reasonNow, registry, titleNow, useRegistryVersion } from '../registry.ts'
 import { useScreenVersion } from '../screen.ts'
 import { t } from '../text.ts'
@@ -49,24 +49,27 @@ export function CommandButton({
   useRegistryVersion()
   const command = registry.get(id)
   if (!command) return null
-  const now = readCtx()
-  const ctx = context ? { ...now, zone: 'grid' as const, list: context } : now
+  const currentCtx = readCtx()
+  const ctx = context ? { ...currentCtx, zone: 'grid' as const, list: context } : currentCtx
   const reason = reasonNow(command, ctx)
   const title = label ? t(label) : titleNow(command, ctx)
-  const stroke = keysOf(command.id)
-  const look = tone === 'menu' ? 'menu-item' : `button button-${tone} ${show === 'icon' ? 'button-icon' : ''}`
-  const picture = icon ?? command.icon
+  const shortcut = keysOf(command.id)
+  const buttonClass =
+    tone === 'menu' ? 'menu-item' : `button button-${tone} ${show === 'icon' ? 'button-icon' : ''}`
+  const iconName = icon ?? command.icon
   return (
     <button
       type="button"
-      className={`${look} ${className}`}
+      className={`${buttonClass} ${className}`}
       data-command={command.id}
       role={role}
       tabIndex={role ? -1 : undefined}
-      title={[title, reason ?? '', stroke ? labelOf(stroke) : ''].filter((part) => part !== '').join(' · ')}
+      title={[title, reason ?? '', shortcut ? labelOf(shortcut) : '']
+        .filter((part) => part !== '')
+        .join(' · ')}
       aria-label={show === 'icon' ? title : undefined}
       aria-disabled={reason !== null}
-      aria-keyshortcuts={stroke ? ariaOf(stroke) : undefined}
+      aria-keyshortcuts={shortcut ? ariaOf(shortcut) : undefined}
       data-danger={isGrave(command) ? '' : undefined}
       onClick={(event) => {
         event.stopPropagation()
@@ -74,9 +77,9 @@ export function CommandButton({
         runCommand(id, 'button', { input })
       }}
     >
-      {show === 'text' || !picture ? null : <Icon name={picture} size={15} />}
+      {show === 'text' || !iconName ? null : <Icon name={iconName} size={15} />}
       {show === 'icon' ? null : <span>{title}</span>}
-      {keys && stroke ? <KeyHint keys={stroke} /> : null}
+      {keys && shortcut ? <KeyHint keys={shortcut} /> : null}
     </button>
   )
 }

@@ -5,7 +5,7 @@ import { KeyListener } from '../keys/KeyListener.tsx'
 import { WhichKey } from '../keys/WhichKey.tsx'
 import { menus } from '../menus.ts'
 import { PaletteHost } from '../palette/PaletteHost.tsx'
-import { openCommandDesk } from './commandDesk.ts'
+import { startCommandRuntime } from './startCommandRuntime.ts'
 import { deriveCommands } from './deriveCommands.ts'
 
 /** Commands, keys and palette: they come after the first view, and take up what was asked for before. */
@@ -13,7 +13,7 @@ export function CommandOverlays() {
   const { whole, buttons } = useSnapshot(menus)
   useLayoutEffect(deriveCommands, [whole, buttons])
   useEffect(() => {
-    openCommandDesk()
+    startCommandRuntime()
     replayEarlyKeys()
   }, [])
   return (

@@ -2,23 +2,23 @@ import { type RefObject, useRef, useState } from 'react'
 import { t } from '../text.ts'
 import { Dialog } from './Dialog.tsx'
 import type { DialogProps } from './dialogs.ts'
-import { asked } from './question.ts'
+import { confirmation } from './confirmation.ts'
 
 /**
  * A question with yes and 取消; dangerous ones are red, those that cannot be taken back begin on 取消, the
  * gravest want a text typed.
  */
 export function ConfirmDialog({ close }: DialogProps) {
-  const [question] = useState(() => asked.question)
+  const [question] = useState(() => confirmation.question)
   const [typed, setTyped] = useState('')
-  const cancel = useRef<HTMLButtonElement>(null)
-  const yes = useRef<HTMLButtonElement>(null)
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  const yesButton = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
   if (!question) return null
-  const blocked = question.typed !== undefined && typed.trim() !== question.typed
-  const agree = (): void => {
-    if (blocked) return field.current?.focus()
-    asked.answer = true
+  const isBlocked = question.typed !== undefined && typed.trim() !== question.typed
+  const accept = (): void => {
+    if (isBlocked) return field.current?.focus()
+    confirmation.answer = true
     close()
   }
   return (
@@ -26,18 +26,18 @@ export function ConfirmDialog({ close }: DialogProps) {
       title={question.title}
       close={close}
       width={420}
-      initialFocus={question.typed ? field : question.danger || question.careful ? cancel : yes}
+      initialFocus={question.typed ? field : question.danger || question.careful ? cancelButton : yesButton}
       footer={
         <>
-          <button ref={cancel} type="button" className="button button-plain" onClick={close}>
+          <button ref={cancelButton} type="button" className="button button-plain" onClick={close}>
             {t('取消')}
           </button>
           <button
-            ref={yes}
+            ref={yesButton}
             type="button"
             className={`button ${question.danger ? 'button-danger' : 'button-primary'}`}
-            aria-disabled={blocked}
-            onClick={agree}
+            aria-disabled={isBlocked}
+            onClick={accept}
           >
             {question.yes ?? t('确定')}
           </button>
@@ -47,7 +47,13 @@ export function ConfirmDialog({ close }: DialogProps) {
       {question.warnings?.length ? <Warnings warnings={question.warnings} /> : null}
       <p className="whitespace-pre-line">{question.text}</p>
       {question.typed === undefined ? null : (
-        <TypedText wanted={question.typed} field={field} typed={typed} type={setTyped} agree={agree} />
+        <TypedText
+          expectedText={question.typed}
+          field={field}
+          typed={typed}
+          type={setTyped}
+          accept={accept}
+        />
       )}
     </Dialog>
   )
@@ -67,16 +73,16 @@ const Warnings = ({ warnings }: { readonly warnings: readonly string[] }) => (
 )
 
 interface TypedTextProps {
-  readonly wanted: string
+  readonly expectedText: string
   readonly field: RefObject<HTMLInputElement | null>
   readonly typed: string
   readonly type: (text: string) => void
-  readonly agree: () => void
+  readonly accept: () => void
 }
 
-const TypedText = ({ wanted, field, typed, type, agree }: TypedTextProps) => (
+const TypedText = ({ expectedText, field, typed, type, accept }: TypedTextProps) => (
   <label className="mt-3 block">
-    <span className="field-label">{t('请输入“{text}”以确认', { text: wanted })}</span>
+    <span className="field-label">{t('请输入“{text}”以确认', { text: expectedText })}</span>
     <input
       ref={field}
       className="field font-mono"
@@ -84,7 +90,7 @@ const TypedText = ({ wanted, field, typed, type, agree }: TypedTextProps) => (
       autoComplete="off"
       onChange={(event) => type(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) agree()
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) accept()
       }}
     />
   </label>

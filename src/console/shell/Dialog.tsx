@@ -18,16 +18,16 @@ interface DialogFrameProps {
 
 /** A modal dialog with a title: Escape and the scrim close it, the focus returns to where it was. */
 export function Dialog({ title, close, width = 440, initialFocus, children, footer }: DialogFrameProps) {
-  const [before] = useState(recordFocus)
+  const [previousFocus] = useState(recordFocus)
   // The library below knows only the focus since it was fetched, which may be after the first dialog was
   // asked for.
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body) restoreFocus(before)
+        if (document.activeElement === document.body) restoreFocus(previousFocus)
       })
     },
-    [before],
+    [previousFocus],
   )
   return (
     <Modal

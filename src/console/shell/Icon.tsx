@@ -3,20 +3,20 @@ import { afterFirstView } from '../firstView.ts'
 import { CORE } from './icons/core.data.ts'
 
 type Paths = Readonly<Record<string, string>>
-const NEUTRAL = 'M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0'
-let known: Paths = CORE
-let asked = false
+const FALLBACK_PATH = 'M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0'
+let knownPaths: Paths = CORE
+let isRestRequested = false
 const listeners = new Set<() => void>()
 
 /** Makes further icons known by their names. */
 export function addIcons(paths: Paths): void {
-  known = { ...known, ...paths }
+  knownPaths = { ...knownPaths, ...paths }
   for (const listener of listeners) listener()
 }
 
-function askForRest(): void {
-  if (asked) return
-  asked = true
+function requestRest(): void {
+  if (isRestRequested) return
+  isRestRequested = true
   afterFirstView(() => {
     void import('./icons/all.ts').then(({ ALL }) => addIcons(ALL))
   })
@@ -37,8 +37,8 @@ export function Icon({
   readonly size?: number
   readonly className?: string
 }) {
-  const path = useSyncExternalStore(subscribe, () => known[name])
-  if (!path) askForRest()
+  const path = useSyncExternalStore(subscribe, () => knownPaths[name])
+  if (!path) requestRest()
   return (
     <svg
       className={`shrink-0 ${className}`}
@@ -52,7 +52,7 @@ export function Icon({
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={path ?? NEUTRAL} />
+      <path d={path ?? FALLBACK_PATH} />
     </svg>
   )
 }

@@ -1,8 +1,13 @@
 import { Fragment } from 'react'
-import { capsOf } from '../desk.ts'
+import { capsOf } from '../commandRuntime.ts'
 
 /** Signs that say the same as the longer names on the caps. */
-const SIGNS: Readonly<Record<string, string>> = { Enter: '↵', Backspace: '⌫', Delete: 'Del', Shift: '⇧' }
+const CAP_SYMBOLS: Readonly<Record<string, string>> = {
+  Enter: '↵',
+  Backspace: '⌫',
+  Delete: 'Del',
+  Shift: '⇧',
+}
 
 /**
  * Keys as they are pressed, one cap per key of this keyboard; `keys` in the canonical form `g u`, `mod+k`.
@@ -13,7 +18,7 @@ export function KeyHint({ keys, className = '' }: { readonly keys: string; reado
       {keys.split(' ').map((stroke, index) => (
         <Fragment key={index}>
           {capsOf(stroke).map((cap) => (
-            <kbd key={cap}>{SIGNS[cap] ?? cap}</kbd>
+            <kbd key={cap}>{CAP_SYMBOLS[cap] ?? cap}</kbd>
           ))}
         </Fragment>
       ))}

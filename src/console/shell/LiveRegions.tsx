@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio'
-import { spoken } from './announce.ts'
+import { liveText } from './announce.ts'
 
 /** The two places from which screen readers hear what has happened. */
 export function LiveRegions() {
-  const { polite, assertive } = useSnapshot(spoken)
+  const { polite, assertive } = useSnapshot(liveText)
   return (
     <>
       <div className="sr-only" role="status" aria-live="polite">

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 import { type Operation, operations } from './operations.ts'
 import { onEscape, useKeys } from './useKeys.ts'
 
-const STATE: Readonly<Record<Operation['state'], readonly [string, string]>> = {
+const STATE_LABELS: Readonly<Record<Operation['state'], readonly [string, string]>> = {
   running: ['info', '进行中'],
   done: ['ok', '已完成'],
   partly: ['warn', '部分完成'],
@@ -13,11 +13,11 @@ const STATE: Readonly<Record<Operation['state'], readonly [string, string]>> = {
   stopped: ['warn', '已停止'],
   undone: ['idle', '已撤销'],
 }
-const PANEL =
+const PANEL_CLASS =
   'fixed right-3 bottom-9 z-40 flex max-h-[60dvh] w-96 max-w-[calc(100vw-24px)] flex-col ' +
   'rounded-panel bg-raised shadow-float outline-none'
-const clock = (at: number): string =>
-  new Date(at).toLocaleTimeString(locale() === 'en' ? 'en' : 'zh-CN', {
+const formatTime = (time: number): string =>
+  new Date(time).toLocaleTimeString(locale() === 'en' ? 'en' : 'zh-CN', {
     hour: '2-digit',
     minute: '2-digit',
     hour12: false,
@@ -44,7 +44,7 @@ export function OperationsPanel() {
       aria-label={t('最近的操作')}
       data-region="operations"
       data-zone="dialog"
-      className={PANEL}
+      className={PANEL_CLASS}
     >
       <header className="flex h-10 shrink-0 items-center border-b border-line pr-1.5 pl-4">
         <h2 className="flex-1">{t('最近的操作')}</h2>
@@ -61,49 +61,59 @@ export function OperationsPanel() {
         <p className="px-4 py-8 text-center text-fg2">{t('还没有操作。批量修改和撤销会列在这里。')}</p>
       ) : null}
       <ul className="min-h-0 overflow-y-auto">
-        {list.map((one) => (
-          <Line key={one.id} one={one} />
+        {list.map((operation) => (
+          <OperationLine key={operation.id} operation={operation} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Line({ one }: { readonly one: Operation }) {
-  const [tone, word] = STATE[one.state]
+function OperationLine({ operation }: { readonly operation: Operation }) {
+  const [tone, label] = STATE_LABELS[operation.state]
   return (
     <li className="flex flex-col gap-1 border-b border-line px-4 py-2.5 last:border-0">
       <div className="flex items-center gap-2">
         <span className="dot" data-tone={tone} />
-        <span className="clip flex-1" title={one.title}>
-          {one.title}
+        <span className="clip flex-1" title={operation.title}>
+          {operation.title}
         </span>
-        <time className="text-small text-fg3 tabular-nums">{clock(one.at)}</time>
+        <time className="text-small text-fg3 tabular-nums">{formatTime(operation.startedAt)}</time>
       </div>
       <div className="flex min-h-6 items-center gap-2 pl-4 text-small text-fg2">
         <span className="flex-1">
-          {t(word)}
-          {one.total > 0 && one.state === 'running' ? ` ${one.done}/${one.total}` : ''}
-          {one.note ? ` · ${one.note}` : ''}
+          {t(label)}
+          {operation.total > 0 && operation.state === 'running'
+            ? ` ${operation.done}/${operation.total}`
+            : ''}
+          {operation.note ? ` · ${operation.note}` : ''}
         </span>
-        {one.open ? (
-          <button type="button" className="button button-quiet h-6 text-link" onClick={() => one.open?.()}>
+        {operation.open ? (
+          <button
+            type="button"
+            className="button button-quiet h-6 text-link"
+            onClick={() => operation.open?.()}
+          >
             {t('查看')}
           </button>
         ) : null}
-        {one.undo && one.state !== 'undone' ? (
+        {operation.undo && operation.state !== 'undone' ? (
           <button
             type="button"
             className="button button-quiet h-6 text-link"
             onClick={() => {
-              void one.undo?.()
+              void operation.undo?.()
             }}
           >
             {t('撤销')}
           </button>
         ) : null}
-        {one.stop ? (
-          <button type="button" className="button button-quiet h-6 text-bad" onClick={() => one.stop?.()}>
+        {operation.stop ? (
+          <button
+            type="button"
+            className="button button-quiet h-6 text-bad"
+            onClick={() => operation.stop?.()}
+          >
             {t('停止')}
           </button>
         ) : null}

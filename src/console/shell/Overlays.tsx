@@ -1,29 +1,33 @@
 import { Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { serverWords } from '../api.ts'
+import { loadServerTexts } from '../api.ts'
 import { endFirstView, useFirstView } from '../firstView.ts'
-import { lazily } from '../lazily.ts'
-import { needEnglish } from '../text.ts'
+import { lazyComponent } from '../lazyComponent.ts'
+import { requireEnglish } from '../text.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { operations } from './operations.ts'
 
-const OperationsPanel = lazily(() => import('./OperationsPanel.tsx').then((module) => module.OperationsPanel))
+const OperationsPanel = lazyComponent(() =>
+  import('./OperationsPanel.tsx').then((module) => module.OperationsPanel),
+)
 /** Commands come with their words: their buttons stand on every page. */
-const CommandOverlays = lazily(async () => {
-  const words = needEnglish('palette', () => import('virtual:catalogue/en-palette')).catch(() => undefined)
-  void serverWords()
-  const [module] = await Promise.all([import('./CommandOverlays.tsx'), words])
+const CommandOverlays = lazyComponent(async () => {
+  const textsLoaded = requireEnglish('palette', () => import('virtual:catalogue/en-palette')).catch(
+    () => undefined,
+  )
+  void loadServerTexts()
+  const [module] = await Promise.all([import('./CommandOverlays.tsx'), textsLoaded])
   return module.CommandOverlays
 })
 
-const AT_LATEST_MS = 4000
+const FIRST_VIEW_TIMEOUT_MS = 4000
 
 /** Everything that comes over the page: continuations of a key, recent operations, the palette, dialogs. */
 export function Overlays() {
   const { panel } = useSnapshot(operations)
-  const seen = useFirstView()
+  const isFirstViewPainted = useFirstView()
   useEffect(() => {
-    const timer = window.setTimeout(endFirstView, AT_LATEST_MS)
+    const timer = window.setTimeout(endFirstView, FIRST_VIEW_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -33,7 +37,7 @@ export function Overlays() {
           <OperationsPanel />
         </Suspense>
       ) : null}
-      {seen ? (
+      {isFirstViewPainted ? (
         <Suspense fallback={null}>
           <CommandOverlays />
         </Suspense>

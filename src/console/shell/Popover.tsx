@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
-import { lazily } from '../lazily.ts'
+import { lazyComponent } from '../lazyComponent.ts'
 
-const PopoverPanel = lazily(() => import('./PopoverPanel.tsx').then((module) => module.PopoverPanel))
+const PopoverPanel = lazyComponent(() => import('./PopoverPanel.tsx').then((module) => module.PopoverPanel))
 
 interface PopoverProps {
   /** The button; it spreads `props` and gives itself a type and a name. */
@@ -41,7 +41,7 @@ export function Popover({
     setOpen(false)
     root.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
   }
-  const look = `menu absolute ${up ? 'bottom-full mb-1' : 'top-full mt-1'} ${align === 'end' ? 'right-0' : 'left-0'} ${className}`
+  const panelClass = `menu absolute ${up ? 'bottom-full mb-1' : 'top-full mt-1'} ${align === 'end' ? 'right-0' : 'left-0'} ${className}`
   return (
     <div ref={root} className="relative">
       {trigger({
@@ -57,7 +57,7 @@ export function Popover({
             root={root}
             role={role}
             label={label}
-            className={look}
+            className={panelClass}
             close={close}
             leave={() => setOpen(false)}
           >

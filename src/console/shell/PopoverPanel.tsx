@@ -35,20 +35,20 @@ export function PopoverPanel({
   useEffect(() => {
     const element = panel.current
     element?.querySelector<HTMLElement>('[role^=menuitem], button, input, a')?.focus()
-    const outside = (event: Event): void => {
+    const closeOnOutside = (event: Event): void => {
       if (!root.current?.contains(event.target as Node)) leave()
     }
     /* After the item's own handler: closing at once would take the item away before it is heard. */
-    const chosen = (event: Event): void => {
+    const closeOnChoice = (event: Event): void => {
       if ((event.target as HTMLElement).closest('[role^=menuitem]')) window.setTimeout(leave, 0)
     }
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
-    element?.addEventListener('click', chosen)
+    document.addEventListener('pointerdown', closeOnOutside)
+    document.addEventListener('focusin', closeOnOutside)
+    element?.addEventListener('click', closeOnChoice)
     return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
-      element?.removeEventListener('click', chosen)
+      document.removeEventListener('pointerdown', closeOnOutside)
+      document.removeEventListener('focusin', closeOnOutside)
+      element?.removeEventListener('click', closeOnChoice)
     }
   }, [root])
   return (

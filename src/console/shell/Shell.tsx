@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { look } from '../look.ts'
+import { appearance } from '../appearance.ts'
 import { Pages } from '../tabs/Pages.tsx'
 import { frame } from './frame.ts'
 import { Overlays } from './Overlays.tsx'
@@ -12,7 +12,7 @@ import { Workspace } from './Workspace.tsx'
 export function Shell() {
   const { state, start } = useShellStart()
   const { embedded } = useSnapshot(frame)
-  const { mode } = useSnapshot(look)
+  const { mode } = useSnapshot(appearance)
   if (state === 'loading') return <ShellSkeleton />
   if (state === 'failed') return <ShellFailure retry={start} />
   return (

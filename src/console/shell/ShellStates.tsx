@@ -3,14 +3,14 @@ import { logout } from '../session.ts'
 import { t } from '../text.ts'
 import { Icon } from './Icon.tsx'
 
-const LINES = [88, 120, 104, 132, 96, 112, 80]
+const LINE_WIDTHS = [88, 120, 104, 132, 96, 112, 80]
 
 /** The frame while menu and permissions are on their way. */
 export function ShellSkeleton() {
   return (
     <div className="late flex h-full" role="status" aria-label={t('正在加载…')}>
       <div className="flex w-54 flex-col gap-4 bg-side p-4 max-s:hidden">
-        {LINES.map((width, index) => (
+        {LINE_WIDTHS.map((width, index) => (
           <div key={index} className="h-4 rounded bg-side-active" style={{ width }} />
         ))}
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { get, post } from '../api.ts'
 import { adoptTokens, session } from '../session.ts'
 import { t } from '../text.ts'
-import { kept } from '../tokens.ts'
+import { readStored } from '../storedSession.ts'
 import { Dialog } from './Dialog.tsx'
 import type { DialogProps } from './dialogs.ts'
 
@@ -27,12 +27,17 @@ export function SwitchRoleDialog({ close }: DialogProps) {
   const submit = async (): Promise<void> => {
     if (!dept) return setError(t('请选择部门'))
     if (!role) return setError(t('请选择角色'))
-    const answer = await post<Parameters<typeof adoptTokens>[0]>(
+    const tokens = await post<Parameters<typeof adoptTokens>[0]>(
       '/blade-auth/oauth/token',
-      { grant_type: 'refresh_token', refresh_token: kept('refresh'), scope: 'all', tenantId: kept('tenant') },
-      { flat: true, headers: { 'Tenant-Id': kept('tenant'), 'Dept-Id': dept, 'Role-Id': role } },
+      {
+        grant_type: 'refresh_token',
+        refresh_token: readStored('refresh'),
+        scope: 'all',
+        tenantId: readStored('tenant'),
+      },
+      { flat: true, headers: { 'Tenant-Id': readStored('tenant'), 'Dept-Id': dept, 'Role-Id': role } },
     )
-    adoptTokens(answer)
+    adoptTokens(tokens)
     close()
     location.assign('/')
   }
@@ -94,7 +99,7 @@ function useChoices(path: string, userId: string): readonly Choice[] {
   const [choices, setChoices] = useState<readonly Choice[]>([])
   useEffect(() => {
     get<readonly Choice[] | null>(path, { query: { userId } })
-      .then((found) => setChoices(found ?? []))
+      .then((loadedChoices) => setChoices(loadedChoices ?? []))
       .catch(() => undefined)
   }, [path, userId])
   return choices

@@ -3,24 +3,24 @@ import { t } from '../text.ts'
 import { Icon } from './Icon.tsx'
 import { dismissToast, toasts } from './toast.ts'
 
-const PICTURE = { ok: 'circle-check', warn: 'triangle-alert', bad: 'circle-alert' } as const
-const COLOUR = { ok: 'text-ok', warn: 'text-warn', bad: 'text-bad' } as const
-const TOAST =
+const ICONS = { ok: 'circle-check', warn: 'triangle-alert', bad: 'circle-alert' } as const
+const TONE_CLASSES = { ok: 'text-ok', warn: 'text-warn', bad: 'text-bad' } as const
+const TOAST_CLASS =
   'pointer-events-auto flex min-h-10 max-w-130 items-center gap-2.5 rounded-lg bg-raised ' +
   'py-1.5 pr-1.5 pl-3 shadow-float animate-[rise_120ms_ease-out]'
 
 /** Short sentences at the lower edge; they are announced elsewhere and never take the focus. */
 export function Toasts() {
-  const { shown } = useSnapshot(toasts)
-  if (shown.length === 0) return null
+  const { visible: visibleToasts } = useSnapshot(toasts)
+  if (visibleToasts.length === 0) return null
   return (
     <div
       className="pointer-events-none fixed inset-x-0 bottom-10 z-70 flex flex-col items-center gap-2 px-3"
       data-region="toasts"
     >
-      {shown.map((toast) => (
-        <div key={toast.id} className={TOAST}>
-          <Icon name={PICTURE[toast.tone]} className={COLOUR[toast.tone]} />
+      {visibleToasts.map((toast) => (
+        <div key={toast.id} className={TOAST_CLASS}>
+          <Icon name={ICONS[toast.tone]} className={TONE_CLASSES[toast.tone]} />
           <span className="min-w-0 flex-1 wrap-anywhere">{toast.text}</span>
           {toast.action ? (
             <button

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { look } from '../look.ts'
+import { appearance } from '../appearance.ts'
 import { TabBar } from '../tabs/TabBar.tsx'
 import { frame } from './frame.ts'
 import { SearchBox } from './sidebar/SearchBox.tsx'
@@ -11,7 +11,7 @@ import { TopBarEnd } from './topbar/TopBarEnd.tsx'
 
 /** The top bar: in power mode it carries the tabs, in classic mode the top menus and the search box. */
 export function TopBar() {
-  const { mode } = useSnapshot(look)
+  const { mode } = useSnapshot(appearance)
   const { width } = useSnapshot(frame)
   const classic = mode === 'classic'
   return (

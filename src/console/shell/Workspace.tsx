@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { look } from '../look.ts'
+import { appearance } from '../appearance.ts'
 import { Pages } from '../tabs/Pages.tsx'
 import { TabBar } from '../tabs/TabBar.tsx'
 import { StatusBar } from './status/StatusBar.tsx'
@@ -7,7 +7,7 @@ import { TopBar } from './TopBar.tsx'
 
 /** Everything right of the sidebar: bars above and below, the page between them. */
 export function Workspace() {
-  const { mode } = useSnapshot(look)
+  const { mode } = useSnapshot(appearance)
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <TopBar />

@@ -1,12 +1,12 @@
 import { openLazyDialog } from './dialogs.ts'
-import { type Question, asked } from './question.ts'
+import { type Question, confirmation } from './confirmation.ts'
 
 const load = () => import('./ConfirmDialog.tsx').then((module) => module.ConfirmDialog)
 
 /** Asks; texts are already in the operator's language. True only if he agreed. */
 export async function confirm(question: Question): Promise<boolean> {
-  asked.question = question
-  asked.answer = false
+  confirmation.question = question
+  confirmation.answer = false
   await openLazyDialog(load)
-  return asked.answer
+  return confirmation.answer
 }

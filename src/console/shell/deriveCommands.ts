@@ -4,14 +4,14 @@ import { resourceById, RESOURCES } from '../../contract/index.ts'
 import { derive } from '../../palette/derive.ts'
 import { keysChanged } from '../keys/keymap.ts'
 import { menus } from '../menus.ts'
-import { whenDeclared } from '../nouns.ts'
+import { setResourceLookup } from '../resourceLoader.ts'
 import { registry } from '../registry.ts'
 import { screenChanged } from '../screen.ts'
-import { session, whenSessionChanges } from '../session.ts'
+import { session, onSessionChange } from '../session.ts'
 
 registry.replace('static', COMMANDS)
-whenDeclared(resourceById)
-whenSessionChanges(() => registry.remove('menu'))
+setResourceLookup(resourceById)
+onSessionChange(() => registry.remove('menu'))
 subscribe(session, screenChanged)
 
 /**

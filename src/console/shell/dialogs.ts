@@ -14,9 +14,9 @@ interface OpenDialog {
 
 /** Dialogs on screen, the topmost last. */
 export const dialogs = proxy({ open: [] as OpenDialog[] })
-let last = 0
-const settled = new Map<number, () => void>()
-const loaded = new Map<
+let lastId = 0
+const closeCallbacks = new Map<number, () => void>()
+const lazyComponents = new Map<
   () => Promise<ComponentType<DialogProps>>,
   LazyExoticComponent<ComponentType<DialogProps>>
 >()
@@ -25,23 +25,23 @@ const loaded = new Map<
 export function openDialog(
   component: ComponentType<DialogProps> | LazyExoticComponent<ComponentType<DialogProps>>,
 ): Promise<void> {
-  const id = ++last
+  const id = ++lastId
   dialogs.open = [...dialogs.open, { id, view: ref({ component }) }]
-  return new Promise((resolve) => settled.set(id, resolve))
+  return new Promise((resolve) => closeCallbacks.set(id, resolve))
 }
 
 /** Opens a dialog whose code is fetched when it is first asked for; pass the same function each time. */
 export function openLazyDialog(load: () => Promise<ComponentType<DialogProps>>): Promise<void> {
-  let component = loaded.get(load)
+  let component = lazyComponents.get(load)
   if (!component) {
     component = lazy(async () => ({ default: await load() }))
-    loaded.set(load, component)
+    lazyComponents.set(load, component)
   }
   return openDialog(component)
 }
 
 export function closeDialog(id: number): void {
   dialogs.open = dialogs.open.filter((dialog) => dialog.id !== id)
-  settled.get(id)?.()
-  settled.delete(id)
+  closeCallbacks.get(id)?.()
+  closeCallbacks.delete(id)
 }

@@ -13,16 +13,16 @@ export interface LogEntry {
 /** Errors since the page was opened, latest first. */
 export const errorLog = proxy({ entries: [] as LogEntry[] })
 
-const two = (value: number): string => String(value).padStart(2, '0')
-const stamp = (at: Date): string =>
-  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`
+const padTwo = (value: number): string => String(value).padStart(2, '0')
+const formatTime = (date: Date): string =>
+  `${date.getFullYear()}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())} ${padTwo(date.getHours())}:${padTwo(date.getMinutes())}:${padTwo(date.getSeconds())}`
 
 /** Keeps an error in the log; `info` says where it was caught. */
 export function logError(error: Error, info: string): void {
   errorLog.entries = [
     {
       url: location.href,
-      time: stamp(new Date()),
+      time: formatTime(new Date()),
       type: error.name,
       message: error.message,
       stack: error.stack ?? '',

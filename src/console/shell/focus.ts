@@ -51,26 +51,26 @@ export function focusPage(): void {
   else [...document.querySelectorAll<HTMLElement>('main h1')].find(visible)?.focus({ preventScroll: true })
 }
 
-const WAIT_MS = 2000
+const MAX_WAIT_MS = 2000
 
 /**
  * Puts the focus on a page just shown as soon as it has something to take it, unless the operator has put
  * it somewhere meanwhile; call the answer to give up.
  */
 export function focusNewPage(): () => void {
-  const began = performance.now()
+  const startedAt = performance.now()
   let timer = 0
-  const look = (): void => {
-    const nowhere =
+  const tryFocus = (): void => {
+    const isFocusLost =
       !document.activeElement ||
       document.activeElement === document.body ||
       !document.activeElement.isConnected
-    if (!nowhere) return
+    if (!isFocusLost) return
     focusPage()
-    if (document.activeElement === document.body && performance.now() - began < WAIT_MS)
-      timer = window.setTimeout(look, 60)
+    if (document.activeElement === document.body && performance.now() - startedAt < MAX_WAIT_MS)
+      timer = window.setTimeout(tryFocus, 60)
   }
-  timer = window.setTimeout(look, 30)
+  timer = window.setTimeout(tryFocus, 30)
   return () => clearTimeout(timer)
 }
 
@@ -85,15 +85,18 @@ export function stepRegion(by: 1 | -1): void {
     [...document.querySelectorAll<HTMLElement>(`[data-region="${name}"]`)].find(visible),
   ).filter((element) => element !== undefined)
   if (regions.length === 0) return
-  const here = document.activeElement?.closest<HTMLElement>('[data-region]')
-  const at = here ? regions.indexOf(here) : -1
+  const currentRegion = document.activeElement?.closest<HTMLElement>('[data-region]')
+  const currentIndex = currentRegion ? regions.indexOf(currentRegion) : -1
   const next =
-    regions[(at < 0 ? (by > 0 ? 0 : regions.length - 1) : at + by + regions.length) % regions.length]
+    regions[
+      (currentIndex < 0 ? (by > 0 ? 0 : regions.length - 1) : currentIndex + by + regions.length) %
+        regions.length
+    ]
   if (!next) return
-  const inside = next.matches('[tabindex]')
+  const focusTarget = next.matches('[tabindex]')
     ? next
     : next.querySelector<HTMLElement>(
         '[aria-selected=true], [aria-current=page], [tabindex="0"], a[href], button:not(:disabled), input:not(:disabled)',
       )
-  inside?.focus()
+  focusTarget?.focus()
 }

@@ -2,7 +2,7 @@ import { proxy } from 'valtio'
 import type { Width } from '../../palette/command.ts'
 import { screenChanged } from '../screen.ts'
 
-const widthNow = (): Width =>
+const widthClass = (): Width =>
   innerWidth < 768 ? 'xs' : innerWidth < 992 ? 's' : innerWidth < 1200 ? 'm' : 'l'
 
 /**
@@ -10,14 +10,14 @@ const widthNow = (): Width =>
  * page embeds us.
  */
 export const frame = proxy({
-  width: widthNow(),
+  width: widthClass(),
   drawer: false,
   embedded: self !== top && new URLSearchParams(location.search).has('path'),
   sheet: false,
 })
 
 addEventListener('resize', () => {
-  const width = widthNow()
+  const width = widthClass()
   if (width === frame.width) return
   frame.width = width
   frame.drawer = false

@@ -7,7 +7,7 @@ export interface Operation {
   readonly id: number
   /** In the operator's language. */
   readonly title: string
-  readonly at: number
+  readonly startedAt: number
   /** Rows done and rows in all; `total` 0 while nobody knows. */
   readonly done: number
   readonly total: number
@@ -23,15 +23,17 @@ export interface TaskHandle {
   readonly end: (
     state: Exclude<Operation['state'], 'running'>,
     note?: string,
-    more?: { readonly undo?: Operation['undo']; readonly open?: Operation['open'] },
+    options?: { readonly undo?: Operation['undo']; readonly open?: Operation['open'] },
   ) => void
 }
 
 /** The last twenty operations, latest first. */
 export const operations = proxy({ list: [] as Operation[], panel: false })
-let last = 0
-const change = (id: number, part: Partial<Operation>): void => {
-  operations.list = operations.list.map((one) => (one.id === id ? { ...one, ...part } : one))
+let lastId = 0
+const updateOperation = (id: number, changes: Partial<Operation>): void => {
+  operations.list = operations.list.map((operation) =>
+    operation.id === id ? { ...operation, ...changes } : operation,
+  )
   screenChanged()
 }
 
@@ -43,12 +45,12 @@ export function startTask(
   title: string,
   { total = 0, stop }: { readonly total?: number; readonly stop?: () => void } = {},
 ): TaskHandle {
-  const id = ++last
+  const id = ++lastId
   operations.list = [
     {
       id,
       title,
-      at: Date.now(),
+      startedAt: Date.now(),
       done: 0,
       total,
       state: 'running' as const,
@@ -60,16 +62,22 @@ export function startTask(
     ...operations.list,
   ].slice(0, 20)
   screenChanged()
-  let spokenTenth = 0
+  let announcedTenth = 0
   return {
-    progress(done, of = total) {
-      change(id, { done, total: of })
-      const tenth = of > 0 ? Math.floor((done / of) * 10) : 0
-      if (tenth > spokenTenth) announce(`${title} ${tenth * 10}%`)
-      spokenTenth = tenth
+    progress(done, rowCount = total) {
+      updateOperation(id, { done, total: rowCount })
+      const tenth = rowCount > 0 ? Math.floor((done / rowCount) * 10) : 0
+      if (tenth > announcedTenth) announce(`${title} ${tenth * 10}%`)
+      announcedTenth = tenth
     },
     end(state, note = '', { undo, open } = {}) {
-      change(id, { state, note, stop: null, undo: undo ? ref(undo) : null, open: open ? ref(open) : null })
+      updateOperation(id, {
+        state,
+        note,
+        stop: null,
+        undo: undo ? ref(undo) : null,
+        open: open ? ref(open) : null,
+      })
     },
   }
 }
@@ -77,9 +85,13 @@ export function startTask(
 /** Notes something that is already done. */
 export function noteOperation(
   title: string,
-  more: { readonly note?: string; readonly undo?: Operation['undo']; readonly open?: Operation['open'] } = {},
+  options: {
+    readonly note?: string
+    readonly undo?: Operation['undo']
+    readonly open?: Operation['open']
+  } = {},
 ): void {
-  startTask(title).end('done', more.note ?? '', more)
+  startTask(title).end('done', options.note ?? '', options)
 }
 
-export const taskRunning = (): boolean => operations.list.some((one) => one.state === 'running')
+export const taskRunning = (): boolean => operations.list.some((operation) => operation.state === 'running')

@@ -16,22 +16,22 @@ export interface Toast {
 }
 
 /** Toasts on screen, oldest first. */
-export const toasts = proxy({ shown: [] as Toast[] })
-let last = 0
+export const toasts = proxy({ visible: [] as Toast[] })
+let lastId = 0
 
 /** Shows a sentence for a few seconds; it never takes the focus. With an action it stays 10 seconds. */
 export function toast(
   text: string,
   { tone = 'ok', action }: { readonly tone?: Tone; readonly action?: ToastAction } = {},
 ): number {
-  const id = ++last
-  const kept = toasts.shown.filter((one) => one.text !== text).slice(-3)
-  toasts.shown = [...kept, { id, text, tone, action: action ? ref(action) : null }]
+  const id = ++lastId
+  const otherToasts = toasts.visible.filter((other) => other.text !== text).slice(-3)
+  toasts.visible = [...otherToasts, { id, text, tone, action: action ? ref(action) : null }]
   announce(text, tone === 'bad' ? 'assertive' : 'polite')
   window.setTimeout(() => dismissToast(id), action ? 10_000 : tone === 'bad' ? 8000 : 4000)
   return id
 }
 
 export function dismissToast(id: number): void {
-  toasts.shown = toasts.shown.filter((one) => one.id !== id)
+  toasts.visible = toasts.visible.filter((other) => other.id !== id)
 }

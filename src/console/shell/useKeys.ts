@@ -1,25 +1,25 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** Hears the keys pressed inside an element before the console does; `press` may stop them. */
-export function useKeys(root: RefObject<HTMLElement | null>, press: (event: KeyboardEvent) => void): void {
-  const latest = useRef(press)
+export function useKeys(root: RefObject<HTMLElement | null>, handler: (event: KeyboardEvent) => void): void {
+  const latestHandler = useRef(handler)
   useEffect(() => {
-    latest.current = press
+    latestHandler.current = handler
   })
   useEffect(() => {
     const element = root.current
-    const hear = (event: KeyboardEvent): void => latest.current(event)
-    element?.addEventListener('keydown', hear)
-    return () => element?.removeEventListener('keydown', hear)
+    const handleKeyDown = (event: KeyboardEvent): void => latestHandler.current(event)
+    element?.addEventListener('keydown', handleKeyDown)
+    return () => element?.removeEventListener('keydown', handleKeyDown)
   }, [root])
 }
 
 /** Escape and nothing else, and not while an input method composes; it goes no further. */
 export const onEscape =
-  (leave: () => void) =>
+  (handler: () => void) =>
   (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.isComposing) return
     event.preventDefault()
     event.stopPropagation()
-    leave()
+    handler()
   }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { FIRST } from 'virtual:icons'
-import { keepSessionFresh } from '../freshness.ts'
+import { startTokenRefresh } from '../tokenRefresh.ts'
 import { addIcons } from './Icon.tsx'
-import { startSession } from './start.ts'
+import { startSession } from './startSession.ts'
 
 addIcons(FIRST)
 
@@ -19,6 +19,6 @@ export function useShellStart(): {
       .catch(() => setState('failed'))
   }, [])
   useEffect(start, [start])
-  useEffect(keepSessionFresh, [])
+  useEffect(startTokenRefresh, [])
   return { state, start }
 }

@@ -6,7 +6,7 @@ import { mayDiscard, useUnsaved } from '../form/unsaved.ts'
 import type { FormHandle } from '../form/useRecordForm.ts'
 import { registerScreen, screenChanged } from '../screen.ts'
 import { useTab } from '../tabs/TabContext.tsx'
-import { frontOfForm } from './front.ts'
+import { createFormScreenHandlers } from './formScreenHandlers.ts'
 import type { SingleState } from './singleRow.ts'
 
 /** The form; what is typed is asked about before it is lost. */
@@ -29,7 +29,7 @@ export function SingleForm({
     useTab().path,
     useCallback(() => form.current?.dirty() ?? false, []),
   )
-  useEffect(() => registerScreen(frontOfForm(resource, () => form.current)), [resource])
+  useEffect(() => registerScreen(createFormScreenHandlers(resource, () => form.current)), [resource])
   const startAgain = (): void => {
     if (!form.current?.dirty()) return
     void mayDiscard().then((agreed) => {

@@ -10,7 +10,7 @@ import { t } from '../text.ts'
 import { SingleForm } from './SingleForm.tsx'
 import { useSingle } from './singleRow.ts'
 
-const NOBODY = {}
+const NO_KEY = {}
 
 /**
  * The page of a noun of which a tenant has one row: its form where it may be changed, its values where not,
@@ -23,7 +23,7 @@ export function SinglePage({
   readonly resource: Resource
   readonly menu?: MenuRow | undefined
 }) {
-  const single = useSingle(resource, NOBODY)
+  const single = useSingle(resource, NO_KEY)
   const { permissions } = useSnapshot(menus)
   const { row, error } = single
   return (

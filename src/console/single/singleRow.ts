@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Resource } from '../../contract/define/resource.ts'
 import { readRow, type WireRow } from '../../contract/wire.ts'
 import { get, isAborted } from '../api.ts'
-import { wordsOf } from '../nouns.ts'
+import { loadResourceTexts } from '../resourceLoader.ts'
 import type { Row } from '../record/calls.ts'
 
 /** Whose row is meant where there is one for each row of another noun. */
@@ -17,30 +17,30 @@ export interface SingleState {
 
 /** The one row of a noun, or its defaults without an id while there is none. */
 export function useSingle(resource: Resource, key: SingleKey): SingleState {
-  const [found, setFound] = useState<{ readonly row: Row | null; readonly error: unknown }>({
+  const [state, setState] = useState<{ readonly row: Row | null; readonly error: unknown }>({
     row: null,
     error: null,
   })
   const [version, setVersion] = useState(0)
-  const asked = JSON.stringify(key)
+  const keyJson = JSON.stringify(key)
   useEffect(() => {
-    const stop = new AbortController()
+    const controller = new AbortController()
     const { single, path } = resource
     const call = single === null || single === 'tenant' ? 'detail' : single.read
     Promise.all([
       get<WireRow>(`${path}/${call}`, {
-        query: JSON.parse(asked) as SingleKey,
+        query: JSON.parse(keyJson) as SingleKey,
         quiet: true,
-        signal: stop.signal,
+        signal: controller.signal,
       }),
-      wordsOf(resource.id).catch(() => undefined),
+      loadResourceTexts(resource.id).catch(() => undefined),
     ]).then(
-      ([wire]) => setFound({ row: readRow(resource, wire) as Row, error: null }),
+      ([wire]) => setState({ row: readRow(resource, wire) as Row, error: null }),
       (error: unknown) => {
-        if (!isAborted(error)) setFound({ row: null, error })
+        if (!isAborted(error)) setState({ row: null, error })
       },
     )
-    return () => stop.abort()
-  }, [resource, asked, version])
-  return { ...found, version, reload: useCallback(() => setVersion((now) => now + 1), []) }
+    return () => controller.abort()
+  }, [resource, keyJson, version])
+  return { ...state, version, reload: useCallback(() => setVersion((now) => now + 1), []) }
 }

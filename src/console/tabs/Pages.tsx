@@ -1,13 +1,13 @@
 import { Activity, useEffect, useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Redirect, useLocation, useSearch } from '../location.tsx'
-import { placeAt } from '../places.ts'
-import { mayUse, menus } from '../menus.ts'
+import { pageRouteAt } from '../pageRoutes.ts'
+import { hasPermission, menus } from '../menus.ts'
 import { t, useLocale } from '../text.ts'
 import { Panel } from './Panel.tsx'
 import { tabs, visit } from './tabs.ts'
 
-const KEPT_ALIVE = 10
+const MAX_MOUNTED = 10
 
 /** The pages of the open tabs: the one in front is shown, the ten visited last keep their state behind it. */
 export function Pages() {
@@ -16,24 +16,26 @@ export function Pages() {
   const { loaded } = useSnapshot(menus)
   const { open, recent } = useSnapshot(tabs)
   const language = useLocale()
-  const place = loaded ? placeAt(path) : null
-  const allowed = place !== null && (!place.permission || mayUse(place.permission))
+  const route = loaded ? pageRouteAt(path) : null
+  const isAllowed = route !== null && (!route.permission || hasPermission(route.permission))
   useLayoutEffect(() => {
-    if (allowed && place.tab)
-      visit({ path, href: search ? `${path}?${search}` : path, title: place.title, icon: place.icon })
-  }, [path, search, allowed, place?.tab, place?.title, place?.icon])
+    if (isAllowed && route.tab)
+      visit({ path, href: search ? `${path}?${search}` : path, title: route.title, icon: route.icon })
+  }, [path, search, isAllowed, route?.tab, route?.title, route?.icon])
   useEffect(() => {
-    if (place) document.title = `${t(place.title)} - ${t('数字营销运营管理平台')}`
-  }, [place?.title, language])
-  if (!place) return loaded ? <Redirect to="/404" /> : null
-  if (!allowed) return <Redirect to="/403" />
-  const alive = new Set([path, ...recent.slice(0, KEPT_ALIVE)])
-  const mounted = [...new Set([...open.map((tab) => tab.path).filter((one) => alive.has(one)), path])]
+    if (route) document.title = `${t(route.title)} - ${t('数字营销运营管理平台')}`
+  }, [route?.title, language])
+  if (!route) return loaded ? <Redirect to="/404" /> : null
+  if (!isAllowed) return <Redirect to="/403" />
+  const recentPaths = new Set([path, ...recent.slice(0, MAX_MOUNTED)])
+  const mountedPaths = [
+    ...new Set([...open.map((tab) => tab.path).filter((tabPath) => recentPaths.has(tabPath)), path]),
+  ]
   return (
     <main id="page" className="relative min-h-0 flex-1 overflow-hidden bg-surface">
-      {mounted.map((one) => (
-        <Activity key={one} mode={one === path ? 'visible' : 'hidden'}>
-          <Panel path={one} />
+      {mountedPaths.map((tabPath) => (
+        <Activity key={tabPath} mode={tabPath === path ? 'visible' : 'hidden'}>
+          <Panel path={tabPath} />
         </Activity>
       ))}
     </main>

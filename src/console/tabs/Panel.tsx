@@ -1,6 +1,6 @@
 import { memo, Suspense, useEffect } from 'react'
-import { firstViewStands } from '../firstView.ts'
-import { placeAt } from '../places.ts'
+import { markFirstViewRendered } from '../firstView.ts'
+import { pageRouteAt } from '../pageRoutes.ts'
 import { announce } from '../shell/announce.ts'
 import { focusNewPage } from '../shell/focus.ts'
 import { PageBoundary } from '../shell/PageBoundary.tsx'
@@ -11,18 +11,18 @@ import { tabId } from './tabId.ts'
 /** The panel of one tab; it renders for its own reasons only, so that a page behind does no work. */
 export const Panel = memo(function Panel({ path }: { readonly path: string }) {
   useLocale()
-  const place = placeAt(path)
+  const route = pageRouteAt(path)
   useEffect(() => {
-    announce(t(place?.title ?? ''))
+    announce(t(route?.title ?? ''))
     return focusNewPage()
   }, [path])
-  if (!place) return null
-  const Page = place.page
+  if (!route) return null
+  const Page = route.page
   return (
     <div
       className="absolute inset-0 flex min-h-0 flex-col"
-      role={place.tab ? 'tabpanel' : undefined}
-      aria-labelledby={place.tab ? tabId(path) : undefined}
+      role={route.tab ? 'tabpanel' : undefined}
+      aria-labelledby={route.tab ? tabId(path) : undefined}
       data-page={path}
     >
       <TabFrame path={path}>
@@ -34,8 +34,8 @@ export const Panel = memo(function Panel({ path }: { readonly path: string }) {
               </div>
             }
           >
-            <Page path={path} menu={place.menu} />
-            {place.list ? null : <Stands />}
+            <Page path={path} menu={route.menu} />
+            {route.list ? null : <FirstViewMarker />}
           </Suspense>
         </PageBoundary>
       </TabFrame>
@@ -44,7 +44,7 @@ export const Panel = memo(function Panel({ path }: { readonly path: string }) {
 })
 
 /** Comes onto the page together with what it stands beside. */
-function Stands() {
-  useEffect(firstViewStands, [])
+function FirstViewMarker() {
+  useEffect(markFirstViewRendered, [])
   return null
 }

@@ -1,38 +1,42 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { navigate } from 'wouter/use-browser-location'
-import { lazily } from '../lazily.ts'
+import { lazyComponent } from '../lazyComponent.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { useKeys } from '../shell/useKeys.ts'
 import { t } from '../text.ts'
 import { tabId } from './tabId.ts'
 import { closable, closeTab, HOME, type Tab, tabs } from './tabs.ts'
 
-const TabMenu = lazily(() => import('./TabMenu.tsx').then((module) => module.TabMenu))
+const TabMenu = lazyComponent(() => import('./TabMenu.tsx').then((module) => module.TabMenu))
 
-interface MenuAt {
+interface MenuPosition {
   readonly path: string
   readonly x: number
   readonly y: number
 }
 
-function moveInTabs(event: KeyboardEvent, list: HTMLElement | null, openMenu: (at: MenuAt) => void): void {
+function moveInTabs(
+  event: KeyboardEvent,
+  list: HTMLElement | null,
+  openMenu: (position: MenuPosition) => void,
+): void {
   const buttons = [...(list?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
-  const at = buttons.indexOf(document.activeElement as HTMLElement)
-  const to = {
-    ArrowRight: (at + 1) % buttons.length,
-    ArrowLeft: (at - 1 + buttons.length) % buttons.length,
+  const currentIndex = buttons.indexOf(document.activeElement as HTMLElement)
+  const targetIndex = {
+    ArrowRight: (currentIndex + 1) % buttons.length,
+    ArrowLeft: (currentIndex - 1 + buttons.length) % buttons.length,
     Home: 0,
     End: buttons.length - 1,
   }[event.key]
-  const path = buttons[at]?.dataset.path
-  if (to !== undefined) buttons[to]?.focus()
+  const path = buttons[currentIndex]?.dataset.path
+  if (targetIndex !== undefined) buttons[targetIndex]?.focus()
   else if (event.key === 'Delete' && path) {
     closeTab(path)
-    ;(buttons[at - 1] ?? buttons[0])?.focus()
+    ;(buttons[currentIndex - 1] ?? buttons[0])?.focus()
   } else if ((event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) && path) {
-    const box = buttons[at]?.getBoundingClientRect()
-    openMenu({ path, x: box?.left ?? 0, y: box?.bottom ?? 0 })
+    const rect = buttons[currentIndex]?.getBoundingClientRect()
+    openMenu({ path, x: rect?.left ?? 0, y: rect?.bottom ?? 0 })
   } else return
   event.preventDefault()
   event.stopPropagation()
@@ -41,7 +45,7 @@ function moveInTabs(event: KeyboardEvent, list: HTMLElement | null, openMenu: (a
 /** The open tabs: arrows move, Enter opens, Delete closes, the right button has more. */
 export function TabBar({ inline = false }: { readonly inline?: boolean }) {
   const { open, active } = useSnapshot(tabs)
-  const [menu, setMenu] = useState<MenuAt | null>(null)
+  const [menu, setMenu] = useState<MenuPosition | null>(null)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current
@@ -70,30 +74,30 @@ export function TabBar({ inline = false }: { readonly inline?: boolean }) {
             key={tab.path}
             tab={tab}
             active={tab.path === active}
-            only={open.length === 1}
+            isOnly={open.length === 1}
             onMenu={(x, y) => setMenu({ path: tab.path, x, y })}
           />
         ))}
       </div>
       {menu ? (
         <Suspense fallback={null}>
-          <TabMenu at={menu} close={() => setMenu(null)} />
+          <TabMenu position={menu} close={() => setMenu(null)} />
         </Suspense>
       ) : null}
     </div>
   )
 }
 
-const TAB = 'group flex h-7 max-w-45 shrink-0 items-center gap-1.5 rounded-control pl-2.5'
+const TAB_CLASS = 'group flex h-7 max-w-45 shrink-0 items-center gap-1.5 rounded-control pl-2.5'
 
 interface TabButtonProps {
   readonly tab: Tab
   readonly active: boolean
-  readonly only: boolean
+  readonly isOnly: boolean
   readonly onMenu: (x: number, y: number) => void
 }
-function TabButton({ tab, active, only, onMenu }: TabButtonProps) {
-  const shut = !only && closable(tab.path)
+function TabButton({ tab, active, isOnly, onMenu }: TabButtonProps) {
+  const isClosable = !isOnly && closable(tab.path)
   return (
     <button
       type="button"
@@ -103,7 +107,7 @@ function TabButton({ tab, active, only, onMenu }: TabButtonProps) {
       tabIndex={active ? 0 : -1}
       data-path={tab.path}
       title={t(tab.title)}
-      className={`${TAB} ${shut ? 'pr-1' : 'pr-2.5'} ${active ? 'bg-press font-medium text-fg' : 'text-fg2 hover:bg-hover'}`}
+      className={`${TAB_CLASS} ${isClosable ? 'pr-1' : 'pr-2.5'} ${active ? 'bg-press font-medium text-fg' : 'text-fg2 hover:bg-hover'}`}
       onClick={() => navigate(tab.href)}
       onAuxClick={(event) => {
         if (event.button === 1) closeTab(tab.path)
@@ -115,7 +119,7 @@ function TabButton({ tab, active, only, onMenu }: TabButtonProps) {
     >
       {tab.path === HOME ? <Icon name={tab.icon} size={14} className="text-fg3" /> : null}
       <span className="clip">{t(tab.title)}</span>
-      {shut ? (
+      {isClosable ? (
         <span
           className="grid size-6 place-items-center rounded text-fg3 hover:bg-press hover:text-fg"
           aria-hidden="true"

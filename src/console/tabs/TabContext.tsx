@@ -23,7 +23,7 @@ export function useTab(): TabHandle {
 export function useTabState<T>(
   name: string,
   initial: T | (() => T),
-): [T, (next: T | ((before: T) => T)) => void] {
+): [T, (next: T | ((previous: T) => T)) => void] {
   const { memory } = useTab()
   const [value, setValue] = useState<T>(() =>
     memory.has(name)
@@ -33,11 +33,11 @@ export function useTabState<T>(
         : initial,
   )
   const set = useCallback(
-    (next: T | ((before: T) => T)) =>
-      setValue((before) => {
-        const after = typeof next === 'function' ? (next as (before: T) => T)(before) : next
-        memory.set(name, after)
-        return after
+    (next: T | ((previous: T) => T)) =>
+      setValue((previous) => {
+        const updated = typeof next === 'function' ? (next as (previous: T) => T)(previous) : next
+        memory.set(name, updated)
+        return updated
       }),
     [memory, name],
   )
@@ -45,16 +45,17 @@ export function useTabState<T>(
 }
 
 const searchOf = (href: string): string => (href.includes('?') ? href.slice(href.indexOf('?')) : '')
-const leftWith = (path: string): string => searchOf(tabs.open.find((tab) => tab.path === path)?.href ?? path)
+const lastSearchOf = (path: string): string =>
+  searchOf(tabs.open.find((tab) => tab.path === path)?.href ?? path)
 
 const useTabPath = (): string => useTab().path
 
 function useTabSearch(): string {
   const { path } = useTab()
-  return useLocationProperty(() => (location.pathname === path ? location.search : leftWith(path)))
+  return useLocationProperty(() => (location.pathname === path ? location.search : lastSearchOf(path)))
 }
 
-const OF_TAB = { usePath: useTabPath, useSearch: useTabSearch }
+const TAB_LOCATION = { usePath: useTabPath, useSearch: useTabSearch }
 
 /**
  * The page of one tab. Inside, the location is the tab's own: the query does not change while another tab
@@ -67,7 +68,7 @@ export function TabFrame({ path, children }: { readonly path: string; readonly c
   )
   return (
     <Context value={handle}>
-      <LocationFrame value={OF_TAB}>{children}</LocationFrame>
+      <LocationFrame value={TAB_LOCATION}>{children}</LocationFrame>
     </Context>
   )
 }

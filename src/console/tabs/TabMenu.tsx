@@ -8,16 +8,20 @@ import { closable, closeAllTabs, closeOtherTabs, closeTab } from './tabs.ts'
 /** Takes the focus, closes on a press beside it, and gives the focus back. */
 function useMenuFocus(menu: RefObject<HTMLElement | null>, close: () => void): void {
   useEffect(() => {
-    const before = document.activeElement
+    const previousFocus = document.activeElement
     menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-    const outside = (event: PointerEvent): void => {
+    const closeOnOutside = (event: PointerEvent): void => {
       if (!menu.current?.contains(event.target as Node)) close()
     }
-    document.addEventListener('pointerdown', outside)
+    document.addEventListener('pointerdown', closeOnOutside)
     return () => {
-      document.removeEventListener('pointerdown', outside)
-      if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body)
-        before.focus()
+      document.removeEventListener('pointerdown', closeOnOutside)
+      if (
+        previousFocus instanceof HTMLElement &&
+        previousFocus.isConnected &&
+        document.activeElement === document.body
+      )
+        previousFocus.focus()
     }
   }, [])
 }
@@ -36,10 +40,10 @@ const itemsOf = (path: string): readonly (readonly [string, () => void])[] => [
 
 /** What can be done with one tab, at the pointer. */
 export function TabMenu({
-  at,
+  position,
   close,
 }: {
-  readonly at: { readonly path: string; readonly x: number; readonly y: number }
+  readonly position: { readonly path: string; readonly x: number; readonly y: number }
   readonly close: () => void
 }) {
   const menu = useRef<HTMLDivElement>(null)
@@ -56,9 +60,9 @@ export function TabMenu({
       aria-label={t('标签操作')}
       data-zone="dialog"
       className="menu fixed min-w-36"
-      style={{ left: Math.min(at.x, innerWidth - 156), top: at.y + 2 }}
+      style={{ left: Math.min(position.x, innerWidth - 156), top: position.y + 2 }}
     >
-      {itemsOf(at.path).map(([title, run]) => (
+      {itemsOf(position.path).map(([title, run]) => (
         <button
           key={title}
           type="button"

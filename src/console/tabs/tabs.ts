@@ -10,31 +10,31 @@ export interface Tab {
   readonly icon: string
 }
 export const HOME = '/wel/index'
-const KEPT_CLOSED = 10
-const LOCAL = 'saber-tagList'
+const MAX_CLOSED = 10
+const STORAGE_KEY = 'saber-tagList'
 
-const home = (): Tab => ({ path: HOME, href: HOME, title: '首页', icon: 'house' })
+const homeTab = (): Tab => ({ path: HOME, href: HOME, title: '首页', icon: 'house' })
 /**
  * Open tabs in order, the one in front, the order of visits (latest first) and what was closed (latest
  * last).
  */
-export const tabs = proxy({ open: stored(), active: HOME, recent: [] as string[], closed: [] as Tab[] })
+export const tabs = proxy({ open: storedTabs(), active: HOME, recent: [] as string[], closed: [] as Tab[] })
 
-function stored(): Tab[] {
+function storedTabs(): Tab[] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(LOCAL) ?? '[]') as Tab[]
-    return [home(), ...kept.filter((tab) => tab.path !== HOME)]
+    const savedTabs = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as Tab[]
+    return [homeTab(), ...savedTabs.filter((tab) => tab.path !== HOME)]
   } catch {
-    return [home()]
+    return [homeTab()]
   }
 }
-subscribe(tabs, () => sessionStorage.setItem(LOCAL, JSON.stringify(tabs.open)))
+subscribe(tabs, () => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(tabs.open)))
 
-const memories = new Map<string, Map<string, unknown>>()
+const memoryByPath = new Map<string, Map<string, unknown>>()
 /** What the page of a tab wants to find again: it outlives closing and reopening, not a reload. */
 export function memoryOf(path: string): Map<string, unknown> {
-  let memory = memories.get(path)
-  if (!memory) memories.set(path, (memory = new Map()))
+  let memory = memoryByPath.get(path)
+  if (!memory) memoryByPath.set(path, (memory = new Map()))
   return memory
 }
 
@@ -42,64 +42,64 @@ export function memoryOf(path: string): Map<string, unknown> {
 export const closable = (path: string): boolean => path !== HOME && tabs.open.length > 1
 
 /** Brings a place to the front, in a tab of its own if it has none yet. */
-export function visit(place: Tab): void {
-  const at = tabs.open.findIndex((tab) => tab.path === place.path)
-  if (at < 0) tabs.open.push(place)
-  else if (tabs.open[at]?.href !== place.href)
-    tabs.open[at] = { ...(tabs.open[at] ?? place), href: place.href }
-  tabs.active = place.path
-  tabs.recent = [place.path, ...tabs.recent.filter((path) => path !== place.path)]
+export function visit(visited: Tab): void {
+  const index = tabs.open.findIndex((tab) => tab.path === visited.path)
+  if (index < 0) tabs.open.push(visited)
+  else if (tabs.open[index]?.href !== visited.href)
+    tabs.open[index] = { ...(tabs.open[index] ?? visited), href: visited.href }
+  tabs.active = visited.path
+  tabs.recent = [visited.path, ...tabs.recent.filter((path) => path !== visited.path)]
 }
 
 /** Gives the tab of a page another title, in Chinese. */
 export function renameTab(path: string, title: string): void {
-  const at = tabs.open.findIndex((tab) => tab.path === path)
-  const tab = tabs.open[at]
-  if (tab && tab.title !== title) tabs.open[at] = { ...tab, title }
+  const index = tabs.open.findIndex((tab) => tab.path === path)
+  const tab = tabs.open[index]
+  if (tab && tab.title !== title) tabs.open[index] = { ...tab, title }
 }
 
-function remember(gone: readonly Tab[]): void {
+function rememberClosed(closedTabs: readonly Tab[]): void {
   tabs.closed = [
-    ...tabs.closed.filter((tab) => !gone.some((one) => one.path === tab.path)),
-    ...gone.map((tab) => ({ ...tab })),
-  ].slice(-KEPT_CLOSED)
-  for (const path of memories.keys())
+    ...tabs.closed.filter((tab) => !closedTabs.some((closed) => closed.path === tab.path)),
+    ...closedTabs.map((tab) => ({ ...tab })),
+  ].slice(-MAX_CLOSED)
+  for (const path of memoryByPath.keys())
     if (!tabs.open.some((tab) => tab.path === path) && !tabs.closed.some((tab) => tab.path === path))
-      memories.delete(path)
+      memoryByPath.delete(path)
 }
 
-function keepOnly(wanted: (tab: Tab) => boolean): void {
-  const gone = tabs.open.filter((tab) => !wanted(tab) && tab.path !== HOME)
-  tabs.open = tabs.open.filter((tab) => wanted(tab) || tab.path === HOME)
+function keepOnly(shouldKeep: (tab: Tab) => boolean): void {
+  const closedTabs = tabs.open.filter((tab) => !shouldKeep(tab) && tab.path !== HOME)
+  tabs.open = tabs.open.filter((tab) => shouldKeep(tab) || tab.path === HOME)
   tabs.recent = tabs.recent.filter((path) => tabs.open.some((tab) => tab.path === path))
-  remember(gone)
+  rememberClosed(closedTabs)
 }
 
-const front = (path: string): void => {
-  const tab = tabs.open.find((one) => one.path === path)
+const bringToFront = (path: string): void => {
+  const tab = tabs.open.find((candidate) => candidate.path === path)
   if (tab) navigate(tab.href)
 }
 
 /** Closes a tab; the tab before it comes to the front if it was there, else the first. */
 export function closeTab(path: string): void {
-  if (closable(path)) unlessUnsaved([path], () => shut(path))
+  if (closable(path)) unlessUnsaved([path], () => removeTab(path))
 }
 
-function shut(path: string): void {
-  const at = tabs.open.findIndex((tab) => tab.path === path)
-  const next = tabs.open[at - 1] ?? tabs.open[0]
+function removeTab(path: string): void {
+  const index = tabs.open.findIndex((tab) => tab.path === path)
+  const next = tabs.open[index - 1] ?? tabs.open[0]
   const wasActive = tabs.active === path
   keepOnly((tab) => tab.path !== path)
-  if (wasActive && next) front(next.path)
+  if (wasActive && next) bringToFront(next.path)
 }
 
 /** Closes every tab but this one and home. */
 export function closeOtherTabs(path: string = tabs.active): void {
   unlessUnsaved(
-    tabs.open.map((tab) => tab.path).filter((one) => one !== path),
+    tabs.open.map((tab) => tab.path).filter((openPath) => openPath !== path),
     () => {
       keepOnly((tab) => tab.path === path)
-      if (tabs.active !== path) front(path)
+      if (tabs.active !== path) bringToFront(path)
     },
   )
 }
@@ -127,7 +127,7 @@ export function reopenTab(): void {
 /** The tab visited before this one. */
 export function previousTab(): void {
   const path = tabs.recent[1]
-  if (path) front(path)
+  if (path) bringToFront(path)
 }
 
 /** The n-th tab, 1-based. */
@@ -138,16 +138,16 @@ export function tabAt(index: number): void {
 
 /** The tab to the right or left, around the ends. */
 export function stepTab(by: 1 | -1): void {
-  const at = tabs.open.findIndex((tab) => tab.path === tabs.active)
-  const tab = tabs.open[(at + by + tabs.open.length) % tabs.open.length]
+  const index = tabs.open.findIndex((tab) => tab.path === tabs.active)
+  const tab = tabs.open[(index + by + tabs.open.length) % tabs.open.length]
   if (tab) navigate(tab.href)
 }
 
 /** Forgets every tab: the session has changed. */
 export function forgetTabs(): void {
-  tabs.open = [home()]
+  tabs.open = [homeTab()]
   tabs.closed = []
   tabs.recent = []
   tabs.active = HOME
-  memories.clear()
+  memoryByPath.clear()
 }

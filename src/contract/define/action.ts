@@ -11,12 +11,12 @@ export type Danger = 'undoable' | 'ask' | 'confirm' | 'type-to-confirm'
  * Where the button of an action stands in the conventional mode, in BladeX's numbers: 1 toolbar, 2 row, 3
  * both.
  */
-export type Place = 'toolbar' | 'row' | 'both'
-export type On = 'selection' | 'record' | 'collection'
+export type ButtonPlacement = 'toolbar' | 'row' | 'both'
+export type ActionTarget = 'selection' | 'record' | 'collection'
 
 export interface ActionSpec<S extends string = string> {
   readonly label: string
-  readonly on: On
+  readonly on: ActionTarget
   /** Last segment of the route; default: the action's name in kebab case. */
   readonly verb?: string
   /**
@@ -27,7 +27,7 @@ export interface ActionSpec<S extends string = string> {
   /** Moves money, stock or secrets: a call without an idempotency key is refused. */
   readonly keyed?: boolean
   /** How many rows one call may name, where that is fewer than usual. */
-  readonly most?: number
+  readonly maxRows?: number
   /** Name of the id parameter in the contract; default `ids`. */
   readonly ids?: string
   /** A field of the noun that old clients may name rows by in place of ids: all that have this value. */
@@ -54,9 +54,9 @@ export interface ActionSpec<S extends string = string> {
   readonly effects?: readonly Effect[]
   readonly key?: string
   readonly icon?: string
-  readonly place?: Place
+  readonly placement?: ButtonPlacement
   /** English and other words the palette also finds it by. */
-  readonly words?: readonly string[]
+  readonly keywords?: readonly string[]
   /**
    * The console does it on a screen of its own, over calls that `server/domain` names: no route and no
    * preview follow from it.
@@ -84,5 +84,5 @@ export interface ButtonSpec {
   /** The whole code, where it is not one of the noun's own. */
   readonly code?: string
   /** Where it stands; nowhere unless told. */
-  readonly place?: Place
+  readonly placement?: ButtonPlacement
 }

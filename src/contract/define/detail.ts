@@ -42,7 +42,7 @@ export type Related = RelatedRows | RelatedCall | RelatedPart
  * Something that happened to a record at the moment in `at`: on its own row, on each row of another noun
  * that points to it, or on each entry of a journal it brings along.
  */
-export interface Happening extends Partial<Pointing> {
+export interface TimelineEvent extends Partial<Pointing> {
   /**
    * Under which key the record brings its journal: entries that say in words of their own what happened,
    * who did it, and the number of the state it led to.
@@ -56,7 +56,7 @@ export interface Happening extends Partial<Pointing> {
   readonly of?: string
   readonly at: string
   /** Chinese. */
-  readonly what: string
+  readonly label: string
   /** Fields whose values say more about it. */
   readonly show?: readonly string[]
   readonly tone?: 'ok' | 'warn' | 'bad' | 'info' | 'idle'

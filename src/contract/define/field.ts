@@ -4,7 +4,7 @@ import type {
   DecimalOptions,
   DictionaryOptions,
   FileOptions,
-  FractionLook,
+  FractionFormat,
   Numbering,
   NumberOptions,
   OneOfOptions,
@@ -73,7 +73,7 @@ export interface FieldSpec extends CommonOptions {
   readonly meter?: boolean
   readonly number?: Numbering
   readonly scale?: number
-  readonly shown?: FractionLook
+  readonly fractionFormat?: FractionFormat
   readonly after?: string
   /** oneOf and someOf: name to Chinese label. */
   readonly choices?: Readonly<Record<string, string>>
@@ -250,7 +250,7 @@ type ModeIn<F> = F extends Field<unknown, infer M> ? M : never
 export type Fields = Readonly<Record<string, Field>>
 
 /** The fields somebody is asked for; the others only programs send. */
-export const askedOf = (fields: Fields): Fields =>
+export const inputFieldsOf = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, field]: [string, FieldSpec]) => !field.computed))
 
 /**

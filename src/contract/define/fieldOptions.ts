@@ -70,11 +70,11 @@ export interface NumberOptions extends CommonOptions {
   readonly meter?: boolean
 }
 /** How a fraction reads: 0.965 as `96.50%`, or as people speak of discounts, `9.65折`. */
-export type FractionLook = 'percent' | 'fold'
+export type FractionFormat = 'percent' | 'fold'
 export interface DecimalOptions extends NumberOptions {
   readonly scale?: number
   /** How a fraction is shown and typed. */
-  readonly shown?: FractionLook
+  readonly fractionFormat?: FractionFormat
 }
 export interface TimeOptions extends CommonOptions {
   readonly after?: string

@@ -19,9 +19,9 @@ export interface ListSpec<F extends string> {
    * `list` answers the rows of one only, named by `field`; those of all are answered under a segment of
    * their own (`manager/page`, `manager/export`).
    */
-  readonly one?: OneSpec
+  readonly requiredFilter?: RequiredFilterSpec
   /** Rows a page may have, where that is more than the usual 200. */
-  readonly most?: number
+  readonly maxPageSize?: number
   /**
    * How many days a list may span by `field` (the creation unless told): without a time it shows today; one
    * that asks for any of the `unless` fields by value needs none.
@@ -29,7 +29,7 @@ export interface ListSpec<F extends string> {
   readonly within?: WithinSpec
 }
 
-export interface OneSpec {
+export interface RequiredFilterSpec {
   readonly field: string
   readonly under: string
 }

@@ -1,4 +1,4 @@
-import type { ActionSpec, Place } from './action.ts'
+import type { ActionSpec, ButtonPlacement } from './action.ts'
 import type { Resource } from './resource.ts'
 import type { Standard } from './verbs.ts'
 
@@ -23,7 +23,7 @@ export interface Button {
   readonly icon: string
   readonly sort: number
   /** Null where it stands nowhere. */
-  readonly place: Place | null
+  readonly placement: ButtonPlacement | null
 }
 
 const STANDARD: readonly {
@@ -31,29 +31,29 @@ const STANDARD: readonly {
   readonly verbs: readonly string[]
   readonly label: string
   readonly icon: string
-  readonly place: Place
+  readonly placement: ButtonPlacement
 }[] = [
-  { operation: 'add', verbs: ['save', 'submit', 'add'], label: '新增', icon: 'plus', place: 'toolbar' },
-  { operation: 'edit', verbs: ['update', 'submit'], label: '修改', icon: 'pencil', place: 'row' },
-  { operation: 'delete', verbs: ['remove'], label: '删除', icon: 'trash-2', place: 'both' },
-  { operation: 'view', verbs: ['detail'], label: '查看', icon: 'eye', place: 'row' },
-  { operation: 'export', verbs: [], label: '导出', icon: 'download', place: 'toolbar' },
-  { operation: 'import', verbs: [], label: '导入', icon: 'upload', place: 'toolbar' },
+  { operation: 'add', verbs: ['save', 'submit', 'add'], label: '新增', icon: 'plus', placement: 'toolbar' },
+  { operation: 'edit', verbs: ['update', 'submit'], label: '修改', icon: 'pencil', placement: 'row' },
+  { operation: 'delete', verbs: ['remove'], label: '删除', icon: 'trash-2', placement: 'both' },
+  { operation: 'view', verbs: ['detail'], label: '查看', icon: 'eye', placement: 'row' },
+  { operation: 'export', verbs: [], label: '导出', icon: 'download', placement: 'toolbar' },
+  { operation: 'import', verbs: [], label: '导入', icon: 'upload', placement: 'toolbar' },
 ]
-const offers = (resource: Resource, operation: Standard, wanted: readonly string[]): boolean =>
+const offers = (resource: Resource, operation: Standard, verbs: readonly string[]): boolean =>
   resource.single
     ? operation === 'view' || operation === 'edit'
     : operation === 'export' || operation === 'import'
       ? resource[operation]
-      : wanted.some((verb) => (resource.verbs as readonly string[]).includes(verb))
+      : verbs.some((verb) => (resource.verbs as readonly string[]).includes(verb))
 
 /**
  * Whether a button stands for a standard operation the noun really has, rather than for an action under
  * that operation's right.
  */
 export const standsForItself = (resource: Resource, alias: string): boolean => {
-  const one = STANDARD.find(({ operation }) => operation === alias)
-  return one !== undefined && offers(resource, one.operation, one.verbs)
+  const standard = STANDARD.find(({ operation }) => operation === alias)
+  return standard !== undefined && offers(resource, standard.operation, standard.verbs)
 }
 
 /** Adding may be the right to edit: then one button stands for both. */
@@ -74,14 +74,16 @@ export function buttonsOf(resource: Resource): Button[] {
   // What is kept with a row of another noun has its buttons among those of that noun.
   if (resource.single !== null && resource.single !== 'tenant') return []
   const buttons: Button[] = STANDARD.filter(
-    (one) => offers(resource, one.operation, one.verbs) && !sharesCode(resource, one.operation),
-  ).map((one, index) => ({
-    code: permissionOf(resource, one.operation),
-    alias: one.operation,
-    label: one.operation === 'import' ? (resource.buttons.import?.label ?? one.label) : one.label,
-    icon: one.icon,
+    (standard) =>
+      offers(resource, standard.operation, standard.verbs) && !sharesCode(resource, standard.operation),
+  ).map((standard, index) => ({
+    code: permissionOf(resource, standard.operation),
+    alias: standard.operation,
+    label:
+      standard.operation === 'import' ? (resource.buttons.import?.label ?? standard.label) : standard.label,
+    icon: standard.icon,
     sort: index + 1,
-    place: one.place,
+    placement: standard.placement,
   }))
   for (const [name, action] of Object.entries(resource.actions)) {
     const code = actionPermission(resource, name, action)
@@ -93,16 +95,16 @@ export function buttonsOf(resource: Resource): Button[] {
       label: named?.label ?? action.label,
       icon: named?.icon ?? action.icon ?? 'zap',
       sort: buttons.length + 1,
-      place:
-        named?.place ??
-        action.place ??
+      placement:
+        named?.placement ??
+        action.placement ??
         (action.on === 'collection' ? 'toolbar' : action.on === 'record' ? 'row' : 'both'),
     })
   }
-  for (const [alias, { label, icon, place, code: own }] of Object.entries(resource.buttons)) {
+  for (const [alias, { label, icon, placement, code: own }] of Object.entries(resource.buttons)) {
     const code = own ?? permissionOf(resource, alias)
     if (!buttons.some((button) => button.code === code))
-      buttons.push({ code, alias, label, icon, sort: buttons.length + 1, place: place ?? null })
+      buttons.push({ code, alias, label, icon, sort: buttons.length + 1, placement: placement ?? null })
   }
   return buttons
 }

@@ -1,10 +1,10 @@
 import { named } from '../../kernel/names.ts'
 import type { ActionSpec, ButtonSpec } from './action.ts'
 import type { ChartSpec } from './chart.ts'
-import type { Happening, Related } from './detail.ts'
+import type { TimelineEvent, Related } from './detail.ts'
 import type { Fields, FieldSpec } from './field.ts'
 import type { ImportSpec } from './import.ts'
-import type { ListSpec, OneSpec, WithinSpec } from './list.ts'
+import type { ListSpec, RequiredFilterSpec, WithinSpec } from './list.ts'
 import type { Checked, CheckedStates, MenuSpec, OnceSpec, ResourceInput, Scope } from './resourceInput.ts'
 import type { StatesSpec } from './states.ts'
 import { type SingleSpec, type Verb, verbsOf } from './verbs.ts'
@@ -40,14 +40,14 @@ export interface Resource<
     readonly plain: 'contains' | 'equals'
     readonly live: readonly string[]
     readonly counts: string | null
-    readonly most: number
-    readonly one: OneSpec | null
+    readonly maxPageSize: number
+    readonly requiredFilter: RequiredFilterSpec | null
     readonly within: WithinSpec | null
   }
   readonly sections: Readonly<Record<string, readonly string[]>>
   readonly detailSections: Readonly<Record<string, readonly string[]>>
   readonly related: Readonly<Record<string, Related>>
-  readonly timeline: readonly Happening[]
+  readonly timeline: readonly TimelineEvent[]
   readonly charts: Readonly<Record<string, ChartSpec>>
   readonly title: string
   readonly menu: MenuSpec | null
@@ -70,11 +70,11 @@ export interface Resource<
   readonly uniqueTogether: readonly { readonly fields: readonly string[]; readonly text: string }[]
   readonly read: 'permission' | 'login'
   readonly indexes: readonly (readonly string[])[]
-  readonly words: readonly string[]
+  readonly keywords: readonly string[]
 }
 
 /** Rows of a page, where a noun does not say. */
-const MOST_ROWS = 200
+const MAX_PAGE_SIZE = 200
 
 const snake = (name: string): string =>
   name.replace(/-/g, '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -129,7 +129,7 @@ export function defineResource<
     uniqueTogether: input.uniqueTogether ?? [],
     read: input.read ?? 'permission',
     indexes: input.indexes ?? [],
-    words: input.words ?? [],
+    keywords: input.keywords ?? [],
   }
 }
 
@@ -153,8 +153,8 @@ const listOf = (list: ListSpec<string>, shape: Resource['shape']): Resource['lis
   plain: list.plain ?? 'equals',
   live: list.live ?? [],
   counts: list.counts ?? null,
-  most: list.most ?? MOST_ROWS,
-  one: list.one ?? null,
+  maxPageSize: list.maxPageSize ?? MAX_PAGE_SIZE,
+  requiredFilter: list.requiredFilter ?? null,
   within: list.within ?? null,
 })
 
@@ -171,13 +171,13 @@ const keepingOf = ({
 
 /** How its rows come from files; `usual` are the columns where it does not say. */
 function importOf(
-  said: boolean | ImportSpec | undefined,
-  usual: readonly string[],
+  spec: boolean | ImportSpec | undefined,
+  defaultColumns: readonly string[],
 ): Pick<Resource, 'import' | 'importing' | 'importColumns'> {
-  const importing: ImportSpec = typeof said === 'object' ? said : {}
+  const importing: ImportSpec = typeof spec === 'object' ? spec : {}
   return {
-    import: Boolean(said),
+    import: Boolean(spec),
     importing,
-    importColumns: importing.fields ? Object.keys(importing.fields) : (importing.columns ?? usual),
+    importColumns: importing.fields ? Object.keys(importing.fields) : (importing.columns ?? defaultColumns),
   }
 }

@@ -1,6 +1,6 @@
 import type { ActionSpec, ButtonSpec } from './action.ts'
 import type { ChartSpec } from './chart.ts'
-import type { Happening, Related } from './detail.ts'
+import type { TimelineEvent, Related } from './detail.ts'
 import type { Fields } from './field.ts'
 import type { Tone } from './fieldOptions.ts'
 import type { ImportSpec } from './import.ts'
@@ -79,7 +79,7 @@ export interface ResourceInput<
     /** Rows of others that belong to it, each under a tab of its own. */
     readonly related?: Readonly<Record<string, Related>>
     /** What happened to it, from its own moments and from rows of others. */
-    readonly timeline?: readonly Happening[]
+    readonly timeline?: readonly TimelineEvent[]
   }
   /** The field whose value names a row in titles, pickers and audit. */
   readonly title: keyof F & string
@@ -121,7 +121,7 @@ export interface ResourceInput<
   readonly read?: 'permission' | 'login'
   /** Index columns beyond those the store makes by itself. */
   readonly indexes?: readonly (readonly (keyof F & string)[])[]
-  readonly words?: readonly string[]
+  readonly keywords?: readonly string[]
 }
 
 /** Numbers, tones and the first state go by the names that have a label, all of them and no others. */

@@ -22,10 +22,10 @@ const CHOOSE = new Set([
 /** Whether a field of a draft takes part: its `when` is satisfied by the other values. */
 export function applies(field: FieldSpec, draft: Readonly<Record<string, unknown>>): boolean {
   if (!field.when) return true
-  return Object.entries(field.when).every(([name, wanted]) =>
-    Array.isArray(wanted)
-      ? (wanted as readonly Scalar[]).includes(draft[name] as Scalar)
-      : draft[name] === wanted,
+  return Object.entries(field.when).every(([name, expected]) =>
+    Array.isArray(expected)
+      ? (expected as readonly Scalar[]).includes(draft[name] as Scalar)
+      : draft[name] === expected,
   )
 }
 
@@ -96,7 +96,7 @@ export function valueError(
         : `${field.label}的选项不存在`
     case 'someOf':
       return Array.isArray(value) &&
-        value.every((one) => typeof one === 'string' && Object.hasOwn(field.choices ?? {}, one))
+        value.every((item) => typeof item === 'string' && Object.hasOwn(field.choices ?? {}, item))
         ? null
         : `${field.label}的选项不存在`
     case 'date':

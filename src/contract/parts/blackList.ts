@@ -42,13 +42,13 @@ const command = {
   on: 'selection',
   verb: 'blackListInfo',
   code: 'blackListInfo_add',
-  most: 200,
+  maxRows: 200,
   handled: true,
   danger: 'ask',
   key: 's h',
   icon: 'user-x',
-  place: 'both',
-  words: ['block list', 'blacklist'],
+  placement: 'both',
+  keywords: ['block list', 'blacklist'],
 } as const satisfies ActionSpec
 
 /** Puts what an order was for on the block list, and holds back what has not begun where wanted. */

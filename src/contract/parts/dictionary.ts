@@ -34,7 +34,7 @@ export const dictionaryParts = {
       inverse: 'unseal',
       key: 's f',
       icon: 'archive',
-      words: ['seal', 'archive'],
+      keywords: ['seal', 'archive'],
     },
     unseal: {
       label: '解封',
@@ -45,7 +45,7 @@ export const dictionaryParts = {
       inverse: 'seal',
       key: 's j',
       icon: 'archive-restore',
-      words: ['unseal', 'restore'],
+      keywords: ['unseal', 'restore'],
     },
   },
   uniqueTogether: [{ fields: ['parentId', 'code', 'dictKey'], text: '当前字典键值已存在!' }],

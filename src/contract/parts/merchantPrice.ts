@@ -8,8 +8,8 @@ export const accountMethods = {
 } as const
 
 /** The range of discounts and of markups. */
-const DISCOUNT = { scale: 4, min: 0.01, max: 1.5, shown: 'fold' } as const,
-  POINT = { scale: 4, min: -0.2, max: 0.5, shown: 'percent' } as const
+const DISCOUNT = { scale: 4, min: 0.01, max: 1.5, fractionFormat: 'fold' } as const,
+  POINT = { scale: 4, min: -0.2, max: 0.5, fractionFormat: 'percent' } as const
 /** A discount as it is written: part of the face value. */
 export const discountInput = <const O extends DecimalOptions>(
   label: string,
@@ -50,10 +50,10 @@ export const GOODS_IMPORT = {
     wire: accountMethods.wire,
     required: '请选择核算方式',
   }),
-  discount: decimal('折扣', { scale: 4, shown: 'fold', help: '核算方式为按折扣时填写' }),
-  point: decimal('加点', { scale: 4, shown: 'percent', help: '核算方式为成本加点时填写' }),
+  discount: decimal('折扣', { scale: 4, fractionFormat: 'fold', help: '核算方式为按折扣时填写' }),
+  point: decimal('加点', { scale: 4, fractionFormat: 'percent', help: '核算方式为成本加点时填写' }),
   fixedPrice: money('固定价', { help: '核算方式为固定价时填写' }),
-  shopDiscount: decimal('商城折扣', { scale: 4, shown: 'fold' }),
+  shopDiscount: decimal('商城折扣', { scale: 4, fractionFormat: 'fold' }),
   alertValue: integer('预警值', { min: 0 }),
   state: oneOf(
     '状态',

@@ -2,7 +2,7 @@ import { decimal, integer, money } from '../define/field.ts'
 import { discountInput, pointInput, PRICE_INPUT } from './merchantPrice.ts'
 
 /** How goods of merchants are changed many at a time. */
-export const BULK = { on: 'selection', handled: true, place: 'both' } as const
+export const BULK = { on: 'selection', handled: true, placement: 'both' } as const
 
 /** What is changed of the price of a merchant's goods, each taken back by itself. */
 export const PRICE_ACTIONS = {
@@ -14,7 +14,7 @@ export const PRICE_ACTIONS = {
     inverse: 'changeDiscount',
     key: 's p',
     icon: 'percent',
-    words: ['discount', 'reprice', '调价'],
+    keywords: ['discount', 'reprice', '调价'],
     input: {
       discount: discountInput('结算折扣', { required: '请输入结算折扣', help: '面值的几折，如 9.65' }),
     },
@@ -26,7 +26,7 @@ export const PRICE_ACTIONS = {
     permission: 'point',
     inverse: 'changePoint',
     icon: 'trending-up',
-    words: ['markup', '调价'],
+    keywords: ['markup', '调价'],
     input: { point: pointInput({ required: '请输入加点', help: '成本加百分之几，如 1.5' }) },
   },
   changeShopDiscount: {
@@ -36,7 +36,7 @@ export const PRICE_ACTIONS = {
     permission: 'shopDiscount',
     inverse: 'changeShopDiscount',
     icon: 'badge-percent',
-    words: ['mall discount'],
+    keywords: ['mall discount'],
     input: {
       shopDiscount: discountInput('商城折扣', { required: '请输入商城折扣', help: '商城售价为面值乘以它' }),
     },
@@ -48,7 +48,7 @@ export const PRICE_ACTIONS = {
     permission: 'accountMethod',
     inverse: 'changeAccountMethod',
     icon: 'calculator',
-    words: ['pricing method'],
+    keywords: ['pricing method'],
     input: {
       accountMethod: PRICE_INPUT.accountMethod,
       discount: discountInput('结算折扣', { when: { accountMethod: 'discount' } }),
@@ -64,7 +64,7 @@ export const PRICE_ACTIONS = {
     permission: 'alert',
     inverse: 'changeAlertValue',
     icon: 'bell-plus',
-    words: ['stock alert'],
+    keywords: ['stock alert'],
     input: {
       alertValue: integer('库存预警值', { min: 0, required: '请输入预警值', help: '0 表示不预警' }),
     },

@@ -19,8 +19,8 @@ export const onOff = {
       inverse: 'disable',
       key: 's e',
       icon: 'circle-check',
-      place: 'both',
-      words: ['enable', 'switch on'],
+      placement: 'both',
+      keywords: ['enable', 'switch on'],
     },
     disable: {
       label: '停用',
@@ -33,9 +33,9 @@ export const onOff = {
       inverse: 'enable',
       key: 's d',
       icon: 'circle-slash',
-      place: 'both',
-      words: ['disable', 'switch off'],
+      placement: 'both',
+      keywords: ['disable', 'switch off'],
     },
   },
-  buttons: { changeStatus: { label: '启用或停用', icon: 'power', place: 'both' } },
+  buttons: { changeStatus: { label: '启用或停用', icon: 'power', placement: 'both' } },
 } as const

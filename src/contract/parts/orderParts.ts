@@ -1,4 +1,4 @@
-import type { Happening, Related } from '../define/detail.ts'
+import type { TimelineEvent, Related } from '../define/detail.ts'
 import { dateTime, integer, oneOf, text } from '../define/field.ts'
 
 /** What belongs to an order, each with commands of its own: attempts at suppliers, cards, money, stock. */
@@ -49,14 +49,18 @@ export const ORDER_RELATED: Readonly<Record<string, Related>> = {
 }
 
 /** What happens to an order from the moment its money is held until it is told of. */
-export const ORDER_TIMELINE: readonly Happening[] = [
-  { at: 'createTime', what: '下单', tone: 'info', show: ['orderAmount', 'deductType', 'source'] },
-  { at: 'time', what: '经过', journal: { key: 'trace', says: 'content', who: 'operator', state: 'toState' } },
+export const ORDER_TIMELINE: readonly TimelineEvent[] = [
+  { at: 'createTime', label: '下单', tone: 'info', show: ['orderAmount', 'deductType', 'source'] },
+  {
+    at: 'time',
+    label: '经过',
+    journal: { key: 'trace', says: 'content', who: 'operator', state: 'toState' },
+  },
   {
     of: 'channelOrderInfo',
     by: 'orderId',
     at: 'submitTime',
-    what: '提交供应商',
+    label: '提交供应商',
     tone: 'info',
     show: ['supplierId', 'attempt', 'purchaseAmount'],
   },
@@ -64,14 +68,14 @@ export const ORDER_TIMELINE: readonly Happening[] = [
     of: 'channelOrderInfo',
     by: 'orderId',
     at: 'finishTime',
-    what: '供应商答复',
+    label: '供应商答复',
     show: ['respCode', 'respMsg', 'costMs', 'manualReason'],
   },
   {
     of: 'merchantCardOrderInfo',
     by: 'orderId',
     at: 'issueTime',
-    what: '发卡',
+    label: '发卡',
     tone: 'ok',
     show: ['cardNoMasked', 'cardSource'],
   },
@@ -80,7 +84,7 @@ export const ORDER_TIMELINE: readonly Happening[] = [
     by: 'docNo',
     from: 'orderNo',
     at: 'postTime',
-    what: '记账',
+    label: '记账',
     show: ['bizType', 'amount', 'balanceAfter'],
     tone: 'ok',
   },
@@ -89,7 +93,7 @@ export const ORDER_TIMELINE: readonly Happening[] = [
     by: 'bizNo',
     from: 'orderNo',
     at: 'createTime',
-    what: '回调商户',
+    label: '回调商户',
     show: ['event', 'tryCount', 'lastHttpCode', 'lastReply'],
   },
 ]

@@ -16,7 +16,7 @@ export const POOL_TERMS = {
     scale: 4,
     min: -0.2,
     max: 0.5,
-    shown: 'percent',
+    fractionFormat: 'percent',
     when: { accountMethod: 'costPlus' },
   }),
   autoOpen: flag('自动开通', { default: true, help: '池里新加的商品自动开通' }),

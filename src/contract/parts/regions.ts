@@ -37,14 +37,14 @@ const PROVINCES: readonly (readonly [code: number, name: string])[] = [
   [81, '香港'],
   [82, '澳门'],
 ]
-const named = (code: number): string => `p${code}`
+const choiceName = (code: number): string => `p${code}`
 
 /** Choices of a field that holds regions, and their numbers. */
 export const REGION_CHOICES: Readonly<Record<string, string>> = Object.fromEntries(
-  PROVINCES.map(([code, name]) => [named(code), name]),
+  PROVINCES.map(([code, name]) => [choiceName(code), name]),
 )
 export const REGION_WIRE: Readonly<Record<string, number>> = Object.fromEntries(
-  PROVINCES.map(([code]) => [named(code), code]),
+  PROVINCES.map(([code]) => [choiceName(code), code]),
 )
 
 /**
@@ -52,11 +52,11 @@ export const REGION_WIRE: Readonly<Record<string, number>> = Object.fromEntries(
  * anything else.
  */
 export function regionCode(text: string | null | undefined): string | null {
-  const wanted = (text ?? '').trim()
-  const found = /^\d{2}(\d{4})?$/.test(wanted)
-    ? PROVINCES.find(([code]) => String(code) === wanted.slice(0, 2))
-    : wanted === ''
+  const input = (text ?? '').trim()
+  const province = /^\d{2}(\d{4})?$/.test(input)
+    ? PROVINCES.find(([code]) => String(code) === input.slice(0, 2))
+    : input === ''
       ? undefined
-      : PROVINCES.find(([, name]) => wanted.startsWith(name))
-  return found ? String(found[0]) : null
+      : PROVINCES.find(([, name]) => input.startsWith(name))
+  return province ? String(province[0]) : null
 }

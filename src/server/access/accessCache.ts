@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { dataScope, type DataRule } from '../../contract/resources/system/dataScope.ts'
 import type { Access, DataScope, Session } from '../engine/caller.ts'
-import { findStanding, type Granted, selectDeptTree, selectGranted } from '../store/access/accessRows.ts'
+import { findAccountStatus, type Granted, selectDeptTree, selectGranted } from '../store/access/accessRows.ts'
 import type { Database } from '../store/database.ts'
 import { asTenant, PLATFORM_TENANT } from '../store/tenancy.ts'
 import { onAccessChange } from './accessChange.ts'
@@ -23,7 +23,7 @@ export interface AccessCache {
 
 /** Rights are reckoned anew after this long even when nothing was told: a tenant's expiry tells nobody. */
 const KEEP_MS = 60_000
-interface Kept {
+interface CachedAccess {
   readonly tenantId: string
   readonly access: Promise<Access | null>
   readonly at: number
@@ -31,10 +31,10 @@ interface Kept {
 
 /** The rights of everybody of one database. */
 export function openAccessCache(database: Database, resources: readonly Resource[]): AccessCache {
-  const kept = new BoundedMap<string, Kept>(10_000)
+  const cache = new BoundedMap<string, CachedAccess>(10_000)
   watchMenu(database)
   onAccessChange(database.bus, (tenant) => {
-    kept.forget((one) => tenant === '*' || one.tenantId === tenant)
+    cache.forget((entry) => tenant === '*' || entry.tenantId === tenant)
   })
   return {
     of: (session) => {
@@ -44,13 +44,13 @@ export function openAccessCache(database: Database, resources: readonly Resource
         session.roleIds.join(','),
         session.deptIds.join(','),
       ].join('/')
-      const known = kept.get(key)
-      if (known && Date.now() - known.at < KEEP_MS) return known.access
+      const cached = cache.get(key)
+      if (cached && Date.now() - cached.at < KEEP_MS) return cached.access
       const access = asTenant(session.tenantId, () => resolveAccess(database, resources, session))
       const entry = { tenantId: session.tenantId, access, at: Date.now() }
-      kept.set(key, entry)
+      cache.set(key, entry)
       access.catch(() => {
-        kept.forget((one) => one === entry)
+        cache.forget((candidate) => candidate === entry)
       })
       return access
     },
@@ -63,15 +63,16 @@ async function resolveAccess(
   session: Session,
 ): Promise<Access | null> {
   const db = database.kysely
-  const standing = await findStanding(db, session.tenantId, session.userId)
-  if (!standing?.active || (!standing.tenantActive && session.tenantId !== PLATFORM_TENANT)) return null
+  const accountStatus = await findAccountStatus(db, session.tenantId, session.userId)
+  if (!accountStatus?.active || (!accountStatus.tenantActive && session.tenantId !== PLATFORM_TENANT))
+    return null
   const granted = await selectGranted(db, session.tenantId, session.roleIds)
   const tree = await currentMenu(database)
   const reach = tenantReach({
     tree,
     resources,
     tenantId: session.tenantId,
-    packageMenus: standing.packageMenus,
+    packageMenus: accountStatus.packageMenus,
   })
   const administrator = session.tenantId === PLATFORM_TENANT && granted.aliases.includes('administrator')
   const permissions = new Set(
@@ -119,23 +120,24 @@ async function scopesOf(
   const scopes = new Map<string, DataScope[]>()
   if (granted.aliases.includes('admin') || granted.aliases.includes('administrator')) return scopes
   for (const { resource, type, fields, rule } of granted.dataScopes) {
-    const listed = (fields ?? '*')
+    const fieldNames = (fields ?? '*')
       .split(',')
       .map((name) => name.trim())
       .filter(Boolean)
     const scope: DataScope = {
       of: resource,
       type: TYPES[type] ?? 'own',
-      fields: listed.includes('*') || listed.length === 0 ? '*' : listed,
+      fields: fieldNames.includes('*') || fieldNames.length === 0 ? '*' : fieldNames,
       rule: rule as DataRule | null,
     }
     for (const table of tablesOf(resources, resource))
       scopes.set(table, [...(scopes.get(table) ?? []), scope])
   }
-  const usual = TYPES[Number((await readParam({ database, tenantId }, 'dataScope.default')) ?? 1)] ?? 'all'
-  if (usual === 'all') return scopes
+  const defaultType =
+    TYPES[Number((await readParam({ database, tenantId }, 'dataScope.default')) ?? 1)] ?? 'all'
+  if (defaultType === 'all') return scopes
   for (const { scope, table } of resources)
     if (scope === 'tenant' && !scopes.has(table))
-      scopes.set(table, [{ of: table, type: usual, fields: '*', rule: null }])
+      scopes.set(table, [{ of: table, type: defaultType, fields: '*', rule: null }])
   return scopes
 }

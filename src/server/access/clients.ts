@@ -16,15 +16,19 @@ export const clientSecretDigest = (vault: Vault, secret: string): string =>
 /** What versions before kept: a digest that a change of SECRET_KEY makes useless. */
 const formerDigest = (vault: Vault, secret: string): string => `hmac:${vault.digest(`client:${secret}`)}`
 
-async function isSecretOf(database: Database, vault: Vault, { client, secret }: Presented): Promise<boolean> {
-  const kept = client.client_secret ?? '',
+async function isSecretOf(
+  database: Database,
+  vault: Vault,
+  { client, secret }: ClientCredentials,
+): Promise<boolean> {
+  const storedDigest = client.client_secret ?? '',
     digest = clientSecretDigest(vault, secret)
-  if (isSame(kept, digest)) return true
-  if (!isSame(kept, formerDigest(vault, secret))) return false
-  await replaceClientSecret(database.kysely, client.client_id, { kept, digest })
+  if (isSame(storedDigest, digest)) return true
+  if (!isSame(storedDigest, formerDigest(vault, secret))) return false
+  await replaceClientSecret(database.kysely, client.client_id, { storedDigest, digest })
   return true
 }
-interface Presented {
+interface ClientCredentials {
   readonly client: ClientRow
   readonly secret: string
 }
@@ -48,7 +52,7 @@ export async function requireClient(
   if (id === undefined || secret === undefined) return refuseLogin('clientHeader')
   const client = await findClient(database.kysely, id)
   if (!client || !(await isSecretOf(database, vault, { client, secret }))) return refuseLogin('client')
-  const grants = client.authorized_grant_types.split(',').map((one) => one.trim())
+  const grants = client.authorized_grant_types.split(',').map((part) => part.trim())
   if (grant !== null && !grants.includes(grant) && !grants.includes(plainGrant(grant)))
     refuseLogin('clientGrant')
   return client
@@ -56,12 +60,12 @@ export async function requireClient(
 
 function basicParts(header: string): readonly string[] {
   const encoded = /^basic\s+([A-Za-z0-9+/=_-]+)$/i.exec(header.trim())?.[1]
-  const [id, ...rest] = encoded ? Buffer.from(encoded, 'base64').toString('utf8').split(':') : []
-  return id === undefined || rest.length === 0 || !isStorable(id) ? [] : [id, rest.join(':')]
+  const [id, ...secretParts] = encoded ? Buffer.from(encoded, 'base64').toString('utf8').split(':') : []
+  return id === undefined || secretParts.length === 0 || !isStorable(id) ? [] : [id, secretParts.join(':')]
 }
 
-function isSame(kept: string, given: string): boolean {
-  const left = Buffer.from(kept),
-    right = Buffer.from(given)
-  return left.length === right.length && timingSafeEqual(left, right)
+function isSame(expected: string, actual: string): boolean {
+  const expectedBytes = Buffer.from(expected),
+    actualBytes = Buffer.from(actual)
+  return expectedBytes.length === actualBytes.length && timingSafeEqual(expectedBytes, actualBytes)
 }

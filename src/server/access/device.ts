@@ -13,7 +13,7 @@ const DAYS = 180
  */
 export interface LoginDevice {
   /** SHA-256 of the word that came, null where none did. */
-  readonly known: string | null
+  readonly knownSha: string | null
   /** A word for a device that has none. */
   readonly fresh: { readonly word: string; readonly sha: string }
 }
@@ -26,16 +26,16 @@ export function readDevice(request: FastifyRequest): LoginDevice {
   const cookie = new RegExp(`(?:^|;\\s*)${COOKIE}=(\\w{40})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
   const word = typeof header === 'string' && /^\w{40}$/.test(header) ? header : cookie
   const fresh = randomWord(40)
-  return { known: word ? shaOf(word) : null, fresh: { word: fresh, sha: shaOf(fresh) } }
+  return { knownSha: word ? shaOf(word) : null, fresh: { word: fresh, sha: shaOf(fresh) } }
 }
 
 /** Gives the device of a successful login its word, unless it has one. */
 export function giveDevice(
   request: FastifyRequest,
   reply: FastifyReply,
-  { known, fresh }: LoginDevice,
+  { knownSha, fresh }: LoginDevice,
 ): void {
-  if (known !== null) return
+  if (knownSha !== null) return
   const secure = request.protocol === 'https' ? '; Secure' : ''
   const rules = `Path=/api/blade-auth; Max-Age=${DAYS * 86_400}; HttpOnly; SameSite=Lax${secure}`
   reply.header('set-cookie', `${COOKIE}=${fresh.word}; ${rules}`)

@@ -33,7 +33,7 @@ export function givePass(
 }
 
 /** Takes the pass back. */
-export const takePass = (reply: FastifyReply, tenantId: string): FastifyReply =>
+export const clearPass = (reply: FastifyReply, tenantId: string): FastifyReply =>
   reply.header('set-cookie', `${nameOf(tenantId)}=; Path=${FILE_PATH}; Max-Age=0; HttpOnly; SameSite=Lax`)
 
 /** The live login of a tenant behind the pass of a request, or null. */
@@ -44,13 +44,14 @@ export async function passOf(
 ): Promise<Session | null> {
   const cookies = String(request.headers.cookie ?? '')
     .split(';')
-    .map((one) => one.trim())
+    .map((part) => part.trim())
   const pass =
-    cookies.find((one) => one.startsWith(`${nameOf(tenantId)}=`))?.slice(nameOf(tenantId).length + 1) ?? ''
+    cookies.find((cookie) => cookie.startsWith(`${nameOf(tenantId)}=`))?.slice(nameOf(tenantId).length + 1) ??
+    ''
   const [sessionId = '', signature = ''] = pass.split('.')
-  const given = Buffer.from(signature, 'base64url'),
-    wanted = signatureOf(sessionId, services)
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
+  const actual = Buffer.from(signature, 'base64url'),
+    expected = signatureOf(sessionId, services)
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null
   const session = await services.sessions.byId(sessionId)
   return session?.tenantId === tenantId ? session : null
 }

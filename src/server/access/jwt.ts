@@ -9,7 +9,7 @@ export interface TokenPair {
   readonly sessionId: string
 }
 /** Seconds each token of a pair is good for, and what the access token tells its reader besides who he is. */
-export interface TokenWish {
+export interface TokenOptions {
   readonly accessSeconds: number
   readonly refreshSeconds: number
   readonly claims: Readonly<Record<string, unknown>>
@@ -29,7 +29,7 @@ export const bearer = (value: string): string => (/^bearer /i.test(value) ? valu
 export async function signPair(
   key: Uint8Array,
   { id, refreshKey }: { readonly id: string; readonly refreshKey: string },
-  { accessSeconds, refreshSeconds, claims }: TokenWish,
+  { accessSeconds, refreshSeconds, claims }: TokenOptions,
 ): Promise<TokenPair> {
   const signed = (seconds: number, more: Readonly<Record<string, unknown>>): Promise<string> =>
     new SignJWT({ ...more })

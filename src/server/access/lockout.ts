@@ -10,7 +10,7 @@ import {
   type Subject,
 } from '../store/access/failureRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
-import { inTurn } from './turns.ts'
+import { withPermit } from './keyedSemaphore.ts'
 import { readParam } from '../engine/parameters.ts'
 
 /**
@@ -39,16 +39,16 @@ const ADDRESS = { limit: 20, window: 3600, base: 60, ceiling: 1800 } as const
  */
 const ACCOUNT = { limit: 40, window: 3600, base: 60, ceiling: 60 } as const
 /** Attempts of one address that are judged at a time in one process. */
-const AT_ONCE = 8
+const MAX_CONCURRENT = 8
 /** Milliseconds an attempt waits for others that are being judged elsewhere, and between looks. */
-const PATIENCE = 5000,
-  PAUSE = 40
+const WAIT_MS = 5000,
+  RETRY_MS = 40
 
 /**
  * What a judged attempt came to: right or wrong, or `none` where it was not judged (a captcha was missing).
  */
 export type Outcome<T> = { readonly right: T } | { readonly wrong: true } | { readonly none: Error }
-export type Judged<T> =
+export type AttemptResult<T> =
   | { readonly right: T }
   | { readonly wrong: true; readonly locked: boolean }
   | { readonly blocked: true }
@@ -57,25 +57,25 @@ export type Judged<T> =
  * Judges an attempt, counted before it is looked at: in the database, so that guesses sent all at once and to
  * several processes count like those sent one after another. `judge` hears whether a captcha is wanted.
  */
-export async function judged<T>(
+export async function judgeAttempt<T>(
   database: Database,
   attempt: Attempt,
   judge: (wantsCaptcha: boolean) => Promise<Outcome<T>>,
-): Promise<Judged<T>> {
-  const known =
+): Promise<AttemptResult<T>> {
+  const fromKnownDevice =
     attempt.device !== null && (await isKnownDevice(database.kysely, deviceOf(attempt, attempt.device)))
-  const subjects = known
+  const subjects = fromKnownDevice
     ? [await deviceSubject(database, attempt)]
     : await strangerSubjects(database, attempt)
-  const place = known ? `device ${attempt.device ?? ''}` : `address ${addressKey(attempt.ip)}`
-  const judgeNow = (): Promise<Judged<T>> =>
-    counted(database, subjects, (failures) => judge(wantsCaptcha(subjects, failures)))
-  const done = await inTurn(place, AT_ONCE, () =>
-    inTurn(`${attempt.tenantId}/${attempt.account}`, 1, judgeNow),
+  const queueKey = fromKnownDevice ? `device ${attempt.device ?? ''}` : `address ${addressKey(attempt.ip)}`
+  const judgeNow = (): Promise<AttemptResult<T>> =>
+    judgeCounted(database, subjects, (failures) => judge(wantsCaptcha(subjects, failures)))
+  const result = await withPermit(queueKey, MAX_CONCURRENT, () =>
+    withPermit(`${attempt.tenantId}/${attempt.account}`, 1, judgeNow),
   )
-  if ('wrong' in done && done.locked)
+  if ('wrong' in result && result.locked)
     await showLock(database.kysely, attempt.tenantId, attempt.account, subjects[0]?.base ?? 0)
-  return done
+  return result
 }
 
 /** Remembers the device of somebody whose password was right. */
@@ -89,31 +89,33 @@ const deviceOf = ({ tenantId, account }: Attempt, sha: string): Device => ({
 })
 
 /** Judges what only its owner tries, such as the old password of an account that is logged in. */
-export async function judgedOwn(
+export async function judgeOwnAttempt(
   database: Database,
   { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
   judge: () => Promise<boolean>,
-): Promise<Judged<true>> {
+): Promise<AttemptResult<true>> {
   const subject: Subject = {
     tenantId,
     name: `own:${userId}`,
     own: true,
     ...(await ownRule(database, tenantId)),
   }
-  return inTurn(subject.name, 1, () =>
-    counted<true>(database, [subject], async () => ((await judge()) ? { right: true } : { wrong: true })),
+  return withPermit(subject.name, 1, () =>
+    judgeCounted<true>(database, [subject], async () =>
+      (await judge()) ? { right: true } : { wrong: true },
+    ),
   )
 }
 
-async function counted<T>(
+async function judgeCounted<T>(
   database: Database,
   subjects: readonly Subject[],
   judge: (failures: readonly number[]) => Promise<Outcome<T>>,
-): Promise<Judged<T>> {
-  const sorted = subjects.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+): Promise<AttemptResult<T>> {
+  const sorted = subjects.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const settle = (outcome: 'right' | 'wrong' | 'none') =>
     asTenant(EVERY_TENANT, () => settleAttempt(database.kysely, sorted, outcome))
-  const failures = await claimed(database, sorted)
+  const failures = await claimSlot(database, sorted)
   if (!failures) return { blocked: true }
   const inOrder = subjects.map((subject) => failures[sorted.indexOf(subject)] ?? 0)
   let outcome: Outcome<T>
@@ -134,31 +136,34 @@ async function counted<T>(
 }
 
 /** Takes room for an attempt, waiting for those that are being judged; null where it is refused. */
-async function claimed(database: Database, subjects: readonly Subject[]): Promise<readonly number[] | null> {
-  const until = Date.now() + PATIENCE
+async function claimSlot(
+  database: Database,
+  subjects: readonly Subject[],
+): Promise<readonly number[] | null> {
+  const deadline = Date.now() + WAIT_MS
   for (;;) {
     const { verdict, failures } = await asTenant(EVERY_TENANT, () => claimAttempt(database.kysely, subjects))
     if (verdict === 'go') return failures
-    if (verdict === 'blocked' || Date.now() > until) return null
+    if (verdict === 'blocked' || Date.now() > deadline) return null
     await new Promise((resolve) => {
-      setTimeout(resolve, PAUSE)
+      setTimeout(resolve, RETRY_MS)
     })
   }
 }
 
 function wantsCaptcha(subjects: readonly Subject[], failures: readonly number[]): boolean {
   return subjects.some(
-    ({ name }, at) =>
-      (failures[at] ?? 0) >= (name.startsWith('address:') ? ADDRESS_CAPTCHA_AFTER : CAPTCHA_AFTER),
+    ({ name }, index) =>
+      (failures[index] ?? 0) >= (name.startsWith('address:') ? ADDRESS_CAPTCHA_AFTER : CAPTCHA_AFTER),
   )
 }
 
-const named = (account: string): string => account.slice(0, 45)
+const accountKey = (account: string): string => account.slice(0, 45)
 
 async function deviceSubject(database: Database, { tenantId, account, device }: Attempt): Promise<Subject> {
   return {
     tenantId,
-    name: `device:${named(account)}@${device ?? ''}`,
+    name: `device:${accountKey(account)}@${device ?? ''}`,
     own: true,
     ...(await ownRule(database, tenantId)),
   }
@@ -169,11 +174,11 @@ async function strangerSubjects(database: Database, { tenantId, account, ip }: A
   return [
     {
       tenantId,
-      name: `pair:${named(account)}@${address}`,
+      name: `pair:${accountKey(account)}@${address}`,
       own: true,
       ...(await ownRule(database, tenantId)),
     },
-    { tenantId, name: `account:${named(account)}`, own: false, ...ACCOUNT },
+    { tenantId, name: `account:${accountKey(account)}`, own: false, ...ACCOUNT },
     { tenantId: EVERY_TENANT, name: `address:${address}`, own: false, ...ADDRESS },
   ]
 }
@@ -183,10 +188,10 @@ export function addressKey(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain.slice(0, 64)
   const [head = '', tail] = plain.replace(/%.*$/, '').split('::')
-  const left = head.split(':').filter(Boolean),
-    right = tail?.split(':').filter(Boolean) ?? []
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
-  return `${[...left, ...Array<string>(zeros).fill('0'), ...right]
+  const headGroups = head.split(':').filter(Boolean),
+    tailGroups = tail?.split(':').filter(Boolean) ?? []
+  const zeros = tail === undefined ? 0 : 8 - headGroups.length - tailGroups.length
+  return `${[...headGroups, ...Array<string>(zeros).fill('0'), ...tailGroups]
     .slice(0, 4)
     .map((part) => Number.parseInt(part, 16).toString(16))
     .join(':')}::/64`

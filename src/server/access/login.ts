@@ -4,9 +4,9 @@ import { asTenant } from '../store/tenancy.ts'
 import { plainGrant, requireClient } from './clients.ts'
 import type { LoginRequest } from './loginRequest.ts'
 import { refuseLogin } from './loginRefusal.ts'
-import { provenAccount } from './proof.ts'
-import { narrowingOf, requireTenant, requireUsable } from './standing.ts'
-import { type LoggedIn, wishFor } from './tokens.ts'
+import { authenticateAccount } from './proof.ts'
+import { narrowingOf, requireTenant, requireUsable } from './loginEligibility.ts'
+import { type LoggedIn, tokenOptionsFor } from './tokens.ts'
 import { readParam } from '../engine/parameters.ts'
 
 /** Gives tokens for a grant or throws a `LoginRefusal`. */
@@ -39,10 +39,10 @@ async function byPassword(
   if (name === '' || request.password === '' || tenantId.length > 12) refuseLogin('credentials')
   return asTenant(tenantId, async () => {
     await requireTenant(services, tenantId)
-    const account = await provenAccount(services, request, grant)
+    const account = await authenticateAccount(services, request, grant)
     requireUsable(account)
     const narrowed = narrowingOf(account, request)
-    const who = {
+    const identity = {
       account,
       client,
       roleIds: narrowed.roleIds ?? account.role_id,
@@ -60,18 +60,18 @@ async function byPassword(
       ip,
       userAgent,
     }
-    const tokens = await services.sessions.open(login, wishFor(who))
+    const tokens = await services.sessions.open(login, tokenOptionsFor(identity))
     await touchLogin(services.database.kysely, account.id)
-    return { ...who, tokens, proven: true }
+    return { ...identity, tokens, proven: true }
   })
 }
 
 /** Hours after which somebody has to log in again however often his tokens were refreshed. */
-const USUAL_HOURS = 12
+const DEFAULT_SESSION_HOURS = 12
 
 async function lifeOf({ database }: Services, tenantId: string): Promise<number> {
   const hours = Number(await readParam({ database, tenantId }, 'account.sessionHours'))
-  return 3600 * (Number.isFinite(hours) && hours > 0 ? hours : USUAL_HOURS)
+  return 3600 * (Number.isFinite(hours) && hours > 0 ? hours : DEFAULT_SESSION_HOURS)
 }
 
 async function byRefreshToken(
@@ -79,28 +79,29 @@ async function byRefreshToken(
   request: LoginRequest,
   client: ClientRow,
 ): Promise<LoggedIn> {
-  const found = await services.sessions.refreshed(request.refreshToken)
-  if (typeof found === 'string' || found.row.client_id !== client.client_id) return refuseLogin('refresh')
-  const { row } = found
+  const refreshing = await services.sessions.findByRefreshToken(request.refreshToken)
+  if (typeof refreshing === 'string' || refreshing.row.client_id !== client.client_id)
+    return refuseLogin('refresh')
+  const { row } = refreshing
   return asTenant(row.tenant_id, async () => {
     await requireTenant(services, row.tenant_id)
     const account = await findAccount(services.database.kysely, row.tenant_id, { id: String(row.user_id) })
     if (!account) return refuseLogin('refresh')
     requireUsable(account)
-    const asked =
+    const requestedNarrowing =
       request.roleIds.length > 0 || request.deptIds.length > 0 ? narrowingOf(account, request) : null
-    const narrowed = asked ?? {
+    const narrowed = requestedNarrowing ?? {
       roleIds: row.narrowed_roles?.map(String) ?? null,
       deptIds: row.narrowed_depts?.map(String) ?? null,
     }
-    const who = {
+    const identity = {
       account,
       client,
       roleIds: narrowed.roleIds ?? account.role_id,
       deptIds: narrowed.deptIds ?? account.dept_id,
       userType: request.userType,
     }
-    const tokens = await services.sessions.rotate(found, asked, wishFor(who))
-    return typeof tokens === 'string' ? refuseLogin('refresh') : { ...who, tokens, proven: false }
+    const tokens = await services.sessions.rotate(refreshing, requestedNarrowing, tokenOptionsFor(identity))
+    return typeof tokens === 'string' ? refuseLogin('refresh') : { ...identity, tokens, proven: false }
   })
 }

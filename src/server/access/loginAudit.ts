@@ -1,8 +1,8 @@
 import type { Session } from '../engine/caller.ts'
 import { writeAudit } from '../engine/audit.ts'
 import type { Services } from '../services.ts'
-import { findTenantStanding } from '../store/access/loginRows.ts'
-import type { AuditRow } from '../store/commitRows.ts'
+import { findTenantStatus } from '../store/access/loginRows.ts'
+import type { AuditRow } from '../store/operationRows.ts'
 import { asTenant } from '../store/tenancy.ts'
 import type { LoginRefusal } from './loginRefusal.ts'
 import type { LoginRequest } from './loginRequest.ts'
@@ -24,7 +24,7 @@ const rowOf = (request: LoginRequest): AuditRow => ({
   succeeded: true,
   errCode: null,
   message: null,
-  said: [],
+  sentences: [],
   targetIds: [],
   batchNo: null,
   diff: [],
@@ -57,7 +57,7 @@ export async function auditLogin(
 }
 
 /** Refused logins of one address in one minute that stand in a tenant's log; all of them are counted. */
-const TOLD_TO_TENANT = 30
+const MAX_AUDITED_PER_MINUTE = 30
 
 /**
  * Counts a refused login and writes it into its tenant's log, should there be such a tenant and not too
@@ -72,7 +72,7 @@ export async function auditRefusal(
   const { tenantId, account, ip } = request
   const excerpt = `${tenantId.slice(0, 40)} / ${account.slice(0, 100)}：${refusal.message}`
   const count = await noteStranger(services, { kind: 'login', address: ip, excerpt })
-  if (count > TOLD_TO_TENANT || tenantId.length > 12 || !(await isTenant(services, tenantId))) return
+  if (count > MAX_AUDITED_PER_MINUTE || tenantId.length > 12 || !(await isTenant(services, tenantId))) return
   const action =
     refusal.reason === 'locked' ? 'lock' : request.grant === 'refresh_token' ? 'refresh' : 'login'
   await writeAudit(services.database, {
@@ -85,7 +85,7 @@ export async function auditRefusal(
 }
 
 const isTenant = async ({ database }: Services, tenantId: string): Promise<boolean> =>
-  (await asTenant(tenantId, () => findTenantStanding(database.kysely, tenantId))) !== null
+  (await asTenant(tenantId, () => findTenantStatus(database.kysely, tenantId))) !== null
 
 /** Writes that somebody logged out. */
 export async function auditLogout(

@@ -25,44 +25,44 @@ export interface LoginRequest {
   readonly startedAt: number
 }
 
-type Words = Readonly<Record<string, unknown>>
+type RequestParameters = Readonly<Record<string, unknown>>
 
 /** Query and body of a call as one, the body going first. */
-export function wordsOf(request: FastifyRequest): Words {
+export function requestParametersOf(request: FastifyRequest): RequestParameters {
   const body =
     request.body !== null && typeof request.body === 'object' && !Array.isArray(request.body)
-      ? (request.body as Words)
+      ? (request.body as RequestParameters)
       : {}
-  return { ...(request.query as Words), ...body }
+  return { ...(request.query as RequestParameters), ...body }
 }
 
 const listOf = (text: string): string[] =>
   text
     .split(',')
-    .map((one) => one.trim())
-    .filter((one) => isId(one))
+    .map((part) => part.trim())
+    .filter((part) => isId(part))
 
 /** Reads a login; parameter names of both dialects are understood, a header goes before a parameter. */
 export function readLogin(request: FastifyRequest): LoginRequest {
-  const words = wordsOf(request)
+  const parameters = requestParametersOf(request)
   const header = (name: string): string => String(request.headers[name] ?? '')
-  const word = (...names: readonly string[]): string => {
+  const parameter = (...names: readonly string[]): string => {
     for (const name of names) {
-      const value = words[name]
+      const value = parameters[name]
       if (typeof value === 'string' && value !== '') return value
     }
     return ''
   }
   return {
-    grant: word('grant_type', 'grantType'),
-    tenantId: header('tenant-id') || word('tenant_id', 'tenantId') || '000000',
-    account: word('username', 'account').trim(),
-    password: word('password'),
-    refreshToken: word('refresh_token', 'refreshToken'),
-    captchaKey: header('captcha-key') || word('captchaKey', 'key'),
-    captchaCode: header('captcha-code') || word('captchaCode'),
-    roleIds: listOf(header('role-id') || word('roleId', 'role_id')),
-    deptIds: listOf(header('dept-id') || word('deptId', 'dept_id')),
+    grant: parameter('grant_type', 'grantType'),
+    tenantId: header('tenant-id') || parameter('tenant_id', 'tenantId') || '000000',
+    account: parameter('username', 'account').trim(),
+    password: parameter('password'),
+    refreshToken: parameter('refresh_token', 'refreshToken'),
+    captchaKey: header('captcha-key') || parameter('captchaKey', 'key'),
+    captchaCode: header('captcha-code') || parameter('captchaCode'),
+    roleIds: listOf(header('role-id') || parameter('roleId', 'role_id')),
+    deptIds: listOf(header('dept-id') || parameter('deptId', 'dept_id')),
     userType: header('user-type') || 'web',
     client: header('authorization'),
     device: readDevice(request),

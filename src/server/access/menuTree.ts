@@ -21,9 +21,9 @@ export function menuTree(entries: readonly MenuNode[]): MenuTree {
   for (const { id, parentId } of entries)
     if (parentId) children.set(parentId, [...(children.get(parentId) ?? []), id])
   const closure = (ids: Iterable<string>, next: (id: string) => readonly string[]): Set<string> => {
-    const found = new Set([...ids].filter((id) => nodes.has(id)))
-    for (const id of found) for (const one of next(id)) found.add(one)
-    return found
+    const reached = new Set([...ids].filter((id) => nodes.has(id)))
+    for (const id of reached) for (const nextId of next(id)) reached.add(nextId)
+    return reached
   }
   return {
     nodes,
@@ -42,8 +42,8 @@ const trees = new WeakMap<Bus, Promise<MenuTree>>()
 
 /** The menu of a database, read once and again after it changed. */
 export function currentMenu({ bus, kysely }: Pick<Database, 'bus' | 'kysely'>): Promise<MenuTree> {
-  const known = trees.get(bus)
-  if (known) return known
+  const cached = trees.get(bus)
+  if (cached) return cached
   const reading = selectMenuNodes(kysely).then(menuTree)
   if (kysely.isTransaction) return reading
   trees.set(bus, reading)
@@ -66,7 +66,7 @@ export function packageReach(tree: MenuTree, listed: readonly string[]): Set<str
   const whole = listed.filter((id) => {
     const lower = tree.below([id])
     lower.delete(id)
-    return ![...lower].some((one) => named.has(one))
+    return ![...lower].some((lowerId) => named.has(lowerId))
   })
   return tree.above([...named, ...tree.below(whole)])
 }
@@ -83,7 +83,7 @@ export function platformOnly(tree: MenuTree, resources: readonly Resource[]): Se
 }
 
 /** A tenant whose menus are reckoned; `packageMenus` is null where no package limits it. */
-export interface Reaching {
+export interface ReachQuery {
   readonly tree: MenuTree
   readonly resources: readonly Resource[]
   readonly tenantId: string
@@ -91,7 +91,7 @@ export interface Reaching {
 }
 
 /** What a tenant may reach at all: its package's menus, without the platform's own. */
-export function tenantReach({ tree, resources, tenantId, packageMenus }: Reaching): Set<string> {
+export function tenantReach({ tree, resources, tenantId, packageMenus }: ReachQuery): Set<string> {
   const reach = packageMenus ? packageReach(tree, packageMenus) : new Set(tree.nodes.keys())
   if (tenantId !== PLATFORM_TENANT) for (const id of platformOnly(tree, resources)) reach.delete(id)
   return reach

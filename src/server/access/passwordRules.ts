@@ -11,17 +11,17 @@ export interface Chooser {
   readonly account: string
 }
 
-const SHORTEST = 12,
-  LONGEST = 128,
-  REMEMBERED = 5
+const MIN_LENGTH = 12,
+  MAX_LENGTH = 128,
+  HISTORY_LENGTH = 5
 /** Fewer different characters are a pattern. */
-const FEWEST_SIGNS = 5
+const MIN_DISTINCT_CHARACTERS = 5
 const INITIAL_LENGTH = 16
 const COMMON = '密码过于常见，容易被猜到，请换一个'
 /** What people put behind a name; recognised by md5 only in these forms. */
-const ENDINGS = ['', '1', '12', '123', '1234', '123456', '@123', '!']
+const COMMON_SUFFIXES = ['', '1', '12', '123', '1234', '123456', '@123', '!']
 /** Characters a password has besides a name it contains. */
-const REST = 8
+const MIN_EXTRA_CHARACTERS = 8
 
 /** A random first password: 62 letters and digits, 95 bits. */
 export const randomPassword = (): string => randomWord(INITIAL_LENGTH)
@@ -39,27 +39,29 @@ function breachedPasswords(): NonNullable<typeof breached> {
 
 /** Whether a password of the configuration is too short, common, of digits alone or made of the account. */
 export const isWeakPassword = (text: string, account: string): boolean =>
-  [...text].length < SHORTEST || isCommon(text) || /^\d+$/.test(text) || isMadeOf(text, [account])
+  [...text].length < MIN_LENGTH || isCommon(text) || /^\d+$/.test(text) || isDerivedFrom(text, [account])
 
 const isCommon = (text: string): boolean => {
   const plain = text.toLowerCase()
-  return breachedPasswords().texts.has(plain) || new Set(plain).size < FEWEST_SIGNS
+  return breachedPasswords().texts.has(plain) || new Set(plain).size < MIN_DISTINCT_CHARACTERS
 }
-const isMadeOf = (text: string, names: readonly string[]): boolean =>
+const isDerivedFrom = (text: string, names: readonly string[]): boolean =>
   names.some(
     (name) =>
-      name.length >= 3 && text.toLowerCase().includes(name.toLowerCase()) && text.length - name.length < REST,
+      name.length >= 3 &&
+      text.toLowerCase().includes(name.toLowerCase()) &&
+      text.length - name.length < MIN_EXTRA_CHARACTERS,
   )
 
-const wholeParam = async (work: Work, key: string, usual: number): Promise<number> => {
-  const value = Number((await readParam(work, key)) ?? usual)
-  return Number.isInteger(value) && value >= 0 ? value : usual
+const wholeParam = async (work: Work, key: string, fallback: number): Promise<number> => {
+  const value = Number((await readParam(work, key)) ?? fallback)
+  return Number.isInteger(value) && value >= 0 ? value : fallback
 }
 
 /** The shortest password of a tenant: its parameter, never below twelve but in a demonstration. */
-async function shortest(work: Work): Promise<number> {
-  const wanted = await wholeParam(work, 'account.password.minLength', SHORTEST)
-  return work.services.config.demo ? wanted : Math.max(wanted, SHORTEST)
+async function minLengthOf(work: Work): Promise<number> {
+  const configuredLength = await wholeParam(work, 'account.password.minLength', MIN_LENGTH)
+  return work.services.config.demo ? configuredLength : Math.max(configuredLength, MIN_LENGTH)
 }
 
 /**
@@ -70,10 +72,10 @@ async function shortest(work: Work): Promise<number> {
 export async function requireGoodPassword(
   work: Work,
   { text, digest }: Arrived,
-  who: Chooser,
+  chooser: Chooser,
   field: string,
 ): Promise<void> {
-  const { account } = who,
+  const { account } = chooser,
     { tenantId } = work
   const names = [account, tenantId, `${account}${tenantId}`, `${tenantId}${account}`].filter(
     (name) => name !== '',
@@ -81,21 +83,21 @@ export async function requireGoodPassword(
   if (text === null) {
     if ((await readParam(work, 'account.password.md5')) === '0')
       refuse('此客户端不能修改密码，请改用控制台', field)
-    const variants = names.flatMap((name) => ENDINGS.map((end) => md5Hex(name + end)))
+    const variants = names.flatMap((name) => COMMON_SUFFIXES.map((end) => md5Hex(name + end)))
     if (breachedPasswords().digests.has(digest) || variants.includes(digest)) refuse(COMMON, field)
     return
   }
-  const least = await shortest(work)
-  if ([...text].length < least) fail('RULE', { text: '密码至少 {least} 个字符', least }, field)
-  if (text.length > LONGEST) fail('RULE', { text: '密码不能超过 {most} 个字符', most: LONGEST }, field)
+  const minLength = await minLengthOf(work)
+  if ([...text].length < minLength) fail('RULE', { text: '密码至少 {least} 个字符', least: minLength }, field)
+  if (text.length > MAX_LENGTH) fail('RULE', { text: '密码不能超过 {most} 个字符', most: MAX_LENGTH }, field)
   if (isCommon(text)) refuse(COMMON, field)
-  if (isMadeOf(text, names)) refuse('密码不能由账号或租户编号组成', field)
+  if (isDerivedFrom(text, names)) refuse('密码不能由账号或租户编号组成', field)
 }
 
 /** An account and the hash of its present password. */
 export interface Owner {
   readonly userId: string
-  readonly kept: string | null
+  readonly currentHash: string | null
 }
 
 /** Refuses one of the last passwords, the present one among them. */
@@ -105,16 +107,18 @@ export async function requireFreshPassword(
   owner: Owner,
   field: string,
 ): Promise<void> {
-  const { userId, kept } = owner
-  const most = await wholeParam(work, 'account.password.history', REMEMBERED)
-  const former = most > 0 ? await selectFormerPasswords(work.db, work.tenantId, userId, most) : []
-  for (const hash of [kept, ...former]) {
+  const { userId, currentHash } = owner
+  const historyLength = await wholeParam(work, 'account.password.history', HISTORY_LENGTH)
+  const former =
+    historyLength > 0 ? await selectFormerPasswords(work.db, work.tenantId, userId, historyLength) : []
+  for (const hash of [currentHash, ...former]) {
     if (hash !== null && (await isPassword(hash, digest))) refuse('不能使用最近用过的密码', field)
   }
 }
 
 /** Remembers the password that is being replaced, and forgets those before the last. */
 export async function rememberPassword(work: Work, userId: string, hash: string | null): Promise<void> {
-  const most = await wholeParam(work, 'account.password.history', REMEMBERED)
-  if (hash !== null) await keepFormerPassword(work.db, { tenantId: work.tenantId, userId, hash, most })
+  const historyLength = await wholeParam(work, 'account.password.history', HISTORY_LENGTH)
+  if (hash !== null)
+    await keepFormerPassword(work.db, { tenantId: work.tenantId, userId, hash, limit: historyLength })
 }

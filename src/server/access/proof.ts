@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import { type AccountRow, findAccount } from '../store/access/loginRows.ts'
 import { isCaptcha } from './captcha.ts'
-import { judged, type Outcome, rememberDevice } from './lockout.ts'
+import { judgeAttempt, type Outcome, rememberDevice } from './lockout.ts'
 import type { LoginRequest } from './loginRequest.ts'
 import { LoginRefusal, refuseLogin } from './loginRefusal.ts'
 import { arrivedDigest, isPassword } from '../secrets/passwords.ts'
@@ -10,7 +10,7 @@ import { arrivedDigest, isPassword } from '../secrets/passwords.ts'
  * The account whose password was given; guesses are counted, before they are judged, whether or not the
  * account exists.
  */
-export async function provenAccount(
+export async function authenticateAccount(
   services: Services,
   request: LoginRequest,
   grant: 'password' | 'captcha',
@@ -20,15 +20,15 @@ export async function provenAccount(
     tenantId: request.tenantId,
     account: request.account,
     ip: request.ip,
-    device: request.device.known,
+    device: request.device.knownSha,
   }
-  const done = await judged(database, attempt, (wantsCaptcha) =>
+  const result = await judgeAttempt(database, attempt, (wantsCaptcha) =>
     judge(services, request, grant === 'captcha' || wantsCaptcha),
   )
-  if ('blocked' in done) return refuseLogin('locked')
-  if ('wrong' in done) return refuseLogin(done.locked ? 'locked' : 'credentials')
-  await rememberDevice(database, attempt, request.device.known ?? request.device.fresh.sha)
-  return done.right
+  if ('blocked' in result) return refuseLogin('locked')
+  if ('wrong' in result) return refuseLogin(result.locked ? 'locked' : 'credentials')
+  await rememberDevice(database, attempt, request.device.knownSha ?? request.device.fresh.sha)
+  return result.right
 }
 
 async function judge(
@@ -37,15 +37,15 @@ async function judge(
   wantsCaptcha: boolean,
 ): Promise<Outcome<AccountRow>> {
   const { database, vault } = services
-  const lacking = wantsCaptcha ? await captchaFault(services, request) : null
-  if (lacking) return { none: new LoginRefusal(lacking) }
+  const captchaError = wantsCaptcha ? await captchaErrorOf(services, request) : null
+  if (captchaError) return { none: new LoginRefusal(captchaError) }
   const account = await findAccount(database.kysely, request.tenantId, { account: request.account })
   const digest = arrivedDigest(request.password, vault)
   const right = await isPassword(account?.password ?? null, digest ?? '')
   return right && account && digest !== null ? { right: account } : { wrong: true }
 }
 
-async function captchaFault(
+async function captchaErrorOf(
   { config, database }: Services,
   { captchaKey, captchaCode }: LoginRequest,
 ): Promise<'captchaWanted' | 'captcha' | null> {

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../contract/errors.ts'
 import { ok } from '../../contract/wire.ts'
 import type { Services } from '../services.ts'
-import { findTenantStanding } from '../store/access/loginRows.ts'
+import { findTenantStatus } from '../store/access/loginRows.ts'
 import { findTenantByDomain } from '../store/system/tenantRows.ts'
 import { drawCaptcha } from './captcha.ts'
-import { wordsOf } from './loginRequest.ts'
+import { requestParametersOf } from './loginRequest.ts'
 import { readParam } from '../engine/parameters.ts'
 
 const AUTH = '/api/blade-auth'
 /** Every drawing is kept for half an hour, so one address may ask for it only so often. */
-const OFTEN = { config: { open: true, rateLimit: { max: 300, timeWindow: 60_000 } } } as const
+const RATE_LIMITED = { config: { open: true, rateLimit: { max: 300, timeWindow: 60_000 } } } as const
 const OPEN = { bodyLimit: 16 * 1024, config: { open: true } } as const
 
 /**
@@ -20,13 +20,13 @@ const OPEN = { bodyLimit: 16 * 1024, config: { open: true } } as const
 export function registerPublic(app: FastifyInstance, services: Services): void {
   const { config, database, vault } = services
   const draw = () => (config.captcha ? drawCaptcha(database) : Promise.resolve({ key: '', image: '' }))
-  app.get(`${AUTH}/oauth/captcha`, OFTEN, async () => ({
+  app.get(`${AUTH}/oauth/captcha`, RATE_LIMITED, async () => ({
     success: true,
     success_code: 200,
     success_description: '获取验证码成功',
     ...(await draw()),
   }))
-  app.get(`${AUTH}/captcha`, OFTEN, async () => ok(await draw()))
+  app.get(`${AUTH}/captcha`, RATE_LIMITED, async () => ok(await draw()))
   app.get(`${AUTH}/oauth/public-key`, OPEN, () =>
     ok({ publicKey: vault.sm2PublicKey, algorithm: 'SM2', mode: 'C1C2C3' }),
   )
@@ -37,17 +37,17 @@ export function registerPublic(app: FastifyInstance, services: Services): void {
   }))
   for (const path of ['/oauth/phone-code', '/oauth/account-code'])
     app.get(`${AUTH}${path}`, OPEN, () => refuse('短信服务未配置'))
-  registerTenantFace(app, services)
+  registerTenantInfo(app, services)
 }
 
-function registerTenantFace(app: FastifyInstance, { database }: Services): void {
+function registerTenantInfo(app: FastifyInstance, { database }: Services): void {
   app.get('/api/blade-system/tenant/info', OPEN, async (request) => {
-    const domain = String(wordsOf(request).domain ?? '').trim()
+    const domain = String(requestParametersOf(request).domain ?? '').trim()
     return ok(domain === '' ? {} : ((await findTenantByDomain(database.kysely, domain)) ?? {}))
   })
   app.post('/api/blade-system/user/register-guest', OPEN, async (request) => {
-    const tenantId = String(wordsOf(request).tenantId ?? '')
-    if (!(await findTenantStanding(database.kysely, tenantId))) refuse('租户信息错误!')
+    const tenantId = String(requestParametersOf(request).tenantId ?? '')
+    if (!(await findTenantStatus(database.kysely, tenantId))) refuse('租户信息错误!')
     if ((await readParam({ database, tenantId }, 'account.registerUser')) !== 'true') refuse('未开启注册功能')
     // Registration completes a login by a third party, and none is connected.
     return refuse('第三方登陆信息错误!')

@@ -13,7 +13,7 @@ import { camelAnswer, flatAnswer, type LoggedIn } from './tokens.ts'
 
 const AUTH = '/api/blade-auth'
 /** Hashing a password is dear, so one address may ask for it only so often. */
-const OFTEN = {
+const RATE_LIMITED = {
   bodyLimit: 16 * 1024,
   config: { open: true, rateLimit: { max: 600, timeWindow: 60_000 } },
 } as const
@@ -31,15 +31,18 @@ const flat = (login: LoggedIn | LoginRefusal): Record<string, unknown> =>
     : flatAnswer(login)
 
 function registerTokens(app: FastifyInstance, services: Services): void {
-  const answer = async (
+  const issueTokens = async (
     request: FastifyRequest,
     reply: FastifyReply,
     grant?: string,
   ): Promise<LoggedIn | LoginRefusal> => {
-    const asked = readLogin(request)
-    const login = await answered(services, grant === undefined ? asked : { ...asked, grant })
+    const loginRequest = readLogin(request)
+    const login = await logInAudited(
+      services,
+      grant === undefined ? loginRequest : { ...loginRequest, grant },
+    )
     if (login instanceof LoginRefusal) return login
-    if (login.proven) giveDevice(request, reply, asked.device)
+    if (login.proven) giveDevice(request, reply, loginRequest.device)
     // With the tokens comes the pass by which the browser reads files.
     const { account, client, tokens } = login
     givePass(request, reply, services, {
@@ -49,19 +52,21 @@ function registerTokens(app: FastifyInstance, services: Services): void {
     })
     return login
   }
-  app.post(`${AUTH}/oauth/token`, OFTEN, async (request, reply) => flat(await answer(request, reply)))
-  app.post(`${AUTH}/oauth/token/refresh`, OFTEN, async (request, reply) =>
-    flat(await answer(request, reply, 'refresh_token')),
+  app.post(`${AUTH}/oauth/token`, RATE_LIMITED, async (request, reply) =>
+    flat(await issueTokens(request, reply)),
   )
-  app.post(`${AUTH}/token`, OFTEN, async (request, reply) => {
-    const login = await answer(request, reply)
+  app.post(`${AUTH}/oauth/token/refresh`, RATE_LIMITED, async (request, reply) =>
+    flat(await issueTokens(request, reply, 'refresh_token')),
+  )
+  app.post(`${AUTH}/token`, RATE_LIMITED, async (request, reply) => {
+    const login = await issueTokens(request, reply)
     if (!(login instanceof LoginRefusal)) return ok(camelAnswer(login))
     return reply.code(400).send({ code: 400, success: false, data: null, msg: login.message })
   })
 }
 
 /** Performs a login and writes it down, however it ends. */
-async function answered(services: Services, request: LoginRequest): Promise<LoggedIn | LoginRefusal> {
+async function logInAudited(services: Services, request: LoginRequest): Promise<LoggedIn | LoginRefusal> {
   try {
     const login = await logIn(services, request)
     await auditLogin(services, request, login)

@@ -5,9 +5,9 @@ import type { Session } from '../engine/caller.ts'
 import type { Services } from '../services.ts'
 import { findAccount } from '../store/access/loginRows.ts'
 import { asTenant } from '../store/tenancy.ts'
-import { takePass } from './filePass.ts'
+import { clearPass } from './filePass.ts'
 import { auditLogout } from './loginAudit.ts'
-import { readLogin, wordsOf } from './loginRequest.ts'
+import { readLogin, requestParametersOf } from './loginRequest.ts'
 
 const AUTH = '/api/blade-auth'
 /** These look themselves who calls: an ended login may be ended once more. */
@@ -61,14 +61,14 @@ async function logOut(request: FastifyRequest, reply: FastifyReply, services: Se
   const session = await sessionOf(request, services)
   if (!session) return
   await services.sessions.end(session.id)
-  takePass(reply, session.tenantId)
+  clearPass(reply, session.tenantId)
   await auditLogout(services, readLogin(request), session)
 }
 
 async function sessionOf(request: FastifyRequest, { sessions }: Services): Promise<Session | null> {
-  const words = wordsOf(request)
+  const parameters = requestParametersOf(request)
   const session = await sessions.verify(
-    String(request.headers['blade-auth'] ?? words['Blade-Auth'] ?? words['blade-auth'] ?? ''),
+    String(request.headers['blade-auth'] ?? parameters['Blade-Auth'] ?? parameters['blade-auth'] ?? ''),
   )
   return typeof session === 'string' ? null : session
 }

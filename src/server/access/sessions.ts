@@ -12,13 +12,13 @@ import {
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import { onAccessChange } from './accessChange.ts'
 import { BoundedMap } from './boundedMap.ts'
-import { bearer, readToken, signPair, type TokenPair, type TokenWish } from './jwt.ts'
+import { bearer, readToken, signPair, type TokenPair, type TokenOptions } from './jwt.ts'
 import { endSessions } from '../engine/endSessions.ts'
 
 /** How long a login counts as live without asking the database, should its end not have been heard. */
 const TRUST_MS = 60_000
 /** Logins remembered as live. */
-const REMEMBERED = 20_000
+const MAX_REMEMBERED = 20_000
 
 /** Why a token opens nothing. */
 export type NoSession = 'missing' | 'invalid' | 'expired' | 'revoked'
@@ -32,7 +32,7 @@ export interface Refreshing {
   readonly row: SessionRow
   readonly key: string
 }
-interface Known {
+interface CachedSession {
   readonly session: Session
   readonly expiresAt: number
   readonly checkedAt: number
@@ -42,24 +42,24 @@ interface Known {
 export class SessionStore {
   readonly #database: Database
   readonly #key: Uint8Array
-  readonly #known = new BoundedMap<string, Known>(REMEMBERED)
+  readonly #cache = new BoundedMap<string, CachedSession>(MAX_REMEMBERED)
   /** Counts what was heard, so that a login read before an end was heard is not remembered after it. */
-  #heard = 0
+  #invalidations = 0
 
   constructor(database: Database, key: Uint8Array) {
     this.#database = database
     this.#key = key
     database.bus.on('session', (id) => {
-      this.#forget((one) => id === '*' || one.session.id === id)
+      this.#forget((entry) => id === '*' || entry.session.id === id)
     })
     onAccessChange(database.bus, (tenant) => {
-      this.#forget((one) => tenant === '*' || one.session.tenantId === tenant)
+      this.#forget((entry) => tenant === '*' || entry.session.tenantId === tenant)
     })
   }
 
-  #forget(test: (one: Known) => boolean): void {
-    this.#heard += 1
-    this.#known.forget(test)
+  #forget(test: (entry: CachedSession) => boolean): void {
+    this.#invalidations += 1
+    this.#cache.forget(test)
   }
 
   /** The session behind a `Blade-Auth` value (`bearer …`), or why there is none. */
@@ -67,18 +67,19 @@ export class SessionStore {
     const token = bearer(value)
     if (!token) return value.trim() === '' ? 'missing' : 'invalid'
     const now = Date.now()
-    const held = this.#known.get(token)
-    if (held && held.expiresAt <= now) return 'expired'
-    if (held && now - held.checkedAt < TRUST_MS) return held.session
+    const cached = this.#cache.get(token)
+    if (cached && cached.expiresAt <= now) return 'expired'
+    if (cached && now - cached.checkedAt < TRUST_MS) return cached.session
     const claims = await readToken(token, this.#key)
     if (typeof claims === 'string') return claims
     if (claims.type !== 'access_token') return 'invalid'
-    const before = this.#heard
+    const invalidationsBefore = this.#invalidations
     const row = await this.#live(claims.sessionId)
     if (!row) return 'revoked'
     const session = sessionOf(row),
       expiresAt = Math.min(claims.expiresAt, row.ends_ms)
-    if (this.#heard === before) this.#known.set(token, { session, expiresAt, checkedAt: now })
+    if (this.#invalidations === invalidationsBefore)
+      this.#cache.set(token, { session, expiresAt, checkedAt: now })
     return session
   }
 
@@ -91,25 +92,34 @@ export class SessionStore {
   async byId(id: string): Promise<Session | null> {
     const key = `session:${id}`,
       now = Date.now(),
-      held = this.#known.get(key)
-    if (held && now - held.checkedAt < TRUST_MS) return held.session
-    const before = this.#heard,
+      cached = this.#cache.get(key)
+    if (cached && now - cached.checkedAt < TRUST_MS) return cached.session
+    const invalidationsBefore = this.#invalidations,
       row = await this.#live(id)
     if (!row) return null
     const session = sessionOf(row)
-    if (this.#heard === before) this.#known.set(key, { session, expiresAt: now + TRUST_MS, checkedAt: now })
+    if (this.#invalidations === invalidationsBefore)
+      this.#cache.set(key, { session, expiresAt: now + TRUST_MS, checkedAt: now })
     return session
   }
 
   /** Opens a login and signs its first pair of tokens. */
-  async open(login: Omit<NewSession, 'id' | 'refreshKey' | 'seconds'>, wish: TokenWish): Promise<TokenPair> {
-    const session = { ...login, id: randomWord(32), refreshKey: randomWord(32), seconds: wish.refreshSeconds }
+  async open(
+    login: Omit<NewSession, 'id' | 'refreshKey' | 'seconds'>,
+    options: TokenOptions,
+  ): Promise<TokenPair> {
+    const session = {
+      ...login,
+      id: randomWord(32),
+      refreshKey: randomWord(32),
+      seconds: options.refreshSeconds,
+    }
     await asTenant(login.tenantId, () => insertSession(this.#database.kysely, session))
-    return signPair(this.#key, session, wish)
+    return signPair(this.#key, session, options)
   }
 
   /** The login a refresh token belongs to. */
-  async refreshed(token: string): Promise<Refreshing | NoSession> {
+  async findByRefreshToken(token: string): Promise<Refreshing | NoSession> {
     const claims = await readToken(bearer(token) || token, this.#key)
     if (typeof claims === 'string') return claims
     if (claims.type !== 'refresh_token') return 'invalid'
@@ -121,7 +131,7 @@ export class SessionStore {
   async rotate(
     { row, key }: Refreshing,
     narrowed: Narrowing | null,
-    wish: TokenWish,
+    options: TokenOptions,
   ): Promise<TokenPair | 'reused' | 'gone'> {
     const outcome = await asTenant(row.tenant_id, () =>
       this.#database.transaction(async (writer) => {
@@ -129,7 +139,7 @@ export class SessionStore {
           id: row.id,
           before: key,
           after: randomWord(32),
-          seconds: wish.refreshSeconds,
+          seconds: options.refreshSeconds,
         })
         if (rotation.done === 'reused') await endSessions(writer, this.#database, { sessionId: row.id })
         if (rotation.done === 'rotated' && narrowed) {
@@ -140,7 +150,7 @@ export class SessionStore {
       }),
     )
     return 'key' in outcome
-      ? signPair(this.#key, { id: row.id, refreshKey: outcome.key }, wish)
+      ? signPair(this.#key, { id: row.id, refreshKey: outcome.key }, options)
       : outcome.done
   }
 

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { countStranger, type StrangerCall } from '../store/access/strangerRows.ts'
 
 /** Characters that are looked at for an excerpt. */
-const LOOKED_AT = 500
+const MAX_EXCERPT_LENGTH = 500
 
 /**
  * Counts a call of somebody who is not known, for the platform alone: however often it comes, there is one
@@ -18,5 +18,5 @@ export const noteStranger = (
   countStranger(database.kysely, {
     kind,
     address: networkOf(address),
-    excerpt: maskedText(excerpt.slice(0, LOOKED_AT)),
+    excerpt: maskedText(excerpt.slice(0, MAX_EXCERPT_LENGTH)),
   })

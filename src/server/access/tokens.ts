@@ -1,5 +1,5 @@
 import type { AccountRow, ClientRow } from '../store/access/loginRows.ts'
-import type { TokenPair, TokenWish } from './jwt.ts'
+import type { TokenPair, TokenOptions } from './jwt.ts'
 
 /** A login that succeeded, before it is spelt in one of the dialects. */
 export interface LoggedIn {
@@ -12,10 +12,10 @@ export interface LoggedIn {
   readonly deptIds: readonly string[]
   readonly userType: string
 }
-type Who = Omit<LoggedIn, 'tokens' | 'proven'>
+type Identity = Omit<LoggedIn, 'tokens' | 'proven'>
 
 /** What the enterprise edition tells of an account, in the answer and in the token alike. */
-const told = ({ account, client, roleIds, deptIds, userType }: Who) => ({
+const identityClaims = ({ account, client, roleIds, deptIds, userType }: Identity) => ({
   tenant_id: account.tenant_id,
   user_id: account.id,
   dept_id: deptIds.join(','),
@@ -32,10 +32,10 @@ const told = ({ account, client, roleIds, deptIds, userType }: Who) => ({
 })
 
 /** Life times and claims of the tokens of an account. */
-export const wishFor = (who: Who): TokenWish => ({
-  accessSeconds: who.client.access_token_validity,
-  refreshSeconds: who.client.refresh_token_validity,
-  claims: told(who),
+export const tokenOptionsFor = (identity: Identity): TokenOptions => ({
+  accessSeconds: identity.client.access_token_validity,
+  refreshSeconds: identity.client.refresh_token_validity,
+  claims: identityClaims(identity),
 })
 
 /** The flat answer of `/oauth/token`, which old clients store field by field. */
@@ -45,7 +45,7 @@ export const flatAnswer = (login: LoggedIn): Record<string, unknown> => ({
   refresh_token: login.tokens.refresh,
   expires_in: login.client.access_token_validity,
   scope: 'all',
-  ...told(login),
+  ...identityClaims(login),
   avatar: login.account.avatar ?? '',
   license: 'quarterdeck',
   ...(login.account.must_change ? { password_change: true } : {}),

@@ -86,7 +86,7 @@ export async function readArchive(path: string, begin: Begin): Promise<Manifest>
 }
 
 async function readEntries(tar: Extract, begin: Begin): Promise<Manifest> {
-  const left = new Map<string, Entry>()
+  const unread = new Map<string, Entry>()
   let manifest: Manifest | null = null,
     folder: string | null = null
   for await (const entry of tar) {
@@ -95,23 +95,23 @@ async function readEntries(tar: Extract, begin: Begin): Promise<Manifest> {
       content = entry as AsyncIterable<Buffer>
     if (manifest === null) {
       manifest = await firstOf(name, content)
-      for (const [file, one] of Object.entries(manifest.entries)) left.set(file, one)
+      for (const [file, listed] of Object.entries(manifest.entries)) unread.set(file, listed)
       folder = await begin(manifest)
       await makeFolders(folder, manifest)
     } else if (type === 'directory') entry.resume()
     else {
-      await takeFile(content, { name, folder, wanted: left.get(name) })
-      left.delete(name)
+      await extractFile(content, { name, folder, expected: unread.get(name) })
+      unread.delete(name)
     }
   }
-  const [absent] = left.keys()
+  const [absent] = unread.keys()
   if (manifest === null || absent !== undefined) throw new Error(`${BROKEN}：${absent ?? MANIFEST} 不在其中`)
   return manifest
 }
 
 async function makeFolders(folder: string | null, { folders }: Manifest): Promise<void> {
   if (folder === null) return
-  for (const one of folders) await mkdir(join(folder, one), { recursive: true, mode: 0o700 })
+  for (const name of folders) await mkdir(join(folder, name), { recursive: true, mode: 0o700 })
 }
 
 async function firstOf(name: string, content: AsyncIterable<Buffer>): Promise<Manifest> {
@@ -121,27 +121,30 @@ async function firstOf(name: string, content: AsyncIterable<Buffer>): Promise<Ma
   return readManifest(Buffer.concat(parts).toString('utf8'))
 }
 
-interface Taking {
+interface ExtractTarget {
   readonly name: string
   readonly folder: string | null
-  readonly wanted: Entry | undefined
+  readonly expected: Entry | undefined
 }
 
-async function takeFile(content: AsyncIterable<Buffer>, { name, folder, wanted }: Taking): Promise<void> {
-  if (wanted === undefined) throw new Error(`${BROKEN}：${name} 不在清单中`)
+async function extractFile(
+  content: AsyncIterable<Buffer>,
+  { name, folder, expected }: ExtractTarget,
+): Promise<void> {
+  if (expected === undefined) throw new Error(`${BROKEN}：${name} 不在清单中`)
   const path = folder === null ? null : join(folder, name)
   if (path !== null) await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')
   let size = 0
-  const counted = async function* (): AsyncGenerator<Buffer> {
+  const hashed = async function* (): AsyncGenerator<Buffer> {
     for await (const part of content) {
       hash.update(part)
       size += part.length
       yield part
     }
   }
-  await pipeline(counted, path === null ? nowhere() : createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-  if (size !== wanted.size || hash.digest('hex') !== wanted.sha256)
+  await pipeline(hashed, path === null ? nowhere() : createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  if (size !== expected.size || hash.digest('hex') !== expected.sha256)
     throw new Error(`${BROKEN}：${name} 的校验和不符`)
 }
 

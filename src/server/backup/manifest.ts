@@ -23,9 +23,9 @@ export const MANIFEST = 'manifest.json'
 /** The dump of a PostgreSQL database within a backup. */
 export const DUMP = 'database.dump'
 /** What is kept in a data directory beside the embedded database. */
-export const KEPT = ['files', 'exports', 'imports'] as const
+export const FILE_FOLDERS = ['files', 'exports', 'imports'] as const
 /** The parts of a backup, and of a data directory that is restored. */
-const PARTS: ReadonlySet<string> = new Set(['postgres', ...KEPT])
+const PARTS: ReadonlySet<string> = new Set(['postgres', ...FILE_FOLDERS])
 
 /** Whether a name within a backup stays inside it and is one of its parts. */
 export const isEntryName = (name: string): boolean =>
@@ -46,7 +46,7 @@ export function readManifest(text: string): Manifest {
   if (read?.format !== 1 || !read.entries || !read.folders || !read.database)
     throw new Error('备份文件无法识别：清单不是本系统的格式')
   const names = [...Object.keys(read.entries), ...read.folders]
-  const strange = names.find((name) => !isEntryName(name))
-  if (strange !== undefined) throw new Error(`备份文件无法识别：清单中有“${strange}”`)
+  const invalidName = names.find((name) => !isEntryName(name))
+  if (invalidName !== undefined) throw new Error(`备份文件无法识别：清单中有“${invalidName}”`)
   return read as Manifest
 }

@@ -11,7 +11,7 @@ import type { Parameters, Route } from '../engine/route.ts'
 import { selectWhere } from '../store/rows.ts'
 import { selectBatchFaults } from '../store/tasks/batchRows.ts'
 
-const MOST_TOLD = 200
+const MAX_LISTED_FAULTS = 200
 
 hooks(batchTask, {
   narrow: ({ caller }) =>
@@ -36,11 +36,11 @@ async function batchOf(
   { batchNo, id }: Parameters,
   reading: Reading,
 ): Promise<Record<string, unknown> & { readonly id: string }> {
-  const by = batchNo
+  const predicate = batchNo
     ? { field: 'batchNo', operator: 'equals' as const, values: [String(batchNo)] }
     : { field: 'id', operator: 'equals' as const, values: [isId(String(id)) ? String(id) : '0'] }
   const [row] = await selectWhere(reading.database.kysely, batchTask, reading.tenantId, {
-    all: [visibleTo(batchTask, reading), by],
+    all: [visibleTo(batchTask, reading), predicate],
   })
   if (!row) throw notFound(batchTask)
   return row
@@ -51,7 +51,7 @@ async function resultOf(parameters: Parameters, reading: Reading): Promise<unkno
   const row = await batchOf(parameters, reading)
   const { faults, total } = await selectBatchFaults(reading.database.kysely, row.id, {
     offset: 0,
-    limit: MOST_TOLD,
+    limit: MAX_LISTED_FAULTS,
   })
   const {
     batchNo,
@@ -81,7 +81,7 @@ async function resultOf(parameters: Parameters, reading: Reading): Promise<unkno
     startTime,
     finishTime,
     fail: faults.map(({ title, msg }) => ({ title, msg })),
-    failTold: Math.min(total, MOST_TOLD),
+    failTold: Math.min(total, MAX_LISTED_FAULTS),
   }
 }
 

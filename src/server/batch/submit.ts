@@ -2,7 +2,7 @@ import { batchTask } from '../../contract/resources/desk/batchTask.ts'
 import type { Changes } from '../engine/hooks.ts'
 import type { Work } from '../engine/work.ts'
 import { CLOCK_TOPIC } from '../clock.ts'
-import { keepRights } from '../export/rights.ts'
+import { serializeRights } from '../export/storedRights.ts'
 import { findRows, insertRows } from '../store/rows.ts'
 import { insertBatchOrder } from '../store/tasks/batchRows.ts'
 import { kindNamed } from './kinds.ts'
@@ -51,7 +51,7 @@ export async function submitBatch(
     taskId: id,
     tenantId: work.tenantId,
     session,
-    rights: keepRights(access),
+    rights: serializeRights(access),
   })
   const [row] = await findRows(work.db, batchTask, work.tenantId, [id])
   await work.tell(CLOCK_TOPIC, BATCH_TASKS)

@@ -3,8 +3,8 @@ import { Refusal } from '../../contract/errors.ts'
 import type { ClockWork } from '../clockWork.ts'
 import { asRefusal } from '../engine/dbErrors.ts'
 import { perform } from '../engine/perform.ts'
-import { keptReading } from '../export/rights.ts'
-import { Ended, requireStanding } from '../export/standing.ts'
+import { readingAsSubmitter } from '../export/storedRights.ts'
+import { Ended, requireEligibleSubmitter } from '../export/submitterEligibility.ts'
 import type { Services } from '../services.ts'
 import {
   advanceBatch,
@@ -24,7 +24,7 @@ import { BATCH_TASKS } from './submit.ts'
  * waiting.
  */
 const ROUND = 20,
-  MOST_TRIES = 3
+  MAX_TRIES = 3
 
 class Elsewhere extends Error {}
 
@@ -52,7 +52,7 @@ async function nextPart(services: Services, id: string): Promise<boolean> {
   try {
     const kind = kindNamed(task.kind)
     if (!kind) throw new Ended(3, '任务类型不存在')
-    await requireStanding(services, kind.resource, task, kind.operation)
+    await requireEligibleSubmitter(services, kind.resource, task, kind.operation)
     await commitPart(services, task, kind)
     return true
   } catch (error) {
@@ -62,9 +62,9 @@ async function nextPart(services: Services, id: string): Promise<boolean> {
 }
 
 async function commitPart(services: Services, task: TakenBatch, kind: BatchKind): Promise<void> {
-  const { caller } = keptReading(services, task, task.batchNo),
+  const { caller } = readingAsSubmitter(services, task, task.batchNo),
     { resource, operation } = kind
-  const told = {
+  const operationContext = {
     resource: resource.id,
     action: operation,
     permission: permissionOf(resource, operation),
@@ -75,11 +75,11 @@ async function commitPart(services: Services, task: TakenBatch, kind: BatchKind)
   await perform(
     services,
     { ...caller, detail: true, origin: { ...caller.origin, method: 'BATCH', path: task.kind } },
-    told,
+    operationContext,
     async (work) => {
-      const place = await holdBatch(work.db, task.taskId)
-      if (place === null) throw new Elsewhere()
-      const { targets, ...part } = await kind.part(task.input, place, work)
+      const offset = await holdBatch(work.db, task.taskId)
+      if (offset === null) throw new Elsewhere()
+      const { targets, ...part } = await kind.part(task.input, offset, work)
       if (!(await advanceBatch(work.db, task, part))) throw new Elsewhere()
       return {
         answer: {},
@@ -100,7 +100,7 @@ async function settle({ database, resources }: Services, task: TakenBatch, error
   }
   const refusal = asRefusal(error, resources)
   const tries = await delayBatch(database.kysely, task.taskId)
-  if (tries >= MOST_TRIES)
+  if (tries >= MAX_TRIES)
     await failBatch(database.kysely, task.taskId, {
       text: refusal instanceof Refusal ? refusal.message : `系统异常，请联系管理员(${task.batchNo})`,
       cancelled: false,

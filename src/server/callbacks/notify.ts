@@ -7,14 +7,14 @@ import {
   endNotice,
   newestKey,
   putNotice,
-  type Sent,
-  takeNotices,
-  type TakenNotice,
+  type NoticeOutcome,
+  claimNotices,
+  type ClaimedNotice,
 } from '../store/openapi/notifyRows.ts'
 import { signCallback } from './signing.ts'
 
 /** Something a merchant's program is told. */
-export interface Notice {
+export interface MerchantNotification {
   readonly event:
     | 'order.success'
     | 'order.fail'
@@ -34,20 +34,20 @@ export interface Notice {
 
 /** Seconds before the first, second, … try. */
 const DELAYS: readonly number[] = [0, 15, 60, 300, 1800, 7200, 21_600, 86_400]
-const MOST_TRIES = DELAYS.length
+const MAX_TRIES = DELAYS.length
 const TIMEOUT_MS = 5_000
 /** How long a taken message is left to whoever took it; more than an attempt takes. */
-const HELD_SECONDS = 30
-const AT_ONCE = 20
-const LONGEST_REPLY = 200
+const CLAIM_SECONDS = 30
+const BATCH_SIZE = 20
+const MAX_REPLY_LENGTH = 200
 
 /**
  * Has a merchant's program told of an event after the commit. The same event of the same document is told
  * anew, with what is so now.
  */
-export const notifyLater = (
+export const queueNotification = (
   { db, tenantId }: Pick<Work, 'db' | 'tenantId'>,
-  { event, bizNo, merchantCode, secretId, url, body, maxTry = MOST_TRIES }: Notice,
+  { event, bizNo, merchantCode, secretId, url, body, maxTry = MAX_TRIES }: MerchantNotification,
 ): Promise<void> =>
   putNotice(db, {
     tenantId,
@@ -64,45 +64,45 @@ export const notifyLater = (
  * Sends what is due, a few at a time; several servers share the work. Whoever dies in the middle leaves a
  * message to be sent again, not lost.
  */
-export async function sendNotices(services: Services): Promise<boolean> {
-  const taken = await takeNotices(services.database.kysely, { most: AT_ONCE, seconds: HELD_SECONDS })
+export async function sendDueNotifications(services: Services): Promise<boolean> {
+  const claimed = await claimNotices(services.database.kysely, { limit: BATCH_SIZE, seconds: CLAIM_SECONDS })
   await Promise.all(
-    taken.map(async (notice) => {
+    claimed.map(async (notice) => {
       await endNotice(services.database.kysely, notice, await attempt(services, notice))
     }),
   )
-  return taken.length === AT_ONCE
+  return claimed.length === BATCH_SIZE
 }
 
-async function attempt(services: Services, notice: TakenNotice): Promise<Sent> {
+async function attempt(services: Services, notice: ClaimedNotice): Promise<NoticeOutcome> {
   try {
     const { status, text } = await send(services, notice)
     const delivered = status === 200 && text.trim().toLowerCase() === 'success'
     return {
       delivered,
-      nextInSeconds: delivered ? null : nextAfter(notice),
+      nextInSeconds: delivered ? null : nextDelay(notice),
       httpCode: status,
-      reply: text.slice(0, LONGEST_REPLY).replaceAll('\u0000', ''),
+      reply: text.slice(0, MAX_REPLY_LENGTH).replaceAll('\u0000', ''),
     }
   } catch (error) {
     return {
       delivered: false,
-      nextInSeconds: nextAfter(notice),
+      nextInSeconds: nextDelay(notice),
       httpCode: null,
-      reply: (error instanceof Error ? error.message : '').slice(0, LONGEST_REPLY),
+      reply: (error instanceof Error ? error.message : '').slice(0, MAX_REPLY_LENGTH),
     }
   }
 }
 
 /** Seconds until the next try; null after the last. */
-function nextAfter({ tryCount, maxTry }: TakenNotice): number | null {
-  const tried = tryCount + 1
-  return tried >= maxTry ? null : (DELAYS[Math.min(tried, DELAYS.length - 1)] ?? null)
+function nextDelay({ tryCount, maxTry }: ClaimedNotice): number | null {
+  const tries = tryCount + 1
+  return tries >= maxTry ? null : (DELAYS[Math.min(tries, DELAYS.length - 1)] ?? null)
 }
 
 async function send(
   { database, vault }: Services,
-  { secretId, url, body }: TakenNotice,
+  { secretId, url, body }: ClaimedNotice,
 ): Promise<{ readonly status: number; readonly text: string }> {
   const key = secretId === null ? null : await newestKey(database.kysely, secretId)
   if (!key) throw new NoReply('没有可用于签名的密钥')

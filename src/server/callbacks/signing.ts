@@ -10,7 +10,7 @@ import {
 } from 'node:crypto'
 
 /** What a request is signed over, besides the key itself. */
-export interface Signed {
+export interface SignedRequest {
   readonly method: string
   /** As requested, without query. */
   readonly path: string
@@ -40,21 +40,28 @@ export function canonicalQuery(query: string): string {
     .split('&')
     .filter((part) => part !== '')
     .map((part) => {
-      const at = part.indexOf('=')
-      return at < 0 ? [decode(part), ''] : [decode(part.slice(0, at)), decode(part.slice(at + 1))]
+      const separator = part.indexOf('=')
+      return separator < 0
+        ? [decode(part), '']
+        : [decode(part.slice(0, separator)), decode(part.slice(separator + 1))]
     })
   const bytes = (text: string | undefined): Buffer => Buffer.from(text ?? '', 'utf8')
   return pairs
-    .sort(
-      (one, other) =>
-        Buffer.compare(bytes(one[0]), bytes(other[0])) || Buffer.compare(bytes(one[1]), bytes(other[1])),
-    )
+    .sort((a, b) => Buffer.compare(bytes(a[0]), bytes(b[0])) || Buffer.compare(bytes(a[1]), bytes(b[1])))
     .map(([key, value]) => `${encode(key ?? '')}=${encode(value ?? '')}`)
     .join('&')
 }
 
 /** The seven lines that are signed. */
-export const stringToSign = ({ method, path, query, body, apiKey, timestamp, nonce }: Signed): string =>
+export const stringToSign = ({
+  method,
+  path,
+  query,
+  body,
+  apiKey,
+  timestamp,
+  nonce,
+}: SignedRequest): string =>
   [method, path, canonicalQuery(query), sha256Hex(body), apiKey, timestamp, nonce].join('\n')
 
 /** Signature with a shared secret: lower hex of HMAC-SHA256. */
@@ -62,9 +69,9 @@ export const signHmac = (secret: string, text: string): string => hmacHex(secret
 
 /** Whether a signature is the one of this secret; takes as long whatever is wrong with it. */
 export function isHmac(secret: string, text: string, signature: string): boolean {
-  const wanted = Buffer.from(hmacHex(secret, text)),
-    given = Buffer.from(signature)
-  return timingSafeEqual(wanted, given.length === wanted.length ? given : Buffer.alloc(wanted.length))
+  const expected = Buffer.from(hmacHex(secret, text)),
+    actual = Buffer.from(signature)
+  return timingSafeEqual(expected, actual.length === expected.length ? actual : Buffer.alloc(expected.length))
 }
 
 /** Whether a base64 signature (RSASSA-PKCS1-v1_5, SHA-256) fits the merchant's public key. */

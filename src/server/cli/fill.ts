@@ -10,7 +10,7 @@ import { seed } from '../seed/seed.ts'
 import type { Services } from '../services.ts'
 import { isTenantIdTaken } from '../store/system/tenantRows.ts'
 
-const USAGE = `用法：npm run fill -- <资源> <行数> [<资源> <行数> …] [租户]。可用的资源：${RESOURCES.map((one) => one.id).join(' ')}`
+const USAGE = `用法：npm run fill -- <资源> <行数> [<资源> <行数> …] [租户]。可用的资源：${RESOURCES.map((resource) => resource.id).join(' ')}`
 
 interface Filling {
   readonly resource: Resource
@@ -18,8 +18,10 @@ interface Filling {
 }
 
 function fillingOf(name: string, count: string): Filling {
-  const named = RESOURCES.find((one) => one.id === name) ?? RESOURCES.find((one) => one.table === name)
-  const resource = named?.viewOf ? RESOURCES.find((one) => one.id === named.viewOf) : named
+  const named =
+    RESOURCES.find((candidate) => candidate.id === name) ??
+    RESOURCES.find((candidate) => candidate.table === name)
+  const resource = named?.viewOf ? RESOURCES.find((candidate) => candidate.id === named.viewOf) : named
   const rows = Number(count.replace(/_/g, ''))
   if (!resource) throw new Error(USAGE)
   if (!canFill(resource)) throw new Error(`${resource.label}由记账产生，不能直接写入`)
@@ -28,24 +30,24 @@ function fillingOf(name: string, count: string): Filling {
 }
 
 /** The nouns and their numbers of rows, and the tenant where one is told behind them. */
-function read(words: readonly string[]): {
+function read(args: readonly string[]): {
   readonly fillings: readonly Filling[]
   readonly tenantId: string
 } {
-  const told = words.length > 2 && words.length % 2 === 1
-  const pairs = told ? words.slice(0, -1) : words
+  const hasTenant = args.length > 2 && args.length % 2 === 1
+  const pairs = hasTenant ? args.slice(0, -1) : args
   const count = Math.max(1, Math.ceil(pairs.length / 2))
   return {
     fillings: Array.from({ length: count }, (_, at) =>
       fillingOf(pairs[2 * at] ?? '', pairs[2 * at + 1] ?? ''),
     ),
-    tenantId: (told ? words.at(-1) : undefined) ?? process.env.TENANT ?? '100001',
+    tenantId: (hasTenant ? args.at(-1) : undefined) ?? process.env.TENANT ?? '100001',
   }
 }
 
 async function write(services: Services, { resource, rows }: Filling, tenantId: string): Promise<string> {
   const { database, vault } = services
-  const began = performance.now()
+  const startedAt = performance.now()
   const written = await fillResource({
     database,
     vault,
@@ -57,7 +59,7 @@ async function write(services: Services, { resource, rows }: Filling, tenantId: 
       if (process.stderr.isTTY) process.stderr.write(`\r${done} / ${rows}`)
     },
   })
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   return `${resource.label}：租户 ${tenantId} 写入 ${written} 行，用时 ${seconds.toFixed(1)} 秒，每秒 ${Math.round(written / seconds)} 行`
 }
 
@@ -65,8 +67,8 @@ async function write(services: Services, { resource, rows }: Filling, tenantId: 
  * `npm run fill -- <resource> <rows> [<resource> <rows> …] [tenant]`: made-up rows of declared nouns in the
  * database in use.
  */
-async function fill(words: readonly string[]): Promise<void> {
-  const { fillings, tenantId } = read(words)
+async function fill(args: readonly string[]): Promise<void> {
+  const { fillings, tenantId } = read(args)
   const services = await openServices(readConfig(process.env), RESOURCES)
   const { database } = services
   try {

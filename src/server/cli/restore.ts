@@ -12,20 +12,16 @@ const FLAGS = new Set(['--force', '--check'])
  * `npm run restore -- <backup> [--force | --check]`: puts a backup where a server can start from it, or only
  * checks it.
  */
-async function restoreFrom(words: readonly string[]): Promise<string> {
-  const [archive, ...more] = words.filter((word) => !word.startsWith('--'))
-  if (
-    archive === undefined ||
-    more.length > 0 ||
-    words.some((word) => word.startsWith('--') && !FLAGS.has(word))
-  )
+async function restoreFrom(args: readonly string[]): Promise<string> {
+  const [archive, ...more] = args.filter((arg) => !arg.startsWith('--'))
+  if (archive === undefined || more.length > 0 || args.some((arg) => arg.startsWith('--') && !FLAGS.has(arg)))
     throw new Error('用法：npm run restore -- <备份文件> [--force | --check]')
-  if (words.includes('--check')) {
+  if (args.includes('--check')) {
     const manifest = await checkArchive(resolve(archive))
     return `备份完好：${manifest.createdAt}，${Object.keys(manifest.entries).length} 个文件，校验和全部一致`
   }
   const config = readConfig(process.env)
-  const manifest = await restore({ config, archive: resolve(archive), force: words.includes('--force') })
+  const manifest = await restore({ config, archive: resolve(archive), force: args.includes('--force') })
   const rows = Object.values(manifest.database.tables).reduce((sum, count) => sum + count, 0)
   const files = `${Object.keys(manifest.entries).length} 个文件，校验和全部一致`
   return `恢复完成：${manifest.createdAt} 的备份，${rows} 行，${files}；${await checkBooks(config)}`

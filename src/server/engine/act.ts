@@ -8,14 +8,14 @@ import { moveRows } from '../store/moveRows.ts'
 import { findMatching, updateRows } from '../store/rows.ts'
 import { changesOf } from './audit.ts'
 import { concludeAction, effectSentences } from './effects.ts'
-import { type AnyRow, type Changes, hooksOf, type Opened, type Step } from './hooks.ts'
-import type { Done, Undo } from './perform.ts'
+import { type AnyRow, type Changes, hooksOf, type CollectionResult, type Step } from './hooks.ts'
+import type { WriteResult, Undo } from './perform.ts'
 import { visibleTo } from './scope.ts'
 import { movedTo, prepare, stateVerdict, stepOf, wrongState } from './step.ts'
 import type { Work } from './work.ts'
 
 /** One action about to happen to some rows. */
-export interface Acting {
+export interface ActionRequest {
   readonly resource: Resource
   readonly name: string
   readonly action: ActionSpec
@@ -24,18 +24,18 @@ export interface Acting {
   /** Judge and run handlers, but leave the rows as they are: the transaction is going to be rolled back. */
   readonly dry?: boolean
 }
-interface Chosen {
+interface PlannedStep {
   readonly row: AnyRow
   readonly step: Step
 }
-interface Moved extends Chosen {
+interface AppliedStep extends PlannedStep {
   readonly version: number
 }
 /** What became of every row, before anything is said to a client. */
-export interface Acted {
-  readonly done: readonly Moved[]
+export interface ActionOutcome {
+  readonly done: readonly AppliedStep[]
   /** Rows that changed along with them. */
-  readonly along: readonly Moved[]
+  readonly along: readonly AppliedStep[]
   readonly skipped: readonly RowOutcome[]
   readonly failed: readonly RowOutcome[]
   readonly refusal: Refusal | null
@@ -43,17 +43,17 @@ export interface Acted {
 
 /** A row that is where it was to go. */
 function alreadyRow(id: string, label: string): RowOutcome {
-  const said = say('已是“{state}”', { state: say(label) })
-  return { id, errCode: 'ALREADY', msg: sentenceText(said), said }
+  const sentence = say('已是“{state}”', { state: say(label) })
+  return { id, errCode: 'ALREADY', msg: sentenceText(sentence), said: sentence }
 }
 
 /** Judges every row, then moves those that may in as few statements as their changes differ. */
-export async function actOnRows(acting: Acting, work: Work): Promise<Acted> {
-  const { resource, name, action, dry } = acting
+export async function actOnRows(request: ActionRequest, work: Work): Promise<ActionOutcome> {
+  const { resource, name, action, dry } = request
   const atOnce = !dry && !action.handled && action.from !== undefined
-  const found = await lockRows(acting, atOnce, work)
-  if (action.handled) await prepare({ resource, name, action }, found, work)
-  const { chosen, skipped, failed, refusal } = await judgeRows(acting, found, work)
+  const lockedRows = await lockRows(request, atOnce, work)
+  if (action.handled) await prepare({ resource, name, action }, lockedRows, work)
+  const { chosen, skipped, failed, refusal } = await judgeRows(request, lockedRows, work)
   const along = alongWith(chosen)
   const versions = dry
     ? new Map<string, number>()
@@ -65,7 +65,7 @@ export async function actOnRows(acting: Acting, work: Work): Promise<Acted> {
       { resource, action, ids: chosen.map(({ row }) => row.id), along: along.map(({ row }) => row.id) },
       work,
     )
-  const moved = ({ row, step }: Chosen): Moved => ({
+  const moved = ({ row, step }: PlannedStep): AppliedStep => ({
     row,
     step,
     version: versions.get(row.id) ?? Number(row.version ?? 0),
@@ -75,7 +75,7 @@ export async function actOnRows(acting: Acting, work: Work): Promise<Acted> {
 
 /** The rows of an action, locked; moved by the same statement where nothing else decides (`atOnce`). */
 async function lockRows(
-  { resource, name, action, ids }: Acting,
+  { resource, name, action, ids }: ActionRequest,
   atOnce: boolean,
   work: Work,
 ): Promise<readonly AnyRow[]> {
@@ -91,20 +91,20 @@ async function lockRows(
     : findMatching(work.db, resource, { ...finding, lock: true })
 }
 
-interface Judged extends Pick<Acted, 'skipped' | 'failed' | 'refusal'> {
-  readonly chosen: readonly Chosen[]
+interface ActionVerdicts extends Pick<ActionOutcome, 'skipped' | 'failed' | 'refusal'> {
+  readonly chosen: readonly PlannedStep[]
 }
 
 /** Which rows the action happens to, and why not to the others; the first refusal is kept. */
 async function judgeRows(
-  { resource, name, action, ids, input }: Acting,
-  found: readonly AnyRow[],
+  { resource, name, action, ids, input }: ActionRequest,
+  lockedRows: readonly AnyRow[],
   work: Work,
-): Promise<Judged> {
-  const rows = new Map(found.map((row) => [row.id, row]))
+): Promise<ActionVerdicts> {
+  const rows = new Map(lockedRows.map((row) => [row.id, row]))
   const skipped: RowOutcome[] = [],
     failed: RowOutcome[] = [],
-    chosen: Chosen[] = []
+    chosen: PlannedStep[] = []
   let refusal: Refusal | null = null
   for (const id of ids) {
     const row = rows.get(id)
@@ -155,15 +155,15 @@ async function applySteps(
 /**
  * Runs an action and says per row what happened; where nothing could be done it refuses like a single call.
  */
-export async function runAction(acting: Acting, work: Work): Promise<Done<BulkAnswer>> {
-  const { resource, action } = acting
-  const acted = await actOnRows(acting, work)
-  if (acted.refusal && acted.done.length === 0 && acted.skipped.length === 0)
-    throw new Refusal(acted.refusal.code, acted.refusal.params, acted.refusal.field, {
-      details: { success: 0, fail: acted.failed },
+export async function runAction(request: ActionRequest, work: Work): Promise<WriteResult<BulkAnswer>> {
+  const { resource, action } = request
+  const outcome = await actOnRows(request, work)
+  if (outcome.refusal && outcome.done.length === 0 && outcome.skipped.length === 0)
+    throw new Refusal(outcome.refusal.code, outcome.refusal.params, outcome.refusal.field, {
+      details: { success: 0, fail: outcome.failed },
     })
-  const plain = { success: acted.done.length + acted.skipped.length, fail: acted.failed }
-  const changed = [...acted.done, ...acted.along]
+  const plain = { success: outcome.done.length + outcome.skipped.length, fail: outcome.failed }
+  const changed = [...outcome.done, ...outcome.along]
   const undo = action.inverse
     ? changed.map(
         ({ row, step, version }): Undo =>
@@ -173,28 +173,28 @@ export async function runAction(acting: Acting, work: Work): Promise<Done<BulkAn
       )
     : null
   return {
-    once: onceOf(resource, acted.done),
+    once: onceOf(resource, outcome.done),
     answer: work.caller.detail
       ? {
           ...plain,
-          skipped: acted.skipped,
-          ok: acted.done.map(({ row, version }) => ({ id: row.id, version })),
+          skipped: outcome.skipped,
+          ok: outcome.done.map(({ row, version }) => ({ id: row.id, version })),
         }
       : plain,
     msg: action.done ?? '操作成功!',
     targets: changed.map(({ row }) => row.id),
     undo,
     changes: changed.flatMap(({ row, step }) => changesOf(resource, row.id, pick(row, step), step.set ?? {})),
-    said: [
+    sentences: [
       ...effectSentences(resource, action),
-      ...acted.done.flatMap(({ row, step }) =>
-        (step.consequences ?? []).map((one) => ({ ...one, of: row.id })),
+      ...outcome.done.flatMap(({ row, step }) =>
+        (step.consequences ?? []).map((consequence) => ({ ...consequence, of: row.id })),
       ),
-    ].slice(0, MOST_KEPT),
+    ].slice(0, MAX_AUDIT_SENTENCES),
     message: [
-      `${action.label} ${acted.done.length} 条`,
-      acted.failed.length ? `失败 ${acted.failed.length} 条` : '',
-      ...[...effectSentences(resource, action), ...consequencesOf(acted)].map(sentenceText),
+      `${action.label} ${outcome.done.length} 条`,
+      outcome.failed.length ? `失败 ${outcome.failed.length} 条` : '',
+      ...[...effectSentences(resource, action), ...consequencesOf(outcome)].map(sentenceText),
     ]
       .filter(Boolean)
       .join('；'),
@@ -202,49 +202,54 @@ export async function runAction(acting: Acting, work: Work): Promise<Done<BulkAn
 }
 
 /** What the answer tells once: of one row as it is, of several each line with the title of its row. */
-function onceOf(resource: Resource, done: readonly Moved[]): Changes | undefined {
-  const told = done.flatMap(({ row, step }) =>
+function onceOf(resource: Resource, done: readonly AppliedStep[]): Changes | undefined {
+  const onceEntries = done.flatMap(({ row, step }) =>
     step.once ? [{ title: onceTitle(resource, row), once: step.once }] : [],
   )
-  if (told.length < 2) return told[0]?.once
-  const names = [...new Set(told.flatMap(({ once }) => Object.keys(once)))]
+  if (onceEntries.length < 2) return onceEntries[0]?.once
+  const names = [...new Set(onceEntries.flatMap(({ once }) => Object.keys(once)))]
   return Object.fromEntries(
     names.map((name) => [
       name,
-      told.map(({ title, once }) => `${title}\t${String(once[name] ?? '')}`).join('\n'),
+      onceEntries.map(({ title, once }) => `${title}\t${String(once[name] ?? '')}`).join('\n'),
     ]),
   )
 }
 const onceTitle = (resource: Resource, row: AnyRow): string =>
   String((resource.once?.by ? row[resource.once.by] : row[resource.title]) ?? row.id)
 
-const MOST_CONSEQUENCES = 20
+const MAX_CONSEQUENCES = 20
 /** As many as rows are named by an audit row. */
-const MOST_KEPT = 100
+const MAX_AUDIT_SENTENCES = 100
 /** What the rows of an action bring about, each sentence once. */
-export const consequencesOf = (acted: Acted): Sentence[] =>
+export const consequencesOf = (outcome: ActionOutcome): Sentence[] =>
   [
     ...new Map(
-      acted.done.flatMap(({ step }) => step.consequences ?? []).map((one) => [sentenceText(one), one]),
+      outcome.done
+        .flatMap(({ step }) => step.consequences ?? [])
+        .map((consequence) => [sentenceText(consequence), consequence]),
     ).values(),
-  ].slice(0, MOST_CONSEQUENCES)
+  ].slice(0, MAX_CONSEQUENCES)
 
-const MOST_WARNINGS = 20
+const MAX_WARNINGS = 20
 /** What is wrong with some of the rows, each sentence once with the number of rows. */
-export function warningsOf(acted: Acted): NonNullable<Opened['warnings']> {
-  const counts = new Map<string, { readonly said: Sentence; readonly count: number }>()
-  for (const { step } of acted.done)
-    for (const said of step.warnings ?? [])
-      counts.set(sentenceText(said), { said, count: (counts.get(sentenceText(said))?.count ?? 0) + 1 })
-  return [...counts.values()].slice(0, MOST_WARNINGS)
+export function warningsOf(outcome: ActionOutcome): NonNullable<CollectionResult['warnings']> {
+  const counts = new Map<string, { readonly sentence: Sentence; readonly count: number }>()
+  for (const { step } of outcome.done)
+    for (const sentence of step.warnings ?? [])
+      counts.set(sentenceText(sentence), {
+        sentence,
+        count: (counts.get(sentenceText(sentence))?.count ?? 0) + 1,
+      })
+  return [...counts.values()].slice(0, MAX_WARNINGS)
 }
 
 const pick = (row: AnyRow, step: Step): Changes =>
   Object.fromEntries(Object.keys(step.set ?? {}).map((name) => [name, row[name] ?? null]))
 
 /** Rows that change because others do, each once and not those that were asked for themselves. */
-function alongWith(chosen: readonly Chosen[]): Chosen[] {
-  const asked = new Set(chosen.map(({ row }) => row.id))
-  const others = chosen.flatMap(({ step }) => step.along ?? []).filter(({ row }) => !asked.has(row.id))
+function alongWith(chosen: readonly PlannedStep[]): PlannedStep[] {
+  const requestedIds = new Set(chosen.map(({ row }) => row.id))
+  const others = chosen.flatMap(({ step }) => step.along ?? []).filter(({ row }) => !requestedIds.has(row.id))
   return [...new Map(others.map(({ row, set }) => [row.id, { row, step: { set } }])).values()]
 }

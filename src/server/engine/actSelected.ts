@@ -4,8 +4,8 @@ import { fail, sentenceText } from '../../contract/errors.ts'
 import type { Parameters } from './route.ts'
 import { runAction } from './act.ts'
 import { readInput } from './input.ts'
-import { openRows } from './openRows.ts'
-import type { Done } from './perform.ts'
+import { runCollectionAction } from './collectionAction.ts'
+import type { WriteResult } from './perform.ts'
 import { requireAction } from './permit.ts'
 import { selectedIds } from './selection.ts'
 import type { Work } from './work.ts'
@@ -22,30 +22,30 @@ export async function actSelected(
   { resource, name, action }: DeclaredAction,
   parameters: Parameters,
   work: Work,
-): Promise<Done<unknown>> {
+): Promise<WriteResult<unknown>> {
   if (!action.judged) requireAction(work.caller, { resource, name, action })
-  if (action.on === 'collection') return opened({ resource, name, action }, parameters, work)
+  if (action.on === 'collection') return actOnCollection({ resource, name, action }, parameters, work)
   const ids = await selectedIds(resource, parameters, action, work)
-  if (action.most !== undefined && ids.length > action.most)
-    fail('TOO_MANY_ROWS', { limit: action.most, count: ids.length })
+  if (action.maxRows !== undefined && ids.length > action.maxRows)
+    fail('TOO_MANY_ROWS', { limit: action.maxRows, count: ids.length })
   return runAction(
     { resource, name, action, ids, input: await readInput(action.input ?? {}, parameters, work) },
     work,
   )
 }
 
-async function opened(
+async function actOnCollection(
   { resource, name, action }: Omit<DeclaredAction, 'permission'>,
   parameters: Parameters,
   work: Work,
-): Promise<Done<unknown>> {
+): Promise<WriteResult<unknown>> {
   const {
     ids,
     count,
     answer,
     consequences,
-    left = [],
-  } = await openRows(
+    skipped = [],
+  } = await runCollectionAction(
     { resource, name, action, input: await readInput(action.input ?? {}, parameters, work) },
     work,
   )
@@ -53,11 +53,11 @@ async function opened(
     answer: { ...(work.caller.detail ? { success: count, fail: [] } : {}), ...answer },
     msg: action.done ?? '操作成功!',
     targets: ids,
-    said: consequences,
+    sentences: consequences,
     message: [
       action.label,
       ...consequences.map(sentenceText),
-      ...(left.length > 0 ? [`跳过 ${left.length} 条`] : []),
+      ...(skipped.length > 0 ? [`跳过 ${skipped.length} 条`] : []),
     ].join('；'),
     undo: null,
   }

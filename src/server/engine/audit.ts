@@ -1,6 +1,6 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import type { AuditChange, AuditSentence } from '../../contract/resources/system/operateLog.ts'
-import { type AuditRow, insertAudit } from '../store/commitRows.ts'
+import { type AuditRow, insertAudit } from '../store/operationRows.ts'
 import type { Database } from '../store/database.ts'
 import { asTenant } from '../store/tenancy.ts'
 import { auditedParameters, auditedValue } from './auditValues.ts'
@@ -48,14 +48,14 @@ export function changesOf(
   return changes
 }
 
-export interface Told {
+export interface AuditEntry {
   readonly resource: string
   readonly action: string
   readonly permission?: string | null
   readonly succeeded?: boolean
   readonly errCode?: string | null
   readonly message?: string | null
-  readonly said?: readonly AuditSentence[]
+  readonly sentences?: readonly AuditSentence[]
   readonly targetIds?: readonly string[]
   readonly batchNo?: string | null
   readonly diff?: readonly AuditChange[]
@@ -63,24 +63,28 @@ export interface Told {
 }
 
 /** The audit row of something a known caller did or was refused; `resources` say what of it may be kept. */
-export function auditRow({ session, origin }: Caller, told: Told, resources: readonly Resource[]): AuditRow {
+export function auditRow(
+  { session, origin }: Caller,
+  entry: AuditEntry,
+  resources: readonly Resource[],
+): AuditRow {
   return {
     tenantId: session.tenantId,
     userId: session.userId,
     deptId: session.deptIds[0] ?? null,
     account: session.account,
     realName: session.realName,
-    resource: told.resource,
-    action: told.action,
-    permission: told.permission ?? null,
-    succeeded: told.succeeded ?? true,
-    errCode: told.errCode ?? null,
-    message: told.message ?? null,
-    said: told.said ?? [],
-    targetIds: told.targetIds ?? [],
-    batchNo: told.batchNo ?? null,
-    diff: told.diff ?? [],
-    params: auditedParameters(resources, told.resource, told.parameters ?? {}),
+    resource: entry.resource,
+    action: entry.action,
+    permission: entry.permission ?? null,
+    succeeded: entry.succeeded ?? true,
+    errCode: entry.errCode ?? null,
+    message: entry.message ?? null,
+    sentences: entry.sentences ?? [],
+    targetIds: entry.targetIds ?? [],
+    batchNo: entry.batchNo ?? null,
+    diff: entry.diff ?? [],
+    params: auditedParameters(resources, entry.resource, entry.parameters ?? {}),
     method: origin.method,
     path: origin.path.split('?')[0] ?? '',
     clientIp: origin.ip,

@@ -19,7 +19,7 @@ const SENSITIVE = new RegExp(
   'i',
 )
 /** `password=x`, `"password":"x"` within a text; the value goes. */
-const TOLD_IN_TEXT = new RegExp(
+const SECRET_IN_TEXT = new RegExp(
   String.raw`((?:pass(?:word|wd)|pwd|secret|token|ticket|phone|mobile|email|bank_?account\w*|card_?no)\w*\\*"?\s*[:=]\s*)` +
     String.raw`(\\*"(?:[^"\\]|\\.)*"?|[^\s,;&"}\]]+)`,
   'gi',
@@ -55,8 +55,8 @@ interface Names {
 const namesOf = new WeakMap<readonly Resource[], Names>()
 
 function namesFor(resources: readonly Resource[]): Names {
-  const known = namesOf.get(resources)
-  if (known) return known
+  const cached = namesOf.get(resources)
+  if (cached) return cached
   const hidden = new Set<string>(),
     open = new Map<string, ReadonlySet<string>>()
   for (const { id, fields, actions } of resources) {
@@ -84,28 +84,28 @@ export const isHiddenName = (resources: readonly Resource[], resource: string, n
   hider(resources, resource)(name)
 
 /** A text with the values of telling names hidden. */
-export const maskedText = (text: string): string => storable(text).replace(TOLD_IN_TEXT, `$1${HIDDEN}`)
+export const maskedText = (text: string): string => storable(text).replace(SECRET_IN_TEXT, `$1${HIDDEN}`)
 
 interface Walk {
   readonly hides: (name: string) => boolean
-  left: number
+  remaining: number
   cuts: number
 }
 
 function cutText(text: string, walk: Walk): string {
-  const most = Math.max(0, Math.min(TEXT, walk.left))
-  walk.left -= Math.min(text.length, most)
-  if (text.length <= most) return maskedText(text)
+  const limit = Math.max(0, Math.min(TEXT, walk.remaining))
+  walk.remaining -= Math.min(text.length, limit)
+  if (text.length <= limit) return maskedText(text)
   walk.cuts += 1
-  return `${maskedText(text.slice(0, most))}${CUT} +${text.length - most}`
+  return `${maskedText(text.slice(0, limit))}${CUT} +${text.length - limit}`
 }
 
 function auditedText(text: string, walk: Walk, level: number): string {
   if (!/^\s*[{[]/.test(text)) return cutText(text, walk)
-  const read = text.length <= READABLE ? parsed(text) : undefined
-  return read === undefined
+  const json = text.length <= READABLE ? parsed(text) : undefined
+  return json === undefined
     ? cutText(text, walk)
-    : cutText(JSON.stringify(audited(read, { ...walk, left: ALL }, level + 1)), walk)
+    : cutText(JSON.stringify(audited(json, { ...walk, remaining: ALL }, level + 1)), walk)
 }
 
 /** Text that only looks like JSON is kept as text. */
@@ -118,37 +118,37 @@ function parsed(text: string): unknown {
 }
 
 function auditedList(list: readonly unknown[], walk: Walk, level: number): unknown[] {
-  const kept: unknown[] = []
-  for (const one of list) {
-    if (kept.length >= ENTRIES || walk.left <= 0) break
-    kept.push(audited(one, walk, level + 1))
+  const items: unknown[] = []
+  for (const item of list) {
+    if (items.length >= ENTRIES || walk.remaining <= 0) break
+    items.push(audited(item, walk, level + 1))
   }
-  if (kept.length === list.length) return kept
+  if (items.length === list.length) return items
   walk.cuts += 1
-  return [...kept, `${CUT} +${list.length - kept.length}`]
+  return [...items, `${CUT} +${list.length - items.length}`]
 }
 
 function auditedObject(object: object, walk: Walk, level: number): Record<string, unknown> {
   const entries = Object.entries(object),
-    kept: [string, unknown][] = []
+    keptEntries: [string, unknown][] = []
   for (const [name, value] of entries) {
-    if (kept.length >= KEYS || walk.left <= 0) break
+    if (keptEntries.length >= KEYS || walk.remaining <= 0) break
     const short = storable(name.slice(0, 100))
-    walk.left -= short.length
+    walk.remaining -= short.length
     const empty = value === null || value === undefined || value === ''
-    kept.push([short, walk.hides(name) && !empty ? HIDDEN : audited(value, walk, level + 1)])
+    keptEntries.push([short, walk.hides(name) && !empty ? HIDDEN : audited(value, walk, level + 1)])
   }
-  if (kept.length < entries.length) {
+  if (keptEntries.length < entries.length) {
     walk.cuts += 1
-    kept.push([CUT, `+${entries.length - kept.length}`])
+    keptEntries.push([CUT, `+${entries.length - keptEntries.length}`])
   }
-  return Object.fromEntries(kept)
+  return Object.fromEntries(keptEntries)
 }
 
 function audited(value: unknown, walk: Walk, level: number): unknown {
   if (typeof value === 'string') return auditedText(value, walk, level)
   if (value === null || typeof value !== 'object') {
-    walk.left -= 8
+    walk.remaining -= 8
     return value ?? null
   }
   if (level >= LEVELS) {
@@ -168,12 +168,12 @@ export function auditedParameters(
   resource: string,
   parameters: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const walk: Walk = { hides: hider(resources, resource), left: ALL, cuts: 0 }
+  const walk: Walk = { hides: hider(resources, resource), remaining: ALL, cuts: 0 }
   const own = Object.fromEntries(
     Object.entries(parameters).filter(([name]) => name.toLowerCase() !== 'blade-auth'),
   )
-  const kept = auditedObject(own, walk, 0)
-  return walk.cuts > 0 ? { ...kept, [CUT]: walk.cuts } : kept
+  const auditedFields = auditedObject(own, walk, 0)
+  return walk.cuts > 0 ? { ...auditedFields, [CUT]: walk.cuts } : auditedFields
 }
 
 /** One side of a change as the audit keeps it: of a masked field its ends alone. */

@@ -3,7 +3,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
 import { labelKey } from '../../contract/wire.ts'
 import type { Parameters } from './route.ts'
-import { tallyRows } from '../store/tally.ts'
+import { aggregateRows } from '../store/aggregateRows.ts'
 import { readQuery } from './query.ts'
 import { hiddenFields, visibleTo } from './scope.ts'
 import type { Reading } from './work.ts'
@@ -24,17 +24,17 @@ export async function readChart(
         resource.fields[chart.sum ?? '']?.readPermission ?? resource.fields[chart.by]?.readPermission ?? '',
     })
   const { where } = await readQuery(resource, filters, reading)
-  const tallies = await tallyRows(reading.database.kysely, resource, {
+  const groups = await aggregateRows(reading.database.kysely, resource, {
     tenantId: reading.tenantId,
     where: { all: [visibleTo(resource, reading), where] },
     chart,
   })
-  const keys = tallies.map(({ key }, index): Record<string, unknown> & { id: string } => ({
+  const keys = groups.map(({ key }, index): Record<string, unknown> & { id: string } => ({
     id: String(index),
     [chart.by]: key,
   }))
   const rows = chart.unit ? keys : await reading.services.labels.fill(resource, keys, reading)
-  return tallies.map(({ key, ...figures }, index) => ({
+  return groups.map(({ key, ...figures }, index) => ({
     ...figures,
     key: key === null ? '' : String(key),
     label: String(rows[index]?.[labelKey(chart.by)] ?? key ?? ''),

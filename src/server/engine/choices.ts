@@ -4,7 +4,7 @@ import { fail } from '../../contract/errors.ts'
 import type { WireRow } from '../../contract/wire.ts'
 import type { Parameters } from './route.ts'
 import { columnOf } from '../store/columns.ts'
-import { type Order, selectRows } from '../store/pageRows.ts'
+import { type SortKey, selectRows } from '../store/pageRows.ts'
 import { findMatching } from '../store/rows.ts'
 import { readFilter } from './query.ts'
 import { hiddenFields, visibleTo } from './scope.ts'
@@ -46,13 +46,14 @@ export function pickableFields(resource: Resource, { caller }: Reading): Readonl
  */
 export function pickerFilters(resource: Resource, parameters: Parameters, reading: Reading): Parameters {
   const pickable = pickableFields(resource, reading)
-  const named = Object.entries(parameters).filter(
+  const fieldFilters = Object.entries(parameters).filter(
     ([name, value]) =>
       !RESERVED.has(name) && value !== '' && (name in resource.fields || name === resource.stateField),
   )
-  const stranger = named.find(([name]) => name !== 'parentId' && !pickable.has(name))
-  if (stranger && reading.caller.detail) fail('UNKNOWN_FILTER', { field: stranger[0] }, stranger[0])
-  return Object.fromEntries(named.filter(([name]) => name === 'parentId' || pickable.has(name)))
+  const unknownFilter = fieldFilters.find(([name]) => name !== 'parentId' && !pickable.has(name))
+  if (unknownFilter && reading.caller.detail)
+    fail('UNKNOWN_FILTER', { field: unknownFilter[0] }, unknownFilter[0])
+  return Object.fromEntries(fieldFilters.filter(([name]) => name === 'parentId' || pickable.has(name)))
 }
 
 const RESERVED = new Set(['tenantId', 'userId', 'deptId', 'ids', 'keyword'])
@@ -75,7 +76,7 @@ export async function readChoices(
     : await selectRows(db, resource, {
         tenantId,
         where: { all: [scope, namedBy(resource, parameters.keyword, reading), where] },
-        order: [choiceOrder(resource, reading)],
+        order: [choiceSortKey(resource, reading)],
         limit: 50,
         offset: 0,
       })
@@ -90,17 +91,17 @@ export async function readChoices(
 
 /** Rows whose title, or another text they are looked for by, contains a word. */
 export function namedBy(resource: Resource, keyword: unknown, reading: Reading): Predicate {
-  const words = String(keyword ?? '').trim()
-  if (words === '') return { all: [] }
+  const term = String(keyword ?? '').trim()
+  if (term === '') return { all: [] }
   const texts = [...pickableFields(resource, reading)].filter(
     (name) => resource.fields[name]?.kind === 'text',
   )
-  return { any: texts.map((field) => ({ field, operator: 'contains' as const, values: [words] })) }
+  return { any: texts.map((field) => ({ field, operator: 'contains' as const, values: [term] })) }
 }
 
-function choiceOrder(resource: Resource, { caller }: Reading): Order {
-  const sorted = columnOf(resource, 'sort') !== undefined && !hiddenFields(resource, caller).has('sort')
-  return { field: sorted ? 'sort' : 'createTime', descending: !sorted }
+function choiceSortKey(resource: Resource, { caller }: Reading): SortKey {
+  const hasSort = columnOf(resource, 'sort') !== undefined && !hiddenFields(resource, caller).has('sort')
+  return { field: hasSort ? 'sort' : 'createTime', descending: !hasSort }
 }
 
 const codeOf = (row: Row): WireRow =>

@@ -5,7 +5,7 @@ import { findRows, insertRows } from '../store/rows.ts'
 import { asRefusal } from './dbErrors.ts'
 import { readDraft, sealSecrets, secretsIn } from './draft.ts'
 import { hooksOf } from './hooks.ts'
-import { findRepeated, type Numbered, type Seen } from './uniqueness.ts'
+import { findRepeated, type Numbered, type FirstRowByKey } from './uniqueness.ts'
 import type { Work } from './work.ts'
 
 /**
@@ -21,7 +21,7 @@ export interface Faulty {
   readonly number: number
   readonly errors: readonly FieldError[]
 }
-export interface Made {
+export interface CreateManyResult {
   readonly ids: readonly string[]
   readonly numbers: readonly number[]
   readonly faulty: readonly Faulty[]
@@ -41,25 +41,31 @@ export async function createMany(
   resource: Resource,
   candidates: readonly Candidate[],
   work: Work,
-  { seen, write }: { readonly seen: Seen; readonly write: boolean },
-): Promise<Made> {
+  { firstRows, write }: { readonly firstRows: FirstRowByKey; readonly write: boolean },
+): Promise<CreateManyResult> {
   const errors = new Map<number, FieldError[]>(
-    candidates.map(({ number, errors: known }) => [number, [...known]]),
+    candidates.map(({ number, errors: fieldErrors }) => [number, [...fieldErrors]]),
   )
   const blame = (number: number, more: readonly FieldError[]): void => {
-    const known = errors.get(number) ?? []
-    errors.set(number, [...known, ...more.filter(({ field }) => !known.some((one) => one.field === field))])
+    const existing = errors.get(number) ?? []
+    errors.set(number, [
+      ...existing,
+      ...more.filter(({ field }) => !existing.some((error) => error.field === field)),
+    ])
   }
   const drafts = candidates.flatMap((candidate) => drafted(resource, candidate, work, blame))
-  for (const [number, repeated] of await findRepeated(resource, drafts, seen, work)) blame(number, repeated)
-  const sound = ({ number }: Numbered): boolean => (errors.get(number) ?? []).length === 0
-  for (const row of drafts.filter(sound)) await prepare(resource, row, work, blame)
-  const good = drafts.filter(sound)
+  for (const [number, repeated] of await findRepeated(resource, drafts, firstRows, work))
+    blame(number, repeated)
+  const isValid = ({ number }: Numbered): boolean => (errors.get(number) ?? []).length === 0
+  for (const row of drafts.filter(isValid)) await prepare(resource, row, work, blame)
+  const validRows = drafts.filter(isValid)
   const ids =
-    good.length > 0 && (write || hasSaveRules(resource)) ? await insert(resource, good, work, blame) : []
+    validRows.length > 0 && (write || hasSaveRules(resource))
+      ? await insert(resource, validRows, work, blame)
+      : []
   return {
     ids,
-    numbers: good.map(({ number }) => number),
+    numbers: validRows.map(({ number }) => number),
     faulty: [...errors]
       .filter(([, list]) => list.length > 0)
       .map(([number, list]) => ({ number, errors: list })),
@@ -93,10 +99,10 @@ async function prepare(
   work: Work,
   blame: Blame,
 ): Promise<void> {
-  const arrived = secretsIn(resource, draft)
+  const submittedSecrets = secretsIn(resource, draft)
   try {
     await hooksOf(resource).beforeSave?.({ before: null, draft, work, many: true })
-    await sealSecrets(resource, draft, arrived, work)
+    await sealSecrets(resource, draft, submittedSecrets, work)
   } catch (error) {
     blame(number, errorsOf(error, work))
   }

@@ -5,7 +5,11 @@ import type { Query } from './query.ts'
 import type { Reading } from './work.ts'
 
 /** What a cursor is good for: one list of one user, in one order. */
-export function placeOf(resource: Resource, { order, cursor }: Query, { tenantId, caller }: Reading): string {
+export function cursorScopeOf(
+  resource: Resource,
+  { order, cursor }: Query,
+  { tenantId, caller }: Reading,
+): string {
   if (cursor !== null && order.length > 1)
     fail('VALIDATION', { label: 'cursor', rule: '只能按一列排序' }, 'cursor')
   return [
@@ -20,18 +24,18 @@ export function placeOf(resource: Resource, { order, cursor }: Query, { tenantId
  * The row behind which a list goes on, as the cursor of its page before says; nobody but the server can
  * read or make one.
  */
-export function startOf(place: string, { cursor }: Query, { services }: Reading): Mark | undefined {
+export function readCursor(scope: string, { cursor }: Query, { services }: Reading): Mark | undefined {
   if (!cursor) return undefined
-  const mark = services.vault.openMark(cursor, place) ?? fail('CURSOR_INVALID', {}, 'cursor')
+  const mark = services.vault.openMark(cursor, scope) ?? fail('CURSOR_INVALID', {}, 'cursor')
   return JSON.parse(mark) as Mark
 }
 
 /** The cursor behind the last row of a page. */
 export function cursorOf(
-  place: string,
+  scope: string,
   last: (Readonly<Record<string, unknown>> & { readonly id: string }) | undefined,
   { services }: Reading,
 ): string | null {
   const mark = last ? markOf(last) : null
-  return mark ? services.vault.sealMark(JSON.stringify(mark), place) : null
+  return mark ? services.vault.sealMark(JSON.stringify(mark), scope) : null
 }

@@ -39,7 +39,7 @@ export function readDraft(
 ): Changes {
   if (caller.detail) refuseUnknown(resource, wire)
   const draft = decodeRow(resource, wire)
-  for (const name of hooksOf(resource).shown ?? []) delete draft[name]
+  for (const name of hooksOf(resource).decoratedFields ?? []) delete draft[name]
   for (const [name, field] of Object.entries(resource.fields))
     if (name in draft) settle({ resource, name, field, draft, before, caller })
   settleState(resource, draft, before, caller)
@@ -62,7 +62,7 @@ export function refuseErrors(errors: readonly FieldError[]): void {
 }
 
 function refuseUnknown(resource: Resource, wire: WireRow): void {
-  const known = new Set([
+  const knownNames = new Set([
     ...ALWAYS,
     ...Object.keys(resource.fields).flatMap((name) => [name, labelKey(name)]),
     resource.stateField ?? '',
@@ -70,9 +70,9 @@ function refuseUnknown(resource: Resource, wire: WireRow): void {
     ...Object.keys(resource.once?.fields ?? {}),
   ])
   for (const field of Object.values(resource.fields))
-    if (field.kind === 'window') for (const end of [field.from, field.to]) known.add(end ?? '')
-  const stranger = Object.keys(wire).find((name) => !known.has(name) && !name.startsWith('$'))
-  if (stranger) fail('UNKNOWN_FIELD', { field: stranger }, stranger)
+    if (field.kind === 'window') for (const end of [field.from, field.to]) knownNames.add(end ?? '')
+  const unknownName = Object.keys(wire).find((name) => !knownNames.has(name) && !name.startsWith('$'))
+  if (unknownName) fail('UNKNOWN_FIELD', { field: unknownName }, unknownName)
 }
 
 /** What old clients are sent for a number that is null, and send back with the row. */
@@ -123,9 +123,9 @@ function settleState(
 ): void {
   const { stateField, states } = resource
   if (!stateField || !states) return
-  const asked = draft[stateField]
-  if (states.inForm && asked !== undefined) {
-    if (!(String(asked) in states.labels))
+  const requestedState = draft[stateField]
+  if (states.inForm && requestedState !== undefined) {
+    if (!(String(requestedState) in states.labels))
       throw new Refusal(
         'RULE',
         { text: '{label}的选项不存在', label: say(states.label ?? '状态') },
@@ -133,7 +133,12 @@ function settleState(
       )
     return
   }
-  if (before !== null && asked !== undefined && asked !== before[stateField] && caller.detail)
+  if (
+    before !== null &&
+    requestedState !== undefined &&
+    requestedState !== before[stateField] &&
+    caller.detail
+  )
     throw new Refusal('STATE_CONFLICT', {}, stateField)
   if (before === null) draft[stateField] = states.initial
   else delete draft[stateField]
@@ -169,13 +174,14 @@ export const secretsIn = (resource: Resource, draft: Readonly<Changes>): Changes
 export async function sealSecrets(
   resource: Resource,
   draft: Changes,
-  arrived: Readonly<Changes>,
+  submittedSecrets: Readonly<Changes>,
   work: Work,
 ): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields)) {
     const value = draft[name]
     if (field.kind !== 'secret' || typeof value !== 'string') continue
-    if (field.store === 'hash') draft[name] = value === arrived[name] ? await hashPassword(value) : value
+    if (field.store === 'hash')
+      draft[name] = value === submittedSecrets[name] ? await hashPassword(value) : value
     else {
       draft[name] = work.vault.seal(value)
       if (field.searchable) draft[`${name}.hmac`] = work.vault.digest(value)

@@ -37,13 +37,13 @@ export interface Step {
  * What an action about no row brought about: the rows it made, how many there are now, its answer, what it
  * left out for which reason, and what is wrong with some of it though it may be done.
  */
-export interface Opened {
+export interface CollectionResult {
   readonly ids: readonly string[]
   readonly count: number
   readonly answer: Changes
   readonly consequences: readonly Sentence[]
-  readonly left?: readonly RowOutcome[]
-  readonly warnings?: readonly { readonly said: Sentence; readonly count: number }[]
+  readonly skipped?: readonly RowOutcome[]
+  readonly warnings?: readonly { readonly sentence: Sentence; readonly count: number }[]
 }
 /** What a save may tell once, in its answer. */
 export type AfterSave = { readonly once: Changes } | undefined | void
@@ -64,7 +64,7 @@ export interface ImportRun {
   readonly write: boolean
 }
 /** Rows that were made or changed, and what is wrong with the others. */
-export interface ImportMade {
+export interface ImportRowsResult {
   readonly ids: readonly string[]
   readonly faulty: readonly { readonly number: number; readonly errors: readonly FieldError[] }[]
 }
@@ -105,14 +105,14 @@ export interface Hooks<R = Resource, T = R extends Resource ? Row<R> : AnyRow> {
   /**
    * Makes rows of what a file says, where its columns are not fields of the noun (`fields` of its import).
    */
-  readonly importRows?: (rows: readonly ImportRow[], run: ImportRun, work: Work) => Promise<ImportMade>
+  readonly importRows?: (rows: readonly ImportRow[], run: ImportRun, work: Work) => Promise<ImportRowsResult>
   /** Adds readable or computed keys to rows on their way out. */
   readonly decorate?: (rows: readonly Changes[], reading: Reading) => Promise<void>
   /**
    * Computed fields that `decorate` works out whenever a row is read; what a draft brings back of them is
    * left aside.
    */
-  readonly shown?: readonly string[]
+  readonly decoratedFields?: readonly string[]
   /** Widens a filter value before it is compared (a department and all below it). */
   readonly expandFilter?: Readonly<
     Record<string, (value: string, reading: Reading) => Promise<readonly string[]>>
@@ -142,9 +142,9 @@ export type ActionHandler<R, K extends Action<R>> = (
 type AnyHandler = (row: never, input: never, work: Work) => Promise<Step> | Step
 
 /** Does an action that is about no row yet (`on: 'collection'`), such as making many at once. */
-export type Opener = (input: Changes, work: Work) => Promise<Opened>
+export type CollectionHandler = (input: Changes, work: Work) => Promise<CollectionResult>
 
-const openers = new Map<string, Opener>()
+const collectionHandlers = new Map<string, CollectionHandler>()
 const hooksById = new Map<string, Hooks<Resource, AnyRow>>()
 const handlers = new Map<string, AnyHandler>()
 
@@ -167,16 +167,16 @@ export function handler<R extends Resource, K extends Action<R>>(
 }
 
 /** Registers what a `handled` action on no row does. */
-export function opener<R extends Resource, K extends Action<R>>(
+export function collectionHandler<R extends Resource, K extends Action<R>>(
   resource: R,
   action: K,
-  run: (input: Input<R, K>, work: Work) => Promise<Opened>,
+  run: (input: Input<R, K>, work: Work) => Promise<CollectionResult>,
 ): void {
-  openers.set(`${resource.id}.${action}`, run as unknown as Opener)
+  collectionHandlers.set(`${resource.id}.${action}`, run as unknown as CollectionHandler)
 }
 
-export const openerOf = (resource: Resource, action: string): Opener | undefined =>
-  openers.get(`${resource.id}.${action}`)
+export const collectionHandlerOf = (resource: Resource, action: string): CollectionHandler | undefined =>
+  collectionHandlers.get(`${resource.id}.${action}`)
 export const hooksOf = (resource: Resource): Hooks<Resource, AnyRow> => hooksById.get(resource.id) ?? {}
 /** The handler of an action, called with rows and inputs the engine has already checked. */
 export const handlerOf = (

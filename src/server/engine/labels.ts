@@ -6,7 +6,7 @@ import { dictBiz } from '../../contract/resources/system/dictBiz.ts'
 import type { Database } from '../store/database.ts'
 import { shapeOf, WORTH_SHAPING } from '../../kernel/shape.ts'
 import { selectDictionary, selectTitles } from '../store/labelRows.ts'
-import { hiddenNow, sightOver } from '../store/sight.ts'
+import { hiddenNow, visibilityPredicate } from '../store/visibility.ts'
 
 type Row = Record<string, unknown>
 /** Kinds whose values nobody can read. */
@@ -21,7 +21,7 @@ const CODED: ReadonlySet<string> = new Set([
 interface Label {
   readonly name: string
   readonly key: string
-  readonly say: (value: unknown) => string
+  readonly format: (value: unknown) => string
 }
 
 const labelKeysOf = (resource: Resource): readonly string[] => [
@@ -30,7 +30,7 @@ const labelKeysOf = (resource: Resource): readonly string[] => [
 ]
 
 /** Rows with room for more keys: as they are where they are few or have it, copies otherwise. */
-function widened<R extends Row>(rows: readonly R[], keys: readonly string[]): readonly R[] {
+function withKeys<R extends Row>(rows: readonly R[], keys: readonly string[]): readonly R[] {
   const [first] = rows
   if (!first || rows.length < WORTH_SHAPING || keys.every((key) => key in first)) return rows
   const blank = shapeOf([...Object.keys(first), ...keys])
@@ -59,51 +59,55 @@ export class Labels {
   /** Rows with the `labelKey` of every coded field: copies, where they are many and have no room for them. */
   async fill<R extends Row>(
     resource: Resource,
-    found: readonly R[],
+    sourceRows: readonly R[],
     { tenantId }: { readonly tenantId: string },
   ): Promise<readonly R[]> {
-    if (found.length === 0) return found
+    if (sourceRows.length === 0) return sourceRows
     const coded = fieldsToLabel(resource, CODED),
       { states, stateField } = resource,
       labels: Label[] = []
-    const titles = await this.#titles(resource, coded, found, tenantId)
+    const titles = await this.#titles(resource, coded, sourceRows, tenantId)
     for (const [name, field] of coded)
-      labels.push({ name, key: labelKey(name), say: await this.#sayer(resource, field, titles, tenantId) })
+      labels.push({
+        name,
+        key: labelKey(name),
+        format: await this.#formatter(resource, field, titles, tenantId),
+      })
     if (states && stateField)
       labels.push({
         name: stateField,
         key: labelKey(stateField),
-        say: (value) => states.labels[String(value)] ?? '',
+        format: (value) => states.labels[String(value)] ?? '',
       })
-    const rows = widened(found, labelKeysOf(resource))
-    for (const row of rows) for (const { name, key, say } of labels) (row as Row)[key] = say(row[name])
+    const rows = withKeys(sourceRows, labelKeysOf(resource))
+    for (const row of rows) for (const { name, key, format } of labels) (row as Row)[key] = format(row[name])
     return rows
   }
 
   /** What makes a value of a coded field readable. */
-  async #sayer(
+  async #formatter(
     resource: Resource,
     field: FieldSpec,
     titles: ReadonlyMap<string, ReadonlyMap<string, string>>,
     tenantId: string,
-  ): Promise<Label['say']> {
+  ): Promise<Label['format']> {
     const { kind, choices } = field
     if (kind === 'oneOf') return (value) => choices?.[String(value)] ?? ''
     if (kind === 'someOf')
       return (value) =>
         idsOf(value)
-          .map((one) => choices?.[one] ?? '')
+          .map((code) => choices?.[code] ?? '')
           .join('、')
     if (kind === 'dictionary') {
       const entries = await this.dictionary(field, tenantId)
       return (value) => entries.get(String(value)) ?? ''
     }
-    const known = titles.get(kind === 'parent' ? resource.id : (field.to ?? ''))
+    const titleById = titles.get(kind === 'parent' ? resource.id : (field.to ?? ''))
     return (value) =>
       typeof value === 'string'
-        ? (known?.get(value) ?? '')
+        ? (titleById?.get(value) ?? '')
         : idsOf(value)
-            .map((id) => known?.get(id) ?? '')
+            .map((id) => titleById?.get(id) ?? '')
             .filter(Boolean)
             .join(',')
   }
@@ -114,7 +118,7 @@ export class Labels {
     rows: readonly Row[],
     tenantId: string,
   ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
-    const wanted = new Map<Resource, Set<string>>()
+    const idsByResource = new Map<Resource, Set<string>>()
     for (const [name, field] of fields) {
       const target =
         field.kind === 'parent'
@@ -123,11 +127,11 @@ export class Labels {
             ? this.#resources.get(field.to ?? '')
             : undefined
       if (!target) continue
-      const ids = wanted.get(target) ?? new Set<string>()
+      const ids = idsByResource.get(target) ?? new Set<string>()
       for (const row of rows) for (const id of idsOf(row[name])) ids.add(id)
-      wanted.set(target, ids)
+      idsByResource.set(target, ids)
     }
-    return selectTitles(this.#database.kysely, tenantId, wanted)
+    return selectTitles(this.#database.kysely, tenantId, idsByResource)
   }
 
   /** Entries of the dictionary a field names, `dictKey → dictValue`. */
@@ -136,9 +140,9 @@ export class Labels {
     if (hiddenNow(own).has(own.title)) return Promise.resolve(new Map())
     const key = `${field.business ? tenantId : ''}:${field.code}`
     const db = this.#database.kysely
-    if (sightOver(own)) return selectDictionary(db, own, tenantId, field.code ?? '')
-    const known = this.#dictionaries.get(key)
-    if (known) return known
+    if (visibilityPredicate(own)) return selectDictionary(db, own, tenantId, field.code ?? '')
+    const cached = this.#dictionaries.get(key)
+    if (cached) return cached
     const loading = selectDictionary(db, own, tenantId, field.code ?? '')
     if (db.isTransaction) return loading // what it reads may yet be undone
     this.#dictionaries.set(key, loading)

@@ -9,7 +9,7 @@ import type { Writer } from '../store/db.ts'
 /**
  * Where a parameter is read: the tenant whose value counts, and the transaction under way if there is one.
  */
-export interface ParamPlace {
+export interface ParamScope {
   readonly database: Pick<Database, 'bus' | 'kysely'>
   readonly tenantId: string
   readonly db?: Writer
@@ -20,8 +20,8 @@ type Values = Map<string, Promise<string | null>>
 const caches = new WeakMap<Bus, Values>()
 
 function valuesOf(bus: Bus): Values {
-  const known = caches.get(bus)
-  if (known) return known
+  const cached = caches.get(bus)
+  if (cached) return cached
   const values: Values = new Map()
   caches.set(bus, values)
   bus.on('rows', (key) => {
@@ -34,11 +34,11 @@ function valuesOf(bus: Bus): Values {
 }
 
 /** The tenant's own value of a parameter, else the platform's; null where neither has one. */
-export function readParam({ database, tenantId, db }: ParamPlace, key: string): Promise<string | null> {
+export function readParam({ database, tenantId, db }: ParamScope, key: string): Promise<string | null> {
   const values = valuesOf(database.bus)
   const name = `${tenantId}/${key}`
-  const known = values.get(name)
-  if (known) return known
+  const cached = values.get(name)
+  if (cached) return cached
   const reader = db ?? database.kysely
   const reading = inTenant(reader, EVERY_TENANT, () => selectParam(reader, tenantId, key))
   // A value read inside a transaction may be one that is never committed.

@@ -4,7 +4,7 @@ import type { AuditChange, AuditSentence } from '../../contract/resources/system
 import { fail } from '../../contract/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../services.ts'
-import { type Ending, findAnswered, writeEnding } from '../store/commitRows.ts'
+import { type OperationRecord, findAnswered, writeOperationRecord } from '../store/operationRows.ts'
 import { auditRow } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { asRefusal } from './dbErrors.ts'
@@ -12,7 +12,7 @@ import { readingOf, type Work } from './work.ts'
 import type { Writer } from '../store/db.ts'
 
 /** What a write wants recorded, whatever it is. */
-export interface Told {
+export interface OperationContext {
   readonly resource: string
   readonly action: string
   readonly permission: string | null
@@ -23,14 +23,14 @@ export interface Told {
 }
 
 /** What a write gives back: the answer, the rows it concerns, and per row what undo would restore. */
-export interface Done<T> {
+export interface WriteResult<T> {
   readonly answer: T
   readonly msg?: string
   readonly targets: readonly string[]
   readonly changes?: readonly AuditChange[]
   readonly message?: string
   /** What it brought about, for the history of its rows. */
-  readonly said?: readonly AuditSentence[]
+  readonly sentences?: readonly AuditSentence[]
   readonly undo?: readonly Undo[] | null
   /**
    * Keys of the answer that are told this once: no list, no audit and no kept answer has them in the open.
@@ -51,7 +51,7 @@ export interface Undo {
   readonly of?: string
   readonly input?: Readonly<Record<string, unknown>>
 }
-export interface Performed<T> {
+export interface OperationResult<T> {
   readonly answer: T
   readonly msg: string | undefined
   readonly operation: string | null
@@ -65,32 +65,32 @@ export interface Performed<T> {
 export async function perform<T>(
   services: Services,
   caller: Caller,
-  told: Told,
-  run: (work: Work) => Promise<Done<T>>,
-): Promise<Performed<T>> {
-  const claim = claimOf(caller, told)
+  context: OperationContext,
+  run: (work: Work) => Promise<WriteResult<T>>,
+): Promise<OperationResult<T>> {
+  const claim = idempotencyClaimOf(caller, context)
   try {
     return await services.database.transaction(async (db, alone) => {
       const notes: AuditChange[] = []
-      const done = await run(workOf(services, caller, told, { db, notes }))
+      const done = await run(workOf(services, caller, context, { db, notes }))
       const operation = done.undo?.length ? newId() : null
       const answer =
         operation && done.answer !== null && typeof done.answer === 'object'
           ? { ...done.answer, operation }
           : done.answer
-      const ending = endingOf(services, caller, told, { ...done, answer, operation, notes })
-      await writeEnding(db, {
-        ...ending,
+      const record = operationRecordOf(services, caller, context, { ...done, answer, operation, notes })
+      await writeOperationRecord(db, {
+        ...record,
         last: alone,
-        idempotency: claim && { ...claim, response: keptAnswer(services, { ...done, answer }) },
+        idempotency: claim && { ...claim, response: storedAnswer(services, { ...done, answer }) },
       })
-      const result: Performed<T> = { answer, msg: done.msg, operation, replayed: false }
+      const result: OperationResult<T> = { answer, msg: done.msg, operation, replayed: false }
       return done.once ? { ...result, answer: withOnce(answer, done.once) } : result
     })
   } catch (error) {
     const replay = claim ? await replayOf<T>(services, claim) : null
     if (replay) return replay
-    throw asRefusal(error, services.resources, told.parameters)
+    throw asRefusal(error, services.resources, context.parameters)
   }
 }
 
@@ -103,7 +103,10 @@ interface Claim {
   readonly bodySha: string
 }
 
-function claimOf({ session: { tenantId, userId } }: Caller, { route, key, parameters }: Told): Claim | null {
+function idempotencyClaimOf(
+  { session: { tenantId, userId } }: Caller,
+  { route, key, parameters }: OperationContext,
+): Claim | null {
   if (!key) return null
   const bodySha = createHash('sha256').update(JSON.stringify(parameters)).digest('hex')
   return { tenantId, userId, route, key, bodySha }
@@ -113,7 +116,7 @@ function claimOf({ session: { tenantId, userId } }: Caller, { route, key, parame
 const workOf = (
   services: Services,
   caller: Caller,
-  { parameters }: Told,
+  { parameters }: OperationContext,
   { db, notes }: { readonly db: Writer; readonly notes: AuditChange[] },
 ): Work => ({
   ...readingOf(services, caller),
@@ -127,18 +130,18 @@ const workOf = (
 })
 
 /** A change that is done, and the number undo knows it by. */
-type Concluded = Done<unknown> & {
+type Concluded = WriteResult<unknown> & {
   readonly operation: string | null
   readonly notes: readonly AuditChange[]
 }
 
 /** What the last statement of a change writes: its audit row, its undo record, and whom it tells. */
-function endingOf(
+function operationRecordOf(
   { database, resources }: Services,
   caller: Caller,
-  { resource, action, permission, parameters }: Told,
-  { targets, message, said, changes, undo, operation, notes }: Concluded,
-): Pick<Ending, 'notice' | 'audit' | 'operation'> {
+  { resource, action, permission, parameters }: OperationContext,
+  { targets, message, sentences, changes, undo, operation, notes }: Concluded,
+): Pick<OperationRecord, 'notice' | 'audit' | 'operation'> {
   const { tenantId, userId } = caller.session
   const cached = targets.length > 0 && isCached(resources, resource)
   return {
@@ -152,7 +155,7 @@ function endingOf(
         targetIds: targets,
         batchNo: operation,
         message: message ?? null,
-        said: said ?? [],
+        sentences: sentences ?? [],
         diff: [...(changes ?? []), ...notes].slice(0, 2000),
         parameters,
       },
@@ -163,7 +166,7 @@ function endingOf(
 }
 
 /** What a repeated call is answered; what is told once is sealed in it. */
-const keptAnswer = ({ vault }: Services, { answer, msg, once }: Done<unknown>) => ({
+const storedAnswer = ({ vault }: Services, { answer, msg, once }: WriteResult<unknown>) => ({
   answer,
   msg: msg ?? null,
   ...(once ? { once: vault.seal(JSON.stringify(once)) } : {}),
@@ -193,7 +196,7 @@ const confirming =
  * A repeated call runs into its first: at the kept key, or before that at a row the first one made. The
  * first answer stands.
  */
-async function replayOf<T>(services: Services, claim: Claim): Promise<Performed<T> | null> {
+async function replayOf<T>(services: Services, claim: Claim): Promise<OperationResult<T> | null> {
   const answered = await findAnswered(services.database.kysely, claim)
   if (!answered) return null
   if (answered.bodySha !== claim.bodySha) fail('IDEMPOTENT_CONFLICT')

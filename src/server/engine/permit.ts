@@ -12,11 +12,13 @@ import { type Caller, holds } from './caller.ts'
  * stays within a segment.
  */
 export function covers(pattern: string, method: string, path: string): boolean {
-  const [wantedMethod = '*', wantedPath = ''] = pattern.includes(' ')
+  const [grantedMethod = '*', grantedPath = ''] = pattern.includes(' ')
     ? pattern.split(/\s+/, 2)
     : ['*', pattern]
-  if (wantedMethod !== '*' && wantedMethod.toUpperCase() !== method) return false
-  return matchesGlob(wantedPath, path) || (path.startsWith('/api') && matchesGlob(wantedPath, path.slice(4)))
+  if (grantedMethod !== '*' && grantedMethod.toUpperCase() !== method) return false
+  return (
+    matchesGlob(grantedPath, path) || (path.startsWith('/api') && matchesGlob(grantedPath, path.slice(4)))
+  )
 }
 
 /** Refuses unless the caller holds one of these codes or an API scope covers the call. */

@@ -3,13 +3,13 @@ import { fail, sentenceText } from '../../contract/errors.ts'
 import type { Preview } from '../../contract/wire.ts'
 import type { Sentence } from '../../kernel/sentence.ts'
 import type { Parameters } from './route.ts'
-import { seeing } from '../store/sight.ts'
+import { withVisibility } from '../store/visibility.ts'
 import { actOnRows, consequencesOf, warningsOf } from './act.ts'
 import { effectSentences } from './effects.ts'
 import { readInput } from './input.ts'
-import { openRows } from './openRows.ts'
+import { runCollectionAction } from './collectionAction.ts'
 import { requireAction, requireOperation } from './permit.ts'
-import { byReason, effectsTold, warningsTold } from './previewAnswer.ts'
+import { byReason, effectsPart, warningsPart } from './previewAnswer.ts'
 import { previewRemove } from './previewRemove.ts'
 import { selectedIds } from './selection.ts'
 import type { Reading, Work } from './work.ts'
@@ -39,7 +39,7 @@ export async function previewAction(
   else if (!action.judged) requireAction(reading.caller, { resource, name, action })
   const warnings = new Map<string, Sentence>()
   try {
-    await seeing(null, () =>
+    await withVisibility(null, () =>
       reading.database.transaction(async (db): Promise<never> => {
         const work: Work = {
           ...reading,
@@ -54,7 +54,7 @@ export async function previewAction(
           },
         }
         if (action?.on === 'collection')
-          throw new RolledBack(await previewOpening(resource, name, parameters, work))
+          throw new RolledBack(await previewCollection(resource, name, parameters, work))
         const ids = await selectedIds(resource, parameters, action ?? {}, work)
         throw new RolledBack(
           action
@@ -91,18 +91,18 @@ async function previewOf(
     { ...parameters, ...(parameters.input as Parameters | undefined) },
     work,
   )
-  const acted = await actOnRows({ resource, name, action, ids, input, dry: true }, work)
+  const outcome = await actOnRows({ resource, name, action, ids, input, dry: true }, work)
   return {
     total: ids.length,
-    eligible: acted.done.length,
-    skipped: byReason([...acted.skipped, ...acted.failed]),
-    ...warningsTold(warningsOf(acted)),
-    ...effectsTold([...effectSentences(resource, action), ...consequencesOf(acted)]),
+    eligible: outcome.done.length,
+    skipped: byReason([...outcome.skipped, ...outcome.failed]),
+    ...warningsPart(warningsOf(outcome)),
+    ...effectsPart([...effectSentences(resource, action), ...consequencesOf(outcome)]),
     undoable: action.inverse !== undefined,
   }
 }
 
-async function previewOpening(
+async function previewCollection(
   resource: Resource,
   name: string,
   parameters: Parameters,
@@ -113,9 +113,9 @@ async function previewOpening(
   const {
     count,
     consequences,
-    left = [],
+    skipped = [],
     warnings = [],
-  } = await openRows(
+  } = await runCollectionAction(
     {
       resource,
       name,
@@ -129,11 +129,11 @@ async function previewOpening(
     work,
   )
   return {
-    total: count + left.length,
+    total: count + skipped.length,
     eligible: count,
-    skipped: byReason(left),
-    ...warningsTold(warnings),
-    ...effectsTold(consequences),
+    skipped: byReason(skipped),
+    ...warningsPart(warnings),
+    ...effectsPart(consequences),
     undoable: false,
   }
 }

@@ -1,27 +1,35 @@
 import { sentenceText } from '../../contract/errors.ts'
-import { type Preview, type RowOutcome, saidIf } from '../../contract/wire.ts'
+import { type Preview, type RowOutcome, sentencePart } from '../../contract/wire.ts'
 import type { Sentence } from '../../kernel/sentence.ts'
-import type { Opened } from './hooks.ts'
+import type { CollectionResult } from './hooks.ts'
 
 /** Effects as sentences, and filled for whoever reads only those. */
-export const effectsTold = (sentences: readonly Sentence[]): Pick<Preview, 'effects' | 'sentences'> => ({
+export const effectsPart = (sentences: readonly Sentence[]): Pick<Preview, 'effects' | 'sentences'> => ({
   effects: sentences.map(sentenceText),
   sentences,
 })
 /** What only whoever insists may pass, with how many rows it concerns. */
-export const warningsTold = (warnings: NonNullable<Opened['warnings']>): Pick<Preview, 'warnings'> =>
+export const warningsPart = (
+  warnings: NonNullable<CollectionResult['warnings']>,
+): Pick<Preview, 'warnings'> =>
   warnings.length > 0
-    ? { warnings: warnings.map(({ said, count }) => ({ text: sentenceText(said), ...saidIf(said), count })) }
+    ? {
+        warnings: warnings.map(({ sentence, count }) => ({
+          text: sentenceText(sentence),
+          ...sentencePart(sentence),
+          count,
+        })),
+      }
     : {}
 
 /** Rows left out, by why. */
 export function byReason(outcomes: readonly RowOutcome[]): Preview['skipped'] {
   const reasons = new Map<string, RowOutcome[]>()
-  for (const one of outcomes) reasons.set(one.msg, [...(reasons.get(one.msg) ?? []), one])
-  return [...reasons].map(([reason, those]) => ({
+  for (const outcome of outcomes) reasons.set(outcome.msg, [...(reasons.get(outcome.msg) ?? []), outcome])
+  return [...reasons].map(([reason, group]) => ({
     reason,
-    ...(those[0]?.said ? { said: those[0].said } : {}),
-    count: those.length,
-    ids: those.slice(0, 100).map(({ id }) => id),
+    ...(group[0]?.said ? { said: group[0].said } : {}),
+    count: group.length,
+    ids: group.slice(0, 100).map(({ id }) => id),
   }))
 }

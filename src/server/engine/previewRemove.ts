@@ -2,8 +2,8 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { notFound, Refusal } from '../../contract/errors.ts'
 import { failedRow, type Preview, type RowOutcome } from '../../contract/wire.ts'
 import { findMatching } from '../store/rows.ts'
-import { requireRemovable } from './owned.ts'
-import { byReason, effectsTold } from './previewAnswer.ts'
+import { requireRemovable } from './childResources.ts'
+import { byReason, effectsPart } from './previewAnswer.ts'
 import { visibleTo } from './scope.ts'
 import type { Work } from './work.ts'
 
@@ -13,26 +13,26 @@ export async function previewRemove(
   ids: readonly string[],
   work: Work,
 ): Promise<Preview> {
-  const found = await findMatching(work.db, resource, {
+  const rows = await findMatching(work.db, resource, {
     tenantId: work.tenantId,
     ids,
     where: visibleTo(resource, work),
   })
   const missing = ids
-    .filter((id) => !found.some((row) => row.id === id))
+    .filter((id) => !rows.some((row) => row.id === id))
     .map((id) => failedRow(id, notFound({ missing: null })))
-  const refused: RowOutcome[] = []
+  const refusedRows: RowOutcome[] = []
   try {
-    await requireRemovable(resource, found, work)
+    await requireRemovable(resource, rows, work)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    refused.push(...found.map((row) => failedRow(row.id, error)))
+    refusedRows.push(...rows.map((row) => failedRow(row.id, error)))
   }
   return {
     total: ids.length,
-    eligible: refused.length ? 0 : found.length,
-    skipped: byReason([...missing, ...refused]),
-    ...effectsTold([]),
+    eligible: refusedRows.length ? 0 : rows.length,
+    skipped: byReason([...missing, ...refusedRows]),
+    ...effectsPart([]),
     undoable: resource.softDelete,
   }
 }

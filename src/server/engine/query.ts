@@ -7,18 +7,18 @@ import { isId } from '../../kernel/id.ts'
 import { isStorable } from '../../kernel/text.ts'
 import { isDay, isMoment } from '../../kernel/time.ts'
 import type { Parameters } from './route.ts'
-import type { Order } from '../store/pageRows.ts'
+import type { SortKey } from '../store/pageRows.ts'
 import { hooksOf } from './hooks.ts'
-import { readOrder } from './order.ts'
+import { readSortKeys } from './sortKeys.ts'
 import { hiddenFields } from './scope.ts'
-import { spanOf } from './span.ts'
+import { dateRangeFilters } from './dateRange.ts'
 import type { Reading } from './work.ts'
 import type { Predicate } from '../store/predicate.ts'
 
 /** A list call read against the declaration. */
 export interface Query {
   readonly where: Predicate
-  readonly order: readonly Order[]
+  readonly order: readonly SortKey[]
   readonly current: number
   readonly size: number
   readonly cursor: string | null
@@ -54,7 +54,7 @@ export async function readQuery(
   reading: Reading,
 ): Promise<Query> {
   const { where, ignored } = await readFilter(resource, parameters, reading)
-  const size = Math.min(resource.list.most, wholeNumber(parameters.size, 10, 'size'))
+  const size = Math.min(resource.list.maxPageSize, wholeNumber(parameters.size, 10, 'size'))
   const current = wholeNumber(parameters.current, 1, 'current')
   const cursor = typeof parameters.cursor === 'string' ? parameters.cursor : null
   if (!cursor && (current - 1) * size > ROWS_BY_NUMBER * (resource.large ? 1 : 10)) fail('RESULT_TOO_LARGE')
@@ -63,7 +63,7 @@ export async function readQuery(
     ignored,
     size,
     current,
-    order: readOrder(resource, parameters, hiddenFields(resource, reading.caller)),
+    order: readSortKeys(resource, parameters, hiddenFields(resource, reading.caller)),
     cursor,
     count: String(parameters.count ?? '1') !== '0',
   }
@@ -77,8 +77,8 @@ export const idIn = (value: unknown, name: string): string =>
  * A whole number from 1 to ten millions among the parameters of a call, or what stands for it where there
  * is none.
  */
-export function wholeNumber(value: unknown, otherwise: number, name: string): number {
-  if (value === undefined || value === '' || value === null) return otherwise
+export function wholeNumber(value: unknown, fallback: number, name: string): number {
+  if (value === undefined || value === '' || value === null) return fallback
   const number = Number(value)
   if (!Number.isInteger(number) || number < 1 || number > 10_000_000)
     fail('VALIDATION', { label: name, rule: '必须是大于 0 的整数' }, name)
@@ -116,7 +116,7 @@ export async function readFilter(
     }
     all.push(await oneFilter(resource, { name, key, target, operator, raw: String(raw) }, reading))
   }
-  all.push(...spanOf(resource, parameters, hidden))
+  all.push(...dateRangeFilters(resource, parameters, hidden))
   if (ignored.length && reading.caller.detail) fail('UNKNOWN_FILTER', { field: ignored[0] }, ignored[0])
   return { where: { all }, ignored }
 }
@@ -136,9 +136,13 @@ function filterTarget(resource: Resource, name: string, hidden: ReadonlySet<stri
       return field.searchable ? { kind: 'secret', field, storage: `${name}.hmac` } : null
     return UNFILTERABLE.has(field.kind) ? null : { kind: field.kind, field, storage: name }
   }
-  for (const [window, one] of Object.entries(resource.fields))
-    if (one.kind === 'window' && !hidden.has(window) && (one.from === name || one.to === name))
-      return { kind: 'moment', field: one, storage: `${window}.${name}` }
+  for (const [window, windowField] of Object.entries(resource.fields))
+    if (
+      windowField.kind === 'window' &&
+      !hidden.has(window) &&
+      (windowField.from === name || windowField.to === name)
+    )
+      return { kind: 'moment', field: windowField, storage: `${window}.${name}` }
   if (name === resource.stateField) return { kind: 'state', field: null, storage: name }
   if (name === 'createTime' || name === 'updateTime') return { kind: 'moment', field: null, storage: name }
   return name === 'id' || name === 'createUser' || name === 'createDept' || name === 'updateUser'

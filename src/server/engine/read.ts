@@ -5,11 +5,11 @@ import { encodeRows, encodeTable, type Nulls } from '../../contract/wireOut.ts'
 import type { Parameters } from './route.ts'
 import { selectCounted, selectRows } from '../store/pageRows.ts'
 import { findMatching } from '../store/rows.ts'
-import { cursorOf, placeOf, startOf } from './cursor.ts'
+import { cursorOf, cursorScopeOf, readCursor } from './cursor.ts'
 import { hooksOf } from './hooks.ts'
-import { attachChildren } from './owned.ts'
+import { attachChildren } from './childResources.ts'
 import { readQuery } from './query.ts'
-import { asSeenBy, maskRows, visibleTo } from './scope.ts'
+import { withVisibilityOf, maskRows, visibleTo } from './scope.ts'
 import type { Reading } from './work.ts'
 
 type Row = Record<string, unknown> & { readonly id: string }
@@ -21,11 +21,11 @@ export const nullsFor = (reading: Reading): Nulls => (reading.caller.detail ? 'p
 /** Rows as their caller may read them: with labels and particulars, masked. */
 export function readable<R extends Row>(
   resource: Resource,
-  found: readonly R[],
+  sourceRows: readonly R[],
   reading: Reading,
 ): Promise<readonly R[]> {
-  return asSeenBy(reading.caller, async () => {
-    const rows = await reading.services.labels.fill(resource, found, reading)
+  return withVisibilityOf(reading.caller, async () => {
+    const rows = await reading.services.labels.fill(resource, sourceRows, reading)
     await hooksOf(resource).decorate?.(rows, reading)
     maskRows(resource, rows, reading.caller)
     return rows
@@ -33,8 +33,11 @@ export function readable<R extends Row>(
 }
 
 /** Labels, particulars, masks, wire form: what every row goes through on its way out. */
-export const dress = async (resource: Resource, rows: readonly Row[], reading: Reading): Promise<WireRow[]> =>
-  encodeRows(resource, await readable(resource, rows, reading), nullsFor(reading))
+export const presentRows = async (
+  resource: Resource,
+  rows: readonly Row[],
+  reading: Reading,
+): Promise<WireRow[]> => encodeRows(resource, await readable(resource, rows, reading), nullsFor(reading))
 
 interface Listed<P> {
   readonly answer: P
@@ -50,8 +53,8 @@ export async function readPage(
   parameters: Parameters,
   reading: Reading,
 ): Promise<Listed<Page>> {
-  const { shown, figures, ignored } = await findPage(resource, parameters, reading, false)
-  return { answer: { records: encodeRows(resource, shown, nullsFor(reading)), ...figures }, ignored }
+  const { rows, figures, ignored } = await findPage(resource, parameters, reading, false)
+  return { answer: { records: encodeRows(resource, rows, nullsFor(reading)), ...figures }, ignored }
 }
 
 /**
@@ -63,17 +66,17 @@ export async function readTablePage(
   parameters: Parameters,
   reading: Reading,
 ): Promise<Listed<Page | TablePage>> {
-  const { shown, figures, ignored } = await findPage(resource, parameters, reading, true)
+  const { rows, figures, ignored } = await findPage(resource, parameters, reading, true)
   const nulls = nullsFor(reading),
-    table = encodeTable(resource, shown, nulls)
+    table = encodeTable(resource, rows, nulls)
   return {
-    answer: table ? { table, ...figures } : { records: encodeRows(resource, shown, nulls), ...figures },
+    answer: table ? { table, ...figures } : { records: encodeRows(resource, rows, nulls), ...figures },
     ignored,
   }
 }
 
-interface Found {
-  readonly shown: readonly Row[]
+interface FoundPage {
+  readonly rows: readonly Row[]
   readonly figures: Omit<Page, 'records'>
   readonly ignored: readonly string[]
 }
@@ -84,12 +87,12 @@ async function findPage(
   parameters: Parameters,
   reading: Reading,
   withCursor: boolean,
-): Promise<Found> {
+): Promise<FoundPage> {
   const query = await readQuery(resource, parameters, reading)
   const where = { all: [visibleTo(resource, reading), query.where] }
   const db = reading.database.kysely
-  const place = placeOf(resource, query, reading),
-    after = startOf(place, query, reading),
+  const scope = cursorScopeOf(resource, query, reading),
+    after = readCursor(scope, query, reading),
     marked = query.cursor !== null || (withCursor && query.order.length === 1)
   const selecting = {
     tenantId: reading.tenantId,
@@ -99,20 +102,20 @@ async function findPage(
     offset: after ? 0 : (query.current - 1) * query.size,
     after,
     marked,
-    room: reading.services.labels.keysOf(resource),
+    extraKeys: reading.services.labels.keysOf(resource),
   }
-  const known = query.count ? ((await hooksOf(resource).countAhead?.(where, reading)) ?? null) : 0
+  const knownCount = query.count ? ((await hooksOf(resource).countAhead?.(where, reading)) ?? null) : 0
   const { rows, count: counted } =
-    known === null
+    knownCount === null
       ? await selectCounted(db, resource, selecting, resource.large ? COUNT_CAP : null)
-      : { rows: await selectRows(db, resource, selecting), count: known }
+      : { rows: await selectRows(db, resource, selecting), count: knownCount }
   const capped = resource.large && counted > COUNT_CAP
-  const nextCursor = marked && rows.length === query.size ? cursorOf(place, rows.at(-1), reading) : null
+  const nextCursor = marked && rows.length === query.size ? cursorOf(scope, rows.at(-1), reading) : null
   const figures = {
     ...pageFigures({ total: capped ? COUNT_CAP : counted, size: query.size, current: query.current, capped }),
     ...(nextCursor ? { nextCursor } : {}),
   }
-  return { shown: await readable(resource, rows, reading), figures, ignored: query.ignored }
+  return { rows: await readable(resource, rows, reading), figures, ignored: query.ignored }
 }
 
 /** One row by id, or not found: of another tenant, out of scope and removed look alike. */
@@ -129,6 +132,6 @@ export async function readDetail(
   })
   if (!row) throw notFound(resource)
   await attachChildren(resource, [row], reading)
-  const [wire] = await dress(resource, [row], reading)
+  const [wire] = await presentRows(resource, [row], reading)
   return wire ?? fail('NOT_FOUND')
 }

@@ -28,22 +28,22 @@ export async function requireTargets(
     if (ids.length === 0 || JSON.stringify(values[name]) === JSON.stringify(before[name])) continue
     const target = resourceNamed(work, field.to)
     if (!target) continue
-    const found = await findMatching(work.db, target, {
+    const targets = await findMatching(work.db, target, {
       tenantId: work.tenantId,
       ids,
       where: visibleTo(target, work),
     })
-    if (found.length < ids.length) errors.push({ field: name, text: `${field.label}不存在或已删除` })
-    else if (found.some((row) => !eligible(field, row)))
+    if (targets.length < ids.length) errors.push({ field: name, text: `${field.label}不存在或已删除` })
+    else if (targets.some((row) => !isEligible(field, row)))
       errors.push({ field: name, text: `${field.label}不可选择该数据` })
   }
   const first = errors[0]
   if (first) throw new Refusal('RULE', { text: first.text }, first.field, { errors })
 }
 
-const eligible = ({ where }: FieldSpec, row: Readonly<Changes>): boolean =>
-  Object.entries(where ?? {}).every(([name, wanted]) =>
-    (Array.isArray(wanted) ? wanted : [wanted]).includes(row[name]),
+const isEligible = ({ where }: FieldSpec, row: Readonly<Changes>): boolean =>
+  Object.entries(where ?? {}).every(([name, allowed]) =>
+    (Array.isArray(allowed) ? allowed : [allowed]).includes(row[name]),
   )
 
 const idsIn = (value: unknown): readonly string[] =>

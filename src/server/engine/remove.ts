@@ -5,8 +5,8 @@ import type { Parameters } from './route.ts'
 import { findMatching, markDeleted } from '../store/rows.ts'
 import { changesOf } from './audit.ts'
 import { hooksOf } from './hooks.ts'
-import { removeOwned, requireRemovable } from './owned.ts'
-import type { Done, Undo } from './perform.ts'
+import { removeChildResources, requireRemovable } from './childResources.ts'
+import type { WriteResult, Undo } from './perform.ts'
 import { visibleTo } from './scope.ts'
 import { MAX_IDS, selectedIds } from './selection.ts'
 import type { Work } from './work.ts'
@@ -16,7 +16,7 @@ export async function removeRows(
   resource: Resource,
   ids: readonly string[],
   work: Work,
-): Promise<Done<unknown>> {
+): Promise<WriteResult<unknown>> {
   const rows = await findMatching(work.db, resource, {
     tenantId: work.tenantId,
     ids,
@@ -33,7 +33,7 @@ export async function removeRows(
   await hooksOf(resource).afterRemove?.(rows, work)
   const undo = [
     ...removed.map(({ id, version }): Undo => ({ id, version, removed: true })),
-    ...(await removeOwned(resource, ids, work)),
+    ...(await removeChildResources(resource, ids, work)),
   ]
   return {
     answer: work.caller.detail ? { success: removed.length, fail: [], ok: removed } : true,
@@ -53,7 +53,7 @@ export async function removeSelected(
   resource: Resource,
   parameters: Parameters,
   work: Work,
-): Promise<Done<unknown>> {
+): Promise<WriteResult<unknown>> {
   const ids =
     'filter' in parameters
       ? await selectedIds(resource, parameters, {}, work)

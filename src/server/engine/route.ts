@@ -1,5 +1,5 @@
 import type { Caller } from './caller.ts'
-import type { Done } from './perform.ts'
+import type { WriteResult } from './perform.ts'
 import type { Reading, Work } from './work.ts'
 import type { Services } from '../services.ts'
 
@@ -31,7 +31,7 @@ export interface ReadRoute extends Common {
   readonly read: (parameters: Parameters, reading: Reading, services: Services) => Promise<unknown>
 }
 /** A file that came with a call, in memory only. */
-export interface Sent {
+export interface UploadedFile {
   readonly bytes: Buffer
   readonly filename: string
   readonly sha256: string
@@ -66,14 +66,14 @@ export interface WriteRoute extends Common {
     readonly maxBytes: number
     readonly beside?: true
     /** What can be done with the file before the transaction begins, so that nobody waits for it. */
-    readonly ahead?: (sent: Sent, services: Services) => Promise<void>
+    readonly ahead?: (sent: UploadedFile, services: Services) => Promise<void>
   }
   readonly write: (
     parameters: Parameters,
     work: Work,
     services: Services,
-    sent: Sent | null,
-  ) => Promise<Omit<Done<unknown>, 'targets'> & { readonly targets?: readonly string[] }>
+    sent: UploadedFile | null,
+  ) => Promise<Omit<WriteResult<unknown>, 'targets'> & { readonly targets?: readonly string[] }>
 }
 export type Route = ReadRoute | WriteRoute
 

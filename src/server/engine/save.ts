@@ -6,22 +6,26 @@ import { findMatching, findRows, insertRows, updateRows } from '../store/rows.ts
 import { changesOf } from './audit.ts'
 import { readDraft, sealSecrets, secretsIn } from './draft.ts'
 import { type AnyRow, type Changes, hooksOf } from './hooks.ts'
-import { attachOwned, saveOwned, writeChildren, attachChildren } from './owned.ts'
-import type { Done } from './perform.ts'
-import { dress } from './read.ts'
+import { attachChildResources, saveChildResources, writeChildren, attachChildren } from './childResources.ts'
+import type { WriteResult } from './perform.ts'
+import { presentRows } from './read.ts'
 import { requireParent, requireTargets } from './references.ts'
-import { asSeenBy, maskRows, visibleTo } from './scope.ts'
+import { withVisibilityOf, maskRows, visibleTo } from './scope.ts'
 import type { Work } from './work.ts'
 
 /** Creates a row from what a client sent. */
-export async function createRow(resource: Resource, wire: WireRow, work: Work): Promise<Done<unknown>> {
+export async function createRow(
+  resource: Resource,
+  wire: WireRow,
+  work: Work,
+): Promise<WriteResult<unknown>> {
   const draft = readDraft(resource, wire, null, work.caller)
   delete draft.id
   delete draft.version
   await settleReferences(resource, null, draft, work)
-  const arrived = secretsIn(resource, draft)
+  const submittedSecrets = secretsIn(resource, draft)
   await hooksOf(resource).beforeSave?.({ before: null, draft, work })
-  await sealSecrets(resource, draft, arrived, work)
+  await sealSecrets(resource, draft, submittedSecrets, work)
   const { userId, deptIds } = work.caller.session
   const [id = ''] = await insertRows(work.db, resource, work.tenantId, [
     { ...draft, createUser: userId, createDept: deptIds[0] ?? null, updateUser: userId },
@@ -34,13 +38,17 @@ export async function createRow(resource: Resource, wire: WireRow, work: Work): 
     answer: await answerOf(resource, after, work),
     msg: '新增成功',
     targets: [id],
-    changes: changesOf(resource, id, null, { ...after, ...arrived }),
+    changes: changesOf(resource, id, null, { ...after, ...submittedSecrets }),
     message: title(resource, after),
   }
 }
 
 /** Changes a row; fields that are absent stay, the version must be the one that was read. */
-export async function updateRow(resource: Resource, wire: WireRow, work: Work): Promise<Done<unknown>> {
+export async function updateRow(
+  resource: Resource,
+  wire: WireRow,
+  work: Work,
+): Promise<WriteResult<unknown>> {
   const id = String(wire.id ?? '')
   const [before] = await findMatching(work.db, resource, {
     tenantId: work.tenantId,
@@ -55,9 +63,9 @@ export async function updateRow(resource: Resource, wire: WireRow, work: Work): 
   delete draft.id
   delete draft.version
   await settleReferences(resource, before, draft, work)
-  const arrived = secretsIn(resource, draft)
+  const submittedSecrets = secretsIn(resource, draft)
   await hooksOf(resource).beforeSave?.({ before, draft, work })
-  await sealSecrets(resource, draft, arrived, work)
+  await sealSecrets(resource, draft, submittedSecrets, work)
   const [done] = await updateRows(work.db, resource, {
     tenantId: work.tenantId,
     ids: [id],
@@ -73,7 +81,7 @@ export async function updateRow(resource: Resource, wire: WireRow, work: Work): 
     answer: await answerOf(resource, after, work),
     msg: '更新成功',
     targets: [id],
-    changes: changesOf(resource, id, before, { ...after, ...arrived }),
+    changes: changesOf(resource, id, before, { ...after, ...submittedSecrets }),
     message: title(resource, after),
     undo:
       Object.keys(changed).length && !hasChildRows(resource, draft)
@@ -93,7 +101,7 @@ async function requireVersion(resource: Resource, draft: Changes, before: AnyRow
     return
   }
   if (draft.version === before.version) return
-  const [current] = await dress(resource, [{ ...before }], work)
+  const [current] = await presentRows(resource, [{ ...before }], work)
   throw new Refusal('VERSION_CONFLICT', {}, undefined, { details: { current } })
 }
 
@@ -116,7 +124,7 @@ async function settleReferences(
 async function reload(resource: Resource, id: string, draft: Readonly<Changes>, work: Work): Promise<AnyRow> {
   const [row] = await findRows(work.db, resource, work.tenantId, [id])
   if (!row) return fail('NOT_FOUND')
-  await saveOwned(resource, row, draft, work)
+  await saveChildResources(resource, row, draft, work)
   await attachChildrenIn(resource, row, work)
   return row
 }
@@ -153,8 +161,8 @@ function changedPart(resource: Resource, before: AnyRow, after: AnyRow): Changes
 async function answerOf(resource: Resource, after: AnyRow, work: Work): Promise<unknown> {
   if (!work.caller.detail) return true
   const row: Changes & { id: string } = { ...after }
-  await asSeenBy(work.caller, async () => {
-    await attachOwned(resource, [row], work)
+  await withVisibilityOf(work.caller, async () => {
+    await attachChildResources(resource, [row], work)
     await hooksOf(resource).decorate?.([row], work)
   })
   maskRows(resource, [row], work.caller)

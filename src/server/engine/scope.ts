@@ -3,7 +3,7 @@ import { fail, say } from '../../contract/errors.ts'
 import type { DataRule } from '../../contract/resources/system/dataScope.ts'
 import { labelKey } from '../../contract/wire.ts'
 import { columnOf } from '../store/columns.ts'
-import { markScoped, seeing, type Sight } from '../store/sight.ts'
+import { markScoped, withVisibility, type Visibility } from '../store/visibility.ts'
 import type { Access, Caller, DataScope } from './caller.ts'
 import { hooksOf } from './hooks.ts'
 import type { Reading } from './work.ts'
@@ -18,8 +18,8 @@ const NOTHING: ReadonlySet<string> = new Set()
  */
 export function visibleTo(resource: Resource, reading: Reading): Predicate {
   const own = hooksOf(resource).narrow?.(reading) ?? []
-  const narrowed: Predicate[] = own.map((one) =>
-    'field' in one && !('operator' in one) ? { ...one, operator: 'in' } : one,
+  const narrowed: Predicate[] = own.map((condition) =>
+    'field' in condition && !('operator' in condition) ? { ...condition, operator: 'in' } : condition,
   )
   return markScoped({ all: [scopePredicate(resource, reading.caller) ?? EVERYTHING, ...narrowed] })
 }
@@ -61,8 +61,8 @@ function onePredicate(resource: Resource, scope: DataScope, caller: Caller): Pre
 }
 
 function rulePredicate(resource: Resource, rule: DataRule, caller: Caller): Predicate {
-  if ('all' in rule) return { all: rule.all.map((one) => rulePredicate(resource, one, caller)) }
-  if ('any' in rule) return { any: rule.any.map((one) => rulePredicate(resource, one, caller)) }
+  if ('all' in rule) return { all: rule.all.map((part) => rulePredicate(resource, part, caller)) }
+  if ('any' in rule) return { any: rule.any.map((part) => rulePredicate(resource, part, caller)) }
   const column = columnOf(resource, rule.field)
   if (!column) return { any: [] }
   const values = (Array.isArray(rule.value) ? rule.value : [rule.value])
@@ -107,7 +107,7 @@ export function maskRows(resource: Resource, rows: readonly Record<string, unkno
 
 /** Names of the fields that answers to this caller leave empty. */
 export function hiddenFields(resource: Resource, caller: Caller): ReadonlySet<string> {
-  return sightOf(caller)?.hidden(resource) ?? NOTHING
+  return visibilityOf(caller)?.hidden(resource) ?? NOTHING
 }
 
 function hiddenOf(resource: Resource, { access }: Caller): ReadonlySet<string> {
@@ -124,32 +124,32 @@ function hiddenOf(resource: Resource, { access }: Caller): ReadonlySet<string> {
   )
 }
 
-const sights = new WeakMap<Access, Sight>()
+const visibilityCache = new WeakMap<Access, Visibility>()
 /**
  * What somebody may see of every table, worked out once as long as his rights are; null for who may see
  * everything.
  */
-export function sightOf(caller: Caller): Sight | null {
+export function visibilityOf(caller: Caller): Visibility | null {
   const { access } = caller
   if (access.administrator) return null
-  const known = sights.get(access)
-  if (known) return known
+  const cached = visibilityCache.get(access)
+  if (cached) return cached
   const rows = new Map<Resource, Predicate | null>(),
     hidden = new Map<Resource, ReadonlySet<string>>()
-  const sight: Sight = {
-    rows: (resource) => kept(rows, resource, () => scopePredicate(resource, caller)),
-    hidden: (resource) => kept(hidden, resource, () => hiddenOf(resource, caller)),
+  const visibility: Visibility = {
+    rows: (resource) => memoized(rows, resource, () => scopePredicate(resource, caller)),
+    hidden: (resource) => memoized(hidden, resource, () => hiddenOf(resource, caller)),
   }
-  sights.set(access, sight)
-  return sight
+  visibilityCache.set(access, visibility)
+  return visibility
 }
 
-function kept<V>(known: Map<Resource, V>, resource: Resource, work: () => V): V {
-  const value = known.get(resource)
+function memoized<V>(cache: Map<Resource, V>, resource: Resource, work: () => V): V {
+  const value = cache.get(resource)
   if (value !== undefined) return value
-  const made = work()
-  known.set(resource, made)
-  return made
+  const computed = work()
+  cache.set(resource, computed)
+  return computed
 }
 
 /**
@@ -157,10 +157,11 @@ function kept<V>(known: Map<Resource, V>, resource: Resource, work: () => V): V 
  * the fields they are made of.
  */
 export function requireWhole(resource: Resource, fields: readonly string[], { caller }: Reading): void {
-  const sight = sightOf(caller)
-  if (sight?.rows(resource) || fields.some((name) => sight?.hidden(resource).has(name)))
+  const visibility = visibilityOf(caller)
+  if (visibility?.rows(resource) || fields.some((name) => visibility?.hidden(resource).has(name)))
     fail('FORBIDDEN', { text: '数据权限不包括全部{noun}，不能查看合计', noun: say(resource.label) })
 }
 
 /** Reads on behalf of a caller: every query underneath shows what he may see, whoever wrote it. */
-export const asSeenBy = <T>(caller: Caller, run: () => Promise<T>): Promise<T> => seeing(sightOf(caller), run)
+export const withVisibilityOf = <T>(caller: Caller, run: () => Promise<T>): Promise<T> =>
+  withVisibility(visibilityOf(caller), run)

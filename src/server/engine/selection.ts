@@ -47,8 +47,8 @@ async function idsByFilter(
     limit: MAX_SELECTED + except.length + 1,
     offset: 0,
   })
-  const left = new Set(except)
-  const ids = rows.map((row) => row.id).filter((id) => !left.has(id))
+  const excluded = new Set(except)
+  const ids = rows.map((row) => row.id).filter((id) => !excluded.has(id))
   if (ids.length === 0) fail('NO_SELECTION')
   if (ids.length > MAX_SELECTED) fail('TOO_MANY_ROWS', { limit: MAX_SELECTED, count: `${MAX_SELECTED}+` })
   return ids

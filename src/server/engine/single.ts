@@ -6,9 +6,9 @@ import { selectRows } from '../store/pageRows.ts'
 import { inTenant } from '../store/tenantWork.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
 import type { AnyRow, Changes } from './hooks.ts'
-import type { Done } from './perform.ts'
-import { dress } from './read.ts'
-import { attachChildren } from './owned.ts'
+import type { WriteResult } from './perform.ts'
+import { presentRows } from './read.ts'
+import { attachChildren } from './childResources.ts'
 import { createRow, updateRow } from './save.ts'
 import { visibleTo } from './scope.ts'
 import type { Reading, Work } from './work.ts'
@@ -45,19 +45,19 @@ async function keyOf(
   if (value === '')
     fail('VALIDATION', { label: resource.fields[single.by]?.label, rule: '不能为空' }, single.by)
   const owner = nounOf(reading, single.of)
-  const [found] = await selectRows(db, owner, {
+  const [ownerRow] = await selectRows(db, owner, {
     tenantId: reading.tenantId,
     where: { all: [visibleTo(owner, reading), { field: single.by, operator: 'equals', values: [value] }] },
     order: [],
     limit: 1,
     offset: 0,
   })
-  if (!found) throw notFound(resource)
+  if (!ownerRow) throw notFound(resource)
   return { [single.by]: value }
 }
 
 /** The one row there may be. */
-async function theRow(
+async function findSingle(
   resource: Resource,
   key: Changes,
   tenantId: string,
@@ -74,25 +74,32 @@ async function theRow(
 }
 
 /** Staff of the platform may name the tenant they mean; everybody else means his own. */
-function tenantMeant({ single }: Resource, { tenantId: named }: Parameters, reading: Reading): string {
+function targetTenant(
+  { single }: Resource,
+  { tenantId: requestedTenant }: Parameters,
+  reading: Reading,
+): string {
   const other =
-    single === 'tenant' && reading.tenantId === PLATFORM_TENANT && typeof named === 'string' && named !== ''
-  return other ? named : reading.tenantId
+    single === 'tenant' &&
+    reading.tenantId === PLATFORM_TENANT &&
+    typeof requestedTenant === 'string' &&
+    requestedTenant !== ''
+  return other ? requestedTenant : reading.tenantId
 }
 
 /** The one row, or the defaults without an id while there is none. */
 export function readSingle(resource: Resource, parameters: Parameters, reading: Reading): Promise<WireRow> {
-  const tenantId = tenantMeant(resource, parameters, reading),
+  const tenantId = targetTenant(resource, parameters, reading),
     db = reading.database.kysely
-  const there: Reading = { ...reading, tenantId }
+  const tenantReading: Reading = { ...reading, tenantId }
   const read = async (): Promise<WireRow> => {
-    const key = await keyOf(resource, parameters, there, db)
-    const row = await theRow(resource, key, tenantId, db)
-    if (row) await attachChildren(resource, [row], there)
-    const [wire] = await dress(
+    const key = await keyOf(resource, parameters, tenantReading, db)
+    const row = await findSingle(resource, key, tenantId, db)
+    if (row) await attachChildren(resource, [row], tenantReading)
+    const [wire] = await presentRows(
       resource,
       [row ?? { ...defaultsOf(resource), ...key, id: '', version: null }],
-      there,
+      tenantReading,
     )
     return { ...wire, id: row?.id ?? null }
   }
@@ -100,18 +107,22 @@ export function readSingle(resource: Resource, parameters: Parameters, reading: 
 }
 
 /** Makes the one row, or changes it by the version that was read. */
-export function saveSingle(resource: Resource, parameters: Parameters, work: Work): Promise<Done<unknown>> {
-  const tenantId = tenantMeant(resource, parameters, work)
-  const there: Work = { ...work, tenantId }
-  const save = async (): Promise<Done<unknown>> => {
-    const key = await keyOf(resource, parameters, there, work.db)
-    const row = await theRow(resource, key, tenantId, work.db)
+export function saveSingle(
+  resource: Resource,
+  parameters: Parameters,
+  work: Work,
+): Promise<WriteResult<unknown>> {
+  const tenantId = targetTenant(resource, parameters, work)
+  const tenantWork: Work = { ...work, tenantId }
+  const save = async (): Promise<WriteResult<unknown>> => {
+    const key = await keyOf(resource, parameters, tenantWork, work.db)
+    const row = await findSingle(resource, key, tenantId, work.db)
     const { tenantId: _named, ...wire } = parameters
     // Whoever saw the defaults did not see what somebody else has saved meanwhile.
-    const seen = wire.version ?? (work.caller.detail ? -1 : undefined)
+    const expectedVersion = wire.version ?? (work.caller.detail ? -1 : undefined)
     return row
-      ? updateRow(resource, { ...wire, id: row.id, version: seen }, there)
-      : createRow(resource, wire, there)
+      ? updateRow(resource, { ...wire, id: row.id, version: expectedVersion }, tenantWork)
+      : createRow(resource, wire, tenantWork)
   }
   return tenantId === work.tenantId ? save() : inTenant(work.db, tenantId, save)
 }

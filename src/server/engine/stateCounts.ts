@@ -11,10 +11,10 @@ export async function readCounts(
   parameters: Parameters,
   reading: Reading,
 ): Promise<Readonly<Record<string, number>>> {
-  const asked = Object.fromEntries(
+  const filters = Object.fromEntries(
     Object.entries(parameters).filter(([name]) => name !== resource.stateField),
   )
-  const { where } = await readQuery(resource, asked, reading)
+  const { where } = await readQuery(resource, filters, reading)
   const counts = await countByState(reading.database.kysely, resource, reading.tenantId, {
     all: [visibleTo(resource, reading), where],
   })

@@ -2,7 +2,7 @@ import { newId } from '../../kernel/id.ts'
 import type { Services } from '../services.ts'
 import { asTenant } from '../store/tenancy.ts'
 import type { Caller } from './caller.ts'
-import { type Done, perform } from './perform.ts'
+import { type WriteResult, perform } from './perform.ts'
 import { readingOf, type Work } from './work.ts'
 import type { Writer } from '../store/db.ts'
 
@@ -50,12 +50,13 @@ export async function performBySystem<T>(
     readonly action: string
     readonly parameters?: Readonly<Record<string, unknown>>
   },
-  run: (work: Work) => Promise<Done<T>>,
+  run: (work: Work) => Promise<WriteResult<T>>,
 ): Promise<T> {
-  const told = { resource, action, permission: null, parameters, route: '', key: null }
+  const context = { resource, action, permission: null, parameters, route: '', key: null }
   return asTenant(
     tenantId,
-    async () => (await perform(services, systemCaller(tenantId, `${resource}/${action}`), told, run)).answer,
+    async () =>
+      (await perform(services, systemCaller(tenantId, `${resource}/${action}`), context, run)).answer,
   )
 }
 

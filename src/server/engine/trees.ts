@@ -2,10 +2,10 @@ import type { Resource } from '../../contract/define/resource.ts'
 import type { WireRow } from '../../contract/wire.ts'
 import { type Branching, type Node, toForest } from '../../kernel/tree.ts'
 import type { Parameters } from './route.ts'
-import { type Order, selectRows } from '../store/pageRows.ts'
+import { type SortKey, selectRows } from '../store/pageRows.ts'
 import { pickerFilters } from './choices.ts'
 import { idIn, readFilter, readQuery } from './query.ts'
-import { dress } from './read.ts'
+import { presentRows } from './read.ts'
 import { hiddenFields, visibleTo } from './scope.ts'
 import type { Reading } from './work.ts'
 
@@ -13,7 +13,7 @@ type Row = Record<string, unknown> & { readonly id: string }
 /** A tree is answered whole; more rows than this are asked for level by level. */
 const TREE_LIMIT = 5_000
 
-const siblingOrder = (resource: Resource, { caller }: Reading): Order => ({
+const siblingSortKey = (resource: Resource, { caller }: Reading): SortKey => ({
   field: hiddenFields(resource, caller).has('sort') ? 'createTime' : 'sort',
   descending: false,
 })
@@ -44,7 +44,7 @@ export async function readForest(
   reading: Reading,
 ): Promise<{ readonly answer: readonly Branching<WireRow & Node>[]; readonly ignored: readonly string[] }> {
   const { rows, ignored } = await treeRows(resource, parameters, reading)
-  const wires = await dress(resource, rows, reading)
+  const wires = await presentRows(resource, rows, reading)
   return { answer: toForest(wires.map((wire) => wire as WireRow & Node)), ignored }
 }
 
@@ -95,7 +95,7 @@ export async function readLevel(
   const rows = await selectRows(reading.database.kysely, resource, {
     tenantId: reading.tenantId,
     where: { all: [visibleTo(resource, reading), where, level] },
-    order: [siblingOrder(resource, reading)],
+    order: [siblingSortKey(resource, reading)],
     limit: TREE_LIMIT,
     offset: 0,
   })
@@ -116,6 +116,6 @@ export async function readLevel(
       value: row.id,
       hasChildren: parents.has(row.id),
     }))
-  const wires = await dress(resource, rows, reading)
+  const wires = await presentRows(resource, rows, reading)
   return wires.map((wire) => ({ ...wire, hasChildren: parents.has(String(wire.id)) }))
 }

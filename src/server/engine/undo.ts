@@ -1,19 +1,19 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail, Refusal } from '../../contract/errors.ts'
 import { type BulkAnswer, failedRow, type RowOutcome } from '../../contract/wire.ts'
-import { lockOperation, markUndone } from '../store/commitRows.ts'
+import { lockOperation, markUndone } from '../store/operationRows.ts'
 import { findMatching, markDeleted, updateRows } from '../store/rows.ts'
 import { actOnRows } from './act.ts'
 import { changesOf } from './audit.ts'
 import { type Changes, hooksOf } from './hooks.ts'
-import type { Done, Undo } from './perform.ts'
-import { requireRemovable } from './owned.ts'
+import type { WriteResult, Undo } from './perform.ts'
+import { requireRemovable } from './childResources.ts'
 import { requireOperation } from './permit.ts'
 import type { Work } from './work.ts'
 
-const MOST_TOLD = 100
+const MAX_AUDITED_ROWS = 100
 
-interface Undone {
+interface UndoResult {
   readonly ok: { id: string; version: number }[]
   readonly failed: RowOutcome[]
   readonly redo: Undo[]
@@ -28,20 +28,20 @@ export async function undoOperation(
   resource: Resource,
   operationId: string,
   work: Work,
-): Promise<Done<BulkAnswer>> {
-  const kept = await lockOperation(work.db, work.tenantId, work.caller.session.userId, operationId)
-  if (!kept || kept.resource !== resource.id) return fail('UNDO_NONE')
-  if (kept.undone || kept.expired) fail('UNDO_EXPIRED')
-  requireOperation(work.caller, resource, undoPermission(resource, kept.action))
-  const undone = await takeBack(resource, kept.action, kept.changes as readonly Undo[], work)
+): Promise<WriteResult<BulkAnswer>> {
+  const operation = await lockOperation(work.db, work.tenantId, work.caller.session.userId, operationId)
+  if (!operation || operation.resource !== resource.id) return fail('UNDO_NONE')
+  if (operation.undone || operation.expired) fail('UNDO_EXPIRED')
+  requireOperation(work.caller, resource, undoPermission(resource, operation.action))
+  const undone = await revert(resource, operation.action, operation.changes as readonly Undo[], work)
   if (undone.ok.length === 0)
     throw new Refusal('VERSION_CONFLICT', {}, undefined, { details: { success: 0, fail: undone.failed } })
   await hooksOf(resource).afterAct?.(
     undone.ok.map(({ id }) => id),
     work,
   )
-  await markUndone(work.db, kept.id)
-  if (resource.actions[kept.action]?.effects?.some((effect) => effect.do === 'access.refresh'))
+  await markUndone(work.db, operation.id)
+  if (resource.actions[operation.action]?.effects?.some((effect) => effect.do === 'access.refresh'))
     await work.tell('access', work.tenantId)
   return {
     answer: { success: undone.ok.length, fail: undone.failed, ok: undone.ok },
@@ -49,26 +49,26 @@ export async function undoOperation(
     targets: undone.ok.map(({ id }) => id),
     changes: undone.changes,
     undo: undone.redo,
-    message: `撤销 ${kept.id}`,
+    message: `撤销 ${operation.id}`,
   }
 }
 
 /** Takes back each kind of change: rows that were made, removed, acted on with an input, or changed. */
-async function takeBack(
+async function revert(
   resource: Resource,
   action: string,
   changes: readonly Undo[],
   work: Work,
-): Promise<Undone> {
-  const undone: Undone = { ok: [], failed: [], redo: [], changes: [] }
-  const made = changes.filter((change) => change.made),
+): Promise<UndoResult> {
+  const undone: UndoResult = { ok: [], failed: [], redo: [], changes: [] }
+  const created = changes.filter((change) => change.made),
     removed = changes.filter((change) => change.removed),
-    acted = changes.filter((change) => change.input),
+    inputChanges = changes.filter((change) => change.input),
     changed = changes.filter((change) => change.before)
-  await removeMade(resource, made, work, undone)
+  await removeCreated(resource, created, work, undone)
   await restoreRemoved(resource, removed, work, undone)
   const inverse = resource.actions[action]?.inverse ?? ''
-  await repeatInverse({ resource, inverse, changes: acted }, work, undone)
+  await repeatInverse({ resource, inverse, changes: inputChanges }, work, undone)
   await restoreColumns(resource, changed, work, undone)
   return undone
 }
@@ -88,35 +88,35 @@ async function restoreRemoved(
   resource: Resource,
   changes: readonly Undo[],
   work: Work,
-  undone: Undone,
+  undone: UndoResult,
 ): Promise<void> {
-  const bringBack = (
+  const restore = (
     of: Resource,
-    those: readonly Undo[],
+    removals: readonly Undo[],
   ): Promise<{ readonly id: string; readonly version: number }[]> =>
     markDeleted(work.db, of, {
       tenantId: work.tenantId,
-      ids: those.map(({ id }) => id),
+      ids: removals.map(({ id }) => id),
       userId: work.caller.session.userId,
       restore: true,
-      versions: versionsOf(those),
+      versions: versionsOf(removals),
     })
   const own = changes.filter(({ of }) => of === undefined)
-  if (own.length > 0) collect(own, await bringBack(resource, own), undone)
+  if (own.length > 0) collect(own, await restore(resource, own), undone)
   for (const child of work.services.resources) {
-    const theirs = changes.filter(({ of }) => of === child.id)
-    if (theirs.length > 0) await bringBack(child, theirs)
+    const childChanges = changes.filter(({ of }) => of === child.id)
+    if (childChanges.length > 0) await restore(child, childChanges)
   }
 }
 
 /**
  * Rows that an operation made go again, unless somebody changed them since or something needs them by now.
  */
-async function removeMade(
+async function removeCreated(
   resource: Resource,
   changes: readonly Undo[],
   work: Work,
-  undone: Undone,
+  undone: UndoResult,
 ): Promise<void> {
   if (changes.length === 0) return
   const versions = versionsOf(changes)
@@ -125,7 +125,7 @@ async function removeMade(
   ).filter((row) => !resource.versioned || row.version === versions.get(row.id))
   await requireRemovable(resource, untouched, work)
   const ids = untouched.map(({ id }) => id)
-  const gone =
+  const deleted =
     ids.length > 0
       ? await markDeleted(work.db, resource, {
           tenantId: work.tenantId,
@@ -134,8 +134,8 @@ async function removeMade(
         })
       : []
   await hooksOf(resource).afterRemove?.(untouched, work)
-  collect(changes, gone, undone)
-  for (const row of untouched.slice(0, MOST_TOLD))
+  collect(changes, deleted, undone)
+  for (const row of untouched.slice(0, MAX_AUDITED_ROWS))
     undone.changes.push(...changesOf(resource, row.id, row, null))
 }
 
@@ -143,7 +143,7 @@ async function restoreColumns(
   resource: Resource,
   changes: readonly Undo[],
   work: Work,
-  undone: Undone,
+  undone: UndoResult,
 ): Promise<void> {
   const groups = new Map<string, Undo[]>()
   for (const change of changes) {
@@ -154,7 +154,7 @@ async function restoreColumns(
   }
   for (const group of groups.values()) {
     const set = group[0]?.before ?? {}
-    const now = new Map(
+    const current = new Map(
       (
         await findMatching(work.db, resource, {
           tenantId: work.tenantId,
@@ -173,7 +173,7 @@ async function restoreColumns(
     collect(group, done, undone)
     for (const { id, version } of done) {
       const before: Changes = Object.fromEntries(
-        Object.keys(set).map((name) => [name, now.get(id)?.[name] ?? null]),
+        Object.keys(set).map((name) => [name, current.get(id)?.[name] ?? null]),
       )
       undone.redo.push({ id, version, before })
       undone.changes.push(...changesOf(resource, id, before, set))
@@ -188,7 +188,7 @@ async function repeatInverse(
     changes,
   }: { readonly resource: Resource; readonly inverse: string; readonly changes: readonly Undo[] },
   work: Work,
-  undone: Undone,
+  undone: UndoResult,
 ): Promise<void> {
   const action = resource.actions[inverse]
   for (const change of action ? changes : []) {
@@ -201,12 +201,12 @@ async function repeatInverse(
       undone.failed.push(changedSince(change.id))
       continue
     }
-    const acted = await actOnRows(
+    const outcome = await actOnRows(
       { resource, name: inverse, action, ids: [change.id], input: { ...change.input } },
       work,
     )
-    undone.failed.push(...acted.failed)
-    for (const { step, version } of acted.done) {
+    undone.failed.push(...outcome.failed)
+    for (const { step, version } of outcome.done) {
       undone.ok.push({ id: change.id, version })
       if (step.previousInput) undone.redo.push({ id: change.id, version, input: step.previousInput })
     }
@@ -216,7 +216,7 @@ async function repeatInverse(
 function collect(
   changes: readonly Undo[],
   done: readonly { readonly id: string; readonly version: number }[],
-  undone: Undone,
+  undone: UndoResult,
 ): void {
   const reached = new Set(done.map(({ id }) => id))
   undone.ok.push(...done)

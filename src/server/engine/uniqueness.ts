@@ -6,19 +6,19 @@ import { selectRows } from '../store/pageRows.ts'
 import type { Changes } from './hooks.ts'
 import type { Work } from './work.ts'
 
-const MOST = 10_000
+const MAX_EXISTING_ROWS = 10_000
 
 /** Fields whose values together may occur once, and what answers a breach. */
-interface Once {
+interface UniqueSet {
   readonly fields: readonly string[]
   readonly text: (value: string) => string
 }
 
-function oncesOf(resource: Resource): Once[] {
-  const alone = Object.entries(resource.fields)
+function uniqueSetsOf(resource: Resource): UniqueSet[] {
+  const singleFields = Object.entries(resource.fields)
     .filter(([, field]) => field.unique && field.kind !== 'secret')
     .map(
-      ([name, field]): Once => ({
+      ([name, field]): UniqueSet => ({
         fields: [name],
         text: (value) =>
           typeof field.unique === 'string'
@@ -27,8 +27,8 @@ function oncesOf(resource: Resource): Once[] {
       }),
     )
   return [
-    ...alone,
-    ...resource.uniqueTogether.map(({ fields, text }): Once => ({ fields, text: () => text })),
+    ...singleFields,
+    ...resource.uniqueTogether.map(({ fields, text }): UniqueSet => ({ fields, text: () => text })),
   ]
 }
 
@@ -49,7 +49,7 @@ export interface Numbered {
   readonly number: number
   readonly draft: Changes
 }
-export type Seen = Map<string, number>
+export type FirstRowByKey = Map<string, number>
 
 /**
  * Breaches of unique sets among new rows and with the rows that are there, found by one look for each set.
@@ -57,28 +57,28 @@ export type Seen = Map<string, number>
 export async function findRepeated(
   resource: Resource,
   rows: readonly Numbered[],
-  seen: Seen,
+  firstRows: FirstRowByKey,
   work: Work,
 ): Promise<Map<number, FieldError[]>> {
-  const found = new Map<number, FieldError[]>()
-  for (const { fields, text } of oncesOf(resource)) {
-    const taken = await takenKeys(resource, fields, rows, work)
+  const errors = new Map<number, FieldError[]>()
+  for (const { fields, text } of uniqueSetsOf(resource)) {
+    const existingKeys = await takenKeys(resource, fields, rows, work)
     const last = fields.at(-1) ?? ''
     for (const { number, draft } of rows) {
       const key = keyOf(resource, fields, draft)
       if (key === null) continue
-      const place = `${fields.join()}:${key}`,
-        earlier = seen.get(place)
-      const said = taken.has(key)
+      const uniqueKey = `${fields.join()}:${key}`,
+        earlier = firstRows.get(uniqueKey)
+      const message = existingKeys.has(key)
         ? text(String(draft[last] ?? ''))
         : earlier !== undefined && earlier !== number
           ? `${resource.fields[last]?.label ?? ''}与第${earlier}行重复`
           : null
-      seen.set(place, earlier ?? number)
-      if (said) found.set(number, [...(found.get(number) ?? []), { field: last, text: said }])
+      firstRows.set(uniqueKey, earlier ?? number)
+      if (message) errors.set(number, [...(errors.get(number) ?? []), { field: last, text: message }])
     }
   }
-  return found
+  return errors
 }
 
 async function takenKeys(
@@ -87,24 +87,24 @@ async function takenKeys(
   rows: readonly Numbered[],
   work: Work,
 ): Promise<Set<string>> {
-  const named = [...fields]
+  const keyField = [...fields]
     .reverse()
     .find((name) => rows.some(({ draft }) => draft[name] !== null && draft[name] !== undefined))
-  const column = named ? columnOf(resource, named) : undefined
-  if (!named || !column) return new Set()
+  const column = keyField ? columnOf(resource, keyField) : undefined
+  if (!keyField || !column) return new Set()
   const values = [
     ...new Set(
       rows
-        .map(({ draft }) => draft[named])
+        .map(({ draft }) => draft[keyField])
         .filter((value) => value !== null && value !== undefined)
         .map((value) => column.encode(value)),
     ),
   ]
   const existing = await selectRows(work.db, resource, {
     tenantId: work.tenantId,
-    where: { field: named, operator: 'in', values },
+    where: { field: keyField, operator: 'in', values },
     order: [],
-    limit: MOST,
+    limit: MAX_EXISTING_ROWS,
     offset: 0,
   })
   return new Set(existing.map((row) => keyOf(resource, fields, row)).filter((key) => key !== null))

@@ -35,7 +35,7 @@ export interface Work extends Reading {
    */
   readonly confirm: (warning: Sentence) => void
   /** What the action asked of the outside before this began, by row; absent in previews. */
-  readonly brought?: ReadonlyMap<string, unknown>
+  readonly prefetched?: ReadonlyMap<string, unknown>
   /** Tells every server process after the commit, e.g. topic `access`, key `100001`. */
   readonly tell: (topic: string, key: string) => Promise<void>
 }

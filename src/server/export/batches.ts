@@ -1,8 +1,8 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Resource } from '../../contract/define/resource.ts'
 import { readFilter } from '../engine/query.ts'
 import { readable } from '../engine/read.ts'
-import { asSeenBy, visibleTo } from '../engine/scope.ts'
+import { withVisibilityOf, visibleTo } from '../engine/scope.ts'
 import type { Reading } from '../engine/work.ts'
 import { asTenant } from '../store/tenancy.ts'
 import { type Mark, selectWindow } from '../store/windowRows.ts'
@@ -13,9 +13,9 @@ import type { Predicate } from '../store/predicate.ts'
  * Rows of one window: enough to be quick, few enough that other requests of the embedded database come in
  * between.
  */
-const WINDOW = 1000
+const WINDOW_ROWS = 1000
 /** Rows made into cells at a stretch: others wait no longer than for these. */
-const STRETCH = 250
+const CHUNK_ROWS = 250
 
 /** The rows of an export: those of the list with the same filter, tenant and data scope. */
 export interface Source {
@@ -42,54 +42,54 @@ export async function* cellBatches(
   { where, lastId, still, stopped }: Source & { readonly stopped: () => void },
 ): AsyncGenerator<unknown[][]> {
   let mark: Mark | null = null
-  const room = reading.services.labels.keysOf(resource)
+  const labelKeys = reading.services.labels.keysOf(resource)
   for (;;) {
     stopped()
     const { rows, next }: { rows: readonly Readonly<Record<string, unknown>>[]; next: Mark | null } =
       await asTenant(reading.tenantId, () =>
-        asSeenBy(reading.caller, async () => {
+        withVisibilityOf(reading.caller, async () => {
           const window = await selectWindow(
             reading.database.kysely,
             resource,
-            { tenantId: reading.tenantId, where, lastId, limit: WINDOW, still, room },
+            { tenantId: reading.tenantId, where, lastId, limit: WINDOW_ROWS, still, extraKeys: labelKeys },
             mark,
           )
           return { rows: await readable(resource, window.rows, reading), next: window.mark }
         }),
       )
-    for (let from = 0; from < rows.length; from += STRETCH) {
-      await othersFirst()
-      yield rows.slice(from, from + STRETCH).map((row) => columns.map((column) => column.cell(row)))
+    for (let from = 0; from < rows.length; from += CHUNK_ROWS) {
+      await yieldToEventLoop()
+      yield rows.slice(from, from + CHUNK_ROWS).map((row) => columns.map((column) => column.cell(row)))
     }
-    if (rows.length < WINDOW) return
+    if (rows.length < WINDOW_ROWS) return
     mark = next
   }
 }
 
 /** Rows handed out in portions, one file's worth at a time. */
-export class Supply {
+export class RowSupply {
   readonly #rows: AsyncIterator<unknown[][]>
-  #rest: unknown[][] = []
+  #buffer: unknown[][] = []
   constructor(batches: AsyncIterable<unknown[][]>) {
     this.#rows = batches[Symbol.asyncIterator]()
   }
 
   /** Whether there are more. */
-  async more(): Promise<boolean> {
-    while (this.#rest.length === 0) {
+  async hasMore(): Promise<boolean> {
+    while (this.#buffer.length === 0) {
       const { done, value } = await this.#rows.next()
       if (done === true) return false
-      this.#rest = value
+      this.#buffer = value
     }
     return true
   }
 
   /** The next rows, at most `limit` of them; `taken` hears how many each time. */
-  async *take(limit: number, taken: (rows: number) => void): AsyncGenerator<unknown[][]> {
-    for (let left = limit; left > 0 && (await this.more()); ) {
-      const batch = this.#rest.splice(0, left)
-      left -= batch.length
-      taken(batch.length)
+  async *take(limit: number, onRows: (rows: number) => void): AsyncGenerator<unknown[][]> {
+    for (let remaining = limit; remaining > 0 && (await this.hasMore()); ) {
+      const batch = this.#buffer.splice(0, remaining)
+      remaining -= batch.length
+      onRows(batch.length)
       yield batch
     }
   }

@@ -5,7 +5,7 @@ import { labelKey } from '../../contract/wire.ts'
 import { FOLD, fractionText, PERCENT } from '../../kernel/fraction.ts'
 import { type Caller, holds } from '../engine/caller.ts'
 import { hiddenFields } from '../engine/scope.ts'
-import type { Say } from './words.ts'
+import type { Translate } from './translation.ts'
 
 /** How a column's cells are written: texts are guarded against formulas, everything else is typed. */
 export type Shape = 'text' | 'number' | 'money' | 'percent' | 'date' | 'dateTime'
@@ -62,12 +62,12 @@ export function columnNames(resource: Resource, caller: Caller): string[] {
  * The columns a call asks for, in its order, less those the caller may not see; without any those of the
  * list.
  */
-export function chosenColumns(resource: Resource, wanted: readonly string[], caller: Caller): string[] {
-  const known = columnNames(resource, caller)
-  const stranger = wanted.find((name) => specOf(resource, name) === null)
-  if (stranger) fail('UNKNOWN_FIELD', { field: stranger }, 'exportColumns')
-  const chosen = [...new Set(wanted)].filter((name) => known.includes(name))
-  return chosen.length > 0 ? chosen : resource.list.columns.filter((name) => known.includes(name))
+export function chosenColumns(resource: Resource, requested: readonly string[], caller: Caller): string[] {
+  const allowedNames = columnNames(resource, caller)
+  const unknownName = requested.find((name) => specOf(resource, name) === null)
+  if (unknownName) fail('UNKNOWN_FIELD', { field: unknownName }, 'exportColumns')
+  const chosen = [...new Set(requested)].filter((name) => allowedNames.includes(name))
+  return chosen.length > 0 ? chosen : resource.list.columns.filter((name) => allowedNames.includes(name))
 }
 
 /**
@@ -89,17 +89,17 @@ export function exportColumns(
   resource: Resource,
   names: readonly string[],
   caller: Caller,
-  say: Say,
+  translate: Translate,
 ): ExportColumn[] {
   return names.flatMap((name) => {
     const spec = specOf(resource, name)
     if (!spec) return []
     const masked = spec.mask && !(spec.mask.plain && holds(caller, spec.mask.plain)) ? spec.mask : null
-    const text = textOf(resource, name, spec, say)
+    const text = textOf(resource, name, spec, translate)
     return [
       {
         name,
-        label: say(spec.label),
+        label: translate(spec.label),
         shape: shapeOf(spec),
         cell: masked ? (row: Row) => maskText(text(row), masked) : text,
       },
@@ -107,20 +107,25 @@ export function exportColumns(
   })
 }
 
-function textOf(resource: Resource, name: string, spec: FieldSpec, say: Say): (row: Row) => unknown {
+function textOf(
+  resource: Resource,
+  name: string,
+  spec: FieldSpec,
+  translate: Translate,
+): (row: Row) => unknown {
   const readable = labelKey(name)
   switch (spec.kind) {
     case 'oneOf':
-      return (row) => choice(spec, row[name], say)
+      return (row) => choice(spec, row[name], translate)
     case 'someOf':
       return (row) =>
         Array.isArray(row[name])
-          ? (row[name] as unknown[]).map((one) => choice(spec, one, say)).join('、')
+          ? (row[name] as unknown[]).map((item) => choice(spec, item, translate)).join('、')
           : null
     case 'flag':
-      return (row) => (row[name] === true ? say('是') : row[name] === false ? say('否') : null)
+      return (row) => (row[name] === true ? translate('是') : row[name] === false ? translate('否') : null)
     case 'window':
-      return (row) => spanText(row[name])
+      return (row) => rangeText(row[name])
     case 'dictionary':
     case 'reference':
     case 'parent':
@@ -131,11 +136,11 @@ function textOf(resource: Resource, name: string, spec: FieldSpec, say: Say): (r
       return readable in resource.fields
         ? (row) => row[name]
         : (row) => {
-            const spoken = row[readable]
-            return typeof spoken === 'string' && spoken !== '' ? say(spoken) : row[name]
+            const labelText = row[readable]
+            return typeof labelText === 'string' && labelText !== '' ? translate(labelText) : row[name]
           }
     case 'decimal':
-      return spec.shown === 'fold' ? (row) => foldText(row[name], say) : (row) => row[name]
+      return spec.fractionFormat === 'fold' ? (row) => foldText(row[name], translate) : (row) => row[name]
     default:
       return (row) => row[name]
   }
@@ -145,15 +150,15 @@ function textOf(resource: Resource, name: string, spec: FieldSpec, say: Say): (r
  * Discounts are written as people say them; as plain fractions elsewhere than in Chinese, which alone says
  * them so.
  */
-const foldText = (value: unknown, say: Say): unknown =>
-  typeof value !== 'number' ? value : fractionText(value, say('是') === '是' ? FOLD : PERCENT)
-const shapeOf = ({ kind, shown }: FieldSpec): Shape =>
-  shown === 'percent' ? 'percent' : shown === 'fold' ? 'text' : (SHAPES[kind] ?? 'text')
+const foldText = (value: unknown, translate: Translate): unknown =>
+  typeof value !== 'number' ? value : fractionText(value, translate('是') === '是' ? FOLD : PERCENT)
+const shapeOf = ({ kind, fractionFormat: display }: FieldSpec): Shape =>
+  display === 'percent' ? 'percent' : display === 'fold' ? 'text' : (SHAPES[kind] ?? 'text')
 
-const choice = (spec: FieldSpec, value: unknown, say: Say): string | null =>
-  value === null || value === undefined ? null : say(spec.choices?.[String(value)] ?? String(value))
+const choice = (spec: FieldSpec, value: unknown, translate: Translate): string | null =>
+  value === null || value === undefined ? null : translate(spec.choices?.[String(value)] ?? String(value))
 
-function spanText(value: unknown): string | null {
+function rangeText(value: unknown): string | null {
   const { from = null, to = null } = (value ?? {}) as { from?: string | null; to?: string | null }
   return from || to ? `${from ?? ''} ~ ${to ?? ''}` : null
 }

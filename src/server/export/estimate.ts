@@ -2,24 +2,28 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
 import type { Work } from '../engine/work.ts'
 import { countRows } from '../store/countRows.ts'
-import type { Ask, FileType } from './ask.ts'
+import type { ExportRequest, FileType } from './exportRequest.ts'
 import { exportWhere } from './batches.ts'
 import { FILE_ROWS, inTenThousands, limitOf } from './limits.ts'
 
 /** How many rows the export would have; too many are refused. */
-export async function requireWithinLimit(resource: Resource, { filter }: Ask, work: Work): Promise<number> {
-  const most = await limitOf(work.database, work.tenantId, 'export.maxRows')
+export async function requireWithinLimit(
+  resource: Resource,
+  { filter }: ExportRequest,
+  work: Work,
+): Promise<number> {
+  const maxRows = await limitOf(work.database, work.tenantId, 'export.maxRows')
   const count = await countRows(work.db, resource, {
     tenantId: work.tenantId,
     where: await exportWhere(resource, filter, work),
-    cap: most,
+    cap: maxRows,
   })
-  if (count > most) fail('EXPORT_TOO_LARGE', { n: inTenThousands(most) })
+  if (count > maxRows) fail('EXPORT_TOO_LARGE', { n: inTenThousands(maxRows) })
   return count
 }
 
 /** Workbooks up to what one holds, CSV above, parts in an archive above a million rows. */
-export const typeFor = (wanted: FileType | null, estimate: number): FileType => {
-  const type = wanted ?? (estimate <= FILE_ROWS.xlsx ? 'xlsx' : 'csv')
+export const typeFor = (requested: FileType | null, estimate: number): FileType => {
+  const type = requested ?? (estimate <= FILE_ROWS.xlsx ? 'xlsx' : 'csv')
   return type === 'csv' && estimate > FILE_ROWS.csv ? 'csvZip' : type
 }

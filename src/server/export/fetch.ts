@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fail, notFound } from '../../contract/errors.ts'
 import { type ExportFile, exportTask } from '../../contract/resources/desk/exportTask.ts'
 import { holds } from '../engine/caller.ts'
-import type { Done } from '../engine/perform.ts'
+import type { WriteResult } from '../engine/perform.ts'
 import { requireOperation } from '../engine/permit.ts'
 import { visibleTo } from '../engine/scope.ts'
 import type { Work } from '../engine/work.ts'
@@ -12,9 +12,9 @@ import { callerOfFile } from '../http/tickets.ts'
 import type { Services } from '../services.ts'
 import { countDownload, findOrder } from '../store/tasks/exportRows.ts'
 import { findMatching } from '../store/rows.ts'
-import { MIME, openFile, savedAs } from './shelf.ts'
+import { MIME, openFile, attachmentHeaders } from './exportFileStore.ts'
 
-interface Fetched {
+interface FetchedFile {
   readonly taskId: string
   readonly attempt: number
   readonly file: ExportFile
@@ -32,7 +32,7 @@ export async function download(
     { services, request, reply, caller, naming: namingOf(exportTask, 'download', 'exportTask_view') },
     findFile,
   )
-  const opened = await openFile(
+  const openedFile = await openFile(
     {
       dataDir: services.config.dataDir,
       tenantId: caller.session.tenantId,
@@ -41,17 +41,20 @@ export async function download(
     },
     answer.file.fileNo,
   )
-  if (!opened) return fail('EXPORT_EXPIRED')
+  if (!openedFile) return fail('EXPORT_EXPIRED')
   return reply
-    .headers({ ...savedAs(answer.file.fileName, MIME[answer.type]), 'content-length': opened.size })
-    .send(opened.stream)
+    .headers({
+      ...attachmentHeaders(answer.file.fileName, MIME[answer.type]),
+      'content-length': openedFile.size,
+    })
+    .send(openedFile.stream)
 }
 
 /**
  * The file a call names, if its caller may still have it: whoever lost the right to a column loses its
  * files.
  */
-async function findFile({ id, fileNo }: Parameters, work: Work): Promise<Done<Fetched>> {
+async function findFile({ id, fileNo }: Parameters, work: Work): Promise<WriteResult<FetchedFile>> {
   requireOperation(work.caller, exportTask, 'view')
   const [row] = await findMatching(work.db, exportTask, {
     tenantId: work.tenantId,
@@ -63,7 +66,7 @@ async function findFile({ id, fileNo }: Parameters, work: Work): Promise<Done<Fe
   if (row.taskStatus !== 'done') fail('STATE_CONFLICT')
   const order = await findOrder(work.db, row.id)
   if (!order?.plain.every((code) => holds(work.caller, code))) fail('EXPORT_DENIED')
-  const file = (row.files as ExportFile[]).find((one) => one.fileNo === Number(fileNo ?? 1))
+  const file = (row.files as ExportFile[]).find((candidate) => candidate.fileNo === Number(fileNo ?? 1))
   if (!file) throw notFound(exportTask)
   if (!(await countDownload(work.db, row.id))) fail('EXPORT_EXPIRED')
   return {

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { ExportFile } from '../../contract/resources/desk/exportTask.ts'
-import type { FileType } from './ask.ts'
-import type { Supply } from './batches.ts'
+import type { FileType } from './exportRequest.ts'
+import type { RowSupply } from './batches.ts'
 import type { ExportColumn } from './columns.ts'
 import { csvBytes } from './csv.ts'
 import { FILE_ROWS } from './limits.ts'
-import { keepFile, type Place } from './shelf.ts'
+import { keepFile, type FileLocation } from './exportFileStore.ts'
 import { xlsxBytes } from './xlsx.ts'
 import { type Entry, zipBytes } from './zip.ts'
 
-export interface FileWish {
-  readonly place: Place
+export interface ExportFileSpec {
+  readonly location: FileLocation
   readonly fileType: FileType
   readonly name: string
   readonly title: string
   readonly columns: readonly ExportColumn[]
-  readonly supply: Supply
+  readonly supply: RowSupply
   /** Hears of rows as they are written. */
-  readonly written: (rows: number) => void
+  readonly onRowsWritten: (rows: number) => void
   /** What the note in an archive says before it lists the parts. */
   readonly note: readonly string[]
 }
@@ -26,19 +26,19 @@ export interface FileWish {
  * Writes the files of a task, each with as many rows as its kind holds; there is always one, if only with a
  * heading.
  */
-export async function writeFiles(wish: FileWish): Promise<ExportFile[]> {
-  if (wish.fileType === 'csvZip')
-    return [await oneFile(wish, 1, `${wish.name}.zip`, (counted) => zipBytes(parts(wish, counted)))]
+export async function writeFiles(spec: ExportFileSpec): Promise<ExportFile[]> {
+  if (spec.fileType === 'csvZip')
+    return [await writeFile(spec, 1, `${spec.name}.zip`, (counted) => zipBytes(parts(spec, counted)))]
   const files: ExportFile[] = []
-  const { fileType, columns, title, supply } = wish
+  const { fileType, columns, title, supply } = spec
   do {
     const number = files.length + 1
     files.push(
-      await oneFile(wish, number, `${wish.name}${number > 1 ? `-${number}` : ''}.${fileType}`, (counted) =>
+      await writeFile(spec, number, `${spec.name}${number > 1 ? `-${number}` : ''}.${fileType}`, (counted) =>
         tableBytes(fileType, { columns, title, rows: supply.take(FILE_ROWS[fileType], counted) }),
       ),
     )
-  } while (await supply.more())
+  } while (await supply.hasMore())
   return files
 }
 
@@ -56,28 +56,28 @@ export const tableBytes = (
   },
 ): AsyncIterable<Buffer> => (type === 'xlsx' ? xlsxBytes(columns, title, rows) : csvBytes(columns, rows))
 
-async function oneFile(
-  { place, written }: FileWish,
+async function writeFile(
+  { location, onRowsWritten }: ExportFileSpec,
   fileNo: number,
   fileName: string,
-  bytes: (counted: (rows: number) => void) => AsyncIterable<Buffer>,
+  bytes: (onRows: (rows: number) => void) => AsyncIterable<Buffer>,
 ): Promise<ExportFile> {
   let rows = 0
-  const kept = await keepFile(
-    place,
+  const storedFile = await keepFile(
+    location,
     fileNo,
-    bytes((more) => {
-      rows += more
-      written(more)
+    bytes((count) => {
+      rows += count
+      onRowsWritten(count)
     }),
   )
-  return { fileNo, fileName, rows, ...kept }
+  return { fileNo, fileName, rows, ...storedFile }
 }
 
 /** The parts of an archive, and at its end what they are. */
 async function* parts(
-  { name, columns, supply, note }: FileWish,
-  counted: (rows: number) => void,
+  { name, columns, supply, note }: ExportFileSpec,
+  onRows: (rows: number) => void,
 ): AsyncGenerator<Entry> {
   const lines: string[] = [...note]
   let number = 0
@@ -91,17 +91,17 @@ async function* parts(
       bytes: hashed(
         csvBytes(
           columns,
-          supply.take(FILE_ROWS.csvZip, (more) => {
-            rows += more
-            counted(more)
+          supply.take(FILE_ROWS.csvZip, (count) => {
+            rows += count
+            onRows(count)
           }),
         ),
         hash,
       ),
     }
     lines.push(`${part}: ${rows}, sha256 ${hash.digest('hex')}`)
-  } while (await supply.more())
-  yield { name: '说明.txt', bytes: whole(`\ufeff${lines.join('\r\n')}\r\n`) }
+  } while (await supply.hasMore())
+  yield { name: '说明.txt', bytes: textBytes(`\ufeff${lines.join('\r\n')}\r\n`) }
 }
 
 async function* hashed(
@@ -114,6 +114,6 @@ async function* hashed(
   }
 }
 
-async function* whole(text: string): AsyncGenerator<Buffer> {
+async function* textBytes(text: string): AsyncGenerator<Buffer> {
   yield await Promise.resolve(Buffer.from(text))
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../store/database.ts'
 import { readParam } from '../engine/parameters.ts'
 
-const USUAL = {
+const DEFAULTS = {
   'export.maxRows': 5_000_000,
   'export.sync.maxRows': 50_000,
   'export.expireDays': 7,
@@ -14,10 +14,10 @@ const USUAL = {
 export async function limitOf(
   database: Database,
   tenantId: string,
-  key: keyof typeof USUAL,
+  key: keyof typeof DEFAULTS,
 ): Promise<number> {
   const value = Number((await readParam({ database, tenantId }, key)) ?? '')
-  return Number.isInteger(value) && value > 0 ? value : USUAL[key]
+  return Number.isInteger(value) && value > 0 ? value : DEFAULTS[key]
 }
 
 /** A number of rows as sentences say it, in units of ten thousand. */

@@ -5,9 +5,9 @@ import { requireOperation } from '../engine/permit.ts'
 import { readingOf } from '../engine/work.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { answerWrite, namingOf, parametersOf, performCall } from '../http/call.ts'
-import { exportSchema } from '../http/openapi.ts'
+import { exportSchema } from '../http/openApiDocument.ts'
 import type { Services } from '../services.ts'
-import { readAsk } from './ask.ts'
+import { readExportRequest } from './exportRequest.ts'
 import { submitExport } from './submit.ts'
 import { openSync, sendSync } from './sync.ts'
 import { registerTaskCalls } from './taskCalls.ts'
@@ -15,13 +15,15 @@ import { registerTaskCalls } from './taskCalls.ts'
 /** Every exporting noun answers `GET <path>/export`; the tasks have calls of their own. */
 export function registerExports(app: FastifyInstance, services: Services): void {
   registerTaskCalls(app, services)
-  for (const resource of services.resources.filter((one) => one.export)) {
+  for (const resource of services.resources.filter((candidate) => candidate.export)) {
     const url = `/api${resource.path}/export`
     const answer = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
       exportList(services, resource, request, reply)
     const urls = [
       url,
-      ...(resource.list.one ? [`/api${resource.path}/${resource.list.one.under}/export`] : []),
+      ...(resource.list.requiredFilter
+        ? [`/api${resource.path}/${resource.list.requiredFilter.under}/export`]
+        : []),
     ]
     for (const address of urls)
       for (const method of ['GET', 'POST'] as const)
@@ -57,15 +59,15 @@ async function exportList(
   if (String(parametersOf(request).sync ?? '') !== '1') {
     return answerWrite(writing, (parameters, work) => {
       requireOperation(caller, resource, 'export')
-      return submitExport(resource, readAsk(resource, parameters, caller), work)
+      return submitExport(resource, readExportRequest(resource, parameters, caller), work)
     })
   }
   const { answer } = await performCall(writing, (parameters, work) => {
     requireOperation(caller, resource, 'export')
-    return openSync(resource, readAsk(resource, parameters, caller), work)
+    return openSync(resource, readExportRequest(resource, parameters, caller), work)
   })
   return sendSync(reply, resource, {
-    ask: readAsk(resource, parametersOf(request), caller),
+    request: readExportRequest(resource, parametersOf(request), caller),
     source: answer,
     reading: readingOf(services, caller),
   })

@@ -4,13 +4,13 @@ import type { Reading } from '../engine/work.ts'
 import type { Services } from '../services.ts'
 import { type Claimed, type ExportOrder, findOrder } from '../store/tasks/exportRows.ts'
 import { countWindow, newestId } from '../store/windowRows.ts'
-import { typeNamed } from './ask.ts'
-import { cellBatches, exportWhere, Supply } from './batches.ts'
+import { typeNamed } from './exportRequest.ts'
+import { cellBatches, exportWhere, RowSupply } from './batches.ts'
 import { exportColumns } from './columns.ts'
 import { writeFiles } from './files.ts'
-import { keptReading } from './rights.ts'
-import { Ended, requireStanding } from './standing.ts'
-import { type Locale, sayIn } from './words.ts'
+import { readingAsSubmitter } from './storedRights.ts'
+import { Ended, requireEligibleSubmitter } from './submitterEligibility.ts'
+import { type Locale, translatorFor } from './translation.ts'
 
 /** How far a run is; `stopped` throws when it is no longer wanted. */
 export interface Course {
@@ -30,8 +30,8 @@ export async function runTask(
   const order = await findOrder(services.database.kysely, task.id)
   const resource = services.resources.find(({ id, export: offered }) => id === task.exporter && offered)
   if (!order || !resource) throw new Ended(3, '导出器不存在')
-  await requireStanding(services, resource, order)
-  const reading = keptReading(services, order, task.taskNo)
+  await requireEligibleSubmitter(services, resource, order)
+  const reading = readingAsSubmitter(services, order, task.taskNo)
   return task.estimate > STILL_ROWS
     ? writeAll(resource, { task, order }, reading, course)
     : services.database.snapshot(() => writeAll(resource, { task, order }, reading, course))
@@ -45,12 +45,12 @@ async function writeAll(
 ): ReturnType<typeof writeFiles> {
   const { services, tenantId, caller, database } = reading
   const locale = order.locale as Locale,
-    say = sayIn(locale)
+    translate = translatorFor(locale)
   const where = await exportWhere(resource, task.params, reading)
   const lastId = await newestId(database.kysely, resource, tenantId)
   course.total = await countWindow(database.kysely, resource, { tenantId, where, lastId })
-  const columns = exportColumns(resource, task.columns, caller, say)
-  const supply = new Supply(
+  const columns = exportColumns(resource, task.columns, caller, translate)
+  const supply = new RowSupply(
     cellBatches(resource, columns, reading, {
       where,
       lastId,
@@ -60,21 +60,21 @@ async function writeAll(
   )
   try {
     return await writeFiles({
-      place: { dataDir: services.config.dataDir, tenantId, taskId: task.id, attempt: task.attempt },
+      location: { dataDir: services.config.dataDir, tenantId, taskId: task.id, attempt: task.attempt },
       fileType: typeNamed(task.fileType),
       name: task.taskName,
-      title: say(task.menuName),
+      title: translate(task.menuName),
       columns,
       supply,
-      written: (rows) => {
+      onRowsWritten: (rows) => {
         course.processed += rows
       },
       note: [
-        `${say('导出任务')}: ${task.taskNo} ${task.taskName}`,
-        `${say('筛选条件')}: ${task.paramsText}`,
-        `${say('数据时点')}: ${formatMoment(new Date())}`,
-        `${say('账号')}: ${caller.session.account} ${caller.session.realName}`,
-        `${say('总行数')}: ${course.total}`,
+        `${translate('导出任务')}: ${task.taskNo} ${task.taskName}`,
+        `${translate('筛选条件')}: ${task.paramsText}`,
+        `${translate('数据时点')}: ${formatMoment(new Date())}`,
+        `${translate('账号')}: ${caller.session.account} ${caller.session.realName}`,
+        `${translate('总行数')}: ${course.total}`,
       ],
     })
   } finally {

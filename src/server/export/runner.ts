@@ -15,8 +15,8 @@ import {
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import { limitOf } from './limits.ts'
 import { type Course, runTask } from './run.ts'
-import { dropFiles } from './shelf.ts'
-import { Ended } from './standing.ts'
+import { dropFiles } from './exportFileStore.ts'
+import { Ended } from './submitterEligibility.ts'
 import { UNWANTED, WAITING } from './submit.ts'
 
 const BEAT_MS = 1000
@@ -24,12 +24,12 @@ const POLL_MS = 5000
 const HOUR_MS = 3_600_000
 /** Seconds after which what failed by accident is tried again. */
 const PAUSES = [10, 60]
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
 class Stopped extends Error {}
 
 /** What is said to the log: nobody waits for a background task. */
-export type Failed = (error: unknown, what: string) => void
+export type Failed = (error: unknown, context: string) => void
 
 /** Runs waiting exports in this process, `config.exportWorkers` at a time, until it is closed. */
 export class ExportRunner {
@@ -167,8 +167,8 @@ export class ExportRunner {
         total: course.total,
         progress: progressOf(course),
       }).then(
-        (wanted) => {
-          if (!wanted) stop()
+        (isWanted) => {
+          if (!isWanted) stop()
         },
         () => undefined,
       )
@@ -176,12 +176,12 @@ export class ExportRunner {
     try {
       await dropFiles({ dataDir: config.dataDir, tenantId: task.tenantId, taskId: task.id })
       const files = await runTask(this.#services, task, course)
-      const kept = await finishTask(database.kysely, task, {
+      const isFinished = await finishTask(database.kysely, task, {
         rows: course.processed,
         files,
         expireDays: await limitOf(database, task.tenantId, 'export.expireDays'),
       })
-      if (!kept)
+      if (!isFinished)
         await dropFiles({
           dataDir: config.dataDir,
           tenantId: task.tenantId,
@@ -211,7 +211,7 @@ export class ExportRunner {
         ? database.transaction((db) => requeueTask(db, task, { seconds: 0, free: true }))
         : undefined
     this.#failed(error, task.taskNo)
-    if (task.tries < MOST_TRIES)
+    if (task.tries < MAX_TRIES)
       return database.transaction((db) =>
         requeueTask(db, task, { seconds: PAUSES[task.tries - 1] ?? 60, free: false }),
       )
@@ -228,11 +228,11 @@ export class ExportRunner {
   }
 
   async #expire(): Promise<void> {
-    const gone = await asTenant(EVERY_TENANT, async () => {
+    const expired = await asTenant(EVERY_TENANT, async () => {
       await dropOldTasks(this.#services.database.kysely)
       return expireTasks(this.#services.database.kysely)
     })
-    for (const { id, tenantId } of gone)
+    for (const { id, tenantId } of expired)
       await dropFiles({ dataDir: this.#services.config.dataDir, tenantId, taskId: id })
   }
 

@@ -2,15 +2,15 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
 import { exportTask } from '../../contract/resources/desk/exportTask.ts'
 import { formatMoment } from '../../kernel/time.ts'
-import type { Done } from '../engine/perform.ts'
+import type { WriteResult } from '../engine/perform.ts'
 import type { Work } from '../engine/work.ts'
 import { insertRows } from '../store/rows.ts'
 import { findUnfinished, insertOrder, lockSubmitter } from '../store/tasks/exportRows.ts'
-import { type Ask, type FileType, filterText, fingerprint, namedNow } from './ask.ts'
+import { type ExportRequest, type FileType, filterText, fingerprint, namedNow } from './exportRequest.ts'
 import { columnCodes } from './columns.ts'
 import { requireWithinLimit, typeFor } from './estimate.ts'
 import { limitOf } from './limits.ts'
-import { keepRights } from './rights.ts'
+import { serializeRights } from './storedRights.ts'
 
 /** Tells the processes that a task waits, or that one is no longer wanted. */
 export const WAITING = 'exportWaiting',
@@ -22,14 +22,14 @@ export const WAITING = 'exportWaiting',
  */
 export async function submitExport(
   resource: Resource,
-  ask: Ask,
+  request: ExportRequest,
   work: Work,
-): Promise<Done<{ readonly taskId: string }>> {
+): Promise<WriteResult<{ readonly taskId: string }>> {
   const { tenantId } = work,
     { userId } = work.caller.session
-  const estimate = await requireWithinLimit(resource, ask, work)
-  const fileType = typeFor(ask.fileType, estimate)
-  const paramsHash = fingerprint(resource, { ...ask, fileType })
+  const estimate = await requireWithinLimit(resource, request, work)
+  const fileType = typeFor(request.fileType, estimate)
+  const paramsHash = fingerprint(resource, { ...request, fileType })
   await lockSubmitter(work.db, userId)
   const { same, queued } = await findUnfinished(work.db, {
     tenantId,
@@ -39,7 +39,7 @@ export async function submitExport(
   })
   if (same) return { answer: { taskId: same }, msg: '相同条件的导出任务正在执行', targets: [same] }
   if (queued >= (await limitOf(work.database, tenantId, 'export.userQueued'))) fail('EXPORT_QUEUE_FULL')
-  const taskId = await insertTask(resource, { ...ask, fileType }, { estimate, paramsHash }, work)
+  const taskId = await insertTask(resource, { ...request, fileType }, { estimate, paramsHash }, work)
   await work.tell(WAITING, taskId)
   return {
     answer: { taskId },
@@ -51,7 +51,7 @@ export async function submitExport(
 
 async function insertTask(
   resource: Resource,
-  ask: Ask & { readonly fileType: FileType },
+  request: ExportRequest & { readonly fileType: FileType },
   { estimate, paramsHash }: { readonly estimate: number; readonly paramsHash: string },
   work: Work,
 ): Promise<string> {
@@ -64,10 +64,10 @@ async function insertTask(
       menuCode: resource.menu?.code ?? resource.code,
       menuName,
       exporter: resource.id,
-      params: ask.filter,
-      paramsText: filterText(resource, ask.filter, ask.locale),
-      columns: ask.columns,
-      fileType: ask.fileType,
+      params: request.filter,
+      paramsText: filterText(resource, request.filter, request.locale),
+      columns: request.columns,
+      fileType: request.fileType,
       estimateCount: estimate,
       processedCount: 0,
       progress: 0,
@@ -89,10 +89,10 @@ async function insertTask(
   await insertOrder(work.db, {
     taskId: id,
     tenantId: work.tenantId,
-    locale: ask.locale,
+    locale: request.locale,
     session,
-    rights: keepRights(access),
-    plain: columnCodes(resource, ask.columns, work.caller),
+    rights: serializeRights(access),
+    plain: columnCodes(resource, request.columns, work.caller),
   })
   return id
 }

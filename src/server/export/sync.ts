@@ -2,27 +2,31 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
-import type { Done } from '../engine/perform.ts'
+import type { WriteResult } from '../engine/perform.ts'
 import type { Reading, Work } from '../engine/work.ts'
 import { countWindow, newestId } from '../store/windowRows.ts'
-import { type Ask, namedNow } from './ask.ts'
-import { cellBatches, exportWhere, type Source, Supply } from './batches.ts'
+import { type ExportRequest, namedNow } from './exportRequest.ts'
+import { cellBatches, exportWhere, type Source, RowSupply } from './batches.ts'
 import { exportColumns } from './columns.ts'
 import { tableBytes } from './files.ts'
 import { inTenThousands, limitOf } from './limits.ts'
-import { MIME, savedAs } from './shelf.ts'
-import { sayIn } from './words.ts'
+import { MIME, attachmentHeaders } from './exportFileStore.ts'
+import { translatorFor } from './translation.ts'
 
 /**
  * Counts what an export at once would have, no further than it may; the rows themselves are read while they
  * are sent.
  */
-export async function openSync(resource: Resource, ask: Ask, work: Work): Promise<Done<Source>> {
-  const most = await limitOf(work.database, work.tenantId, 'export.sync.maxRows')
-  const where = await exportWhere(resource, ask.filter, work)
+export async function openSync(
+  resource: Resource,
+  request: ExportRequest,
+  work: Work,
+): Promise<WriteResult<Source>> {
+  const maxRows = await limitOf(work.database, work.tenantId, 'export.sync.maxRows')
+  const where = await exportWhere(resource, request.filter, work)
   const lastId = await newestId(work.db, resource, work.tenantId)
   const count = await countWindow(work.db, resource, { tenantId: work.tenantId, where, lastId })
-  if (count > most) fail('EXPORT_NOT_SYNC', { n: inTenThousands(most) })
+  if (count > maxRows) fail('EXPORT_NOT_SYNC', { n: inTenThousands(maxRows) })
   return { answer: { where, lastId, still: false }, targets: [], message: `${resource.label}，${count} 行` }
 }
 
@@ -30,16 +34,22 @@ export async function openSync(resource: Resource, ask: Ask, work: Work): Promis
 export function sendSync(
   reply: FastifyReply,
   resource: Resource,
-  { ask, source, reading }: { readonly ask: Ask; readonly source: Source; readonly reading: Reading },
+  {
+    request,
+    source,
+    reading,
+  }: { readonly request: ExportRequest; readonly source: Source; readonly reading: Reading },
 ): FastifyReply {
-  const say = sayIn(ask.locale),
-    title = say(resource.menu?.name ?? resource.label)
-  const columns = exportColumns(resource, ask.columns, reading.caller, say)
-  const supply = new Supply(cellBatches(resource, columns, reading, { ...source, stopped: () => undefined }))
+  const translate = translatorFor(request.locale),
+    title = translate(resource.menu?.name ?? resource.label)
+  const columns = exportColumns(resource, request.columns, reading.caller, translate)
+  const supply = new RowSupply(
+    cellBatches(resource, columns, reading, { ...source, stopped: () => undefined }),
+  )
   const rows = supply.take(Infinity, () => undefined)
-  const type = ask.fileType === 'csv' ? 'csv' : 'xlsx'
+  const type = request.fileType === 'csv' ? 'csv' : 'xlsx'
   const name = `${namedNow(title)}.${type}`
   return reply
-    .headers(savedAs(name, MIME[type]))
+    .headers(attachmentHeaders(name, MIME[type]))
     .send(Readable.from(tableBytes(type, { columns, title, rows })))
 }

@@ -6,7 +6,7 @@ import { handler, hooks } from '../engine/hooks.ts'
 import { renewOrder } from '../store/tasks/exportRows.ts'
 import { UNWANTED, WAITING } from './submit.ts'
 
-const MOST_ATTEMPTS = 10
+const MAX_ATTEMPTS = 10
 
 /** Whether somebody sees the tasks of his whole tenant. */
 export const seesAll = (caller: Caller): boolean => holds(caller, 'exportTask_all')
@@ -26,7 +26,7 @@ handler(exportTask, 'cancel', async (row, _input, work) => {
 })
 
 handler(exportTask, 'push', async (row, _input, work) => {
-  if ((row.attemptCount ?? 0) >= MOST_ATTEMPTS) refuse('执行次数已达上限，请重新导出')
+  if ((row.attemptCount ?? 0) >= MAX_ATTEMPTS) refuse('执行次数已达上限，请重新导出')
   await renewOrder(work.db, row.id)
   await work.tell(WAITING, row.id)
   return {

@@ -11,7 +11,7 @@ import { selectMenuCounts } from '../store/tasks/exportRows.ts'
 import { columnNames, exportColumns } from './columns.ts'
 import { download } from './fetch.ts'
 import { seesAll } from './task.ts'
-import { sayIn } from './words.ts'
+import { translatorFor } from './translation.ts'
 
 const TAGS = [exportTask.label]
 const SECURITY = [{ bladeAuth: [] }]
@@ -43,7 +43,7 @@ export function registerTaskCalls(app: FastifyInstance, services: Services): voi
       resource,
       columnNames(resource, caller),
       caller,
-      sayIn(exportLocale === 'en' ? 'en' : 'zh'),
+      translatorFor(exportLocale === 'en' ? 'en' : 'zh'),
     ).map(({ name, label }) => ({ name, label, default: resource.list.columns.includes(name) }))
   })
   app.get(

@@ -1,6 +1,6 @@
 const RISKY = /^[ \u00a0\u3000]*[=+\-@＝＋－＠\t\r\n]/
 const NO_CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g
-const LONGEST = 32_767
+const MAX_CELL_LENGTH = 32_767
 
 /** Whether a spreadsheet might take a text for a formula. */
 export const isRisky = (text: string): boolean => RISKY.test(text)
@@ -8,7 +8,7 @@ export const isRisky = (text: string): boolean => RISKY.test(text)
 /** A text without control characters, tab and line ends excepted, no longer than a cell may be. */
 export function cleanText(value: unknown): string {
   const text = String(value)
-  return (text.length > LONGEST ? text.slice(0, LONGEST) : text).replace(NO_CONTROL, '')
+  return (text.length > MAX_CELL_LENGTH ? text.slice(0, MAX_CELL_LENGTH) : text).replace(NO_CONTROL, '')
 }
 
 /** Whole fen as yuan with two decimals and nothing else. */

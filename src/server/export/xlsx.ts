@@ -1,6 +1,14 @@
 import type { ExportColumn, Shape } from './columns.ts'
 import { cleanText, isRisky, yuan } from './text.ts'
-import { escaped, FROZEN_HEADING, HEAD, inlineText, LOOKS, MAIN, workbookParts } from './workbookParts.ts'
+import {
+  escaped,
+  FROZEN_HEADING,
+  HEAD,
+  inlineText,
+  SHARED_STYLES,
+  MAIN,
+  workbookParts,
+} from './workbookParts.ts'
 import { type Entry, zipBytes } from './zip.ts'
 
 type Cells = readonly unknown[]
@@ -14,7 +22,7 @@ const CELL_FORMATS =
   '<xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/><xf numFmtId="4" applyNumberFormat="1"/>' +
   '<xf numFmtId="10" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/>' +
   '<xf numFmtId="165" applyNumberFormat="1"/></cellXfs>'
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}">${NUMBER_FORMATS}\n${LOOKS}\n${CELL_FORMATS}</styleSheet>`
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}">${NUMBER_FORMATS}\n${SHARED_STYLES}\n${CELL_FORMATS}</styleSheet>`
 
 const textCell = (value: unknown, style?: number): string => {
   const text = cleanText(value)

@@ -6,14 +6,14 @@ export interface Entry {
   readonly name: string
   readonly bytes: AsyncIterable<Buffer>
 }
-interface Written {
+interface DirectoryEntry {
   readonly name: Buffer
   readonly offset: number
   readonly crc: number
   readonly packed: number
   readonly size: number
 }
-interface Tally {
+interface EntryTotals {
   crc: number
   packed: number
   size: number
@@ -23,7 +23,7 @@ interface Tally {
 const FLAGS = 0x0808
 const DEFLATE = 8
 const VERSION = 20
-const LARGEST = 0xffffffff
+const MAX_BYTES = 0xffffffff
 /** 1980-01-01, the oldest day the format knows: an archive of the same rows has the same bytes. */
 const DAY = 0x0021
 
@@ -38,7 +38,7 @@ function localHeader(name: Buffer): Buffer {
   return Buffer.concat([header, name])
 }
 
-function descriptor({ crc, packed, size }: Tally): Buffer {
+function descriptor({ crc, packed, size }: EntryTotals): Buffer {
   const tail = Buffer.alloc(16)
   tail.writeUInt32LE(0x08074b50, 0)
   tail.writeUInt32LE(crc, 4)
@@ -47,7 +47,7 @@ function descriptor({ crc, packed, size }: Tally): Buffer {
   return tail
 }
 
-function directoryEntry({ name, offset, crc, packed, size }: Written): Buffer {
+function directoryEntry({ name, offset, crc, packed, size }: DirectoryEntry): Buffer {
   const entry = Buffer.alloc(46)
   entry.writeUInt32LE(0x02014b50, 0)
   entry.writeUInt16LE(VERSION, 4)
@@ -63,7 +63,7 @@ function directoryEntry({ name, offset, crc, packed, size }: Written): Buffer {
   return Buffer.concat([entry, name])
 }
 
-function ending(count: number, size: number, offset: number): Buffer {
+function endOfDirectory(count: number, size: number, offset: number): Buffer {
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
   end.writeUInt16LE(count, 8)
@@ -74,12 +74,12 @@ function ending(count: number, size: number, offset: number): Buffer {
 }
 
 /** The content of one file, packed as it comes; the packing itself is done beside the main thread. */
-async function* packed(bytes: AsyncIterable<Buffer>, tally: Tally): AsyncGenerator<Buffer> {
+async function* packed(bytes: AsyncIterable<Buffer>, totals: EntryTotals): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ level: 3, chunkSize: 65_536 })
   const feeding = (async () => {
     for await (const chunk of bytes) {
-      tally.crc = crc32(chunk, tally.crc)
-      tally.size += chunk.length
+      totals.crc = crc32(chunk, totals.crc)
+      totals.size += chunk.length
       if (!deflate.write(chunk)) await once(deflate, 'drain')
     }
     deflate.end()
@@ -88,7 +88,7 @@ async function* packed(bytes: AsyncIterable<Buffer>, tally: Tally): AsyncGenerat
     deflate.destroy(error instanceof Error ? error : new Error(String(error)))
   })
   for await (const chunk of deflate as AsyncIterable<Buffer>) {
-    tally.packed += chunk.length
+    totals.packed += chunk.length
     yield chunk
   }
   await feeding
@@ -96,18 +96,18 @@ async function* packed(bytes: AsyncIterable<Buffer>, tally: Tally): AsyncGenerat
 
 /** An archive as a stream of bytes; nothing of it is held longer than it takes to be written. */
 export async function* zipBytes(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
-  const written: Written[] = []
+  const directoryEntries: DirectoryEntry[] = []
   let offset = 0
   for await (const { name, bytes } of entries) {
-    const tally: Tally = { crc: 0, packed: 0, size: 0 }
+    const totals: EntryTotals = { crc: 0, packed: 0, size: 0 }
     const header = localHeader(Buffer.from(name))
     yield header
-    for await (const chunk of packed(bytes, tally)) yield chunk
-    yield descriptor(tally)
-    written.push({ name: Buffer.from(name), offset, ...tally })
-    offset += header.length + tally.packed + 16
-    if (tally.size > LARGEST || offset > LARGEST) throw new Error('an archive of more than 4 GB')
+    for await (const chunk of packed(bytes, totals)) yield chunk
+    yield descriptor(totals)
+    directoryEntries.push({ name: Buffer.from(name), offset, ...totals })
+    offset += header.length + totals.packed + 16
+    if (totals.size > MAX_BYTES || offset > MAX_BYTES) throw new Error('an archive of more than 4 GB')
   }
-  const directory = Buffer.concat(written.map(directoryEntry))
-  yield Buffer.concat([directory, ending(written.length, directory.length, offset)])
+  const directory = Buffer.concat(directoryEntries.map(directoryEntry))
+  yield Buffer.concat([directory, endOfDirectory(directoryEntries.length, directory.length, offset)])
 }

@@ -1,7 +1,7 @@
 import { createReadStream, type ReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { asFull, noteWritten } from '../http/diskState.ts'
+import { asStorageFull, noteWritten } from '../http/diskState.ts'
 
 /** Name of a stored object: tenant, day, a random word nobody can guess, extension. */
 const NAME = /^[\w-]{1,12}\/\d{8}\/[A-Za-z0-9]{32}\.\w{2,5}$/
@@ -31,7 +31,7 @@ export async function writeWaiting(dataDir: string, name: string, bytes: Buffer)
     noteWritten()
   } catch (error) {
     await rm(path, { force: true })
-    throw asFull(error)
+    throw asStorageFull(error)
   }
 }
 
@@ -61,30 +61,30 @@ export const dropWaiting = (dataDir: string, name: string): Promise<void> =>
 export const dropObject = (dataDir: string, name: string): Promise<void> =>
   rm(pathOf(dataDir, name), { force: true })
 
-export interface Waiting {
+export interface FileAge {
   readonly name: string
   readonly ageMs: number
 }
 /** The objects that wait for their rows. */
-export async function waitingObjects(dataDir: string): Promise<readonly Waiting[]> {
-  const found = await agesIn(waitingFolder(dataDir))
-  return found.map(({ name, ageMs }) => ({ name: name.replaceAll('~', '/'), ageMs }))
+export async function waitingObjects(dataDir: string): Promise<readonly FileAge[]> {
+  const files = await agesIn(waitingFolder(dataDir))
+  return files.map(({ name, ageMs }) => ({ name: name.replaceAll('~', '/'), ageMs }))
 }
 
 /** Files of a folder that need not be there with how old they are; one that goes meanwhile is left out. */
-export async function agesIn(folder: string): Promise<readonly Waiting[]> {
+export async function agesIn(folder: string): Promise<readonly FileAge[]> {
   const names = await readdir(folder).catch((error: unknown) => absent(error, []))
-  const found = await Promise.all(
+  const ages = await Promise.all(
     names.map(async (name) => {
-      const at = await stat(join(folder, name)).catch((error: unknown) => absent(error, null))
-      return at ? [{ name, ageMs: Date.now() - at.mtimeMs }] : []
+      const stats = await stat(join(folder, name)).catch((error: unknown) => absent(error, null))
+      return stats ? [{ name, ageMs: Date.now() - stats.mtimeMs }] : []
     }),
   )
-  return found.flat()
+  return ages.flat()
 }
 
-function absent<T>(error: unknown, instead: T): T {
-  if ((error as { code?: string }).code === 'ENOENT') return instead
+function absent<T>(error: unknown, fallback: T): T {
+  if ((error as { code?: string }).code === 'ENOENT') return fallback
   throw error
 }
 

@@ -55,11 +55,11 @@ export async function download(
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const stream = await openObject(services.config.dataDir, object)
   if (!stream) return sendNoRoute(reply)
-  const shown = `${disposition}; filename*=UTF-8''${encodeURIComponent(String(row.originalName))}`
+  const contentDisposition = `${disposition}; filename*=UTF-8''${encodeURIComponent(String(row.originalName))}`
   return reply
     .headers({
       'content-type': mime,
-      'content-disposition': shown,
+      'content-disposition': contentDisposition,
       'content-security-policy': "default-src 'none'; sandbox",
     })
     .send(stream)

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { Refusal } from '../../contract/errors.ts'
-import { FORM_LIMITS, FORM_ROOM } from '../http/forms.ts'
+import { FORM_LIMITS, FORM_OVERHEAD_BYTES } from '../http/forms.ts'
 
 /** What an upload is for decides what it may be: extensions, size in bytes, and that as a person says it. */
 interface FileKind {
@@ -17,14 +17,14 @@ const KINDS: Readonly<Record<string, FileKind>> = {
   doc: { extensions: ['pdf', 'jpg', 'png', 'docx', 'xlsx'], bytes: 20 * 1024 * 1024, limit: '20MB' },
 }
 /** The largest upload of any kind, bytes. */
-const LARGEST = 20 * 1024 * 1024
+const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
 /** What a form with an upload may be, and its body in bytes. */
-export const UPLOAD_FORM = { limits: { ...FORM_LIMITS, fileSize: LARGEST } } as const,
-  UPLOAD_BODY = LARGEST + FORM_ROOM
+export const UPLOAD_FORM = { limits: { ...FORM_LIMITS, fileSize: MAX_UPLOAD_BYTES } } as const,
+  UPLOAD_BODY = MAX_UPLOAD_BYTES + FORM_OVERHEAD_BYTES
 /** Whether what is uploaded for this is public from the start. */
 export const isPublicUse = (use: string): boolean => KINDS[use]?.public ?? false
 
-const SHOWN = new Set(['jpg', 'png', 'webp', 'gif'])
+const INLINE_EXTENSIONS = new Set(['jpg', 'png', 'webp', 'gif'])
 
 export interface CheckedFile {
   readonly extension: string
@@ -40,11 +40,11 @@ export async function checkFile(bytes: Buffer, name: string, use: string): Promi
   if (!kind) throw new Refusal('FILE_TYPE')
   if (bytes.length === 0) throw new Refusal('FILE_MISSING', {}, 'file')
   if (bytes.length > kind.bytes) throw new Refusal('FILE_TOO_LARGE', { limit: kind.limit }, 'file')
-  const found = await fileTypeFromBuffer(bytes)
-  if (!found || !kind.extensions.includes(found.ext)) throw new Refusal('FILE_TYPE', {}, 'file')
-  const named = (/\.(\w+)$/.exec(name)?.[1] ?? '').toLowerCase().replace('jpeg', 'jpg')
-  if (named !== '' && named !== found.ext) throw new Refusal('FILE_MISMATCH', {}, 'file')
-  return { extension: found.ext, mime: found.mime }
+  const detected = await fileTypeFromBuffer(bytes)
+  if (!detected || !kind.extensions.includes(detected.ext)) throw new Refusal('FILE_TYPE', {}, 'file')
+  const namedExtension = (/\.(\w+)$/.exec(name)?.[1] ?? '').toLowerCase().replace('jpeg', 'jpg')
+  if (namedExtension !== '' && namedExtension !== detected.ext) throw new Refusal('FILE_MISMATCH', {}, 'file')
+  return { extension: detected.ext, mime: detected.mime }
 }
 
 /** How a stored file is sent: pictures are shown, everything else is saved. */
@@ -56,5 +56,5 @@ export function sendingOf(extension: string): {
     { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif', pdf: 'application/pdf' }[
       extension
     ] ?? 'application/octet-stream'
-  return { mime, disposition: SHOWN.has(extension) ? 'inline' : 'attachment' }
+  return { mime, disposition: INLINE_EXTENSIONS.has(extension) ? 'inline' : 'attachment' }
 }

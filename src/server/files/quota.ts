@@ -8,34 +8,36 @@ import type { Reader } from '../store/db.ts'
  * Megabytes the files of a tenant may take, where no parameter says otherwise; less than nothing is no
  * limit.
  */
-const USUAL_MB = 10_240
+const DEFAULT_QUOTA_MB = 10_240
 const MB = 1024 * 1024
 
 /** Bytes the files of a tenant may take; null is no limit. */
 async function quotaOf(database: Database, tenantId: string): Promise<number | null> {
-  const said = Number((await readParam({ database, tenantId }, 'upload.tenantQuotaMb')) ?? USUAL_MB)
-  const megabytes = Number.isInteger(said) ? said : USUAL_MB
+  const configuredMb = Number(
+    (await readParam({ database, tenantId }, 'upload.tenantQuotaMb')) ?? DEFAULT_QUOTA_MB,
+  )
+  const megabytes = Number.isInteger(configuredMb) ? configuredMb : DEFAULT_QUOTA_MB
   return megabytes < 0 ? null : megabytes * MB
 }
 
-export interface Standing extends Usage {
+export interface StorageUsage extends Usage {
   readonly quota: number | null
 }
 /** What a tenant's files take and may take. */
-export const standingOf = async (
+export const storageUsageOf = async (
   database: Database,
   tenantId: string,
   db: Reader = database.kysely,
-): Promise<Standing> => ({ ...(await usageOf(db, tenantId)), quota: await quotaOf(database, tenantId) })
+): Promise<StorageUsage> => ({ ...(await usageOf(db, tenantId)), quota: await quotaOf(database, tenantId) })
 
 /** Refuses `more` bytes beyond what the tenant's files may take. */
-export function requireRoom({ bytes, quota }: Standing, more: number): void {
-  if (quota !== null && bytes + more > quota)
-    fail('STORAGE_QUOTA', { used: sized(bytes), limit: sized(quota) }, 'file')
+export function requireQuota({ bytes, quota }: StorageUsage, addedBytes: number): void {
+  if (quota !== null && bytes + addedBytes > quota)
+    fail('STORAGE_QUOTA', { used: formatBytes(bytes), limit: formatBytes(quota) }, 'file')
 }
 
 /** 1536 → `1.5KB`. */
-function sized(bytes: number): string {
+function formatBytes(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB', 'TB']
   const step = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1024)))
   return `${Number((bytes / 1024 ** step).toFixed(1))}${units[step] ?? 'B'}`

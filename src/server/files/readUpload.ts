@@ -4,7 +4,7 @@ import { fail } from '../../contract/errors.ts'
 import type { Caller } from '../engine/caller.ts'
 import { requireReadable } from '../engine/outside.ts'
 import { refuseForm } from '../http/forms.ts'
-import { admitUpload } from '../http/uploadRate.ts'
+import { admitUpload } from '../http/uploadRateLimit.ts'
 import type { Services } from '../services.ts'
 
 const LIMIT = '20MB'
@@ -50,6 +50,6 @@ async function readAll(part: MultipartFile): Promise<Buffer> {
 
 function useOf(request: FastifyRequest, part: MultipartFile): string {
   const field = part.fields.bizType
-  const said = field && 'value' in field ? field.value : (request.query as Record<string, unknown>).bizType
-  return typeof said === 'string' ? said : 'doc'
+  const bizType = field && 'value' in field ? field.value : (request.query as Record<string, unknown>).bizType
+  return typeof bizType === 'string' ? bizType : 'doc'
 }

@@ -1,17 +1,17 @@
 import { attach } from '../../contract/resources/resource/attach.ts'
 import { FILE_PATH } from '../access/filePass.ts'
-import type { Done } from '../engine/perform.ts'
+import type { WriteResult } from '../engine/perform.ts'
 import type { Work } from '../engine/work.ts'
 import { insertRows } from '../store/rows.ts'
 import { isPublicUse } from './fileKinds.ts'
-import { requireRoom, standingOf } from './quota.ts'
-import type { Written } from './takeIn.ts'
+import { requireQuota, storageUsageOf } from './quota.ts'
+import type { PendingUpload } from './receiveUpload.ts'
 
 /** Writes the row of an upload, in the transaction of its call. */
 export async function recordUpload(
-  { name, extension, filename, bytes, use }: Written,
+  { name, extension, filename, bytes, use }: PendingUpload,
   work: Work,
-): Promise<Done<unknown>> {
+): Promise<WriteResult<unknown>> {
   const { userId, deptIds } = work.caller.session,
     link = `${FILE_PATH}/${name}`,
     size = bytes.length
@@ -28,7 +28,7 @@ export async function recordUpload(
   }
   const [attachId = ''] = await insertRows(work.db, attach, work.tenantId, [row])
   // Counted with the row, so that many at once do not get past the limit together.
-  const standing = await standingOf(work.database, work.tenantId, work.db)
-  requireRoom({ ...standing, bytes: standing.bytes - size }, size)
+  const usage = await storageUsageOf(work.database, work.tenantId, work.db)
+  requireQuota({ ...usage, bytes: usage.bytes - size }, size)
   return { answer: { link, domain: '', name, originalName: filename, attachId, size }, targets: [attachId] }
 }

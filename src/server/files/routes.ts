@@ -6,7 +6,7 @@ import { answerRead } from '../http/call.ts'
 import type { Services } from '../services.ts'
 import { download } from './download.ts'
 import { UPLOAD_BODY, UPLOAD_FORM } from './fileKinds.ts'
-import { standingOf } from './quota.ts'
+import { storageUsageOf } from './quota.ts'
 import { upload } from './upload.ts'
 
 const ENDPOINT = '/api/blade-resource/oss/endpoint'
@@ -37,7 +37,7 @@ export async function registerFiles(app: FastifyInstance, services: Services): P
   app.get(`/api${attach.path}/usage`, usage, (request, reply) =>
     answerRead(services, request, reply, (_parameters, { caller, database, tenantId }) => {
       requireOperation(caller, attach, 'view')
-      return standingOf(database, tenantId)
+      return storageUsageOf(database, tenantId)
     }),
   )
 }

@@ -33,13 +33,13 @@ export async function sweepFiles({ config: { dataDir }, database: { kysely } }: 
 }
 
 async function sweepRemoved(dataDir: string, kysely: Services['database']['kysely']): Promise<void> {
-  for (let left = AT_ONCE; left === AT_ONCE; ) {
+  for (let lastCount = AT_ONCE; lastCount === AT_ONCE; ) {
     const removed = await removedFiles(kysely, AT_ONCE)
     for (const { name } of removed) if (isObjectName(name)) await dropObject(dataDir, name)
     await forgetFiles(
       kysely,
       removed.map(({ id }) => id),
     )
-    left = removed.length
+    lastCount = removed.length
   }
 }

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { asTenant } from '../store/tenancy.ts'
 import { dropWaiting, settleObject } from './disk.ts'
 import { recordUpload } from './record.ts'
-import { takeIn } from './takeIn.ts'
+import { receiveUpload } from './receiveUpload.ts'
 
 const naming = namingOf(attach, 'upload', null)
 /** Refusals after which the row may be there all the same. */
@@ -26,22 +26,23 @@ export async function upload(
 ): Promise<FastifyReply> {
   const caller = await authenticate(request, services),
     { dataDir } = services.config
-  const tried = { request, caller, naming, parameters: parametersOf(request) }
-  const written = await asTenant(caller.session.tenantId, () =>
-    audited(services, tried, () => takeIn(services, request, caller)),
+  const auditedCall = { request, caller, naming, parameters: parametersOf(request) }
+  const pendingUpload = await asTenant(caller.session.tenantId, () =>
+    audited(services, auditedCall, () => receiveUpload(services, request, caller)),
   )
   try {
-    const done = await performCall({ services, request, reply, caller, naming }, (_parameters, work) =>
-      recordUpload(written, work),
+    const result = await performCall({ services, request, reply, caller, naming }, (_parameters, work) =>
+      recordUpload(pendingUpload, work),
     )
-    if (done.replayed) {
-      await dropWaiting(dataDir, written.name)
+    if (result.replayed) {
+      await dropWaiting(dataDir, pendingUpload.name)
       reply.header('Idempotent-Replay', 'true')
-    } else await settleObject(dataDir, written.name)
-    return sendOk(reply, done.answer, done.msg)
+    } else await settleObject(dataDir, pendingUpload.name)
+    return sendOk(reply, result.answer, result.msg)
   } catch (error) {
     // Where the database did not say what became of the row, the sweep asks it later.
-    if (!(error instanceof Refusal && UNDECIDED.has(error.code))) await dropWaiting(dataDir, written.name)
+    if (!(error instanceof Refusal && UNDECIDED.has(error.code)))
+      await dropWaiting(dataDir, pendingUpload.name)
     throw error
   }
 }

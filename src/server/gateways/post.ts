@@ -31,7 +31,7 @@ type Resolve = (host: string, done: (error: Error | null, found: LookupAddress[]
 /** Nothing that is HTTP came back: refused, lost, or too late to begin. */
 export class NoReply extends Error {}
 
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 const keepAlive = { keepAlive: true, maxSockets: 256, keepAliveMsecs: 5_000 }
 const agents = () => ({ 'http:': new PlainAgent(keepAlive), 'https:': new SafeAgent(keepAlive) })
 /** Connections to the inside are kept apart: one that was allowed is not lent to a call that is not. */
@@ -48,7 +48,7 @@ export function post({
   headers,
   timeoutMs,
   allowPrivate,
-  resolve: asked = bySystem,
+  resolve: resolver = bySystem,
 }: Posting): Promise<Reply> {
   const address = new URL(url),
     { protocol } = address
@@ -60,7 +60,7 @@ export function post({
     agent: (allowPrivate ? anywhere : outside)[protocol],
     signal: AbortSignal.timeout(timeoutMs),
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-    lookup: resolving(asked, allowPrivate),
+    lookup: guardedLookup(resolver, allowPrivate),
   }
   return new Promise((resolve, reject) => {
     const send = protocol === 'https:' ? safe : plain
@@ -80,7 +80,7 @@ function readAll(reply: IncomingMessage): Promise<Reply> {
     let size = 0
     reply.on('data', (part: Buffer) => {
       size += part.length
-      if (size > MOST_BYTES) reply.destroy(new Error('answer too large'))
+      if (size > MAX_BYTES) reply.destroy(new Error('answer too large'))
       else parts.push(part)
     })
     reply.on('end', () => {
@@ -91,22 +91,22 @@ function readAll(reply: IncomingMessage): Promise<Reply> {
 }
 
 /** Of the addresses of a name those of the outside. */
-export const outsideOf = (found: readonly LookupAddress[]): LookupAddress[] =>
-  found.filter(({ address }) => !isPrivateHost(address))
+export const outsideOf = (addresses: readonly LookupAddress[]): LookupAddress[] =>
+  addresses.filter(({ address }) => !isPrivateHost(address))
 
 /**
  * A name of the outside may still lead inside: the addresses that are connected are the very ones that are
  * judged here.
  */
-const resolving =
-  (asked: Resolve, allowPrivate: boolean): LookupFunction =>
+const guardedLookup =
+  (resolver: Resolve, allowPrivate: boolean): LookupFunction =>
   (host, options, done) => {
-    asked(host, (error, found) => {
+    resolver(host, (error, addresses) => {
       if (error) {
         done(error, '')
         return
       }
-      const usable = allowPrivate ? found : outsideOf(found)
+      const usable = allowPrivate ? addresses : outsideOf(addresses)
       const [first] = usable
       if (!first) done(new Error('private address'), '')
       else if (options.all) done(null, usable)

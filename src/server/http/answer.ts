@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../contract/errors.ts'
 import { outageRefusal, RETRY_AFTER_SECONDS, unfitRefusal } from '../engine/dbErrors.ts'
-import { asFull } from './diskState.ts'
+import { asStorageFull } from './diskState.ts'
 import type { FileAnswer } from '../engine/route.ts'
 import { httpStatus, ok, refusalEnvelope } from '../../contract/wire.ts'
 
@@ -24,7 +24,7 @@ export const sendFile = (reply: FastifyReply, { name, mime, content }: FileAnswe
  * by.
  */
 export function refusalOf(thrown: unknown, request: FastifyRequest): Refusal {
-  const error = asFull(thrown)
+  const error = asStorageFull(thrown)
   if (error instanceof Refusal) {
     if (error !== thrown) request.log.error({ err: thrown, traceId: request.id }, 'no room is left')
     return error

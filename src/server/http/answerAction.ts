@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { actSelected, type DeclaredAction } from '../engine/actSelected.ts'
 import type { Caller } from '../engine/caller.ts'
-import { hasErrand, runErrand } from '../engine/errand.ts'
+import { hasPrefetch, runPrefetch } from '../engine/prefetch.ts'
 import { readingOf, type Work } from '../engine/work.ts'
 import { asTenant } from '../store/tenancy.ts'
 import { audited } from './audited.ts'
@@ -9,14 +9,14 @@ import { authenticate } from './authenticate.ts'
 import { answerWrite, namingOf, parametersOf, type Writing } from './call.ts'
 import type { Naming } from '../engine/route.ts'
 
-type Asked = Pick<Writing, 'services' | 'request' | 'reply'>
+type ActionCall = Pick<Writing, 'services' | 'request' | 'reply'>
 
 /** Answers the call of a declared action. */
-export async function answerAction(asked: Asked, chosen: DeclaredAction): Promise<FastifyReply> {
+export async function answerAction(call: ActionCall, chosen: DeclaredAction): Promise<FastifyReply> {
   const naming = { ...namingOf(chosen.resource, chosen.name, chosen.permission), keyed: chosen.action.keyed }
-  const { caller, brought } = await bring(asked, chosen, naming)
-  return answerWrite({ ...asked, naming, ...(caller ? { caller } : {}) }, (parameters, work) =>
-    actSelected(chosen, parameters, brought ? { ...work, brought } : work),
+  const { caller, prefetched } = await prefetch(call, chosen, naming)
+  return answerWrite({ ...call, naming, ...(caller ? { caller } : {}) }, (parameters, work) =>
+    actSelected(chosen, parameters, prefetched ? { ...work, prefetched } : work),
   )
 }
 
@@ -24,18 +24,18 @@ export async function answerAction(asked: Asked, chosen: DeclaredAction): Promis
  * What an action has to bring from outside before its transaction begins, and who called; nothing for the
  * actions that ask nobody.
  */
-async function bring(
-  { services, request }: Asked,
+async function prefetch(
+  { services, request }: ActionCall,
   chosen: DeclaredAction,
   naming: Naming,
-): Promise<{ readonly caller?: Caller; readonly brought?: Work['brought'] }> {
-  if (!hasErrand(chosen)) return {}
+): Promise<{ readonly caller?: Caller; readonly prefetched?: Work['prefetched'] }> {
+  if (!hasPrefetch(chosen)) return {}
   const caller = await authenticate(request, services),
     parameters = parametersOf(request)
-  const run = () => runErrand(chosen, parameters, readingOf(services, caller))
+  const run = () => runPrefetch(chosen, parameters, readingOf(services, caller))
   return {
     caller,
-    brought: await asTenant(caller.session.tenantId, () =>
+    prefetched: await asTenant(caller.session.tenantId, () =>
       audited(services, { request, caller, naming, parameters }, run),
     ),
   }

@@ -12,7 +12,7 @@ import type { Naming, Parameters } from '../engine/route.ts'
  * A call under way: who makes it, what it is called, and whether only the lack of a right and what was
  * unforeseen counts.
  */
-export interface Tried {
+export interface AuditedCall {
   readonly request: FastifyRequest
   readonly caller: Caller
   readonly naming: Naming
@@ -21,12 +21,12 @@ export interface Tried {
 }
 
 /** Runs a call; one that fails leaves an audit row, refused or broken, and its refusal goes on. */
-export async function audited<T>(services: Services, tried: Tried, run: () => Promise<T>): Promise<T> {
+export async function audited<T>(services: Services, call: AuditedCall, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
-    const failure = refusalOf(error, tried.request)
-    if (isKept(failure, tried)) await keepFailure(services, tried, failure)
+    const failure = refusalOf(error, call.request)
+    if (isRecorded(failure, call)) await recordFailure(services, call, failure)
     throw failure
   }
 }
@@ -35,35 +35,36 @@ export async function audited<T>(services: Services, tried: Tried, run: () => Pr
  * The database is away, or has more to do than it can: it takes no row either, and nobody waits for it
  * twice.
  */
-const AWAY: ReadonlySet<string> = new Set(['UNAVAILABLE', 'OUTCOME_UNKNOWN', 'BUSY'])
-const isKept = ({ code }: Refusal, { reading }: Tried): boolean =>
-  !AWAY.has(code) && (!reading || code === 'FORBIDDEN' || code === 'SYSTEM_ERROR' || code === 'STORAGE_FULL')
+const UNRECORDED: ReadonlySet<string> = new Set(['UNAVAILABLE', 'OUTCOME_UNKNOWN', 'BUSY'])
+const isRecorded = ({ code }: Refusal, { reading }: AuditedCall): boolean =>
+  !UNRECORDED.has(code) &&
+  (!reading || code === 'FORBIDDEN' || code === 'SYSTEM_ERROR' || code === 'STORAGE_FULL')
 
 /** Where the row cannot be written either, the log says so; the caller is told what failed first. */
-async function keepFailure(
+async function recordFailure(
   services: Services,
-  { request, caller, naming, parameters }: Tried,
+  { request, caller, naming, parameters }: AuditedCall,
   failure: Refusal,
 ): Promise<void> {
-  const { said, code, permission } = failureOf(services, naming, failure)
-  const told = {
+  const { sentence, code, permission } = failureOf(services, naming, failure)
+  const auditEntry = {
     ...naming,
     permission,
     parameters,
     succeeded: false,
     errCode: code,
-    message: fillText(said.text, said.params),
-    said: [said],
+    message: fillText(sentence.text, sentence.params),
+    said: [sentence],
   }
   try {
-    await writeAudit(services.database, auditRow(caller, told, services.resources))
+    await writeAudit(services.database, auditRow(caller, auditEntry, services.resources))
   } catch (unwritten) {
     request.log.error({ err: unwritten, traceId: request.id }, 'a failed call has no audit row')
   }
 }
 
 interface Failure {
-  readonly said: Sentence
+  readonly sentence: Sentence
   readonly code: string
   readonly permission: string | null
 }
@@ -72,11 +73,11 @@ interface Failure {
 function failureOf(
   services: Services,
   { resource, permission }: Naming,
-  { said, code, field, params }: Refusal,
+  { sentence, code, field, params }: Refusal,
 ): Failure {
   const hidden = field !== undefined && 'value' in params && isHiddenName(services.resources, resource, field)
   return {
-    said: hidden ? { text: said.text, params: { ...said.params, value: HIDDEN } } : said,
+    sentence: hidden ? { text: sentence.text, params: { ...sentence.params, value: HIDDEN } } : sentence,
     code,
     permission: typeof params.permission === 'string' ? params.permission : permission,
   }

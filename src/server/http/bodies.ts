@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { isModestJson } from '../../kernel/json.ts'
 
 /** Names a form or a query may bring. */
-export const MOST_PARAMETERS = 500
-const broken = (why: string): Error => Object.assign(new Error(why), { statusCode: 400 })
+export const MAX_PARAMETERS = 500
+const broken = (reason: string): Error => Object.assign(new Error(reason), { statusCode: 400 })
 
 /** How many parameters an encoded text has at most. */
 export function parametersIn(text: string): number {
   let count = 1
-  for (let at = text.indexOf('&'); at >= 0 && count <= MOST_PARAMETERS; at = text.indexOf('&', at + 1))
+  for (let at = text.indexOf('&'); at >= 0 && count <= MAX_PARAMETERS; at = text.indexOf('&', at + 1))
     count += 1
   return count
 }
@@ -32,7 +32,7 @@ export function readBodies(app: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => {
-      if (parametersIn(String(body)) > MOST_PARAMETERS) done(broken('too many parameters'))
+      if (parametersIn(String(body)) > MAX_PARAMETERS) done(broken('too many parameters'))
       else done(null, Object.fromEntries(new URLSearchParams(String(body))))
     },
   )

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
 import type { Caller } from '../engine/caller.ts'
-import { type Done, perform, type Performed } from '../engine/perform.ts'
-import { asSeenBy } from '../engine/scope.ts'
+import { type WriteResult, perform, type OperationResult } from '../engine/perform.ts'
+import { withVisibilityOf } from '../engine/scope.ts'
 import { readingOf, type Reading, type Work } from '../engine/work.ts'
 import type { Services } from '../services.ts'
 import { asTenant } from '../store/tenancy.ts'
@@ -35,10 +35,10 @@ export async function answerRead(
 ): Promise<FastifyReply> {
   const caller = await authenticate(request, services),
     parameters = parametersOf(request)
-  const tried = { request, caller, naming: readingNaming(request), parameters, reading: true }
+  const auditedCall = { request, caller, naming: readingNaming(request), parameters, reading: true }
   return asTenant(caller.session.tenantId, () =>
-    audited(services, tried, async () => {
-      const answer = await asSeenBy(caller, () => read(parameters, readingOf(services, caller)))
+    audited(services, auditedCall, async () => {
+      const answer = await withVisibilityOf(caller, () => read(parameters, readingOf(services, caller)))
       return answer instanceof FileAnswer ? sendFile(reply, answer) : sendOk(reply, answer)
     }),
   )
@@ -66,7 +66,7 @@ export interface Writing {
 /** Answers a changing call: one transaction with audit and idempotency; a refusal leaves an audit row too. */
 export async function answerWrite(
   writing: Writing,
-  write: (parameters: Parameters, work: Work) => Promise<Done<unknown>>,
+  write: (parameters: Parameters, work: Work) => Promise<WriteResult<unknown>>,
 ): Promise<FastifyReply> {
   const done = await performCall(writing, write)
   if (done.replayed) writing.reply.header('Idempotent-Replay', 'true')
@@ -75,18 +75,18 @@ export async function answerWrite(
 
 /** Performs a changing call without answering it, for those that answer with a file. */
 export async function performCall<T>(
-  { services, request, naming, caller: known, before }: Writing,
-  write: (parameters: Parameters, work: Work) => Promise<Done<T>>,
-): Promise<Performed<T>> {
-  const caller = known ?? (await authenticate(request, services))
+  { services, request, naming, caller: knownCaller, before }: Writing,
+  write: (parameters: Parameters, work: Work) => Promise<WriteResult<T>>,
+): Promise<OperationResult<T>> {
+  const caller = knownCaller ?? (await authenticate(request, services))
   const parameters = parametersOf(request)
   return asTenant(caller.session.tenantId, () =>
     audited(services, { request, caller, naming, parameters }, async () => {
       const key = keyOf(request, parameters)
       if (naming.keyed && key === null) fail('NO_KEY')
       await before?.(parameters, caller, services)
-      const told = { ...naming, parameters, route: request.routeOptions.url ?? request.url, key }
-      return perform(services, caller, told, (work) => write(parameters, work))
+      const operationContext = { ...naming, parameters, route: request.routeOptions.url ?? request.url, key }
+      return perform(services, caller, operationContext, (work) => write(parameters, work))
     }),
   )
 }

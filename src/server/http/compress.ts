@@ -3,7 +3,7 @@ import { constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
 /** Below this, packing costs more than sending. */
-const WORTH_BYTES = 16 * 1024
+const MIN_BYTES = 16 * 1024
 const pack = promisify(gzip)
 /**
  * Rows are alike from one to the next: a small window finds that as well as a large one, and takes less
@@ -17,7 +17,7 @@ const PACKING = { level: constants.Z_BEST_SPEED, windowBits: 13, memLevel: 7, ch
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < WORTH_BYTES || reply.hasHeader('content-encoding'))
+    if (typeof payload !== 'string' || payload.length < MIN_BYTES || reply.hasHeader('content-encoding'))
       return payload
     reply.header('vary', 'accept-encoding, accept-rows')
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return payload

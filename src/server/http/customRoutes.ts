@@ -8,9 +8,9 @@ import { authenticate } from './authenticate.ts'
 import { answerRead, answerWrite } from './call.ts'
 import { bodyBytesOf } from './intake.ts'
 import { readForm } from './readForm.ts'
-import { isWrite, type Route, type Sent, type WriteRoute } from '../engine/route.ts'
-import { takeSearch } from './searchPace.ts'
-import { admitUpload } from './uploadRate.ts'
+import { isWrite, type Route, type UploadedFile, type WriteRoute } from '../engine/route.ts'
+import { limitSearches } from './searchRateLimit.ts'
+import { admitUpload } from './uploadRateLimit.ts'
 
 function permit(route: Route, caller: Caller): void {
   if (route.platform && caller.session.tenantId !== PLATFORM_TENANT)
@@ -33,11 +33,11 @@ function isPermitted(route: Route, caller: Caller): boolean {
  * The form of an upload; nothing is taken in from whoever may not send it: that is refused, and written
  * down, where the call begins.
  */
-async function received(
+async function receiveForm(
   request: FastifyRequest,
   route: WriteRoute,
   services: Services,
-): Promise<Sent | null> {
+): Promise<UploadedFile | null> {
   if (!route.upload) return null
   const caller = await authenticate(request, services)
   if (!isPermitted(route, caller)) return null
@@ -63,7 +63,7 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Serv
       handler: (request, reply) =>
         answerRead(services, request, reply, (parameters, reading) => {
           permit(route, reading.caller)
-          if (route.choices) takeSearch(reading, reply)
+          if (route.choices) limitSearches(reading, reply)
           return route.read(parameters, reading, services)
         }),
     })
@@ -83,11 +83,11 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Serv
       ...(route.upload?.beside ? { constraints: { form: 'yes' } } : {}),
     },
     async (request, reply) => {
-      const sent = await received(request, route, services)
+      const sent = await receiveForm(request, route, services)
       // Of whoever may not send a form nothing was read, its number of the request neither.
-      const asked = route.upload && !sent ? { ...naming, keyed: false } : naming
+      const auditNaming = route.upload && !sent ? { ...naming, keyed: false } : naming
       return answerWrite(
-        { services, request, reply, naming: asked, ...(route.before ? { before: route.before } : {}) },
+        { services, request, reply, naming: auditNaming, ...(route.before ? { before: route.before } : {}) },
         async (parameters, work) => {
           permit(route, work.caller)
           const done = await route.write(parameters, work, services, sent)

@@ -17,7 +17,7 @@ function isFull(error: unknown): boolean {
 }
 
 /** Remembers a write that found no room and answers its refusal; any other error stays what it is. */
-export function asFull(error: unknown): unknown {
+export function asStorageFull(error: unknown): unknown {
   if (!isFull(error)) return error
   lastFailure = { at: Date.now(), code: String((error as { code?: unknown }).code) }
   return new Refusal('STORAGE_FULL')
@@ -42,13 +42,13 @@ export interface DiskState {
  * How the disk of the files stands: `WARN` while less than `wanted` bytes are free, or since the last write
  * found no room.
  */
-export async function diskState(dataDir: string, wanted: number): Promise<DiskState> {
+export async function diskState(dataDir: string, minFreeBytes: number): Promise<DiskState> {
   const folder = join(dataDir, 'files')
   const { bavail, blocks, bsize } = await statfs(existsSync(folder) ? folder : dataDir)
   const failed = lastFailure && Date.now() - lastFailure.at < REMEMBERED_MS ? lastFailure.code : null
   const free = bavail * bsize
   return {
-    status: free < wanted || failed ? 'WARN' : 'UP',
+    status: free < minFreeBytes || failed ? 'WARN' : 'UP',
     free,
     total: blocks * bsize,
     ...(failed ? { lastWrite: failed } : {}),

@@ -2,7 +2,7 @@ import type { MultipartValue } from '@fastify/multipart'
 import { fail } from '../../contract/errors.ts'
 
 /** What the parts of a form may weigh beside its file. */
-export const FORM_ROOM = 1024 * 1024
+export const FORM_OVERHEAD_BYTES = 1024 * 1024
 /** Parts of a form; what is beyond is refused by the parser. */
 export const FORM_LIMITS = {
   files: 1,

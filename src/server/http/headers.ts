@@ -52,7 +52,7 @@ const isEnvelope = (url: string, type: unknown): boolean =>
   typeof type === 'string' &&
   type.startsWith('application/json')
 
-const listed = (hosts: readonly string[]): string => hosts.map((host) => ` ${host}`).join('')
+const joinedHosts = (hosts: readonly string[]): string => hosts.map((host) => ` ${host}`).join('')
 
 /**
  * What the pages of the console may load: code and styles from here alone, pictures and frames from here and
@@ -66,10 +66,10 @@ export const consolePolicy = ({
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    `img-src 'self' data: blob:${listed(imageHosts)}`,
+    `img-src 'self' data: blob:${joinedHosts(imageHosts)}`,
     "font-src 'self'",
     "connect-src 'self'",
-    `frame-src 'self'${listed(frameHosts)}`,
+    `frame-src 'self'${joinedHosts(frameHosts)}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "frame-ancestors 'self'",

@@ -4,8 +4,8 @@ import { fail } from '../../contract/errors.ts'
 import type { Services } from '../services.ts'
 import { sendNoRoute } from './answer.ts'
 import { authenticate } from './authenticate.ts'
-import { MOST_PARAMETERS, parametersIn, readBodies } from './bodies.ts'
-import { FORM_ROOM } from './forms.ts'
+import { MAX_PARAMETERS, parametersIn, readBodies } from './bodies.ts'
+import { FORM_OVERHEAD_BYTES } from './forms.ts'
 import { judgeAddress, judgeBodies, needsToken } from './requestText.ts'
 import type { WriteRoute } from '../engine/route.ts'
 
@@ -20,26 +20,26 @@ declare module 'fastify' {
 }
 
 /** Bytes the body of a call may have unless its route says otherwise. */
-export const USUAL_BODY = 1024 * 1024
+export const DEFAULT_BODY_BYTES = 1024 * 1024
 /** Bytes the body of a declared call may have. */
 export const bodyBytesOf = ({ upload, bodyBytes }: Pick<WriteRoute, 'upload' | 'bodyBytes'>): number =>
-  upload ? upload.maxBytes + FORM_ROOM : (bodyBytes ?? USUAL_BODY)
+  upload ? upload.maxBytes + FORM_OVERHEAD_BYTES : (bodyBytes ?? DEFAULT_BODY_BYTES)
 
-const LONGEST_QUERY = 8 * 1024
-const MOST_HEADERS = 100
+const MAX_QUERY_LENGTH = 8 * 1024
+const MAX_HEADERS = 100
 /**
  * Bytes of a refused body that are heard out; after more, or where nobody says how many, the connection
  * ends with the answer.
  */
-const MOST_IGNORED = 32 * 1024 * 1024
+const MAX_DISCARDED_BYTES = 32 * 1024 * 1024
 /** A body may come no slower than this, after its first seconds. */
-const LEAST_BYTES_A_SECOND = 100 * 1024
+const MIN_BYTES_PER_SECOND = 100 * 1024
 
 /**
  * Settings of the HTTP server itself: how large a head may be, and how long anything of a request may take
  * to come.
  */
-export const SERVER_TIMES = {
+export const SERVER_TIMEOUTS = {
   requestTimeout: 300_000,
   connectionTimeout: 120_000,
   keepAliveTimeout: 72_000,
@@ -66,8 +66,8 @@ export async function guardIntake(app: FastifyInstance, services: Services): Pro
   readBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     const body = bringsBody(request)
-    if (body) awaitBody(request, reply, services.config.requestSeconds)
-    if (request.raw.rawHeaders.length > 2 * MOST_HEADERS || isLongQuery(request.raw.url ?? ''))
+    if (body) limitBodyTime(request, reply, services.config.requestSeconds)
+    if (request.raw.rawHeaders.length > 2 * MAX_HEADERS || isLongQuery(request.raw.url ?? ''))
       fail('BAD_REQUEST')
     if (request.is404) return body ? sendNoRoute(reply) : undefined
     // By the route, not by the address: that may be spelled in more ways than one.
@@ -82,7 +82,7 @@ export async function guardIntake(app: FastifyInstance, services: Services): Pro
     if (
       bringsBody(request) &&
       !request.raw.complete &&
-      !(Number(request.headers['content-length']) <= MOST_IGNORED)
+      !(Number(request.headers['content-length']) <= MAX_DISCARDED_BYTES)
     )
       reply.header('connection', 'close')
     done()
@@ -91,33 +91,37 @@ export async function guardIntake(app: FastifyInstance, services: Services): Pro
 
 function isLongQuery(url: string): boolean {
   const at = url.indexOf('?')
-  return at >= 0 && (url.length - at > LONGEST_QUERY || parametersIn(url.slice(at)) > MOST_PARAMETERS)
+  return at >= 0 && (url.length - at > MAX_QUERY_LENGTH || parametersIn(url.slice(at)) > MAX_PARAMETERS)
 }
 
 /** Says how large a file may be where the call is there for files. */
 function failTooLarge(request: FastifyRequest): never {
   const limit = limitOf(request)
-  return limit > USUAL_BODY && request.headers['content-type']?.startsWith('multipart/form-data')
-    ? fail('FILE_TOO_LARGE', { limit: `${Math.floor((limit - FORM_ROOM) / 1024 / 1024)}MB` }, 'file')
+  return limit > DEFAULT_BODY_BYTES && request.headers['content-type']?.startsWith('multipart/form-data')
+    ? fail(
+        'FILE_TOO_LARGE',
+        { limit: `${Math.floor((limit - FORM_OVERHEAD_BYTES) / 1024 / 1024)}MB` },
+        'file',
+      )
     : fail('TOO_LARGE')
 }
 
-const limitOf = ({ routeOptions }: FastifyRequest): number => routeOptions.bodyLimit ?? USUAL_BODY
+const limitOf = ({ routeOptions }: FastifyRequest): number => routeOptions.bodyLimit ?? DEFAULT_BODY_BYTES
 
 /** Ends a request whose body does not come in the time its size allows. */
-function awaitBody(request: FastifyRequest, reply: FastifyReply, seconds: number): void {
+function limitBodyTime(request: FastifyRequest, reply: FastifyReply, seconds: number): void {
   const { raw } = request
-  const limit = setTimeout(
+  const timer = setTimeout(
     () => {
       if (raw.complete) return
       if (!reply.raw.headersSent)
         raw.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
       raw.socket.destroySoon()
     },
-    (seconds + limitOf(request) / LEAST_BYTES_A_SECOND) * 1000,
+    (seconds + limitOf(request) / MIN_BYTES_PER_SECOND) * 1000,
   )
-  limit.unref()
+  timer.unref()
   raw.once('close', () => {
-    clearTimeout(limit)
+    clearTimeout(timer)
   })
 }

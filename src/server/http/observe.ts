@@ -51,8 +51,8 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
  */
 function measurerOf({ metricsToken, production }: Config): 'nobody' | ((authorization: string) => boolean) {
   if (metricsToken === null) return production ? 'nobody' : () => true
-  const wanted = digest(`Bearer ${metricsToken}`)
-  return (authorization) => timingSafeEqual(digest(authorization), wanted)
+  const expected = digest(`Bearer ${metricsToken}`)
+  return (authorization) => timingSafeEqual(digest(authorization), expected)
 }
 
 export interface Health {
@@ -65,7 +65,7 @@ export interface Health {
 }
 
 /** Milliseconds the database may take to answer before it counts as away. */
-const PATIENCE_MS = 1000
+const PING_TIMEOUT_MS = 1000
 
 /**
  * How the server is, in at most a second however the database is. Callers that come at once share one
@@ -76,26 +76,26 @@ function healthOf(
   { config, database }: Services,
   stopping: Stopping,
 ): () => Promise<Health> {
-  let asking: Promise<Health> | null = null
-  const ask = async (): Promise<Health> => {
+  let pending: Promise<Health> | null = null
+  const checkHealth = async (): Promise<Health> => {
     const away = (reason: string): Health => ({ status: 'DOWN', database: database.kind, reason })
     const pinged = database
       .ping()
       .then(async (): Promise<Health> => {
-        const disk = await diskState(config.dataDir, config.diskWanted)
+        const disk = await diskState(config.dataDir, config.minFreeDiskBytes)
         return { status: disk.status, database: database.kind, disk }
       })
       .catch((error: unknown) => {
         app.log.error({ err: error }, 'health check failed')
         return away('数据库不可用')
       })
-    return Promise.race([pinged, sleep(PATIENCE_MS, away('数据库没有及时应答'), { ref: false })])
+    return Promise.race([pinged, sleep(PING_TIMEOUT_MS, away('数据库没有及时应答'), { ref: false })])
   }
   return async () => {
     if (stopping.begun) return { status: 'DOWN', database: database.kind, reason: '服务正在停止' }
-    asking ??= ask().finally(() => {
-      asking = null
+    pending ??= checkHealth().finally(() => {
+      pending = null
     })
-    return asking
+    return pending
   }
 }

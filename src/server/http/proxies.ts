@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import type { Config } from '../config.ts'
 
 /** Loopback and private networks, where a proxy in front of a single server stands. */
-const NEAR = [
+const PRIVATE_NETWORKS = [
   '127.0.0.0/8',
   '10.0.0.0/8',
   '172.16.0.0/12',
@@ -36,6 +36,6 @@ export function trustOf(
 ): (ip: string, hop: number) => boolean {
   const { trustProxy, trustedProxies } = config
   const isListed = listOf(trustedProxies),
-    isNear = listOf(NEAR)
-  return (ip, hop) => isListed(ip) || (trustProxy && hop === 0 && isNear(ip))
+    isPrivate = listOf(PRIVATE_NETWORKS)
+  return (ip, hop) => isListed(ip) || (trustProxy && hop === 0 && isPrivate(ip))
 }

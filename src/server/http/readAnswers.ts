@@ -11,7 +11,7 @@ import { readForest, readLevel, readTree } from '../engine/trees.ts'
 import type { Reading } from '../engine/work.ts'
 import type { Services } from '../services.ts'
 import { answerRead } from './call.ts'
-import { takeSearch } from './searchPace.ts'
+import { limitSearches } from './searchRateLimit.ts'
 import type { Parameters } from '../engine/route.ts'
 
 export type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -29,30 +29,30 @@ export function readAnswers(
         return run(parameters, reading, reply)
       })
   const paged = viewed(async (parameters, reading, reply) =>
-    told(reply, await pageReader(reply)(resource, parameters, reading)),
+    withIgnoredFilters(reply, await pageReader(reply)(resource, parameters, reading)),
   )
-  const { one } = resource.list
-  const ofOne = viewed(async (parameters, reading, reply) => {
-    if (one && (parameters[one.field] ?? '') === '')
+  const { requiredFilter: parentFilter } = resource.list
+  const pagedByParent = viewed(async (parameters, reading, reply) => {
+    if (parentFilter && (parameters[parentFilter.field] ?? '') === '')
       fail(
         'VALIDATION',
-        { label: resource.fields[one.field]?.label ?? one.field, rule: '不能为空' },
-        one.field,
+        { label: resource.fields[parentFilter.field]?.label ?? parentFilter.field, rule: '不能为空' },
+        parentFilter.field,
       )
-    return told(reply, await pageReader(reply)(resource, parameters, reading))
+    return withIgnoredFilters(reply, await pageReader(reply)(resource, parameters, reading))
   })
-  const list = one
-    ? ofOne
+  const list = parentFilter
+    ? pagedByParent
     : resource.listShape === 'page'
       ? paged
       : viewed(async (parameters, reading, reply) =>
-          told(reply, await readForest(resource, parameters, reading)),
+          withIgnoredFilters(reply, await readForest(resource, parameters, reading)),
         )
-  const chosen =
+  const searchLimited =
     (run: (parameters: Parameters, reading: Reading) => Promise<unknown>): Answer =>
     (request, reply) =>
       answerRead(services, request, reply, (parameters, reading) => {
-        takeSearch(reading, reply)
+        limitSearches(reading, reply)
         return run(parameters, reading)
       })
   return {
@@ -60,11 +60,11 @@ export function readAnswers(
     page: paged,
     detail: viewed((parameters, reading) => readDetail(resource, parameters, reading)),
     'lazy-list': viewed((parameters, reading) => readLevel(resource, parameters, reading, 'rows')),
-    tree: chosen((parameters, reading) => readTree(resource, parameters, reading)),
-    'lazy-tree': chosen((parameters, reading) => readLevel(resource, parameters, reading, 'nodes')),
+    tree: searchLimited((parameters, reading) => readTree(resource, parameters, reading)),
+    'lazy-tree': searchLimited((parameters, reading) => readLevel(resource, parameters, reading, 'nodes')),
     chart: viewed((parameters, reading) => readChart(resource, parameters, reading)),
     counts: viewed((parameters, reading) => readCounts(resource, parameters, reading)),
-    select: chosen((parameters, reading) => readChoices(resource, parameters, reading)),
+    select: searchLimited((parameters, reading) => readChoices(resource, parameters, reading)),
   }
 }
 
@@ -72,7 +72,7 @@ export function readAnswers(
 const pageReader = ({ request }: FastifyReply): typeof readTablePage =>
   request.headers['accept-rows'] === 'table' ? readTablePage : readPage
 
-function told<T>(
+function withIgnoredFilters<T>(
   reply: FastifyReply,
   { answer, ignored }: { readonly answer: T; readonly ignored: readonly string[] },
 ): T {

@@ -4,10 +4,12 @@ import type { FastifyRequest } from 'fastify'
 import { fail } from '../../contract/errors.ts'
 import { requireReadable } from '../engine/outside.ts'
 import { FORM_LIMITS, refuseForm, wholeValue } from './forms.ts'
-import type { Sent } from '../engine/route.ts'
+import type { UploadedFile } from '../engine/route.ts'
 
 /** The bytes of a file with their fingerprint, reckoned as they come. */
-async function readFile(file: Readable & { truncated?: boolean }): Promise<Pick<Sent, 'bytes' | 'sha256'>> {
+async function readFile(
+  file: Readable & { truncated?: boolean },
+): Promise<Pick<UploadedFile, 'bytes' | 'sha256'>> {
   const hash = createHash('sha256'),
     parts: Buffer[] = []
   for await (const part of file as AsyncIterable<Buffer>) {
@@ -22,10 +24,10 @@ async function readFile(file: Readable & { truncated?: boolean }): Promise<Pick<
  * Takes in a form with one file; its other parts become the call's parameters, together with the file's
  * fingerprint, so that a repeat of the call is known by both.
  */
-export async function readForm(request: FastifyRequest, maxBytes: number): Promise<Sent> {
+export async function readForm(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
   if (!request.isMultipart()) return fail('FILE_MISSING', {}, 'file')
   const fields: Record<string, unknown> = {}
-  let sent = null as Sent | null
+  let sent = null as UploadedFile | null
   try {
     for await (const part of request.parts({ limits: { ...FORM_LIMITS, fileSize: maxBytes } })) {
       if (part.type !== 'file') {

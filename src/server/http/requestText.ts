@@ -54,9 +54,9 @@ async function judge(
   } catch (refusal) {
     if (!needsToken(request)) throw refusal
     const caller = await authenticate(request, services)
-    const tried = { request, caller, naming: readingNaming(request), parameters }
+    const auditedCall = { request, caller, naming: readingNaming(request), parameters }
     await asTenant(caller.session.tenantId, () =>
-      audited(services, tried, () => Promise.reject(refusal as Error)),
+      audited(services, auditedCall, () => Promise.reject(refusal as Error)),
     )
   }
 }

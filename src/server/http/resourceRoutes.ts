@@ -8,7 +8,7 @@ import { undoOperation } from '../engine/undo.ts'
 import type { Services } from '../services.ts'
 import { answerAction } from './answerAction.ts'
 import { answerRead, answerWrite, namingOf, parametersOf } from './call.ts'
-import { actionSchema, listSchema, writeSchema } from './openapi.ts'
+import { actionSchema, listSchema, writeSchema } from './openApiDocument.ts'
 import { readAnswers } from './readAnswers.ts'
 import type { Parameters } from '../engine/route.ts'
 import { registerSingle } from './singleRoutes.ts'
@@ -28,15 +28,19 @@ export function registerResource(app: FastifyInstance, resource: Resource, servi
     if (write && !app.hasRoute({ method: 'POST', url }))
       app.post(url, { schema: writeSchema(resource, verb) }, write)
   }
-  const { one } = resource.list
-  if (one && reading.page)
-    app.get(`/api${resource.path}/${one.under}/page`, { schema: listSchema(resource, 'page') }, reading.page)
+  const { requiredFilter: parentFilter } = resource.list
+  if (parentFilter && reading.page)
+    app.get(
+      `/api${resource.path}/${parentFilter.under}/page`,
+      { schema: listSchema(resource, 'page') },
+      reading.page,
+    )
   const counts = `/api${resource.path}/${resource.list.counts ?? ''}`
   if (resource.list.counts !== null && reading.counts && !app.hasRoute({ method: 'GET', url: counts }))
     app.get(counts, { schema: listSchema(resource, 'list') }, reading.counts)
-  for (const [spelt, verb] of Object.entries(resource.also)) {
+  for (const [alias, verb] of Object.entries(resource.also)) {
     const write = writing[verb]
-    if (write) app.post(`/api${resource.path}/${spelt}`, { schema: writeSchema(resource, verb) }, write)
+    if (write) app.post(`/api${resource.path}/${alias}`, { schema: writeSchema(resource, verb) }, write)
   }
   if (Object.keys(resource.charts).length > 0 && reading.chart)
     app.get(`/api${resource.path}/chart`, { schema: listSchema(resource, 'list') }, reading.chart)
@@ -59,12 +63,12 @@ function byVerb(resource: Resource): Map<string, DeclaredAction[]> {
 }
 
 /** Which of the actions behind a route a call means. */
-function chosenBy(parameters: Parameters, actions: readonly DeclaredAction[]): DeclaredAction {
-  const meant = actions.find(({ action }) =>
+function pickAction(parameters: Parameters, actions: readonly DeclaredAction[]): DeclaredAction {
+  const picked = actions.find(({ action }) =>
     Object.entries(action.pick ?? {}).every(([name, value]) => String(parameters[name]) === String(value)),
   )
   const name = Object.keys(actions[0]?.action.pick ?? {})[0] ?? 'action'
-  return meant ?? fail('VALIDATION', { label: name, rule: '的选项不存在' }, name)
+  return picked ?? fail('VALIDATION', { label: name, rule: '的选项不存在' }, name)
 }
 
 function registerActions(app: FastifyInstance, resource: Resource, services: Services): void {
@@ -74,7 +78,7 @@ function registerActions(app: FastifyInstance, resource: Resource, services: Ser
     const answer = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
       answerAction(
         { services, request, reply },
-        actions.length === 1 ? first : chosenBy(parametersOf(request), actions),
+        actions.length === 1 ? first : pickAction(parametersOf(request), actions),
       )
     const url = `/api${resource.path}/${verb}`,
       schema = actionSchema(resource, first.name, first.action)

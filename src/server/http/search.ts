@@ -11,7 +11,7 @@ import { findMatching } from '../store/rows.ts'
 import { selectRows } from '../store/pageRows.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
 import { answerRead } from './call.ts'
-import { takeSearch } from './searchPace.ts'
+import { limitSearches } from './searchRateLimit.ts'
 
 /** One record the palette offers. */
 export interface Hit {
@@ -37,19 +37,19 @@ export function registerSearch(app: FastifyInstance, services: Services): void {
     { schema: { tags: ['blade-system/search'], summary: '跨资源查找记录', security: [{ bladeAuth: [] }] } },
     (request, reply) =>
       answerRead(services, request, reply, async (parameters, reading) => {
-        takeSearch(reading, reply)
+        limitSearches(reading, reply)
         const query = String(parameters.q ?? '')
           .trim()
           .slice(0, 64)
         const limit = Math.min(20, Math.max(1, Number(parameters.limit ?? 8) || 8))
         if (query === '') return []
         const resources = services.resources.filter((resource) => searchable(resource, reading.caller))
-        const found = await Promise.all(
+        const hitLists = await Promise.all(
           resources.map((resource) =>
             isLongId(query) ? byId(resource, query, reading) : byText(resource, query, reading),
           ),
         )
-        return interleaved(found, limit)
+        return interleaved(hitLists, limit)
       }),
   )
 }
@@ -87,10 +87,10 @@ function hitOf(resource: Resource, row: Readonly<Record<string, unknown>>, readi
   }
 }
 
-function interleaved(found: readonly (readonly Hit[])[], limit: number): Hit[] {
+function interleaved(hitLists: readonly (readonly Hit[])[], limit: number): Hit[] {
   const hits: Hit[] = []
-  for (let round = 0; hits.length < limit && found.some((list) => list.length > round); round += 1)
-    for (const list of found) {
+  for (let round = 0; hits.length < limit && hitLists.some((list) => list.length > round); round += 1)
+    for (const list of hitLists) {
       const hit = list[round]
       if (hit && hits.length < limit) hits.push(hit)
     }

@@ -1,7 +1,7 @@
 import { LogController } from 'fastify'
 import { countedWords } from '../../kernel/id.ts'
 import type { Config } from '../config.ts'
-import { SERVER_TIMES, serverLimits, USUAL_BODY } from './intake.ts'
+import { SERVER_TIMEOUTS, serverLimits, DEFAULT_BODY_BYTES } from './intake.ts'
 import { trustOf } from './proxies.ts'
 
 /**
@@ -13,9 +13,9 @@ export const serverOptions = (config: Config) =>
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(config),
-    bodyLimit: USUAL_BODY,
+    bodyLimit: DEFAULT_BODY_BYTES,
     http: serverLimits(config),
-    ...SERVER_TIMES,
+    ...SERVER_TIMEOUTS,
     genReqId: countedWords(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },

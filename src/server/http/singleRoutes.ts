@@ -5,7 +5,7 @@ import { requireOperation } from '../engine/permit.ts'
 import { readSingle, saveSingle } from '../engine/single.ts'
 import type { Services } from '../services.ts'
 import { answerRead, answerWrite, namingOf } from './call.ts'
-import { singleSchema, writeSchema } from './openapi.ts'
+import { singleSchema, writeSchema } from './openApiDocument.ts'
 
 /** The calls of a noun with at most one row: one answers it, `save` (and `update`) makes or changes it. */
 export function registerSingle(app: FastifyInstance, resource: Resource, services: Services): void {

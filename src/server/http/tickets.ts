@@ -9,7 +9,7 @@ import { insertTicket, takeTicket } from '../store/access/ticketRows.ts'
 import { authenticate, callerOf } from './authenticate.ts'
 import { answerRead } from './call.ts'
 
-const LONGEST = 1000
+const MAX_PATH_LENGTH = 1000
 const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('hex')
 
 /** An address as tickets are bound to it: without `/api`, its query in order, the ticket left out. */
@@ -41,7 +41,7 @@ export function registerTickets(app: FastifyInstance, services: Services): void 
           typeof path !== 'string' ||
           !path.startsWith('/') ||
           path.startsWith('//') ||
-          path.length > LONGEST
+          path.length > MAX_PATH_LENGTH
         )
           fail('VALIDATION', { label: 'path', rule: '无效' }, 'path')
         const ticket = randomWord(40)
@@ -62,8 +62,10 @@ export function registerTickets(app: FastifyInstance, services: Services): void 
 export async function callerOfFile(request: FastifyRequest, services: Services): Promise<Caller> {
   const { ticket } = request.query as { readonly ticket?: unknown }
   if (typeof ticket !== 'string') return authenticate(request, services)
-  const kept = await asTenant(EVERY_TENANT, () => takeTicket(services.database.kysely, hashOf(ticket)))
-  if (!kept || kept.path !== boundPath(request.url)) return fail('UNAUTHORIZED')
-  const session = await services.sessions.byId((kept.session as Session).id)
+  const storedTicket = await asTenant(EVERY_TENANT, () =>
+    takeTicket(services.database.kysely, hashOf(ticket)),
+  )
+  if (!storedTicket || storedTicket.path !== boundPath(request.url)) return fail('UNAUTHORIZED')
+  const session = await services.sessions.byId((storedTicket.session as Session).id)
   return session ? callerOf(request, session, services) : fail('UNAUTHORIZED')
 }

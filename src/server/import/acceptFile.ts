@@ -3,12 +3,12 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { fail, refuse } from '../../contract/errors.ts'
 import type { ImportHeading } from '../../contract/resources/desk/importTask.ts'
 import type { Work } from '../engine/work.ts'
-import type { TakenFile } from '../http/takeFile.ts'
+import type { ReceivedFile } from '../http/receiveFile.ts'
 import { importColumns, suggestMapping } from './columns.ts'
 import { headingsOf } from './source.ts'
 import { sentLately } from '../store/tasks/importRows.ts'
 
-const AGAIN_MINUTES = 10
+const DUPLICATE_MINUTES = 10
 
 /** Whether the rows of a file are new or change others, in row form; null where a noun does not ask. */
 function modeOf({ importing }: Resource, mode: unknown): string | null {
@@ -21,7 +21,7 @@ function modeOf({ importing }: Resource, mode: unknown): string | null {
 }
 
 /** What a file is for, its headings, and what each of them most likely fills. */
-export interface Accepted {
+export interface AcceptedFile {
   readonly mode: string | null
   readonly headings: readonly ImportHeading[]
   readonly mapping: readonly (string | null)[]
@@ -30,20 +30,20 @@ export interface Accepted {
 /** Takes a file in, if its noun takes it now. */
 export async function acceptFile(
   resource: Resource,
-  file: TakenFile,
-  asked: unknown,
+  file: ReceivedFile,
+  requestedMode: unknown,
   work: Work,
-): Promise<Accepted> {
+): Promise<AcceptedFile> {
   const { maxBytes, partial } = resource.importing
   if (maxBytes !== undefined && file.size > maxBytes)
     fail('FILE_TOO_LARGE', { limit: `${Math.floor(maxBytes / 1024 / 1024)}MB` }, 'file')
-  const mode = modeOf(resource, asked)
+  const mode = modeOf(resource, requestedMode)
   if (
     partial &&
     (await sentLately(work.db, work.tenantId, {
       importer: resource.id,
       sha256: file.sha256,
-      minutes: AGAIN_MINUTES,
+      minutes: DUPLICATE_MINUTES,
     }))
   )
     refuse('请勿重复上传同一文件', 'file')

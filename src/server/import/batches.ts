@@ -6,11 +6,11 @@ import { validateDraft } from '../../contract/define/validate.ts'
 import { decodeInput, type WireRow } from '../../contract/wire.ts'
 import { type Candidate, createMany, type Faulty } from '../engine/createMany.ts'
 import { hooksOf, type ImportRow } from '../engine/hooks.ts'
-import type { Seen } from '../engine/uniqueness.ts'
+import type { FirstRowByKey } from '../engine/uniqueness.ts'
 import type { Work } from '../engine/work.ts'
-import { sayIn } from '../export/words.ts'
+import { translatorFor } from '../export/translation.ts'
 import { readCell } from './cell.ts'
-import { Dictionary } from './meanings.ts'
+import { ReferenceLookup } from './referenceLookup.ts'
 import type { Job, Matched } from './job.ts'
 import type { SheetRow } from './sheetRow.ts'
 
@@ -46,98 +46,98 @@ export function batchesOf(
 }
 
 const cellOf = ({ cells }: SheetRow, { index }: Matched): string => (cells[index] ?? '').trim()
-const english = sayIn('en')
+const toEnglish = translatorFor('en')
 
 /** A file as a whole: its rows, what its columns fill, and what it is for. */
-type Whole = Pick<Job, 'resource' | 'matched' | 'rows'> & {
+type ImportSource = Pick<Job, 'resource' | 'matched' | 'rows'> & {
   readonly task: Pick<Job['task'], 'mode' | 'taskNo'>
 }
 
 /** Rows that mean the same as one above them. */
-function repeatedRows({ resource, matched, rows }: Whole): ReadonlySet<number> {
+function repeatedRows({ resource, matched, rows }: ImportSource): ReadonlySet<number> {
   const columns = (resource.importing.once ?? []).map((name) =>
     matched.find(({ column }) => column.name === name),
   )
-  const seen = new Set<string>(),
-    again = new Set<number>()
-  if (columns.length === 0 || columns.includes(undefined)) return again
+  const seenKeys = new Set<string>(),
+    repeated = new Set<number>()
+  if (columns.length === 0 || columns.includes(undefined)) return repeated
   for (const row of rows) {
-    const key = JSON.stringify(columns.map((one) => (one ? cellOf(row, one) : '')))
-    if (seen.has(key)) again.add(row.number)
-    seen.add(key)
+    const key = JSON.stringify(columns.map((match) => (match ? cellOf(row, match) : '')))
+    if (seenKeys.has(key)) repeated.add(row.number)
+    seenKeys.add(key)
   }
-  return again
+  return repeated
 }
 
 const modeOf = (wire: number | null): ImportMode | null =>
   wire === IMPORT_MODES.wire.add ? 'add' : wire === IMPORT_MODES.wire.update ? 'update' : null
 
 /** What a row says in row form, with everything that is wrong with it by itself. */
-function read({ number, wire, errors }: Candidate, fields: Fields): ImportRow {
+function toImportRow({ number, wire, errors }: Candidate, fields: Fields): ImportRow {
   const values = decodeInput(fields, wire)
-  const known = new Set(errors.map(({ field }) => field))
+  const faultyFields = new Set(errors.map(({ field }) => field))
   return {
     number,
     values,
     errors: [
       ...errors,
-      ...validateDraft(fields, values, { partial: false }).filter(({ field }) => !known.has(field)),
+      ...validateDraft(fields, values, { partial: false }).filter(({ field }) => !faultyFields.has(field)),
     ],
   }
 }
 
 /** Turns rows of a file into rows of the noun, batch by batch, under all its rules. */
-export class Importing {
+export class RowImporter {
   readonly #resource: Resource
   readonly #matched: readonly Matched[]
-  readonly #job: Whole
+  readonly #job: ImportSource
   readonly #write: boolean
-  readonly #seen: Seen = new Map()
-  readonly #again: ReadonlySet<number>
-  #dictionary: Dictionary | null = null
-  constructor(job: Whole, write: boolean) {
+  readonly #seenValues: FirstRowByKey = new Map()
+  readonly #repeated: ReadonlySet<number>
+  #lookup: ReferenceLookup | null = null
+  constructor(job: ImportSource, write: boolean) {
     this.#job = job
     this.#resource = job.resource
     this.#matched = job.matched
     this.#write = write
-    this.#again = repeatedRows(job)
+    this.#repeated = repeatedRows(job)
   }
 
-  async take(
+  async importBatch(
     rows: readonly SheetRow[],
     work: Work,
   ): Promise<{ readonly ids: readonly string[]; readonly faulty: readonly Faulty[] }> {
-    const dictionary = (this.#dictionary ??= new Dictionary(this.#resource, work))
-    for (const one of this.#matched)
-      await dictionary.learn(
-        one.column,
-        rows.map((row) => cellOf(row, one)),
+    const lookup = (this.#lookup ??= new ReferenceLookup(this.#resource, work))
+    for (const match of this.#matched)
+      await lookup.load(
+        match.column,
+        rows.map((row) => cellOf(row, match)),
       )
-    const candidates = rows.map((row) => this.#candidate(row, dictionary))
+    const candidates = rows.map((row) => this.#candidate(row, lookup))
     const { importRows } = hooksOf(this.#resource),
       { fields } = this.#resource.importing
     if (!importRows || !fields)
-      return createMany(this.#resource, candidates, work, { seen: this.#seen, write: this.#write })
+      return createMany(this.#resource, candidates, work, { firstRows: this.#seenValues, write: this.#write })
     const { mode, taskNo } = this.#job.task
     return importRows(
-      candidates.map((one) => read(one, fields)),
+      candidates.map((candidate) => toImportRow(candidate, fields)),
       { mode: modeOf(mode), taskNo, write: this.#write },
       work,
     )
   }
 
-  #candidate(row: SheetRow, dictionary: Dictionary): Candidate {
+  #candidate(row: SheetRow, lookup: ReferenceLookup): Candidate {
     const wire: WireRow = {},
       errors: FieldError[] = []
-    for (const one of this.#matched) {
-      const text = cellOf(row, one),
-        { column } = one
+    for (const match of this.#matched) {
+      const text = cellOf(row, match),
+        { column } = match
       if (text === '') continue
-      const reading = readCell(column, text, dictionary.of(column), english)
-      if ('fault' in reading) errors.push({ field: column.name, text: reading.fault })
-      else wire[column.name] = reading.value
+      const result = readCell(column, text, lookup.of(column), toEnglish)
+      if ('fault' in result) errors.push({ field: column.name, text: result.fault })
+      else wire[column.name] = result.value
     }
-    if (this.#again.has(row.number))
+    if (this.#repeated.has(row.number))
       errors.push({ field: this.#resource.importing.once?.[0] ?? '', text: '重复行' })
     return { number: row.number, wire, errors }
   }

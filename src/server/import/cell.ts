@@ -1,15 +1,15 @@
 import { foldWidth } from '../../kernel/text.ts'
 import type { FieldSpec } from '../../contract/define/field.ts'
-import type { Say } from '../export/words.ts'
+import type { Translate } from '../export/translation.ts'
 import type { ImportColumn } from './columns.ts'
 
 /** What a cell came to: a value in wire form, or a sentence that says why not. */
-export type Reading = { readonly value: unknown } | { readonly fault: string }
+export type CellResult = { readonly value: unknown } | { readonly fault: string }
 /**
  * What the texts of a column mean where that stands in the database: a value, `null` where it stands for
  * several, absent where for none.
  */
-export type Meanings = ReadonlyMap<string, string | null>
+export type ReferenceValues = ReadonlyMap<string, string | null>
 
 const PLAIN = /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/
 const numberText = (text: string): string | null => {
@@ -21,8 +21,13 @@ const numberText = (text: string): string | null => {
 }
 
 /** Reads one cell as its column wants it. */
-export function readCell({ field }: ImportColumn, text: string, meanings: Meanings, english: Say): Reading {
-  if (field.shown) return rateOf(field, text)
+export function readCell(
+  { field }: ImportColumn,
+  text: string,
+  references: ReferenceValues,
+  toEnglish: Translate,
+): CellResult {
+  if (field.fractionFormat) return rateOf(field, text)
   switch (field.kind) {
     case 'integer':
     case 'decimal': {
@@ -44,16 +49,16 @@ export function readCell({ field }: ImportColumn, text: string, meanings: Meanin
       return moment ? { value: moment } : { fault: `${field.label}不是有效时间` }
     }
     case 'oneOf':
-      return choiceOf(field, text, english)
+      return choiceOf(field, text, toEnglish)
     case 'someOf':
-      return severalOf(text, (one) => choiceOf(field, one, english))
+      return severalOf(text, (part) => choiceOf(field, part, toEnglish))
     case 'dictionary':
-      return meaningOf(field, text, meanings, `${field.label}的选项不存在`)
+      return referenceOf(field, text, references, `${field.label}的选项不存在`)
     case 'reference':
     case 'parent':
-      return meaningOf(field, text, meanings, `${field.label}“${text}”不存在`)
+      return referenceOf(field, text, references, `${field.label}“${text}”不存在`)
     case 'references':
-      return severalOf(text, (one) => meaningOf(field, one, meanings, `${field.label}“${one}”不存在`))
+      return severalOf(text, (part) => referenceOf(field, part, references, `${field.label}“${part}”不存在`))
     default:
       return { value: text }
   }
@@ -65,25 +70,30 @@ export const partsOf = (text: string): string[] =>
     .split(/[、,，;；\n]/)
     .map((part) => part.trim())
     .filter(Boolean)
-const isFault = (reading: Reading): reading is { readonly fault: string } => 'fault' in reading
+const isFault = (result: CellResult): result is { readonly fault: string } => 'fault' in result
 
-function severalOf(text: string, one: (part: string) => Reading): Reading {
-  const readings = partsOf(text).map(one)
+function severalOf(text: string, readPart: (part: string) => CellResult): CellResult {
+  const results = partsOf(text).map(readPart)
   return (
-    readings.find(isFault) ?? {
-      value: [...new Set(readings.map((reading) => ('value' in reading ? reading.value : null)))],
+    results.find(isFault) ?? {
+      value: [...new Set(results.map((result) => ('value' in result ? result.value : null)))],
     }
   )
 }
 
-function meaningOf(field: FieldSpec, text: string, meanings: Meanings, missing: string): Reading {
-  const meant = meanings.get(text)
-  if (meant === null) return { fault: `${field.label}“${text}”有多条，请填编号` }
-  return meant === undefined ? { fault: missing } : { value: meant }
+function referenceOf(
+  field: FieldSpec,
+  text: string,
+  references: ReferenceValues,
+  missing: string,
+): CellResult {
+  const resolved = references.get(text)
+  if (resolved === null) return { fault: `${field.label}“${text}”有多条，请填编号` }
+  return resolved === undefined ? { fault: missing } : { value: resolved }
 }
 
 /** Yuan to whole fen, digit by digit. */
-function moneyOf(field: FieldSpec, text: string): Reading {
+function moneyOf(field: FieldSpec, text: string): CellResult {
   const number = numberText(text)
   if (number === null) return { fault: `${field.label}必须是数字` }
   const [whole = '0', fraction = ''] = number.replace(/^[+-]/, '').split('.')
@@ -93,7 +103,7 @@ function moneyOf(field: FieldSpec, text: string): Reading {
   }
 }
 
-function rateOf(field: FieldSpec, text: string): Reading {
+function rateOf(field: FieldSpec, text: string): CellResult {
   const unit = /[%％]$/.test(text) ? 100 : text.endsWith('折') ? 10 : 1,
     number = numberText(/[%％折]$/.test(text) ? text.slice(0, -1).trimEnd() : text)
   return number === null
@@ -101,24 +111,24 @@ function rateOf(field: FieldSpec, text: string): Reading {
     : { value: unit === 1 ? Number(number) : Number((Number(number) / unit).toPrecision(12)) }
 }
 
-function flagOf(field: FieldSpec, text: string): Reading {
-  const said = foldWidth(text).toLowerCase()
-  if (['是', '1', 'true', 'yes', 'y', '√', '✓'].includes(said)) return { value: 1 }
-  return ['否', '0', 'false', 'no', 'n', '×', '✗'].includes(said)
+function flagOf(field: FieldSpec, text: string): CellResult {
+  const normalized = foldWidth(text).toLowerCase()
+  if (['是', '1', 'true', 'yes', 'y', '√', '✓'].includes(normalized)) return { value: 1 }
+  return ['否', '0', 'false', 'no', 'n', '×', '✗'].includes(normalized)
     ? { value: 0 }
     : { fault: `${field.label}只能为是或否` }
 }
 
-function choiceOf(field: FieldSpec, text: string, english: Say): Reading {
-  const said = text.toLowerCase()
-  const found = Object.entries(field.choices ?? {}).find(
+function choiceOf(field: FieldSpec, text: string, toEnglish: Translate): CellResult {
+  const normalized = text.toLowerCase()
+  const choice = Object.entries(field.choices ?? {}).find(
     ([name, label]) =>
       label === text ||
-      name.toLowerCase() === said ||
+      name.toLowerCase() === normalized ||
       String(field.wire?.[name]) === text ||
-      english(label).toLowerCase() === said,
+      toEnglish(label).toLowerCase() === normalized,
   )
-  return found ? { value: field.wire?.[found[0]] ?? found[0] } : { fault: `${field.label}的选项不存在` }
+  return choice ? { value: field.wire?.[choice[0]] ?? choice[0] } : { fault: `${field.label}的选项不存在` }
 }
 
 const MOMENT = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/

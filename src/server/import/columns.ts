@@ -1,8 +1,8 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { type Caller, holds } from '../engine/caller.ts'
-import { sayIn } from '../export/words.ts'
-import { bareHeading as bare } from './sentSheet.ts'
+import { translatorFor } from '../export/translation.ts'
+import { bareHeading as bare } from './uploadedSheet.ts'
 
 /** A column a file may have: the name on the wire, and the field behind it. */
 export interface ImportColumn {
@@ -34,10 +34,10 @@ function specOf(resource: Resource, name: string): FieldSpec | null {
 export function importColumns(resource: Resource, caller: Caller): ImportColumn[] {
   return resource.importColumns.flatMap((name): ImportColumn[] => {
     const field = specOf(resource, name)
-    const barred = [field?.readPermission, field?.writePermission].some(
+    const isForbidden = [field?.readPermission, field?.writePermission].some(
       (code) => code !== undefined && !holds(caller, code),
     )
-    if (!field || field.computed || UNFIT.has(field.kind) || barred) return []
+    if (!field || field.computed || UNFIT.has(field.kind) || isForbidden) return []
     const required = Boolean(field.required) && field.default === undefined && !field.when
     if (field.kind !== 'window') return [{ name, label: field.label, required, field }]
     return [
@@ -65,20 +65,25 @@ export function suggestMapping(
   columns: readonly ImportColumn[],
 ): (string | null)[] {
   const mapping: (string | null)[] = headings.map(() => null)
-  const english = sayIn('en')
-  const names = columns.map(({ name, label }) => ({ name, known: [label, name, english(label)].map(bare) }))
-  const take = (fits: (heading: string, known: readonly string[]) => boolean): void => {
+  const toEnglish = translatorFor('en')
+  const candidates = columns.map(({ name, label }) => ({
+    name,
+    aliases: [label, name, toEnglish(label)].map(bare),
+  }))
+  const assign = (fits: (heading: string, aliases: readonly string[]) => boolean): void => {
     for (const [index, heading] of headings.entries()) {
-      const said = bare(heading)
-      if (mapping[index] || said === '') continue
+      const bareText = bare(heading)
+      if (mapping[index] || bareText === '') continue
       mapping[index] =
-        names.find(({ name, known }) => !mapping.includes(name) && fits(said, known))?.name ?? null
+        candidates.find(({ name, aliases }) => !mapping.includes(name) && fits(bareText, aliases))?.name ??
+        null
     }
   }
-  take((said, known) => known.includes(said))
-  take(
-    (said, known) =>
-      said.length >= 2 && known.some((one) => one.length >= 2 && (one.includes(said) || said.includes(one))),
+  assign((heading, aliases) => aliases.includes(heading))
+  assign(
+    (heading, aliases) =>
+      heading.length >= 2 &&
+      aliases.some((alias) => alias.length >= 2 && (alias.includes(heading) || heading.includes(alias))),
   )
   return mapping
 }

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { permissionOf } from '../../contract/define/permission.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { requireOperation } from '../engine/permit.ts'
-import { sayIn } from '../export/words.ts'
+import { translatorFor } from '../export/translation.ts'
 import { answerWrite, namingOf, parametersOf } from '../http/call.ts'
 import type { Services } from '../services.ts'
-import { sendBook } from './sendBook.ts'
+import { sendWorkbook } from './sendWorkbook.ts'
 import { submitImport } from './submit.ts'
-import { SHEET_BODY, withSheet } from './takeSheet.ts'
+import { SHEET_BODY, withSheet } from './receiveSheet.ts'
 import { templateBytes } from './template.ts'
 
 const SECURITY = [{ bladeAuth: [] }]
@@ -31,12 +31,12 @@ function registerTemplate(app: FastifyInstance, services: Services, resource: Re
     security: SECURITY,
   }
   app.get(url, { schema, config: { open: true } }, (request, reply) =>
-    sendBook(services, request, reply, async (reading) => {
+    sendWorkbook(services, request, reply, async (reading) => {
       requireOperation(reading.caller, resource, 'import')
-      const say = sayIn(parametersOf(request).exportLocale === 'en' ? 'en' : 'zh')
+      const translate = translatorFor(parametersOf(request).exportLocale === 'en' ? 'en' : 'zh')
       return {
-        name: `${say(resource.label)}-${say('导入模板')}.xlsx`,
-        bytes: await templateBytes(resource, reading, say),
+        name: `${translate(resource.label)}-${translate('导入模板')}.xlsx`,
+        bytes: await templateBytes(resource, reading, translate),
       }
     }),
   )

@@ -2,7 +2,7 @@
  * How the number of a cell reads in its format: amounts and rates as they stand in the sheet, days and
  * times as we write them.
  */
-export type Reading = (value: number) => string
+export type NumberFormatter = (value: number) => string
 
 const DAY_MS = 86_400_000
 /** Formats that every workbook knows without spelling them. */
@@ -56,24 +56,24 @@ const BUILT_IN: Readonly<Record<number, string>> = {
 
 /** A number with all the digits a spreadsheet keeps, and none that only its storage has. */
 export function generalText(value: number): string {
-  const short = Number(value.toPrecision(15))
-  return Math.abs(short) >= 1e21 || (short !== 0 && Math.abs(short) < 1e-6)
-    ? short.toFixed(Math.abs(short) < 1 ? 20 : 0).replace(/\.?0+$/, '')
-    : String(short)
+  const rounded = Number(value.toPrecision(15))
+  return Math.abs(rounded) >= 1e21 || (rounded !== 0 && Math.abs(rounded) < 1e-6)
+    ? rounded.toFixed(Math.abs(rounded) < 1 ? 20 : 0).replace(/\.?0+$/, '')
+    : String(rounded)
 }
 
 /** How cells of a format read; `code` is its spelling where the workbook gives one. */
-export function readingOf(id: number, code: string | undefined, from1904: boolean): Reading {
-  const spelled = code ?? BUILT_IN[id]
-  if (spelled === undefined || /^(general|@)?$/i.test(spelled)) return generalText
-  const bare = spelled.replace(/"[^"]*"|\\.|_.|\*./g, '')
+export function formatterOf(id: number, code: string | undefined, from1904: boolean): NumberFormatter {
+  const formatCode = code ?? BUILT_IN[id]
+  if (formatCode === undefined || /^(general|@)?$/i.test(formatCode)) return generalText
+  const bare = formatCode.replace(/"[^"]*"|\\.|_.|\*./g, '')
   const elapsed = /\[(h+|m+|s+)\]/i.test(bare)
   const signs = bare.replace(/\[[^\]]*\]/g, '').toLowerCase()
   if (elapsed) return durationText
   if (/[yd]|m{3,}|年|月|日/.test(signs) || (/m/.test(signs) && !/[hs]/.test(signs)))
     return (value) => momentText(value, /[hs]/.test(signs), from1904)
   if (/[hs]/.test(signs)) return (value) => momentText(value - Math.floor(value), true, false).slice(11)
-  return numberReading(spelled)
+  return numberFormatter(formatCode)
 }
 
 const EPOCH = Date.UTC(1899, 11, 30)
@@ -92,8 +92,8 @@ function durationText(value: number): string {
 }
 
 /** One section of a format for numbers: what stands before and behind the digits, and how many there are. */
-function numberReading(spelled: string): Reading {
-  const sections = sectionsOf(spelled)
+function numberFormatter(formatCode: string): NumberFormatter {
+  const sections = sectionsOf(formatCode)
   return (value) => {
     const chosen =
       value < 0 && sections.length > 1
@@ -106,24 +106,24 @@ function numberReading(spelled: string): Reading {
   }
 }
 
-function sectionsOf(spelled: string): string[] {
-  return spelled
+function sectionsOf(formatCode: string): string[] {
+  return formatCode
     .replace(/"[^"]*"|\\./g, (quoted) => quoted.replaceAll(';', '\uffff'))
     .split(';')
     .map((part) => part.replaceAll('\uffff', ';'))
 }
 
 function sectionText(section: string, value: number): string {
-  const shown = section
+  const pattern = section
     .replace(/\[\$([^\]-]*)[^\]]*\]/g, (_whole, sign: string) => (sign ? `"${sign}"` : ''))
     .replace(/\[[^\]]*\]/g, '')
     .replace(/_.|\*./g, '')
-  const digits = /(?:[0#?][0#?,]*)(?:\.[0#?]*)?(?:E[+-]0+)?/i.exec(maskLiterals(shown))
-  if (!digits) return literal(shown) || generalText(value)
+  const digits = /(?:[0#?][0#?,]*)(?:\.[0#?]*)?(?:E[+-]0+)?/i.exec(maskLiterals(pattern))
+  if (!digits) return literal(pattern) || generalText(value)
   if (/e/i.test(digits[0])) return generalText(value)
-  const percent = maskLiterals(shown).includes('%')
-  const before = literal(shown.slice(0, digits.index)),
-    after = literal(shown.slice(digits.index + digits[0].length))
+  const percent = maskLiterals(pattern).includes('%')
+  const before = literal(pattern.slice(0, digits.index)),
+    after = literal(pattern.slice(digits.index + digits[0].length))
   return `${before}${digitText(digits[0], percent ? Number((value * 100).toPrecision(15)) : value)}${after}`.trim()
 }
 
@@ -135,11 +135,11 @@ const literal = (text: string): string =>
 
 function digitText(pattern: string, value: number): string {
   const [whole = '', decimals = ''] = pattern.split('.')
-  const places = decimals.replace(/[^0#?]/g, ''),
-    sure = places.replace(/[^0]/g, '').length
-  const fixed = roundTo(value, Math.min(20, places.length))
+  const decimalDigits = decimals.replace(/[^0#?]/g, ''),
+    minDecimals = decimalDigits.replace(/[^0]/g, '').length
+  const fixed = roundTo(value, Math.min(20, decimalDigits.length))
   let [integer = '0', fraction = ''] = fixed.split('.')
-  while (fraction.length > sure && fraction.endsWith('0')) fraction = fraction.slice(0, -1)
+  while (fraction.length > minDecimals && fraction.endsWith('0')) fraction = fraction.slice(0, -1)
   integer = integer.padStart(whole.replace(/[^0]/g, '').length, '0')
   if (/,[0#?]/.test(whole)) integer = integer.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction ? `${integer}.${fraction}` : integer

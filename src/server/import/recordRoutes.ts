@@ -6,9 +6,9 @@ import { requireOperation } from '../engine/permit.ts'
 import { answerRead, answerWrite, namingOf, parametersOf } from '../http/call.ts'
 import type { Services } from '../services.ts'
 import { RECORD_FILES, recordsOf } from './records.ts'
-import { sendBook } from './sendBook.ts'
+import { sendWorkbook } from './sendWorkbook.ts'
 import { submitImport } from './submit.ts'
-import { SHEET_BODY, withSheet } from './takeSheet.ts'
+import { SHEET_BODY, withSheet } from './receiveSheet.ts'
 
 const SECURITY = [{ bladeAuth: [] }]
 /**
@@ -66,7 +66,7 @@ function registerDownload(app: FastifyInstance, services: Services, resource: Re
     security: SECURITY,
   }
   app.get(`/api${resource.path}/download`, { schema, config: { open: true } }, (request, reply) =>
-    sendBook(services, request, reply, (reading) => {
+    sendWorkbook(services, request, reply, (reading) => {
       requireOperation(reading.caller, resource, 'import')
       const parameters = parametersOf(request),
         type = String(parameters.type ?? 'template')

@@ -5,11 +5,11 @@ import type { WireRow } from '../../contract/wire.ts'
 import { requireOperation } from '../engine/permit.ts'
 import { readPage } from '../engine/read.ts'
 import type { Reading } from '../engine/work.ts'
-import { sayIn } from '../export/words.ts'
+import { translatorFor } from '../export/translation.ts'
 import type { Parameters } from '../engine/route.ts'
 import { faultBytes } from './faultFile.ts'
-import { sentFile } from './shelf.ts'
-import { visibleTask } from './sketch.ts'
+import { sentFile } from './importFileStore.ts'
+import { visibleTask } from './taskDetail.ts'
 import { templateBytes } from './template.ts'
 
 /** The states of a task as records of uploads tell them: waiting, at work, done, failed. */
@@ -22,16 +22,16 @@ export async function recordsOf(
   reading: Reading,
 ): Promise<unknown> {
   requireOperation(reading.caller, resource, 'import')
-  const asked =
+  const statusFilter =
     status === undefined || status === ''
       ? {}
       : {
           taskStatus_in:
             Object.keys(STATUS)
-              .filter((one) => String(STATUS[one]) === String(status))
+              .filter((key) => String(STATUS[key]) === String(status))
               .join(',') || '-1',
         }
-  const { answer } = await readPage(importTask, { ...rest, ...asked, importer: resource.id }, reading)
+  const { answer } = await readPage(importTask, { ...rest, ...statusFilter, importer: resource.id }, reading)
   return { ...answer, records: answer.records.map((task) => recordOf(resource, task)) }
 }
 
@@ -70,11 +70,11 @@ async function faultyRows(
   reading: Reading,
 ): Promise<{ readonly name: string; readonly bytes: AsyncIterable<Buffer> }> {
   const task = await visibleTask({ id: parameters.recordId }, reading),
-    say = sayIn(parameters.exportLocale === 'en' ? 'en' : 'zh')
+    translate = translatorFor(parameters.exportLocale === 'en' ? 'en' : 'zh')
   if (task.importer !== resource.id) fail('NOT_FOUND')
   return {
-    name: `${String(task.taskName)}-${say('错误')}.xlsx`,
-    bytes: await faultBytes(task.id, reading, say),
+    name: `${String(task.taskName)}-${translate('错误')}.xlsx`,
+    bytes: await faultBytes(task.id, reading, translate),
   }
 }
 
@@ -83,10 +83,10 @@ async function template(
   parameters: Parameters,
   reading: Reading,
 ): Promise<{ readonly name: string; readonly bytes: AsyncIterable<Buffer> }> {
-  const say = sayIn(parameters.exportLocale === 'en' ? 'en' : 'zh')
+  const translate = translatorFor(parameters.exportLocale === 'en' ? 'en' : 'zh')
   return {
-    name: `${say(resource.label)}-${say('导入模板')}.xlsx`,
-    bytes: await templateBytes(resource, reading, say),
+    name: `${translate(resource.label)}-${translate('导入模板')}.xlsx`,
+    bytes: await templateBytes(resource, reading, translate),
   }
 }
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { importTask } from '../../contract/resources/desk/importTask.ts'
-import { sayIn } from '../export/words.ts'
+import { translatorFor } from '../export/translation.ts'
 import { answerRead, parametersOf } from '../http/call.ts'
 import type { Services } from '../services.ts'
 import { faultBytes } from './faultFile.ts'
 import { registerNoun } from './nounRoutes.ts'
 import { registerRecords } from './recordRoutes.ts'
-import { sendBook } from './sendBook.ts'
-import { faultsOf, sketchOf, visibleTask } from './sketch.ts'
+import { sendWorkbook } from './sendWorkbook.ts'
+import { faultsOf, taskDetailOf, visibleTask } from './taskDetail.ts'
 
 const SECURITY = [{ bladeAuth: [] }]
 
@@ -16,8 +16,9 @@ const SECURITY = [{ bladeAuth: [] }]
  * of their own.
  */
 export function registerImports(app: FastifyInstance, services: Services): void {
-  for (const resource of services.resources.filter((one) => one.import)) registerNoun(app, services, resource)
-  for (const resource of services.resources.filter((one) => one.importing.partial))
+  for (const resource of services.resources.filter((candidate) => candidate.import))
+    registerNoun(app, services, resource)
+  for (const resource of services.resources.filter((candidate) => candidate.importing.partial))
     registerRecords(app, services, resource)
   const tags = [importTask.label],
     querystring = {
@@ -27,7 +28,7 @@ export function registerImports(app: FastifyInstance, services: Services): void 
   app.get(
     `/api${importTask.path}/sketch`,
     { schema: { tags, summary: '导入任务的列与进度', querystring, security: SECURITY } },
-    (request, reply) => answerRead(services, request, reply, sketchOf),
+    (request, reply) => answerRead(services, request, reply, taskDetailOf),
   )
   app.get(
     `/api${importTask.path}/faults`,
@@ -38,12 +39,12 @@ export function registerImports(app: FastifyInstance, services: Services): void 
     `/api${importTask.path}/faultFile`,
     { schema: { tags, summary: '下载错误行', querystring, security: SECURITY }, config: { open: true } },
     (request, reply) =>
-      sendBook(services, request, reply, async (reading) => {
+      sendWorkbook(services, request, reply, async (reading) => {
         const task = await visibleTask(parametersOf(request), reading),
-          say = sayIn(parametersOf(request).exportLocale === 'en' ? 'en' : 'zh')
+          translate = translatorFor(parametersOf(request).exportLocale === 'en' ? 'en' : 'zh')
         return {
-          name: `${String(task.taskName)}-${say('错误')}.xlsx`,
-          bytes: await faultBytes(task.id, reading, say),
+          name: `${String(task.taskName)}-${translate('错误')}.xlsx`,
+          bytes: await faultBytes(task.id, reading, translate),
         }
       }),
   )

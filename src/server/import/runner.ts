@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/errors.ts'
 import { asRefusal } from '../engine/dbErrors.ts'
-import { Ended } from '../export/standing.ts'
+import { Ended } from '../export/submitterEligibility.ts'
 import type { Services } from '../services.ts'
 import {
   beatImport,
@@ -14,18 +14,18 @@ import {
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import type { Course } from './job.ts'
 import { runImport } from './run.ts'
-import { dropFile } from './shelf.ts'
+import { dropFile } from './importFileStore.ts'
 import { UNWANTED, WAITING } from './task.ts'
 
 const BEAT_MS = 1000
 const POLL_MS = 5000
 const HOUR_MS = 3_600_000
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 /** Faults that are kept: a file that is wrong all over says no more by more of them. */
-const MOST_FAULTS = 100_000
+const MAX_FAULTS = 100_000
 
 class Stopped extends Error {}
-type Failed = (error: unknown, what: string) => void
+type Failed = (error: unknown, context: string) => void
 
 /** Checks and writes waiting files in this process, one at a time, until it is closed. */
 export class ImportRunner {
@@ -115,18 +115,18 @@ export class ImportRunner {
     this.#now = { id: task.id, stop }
     const beat = setInterval(() => {
       beatImport(database.kysely, task, course).then(
-        (wanted) => {
-          if (!wanted) stop()
+        (isWanted) => {
+          if (!isWanted) stop()
         },
         () => undefined,
       )
     }, BEAT_MS)
     try {
-      if (task.tries > MOST_TRIES) throw new Ended(3, '执行中断，请重试')
+      if (task.tries > MAX_TRIES) throw new Ended(3, '执行中断，请重试')
       const { ended, faults, failedRows, total } = await runImport(this.#services, task, course)
       if (ended) return
       await database.transaction(async (db) => {
-        await replaceFaults(db, { tenantId: task.tenantId, taskId: task.id }, faults.slice(0, MOST_FAULTS))
+        await replaceFaults(db, { tenantId: task.tenantId, taskId: task.id }, faults.slice(0, MAX_FAULTS))
         await endImport(db, task, { status: 4, total, success: total - failedRows, failed: failedRows })
       })
     } catch (error) {
@@ -148,14 +148,15 @@ export class ImportRunner {
       return
     }
     const refusal = asRefusal(error, resources)
-    const told = error instanceof Ended ? error.message : refusal instanceof Refusal ? refusal.message : null
-    if (told === null) this.#failed(error, task.taskNo)
+    const failureText =
+      error instanceof Ended ? error.message : refusal instanceof Refusal ? refusal.message : null
+    if (failureText === null) this.#failed(error, task.taskNo)
     await endImport(database.kysely, task, {
       status: 3,
       total: null,
       success: 0,
       failed: 0,
-      text: told ?? `系统异常，请联系管理员(${task.taskNo})`,
+      text: failureText ?? `系统异常，请联系管理员(${task.taskNo})`,
     })
   }
 

@@ -1,13 +1,13 @@
 import { open, stat } from 'node:fs/promises'
 import { fail, refuse } from '../../contract/errors.ts'
-import { csvRows } from './csvIn.ts'
-import { workbookRows } from './workbook.ts'
+import { csvRows } from './csvReader.ts'
+import { workbookRows } from './workbookReader.ts'
 import type { SheetLimits, SheetRow } from './sheetRow.ts'
 
 export type SheetKind = 'xlsx' | 'csv'
 /** Cells a reader hands on altogether. */
-const MOST_CELLS = 10_000_000
-const USUAL = { maxColumns: 200, maxCell: 32_767 } as const
+const MAX_CELLS = 10_000_000
+const DEFAULT_LIMITS = { maxColumns: 200, maxCell: 32_767 } as const
 
 /** What a file is by its first bytes, whatever its name says. */
 export async function kindOf(path: string): Promise<SheetKind> {
@@ -38,7 +38,7 @@ export async function* readSheet(
   path: string,
   {
     kind,
-    ...given
+    ...requestedLimits
   }: {
     readonly kind: SheetKind
     readonly maxRows: number
@@ -47,7 +47,7 @@ export async function* readSheet(
     readonly maxCell?: number
   },
 ): AsyncGenerator<SheetRow> {
-  const limits: SheetLimits = { ...USUAL, ...given }
+  const limits: SheetLimits = { ...DEFAULT_LIMITS, ...requestedLimits }
   if ((await stat(path)).size > limits.maxBytes)
     fail('FILE_TOO_LARGE', { limit: `${Math.floor(limits.maxBytes / 1024 / 1024)}MB` }, 'file')
   let rows = 0,
@@ -57,7 +57,7 @@ export async function* readSheet(
     if (rows > limits.maxRows)
       fail('RULE', { text: '文件超过{n}行，请拆分后再导入', n: limits.maxRows }, 'file')
     cells += row.cells.length
-    if (cells > MOST_CELLS) refuse('文件解压后过大，无法读取', 'file')
+    if (cells > MAX_CELLS) refuse('文件解压后过大，无法读取', 'file')
     yield row
   }
 }

@@ -1,7 +1,7 @@
 import { fail } from '../../contract/errors.ts'
-import { generalText, type Reading } from './numberFormat.ts'
-import { LONGEST } from './sheetSize.ts'
-import { attributeOf, type XmlListener } from './xmlIn.ts'
+import { generalText, type NumberFormatter } from './numberFormat.ts'
+import { MAX_SHEET_ROWS } from './sheetSize.ts'
+import { attributeOf, type XmlListener } from './xmlReader.ts'
 import type { SheetLimits, SheetRow } from './sheetRow.ts'
 
 /** Signs that XML cannot hold are spelled `_x000D_` in cells. */
@@ -12,16 +12,16 @@ export const escapedText = (text: string): string =>
       )
     : text
 
-interface Look {
+interface SheetContext {
   readonly strings: readonly string[]
-  readonly readings: readonly Reading[]
+  readonly formatters: readonly NumberFormatter[]
   readonly limits: SheetLimits
 }
 
 /** Rows as the sheet passes; what a formula came to counts, the formula does not. */
 export class SheetListener implements XmlListener {
   rows: SheetRow[] = []
-  readonly #look: Look
+  readonly #context: SheetContext
   #number = 0
   #cells: string[] = []
   #column = -1
@@ -30,8 +30,8 @@ export class SheetListener implements XmlListener {
   #value = ''
   #capturing = false
   #phonetic = false
-  constructor(look: Look) {
-    this.#look = look
+  constructor(context: SheetContext) {
+    this.#context = context
   }
 
   open = (name: string, attributes: string): void => {
@@ -81,20 +81,20 @@ export class SheetListener implements XmlListener {
   text = (text: string): void => {
     if (!this.#capturing) return
     this.#value += text
-    if (this.#value.length > this.#look.limits.maxCell * 8) this.#tooLong()
+    if (this.#value.length > this.#context.limits.maxCell * 8) this.#tooLong()
   }
 
   /** What a row calls itself, where that is a number a sheet can have; else one more than the row before. */
-  #numberOf(said: string | null): number {
-    const number = /^\d{1,7}$/.test(said ?? '') ? Number(said) : this.#number + 1
-    return number <= LONGEST
+  #numberOf(rowReference: string | null): number {
+    const number = /^\d{1,7}$/.test(rowReference ?? '') ? Number(rowReference) : this.#number + 1
+    return number <= MAX_SHEET_ROWS
       ? number
-      : fail('RULE', { text: '文件超过{n}行，请拆分后再导入', n: LONGEST }, 'file')
+      : fail('RULE', { text: '文件超过{n}行，请拆分后再导入', n: MAX_SHEET_ROWS }, 'file')
   }
 
   #begin(attributes: string): void {
-    const place = attributeOf(attributes, 'r')
-    this.#column = place ? columnNumber(place) : this.#column + 1
+    const cellReference = attributeOf(attributes, 'r')
+    this.#column = cellReference ? columnNumber(cellReference) : this.#column + 1
     this.#type = attributeOf(attributes, 't') ?? 'n'
     this.#style = Number(attributeOf(attributes, 's') ?? 0)
     this.#value = ''
@@ -102,11 +102,11 @@ export class SheetListener implements XmlListener {
 
   #end(): void {
     if (this.#value === '') return
-    const text = this.#shown()
+    const text = this.#cellText()
     if (text === '') return
-    if (text.length > this.#look.limits.maxCell) this.#tooLong()
-    if (this.#column >= this.#look.limits.maxColumns)
-      fail('RULE', { text: '表格超过{n}列', n: this.#look.limits.maxColumns })
+    if (text.length > this.#context.limits.maxCell) this.#tooLong()
+    if (this.#column >= this.#context.limits.maxColumns)
+      fail('RULE', { text: '表格超过{n}列', n: this.#context.limits.maxColumns })
     this.#cells[this.#column] = text
   }
 
@@ -118,17 +118,17 @@ export class SheetListener implements XmlListener {
     })
   }
 
-  #shown(): string {
+  #cellText(): string {
     const value = this.#value
     switch (this.#type) {
       case 's':
-        return this.#look.strings[Number(value)] ?? ''
+        return this.#context.strings[Number(value)] ?? ''
       case 'n': {
         const number = Number(value)
         return value.trim() === ''
           ? ''
           : Number.isFinite(number)
-            ? (this.#look.readings[this.#style] ?? generalText)(number)
+            ? (this.#context.formatters[this.#style] ?? generalText)(number)
             : value
       }
       case 'b':
@@ -142,9 +142,9 @@ export class SheetListener implements XmlListener {
 }
 
 /** `AB12` → 27. */
-function columnNumber(place: string): number {
+function columnNumber(cellReference: string): number {
   let column = 0
-  for (const sign of place) {
+  for (const sign of cellReference) {
     const letter = sign.charCodeAt(0) & 0xdf
     if (letter < 65 || letter > 90) break
     column = column * 26 + letter - 64

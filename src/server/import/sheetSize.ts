@@ -1,3 +1,3 @@
 /** What the widest and longest sheet of any program has, empty cells and rows included. */
-export const WIDEST = 16_384,
-  LONGEST = 1_048_576
+export const MAX_SHEET_COLUMNS = 16_384,
+  MAX_SHEET_ROWS = 1_048_576

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Refusal } from '../../contract/errors.ts'
-import type { SheetErrand, SheetPart } from './apart.ts'
+import type { SheetReadRequest, SheetPart } from './sheetWorkerClient.ts'
 import { kindOf, readSheet } from './sheet.ts'
 import type { SheetRow } from './sheetRow.ts'
 
@@ -10,27 +10,27 @@ const PART_CELLS = 4000,
 
 const port = parentPort
 if (!port) throw new Error('sheets are read in a worker thread')
-const { path, columns, ...limits } = workerData as SheetErrand
+const { path, columns, ...limits } = workerData as SheetReadRequest
 
-let asked = 0
-let hear: () => void = () => undefined
+let pendingRequests = 0
+let onRequest: () => void = () => undefined
 port.on('message', () => {
-  asked += 1
-  hear()
+  pendingRequests += 1
+  onRequest()
 })
 
 /** Hands a part over when it is asked for: no more than the next one is read ahead. */
-async function hand(part: SheetPart): Promise<void> {
-  while (asked === 0)
-    await new Promise<void>((heard) => {
-      hear = heard
+async function sendPart(part: SheetPart): Promise<void> {
+  while (pendingRequests === 0)
+    await new Promise<void>((resolve) => {
+      onRequest = resolve
     })
-  asked -= 1
+  pendingRequests -= 1
   port?.postMessage(part)
 }
 
 /** A row with nothing in the columns nobody wants. */
-const needed = ({ number, cells }: SheetRow): SheetRow =>
+const pickColumns = ({ number, cells }: SheetRow): SheetRow =>
   columns
     ? {
         number,
@@ -45,12 +45,12 @@ async function read(): Promise<SheetPart> {
     cells = 0,
     text = 0
   for await (const whole of readSheet(path, { ...limits, kind: await kindOf(path) })) {
-    const row = needed(whole)
+    const row = pickColumns(whole)
     rows.push(row)
     cells += row.cells.length + 1
     for (const cell of row.cells) text += cell.length
     if (cells < PART_CELLS && text < PART_TEXT) continue
-    await hand({ rows })
+    await sendPart({ rows })
     rows = []
     cells = 0
     text = 0
@@ -62,5 +62,5 @@ const failure = (error: unknown): SheetPart =>
   error instanceof Refusal
     ? { rows: [], refused: { code: error.code, params: error.params, field: error.field } }
     : { rows: [], failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }
-await hand(await read().catch(failure))
+await sendPart(await read().catch(failure))
 port.close()

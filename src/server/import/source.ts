@@ -1,27 +1,27 @@
 import { stat } from 'node:fs/promises'
 import { fail, Refusal, refuse } from '../../contract/errors.ts'
 import type { ImportHeading } from '../../contract/resources/desk/importTask.ts'
-import type { TakenFile } from '../http/takeFile.ts'
-import { sheetRows } from './apart.ts'
-import { LONGEST } from './sheetSize.ts'
+import type { ReceivedFile } from '../http/receiveFile.ts'
+import { sheetRows } from './sheetWorkerClient.ts'
+import { MAX_SHEET_ROWS } from './sheetSize.ts'
 import type { SheetRow } from './sheetRow.ts'
 
-export const LARGEST_FILE = 20 * 1024 * 1024
+export const MAX_FILE_BYTES = 20 * 1024 * 1024
 const SAMPLES = 3
 /** Text held at once while a file is worked on. */
-const MOST_TEXT = 80_000_000
+const MAX_TEXT_LENGTH = 80_000_000
 
 async function* rowsOf(path: string, maxRows: number, columns?: readonly number[]): AsyncGenerator<SheetRow> {
   if (!(await stat(path).catch(() => null))) fail('EXPORT_EXPIRED', { text: '文件已过期，请重新上传' })
-  yield* sheetRows({ path, maxRows: maxRows + 1, maxBytes: LARGEST_FILE, ...(columns ? { columns } : {}) })
+  yield* sheetRows({ path, maxRows: maxRows + 1, maxBytes: MAX_FILE_BYTES, ...(columns ? { columns } : {}) })
 }
 
 /** What was read of files before their transactions began, or why they cannot be read. */
-const ahead = new WeakMap<TakenFile, readonly ImportHeading[] | Refusal>()
+const prefetchedHeadings = new WeakMap<ReceivedFile, readonly ImportHeading[] | Refusal>()
 
 /** Reads the headings of a file before its transaction begins; why it cannot be read is said there. */
-export async function readHeadingsAhead(file: TakenFile): Promise<void> {
-  ahead.set(
+export async function prefetchHeadings(file: ReceivedFile): Promise<void> {
+  prefetchedHeadings.set(
     file,
     await readHeadings(file.path).catch((error: unknown) => {
       if (error instanceof Refusal) return error
@@ -31,8 +31,8 @@ export async function readHeadingsAhead(file: TakenFile): Promise<void> {
 }
 
 /** The headings of a file that came with a call. */
-export async function headingsOf(file: TakenFile): Promise<readonly ImportHeading[]> {
-  const headings = ahead.get(file) ?? (await readHeadings(file.path))
+export async function headingsOf(file: ReceivedFile): Promise<readonly ImportHeading[]> {
+  const headings = prefetchedHeadings.get(file) ?? (await readHeadings(file.path))
   if (headings instanceof Refusal) throw headings
   return headings
 }
@@ -40,7 +40,7 @@ export async function headingsOf(file: TakenFile): Promise<readonly ImportHeadin
 /** The headings of a file with some of what stands below each; no more of it is read. */
 async function readHeadings(path: string): Promise<ImportHeading[]> {
   const first: SheetRow[] = []
-  for await (const row of rowsOf(path, LONGEST)) {
+  for await (const row of rowsOf(path, MAX_SHEET_ROWS)) {
     first.push(row)
     if (first.length > SAMPLES) break
   }
@@ -67,13 +67,13 @@ export async function readRows(
       head = false
       continue
     }
-    const kept: string[] = []
+    const selectedCells: string[] = []
     for (const index of columns) {
-      kept[index] = cells[index] ?? ''
-      text += kept[index].length
+      selectedCells[index] = cells[index] ?? ''
+      text += selectedCells[index].length
     }
-    if (text > MOST_TEXT) refuse('文件解压后过大，无法读取', 'file')
-    if (columns.some((index) => kept[index]?.trim())) rows.push({ number, cells: kept })
+    if (text > MAX_TEXT_LENGTH) refuse('文件解压后过大，无法读取', 'file')
+    if (columns.some((index) => selectedCells[index]?.trim())) rows.push({ number, cells: selectedCells })
   }
   return rows
 }

@@ -1,23 +1,23 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { importTask } from '../../contract/resources/desk/importTask.ts'
 import { formatMoment } from '../../kernel/time.ts'
-import type { Done } from '../engine/perform.ts'
+import type { WriteResult } from '../engine/perform.ts'
 import { requireOperation } from '../engine/permit.ts'
 import type { Work } from '../engine/work.ts'
-import { keepRights } from '../export/rights.ts'
-import type { TakenFile } from '../http/takeFile.ts'
+import { serializeRights } from '../export/storedRights.ts'
+import type { ReceivedFile } from '../http/receiveFile.ts'
 import type { Parameters } from '../engine/route.ts'
 import { insertImportOrder } from '../store/tasks/importRows.ts'
 import { insertRows } from '../store/rows.ts'
 import { acceptFile } from './acceptFile.ts'
-import { keepFile } from './shelf.ts'
+import { keepFile } from './importFileStore.ts'
 import { requireMapping, WAITING } from './task.ts'
 
 /**
  * What comes with a file: the language of whoever sent it, its mode, and whether its rows are written
  * without being checked first.
  */
-export interface Sending {
+export interface SubmitOptions {
   readonly parameters: Parameters
   readonly atOnce?: boolean
 }
@@ -28,10 +28,10 @@ export interface Sending {
  */
 export async function submitImport(
   resource: Resource,
-  file: TakenFile,
-  { parameters, atOnce = false }: Sending,
+  file: ReceivedFile,
+  { parameters, atOnce = false }: SubmitOptions,
   work: Work,
-): Promise<Done<{ readonly taskId: string }>> {
+): Promise<WriteResult<{ readonly taskId: string }>> {
   requireOperation(work.caller, resource, 'import')
   const { session, access } = work.caller
   const { mode, headings, mapping } = await acceptFile(resource, file, parameters.mode, work)
@@ -65,7 +65,7 @@ export async function submitImport(
     tenantId: work.tenantId,
     locale: parameters.exportLocale === 'en' ? 'en' : 'zh',
     session,
-    rights: keepRights(access),
+    rights: serializeRights(access),
   })
   await keepFile({ dataDir: work.services.config.dataDir, tenantId: work.tenantId, taskId }, file.path)
   if (atOnce) await work.tell(WAITING, taskId)

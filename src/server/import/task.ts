@@ -6,7 +6,7 @@ import { type Caller, holds } from '../engine/caller.ts'
 import { handler, hooks } from '../engine/hooks.ts'
 import { requireOperation } from '../engine/permit.ts'
 import type { Reading, Work } from '../engine/work.ts'
-import { keepRights } from '../export/rights.ts'
+import { serializeRights } from '../export/storedRights.ts'
 import { queueImport, replaceFaults } from '../store/tasks/importRows.ts'
 import { importColumns } from './columns.ts'
 
@@ -26,7 +26,8 @@ hooks(importTask, {
 
 /** The noun a task fills. */
 export const nounOf = (reading: Reading, importer: unknown): Resource =>
-  reading.services.resources.find((one) => one.import && one.id === importer) ?? fail('NOT_FOUND')
+  reading.services.resources.find((candidate) => candidate.import && candidate.id === importer) ??
+  fail('NOT_FOUND')
 
 async function queue(
   row: { readonly id: string; readonly createUser: string | null; readonly importer: string | null },
@@ -36,7 +37,9 @@ async function queue(
   if (row.createUser !== session.userId) fail('FORBIDDEN')
   const resource = nounOf(work, row.importer)
   requireOperation(work.caller, resource, 'import')
-  if (!(await queueImport(work.db, { taskId: row.id, session, rights: keepRights(access), locale: 'zh' })))
+  if (
+    !(await queueImport(work.db, { taskId: row.id, session, rights: serializeRights(access), locale: 'zh' }))
+  )
     refuse('任务不存在')
   await work.tell(WAITING, row.id)
   return resource
@@ -68,10 +71,10 @@ export function requireMapping(resource: Resource, mapping: unknown, caller: Cal
     return fail('VALIDATION', { label: '列对应', rule: '格式不正确' }, 'mapping')
   const chosen = mapping.filter((name): name is string => typeof name === 'string' && name !== '')
   const columns = importColumns(resource, caller)
-  const stranger = chosen.find((name) => !columns.some((column) => column.name === name))
-  if (stranger) fail('UNKNOWN_FIELD', { field: stranger }, 'mapping')
-  const twice = columns.find(({ name }) => chosen.filter((one) => one === name).length > 1)
-  if (twice) fail('RULE', { text: '“{label}”对应了多列', label: twice.label }, twice.name)
+  const unknownName = chosen.find((name) => !columns.some((column) => column.name === name))
+  if (unknownName) fail('UNKNOWN_FIELD', { field: unknownName }, 'mapping')
+  const duplicate = columns.find(({ name }) => chosen.filter((columnName) => columnName === name).length > 1)
+  if (duplicate) fail('RULE', { text: '“{label}”对应了多列', label: duplicate.label }, duplicate.name)
   const missing = columns.find(({ name, required }) => required && !chosen.includes(name))
   if (missing) fail('RULE', { text: '请选择“{label}”对应的列', label: missing.label }, missing.name)
 }
@@ -92,8 +95,9 @@ handler(importTask, 'confirm', async (row, _input, work) => {
     }
   // What the check found is found again as the rows are written.
   await replaceFaults(work.db, { tenantId: work.tenantId, taskId: row.id }, [])
-  const said = { count: good, noun: say(resource.label) },
-    done = row.mode === 'update' ? say('更新{count}条{noun}', said) : say('新增{count}条{noun}', said)
+  const parameters = { count: good, noun: say(resource.label) },
+    done =
+      row.mode === 'update' ? say('更新{count}条{noun}', parameters) : say('新增{count}条{noun}', parameters)
   return {
     set: { ...begun, step: 'write', successCount: 0, failCount: 0 },
     consequences: [bad > 0 ? say('{done}，{count}行有错误，不导入', { done, count: bad }) : done],

@@ -1,55 +1,56 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { hiddenFields, visibleTo } from '../engine/scope.ts'
 import type { Reading } from '../engine/work.ts'
-import type { Say } from '../export/words.ts'
+import type { Translate } from '../export/translation.ts'
 import { selectRows } from '../store/pageRows.ts'
-import { bookBytes, columnLetters, type TextSheet } from './book.ts'
+import { workbookBytes, columnLetters, type TextSheet } from './workbookWriter.ts'
 import { type ImportColumn, importColumns } from './columns.ts'
-import { Dictionary } from './meanings.ts'
+import { ReferenceLookup } from './referenceLookup.ts'
 
 /** No list of choices is longer. */
-const MOST_CHOICES = 500
+const MAX_CHOICES = 500
 const CHOICES = '选项'
 
 async function choicesOf(
   { field }: ImportColumn,
   resource: Resource,
   reading: Reading,
-  say: Say,
+  translate: Translate,
 ): Promise<string[]> {
-  if (field.kind === 'flag') return [say('是'), say('否')]
-  if (field.choices) return Object.values(field.choices).map(say)
+  if (field.kind === 'flag') return [translate('是'), translate('否')]
+  if (field.choices) return Object.values(field.choices).map(translate)
   if (field.kind === 'dictionary')
     return [...new Set((await reading.services.labels.dictionary(field, reading.tenantId)).values())].slice(
       0,
-      MOST_CHOICES,
+      MAX_CHOICES,
     )
-  const target = new Dictionary(resource, reading).targetOf(field)
+  const target = new ReferenceLookup(resource, reading).targetOf(field)
   if (!target || hiddenFields(target, reading.caller).has(target.title)) return []
   const rows = await selectRows(reading.database.kysely, target, {
     tenantId: reading.tenantId,
     where: visibleTo(target, reading),
     order: [],
-    limit: MOST_CHOICES + 1,
+    limit: MAX_CHOICES + 1,
     offset: 0,
   })
-  return rows.length > MOST_CHOICES
+  return rows.length > MAX_CHOICES
     ? []
     : [...new Set(rows.map((row) => String(row[target.title] ?? '')).filter(Boolean))]
 }
 
 /** What may stand in a column, for a person. */
-function hintOf({ field }: ImportColumn, say: Say): string {
+function hintOf({ field }: ImportColumn, translate: Translate): string {
   const parts: string[] = []
-  if (field.help) parts.push(say(field.help))
-  if (field.kind === 'money') parts.push(say('单位为元，最多两位小数'))
-  if (field.kind === 'percent' || field.shown === 'percent') parts.push(say('如 96.5% 或 0.965'))
-  if (field.shown === 'fold') parts.push(say('如 9.65折、96.5% 或 0.965'))
+  if (field.help) parts.push(translate(field.help))
+  if (field.kind === 'money') parts.push(translate('单位为元，最多两位小数'))
+  if (field.kind === 'percent' || field.fractionFormat === 'percent')
+    parts.push(translate('如 96.5% 或 0.965'))
+  if (field.fractionFormat === 'fold') parts.push(translate('如 9.65折、96.5% 或 0.965'))
   if (field.kind === 'date') parts.push('2026-01-31')
   if (field.kind === 'dateTime') parts.push('2026-01-31 08:30:00')
-  if (field.kind === 'someOf' || field.kind === 'references') parts.push(say('多个以顿号分隔'))
+  if (field.kind === 'someOf' || field.kind === 'references') parts.push(translate('多个以顿号分隔'))
   if (field.kind === 'reference' || field.kind === 'references' || field.kind === 'parent')
-    parts.push(say('填名称或编号'))
+    parts.push(translate('填名称或编号'))
   if (field.max !== undefined && (field.kind === 'text' || field.kind === 'longText'))
     parts.push(`≤ ${field.max}`)
   return parts.join('；')
@@ -65,14 +66,14 @@ const widthOf = ({ field }: ImportColumn): number =>
 export async function templateBytes(
   resource: Resource,
   reading: Reading,
-  say: Say,
+  translate: Translate,
 ): Promise<AsyncIterable<Buffer>> {
   const columns = importColumns(resource, reading.caller)
   const choices: string[][] = []
-  for (const column of columns) choices.push(await choicesOf(column, resource, reading, say))
-  return bookBytes([
-    headingSheet(resource, columns, choices, say),
-    explainingSheet(columns, choices, say),
+  for (const column of columns) choices.push(await choicesOf(column, resource, reading, translate))
+  return workbookBytes([
+    headingSheet(resource, columns, choices, translate),
+    explainingSheet(columns, choices, translate),
     choicesSheet(choices),
   ])
 }
@@ -84,9 +85,9 @@ const headingSheet = (
   resource: Resource,
   columns: readonly ImportColumn[],
   choices: readonly (readonly string[])[],
-  say: Say,
+  translate: Translate,
 ): TextSheet => ({
-  name: say(resource.label)
+  name: translate(resource.label)
     .slice(0, 28)
     .replace(/[[\]:*?/\\']/g, ' '),
   widths: columns.map(widthOf),
@@ -97,22 +98,22 @@ const headingSheet = (
       ? [{ column: index, formula: `'${CHOICES}'!$${letters}$1:$${letters}$${count}` }]
       : []
   }),
-  rows: [columns.map(({ label, required }) => `${say(label)}${required ? '*' : ''}`)],
+  rows: [columns.map(({ label, required }) => `${translate(label)}${required ? '*' : ''}`)],
 })
 
 const explainingSheet = (
   columns: readonly ImportColumn[],
   choices: readonly (readonly string[])[],
-  say: Say,
+  translate: Translate,
 ): TextSheet => ({
-  name: say('填写说明'),
+  name: translate('填写说明'),
   widths: [22, 8, 44, 60],
   rows: [
-    [say('列'), say('必填'), say('填写说明'), say('可选值')],
+    [translate('列'), translate('必填'), translate('填写说明'), translate('可选值')],
     ...columns.map((column, index) => [
-      say(column.label),
-      column.required ? say('是') : '',
-      hintOf(column, say),
+      translate(column.label),
+      column.required ? translate('是') : '',
+      hintOf(column, translate),
       (choices[index] ?? []).slice(0, 50).join('、'),
     ]),
   ],

@@ -1,6 +1,6 @@
 import type { Faulty } from '../engine/createMany.ts'
 import type { Reading, Work } from '../engine/work.ts'
-import { batchesOf, Importing } from './batches.ts'
+import { batchesOf, RowImporter } from './batches.ts'
 import type { Job } from './job.ts'
 import type { SheetRow } from './sheetRow.ts'
 
@@ -13,22 +13,22 @@ class RolledBack extends Error {}
 export async function tryRows(job: Job, reading: Reading): Promise<Faulty[]> {
   const { resource, matched, rows, course } = job
   const faulty: Faulty[] = []
-  const importing = new Importing(job, false)
-  const take = async (batch: readonly SheetRow[], work: Work): Promise<void> => {
+  const importing = new RowImporter(job, false)
+  const checkBatch = async (batch: readonly SheetRow[], work: Work): Promise<void> => {
     course.stopped()
-    faulty.push(...(await importing.take(batch, work)).faulty)
+    faulty.push(...(await importing.importBatch(batch, work)).faulty)
     course.processed += batch.length
   }
   const batches = batchesOf(resource, matched, rows)
   if (resource.shape === 'tree')
-    await tried(reading, async (work) => {
-      for (const batch of batches) await take(batch, work)
+    await withRollback(reading, async (work) => {
+      for (const batch of batches) await checkBatch(batch, work)
     })
-  else for (const batch of batches) await tried(reading, (work) => take(batch, work))
+  else for (const batch of batches) await withRollback(reading, (work) => checkBatch(batch, work))
   return faulty
 }
 
-async function tried(reading: Reading, run: (work: Work) => Promise<void>): Promise<void> {
+async function withRollback(reading: Reading, run: (work: Work) => Promise<void>): Promise<void> {
   try {
     await reading.database.transaction(async (db): Promise<never> => {
       await run({

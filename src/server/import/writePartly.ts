@@ -3,10 +3,10 @@ import { fail, Refusal } from '../../contract/errors.ts'
 import type { Caller } from '../engine/caller.ts'
 import type { Faulty } from '../engine/createMany.ts'
 import { perform } from '../engine/perform.ts'
-import { Ended } from '../export/standing.ts'
+import { Ended } from '../export/submitterEligibility.ts'
 import type { Services } from '../services.ts'
 import { addFaults, advanceImport, endAdvanced } from '../store/tasks/importRows.ts'
-import { batchesOf, Importing } from './batches.ts'
+import { batchesOf, RowImporter } from './batches.ts'
 import { faultsOf, type Job } from './job.ts'
 import type { SheetRow } from './sheetRow.ts'
 
@@ -17,10 +17,10 @@ import type { SheetRow } from './sheetRow.ts'
 export async function writePartly(job: Job, services: Services, caller: Caller): Promise<void> {
   const { resource, matched, course, task } = job
   if (job.rows.length === 0) fail('RULE', { text: '文件中没有数据行' })
-  const left = job.rows.filter(({ number }) => number > task.doneRow)
-  course.processed = job.rows.length - left.length
-  const writing: Writing = { job, services, caller, importing: new Importing(job, true) }
-  for (const batch of batchesOf(resource, matched, left)) {
+  const remaining = job.rows.filter(({ number }) => number > task.doneRow)
+  course.processed = job.rows.length - remaining.length
+  const writing: Writing = { job, services, caller, importing: new RowImporter(job, true) }
+  for (const batch of batchesOf(resource, matched, remaining)) {
     course.stopped()
     await writeBatch(writing, batch)
   }
@@ -31,7 +31,7 @@ interface Writing {
   readonly job: Job
   readonly services: Services
   readonly caller: Caller
-  readonly importing: Importing
+  readonly importing: RowImporter
 }
 
 /**
@@ -60,7 +60,7 @@ async function commit(
   refused: Refusal | null,
 ): Promise<void> {
   const { resource, task, rows, course } = job
-  const told = {
+  const operationContext = {
     resource: resource.id,
     action: 'import',
     permission: permissionOf(resource, 'import'),
@@ -70,7 +70,7 @@ async function commit(
   }
   const first = batch[0]?.number ?? 0,
     last = batch.at(-1)?.number ?? 0
-  await perform(services, caller, told, async (work) => {
+  await perform(services, caller, operationContext, async (work) => {
     const { ids, faulty } = refused
       ? {
           ids: [],
@@ -78,7 +78,7 @@ async function commit(
             { number: last, errors: [{ field: refused.field ?? '', text: refused.message }] },
           ] satisfies Faulty[],
         }
-      : await importing.take(batch, work)
+      : await importing.importBatch(batch, work)
     await addFaults(work.db, { tenantId: work.tenantId, taskId: task.id }, faultsOf(job, faulty))
     const good = batch.length - faulty.length
     if (

@@ -6,12 +6,12 @@ import type { Caller } from '../engine/caller.ts'
 import type { Faulty } from '../engine/createMany.ts'
 import { perform, type Undo } from '../engine/perform.ts'
 import type { Work } from '../engine/work.ts'
-import { Ended } from '../export/standing.ts'
+import { Ended } from '../export/submitterEligibility.ts'
 import type { Services } from '../services.ts'
-import { insertAudit } from '../store/commitRows.ts'
+import { insertAudit } from '../store/operationRows.ts'
 import { endImport, keepImportOperation } from '../store/tasks/importRows.ts'
 import { findRows } from '../store/rows.ts'
-import { batchesOf, Importing } from './batches.ts'
+import { batchesOf, RowImporter } from './batches.ts'
 import type { Job } from './job.ts'
 import { writePartly } from './writePartly.ts'
 
@@ -39,7 +39,7 @@ export async function writeRows(job: Job, services: Services, caller: Caller): P
  */
 async function writeTogether(job: Job, services: Services, caller: Caller): Promise<readonly Faulty[]> {
   const { resource, task } = job
-  const told = {
+  const operationContext = {
     resource: resource.id,
     action: 'import',
     permission: permissionOf(resource, 'import'),
@@ -48,7 +48,7 @@ async function writeTogether(job: Job, services: Services, caller: Caller): Prom
     key: null,
   }
   try {
-    const { operation } = await perform(services, caller, told, async (work) => {
+    const { operation } = await perform(services, caller, operationContext, async (work) => {
       const ids = await writeAll(job, work)
       if (!(await endImport(work.db, task, { status: 2, total: ids.length, success: ids.length, failed: 0 })))
         throw new Ended(4, '已取消')
@@ -70,14 +70,14 @@ async function writeTogether(job: Job, services: Services, caller: Caller): Prom
 
 async function writeAll(job: Job, work: Work): Promise<string[]> {
   const { resource, matched, rows, course, task } = job
-  const importing = new Importing(job, true)
+  const importing = new RowImporter(job, true)
   const ids: string[] = []
   if (rows.length === 0) fail('RULE', { text: '文件中没有数据行' })
   for (const batch of batchesOf(resource, matched, rows)) {
     course.stopped()
-    const made = await importing.take(batch, work)
-    if (made.faulty.length > 0) throw new Faults(made.faulty)
-    ids.push(...made.ids)
+    const result = await importing.importBatch(batch, work)
+    if (result.faulty.length > 0) throw new Faults(result.faulty)
+    ids.push(...result.ids)
     course.processed += batch.length
   }
   // An audit row names a hundred rows: the others have theirs in rows of their own.

@@ -45,7 +45,7 @@ export function requireFen(amount: number): void {
 }
 
 /** What came of a hold: its number, the account after it, and whether it had been there before. */
-export interface Held {
+export interface HoldResult {
   readonly holdNo: string
   readonly figures: Figures | null
   readonly repeated: boolean
@@ -64,17 +64,19 @@ export async function hold(
     readonly cash?: boolean
     readonly expireTime?: string | null
   },
-): Promise<Held> {
+): Promise<HoldResult> {
   const { accountId, amount, cash = false, expireTime = null } = document
   requireFen(amount)
   const key = keyOf(books, document)
-  const known = await lockHold(books.db, key, true)
-  if (known)
-    return known.amount === amount
-      ? { holdNo: known.holdNo, figures: null, repeated: true }
+  const existing = await lockHold(books.db, key, true)
+  if (existing)
+    return existing.amount === amount
+      ? { holdNo: existing.holdNo, figures: null, repeated: true }
       : fail('LEDGER_MISMATCH')
-  const made = await insertHold(books.db, key, { accountId, amount, cash, expireTime, at: books.at })
-  return made ? { holdNo: made.holdNo, figures: made, repeated: false } : refuseHold(books, accountId, cash)
+  const created = await insertHold(books.db, key, { accountId, amount, cash, expireTime, at: books.at })
+  return created
+    ? { holdNo: created.holdNo, figures: created, repeated: false }
+    : refuseHold(books, accountId, cash)
 }
 
 /**
@@ -123,18 +125,18 @@ export async function drawHold(
   row: HoldRow,
   { amount, final }: { readonly amount: number; readonly final: boolean },
 ): Promise<number> {
-  const rest = row.amount - row.captured - row.released
-  if (amount > rest) fail('HOLD_EXCEEDED')
+  const remaining = row.amount - row.captured - row.released
+  if (amount > remaining) fail('HOLD_EXCEEDED')
   const captured = row.captured + amount
-  const over = final || captured + row.released === row.amount
-  const released = over ? row.amount - captured : row.released
+  const isFinished = final || captured + row.released === row.amount
+  const released = isFinished ? row.amount - captured : row.released
   await updateHold(books.db, {
     id: row.id,
     captured,
     released,
-    status: over ? (captured === row.amount ? CAPTURED : captured === 0 ? RELEASED : PARTLY) : HELD,
+    status: isFinished ? (captured === row.amount ? CAPTURED : captured === 0 ? RELEASED : PARTLY) : HELD,
   })
-  return over ? rest : amount
+  return isFinished ? remaining : amount
 }
 
 /** Gives back what a hold still holds; a repeat does nothing. */

@@ -8,12 +8,12 @@ import {
 
 /** What is broken in the whole ledger of any tenant, as sentences; none where all is well. */
 export async function findBroken({ kysely }: Pick<Database, 'kysely'>): Promise<string[]> {
-  const found: string[] = []
+  const violations: string[] = []
   for (const tenantId of await ledgerTenants(kysely)) {
     for (const { invariant, text, count } of await brokenInvariants(kysely, tenantId, { all: true }))
-      found.push(`${tenantId} ${invariant} ${text}：${count}`)
+      violations.push(`${tenantId} ${invariant} ${text}：${count}`)
   }
-  return found
+  return violations
 }
 
 /**
@@ -21,12 +21,13 @@ export async function findBroken({ kysely }: Pick<Database, 'kysely'>): Promise<
  * thrown so that the log has it.
  */
 export async function checkLedgers(database: Database): Promise<boolean> {
-  const found: string[] = []
+  const violations: string[] = []
   for (const tenantId of await uncheckedTenants(database.kysely)) {
     const broken = await brokenInvariants(database.kysely, tenantId, { all: true })
     await keepCheck(database.kysely, tenantId, broken)
-    for (const { invariant, text, count } of broken) found.push(`${tenantId} ${invariant} ${text}: ${count}`)
+    for (const { invariant, text, count } of broken)
+      violations.push(`${tenantId} ${invariant} ${text}: ${count}`)
   }
-  if (found.length > 0) throw new Error(`ledger invariants are broken: ${found.join('; ')}`)
+  if (violations.length > 0) throw new Error(`ledger invariants are broken: ${violations.join('; ')}`)
   return false
 }

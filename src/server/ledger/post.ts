@@ -152,11 +152,10 @@ async function write(
   { key, txn, bizNo, dims = {}, reversalOf }: Writing,
   sides: readonly Side[],
 ): Promise<Posted> {
-  const places = await Promise.all(sides.map((side) => placeOf(books, side)))
+  const accountIds = await Promise.all(sides.map((side) => ledgerAccountOf(books, side)))
   const rankOf = (index: number): number => RANKS.indexOf(sides[index]?.subject ?? '') + 1 || RANKS.length + 1
   const order = [...sides.keys()].sort(
-    (one, other) =>
-      rankOf(one) - rankOf(other) || (BigInt(places[one] ?? 0) < BigInt(places[other] ?? 0) ? -1 : 1),
+    (a, b) => rankOf(a) - rankOf(b) || (BigInt(accountIds[a] ?? 0) < BigInt(accountIds[b] ?? 0) ? -1 : 1),
   )
   const written: Written[] = []
   for (const index of order) {
@@ -164,7 +163,7 @@ async function write(
     if (side)
       written[index] = await moveSide(books, {
         side,
-        ledgerAccountId: places[index] ?? '',
+        ledgerAccountId: accountIds[index] ?? '',
         amount: txn.amount,
       })
   }
@@ -193,7 +192,7 @@ async function write(
 /** Subjects whose accounts are moved first. */
 const RANKS: readonly string[] = ['2001', '2201']
 /** Customer and supplier accounts are ledger accounts themselves. */
-const placeOf = (books: Books, { subject, ownerId }: Side): Promise<string> =>
+const ledgerAccountOf = (books: Books, { subject, ownerId }: Side): Promise<string> =>
   isParty(subject)
     ? Promise.resolve(ownerId)
     : ledgerAccountId(books.db, books.tenantId, { subject, ownerId, realtime: SUBJECTS[subject].realtime })

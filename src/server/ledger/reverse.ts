@@ -1,16 +1,16 @@
 import { fail, refuse } from '../../contract/errors.ts'
 import { BIZ_NUMBERS } from '../../contract/parts/bizTypes.ts'
-import { findTxn, type KnownTxn } from '../store/finance/ledgerRows.ts'
+import { findTxn, type PostedTxn } from '../store/finance/ledgerRows.ts'
 import type { Books } from './holds.ts'
 import { type Posted, type Side, writeOnce } from './post.ts'
 import { type BizType, REVERSIBLE, type Subject } from './postings.ts'
 import type { Reader } from '../store/db.ts'
 
 /** The posting of a number, if it may be taken back: manual money only, and only once. */
-export async function reversible(db: Reader, tenantId: string, txnNo: string): Promise<KnownTxn> {
+export async function reversible(db: Reader, tenantId: string, txnNo: string): Promise<PostedTxn> {
   const txn = await findTxn(db, tenantId, txnNo)
   if (!txn) return fail('NOT_FOUND')
-  const name = (Object.keys(BIZ_NUMBERS) as BizType[]).find((one) => BIZ_NUMBERS[one] === txn.bizType)
+  const name = (Object.keys(BIZ_NUMBERS) as BizType[]).find((type) => BIZ_NUMBERS[type] === txn.bizType)
   if (!name || !REVERSIBLE.has(name)) refuse('该业务类型不能冲正')
   if (txn.reversed) refuse('该交易已冲正')
   return txn

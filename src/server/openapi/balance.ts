@@ -3,7 +3,7 @@ import { merchantConfig } from '../../contract/resources/merchant/merchantConfig
 import { BoundedMap } from '../access/boundedMap.ts'
 import { findRows } from '../store/rows.ts'
 import { refuseOpen } from './refusals.ts'
-import type { Told, Visitor } from './visitor.ts'
+import type { CallResult, CallContext } from './callContext.ts'
 
 /** In fen. */
 interface Balance {
@@ -12,7 +12,7 @@ interface Balance {
   readonly availableAmount: number
 }
 const KEEP_MS = 2_000
-const kept = new WeakMap<
+const caches = new WeakMap<
   object,
   BoundedMap<string, { readonly at: number; readonly balance: Promise<Balance> }>
 >()
@@ -20,23 +20,23 @@ const kept = new WeakMap<
 const SANDBOX: Balance = { balance: 100_000_000, holdAmount: 0, availableAmount: 100_000_000 }
 
 /** What the merchant's account holds, at most two seconds old. */
-export async function balanceQuery(visitor: Visitor): Promise<Told> {
-  const { key, services } = visitor
+export async function balanceQuery(context: CallContext): Promise<CallResult> {
+  const { key, services } = context
   if (key.env === 2) return { data: SANDBOX }
-  const known = kept.get(services) ?? new BoundedMap(10_000)
-  kept.set(services, known)
+  const cache = caches.get(services) ?? new BoundedMap(10_000)
+  caches.set(services, cache)
   const name = `${key.tenantId}/${key.merchantId ?? ''}`,
-    fresh = known.get(name)
-  if (fresh && Date.now() - fresh.at < KEEP_MS) return { data: await fresh.balance }
-  const entry = { at: Date.now(), balance: readBalance(visitor) }
-  known.set(name, entry)
+    cached = cache.get(name)
+  if (cached && Date.now() - cached.at < KEEP_MS) return { data: await cached.balance }
+  const entry = { at: Date.now(), balance: readBalance(context) }
+  cache.set(name, entry)
   entry.balance.catch(() => {
-    known.forget((one) => one === entry)
+    cache.forget((candidate) => candidate === entry)
   })
   return { data: await entry.balance }
 }
 
-async function readBalance({ key, services: { database } }: Visitor): Promise<Balance> {
+async function readBalance({ key, services: { database } }: CallContext): Promise<Balance> {
   const [merchant] = await findRows(database.kysely, merchantConfig, key.tenantId, [key.merchantId ?? '0'])
   const [account] = await findRows(database.kysely, contractPartyAccount, key.tenantId, [
     String(merchant?.accountId ?? '0'),

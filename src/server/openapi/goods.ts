@@ -2,21 +2,24 @@ import { merchantGoods } from '../../contract/resources/merchant/merchantGoods.t
 import { encodeRow } from '../../contract/wireOut.ts'
 import { selectCounted } from '../store/pageRows.ts'
 import { refuseOpen } from './refusals.ts'
-import type { Given, Told, Visitor } from './visitor.ts'
+import type { CallParameters, CallResult, CallContext } from './callContext.ts'
 
-const MOST = 200
+const MAX_PAGE_SIZE = 200
 
-const wholeIn = (given: Given, name: string, usual: number, most: number): number => {
-  const number = given[name] === undefined ? usual : Number(given[name])
-  return Number.isSafeInteger(number) && number >= 1 && number <= most
+const wholeIn = (parameters: CallParameters, name: string, fallback: number, max: number): number => {
+  const number = parameters[name] === undefined ? fallback : Number(parameters[name])
+  return Number.isSafeInteger(number) && number >= 1 && number <= max
     ? number
     : refuseOpen('PARAM_INVALID', name)
 }
 
 /** What the merchant may buy and for how much, page by page. Money in fen. */
-export async function listGoods(given: Given, { key, services }: Visitor): Promise<Told> {
-  const page = wholeIn(given, 'page', 1, 10_000),
-    size = wholeIn(given, 'size', 50, MOST),
+export async function listGoods(
+  parameters: CallParameters,
+  { key, services }: CallContext,
+): Promise<CallResult> {
+  const page = wholeIn(parameters, 'page', 1, 10_000),
+    size = wholeIn(parameters, 'size', 50, MAX_PAGE_SIZE),
     db = services.database.kysely
   const where = { field: 'merchantCode', operator: 'equals' as const, values: [key.merchantCode] }
   const { rows, count } = await selectCounted(

@@ -2,35 +2,35 @@ import type { Row } from '../../contract/define/row.ts'
 import { merchantOrderInfo } from '../../contract/resources/order/merchantOrderInfo.ts'
 import { acceptOrder } from '../domain/order/accept.ts'
 import { hasCards } from '../domain/order/deliver.ts'
-import { cardsOfOrder } from '../domain/order/handedCards.ts'
+import { cardsOfOrder } from '../domain/order/deliveredCards.ts'
 import type { OrderReceiver } from '../domain/order/request.ts'
-import { progressOf, takenOf } from '../domain/order/told.ts'
+import { progressView, acceptedView } from '../domain/order/merchantView.ts'
 import { systemWork } from '../engine/system.ts'
 import { selectRows } from '../store/pageRows.ts'
-import { needed, NUMBER, objectIn, qtyIn, textIn } from './given.ts'
+import { requiredText, DOCUMENT_NUMBER, objectIn, qtyIn, textIn } from './callParameters.ts'
 import { refuseOpen } from './refusals.ts'
 import { sealCards } from '../callbacks/signing.ts'
-import type { Given, Told, Visitor } from './visitor.ts'
+import type { CallParameters, CallResult, CallContext } from './callContext.ts'
 import type { Reader } from '../store/db.ts'
 
 type Order = Row<typeof merchantOrderInfo>
 /** Where goods are sent, if they are. */
-function receiverIn(given: Given): OrderReceiver | null {
-  if (given.receiver === undefined || given.receiver === null) return null
-  const one = objectIn(given, 'receiver'),
-    part = (name: string): string | undefined => textIn(one, name, 60) ?? undefined
-  const place = { province: part('province'), city: part('city'), district: part('district') }
+function receiverIn(parameters: CallParameters): OrderReceiver | null {
+  if (parameters.receiver === undefined || parameters.receiver === null) return null
+  const receiver = objectIn(parameters, 'receiver'),
+    part = (name: string): string | undefined => textIn(receiver, name, 60) ?? undefined
+  const region = { province: part('province'), city: part('city'), district: part('district') }
   return {
-    name: needed(one, 'name', 60),
-    phone: needed(one, 'phone', 20),
-    address: needed(one, 'address', 200),
-    ...Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined)),
+    name: requiredText(receiver, 'name', 60),
+    phone: requiredText(receiver, 'phone', 20),
+    address: requiredText(receiver, 'address', 200),
+    ...Object.fromEntries(Object.entries(region).filter(([, value]) => value !== undefined)),
   }
 }
 
 /** Where the merchant wants to be told; whether that may be called is seen when it is. */
-function addressIn(given: Given): string | null {
-  const address = textIn(given, 'notifyUrl', 500)
+function addressIn(parameters: CallParameters): string | null {
+  const address = textIn(parameters, 'notifyUrl', 500)
   if (address !== null && !/^https?:$/.test(URL.canParse(address) ? new URL(address).protocol : ''))
     refuseOpen('PARAM_INVALID', 'notifyUrl')
   return address
@@ -40,7 +40,7 @@ function addressIn(given: Given): string | null {
  * Results of a program under development, by the last digit of the account: 0 fails, 1 stays in work,
  * everything else succeeds. Nothing is kept and nothing is paid.
  */
-const trial = (merchantOrderNo: string, account: string | null): Told => ({
+const sandboxResult = (merchantOrderNo: string, account: string | null): CallResult => ({
   bizNo: merchantOrderNo,
   data: {
     orderNo: `SB${merchantOrderNo}`,
@@ -51,27 +51,30 @@ const trial = (merchantOrderNo: string, account: string | null): Told => ({
 })
 
 /** Takes an order once for each number of the merchant: a repeat is answered with the first. */
-export async function createOrder(given: Given, { key, services }: Visitor): Promise<Told> {
-  const merchantOrderNo = needed(given, 'merchantOrderNo', 32),
-    skuCode = needed(given, 'skuCode', 32),
-    qty = qtyIn(given),
-    { maxPrice, allowPartial } = given
-  if (!NUMBER.test(merchantOrderNo)) refuseOpen('PARAM_INVALID', 'merchantOrderNo')
+export async function createOrder(
+  parameters: CallParameters,
+  { key, services }: CallContext,
+): Promise<CallResult> {
+  const merchantOrderNo = requiredText(parameters, 'merchantOrderNo', 32),
+    skuCode = requiredText(parameters, 'skuCode', 32),
+    qty = qtyIn(parameters),
+    { maxPrice, allowPartial } = parameters
+  if (!DOCUMENT_NUMBER.test(merchantOrderNo)) refuseOpen('PARAM_INVALID', 'merchantOrderNo')
   if (maxPrice !== undefined && (typeof maxPrice !== 'number' || !Number.isSafeInteger(maxPrice)))
     refuseOpen('PARAM_INVALID', 'maxPrice')
-  if (key.env === 2) return trial(merchantOrderNo, textIn(given, 'account', 100))
-  const extra = objectIn(given, 'extra')
+  if (key.env === 2) return sandboxResult(merchantOrderNo, textIn(parameters, 'account', 100))
+  const extra = objectIn(parameters, 'extra')
   const request = {
     merchantCode: key.merchantCode ?? '',
     merchantOrderNo,
     skuCode,
     qty,
-    account: textIn(given, 'account', 100),
-    receiver: receiverIn(given),
+    account: textIn(parameters, 'account', 100),
+    receiver: receiverIn(parameters),
     source: 'api' as const,
     secretId: key.secretId,
     allowPartial: allowPartial === true,
-    notifyUrl: addressIn(given) ?? key.notifyUrl,
+    notifyUrl: addressIn(parameters) ?? key.notifyUrl,
     buyerIp: textIn(extra, 'buyerIp', 45),
     buyerUserId: textIn(extra, 'userId', 64),
     province: textIn(extra, 'province', 30),
@@ -85,13 +88,13 @@ export async function createOrder(given: Given, { key, services }: Visitor): Pro
       refuseOpen('PRICE_CHANGED')
     return accepted
   })
-  return { bizNo: order.orderNo, data: { ...takenOf(order), ...(duplicate ? { duplicate } : {}) } }
+  return { bizNo: order.orderNo, data: { ...acceptedView(order), ...(duplicate ? { duplicate } : {}) } }
 }
 
 /** An order of the key's merchant by one of its numbers. */
 export async function orderOf(
   db: Reader,
-  key: Visitor['key'],
+  key: CallContext['key'],
   [field, value]: readonly ['orderNo' | 'merchantOrderNo', string | null],
 ): Promise<Order> {
   const where = {
@@ -111,11 +114,14 @@ export async function orderOf(
 }
 
 /** An order by the merchant's number or by ours; of no other merchant. */
-export async function queryOrder(given: Given, { key, services }: Visitor): Promise<Told> {
-  const number = textIn(given, 'merchantOrderNo', 64),
-    ours = textIn(given, 'orderNo', 32)
+export async function queryOrder(
+  parameters: CallParameters,
+  { key, services }: CallContext,
+): Promise<CallResult> {
+  const number = textIn(parameters, 'merchantOrderNo', 64),
+    ours = textIn(parameters, 'orderNo', 32)
   if (number === null && ours === null) refuseOpen('PARAM_MISSING')
-  if (key.env === 2) return trial(number ?? (ours ?? '').slice(2), null)
+  if (key.env === 2) return sandboxResult(number ?? (ours ?? '').slice(2), null)
   const order = await orderOf(
     services.database.kysely,
     key,
@@ -123,12 +129,12 @@ export async function queryOrder(given: Given, { key, services }: Visitor): Prom
   )
   return {
     bizNo: order.orderNo,
-    data: { ...progressOf(order), ...(await cardsIn(order, { key, services })) },
+    data: { ...progressView(order), ...(await cardsIn(order, { key, services })) },
   }
 }
 
 /** The cards of an order that delivered some, in a form only the holder of the key can read. */
-async function cardsIn(order: Order, { key, services }: Visitor): Promise<{ readonly cards?: string }> {
+async function cardsIn(order: Order, { key, services }: CallContext): Promise<{ readonly cards?: string }> {
   if (!hasCards(order) || (order.successQty ?? 0) === 0) return {}
   const cards = await cardsOfOrder(services, key.tenantId, order)
   return cards.length > 0

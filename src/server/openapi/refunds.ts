@@ -2,16 +2,16 @@ import { Refusal } from '../../contract/errors.ts'
 import { orderAfterSale } from '../../contract/resources/afterSale/orderAfterSale.ts'
 import { applyAfterSale } from '../domain/afterSale/apply.ts'
 import { systemWork } from '../engine/system.ts'
-import { needed, NUMBER, qtyIn } from './given.ts'
+import { requiredText, DOCUMENT_NUMBER, qtyIn } from './callParameters.ts'
 import { orderOf } from './orders.ts'
 import { OpenRefusal, refuseOpen } from './refusals.ts'
-import type { Given, Told, Visitor } from './visitor.ts'
+import type { CallParameters, CallResult, CallContext } from './callContext.ts'
 
 /**
  * Refusals of an after-sale case as a merchant's program is told them: by one code, with what stands in the
  * way.
  */
-function told(error: unknown): unknown {
+function asOpenRefusal(error: unknown): unknown {
   if (!(error instanceof Refusal) || !['RULE', 'STATE_CONFLICT'].includes(error.code)) return error
   return new OpenRefusal('REFUND_REJECT', { params: { reason: error.message } })
 }
@@ -20,12 +20,15 @@ function told(error: unknown): unknown {
  * Opens an after-sale case about delivered pieces once for each number of the merchant: a repeat is
  * answered with the first. Money moves when the case is decided.
  */
-export async function askRefund(given: Given, { key, services }: Visitor): Promise<Told> {
-  const merchantOrderNo = needed(given, 'merchantOrderNo', 64),
-    merchantRefundNo = needed(given, 'merchantRefundNo', 32),
-    reason = needed(given, 'reason', 200),
-    qty = qtyIn(given)
-  if (!NUMBER.test(merchantRefundNo)) refuseOpen('PARAM_INVALID', 'merchantRefundNo')
+export async function askRefund(
+  parameters: CallParameters,
+  { key, services }: CallContext,
+): Promise<CallResult> {
+  const merchantOrderNo = requiredText(parameters, 'merchantOrderNo', 64),
+    merchantRefundNo = requiredText(parameters, 'merchantRefundNo', 32),
+    reason = requiredText(parameters, 'reason', 200),
+    qty = qtyIn(parameters)
+  if (!DOCUMENT_NUMBER.test(merchantRefundNo)) refuseOpen('PARAM_INVALID', 'merchantRefundNo')
   if (key.env === 2)
     return {
       bizNo: merchantRefundNo,
@@ -51,7 +54,7 @@ export async function askRefund(given: Given, { key, services }: Visitor): Promi
       return applied
     })
     .catch((error: unknown) => {
-      throw told(error)
+      throw asOpenRefusal(error)
     })
   const { afterSaleNo, applyQty, applyAmount, refundAmount, afterState } = afterSale
   return {

@@ -80,12 +80,12 @@ function openRefusalOf({
   readonly code: string
   readonly message: string
 }): OpenRefusal | null {
-  const known = OTHER_NAMES[code] ?? (isOpenCode(code) ? code : null)
-  if (known) return new OpenRefusal(known)
+  const openCode = OTHER_NAMES[code] ?? (isOpenCode(code) ? code : null)
+  if (openCode) return new OpenRefusal(openCode)
   if (code !== 'RULE' && code !== 'VALIDATION') return null
-  const said = Object.entries(REFUSALS).find(([, [, text]]) => text === message)?.[0]
-  return said && isOpenCode(said)
-    ? new OpenRefusal(said)
+  const matchedCode = Object.entries(REFUSALS).find(([, [, text]]) => text === message)?.[0]
+  return matchedCode && isOpenCode(matchedCode)
+    ? new OpenRefusal(matchedCode)
     : new OpenRefusal('PARAM_INVALID', { params: { field: message } })
 }
 

@@ -2,7 +2,7 @@ import type { ClockWork } from '../clockWork.ts'
 import type { Services } from '../services.ts'
 import { sumUsage, tidyOpenApi, turnDays } from '../store/openapi/openapiRows.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
-import { sendNotices } from '../callbacks/notify.ts'
+import { sendDueNotifications } from '../callbacks/notify.ts'
 import { readParam } from '../engine/parameters.ts'
 
 /** Ends keys whose time is over, and drops nonces and counters nobody asks for any more. */
@@ -12,23 +12,24 @@ async function tidy({ database }: Services): Promise<void> {
     await database.transaction((db) => database.bus.send(db, 'rows', `${tenantId}:apiKey`))
 }
 
-const KEPT_DAYS = 30
+const DEFAULT_KEEP_DAYS = 30
 /**
  * Makes the coming days of the call log, adds up the use of yesterday and today, and drops days that are
  * kept no longer.
  */
-async function turnCallLog({ database }: Services): Promise<void> {
-  const kept = Number(
-    (await readParam({ database, tenantId: PLATFORM_TENANT }, 'openapi.callLog.keptDays')) ?? KEPT_DAYS,
+async function rotateCallLog({ database }: Services): Promise<void> {
+  const keepDays = Number(
+    (await readParam({ database, tenantId: PLATFORM_TENANT }, 'openapi.callLog.keptDays')) ??
+      DEFAULT_KEEP_DAYS,
   )
   await sumUsage(database.kysely)
-  await turnDays(database.kysely, Number.isInteger(kept) && kept >= 2 ? kept : KEPT_DAYS)
+  await turnDays(database.kysely, Number.isInteger(keepDays) && keepDays >= 2 ? keepDays : DEFAULT_KEEP_DAYS)
 }
 
 const MINUTE_MS = 60_000
 /** What the open interfaces have done by itself. */
 export const OPENAPI_WORK: readonly ClockWork[] = [
-  { name: 'notify', everyMs: 1_000, run: sendNotices },
+  { name: 'notify', everyMs: 1_000, run: sendDueNotifications },
   {
     name: 'openApiKeys',
     everyMs: MINUTE_MS,
@@ -41,7 +42,7 @@ export const OPENAPI_WORK: readonly ClockWork[] = [
     name: 'openApiDays',
     everyMs: 30 * MINUTE_MS,
     run: async (services) => {
-      await turnCallLog(services)
+      await rotateCallLog(services)
       return false
     },
   },

@@ -45,10 +45,10 @@ let decoy: Promise<string> | null = null
  * Whether the md5 belongs to the kept hash; without a hash it takes as long and is false, so that time does
  * not tell who exists.
  */
-export async function isPassword(kept: string | null, digest: string): Promise<boolean> {
+export async function isPassword(storedHash: string | null, digest: string): Promise<boolean> {
   decoy ??= hashDigest('')
   try {
-    return (await verify(kept ?? (await decoy), digest)) && kept !== null
+    return (await verify(storedHash ?? (await decoy), digest)) && storedHash !== null
   } catch {
     return false
   }

@@ -1,5 +1,5 @@
 import type { Database } from '../store/database.ts'
-import { findKey, keptKey, replaceKeysSql } from '../store/access/keyRows.ts'
+import { findKey, getOrCreateKey, replaceKeysSql } from '../store/access/keyRows.ts'
 import { selectFormerClients } from '../store/access/loginRows.ts'
 import {
   moveCounts,
@@ -53,15 +53,15 @@ export async function rotateKey({ database, before, after, report }: Rotation): 
 }
 
 async function keysOf({ kysely: db }: Database, former: string | null, latter: string): Promise<KeyChange> {
-  const kept = former ?? (await findKey(db, KEY_NAMES.field))
-  if (kept === null) throw new Error('这个数据库的密钥不在库内，请用 SECRET_KEY_OLD 提供原来的密钥')
-  const before = new FieldKey(kept),
+  const oldKey = former ?? (await findKey(db, KEY_NAMES.field))
+  if (oldKey === null) throw new Error('这个数据库的密钥不在库内，请用 SECRET_KEY_OLD 提供原来的密钥')
+  const before = new FieldKey(oldKey),
     after = new FieldKey(latter)
   if (before.fingerprint === after.fingerprint) throw new Error('新密钥与原密钥相同')
   const current = await findKey(db, KEY_NAMES.fingerprint)
   if (current === after.fingerprint) throw new Error('数据已经使用新的 SECRET_KEY，无需更换')
   if (current !== before.fingerprint) throw new Error('原密钥不对：它不是加密现有数据的密钥')
-  if ((await keptKey(db, KEY_NAMES.rotation, () => after.fingerprint)) !== after.fingerprint) {
+  if ((await getOrCreateKey(db, KEY_NAMES.rotation, () => after.fingerprint)) !== after.fingerprint) {
     throw new Error('上一次更换没有做完，请用当时的新密钥继续')
   }
   return { before, after }
@@ -79,11 +79,11 @@ async function resealTable(database: Database, table: SealableTable, keys: KeyCh
   for (;;) {
     const behind: readonly string[] | null = after
     const rows: readonly SealableRow[] = await database.transaction(async (writer) => {
-      const read = await readSealable(writer, narrow, behind, BATCH)
-      const changed = read.flatMap((row) => resealRow(narrow, row, keys) ?? [])
+      const page = await readSealable(writer, narrow, behind, BATCH)
+      const changed = page.flatMap((row) => resealRow(narrow, row, keys) ?? [])
       await writeSealed(writer, narrow, changed)
       written += changed.length
-      return read
+      return page
     })
     if (rows.length < BATCH) return written
     after = rows.at(-1)?.key ?? null
@@ -106,9 +106,9 @@ function resealRow({ columns }: SealableTable, row: SealableRow, keys: KeyChange
     }
   }
   for (const [at, { name }] of columns.entries()) {
-    const of = name === 'card_hash' ? cardText(plain) : plain.get(name.replace(/_hmac$/, ''))
+    const plainText = name === 'card_hash' ? cardText(plain) : plain.get(name.replace(/_hmac$/, ''))
     const isDigest = /_(?:hmac|hash)$/.test(name) && row.values[at] !== null
-    if (isDigest && of !== undefined) values[at] = keys.after.digest(of)
+    if (isDigest && plainText !== undefined) values[at] = keys.after.digest(plainText)
   }
   return values.every((value, at) => value === row.values[at]) ? null : { key: row.key, values }
 }

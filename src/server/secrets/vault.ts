@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { sm2 } from 'sm-crypto-v2'
 import type { Database } from '../store/database.ts'
-import { findKey, keptKey } from '../store/access/keyRows.ts'
+import { findKey, getOrCreateKey } from '../store/access/keyRows.ts'
 import { FieldKey } from './fieldKey.ts'
 
 interface Keys {
@@ -53,13 +53,15 @@ export class Vault {
    */
   static async open({ kysely: db }: Pick<Database, 'kysely'>, secretKey: string | null): Promise<Vault> {
     if ((await findKey(db, KEY_NAMES.rotation)) !== null) throw new Error(UNFINISHED)
-    const field = new FieldKey(secretKey ?? (await keptKey(db, KEY_NAMES.field, newKey)))
-    if ((await keptKey(db, KEY_NAMES.fingerprint, () => field.fingerprint)) !== field.fingerprint)
+    const field = new FieldKey(secretKey ?? (await getOrCreateKey(db, KEY_NAMES.field, newKey)))
+    if ((await getOrCreateKey(db, KEY_NAMES.fingerprint, () => field.fingerprint)) !== field.fingerprint)
       throw new Error(WRONG_KEY)
     const [token = '', client = ''] = await Promise.all(
-      SEALED_KEYS.map(async (name) => field.open(await keptKey(db, name, () => field.seal(newKey())))),
+      SEALED_KEYS.map(async (name) => field.open(await getOrCreateKey(db, name, () => field.seal(newKey())))),
     )
-    const [sm2Public = '', sealed = ''] = (await keptKey(db, KEY_NAMES.sm2, () => newPair(field))).split(':')
+    const [sm2Public = '', sealed = ''] = (
+      await getOrCreateKey(db, KEY_NAMES.sm2, () => newPair(field))
+    ).split(':')
     return new Vault({
       field,
       token: Buffer.from(token, 'base64'),
@@ -79,20 +81,20 @@ export class Vault {
   }
 
   /** Seals where a list goes on, base64url; it opens at the same `place` only. */
-  sealMark(mark: string, place: string): string {
+  sealMark(mark: string, context: string): string {
     const nonce = randomBytes(12)
-    const cipher = createCipheriv('aes-256-gcm', this.#markKey, nonce).setAAD(Buffer.from(place))
+    const cipher = createCipheriv('aes-256-gcm', this.#markKey, nonce).setAAD(Buffer.from(context))
     const body = cipher.update(mark, 'utf8')
     cipher.final()
     return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
   }
 
   /** What was sealed for this place; null for anything else. */
-  openMark(sealed: string, place: string): string | null {
+  openMark(sealed: string, context: string): string | null {
     const bytes = Buffer.from(sealed, 'base64url')
     if (bytes.length < 28) return null
     const decipher = createDecipheriv('aes-256-gcm', this.#markKey, bytes.subarray(0, 12)).setAAD(
-      Buffer.from(place),
+      Buffer.from(context),
     )
     decipher.setAuthTag(bytes.subarray(12, 28))
     const mark = decipher.update(bytes.subarray(28)).toString('utf8')

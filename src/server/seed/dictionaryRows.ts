@@ -19,13 +19,13 @@ export function dictionaryRows(seeds: readonly DictionarySeed[]): Record<string,
       top,
       ...entries.map((entry, index) => {
         const [pair = '', remark = null] = entry.split('|')
-        const [dictKey = '', ...words] = pair.split('=')
+        const [dictKey = '', ...valueParts] = pair.split('=')
         return {
           id: newId(),
           parentId: id,
           code,
           dictKey,
-          dictValue: words.join('='),
+          dictValue: valueParts.join('='),
           sort: index + 1,
           remark,
           isSealed: 'open',

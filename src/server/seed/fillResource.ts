@@ -27,19 +27,19 @@ const BATCH = 2000
 const SAMPLE = 2000
 
 /** Makes the rest of many rows out of those that were made one by one. */
-async function multiplied(
+async function multiplyRest(
   { database, resource, rows, report }: Filling,
   ids: readonly string[],
 ): Promise<number> {
-  const wanted = rows - ids.length
+  const remaining = rows - ids.length
   let written = 0
   await withSample(database, resource, ids, async (multiply) => {
-    for (let from = 0; from < wanted; from += MULTIPLIED) {
+    for (let from = 0; from < remaining; from += MULTIPLIED) {
       written += await multiply({
         from,
-        count: Math.min(MULTIPLIED, wanted - from),
-        rows: wanted,
-        span: [momentOf(0, rows), momentOf(rows, rows)],
+        count: Math.min(MULTIPLIED, remaining - from),
+        rows: remaining,
+        range: [momentOf(0, rows), momentOf(rows, rows)],
         serial: serialOf(rows),
         distinct: POSTED[resource.id]?.distinct ?? [],
       })
@@ -50,7 +50,7 @@ async function multiplied(
 }
 
 /** Batches of which nothing could be kept before unique values are taken to have run out. */
-const PATIENCE = 20
+const MAX_IDLE_BATCHES = 20
 /** Rows made one by one before the database multiplies them: enough not to look alike. */
 const SEEDED = 20_000
 /** Rows of one multiplying statement. */
@@ -71,26 +71,26 @@ export function fillResource(filling: Filling): Promise<number> {
       ? postedMaker(await posted.begin(filling), rows)
       : rowMaker(resource, await stockOf(filling))
     const many = rows > 2 * SEEDED && canMultiply(resource),
-      byHand = many ? SEEDED : rows
+      singleCount = many ? SEEDED : rows
     let written = 0,
       number = 0
     const ids: string[] = []
-    for (let idle = 0; written < byHand && idle < PATIENCE; ) {
+    for (let idle = 0; written < singleCount && idle < MAX_IDLE_BATCHES; ) {
       // Rows to be multiplied are spread over the whole time like those that follow them.
-      const batch = Array.from({ length: Math.min(BATCH, byHand - written) }, () =>
-        make(many ? Math.floor((number++ * rows) / byHand) : number++),
+      const batch = Array.from({ length: Math.min(BATCH, singleCount - written) }, () =>
+        make(many ? Math.floor((number++ * rows) / singleCount) : number++),
       )
-      const done = await database.transaction(async (writer) => {
-        const made = await insertMany(writer, resource, tenantId, batch)
+      const batchIds = await database.transaction(async (writer) => {
+        const inserted = await insertMany(writer, resource, tenantId, batch)
         await database.bus.send(writer, 'rows', `${tenantId}:${resource.id}`)
-        return made
+        return inserted
       })
-      if (many) ids.push(...done)
-      written += done.length
-      idle = done.length === 0 ? idle + 1 : 0
+      if (many) ids.push(...batchIds)
+      written += batchIds.length
+      idle = batchIds.length === 0 ? idle + 1 : 0
       report?.(written)
     }
-    if (many) written += await multiplied(filling, ids)
+    if (many) written += await multiplyRest(filling, ids)
     await posted?.finish?.(filling)
     await analyze(database, resource)
     return written
@@ -140,7 +140,7 @@ async function stockOf({ database, vault, resources, resource, tenantId, rows }:
     ...fields.flatMap((field) => (field.kind === 'parent' ? [resource.id] : field.to ? [field.to] : [])),
   ])
   for (const id of targets) {
-    const target = resources.find((one) => one.id === id)
+    const target = resources.find((candidate) => candidate.id === id)
     if (target) ids.set(id, await sampleIds(database.kysely, target, tenantId, SAMPLE))
   }
   for (const field of fields)

@@ -8,7 +8,7 @@ import {
   SEASONS,
   SENTENCES,
   SURNAMES,
-  THINGS,
+  PRODUCT_NAMES,
   UNITS,
 } from './fillWords.data.ts'
 
@@ -18,7 +18,7 @@ export type TextMaker = (number: number) => string
 /** A whole number from `low` to `high`. */
 export const between = (low: number, high: number): number =>
   low + Math.floor(Math.random() * (high - low + 1))
-export const oneOfList = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
+export const pickRandom = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 
 /** Marks the rows of one run, so that a second run does not repeat its codes. */
 const RUN = Math.floor((Date.now() - Date.UTC(2026, 0, 1)) / 1000).toString(36)
@@ -30,12 +30,12 @@ export const serialNumber = (number: number, length: number): string => digits(n
 const digits = (number: number, length: number): string =>
   String(serialOf(number) % 10 ** length).padStart(length, '0')
 
-const person = (): string => oneOfList(SURNAMES) + oneOfList(GIVEN_NAMES)
-const sentence = (): string => oneOfList(SENTENCES)
-const thing = (): string => `${oneOfList(BRANDS)}${oneOfList(THINGS)}`
-const event = (): string => `${oneOfList(SEASONS)}${oneOfList(THINGS)}${oneOfList(OCCASIONS)}`
-const unit = (): string => `${oneOfList(BRANDS)}${oneOfList(UNITS)}`
-const address = (): string => `${oneOfList(CITIES)}市${oneOfList(ROADS)}${between(1, 999)}号`
+const person = (): string => pickRandom(SURNAMES) + pickRandom(GIVEN_NAMES)
+const sentence = (): string => pickRandom(SENTENCES)
+const thing = (): string => `${pickRandom(BRANDS)}${pickRandom(PRODUCT_NAMES)}`
+const event = (): string => `${pickRandom(SEASONS)}${pickRandom(PRODUCT_NAMES)}${pickRandom(OCCASIONS)}`
+const unit = (): string => `${pickRandom(BRANDS)}${pickRandom(UNITS)}`
+const address = (): string => `${pickRandom(CITIES)}市${pickRandom(ROADS)}${between(1, 999)}号`
 const phone: TextMaker = (number) => `1${3 + (number % 7)}${digits(number, 9)}`
 const ip = (): string => `10.${between(0, 255)}.${between(0, 255)}.${between(1, 254)}`
 

@@ -3,7 +3,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { readings } from '../../kernel/pinyin.ts'
 import { formatMoment } from '../../kernel/time.ts'
 import type { Vault } from '../secrets/vault.ts'
-import { between, oneOfList, serialNumber, textMaker } from './fillText.ts'
+import { between, pickRandom, serialNumber, textMaker } from './fillText.ts'
 
 /** What made-up rows may point at. */
 export interface Stock {
@@ -42,15 +42,15 @@ export function makersOf(resource: Resource, stock: Stock): (readonly [name: str
   const { stateField, states } = resource
   if (!states || !stateField) return makers
   const names = Object.keys(states.labels)
-  return [...makers, [stateField, () => (Math.random() < 0.6 ? states.initial : oneOfList(names))]]
+  return [...makers, [stateField, () => (Math.random() < 0.6 ? states.initial : pickRandom(names))]]
 }
 
 const whenApplies = (field: FieldSpec, make: Maker): Maker => {
   const { when } = field
   if (!when) return make
   return (number, row) =>
-    Object.entries(when).every(([name, wanted]) =>
-      (Array.isArray(wanted) ? wanted : [wanted]).includes(row[name] as never),
+    Object.entries(when).every(([name, expected]) =>
+      (Array.isArray(expected) ? expected : [expected]).includes(row[name] as never),
     )
       ? make(number, row)
       : null
@@ -107,7 +107,7 @@ function plainMaker(name: string, field: FieldSpec, stock: Stock): Maker {
       return () => Math.random() < 0.5
     case 'oneOf': {
       const names = Object.keys(field.choices ?? {})
-      return () => oneOfList(names)
+      return () => pickRandom(names)
     }
     case 'someOf': {
       const names = Object.keys(field.choices ?? {})
@@ -147,20 +147,20 @@ function after(field: FieldSpec, row: Row): number | null {
 function linkMaker(resource: Resource, field: FieldSpec, stock: Stock): Maker {
   if (field.kind === 'dictionary') {
     const keys = stock.keys.get(field.code ?? '') ?? []
-    return () => (keys.length ? oneOfList(keys) : field.required ? '1' : null)
+    return () => (keys.length ? pickRandom(keys) : field.required ? '1' : null)
   }
   const ids = stock.ids.get(field.kind === 'parent' ? resource.id : (field.to ?? '')) ?? []
   if (ids.length === 0) return () => (field.kind === 'references' ? [] : null)
-  if (field.kind === 'parent') return () => (Math.random() < 0.1 ? null : oneOfList(ids))
+  if (field.kind === 'parent') return () => (Math.random() < 0.1 ? null : pickRandom(ids))
   if (field.kind === 'references')
     return sparse(field, () =>
       Math.random() < 0.8
-        ? [oneOfList(ids)]
-        : [...new Set([oneOfList(ids), oneOfList(ids)])].slice(0, field.max ?? 9),
+        ? [pickRandom(ids)]
+        : [...new Set([pickRandom(ids), pickRandom(ids)])].slice(0, field.max ?? 9),
     )
   // What is fixed when a row is made is often what makes it the only one of its kind.
   if (field.fixed) return (number) => ids[number % ids.length]
-  return sparse(field, () => oneOfList(ids))
+  return sparse(field, () => pickRandom(ids))
 }
 
 /** Nobody logs in with a made-up password: a hash is left out. */
@@ -191,14 +191,14 @@ function computedMaker({ resource, name, field, distinct }: Making, stock: Stock
     return (number) => {
       const { prefix, daily = false, digits } = numbering
       const day = daily ? text(momentOf(number, stock.rows)).slice(0, 10).replaceAll('-', '') : ''
-      const room = (field.max ?? Infinity) - prefix.length
-      return `${prefix}${day}${serialNumber(number, Math.min(digits + 3, room))}`
+      const maxDigits = (field.max ?? Infinity) - prefix.length
+      return `${prefix}${day}${serialNumber(number, Math.min(digits + 3, maxDigits))}`
     }
   if (name === 'pinyin') return (_number, row) => readings(String(row[resource.title] ?? ''))
   if (name === 'ancestors') return (_number, row) => (row.parentId ? `0,${String(row.parentId)}` : '0')
   if (/^(locked|deleted)/.test(name)) return () => null
-  if (name === 'resource') return () => oneOfList(['user', 'dept', 'param', 'post', 'role', 'dictBiz'])
-  if (name === 'action') return () => oneOfList(['create', 'update', 'remove', 'grant'])
+  if (name === 'resource') return () => pickRandom(['user', 'dept', 'param', 'post', 'role', 'dictBiz'])
+  if (name === 'action') return () => pickRandom(['create', 'update', 'remove', 'grant'])
   if (name === 'tenantId') return (number) => String(100_000 + (number % 900_000))
   return makerOf({ resource, name, field: { ...field, computed: false }, distinct }, stock)
 }

@@ -1,4 +1,4 @@
-const list = (words: string): readonly string[] => words.split(' ')
+const list = (text: string): readonly string[] => text.split(' ')
 
 /** Word lists from which made-up rows speak the language of the trade. */
 export const SURNAMES = list(
@@ -16,7 +16,7 @@ export const ROADS = list(
 export const BRANDS = list(
   '星辰 云帆 青禾 海棠 鹿鸣 山岚 知味 晴川 拾光 远航 嘉禾 悦选 优品 万象 乐享 畅行 臻选 同城 一品 佳致 微光 蓝鲸 木棉 向阳 和风',
 )
-export const THINGS = list(
+export const PRODUCT_NAMES = list(
   '话费充值 视频会员 音乐会员 咖啡券 加油卡 立减金 满减券 折扣券 兑换码 礼品卡 外卖红包 打车券 电影票 超市卡 蛋糕券 体检套餐 流量包 酒店券 生鲜券 积分商品 健身月卡 图书卡 洗车券 家电清洗 机场贵宾',
 )
 export const SEASONS = list(

@@ -9,7 +9,7 @@ import { selectMenuCodes } from '../store/seed/seedRows.ts'
 import type { Writer } from '../store/db.ts'
 
 /** One entry as the declarations want it, before it has an id. */
-interface Wanted {
+interface MenuSpec {
   readonly code: string
   readonly parent: string | null
   readonly top: string
@@ -38,8 +38,8 @@ export interface MenuEntry {
  */
 export async function seedMenus(writer: Writer, resources: readonly Resource[]): Promise<SeededMenus> {
   const ids = await selectMenuCodes(writer)
-  const wanted = wantedMenus(resources)
-  const missing = wanted.filter((one) => !ids.has(one.code))
+  const specs = menuSpecs(resources)
+  const missing = specs.filter((spec) => !ids.has(spec.code))
   for (const { code } of missing) ids.set(code, newId())
   await insertRows(
     writer,
@@ -52,12 +52,12 @@ export async function seedMenus(writer: Writer, resources: readonly Resource[]):
       pinyin: readings(String(row.name)),
     })),
   )
-  const parents = new Map(wanted.map((one) => [one.code, one.parent]))
+  const parents = new Map(specs.map((spec) => [spec.code, spec.parent]))
   const above = (code: string): string[] => {
-    const up = parents.get(code)
-    return up ? [...above(up), ids.get(up) ?? ''] : []
+    const parentCode = parents.get(code)
+    return parentCode ? [...above(parentCode), ids.get(parentCode) ?? ''] : []
   }
-  const entry = ({ code, top, platform, row }: Wanted): MenuEntry => ({
+  const entry = ({ code, top, platform, row }: MenuSpec): MenuEntry => ({
     id: ids.get(code) ?? '',
     code,
     top,
@@ -65,12 +65,12 @@ export async function seedMenus(writer: Writer, resources: readonly Resource[]):
     isMenu: row.category === 'menu',
     above: above(code),
   })
-  return { ids, added: missing.map(entry), all: wanted.map(entry) }
+  return { ids, added: missing.map(entry), all: specs.map(entry) }
 }
 
-function wantedMenus(resources: readonly Resource[]): Wanted[] {
+function menuSpecs(resources: readonly Resource[]): MenuSpec[] {
   const branches = BRANCHES.map(
-    (branch): Wanted => ({
+    (branch): MenuSpec => ({
       code: branch.code,
       parent: null,
       top: branch.top,
@@ -91,14 +91,14 @@ function wantedMenus(resources: readonly Resource[]): Wanted[] {
   return [...branches, ...resources.flatMap((resource) => leafOf(resource, branches))]
 }
 
-function leafOf(resource: Resource, branches: readonly Wanted[]): Wanted[] {
+function leafOf(resource: Resource, branches: readonly MenuSpec[]): MenuSpec[] {
   const spec = resource.menu
-  const branch = branches.find((one) => one.code === spec?.branch)
+  const branch = branches.find((candidate) => candidate.code === spec?.branch)
   if (!spec || !branch) return []
   const code = spec.code ?? resource.code
   const platform = resource.scope === 'platform'
   const buttons = buttonsOf(resource).map(
-    (button): Wanted => ({
+    (button): MenuSpec => ({
       code: button.code,
       parent: code,
       top: branch.top,
@@ -110,7 +110,7 @@ function leafOf(resource: Resource, branches: readonly Wanted[]): Wanted[] {
         source: button.icon,
         sort: button.sort,
         category: 'button',
-        action: button.place ?? 'none',
+        action: button.placement ?? 'none',
         isOpen: 'no',
       },
     }),

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Backoff {
-  readonly firstMs: number
-  readonly mostMs: number
+  readonly initialMs: number
+  readonly maxMs: number
   readonly signal?: AbortSignal
 }
 
@@ -10,8 +10,8 @@ export interface Backoff {
  * Milliseconds before another attempt: doubled each time up to `mostMs`, half of it by chance, so that
  * servers that lost the same thing do not return at once.
  */
-export const backoffMs = (attempt: number, { firstMs, mostMs }: Backoff): number =>
-  Math.min(mostMs, firstMs * 2 ** Math.min(attempt, 30)) * (0.5 + Math.random() / 2)
+export const backoffMs = (attempt: number, { initialMs, maxMs }: Backoff): number =>
+  Math.min(maxMs, initialMs * 2 ** Math.min(attempt, 30)) * (0.5 + Math.random() / 2)
 
 /** Waits before another attempt; an abort ends the wait. */
 export async function backoff(attempt: number, options: Backoff): Promise<void> {

@@ -12,7 +12,7 @@ type Listener = (message: string) => void
  */
 export class Bus {
   #listeners = new Map<string, Set<Listener>>()
-  #held = new AsyncLocalStorage<string[]>()
+  #pendingMessages = new AsyncLocalStorage<string[]>()
   #remote: PostgresListener | null = null
 
   /** Within one process only: the embedded database has no second one. */
@@ -24,10 +24,10 @@ export class Bus {
   static async listening(addresses: Addresses): Promise<Bus> {
     const bus = new Bus()
     bus.#remote = await PostgresListener.open(addresses, {
-      heard: (message) => {
+      onMessage: (message) => {
         bus.#deliver(message)
       },
-      missed: () => {
+      onMissed: () => {
         bus.missed()
       },
     })
@@ -58,7 +58,7 @@ export class Bus {
    */
   notice(topic: string, key: string): RawBuilder<unknown> | null {
     const message = `${topic}:${key}`
-    this.#held.getStore()?.push(message)
+    this.#pendingMessages.getStore()?.push(message)
     return this.#remote ? sql`pg_notify(${PostgresListener.CHANNEL}, ${message})` : null
   }
 
@@ -68,7 +68,7 @@ export class Bus {
    */
   async holding<T>(run: () => Promise<T>): Promise<T> {
     const messages: string[] = []
-    const result = await this.#held.run(messages, run)
+    const result = await this.#pendingMessages.run(messages, run)
     for (const message of messages) this.#deliver(message)
     return result
   }

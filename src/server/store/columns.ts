@@ -3,7 +3,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { snakeCase } from '../../kernel/text.ts'
 import { shapeOf, WORTH_SHAPING } from '../../kernel/shape.ts'
 import type { Flat } from './records.ts'
-import { hiddenNow } from './sight.ts'
+import { hiddenNow } from './visibility.ts'
 
 /** One database column of a declared field and how values cross over. */
 export interface Column {
@@ -36,9 +36,9 @@ function oneOfCodec(field: FieldSpec): Pick<Column, 'type' | 'encode' | 'decode'
 function someOfCodec(field: FieldSpec): Pick<Column, 'type' | 'encode' | 'decode'> {
   const { encode, decode } = oneOfCodec(field)
   const each =
-    (turn: (value: unknown) => unknown) =>
+    (convert: (value: unknown) => unknown) =>
     (value: unknown): unknown =>
-      Array.isArray(value) ? value.map(turn) : []
+      Array.isArray(value) ? value.map(convert) : []
   return { type: 'smallint[]', encode: each(encode), decode: each(decode) }
 }
 
@@ -104,8 +104,8 @@ const cache = new WeakMap<Resource, readonly Column[]>()
  * version.
  */
 export function columnsOf(resource: Resource): readonly Column[] {
-  const known = cache.get(resource)
-  if (known) return known
+  const cached = cache.get(resource)
+  if (cached) return cached
   const columns: Column[] = [systemColumn('id', 'bigint', toText)]
   if (resource.scope === 'tenant') columns.push(systemColumn('tenantId', 'varchar(12)'))
   columns.push(...fieldColumns(resource.fields))
@@ -166,27 +166,30 @@ export function readRecord(resource: Resource, record: DatabaseRecord): Record<s
 }
 
 /** Place of a value that nobody who reads now may see. */
-const NOWHERE = -1
+const NO_POSITION = -1
 
 /** Rows of one statement to row form, with room for what is going to be added to each. */
 export function readRows(
   resource: Resource,
   { names, rows }: Flat,
-  room: readonly string[] = [],
+  extraKeys: readonly string[] = [],
 ): Record<string, unknown>[] {
-  const places = new Map(names.map((name, place) => [name, place])),
+  const positions = new Map(names.map((name, position) => [name, position])),
     hidden = hiddenNow(resource)
-  const shown = columnsOf(resource).flatMap((column) => {
-    const place = places.get(column.column)
-    return place === undefined || column.field?.kind === 'secret'
+  const visibleColumns = columnsOf(resource).flatMap((column) => {
+    const position = positions.get(column.column)
+    return position === undefined || column.field?.kind === 'secret'
       ? []
-      : [{ column, place: hidden.has(keyOf(column)) ? NOWHERE : place }]
+      : [{ column, position: hidden.has(keyOf(column)) ? NO_POSITION : position }]
   })
   const blank =
-    rows.length < WORTH_SHAPING ? () => ({}) : shapeOf([...shown.map(({ column }) => keyOf(column)), ...room])
+    rows.length < WORTH_SHAPING
+      ? () => ({})
+      : shapeOf([...visibleColumns.map(({ column }) => keyOf(column)), ...extraKeys])
   return rows.map((values) => {
     const row = blank()
-    for (const { column, place } of shown) readColumn(row, column, place === NOWHERE ? null : values[place])
+    for (const { column, position } of visibleColumns)
+      readColumn(row, column, position === NO_POSITION ? null : values[position])
     return row
   })
 }
@@ -200,9 +203,9 @@ function readColumn(row: Record<string, unknown>, column: Column, stored: unknow
     row[column.name] = value
     return
   }
-  const span = (row[keyOf(column)] ??= { from: null, to: null }) as { from: unknown; to: unknown }
-  if (column.name.endsWith(`.${column.field.from ?? ''}`)) span.from = value
-  else span.to = value
+  const range = (row[keyOf(column)] ??= { from: null, to: null }) as { from: unknown; to: unknown }
+  if (column.name.endsWith(`.${column.field.from ?? ''}`)) range.from = value
+  else range.to = value
 }
 
 /**
@@ -218,10 +221,10 @@ export function writeRecord(
     if (column.field?.generated) continue
     const [name = '', end] = column.name.split('.')
     if (column.field?.kind === 'window') {
-      const span = row[name] as { from: unknown; to: unknown } | null | undefined
-      if (span !== undefined)
+      const range = row[name] as { from: unknown; to: unknown } | null | undefined
+      if (range !== undefined)
         record[column.column] =
-          span === null ? null : ((end === column.field.from ? span.from : span.to) ?? null)
+          range === null ? null : ((end === column.field.from ? range.from : range.to) ?? null)
     } else if (row[column.name] !== undefined) record[column.column] = column.encode(row[column.name])
   }
   return record

@@ -3,11 +3,11 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, sql } from 'kysely'
 import type pg from 'pg'
 import { EmbeddedPostgres } from './embedded/driver.ts'
 import { Bus } from './bus.ts'
-import { markHeld, WatchedCompiler, WatchedDialect } from './lockWatch.ts'
+import { snapshotLocks, WatchedCompiler, WatchedDialect } from './lockWatch.ts'
 import { migrate } from './migrate.ts'
 import { Addresses, connectClient } from './postgres/addresses.ts'
 import { TenantPool } from './postgres/pool.ts'
-import { retried } from './retried.ts'
+import { withRetry } from './retry.ts'
 import { Watchdog } from './watchdog.ts'
 import type { Tables, Reader, Writer } from './db.ts'
 
@@ -59,13 +59,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return options.databaseUrl ? openPostgres(options.databaseUrl, watched) : openEmbedded(watched)
 }
 
-interface Watched extends DatabaseOptions {
+interface WatchedOptions extends DatabaseOptions {
   readonly watchdog: Watchdog
   readonly report: (error: Error) => void
   readonly idleMs: number
 }
 
-async function openEmbedded({ dataDir, watchdog, report }: Watched): Promise<Database> {
+async function openEmbedded({ dataDir, watchdog, report }: WatchedOptions): Promise<Database> {
   const driver = await EmbeddedPostgres.open(dataDir, watchdog, report)
   await migrate({
     query: (sql, parameters = []) => driver.query(sql, parameters),
@@ -76,14 +76,14 @@ async function openEmbedded({ dataDir, watchdog, report }: Watched): Promise<Dat
     dialect: {
       createDriver: () => driver,
       createAdapter: () => new PostgresAdapter(),
-      createQueryCompiler: () => new WatchedCompiler(() => under.getStore()),
+      createQueryCompiler: () => new WatchedCompiler(() => currentTransaction.getStore()),
       createIntrospector: (db) => new PostgresIntrospector(db),
     },
   })
   return {
     kind: 'embedded',
     get kysely() {
-      return under.getStore() ?? kysely
+      return currentTransaction.getStore() ?? kysely
     },
     ...workOf(kysely, Bus.local()),
     snapshot: (run) => run(),
@@ -98,7 +98,7 @@ async function openEmbedded({ dataDir, watchdog, report }: Watched): Promise<Dat
 
 async function openPostgres(
   address: string,
-  { poolSize = 10, production = false, watchdog, idleMs }: Watched,
+  { poolSize = 10, production = false, watchdog, idleMs }: WatchedOptions,
 ): Promise<Database> {
   const addresses = new Addresses(address)
   const asOwner = <T>(run: (client: pg.Client) => Promise<T>): Promise<T> => withClient(addresses, run)
@@ -107,7 +107,7 @@ async function openPostgres(
   if (role === null && production) throw new Error(NO_ROLE)
   const kysely = new Kysely<Tables>({
     dialect: new WatchedDialect({
-      transaction: () => under.getStore(),
+      transaction: () => currentTransaction.getStore(),
       pool: new TenantPool({ addresses, role, size: poolSize, watchdog, idleMs }),
     }),
   })
@@ -115,7 +115,7 @@ async function openPostgres(
   return {
     kind: 'postgres',
     get kysely() {
-      return under.getStore() ?? kysely
+      return currentTransaction.getStore() ?? kysely
     },
     ...workOf(kysely, bus),
     ping: () => bus.ping(),
@@ -128,7 +128,7 @@ async function openPostgres(
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
-        .execute((writer) => under.run(writer, run)),
+        .execute((writer) => currentTransaction.run(writer, run)),
     close: async () => {
       watchdog.close()
       await bus.close()
@@ -140,7 +140,9 @@ async function openPostgres(
 /** What both drivers do alike. */
 function workOf(kysely: Kysely<Tables>, bus: Bus): Pick<Database, 'bus' | 'transaction'> {
   const begin = <T>(run: (writer: Writer, alone: boolean) => Promise<T>): Promise<T> =>
-    bus.holding(() => kysely.transaction().execute((writer) => under.run(writer, () => run(writer, true))))
+    bus.holding(() =>
+      kysely.transaction().execute((writer) => currentTransaction.run(writer, () => run(writer, true))),
+    )
   return {
     bus,
     transaction: (run) => joined(run, () => begin(run)),
@@ -187,22 +189,22 @@ async function withClient<T>(addresses: Addresses, run: (client: pg.Client) => P
  */
 export async function inSavepoint<T>(writer: Writer, run: () => Promise<T>): Promise<T> {
   await sql`savepoint part`.execute(writer)
-  const letGo = markHeld(writer)
+  const rollbackLocks = snapshotLocks(writer)
   try {
     const value = await run()
     await sql`release savepoint part`.execute(writer)
     return value
   } catch (error) {
     await sql`rollback to savepoint part`.execute(writer)
-    letGo()
+    rollbackLocks()
     throw error
   }
 }
 
 /** The transaction under way in this chain of calls. */
-const under = new AsyncLocalStorage<Writer>()
+const currentTransaction = new AsyncLocalStorage<Writer>()
 
 function joined<T>(run: (writer: Writer, alone: boolean) => Promise<T>, begin: () => Promise<T>): Promise<T> {
-  const writer = under.getStore()
-  return writer ? run(writer, false) : retried(begin)
+  const writer = currentTransaction.getStore()
+  return writer ? run(writer, false) : withRetry(begin)
 }

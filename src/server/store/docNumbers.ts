@@ -62,24 +62,26 @@ export async function numbered(
   tenantId: string,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
-  let given = rows
+  let filledRows = rows
   for (const [name, { number: numbering }] of Object.entries(resource.fields)) {
     const lacks = (row: Row): boolean => row[name] === undefined || row[name] === null || row[name] === ''
-    if (!numbering || !given.some(lacks)) continue
+    if (!numbering || !filledRows.some(lacks)) continue
     if (numbering.fromId) {
-      given = given.map((row) =>
+      filledRows = filledRows.map((row) =>
         lacks(row) ? { ...row, [name]: numberOfId(numbering.prefix, String(row.id)) } : row,
       )
       continue
     }
     const counts = new Map<string, number>(),
       numbers = new Map<string, string[]>()
-    for (const row of given.filter(lacks)) counts.set(dayOf(row), (counts.get(dayOf(row)) ?? 0) + 1)
+    for (const row of filledRows.filter(lacks)) counts.set(dayOf(row), (counts.get(dayOf(row)) ?? 0) + 1)
     for (const [day, count] of counts)
       numbers.set(day, await takeNumbers(db, tenantId, { ...numbering, day }, count))
-    given = given.map((row) => (lacks(row) ? { ...row, [name]: numbers.get(dayOf(row))?.shift() } : row))
+    filledRows = filledRows.map((row) =>
+      lacks(row) ? { ...row, [name]: numbers.get(dayOf(row))?.shift() } : row,
+    )
   }
-  return given
+  return filledRows
 }
 
 /** A row keeps the id it has; one of a table cut by months gets the id of its own moment. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Resource } from '../../contract/define/resource.ts'
 import { columnOf } from './columns.ts'
-import { hiddenNow, sightOver } from './sight.ts'
+import { hiddenNow, visibilityPredicate } from './visibility.ts'
 import { whereSql } from './where.ts'
 import type { Reader } from './db.ts'
 
@@ -12,19 +12,19 @@ import type { Reader } from './db.ts'
 export async function selectTitles(
   db: Reader,
   tenantId: string,
-  wanted: ReadonlyMap<Resource, ReadonlySet<string>>,
+  idsByResource: ReadonlyMap<Resource, ReadonlySet<string>>,
 ): Promise<Map<string, Map<string, string>>> {
   const titles = new Map<string, Map<string, string>>()
-  const parts = [...wanted]
+  const parts = [...idsByResource]
     .filter(([resource, ids]) => ids.size > 0 && !hiddenNow(resource).has(resource.title))
     .map(([resource, ids]) => {
       const own = resource.scope === 'tenant' ? sql` and tenant_id = ${tenantId}` : sql``,
-        sight = sightOver(resource)
+        visibility = visibilityPredicate(resource)
       return sql`
         select ${resource.id} as resource, id,
           ${sql.ref(columnOf(resource, resource.title)?.column ?? 'id')} as title
         from ${sql.table(resource.table)}
-        where id = any(${[...ids]}::bigint[])${own}${sight ? sql` and ${whereSql(resource, sight)}` : sql``}
+        where id = any(${[...ids]}::bigint[])${own}${visibility ? sql` and ${whereSql(resource, visibility)}` : sql``}
       `
     })
   if (parts.length === 0) return titles
@@ -34,8 +34,8 @@ export async function selectTitles(
     title: string
   }>`${sql.join(parts, sql` union all `)}`.execute(db)
   for (const { resource, id, title } of rows) {
-    const known = titles.get(resource) ?? new Map<string, string>()
-    titles.set(resource, known.set(String(id), title))
+    const titleById = titles.get(resource) ?? new Map<string, string>()
+    titles.set(resource, titleById.set(String(id), title))
   }
   return titles
 }
@@ -51,7 +51,7 @@ export async function selectDictionary(
   code: string,
 ): Promise<Map<string, string>> {
   const own = dictionary.scope === 'tenant' ? sql` and tenant_id = ${tenantId}` : sql``,
-    sight = sightOver(dictionary)
+    visibility = visibilityPredicate(dictionary)
   const { rows } = await sql<{
     dict_key: string
     dict_value: string
@@ -59,7 +59,7 @@ export async function selectDictionary(
     select dict_key, dict_value
     from ${sql.table(dictionary.table)}
     where code = ${code} and parent_id is not null
-      and is_deleted = 0${own}${sight ? sql` and ${whereSql(dictionary, sight)}` : sql``}
+      and is_deleted = 0${own}${visibility ? sql` and ${whereSql(dictionary, visibility)}` : sql``}
   `.execute(db)
   return new Map(rows.map((row) => [row.dict_key, row.dict_value]))
 }

@@ -4,7 +4,7 @@ import {
   type PostgresDialectConfig,
   PostgresQueryCompiler,
 } from 'kysely'
-import { copyHeld, FOUND, heldIn, isWatching, LOCKED_TABLES, type LockKind, restoreHeld } from './locks.ts'
+import { copyLocks, FOUND, locksIn, isWatching, LOCKED_TABLES, type LockKind, restoreLocks } from './locks.ts'
 import type { Reader } from './db.ts'
 
 /**
@@ -29,26 +29,26 @@ function lockedBy(text: string): Set<string> {
   return new Set([...tables].filter((table) => table in LOCKED_TABLES))
 }
 
-const named = (parameter: unknown): readonly string[] =>
+const stringIds = (parameter: unknown): readonly string[] =>
   Array.isArray(parameter)
-    ? parameter.flatMap(named)
+    ? parameter.flatMap(stringIds)
     : typeof parameter === 'string' || typeof parameter === 'number'
       ? [String(parameter)]
       : []
 
 /** Throws where a statement locks rows that its transaction did not ask for in order. */
-function requireHeld(transaction: object | undefined, { sql: text, parameters }: CompiledQuery): void {
+function requireLocked(transaction: object | undefined, { sql: text, parameters }: CompiledQuery): void {
   if (text.includes(ALONE)) return
   for (const table of lockedBy(text)) {
     const kinds = LOCKED_TABLES[table] ?? []
-    const held = transaction ? heldIn(transaction) : undefined
-    const ids = new Set(kinds.flatMap((kind) => [...(held?.get(kind)?.keys() ?? [])]))
+    const locks = transaction ? locksIn(transaction) : undefined
+    const ids = new Set(kinds.flatMap((kind) => [...(locks?.get(kind)?.keys() ?? [])]))
     if (ids.has(FOUND) || (ids.size > 0 && kinds.some((kind) => NAMED.has(kind)))) continue
-    if (!named(parameters).some((one) => ids.has(one)))
+    if (!stringIds(parameters).some((id) => ids.has(id)))
       throw new Error(`locks: ${table} is locked outside the one function that does: ${text.slice(0, 300)}`)
     for (const list of parameters.filter(Array.isArray)) {
-      const some = named(list)
-      if (some.some((one) => ids.has(one)) && !some.every((one) => ids.has(one)))
+      const listIds = stringIds(list)
+      if (listIds.some((id) => ids.has(id)) && !listIds.every((id) => ids.has(id)))
         throw new Error(`locks: ${table} is locked for rows that were not asked for: ${text.slice(0, 300)}`)
     }
   }
@@ -62,9 +62,9 @@ export class WatchedCompiler extends PostgresQueryCompiler {
     this.#transaction = transaction
   }
 
-  override compileQuery(...told: Parameters<PostgresQueryCompiler['compileQuery']>): CompiledQuery {
-    const compiled = super.compileQuery(...told)
-    if (isWatching()) requireHeld(this.#transaction(), compiled)
+  override compileQuery(...args: Parameters<PostgresQueryCompiler['compileQuery']>): CompiledQuery {
+    const compiled = super.compileQuery(...args)
+    if (isWatching()) requireLocked(this.#transaction(), compiled)
     return compiled
   }
 }
@@ -89,9 +89,9 @@ export class WatchedDialect extends PostgresDialect {
  * Notes what a transaction holds; the answer lets go of what was locked since, where that part of it is
  * undone.
  */
-export function markHeld(db: Reader): () => void {
-  const held = copyHeld(db)
+export function snapshotLocks(db: Reader): () => void {
+  const locks = copyLocks(db)
   return () => {
-    restoreHeld(db, held)
+    restoreLocks(db, locks)
   }
 }

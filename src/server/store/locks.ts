@@ -48,9 +48,9 @@ export const LOCKED_TABLES: Readonly<Record<string, readonly LockKind[]>> = {
 }
 
 /** Ids by kind; true for rows this transaction made, which nobody else waits for. */
-type Held = Map<LockKind, Map<string, boolean>>
+type HeldLocks = Map<LockKind, Map<string, boolean>>
 /** What each transaction holds. */
-const heldBy = new WeakMap<object, Held>()
+const locksByTransaction = new WeakMap<object, HeldLocks>()
 let watching = false
 /**
  * Makes breaches of the order errors; for tests. Else a breach costs no more than a transaction that is
@@ -61,22 +61,22 @@ export function watchLocks(): void {
 }
 export const isWatching = (): boolean => watching
 
-export const heldIn = (transaction: object): Held | undefined => heldBy.get(transaction)
+export const locksIn = (transaction: object): HeldLocks | undefined => locksByTransaction.get(transaction)
 
 /** What a transaction holds now, to be put back with `restoreHeld` where a part of it is undone. */
-export const copyHeld = (db: Reader): Held =>
-  new Map([...(heldBy.get(db) ?? [])].map(([kind, ids]) => [kind, new Map(ids)]))
-export function restoreHeld(db: Reader, held: Held): void {
-  heldBy.set(db, held)
+export const copyLocks = (db: Reader): HeldLocks =>
+  new Map([...(locksByTransaction.get(db) ?? [])].map(([kind, ids]) => [kind, new Map(ids)]))
+export function restoreLocks(db: Reader, locks: HeldLocks): void {
+  locksByTransaction.set(db, locks)
 }
 
 /** Numbers compare as numbers: no id has more digits than these. */
 const DIGITS = 20
 const sortKey = (id: string): string => (/^\d+$/.test(id) ? id.padStart(DIGITS, '0') : id)
-const before = (one: string, other: string): boolean => sortKey(one) < sortKey(other)
+const before = (a: string, b: string): boolean => sortKey(a) < sortKey(b)
 function sorted(ids: Iterable<string>): string[] {
   const keyed = Array.from(ids, (id) => ({ id, key: sortKey(id) }))
-  return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ id }) => id)
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ id }) => id)
 }
 const greatest = (ids: readonly string[]): string | undefined =>
   ids.reduce<string | undefined>(
@@ -88,15 +88,17 @@ const greatest = (ids: readonly string[]): string | undefined =>
  * Refuses what comes out of order: something of a later kind is held, or something of the same kind that
  * comes later.
  */
-function requireOrder(kind: LockKind, held: Held, fresh: readonly string[]): void {
+function requireOrder(kind: LockKind, locks: HeldLocks, fresh: readonly string[]): void {
   const rank = LOCK_ORDER.indexOf(kind)
-  const taken = (one: LockKind): string[] =>
-    [...(held.get(one) ?? [])].flatMap(([id, own]) => (own ? [] : [id]))
-  const later = LOCK_ORDER.slice(rank + 1).find((one) => taken(one).length > 0)
-  if (later)
-    throw new Error(`locks: ${kind} ${fresh.join()} is asked for after ${later} ${taken(later).join()}`)
+  const lockedIds = (lockKind: LockKind): string[] =>
+    [...(locks.get(lockKind) ?? [])].flatMap(([id, own]) => (own ? [] : [id]))
+  const laterKind = LOCK_ORDER.slice(rank + 1).find((lockKind) => lockedIds(lockKind).length > 0)
+  if (laterKind)
+    throw new Error(
+      `locks: ${kind} ${fresh.join()} is asked for after ${laterKind} ${lockedIds(laterKind).join()}`,
+    )
   const [first = FOUND] = fresh,
-    last = greatest(taken(kind).filter((id) => id !== FOUND))
+    last = greatest(lockedIds(kind).filter((id) => id !== FOUND))
   if (first === FOUND || last === undefined || !before(first, last)) return
   throw new Error(`locks: ${kind} ${first} is asked for after ${kind} ${last}`)
 }
@@ -106,21 +108,21 @@ function requireOrder(kind: LockKind, held: Held, fresh: readonly string[]): voi
  * Answers what was not held before.
  * `own`: rows that nobody else can know yet, which nobody waits for.
  */
-export function entering(
+export function noteLocks(
   db: Reader,
   kind: LockKind,
   ids: readonly string[],
   { own = false }: { readonly own?: boolean } = {},
 ): readonly string[] {
   if (!db.isTransaction) return ids
-  const held: Held = heldBy.get(db) ?? new Map<LockKind, Map<string, boolean>>()
-  heldBy.set(db, held)
-  const of = held.get(kind) ?? new Map<string, boolean>()
-  const fresh = sorted(new Set(ids.filter((id) => !of.has(id))))
+  const locks: HeldLocks = locksByTransaction.get(db) ?? new Map<LockKind, Map<string, boolean>>()
+  locksByTransaction.set(db, locks)
+  const kindLocks = locks.get(kind) ?? new Map<string, boolean>()
+  const fresh = sorted(new Set(ids.filter((id) => !kindLocks.has(id))))
   if (fresh.length === 0) return []
-  if (watching && !own) requireOrder(kind, held, fresh)
-  held.set(kind, of)
-  for (const id of fresh) of.set(id, own)
+  if (watching && !own) requireOrder(kind, locks, fresh)
+  locks.set(kind, kindLocks)
+  for (const id of fresh) kindLocks.set(id, own)
   return fresh
 }
 
@@ -141,9 +143,9 @@ export const holdName = ({
   readonly phase: string
 }) => `${bizType} ${bizNo} ${phase}`
 
-type Take = (tenantId: string, ids: readonly string[]) => RawBuilder<unknown>
+type LockStatement = (tenantId: string, ids: readonly string[]) => RawBuilder<unknown>
 const byId =
-  (table: string): Take =>
+  (table: string): LockStatement =>
   (tenantId, ids) =>
     sql`
       select id
@@ -153,7 +155,7 @@ const byId =
     `
 /** Rows of a table that is cut by months. */
 const byMonth =
-  (table: string): Take =>
+  (table: string): LockStatement =>
   (tenantId, ids) => {
     const moments = ids.map((id) => momentOfId(id).getTime())
     return sql`select id from ${sql.table(table)} where tenant_id = ${tenantId} and id = any(${ids}::bigint[])
@@ -162,7 +164,7 @@ const byMonth =
   }
 
 /** How each kind is locked, in the order of its ids. */
-const TAKE: Readonly<Record<LockKind, Take>> = {
+const LOCK_STATEMENTS: Readonly<Record<LockKind, LockStatement>> = {
   order: byMonth('merchant_order_info'),
   attempt: byMonth('channel_order_info'),
   card: byId('stock_card'),
@@ -198,9 +200,9 @@ const TAKE: Readonly<Record<LockKind, Take>> = {
  * Whoever is going to touch several orders, documents or accounts asks here for everything of all of them
  * first.
  */
-export async function takeLocks(db: Reader, tenantId: string, wanted: Locks): Promise<void> {
+export async function takeLocks(db: Reader, tenantId: string, locks: Locks): Promise<void> {
   for (const kind of LOCK_ORDER) {
-    const ids = entering(db, kind, wanted[kind] ?? []).filter((id) => id !== FOUND)
-    if (ids.length > 0) await TAKE[kind](tenantId, ids).execute(db)
+    const ids = noteLocks(db, kind, locks[kind] ?? []).filter((id) => id !== FOUND)
+    if (ids.length > 0) await LOCK_STATEMENTS[kind](tenantId, ids).execute(db)
   }
 }

@@ -27,9 +27,10 @@ export async function migrate(owner: OwnerConnection): Promise<void> {
   )
   for (const [name, sql] of migrationFiles()) {
     const sha256 = createHash('sha256').update(sql).digest('hex')
-    const known = done.get(name)
-    if (known === sha256) continue
-    if (known) throw new Error(`数据库迁移 ${name} 在执行之后被修改；请新增迁移文件，不要修改已执行的文件`)
+    const recordedSha = done.get(name)
+    if (recordedSha === sha256) continue
+    if (recordedSha)
+      throw new Error(`数据库迁移 ${name} 在执行之后被修改；请新增迁移文件，不要修改已执行的文件`)
     await owner.script(
       `begin; ${sql}; insert into migration (name, sha256) values ('${name}', '${sha256}'); commit`,
     )

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '../../contract/define/resource.ts'
 import { isId } from '../../kernel/id.ts'
 import { columnOf, readRecord, writeRecord } from './columns.ts'
-import { enteringRows } from './rowLocks.ts'
+import { noteRowLocks } from './rowLocks.ts'
 import { amongSql, columnsSql, idsSql, liveSql } from './rowSql.ts'
 import type { Row } from './pageRows.ts'
 import type { Finding } from './rows.ts'
@@ -10,7 +10,7 @@ import { whereSql } from './where.ts'
 import type { Reader } from './db.ts'
 
 /** Which rows move, from which states, and what is set where they do. */
-export interface Moving extends Finding {
+export interface RowMove extends Finding {
   readonly from: readonly string[]
   readonly set: Readonly<Record<string, unknown>>
   readonly userId: string | null
@@ -23,14 +23,14 @@ export interface Moving extends Finding {
 export async function moveRows(
   db: Reader,
   resource: Resource,
-  moving: Moving,
+  move: RowMove,
 ): Promise<(Row & { readonly movedTo: number | null })[]> {
-  const { tenantId, ids, where = { all: [] }, from, set, userId } = moving
-  const wanted = ids.filter(isId)
+  const { tenantId, ids, where = { all: [] }, from, set, userId } = move
+  const validIds = ids.filter(isId)
   const state = resource.stateField ? columnOf(resource, resource.stateField) : undefined
-  if (wanted.length === 0 || !state) return []
-  enteringRows(db, resource, wanted)
-  const moved = await moveOne(db, resource, moving)
+  if (validIds.length === 0 || !state) return []
+  noteRowLocks(db, resource, validIds)
+  const moved = await moveOne(db, resource, move)
   if (moved) return [moved]
   const table = sql.table(resource.table)
   const wasFrom = amongSql(
@@ -42,13 +42,13 @@ export async function moveRows(
     with held as (
       select ${columnsSql(resource)}
       from ${table}
-      where ${idsSql(resource, wanted)} and ${liveSql(resource, tenantId, where)}
+      where ${idsSql(resource, validIds)} and ${liveSql(resource, tenantId, where)}
         and ${whereSql(resource, where)}
       order by id for update),
     moved as (
       update ${table} set ${assignmentsSql(resource, set, userId)}
       from held
-      where ${idsSql(resource, wanted, `${resource.table}.`)} and ${table}.id = held.id and ${wasFrom}
+      where ${idsSql(resource, validIds, `${resource.table}.`)} and ${table}.id = held.id and ${wasFrom}
       returning ${table}.id,
         ${sql.raw(resource.versioned ? `${resource.table}.version` : '0')} as moved_to)
     select held.*, moved.moved_to
@@ -69,7 +69,7 @@ export async function moveRows(
 async function moveOne(
   db: Reader,
   resource: Resource,
-  { tenantId, ids: [id = '', ...others], where = { all: [] }, from, set, userId }: Moving,
+  { tenantId, ids: [id = '', ...others], where = { all: [] }, from, set, userId }: RowMove,
 ): Promise<(Row & { readonly movedTo: number | null }) | null> {
   const { stateField, versioned } = resource
   const state = stateField ? columnOf(resource, stateField) : undefined
@@ -84,7 +84,7 @@ async function moveOne(
   const table = sql.table(resource.table),
     column = sql.ref(state.column)
   const changed = sql`update ${table} set ${assignmentsSql(resource, set, userId)}`,
-    known = sql`
+    condition = sql`
       ${idsSql(resource, [id], `${resource.table}.`)} and ${liveSql(resource, tenantId, where)}
         and ${whereSql(resource, where)}
     `
@@ -93,7 +93,7 @@ async function moveOne(
   const statement =
     more.length === 0
       ? sql<Record<string, unknown>>`
-          ${changed} where ${known} and ${column} = ${only} ${answer}, ${only}::smallint as was
+          ${changed} where ${condition} and ${column} = ${only} ${answer}, ${only}::smallint as was
         `
       : sql<Record<string, unknown>>`
           ${changed}
@@ -101,7 +101,7 @@ async function moveOne(
             select id as held_id, ${column} as was
             from ${table}
             where ${idsSql(resource, [id])}) as held
-          where ${known} and held_id = ${table}.id and was = ${table}.${column}
+          where ${condition} and held_id = ${table}.id and was = ${table}.${column}
             and ${amongSql(sql`was`, [only, ...more], 'smallint')}
           ${answer}, was
         `

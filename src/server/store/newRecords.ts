@@ -2,7 +2,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { momentOfId } from '../../kernel/id.ts'
 import { writeRecord } from './columns.ts'
 import { idFor, numbered } from './docNumbers.ts'
-import { mapInTurns, Pauses } from './pauses.ts'
+import { mapWithPauses, Pauses } from './pauses.ts'
 import type { Reader } from './db.ts'
 
 type NewRecord = Readonly<Record<string, unknown>> & { readonly id: string }
@@ -14,13 +14,13 @@ export async function newRecords(
   tenantId: string,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<readonly NewRecord[]> {
-  const found = await numbered(
+  const numberedRows = await numbered(
     db,
     resource,
     tenantId,
     rows.map((row) => ({ ...row, id: idFor(resource, row) })),
   )
-  return mapInTurns(found, (row): NewRecord => {
+  return mapWithPauses(numberedRows, (row): NewRecord => {
     const id = String(row.id)
     return {
       ...writeRecord(resource, row),
@@ -33,11 +33,11 @@ export async function newRecords(
 
 /** The columns that any of these records sets. */
 export async function columnsIn(records: readonly Readonly<Record<string, unknown>>[]): Promise<string[]> {
-  const found = new Set<string>(),
+  const columns = new Set<string>(),
     pauses = new Pauses()
   for (const record of records) {
-    for (const column of Object.keys(record)) found.add(column)
+    for (const column of Object.keys(record)) columns.add(column)
     await pauses.due()
   }
-  return [...found]
+  return [...columns]
 }

@@ -9,7 +9,7 @@ import type { Reader } from './db.ts'
 
 /** A row in row form. */
 export type Row = Record<string, unknown> & { readonly id: string }
-export interface Order {
+export interface SortKey {
   readonly field: string
   readonly descending: boolean
 }
@@ -17,7 +17,7 @@ export interface Order {
 export interface Selecting {
   readonly tenantId: string
   readonly where: Predicate
-  readonly order: readonly Order[]
+  readonly order: readonly SortKey[]
   readonly limit: number
   readonly offset: number
   /**
@@ -27,7 +27,7 @@ export interface Selecting {
   /** Keeps where the last row stands, for `markOf`. */
   readonly marked?: boolean
   /** Keys that rows are going to get. */
-  readonly room?: readonly string[]
+  readonly extraKeys?: readonly string[]
 }
 /** Where a row stands in an order. */
 export type Mark = readonly [value: string | null, id: string]
@@ -38,7 +38,7 @@ export const markOf = (row: Row): Mark | null => marks.get(row) ?? null
 
 /** Live rows of one tenant that satisfy a predicate, in order, ties by id. */
 export async function selectRows(db: Reader, resource: Resource, selecting: Selecting): Promise<Row[]> {
-  return readMarked(resource, await askFlat(db, pageSql(resource, selecting)), selecting.room)
+  return readMarked(resource, await askFlat(db, pageSql(resource, selecting)), selecting.extraKeys)
 }
 
 /** Rows as lists of values. */
@@ -49,11 +49,12 @@ export async function askFlat(db: Reader, statement: RawBuilder<unknown>): Promi
   return flat ?? { names: [], rows: [] }
 }
 
-function readMarked(resource: Resource, flat: Flat, room?: readonly string[]): Row[] {
-  const rows = readRows(resource, flat, room) as Row[],
+function readMarked(resource: Resource, flat: Flat, extraKeys?: readonly string[]): Row[] {
+  const rows = readRows(resource, flat, extraKeys) as Row[],
     last = rows.at(-1),
-    place = flat.names.indexOf('mark_value')
-  if (last && place >= 0) marks.set(last, [(flat.rows.at(-1)?.[place] ?? null) as string | null, last.id])
+    markIndex = flat.names.indexOf('mark_value')
+  if (last && markIndex >= 0)
+    marks.set(last, [(flat.rows.at(-1)?.[markIndex] ?? null) as string | null, last.id])
   return rows
 }
 
@@ -77,7 +78,7 @@ function pageSql(
   const column = first ? columnOf(resource, first.field) : undefined
   const seek = after && column && first ? sql` and ${seekSql(column, after, first.descending)}` : sql``
   const mark = marked && column ? sql`, ${sql.ref(column.column)}::text as mark_value` : sql``
-  const shown = sql`select ${columnsSql(resource)}${mark}${more ? sql`, ${more}` : sql``}`
+  const selectClause = sql`select ${columnsSql(resource)}${mark}${more ? sql`, ${more}` : sql``}`
   const page = sql`
     ${matchingSql(resource, { tenantId, where })}${seek}
     order by ${sql.join(keys)} limit ${sql.lit(limit)} offset ${offset}
@@ -85,12 +86,12 @@ function pageSql(
   // What is skipped is counted in the index alone, where it can be; only what is shown is read whole.
   return resource.large && offset >= FAR
     ? sql`
-      ${shown}
+      ${selectClause}
       from ${sql.table(resource.table)}
       where (id, create_time) in (select id, create_time ${page})
       order by ${sql.join(keys)}
     `
-    : sql`${shown} ${page}`
+    : sql`${selectClause} ${page}`
 }
 
 const NEVER_NULL: ReadonlySet<string> = new Set(['id', 'createTime', 'updateTime'])
@@ -102,13 +103,13 @@ function seekSql(
 ): RawBuilder<boolean> {
   const reference = sql.ref(column),
     beyond = sql.raw(descending ? '<' : '>')
-  const sure = NEVER_NULL.has(name) || (Boolean(field?.required) && !field?.when)
+  const isNotNull = NEVER_NULL.has(name) || (Boolean(field?.required) && !field?.when)
   if (value === null)
     return descending
       ? sql`((${reference} is null and id < ${id}) or ${reference} is not null)`
       : sql`(${reference} is null and id > ${id})`
   const behind = sql<boolean>`(${reference}, id) ${beyond} (${value}::${sql.raw(type)}, ${id})`
-  return sure || descending ? behind : sql`(${behind} or ${reference} is null)`
+  return isNotNull || descending ? behind : sql`(${behind} or ${reference} is null)`
 }
 
 /**
@@ -131,7 +132,7 @@ export async function selectCounted(
     [first] = flat.rows
   if (first)
     return {
-      rows: readMarked(resource, flat, selecting.room),
+      rows: readMarked(resource, flat, selecting.extraKeys),
       count: Number(first[flat.names.indexOf('row_count')] ?? 0),
     }
   return {
@@ -143,7 +144,7 @@ export async function selectCounted(
 /**
  * The order of a list nobody asked for another; whoever may not see what it goes by gets the newest first.
  */
-export function usualOrder({ list: { sort } }: Resource, hidden: ReadonlySet<string>): Order {
+export function defaultSortKey({ list: { sort } }: Resource, hidden: ReadonlySet<string>): SortKey {
   const field = sort.replace(/^-/, '')
   return hidden.has(field)
     ? { field: 'createTime', descending: true }

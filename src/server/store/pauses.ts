@@ -16,12 +16,15 @@ export class Pauses {
 }
 
 /** Like `map`, with pauses. */
-export async function mapInTurns<T, R>(list: readonly T[], make: (one: T, index: number) => R): Promise<R[]> {
-  const made: R[] = [],
+export async function mapWithPauses<T, R>(
+  list: readonly T[],
+  make: (item: T, index: number) => R,
+): Promise<R[]> {
+  const results: R[] = [],
     pauses = new Pauses()
-  for (const [index, one] of list.entries()) {
-    made.push(make(one, index))
+  for (const [index, item] of list.entries()) {
+    results.push(make(item, index))
     await pauses.due()
   }
-  return made
+  return results
 }

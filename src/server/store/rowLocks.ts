@@ -1,19 +1,19 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import { entering, LOCKED_TABLES, takeLocks } from './locks.ts'
+import { noteLocks, LOCKED_TABLES, takeLocks } from './locks.ts'
 import type { Reader } from './db.ts'
 
 /**
  * Notes that the next statement locks rows of a noun, in the order of their ids; `own`: it makes them, so
  * that nobody else has them.
  */
-export function enteringRows(
+export function noteRowLocks(
   db: Reader,
   { table }: Resource,
   ids: readonly string[],
-  how: { readonly own?: boolean } = {},
+  options: { readonly own?: boolean } = {},
 ): void {
   const [kind] = LOCKED_TABLES[table] ?? []
-  if (kind) entering(db, kind, ids, how)
+  if (kind) noteLocks(db, kind, ids, options)
 }
 
 /**
@@ -29,5 +29,5 @@ export async function lockSeveral(
   const [kind] = LOCKED_TABLES[table] ?? []
   if (!kind) return
   if (ids.length > 1) await takeLocks(db, tenantId, { [kind]: ids })
-  else entering(db, kind, ids)
+  else noteLocks(db, kind, ids)
 }

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '../../contract/define/resource.ts'
 import { momentOfId } from '../../kernel/id.ts'
 import { columnsOf } from './columns.ts'
-import { sightOver } from './sight.ts'
+import { visibilityPredicate } from './visibility.ts'
 import { whereSql } from './where.ts'
 import type { Predicate } from './predicate.ts'
 
 const columnList = new WeakMap<Resource, RawBuilder<unknown>>()
 /** Everything of a row but its secrets. */
 export function columnsSql(resource: Resource): RawBuilder<unknown> {
-  const known = columnList.get(resource)
-  if (known) return known
+  const cached = columnList.get(resource)
+  if (cached) return cached
   const list = sql.raw(
     columnsOf(resource)
       .filter((column) => column.field?.kind !== 'secret')
@@ -29,8 +29,8 @@ export function liveSql(resource: Resource, tenantId: string, where?: Predicate)
   const parts: RawBuilder<boolean>[] = []
   if (resource.scope === 'tenant') parts.push(sql`tenant_id = ${tenantId}`)
   if (resource.softDelete) parts.push(sql`is_deleted = 0`)
-  const sight = sightOver(resource, where)
-  if (sight) parts.push(whereSql(resource, sight))
+  const visibility = visibilityPredicate(resource, where)
+  if (visibility) parts.push(whereSql(resource, visibility))
   return parts.length ? sql`${sql.join(parts, sql` and `)}` : sql`true`
 }
 

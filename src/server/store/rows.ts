@@ -4,10 +4,10 @@ import { isId } from '../../kernel/id.ts'
 import { columnOf, readRows, writeRecord } from './columns.ts'
 import { publishPictures } from './files/publicPictures.ts'
 import { columnsIn, newRecords } from './newRecords.ts'
-import { askFlat, type Row, selectRows, usualOrder } from './pageRows.ts'
-import { enteringRows, lockSeveral } from './rowLocks.ts'
+import { askFlat, type Row, selectRows, defaultSortKey } from './pageRows.ts'
+import { noteRowLocks, lockSeveral } from './rowLocks.ts'
 import { columnsSql, idsSql, liveSql } from './rowSql.ts'
-import { hiddenNow } from './sight.ts'
+import { hiddenNow } from './visibility.ts'
 import { whereSql } from './where.ts'
 import type { Predicate } from './predicate.ts'
 import type { Reader } from './db.ts'
@@ -34,13 +34,13 @@ export async function findMatching(
   resource: Resource,
   { tenantId, ids, where = { all: [] }, lock = false }: Finding,
 ): Promise<Row[]> {
-  const wanted = ids.filter(isId)
-  if (wanted.length === 0) return []
-  if (lock) enteringRows(db, resource, wanted)
+  const validIds = ids.filter(isId)
+  if (validIds.length === 0) return []
+  if (lock) noteRowLocks(db, resource, validIds)
   const statement = sql`
     select ${columnsSql(resource)}
     from ${sql.table(resource.table)}
-    where ${idsSql(resource, wanted)} and ${liveSql(resource, tenantId, where)}
+    where ${idsSql(resource, validIds)} and ${liveSql(resource, tenantId, where)}
       and ${whereSql(resource, where)}${lock ? sql` order by id for update` : sql``}
   `
   return readRows(resource, await askFlat(db, statement)) as Row[]
@@ -59,7 +59,7 @@ export const selectWhere = (
   selectRows(db, resource, {
     tenantId,
     where,
-    order: [usualOrder(resource, hiddenNow(resource))],
+    order: [defaultSortKey(resource, hiddenNow(resource))],
     limit: 10_000,
     offset: 0,
   })
@@ -79,7 +79,7 @@ export async function insertRows(
 ): Promise<string[]> {
   const records = await newRecords(db, resource, tenantId, rows),
     ids = records.map(({ id }) => id)
-  enteringRows(db, resource, ids, { own: true })
+  noteRowLocks(db, resource, ids, { own: true })
   const columns = await columnsIn(records)
   const step = Math.max(1, Math.floor(VALUES_AT_ONCE / Math.max(1, columns.length)))
   for (let from = 0; from < records.length; from += step) {

@@ -83,8 +83,8 @@ const LONGEST_NAME = 63
 
 /** In a unique set, rows that point nowhere are alike; secrets are compared by their digest. */
 function uniqueSql({ fields }: Resource, name: string, column: string): string {
-  const { kind, required: asked, when } = fields[name] ?? {}
-  const required = asked && !when
+  const { kind, required: requiredOption, when } = fields[name] ?? {}
+  const required = requiredOption && !when
   if (kind === 'secret') return `${column}_hmac`
   return kind === 'parent' || (kind === 'reference' && !required)
     ? `coalesce(${column}, 0)`
@@ -98,7 +98,7 @@ function indexSql(resource: Resource): string[] {
   const lead = resource.scope === 'tenant' ? ['tenant_id'] : []
   const live = resource.softDelete ? ' where is_deleted = 0' : ''
   const column = (name: string): string =>
-    columnsOf(resource).find((one) => one.name === name)?.column ?? name
+    columnsOf(resource).find((candidate) => candidate.name === name)?.column ?? name
   const statements: string[] = []
   const unique = [
     ...Object.entries(resource.fields)
@@ -130,23 +130,26 @@ function indexSql(resource: Resource): string[] {
       `create index ${table}_${columns.join('_')} on ${table} (${[...lead, ...columns].join(', ')})${live};`,
     )
   }
-  for (const one of columnsOf(resource))
-    if (one.type.endsWith('[]'))
-      statements.push(`create index ${table}_${one.column} on ${table} using gin (${one.column});`)
+  for (const arrayColumn of columnsOf(resource))
+    if (arrayColumn.type.endsWith('[]'))
+      statements.push(
+        `create index ${table}_${arrayColumn.column} on ${table} using gin (${arrayColumn.column});`,
+      )
   return statements
 }
 
 /** One difference between a declaration and the table behind it, as a sentence. */
 export function schemaDifferences(resource: Resource, actual: ReadonlyMap<string, string>): string[] {
-  const wanted = new Map(columnsOf(resource).map((column) => [column.column, column.type]))
-  if (resource.softDelete) wanted.set('is_deleted', 'smallint')
+  const declared = new Map(columnsOf(resource).map((column) => [column.column, column.type]))
+  if (resource.softDelete) declared.set('is_deleted', 'smallint')
   const differences: string[] = []
-  for (const [column, type] of wanted) {
-    const found = actual.get(column)
-    if (!found) differences.push(`${resource.table}.${column} is declared but missing`)
-    else if (found !== type) differences.push(`${resource.table}.${column} is ${found}, declared ${type}`)
+  for (const [column, type] of declared) {
+    const actualType = actual.get(column)
+    if (!actualType) differences.push(`${resource.table}.${column} is declared but missing`)
+    else if (actualType !== type)
+      differences.push(`${resource.table}.${column} is ${actualType}, declared ${type}`)
   }
   for (const column of actual.keys())
-    if (!wanted.has(column)) differences.push(`${resource.table}.${column} exists but is not declared`)
+    if (!declared.has(column)) differences.push(`${resource.table}.${column} exists but is not declared`)
   return differences
 }

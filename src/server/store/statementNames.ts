@@ -2,8 +2,8 @@
  * Texts kept prepared a connection; filters make more texts than are worth keeping, and long ones are not
  * asked twice.
  */
-const MOST = 400,
-  LONGEST = 8000
+const MAX_STATEMENTS = 400,
+  MAX_TEXT_LENGTH = 8000
 
 /** Names under which statements stay parsed and planned, given by their text. */
 export class StatementNames {
@@ -11,9 +11,14 @@ export class StatementNames {
 
   /** The name of a statement; undefined where it is parsed each time it comes. */
   of(text: string, parameters: readonly unknown[]): string | undefined {
-    const known = this.#names.get(text)
-    if (known !== undefined || this.#names.size >= MOST || parameters.length === 0 || text.length >= LONGEST)
-      return known
+    const existing = this.#names.get(text)
+    if (
+      existing !== undefined ||
+      this.#names.size >= MAX_STATEMENTS ||
+      parameters.length === 0 ||
+      text.length >= MAX_TEXT_LENGTH
+    )
+      return existing
     const name = `q${this.#names.size}`
     this.#names.set(text, name)
     return name

@@ -21,33 +21,33 @@ export class Watchdog {
     this.#report = report
     this.#timer = setInterval(
       () => {
-        this.#look()
+        this.#check()
       },
       Math.min(1000, limitMs / 2),
     )
     this.#timer.unref()
   }
 
-  watch(one: Watched): void {
-    this.#watched.add(one)
+  watch(connection: Watched): void {
+    this.#watched.add(connection)
   }
-  leave(one: Watched): void {
-    this.#watched.delete(one)
+  leave(connection: Watched): void {
+    this.#watched.delete(connection)
   }
   close(): void {
     clearInterval(this.#timer)
   }
 
-  #look(): void {
+  #check(): void {
     const now = performance.now()
-    for (const one of this.#watched) {
-      if (one.idleSince === null || now - one.idleSince < this.#limitMs) continue
-      this.#watched.delete(one)
+    for (const connection of this.#watched) {
+      if (connection.idleSince === null || now - connection.idleSince < this.#limitMs) continue
+      this.#watched.delete(connection)
       const error = new Error(
-        `a transaction asked nothing for ${Math.round((now - one.idleSince) / 1000)} s and was rolled back`,
+        `a transaction asked nothing for ${Math.round((now - connection.idleSince) / 1000)} s and was rolled back`,
       )
       this.#report(error)
-      one.abandon(error)
+      connection.abandon(error)
     }
   }
 }

@@ -18,13 +18,13 @@ const joined = (
 export function whereSql(resource: Resource, predicate: Predicate): RawBuilder<boolean> {
   if ('all' in predicate)
     return joined(
-      predicate.all.map((one) => whereSql(resource, one)),
+      predicate.all.map((part) => whereSql(resource, part)),
       'and',
       true,
     )
   if ('any' in predicate)
     return joined(
-      predicate.any.map((one) => whereSql(resource, one)),
+      predicate.any.map((part) => whereSql(resource, part)),
       'or',
       false,
     )

@@ -3,7 +3,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { columnOf, readRows } from './columns.ts'
 import { askFlat } from './pageRows.ts'
 import { columnsSql, liveSql } from './rowSql.ts'
-import { hiddenNow } from './sight.ts'
+import { hiddenNow } from './visibility.ts'
 import { whereSql } from './where.ts'
 import type { Predicate } from './predicate.ts'
 import type { Reader } from './db.ts'
@@ -19,7 +19,7 @@ export interface Reading {
   /** Whether rows stand still while they are read, so that any order keeps. */
   readonly still: boolean
   /** Keys that rows are going to get. */
-  readonly room?: readonly string[]
+  readonly extraKeys?: readonly string[]
 }
 /** Where a window ended: the order's value as the database spells it, and the id. */
 export type Mark = readonly [value: string | null, id: string]
@@ -45,12 +45,12 @@ function orderColumn(
 export async function selectWindow(
   db: Reader,
   resource: Resource,
-  { tenantId, where, lastId, limit, still, room }: Reading,
+  { tenantId, where, lastId, limit, still, extraKeys }: Reading,
   after: Mark | null,
 ): Promise<{ readonly rows: Row[]; readonly mark: Mark | null }> {
   const order = orderColumn(resource, still)
   const descending = resource.list.sort.startsWith('-')
-  const way = sql.raw(descending ? 'desc' : 'asc'),
+  const directionSql = sql.raw(descending ? 'desc' : 'asc'),
     beyond = sql.raw(descending ? '<' : '>')
   const key = order ? sql`${sql.ref(order.column)}` : null
   const seek = !after
@@ -63,10 +63,10 @@ export async function selectWindow(
     sql`
       select ${columnsSql(resource)}, ${key ? sql`${key}::text` : sql`null`} as window_key
       ${fromSql(resource, { tenantId, where, lastId })}${seek}
-      order by ${key ? sql`${key} ${way}, ` : sql``}id ${way} limit ${sql.lit(limit)}
+      order by ${key ? sql`${key} ${directionSql}, ` : sql``}id ${directionSql} limit ${sql.lit(limit)}
     `,
   )
-  const rows = readRows(resource, flat, room) as Row[],
+  const rows = readRows(resource, flat, extraKeys) as Row[],
     last = rows.at(-1)
   return {
     rows,

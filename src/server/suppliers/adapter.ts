@@ -40,7 +40,7 @@ export interface Answer {
 }
 
 /** A call a supplier made to us. */
-export interface Received {
+export interface CallbackRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body: Readonly<Record<string, unknown>>
   readonly ip: string
@@ -56,7 +56,7 @@ export interface SupplierAdapter {
   readonly submit: (slice: Slice) => Promise<Answer>
   readonly query: (channelOrderNo: string, slice: Slice) => Promise<Answer>
   /** Null where the call does not prove that it comes from this supplier. */
-  readonly parseCallback: (call: Received) => Promise<Callback | null>
+  readonly parseCallback: (call: CallbackRequest) => Promise<Callback | null>
   /** Our balance there in fen; null where the supplier does not say. */
   readonly balance: () => Promise<number | null>
   /** What it takes for one piece, in fen; null where it does not say. */

@@ -8,10 +8,10 @@ function blockOf(
   const [net = '', bits, ...more] = entry.split('/')
   const version = isIP(net),
     width = version === 4 ? 32 : 128
-  const wanted = bits === undefined ? width : /^\d{1,3}$/.test(bits) ? Number(bits) : -1
-  return version === 0 || more.length > 0 || wanted < 0 || wanted > width
+  const prefixLength = bits === undefined ? width : /^\d{1,3}$/.test(bits) ? Number(bits) : -1
+  return version === 0 || more.length > 0 || prefixLength < 0 || prefixLength > width
     ? null
-    : { net, bits: wanted, family: version === 4 ? 'ipv4' : 'ipv6' }
+    : { net, bits: prefixLength, family: version === 4 ? 'ipv4' : 'ipv6' }
 }
 
 /** Whether every entry of a list is an address or a block of addresses. */

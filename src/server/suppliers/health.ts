@@ -2,8 +2,8 @@ import type { Services } from '../services.ts'
 import { countSilence, forgetSilence, SILENT } from '../store/supplier/supplierHealthRows.ts'
 
 /** Until when a supplier that answered is not looked at again. */
-const soundUntil = new Map<string, number>()
-const SOUND_MS = 5_000
+const healthyUntil = new Map<string, number>()
+const HEALTHY_MS = 5_000
 
 /**
  * Keeps count of calls in a row that nothing came back for; whoever is silent too long is suspended by the
@@ -16,10 +16,10 @@ export async function noteReply(
 ): Promise<void> {
   const now = performance.now()
   if (!answered) {
-    soundUntil.delete(supplierId)
+    healthyUntil.delete(supplierId)
     if ((await countSilence(database.kysely, supplierId)) >= SILENT) clock.wake('supplierHealth')
-  } else if (now >= (soundUntil.get(supplierId) ?? 0)) {
-    soundUntil.set(supplierId, now + SOUND_MS)
+  } else if (now >= (healthyUntil.get(supplierId) ?? 0)) {
+    healthyUntil.set(supplierId, now + HEALTHY_MS)
     await forgetSilence(database.kysely, supplierId)
   }
 }

@@ -10,8 +10,8 @@ import {
   type SupplierCard,
   unclear,
 } from './adapter.ts'
-import { pace } from './pace.ts'
-import type { Signed } from './signing.ts'
+import { throttle } from './throttle.ts'
+import type { SignedFields } from './signing.ts'
 
 type Json = Readonly<Record<string, unknown>>
 /** The code of an answer; null where it is none: what is no whole number says nothing. */
@@ -22,8 +22,8 @@ function codeOf({ code }: Json): number | null {
     ? Number(code)
     : null
 }
-const textOf = (value: unknown, most: number): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, most) : ''
+const textOf = (value: unknown, maxLength: number): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, maxLength) : ''
 
 function cardsOf(value: unknown): readonly SupplierCard[] {
   const list: unknown = typeof value === 'string' && value !== '' ? parseModestJson(value) : value
@@ -59,10 +59,10 @@ async function sendForm(
   endpoint: Endpoint,
   account: Account,
   url: string | null,
-  fields: Signed,
+  fields: SignedFields,
 ): Promise<Json> {
   if (!url) throw new Error('no address')
-  await pace(endpoint.id, endpoint.maxQps ?? 20)
+  await throttle(endpoint.id, endpoint.maxQps ?? 20)
   const body = { appId: endpoint.appId, ...fields, timestamp: Math.floor(Date.now() / 1000) }
   const { sign } = await account.signature()
   const form = new URLSearchParams(
@@ -88,15 +88,16 @@ async function sendForm(
  * them.
  */
 export function httpForm(endpoint: Endpoint, account: Account): SupplierAdapter {
-  const call = (url: string | null, fields: Signed): Promise<Json> => sendForm(endpoint, account, url, fields)
-  const asked = async (url: string | null, fields: Signed): Promise<Answer> => {
+  const call = (url: string | null, fields: SignedFields): Promise<Json> =>
+    sendForm(endpoint, account, url, fields)
+  const requestAnswer = async (url: string | null, fields: SignedFields): Promise<Answer> => {
     try {
       return readAnswer(await call(url, fields))
     } catch (error) {
       return error instanceof NoReply ? unclear(NO_REPLY, '接口无应答') : unclear('BROKEN', '应答无法识别')
     }
   }
-  const figure = async (fields: Signed, name: string): Promise<number | null> => {
+  const figure = async (fields: SignedFields, name: string): Promise<number | null> => {
     const answer = await call(endpoint.queryUrl ?? endpoint.apiUrl, fields)
     const value = Number(answer[name])
     return codeOf(answer) === 1 && answer[name] !== null && Number.isSafeInteger(value) && value >= 0
@@ -105,8 +106,8 @@ export function httpForm(endpoint: Endpoint, account: Account): SupplierAdapter 
   }
   return {
     submit: async (slice) =>
-      asked(endpoint.apiUrl, { ...orderOf(slice), notifyUrl: await account.notifyUrl() }),
-    query: (channelOrderNo) => asked(endpoint.queryUrl, { orderNo: channelOrderNo }),
+      requestAnswer(endpoint.apiUrl, { ...orderOf(slice), notifyUrl: await account.notifyUrl() }),
+    query: (channelOrderNo) => requestAnswer(endpoint.queryUrl, { orderNo: channelOrderNo }),
     parseCallback: async ({ body }) => {
       const { verify } = await account.signature()
       const channelOrderNo = textOf(body.orderNo, 64)
@@ -118,7 +119,14 @@ export function httpForm(endpoint: Endpoint, account: Account): SupplierAdapter 
   }
 }
 
-function orderOf({ channelOrderNo, supplierSkuCode, account, qty, purchaseAmount, receiver }: Slice): Signed {
+function orderOf({
+  channelOrderNo,
+  supplierSkuCode,
+  account,
+  qty,
+  purchaseAmount,
+  receiver,
+}: Slice): SignedFields {
   return {
     orderNo: channelOrderNo,
     productCode: supplierSkuCode,

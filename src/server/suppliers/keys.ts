@@ -14,17 +14,17 @@ export function keysOf(
   { id, supplierCode, adapterCode, adapterConfig }: Endpoint,
   { database, vault }: Pick<Services, 'database' | 'vault'>,
 ): Account {
-  const opened = (sealed: string | null): string => (sealed ? vault.open(sealed) : '')
+  const unseal = (sealed: string | null): string => (sealed ? vault.open(sealed) : '')
   return {
     signature: async () => {
-      const secret = opened((await supplierKeys(database.kysely, id)).appSecret)
+      const secret = unseal((await supplierKeys(database.kysely, id)).appSecret)
       return adapterCode === 'httpRsa'
         ? rsaSignature(secret, publicKeyOf(adapterConfig))
         : md5Signature(secret)
     },
     notifyUrl: async () => {
       const base = await readParam({ database, tenantId: PLATFORM_TENANT }, 'net.publicUrl')
-      const token = base ? opened((await supplierKeys(database.kysely, id)).callbackToken) : ''
+      const token = base ? unseal((await supplierKeys(database.kysely, id)).callbackToken) : ''
       return base && token
         ? `${base.replace(/\/$/, '')}/api/biz-supplier/callback/${supplierCode ?? ''}/${token}`
         : null

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '../services.ts'
 import { keepMockOrder, mockOrderAge, spentAt, tenantOfSupplier } from '../store/supplier/mockSupplierRows.ts'
-import { hear } from './hearing.ts'
+import { reportResult } from './resultHandler.ts'
 import type { Answer, Endpoint, Slice, SupplierAdapter, SupplierCard, SupplierResult } from './adapter.ts'
 import { mockAnswer, mockPrice } from './mockRules.ts'
 
@@ -43,7 +43,7 @@ export function mock({ id, adapterConfig }: Endpoint, services: Services): Suppl
   const callBack = async (slice: Slice, result: SupplierResult): Promise<void> => {
     const tenantId = await tenantOfSupplier(database.kysely, id)
     if (tenantId)
-      await hear(services, tenantId, {
+      await reportResult(services, tenantId, {
         supplierId: id,
         channelOrderNo: slice.channelOrderNo,
         answer: answer(result, result === 'success' ? '1' : '1001', slice),
@@ -51,24 +51,24 @@ export function mock({ id, adapterConfig }: Endpoint, services: Services): Suppl
   }
   return {
     submit: async (slice) => {
-      const { result, code, delayMs, later, afterMs } = mockAnswer(adapterConfig, slice)
-      if (later) await keepMockOrder(database.kysely, id, slice.channelOrderNo)
-      if (later && result === 'accepted')
+      const { result, code, delayMs, finalResult, afterMs } = mockAnswer(adapterConfig, slice)
+      if (finalResult) await keepMockOrder(database.kysely, id, slice.channelOrderNo)
+      if (finalResult && result === 'accepted')
         setTimeout(() => {
-          callBack(slice, later).catch(() => undefined)
+          callBack(slice, finalResult).catch(() => undefined)
         }, afterMs).unref()
       if (delayMs > 0) await wait(delayMs)
       return answer(result, code, slice)
     },
     query: async (channelOrderNo, slice) => {
-      const asked = { ...slice, channelOrderNo }
-      const { result, code, later, afterMs } = mockAnswer(adapterConfig, asked)
-      if (!later) return answer(result, code, asked)
+      const queriedSlice = { ...slice, channelOrderNo }
+      const { result, code, finalResult, afterMs } = mockAnswer(adapterConfig, queriedSlice)
+      if (!finalResult) return answer(result, code, queriedSlice)
       const age = await mockOrderAge(database.kysely, id, channelOrderNo)
       if (age === null) return { result: 'fail', supplierOrderNo: null, code: '1004', msg: '订单不存在' }
       return age < afterMs
-        ? answer(result, code, asked)
-        : answer(later, later === 'success' ? '1' : '1001', asked)
+        ? answer(result, code, queriedSlice)
+        : answer(finalResult, finalResult === 'success' ? '1' : '1001', queriedSlice)
     },
     parseCallback: () => Promise.resolve(null),
     balance: async () => FIRST_BALANCE - (await spentAt(database.kysely, id)),

@@ -8,16 +8,16 @@ export interface MockAnswer {
   readonly result: SupplierResult
   readonly code: string
   readonly delayMs: number
-  readonly later: 'success' | 'fail' | null
+  readonly finalResult: 'success' | 'fail' | null
   readonly afterMs: number
 }
 
-const SUCCESS: MockAnswer = { result: 'success', code: '1', delayMs: 0, later: null, afterMs: 0 }
+const SUCCESS: MockAnswer = { result: 'success', code: '1', delayMs: 0, finalResult: null, afterMs: 0 }
 /** What the last digit of the account brings about where no rule says otherwise. */
 const BY_DIGIT: Readonly<Record<string, MockAnswer>> = {
-  7: { result: 'accepted', code: '0', delayMs: 0, later: 'success', afterMs: 3_000 },
-  8: { result: 'fail', code: '1001', delayMs: 0, later: null, afterMs: 0 },
-  9: { result: 'unknown', code: '9000', delayMs: 0, later: 'success', afterMs: 60_000 },
+  7: { result: 'accepted', code: '0', delayMs: 0, finalResult: 'success', afterMs: 3_000 },
+  8: { result: 'fail', code: '1001', delayMs: 0, finalResult: null, afterMs: 0 },
+  9: { result: 'unknown', code: '9000', delayMs: 0, finalResult: 'success', afterMs: 60_000 },
 }
 
 type Rule = Readonly<Record<string, unknown>>
@@ -41,32 +41,52 @@ function matches(
  * A rule as it is written: `result` comes at once, or with `async` after `delayMs` of having accepted the
  * order.
  */
-function answerOf({ result, code, delayMs, async: inTime }: Rule): MockAnswer {
-  const wanted = RESULTS.has(result) ? (result as SupplierResult) : 'success'
+function answerOf({ result, code, delayMs, async: isAsync }: Rule): MockAnswer {
+  const ruleResult = RESULTS.has(result) ? (result as SupplierResult) : 'success'
   const delay = typeof delayMs === 'number' && delayMs >= 0 && delayMs <= 3_600_000 ? delayMs : null
-  const named =
+  const answerCode =
     typeof code === 'string' || typeof code === 'number'
       ? String(code)
-      : { accepted: '0', success: '1', fail: '1001', unknown: '9000' }[wanted]
-  if (inTime === true && (wanted === 'success' || wanted === 'fail'))
-    return { result: 'accepted', code: named, delayMs: 0, later: wanted, afterMs: delay ?? 3_000 }
-  if (wanted === 'unknown')
-    return { result: wanted, code: named, delayMs: 0, later: 'success', afterMs: delay ?? 60_000 }
-  return { result: wanted, code: named, delayMs: Math.min(delay ?? 0, 60_000), later: null, afterMs: 0 }
+      : { accepted: '0', success: '1', fail: '1001', unknown: '9000' }[ruleResult]
+  if (isAsync === true && (ruleResult === 'success' || ruleResult === 'fail'))
+    return {
+      result: 'accepted',
+      code: answerCode,
+      delayMs: 0,
+      finalResult: ruleResult,
+      afterMs: delay ?? 3_000,
+    }
+  if (ruleResult === 'unknown')
+    return {
+      result: ruleResult,
+      code: answerCode,
+      delayMs: 0,
+      finalResult: 'success',
+      afterMs: delay ?? 60_000,
+    }
+  return {
+    result: ruleResult,
+    code: answerCode,
+    delayMs: Math.min(delay ?? 0, 60_000),
+    finalResult: null,
+    afterMs: 0,
+  }
 }
 
 /** What the configured rules, else the last digit of the account, say about an order. */
 export function mockAnswer(config: unknown, slice: Pick<Slice, 'account' | 'channelOrderNo'>): MockAnswer {
-  const { rules, default: otherwise } = (config !== null && typeof config === 'object' ? config : {}) as {
+  const { rules, default: fallback } = (config !== null && typeof config === 'object' ? config : {}) as {
     readonly rules?: unknown
     readonly default?: unknown
   }
   const rule = Array.isArray(rules)
-    ? (rules as readonly Rule[]).find((one) => one !== null && typeof one === 'object' && matches(one, slice))
+    ? (rules as readonly Rule[]).find(
+        (candidate) => candidate !== null && typeof candidate === 'object' && matches(candidate, slice),
+      )
     : undefined
   if (rule) return answerOf(rule)
-  if (RESULTS.has(otherwise)) return answerOf({ result: otherwise })
-  if (otherwise !== null && typeof otherwise === 'object') return answerOf(otherwise as Rule)
+  if (RESULTS.has(fallback)) return answerOf({ result: fallback })
+  if (fallback !== null && typeof fallback === 'object') return answerOf(fallback as Rule)
   return BY_DIGIT[slice.account?.at(-1) ?? ''] ?? SUCCESS
 }
 

@@ -1,6 +1,6 @@
 import { createHash, createSign, createVerify, timingSafeEqual } from 'node:crypto'
 
-export type Signed = Readonly<Record<string, unknown>>
+export type SignedFields = Readonly<Record<string, unknown>>
 
 const textOf = (value: unknown): string =>
   value === null || value === undefined
@@ -10,7 +10,7 @@ const textOf = (value: unknown): string =>
       : String(value)
 
 /** `k=v&k=v` of everything that has a value, by name, the signature left out. */
-export const signedText = (body: Signed): string =>
+export const signedText = (body: SignedFields): string =>
   Object.keys(body)
     .filter((name) => name !== 'sign' && textOf(body[name]) !== '')
     .sort()
@@ -19,13 +19,13 @@ export const signedText = (body: Signed): string =>
 
 /** How a party proves that a message is its own. */
 export interface Signature {
-  readonly sign: (body: Signed) => string
-  readonly verify: (body: Signed) => boolean
+  readonly sign: (body: SignedFields) => string
+  readonly verify: (body: SignedFields) => boolean
 }
 
 /** Both sides share a key. */
 export function md5Signature(key: string): Signature {
-  const sign = (body: Signed): string =>
+  const sign = (body: SignedFields): string =>
     createHash('md5')
       .update(`${signedText(body)}&key=${key}`)
       .digest('hex')
@@ -49,5 +49,5 @@ export function rsaSignature(privateKey: string, theirPublicKey: string): Signat
   }
 }
 
-const equal = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+const equal = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))

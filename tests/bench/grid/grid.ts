@@ -8,7 +8,7 @@ import { median, percentile } from '../rounds.ts'
 export interface GridFigures {
   readonly mount: number
   readonly keyHalf: number
-  readonly keyMost: number
+  readonly keyP95: number
   readonly keyTask: number
   readonly scroll: number
   readonly frameTask: number
@@ -66,7 +66,7 @@ export async function benchGrid(page: Page): Promise<GridFigures> {
 export async function pressKeys(
   page: Page,
   cdp: CDPSession,
-): Promise<{ keyHalf: number; keyMost: number; keyTask: number }> {
+): Promise<{ keyHalf: number; keyP95: number; keyTask: number }> {
   await page.getByRole('grid').focus()
   await page.evaluate(() => {
     const here = globalThis as unknown as Offered
@@ -89,7 +89,7 @@ export async function pressKeys(
   }
   const task = ((await taskMs(cdp)) - before) / PRESSES
   const keys = await page.evaluate(() => (globalThis as unknown as Offered).keys)
-  return { keyHalf: percentile(keys, 0.5), keyMost: percentile(keys, 0.95), keyTask: task }
+  return { keyHalf: percentile(keys, 0.5), keyP95: percentile(keys, 0.95), keyTask: task }
 }
 
 /** 60 000 px in steps of 400, a frame each. */
@@ -109,7 +109,7 @@ async function scroll(page: Page, cdp: CDPSession): Promise<{ scroll: number; fr
 }
 
 /** One change until it is painted, the median of nine. */
-async function timed(page: Page, what: 'select' | 'toggle'): Promise<number> {
+async function timed(page: Page, action: 'select' | 'toggle'): Promise<number> {
   const figures = await page.evaluate(async (kind) => {
     const { selection, source } = (globalThis as unknown as Offered).page
     const painted = (): Promise<void> =>
@@ -127,6 +127,6 @@ async function timed(page: Page, what: 'select' | 'toggle'): Promise<number> {
       if (kind === 'select') selection.put({ kind: 'none' })
     }
     return times
-  }, what)
+  }, action)
   return median(figures)
 }

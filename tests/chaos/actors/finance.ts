@@ -1,4 +1,4 @@
-import { type Act, often, type Place } from '../place.ts'
+import { type Act, often, type ActContext } from '../actContext.ts'
 
 const FINANCE = '/biz-finance',
   CLERK = 'qinxiaodong',
@@ -6,48 +6,48 @@ const FINANCE = '/biz-finance',
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 
 const write = (
-  { site, random }: Place,
+  { site, random }: ActContext,
   account: string,
   path: string,
   body: Readonly<Record<string, unknown>>,
 ) => site.write(random, { account, path: `${FINANCE}/${path}`, body, kind: path })
-const applying = ({ world, random }: Place) => ({
+const applying = ({ world, random }: ActContext) => ({
   accountId: random.of(world.buyers).accountId,
   amount: 100 + random.below(20_000),
   auditorId: world.auditorId,
   reason: '混沌',
 })
 
-const recharge: Act = async (place) => {
-  await write(place, CLERK, 'accountFinance/recharge', {
-    ...applying(place),
-    bankSerialNo: `BS-${place.random.word()}`,
+const recharge: Act = async (context) => {
+  await write(context, CLERK, 'accountFinance/recharge', {
+    ...applying(context),
+    bankSerialNo: `BS-${context.random.word()}`,
     payerName: '付款人',
     payTime: '2026-11-20 09:00:00',
   })
 }
-const chargeback: Act = async (place) => {
-  await write(place, CLERK, 'accountFinance/chargeback', { ...applying(place), chargeType: 1 })
+const chargeback: Act = async (context) => {
+  await write(context, CLERK, 'accountFinance/chargeback', { ...applying(context), chargeType: 1 })
 }
-const withdraw: Act = async (place) => {
-  await write(place, CLERK, 'accountFinance/withdraw', {
-    ...applying(place),
+const withdraw: Act = async (context) => {
+  await write(context, CLERK, 'accountFinance/withdraw', {
+    ...applying(context),
     bankName: '招商银行',
     bankAccountNo: '6222000011112222',
   })
 }
 
 /** Applications are passed, turned down, or taken back. */
-const decide: Act = async (place) => {
-  const { site, random } = place
+const decide: Act = async (context) => {
+  const { site, random } = context
   const answer = await site.call<{ records: Row[] }>(random, AUDITOR, 'list', (client) =>
     client.get(`${FINANCE}/financeAudit/list`, { auditStatus: 0, size: 20 }),
   )
   const rows = answer?.data.records ?? []
   if (rows.length === 0) return
-  if (random.once(6)) await write(place, CLERK, 'financeAudit/revoke', { id: random.of(rows).id })
+  if (random.once(6)) await write(context, CLERK, 'financeAudit/revoke', { id: random.of(rows).id })
   else
-    await write(place, random.once(2) ? AUDITOR : 'gaowenbo', 'financeAudit/audit', {
+    await write(context, random.once(2) ? AUDITOR : 'gaowenbo', 'financeAudit/audit', {
       ids: rows.slice(0, 1 + random.below(4)).map(({ id }) => id),
       auditStatus: random.once(4) ? 2 : 1,
       auditRemark: '已核对',
@@ -55,31 +55,31 @@ const decide: Act = async (place) => {
 }
 
 /** An account is frozen for a moment. */
-const freeze: Act = async (place) => {
-  const { random } = place,
-    { accountId } = random.of(place.world.buyers)
-  await write(place, 'admin', 'contract_party_account/changeState', {
+const freeze: Act = async (context) => {
+  const { random } = context,
+    { accountId } = random.of(context.world.buyers)
+  await write(context, 'admin', 'contract_party_account/changeState', {
     ids: [accountId],
     status: 2,
     reason: '对账异常',
   })
-  await write(place, 'admin', 'contract_party_account/changeState', {
-    ids: place.world.buyers.map((buyer) => buyer.accountId),
+  await write(context, 'admin', 'contract_party_account/changeState', {
+    ids: context.world.buyers.map((buyer) => buyer.accountId),
     status: 1,
     reason: '核对无误',
   })
 }
 
 /** A plain posting, known by its business number: a repeat is told of the first. */
-const rebate: Act = async (place) => {
-  await place.site.write(place.random, {
+const rebate: Act = async (context) => {
+  await context.site.write(context.random, {
     account: 'admin',
     path: '/blade-test/ledger',
     body: {
       verb: 'post',
       bizType: 'rebate',
-      accountId: place.world.buyers[0]?.accountId,
-      bizNo: `CHAOS-REBATE-${place.random.below(60)}`,
+      accountId: context.world.buyers[0]?.accountId,
+      bizNo: `CHAOS-REBATE-${context.random.below(60)}`,
       amount: 500,
     },
     kind: 'rebate',
@@ -87,8 +87,8 @@ const rebate: Act = async (place) => {
 }
 
 /** Any verb of a hold of no order, also twice, also on what is finished. */
-const holds: Act = async (place) => {
-  const { random, world } = place,
+const holds: Act = async (context) => {
+  const { random, world } = context,
     number = random.below(60),
     bizNo = `CHAOS-HOLD-${number}`,
     amount = 1000 + number
@@ -111,7 +111,7 @@ const holds: Act = async (place) => {
     { verb: 'capture', bizType: 'fee', bizNo, phase: 'last', amount: 100 },
     { verb: 'release', bizType: 'fee', bizNo },
   ])
-  await place.site.write(random, { account: 'admin', path: '/blade-test/ledger', body, kind: body.verb })
+  await context.site.write(random, { account: 'admin', path: '/blade-test/ledger', body, kind: body.verb })
 }
 
 /** A hold from its beginning to the end: money set aside, a part of it taken, the rest given back. */

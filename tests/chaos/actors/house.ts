@@ -1,38 +1,38 @@
-import { type Act, anOrder, often, type Place } from '../place.ts'
+import { type Act, anOrder, often, type ActContext } from '../actContext.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
-const test = ({ site, random }: Place, path: string, body: Readonly<Record<string, unknown>>) =>
+const test = ({ site, random }: ActContext, path: string, body: Readonly<Record<string, unknown>>) =>
   site.call(random, 'admin', `test ${path}`, (client) => client.post(`/blade-test/${path}`, body))
-const tick = (place: Place, work: string) => test(place, 'tick', { work })
+const tick = (context: ActContext, work: string) => test(context, 'tick', { work })
 
 /** A supplier calls back, also twice, also about what has ended. */
-const callBack: Act = async (place) => {
-  await test(place, 'order/result', {
-    orderId: anOrder(place),
-    result: place.random.of(['success', 'fail', 'unknown', 'accepted']),
+const callBack: Act = async (context) => {
+  await test(context, 'order/result', {
+    orderId: anOrder(context),
+    result: context.random.of(['success', 'fail', 'unknown', 'accepted']),
   })
 }
 
-const orders: Act = async (place) => {
-  await tick(place, 'orders')
+const orders: Act = async (context) => {
+  await tick(context, 'orders')
 }
 /**
  * What waits for its time is due: attempts are asked about, now and then results are overdue, or parcels
  * left long ago.
  */
-const jump: Act = async (place) => {
-  const far = place.random.below(12)
+const jump: Act = async (context) => {
+  const far = context.random.below(12)
   await test(
-    place,
+    context,
     'order/due',
     far === 0 ? { late: 1 } : far === 1 ? { old: 1 } : far === 2 ? { shipped: 1 } : {},
   )
-  await tick(place, far === 2 ? 'orderSigning' : 'orders')
+  await tick(context, far === 2 ? 'orderSigning' : 'orders')
 }
-const otherWork: Act = async (place) => {
+const otherWork: Act = async (context) => {
   await tick(
-    place,
-    place.random.of([
+    context,
+    context.random.of([
       'stockExpiry',
       'temporaryCredits',
       'orderCounts',
@@ -45,7 +45,7 @@ const otherWork: Act = async (place) => {
 }
 
 const cards = async (
-  { site, random }: Place,
+  { site, random }: ActContext,
   query: Readonly<Record<string, string | number>>,
 ): Promise<readonly Row[]> =>
   (
@@ -55,10 +55,10 @@ const cards = async (
   )?.data.records ?? []
 
 /** Somebody looks at a card that was handed out. */
-const reveal: Act = async (place) => {
-  const row = (await cards(place, { cardState: 4 }))[place.random.below(10)]
+const reveal: Act = async (context) => {
+  const row = (await cards(context, { cardState: 4 }))[context.random.below(10)]
   if (row)
-    await place.site.call(place.random, 'admin', 'reveal', (client) =>
+    await context.site.call(context.random, 'admin', 'reveal', (client) =>
       client.post('/biz-card/cardInfoView/reveal', {
         cardKind: 1,
         cardId: row.id,
@@ -66,21 +66,21 @@ const reveal: Act = async (place) => {
       }),
     )
 }
-const spoil: Act = async (place) => {
-  const card = place.world.goods.find(({ kind }) => kind === 'card'),
-    rows = await cards(place, { cardState: place.random.of([1, 2]), skuId: card?.skuId ?? '' })
+const spoil: Act = async (context) => {
+  const card = context.world.goods.find(({ kind }) => kind === 'card'),
+    rows = await cards(context, { cardState: context.random.of([1, 2]), skuId: card?.skuId ?? '' })
   if (rows.length > 0)
-    await place.site.write(place.random, {
+    await context.site.write(context.random, {
       account: 'admin',
       path: '/biz-card/stockCard/invalid',
-      body: { ids: rows.slice(0, 1 + place.random.below(3)).map(({ id }) => id), reason: '供应商通知失效' },
+      body: { ids: rows.slice(0, 1 + context.random.below(3)).map(({ id }) => id), reason: '供应商通知失效' },
       kind: 'stockCard/invalid',
     })
 }
 
 /** Somebody counts a shelf, or switches a batch off and on. */
-const shelf: Act = async (place) => {
-  const { site, random, world } = place,
+const adjustStock: Act = async (context) => {
+  const { site, random, world } = context,
     goods = world.goods.find(({ kind }) => kind === 'inKind')
   const answer = await site.call<{ records: Row[] }>(random, 'admin', 'list', (client) =>
     client.get('/biz-product/stock/list', { skuId: goods?.skuId ?? '', size: 10 }),
@@ -109,8 +109,8 @@ const shelf: Act = async (place) => {
 }
 
 /** Verbs of stock for a document of no order, also twice, also on what is finished. */
-const movements: Act = async (place) => {
-  const { random, world } = place,
+const movements: Act = async (context) => {
+  const { random, world } = context,
     bizNo = `CHAOS-DOC-${random.below(6)}`
   const body = random.of([
     {
@@ -124,7 +124,7 @@ const movements: Act = async (place) => {
     { verb: 'issue', bizNo, phase: `p${random.below(2)}`, qty: 1 + random.below(2) },
     { verb: 'return', bizNo, phase: `r${random.below(3)}`, qty: 1 + random.below(2), clean: random.once(2) },
   ])
-  await place.site.write(random, {
+  await context.site.write(random, {
     account: 'admin',
     path: '/blade-test/stock',
     body,
@@ -149,20 +149,20 @@ const wholeDocument: Act = async ({ site, random, world }) => {
     })
 }
 
-const exported: Act = async (place) => {
-  await place.site.call(place.random, 'admin', 'export', (client) =>
+const exported: Act = async (context) => {
+  await context.site.call(context.random, 'admin', 'export', (client) =>
     client.get('/biz-order/merchantOrderInfo/export', {
-      fileType: place.random.of([1, 2]),
-      orderState: place.random.of([20, 30, 40]),
+      fileType: context.random.of([1, 2]),
+      orderState: context.random.of([20, 30, 40]),
       createTime_datege: '2026-01-01',
     }),
   )
 }
 
 /** Something of everyday, so that its audit rows can be counted. */
-const parameter: Act = async (place) => {
-  const name = `chaos.${place.random.word()}`
-  await place.site.write(place.random, {
+const parameter: Act = async (context) => {
+  const name = `chaos.${context.random.word()}`
+  await context.site.write(context.random, {
     account: 'admin',
     path: '/blade-system/param/submit',
     body: { paramName: name, paramKey: name, paramValue: '1' },
@@ -178,7 +178,7 @@ export const HOUSE_ACTS: readonly Act[] = [
   ...often(2, otherWork),
   ...often(2, reveal),
   spoil,
-  ...often(2, shelf),
+  ...often(2, adjustStock),
   ...often(4, movements),
   wholeDocument,
   exported,

@@ -1,4 +1,4 @@
-import { type Act, often, type Place } from '../place.ts'
+import { type Act, often, type ActContext } from '../actContext.ts'
 import { RECEIVER } from '../../support/orders.ts'
 
 const CREATE = ['POST', '/openapi/v1/order/create'] as const,
@@ -7,12 +7,13 @@ const CREATE = ['POST', '/openapi/v1/order/create'] as const,
 
 /** A program orders; now and then it repeats what it ordered before, as one does that never heard. */
 const create: Act = async ({ site, world, random }) => {
-  const known = random.once(6) && site.taken.size > 0 ? random.of([...site.taken.values()]) : null
+  const earlierOrder =
+    random.once(6) && site.acceptedOrders.size > 0 ? random.of([...site.acceptedOrders.values()]) : null
   const buyer = random.of(world.buyers),
     goods = random.of(world.goods)
   // Few accounts, so that counters of accounts meet as well; the last digit says how the supplier answers.
   const account = `139${String(10_000_000 + random.below(60) * 10 + random.of([0, 1, 2, 7, 7, 8, 9]))}`
-  const body = known?.body ?? {
+  const body = earlierOrder?.body ?? {
     merchantOrderNo: `CH-${random.word()}`,
     skuCode: goods.skuCode,
     qty: 1 + random.below(3),
@@ -20,26 +21,26 @@ const create: Act = async ({ site, world, random }) => {
     ...(goods.kind === 'inKind' ? { receiver: RECEIVER } : {}),
     allowPartial: random.once(2),
   }
-  const credential = known?.credential ?? buyer.credential
+  const credential = earlierOrder?.credential ?? buyer.credential
   const answer = await site.ask(random, credential, CREATE, { body })
   if (answer?.code !== 200) return
   const orderNo = String((answer.data as { readonly orderNo: string }).orderNo),
     number = `${credential.apiKey} ${String(body.merchantOrderNo)}`
-  const before = site.taken.get(number)
+  const before = site.acceptedOrders.get(number)
   if (before && before.orderNo !== orderNo)
     site.faults.push(`${number} was ${before.orderNo} and then ${orderNo}`)
-  site.taken.set(number, { credential, body, orderNo })
+  site.acceptedOrders.set(number, { credential, body, orderNo })
   if (!before) await remember({ site, world, random }, orderNo)
 }
 
 /** Operators know orders by their id. */
-async function remember({ site, world, random }: Place, orderNo: string): Promise<void> {
-  const found = await site.call<{ records: { id: string }[] }>(random, 'admin', 'order/list', (client) =>
+async function remember({ site, world, random }: ActContext, orderNo: string): Promise<void> {
+  const listing = await site.call<{ records: { id: string }[] }>(random, 'admin', 'order/list', (client) =>
     client.get('/biz-order/merchantOrderInfo/list', { orderNo }),
   )
   // Who got no answer knows nothing.
-  if (!found) return
-  const [row] = found.data.records
+  if (!listing) return
+  const [row] = listing.data.records
   if (!row) site.faults.push(`${orderNo} was acknowledged and is not there`)
   else if (!world.orderNos.has(row.id)) {
     world.orders.push(row.id)
@@ -49,14 +50,14 @@ async function remember({ site, world, random }: Place, orderNo: string): Promis
 
 /** A program asks how far an order is; cards come with the answer, and count as seen from then on. */
 const query: Act = async ({ site, random }) => {
-  if (site.taken.size === 0) return
-  const { credential, orderNo } = random.of([...site.taken.values()].slice(-60))
+  if (site.acceptedOrders.size === 0) return
+  const { credential, orderNo } = random.of([...site.acceptedOrders.values()].slice(-60))
   await site.ask(random, credential, QUERY, { query: `orderNo=${orderNo}` })
 }
 
 const refund: Act = async ({ site, random }) => {
-  if (site.taken.size === 0) return
-  const { credential, body } = random.of([...site.taken.values()])
+  if (site.acceptedOrders.size === 0) return
+  const { credential, body } = random.of([...site.acceptedOrders.values()])
   await site.ask(random, credential, REFUND, {
     body: {
       merchantOrderNo: body.merchantOrderNo,

@@ -77,11 +77,11 @@ export const MONEY: readonly Invariant[] = [
   {
     name: 'audited',
     text: 'every kept answer has its audit row',
-    broken: ({ began }) =>
+    broken: ({ startedAt }) =>
       `
         select k.n as kept, l.n as audited
-        from (select count(*) as n from idempotency where ${MINE} and created_at >= '${began}') k,
-          (select count(*) as n from operate_log where ${MINE} and result = 1 and time >= '${began}') l
+        from (select count(*) as n from idempotency where ${MINE} and created_at >= '${startedAt}') k,
+          (select count(*) as n from operate_log where ${MINE} and result = 1 and time >= '${startedAt}') l
         where l.n < k.n
       `,
   },

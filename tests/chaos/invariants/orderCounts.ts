@@ -94,7 +94,7 @@ export const ORDER_COUNTS: readonly Invariant[] = [
           where ${MINE} and channel_state <> 40
           group by 1, 2) c on c.supplier_goods_id::text = d.supplier_goods_id::text
           and c.day = d.day
-        where d.${MINE} and d.day = '${world.began.slice(0, 10)}'::date and d.used < coalesce(c.qty, 0)
+        where d.${MINE} and d.day = '${world.startedAt.slice(0, 10)}'::date and d.used < coalesce(c.qty, 0)
       `,
   },
   {

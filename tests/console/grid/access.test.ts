@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { violationsOf } from '../../support/accessible.ts'
 import { type GridBrowser, gridBrowser } from './browser.ts'
-import { active, pressAll } from './looks.ts'
+import { active, pressAll } from './gridPage.ts'
 
 let browser: GridBrowser
 let page: Page

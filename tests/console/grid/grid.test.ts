@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type GridBrowser, gridBrowser } from './browser.ts'
-import { active, call, cellText, events, pressAll, rowIndex, selectedIds } from './looks.ts'
+import { active, call, cellText, events, pressAll, rowIndex, selectedIds } from './gridPage.ts'
 
 let browser: GridBrowser
 let page: Page
@@ -287,6 +287,6 @@ describe('columns out of sight', () => {
     const after = await mounted()
     expect([after.slice(0, 2), after.at(-1), after.includes(4)]).toEqual([[1, 2], 21, false])
     expect(await page.locator('[aria-rowindex="2"] [aria-colindex="20"]').textContent()).toContain('备注 0')
-    expect(after).toEqual([...after].sort((one, other) => one - other))
+    expect(after).toEqual([...after].sort((a, b) => a - b))
   })
 })

@@ -13,11 +13,11 @@ import { layColumns, withWidth } from '../../../src/console/grid/layout.ts'
 import {
   columnRange,
   extentOf,
-  nativeOf,
+  scrollTopOf,
   OVERSCAN,
   rowRange,
   slotCount,
-  TALLEST,
+  MAX_BODY_HEIGHT,
   topAfter,
   topToShow,
   visibleRange,
@@ -50,13 +50,13 @@ describe('what stands in a cell', () => {
   })
 
   it('writes fractions, days, moments and lists on one line', () => {
-    expect([0.965, 0.1234, 1, -0.015].map((one) => formatFraction(one, PERCENT))).toEqual([
+    expect([0.965, 0.1234, 1, -0.015].map((fraction) => formatFraction(fraction, PERCENT))).toEqual([
       '96.50%',
       '12.34%',
       '100.00%',
       '-1.50%',
     ])
-    expect([0.965, 0.9655, 0.9].map((one) => formatFraction(one, FOLD))).toEqual([
+    expect([0.965, 0.9655, 0.9].map((fraction) => formatFraction(fraction, FOLD))).toEqual([
       '9.65折',
       '9.655折',
       '9.00折',
@@ -95,9 +95,9 @@ describe('the rows to paint', () => {
           at = Math.min(top, highest)
         const slots = slotCount(height, rowHeight),
           painted = rowRange(at, rowHeight, slots, count),
-          seen = visibleRange(at, rowHeight, height, count)
-        expect(painted.from).toBeLessThanOrEqual(seen.from)
-        expect(painted.to).toBeGreaterThanOrEqual(seen.to)
+          visible = visibleRange(at, rowHeight, height, count)
+        expect(painted.from).toBeLessThanOrEqual(visible.from)
+        expect(painted.to).toBeGreaterThanOrEqual(visible.to)
         expect(painted.to - painted.from).toBe(Math.min(slots, count))
       }),
     )
@@ -119,26 +119,29 @@ describe('a list taller than an element can be', () => {
   const huge = extentOf(10_000_000, 32, 600)
 
   it('has the tallest body a browser takes, and an ordinary list its own height', () => {
-    expect(huge.body).toBe(TALLEST)
+    expect(huge.body).toBe(MAX_BODY_HEIGHT)
     expect(extentOf(1000, 32, 600).body).toBe(32_000)
-    expect(nativeOf(1234, extentOf(1000, 32, 600))).toBe(1234)
+    expect(scrollTopOf(1234, extentOf(1000, 32, 600))).toBe(1234)
   })
 
   it('reaches both ends by the thumb and is in proportion between', () => {
     expect(topAfter(0, { native: 5000, top: 5_000_000 }, huge)).toBe(0)
-    expect(topAfter(TALLEST - 600, { native: 0, top: 0 }, huge)).toBe(huge.full - 600)
-    expect(topAfter((TALLEST - 600) / 2, { native: 0, top: 0 }, huge)).toBeCloseTo((huge.full - 600) / 2, 0)
+    expect(topAfter(MAX_BODY_HEIGHT - 600, { native: 0, top: 0 }, huge)).toBe(huge.full - 600)
+    expect(topAfter((MAX_BODY_HEIGHT - 600) / 2, { native: 0, top: 0 }, huge)).toBeCloseTo(
+      (huge.full - 600) / 2,
+      0,
+    )
   })
 
   it('moves pixel by pixel with the wheel', () => {
-    const native = nativeOf(1_000_000, huge)
+    const native = scrollTopOf(1_000_000, huge)
     expect(topAfter(native + 100, { native, top: 1_000_000 }, huge)).toBe(1_000_100)
   })
 
   it('comes back to the same place by way of the scrollbar', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: huge.full - 700 }), (top) => {
-        const native = nativeOf(top, huge)
+        const native = scrollTopOf(top, huge)
         expect(Math.abs(topAfter(native, { native, top }, huge) - top)).toBeLessThanOrEqual(0)
       }),
     )
@@ -177,10 +180,10 @@ describe('columns', () => {
         fc.integer({ min: 0, max: 5000 }),
         fc.integer({ min: 1, max: 2000 }),
         (widths, left, visible) => {
-          const lefts = widths.map((_, at) => widths.slice(0, at).reduce((sum, width) => sum + width, 0))
-          const { from, to } = columnRange(lefts, widths, left, visible)
+          const offsets = widths.map((_, at) => widths.slice(0, at).reduce((sum, width) => sum + width, 0))
+          const { from, to } = columnRange(offsets, widths, left, visible)
           widths.forEach((width, at) => {
-            const start = lefts[at] ?? 0
+            const start = offsets[at] ?? 0
             if (start < left + visible && start + width > left) expect(at >= from && at < to).toBe(true)
           })
         },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type GridBrowser, gridBrowser } from './browser.ts'
-import { active, call, cellText, pressAll, rowIndex, run, selectedIds } from './looks.ts'
+import { active, call, cellText, pressAll, rowIndex, run, selectedIds } from './gridPage.ts'
 
 let browser: GridBrowser
 let page: Page
@@ -61,11 +61,11 @@ describe('refreshing', () => {
 describe('rows of the server', () => {
   it('loads the last window for End, marks the grid busy meanwhile and fills every row', async () => {
     await open('source=remote')
-    await run(page, 'page.server.held = true')
+    await run(page, 'page.server.isPaused = true')
     await pressAll(page, 'End')
     expect(await page.locator('.qd-scroller').getAttribute('aria-busy')).toBe('true')
     expect(await active(page)).toMatchObject({ exists: true, rowIndex: 100_001 })
-    await run(page, 'page.server.held = false')
+    await run(page, 'page.server.isPaused = false')
     await page.locator('.qd-scroller[aria-busy=false]').waitFor()
     expect([await cellText(page, 'code'), await page.locator('.qd-row[data-ghost]').count()]).toEqual([
       'SO-1099999',
@@ -169,7 +169,7 @@ describe('ten million rows', () => {
 })
 
 describe('a tree', () => {
-  const place = (text: string) =>
+  const treePosition = (text: string) =>
     page
       .locator('[role=row]', { hasText: text })
       .evaluate((row) =>
@@ -180,10 +180,10 @@ describe('a tree', () => {
 
   it('tells levels and opens and closes by → and ←', async () => {
     await open('source=tree')
-    expect(await place('财务部')).toEqual(['2', 'false', '1', '2'])
+    expect(await treePosition('财务部')).toEqual(['2', 'false', '1', '2'])
     await pressAll(page, 'ArrowDown', 'ArrowRight')
-    await expect.poll(() => place('财务部')).toEqual(['2', 'true', '1', '2'])
-    expect(await place('出纳组')).toEqual(['3', null, '2', '2'])
+    await expect.poll(() => treePosition('财务部')).toEqual(['2', 'true', '1', '2'])
+    expect(await treePosition('出纳组')).toEqual(['3', null, '2', '2'])
     await pressAll(page, 'ArrowDown', 'ArrowDown', 'ArrowLeft')
     expect(await active(page)).toMatchObject({ rowIndex: 3 })
     await pressAll(page, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft')
@@ -203,7 +203,7 @@ describe('a tree', () => {
     await open('source=tree')
     await page.locator('[role=row]', { hasText: '分公司' }).locator('.qd-twisty').click()
     await page.getByText('深圳分公司').waitFor()
-    expect(await place('深圳分公司')).toEqual(['2', null, '2', '2'])
+    expect(await treePosition('深圳分公司')).toEqual(['2', null, '2', '2'])
     expect(await page.locator('[role=row][data-cur]').textContent()).toContain('分公司')
   })
 })
@@ -237,12 +237,12 @@ describe('an arrangement of columns', () => {
       .poll(async () => (await titles.allTextContents()).slice(0, 4))
       .toEqual(['金额', '城市', '订单号', '客户'])
     expect((await page.locator('.qd-h', { hasText: '城市' }).boundingBox())?.width).toBe(200)
-    const kept = await page.evaluate(() =>
+    const savedLayout = await page.evaluate(() =>
       (globalThis as unknown as { page: { handle: () => { columns: () => unknown } } }).page
         .handle()
         .columns(),
     )
-    expect(kept).toEqual({
+    expect(savedLayout).toEqual({
       order: ['city', 'code'],
       hidden: ['owner', 'dept'],
       widths: { city: 200 },

@@ -4,14 +4,14 @@ import { createRemoteSource } from '../../../src/console/grid/remote.ts'
 import type { GridRow, WindowRequest } from '../../../src/console/grid/types.ts'
 import { rows } from './demoRows.ts'
 
-/** A server of `total` rows that answers after `delay` milliseconds and writes down what it was asked. */
+/** A server of `total` rows that answers after `delay` milliseconds and writes down what it was requests. */
 function server(total: number, delay = 40) {
-  const asked: WindowRequest[] = [],
+  const requests: WindowRequest[] = [],
     aborted: number[] = []
   const state = { total, first: 0, broken: false, capped: false }
   const read = (request: WindowRequest, signal: AbortSignal) =>
     new Promise<{ rows: GridRow[]; total: number | null; capped: boolean }>((resolve, reject) => {
-      asked.push(request)
+      requests.push(request)
       signal.addEventListener('abort', () => {
         aborted.push(request.current)
         reject(new Error('aborted'))
@@ -27,7 +27,7 @@ function server(total: number, delay = 40) {
           })
       }, delay)
     })
-  return { read, asked, aborted, state }
+  return { read, requests, aborted, state }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -36,14 +36,14 @@ const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms)
 
 describe('a list under one scrollbar', () => {
   it('counts once, then loads windows as they come into sight', async () => {
-    const { read, asked } = server(1000)
+    const { read, requests } = server(1000)
     const source = createRemoteSource({ read })
     source.want(0, 30)
     await pass(50)
     expect([source.count(), source.id(7), source.get(900)]).toEqual([1000, 'r7', undefined])
     source.want(790, 820)
     await pass(130)
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { current: 1, size: 200, count: true, start: '' },
       { current: 4, size: 200, count: false, start: '' },
       { current: 5, size: 200, count: false, start: '' },
@@ -52,19 +52,19 @@ describe('a list under one scrollbar', () => {
   })
 
   it('reads on where the window before ended, and counts again what was read anew', async () => {
-    const { read, asked } = server(1_000_000)
-    const ending = async (request: WindowRequest, signal: AbortSignal) => ({
+    const { read, requests } = server(1_000_000)
+    const readWithCursor = async (request: WindowRequest, signal: AbortSignal) => ({
       ...(await read(request, signal)),
       next: `end of ${request.current}`,
     })
-    const source = createRemoteSource({ read: ending })
+    const source = createRemoteSource({ read: readWithCursor })
     source.want(0, 30)
     await pass(50)
     for (const from of [210, 410, 100_010, 100_210]) {
       source.want(from, from + 30, from)
       await pass(130)
     }
-    expect(asked.map(({ current, start }) => [current, start])).toEqual([
+    expect(requests.map(({ current, cursor: start }) => [current, start])).toEqual([
       [1, ''],
       [2, 'end of 1'],
       [3, 'end of 2'],
@@ -73,29 +73,29 @@ describe('a list under one scrollbar', () => {
     ])
     void source.refresh()
     await pass(50)
-    expect(asked.at(-1)).toEqual({ current: 502, size: 200, count: true, start: 'end of 501' })
+    expect(requests.at(-1)).toEqual({ current: 502, size: 200, count: true, start: 'end of 501' })
     source.want(410, 440, 410)
     await pass(130)
-    expect(asked.at(-1)).toEqual({ current: 3, size: 200, count: false, start: '' })
+    expect(requests.at(-1)).toEqual({ current: 3, size: 200, count: false, start: '' })
     source.clear()
     await pass(50)
     source.want(100_210, 100_240, 100_210)
     await pass(130)
-    expect(asked.at(-1)).toMatchObject({ current: 502, start: '' })
+    expect(requests.at(-1)).toMatchObject({ current: 502, start: '' })
   })
 
   it('asks at most every 80 ms in a fling and once at its end, and gives up windows it left behind', async () => {
-    const { read, asked, aborted } = server(100_000, 500)
+    const { read, requests, aborted } = server(100_000, 500)
     const source = createRemoteSource({ read })
     source.want(0, 30)
     await pass(600)
-    const before = asked.length
+    const before = requests.length
     for (let step = 1; step <= 60; step++) {
       source.want(step * 500, step * 500 + 30)
       await pass(8)
     }
     await pass(90)
-    const fling = asked.slice(before)
+    const fling = requests.slice(before)
     expect(fling.length).toBeLessThanOrEqual(9)
     expect(fling.at(-1)?.current).toBe(Math.floor(30_000 / 200) + 1)
     expect(aborted.length).toBe(fling.length - 1)
@@ -109,11 +109,11 @@ describe('a list under one scrollbar', () => {
     source.want(190, 220)
     await pass(50)
     state.first = 3
-    const seen: (string | null)[] = []
-    source.subscribe(() => seen.push(source.id(195)))
+    const observedIds: (string | null)[] = []
+    source.subscribe(() => observedIds.push(source.id(195)))
     void source.refresh()
     await pass(50)
-    expect([...new Set(seen)]).toEqual(['r195', 'r198'])
+    expect([...new Set(observedIds)]).toEqual(['r195', 'r198'])
     expect(source.id(201)).toBe('r204')
   })
 
@@ -173,7 +173,7 @@ describe('a list under one scrollbar', () => {
 
 describe('a list page by page', () => {
   it('keeps the old page on screen until the new one is there', async () => {
-    const { read, asked } = server(95)
+    const { read, requests } = server(95)
     const source = createRemoteSource({ read, page: { current: 1, size: 30 } })
     source.want(0, 30)
     await pass(50)
@@ -181,7 +181,7 @@ describe('a list page by page', () => {
     expect([source.page()?.current, source.id(0), source.offset()]).toEqual([4, 'r0', 0])
     await pass(50)
     expect([source.offset(), source.count(), source.id(0), source.id(4)]).toEqual([90, 5, 'r90', 'r94'])
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { current: 1, size: 30, count: true, start: '' },
       { current: 4, size: 30, count: false, start: '' },
     ])
@@ -240,7 +240,7 @@ describe('a change painted before it is confirmed', () => {
     await source.refresh()
     const open = source.patch(['r0'], { state: 'off' }),
       sure = source.patch(['r1'], { state: 'off' })
-    sure.keep()
+    sure.commit()
     sure.rollback()
     expect(source.get(1)?.state).toBe('off')
     await source.refresh()
@@ -254,7 +254,7 @@ describe('a change painted before it is confirmed', () => {
     const source = createRemoteSource({ read })
     source.want(0, 10)
     await pass(50)
-    source.patch(['r2'], { name: 'draft' }).keep()
+    source.patch(['r2'], { name: 'draft' }).commit()
     source.put([{ id: 'r2', name: 'saved', state: 'on' }])
     expect(source.get(2)?.name).toBe('saved')
   })

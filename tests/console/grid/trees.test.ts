@@ -22,8 +22,14 @@ describe('a tree', () => {
     const source = createTreeSource({ read: async () => nested(), children: async () => [leaf('g')] })
     await source.refresh()
     expect(idsOf(source)).toEqual(['a', 'b', 'd', 'e', 'f'])
-    expect(source.tree?.place(1)).toEqual({ level: 2, expanded: false, loading: false, position: 1, size: 2 })
-    expect([source.tree?.place(4).expanded, source.tree?.parentOf(2)]).toEqual([null, 0])
+    expect(source.tree?.positionOf(1)).toEqual({
+      level: 2,
+      expanded: false,
+      loading: false,
+      position: 1,
+      size: 2,
+    })
+    expect([source.tree?.positionOf(4).expanded, source.tree?.parentOf(2)]).toEqual([null, 0])
     source.tree?.toggle(1)
     expect(idsOf(source)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
     source.tree?.toggleAll(false)
@@ -35,7 +41,7 @@ describe('a tree', () => {
     const source = createTreeSource({ read: async () => nested(), children, open: 'none' })
     await source.refresh()
     source.tree?.toggle(1, true)
-    expect(source.tree?.place(1)).toMatchObject({ expanded: true, loading: true })
+    expect(source.tree?.positionOf(1)).toMatchObject({ expanded: true, loading: true })
     await pass(0)
     expect(idsOf(source)).toEqual(['a', 'e', 'g', 'f'])
     await source.refresh()
@@ -51,7 +57,7 @@ describe('a tree', () => {
     await source.refresh()
     source.tree?.toggle(1, true)
     await pass(0)
-    expect(source.tree?.place(1)).toMatchObject({ expanded: false, loading: false })
+    expect(source.tree?.positionOf(1)).toMatchObject({ expanded: false, loading: false })
     source.tree?.toggle(1, true)
     await pass(0)
     expect(idsOf(source)).toEqual(['a', 'e', 'g', 'f'])
@@ -59,7 +65,7 @@ describe('a tree', () => {
 })
 
 describe('the cursor after rows changed', () => {
-  const places = (ids: readonly (string | null)[]) => ({
+  const rowsOfIds = (ids: readonly (string | null)[]) => ({
     count: ids.length,
     id: (index: number) => ids[index] ?? null,
     indexOf: (id: string) => ids.indexOf(id),
@@ -67,17 +73,25 @@ describe('the cursor after rows changed', () => {
   const cursor = { id: 'c', index: 2, column: 'name' }
 
   it('follows its row', () => {
-    expect(cursorAfter(cursor, places(['n', 'a', 'b', 'c']))).toEqual({ id: 'c', index: 3, column: 'name' })
-    expect(cursorAfter(cursor, places(['a', 'b', 'c']))).toBe(cursor)
+    expect(cursorAfter(cursor, rowsOfIds(['n', 'a', 'b', 'c']))).toEqual({
+      id: 'c',
+      index: 3,
+      column: 'name',
+    })
+    expect(cursorAfter(cursor, rowsOfIds(['a', 'b', 'c']))).toBe(cursor)
   })
 
   it('stays in place when its row is gone, on the last one at the end', () => {
-    expect(cursorAfter(cursor, places(['a', 'b', 'd', 'e']))).toEqual({ id: 'd', index: 2, column: 'name' })
-    expect(cursorAfter(cursor, places(['a', 'b']))).toEqual({ id: 'b', index: 1, column: 'name' })
-    expect(cursorAfter(cursor, places([]))).toEqual({ id: null, index: 0, column: 'name' })
+    expect(cursorAfter(cursor, rowsOfIds(['a', 'b', 'd', 'e']))).toEqual({
+      id: 'd',
+      index: 2,
+      column: 'name',
+    })
+    expect(cursorAfter(cursor, rowsOfIds(['a', 'b']))).toEqual({ id: 'b', index: 1, column: 'name' })
+    expect(cursorAfter(cursor, rowsOfIds([]))).toEqual({ id: null, index: 0, column: 'name' })
   })
 
   it('waits for a row that is not loaded', () => {
-    expect(cursorAfter(cursor, places(['a', 'b', null, 'x']))).toBe(cursor)
+    expect(cursorAfter(cursor, rowsOfIds(['a', 'b', null, 'x']))).toBe(cursor)
   })
 })

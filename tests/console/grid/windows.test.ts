@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lengthAfter, scrollable, UNKNOWN } from '../../../src/console/grid/length.ts'
+import { rowTotalAfter, scrollableRows, UNKNOWN_TOTAL } from '../../../src/console/grid/rowTotal.ts'
 import { WindowCache } from '../../../src/console/grid/windowCache.ts'
 import { rows } from './demoRows.ts'
 
@@ -23,18 +23,21 @@ describe('windows in memory', () => {
 })
 
 describe('how long a list is', () => {
-  const evidence = { at: 0, rows: 200, asked: 200, total: null, capped: false }
+  const evidence = { offset: 0, rows: 200, requestedRows: 200, total: null, capped: false }
 
   it('believes a full count, takes a capped one as a least and finds the end by a short window', () => {
-    expect(lengthAfter(UNKNOWN, { ...evidence, total: 1204 })).toEqual({ rows: 1204, exact: true })
-    const capped = lengthAfter(UNKNOWN, { ...evidence, total: 10_000, capped: true })
-    expect([capped, scrollable(capped, 200)]).toEqual([{ rows: 10_000, exact: false }, 10_200])
-    expect(lengthAfter(capped, { ...evidence, at: 10_200, rows: 17 })).toEqual({ rows: 10_217, exact: true })
+    expect(rowTotalAfter(UNKNOWN_TOTAL, { ...evidence, total: 1204 })).toEqual({ rows: 1204, exact: true })
+    const capped = rowTotalAfter(UNKNOWN_TOTAL, { ...evidence, total: 10_000, capped: true })
+    expect([capped, scrollableRows(capped, 200)]).toEqual([{ rows: 10_000, exact: false }, 10_200])
+    expect(rowTotalAfter(capped, { ...evidence, offset: 10_200, rows: 17 })).toEqual({
+      rows: 10_217,
+      exact: true,
+    })
   })
 
   it('is nought when the first window is empty and shorter when a later one is', () => {
-    expect(lengthAfter(UNKNOWN, { ...evidence, rows: 0 })).toEqual({ rows: 0, exact: true })
-    expect(lengthAfter({ rows: 500, exact: false }, { ...evidence, at: 400, rows: 0 })).toEqual({
+    expect(rowTotalAfter(UNKNOWN_TOTAL, { ...evidence, rows: 0 })).toEqual({ rows: 0, exact: true })
+    expect(rowTotalAfter({ rows: 500, exact: false }, { ...evidence, offset: 400, rows: 0 })).toEqual({
       rows: 400,
       exact: false,
     })

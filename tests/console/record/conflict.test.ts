@@ -13,20 +13,20 @@ const base = { name: '甲', phone: '1', email: 'a@x', remark: null, key: null }
 describe('two saves of one row', () => {
   const mine = { name: '乙', phone: '2', email: 'a@x', remark: '', key: 'typed' }
   const theirs = { name: '丙', phone: '1', email: 'b@x', remark: null }
-  const found = differences(fields, { base, mine, theirs })
+  const diffs = differences(fields, { base, mine, theirs })
 
   it('differ only where a reader sees a difference, never in secrets', () => {
-    expect(found.map(({ name, contested }) => [name, contested])).toEqual([
+    expect(diffs.map(({ name, contested }) => [name, contested])).toEqual([
       ['name', true],
       ['phone', false],
       ['email', false],
     ])
   })
   it('propose what each side changed, and mine where both did', () => {
-    expect(proposedSides(found)).toEqual({ name: 'mine', phone: 'mine', email: 'theirs' })
+    expect(proposedSides(diffs)).toEqual({ name: 'mine', phone: 'mine', email: 'theirs' })
   })
   it('merge into what was chosen and keep what was typed elsewhere', () => {
-    expect(mergedDraft(mine, found, { name: 'theirs', phone: 'mine', email: 'theirs' })).toEqual({
+    expect(mergedDraft(mine, diffs, { name: 'theirs', phone: 'mine', email: 'theirs' })).toEqual({
       name: '丙',
       phone: '2',
       email: 'b@x',

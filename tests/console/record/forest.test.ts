@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { matchesWords } from '../../../src/console/form/matchesWords.ts'
+import { matchesSearch } from '../../../src/console/form/matchesSearch.ts'
 import {
   ancestry,
   changes,
   filtered,
-  idsBelow,
-  markOf,
+  subtreeIds,
+  checkStateOf,
   type TreeNode,
-  turned,
-  visibleSpots,
+  toggled,
+  visibleRows,
 } from '../../../src/console/pages/roleGrant/forest.ts'
 
 const tree: readonly TreeNode[] = [
@@ -30,7 +30,7 @@ const tree: readonly TreeNode[] = [
   },
   { id: '2', title: '日志' },
 ]
-const all = tree.flatMap(idsBelow)
+const all = tree.flatMap(subtreeIds)
 const nodeOf = (id: string, nodes: readonly TreeNode[] = tree): TreeNode =>
   nodes
     .flatMap((node) => (node.id === id ? [node] : node.children ? [nodeOf(id, node.children)] : []))
@@ -39,20 +39,20 @@ const nodeOf = (id: string, nodes: readonly TreeNode[] = tree): TreeNode =>
 describe('a tree of boxes', () => {
   it('marks a branch by what is below it', () => {
     expect([
-      markOf(nodeOf('1'), new Set(['111'])),
-      markOf(nodeOf('1'), new Set(idsBelow(nodeOf('1')))),
-      markOf(nodeOf('1'), new Set(['2'])),
+      checkStateOf(nodeOf('1'), new Set(['111'])),
+      checkStateOf(nodeOf('1'), new Set(subtreeIds(nodeOf('1')))),
+      checkStateOf(nodeOf('1'), new Set(['2'])),
     ]).toEqual(['some', 'all', 'none'])
   })
   it('takes ancestors along when a node is granted', () => {
-    expect([...turned(tree, nodeOf('111'), new Set())].toSorted()).toEqual(['1', '11', '111'])
+    expect([...toggled(tree, nodeOf('111'), new Set())].toSorted()).toEqual(['1', '11', '111'])
   })
   it('never grants a node without its ancestors, whatever is turned in whatever order', () => {
     const above = ancestry(tree)
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...all), { maxLength: 12 }), (ids) => {
         let checked: ReadonlySet<string> = new Set()
-        for (const id of ids) checked = turned(tree, nodeOf(id), checked)
+        for (const id of ids) checked = toggled(tree, nodeOf(id), checked)
         return [...checked].every((id) => (above.get(id) ?? []).every((ancestor) => checked.has(ancestor)))
       }),
     )
@@ -65,7 +65,7 @@ describe('a tree of boxes', () => {
   })
   it('shows what is open, with level and place among siblings', () => {
     expect(
-      visibleSpots(tree, new Set(['1'])).map(({ node, level, position, size, open }) => [
+      visibleRows(tree, new Set(['1'])).map(({ node, level, position, size, open }) => [
         node.id,
         level,
         position,
@@ -80,7 +80,7 @@ describe('a tree of boxes', () => {
     ])
   })
   it('keeps ancestors of what was found', () => {
-    expect(filtered(tree, (node) => node.title === '删除').flatMap(idsBelow)).toEqual(['1', '11', '112'])
+    expect(filtered(tree, (node) => node.title === '删除').flatMap(subtreeIds)).toEqual(['1', '11', '112'])
   })
 })
 
@@ -88,12 +88,12 @@ describe('typed words', () => {
   const reset = { title: '重置密码', pinyin: 'zhong/chong zhi mi ma' }
   it('find by title, initials of every reading and syllables', () => {
     expect(
-      ['置密', 'czmm', 'zzmm', 'mm', 'mima', "mi'ma", 'ZHI', '　密码 '].map((words) =>
-        matchesWords(reset, words),
+      ['置密', 'czmm', 'zzmm', 'mm', 'mima', "mi'ma", 'ZHI', '　密码 '].map((query) =>
+        matchesSearch(reset, query),
       ),
     ).toEqual([true, true, true, true, true, true, true, true])
   })
   it('do not find by letters inside a syllable', () => {
-    expect(['hi', 'xyz', 'mz'].map((words) => matchesWords(reset, words))).toEqual([false, false, false])
+    expect(['hi', 'xyz', 'mz'].map((query) => matchesSearch(reset, query))).toEqual([false, false, false])
   })
 })

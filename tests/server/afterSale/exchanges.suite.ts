@@ -16,7 +16,7 @@ import { dataOf, ok } from '../../support/answers.ts'
 import { newShop, skuId, tick, RECEIVER } from '../../support/orders.ts'
 import { admin, operator } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
-import { shelfOf } from '../../support/shelves.ts'
+import { stockLevelsOf } from '../../support/stockLevels.ts'
 
 /** Goods that are exchanged or bought back, and receivers that are replaced. */
 export function exchangesTests(server: TestServer): void {
@@ -24,21 +24,21 @@ export function exchangesTests(server: TestServer): void {
     const shop = await newShop(admin(server), 100_000, { 'CUP-350': 8010 }),
       order = await cups(server, shop, 1),
       sku = await skuId(admin(server), 'CUP-350')
-    const asked = dataOf(await apply(operator(server), order.orderNo, { afterType: 3, reasonType: 1 }))
-    ok(await audit(admin(server), asked.id))
+    const afterSale = dataOf(await apply(operator(server), order.orderNo, { afterType: 3, reasonType: 1 }))
+    ok(await audit(admin(server), afterSale.id))
     ok(
       await operator(server).post(`${CASE}/returnGoods`, {
-        id: asked.id,
+        id: afterSale.id,
         returnExpressCode: 'YTO',
         returnExpressNo: 'YT8800112235',
       }),
     )
-    ok(await operator(server).post(`${CASE}/receive`, { id: asked.id, checkResult: 2 }))
+    ok(await operator(server).post(`${CASE}/receive`, { id: afterSale.id, checkResult: 2 }))
     const money = await available(server, shop),
-      shelf = await shelfOf(admin(server), sku)
+      stockBefore = await stockLevelsOf(admin(server), sku)
     const send = (body: Record<string, unknown>) =>
       operator(server).post(`${CASE}/exchangeGoods`, {
-        id: asked.id,
+        id: afterSale.id,
         skuId: sku,
         qty: 1,
         expressCode: 'SF',
@@ -47,17 +47,17 @@ export function exchangesTests(server: TestServer): void {
       })
     expect(await send({ qty: 2 })).toMatchObject({ code: 400, msg: '换货数量不能大于申请数量' })
     ok(await send({}))
-    const done = await detail(server, CASE, asked.id)
-    expect(done).toMatchObject({ afterState: 60 })
-    expect(await detail(server, ORDER, String(done.exchangeOrderId))).toMatchObject({
+    const exchangedCase = await detail(server, CASE, afterSale.id)
+    expect(exchangedCase).toMatchObject({ afterState: 60 })
+    expect(await detail(server, ORDER, String(exchangedCase.exchangeOrderId))).toMatchObject({
       source: 6,
       deductType: 4,
       deliverState: 3,
       orderState: 20,
     })
-    expect(await shelfOf(admin(server), sku)).toMatchObject({
-      available: shelf.available - 1,
-      out: shelf.out + 1,
+    expect(await stockLevelsOf(admin(server), sku)).toMatchObject({
+      available: stockBefore.available - 1,
+      out: stockBefore.out + 1,
     })
     expect(await available(server, shop)).toBe(money)
     expect(await apply(operator(server), order.orderNo, {})).toMatchObject({
@@ -85,7 +85,7 @@ export function exchangesTests(server: TestServer): void {
         await list<Row & { issueState: number }>(server, '/biz-order/merchantCardOrderInfo', {
           orderNo: String(order.orderNo),
         })
-      ).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      ).toSorted((a, b) => (a.id < b.id ? -1 : 1))
     const [first, second, third] = await cards()
     expect(await apply(operator(server), order.orderNo, { afterType: 2 })).toMatchObject({
       code: 400,
@@ -97,11 +97,11 @@ export function exchangesTests(server: TestServer): void {
       code: 400,
       msg: '申请数量超过可售后数量',
     })
-    const asked = dataOf(
+    const afterSale = dataOf(
       await apply(operator(server), order.orderNo, { afterType: 4, applyQty: 2, reasonType: 5 }),
     )
-    ok(await audit(admin(server), asked.id))
-    expect(await detail(server, CASE, asked.id)).toMatchObject({ afterState: 48 })
+    ok(await audit(admin(server), afterSale.id))
+    expect(await detail(server, CASE, afterSale.id)).toMatchObject({ afterState: 48 })
     ok(
       await admin(server).post('/biz-order/merchantCardOrderInfo/invalid', {
         ids: [third?.id],
@@ -109,7 +109,7 @@ export function exchangesTests(server: TestServer): void {
       }),
     )
     const buyBack = (more: Record<string, unknown>, options: { key?: string | null } = {}) =>
-      admin(server).post(`${CASE}/buyBack`, { id: asked.id, buyBackPrice: 2000, ...more }, options)
+      admin(server).post(`${CASE}/buyBack`, { id: afterSale.id, buyBackPrice: 2000, ...more }, options)
     expect(await buyBack({}, { key: null })).toMatchObject({ code: 400, msg: '缺少请求号' })
     expect(await buyBack({ buyBackPrice: 2501 })).toMatchObject({ code: 400, msg: '回购单价不能高于原单价' })
     expect(await buyBack({ cardIds: [first?.id, third?.id] })).toMatchObject({
@@ -118,31 +118,31 @@ export function exchangesTests(server: TestServer): void {
     })
     expect(await buyBack({ cardIds: [first?.id] })).toMatchObject({ code: 400, msg: '卡密已使用，不能回购' })
     expect(
-      await operator(server).post(`${CASE}/buyBack`, { id: asked.id, buyBackPrice: 2000 }),
+      await operator(server).post(`${CASE}/buyBack`, { id: afterSale.id, buyBackPrice: 2000 }),
     ).toMatchObject({
       code: 403,
     })
     const preview = await admin(server).post(`${CASE}/preview`, {
       action: 'buyBack',
-      ids: [asked.id],
+      ids: [afterSale.id],
       input: { buyBackPrice: 2000 },
     })
     expect(JSON.stringify(preview.body)).toContain('退款 ¥40.00')
-    const shelf = await shelfOf(admin(server), sku)
-    ok(await buyBack({ cardIds: [first?.id, second?.id] }, { key: `BB-${asked.id}` }))
-    ok(await buyBack({ cardIds: [first?.id, second?.id] }, { key: `BB-${asked.id}` }))
+    const stockBefore = await stockLevelsOf(admin(server), sku)
+    ok(await buyBack({ cardIds: [first?.id, second?.id] }, { key: `BB-${afterSale.id}` }))
+    ok(await buyBack({ cardIds: [first?.id, second?.id] }, { key: `BB-${afterSale.id}` }))
     expect(await buyBack({})).toMatchObject({ data: { ok: [] } }) // it was done already
     expect(await available(server, shop)).toBe(money + 4000)
-    expect(await detail(server, CASE, asked.id)).toMatchObject({
+    expect(await detail(server, CASE, afterSale.id)).toMatchObject({
       afterState: 60,
       refundAmount: 4000,
       buyBackPrice: 2000,
     })
     expect((await cards()).map(({ issueState }) => issueState)).toEqual([4, 4, 5])
     const after = await detail(server, ORDER, order.id),
-      { available: now, out } = await shelfOf(admin(server), sku)
+      { available: now, out } = await stockLevelsOf(admin(server), sku)
     expect(after).toMatchObject({ orderState: 30, refundState: 2, refundedQty: 2, refundAmount: 4000 })
-    expect([now - shelf.available, shelf.out - out]).toEqual([2, 2])
+    expect([now - stockBefore.available, stockBefore.out - out]).toEqual([2, 2])
     expect(Number(after.costAmount)).toBeLessThan(Number(before.costAmount))
     expect((await admin(server).get('/biz-finance/ledger/trialBalance', { all: 1 })).data).toMatchObject({
       balanced: true,
@@ -169,8 +169,14 @@ export function exchangesTests(server: TestServer): void {
     const answers = await Promise.all([change('林知远'), change('顾明轩')])
     expect(answers.map(({ code }) => code).toSorted((first, second) => first - second)).toEqual([200, 400])
     expect(answers.find(({ code }) => code === 400)?.msg).toBe('该订单已有待审核的变更申请')
-    const asked = answers.find(({ code }) => code === 200)
-    ok(await admin(server).post(`${CHANGE}/audit`, { ids: [asked?.data.id], pass: 1, opinion: '同意' }))
+    const acceptedChange = answers.find(({ code }) => code === 200)
+    ok(
+      await admin(server).post(`${CHANGE}/audit`, {
+        ids: [acceptedChange?.data.id],
+        pass: 1,
+        opinion: '同意',
+      }),
+    )
     const { receiverMask } = await detail(server, ORDER, order.id)
     expect(receiverMask).toMatch(/^[林顾]\*\* 138\*{4}0057/)
   })

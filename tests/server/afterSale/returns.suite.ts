@@ -19,7 +19,7 @@ import type { Client, Listed } from '../../support/client.ts'
 import { figuresOf, newShop, skuId, tick, RECEIVER } from '../../support/orders.ts'
 import { admin, operator } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
-import { shelfOf } from '../../support/shelves.ts'
+import { stockLevelsOf } from '../../support/stockLevels.ts'
 
 /** Goods that come back for money. */
 export function returnsTests(server: TestServer): void {
@@ -32,24 +32,27 @@ export function returnsTests(server: TestServer): void {
       topUps.push(await accept(server, shop, topUp, { qty: 1, account: `1393333000${index}` }))
     await tick(admin(server))
     expect(await figuresOf(admin(server), shop.accountId)).toMatchObject({ balance: 930_140, holdAmount: 0 })
-    const before = await shelfOf(admin(server), cup)
+    const before = await stockLevelsOf(admin(server), cup)
     const order = await accept(server, shop, cup, { qty: 2, receiver: RECEIVER })
     expect(await available(server, shop)).toBe(914_120)
     await tick(admin(server))
-    expect(await shelfOf(admin(server), cup)).toMatchObject({
+    expect(await stockLevelsOf(admin(server), cup)).toMatchObject({
       available: before.available - 2,
       locked: before.locked + 2,
     })
     expect(await ship(server, order.id, 3)).toMatchObject({ code: 400, msg: '发货数量超过待发数量' })
     ok(await ship(server, order.id, 2))
     expect(await detail(server, ORDER, order.id)).toMatchObject({ deliverState: 3 })
-    expect(await shelfOf(admin(server), cup)).toMatchObject({ locked: before.locked, out: before.out + 2 })
+    expect(await stockLevelsOf(admin(server), cup)).toMatchObject({
+      locked: before.locked,
+      out: before.out + 2,
+    })
     ok(await admin(server).post(`${ORDER}/inKind/sign`, { orderId: order.id }))
-    const ended = await detail(server, ORDER, order.id)
-    expect(ended).toMatchObject({ orderState: 30, capturedAmount: 16_020 })
+    const completedOrder = await detail(server, ORDER, order.id)
+    expect(completedOrder).toMatchObject({ orderState: 30, capturedAmount: 16_020 })
 
-    const asked = dataOf(await apply(operator(server), order.orderNo, { applyAmount: 8010 }))
-    expect(asked).toMatchObject({ afterState: 10, applyAmount: 8010 })
+    const afterSale = dataOf(await apply(operator(server), order.orderNo, { applyAmount: 8010 }))
+    expect(afterSale).toMatchObject({ afterState: 10, applyAmount: 8010 })
     expect(
       await admin(server).post(`${ORDER}/refund`, {
         orderId: order.id,
@@ -58,46 +61,50 @@ export function returnsTests(server: TestServer): void {
         reason: '重复退款',
       }),
     ).toMatchObject({ code: 400, msg: '该订单存在进行中的售后单' })
-    ok(await audit(admin(server), asked.id))
-    expect(await detail(server, CASE, asked.id)).toMatchObject({ afterState: 20 })
+    ok(await audit(admin(server), afterSale.id))
+    expect(await detail(server, CASE, afterSale.id)).toMatchObject({ afterState: 20 })
     ok(
       await operator(server).post(`${CASE}/returnGoods`, {
-        id: asked.id,
+        id: afterSale.id,
         returnExpressCode: 'YTO',
         returnExpressNo: 'YT8800112233',
       }),
     )
-    expect(await detail(server, CASE, asked.id)).toMatchObject({ afterState: 30 })
-    ok(await operator(server).post(`${CASE}/receive`, { id: asked.id, checkResult: 1 }))
-    expect(await detail(server, CASE, asked.id)).toMatchObject({ afterState: 40, checkResult: 1 })
-    expect(await shelfOf(admin(server), cup)).toMatchObject({
+    expect(await detail(server, CASE, afterSale.id)).toMatchObject({ afterState: 30 })
+    ok(await operator(server).post(`${CASE}/receive`, { id: afterSale.id, checkResult: 1 }))
+    expect(await detail(server, CASE, afterSale.id)).toMatchObject({ afterState: 40, checkResult: 1 })
+    expect(await stockLevelsOf(admin(server), cup)).toMatchObject({
       available: before.available - 1,
       out: before.out + 1,
     })
-    expect(await admin(server).post(`${CASE}/refund`, { id: asked.id, refundAmount: 8020 })).toMatchObject({
+    expect(
+      await admin(server).post(`${CASE}/refund`, { id: afterSale.id, refundAmount: 8020 }),
+    ).toMatchObject({
       code: 400,
       msg: '退款金额不能大于申请金额',
     })
-    ok(await admin(server).post(`${CASE}/refund`, { id: asked.id, refundAmount: 8010 }))
-    expect(await detail(server, CASE, asked.id)).toMatchObject({ afterState: 60, refundAmount: 8010 })
+    ok(await admin(server).post(`${CASE}/refund`, { id: afterSale.id, refundAmount: 8010 }))
+    expect(await detail(server, CASE, afterSale.id)).toMatchObject({ afterState: 60, refundAmount: 8010 })
     expect(await available(server, shop)).toBe(922_130)
     expect(await detail(server, ORDER, order.id)).toMatchObject({
       orderState: 30,
       refundState: 2,
       refundedQty: 1,
       refundAmount: 8010,
-      costAmount: Number(ended.costAmount) / 2,
+      costAmount: Number(completedOrder.costAmount) / 2,
     })
     expect(await apply(operator(server), order.orderNo, { applyQty: 2 })).toMatchObject({
       code: 400,
       msg: '申请数量超过可售后数量',
     })
     const lines = (
-      await admin(server).get<Listed<{ toState: number }>>(`${CASE}/locus/list`, { afterSaleId: asked.id })
+      await admin(server).get<Listed<{ toState: number }>>(`${CASE}/locus/list`, {
+        afterSaleId: afterSale.id,
+      })
     ).data.records
     expect(lines.map(({ toState }) => toState)).toEqual([10, 20, 30, 40, 50, 60])
     expect(
-      (await admin(server).get<Listed<Row>>(`${CASE}/logistics/list`, { afterSaleId: asked.id })).data
+      (await admin(server).get<Listed<Row>>(`${CASE}/logistics/list`, { afterSaleId: afterSale.id })).data
         .records,
     ).toMatchObject([{ expressNo: 'YT8800112233' }])
     expect(
@@ -136,7 +143,7 @@ export function returnsTests(server: TestServer): void {
     const entries = await list<Entry>(server, '/biz-finance/accountDetail', { accountId: shop.accountId })
     const sum = (bizType: number) =>
       entries
-        .filter((one) => one.bizType === bizType)
+        .filter((entry) => entry.bizType === bizType)
         .reduce((total, { amount }) => total + Math.abs(amount), 0)
     expect([sum(20), sum(21), sum(20) - sum(21)]).toEqual([85_880, 17_990, 67_890])
     const back = (
@@ -157,21 +164,23 @@ export function returnsTests(server: TestServer): void {
   test('a case is decided by somebody else, rejected or withdrawn its pieces are free, and foreign tenants see nothing', async () => {
     const shop = await newShop(admin(server), 100_000, { 'CUP-350': 8010 }),
       order = await cups(server, shop)
-    const [one, two] = await Promise.all([
+    const [firstAnswer, secondAnswer] = await Promise.all([
       apply(operator(server), order.orderNo, { applyQty: 2 }),
       apply(operator(server), order.orderNo, { applyQty: 2 }),
     ])
-    expect([one.code, two.code].toSorted((first, second) => first - second)).toEqual([200, 400])
-    const asked = one.code === 200 ? one.data : two.data
+    expect([firstAnswer.code, secondAnswer.code].toSorted((first, second) => first - second)).toEqual([
+      200, 400,
+    ])
+    const afterSale = firstAnswer.code === 200 ? firstAnswer.data : secondAnswer.data
     expect(await apply(server.as('admin', '100002'), order.orderNo, { applyQty: 1 })).toMatchObject({
       code: 404,
     })
-    expect(await server.as('admin', '100002').get(`${CASE}/detail`, { id: asked.id })).toMatchObject({
+    expect(await server.as('admin', '100002').get(`${CASE}/detail`, { id: afterSale.id })).toMatchObject({
       code: 404,
     })
-    expect(await audit(operator(server), asked.id)).toMatchObject({ code: 403 })
-    ok(await audit(admin(server), asked.id, 0))
-    expect(await detail(server, CASE, asked.id)).toMatchObject({ afterState: 70, auditOpinion: '核实' })
+    expect(await audit(operator(server), afterSale.id)).toMatchObject({ code: 403 })
+    ok(await audit(admin(server), afterSale.id, 0))
+    expect(await detail(server, CASE, afterSale.id)).toMatchObject({ afterState: 70, auditOpinion: '核实' })
     const own = dataOf(await apply(admin(server), order.orderNo, { applyQty: 2 }))
     expect(await audit(admin(server), own.id)).toMatchObject({ code: 400, msg: '不能审核自己提交的单据' })
     ok(await admin(server).post(`${CASE}/cancel`, { ids: [own.id] }))
@@ -184,7 +193,7 @@ export function returnsTests(server: TestServer): void {
       msg: '申请金额不能大于商品金额',
     })
     const broken = dataOf(await apply(operator(server), order.orderNo, {})),
-      shelf = await shelfOf(admin(server), await skuId(admin(server), 'CUP-350')),
+      stockBefore = await stockLevelsOf(admin(server), await skuId(admin(server), 'CUP-350')),
       cost = (await detail(server, ORDER, order.id)).costAmount
     ok(await audit(admin(server), broken.id))
     ok(
@@ -198,10 +207,10 @@ export function returnsTests(server: TestServer): void {
       await operator(server).post(`${CASE}/receive`, { id: broken.id, checkResult: 2 }, { key: null }),
     ).toMatchObject({ code: 400, msg: '缺少请求号' })
     ok(await operator(server).post(`${CASE}/receive`, { id: broken.id, checkResult: 2 }))
-    expect(await shelfOf(admin(server), await skuId(admin(server), 'CUP-350'))).toMatchObject({
-      available: shelf.available,
-      out: shelf.out - 1,
-      invalid: shelf.invalid + 1,
+    expect(await stockLevelsOf(admin(server), await skuId(admin(server), 'CUP-350'))).toMatchObject({
+      available: stockBefore.available,
+      out: stockBefore.out - 1,
+      invalid: stockBefore.invalid + 1,
     })
     const preview = await admin(server).post<{ effects: string[] }>(`${CASE}/preview`, {
       action: 'refund',

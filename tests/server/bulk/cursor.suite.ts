@@ -19,9 +19,9 @@ export function cursorTests(server: TestServer): void {
       ['ascs', 'paramName'],
     ])(
       '%s %s gives every row once, also those of one second and those without a value',
-      async (way, column) => {
+      async (direction, column) => {
         const admin = server.as('admin', '100001')
-        const tag = `cursor-${way}-${column}`
+        const tag = `cursor-${direction}-${column}`
         await Promise.all(
           Array.from({ length: 23 }, (_, index) =>
             admin.post(`${PARAMS}/submit`, {
@@ -33,28 +33,28 @@ export function cursorTests(server: TestServer): void {
           ),
         )
         const all = (
-          await admin.get<Page>(`${PARAMS}/list`, { paramKey: tag, size: 100, [way]: column })
+          await admin.get<Page>(`${PARAMS}/list`, { paramKey: tag, size: 100, [direction]: column })
         ).data.records.map(({ id }) => id)
-        const seen: string[] = []
+        const collectedIds: string[] = []
         let cursor: string | undefined = ''
         for (let turn = 0; cursor !== undefined && turn < 10; turn += 1) {
           const answer: { readonly data: Page } = await admin.get<Page>(`${PARAMS}/list`, {
             paramKey: tag,
             size: 5,
-            [way]: column,
+            [direction]: column,
             cursor,
           })
-          seen.push(...answer.data.records.map(({ id }) => id))
+          collectedIds.push(...answer.data.records.map(({ id }) => id))
           cursor = answer.data.nextCursor
         }
         expect(all).toHaveLength(23)
-        expect(seen).toEqual(all)
+        expect(collectedIds).toEqual(all)
       },
     )
 
     test('a table says its keys once and reads on like records', async () => {
       const admin = server.as('admin', '100001'),
-        asked = { ascs: 'paramKey', size: 3 },
+        query = { ascs: 'paramKey', size: 3 },
         headers = { 'Accept-Rows': 'table' }
       interface Table {
         readonly table: {
@@ -64,10 +64,10 @@ export function cursorTests(server: TestServer): void {
         }
         readonly nextCursor?: string
       }
-      const records = (await admin.get<Page>(`${PARAMS}/list`, { ...asked, size: 6 })).data.records
-      const first = (await admin.get<Table>(`${PARAMS}/list`, asked, { headers })).data
+      const records = (await admin.get<Page>(`${PARAMS}/list`, { ...query, size: 6 })).data.records
+      const first = (await admin.get<Table>(`${PARAMS}/list`, query, { headers })).data
       const second = (
-        await admin.get<Table>(`${PARAMS}/list`, { ...asked, cursor: first.nextCursor }, { headers })
+        await admin.get<Table>(`${PARAMS}/list`, { ...query, cursor: first.nextCursor }, { headers })
       ).data
       const rows = [first, second].flatMap(({ table: { keys, nulls, values } }) =>
         values.map((value) =>
@@ -80,7 +80,7 @@ export function cursorTests(server: TestServer): void {
       expect(rows).toEqual(records)
       expect(first).not.toHaveProperty('records')
       expect(
-        (await admin.get(`${PARAMS}/list`, { ...asked, paramKey: 'nobody' }, { headers })).data,
+        (await admin.get(`${PARAMS}/list`, { ...query, paramKey: 'nobody' }, { headers })).data,
       ).toMatchObject({ records: [] })
       expect(
         (await admin.get(`${PARAMS}/list`, { ascs: 'remark,paramName', size: 3 }, { headers })).data,
@@ -91,7 +91,7 @@ export function cursorTests(server: TestServer): void {
       expect(
         await admin.get(
           `${PARAMS}/list`,
-          { ...asked, current: 400_000, cursor: first.nextCursor },
+          { ...query, current: 400_000, cursor: first.nextCursor },
           { headers },
         ),
       ).toMatchObject({ code: 200 })
@@ -102,7 +102,7 @@ export function cursorTests(server: TestServer): void {
         name = '远页',
         path = '/blade-test/specimen/list'
       const { season: _, ...draft } = specimenDraft(1)
-      const made = await admin.post<{ id: string }>('/blade-test/specimen/submit', {
+      const created = await admin.post<{ id: string }>('/blade-test/specimen/submit', {
           ...draft,
           name,
           code: 'FP1',
@@ -110,8 +110,8 @@ export function cursorTests(server: TestServer): void {
           sourceKind: 'B',
           isFragile: 1,
         }),
-        { id } = made.data
-      expect(made, JSON.stringify(made.body)).toMatchObject({ code: 200 })
+        { id } = created.data
+      expect(created, JSON.stringify(created.body)).toMatchObject({ code: 200 })
       await server.sql(
         `
         insert into specimen
@@ -122,27 +122,29 @@ export function cursorTests(server: TestServer): void {
         where one.id = ${id}
       `,
       )
-      for (const way of ['descs', 'ascs']) {
-        const seen: string[] = []
+      for (const direction of ['descs', 'ascs']) {
+        const collectedIds: string[] = []
         for (let cursor: string | undefined = ''; cursor !== undefined; ) {
           const { data }: { readonly data: Page } = await admin.get<Page>(path, {
             name,
             size: 200,
-            [way]: 'createTime',
+            [direction]: 'createTime',
             cursor,
           })
-          seen.push(...data.records.map((row) => row.id))
+          collectedIds.push(...data.records.map((row) => row.id))
           cursor = data.nextCursor
         }
-        expect(seen).toHaveLength(2501)
+        expect(collectedIds).toHaveLength(2501)
         for (const current of [10, 11, 12, 13, 14]) {
           const { data } = await admin.get<Page & { readonly total: number }>(path, {
             name,
             size: 200,
-            [way]: 'createTime',
+            [direction]: 'createTime',
             current,
           })
-          expect(data.records.map((row) => row.id)).toEqual(seen.slice((current - 1) * 200, current * 200))
+          expect(data.records.map((row) => row.id)).toEqual(
+            collectedIds.slice((current - 1) * 200, current * 200),
+          )
           expect(data.total).toBe(2501)
         }
       }

@@ -73,7 +73,7 @@ export function merchantTests(server: TestServer): void {
     })
 
     test('takes over a pool: goods opened at its terms, new ones within a minute, and off sale when it goes', async () => {
-      const { sku: one, x, merchant: own } = await scene(server)
+      const { sku: firstSku, x, merchant: own } = await scene(server)
       const shop = await newMerchant(server, { merchantType: 1 }),
         two = await sku(server, 20_000)
       const goods = await supply(server, x, two.id, 19_000)
@@ -88,7 +88,7 @@ export function merchantTests(server: TestServer): void {
       expect(
         await admin(server).post('/biz-product/goodsPool/addGoods', {
           poolId: pool.data.id,
-          skuIds: [one.id],
+          skuIds: [firstSku.id],
           discount: 0.97,
         }),
       ).toMatchObject({ code: 200 })

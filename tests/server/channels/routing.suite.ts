@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ordered } from '../../../src/server/domain/merchant/routing.ts'
+import { sortChannels } from '../../../src/server/domain/merchant/routing.ts'
 import type { Channel } from '../../../src/server/store/merchant/routeRows.ts'
 import { CHANNEL, config, GOODS, goodsOf, scene, sku, supply } from '../../support/channelRoutes.ts'
 import type { Listed } from '../../support/client.ts'
@@ -66,10 +66,12 @@ export function routingTests(server: TestServer): void {
     })
 
     test('refuses what it cannot route by', async () => {
-      const { gx, sku: one, configId, x } = await scene(server)
+      const { gx, sku: firstSku, configId, x } = await scene(server)
       const other = await sku(server)
       const foreign = await supply(server, x, other.id, 9_400)
-      expect(await admin(server).post(`${CHANNEL}/update`, { skuId: one.id, details: [] })).toMatchObject({
+      expect(
+        await admin(server).post(`${CHANNEL}/update`, { skuId: firstSku.id, details: [] }),
+      ).toMatchObject({
         code: 400,
         msg: '该范围已有此商品的渠道配置',
       })
@@ -122,7 +124,7 @@ export function routingTests(server: TestServer): void {
         code: 404,
       })
       expect(
-        (await admin(server).get<Listed<{ state: number }>>(`${CHANNEL}/page`, { skuId: one.id })).data,
+        (await admin(server).get<Listed<{ state: number }>>(`${CHANNEL}/page`, { skuId: firstSku.id })).data,
       ).toMatchObject({ total: 2, records: [{ state: 1 }, { state: 1 }] })
       expect((await admin(server).get<unknown[]>(`${CHANNEL}/detailList`, { configId })).data).toHaveLength(2)
       expect(await admin(server).post(`${CHANNEL}/removeList`, { ids: configId })).toMatchObject({
@@ -131,11 +133,11 @@ export function routingTests(server: TestServer): void {
     })
 
     test('takes lists and whole batches', async () => {
-      const { x, y, configId, sku: one, merchant: own } = await scene(server)
+      const { x, y, configId, sku: firstSku, merchant: own } = await scene(server)
       const two = await sku(server, 20_000)
       await supply(server, x, two.id, 19_000)
       const group = await admin(server).post<{ success: number }>(`${CHANNEL}/batch/update`, {
-        skuIds: [one.id, two.id],
+        skuIds: [firstSku.id, two.id],
         merchantGroupIds: [own.merchantGroupId],
         operation: 1,
         supplierId: x,
@@ -144,7 +146,7 @@ export function routingTests(server: TestServer): void {
       expect(group, JSON.stringify(group.body)).toMatchObject({ code: 200, data: { success: 2, fail: [] } })
       expect(
         await admin(server).post(`${CHANNEL}/batch/update`, {
-          skuIds: [one.id, two.id],
+          skuIds: [firstSku.id, two.id],
           operation: 2,
           supplierId: y,
         }),
@@ -181,7 +183,7 @@ export function routingTests(server: TestServer): void {
       const ids = (channels: readonly Channel[]): string => channels.map(({ detailId }) => detailId).join('')
       expect(
         ids(
-          ordered([
+          sortChannels([
             channel('1', { priority: 2 }),
             channel('2', { purchasePrice: 99 }),
             channel('3', {}),
@@ -191,7 +193,7 @@ export function routingTests(server: TestServer): void {
       ).toBe('2431')
       expect(
         ids(
-          ordered([
+          sortChannels([
             channel('1', { purchasePrice: 101, routeMode: 3 }),
             channel('2', { priority: 9, routeMode: 3 }),
             channel('3', { priority: 1, routeMode: 3 }),
@@ -206,7 +208,7 @@ export function routingTests(server: TestServer): void {
       let first = 0
       for (let index = 0; index < 10_000; index += 1)
         if (
-          ordered(
+          sortChannels(
             [channel('1', { routeMode: 2, weight: 70 }), channel('2', { routeMode: 2, weight: 30 })],
             random,
           )[0]?.detailId === '1'

@@ -44,7 +44,7 @@ export function rightsTests(server: TestServer): void {
       expect((await server.as('admin', '100001').get('/blade-system/tenant/list')).status).toBe(403)
       expect(
         (await server.as('admin', '100001').get<readonly Node[]>('/blade-system/tenant/select')).data.map(
-          (one) => one.tenantId,
+          (row) => row.tenantId,
         ),
       ).toEqual(['100001'])
       expect(
@@ -82,8 +82,8 @@ export function rightsTests(server: TestServer): void {
         category: 1,
         isOpen: 1,
       }
-      const made = await platform.post<Listed>('/blade-system/menu/submit', draft)
-      expect(made.data).toMatchObject({ code: 'extra', pinyin: 'zhong/chong zhi zhong xin' })
+      const created = await platform.post<Listed>('/blade-system/menu/submit', draft)
+      expect(created.data).toMatchObject({ code: 'extra', pinyin: 'zhong/chong zhi zhong xin' })
       expect((await platform.post('/blade-system/menu/submit', { ...draft, name: '另一个' })).msg).toBe(
         '菜单名或编号已存在!',
       )
@@ -94,7 +94,7 @@ export function rightsTests(server: TestServer): void {
         (await platform.post('/blade-system/menu/submit', { ...draft, code: 'extra3', name: '第三个' })).msg,
       ).toBe('菜单路径已存在!')
       const button = await platform.post<Listed>('/blade-system/menu/submit', {
-        parentId: made.data.id,
+        parentId: created.data.id,
         code: 'extra_go',
         name: '前往',
         alias: 'go',
@@ -119,7 +119,7 @@ export function rightsTests(server: TestServer): void {
         ),
       ).toBe(true)
       expect(
-        (await platform.post('/blade-system/menu/remove', {}, { query: { ids: made.data.id } })).msg,
+        (await platform.post('/blade-system/menu/remove', {}, { query: { ids: created.data.id } })).msg,
       ).toBe('请先删除子节点!')
     })
   })
@@ -157,14 +157,14 @@ export function rightsTests(server: TestServer): void {
         apiScopeIds: [],
       })
       expect(await keys(below.data.id)).toEqual([...menuIds].sort())
-      const taken = await admin.post<{ operation: string }>('/blade-system/role/grant', {
+      const revoked = await admin.post<{ operation: string }>('/blade-system/role/grant', {
         roleIds: [above.data.id],
         menuIds: menuIds.slice(0, 2),
         dataScopeIds: [],
         apiScopeIds: [],
       })
       expect(await keys(below.data.id)).toEqual([...menuIds.slice(0, 2)].sort())
-      await admin.post('/blade-system/role/undo', { operation: taken.data.operation })
+      await admin.post('/blade-system/role/undo', { operation: revoked.data.operation })
       expect(await keys(above.data.id)).toEqual([...menuIds].sort())
       const log = await rowOf(admin, '/blade-log/operate/list', {
         resource_equal: 'role',

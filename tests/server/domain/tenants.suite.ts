@@ -10,10 +10,11 @@ export function tenantsTests(server: TestServer): void {
     test('know their ancestors, also after moving', async () => {
       const admin = server.as('admin', '100001')
       const depts = flat((await admin.get<readonly Node[]>('/blade-system/dept/list')).data)
-      const named = (name: string): Node => depts.find((one) => one.deptName === name) ?? { id: '', code: '' }
-      const east = named('华东大区'),
-        market = named('市场中心'),
-        team = named('上海销售组')
+      const deptNamed = (name: string): Node =>
+        depts.find((dept) => dept.deptName === name) ?? { id: '', code: '' }
+      const east = deptNamed('华东大区'),
+        market = deptNamed('市场中心'),
+        team = deptNamed('上海销售组')
       expect(team.ancestors).toBe(`${String(east.ancestors)},${east.id}`)
       await admin.post('/blade-system/dept/submit', {
         id: east.id,
@@ -23,7 +24,7 @@ export function tenantsTests(server: TestServer): void {
       const moved = (await admin.get<Node>('/blade-system/dept/detail', { id: team.id })).data
       expect(moved.ancestors).toBe(`${String(market.ancestors)},${market.id},${east.id}`)
       expect(
-        (await admin.post('/blade-system/dept/remove', {}, { query: { ids: named('新媒体组').id } })).msg,
+        (await admin.post('/blade-system/dept/remove', {}, { query: { ids: deptNamed('新媒体组').id } })).msg,
       ).toMatch(/^机构下存在\d+条用户，不能删除$/)
     })
   })
@@ -32,7 +33,7 @@ export function tenantsTests(server: TestServer): void {
     test('renaming the code renames the entries, and so does taking it back', async () => {
       const admin = server.as('admin', '100001')
       const top = await rowOf(admin, '/blade-system/dict-biz/parent-list', { code: 'channel_type' })
-      const done = await admin.post<{ operation: string }>('/blade-system/dict-biz/submit', {
+      const saved = await admin.post<{ operation: string }>('/blade-system/dict-biz/submit', {
         id: top.id,
         version: top.version,
         code: 'channel_kind',
@@ -41,11 +42,11 @@ export function tenantsTests(server: TestServer): void {
         (await admin.get<readonly Listed[]>('/blade-system/dict-biz/dictionary', { code: 'channel_kind' }))
           .data,
       ).toHaveLength(6)
-      await admin.post('/blade-system/dict-biz/undo', { operation: done.data.operation })
+      await admin.post('/blade-system/dict-biz/undo', { operation: saved.data.operation })
       const back = (
         await admin.get<readonly Listed[]>('/blade-system/dict-biz/dictionary', { code: 'channel_type' })
       ).data
-      expect(back.map((one) => one.dictKey)).toEqual(['1', '2', '3', '4', '5', '6'])
+      expect(back.map((dictEntry) => dictEntry.dictKey)).toEqual(['1', '2', '3', '4', '5', '6'])
     })
 
     test('an entry inherits the code, a sealed one is no choice, a key is there once', async () => {
@@ -78,7 +79,7 @@ export function tenantsTests(server: TestServer): void {
       ).toBe('当前字典键值已存在!')
       const read = async (): Promise<unknown[]> =>
         (await admin.get<readonly Listed[]>('/blade-system/dict-biz/dictionary', { code: 'mood' })).data.map(
-          (one) => one.dictValue,
+          (dictEntry) => dictEntry.dictValue,
         )
       expect(await read()).toEqual(['愉快'])
       await admin.post('/blade-system/dict-biz/seal', { ids: [entry.data.id] })
@@ -101,7 +102,7 @@ export function tenantsTests(server: TestServer): void {
       expect(
         (
           await viewer.get<readonly Listed[]>('/blade-system/dict/dictionary', { code: 'org_category' })
-        ).data.map((one) => one.dictValue),
+        ).data.map((dictEntry) => dictEntry.dictValue),
       ).toEqual(['公司', '部门', '小组'])
       expect(
         (await viewer.get<readonly Node[]>('/blade-system/dict/tree', { code: 'DICT' })).data.length,
@@ -148,7 +149,7 @@ export function tenantsTests(server: TestServer): void {
       const platform = server.as('admin')
       const routes = flat((await platform.get<readonly Node[]>('/blade-system/menu/routes')).data)
       const post = routes.find((node) => node.code === 'post')
-      const made = await platform.post<Listed>('/blade-system/tenant-package/submit', {
+      const created = await platform.post<Listed>('/blade-system/tenant-package/submit', {
         packageName: '仅岗位',
         menuId: post?.id,
         type: 1,
@@ -162,8 +163,12 @@ export function tenantsTests(server: TestServer): void {
       const admin = server.as('admin', tenantId)
       expect((await admin.get('/blade-system/param/list')).code).toBe(200)
       expect(
-        (await platform.post('/blade-system/tenant/package-setting', { tenantId, packageId: made.data.id }))
-          .code,
+        (
+          await platform.post('/blade-system/tenant/package-setting', {
+            tenantId,
+            packageId: created.data.id,
+          })
+        ).code,
       ).toBe(200)
       expect(await codesOf(admin)).toEqual([
         'post_add',

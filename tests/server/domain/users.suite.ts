@@ -14,30 +14,32 @@ export function usersTests(server: TestServer): void {
       realName: '新人',
       ...rest,
     })
-    const places = async (client: Client): Promise<{ roleId: string; deptId: string; postId: string }> => {
+    const assignmentIds = async (
+      client: Client,
+    ): Promise<{ roleId: string; deptId: string; postId: string }> => {
       const { roleId, deptId, postId } = await rowOf(client, '/blade-system/user/page', { account: 'viewer' })
       return { roleId: String(roleId), deptId: String(deptId), postId: String(postId) }
     }
 
     test('a new user logs in with the initial password or his own, and never shows it', async () => {
       const admin = server.as('admin', '100001')
-      const made = await admin.post<Listed>(
+      const created = await admin.post<Listed>(
         '/blade-system/user/submit',
-        account('plainone', await places(admin)),
+        account('plainone', await assignmentIds(admin)),
       )
-      expect(made.data).not.toHaveProperty('password')
+      expect(created.data).not.toHaveProperty('password')
       expect(refusedWith(await signIn(server.url, { account: 'plainone', password: '123456' }))).toBe('')
       await admin.post(
         '/blade-system/user/submit',
-        account('ownword', { ...(await places(admin)), password: 'S3cret-word' }),
+        account('ownword', { ...(await assignmentIds(admin)), password: 'S3cret-word' }),
       )
       expect(refusedWith(await signIn(server.url, { account: 'ownword', password: 'S3cret-word' }))).toBe('')
       expect(
-        (await admin.post('/blade-system/user/submit', account('plainone', await places(admin)))).msg,
+        (await admin.post('/blade-system/user/submit', account('plainone', await assignmentIds(admin)))).msg,
       ).toBe('当前用户 [plainone] 已存在!')
       await admin.post('/blade-system/user/update', {
-        id: made.data.id,
-        version: made.data.version,
+        id: created.data.id,
+        version: created.data.version,
         realName: '改名',
         password: 'sneaky',
       })
@@ -121,12 +123,12 @@ export function usersTests(server: TestServer): void {
     test('the filter by department finds those below it', async () => {
       const admin = server.as('admin', '100001')
       const depts = flat((await admin.get<readonly Node[]>('/blade-system/dept/list')).data)
-      const east = depts.find((one) => one.deptName === '华东大区')
-      const found = await admin.get<{ records: readonly Listed[] }>('/blade-system/user/page', {
+      const east = depts.find((dept) => dept.deptName === '华东大区')
+      const users = await admin.get<{ records: readonly Listed[] }>('/blade-system/user/page', {
         deptId: east?.id,
         size: 50,
       })
-      expect(found.data.records.map((row) => String(row.account)).sort()).toEqual([
+      expect(users.data.records.map((row) => String(row.account)).sort()).toEqual([
         'caizhiyuan',
         'dongchunmei',
         'panweiming',
@@ -138,14 +140,14 @@ export function usersTests(server: TestServer): void {
     test('a user changes his own particulars and nothing else', async () => {
       const self = server.as('viewer', '100001')
       const before = (await self.get<Listed>('/blade-system/user/info')).data
-      const done = await self.post('/blade-system/user/update-info', {
+      const updated = await self.post('/blade-system/user/update-info', {
         name: '小李',
         phone: '19900009999',
         roleId: '1',
         account: 'root',
         status: 0,
       })
-      expect(done.code).toBe(200)
+      expect(updated.code).toBe(200)
       expect((await self.get<Listed>('/blade-system/user/info')).data).toMatchObject({
         name: '小李',
         phone: '19900009999',
@@ -161,7 +163,7 @@ export function usersTests(server: TestServer): void {
       const tenant = await rowOf(platform, '/blade-system/tenant/list', { tenantId: '100001' })
       await platform.post('/blade-system/tenant/setting', { ids: [tenant.id], accountNumber: 10 })
       expect(
-        (await admin.post('/blade-system/user/submit', account('toomany', await places(admin)))).msg,
+        (await admin.post('/blade-system/user/submit', account('toomany', await assignmentIds(admin)))).msg,
       ).toBe('当前租户已到最大账号额度!')
       await platform.post('/blade-system/tenant/setting', { ids: [tenant.id], accountNumber: 200 })
     })

@@ -10,66 +10,69 @@ import { csvRecords, sheetCells, unzip } from '../../support/unzip.ts'
 
 /** What is in exported files, for every noun that has an export. */
 export function filesTests(server: TestServer): void {
-  const exporting: readonly Resource[] = [...RESOURCES, specimen].filter((one) => one.export)
+  const exporting: readonly Resource[] = [...RESOURCES, specimen].filter((resource) => resource.export)
 
-  describe.each(exporting.map((one) => [one.id, one] as const))('export of %s', (_id, resource) => {
-    const owner = (): Client => (resource.scope === 'platform' ? server.as('admin') : admin(server))
+  describe.each(exporting.map((resource) => [resource.id, resource] as const))(
+    'export of %s',
+    (_id, resource) => {
+      const owner = (): Client => (resource.scope === 'platform' ? server.as('admin') : admin(server))
 
-    test('has every row of the list and its headings, in both kinds of file', async () => {
-      const client = owner()
-      const list = await client.get<{ total?: number } | readonly unknown[]>(`${resource.path}/list`, {
-        size: 1,
+      test('has every row of the list and its headings, in both kinds of file', async () => {
+        const client = owner()
+        const list = await client.get<{ total?: number } | readonly unknown[]>(`${resource.path}/list`, {
+          size: 1,
+        })
+        const csv = await exported(server, client, resource, { fileType: 2 })
+        const records = csvRecords(csv.bytes)
+        const heading = resource.list.columns.map(
+          (name) =>
+            resource.fields[name]?.label ??
+            (name === resource.stateField
+              ? (resource.states?.label ?? '状态')
+              : name === 'createTime'
+                ? '创建时间'
+                : '更新时间'),
+        )
+        expect(records[0]).toEqual(heading)
+        expect(csv.task.processedCount).toBe(records.length - 1)
+        if (!Array.isArray(list.data) && !resource.large)
+          expect(records.length - 1).toBe((list.data as { total: number }).total)
+        const book = await exported(server, client, resource, { fileType: 1 })
+        expect(sheetCells(book.bytes)[0]?.map((cell) => cell.text)).toEqual(heading)
+        expect(sheetCells(book.bytes)).toHaveLength(book.task.processedCount + 1)
       })
-      const csv = await exported(server, client, resource, { fileType: 2 })
-      const records = csvRecords(csv.bytes)
-      const heading = resource.list.columns.map(
-        (name) =>
-          resource.fields[name]?.label ??
-          (name === resource.stateField
-            ? (resource.states?.label ?? '状态')
-            : name === 'createTime'
-              ? '创建时间'
-              : '更新时间'),
-      )
-      expect(records[0]).toEqual(heading)
-      expect(csv.task.processedCount).toBe(records.length - 1)
-      if (!Array.isArray(list.data) && !resource.large)
-        expect(records.length - 1).toBe((list.data as { total: number }).total)
-      const book = await exported(server, client, resource, { fileType: 1 })
-      expect(sheetCells(book.bytes)[0]?.map((cell) => cell.text)).toEqual(heading)
-      expect(sheetCells(book.bytes)).toHaveLength(book.task.processedCount + 1)
-    })
 
-    test('is for holders of its code only, and refuses columns and filters that are not', async () => {
-      expect(await server.as('viewer', '100001').get(`${resource.path}/export`)).toMatchObject({
-        status: 403,
-        errCode: 'FORBIDDEN',
+      test('is for holders of its code only, and refuses columns and filters that are not', async () => {
+        expect(await server.as('viewer', '100001').get(`${resource.path}/export`)).toMatchObject({
+          status: 403,
+          errCode: 'FORBIDDEN',
+        })
+        expect(await owner().get(`${resource.path}/export`, { exportColumns: 'nonsense' })).toMatchObject({
+          code: 400,
+          errCode: 'UNKNOWN_FIELD',
+        })
+        expect(await owner().get(`${resource.path}/export`, { nonsense: '1' })).toMatchObject({
+          code: 400,
+          errCode: 'UNKNOWN_FILTER',
+        })
+        expect(await owner().get(`${resource.path}/export`, { fileType: 9 })).toMatchObject({
+          code: 400,
+          data: { field: 'fileType' },
+        })
+        const columns = await owner().get<{ name: string; default: boolean }[]>(`${BASE}/columns`, {
+          exporter: resource.id,
+        })
+        expect(columns.data.filter((column) => column.default).map(({ name }) => name)).toEqual(
+          resource.list.columns,
+        )
+        const token = encodeURIComponent(`bearer ${(await owner().token()).access_token}`)
+        expect(
+          (await fetch(`${server.url}/api${resource.path}/export?fileType=1&sync=1&Blade-Auth=${token}`))
+            .status,
+        ).toBe(resource.exportLink ? 200 : 401)
       })
-      expect(await owner().get(`${resource.path}/export`, { exportColumns: 'nonsense' })).toMatchObject({
-        code: 400,
-        errCode: 'UNKNOWN_FIELD',
-      })
-      expect(await owner().get(`${resource.path}/export`, { nonsense: '1' })).toMatchObject({
-        code: 400,
-        errCode: 'UNKNOWN_FILTER',
-      })
-      expect(await owner().get(`${resource.path}/export`, { fileType: 9 })).toMatchObject({
-        code: 400,
-        data: { field: 'fileType' },
-      })
-      const columns = await owner().get<{ name: string; default: boolean }[]>(`${BASE}/columns`, {
-        exporter: resource.id,
-      })
-      expect(columns.data.filter((column) => column.default).map(({ name }) => name)).toEqual(
-        resource.list.columns,
-      )
-      const token = encodeURIComponent(`bearer ${(await owner().token()).access_token}`)
-      expect(
-        (await fetch(`${server.url}/api${resource.path}/export?fileType=1&sync=1&Blade-Auth=${token}`))
-          .status,
-      ).toBe(resource.exportLink ? 200 : 401)
-    })
-  })
+    },
+  )
 
   describe('what is in the files', () => {
     test('formulas are harmless, amounts are yuan, labels are readable, secrets are absent', async () => {

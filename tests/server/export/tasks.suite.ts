@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BASE, detail, ended, exported, fetched, resourceOf, submit } from '../../support/exporting.ts'
+import { BASE, detail, endedTask, exported, fetched, resourceOf, submit } from '../../support/exporting.ts'
 import { admin, operator } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 import { csvRecords, sheetCells } from '../../support/unzip.ts'
@@ -11,7 +11,7 @@ export function tasksTests(server: TestServer): void {
 
     test('belong to who submitted them; others see them by their right only, other tenants never', async () => {
       const id = await submit(operator(server), post, { fileType: 1 })
-      await ended(operator(server), id)
+      await endedTask(operator(server), id)
       const auditor = server.as('auditor', '100001')
       for (const client of [auditor, server.as('admin', '100002')]) {
         expect(await client.get(`${BASE}/detail`, { id })).toMatchObject({ code: 404, msg: '任务不存在' })
@@ -59,7 +59,7 @@ export function tasksTests(server: TestServer): void {
 
     test('a ticket opens one address once; every submission and download is in the log', async () => {
       const id = await submit(operator(server), post, { fileType: 2, postCode: 'a' })
-      await ended(operator(server), id)
+      await endedTask(operator(server), id)
       const path = `${BASE}/download?id=${id}&fileNo=1`
       const ticket = async (): Promise<string> =>
         (await operator(server).post<{ ticket: string }>('/blade-auth/download-ticket', { path })).data.ticket
@@ -88,7 +88,7 @@ export function tasksTests(server: TestServer): void {
 
     test('a finished one needs no retry, a removed one is gone, a running one is cancelled', async () => {
       const id = await submit(operator(server), post, { fileType: 1, postName: '员' })
-      await ended(operator(server), id)
+      await endedTask(operator(server), id)
       expect(await operator(server).post(`${BASE}/exportPushAttempt/${id}`)).toMatchObject({
         code: 409,
         errCode: 'STATE_CONFLICT',
@@ -137,7 +137,7 @@ export function tasksTests(server: TestServer): void {
       msg: '文件已过期，请重新导出',
     })
     expect(await operator(server).post(`${BASE}/exportPushAttempt/${task.id}`)).toMatchObject({ code: 200 })
-    expect(await ended(operator(server), task.id)).toMatchObject({ taskStatus: 2 })
+    expect(await endedTask(operator(server), task.id)).toMatchObject({ taskStatus: 2 })
     expect(sheetCells(await fetched(server, operator(server), task.id)).length).toBe(task.processedCount + 1)
   })
 
@@ -157,7 +157,7 @@ export function tasksTests(server: TestServer): void {
           ),
         ),
       )
-      const tasks = await Promise.all(ids.map((id) => ended(admin(server), id)))
+      const tasks = await Promise.all(ids.map((id) => endedTask(admin(server), id)))
       expect(tasks.map(({ taskStatus }) => taskStatus)).toEqual(tasks.map(() => 2))
       const rows = await server.sql(`select attempt_count from export_task where id in (${ids.join(',')})`)
       expect(rows.map((row) => row.attempt_count)).toEqual(rows.map(() => 1))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { importTask } from '../../../src/contract/resources/desk/importTask.ts'
-import { checked, confirmed, faults, rested, send, workbook } from '../../support/importing.ts'
+import { checked, confirmed, faults, waitForTask, send, workbook } from '../../support/importing.ts'
 import { flat, type Node } from '../../support/menus.ts'
 import { admin, operator } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -167,7 +167,7 @@ export function tasksTests(server: TestServer): void {
       expect(
         await operator(server).post(`${BASE}/check`, { ids: data.taskId, mapping: ['nonsense'] }),
       ).toMatchObject({ code: 400, errCode: 'UNKNOWN_FIELD' })
-      expect((await rested(operator(server), data.taskId)).status).toBe('waiting')
+      expect((await waitForTask(operator(server), data.taskId)).status).toBe('waiting')
     })
 
     test('the right to import a noun is enough from the file to the rows', async () => {

@@ -97,15 +97,15 @@ export function groupsTests(server: TestServer): void {
           defaultAccountId: other.defaultAccountId,
         }),
       ).toMatchObject({ code: 400, msg: '默认结算账户不属于该合同主体' })
-      const made = await operator(server).post<{ id: string; groupCode: string }>(`${GROUP}/save`, {
+      const created = await operator(server).post<{ id: string; groupCode: string }>(`${GROUP}/save`, {
         groupName: '蓝湾分销',
         contractPartyId: other.contractPartyId,
       })
-      expect(made).toMatchObject({
+      expect(created).toMatchObject({
         code: 200,
         data: { groupCode: expect.stringMatching(/^G\d{6}$/) as string },
       })
-      expect(await operator(server).post(`${GROUP}/remove`, { ids: made.data.id })).toMatchObject({
+      expect(await operator(server).post(`${GROUP}/remove`, { ids: created.data.id })).toMatchObject({
         code: 200,
       })
     })

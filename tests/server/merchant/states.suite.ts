@@ -193,16 +193,16 @@ export function statesTests(server: TestServer): void {
         await newMerchant(server, { alertValue: 100 }),
         await newMerchant(server, { alertValue: 200 }),
       ].map(({ id }) => id)
-      const done = await operator(server).post<{ success: number; operation?: string }>(
+      const answer = await operator(server).post<{ success: number; operation?: string }>(
         `${MERCHANT}/batchUpdateAlertValue`,
         { ids: ids.join(','), alertValue: 5_000_000 },
       )
-      expect(done, JSON.stringify(done.body)).toMatchObject({ code: 200, data: { success: 2 } })
+      expect(answer, JSON.stringify(answer.body)).toMatchObject({ code: 200, data: { success: 2 } })
       expect(await Promise.all(ids.map(async (id) => (await detail(server, id)).alertValue))).toEqual([
         5_000_000, 5_000_000,
       ])
       expect(
-        await operator(server).post(`${MERCHANT}/undo`, { operation: done.data.operation }),
+        await operator(server).post(`${MERCHANT}/undo`, { operation: answer.data.operation }),
       ).toMatchObject({
         code: 200,
       })

@@ -1,13 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { settlePriceOf } from '../../../src/server/domain/merchant/price.ts'
 import type { Listed } from '../../support/client.ts'
-import { change, GOODS, type Goods, listed, newSkus, open, opened } from '../../support/merchantGoods.ts'
+import {
+  change,
+  GOODS,
+  type Goods,
+  listGoods,
+  newSkus,
+  open,
+  openedGoods,
+} from '../../support/merchantGoods.ts'
 import { newMerchant, MERCHANT } from '../../support/merchants.ts'
 import { admin, operator } from '../../support/people.ts'
 import { serial } from '../../support/serial.ts'
 import type { TestServer } from '../../support/server.ts'
 
-interface Made {
+interface PriceFixture {
   readonly merchantId: string
   readonly skuIds: readonly string[]
 }
@@ -15,31 +23,31 @@ interface Made {
 /** What goods are sold for and how that changes. */
 export function pricesTests(server: TestServer): void {
   describe('a price list', () => {
-    let made: Made & { merchantCode: string }
+    let fixture: PriceFixture & { merchantCode: string }
     beforeAll(async () => {
       const skuIds = await newSkus(server, [5_000, 10_000, 20_000]),
         merchant = await newMerchant(server, { merchantType: 1 })
-      made = { merchantId: merchant.id, merchantCode: merchant.merchantCode, skuIds }
+      fixture = { merchantId: merchant.id, merchantCode: merchant.merchantCode, skuIds }
     })
 
     test('lets a merchant be enabled, and prices 50, 100 and 200 by 0.9650', async () => {
       expect(
-        await operator(server).post(`${MERCHANT}/changeState`, { ids: made.merchantId, status: 1 }),
+        await operator(server).post(`${MERCHANT}/changeState`, { ids: fixture.merchantId, status: 1 }),
       ).toMatchObject({ code: 400, msg: '请先配置商户商品' })
-      const first = await open(operator(server), [made.merchantId], made.skuIds)
+      const first = await open(operator(server), [fixture.merchantId], fixture.skuIds)
       expect(first, JSON.stringify(first.body)).toMatchObject({
         code: 200,
         msg: '新增成功',
         data: { created: 3, skipped: 0 },
       })
-      const rows = await listed(admin(server), made.merchantCode)
+      const rows = await listGoods(admin(server), fixture.merchantCode)
       expect(rows.map(({ settlePrice }) => settlePrice)).toEqual([4_825, 9_650, 19_300])
       expect(rows.map(({ state, shopState }) => [state, shopState])).toEqual([
         [0, 0],
         [0, 0],
         [0, 0],
       ])
-      expect(await open(operator(server), [made.merchantId], made.skuIds)).toMatchObject({
+      expect(await open(operator(server), [fixture.merchantId], fixture.skuIds)).toMatchObject({
         code: 200,
         data: { created: 0, skipped: 3 },
       })
@@ -47,9 +55,11 @@ export function pricesTests(server: TestServer): void {
         code: 200,
         data: { success: 3, fail: [] },
       })
-      expect((await listed(admin(server), made.merchantCode)).map(({ state }) => state)).toEqual([1, 1, 1])
+      expect((await listGoods(admin(server), fixture.merchantCode)).map(({ state }) => state)).toEqual([
+        1, 1, 1,
+      ])
       expect(
-        await operator(server).post(`${MERCHANT}/changeState`, { ids: made.merchantId, status: 1 }),
+        await operator(server).post(`${MERCHANT}/changeState`, { ids: fixture.merchantId, status: 1 }),
       ).toMatchObject({ code: 200 })
     })
 
@@ -64,13 +74,13 @@ export function pricesTests(server: TestServer): void {
         [7_777, 0.0105, 82],
         [1_990, 0.8995, 1_790],
       ] as const
-      const { rows, merchant } = await opened(
+      const { rows, merchant } = await openedGoods(
         server,
         cases.map(([face]) => face),
         { accountMethod: 1, discount: 1 },
       )
-      for (const [index, [face, discount, wanted]] of cases.entries()) {
-        const row = (await listed(admin(server), merchant.merchantCode)).find(
+      for (const [index, [face, discount, expectedPrice]] of cases.entries()) {
+        const row = (await listGoods(admin(server), merchant.merchantCode)).find(
           ({ skuId }) =>
             skuId === rows.find(({ settlePrice, discount: own }) => settlePrice === face && own === 1)?.skuId,
         )
@@ -83,7 +93,7 @@ export function pricesTests(server: TestServer): void {
         const [after] = (
           await admin(server).get<Listed<Goods>>(`${GOODS}/manager/page`, { skuId: row?.skuId })
         ).data.records
-        expect([face, after?.settlePrice]).toEqual([face, wanted])
+        expect([face, after?.settlePrice]).toEqual([face, expectedPrice])
         expect(
           settlePriceOf({
             accountMethod: 'discount',
@@ -93,14 +103,14 @@ export function pricesTests(server: TestServer): void {
             point: null,
             fixedPrice: null,
           }),
-        ).toBe(wanted)
+        ).toBe(expectedPrice)
       }
     })
   })
 
   describe('prices are changed', () => {
     test('only by their own method, within range and never below the floor', async () => {
-      const { rows } = await opened(server, [10_000, 20_000], undefined, { minSalePrice: 9_500 })
+      const { rows } = await openedGoods(server, [10_000, 20_000], undefined, { minSalePrice: 9_500 })
       expect(await change(operator(server), 'changePoint', rows, { point: 0.02 })).toMatchObject({
         code: 400,
         msg: '核算方式不是成本加点',
@@ -148,7 +158,7 @@ export function pricesTests(server: TestServer): void {
     })
 
     test('is told before with what was and what will be, and can be taken back', async () => {
-      const { rows, merchant } = await opened(server, [10_000])
+      const { rows, merchant } = await openedGoods(server, [10_000])
       const preview = await operator(server).post<{ effects: string[]; undoable: boolean }>(
         `${GOODS}/preview`,
         {
@@ -158,15 +168,17 @@ export function pricesTests(server: TestServer): void {
         },
       )
       expect(preview.data.effects.join()).toContain('结算单价 ¥96.50 → ¥95.00')
-      const done = await change(operator(server), 'changeDiscount', rows, { discount: 0.95 })
-      expect((await listed(admin(server), merchant.merchantCode))[0]).toMatchObject({
+      const changed = await change(operator(server), 'changeDiscount', rows, { discount: 0.95 })
+      expect((await listGoods(admin(server), merchant.merchantCode))[0]).toMatchObject({
         settlePrice: 9_500,
         discount: 0.95,
       })
-      expect(await operator(server).post(`${GOODS}/undo`, { operation: done.data.operation })).toMatchObject({
+      expect(
+        await operator(server).post(`${GOODS}/undo`, { operation: changed.data.operation }),
+      ).toMatchObject({
         code: 200,
       })
-      expect((await listed(admin(server), merchant.merchantCode))[0]).toMatchObject({
+      expect((await listGoods(admin(server), merchant.merchantCode))[0]).toMatchObject({
         settlePrice: 9_650,
         discount: 0.965,
       })
@@ -200,12 +212,12 @@ export function pricesTests(server: TestServer): void {
       ).toMatchObject({ code: 200, data: { created: 1_200 } })
       const key = `bulk-${serial()}`
       const filter = { skuId: skuIds.join(',') }
-      const done = await operator(server).post<{ success: number }>(
+      const changed = await operator(server).post<{ success: number }>(
         `${GOODS}/changeDiscount`,
         { filter, discount: 0.95 },
         { key },
       )
-      expect(done, JSON.stringify(done.body).slice(0, 300)).toMatchObject({
+      expect(changed, JSON.stringify(changed.body).slice(0, 300)).toMatchObject({
         code: 200,
         data: { success: 1_200 },
       })

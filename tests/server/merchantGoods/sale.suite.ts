@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Client, Listed } from '../../support/client.ts'
-import { change, GOODS, listed, newSkus, open, opened, supplied } from '../../support/merchantGoods.ts'
+import {
+  change,
+  GOODS,
+  listGoods,
+  newSkus,
+  open,
+  openedGoods,
+  supplied,
+} from '../../support/merchantGoods.ts'
 import { newMerchant } from '../../support/merchants.ts'
 import { admin, operator } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -9,7 +17,7 @@ import type { TestServer } from '../../support/server.ts'
 export function saleTests(server: TestServer): void {
   describe('goods are sold', () => {
     test('from the shelf only, and taken off sale before they are removed', async () => {
-      const { rows, merchant, skuIds } = await opened(server, [10_000])
+      const { rows, merchant, skuIds } = await openedGoods(server, [10_000])
       const {
         data: [sku],
       } = await admin(server).post<{ spuId: string }[]>('/biz-product/goodsSku/skuList', { skuIds })
@@ -25,7 +33,7 @@ export function saleTests(server: TestServer): void {
         msg: '在售商品不能删除，请先停售',
       })
       expect(await change(operator(server), 'changeState', rows, { state: 0 })).toMatchObject({ code: 200 })
-      expect((await listed(admin(server), merchant.merchantCode))[0]).toMatchObject({
+      expect((await listGoods(admin(server), merchant.merchantCode))[0]).toMatchObject({
         state: 0,
         shopState: 0,
       })
@@ -42,11 +50,11 @@ export function saleTests(server: TestServer): void {
       expect(await operator(server).post(`${GOODS}/remove`, { ids: rows[0]?.id })).toMatchObject({
         code: 200,
       })
-      expect(await listed(admin(server), merchant.merchantCode)).toEqual([])
+      expect(await listGoods(admin(server), merchant.merchantCode)).toEqual([])
     })
 
     test('in the mall not below the settlement price unless somebody may allow it', async () => {
-      const { rows } = await opened(server, [10_000])
+      const { rows } = await openedGoods(server, [10_000])
       expect(
         await change(operator(server), 'changeShopDiscount', rows, { shopDiscount: 0.96 }),
       ).toMatchObject({
@@ -66,14 +74,14 @@ export function saleTests(server: TestServer): void {
     })
 
     test('by nobody of another tenant, and their cost is seen by those who may', async () => {
-      const { rows, merchant, skuIds } = await opened(server, [10_000])
+      const { rows, merchant, skuIds } = await openedGoods(server, [10_000])
       const stranger = server.as('admin', '100002')
       expect(await change(stranger, 'changeDiscount', rows, { discount: 0.9 })).toMatchObject({ code: 404 })
       expect(await open(stranger, [merchant.id], skuIds, { accountMethod: 1, discount: 0.9 })).toMatchObject({
         code: 400,
         msg: '商户不存在或已删除',
       })
-      expect(await listed(stranger, merchant.merchantCode)).toEqual([])
+      expect(await listGoods(stranger, merchant.merchantCode)).toEqual([])
       expect(await open(operator(server), [merchant.id], skuIds, { accountMethod: 1 })).toMatchObject({
         code: 400,
         msg: '请输入结算折扣',
@@ -91,12 +99,12 @@ export function saleTests(server: TestServer): void {
 
   describe('what could still be opened', () => {
     test('is told with its brands, of one merchant at a time; a list is of one merchant, a page of all', async () => {
-      const { rows, merchant } = await opened(server, [10_000])
-      const left = await admin(server).get<{ id: string; skuCode: string }[]>(`${GOODS}/goodsList`, {
+      const { rows, merchant } = await openedGoods(server, [10_000])
+      const remaining = await admin(server).get<{ id: string; skuCode: string }[]>(`${GOODS}/goodsList`, {
         merchantCode: merchant.merchantCode,
         keyword: rows[0]?.skuCode,
       })
-      expect(left).toMatchObject({ code: 200, data: [] })
+      expect(remaining).toMatchObject({ code: 200, data: [] })
       const other = await newMerchant(server, { merchantType: 1 })
       expect(
         (
@@ -133,12 +141,12 @@ export function saleTests(server: TestServer): void {
       const skuIds = await newSkus(server, [10_000, 20_000], { minSalePrice: 9_500 }),
         merchant = await newMerchant(server, { merchantType: 1 })
       await supplied(server, skuIds[0] ?? '', 9_700)
-      const asked = (discount: number, client: Client) =>
+      const previewDiscount = (discount: number, client: Client) =>
         client.post<{ total: number; eligible: number; warnings?: unknown; skipped: unknown[] }>(
           `${GOODS}/preview`,
           { action: 'open', input: { merchantIds: [merchant.id], skuIds, accountMethod: 1, discount } },
         )
-      expect((await asked(0.94, admin(server))).data).toMatchObject({
+      expect((await previewDiscount(0.94, admin(server))).data).toMatchObject({
         total: 2,
         eligible: 2,
         skipped: [],
@@ -147,19 +155,19 @@ export function saleTests(server: TestServer): void {
           { text: '低于最低限价，不能在售', count: 1 },
         ],
       })
-      expect((await asked(0.94, operator(server))).data.warnings).toEqual([
+      expect((await previewDiscount(0.94, operator(server))).data.warnings).toEqual([
         { text: '低于最低限价，不能在售', count: 1 },
       ])
       expect(await open(operator(server), [merchant.id], skuIds.slice(0, 1))).toMatchObject({
         code: 200,
         data: { created: 1, skipped: 0 },
       })
-      expect((await asked(0.99, admin(server))).data).toMatchObject({
+      expect((await previewDiscount(0.99, admin(server))).data).toMatchObject({
         total: 2,
         eligible: 1,
         skipped: [{ reason: '该商户已开通此商品', count: 1 }],
       })
-      expect((await listed(admin(server), merchant.merchantCode))[0]?.stockQty).toBe(-1)
+      expect((await listGoods(admin(server), merchant.merchantCode))[0]?.stockQty).toBe(-1)
     })
   })
 }

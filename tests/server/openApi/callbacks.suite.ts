@@ -11,7 +11,7 @@ import type { TestServer } from '../../support/server.ts'
 /** What is told to merchants, and what a power cut does not undo. */
 export function callbacksTests(server: TestServer): void {
   describe('a callback', () => {
-    const heard: { headers: IncomingHttpHeaders; body: string }[] = []
+    const received: { headers: IncomingHttpHeaders; body: string }[] = []
     let reply: readonly [number, string] = [200, 'success'],
       listener: Server
     beforeAll(async () => {
@@ -22,7 +22,7 @@ export function callbacksTests(server: TestServer): void {
             body += part.toString()
           })
           .on('end', () => {
-            heard.push({ headers: request.headers, body })
+            received.push({ headers: request.headers, body })
             response.writeHead(reply[0]).end(reply[1])
           })
       })
@@ -48,7 +48,7 @@ export function callbacksTests(server: TestServer): void {
             '${url}', '{"event":"order.success","orderNo":"${bizNo}"}', ${more || '0, 8'}, now(), 0)
         `,
         )
-      const seen = async (bizNo: string) =>
+      const callbackRecord = async (bizNo: string) =>
         (
           await admin(server).get<
             Listed<{
@@ -62,8 +62,8 @@ export function callbacksTests(server: TestServer): void {
           >('/biz-openapi/openapi/notify/page', { bizNo })
         ).data.records[0]
       await put('O1')
-      await expect.poll(async () => (await seen('O1'))?.status, { timeout: 8_000 }).toBe(1)
-      const [first] = heard,
+      await expect.poll(async () => (await callbackRecord('O1'))?.status, { timeout: 8_000 }).toBe(1)
+      const [first] = received,
         sent = (name: string): string => String(first?.headers[name])
       expect(sent('x-api-key')).toBe(key.apiKey)
       expect(sent('x-sign')).toBe(
@@ -75,15 +75,15 @@ export function callbacksTests(server: TestServer): void {
       )
       reply = [302, 'success']
       await put('O2')
-      await expect.poll(async () => (await seen('O2'))?.status, { timeout: 8_000 }).toBe(2)
-      const waiting = await seen('O2')
+      await expect.poll(async () => (await callbackRecord('O2'))?.status, { timeout: 8_000 }).toBe(2)
+      const waiting = await callbackRecord('O2')
       expect(waiting).toMatchObject({ tryCount: 1, lastHttpCode: 302 })
       expect(
         Math.round((Date.parse(`${waiting?.nextTime.replace(' ', 'T') ?? ''}+08:00`) - Date.now()) / 1000),
       ).toBeGreaterThan(8)
       reply = [200, 'Success!']
       await put('O3', '7, 8')
-      await expect.poll(async () => (await seen('O3'))?.status, { timeout: 8_000 }).toBe(3)
+      await expect.poll(async () => (await callbackRecord('O3'))?.status, { timeout: 8_000 }).toBe(3)
       expect(
         await admin(server).post('/biz-openapi/openapi/notify/retry', { ids: [waiting?.id] }),
       ).toMatchObject({
@@ -92,16 +92,18 @@ export function callbacksTests(server: TestServer): void {
       })
       reply = [200, 'SUCCESS']
       expect(
-        await admin(server).post('/biz-openapi/openapi/notify/retry', { ids: [(await seen('O3'))?.id] }),
+        await admin(server).post('/biz-openapi/openapi/notify/retry', {
+          ids: [(await callbackRecord('O3'))?.id],
+        }),
       ).toMatchObject({ code: 200 })
-      await expect.poll(async () => (await seen('O3'))?.status, { timeout: 8_000 }).toBe(1)
-      expect(heard.filter(({ body }) => body.includes('O1'))).toHaveLength(1)
+      await expect.poll(async () => (await callbackRecord('O3'))?.status, { timeout: 8_000 }).toBe(1)
+      expect(received.filter(({ body }) => body.includes('O1'))).toHaveLength(1)
     }, 60_000)
 
     test('survives a power cut: what was taken to be sent is sent by whoever comes after', async () => {
       const key = await newSecret(admin(server), await newApp(admin(server))),
         url = `http://127.0.0.1:${String((listener.address() as AddressInfo).port)}/hook`
-      heard.length = 0
+      received.length = 0
       reply = [200, 'success']
       await server.sql(
         `
@@ -112,7 +114,7 @@ export function callbacksTests(server: TestServer): void {
         from generate_series(1, 200) n
       `,
       )
-      await expect.poll(() => heard.length, { timeout: 8_000, interval: 5 }).toBeGreaterThan(20)
+      await expect.poll(() => received.length, { timeout: 8_000, interval: 5 }).toBeGreaterThan(20)
       await server.restart({ powerCut: true })
       // As if the time had passed for which they were taken.
       await server.sql("update notify_task set next_time = now() where biz_no like 'C%' and status = 0")
@@ -123,7 +125,8 @@ export function callbacksTests(server: TestServer): void {
         )
       await expect.poll(done, { timeout: 45_000, interval: 500 }).toBe(200)
       const times = new Map<string, number>()
-      for (const { body } of heard) if (body.includes('"no":"C')) times.set(body, (times.get(body) ?? 0) + 1)
+      for (const { body } of received)
+        if (body.includes('"no":"C')) times.set(body, (times.get(body) ?? 0) + 1)
       expect(times.size).toBe(200)
       expect([...times.values()].filter((count) => count > 1).length).toBeLessThanOrEqual(20)
     }, 90_000)

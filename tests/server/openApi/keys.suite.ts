@@ -140,11 +140,11 @@ export function keysTests(server: TestServer): void {
         await admin(server).get('/blade-log/operate/list', { size: 50 }),
       ])
       expect(read).not.toContain(first.data.apiSecret)
-      const kept = JSON.stringify([
+      const storedText = JSON.stringify([
         await server.sql('select * from openapi_api_key'),
         await server.sql('select * from idempotency'),
       ])
-      expect(kept).not.toContain(first.data.apiSecret)
+      expect(storedText).not.toContain(first.data.apiSecret)
     })
 
     test('refuses addresses, limits and interfaces beyond what its app and its owner allow', async () => {
@@ -206,28 +206,28 @@ export function keysTests(server: TestServer): void {
 
     test('in use is removed only after it was switched off and rested', async () => {
       const appId = await newApp(admin(server)),
-        made = await newSecret(admin(server), appId)
-      const remove = () => admin(server).post(`${SECRET}/remove`, {}, { query: { ids: made.id } })
+        secret = await newSecret(admin(server), appId)
+      const remove = () => admin(server).post(`${SECRET}/remove`, {}, { query: { ids: secret.id } })
       expect(await remove()).toMatchObject({ code: 400, msg: '凭证仍在使用，请先停用' })
-      expect(await admin(server).post(`${SECRET}/disable`, { ids: [made.id] })).toMatchObject({ code: 200 })
+      expect(await admin(server).post(`${SECRET}/disable`, { ids: [secret.id] })).toMatchObject({ code: 200 })
       expect(await remove()).toMatchObject({ code: 200 })
-      expect((await ask(server.url, made, BALANCE)).code).toBe('KEY_INVALID')
+      expect((await ask(server.url, secret, BALANCE)).code).toBe('KEY_INVALID')
     })
 
     test('of another tenant takes no key and shows none', async () => {
       const appId = await newApp(admin(server)),
-        made = await newSecret(admin(server), appId),
+        secret = await newSecret(admin(server), appId),
         stranger = server.as('admin', '100002')
-      expect((await stranger.post(`${APP}/saveApiKey`, { appId, secretId: made.id })).code).not.toBe(200)
+      expect((await stranger.post(`${APP}/saveApiKey`, { appId, secretId: secret.id })).code).not.toBe(200)
       expect(
-        (await stranger.get<Listed<Key>>(`${SECRET}/apiKeyPage`, { secretId: made.id })).data.records,
+        (await stranger.get<Listed<Key>>(`${SECRET}/apiKeyPage`, { secretId: secret.id })).data.records,
       ).toEqual([])
-      const [key] = await keysOf(server, made.id)
+      const [key] = await keysOf(server, secret.id)
       expect(
         (await stranger.post(`${SECRET}/updateApiKey`, { id: key?.id, keyStatus: 3, password: 'admin' }))
           .code,
       ).toBe(404)
-      expect((await ask(server.url, made, BALANCE)).code).toBe(200)
+      expect((await ask(server.url, secret, BALANCE)).code).toBe(200)
     })
   })
 }

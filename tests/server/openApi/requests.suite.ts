@@ -105,21 +105,21 @@ export function requestsTests(server: TestServer): void {
 
     test('a key that is not yet valid, one that is over, and one that signs by RSA', async () => {
       const appId = await newApp(admin(server)),
-        made = await newSecret(admin(server), appId)
-      expect(await issue(server, appId, made.id, { expireTime: '2026-01-01 00:00:00' })).toMatchObject({
+        secret = await newSecret(admin(server), appId)
+      expect(await issue(server, appId, secret.id, { expireTime: '2026-01-01 00:00:00' })).toMatchObject({
         code: 400,
         msg: '到期时间必须晚于当前时间',
       })
-      expect(await issue(server, appId, made.id, { expireTime: '2036-01-01 00:00:00' })).toMatchObject({
+      expect(await issue(server, appId, secret.id, { expireTime: '2036-01-01 00:00:00' })).toMatchObject({
         code: 400,
         msg: '到期时间不能超过密钥有效期365天',
       })
-      expect(await issue(server, appId, made.id, { signType: 2, publicKey: 'no key' })).toMatchObject({
+      expect(await issue(server, appId, secret.id, { signType: 2, publicKey: 'no key' })).toMatchObject({
         code: 400,
         msg: '公钥须为2048位以上的RSA公钥(PEM)',
       })
       const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-      const issued = await issue(server, appId, made.id, {
+      const issued = await issue(server, appId, secret.id, {
         signType: 2,
         publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
       })
@@ -154,10 +154,10 @@ export function requestsTests(server: TestServer): void {
       ).toBe(200)
       expect((await ask(server.url, { apiKey, apiSecret: '' }, BALANCE)).code).toBe('SIGN_ERROR')
       await server.sql(
-        `update openapi_api_key set expire_time = now() - interval '1 second' where api_key = '${made.apiKey}'`,
+        `update openapi_api_key set expire_time = now() - interval '1 second' where api_key = '${secret.apiKey}'`,
       )
       await new Promise((resolve) => setTimeout(resolve, 3_500))
-      expect(await ask(server.url, made, BALANCE)).toMatchObject({
+      expect(await ask(server.url, secret, BALANCE)).toMatchObject({
         http: 401,
         code: 'KEY_EXPIRED',
         msg: '密钥已过期',
@@ -166,11 +166,11 @@ export function requestsTests(server: TestServer): void {
         `
         update openapi_api_key
         set expire_time = now() + interval '1 day', effective_time = now() + interval '1 hour'
-        where api_key = '${made.apiKey}'
+        where api_key = '${secret.apiKey}'
       `,
       )
       await new Promise((resolve) => setTimeout(resolve, 3_500))
-      expect((await ask(server.url, made, BALANCE)).code).toBe('KEY_INVALID')
+      expect((await ask(server.url, secret, BALANCE)).code).toBe('KEY_INVALID')
     }, 40_000)
   })
 

@@ -33,26 +33,26 @@ export function catalogueTests(server: TestServer): void {
     })
 
     test('a branch that moves takes its levels and paths along, and may not get too deep', async () => {
-      const [one, other] = [
+      const [first, second] = [
         await make(server, 'goodsCategory', { categoryName: '户外' }),
         await make(server, 'goodsCategory', { categoryName: '运动' }),
       ]
-      const below = await make(server, 'goodsCategory', { parentId: one.id, categoryName: '帐篷' })
+      const below = await make(server, 'goodsCategory', { parentId: first.id, categoryName: '帐篷' })
       const moved = await admin(server).post<Wire>(`${BASE}/goodsCategory/update`, {
-        id: one.id,
-        version: one.version,
-        parentId: other.id,
+        id: first.id,
+        version: first.version,
+        parentId: second.id,
       })
       expect(moved, JSON.stringify(moved.body)).toMatchObject({ code: 200, data: { level: 2 } })
       expect(await detail(server, 'goodsCategory', below.id)).toMatchObject({
         level: 3,
-        ancestors: `/${other.id}/${one.id}/`,
+        ancestors: `/${second.id}/${first.id}/`,
       })
       const top = await make(server, 'goodsCategory', { categoryName: '体育' })
       expect(
         await admin(server).post(`${BASE}/goodsCategory/update`, {
-          id: other.id,
-          version: other.version,
+          id: second.id,
+          version: second.version,
           parentId: top.id,
         }),
       ).toMatchObject({ code: 400, msg: '分类最多支持三级' })

@@ -101,8 +101,8 @@ export function launchTests(server: TestServer): void {
     })
 
     test('with fifty pieces of one SKU it goes on, and that one alone can be sold', async () => {
-      const [one] = skusOf(cup)
-      await server.sql(`update goods_sku set available_qty = 50 where id = ${one?.id}`)
+      const [sku] = skusOf(cup)
+      await server.sql(`update goods_sku set available_qty = 50 where id = ${sku?.id}`)
       expect(
         await admin(server).post(`${BASE}/goodsSpu/changeShelfStatus`, { ids: [cup.id], shelfStatus: 1 }),
       ).toMatchObject({ code: 200, data: { success: 1 } })
@@ -110,7 +110,7 @@ export function launchTests(server: TestServer): void {
         keyword: '暖山',
         onlySellable: true,
       })
-      expect(offered.data.map(({ id }) => id)).toEqual([one?.id])
+      expect(offered.data.map(({ id }) => id)).toEqual([sku?.id])
     })
 
     test('a value its SKUs have cannot be taken from the specification, nor the specification away', async () => {
@@ -132,17 +132,17 @@ export function launchTests(server: TestServer): void {
     test("its rows keep their ids; one left out is removed, one twice refused, another product's refused", async () => {
       const now = await detail(server, 'goodsSpu', cup.id)
       const rows = skusOf(now)
-      const kept = rows.slice(0, 5).map((row, index) => (index === 0 ? { ...row, salePrice: 8300 } : row))
+      const keptSkus = rows.slice(0, 5).map((row, index) => (index === 0 ? { ...row, salePrice: 8300 } : row))
       const saved = await admin(server).post<Wire>(`${BASE}/goodsSpu/update`, {
         id: cup.id,
         version: now.version,
-        skus: kept,
+        skus: keptSkus,
       })
       expect(saved, JSON.stringify(saved.body)).toMatchObject({
         code: 200,
         data: { skuCount: 5, lowPrice: 8300 },
       })
-      expect(skusOf(saved.data).map(({ id }) => id)).toEqual(kept.map(({ id }) => id))
+      expect(skusOf(saved.data).map(({ id }) => id)).toEqual(keptSkus.map(({ id }) => id))
       expect(await admin(server).get(`${BASE}/goodsSku/detail`, { id: rows[5]?.id ?? '' })).toMatchObject({
         code: 404,
       })

@@ -51,12 +51,12 @@ export function productsTests(server: TestServer): void {
           skus: [{ skuCode: 'HF-100', faceValue: 1000, salePrice: 990 }],
         }),
       ).toMatchObject({ code: 400, msg: 'SKU编码已存在' })
-      const made = await make(server, 'goodsSpu', {
+      const product = await make(server, 'goodsSpu', {
         ...draft,
         detailHtml: '<p onclick="x()">好<script>alert(1)</script><a href="javascript:x">价</a></p>',
       })
-      expect(made.detailHtml).toBe('<p>好<a>价</a></p>')
-      expect(skusOf(made)[0]).toMatchObject({ maxPerOrder: 1, specText: '' })
+      expect(product.detailHtml).toBe('<p>好<a>价</a></p>')
+      expect(skusOf(product)[0]).toMatchObject({ maxPerOrder: 1, specText: '' })
     })
 
     test('on the shelf they are not removed, and only the platform forces one off', async () => {
@@ -99,7 +99,7 @@ export function productsTests(server: TestServer): void {
           parentId: category?.id,
         })
       ).data[0]
-      const made = await make(server, 'goodsSpu', {
+      const product = await make(server, 'goodsSpu', {
         spuName: '数据线',
         goodsType: 4,
         deliverType: 3,
@@ -107,7 +107,7 @@ export function productsTests(server: TestServer): void {
         skus: [{ skuCode: 'CABLE-1', faceValue: 2900, salePrice: 1900 }],
       })
       const removed = await admin(server).post<{ operation: string }>(`${BASE}/goodsSpu/remove`, {
-        ids: made.id,
+        ids: product.id,
       })
       expect((await list(server, 'goodsSku', { skuCode: 'CABLE-1' })).data.total).toBe(0)
       expect(
@@ -130,19 +130,19 @@ export function productsTests(server: TestServer): void {
         input: { mode: 1, discount: 0.95 },
       })
       expect(preview.data.effects).toEqual(['XK-10：售价 ¥8.80 → ¥9.50', 'XK-30：售价 ¥26.40 → ¥28.50'])
-      const done = await admin(server).post<{ operation: string }>(`${BASE}/goodsSku/batchPrice`, {
+      const repriced = await admin(server).post<{ operation: string }>(`${BASE}/goodsSku/batchPrice`, {
         ids,
         mode: 1,
         value: 0.95,
       })
-      expect(done, JSON.stringify(done.body)).toMatchObject({ code: 200, data: { success: 2 } })
+      expect(repriced, JSON.stringify(repriced.body)).toMatchObject({ code: 200, data: { success: 2 } })
       expect(await sku('XK-30')).toMatchObject({ salePrice: 2850, version: (rows[1]?.version ?? 0) + 1 })
       expect((await list(server, 'goodsSpu', { spuName: '巷口茶铺代金券' })).data.records[0]).toMatchObject({
         lowPrice: 950,
         highPrice: 2850,
       })
       expect(
-        (await admin(server).post(`${BASE}/goodsSku/undo`, { operation: done.data.operation })).code,
+        (await admin(server).post(`${BASE}/goodsSku/undo`, { operation: repriced.data.operation })).code,
       ).toBe(200)
       expect((await sku('XK-30')).salePrice).toBe(2640)
       expect(
@@ -206,15 +206,17 @@ export function productsTests(server: TestServer): void {
       await server.sql("update goods_sku set cost_price = 9900 where sku_code = 'HF-100'")
       const row = await sku('HF-100')
       expect(row.costPrice).toBe(9900)
-      const wish = { items: [{ id: row.id, salePrice: 9800, minSalePrice: 9000 }] }
-      expect(await admin(server).post(`${BASE}/goodsSku/batchPrice`, wish)).toMatchObject({
+      const request = { items: [{ id: row.id, salePrice: 9800, minSalePrice: 9000 }] }
+      expect(await admin(server).post(`${BASE}/goodsSku/batchPrice`, request)).toMatchObject({
         status: 200,
         code: 2002,
         errCode: 'CONFIRM',
         msg: '售价低于成本价，是否继续',
       })
       expect((await sku('HF-100')).salePrice).toBe(9980)
-      expect(await admin(server).post(`${BASE}/goodsSku/batchPrice`, { ...wish, confirm: 1 })).toMatchObject({
+      expect(
+        await admin(server).post(`${BASE}/goodsSku/batchPrice`, { ...request, confirm: 1 }),
+      ).toMatchObject({
         code: 200,
         data: { success: 1 },
       })
@@ -225,10 +227,10 @@ export function productsTests(server: TestServer): void {
     })
 
     test("are found by codes, kinds and words, and another tenant's never", async () => {
-      const found = await admin(server).post<Wire[]>(`${BASE}/goodsSku/skuList`, {
+      const skus = await admin(server).post<Wire[]>(`${BASE}/goodsSku/skuList`, {
         skuCodes: ['HF-100', 'VIP-M', 'CUP-350', 'NF-CF'],
       })
-      expect(found.data.map(({ skuCode }) => skuCode)).toEqual(['CUP-350', 'HF-100', 'VIP-M'])
+      expect(skus.data.map(({ skuCode }) => skuCode)).toEqual(['CUP-350', 'HF-100', 'VIP-M'])
       expect(
         (
           await admin(server).post<Wire[]>(`${BASE}/goodsSku/skuList`, { goodsTypes: [6], limit: 5 })

@@ -139,8 +139,8 @@ export function overHttpTests(server: TestServer): void {
         })
         return [answer.status, await answer.text()]
       }
-      const said = { orderNo: 'C2026112100000078', code: '1', supplierOrderNo: 'X-78', timestamp: '1' },
-        signed = { ...said, sign: md5Signature('K3Y').sign(said) }
+      const fields = { orderNo: 'C2026112100000078', code: '1', supplierOrderNo: 'X-78', timestamp: '1' },
+        signed = { ...fields, sign: md5Signature('K3Y').sign(fields) }
       ok(await verb('listen'))
       expect(await send(signed)).toEqual([200, 'success'])
       expect(await send(signed)).toEqual([200, 'success'])
@@ -148,7 +148,7 @@ export function overHttpTests(server: TestServer): void {
       expect((await send(signed, supplier.supplierCode, 'x'.repeat(32)))[0]).toBe(404)
       expect((await send(signed, 'S999999'))[0]).toBe(404)
       expect((await verb('heard')).data).toMatchObject([
-        { channelOrderNo: said.orderNo, answer: { result: 'success', supplierOrderNo: 'X-78' } },
+        { channelOrderNo: fields.orderNo, answer: { result: 'success', supplierOrderNo: 'X-78' } },
         {},
       ])
       const now = await detail<Supplier>(server, CONFIG, supplier.id)

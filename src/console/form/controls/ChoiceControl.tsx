@@ -41,7 +41,11 @@ export function ChoicesControl({
             id={index === 0 ? id : undefined}
             checked={chosen.has(name)}
             onChange={(event) =>
-              change(names.filter((one) => (one === name ? event.target.checked : chosen.has(one))))
+              change(
+                names.filter((choiceKey) =>
+                  choiceKey === name ? event.target.checked : chosen.has(choiceKey),
+                ),
+              )
             }
             onBlur={leave}
             className="size-3.5 accent-accent"
@@ -82,9 +86,9 @@ function Radios({ choices, ...props }: ControlProps & { readonly choices: readon
 }
 
 function Select({ choices, ...props }: ControlProps & { readonly choices: readonly Entry[] }) {
-  const { value, change, leave, spec, shown } = props
+  const { value, change, leave, spec, initialText } = props
   const current = value === null || value === undefined ? '' : String(value)
-  const unknown = current !== '' && !choices.some((choice) => choice.key === current)
+  const isUnknown = current !== '' && !choices.some((choice) => choice.key === current)
   return (
     <select
       {...stateOf(props)}
@@ -94,7 +98,7 @@ function Select({ choices, ...props }: ControlProps & { readonly choices: readon
       onBlur={leave}
     >
       {spec.required && current !== '' ? null : <option value="">{t('请选择')}</option>}
-      {unknown ? <option value={current}>{shown || current}</option> : null}
+      {isUnknown ? <option value={current}>{initialText || current}</option> : null}
       {choices.map((choice) => (
         <option key={choice.key} value={choice.key}>
           {choice.title}
@@ -109,15 +113,15 @@ export function DictionaryControl(props: ControlProps) {
   const { code = '', business = false } = props.spec
   const [entries, setEntries] = useState<readonly Entry[]>([])
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     dictionaryEntries(code, business).then(
-      (found) => {
-        if (wanted) setEntries(found)
+      (loadedEntries) => {
+        if (isCurrent) setEntries(loadedEntries)
       },
       () => undefined,
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [code, business])
   return <Select {...props} choices={entries} />

@@ -38,8 +38,8 @@ export function DateTimeControl(props: ControlProps) {
 
 /** A stretch of time; either end may stay open. */
 export function WindowControl(props: ControlProps) {
-  const span = (props.value ?? { from: null, to: null }) as { from: string | null; to: string | null }
-  const end = (name: 'from' | 'to', label: string) => (
+  const range = (props.value ?? { from: null, to: null }) as { from: string | null; to: string | null }
+  const renderEnd = (name: 'from' | 'to', label: string) => (
     <input
       {...(name === 'from' ? stateOf(props) : {})}
       aria-label={`${t(props.spec.label)} ${label}`}
@@ -47,16 +47,16 @@ export function WindowControl(props: ControlProps) {
       step={1}
       max="9999-12-31T23:59:59"
       className={`${INPUT} tabular-nums`}
-      value={toInput(span[name])}
-      onChange={(event) => props.change({ ...span, [name]: fromInput(event.target.value) })}
+      value={toInput(range[name])}
+      onChange={(event) => props.change({ ...range, [name]: fromInput(event.target.value) })}
       onBlur={props.leave}
     />
   )
   return (
     <span className="grid grid-cols-[1fr_auto_1fr] items-center gap-1.5 max-sm:grid-cols-1">
-      {end('from', t('开始'))}
+      {renderEnd('from', t('开始'))}
       <span className="text-fg3 max-sm:hidden">~</span>
-      {end('to', t('结束'))}
+      {renderEnd('to', t('结束'))}
     </span>
   )
 }

@@ -3,8 +3,8 @@ import { ApiError, upload } from '../../api.ts'
 import { t } from '../../text.ts'
 import { type ControlProps, INPUT, stateOf } from './controlProps.ts'
 
-type Use = 'avatar' | 'image' | 'doc'
-const purposeOf = ({ kind, maxBytes }: ControlProps['spec']): Use =>
+type UploadPurpose = 'avatar' | 'image' | 'doc'
+const purposeOf = ({ kind, maxBytes }: ControlProps['spec']): UploadPurpose =>
   kind === 'file' ? 'doc' : maxBytes !== undefined && maxBytes <= 500 * 1024 ? 'avatar' : 'image'
 
 /**
@@ -17,7 +17,7 @@ function useUpload({ spec, change }: ControlProps) {
     if (!file) return
     setBusy(true)
     setRefused('')
-    upload(file, { quiet: true, use: purposeOf(spec) })
+    upload(file, { quiet: true, purpose: purposeOf(spec) })
       .then(({ link }) => change(link))
       .catch((error: unknown) => setRefused(error instanceof ApiError ? error.message : String(error)))
       .finally(() => setBusy(false))
@@ -28,7 +28,7 @@ function useUpload({ spec, change }: ControlProps) {
 /** Address of a picture or file: typed, or filled in by uploading one; a picture is shown beside it. */
 export function FileControl(props: ControlProps) {
   const { spec, value } = props
-  const [broken, setBroken] = useState('')
+  const [brokenAddress, setBrokenAddress] = useState('')
   const { busy, refused, send } = useUpload(props)
   const address = typeof value === 'string' ? value : ''
   return (
@@ -46,11 +46,11 @@ export function FileControl(props: ControlProps) {
           onBlur={props.leave}
         />
         <UploadButton spec={spec} busy={busy} send={send} />
-        {spec.kind === 'image' && address !== '' && broken !== address ? (
+        {spec.kind === 'image' && address !== '' && brokenAddress !== address ? (
           <img
             src={address}
             alt={t('{label}预览', { label: t(spec.label) })}
-            onError={() => setBroken(address)}
+            onError={() => setBrokenAddress(address)}
             className="size-8 shrink-0 rounded border border-line object-cover"
           />
         ) : null}

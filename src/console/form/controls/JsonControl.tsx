@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { type ControlProps, INPUT, stateOf } from './controlProps.ts'
 
-const printed = (value: unknown): string =>
+const formatJson = (value: unknown): string =>
   value === null || value === undefined
     ? ''
     : typeof value === 'string'
       ? value
       : JSON.stringify(value, null, 2)
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   if (text.trim() === '') return null
   try {
     return JSON.parse(text) as unknown
@@ -19,8 +19,8 @@ function parsed(text: string): unknown {
 
 /** A structure as JSON text; text that is no JSON stays text, which validation names. */
 export function JsonControl(props: ControlProps) {
-  const [typing, setTyping] = useState<string | null>(null)
-  const text = typing ?? printed(props.value)
+  const [draftText, setDraftText] = useState<string | null>(null)
+  const text = draftText ?? formatJson(props.value)
   return (
     <textarea
       {...stateOf(props)}
@@ -29,11 +29,11 @@ export function JsonControl(props: ControlProps) {
       className={`${INPUT} h-auto resize-y py-1.5 font-mono text-[12px] leading-5`}
       value={text}
       onChange={(event) => {
-        setTyping(event.target.value)
-        props.change(parsed(event.target.value))
+        setDraftText(event.target.value)
+        props.change(parseJson(event.target.value))
       }}
       onBlur={() => {
-        if (typeof props.value !== 'string') setTyping(null)
+        if (typeof props.value !== 'string') setDraftText(null)
         props.leave()
       }}
     />

@@ -9,7 +9,7 @@ import { type ControlProps, INPUT, stateOf } from './controlProps.ts'
  */
 export function NumberControl(props: ControlProps) {
   const { spec, value, change, leave } = props
-  const [typing, setTyping] = useState<string | null>(null)
+  const [draftText, setDraftText] = useState<string | null>(null)
   const unit = unitOf(spec)
   return (
     <span className="relative block">
@@ -19,13 +19,13 @@ export function NumberControl(props: ControlProps) {
         inputMode={spec.kind === 'integer' ? 'numeric' : 'decimal'}
         autoComplete="off"
         className={`${INPUT} text-right tabular-nums ${unit ? 'pr-8' : ''}`}
-        value={typing ?? typedText(spec, value)}
+        value={draftText ?? typedText(spec, value)}
         onChange={(event) => {
-          setTyping(event.target.value)
+          setDraftText(event.target.value)
           change(typedValue(spec, event.target.value))
         }}
         onBlur={() => {
-          setTyping(null)
+          setDraftText(null)
           leave()
         }}
       />

@@ -33,10 +33,10 @@ export function Picker(props: PickerProps) {
       }}
       className={`${BOX} ${small ? 'min-h-7 py-px' : 'min-h-8 py-[3px]'}`}
     >
-      {chosen.map((one) => (
-        <Chip key={one.id} choice={one} drop={() => picker.drop(one)} />
+      {chosen.map((choice) => (
+        <Chip key={choice.id} choice={choice} drop={() => picker.drop(choice)} />
       ))}
-      <Words props={props} picker={picker} />
+      <SearchInput props={props} picker={picker} />
       {picker.open ? (
         <PickerList
           id={id}
@@ -44,7 +44,7 @@ export function Picker(props: PickerProps) {
           choices={picker.choices}
           chosen={chosen}
           multiple={multiple}
-          active={picker.at}
+          active={picker.activeIndex}
           loading={picker.loading}
           failed={picker.failed}
           hover={picker.activate}
@@ -55,13 +55,16 @@ export function Picker(props: PickerProps) {
   )
 }
 
-interface WordsProps {
+interface SearchInputProps {
   readonly props: PickerProps
   readonly picker: PickerState
 }
 
 /** Where the words are typed. */
-function Words({ props, picker: { input, words, open, choices, at, press, ...picker } }: WordsProps) {
+function SearchInput({
+  props,
+  picker: { input, query, open, choices, activeIndex, press, ...picker },
+}: SearchInputProps) {
   const { id, chosen, invalid, required, describedBy, placeholder } = props
   return (
     <input
@@ -74,12 +77,12 @@ function Words({ props, picker: { input, words, open, choices, at, press, ...pic
       aria-controls={`${id}-list`}
       autoComplete="off"
       spellCheck={false}
-      aria-activedescendant={open && choices[at] ? `${id}-${choices[at].id}` : undefined}
+      aria-activedescendant={open && choices[activeIndex] ? `${id}-${choices[activeIndex].id}` : undefined}
       aria-invalid={invalid || undefined}
       aria-required={required || undefined}
       aria-describedby={describedBy}
       placeholder={chosen.length === 0 ? (placeholder ?? t('输入以查找')) : undefined}
-      value={words}
+      value={query}
       className="h-6 min-w-16 flex-1 bg-transparent px-1 text-fg outline-none placeholder:text-fg3"
       onChange={(event) => picker.type(event.target.value)}
       onClick={picker.show}

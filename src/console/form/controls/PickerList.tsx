@@ -39,7 +39,7 @@ export function PickerList({
   useEffect(() => {
     popup.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
   }, [popup, active, choices])
-  const has = new Set(chosen.map((one) => one.id))
+  const chosenIds = new Set(chosen.map((choice) => choice.id))
   const state = stateText(choices.length, loading, failed)
   return (
     <div
@@ -53,7 +53,7 @@ export function PickerList({
             key={choice.id}
             id={`${id}-${choice.id}`}
             choice={choice}
-            chosen={has.has(choice.id)}
+            chosen={chosenIds.has(choice.id)}
             active={index === active}
             hover={() => hover(index)}
             take={take}

@@ -5,7 +5,7 @@ import type { Resource } from '../../../contract/define/resource.ts'
 import { descendants } from '../../../kernel/tree.ts'
 import { type Choice, offeredChoices, selectChoices, treeChoices } from '../../record/choices.ts'
 import { t } from '../../text.ts'
-import { matchesWords } from '../matchesWords.ts'
+import { matchesSearch } from '../matchesSearch.ts'
 import type { ControlProps } from './controlProps.ts'
 import { Picker } from './Picker.tsx'
 import type { Offer } from './useChoices.ts'
@@ -24,35 +24,41 @@ const idsOf = (value: unknown): readonly string[] =>
 function useTitles(
   target: Resource | undefined,
   ids: readonly string[],
-  shown: string,
+  initialText: string,
 ): [ReadonlyMap<string, string>, (choices: readonly Choice[]) => void] {
   const [titles, setTitles] = useState<ReadonlyMap<string, string>>(() => {
-    const names = shown.split(',')
+    const names = initialText.split(',')
     return ids.length > 0 && names.length === ids.length
       ? new Map(ids.map((id, index) => [id, names[index] ?? id]))
       : new Map()
   })
-  const learn = useCallback(
+  const addTitles = useCallback(
     (choices: readonly Choice[]) =>
-      setTitles((known) => new Map([...known, ...choices.map((one) => [one.id, one.title] as const)])),
+      setTitles(
+        (previousTitles) =>
+          new Map([...previousTitles, ...choices.map((choice) => [choice.id, choice.title] as const)]),
+      ),
     [],
   )
-  const missing = ids.filter((id) => !titles.has(id)).join(',')
+  const missingKey = ids.filter((id) => !titles.has(id)).join(',')
   useEffect(() => {
-    if (!target || missing === '') return
-    const stop = new AbortController()
-    const wanted = missing.split(',')
-    const asked =
-      target.shape === 'tree' ? treeChoices(target) : selectChoices(target, { ids: wanted }, stop.signal)
-    asked.then(
-      (found) => {
-        if (!stop.signal.aborted) learn([...wanted.map((id) => ({ id, title: id })), ...found])
+    if (!target || missingKey === '') return
+    const controller = new AbortController()
+    const missingIds = missingKey.split(',')
+    const request =
+      target.shape === 'tree'
+        ? treeChoices(target)
+        : selectChoices(target, { ids: missingIds }, controller.signal)
+    request.then(
+      (loadedChoices) => {
+        if (!controller.signal.aborted)
+          addTitles([...missingIds.map((id) => ({ id, title: id })), ...loadedChoices])
       },
       () => undefined,
     )
-    return () => stop.abort()
-  }, [target, missing, learn])
-  return [titles, learn]
+    return () => controller.abort()
+  }, [target, missingKey, addTitles])
+  return [titles, addTitles]
 }
 
 /**
@@ -61,25 +67,25 @@ function useTitles(
  */
 function useOffer(
   target: Resource | undefined,
-  withoutBelow: string | null,
+  excludedRootId: string | null,
   { where, offer }: Pick<FieldSpec, 'where' | 'offer'>,
 ): Offer {
   return useCallback(
-    async (words, signal) => {
-      if (offer) return offeredChoices(offer, words, signal)
+    async (query, signal) => {
+      if (offer) return offeredChoices(offer, query, signal)
       if (!target) return []
-      if (target.shape !== 'tree') return selectChoices(target, { keyword: words, where }, signal)
-      const all = await treeChoices(target, where)
+      if (target.shape !== 'tree') return selectChoices(target, { keyword: query, where }, signal)
+      const allChoices = await treeChoices(target, where)
       const excluded =
-        withoutBelow === null
+        excludedRootId === null
           ? new Set<string>()
           : descendants(
-              all.map((one) => ({ id: one.id, parentId: one.parentId ?? null })),
-              withoutBelow,
+              allChoices.map((choice) => ({ id: choice.id, parentId: choice.parentId ?? null })),
+              excludedRootId,
             )
-      return all.filter((one) => !excluded.has(one.id) && matchesWords(one, words))
+      return allChoices.filter((choice) => !excluded.has(choice.id) && matchesSearch(choice, query))
     },
-    [target, withoutBelow, where, offer],
+    [target, excludedRootId, where, offer],
   )
 }
 
@@ -90,7 +96,7 @@ export function ReferenceControl(props: ControlProps) {
     <ResourcePicker
       {...props}
       target={resourceById(spec.to ?? '')}
-      withoutBelow={null}
+      excludedRootId={null}
       multiple={spec.kind === 'references'}
       change={(ids) => change(spec.kind === 'references' ? ids : (ids[0] ?? null))}
       value={value}
@@ -104,7 +110,7 @@ export function ParentControl(props: ControlProps) {
     <ResourcePicker
       {...props}
       target={props.resource}
-      withoutBelow={props.rowId}
+      excludedRootId={props.rowId}
       multiple={false}
       placeholder={t('不选则为顶级')}
       change={(ids) => props.change(ids[0] ?? null)}
@@ -114,7 +120,7 @@ export function ParentControl(props: ControlProps) {
 
 interface ResourcePickerProps extends Omit<ControlProps, 'change'> {
   readonly target: Resource | undefined
-  readonly withoutBelow: string | null
+  readonly excludedRootId: string | null
   readonly multiple: boolean
   readonly placeholder?: string
   readonly change: (ids: readonly string[]) => void
@@ -122,16 +128,16 @@ interface ResourcePickerProps extends Omit<ControlProps, 'change'> {
 
 function ResourcePicker({
   target,
-  withoutBelow,
+  excludedRootId,
   multiple,
   value,
-  shown,
+  initialText,
   change,
   ...rest
 }: ResourcePickerProps) {
   const ids = idsOf(value)
-  const [titles, learn] = useTitles(target, ids, shown)
-  const offer = useOffer(target, withoutBelow, rest.spec)
+  const [titles, addTitles] = useTitles(target, ids, initialText)
+  const offer = useOffer(target, excludedRootId, rest.spec)
   return (
     <Picker
       id={rest.id}
@@ -144,8 +150,8 @@ function ResourcePicker({
       describedBy={rest.describedBy}
       placeholder={rest.placeholder}
       change={(chosen) => {
-        learn(chosen)
-        change(chosen.map((one) => one.id))
+        addTitles(chosen)
+        change(chosen.map((choice) => choice.id))
       }}
     />
   )

@@ -16,8 +16,8 @@ export function RowsControl(props: ControlProps) {
   const columns: Columns = Object.entries(spec.fields ?? {}).filter(
     ([, field]: [string, FieldSpec]) => !field.computed,
   )
-  const put = (index: number, key: string, value: unknown): void =>
-    change(list.map((row, at) => (at === index ? { ...row, [key]: value } : row)))
+  const setCell = (index: number, key: string, value: unknown): void =>
+    change(list.map((row, rowIndex) => (rowIndex === index ? { ...row, [key]: value } : row)))
   const add = (): void =>
     change([...list, Object.fromEntries(columns.map(([key, field]) => [key, field.default ?? null]))])
   return (
@@ -37,8 +37,8 @@ export function RowsControl(props: ControlProps) {
               columns={columns}
               row={row}
               index={index}
-              put={(key, value) => put(index, key, value)}
-              remove={() => change(list.filter((_, at) => at !== index))}
+              setCell={(key, value) => setCell(index, key, value)}
+              remove={() => change(list.filter((_, rowIndex) => rowIndex !== index))}
             />
           ))}
         </tbody>
@@ -81,11 +81,11 @@ interface LineProps {
   readonly columns: Columns
   readonly row: ChildRow
   readonly index: number
-  readonly put: (key: string, value: unknown) => void
+  readonly setCell: (key: string, value: unknown) => void
   readonly remove: () => void
 }
 
-function Line({ props, columns, row, index, put, remove }: LineProps) {
+function Line({ props, columns, row, index, setCell, remove }: LineProps) {
   const { id, name } = props
   return (
     <tr className="border-b border-line last:border-0">
@@ -97,8 +97,8 @@ function Line({ props, columns, row, index, put, remove }: LineProps) {
             name={`${name}.${index}.${key}`}
             spec={field}
             value={row[key]}
-            change={(value) => put(key, value)}
-            shown=""
+            change={(value) => setCell(key, value)}
+            initialText=""
             invalid={false}
             describedBy={undefined}
           />

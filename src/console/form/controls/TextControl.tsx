@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { t } from '../../text.ts'
 import { type ControlProps, INPUT, stateOf } from './controlProps.ts'
 
-const typed = (text: string): string | null => (text === '' ? null : text)
-const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+const emptyToNull = (text: string): string | null => (text === '' ? null : text)
+const toText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 /** One line of text. */
 export function TextControl(props: ControlProps) {
@@ -13,11 +13,11 @@ export function TextControl(props: ControlProps) {
       {...stateOf(props)}
       type="text"
       className={`${INPUT} ${spec.mono ? 'font-mono' : ''}`}
-      value={shown(value)}
+      value={toText(value)}
       maxLength={spec.max}
       autoComplete="off"
       spellCheck={false}
-      onChange={(event) => change(typed(event.target.value))}
+      onChange={(event) => change(emptyToNull(event.target.value))}
       onBlur={leave}
     />
   )
@@ -26,15 +26,15 @@ export function TextControl(props: ControlProps) {
 /** Several lines of text; grows with what is typed, up to twelve lines. */
 export function LongTextControl(props: ControlProps) {
   const { spec, value, change, leave } = props
-  const lines = Math.min(12, Math.max(3, shown(value).split('\n').length))
+  const lines = Math.min(12, Math.max(3, toText(value).split('\n').length))
   return (
     <textarea
       {...stateOf(props)}
       rows={lines}
       className={`${INPUT} h-auto resize-y py-1.5 leading-5 ${spec.mono ? 'font-mono' : ''}`}
-      value={shown(value)}
+      value={toText(value)}
       maxLength={spec.max}
-      onChange={(event) => change(typed(event.target.value))}
+      onChange={(event) => change(emptyToNull(event.target.value))}
       onBlur={leave}
     />
   )

@@ -21,7 +21,7 @@ export interface ControlProps {
   /** The row being edited, so that a parent picker can leave it out; null when creating. */
   readonly rowId: string | null
   /** Readable text of the value a coded field had when the form opened. */
-  readonly shown: string
+  readonly initialText: string
 }
 
 /** Look of every text-like input. */

@@ -5,8 +5,8 @@ import { useChoices, type Offer } from './useChoices.ts'
 
 export interface PickerState {
   readonly input: RefObject<HTMLInputElement | null>
-  readonly words: string
-  readonly type: (words: string) => void
+  readonly query: string
+  readonly type: (query: string) => void
   readonly open: boolean
   readonly show: () => void
   readonly close: () => void
@@ -14,7 +14,7 @@ export interface PickerState {
   readonly loading: boolean
   readonly failed: boolean
   /** Index of the active choice; −1 while there is none. */
-  readonly at: number
+  readonly activeIndex: number
   readonly activate: (index: number) => void
   readonly take: (choice: Choice) => void
   readonly drop: (choice: Choice) => void
@@ -26,35 +26,35 @@ export interface PickerState {
  * closes the list only.
  */
 export function usePicker({ chosen, multiple, offer, change }: PickerProps): PickerState {
-  const [words, setWords] = useState('')
+  const [query, setQuery] = useState('')
   const [open, setOpen] = useState(false)
   const [active, activate] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  const { choices, loading, failed } = useChoices(offer, words, open)
-  const at = Math.min(active, choices.length - 1)
+  const { choices, loading, failed } = useChoices(offer, query, open)
+  const activeIndex = Math.min(active, choices.length - 1)
   const type = (next: string): void => {
-    setWords(next)
+    setQuery(next)
     setOpen(true)
     activate(0)
   }
   const close = (): void => {
     setOpen(false)
-    setWords('')
+    setQuery('')
   }
-  const drop = (choice: Choice): void => change(chosen.filter((one) => one.id !== choice.id))
+  const drop = (choice: Choice): void => change(chosen.filter((other) => other.id !== choice.id))
   const take = (choice: Choice): void => {
-    if (multiple && chosen.some((one) => one.id === choice.id)) drop(choice)
+    if (multiple && chosen.some((other) => other.id === choice.id)) drop(choice)
     else change(multiple ? [...chosen, choice] : [choice])
-    if (multiple) setWords('')
+    if (multiple) setQuery('')
     else close()
     input.current?.focus()
   }
   const move = (by: 1 | -1): void =>
-    open ? activate(Math.max(0, Math.min(choices.length - 1, at + by))) : setOpen(true)
-  const press = keyHandler({ words, open, chosen, choice: choices[at], move, close, take, drop })
+    open ? activate(Math.max(0, Math.min(choices.length - 1, activeIndex + by))) : setOpen(true)
+  const press = keyHandler({ query, open, chosen, choice: choices[activeIndex], move, close, take, drop })
   return {
     input,
-    words,
+    query,
     type,
     open,
     show: () => setOpen(true),
@@ -62,7 +62,7 @@ export function usePicker({ chosen, multiple, offer, change }: PickerProps): Pic
     choices,
     loading,
     failed,
-    at,
+    activeIndex,
     activate,
     take,
     drop,
@@ -70,19 +70,28 @@ export function usePicker({ chosen, multiple, offer, change }: PickerProps): Pic
   }
 }
 
-interface Pressed extends Pick<PickerState, 'words' | 'open' | 'close' | 'take' | 'drop'> {
+interface KeyContext extends Pick<PickerState, 'query' | 'open' | 'close' | 'take' | 'drop'> {
   readonly chosen: readonly Choice[]
   /** The active one. */
   readonly choice: Choice | undefined
   readonly move: (by: 1 | -1) => void
 }
 
-function keyHandler({ words, open, chosen, choice, move, close, take, drop }: Pressed): PickerState['press'] {
+function keyHandler({
+  query,
+  open,
+  chosen,
+  choice,
+  move,
+  close,
+  take,
+  drop,
+}: KeyContext): PickerState['press'] {
   const last = chosen.at(-1)
   return (event) => {
     if (isComposing(event)) return
     if (event.key === 'Tab') return close()
-    if (event.key === 'Backspace') return words === '' && last ? drop(last) : undefined
+    if (event.key === 'Backspace') return query === '' && last ? drop(last) : undefined
     const run = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),

@@ -11,26 +11,26 @@ export function usePopup<T extends HTMLElement>(
   const popup = useRef<T>(null)
   useLayoutEffect(() => {
     const element = popup.current,
-      under = anchor.current
-    if (!open || !element || !under) return
+      anchorElement = anchor.current
+    if (!open || !element || !anchorElement) return
     element.showPopover()
-    const place = (): void => {
-      const box = under.getBoundingClientRect()
-      const below = innerHeight - box.bottom - 12,
-        above = box.top - 12
-      const up = below < 180 && above > below
-      element.style.width = `${box.width}px`
-      element.style.left = `${box.left}px`
-      element.style.maxHeight = `${Math.min(320, up ? above : below)}px`
-      element.style.top = up ? 'auto' : `${box.bottom + 4}px`
-      element.style.bottom = up ? `${innerHeight - box.top + 4}px` : 'auto'
+    const updatePosition = (): void => {
+      const anchorRect = anchorElement.getBoundingClientRect()
+      const spaceBelow = innerHeight - anchorRect.bottom - 12,
+        spaceAbove = anchorRect.top - 12
+      const opensUpward = spaceBelow < 180 && spaceAbove > spaceBelow
+      element.style.width = `${anchorRect.width}px`
+      element.style.left = `${anchorRect.left}px`
+      element.style.maxHeight = `${Math.min(320, opensUpward ? spaceAbove : spaceBelow)}px`
+      element.style.top = opensUpward ? 'auto' : `${anchorRect.bottom + 4}px`
+      element.style.bottom = opensUpward ? `${innerHeight - anchorRect.top + 4}px` : 'auto'
     }
-    place()
-    addEventListener('scroll', place, true)
-    addEventListener('resize', place)
+    updatePosition()
+    addEventListener('scroll', updatePosition, true)
+    addEventListener('resize', updatePosition)
     return () => {
-      removeEventListener('scroll', place, true)
-      removeEventListener('resize', place)
+      removeEventListener('scroll', updatePosition, true)
+      removeEventListener('resize', updatePosition)
       if (element.matches(':popover-open')) element.hidePopover()
     }
   }, [anchor, open])

@@ -14,10 +14,8 @@ interface ColumnDialogProps {
 /** The columns in their order, and what changes them. */
 function useColumnChoice({ columns, state: first, put }: ColumnDialogProps) {
   const [state, setState] = useState(first)
-  const places = new Map(state.order.map((id, index) => [id, index]))
-  const ordered = columns.toSorted(
-    (one, other) => (places.get(one.id) ?? 999) - (places.get(other.id) ?? 999),
-  )
+  const positions = new Map(state.order.map((id, index) => [id, index]))
+  const ordered = columns.toSorted((a, b) => (positions.get(a.id) ?? 999) - (positions.get(b.id) ?? 999))
   const change = (part: Partial<ColumnState>): void => {
     setState({ ...state, ...part })
     put(part)
@@ -86,7 +84,7 @@ function ColumnLine({ column: { id, label, hideable }, state, change, up, down }
           className="size-3.5 accent-accent"
           disabled={hideable === false}
           checked={!state.hidden.includes(id)}
-          onChange={(event) => change({ hidden: put(state.hidden, id, !event.target.checked) })}
+          onChange={(event) => change({ hidden: withMembership(state.hidden, id, !event.target.checked) })}
         />
         {label}
       </label>
@@ -95,7 +93,7 @@ function ColumnLine({ column: { id, label, hideable }, state, change, up, down }
         className="button button-quiet button-icon"
         aria-pressed={fixed}
         aria-label={t('固定 {name}', { name: label })}
-        onClick={() => change({ start: put(state.start, id, !fixed) })}
+        onClick={() => change({ start: withMembership(state.start, id, !fixed) })}
       >
         <Icon name="pin" className={fixed ? 'text-accent' : ''} />
       </button>
@@ -105,8 +103,8 @@ function ColumnLine({ column: { id, label, hideable }, state, change, up, down }
   )
 }
 
-const put = (ids: readonly string[], id: string, among: boolean): readonly string[] =>
-  among ? [...ids, id] : ids.filter((one) => one !== id)
+const withMembership = (ids: readonly string[], id: string, isIncluded: boolean): readonly string[] =>
+  isIncluded ? [...ids, id] : ids.filter((existing) => existing !== id)
 
 interface MoveButtonProps {
   readonly label: string

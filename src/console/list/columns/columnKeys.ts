@@ -1,16 +1,16 @@
 import type { Host } from '../../../palette/command.ts'
 import type { ColumnState, GridHandle } from '../../grid/types.ts'
 
-type What = Parameters<Host['list']['column']>[0]
+type ColumnChange = Parameters<Host['list']['column']>[0]
 const STEP = 16
-const LEAST = 48
+const MIN_WIDTH = 48
 
-const moved = (order: readonly string[], id: string, by: 1 | -1): string[] => {
+const moveColumn = (order: readonly string[], id: string, by: 1 | -1): string[] => {
   const next = [...order]
-  const at = next.indexOf(id),
-    to = at + by
-  if (at < 0 || to < 0 || to >= next.length) return next
-  next.splice(at, 1)
+  const index = next.indexOf(id),
+    to = index + by
+  if (index < 0 || to < 0 || to >= next.length) return next
+  next.splice(index, 1)
   next.splice(to, 0, id)
   return next
 }
@@ -20,26 +20,28 @@ export function columnsAfter(
   state: ColumnState,
   id: string,
   width: number,
-  what: What,
+  change: ColumnChange,
 ): Partial<ColumnState> | null {
-  switch (what) {
+  switch (change) {
     case 'pin':
       return {
-        start: state.start.includes(id) ? state.start.filter((one) => one !== id) : [...state.start, id],
-        end: state.end.filter((one) => one !== id),
+        start: state.start.includes(id)
+          ? state.start.filter((pinned) => pinned !== id)
+          : [...state.start, id],
+        end: state.end.filter((pinned) => pinned !== id),
       }
     case 'hide':
       return { hidden: [...state.hidden, id] }
     case 'wider':
       return { widths: { ...state.widths, [id]: (state.widths[id] ?? width) + STEP } }
     case 'narrower':
-      return { widths: { ...state.widths, [id]: Math.max(LEAST, (state.widths[id] ?? width) - STEP) } }
+      return { widths: { ...state.widths, [id]: Math.max(MIN_WIDTH, (state.widths[id] ?? width) - STEP) } }
     case 'fit':
       return { widths: Object.fromEntries(Object.entries(state.widths).filter(([name]) => name !== id)) }
     case 'left':
-      return { order: moved(state.order, id, -1) }
+      return { order: moveColumn(state.order, id, -1) }
     case 'right':
-      return { order: moved(state.order, id, 1) }
+      return { order: moveColumn(state.order, id, 1) }
     default:
       return null
   }
@@ -49,8 +51,8 @@ export function columnsAfter(
 export function runColumn(
   handle: GridHandle,
   column: { readonly id: string; readonly width: number },
-  what: What,
+  change: ColumnChange,
 ): void {
-  const next = columnsAfter(handle.columns(), column.id, column.width, what)
+  const next = columnsAfter(handle.columns(), column.id, column.width, change)
   if (next) handle.setColumns(next)
 }

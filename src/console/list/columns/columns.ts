@@ -1,10 +1,10 @@
 import type { FieldSpec, Kind } from '../../../contract/define/field.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
 import { FOLD } from '../../../kernel/fraction.ts'
-import type { ColumnKind, GridColumn, StateLook } from '../../grid/types.ts'
+import type { ColumnKind, GridColumn, StateStyle } from '../../grid/types.ts'
 import { fieldNamed, mayRead } from '../../record/fields.ts'
 import { fractionUnit } from '../../record/fraction.ts'
-import { spokenText, valueText } from '../../record/valueText.ts'
+import { translatedText, valueText } from '../../record/valueText.ts'
 import { t } from '../../text.ts'
 
 const KINDS: Readonly<Partial<Record<Kind, ColumnKind>>> = {
@@ -50,13 +50,13 @@ const UNSORTABLE = new Set<Kind>([
 
 type ListShape = 'page' | 'tree'
 /** What decides the columns of a list. */
-export interface ColumnWish {
+export interface ColumnOptions {
   readonly resource: Resource
   readonly rows: { readonly shape: ListShape }
   readonly columns?: readonly string[]
 }
 
-const looks = (spec: FieldSpec): Readonly<Record<string, StateLook>> =>
+const stateStyles = (spec: FieldSpec): Readonly<Record<string, StateStyle>> =>
   Object.fromEntries(
     Object.entries(spec.choices ?? {}).map(([key, label]) => [
       key,
@@ -75,7 +75,7 @@ function columnOf(resource: Resource, name: string, spec: FieldSpec, shape: List
   if (name === resource.title && shape === 'tree')
     return { ...common, kind: 'tree', width: spec.width ?? 240 }
   if (spec.kind === 'oneOf' && spec.tones && Object.keys(spec.tones).length > 0)
-    return { ...common, kind: 'state', states: looks(spec) }
+    return { ...common, kind: 'state', states: stateStyles(spec) }
   if (spec.meter) return { ...common, kind: 'meter' }
   const unit = fractionUnit(spec),
     kind = unit ? (unit === FOLD ? ('fold' as const) : ('percent' as const)) : KINDS[spec.kind]
@@ -84,7 +84,7 @@ function columnOf(resource: Resource, name: string, spec: FieldSpec, shape: List
     return {
       ...common,
       kind: spec.mono ? 'mono' : 'text',
-      value: (row) => spokenText(spec, name, row) ?? row[name],
+      value: (row) => translatedText(spec, name, row) ?? row[name],
       ...(name === resource.title ? { width: spec.width ?? 152 } : {}),
     }
   return { ...common, kind: 'text', value: (row) => valueText(spec, name, row) || null }
@@ -95,7 +95,7 @@ function columnOf(resource: Resource, name: string, spec: FieldSpec, shape: List
  * out.
  */
 export function gridColumns(
-  { resource, rows, columns = resource.list.columns }: ColumnWish,
+  { resource, rows, columns = resource.list.columns }: ColumnOptions,
   permissions: ReadonlySet<string>,
 ): GridColumn[] {
   const names =

@@ -7,10 +7,10 @@ import { useLocale } from '../../text.ts'
 import { gridColumns } from './columns.ts'
 import { rowButtons } from '../commands/rowButtons.ts'
 import type { ListScreenState } from '../useListScreen.ts'
-import { keepColumns, keptColumns } from '../views/views.ts'
+import { saveColumns, savedColumns } from '../views/views.ts'
 
 const BUTTONS = '#buttons'
-const own = (ids: readonly string[]): string[] => ids.filter((id) => id !== BUTTONS)
+const withoutButtons = (ids: readonly string[]): string[] => ids.filter((id) => id !== BUTTONS)
 
 export interface ListColumns {
   readonly columns: readonly GridColumn[]
@@ -27,22 +27,35 @@ export function useColumnsOf(
   classic: boolean,
   openMenu: (id: string, x: number, y: number) => void,
 ): ListColumns {
-  const { wish } = screen
+  const { options } = screen
   const { permissions } = useSnapshot(menus)
   const language = useLocale()
   const commands = useRegistryVersion()
   const columns = useMemo(() => {
     const buttons = classic ? rowButtons(screen, openMenu) : null
-    return [...gridColumns(wish, permissions), ...(buttons ? [buttons] : [])]
-  }, [wish.resource, wish.columns, wish.rows.shape, permissions, language, classic, commands, openMenu])
+    return [...gridColumns(options, permissions), ...(buttons ? [buttons] : [])]
+  }, [
+    options.resource,
+    options.columns,
+    options.rows.shape,
+    permissions,
+    language,
+    classic,
+    commands,
+    openMenu,
+  ])
   const columnState = useMemo(() => {
-    const kept = keptColumns(wish.name)
-    return classic ? { ...kept, end: [...(kept.end ?? []), BUTTONS] } : kept
-  }, [wish.name, classic])
+    const saved = savedColumns(options.name)
+    return classic ? { ...saved, end: [...(saved.end ?? []), BUTTONS] } : saved
+  }, [options.name, classic])
   const onColumns = useCallback(
     (state: ColumnState) =>
-      keepColumns(wish.name, { ...state, order: own(state.order), end: own(state.end) }),
-    [wish.name],
+      saveColumns(options.name, {
+        ...state,
+        order: withoutButtons(state.order),
+        end: withoutButtons(state.end),
+      }),
+    [options.name],
   )
   return { columns, columnState, onColumns }
 }

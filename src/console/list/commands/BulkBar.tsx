@@ -8,7 +8,7 @@ import { buttonLabel, selectionCommands } from './resourceCommands.ts'
 import type { ListFigures } from '../useListModel.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
-const SHOWN = 5
+const MAX_BUTTONS = 5
 
 interface BulkBarProps {
   readonly screen: ListScreenState
@@ -29,13 +29,13 @@ export function BulkBar({ screen, figures, classic }: BulkBarProps) {
   const selection = useSyncExternalStore(model.selection.subscribe, model.selection.get)
   const count = selectionCount(selection)
   if (count === 0) return null
-  const more = selection.kind === 'rows' && model.remote && figures.exact && figures.total > count
-  const whole = more ? <SelectAll screen={screen} total={figures.total} /> : null
+  const canSelectAll = selection.kind === 'rows' && model.remote && figures.exact && figures.total > count
+  const selectAll = canSelectAll ? <SelectAll screen={screen} total={figures.total} /> : null
   if (classic)
     return (
       <div className="flex h-9 shrink-0 items-center gap-1 border-b border-line bg-soft px-4">
         <span className="tabular-nums">{t('已选 {count} 条', { count })}</span>
-        {whole}
+        {selectAll}
         <Clear screen={screen} />
       </div>
     )
@@ -47,10 +47,10 @@ export function BulkBar({ screen, figures, classic }: BulkBarProps) {
             ? t('已选筛选出的 {count} 条', { count })
             : t('已选 {count} 条', { count })}
         </span>
-        {whole}
+        {selectAll}
         <span className="mx-1 h-4 w-px bg-line2" />
         {selectionCommands(resource.id)
-          .slice(0, SHOWN)
+          .slice(0, MAX_BUTTONS)
           .map((command) => (
             <CommandButton
               key={command.id}

@@ -11,7 +11,7 @@ interface ExportDialogProps {
   readonly filter: Readonly<Record<string, string>>
   readonly close: () => void
 }
-interface Offered {
+interface ExportColumn {
   readonly name: string
   readonly label: string
   readonly default: boolean
@@ -31,17 +31,17 @@ async function submit(
 ): Promise<void> {
   const { msg } = await get<{ readonly msg: string }>(`${resource.path}/export`, {
     query: { ...filter, exportColumns: chosen.columns, fileType: chosen.fileType, exportLocale: locale() },
-    told: true,
+    withMessage: true,
   })
   toast(t(msg), { action: { title: t('查看任务'), run: () => go(TASKS) } })
 }
 
 /** The columns an export may have, and which of them are wanted; without them there is no export. */
 function useOfferedColumns(resource: Resource, close: () => void) {
-  const [columns, setColumns] = useState<readonly Offered[]>([])
+  const [columns, setColumns] = useState<readonly ExportColumn[]>([])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
-    void get<readonly Offered[]>('/biz-export/exportTask/columns', {
+    void get<readonly ExportColumn[]>('/biz-export/exportTask/columns', {
       query: { exporter: resource.id, exportLocale: locale() },
     }).then((offered) => {
       setColumns(offered)
@@ -52,13 +52,13 @@ function useOfferedColumns(resource: Resource, close: () => void) {
 }
 
 interface ColumnChoiceProps {
-  readonly columns: readonly Offered[]
+  readonly columns: readonly ExportColumn[]
   readonly chosen: ReadonlySet<string>
   readonly put: (chosen: ReadonlySet<string>) => void
 }
 function ColumnChoice({ columns, chosen, put }: ColumnChoiceProps) {
   const turn = (name: string, on: boolean): void =>
-    put(new Set([...chosen].filter((one) => one !== name).concat(on ? [name] : [])))
+    put(new Set([...chosen].filter((existing) => existing !== name).concat(on ? [name] : [])))
   return (
     <fieldset>
       <legend className="field-label">{t('导出列')}</legend>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Command, type Ctx, isGrave } from '../../../palette/command.ts'
 import { readCtx } from '../../ctx.ts'
-import { keysOf, runCommand } from '../../desk.ts'
+import { keysOf, runCommand } from '../../commandRuntime.ts'
 import { reasonNow, registry, titleNow } from '../../registry.ts'
 import { Icon } from '../../shell/Icon.tsx'
 import { KeyHint } from '../../shell/KeyHint.tsx'
@@ -9,17 +9,17 @@ import { moveInMenu } from '../../shell/moveInMenu.ts'
 import { t } from '../../text.ts'
 import { rowCommands } from './resourceCommands.ts'
 
-export interface MenuPlace {
+export interface MenuPosition {
   readonly x: number
   readonly y: number
 }
 interface RowMenuProps {
   readonly resource: string
-  readonly place: MenuPlace
+  readonly anchor: MenuPosition
   readonly close: () => void
 }
 
-const ALWAYS = [
+const COMMON_COMMANDS = [
   'record.openTab',
   'record.openWindow',
   'list.copy',
@@ -29,18 +29,18 @@ const ALWAYS = [
 ]
 
 /** Where the menu stands, whole within the window, with the focus at its first entry. */
-function usePlace(menu: RefObject<HTMLElement | null>, place: MenuPlace): MenuPlace {
-  const [at, setAt] = useState<MenuPlace>(place)
+function useMenuPosition(menu: RefObject<HTMLElement | null>, anchor: MenuPosition): MenuPosition {
+  const [position, setPosition] = useState<MenuPosition>(anchor)
   useLayoutEffect(() => {
     const box = menu.current?.getBoundingClientRect()
     if (box)
-      setAt({
-        x: Math.max(8, Math.min(place.x, innerWidth - box.width - 8)),
-        y: Math.max(8, Math.min(place.y, innerHeight - box.height - 8)),
+      setPosition({
+        x: Math.max(8, Math.min(anchor.x, innerWidth - box.width - 8)),
+        y: Math.max(8, Math.min(anchor.y, innerHeight - box.height - 8)),
       })
     menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-  }, [place])
-  return at
+  }, [anchor])
+  return position
 }
 
 function useOutside(menu: RefObject<HTMLElement | null>, close: () => void): void {
@@ -54,12 +54,12 @@ function useOutside(menu: RefObject<HTMLElement | null>, close: () => void): voi
 }
 
 /** What can be done with the row (or the marked rows): the same commands as everywhere, with their keys. */
-export function RowMenu({ resource, place, close }: RowMenuProps) {
+export function RowMenu({ resource, anchor, close }: RowMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
-  const at = usePlace(menu, place)
+  const position = useMenuPosition(menu, anchor)
   useOutside(menu, close)
   const ctx = { ...readCtx(), zone: 'grid' as const }
-  const others = ALWAYS.flatMap((id) => registry.get(id) ?? [])
+  const others = COMMON_COMMANDS.flatMap((id) => registry.get(id) ?? [])
   const item = (command: Command) => <MenuItem key={command.id} command={command} ctx={ctx} close={close} />
   return (
     <div
@@ -68,7 +68,7 @@ export function RowMenu({ resource, place, close }: RowMenuProps) {
       aria-label={t('行菜单')}
       data-zone="grid"
       className="menu fixed max-h-[80dvh] overflow-y-auto"
-      style={{ left: at.x, top: at.y }}
+      style={{ left: position.x, top: position.y }}
       onContextMenu={(event) => event.preventDefault()}
       onKeyDown={(event) => {
         moveInMenu(event, menu.current)

@@ -9,12 +9,12 @@ import type { ListScreenState } from '../useListScreen.ts'
 export async function actOn(
   screen: ListScreenState,
   action: string,
-  given?: Readonly<Record<string, unknown>>,
+  presetInput?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { resource, model } = screen
-  const alone = resource.actions[action]?.on === 'collection'
-  const selection = alone ? NOTHING : targetRows(screen)
-  if (selection.kind === 'none' && !alone) {
+  const onCollection = resource.actions[action]?.on === 'collection'
+  const selection = onCollection ? NOTHING : targetRows(screen)
+  if (selection.kind === 'none' && !onCollection) {
     toast(t('请选择至少一条数据'), { tone: 'warn' })
     return
   }
@@ -36,12 +36,12 @@ export async function actOn(
     import('../../bulk/act.ts'),
     import('../../bulk/askInputs.ts'),
   ])
-  const input = await inputsOf({ resource, action, given, ids, row })
+  const input = await inputsOf({ resource, action, presetInput, ids, row })
   if (input === null) return
   const finished = (done: Iterable<string>, failed: Iterable<string>): void =>
     model.selection.put(afterRun(model.selection.get(), { done, failed }))
   await act(
-    { resource, source: model.source, refresh: screen.refresh, report: screen.shown.putReport, finished },
+    { resource, source: model.source, refresh: screen.refresh, report: screen.viewState.putReport, finished },
     { action, selection, input },
   )
 }

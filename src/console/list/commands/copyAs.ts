@@ -10,13 +10,13 @@ import { targetRows } from '../listContext.ts'
 import { recordLink } from './openRecord.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
-type What = Parameters<Host['list']['copy']>[0]
+type CopyFormat = Parameters<Host['list']['copy']>[0]
 
 /**
  * Copies the rows meant now: as a table, their ids, links to them, or as JSON. Of an all-in-filter
  * selection the loaded rows are copied.
  */
-export async function copyAs(screen: ListScreenState, what: What): Promise<void> {
+export async function copyAs(screen: ListScreenState, format: CopyFormat): Promise<void> {
   const target = targetRows(screen)
   const cursor = screen.cursorRow()
   const ids =
@@ -28,23 +28,23 @@ export async function copyAs(screen: ListScreenState, what: What): Promise<void>
           ? [cursor.id]
           : []
   if (ids.length === 0) toast(t('请选择至少一条数据'), { tone: 'warn' })
-  else await copyText(textOf(screen, ids, what))
+  else await copyText(textOf(screen, ids, format))
 }
 
 function textOf(
-  { model, resource, grid, wish }: ListScreenState,
+  { model, resource, grid, options }: ListScreenState,
   ids: readonly string[],
-  what: What,
+  format: CopyFormat,
 ): string {
-  if (what === 'id') return ids.join('\n')
-  if (what === 'link') return ids.map((id) => `${location.origin}${recordLink(id)}`).join('\n')
+  if (format === 'id') return ids.join('\n')
+  if (format === 'link') return ids.map((id) => `${location.origin}${recordLink(id)}`).join('\n')
   const rows = ids.flatMap((id): Row[] => {
     const row = model.row(id)
     return row ? [row] : []
   })
-  if (what === 'json') return JSON.stringify(rows.length === 1 ? rows[0] : rows, null, 2)
+  if (format === 'json') return JSON.stringify(rows.length === 1 ? rows[0] : rows, null, 2)
   const state = grid.current?.columns() ?? { order: [], hidden: [], widths: {}, start: [], end: [] }
-  return rowsTsv(resource, rows, gridColumns(wish, menus.permissions), state)
+  return rowsTsv(resource, rows, gridColumns(options, menus.permissions), state)
 }
 
 function loadedIds({ model }: ListScreenState): string[] {

@@ -14,16 +14,16 @@ export function rowsTsv(
   state: ColumnState,
 ): string {
   const hidden = new Set(state.hidden)
-  const places = new Map(state.order.map((id, index) => [id, index]))
-  const shown = columns
+  const positions = new Map(state.order.map((id, index) => [id, index]))
+  const visibleColumns = columns
     .filter((column) => !hidden.has(column.id))
-    .toSorted((one, other) => (places.get(one.id) ?? 999) - (places.get(other.id) ?? 999))
+    .toSorted((a, b) => (positions.get(a.id) ?? 999) - (positions.get(b.id) ?? 999))
   const line = (row: Row): string =>
-    shown
+    visibleColumns
       .map((column) => {
         const spec = fieldNamed(resource, column.id)
         return cell(spec ? valueText(spec, column.id, row) : '')
       })
       .join('\t')
-  return [shown.map((column) => cell(column.label)).join('\t'), ...rows.map(line)].join('\n')
+  return [visibleColumns.map((column) => cell(column.label)).join('\t'), ...rows.map(line)].join('\n')
 }

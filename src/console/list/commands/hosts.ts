@@ -1,4 +1,4 @@
-import { focusWhenThere } from '../../shell/whenThere.ts'
+import { focusWhenRendered } from '../../shell/waitForElement.ts'
 import type { Host } from '../../../palette/command.ts'
 import { everything, invertPage, NOTHING, toggle, withRows } from '../../../palette/selection.ts'
 import { recordTabs } from '../../record/recordTabs.ts'
@@ -25,50 +25,50 @@ function turnPage({ model, change, address }: ListScreenState, by: 1 | -1): void
   if (model.remote && next !== address.current) change({ current: next }, true)
 }
 
-function selectRows({ model }: ListScreenState, what: Parameters<Host['list']['select']>[0]): void {
+function selectRows({ model }: ListScreenState, mode: Parameters<Host['list']['select']>[0]): void {
   const { selection, source } = model
   const id = model.cursor.get().id
-  if (what === 'toggle' && id) selection.put(toggle(selection.get(), id))
-  else if (what === 'none') selection.put(NOTHING)
-  else if (what === 'invert') selection.put(invertPage(selection.get(), pageIds(source)))
-  else if (what === 'page') selection.put(withRows(selection.get(), pageIds(source)))
-  else if (what === 'all') selection.put(everything(model.filter(), source.total().rows))
+  if (mode === 'toggle' && id) selection.put(toggle(selection.get(), id))
+  else if (mode === 'none') selection.put(NOTHING)
+  else if (mode === 'invert') selection.put(invertPage(selection.get(), pageIds(source)))
+  else if (mode === 'page') selection.put(withRows(selection.get(), pageIds(source)))
+  else if (mode === 'all') selection.put(everything(model.filter(), source.total().rows))
 }
 
 /** What commands may do to this list. */
 export function listHost(screen: ListScreenState, parts: ScreenParts): Host['list'] {
-  const { change, address, shown } = screen
+  const { change, address, viewState } = screen
   return {
     refresh: () => {
       void screen.refresh()
     },
-    focusFilter: () => focusWhenThere(() => screen.shown.showFilters(true), parts.filterField),
+    focusFilter: () => focusWhenRendered(() => screen.viewState.showFilters(true), parts.filterField),
     resetFilter: () => change({ filter: resetFilter(address.filter), current: 1 }, true),
     page: (by) => turnPage(screen, by),
-    select: (what) => selectRows(screen, what),
-    copy: (what) => copyAs(screen, what),
+    select: (mode) => selectRows(screen, mode),
+    copy: (format) => copyAs(screen, format),
     columns: parts.openColumns,
     saveView: parts.saveView,
-    scroll: (mode) => shown.setContinuous(mode === 'continuous'),
+    scroll: (mode) => viewState.setContinuous(mode === 'continuous'),
     rowMenu: parts.openMenu,
-    tab: (place) => showState(screen, stateTabs(screen.resource)[place - 1]),
+    tab: (position) => showState(screen, stateTabs(screen.resource)[position - 1]),
     column: parts.column,
   }
 }
 
 /** What commands may do to the record under the cursor. */
 export function recordHost(screen: ListScreenState): Host['record'] {
-  const { pane, grid, model, shown } = screen
+  const { pane, grid, model, viewState } = screen
   return {
     create: () => {
-      void pane.show({ kind: 'new', preset: screen.wish.preset ?? {} })
+      void pane.show({ kind: 'new', preset: screen.options.preset ?? {} })
     },
     edit: () => {
       void editRow(screen)
     },
-    open: (how) => {
+    open: (target) => {
       const id = screen.only.current ?? model.cursor.get().id
-      if (id) openRow(screen, id, how)
+      if (id) openRow(screen, id, target)
     },
     peek: () => {
       void pane.show({ kind: pane.view.kind === 'peek' ? 'none' : 'peek' })
@@ -81,7 +81,7 @@ export function recordHost(screen: ListScreenState): Host['record'] {
     },
     section: (by) => {
       const tabs = recordTabs(screen.resource)
-      shown.chooseTab(tabs[(tabs.indexOf(shown.tab) + by + tabs.length) % tabs.length] ?? 'detail')
+      viewState.chooseTab(tabs[(tabs.indexOf(viewState.tab) + by + tabs.length) % tabs.length] ?? 'detail')
     },
     save: () => pane.form()?.save(),
     focusInvalid: (by) => pane.form()?.focusInvalid(by),

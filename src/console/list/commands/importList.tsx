@@ -1,6 +1,6 @@
-import { rememberUndoable, type Undoable } from '../../bulk/undoable.ts'
+import { rememberUndoable, type Undoable } from '../../bulk/undoStack.ts'
 import { faultText } from '../../import/faultText.ts'
-import { type Sketch, usualFlow } from '../../import/flow.ts'
+import { type ImportTask, defaultImportFlow } from '../../import/importFlow.ts'
 import { ImportDialog } from '../../import/ImportDialog.tsx'
 import { type DialogProps, openDialog } from '../../shell/dialogs.ts'
 import { startTask } from '../../shell/operations.ts'
@@ -13,26 +13,29 @@ import { undo } from '../../bulk/undoLazily.ts'
  * Offers to take a finished import back, and shows its rows: the newest first, or those that were changed
  * last.
  */
-function show(screen: ListScreenState, { successCount, operation, fileName, mode }: Sketch): void {
+function showImported(
+  screen: ListScreenState,
+  { successCount, operation, fileName, mode }: ImportTask,
+): void {
   const { resource } = screen
   const title = `${t('导入 {count} 行', { count: successCount ?? 0 })} ${fileName}`
   const task = startTask(`${t(resource.label)} · ${title}`)
-  let shown = 0
+  let toastId = 0
   const change: Undoable | null = operation
     ? {
         resource,
         title,
         numbers: [operation],
         task,
-        after: () => {
+        onUndone: () => {
           void screen.refresh()
         },
-        dismiss: () => dismissToast(shown),
+        dismiss: () => dismissToast(toastId),
       }
     : null
   task.end('done', '', { undo: change ? () => undo(change) : null })
   if (change) rememberUndoable(change)
-  shown = toast(
+  toastId = toast(
     title,
     change
       ? {
@@ -54,7 +57,7 @@ function show(screen: ListScreenState, { successCount, operation, fileName, mode
 /** Opens the import of this list's noun. */
 export function openImportDialog(screen: ListScreenState): void {
   const { resource, grid } = screen
-  const flow = usualFlow(resource, (fault) => faultText(resource, fault))
+  const flow = defaultImportFlow(resource, (fault) => faultText(resource, fault))
   void openDialog(({ close }: DialogProps) => {
     const leave = (): void => {
       close()
@@ -65,9 +68,9 @@ export function openImportDialog(screen: ListScreenState): void {
         flow={flow}
         name={resource.id}
         close={leave}
-        finished={(sketch) => {
+        finished={(importResult) => {
           leave()
-          show(screen, sketch)
+          showImported(screen, importResult)
         }}
       />
     )

@@ -7,15 +7,15 @@ import { ColumnDialog } from '../columns/ColumnDialog.tsx'
 import { gridColumns } from '../columns/columns.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 import { ViewDialog } from '../views/ViewDialog.tsx'
-import { keepView, savedViews } from '../views/views.ts'
+import { saveView, savedViews } from '../views/views.ts'
 
 /** Opens the choice of columns. */
-export function openColumnDialog({ wish, grid }: ListScreenState): void {
+export function openColumnDialog({ options, grid }: ListScreenState): void {
   const handle = grid.current
   if (!handle) return
   void openDialog(({ close }: DialogProps) => (
     <ColumnDialog
-      columns={gridColumns(wish, menus.permissions)}
+      columns={gridColumns(options, menus.permissions)}
       state={handle.columns()}
       put={(state) => handle.setColumns(state)}
       close={close}
@@ -39,7 +39,7 @@ export function openViewDialog(screen: ListScreenState): void {
           sort: address.sort,
           columns: grid.current?.columns() ?? null,
         }
-        keepView(resource.id, view)
+        saveView(resource.id, view)
         change({ view: view.id })
         toast(t('已保存视图“{name}”', { name }))
       }}

@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import { detailOf } from '../../record/calls.ts'
 import { toast } from '../../shell/toast.ts'
-import { whenThere } from '../../shell/whenThere.ts'
+import { waitForElement } from '../../shell/waitForElement.ts'
 import { t } from '../../text.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
@@ -29,18 +29,18 @@ export function recordLink(id: string): string {
 }
 
 const focusDetail = (): void =>
-  whenThere(
+  waitForElement(
     () =>
       document.querySelector<HTMLElement>('[data-page]:not([style*="display: none"]) [data-detail-title]'),
     (title) => title?.focus(),
   )
 
 /** Opens a record beside the list, in the console as a page of its own, or in a browser window. */
-export function openRow({ pane }: ListScreenState, id: string, how: 'pane' | 'tab' | 'window'): void {
-  if (how === 'pane')
-    void pane.show({ kind: 'detail' }).then((shown) => {
-      if (shown) focusDetail()
+export function openRow({ pane }: ListScreenState, id: string, target: 'pane' | 'tab' | 'window'): void {
+  if (target === 'pane')
+    void pane.show({ kind: 'detail' }).then((isShown) => {
+      if (isShown) focusDetail()
     })
-  else if (how === 'tab') navigate(recordLink(id))
+  else if (target === 'tab') navigate(recordLink(id))
   else window.open(recordLink(id), '_blank', 'noopener')
 }

@@ -2,30 +2,30 @@ import type { Command } from '../../../palette/command.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
 import { registry } from '../../registry.ts'
 
-const order = (one: Command, other: Command): number => (one.sort ?? 99) - (other.sort ?? 99)
-const own = (resource: string): Command[] =>
+const bySort = (a: Command, b: Command): number => (a.sort ?? 99) - (b.sort ?? 99)
+const commandsOf = (resource: string): Command[] =>
   registry
     .all()
     .filter(
       (command) => command.resource === resource && command.opens === undefined && command.hidden !== true,
     )
-    .toSorted(order)
+    .toSorted(bySort)
 
 /** Commands with a button above the rows. */
 export const toolbarCommands = (resource: string): Command[] =>
-  own(resource).filter((command) => command.place === 'toolbar' || command.place === 'both')
+  commandsOf(resource).filter((command) => command.place === 'toolbar' || command.place === 'both')
 
 /** Commands that concern one row. */
 export const rowCommands = (resource: string): Command[] =>
-  own(resource).filter((command) => command.on === 'record' || command.on === 'selection')
+  commandsOf(resource).filter((command) => command.on === 'record' || command.on === 'selection')
 
 /** Commands that concern marked rows. */
 export const selectionCommands = (resource: string): Command[] =>
-  own(resource).filter((command) => command.on === 'selection')
+  commandsOf(resource).filter((command) => command.on === 'selection')
 
 /** The command that creates a row. */
 export const createCommand = (resource: string): Command | undefined =>
-  own(resource).find((command) => command.id === `${resource}.add`)
+  commandsOf(resource).find((command) => command.id === `${resource}.add`)
 
 const SHORT: Readonly<Record<string, string>> = {
   add: '新增',

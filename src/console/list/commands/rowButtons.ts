@@ -3,14 +3,14 @@ import type { Command, Ctx } from '../../../palette/command.ts'
 import type { GridColumn, GridRow } from '../../grid/types.ts'
 import { readCtx } from '../../ctx.ts'
 import { reasonNow, registry } from '../../registry.ts'
-import { runCommand } from '../../desk.ts'
+import { runCommand } from '../../commandRuntime.ts'
 import { rowTitle } from '../../record/valueText.ts'
 import { t } from '../../text.ts'
 import { onRow } from './onRow.ts'
 import { buttonLabel, rowCommands } from './resourceCommands.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
-const SHOWN = 4
+const MAX_BUTTONS = 4
 
 /** The column of row buttons of the conventional mode; every button runs a command on its row. */
 export function rowButtons(
@@ -32,16 +32,16 @@ export function rowButtons(
     element.replaceChildren(
       ...commands
         .filter((command) => reasonNow(command, ctx) === null)
-        .slice(0, SHOWN)
+        .slice(0, MAX_BUTTONS)
         .map((command) => rowButton(screen, command, id)),
-      ...(commands.length > SHOWN ? [moreButton(id, more)] : []),
+      ...(commands.length > MAX_BUTTONS ? [moreButton(id, more)] : []),
     )
   }
   return {
     id: '#buttons',
     label: t('操作'),
     kind: 'text',
-    width: Math.min(280, 24 + Math.min(commands.length, SHOWN) * 48),
+    width: Math.min(280, 24 + Math.min(commands.length, MAX_BUTTONS) * 48),
     sortable: false,
     hideable: false,
     painter,

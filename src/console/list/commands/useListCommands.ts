@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Split as SplitMode } from '../../../palette/command.ts'
 import { registerScreen, screenChanged } from '../../screen.ts'
-import { withFront } from './frontDoor.ts'
+import { withListScreenHandlers } from './lazyListScreenHandlers.ts'
 import type { ScreenParts } from './hosts.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
@@ -9,49 +9,52 @@ const CURSOR_REST_MS = 80
 
 /** A page that has just come has its focus nowhere or on its heading: the rows are where work begins. */
 function takeFocus({ grid }: ListScreenState): void {
-  const now = document.activeElement
-  if (!now || now === document.body || now.matches('h1')) grid.current?.focus()
+  const focused = document.activeElement
+  if (!focused || focused === document.body || focused.matches('h1')) grid.current?.focus()
 }
 
-interface Front {
+interface ActivationOptions {
   readonly parts: ScreenParts
-  readonly inFront: boolean
+  readonly isActive: boolean
   readonly split: () => SplitMode
 }
 
 /** Hands the screen to the commands while it is in front, and tells them when selection or cursor change. */
-export function useListCommands(screen: ListScreenState, { parts, inFront, split }: Front): void {
+export function useListCommands(
+  screen: ListScreenState,
+  { parts, isActive, split }: ActivationOptions,
+): void {
   const { model } = screen
   useEffect(() => {
-    if (!inFront) return
+    if (!isActive) return
     let leave = (): void => undefined
-    let gone = false
-    withFront((frontOf) => {
-      if (!gone) leave = registerScreen(frontOf(screen, { parts, split }))
+    let isDisposed = false
+    withListScreenHandlers((createHandlers) => {
+      if (!isDisposed) leave = registerScreen(createHandlers(screen, { parts, split }))
     })
     return () => {
-      gone = true
+      isDisposed = true
       leave()
     }
-  }, [screen, parts, inFront, split])
+  }, [screen, parts, isActive, split])
   useEffect(() => {
-    if (inFront) takeFocus(screen)
-  }, [inFront, screen.model])
+    if (isActive) takeFocus(screen)
+  }, [isActive, screen.model])
   useEffect(() => {
-    if (!inFront) return
+    if (!isActive) return
     let timer = 0
-    const soon = (): void => {
+    const scheduleChange = (): void => {
       clearTimeout(timer)
       timer = window.setTimeout(screenChanged, CURSOR_REST_MS)
     }
-    const ends = [
+    const unsubscribers = [
       model.selection.subscribe(screenChanged),
-      model.cursor.subscribe(soon),
-      model.source.subscribe(soon),
+      model.cursor.subscribe(scheduleChange),
+      model.source.subscribe(scheduleChange),
     ]
     return () => {
       clearTimeout(timer)
-      for (const end of ends) end()
+      for (const unsubscribe of unsubscribers) unsubscribe()
     }
-  }, [model, inFront])
+  }, [model, isActive])
 }

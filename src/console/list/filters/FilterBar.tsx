@@ -23,19 +23,19 @@ function useFilterDraft(value: FilterBarProps['value'], search: FilterBarProps['
   useEffect(() => {
     setDraft(value)
   }, [value])
-  const change = (part: Readonly<Record<string, string>>, now: boolean): void => {
+  const change = (part: Readonly<Record<string, string>>, immediate: boolean): void => {
     const next = { ...draft, ...part }
     setDraft(next)
-    if (now) search(cleanFilter(next))
+    if (immediate) search(cleanFilter(next))
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     search(cleanFilter(draft))
   }
   const reset = (): void => {
-    const kept = resetFilter(draft)
-    setDraft(kept)
-    search(kept)
+    const remainingFilter = resetFilter(draft)
+    setDraft(remainingFilter)
+    search(remainingFilter)
   }
   return { draft, change, submit, reset }
 }

@@ -3,14 +3,14 @@ import type { FieldSpec } from '../../../contract/define/field.ts'
 import { dictionaryEntries, type Entry } from '../../record/calls.ts'
 import { t } from '../../text.ts'
 import type { ListFilter } from './filters.ts'
-import { Days, Numbers, RowFilter } from './onDemand.ts'
+import { DateRangeFilter, NumberRangeFilter, RowFilter } from './onDemand.ts'
 
 type Values = Readonly<Record<string, string>>
 interface FilterFieldProps {
   readonly filter: ListFilter
   readonly value: Values
   /** `now` asks the list at once. */
-  readonly change: (part: Values, now: boolean) => void
+  readonly change: (part: Values, immediate: boolean) => void
 }
 
 /** One condition of the filter bar with its label. */
@@ -41,7 +41,7 @@ type InputProps = FilterFieldProps & { readonly id: string }
 /** Conditions that need nothing but what the browser has. */
 function PlainInput({ id, filter, value, change }: InputProps) {
   const [from] = keysOf(filter)
-  const one = value[from] ?? ''
+  const current = value[from] ?? ''
   return (
     <>
       {filter.kind === 'words' ? (
@@ -49,7 +49,7 @@ function PlainInput({ id, filter, value, change }: InputProps) {
           id={id}
           type="search"
           className="field h-7"
-          value={one}
+          value={current}
           maxLength={255}
           autoComplete="off"
           onChange={(event) => change({ [from]: event.target.value }, false)}
@@ -58,7 +58,7 @@ function PlainInput({ id, filter, value, change }: InputProps) {
       {filter.kind === 'choice' ? (
         <CodeSelect
           id={id}
-          value={one}
+          value={current}
           entries={Object.entries(filter.spec.choices ?? {}).map(([name, title]) => ({
             key: String(filter.spec.wire?.[name] ?? name),
             title: t(title),
@@ -69,7 +69,7 @@ function PlainInput({ id, filter, value, change }: InputProps) {
       {filter.kind === 'flag' ? (
         <CodeSelect
           id={id}
-          value={one}
+          value={current}
           entries={[
             { key: '1', title: t('是') },
             { key: '0', title: t('否') },
@@ -81,7 +81,7 @@ function PlainInput({ id, filter, value, change }: InputProps) {
         <DictionarySelect
           id={id}
           spec={filter.spec}
-          value={one}
+          value={current}
           change={(code) => change({ [from]: code }, true)}
         />
       ) : null}
@@ -92,32 +92,32 @@ function PlainInput({ id, filter, value, change }: InputProps) {
 /** Conditions whose inputs are fetched on demand. */
 function PickedInput({ id, filter, value, change }: InputProps) {
   const [from, to = ''] = keysOf(filter)
-  const one = value[from] ?? ''
+  const current = value[from] ?? ''
   return (
     <>
       {filter.kind === 'rows' ? (
         <RowFilter
           id={id}
           spec={filter.spec}
-          value={one}
+          value={current}
           change={(rowId) => change({ [from]: rowId }, true)}
         />
       ) : null}
       {filter.kind === 'days' ? (
-        <Days
+        <DateRangeFilter
           id={id}
-          from={one}
+          from={current}
           to={value[to] ?? ''}
-          change={(first, last) => change({ [from]: first, [to]: last }, false)}
+          change={(firstDay, lastDay) => change({ [from]: firstDay, [to]: lastDay }, false)}
         />
       ) : null}
       {filter.kind === 'numbers' ? (
-        <Numbers
+        <NumberRangeFilter
           id={id}
           spec={filter.spec}
-          from={one}
+          from={current}
           to={value[to] ?? ''}
-          change={(least, most) => change({ [from]: least, [to]: most }, false)}
+          change={(minimum, maximum) => change({ [from]: minimum, [to]: maximum }, false)}
         />
       ) : null}
     </>
@@ -163,15 +163,15 @@ function DictionarySelect({
 }) {
   const [entries, setEntries] = useState<readonly Entry[]>([])
   useEffect(() => {
-    let wanted = true
+    let isMounted = true
     dictionaryEntries(spec.code ?? '', spec.business ?? false).then(
-      (found) => {
-        if (wanted) setEntries(found)
+      (loaded) => {
+        if (isMounted) setEntries(loaded)
       },
       () => undefined,
     )
     return () => {
-      wanted = false
+      isMounted = false
     }
   }, [spec])
   return <CodeSelect {...rest} entries={entries} />

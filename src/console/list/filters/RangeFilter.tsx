@@ -5,7 +5,7 @@ import { t } from '../../text.ts'
 const dayOf = (moment: string): string => moment.slice(0, 10)
 
 /** Days as the moments of their first and last second, which is what the contract compares. */
-export function Days({
+export function DateRangeFilter({
   id,
   from,
   to,
@@ -41,7 +41,7 @@ export function Days({
 }
 
 /** Both ends of a range of numbers; money in yuan, percentages in percent. */
-export function Numbers({
+export function NumberRangeFilter({
   id,
   spec,
   from,
@@ -54,9 +54,9 @@ export function Numbers({
   readonly to: string
   readonly change: (from: string, to: string) => void
 }) {
-  const input = (own: string | undefined, label: string, value: string, put: (text: string) => void) => (
+  const input = (inputId: string | undefined, label: string, value: string, put: (text: string) => void) => (
     <input
-      id={own}
+      id={inputId}
       type="text"
       inputMode="decimal"
       aria-label={label}

@@ -2,44 +2,44 @@ import { useEffect, useMemo, useState } from 'react'
 import type { FieldSpec } from '../../../contract/define/field.ts'
 import { resourceById } from '../../../contract/index.ts'
 import { Picker } from '../../form/controls/Picker.tsx'
-import { matchesWords } from '../../form/matchesWords.ts'
+import { matchesSearch } from '../../form/matchesSearch.ts'
 import { type Choice, selectChoices, treeChoices } from '../../record/choices.ts'
 import { t } from '../../text.ts'
 
-const nothingLeft = (): void => undefined
+const noop = (): void => undefined
 
-type Offer = (words: string, signal: AbortSignal) => Promise<readonly Choice[]>
+type SearchChoices = (keyword: string, signal: AbortSignal) => Promise<readonly Choice[]>
 
 /** Finds the rows a reference may point to. */
-function useOffer({ to }: FieldSpec): Offer {
+function useChoiceSearch({ to }: FieldSpec): SearchChoices {
   const target = resourceById(to ?? '')
   return useMemo(
-    () => async (words, signal) => {
+    () => async (keyword, signal) => {
       if (!target) return []
       return target.shape === 'tree'
-        ? (await treeChoices(target)).filter((one) => matchesWords(one, words))
-        : selectChoices(target, { keyword: words }, signal)
+        ? (await treeChoices(target)).filter((choice) => matchesSearch(choice, keyword))
+        : selectChoices(target, { keyword }, signal)
     },
     [target],
   )
 }
 
 /** The title of the chosen row, which the address knows by its id alone. */
-function useTitle(value: string, offer: Offer) {
+function useTitle(value: string, searchChoices: SearchChoices) {
   const [title, setTitle] = useState('')
   useEffect(() => {
     if (value === '' || title !== '') return
-    let wanted = true
-    offer('', new AbortController().signal).then(
-      (found) => {
-        if (wanted) setTitle(found.find((one) => one.id === value)?.title ?? value)
+    let isMounted = true
+    searchChoices('', new AbortController().signal).then(
+      (choices) => {
+        if (isMounted) setTitle(choices.find((choice) => choice.id === value)?.title ?? value)
       },
       () => undefined,
     )
     return () => {
-      wanted = false
+      isMounted = false
     }
-  }, [value, title, offer])
+  }, [value, title, searchChoices])
   return [title, setTitle] as const
 }
 
@@ -52,15 +52,15 @@ interface RowFilterProps {
 
 /** A condition on the row another one refers to, found by typing. */
 export function RowFilter({ id, spec, value, change }: RowFilterProps) {
-  const offer = useOffer(spec)
-  const [title, setTitle] = useTitle(value, offer)
+  const searchChoices = useChoiceSearch(spec)
+  const [title, setTitle] = useTitle(value, searchChoices)
   return (
     <Picker
       id={id}
       chosen={value === '' ? [] : [{ id: value, title: title || value }]}
       multiple={false}
-      offer={offer}
-      leave={nothingLeft}
+      offer={searchChoices}
+      leave={noop}
       invalid={false}
       required={false}
       describedBy={undefined}

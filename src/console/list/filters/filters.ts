@@ -1,7 +1,7 @@
 import type { FieldSpec } from '../../../contract/define/field.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
 import { fieldNamed, mayRead } from '../../record/fields.ts'
-import { CREATED } from '../address.ts'
+import { CREATED_RANGE } from '../address.ts'
 
 /** One condition the filter bar offers; `keys` are its names in the query, two for a range. */
 export type ListFilter =
@@ -63,5 +63,8 @@ export function listFilters(resource: Resource, permissions: ReadonlySet<string>
   const created = fieldNamed(resource, 'createTime')
   return resource.shape === 'tree' || !created || declared.some((filter) => filter.kind === 'days')
     ? declared
-    : [...declared, { kind: 'days', name: 'createTime', spec: created, keys: [CREATED[0], CREATED[1]] }]
+    : [
+        ...declared,
+        { kind: 'days', name: 'createTime', spec: created, keys: [CREATED_RANGE[0], CREATED_RANGE[1]] },
+      ]
 }

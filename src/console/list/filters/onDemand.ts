@@ -1,7 +1,11 @@
-import { lazily } from '../../lazily.ts'
+import { lazyComponent } from '../../lazyComponent.ts'
 
-export const RowFilter = lazily(() => import('./RowFilter.tsx').then((module) => module.RowFilter))
+export const RowFilter = lazyComponent(() => import('./RowFilter.tsx').then((module) => module.RowFilter))
 
-export const Days = lazily(() => import('./RangeFilter.tsx').then((module) => module.Days))
+export const DateRangeFilter = lazyComponent(() =>
+  import('./RangeFilter.tsx').then((module) => module.DateRangeFilter),
+)
 
-export const Numbers = lazily(() => import('./RangeFilter.tsx').then((module) => module.Numbers))
+export const NumberRangeFilter = lazyComponent(() =>
+  import('./RangeFilter.tsx').then((module) => module.NumberRangeFilter),
+)

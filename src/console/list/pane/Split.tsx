@@ -1,9 +1,9 @@
 import { type CSSProperties, type ReactNode, Suspense, useId, useRef } from 'react'
-import { lazily } from '../../lazily.ts'
+import { lazyComponent } from '../../lazyComponent.ts'
 import { t } from '../../text.ts'
-import { type Divider, useDivider, type Way } from './useDivider.ts'
+import { type Divider, useDivider, type Orientation } from './useDivider.ts'
 
-const Separator = lazily(() => import('./Separator.tsx').then((module) => module.Separator))
+const Separator = lazyComponent(() => import('./Separator.tsx').then((module) => module.Separator))
 
 /**
  * How list and pane stand: `off` no pane, `side` and `stacked` share the room, `over` the pane covers the
@@ -20,16 +20,16 @@ interface SplitProps {
   readonly pane: ReactNode
 }
 
-function listStyle(shape: SplitShape, way: Way, { share, folded }: Divider): CSSProperties {
+function listStyle(shape: SplitShape, orientation: Orientation, { share, folded }: Divider): CSSProperties {
   if (shape === 'over') return { display: 'none' }
   if (shape !== 'side' && shape !== 'stacked') return { flex: '1 1 100%' }
   return {
     flex: `0 0 ${folded ? 100 : share}%`,
-    ...(folded ? { [way === 'side' ? 'maxWidth' : 'maxHeight']: 'calc(100% - 9px)' } : {}),
+    ...(folded ? { [orientation === 'side' ? 'maxWidth' : 'maxHeight']: 'calc(100% - 9px)' } : {}),
   }
 }
 
-function paneLook(shape: SplitShape, low: boolean): string {
+function paneClass(shape: SplitShape, low: boolean): string {
   if (shape !== 'sheet') return 'flex-1'
   const edge = low ? 'inset-x-0 bottom-0 h-3/5 rounded-t-panel' : 'inset-y-0 right-0 w-3/5'
   return `absolute z-20 shadow-float ${edge}`
@@ -42,17 +42,17 @@ function paneLook(shape: SplitShape, low: boolean): string {
 export function Split({ name, shape, low, list, pane }: SplitProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
-  const way: Way = shape === 'stacked' ? 'stacked' : 'side'
-  const divider = useDivider(root, name, way)
+  const orientation: Orientation = shape === 'stacked' ? 'stacked' : 'side'
+  const divider = useDivider(root, name, orientation)
   const split = shape === 'side' || shape === 'stacked'
   return (
-    <div ref={root} className={`relative flex min-h-0 flex-1 ${way === 'stacked' ? 'flex-col' : ''}`}>
-      <div id={id} className="flex min-h-0 min-w-0 flex-col" style={listStyle(shape, way, divider)}>
+    <div ref={root} className={`relative flex min-h-0 flex-1 ${orientation === 'stacked' ? 'flex-col' : ''}`}>
+      <div id={id} className="flex min-h-0 min-w-0 flex-col" style={listStyle(shape, orientation, divider)}>
         {list}
       </div>
       {split ? (
         <Suspense fallback={null}>
-          <Separator list={id} way={way} divider={divider} />
+          <Separator list={id} orientation={orientation} divider={divider} />
         </Suspense>
       ) : null}
       <aside
@@ -60,7 +60,7 @@ export function Split({ name, shape, low, list, pane }: SplitProps) {
         data-region="detail"
         hidden={shape === 'off' || (split && divider.folded)}
         aria-label={t('详情')}
-        className={`flex min-h-0 min-w-0 flex-col bg-surface ${paneLook(shape, low)} [&[hidden]]:hidden`}
+        className={`flex min-h-0 min-w-0 flex-col bg-surface ${paneClass(shape, low)} [&[hidden]]:hidden`}
       >
         {pane}
       </aside>

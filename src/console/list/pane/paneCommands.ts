@@ -13,9 +13,9 @@ export function paneCommands(
   list: ListContext,
 ): readonly { readonly id: string; readonly label: string }[] {
   const ctx = { ...readCtx(), zone: 'grid' as const, list }
-  const possible = (command: Command): number => (reasonNow(command, ctx) === null ? 0 : 1)
+  const blockedOrder = (command: Command): number => (reasonNow(command, ctx) === null ? 0 : 1)
   return rowCommands(resource.id)
     .filter((command) => !['view', 'delete'].includes(operationOf(command)))
-    .toSorted((one, other) => possible(one) - possible(other))
+    .toSorted((a, b) => blockedOrder(a) - blockedOrder(b))
     .map((command) => ({ id: command.id, label: buttonLabel(resource, command) }))
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useState } from 'react'
 import { preference, setPreference } from '../../preferences.ts'
 
-export type Way = 'side' | 'stacked'
+export type Orientation = 'side' | 'stacked'
 
 /** Least pixels of the list and of the pane. */
-const LEAST = { side: { list: 480, pane: 372 }, stacked: { list: 254, pane: 160 } } as const
+const MIN_SIZE = { side: { list: 480, pane: 372 }, stacked: { list: 254, pane: 160 } } as const
 /** Share of the list in percent where nobody moved anything. */
-export const USUAL = 62
+export const DEFAULT_SHARE = 62
 
 /** Where list and pane meet, remembered per list and way. */
 export interface Divider {
@@ -15,24 +15,29 @@ export interface Divider {
   readonly folded: boolean
   readonly fold: (folded: boolean) => void
   /** Pixels list and pane have together. */
-  readonly room: () => number
+  readonly totalSize: () => number
   /** Gives the list so many pixels, as far as both keep what they need; `keep` remembers it. */
   readonly put: (pixels: number, keep?: boolean) => void
 }
 
-export function useDivider(root: RefObject<HTMLElement | null>, name: string, way: Way): Divider {
-  const key = `split.${way}.${name}`
+export function useDivider(
+  root: RefObject<HTMLElement | null>,
+  name: string,
+  orientation: Orientation,
+): Divider {
+  const key = `split.${orientation}.${name}`
   const [shares, setShares] = useState<Readonly<Record<string, number>>>({})
   const [folded, fold] = useState(false)
-  const room = (): number => (way === 'side' ? root.current?.clientWidth : root.current?.clientHeight) ?? 1
+  const totalSize = (): number =>
+    (orientation === 'side' ? root.current?.clientWidth : root.current?.clientHeight) ?? 1
   const put = (pixels: number, keep = true): void => {
-    const whole = room(),
-      { list, pane } = LEAST[way]
-    const fitted = Math.max(Math.min(list, whole / 2), Math.min(whole - Math.min(pane, whole / 2), pixels))
-    const next = Math.round((fitted / whole) * 1000) / 10
-    setShares((now) => ({ ...now, [key]: next }))
+    const total = totalSize(),
+      { list, pane } = MIN_SIZE[orientation]
+    const fitted = Math.max(Math.min(list, total / 2), Math.min(total - Math.min(pane, total / 2), pixels))
+    const next = Math.round((fitted / total) * 1000) / 10
+    setShares((current) => ({ ...current, [key]: next }))
     fold(false)
     if (keep) setPreference(key, next)
   }
-  return { share: shares[key] ?? preference(key, USUAL), folded, fold, room, put }
+  return { share: shares[key] ?? preference(key, DEFAULT_SHARE), folded, fold, totalSize, put }
 }

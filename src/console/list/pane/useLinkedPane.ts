@@ -5,11 +5,11 @@ import { CLOSED } from './usePane.ts'
 
 /** A link with a row opens that row; closing the pane takes it out of the link. */
 export function useLinkedPane(screen: ListScreenState): void {
-  const { address, model, pane, wish, resource, change } = screen
+  const { address, model, pane, options, resource, change } = screen
   const { kind } = pane.view
   useEffect(() => {
     if (
-      !wish.linked ||
+      !options.linked ||
       address.row === '' ||
       address.pane === 'none' ||
       model.cursor.get().id === address.row ||
@@ -25,10 +25,10 @@ export function useLinkedPane(screen: ListScreenState): void {
     else pane.leave({ kind: 'detail' })
   }, [address.row, address.pane])
   useEffect(() => {
-    if (wish.linked && address.pane === 'new' && kind === 'none') pane.leave({ kind: 'new', preset: {} })
+    if (options.linked && address.pane === 'new' && kind === 'none') pane.leave({ kind: 'new', preset: {} })
   }, [])
   useEffect(() => {
-    if (wish.linked && kind === 'none' && address.row !== '' && model.cursor.get().id !== null)
+    if (options.linked && kind === 'none' && address.row !== '' && model.cursor.get().id !== null)
       change({ row: '', pane: 'none' })
   }, [kind])
 }

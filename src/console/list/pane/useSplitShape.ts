@@ -17,12 +17,12 @@ export interface SplitState {
 
 /** Where the pane of a list stands at this width, in this mode. */
 export function useSplitShape(
-  { pane: { view }, wish, shown: { stacked } }: ListScreenState,
+  { pane: { view }, options, viewState: { stacked } }: ListScreenState,
   classic: boolean,
 ): SplitState {
   const { width } = useSnapshot(frame)
   const open = view.kind !== 'none'
-  const inDialog = open && (wish.dialogs === true || classic)
+  const inDialog = open && (options.dialogs === true || classic)
   const inPane = open && !inDialog
   const narrow = width === 'xs' || width === 's'
   const form = view.kind === 'edit' || view.kind === 'new'

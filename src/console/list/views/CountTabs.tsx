@@ -1,31 +1,31 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { get } from '../../api.ts'
-import { look } from '../../look.ts'
+import { appearance } from '../../appearance.ts'
 import { t } from '../../text.ts'
 import { showState, type StateTab, stateTabs, withoutState } from './stateTabs.ts'
 import type { ListFigures } from '../useListModel.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
 type Counts = Readonly<Record<string, number>>
-const KEYED = 9
+const MAX_KEYED_TABS = 9
 
 /** Counts of the rows the conditions find, by state; asked for again whenever the rows have been read. */
 function useCounts({ resource, address, version }: ListScreenState, busy: boolean): Counts | null {
   const [counts, setCounts] = useState<Counts | null>(null)
-  const asked = JSON.stringify(withoutState(resource, address.filter))
+  const filterKey = JSON.stringify(withoutState(resource, address.filter))
   useEffect(() => {
     if (busy) return undefined
-    const stop = new AbortController()
+    const controller = new AbortController()
     get<Counts>(`${resource.path}/${resource.list.counts ?? ''}`, {
-      query: JSON.parse(asked) as Record<string, string>,
+      query: JSON.parse(filterKey) as Record<string, string>,
       quiet: true,
-      signal: stop.signal,
+      signal: controller.signal,
     }).then(setCounts, () => {
-      if (!stop.signal.aborted) setCounts(null)
+      if (!controller.signal.aborted) setCounts(null)
     })
-    return () => stop.abort()
-  }, [resource, asked, busy, version])
+    return () => controller.abort()
+  }, [resource, filterKey, busy, version])
   return counts
 }
 
@@ -38,7 +38,7 @@ export function CountTabs({
   readonly figures: ListFigures
 }) {
   const { resource, address } = screen
-  const { mode, singleKeys } = useSnapshot(look)
+  const { mode, singleKeys } = useSnapshot(appearance)
   const counts = useCounts(screen, figures.busy)
   const tabs = useMemo(() => stateTabs(resource), [resource])
   const chosen = address.filter[resource.stateField ?? ''] ?? null
@@ -53,8 +53,8 @@ export function CountTabs({
           key={tab.name}
           tab={tab}
           count={counts?.[tab.name] ?? null}
-          on={chosen === tab.code}
-          keyed={mode === 'power' && singleKeys && index < KEYED ? index + 1 : null}
+          isChosen={chosen === tab.code}
+          digit={mode === 'power' && singleKeys && index < MAX_KEYED_TABS ? index + 1 : null}
           choose={() => showState(screen, tab)}
         />
       ))}
@@ -65,8 +65,8 @@ export function CountTabs({
 interface TabProps {
   readonly tab: StateTab
   readonly count: number | null
-  readonly on: boolean
-  readonly keyed: number | null
+  readonly isChosen: boolean
+  readonly digit: number | null
   readonly choose: () => void
 }
 
@@ -74,21 +74,21 @@ const TAB = 'flex h-7 shrink-0 items-center gap-1.5 rounded-md border px-2'
 const CHOSEN = 'border-line2 bg-press text-fg'
 const OTHER = 'border-transparent text-fg2 hover:bg-hover'
 
-function Tab({ tab, count, on, keyed, choose }: TabProps) {
+function Tab({ tab, count, isChosen, digit, choose }: TabProps) {
   return (
     <button
       type="button"
-      aria-pressed={on}
-      {...(keyed === null ? {} : { 'aria-keyshortcuts': String(keyed) })}
+      aria-pressed={isChosen}
+      {...(digit === null ? {} : { 'aria-keyshortcuts': String(digit) })}
       onClick={choose}
-      className={`${TAB} ${on ? CHOSEN : OTHER}`}
+      className={`${TAB} ${isChosen ? CHOSEN : OTHER}`}
     >
       {tab.tone ? <span className="dot" data-tone={tab.tone} /> : null}
       {t(tab.label)}
-      <span className={`tabular-nums ${on ? 'text-fg' : 'text-fg3'}`}>
+      <span className={`tabular-nums ${isChosen ? 'text-fg' : 'text-fg3'}`}>
         {count === null ? '' : count < 0 ? t('10万+') : count.toLocaleString('en-US')}
       </span>
-      {keyed === null ? null : <kbd aria-hidden="true">{keyed}</kbd>}
+      {digit === null ? null : <kbd aria-hidden="true">{digit}</kbd>}
     </button>
   )
 }

@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { t } from '../../text.ts'
-import { dropView, savedViews } from './views.ts'
+import { deleteView, savedViews } from './views.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
 /** The saved views of a list; 全部 is the list without conditions. Delete forgets the one in focus. */
 export function ViewTabs({ screen }: { readonly screen: ListScreenState }) {
   const { resource, address, change, grid } = screen
-  const [, again] = useState(0)
+  const [, rerender] = useState(0)
   const views = savedViews(resource.id)
   if (views.length === 0) return null
-  const look = (on: boolean): string =>
+  const viewClass = (on: boolean): string =>
     `h-7 rounded-md border px-2 ${on ? 'border-line2 bg-press text-fg' : 'border-transparent text-fg2 hover:bg-hover'}`
   return (
     <div role="group" aria-label={t('视图')} className="flex flex-wrap items-center gap-1">
       <button
         type="button"
         aria-pressed={address.view === ''}
-        className={look(address.view === '')}
+        className={viewClass(address.view === '')}
         onClick={() => change({ view: '', filter: {}, sort: '', current: 1 }, true)}
       >
         {t('全部')}
@@ -27,7 +27,7 @@ export function ViewTabs({ screen }: { readonly screen: ListScreenState }) {
           type="button"
           aria-pressed={address.view === view.id}
           title={t('按 Delete 删除此视图')}
-          className={look(address.view === view.id)}
+          className={viewClass(address.view === view.id)}
           onClick={() => {
             change({ view: view.id, filter: view.filter, sort: view.sort, current: 1 }, true)
             if (view.columns) grid.current?.setColumns(view.columns)
@@ -36,9 +36,9 @@ export function ViewTabs({ screen }: { readonly screen: ListScreenState }) {
             if (event.key === 'Delete') {
               event.preventDefault()
               event.stopPropagation()
-              dropView(resource.id, view.id)
+              deleteView(resource.id, view.id)
               if (address.view === view.id) change({ view: '' })
-              again((now) => now + 1)
+              rerender((now) => now + 1)
             }
           }}
         >

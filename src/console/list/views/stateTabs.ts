@@ -37,9 +37,12 @@ export const withoutState = (
 /** Shows the rows of a tab, whatever else the list is filtered by. */
 export function showState({ resource, address, change }: ListScreenState, tab: StateTab | undefined): void {
   if (!tab || resource.stateField === null) return
-  const rest = withoutState(resource, address.filter)
+  const otherFilters = withoutState(resource, address.filter)
   change(
-    { filter: tab.code === null ? rest : { ...rest, [resource.stateField]: tab.code }, current: 1 },
+    {
+      filter: tab.code === null ? otherFilters : { ...otherFilters, [resource.stateField]: tab.code },
+      current: 1,
+    },
     true,
   )
 }

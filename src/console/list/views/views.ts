@@ -10,28 +10,28 @@ export interface SavedView {
   readonly columns: ColumnState | null
 }
 
-const key = (resource: string): string => `views.${resource}`
+const preferenceKey = (resource: string): string => `views.${resource}`
 
 /** The account's views of a resource, in the order they were saved. */
 export const savedViews = (resource: string): readonly SavedView[] =>
-  preference<readonly SavedView[]>(key(resource), [])
+  preference<readonly SavedView[]>(preferenceKey(resource), [])
 
 /** Keeps a view; one with the same name is replaced. */
-export function keepView(resource: string, view: SavedView): void {
-  setPreference(key(resource), [
-    ...savedViews(resource).filter((one) => one.id !== view.id && one.name !== view.name),
+export function saveView(resource: string, view: SavedView): void {
+  setPreference(preferenceKey(resource), [
+    ...savedViews(resource).filter((existing) => existing.id !== view.id && existing.name !== view.name),
     view,
   ])
 }
 
-export function dropView(resource: string, id: string): void {
+export function deleteView(resource: string, id: string): void {
   setPreference(
-    key(resource),
-    savedViews(resource).filter((one) => one.id !== id),
+    preferenceKey(resource),
+    savedViews(resource).filter((view) => view.id !== id),
   )
 }
 
 /** The account's own columns of a list. */
-export const keptColumns = (list: string): Partial<ColumnState> =>
+export const savedColumns = (list: string): Partial<ColumnState> =>
   preference<Partial<ColumnState>>(`columns.${list}`, {})
-export const keepColumns = (list: string, state: ColumnState): void => setPreference(`columns.${list}`, state)
+export const saveColumns = (list: string, state: ColumnState): void => setPreference(`columns.${list}`, state)

@@ -3,44 +3,44 @@ import { useSnapshot } from 'valtio'
 import { permissionOf } from '../../../contract/define/permission.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
 import { RESOURCES } from '../../../contract/index.ts'
-import { NounChart } from '../../chart/NounChart.tsx'
+import { ResourceChart } from '../../chart/ResourceChart.tsx'
 import { menus } from '../../menus.ts'
-import { wordsOf } from '../../nouns.ts'
+import { loadResourceTexts } from '../../resourceLoader.ts'
 import { t } from '../../text.ts'
 import { Card } from '../home/Card.tsx'
 
 /** How far back the charts look. */
 const DAYS = 7
-const dayOf = (back: number): string =>
-  new Date(Date.now() + 8 * 3600_000 - back * 86_400_000).toISOString().slice(0, 10)
+const dayOf = (daysAgo: number): string =>
+  new Date(Date.now() + 8 * 3600_000 - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
-const words = new Map<string, Promise<void>>()
-function wordsOnce(id: string): Promise<void> {
-  const known = words.get(id) ?? wordsOf(id).catch(() => undefined)
-  words.set(id, known)
-  return known
+const textLoads = new Map<string, Promise<void>>()
+function loadTextsOnce(id: string): Promise<void> {
+  const textLoad = textLoads.get(id) ?? loadResourceTexts(id).catch(() => undefined)
+  textLoads.set(id, textLoad)
+  return textLoad
 }
 
 /** The declared charts of everything the operator may see, over the last days. */
 export function Charts() {
   const { permissions } = useSnapshot(menus)
-  const nouns = RESOURCES.filter(
+  const resources = RESOURCES.filter(
     (resource) => Object.keys(resource.charts).length > 0 && permissions.has(permissionOf(resource, 'view')),
   )
-  return nouns.map((resource) => <NounCharts key={resource.id} resource={resource} />)
+  return resources.map((resource) => <ResourceCharts key={resource.id} resource={resource} />)
 }
 
-function NounCharts({ resource }: { readonly resource: Resource }) {
-  use(wordsOnce(resource.id))
+function ResourceCharts({ resource }: { readonly resource: Resource }) {
+  use(loadTextsOnce(resource.id))
   const filter = useMemo(() => {
-    const moment = Object.values(resource.charts).find(({ unit }) => unit)?.by ?? 'createTime'
-    return { [`${moment}_dategt`]: dayOf(DAYS - 1), [`${moment}_datelt`]: dayOf(0) }
+    const dateField = Object.values(resource.charts).find(({ unit }) => unit)?.by ?? 'createTime'
+    return { [`${dateField}_dategt`]: dayOf(DAYS - 1), [`${dateField}_datelt`]: dayOf(0) }
   }, [resource])
   return (
     <Card title={`${t(resource.label)} · ${t('近 {days} 天', { days: DAYS })}`}>
       <div className="grid divide-y divide-line">
         {Object.keys(resource.charts).map((title) => (
-          <NounChart key={title} resource={resource} title={title} filter={filter} />
+          <ResourceChart key={title} resource={resource} title={title} filter={filter} />
         ))}
       </div>
     </Card>

@@ -8,7 +8,7 @@ import { Card } from '../home/Card.tsx'
 /** Pages of the operator with what he may do there. */
 export function PermissionSummary() {
   const { whole, buttons } = useSnapshot(menus)
-  const owners = new Map(buttons.map((row) => [row.code, row.children ?? []]))
+  const buttonsByPage = new Map(buttons.map((row) => [row.code, row.children ?? []]))
   return (
     <Card title={t('我的权限')}>
       <ul className="max-h-90 overflow-y-auto">
@@ -22,7 +22,7 @@ export function PermissionSummary() {
               {t(menu.name)}
             </Link>
             <span className="text-small text-fg2">
-              {(owners.get(menu.code) ?? []).map((button) => t(button.name)).join('、') || t('查看')}
+              {(buttonsByPage.get(menu.code) ?? []).map((button) => t(button.name)).join('、') || t('查看')}
             </span>
           </li>
         ))}

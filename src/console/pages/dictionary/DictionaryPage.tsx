@@ -4,7 +4,7 @@ import type { Resource } from '../../../contract/define/resource.ts'
 import { createTreeSource } from '../../grid/tree.ts'
 import type { ListModel, RowsFrom } from '../../list/model.ts'
 import { ListView } from '../../list/ListView.tsx'
-import type { ListWish } from '../../list/listWish.ts'
+import type { ListOptions } from '../../list/listOptions.ts'
 import { type ListScreenState, useListScreen } from '../../list/useListScreen.ts'
 import type { Row } from '../../record/calls.ts'
 import type { MenuRow } from '../../menus.ts'
@@ -18,14 +18,14 @@ interface DictionaryPageProps {
   readonly arrangement?: 'side' | 'below'
 }
 
-const PARENTS: RowsFrom = { verb: 'parent-list', shape: 'page', fixed: {} }
-const ENTRIES = '字典项'
+const PARENT_ROWS: RowsFrom = { verb: 'parent-list', shape: 'page', fixed: {} }
+const ENTRIES_TITLE = '字典项'
 const PARENT_COLUMNS = ['dictValue', 'code', 'isSealed', 'sort', 'remark', 'updateTime'] as const
 const ENTRY_COLUMNS = ['dictValue', 'dictKey', 'isSealed', 'sort', 'remark', 'updateTime'] as const
 /**
  * Dictionaries are few and short; all of them on a page make the entries beside them easy to walk through.
  */
-const PARENTS_A_PAGE = 30
+const PARENTS_PER_PAGE = 30
 type Half = 'parents' | 'entries'
 
 /** Id of the dictionary under the cursor of the upper list. */
@@ -34,13 +34,13 @@ const useCursorId = (model: ListModel): string | null =>
 
 const useParents = (resource: Resource): ListScreenState =>
   useListScreen(
-    useMemo<ListWish>(
+    useMemo<ListOptions>(
       () => ({
         resource,
         name: resource.id,
-        rows: PARENTS,
+        rows: PARENT_ROWS,
         columns: PARENT_COLUMNS,
-        size: PARENTS_A_PAGE,
+        size: PARENTS_PER_PAGE,
         linked: true,
         dialogs: true,
       }),
@@ -50,11 +50,11 @@ const useParents = (resource: Resource): ListScreenState =>
 
 const useEntries = (resource: Resource, parentId: string | null, parent: Row | undefined): ListScreenState =>
   useListScreen(
-    useMemo<ListWish>(
+    useMemo<ListOptions>(
       () => ({
         resource,
         name: `${resource.id}.entries`,
-        label: ENTRIES,
+        label: ENTRIES_TITLE,
         columns: ENTRY_COLUMNS,
         linked: false,
         dialogs: true,
@@ -76,31 +76,35 @@ const useEntries = (resource: Resource, parentId: string | null, parent: Row | u
  */
 export function DictionaryPage({ resource, menu, arrangement = 'side' }: DictionaryPageProps) {
   const { width } = useSnapshot(frame)
-  const [front, setFront] = useState<Half>('parents')
+  const [focusedHalf, setFocusedHalf] = useState<Half>('parents')
   const parents = useParents(resource)
   const parentId = useCursorId(parents.model)
   const parent = parentId === null ? undefined : parents.model.row(parentId)
   const entries = useEntries(resource, parentId, parent)
-  const below = arrangement === 'below' || width === 'xs' || width === 's'
-  const take = useCallback((half: Half) => setFront(half), [])
+  const isStacked = arrangement === 'below' || width === 'xs' || width === 's'
+  const focusHalf = useCallback((half: Half) => setFocusedHalf(half), [])
   return (
-    <div className={`flex min-h-0 flex-1 ${below ? 'flex-col' : ''}`}>
+    <div className={`flex min-h-0 flex-1 ${isStacked ? 'flex-col' : ''}`}>
       <section
         aria-label={t('字典')}
         className="flex min-h-0 min-w-0 flex-[55]"
-        onFocus={() => take('parents')}
+        onFocus={() => focusHalf('parents')}
       >
-        <ListView screen={parents} title={menu?.name ?? resource.label} inFront={front === 'parents'} />
+        <ListView
+          screen={parents}
+          title={menu?.name ?? resource.label}
+          isActive={focusedHalf === 'parents'}
+        />
       </section>
       <section
-        aria-label={t(ENTRIES)}
-        className={`flex min-h-0 min-w-0 flex-[45] ${below ? 'border-t' : 'border-l'} border-line2`}
-        onFocus={() => take('entries')}
+        aria-label={t(ENTRIES_TITLE)}
+        className={`flex min-h-0 min-w-0 flex-[45] ${isStacked ? 'border-t' : 'border-l'} border-line2`}
+        onFocus={() => focusHalf('entries')}
       >
         <ListView
           screen={entries}
-          title={ENTRIES}
-          inFront={front === 'entries'}
+          title={ENTRIES_TITLE}
+          isActive={focusedHalf === 'entries'}
           extra={parent ? <span className="truncate text-fg3">{String(parent.dictValue ?? '')}</span> : null}
         />
       </section>

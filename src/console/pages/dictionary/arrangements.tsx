@@ -1,8 +1,8 @@
 import { use } from 'react'
-import { declarationOf } from '../../nouns.ts'
+import { loadResource } from '../../resourceLoader.ts'
 import { DictionaryPage } from './DictionaryPage.tsx'
 
-const dict = declarationOf('dict')
+const dict = loadResource('dict')
 
 /** Route /dict-horizontal/index: entries beside their dictionary. */
 export const DictionaryBeside = () => <DictionaryPage resource={use(dict)} arrangement="side" />

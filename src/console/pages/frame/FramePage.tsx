@@ -3,27 +3,27 @@ import { frameAddress } from '../../frameAddress.ts'
 import type { MenuRow } from '../../menus.ts'
 import { Icon } from '../../shell/Icon.tsx'
 import { t } from '../../text.ts'
-import { kept } from '../../tokens.ts'
+import { readStored } from '../../storedSession.ts'
 import { PageHeader } from '../PageHeader.tsx'
 import type { PageProps } from '../../pageProps.ts'
 
 /** What a framed page may do: work, but not lead the console itself elsewhere. */
-const MAY = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals'
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals'
 
 /**
  * Whether the browser refused a frame since the page was opened: the policy of the console names the hosts
  * that may be shown.
  */
-function useRefused(): boolean {
-  const [refused, setRefused] = useState(false)
+function useFrameRefused(): boolean {
+  const [isRefused, setIsRefused] = useState(false)
   useEffect(() => {
-    const hear = ({ effectiveDirective }: SecurityPolicyViolationEvent): void => {
-      if (effectiveDirective === 'frame-src') setRefused(true)
+    const handleViolation = ({ effectiveDirective }: SecurityPolicyViolationEvent): void => {
+      if (effectiveDirective === 'frame-src') setIsRefused(true)
     }
-    document.addEventListener('securitypolicyviolation', hear)
-    return () => document.removeEventListener('securitypolicyviolation', hear)
+    document.addEventListener('securitypolicyviolation', handleViolation)
+    return () => document.removeEventListener('securitypolicyviolation', handleViolation)
   }, [])
-  return refused
+  return isRefused
 }
 
 /**
@@ -34,9 +34,11 @@ export const FramePage = ({ menu }: PageProps) => (menu ? <Frame key={menu.code}
 
 function Frame({ menu }: { readonly menu: MenuRow }) {
   const [loading, setLoading] = useState(true)
-  const refused = useRefused()
+  const isRefused = useFrameRefused()
   // Read once: a token that is renewed later must not load the page anew.
-  const [url] = useState(() => frameAddress(menu.path, { origin: location.origin, token: kept('access') }))
+  const [url] = useState(() =>
+    frameAddress(menu.path, { origin: location.origin, token: readStored('access') }),
+  )
   return (
     <>
       <PageHeader title={t(menu.name)} note={t('页面内按键不经过本系统，点击此处返回')}>
@@ -50,9 +52,9 @@ function Frame({ menu }: { readonly menu: MenuRow }) {
       <div
         className="relative min-h-0 flex-1"
         data-zone="frame"
-        aria-busy={loading && url !== null && !refused}
+        aria-busy={loading && url !== null && !isRefused}
       >
-        {url === null || refused ? (
+        {url === null || isRefused ? (
           <p role="alert" className="px-4 py-6 text-fg2">
             {t('该地址的主机不在允许嵌入的范围内，请联系管理员')}
           </p>
@@ -81,7 +83,7 @@ function Framed({
       <iframe
         title={title}
         src={url}
-        sandbox={MAY}
+        sandbox={SANDBOX}
         referrerPolicy="no-referrer"
         className="relative h-full w-full border-0"
         onLoad={onLoad}

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { openPalette } from '../../desk.ts'
+import { openPalette } from '../../commandRuntime.ts'
 import { session } from '../../session.ts'
 import { Icon } from '../../shell/Icon.tsx'
 import { KeyHint } from '../../shell/KeyHint.tsx'

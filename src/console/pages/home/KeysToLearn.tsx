@@ -1,32 +1,39 @@
 import { useState } from 'react'
 import { frecency } from '../../../palette/recents.ts'
 import { hostView } from '../../hostView.ts'
-import { recents } from '../../recentUse.ts'
-import { keysOf } from '../../desk.ts'
+import { recents } from '../../recentCommands.ts'
+import { keysOf } from '../../commandRuntime.ts'
 import { nameNow, registry, useRegistryVersion } from '../../registry.ts'
 import { KeyHint } from '../../shell/KeyHint.tsx'
 import { t } from '../../text.ts'
 import { Card } from './Card.tsx'
 
-const SHOWN = 6
+const MAX_KEYS = 6
 /** Worth knowing on the first day. */
-const FIRST = ['palette.open', 'help.keys', 'list.filter', 'tabs.previous', 'view.nextRegion', 'edit.undo']
+const STARTER_COMMANDS = [
+  'palette.open',
+  'help.keys',
+  'list.filter',
+  'tabs.previous',
+  'view.nextRegion',
+  'edit.undo',
+]
 
 /** Commands the operator uses by mouse or palette although they have a key, the most used first. */
 export function KeysToLearn() {
   useRegistryVersion()
-  const used = recents()
+  const usage = recents()
   const [now] = useState(Date.now)
-  const byHand = Object.entries(used.runs)
+  const unlearnedIds = Object.entries(usage.runs)
     .filter(([id, runs]) => keysOf(id) !== null && runs.length > 0 && runs.every((run) => run.by !== 'key'))
     .map(([id]) => id)
-    .sort((a, b) => frecency(used, b, '', now) - frecency(used, a, '', now))
-  const ids = [...new Set([...byHand, ...FIRST])]
+    .sort((a, b) => frecency(usage, b, '', now) - frecency(usage, a, '', now))
+  const ids = [...new Set([...unlearnedIds, ...STARTER_COMMANDS])]
     .filter((id) => registry.get(id) && keysOf(id))
-    .slice(0, SHOWN)
+    .slice(0, MAX_KEYS)
   return (
     <Card
-      title={byHand.length > 0 ? t('值得学会的快捷键') : t('从这几个快捷键开始')}
+      title={unlearnedIds.length > 0 ? t('值得学会的快捷键') : t('从这几个快捷键开始')}
       aside={
         <button
           type="button"

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { resourceById } from '../../../contract/index.ts'
 import type { Page } from '../../../contract/wire.ts'
 import { get } from '../../api.ts'
-import { mayUse } from '../../menus.ts'
+import { hasPermission } from '../../menus.ts'
 import { actionName } from '../../record/actionName.ts'
 import { session } from '../../session.ts'
 import { locale, t } from '../../text.ts'
@@ -19,7 +19,7 @@ interface Entry {
 }
 
 /** What one does to oneself needs no object. */
-const OWN: Readonly<Record<string, string>> = {
+const OWN_ACTION_TITLES: Readonly<Record<string, string>> = {
   login: '登录',
   logout: '退出登录',
   updatePassword: '修改密码',
@@ -29,8 +29,8 @@ const OWN: Readonly<Record<string, string>> = {
 
 /** What an entry of the log did, in words. */
 function sentence(entry: Entry): string {
-  const own = OWN[entry.action]
-  if (own) return t(own)
+  const ownTitle = OWN_ACTION_TITLES[entry.action]
+  if (ownTitle) return t(ownTitle)
   const resource = resourceById(entry.resource) ?? null
   return [actionName(resource, entry.action), resource ? t(resource.label) : ''].join(
     locale() === 'en' ? ' ' : '',
@@ -38,30 +38,30 @@ function sentence(entry: Entry): string {
 }
 
 /** The latest entries of the operator himself; null until they are there. */
-function useOwnEntries(size: number, permitted: boolean): readonly Entry[] | null {
+function useOwnEntries(size: number, isPermitted: boolean): readonly Entry[] | null {
   const [entries, setEntries] = useState<readonly Entry[] | null>(null)
   useEffect(() => {
-    if (!permitted) return undefined
-    const abort = new AbortController()
+    if (!isPermitted) return undefined
+    const controller = new AbortController()
     get<Page<Entry>>('/blade-log/operate/list', {
       query: { current: 1, size, account_equal: session.user?.account },
-      signal: abort.signal,
+      signal: controller.signal,
       quiet: true,
     })
       .then((page) => setEntries(page.records))
       .catch(() => {
-        if (!abort.signal.aborted) setEntries([])
+        if (!controller.signal.aborted) setEntries([])
       })
-    return () => abort.abort()
-  }, [size, permitted])
+    return () => controller.abort()
+  }, [size, isPermitted])
   return entries
 }
 
 /** The operator's own latest changes, where he may read the log. */
 export function MyOperations({ size }: { readonly size: number }) {
-  const permitted = mayUse('log_operate_view')
-  const entries = useOwnEntries(size, permitted)
-  if (!permitted) return null
+  const isPermitted = hasPermission('log_operate_view')
+  const entries = useOwnEntries(size, isPermitted)
+  if (!isPermitted) return null
   return (
     <Card title={t('我的操作记录')}>
       {entries === null ? (

@@ -1,32 +1,32 @@
 import { Link } from '../../location.tsx'
 import { recentIds } from '../../../palette/recents.ts'
-import { recents } from '../../recentUse.ts'
-import { keysOf } from '../../desk.ts'
+import { recents } from '../../recentCommands.ts'
+import { keysOf } from '../../commandRuntime.ts'
 import { nameNow, registry, useRegistryVersion } from '../../registry.ts'
 import { Icon } from '../../shell/Icon.tsx'
 import { KeyHint } from '../../shell/KeyHint.tsx'
 import { t } from '../../text.ts'
 import { Card } from './Card.tsx'
 
-const SHOWN = 6
+const MAX_PLACES = 6
 
 /** Places visited last; on the first day the first places of the menu. */
 export function RecentPlaces() {
   useRegistryVersion()
-  const used = recentIds(recents())
+  const recentPlaces = recentIds(recents())
     .flatMap((id) => registry.get(id) ?? [])
     .filter((command) => command.opens !== undefined && command.id !== 'open.home')
   const places =
-    used.length > 0
-      ? used
+    recentPlaces.length > 0
+      ? recentPlaces
       : registry.all().filter((command) => command.opens !== undefined && command.id !== 'open.home')
   return (
-    <Card title={used.length > 0 ? t('最近去过') : t('可以去的地方')}>
+    <Card title={recentPlaces.length > 0 ? t('最近去过') : t('可以去的地方')}>
       {places.length === 0 ? (
         <p className="px-4 py-6 text-center text-fg2">{t('没有可用的菜单，请联系管理员授权')}</p>
       ) : null}
       <ul>
-        {places.slice(0, SHOWN).map((command) => {
+        {places.slice(0, MAX_PLACES).map((command) => {
           const keys = keysOf(command.id)
           return (
             <li key={command.id} className="border-b border-line last:border-0">

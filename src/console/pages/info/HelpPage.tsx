@@ -1,6 +1,6 @@
 import { MODES } from '../../../palette/modes.ts'
 import { hostView } from '../../hostView.ts'
-import { openPalette } from '../../desk.ts'
+import { openPalette } from '../../commandRuntime.ts'
 import { KeyHint } from '../../shell/KeyHint.tsx'
 import { t } from '../../text.ts'
 import { Card } from '../home/Card.tsx'

@@ -17,12 +17,12 @@ export function InfoPage() {
   const [tab, setTab] = useState<TabName>('person')
   const list = useRef<HTMLDivElement>(null)
   useKeys(list, (event) => {
-    const at = TABS.findIndex(([name]) => name === tab)
+    const index = TABS.findIndex(([name]) => name === tab)
     const next =
       event.key === 'ArrowRight'
-        ? TABS[(at + 1) % 3]
+        ? TABS[(index + 1) % 3]
         : event.key === 'ArrowLeft'
-          ? TABS[(at + 2) % 3]
+          ? TABS[(index + 2) % 3]
           : undefined
     if (!next) return
     event.preventDefault()

@@ -40,7 +40,7 @@ export function PersonForm() {
         save()
       }}
     >
-      <Picture person={person} error={errors.avatar} put={picture} />
+      <Picture person={person} error={errors.avatar} changePicture={picture} />
       {FIELDS.map(({ name, label, ...kind }) => (
         <InfoField
           key={name}
@@ -69,10 +69,10 @@ export function PersonForm() {
 interface PictureProps {
   readonly person: Person
   readonly error: string | undefined
-  readonly put: (file: File | undefined) => void
+  readonly changePicture: (file: File | undefined) => void
 }
 
-function Picture({ person, error, put }: PictureProps) {
+function Picture({ person, error, changePicture }: PictureProps) {
   return (
     <div className="flex items-center gap-4">
       <Avatar name={person.realName || person.account} image={person.avatar ?? undefined} size={56} />
@@ -83,7 +83,7 @@ function Picture({ person, error, put }: PictureProps) {
             type="file"
             accept="image/jpeg,image/png"
             className="sr-only"
-            onChange={(event) => put(event.target.files?.[0])}
+            onChange={(event) => changePicture(event.target.files?.[0])}
           />
         </label>
         <p className={error ? 'field-error' : 'mt-1 text-small text-fg3'} role={error ? 'alert' : undefined}>

@@ -14,7 +14,7 @@ export interface Person {
 export type PersonText = 'realName' | 'name' | 'phone' | 'email'
 export type PersonErrors = Partial<Record<PersonText | 'avatar' | 'form', string>>
 
-const MOST_BYTES = 500 * 1024
+const MAX_AVATAR_BYTES = 500 * 1024
 const PHONE = /^1[3-9]\d{9}$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
@@ -30,6 +30,6 @@ export function errorsOf(person: Person): PersonErrors {
 
 /** Why a file cannot be the picture; null if it can. */
 export const pictureError = (file: File): string | null =>
-  /^image\/(jpeg|png)$/.test(file.type) && file.size <= MOST_BYTES
+  /^image\/(jpeg|png)$/.test(file.type) && file.size <= MAX_AVATAR_BYTES
     ? null
     : t('只能上传 jpg/png 文件，且不超过 500kb')

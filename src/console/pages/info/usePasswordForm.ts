@@ -41,9 +41,9 @@ export function usePasswordForm() {
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Faults>({})
   const [busy, setBusy] = useState(false)
-  const refuse = (found: Faults): void => {
-    setErrors(found)
-    document.getElementById(`info-${Object.keys(found)[0] ?? ''}`)?.focus()
+  const refuse = (newErrors: Faults): void => {
+    setErrors(newErrors)
+    document.getElementById(`info-${Object.keys(newErrors)[0] ?? ''}`)?.focus()
   }
   const save = async (): Promise<void> => {
     const faults = faultsOf(values)

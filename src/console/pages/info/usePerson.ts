@@ -3,10 +3,10 @@ import { ApiError, get, post, upload } from '../../api.ts'
 import { session } from '../../session.ts'
 import { toast } from '../../shell/toast.ts'
 import { t } from '../../text.ts'
-import { keep } from '../../tokens.ts'
+import { writeStored } from '../../storedSession.ts'
 import { errorsOf, type Person, type PersonErrors, type PersonText, pictureError } from './person.ts'
 
-const said = (error: unknown): string => (error instanceof ApiError ? error.message : t('未知错误'))
+const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : t('未知错误'))
 
 async function send(person: Person): Promise<void> {
   const { id, avatar, realName, name, phone, email, version } = person
@@ -17,17 +17,17 @@ async function send(person: Person): Promise<void> {
   )
   if (!session.user) return
   session.user = { ...session.user, real_name: realName, nick_name: name, avatar: avatar ?? '' }
-  keep('user', JSON.stringify(session.user))
+  writeStored('user', JSON.stringify(session.user))
 }
 
 /** Sends the person; what is refused comes back by field. */
-async function refusalOf(person: Person): Promise<PersonErrors | null> {
+async function submitErrors(person: Person): Promise<PersonErrors | null> {
   try {
     await send(person)
     return null
   } catch (error) {
-    const named = error instanceof ApiError && error.field && error.field in person
-    return { [named ? error.field : 'form']: said(error) }
+    const namesField = error instanceof ApiError && error.field && error.field in person
+    return { [namesField ? error.field : 'form']: messageOf(error) }
   }
 }
 
@@ -39,7 +39,7 @@ function useOwnRow() {
     setErrors({})
     get<Person>('/blade-system/user/info', { quiet: true })
       .then(setPerson)
-      .catch((error: unknown) => setErrors({ form: said(error) }))
+      .catch((error: unknown) => setErrors({ form: messageOf(error) }))
   }, [])
   useEffect(load, [load])
   return { person, setPerson, errors, setErrors, load }
@@ -50,28 +50,28 @@ export function usePerson() {
   const { person, setPerson, errors, setErrors, load } = useOwnRow()
   const [busy, setBusy] = useState(false)
 
-  const change = (part: Partial<Person>): void => {
-    setPerson((before) => (before ? { ...before, ...part } : before))
+  const change = (changes: Partial<Person>): void => {
+    setPerson((previous) => (previous ? { ...previous, ...changes } : previous))
     setErrors({})
   }
-  const picture = async (file: File | undefined): Promise<void> => {
-    const wrong = file ? pictureError(file) : null
-    if (!file || wrong) return setErrors(wrong ? { avatar: wrong } : {})
+  const changePicture = async (file: File | undefined): Promise<void> => {
+    const avatarError = file ? pictureError(file) : null
+    if (!file || avatarError) return setErrors(avatarError ? { avatar: avatarError } : {})
     try {
-      change({ avatar: (await upload(file, { quiet: true, use: 'avatar' })).link })
+      change({ avatar: (await upload(file, { quiet: true, purpose: 'avatar' })).link })
     } catch (error) {
-      setErrors({ avatar: said(error) })
+      setErrors({ avatar: messageOf(error) })
     }
   }
   const save = async (): Promise<void> => {
     if (!person || busy) return
-    const found = errorsOf(person)
-    setErrors(found)
-    const first = Object.keys(found)[0]
-    if (first) return document.getElementById(`info-${first}`)?.focus()
+    const fieldErrors = errorsOf(person)
+    setErrors(fieldErrors)
+    const firstField = Object.keys(fieldErrors)[0]
+    if (firstField) return document.getElementById(`info-${firstField}`)?.focus()
     setBusy(true)
-    const refused = await refusalOf(person)
-    if (refused) setErrors(refused)
+    const serverErrors = await submitErrors(person)
+    if (serverErrors) setErrors(serverErrors)
     else {
       toast(t('更新成功'))
       load()
@@ -89,7 +89,7 @@ export function usePerson() {
     load,
     set,
     picture: (file: File | undefined) => {
-      void picture(file)
+      void changePicture(file)
     },
     save: () => {
       void save()

@@ -9,7 +9,7 @@ import { KeymapRow } from './KeymapRow.tsx'
 import { KeymapTools } from './KeymapTools.tsx'
 
 /** Commands whose name, group or pinyin the text stands for; without a text all, the wanted one first. */
-function useLines(text: string, wanted: string | null) {
+function useCommandLines(text: string, requestedId: string | null) {
   const version = useRegistryVersion()
   const lines = useMemo(
     () =>
@@ -24,7 +24,7 @@ function useLines(text: string, wanted: string | null) {
   )
   const index = useMemo(() => createIndex(lines), [lines])
   return text === ''
-    ? [...lines].sort((a, b) => Number(b.id === wanted) - Number(a.id === wanted))
+    ? [...lines].sort((a, b) => Number(b.id === requestedId) - Number(a.id === requestedId))
     : index.search(text).map(({ item }) => item)
 }
 
@@ -34,9 +34,9 @@ function useLines(text: string, wanted: string | null) {
  */
 export function KeymapPage() {
   useScreenVersion()
-  const wanted = new URLSearchParams(useSearch()).get('command')
+  const requestedId = new URLSearchParams(useSearch()).get('command')
   const [text, setText] = useState('')
-  const shown = useLines(text.trim(), wanted)
+  const visibleLines = useCommandLines(text.trim(), requestedId)
   return (
     <>
       <PageHeader title={t('快捷键设置')}>
@@ -65,17 +65,19 @@ export function KeymapPage() {
             </tr>
           </thead>
           <tbody>
-            {shown.map((line) => (
+            {visibleLines.map((line) => (
               <KeymapRow
                 key={line.id}
                 command={line.command}
                 title={line.title}
-                recording={line.id === wanted}
+                recording={line.id === requestedId}
               />
             ))}
           </tbody>
         </table>
-        {shown.length === 0 ? <p className="py-10 text-center text-fg2">{t('没有找到匹配的命令')}</p> : null}
+        {visibleLines.length === 0 ? (
+          <p className="py-10 text-center text-fg2">{t('没有找到匹配的命令')}</p>
+        ) : null}
       </div>
     </>
   )

@@ -16,19 +16,19 @@ interface KeymapRowProps {
 
 /** A command and its keys; what was recorded is kept only after its clashes were answered. */
 export function KeymapRow({ command, title, recording = false }: KeymapRowProps) {
-  const [on, setOn] = useState(recording)
+  const [isRecording, setIsRecording] = useState(recording)
   const [candidate, setCandidate] = useState<Candidate | null>(null)
-  const taken = useRecorder(on, (strokes) => {
-    setOn(false)
+  const recordedStrokes = useRecorder(isRecording, (strokes) => {
+    setIsRecording(false)
     if (strokes.length === 0) return
     const keys = formatKeys(strokes)
-    const found = clashes(command.id, keys)
-    if (found.length === 0) return bind(command.id, keys)
-    setCandidate({ keys, found })
-    announce(found.map((one) => clashText(one, command.id)).join('，'), 'assertive')
+    const conflicts = clashes(command.id, keys)
+    if (conflicts.length === 0) return bind(command.id, keys)
+    setCandidate({ keys, conflicts })
+    announce(conflicts.map((conflict) => clashText(conflict, command.id)).join('，'), 'assertive')
   })
-  const answer = (accepted: boolean): void => {
-    if (accepted && candidate) bind(command.id, candidate.keys, candidate.found)
+  const answer = (isAccepted: boolean): void => {
+    if (isAccepted && candidate) bind(command.id, candidate.keys, candidate.conflicts)
     setCandidate(null)
   }
   return (
@@ -38,15 +38,19 @@ export function KeymapRow({ command, title, recording = false }: KeymapRowProps)
       </th>
       <td className="text-fg2 max-s:hidden">{t(command.group)}</td>
       <td>
-        <KeysOf command={command.id} taken={on ? taken : null} candidate={candidate} />
+        <KeysOf
+          command={command.id}
+          recordedStrokes={isRecording ? recordedStrokes : null}
+          candidate={candidate}
+        />
       </td>
       <td className="pr-3">
         <RowButtons
           command={command}
           title={title}
-          recording={on}
+          recording={isRecording}
           candidate={candidate}
-          record={() => setOn(!on)}
+          record={() => setIsRecording(!isRecording)}
           answer={answer}
         />
       </td>

@@ -1,27 +1,27 @@
 import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { hostView } from '../../hostView.ts'
-import { look } from '../../look.ts'
+import { appearance } from '../../appearance.ts'
 import { confirm } from '../../shell/confirm.ts'
 import { toast } from '../../shell/toast.ts'
 import { t } from '../../text.ts'
 import { exportBindings, importBindings, resetAll } from './bindings.ts'
 
-async function read(chosen: File | undefined): Promise<void> {
-  if (!chosen) return
-  const count = importBindings(await chosen.text())
+async function importFile(file: File | undefined): Promise<void> {
+  if (!file) return
+  const count = importBindings(await file.text())
   if (count === null) toast(t('这不是快捷键文件'), { tone: 'bad' })
   else toast(t('已导入 {count} 处修改', { count }))
 }
 
-async function restore(): Promise<void> {
+async function confirmReset(): Promise<void> {
   if (await confirm({ title: t('提示'), text: t('确定恢复全部默认快捷键?') })) resetAll()
 }
 
 /** Single-letter keys on or off, changes out and in, and all of them back. */
 export function KeymapTools() {
-  const { singleKeys } = useSnapshot(look)
-  const file = useRef<HTMLInputElement>(null)
+  const { singleKeys } = useSnapshot(appearance)
+  const fileInput = useRef<HTMLInputElement>(null)
   return (
     <>
       <label className="flex items-center gap-2 pr-2 text-fg2">
@@ -35,17 +35,17 @@ export function KeymapTools() {
       <button type="button" className="button button-plain" onClick={exportBindings}>
         {t('导出')}
       </button>
-      <button type="button" className="button button-plain" onClick={() => file.current?.click()}>
+      <button type="button" className="button button-plain" onClick={() => fileInput.current?.click()}>
         {t('导入')}
       </button>
       <input
-        ref={file}
+        ref={fileInput}
         type="file"
         accept="application/json"
         hidden
         aria-label={t('导入')}
         onChange={(event) => {
-          void read(event.target.files?.[0])
+          void importFile(event.target.files?.[0])
           event.target.value = ''
         }}
       />
@@ -53,7 +53,7 @@ export function KeymapTools() {
         type="button"
         className="button button-plain"
         onClick={() => {
-          void restore()
+          void confirmReset()
         }}
       >
         {t('全部恢复默认')}

@@ -7,27 +7,27 @@ import { clashText } from './bindings.ts'
 /** Recorded keys that clash with what is there. */
 export interface Candidate {
   readonly keys: string
-  readonly found: readonly Conflict[]
+  readonly conflicts: readonly Conflict[]
 }
 
 /** The keys of a command; while recording those taken so far, then what they clash with. */
 export function KeysOf({
   command,
-  taken,
+  recordedStrokes,
   candidate,
 }: {
   readonly command: string
-  readonly taken: readonly string[] | null
+  readonly recordedStrokes: readonly string[] | null
   readonly candidate: Candidate | null
 }) {
-  if (taken)
+  if (recordedStrokes)
     return (
       <span role="status" className="flex items-center gap-2 text-link">
-        {taken.length > 0 ? <KeyHint keys={taken.join(' ')} /> : t('请按键，Esc 取消')}
+        {recordedStrokes.length > 0 ? <KeyHint keys={recordedStrokes.join(' ')} /> : t('请按键，Esc 取消')}
       </span>
     )
   if (candidate) {
-    const text = candidate.found.map((one) => clashText(one, command)).join('，')
+    const text = candidate.conflicts.map((conflict) => clashText(conflict, command)).join('，')
     return (
       <span className="flex items-center gap-2" role="alert">
         <KeyHint keys={candidate.keys} />

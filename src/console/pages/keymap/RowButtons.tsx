@@ -17,7 +17,12 @@ interface RowButtonsProps {
 /** What can be done with the keys of one command; a clash wants an answer first. */
 export function RowButtons({ command, title, recording, candidate, record, answer }: RowButtonsProps) {
   if (candidate)
-    return <Answer reserved={candidate.found.some((one) => one.kind === 'reserved')} answer={answer} />
+    return (
+      <Answer
+        isReserved={candidate.conflicts.some((conflict) => conflict.kind === 'reserved')}
+        answer={answer}
+      />
+    )
   if (command.native) return <span className="block pr-2 text-right text-small text-fg3">{t('固定')}</span>
   return (
     <span className="flex justify-end gap-1">
@@ -45,10 +50,10 @@ export function RowButtons({ command, title, recording, candidate, record, answe
 }
 
 function Answer({
-  reserved,
+  isReserved,
   answer,
 }: {
-  readonly reserved: boolean
+  readonly isReserved: boolean
   readonly answer: (accepted: boolean) => void
 }) {
   const first = useRef<HTMLSpanElement>(null)
@@ -57,7 +62,7 @@ function Answer({
   }, [])
   return (
     <span ref={first} className="flex justify-end gap-1">
-      {reserved ? null : (
+      {isReserved ? null : (
         <button type="button" className="button button-quiet h-6 text-link" onClick={() => answer(true)}>
           {t('替换')}
         </button>

@@ -4,30 +4,32 @@ import { keymap, setUserBindings, userBindings } from '../../keys/keymap.ts'
 import { nameNow, registry } from '../../registry.ts'
 import { t } from '../../text.ts'
 
-const about = (binding: UserBinding, command: string): boolean =>
+const concernsCommand = (binding: UserBinding, command: string): boolean =>
   binding.command === command || binding.command === `-${command}`
 
 /** Whether the operator has changed the keys of a command. */
 export const isChanged = (command: string): boolean =>
-  userBindings().some((binding) => about(binding, command))
+  userBindings().some((binding) => concernsCommand(binding, command))
 
 /**
  * Gives a command these keys instead of its own; empty keys leave it without. `against` lose the keys they
  * clash on.
  */
-export function bind(command: string, keys: string, against: readonly Conflict[] = []): void {
-  const kept = userBindings().filter((binding) => !about(binding, command))
-  const taken = against.flatMap((conflict): UserBinding[] => {
+export function bind(command: string, keys: string, conflicts: readonly Conflict[] = []): void {
+  const otherBindings = userBindings().filter((binding) => !concernsCommand(binding, command))
+  const removals = conflicts.flatMap((conflict): UserBinding[] => {
     if (conflict.kind === 'reserved') return []
     const other = conflict.first === command ? conflict.second : conflict.first
     return keymap()
       .keysOf(other)
-      .filter((held) => held === keys || held.startsWith(`${keys} `) || keys.startsWith(`${held} `))
-      .map((held) => ({ command: `-${other}`, keys: held }))
+      .filter(
+        (heldKeys) => heldKeys === keys || heldKeys.startsWith(`${keys} `) || keys.startsWith(`${heldKeys} `),
+      )
+      .map((heldKeys) => ({ command: `-${other}`, keys: heldKeys }))
   })
   setUserBindings([
-    ...kept,
-    ...taken,
+    ...otherBindings,
+    ...removals,
     { command: `-${command}` },
     ...(keys === '' ? [] : [{ command, keys }]),
   ])
@@ -35,7 +37,7 @@ export function bind(command: string, keys: string, against: readonly Conflict[]
 
 /** Gives a command its own keys back. */
 export const reset = (command: string): void =>
-  setUserBindings(userBindings().filter((binding) => !about(binding, command)))
+  setUserBindings(userBindings().filter((binding) => !concernsCommand(binding, command)))
 export const resetAll = (): void => setUserBindings([])
 
 /** Every clash that these keys would bring. */
@@ -79,10 +81,10 @@ const isBinding = (value: unknown): value is UserBinding =>
 /** Takes over changes from a file; how many, or null if the file is none of ours. */
 export function importBindings(text: string): number | null {
   try {
-    const found = (JSON.parse(text) as { readonly keymap?: unknown }).keymap
-    if (!Array.isArray(found) || !found.every(isBinding)) return null
-    setUserBindings(found)
-    return found.length
+    const imported = (JSON.parse(text) as { readonly keymap?: unknown }).keymap
+    if (!Array.isArray(imported) || !imported.every(isBinding)) return null
+    setUserBindings(imported)
+    return imported.length
   } catch {
     return null
   }

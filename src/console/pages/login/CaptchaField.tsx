@@ -6,11 +6,11 @@ interface CaptchaFieldProps {
   readonly value: string
   readonly error?: string
   readonly onChange: (value: string) => void
-  readonly renew: () => void
+  readonly refresh: () => void
 }
 
 /** The captcha: its picture is a button that brings another one. */
-export function CaptchaField({ image, value, error, onChange, renew }: CaptchaFieldProps) {
+export function CaptchaField({ image, value, error, onChange, refresh }: CaptchaFieldProps) {
   return (
     <div className="flex items-start gap-2">
       <LoginField
@@ -25,7 +25,7 @@ export function CaptchaField({ image, value, error, onChange, renew }: CaptchaFi
       <button
         type="button"
         className="mt-[22px] h-8 w-[104px] shrink-0 overflow-hidden rounded-control border border-line2 bg-[#fff]"
-        onClick={renew}
+        onClick={refresh}
         title={t('看不清？换一张')}
       >
         <img src={image} alt={t('验证码图片，按回车换一张')} className="h-full w-full object-contain" />

@@ -1,8 +1,8 @@
-import { chooseLocale, look } from '../../look.ts'
+import { chooseLocale, appearance } from '../../appearance.ts'
 
 /** Changes the language before anybody is logged in. */
 export function LanguageSwitch() {
-  const next = look.locale === 'zh' ? 'en' : 'zh'
+  const next = appearance.locale === 'zh' ? 'en' : 'zh'
   return (
     <button
       type="button"

@@ -25,7 +25,7 @@ export function LoginField({
   secret = false,
   onChange,
 }: LoginFieldProps) {
-  const [open, setOpen] = useState(false)
+  const [isRevealed, setIsRevealed] = useState(false)
   return (
     <div className="min-w-0 flex-1">
       <label className="field-label" htmlFor={`login-${name}`}>
@@ -36,7 +36,7 @@ export function LoginField({
           id={`login-${name}`}
           name={name}
           className={`field ${mono ? 'font-mono' : ''} ${secret ? 'pr-9' : ''}`}
-          type={secret && !open ? 'password' : 'text'}
+          type={secret && !isRevealed ? 'password' : 'text'}
           value={value}
           autoComplete={autoComplete}
           autoCapitalize="none"
@@ -49,11 +49,11 @@ export function LoginField({
           <button
             type="button"
             className="button button-quiet button-icon absolute top-0.5 right-0.5"
-            aria-label={open ? t('隐藏密码') : t('显示密码')}
-            aria-pressed={open}
-            onClick={() => setOpen(!open)}
+            aria-label={isRevealed ? t('隐藏密码') : t('显示密码')}
+            aria-pressed={isRevealed}
+            onClick={() => setIsRevealed(!isRevealed)}
           >
-            <Icon name={open ? 'eye-off' : 'eye'} size={15} />
+            <Icon name={isRevealed ? 'eye-off' : 'eye'} size={15} />
           </button>
         ) : null}
       </div>

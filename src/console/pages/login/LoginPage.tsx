@@ -57,10 +57,10 @@ const Heading = () => (
   </header>
 )
 
-function Fields({ login: { values, errors, shown, captcha, set } }: { readonly login: Login }) {
+function Fields({ login: { values, errors, visibleFields, captcha, set } }: { readonly login: Login }) {
   return (
     <>
-      {shown.includes('tenantId') ? (
+      {visibleFields.includes('tenantId') ? (
         <LoginField
           name="tenantId"
           label={t('租户编号')}
@@ -88,13 +88,13 @@ function Fields({ login: { values, errors, shown, captcha, set } }: { readonly l
         autoComplete="current-password"
         secret
       />
-      {captcha.shown ? (
+      {captcha.isRequired ? (
         <CaptchaField
           image={captcha.image}
           value={values.code}
           error={errors.code}
           onChange={set('code')}
-          renew={captcha.renew}
+          refresh={captcha.refresh}
         />
       ) : null}
     </>

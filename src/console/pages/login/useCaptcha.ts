@@ -8,13 +8,13 @@ interface Captcha {
 const NONE: Captcha = { key: '', image: '' }
 
 /** The picture to read before login; not shown when the server asks for none. */
-export function useCaptcha(): Captcha & { readonly shown: boolean; readonly renew: () => void } {
+export function useCaptcha(): Captcha & { readonly isRequired: boolean; readonly refresh: () => void } {
   const [captcha, setCaptcha] = useState(NONE)
-  const renew = useCallback(() => {
+  const refresh = useCallback(() => {
     get<Captcha>('/blade-auth/oauth/captcha', { flat: true, quiet: true })
       .then(setCaptcha)
       .catch(() => setCaptcha(NONE))
   }, [])
-  useEffect(renew, [renew])
-  return { ...captcha, shown: captcha.key !== '', renew }
+  useEffect(refresh, [refresh])
+  return { ...captcha, isRequired: captcha.key !== '', refresh }
 }

@@ -9,7 +9,7 @@ export function useHostTenant(): string | null {
       query: { domain: location.origin },
       quiet: true,
     })
-      .then((found) => setTenant(found?.tenantId || null))
+      .then((tenantInfo) => setTenant(tenantInfo?.tenantId || null))
       .catch(() => setTenant(null))
   }, [])
   return tenant

@@ -3,8 +3,8 @@ import { navigate } from 'wouter/use-browser-location'
 import { ApiError } from '../../api.ts'
 import { login } from '../../session.ts'
 import { t } from '../../text.ts'
-import { kept } from '../../tokens.ts'
-import { placeOf, REQUIRED, type FieldName } from './sentences.ts'
+import { readStored } from '../../storedSession.ts'
+import { fieldOfMessage, REQUIRED, type FieldName } from './fieldMessages.ts'
 import { useCaptcha } from './useCaptcha.ts'
 import { useHostTenant } from './useHostTenant.ts'
 
@@ -15,7 +15,7 @@ type Values = Record<FieldName, string>
 
 function useFields() {
   const [values, setValues] = useState<Values>({
-    tenantId: kept('tenant') || '000000',
+    tenantId: readStored('tenant') || '000000',
     username: '',
     password: '',
     code: '',
@@ -24,19 +24,19 @@ function useFields() {
   const set =
     (name: FieldName) =>
     (value: string): void => {
-      setValues((before) => ({ ...before, [name]: value }))
-      setErrors((before) => ({ ...before, [name]: undefined, form: undefined }))
+      setValues((previous) => ({ ...previous, [name]: value }))
+      setErrors((previous) => ({ ...previous, [name]: undefined, form: undefined }))
     }
   return { values, setValues, errors, setErrors, set }
 }
 
-interface Given {
+interface LoginContext {
   /** The tenant the address stands for. */
   readonly hostTenant: ReturnType<typeof useHostTenant>
   readonly captchaKey: ReturnType<typeof useCaptcha>['key']
 }
 
-async function attempt(values: Values, { hostTenant, captchaKey }: Given): Promise<void> {
+async function submitLogin(values: Values, { hostTenant, captchaKey }: LoginContext): Promise<void> {
   const { sealPassword } = await import('../../password.ts')
   await login({
     tenantId: hostTenant ?? values.tenantId.trim(),
@@ -56,28 +56,28 @@ export function useLogin(form: RefObject<HTMLFormElement | null>) {
   const hostTenant = useHostTenant()
   const { values, setValues, errors, setErrors, set } = useFields()
   const [busy, setBusy] = useState(false)
-  const shown = ORDER.filter((name) =>
-    name === 'tenantId' ? !hostTenant : name === 'code' ? captcha.shown : true,
+  const visibleFields = ORDER.filter((name) =>
+    name === 'tenantId' ? !hostTenant : name === 'code' ? captcha.isRequired : true,
   )
 
-  const refuse = (found: Errors): void => {
-    setErrors(found)
-    const first = shown.find((name) => found[name])
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+  const refuse = (newErrors: Errors): void => {
+    setErrors(newErrors)
+    const firstField = visibleFields.find((name) => newErrors[name])
+    if (firstField) form.current?.querySelector<HTMLInputElement>(`[name=${firstField}]`)?.focus()
   }
   const submit = async (): Promise<void> => {
-    const missing = shown.filter((name) => values[name].trim() === '')
+    const missing = visibleFields.filter((name) => values[name].trim() === '')
     if (missing.length > 0)
       return refuse(Object.fromEntries(missing.map((name) => [name, t(REQUIRED[name])])))
     setBusy(true)
     try {
-      await attempt(values, { hostTenant, captchaKey: captcha.key })
+      await submitLogin(values, { hostTenant, captchaKey: captcha.key })
     } catch (error) {
       const message = error instanceof ApiError ? error.message : t('登录失败')
-      const place = error instanceof ApiError ? placeOf(error.message) : 'form'
-      captcha.renew()
-      setValues((before) => ({ ...before, code: '' }))
-      refuse({ [place !== 'form' && shown.includes(place) ? place : 'form']: message })
+      const field = error instanceof ApiError ? fieldOfMessage(error.message) : 'form'
+      captcha.refresh()
+      setValues((previous) => ({ ...previous, code: '' }))
+      refuse({ [field !== 'form' && visibleFields.includes(field) ? field : 'form']: message })
     } finally {
       setBusy(false)
     }
@@ -86,7 +86,7 @@ export function useLogin(form: RefObject<HTMLFormElement | null>) {
     values,
     errors,
     busy,
-    shown,
+    visibleFields,
     captcha,
     set,
     submit: () => {

@@ -4,11 +4,11 @@ import { t } from '../../text.ts'
 import { PageHeader } from '../PageHeader.tsx'
 import { useNotices } from './useNotices.ts'
 
-const SHOWN = 100
+const PAGE_SIZE = 100
 
 /** Everything that was announced to the operator, the latest first. */
 export function NoticeListPage() {
-  const notices = useNotices(SHOWN)
+  const notices = useNotices(PAGE_SIZE)
   return (
     <>
       <PageHeader title={t('更多通知')} />

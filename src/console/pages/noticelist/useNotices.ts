@@ -13,21 +13,21 @@ export interface Notice {
  * The latest notices of the tenant; null while they are on their way, empty where the operator may read
  * none.
  */
-export function useNotices(size: number, wanted = true): readonly Notice[] | null {
+export function useNotices(size: number, isEnabled = true): readonly Notice[] | null {
   const [notices, setNotices] = useState<readonly Notice[] | null>(null)
   useEffect(() => {
-    if (!wanted) return undefined
-    const abort = new AbortController()
+    if (!isEnabled) return undefined
+    const controller = new AbortController()
     get<Page<Notice>>('/blade-desk/notice/list', {
       query: { current: 1, size },
-      signal: abort.signal,
+      signal: controller.signal,
       quiet: true,
     })
       .then((page) => setNotices(page.records))
       .catch(() => {
-        if (!abort.signal.aborted) setNotices([])
+        if (!controller.signal.aborted) setNotices([])
       })
-    return () => abort.abort()
-  }, [size, wanted])
+    return () => controller.abort()
+  }, [size, isEnabled])
   return notices
 }

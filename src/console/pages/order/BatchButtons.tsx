@@ -2,25 +2,25 @@ import type { ReactNode } from 'react'
 import { formatFen } from '../../../kernel/money.ts'
 import { stepButton } from '../../import/stepButton.tsx'
 import { t } from '../../text.ts'
-import { whom } from './BatchColumns.tsx'
+import { hasRecipient } from './BatchColumns.tsx'
 import type { Batch } from './useBatch.ts'
 
-export interface BatchEnds {
+export interface BatchDialogHandlers {
   /** Id of the form that the first stage sends. */
   readonly form: string
   readonly close: () => void
-  readonly shown: (batchNo: string) => void
+  readonly showOrders: (batchNo: string) => void
 }
-interface BatchButtonsProps extends BatchEnds {
+interface BatchButtonsProps extends BatchDialogHandlers {
   readonly batch: Batch
 }
 
-function previewButtons({ preview, busy, refused, back, look, confirm }: Batch): ReactNode {
+function previewButtons({ preview, busy, rejectedRows, back, runPreview, confirm }: Batch): ReactNode {
   const { okRows = 0, totalAmount = 0, availableAfter = 0 } = preview ?? {}
   return (
     <>
       {stepButton(t('返回修改'), back, { disabled: busy })}
-      {refused.length > 0 ? stepButton(t('重新校验'), look, { disabled: busy }) : null}
+      {rejectedRows.length > 0 ? stepButton(t('重新校验'), runPreview, { disabled: busy }) : null}
       {stepButton(
         t('下单 {count} 单，冻结 ¥{amount}', { count: okRows, amount: formatFen(totalAmount) }),
         confirm,
@@ -39,23 +39,23 @@ const BUTTONS: Readonly<Record<Batch['stage'], (props: BatchButtonsProps) => Rea
       </button>
     </>
   ),
-  match: ({ batch: { busy, mapping, back, look } }) => (
+  match: ({ batch: { busy, mapping, back, runPreview } }) => (
     <>
       {stepButton(t('返回修改'), back, { disabled: busy })}
-      {stepButton(busy ? t('正在校验…') : t('校验'), look, {
+      {stepButton(busy ? t('正在校验…') : t('校验'), runPreview, {
         primary: true,
-        disabled: busy || !whom(mapping),
+        disabled: busy || !hasRecipient(mapping),
       })}
     </>
   ),
   preview: ({ batch }) => previewButtons(batch),
-  done: ({ batch: { busy, done, anew }, shown }) => (
+  done: ({ batch: { busy, done, restart }, showOrders }) => (
     <>
-      {stepButton(t('继续导入'), anew, { disabled: busy })}
+      {stepButton(t('继续导入'), restart, { disabled: busy })}
       {stepButton(
         t('查看本批订单'),
         () => {
-          if (done) shown(done.batchNo)
+          if (done) showOrders(done.batchNo)
         },
         { primary: true, disabled: busy },
       )}

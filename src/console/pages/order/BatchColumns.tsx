@@ -16,12 +16,12 @@ const TARGETS = [
 ] as const
 
 /** Whether the columns say whom an order is for. */
-export const whom = (mapping: Batch['mapping']): boolean =>
+export const hasRecipient = (mapping: Batch['mapping']): boolean =>
   mapping.includes('account') || mapping.includes('address')
 
 /** What each column of a file of orders holds. */
 export function BatchColumns({ batch: { analysis, file, mapping, match } }: { readonly batch: Batch }) {
-  const sketch = useMemo(
+  const source = useMemo(
     () => ({
       fileName: file?.name ?? '',
       columns: TARGETS.map(([name, label]) => ({ name, label: t(label), required: name === 'account' })),
@@ -34,9 +34,9 @@ export function BatchColumns({ batch: { analysis, file, mapping, match } }: { re
   )
   return (
     <>
-      <MatchColumns sketch={sketch} mapping={mapping} match={match} />
+      <MatchColumns source={source} mapping={mapping} match={match} />
       <p className="mt-3 text-small text-fg2">{t('共 {count} 行', { count: analysis?.rowCount ?? 0 })}</p>
-      {whom(mapping) ? null : (
+      {hasRecipient(mapping) ? null : (
         <p role="status" className="mt-1 text-small text-bad">
           {t('还没有对应的必填列：{labels}', { labels: t('账号') })}
         </p>

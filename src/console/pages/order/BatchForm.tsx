@@ -23,8 +23,8 @@ const FIELDS = {
     help: '每行一单：账号、数量、商户订单号、备注，以制表符、逗号或空格分隔；未选SKU时账号后写SKU编码',
   }),
 }
-const FORM = Object.entries(FIELDS).map(([name, spec]) => ({ name, spec, readOnly: false }))
-const SECTIONS: readonly FormSection[] = [{ title: '订单', fields: FORM }]
+const FORM_FIELDS = Object.entries(FIELDS).map(([name, spec]) => ({ name, spec, readOnly: false }))
+const SECTIONS: readonly FormSection[] = [{ title: '订单', fields: FORM_FIELDS }]
 
 interface OrderFileProps {
   readonly batch: Batch
@@ -52,7 +52,7 @@ export function BatchForm({ id, batch, template }: OrderFileProps & { readonly i
       className="@container grid gap-3"
       {...events}
     >
-      {FORM.filter(({ name }) => name !== 'lines' || !file).map((field) => (
+      {FORM_FIELDS.filter(({ name }) => name !== 'lines' || !file).map((field) => (
         <FieldRow
           key={field.name}
           form={control}
@@ -68,7 +68,7 @@ export function BatchForm({ id, batch, template }: OrderFileProps & { readonly i
 }
 
 function OrderFile({ batch: { file, busy, choose }, template }: OrderFileProps) {
-  const first = useRef<HTMLButtonElement>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
   return file ? (
     <ChosenFile
       file={file}
@@ -78,11 +78,11 @@ function OrderFile({ batch: { file, busy, choose }, template }: OrderFileProps) 
     />
   ) : (
     <ChooseFile
-      first={first}
+      buttonRef={buttonRef}
       busy={busy}
       choose={choose}
       template={template}
-      aside
+      secondary
       limits={t('xlsx 或 csv，首行为表头，最多 50000 行、10MB')}
     />
   )

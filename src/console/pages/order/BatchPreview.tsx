@@ -4,7 +4,7 @@ import type { BatchDone, BatchPreview, RowFault } from './batchCalls.ts'
 import { textLines } from './batchText.ts'
 
 /** Rows that are listed; a file that is wrong all over says no more by more of them. */
-const MOST_SHOWN = 200
+const MAX_LISTED_ROWS = 200
 
 /** What is wrong, each at its row; a pasted line is shown with it. */
 function Faults({
@@ -29,7 +29,7 @@ function Faults({
         </tr>
       </thead>
       <tbody>
-        {faults.slice(0, MOST_SHOWN).map(({ row, msg }) => (
+        {faults.slice(0, MAX_LISTED_ROWS).map(({ row, msg }) => (
           <tr key={row} className="border-b border-line align-top">
             <th scope="row" className="py-1 pr-3 font-normal tabular-nums">
               {row}
@@ -49,9 +49,9 @@ function Faults({
   )
 }
 
-interface LookProps {
+interface PreviewSummaryProps {
   readonly preview: BatchPreview
-  readonly refused: readonly RowFault[]
+  readonly rejectedRows: readonly RowFault[]
   /** Pasted lines; none where the rows came in a file. */
   readonly lines: string
 }
@@ -86,9 +86,9 @@ function consequencesOf({ okRows, badRows, blockedRows, totalAmount }: BatchPrev
 }
 
 /** What would be ordered, what it costs, and what is wrong. */
-export function BatchLook({ preview, refused, lines }: LookProps) {
+export function PreviewSummary({ preview, rejectedRows, lines }: PreviewSummaryProps) {
   const { availableAfter, errors } = preview
-  const shown = textLines(lines)
+  const pastedLines = textLines(lines)
   return (
     <div className="grid gap-4">
       <dl className="grid grid-cols-3 gap-x-6 gap-y-3">
@@ -109,10 +109,10 @@ export function BatchLook({ preview, refused, lines }: LookProps) {
           {t('账户可用额度不足，还差 ¥{amount}', { amount: formatFen(-availableAfter) })}
         </p>
       ) : null}
-      {refused.length > 0 ? (
-        <Faults title={t('不再符合条件的行，一单也未生成')} faults={refused} lines={shown} />
+      {rejectedRows.length > 0 ? (
+        <Faults title={t('不再符合条件的行，一单也未生成')} faults={rejectedRows} lines={pastedLines} />
       ) : null}
-      {errors.length > 0 ? <Faults title={t('错误行')} faults={errors} lines={shown} /> : null}
+      {errors.length > 0 ? <Faults title={t('错误行')} faults={errors} lines={pastedLines} /> : null}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Draft } from '../../form/draft.ts'
 import { ApiError, get, post } from '../../api.ts'
-import type { Mapping } from '../../import/flow.ts'
+import type { ColumnMapping } from '../../import/importFlow.ts'
 import { t } from '../../text.ts'
 import type { BatchLine } from './batchText.ts'
 
@@ -36,13 +36,13 @@ export interface BatchDone {
   readonly totalAmount: number
 }
 /** A long batch is worked on after the answer; this is what it is asked by. */
-export interface Begun {
+export interface BatchStarted {
   readonly batchNo: string
   readonly batchState: number
   readonly totalRows?: number
 }
-export const isBegun = (answer: object): answer is Begun => 'batchState' in answer
-interface Stand {
+export const isBatchStarted = (response: object): response is BatchStarted => 'batchState' in response
+interface BatchStatus {
   readonly batchState: number
   readonly totalRows: number
   readonly processedRows: number | null
@@ -54,45 +54,49 @@ interface Stand {
   readonly errorMsg: string | null
 }
 /** Hears how many rows are done. */
-export type Watch = (done: number, total: number) => void
-const READING = 0,
-  WAITING = 1,
-  MAKING = 2,
+export type ProgressListener = (done: number, total: number) => void
+const VALIDATING = 0,
+  VALIDATED = 1,
+  CREATING = 2,
   DONE = 3,
-  PAUSE_MS = 500
+  POLL_MS = 500
 /** A map from what is needed to the heading it stands under. */
 type ColumnMap = Readonly<Record<string, string>>
 
-const given = ({ merchantId, skuId, quickTemplateId }: Draft): Record<string, string> =>
+const orderParams = ({ merchantId, skuId, quickTemplateId }: Draft): Record<string, string> =>
   Object.fromEntries(
     Object.entries({ merchantId, skuId, quickTemplateId }).flatMap(([name, value]) =>
       value ? [[name, String(value)]] : [],
     ),
   )
-function formOf(file: File, more: Readonly<Record<string, string>>): FormData {
+function formOf(file: File, fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(more)) form.append(name, value)
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', file)
   return form
 }
 
-export const mapOf = (columns: readonly string[], mapping: Mapping): ColumnMap =>
+export const mapOf = (columns: readonly string[], mapping: ColumnMapping): ColumnMap =>
   Object.fromEntries(mapping.flatMap((name, index) => (name ? [[name, columns[index] ?? '']] : [])))
 
 export const analyze = (file: File): Promise<Analysis> =>
   post<Analysis>(`${ORDERS}/analyzeFile`, formOf(file, {}), { quiet: true })
 export const previewText = (draft: Draft, rows: readonly BatchLine[]): Promise<BatchPreview> =>
-  post<BatchPreview>(`${ORDERS}/batchImport`, { ...given(draft), rows }, { quiet: true })
+  post<BatchPreview>(`${ORDERS}/batchImport`, { ...orderParams(draft), rows }, { quiet: true })
 /** Without a map the template says what the columns hold. */
-export const previewFile = (draft: Draft, file: File, map: ColumnMap | null): Promise<BatchPreview | Begun> =>
-  post<BatchPreview | Begun>(
+export const previewFile = (
+  draft: Draft,
+  file: File,
+  map: ColumnMap | null,
+): Promise<BatchPreview | BatchStarted> =>
+  post<BatchPreview | BatchStarted>(
     `${ORDERS}/batchImportExcel`,
-    formOf(file, { ...given(draft), ...(map ? { columnMap: JSON.stringify(map) } : {}) }),
+    formOf(file, { ...orderParams(draft), ...(map ? { columnMap: JSON.stringify(map) } : {}) }),
     { quiet: true },
   )
 /** One key for one batch: whoever asks again after an answer was lost gets that answer. */
-export const confirmBatch = (batchNo: string, file: boolean): Promise<BatchDone | Begun> =>
-  post<BatchDone | Begun>(
+export const confirmBatch = (batchNo: string, file: boolean): Promise<BatchDone | BatchStarted> =>
+  post<BatchDone | BatchStarted>(
     `${ORDERS}/${file ? 'batchConfirmExcel' : 'batchConfirm'}`,
     { batchNo },
     { quiet: true, key: `confirm-${batchNo}` },
@@ -101,13 +105,16 @@ export const cancelBatch = (batchNo: string): Promise<unknown> =>
   post(`${ORDERS}/batch/cancel`, { batchNo }, { quiet: true })
 
 /** Waits until nobody works on a batch. */
-async function rested(batchNo: string, watch: Watch): Promise<Stand> {
+async function pollUntilSettled(batchNo: string, onProgress: ProgressListener): Promise<BatchStatus> {
   for (;;) {
-    const stand = await get<Stand>(`${ORDERS}/batch/detail`, { query: { batchNo }, quiet: true })
-    if (stand.batchState !== READING && stand.batchState !== MAKING) return stand
-    watch(stand.batchState === MAKING ? stand.totalRows : (stand.processedRows ?? 0), stand.totalRows)
-    await new Promise((done) => {
-      window.setTimeout(done, PAUSE_MS)
+    const status = await get<BatchStatus>(`${ORDERS}/batch/detail`, { query: { batchNo }, quiet: true })
+    if (status.batchState !== VALIDATING && status.batchState !== CREATING) return status
+    onProgress(
+      status.batchState === CREATING ? status.totalRows : (status.processedRows ?? 0),
+      status.totalRows,
+    )
+    await new Promise((resolve) => {
+      window.setTimeout(resolve, POLL_MS)
     })
   }
 }
@@ -116,12 +123,10 @@ const faultsOf = (batchNo: string, refused: 0 | 1): Promise<readonly RowFault[]>
   get<readonly RowFault[]>(`${ORDERS}/batch/errors`, { query: { batchNo, refused }, quiet: true })
 
 /** Waits for the lines of a long batch to be judged. */
-export async function followPreview(batchNo: string, watch: Watch): Promise<BatchPreview> {
-  const { batchState, totalRows, okRows, badRows, blockedRows, totalAmount, availableAmount } = await rested(
-    batchNo,
-    watch,
-  )
-  if (batchState !== WAITING) throw new ApiError(400, t('批次已失效，请重新导入'))
+export async function followPreview(batchNo: string, onProgress: ProgressListener): Promise<BatchPreview> {
+  const { batchState, totalRows, okRows, badRows, blockedRows, totalAmount, availableAmount } =
+    await pollUntilSettled(batchNo, onProgress)
+  if (batchState !== VALIDATED) throw new ApiError(400, t('批次已失效，请重新导入'))
   return {
     batchNo,
     totalRows,
@@ -136,8 +141,11 @@ export async function followPreview(batchNo: string, watch: Watch): Promise<Batc
 }
 
 /** Waits for the orders of a long batch to be made; where one no longer fits, none is. */
-export async function followConfirm(batchNo: string, watch: Watch): Promise<BatchDone> {
-  const { batchState, okRows, blockedRows, totalAmount, errorMsg } = await rested(batchNo, watch)
+export async function followConfirm(batchNo: string, onProgress: ProgressListener): Promise<BatchDone> {
+  const { batchState, okRows, blockedRows, totalAmount, errorMsg } = await pollUntilSettled(
+    batchNo,
+    onProgress,
+  )
   if (batchState === DONE) return { batchNo, created: okRows, blocked: blockedRows ?? 0, totalAmount }
   throw new ApiError(400, t(errorMsg ?? '批次已失效，请重新导入'), {
     errors: (await faultsOf(batchNo, 1)) as never,

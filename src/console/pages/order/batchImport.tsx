@@ -3,10 +3,10 @@ import { saveCsv } from '../../import/saveCsv.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { type DialogProps, openDialog } from '../../shell/dialogs.ts'
 import { t } from '../../text.ts'
-import { BatchButtons, type BatchEnds } from './BatchButtons.tsx'
+import { BatchButtons, type BatchDialogHandlers } from './BatchButtons.tsx'
 import { BatchColumns } from './BatchColumns.tsx'
 import { BatchForm } from './BatchForm.tsx'
-import { BatchLook, BatchResult } from './BatchPreview.tsx'
+import { PreviewSummary, BatchResult } from './BatchPreview.tsx'
 import { type Batch, useBatch } from './useBatch.ts'
 import type { Performer } from '../../bulk/performer.ts'
 
@@ -39,12 +39,12 @@ function Steps({ stage }: { readonly stage: Batch['stage'] }) {
 /** How far the server is with a long batch. */
 function Progress({
   progress: { done, total },
-  making,
+  isCreating,
 }: {
   readonly progress: NonNullable<Batch['progress']>
-  readonly making: boolean
+  readonly isCreating: boolean
 }) {
-  const text = making
+  const text = isCreating
     ? t('正在生成 {total} 单…', { total })
     : t('正在校验第 {done} 行，共 {total} 行', { done, total })
   return (
@@ -53,7 +53,7 @@ function Progress({
       <progress
         aria-label={text}
         max={total}
-        {...(making ? {} : { value: done })}
+        {...(isCreating ? {} : { value: done })}
         className="h-1.5 w-full accent-accent"
       />
       <p className="text-small text-fg3">{t('可以关闭窗口，再次打开时继续。')}</p>
@@ -62,19 +62,20 @@ function Progress({
 }
 
 /** Orders that come as a list: filled in or in a file, judged line by line, then all made at once or none. */
-function BatchDialog({ close, shown }: Omit<BatchEnds, 'form'>) {
+function BatchDialog({ close, showOrders }: Omit<BatchDialogHandlers, 'form'>) {
   const batch = useBatch(),
     form = useId()
   const body = useRef<HTMLDivElement>(null)
   const { stage, error, preview, done, busy } = batch
   useEffect(() => {
     if (busy || stage === 'fill') return
-    const found =
+    const focusTarget =
       stage === 'match'
         ? body.current?.querySelector<HTMLElement>('select')
         : body.current?.closest('.dialog')?.querySelector<HTMLElement>('.button-primary:not(:disabled)')
     ;(
-      found ?? body.current?.closest('.dialog')?.querySelector<HTMLElement>('.button-plain:not(:disabled)')
+      focusTarget ??
+      body.current?.closest('.dialog')?.querySelector<HTMLElement>('.button-plain:not(:disabled)')
     )?.focus()
   }, [stage, busy])
   return (
@@ -82,7 +83,7 @@ function BatchDialog({ close, shown }: Omit<BatchEnds, 'form'>) {
       title={t('批量导入订单')}
       close={close}
       width={760}
-      footer={<BatchButtons batch={batch} form={form} close={close} shown={shown} />}
+      footer={<BatchButtons batch={batch} form={form} close={close} showOrders={showOrders} />}
     >
       <div ref={body}>
         <Steps stage={stage} />
@@ -92,14 +93,14 @@ function BatchDialog({ close, shown }: Omit<BatchEnds, 'form'>) {
           </p>
         ) : null}
         {batch.progress ? (
-          <Progress progress={batch.progress} making={batch.pending?.making === true} />
+          <Progress progress={batch.progress} isCreating={batch.pending?.isCreating === true} />
         ) : null}
         {stage === 'fill' ? <BatchForm id={form} batch={batch} template={saveTemplate} /> : null}
         {stage === 'match' ? <BatchColumns batch={batch} /> : null}
         {stage === 'preview' && preview ? (
-          <BatchLook
+          <PreviewSummary
             preview={preview}
-            refused={batch.refused}
+            rejectedRows={batch.rejectedRows}
             lines={batch.file ? '' : String(batch.draft.lines ?? '')}
           />
         ) : null}
@@ -111,16 +112,16 @@ function BatchDialog({ close, shown }: Omit<BatchEnds, 'form'>) {
 
 /** Opens the batch import of orders; afterwards the list shows what it made. */
 export const batchImport: Performer = async (_resource, { show, refresh }) => {
-  let made: string | null = null
+  let createdBatchNo: string | null = null
   await openDialog(({ close }: DialogProps) => (
     <BatchDialog
       close={close}
-      shown={(batchNo) => {
-        made = batchNo
+      showOrders={(batchNo) => {
+        createdBatchNo = batchNo
         close()
       }}
     />
   ))
-  if (made !== null) show({ batchNo: made })
+  if (createdBatchNo !== null) show({ batchNo: createdBatchNo })
   else await refresh()
 }

@@ -7,7 +7,7 @@ import { type DialogProps, openDialog } from '../../shell/dialogs.ts'
 import { t } from '../../text.ts'
 import type { Performer } from '../../bulk/performer.ts'
 
-interface Left {
+interface FailedRow {
   readonly row: number
   readonly msg: string
   readonly orderNo: string
@@ -15,40 +15,40 @@ interface Left {
   readonly expressNo: string
   readonly qty: string
 }
-interface Shipped {
+interface ShipmentResult {
   readonly success: number
-  readonly fail: readonly Left[]
+  readonly fail: readonly FailedRow[]
 }
 /** The file that is going out; one key, so that a repeat after a lost answer ships nothing twice. */
-interface Going {
+interface PendingFile {
   readonly file: File
   readonly key: string
 }
 
-const headings = (): string[] => [t('平台订单号'), t('物流公司'), t('物流单号'), t('发货数量')]
+const fileHeadings = (): string[] => [t('平台订单号'), t('物流公司'), t('物流单号'), t('发货数量')]
 /** Rows that are listed; the others are in the file of failed rows. */
-const MOST_SHOWN = 100
+const MAX_LISTED_ROWS = 100
 
-async function ship({ file, key }: Going): Promise<Shipped> {
+async function submitShipment({ file, key }: PendingFile): Promise<ShipmentResult> {
   const form = new FormData()
   form.append('file', file)
   try {
-    return await post<Shipped>('/biz-order/merchantOrderInfo/inKind/upDeliverGoods', form, {
+    return await post<ShipmentResult>('/biz-order/merchantOrderInfo/inKind/upDeliverGoods', form, {
       quiet: true,
       key,
     })
   } catch (error) {
     // Where not one could be sent the answer is a refusal that names them.
     if (error instanceof ApiError && Array.isArray(error.body.fail))
-      return { success: 0, fail: error.body.fail as Left[] }
+      return { success: 0, fail: error.body.fail as FailedRow[] }
     throw error
   }
 }
 
 /** The rows that were not sent, to be corrected and brought again. */
-const saveLeft = (fail: readonly Left[]): void => {
+const saveFailedRows = (fail: readonly FailedRow[]): void => {
   saveCsv(t('发货失败行'), [
-    [...headings(), t('原因')],
+    [...fileHeadings(), t('原因')],
     ...fail.map(({ orderNo, expressCode, expressNo, qty, msg }) => [
       orderNo,
       expressCode,
@@ -59,7 +59,7 @@ const saveLeft = (fail: readonly Left[]): void => {
   ])
 }
 
-function Result({ shipped: { success, fail } }: { readonly shipped: Shipped }) {
+function Result({ shipped: { success, fail } }: { readonly shipped: ShipmentResult }) {
   return (
     <div className="grid gap-3">
       <p role="status" className="text-[15px] font-semibold">
@@ -80,22 +80,22 @@ function Result({ shipped: { success, fail } }: { readonly shipped: Shipped }) {
             </tr>
           </thead>
           <tbody>
-            {fail.slice(0, MOST_SHOWN).map((one) => (
-              <tr key={one.row} className="border-b border-line align-top">
+            {fail.slice(0, MAX_LISTED_ROWS).map((failedRow) => (
+              <tr key={failedRow.row} className="border-b border-line align-top">
                 <th scope="row" className="py-1 pr-3 font-normal tabular-nums">
-                  {one.row}
+                  {failedRow.row}
                 </th>
-                <td className="py-1 pr-3 font-mono">{one.orderNo}</td>
-                <td className="py-1 pr-3 font-mono">{one.expressNo}</td>
-                <td className="py-1 text-bad">{t(one.msg)}</td>
+                <td className="py-1 pr-3 font-mono">{failedRow.orderNo}</td>
+                <td className="py-1 pr-3 font-mono">{failedRow.expressNo}</td>
+                <td className="py-1 text-bad">{t(failedRow.msg)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       ) : null}
-      {fail.length > MOST_SHOWN ? (
+      {fail.length > MAX_LISTED_ROWS ? (
         <p className="text-small text-fg2">
-          {t('只列出前 {count} 行，全部在失败行文件中。', { count: MOST_SHOWN })}
+          {t('只列出前 {count} 行，全部在失败行文件中。', { count: MAX_LISTED_ROWS })}
         </p>
       ) : null}
     </div>
@@ -104,15 +104,15 @@ function Result({ shipped: { success, fail } }: { readonly shipped: Shipped }) {
 
 /** The file on its way, and what became of it. */
 function useShipping() {
-  const [going, setGoing] = useState<Going | null>(null),
+  const [pendingFile, setPendingFile] = useState<PendingFile | null>(null),
     [busy, setBusy] = useState(false),
     [error, setError] = useState(''),
-    [shipped, setShipped] = useState<Shipped | null>(null)
+    [shipped, setShipped] = useState<ShipmentResult | null>(null)
   const send = (): void => {
-    if (!going) return
+    if (!pendingFile) return
     setBusy(true)
     setError('')
-    ship(going)
+    submitShipment(pendingFile)
       .then(setShipped, (caught: unknown) => {
         if (!(caught instanceof ApiError)) throw caught
         setError(caught.message)
@@ -122,14 +122,14 @@ function useShipping() {
       })
   }
   const anew = (): void => {
-    setGoing(null)
+    setPendingFile(null)
     setShipped(null)
     setError('')
   }
   const choose = (file: File): void => {
-    setGoing({ file, key: randomId() })
+    setPendingFile({ file, key: randomId() })
   }
-  return { going, busy, error, shipped, send, anew, choose }
+  return { pendingFile, busy, error, shipped, send, anew, choose }
 }
 
 interface ParcelButtonsProps {
@@ -138,7 +138,11 @@ interface ParcelButtonsProps {
   readonly close: () => void
 }
 
-function ParcelButtons({ shipping: { going, busy, shipped, send, anew }, lead, close }: ParcelButtonsProps) {
+function ParcelButtons({
+  shipping: { pendingFile, busy, shipped, send, anew },
+  lead,
+  close,
+}: ParcelButtonsProps) {
   return shipped ? (
     <>
       {shipped.fail.length > 0 ? (
@@ -146,7 +150,7 @@ function ParcelButtons({ shipping: { going, busy, shipped, send, anew }, lead, c
           type="button"
           className="button button-plain"
           onClick={() => {
-            saveLeft(shipped.fail)
+            saveFailedRows(shipped.fail)
           }}
         >
           {t('下载失败行')}
@@ -168,7 +172,7 @@ function ParcelButtons({ shipping: { going, busy, shipped, send, anew }, lead, c
         ref={lead}
         type="button"
         className="button button-primary"
-        disabled={busy || !going}
+        disabled={busy || !pendingFile}
         onClick={send}
       >
         {busy ? t('正在发货…') : t('发货')}
@@ -179,12 +183,12 @@ function ParcelButtons({ shipping: { going, busy, shipped, send, anew }, lead, c
 
 function ParcelDialog({ close }: DialogProps) {
   const shipping = useShipping()
-  const { going, busy, error, shipped, anew, choose } = shipping
+  const { pendingFile, busy, error, shipped, anew, choose } = shipping
   const first = useRef<HTMLButtonElement>(null),
     lead = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    ;(going || shipped ? lead : first).current?.focus()
-  }, [going, shipped])
+    ;(pendingFile || shipped ? lead : first).current?.focus()
+  }, [pendingFile, shipped])
   return (
     <Dialog
       title={t('批量发货')}
@@ -200,20 +204,20 @@ function ParcelDialog({ close }: DialogProps) {
       ) : null}
       {shipped ? (
         <Result shipped={shipped} />
-      ) : going ? (
+      ) : pendingFile ? (
         <div className="grid gap-3">
-          <ChosenFile file={going.file} drop={anew} />
+          <ChosenFile file={pendingFile.file} drop={anew} />
           <p role="status">
             {t('每行一个包裹，发货后扣减库存并通知商户；不能发货的行会列出原因，其余照常发货。')}
           </p>
         </div>
       ) : (
         <ChooseFile
-          first={first}
+          buttonRef={first}
           busy={busy}
           choose={choose}
           template={() => {
-            saveCsv(t('批量发货'), [headings()])
+            saveCsv(t('批量发货'), [fileHeadings()])
           }}
           limits={t('xlsx 或 csv，列为平台订单号、物流公司、物流单号、发货数量，最多 5000 行')}
         />

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Draft } from '../../form/draft.ts'
 import { ApiError } from '../../api.ts'
-import type { Mapping } from '../../import/flow.ts'
+import type { ColumnMapping } from '../../import/importFlow.ts'
 import { session } from '../../session.ts'
 import { t } from '../../text.ts'
 import {
@@ -13,26 +13,26 @@ import {
   confirmBatch,
   followConfirm,
   followPreview,
-  isBegun,
+  isBatchStarted,
   mapOf,
   previewFile,
   previewText,
   type RowFault,
-  type Watch,
+  type ProgressListener,
 } from './batchCalls.ts'
 import { parseLines } from './batchText.ts'
 
 /** Everything about one list of orders on its way: what was filled in, how far it is, what is wrong. */
-interface Held {
+interface BatchState {
   readonly stage: 'fill' | 'match' | 'preview' | 'done'
   readonly draft: Draft
   readonly file: File | null
   readonly analysis: Analysis | null
-  readonly mapping: Mapping
+  readonly mapping: ColumnMapping
   readonly preview: BatchPreview | null
   readonly done: BatchDone | null
   /** Rows that no longer fit when they were to be ordered. */
-  readonly refused: readonly RowFault[]
+  readonly rejectedRows: readonly RowFault[]
   readonly error: string
   readonly busy: boolean
   /** A long batch the server works on: goes on whether anybody looks or not. */
@@ -41,20 +41,20 @@ interface Held {
 }
 interface Pending {
   readonly batchNo: string
-  readonly making: boolean
+  readonly isCreating: boolean
 }
-export interface Batch extends Held {
+export interface Batch extends BatchState {
   readonly fill: (draft: Draft) => void
   readonly choose: (file: File | null) => void
   readonly next: (draft: Draft) => void
   readonly match: (index: number, name: string | null) => void
-  readonly look: () => void
+  readonly runPreview: () => void
   readonly confirm: () => void
   readonly back: () => void
-  readonly anew: () => void
+  readonly restart: () => void
 }
 
-const NOTHING: Held = {
+const INITIAL_STATE: BatchState = {
   stage: 'fill',
   draft: {},
   file: null,
@@ -62,57 +62,76 @@ const NOTHING: Held = {
   mapping: [],
   preview: null,
   done: null,
-  refused: [],
+  rejectedRows: [],
   error: '',
   busy: false,
   pending: null,
   progress: null,
 }
 /** What was filled in and not ordered yet outlives the dialog, for the same person. */
-let kept: { readonly user: string; readonly held: Held } | null = null
-const keep = (held: Held): void => {
-  kept = { user: session.user?.user_id ?? '', held: { ...held, busy: false } }
+let savedState: { readonly user: string; readonly state: BatchState } | null = null
+const saveState = (state: BatchState): void => {
+  savedState = { user: session.user?.user_id ?? '', state: { ...state, busy: false } }
 }
-const found = (): Held =>
-  kept && kept.user === (session.user?.user_id ?? '') && kept.held.stage !== 'done' ? kept.held : NOTHING
+const restoreState = (): BatchState =>
+  savedState && savedState.user === (session.user?.user_id ?? '') && savedState.state.stage !== 'done'
+    ? savedState.state
+    : INITIAL_STATE
 
-type Put = (part: Partial<Held>) => void
-const watching =
-  (put: Put): Watch =>
+type PatchState = (changes: Partial<BatchState>) => void
+const progressListener =
+  (patch: PatchState): ProgressListener =>
   (done, total) => {
-    put({ progress: { done, total } })
+    patch({ progress: { done, total } })
   }
-const NO_LONGER = { pending: null, progress: null } as const
+const NOT_PENDING = { pending: null, progress: null } as const
 
 /** Goes on with what the server works on. */
-async function followed({ batchNo, making }: Pending, put: Put): Promise<Partial<Held>> {
-  put({ pending: { batchNo, making } })
-  return making
-    ? { done: await followConfirm(batchNo, watching(put)), stage: 'done', ...NO_LONGER }
-    : { preview: await followPreview(batchNo, watching(put)), stage: 'preview', refused: [], ...NO_LONGER }
+async function awaitPending(
+  { batchNo, isCreating }: Pending,
+  patch: PatchState,
+): Promise<Partial<BatchState>> {
+  patch({ pending: { batchNo, isCreating } })
+  return isCreating
+    ? { done: await followConfirm(batchNo, progressListener(patch)), stage: 'done', ...NOT_PENDING }
+    : {
+        preview: await followPreview(batchNo, progressListener(patch)),
+        stage: 'preview',
+        rejectedRows: [],
+        ...NOT_PENDING,
+      }
 }
 
 /** The part that follows once everything is known that a preview needs. */
-async function looked({ draft, file, analysis, mapping }: Held, put: Put): Promise<Partial<Held>> {
-  const answer = file
+async function loadPreview(
+  { draft, file, analysis, mapping }: BatchState,
+  patch: PatchState,
+): Promise<Partial<BatchState>> {
+  const response = file
     ? await previewFile(draft, file, draft.quickTemplateId ? null : mapOf(analysis?.columns ?? [], mapping))
     : await previewText(draft, parseLines(String(draft.lines ?? ''), Boolean(draft.skuId)))
-  return isBegun(answer)
-    ? followed({ batchNo: answer.batchNo, making: false }, put)
-    : { preview: answer, stage: 'preview', refused: [] }
+  return isBatchStarted(response)
+    ? awaitPending({ batchNo: response.batchNo, isCreating: false }, patch)
+    : { preview: response, stage: 'preview', rejectedRows: [] }
 }
 
-async function ordered(batchNo: string, file: boolean, put: Put): Promise<Partial<Held>> {
-  const answer = await confirmBatch(batchNo, file)
-  return isBegun(answer) ? followed({ batchNo, making: true }, put) : { done: answer, stage: 'done' }
+async function placeOrders(batchNo: string, file: boolean, patch: PatchState): Promise<Partial<BatchState>> {
+  const response = await confirmBatch(batchNo, file)
+  return isBatchStarted(response)
+    ? awaitPending({ batchNo, isCreating: true }, patch)
+    : { done: response, stage: 'done' }
 }
 
 /** What comes after the first page: the columns of a file nobody has matched, else the preview. */
-async function stepOn(held: Held, put: Put): Promise<Partial<Held>> {
-  if (!held.file || held.draft.quickTemplateId) return looked(held, put)
-  const analysis = await analyze(held.file)
-  const known = new Map(Object.entries(analysis.suggestMap).map(([name, heading]) => [heading, name]))
-  return { analysis, mapping: analysis.columns.map((heading) => known.get(heading) ?? null), stage: 'match' }
+async function advance(state: BatchState, patch: PatchState): Promise<Partial<BatchState>> {
+  if (!state.file || state.draft.quickTemplateId) return loadPreview(state, patch)
+  const analysis = await analyze(state.file)
+  const nameByHeading = new Map(Object.entries(analysis.suggestMap).map(([name, heading]) => [heading, name]))
+  return {
+    analysis,
+    mapping: analysis.columns.map((heading) => nameByHeading.get(heading) ?? null),
+    stage: 'match',
+  }
 }
 
 const faultsOf = ({ body }: ApiError): readonly RowFault[] =>
@@ -123,94 +142,98 @@ const faultsOf = ({ body }: ApiError): readonly RowFault[] =>
     : []
 
 /** What is held, and kept beyond the dialog with every change. */
-function useHeld(): readonly [Held, Put] {
-  const [held, setHeld] = useState(found)
-  const put = useCallback(
-    (part: Partial<Held>): void =>
-      setHeld((before) => {
-        const after = { ...before, ...part }
-        keep(after)
-        return after
+function useBatchState(): readonly [BatchState, PatchState] {
+  const [state, setState] = useState(restoreState)
+  const patch = useCallback(
+    (changes: Partial<BatchState>): void =>
+      setState((previous) => {
+        const updated = { ...previous, ...changes }
+        saveState(updated)
+        return updated
       }),
     [],
   )
-  return [held, put]
+  return [state, patch]
 }
 
 /** Follows again what was under way when the dialog was closed. */
-function useLeftWork(pending: Pending | null, put: Put): void {
-  const [left] = useState(pending)
+function useResumePending(pending: Pending | null, patch: PatchState): void {
+  const [resumed] = useState(pending)
   useEffect(() => {
-    if (left)
-      followed(left, put).then(put, () => {
-        put(NO_LONGER)
+    if (resumed)
+      awaitPending(resumed, patch).then(patch, () => {
+        patch(NOT_PENDING)
       })
-  }, [left, put])
+  }, [resumed, patch])
 }
 
 /** Runs one step; nothing else can be asked meanwhile. */
-const running =
-  (put: Put) =>
-  (work: () => Promise<Partial<Held>>): void => {
-    put({ busy: true, error: '', refused: [] })
-    work()
-      .then(put, (caught: unknown) => {
-        if (!(caught instanceof ApiError)) throw caught
-        put({ error: caught.message, refused: faultsOf(caught), ...NO_LONGER })
+const stepRunner =
+  (patch: PatchState) =>
+  (action: () => Promise<Partial<BatchState>>): void => {
+    patch({ busy: true, error: '', rejectedRows: [] })
+    action()
+      .then(patch, (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+        patch({ error: error.message, rejectedRows: faultsOf(error), ...NOT_PENDING })
       })
       .finally(() => {
-        put({ busy: false })
+        patch({ busy: false })
       })
   }
 
-function stepsOf(held: Held, put: Put): Omit<Batch, keyof Held | 'fill'> {
-  const run = running(put)
-  const leave = (): void => {
-    if (held.preview) cancelBatch(held.preview.batchNo).catch(() => undefined)
+function stepsOf(state: BatchState, patch: PatchState): Omit<Batch, keyof BatchState | 'fill'> {
+  const run = stepRunner(patch)
+  const discardPreview = (): void => {
+    if (state.preview) cancelBatch(state.preview.batchNo).catch(() => undefined)
   }
   return {
     choose: (file) => {
-      put({ file, error: '' })
+      patch({ file, error: '' })
     },
     next: (draft) => {
-      if (!held.file && !parseLines(String(draft.lines ?? ''), true).length) {
-        put({ draft, error: t('请粘贴订单，或者选择文件') })
+      if (!state.file && !parseLines(String(draft.lines ?? ''), true).length) {
+        patch({ draft, error: t('请粘贴订单，或者选择文件') })
         return
       }
-      put({ draft })
-      run(() => stepOn({ ...held, draft }, put))
+      patch({ draft })
+      run(() => advance({ ...state, draft }, patch))
     },
     match: (index, name) => {
-      put({ mapping: held.mapping.map((one, at) => (at === index ? name : one === name ? null : one)) })
+      patch({
+        mapping: state.mapping.map((target, columnIndex) =>
+          columnIndex === index ? name : target === name ? null : target,
+        ),
+      })
     },
-    look: () => {
-      leave()
-      run(() => looked(held, put))
+    runPreview: () => {
+      discardPreview()
+      run(() => loadPreview(state, patch))
     },
     confirm: () => {
-      const { preview } = held
-      if (preview) run(() => ordered(preview.batchNo, held.file !== null, put))
+      const { preview } = state
+      if (preview) run(() => placeOrders(preview.batchNo, state.file !== null, patch))
     },
     back: () => {
-      leave()
-      put({ stage: 'fill', preview: null, refused: [], error: '' })
+      discardPreview()
+      patch({ stage: 'fill', preview: null, rejectedRows: [], error: '' })
     },
-    anew: () => {
-      const { merchantId, skuId, quickTemplateId } = held.draft
-      put({ ...NOTHING, draft: { merchantId, skuId, quickTemplateId } })
+    restart: () => {
+      const { merchantId, skuId, quickTemplateId } = state.draft
+      patch({ ...INITIAL_STATE, draft: { merchantId, skuId, quickTemplateId } })
     },
   }
 }
 
 /** Leads a list of orders from what is filled in to its orders. */
 export function useBatch(): Batch {
-  const [held, put] = useHeld()
+  const [state, patch] = useBatchState()
   const fill = useCallback(
     (draft: Draft): void => {
-      put({ draft })
+      patch({ draft })
     },
-    [put],
+    [patch],
   )
-  useLeftWork(held.pending, put)
-  return { ...held, fill, ...stepsOf(held, put) }
+  useResumePending(state.pending, patch)
+  return { ...state, fill, ...stepsOf(state, patch) }
 }

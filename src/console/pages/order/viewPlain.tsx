@@ -14,7 +14,7 @@ interface Receiver {
   readonly district?: string
   readonly address: string
 }
-interface Plain {
+interface PlainOrder {
   readonly orderNo: string
   readonly account: string | null
   readonly receiver: Receiver | null
@@ -28,7 +28,7 @@ const REASON = {
   }),
 }
 
-const linesOf = ({ orderNo, account, receiver }: Plain): readonly (readonly [string, string])[] => [
+const linesOf = ({ orderNo, account, receiver }: PlainOrder): readonly (readonly [string, string])[] => [
   [t('平台订单号'), orderNo],
   ...(account === null ? [] : [[t('充值账号'), account] as const]),
   ...(receiver
@@ -46,11 +46,11 @@ const linesOf = ({ orderNo, account, receiver }: Plain): readonly (readonly [str
 /** Asks why, has the server write that down, and shows account and receiver of one order for a minute. */
 export const viewPlain: Performer = async (resource, { row }) => {
   if (!row) return
-  const given = await askInput({ resource, title: t('查看完整信息'), yes: t('查看'), fields: REASON, row })
-  if (!given) return
-  const plain = await post<Plain>('/biz-order/merchantOrderInfo/viewPlain', {
+  const input = await askInput({ resource, title: t('查看完整信息'), yes: t('查看'), fields: REASON, row })
+  if (!input) return
+  const plain = await post<PlainOrder>('/biz-order/merchantOrderInfo/viewPlain', {
     id: row.id,
-    reason: given.reason,
+    reason: input.reason,
   }).catch(() => null)
   if (plain)
     await openDialog(({ close }: DialogProps) => (

@@ -1,20 +1,20 @@
 import { useEffect, useId, useRef } from 'react'
 import { Icon } from '../../shell/Icon.tsx'
 import { t } from '../../text.ts'
-import { type Mark, markOf, type Spot } from './forest.ts'
+import { type CheckState, checkStateOf, type VisibleRow } from './forest.ts'
 import { useCheckTree, type CheckTreeProps } from './useCheckTree.ts'
 
-const MARKED = { none: false, some: 'mixed', all: true } as const
+const ARIA_CHECKED = { none: false, some: 'mixed', all: true } as const
 
 /**
  * A tree of boxes: arrows move and open, Space turns a node with everything below it, letters (pinyin
  * initials too) find.
  */
 export function CheckTree(props: CheckTreeProps) {
-  const { label, checked, before } = props
+  const { label, checked, initialChecked } = props
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
-  const { spots, index, press, toggleOpen, turn } = useCheckTree(props, root)
+  const { rows, index, press, toggleOpen, toggleChecked } = useCheckTree(props, root)
   useEffect(() => {
     root.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
   }, [index])
@@ -25,20 +25,20 @@ export function CheckTree(props: CheckTreeProps) {
       aria-label={label}
       aria-multiselectable="true"
       tabIndex={0}
-      aria-activedescendant={spots[index] ? `${id}-${spots[index].node.id}` : undefined}
+      aria-activedescendant={rows[index] ? `${id}-${rows[index].node.id}` : undefined}
       onKeyDown={press}
       className="group min-h-0 flex-1 overflow-y-auto rounded-md border border-line2 p-1 outline-offset-[-2px]"
     >
-      {spots.map((spot, place) => (
+      {rows.map((row, rowIndex) => (
         <TreeRow
-          key={spot.node.id}
-          id={`${id}-${spot.node.id}`}
-          spot={spot}
-          active={place === index}
+          key={row.node.id}
+          id={`${id}-${row.node.id}`}
+          row={row}
+          active={rowIndex === index}
           checked={checked}
-          before={before}
-          toggleOpen={() => toggleOpen(spot)}
-          turn={() => turn(spot)}
+          initialChecked={initialChecked}
+          toggleOpen={() => toggleOpen(row)}
+          toggleChecked={() => toggleChecked(row)}
         />
       ))}
     </div>
@@ -47,26 +47,26 @@ export function CheckTree(props: CheckTreeProps) {
 
 interface TreeRowProps {
   readonly id: string
-  readonly spot: Spot
+  readonly row: VisibleRow
   readonly active: boolean
   readonly checked: ReadonlySet<string>
-  readonly before: ReadonlySet<string>
+  readonly initialChecked: ReadonlySet<string>
   readonly toggleOpen: () => void
-  readonly turn: () => void
+  readonly toggleChecked: () => void
 }
 
 function TreeRow({
   id,
-  spot: { node, level, position, size, open },
+  row: { node, level, position, size, open },
   active,
   checked,
-  before,
+  initialChecked,
   toggleOpen,
-  turn,
+  toggleChecked,
 }: TreeRowProps) {
-  const mark = markOf(node, checked)
-  const was = before.has(node.id),
-    is = checked.has(node.id)
+  const mark = checkStateOf(node, checked)
+  const wasChecked = initialChecked.has(node.id),
+    isChecked = checked.has(node.id)
   return (
     <div
       id={id}
@@ -76,13 +76,13 @@ function TreeRow({
       aria-posinset={position}
       aria-setsize={size}
       aria-expanded={open ?? undefined}
-      aria-selected={is}
-      aria-checked={MARKED[mark]}
+      aria-selected={isChecked}
+      aria-checked={ARIA_CHECKED[mark]}
       data-active={active ? '' : undefined}
       onMouseDown={(event) => {
         event.preventDefault()
         event.currentTarget.parentElement?.focus()
-        turn()
+        toggleChecked()
       }}
       className="flex h-7 cursor-pointer items-center gap-1.5 rounded pr-2 hover:bg-hover group-focus:data-active:bg-cursor"
       style={{ paddingLeft: 4 + (level - 1) * 18 }}
@@ -90,9 +90,9 @@ function TreeRow({
       <Fold open={open} toggle={toggleOpen} />
       <Box mark={mark} />
       <span className="truncate">{node.title}</span>
-      {was === is ? null : (
-        <span className={`ml-auto text-small ${is ? 'text-ok' : 'text-bad'}`}>
-          {is ? t('将增加') : t('将移除')}
+      {wasChecked === isChecked ? null : (
+        <span className={`ml-auto text-small ${isChecked ? 'text-ok' : 'text-bad'}`}>
+          {isChecked ? t('将增加') : t('将移除')}
         </span>
       )}
     </div>
@@ -117,13 +117,13 @@ function Fold({ open, toggle }: { readonly open: boolean | null; readonly toggle
   )
 }
 
-const BOX = 'grid size-3.5 shrink-0 place-items-center rounded-[3px] border'
+const BOX_CLASS = 'grid size-3.5 shrink-0 place-items-center rounded-[3px] border'
 
-function Box({ mark }: { readonly mark: Mark }) {
+function Box({ mark }: { readonly mark: CheckState }) {
   return (
     <span
       aria-hidden="true"
-      className={`${BOX} ${mark === 'none' ? 'border-edge' : 'border-accent bg-accent text-accent-fg'}`}
+      className={`${BOX_CLASS} ${mark === 'none' ? 'border-edge' : 'border-accent bg-accent text-accent-fg'}`}
     >
       {mark === 'all' ? (
         <Icon name="check" size={11} />

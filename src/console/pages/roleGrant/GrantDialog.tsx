@@ -5,7 +5,7 @@ import { KeyHint } from '../../shell/KeyHint.tsx'
 import { t } from '../../text.ts'
 import { titlesOf } from './forest.ts'
 import { GrantPartView, GrantTabs } from './GrantParts.tsx'
-import { type Differing, type GrantPart, useGrant } from './useGrant.ts'
+import { type GrantChange, type GrantPart, useGrant } from './useGrant.ts'
 
 interface GrantDialogProps {
   /** In the operator's language. */
@@ -23,13 +23,13 @@ export function GrantDialog({ title, load, save, close }: GrantDialogProps) {
   const leave = (): void => {
     if (!dirty) close()
     else
-      void mayDiscard().then((agreed) => {
-        if (agreed) close()
+      void mayDiscard().then((isConfirmed) => {
+        if (isConfirmed) close()
       })
   }
-  const agree = (): void => {
+  const submit = (): void => {
     if (!parts || !dirty) return
-    save(Object.fromEntries(parts.map((one) => [one.key, [...checked(one.key)]])))
+    save(Object.fromEntries(parts.map((part) => [part.key, [...checked(part.key)]])))
     close()
   }
   return (
@@ -37,7 +37,7 @@ export function GrantDialog({ title, load, save, close }: GrantDialogProps) {
       title={title}
       close={leave}
       width={640}
-      footer={<Footer differing={grant.differing} dirty={dirty} leave={leave} agree={agree} />}
+      footer={<Footer pendingChanges={grant.pendingChanges} dirty={dirty} leave={leave} submit={submit} />}
     >
       <div
         ref={body}
@@ -46,7 +46,7 @@ export function GrantDialog({ title, load, save, close }: GrantDialogProps) {
         onKeyDown={(event) => {
           if ((event.ctrlKey || event.metaKey) && (event.key === 's' || event.key === 'Enter')) {
             event.preventDefault()
-            agree()
+            submit()
           }
         }}
       >
@@ -66,36 +66,36 @@ export function GrantDialog({ title, load, save, close }: GrantDialogProps) {
 }
 
 interface FooterProps {
-  readonly differing: readonly Differing[]
+  readonly pendingChanges: readonly GrantChange[]
   readonly dirty: boolean
   readonly leave: () => void
-  readonly agree: () => void
+  readonly submit: () => void
 }
 
-const Footer = ({ differing, dirty, leave, agree }: FooterProps) => (
+const Footer = ({ pendingChanges, dirty, leave, submit }: FooterProps) => (
   <>
-    <Summary differing={differing} />
+    <Summary pendingChanges={pendingChanges} />
     <button type="button" className="button button-plain" onClick={leave}>
       {t('取消')}
     </button>
-    <button type="button" className="button button-primary" aria-disabled={!dirty} onClick={agree}>
+    <button type="button" className="button button-primary" aria-disabled={!dirty} onClick={submit}>
       {t('保存')}
       <KeyHint keys="mod+s" />
     </button>
   </>
 )
 
-const namesOf = (differing: readonly Differing[], side: 'added' | 'removed'): string[] =>
-  differing.flatMap((one) => {
-    const titles = titlesOf(one.part.nodes)
-    return one[side].map((id) => titles.get(id) ?? id)
+const namesOf = (pendingChanges: readonly GrantChange[], side: 'added' | 'removed'): string[] =>
+  pendingChanges.flatMap((change) => {
+    const titles = titlesOf(change.part.nodes)
+    return change[side].map((id) => titles.get(id) ?? id)
   })
 
 /** What saving will do, with names on hover and for screen readers. */
-function Summary({ differing }: { readonly differing: readonly Differing[] }) {
-  const added = namesOf(differing, 'added'),
-    removed = namesOf(differing, 'removed')
-  const part = (text: string, names: readonly string[], colour: string) =>
+function Summary({ pendingChanges }: { readonly pendingChanges: readonly GrantChange[] }) {
+  const added = namesOf(pendingChanges, 'added'),
+    removed = namesOf(pendingChanges, 'removed')
+  const renderPart = (text: string, names: readonly string[], colour: string) =>
     names.length === 0 ? null : (
       <span className={colour} title={names.join('、')}>
         {text}
@@ -105,8 +105,8 @@ function Summary({ differing }: { readonly differing: readonly Differing[] }) {
   return (
     <span role="status" className="mr-auto flex gap-2 self-center text-small text-fg2">
       {added.length + removed.length === 0 ? t('没有改动') : null}
-      {part(t('增加 {count} 项', { count: added.length }), added, 'text-ok')}
-      {part(t('移除 {count} 项', { count: removed.length }), removed, 'text-bad')}
+      {renderPart(t('增加 {count} 项', { count: added.length }), added, 'text-ok')}
+      {renderPart(t('移除 {count} 项', { count: removed.length }), removed, 'text-bad')}
     </span>
   )
 }

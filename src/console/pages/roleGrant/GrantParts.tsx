@@ -17,9 +17,9 @@ export function GrantTabs({ grant, label }: { readonly grant: GrantState; readon
   }
   return (
     <div role="tablist" tabIndex={-1} aria-label={label} className="flex gap-4 border-b border-line">
-      {parts.map((one, index) => (
+      {parts.map((part, index) => (
         <button
-          key={one.key}
+          key={part.key}
           type="button"
           role="tab"
           aria-selected={index === tab}
@@ -28,7 +28,7 @@ export function GrantTabs({ grant, label }: { readonly grant: GrantState; readon
           onKeyDown={(event) => press(event, index)}
           className={`-mb-px h-8 border-b-2 ${index === tab ? 'border-accent text-fg' : 'border-transparent text-fg2'}`}
         >
-          {t(one.title)} <span className="text-fg3 tabular-nums">{checked(one.key).size}</span>
+          {t(part.title)} <span className="text-fg3 tabular-nums">{checked(part.key).size}</span>
         </button>
       ))}
     </div>
@@ -37,7 +37,7 @@ export function GrantTabs({ grant, label }: { readonly grant: GrantState; readon
 
 /** The part in front: a field to find nodes, and their tree. */
 export function GrantPartView({ grant }: { readonly grant: GrantState }) {
-  const { part, parts, nodes, words, find, checked, check } = grant
+  const { part, parts, nodes, query, find, checked, check } = grant
   if (!part) return null
   return (
     <div
@@ -50,20 +50,20 @@ export function GrantPartView({ grant }: { readonly grant: GrantState }) {
         className="field"
         placeholder={t('查找，可输入拼音首字母')}
         aria-label={t('查找')}
-        value={words}
+        value={query}
         onChange={(event) => find(event.target.value)}
       />
       {nodes.length === 0 ? (
         <p className="p-4 text-fg3">
-          {words === '' ? t('没有可以授予的{name}', { name: t(part.title) }) : t('没有找到')}
+          {query === '' ? t('没有可以授予的{name}', { name: t(part.title) }) : t('没有找到')}
         </p>
       ) : (
         <CheckTree
-          key={`${part.key}:${words}`}
+          key={`${part.key}:${query}`}
           label={t(part.title)}
           nodes={nodes}
           checked={checked(part.key)}
-          before={new Set(part.held)}
+          initialChecked={new Set(part.granted)}
           change={(ids) => check(part.key, ids)}
         />
       )}

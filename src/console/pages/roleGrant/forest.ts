@@ -8,7 +8,7 @@ export interface TreeNode {
 }
 
 /** A node with its place: rows of the visible tree in reading order. */
-export interface Spot {
+export interface VisibleRow {
   readonly node: TreeNode
   readonly level: number
   readonly parent: string | null
@@ -16,44 +16,47 @@ export interface Spot {
   readonly size: number
   readonly open: boolean | null
 }
-export type Mark = 'none' | 'some' | 'all'
+export type CheckState = 'none' | 'some' | 'all'
 
 /** The visible nodes: everything whose ancestors are open. */
-export function visibleSpots(
+export function visibleRows(
   nodes: readonly TreeNode[],
   open: ReadonlySet<string>,
   level = 1,
   parent: string | null = null,
-): Spot[] {
+): VisibleRow[] {
   return nodes.flatMap((node, index) => {
-    const below = node.children ?? []
-    const opened = below.length === 0 ? null : open.has(node.id)
+    const children = node.children ?? []
+    const isOpen = children.length === 0 ? null : open.has(node.id)
     return [
-      { node, level, parent, position: index + 1, size: nodes.length, open: opened },
-      ...(opened ? visibleSpots(below, open, level + 1, node.id) : []),
+      { node, level, parent, position: index + 1, size: nodes.length, open: isOpen },
+      ...(isOpen ? visibleRows(children, open, level + 1, node.id) : []),
     ]
   })
 }
 
 /** Ids of a node and everything below it. */
-export const idsBelow = (node: TreeNode): string[] => [node.id, ...(node.children ?? []).flatMap(idsBelow)]
+export const subtreeIds = (node: TreeNode): string[] => [
+  node.id,
+  ...(node.children ?? []).flatMap(subtreeIds),
+]
 
 /** Every node with the ids of its ancestors, nearest first. */
 export function ancestry(
   nodes: readonly TreeNode[],
   above: readonly string[] = [],
-  found: Map<string, readonly string[]> = new Map(),
+  ancestorsById: Map<string, readonly string[]> = new Map(),
 ): Map<string, readonly string[]> {
   for (const node of nodes) {
-    found.set(node.id, above)
-    ancestry(node.children ?? [], [node.id, ...above], found)
+    ancestorsById.set(node.id, above)
+    ancestry(node.children ?? [], [node.id, ...above], ancestorsById)
   }
-  return found
+  return ancestorsById
 }
 
 /** How much of a node and what is below it is checked. */
-export function markOf(node: TreeNode, checked: ReadonlySet<string>): Mark {
-  const ids = idsBelow(node)
+export function checkStateOf(node: TreeNode, checked: ReadonlySet<string>): CheckState {
+  const ids = subtreeIds(node)
   const count = ids.reduce((sum, id) => sum + (checked.has(id) ? 1 : 0), 0)
   return count === 0 ? 'none' : count === ids.length ? 'all' : 'some'
 }
@@ -62,14 +65,14 @@ export function markOf(node: TreeNode, checked: ReadonlySet<string>): Mark {
  * The checked ids after a node was turned: on takes everything below and every ancestor along, off only
  * what is below.
  */
-export function turned(
+export function toggled(
   nodes: readonly TreeNode[],
   node: TreeNode,
   checked: ReadonlySet<string>,
 ): Set<string> {
   const next = new Set(checked)
-  const ids = idsBelow(node)
-  if (markOf(node, checked) === 'all') for (const id of ids) next.delete(id)
+  const ids = subtreeIds(node)
+  if (checkStateOf(node, checked) === 'all') for (const id of ids) next.delete(id)
   else for (const id of [...ids, ...(ancestry(nodes).get(node.id) ?? [])]) next.add(id)
   return next
 }

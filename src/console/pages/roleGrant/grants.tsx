@@ -1,4 +1,4 @@
-import { words } from 'virtual:words'
+import { readings } from 'virtual:words'
 import { readerOf } from '../../../palette/readings.ts'
 import { get } from '../../api.ts'
 import type { Draft } from '../../form/draft.ts'
@@ -19,7 +19,7 @@ const TITLES: Readonly<Record<Part, string>> = {
   apiScope: '接口权限',
 }
 
-const readingOf = readerOf(words)
+const readingOf = readerOf(readings)
 /**
  * Nodes with the readings of their titles, so that pinyin finds them; a character nobody declared reads as
  * itself.
@@ -36,7 +36,7 @@ async function partsOf(
   query: Readonly<Record<string, readonly string[]>>,
   parts: readonly Part[],
 ): Promise<GrantPart[]> {
-  const [trees, held] = await Promise.all([
+  const [trees, grantedKeys] = await Promise.all([
     get<Trees>(paths.tree, { quiet: true }),
     get<Keys>(paths.keys, { query, quiet: true }),
   ])
@@ -44,7 +44,7 @@ async function partsOf(
     key,
     title: TITLES[key],
     nodes: withReadings(trees[key] ?? []),
-    held: (held[key] ?? []).map(String),
+    granted: (grantedKeys[key] ?? []).map(String),
   }))
 }
 
@@ -66,7 +66,7 @@ async function ask(
   return chosen
 }
 
-const titled = (action: string, ids: readonly string[], name: unknown): string =>
+const dialogTitle = (action: string, ids: readonly string[], name: unknown): string =>
   typeof name === 'string'
     ? t('{action}：{name}', { action: t(action), name })
     : t('{action}：{count} 项', { action: t(action), count: ids.length })
@@ -79,7 +79,7 @@ export const askRoleGrant: Asker = async (ids, row) => {
       { roleIds: ids },
       ['menu', 'dataScope', 'apiScope'],
     )
-  const chosen = await ask(titled('权限设置', ids, row?.roleName), load)
+  const chosen = await ask(dialogTitle('权限设置', ids, row?.roleName), load)
   return (
     chosen &&
     ({
@@ -98,6 +98,6 @@ export const askTopMenuGrant: Asker = async (ids, row) => {
       { topMenuIds: ids },
       ['menu'],
     )
-  const chosen = await ask(titled('菜单配置', ids, row?.name), load)
+  const chosen = await ask(dialogTitle('菜单配置', ids, row?.name), load)
   return chosen && ({ menuIds: chosen.menu ?? [] } satisfies Draft)
 }

@@ -1,24 +1,24 @@
 import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import { isComposing } from '../../form/composing.ts'
-import { matchesWords } from '../../form/matchesWords.ts'
-import { idsBelow, type Spot, turned, visibleSpots, type TreeNode } from './forest.ts'
+import { matchesSearch } from '../../form/matchesSearch.ts'
+import { subtreeIds, type VisibleRow, toggled, visibleRows, type TreeNode } from './forest.ts'
 
 const TYPING_MS = 800
-const ROW = 28
+const ROW_HEIGHT = 28
 
 export interface CheckTreeState {
-  readonly spots: readonly Spot[]
+  readonly rows: readonly VisibleRow[]
   readonly index: number
   readonly press: (event: KeyboardEvent) => void
-  readonly toggleOpen: (spot: Spot) => void
-  readonly turn: (spot: Spot) => void
+  readonly toggleOpen: (row: VisibleRow) => void
+  readonly toggleChecked: (row: VisibleRow) => void
 }
 
 /** Finds nodes by letters typed shortly after each other. */
 function useTyping(
-  spots: readonly Spot[],
+  rows: readonly VisibleRow[],
   index: number,
-  setAt: (id: string) => void,
+  setActiveId: (id: string) => void,
 ): (letter: string) => void {
   const typed = useRef({ text: '', until: 0 })
   return (letter) => {
@@ -28,10 +28,10 @@ function useTyping(
       until: now + TYPING_MS,
     }
     const from = typed.current.text.length === 1 ? index + 1 : index
-    const found = [...spots.slice(from), ...spots.slice(0, from)].find((spot) =>
-      matchesWords(spot.node, typed.current.text),
+    const match = [...rows.slice(from), ...rows.slice(0, from)].find((row) =>
+      matchesSearch(row.node, typed.current.text),
     )
-    if (found) setAt(found.node.id)
+    if (match) setActiveId(match.node.id)
   }
 }
 
@@ -41,37 +41,37 @@ export function useCheckTree(
   root: RefObject<HTMLElement | null>,
 ): CheckTreeState {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(nodes.map((node) => node.id)))
-  const [at, setAt] = useState<string | null>(nodes[0]?.id ?? null)
-  const spots = useMemo(() => visibleSpots(nodes, open), [nodes, open])
+  const [activeId, setActiveId] = useState<string | null>(nodes[0]?.id ?? null)
+  const rows = useMemo(() => visibleRows(nodes, open), [nodes, open])
   const index = Math.max(
     0,
-    spots.findIndex((spot) => spot.node.id === at),
+    rows.findIndex((row) => row.node.id === activeId),
   )
-  const go = (to: number): void => setAt(spots[Math.max(0, Math.min(spots.length - 1, to))]?.node.id ?? null)
-  const setSpotOpen = ({ node }: Spot, wanted: boolean): void =>
-    setOpen(new Set(wanted ? [...open, node.id] : [...open].filter((id) => id !== node.id)))
-  const turn = (spot: Spot): void => {
-    setAt(spot.node.id)
-    change(turned(nodes, spot.node, checked))
+  const go = (targetIndex: number): void =>
+    setActiveId(rows[Math.max(0, Math.min(rows.length - 1, targetIndex))]?.node.id ?? null)
+  const setRowOpen = ({ node }: VisibleRow, shouldOpen: boolean): void =>
+    setOpen(new Set(shouldOpen ? [...open, node.id] : [...open].filter((id) => id !== node.id)))
+  const toggleChecked = (row: VisibleRow): void => {
+    setActiveId(row.node.id)
+    change(toggled(nodes, row.node, checked))
   }
-  const find = useTyping(spots, index, setAt)
+  const find = useTyping(rows, index, setActiveId)
   const press = (event: KeyboardEvent): void => {
-    const spot = spots[index]
-    if (!spot || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return
-    const page = Math.max(1, Math.floor((root.current?.clientHeight ?? 300) / ROW) - 1)
+    const row = rows[index]
+    if (!row || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return
+    const page = Math.max(1, Math.floor((root.current?.clientHeight ?? 300) / ROW_HEIGHT) - 1)
     const moves: Readonly<Record<string, () => void>> = {
       ArrowDown: () => go(index + 1),
       ArrowUp: () => go(index - 1),
       PageDown: () => go(index + page),
       PageUp: () => go(index - page),
       Home: () => go(0),
-      End: () => go(spots.length - 1),
-      ArrowRight: () =>
-        spot.open === false ? setSpotOpen(spot, true) : spot.open ? go(index + 1) : undefined,
-      ArrowLeft: () => (spot.open ? setSpotOpen(spot, false) : spot.parent ? setAt(spot.parent) : undefined),
-      ' ': () => turn(spot),
-      Enter: () => turn(spot),
-      '*': () => setOpen(new Set(nodes.flatMap(idsBelow))),
+      End: () => go(rows.length - 1),
+      ArrowRight: () => (row.open === false ? setRowOpen(row, true) : row.open ? go(index + 1) : undefined),
+      ArrowLeft: () => (row.open ? setRowOpen(row, false) : row.parent ? setActiveId(row.parent) : undefined),
+      ' ': () => toggleChecked(row),
+      Enter: () => toggleChecked(row),
+      '*': () => setOpen(new Set(nodes.flatMap(subtreeIds))),
     }
     const move = moves[event.key] ?? (event.key.length === 1 ? () => find(event.key.toLowerCase()) : null)
     if (!move) return
@@ -79,7 +79,7 @@ export function useCheckTree(
     event.stopPropagation()
     move()
   }
-  return { spots, index, press, toggleOpen: (spot) => setSpotOpen(spot, !spot.open), turn }
+  return { rows, index, press, toggleOpen: (row) => setRowOpen(row, !row.open), toggleChecked }
 }
 
 export interface CheckTreeProps {
@@ -88,5 +88,5 @@ export interface CheckTreeProps {
   readonly checked: ReadonlySet<string>
   readonly change: (checked: ReadonlySet<string>) => void
   /** Ids checked when it was opened; nodes that differ from then are marked. */
-  readonly before: ReadonlySet<string>
+  readonly initialChecked: ReadonlySet<string>
 }

@@ -15,7 +15,7 @@ const FIELDS = {
   batchNo,
   expireTime,
 }
-const IMPORT = '/biz-product/stockInRecord'
+const IMPORT_PATH = '/biz-product/stockInRecord'
 
 /** Lets the operator choose a file; null if he gave up. */
 function chooseFile(accept: string): Promise<File | null> {
@@ -42,7 +42,7 @@ function formOf(input: Readonly<Record<string, unknown>>, file: File): FormData 
 /** Sends a file of cards with its call: it is kept nowhere but sealed, until it has been read. */
 async function send(form: FormData): Promise<void> {
   try {
-    await post(`${IMPORT}/importCards`, form)
+    await post(`${IMPORT_PATH}/importCards`, form)
   } catch (error) {
     if (
       !(error instanceof ApiError) ||
@@ -51,23 +51,23 @@ async function send(form: FormData): Promise<void> {
     )
       throw error
     form.set('confirm', '1')
-    await post(`${IMPORT}/importCards`, form)
+    await post(`${IMPORT_PATH}/importCards`, form)
   }
 }
 
 /** Asks what the cards are of and for the file, and hands both in. */
 export const importCards: Performer = async (_resource, { refresh }) => {
-  const given = await askInput({
+  const cardInput = await askInput({
     resource: stockInRecord,
     title: t('导入卡密'),
     yes: t('选择文件…'),
     fields: FIELDS,
     row: null,
   })
-  const file = given && (await chooseFile('.xlsx,.csv'))
-  if (!given || !file) return
+  const file = cardInput && (await chooseFile('.xlsx,.csv'))
+  if (!cardInput || !file) return
   try {
-    await send(formOf(encodeInput(FIELDS, given), file))
+    await send(formOf(encodeInput(FIELDS, cardInput), file))
     toast(t('文件已提交，正在解析'), { tone: 'ok' })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -78,7 +78,7 @@ export const importCards: Performer = async (_resource, { refresh }) => {
 /** Saves why lines of a file did not count. */
 export const saveErrorFile: Performer = async (_resource, { row }) => {
   if (!row) return
-  const content = await get<string>(`${IMPORT}/errorFile`, { query: { id: row.id }, raw: true }).catch(
+  const content = await get<string>(`${IMPORT_PATH}/errorFile`, { query: { id: row.id }, raw: true }).catch(
     () => null,
   )
   if (content === null) return

@@ -7,7 +7,7 @@ import { t } from '../../text.ts'
 import { SecretDialog } from '../SecretDialog.tsx'
 import type { Performer } from '../../bulk/performer.ts'
 
-interface Shown {
+interface RevealedCard {
   readonly cardNo: string | null
   readonly secret: string
   readonly expireTime: string | null
@@ -25,18 +25,18 @@ const REASON = {
 /** Asks why, has the server write that down, and shows one card for a minute. */
 export const revealCard: Performer = async (_resource, { row, refresh }) => {
   if (!row) return
-  const given = await askInput({
+  const input = await askInput({
     resource: stockCard,
     title: t('查看明文'),
     yes: t('查看'),
     fields: REASON,
     row,
   })
-  if (!given) return
-  const card = await post<Shown>('/biz-card/cardInfoView/reveal', {
+  if (!input) return
+  const card = await post<RevealedCard>('/biz-card/cardInfoView/reveal', {
     cardKind: BOUGHT,
     cardId: row.id,
-    reason: given.reason,
+    reason: input.reason,
   }).catch(() => null)
   if (!card) return
   const lines = [

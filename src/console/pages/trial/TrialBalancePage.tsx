@@ -20,8 +20,8 @@ interface Trial {
 }
 
 const today = (): string => new Date(Date.now() + 8 * 3600_000).toISOString().slice(0, 10)
-const HEAD = 'h-8 px-3 font-normal'
-const FIGURE = 'h-8 px-3 text-right tabular-nums'
+const HEAD_CLASS = 'h-8 px-3 font-normal'
+const FIGURE_CLASS = 'h-8 px-3 text-right tabular-nums'
 
 /** What every subject of the ledger has taken on each side up to a day; both sides must be equal. */
 export function TrialBalancePage() {
@@ -29,21 +29,21 @@ export function TrialBalancePage() {
   const [trial, setTrial] = useState<Trial | null>(null)
   const [error, setError] = useState('')
   useEffect(() => {
-    const stop = new AbortController()
+    const controller = new AbortController()
     get<Trial>('/biz-finance/ledger/trialBalance', {
       query: { date },
       quiet: true,
-      signal: stop.signal,
+      signal: controller.signal,
     }).then(
-      (found) => {
-        setTrial(found)
+      (trialBalance) => {
+        setTrial(trialBalance)
         setError('')
       },
       (failure: unknown) => {
         if (!isAborted(failure)) setError(failure instanceof ApiError ? failure.message : String(failure))
       },
     )
-    return () => stop.abort()
+    return () => controller.abort()
   }, [date])
   return (
     <>
@@ -84,16 +84,16 @@ function Subjects({ trial }: { readonly trial: Trial }) {
       <table className="w-full max-w-200 border-y border-line text-left">
         <thead>
           <tr className="border-b border-line text-small text-fg2">
-            <th scope="col" className={HEAD}>
+            <th scope="col" className={HEAD_CLASS}>
               {t('科目')}
             </th>
-            <th scope="col" className={`${HEAD} text-right`}>
+            <th scope="col" className={`${HEAD_CLASS} text-right`}>
               {t('借方合计')}
             </th>
-            <th scope="col" className={`${HEAD} text-right`}>
+            <th scope="col" className={`${HEAD_CLASS} text-right`}>
               {t('贷方合计')}
             </th>
-            <th scope="col" className={`${HEAD} text-right`}>
+            <th scope="col" className={`${HEAD_CLASS} text-right`}>
               {t('分录数')}
             </th>
           </tr>
@@ -105,11 +105,11 @@ function Subjects({ trial }: { readonly trial: Trial }) {
         </tbody>
         <tfoot>
           <tr className="font-semibold">
-            <th scope="row" className={`${HEAD} font-semibold`}>
+            <th scope="row" className={`${HEAD_CLASS} font-semibold`}>
               {t('合计')}
             </th>
-            <td className={FIGURE}>{formatFen(trial.debit)}</td>
-            <td className={FIGURE}>{formatFen(trial.credit)}</td>
+            <td className={FIGURE_CLASS}>{formatFen(trial.debit)}</td>
+            <td className={FIGURE_CLASS}>{formatFen(trial.credit)}</td>
             <td />
           </tr>
         </tfoot>
@@ -120,11 +120,11 @@ function Subjects({ trial }: { readonly trial: Trial }) {
 
 const SubjectRow = ({ row }: { readonly row: SubjectLine }) => (
   <tr className="border-b border-line">
-    <th scope="row" className={HEAD}>
+    <th scope="row" className={HEAD_CLASS}>
       <span className="font-mono text-small text-fg2">{row.subject}</span> {t(row.subjectName)}
     </th>
-    <td className={FIGURE}>{formatFen(row.debit)}</td>
-    <td className={FIGURE}>{formatFen(row.credit)}</td>
-    <td className={FIGURE}>{row.entries.toLocaleString('en-US')}</td>
+    <td className={FIGURE_CLASS}>{formatFen(row.debit)}</td>
+    <td className={FIGURE_CLASS}>{formatFen(row.credit)}</td>
+    <td className={FIGURE_CLASS}>{row.entries.toLocaleString('en-US')}</td>
   </tr>
 )

@@ -1,7 +1,7 @@
 import { Link } from '../../location.tsx'
 import { t } from '../../text.ts'
 import { NoticePopover } from '../topbar/NoticePopover.tsx'
-import { look } from '../../look.ts'
+import { appearance } from '../../appearance.ts'
 
 /** Mark and name of the platform; in power mode the notices stand beside it. */
 export function Brand() {
@@ -27,7 +27,7 @@ export function Brand() {
         </span>
         <span className="clip font-semibold">{t('数字营销运营管理平台')}</span>
       </Link>
-      {look.mode === 'power' ? <NoticePopover side /> : null}
+      {appearance.mode === 'power' ? <NoticePopover side /> : null}
     </div>
   )
 }

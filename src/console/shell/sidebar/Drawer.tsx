@@ -14,17 +14,17 @@ export function Drawer() {
   const root = useRef<HTMLDivElement>(null)
   useKeys(root, onEscape(close))
   useEffect(() => {
-    const before = recordFocus()
+    const previousFocus = recordFocus()
     const path = location.pathname
     const panel = root.current
-    const followed = (event: Event): void => {
+    const closeOnLink = (event: Event): void => {
       if ((event.target as HTMLElement).closest('a')) close()
     }
-    panel?.addEventListener('click', followed)
+    panel?.addEventListener('click', closeOnLink)
     panel?.querySelector<HTMLElement>('a, button')?.focus()
     return () => {
-      panel?.removeEventListener('click', followed)
-      if (location.pathname === path) restoreFocus(before)
+      panel?.removeEventListener('click', closeOnLink)
+      if (location.pathname === path) restoreFocus(previousFocus)
       else focusPage()
     }
   }, [])

@@ -3,30 +3,30 @@ import { useSnapshot } from 'valtio'
 import { Link, useLocation } from '../../location.tsx'
 import { leavesOf, type MenuRow, menus, routeOf } from '../../menus.ts'
 import { frameAddress } from '../../frameAddress.ts'
-import { opensWindow } from '../../places.ts'
+import { opensNewWindow } from '../../pageRoutes.ts'
 import { t } from '../../text.ts'
 import { Icon } from '../Icon.tsx'
 import { useKeys } from '../useKeys.ts'
 
-const holds = (branch: MenuRow, path: string): boolean =>
+const containsPath = (branch: MenuRow, path: string): boolean =>
   leavesOf(branch.children ?? []).some(({ menu }) => routeOf(menu) === path)
 
 /** ↑ ↓ move over what is shown, → opens a branch, ← closes it or goes up to it. */
 function moveInTree(event: KeyboardEvent, root: HTMLElement | null): void {
   const rows = [...(root?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-  const at = rows.indexOf(document.activeElement as HTMLElement)
-  const row = rows[at]
+  const currentIndex = rows.indexOf(document.activeElement as HTMLElement)
+  const row = rows[currentIndex]
   if (!row) return
   const expanded = row.getAttribute('aria-expanded')
-  if (event.key === 'ArrowDown') rows[at + 1]?.focus()
-  else if (event.key === 'ArrowUp') rows[at - 1]?.focus()
+  if (event.key === 'ArrowDown') rows[currentIndex + 1]?.focus()
+  else if (event.key === 'ArrowUp') rows[currentIndex - 1]?.focus()
   else if (event.key === 'ArrowRight' && expanded === 'false') row.click()
   else if (event.key === 'ArrowLeft' && expanded === 'true') row.click()
   else if (event.key === 'ArrowLeft')
     rows
-      .slice(0, at)
+      .slice(0, currentIndex)
       .reverse()
-      .find((one) => one.hasAttribute('aria-expanded'))
+      .find((candidate) => candidate.hasAttribute('aria-expanded'))
       ?.focus()
   else return
   event.preventDefault()
@@ -41,7 +41,7 @@ export function MenuTree() {
   useKeys(root, (event) => moveInTree(event, root.current))
   const [open, setOpen] = useState<string | null>(null)
   useEffect(() => {
-    const branch = tree.find((row) => holds(row, path))
+    const branch = tree.find((row) => containsPath(row, path))
     if (branch) setOpen(branch.code)
   }, [path, tree])
   return (
@@ -85,8 +85,8 @@ export function MenuTree() {
   )
 }
 
-const CURRENT = 'bg-side-active font-medium text-side-fg'
-const OTHER = 'text-side-fg hover:bg-side-hover'
+const CURRENT_CLASS = 'bg-side-active font-medium text-side-fg'
+const OTHER_CLASS = 'text-side-fg hover:bg-side-hover'
 
 /** A menu entry that leads to a page, or to a window of its own. */
 export function Leaf({
@@ -98,29 +98,29 @@ export function Leaf({
   readonly current: boolean
   readonly deep?: boolean
 }) {
-  const away = opensWindow(menu)
-  const look = `flex h-8 items-center gap-2.5 rounded-control pr-2 no-underline ${deep ? 'pl-4' : 'pl-2'} ${current ? CURRENT : OTHER}`
+  const inNewWindow = opensNewWindow(menu)
+  const linkClass = `flex h-8 items-center gap-2.5 rounded-control pr-2 no-underline ${deep ? 'pl-4' : 'pl-2'} ${current ? CURRENT_CLASS : OTHER_CLASS}`
   const content = (
     <>
       <Icon name={menu.source ?? ''} className="opacity-75" />
       <span className="clip flex-1">{t(menu.name)}</span>
-      {away ? <Icon name="external-link" size={13} className="opacity-60" /> : null}
+      {inNewWindow ? <Icon name="external-link" size={13} className="opacity-60" /> : null}
     </>
   )
   return (
     <li>
-      {away ? (
+      {inNewWindow ? (
         <a
           data-row
           href={frameAddress(menu.path, { origin: location.origin, token: '' }) ?? undefined}
           target="_blank"
           rel="noreferrer"
-          className={look}
+          className={linkClass}
         >
           {content}
         </a>
       ) : (
-        <Link data-row href={routeOf(menu)} className={look} aria-current={current ? 'page' : undefined}>
+        <Link data-row href={routeOf(menu)} className={linkClass} aria-current={current ? 'page' : undefined}>
           {content}
         </Link>
       )}

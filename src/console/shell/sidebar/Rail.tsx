@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link, useLocation } from '../../location.tsx'
 import { menus } from '../../menus.ts'
-import { openPalette } from '../../desk.ts'
+import { openPalette } from '../../commandRuntime.ts'
 import { t } from '../../text.ts'
 import { Icon } from '../Icon.tsx'
-import { RAIL_SQUARE, RailItem } from './RailItem.tsx'
+import { RAIL_SQUARE_CLASS, RailItem } from './RailItem.tsx'
 import { RailFoot } from './RailFoot.tsx'
 import { useFlyout } from './useFlyout.ts'
 
@@ -24,7 +24,7 @@ export function Rail() {
     >
       <Link
         href="/wel/index"
-        className={RAIL_SQUARE}
+        className={RAIL_SQUARE_CLASS}
         aria-label={t('首页')}
         aria-current={path === '/wel/index' ? 'page' : undefined}
       >
@@ -32,7 +32,7 @@ export function Rail() {
       </Link>
       <button
         type="button"
-        className={RAIL_SQUARE}
+        className={RAIL_SQUARE_CLASS}
         aria-label={t('搜索或执行命令')}
         onClick={() => openPalette()}
       >

@@ -5,7 +5,7 @@ import { Icon } from '../Icon.tsx'
 import { Leaf } from './MenuTree.tsx'
 
 /** Look of one square of the rail. */
-export const RAIL_SQUARE =
+export const RAIL_SQUARE_CLASS =
   'grid size-9 place-items-center rounded-control text-side-fg hover:bg-side-hover aria-[current]:bg-side-active'
 
 /** A branch or leaf as a square; an open branch shows its leaves beside it. */
@@ -24,7 +24,7 @@ export function RailItem({
     return (
       <Link
         href={routeOf(row)}
-        className={RAIL_SQUARE}
+        className={RAIL_SQUARE_CLASS}
         aria-label={t(row.name)}
         title={t(row.name)}
         aria-current={routeOf(row) === path ? 'page' : undefined}
@@ -37,7 +37,7 @@ export function RailItem({
     <div className="relative" onPointerEnter={onOpen}>
       <button
         type="button"
-        className={RAIL_SQUARE}
+        className={RAIL_SQUARE_CLASS}
         aria-label={t(row.name)}
         aria-expanded={open}
         aria-current={leaves.some(({ menu }) => routeOf(menu) === path) ? 'true' : undefined}

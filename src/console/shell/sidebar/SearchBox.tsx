@@ -1,4 +1,4 @@
-import { keysOf, openPalette, paletteOpen } from '../../desk.ts'
+import { keysOf, openPalette, paletteOpen } from '../../commandRuntime.ts'
 import { useRegistryVersion } from '../../registry.ts'
 import { t } from '../../text.ts'
 import { Icon } from '../Icon.tsx'

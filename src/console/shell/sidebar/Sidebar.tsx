@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { useSnapshot } from 'valtio'
-import { lazily } from '../../lazily.ts'
-import { look } from '../../look.ts'
+import { lazyComponent } from '../../lazyComponent.ts'
+import { appearance } from '../../appearance.ts'
 import { frame } from '../frame.ts'
 import { SidebarContent } from './SidebarContent.tsx'
 
-const Drawer = lazily(() => import('./Drawer.tsx').then((module) => module.Drawer))
-const Rail = lazily(() => import('./Rail.tsx').then((module) => module.Rail))
+const Drawer = lazyComponent(() => import('./Drawer.tsx').then((module) => module.Drawer))
+const Rail = lazyComponent(() => import('./Rail.tsx').then((module) => module.Rail))
 const rail = (
   <Suspense fallback={<aside className="h-full w-12 shrink-0 border-r border-side-line bg-side" />}>
     <Rail />
@@ -16,7 +16,7 @@ const rail = (
 /** The menu at the left: wide, a rail of icons, or a drawer over the page, by width and choice. */
 export function Sidebar() {
   const { width, drawer } = useSnapshot(frame)
-  const { sidebar } = useSnapshot(look)
+  const { sidebar } = useSnapshot(appearance)
   if (width === 'xs' || width === 's')
     return (
       <>

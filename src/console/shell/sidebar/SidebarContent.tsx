@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { look } from '../../look.ts'
+import { appearance } from '../../appearance.ts'
 import { frame } from '../frame.ts'
 import { UserMenu } from '../topbar/UserMenu.tsx'
 import { Brand } from './Brand.tsx'
@@ -9,7 +9,7 @@ import { TopMenuSwitch } from './TopMenuSwitch.tsx'
 
 /** What stands in the sidebar; the power mode has the palette and the operator there too. */
 export function SidebarContent() {
-  const { mode } = useSnapshot(look)
+  const { mode } = useSnapshot(appearance)
   const { width } = useSnapshot(frame)
   const power = mode === 'power'
   return (
@@ -20,7 +20,7 @@ export function SidebarContent() {
       <MenuTree />
       {power ? (
         <div className="border-t border-side-line p-2">
-          <UserMenu place="sidebar" />
+          <UserMenu placement="sidebar" />
         </div>
       ) : null}
     </>

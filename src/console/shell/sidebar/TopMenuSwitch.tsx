@@ -8,7 +8,7 @@ import { Popover } from '../Popover.tsx'
 export function TopMenuSwitch() {
   const { top, topId } = useSnapshot(menus)
   if (top.length === 0) return null
-  const chosen = top.find((one) => one.id === topId)
+  const chosenMenu = top.find((menu) => menu.id === topId)
   return (
     <div className="px-2 pb-1">
       <Popover
@@ -21,27 +21,27 @@ export function TopMenuSwitch() {
             {...props}
             className="flex h-7 w-full items-center gap-2 rounded-control px-2 text-small text-side-fg2 hover:bg-side-hover"
           >
-            <span className="clip flex-1">{chosen ? t(chosen.name) : t('全部菜单')}</span>
+            <span className="clip flex-1">{chosenMenu ? t(chosenMenu.name) : t('全部菜单')}</span>
             <Icon name="chevron-down" size={13} />
           </button>
         )}
       >
         {() =>
-          [{ id: '', name: '全部菜单', source: 'layout-list' }, ...top].map((one) => (
+          [{ id: '', name: '全部菜单', source: 'layout-list' }, ...top].map((menu) => (
             <button
-              key={one.id}
+              key={menu.id}
               type="button"
               role="menuitemradio"
               tabIndex={-1}
-              aria-checked={one.id === topId}
+              aria-checked={menu.id === topId}
               className="menu-item"
               onClick={() => {
-                void chooseTopMenu(one.id)
+                void chooseTopMenu(menu.id)
               }}
             >
-              <Icon name={one.source ?? ''} />
-              {t(one.name)}
-              {one.id === topId ? <Icon name="check" className="ml-auto" /> : null}
+              <Icon name={menu.source ?? ''} />
+              {t(menu.name)}
+              {menu.id === topId ? <Icon name="check" className="ml-auto" /> : null}
             </button>
           ))
         }

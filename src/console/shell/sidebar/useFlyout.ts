@@ -11,15 +11,15 @@ export function useFlyout(
   })
   useEffect(() => {
     const element = root.current
-    const left = (event: Event): void => {
+    const handleLeave = (event: Event): void => {
       if (!(event instanceof FocusEvent) || !element?.contains(event.relatedTarget as Node | null))
         setOpen(null)
     }
-    element?.addEventListener('pointerleave', left)
-    element?.addEventListener('focusout', left)
+    element?.addEventListener('pointerleave', handleLeave)
+    element?.addEventListener('focusout', handleLeave)
     return () => {
-      element?.removeEventListener('pointerleave', left)
-      element?.removeEventListener('focusout', left)
+      element?.removeEventListener('pointerleave', handleLeave)
+      element?.removeEventListener('focusout', handleLeave)
     }
   }, [root])
   return [open, setOpen]

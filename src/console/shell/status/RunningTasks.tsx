@@ -6,11 +6,11 @@ import { operations } from '../operations.ts'
 /** What is running now and how far it is; a click shows all of it. */
 export function RunningTasks() {
   const { list } = useSnapshot(operations)
-  const running = list.filter((one) => one.state === 'running')
+  const running = list.filter((operation) => operation.state === 'running')
   const first = running[0]
   if (!first) return null
-  const share = first.total > 0 ? first.done / first.total : undefined
-  const percent = share === undefined ? undefined : Math.round(share * 100)
+  const fraction = first.total > 0 ? first.done / first.total : undefined
+  const percent = fraction === undefined ? undefined : Math.round(fraction * 100)
   return (
     <button
       type="button"

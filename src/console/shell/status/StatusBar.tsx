@@ -3,15 +3,15 @@ import { useSnapshot } from 'valtio'
 import { selectionCount } from '../../../palette/command.ts'
 import { readCtx } from '../../ctx.ts'
 import { useFirstView } from '../../firstView.ts'
-import { lazily } from '../../lazily.ts'
+import { lazyComponent } from '../../lazyComponent.ts'
 import { useScreenVersion } from '../../screen.ts'
 import { t } from '../../text.ts'
 import { frame } from '../frame.ts'
 import { ConnectionState } from './ConnectionState.tsx'
 
-const ZoneHints = lazily(() => import('./ZoneHints.tsx').then((module) => module.ZoneHints))
-const RunningTasks = lazily(() => import('./RunningTasks.tsx').then((module) => module.RunningTasks))
-const room = <span className="flex-1" />
+const ZoneHints = lazyComponent(() => import('./ZoneHints.tsx').then((module) => module.ZoneHints))
+const RunningTasks = lazyComponent(() => import('./RunningTasks.tsx').then((module) => module.RunningTasks))
+const spacer = <span className="flex-1" />
 
 /**
  * The lower edge: keys of the zone in focus, a sequence being typed, the selection, running tasks, the
@@ -20,7 +20,7 @@ const room = <span className="flex-1" />
 export function StatusBar() {
   useScreenVersion()
   const { width } = useSnapshot(frame)
-  const seen = useFirstView()
+  const isFirstViewPainted = useFirstView()
   const { list } = readCtx()
   const selected = list ? selectionCount(list.selection) : 0
   return (
@@ -28,14 +28,14 @@ export function StatusBar() {
       className="flex h-7 shrink-0 items-center gap-3.5 overflow-hidden border-t border-line bg-canvas px-3 text-small text-fg2"
       aria-label={t('状态栏')}
     >
-      {width === 'xs' || !seen ? (
-        room
+      {width === 'xs' || !isFirstViewPainted ? (
+        spacer
       ) : (
-        <Suspense fallback={room}>
+        <Suspense fallback={spacer}>
           <ZoneHints />
         </Suspense>
       )}
-      {seen ? (
+      {isFirstViewPainted ? (
         <Suspense fallback={null}>
           <RunningTasks />
         </Suspense>

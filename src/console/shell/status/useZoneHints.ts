@@ -8,7 +8,7 @@ import { useScreenVersion } from '../../screen.ts'
 import { t } from '../../text.ts'
 
 /** Commands worth a hint in each zone, most useful first; those without a live key fall away. */
-const WORTH: Readonly<Partial<Record<Zone, readonly string[]>>> = {
+const HINT_COMMANDS: Readonly<Partial<Record<Zone, readonly string[]>>> = {
   grid: [
     'list.toggle',
     'record.peek',
@@ -24,31 +24,33 @@ const WORTH: Readonly<Partial<Record<Zone, readonly string[]>>> = {
   filter: ['view.back', 'list.resetFilter'],
   tabs: ['tabs.next', 'tabs.close', 'tabs.previous'],
 }
-const ALWAYS = ['palette.open', 'help.keys', 'view.nextRegion'] as const
-const SHOWN = 7
+const GLOBAL_HINTS = ['palette.open', 'help.keys', 'view.nextRegion'] as const
+const MAX_HINTS = 7
 
 /** Keys of the zone that has the focus, with what they do; follows the focus. */
 export function useZoneHints(): readonly { readonly keys: string; readonly title: string }[] {
   useScreenVersion()
-  const [, follow] = useState(0)
+  const [, setFocusCount] = useState(0)
   useEffect(() => {
-    const moved = (): void => follow((count) => count + 1)
-    document.addEventListener('focusin', moved)
-    document.addEventListener('focusout', moved)
+    const handleFocusChange = (): void => setFocusCount((count) => count + 1)
+    document.addEventListener('focusin', handleFocusChange)
+    document.addEventListener('focusout', handleFocusChange)
     return () => {
-      document.removeEventListener('focusin', moved)
-      document.removeEventListener('focusout', moved)
+      document.removeEventListener('focusin', handleFocusChange)
+      document.removeEventListener('focusout', handleFocusChange)
     }
   }, [])
   const ctx = readCtx()
   const live = liveBindings(keymap(), ctx)
-  const hints = [...(WORTH[ctx.zone] ?? []), ...ALWAYS].flatMap((id) => {
-    const binding = live.find((one) => one.command === id)
+  const hints = [...(HINT_COMMANDS[ctx.zone] ?? []), ...GLOBAL_HINTS].flatMap((id) => {
+    const binding = live.find((candidate) => candidate.command === id)
     const command = registry.get(id)
     return binding && command
       ? [{ keys: binding.strokes.join(' '), title: nameNow(command).replace(/…$/, '') }]
       : []
   })
-  const jump = live.some((one) => one.strokes[0] === 'g') ? [{ keys: 'g', title: t('跳转…') }] : []
-  return [...hints.slice(0, SHOWN - jump.length), ...jump]
+  const jump = live.some((candidate) => candidate.strokes[0] === 'g')
+    ? [{ keys: 'g', title: t('跳转…') }]
+    : []
+  return [...hints.slice(0, MAX_HINTS - jump.length), ...jump]
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { look, setLook } from '../../look.ts'
+import { appearance, setAppearance } from '../../appearance.ts'
 import { t } from '../../text.ts'
 import { Dialog } from '../Dialog.tsx'
 import type { DialogProps } from '../dialogs.ts'
@@ -19,11 +19,11 @@ const HEX = /^#[0-9a-f]{6}$/i
 
 /** Chooses the accent colour: a proposed one, any other, or the theme's own. */
 export function AccentDialog({ close }: DialogProps) {
-  const { accent } = useSnapshot(look)
-  const [typed, setTyped] = useState(accent || '#409EFF')
+  const { accent } = useSnapshot(appearance)
+  const [typedColour, setTypedColour] = useState(accent || '#409EFF')
   const choose = (colour: string): void => {
-    setTyped(colour)
-    if (HEX.test(colour)) setLook({ accent: colour })
+    setTypedColour(colour)
+    if (HEX.test(colour)) setAppearance({ accent: colour })
   }
   return (
     <Dialog
@@ -31,25 +31,25 @@ export function AccentDialog({ close }: DialogProps) {
       close={close}
       width={360}
       footer={
-        <button type="button" className="button button-plain" onClick={() => setLook({ accent: '' })}>
+        <button type="button" className="button button-plain" onClick={() => setAppearance({ accent: '' })}>
           {t('恢复主题自带颜色')}
         </button>
       }
     >
-      <Proposed accent={accent} choose={choose} />
+      <ProposedColours accent={accent} choose={choose} />
       <div className="mt-4 flex items-center gap-2">
         <input
           type="color"
           className="h-8 w-10"
           aria-label={t('其他颜色')}
-          value={HEX.test(typed) ? typed : '#409EFF'}
+          value={HEX.test(typedColour) ? typedColour : '#409EFF'}
           onChange={(event) => choose(event.target.value)}
         />
         <input
           className="field font-mono"
           aria-label={t('颜色代码')}
-          value={typed}
-          aria-invalid={!HEX.test(typed)}
+          value={typedColour}
+          aria-invalid={!HEX.test(typedColour)}
           onChange={(event) => choose(event.target.value)}
         />
       </div>
@@ -57,12 +57,12 @@ export function AccentDialog({ close }: DialogProps) {
   )
 }
 
-interface ProposedProps {
+interface ProposedColoursProps {
   readonly accent: string
   readonly choose: (colour: string) => void
 }
 
-const Proposed = ({ accent, choose }: ProposedProps) => (
+const ProposedColours = ({ accent, choose }: ProposedColoursProps) => (
   <div className="flex flex-wrap gap-2" role="radiogroup" aria-label={t('主题色')}>
     {COLOURS.map((colour) => (
       <button

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { look } from '../../look.ts'
+import { appearance } from '../../appearance.ts'
 import { t } from '../../text.ts'
 import { frame } from '../frame.ts'
 import { Icon } from '../Icon.tsx'
@@ -7,7 +7,7 @@ import { toggleSidebar } from '../sidebar/toggleSidebar.ts'
 
 /** Opens and closes the menu at the left. */
 export function CollapseButton() {
-  const { sidebar } = useSnapshot(look)
+  const { sidebar } = useSnapshot(appearance)
   const { width, drawer } = useSnapshot(frame)
   const open = width === 'l' ? sidebar : drawer
   return (

@@ -13,25 +13,25 @@ const KINDS = [
 /** Mail, messages and notices by kind, the latest notices first in sight. */
 export function NoticePanel({ close }: { readonly close: () => void }) {
   const [kind, setKind] = useState<(typeof KINDS)[number]['id']>('notice')
-  const shown = KINDS.find((one) => one.id === kind) ?? KINDS[2]
+  const selectedKind = KINDS.find((option) => option.id === kind) ?? KINDS[2]
   return (
     <>
       <div role="tablist" aria-label={t('通知')} className="flex gap-0.5 border-b border-line p-1.5">
-        {KINDS.map((one) => (
+        {KINDS.map((option) => (
           <button
-            key={one.id}
+            key={option.id}
             type="button"
             role="tab"
-            aria-selected={one.id === kind}
-            className={`button button-quiet flex-1 justify-center ${one.id === kind ? 'bg-press font-medium' : 'text-fg2'}`}
-            onClick={() => setKind(one.id)}
+            aria-selected={option.id === kind}
+            className={`button button-quiet flex-1 justify-center ${option.id === kind ? 'bg-press font-medium' : 'text-fg2'}`}
+            onClick={() => setKind(option.id)}
           >
-            {t(one.title)}
+            {t(option.title)}
           </button>
         ))}
       </div>
       <div role="tabpanel">
-        {kind === 'notice' ? <Latest /> : <Empty icon={shown.icon} text={t(shown.empty)} />}
+        {kind === 'notice' ? <Latest /> : <Empty icon={selectedKind.icon} text={t(selectedKind.empty)} />}
       </div>
       <Link
         href="/desk/noticelist"

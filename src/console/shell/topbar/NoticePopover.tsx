@@ -1,9 +1,9 @@
-import { lazily } from '../../lazily.ts'
+import { lazyComponent } from '../../lazyComponent.ts'
 import { t } from '../../text.ts'
 import { Icon } from '../Icon.tsx'
 import { Popover } from '../Popover.tsx'
 
-const NoticePanel = lazily(() => import('./NoticePanel.tsx').then((module) => module.NoticePanel))
+const NoticePanel = lazyComponent(() => import('./NoticePanel.tsx').then((module) => module.NoticePanel))
 
 /** Mail, messages and notices that wait for the operator. */
 export function NoticePopover({

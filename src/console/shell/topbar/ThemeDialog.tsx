@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { look, setLook } from '../../look.ts'
+import { appearance, setAppearance } from '../../appearance.ts'
 import { t } from '../../text.ts'
 import { THEMES } from '../../theme/themeNames.ts'
 import { Dialog } from '../Dialog.tsx'
@@ -8,7 +8,7 @@ import { Icon } from '../Icon.tsx'
 
 /** The eleven themes as small pictures of themselves; choosing one applies it at once. */
 export function ThemeDialog({ close }: DialogProps) {
-  const { theme } = useSnapshot(look)
+  const { theme } = useSnapshot(appearance)
   return (
     <Dialog title={t('选择主题')} close={close} width={640}>
       <div role="radiogroup" aria-label={t('选择主题')} className="grid grid-cols-4 gap-3 max-s:grid-cols-2">
@@ -19,7 +19,7 @@ export function ThemeDialog({ close }: DialogProps) {
             role="radio"
             aria-checked={name === theme}
             className="flex flex-col gap-1.5 rounded-lg p-1.5 hover:bg-hover aria-checked:bg-press"
-            onClick={() => setLook({ theme: name, accent: '' })}
+            onClick={() => setAppearance({ theme: name, accent: '' })}
           >
             <span
               data-theme={name}

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { keysOf, labelOf } from '../../desk.ts'
+import { keysOf, labelOf } from '../../commandRuntime.ts'
 import { useRegistryVersion } from '../../registry.ts'
 import { t } from '../../text.ts'
 import { errorLog } from '../errorLog.ts'
@@ -9,14 +9,15 @@ import { KeyHint } from '../KeyHint.tsx'
 import { Popover } from '../Popover.tsx'
 import { type Tool, TOOLS } from './tools.ts'
 
-const MOST = 99
+const MAX_COUNT = 99
 
 /** The tools as icons, or behind one button where there is little room. */
 export function ToolButtons() {
   useRegistryVersion()
   const { width } = useSnapshot(frame)
   const { entries } = useSnapshot(errorLog)
-  const count = entries.length > MOST ? `${MOST}+` : entries.length > 0 ? String(entries.length) : ''
+  const count =
+    entries.length > MAX_COUNT ? `${MAX_COUNT}+` : entries.length > 0 ? String(entries.length) : ''
   if (width === 'xs' || width === 's') {
     return (
       <Popover
@@ -78,13 +79,13 @@ function ToolItem({ tool }: { readonly tool: Tool }) {
   )
 }
 
-const BADGE =
+const BADGE_CLASS =
   'absolute -top-0.5 right-0 min-w-4 rounded-full bg-bad px-1 text-center text-[10px] leading-4 ' +
   'font-medium text-surface tabular-nums'
 
 /** A small number at the corner of an icon. */
 export const Badge = ({ text }: { readonly text: string }) => (
-  <span className={BADGE} aria-hidden="true">
+  <span className={BADGE_CLASS} aria-hidden="true">
     {text}
   </span>
 )

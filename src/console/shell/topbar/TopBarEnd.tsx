@@ -5,6 +5,6 @@ import { UserMenu } from './UserMenu.tsx'
 export const TopBarEnd = ({ notices, user }: { readonly notices: boolean; readonly user: boolean }) => (
   <>
     {notices ? <NoticePopover /> : null}
-    {user ? <UserMenu place="topbar" /> : null}
+    {user ? <UserMenu placement="topbar" /> : null}
   </>
 )

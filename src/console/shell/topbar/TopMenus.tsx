@@ -17,16 +17,16 @@ export function TopMenus() {
       className="flex min-w-0 flex-1 items-center gap-0.5 overflow-x-auto [scrollbar-width:none]"
       aria-label={t('顶部菜单')}
     >
-      {[{ id: '', name: '首页', source: 'house' }, ...top].map((one) => (
+      {[{ id: '', name: '首页', source: 'house' }, ...top].map((menu) => (
         <button
-          key={one.id}
+          key={menu.id}
           type="button"
-          className={`button button-quiet ${one.id === topId ? 'bg-press font-medium' : 'text-fg2'}`}
-          aria-current={one.id === topId ? 'true' : undefined}
-          onClick={() => choose(one.id)}
+          className={`button button-quiet ${menu.id === topId ? 'bg-press font-medium' : 'text-fg2'}`}
+          aria-current={menu.id === topId ? 'true' : undefined}
+          onClick={() => choose(menu.id)}
         >
-          <Icon name={one.source ?? ''} />
-          {t(one.name)}
+          <Icon name={menu.source ?? ''} />
+          {t(menu.name)}
         </button>
       ))}
     </nav>

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio'
 import { navigate } from 'wouter/use-browser-location'
 import { hostSession } from '../../hostSession.ts'
 import { hostView } from '../../hostView.ts'
-import { look } from '../../look.ts'
+import { appearance } from '../../appearance.ts'
 import { session } from '../../session.ts'
 import { t } from '../../text.ts'
 import { Icon } from '../Icon.tsx'
@@ -10,7 +10,7 @@ import { Icon } from '../Icon.tsx'
 /** The operator's pages, the mode of the console, and the way out. */
 export function UserMenuItems() {
   const { switchMode } = useSnapshot(session)
-  const { mode } = useSnapshot(look)
+  const { mode } = useSnapshot(appearance)
   const items: readonly (readonly [string, string, () => void])[] = [
     ['gauge', t('控制台'), () => navigate('/wel/dashboard')],
     ['circle-user-round', t('个人信息'), () => navigate('/info/index')],

@@ -12,13 +12,13 @@ export interface Tool {
   readonly run: () => void
 }
 
-const view = () => import('../../hostView.ts').then((module) => module.hostView)
-const panels = () => import('../panels.ts')
-const session = () => import('../../hostSession.ts').then((module) => module.hostSession)
-const soon =
-  <T>(load: () => Promise<T>, use: (loaded: T) => void) =>
+const loadView = () => import('../../hostView.ts').then((module) => module.hostView)
+const loadPanels = () => import('../panels.ts')
+const loadSession = () => import('../../hostSession.ts').then((module) => module.hostSession)
+const lazyAction =
+  <T>(load: () => Promise<T>, action: (loaded: T) => void) =>
   (): void => {
-    void load().then(use)
+    void load().then(action)
   }
 
 /** The tools in the order of the specification; what they do is fetched when they are used. */
@@ -28,42 +28,48 @@ export const TOOLS: readonly Tool[] = [
     icon: 'circle-question-mark',
     title: '快捷键与帮助',
     command: 'help.keys',
-    run: soon(view, (it) => it.keys('sheet')),
+    run: lazyAction(loadView, (view) => view.keys('sheet')),
   },
   {
     id: 'accent',
     icon: 'palette',
     title: '主题色',
     command: 'appearance.accent',
-    run: soon(panels, (it) => it.openAccents()),
+    run: lazyAction(loadPanels, (dialogs) => dialogs.openAccents()),
   },
   {
     id: 'errors',
     icon: 'bug',
     title: '错误日志',
     command: 'view.errorLog',
-    run: soon(view, (it) => it.errorLog()),
+    run: lazyAction(loadView, (view) => view.errorLog()),
   },
-  { id: 'lock', icon: 'lock', title: '锁屏', command: 'session.lock', run: soon(session, (it) => it.lock()) },
+  {
+    id: 'lock',
+    icon: 'lock',
+    title: '锁屏',
+    command: 'session.lock',
+    run: lazyAction(loadSession, (session) => session.lock()),
+  },
   {
     id: 'theme',
     icon: 'shirt',
     title: '主题',
     command: 'appearance.theme',
-    run: soon(panels, (it) => it.openThemes()),
+    run: lazyAction(loadPanels, (dialogs) => dialogs.openThemes()),
   },
   {
     id: 'language',
     icon: 'languages',
     title: '切换中英文',
     command: 'appearance.locale',
-    run: soon(view, (it) => it.locale(locale() === 'zh' ? 'en' : 'zh')),
+    run: lazyAction(loadView, (view) => view.locale(locale() === 'zh' ? 'en' : 'zh')),
   },
   {
     id: 'fullscreen',
     icon: 'maximize',
     title: '全屏',
     command: 'appearance.fullscreen',
-    run: soon(view, (it) => it.fullscreen()),
+    run: lazyAction(loadView, (view) => view.fullscreen()),
   },
 ]

@@ -142,8 +142,8 @@ export const orderAfterSale = defineResource({
   },
   actions: AFTER_SALE_ACTIONS,
   buttons: {
-    audit: { label: '审核', icon: 'stamp', place: 'both' },
-    edit: { label: '填写退货', icon: 'truck', place: 'row' },
+    audit: { label: '审核', icon: 'stamp', placement: 'both' },
+    edit: { label: '填写退货', icon: 'truck', placement: 'row' },
     addOverdue: { label: '超期申请', icon: 'calendar-clock' },
   },
   list: {
@@ -249,5 +249,5 @@ export const orderAfterSale = defineResource({
     en: 'After sales cases',
     key: 'g t',
   },
-  words: ['after-sale', 'return', 'refund'],
+  keywords: ['after-sale', 'return', 'refund'],
 })

@@ -77,5 +77,5 @@ export const orderChangeRecord = defineResource({
     path: '/order/changeRecord',
     en: 'Order change records',
   },
-  words: ['change record'],
+  keywords: ['change record'],
 })

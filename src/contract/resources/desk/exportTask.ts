@@ -91,9 +91,9 @@ export const exportTask = defineResource({
       from: ['failed', 'cancelled', 'expired'],
       to: 'queued',
       icon: 'rotate-cw',
-      place: 'row',
+      placement: 'row',
       handled: true,
-      words: ['retry', 'push', '重新导出'],
+      keywords: ['retry', 'push', '重新导出'],
       refusals: { queued: '任务正在执行，无需重试', running: '任务正在执行，无需重试' },
     },
     cancel: {
@@ -103,13 +103,13 @@ export const exportTask = defineResource({
       from: ['queued', 'running'],
       to: 'cancelled',
       icon: 'circle-stop',
-      place: 'row',
+      placement: 'row',
       handled: true,
-      words: ['cancel', 'stop', '停止'],
+      keywords: ['cancel', 'stop', '停止'],
     },
   },
   buttons: {
-    push: { label: '重试或推送', icon: 'rotate-cw', place: 'row' },
+    push: { label: '重试或推送', icon: 'rotate-cw', placement: 'row' },
     all: { label: '查看全部任务', icon: 'users' },
   },
   list: {
@@ -139,5 +139,5 @@ export const exportTask = defineResource({
     key: 'g e',
   },
   indexes: [['paramsHash']],
-  words: ['exports', 'downloads', '下载中心'],
+  keywords: ['exports', 'downloads', '下载中心'],
 })

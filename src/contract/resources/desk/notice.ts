@@ -22,5 +22,5 @@ export const notice = defineResource({
     plain: 'contains',
   },
   menu: { branch: 'desk', sort: 1, icon: 'megaphone', path: '/desk/notice', en: 'Notices' },
-  words: ['announcement', '公告'],
+  keywords: ['announcement', '公告'],
 })

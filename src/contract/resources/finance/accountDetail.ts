@@ -99,7 +99,7 @@ export const accountDetail = defineResource({
       icon: 'undo-2',
       done: '申请已提交，等待审核',
       input: { auditorId: AUDITOR, reason: APPLY_REASON },
-      words: ['reverse', 'correct'],
+      keywords: ['reverse', 'correct'],
     },
   },
   buttons: { trial: { label: '试算平衡', icon: 'scale', code: 'ledger_view' } },
@@ -112,5 +112,5 @@ export const accountDetail = defineResource({
     en: 'Account movement',
     key: 'g z',
   },
-  words: ['statement', 'ledger', 'entries'],
+  keywords: ['statement', 'ledger', 'entries'],
 })

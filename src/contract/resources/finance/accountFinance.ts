@@ -161,5 +161,5 @@ export const accountFinance = defineResource({
     en: 'Account funds',
     key: 'g f',
   },
-  words: ['top up', 'recharge', 'credit', 'withdraw'],
+  keywords: ['top up', 'recharge', 'credit', 'withdraw'],
 })

@@ -153,5 +153,5 @@ export const contractParty = defineResource({
     path: '/finance/contractParty',
     en: 'Contract party',
   },
-  words: ['legal entity', 'company'],
+  keywords: ['legal entity', 'company'],
 })

@@ -96,5 +96,5 @@ export const contractPartyAccount = defineResource({
     path: '/finance/partyAccount',
     en: 'Party account',
   },
-  words: ['settlement account', 'balance'],
+  keywords: ['settlement account', 'balance'],
 })

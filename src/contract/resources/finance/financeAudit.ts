@@ -79,7 +79,7 @@ export const financeAudit = defineResource({
     steps: json<readonly AuditStep[]>('审核轨迹', {
       computed: true,
       fields: APPROVAL_STEP,
-      steps: { at: 'time', what: 'result', who: 'auditorId', note: 'remark' },
+      steps: { at: 'time', action: 'result', who: 'auditorId', note: 'remark' },
     }),
   },
   states: {
@@ -112,7 +112,7 @@ export const financeAudit = defineResource({
       key: 's t',
       input: { auditRemark: longText('审核意见', { max: 500 }) },
       refusals: { rejected: '该申请已被处理', withdrawn: '该申请已被处理', failed: '该申请已被处理' },
-      words: ['approve', 'pass'],
+      keywords: ['approve', 'pass'],
     },
     reject: {
       label: '驳回',
@@ -128,7 +128,7 @@ export const financeAudit = defineResource({
       icon: 'circle-x',
       input: { auditRemark: longText('驳回原因', { required: '请填写驳回原因', max: 500 }) },
       refusals: { approved: '该申请已被处理', withdrawn: '该申请已被处理', failed: '该申请已被处理' },
-      words: ['reject'],
+      keywords: ['reject'],
     },
     retry: {
       label: '重新执行',
@@ -168,7 +168,7 @@ export const financeAudit = defineResource({
       },
     },
   },
-  buttons: { audit: { label: '审核', icon: 'stamp', place: 'both' } },
+  buttons: { audit: { label: '审核', icon: 'stamp', placement: 'both' } },
   list: {
     columns: [
       'auditNo',
@@ -226,5 +226,5 @@ export const financeAudit = defineResource({
     en: 'Finance approval',
     key: 'g x',
   },
-  words: ['approval', 'examine'],
+  keywords: ['approval', 'examine'],
 })

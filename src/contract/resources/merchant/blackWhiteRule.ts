@@ -71,5 +71,5 @@ export const blackWhiteRule = defineResource({
       频次: ['accountDayCount', 'accountDayAmount', 'accountMonthCount', 'accountMonthAmount'],
     },
   },
-  words: ['risk rule'],
+  keywords: ['risk rule'],
 })

@@ -51,7 +51,7 @@ export const goodsChannelDetail = defineResource({
       inverse: 'disable',
       handled: true,
       icon: 'circle-check',
-      place: 'both',
+      placement: 'both',
     },
     disable: {
       label: '停用',
@@ -63,7 +63,7 @@ export const goodsChannelDetail = defineResource({
       to: 'off',
       inverse: 'enable',
       icon: 'circle-slash',
-      place: 'both',
+      placement: 'both',
     },
   },
   uniqueTogether: [{ fields: ['configId', 'supplierGoodsId'], text: '同一供应商商品不能重复' }],

@@ -85,8 +85,8 @@ export const goodsChannelGroupConfig = defineResource({
       inverse: 'disable',
       key: 's e',
       icon: 'circle-check',
-      place: 'both',
-      words: ['enable'],
+      placement: 'both',
+      keywords: ['enable'],
     },
     disable: {
       label: '停用',
@@ -100,8 +100,8 @@ export const goodsChannelGroupConfig = defineResource({
       danger: 'confirm',
       key: 's d',
       icon: 'circle-slash',
-      place: 'both',
-      words: ['disable'],
+      placement: 'both',
+      keywords: ['disable'],
     },
     batchUpdate: {
       label: '批量调整',
@@ -110,7 +110,7 @@ export const goodsChannelGroupConfig = defineResource({
       permission: 'batch',
       handled: true,
       icon: 'list-plus',
-      words: ['change in bulk'],
+      keywords: ['change in bulk'],
       input: {
         skuIds: references('商品', { to: 'goodsSku', required: '请选择商品', max: 5000 }),
         merchantGroupIds: references('商户组', { to: 'merchantGroup', max: 50, help: '不选则调整默认配置' }),
@@ -131,9 +131,9 @@ export const goodsChannelGroupConfig = defineResource({
     },
   },
   buttons: {
-    edit: { label: '修改', icon: 'pencil', place: 'both' },
-    state: { label: '启用或停用', icon: 'power', place: 'both' },
-    batch: { label: '批量调整', icon: 'list-plus', place: 'toolbar' },
+    edit: { label: '修改', icon: 'pencil', placement: 'both' },
+    state: { label: '启用或停用', icon: 'power', placement: 'both' },
+    batch: { label: '批量调整', icon: 'list-plus', placement: 'toolbar' },
   },
   uniqueTogether: [
     { fields: ['skuId', 'merchantGroupId', 'merchantId'], text: '该范围已有此商品的渠道配置' },
@@ -196,5 +196,5 @@ export const goodsChannelGroupConfig = defineResource({
     path: '/merchant/channelGroup',
     en: 'Channel routing',
   },
-  words: ['routing', 'channel', 'supplier'],
+  keywords: ['routing', 'channel', 'supplier'],
 })

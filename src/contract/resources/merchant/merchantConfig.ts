@@ -105,8 +105,8 @@ export const merchantConfig = defineResource({
       handled: true,
       key: 's e',
       icon: 'circle-check',
-      place: 'both',
-      words: ['enable'],
+      placement: 'both',
+      keywords: ['enable'],
     },
     disable: {
       label: '停用',
@@ -121,7 +121,7 @@ export const merchantConfig = defineResource({
       danger: 'confirm',
       key: 's d',
       icon: 'circle-slash',
-      place: 'both',
+      placement: 'both',
     },
     freeze: {
       label: '冻结',
@@ -135,7 +135,7 @@ export const merchantConfig = defineResource({
       handled: true,
       danger: 'confirm',
       icon: 'snowflake',
-      place: 'both',
+      placement: 'both',
       input: { reason: text('冻结原因', { required: '请输入冻结原因', max: 200 }) },
     },
     unfreeze: {
@@ -147,18 +147,18 @@ export const merchantConfig = defineResource({
       inverse: 'freeze',
       handled: true,
       icon: 'sun',
-      place: 'both',
+      placement: 'both',
     },
     batchUpdateAlertValue: {
       label: '批量预警值',
       on: 'selection',
-      most: 500,
+      maxRows: 500,
       verb: 'batchUpdateAlertValue',
       permission: 'alert',
       inverse: 'batchUpdateAlertValue',
       handled: true,
       icon: 'bell-plus',
-      place: 'both',
+      placement: 'both',
       input: { alertValue: money('余额预警值', { required: '请输入预警值', min: 0 }) },
     },
     goods: {
@@ -170,8 +170,8 @@ export const merchantConfig = defineResource({
       permission: 'goods',
       key: 's g',
       icon: 'tags',
-      place: 'row',
-      words: ['price list', '价格表', '商户商品'],
+      placement: 'row',
+      keywords: ['price list', '价格表', '商户商品'],
     },
     goodsPools: {
       label: '商品池',
@@ -181,8 +181,8 @@ export const merchantConfig = defineResource({
       handled: true,
       danger: 'confirm',
       icon: 'layers',
-      place: 'row',
-      words: ['product pools'],
+      placement: 'row',
+      keywords: ['product pools'],
       input: {
         poolIds: references('商品池', {
           to: 'goodsPool',
@@ -201,8 +201,8 @@ export const merchantConfig = defineResource({
       handled: true,
       danger: 'confirm',
       icon: 'link',
-      place: 'row',
-      words: ['supplier relations'],
+      placement: 'row',
+      keywords: ['supplier relations'],
       input: {
         relationType: oneOf(
           '关系',
@@ -215,8 +215,8 @@ export const merchantConfig = defineResource({
   },
   rights: { goodsPools: 'merchantGoodsPool_save', supplierRelation: 'merchantSupplierRelation_submit' },
   buttons: {
-    state: { label: '启用或停用', icon: 'power', place: 'both' },
-    freeze: { label: '冻结或解冻', icon: 'snowflake', place: 'both' },
+    state: { label: '启用或停用', icon: 'power', placement: 'both' },
+    freeze: { label: '冻结或解冻', icon: 'snowflake', placement: 'both' },
     forceUnfreeze: { label: '强制解冻', icon: 'shield-alert' },
     blackWhiteRule: { label: '黑白规则', icon: 'shield-half', code: 'blackWhiteRule_edit' },
   },
@@ -295,5 +295,5 @@ export const merchantConfig = defineResource({
     en: 'Merchants',
     key: 'g m',
   },
-  words: ['merchant', 'customer'],
+  keywords: ['merchant', 'customer'],
 })

@@ -76,5 +76,5 @@ export const merchantGoodsChangeLog = defineResource({
     ],
     search: ['goodsId', 'merchantCode', 'skuCode', 'field', 'source', 'batchNo', 'createTime'],
   },
-  words: ['price history'],
+  keywords: ['price history'],
 })

@@ -71,7 +71,7 @@ export const merchantGroup = defineResource({
       handled: true,
       key: 's e',
       icon: 'circle-check',
-      place: 'both',
+      placement: 'both',
     },
     disable: {
       label: '停用',
@@ -86,10 +86,10 @@ export const merchantGroup = defineResource({
       danger: 'confirm',
       key: 's d',
       icon: 'circle-slash',
-      place: 'both',
+      placement: 'both',
     },
   },
-  buttons: { state: { label: '启用或停用', icon: 'power', place: 'both' } },
+  buttons: { state: { label: '启用或停用', icon: 'power', placement: 'both' } },
   list: {
     columns: [
       'groupCode',
@@ -110,5 +110,5 @@ export const merchantGroup = defineResource({
     },
   },
   menu: { branch: 'merchantManage', sort: 2, icon: 'group', path: '/merchant/group', en: 'Merchant groups' },
-  words: ['customer', 'group'],
+  keywords: ['customer', 'group'],
 })

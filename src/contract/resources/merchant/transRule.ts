@@ -103,5 +103,5 @@ export const transRule = defineResource({
     path: '/merchant/transRule',
     en: 'Trading rules',
   },
-  words: ['limit', 'trading rule'],
+  keywords: ['limit', 'trading rule'],
 })

@@ -56,9 +56,9 @@ export const apiKey = defineResource({
       keyed: true,
       danger: 'confirm',
       icon: 'circle-slash',
-      place: 'row',
+      placement: 'row',
       key: 's d',
-      words: ['revoke', 'disable'],
+      keywords: ['revoke', 'disable'],
       input: { password: secret('登录密码', { required: '请输入登录密码' }) },
     },
     amend: {
@@ -69,12 +69,12 @@ export const apiKey = defineResource({
       from: ['active', 'rotating'],
       handled: true,
       icon: 'pencil',
-      place: 'row',
-      words: ['rename', 'expiry'],
+      placement: 'row',
+      keywords: ['rename', 'expiry'],
       input: { keyName: text('密钥名称', { max: 40 }), expireTime: dateTime('到期时间') },
     },
   },
-  buttons: { apiKey: { label: '管理密钥', icon: 'key-round', place: 'row' } },
+  buttons: { apiKey: { label: '管理密钥', icon: 'key-round', placement: 'row' } },
   list: {
     columns: [
       'apiKey',
@@ -100,5 +100,5 @@ export const apiKey = defineResource({
   },
   indexes: [['secretId']],
   menu: { branch: 'openPlatform', sort: 5, icon: 'key-round', path: '/openapi/api-key', en: 'API keys' },
-  words: ['rotate', 'revoke'],
+  keywords: ['rotate', 'revoke'],
 })

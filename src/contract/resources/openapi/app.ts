@@ -57,8 +57,8 @@ export const app = defineResource({
       inverse: 'disable',
       key: 's e',
       icon: 'circle-check',
-      place: 'both',
-      words: ['enable'],
+      placement: 'both',
+      keywords: ['enable'],
     },
     disable: {
       label: '停用',
@@ -71,8 +71,8 @@ export const app = defineResource({
       danger: 'confirm',
       key: 's d',
       icon: 'circle-slash',
-      place: 'both',
-      words: ['disable'],
+      placement: 'both',
+      keywords: ['disable'],
     },
     saveApiKey: {
       label: '签发密钥',
@@ -84,10 +84,10 @@ export const app = defineResource({
       keyed: true,
       danger: 'confirm',
       icon: 'key-round',
-      place: 'row',
+      placement: 'row',
       key: 's k',
       done: '密钥已签发',
-      words: ['issue key', 'rotate'],
+      keywords: ['issue key', 'rotate'],
       input: {
         secretId: reference('接入凭证', { to: 'secret', required: '请选择接入凭证' }),
         keyName: text('密钥名称', { max: 40 }),
@@ -128,7 +128,7 @@ export const app = defineResource({
       'updateTime',
     ],
     search: ['appName', 'appType', 'status'],
-    most: 10_000,
+    maxPageSize: 10_000,
   },
   form: {
     sections: {
@@ -138,5 +138,5 @@ export const app = defineResource({
     },
   },
   menu: { branch: 'openPlatform', sort: 1, icon: 'boxes', path: '/openapi/app', en: 'Open API apps' },
-  words: ['open api', 'interface'],
+  keywords: ['open api', 'interface'],
 })

@@ -60,5 +60,5 @@ export const callLog = defineResource({
     path: '/openapi/callLog',
     en: 'API call log',
   },
-  words: ['requests', 'api log'],
+  keywords: ['requests', 'api log'],
 })

@@ -45,8 +45,8 @@ export const notify = defineResource({
       handled: true,
       key: 's r',
       icon: 'rotate-cw',
-      place: 'both',
-      words: ['retry', 'resend'],
+      placement: 'both',
+      keywords: ['retry', 'resend'],
       refusals: { pending: '通知尚未结束，无需重发', retrying: '通知尚未结束，无需重发' },
     },
   },
@@ -72,5 +72,5 @@ export const notify = defineResource({
     },
   },
   menu: { branch: 'openPlatform', sort: 3, icon: 'webhook', path: '/openapi/notify', en: 'Callbacks' },
-  words: ['callback', 'webhook'],
+  keywords: ['callback', 'webhook'],
 })

@@ -62,8 +62,8 @@ export const secret = defineResource({
       inverse: 'disable',
       key: 's e',
       icon: 'circle-check',
-      place: 'both',
-      words: ['enable'],
+      placement: 'both',
+      keywords: ['enable'],
     },
     disable: {
       label: '停用',
@@ -76,8 +76,8 @@ export const secret = defineResource({
       danger: 'confirm',
       key: 's d',
       icon: 'circle-slash',
-      place: 'both',
-      words: ['disable'],
+      placement: 'both',
+      keywords: ['disable'],
     },
   },
   once: {
@@ -127,5 +127,5 @@ export const secret = defineResource({
     path: '/openapi/secret',
     en: 'Access credentials',
   },
-  words: ['credential', 'access key'],
+  keywords: ['credential', 'access key'],
 })

@@ -30,7 +30,7 @@ export const inKind = defineResource({
       handled: true,
       keyed: true,
       icon: 'truck',
-      place: 'both',
+      placement: 'both',
       refusals: { blocked: '订单已拦截，不能发货' },
       proposed: { qty: ['qty', 'deliveredQty'] },
       input: {
@@ -44,7 +44,7 @@ export const inKind = defineResource({
         }),
         parcelId: text('包裹', { computed: true, max: 20 }),
       },
-      words: ['ship', 'deliver'],
+      keywords: ['ship', 'deliver'],
     },
     deliverFile: {
       label: '批量发货',
@@ -54,8 +54,8 @@ export const inKind = defineResource({
       permission: 'deliver',
       key: 's i',
       icon: 'upload',
-      place: 'toolbar',
-      words: ['ship', 'parcels', 'upload', 'import'],
+      placement: 'toolbar',
+      keywords: ['ship', 'parcels', 'upload', 'import'],
     },
     sign: {
       label: '确认签收',
@@ -67,8 +67,8 @@ export const inKind = defineResource({
       keyed: true,
       danger: 'ask',
       icon: 'package-check',
-      place: 'row',
-      words: ['signed'],
+      placement: 'row',
+      keywords: ['signed'],
     },
     viewPlain: {
       label: '查看完整信息',
@@ -78,8 +78,8 @@ export const inKind = defineResource({
       code: 'merchantOrderInfo_viewPlain',
       key: 's m',
       icon: 'scan-eye',
-      place: 'row',
-      words: ['plain', 'receiver', 'address', '明文'],
+      placement: 'row',
+      keywords: ['plain', 'receiver', 'address', '明文'],
     },
   },
   list: {
@@ -117,5 +117,5 @@ export const inKind = defineResource({
     path: '/order/inKind',
     en: 'Physical goods orders',
   },
-  words: ['shipping', 'parcel'],
+  keywords: ['shipping', 'parcel'],
 })

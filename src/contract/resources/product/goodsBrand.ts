@@ -75,5 +75,5 @@ export const goodsBrand = defineResource({
     name: '商品品牌',
     en: 'Brands',
   },
-  words: ['brand'],
+  keywords: ['brand'],
 })

@@ -57,5 +57,5 @@ export const goodsCategory = defineResource({
     en: 'Categories',
   },
   indexes: [['ancestors']],
-  words: ['category', 'catalogue'],
+  keywords: ['category', 'catalogue'],
 })

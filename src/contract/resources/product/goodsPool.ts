@@ -37,7 +37,7 @@ export const goodsPool = defineResource({
       scale: 4,
       min: 0.01,
       max: 1.5,
-      shown: 'fold',
+      fractionFormat: 'fold',
       help: '面值的几折，如 9.5',
     }),
     goodsCount: integer('商品数', { computed: true }),
@@ -55,9 +55,9 @@ export const goodsPool = defineResource({
       ids: 'poolId',
       handled: true,
       icon: 'package-plus',
-      place: 'row',
+      placement: 'row',
       done: '已加入商品池',
-      words: ['add products'],
+      keywords: ['add products'],
       input: {
         skuIds: references('商品', {
           to: 'goodsSku',
@@ -68,7 +68,7 @@ export const goodsPool = defineResource({
           scale: 4,
           min: 0.01,
           max: 1.5,
-          shown: 'fold',
+          fractionFormat: 'fold',
           help: '不填则用池的默认折扣',
         }),
       },
@@ -90,5 +90,5 @@ export const goodsPool = defineResource({
     search: ['poolName', 'poolCode', 'poolType', 'status'],
   },
   menu: { branch: 'goodsManage', sort: 6, icon: 'layers', path: '/goods/pool', en: 'Product pools' },
-  words: ['pool', 'assortment'],
+  keywords: ['pool', 'assortment'],
 })

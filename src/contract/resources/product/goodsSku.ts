@@ -56,9 +56,9 @@ export const goodsSku = defineResource({
       inverse: 'batchPrice',
       danger: 'confirm',
       icon: 'badge-percent',
-      place: 'both',
+      placement: 'both',
       key: 's p',
-      words: ['reprice', '改价'],
+      keywords: ['reprice', '改价'],
       input: {
         mode: oneOf(
           '调价方式',
@@ -69,7 +69,7 @@ export const goodsSku = defineResource({
           scale: 4,
           min: 0.01,
           max: 1.5,
-          shown: 'fold',
+          fractionFormat: 'fold',
           help: '面值的几折，如 9.5',
           when: { mode: 'discount' },
         }),
@@ -116,5 +116,5 @@ export const goodsSku = defineResource({
   },
   menu: { branch: 'goodsManage', sort: 2, icon: 'boxes', path: '/goods/sku', name: '规格商品', en: 'SKUs' },
   indexes: [['spuId'], ['goodsType'], ['categoryId'], ['brandId']],
-  words: ['variant', 'stock keeping unit'],
+  keywords: ['variant', 'stock keeping unit'],
 })

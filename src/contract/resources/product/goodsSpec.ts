@@ -53,5 +53,5 @@ export const goodsSpec = defineResource({
     name: '商品规格',
     en: 'Specifications',
   },
-  words: ['spec', 'variant'],
+  keywords: ['spec', 'variant'],
 })

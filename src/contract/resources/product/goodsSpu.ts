@@ -111,8 +111,8 @@ export const goodsSpu = defineResource({
       handled: true,
       key: 's u',
       icon: 'arrow-up',
-      place: 'both',
-      words: ['put on shelf', 'publish'],
+      placement: 'both',
+      keywords: ['put on shelf', 'publish'],
     },
     unshelve: {
       label: '下架',
@@ -126,8 +126,8 @@ export const goodsSpu = defineResource({
       handled: true,
       key: 's d',
       icon: 'arrow-down',
-      place: 'both',
-      words: ['take off shelf', '解除强制下架'],
+      placement: 'both',
+      keywords: ['take off shelf', '解除强制下架'],
     },
     forceOff: {
       label: '强制下架',
@@ -140,9 +140,9 @@ export const goodsSpu = defineResource({
       handled: true,
       danger: 'confirm',
       icon: 'ban',
-      place: 'both',
+      placement: 'both',
       input: { reason: text('原因', { required: '请填写强制下架原因', max: 200 }) },
-      words: ['force off'],
+      keywords: ['force off'],
     },
     copy: {
       label: '复制',
@@ -150,14 +150,14 @@ export const goodsSpu = defineResource({
       ids: 'id',
       handled: true,
       icon: 'copy',
-      place: 'row',
+      placement: 'row',
       done: '已复制为草稿',
-      words: ['duplicate'],
+      keywords: ['duplicate'],
     },
   },
   buttons: {
-    shelf: { label: '上架或下架', icon: 'arrow-up-down', place: 'both' },
-    forceOff: { label: '强制下架或解除', icon: 'ban', place: 'both' },
+    shelf: { label: '上架或下架', icon: 'arrow-up-down', placement: 'both' },
+    forceOff: { label: '强制下架或解除', icon: 'ban', placement: 'both' },
   },
   list: {
     columns: [
@@ -202,5 +202,5 @@ export const goodsSpu = defineResource({
     en: 'Product list',
     key: 'g p',
   },
-  words: ['product', 'goods'],
+  keywords: ['product', 'goods'],
 })

@@ -127,5 +127,5 @@ export const blackWhiteList = defineResource({
     path: '/order/blackWhite',
     en: 'Block and allow lists',
   },
-  words: ['blacklist', 'whitelist', 'block list'],
+  keywords: ['blacklist', 'whitelist', 'block list'],
 })

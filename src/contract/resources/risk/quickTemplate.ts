@@ -69,5 +69,5 @@ export const quickTemplate = defineResource({
     path: '/order/quickTemplate',
     en: 'Order import templates',
   },
-  words: ['import template', 'column map'],
+  keywords: ['import template', 'column map'],
 })

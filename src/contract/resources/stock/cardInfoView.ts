@@ -43,7 +43,7 @@ export const cardInfoView = defineResource({
     viewTime: dateTime('查看时间', { computed: true, search: 'range' }),
   },
   buttons: {
-    reveal: { label: '查看明文', icon: 'key', place: 'row' },
+    reveal: { label: '查看明文', icon: 'key', placement: 'row' },
     revealUnissued: { label: '查看未发放明文', icon: 'key' },
   },
   list: {
@@ -64,5 +64,5 @@ export const cardInfoView = defineResource({
     sort: '-viewTime',
   },
   menu: { branch: 'cardManage', sort: 3, icon: 'scan-eye', path: '/card/view', en: 'Card code lookup' },
-  words: ['reveal', 'secret', 'log'],
+  keywords: ['reveal', 'secret', 'log'],
 })

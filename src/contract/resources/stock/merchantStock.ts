@@ -90,5 +90,5 @@ export const merchantStock = defineResource({
     path: '/stock/merchantStock',
     en: 'Merchant stock',
   },
-  words: ['prepaid', 'allocated'],
+  keywords: ['prepaid', 'allocated'],
 })

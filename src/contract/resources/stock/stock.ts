@@ -62,9 +62,9 @@ export const stock = defineResource({
       danger: 'confirm',
       key: 's d',
       icon: 'circle-slash',
-      place: 'both',
+      placement: 'both',
       input: { reason },
-      words: ['disable'],
+      keywords: ['disable'],
     },
     enable: {
       label: '启用',
@@ -78,8 +78,8 @@ export const stock = defineResource({
       handled: true,
       key: 's e',
       icon: 'circle-check',
-      place: 'both',
-      words: ['enable'],
+      placement: 'both',
+      keywords: ['enable'],
     },
     adjust: {
       label: '盘点',
@@ -91,11 +91,11 @@ export const stock = defineResource({
       key: 's p',
       icon: 'clipboard-check',
       input: { actualQty: integer('实盘可用', { required: '请输入实盘数量', max: 100_000_000 }), reason },
-      words: ['stocktake', 'count'],
+      keywords: ['stocktake', 'count'],
     },
   },
   buttons: {
-    changeStatus: { label: '停用或启用', icon: 'power', place: 'both' },
+    changeStatus: { label: '停用或启用', icon: 'power', placement: 'both' },
     viewCost: { label: '查看成本', icon: 'eye-off' },
   },
   uniqueTogether: [{ fields: ['skuId', 'batchNo'], text: '批次号已存在' }],
@@ -152,5 +152,5 @@ export const stock = defineResource({
     en: 'Stock batches',
     key: 'g k',
   },
-  words: ['inventory', 'batch'],
+  keywords: ['inventory', 'batch'],
 })

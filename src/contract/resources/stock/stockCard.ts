@@ -84,7 +84,7 @@ export const stockCard = defineResource({
       code: 'cardInfoView_reveal',
       key: 's m',
       icon: 'key',
-      words: ['reveal', 'secret', '明文'],
+      keywords: ['reveal', 'secret', '明文'],
     },
     invalid: {
       label: '作废',
@@ -94,11 +94,11 @@ export const stockCard = defineResource({
       to: 'voided',
       handled: true,
       keyed: true,
-      most: 1000,
+      maxRows: 1000,
       danger: 'type-to-confirm',
       key: 's v',
       icon: 'ban',
-      place: 'both',
+      placement: 'both',
       input: { reason: text('作废原因', { required: '请输入作废原因', max: 200 }) },
       refusals: {
         locked: '仅可用或已分配的卡密可作废',
@@ -106,7 +106,7 @@ export const stockCard = defineResource({
         expired: '仅可用或已分配的卡密可作废',
         used: '仅可用或已分配的卡密可作废',
       },
-      words: ['void'],
+      keywords: ['void'],
     },
   },
   list: {
@@ -146,5 +146,5 @@ export const stockCard = defineResource({
     name: '卡密库存',
     en: 'Card code stock',
   },
-  words: ['card', 'code', 'secret'],
+  keywords: ['card', 'code', 'secret'],
 })

@@ -1,6 +1,6 @@
 import { integer, oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
-import { FLOW_DOCUMENTS, FLOW_TYPES } from '../../parts/stockWords.ts'
+import { FLOW_DOCUMENTS, FLOW_TYPES } from '../../parts/stockFlows.ts'
 
 const delta = (label: string) => integer(label, { computed: true, width: 90 })
 
@@ -55,5 +55,5 @@ export const stockFlow = defineResource({
     search: ['stockId', 'skuId', 'flowType', 'bizType', 'bizNo', 'merchantCode', 'createTime'],
   },
   menu: { branch: 'stockManage', sort: 9, icon: 'history', path: '/stock/flow', en: 'Stock movements' },
-  words: ['movement', 'ledger'],
+  keywords: ['movement', 'ledger'],
 })

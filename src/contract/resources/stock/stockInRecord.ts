@@ -106,7 +106,7 @@ export const stockInRecord = defineResource({
       permission: 'import',
       key: 's i',
       icon: 'upload',
-      words: ['import', 'cards', 'upload'],
+      keywords: ['import', 'cards', 'upload'],
     },
     errorFile: {
       label: '下载错误明细',
@@ -116,7 +116,7 @@ export const stockInRecord = defineResource({
       code: 'stockInRecord_view',
       from: ['pending', 'posted', 'rejected', 'revoked', 'failed'],
       icon: 'file-down',
-      words: ['errors', 'faults'],
+      keywords: ['errors', 'faults'],
     },
     approve: {
       label: '审核通过',
@@ -128,14 +128,14 @@ export const stockInRecord = defineResource({
       to: 'posted',
       handled: true,
       keyed: true,
-      most: 50,
+      maxRows: 50,
       danger: 'ask',
       key: 's t',
       icon: 'stamp',
-      place: 'both',
+      placement: 'both',
       input: { opinion: longText('审核意见', { max: 500 }) },
       refusals: decided,
-      words: ['approve', 'pass'],
+      keywords: ['approve', 'pass'],
     },
     reject: {
       label: '驳回',
@@ -147,13 +147,13 @@ export const stockInRecord = defineResource({
       to: 'rejected',
       handled: true,
       keyed: true,
-      most: 50,
+      maxRows: 50,
       danger: 'ask',
       icon: 'circle-x',
-      place: 'both',
+      placement: 'both',
       input: { opinion: longText('驳回原因', { required: '请填写驳回原因', max: 500 }) },
       refusals: decided,
-      words: ['reject'],
+      keywords: ['reject'],
     },
     revoke: {
       label: '冲销',
@@ -168,7 +168,7 @@ export const stockInRecord = defineResource({
       input: { reason: text('冲销原因', { required: '请输入冲销原因', max: 200 }) },
     },
   },
-  buttons: { audit: { label: '审核', icon: 'stamp', place: 'both' } },
+  buttons: { audit: { label: '审核', icon: 'stamp', placement: 'both' } },
   list: {
     columns: [
       'inNo',
@@ -220,5 +220,5 @@ export const stockInRecord = defineResource({
     name: '入库记录',
     en: 'Stock receipts',
   },
-  words: ['receipt', 'stock in', 'import'],
+  keywords: ['receipt', 'stock in', 'import'],
 })

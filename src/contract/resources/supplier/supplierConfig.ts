@@ -116,8 +116,8 @@ export const supplierConfig = defineResource({
       handled: true,
       key: 's e',
       icon: 'circle-check',
-      place: 'both',
-      words: ['enable', 'recover'],
+      placement: 'both',
+      keywords: ['enable', 'recover'],
     },
     disable: {
       label: '停用',
@@ -132,7 +132,7 @@ export const supplierConfig = defineResource({
       danger: 'confirm',
       key: 's d',
       icon: 'circle-slash',
-      place: 'both',
+      placement: 'both',
     },
     terminate: {
       label: '终止合作',
@@ -155,7 +155,7 @@ export const supplierConfig = defineResource({
       handled: true,
       icon: 'plug-zap',
       done: '连接正常',
-      words: ['test connection', 'ping'],
+      keywords: ['test connection', 'ping'],
     },
     resetSecret: {
       label: '重置回调令牌',
@@ -167,7 +167,7 @@ export const supplierConfig = defineResource({
       keyed: true,
       danger: 'confirm',
       icon: 'key-round',
-      words: ['reset secret', 'callback token'],
+      keywords: ['reset secret', 'callback token'],
     },
     queryBalance: {
       label: '查余额',
@@ -177,12 +177,12 @@ export const supplierConfig = defineResource({
       permission: 'test',
       handled: true,
       icon: 'wallet',
-      words: ['balance'],
+      keywords: ['balance'],
     },
   },
   buttons: {
-    changeState: { label: '启用或停用', icon: 'power', place: 'both' },
-    test: { label: '测试连接', icon: 'plug-zap', place: 'row' },
+    changeState: { label: '启用或停用', icon: 'power', placement: 'both' },
+    test: { label: '测试连接', icon: 'plug-zap', placement: 'row' },
   },
   once: { text: '请妥善保存，密钥只显示一次', fields: { callbackToken: text('回调令牌', { mono: true }) } },
   list: {
@@ -263,5 +263,5 @@ export const supplierConfig = defineResource({
     key: 'g y',
   },
   indexes: [['supplierGroupId'], ['contractPartyId']],
-  words: ['supplier', 'vendor', 'channel'],
+  keywords: ['supplier', 'vendor', 'channel'],
 })

@@ -80,8 +80,8 @@ export const supplierGroup = defineResource({
       handled: true,
       key: 's e',
       icon: 'circle-check',
-      place: 'both',
-      words: ['enable'],
+      placement: 'both',
+      keywords: ['enable'],
     },
     disable: {
       label: '停用',
@@ -96,10 +96,10 @@ export const supplierGroup = defineResource({
       danger: 'confirm',
       key: 's d',
       icon: 'circle-slash',
-      place: 'both',
+      placement: 'both',
     },
   },
-  buttons: { changeState: { label: '启用或停用', icon: 'power', place: 'both' } },
+  buttons: { changeState: { label: '启用或停用', icon: 'power', placement: 'both' } },
   list: {
     columns: [
       'groupCode',
@@ -129,5 +129,5 @@ export const supplierGroup = defineResource({
   },
   menu: { branch: 'supplierManage', sort: 2, icon: 'group', path: '/supplier/group', en: 'Supplier group' },
   indexes: [['contractPartyId']],
-  words: ['supplier', 'vendor', 'group'],
+  keywords: ['supplier', 'vendor', 'group'],
 })

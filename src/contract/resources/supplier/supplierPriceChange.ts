@@ -88,7 +88,7 @@ export const supplierPriceChange = defineResource({
       icon: 'stamp',
       input: opinion,
       refusals: { scheduled: '该调价单已处理', ...settled },
-      words: ['confirm', 'approve'],
+      keywords: ['confirm', 'approve'],
     },
     reject: {
       label: '驳回',
@@ -119,7 +119,7 @@ export const supplierPriceChange = defineResource({
     },
   },
   buttons: {
-    audit: { label: '审核', icon: 'stamp', place: 'both' },
+    audit: { label: '审核', icon: 'stamp', placement: 'both' },
     auditHigh: { label: '审核大幅调价', icon: 'shield-check' },
   },
   list: {
@@ -164,5 +164,5 @@ export const supplierPriceChange = defineResource({
     en: 'Supplier price changes',
   },
   indexes: [['supplierGoodsId'], ['supplierId']],
-  words: ['price change', 'reprice'],
+  keywords: ['price change', 'reprice'],
 })

@@ -33,5 +33,5 @@ export const dept = defineResource({
     name: '机构管理',
     en: 'Departments',
   },
-  words: ['department', 'organization', '部门'],
+  keywords: ['department', 'organization', '部门'],
 })

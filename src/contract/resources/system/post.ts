@@ -31,5 +31,5 @@ export const post = defineResource({
     name: '岗位管理',
     en: 'Positions',
   },
-  words: ['job title'],
+  keywords: ['job title'],
 })

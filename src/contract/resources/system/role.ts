@@ -22,7 +22,7 @@ export const role = defineResource({
       ids: 'roleIds',
       permission: 'grant',
       icon: 'shield-check',
-      place: 'both',
+      placement: 'both',
       key: 's g',
       handled: true,
       inverse: 'grant',
@@ -33,7 +33,7 @@ export const role = defineResource({
         apiScopeIds: references('接口权限', { to: 'apiScope' }),
       },
       effects: [{ do: 'access.refresh' }],
-      words: ['grant', 'permissions', '授权'],
+      keywords: ['grant', 'permissions', '授权'],
     },
   },
   list: {

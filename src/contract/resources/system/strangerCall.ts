@@ -40,5 +40,5 @@ export const strangerCall = defineResource({
     sort: '-minute',
   },
   menu: { branch: 'log', sort: 2, icon: 'shield-alert', path: '/monitor/log/stranger', en: 'Strangers' },
-  words: ['anonymous', 'brute force', 'login attempts'],
+  keywords: ['anonymous', 'brute force', 'login attempts'],
 })

@@ -10,21 +10,21 @@ import { addLocus } from '../../store/order/afterSaleRows.ts'
 import { findRows, insertRows, selectWhere } from '../../store/rows.ts'
 import { idOf, lockOrder } from '../order/moves.ts'
 import type { Order } from '../order/request.ts'
-import { dueIn, HOURS, isOver, madeAt } from './times.ts'
-import { unitsLeft } from './units.ts'
+import { deadlineAfter, HOURS, hasElapsed, creationTimes } from './times.ts'
+import { remainingUnits } from './units.ts'
 
 export type AfterSale = Row<typeof orderAfterSale>
 type AfterType = NonNullable<AfterSale['afterType']>
 type Reason = NonNullable<AfterSale['reasonType']>
 
 /** Reasons that are ours, which count whatever the goods say. */
-const OURS: readonly Reason[] = ['wrong', 'missing', 'invalidCard']
+const OUR_FAULT_REASONS: readonly Reason[] = ['wrong', 'missing', 'invalidCard']
 
 /**
  * What is applied for. Amount in fen, the price of the pieces unless told; the kind follows from the goods
  * unless told.
  */
-export interface Applying {
+export interface CaseApplication {
   readonly orderId: string
   readonly qty: number
   readonly afterType?: AfterType | null
@@ -45,10 +45,10 @@ function requireKind(order: Order, afterType: AfterType): void {
 }
 
 function requireState(order: Order): void {
-  const sent =
+  const isShipped =
     order.orderState === 'processing' &&
     (order.deliverState === 'shipped' || order.deliverState === 'returned')
-  if (order.orderState !== 'success' && order.orderState !== 'partial' && !sent)
+  if (order.orderState !== 'success' && order.orderState !== 'partial' && !isShipped)
     fail('STATE_CONFLICT', { text: '订单当前状态不支持售后' })
 }
 
@@ -58,16 +58,16 @@ function requireState(order: Order): void {
  */
 async function requireTerm(
   order: Order,
-  { reason, source }: { readonly reason: Reason; readonly source: Applying['source'] },
+  { reason, source }: { readonly reason: Reason; readonly source: CaseApplication['source'] },
   work: Work,
 ): Promise<void> {
   const [sku] = await findRows(work.db, goodsSku, work.tenantId, [order.skuId ?? ''])
-  const [found] = await findRows(work.db, goodsSpu, work.tenantId, [String(sku?.spuId ?? '')])
-  const spu = found as unknown as Row<typeof goodsSpu> | undefined
-  const late = isOver(order.finishTime, spu?.afterSaleDays ?? 0, work)
-  if (late && !(source === 'manual' && holds(work.caller, 'orderAfterSale_addOverdue')))
+  const [spuRow] = await findRows(work.db, goodsSpu, work.tenantId, [String(sku?.spuId ?? '')])
+  const spu = spuRow as unknown as Row<typeof goodsSpu> | undefined
+  const isLate = hasElapsed(order.finishTime, spu?.afterSaleDays ?? 0, work)
+  if (isLate && !(source === 'manual' && holds(work.caller, 'orderAfterSale_addOverdue')))
     refuse('已超过售后期限', 'orderNo')
-  if (spu?.refundable !== 'yes' && !OURS.includes(reason))
+  if (spu?.refundable !== 'yes' && !OUR_FAULT_REASONS.includes(reason))
     refuse('该商品不支持退款，只受理发错漏发、未到账和卡密无效', 'reasonType')
 }
 
@@ -75,18 +75,18 @@ async function requireTerm(
  * Columns of a new case about an order, which is locked until the transaction ends so that no two cases
  * take the same pieces.
  */
-export async function draftedFor(applying: Applying, work: Work): Promise<Changes> {
-  const order = (await lockOrder(applying.orderId, work)) ?? fail('NOT_FOUND', {}, 'orderNo')
-  const afterType = applying.afterType ?? (order.goodsType === 'inKind' ? 'return' : 'refund'),
-    reasonType = applying.reasonType ?? 'other'
+export async function draftCase(application: CaseApplication, work: Work): Promise<Changes> {
+  const order = (await lockOrder(application.orderId, work)) ?? fail('NOT_FOUND', {}, 'orderNo')
+  const afterType = application.afterType ?? (order.goodsType === 'inKind' ? 'return' : 'refund'),
+    reasonType = application.reasonType ?? 'other'
   requireState(order)
   requireKind(order, afterType)
-  await requireTerm(order, { reason: reasonType, source: applying.source }, work)
-  if (applying.qty < 1 || applying.qty > (await unitsLeft(order, work)))
+  await requireTerm(order, { reason: reasonType, source: application.source }, work)
+  if (application.qty < 1 || application.qty > (await remainingUnits(order, work)))
     refuse('申请数量超过可售后数量', 'applyQty')
-  const most = applying.qty * (order.unitPrice ?? 0),
-    applyAmount = applying.amount ?? most
-  if (applyAmount > most) refuse('申请金额不能大于商品金额', 'applyAmount')
+  const maxAmount = application.qty * (order.unitPrice ?? 0),
+    applyAmount = application.amount ?? maxAmount
+  if (applyAmount > maxAmount) refuse('申请金额不能大于商品金额', 'applyAmount')
   return {
     orderId: order.id,
     orderNo: order.orderNo,
@@ -95,20 +95,20 @@ export async function draftedFor(applying: Applying, work: Work): Promise<Change
     skuName: order.goodsName,
     unitPrice: order.unitPrice,
     afterType,
-    applyQty: applying.qty,
+    applyQty: application.qty,
     applyAmount,
     reasonType,
-    reasonText: applying.reasonText ?? null,
-    merchantRefundNo: applying.merchantRefundNo ?? null,
-    applySource: applying.source,
+    reasonText: application.reasonText ?? null,
+    merchantRefundNo: application.merchantRefundNo ?? null,
+    applySource: application.source,
     applicantId: work.caller.session.userId === '0' ? null : work.caller.session.userId,
-    deadline: dueIn(HOURS.audit, work),
-    ...madeAt(work),
+    deadline: deadlineAfter(HOURS.audit, work),
+    ...creationTimes(work),
   }
 }
 
 /** The first line of what happens to a case. */
-export const tellApplied = (
+export const traceCaseOpened = (
   row: Pick<AfterSale, 'id' | 'applyQty' | 'reasonText'>,
   work: Work,
 ): Promise<void> =>
@@ -127,25 +127,25 @@ export const tellApplied = (
  */
 export async function applyAfterSale(
   work: Work,
-  applying: Applying,
+  application: CaseApplication,
 ): Promise<{ readonly afterSale: AfterSale; readonly duplicate: boolean }> {
-  const order = (await lockOrder(applying.orderId, work)) ?? fail('NOT_FOUND', {}, 'orderNo')
-  const refundNo = applying.merchantRefundNo?.trim()
+  const order = (await lockOrder(application.orderId, work)) ?? fail('NOT_FOUND', {}, 'orderNo')
+  const refundNo = application.merchantRefundNo?.trim()
   if (refundNo) {
-    const [first] = await selectWhere(work.db, orderAfterSale, work.tenantId, {
+    const [existingCase] = await selectWhere(work.db, orderAfterSale, work.tenantId, {
       all: [
         { field: 'merchantCode', operator: 'equals', values: [order.merchantCode ?? ''] },
         { field: 'merchantRefundNo', operator: 'equals', values: [refundNo] },
       ],
     })
-    if (first) return { afterSale: first as unknown as AfterSale, duplicate: true }
+    if (existingCase) return { afterSale: existingCase as unknown as AfterSale, duplicate: true }
   }
-  const draft = await draftedFor({ ...applying, merchantRefundNo: refundNo ?? null }, work)
+  const draft = await draftCase({ ...application, merchantRefundNo: refundNo ?? null }, work)
   const [id = ''] = await insertRows(work.db, orderAfterSale, work.tenantId, [
     { ...draft, afterState: 'pending' },
   ])
   const [row] = await findRows(work.db, orderAfterSale, work.tenantId, [id])
   const afterSale = row as unknown as AfterSale
-  await tellApplied(afterSale, work)
+  await traceCaseOpened(afterSale, work)
   return { afterSale, duplicate: false }
 }

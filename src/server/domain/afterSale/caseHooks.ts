@@ -1,17 +1,17 @@
 import { refuse } from '../../../contract/errors.ts'
 import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
 import { hooks } from '../../engine/hooks.ts'
-import { type AfterSale, draftedFor, tellApplied } from './apply.ts'
+import { type AfterSale, draftCase, traceCaseOpened } from './apply.ts'
 import { lockOrders } from '../order/lockOrders.ts'
-import { orderNamed } from './changePlan.ts'
+import { orderByNo } from './changePlan.ts'
 
 hooks(orderAfterSale, {
   beforeSave: async ({ before, draft, work }) => {
     if (before) return
-    const { id } = await orderNamed(draft.orderNo, work, work.db)
+    const { id } = await orderByNo(draft.orderNo, work, work.db)
     Object.assign(
       draft,
-      await draftedFor(
+      await draftCase(
         {
           orderId: id,
           qty: Number(draft.applyQty),
@@ -26,7 +26,7 @@ hooks(orderAfterSale, {
     )
   },
   afterSave: async ({ before, after, work }) => {
-    if (!before) await tellApplied(after, work)
+    if (!before) await traceCaseOpened(after, work)
   },
   beforeAct: async (rows, action, work) => {
     if (action !== 'approve') return

@@ -10,12 +10,12 @@ import { findMatching } from '../../store/rows.ts'
 import type { AfterSale } from './apply.ts'
 import './exchange.ts'
 import './orderAfterSale.ts'
-import './settle.ts'
+import './refundActions.ts'
 
 const BASE = '/biz-order/orderAfterSale',
   VIEW = 'orderAfterSale_view'
 const { wire, labels } = orderAfterSale.states
-const NAMES = new Map<number, string>(
+const STATE_NAMES = new Map<number, string>(
   Object.entries(wire).map(([state, number]) => [number, labels[state as keyof typeof labels]]),
 )
 /** Whole lists, in the shape of a page. */
@@ -42,8 +42,8 @@ async function locus(parameters: Parameters, reading: Reading): Promise<unknown>
   return page(
     lines.map((line) => ({
       ...line,
-      fromStateName: line.fromState === null ? null : NAMES.get(line.fromState),
-      toStateName: NAMES.get(line.toState),
+      fromStateName: line.fromState === null ? null : STATE_NAMES.get(line.fromState),
+      toStateName: STATE_NAMES.get(line.toState),
     })),
   )
 }
@@ -52,10 +52,10 @@ async function locus(parameters: Parameters, reading: Reading): Promise<unknown>
 async function logistics(parameters: Parameters, reading: Reading): Promise<unknown> {
   const row = await caseFor(parameters, reading),
     db = reading.database.kysely
-  const sent = (await readLocus(db, reading.tenantId, row.id)).find(
+  const returnTrace = (await readLocus(db, reading.tenantId, row.id)).find(
     ({ toState }) => toState === wire.toReceive,
   )
-  const back = row.returnExpressNo
+  const returnParcels = row.returnExpressNo
     ? [
         {
           id: row.id,
@@ -63,13 +63,13 @@ async function logistics(parameters: Parameters, reading: Reading): Promise<unkn
           kindName: '退货',
           expressCode: row.returnExpressCode,
           expressNo: row.returnExpressNo,
-          time: sent?.time ?? null,
+          time: returnTrace?.time ?? null,
         },
       ]
     : []
   const parcels = row.exchangeOrderId ? await readParcels(db, reading.tenantId, row.exchangeOrderId) : []
   return page([
-    ...back,
+    ...returnParcels,
     ...parcels.map((parcel) => ({ ...parcel, kind: 2, kindName: '换货', time: parcel.deliverTime })),
   ])
 }
@@ -82,7 +82,7 @@ async function count(parameters: Parameters, reading: Reading): Promise<unknown>
     where: { all: [visibleTo(orderAfterSale, reading), where] },
   })
   return {
-    all: [...byState.values()].reduce((sum, one) => sum + one, 0),
+    all: [...byState.values()].reduce((sum, stateCount) => sum + stateCount, 0),
     ...Object.fromEntries(Object.entries(wire).map(([state, number]) => [state, byState.get(number) ?? 0])),
     overdue,
   }

@@ -7,10 +7,10 @@ import type { Order } from '../order/request.ts'
 import type { AfterSale } from './apply.ts'
 
 type CaseState = AfterSale['afterState']
-const numberOf = (state: CaseState): number => orderAfterSale.states.wire[state]
+const wireState = (state: CaseState): number => orderAfterSale.states.wire[state]
 
 /** Writes down that a case moved on. */
-export const tellCase = (
+export const addCaseTrace = (
   { id, afterState }: Pick<AfterSale, 'id' | 'afterState'>,
   to: CaseState,
   content: string,
@@ -18,8 +18,8 @@ export const tellCase = (
 ): Promise<void> =>
   addLocus(work.db, work.tenantId, {
     afterSaleId: id,
-    from: numberOf(afterState),
-    to: numberOf(to),
+    from: wireState(afterState),
+    to: wireState(to),
     operatorId: work.caller.session.userId,
     id: idOf(work),
     content,

@@ -1,10 +1,10 @@
 import { fail } from '../../../contract/errors.ts'
 import { sealedChange } from '../../store/order/changeRows.ts'
 import { maskAccount, maskReceiver } from '../order/request.ts'
-import type { Executed, Executing } from './executing.ts'
+import type { ChangeResult, ChangeContext } from './changeContext.ts'
 
 /** Puts an order on another account. */
-export async function replaceAccount({ apply, work }: Executing): Promise<Executed> {
+export async function replaceAccount({ apply, work }: ChangeContext): Promise<ChangeResult> {
   const { account } = await sealedChange(work.db, work.tenantId, apply.id)
   const plain = account ? work.vault.open(account) : fail('NOT_FOUND')
   return {
@@ -18,7 +18,7 @@ export async function replaceAccount({ apply, work }: Executing): Promise<Execut
 }
 
 /** Sends an order to somebody else. */
-export async function replaceReceiver({ apply, work }: Executing): Promise<Executed> {
+export async function replaceReceiver({ apply, work }: ChangeContext): Promise<ChangeResult> {
   const sealed = await sealedChange(work.db, work.tenantId, apply.id)
   const open = (value: string | null): string => (value ? work.vault.open(value) : '')
   const receiver = { name: open(sealed.name), phone: open(sealed.phone), address: open(sealed.address) }

@@ -10,10 +10,10 @@ import {
   type ChangeType,
   impactOf,
   mayChange,
-  orderNamed,
+  orderByNo,
   requireAmount,
 } from './changePlan.ts'
-import { madeAt } from './times.ts'
+import { creationTimes } from './times.ts'
 import { requireUnitsFree } from './units.ts'
 
 /** What is shown of an order before and after; private values in part only. */
@@ -61,28 +61,28 @@ hooks(orderChangeApply, {
   },
   beforeSave: async ({ before, draft, work }) => {
     if (before) return
-    const { id } = await orderNamed(draft.orderNo, work, work.db)
+    const { id } = await orderByNo(draft.orderNo, work, work.db)
     // Whoever asks about the same order waits here.
     const [order = fail('NOT_FOUND', {}, 'orderNo')] = await lockOrders([id], work)
     const changeType = draft.changeType as ChangeType
     if ((changeType === 'toFailed' || changeType === 'toSuccess') && hasCards(order))
       refuse('卡券订单不能改成功或失败，请用订单退款或售后单', 'changeType')
     if (!mayChange(order, changeType)) refuse('订单当前状态不支持该变更类型', 'changeType')
-    const open = await selectWhere(work.db, orderChangeApply, work.tenantId, {
+    const pendingApplies = await selectWhere(work.db, orderChangeApply, work.tenantId, {
       all: [
         { field: 'orderId', operator: 'equals', values: [order.id] },
         { field: 'applyState', operator: 'equals', values: [0] },
       ],
     })
-    if (open.length > 0) refuse('该订单已有待审核的变更申请', 'orderNo')
-    const asked = {
+    if (pendingApplies.length > 0) refuse('该订单已有待审核的变更申请', 'orderNo')
+    const request = {
       changeType,
       adjustAmount: draft.adjustAmount as number | null,
       recoverCost: draft.recoverCost as boolean | null,
     }
-    requireAmount(order, asked)
+    requireAmount(order, request)
     if (changeType === 'toFailed') await requireUnitsFree(order, order.successQty ?? 0, work)
-    const { amountImpact, costImpact } = await impactOf(order, asked, work)
+    const { amountImpact, costImpact } = await impactOf(order, request, work)
     Object.assign(draft, {
       orderId: order.id,
       merchantCode: order.merchantCode,
@@ -91,7 +91,7 @@ hooks(orderChangeApply, {
       costImpact,
       applicantId: work.caller.session.userId,
       ...valuesOf(order, draft),
-      ...madeAt(work),
+      ...creationTimes(work),
     })
   },
 })

@@ -14,26 +14,27 @@ export type ChangeType = keyof typeof changeTypes.labels
 export type ChangedOrder = Row<typeof merchantOrderInfo>
 export type Attempt = Row<typeof channelOrderInfo>
 
-const ENDED = ['success', 'partial', 'failed', 'canceled']
+const ENDED_STATES = ['success', 'partial', 'failed', 'canceled']
 /** From which states of an order each change is possible. */
-const FROM: Readonly<Record<Exclude<ChangeType, 'receiver'>, readonly string[]>> = {
+const ALLOWED_STATES: Readonly<Record<Exclude<ChangeType, 'receiver'>, readonly string[]>> = {
   toFailed: ['success', 'partial'],
   toSuccess: ['failed', 'canceled'],
   account: ['pending', 'blocked'],
-  amount: ENDED,
+  amount: ENDED_STATES,
 }
 /** Goods that were handed over as cards go back through stock, which no change request does. */
-const CARDS = ['card', 'coupon']
+const CARD_TYPES = ['card', 'coupon']
 
 /** Whether an order may be changed this way as it stands. */
 export function mayChange(order: ChangedOrder, type: ChangeType): boolean {
   if (type === 'receiver') return order.deliverState === 'waiting'
   if (type === 'account' && order.accountMask === null) return false
-  if ((type === 'toFailed' || type === 'toSuccess') && CARDS.includes(String(order.goodsType))) return false
-  return FROM[type].includes(order.orderState)
+  if ((type === 'toFailed' || type === 'toSuccess') && CARD_TYPES.includes(String(order.goodsType)))
+    return false
+  return ALLOWED_STATES[type].includes(order.orderState)
 }
 
-export interface Asked {
+export interface ChangeRequest {
   readonly changeType: ChangeType
   readonly adjustAmount?: number | null
   readonly recoverCost?: boolean | null
@@ -56,7 +57,7 @@ export const recoverableOf = recoverable
 /** Reckons what a change of an order means for money. */
 export async function impactOf(
   order: ChangedOrder,
-  { changeType, adjustAmount, recoverCost }: Asked,
+  { changeType, adjustAmount, recoverCost }: ChangeRequest,
   { db, tenantId }: { readonly db: Reader; readonly tenantId: string },
 ): Promise<Impact> {
   if (changeType === 'account' || changeType === 'receiver')
@@ -78,23 +79,23 @@ export async function impactOf(
       attempts: recoverCost === false ? [] : delivered,
     }
   }
-  const last = [...attempts].sort((one, other) => (one.attempt ?? 0) - (other.attempt ?? 0)).at(-1)
+  const lastAttempt = [...attempts].sort((a, b) => (a.attempt ?? 0) - (b.attempt ?? 0)).at(-1)
   return {
     amountImpact: order.deductType === 'account' ? -(order.orderAmount ?? 0) : 0,
-    costImpact: last ? (last.purchasePrice ?? 0) * (last.qty ?? 0) : 0,
-    attempts: last ? [last] : [],
+    costImpact: lastAttempt ? (lastAttempt.purchasePrice ?? 0) * (lastAttempt.qty ?? 0) : 0,
+    attempts: lastAttempt ? [lastAttempt] : [],
   }
 }
 
 /** What a change means for money, with the attempts it concerns locked before any money is. */
-export async function lockedImpact(order: ChangedOrder, asked: Asked, work: Work): Promise<Impact> {
-  const impact = await impactOf(order, asked, work)
+export async function lockedImpact(order: ChangedOrder, request: ChangeRequest, work: Work): Promise<Impact> {
+  const impact = await impactOf(order, request, work)
   await takeLocks(work.db, work.tenantId, { attempt: impact.attempts.map(({ id }) => id) })
   return impact
 }
 
 /** The order of this number, as far as the caller may see it. */
-export async function orderNamed(orderNo: unknown, reading: Reading, db: Reader): Promise<ChangedOrder> {
+export async function orderByNo(orderNo: unknown, reading: Reading, db: Reader): Promise<ChangedOrder> {
   const [order] = await selectWhere(db, merchantOrderInfo, reading.tenantId, {
     all: [
       visibleTo(merchantOrderInfo, reading),
@@ -112,18 +113,18 @@ export async function lockedOrder(
   type: ChangeType,
   work: Work,
 ): Promise<ChangedOrder> {
-  const [found] = await findMatching(work.db, merchantOrderInfo, {
+  const [orderRow] = await findMatching(work.db, merchantOrderInfo, {
     tenantId: work.tenantId,
     ids: [orderId ?? ''],
     lock: true,
   })
-  const order = found as unknown as ChangedOrder | undefined
+  const order = orderRow as unknown as ChangedOrder | undefined
   if (!order) return fail('NOT_FOUND')
   return mayChange(order, type) ? order : fail('STATE_CONFLICT', { text: '订单状态已变化，请重新申请' })
 }
 
 /** Refuses amounts that leave an order with more given back than was taken. */
-export function requireAmount(order: ChangedOrder, { changeType, adjustAmount }: Asked): void {
+export function requireAmount(order: ChangedOrder, { changeType, adjustAmount }: ChangeRequest): void {
   if (changeType !== 'amount') return
   if (!adjustAmount) refuse('调整金额不能为0', 'adjustAmount')
   if (order.deductType !== 'account') refuse('该订单不是账户扣款，不能调整金额', 'adjustAmount')

@@ -2,9 +2,9 @@ import { changeTypes } from '../../../contract/parts/changeTypes.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import { orderChangeApply } from '../../../contract/resources/afterSale/orderChangeApply.ts'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
-import { dress } from '../../engine/read.ts'
-import { hiddenFields, sightOf } from '../../engine/scope.ts'
-import { seeing } from '../../store/sight.ts'
+import { presentRows } from '../../engine/read.ts'
+import { hiddenFields, visibilityOf } from '../../engine/scope.ts'
+import { withVisibility } from '../../store/visibility.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
 import './changeHooks.ts'
@@ -14,7 +14,7 @@ import {
   type Impact,
   impactOf,
   mayChange,
-  orderNamed,
+  orderByNo,
 } from './changePlan.ts'
 import './orderChangeApply.ts'
 
@@ -29,8 +29,8 @@ function impactFor(
   changeType: ChangeType,
   { database, tenantId, caller }: Reading,
 ): Promise<Impact> {
-  const sight = sightOf(caller)
-  return seeing(sight?.rows(channelOrderInfo) ? sight : null, () =>
+  const visibility = visibilityOf(caller)
+  return withVisibility(visibility?.rows(channelOrderInfo) ? visibility : null, () =>
     impactOf(order, { changeType }, { db: database.kysely, tenantId }),
   )
 }
@@ -38,20 +38,20 @@ function impactFor(
 /** An order with the changes it may have as it stands, and what each would mean for money. */
 async function select({ orderNo }: Parameters, reading: Reading): Promise<unknown> {
   const db = reading.database.kysely
-  const order = await orderNamed(orderNo, reading, db)
+  const order = await orderByNo(orderNo, reading, db)
   const allowTypes: unknown[] = [],
     hidden = hiddenFields(orderChangeApply, reading.caller)
-  const unless = (field: string, figure: number): number | null => (hidden.has(field) ? null : figure)
+  const ifVisible = (field: string, figure: number): number | null => (hidden.has(field) ? null : figure)
   for (const changeType of TYPES.filter((type) => mayChange(order, type))) {
     const { amountImpact, costImpact } = await impactFor(order, changeType, reading)
     allowTypes.push({
       changeType: changeTypes.wire[changeType],
       changeTypeName: changeTypes.labels[changeType],
-      amountImpact: unless('amountImpact', amountImpact),
-      costImpact: unless('costImpact', costImpact),
+      amountImpact: ifVisible('amountImpact', amountImpact),
+      costImpact: ifVisible('costImpact', costImpact),
     })
   }
-  const [wire] = await dress(merchantOrderInfo, [{ ...order }], reading)
+  const [wire] = await presentRows(merchantOrderInfo, [{ ...order }], reading)
   return { order: wire, allowTypes }
 }
 

@@ -12,12 +12,12 @@ import type { Order } from '../order/request.ts'
  */
 export async function closeOrder(order: Order, work: Work): Promise<Sentence | null> {
   if (order.orderState !== 'processing') return null
-  const done =
+  const finished =
     order.deliverState === 'shipped'
       ? await signOrder(order, work)
       : await finishOrder(order, { successQty: order.qty ?? 0 }, work)
   return say('{orderNo}：订单完结，扣款 ¥{captured}', {
     orderNo: order.orderNo ?? '',
-    captured: formatFen(done.capturedAmount ?? 0),
+    captured: formatFen(finished.capturedAmount ?? 0),
   })
 }

@@ -4,7 +4,7 @@ import { formatMoment } from '../../../kernel/time.ts'
 import { handler } from '../../engine/hooks.ts'
 import { shipParcel } from '../order/inKindActions.ts'
 import { setOrder } from '../order/moves.ts'
-import { orderOfCase, tellCase } from './cases.ts'
+import { orderOfCase, addCaseTrace } from './cases.ts'
 import { replacementOf, requireSameGoods } from './replacement.ts'
 
 handler(orderAfterSale, 'exchangeGoods', async (row, { skuId, qty, expressCode, expressNo }, work) => {
@@ -14,7 +14,7 @@ handler(orderAfterSale, 'exchangeGoods', async (row, { skuId, qty, expressCode, 
   const replacement = await replacementOf(order, { skuId, qty, merchantOrderNo: row.afterSaleNo ?? '' }, work)
   const { set = {}, consequences = [] } = await shipParcel(replacement, { qty, expressCode, expressNo }, work)
   await setOrder(replacement, set, work)
-  await tellCase(
+  await addCaseTrace(
     row,
     'done',
     `换货发出 ${qty} 件，${expressCode} ${expressNo}，换货订单 ${replacement.orderNo ?? ''}`,

@@ -7,11 +7,11 @@ import { setOrder } from '../order/moves.ts'
 import { costOfReturn, returnStock } from '../stock/returns.ts'
 import type { AfterSale } from './apply.ts'
 import { closeOrder } from './closeOrder.ts'
-import { orderOfCase, tellCase } from './cases.ts'
-import { judged, requireJudge } from './judge.ts'
-import { dueIn, HOURS } from './times.ts'
+import { orderOfCase, addCaseTrace } from './cases.ts'
+import { decisionColumns, requireNotApplicant } from './auditDecision.ts'
+import { deadlineAfter, HOURS } from './times.ts'
 
-const NEXT: Readonly<Record<NonNullable<AfterSale['afterType']>, AfterSale['afterState']>> = {
+const NEXT_STATE: Readonly<Record<NonNullable<AfterSale['afterType']>, AfterSale['afterState']>> = {
   refund: 'toRefund',
   return: 'toReturn',
   exchange: 'toReturn',
@@ -19,18 +19,19 @@ const NEXT: Readonly<Record<NonNullable<AfterSale['afterType']>, AfterSale['afte
 }
 
 handler(orderAfterSale, 'approve', async (row, { opinion, refundAmount }, work) => {
-  await requireJudge(row, work)
+  await requireNotApplicant(row, work)
   const approved = refundAmount ?? row.applyAmount ?? 0
   if (approved > (row.applyAmount ?? 0)) refuse('退款金额不能大于申请金额', 'refundAmount')
   const closed = await closeOrder(await orderOfCase(row, work), work)
-  const to = NEXT[row.afterType ?? 'refund']
-  await tellCase(row, to, `同意${opinion ? `：${opinion}` : ''}`, work)
+  const to = NEXT_STATE[row.afterType ?? 'refund']
+  await addCaseTrace(row, to, `同意${opinion ? `：${opinion}` : ''}`, work)
   return {
     set: {
-      ...judged(work, opinion),
+      ...decisionColumns(work, opinion),
       afterState: to,
       ...(refundAmount === null || refundAmount === undefined ? {} : { applyAmount: approved }),
-      deadline: to === 'toReturn' ? dueIn(HOURS.returning, work) : dueIn(HOURS.receiving, work),
+      deadline:
+        to === 'toReturn' ? deadlineAfter(HOURS.returning, work) : deadlineAfter(HOURS.receiving, work),
     },
     consequences: [
       say('{afterSaleNo}：{state}，{qty} 件，最多退 ¥{most}', {
@@ -45,10 +46,10 @@ handler(orderAfterSale, 'approve', async (row, { opinion, refundAmount }, work) 
 })
 
 handler(orderAfterSale, 'reject', async (row, { opinion }, work) => {
-  await requireJudge(row, work)
-  await tellCase(row, 'rejected', `驳回：${opinion}`, work)
+  await requireNotApplicant(row, work)
+  await addCaseTrace(row, 'rejected', `驳回：${opinion}`, work)
   return {
-    set: { ...judged(work, opinion), deadline: null },
+    set: { ...decisionColumns(work, opinion), deadline: null },
     consequences: [
       say('{afterSaleNo}：驳回，{qty} 件恢复可售后', {
         afterSaleNo: row.afterSaleNo ?? '',
@@ -59,24 +60,24 @@ handler(orderAfterSale, 'reject', async (row, { opinion }, work) => {
 })
 
 handler(orderAfterSale, 'returnGoods', async (row, { returnExpressCode, returnExpressNo }, work) => {
-  await tellCase(row, 'toReceive', `买家退货 ${returnExpressCode} ${returnExpressNo}`, work)
-  return { set: { returnExpressCode, returnExpressNo, deadline: dueIn(HOURS.receiving, work) } }
+  await addCaseTrace(row, 'toReceive', `买家退货 ${returnExpressCode} ${returnExpressNo}`, work)
+  return { set: { returnExpressCode, returnExpressNo, deadline: deadlineAfter(HOURS.receiving, work) } }
 })
 
 /** What is found in a parcel that came back, and what becomes of it. */
-function checked({
-  clean,
-  stocked,
+function inspectionSentence({
+  isIntact,
+  isStocked,
   qty,
   saved,
 }: {
-  readonly clean: boolean
-  readonly stocked: boolean
+  readonly isIntact: boolean
+  readonly isStocked: boolean
   readonly qty: number
   readonly saved: number
 }): Sentence {
-  if (!stocked) return clean ? say('完好，不涉及平台库存') : say('损坏，不涉及平台库存')
-  return clean
+  if (!isStocked) return isIntact ? say('完好，不涉及平台库存') : say('损坏，不涉及平台库存')
+  return isIntact
     ? say('完好，{qty} 件退回库存，成本减少 ¥{saved}', { qty, saved: formatFen(saved) })
     : say('损坏，{qty} 件报废，成本不变', { qty })
 }
@@ -84,26 +85,28 @@ function checked({
 handler(orderAfterSale, 'receive', async (row, { checkResult, remark }, work) => {
   const order = await orderOfCase(row, work),
     qty = row.applyQty ?? 0,
-    clean = checkResult === 'good',
+    isIntact = checkResult === 'good',
     phase = row.afterSaleNo ?? ''
-  const stocked = order.deliverType !== 'manual' && order.deliverType !== 'api'
+  const isStocked = order.deliverType !== 'manual' && order.deliverType !== 'api'
   let saved = 0
-  if (stocked) {
-    await returnStock(work, { bizNo: order.orderNo ?? '', qty, clean, phase })
-    if (clean) saved = await costOfReturn(work, { bizNo: order.orderNo ?? '', phase })
+  if (isStocked) {
+    await returnStock(work, { bizNo: order.orderNo ?? '', qty, resellable: isIntact, phase })
+    if (isIntact) saved = await costOfReturn(work, { bizNo: order.orderNo ?? '', phase })
     if (saved > 0) await setOrder(order, { costAmount: (order.costAmount ?? 0) - saved }, work)
   }
   const to = row.afterType === 'exchange' ? 'toExchange' : 'toRefund'
-  const said = checked({ clean, stocked, qty, saved })
-  await tellCase(row, to, `收货：${sentenceText(said)}${remark ? `；${remark}` : ''}`, work)
+  const inspection = inspectionSentence({ isIntact, isStocked, qty, saved })
+  await addCaseTrace(row, to, `收货：${sentenceText(inspection)}${remark ? `；${remark}` : ''}`, work)
   return {
-    set: { checkResult, afterState: to, deadline: dueIn(HOURS.audit, work) },
-    consequences: [say('{afterSaleNo}：{checked}', { afterSaleNo: row.afterSaleNo ?? '', checked: said })],
+    set: { checkResult, afterState: to, deadline: deadlineAfter(HOURS.audit, work) },
+    consequences: [
+      say('{afterSaleNo}：{checked}', { afterSaleNo: row.afterSaleNo ?? '', checked: inspection }),
+    ],
   }
 })
 
 handler(orderAfterSale, 'cancel', async (row, _input, work) => {
-  await tellCase(row, 'canceled', '撤销', work)
+  await addCaseTrace(row, 'canceled', '撤销', work)
   return {
     set: { deadline: null },
     consequences: [

@@ -5,16 +5,17 @@ import { handler, type Step } from '../../engine/hooks.ts'
 import { requireOperation } from '../../engine/permit.ts'
 import { inSavepoint } from '../../store/database.ts'
 import { limitOf } from '../finance/apply.ts'
-import { carryOut } from './carryOut.ts'
+import { applyChange } from './applyChange.ts'
 import { lockedImpact, lockedOrder, requireAmount } from './changePlan.ts'
-import { judged, requireJudge } from './judge.ts'
+import { decisionColumns, requireNotApplicant } from './auditDecision.ts'
 
 /** Above this many fen a decision wants a right of its own, unless the tenant says otherwise. */
-const HIGH = 100_000
-const said = (fen: number): string => `${fen > 0 ? '+' : fen < 0 ? '−' : ''}¥${formatFen(Math.abs(fen))}`
+const HIGH_AMOUNT = 100_000
+const signedYuan = (fen: number): string =>
+  `${fen > 0 ? '+' : fen < 0 ? '−' : ''}¥${formatFen(Math.abs(fen))}`
 
 handler(orderChangeApply, 'approve', async (apply, input, work): Promise<Step> => {
-  await requireJudge(apply, work)
+  await requireNotApplicant(apply, work)
   const type = apply.changeType
   const order = await lockedOrder(apply.orderId, type, work)
   const impact = await lockedImpact(
@@ -22,39 +23,44 @@ handler(orderChangeApply, 'approve', async (apply, input, work): Promise<Step> =
     { changeType: type, adjustAmount: apply.adjustAmount, recoverCost: apply.recoverCost },
     work,
   )
-  if (Math.abs(impact.amountImpact) > (await limitOf(work, 'order.change.highLimit', HIGH)))
+  if (Math.abs(impact.amountImpact) > (await limitOf(work, 'order.change.highLimit', HIGH_AMOUNT)))
     requireOperation(work.caller, orderChangeApply, 'auditHigh')
   const figures = { amountImpact: impact.amountImpact, costImpact: impact.costImpact }
   try {
     await inSavepoint(work.db, async () => {
       requireAmount(order, { changeType: type, adjustAmount: apply.adjustAmount })
-      await carryOut(apply, order, impact, work)
+      await applyChange(apply, order, impact, work)
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return {
-      set: { ...judged(work, input.opinion), ...figures, applyState: 'failed', execError: error.message },
+      set: {
+        ...decisionColumns(work, input.opinion),
+        ...figures,
+        applyState: 'failed',
+        execError: error.message,
+      },
       consequences: [
-        say('{applyNo}：执行失败：{reason}', { applyNo: apply.applyNo ?? '', reason: error.said }),
+        say('{applyNo}：执行失败：{reason}', { applyNo: apply.applyNo ?? '', reason: error.sentence }),
       ],
     }
   }
   return {
-    set: { ...judged(work, input.opinion), ...figures, execError: null },
+    set: { ...decisionColumns(work, input.opinion), ...figures, execError: null },
     consequences: [
       say('{orderNo}：商户 {amount}，成本 {cost}', {
         orderNo: order.orderNo ?? '',
-        amount: said(impact.amountImpact),
-        cost: said(impact.costImpact),
+        amount: signedYuan(impact.amountImpact),
+        cost: signedYuan(impact.costImpact),
       }),
     ],
   }
 })
 
 handler(orderChangeApply, 'reject', async (apply, input, work) => {
-  await requireJudge(apply, work)
+  await requireNotApplicant(apply, work)
   return {
-    set: judged(work, input.opinion),
+    set: decisionColumns(work, input.opinion),
     consequences: [say('{applyNo}：驳回', { applyNo: apply.applyNo ?? '' })],
   }
 })

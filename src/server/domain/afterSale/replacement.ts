@@ -6,7 +6,7 @@ import { findRows } from '../../store/rows.ts'
 import { acceptOrder } from '../order/accept.ts'
 import { dispatchOrder } from '../order/dispatch.ts'
 import type { Order, OrderReceiver } from '../order/request.ts'
-import { orderById } from '../order/written.ts'
+import { orderById } from '../order/writeOrders.ts'
 
 /** Refuses goods of another kind. */
 export async function requireSameGoods(order: Order, skuId: string, work: Work): Promise<void> {
@@ -37,9 +37,9 @@ export async function replacementOf(
   })
   if ((accepted.unitPrice ?? 0) > (order.unitPrice ?? 0)) refuse('换货商品价格不能高于原商品', 'skuId')
   await dispatchOrder(accepted.id, work)
-  const waiting = await orderById(accepted.id, work)
-  if (waiting.deliverState === 'waiting') return waiting
-  return waiting.blockReason
-    ? fail('RULE', { text: '换货订单被拦截：{reason}', reason: waiting.blockReason }, 'skuId')
+  const dispatched = await orderById(accepted.id, work)
+  if (dispatched.deliverState === 'waiting') return dispatched
+  return dispatched.blockReason
+    ? fail('RULE', { text: '换货订单被拦截：{reason}', reason: dispatched.blockReason }, 'skuId')
     : refuse('换货商品可用库存不足', 'skuId')
 }

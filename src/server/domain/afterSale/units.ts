@@ -4,13 +4,13 @@ import { reservedUnits } from '../../store/order/afterSaleRows.ts'
 import type { Order } from '../order/request.ts'
 
 const OPEN_CASE = '该订单存在进行中的售后单'
-const delivered = (order: Order): number =>
+const deliveredUnits = (order: Order): number =>
   (order.orderState === 'processing' ? order.deliveredQty : order.successQty) ?? 0
 
 /** How many delivered pieces of an order nobody has asked to give back or exchange. */
-export async function unitsLeft(order: Order, work: Pick<Work, 'db' | 'tenantId'>): Promise<number> {
+export async function remainingUnits(order: Order, work: Pick<Work, 'db' | 'tenantId'>): Promise<number> {
   const { open, exchanged } = await reservedUnits(work.db, work.tenantId, order.id)
-  return delivered(order) - (order.refundedQty ?? 0) - open - exchanged
+  return deliveredUnits(order) - (order.refundedQty ?? 0) - open - exchanged
 }
 
 /** Refuses to give pieces back by another way while a case about them is open. */
@@ -20,5 +20,5 @@ export async function requireUnitsFree(
   work: Pick<Work, 'db' | 'tenantId'>,
 ): Promise<void> {
   const { open } = await reservedUnits(work.db, work.tenantId, order.id)
-  if (open > 0 && qty > delivered(order) - (order.refundedQty ?? 0) - open) refuse(OPEN_CASE)
+  if (open > 0 && qty > deliveredUnits(order) - (order.refundedQty ?? 0) - open) refuse(OPEN_CASE)
 }

@@ -2,7 +2,7 @@ import { say } from '../../../contract/errors.ts'
 import { accountDetail } from '../../../contract/resources/finance/accountDetail.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { handler, hooks } from '../../engine/hooks.ts'
-import { filed } from './apply.ts'
+import { submittedStep } from './apply.ts'
 import { fileReversal } from './auditRoutes.ts'
 
 /** The ledger has other accounts besides; statements show those of customers and suppliers. */
@@ -16,7 +16,7 @@ handler(accountDetail, 'reverse', async (row, input, work) => {
     { txnNo: String(row.entryNo).replace(/-\d+$/, ''), reason: input.reason, auditorId: input.auditorId },
     work,
   )
-  return filed(audit, [
+  return submittedStep(audit, [
     say('冲正 ¥{amount}，通过后余额 ¥{balance}', { amount: formatFen(amount), balance: formatFen(after) }),
   ])
 })

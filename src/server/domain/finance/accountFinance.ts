@@ -7,7 +7,7 @@ import { type AnyRow, handler, hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { hold } from '../../ledger/holds.ts'
 import { selectWhere } from '../../store/rows.ts'
-import { type Account, among, applyFor, applying, filed, partyNameOf } from './apply.ts'
+import { type Account, whereIn, applyFor, applicationFields, submittedStep, partyNameOf } from './apply.ts'
 import { booksOf } from './books.ts'
 import { holdOf } from './executions.ts'
 
@@ -16,15 +16,15 @@ hooks(accountFinance, { narrow: () => [{ field: 'accountType', values: ['1'] }] 
 
 handler(accountFinance, 'recharge', async (row, input, work) => {
   const serial = String(input.bankSerialNo)
-  const same = await selectWhere(work.db, financeAudit, work.tenantId, {
-    all: [{ field: 'bankSerialNo', operator: 'equals', values: [serial] }, among('auditStatus', [0, 1, 4])],
+  const sameSerial = await selectWhere(work.db, financeAudit, work.tenantId, {
+    all: [{ field: 'bankSerialNo', operator: 'equals', values: [serial] }, whereIn('auditStatus', [0, 1, 4])],
   })
-  if (same.some((audit) => (audit.payload as Record<string, unknown>).ownPartyId === row.ownPartyId))
+  if (sameSerial.some((audit) => (audit.payload as Record<string, unknown>).ownPartyId === row.ownPartyId))
     refuse('银行流水号已存在', 'bankSerialNo')
   const amount = Number(input.amount),
     balance = Number(row.balance)
   const audit = await applyFor(work, {
-    ...applying(row, input),
+    ...applicationFields(row, input),
     auditType: 'recharge',
     bankSerialNo: serial,
     amount,
@@ -39,7 +39,7 @@ handler(accountFinance, 'recharge', async (row, input, work) => {
       ownPartyId: row.ownPartyId,
     },
   })
-  return filed(audit, [say('通过后余额 ¥{balance}', { balance: formatFen(balance + amount) })])
+  return submittedStep(audit, [say('通过后余额 ¥{balance}', { balance: formatFen(balance + amount) })])
 })
 
 handler(accountFinance, 'chargeback', async (row, input, work) => {
@@ -47,8 +47,8 @@ handler(accountFinance, 'chargeback', async (row, input, work) => {
     (
       await selectWhere(work.db, financeAudit, work.tenantId, {
         all: [
-          among('auditType', [2]),
-          among('auditStatus', [0]),
+          whereIn('auditType', [2]),
+          whereIn('auditStatus', [0]),
           { field: 'accountId', operator: 'equals', values: [row.id] },
         ],
       })
@@ -59,33 +59,33 @@ handler(accountFinance, 'chargeback', async (row, input, work) => {
     balance = Number(row.balance),
     allowOverdraft = input.allowOverdraft === true
   const audit = await applyFor(work, {
-    ...applying(row, input),
+    ...applicationFields(row, input),
     auditType: 'chargeback',
     amount,
     before: balance,
     after: balance - amount,
-    hard: allowOverdraft,
+    needsSecondLevel: allowOverdraft,
     payload: { chargeType: input.chargeType, relatedBizNo: input.relatedBizNo ?? null, allowOverdraft },
   })
-  return filed(audit, allowOverdraft ? [] : await setAside(audit, row, work, false))
+  return submittedStep(audit, allowOverdraft ? [] : await holdFunds(audit, row, work, false))
 })
 
 handler(accountFinance, 'withdraw', async (row, input, work) => {
   const amount = Number(input.amount),
     balance = Number(row.balance)
   const audit = await applyFor(work, {
-    ...applying(row, input),
+    ...applicationFields(row, input),
     auditType: 'withdraw',
     amount,
     before: balance,
     after: balance - amount,
     payload: { bankName: input.bankName, bankAccountNo: String(input.bankAccountNo) },
   })
-  return filed(audit, await setAside(audit, row, work, true))
+  return submittedStep(audit, await holdFunds(audit, row, work, true))
 })
 
 /** Keeps the money of an application from being spent until it is decided. */
-async function setAside(audit: AnyRow, account: Account, work: Work, cash: boolean): Promise<Sentence[]> {
+async function holdFunds(audit: AnyRow, account: Account, work: Work, cash: boolean): Promise<Sentence[]> {
   const amount = Number(audit.amount)
   const { figures } = await hold(booksOf(work), { ...holdOf(audit), accountId: account.id, amount, cash })
   return figures
@@ -103,9 +103,9 @@ handler(accountFinance, 'creditSave', async (row, input, work) => {
     after = Number(input.creditLimit)
   if (before === after) refuse('授信额度没有变化', 'creditLimit')
   if (row.settleMode !== 'credit' && after > 0) refuse('只有授信后付的账户可以授信', 'creditLimit')
-  return filed(
+  return submittedStep(
     await applyFor(work, {
-      ...applying(row, input),
+      ...applicationFields(row, input),
       auditType: 'credit',
       amount: Math.abs(after - before),
       before,

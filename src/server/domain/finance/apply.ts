@@ -30,14 +30,14 @@ export interface Application {
   readonly attachment?: unknown
   readonly bankSerialNo?: string
   readonly flags?: readonly string[]
-  readonly hard?: boolean
+  readonly needsSecondLevel?: boolean
 }
 
 /** A number the tenant may have set for itself; what is no number sets nothing, least of all a limit. */
-export async function limitOf(work: Work, key: string, otherwise: number): Promise<number> {
+export async function limitOf(work: Work, key: string, fallback: number): Promise<number> {
   const text = (await readParam(work, key))?.trim() ?? ''
   const value = Number(text)
-  return text !== '' && Number.isFinite(value) ? value : otherwise
+  return text !== '' && Number.isFinite(value) ? value : fallback
 }
 /** Legal name of a party. */
 export const partyNameOf = async (work: Work, id: unknown): Promise<unknown> =>
@@ -48,11 +48,11 @@ export async function applyFor(work: Work, application: Application): Promise<An
   const { userId } = work.caller.session
   const auditorId = String(application.auditorId ?? '')
   if (auditorId === userId) refuse('审核人不能是申请人', 'auditorId')
-  const able = await approvers(work.db, work.tenantId, { code: AUDIT_CODE, without: [userId] })
-  if (!able.some(({ id }) => id === auditorId)) refuse('该用户没有财务审核权限', 'auditorId')
+  const eligible = await approvers(work.db, work.tenantId, { code: AUDIT_CODE, without: [userId] })
+  if (!eligible.some(({ id }) => id === auditorId)) refuse('该用户没有财务审核权限', 'auditorId')
   const limit = await limitOf(work, 'finance.audit.level2', 50_000_000)
   const flags = application.flags ?? []
-  const auditLevel = application.amount > limit || application.hard || flags.length > 0 ? 2 : 1
+  const auditLevel = application.amount > limit || application.needsSecondLevel || flags.length > 0 ? 2 : 1
   if (
     auditLevel === 2 &&
     (
@@ -93,11 +93,11 @@ export async function applyFor(work: Work, application: Application): Promise<An
 }
 
 /** What an application tells before and after it is filed. */
-export const filed = (audit: AnyRow, more: readonly Sentence[] = []): Step => ({
+export const submittedStep = (audit: AnyRow, more: readonly Sentence[] = []): Step => ({
   consequences: [audit.auditLevel === 2 ? say('提交财务审核，需要两级审核') : say('提交财务审核'), ...more],
 })
 /** The part of an application that is the same whatever is applied for. */
-export const applying = (
+export const applicationFields = (
   account: Account,
   input: Readonly<Record<string, unknown>>,
 ): Pick<Application, 'account' | 'auditorId' | 'reason'> => ({
@@ -106,7 +106,7 @@ export const applying = (
   reason: input.reason,
 })
 /** A condition on a field whose values are stored as numbers. */
-export const among = (field: string, values: readonly unknown[]): Predicate => ({
+export const whereIn = (field: string, values: readonly unknown[]): Predicate => ({
   field,
   operator: 'in',
   values,

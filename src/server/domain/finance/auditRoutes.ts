@@ -23,9 +23,9 @@ export async function fileReversal(
   const txn = await reversible(work.db, work.tenantId, String(txnNo ?? ''))
   const [account] = await findRows(work.db, contractPartyAccount, work.tenantId, [txn.accountId ?? '0'])
   if (!account) return fail('NOT_FOUND')
-  const takes = txn.sides.some(({ subject, direction }) => subject === '2001' && direction === 2)
+  const reducesBalance = txn.sides.some(({ subject, direction }) => subject === '2001' && direction === 2)
   const before = Number(account.balance),
-    after = takes ? before - txn.amount : before + txn.amount
+    after = reducesBalance ? before - txn.amount : before + txn.amount
   const audit = await applyFor(work, {
     auditType: 'reversal',
     account,

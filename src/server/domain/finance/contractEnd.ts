@@ -11,7 +11,7 @@ import { readParam } from '../../engine/parameters.ts'
 
 const DAY_MS = 86_400_000
 const GRACE_DAYS = 15
-function byTenant(rows: readonly Ended[]): Map<string, Ended[]> {
+function groupByTenant(rows: readonly Ended[]): Map<string, Ended[]> {
   const tenants = new Map<string, Ended[]>()
   for (const row of rows) tenants.set(row.tenantId, [...(tenants.get(row.tenantId) ?? []), row])
   return tenants
@@ -23,21 +23,23 @@ function byTenant(rows: readonly Ended[]): Map<string, Ended[]> {
  */
 export async function endContracts(services: Services, now = new Date()): Promise<void> {
   const { kysely } = services.database
-  for (const [tenantId, parties] of byTenant(await endedContracts(kysely, formatDay(now))))
+  for (const [tenantId, parties] of groupByTenant(await endedContracts(kysely, formatDay(now))))
     await expire(
       services,
       tenantId,
       parties.map(({ id }) => id),
     )
-  for (const [tenantId, merchants] of byTenant(await merchantsBeyondContract(kysely))) {
-    const given = Number(
+  for (const [tenantId, merchants] of groupByTenant(await merchantsBeyondContract(kysely))) {
+    const graceDays = Number(
       (await readParam({ database: services.database, tenantId }, 'finance.contract.graceDays')) ??
         GRACE_DAYS,
     )
-    const last = formatDay(
-      new Date(now.getTime() - (Number.isInteger(given) && given >= 0 ? given : GRACE_DAYS) * DAY_MS),
+    const cutoffDay = formatDay(
+      new Date(
+        now.getTime() - (Number.isInteger(graceDays) && graceDays >= 0 ? graceDays : GRACE_DAYS) * DAY_MS,
+      ),
     )
-    const ids = merchants.filter(({ end }) => end < last).map(({ id }) => id)
+    const ids = merchants.filter(({ end }) => end < cutoffDay).map(({ id }) => id)
     if (ids.length > 0) await freeze(services, tenantId, ids)
   }
 }

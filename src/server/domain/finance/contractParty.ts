@@ -8,9 +8,9 @@ import { selectWhere } from '../../store/rows.ts'
 import { isCreditCode } from './creditCode.ts'
 
 /** Where an account names a party. */
-const SIDES = ['contractPartyId', 'ownPartyId'] as const
+const PARTY_FIELDS = ['contractPartyId', 'ownPartyId'] as const
 /** How a type may change later: a customer or a supplier may become both, nothing else. */
-const MAY_BECOME: Readonly<Record<string, readonly string[]>> = {
+const ALLOWED_TYPES: Readonly<Record<string, readonly string[]>> = {
   own: ['own'],
   customer: ['customer', 'both'],
   supplier: ['supplier', 'both'],
@@ -20,7 +20,7 @@ const MAY_BECOME: Readonly<Record<string, readonly string[]>> = {
 hooks(contractParty, {
   beforeSave: async ({ before, draft }) => {
     const type = String(draft.partyType ?? before?.partyType)
-    if (before && !MAY_BECOME[String(before.partyType)]?.includes(type))
+    if (before && !ALLOWED_TYPES[String(before.partyType)]?.includes(type))
       refuse(
         before.partyType === 'own' ? '我方主体类型不可变更' : '主体类型只能变更为“客户兼供应商”',
         'partyType',
@@ -38,17 +38,19 @@ hooks(contractParty, {
       draft.status = 'active'
     await Promise.resolve()
   },
-  shown: ['accountCount'],
+  decoratedFields: ['accountCount'],
   decorate: async (rows, { database, tenantId }) => {
     const ids = rows.map((row) => String(row.id))
     const accounts = await selectWhere(database.kysely, contractPartyAccount, tenantId, {
       all: [
-        { any: SIDES.map((field) => ({ field, operator: 'in' as const, values: ids })) },
+        { any: PARTY_FIELDS.map((field) => ({ field, operator: 'in' as const, values: ids })) },
         { field: 'status', operator: 'in', values: [1, 2] },
       ],
     })
     for (const row of rows)
-      row.accountCount = accounts.filter((account) => SIDES.some((side) => account[side] === row.id)).length
+      row.accountCount = accounts.filter((account) =>
+        PARTY_FIELDS.some((side) => account[side] === row.id),
+      ).length
   },
   beforeRemove: async (rows, work) => {
     for (const row of rows)
@@ -67,7 +69,7 @@ const accountsOf = (
 ) =>
   selectWhere(work.db, contractPartyAccount, work.tenantId, {
     all: [
-      { any: SIDES.map((field) => ({ field, operator: 'equals' as const, values: [partyId] })) },
+      { any: PARTY_FIELDS.map((field) => ({ field, operator: 'equals' as const, values: [partyId] })) },
       ...more,
     ],
   })

@@ -11,7 +11,7 @@ import { findRows, selectWhere } from '../../store/rows.ts'
 
 type Party = Readonly<Record<string, unknown>> & { readonly id: string }
 /** Which types of party an account of each side may have. */
-const FITTING: Readonly<Record<string, readonly string[]>> = {
+const ALLOWED_PARTY_TYPES: Readonly<Record<string, readonly string[]>> = {
   customer: ['customer', 'both'],
   supplier: ['supplier', 'both'],
 }
@@ -25,10 +25,10 @@ hooks(contractPartyAccount, {
   beforeSave: async ({ before, draft, work }) => {
     if (before) return
     const party = await partyOf(work, draft.contractPartyId),
-      own = await partyOf(work, draft.ownPartyId)
-    if (party.status !== 'active' || own.status !== 'active')
+      ownParty = await partyOf(work, draft.ownPartyId)
+    if (party.status !== 'active' || ownParty.status !== 'active')
       refuse('主体不是正常状态，不能开户', party.status === 'active' ? 'ownPartyId' : 'contractPartyId')
-    if (!FITTING[String(draft.accountType)]?.includes(String(party.partyType)))
+    if (!ALLOWED_PARTY_TYPES[String(draft.accountType)]?.includes(String(party.partyType)))
       refuse('账户类型与主体类型不符', 'accountType')
     if ((draft.settleMode === 'deposit') !== (draft.accountType === 'supplier'))
       refuse(
@@ -37,20 +37,20 @@ hooks(contractPartyAccount, {
           : '“供应商预存”只用于供应商账户',
         'settleMode',
       )
-    const same = ['contractPartyId', 'ownPartyId'].map((field) => ({
+    const partyConditions = ['contractPartyId', 'ownPartyId'].map((field) => ({
       field,
       operator: 'equals' as const,
       values: [draft[field]],
     }))
-    const open = await selectWhere(work.db, contractPartyAccount, work.tenantId, {
+    const existing = await selectWhere(work.db, contractPartyAccount, work.tenantId, {
       all: [
-        ...same,
+        ...partyConditions,
         { field: 'accountType', operator: 'equals', values: [draft.accountType === 'customer' ? 1 : 2] },
         { field: 'status', operator: 'in', values: [1, 2] },
       ],
     })
-    if (open.length > 0) refuse('该主体与我方主体的账户已存在', 'contractPartyId')
-    if (!draft.accountName) draft.accountName = `${String(party.shortName)}-${String(own.shortName)}`
+    if (existing.length > 0) refuse('该主体与我方主体的账户已存在', 'contractPartyId')
+    if (!draft.accountName) draft.accountName = `${String(party.shortName)}-${String(ownParty.shortName)}`
   },
 })
 
@@ -82,11 +82,11 @@ handler(contractPartyAccount, 'unfreeze', async (row, _input, work) => {
 })
 handler(contractPartyAccount, 'close', async (row, _input, work) => {
   if (Number(row.balance) !== 0 || Number(row.holdAmount) !== 0) refuse('账户余额或冻结金额不为零，不能销户')
-  const own = { field: 'accountId', operator: 'equals' as const, values: [row.id] }
+  const ofAccount = { field: 'accountId', operator: 'equals' as const, values: [row.id] }
   if (
     (
       await selectWhere(work.db, financeAudit, work.tenantId, {
-        all: [own, { field: 'auditStatus', operator: 'in', values: [0, 4] }],
+        all: [ofAccount, { field: 'auditStatus', operator: 'in', values: [0, 4] }],
       })
     ).length > 0
   )
@@ -94,7 +94,10 @@ handler(contractPartyAccount, 'close', async (row, _input, work) => {
   if (
     (
       await selectWhere(work.db, merchantConfig, work.tenantId, {
-        all: [own, { field: 'status', operator: 'equals', values: [merchantConfig.states.wire.enabled] }],
+        all: [
+          ofAccount,
+          { field: 'status', operator: 'equals', values: [merchantConfig.states.wire.enabled] },
+        ],
       })
     ).length > 0
   )

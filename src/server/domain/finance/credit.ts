@@ -8,7 +8,7 @@ import type { Books } from '../../ledger/holds.ts'
 import { findRows, insertRows, updateRows } from '../../store/rows.ts'
 
 type CreditRow = Readonly<Record<string, unknown>> & { readonly id: string }
-interface Change {
+interface CreditChange {
   readonly accountId: string
   readonly creditType: 'fixed' | 'temporary'
   readonly changeType: 'grant' | 'raise' | 'lower' | 'expire' | 'cancel'
@@ -19,9 +19,18 @@ interface Change {
   readonly reason?: unknown
 }
 
-async function record(
+async function writeCreditRecord(
   { db, tenantId, operatorId }: Books,
-  { accountId, creditType, changeType, before, after, endTime = null, auditId = null, reason = null }: Change,
+  {
+    accountId,
+    creditType,
+    changeType,
+    before,
+    after,
+    endTime = null,
+    auditId = null,
+    reason = null,
+  }: CreditChange,
 ): Promise<void> {
   const [account] = await findRows(db, contractPartyAccount, tenantId, [accountId])
   await insertRows(db, creditRecord, tenantId, [
@@ -60,7 +69,7 @@ export async function changeCredit(
   const before = await setCreditLimit(books.db, books.tenantId, accountId, amount)
   if (before === null) return fail('ACCOUNT_CLOSED')
   if (before === amount) return
-  await record(books, {
+  await writeCreditRecord(books, {
     accountId,
     creditType: 'fixed',
     changeType: before === 0 ? 'grant' : amount > before ? 'raise' : 'lower',
@@ -82,7 +91,7 @@ export async function beginTempCredit(books: Books, credit: CreditRow): Promise<
     set: { status: 'active', effectiveTime: formatMoment(new Date()) },
     userId: books.operatorId,
   })
-  await record(books, {
+  await writeCreditRecord(books, {
     accountId,
     creditType: 'temporary',
     changeType: 'grant',
@@ -98,28 +107,28 @@ export async function beginTempCredit(books: Books, credit: CreditRow): Promise<
 export async function endTempCredit(
   books: Books,
   credit: CreditRow,
-  how: 'expire' | 'cancel',
+  changeType: 'expire' | 'cancel',
 ): Promise<void> {
-  const active = credit.status === 'active'
+  const isActive = credit.status === 'active'
   const accountId = String(credit.accountId)
-  const balance = active
+  const balance = isActive
     ? await setTempCredit(books.db, books.tenantId, accountId, { amount: 0, end: null })
     : null
   await updateRows(books.db, temporaryCredit, {
     tenantId: books.tenantId,
     ids: [credit.id],
     set: {
-      status: how === 'expire' ? 'expired' : 'cancelled',
+      status: changeType === 'expire' ? 'expired' : 'cancelled',
       endedTime: formatMoment(new Date()),
       endedBalance: balance,
     },
     userId: books.operatorId,
   })
-  if (active)
-    await record(books, {
+  if (isActive)
+    await writeCreditRecord(books, {
       accountId,
       creditType: 'temporary',
-      changeType: how,
+      changeType,
       before: Number(credit.amount),
       after: 0,
       auditId: credit.auditId,

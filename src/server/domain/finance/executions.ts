@@ -15,25 +15,25 @@ import { beginTempCredit, changeCredit, endTempCredit } from './credit.ts'
 /** Code of the button that approves money. */
 export const AUDIT_CODE = 'financeAudit_audit'
 
-type Applied = AnyRow
-interface Executed {
+type ApplicationRow = AnyRow
+interface ExecutionResult {
   readonly txnNo: string | null
   readonly consequences: readonly Sentence[]
 }
 /** What approving an application does, and what becomes of it when it is not approved. */
 interface Execution {
-  readonly execute: (row: Applied, work: Work) => Promise<Executed>
-  readonly abandon?: (row: Applied, work: Work, why: 'rejected' | 'withdrawn') => Promise<void>
+  readonly execute: (row: ApplicationRow, work: Work) => Promise<ExecutionResult>
+  readonly abandon?: (row: ApplicationRow, work: Work, outcome: 'rejected' | 'withdrawn') => Promise<void>
 }
 
-const payloadOf = (row: Applied): Readonly<Record<string, unknown>> =>
+const payloadOf = (row: ApplicationRow): Readonly<Record<string, unknown>> =>
   (row.payload ?? {}) as Readonly<Record<string, unknown>>
-const told = ({ txnNo, figures }: Posted, what: Sentence, amount: number): Executed => ({
+const postedResult = ({ txnNo, figures }: Posted, label: Sentence, amount: number): ExecutionResult => ({
   txnNo,
   consequences: figures
     ? [
         say('{what} ¥{amount}，余额 ¥{balance}，可用额度 ¥{available}', {
-          what,
+          what: label,
           amount: formatFen(amount),
           balance: formatFen(figures.balance),
           available: formatFen(figures.available),
@@ -47,13 +47,13 @@ export const holdOf = (row: Readonly<Record<string, unknown>>): Document => ({
   bizType:
     row.auditType === 'withdraw'
       ? 'withdrawal'
-      : payloadOf(row as Applied).chargeType === 'back'
+      : payloadOf(row as ApplicationRow).chargeType === 'back'
         ? 'rechargeBack'
         : 'fee',
   bizNo: String(row.auditNo),
 })
 
-async function tempCreditOf(row: Applied, work: Work): Promise<Applied | null> {
+async function tempCreditOf(row: ApplicationRow, work: Work): Promise<ApplicationRow | null> {
   const [credit] = await selectWhere(work.db, temporaryCredit, work.tenantId, {
     field: 'auditId',
     operator: 'equals',
@@ -66,7 +66,7 @@ async function tempCreditOf(row: Applied, work: Work): Promise<Applied | null> {
 const EXECUTIONS: Readonly<Record<string, Execution>> = {
   recharge: {
     execute: async (row, work) =>
-      told(
+      postedResult(
         await post(booksOf(work), {
           bizType: 'recharge',
           bizNo: String(row.auditNo),
@@ -86,7 +86,7 @@ const EXECUTIONS: Readonly<Record<string, Execution>> = {
         payloadOf(row).allowOverdraft === true
           ? await post(booksOf(work), { ...entry, accountId: String(row.accountId), unchecked: true })
           : await capture(booksOf(work), { ...entry, phase: 'capture', final: true })
-      return told(posted, say('扣款'), Number(row.amount))
+      return postedResult(posted, say('扣款'), Number(row.amount))
     },
     abandon: async (row, work) => {
       if (payloadOf(row).allowOverdraft !== true) await release(booksOf(work), holdOf(row))
@@ -94,7 +94,7 @@ const EXECUTIONS: Readonly<Record<string, Execution>> = {
   },
   withdraw: {
     execute: async (row, work) =>
-      told(
+      postedResult(
         await capture(booksOf(work), {
           bizType: 'withdrawal',
           bizNo: String(row.auditNo),
@@ -112,7 +112,7 @@ const EXECUTIONS: Readonly<Record<string, Execution>> = {
   },
   reversal: {
     execute: async (row, work) =>
-      told(
+      postedResult(
         await reverse(booksOf(work), { txnNo: String(payloadOf(row).txnNo), remark: reasonOf(row) }),
         say('冲正'),
         Number(row.amount),
@@ -157,10 +157,10 @@ const EXECUTIONS: Readonly<Record<string, Execution>> = {
         ],
       }
     },
-    abandon: async (row, work, why) => {
+    abandon: async (row, work, outcome) => {
       const credit = await tempCreditOf(row, work)
       if (!credit) return
-      if (why === 'withdrawn') await endTempCredit(booksOf(work), credit, 'cancel')
+      if (outcome === 'withdrawn') await endTempCredit(booksOf(work), credit, 'cancel')
       else
         await updateRows(work.db, temporaryCredit, {
           tenantId: work.tenantId,

@@ -18,7 +18,7 @@ const anyRow = (row: AuditRow): AnyRow => ({ ...row })
  * Whoever applied may not decide, whatever else is wrong; then it must be the one who was chosen, and
  * nobody decides twice.
  */
-function requireJudge(row: AuditRow, work: Work): void {
+function requireAuditor(row: AuditRow, work: Work): void {
   const { userId } = work.caller.session
   if (row.applicantId === userId) refuse('不能审核自己提交的单据')
   if (
@@ -28,7 +28,7 @@ function requireJudge(row: AuditRow, work: Work): void {
     fail('FORBIDDEN', { permission: AUDIT_CODE })
 }
 
-const stepOf = (
+const stepsWith = (
   row: AuditRow,
   work: Work,
   result: AuditStep['result'],
@@ -45,7 +45,7 @@ const stepOf = (
 ]
 
 /** Posts or sets what was applied for; a refusal leaves nothing but its reason. */
-async function execute(
+async function executeApplication(
   row: AuditRow,
   work: Work,
 ): Promise<{
@@ -55,15 +55,22 @@ async function execute(
   readonly consequences: readonly Sentence[]
 }> {
   try {
-    const done = await inSavepoint(work.db, () => executionOf(row.auditType ?? '').execute(anyRow(row), work))
-    return { auditStatus: 'approved', txnNo: done.txnNo, execError: null, consequences: done.consequences }
+    const result = await inSavepoint(work.db, () =>
+      executionOf(row.auditType ?? '').execute(anyRow(row), work),
+    )
+    return {
+      auditStatus: 'approved',
+      txnNo: result.txnNo,
+      execError: null,
+      consequences: result.consequences,
+    }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return {
       auditStatus: 'failed',
       txnNo: null,
       execError: error.message,
-      consequences: [say('执行失败：{reason}', { reason: error.said })],
+      consequences: [say('执行失败：{reason}', { reason: error.sentence })],
     }
   }
 }
@@ -71,8 +78,8 @@ async function execute(
 hooks(financeAudit, { beforeAct: (rows, _action, work) => lockMoney(rows.map(anyRow), work) })
 
 handler(financeAudit, 'approve', async (row, input, work) => {
-  requireJudge(row, work)
-  const steps = stepOf(row, work, 'pass', String(input.auditRemark ?? ''))
+  requireAuditor(row, work)
+  const steps = stepsWith(row, work, 'pass', String(input.auditRemark ?? ''))
   const auditTime = formatMoment(new Date()),
     auditRemark = input.auditRemark ?? null
   if ((row.currentLevel ?? 1) < (row.auditLevel ?? 1)) {
@@ -99,22 +106,22 @@ handler(financeAudit, 'approve', async (row, input, work) => {
       ],
     }
   }
-  const { consequences, ...outcome } = await execute(row, work)
+  const { consequences, ...outcome } = await executeApplication(row, work)
   return { set: { ...outcome, steps, auditTime, auditRemark }, consequences }
 })
 
 handler(financeAudit, 'retry', async (row, _input, work) => {
   if (row.applicantId === work.caller.session.userId) refuse('不能审核自己提交的单据')
-  const { consequences, ...outcome } = await execute(row, work)
+  const { consequences, ...outcome } = await executeApplication(row, work)
   return { set: outcome, consequences }
 })
 
 handler(financeAudit, 'reject', async (row, input, work) => {
-  requireJudge(row, work)
+  requireAuditor(row, work)
   await executionOf(row.auditType ?? '').abandon?.(anyRow(row), work, 'rejected')
   return {
     set: {
-      steps: stepOf(row, work, 'reject', String(input.auditRemark ?? '')),
+      steps: stepsWith(row, work, 'reject', String(input.auditRemark ?? '')),
       auditTime: formatMoment(new Date()),
       auditRemark: input.auditRemark,
     },
@@ -132,10 +139,10 @@ handler(financeAudit, 'revoke', async (row, _input, work) => {
 
 handler(financeAudit, 'transfer', async (row, input, work) => {
   if (input.auditorId === row.applicantId) refuse('审核人不能是申请人', 'auditorId')
-  const able = await approvers(work.db, work.tenantId, {
+  const eligible = await approvers(work.db, work.tenantId, {
     code: AUDIT_CODE,
     without: [row.applicantId ?? '0'],
   })
-  if (!able.some(({ id }) => id === input.auditorId)) refuse('该用户没有财务审核权限', 'auditorId')
-  return { set: { auditorId: input.auditorId, steps: stepOf(row, work, 'transfer', '') } }
+  if (!eligible.some(({ id }) => id === input.auditorId)) refuse('该用户没有财务审核权限', 'auditorId')
+  return { set: { auditorId: input.auditorId, steps: stepsWith(row, work, 'transfer', '') } }
 })

@@ -12,7 +12,7 @@ import { dayBalances, pageHolds, sumAccount, trialBalance } from '../../store/fi
 import { findMatching } from '../../store/rows.ts'
 
 /** The day a parameter names, today where there is none. */
-function dayIn(parameters: Parameters, name: string): string {
+function dayParameter(parameters: Parameters, name: string): string {
   const day = String(parameters[name] ?? '').slice(0, 10)
   if (day === '') return formatDay(new Date())
   return isDay(day) ? day : fail('VALIDATION', { label: name, rule: '不是有效日期' }, name)
@@ -22,7 +22,7 @@ async function balances(parameters: Parameters, reading: Reading): Promise<unkno
   const { database, tenantId } = reading
   requireWhole(accountDetail, ['amount'], reading)
   requireWhole(contractPartyAccount, ['balance'], reading)
-  const day = dayIn(parameters, 'date')
+  const day = dayParameter(parameters, 'date')
   const rows = await trialBalance(database.kysely, tenantId, day)
   const debit = rows.reduce((sum, row) => sum + row.debit, 0),
     credit = rows.reduce((sum, row) => sum + row.credit, 0)
@@ -38,7 +38,7 @@ async function balances(parameters: Parameters, reading: Reading): Promise<unkno
 }
 
 /** The account a call names, if its caller may see it. */
-async function accountIn({ accountId }: Parameters, reading: Reading): Promise<string> {
+async function accountParameter({ accountId }: Parameters, reading: Reading): Promise<string> {
   const id = String(accountId ?? '')
   if (id === '') refuse('请选择账户或输入业务单号', 'accountId')
   const [account] = await findMatching(reading.database.kysely, contractPartyAccount, {
@@ -50,17 +50,17 @@ async function accountIn({ accountId }: Parameters, reading: Reading): Promise<s
 }
 
 async function summary(parameters: Parameters, reading: Reading): Promise<unknown> {
-  const accountId = await accountIn(parameters, reading)
+  const accountId = await accountParameter(parameters, reading)
   requireWhole(accountDetail, ['amount', 'balanceBefore', 'balanceAfter'], reading)
   return sumAccount(reading.database.kysely, reading.tenantId, {
     accountId,
-    from: dayIn(parameters, 'postTime_dategt'),
-    to: dayIn(parameters, 'postTime_datelt'),
+    from: dayParameter(parameters, 'postTime_dategt'),
+    to: dayParameter(parameters, 'postTime_datelt'),
   })
 }
 
 async function holdPage(parameters: Parameters, reading: Reading): Promise<unknown> {
-  const accountId = await accountIn(parameters, reading)
+  const accountId = await accountParameter(parameters, reading)
   if (hiddenFields(contractPartyAccount, reading.caller).has('holdAmount')) fail('FORBIDDEN')
   const size = Math.min(200, wholeNumber(parameters.size, 10, 'size')),
     current = wholeNumber(parameters.current, 1, 'current')
@@ -73,16 +73,16 @@ async function holdPage(parameters: Parameters, reading: Reading): Promise<unkno
   return { records: rows, total, size, current, pages: Math.ceil(total / size) }
 }
 
-const MOST_DAYS = 400
+const MAX_DAYS = 400
 async function balancesByDay(parameters: Parameters, reading: Reading): Promise<unknown> {
-  const accountId = await accountIn(parameters, reading)
+  const accountId = await accountParameter(parameters, reading)
   requireWhole(accountDetail, ['amount', 'balanceAfter'], reading)
   const days = await dayBalances(reading.database.kysely, reading.tenantId, {
     accountId,
-    limit: Math.min(MOST_DAYS, wholeNumber(parameters.size, 90, 'size')),
+    limit: Math.min(MAX_DAYS, wholeNumber(parameters.size, 90, 'size')),
   })
   return {
-    records: days.map((one) => ({ id: one.day, ...one })),
+    records: days.map((dayBalance) => ({ id: dayBalance.day, ...dayBalance })),
     total: days.length,
     size: days.length,
     current: 1,

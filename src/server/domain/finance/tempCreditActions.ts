@@ -6,7 +6,7 @@ import { parseMoment } from '../../../kernel/time.ts'
 import { handler } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { insertRows, selectWhere } from '../../store/rows.ts'
-import { among, applyFor, applying, filed, limitOf } from './apply.ts'
+import { whereIn, applyFor, applicationFields, submittedStep, limitOf } from './apply.ts'
 import { booksOf } from './books.ts'
 import { endTempCredit } from './credit.ts'
 
@@ -22,7 +22,7 @@ handler(accountFinance, 'temporaryCreditSave', async (row, input, work) => {
     refuse('临时授信金额超过上限', 'amount')
   if ((await openCredits(row.id, work)).length > 0) refuse('该账户已有生效中或待审核的临时授信')
   const audit = await applyFor(work, {
-    ...applying(row, input),
+    ...applicationFields(row, input),
     auditType: 'tempCredit',
     amount,
     before: Number(row.tempCredit),
@@ -40,7 +40,7 @@ handler(accountFinance, 'temporaryCreditSave', async (row, input, work) => {
       status: 'applied',
     },
   ])
-  return filed(audit, [
+  return submittedStep(audit, [
     say('{begin} 至 {end} 可多用 ¥{amount}', {
       begin: String(input.beginTime),
       end: String(input.endTime),
@@ -51,7 +51,7 @@ handler(accountFinance, 'temporaryCreditSave', async (row, input, work) => {
 
 const openCredits = (accountId: string, work: Work) =>
   selectWhere(work.db, temporaryCredit, work.tenantId, {
-    all: [{ field: 'accountId', operator: 'equals', values: [accountId] }, among('status', [0, 1, 2])],
+    all: [{ field: 'accountId', operator: 'equals', values: [accountId] }, whereIn('status', [0, 1, 2])],
   })
 
 handler(accountFinance, 'temporaryCreditCancel', async (row, _input, work) => {

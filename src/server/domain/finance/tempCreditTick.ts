@@ -12,9 +12,9 @@ import { beginTempCredit, endTempCredit } from './credit.ts'
 export function tickTempCredits(database: Database): Promise<number> {
   return database.transaction(async (db) => {
     const due = await dueCredits(db)
-    for (const tenantId of [...new Set(due.map((one) => one.tenantId))].sort())
+    for (const tenantId of [...new Set(due.map((row) => row.tenantId))].sort())
       await takeLocks(db, tenantId, {
-        customer: due.flatMap((one) => (one.tenantId === tenantId ? [one.accountId] : [])),
+        customer: due.flatMap((row) => (row.tenantId === tenantId ? [row.accountId] : [])),
       })
     for (const { id, tenantId, start } of due) {
       const [credit] = await findRows(db, temporaryCredit, tenantId, [id])

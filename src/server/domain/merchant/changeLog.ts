@@ -4,36 +4,40 @@ import { FOLD, fractionText, PERCENT } from '../../../kernel/fraction.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { hooks } from '../../engine/hooks.ts'
 
-type Said = (value: string) => string
-const named =
-  (labels: Readonly<Record<string, string>>, wire: Readonly<Record<string, number>>): Said =>
+type ValueFormatter = (value: string) => string
+const labelFormatter =
+  (labels: Readonly<Record<string, string>>, wire: Readonly<Record<string, number>>): ValueFormatter =>
   (value) =>
     labels[Object.keys(wire).find((name) => String(wire[name]) === value) ?? ''] ?? value
-const yuan: Said = (value) => formatFen(Number(value)),
-  fold: Said = (value) => fractionText(Number(value), FOLD)
+const yuan: ValueFormatter = (value) => formatFen(Number(value)),
+  fold: ValueFormatter = (value) => fractionText(Number(value), FOLD)
 const { fields, states } = merchantGoods
 
 /** How the values of each field read, which the history keeps as the database has them. */
-const SAID: Readonly<Record<string, Said>> = {
+const FORMATTERS: Readonly<Record<string, ValueFormatter>> = {
   settlePrice: yuan,
   fixedPrice: yuan,
   discount: fold,
   shopDiscount: fold,
   point: (value) => fractionText(Number(value), PERCENT),
-  state: named(states.labels, states.wire),
-  accountMethod: named(
+  state: labelFormatter(states.labels, states.wire),
+  accountMethod: labelFormatter(
     fields.accountMethod.choices ?? {},
     fields.accountMethod.wire as Readonly<Record<string, number>>,
   ),
-  shopState: named(fields.shopState.choices ?? {}, fields.shopState.wire as Readonly<Record<string, number>>),
+  shopState: labelFormatter(
+    fields.shopState.choices ?? {},
+    fields.shopState.wire as Readonly<Record<string, number>>,
+  ),
 }
 
 hooks(merchantGoodsChangeLog, {
   decorate: async (rows) => {
     for (const row of rows) {
-      const said = SAID[String(row.field)]
+      const format = FORMATTERS[String(row.field)]
       for (const name of ['oldValue', 'newValue'])
-        if (said && typeof row[name] === 'string' && row[name] !== '') row[`${name}Name`] = said(row[name])
+        if (format && typeof row[name] === 'string' && row[name] !== '')
+          row[`${name}Name`] = format(row[name])
     }
     await Promise.resolve()
   },

@@ -2,22 +2,22 @@ import { fail, say } from '../../../contract/errors.ts'
 import { goodsChannelGroupConfig } from '../../../contract/resources/merchant/goodsChannelGroupConfig.ts'
 import { batchKind } from '../../batch/kinds.ts'
 import { submitBatch } from '../../batch/submit.ts'
-import { opener } from '../../engine/hooks.ts'
+import { collectionHandler } from '../../engine/hooks.ts'
 import type { Batch } from './channelChanges.ts'
 import { changePairs, pairsOf } from './channelPairs.ts'
 
 /**
  * Pairs that are changed while the caller waits, those of one part in the background, and all of one batch.
  */
-const AT_ONCE = 500,
-  PART = 20,
-  MOST = 50_000
+const MAX_SYNC = 500,
+  PART_SIZE = 20,
+  MAX_PAIRS = 50_000
 const KIND = 'goodsChannelGroupConfig.batchUpdate'
 
-opener(goodsChannelGroupConfig, 'batchUpdate', async (batch, work) => {
+collectionHandler(goodsChannelGroupConfig, 'batchUpdate', async (batch, work) => {
   const pairs = pairsOf(batch)
-  if (pairs.length > MOST) fail('TOO_MANY_ROWS', { limit: MOST, count: pairs.length })
-  if (pairs.length > AT_ONCE) {
+  if (pairs.length > MAX_PAIRS) fail('TOO_MANY_ROWS', { limit: MAX_PAIRS, count: pairs.length })
+  if (pairs.length > MAX_SYNC) {
     const { batchNo } = await submitBatch(
       {
         kind: KIND,
@@ -34,13 +34,13 @@ opener(goodsChannelGroupConfig, 'batchUpdate', async (batch, work) => {
       consequences: [say('共 {count} 条，转入后台执行，结果在“批量任务”中查看', { count: pairs.length })],
     }
   }
-  const { ids, failed, first } = await changePairs(pairs, batch, work)
-  if (first && pairs.length === 1) throw first
+  const { ids, failed, firstRefusal } = await changePairs(pairs, batch, work)
+  if (firstRefusal && pairs.length === 1) throw firstRefusal
   return {
     ids,
     count: ids.length,
     answer: { success: ids.length, fail: failed, batchNo: null },
-    left: failed,
+    skipped: failed,
     consequences: [say('调整 {count} 个渠道组配置', { count: ids.length })],
   }
 })
@@ -51,14 +51,14 @@ batchKind(KIND, {
   part: async (input, from, work) => {
     const batch = input as unknown as Batch,
       pairs = pairsOf(batch),
-      own = pairs.slice(from, from + PART)
-    const { ids, failed } = await changePairs(own, batch, work)
+      partPairs = pairs.slice(from, from + PART_SIZE)
+    const { ids, failed } = await changePairs(partPairs, batch, work)
     return {
-      places: own.length,
+      places: partPairs.length,
       targets: ids,
       success: ids.length,
       failed,
-      over: from + own.length >= pairs.length,
+      over: from + partPairs.length >= pairs.length,
     }
   },
 })

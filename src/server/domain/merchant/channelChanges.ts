@@ -33,7 +33,7 @@ async function goodsOf(supplierId: string | null | undefined, skuId: string, wor
   return goods?.id ?? refuse('该供应商没有此商品')
 }
 
-const fresh = (supplierGoodsId: string, { priority = null, weight = null }: Batch): Channel => ({
+const newChannel = (supplierGoodsId: string, { priority = null, weight = null }: Batch): Channel => ({
   supplierGoodsId,
   priority,
   weight,
@@ -43,29 +43,35 @@ const fresh = (supplierGoodsId: string, { priority = null, weight = null }: Batc
 })
 
 /** The channels a configuration has afterwards. */
-async function changed(
+async function changedChannels(
   channels: readonly Channel[],
   skuId: string,
   batch: Batch,
   work: Work,
 ): Promise<readonly Channel[]> {
-  const own = await goodsOf(batch.supplierId, skuId, work)
-  const there = channels.some(({ supplierGoodsId }) => supplierGoodsId === own)
+  const goodsId = await goodsOf(batch.supplierId, skuId, work)
+  const exists = channels.some(({ supplierGoodsId }) => supplierGoodsId === goodsId)
   if (batch.operation === 'add')
-    return there ? refuse('同一供应商商品不能重复') : [...channels, fresh(own, batch)]
-  if (!there) return refuse('该配置没有此供应商的渠道')
+    return exists ? refuse('同一供应商商品不能重复') : [...channels, newChannel(goodsId, batch)]
+  if (!exists) return refuse('该配置没有此供应商的渠道')
   switch (batch.operation) {
     case 'drop':
-      return channels.filter(({ supplierGoodsId }) => supplierGoodsId !== own)
+      return channels.filter(({ supplierGoodsId }) => supplierGoodsId !== goodsId)
     case 'replace': {
-      const next = await goodsOf(batch.targetSupplierId, skuId, work)
-      return channels.map((one) => (one.supplierGoodsId === own ? { ...one, supplierGoodsId: next } : one))
+      const replacementId = await goodsOf(batch.targetSupplierId, skuId, work)
+      return channels.map((channel) =>
+        channel.supplierGoodsId === goodsId ? { ...channel, supplierGoodsId: replacementId } : channel,
+      )
     }
     default:
-      return channels.map((one) =>
-        one.supplierGoodsId === own
-          ? { ...one, priority: batch.priority ?? one.priority, weight: batch.weight ?? one.weight }
-          : one,
+      return channels.map((channel) =>
+        channel.supplierGoodsId === goodsId
+          ? {
+              ...channel,
+              priority: batch.priority ?? channel.priority,
+              weight: batch.weight ?? channel.weight,
+            }
+          : channel,
       )
   }
 }
@@ -76,7 +82,7 @@ async function configOf(
   merchantGroupId: string | null,
   work: Work,
 ): Promise<Config | undefined> {
-  const [found] = await selectWhere(work.db, goodsChannelGroupConfig, work.tenantId, {
+  const [row] = await selectWhere(work.db, goodsChannelGroupConfig, work.tenantId, {
     all: [
       { field: 'skuId', operator: 'equals', values: [skuId] },
       { field: 'merchantId', operator: 'isNull', values: [] },
@@ -87,7 +93,7 @@ async function configOf(
       },
     ],
   })
-  return found as unknown as Config | undefined
+  return row as unknown as Config | undefined
 }
 
 async function channelsOf(configId: string, work: Work): Promise<readonly Channel[]> {
@@ -120,14 +126,14 @@ export async function changeOne(
   const config = await configOf(skuId, merchantGroupId, work)
   if (!config) {
     if (batch.operation !== 'add') return refuse('没有渠道组配置')
-    const made = await createRow(
+    const created = await createRow(
       goodsChannelGroupConfig,
-      { skuId, merchantGroupId, details: [fresh(await goodsOf(batch.supplierId, skuId, work), batch)] },
+      { skuId, merchantGroupId, details: [newChannel(await goodsOf(batch.supplierId, skuId, work), batch)] },
       work,
     )
-    return made.targets[0] ?? ''
+    return created.targets[0] ?? ''
   }
-  const details = await changed(await channelsOf(config.id, work), skuId, batch, work)
+  const details = await changedChannels(await channelsOf(config.id, work), skuId, batch, work)
   await updateRow(goodsChannelGroupConfig, { id: config.id, version: config.version, details }, work)
   return config.id
 }

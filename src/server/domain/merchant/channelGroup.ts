@@ -12,7 +12,7 @@ import { findRows, selectWhere } from '../../store/rows.ts'
 
 type Config = Row<typeof goodsChannelGroupConfig>
 
-async function placeConfig(draft: Changes, work: Work): Promise<void> {
+async function fillConfig(draft: Changes, work: Work): Promise<void> {
   const [sku] = await findRows(work.db, goodsSku, work.tenantId, [String(draft.skuId)])
   if (!sku) return fail('NOT_FOUND')
   const { skuCode, skuName, spuId, categoryId, brandId, goodsType } = sku
@@ -34,55 +34,55 @@ async function placeConfig(draft: Changes, work: Work): Promise<void> {
 }
 
 /** The same supplier goods once, and something to choose by where weights choose. */
-function requireDetails(now: Config, details: readonly Changes[]): void {
+function requireDetails(config: Config, details: readonly Changes[]): void {
   if (new Set(details.map(({ supplierGoodsId }) => supplierGoodsId)).size < details.length)
     refuse('同一供应商商品不能重复', 'details')
   if (
-    now.routeMode === 'weighted' &&
+    config.routeMode === 'weighted' &&
     details.reduce((sum, { weight }) => sum + (typeof weight === 'number' ? weight : 10), 0) <= 0
   )
     refuse('权重合计必须大于0', 'details')
 }
 
-const gathered = new WeakMap<Work, Set<string>>()
+const pendingRechecks = new WeakMap<Work, Set<string>>()
 
 /**
  * Runs a change of many configurations and looks at their goods again once, at its end, rather than after
  * each.
  */
-export async function recheckingOnce<T>(work: Work, run: () => Promise<T>): Promise<T> {
+export async function withDeferredRecheck<T>(work: Work, run: () => Promise<T>): Promise<T> {
   const skuIds = new Set<string>()
-  gathered.set(work, skuIds)
+  pendingRechecks.set(work, skuIds)
   try {
-    const done = await run()
+    const result = await run()
     await recheckGoods(work.db, work.tenantId, [...skuIds])
-    return done
+    return result
   } finally {
-    gathered.delete(work)
+    pendingRechecks.delete(work)
   }
 }
 
 async function recheck(skuId: string, work: Work): Promise<void> {
-  const later = gathered.get(work)
-  if (later) later.add(skuId)
+  const pendingSkuIds = pendingRechecks.get(work)
+  if (pendingSkuIds) pendingSkuIds.add(skuId)
   else await recheckGoods(work.db, work.tenantId, [skuId])
 }
 
 hooks(goodsChannelGroupConfig, {
   beforeSave: async ({ before, draft, work }) => {
-    if (before === null) await placeConfig(draft, work)
-    const now = { ...before, ...draft } as Config
+    if (before === null) await fillConfig(draft, work)
+    const next = { ...before, ...draft } as Config
     const details = Array.isArray(draft.details)
       ? (draft.details as Changes[])
-      : now.routeMode === 'weighted' && before
+      : next.routeMode === 'weighted' && before
         ? await selectWhere(work.db, goodsChannelDetail, work.tenantId, {
             field: 'configId',
             operator: 'equals',
             values: [before.id],
           })
         : null
-    if (details) requireDetails(now, details)
-    else if (now.routeMode === 'weighted') refuse('权重合计必须大于0', 'details')
+    if (details) requireDetails(next, details)
+    else if (next.routeMode === 'weighted') refuse('权重合计必须大于0', 'details')
   },
   afterSave: async ({ after, work }) => {
     await recheck(after.skuId, work)
@@ -108,7 +108,7 @@ async function recheckConfigs(ids: readonly string[], work: Work): Promise<void>
  * A channel sells the SKU of its configuration; what supplier, price and terms it has follows from the
  * supplier's goods.
  */
-async function placeDetail(draft: Changes, configId: string, work: Work): Promise<void> {
+async function fillDetail(draft: Changes, configId: string, work: Work): Promise<void> {
   const [goods] = await findRows(work.db, supplierGoods, work.tenantId, [String(draft.supplierGoodsId)])
   const [config] = await findRows(work.db, goodsChannelGroupConfig, work.tenantId, [configId])
   if (!goods || !config) return fail('NOT_FOUND')
@@ -128,10 +128,10 @@ async function placeDetail(draft: Changes, configId: string, work: Work): Promis
 
 hooks(goodsChannelDetail, {
   beforeSave: async ({ before, draft, work }) => {
-    const changed =
+    const isGoodsChanged =
       before === null ||
       (draft.supplierGoodsId !== undefined && draft.supplierGoodsId !== before.supplierGoodsId)
-    if (changed) await placeDetail(draft, String(before?.configId ?? draft.configId), work)
+    if (isGoodsChanged) await fillDetail(draft, String(before?.configId ?? draft.configId), work)
     const { openTime = null, closeTime = null } = { ...before, ...draft }
     if ((openTime === null) !== (closeTime === null)) refuse('开始和结束时段要一起填写', 'closeTime')
   },

@@ -6,7 +6,7 @@ import type { Work } from '../../engine/work.ts'
 import { inSavepoint } from '../../store/database.ts'
 import { findRows } from '../../store/rows.ts'
 import { type Batch, changeOne } from './channelChanges.ts'
-import { recheckingOnce } from './channelGroup.ts'
+import { withDeferredRecheck } from './channelGroup.ts'
 
 interface Pair {
   readonly skuId: string
@@ -26,11 +26,11 @@ export async function changePairs(
 ): Promise<{
   readonly ids: readonly string[]
   readonly failed: readonly RowOutcome[]
-  readonly first: Refusal | null
+  readonly firstRefusal: Refusal | null
 }> {
   const ids: string[] = [],
     failed: RowOutcome[] = []
-  let first: Refusal | null = null
+  let firstRefusal: Refusal | null = null
   const skus = new Map(
     (await findRows(work.db, goodsSku, work.tenantId, [...new Set(pairs.map(({ skuId }) => skuId))])).map(
       ({ id, skuName }) => [id, String(skuName ?? id)],
@@ -43,13 +43,13 @@ export async function changePairs(
       ])
     ).map(({ id, groupName }) => [id, String(groupName ?? id)]),
   )
-  await recheckingOnce(work, async () => {
+  await withDeferredRecheck(work, async () => {
     for (const { skuId, group } of pairs) {
       try {
         ids.push(await inSavepoint(work.db, () => changeOne(skuId, group, batch, work)))
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        first ??= error
+        firstRefusal ??= error
         failed.push({
           ...failedRow(skuId, error),
           title: [skus.get(skuId), ...(group ? [groups.get(group) ?? group] : [])].join(' / '),
@@ -57,5 +57,5 @@ export async function changePairs(
       }
     }
   })
-  return { ids, failed, first }
+  return { ids, failed, firstRefusal }
 }

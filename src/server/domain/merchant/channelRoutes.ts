@@ -3,7 +3,7 @@ import { goodsChannelDetail } from '../../../contract/resources/merchant/goodsCh
 import { goodsChannelGroupConfig } from '../../../contract/resources/merchant/goodsChannelGroupConfig.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { actSelected } from '../../engine/actSelected.ts'
-import { dress, readPage } from '../../engine/read.ts'
+import { presentRows, readPage } from '../../engine/read.ts'
 import { removeSelected } from '../../engine/remove.ts'
 import type { Reading, Work } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
@@ -20,23 +20,23 @@ async function detailsOf(configIds: readonly string[], reading: Reading): Promis
     operator: 'in',
     values: configIds,
   })
-  return dress(goodsChannelDetail, rows.toReversed(), reading)
+  return presentRows(goodsChannelDetail, rows.toReversed(), reading)
 }
 
 /** One row for each configuration, its channels inside. */
 async function pageNested(parameters: Parameters, reading: Reading): Promise<unknown> {
   const { supplierId, ...rest } = parameters
-  const named = supplierId
+  const matchingDetails = supplierId
     ? await selectWhere(reading.database.kysely, goodsChannelDetail, reading.tenantId, {
         field: 'supplierId',
         operator: 'equals',
         values: [String(supplierId)],
       })
     : null
-  const ids = named
-    ? { id_in: [...new Set(named.map(({ configId }) => String(configId))), '0'].join(',') }
+  const idFilter = matchingDetails
+    ? { id_in: [...new Set(matchingDetails.map(({ configId }) => String(configId))), '0'].join(',') }
     : {}
-  const { answer } = await readPage(goodsChannelGroupConfig, { ...rest, ...ids }, reading)
+  const { answer } = await readPage(goodsChannelGroupConfig, { ...rest, ...idFilter }, reading)
   const details = await detailsOf(
     answer.records.map(({ id }) => String(id)),
     reading,
@@ -75,9 +75,10 @@ async function pageFlat(parameters: Parameters, reading: Reading): Promise<unkno
 
 /** Switches configurations, or with `level` 2 single channels. */
 function changeState(parameters: Parameters, work: Work): ReturnType<typeof actSelected> {
-  const wanted = String(parameters.state)
-  if (wanted !== '0' && wanted !== '1') fail('VALIDATION', { label: 'state', rule: '的选项不存在' }, 'state')
-  const name = wanted === '1' ? 'enable' : 'disable'
+  const requestedState = String(parameters.state)
+  if (requestedState !== '0' && requestedState !== '1')
+    fail('VALIDATION', { label: 'state', rule: '的选项不存在' }, 'state')
+  const name = requestedState === '1' ? 'enable' : 'disable'
   const permission = 'goodsChannelGroupConfig_state'
   return String(parameters.level ?? '1') === '2'
     ? actSelected(
@@ -97,7 +98,7 @@ function changeState(parameters: Parameters, work: Work): ReturnType<typeof actS
       )
 }
 
-async function requireConfig(parameters: Parameters, reading: Reading): Promise<unknown> {
+async function readConfigDetails(parameters: Parameters, reading: Reading): Promise<unknown> {
   const [config] = await findRows(reading.database.kysely, goodsChannelGroupConfig, reading.tenantId, [
     String(parameters.configId ?? ''),
   ])
@@ -106,7 +107,7 @@ async function requireConfig(parameters: Parameters, reading: Reading): Promise<
 }
 
 /** Old clients name the merchant of a new configuration by its number. */
-async function withMerchant(wire: Parameters, work: Work): Promise<Parameters> {
+async function resolveMerchant(wire: Parameters, work: Work): Promise<Parameters> {
   const { merchantCode, ...rest } = wire
   if (
     merchantCode === undefined ||
@@ -147,7 +148,7 @@ export const CHANNEL_ROUTES: readonly Route[] = [
     path: `${BASE}/detailList`,
     summary: '一个配置的渠道',
     permission: 'goodsChannelGroupConfig_view',
-    read: requireConfig,
+    read: readConfigDetails,
   },
   {
     method: 'POST',
@@ -156,7 +157,7 @@ export const CHANNEL_ROUTES: readonly Route[] = [
     permission: 'goodsChannelGroupConfig_edit',
     ...NOUN,
     action: 'update',
-    write: async (parameters, work) => saveConfig(await withMerchant(parameters, work), work),
+    write: async (parameters, work) => saveConfig(await resolveMerchant(parameters, work), work),
   },
   {
     method: 'POST',
@@ -165,7 +166,7 @@ export const CHANNEL_ROUTES: readonly Route[] = [
     permission: 'goodsChannelGroupConfig_edit',
     ...NOUN,
     action: 'updateList',
-    write: (parameters, work) => saveConfigs(parameters, work, withMerchant),
+    write: (parameters, work) => saveConfigs(parameters, work, resolveMerchant),
   },
   {
     method: 'POST',

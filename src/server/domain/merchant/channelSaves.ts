@@ -2,16 +2,16 @@ import './channelGroup.ts'
 import { fail, Refusal } from '../../../contract/errors.ts'
 import { goodsChannelGroupConfig } from '../../../contract/resources/merchant/goodsChannelGroupConfig.ts'
 import { failedRow, type RowOutcome } from '../../../contract/wire.ts'
-import type { Done } from '../../engine/perform.ts'
+import type { WriteResult } from '../../engine/perform.ts'
 import { createRow, updateRow } from '../../engine/save.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Parameters } from '../../engine/route.ts'
 import { inSavepoint } from '../../store/database.ts'
 
-const MOST = 200
+const MAX_CONFIGS = 200
 
 /** Writes one configuration with its channels: a new one where it has no id. */
-export const saveConfig = (wire: Parameters, work: Work): Promise<Done<unknown>> =>
+export const saveConfig = (wire: Parameters, work: Work): Promise<WriteResult<unknown>> =>
   wire.id ? updateRow(goodsChannelGroupConfig, wire, work) : createRow(goodsChannelGroupConfig, wire, work)
 
 /**
@@ -22,31 +22,33 @@ export async function saveConfigs(
   parameters: Parameters,
   work: Work,
   prepare: (wire: Parameters, work: Work) => Promise<Parameters>,
-): Promise<Done<unknown>> {
+): Promise<WriteResult<unknown>> {
   const list = (
     Array.isArray(parameters.items) ? parameters.items : (parameters.configs ?? [])
   ) as readonly Parameters[]
   if (!Array.isArray(list) || list.length === 0) fail('NO_SELECTION')
-  if (list.length > MOST) fail('TOO_MANY_ROWS', { limit: MOST, count: list.length })
-  const done: Done<unknown>[] = [],
+  if (list.length > MAX_CONFIGS) fail('TOO_MANY_ROWS', { limit: MAX_CONFIGS, count: list.length })
+  const saved: WriteResult<unknown>[] = [],
     failed: RowOutcome[] = []
-  let first: Refusal | null = null
+  let firstRefusal: Refusal | null = null
   for (const [index, wire] of list.entries()) {
     try {
-      done.push(await inSavepoint(work.db, async () => saveConfig(await prepare(wire, work), work)))
+      saved.push(await inSavepoint(work.db, async () => saveConfig(await prepare(wire, work), work)))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      first ??= error
+      firstRefusal ??= error
       failed.push(failedRow(String(wire.id ?? index), error))
     }
   }
-  if (first && done.length === 0)
-    throw new Refusal(first.code, first.params, first.field, { details: { success: 0, fail: failed } })
+  if (firstRefusal && saved.length === 0)
+    throw new Refusal(firstRefusal.code, firstRefusal.params, firstRefusal.field, {
+      details: { success: 0, fail: failed },
+    })
   return {
-    answer: { success: done.length, fail: failed },
+    answer: { success: saved.length, fail: failed },
     msg: '操作成功!',
-    targets: done.flatMap(({ targets }) => targets),
-    changes: done.flatMap(({ changes }) => changes ?? []),
-    message: `保存 ${done.length} 个渠道组配置`,
+    targets: saved.flatMap(({ targets }) => targets),
+    changes: saved.flatMap(({ changes }) => changes ?? []),
+    message: `保存 ${saved.length} 个渠道组配置`,
   }
 }

@@ -9,24 +9,25 @@ import { grossRateOf, type MerchantGoods, settlePriceOf, timesRate } from './pri
 import { METHODS } from './priceMethods.ts'
 
 export const yuan = (fen: number | null): string => (fen === null ? '—' : `¥${formatFen(fen)}`)
-const share = (rate: number | null): string => (rate === null ? '—' : `${(rate * 100).toFixed(2)}%`)
-const may = (work: Work, suffix: 'cost' | 'loss'): boolean => holds(work.caller, `merchantGoods_${suffix}`)
+const formatPercent = (rate: number | null): string => (rate === null ? '—' : `${(rate * 100).toFixed(2)}%`)
+const isPermitted = (work: Work, suffix: 'cost' | 'loss'): boolean =>
+  holds(work.caller, `merchantGoods_${suffix}`)
 
 /**
  * A price never lies below the floor of its SKU; shoppers pay no less than the merchant, unless somebody
  * may allow it.
  */
-export function requirePrice(now: MerchantGoods, work: Work): number | null {
-  const settle = settlePriceOf(now)
-  if (settle !== null && settle < (now.minSalePrice ?? 0)) refuse('售价低于最低限价')
+export function requirePrice(goods: MerchantGoods, work: Work): number | null {
+  const settlePrice = settlePriceOf(goods)
+  if (settlePrice !== null && settlePrice < (goods.minSalePrice ?? 0)) refuse('售价低于最低限价')
   if (
-    settle !== null &&
-    now.shopDiscount !== null &&
-    timesRate(now.faceValue, now.shopDiscount) < settle &&
-    !may(work, 'loss')
+    settlePrice !== null &&
+    goods.shopDiscount !== null &&
+    timesRate(goods.faceValue, goods.shopDiscount) < settlePrice &&
+    !isPermitted(work, 'loss')
   )
     refuse('商城售价不能低于结算单价')
-  return settle
+  return settlePrice
 }
 
 interface Repriced {
@@ -37,8 +38,11 @@ interface Repriced {
   readonly is?: string
 }
 /** The price before and after, with the margin for those who may know it and the floor where there is one. */
-function repriced({ merchantCode, skuCode }: MerchantGoods, { minimum, ...figures }: Repriced): Sentence {
-  const said =
+function repricedSentence(
+  { merchantCode, skuCode }: MerchantGoods,
+  { minimum, ...figures }: Repriced,
+): Sentence {
+  const sentence =
     figures.is === undefined
       ? say('{merchantCode} {skuCode}：结算单价 {before} → {after}', { merchantCode, skuCode, ...figures })
       : say('{merchantCode} {skuCode}：结算单价 {before} → {after}，毛利率 {was} → {is}', {
@@ -46,7 +50,7 @@ function repriced({ merchantCode, skuCode }: MerchantGoods, { minimum, ...figure
           skuCode,
           ...figures,
         })
-  return minimum === null ? said : say('{said}，最低限价 {minimum}', { said, minimum })
+  return minimum === null ? sentence : say('{said}，最低限价 {minimum}', { said: sentence, minimum })
 }
 
 /**
@@ -54,23 +58,28 @@ function repriced({ merchantCode, skuCode }: MerchantGoods, { minimum, ...figure
  * what is left of it.
  */
 function reprice(row: MerchantGoods, set: Changes, work: Work): Step {
-  const now = { ...row, ...set }
+  const next = { ...row, ...set }
   const before = settlePriceOf(row),
-    settle = requirePrice(now, work)
-  const [was, is] = [grossRateOf(before, row.costPrice), grossRateOf(settle, row.costPrice)]
-  const loses = settle !== null && row.costPrice !== null && settle < row.costPrice
-  const known = may(work, 'cost')
+    settlePrice = requirePrice(next, work)
+  const [rateBefore, rateAfter] = [
+    grossRateOf(before, row.costPrice),
+    grossRateOf(settlePrice, row.costPrice),
+  ]
+  const isLoss = settlePrice !== null && row.costPrice !== null && settlePrice < row.costPrice
+  const seesCost = isPermitted(work, 'cost')
   return {
     set: { ...set, priceEdited: true },
     consequences: [
-      repriced(row, {
+      repricedSentence(row, {
         before: yuan(before),
-        after: yuan(settle),
+        after: yuan(settlePrice),
         minimum: row.minSalePrice ? yuan(row.minSalePrice) : null,
-        ...(known && is !== null ? { was: share(was), is: share(is) } : {}),
+        ...(seesCost && rateAfter !== null
+          ? { was: formatPercent(rateBefore), is: formatPercent(rateAfter) }
+          : {}),
       }),
     ],
-    warnings: known && loses ? [say('改后低于成本')] : [],
+    warnings: seesCost && isLoss ? [say('改后低于成本')] : [],
   }
 }
 
@@ -83,7 +92,7 @@ handler(merchantGoods, 'changePoint', (row, { point }, work) =>
 
 handler(merchantGoods, 'changeShopDiscount', (row, { shopDiscount }, work) => {
   requirePrice({ ...row, shopDiscount }, work)
-  const [was, is] = [
+  const [shopPriceBefore, shopPriceAfter] = [
     row.shopDiscount === null ? null : timesRate(row.faceValue, row.shopDiscount),
     timesRate(row.faceValue, shopDiscount),
   ]
@@ -93,11 +102,11 @@ handler(merchantGoods, 'changeShopDiscount', (row, { shopDiscount }, work) => {
       say('{merchantCode} {skuCode}：商城售价 {before} → {after}', {
         merchantCode: row.merchantCode,
         skuCode: row.skuCode,
-        before: yuan(was),
-        after: yuan(is),
+        before: yuan(shopPriceBefore),
+        after: yuan(shopPriceAfter),
       }),
     ],
-    warnings: is < (row.settlePrice ?? 0) ? [say('商城售价低于结算单价')] : [],
+    warnings: shopPriceAfter < (row.settlePrice ?? 0) ? [say('商城售价低于结算单价')] : [],
   }
 })
 

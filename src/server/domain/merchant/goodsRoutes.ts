@@ -5,7 +5,7 @@ import './merchantTerms.ts'
 import './openAction.ts'
 import type { Route } from '../../engine/route.ts'
 import { CHANNEL_ROUTES } from './channelRoutes.ts'
-import { GOODS_LEFT_ROUTES } from './goodsLeft.ts'
+import { UNOPENED_GOODS_ROUTES } from './unopenedGoods.ts'
 import { setPools } from './pools.ts'
 import { readPools } from './readPools.ts'
 import { submitRelations } from './supplierRelation.ts'
@@ -42,6 +42,6 @@ export const MERCHANT_GOODS_ROUTES: readonly Route[] = [
       }
     },
   },
-  ...GOODS_LEFT_ROUTES,
+  ...UNOPENED_GOODS_ROUTES,
   ...CHANNEL_ROUTES,
 ]

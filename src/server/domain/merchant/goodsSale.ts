@@ -16,7 +16,7 @@ import { importGoods } from './importGoods.ts'
 const factsOf = new WeakMap<Work, ReadonlyMap<string, SaleFacts>>()
 
 hooks(merchantGoods, {
-  shown: ['stockQty'],
+  decoratedFields: ['stockQty'],
   importRows: importGoods,
   decorate: async (rows, { database, tenantId }) => {
     const stock = await stockOfGoods(
@@ -52,7 +52,7 @@ hooks(merchantGoods, {
   },
 })
 
-const named = ({ merchantCode, skuCode }: Row<typeof merchantGoods>) => ({ merchantCode, skuCode })
+const codesOf = ({ merchantCode, skuCode }: Row<typeof merchantGoods>) => ({ merchantCode, skuCode })
 
 handler(merchantGoods, 'onSale', (row, _input, work) => {
   const facts = factsOf.get(work)?.get(row.id)
@@ -62,7 +62,7 @@ handler(merchantGoods, 'onSale', (row, _input, work) => {
   return facts?.routed && facts.pooled
     ? {
         consequences: [
-          say('{merchantCode} {skuCode}：按 {price} 在售', { ...named(row), price: yuan(row.settlePrice) }),
+          say('{merchantCode} {skuCode}：按 {price} 在售', { ...codesOf(row), price: yuan(row.settlePrice) }),
         ],
       }
     : { set: { state: 'maintain' }, warnings: [say('没有可用渠道或库存，先进入系统维护')] }
@@ -72,8 +72,8 @@ handler(merchantGoods, 'offSale', (row) => ({
   set: { shopState: 'off' },
   consequences: [
     row.shopState === 'on'
-      ? say('{merchantCode} {skuCode}：不再接受新订单，同时从商城下架', named(row))
-      : say('{merchantCode} {skuCode}：不再接受新订单', named(row)),
+      ? say('{merchantCode} {skuCode}：不再接受新订单，同时从商城下架', codesOf(row))
+      : say('{merchantCode} {skuCode}：不再接受新订单', codesOf(row)),
   ],
 }))
 handler(merchantGoods, 'shopOn', () => ({ set: { shopState: 'on' } }))

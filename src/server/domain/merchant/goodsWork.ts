@@ -3,7 +3,7 @@ import { merchantGoodsPool } from '../../../contract/resources/merchant/merchant
 import { fuseChannels } from '../../store/merchant/routeRows.ts'
 import { makeChangeMonths } from '../../store/merchant/merchantGoodsRows.ts'
 import { takePoolsDue } from '../../store/merchant/merchantPoolRows.ts'
-import { recheckGoods, recheckLater, takeRechecks } from '../../store/merchant/recheckRows.ts'
+import { recheckGoods, enqueueRecheck, dequeueRechecks } from '../../store/merchant/recheckRows.ts'
 import { findRows } from '../../store/rows.ts'
 import { OPEN_POOL, openPool } from './openPool.ts'
 
@@ -26,9 +26,9 @@ export const GOODS_WORK: readonly ClockWork[] = [
     everyMs: 15_000,
     run: ({ database }) =>
       database.transaction(async (db) => {
-        const taken = await takeRechecks(db, BATCH)
-        if (taken) await recheckGoods(db, taken.tenantId, taken.skuIds)
-        return taken !== null
+        const recheck = await dequeueRechecks(db, BATCH)
+        if (recheck) await recheckGoods(db, recheck.tenantId, recheck.skuIds)
+        return recheck !== null
       }),
   },
   {
@@ -36,7 +36,7 @@ export const GOODS_WORK: readonly ClockWork[] = [
     everyMs: 15_000,
     run: ({ database }) =>
       database.transaction(async (db) => {
-        for (const { tenantId, skuId } of await fuseChannels(db)) await recheckLater(db, tenantId, [skuId])
+        for (const { tenantId, skuId } of await fuseChannels(db)) await enqueueRecheck(db, tenantId, [skuId])
         return false
       }),
   },

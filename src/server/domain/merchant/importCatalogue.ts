@@ -13,7 +13,7 @@ import type { MerchantGoods } from './price.ts'
 export type Merchant = Row<typeof merchantConfig>
 export type Sku = Row<typeof goodsSku>
 
-const among = (name: string, values: readonly string[]) => ({
+const whereIn = (name: string, values: readonly string[]) => ({
   field: name,
   operator: 'in' as const,
   values: [...new Set(values)],
@@ -25,9 +25,9 @@ export class Catalogue {
   readonly #skus: ReadonlyMap<string, Sku>
   readonly #goods: ReadonlyMap<string, MerchantGoods>
   constructor(merchants: readonly Merchant[], skus: readonly Sku[], goods: readonly MerchantGoods[]) {
-    this.#merchants = new Map(merchants.map((one) => [one.merchantCode ?? '', one]))
-    this.#skus = new Map(skus.map((one) => [String(one.skuCode), one]))
-    this.#goods = new Map(goods.map((one) => [`${one.merchantId}:${one.skuId}`, one]))
+    this.#merchants = new Map(merchants.map((merchant) => [merchant.merchantCode ?? '', merchant]))
+    this.#skus = new Map(skus.map((sku) => [String(sku.skuCode), sku]))
+    this.#goods = new Map(goods.map((row) => [`${row.merchantId}:${row.skuId}`, row]))
   }
 
   merchant(code: unknown): Merchant | undefined {
@@ -42,18 +42,18 @@ export class Catalogue {
 }
 
 /** Looks up what the rows of a batch name, each kind at once. */
-export async function lookUp(rows: readonly ImportRow[], work: Work): Promise<Catalogue> {
+export async function loadCatalogue(rows: readonly ImportRow[], work: Work): Promise<Catalogue> {
   const { db, tenantId } = work,
     codes = (name: string): string[] =>
       rows.flatMap(({ values }) => (typeof values[name] === 'string' ? [values[name]] : []))
   const all = { tenantId, order: [], limit: 100_000, offset: 0 } as const
   const merchants = (await selectRows(db, merchantConfig, {
     ...all,
-    where: { all: [visibleTo(merchantConfig, work), among('merchantCode', codes('merchantCode'))] },
+    where: { all: [visibleTo(merchantConfig, work), whereIn('merchantCode', codes('merchantCode'))] },
   })) as unknown as Merchant[]
   const skus = (await selectRows(db, goodsSku, {
     ...all,
-    where: { all: [visibleTo(goodsSku, work), among('skuCode', codes('skuCode'))] },
+    where: { all: [visibleTo(goodsSku, work), whereIn('skuCode', codes('skuCode'))] },
   })) as unknown as Sku[]
   const goods =
     merchants.length === 0 || skus.length === 0
@@ -62,11 +62,11 @@ export async function lookUp(rows: readonly ImportRow[], work: Work): Promise<Ca
           ...all,
           where: {
             all: [
-              among(
+              whereIn(
                 'merchantId',
                 merchants.map(({ id }) => id),
               ),
-              among(
+              whereIn(
                 'skuId',
                 skus.map(({ id }) => id),
               ),
@@ -81,12 +81,14 @@ export async function shelvedSkus(
   { db, tenantId }: Work,
   skus: readonly Sku[],
 ): Promise<ReadonlySet<string>> {
-  const shelved = new Set(
+  const shelvedSpuIds = new Set(
     (await findRows(db, goodsSpu, tenantId, [...new Set(skus.map(({ spuId }) => spuId ?? ''))]))
       .filter(({ shelfStatus }) => shelfStatus === 'on')
       .map(({ id }) => id),
   )
   return new Set(
-    skus.filter(({ status, spuId }) => status === 'enabled' && shelved.has(spuId ?? '')).map(({ id }) => id),
+    skus
+      .filter(({ status, spuId }) => status === 'enabled' && shelvedSpuIds.has(spuId ?? ''))
+      .map(({ id }) => id),
   )
 }

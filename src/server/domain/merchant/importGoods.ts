@@ -1,18 +1,18 @@
 import type { FieldError } from '../../../contract/errors.ts'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
-import type { Changes, ImportMade, ImportRow, ImportRun } from '../../engine/hooks.ts'
+import type { Changes, ImportRowsResult, ImportRow, ImportRun } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { changeOnBehalf, type SaleFacts, selectSaleFacts } from '../../store/merchant/recheckRows.ts'
 import { updateRows } from '../../store/rows.ts'
 import { updateTerms } from '../../store/merchant/merchantGoodsRows.ts'
 import { followSalePrices } from '../supplier/margins.ts'
-import { type Catalogue, lookUp, type Merchant, shelvedSkus, type Sku } from './importCatalogue.ts'
+import { type Catalogue, loadCatalogue, type Merchant, shelvedSkus, type Sku } from './importCatalogue.ts'
 import { openGoods } from './openGoods.ts'
 import type { MerchantGoods } from './price.ts'
-import { type Given, priceFault, termsOf } from './importTerms.ts'
+import { type PriceRow, priceFault, termsOf } from './importTerms.ts'
 
 /** A row of the file with what it means; the goods that are there already, or null. */
-interface Meant {
+interface ResolvedRow {
   readonly number: number
   readonly merchant: Merchant
   readonly sku: Sku
@@ -20,37 +20,37 @@ interface Meant {
   readonly terms: Changes
   readonly state: 'off' | 'on' | undefined
 }
-const IMPORTED = 2
+const IMPORT_SOURCE = 2
 
-type Judged = Meant | { readonly number: number; readonly errors: readonly FieldError[] }
-const isMeant = (one: Judged): one is Meant => 'merchant' in one
+type CheckedRow = ResolvedRow | { readonly number: number; readonly errors: readonly FieldError[] }
+const isResolved = (row: CheckedRow): row is ResolvedRow => 'merchant' in row
 
 /** What a row means, or everything that is wrong with it. */
-function judge(
+function checkRow(
   { number, values, errors }: ImportRow,
   catalogue: Catalogue,
   { mode }: ImportRun,
   work: Work,
-): Judged {
-  const given = values as unknown as Given
-  const merchant = catalogue.merchant(given.merchantCode),
-    sku = catalogue.sku(given.skuCode)
-  const found: FieldError[] = [...errors]
-  const blame = (field: string, text: string): void => {
-    if (!found.some((one) => one.field === field)) found.push({ field, text })
+): CheckedRow {
+  const cells = values as unknown as PriceRow
+  const merchant = catalogue.merchant(cells.merchantCode),
+    sku = catalogue.sku(cells.skuCode)
+  const faults: FieldError[] = [...errors]
+  const addFault = (field: string, text: string): void => {
+    if (!faults.some((entry) => entry.field === field)) faults.push({ field, text })
   }
-  if (!merchant) blame('merchantCode', '商户不存在')
-  if (!sku) blame('skuCode', 'SKU不存在')
-  if (!merchant || !sku) return { number, errors: found }
+  if (!merchant) addFault('merchantCode', '商户不存在')
+  if (!sku) addFault('skuCode', 'SKU不存在')
+  if (!merchant || !sku) return { number, errors: faults }
   const before = catalogue.goods(merchant, sku)
-  if (mode === 'add' && before) blame('skuCode', '该商户已开通此商品')
-  if (mode === 'update' && !before) blame('skuCode', '该商户未开通此商品')
-  const terms = termsOf(given, before)
+  if (mode === 'add' && before) addFault('skuCode', '该商户已开通此商品')
+  if (mode === 'update' && !before) addFault('skuCode', '该商户未开通此商品')
+  const terms = termsOf(cells, before)
   const fault = 'fault' in terms ? terms.fault : priceFault(terms.set, { sku, before }, work)
-  if (fault) blame(fault.field, fault.text)
-  return found.length > 0 || 'fault' in terms
-    ? { number, errors: found }
-    : { number, merchant, sku, before, terms: terms.set, state: given.state ?? undefined }
+  if (fault) addFault(fault.field, fault.text)
+  return faults.length > 0 || 'fault' in terms
+    ? { number, errors: faults }
+    : { number, merchant, sku, before, terms: terms.set, state: cells.state ?? undefined }
 }
 
 /**
@@ -61,82 +61,87 @@ export async function importGoods(
   rows: readonly ImportRow[],
   run: ImportRun,
   work: Work,
-): Promise<ImportMade> {
-  const catalogue = await lookUp(rows, work)
-  const judged = rows.map((row) => judge(row, catalogue, run, work))
-  const meant = judged.filter(isMeant)
-  const known = await unsaleable(meant, work)
-  const good = meant.filter(({ number }) => !known.has(number))
-  const faulty = judged.flatMap((one) =>
-    isMeant(one)
-      ? known.has(one.number)
-        ? [{ number: one.number, errors: [{ field: 'state', text: known.get(one.number) ?? '' }] }]
+): Promise<ImportRowsResult> {
+  const catalogue = await loadCatalogue(rows, work)
+  const checkedRows = rows.map((row) => checkRow(row, catalogue, run, work))
+  const resolvedRows = checkedRows.filter(isResolved)
+  const unsaleableRows = await unsaleable(resolvedRows, work)
+  const importable = resolvedRows.filter(({ number }) => !unsaleableRows.has(number))
+  const faulty = checkedRows.flatMap((row) =>
+    isResolved(row)
+      ? unsaleableRows.has(row.number)
+        ? [{ number: row.number, errors: [{ field: 'state', text: unsaleableRows.get(row.number) ?? '' }] }]
         : []
-      : [one],
+      : [row],
   )
-  return { ids: run.write && good.length > 0 ? await write(good, run, work) : [], faulty }
+  return { ids: run.write && importable.length > 0 ? await write(importable, run, work) : [], faulty }
 }
 
 /** Rows that ask for a sale of what is not on the shelf. */
-async function unsaleable(meant: readonly Meant[], work: Work): Promise<ReadonlyMap<number, string>> {
-  const wanted = meant.filter(({ state }) => state === 'on')
-  if (wanted.length === 0) return new Map()
-  const shelved = await shelvedSkus(
+async function unsaleable(rows: readonly ResolvedRow[], work: Work): Promise<ReadonlyMap<number, string>> {
+  const forSale = rows.filter(({ state }) => state === 'on')
+  if (forSale.length === 0) return new Map()
+  const shelvedIds = await shelvedSkus(
     work,
-    wanted.map(({ sku }) => sku),
+    forSale.map(({ sku }) => sku),
   )
-  return new Map(wanted.filter(({ sku }) => !shelved.has(sku.id)).map(({ number }) => [number, '商品未上架']))
+  return new Map(
+    forSale.filter(({ sku }) => !shelvedIds.has(sku.id)).map(({ number }) => [number, '商品未上架']),
+  )
 }
 
 async function write(
-  meant: readonly Meant[],
+  rows: readonly ResolvedRow[],
   { mode, taskNo }: ImportRun,
   work: Work,
 ): Promise<readonly string[]> {
   const { db, tenantId } = work,
     { userId } = work.caller.session
-  let placed: readonly (Meant & { readonly id: string })[]
+  let written: readonly (ResolvedRow & { readonly id: string })[]
   if (mode === 'add') {
     const { ids } = await openGoods(
-      meant.map(({ merchant, sku, terms }) => ({ merchant, sku, price: terms })),
+      rows.map(({ merchant, sku, terms }) => ({ merchant, sku, price: terms })),
       work,
     )
-    placed = meant.map((one, index) => ({ ...one, id: ids[index] ?? '' }))
-    await changeOnBehalf(db, IMPORTED, taskNo)
+    written = rows.map((row, index) => ({ ...row, id: ids[index] ?? '' }))
+    await changeOnBehalf(db, IMPORT_SOURCE, taskNo)
   } else {
-    placed = meant.map((one) => ({ ...one, id: one.before?.id ?? '' }))
-    await changeOnBehalf(db, IMPORTED, taskNo)
+    written = rows.map((row) => ({ ...row, id: row.before?.id ?? '' }))
+    await changeOnBehalf(db, IMPORT_SOURCE, taskNo)
     await updateTerms(
       db,
       tenantId,
       userId,
-      placed.map(({ id, terms }) => ({ id, terms })),
+      written.map(({ id, terms }) => ({ id, terms })),
     )
   }
-  await moveStates(placed, work)
-  await followSalePrices([...new Set(meant.map(({ sku }) => sku.id))], work)
-  return placed.map(({ id }) => id)
+  await moveStates(written, work)
+  await followSalePrices([...new Set(rows.map(({ sku }) => sku.id))], work)
+  return written.map(({ id }) => id)
 }
 
 /** Goods go on and off sale as their rows say; those nobody could deliver now rest. */
-async function moveStates(placed: readonly (Meant & { readonly id: string })[], work: Work): Promise<void> {
+async function moveStates(
+  rows: readonly (ResolvedRow & { readonly id: string })[],
+  work: Work,
+): Promise<void> {
   const { db, tenantId } = work,
     { userId } = work.caller.session
   const facts = await selectSaleFacts(
     db,
     tenantId,
-    placed.filter(({ state }) => state === 'on').map(({ id }) => id),
+    rows.filter(({ state }) => state === 'on').map(({ id }) => id),
   )
   const target = ({
     id,
     state,
   }: {
     readonly id: string
-    readonly state: Meant['state']
-  }): string | undefined => (state === 'on' ? onOrResting(facts.get(id)) : state)
-  const now = (one: Meant): string => one.before?.state ?? 'off'
+    readonly state: ResolvedRow['state']
+  }): string | undefined => (state === 'on' ? saleState(facts.get(id)) : state)
+  const currentState = (row: ResolvedRow): string => row.before?.state ?? 'off'
   for (const state of ['on', 'maintain', 'off'] as const) {
-    const ids = placed.filter((one) => target(one) === state && now(one) !== state).map(({ id }) => id)
+    const ids = rows.filter((row) => target(row) === state && currentState(row) !== state).map(({ id }) => id)
     if (ids.length > 0)
       await updateRows(db, merchantGoods, {
         tenantId,
@@ -147,5 +152,5 @@ async function moveStates(placed: readonly (Meant & { readonly id: string })[], 
   }
 }
 
-const onOrResting = (facts: SaleFacts | undefined): 'on' | 'maintain' =>
+const saleState = (facts: SaleFacts | undefined): 'on' | 'maintain' =>
   facts?.routed && facts.pooled ? 'on' : 'maintain'

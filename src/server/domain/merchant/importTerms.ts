@@ -7,7 +7,7 @@ import { type MerchantGoods, settlePriceOf, timesRate } from './price.ts'
 import { METHODS } from './priceMethods.ts'
 
 /** What a row of a file of prices says. */
-export interface Given {
+export interface PriceRow {
   readonly merchantCode?: string | null
   readonly skuCode?: string | null
   readonly accountMethod?: keyof typeof METHODS | null
@@ -25,15 +25,15 @@ export interface Fault {
 
 /** The terms goods have afterwards; what a row leaves empty stays as it is. */
 export function termsOf(
-  given: Given,
+  row: PriceRow,
   before: MerchantGoods | null,
 ): { readonly set: Changes } | { readonly fault: Fault } {
-  const accountMethod = given.accountMethod ?? 'discount'
+  const accountMethod = row.accountMethod ?? 'discount'
   const { field, min, max, missing, wrong } = METHODS[accountMethod]
-  const value = given[field] ?? (before?.accountMethod === accountMethod ? before[field] : null)
+  const value = row[field] ?? (before?.accountMethod === accountMethod ? before[field] : null)
   if (value === null) return { fault: { field, text: missing } }
   if (value < min || value > max) return { fault: { field, text: wrong } }
-  const shopDiscount = given.shopDiscount ?? before?.shopDiscount ?? null
+  const shopDiscount = row.shopDiscount ?? before?.shopDiscount ?? null
   if (shopDiscount !== null && (shopDiscount < METHODS.discount.min || shopDiscount > METHODS.discount.max))
     return { fault: { field: 'shopDiscount', text: METHODS.discount.wrong } }
   return {
@@ -44,7 +44,7 @@ export function termsOf(
       fixedPrice: null,
       [field]: value,
       shopDiscount,
-      alertValue: given.alertValue ?? before?.alertValue ?? 0,
+      alertValue: row.alertValue ?? before?.alertValue ?? 0,
     },
   }
 }
@@ -55,7 +55,7 @@ export function priceFault(
   { sku, before }: { readonly sku: Row<typeof goodsSku>; readonly before: MerchantGoods | null },
   work: Work,
 ): Fault | null {
-  const made = {
+  const terms = {
     ...set,
     faceValue: sku.faceValue,
     costPrice: before?.costPrice ?? sku.costPrice,
@@ -63,12 +63,12 @@ export function priceFault(
     MerchantGoods,
     'accountMethod' | 'faceValue' | 'discount' | 'costPrice' | 'point' | 'fixedPrice' | 'shopDiscount'
   >
-  const settle = settlePriceOf(made)
-  if (settle === null) return { field: 'accountMethod', text: '商品没有成本，不能按成本加点' }
-  if (settle < (sku.minSalePrice ?? 0))
-    return { field: METHODS[made.accountMethod ?? 'discount'].field, text: '售价低于最低限价' }
-  const shop = made.shopDiscount === null ? null : timesRate(made.faceValue, made.shopDiscount)
-  return shop !== null && shop < settle && !holds(work.caller, 'merchantGoods_loss')
+  const settlePrice = settlePriceOf(terms)
+  if (settlePrice === null) return { field: 'accountMethod', text: '商品没有成本，不能按成本加点' }
+  if (settlePrice < (sku.minSalePrice ?? 0))
+    return { field: METHODS[terms.accountMethod ?? 'discount'].field, text: '售价低于最低限价' }
+  const shopPrice = terms.shopDiscount === null ? null : timesRate(terms.faceValue, terms.shopDiscount)
+  return shopPrice !== null && shopPrice < settlePrice && !holds(work.caller, 'merchantGoods_loss')
     ? { field: 'shopDiscount', text: '商城售价不能低于结算单价' }
     : null
 }

@@ -3,7 +3,7 @@ import { merchantConfig } from '../../../contract/resources/merchant/merchantCon
 import { merchantGroup } from '../../../contract/resources/merchant/merchantGroup.ts'
 import { fail } from '../../../contract/errors.ts'
 import { isId } from '../../../kernel/id.ts'
-import { dress, readDetail } from '../../engine/read.ts'
+import { presentRows, readDetail } from '../../engine/read.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters } from '../../engine/route.ts'
@@ -16,7 +16,7 @@ const merchants = (reading: Reading, where: Predicate) =>
   })
 
 /** Number and name of every merchant, or of those that may be chosen in a form. */
-export async function names(
+export async function merchantNames(
   { ecommerceFlag }: Parameters,
   reading: Reading,
   enabledOnly: boolean,
@@ -24,7 +24,7 @@ export async function names(
   const conditions: Predicate[] = enabledOnly
     ? [{ field: 'status', operator: 'equals', values: [merchantConfig.states.wire.enabled] }]
     : []
-  const asked =
+  const ecommerceCondition =
     ecommerceFlag === undefined || ecommerceFlag === ''
       ? []
       : [
@@ -34,7 +34,7 @@ export async function names(
             values: [['1', 'true'].includes(String(ecommerceFlag))],
           },
         ]
-  const rows = await merchants(reading, { all: [...conditions, ...asked] })
+  const rows = await merchants(reading, { all: [...conditions, ...ecommerceCondition] })
   return rows.map(({ id, merchantCode, merchantName }) => ({ id, merchantCode, merchantName }))
 }
 
@@ -46,7 +46,11 @@ export async function merchantsOf(
 ): Promise<unknown> {
   const id = String(parameters[field] ?? '')
   if (!isId(id)) fail('VALIDATION', { label: merchantConfig.fields[field].label, rule: '不能为空' }, field)
-  return dress(merchantConfig, await merchants(reading, { field, operator: 'equals', values: [id] }), reading)
+  return presentRows(
+    merchantConfig,
+    await merchants(reading, { field, operator: 'equals', values: [id] }),
+    reading,
+  )
 }
 
 /** The legal entity a group of merchants belongs to. */

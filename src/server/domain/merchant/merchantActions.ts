@@ -9,7 +9,7 @@ import { handler, type Step } from '../../engine/hooks.ts'
 import { requireOperation } from '../../engine/permit.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
-import { hasGoods, isOverdue } from './standing.ts'
+import { hasGoods, isOverdue } from './eligibility.ts'
 
 type Merchant = Row<typeof merchantConfig>
 

@@ -7,7 +7,7 @@ import type { Work } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
 import { requirePublicHost } from './callbackAddress.ts'
 import { requireAccountOf } from './merchantGroup.ts'
-import { hasOpenOrders, hasTraded } from './standing.ts'
+import { hasOpenOrders, hasTraded } from './eligibility.ts'
 
 type Before = Readonly<{
   id: string
@@ -17,7 +17,7 @@ type Before = Readonly<{
 }>
 
 /** The party follows from the group and never changes; the account is one of that party. */
-async function placeUnder(before: Before | null, draft: Changes, work: Work): Promise<void> {
+async function assignParty(before: Before | null, draft: Changes, work: Work): Promise<void> {
   const groupId = draft.merchantGroupId ?? before?.merchantGroupId,
     accountId = draft.accountId ?? before?.accountId
   const [group] = await findRows(work.db, merchantGroup, work.tenantId, [String(groupId)])
@@ -37,11 +37,11 @@ async function placeUnder(before: Before | null, draft: Changes, work: Work): Pr
 
 hooks(merchantConfig, {
   beforeSave: async ({ before, draft, work }) => {
-    await placeUnder(before, draft, work)
+    await assignParty(before, draft, work)
     await requirePublicHost(draft.notifyUrl, work)
     if (before === null) draft.ecommerceFlag = false
   },
-  shown: ['availableAmount'],
+  decoratedFields: ['availableAmount'],
   decorate: async (rows, { database, tenantId }) => {
     const accounts = new Map(
       (

@@ -37,7 +37,7 @@ hooks(merchantGroup, {
         text: '默认结算账户不属于该合同主体',
       })
   },
-  shown: ['merchantCount'],
+  decoratedFields: ['merchantCount'],
   decorate: async (rows, { database, tenantId }) => {
     const merchants = await selectWhere(database.kysely, merchantConfig, tenantId, {
       field: 'merchantGroupId',

@@ -11,14 +11,14 @@ handler(merchantConfig, 'supplierRelation', async (row, { relationType, supplier
     { merchantId: row.id, relationType: relationType ?? 'only', supplierIds: supplierIds ?? [] },
     work,
   )
-  const said = { merchant: row.merchantName, count: ids.length }
+  const params = { merchant: row.merchantName, count: ids.length }
   return {
     consequences: [
       ids.length === 0
-        ? say('{merchant}：不限供应商', said)
+        ? say('{merchant}：不限供应商', params)
         : relationType === 'never'
-          ? say('{merchant}：排除 {count} 个供应商', said)
-          : say('{merchant}：指定 {count} 个供应商', said),
+          ? say('{merchant}：排除 {count} 个供应商', params)
+          : say('{merchant}：指定 {count} 个供应商', params),
     ],
     warnings: stranded > 0 ? [say('{count} 条在售商品将没有可用渠道', { count: stranded })] : [],
   }
@@ -30,7 +30,7 @@ handler(merchantConfig, 'goodsPools', async (row, { poolIds, ...terms }, work) =
     (poolIds ?? []).map((poolId) => ({ poolId, terms })),
     work,
   )
-  const said = {
+  const params = {
     merchant: row.merchantName,
     pools: (poolIds ?? []).length,
     opened,
@@ -42,9 +42,9 @@ handler(merchantConfig, 'goodsPools', async (row, { poolIds, ...terms }, work) =
       waiting > 0
         ? say(
             '{merchant}：{pools} 个商品池，开通 {opened} 条商品，{waiting} 条转入后台执行（批次 {batch}）',
-            said,
+            params,
           )
-        : say('{merchant}：{pools} 个商品池，开通 {opened} 条商品', said),
+        : say('{merchant}：{pools} 个商品池，开通 {opened} 条商品', params),
     ],
   }
 })

@@ -5,7 +5,7 @@ import { merchantGoods } from '../../../contract/resources/merchant/merchantGood
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import type { RowOutcome } from '../../../contract/wire.ts'
 import { holds } from '../../engine/caller.ts'
-import { type Changes, opener } from '../../engine/hooks.ts'
+import { type Changes, collectionHandler } from '../../engine/hooks.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import { countBadPrices } from '../../store/merchant/merchantGoodsRows.ts'
 import { findMatching, findRows } from '../../store/rows.ts'
@@ -31,7 +31,7 @@ function priceOf({
   }
 }
 
-opener(merchantGoods, 'open', async (input, work) => {
+collectionHandler(merchantGoods, 'open', async (input, work) => {
   const merchants = (await findMatching(work.db, merchantConfig, {
     tenantId: work.tenantId,
     ids: [...new Set(input.merchantIds)],
@@ -47,10 +47,10 @@ opener(merchantGoods, 'open', async (input, work) => {
   )
   const { loss, low } = await countBadPrices(work.db, work.tenantId, ids)
   const warnings = [
-    { said: say('低于成本'), count: holds(work.caller, 'merchantGoods_cost') ? loss : 0 },
-    { said: say('低于最低限价，不能在售'), count: low },
+    { sentence: say('低于成本'), count: holds(work.caller, 'merchantGoods_cost') ? loss : 0 },
+    { sentence: say('低于最低限价，不能在售'), count: low },
   ].filter(({ count }) => count > 0)
-  const left = Array.from(
+  const skippedRows = Array.from(
     { length: skipped },
     (_, index): RowOutcome => ({ id: String(index + 1), msg: say('该商户已开通此商品').text }),
   )
@@ -58,7 +58,7 @@ opener(merchantGoods, 'open', async (input, work) => {
     ids,
     count: ids.length,
     answer: { created: ids.length, skipped },
-    left,
+    skipped: skippedRows,
     warnings,
     consequences: [
       say('为 {merchants} 个商户开通 {count} 条商品，先为停售', {

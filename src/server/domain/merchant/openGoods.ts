@@ -6,27 +6,27 @@ import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { selectOpened } from '../../store/merchant/merchantGoodsRows.ts'
 import { recheckGoods } from '../../store/merchant/recheckRows.ts'
-import { mapInTurns } from '../../store/pauses.ts'
+import { mapWithPauses } from '../../store/pauses.ts'
 import { insertRows } from '../../store/rows.ts'
-import { fromMerchant, fromSku } from './fromSku.ts'
+import { merchantColumns, skuColumns } from './inheritedColumns.ts'
 
 type Merchant = Row<typeof merchantConfig>
 type Sku = Row<typeof goodsSku>
 
 /** Opens SKUs for merchants; what is open already stays as it is. */
 export async function openGoods(
-  wanted: readonly { readonly merchant: Merchant; readonly sku: Sku; readonly price: Changes }[],
+  requests: readonly { readonly merchant: Merchant; readonly sku: Sku; readonly price: Changes }[],
   work: Work,
 ): Promise<{ readonly ids: readonly string[]; readonly skipped: number }> {
-  const opened = await selectOpened(work.db, work.tenantId, {
-    merchantIds: [...new Set(wanted.map(({ merchant }) => merchant.id))],
-    skuIds: [...new Set(wanted.map(({ sku }) => sku.id))],
+  const openedKeys = await selectOpened(work.db, work.tenantId, {
+    merchantIds: [...new Set(requests.map(({ merchant }) => merchant.id))],
+    skuIds: [...new Set(requests.map(({ sku }) => sku.id))],
   })
-  const fresh = wanted.filter(({ merchant, sku }) => !opened.has(`${merchant.id}:${sku.id}`))
+  const unopened = requests.filter(({ merchant, sku }) => !openedKeys.has(`${merchant.id}:${sku.id}`))
   const { userId, deptIds } = work.caller.session
-  const rows = await mapInTurns(fresh, ({ merchant, sku, price }) => ({
-    ...fromMerchant(merchant),
-    ...fromSku(sku),
+  const rows = await mapWithPauses(unopened, ({ merchant, sku, price }) => ({
+    ...merchantColumns(merchant),
+    ...skuColumns(sku),
     shopState: 'off',
     state: 'off',
     priceEdited: false,
@@ -40,8 +40,8 @@ export async function openGoods(
   await recheckGoods(
     work.db,
     work.tenantId,
-    [...new Set(fresh.map(({ sku }) => sku.id))],
-    [...new Set(fresh.map(({ merchant }) => merchant.id))],
+    [...new Set(unopened.map(({ sku }) => sku.id))],
+    [...new Set(unopened.map(({ merchant }) => merchant.id))],
   )
-  return { ids, skipped: wanted.length - fresh.length }
+  return { ids, skipped: requests.length - unopened.length }
 }

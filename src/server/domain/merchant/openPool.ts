@@ -7,7 +7,7 @@ import { formatMoment } from '../../../kernel/time.ts'
 import { selectMissing } from '../../store/merchant/merchantPoolRows.ts'
 import { changeOnBehalf, recheckGoods, selectSaleFacts } from '../../store/merchant/recheckRows.ts'
 import { findRows, insertRows, updateRows } from '../../store/rows.ts'
-import { fromMerchant, fromSku } from './fromSku.ts'
+import { merchantColumns, skuColumns } from './inheritedColumns.ts'
 import { settlePriceOf } from './price.ts'
 import type { Writer } from '../../store/db.ts'
 
@@ -17,16 +17,16 @@ type Merchant = Row<typeof merchantConfig>
 /** The kind of the batches that open a pool of many goods. */
 export const OPEN_POOL = 'merchantGoodsPool.open'
 /** Goods opened in one transaction. */
-export const MOST_AT_ONCE = 2_000
+export const MAX_PER_TRANSACTION = 2_000
 
 /**
  * Which goods are opened: those that came into the pool after a moment or all, how many at most, and
  * whether the clock goes on with what is left.
  */
-interface Opening {
+interface OpenOptions {
   readonly since: string | null
   readonly limit?: number
-  readonly goesOn?: boolean
+  readonly willContinue?: boolean
 }
 
 /**
@@ -37,8 +37,8 @@ export async function openPool(
   db: Writer,
   tenantId: string,
   pool: Pool,
-  { since, limit = MOST_AT_ONCE, goesOn = true }: Opening,
-): Promise<{ readonly opened: number; readonly done: boolean }> {
+  { since, limit = MAX_PER_TRANSACTION, willContinue: willContinue = true }: OpenOptions,
+): Promise<{ readonly opened: number; readonly isDone: boolean }> {
   const merchantId = pool.merchantId ?? ''
   const missing = await selectMissing(db, tenantId, {
     merchantId,
@@ -62,14 +62,14 @@ export async function openPool(
       tenantId,
       rows.map((row, index) => ({ id: ids[index] ?? '', priced: isPriced(row) })),
     )
-  const done = missing.length < limit
+  const isDone = missing.length < limit
   await updateRows(db, merchantGoodsPool, {
     tenantId,
     ids: [pool.id],
-    set: { syncTime: done || !goesOn ? formatMoment(new Date()) : null },
+    set: { syncTime: isDone || !willContinue ? formatMoment(new Date()) : null },
     userId: null,
   })
-  return { opened: ids.length, done }
+  return { opened: ids.length, isDone }
 }
 
 const skusOf = async (db: Writer, tenantId: string, ids: readonly string[]): Promise<Map<string, Sku>> =>
@@ -88,8 +88,8 @@ function goodsAt(
     return sku
       ? [
           {
-            ...fromMerchant(merchant),
-            ...fromSku(sku),
+            ...merchantColumns(merchant),
+            ...skuColumns(sku),
             accountMethod,
             discount: accountMethod === 'discount' ? (pool.defaultDiscount ?? discount ?? 1) : null,
             point: accountMethod === 'costPlus' ? (pool.defaultPoint ?? 0) : null,

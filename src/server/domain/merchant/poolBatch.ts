@@ -7,10 +7,10 @@ import { submitBatch } from '../../batch/submit.ts'
 import type { Work } from '../../engine/work.ts'
 import { countMissing } from '../../store/merchant/merchantPoolRows.ts'
 import { findMatching, updateRows } from '../../store/rows.ts'
-import { MOST_AT_ONCE, OPEN_POOL, openPool } from './openPool.ts'
+import { MAX_PER_TRANSACTION, OPEN_POOL, openPool } from './openPool.ts'
 
 type Pool = Row<typeof merchantGoodsPool>
-const PART = 200
+const PART_SIZE = 200
 
 /** What became of opening a pool: how many goods are open now, and the batch that opens the others. */
 export interface PoolOpened {
@@ -24,7 +24,7 @@ export async function openNewPool(pool: Pool, work: Work): Promise<PoolOpened> {
   const { db, tenantId } = work,
     [merchantId, poolId] = [pool.merchantId ?? '', pool.poolId ?? '']
   const total = await countMissing(db, tenantId, { merchantId, poolId })
-  if (total <= MOST_AT_ONCE)
+  if (total <= MAX_PER_TRANSACTION)
     return { opened: (await openPool(db, tenantId, pool, { since: null })).opened, waiting: 0, batchNo: null }
   // From now on the clock only opens what comes into the pool later.
   await updateRows(db, merchantGoodsPool, {
@@ -50,7 +50,11 @@ batchKind(OPEN_POOL, {
       lock: true,
     })) as unknown as Pool[]
     if (pool?.status !== 'active') return refuse('商品池已解除')
-    const { opened, done } = await openPool(db, tenantId, pool, { since: null, limit: PART, goesOn: false })
-    return { places: opened, targets: [pool.id], success: opened, failed: [], over: done }
+    const { opened, isDone } = await openPool(db, tenantId, pool, {
+      since: null,
+      limit: PART_SIZE,
+      willContinue: false,
+    })
+    return { places: opened, targets: [pool.id], success: opened, failed: [], over: isDone }
   },
 })

@@ -10,11 +10,11 @@ import { recountPoolMerchants, stopPooled } from '../../store/merchant/merchantP
 import { changeOnBehalf } from '../../store/merchant/recheckRows.ts'
 import { findMatching, findRows, insertRows, selectWhere, updateRows } from '../../store/rows.ts'
 import { openNewPool } from './poolBatch.ts'
-import type { WantedPool } from './readPools.ts'
+import type { RequestedPool } from './readPools.ts'
 
 type Pool = Row<typeof merchantGoodsPool>
 /** The relations that were written, the goods opened at once, and those that batches open. */
-export interface PoolsSet {
+export interface PoolsResult {
   readonly ids: readonly string[]
   readonly opened: number
   readonly waiting: number
@@ -27,9 +27,9 @@ export interface PoolsSet {
  */
 export async function setPools(
   merchantId: string,
-  wanted: readonly WantedPool[],
+  requestedPools: readonly RequestedPool[],
   work: Work,
-): Promise<PoolsSet> {
+): Promise<PoolsResult> {
   const [merchant] = await findMatching(work.db, merchantConfig, {
     tenantId: work.tenantId,
     ids: [merchantId],
@@ -37,25 +37,25 @@ export async function setPools(
     lock: true,
   })
   if (!merchant) return fail('NOT_FOUND')
-  const pools = await poolsOf(wanted, work)
+  const pools = await poolsOf(requestedPools, work)
   const existing = await relationsOf(merchantId, work)
-  requireUsable(wanted, pools, existing)
-  const set = await openWanted(merchantId, wanted, { pools, existing }, work)
-  const kept = new Set(wanted.map(({ poolId }) => poolId))
-  const ended = [...existing.values()].filter(
-    ({ poolId, status }) => status === 'active' && !kept.has(poolId ?? ''),
+  requireUsable(requestedPools, pools, existing)
+  const result = await openRequested(merchantId, requestedPools, { pools, existing }, work)
+  const requestedIds = new Set(requestedPools.map(({ poolId }) => poolId))
+  const endedRelations = [...existing.values()].filter(
+    ({ poolId, status }) => status === 'active' && !requestedIds.has(poolId ?? ''),
   )
-  await endPools(merchantId, ended, work)
-  await recountPoolMerchants(work.db, work.tenantId, [...kept, ...existing.keys()])
-  return { ...set, ids: [...set.ids, ...ended.map(({ id }) => id)] }
+  await endPools(merchantId, endedRelations, work)
+  await recountPoolMerchants(work.db, work.tenantId, [...requestedIds, ...existing.keys()])
+  return { ...result, ids: [...result.ids, ...endedRelations.map(({ id }) => id)] }
 }
 
 type PoolsById = ReadonlyMap<string, Readonly<Record<string, unknown>>>
 /** The relations of a merchant to pools, ended ones as well, by the pool's id. */
 type Relations = ReadonlyMap<string, Pool>
 
-async function poolsOf(wanted: readonly WantedPool[], { db, tenantId }: Work): Promise<PoolsById> {
-  const ids = wanted.map(({ poolId }) => poolId)
+async function poolsOf(requestedPools: readonly RequestedPool[], { db, tenantId }: Work): Promise<PoolsById> {
+  const ids = requestedPools.map(({ poolId }) => poolId)
   return new Map((await findRows(db, goodsPool, tenantId, ids)).map((pool) => [pool.id, pool]))
 }
 
@@ -69,8 +69,12 @@ async function relationsOf(merchantId: string, { db, tenantId }: Work): Promise<
 }
 
 /** A pool that is given anew must be there and enabled. */
-function requireUsable(wanted: readonly WantedPool[], pools: PoolsById, existing: Relations): void {
-  for (const { poolId } of wanted) {
+function requireUsable(
+  requestedPools: readonly RequestedPool[],
+  pools: PoolsById,
+  existing: Relations,
+): void {
+  for (const { poolId } of requestedPools) {
     if (!pools.has(poolId)) fail('REF_MISSING', { label: '商品池' }, 'pools')
     if (existing.get(poolId)?.status !== 'active' && pools.get(poolId)?.status !== 'enabled')
       refuse('商品池已停用', 'pools')
@@ -78,17 +82,17 @@ function requireUsable(wanted: readonly WantedPool[], pools: PoolsById, existing
 }
 
 /** Writes the relation to each pool that is wanted and opens the goods of those that are new. */
-async function openWanted(
+async function openRequested(
   merchantId: string,
-  wanted: readonly WantedPool[],
+  requestedPools: readonly RequestedPool[],
   { pools, existing }: { readonly pools: PoolsById; readonly existing: Relations },
   work: Work,
-): Promise<PoolsSet> {
+): Promise<PoolsResult> {
   const ids: string[] = [],
     batchNos: string[] = []
   let opened = 0,
     waiting = 0
-  for (const { poolId, terms } of wanted) {
+  for (const { poolId, terms } of requestedPools) {
     const before = existing.get(poolId) ?? null
     const poolName = pools.get(poolId)?.poolName
     const id = await writePool({ merchantId, poolId, poolName, terms, before }, work)
@@ -96,10 +100,10 @@ async function openWanted(
     if (before?.status === 'active') continue
     const [row] = (await findRows(work.db, merchantGoodsPool, work.tenantId, [id])) as unknown as Pool[]
     if (!row) continue
-    const made = await openNewPool(row, work)
-    opened += made.opened
-    waiting += made.waiting
-    if (made.batchNo !== null) batchNos.push(made.batchNo)
+    const outcome = await openNewPool(row, work)
+    opened += outcome.opened
+    waiting += outcome.waiting
+    if (outcome.batchNo !== null) batchNos.push(outcome.batchNo)
   }
   return { ids, opened, waiting, batchNos }
 }
@@ -145,14 +149,17 @@ async function writePool(
   return id
 }
 
-async function endPools(merchantId: string, ended: readonly Pool[], work: Work): Promise<void> {
-  if (ended.length === 0) return
+async function endPools(merchantId: string, endedRelations: readonly Pool[], work: Work): Promise<void> {
+  if (endedRelations.length === 0) return
   await updateRows(work.db, merchantGoodsPool, {
     tenantId: work.tenantId,
-    ids: ended.map(({ id }) => id),
+    ids: endedRelations.map(({ id }) => id),
     set: { status: 'ended' },
     userId: work.caller.session.userId,
   })
   await changeOnBehalf(work.db, 5)
-  await stopPooled(work.db, work.tenantId, { merchantId, poolIds: ended.map(({ poolId }) => poolId ?? '') })
+  await stopPooled(work.db, work.tenantId, {
+    merchantId,
+    poolIds: endedRelations.map(({ poolId }) => poolId ?? ''),
+  })
 }

@@ -4,7 +4,7 @@ import type { Reading, Work } from '../../engine/work.ts'
 import { selectRows } from '../../store/pageRows.ts'
 
 export type MerchantGoods = Row<typeof merchantGoods>
-type Made = Pick<
+type PriceTerms = Pick<
   MerchantGoods,
   'accountMethod' | 'faceValue' | 'discount' | 'costPrice' | 'point' | 'fixedPrice'
 >
@@ -25,7 +25,7 @@ export function settlePriceOf({
   costPrice,
   point,
   fixedPrice,
-}: Made): number | null {
+}: PriceTerms): number | null {
   switch (accountMethod) {
     case 'discount':
       return discount === null ? null : timesRate(faceValue, discount)

@@ -6,16 +6,16 @@ import { refuseErrors } from '../../engine/draft.ts'
 import type { Changes } from '../../engine/hooks.ts'
 
 /** The pools a merchant is to have, with their terms. */
-export interface WantedPool {
+export interface RequestedPool {
   readonly poolId: string
   readonly terms: Changes
 }
 
 /** Reads the pools of a call. */
-export function readPools(list: unknown): WantedPool[] {
+export function readPools(list: unknown): RequestedPool[] {
   if (!Array.isArray(list)) return refuse('请选择商品池', 'pools')
-  return (list as readonly unknown[]).map((one) => {
-    const wire = (one !== null && typeof one === 'object' ? one : { poolId: one }) as Changes
+  return (list as readonly unknown[]).map((item) => {
+    const wire = (item !== null && typeof item === 'object' ? item : { poolId: item }) as Changes
     const terms = decodeInput(POOL_TERMS, wire)
     for (const [name, field] of Object.entries(POOL_TERMS))
       terms[name] ??= 'default' in field ? field.default : null

@@ -1,6 +1,6 @@
 import type { Route } from '../../engine/route.ts'
 import { MERCHANT_GOODS_ROUTES } from './goodsRoutes.ts'
-import { merchantsOf, names, partyOfGroup } from './lookups.ts'
+import { merchantsOf, merchantNames, partyOfGroup } from './lookups.ts'
 import './merchantActions.ts'
 import './merchantConfig.ts'
 
@@ -16,14 +16,14 @@ export const MERCHANT_ROUTES: readonly Route[] = [
     path: `${BASE}/merchantNameList`,
     summary: '全部商户名称',
     choices: true,
-    read: (parameters, reading) => names(parameters, reading, false),
+    read: (parameters, reading) => merchantNames(parameters, reading, false),
   },
   {
     method: 'GET',
     path: `${BASE}/nameSelectList`,
     summary: '可选商户名称',
     choices: true,
-    read: (parameters, reading) => names(parameters, reading, true),
+    read: (parameters, reading) => merchantNames(parameters, reading, true),
   },
   {
     method: 'GET',

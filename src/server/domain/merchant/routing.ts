@@ -6,9 +6,9 @@ import {
   countUse,
   selectChannels,
   settleProbe,
-  type Sought,
+  type RouteQuery,
 } from '../../store/merchant/routeRows.ts'
-import { giveBackOfDay, useOfDay } from '../../store/supplier/supplierRows.ts'
+import { restoreDayQuota, consumeDayQuota } from '../../store/supplier/supplierRows.ts'
 
 /** One way to have a part of an order delivered by a supplier. */
 export interface Candidate {
@@ -25,24 +25,24 @@ export interface Candidate {
  * What an order asks for; `lossProtect` false lets channels through that cost more than the order brings,
  * otherwise the trade rule of the tenant decides.
  */
-export interface Wanted extends Sought {
+export interface RouteRequest extends RouteQuery {
   readonly unitPrice: number
   readonly lossProtect?: boolean
 }
 
-const byPrice = (one: Channel, other: Channel): number => one.purchasePrice - other.purchasePrice
-const byPriority = (one: Channel, other: Channel): number => one.priority - other.priority
-const byRest = (one: Channel, other: Channel): number =>
-  other.level - one.level || (BigInt(one.detailId) < BigInt(other.detailId) ? -1 : 1)
+const byPrice = (a: Channel, b: Channel): number => a.purchasePrice - b.purchasePrice
+const byPriority = (a: Channel, b: Channel): number => a.priority - b.priority
+const byLevel = (a: Channel, b: Channel): number =>
+  b.level - a.level || (BigInt(a.detailId) < BigInt(b.detailId) ? -1 : 1)
 
 /** Channels in a random order in which each comes first as often as its weight says. */
-function drawn(channels: readonly Channel[], random: () => number): Channel[] {
+function weightedShuffle(channels: readonly Channel[], random: () => number): Channel[] {
   const keyed = channels.map((channel) => ({
     channel,
     key: channel.weight > 0 ? -Math.log(1 - random()) / channel.weight : Number.POSITIVE_INFINITY,
   }))
   return keyed
-    .sort((one, other) => (one.key === other.key ? byRest(one.channel, other.channel) : one.key - other.key))
+    .sort((a, b) => (a.key === b.key ? byLevel(a.channel, b.channel) : a.key - b.key))
     .map(({ channel }) => channel)
 }
 
@@ -50,30 +50,26 @@ function drawn(channels: readonly Channel[], random: () => number): Channel[] {
  * Puts usable channels in the order in which they are tried: by priority then price, drawn by weight, or by
  * price then priority.
  */
-export function ordered(channels: readonly Channel[], random: () => number = Math.random): Channel[] {
+export function sortChannels(channels: readonly Channel[], random: () => number = Math.random): Channel[] {
   switch (channels[0]?.routeMode) {
     case 2:
-      return drawn(channels, random)
+      return weightedShuffle(channels, random)
     case 3:
-      return [...channels].sort(
-        (one, other) => byPrice(one, other) || byPriority(one, other) || byRest(one, other),
-      )
+      return [...channels].sort((a, b) => byPrice(a, b) || byPriority(a, b) || byLevel(a, b))
     default:
-      return [...channels].sort(
-        (one, other) => byPriority(one, other) || byPrice(one, other) || byRest(one, other),
-      )
+      return [...channels].sort((a, b) => byPriority(a, b) || byPrice(a, b) || byLevel(a, b))
   }
 }
 
 /** The channels an order may take now, first choice first. */
-export async function usableChannels(work: Work, wanted: Wanted): Promise<readonly Candidate[]> {
-  const found = await selectChannels(work.db, work.tenantId, wanted)
-  const guarded =
-    wanted.lossProtect !== false &&
-    found.some(({ purchasePrice }) => purchasePrice > wanted.unitPrice) &&
+export async function usableChannels(work: Work, request: RouteRequest): Promise<readonly Candidate[]> {
+  const channels = await selectChannels(work.db, work.tenantId, request)
+  const rejectsLoss =
+    request.lossProtect !== false &&
+    channels.some(({ purchasePrice }) => purchasePrice > request.unitPrice) &&
     (await transRuleOf(work)).lossProtect === 'reject'
-  return ordered(
-    guarded ? found.filter(({ purchasePrice }) => purchasePrice <= wanted.unitPrice) : found,
+  return sortChannels(
+    rejectsLoss ? channels.filter(({ purchasePrice }) => purchasePrice <= request.unitPrice) : channels,
   ).map(
     ({
       supplierGoodsId,
@@ -101,7 +97,7 @@ export async function usableChannels(work: Work, wanted: Wanted): Promise<readon
  * Counts what is given to a channel: submissions for its limit by the minute, pieces for the day's cap of
  * its goods. False where the cap was used up meanwhile.
  */
-export async function channelTaken(
+export async function reserveChannel(
   work: Work,
   { detailId, supplierGoodsId, dayLimitQty }: Candidate,
   { qty, submissions }: { readonly qty: number; readonly submissions: number },
@@ -110,7 +106,12 @@ export async function channelTaken(
   // Only goods with a cap are counted: the row of a day stands in everybody's way.
   if (
     dayLimitQty > 0 &&
-    !(await useOfDay(work.db, work.tenantId, { goodsId: supplierGoodsId, day, qty, limit: dayLimitQty }))
+    !(await consumeDayQuota(work.db, work.tenantId, {
+      goodsId: supplierGoodsId,
+      day,
+      qty,
+      limit: dayLimitQty,
+    }))
   )
     return false
   await countUse(work.db, work.tenantId, detailId, { used: submissions })
@@ -118,10 +119,10 @@ export async function channelTaken(
 }
 
 /** What ended at a channel: how, and which pieces of which day were not delivered. */
-export interface Ended {
+export interface ChannelOutcome {
   readonly detailId: string | null
   readonly supplierGoodsId: string | null
-  readonly worked: boolean
+  readonly succeeded: boolean
   readonly qty: number
   readonly day: string
 }
@@ -130,12 +131,12 @@ export interface Ended {
  * Counts how something ended at a channel, for putting aside what fails too often, and gives pieces back to
  * the cap of their day.
  */
-export async function channelEnded(
+export async function recordChannelOutcome(
   work: Work,
-  { detailId, supplierGoodsId, worked, qty, day }: Ended,
+  { detailId, supplierGoodsId, succeeded, qty, day }: ChannelOutcome,
 ): Promise<void> {
-  if (!worked && supplierGoodsId) await giveBackOfDay(work.db, { goodsId: supplierGoodsId, day, qty })
+  if (!succeeded && supplierGoodsId) await restoreDayQuota(work.db, { goodsId: supplierGoodsId, day, qty })
   if (!detailId) return
-  await countUse(work.db, work.tenantId, detailId, { ended: 1, failed: worked ? 0 : 1 })
-  await settleProbe(work.db, work.tenantId, detailId, worked)
+  await countUse(work.db, work.tenantId, detailId, { ended: 1, failed: succeeded ? 0 : 1 })
+  await settleProbe(work.db, work.tenantId, detailId, succeeded)
 }

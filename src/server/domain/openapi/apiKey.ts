@@ -30,11 +30,11 @@ handler(apiKey, 'amend', async (row, input, work) => {
   const expireTime = input.expireTime ?? null
   if (expireTime !== null && expireTime !== row.expireTime) {
     if (row.keyStatus === 'rotating') refuse('轮换中的密钥不能修改到期时间', 'expireTime')
-    const [owner] = (await findRows(work.db, secret, work.tenantId, [
+    const [credential] = (await findRows(work.db, secret, work.tenantId, [
       row.secretId ?? '',
     ])) as unknown as readonly Row<typeof secret>[]
     const [appRow] = (await findRows(work.db, app, work.tenantId, [
-      owner?.appId ?? '0',
+      credential?.appId ?? '0',
     ])) as unknown as readonly Row<typeof app>[]
     requireExpiry(expireTime, {
       since: parseMoment(row.createTime).getTime(),

@@ -15,7 +15,7 @@ hooks(app, {
     if (before === null) draft.appCode = `app_${randomWord(10)}`
     await Promise.resolve()
   },
-  shown: ['secretCount'],
+  decoratedFields: ['secretCount'],
   decorate: async (rows, reading) => {
     const secrets = await secretsOf(
       rows.map(({ id }) => String(id)),
@@ -49,7 +49,7 @@ handler(app, 'saveApiKey', async (row, input, work) => {
   const { once, version, expireTime, replaced } = await issueKey(work, {
     appRow: row,
     secretId: input.secretId,
-    wish: input,
+    request: input,
   })
   return {
     once,

@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000,
 const OVERLAP_MS = 72 * HOUR_MS
 
 /** What a new key is asked to be. */
-export interface KeyWish {
+export interface KeyRequest {
   readonly keyName?: string | null | undefined
   readonly signType?: 'hmac' | 'rsa' | null | undefined
   readonly publicKey?: string | null | undefined
@@ -24,13 +24,13 @@ export interface KeyWish {
   readonly expireTime?: string | null | undefined
 }
 /** For which credential of which app a key is issued. */
-interface Issuing {
+interface KeyIssue {
   readonly appRow: Row<typeof app>
   readonly secretId: string
-  readonly wish: KeyWish
+  readonly request: KeyRequest
 }
 /** A key just made: what is told once, and since when the one before it runs out. */
-export interface Issued {
+export interface IssuedKey {
   readonly once: Changes
   readonly version: number
   readonly expireTime: string
@@ -70,31 +70,33 @@ export function requireExpiry(
  * Issues a key for a credential; the one in use goes on for three days. The secret itself is in the answer
  * and, sealed, in the row.
  */
-export async function issueKey(work: Work, { appRow, secretId, wish }: Issuing): Promise<Issued> {
-  const owner = await lockSecret(secretId, appRow, work)
-  const signType = signTypeOf(wish, appRow)
-  const known = await keysOf(secretId, work),
-    live = known.filter(isLive)
-  if (live.length >= 2) refuse('最多同时存在两个有效密钥')
-  const since = wish.effectiveTime ? timeOf(wish.effectiveTime) : Date.now(),
+export async function issueKey(work: Work, { appRow, secretId, request }: KeyIssue): Promise<IssuedKey> {
+  const credential = await lockSecret(secretId, appRow, work)
+  const signType = signTypeOf(request, appRow)
+  const keys = await keysOf(secretId, work),
+    liveKeys = keys.filter(isLive)
+  if (liveKeys.length >= 2) refuse('最多同时存在两个有效密钥')
+  const since = request.effectiveTime ? timeOf(request.effectiveTime) : Date.now(),
     days = appRow.keyTtlDays ?? 365
-  const expireTime = wish.expireTime ?? moment(since + days * DAY_MS)
+  const expireTime = request.expireTime ?? moment(since + days * DAY_MS)
   requireExpiry(expireTime, { since, days })
-  const replaced = await runOut(
-    live.find(({ keyStatus }) => keyStatus === 'active'),
+  const replaced = await retireKey(
+    liveKeys.find(({ keyStatus }) => keyStatus === 'active'),
     Math.max(since, Date.now()) + OVERLAP_MS,
     work,
   )
-  const version = Math.max(0, ...known.map(({ keyVersion }) => keyVersion ?? 0)) + 1
-  const fresh = freshKey(owner, signType)
-  const sealed = work.vault.seal(fresh.word)
+  const version = Math.max(0, ...keys.map(({ keyVersion }) => keyVersion ?? 0)) + 1
+  const generated = generateKey(credential, signType)
+  const sealed = work.vault.seal(generated.secretText)
   await insertRows(work.db, apiKey, work.tenantId, [
     {
-      apiKey: fresh.apiKey,
+      apiKey: generated.apiKey,
       secretId,
-      keyName: wish.keyName ?? null,
-      apiSecret: `****${fresh.word.slice(-4)}`,
-      ...(signType === 'hmac' ? { sealedSecret: sealed } : { sealedData: sealed, publicKey: wish.publicKey }),
+      keyName: request.keyName ?? null,
+      apiSecret: `****${generated.secretText.slice(-4)}`,
+      ...(signType === 'hmac'
+        ? { sealedSecret: sealed }
+        : { sealedData: sealed, publicKey: request.publicKey }),
       signType,
       keyVersion: version,
       effectiveTime: moment(since),
@@ -107,8 +109,8 @@ export async function issueKey(work: Work, { appRow, secretId, wish }: Issuing):
   return {
     once: {
       secretId,
-      apiKey: fresh.apiKey,
-      ...(signType === 'hmac' ? { apiSecret: fresh.word } : { dataSecret: fresh.word }),
+      apiKey: generated.apiKey,
+      ...(signType === 'hmac' ? { apiSecret: generated.secretText } : { dataSecret: generated.secretText }),
     },
     version,
     expireTime,
@@ -122,15 +124,17 @@ async function lockSecret(
   appRow: Row<typeof app>,
   { db, tenantId }: Work,
 ): Promise<Row<typeof secret>> {
-  const [owner] = (await findMatching(db, secret, {
+  const [credential] = (await findMatching(db, secret, {
     tenantId,
     ids: [secretId],
     lock: true,
   })) as unknown as readonly Row<typeof secret>[]
-  return owner && owner.appId === appRow.id ? owner : refuse('接入凭证不属于该应用', 'secretId')
+  return credential && credential.appId === appRow.id
+    ? credential
+    : refuse('接入凭证不属于该应用', 'secretId')
 }
 
-function signTypeOf({ signType, publicKey }: KeyWish, appRow: Row<typeof app>): 'hmac' | 'rsa' {
+function signTypeOf({ signType, publicKey }: KeyRequest, appRow: Row<typeof app>): 'hmac' | 'rsa' {
   const type = signType ?? 'hmac'
   if (!appRow.signTypes.includes(type)) refuse('应用不允许该签名方式', 'signType')
   if (type === 'rsa' && !isRsaKey(publicKey ?? '')) refuse('公钥须为2048位以上的RSA公钥(PEM)', 'publicKey')
@@ -138,12 +142,12 @@ function signTypeOf({ signType, publicKey }: KeyWish, appRow: Row<typeof app>): 
 }
 
 /** The name of a new key, and its secret word: what signs, or what data are sealed with. */
-const freshKey = ({ env }: Row<typeof secret>, signType: 'hmac' | 'rsa') => ({
+const generateKey = ({ env }: Row<typeof secret>, signType: 'hmac' | 'rsa') => ({
   apiKey: `${env === 'sandbox' ? 'sb' : 'ak'}_${randomWord(16)}`,
-  word: signType === 'hmac' ? `sk_${randomWord(40)}` : `ds_${randomWord(40)}`,
+  secretText: signType === 'hmac' ? `sk_${randomWord(40)}` : `ds_${randomWord(40)}`,
 })
 
-async function runOut(key: Key | undefined, at: number, work: Work): Promise<Issued['replaced']> {
+async function retireKey(key: Key | undefined, at: number, work: Work): Promise<IssuedKey['replaced']> {
   if (!key) return null
   const expireTime = moment(Math.min(timeOf(key.expireTime), at))
   await updateRows(work.db, apiKey, {

@@ -1,4 +1,4 @@
-import './particulars.ts'
+import './registerHooks.ts'
 import { fail } from '../../../contract/errors.ts'
 import { apiKey } from '../../../contract/resources/openapi/apiKey.ts'
 import { isId } from '../../../kernel/id.ts'
@@ -21,9 +21,9 @@ async function apiKeyPage(parameters: Parameters, reading: Reading): Promise<unk
 /** Ends a key, or changes its name and expiry, as `keyStatus` says. */
 function updateApiKey(parameters: Parameters, work: Work): ReturnType<typeof actSelected> {
   const { keyStatus } = parameters
-  const ending = keyStatus !== undefined && keyStatus !== null && keyStatus !== ''
-  if (ending && String(keyStatus) !== '3') fail('STATE_CONFLICT')
-  const name = ending ? ('revoke' as const) : ('amend' as const)
+  const isRevoking = keyStatus !== undefined && keyStatus !== null && keyStatus !== ''
+  if (isRevoking && String(keyStatus) !== '3') fail('STATE_CONFLICT')
+  const name = isRevoking ? ('revoke' as const) : ('amend' as const)
   return actSelected(
     { resource: apiKey, name, action: apiKey.actions[name], permission: 'secret_apiKey' },
     parameters,

@@ -8,7 +8,7 @@ import { selectWhere } from '../../store/rows.ts'
 import { tenantNames } from '../../store/system/tenantRows.ts'
 import { requirePublicHost } from '../merchant/callbackAddress.ts'
 import { issueKey } from './issue.ts'
-import { appOf, requireGranted, requireLimits, settleAddresses, settleMerchant } from './secretRules.ts'
+import { appOf, requireGranted, requireLimits, normalizeAddresses, resolveMerchant } from './secretRules.ts'
 
 const DAY_MS = 86_400_000
 
@@ -35,8 +35,8 @@ async function decorate(rows: readonly Changes[], reading: Reading): Promise<voi
 hooks(secret, {
   beforeSave: async ({ before, draft, work }) => {
     const appRow = await appOf(before?.appId ?? draft.appId, work)
-    if (before === null) await settleMerchant(draft, appRow, work)
-    settleAddresses(draft, before?.ipWhiteList ?? null, appRow)
+    if (before === null) await resolveMerchant(draft, appRow, work)
+    normalizeAddresses(draft, before?.ipWhiteList ?? null, appRow)
     requireLimits(draft, appRow, work)
     requireGranted(draft, appRow)
     await requirePublicHost(draft.notifyUrl, work)
@@ -48,20 +48,20 @@ hooks(secret, {
             await issueKey(work, {
               appRow: await appOf(after.appId, work),
               secretId: after.id,
-              wish: { signType: 'hmac' },
+              request: { signType: 'hmac' },
             })
           ).once,
         }
       : undefined,
-  shown: ['liveKeyCount', 'tenantName'],
+  decoratedFields: ['liveKeyCount', 'tenantName'],
   decorate,
   beforeRemove: async (rows) => {
-    const used = rows.some(
+    const isInUse = rows.some(
       ({ status, lastUsedTime }) =>
         status !== 'disabled' ||
         (lastUsedTime !== null && Date.now() - parseMoment(lastUsedTime).getTime() < DAY_MS),
     )
-    if (used) refuse('凭证仍在使用，请先停用')
+    if (isInUse) refuse('凭证仍在使用，请先停用')
     await Promise.resolve()
   },
 })

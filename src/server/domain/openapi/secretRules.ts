@@ -9,7 +9,7 @@ import { addressesIn, isAddressEntry, isEverybody } from '../../callbacks/addres
 import { findRows, selectWhere } from '../../store/rows.ts'
 
 type App = Row<typeof app>
-const MOST_ADDRESSES = 50
+const MAX_ADDRESSES = 50
 
 /** The app a credential is of. */
 export async function appOf(id: unknown, work: Work): Promise<App> {
@@ -18,7 +18,7 @@ export async function appOf(id: unknown, work: Work): Promise<App> {
 }
 
 /** Who the credential is for: chosen, or named by number as partners know it. */
-export async function settleMerchant(draft: Changes, appRow: App, work: Work): Promise<void> {
+export async function resolveMerchant(draft: Changes, appRow: App, work: Work): Promise<void> {
   const [merchant] = draft.merchantId
     ? await findRows(work.db, merchantConfig, work.tenantId, [String(draft.merchantId)])
     : draft.merchantCode
@@ -36,13 +36,13 @@ export async function settleMerchant(draft: Changes, appRow: App, work: Work): P
 }
 
 /** From where requests may come: every entry an address or a range, one a line. */
-export function settleAddresses(draft: Changes, before: string | null, { ipRequired }: App): void {
+export function normalizeAddresses(draft: Changes, before: string | null, { ipRequired }: App): void {
   if (draft.ipWhiteList === undefined && before !== null) return
   const entries = addressesIn(String(draft.ipWhiteList ?? before ?? ''))
-  if (entries.length > MOST_ADDRESSES)
-    fail('RULE', { text: 'IP白名单最多{most}个', most: MOST_ADDRESSES }, 'ipWhiteList')
-  const wrong = entries.find((entry) => !isAddressEntry(entry))
-  if (wrong) fail('RULE', { text: 'IP白名单格式不正确：{entry}', entry: wrong }, 'ipWhiteList')
+  if (entries.length > MAX_ADDRESSES)
+    fail('RULE', { text: 'IP白名单最多{most}个', most: MAX_ADDRESSES }, 'ipWhiteList')
+  const invalidEntry = entries.find((entry) => !isAddressEntry(entry))
+  if (invalidEntry) fail('RULE', { text: 'IP白名单格式不正确：{entry}', entry: invalidEntry }, 'ipWhiteList')
   if (ipRequired && entries.length === 0) refuse('该应用要求填写IP白名单', 'ipWhiteList')
   if (ipRequired && entries.some(isEverybody)) refuse('该应用不允许放开全部IP', 'ipWhiteList')
   draft.ipWhiteList = entries.length > 0 ? entries.join('\n') : null
@@ -50,17 +50,19 @@ export function settleAddresses(draft: Changes, before: string | null, { ipRequi
 
 /** More than twice what the app usually allows needs a right of its own. */
 export function requireLimits(draft: Readonly<Changes>, appRow: App, work: Work): void {
-  const usual = {
+  const defaults = {
     qps: appRow.defaultQps ?? 50,
     burst: appRow.defaultBurst ?? 100,
     dayQuota: appRow.dayQuota ?? 0,
   }
-  const beyond = (['qps', 'burst', 'dayQuota'] as const).some((name) => {
-    const wanted = draft[name]
-    if (wanted === undefined || wanted === null || (name === 'dayQuota' && usual.dayQuota === 0)) return false
-    return Number(wanted) > 2 * usual[name] || (name === 'dayQuota' && Number(wanted) === 0)
+  const exceedsDefaults = (['qps', 'burst', 'dayQuota'] as const).some((name) => {
+    const requested = draft[name]
+    if (requested === undefined || requested === null || (name === 'dayQuota' && defaults.dayQuota === 0))
+      return false
+    return Number(requested) > 2 * defaults[name] || (name === 'dayQuota' && Number(requested) === 0)
   })
-  if (beyond && !holds(work.caller, 'secret_limit')) fail('FORBIDDEN', { permission: 'secret_limit' }, 'qps')
+  if (exceedsDefaults && !holds(work.caller, 'secret_limit'))
+    fail('FORBIDDEN', { permission: 'secret_limit' }, 'qps')
 }
 
 /** Only what the app has can be granted. */

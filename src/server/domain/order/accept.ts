@@ -1,14 +1,14 @@
 import { fail } from '../../../contract/errors.ts'
 import type { Work } from '../../engine/work.ts'
 import { hold, holdMany } from '../../ledger/holds.ts'
-import { claimOrderKeys, findOrderKey, type KeptKey } from '../../store/order/orderRows.ts'
+import { claimOrderKeys, findOrderKey, type StoredOrderKey } from '../../store/order/orderRows.ts'
 import { booksOf } from '../finance/books.ts'
 import { countOrders } from '../risk/rules.ts'
 import { Gates } from './gates.ts'
-import { fromOwnStock, lockOwnStock, newNumbers } from './ownStock.ts'
+import { payFromOwnStock, lockOwnStock, registerNewNumbers } from './ownStock.ts'
 import { type Prepared, prepareOrder } from './prepare.ts'
 import { bodyHashOf, holdOf, type Order, type OrderRequest } from './request.ts'
-import { orderById, writeOrders } from './written.ts'
+import { orderById, writeOrders } from './writeOrders.ts'
 
 /** An order as it was accepted now, or when its number came the first time. */
 export interface Accepted {
@@ -26,16 +26,16 @@ export async function acceptOrder(
   request: OrderRequest,
   gates = new Gates(work),
 ): Promise<Accepted> {
-  const first = await firstOf(gates, request, work)
-  if (first) return { order: first, duplicate: true }
+  const earlier = await earlierOrder(gates, request, work)
+  if (earlier) return { order: earlier, duplicate: true }
   const prepared = await prepareOrder(gates, request, work)
-  const taken = await claimOrderKeys(work.db, [keyOf(prepared, work)])
+  const takenKeys = await claimOrderKeys(work.db, [keyOf(prepared, work)])
   // Somebody else had the same number at the same time, and was first.
-  if (taken.length > 0)
-    return { order: (await firstOf(gates, request, work)) ?? fail('ORDER_MISMATCH'), duplicate: true }
-  newNumbers([prepared], work)
-  await countOrders(work, [prepared.risked])
-  const paid = await fromOwnStock(prepared, work)
+  if (takenKeys.length > 0)
+    return { order: (await earlierOrder(gates, request, work)) ?? fail('ORDER_MISMATCH'), duplicate: true }
+  registerNewNumbers([prepared], work)
+  await countOrders(work, [prepared.riskOrder])
+  const paid = await payFromOwnStock(prepared, work)
   if (paid.amount > 0)
     await hold(booksOf(work), { ...holdOf(paid.row), accountId: paid.accountId, amount: paid.amount })
   await writeOrders([paid], work)
@@ -47,19 +47,19 @@ export async function acceptOrder(
  * everything it pays.
  */
 export async function acceptPrepared(work: Work, orders: readonly Prepared[]): Promise<void> {
-  const taken = await claimOrderKeys(
+  const takenKeys = await claimOrderKeys(
     work.db,
     orders.map((order) => keyOf(order, work)),
   )
-  if (taken.length > 0) fail('ORDER_MISMATCH')
-  newNumbers(orders, work)
+  if (takenKeys.length > 0) fail('ORDER_MISMATCH')
+  registerNewNumbers(orders, work)
   await countOrders(
     work,
-    orders.map(({ risked }) => risked),
+    orders.map(({ riskOrder }) => riskOrder),
   )
   await lockOwnStock(orders, work)
   const paid: Prepared[] = []
-  for (const order of orders) paid.push(await fromOwnStock(order, work))
+  for (const order of orders) paid.push(await payFromOwnStock(order, work))
   const paying = paid.filter(({ amount }) => amount > 0)
   for (const accountId of [...new Set(paying.map((order) => order.accountId))].sort())
     await holdMany(
@@ -81,17 +81,17 @@ const keyOf = ({ row, bodyHash }: Prepared, { tenantId }: Work) => ({
 })
 
 /** The order that came first under this number; refused where it was for something else. */
-async function firstOf(gates: Gates, request: OrderRequest, work: Work): Promise<Order | null> {
+async function earlierOrder(gates: Gates, request: OrderRequest, work: Work): Promise<Order | null> {
   const merchantOrderNo = request.merchantOrderNo?.trim()
   if (!merchantOrderNo) return null
-  const kept: KeptKey | null = await findOrderKey(work.db, {
+  const keptKey: StoredOrderKey | null = await findOrderKey(work.db, {
     tenantId: work.tenantId,
     merchantCode: request.merchantCode,
     merchantOrderNo,
   })
-  if (!kept) return null
+  if (!keptKey) return null
   const sku = await gates.sku(request.skuId ?? null, request.skuCode ?? null)
-  if (kept.bodyHash !== bodyHashOf(sku.id, request.qty, request.account?.trim() || null))
+  if (keptKey.bodyHash !== bodyHashOf(sku.id, request.qty, request.account?.trim() || null))
     fail('ORDER_MISMATCH')
-  return orderById(kept.orderId, work)
+  return orderById(keptKey.orderId, work)
 }

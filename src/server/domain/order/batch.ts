@@ -3,32 +3,32 @@ import { merchantOrderBatch } from '../../../contract/resources/order/merchantOr
 import { formatFen } from '../../../kernel/money.ts'
 import { parseMoment } from '../../../kernel/time.ts'
 import { CLOCK_TOPIC } from '../../clock.ts'
-import type { Done } from '../../engine/perform.ts'
+import type { WriteResult } from '../../engine/perform.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Parameters } from '../../engine/route.ts'
 import { readBatchRows } from '../../store/order/batchRows.ts'
 import { findMatching, selectWhere, updateRows } from '../../store/rows.ts'
 import { acceptPrepared } from './accept.ts'
-import { type Batch, Judge, keptRequests, sentenceOf } from './batchLines.ts'
-import { LONG, ORDER_BATCHES } from './batchLong.ts'
+import { type Batch, LineValidator, requestsOfRows, sentenceOf } from './batchLines.ts'
+import { MAX_SYNC_ROWS, ORDER_BATCHES } from './queueBatch.ts'
 import type { Prepared } from './prepare.ts'
 
-type Answer = Omit<Done<unknown>, 'targets'> & { readonly targets?: readonly string[] }
+type Answer = Omit<WriteResult<unknown>, 'targets'> & { readonly targets?: readonly string[] }
 interface RowError {
   readonly row: number
   readonly msg: string
 }
 
 async function lockBatch(batchNo: unknown, work: Work): Promise<Batch> {
-  const [found] = await selectWhere(work.db, merchantOrderBatch, work.tenantId, {
+  const [batchRow] = await selectWhere(work.db, merchantOrderBatch, work.tenantId, {
     field: 'batchNo',
     operator: 'equals',
     values: [String(batchNo ?? '')],
   })
-  const [row] = found
+  const [row] = batchRow
     ? await findMatching(work.db, merchantOrderBatch, {
         tenantId: work.tenantId,
-        ids: [found.id],
+        ids: [batchRow.id],
         lock: true,
       })
     : []
@@ -36,7 +36,7 @@ async function lockBatch(batchNo: unknown, work: Work): Promise<Batch> {
 }
 
 /** What a batch became. */
-interface Made {
+interface BatchResult {
   readonly batchNo: string | null
   readonly created: number
   readonly blocked: number
@@ -47,24 +47,24 @@ interface Made {
  * Makes the orders of a batch: every row passes the gates again at the price that was shown, or none is
  * made.
  */
-export async function makeBatchOrders(batch: Batch, work: Work): Promise<Made> {
+export async function makeBatchOrders(batch: Batch, work: Work): Promise<BatchResult> {
   const rows = await readBatchRows(work.db, work.tenantId, batch.id, true)
   if (rows.length === 0) refuse('没有可下单的行')
   // Repeats within the list were told when it was read.
-  const judge = new Judge(work, 'none'),
+  const validator = new LineValidator(work, 'none'),
     orders: Prepared[] = [],
     errors: RowError[] = []
-  const judged = await judge.judge(await keptRequests(rows, batch, work))
-  for (const [index, found] of judged.entries()) {
+  const outcomes = await validator.validate(await requestsOfRows(rows, batch, work))
+  for (const [index, outcome] of outcomes.entries()) {
     const { rowNo = 0, unitPrice = null } = rows[index] ?? {}
-    if (found instanceof Refusal) errors.push({ row: rowNo, msg: sentenceOf(found) })
-    else if (found.row.unitPrice !== unitPrice) errors.push({ row: rowNo, msg: say('商品价格已变动').text })
-    else orders.push(found)
+    if (outcome instanceof Refusal) errors.push({ row: rowNo, msg: sentenceOf(outcome) })
+    else if (outcome.row.unitPrice !== unitPrice) errors.push({ row: rowNo, msg: say('商品价格已变动').text })
+    else orders.push(outcome)
   }
-  const [first] = errors
-  if (first) throw new Refusal('RULE', { text: first.msg }, undefined, { details: { errors } })
+  const [firstError] = errors
+  if (firstError) throw new Refusal('RULE', { text: firstError.msg }, undefined, { details: { errors } })
   await acceptPrepared(work, orders)
-  const blocked = orders.filter((order) => order.blocked).length
+  const blocked = orders.filter((order) => order.blockReason).length
   await updateRows(work.db, merchantOrderBatch, {
     tenantId: work.tenantId,
     ids: [batch.id],
@@ -84,7 +84,7 @@ export async function confirmBatch({ batchNo }: Parameters, work: Work): Promise
   const batch = await lockBatch(batchNo, work)
   if (batch.batchState !== 'waiting' || parseMoment(batch.expireTime ?? '').getTime() < Date.now())
     refuse('批次已失效，请重新导入')
-  if ((batch.okRows ?? 0) > LONG) {
+  if ((batch.okRows ?? 0) > MAX_SYNC_ROWS) {
     await updateRows(work.db, merchantOrderBatch, {
       tenantId: work.tenantId,
       ids: [batch.id],
@@ -98,11 +98,11 @@ export async function confirmBatch({ batchNo }: Parameters, work: Work): Promise
       message: `${batch.batchNo ?? ''}：开始生成 ${batch.okRows ?? 0} 单`,
     }
   }
-  const made = await makeBatchOrders(batch, work)
+  const result = await makeBatchOrders(batch, work)
   return {
-    answer: made,
+    answer: result,
     targets: [batch.id],
-    message: `${batch.batchNo ?? ''}：生成 ${made.created} 单，拦截 ${made.blocked} 单，冻结 ¥${formatFen(made.totalAmount)}`,
+    message: `${batch.batchNo ?? ''}：生成 ${result.created} 单，拦截 ${result.blocked} 单，冻结 ¥${formatFen(result.totalAmount)}`,
   }
 }
 

@@ -2,35 +2,35 @@ import { fail, Refusal, refuse } from '../../../contract/errors.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import type { Done } from '../../engine/perform.ts'
+import type { WriteResult } from '../../engine/perform.ts'
 import type { Work } from '../../engine/work.ts'
-import type { Parameters, Sent } from '../../engine/route.ts'
+import type { Parameters, UploadedFile } from '../../engine/route.ts'
 import { type BatchRow, putBatchRows } from '../../store/order/batchRows.ts'
 import { findRows, insertRows, updateRows } from '../../store/rows.ts'
-import { leaveBatch, type Lines, LONG } from './batchLong.ts'
+import { queueBatch, type BatchLines, MAX_SYNC_ROWS } from './queueBatch.ts'
 import {
   type Batch,
-  Judge,
+  LineValidator,
   type LineRules,
   lineOf,
   requestOf,
   sentenceOf,
   textOf,
-  USUAL_RULES,
+  DEFAULT_RULES,
 } from './batchLines.ts'
 import { linesOf } from './batchSheet.ts'
-import { type Template, templateNamed, useTemplate } from './batchTemplate.ts'
+import { type Template, findTemplate, recordTemplateUse } from './batchTemplate.ts'
 import type { Buyer } from './buyer.ts'
 
-const MOST_ROWS = 2000,
+const MAX_ROWS = 2000,
   LIFE_MS = 2 * 3_600_000
-type Answer = Omit<Done<unknown>, 'targets'> & { readonly targets?: readonly string[] }
+type Answer = Omit<WriteResult<unknown>, 'targets'> & { readonly targets?: readonly string[] }
 interface RowError {
   readonly row: number
   readonly msg: string
 }
 /** Lines with the numbers of the rows they stand in, and how they are to be read. */
-interface Brought extends Lines {
+interface BatchInput extends BatchLines {
   readonly kind: 'text' | 'excel'
   readonly fileName: string | null
 }
@@ -41,17 +41,17 @@ const rulesOf = (skuId: unknown, template: Template | null): LineRules =>
         skuId: textOf(skuId) ?? template.skuId,
         qty: template.defaultQty ?? 1,
         autoOrderNo: template.autoOrderNo !== false,
-        dedupe: template.dedupe ?? USUAL_RULES.dedupe,
+        dedupe: template.dedupe ?? DEFAULT_RULES.dedupe,
       }
-    : { ...USUAL_RULES, skuId: textOf(skuId) }
+    : { ...DEFAULT_RULES, skuId: textOf(skuId) }
 
 /** Reads and judges typed or pasted lines of orders, and keeps them for somebody to confirm. */
 export async function importBatch(parameters: Parameters, work: Work): Promise<Answer> {
   const { rows, skuId, quickTemplateId } = parameters
   if (!Array.isArray(rows) || rows.length === 0) return refuse('请至少填写一行', 'rows')
-  if (rows.length > MOST_ROWS) fail('TOO_MANY_ROWS', { limit: MOST_ROWS, count: rows.length })
-  const template = await templateNamed(quickTemplateId, work)
-  return judgeBatch(
+  if (rows.length > MAX_ROWS) fail('TOO_MANY_ROWS', { limit: MAX_ROWS, count: rows.length })
+  const template = await findTemplate(quickTemplateId, work)
+  return validateBatch(
     parameters,
     {
       lines: rows.map((raw, index) => ({ rowNo: index + 1, raw })),
@@ -68,31 +68,31 @@ export async function importBatch(parameters: Parameters, work: Work): Promise<A
 export async function importBatchFile(
   parameters: Parameters,
   work: Work,
-  sent: Sent | null,
+  upload: UploadedFile | null,
 ): Promise<Answer> {
-  const template = await templateNamed(parameters.quickTemplateId, work)
+  const template = await findTemplate(parameters.quickTemplateId, work)
   const lines = await linesOf(
-    sent ?? refuse('请选择文件', 'file'),
+    upload ?? refuse('请选择文件', 'file'),
     { columnMap: parameters.columnMap, headerRow: parameters.headerRow, template },
     work,
   )
-  return judgeBatch(
+  return validateBatch(
     parameters,
     {
       lines,
       rules: rulesOf(parameters.skuId, template),
       template,
       kind: 'excel',
-      fileName: sent?.filename ?? null,
+      fileName: upload?.filename ?? null,
     },
     work,
   )
 }
 
 /** The merchant a batch is for, by its number or by its id. */
-async function buyerNamed(
+async function findBuyer(
   { merchantCode, merchantId }: Parameters,
-  judge: Judge,
+  validator: LineValidator,
   work: Work,
 ): Promise<Buyer> {
   const [row] =
@@ -100,36 +100,43 @@ async function buyerNamed(
       ? await findRows(work.db, merchantConfig, work.tenantId, [String(merchantId)])
       : []
   const code = textOf(merchantCode) ?? textOf(row?.merchantCode)
-  return code ? judge.gates.buyer(code) : refuse('请选择商户', 'merchantId')
+  return code ? validator.gates.buyer(code) : refuse('请选择商户', 'merchantId')
 }
 
-async function judgeBatch(
+async function validateBatch(
   parameters: Parameters,
-  { lines, rules, template, kind, fileName }: Brought,
+  { lines, rules, template, kind, fileName }: BatchInput,
   work: Work,
 ): Promise<Answer> {
-  const judge = new Judge(work, rules.dedupe)
-  const buyer = await buyerNamed(parameters, judge, work)
+  const validator = new LineValidator(work, rules.dedupe)
+  const buyer = await findBuyer(parameters, validator, work)
   if (template?.merchantCode && template.merchantCode !== buyer.merchant.merchantCode)
     refuse('该模板不属于所选商户', 'quickTemplateId')
   const batch = await makeBatch(buyer, { lines, template, kind, fileName }, work)
-  if (lines.length > LONG) return leaveBatch(batch, { lines, rules, template }, work)
-  const { kept, totalAmount, blockedRows } = await judgeLines(batch, { lines, rules }, judge, work)
-  await putBatchRows(work.db, work.tenantId, batch.id, kept)
-  const errors: RowError[] = kept.flatMap(({ rowNo, error }) => (error ? [{ row: rowNo, msg: error }] : []))
+  if (lines.length > MAX_SYNC_ROWS) return queueBatch(batch, { lines, rules, template }, work)
+  const { batchRows, totalAmount, blockedRows } = await validateLines(
+    batch,
+    { lines, rules },
+    validator,
+    work,
+  )
+  await putBatchRows(work.db, work.tenantId, batch.id, batchRows)
+  const errors: RowError[] = batchRows.flatMap(({ rowNo, error }) =>
+    error ? [{ row: rowNo, msg: error }] : [],
+  )
   const counts = {
-    totalRows: kept.length,
-    okRows: kept.length - errors.length,
+    totalRows: batchRows.length,
+    okRows: batchRows.length - errors.length,
     badRows: errors.length,
     totalAmount,
   }
   await updateRows(work.db, merchantOrderBatch, {
     tenantId: work.tenantId,
     ids: [batch.id],
-    set: { ...counts, blockedRows, processedRows: kept.length },
+    set: { ...counts, blockedRows, processedRows: batchRows.length },
     userId: work.caller.session.userId,
   })
-  if (template) await useTemplate(template, work)
+  if (template) await recordTemplateUse(template, work)
   const availableAmount = buyer.account.availableAmount ?? 0
   return {
     answer: {
@@ -146,46 +153,48 @@ async function judgeBatch(
 }
 
 /** What became of the lines of a batch, and what those come to that can be ordered. */
-interface Judged {
-  readonly kept: readonly BatchRow[]
+interface ValidatedLines {
+  readonly batchRows: readonly BatchRow[]
   readonly totalAmount: number
   readonly blockedRows: number
 }
 
-async function judgeLines(
+async function validateLines(
   batch: Batch,
-  { lines, rules }: Pick<Brought, 'lines' | 'rules'>,
-  judge: Judge,
+  { lines, rules }: Pick<BatchInput, 'lines' | 'rules'>,
+  validator: LineValidator,
   work: Work,
-): Promise<Judged> {
-  const kept: BatchRow[] = []
+): Promise<ValidatedLines> {
+  const batchRows: BatchRow[] = []
   let totalAmount = 0,
     blockedRows = 0
-  const read = lines.map(({ rowNo, raw }) => ({ rowNo, line: lineOf(raw, rules) }))
-  const numbered = read.filter(({ line }) => line.merchantOrderNo !== null || rules.autoOrderNo)
-  const judged = await judge.judge(numbered.map(({ rowNo, line }) => requestOf(line, rowNo, batch)))
-  const outcomes = new Map(numbered.map(({ rowNo }, index) => [rowNo, judged[index]]))
-  for (const { rowNo, line } of read) {
-    const found = outcomes.get(rowNo) ?? new Refusal('RULE', { text: '请填写商户订单号' })
-    const bad = found instanceof Refusal
-    if (!bad) {
-      totalAmount += found.amount
-      blockedRows += found.blocked ? 1 : 0
+  const parsedLines = lines.map(({ rowNo, raw }) => ({ rowNo, line: lineOf(raw, rules) }))
+  const numberedLines = parsedLines.filter(({ line }) => line.merchantOrderNo !== null || rules.autoOrderNo)
+  const results = await validator.validate(
+    numberedLines.map(({ rowNo, line }) => requestOf(line, rowNo, batch)),
+  )
+  const outcomes = new Map(numberedLines.map(({ rowNo }, index) => [rowNo, results[index]]))
+  for (const { rowNo, line } of parsedLines) {
+    const outcome = outcomes.get(rowNo) ?? new Refusal('RULE', { text: '请填写商户订单号' })
+    const isRefused = outcome instanceof Refusal
+    if (!isRefused) {
+      totalAmount += outcome.amount
+      blockedRows += outcome.blockReason ? 1 : 0
     }
-    kept.push({
+    batchRows.push({
       rowNo,
       body: work.vault.seal(JSON.stringify(line)),
-      unitPrice: bad ? null : Number(found.row.unitPrice),
-      error: bad ? sentenceOf(found) : null,
+      unitPrice: isRefused ? null : Number(outcome.row.unitPrice),
+      error: isRefused ? sentenceOf(outcome) : null,
     })
-    await judge.pauses.due()
+    await validator.pauses.due()
   }
-  return { kept, totalAmount, blockedRows }
+  return { batchRows, totalAmount, blockedRows }
 }
 
 async function makeBatch(
   { merchant }: Buyer,
-  { lines, template, kind, fileName }: Pick<Brought, 'lines' | 'template' | 'kind' | 'fileName'>,
+  { lines, template, kind, fileName }: Pick<BatchInput, 'lines' | 'template' | 'kind' | 'fileName'>,
   work: Work,
 ): Promise<Batch> {
   const { userId, deptIds } = work.caller.session

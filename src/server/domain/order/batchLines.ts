@@ -1,20 +1,20 @@
 import type { Row } from '../../../contract/define/row.ts'
 import { fail, Refusal, refuse, say } from '../../../contract/errors.ts'
 import type { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
-import { mapInTurns, Pauses } from '../../store/pauses.ts'
+import { mapWithPauses, Pauses } from '../../store/pauses.ts'
 import type { Work } from '../../engine/work.ts'
 import { takenOrderNos } from '../../store/order/orderRows.ts'
-import { lookAhead } from '../risk/ahead.ts'
-import type { RiskAhead, RiskOrder } from '../risk/order.ts'
+import { prefetchRisk } from '../risk/prefetch.ts'
+import type { RiskPrefetch, RiskOrder } from '../risk/riskOrder.ts'
 import { Gates } from './gates.ts'
 import { type Prepared, prepareOrder } from './prepare.ts'
 import type { OrderReceiver, OrderRequest } from './request.ts'
 
 /** Lines that are looked up together. */
-const AT_ONCE = 1000
-interface Ahead {
-  readonly taken: ReadonlySet<string>
-  readonly risk: RiskAhead
+const CHUNK_SIZE = 1000
+interface Prefetched {
+  readonly existingNos: ReadonlySet<string>
+  readonly risk: RiskPrefetch
 }
 export type Batch = Row<typeof merchantOrderBatch>
 export type Dedupe = 'none' | 'account' | 'accountSku'
@@ -36,7 +36,7 @@ export interface LineRules {
   readonly autoOrderNo: boolean
   readonly dedupe: Dedupe
 }
-export const USUAL_RULES: Omit<LineRules, 'skuId'> = { qty: 1, autoOrderNo: true, dedupe: 'accountSku' }
+export const DEFAULT_RULES: Omit<LineRules, 'skuId'> = { qty: 1, autoOrderNo: true, dedupe: 'accountSku' }
 
 export const textOf = (value: unknown): string | null =>
   value === undefined || value === null || String(value).trim() === '' ? null : String(value).trim()
@@ -74,22 +74,22 @@ export const requestOf = (
 })
 
 /** The requests behind lines that were kept. */
-export const keptRequests = (
+export const requestsOfRows = (
   rows: readonly { readonly rowNo: number; readonly body: string }[],
   batch: Pick<Batch, 'batchNo' | 'merchantCode'>,
   work: Work,
 ): Promise<OrderRequest[]> =>
-  mapInTurns(rows, ({ rowNo, body }) => requestOf(JSON.parse(work.vault.open(body)) as Line, rowNo, batch))
+  mapWithPauses(rows, ({ rowNo, body }) => requestOf(JSON.parse(work.vault.open(body)) as Line, rowNo, batch))
 
 /** Tells lines that come twice in a list that is read as a whole, before the gates see them. */
-export class Repeats {
-  readonly #seen = new Set<string>()
+export class DuplicateDetector {
+  readonly #seenKeys = new Set<string>()
   readonly #dedupe: Dedupe
   constructor(dedupe: Dedupe) {
     this.#dedupe = dedupe
   }
 
-  met({ merchantOrderNo, account, skuId, skuCode }: Line): boolean {
+  isDuplicate({ merchantOrderNo, account, skuId, skuCode }: Line): boolean {
     const keys = [
       ...(merchantOrderNo ? [`no ${merchantOrderNo}`] : []),
       ...(account && this.#dedupe !== 'none'
@@ -100,17 +100,17 @@ export class Repeats {
           ]
         : []),
     ]
-    const met = keys.some((key) => this.#seen.has(key))
-    for (const key of keys) this.#seen.add(key)
-    return met
+    const isRepeated = keys.some((key) => this.#seenKeys.has(key))
+    for (const key of keys) this.#seenKeys.add(key)
+    return isRepeated
   }
 }
 
 /** Judges lines by the gates of orders and by each other; nothing is ordered yet. */
-export class Judge {
+export class LineValidator {
   readonly gates: Gates
   readonly pauses = new Pauses()
-  readonly #seen = new Set<string>()
+  readonly #seenKeys = new Set<string>()
   readonly #work: Work
   readonly #dedupe: Dedupe
   constructor(work: Work, dedupe: Dedupe) {
@@ -123,14 +123,14 @@ export class Judge {
    * What becomes of lines of one merchant, in their order: the order each would become, or why it would
    * become none.
    */
-  async judge(requests: readonly OrderRequest[]): Promise<(Prepared | Refusal)[]> {
-    const found: (Prepared | Refusal)[] = []
-    for (let from = 0; from < requests.length; from += AT_ONCE) {
-      const some = requests.slice(from, from + AT_ONCE),
-        ahead = await this.#ahead(some)
-      for (const request of some) {
-        found.push(
-          await this.#pass(request, ahead).catch((error: unknown) => {
+  async validate(requests: readonly OrderRequest[]): Promise<(Prepared | Refusal)[]> {
+    const results: (Prepared | Refusal)[] = []
+    for (let from = 0; from < requests.length; from += CHUNK_SIZE) {
+      const chunk = requests.slice(from, from + CHUNK_SIZE),
+        prefetched = await this.#prefetch(chunk)
+      for (const request of chunk) {
+        results.push(
+          await this.#prepare(request, prefetched).catch((error: unknown) => {
             if (error instanceof Refusal) return error
             throw error
           }),
@@ -138,14 +138,14 @@ export class Judge {
         await this.pauses.due()
       }
     }
-    return found
+    return results
   }
 
   /** What the gates ask about each line, read for many at once. */
-  async #ahead(requests: readonly OrderRequest[]): Promise<Ahead> {
+  async #prefetch(requests: readonly OrderRequest[]): Promise<Prefetched> {
     const { db, tenantId } = this.#work,
       merchantCode = requests[0]?.merchantCode ?? ''
-    const risked = requests.map(
+    const riskOrders = requests.map(
       ({ account, province, receiver }): RiskOrder => ({
         merchantCode,
         skuId: '0',
@@ -155,31 +155,31 @@ export class Judge {
       }),
     )
     return {
-      taken: await takenOrderNos(db, tenantId, {
+      existingNos: await takenOrderNos(db, tenantId, {
         merchantCode,
         numbers: requests.flatMap(({ merchantOrderNo }) => (merchantOrderNo ? [merchantOrderNo] : [])),
       }),
-      risk: await lookAhead(this.#work, merchantCode, risked),
+      risk: await prefetchRisk(this.#work, merchantCode, riskOrders),
     }
   }
 
-  async #pass(request: OrderRequest, { taken, risk }: Ahead): Promise<Prepared> {
+  async #prepare(request: OrderRequest, { existingNos, risk }: Prefetched): Promise<Prepared> {
     const { merchantOrderNo = null, account = null, skuId = null, skuCode = null } = request
     if (!skuId && !skuCode) fail('GOODS_NOT_OPEN')
-    this.#once(`no ${merchantOrderNo ?? ''}`)
-    if (merchantOrderNo && taken.has(merchantOrderNo)) refuse('商户订单号重复', 'merchantOrderNo')
+    this.#requireUnique(`no ${merchantOrderNo ?? ''}`)
+    if (merchantOrderNo && existingNos.has(merchantOrderNo)) refuse('商户订单号重复', 'merchantOrderNo')
     if (account && this.#dedupe !== 'none')
-      this.#once(
+      this.#requireUnique(
         this.#dedupe === 'account'
           ? `account ${account}`
           : `account ${account} ${(await this.gates.sku(skuId, skuCode)).id}`,
       )
-    return prepareOrder(this.gates, request, { ...this.#work, ahead: risk })
+    return prepareOrder(this.gates, request, { ...this.#work, riskPrefetch: risk })
   }
 
-  #once(key: string): void {
-    if (this.#seen.has(key)) refuse('文件内重复')
-    this.#seen.add(key)
+  #requireUnique(key: string): void {
+    if (this.#seenKeys.has(key)) refuse('文件内重复')
+    this.#seenKeys.add(key)
   }
 }
 

@@ -1,6 +1,6 @@
 import { fail, Refusal } from '../../../contract/errors.ts'
 import { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
-import { dress } from '../../engine/read.ts'
+import { presentRows } from '../../engine/read.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters } from '../../engine/route.ts'
 import { readRefused } from '../../store/order/batchJobRows.ts'
@@ -8,7 +8,7 @@ import { readBatchRows } from '../../store/order/batchRows.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { buyerOf } from './buyer.ts'
 
-async function batchNamed({ batchNo }: Parameters, { database, tenantId }: Reading) {
+async function findBatch({ batchNo }: Parameters, { database, tenantId }: Reading) {
   const [row] = await selectWhere(database.kysely, merchantOrderBatch, tenantId, {
     field: 'batchNo',
     operator: 'equals',
@@ -18,28 +18,28 @@ async function batchNamed({ batchNo }: Parameters, { database, tenantId }: Readi
 }
 
 /** A merchant that may not order pays nothing either; what else went wrong is no answer. */
-function refusedAsNull(error: unknown): null {
+function nullOnRefusal(error: unknown): null {
   if (error instanceof Refusal) return null
   throw error
 }
 
 /** How a batch stands; while it waits with what its account could pay. */
 export async function batchDetail(parameters: Parameters, reading: Reading): Promise<unknown> {
-  const batch = await batchNamed(parameters, reading)
-  const [wire] = await dress(merchantOrderBatch, [{ ...batch }], reading)
+  const batch = await findBatch(parameters, reading)
+  const [wire] = await presentRows(merchantOrderBatch, [{ ...batch }], reading)
   const buyer =
     batch.batchState === 'waiting'
       ? await buyerOf(String(batch.merchantCode), {
           db: reading.database.kysely,
           tenantId: reading.tenantId,
-        }).catch(refusedAsNull)
+        }).catch(nullOnRefusal)
       : null
   return { ...wire, availableAmount: buyer?.account.availableAmount ?? null }
 }
 
 /** Lines that are wrong; with `refused` those that no longer fitted when it was confirmed. */
 export async function batchErrors(parameters: Parameters, reading: Reading): Promise<unknown> {
-  const { id } = await batchNamed(parameters, reading)
+  const { id } = await findBatch(parameters, reading)
   if (String(parameters.refused ?? '') === '1')
     return readRefused(reading.database.kysely, reading.tenantId, id)
   return (await readBatchRows(reading.database.kysely, reading.tenantId, id, false)).map(

@@ -2,8 +2,8 @@ import type { Route } from '../../engine/route.ts'
 import { cancelBatch, confirmBatch } from './batch.ts'
 import { importBatch, importBatchFile } from './batchImport.ts'
 import { batchDetail, batchErrors } from './batchReads.ts'
-import { analyzeFile, MOST_BYTES, readOrdersAhead } from './batchSheet.ts'
-import { MOST_BYTES as PARCEL_BYTES, readParcelsAhead, shipFile } from './parcelFile.ts'
+import { analyzeFile, MAX_BYTES, readOrdersAhead } from './batchSheet.ts'
+import { MAX_BYTES as PARCEL_BYTES, readParcelsAhead, shipFile } from './parcelFile.ts'
 
 const BASE = '/biz-order/merchantOrderInfo',
   IMPORT = 'merchantOrderInfo_import'
@@ -26,10 +26,10 @@ export const BATCH_ROUTES: readonly Route[] = [
     permission: IMPORT,
     resource: 'merchantOrderBatch',
     action: 'analyze',
-    upload: { maxBytes: MOST_BYTES, ahead: readOrdersAhead },
-    write: async (parameters, _work, services, sent) => ({
-      answer: await analyzeFile(parameters, services, sent),
-      message: sent?.filename ?? '',
+    upload: { maxBytes: MAX_BYTES, ahead: readOrdersAhead },
+    write: async (parameters, _work, services, upload) => ({
+      answer: await analyzeFile(parameters, services, upload),
+      message: upload?.filename ?? '',
     }),
   },
   {
@@ -39,8 +39,8 @@ export const BATCH_ROUTES: readonly Route[] = [
     permission: IMPORT,
     resource: 'merchantOrderBatch',
     action: 'import',
-    upload: { maxBytes: MOST_BYTES, ahead: readOrdersAhead },
-    write: (parameters, work, _services, sent) => importBatchFile(parameters, work, sent),
+    upload: { maxBytes: MAX_BYTES, ahead: readOrdersAhead },
+    write: (parameters, work, _services, upload) => importBatchFile(parameters, work, upload),
   },
   {
     method: 'POST',
@@ -88,6 +88,6 @@ export const BATCH_ROUTES: readonly Route[] = [
     action: 'upDeliverGoods',
     keyed: true,
     upload: { maxBytes: PARCEL_BYTES, beside: true, ahead: readParcelsAhead },
-    write: (_parameters, work, _services, sent) => shipFile(work, sent),
+    write: (_parameters, work, _services, upload) => shipFile(work, upload),
   },
 ]

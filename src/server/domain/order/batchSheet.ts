@@ -2,18 +2,18 @@ import { fail, refuse } from '../../../contract/errors.ts'
 import type { ColumnMap } from '../../../contract/resources/risk/quickTemplate.ts'
 import type { Services } from '../../services.ts'
 import type { Work } from '../../engine/work.ts'
-import type { Parameters, Sent } from '../../engine/route.ts'
-import { headingsFor, readAhead, tableOf } from '../../import/sentSheet.ts'
+import type { Parameters, UploadedFile } from '../../engine/route.ts'
+import { headingsFor, prefetchRows, tableOf } from '../../import/uploadedSheet.ts'
 import type { Template } from './batchTemplate.ts'
 
-export const MOST_BYTES = 10 * 1024 * 1024
-const MOST_ROWS = 50_000
-const LIMITS = { maxRows: MOST_ROWS, maxBytes: MOST_BYTES } as const
-const SAMPLES = 20
+export const MAX_BYTES = 10 * 1024 * 1024
+const MAX_ROWS = 50_000
+const LIMITS = { maxRows: MAX_ROWS, maxBytes: MAX_BYTES } as const
+const SAMPLE_ROWS = 20
 type Column = keyof ColumnMap
 
 /** What people write above the columns of such files, the likeliest first. */
-const KNOWN: Readonly<Record<Column, readonly string[]>> = {
+const HEADING_ALIASES: Readonly<Record<Column, readonly string[]>> = {
   account: ['账号', '充值账号', '手机号', '手机号码', '充值号码', '号码', 'account', 'phone', 'mobile'],
   merchantOrderNo: ['商户订单号', '订单号', '单号', 'merchantorderno', 'orderno'],
   skuCode: ['sku编码', '商品编码', '商品编号', 'sku', 'skucode'],
@@ -25,8 +25,8 @@ const KNOWN: Readonly<Record<Column, readonly string[]>> = {
 }
 
 /** Reads a file of orders before its transaction begins. */
-export const readOrdersAhead = (sent: Sent, services: Services): Promise<void> =>
-  readAhead(sent, LIMITS, services)
+export const readOrdersAhead = (upload: UploadedFile, services: Services): Promise<void> =>
+  prefetchRows(upload, LIMITS, services)
 
 /**
  * What a file has: its headings, some of its rows and what its columns most likely hold. Nothing of it is
@@ -35,22 +35,22 @@ export const readOrdersAhead = (sent: Sent, services: Services): Promise<void> =
 export async function analyzeFile(
   { headerRow }: Parameters,
   services: Services,
-  sent: Sent | null,
+  upload: UploadedFile | null,
 ): Promise<unknown> {
-  const { headings, rows } = await tableOf(sent, { ...LIMITS, headerRow }, services)
+  const { headings, rows } = await tableOf(upload, { ...LIMITS, headerRow }, services)
   const columns = headings.map((heading, index) => heading || `第${index + 1}列`)
   return {
     columns,
     sample: rows
-      .slice(0, SAMPLES)
+      .slice(0, SAMPLE_ROWS)
       .map(({ cells }) => columns.map((_, index) => (cells[index] ?? '').slice(0, 100))),
-    suggestMap: headingsFor(KNOWN, columns),
+    suggestMap: headingsFor(HEADING_ALIASES, columns),
     rowCount: rows.length,
   }
 }
 
-function mapOf(given: unknown, template: Template | null): ColumnMap {
-  let map: unknown = given ?? template?.columnMap ?? null
+function readColumnMap(requested: unknown, template: Template | null): ColumnMap {
+  let map: unknown = requested ?? template?.columnMap ?? null
   if (typeof map === 'string' && map !== '')
     try {
       map = JSON.parse(map)
@@ -62,41 +62,43 @@ function mapOf(given: unknown, template: Template | null): ColumnMap {
     typeof map !== 'object' ||
     Array.isArray(map) ||
     Object.entries(map).some(
-      ([name, heading]) => !(name in KNOWN) || (heading !== null && typeof heading !== 'string'),
+      ([name, heading]) => !(name in HEADING_ALIASES) || (heading !== null && typeof heading !== 'string'),
     )
   )
     return refuse('列映射格式不正确', 'columnMap')
   return map
 }
 
-interface Mapping {
+interface MappingInput {
   readonly columnMap: unknown
   readonly headerRow: unknown
   readonly template: Template | null
 }
 /** The lines of a file by the columns they stand in, with the numbers a spreadsheet shows. */
 export async function linesOf(
-  sent: Sent,
-  { columnMap, headerRow, template }: Mapping,
+  upload: UploadedFile,
+  { columnMap, headerRow, template }: MappingInput,
   { services }: Work,
 ): Promise<{ rowNo: number; raw: unknown }[]> {
-  const map = mapOf(columnMap, template)
+  const map = readColumnMap(columnMap, template)
   const { headings, rows } = await tableOf(
-    sent,
+    upload,
     { ...LIMITS, headerRow: headerRow ?? template?.headerRow },
     services,
   )
-  const places = Object.entries(map).flatMap(([name, heading]): [string, number][] => {
+  const columnIndexes = Object.entries(map).flatMap(([name, heading]): [string, number][] => {
     if (!heading) return []
-    const at = headings.findIndex(
-      (one, index) => one === heading.trim() || (one === '' && heading === `第${index + 1}列`),
+    const position = headings.findIndex(
+      (text, index) => text === heading.trim() || (text === '' && heading === `第${index + 1}列`),
     )
-    return at < 0 ? fail('RULE', { text: '文件中没有“{heading}”列', heading }, 'columnMap') : [[name, at]]
+    return position < 0
+      ? fail('RULE', { text: '文件中没有“{heading}”列', heading }, 'columnMap')
+      : [[name, position]]
   })
-  if (!places.some(([name]) => name === 'account' || name === 'address'))
+  if (!columnIndexes.some(([name]) => name === 'account' || name === 'address'))
     refuse('请选择“账号”所在的列', 'columnMap')
   return rows.map(({ number, cells }) => ({
     rowNo: number,
-    raw: Object.fromEntries(places.map(([name, at]) => [name, cells[at] ?? ''])),
+    raw: Object.fromEntries(columnIndexes.map(([name, position]) => [name, cells[position] ?? ''])),
   }))
 }

@@ -8,7 +8,7 @@ import { findRows, updateRows } from '../../store/rows.ts'
 export type Template = Row<typeof quickTemplate>
 
 /** The quick template a call names; null where it names none. */
-export async function templateNamed(id: unknown, work: Work): Promise<Template | null> {
+export async function findTemplate(id: unknown, work: Work): Promise<Template | null> {
   if (id === undefined || id === null || id === '') return null
   const [row] = await findRows(work.db, quickTemplate, work.tenantId, [String(id)])
   const template = row as unknown as Template | undefined
@@ -16,7 +16,7 @@ export async function templateNamed(id: unknown, work: Work): Promise<Template |
 }
 
 /** Counts that a template served. */
-export async function useTemplate({ id, useCount }: Template, work: Work): Promise<void> {
+export async function recordTemplateUse({ id, useCount }: Template, work: Work): Promise<void> {
   await updateRows(work.db, quickTemplate, {
     tenantId: work.tenantId,
     ids: [id],

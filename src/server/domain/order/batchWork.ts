@@ -16,10 +16,10 @@ import {
 import { findRows, updateRows } from '../../store/rows.ts'
 import { asTenant, EVERY_TENANT } from '../../store/tenancy.ts'
 import { makeBatchOrders } from './batch.ts'
-import { type Batch, Judge, keptRequests, sentenceOf } from './batchLines.ts'
+import { type Batch, LineValidator, requestsOfRows, sentenceOf } from './batchLines.ts'
 
 /** Lines judged in one transaction: what dies loses no more than these. */
-const PART = 1000
+const PART_SIZE = 1000
 
 /** The work of whoever brought the batch, in the transaction that holds it. */
 const workOf = (services: Services, { tenantId, session }: BatchJob, db: Work['db']): Work => {
@@ -33,11 +33,11 @@ const batchOf = async ({ batchId, tenantId }: BatchJob, work: Work): Promise<Bat
  * One part of a long batch: its next lines judged, or all of its orders made. Answers whether there was
  * one.
  */
-export async function workBatches(services: Services): Promise<boolean> {
-  return (await judgePart(services)) || (await makeOne(services))
+export async function processBatches(services: Services): Promise<boolean> {
+  return (await validatePart(services)) || (await makeOrders(services))
 }
 
-const within = (
+const inBatchTransaction = (
   services: Services,
   state: 0 | 2,
   run: (job: BatchJob, db: Work['db']) => Promise<void>,
@@ -50,31 +50,33 @@ const within = (
     }),
   )
 
-const judgePart = (services: Services): Promise<boolean> =>
-  within(services, 0, async (job, db) => {
+const validatePart = (services: Services): Promise<boolean> =>
+  inBatchTransaction(services, 0, async (job, db) => {
     const work = workOf(services, job, db),
       batch = await batchOf(job, work)
     if (!batch) return
-    const rows = await nextBatchRows(db, job, PART),
-      open = rows.filter(({ error }) => error === null)
-    const judged = await new Judge(work, 'none').judge(await keptRequests(open, batch, work))
-    const verdicts = open.map(({ rowNo }, index) => {
-      const found = judged[index]
-      return found instanceof Refusal || !found
-        ? { rowNo, unitPrice: null, error: found ? sentenceOf(found) : '' }
-        : { rowNo, unitPrice: Number(found.row.unitPrice), error: null }
+    const rows = await nextBatchRows(db, job, PART_SIZE),
+      pendingRows = rows.filter(({ error }) => error === null)
+    const results = await new LineValidator(work, 'none').validate(
+      await requestsOfRows(pendingRows, batch, work),
+    )
+    const verdicts = pendingRows.map(({ rowNo }, index) => {
+      const outcome = results[index]
+      return outcome instanceof Refusal || !outcome
+        ? { rowNo, unitPrice: null, error: outcome ? sentenceOf(outcome) : '' }
+        : { rowNo, unitPrice: Number(outcome.row.unitPrice), error: null }
     })
-    const good = judged.flatMap((found) => (found instanceof Refusal ? [] : [found]))
+    const accepted = results.flatMap((outcome) => (outcome instanceof Refusal ? [] : [outcome]))
     await putVerdicts(db, batch.id, verdicts)
     await advanceBatch(db, batch.id, {
       doneRow: rows.at(-1)?.rowNo ?? job.doneRow,
       rows: rows.length,
-      good: good.length,
-      bad: rows.length - good.length,
-      blocked: good.filter(({ blocked }) => blocked).length,
-      amount: good.reduce((sum, { amount }) => sum + amount, 0),
+      good: accepted.length,
+      bad: rows.length - accepted.length,
+      blocked: accepted.filter(({ blockReason }) => blockReason).length,
+      amount: accepted.reduce((sum, { amount }) => sum + amount, 0),
     })
-    if (rows.length < PART)
+    if (rows.length < PART_SIZE)
       await updateRows(db, merchantOrderBatch, {
         tenantId: job.tenantId,
         ids: [batch.id],
@@ -87,8 +89,8 @@ const judgePart = (services: Services): Promise<boolean> =>
  * All orders of a batch and its end in one transaction; what hinders one of them hinders all, and the batch
  * waits again.
  */
-const makeOne = (services: Services): Promise<boolean> =>
-  within(services, 2, async (job, db) => {
+const makeOrders = (services: Services): Promise<boolean> =>
+  inBatchTransaction(services, 2, async (job, db) => {
     const work = workOf(services, job, db),
       batch = await batchOf(job, work)
     if (!batch) return

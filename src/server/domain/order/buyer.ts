@@ -26,19 +26,24 @@ async function rowOf<R extends Resource>(
 
 /** Gate G1: the merchant, its group, its contract and its account are all in order. */
 export async function buyerOf(merchantCode: string, work: Lookup): Promise<Buyer> {
-  const [found] = await selectWhere(work.db, merchantConfig, work.tenantId, {
+  const [merchantRow] = await selectWhere(work.db, merchantConfig, work.tenantId, {
     field: 'merchantCode',
     operator: 'equals',
     values: [merchantCode],
   })
-  const merchant = found as unknown as Row<typeof merchantConfig> | undefined
+  const merchant = merchantRow as unknown as Row<typeof merchantConfig> | undefined
   if (!merchant) return fail('MCH_DISABLED')
   const group = await rowOf(work, merchantGroup, merchant.merchantGroupId)
   if (merchant.status === 'disabled' || group?.status !== 'enabled') fail('MCH_DISABLED')
   const account = await rowOf(work, contractPartyAccount, merchant.accountId)
   const party = await rowOf(work, contractParty, merchant.contractPartyId)
-  const over = merchant.expireTime !== null && merchant.expireTime <= formatMoment(new Date())
-  if (merchant.status === 'frozen' || over || account?.status !== 'active' || party?.status === 'disabled')
+  const isExpired = merchant.expireTime !== null && merchant.expireTime <= formatMoment(new Date())
+  if (
+    merchant.status === 'frozen' ||
+    isExpired ||
+    account?.status !== 'active' ||
+    party?.status === 'disabled'
+  )
     fail('MCH_FROZEN')
   return account ? { merchant, account } : fail('MCH_FROZEN')
 }

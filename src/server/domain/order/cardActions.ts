@@ -2,7 +2,7 @@ import { fail, say } from '../../../contract/errors.ts'
 import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
 import { handler, type Step } from '../../engine/hooks.ts'
 import { returnStock } from '../stock/returns.ts'
-import { lockOrder, tell } from './moves.ts'
+import { lockOrder, addOrderTrace } from './moves.ts'
 
 handler(merchantCardOrderInfo, 'invalid', async (card, { reason }, work): Promise<Step> => {
   // Stock and money of an order move under its lock.
@@ -10,11 +10,11 @@ handler(merchantCardOrderInfo, 'invalid', async (card, { reason }, work): Promis
   await returnStock(work, {
     bizNo: order.orderNo ?? '',
     qty: 1,
-    clean: false,
+    resellable: false,
     cardIds: [card.stockCardId ?? ''],
     phase: `V${card.id}`,
   })
-  await tell(order, `作废卡 ${card.cardNoMasked ?? card.cardOrderNo ?? ''}：${reason}`, work)
+  await addOrderTrace(order, `作废卡 ${card.cardNoMasked ?? card.cardOrderNo ?? ''}：${reason}`, work)
   return {
     consequences: [say('{cardNo}：卡密作废，不再可用，成本不退回', { cardNo: card.cardOrderNo ?? '' })],
   }

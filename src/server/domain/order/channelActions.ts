@@ -10,8 +10,8 @@ import { hasCards } from './deliver.ts'
 import { lockOrder, type ChannelOrder } from './moves.ts'
 import { takeResult } from './results.ts'
 
-const PATIENCE_MS = 10 * 60_000
-type Said = {
+const MIN_WAIT_MS = 10 * 60_000
+type ManualResult = {
   readonly reason: string
   readonly voucher: string
   readonly reRoute?: boolean | null
@@ -22,7 +22,7 @@ type Said = {
  * Cards a person has from a supplier, one a line: its number and its secret, or only that. An order of
  * cards cannot succeed without them.
  */
-async function cardsSaid(
+async function parseCards(
   channel: ChannelOrder,
   text: string,
   work: Work,
@@ -49,20 +49,20 @@ async function cardsSaid(
  * A person says what became of an attempt, with a reason and a voucher, and no sooner than the supplier
  * could have.
  */
-async function sayResult(
+async function setManualResult(
   channel: ChannelOrder,
   result: 'success' | 'fail',
-  { reason, voucher, reRoute, cardSecrets }: Said,
+  { reason, voucher, reRoute, cardSecrets }: ManualResult,
   work: Work,
 ): Promise<Step> {
-  if (Date.now() - parseMoment(channel.submitTime ?? '').getTime() < PATIENCE_MS)
+  if (Date.now() - parseMoment(channel.submitTime ?? '').getTime() < MIN_WAIT_MS)
     refuse('提交不足10分钟，请先查询结果')
   const answer = {
     result,
     supplierOrderNo: null,
     code: 'MANUAL',
     msg: `人工置${result === 'success' ? '成功' : '失败'}：${reason}`,
-    ...(result === 'success' ? await cardsSaid(channel, cardSecrets ?? '', work) : {}),
+    ...(result === 'success' ? await parseCards(channel, cardSecrets ?? '', work) : {}),
   }
   await takeResult(work, channel.channelOrderNo ?? '', answer, {
     manual: { manualFlag: true, manualReason: reason, voucher },
@@ -71,7 +71,7 @@ async function sayResult(
   const order = channel.orderId ? await lockOrder(channel.orderId, work) : null
   const orderNo = channel.orderNo ?? '',
     captured = order?.capturedAmount ?? 0,
-    rest = (order?.orderAmount ?? 0) - captured
+    releasedAmount = (order?.orderAmount ?? 0) - captured
   return {
     consequences: [
       order?.orderState === 'processing'
@@ -79,16 +79,18 @@ async function sayResult(
         : say('{orderNo}：扣款 ¥{captured}，解冻 ¥{released}', {
             orderNo,
             captured: formatFen(captured),
-            released: formatFen(rest),
+            released: formatFen(releasedAmount),
           }),
     ],
   }
 }
 
 handler(channelOrderInfo, 'isSuccessState', (channel, input, work) =>
-  sayResult(channel, 'success', input, work),
+  setManualResult(channel, 'success', input, work),
 )
-handler(channelOrderInfo, 'isFailState', (channel, input, work) => sayResult(channel, 'fail', input, work))
+handler(channelOrderInfo, 'isFailState', (channel, input, work) =>
+  setManualResult(channel, 'fail', input, work),
+)
 handler(channelOrderInfo, 'query', async (channel, _input, work): Promise<Step> => {
   await askNow(work.db, 'id', channel.id)
   return {}

@@ -6,10 +6,10 @@ import { takeSlot } from '../../store/order/channelRows.ts'
 import { sealedOf } from '../../store/order/orderRows.ts'
 import { findRows, insertRows, selectWhere } from '../../store/rows.ts'
 import { hasCards } from './deliver.ts'
-import { belonging, type ChannelOrder, idOf } from './moves.ts'
+import { ofOrder, type ChannelOrder, idOf } from './moves.ts'
 import type { Order } from './request.ts'
-import { type Candidate, channelTaken, usableChannels } from '../merchant/routing.ts'
-import { supplierOf } from './seams.ts'
+import { type Candidate, reserveChannel, usableChannels } from '../merchant/routing.ts'
+import { supplierOf } from './supplierLookup.ts'
 
 /** A part of an order that goes to one supplier. */
 export interface Part {
@@ -24,8 +24,8 @@ export async function nextCandidate(
   { sliceNo, qty, submissions = 1 }: Pick<Part, 'sliceNo' | 'qty'> & { readonly submissions?: number },
   work: Work,
 ): Promise<Candidate | null> {
-  const tried = new Set(
-    (await attemptsAt(order, work))
+  const triedSuppliers = new Set(
+    (await attemptsOf(order, work))
       .filter((channel) => channel.sliceNo === sliceNo)
       .map(({ supplierId }) => supplierId),
   )
@@ -41,30 +41,33 @@ export async function nextCandidate(
     at: work.at ?? new Date(),
   })
   for (const candidate of usable)
-    if (!tried.has(candidate.supplierId) && (await channelTaken(work, candidate, { qty, submissions })))
+    if (
+      !triedSuppliers.has(candidate.supplierId) &&
+      (await reserveChannel(work, candidate, { qty, submissions }))
+    )
       return candidate
   return null
 }
 
 /** All attempts at an order, oldest first. */
-export const attemptsAt = async (
+export const attemptsOf = async (
   order: Pick<Order, 'id'>,
   { db, tenantId }: Lookup,
 ): Promise<readonly ChannelOrder[]> =>
   (
-    await selectWhere(db, channelOrderInfo, tenantId, belonging(order.id))
+    await selectWhere(db, channelOrderInfo, tenantId, ofOrder(order.id))
   ).toReversed() as unknown as readonly ChannelOrder[]
 
 /** Writes an attempt down with its place, before anybody is asked anything. */
 export async function openChannel(order: Order, part: Part, candidate: Candidate, work: Work): Promise<void> {
   const id = idOf(work)
-  const taken = await takeSlot(work.db, {
+  const isClaimed = await takeSlot(work.db, {
     tenantId: work.tenantId,
     orderId: order.id,
     sliceNo: part.sliceNo,
     channelOrderId: id,
   })
-  if (!taken) throw new Error(`${order.orderNo ?? ''} is with a supplier already`)
+  if (!isClaimed) throw new Error(`${order.orderNo ?? ''} is with a supplier already`)
   const { account, accountDigest } = await sealedOf(work.db, 'merchant_order_info', order.id)
   const now = formatMoment(work.at ?? new Date())
   await insertRows(work.db, channelOrderInfo, work.tenantId, [
@@ -81,7 +84,7 @@ export async function openChannel(order: Order, part: Part, candidate: Candidate
       supplierSkuCode: candidate.supplierSkuCode,
       // A supplier of cards has no use for the phone they go to.
       ...(account && !hasCards(order)
-        ? { account: account, 'account.hmac': accountDigest, accountMask: order.accountMask }
+        ? { account, 'account.hmac': accountDigest, accountMask: order.accountMask }
         : {}),
       skuCode: order.skuCode,
       skuName: order.goodsName,
@@ -103,9 +106,9 @@ export async function openChannel(order: Order, part: Part, candidate: Candidate
 }
 
 /** When the result of an attempt is overdue. */
-export async function dueAt(supplierId: string, otherwiseMin: number, work: Work): Promise<string> {
+export async function resultDueAt(supplierId: string, fallbackMin: number, work: Work): Promise<string> {
   const supplier = await supplierOf(work, supplierId)
   return formatMoment(
-    new Date((work.at?.getTime() ?? Date.now()) + (supplier?.resultTimeoutMin ?? otherwiseMin) * 60_000),
+    new Date((work.at?.getTime() ?? Date.now()) + (supplier?.resultTimeoutMin ?? fallbackMin) * 60_000),
   )
 }

@@ -1,7 +1,7 @@
 import type { ClockWork } from '../../clockWork.ts'
-import { ORDER_BATCHES } from './batchLong.ts'
-import { workBatches } from './batchWork.ts'
-import { workOrders } from './orderWork.ts'
+import { ORDER_BATCHES } from './queueBatch.ts'
+import { processBatches } from './batchWork.ts'
+import { processOrders } from './orderWork.ts'
 import { signOverdue } from './signTick.ts'
 
 /**
@@ -9,7 +9,7 @@ import { signOverdue } from './signTick.ts'
  * judged and made part by part; parcels count as signed in the end.
  */
 export const ORDER_CLOCK: readonly ClockWork[] = [
-  { name: 'orders', everyMs: 1000, long: true, run: workOrders },
-  { name: ORDER_BATCHES, everyMs: 2000, long: true, run: workBatches },
+  { name: 'orders', everyMs: 1000, long: true, run: processOrders },
+  { name: ORDER_BATCHES, everyMs: 2000, long: true, run: processBatches },
   { name: 'orderSigning', everyMs: 30 * 60_000, run: signOverdue },
 ]

@@ -10,7 +10,7 @@ import { idOf } from './moves.ts'
 import { maskAccount, type Order } from './request.ts'
 
 /** Cards on their way to a merchant, and what they cost apiece. */
-interface Handed {
+interface CardDelivery {
   readonly cardIds: readonly string[]
   readonly source: 'platform' | 'merchant' | 'supplier'
   readonly unitCost: number
@@ -20,9 +20,9 @@ export const hasCards = ({ goodsType }: Pick<Order, 'goodsType'>): boolean =>
   goodsType === 'card' || goodsType === 'coupon'
 
 /** One row for each card an order hands over. */
-export async function handOver(
+export async function deliverCards(
   order: Order,
-  { cardIds, source, unitCost }: Handed,
+  { cardIds, source, unitCost }: CardDelivery,
   work: Work,
 ): Promise<void> {
   if (cardIds.length === 0) return
@@ -76,7 +76,7 @@ export async function deliverStock(
 ): Promise<{ readonly qty: number; readonly cost: number }> {
   const lines = await issueStock(work, { bizNo: order.orderNo ?? '' })
   for (const line of lines)
-    await handOver(
+    await deliverCards(
       order,
       { cardIds: line.cardIds, source: line.prepaid ? 'merchant' : 'platform', unitCost: line.unitCost },
       work,

@@ -3,7 +3,7 @@ import type { Work } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
 import { transRuleOf } from '../risk/rules.ts'
 import { lockStock } from '../stock/locking.ts'
-import { dueAt, nextCandidate, openChannel, type Part } from './channels.ts'
+import { resultDueAt, nextCandidate, openChannel, type Part } from './channels.ts'
 import { deliverStock, hasCards } from './deliver.ts'
 import { finishOrder } from './finish.ts'
 import { lockOrder, moveOrder } from './moves.ts'
@@ -19,20 +19,20 @@ const NO_STOCK = '可用库存不足'
 export async function dispatchOrder(orderId: string, work: Work): Promise<boolean> {
   const order = await lockOrder(orderId, work)
   if (order?.orderState !== 'pending') return false
-  if (order.goodsType === 'inKind' && order.deliverType !== 'api') await toParcels(order, work)
-  else if (hasCards(order) && order.deliverType !== 'api') await fromShelf(order, work)
+  if (order.goodsType === 'inKind' && order.deliverType !== 'api') await queueParcels(order, work)
+  else if (hasCards(order) && order.deliverType !== 'api') await shipFromStock(order, work)
   else if (
     order.goodsType === 'topUp' ||
     order.goodsType === 'ticket' ||
     hasCards(order) ||
     order.goodsType === 'inKind'
   )
-    await toSuppliers(order, work)
+    await submitToSuppliers(order, work)
   else await finishOrder(order, { successQty: 0, failReason: NO_CHANNEL }, work)
   return true
 }
 
-async function lockFor(order: Order, qty: number, work: Work): Promise<boolean> {
+async function lockStockFor(order: Order, qty: number, work: Work): Promise<boolean> {
   return (
     (await lockStock(work, {
       skuId: order.skuId ?? '',
@@ -45,13 +45,13 @@ async function lockFor(order: Order, qty: number, work: Work): Promise<boolean> 
 }
 
 /** Goods that are sent wait for their parcels; what is sent by hand needs nothing on the shelf. */
-async function toParcels(order: Order, work: Work): Promise<void> {
-  const ready = order.deliverType === 'manual' || (await lockFor(order, order.qty ?? 0, work))
-  if (ready)
+async function queueParcels(order: Order, work: Work): Promise<void> {
+  const isReady = order.deliverType === 'manual' || (await lockStockFor(order, order.qty ?? 0, work))
+  if (isReady)
     await moveOrder(
       order,
       'processing',
-      { set: { deliverState: 'waiting' }, what: '已锁定库存，等待发货' },
+      { set: { deliverState: 'waiting' }, message: '已锁定库存，等待发货' },
       work,
     )
   else await finishOrder(order, { successQty: 0, failReason: NO_STOCK }, work)
@@ -61,23 +61,23 @@ async function toParcels(order: Order, work: Work): Promise<void> {
  * Cards from the shelf; where it is short, all of them from suppliers, or as many as there are, as the
  * order allows.
  */
-async function fromShelf(order: Order, work: Work): Promise<void> {
+async function shipFromStock(order: Order, work: Work): Promise<void> {
   const qty = order.qty ?? 0
-  if (await lockFor(order, qty, work)) return handOut(order, work)
-  if (order.deliverType === 'stockFirst') return toSuppliers(order, work)
+  if (await lockStockFor(order, qty, work)) return issueFromStock(order, work)
+  if (order.deliverType === 'stockFirst') return submitToSuppliers(order, work)
   if (order.allowPartial) {
     const [sku] = await findRows(work.db, goodsSku, work.tenantId, [order.skuId ?? ''])
-    const there = Math.min(qty, Number(sku?.availableQty ?? 0))
-    if (there > 0 && (await lockFor(order, there, work))) return handOut(order, work)
+    const available = Math.min(qty, Number(sku?.availableQty ?? 0))
+    if (available > 0 && (await lockStockFor(order, available, work))) return issueFromStock(order, work)
   }
   await finishOrder(order, { successQty: 0, failReason: NO_STOCK }, work)
 }
 
-async function handOut(order: Order, work: Work): Promise<void> {
-  const sent = await moveOrder(order, 'processing', { what: '库存出库' }, work)
-  const { qty, cost } = await deliverStock(sent, work)
+async function issueFromStock(order: Order, work: Work): Promise<void> {
+  const started = await moveOrder(order, 'processing', { message: '库存出库' }, work)
+  const { qty, cost } = await deliverStock(started, work)
   await finishOrder(
-    sent,
+    started,
     { successQty: qty, failReason: qty < (order.qty ?? 0) ? NO_STOCK : null, set: { costAmount: cost } },
     work,
   )
@@ -89,7 +89,7 @@ const partsOf = ({ goodsType, allowPartial, qty }: Order): readonly Part[] =>
     ? Array.from({ length: qty ?? 0 }, (_, index) => ({ sliceNo: index + 1, qty: 1, attempt: 1 }))
     : [{ sliceNo: 1, qty: qty ?? 0, attempt: 1 }]
 
-async function toSuppliers(order: Order, work: Work): Promise<void> {
+async function submitToSuppliers(order: Order, work: Work): Promise<void> {
   const parts = partsOf(order)
   const candidate = await nextCandidate(
     order,
@@ -101,17 +101,17 @@ async function toSuppliers(order: Order, work: Work): Promise<void> {
     return
   }
   const { orderTimeoutMin } = await transRuleOf(work)
-  const sent = await moveOrder(
+  const started = await moveOrder(
     order,
     'processing',
     {
       set: {
         supplierId: candidate.supplierId,
-        timeoutTime: await dueAt(candidate.supplierId, orderTimeoutMin ?? 30, work),
+        timeoutTime: await resultDueAt(candidate.supplierId, orderTimeoutMin ?? 30, work),
       },
-      what: parts.length > 1 ? `拆为 ${parts.length} 笔提交供应商` : '提交供应商',
+      message: parts.length > 1 ? `拆为 ${parts.length} 笔提交供应商` : '提交供应商',
     },
     work,
   )
-  for (const part of parts) await openChannel(sent, part, candidate, work)
+  for (const part of parts) await openChannel(started, part, candidate, work)
 }

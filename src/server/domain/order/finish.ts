@@ -5,15 +5,15 @@ import type { Work } from '../../engine/work.ts'
 import { openSealed, sealedOf } from '../../store/order/orderRows.ts'
 import { lockDocument } from '../../store/stock/stockMoveRows.ts'
 import { lockCounted, uncountOrder } from '../risk/counting.ts'
-import type { RiskOrder } from '../risk/order.ts'
+import type { RiskOrder } from '../risk/riskOrder.ts'
 import { unlockStock } from '../stock/locking.ts'
 import { paysByAccount, settleMoney } from './money.ts'
 import { moveOrder } from './moves.ts'
-import { notifyOrder } from './notice.ts'
+import { notifyOrder } from './orderNotification.ts'
 import type { Order } from './request.ts'
 
 /** An order as risk counted it. */
-async function countedOf(order: Order, work: Work): Promise<RiskOrder & { readonly at: Date }> {
+async function riskOrderOf(order: Order, work: Work): Promise<RiskOrder & { readonly at: Date }> {
   const { account } = await sealedOf(work.db, 'merchant_order_info', order.id)
   return {
     merchantCode: order.merchantCode ?? '',
@@ -29,14 +29,14 @@ async function countedOf(order: Order, work: Work): Promise<RiskOrder & { readon
  * did.
  */
 export async function lockCounters(orders: readonly Order[], work: Work): Promise<void> {
-  const counted: RiskOrder[] = []
-  for (const order of orders) counted.push(await countedOf(order, work))
-  await lockCounted(work, counted)
+  const riskOrders: RiskOrder[] = []
+  for (const order of orders) riskOrders.push(await riskOrderOf(order, work))
+  await lockCounted(work, riskOrders)
 }
 
 /** Takes an order that came to nothing out of what risk has counted. */
 const uncount = async (order: Order, work: Work): Promise<void> =>
-  uncountOrder(work, await countedOf(order, work))
+  uncountOrder(work, await riskOrderOf(order, work))
 
 /**
  * Ends an order with what was delivered: money, state and notice in one transaction. Everything not
@@ -61,12 +61,12 @@ export async function finishOrder(
   if (successQty === 0) await uncount(order, work)
   if (successQty < qty) await unlockStock(work, order.orderNo ?? '')
   const money = await settleMoney(order, successQty, work)
-  const said = {
+  const resultText = {
     success: '全部成功',
     partial: `成功 ${successQty} 件，失败 ${qty - successQty} 件`,
     failed: failReason ?? '失败',
   }[state]
-  const done = await moveOrder(
+  const finished = await moveOrder(
     order,
     state,
     {
@@ -78,11 +78,11 @@ export async function finishOrder(
         failReason: state === 'success' ? null : failReason,
         finishTime: formatMoment(work.at ?? new Date()),
       },
-      what: money ? `${said}；${sentenceText(money)}` : said,
+      message: money ? `${resultText}；${sentenceText(money)}` : resultText,
     },
     work,
   )
-  return notifyOrder(done, work)
+  return notifyOrder(finished, work)
 }
 
 /** Calls an order off before anything of it was delivered. Answers the order and what it means in figures. */

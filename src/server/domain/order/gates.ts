@@ -21,42 +21,42 @@ export interface Goods {
 /** The gates of one or many orders in one transaction: what several of them ask about is read once. */
 export class Gates {
   readonly #work: Work
-  readonly #known = new Map<string, Promise<unknown>>()
+  readonly #cache = new Map<string, Promise<unknown>>()
   constructor(work: Work) {
     this.#work = work
   }
 
-  #once<T>(key: string, read: () => Promise<T>): Promise<T> {
-    const known = this.#known.get(key) as Promise<T> | undefined
-    if (known) return known
-    const reading = read()
-    this.#known.set(key, reading)
-    return reading
+  #memoize<T>(key: string, read: () => Promise<T>): Promise<T> {
+    const cached = this.#cache.get(key) as Promise<T> | undefined
+    if (cached) return cached
+    const pending = read()
+    this.#cache.set(key, pending)
+    return pending
   }
 
   /** G1: the merchant, its group, its contract and its account are all in order. */
   buyer(merchantCode: string): Promise<Buyer> {
-    return this.#once(`merchant ${merchantCode}`, () => buyerOf(merchantCode, this.#work))
+    return this.#memoize(`merchant ${merchantCode}`, () => buyerOf(merchantCode, this.#work))
   }
 
   /** The SKU an order names by id or code. */
   sku(skuId: string | null, skuCode: string | null): Promise<Sku> {
-    return this.#once(`sku ${skuId ?? ''} ${skuCode ?? ''}`, async () => {
+    return this.#memoize(`sku ${skuId ?? ''} ${skuCode ?? ''}`, async () => {
       const { db, tenantId } = this.#work
-      const [found] = skuId
+      const [row] = skuId
         ? await findRows(db, goodsSku, tenantId, [skuId])
         : await selectWhere(db, goodsSku, tenantId, {
             field: 'skuCode',
             operator: 'equals',
             values: [skuCode ?? ''],
           })
-      return found ? (found as unknown as Sku) : fail('GOODS_NOT_OPEN', {}, 'skuCode')
+      return row ? (row as unknown as Sku) : fail('GOODS_NOT_OPEN', {}, 'skuCode')
     })
   }
 
   /** G2: the goods were opened for the merchant, are on sale, and are not resting. */
   goods(merchantCode: string, sku: Sku): Promise<Goods> {
-    return this.#once(`goods ${merchantCode} ${sku.id}`, async () => {
+    return this.#memoize(`goods ${merchantCode} ${sku.id}`, async () => {
       const offer = await goodsFor(this.#work, { merchantCode, skuId: sku.id })
       if (!offer || offer.settlePrice === null) return fail('GOODS_NOT_OPEN', {}, 'skuCode')
       const spu = await spuOf(this.#work, sku)
@@ -68,7 +68,7 @@ export class Gates {
   }
 
   /** G5 and G6: somebody can deliver, and not every way costs more than it brings. */
-  async requireRoute(wanted: {
+  async requireRoute(request: {
     readonly buyer: Buyer
     readonly goods: Goods
     readonly qty: number
@@ -79,28 +79,35 @@ export class Gates {
       goods: { sku, spu, unitPrice },
       qty,
       province,
-    } = wanted
-    await this.#once(`route ${merchant.merchantCode ?? ''} ${sku.id} ${qty} ${province ?? ''}`, async () => {
-      const { deliverType } = spu
-      if (deliverType === 'manual') return
-      const stocked =
-        deliverType !== 'api' && (await stockFor(this.#work, sku, merchant.merchantCode ?? '')) >= qty
-      if (stocked) return
-      if (deliverType === 'stock') fail('NO_CHANNEL')
-      const ask = {
-        merchantCode: merchant.merchantCode ?? '',
-        merchantGroupId: merchant.merchantGroupId,
-        skuId: sku.id,
-        qty,
-        province,
-        at: this.#work.at ?? new Date(),
-      }
-      if ((await usableChannels(this.#work, { ...ask, unitPrice })).length > 0) return
-      // Routing leaves out what costs more than the price; without that it tells whether there was a way at
-      // all.
-      const dear = await usableChannels(this.#work, { ...ask, unitPrice, lossProtect: false })
-      fail(dear.length > 0 ? 'PRICE_LOSS' : 'NO_CHANNEL')
-    })
+    } = request
+    await this.#memoize(
+      `route ${merchant.merchantCode ?? ''} ${sku.id} ${qty} ${province ?? ''}`,
+      async () => {
+        const { deliverType } = spu
+        if (deliverType === 'manual') return
+        const isStocked =
+          deliverType !== 'api' && (await stockFor(this.#work, sku, merchant.merchantCode ?? '')) >= qty
+        if (isStocked) return
+        if (deliverType === 'stock') fail('NO_CHANNEL')
+        const routeRequest = {
+          merchantCode: merchant.merchantCode ?? '',
+          merchantGroupId: merchant.merchantGroupId,
+          skuId: sku.id,
+          qty,
+          province,
+          at: this.#work.at ?? new Date(),
+        }
+        if ((await usableChannels(this.#work, { ...routeRequest, unitPrice })).length > 0) return
+        // Routing leaves out what costs more than the price; without that it tells whether there was a way at
+        // all.
+        const unprotected = await usableChannels(this.#work, {
+          ...routeRequest,
+          unitPrice,
+          lossProtect: false,
+        })
+        fail(unprotected.length > 0 ? 'PRICE_LOSS' : 'NO_CHANNEL')
+      },
+    )
   }
 
   /** How many of a SKU one order may name. */
@@ -114,7 +121,7 @@ export class Gates {
  * Pieces an order of this merchant could be served with from the shelf: the merchant's own, or everybody's.
  */
 async function stockFor({ db, tenantId }: Work, sku: Sku, merchantCode: string): Promise<number> {
-  const own = await selectWhere(db, merchantStock, tenantId, {
+  const ownStock = await selectWhere(db, merchantStock, tenantId, {
     all: [
       { field: 'merchantCode', operator: 'equals', values: [merchantCode] },
       { field: 'skuId', operator: 'equals', values: [sku.id] },
@@ -122,7 +129,7 @@ async function stockFor({ db, tenantId }: Work, sku: Sku, merchantCode: string):
   })
   return Math.max(
     sku.availableQty ?? 0,
-    own.reduce((sum, row) => sum + (row.useStockFirst ? Number(row.availableQty ?? 0) : 0), 0),
+    ownStock.reduce((sum, row) => sum + (row.useStockFirst ? Number(row.availableQty ?? 0) : 0), 0),
   )
 }
 

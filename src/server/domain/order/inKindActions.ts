@@ -6,8 +6,8 @@ import { addParcel, correctParcel, readParcels, signParcels } from '../../store/
 import { issueStock } from '../stock/issuing.ts'
 import { costOf } from './deliver.ts'
 import { finishOrder } from './finish.ts'
-import { setOrder, tell } from './moves.ts'
-import { notifyOrder } from './notice.ts'
+import { setOrder, addOrderTrace } from './moves.ts'
+import { notifyOrder } from './orderNotification.ts'
 import type { Order } from './request.ts'
 import { inKind } from '../../../contract/resources/order/inKind.ts'
 
@@ -23,7 +23,7 @@ handler(
   'upDeliverGoods',
   (row, input: Shipping, work): Promise<Step> =>
     input.parcelId
-      ? correct(row, { ...input, parcelId: input.parcelId }, work)
+      ? correctTracking(row, { ...input, parcelId: input.parcelId }, work)
       : shipParcel(row, input, work),
 )
 
@@ -31,9 +31,9 @@ handler(
 export async function shipParcel(order: Order, input: Omit<Shipping, 'parcelId'>, work: Work): Promise<Step> {
   if (order.deliverState !== 'waiting' && order.deliverState !== 'partly')
     refuse('发货数量超过待发数量', 'qty')
-  const sent = order.deliveredQty ?? 0,
-    left = (order.qty ?? 0) - sent
-  if (input.qty > left) refuse('发货数量超过待发数量', 'qty')
+  const shippedQty = order.deliveredQty ?? 0,
+    remaining = (order.qty ?? 0) - shippedQty
+  if (input.qty > remaining) refuse('发货数量超过待发数量', 'qty')
   const parcelNo = `${order.orderNo ?? ''}-P${(await readParcels(work.db, work.tenantId, order.id)).length + 1}`
   const cost =
     order.deliverType === 'manual'
@@ -48,25 +48,30 @@ export async function shipParcel(order: Order, input: Omit<Shipping, 'parcelId'>
     operatorId: work.caller.session.userId,
   })
   const set = {
-    deliveredQty: sent + input.qty,
-    deliverState: input.qty === left ? 'shipped' : 'partly',
+    deliveredQty: shippedQty + input.qty,
+    deliverState: input.qty === remaining ? 'shipped' : 'partly',
     expressNo: input.expressNo,
     costAmount: (order.costAmount ?? 0) + cost,
   } as const
-  await tell(order, `发货 ${input.qty} 件，${input.expressCode} ${input.expressNo}`, work)
+  await addOrderTrace(order, `发货 ${input.qty} 件，${input.expressCode} ${input.expressNo}`, work)
   await notifyOrder({ ...order, ...set }, work)
-  const said = { orderNo: order.orderNo ?? '', qty: input.qty, left: left - input.qty, cost: formatFen(cost) }
+  const params = {
+    orderNo: order.orderNo ?? '',
+    qty: input.qty,
+    left: remaining - input.qty,
+    cost: formatFen(cost),
+  }
   return {
     set,
     consequences: [
       cost > 0
-        ? say('{orderNo}：发货 {qty} 件，还剩 {left} 件，出库成本 ¥{cost}', said)
-        : say('{orderNo}：发货 {qty} 件，还剩 {left} 件', said),
+        ? say('{orderNo}：发货 {qty} 件，还剩 {left} 件，出库成本 ¥{cost}', params)
+        : say('{orderNo}：发货 {qty} 件，还剩 {left} 件', params),
     ],
   }
 }
 
-async function correct(
+async function correctTracking(
   order: Order,
   { parcelId, expressCode, expressNo }: Shipping & { readonly parcelId: string },
   work: Work,
@@ -80,17 +85,17 @@ async function correct(
     }))
   )
     refuse('发货超过24小时的包裹不能修改物流单号', 'parcelId')
-  await tell(order, `物流单号改为 ${expressCode} ${expressNo}`, work)
+  await addOrderTrace(order, `物流单号改为 ${expressCode} ${expressNo}`, work)
   return { set: { expressNo } }
 }
 
 handler(inKind, 'sign', async (row, _input, work): Promise<Step> => {
-  const done = await signOrder(row, work)
+  const finished = await signOrder(row, work)
   return {
     consequences: [
       say('{orderNo}：扣款 ¥{captured}', {
         orderNo: row.orderNo ?? '',
-        captured: formatFen(done.capturedAmount ?? 0),
+        captured: formatFen(finished.capturedAmount ?? 0),
       }),
     ],
   }

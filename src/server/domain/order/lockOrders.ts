@@ -6,7 +6,7 @@ import { findMatching } from '../../store/rows.ts'
 import { lockCardsOf } from '../../store/stock/cardRows.ts'
 import { linesOf } from '../../store/stock/stockHoldRows.ts'
 import { lockCounters } from './finish.ts'
-import { heldAs } from './money.ts'
+import { holdNameOf } from './money.ts'
 import type { Order } from './request.ts'
 
 /**
@@ -26,21 +26,21 @@ export async function lockOrders(
     lock: true,
   })) as unknown as readonly Order[]
   if (orders.length < 2) return orders
-  const numbers = orders.map(({ orderNo }) => orderNo ?? ''),
+  const orderNos = orders.map(({ orderNo }) => orderNo ?? ''),
     { attempts, suppliers } = await belongingTo(
       db,
       tenantId,
       orders.map(({ id }) => id),
     )
-  await takeLocks(db, tenantId, { attempt: attempts, document: numbers })
+  await takeLocks(db, tenantId, { attempt: attempts, document: orderNos })
   if (mayFail) await lockCounters(orders, work)
-  await lockCardsOf(db, tenantId, numbers)
-  const lines = await linesOf(db, tenantId, numbers)
+  await lockCardsOf(db, tenantId, orderNos)
+  const lines = await linesOf(db, tenantId, orderNos)
   await takeLocks(db, tenantId, {
     batch: lines.map(({ stockId }) => stockId),
     sku: lines.map(({ skuId }) => skuId),
     merchantStock: lines.flatMap(({ merchantStockId }) => (merchantStockId ? [merchantStockId] : [])),
-    hold: orders.map((order) => heldAs(order, work)),
+    hold: orders.map((order) => holdNameOf(order, work)),
     customer: orders.flatMap(({ accountId }) => (accountId ? [accountId] : [])),
     supplier: suppliers,
   })

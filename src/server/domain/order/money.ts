@@ -19,7 +19,7 @@ export const dimsOf = (
 })
 
 /** Name of the hold of an order among locks. */
-export const heldAs = (order: Order, work: Work): string => holdName(keyOf(booksOf(work), holdOf(order)))
+export const holdNameOf = (order: Order, work: Work): string => holdName(keyOf(booksOf(work), holdOf(order)))
 
 /** Whether an order is paid from the merchant's account. */
 export const paysByAccount = (order: Order): boolean =>
@@ -32,12 +32,12 @@ export const paysByAccount = (order: Order): boolean =>
 export async function settleMoney(order: Order, successQty: number, work: Work): Promise<Sentence | null> {
   if (!paysByAccount(order)) return null
   const amount = (order.unitPrice ?? 0) * successQty,
-    rest = (order.orderAmount ?? 0) - amount
+    releasedAmount = (order.orderAmount ?? 0) - amount
   if (amount === 0) {
     const figures = await release(booksOf(work), holdOf(order))
     return figures
       ? say('解冻 ¥{released}，可用额度 ¥{available}', {
-          released: formatFen(rest),
+          released: formatFen(releasedAmount),
           available: formatFen(figures.available),
         })
       : null
@@ -50,12 +50,12 @@ export async function settleMoney(order: Order, successQty: number, work: Work):
     dims: dimsOf(order, successQty),
   })
   if (!figures) return null
-  const said = {
+  const params = {
     captured: formatFen(amount),
-    released: formatFen(rest),
+    released: formatFen(releasedAmount),
     available: formatFen(figures.available),
   }
-  return rest > 0
-    ? say('扣款 ¥{captured}，解冻 ¥{released}，可用额度 ¥{available}', said)
-    : say('扣款 ¥{captured}，可用额度 ¥{available}', said)
+  return releasedAmount > 0
+    ? say('扣款 ¥{captured}，解冻 ¥{released}，可用额度 ¥{available}', params)
+    : say('扣款 ¥{captured}，可用额度 ¥{available}', params)
 }

@@ -13,7 +13,7 @@ import type { Predicate } from '../../store/predicate.ts'
 
 export type ChannelOrder = Row<typeof channelOrderInfo>
 type OrderState = Order['orderState']
-const numberOf = (state: OrderState): number => ORDER_STATES.wire[state]
+const wireState = (state: OrderState): number => ORDER_STATES.wire[state]
 /** Who did it; nobody where the server did it by itself. */
 const operatorOf = ({ caller }: Work): string | null =>
   caller.session.userId === '0' ? null : caller.session.userId
@@ -22,7 +22,7 @@ const operatorOf = ({ caller }: Work): string | null =>
 export const idOf = ({ at }: Work): string => (at ? idAt(at) : newId())
 
 /** Rows that belong to an order: none is older. */
-export const belonging = (orderId: string): Predicate => ({
+export const ofOrder = (orderId: string): Predicate => ({
   all: [
     { field: 'orderId', operator: 'equals', values: [orderId] },
     { field: 'createTime', operator: 'ge', values: [momentOfId(orderId)] },
@@ -56,7 +56,7 @@ export async function lockChannel(id: string, work: Work): Promise<ChannelOrder 
 export async function moveOrder(
   order: Order,
   to: OrderState,
-  { set = {}, what }: { readonly set?: Changes; readonly what: string },
+  { set = {}, message }: { readonly set?: Changes; readonly message: string },
   work: Work,
 ): Promise<Order> {
   const [moved] = await updateRows(work.db, merchantOrderInfo, {
@@ -70,9 +70,9 @@ export async function moveOrder(
   await addTrace(work.db, work.tenantId, [
     {
       orderId: order.id,
-      from: numberOf(order.orderState),
-      to: numberOf(to),
-      what,
+      from: wireState(order.orderState),
+      to: wireState(to),
+      text: message,
       operatorId: operatorOf(work),
       id: idOf(work),
     },
@@ -92,18 +92,18 @@ export async function setOrder(order: Order, set: Changes, work: Work): Promise<
 }
 
 /** Writes a line into the trace of an order that stays where it is. */
-export const tell = (
+export const addOrderTrace = (
   order: Order,
-  what: string,
+  message: string,
   work: Work,
   to: OrderState = order.orderState,
 ): Promise<void> =>
   addTrace(work.db, work.tenantId, [
     {
       orderId: order.id,
-      from: numberOf(order.orderState),
-      to: numberOf(to),
-      what,
+      from: wireState(order.orderState),
+      to: wireState(to),
+      text: message,
       operatorId: operatorOf(work),
       id: idOf(work),
     },

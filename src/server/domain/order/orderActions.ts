@@ -5,8 +5,8 @@ import { handler, type Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { askNow, countSlots } from '../../store/order/channelRows.ts'
 import { cancelOrder } from './finish.ts'
-import { tell } from './moves.ts'
-import { isHeard, notifyOrder } from './notice.ts'
+import { addOrderTrace } from './moves.ts'
+import { hasCallbackTarget, notifyOrder } from './orderNotification.ts'
 import type { Order } from './request.ts'
 import { refundOrder } from './refund.ts'
 
@@ -17,7 +17,7 @@ function requireUnsent(order: Order, text: string): void {
 
 handler(merchantOrderInfo, 'blockOrder', async (order, input, work): Promise<Step> => {
   requireUnsent(order, '订单已提交供应商或已发货，不能拦截')
-  await tell(order, `拦截：${input.reason}`, work, 'blocked')
+  await addOrderTrace(order, `拦截：${input.reason}`, work, 'blocked')
   return {
     set: { blockReason: input.reason },
     consequences: [
@@ -31,7 +31,7 @@ handler(merchantOrderInfo, 'blockOrder', async (order, input, work): Promise<Ste
 
 handler(merchantOrderInfo, 'releaseOrder', async (order, input, work): Promise<Step> => {
   const to = order.deliverState === 'waiting' ? 'processing' : 'pending'
-  await tell(order, `放行：${input.reason}`, work, to)
+  await addOrderTrace(order, `放行：${input.reason}`, work, to)
   return {
     set: { orderState: to, blockReason: null },
     consequences: [say('{orderNo}：继续处理', { orderNo: order.orderNo ?? '' })],
@@ -44,7 +44,12 @@ handler(merchantOrderInfo, 'cancelOrder', async (order, input, work): Promise<St
     (await countSlots(work.db, order.id)) > 0 ? '存在处理中的渠道订单，不能取消' : '订单当前状态不允许取消',
   )
   const { set, consequences } = await cancelOrder(order, input.reason, work)
-  await tell(order, [`取消：${input.reason}`, ...consequences.map(sentenceText)].join('；'), work, 'canceled')
+  await addOrderTrace(
+    order,
+    [`取消：${input.reason}`, ...consequences.map(sentenceText)].join('；'),
+    work,
+    'canceled',
+  )
   await notifyOrder({ ...order, ...set, orderState: 'canceled' }, work)
   return { set: { ...set, deliverState: 'none' }, consequences }
 })
@@ -58,16 +63,16 @@ handler(merchantOrderInfo, 'syncOrderStatus', async (order, _input, work): Promi
 })
 
 handler(merchantOrderInfo, 'sendOrderState', async (order, _input, work): Promise<Step> => {
-  if (!(await isHeard(order, work))) refuse('订单没有回调地址，或商户没有可用的接入凭证')
-  await again(order, work)
+  if (!(await hasCallbackTarget(order, work))) refuse('订单没有回调地址，或商户没有可用的接入凭证')
+  await resendNotification(order, work)
   return { consequences: [say('{orderNo}：重新通知商户', { orderNo: order.orderNo ?? '' })] }
 })
-const again = async (order: Order, work: Work): Promise<void> => {
+const resendNotification = async (order: Order, work: Work): Promise<void> => {
   await notifyOrder(order, work)
-  await tell(order, '补发通知', work)
+  await addOrderTrace(order, '补发通知', work)
 }
 
 handler(merchantOrderInfo, 'remark', async (order, input, work): Promise<Step> => {
-  await tell(order, `备注：${input.remark}`, work)
+  await addOrderTrace(order, `备注：${input.remark}`, work)
   return { set: { remark: input.remark } }
 })

@@ -9,20 +9,20 @@ import type { Parameters } from '../../engine/route.ts'
 import { countOrders } from '../../store/order/orderCountRows.ts'
 import { type OrderSums, sumOrders } from '../../store/order/orderSums.ts'
 import { selectRows } from '../../store/pageRows.ts'
-import { aheadOf, conditionsOf, spanMs } from './countAhead.ts'
+import { rollupQueryOf, conditionsOf, timeRangeMs } from './countRollup.ts'
 import type { Order } from './request.ts'
 import type { Predicate } from '../../store/predicate.ts'
 
-const NAMES = Object.keys(ORDER_STATES.labels) as Order['orderState'][]
+const STATE_NAMES = Object.keys(ORDER_STATES.labels) as Order['orderState'][]
 /**
  * Orders that are counted one by one where nothing was counted ahead, and what a count says that would go
  * beyond.
  */
-const CAP = 100_000,
-  BEYOND = -1
+const COUNT_CAP = 100_000,
+  CAPPED = -1
 const DAY_MS = 86_400_000
 /** Filters that find few orders, or those of one merchant: they are counted to the last one. */
-const FEW = new Set<string>([
+const SELECTIVE_FIELDS = new Set<string>([
   ...ORDER_NUMBERS.map((name) => (name === 'account' ? 'account.hmac' : name)),
   'merchantId',
   'merchantCode',
@@ -39,32 +39,34 @@ export async function topCount(parameters: Parameters, reading: Reading): Promis
   const sums = await sumsFor({ all: [visibleTo(merchantOrderInfo, reading), where] }, reading)
   if (!sums)
     return {
-      all: BEYOND,
-      ...Object.fromEntries(NAMES.map((name) => [name, BEYOND])),
-      refunded: BEYOND,
+      all: CAPPED,
+      ...Object.fromEntries(STATE_NAMES.map((name) => [name, CAPPED])),
+      refunded: CAPPED,
       amount: null,
       refundAmount: null,
       capped: true,
     }
   const counts = Object.fromEntries(
-    NAMES.map((name) => [name, sums.byState.get(ORDER_STATES.wire[name]) ?? 0]),
+    STATE_NAMES.map((name) => [name, sums.byState.get(ORDER_STATES.wire[name]) ?? 0]),
   )
   const hidden = hiddenFields(merchantOrderInfo, reading.caller)
-  const unless = (field: string, figure: number): number | null => (hidden.has(field) ? null : figure)
+  const ifVisible = (field: string, figure: number): number | null => (hidden.has(field) ? null : figure)
   return {
     all: sums.all,
     ...counts,
-    refunded: unless('refundState', sums.refunded),
-    amount: unless('orderAmount', sums.amount),
-    refundAmount: unless('refundAmount', sums.refundAmount),
+    refunded: ifVisible('refundState', sums.refunded),
+    amount: ifVisible('orderAmount', sums.amount),
+    refundAmount: ifVisible('refundAmount', sums.refundAmount),
   }
 }
 
 function sumsFor(where: Predicate, { tenantId, database }: Reading): Promise<OrderSums | null> {
-  const ahead = aheadOf(where)
-  if (ahead) return countOrders(database.kysely, merchantOrderInfo, { ...ahead, tenantId, where })
-  const few = spanMs(where) <= DAY_MS || conditionsOf(where).conditions.some(({ field }) => FEW.has(field))
-  return sumOrders(database, merchantOrderInfo, { tenantId, where, cap: few ? null : CAP })
+  const rollup = rollupQueryOf(where)
+  if (rollup) return countOrders(database.kysely, merchantOrderInfo, { ...rollup, tenantId, where })
+  const isSelective =
+    timeRangeMs(where) <= DAY_MS ||
+    conditionsOf(where).conditions.some(({ field }) => SELECTIVE_FIELDS.has(field))
+  return sumOrders(database, merchantOrderInfo, { tenantId, where, cap: isSelective ? null : COUNT_CAP })
 }
 
 /**
@@ -75,10 +77,10 @@ export async function countInStates(
   where: Predicate,
   { tenantId, database }: Reading,
 ): Promise<number | null> {
-  const ahead = aheadOf(where)
-  if (!ahead?.states) return null
-  const { byState } = await countOrders(database.kysely, merchantOrderInfo, { ...ahead, tenantId, where })
-  return ahead.states.reduce((sum, state) => sum + (byState.get(state) ?? 0), 0)
+  const rollup = rollupQueryOf(where)
+  if (!rollup?.states) return null
+  const { byState } = await countOrders(database.kysely, merchantOrderInfo, { ...rollup, tenantId, where })
+  return rollup.states.reduce((sum, state) => sum + (byState.get(state) ?? 0), 0)
 }
 
 /** Merchants for a picker of the list. */

@@ -9,12 +9,12 @@ import { lockOrders } from './lockOrders.ts'
 import { countInStates } from './orderCounts.ts'
 
 /** The name a thing was sold under stands where its name of today would. */
-const asSold = (rows: readonly Changes[]): Promise<void> => {
+const applySoldName = (rows: readonly Changes[]): Promise<void> => {
   for (const row of rows) row.skuName = row.goodsName ?? row.skuName
   return Promise.resolve()
 }
 hooks(merchantOrderInfo, {
-  decorate: asSold,
+  decorate: applySoldName,
   countAhead: countInStates,
   beforeAct: async (rows, action, work) => {
     if (action === 'cancelOrder')
@@ -25,7 +25,7 @@ hooks(merchantOrderInfo, {
   },
 })
 hooks(merchantCardOrderInfo, {
-  decorate: asSold,
+  decorate: applySoldName,
   lockFirst: async (ids, action, work) => {
     if (action === 'invalid')
       await lockOrders(await ordersOf(work.db, work.tenantId, 'merchant_card_order_info', ids), work)
@@ -40,5 +40,5 @@ hooks(channelOrderInfo, {
 })
 hooks(inKind, {
   narrow: () => [{ field: 'goodsType', values: [String(goodsTypes.wire.inKind)] }],
-  decorate: asSold,
+  decorate: applySoldName,
 })

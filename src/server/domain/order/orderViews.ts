@@ -1,27 +1,27 @@
-import { dress, readDetail } from '../../engine/read.ts'
+import { presentRows, readDetail } from '../../engine/read.ts'
 import { hiddenFields } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters } from '../../engine/route.ts'
 import { readTrace } from '../../store/order/orderRows.ts'
 import { readParcels } from '../../store/order/parcelRows.ts'
 import { selectRows } from '../../store/pageRows.ts'
-import { belonging } from './moves.ts'
-import { orderFor } from './refundPrice.ts'
+import { ofOrder } from './moves.ts'
+import { visibleOrder } from './refundPrice.ts'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
 import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 
-const inOrder = { order: [{ field: 'createTime', descending: false }], limit: 1000, offset: 0 } as const
+const oldestFirst = { order: [{ field: 'createTime', descending: false }], limit: 1000, offset: 0 } as const
 
 /** Cards of an order, masked. */
 export async function cardList({ orderId }: Parameters, reading: Reading): Promise<unknown> {
-  const order = await orderFor(orderId, reading)
-  return dress(
+  const order = await visibleOrder(orderId, reading)
+  return presentRows(
     merchantCardOrderInfo,
     await selectRows(reading.database.kysely, merchantCardOrderInfo, {
       tenantId: reading.tenantId,
-      where: belonging(order.id),
-      ...inOrder,
+      where: ofOrder(order.id),
+      ...oldestFirst,
     }),
     reading,
   )
@@ -33,9 +33,9 @@ export async function orderDetail(parameters: Parameters, reading: Reading): Pro
   const id = String(wire.id),
     db = reading.database.kysely,
     { tenantId } = reading
-  const channels = await dress(
+  const channels = await presentRows(
     channelOrderInfo,
-    await selectRows(db, channelOrderInfo, { tenantId, where: belonging(id), ...inOrder }),
+    await selectRows(db, channelOrderInfo, { tenantId, where: ofOrder(id), ...oldestFirst }),
     reading,
   )
   return {

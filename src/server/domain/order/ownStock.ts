@@ -1,19 +1,19 @@
 import type { Work } from '../../engine/work.ts'
-import { entering } from '../../store/locks.ts'
+import { noteLocks } from '../../store/locks.ts'
 import { lockPrepaid } from '../../store/stock/prepaidRows.ts'
 import { lockStock } from '../stock/locking.ts'
 import type { Prepared } from './prepare.ts'
 
 /** Whether what a merchant has paid for ahead may pay an order. */
-const ownFirst = ({ amount, row: { deliverType } }: Prepared): boolean =>
+const usesOwnStock = ({ amount, row: { deliverType } }: Prepared): boolean =>
   amount > 0 && (deliverType === 'stock' || deliverType === 'stockFirst')
 
 /**
  * Nobody else knows the numbers of orders that are only being made: whatever moves under them waits for
  * nobody.
  */
-export const newNumbers = (orders: readonly Prepared[], { db }: Work): void => {
-  entering(
+export const registerNewNumbers = (orders: readonly Prepared[], { db }: Work): void => {
+  noteLocks(
     db,
     'document',
     orders.map(({ row }) => row.orderNo),
@@ -25,18 +25,18 @@ export const newNumbers = (orders: readonly Prepared[], { db }: Work): void => {
  * Locks what several orders may take out of their merchants' own stock, before the first of them takes any.
  */
 export async function lockOwnStock(orders: readonly Prepared[], { db, tenantId }: Work): Promise<void> {
-  const own = orders.filter(ownFirst)
-  if (own.length > 1)
+  const ownOrders = orders.filter(usesOwnStock)
+  if (ownOrders.length > 1)
     await lockPrepaid(db, tenantId, {
-      merchantCodes: own.map(({ row }) => row.merchantCode),
-      skuIds: own.map(({ row }) => String(row.skuId)),
+      merchantCodes: ownOrders.map(({ row }) => row.merchantCode),
+      skuIds: ownOrders.map(({ row }) => String(row.skuId)),
     })
 }
 
 /** What a merchant has paid for ahead is used first, whole or not at all; such an order holds no money. */
-export async function fromOwnStock(order: Prepared, work: Work): Promise<Prepared> {
+export async function payFromOwnStock(order: Prepared, work: Work): Promise<Prepared> {
   const { skuId, qty, merchantCode, orderNo } = order.row
-  if (!ownFirst(order)) return order
+  if (!usesOwnStock(order)) return order
   const lines = await lockStock(work, {
     skuId: String(skuId),
     qty: Number(qty),

@@ -2,60 +2,61 @@ import { fail, Refusal } from '../../../contract/errors.ts'
 import { inKind } from '../../../contract/resources/order/inKind.ts'
 import { actOnRows } from '../../engine/act.ts'
 import { readInput } from '../../engine/input.ts'
-import type { Done } from '../../engine/perform.ts'
+import type { WriteResult } from '../../engine/perform.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Work } from '../../engine/work.ts'
-import type { Sent } from '../../engine/route.ts'
+import type { UploadedFile } from '../../engine/route.ts'
 import type { Services } from '../../services.ts'
-import { headingsFor, readAhead, tableOf } from '../../import/sentSheet.ts'
+import { headingsFor, prefetchRows, tableOf } from '../../import/uploadedSheet.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { lockOrders } from './lockOrders.ts'
 
-export const MOST_BYTES = 5 * 1024 * 1024
-const MOST_ROWS = 5000,
-  AT_ONCE = 500
-const KNOWN = {
+export const MAX_BYTES = 5 * 1024 * 1024
+const MAX_ROWS = 5000,
+  CHUNK_SIZE = 500
+const HEADING_ALIASES = {
   orderNo: ['平台订单号', '订单号', '订单编号', 'orderno'],
   expressCode: ['物流公司', '快递公司', '物流公司编码', 'expresscode', 'carrier'],
   expressNo: ['物流单号', '快递单号', '运单号', 'expressno', 'trackingno'],
   qty: ['发货数量', '数量', '件数', 'qty', 'quantity', 'quantitytoship'],
 } as const
-const NAMES = {
+const COLUMN_NAMES = {
   orderNo: '平台订单号',
   expressCode: '物流公司',
   expressNo: '物流单号',
   qty: '发货数量',
 } as const
-type Column = keyof typeof KNOWN
+type Column = keyof typeof HEADING_ALIASES
 type Line = Readonly<Record<Column, string>> & { readonly row: number }
 /**
  * A line that was not sent: its number as a spreadsheet shows it, why, and what it says, so that it can be
  * handed back.
  */
-interface Left extends Line {
+interface FailedLine extends Line {
   readonly msg: string
 }
 
-const LIMITS = { maxRows: MOST_ROWS, maxBytes: MOST_BYTES } as const
+const LIMITS = { maxRows: MAX_ROWS, maxBytes: MAX_BYTES } as const
 /** Reads a file of parcels before its transaction begins. */
-export const readParcelsAhead = (sent: Sent, services: Services): Promise<void> =>
-  readAhead(sent, LIMITS, services)
+export const readParcelsAhead = (upload: UploadedFile, services: Services): Promise<void> =>
+  prefetchRows(upload, LIMITS, services)
 
 /** The lines of a file of parcels. */
-async function linesOf(sent: Sent | null, { services }: Work): Promise<Line[]> {
-  const { headings, rows } = await tableOf(sent, LIMITS, services)
-  const found = headingsFor(KNOWN, headings)
-  const at = (column: Column): number =>
+async function linesOf(upload: UploadedFile | null, { services }: Work): Promise<Line[]> {
+  const { headings, rows } = await tableOf(upload, LIMITS, services)
+  const matched = headingsFor(HEADING_ALIASES, headings)
+  const columnIndex = (column: Column): number =>
     headings.indexOf(
-      found[column] ?? fail('RULE', { text: '文件中没有“{heading}”列', heading: NAMES[column] }, 'file'),
+      matched[column] ??
+        fail('RULE', { text: '文件中没有“{heading}”列', heading: COLUMN_NAMES[column] }, 'file'),
     )
-  const places = {
-    orderNo: at('orderNo'),
-    expressCode: at('expressCode'),
-    expressNo: at('expressNo'),
-    qty: at('qty'),
+  const indexes = {
+    orderNo: columnIndex('orderNo'),
+    expressCode: columnIndex('expressCode'),
+    expressNo: columnIndex('expressNo'),
+    qty: columnIndex('qty'),
   }
-  const cell = (cells: readonly string[], column: Column): string => (cells[places[column]] ?? '').trim()
+  const cell = (cells: readonly string[], column: Column): string => (cells[indexes[column]] ?? '').trim()
   return rows.map(({ number, cells }) => ({
     row: number,
     orderNo: cell(cells, 'orderNo'),
@@ -69,11 +70,11 @@ async function linesOf(sent: Sent | null, { services }: Work): Promise<Line[]> {
 async function idsOf(lines: readonly Line[], work: Work): Promise<ReadonlyMap<string, string>> {
   const numbers = [...new Set(lines.map(({ orderNo }) => orderNo).filter(Boolean))],
     ids = new Map<string, string>()
-  for (let from = 0; from < numbers.length; from += AT_ONCE) {
+  for (let from = 0; from < numbers.length; from += CHUNK_SIZE) {
     const where = {
       all: [
         visibleTo(inKind, work),
-        { field: 'orderNo', operator: 'in' as const, values: numbers.slice(from, from + AT_ONCE) },
+        { field: 'orderNo', operator: 'in' as const, values: numbers.slice(from, from + CHUNK_SIZE) },
       ],
     }
     for (const row of await selectWhere(work.db, inKind, work.tenantId, where))
@@ -83,7 +84,7 @@ async function idsOf(lines: readonly Line[], work: Work): Promise<ReadonlyMap<st
 }
 
 /** Sends one parcel as the command does, or says why not. */
-async function ship(
+async function shipLine(
   { orderNo, expressCode, expressNo, qty }: Line,
   id: string | undefined,
   work: Work,
@@ -104,32 +105,34 @@ async function ship(
  * Sends the parcels a file names: every line by itself, those that cannot be sent are told with their
  * reason.
  */
-export async function shipFile(work: Work, sent: Sent | null): Promise<Done<unknown>> {
-  const lines = await linesOf(sent, work),
+export async function shipFile(work: Work, upload: UploadedFile | null): Promise<WriteResult<unknown>> {
+  const lines = await linesOf(upload, work),
     ids = await idsOf(lines, work)
   await lockOrders([...ids.values()], work, { mayFail: false })
-  const seen = new Set<string>(),
+  const seenKeys = new Set<string>(),
     targets = new Set<string>(),
-    left: Left[] = []
-  let first: Refusal | null = null
+    failedLines: FailedLine[] = []
+  let firstRefusal: Refusal | null = null
   for (const line of lines) {
     const key = `${line.orderNo} ${line.expressNo}`,
       id = ids.get(line.orderNo)
     const refusal =
-      line.expressNo && seen.has(key)
+      line.expressNo && seenKeys.has(key)
         ? new Refusal('RULE', { text: '文件内重复' })
-        : await ship(line, id, work)
-    seen.add(key)
-    if (refusal) left.push({ ...line, msg: refusal.message })
+        : await shipLine(line, id, work)
+    seenKeys.add(key)
+    if (refusal) failedLines.push({ ...line, msg: refusal.message })
     else if (id) targets.add(id)
-    first ??= refusal
+    firstRefusal ??= refusal
   }
-  const success = lines.length - left.length
-  if (first && success === 0)
-    throw new Refusal(first.code, first.params, undefined, { details: { success, fail: left } })
+  const success = lines.length - failedLines.length
+  if (firstRefusal && success === 0)
+    throw new Refusal(firstRefusal.code, firstRefusal.params, undefined, {
+      details: { success, fail: failedLines },
+    })
   return {
-    answer: { success, fail: left },
+    answer: { success, fail: failedLines },
     targets: [...targets],
-    message: `批量发货 ${success} 行${left.length > 0 ? `，失败 ${left.length} 行` : ''}：${sent?.filename ?? ''}`,
+    message: `批量发货 ${success} 行${failedLines.length > 0 ? `，失败 ${failedLines.length} 行` : ''}：${upload?.filename ?? ''}`,
   }
 }

@@ -13,7 +13,7 @@ import {
   requireAccount,
   requireReceiver,
 } from './request.ts'
-import type { RiskOrder, RiskPlace } from '../risk/order.ts'
+import type { RiskOrder, RiskContext } from '../risk/riskOrder.ts'
 import { checkRisk, checkTrans } from '../risk/rules.ts'
 
 /** An order that passed its gates and is not written yet. */
@@ -28,11 +28,11 @@ export interface Prepared {
   readonly accountId: string
   /** Fen to be held; 0 where nothing is paid. */
   readonly amount: number
-  readonly blocked: string | null
-  readonly risked: RiskOrder
+  readonly blockReason: string | null
+  readonly riskOrder: RiskOrder
 }
 
-const riskedOf = (request: OrderRequest, { sku, unitPrice }: Goods, at: Date | undefined): RiskOrder => ({
+const riskOrderOf = (request: OrderRequest, { sku, unitPrice }: Goods, at: Date | undefined): RiskOrder => ({
   ...(at ? { at } : {}),
   merchantCode: request.merchantCode,
   skuId: sku.id,
@@ -49,18 +49,18 @@ const riskedOf = (request: OrderRequest, { sku, unitPrice }: Goods, at: Date | u
 })
 
 /** The work under way, with what was read ahead where many orders are prepared. */
-type Deciding = Work & Pick<RiskPlace, 'ahead'>
+type RiskWork = Work & Pick<RiskContext, 'riskPrefetch'>
 
 /** G3 and G4; answers why an order has to wait for a person, if it has to. */
-async function judge(risked: RiskOrder, work: Deciding): Promise<string | null> {
-  await checkTrans(work, risked)
-  const { hit, code, reason } = await checkRisk(work, risked)
+async function assessRisk(riskOrder: RiskOrder, work: RiskWork): Promise<string | null> {
+  await checkTrans(work, riskOrder)
+  const { hit, code, reason } = await checkRisk(work, riskOrder)
   if (hit === 'reject') fail(code ?? 'RISK_REJECT', {}, 'account')
   return hit === 'block' ? (reason ?? '命中风控规则').slice(0, 200) : null
 }
 
 /** Leads one order through the gates; nothing is written. The first gate it fails is the answer. */
-export async function prepareOrder(gates: Gates, request: OrderRequest, work: Deciding): Promise<Prepared> {
+export async function prepareOrder(gates: Gates, request: OrderRequest, work: RiskWork): Promise<Prepared> {
   const buyer = await gates.buyer(request.merchantCode)
   const sku = await gates.sku(request.skuId ?? null, request.skuCode ?? null)
   gates.requireQty(sku, request.qty)
@@ -68,11 +68,11 @@ export async function prepareOrder(gates: Gates, request: OrderRequest, work: De
   const account = request.account?.trim() || null
   requireAccount(account, goods.spu.accountType)
   requireReceiver(request.receiver ?? null, sku.goodsType ?? '')
-  const risked = riskedOf({ ...request, account }, goods, work.at)
-  const blocked = await judge(risked, work)
-  await gates.requireRoute({ buyer, goods, qty: request.qty, province: risked.province ?? null })
-  const free = request.deductType === 'free'
-  const unitPrice = free ? 0 : goods.unitPrice
+  const riskOrder = riskOrderOf({ ...request, account }, goods, work.at)
+  const blockReason = await assessRisk(riskOrder, work)
+  await gates.requireRoute({ buyer, goods, qty: request.qty, province: riskOrder.province ?? null })
+  const isFree = request.deductType === 'free'
+  const unitPrice = isFree ? 0 : goods.unitPrice
   const orderAmount = unitPrice * request.qty
   if (!Number.isSafeInteger(orderAmount) || orderAmount < 0) fail('PRICE_LOSS')
   const id = idOf(work)
@@ -82,8 +82,8 @@ export async function prepareOrder(gates: Gates, request: OrderRequest, work: De
     bodyHash: bodyHashOf(sku.id, request.qty, account),
     accountId: buyer.account.id,
     amount: orderAmount,
-    blocked,
-    risked,
+    blockReason,
+    riskOrder,
     row: {
       ...snapshotOf({ ...request, account }, buyer, goods, work),
       id,
@@ -92,10 +92,10 @@ export async function prepareOrder(gates: Gates, request: OrderRequest, work: De
       merchantOrderNo,
       unitPrice,
       orderAmount,
-      province: risked.province ?? null,
-      deductType: free ? 'free' : 'account',
-      blockReason: blocked,
-      orderState: blocked ? 'blocked' : ORDER_STATES.initial,
+      province: riskOrder.province ?? null,
+      deductType: isFree ? 'free' : 'account',
+      blockReason,
+      orderState: blockReason ? 'blocked' : ORDER_STATES.initial,
     },
   }
 }
@@ -127,8 +127,8 @@ function snapshotOf(
     goodsName: sku.skuName,
     brandId: sku.brandId,
     taxCode: spu.taxCode,
-    ...sealedOf(request, vault),
-    ...UNTOUCHED,
+    ...sealedColumns(request, vault),
+    ...INITIAL_COLUMNS,
     qty: request.qty,
     faceValue: sku.faceValue,
     notifyState: notifyUrl ? 'waiting' : 'none',
@@ -141,7 +141,7 @@ function snapshotOf(
 }
 
 /** An order nothing was done about yet. */
-const UNTOUCHED = {
+const INITIAL_COLUMNS = {
   successQty: 0,
   failQty: 0,
   refundedQty: 0,
@@ -156,7 +156,7 @@ const UNTOUCHED = {
 } as const
 
 /** Whom goods are for, sealed, with what lists show of it and what finds it. */
-const sealedOf = (
+const sealedColumns = (
   { account = null, receiver = null }: OrderRequest,
   vault: Work['vault'],
 ): Readonly<Record<string, unknown>> => ({

@@ -5,37 +5,37 @@ import type { Answer } from '../../suppliers/adapter.ts'
 import { booksOf } from '../finance/books.ts'
 import { returnStock } from '../stock/returns.ts'
 import { storeSupplierCards } from '../stock/supplierCards.ts'
-import { handOver, hasCards } from './deliver.ts'
+import { deliverCards, hasCards } from './deliver.ts'
 import { lockCounters } from './finish.ts'
 import { dimsOf } from './money.ts'
 import type { ChannelOrder } from './moves.ts'
 import type { Order } from './request.ts'
-import { supplierOf } from './seams.ts'
+import { supplierOf } from './supplierLookup.ts'
 
 /**
  * What an order got of a delivery: pieces, what they cost it, and how many pieces the supplier has to be
  * paid for.
  */
-export interface Received {
+export interface DeliveryResult {
   readonly qty: number
   readonly cost: number
-  readonly owed: number
+  readonly payableQty: number
 }
 
 /** Takes in what a supplier delivered; cards are kept before they are handed on. */
-export async function receive(
+export async function receiveDelivery(
   order: Order,
   channel: ChannelOrder,
   answer: Answer,
   work: Work,
-): Promise<Received> {
-  const wanted = channel.qty ?? 0,
+): Promise<DeliveryResult> {
+  const orderedQty = channel.qty ?? 0,
     price = channel.purchasePrice ?? 0
-  const cards = hasCards(order) ? (answer.cards ?? []).slice(0, wanted) : []
-  const came = hasCards(order) && answer.cards ? cards.length : wanted
-  if (cards.length === 0) return { qty: came, cost: price * came, owed: came }
+  const cards = hasCards(order) ? (answer.cards ?? []).slice(0, orderedQty) : []
+  const deliveredQty = hasCards(order) && answer.cards ? cards.length : orderedQty
+  if (cards.length === 0) return { qty: deliveredQty, cost: price * deliveredQty, payableQty: deliveredQty }
   // Cards that are too few end an order that wants all: what it is counted in is locked before stock moves.
-  if (came < wanted && !order.allowPartial) {
+  if (deliveredQty < orderedQty && !order.allowPartial) {
     await lockDocument(work.db, work.tenantId, order.orderNo ?? '')
     await lockCounters([order], work)
   }
@@ -48,19 +48,19 @@ export async function receive(
     merchantCode: order.merchantCode,
     cards,
   })
-  if (came === wanted || order.allowPartial) {
-    await handOver(order, { cardIds, source: 'supplier', unitCost: price }, work)
-    return { qty: came, cost: price * came, owed: came }
+  if (deliveredQty === orderedQty || order.allowPartial) {
+    await deliverCards(order, { cardIds, source: 'supplier', unitCost: price }, work)
+    return { qty: deliveredQty, cost: price * deliveredQty, payableQty: deliveredQty }
   }
   // Too few for an order that wants all: they stay on our shelf, unseen.
   await returnStock(work, {
     bizNo: order.orderNo ?? '',
-    qty: came,
-    clean: true,
+    qty: deliveredQty,
+    resellable: true,
     cardIds,
     phase: channel.channelOrderNo ?? '',
   })
-  return { qty: 0, cost: 0, owed: came }
+  return { qty: 0, cost: 0, payableQty: deliveredQty }
 }
 
 /**

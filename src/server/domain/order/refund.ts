@@ -10,15 +10,15 @@ import { post, type Posted } from '../../ledger/post.ts'
 import { booksOf } from '../finance/books.ts'
 import { limitOf } from '../finance/apply.ts'
 import { requireUnitsFree } from '../afterSale/units.ts'
-import { backOnShelf, lockRecoverable, recoverCost } from './giveBack.ts'
-import { tell } from './moves.ts'
-import { notifyOrder } from './notice.ts'
+import { restockCards, lockRecoverable, recoverCost } from './costRecovery.ts'
+import { addOrderTrace } from './moves.ts'
+import { notifyOrder } from './orderNotification.ts'
 import type { Order } from './request.ts'
 
 type RefundInput = Input<typeof merchantOrderInfo, 'refund'>
 
 /** How many pieces and how much money of an order could still be refunded. */
-export const refundable = (order: Order): { readonly qty: number; readonly amount: number } => ({
+export const refundableOf = (order: Order): { readonly qty: number; readonly amount: number } => ({
   qty: (order.successQty ?? 0) - (order.refundedQty ?? 0),
   amount: (order.capturedAmount ?? 0) - (order.refundAmount ?? 0),
 })
@@ -28,10 +28,11 @@ async function requireRefundable(
   { refundQty, refundAmount }: RefundInput,
   work: Work,
 ): Promise<void> {
-  const left = refundable(order)
-  if (refundQty > left.qty) fail('RULE', { text: '可退数量不足，最多可退{n}件', n: left.qty }, 'refundQty')
+  const remaining = refundableOf(order)
+  if (refundQty > remaining.qty)
+    fail('RULE', { text: '可退数量不足，最多可退{n}件', n: remaining.qty }, 'refundQty')
   await requireUnitsFree(order, refundQty, work)
-  if (refundAmount > Math.min(left.amount, refundQty * (order.unitPrice ?? 0)))
+  if (refundAmount > Math.min(remaining.amount, refundQty * (order.unitPrice ?? 0)))
     refuse('退款金额超过可退金额', 'refundAmount')
   if (order.deductType === 'stock' && refundAmount > 0) refuse('商户库存订单不退金额', 'refundAmount')
   const permission = 'merchantOrderInfo_refundHigh'
@@ -43,7 +44,7 @@ async function requireRefundable(
 }
 
 /** What a refund came to. */
-export const refunded = (amount: number, figures: Posted['figures']): Sentence =>
+export const refundSentence = (amount: number, figures: Posted['figures']): Sentence =>
   figures
     ? say('退款 ¥{amount}，可用额度 ¥{available}', {
         amount: formatFen(amount),
@@ -62,7 +63,11 @@ export async function refundOrder(order: Order, input: RefundInput, work: Work):
     refundNo = `${order.orderNo ?? ''}-R${count}`
   const sentences: Sentence[] = []
   if (input.recoverCost === true) await lockRecoverable(order, work)
-  const shelved = await backOnShelf(order, { refundQty, cardIds: input.cardIds ?? null, refundNo }, work)
+  const restockedCost = await restockCards(
+    order,
+    { refundQty, cardIds: input.cardIds ?? null, refundNo },
+    work,
+  )
   if (refundAmount > 0) {
     const { figures } = await post(booksOf(work), {
       bizType: 'refund',
@@ -71,24 +76,30 @@ export async function refundOrder(order: Order, input: RefundInput, work: Work):
       amount: refundAmount,
       dims: { merchantCode: order.merchantCode, qty: refundQty, docNo: order.orderNo ?? '', remark: reason },
     })
-    sentences.push(refunded(refundAmount, figures))
+    sentences.push(refundSentence(refundAmount, figures))
   }
-  const saved =
-    shelved + (input.recoverCost === true ? await recoverCost(order, { refundQty, refundNo }, work) : 0)
-  if (input.recoverCost === true && saved > 0)
-    sentences.push(say('追回成本 ¥{amount}', { amount: formatFen(saved) }))
+  const savedCost =
+    restockedCost + (input.recoverCost === true ? await recoverCost(order, { refundQty, refundNo }, work) : 0)
+  if (input.recoverCost === true && savedCost > 0)
+    sentences.push(say('追回成本 ¥{amount}', { amount: formatFen(savedCost) }))
   const refundedQty = (order.refundedQty ?? 0) + refundQty
   const set = {
     refundedQty,
     refundAmount: (order.refundAmount ?? 0) + refundAmount,
     refundCount: count,
     refundState: refundedQty === order.successQty ? 'full' : 'partly',
-    costAmount: (order.costAmount ?? 0) - saved,
+    costAmount: (order.costAmount ?? 0) - savedCost,
   } as const
-  await tell(order, [`退款 ${refundQty} 件：${reason}`, ...sentences.map(sentenceText)].join('；'), work)
+  await addOrderTrace(
+    order,
+    [`退款 ${refundQty} 件：${reason}`, ...sentences.map(sentenceText)].join('；'),
+    work,
+  )
   await notifyOrder({ ...order, ...set }, work, { refundNo, refundQty, amount: refundAmount })
   return {
     set,
-    consequences: sentences.map((what) => say('{orderNo}：{what}', { orderNo: order.orderNo ?? '', what })),
+    consequences: sentences.map((sentence) =>
+      say('{orderNo}：{what}', { orderNo: order.orderNo ?? '', what: sentence }),
+    ),
   }
 }

@@ -48,7 +48,7 @@ export const bodyHashOf = (skuId: string, qty: number, account: string | null): 
     .digest('hex')
 
 type AccountType = NonNullable<Row<typeof goodsSpu>['accountType']>
-const ACCOUNTS: Readonly<
+const ACCOUNT_PATTERNS: Readonly<
   Record<Exclude<AccountType, 'none'>, { readonly pattern: RegExp; readonly text: string }>
 > = {
   mobile: { pattern: /^1[3-9]\d{9}$/, text: '手机号格式不正确' },
@@ -61,7 +61,7 @@ const ACCOUNTS: Readonly<
 /** Refuses an account the goods cannot be put on. */
 export function requireAccount(account: string | null, accountType: AccountType | null): void {
   if (accountType === null || accountType === 'none') return
-  const { pattern, text } = ACCOUNTS[accountType]
+  const { pattern, text } = ACCOUNT_PATTERNS[accountType]
   if (account === null || !pattern.test(account)) refuse(text, 'account')
 }
 

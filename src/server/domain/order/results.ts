@@ -3,18 +3,26 @@ import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { channelByNo, freeSlot } from '../../store/order/channelRows.ts'
 import type { Answer } from '../../suppliers/adapter.ts'
-import { channelEnded } from '../merchant/routing.ts'
+import { recordChannelOutcome } from '../merchant/routing.ts'
 import { transRuleOf } from '../risk/rules.ts'
-import { dueAt, nextCandidate, openChannel } from './channels.ts'
+import { resultDueAt, nextCandidate, openChannel } from './channels.ts'
 import { hasCards } from './deliver.ts'
 import { NO_CHANNEL } from './dispatch.ts'
 import { finishOrder } from './finish.ts'
-import { type ChannelOrder, lockChannel, lockOrder, moveOrder, setChannel, setOrder, tell } from './moves.ts'
-import { paySupplier, receive } from './receive.ts'
+import {
+  type ChannelOrder,
+  lockChannel,
+  lockOrder,
+  moveOrder,
+  setChannel,
+  setOrder,
+  addOrderTrace,
+} from './moves.ts'
+import { paySupplier, receiveDelivery } from './receive.ts'
 import type { Order } from './request.ts'
 
 /** Where a result comes from: a person says it with a reason, and may ask for another supplier. */
-export interface By {
+export interface ResultSource {
   readonly manual?: Changes
   readonly reRoute?: boolean
 }
@@ -22,7 +30,7 @@ export interface By {
  * What became of a result: it moved the order, said nothing new, came too late, or names no attempt of
  * ours.
  */
-export type Taking = 'taken' | 'open' | 'late' | 'none'
+export type ResultOutcome = 'taken' | 'open' | 'late' | 'none'
 
 /**
  * Takes what a supplier says about an attempt: cost, goods, money and states in the transaction under way.
@@ -32,33 +40,38 @@ export async function takeResult(
   work: Work,
   channelOrderNo: string,
   answer: Answer,
-  by: By = {},
-): Promise<Taking> {
-  const found = await channelByNo(work.db, channelOrderNo)
-  if (found?.tenantId !== work.tenantId) return 'none'
-  const order = await lockOrder(found.orderId, work)
-  const channel = order ? await lockChannel(found.id, work) : null
+  source: ResultSource = {},
+): Promise<ResultOutcome> {
+  const channelRef = await channelByNo(work.db, channelOrderNo)
+  if (channelRef?.tenantId !== work.tenantId) return 'none'
+  const order = await lockOrder(channelRef.orderId, work)
+  const channel = order ? await lockChannel(channelRef.id, work) : null
   if (!order || !channel) return 'none'
   if (channel.channelState === 'success' || channel.channelState === 'failed')
-    return late(order, channel, answer, work)
-  const said = {
+    return traceLateResult(order, channel, answer, work)
+  const responseColumns = {
     respCode: answer.code.slice(0, 64),
     respMsg: answer.msg.slice(0, 200),
     ...(answer.supplierOrderNo ? { supplierOrderNo: answer.supplierOrderNo.slice(0, 64) } : {}),
-    ...by.manual,
+    ...source.manual,
   }
-  if (isOpen(order, answer, by)) {
-    await setChannel(channel, { ...said, channelState: openState(channel, answer) }, work)
+  if (isInconclusive(order, answer, source)) {
+    await setChannel(channel, { ...responseColumns, channelState: pendingState(channel, answer) }, work)
     return 'open'
   }
-  const ended = { ...said, ...(await endChannel(order, channel, answer, work)) }
+  const endColumns = { ...responseColumns, ...(await endChannel(order, channel, answer, work)) }
   if (answer.result === 'success')
-    await succeed(order, await setChannel(channel, { ...ended, channelState: 'success' }, work), answer, work)
+    await succeed(
+      order,
+      await setChannel(channel, { ...endColumns, channelState: 'success' }, work),
+      answer,
+      work,
+    )
   else
     await failPart(
       order,
-      await setChannel(channel, { ...ended, channelState: 'failed' }, work),
-      { ...by, said: answer.msg },
+      await setChannel(channel, { ...endColumns, channelState: 'failed' }, work),
+      { ...source, failMessage: answer.msg },
       work,
     )
   return 'taken'
@@ -68,13 +81,13 @@ export async function takeResult(
  * Whether an answer decides nothing. Cards that are said to be delivered but are not there leave open what
  * was delivered.
  */
-function isOpen(order: Order, { result, cards }: Answer, { manual }: By): boolean {
-  const empty = result === 'success' && hasCards(order) && (cards?.length ?? 0) === 0 && !manual
-  return result === 'accepted' || result === 'unknown' || empty
+function isInconclusive(order: Order, { result, cards }: Answer, { manual }: ResultSource): boolean {
+  const lacksCards = result === 'success' && hasCards(order) && (cards?.length ?? 0) === 0 && !manual
+  return result === 'accepted' || result === 'unknown' || lacksCards
 }
 
 /** The first answer to an attempt says whether it was accepted; later ones leave that as it is. */
-const openState = ({ channelState }: ChannelOrder, { result }: Answer) =>
+const pendingState = ({ channelState }: ChannelOrder, { result }: Answer) =>
   channelState !== 'queued' ? channelState : result === 'accepted' ? 'accepted' : 'unknown'
 
 /** Frees the slot of an attempt and counts how its channel did; answers when it ended and how long it took. */
@@ -91,10 +104,10 @@ async function endChannel(
     Math.max(0, (work.at?.getTime() ?? Date.now()) - parseMoment(submitTime).getTime()),
   )
   await freeSlot(work.db, order.id, channel.id)
-  await channelEnded(work, {
+  await recordChannelOutcome(work, {
     detailId: channel.routeDetailId,
     supplierGoodsId: channel.supplierGoodsId,
-    worked: answer.result === 'success',
+    succeeded: answer.result === 'success',
     qty: channel.qty ?? 0,
     day: submitTime.slice(0, 10),
   })
@@ -102,21 +115,21 @@ async function endChannel(
 }
 
 async function succeed(order: Order, channel: ChannelOrder, answer: Answer, work: Work): Promise<void> {
-  const { qty, cost, owed } = await receive(order, channel, answer, work)
+  const { qty, cost, payableQty } = await receiveDelivery(order, channel, answer, work)
   await setChannel(channel, { deliveredQty: qty }, work)
-  const missed = (channel.qty ?? 0) - qty
-  await settle(
+  const missingQty = (channel.qty ?? 0) - qty
+  await settlePart(
     order,
     {
       successQty: (order.successQty ?? 0) + qty,
-      failQty: (order.failQty ?? 0) + missed,
+      failQty: (order.failQty ?? 0) + missingQty,
       costAmount: (order.costAmount ?? 0) + cost,
       supplierId: channel.supplierId,
     },
-    missed > 0 ? '供应商交付数量不足' : null,
+    missingQty > 0 ? '供应商交付数量不足' : null,
     work,
   )
-  await paySupplier(order, channel, owed, work)
+  await paySupplier(order, channel, payableQty, work)
 }
 
 /**
@@ -126,7 +139,7 @@ async function succeed(order: Order, channel: ChannelOrder, answer: Answer, work
 async function failPart(
   order: Order,
   channel: ChannelOrder,
-  { reRoute = false, said }: By & { readonly said: string },
+  { reRoute = false, failMessage }: ResultSource & { readonly failMessage: string },
   work: Work,
 ): Promise<void> {
   const attempt = channel.attempt ?? 1
@@ -136,7 +149,7 @@ async function failPart(
   const part = { sliceNo: channel.sliceNo ?? 1, qty: channel.qty ?? 0, attempt: attempt + 1 }
   const candidate = maySwitch ? await nextCandidate(order, part, work) : null
   if (!candidate)
-    return settle(
+    return settlePart(
       order,
       {
         successQty: order.successQty ?? 0,
@@ -150,19 +163,19 @@ async function failPart(
   const { orderTimeoutMin } = await transRuleOf(work)
   const set = {
     supplierId: candidate.supplierId,
-    timeoutTime: await dueAt(candidate.supplierId, orderTimeoutMin ?? 30, work),
+    timeoutTime: await resultDueAt(candidate.supplierId, orderTimeoutMin ?? 30, work),
   }
-  const what = `第 ${attempt} 次提交失败：${said}，改用其他供应商`
-  const sent =
+  const message = `第 ${attempt} 次提交失败：${failMessage}，改用其他供应商`
+  const updated =
     order.orderState === 'processing'
       ? await setOrder(order, set, work)
-      : await moveOrder(order, 'processing', { set, what }, work)
-  if (order.orderState === 'processing') await tell(order, what, work)
-  await openChannel(sent, part, candidate, work)
+      : await moveOrder(order, 'processing', { set, message }, work)
+  if (order.orderState === 'processing') await addOrderTrace(order, message, work)
+  await openChannel(updated, part, candidate, work)
 }
 
 /** Books what one part of an order came to; the last one ends the order. */
-async function settle(
+async function settlePart(
   order: Order,
   {
     successQty,
@@ -177,14 +190,19 @@ async function settle(
   failReason: string | null,
   work: Work,
 ): Promise<void> {
-  const over = successQty + failQty >= (order.qty ?? 0)
-  if (over) await finishOrder(order, { successQty, failReason, set }, work)
+  const isComplete = successQty + failQty >= (order.qty ?? 0)
+  if (isComplete) await finishOrder(order, { successQty, failReason, set }, work)
   else await setOrder(order, { ...set, successQty, failQty, ...(failReason ? { failReason } : {}) }, work)
 }
 
 /** An answer after the end changes nothing; a success after a failure is money somebody has to look at. */
-async function late(order: Order, channel: ChannelOrder, answer: Answer, work: Work): Promise<Taking> {
+async function traceLateResult(
+  order: Order,
+  channel: ChannelOrder,
+  answer: Answer,
+  work: Work,
+): Promise<ResultOutcome> {
   if (channel.channelState === 'failed' && answer.result === 'success')
-    await tell(order, `渠道订单 ${channel.channelOrderNo ?? ''} 失败后又返回成功，请核对`, work)
+    await addOrderTrace(order, `渠道订单 ${channel.channelOrderNo ?? ''} 失败后又返回成功，请核对`, work)
   return 'late'
 }

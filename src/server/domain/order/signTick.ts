@@ -1,9 +1,9 @@
 import type { Services } from '../../services.ts'
 import { shippingTenants, unsignedOrders } from '../../store/order/parcelRows.ts'
 import { transRuleOf } from '../risk/rules.ts'
-import { within } from './attend.ts'
+import { inTenantTransaction } from './processAttempt.ts'
 import { signOrder } from './inKindActions.ts'
-import { lockOrder, tell } from './moves.ts'
+import { lockOrder, addOrderTrace } from './moves.ts'
 
 /**
  * Signs orders whose last parcel left so many days ago as their tenant says, and nobody complained. Answers
@@ -17,10 +17,10 @@ export async function signOverdue(services: Services): Promise<boolean> {
     if (!autoCloseDays) continue
     for (const id of await unsignedOrders(database.kysely, tenantId, autoCloseDays))
       signed += Number(
-        await within(services, { id, tenantId }, async (work) => {
+        await inTenantTransaction(services, { id, tenantId }, async (work) => {
           const order = await lockOrder(id, work)
           if (order?.orderState !== 'processing' || order.deliverState !== 'shipped') return false
-          await tell(order, `发货满 ${autoCloseDays} 天，自动签收`, work)
+          await addOrderTrace(order, `发货满 ${autoCloseDays} 天，自动签收`, work)
           await signOrder(order, work)
           return true
         }),

@@ -5,7 +5,7 @@ import { hiddenFields } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters } from '../../engine/route.ts'
 import { openSealed, sealedOf } from '../../store/order/orderRows.ts'
-import { orderFor } from './refundPrice.ts'
+import { visibleOrder } from './refundPrice.ts'
 
 export const VIEW_PLAIN = 'merchantOrderInfo_viewPlain'
 
@@ -14,9 +14,9 @@ export const VIEW_PLAIN = 'merchantOrderInfo_viewPlain'
  * opened.
  */
 export async function viewPlain({ id, reason }: Parameters, reading: Reading): Promise<unknown> {
-  const why = String(reason ?? '').trim()
-  if (why.length < 5 || why.length > 200) refuse('请填写查看原因（5至200字）', 'reason')
-  const order = await orderFor(id, reading)
+  const viewReason = String(reason ?? '').trim()
+  if (viewReason.length < 5 || viewReason.length > 200) refuse('请填写查看原因（5至200字）', 'reason')
+  const order = await visibleOrder(id, reading)
   await writeAudit(
     reading.database,
     auditRow(
@@ -26,8 +26,8 @@ export async function viewPlain({ id, reason }: Parameters, reading: Reading): P
         action: 'viewPlain',
         permission: VIEW_PLAIN,
         targetIds: [order.id],
-        message: `${order.orderNo ?? ''}：${why}`,
-        parameters: { id: order.id, reason: why },
+        message: `${order.orderNo ?? ''}：${viewReason}`,
+        parameters: { id: order.id, reason: viewReason },
       },
       reading.services.resources,
     ),

@@ -36,7 +36,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   th: ['colspan', 'rowspan'],
 }
 /** Elements whose content goes with them. */
-const WHOLE =
+const DROPPED_ELEMENTS =
   /<(script|style|iframe|object|embed|template|svg|math|noscript|textarea|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
 const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/y
 const TAG_BEGINS = /<\/?[a-zA-Z]/y
@@ -45,35 +45,35 @@ const ATTRIBUTE = /([a-zA-Z-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?|[
 const SAFE_ADDRESS = /^(https?:\/\/|\/(?![/\\]))/i
 
 /** Whether what is shown by itself comes from here or from a host that is allowed. */
-const mayShow = (address: string, hosts: readonly string[]): boolean =>
+const isAllowedSource = (address: string, hosts: readonly string[]): boolean =>
   address.startsWith('/') || (URL.canParse(address) && isOnHost(new URL(address), hosts))
 
 function attributesOf(tag: string, text: string, imageHosts: readonly string[]): string {
   const allowed = ATTRIBUTES[tag] ?? []
   return [...text.matchAll(ATTRIBUTE)]
-    .map(([, name = '', double, single, bare]) => ({
+    .map(([, name = '', double, single, unquoted]) => ({
       name: name.toLowerCase(),
-      value: (double ?? single ?? bare ?? '').trim(),
+      value: (double ?? single ?? unquoted ?? '').trim(),
     }))
     .filter(
       ({ name, value }) =>
         allowed.includes(name) && ((name !== 'src' && name !== 'href') || SAFE_ADDRESS.test(value)),
     )
-    .filter(({ name, value }) => name !== 'src' || mayShow(value, imageHosts))
+    .filter(({ name, value }) => name !== 'src' || isAllowedSource(value, imageHosts))
     .map(({ name, value }) => ` ${name}="${value.replaceAll('<', '&lt;').replaceAll('"', '&quot;')}"`)
     .join('')
 }
 
 function* tagsOf(text: string): Generator<RegExpExecArray> {
-  let at = text.indexOf('<')
-  while (at >= 0) {
-    TAG.lastIndex = TAG_BEGINS.lastIndex = at
+  let offset = text.indexOf('<')
+  while (offset >= 0) {
+    TAG.lastIndex = TAG_BEGINS.lastIndex = offset
     const tag = TAG.exec(text)
     if (tag) yield tag
     // A tag that does not end makes text of all that follows; looking for an end once more at each of the
     // next would take for ever.
     else if (TAG_BEGINS.test(text)) return
-    at = text.indexOf('<', at + (tag?.[0].length ?? 1))
+    offset = text.indexOf('<', offset + (tag?.[0].length ?? 1))
   }
 }
 
@@ -82,15 +82,15 @@ function* tagsOf(text: string): Generator<RegExpExecArray> {
  * run or load anything else is left out.
  */
 export function cleanHtml(html: string, imageHosts: readonly string[]): string {
-  const bare = html.replace(/<!--[\s\S]*?(?:-->|$)/g, '').replace(WHOLE, '')
+  const stripped = html.replace(/<!--[\s\S]*?(?:-->|$)/g, '').replace(DROPPED_ELEMENTS, '')
   let clean = '',
     end = 0
-  for (const match of tagsOf(bare)) {
+  for (const match of tagsOf(stripped)) {
     const [whole, slash = '', name = '', rest = ''] = match
     const tag = name.toLowerCase()
-    clean += bare.slice(end, match.index).replaceAll('<', '&lt;')
+    clean += stripped.slice(end, match.index).replaceAll('<', '&lt;')
     if (TAGS.has(tag)) clean += slash ? `</${tag}>` : `<${tag}${attributesOf(tag, rest, imageHosts)}>`
     end = match.index + whole.length
   }
-  return clean + bare.slice(end).replaceAll('<', '&lt;')
+  return clean + stripped.slice(end).replaceAll('<', '&lt;')
 }

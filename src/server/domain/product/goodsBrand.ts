@@ -1,7 +1,7 @@
 import { goodsBrand } from '../../../contract/resources/product/goodsBrand.ts'
 import { readings } from '../../../kernel/pinyin.ts'
 import { hooks } from '../../engine/hooks.ts'
-import { dress } from '../../engine/read.ts'
+import { presentRows } from '../../engine/read.ts'
 import type { Route } from '../../engine/route.ts'
 import { selectWhere } from '../../store/rows.ts'
 
@@ -15,8 +15,8 @@ hooks(goodsBrand, {
   beforeSave: async ({ before, draft }) => {
     if (before === null) draft.spuCount = 0
     const name = typeof draft.brandName === 'string' ? draft.brandName : before?.brandName
-    const kept = draft.firstLetter === undefined ? before?.firstLetter : draft.firstLetter
-    if (!kept && name) draft.firstLetter = initialOf(name)
+    const currentLetter = draft.firstLetter === undefined ? before?.firstLetter : draft.firstLetter
+    if (!currentLetter && name) draft.firstLetter = initialOf(name)
     await Promise.resolve()
   },
 })
@@ -29,7 +29,7 @@ export const BRAND_ROUTES: readonly Route[] = [
     summary: '全部启用的品牌',
     choices: true,
     read: async (_parameters, reading) =>
-      dress(
+      presentRows(
         goodsBrand,
         await selectWhere(reading.database.kysely, goodsBrand, reading.tenantId, {
           field: 'status',

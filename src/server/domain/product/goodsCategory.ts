@@ -8,10 +8,10 @@ import type { Route } from '../../engine/route.ts'
 import { rebuildCategories, selectCategoryTree } from '../../store/product/goodsRows.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
 
-const DEEPEST = 3
+const MAX_LEVELS = 3
 
 /** How many levels a category takes, itself included. */
-async function height(work: Work, id: string, level: number): Promise<number> {
+async function subtreeHeight(work: Work, id: string, level: number): Promise<number> {
   const tree = await findRows(
     work.db,
     goodsCategory,
@@ -29,7 +29,7 @@ hooks(goodsCategory, {
         ? await findRows(work.db, goodsCategory, work.tenantId, [draft.parentId])
         : []
     const level = Number(parent?.level ?? 0) + 1
-    if (level + (before ? await height(work, before.id, before.level ?? 1) : 1) - 1 > DEEPEST)
+    if (level + (before ? await subtreeHeight(work, before.id, before.level ?? 1) : 1) - 1 > MAX_LEVELS)
       refuse('分类最多支持三级', 'parentId')
     draft.level = level
     draft.ancestors = parent ? `${String(parent.ancestors ?? '/')}${parent.id}/` : '/'
@@ -40,13 +40,13 @@ hooks(goodsCategory, {
   },
   beforeRemove: async (rows, work) => {
     const ids = rows.map(({ id }) => id)
-    const below = await selectCategoryTree(work.db, work.tenantId, ids)
+    const subtreeIds = await selectCategoryTree(work.db, work.tenantId, ids)
     const goods = await selectWhere(work.db, goodsSpu, work.tenantId, {
       field: 'categoryId',
       operator: 'in',
       values: ids,
     })
-    if (goods.length > 0 || below.some((id) => !ids.includes(id)))
+    if (goods.length > 0 || subtreeIds.some((id) => !ids.includes(id)))
       refuse('该分类下存在子分类或商品，不能删除')
   },
 })
@@ -57,17 +57,17 @@ hooks(goodsCategory, {
  */
 handler(goodsCategory, 'disable', async (row, _input, work) => {
   const ids = (await selectCategoryTree(work.db, work.tenantId, [row.id])).filter((id) => id !== row.id)
-  const below = (await findRows(work.db, goodsCategory, work.tenantId, ids)).filter(
+  const descendants = (await findRows(work.db, goodsCategory, work.tenantId, ids)).filter(
     ({ status }) => status === 'enabled',
   )
   return {
-    along: below.map((one) => ({ row: one, set: { status: 'disabled' } })),
+    along: descendants.map((child) => ({ row: child, set: { status: 'disabled' } })),
     consequences:
-      below.length > 0
+      descendants.length > 0
         ? [
             say('“{category}”下的 {count} 个分类一并停用', {
               category: row.categoryName,
-              count: below.length,
+              count: descendants.length,
             }),
           ]
         : [],

@@ -7,7 +7,7 @@ import { recountPools } from '../../store/product/poolRows.ts'
 import { findRows, insertRows, selectWhere } from '../../store/rows.ts'
 import { followPool } from './supply.ts'
 
-const MOST = 20_000
+const MAX_GOODS = 20_000
 
 hooks(goodsPool, {
   beforeSave: async ({ before, draft }) => {
@@ -26,14 +26,14 @@ handler(goodsPool, 'addGoods', async (row, { skuIds, discount = null }, work) =>
   const allowed = row.goodsTypes ?? []
   if (allowed.length > 0 && skus.some(({ goodsType }) => !allowed.includes(goodsType as never)))
     refuse('商品类型不在允许范围', 'skuIds')
-  const there = await selectWhere(work.db, goodsPoolRelation, work.tenantId, {
+  const existing = await selectWhere(work.db, goodsPoolRelation, work.tenantId, {
     all: [
       { field: 'poolId', operator: 'equals', values: [row.id] },
       { field: 'skuId', operator: 'in', values: skuIds },
     ],
   })
-  if (there.length > 0) refuse('商品已在池中', 'skuIds')
-  if ((row.goodsCount ?? 0) + skus.length > MOST) refuse('商品池最多两万个商品', 'skuIds')
+  if (existing.length > 0) refuse('商品已在池中', 'skuIds')
+  if ((row.goodsCount ?? 0) + skus.length > MAX_GOODS) refuse('商品池最多两万个商品', 'skuIds')
   const { userId, deptIds } = work.caller.session
   await insertRows(
     work.db,

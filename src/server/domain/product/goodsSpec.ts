@@ -13,22 +13,22 @@ interface Value {
 const IN_USE = '规格值已被商品使用，不能删除'
 
 /** The values as they will be kept: each with a number of its own that stays with it. */
-function settled(values: readonly Value[], known: readonly Value[]): Value[] {
+function normalizeValues(values: readonly Value[], storedValues: readonly Value[]): Value[] {
   const texts = values.map(({ value }) => value.trim())
-  const twice = texts.findIndex((text, index) => texts.indexOf(text) !== index)
-  if (twice >= 0) refuse('规格值重复', `specValues.${twice}.value`)
+  const duplicateIndex = texts.findIndex((text, index) => texts.indexOf(text) !== index)
+  if (duplicateIndex >= 0) refuse('规格值重复', `specValues.${duplicateIndex}.value`)
   if (texts.some((text) => text.includes('/'))) refuse('规格值不能含有 /', 'specValues')
-  const ids = new Set(known.map(({ valueId }) => valueId))
-  return values.map((one, index) => {
-    const kept = ids.has(one.valueId)
-      ? one.valueId
-      : known.find(({ value }) => value === texts[index])?.valueId
+  const ids = new Set(storedValues.map(({ valueId }) => valueId))
+  return values.map((item, index) => {
+    const keptId = ids.has(item.valueId)
+      ? item.valueId
+      : storedValues.find(({ value }) => value === texts[index])?.valueId
     return {
-      ...one,
+      ...item,
       value: texts[index] ?? '',
-      valueId: kept ?? newId(),
-      sort: one.sort ?? index,
-      enable: one.enable ?? true,
+      valueId: keptId ?? newId(),
+      sort: item.sort ?? index,
+      enable: item.enable ?? true,
     }
   })
 }
@@ -37,13 +37,13 @@ hooks(goodsSpec, {
   beforeSave: async ({ before, draft, work }) => {
     if (before === null) draft.useCount = 0
     if (!Array.isArray(draft.specValues)) return
-    const known = (before?.specValues ?? []) as readonly Value[]
-    const values = settled(draft.specValues as Value[], known)
-    const left = new Set(values.map(({ valueId }) => valueId))
-    const gone = known.filter(({ valueId }) => !left.has(valueId))
-    if (before && gone.length > 0) {
-      const used = await selectUsedValues(work.db, work.tenantId, before.id)
-      if (gone.some(({ valueId }) => used.has(String(valueId)))) refuse(IN_USE, 'specValues')
+    const storedValues = (before?.specValues ?? []) as readonly Value[]
+    const values = normalizeValues(draft.specValues as Value[], storedValues)
+    const remainingIds = new Set(values.map(({ valueId }) => valueId))
+    const removedValues = storedValues.filter(({ valueId }) => !remainingIds.has(valueId))
+    if (before && removedValues.length > 0) {
+      const usedIds = await selectUsedValues(work.db, work.tenantId, before.id)
+      if (removedValues.some(({ valueId }) => usedIds.has(String(valueId)))) refuse(IN_USE, 'specValues')
     }
     draft.specValues = values
     draft.valueText = values

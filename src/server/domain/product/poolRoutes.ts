@@ -12,11 +12,11 @@ const { switchOn, switchOff } = goodsPoolRelation.actions
 
 /** What the relation's own actions do, under the address old clients know. */
 function changeRelationState(parameters: Parameters, work: Work): ReturnType<typeof actSelected> {
-  const wanted = String(parameters.relationState)
-  if (wanted !== '0' && wanted !== '1')
+  const requestedState = String(parameters.relationState)
+  if (requestedState !== '0' && requestedState !== '1')
     fail('VALIDATION', { label: 'relationState', rule: '的选项不存在' }, 'relationState')
   const [name, action] =
-    wanted === '1' ? (['switchOn', switchOn] as const) : (['switchOff', switchOff] as const)
+    requestedState === '1' ? (['switchOn', switchOn] as const) : (['switchOff', switchOff] as const)
   return actSelected(
     { resource: goodsPoolRelation, name, action, permission: 'goodsPool_relation' },
     parameters,

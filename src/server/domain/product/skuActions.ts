@@ -11,7 +11,7 @@ handler(goodsSku, 'disable', async (row, _input, work) => {
   return {}
 })
 
-interface Wish {
+interface PriceInput {
   readonly mode?: string | null
   readonly discount?: number | null
   readonly amount?: number | null
@@ -20,42 +20,42 @@ interface Wish {
 }
 
 /** The prices one SKU gets: its own of a list, else from its face value or its present price. */
-function wished(
+function requestedPrices(
   row: { readonly id: string; readonly faceValue: number; readonly salePrice: number },
-  wish: Wish,
+  input: PriceInput,
 ): Changes {
-  const listed = Array.isArray(wish.items)
-    ? ((wish.items as readonly unknown[]).find(
-        (one) => one !== null && typeof one === 'object' && String((one as Changes).id) === row.id,
+  const listedItem = Array.isArray(input.items)
+    ? ((input.items as readonly unknown[]).find(
+        (item) => item !== null && typeof item === 'object' && String((item as Changes).id) === row.id,
       ) as Changes | undefined)
     : undefined
-  if (listed)
+  if (listedItem)
     return {
-      ...(isFen(listed.salePrice) ? { salePrice: listed.salePrice } : {}),
-      ...(isFen(listed.minSalePrice) ? { minSalePrice: listed.minSalePrice } : {}),
+      ...(isFen(listedItem.salePrice) ? { salePrice: listedItem.salePrice } : {}),
+      ...(isFen(listedItem.minSalePrice) ? { minSalePrice: listedItem.minSalePrice } : {}),
     }
-  const by = wish.mode === 'amount' ? (wish.amount ?? wish.value) : (wish.discount ?? wish.value)
-  if (typeof by !== 'number')
+  const adjustment = input.mode === 'amount' ? (input.amount ?? input.value) : (input.discount ?? input.value)
+  if (typeof adjustment !== 'number')
     return refuse(
-      wish.mode === 'amount' ? '请输入加减金额' : '请输入折扣',
-      wish.mode === 'amount' ? 'amount' : 'discount',
+      input.mode === 'amount' ? '请输入加减金额' : '请输入折扣',
+      input.mode === 'amount' ? 'amount' : 'discount',
     )
   return {
     salePrice:
-      wish.mode === 'amount'
-        ? row.salePrice + Math.round(by)
-        : Math.round((row.faceValue * Math.round(by * 10_000)) / 10_000),
+      input.mode === 'amount'
+        ? row.salePrice + Math.round(adjustment)
+        : Math.round((row.faceValue * Math.round(adjustment * 10_000)) / 10_000),
   }
 }
 const isFen = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
 handler(goodsSku, 'batchPrice', async (row, input, work) => {
-  const set = wished(row, input)
+  const set = requestedPrices(row, input)
   if (Object.keys(set).length === 0) refuse('请输入新的价格')
-  const now = { ...row, ...set }
-  requirePrice(now, work)
-  await putPrices(work.db, work.tenantId, now)
+  const next = { ...row, ...set }
+  requirePrice(next, work)
+  await putPrices(work.db, work.tenantId, next)
   if (row.spuId) await recountSkus(work.db, work.tenantId, [row.spuId])
   return {
     set,
@@ -64,7 +64,7 @@ handler(goodsSku, 'batchPrice', async (row, input, work) => {
       say('{skuCode}：售价 ¥{before} → ¥{after}', {
         skuCode: row.skuCode,
         before: formatFen(row.salePrice),
-        after: formatFen(now.salePrice),
+        after: formatFen(next.salePrice),
       }),
     ],
   }

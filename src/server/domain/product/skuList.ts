@@ -3,36 +3,37 @@ import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import type { Row } from '../../../contract/define/row.ts'
 import { parseIds, parseRowIds } from '../../../contract/wire.ts'
 import { namedBy, pickableFields } from '../../engine/choices.ts'
-import { dress } from '../../engine/read.ts'
+import { presentRows } from '../../engine/read.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
 import { findRows } from '../../store/rows.ts'
 import { selectRows } from '../../store/pageRows.ts'
-import { hasRoute, openedFor } from './supply.ts'
+import { hasRoute, openedSkus } from './supply.ts'
 import type { Predicate } from '../../store/predicate.ts'
 
 type Sku = Row<typeof goodsSku>
-const MOST = 200
+const MAX_LIMIT = 200
 
 function conditions(
   { skuIds, skuCodes, goodsTypes, keyword, onlySellable }: Parameters,
   reading: Reading,
 ): Predicate[] {
   const pickable = pickableFields(goodsSku, reading)
-  const among = (field: string, values: readonly unknown[]): Predicate[] =>
+  const whereIn = (field: string, values: readonly unknown[]): Predicate[] =>
     values.length > 0 && (field === 'id' || pickable.has(field)) ? [{ field, operator: 'in', values }] : []
   return [
     namedBy(goodsSku, keyword, reading),
-    ...among('id', parseRowIds(skuIds)),
-    ...among('skuCode', parseIds(skuCodes)),
-    ...among('goodsType', parseIds(goodsTypes).map(Number).filter(Number.isInteger)),
-    ...(isOn(onlySellable)
+    ...whereIn('id', parseRowIds(skuIds)),
+    ...whereIn('skuCode', parseIds(skuCodes)),
+    ...whereIn('goodsType', parseIds(goodsTypes).map(Number).filter(Number.isInteger)),
+    ...(isFlagSet(onlySellable)
       ? [{ field: 'status', operator: 'equals' as const, values: [goodsSku.states.wire.enabled] }]
       : []),
   ]
 }
-const isOn = (value: unknown): boolean => value === true || String(value) === '1' || String(value) === 'true'
+const isFlagSet = (value: unknown): boolean =>
+  value === true || String(value) === '1' || String(value) === 'true'
 
 /** Those that could be ordered now: on the shelf, switched on, with a way to deliver them. */
 async function sellable(skus: readonly Sku[], reading: Reading): Promise<Sku[]> {
@@ -57,28 +58,28 @@ async function sellable(skus: readonly Sku[], reading: Reading): Promise<Sku[]> 
  * merchant.
  */
 async function skuList(parameters: Parameters, reading: Reading): Promise<unknown> {
-  const limit = Math.min(MOST, Math.max(1, Math.trunc(Number(parameters.limit ?? 50)) || 50))
-  const only = isOn(parameters.onlySellable)
-  const found = (await selectRows(reading.database.kysely, goodsSku, {
+  const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(Number(parameters.limit ?? 50)) || 50))
+  const onlySellable = isFlagSet(parameters.onlySellable)
+  const candidates = (await selectRows(reading.database.kysely, goodsSku, {
     tenantId: reading.tenantId,
     where: { all: [visibleTo(goodsSku, reading), ...conditions(parameters, reading)] },
     order: [{ field: 'skuCode', descending: false }],
-    limit: only ? 2000 : limit,
+    limit: onlySellable ? 2000 : limit,
     offset: 0,
   })) as unknown as Sku[]
-  const offered = only ? await sellable(found, reading) : found
+  const offered = onlySellable ? await sellable(candidates, reading) : candidates
   const merchant = String(parameters.merchantCode ?? '')
-  const opened = merchant
-    ? await openedFor(
+  const openedIds = merchant
+    ? await openedSkus(
         merchant,
         offered.map(({ id }) => id),
         reading,
       )
     : null
-  return dress(
+  return presentRows(
     goodsSku,
     offered
-      .filter(({ id }) => opened?.has(id) ?? true)
+      .filter(({ id }) => openedIds?.has(id) ?? true)
       .slice(0, limit)
       .map((row) => ({ ...row })),
     reading,

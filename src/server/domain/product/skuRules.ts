@@ -13,9 +13,9 @@ type Sku = Row<typeof goodsSku>
 const CODES = { prefix: 'SKU', digits: 8 }
 
 /** The next code nobody has typed before. */
-async function freeCode(work: Work): Promise<string> {
+async function nextFreeCode(work: Work): Promise<string> {
   const [code = ''] = await takeNumbers(work.db, work.tenantId, CODES, 1)
-  return (await selectTakenCodes(work.db, work.tenantId, [code])).has(code) ? freeCode(work) : code
+  return (await selectTakenCodes(work.db, work.tenantId, [code])).has(code) ? nextFreeCode(work) : code
 }
 
 /**
@@ -32,13 +32,13 @@ export function requirePrice(
   if (costPrice !== null && salePrice < costPrice) work.confirm(say('售价低于成本价，是否继续'))
 }
 
-async function firstValues(draft: Changes, work: Work): Promise<void> {
+async function fillDefaults(draft: Changes, work: Work): Promise<void> {
   const [spu] = await findRows(work.db, goodsSpu, work.tenantId, [String(draft.spuId)])
   if (!spu) return fail('NOT_FOUND')
-  const instant = spu.goodsType === 'topUp',
-    stocked = spu.deliverType === 'stock' || spu.deliverType === 'stockFirst'
+  const isTopUp = spu.goodsType === 'topUp',
+    isStocked = spu.deliverType === 'stock' || spu.deliverType === 'stockFirst'
   draft.skuCode =
-    typeof draft.skuCode === 'string' && draft.skuCode !== '' ? draft.skuCode : await freeCode(work)
+    typeof draft.skuCode === 'string' && draft.skuCode !== '' ? draft.skuCode : await nextFreeCode(work)
   draft.skuName =
     typeof draft.skuName === 'string' && draft.skuName !== ''
       ? draft.skuName
@@ -46,12 +46,12 @@ async function firstValues(draft: Changes, work: Work): Promise<void> {
           .join(' ')
           .trim()
           .slice(0, 120)
-  draft.maxPerOrder ??= instant ? 1 : 100
+  draft.maxPerOrder ??= isTopUp ? 1 : 100
   Object.assign(draft, {
     goodsType: spu.goodsType,
     categoryId: spu.categoryId,
     brandId: spu.brandId,
-    supplyMode: stocked ? 'stocked' : 'unstocked',
+    supplyMode: isStocked ? 'stocked' : 'unstocked',
     specKey: draft.specKey ?? '',
     availableQty: 0,
     supplierCount: 0,
@@ -60,20 +60,20 @@ async function firstValues(draft: Changes, work: Work): Promise<void> {
 
 hooks(goodsSku, {
   beforeSave: async ({ before, draft, work }) => {
-    if (before === null) await firstValues(draft, work)
+    if (before === null) await fillDefaults(draft, work)
     else if (draft.skuCode !== undefined && draft.skuCode !== before.skuCode) {
       if (draft.skuCode) fail('FIXED', { label: goodsSku.fields.skuCode.label }, 'skuCode')
       delete draft.skuCode
     }
     if (before && draft.skuName === null) draft.skuName = before.skuName
-    const now = { ...before, costPrice: before?.costPrice ?? null, ...draft } as Sku
+    const next = { ...before, costPrice: before?.costPrice ?? null, ...draft } as Sku
     if (
       before === null ||
-      now.salePrice !== before.salePrice ||
-      now.minSalePrice !== before.minSalePrice ||
-      now.faceValue !== before.faceValue
+      next.salePrice !== before.salePrice ||
+      next.minSalePrice !== before.minSalePrice ||
+      next.faceValue !== before.faceValue
     )
-      requirePrice(now, work)
+      requirePrice(next, work)
   },
   afterSave: async ({ after, work }) => {
     if (after.spuId) await recountSkus(work.db, work.tenantId, [after.spuId])

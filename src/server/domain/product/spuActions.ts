@@ -3,7 +3,7 @@ import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import type { WireRow } from '../../../contract/wire.ts'
 import { encodeRow } from '../../../contract/wireOut.ts'
 import { handler } from '../../engine/hooks.ts'
-import { attachChildren } from '../../engine/owned.ts'
+import { attachChildren } from '../../engine/childResources.ts'
 import { createRow } from '../../engine/save.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
 import { requireAuthorised, skusOf } from './spuChecks.ts'
@@ -37,19 +37,19 @@ handler(goodsSpu, 'forceOff', async (_row, input, work) => {
 
 /** A copy starts as a draft with SKUs of its own: same values and prices, new codes. */
 handler(goodsSpu, 'copy', async (row, _input, work) => {
-  const whole: WireRow & { id: string } = { ...row }
-  await attachChildren(goodsSpu, [whole], work)
-  const wire = encodeRow(goodsSpu, whole, 'plain')
-  const kept = Object.entries(goodsSpu.fields)
+  const source: WireRow & { id: string } = { ...row }
+  await attachChildren(goodsSpu, [source], work)
+  const wire = encodeRow(goodsSpu, source, 'plain')
+  const copiedFields = Object.entries(goodsSpu.fields)
     .filter(([name, field]) => !('computed' in field && field.computed) && wire[name] !== null)
     .map(([name]) => [name, wire[name]])
   const skus = (wire.skus as WireRow[]).map(
     ({ id: _id, version: _version, skuCode: _code, skuName: _name, ...sku }) => sku,
   )
-  const made = await createRow(
+  const created = await createRow(
     goodsSpu,
-    { ...Object.fromEntries(kept), skus, spuName: `${row.spuName} 副本`.slice(-100) },
+    { ...Object.fromEntries(copiedFields), skus, spuName: `${row.spuName} 副本`.slice(-100) },
     work,
   )
-  return { consequences: [say('复制出草稿“{name}”', { name: made.message ?? '' })] }
+  return { consequences: [say('复制出草稿“{name}”', { name: created.message ?? '' })] }
 })

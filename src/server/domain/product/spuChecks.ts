@@ -11,7 +11,7 @@ import { isTraded } from './supply.ts'
 
 export type Spu = Row<typeof goodsSpu>
 /** How each kind of goods may be delivered. */
-const DELIVERY: Readonly<Record<Spu['goodsType'], readonly Spu['deliverType'][]>> = {
+const DELIVERY_TYPES: Readonly<Record<Spu['goodsType'], readonly Spu['deliverType'][]>> = {
   topUp: ['api'],
   ticket: ['api'],
   inKind: ['stock', 'manual'],
@@ -41,23 +41,24 @@ export async function requireAuthorised(work: Work, brandId: string | null): Pro
 /** Refuses a category that is not the end of its branch. */
 export async function requireLeaf(work: Work, categoryId: string): Promise<void> {
   const [category] = await findRows(work.db, goodsCategory, work.tenantId, [categoryId])
-  const below = await selectWhere(work.db, goodsCategory, work.tenantId, {
+  const children = await selectWhere(work.db, goodsCategory, work.tenantId, {
     field: 'parentId',
     operator: 'equals',
     values: [categoryId],
   })
-  if (Number(category?.level ?? 1) < 2 || below.length > 0)
+  if (Number(category?.level ?? 1) < 2 || children.length > 0)
     refuse('商品只能归入二级或三级的末级分类', 'categoryId')
 }
 
 /** Refuses what the kind of goods does not allow. */
-export async function requireType(before: Spu | null, now: Spu, work: Work): Promise<void> {
-  if (!DELIVERY[now.goodsType].includes(now.deliverType)) refuse('该商品类型不支持此交付方式', 'deliverType')
-  if (now.goodsType === 'topUp' && (now.accountType ?? 'none') === 'none')
+export async function requireType(before: Spu | null, next: Spu, work: Work): Promise<void> {
+  if (!DELIVERY_TYPES[next.goodsType].includes(next.deliverType))
+    refuse('该商品类型不支持此交付方式', 'deliverType')
+  if (next.goodsType === 'topUp' && (next.accountType ?? 'none') === 'none')
     refuse('请选择充值账号类型', 'accountType')
   if (
     before &&
-    before.goodsType !== now.goodsType &&
+    before.goodsType !== next.goodsType &&
     (await isTraded(
       (await skusOf(work, [before.id])).map(({ id }) => id),
       work,

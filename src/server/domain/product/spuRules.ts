@@ -5,16 +5,16 @@ import { type Changes, hooks } from '../../engine/hooks.ts'
 import type { Reading, Work } from '../../engine/work.ts'
 import { recountSkus, recountUses, selectCategoryTree, syncSkus } from '../../store/product/goodsRows.ts'
 import { cleanHtml } from './cleanHtml.ts'
-import { specsOf, withValues } from './skuValues.ts'
+import { specsOf, resolveValues } from './skuValues.ts'
 import { requireAuthorised, requireLeaf, requireType, type Spu } from './spuChecks.ts'
 
 /** The rows of SKUs with their values, and what the list shows of them. */
-async function settleSkus(draft: Changes, now: Spu, work: Work): Promise<void> {
+async function fillSkus(draft: Changes, next: Spu, work: Work): Promise<void> {
   if (!Array.isArray(draft.skus)) {
     if (draft.specIds !== undefined) refuse('修改规格时请一并提交规格商品', 'specIds')
     return
   }
-  const skus = withValues(draft.skus as Changes[], await specsOf(work, now.specIds ?? []))
+  const skus = resolveValues(draft.skus as Changes[], await specsOf(work, next.specIds ?? []))
   const prices = skus.map(({ salePrice }) => Number(salePrice))
   Object.assign(draft, {
     skus,
@@ -24,7 +24,7 @@ async function settleSkus(draft: Changes, now: Spu, work: Work): Promise<void> {
   })
 }
 
-const changed = (before: Spu | null, draft: Changes, name: keyof Spu): boolean =>
+const isChanged = (before: Spu | null, draft: Changes, name: keyof Spu): boolean =>
   draft[name] !== undefined && JSON.stringify(draft[name]) !== JSON.stringify(before?.[name] ?? null)
 const idsIn = (
   rows: readonly Pick<Spu, 'brandId' | 'specIds'>[],
@@ -35,18 +35,18 @@ const idsIn = (
 
 hooks(goodsSpu, {
   beforeSave: async ({ before, draft, work }) => {
-    if (!changed(before, draft, 'specIds') && before) delete draft.specIds
-    const now = { ...before, ...draft } as Spu
-    await requireType(before, now, work)
-    if (changed(before, draft, 'categoryId')) await requireLeaf(work, now.categoryId)
-    if (changed(before, draft, 'brandId')) await requireAuthorised(work, now.brandId)
+    if (!isChanged(before, draft, 'specIds') && before) delete draft.specIds
+    const next = { ...before, ...draft } as Spu
+    await requireType(before, next, work)
+    if (isChanged(before, draft, 'categoryId')) await requireLeaf(work, next.categoryId)
+    if (isChanged(before, draft, 'brandId')) await requireAuthorised(work, next.brandId)
     if (typeof draft.detailHtml === 'string')
       draft.detailHtml = cleanHtml(draft.detailHtml, work.services.config.imageHosts)
     if (before === null) {
-      draft.refundable ??= now.goodsType === 'inKind' ? 'yes' : 'no'
-      draft.afterSaleDays ??= now.goodsType === 'inKind' ? 7 : 0
+      draft.refundable ??= next.goodsType === 'inKind' ? 'yes' : 'no'
+      draft.afterSaleDays ??= next.goodsType === 'inKind' ? 7 : 0
     }
-    await settleSkus(draft, now, work)
+    await fillSkus(draft, next, work)
   },
   afterSave: async ({ before, after, work }) => {
     await syncSkus(work.db, work.tenantId, [after.id])

@@ -19,22 +19,22 @@ type Delivery = Row<typeof goodsSpu>['deliverType']
  * SKU, kept there by whoever changes them.
  */
 export function hasRoute(sku: Sku, deliverType: Delivery): boolean {
-  const inStock = (sku.availableQty ?? 0) > 0,
-    supplied = (sku.supplierCount ?? 0) > 0
+  const isInStock = (sku.availableQty ?? 0) > 0,
+    isSupplied = (sku.supplierCount ?? 0) > 0
   switch (deliverType) {
     case 'stock':
-      return inStock
+      return isInStock
     case 'api':
-      return supplied
+      return isSupplied
     case 'stockFirst':
-      return inStock || supplied
+      return isInStock || isSupplied
     case 'manual':
       return true
   }
 }
 
 /** Nouns that name a SKU without having sold or stored it. */
-const OFFERS = new Set(['goodsPoolRelation', 'merchantGoods', 'supplierGoods', 'tenantproduct'])
+const OFFER_RESOURCES = new Set(['goodsPoolRelation', 'merchantGoods', 'supplierGoods', 'tenantproduct'])
 
 /**
  * Whether orders or stock name one of these SKUs: every declared noun that refers to them counts, offers
@@ -45,7 +45,7 @@ export async function isTraded(
   { database, services, tenantId }: Reading,
 ): Promise<boolean> {
   for (const resource of services.resources) {
-    if (OFFERS.has(resource.id)) continue
+    if (OFFER_RESOURCES.has(resource.id)) continue
     for (const [field, spec] of Object.entries(resource.fields)) {
       if (
         (spec.kind === 'reference' || spec.kind === 'references') &&
@@ -81,7 +81,7 @@ export async function followPool(
 }
 
 /** The SKUs among these that were opened for a merchant. */
-export const openedFor = (
+export const openedSkus = (
   merchantCode: string,
   skuIds: readonly string[],
   { database, tenantId }: Reading,

@@ -3,7 +3,7 @@ import { requireOperation } from '../../engine/permit.ts'
 import type { Work } from '../../engine/work.ts'
 import { sealedOf } from '../../store/order/orderRows.ts'
 import { insertRows, selectWhere } from '../../store/rows.ts'
-import { maskTarget, plainTarget, type TargetName } from './targets.ts'
+import { maskTarget, normalizeTarget, type TargetName } from './targets.ts'
 
 /** What of an order may stand on a list, and where it counts. */
 type Order = Readonly<
@@ -27,12 +27,14 @@ async function targetsOf(
     address: null,
   }
   return types.flatMap((targetType) =>
-    values[targetType] ? [{ targetType, plain: plainTarget(targetType, String(values[targetType])) }] : [],
+    values[targetType]
+      ? [{ targetType, plain: normalizeTarget(targetType, String(values[targetType])) }]
+      : [],
   )
 }
 
 /** What is wanted on the list. */
-export interface Wish {
+export interface BlockListInput {
   readonly scope: string
   readonly action: string
   readonly reason: string
@@ -41,33 +43,33 @@ export interface Wish {
 }
 
 /** Where an entry counts: for one merchant, one SKU, or wherever its scope says. */
-interface Place {
+interface EntryScope {
   readonly merchantCode: unknown
   readonly skuId: unknown
 }
 
 /** Adds one order's targets to the block list; those that are on it already are left as they are. */
-export async function addFrom(
+export async function addFromOrder(
   order: Order,
-  { types, ...wish }: Wish,
+  { types, ...input }: BlockListInput,
   work: Work,
 ): Promise<{ readonly added: number; readonly existed: number }> {
-  const place = {
-    merchantCode: wish.scope === 'merchant' ? order.merchantCode : null,
-    skuId: wish.scope === 'sku' ? order.skuId : null,
+  const entryScope = {
+    merchantCode: input.scope === 'merchant' ? order.merchantCode : null,
+    skuId: input.scope === 'sku' ? order.skuId : null,
   }
   let added = 0,
     existed = 0
   for (const { targetType, plain } of await targetsOf(order, types, work)) {
     const digest = work.vault.digest(plain)
-    if (await isListed({ targetType, digest, scope: wish.scope, ...place }, work)) {
+    if (await isListed({ targetType, digest, scope: input.scope, ...entryScope }, work)) {
       existed += 1
       continue
     }
     await insertRows(work.db, blackWhiteList, work.tenantId, [
       {
-        ...wish,
-        ...place,
+        ...input,
+        ...entryScope,
         listType: 'black',
         targetType,
         targetValue: work.vault.seal(plain),
@@ -88,25 +90,25 @@ export async function addFrom(
 
 /** Whether the same target stands on the block list for the same place. */
 async function isListed(
-  target: Place & { readonly targetType: TargetName; readonly digest: string; readonly scope: string },
+  target: EntryScope & { readonly targetType: TargetName; readonly digest: string; readonly scope: string },
   { db, tenantId }: Work,
 ): Promise<boolean> {
-  const same = await selectWhere(db, blackWhiteList, tenantId, {
+  const candidates = await selectWhere(db, blackWhiteList, tenantId, {
     all: [
       { field: 'targetValue.hmac', operator: 'equals', values: [target.digest] },
       { field: 'listType', operator: 'equals', values: [1] },
     ],
   })
-  return same.some(
-    (one) =>
-      one.targetType === target.targetType &&
-      one.scope === target.scope &&
-      one.merchantCode === target.merchantCode &&
-      one.skuId === target.skuId,
+  return candidates.some(
+    (entry) =>
+      entry.targetType === target.targetType &&
+      entry.scope === target.scope &&
+      entry.merchantCode === target.merchantCode &&
+      entry.skuId === target.skuId,
   )
 }
 
 /** A list that counts for everybody takes a right of its own. */
-export function requireScope({ scope }: Pick<Wish, 'scope'>, work: Work): void {
+export function requireScope({ scope }: Pick<BlockListInput, 'scope'>, work: Work): void {
   if (scope === 'all') requireOperation(work.caller, blackWhiteList, 'platform')
 }

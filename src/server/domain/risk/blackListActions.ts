@@ -8,12 +8,12 @@ import type { Work } from '../../engine/work.ts'
 import { addTrace } from '../../store/order/orderRows.ts'
 import { findRows } from '../../store/rows.ts'
 import type { Order } from '../order/request.ts'
-import { addFrom, requireScope, type Wish } from './addFromOrder.ts'
+import { addFromOrder, requireScope, type BlockListInput } from './addFromOrder.ts'
 import type { TargetName } from './targets.ts'
 
 const wire = merchantOrderInfo.states.wire
 
-interface Given {
+interface ActionInput {
   readonly targetTypes?: readonly TargetName[] | null | undefined
   readonly scope?: string | null | undefined
   readonly action?: string | null | undefined
@@ -21,7 +21,7 @@ interface Given {
   readonly expireTime?: string | null | undefined
 }
 
-function wishIn({ targetTypes, scope, action, reason, expireTime }: Given): Wish {
+function blockListInputOf({ targetTypes, scope, action, reason, expireTime }: ActionInput): BlockListInput {
   if (expireTime && parseMoment(expireTime).getTime() <= Date.now())
     refuse('失效时间必须晚于现在', 'expireTime')
   return {
@@ -34,10 +34,10 @@ function wishIn({ targetTypes, scope, action, reason, expireTime }: Given): Wish
 }
 
 /** Adds what an order was for; what it comes to in a sentence. */
-async function add(order: Order, given: Given, work: Work): Promise<Sentence> {
-  const wish = wishIn(given)
-  requireScope(wish, work)
-  const { added, existed } = await addFrom(order, wish, work)
+async function addToBlockList(order: Order, input: ActionInput, work: Work): Promise<Sentence> {
+  const blockListInput = blockListInputOf(input)
+  requireScope(blockListInput, work)
+  const { added, existed } = await addFromOrder(order, blockListInput, work)
   if (added + existed === 0) refuse('订单没有所选的对象', 'targetTypes')
   const figures = { orderNo: order.orderNo ?? '', added, existed }
   return existed > 0
@@ -46,24 +46,26 @@ async function add(order: Order, given: Given, work: Work): Promise<Sentence> {
 }
 
 handler(merchantOrderInfo, 'blackListInfo', async (order, input, work): Promise<Step> => {
-  const said = await add(order, input, work)
-  if (input.blockPending !== true || order.orderState !== 'pending') return { consequences: [said] }
+  const sentence = await addToBlockList(order, input, work)
+  if (input.blockPending !== true || order.orderState !== 'pending') return { consequences: [sentence] }
   await addTrace(work.db, work.tenantId, [
     {
       orderId: order.id,
       from: wire.pending,
       to: wire.blocked,
-      what: `加入黑名单并拦截：${input.reason}`,
+      text: `加入黑名单并拦截：${input.reason}`,
       operatorId: work.caller.session.userId,
     },
   ])
   return {
     set: { orderState: 'blocked', blockReason: input.reason },
-    consequences: [say('{said}，订单改为已拦截', { said })],
+    consequences: [say('{said}，订单改为已拦截', { said: sentence })],
   }
 })
 
 handler(channelOrderInfo, 'blackListInfo', async (attempt, input, work): Promise<Step> => {
   const [order] = await findRows(work.db, merchantOrderInfo, work.tenantId, [attempt.orderId ?? ''])
-  return order ? { consequences: [await add(order as unknown as Order, input, work)] } : refuse('订单不存在')
+  return order
+    ? { consequences: [await addToBlockList(order as unknown as Order, input, work)] }
+    : refuse('订单不存在')
 })

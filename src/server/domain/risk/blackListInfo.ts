@@ -8,30 +8,32 @@ import type { Parameters, Route } from '../../engine/route.ts'
 import { moveRows } from '../../store/moveRows.ts'
 import { addTrace } from '../../store/order/orderRows.ts'
 import { findMatching } from '../../store/rows.ts'
-import { addFrom, requireScope, type Wish } from './addFromOrder.ts'
+import { addFromOrder, requireScope, type BlockListInput } from './addFromOrder.ts'
 import { TARGET, type TargetName } from './targets.ts'
 
-const MOST = 200
-const named = (
-  words: Readonly<Record<string, number | string>> | undefined,
+const MAX_ORDERS = 200
+const choiceOf = (
+  choices: Readonly<Record<string, number | string>> | undefined,
   value: unknown,
   label: string,
 ): string =>
-  Object.entries(words ?? {}).find(([, number]) => String(number) === String(value))?.[0] ??
+  Object.entries(choices ?? {}).find(([, number]) => String(number) === String(value))?.[0] ??
   fail('VALIDATION', { label, rule: '的选项不存在' })
 type Order = Readonly<Record<string, unknown>> & { readonly id: string }
 
-function wishOf(parameters: Parameters): Wish {
+function readBlockListInput(parameters: Parameters): BlockListInput {
   const { scope, action, reason } = blackWhiteList.fields
-  const types = parseIds(parameters.targetTypes).map((type) => named(TARGET, type, '对象类型') as TargetName)
+  const types = parseIds(parameters.targetTypes).map(
+    (type) => choiceOf(TARGET, type, '对象类型') as TargetName,
+  )
   if (types.length === 0 || types.includes('address')) refuse('请选择对象类型', 'targetTypes')
   const text = String(parameters.reason ?? '').trim()
   if (text === '' || text.length > (reason.max ?? 200)) refuse('请输入原因', 'reason')
   return {
     types,
     reason: text,
-    scope: named(scope.wire, parameters.scope, scope.label),
-    action: named(action.wire, parameters.action ?? 0, action.label),
+    scope: choiceOf(scope.wire, parameters.scope, scope.label),
+    action: choiceOf(action.wire, parameters.action ?? 0, action.label),
     expireTime: parameters.expireTime ? String(parameters.expireTime) : null,
   }
 }
@@ -47,19 +49,19 @@ async function blockPending(orders: readonly Order[], reason: string, work: Work
     set: { orderState: 'blocked', blockReason: reason },
     userId,
   })
-  const held = moved.filter(({ movedTo }) => movedTo !== null)
+  const blockedOrders = moved.filter(({ movedTo }) => movedTo !== null)
   await addTrace(
     work.db,
     work.tenantId,
-    held.map(({ id }) => ({
+    blockedOrders.map(({ id }) => ({
       orderId: id,
       from: pending,
       to: blocked,
-      what: `加入黑名单并拦截：${reason}`,
+      text: `加入黑名单并拦截：${reason}`,
       operatorId: userId,
     })),
   )
-  return held.length
+  return blockedOrders.length
 }
 
 async function save(
@@ -67,10 +69,10 @@ async function save(
   work: Work,
 ): Promise<{ readonly answer: unknown; readonly targets: readonly string[]; readonly msg: string }> {
   const ids = parseIds(parameters.orderIds),
-    wish = wishOf(parameters)
+    input = readBlockListInput(parameters)
   if (ids.length === 0) fail('NO_SELECTION')
-  if (ids.length > MOST) fail('TOO_MANY_ROWS', { limit: MOST, count: ids.length })
-  requireScope(wish, work)
+  if (ids.length > MAX_ORDERS) fail('TOO_MANY_ROWS', { limit: MAX_ORDERS, count: ids.length })
+  requireScope(input, work)
   const orders = await findMatching(work.db, merchantOrderInfo, {
     tenantId: work.tenantId,
     ids,
@@ -81,12 +83,12 @@ async function save(
   let added = 0,
     existed = 0
   for (const order of orders) {
-    const one = await addFrom(order, wish, work)
-    added += one.added
-    existed += one.existed
+    const result = await addFromOrder(order, input, work)
+    added += result.added
+    existed += result.existed
   }
   const blocked = ['1', 'true'].includes(String(parameters.blockPending ?? ''))
-    ? await blockPending(orders, wish.reason, work)
+    ? await blockPending(orders, input.reason, work)
     : 0
   return { answer: { added, existed, blocked }, targets: ids, msg: '操作成功!' }
 }

@@ -5,8 +5,8 @@ import { requireOperation } from '../../engine/permit.ts'
 import { readDetail } from '../../engine/read.ts'
 import { createRow, updateRow } from '../../engine/save.ts'
 import type { Route } from '../../engine/route.ts'
-import { requireMerchant } from './merchantNamed.ts'
-import { maskTarget, plainTarget } from './targets.ts'
+import { requireMerchant } from './requireMerchant.ts'
+import { maskTarget, normalizeTarget } from './targets.ts'
 
 const BASE = '/biz-order/blackWhiteList'
 
@@ -17,7 +17,7 @@ hooks(blackWhiteList, {
     if (scope === 'merchant') await requireMerchant(draft.merchantCode ?? before?.merchantCode, work)
     const type = String(draft.targetType ?? before?.targetType)
     if (typeof draft.targetValue === 'string') {
-      draft.targetValue = plainTarget(type, draft.targetValue)
+      draft.targetValue = normalizeTarget(type, draft.targetValue)
       if (draft.targetValue === '') refuse('请输入对象值', 'targetValue')
       draft.targetMask = maskTarget(type, String(draft.targetValue))
     }

@@ -1,6 +1,6 @@
 import type { ClockWork } from '../../clockWork.ts'
 import { dropOldRisk } from '../../store/order/riskRows.ts'
-import { writeHits } from './hits.ts'
+import { flushHits } from './hits.ts'
 
 /** What happens by itself about lists and counts. */
 export const RISK_CLOCK: readonly ClockWork[] = [
@@ -8,7 +8,7 @@ export const RISK_CLOCK: readonly ClockWork[] = [
     name: 'riskHits',
     everyMs: 5_000,
     run: async ({ database }) => {
-      await writeHits(database)
+      await flushHits(database)
       return false
     },
   },

@@ -11,27 +11,27 @@ import {
   takeFromCounters,
   wasOrderedSince,
 } from '../../store/order/riskRows.ts'
-import { mapInTurns, Pauses } from '../../store/pauses.ts'
-import type { RiskOrder, RiskPlace } from './order.ts'
+import { mapWithPauses, Pauses } from '../../store/pauses.ts'
+import type { RiskOrder, RiskContext } from './riskOrder.ts'
 import { plainAccount } from '../../../kernel/account.ts'
 
-const at = (order: RiskOrder): Date => order.at ?? new Date()
-const digestOf = ({ vault }: Pick<RiskPlace, 'vault'>, { account }: RiskOrder): string | null =>
+const orderTime = (order: RiskOrder): Date => order.at ?? new Date()
+const digestOf = ({ vault }: Pick<RiskContext, 'vault'>, { account }: RiskOrder): string | null =>
   account ? vault.digest(plainAccount(account)) : null
 
 /**
  * The counters an order stands on: its merchant's day, and day and month of its account, in Asia/Shanghai.
  */
 function countersOf(
-  place: Pick<RiskPlace, 'vault'>,
+  context: Pick<RiskContext, 'vault'>,
   order: RiskOrder,
 ): {
   readonly merchantDay: CounterKey
   readonly accountDay: CounterKey | null
   readonly accountMonth: CounterKey | null
 } {
-  const day = formatDay(at(order)),
-    digest = digestOf(place, order),
+  const day = formatDay(orderTime(order)),
+    digest = digestOf(context, order),
     { merchantCode } = order
   return {
     merchantDay: { merchantCode, target: 'merchant', day },
@@ -41,21 +41,21 @@ function countersOf(
 }
 
 type Counters = ReadonlyMap<string, Counted>
-const beyond = (limit: number | null, value: number): boolean => Boolean(limit) && value > Number(limit)
+const exceeds = (limit: number | null, value: number): boolean => Boolean(limit) && value > Number(limit)
 
 /** Refuses where a merchant's day would be over its limit; `more` is what comes on top of what is counted. */
 export async function requireMerchantDay(
-  place: RiskPlace,
+  context: RiskContext,
   order: RiskOrder,
   { dayMaxAmount }: { readonly dayMaxAmount: number | null },
 ): Promise<void> {
-  const { merchantDay } = countersOf(place, order)
+  const { merchantDay } = countersOf(context, order)
   if (!dayMaxAmount) return
   if (
-    beyond(
+    exceeds(
       dayMaxAmount,
       countedIn(
-        place.ahead?.counters ?? (await selectCounters(place.db, place.tenantId, [merchantDay])),
+        context.riskPrefetch?.counters ?? (await selectCounters(context.db, context.tenantId, [merchantDay])),
         merchantDay,
       ).amount + order.orderAmount,
     )
@@ -71,35 +71,35 @@ export interface Frequencies {
 }
 
 /** Whether an account would be over its limits; `more` is what comes on top of what is counted. */
-function overFrequency(
+function exceedsFrequency(
   rule: Frequencies,
   { accountDay, accountMonth }: ReturnType<typeof countersOf>,
   counters: Counters,
-  more: Counted,
+  extra: Counted,
 ): boolean {
   const day = accountDay ? countedIn(counters, accountDay) : null,
     month = accountMonth ? countedIn(counters, accountMonth) : null
   return (
     day !== null &&
     month !== null &&
-    (beyond(rule.accountDayCount, day.times + more.times) ||
-      beyond(rule.accountDayAmount, day.amount + more.amount) ||
-      beyond(rule.accountMonthCount, month.times + more.times) ||
-      beyond(rule.accountMonthAmount, month.amount + more.amount))
+    (exceeds(rule.accountDayCount, day.times + extra.times) ||
+      exceeds(rule.accountDayAmount, day.amount + extra.amount) ||
+      exceeds(rule.accountMonthCount, month.times + extra.times) ||
+      exceeds(rule.accountMonthAmount, month.amount + extra.amount))
   )
 }
 
 /** How the counters many orders stand on stand now. */
-export const countersFor = (place: RiskPlace, orders: readonly RiskOrder[]): Promise<Counters> =>
-  selectCounters(place.db, place.tenantId, [
+export const countersFor = (context: RiskContext, orders: readonly RiskOrder[]): Promise<Counters> =>
+  selectCounters(context.db, context.tenantId, [
     ...new Map(
-      orders.flatMap((order) => entriesOf(place, order)).map((key) => [`${key.target} ${key.day}`, key]),
+      orders.flatMap((order) => entriesOf(context, order)).map((key) => [`${key.target} ${key.day}`, key]),
     ).values(),
   ])
 
 /** Whether one more order would take its account over the limits of its merchant. */
 export async function isOverFrequency(
-  place: RiskPlace,
+  context: RiskContext,
   order: RiskOrder,
   rule: Frequencies,
 ): Promise<boolean> {
@@ -108,104 +108,108 @@ export async function isOverFrequency(
     !(rule.accountDayCount || rule.accountDayAmount || rule.accountMonthCount || rule.accountMonthAmount)
   )
     return false
-  const keys = countersOf(place, order)
+  const keys = countersOf(context, order)
   const counters =
-    place.ahead?.counters ??
+    context.riskPrefetch?.counters ??
     (await selectCounters(
-      place.db,
-      place.tenantId,
+      context.db,
+      context.tenantId,
       [keys.accountDay, keys.accountMonth].filter((key) => key !== null),
     ))
-  return overFrequency(rule, keys, counters, { times: 1, amount: order.orderAmount })
+  return exceedsFrequency(rule, keys, counters, { times: 1, amount: order.orderAmount })
 }
 
 /** Whether the same goods were ordered for the same account within the window. */
-export async function isRepeated(place: RiskPlace, order: RiskOrder, windowSec: number): Promise<boolean> {
-  const digest = digestOf(place, order),
-    since = at(order).getTime() - windowSec * 1000
-  if (place.ahead)
+export async function isRepeated(
+  context: RiskContext,
+  order: RiskOrder,
+  windowSec: number,
+): Promise<boolean> {
+  const digest = digestOf(context, order),
+    since = orderTime(order).getTime() - windowSec * 1000
+  if (context.riskPrefetch)
     return (
       digest !== null &&
       windowSec > 0 &&
-      (place.ahead.recent.get(`${order.skuId} ${digest}`) ?? -Infinity) > since
+      (context.riskPrefetch.recent.get(`${order.skuId} ${digest}`) ?? -Infinity) > since
     )
   return (
     digest !== null &&
     windowSec > 0 &&
     wasOrderedSince(
-      place.db,
-      place.tenantId,
+      context.db,
+      context.tenantId,
       { merchantCode: order.merchantCode, skuId: order.skuId, digest },
       new Date(since),
     )
   )
 }
 
-const countedOf = (keys: ReturnType<typeof countersOf>, order: RiskOrder): (CounterKey & Counted)[] =>
+const countedKeys = (keys: ReturnType<typeof countersOf>, order: RiskOrder): (CounterKey & Counted)[] =>
   Object.values(keys).flatMap((key: CounterKey | null) =>
     key ? [{ ...key, times: 1, amount: order.orderAmount }] : [],
   )
-const entriesOf = (place: Pick<RiskPlace, 'vault'>, order: RiskOrder): (CounterKey & Counted)[] =>
-  countedOf(countersOf(place, order), order)
+const entriesOf = (context: Pick<RiskContext, 'vault'>, order: RiskOrder): (CounterKey & Counted)[] =>
+  countedKeys(countersOf(context, order), order)
 
 /**
  * Adds orders to what is counted, and refuses where that takes a day or an account over its limits: whoever
  * counts the same waits here for the other's commit.
  */
 export async function countWithin(
-  place: RiskPlace,
+  context: RiskContext,
   orders: readonly RiskOrder[],
   {
     dayMaxAmount,
     rules,
   }: { readonly dayMaxAmount: number | null; readonly rules: ReadonlyMap<string, Frequencies> },
 ): Promise<void> {
-  const keyed = await mapInTurns(orders, (order) => ({ order, keys: countersOf(place, order) }))
+  const keyed = await mapWithPauses(orders, (order) => ({ order, keys: countersOf(context, order) }))
   const counters = await addToCounters(
-    place.db,
-    place.tenantId,
-    keyed.flatMap(({ order, keys }) => countedOf(keys, order)),
+    context.db,
+    context.tenantId,
+    keyed.flatMap(({ order, keys }) => countedKeys(keys, order)),
   )
   const pauses = new Pauses()
   for (const { order, keys } of keyed) {
     await pauses.due()
     const rule = rules.get(order.merchantCode)
-    if (beyond(dayMaxAmount, countedIn(counters, keys.merchantDay).amount)) fail('TRANS_LIMIT')
-    if (rule && overFrequency(rule, keys, counters, { times: 0, amount: 0 })) fail('RISK_FREQ')
+    if (exceeds(dayMaxAmount, countedIn(counters, keys.merchantDay).amount)) fail('TRANS_LIMIT')
+    if (rule && exceedsFrequency(rule, keys, counters, { times: 0, amount: 0 })) fail('RISK_FREQ')
   }
 }
 
 /** Remembers what was ordered for whom, and refuses what was ordered within the window before. */
 export async function markWithin(
-  place: RiskPlace,
+  context: RiskContext,
   orders: readonly RiskOrder[],
   windowSec: number,
 ): Promise<void> {
   const keys = (
-    await mapInTurns(orders, (order) => {
-      const digest = digestOf(place, order)
+    await mapWithPauses(orders, (order) => {
+      const digest = digestOf(context, order)
       return digest ? [{ merchantCode: order.merchantCode, skuId: order.skuId, digest }] : []
     })
   ).flat()
   const distinct = [
     ...new Map(keys.map((key) => [`${key.merchantCode} ${key.skuId} ${key.digest}`, key])).values(),
   ]
-  const now = at(orders[0] ?? { merchantCode: '', skuId: '', orderAmount: 0 })
-  const marked = await markOrdered(place.db, place.tenantId, distinct, {
+  const now = orderTime(orders[0] ?? { merchantCode: '', skuId: '', orderAmount: 0 })
+  const markedCount = await markOrdered(context.db, context.tenantId, distinct, {
     at: now,
     since: new Date(now.getTime() - windowSec * 1000),
   })
-  if (windowSec > 0 && marked < distinct.length) fail('DUPLICATE_ORDER')
+  if (windowSec > 0 && markedCount < distinct.length) fail('DUPLICATE_ORDER')
 }
 
 /** Keeps what orders are counted in from changing until the transaction ends. */
-export const lockCounted = (place: RiskPlace, orders: readonly RiskOrder[]): Promise<void> =>
+export const lockCounted = (context: RiskContext, orders: readonly RiskOrder[]): Promise<void> =>
   lockCounters(
-    place.db,
-    place.tenantId,
-    orders.flatMap((order) => entriesOf(place, order)),
+    context.db,
+    context.tenantId,
+    orders.flatMap((order) => entriesOf(context, order)),
   )
 
 /** Takes an order out of the counts of its day again, where it came to nothing; `at` is when it was made. */
-export const uncountOrder = (place: RiskPlace, order: RiskOrder & { readonly at: Date }): Promise<void> =>
-  takeFromCounters(place.db, place.tenantId, entriesOf(place, order))
+export const uncountOrder = (context: RiskContext, order: RiskOrder & { readonly at: Date }): Promise<void> =>
+  takeFromCounters(context.db, context.tenantId, entriesOf(context, order))

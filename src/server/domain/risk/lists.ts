@@ -5,10 +5,10 @@ import {
   type ListEntry,
   type ListQuestion,
   selectEntries,
-  selectWords,
+  selectKeywordEntries,
   type WideEntry,
 } from '../../store/order/riskRows.ts'
-import type { RiskOrder, RiskPlace, RiskVerdict } from './order.ts'
+import type { RiskOrder, RiskContext, RiskVerdict } from './riskOrder.ts'
 import { digestsOf, TARGET } from './targets.ts'
 
 type Rule = Row<typeof blackWhiteRule>
@@ -26,7 +26,7 @@ const TARGET_LABELS: Readonly<Record<number, string>> = {
 }
 
 /** Whether an entry that was read for many orders names one of this order's targets, and counts for it. */
-const meets = (
+const matches = (
   { targetType, digest, scope, merchantCode, skuId }: WideEntry,
   question: ListQuestion,
 ): boolean =>
@@ -36,19 +36,22 @@ const meets = (
   question.targets.some((target) => target.type === targetType && target.digest === digest)
 
 /** Entries of the lists that an order meets. */
-export async function entriesMet(place: RiskPlace, order: RiskOrder): Promise<ListEntry[]> {
+export async function matchingEntries(context: RiskContext, order: RiskOrder): Promise<ListEntry[]> {
   const question: ListQuestion = {
     merchantCode: order.merchantCode,
     skuId: order.skuId,
     at: order.at ?? new Date(),
-    targets: digestsOf(place.vault, order),
+    targets: digestsOf(context.vault, order),
   }
-  const named = place.ahead
-    ? place.ahead.entries.filter((entry) => meets(entry, question))
-    : await selectEntries(place.db, place.tenantId, question)
+  const targetEntries = context.riskPrefetch
+    ? context.riskPrefetch.entries.filter((entry) => matches(entry, question))
+    : await selectEntries(context.db, context.tenantId, question)
   const { address } = order
-  const words = address ? await selectWords(place.db, place.tenantId, question) : []
-  return [...named, ...words.filter(({ sealed }) => address?.includes(place.vault.open(sealed)))]
+  const keywordEntries = address ? await selectKeywordEntries(context.db, context.tenantId, question) : []
+  return [
+    ...targetEntries,
+    ...keywordEntries.filter(({ sealed }) => address?.includes(context.vault.open(sealed))),
+  ]
 }
 
 /** What is refused whatever the merchant's rule says. */
@@ -59,7 +62,7 @@ export const isAbsolute = (entry: ListEntry): boolean =>
  * Of a rule's lists only its own targets count, words of an address always; entries for everybody only
  * where the rule wants them.
  */
-export const counts =
+export const appliesUnder =
   (rule: Rule) =>
   (entry: ListEntry): boolean =>
     (entry.targetType === TARGET.address ||
@@ -76,7 +79,7 @@ function namesRegion(rule: Rule, order: RiskOrder): boolean {
   )
 }
 
-const held = (entry: ListEntry | undefined): RiskVerdict => ({
+const blockedVerdict = (entry: ListEntry | undefined): RiskVerdict => ({
   hit: 'block',
   code: null,
   reason: `命中黑名单：${TARGET_LABELS[entry?.targetType ?? TARGET.region] ?? ''}`,
@@ -86,14 +89,17 @@ const held = (entry: ListEntry | undefined): RiskVerdict => ({
 export function listVerdict(
   rule: Rule,
   order: RiskOrder,
-  met: readonly ListEntry[],
-): { readonly verdict: RiskVerdict; readonly by: readonly ListEntry[] } {
-  const white = met.filter(({ listType }) => listType === LIST.white),
-    black = met.filter(({ listType }) => listType === LIST.black)
+  entries: readonly ListEntry[],
+): { readonly verdict: RiskVerdict; readonly decidingEntries: readonly ListEntry[] } {
+  const white = entries.filter(({ listType }) => listType === LIST.white),
+    black = entries.filter(({ listType }) => listType === LIST.black)
   if (rule.listMode === 'white')
-    return { verdict: white.length > 0 || namesRegion(rule, order) ? PASSED : REJECTED, by: white }
+    return {
+      verdict: white.length > 0 || namesRegion(rule, order) ? PASSED : REJECTED,
+      decidingEntries: white,
+    }
   if (rule.listMode !== 'black' || white.length > 0)
-    return { verdict: PASSED, by: rule.listMode === 'black' ? white : [] }
+    return { verdict: PASSED, decidingEntries: rule.listMode === 'black' ? white : [] }
   const actionOf = (action: number): 'reject' | 'block' =>
     action === ACTION.reject ? 'reject' : action === ACTION.block ? 'block' : (rule.hitAction ?? 'reject')
   const actions = [
@@ -101,6 +107,6 @@ export function listVerdict(
     ...(namesRegion(rule, order) ? [actionOf(ACTION.rule)] : []),
   ]
   if (actions.includes('reject'))
-    return { verdict: REJECTED, by: black.filter(({ action }) => actionOf(action) === 'reject') }
-  return { verdict: actions.length > 0 ? held(black[0]) : PASSED, by: black }
+    return { verdict: REJECTED, decidingEntries: black.filter(({ action }) => actionOf(action) === 'reject') }
+  return { verdict: actions.length > 0 ? blockedVerdict(black[0]) : PASSED, decidingEntries: black }
 }

@@ -1,7 +1,7 @@
 import { fail, refuse } from '../../../contract/errors.ts'
 import { quickTemplate } from '../../../contract/resources/risk/quickTemplate.ts'
 import { hooks } from '../../engine/hooks.ts'
-import { requireMerchant } from './merchantNamed.ts'
+import { requireMerchant } from './requireMerchant.ts'
 
 const COLUMNS: Readonly<Record<string, string>> = {
   account: '账号',
@@ -14,7 +14,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   remark: '备注',
 }
 /** Which columns a sheet must have: whoever is charged, or whoever receives. */
-const needed = (goodsType: unknown): readonly string[] =>
+const requiredColumns = (goodsType: unknown): readonly string[] =>
   goodsType === 'inKind' || goodsType === 'physicalCard' ? ['name', 'phone', 'address'] : ['account']
 
 function requireColumns(map: unknown, goodsType: unknown): void {
@@ -27,8 +27,8 @@ function requireColumns(map: unknown, goodsType: unknown): void {
     entries.some(([name, header]) => !(name in COLUMNS) || typeof header !== 'string' || header.length > 100)
   )
     refuse('列映射格式不正确', 'columnMap')
-  const given = new Set(entries.map(([name]) => name))
-  const missing = needed(goodsType).find((name) => !given.has(name))
+  const mappedColumns = new Set(entries.map(([name]) => name))
+  const missing = requiredColumns(goodsType).find((name) => !mappedColumns.has(name))
   if (missing)
     fail('RULE', { text: '模板缺少必填列：{column}', column: COLUMNS[missing] ?? missing }, 'columnMap')
   if (new Set(entries.map(([, header]) => header)).size < entries.length)

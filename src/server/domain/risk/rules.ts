@@ -15,13 +15,13 @@ import {
   markWithin,
   requireMerchantDay,
 } from './counting.ts'
-import { noteHits } from './hits.ts'
-import { counts, entriesMet, isAbsolute, listVerdict, REJECTED } from './lists.ts'
-import type { RiskOrder, RiskPlace, RiskVerdict } from './order.ts'
+import { recordHits } from './hits.ts'
+import { appliesUnder, matchingEntries, isAbsolute, listVerdict, REJECTED } from './lists.ts'
+import type { RiskOrder, RiskContext, RiskVerdict } from './riskOrder.ts'
 import type { Reader } from '../../store/db.ts'
 
 /** Where rules are read: a tenant, and the transaction under way if there is one. */
-export type RulePlace = Pick<Reading, 'tenantId' | 'database'> & { readonly db?: Reader }
+export type RuleContext = Pick<Reading, 'tenantId' | 'database'> & { readonly db?: Reader }
 const FIRST = { order: [], limit: 1, offset: 0 } as const
 
 /**
@@ -32,14 +32,14 @@ export async function transRuleOf({
   tenantId,
   database,
   db = database.kysely,
-}: RulePlace): Promise<Row<typeof transRule>> {
+}: RuleContext): Promise<Row<typeof transRule>> {
   const [row] = await selectRows(db, transRule, { tenantId, where: { all: [] }, ...FIRST })
   return (row?.status === 'enabled' ? row : defaultsOf(transRule)) as unknown as Row<typeof transRule>
 }
 
 /** The list and frequency rule of a merchant; switched off it asks for nothing, absent the defaults count. */
 export async function blackWhiteRuleOf(
-  { tenantId, database, db = database.kysely }: RulePlace,
+  { tenantId, database, db = database.kysely }: RuleContext,
   merchantCode: string,
 ): Promise<Row<typeof blackWhiteRule>> {
   const [row] = await selectRows(db, blackWhiteRule, {
@@ -70,39 +70,39 @@ const isOpen = (time: string, start: string | null, end: string | null): boolean
  * Gate G3: time of day, amount of one order, amount of the merchant's day, the same order twice within the
  * window. Writes nothing.
  */
-export async function checkTrans(place: RiskPlace, order: RiskOrder): Promise<void> {
-  const rule = place.ahead?.trans ?? (await transRuleOf(place))
-  if (await isRepeated(place, order, rule.duplicateWindowSec ?? 0)) fail('DUPLICATE_ORDER')
+export async function checkTrans(context: RiskContext, order: RiskOrder): Promise<void> {
+  const rule = context.riskPrefetch?.trans ?? (await transRuleOf(context))
+  if (await isRepeated(context, order, rule.duplicateWindowSec ?? 0)) fail('DUPLICATE_ORDER')
   if (rule.singleMaxAmount && order.orderAmount > rule.singleMaxAmount) fail('TRANS_LIMIT')
   if (!isOpen(formatMoment(order.at ?? new Date()).slice(11), rule.tradeStart, rule.tradeEnd))
     fail('TRANS_LIMIT')
-  await requireMerchantDay(place, order, rule)
+  await requireMerchantDay(context, order, rule)
 }
 
 /**
  * Gate G4: what is refused everywhere, then the lists by the merchant's rule, then how often its account is
  * charged. Writes nothing but what its entries have been hit.
  */
-export async function checkRisk(place: RiskPlace, order: RiskOrder): Promise<RiskVerdict> {
-  const met = await entriesMet(place, order)
-  const note = (entries: readonly ListEntry[]): void => {
-    noteHits(
-      place.database,
-      place.tenantId,
+export async function checkRisk(context: RiskContext, order: RiskOrder): Promise<RiskVerdict> {
+  const matched = await matchingEntries(context, order)
+  const recordMatches = (entries: readonly ListEntry[]): void => {
+    recordHits(
+      context.database,
+      context.tenantId,
       entries.map(({ id }) => id),
       order.at ?? new Date(),
     )
   }
-  const absolute = met.filter(isAbsolute)
-  if (absolute.length > 0) {
-    note(absolute)
+  const absoluteEntries = matched.filter(isAbsolute)
+  if (absoluteEntries.length > 0) {
+    recordMatches(absoluteEntries)
     return REJECTED
   }
-  const rule = place.ahead?.rule ?? (await blackWhiteRuleOf(place, order.merchantCode))
-  const { verdict, by } = listVerdict(rule, order, met.filter(counts(rule)))
-  note(by)
+  const rule = context.riskPrefetch?.rule ?? (await blackWhiteRuleOf(context, order.merchantCode))
+  const { verdict, decidingEntries } = listVerdict(rule, order, matched.filter(appliesUnder(rule)))
+  recordMatches(decidingEntries)
   if (verdict.hit === 'reject') return verdict
-  return (await isOverFrequency(place, order, rule))
+  return (await isOverFrequency(context, order, rule))
     ? { hit: 'reject', code: 'RISK_FREQ', reason: '该账号充值次数超限' }
     : verdict
 }
@@ -113,12 +113,12 @@ export async function checkRisk(place: RiskPlace, order: RiskOrder): Promise<Ris
  * what the gates let pass while others ordered at the same time. `uncountOrder` takes one back that came to
  * nothing.
  */
-export async function countOrders(place: RiskPlace, orders: readonly RiskOrder[]): Promise<void> {
+export async function countOrders(context: RiskContext, orders: readonly RiskOrder[]): Promise<void> {
   if (orders.length === 0) return
-  const { dayMaxAmount, duplicateWindowSec } = await transRuleOf(place)
+  const { dayMaxAmount, duplicateWindowSec } = await transRuleOf(context)
   const rules = new Map<string, Frequencies>()
   for (const { merchantCode } of orders)
-    if (!rules.has(merchantCode)) rules.set(merchantCode, await blackWhiteRuleOf(place, merchantCode))
-  await countWithin(place, orders, { dayMaxAmount, rules })
-  await markWithin(place, orders, duplicateWindowSec ?? 0)
+    if (!rules.has(merchantCode)) rules.set(merchantCode, await blackWhiteRuleOf(context, merchantCode))
+  await countWithin(context, orders, { dayMaxAmount, rules })
+  await markWithin(context, orders, duplicateWindowSec ?? 0)
 }

@@ -9,7 +9,7 @@ export const TARGET = { account: 1, ip: 2, region: 3, user: 4, address: 5 } as c
 export type TargetName = keyof typeof TARGET
 
 /** The one spelling under which a target is kept and found. */
-export function plainTarget(type: string, value: string): string {
+export function normalizeTarget(type: string, value: string): string {
   const text = value.trim()
   switch (type) {
     case 'account':

@@ -7,9 +7,10 @@ hooks(transRule, {
     const start = draft.tradeStart === undefined ? before?.tradeStart : draft.tradeStart,
       end = draft.tradeEnd === undefined ? before?.tradeEnd : draft.tradeEnd
     if (start && start === end) refuse('可交易时段的开始与结束不能相同', 'tradeEnd')
-    const single = Number(draft.singleMaxAmount ?? before?.singleMaxAmount ?? 0),
-      day = Number(draft.dayMaxAmount ?? before?.dayMaxAmount ?? 0)
-    if (single > 0 && day > 0 && single > day) refuse('单笔限额不能大于商户日限额', 'singleMaxAmount')
+    const singleLimit = Number(draft.singleMaxAmount ?? before?.singleMaxAmount ?? 0),
+      dayLimit = Number(draft.dayMaxAmount ?? before?.dayMaxAmount ?? 0)
+    if (singleLimit > 0 && dayLimit > 0 && singleLimit > dayLimit)
+      refuse('单笔限额不能大于商户日限额', 'singleMaxAmount')
     await Promise.resolve()
   },
 })

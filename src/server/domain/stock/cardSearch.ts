@@ -1,7 +1,7 @@
 import { refuse } from '../../../contract/errors.ts'
 import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
 import { readFilter } from '../../engine/query.ts'
-import { dress } from '../../engine/read.ts'
+import { presentRows } from '../../engine/read.ts'
 import { hiddenFields, visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters } from '../../engine/route.ts'
@@ -30,7 +30,11 @@ export async function searchCards(
     limit: 100,
     offset: 0,
   })
-  return (await dress(stockCard, rows, reading)).map((row) => ({ ...row, cardKind: BOUGHT, cardId: row.id }))
+  return (await presentRows(stockCard, rows, reading)).map((row) => ({
+    ...row,
+    cardKind: BOUGHT,
+    cardId: row.id,
+  }))
 }
 
 /** How many cards of a filter are in each state. */

@@ -1,4 +1,4 @@
-import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
+import { FLOW_DOCUMENTS } from '../../../contract/parts/stockFlows.ts'
 import type { Database } from '../../store/database.ts'
 import { takeNumbers } from '../../store/docNumbers.ts'
 import {
@@ -14,7 +14,7 @@ import { merchantStockOf, moveMerchantStock } from '../../store/stock/merchantSt
 import { lockDocument } from '../../store/stock/stockMoveRows.ts'
 import { takeLocks } from '../../store/locks.ts'
 import { asTenant } from '../../store/tenancy.ts'
-import { move, postCost, Raced } from './stockWork.ts'
+import { move, postCost, StockConflict } from './stockWork.ts'
 
 /**
  * Takes what is past its day off the shelf and out of merchants' stock, batch by batch, and books it as
@@ -41,7 +41,7 @@ async function expireBatch(
   const qty = parts.reduce((sum, part) => sum + part.qty, 0)
   if (qty > 0) {
     const [bizNo = ''] = await takeNumbers(db, tenantId, { prefix: 'EX', digits: 6, daily: true }, 1)
-    for (const { merchantCode, qty: some } of parts) {
+    for (const { merchantCode, qty: partQty } of parts) {
       await move(work, {
         stockId,
         skuId,
@@ -49,12 +49,20 @@ async function expireBatch(
         bizType: FLOW_DOCUMENTS.wire.expire,
         bizNo,
         seq: `expire${merchantCode ? `:${merchantCode}` : ''}`,
-        qty: some,
-        delta: merchantCode ? { allocated: -some, invalid: some } : { available: -some, invalid: some },
+        qty: partQty,
+        delta: merchantCode
+          ? { allocated: -partQty, invalid: partQty }
+          : { available: -partQty, invalid: partQty },
         merchantCode,
       })
-      const held = merchantCode ? await merchantStockOf(db, tenantId, { merchantCode, stockId }) : null
-      if (held && !(await moveMerchantStock(db, held, { available: -some, lost: some }))) throw new Raced()
+      const merchantStockId = merchantCode
+        ? await merchantStockOf(db, tenantId, { merchantCode, stockId })
+        : null
+      if (
+        merchantStockId &&
+        !(await moveMerchantStock(db, merchantStockId, { available: -partQty, lost: partQty }))
+      )
+        throw new StockConflict()
     }
     await postCost(work, { bizType: 'stockLoss', bizNo, amount: qty * unitCost, qty })
   }

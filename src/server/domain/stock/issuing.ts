@@ -4,7 +4,7 @@ import { moveMerchantStock } from '../../store/stock/merchantStockRows.ts'
 import { drawLine, type HoldLine, holdLines } from '../../store/stock/stockHoldRows.ts'
 import { lockDocument, lockMoving, movedBy } from '../../store/stock/stockMoveRows.ts'
 import { lineOf, type StockLine } from './stockLine.ts'
-import { markOf, move, postCost, Raced, type StockWork } from './stockWork.ts'
+import { movementSeq, move, postCost, StockConflict, type StockWork } from './stockWork.ts'
 
 /**
  * Gives out what a document holds, all of it unless `qty` says less, and posts its cost. `phase` names one
@@ -15,58 +15,58 @@ export async function issueStock(
   { bizNo, phase = '', qty }: { readonly bizNo: string; readonly phase?: string; readonly qty?: number },
 ): Promise<readonly StockLine[]> {
   await lockDocument(work.db, work.tenantId, bizNo)
-  const seq = markOf('issue', phase)
+  const seq = movementSeq('issue', phase)
   const lines = await holdLines(work.db, work.tenantId, bizNo)
-  const known = await movedBy(work.db, { tenantId: work.tenantId, bizNo, seq })
-  if (known.size > 0) return issuedBefore(work, { bizNo, phase, lines, known })
-  let rest = qty ?? lines.reduce((sum, line) => sum + line.qty - line.issued - line.released, 0)
-  const taken: Taken[] = []
+  const earlierMoves = await movedBy(work.db, { tenantId: work.tenantId, bizNo, seq })
+  if (earlierMoves.size > 0) return issuedEarlier(work, { bizNo, phase, lines, earlierMoves })
+  let remaining = qty ?? lines.reduce((sum, line) => sum + line.qty - line.issued - line.released, 0)
+  const shares: IssueShare[] = []
   for (const line of lines) {
-    const take = Math.min(rest, line.qty - line.issued - line.released)
-    if (take > 0)
-      taken.push({
+    const takeQty = Math.min(remaining, line.qty - line.issued - line.released)
+    if (takeQty > 0)
+      shares.push({
         line,
-        take,
+        takeQty,
         cardIds: line.hasCards
-          ? await issueCards(work.db, { tenantId: work.tenantId, bizNo, ...line, qty: take, phase })
+          ? await issueCards(work.db, { tenantId: work.tenantId, bizNo, ...line, qty: takeQty, phase })
           : [],
       })
-    rest -= take
+    remaining -= takeQty
   }
-  if (rest > 0 || taken.length === 0) refuse('锁定数量不足')
+  if (remaining > 0 || shares.length === 0) refuse('锁定数量不足')
   await lockMoving(
     work.db,
     work.tenantId,
-    taken.map(({ line }) => line),
+    shares.map(({ line }) => line),
   )
   const issued: StockLine[] = []
-  for (const one of taken) issued.push(await issueLine(work, one, { bizNo, seq }))
-  const pieces = issued.reduce((sum, line) => sum + line.qty, 0)
+  for (const share of shares) issued.push(await issueLine(work, share, { bizNo, seq }))
+  const totalQty = issued.reduce((sum, line) => sum + line.qty, 0)
   await postCost(work, {
     bizType: 'stockCost',
     bizNo,
     phase,
     amount: issued.reduce((sum, line) => sum + line.qty * line.unitCost, 0),
-    qty: pieces,
+    qty: totalQty,
     merchantCode: lines[0]?.merchantCode ?? null,
   })
   return issued
 }
 
 /** How much of a line goes out, and the cards that do. */
-interface Taken {
+interface IssueShare {
   readonly line: HoldLine
-  readonly take: number
+  readonly takeQty: number
   readonly cardIds: readonly string[]
 }
 
 async function issueLine(
   work: StockWork,
-  { line, take, cardIds }: Taken,
+  { line, takeQty, cardIds }: IssueShare,
   { bizNo, seq }: { readonly bizNo: string; readonly seq: string },
 ): Promise<StockLine> {
   const { stockId, skuId, bizType, merchantCode, merchantStockId } = line
-  if (line.hasCards && cardIds.length < take) throw new Raced()
+  if (line.hasCards && cardIds.length < takeQty) throw new StockConflict()
   await move(work, {
     stockId,
     skuId,
@@ -74,35 +74,38 @@ async function issueLine(
     bizType,
     bizNo,
     seq,
-    qty: take,
-    delta: merchantStockId ? { allocated: -take, out: take } : { locked: -take, out: take },
+    qty: takeQty,
+    delta: merchantStockId ? { allocated: -takeQty, out: takeQty } : { locked: -takeQty, out: takeQty },
     merchantCode,
   })
-  if (merchantStockId && !(await moveMerchantStock(work.db, merchantStockId, { locked: -take, used: take })))
-    throw new Raced()
-  await drawLine(work.db, { tenantId: work.tenantId, bizNo, stockId, issued: take })
-  return lineOf(line, take, cardIds)
+  if (
+    merchantStockId &&
+    !(await moveMerchantStock(work.db, merchantStockId, { locked: -takeQty, used: takeQty }))
+  )
+    throw new StockConflict()
+  await drawLine(work.db, { tenantId: work.tenantId, bizNo, stockId, issued: takeQty })
+  return lineOf(line, takeQty, cardIds)
 }
 
-async function issuedBefore(
+async function issuedEarlier(
   work: StockWork,
   {
     bizNo,
     phase,
     lines,
-    known,
+    earlierMoves,
   }: {
     readonly bizNo: string
     readonly phase: string
     readonly lines: readonly HoldLine[]
-    readonly known: ReadonlyMap<string, number>
+    readonly earlierMoves: ReadonlyMap<string, number>
   },
 ): Promise<readonly StockLine[]> {
-  const found: StockLine[] = []
+  const stockLines: StockLine[] = []
   for (const line of lines) {
-    const qty = known.get(line.stockId)
+    const qty = earlierMoves.get(line.stockId)
     if (qty)
-      found.push(
+      stockLines.push(
         lineOf(
           line,
           qty,
@@ -110,5 +113,5 @@ async function issuedBefore(
         ),
       )
   }
-  return found
+  return stockLines
 }

@@ -1,4 +1,4 @@
-import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
+import { FLOW_DOCUMENTS } from '../../../contract/parts/stockFlows.ts'
 import { inSavepoint } from '../../store/database.ts'
 import { issuedCards, lockedCards, pickCards, unlockCards } from '../../store/stock/cardRows.ts'
 import { moveMerchantStock } from '../../store/stock/merchantStockRows.ts'
@@ -6,13 +6,20 @@ import { drawLine, type HoldLine, holdLines, keepHold } from '../../store/stock/
 import { lockDocument, lockMoving } from '../../store/stock/stockMoveRows.ts'
 import { type Batch, pickable, pickableOf, skuOf } from '../../store/stock/stockRows.ts'
 import { lineOf, type StockLine } from './stockLine.ts'
-import { type FlowDocument, markOf, minRemainDays, move, Raced, type StockWork } from './stockWork.ts'
+import {
+  type FlowDocument,
+  movementSeq,
+  minRemainDays,
+  move,
+  StockConflict,
+  type StockWork,
+} from './stockWork.ts'
 
 /**
  * What to lock. `from`: whether a merchant's prepaid stock may be used (first, whole or not at all), must
  * be, or must not; `either` unless told.
  */
-export interface Locking {
+export interface LockRequest {
   readonly skuId: string
   readonly qty: number
   readonly bizNo: string
@@ -30,66 +37,66 @@ const CARD_TYPES = new Set([2, 3])
  * A document that holds or issued something already is answered with that; one that gave everything back
  * may lock again.
  */
-export async function lockStock(work: StockWork, locking: Locking): Promise<readonly StockLine[] | null> {
-  const { bizNo, qty } = locking
+export async function lockStock(work: StockWork, request: LockRequest): Promise<readonly StockLine[] | null> {
+  const { bizNo, qty } = request
   if (!Number.isSafeInteger(qty) || qty <= 0) throw new Error(`${qty} is no quantity`)
   await lockDocument(work.db, work.tenantId, bizNo)
-  const known = await holdLines(work.db, work.tenantId, bizNo)
-  if (known.some((line) => line.qty > line.released)) return linesHeld(work, bizNo, known)
-  const round = 1 + Math.max(0, ...known.map((line) => line.round))
+  const heldLines = await holdLines(work.db, work.tenantId, bizNo)
+  if (heldLines.some((line) => line.qty > line.released)) return toStockLines(work, bizNo, heldLines)
+  const round = 1 + Math.max(0, ...heldLines.map((line) => line.round))
   for (const wait of [false, true]) {
     try {
-      if (await inSavepoint(work.db, () => lockOnce(work, locking, { round, wait })))
-        return await linesHeld(work, bizNo, await holdLines(work.db, work.tenantId, bizNo))
+      if (await inSavepoint(work.db, () => tryLock(work, request, { round, wait })))
+        return await toStockLines(work, bizNo, await holdLines(work.db, work.tenantId, bizNo))
       return null
     } catch (error) {
-      if (!(error instanceof Raced)) throw error
+      if (!(error instanceof StockConflict)) throw error
     }
   }
   return null
 }
 
-async function lockOnce(
+async function tryLock(
   work: StockWork,
-  locking: Locking,
-  how: { readonly round: number; readonly wait: boolean },
+  request: LockRequest,
+  attempt: { readonly round: number; readonly wait: boolean },
 ): Promise<boolean> {
-  const { skuId, qty, merchantCode, from = 'either', stockId = null } = locking
+  const { skuId, qty, merchantCode, from = 'either', stockId = null } = request
   const minDays = await minRemainDays(work)
-  const finding = { tenantId: work.tenantId, skuId, minDays }
-  const usable = (batches: readonly Batch[]): readonly Batch[] | null => {
-    const fit = batches.filter((batch) => stockId === null || batch.stockId === stockId)
-    return fit.reduce((sum, batch) => sum + batch.available, 0) >= qty ? fit : null
+  const query = { tenantId: work.tenantId, skuId, minDays }
+  const sufficient = (batches: readonly Batch[]): readonly Batch[] | null => {
+    const candidates = batches.filter((batch) => stockId === null || batch.stockId === stockId)
+    return candidates.reduce((sum, batch) => sum + batch.available, 0) >= qty ? candidates : null
   }
-  const own =
+  const prepaidBatches =
     merchantCode !== null && from !== 'platform'
-      ? usable(await pickableOf(work.db, { ...finding, merchantCode }))
+      ? sufficient(await pickableOf(work.db, { ...query, merchantCode }))
       : null
-  const batches = own ?? (from === 'merchant' ? null : usable(await pickable(work.db, finding)))
+  const batches = prepaidBatches ?? (from === 'merchant' ? null : sufficient(await pickable(work.db, query)))
   if (!batches) return false
   const sku = await skuOf(work.db, work.tenantId, skuId)
   const hasCards = CARD_TYPES.has(sku?.goodsType ?? 0),
     parts: Part[] = []
-  let rest = qty
+  let remaining = qty
   for (const batch of batches) {
-    if (rest === 0) break
-    const got = await pick(work, locking, {
+    if (remaining === 0) break
+    const pickedQty = await pickQty(work, request, {
       batch,
-      want: Math.min(rest, batch.available),
+      maxQty: Math.min(remaining, batch.available),
       minDays,
       hasCards,
-      wait: how.wait,
+      wait: attempt.wait,
     })
-    if (got > 0) parts.push({ batch, qty: got })
-    rest -= got
+    if (pickedQty > 0) parts.push({ batch, qty: pickedQty })
+    remaining -= pickedQty
   }
-  if (rest > 0) throw new Raced()
+  if (remaining > 0) throw new StockConflict()
   await lockMoving(
     work.db,
     work.tenantId,
     parts.map(({ batch }) => batch),
   )
-  for (const part of parts) await lockPart(work, locking, part, how.round)
+  for (const part of parts) await lockPart(work, request, part, attempt.round)
   return true
 }
 
@@ -99,30 +106,30 @@ interface Part {
 }
 
 /** How much of a batch there is to be had: of cards those that nobody else has in hand. */
-async function pick(
+async function pickQty(
   { db, tenantId }: StockWork,
-  { skuId, bizNo, merchantCode }: Locking,
+  { skuId, bizNo, merchantCode }: LockRequest,
   {
     batch,
-    want,
+    maxQty,
     minDays,
     hasCards,
     wait,
   }: {
     readonly batch: Batch
-    readonly want: number
+    readonly maxQty: number
     readonly minDays: number
     readonly hasCards: boolean
     readonly wait: boolean
   },
 ): Promise<number> {
-  if (!hasCards) return want
+  if (!hasCards) return maxQty
   return (
     await pickCards(db, {
       tenantId,
       skuId,
       stockId: batch.stockId,
-      qty: want,
+      qty: maxQty,
       bizNo,
       minDays,
       merchantCode: batch.merchantStockId === null ? null : merchantCode,
@@ -133,7 +140,7 @@ async function pick(
 
 async function lockPart(
   work: StockWork,
-  { skuId, bizNo, merchantCode, document = 'order' }: Locking,
+  { skuId, bizNo, merchantCode, document = 'order' }: LockRequest,
   { batch: { stockId, merchantStockId }, qty }: Part,
   round: number,
 ): Promise<void> {
@@ -145,13 +152,13 @@ async function lockPart(
     flow: 'lock',
     bizType,
     bizNo,
-    seq: markOf('lock', round),
+    seq: movementSeq('lock', round),
     qty,
     delta: prepaid ? {} : { available: -qty, locked: qty },
     merchantCode,
   })
   if (prepaid && !(await moveMerchantStock(work.db, merchantStockId, { available: -qty, locked: qty })))
-    throw new Raced()
+    throw new StockConflict()
   await keepHold(work.db, {
     tenantId: work.tenantId,
     bizNo,
@@ -166,12 +173,12 @@ async function lockPart(
 }
 
 /** What a document still holds, or where it holds nothing any more, what it issued. */
-async function linesHeld(
+async function toStockLines(
   work: StockWork,
   bizNo: string,
   lines: readonly HoldLine[],
 ): Promise<readonly StockLine[]> {
-  const found: StockLine[] = []
+  const stockLines: StockLine[] = []
   for (const line of lines) {
     const qty = line.qty - line.released
     if (qty === 0) continue
@@ -181,9 +188,9 @@ async function linesHeld(
           ...(await issuedCards(work.db, { tenantId: work.tenantId, bizNo, ...line }, '')),
         ]
       : []
-    found.push(lineOf(line, qty, cards))
+    stockLines.push(lineOf(line, qty, cards))
   }
-  return found
+  return stockLines
 }
 
 /** Gives back what a document still holds; a repeat does nothing. Answers how many pieces went back. */
@@ -195,7 +202,7 @@ export async function unlockStock(work: StockWork, bizNo: string): Promise<numbe
   for (const line of lines)
     if (line.hasCards) await unlockCards(work.db, { tenantId: work.tenantId, bizNo, ...line })
   await lockMoving(work.db, work.tenantId, lines)
-  let back = 0
+  let releasedQty = 0
   for (const line of lines) {
     const qty = line.qty - line.issued - line.released
     const { stockId, skuId, bizType, merchantCode, merchantStockId } = line
@@ -205,7 +212,7 @@ export async function unlockStock(work: StockWork, bizNo: string): Promise<numbe
       flow: 'unlock',
       bizType,
       bizNo,
-      seq: markOf('unlock', line.round),
+      seq: movementSeq('unlock', line.round),
       qty,
       delta: merchantStockId ? {} : { available: qty, locked: -qty },
       merchantCode,
@@ -214,9 +221,9 @@ export async function unlockStock(work: StockWork, bizNo: string): Promise<numbe
       merchantStockId &&
       !(await moveMerchantStock(work.db, merchantStockId, { available: qty, locked: -qty }))
     )
-      throw new Raced()
+      throw new StockConflict()
     await drawLine(work.db, { tenantId: work.tenantId, bizNo, stockId, released: qty })
-    back += qty
+    releasedQty += qty
   }
-  return back
+  return releasedQty
 }

@@ -3,16 +3,16 @@ import { batchesOfCards, takeBackCards } from '../../store/stock/cardRows.ts'
 import { moveMerchantStock } from '../../store/stock/merchantStockRows.ts'
 import { drawLine, type HoldLine, holdLines } from '../../store/stock/stockHoldRows.ts'
 import { lockDocument, lockMoving, movedBy } from '../../store/stock/stockMoveRows.ts'
-import { markOf, move, postCost, Raced, type StockWork } from './stockWork.ts'
+import { movementSeq, move, postCost, StockConflict, type StockWork } from './stockWork.ts'
 
 /**
  * What comes back of a document. `clean`: nobody saw it, it can be sold again; else it is lost, and its
  * cost stays booked. `phase` names one return of several.
  */
-export interface Returning {
+export interface StockReturn {
   readonly bizNo: string
   readonly qty: number
-  readonly clean: boolean
+  readonly resellable: boolean
   readonly cardIds?: readonly string[]
   readonly phase?: string
 }
@@ -20,36 +20,36 @@ export interface Returning {
 /** Takes back what a document gave out; a repeat does nothing. Answers how many pieces came back. */
 export async function returnStock(
   work: StockWork,
-  { bizNo, qty, clean, cardIds, phase = '' }: Returning,
+  { bizNo, qty, resellable, cardIds, phase = '' }: StockReturn,
 ): Promise<number> {
   await lockDocument(work.db, work.tenantId, bizNo)
-  const seq = markOf('back', phase)
-  const known = await movedBy(work.db, { tenantId: work.tenantId, bizNo, seq })
-  if (known.size > 0) return [...known.values()].reduce((sum, one) => sum + one, 0)
+  const seq = movementSeq('back', phase)
+  const earlierMoves = await movedBy(work.db, { tenantId: work.tenantId, bizNo, seq })
+  if (earlierMoves.size > 0) return [...earlierMoves.values()].reduce((sum, movedQty) => sum + movedQty, 0)
   const lines = await holdLines(work.db, work.tenantId, bizNo)
   const byBatch = cardIds ? await batchesOfCards(work.db, work.tenantId, bizNo, cardIds) : null
-  let rest = qty
-  const taken: Returned[] = []
+  let remaining = qty
+  const shares: ReturnShare[] = []
   for (const line of lines) {
-    const take = Math.min(
-      rest,
+    const takeQty = Math.min(
+      remaining,
       line.issued - line.returned,
-      byBatch ? (byBatch.get(line.stockId) ?? 0) : rest,
+      byBatch ? (byBatch.get(line.stockId) ?? 0) : remaining,
     )
-    if (take <= 0) continue
-    if (line.hasCards) await takeCardsBack(work, line, { bizNo, take, clean, cardIds: cardIds ?? null })
-    taken.push({ line, take })
-    rest -= take
+    if (takeQty <= 0) continue
+    if (line.hasCards) await returnCards(work, line, { bizNo, takeQty, resellable, cardIds: cardIds ?? null })
+    shares.push({ line, takeQty })
+    remaining -= takeQty
   }
-  if (rest > 0) refuse('退回数量超过已出库数量')
+  if (remaining > 0) refuse('退回数量超过已出库数量')
   await lockMoving(
     work.db,
     work.tenantId,
-    taken.map(({ line }) => line),
+    shares.map(({ line }) => line),
   )
-  for (const one of taken) await returnLine(work, one, { bizNo, seq, clean })
-  const amount = taken.reduce((sum, { line, take }) => sum + take * line.unitCost, 0)
-  if (clean)
+  for (const share of shares) await returnLine(work, share, { bizNo, seq, resellable })
+  const amount = shares.reduce((sum, { line, takeQty }) => sum + takeQty * line.unitCost, 0)
+  if (resellable)
     await postCost(work, {
       bizType: 'stockBack',
       bizNo,
@@ -66,7 +66,7 @@ export async function costOfReturn(
   { db, tenantId }: StockWork,
   { bizNo, phase }: { readonly bizNo: string; readonly phase: string },
 ): Promise<number> {
-  const moved = await movedBy(db, { tenantId, bizNo, seq: markOf('back', phase) })
+  const moved = await movedBy(db, { tenantId, bizNo, seq: movementSeq('back', phase) })
   const costs = new Map(
     (await holdLines(db, tenantId, bizNo)).map(({ stockId, unitCost }) => [stockId, unitCost]),
   )
@@ -74,65 +74,66 @@ export async function costOfReturn(
 }
 
 /** How much of a line comes back. */
-interface Returned {
+interface ReturnShare {
   readonly line: HoldLine
-  readonly take: number
+  readonly takeQty: number
 }
 
-async function takeCardsBack(
+async function returnCards(
   work: StockWork,
   line: HoldLine,
   {
     bizNo,
-    take,
-    clean,
+    takeQty,
+    resellable,
     cardIds,
   }: {
     readonly bizNo: string
-    readonly take: number
-    readonly clean: boolean
+    readonly takeQty: number
+    readonly resellable: boolean
     readonly cardIds: readonly string[] | null
   },
 ): Promise<void> {
-  const back = await takeBackCards(work.db, {
+  const returnedIds = await takeBackCards(work.db, {
     tenantId: work.tenantId,
     bizNo,
     ...line,
-    to: !clean ? 5 : line.merchantStockId !== null ? 3 : 1,
-    qty: take,
+    to: !resellable ? 5 : line.merchantStockId !== null ? 3 : 1,
+    qty: takeQty,
     cardIds,
   })
-  if (back.length < take) refuse(clean ? '卡密已被查看或使用，不能退回上架' : '退回数量超过已出库数量')
+  if (returnedIds.length < takeQty)
+    refuse(resellable ? '卡密已被查看或使用，不能退回上架' : '退回数量超过已出库数量')
 }
 
 async function returnLine(
   work: StockWork,
-  { line, take }: Returned,
-  { bizNo, seq, clean }: { readonly bizNo: string; readonly seq: string; readonly clean: boolean },
+  { line, takeQty }: ReturnShare,
+  { bizNo, seq, resellable }: { readonly bizNo: string; readonly seq: string; readonly resellable: boolean },
 ): Promise<void> {
   const { stockId, skuId, bizType, merchantCode, merchantStockId } = line
   const prepaid = merchantStockId !== null
-  const delta = !clean
-    ? { out: -take, invalid: take }
+  const delta = !resellable
+    ? { out: -takeQty, invalid: takeQty }
     : prepaid
-      ? { out: -take, allocated: take }
-      : { out: -take, available: take }
+      ? { out: -takeQty, allocated: takeQty }
+      : { out: -takeQty, available: takeQty }
   await move(work, {
     stockId,
     skuId,
-    flow: clean ? 'back' : 'invalid',
+    flow: resellable ? 'back' : 'invalid',
     bizType,
     bizNo,
     seq,
-    qty: take,
+    qty: takeQty,
     delta,
     merchantCode,
   })
   if (
     prepaid &&
-    clean &&
-    !(await moveMerchantStock(work.db, merchantStockId, { available: take, used: -take }))
+    resellable &&
+    !(await moveMerchantStock(work.db, merchantStockId, { available: takeQty, used: -takeQty }))
   )
-    throw new Raced()
-  await drawLine(work.db, { tenantId: work.tenantId, bizNo, stockId, returned: take })
+    throw new StockConflict()
+  await drawLine(work.db, { tenantId: work.tenantId, bizNo, stockId, returned: takeQty })
 }

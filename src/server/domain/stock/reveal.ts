@@ -7,27 +7,32 @@ import { holds } from '../../engine/caller.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters } from '../../engine/route.ts'
-import { type CardToShow, cardToShow, countView, shownToday } from '../../store/stock/cardViewRows.ts'
+import { type CardToShow, cardToShow, countView, revealedToday } from '../../store/stock/cardViewRows.ts'
 import { selectParam } from '../../store/system/paramRows.ts'
 import { findMatching, insertRows } from '../../store/rows.ts'
 
 const REVEAL = 'cardInfoView_reveal',
   REVEAL_UNISSUED = 'cardInfoView_revealUnissued'
 const ISSUED: ReadonlySet<number> = new Set([4, 7])
-const USUAL_LIMIT = 50
+const DEFAULT_LIMIT = 50
 /** The kind of card this answers for. */
 export const BOUGHT = 1
 
 type Result = 'shown' | 'denied' | 'over' | 'unchecked'
-interface Looking {
+interface RevealRequest {
   readonly cardId: string
   readonly reason: string
 }
 
 /** Writes down that somebody looked at a card, or tried to. */
-async function record(
+async function recordView(
   reading: Reading,
-  { cardId, reason, card, result }: Looking & { readonly card: CardToShow | null; readonly result: Result },
+  {
+    cardId,
+    reason,
+    card,
+    result,
+  }: RevealRequest & { readonly card: CardToShow | null; readonly result: Result },
 ): Promise<void> {
   const { session, origin } = reading.caller
   const row = {
@@ -65,22 +70,22 @@ async function record(
   )
 }
 
-function lookingOf({ cardKind = BOUGHT, cardId, reason }: Parameters): Looking {
-  const why = String(reason ?? '').trim()
-  if (why.length < 5 || why.length > 200) refuse('请填写查看原因（5至200字）', 'reason')
+function readRevealRequest({ cardKind = BOUGHT, cardId, reason }: Parameters): RevealRequest {
+  const viewReason = String(reason ?? '').trim()
+  if (viewReason.length < 5 || viewReason.length > 200) refuse('请填写查看原因（5至200字）', 'reason')
   if (Number(cardKind) !== BOUGHT || !/^\d{1,19}$/.test(String(cardId))) throw notFound(stockCard)
-  return { cardId: String(cardId), reason: why }
+  return { cardId: String(cardId), reason: viewReason }
 }
 
 /** Why somebody is not shown a card, as the record of it says; null where he is. */
-async function hindrance(reading: Reading, card: CardToShow): Promise<Exclude<Result, 'shown'> | null> {
+async function denialReason(reading: Reading, card: CardToShow): Promise<Exclude<Result, 'shown'> | null> {
   const { caller, tenantId, database } = reading
   if (!holds(caller, REVEAL) || (!ISSUED.has(card.state) && !holds(caller, REVEAL_UNISSUED))) return 'denied'
   if ((await selectParam(database.kysely, tenantId, 'card.reveal.smsCheck')) === '1') return 'unchecked'
   const limit = Number(
-    (await selectParam(database.kysely, tenantId, 'card.reveal.dailyLimit')) ?? USUAL_LIMIT,
+    (await selectParam(database.kysely, tenantId, 'card.reveal.dailyLimit')) ?? DEFAULT_LIMIT,
   )
-  return (await shownToday(database.kysely, tenantId, caller.session.userId)) >= limit ? 'over' : null
+  return (await revealedToday(database.kysely, tenantId, caller.session.userId)) >= limit ? 'over' : null
 }
 
 /**
@@ -88,21 +93,22 @@ async function hindrance(reading: Reading, card: CardToShow): Promise<Exclude<Re
  * kept nowhere.
  */
 export async function reveal(parameters: Parameters, reading: Reading): Promise<unknown> {
-  const looking = lookingOf(parameters)
-  const { card, hindered } = await reading.database.transaction(async (db) => {
-    const [seen] = await findMatching(db, stockCard, {
+  const request = readRevealRequest(parameters)
+  const { card, denial } = await reading.database.transaction(async (db) => {
+    const [visibleCard] = await findMatching(db, stockCard, {
       tenantId: reading.tenantId,
-      ids: [looking.cardId],
+      ids: [request.cardId],
       where: visibleTo(stockCard, reading),
     })
-    const found = seen ? await cardToShow(db, reading.tenantId, looking.cardId) : null
-    if (!found) throw notFound(stockCard)
-    const why = await hindrance(reading, found)
-    await record(reading, { ...looking, card: found, result: why ?? 'shown' })
-    if (why === null) await countView(db, { tenantId: reading.tenantId, id: found.id, skuId: found.skuId })
-    return { card: found, hindered: why }
+    const cardRow = visibleCard ? await cardToShow(db, reading.tenantId, request.cardId) : null
+    if (!cardRow) throw notFound(stockCard)
+    const denied = await denialReason(reading, cardRow)
+    await recordView(reading, { ...request, card: cardRow, result: denied ?? 'shown' })
+    if (denied === null)
+      await countView(db, { tenantId: reading.tenantId, id: cardRow.id, skuId: cardRow.skuId })
+    return { card: cardRow, denial: denied }
   })
-  switch (hindered) {
+  switch (denial) {
     case 'denied':
       return fail('FORBIDDEN', { permission: holds(reading.caller, REVEAL) ? REVEAL_UNISSUED : REVEAL })
     case 'over':

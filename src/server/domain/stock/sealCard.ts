@@ -8,10 +8,10 @@ export interface PlainCard {
   readonly expireTime: string | null
 }
 
-const SHOWN = 4
+const VISIBLE_CHARS = 4
 /** What may be shown of a card's number: its last four characters, and nothing of one so short. */
 export const maskCardNo = (cardNo: string): string =>
-  cardNo.length > SHOWN * 2 ? `****${cardNo.slice(-SHOWN)}` : '****'
+  cardNo.length > VISIBLE_CHARS * 2 ? `****${cardNo.slice(-VISIBLE_CHARS)}` : '****'
 
 /** Ciphers of a card, the digest that knows it again, and the one its number is found by. */
 export function sealCard(vault: Vault, { cardNo, secret, expireTime }: PlainCard): SealedCard {

@@ -1,5 +1,5 @@
 import { refuse, say } from '../../../contract/errors.ts'
-import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
+import { FLOW_DOCUMENTS } from '../../../contract/parts/stockFlows.ts'
 import { stock } from '../../../contract/resources/stock/stock.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
@@ -29,9 +29,9 @@ handler(stock, 'disable', (row) => ({
 
 handler(stock, 'enable', (row) => {
   if (row.expireTime !== null && row.expireTime <= formatMoment(new Date())) refuse('批次已过期，不能启用')
-  const left = (row.availableQty ?? 0) + (row.lockedQty ?? 0) + (row.allocatedQty ?? 0)
+  const remaining = (row.availableQty ?? 0) + (row.lockedQty ?? 0) + (row.allocatedQty ?? 0)
   return {
-    ...(left === 0 ? { set: { status: 'usedUp' } } : {}),
+    ...(remaining === 0 ? { set: { status: 'usedUp' } } : {}),
     consequences: [
       say('{batchNo}：可用 {available} 件重新出库', {
         batchNo: row.batchNo ?? '',
@@ -67,7 +67,7 @@ handler(stock, 'adjust', async (row, input, work) => {
     remark: input.reason,
   })
   await postCost(work, { bizType: difference < 0 ? 'stockLoss' : 'stockBack', bizNo, amount, qty })
-  const said = {
+  const params = {
     batchNo: row.batchNo ?? '',
     available,
     actual: input.actualQty,
@@ -77,8 +77,8 @@ handler(stock, 'adjust', async (row, input, work) => {
   return {
     consequences: [
       difference < 0
-        ? say('{batchNo}：可用 {available} → {actual}，盘亏 {qty} 件，成本 ¥{cost}', said)
-        : say('{batchNo}：可用 {available} → {actual}，盘盈 {qty} 件，成本 ¥{cost}', said),
+        ? say('{batchNo}：可用 {available} → {actual}，盘亏 {qty} 件，成本 ¥{cost}', params)
+        : say('{batchNo}：可用 {available} → {actual}，盘盈 {qty} 件，成本 ¥{cost}', params),
     ],
   }
 })

@@ -2,7 +2,7 @@ import { refuse, say } from '../../../contract/errors.ts'
 import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { handler, hooks } from '../../engine/hooks.ts'
-import { byBatchNo, bySkuCode } from './namedBy.ts'
+import { byBatchNo, bySkuCode } from './codeFilters.ts'
 import { voidCards } from './voidCards.ts'
 
 hooks(stockCard, {

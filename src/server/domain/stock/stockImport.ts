@@ -3,7 +3,7 @@ import { stockInRecord } from '../../../contract/resources/stock/stockInRecord.t
 import { CLOCK_TOPIC } from '../../clock.ts'
 import { readInput } from '../../engine/input.ts'
 import type { Work } from '../../engine/work.ts'
-import type { Parameters, Sent, WriteRoute } from '../../engine/route.ts'
+import type { Parameters, UploadedFile, WriteRoute } from '../../engine/route.ts'
 import { sealBytes } from './sealFile.ts'
 import { insertRows } from '../../store/rows.ts'
 import { keepFile, sameFile } from '../../store/stock/stockInFileRows.ts'
@@ -13,7 +13,7 @@ import { requireCoherent, requireFuture } from './stockInPosting.ts'
 /** What the clock calls the reading of files of cards. */
 export const STOCK_IMPORTS = 'stockImports'
 
-const MOST_BYTES = 20 * 1024 * 1024
+const MAX_BYTES = 20 * 1024 * 1024
 const { skuId, supplierId, batchNo, unitCost, expireTime } = stockInRecord.fields
 /** What comes with a file of cards. */
 const INPUT = { skuId, batchNo, supplierId: { ...supplierId, when: undefined }, unitCost, expireTime }
@@ -26,7 +26,7 @@ const CARD_TYPES = new Set([2, 3])
 async function importCards(
   parameters: Parameters,
   work: Work,
-  sent: Sent,
+  upload: UploadedFile,
 ): Promise<{
   readonly answer: unknown
   readonly msg: string
@@ -43,7 +43,7 @@ async function importCards(
     unitCost: Number(input.unitCost),
     expireTime: input.expireTime as string | null | undefined,
   })
-  if (await sameFile(work.db, work.tenantId, sent.sha256)) work.confirm(say('文件已导入过'))
+  if (await sameFile(work.db, work.tenantId, upload.sha256)) work.confirm(say('文件已导入过'))
   const { userId, deptIds } = work.caller.session
   const [id = ''] = await insertRows(work.db, stockInRecord, work.tenantId, [
     {
@@ -56,8 +56,8 @@ async function importCards(
       dupQty: 0,
       badQty: 0,
       totalCost: 0,
-      fileName: sent.filename,
-      fileSha: sent.sha256,
+      fileName: upload.filename,
+      fileSha: upload.sha256,
       orderState: 'parsing',
       createUser: userId,
       createDept: deptIds[0] ?? null,
@@ -67,10 +67,10 @@ async function importCards(
   await keepFile(work.db, {
     tenantId: work.tenantId,
     recordId: id,
-    content: await sealBytes(work.vault, sent.bytes),
+    content: await sealBytes(work.vault, upload.bytes),
   })
   await work.tell(CLOCK_TOPIC, STOCK_IMPORTS)
-  return { answer: { id }, msg: '文件已提交，正在解析', targets: [id], message: sent.filename }
+  return { answer: { id }, msg: '文件已提交，正在解析', targets: [id], message: upload.filename }
 }
 
 /** The call that takes a file of cards. */
@@ -81,7 +81,7 @@ export const IMPORT_CARDS: WriteRoute = {
   permission: 'stockInRecord_import',
   resource: stockInRecord.id,
   action: 'import',
-  upload: { maxBytes: MOST_BYTES },
-  write: (parameters, work, _services, sent) =>
-    importCards(parameters, work, sent ?? refuse('请选择文件', 'file')),
+  upload: { maxBytes: MAX_BYTES },
+  write: (parameters, work, _services, upload) =>
+    importCards(parameters, work, upload ?? refuse('请选择文件', 'file')),
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { Refusal } from '../../../contract/errors.ts'
 import { newId } from '../../../kernel/id.ts'
 import { formatMoment, isDay, isMoment } from '../../../kernel/time.ts'
-import { mapInTurns } from '../../store/pauses.ts'
-import { sheetRows } from '../../import/apart.ts'
+import { mapWithPauses } from '../../store/pauses.ts'
+import { sheetRows } from '../../import/sheetWorkerClient.ts'
 import type { Services } from '../../services.ts'
 import type { SealedCard } from '../../store/stock/cardRows.ts'
 import {
@@ -20,12 +20,12 @@ import { sealCard } from './sealCard.ts'
 import { openBytes } from './sealFile.ts'
 import type { SheetRow } from '../../import/sheetRow.ts'
 
-const MOST_ROWS = 200_000
-const MOST_BYTES = 20 * 1024 * 1024
-const PART = 2000
+const MAX_ROWS = 200_000
+const MAX_BYTES = 20 * 1024 * 1024
+const PART_SIZE = 2000
 /** A reader says so that often at least; one that is silent longer is taken for dead. */
 const LEASE_SECONDS = 20
-const LONGEST_SECRET = 200
+const MAX_SECRET_LENGTH = 200
 
 /**
  * The columns of a file: by the words of its first row, or in their usual order where it begins with a
@@ -37,13 +37,13 @@ interface Columns {
   readonly expireTime: number
 }
 function columnsOf(cells: readonly string[]): Columns | null {
-  const place = (word: string): number => cells.findIndex((cell) => cell.trim() === word)
-  return place('卡密') < 0
+  const columnIndex = (heading: string): number => cells.findIndex((cell) => cell.trim() === heading)
+  return columnIndex('卡密') < 0
     ? null
-    : { cardNo: place('卡号'), secret: place('卡密'), expireTime: place('有效期') }
+    : { cardNo: columnIndex('卡号'), secret: columnIndex('卡密'), expireTime: columnIndex('有效期') }
 }
 
-interface Claimed {
+interface ClaimedFile {
   readonly recordId: string
   readonly tenantId: string
   readonly skuId: string
@@ -60,12 +60,12 @@ interface Counts {
  * again.
  */
 export async function readWaitingFile(services: Services): Promise<boolean> {
-  await sweepLeft(services)
+  await removeStaleFiles(services)
   const claimed = await claimFile(services.database.kysely, LEASE_SECONDS)
   if (!claimed) return false
   const { database } = services
   const counts: Counts = { total: 0, ok: 0, dup: 0, bad: 0 }
-  const path = await laidOut(services, claimed.content)
+  const path = await writeTempFile(services, claimed.content)
   let failReason: string | null = null
   try {
     await dropLines(database.kysely, claimed.recordId, 'all')
@@ -91,18 +91,18 @@ export async function readWaitingFile(services: Services): Promise<boolean> {
 const folderOf = ({ config }: Pick<Services, 'config'>): string => join(config.dataDir, 'reading')
 
 /** Removes what a killed reader laid out: at every round of the clock, so also when a server starts. */
-async function sweepLeft(services: Services): Promise<void> {
+async function removeStaleFiles(services: Services): Promise<void> {
   const folder = folderOf(services)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {
-    const left = await stat(join(folder, name)).catch(() => null)
-    if (left && Date.now() - left.mtimeMs > LEASE_SECONDS * 1000)
+    const fileStat = await stat(join(folder, name)).catch(() => null)
+    if (fileStat && Date.now() - fileStat.mtimeMs > LEASE_SECONDS * 1000)
       await rm(join(folder, name), { force: true })
   }
 }
 
 /** Lays a sealed file out for reading, for its own user only and no longer than it is read. */
-async function laidOut(services: Services, content: string): Promise<string> {
+async function writeTempFile(services: Services, content: string): Promise<string> {
   const path = join(folderOf(services), newId())
   await writeFile(path, await openBytes(services.vault, content), { mode: 0o600, flag: 'wx' })
   return path
@@ -110,20 +110,21 @@ async function laidOut(services: Services, content: string): Promise<string> {
 
 async function readLines(
   services: Services,
-  claimed: Claimed,
+  claimed: ClaimedFile,
   { path, counts }: { readonly path: string; readonly counts: Counts },
 ): Promise<void> {
-  const seen = new Set<string>()
+  const seenHashes = new Set<string>()
   let columns: Columns | null = null,
     part: SheetRow[] = []
   const flush = async (): Promise<void> => {
-    if (columns && part.length > 0) await stagePart(services, claimed, { rows: part, columns, seen, counts })
+    if (columns && part.length > 0)
+      await stagePart(services, claimed, { rows: part, columns, seenHashes, counts })
     part = []
   }
   for await (const row of sheetRows({
     path,
-    maxRows: MOST_ROWS + 1,
-    maxBytes: MOST_BYTES,
+    maxRows: MAX_ROWS + 1,
+    maxBytes: MAX_BYTES,
     maxColumns: 20,
     maxCell: 2000,
   })) {
@@ -133,44 +134,44 @@ async function readLines(
       continue
     }
     part.push(row)
-    if (part.length === PART) await flush()
+    if (part.length === PART_SIZE) await flush()
   }
   await flush()
 }
 
 async function stagePart(
   { database, vault }: Services,
-  { recordId, tenantId, skuId }: Claimed,
+  { recordId, tenantId, skuId }: ClaimedFile,
   {
     rows,
     columns,
-    seen,
+    seenHashes,
     counts,
   }: {
     readonly rows: readonly SheetRow[]
     readonly columns: Columns
-    readonly seen: Set<string>
+    readonly seenHashes: Set<string>
     readonly counts: Counts
   },
 ): Promise<void> {
-  const read = await mapInTurns(rows, (row) => readLine(row, columns, vault))
-  const known = await knownHashes(
+  const parsedLines = await mapWithPauses(rows, (row) => readLine(row, columns, vault))
+  const knownSkus = await knownHashes(
     database.kysely,
     tenantId,
-    read.flatMap(({ card }) => (card ? [card.cardHash] : [])),
+    parsedLines.flatMap(({ card }) => (card ? [card.cardHash] : [])),
   )
-  const lines = read.map((line): StagedLine => {
+  const lines = parsedLines.map((line): StagedLine => {
     const hash = line.card?.cardHash
     if (!hash) return line
-    const skus = known.get(hash)
+    const skus = knownSkus.get(hash)
     const fault = skus?.includes(skuId)
-      ? dup(line, '该商品下已有此卡密')
+      ? duplicateLine(line, '该商品下已有此卡密')
       : skus
-        ? { ...dup(line, '卡密已存在于其他商品'), state: 3 as const }
-        : seen.has(hash)
-          ? dup(line, '文件内重复')
+        ? { ...duplicateLine(line, '卡密已存在于其他商品'), state: 3 as const }
+        : seenHashes.has(hash)
+          ? duplicateLine(line, '文件内重复')
           : null
-    seen.add(hash)
+    seenHashes.add(hash)
     return fault ?? line
   })
   await database.transaction(async (db) => {
@@ -181,7 +182,7 @@ async function stagePart(
   for (const { state } of lines) counts[state === 1 ? 'ok' : state === 2 ? 'dup' : 'bad'] += 1
 }
 
-const dup = ({ rowNo, masked }: StagedLine, reason: string): StagedLine => ({
+const duplicateLine = ({ rowNo, masked }: StagedLine, reason: string): StagedLine => ({
   rowNo,
   state: 2,
   reason,
@@ -191,22 +192,22 @@ const dup = ({ rowNo, masked }: StagedLine, reason: string): StagedLine => ({
 
 /** One line: its card sealed, or why it does not count. */
 function readLine({ number, cells }: SheetRow, columns: Columns, vault: Services['vault']): StagedLine {
-  const cell = (place: number): string => (place < 0 ? '' : (cells[place] ?? '')).trim()
+  const cell = (index: number): string => (index < 0 ? '' : (cells[index] ?? '')).trim()
   const secret = cell(columns.secret),
     cardNo = cell(columns.cardNo) || null,
     expires = cell(columns.expireTime) || null
-  const bad = (reason: string, card: SealedCard | null = null): StagedLine => ({
+  const invalidLine = (reason: string, card: SealedCard | null = null): StagedLine => ({
     rowNo: number,
     state: 3,
     reason,
     card: null,
     masked: card?.cardNoMasked ?? null,
   })
-  if (secret === '') return bad('缺少卡密')
-  if (secret.length > LONGEST_SECRET || (cardNo?.length ?? 0) > LONGEST_SECRET)
-    return bad('卡号或卡密超过200字')
-  if (expires !== null && !isDay(expires) && !isMoment(expires)) return bad('有效期不是有效日期')
-  if (expires !== null && expires <= formatMoment(new Date())) return bad('卡密已过期')
+  if (secret === '') return invalidLine('缺少卡密')
+  if (secret.length > MAX_SECRET_LENGTH || (cardNo?.length ?? 0) > MAX_SECRET_LENGTH)
+    return invalidLine('卡号或卡密超过200字')
+  if (expires !== null && !isDay(expires) && !isMoment(expires)) return invalidLine('有效期不是有效日期')
+  if (expires !== null && expires <= formatMoment(new Date())) return invalidLine('卡密已过期')
   const card = sealCard(vault, { cardNo, secret, expireTime: expires })
   return { rowNo: number, state: 1, reason: null, card, masked: card.cardNoMasked }
 }

@@ -15,7 +15,7 @@ type StockIn = Row<typeof stockInRecord>
 const DAY_MS = 86_400_000
 const REVOCABLE_DAYS = 7
 /** Kinds that a person may make; cards of an interface and purchases come with their own documents. */
-const BY_HAND = new Set(['direct', 'back', 'surplus'])
+const MANUAL_TYPES = new Set(['direct', 'back', 'surplus'])
 
 hooks(stockInRecord, {
   beforeAct: async (rows, action, work) => {
@@ -23,7 +23,7 @@ hooks(stockInRecord, {
   },
   beforeSave: async ({ draft, work }) => {
     const sku = await skuOf(work.db, work.tenantId, String(draft.skuId))
-    if (!BY_HAND.has(String(draft.inType ?? 'direct'))) refuse('该入库类型由采购单或接口产生', 'inType')
+    if (!MANUAL_TYPES.has(String(draft.inType ?? 'direct'))) refuse('该入库类型由采购单或接口产生', 'inType')
     if (sku?.goodsType !== 4) refuse('卡密商品请用“导入卡密”', 'skuId')
     requireFuture(draft.expireTime)
     await requireCoherent(work, {
@@ -46,30 +46,30 @@ hooks(stockInRecord, {
 })
 
 /** Whoever made a document does not decide about it, whatever else is wrong. */
-async function requireOther(row: StockIn, work: Work): Promise<void> {
+async function requireNotCreator(row: StockIn, work: Work): Promise<void> {
   if (
     row.createUser === work.caller.session.userId &&
     (await selectParam(work.db, work.tenantId, 'biz.audit.selfAllowed')) !== '1'
   )
     refuse('不能审核自己提交的单据')
 }
-const judged = (work: Work, opinion: unknown) => ({
+const decisionColumns = (work: Work, opinion: unknown) => ({
   auditUser: work.caller.session.userId,
   auditTime: formatMoment(new Date()),
   auditOpinion: opinion ?? null,
 })
 
 handler(stockInRecord, 'approve', async (row, input, work) => {
-  await requireOther(row, work)
+  await requireNotCreator(row, work)
   const { batchNo, qty } = await postStockIn(row, work)
-  const already = (row.okQty ?? 0) - qty,
+  const duplicateQty = (row.okQty ?? 0) - qty,
     totalCost = qty * row.unitCost
   return {
     set: {
-      ...judged(work, input.opinion),
+      ...decisionColumns(work, input.opinion),
       batchNo,
       okQty: qty,
-      dupQty: (row.dupQty ?? 0) + already,
+      dupQty: (row.dupQty ?? 0) + duplicateQty,
       qty,
       totalCost,
     },
@@ -80,11 +80,11 @@ handler(stockInRecord, 'approve', async (row, input, work) => {
         qty,
         cost: formatFen(totalCost),
       }),
-      ...(already > 0
+      ...(duplicateQty > 0
         ? [
             say('{inNo}：{count} 张卡密在此期间已入库，不再重复入库', {
               inNo: row.inNo ?? '',
-              count: already,
+              count: duplicateQty,
             }),
           ]
         : []),
@@ -93,10 +93,10 @@ handler(stockInRecord, 'approve', async (row, input, work) => {
 })
 
 handler(stockInRecord, 'reject', async (row, input, work) => {
-  await requireOther(row, work)
+  await requireNotCreator(row, work)
   await dropLines(work.db, row.id, 'counted')
   return {
-    set: judged(work, input.opinion),
+    set: decisionColumns(work, input.opinion),
     consequences: [
       say('{inNo}：驳回 {qty} 件，已解析的卡密清除', { inNo: row.inNo ?? '', qty: row.okQty ?? 0 }),
     ],

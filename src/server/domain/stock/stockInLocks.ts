@@ -12,8 +12,8 @@ export async function lockStockIn(rows: readonly Row<typeof stockInRecord>[], wo
     stockIds: string[] = [],
     accountIds: string[] = []
   for (const { skuId, batchNo, supplierId } of rows) {
-    const known = batchNo ? await batchAsNamed(db, { tenantId, skuId, batchNo, expireTime: null }) : null
-    if (known) stockIds.push(known.stockId)
+    const batch = batchNo ? await batchAsNamed(db, { tenantId, skuId, batchNo, expireTime: null }) : null
+    if (batch) stockIds.push(batch.stockId)
     if (supplierId !== null) accountIds.push(await accountOf(supplierId, work))
   }
   await takeLocks(db, tenantId, {

@@ -1,5 +1,5 @@
 import { refuse } from '../../../contract/errors.ts'
-import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
+import { FLOW_DOCUMENTS } from '../../../contract/parts/stockFlows.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Work } from '../../engine/work.ts'
 import { takeNumbers } from '../../store/docNumbers.ts'
@@ -12,7 +12,7 @@ import { move } from './stockWork.ts'
 import type { StockIn } from './stockInDocument.ts'
 
 const DAY_MS = 86_400_000
-const DIFFERENT = '同批次成本或有效期不一致'
+const DIFFERENT_BATCH = '同批次成本或有效期不一致'
 const isCards = (row: StockIn): boolean => row.fileSha !== null
 
 /** What an expiry must be, wherever it is given. */
@@ -36,10 +36,10 @@ export async function requireCoherent(
     readonly expireTime: string | null | undefined
   },
 ): Promise<void> {
-  const known = batchNo
+  const batch = batchNo
     ? await batchAsNamed(db, { tenantId, skuId, batchNo, expireTime: expireTime ?? null })
     : null
-  if (known && (known.unitCost !== unitCost || !known.sameExpiry)) refuse(DIFFERENT, 'batchNo')
+  if (batch && (batch.unitCost !== unitCost || !batch.sameExpiry)) refuse(DIFFERENT_BATCH, 'batchNo')
 }
 
 /**
@@ -103,7 +103,7 @@ async function batchFor(
     supplierId: row.supplierId,
     warehouseCode: row.warehouseCode,
   })
-  if (batch.unitCost !== unitCost || !batch.sameExpiry) refuse(DIFFERENT)
+  if (batch.unitCost !== unitCost || !batch.sameExpiry) refuse(DIFFERENT_BATCH)
   return { stockId: batch.stockId, batchNo }
 }
 

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../contract/errors.ts'
-import { type FLOW_DOCUMENTS, FLOW_TYPES } from '../../../contract/parts/stockWords.ts'
+import { type FLOW_DOCUMENTS, FLOW_TYPES } from '../../../contract/parts/stockFlows.ts'
 import type { Books } from '../../ledger/holds.ts'
 import { writeOnce } from '../../ledger/post.ts'
 import { POSTINGS } from '../../ledger/postings.ts'
@@ -29,11 +29,11 @@ export const booksOf = (work: StockWork): Books => ({
 })
 
 /** The mark of a movement within its document: what it is, and which part or round. */
-export const markOf = (what: string, part: string | number = ''): string =>
-  part === '' || part === 1 ? what : `${what}:${part}`
+export const movementSeq = (kind: string, part: string | number = ''): string =>
+  part === '' || part === 1 ? kind : `${kind}:${part}`
 
 /** Somebody else took what was going to be taken. */
-export class Raced extends Refusal {
+export class StockConflict extends Refusal {
   constructor() {
     super('STATE_RACE')
   }
@@ -65,7 +65,7 @@ export async function move(
     userId: userOf(work),
     flowType: FLOW_TYPES.wire[flow],
   })
-  if (outcome === 'short') throw new Raced()
+  if (outcome === 'short') throw new StockConflict()
   return outcome === 'moved'
 }
 

@@ -1,12 +1,12 @@
 import { refuse } from '../../../contract/errors.ts'
-import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
+import { FLOW_DOCUMENTS } from '../../../contract/parts/stockFlows.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { insertCards, issuedCards } from '../../store/stock/cardRows.ts'
 import { keepHold } from '../../store/stock/stockHoldRows.ts'
 import { lockDocument, movedBy } from '../../store/stock/stockMoveRows.ts'
 import { batchNamed } from '../../store/stock/stockRows.ts'
 import { type PlainCard, sealCard } from './sealCard.ts'
-import { markOf, move, type StockWork, userOf } from './stockWork.ts'
+import { movementSeq, move, type StockWork, userOf } from './stockWork.ts'
 
 /** Cards a supplier's interface delivered for a document, which they go straight out to. */
 export interface SupplierCards {
@@ -38,8 +38,8 @@ export async function storeSupplierCards(
     expireTime: null,
     supplierId,
   })
-  const before = await movedBy(db, { tenantId, bizNo, seq: 'supplied' })
-  if (before.size > 0) return issuedCards(db, { tenantId, skuId, stockId, bizNo }, '')
+  const earlierMoves = await movedBy(db, { tenantId, bizNo, seq: 'supplied' })
+  if (earlierMoves.size > 0) return issuedCards(db, { tenantId, skuId, stockId, bizNo }, '')
   const ids = await insertCards(db, {
     tenantId,
     userId: userOf(work),
@@ -54,7 +54,7 @@ export async function storeSupplierCards(
   return ids
 }
 
-interface Passage {
+interface PassThrough {
   readonly stockId: string
   readonly skuId: string
   readonly bizNo: string
@@ -65,7 +65,7 @@ interface Passage {
 /** In and out of a batch at once, for the document the cards go to, which keeps them as given out. */
 async function moveThrough(
   work: StockWork,
-  { stockId, skuId, bizNo, merchantCode, qty }: Passage,
+  { stockId, skuId, bizNo, merchantCode, qty }: PassThrough,
 ): Promise<void> {
   const bizType = FLOW_DOCUMENTS.wire.order
   await move(work, {
@@ -84,7 +84,7 @@ async function moveThrough(
     flow: 'out',
     bizType,
     bizNo,
-    seq: markOf('issue', 'supplied'),
+    seq: movementSeq('issue', 'supplied'),
     qty,
     delta: { available: -qty, out: qty },
     merchantCode,

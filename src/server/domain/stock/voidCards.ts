@@ -1,13 +1,13 @@
-import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
+import { FLOW_DOCUMENTS } from '../../../contract/parts/stockFlows.ts'
 import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
 import type { Work } from '../../engine/work.ts'
 import { takeNumbers } from '../../store/docNumbers.ts'
 import { findRows } from '../../store/rows.ts'
 import { merchantStockOf, moveMerchantStock } from '../../store/stock/merchantStockRows.ts'
 import { lockMoving } from '../../store/stock/stockMoveRows.ts'
-import { move, postCost, Raced } from './stockWork.ts'
+import { move, postCost, StockConflict } from './stockWork.ts'
 
-interface Part {
+interface VoidedPart {
   readonly stockId: string
   readonly skuId: string
   readonly merchantStockId: string | null
@@ -18,29 +18,29 @@ interface Part {
 
 /** Takes voided cards out of their batches and their merchants' stock, and books what they cost as lost. */
 export async function voidCards(ids: readonly string[], work: Work): Promise<void> {
-  const parts = new Map<string, Part>()
+  const parts = new Map<string, VoidedPart>()
   for (const row of await findRows(work.db, stockCard, work.tenantId, ids)) {
     const stockId = String(row.stockId),
       skuId = String(row.skuId),
       merchantCode = row.merchantCode as string | null
-    const known = parts.get(`${stockId} ${merchantCode ?? ''}`)
+    const part = parts.get(`${stockId} ${merchantCode ?? ''}`)
     parts.set(`${stockId} ${merchantCode ?? ''}`, {
       stockId,
       skuId,
       merchantCode,
-      merchantStockId: known
-        ? known.merchantStockId
+      merchantStockId: part
+        ? part.merchantStockId
         : merchantCode
           ? await merchantStockOf(work.db, work.tenantId, { merchantCode, stockId })
           : null,
-      qty: (known?.qty ?? 0) + 1,
-      amount: (known?.amount ?? 0) + Number(row.unitCost ?? 0),
+      qty: (part?.qty ?? 0) + 1,
+      amount: (part?.amount ?? 0) + Number(row.unitCost ?? 0),
     })
   }
   const [bizNo = ''] = await takeNumbers(work.db, work.tenantId, { prefix: 'IV', digits: 6, daily: true }, 1)
   const bizType = FLOW_DOCUMENTS.wire.invalid
   await lockMoving(work.db, work.tenantId, [...parts.values()])
-  for (const { stockId, skuId, merchantCode, merchantStockId: held, qty } of parts.values()) {
+  for (const { stockId, skuId, merchantCode, merchantStockId, qty } of parts.values()) {
     await move(work, {
       stockId,
       skuId,
@@ -52,13 +52,17 @@ export async function voidCards(ids: readonly string[], work: Work): Promise<voi
       delta: merchantCode ? { allocated: -qty, invalid: qty } : { available: -qty, invalid: qty },
       merchantCode,
     })
-    if (held && !(await moveMerchantStock(work.db, held, { available: -qty, lost: qty }))) throw new Raced()
+    if (
+      merchantStockId &&
+      !(await moveMerchantStock(work.db, merchantStockId, { available: -qty, lost: qty }))
+    )
+      throw new StockConflict()
   }
-  const all = [...parts.values()]
+  const allParts = [...parts.values()]
   await postCost(work, {
     bizType: 'stockLoss',
     bizNo,
-    amount: all.reduce((sum, part) => sum + part.amount, 0),
-    qty: all.reduce((sum, part) => sum + part.qty, 0),
+    amount: allParts.reduce((sum, part) => sum + part.amount, 0),
+    qty: allParts.reduce((sum, part) => sum + part.qty, 0),
   })
 }

@@ -22,17 +22,17 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** What is written down about an interface must be something that could work. */
 export async function requireAdapter(before: Before, draft: Changes, work: Work): Promise<void> {
-  const now = { ...before, ...draft }
-  if (now.supplierType === 'topUp' && !now.adapterCode) refuse('请选择接口适配器', 'adapterCode')
-  if (now.supplierType === 'exchange' && before.supplierType !== 'exchange')
+  const next = { ...before, ...draft }
+  if (next.supplierType === 'topUp' && !next.adapterCode) refuse('请选择接口适配器', 'adapterCode')
+  if (next.supplierType === 'exchange' && before.supplierType !== 'exchange')
     refuse('平台互供的供应商由公共商品池报价产生', 'supplierType')
   if (typeof draft.ipWhitelist === 'string' && !isBlockList(draft.ipWhitelist))
     refuse('回调IP白名单格式不正确', 'ipWhitelist')
   for (const name of ['apiUrl', 'queryUrl'])
     if (typeof draft[name] === 'string' && draft[name] !== '') await requireAddress(draft[name], name, work)
-  requireConfig(now, draft)
+  requireConfig(next, draft)
   if (typeof draft.appSecret === 'string')
-    draft.appSecretTail = `******${now.adapterCode === 'httpRsa' ? '' : draft.appSecret.slice(-4)}`
+    draft.appSecretTail = `******${next.adapterCode === 'httpRsa' ? '' : draft.appSecret.slice(-4)}`
 }
 
 async function requireAddress(address: string, field: string, work: Work): Promise<void> {
@@ -41,20 +41,20 @@ async function requireAddress(address: string, field: string, work: Work): Promi
     refuse('接口地址不能是内网地址', field)
 }
 
-function requireConfig(now: Before, draft: Changes): void {
-  const config = now.adapterConfig
+function requireConfig(next: Before, draft: Changes): void {
+  const config = next.adapterConfig
   if (config !== null && config !== undefined && !isObject(config))
     refuse('适配器参数格式不正确', 'adapterConfig')
   if (isObject(config) && ('privateKey' in config || 'appSecret' in config))
     refuse('密钥请填写在应用密钥中', 'adapterConfig')
   if (
-    now.adapterCode === 'mock' &&
+    next.adapterCode === 'mock' &&
     isObject(config) &&
     config.rules !== undefined &&
     !(Array.isArray(config.rules) && config.rules.every(isObject))
   )
     refuse('适配器参数格式不正确', 'adapterConfig')
-  if (now.adapterCode !== 'httpRsa') return
+  if (next.adapterCode !== 'httpRsa') return
   if (!isObject(config) || !isKey(createPublicKey, config.publicKey))
     refuse('请在适配器参数的 publicKey 中填写对方公钥', 'adapterConfig')
   if (typeof draft.appSecret === 'string' && !isKey(createPrivateKey, draft.appSecret))

@@ -15,13 +15,13 @@ import type { Writer } from '../../store/db.ts'
 type Goods = Row<typeof supplierGoods>
 export type PriceChange = Row<typeof supplierPriceChange>
 /** The transaction a price comes into force in, and who brings that about; nobody where the clock does. */
-export interface Place {
+export interface PriceContext {
   readonly db: Writer
   readonly tenantId: string
   readonly userId: string | null
 }
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** What becomes of goods whose price leaves nothing, or again enough. */
 function stateAfter(
@@ -37,15 +37,15 @@ function stateAfter(
 /** Brings a confirmed price into force; orders already sent keep the price they were sent at. */
 export async function applyPrice(
   change: PriceChange,
-  place: Place,
+  context: PriceContext,
 ): Promise<{ readonly set: Readonly<Record<string, unknown>>; readonly consequences: readonly Sentence[] }> {
-  const { db, tenantId, userId } = place
+  const { db, tenantId, userId } = context
   const [goods] = (await findMatching(db, supplierGoods, {
     tenantId,
     ids: [change.supplierGoodsId],
     lock: true,
   })) as unknown as Goods[]
-  const { margin, below } = await marginAt(change.newPrice, change.skuId ?? '0', place)
+  const { margin, below } = await marginAt(change.newPrice, change.skuId ?? '0', context)
   const figures = {
     appliedTime: formatMoment(new Date()),
     minMarginAfter: margin,
@@ -59,8 +59,8 @@ export async function applyPrice(
     set: { purchasePrice: change.newPrice, goodsState },
     userId,
   })
-  if (goodsState !== goods.goodsState) await followRoutes([goods.skuId], place)
-  const said = {
+  if (goodsState !== goods.goodsState) await followRoutes([goods.skuId], context)
+  const params = {
     goods: goods.goodsName,
     before: formatFen(goods.purchasePrice),
     after: formatFen(change.newPrice),
@@ -69,8 +69,8 @@ export async function applyPrice(
     set: figures,
     consequences: [
       goodsState === 'losing' && goods.goodsState !== 'losing'
-        ? say('{goods}：采购价 ¥{before} → ¥{after}，价格倒挂，自动停供', said)
-        : say('{goods}：采购价 ¥{before} → ¥{after}', said),
+        ? say('{goods}：采购价 ¥{before} → ¥{after}，价格倒挂，自动停供', params)
+        : say('{goods}：采购价 ¥{before} → ¥{after}', params),
     ],
   }
 }
@@ -81,7 +81,7 @@ export async function applyPrice(
  */
 export function tickPriceChanges(database: Database): Promise<boolean> {
   return database.transaction(async (db) => {
-    const due = await duePriceChanges(db, AT_ONCE)
+    const due = await duePriceChanges(db, BATCH_SIZE)
     for (const { id, tenantId } of due) {
       const [change] = (await findRows(db, supplierPriceChange, tenantId, [id])) as unknown as PriceChange[]
       if (!change) continue
@@ -93,6 +93,6 @@ export function tickPriceChanges(database: Database): Promise<boolean> {
         userId: null,
       })
     }
-    return due.length === AT_ONCE
+    return due.length === BATCH_SIZE
   })
 }

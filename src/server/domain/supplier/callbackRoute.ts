@@ -13,22 +13,22 @@ import {
 } from '../../store/supplier/supplierCallbackRows.ts'
 import { asTenant, EVERY_TENANT, PLATFORM_TENANT } from '../../store/tenancy.ts'
 import { isListed } from '../../suppliers/addresses.ts'
-import { hear, takeResultsWith } from '../../suppliers/hearing.ts'
+import { reportResult, setResultHandler } from '../../suppliers/resultHandler.ts'
 import { sendNoRoute } from '../../http/answer.ts'
 import { adapterFor } from '../../suppliers/adapterFor.ts'
 
 type Supplier = Row<typeof supplierConfig>
 /** What the address of a call says. */
-interface Named {
+interface CallbackParams {
   readonly supplierCode: string
   readonly token: string
 }
 /** A supplier that may speak. */
-interface Known {
+interface AuthenticatedSupplier {
   readonly tenantId: string
   readonly row: Supplier
 }
-interface Heard {
+interface CallbackResult {
   readonly outcome: CallbackOutcome | 'stranger'
   readonly tenantId: string
   readonly supplierId: string | null
@@ -36,31 +36,39 @@ interface Heard {
 }
 
 /** Strangers get nothing to try their luck with. */
-const OFTEN = {
+const ROUTE_OPTIONS = {
   bodyLimit: 256 * 1024,
   config: { open: true as const, rateLimit: { max: 6000, timeWindow: 60_000 } },
   schema: { summary: '供应商回调', tags: ['biz-supplier/callback'] },
 }
 
 /** Who calls, by the address alone; nobody, where that is none of ours or not where it should be. */
-async function callerOf(
+async function authenticateCaller(
   services: Services,
-  { supplierCode, token }: Named,
+  { supplierCode, token }: CallbackParams,
   ip: string,
-): Promise<Known | Heard> {
-  const known = await supplierOfToken(services.database.kysely, supplierCode, services.vault.digest(token))
-  if (!known)
+): Promise<AuthenticatedSupplier | CallbackResult> {
+  const supplierRef = await supplierOfToken(
+    services.database.kysely,
+    supplierCode,
+    services.vault.digest(token),
+  )
+  if (!supplierRef)
     return { outcome: 'stranger', tenantId: PLATFORM_TENANT, supplierId: null, channelOrderNo: null }
-  const [row] = (await findRows(services.database.kysely, supplierConfig, known.tenantId, [
-    known.id,
+  const [row] = (await findRows(services.database.kysely, supplierConfig, supplierRef.tenantId, [
+    supplierRef.id,
   ])) as unknown as Supplier[]
   return row && isListed(row.ipWhitelist, ip)
-    ? { tenantId: known.tenantId, row }
-    : { outcome: 'address', tenantId: known.tenantId, supplierId: known.id, channelOrderNo: null }
+    ? { tenantId: supplierRef.tenantId, row }
+    : { outcome: 'address', tenantId: supplierRef.tenantId, supplierId: supplierRef.id, channelOrderNo: null }
 }
 
-async function listen(services: Services, { tenantId, row }: Known, request: FastifyRequest): Promise<Heard> {
-  const told = { tenantId, supplierId: row.id, channelOrderNo: null }
+async function processCallback(
+  services: Services,
+  { tenantId, row }: AuthenticatedSupplier,
+  request: FastifyRequest,
+): Promise<CallbackResult> {
+  const result = { tenantId, supplierId: row.id, channelOrderNo: null }
   const body =
     request.body !== null && typeof request.body === 'object'
       ? (request.body as Readonly<Record<string, unknown>>)
@@ -70,17 +78,17 @@ async function listen(services: Services, { tenantId, row }: Known, request: Fas
     body,
     ip: request.ip,
   })
-  if (!callback) return { ...told, outcome: 'signature' }
+  if (!callback) return { ...result, outcome: 'signature' }
   try {
-    await hear(services, tenantId, { supplierId: row.id, ...callback })
-    return { ...told, channelOrderNo: callback.channelOrderNo, outcome: 'taken' }
+    await reportResult(services, tenantId, { supplierId: row.id, ...callback })
+    return { ...result, channelOrderNo: callback.channelOrderNo, outcome: 'taken' }
   } catch (error) {
     request.log.error({ err: error, traceId: request.id }, 'a result of a supplier could not be taken')
-    return { ...told, channelOrderNo: callback.channelOrderNo, outcome: 'failed' }
+    return { ...result, channelOrderNo: callback.channelOrderNo, outcome: 'failed' }
   }
 }
 
-function answerHeard(reply: FastifyReply, { outcome }: Heard): FastifyReply {
+function sendCallbackReply(reply: FastifyReply, { outcome }: CallbackResult): FastifyReply {
   switch (outcome) {
     case 'taken':
       return reply.type('text/plain; charset=utf-8').send('success')
@@ -101,33 +109,44 @@ function answerHeard(reply: FastifyReply, { outcome }: Heard): FastifyReply {
  */
 export function registerSupplierCallback(app: FastifyInstance, services: Services): void {
   // A supplier speaks for its own orders only.
-  takeResultsWith(async (work, { supplierId, channelOrderNo, answer }) => {
+  setResultHandler(async (work, { supplierId, channelOrderNo, answer }) => {
     if (await isOrderOf(work.db, supplierId, channelOrderNo)) await takeResult(work, channelOrderNo, answer)
   })
-  const known = new WeakMap<FastifyRequest, Known>()
-  const tell = async (request: FastifyRequest, reply: FastifyReply, heard: Heard): Promise<FastifyReply> => {
-    const { outcome } = heard,
-      supplierCode = (request.params as Named).supplierCode
+  const authenticated = new WeakMap<FastifyRequest, AuthenticatedSupplier>()
+  const recordAndReply = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    result: CallbackResult,
+  ): Promise<FastifyReply> => {
+    const { outcome } = result,
+      supplierCode = (request.params as CallbackParams).supplierCode
     if (outcome === 'stranger')
       await noteStranger(services, {
         kind: 'callback',
         address: request.ip,
         excerpt: supplierCode.slice(0, 32),
       })
-    else await keepCallback(services.database.kysely, { ...heard, outcome, supplierCode, ip: request.ip })
-    return answerHeard(reply, heard)
+    else await keepCallback(services.database.kysely, { ...result, outcome, supplierCode, ip: request.ip })
+    return sendCallbackReply(reply, result)
   }
   // Behind the limit of calls, before the body is read.
   const preParsing = async <P>(request: FastifyRequest, reply: FastifyReply, payload: P): Promise<P> => {
-    const caller = await asTenant(EVERY_TENANT, () => callerOf(services, request.params as Named, request.ip))
-    if ('row' in caller) known.set(request, caller)
-    else await asTenant(EVERY_TENANT, () => tell(request, reply, caller))
+    const caller = await asTenant(EVERY_TENANT, () =>
+      authenticateCaller(services, request.params as CallbackParams, request.ip),
+    )
+    if ('row' in caller) authenticated.set(request, caller)
+    else await asTenant(EVERY_TENANT, () => recordAndReply(request, reply, caller))
     return payload
   }
-  app.post('/api/biz-supplier/callback/:supplierCode/:token', { ...OFTEN, preParsing }, (request, reply) =>
-    asTenant(EVERY_TENANT, async () => {
-      const caller = known.get(request)
-      return caller ? tell(request, reply, await listen(services, caller, request)) : sendNoRoute(reply)
-    }),
+  app.post(
+    '/api/biz-supplier/callback/:supplierCode/:token',
+    { ...ROUTE_OPTIONS, preParsing },
+    (request, reply) =>
+      asTenant(EVERY_TENANT, async () => {
+        const caller = authenticated.get(request)
+        return caller
+          ? recordAndReply(request, reply, await processCallback(services, caller, request))
+          : sendNoRoute(reply)
+      }),
   )
 }

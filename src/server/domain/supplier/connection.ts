@@ -4,7 +4,7 @@ import { supplierConfig } from '../../../contract/resources/supplier/supplierCon
 import { randomWord } from '../../../kernel/id.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import { errand } from '../../engine/errand.ts'
+import { definePrefetch } from '../../engine/prefetch.ts'
 import { handler } from '../../engine/hooks.ts'
 import { putTest } from '../../store/supplier/supplierHealthRows.ts'
 import { adapterFor } from '../../suppliers/adapterFor.ts'
@@ -12,23 +12,25 @@ import { adapterFor } from '../../suppliers/adapterFor.ts'
 type Supplier = Row<typeof supplierConfig>
 
 // A test that fails is written down as well, although the call is refused.
-errand<Supplier>(supplierConfig, 'testConnect', async (row, { services }) => {
+definePrefetch<Supplier>(supplierConfig, 'testConnect', async (row, { services }) => {
   const passed = await adapterFor(row, services).ping()
   await putTest(services.database.kysely, row.id, passed)
   return passed
 })
-handler(supplierConfig, 'testConnect', (row, _input, { brought }) => {
-  if (brought && brought.get(row.id) !== true) refuse('接口连接失败')
+handler(supplierConfig, 'testConnect', (row, _input, { prefetched }) => {
+  if (prefetched && prefetched.get(row.id) !== true) refuse('接口连接失败')
   return {
-    set: brought ? { testTime: formatMoment(new Date()), testPassed: true } : {},
+    set: prefetched ? { testTime: formatMoment(new Date()), testPassed: true } : {},
     consequences: [say('{supplier}：请求一次接口', { supplier: row.supplierName })],
   }
 })
 
-errand<Supplier>(supplierConfig, 'queryBalance', (row, { services }) => adapterFor(row, services).balance())
-handler(supplierConfig, 'queryBalance', (row, _input, { brought }) => {
-  const balance = brought?.get(row.id)
-  if (brought && typeof balance !== 'number') refuse('该供应商不支持查询余额')
+definePrefetch<Supplier>(supplierConfig, 'queryBalance', (row, { services }) =>
+  adapterFor(row, services).balance(),
+)
+handler(supplierConfig, 'queryBalance', (row, _input, { prefetched }) => {
+  const balance = prefetched?.get(row.id)
+  if (prefetched && typeof balance !== 'number') refuse('该供应商不支持查询余额')
   return {
     set: typeof balance === 'number' ? { supplierBalance: balance } : {},
     consequences: [

@@ -9,7 +9,7 @@ import { rateOf, sumBySupplier } from '../../store/supplier/supplierSums.ts'
  * Puts beside suppliers what we have paid in advance, how many orders they got today, and how many of those
  * worked.
  */
-export async function showFigures(
+export async function addSupplierFigures(
   rows: readonly Changes[],
   { database: { kysely }, tenantId }: Reading,
 ): Promise<void> {

@@ -15,23 +15,23 @@ type Goods = Row<typeof supplierGoods>
 handler(supplierGoods, 'supply', async (row, _input, work) => {
   const { margin } = await marginAt(row.purchasePrice, row.skuId, work)
   if (margin !== null && margin < (row.minMargin ?? 0)) work.confirm(say('采购价高于商户售价，请确认'))
-  const said = { goods: row.goodsName, price: formatFen(row.purchasePrice) }
+  const params = { goods: row.goodsName, price: formatFen(row.purchasePrice) }
   return {
     consequences: [
       margin === null
-        ? say('{goods}：恢复供货，采购价 ¥{price}', said)
-        : say('{goods}：恢复供货，采购价 ¥{price}，毛利 ¥{margin}', { ...said, margin: formatFen(margin) }),
+        ? say('{goods}：恢复供货，采购价 ¥{price}', params)
+        : say('{goods}：恢复供货，采购价 ¥{price}，毛利 ¥{margin}', { ...params, margin: formatFen(margin) }),
     ],
   }
 })
 
 /** Goods that one call stops together. */
-const stopping = new WeakMap<Work, Set<string>>()
+const stoppingGoods = new WeakMap<Work, Set<string>>()
 
 /** Whether a product that is on the shelf could still be delivered without these goods. */
 async function leavesRoute(row: Goods, work: Work): Promise<boolean> {
-  const together = stopping.get(work) ?? new Set<string>()
-  stopping.set(work, together.add(row.id))
+  const stoppedIds = stoppingGoods.get(work) ?? new Set<string>()
+  stoppingGoods.set(work, stoppedIds.add(row.id))
   const [sku] = await findRows(work.db, goodsSku, work.tenantId, [row.skuId])
   const [spu] = sku ? await findRows(work.db, goodsSpu, work.tenantId, [String(sku.spuId)]) : []
   if (!sku || spu?.shelfStatus !== 'on') return true
@@ -44,7 +44,7 @@ async function leavesRoute(row: Goods, work: Work): Promise<boolean> {
   return hasRoute(
     {
       availableQty: Number(sku.availableQty ?? 0),
-      supplierCount: others.filter(({ id }) => !together.has(id)).length,
+      supplierCount: others.filter(({ id }) => !stoppedIds.has(id)).length,
     },
     spu.deliverType as never,
   )

@@ -8,21 +8,21 @@ import { findRows, updateRows } from '../../store/rows.ts'
 import {
   blockedSuppliers,
   countReplies,
-  type Found,
+  type SupplierRef,
   silentSuppliers,
-  takeSuspended,
+  claimSuspended,
 } from '../../store/supplier/supplierHealthRows.ts'
 import { suppliedSkus } from '../../store/supplier/supplierRows.ts'
 import { followRoutes } from './routeCount.ts'
 import { adapterFor } from '../../suppliers/adapterFor.ts'
 
 type Supplier = Row<typeof supplierConfig>
-const ANSWERS = 2
+const REQUIRED_REPLIES = 2
 
 /** Moves a supplier between in business and suspended, if it is still where it was seen. */
-const move = (
+const changeStatus = (
   services: Services,
-  { id, tenantId }: Found,
+  { id, tenantId }: SupplierRef,
   to: 'active' | 'suspended',
   suspendReason: string | null,
 ): Promise<null> =>
@@ -52,24 +52,24 @@ const move = (
   )
 
 /** Tests a suspended supplier; two answers in a row bring it back, if its account may be used. */
-async function probe(services: Services, { id, tenantId }: Found): Promise<void> {
+async function probe(services: Services, { id, tenantId }: SupplierRef): Promise<void> {
   const { database } = services
   const [row] = (await findRows(database.kysely, supplierConfig, tenantId, [id])) as unknown as Supplier[]
   if (!row) return
   const passed = await adapterFor(row, services).ping()
   const replies = await database.transaction((db) => countReplies(db, id, passed))
   const [account] = await findRows(database.kysely, contractPartyAccount, tenantId, [row.accountId ?? '0'])
-  if (replies >= ANSWERS && account?.status === 'active')
-    await move(services, { id, tenantId }, 'active', null)
+  if (replies >= REQUIRED_REPLIES && account?.status === 'active')
+    await changeStatus(services, { id, tenantId }, 'active', null)
 }
 
 /** Suspends suppliers that are dead or whose account is, and brings them back when they live again. */
 export async function tickHealth(services: Services): Promise<boolean> {
   const { kysely } = services.database
-  for (const found of await silentSuppliers(kysely))
-    await move(services, found, 'suspended', '接口连续10次无应答')
-  for (const found of await blockedSuppliers(kysely))
-    await move(services, found, 'suspended', '结算账户已冻结或销户')
-  for (const found of await takeSuspended(kysely)) await probe(services, found)
+  for (const supplier of await silentSuppliers(kysely))
+    await changeStatus(services, supplier, 'suspended', '接口连续10次无应答')
+  for (const supplier of await blockedSuppliers(kysely))
+    await changeStatus(services, supplier, 'suspended', '结算账户已冻结或销户')
+  for (const supplier of await claimSuspended(kysely)) await probe(services, supplier)
   return false
 }

@@ -17,15 +17,15 @@ export async function marginAt(
   skuId: string,
   { db, tenantId }: { readonly db: Writer; readonly tenantId: string },
 ): Promise<{ readonly margin: number | null; readonly below: number }> {
-  const found: SalePrice | undefined = (await salePrices(db, tenantId, [skuId], price)).get(skuId)
+  const salePrice: SalePrice | undefined = (await salePrices(db, tenantId, [skuId], price)).get(skuId)
   return {
-    margin: found?.lowest === null || found === undefined ? null : found.lowest - price,
-    below: found?.below ?? 0,
+    margin: salePrice?.lowest === null || salePrice === undefined ? null : salePrice.lowest - price,
+    below: salePrice?.below ?? 0,
   }
 }
 
 /** Puts beside goods what merchants pay for them now, and what that leaves. */
-export async function showMargins(
+export async function addMarginFigures(
   rows: readonly Changes[],
   { db, tenantId }: { readonly db: Reader; readonly tenantId: string },
 ): Promise<void> {

@@ -10,28 +10,29 @@ import { applyPrice, type PriceChange } from './applyPrice.ts'
 import { readParam } from '../../engine/parameters.ts'
 
 /** From here on a change wants somebody with the right to large changes. */
-const LARGE = 0.2
+const LARGE_CHANGE_RATE = 0.2
 
 /** Whoever entered a change may not decide on it. */
-async function requireOther(row: PriceChange, work: Work): Promise<void> {
+async function requireNotApplicant(row: PriceChange, work: Work): Promise<void> {
   if (
     row.applicantId === work.caller.session.userId &&
     !['1', 'true'].includes((await readParam(work, 'biz.audit.selfAllowed')) ?? '')
   )
     refuse('不能审核自己提交的单据')
 }
-const judged = (work: Work, opinion: unknown): Changes => ({
+const decisionColumns = (work: Work, opinion: unknown): Changes => ({
   auditorId: work.caller.session.userId,
   auditTime: formatMoment(new Date()),
   opinion: opinion ?? null,
 })
 
 handler(supplierPriceChange, 'confirm', async (row, { opinion }, work) => {
-  await requireOther(row, work)
-  if (Math.abs(row.changeRate ?? 0) > LARGE) requireOperation(work.caller, supplierPriceChange, 'auditHigh')
+  await requireNotApplicant(row, work)
+  if (Math.abs(row.changeRate ?? 0) > LARGE_CHANGE_RATE)
+    requireOperation(work.caller, supplierPriceChange, 'auditHigh')
   if (row.effectiveTime !== null && parseMoment(row.effectiveTime).getTime() > Date.now())
     return {
-      set: judged(work, opinion),
+      set: decisionColumns(work, opinion),
       consequences: [
         say('{changeNo}：¥{before} → ¥{after}，{time} 生效', {
           changeNo: String(row.changeNo),
@@ -48,7 +49,7 @@ handler(supplierPriceChange, 'confirm', async (row, { opinion }, work) => {
   })
   return {
     set: {
-      ...judged(work, opinion),
+      ...decisionColumns(work, opinion),
       ...set,
       effectiveTime: row.effectiveTime ?? set.appliedTime,
       changeState: 'effective',
@@ -58,9 +59,9 @@ handler(supplierPriceChange, 'confirm', async (row, { opinion }, work) => {
 })
 
 handler(supplierPriceChange, 'reject', async (row, { opinion }, work) => {
-  await requireOther(row, work)
+  await requireNotApplicant(row, work)
   return {
-    set: judged(work, opinion),
+    set: decisionColumns(work, opinion),
     consequences: [say('{changeNo}：驳回，采购价不变', { changeNo: String(row.changeNo) })],
   }
 })

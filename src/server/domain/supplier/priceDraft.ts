@@ -9,12 +9,12 @@ import { hasOpenChange } from '../../store/supplier/priceChangeRows.ts'
 import { findMatching, updateRows } from '../../store/rows.ts'
 import { marginAt } from './margins.ts'
 
-const FARTHEST_MS = 90 * 24 * 3_600_000
+const MAX_LEAD_MS = 90 * 24 * 3_600_000
 /**
  * What is being changed, and what that would mean; others that want to change the same goods wait for the
  * end.
  */
-async function reckon(draft: Changes, work: Work): Promise<void> {
+async function fillPriceChange(draft: Changes, work: Work): Promise<void> {
   const [goods] = await findMatching(work.db, supplierGoods, {
     tenantId: work.tenantId,
     ids: [String(draft.supplierGoodsId)],
@@ -27,7 +27,7 @@ async function reckon(draft: Changes, work: Work): Promise<void> {
   if (newPrice === oldPrice) refuse('新价与原价相同', 'newPrice')
   if (
     typeof draft.effectiveTime === 'string' &&
-    parseMoment(draft.effectiveTime).getTime() > Date.now() + FARTHEST_MS
+    parseMoment(draft.effectiveTime).getTime() > Date.now() + MAX_LEAD_MS
   )
     refuse('生效时间不能超过90天', 'effectiveTime')
   if (await hasOpenChange(work.db, work.tenantId, goods.id)) refuse('存在未完成的调价单', 'supplierGoodsId')
@@ -46,7 +46,11 @@ async function reckon(draft: Changes, work: Work): Promise<void> {
 }
 
 /** Enters a price that a supplier's interface told; somebody confirms it like any other. */
-export async function enterPushed(supplierGoodsId: string, newPrice: number, work: Work): Promise<void> {
+export async function createPushedChange(
+  supplierGoodsId: string,
+  newPrice: number,
+  work: Work,
+): Promise<void> {
   const { targets } = await createRow(supplierPriceChange, { supplierGoodsId, newPrice }, work)
   await updateRows(work.db, supplierPriceChange, {
     tenantId: work.tenantId,
@@ -58,6 +62,6 @@ export async function enterPushed(supplierGoodsId: string, newPrice: number, wor
 
 hooks(supplierPriceChange, {
   beforeSave: async ({ before, draft, work }) => {
-    if (before === null) await reckon(draft, work)
+    if (before === null) await fillPriceChange(draft, work)
   },
 })

@@ -7,7 +7,7 @@ import type { Work } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
 import { inSavepoint } from '../../store/database.ts'
 
-const MOST = 500
+const MAX_ITEMS = 500
 
 /** Enters many changes; what is wrong with one keeps the others from nothing. */
 async function batchSave(
@@ -16,10 +16,10 @@ async function batchSave(
 ): Promise<{ readonly answer: unknown; readonly targets: readonly string[]; readonly msg: string }> {
   requireOperation(work.caller, supplierPriceChange, 'add')
   if (!Array.isArray(items) || items.length === 0) return fail('NO_SELECTION')
-  if (items.length > MOST) fail('TOO_MANY_ROWS', { limit: MOST, count: items.length })
+  if (items.length > MAX_ITEMS) fail('TOO_MANY_ROWS', { limit: MAX_ITEMS, count: items.length })
   const targets: string[] = [],
     failed: RowOutcome[] = []
-  let first: Refusal | null = null
+  let firstRefusal: Refusal | null = null
   for (const item of items as readonly WireRow[]) {
     try {
       targets.push(
@@ -28,11 +28,13 @@ async function batchSave(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       failed.push(failedRow(String((item as WireRow | null)?.supplierGoodsId ?? ''), error))
-      first ??= error
+      firstRefusal ??= error
     }
   }
-  if (first && targets.length === 0)
-    throw new Refusal(first.code, first.params, first.field, { details: { success: 0, fail: failed } })
+  if (firstRefusal && targets.length === 0)
+    throw new Refusal(firstRefusal.code, firstRefusal.params, firstRefusal.field, {
+      details: { success: 0, fail: failed },
+    })
   return { answer: { success: targets.length, fail: failed }, targets, msg: '新增成功' }
 }
 

@@ -7,7 +7,7 @@ import { parseMoment } from '../../../kernel/time.ts'
 import { handler } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows, selectWhere, updateRows } from '../../store/rows.ts'
-import { hasOpenOrders } from './standing.ts'
+import { hasOpenOrders } from './orderHistory.ts'
 
 type Supplier = Row<typeof supplierConfig>
 const DAY_MS = 24 * 3_600_000

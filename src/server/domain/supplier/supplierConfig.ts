@@ -3,16 +3,16 @@ import { supplierConfig } from '../../../contract/resources/supplier/supplierCon
 import { randomWord } from '../../../kernel/id.ts'
 import { type Changes, hooks } from '../../engine/hooks.ts'
 import { renameGoods, suppliedSkus } from '../../store/supplier/supplierRows.ts'
-import { showFigures } from './figures.ts'
-import { settleSupplier } from './placing.ts'
+import { addSupplierFigures } from './figures.ts'
+import { prepareSupplierDraft } from './supplierDraft.ts'
 import { followRoutes } from './routeCount.ts'
-import { hasOrders } from './standing.ts'
+import { hasOrders } from './orderHistory.ts'
 
 hooks(supplierConfig, {
   beforeSave: async ({ before, draft, work }) => {
     if (before?.status === 'terminated') refuse('供应商已终止，不能修改')
     const old: Changes = { ...before }
-    await settleSupplier(before, draft, work)
+    await prepareSupplierDraft(before, draft, work)
     if (before === null)
       Object.assign(draft, {
         callbackToken: randomWord(32),
@@ -32,8 +32,8 @@ hooks(supplierConfig, {
     if (before && before.supplierName !== after.supplierName)
       await renameGoods(work.db, work.tenantId, { supplierId: after.id })
   },
-  shown: ['prepaidAvailable', 'todayCount', 'todayRate'],
-  decorate: showFigures,
+  decoratedFields: ['prepaidAvailable', 'todayCount', 'todayRate'],
+  decorate: addSupplierFigures,
   beforeRemove: async (rows, work) => {
     for (const { id, status } of rows) {
       if (status !== 'disabled') refuse('请先停用供应商再删除')

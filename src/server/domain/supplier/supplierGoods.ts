@@ -5,8 +5,8 @@ import { supplierGoods } from '../../../contract/resources/supplier/supplierGood
 import { type Changes, hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
-import { showUse, startCap } from './dayUse.ts'
-import { followSalePrices, marginAt, showMargins } from './margins.ts'
+import { addUsageFigures, seedDailyCap } from './dailyUsage.ts'
+import { followSalePrices, marginAt, addMarginFigures } from './margins.ts'
 import { followRoutes } from './routeCount.ts'
 
 const isProvinces = (value: unknown): boolean =>
@@ -14,10 +14,10 @@ const isProvinces = (value: unknown): boolean =>
   value === undefined ||
   (Array.isArray(value) &&
     value.length <= 40 &&
-    value.every((one) => typeof one === 'string' && one.length > 0 && one.length <= 20))
+    value.every((name) => typeof name === 'string' && name.length > 0 && name.length <= 20))
 
 /** What a SKU at a supplier takes over from both. */
-async function firstValues(draft: Changes, work: Work): Promise<void> {
+async function fillDefaults(draft: Changes, work: Work): Promise<void> {
   const [supplier] = await findRows(work.db, supplierConfig, work.tenantId, [String(draft.supplierId)])
   const [sku] = await findRows(work.db, goodsSku, work.tenantId, [String(draft.skuId)])
   if (!sku) return refuse('SKU不存在', 'skuId')
@@ -37,30 +37,30 @@ async function firstValues(draft: Changes, work: Work): Promise<void> {
   })
 }
 
-async function requireCode(now: Readonly<Record<string, unknown>>, work: Work): Promise<void> {
-  const [supplier] = await findRows(work.db, supplierConfig, work.tenantId, [String(now.supplierId)])
-  const byInterface =
+async function requireCode(goods: Readonly<Record<string, unknown>>, work: Work): Promise<void> {
+  const [supplier] = await findRows(work.db, supplierConfig, work.tenantId, [String(goods.supplierId)])
+  const usesInterface =
     supplier?.adapterCode !== null &&
     supplier?.adapterCode !== 'manual' &&
     (supplier?.supplierType === 'topUp' || supplier?.supplierType === 'card')
-  if (byInterface && !now.supplierSkuCode) refuse('请输入供应商商品编码', 'supplierSkuCode')
+  if (usesInterface && !goods.supplierSkuCode) refuse('请输入供应商商品编码', 'supplierSkuCode')
 }
 
 hooks(supplierGoods, {
   beforeSave: async ({ before, draft, work }) => {
     if (!isProvinces(draft.provinces)) refuse('支持省份格式不正确', 'provinces')
-    if (before === null) await firstValues(draft, work)
+    if (before === null) await fillDefaults(draft, work)
     await requireCode({ ...before, ...draft }, work)
   },
   afterSave: async ({ before, after, work }) => {
-    if (before !== null) return startCap(before, after, work)
+    if (before !== null) return seedDailyCap(before, after, work)
     await followRoutes([after.skuId], work)
     await followSalePrices([after.skuId], work)
   },
-  shown: ['dayUsedQty', 'successRate', 'lowestSalePrice', 'margin'],
+  decoratedFields: ['dayUsedQty', 'successRate', 'lowestSalePrice', 'margin'],
   decorate: async (rows, { database, tenantId }) => {
-    await showUse(rows, { db: database.kysely, tenantId })
-    await showMargins(rows, { db: database.kysely, tenantId })
+    await addUsageFigures(rows, { db: database.kysely, tenantId })
+    await addMarginFigures(rows, { db: database.kysely, tenantId })
   },
   afterRemove: async (rows, work) =>
     followRoutes(

@@ -28,7 +28,7 @@ hooks(supplierGroup, {
         text: '默认结算账户不属于该合同主体',
       })
   },
-  shown: ['supplierCount'],
+  decoratedFields: ['supplierCount'],
   decorate: async (rows, { database, tenantId }) => {
     const suppliers = await selectWhere(database.kysely, supplierConfig, tenantId, {
       field: 'supplierGroupId',

@@ -4,16 +4,16 @@ import { supplierConfig } from '../../../contract/resources/supplier/supplierCon
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import { errand } from '../../engine/errand.ts'
+import { definePrefetch } from '../../engine/prefetch.ts'
 import { handler } from '../../engine/hooks.ts'
 import { findRows } from '../../store/rows.ts'
-import { enterPushed } from './priceDraft.ts'
+import { createPushedChange } from './priceDraft.ts'
 import { adapterFor } from '../../suppliers/adapterFor.ts'
 
 type Goods = Row<typeof supplierGoods>
 type Supplier = Row<typeof supplierConfig>
 
-errand<Goods>(
+definePrefetch<Goods>(
   supplierGoods,
   'syncPrice',
   async ({ supplierId, supplierSkuCode }, { services, database, tenantId }) => {
@@ -28,7 +28,7 @@ errand<Goods>(
 
 // What a supplier tells is never taken over by itself: it becomes a change that somebody else confirms.
 handler(supplierGoods, 'syncPrice', async (row, _input, work) => {
-  if (!work.brought)
+  if (!work.prefetched)
     return {
       consequences: [
         say('{goods}：向供应商询价，与 ¥{price} 不同时生成待确认的调价单', {
@@ -37,9 +37,9 @@ handler(supplierGoods, 'syncPrice', async (row, _input, work) => {
         }),
       ],
     }
-  const price = work.brought.get(row.id)
+  const price = work.prefetched.get(row.id)
   if (typeof price !== 'number') return refuse('供应商未返回采购价')
-  if (price !== row.purchasePrice) await enterPushed(row.id, price, work)
+  if (price !== row.purchasePrice) await createPushedChange(row.id, price, work)
   return {
     set: { lastSyncTime: formatMoment(new Date()) },
     consequences: [

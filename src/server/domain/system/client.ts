@@ -6,12 +6,12 @@ import { hooks } from '../../engine/hooks.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
 
 /** Choices of these nouns are nobody's business outside the platform tenant. */
-const nothingOutside = ({ tenantId }: { readonly tenantId: string }) =>
+const platformOnly = ({ tenantId }: { readonly tenantId: string }) =>
   tenantId === PLATFORM_TENANT ? [] : [{ field: 'id', values: [] }]
 
-hooks(tenantPackage, { narrow: nothingOutside })
+hooks(tenantPackage, { narrow: platformOnly })
 hooks(client, {
-  narrow: nothingOutside,
+  narrow: platformOnly,
   beforeSave: async ({ before, draft, work }) => {
     if (typeof draft.clientSecret === 'string')
       draft.clientSecret = clientSecretDigest(work.vault, draft.clientSecret)

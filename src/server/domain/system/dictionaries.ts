@@ -5,7 +5,7 @@ import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Bus } from '../../store/bus.ts'
 import type { Database } from '../../store/database.ts'
-import { hiddenNow, sightOver } from '../../store/sight.ts'
+import { hiddenNow, visibilityPredicate } from '../../store/visibility.ts'
 import { type EntryRow, selectEntries } from '../../store/system/dictionaryRows.ts'
 import { findRows } from '../../store/rows.ts'
 
@@ -15,7 +15,7 @@ export type Dictionary = typeof dict
  * A top row is its dictionary, its key is -1; an entry carries the code of the dictionary it stands in,
  * whatever was sent.
  */
-async function settle(
+async function fillEntry(
   resource: Dictionary,
   before: { readonly parentId: string | null } | null,
   draft: Changes,
@@ -30,21 +30,21 @@ async function settle(
   if (parent) draft.code = parent.code
 }
 
-hooks(dict, { beforeSave: ({ before, draft, work }) => settle(dict, before, draft, work) })
-hooks(dictBiz, { beforeSave: ({ before, draft, work }) => settle(dictBiz, before, draft, work) })
+hooks(dict, { beforeSave: ({ before, draft, work }) => fillEntry(dict, before, draft, work) })
+hooks(dictBiz, { beforeSave: ({ before, draft, work }) => fillEntry(dictBiz, before, draft, work) })
 
-type Kept = Map<string, Promise<EntryRow[]>>
-const caches = new WeakMap<Bus, Kept>()
+type EntryCache = Map<string, Promise<EntryRow[]>>
+const caches = new WeakMap<Bus, EntryCache>()
 
-function keptOf(bus: Bus): Kept {
-  const known = caches.get(bus)
-  if (known) return known
-  const kept: Kept = new Map()
-  caches.set(bus, kept)
+function cacheOf(bus: Bus): EntryCache {
+  const existing = caches.get(bus)
+  if (existing) return existing
+  const cache: EntryCache = new Map()
+  caches.set(bus, cache)
   bus.on('rows', (key) => {
-    if (key === '*' || key.endsWith(`:${dict.id}`) || key.endsWith(`:${dictBiz.id}`)) kept.clear()
+    if (key === '*' || key.endsWith(`:${dict.id}`) || key.endsWith(`:${dictBiz.id}`)) cache.clear()
   })
-  return kept
+  return cache
 }
 
 /** Entries in use of one dictionary, kept until a dictionary changes anywhere. */
@@ -54,17 +54,17 @@ export function entriesOf(
   tenantId: string,
   code: string,
 ): Promise<readonly EntryRow[]> {
-  if (sightOver(resource) || hiddenNow(resource).size > 0)
+  if (visibilityPredicate(resource) || hiddenNow(resource).size > 0)
     return selectEntries(kysely, resource.id === dict.id ? 'dict' : 'dict_biz', tenantId, code)
-  const kept = keptOf(bus)
-  const name = `${resource.id}/${resource.scope === 'tenant' ? tenantId : ''}/${code}`
-  const known = kept.get(name)
-  if (known) return known
-  const reading = selectEntries(kysely, resource.id === dict.id ? 'dict' : 'dict_biz', tenantId, code)
-  if (kysely.isTransaction || kept.size > 2000) return reading
-  kept.set(name, reading)
-  reading.catch(() => {
-    kept.delete(name)
+  const cache = cacheOf(bus)
+  const cacheKey = `${resource.id}/${resource.scope === 'tenant' ? tenantId : ''}/${code}`
+  const cached = cache.get(cacheKey)
+  if (cached) return cached
+  const pending = selectEntries(kysely, resource.id === dict.id ? 'dict' : 'dict_biz', tenantId, code)
+  if (kysely.isTransaction || cache.size > 2000) return pending
+  cache.set(cacheKey, pending)
+  pending.catch(() => {
+    cache.delete(cacheKey)
   })
-  return reading
+  return pending
 }

@@ -28,7 +28,9 @@ async function childList(resource: Dictionary, parameters: Parameters, reading: 
   })
 }
 
-const wire = <T extends { readonly parentId: string | null; readonly remark: string | null }>(entry: T) => ({
+const toWire = <T extends { readonly parentId: string | null; readonly remark: string | null }>(
+  entry: T,
+) => ({
   ...entry,
   remark: entry.remark ?? '',
   isSealed: 0,
@@ -44,13 +46,13 @@ function routesOf(resource: Dictionary): Route[] {
     titleForest(
       await selectDictionaryTree(database.kysely, resource.id === dict.id ? 'dict' : 'dict_biz', tenantId),
     )
-  const guarded = resource.read === 'login' ? {} : { permission: view }
+  const viewAccess = resource.read === 'login' ? {} : { permission: view }
   return [
     {
       method: 'GET',
       path: `${base}/parent-list`,
       summary: '字典列表',
-      ...guarded,
+      ...viewAccess,
       read: async (parameters, reading) =>
         (await readPage(resource, { ...parameters, parentId_null: '1' }, reading)).answer,
     },
@@ -58,20 +60,20 @@ function routesOf(resource: Dictionary): Route[] {
       method: 'GET',
       path: `${base}/child-list`,
       summary: '字典项列表',
-      ...guarded,
+      ...viewAccess,
       read: (parameters, reading) => childList(resource, parameters, reading),
     },
     {
       method: 'GET',
       path: `${base}/dictionary`,
       summary: '按编号取字典项',
-      read: async (parameters, reading) => (await entries(parameters, reading)).map(wire),
+      read: async (parameters, reading) => (await entries(parameters, reading)).map(toWire),
     },
     {
       method: 'GET',
       path: `${base}/dictionary-tree`,
       summary: '按编号取字典树',
-      read: async (parameters, reading) => toForest((await entries(parameters, reading)).map(wire)),
+      read: async (parameters, reading) => toForest((await entries(parameters, reading)).map(toWire)),
     },
     // Old clients send `code=DICT`, which names no dictionary but this call.
     { method: 'GET', path: `${base}/tree`, summary: '字典树', read: (_parameters, reading) => tree(reading) },

@@ -8,15 +8,15 @@ import { findRows, selectWhere } from '../../store/rows.ts'
 hooks(menu, {
   beforeSave: async ({ before, draft, work }) => {
     const after = { ...before, ...draft } as Readonly<Record<string, unknown>>
-    const twin = await findMenuTwin(work.db, {
+    const duplicate = await findMenuTwin(work.db, {
       id: before?.id ?? '0',
       code: String(after.code),
       name: String(after.name),
       path: String(after.path ?? ''),
       isMenu: after.category === 'menu',
     })
-    if (twin === 'path') refuse('菜单路径已存在!', 'path')
-    if (twin) refuse('菜单名或编号已存在!', twin)
+    if (duplicate === 'path') refuse('菜单路径已存在!', 'path')
+    if (duplicate) refuse('菜单名或编号已存在!', duplicate)
     if (typeof after.parentId === 'string') {
       const [parent] = await findRows(work.db, menu, work.tenantId, [after.parentId])
       if (parent && parent.category !== 'menu') refuse('父节点只可选择菜单类型!', 'parentId')

@@ -15,7 +15,7 @@ import {
 } from '../../store/system/menuRows.ts'
 import { type MenuNode, menuForest, menuWire, titleForest, type TreeNode } from './menuTrees.ts'
 import { findRows } from '../../store/rows.ts'
-import { menusSeen } from './menusSeen.ts'
+import { visibleMenus } from './visibleMenus.ts'
 import { reachOfCaller } from './reach.ts'
 
 const BASE = '/blade-system/menu'
@@ -29,28 +29,29 @@ async function routes(parameters: Parameters, reading: Reading): Promise<MenuNod
   const top = ids(parameters, 'topMenuId')
   if (top.length === 0) return menuForest(rows)
   const tree = await currentMenu(reading.database)
-  const set = new Set(await selectTopSetting(reading.database.kysely, reading.tenantId, top))
-  const shown = tree.above(rows.map((row) => row.id).filter((id) => set.has(id)))
-  return menuForest(rows.filter((row) => shown.has(row.id)))
+  const topMenuIds = new Set(await selectTopSetting(reading.database.kysely, reading.tenantId, top))
+  const visibleIds = tree.above(rows.map((row) => row.id).filter((id) => topMenuIds.has(id)))
+  return menuForest(rows.filter((row) => visibleIds.has(row.id)))
 }
 
 /** The buttons the caller holds, each under its menu: the codes are the permissions. */
 async function buttons(reading: Reading): Promise<MenuNode[]> {
   const reach = await reachOfCaller(reading)
   const rows = (await selectMenus(reading.database.kysely)).filter((row) => reach.has(row.id))
-  const owned = new Map<string, MenuRow[]>()
+  const buttonsByMenu = new Map<string, MenuRow[]>()
   for (const row of rows)
-    if (!isMenu(row) && row.parentId) owned.set(row.parentId, [...(owned.get(row.parentId) ?? []), row])
+    if (!isMenu(row) && row.parentId)
+      buttonsByMenu.set(row.parentId, [...(buttonsByMenu.get(row.parentId) ?? []), row])
   return rows
-    .filter((row) => isMenu(row) && owned.has(row.id))
+    .filter((row) => isMenu(row) && buttonsByMenu.has(row.id))
     .map((row) => ({
       ...menuWire(row),
       hasChildren: true,
-      children: (owned.get(row.id) ?? []).map(menuWire),
+      children: (buttonsByMenu.get(row.id) ?? []).map(menuWire),
     }))
 }
 
-const titled = (rows: readonly MenuRow[]): { id: string; parentId: string | null; title: string }[] =>
+const withTitles = (rows: readonly MenuRow[]): { id: string; parentId: string | null; title: string }[] =>
   rows.map(({ id, parentId, name }) => ({ id, parentId, title: name }))
 
 /** What may be granted: menus with buttons, and the tenant's scopes under the menus they belong to. */
@@ -67,12 +68,12 @@ async function grantTree(
     )
     const above = tree.above(scopes.map((scope) => scope.menuId))
     return titleForest([
-      ...titled(rows.filter((row) => above.has(row.id))),
+      ...withTitles(rows.filter((row) => above.has(row.id))),
       ...scopes.map((scope) => ({ id: scope.id, parentId: scope.menuId, title: scope.scopeName })),
     ])
   }
   return {
-    menu: titleForest(titled(rows)),
+    menu: titleForest(withTitles(rows)),
     dataScope: await scoped('data_scope'),
     apiScope: await scoped('api_scope'),
   }
@@ -81,14 +82,14 @@ async function grantTree(
 /** One level below a parent, menus only. */
 async function lazyMenus(parameters: Parameters, reading: Reading): Promise<MenuNode[]> {
   const reach = await reachOfCaller(reading)
-  const rows = (await menusSeen(reading)).filter((row) => isMenu(row) && reach.has(row.id))
+  const rows = (await visibleMenus(reading)).filter((row) => isMenu(row) && reach.has(row.id))
   const parent = String(parameters.parentId ?? '0') || '0'
   const parents = new Set(rows.map((row) => row.parentId))
-  const wanted = filters(parameters)
+  const nameFilters = filters(parameters)
   const level = rows.filter(
     (row) =>
-      (wanted.length > 0 && parent === '0' ? true : (row.parentId ?? '0') === parent) &&
-      wanted.every((one) => one(row)),
+      (nameFilters.length > 0 && parent === '0' ? true : (row.parentId ?? '0') === parent) &&
+      nameFilters.every((matches) => matches(row)),
   )
   return level.map((row) => ({ ...menuWire(row), hasChildren: parents.has(row.id) }))
 }
@@ -162,7 +163,7 @@ export const MENU_ROUTES: readonly Route[] = [
       const reach = await reachOfCaller(reading)
       return {
         menu: titleForest(
-          titled(
+          withTitles(
             (await selectMenus(reading.database.kysely)).filter((row) => isMenu(row) && reach.has(row.id)),
           ),
         ),
@@ -190,8 +191,8 @@ export const MENU_ROUTES: readonly Route[] = [
     platform: true,
     read: async (parameters, reading) =>
       menuForest(
-        (await menusSeen(reading)).filter(
-          (row) => isMenu(row) && filters(parameters).every((one) => one(row)),
+        (await visibleMenus(reading)).filter(
+          (row) => isMenu(row) && filters(parameters).every((matches) => matches(row)),
         ),
       ),
   },

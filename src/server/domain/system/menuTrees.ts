@@ -10,18 +10,18 @@ export interface MenuNode extends Readonly<Record<string, unknown>> {
   readonly hasChildren?: boolean
 }
 
-const wordOf = (field: 'category' | 'action' | 'isOpen', code: number | null): string => {
+const choiceLabel = (field: 'category' | 'action' | 'isOpen', code: number | null): string => {
   const { wire, choices } = menu.fields[field]
-  const name = Object.entries(wire ?? {}).find(([, one]) => one === code)?.[0]
+  const name = Object.entries(wire ?? {}).find(([, number]) => number === code)?.[0]
   return name ? (choices?.[name] ?? '') : ''
 }
 
 /** The noun whose list stands at a leaf: by the menu's code, else by its path. */
-function nounAt({ code, path }: MenuRow): string | undefined {
-  const shown = RESOURCES.filter((resource) => resource.menu !== null)
+function resourceIdOf({ code, path }: MenuRow): string | undefined {
+  const menuResources = RESOURCES.filter((resource) => resource.menu !== null)
   return (
-    shown.find((resource) => (resource.menu?.code ?? resource.code) === code) ??
-    shown.find((resource) => resource.menu?.path === path)
+    menuResources.find((resource) => (resource.menu?.code ?? resource.code) === code) ??
+    menuResources.find((resource) => resource.menu?.path === path)
   )?.id
 }
 
@@ -35,11 +35,11 @@ export const menuWire = (row: MenuRow): MenuNode => ({
   component: row.component ?? '',
   remark: row.remark ?? '',
   pinyin: row.pinyin ?? '',
-  [labelKey('category')]: wordOf('category', row.category),
-  [labelKey('action')]: wordOf('action', row.action ?? 0),
-  [labelKey('isOpen')]: wordOf('isOpen', row.isOpen),
+  [labelKey('category')]: choiceLabel('category', row.category),
+  [labelKey('action')]: choiceLabel('action', row.action ?? 0),
+  [labelKey('isOpen')]: choiceLabel('isOpen', row.isOpen),
   isDeleted: 0,
-  ...(row.category === 1 ? { noun: nounAt(row) } : {}),
+  ...(row.category === 1 ? { noun: resourceIdOf(row) } : {}),
 })
 
 /**
@@ -47,16 +47,16 @@ export const menuWire = (row: MenuRow): MenuNode => ({
  * clients expect after a cut.
  */
 export function menuForest(rows: readonly MenuRow[]): MenuNode[] {
-  const present = new Set(rows.map((row) => row.id))
-  const below = new Map<string, MenuRow[]>()
+  const presentIds = new Set(rows.map((row) => row.id))
+  const childrenByParent = new Map<string, MenuRow[]>()
   for (const row of rows)
-    if (row.parentId && present.has(row.parentId))
-      below.set(row.parentId, [...(below.get(row.parentId) ?? []), row])
-  const grow = (row: MenuRow): MenuNode => {
-    const children = below.get(row.id)
-    return children ? { ...menuWire(row), hasChildren: true, children: children.map(grow) } : menuWire(row)
+    if (row.parentId && presentIds.has(row.parentId))
+      childrenByParent.set(row.parentId, [...(childrenByParent.get(row.parentId) ?? []), row])
+  const toNode = (row: MenuRow): MenuNode => {
+    const children = childrenByParent.get(row.id)
+    return children ? { ...menuWire(row), hasChildren: true, children: children.map(toNode) } : menuWire(row)
   }
-  return rows.filter((row) => !row.parentId || !present.has(row.parentId)).map(grow)
+  return rows.filter((row) => !row.parentId || !presentIds.has(row.parentId)).map(toNode)
 }
 
 /** What pickers of old clients read. */
@@ -74,8 +74,8 @@ export interface TreeNode {
 export function titleForest(
   rows: readonly { readonly id: string; readonly parentId: string | null; readonly title: string }[],
 ): TreeNode[] {
-  const present = new Set(rows.map((row) => row.id))
-  const below = new Map<string, TreeNode[]>()
+  const presentIds = new Set(rows.map((row) => row.id))
+  const childrenByParent = new Map<string, TreeNode[]>()
   const nodes = rows.map((row): TreeNode & { children?: TreeNode[]; hasChildren?: true } => ({
     id: row.id,
     parentId: row.parentId ?? '0',
@@ -84,13 +84,14 @@ export function titleForest(
     value: row.id,
   }))
   for (const node of nodes)
-    if (present.has(node.parentId)) below.set(node.parentId, [...(below.get(node.parentId) ?? []), node])
+    if (presentIds.has(node.parentId))
+      childrenByParent.set(node.parentId, [...(childrenByParent.get(node.parentId) ?? []), node])
   for (const node of nodes) {
-    const children = below.get(node.id)
+    const children = childrenByParent.get(node.id)
     if (children) {
       node.children = children
       node.hasChildren = true
     }
   }
-  return nodes.filter((node) => !present.has(node.parentId))
+  return nodes.filter((node) => !presentIds.has(node.parentId))
 }

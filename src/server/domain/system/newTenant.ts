@@ -4,8 +4,8 @@ import { hashPassword } from '../../secrets/passwords.ts'
 import { randomPassword } from '../../access/passwordRules.ts'
 import type { Work } from '../../engine/work.ts'
 import { isTenantIdTaken } from '../../store/system/tenantRows.ts'
-import { inside } from './rank.ts'
-import { foundTenant } from './tenantFounding.ts'
+import { inTransaction } from './rank.ts'
+import { createTenantRows } from './tenantSetup.ts'
 import { readParam } from '../../engine/parameters.ts'
 
 /** A free code of six digits that no tenant ever had. */
@@ -20,16 +20,16 @@ export async function freeTenantId(work: Work): Promise<string> {
  * Menus a new tenant's administrator gets: those the parameter names with everything below, `*` for all a
  * tenant can have.
  */
-async function firstMenus(work: Work, tenantId: string): Promise<string[]> {
-  const tree = await currentMenu(inside(work).database)
+async function initialMenus(work: Work, tenantId: string): Promise<string[]> {
+  const tree = await currentMenu(inTransaction(work).database)
   const reach = tenantReach({ tree, resources: work.services.resources, tenantId, packageMenus: null })
   const codes = ((await readParam(work, 'tenant.default.menuCode')) ?? '*')
     .split(',')
     .map((code) => code.trim())
     .filter(Boolean)
   if (codes.includes('*')) return [...reach]
-  const named = codes.flatMap((code) => tree.byCode.get(code)?.id ?? [])
-  return [...new Set([...tree.above(named), ...tree.below(named)])].filter((id) => reach.has(id))
+  const namedIds = codes.flatMap((code) => tree.byCode.get(code)?.id ?? [])
+  return [...new Set([...tree.above(namedIds), ...tree.below(namedIds)])].filter((id) => reach.has(id))
 }
 
 /**
@@ -37,18 +37,22 @@ async function firstMenus(work: Work, tenantId: string): Promise<string[]> {
  * first
  * password of its administrator where that is told once, which is everywhere but in a demonstration.
  */
-export async function equipTenant(work: Work, tenantId: string, tenantName: string): Promise<string | null> {
-  const random = work.services.config.demo ? null : randomPassword()
+export async function provisionTenant(
+  work: Work,
+  tenantId: string,
+  tenantName: string,
+): Promise<string | null> {
+  const generatedPassword = work.services.config.demo ? null : randomPassword()
   const passwordHash = await hashPassword(
-    random ?? (await readParam(work, 'tenant.default.password')) ?? 'admin',
+    generatedPassword ?? (await readParam(work, 'tenant.default.password')) ?? 'admin',
   )
-  const founding = {
+  const setup = {
     tenantId,
     tenantName,
     passwordHash,
-    mustChange: random !== null,
-    menuIds: await firstMenus(work, tenantId),
+    mustChange: generatedPassword !== null,
+    menuIds: await initialMenus(work, tenantId),
   }
-  await foundTenant(work.db, founding)
-  return random
+  await createTenantRows(work.db, setup)
+  return generatedPassword
 }

@@ -3,7 +3,7 @@ import { ACTION_NAMES, type AuditChange, operateLog } from '../../../contract/re
 import { HIDDEN } from '../../engine/auditValues.ts'
 import type { Caller } from '../../engine/caller.ts'
 import { type Changes, hooks } from '../../engine/hooks.ts'
-import { hiddenFields, sightOf } from '../../engine/scope.ts'
+import { hiddenFields, visibilityOf } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Predicate } from '../../store/predicate.ts'
 
@@ -14,16 +14,18 @@ const actionName = (resource: Resource | undefined, action: string): string =>
  * What was done to rows of nouns of which the caller may see only some is his to read where he did it
  * himself.
  */
-function ofSeenNouns({ caller, services }: Reading): Predicate[] {
-  const sight = sightOf(caller)
-  const partly = sight
-    ? services.resources.filter((resource) => sight.rows(resource) !== null).map(({ id }) => id)
+function restrictToVisible({ caller, services }: Reading): Predicate[] {
+  const visibility = visibilityOf(caller)
+  const restrictedIds = visibility
+    ? services.resources.filter((resource) => visibility.rows(resource) !== null).map(({ id }) => id)
     : []
-  if (partly.length === 0) return []
-  const whole: Predicate = {
-    all: partly.map((id) => ({ field: 'resource', operator: 'notEquals', values: [id] })),
+  if (restrictedIds.length === 0) return []
+  const unrestricted: Predicate = {
+    all: restrictedIds.map((id) => ({ field: 'resource', operator: 'notEquals', values: [id] })),
   }
-  return [{ any: [whole, { field: 'createUser', operator: 'equals', values: [caller.session.userId] }] }]
+  return [
+    { any: [unrestricted, { field: 'createUser', operator: 'equals', values: [caller.session.userId] }] },
+  ]
 }
 
 /** Changes of a noun as a caller may read them: of fields he may not read only that they changed. */
@@ -45,7 +47,7 @@ function blankHidden(row: Changes, resource: Resource, caller: Caller): void {
 }
 
 hooks(operateLog, {
-  narrow: ofSeenNouns,
+  narrow: restrictToVisible,
   decorate: async (rows, { services, caller }) => {
     for (const row of rows) {
       const resource = services.resources.find(({ id }) => id === row.resource)

@@ -1,6 +1,6 @@
 import { fail, refuse } from '../../../contract/errors.ts'
 import { user } from '../../../contract/resources/system/user.ts'
-import { judgedOwn } from '../../access/lockout.ts'
+import { judgeOwnAttempt } from '../../access/lockout.ts'
 import { rememberPassword, requireFreshPassword, requireGoodPassword } from '../../access/passwordRules.ts'
 import { hashDigest, isPassword, readPassword } from '../../secrets/passwords.ts'
 import { readDraft } from '../../engine/draft.ts'
@@ -36,19 +36,19 @@ export async function updateOwn(
  * Judges the old password before the change begins: a wrong one is counted like a guess, whatever becomes
  * of the call.
  */
-export async function proveOldPassword(
+export async function verifyOldPassword(
   parameters: Parameters,
   caller: Caller,
   { database, vault }: Services,
 ): Promise<void> {
   const { userId, tenantId } = caller.session
   const old = readPassword(String(parameters.oldPassword ?? ''), vault)
-  const done = await judgedOwn(database, { tenantId, userId }, async () => {
+  const result = await judgeOwnAttempt(database, { tenantId, userId }, async () => {
     const account = await findAccount(database.kysely, tenantId, { id: userId })
     return isPassword(account?.password ?? null, old?.digest ?? '')
   })
-  if ('blocked' in done) fail('TOO_MANY_GUESSES')
-  if ('wrong' in done) refuse('原密码不正确!', 'oldPassword')
+  if ('blocked' in result) fail('TOO_MANY_GUESSES')
+  if ('wrong' in result) refuse('原密码不正确!', 'oldPassword')
 }
 
 /** Changes the caller's own password, which was proven, and ends his other logins. */
@@ -57,17 +57,18 @@ export async function updatePassword(
   work: Work,
 ): Promise<{ answer: unknown; targets: string[]; msg: string }> {
   const { userId, id } = work.caller.session
-  const [fresh, again] = ['newPassword', 'newPassword1'].map((name) =>
+  const [newPassword, repeatedPassword] = ['newPassword', 'newPassword1'].map((name) =>
     readPassword(String(parameters[name] ?? ''), work.vault),
   )
   if (!parameters.newPassword) refuse('请输入新密码', 'newPassword')
-  if (!fresh || fresh.digest !== again?.digest) return refuse('请输入正确的确认密码!', 'newPassword1')
+  if (!newPassword || newPassword.digest !== repeatedPassword?.digest)
+    return refuse('请输入正确的确认密码!', 'newPassword1')
   const account = await findAccount(work.db, work.tenantId, { id: userId })
   if (!account) return fail('NOT_FOUND')
-  await requireGoodPassword(work, fresh, account, 'newPassword')
-  await requireFreshPassword(work, fresh, { userId, kept: account.password }, 'newPassword')
+  await requireGoodPassword(work, newPassword, account, 'newPassword')
+  await requireFreshPassword(work, newPassword, { userId, currentHash: account.password }, 'newPassword')
   await rememberPassword(work, userId, account.password)
-  await setPasswords(work.db, work.tenantId, new Map([[userId, await hashDigest(fresh.digest)]]))
+  await setPasswords(work.db, work.tenantId, new Map([[userId, await hashDigest(newPassword.digest)]]))
   await dropDevices(work.db, work.tenantId, [userId])
   await endSessions(work.db, work.database, { userIds: [userId], except: id })
   await work.tell('session', id)

@@ -6,14 +6,14 @@ import type { Parameters } from '../../engine/route.ts'
 import { findRows } from '../../store/rows.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
 import { findPackageId, setTenantPackage } from '../../store/system/tenantRows.ts'
-import { dressed } from './dressed.ts'
+import { readDisplayRow } from './displayRow.ts'
 
 const text = (parameters: Parameters, name: string): string => String(parameters[name] ?? '')
 
 /** The package of a tenant named by row id or code; an empty object where it has none. */
 export async function packageDetail(parameters: Parameters, reading: Reading): Promise<unknown> {
   const id = await findPackageId(reading.database.kysely, text(parameters, 'tenantId'))
-  return (id ? await dressed(tenantPackage, id, reading) : null) ?? {}
+  return (id ? await readDisplayRow(tenantPackage, id, reading) : null) ?? {}
 }
 
 /** Gives a tenant, by its code, another package or none. */

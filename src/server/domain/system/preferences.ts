@@ -5,17 +5,20 @@ import { keepPreference, selectPreferences } from '../../store/system/preference
 
 /** Keys an account may keep, and the characters of one value as JSON. */
 const MAX_KEYS = 300
-const MAX_VALUE = 64 * 1024
+const MAX_VALUE_LENGTH = 64 * 1024
 
 /**
  * Keeps one value for the caller; null forgets it. It is nobody's business but his, so it leaves no audit
  * row.
  */
-async function keep(parameters: Parameters, { caller: { session }, database }: Reading): Promise<boolean> {
+async function savePreference(
+  parameters: Parameters,
+  { caller: { session }, database }: Reading,
+): Promise<boolean> {
   const key = String(parameters.key ?? '')
   if (!/^[\w.:@/-]{1,120}$/.test(key) || key.startsWith('platform:'))
     fail('VALIDATION', { label: 'key', rule: '格式不正确' }, 'key')
-  if (JSON.stringify(parameters.value ?? null).length > MAX_VALUE)
+  if (JSON.stringify(parameters.value ?? null).length > MAX_VALUE_LENGTH)
     fail('VALIDATION', { label: 'value', rule: '过长' }, 'value')
   if (!(await keepPreference(database.kysely, session, { key, value: parameters.value, limit: MAX_KEYS })))
     fail('TOO_MANY_ROWS', { limit: MAX_KEYS, count: MAX_KEYS + 1 })
@@ -30,5 +33,10 @@ export const PREFERENCE_ROUTES: readonly Route[] = [
     summary: '个人偏好',
     read: (_parameters, { caller: { session }, database }) => selectPreferences(database.kysely, session),
   },
-  { method: 'POST', path: '/blade-system/preference/submit', summary: '保存一项个人偏好', read: keep },
+  {
+    method: 'POST',
+    path: '/blade-system/preference/submit',
+    summary: '保存一项个人偏好',
+    read: savePreference,
+  },
 ]

@@ -9,7 +9,10 @@ export const isAdmin = ({ access }: Caller): boolean =>
   access.administrator || access.roleAliases.includes('admin')
 
 /** The same work for readers that take a database: they then read inside the transaction. */
-export const inside = (work: Work): Work => ({ ...work, database: { ...work.database, kysely: work.db } })
+export const inTransaction = (work: Work): Work => ({
+  ...work,
+  database: { ...work.database, kysely: work.db },
+})
 
 /** Refuses to touch a role above the caller's own. */
 export function requireRank(caller: Caller, aliases: readonly string[]): void {
@@ -18,7 +21,7 @@ export function requireRank(caller: Caller, aliases: readonly string[]): void {
 }
 
 /** Refuses to hand out roles that hold more than the caller does, naming what is too much. */
-export async function requireHandable(work: Work, roleIds: readonly string[]): Promise<void> {
+export async function requireGrantable(work: Work, roleIds: readonly string[]): Promise<void> {
   if (roleIds.length === 0) return
   const { caller, db, tenantId } = work
   requireRank(
@@ -26,11 +29,11 @@ export async function requireHandable(work: Work, roleIds: readonly string[]): P
     (await selectRoleAliases(db, tenantId, roleIds)).map((role) => role.alias),
   )
   if (isAdmin(caller)) return
-  const { nodes } = await currentMenu(inside(work).database)
-  const above = (await selectGrants(db, 'menu', tenantId, roleIds))
+  const { nodes } = await currentMenu(inTransaction(work).database)
+  const exceeding = (await selectGrants(db, 'menu', tenantId, roleIds))
     .map((id) => nodes.get(id))
     .find((node) => node?.category === 2 && !caller.access.permissions.has(node.code))
-  if (above) fail('GRANT_BEYOND', { permission: above.code })
+  if (exceeding) fail('GRANT_BEYOND', { permission: exceeding.code })
   await requireOwnScopes(work, 'api', await selectGrants(db, 'api', tenantId, roleIds))
 }
 
@@ -41,7 +44,7 @@ export async function requireOwnScopes(
   scopeIds: readonly string[],
 ): Promise<void> {
   if (scopeIds.length === 0 || isAdmin(work.caller)) return
-  const own = new Set(await selectGrants(work.db, kind, work.tenantId, work.caller.session.roleIds))
-  if (scopeIds.some((id) => !own.has(id)))
+  const ownScopeIds = new Set(await selectGrants(work.db, kind, work.tenantId, work.caller.session.roleIds))
+  if (scopeIds.some((id) => !ownScopeIds.has(id)))
     fail('GRANT_BEYOND', { permission: kind === 'api' ? '接口权限' : '数据权限' })
 }

@@ -12,21 +12,21 @@ import {
   selectGrantNames,
   selectGrants,
 } from '../../store/system/roleRows.ts'
-import { inside, isAdmin, requireOwnScopes, requireRank } from './rank.ts'
+import { inTransaction, isAdmin, requireOwnScopes, requireRank } from './rank.ts'
 import { reachOfCaller } from './reach.ts'
 
 hooks(role, {
   beforeSave: async ({ before, draft, work }) => {
-    const wanted = draft.roleAlias ?? before?.roleAlias
+    const roleAlias = draft.roleAlias ?? before?.roleAlias
     if (
-      wanted === 'administrator' &&
+      roleAlias === 'administrator' &&
       before?.roleAlias !== 'administrator' &&
       !work.caller.access.administrator
     )
       refuse('无权限创建超管角色！', 'roleAlias')
-    if (before?.roleAlias === 'administrator' && wanted !== 'administrator')
+    if (before?.roleAlias === 'administrator' && roleAlias !== 'administrator')
       refuse('超级管理员的别名不能修改', 'roleAlias')
-    requireRank(work.caller, [String(wanted), before?.roleAlias ?? ''])
+    requireRank(work.caller, [String(roleAlias), before?.roleAlias ?? ''])
     await Promise.resolve()
   },
   beforeRemove: async (rows, work) => {
@@ -40,7 +40,7 @@ hooks(role, {
 })
 
 /** What a grant comes to for one kind: what stays, comes and goes. */
-interface Change {
+interface GrantChange {
   readonly before: readonly string[]
   readonly after: readonly string[]
   readonly added: readonly string[]
@@ -50,19 +50,19 @@ interface Change {
 async function changeOf(
   kind: GrantKind,
   roleId: string,
-  wanted: readonly string[] | null | undefined,
+  requestedIds: readonly string[] | null | undefined,
   work: Work,
-): Promise<Change> {
+): Promise<GrantChange> {
   const before = await selectGrants(work.db, kind, work.tenantId, [roleId])
-  if (wanted === undefined) return { before, after: before, added: [], removed: [] }
-  const after = new Set(wanted ?? [])
+  if (requestedIds === undefined) return { before, after: before, added: [], removed: [] }
+  const after = new Set(requestedIds ?? [])
   // What the granter cannot see in the tree he cannot have meant to take away.
-  const reach = kind === 'menu' ? await reachOfCaller(inside(work)) : null
+  const reach = kind === 'menu' ? await reachOfCaller(inTransaction(work)) : null
   if (reach) for (const id of before) if (!reach.has(id)) after.add(id)
   const added = [...after].filter((id) => !before.includes(id))
-  const beyond = reach ? added.filter((id) => !reach.has(id)) : []
-  if (beyond.length > 0)
-    fail('GRANT_BEYOND', { permission: (await selectGrantNames(work.db, 'menu', beyond, 5)).join('、') })
+  const unreachable = reach ? added.filter((id) => !reach.has(id)) : []
+  if (unreachable.length > 0)
+    fail('GRANT_BEYOND', { permission: (await selectGrantNames(work.db, 'menu', unreachable, 5)).join('、') })
   if (kind !== 'menu') await requireOwnScopes(work, kind, added)
   return { before, after: [...after], added, removed: before.filter((id) => !after.has(id)) }
 }
@@ -73,7 +73,12 @@ const LABELS = {
   api: ['apiScopeIds', '接口权限'],
 } as const
 
-async function apply(kind: GrantKind, roleId: string, { added, removed }: Change, work: Work): Promise<void> {
+async function applyGrant(
+  kind: GrantKind,
+  roleId: string,
+  { added, removed }: GrantChange,
+  work: Work,
+): Promise<void> {
   if (added.length === 0 && removed.length === 0) return
   await changeGrants(work.db, kind, { tenantId: work.tenantId, roleId, added, removed })
   const [field, label] = LABELS[kind]
@@ -85,8 +90,9 @@ async function apply(kind: GrantKind, roleId: string, { added, removed }: Change
     new: (await selectGrantNames(work.db, kind, added)).join('、') || null,
   })
   if (kind !== 'menu') return
-  const lost = await dropFromChildren(work.db, work.tenantId, roleId, removed)
-  if (lost > 0) work.note({ id: roleId, field: 'children', label: '下级角色收回', old: lost, new: null })
+  const revokedCount = await dropFromChildren(work.db, work.tenantId, roleId, removed)
+  if (revokedCount > 0)
+    work.note({ id: roleId, field: 'children', label: '下级角色收回', old: revokedCount, new: null })
 }
 
 handler(role, 'grant', async (row, input, work) => {
@@ -94,9 +100,9 @@ handler(role, 'grant', async (row, input, work) => {
   const menus = await changeOf('menu', row.id, input.menuIds, work)
   const data = await changeOf('data', row.id, input.dataScopeIds, work)
   const api = await changeOf('api', row.id, input.apiScopeIds, work)
-  await apply('menu', row.id, menus, work)
-  await apply('data', row.id, data, work)
-  await apply('api', row.id, api, work)
+  await applyGrant('menu', row.id, menus, work)
+  await applyGrant('data', row.id, data, work)
+  await applyGrant('api', row.id, api, work)
   return { previousInput: { menuIds: menus.before, dataScopeIds: data.before, apiScopeIds: api.before } }
 })
 
@@ -111,12 +117,12 @@ hooks(dataScope, {
 })
 
 /** A path has no more segments worth a star each. */
-const MOST_STARS = 8
+const MAX_STARS = 8
 hooks(apiScope, {
   beforeSave: async ({ draft, work }) => {
     await adminOnly(work)
-    if (typeof draft.scopePath === 'string' && starsIn(draft.scopePath) > MOST_STARS)
-      fail('RULE', { text: '权限路径最多包含{n}处星号', n: MOST_STARS }, 'scopePath')
+    if (typeof draft.scopePath === 'string' && starsIn(draft.scopePath) > MAX_STARS)
+      fail('RULE', { text: '权限路径最多包含{n}处星号', n: MAX_STARS }, 'scopePath')
   },
   beforeRemove: (_rows, work) => adminOnly(work),
 })

@@ -4,12 +4,12 @@ import { handler, hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
 import { inTenant } from '../../store/tenantWork.ts'
-import { equipTenant, freeTenantId } from './newTenant.ts'
+import { provisionTenant, freeTenantId } from './newTenant.ts'
 import { endSessions } from '../../engine/endSessions.ts'
 
-const endAll = (work: Work, tenantId: string): Promise<number> =>
+const endTenantSessions = (work: Work, tenantId: string): Promise<number> =>
   inTenant(work.db, tenantId, () => endSessions(work.db, work.database, { tenantId }))
-const requireOther = (tenantId: string | null): void => {
+const requireNotPlatform = (tenantId: string | null): void => {
   if (tenantId === PLATFORM_TENANT) refuse('不可删除管理租户!')
 }
 
@@ -20,16 +20,16 @@ hooks(tenant, {
   },
   afterSave: async ({ before, after, work }) => {
     if (before || !after.tenantId) return undefined
-    const initialPassword = await equipTenant(work, after.tenantId, after.tenantName)
+    const initialPassword = await provisionTenant(work, after.tenantId, after.tenantName)
     return initialPassword === null ? undefined : { once: { tenantCode: after.tenantId, initialPassword } }
   },
   beforeRemove: async (rows) => {
-    for (const row of rows) requireOther(row.tenantId)
+    for (const row of rows) requireNotPlatform(row.tenantId)
     await Promise.resolve()
   },
   // Rows of a removed tenant are out of everybody's reach with it, and back should the removal be undone.
   afterRemove: async (rows, work) => {
-    for (const row of rows) if (row.tenantId) await endAll(work, row.tenantId)
+    for (const row of rows) if (row.tenantId) await endTenantSessions(work, row.tenantId)
   },
 })
 
@@ -41,8 +41,8 @@ handler(tenant, 'setting', (row, input) => {
 })
 
 handler(tenant, 'lock', async (row, _input, work) => {
-  requireOther(row.tenantId)
-  if (row.tenantId) await endAll(work, row.tenantId)
+  requireNotPlatform(row.tenantId)
+  if (row.tenantId) await endTenantSessions(work, row.tenantId)
   return {}
 })
 handler(tenant, 'pass', () => ({}))

@@ -24,8 +24,8 @@ export async function submitTenantDept(
   parameters: Parameters,
   work: Work,
 ): Promise<{ answer: unknown; targets: string[] }> {
-  const { tenantId: asked, ...wire } = parameters
-  const tenantId = String(asked ?? '')
+  const { tenantId: requestedTenant, ...wire } = parameters
+  const tenantId = String(requestedTenant ?? '')
   await requireTenant(work.db, tenantId)
   return inTenant(work.db, tenantId, async () => {
     const [before = null] =

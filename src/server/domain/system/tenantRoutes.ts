@@ -11,12 +11,12 @@ const BASE = '/blade-system/tenant'
 
 /** Tenants a picker offers: all that work for the platform's staff, else the caller's own. */
 async function select({ database, tenantId }: Reading): Promise<unknown> {
-  const own =
+  const ownTenant =
     tenantId === PLATFORM_TENANT
       ? []
       : [{ field: 'tenantId', operator: 'equals' as const, values: [tenantId] }]
   const rows = await selectWhere(database.kysely, tenant, PLATFORM_TENANT, {
-    all: [{ field: 'status', operator: 'equals', values: [1] }, ...own],
+    all: [{ field: 'status', operator: 'equals', values: [1] }, ...ownTenant],
   })
   return rows.map((row) => ({
     id: row.id,

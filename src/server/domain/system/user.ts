@@ -7,39 +7,44 @@ import { type Changes, hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { selectDeptTree } from '../../store/access/accessRows.ts'
 import { countAccounts } from '../../store/system/userRows.ts'
-import { initialPassword, requireOver, requireRoles } from './userRules.ts'
+import { initialPassword, requireAuthorityOver, requireRoles } from './userRules.ts'
 import { endSessions } from '../../engine/endSessions.ts'
 
 /** Every password of a reset is another one, and all are told in one answer. */
-const MOST_RESET = 100
+const MAX_RESETS = 100
 /** Random passwords on their way to the answer that tells them. */
-const initials = new WeakMap<Readonly<Changes>, string>()
+const initialPasswords = new WeakMap<Readonly<Changes>, string>()
 
 /**
  * The password of a new account: the one given, under the rules, or a random one; to be changed by its
  * owner.
  */
 async function choosePassword(draft: Changes, work: Work, many: boolean): Promise<void> {
-  const given = draft.password,
+  const sentPassword = draft.password,
     { demo } = work.services.config
-  if (typeof given === 'string') {
+  if (typeof sentPassword === 'string') {
     const account = String(draft.account ?? '')
     if (!demo)
-      await requireGoodPassword(work, { text: given, digest: md5Hex(given) }, { account }, 'password')
+      await requireGoodPassword(
+        work,
+        { text: sentPassword, digest: md5Hex(sentPassword) },
+        { account },
+        'password',
+      )
     draft.mustChange = !demo
     return
   }
   // Nobody reads the answer of an import: its accounts wait for a reset, which tells a password.
   if (many && !demo) return
-  const { set, told } = await initialPassword(work)
+  const { set, plaintext } = await initialPassword(work)
   Object.assign(draft, set)
-  if (told !== null) initials.set(draft, told)
+  if (plaintext !== null) initialPasswords.set(draft, plaintext)
 }
 
 hooks(user, {
   beforeSave: async ({ before, draft, work, many }) => {
     if (before) {
-      await requireOver(work, before)
+      await requireAuthorityOver(work, before)
       // The form of old clients carries the field; only its own calls change a password.
       delete draft.password
     } else {
@@ -50,17 +55,17 @@ hooks(user, {
     if (Array.isArray(draft.roleId)) await requireRoles(work, before, draft.roleId as readonly string[])
   },
   afterSave: async ({ before, draft }) => {
-    const told = before ? undefined : initials.get(draft)
-    return Promise.resolve(told === undefined ? undefined : { once: { initialPassword: told } })
+    const plaintext = before ? undefined : initialPasswords.get(draft)
+    return Promise.resolve(plaintext === undefined ? undefined : { once: { initialPassword: plaintext } })
   },
   beforeAct: async (rows, action) => {
-    if (action === 'resetPassword' && rows.length > MOST_RESET)
-      fail('RULE', { text: '一次最多重置 {most} 个账号的密码', most: MOST_RESET })
+    if (action === 'resetPassword' && rows.length > MAX_RESETS)
+      fail('RULE', { text: '一次最多重置 {most} 个账号的密码', most: MAX_RESETS })
     await Promise.resolve()
   },
   beforeRemove: async (rows, work) => {
     if (rows.some((row) => row.id === work.caller.session.userId)) refuse('不能删除本账号!')
-    for (const row of rows) await requireOver(work, row)
+    for (const row of rows) await requireAuthorityOver(work, row)
   },
   afterRemove: async (rows, work) => {
     await endSessions(work.db, work.database, { userIds: rows.map((row) => row.id) })

@@ -3,20 +3,23 @@ import { fail, refuse } from '../../../contract/errors.ts'
 import { user } from '../../../contract/resources/system/user.ts'
 import { handler } from '../../engine/hooks.ts'
 import { dropDevices, unlockAccounts } from '../../store/access/failureRows.ts'
-import { initialPassword, requireOver, requireRoles } from './userRules.ts'
+import { initialPassword, requireAuthorityOver, requireRoles } from './userRules.ts'
 
 handler(user, 'grant', async (row, input, work) => {
-  await requireOver(work, row)
+  await requireAuthorityOver(work, row)
   await requireRoles(work, row, input.roleIds)
   return { set: { roleId: [...input.roleIds] }, previousInput: { roleIds: row.roleId } }
 })
 
 handler(user, 'resetPassword', async (row, _input, work) => {
-  await requireOver(work, row)
-  const { set, told } = await initialPassword(work)
+  await requireAuthorityOver(work, row)
+  const { set, plaintext } = await initialPassword(work)
   await unlockAccounts(work.db, work.tenantId, [row.id])
   await dropDevices(work.db, work.tenantId, [row.id])
-  return { set: { ...set, lockedUntil: null }, ...(told === null ? {} : { once: { initialPassword: told } }) }
+  return {
+    set: { ...set, lockedUntil: null },
+    ...(plaintext === null ? {} : { once: { initialPassword: plaintext } }),
+  }
 })
 
 handler(user, 'unlock', async (row, _input, work) => {
@@ -25,7 +28,7 @@ handler(user, 'unlock', async (row, _input, work) => {
 })
 
 handler(user, 'enable', async (row, _input, work) => {
-  await requireOver(work, row)
+  await requireAuthorityOver(work, row)
   if (
     row.status === 'inactive' &&
     (row.roleId.length === 0 || row.deptId.length === 0 || row.postId.length === 0)
@@ -36,6 +39,6 @@ handler(user, 'enable', async (row, _input, work) => {
 
 handler(user, 'disable', async (row, _input, work) => {
   if (row.id === work.caller.session.userId) refuse('不能停用本账号!')
-  await requireOver(work, row)
+  await requireAuthorityOver(work, row)
   return {}
 })

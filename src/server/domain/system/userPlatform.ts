@@ -4,7 +4,7 @@ import type { Reading, Work } from '../../engine/work.ts'
 import type { Parameters } from '../../engine/route.ts'
 import { keepPreference, selectPreference } from '../../store/system/preferenceRows.ts'
 import { findRows } from '../../store/rows.ts'
-import { dressed } from './dressed.ts'
+import { readDisplayRow } from './displayRow.ts'
 
 const platformKey = (type: unknown): string =>
   `platform:${['1', '2', '3'].includes(String(type)) ? String(type) : '1'}`
@@ -29,7 +29,7 @@ export async function updatePlatform(
 
 /** A user with what the platform of his type notes of him. */
 export async function platformDetail(parameters: Parameters, reading: Reading): Promise<unknown> {
-  const row = await dressed(user, String(parameters.id ?? ''), reading)
+  const row = await readDisplayRow(user, String(parameters.id ?? ''), reading)
   if (!row) return fail('NOT_FOUND')
   return {
     ...row,

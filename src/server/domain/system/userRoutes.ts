@@ -3,14 +3,14 @@ import { fail, refuse } from '../../../contract/errors.ts'
 import { user } from '../../../contract/resources/system/user.ts'
 import type { Route } from '../../engine/route.ts'
 import { selectColleagues } from '../../store/system/userRows.ts'
-import { ownAccount } from './dressed.ts'
-import { proveOldPassword, updateOwn, updatePassword } from './ownAccount.ts'
+import { ownAccount } from './displayRow.ts'
+import { verifyOldPassword, updateOwn, updatePassword } from './ownAccount.ts'
 import { platformDetail, updatePlatform } from './userPlatform.ts'
 
 const BASE = '/blade-system/user'
 
 /** No gateway sends text messages, so whoever asks for a code is told so. */
-const noMessages = (): Promise<never> => Promise.resolve().then(() => refuse('短信服务未配置'))
+const refuseSms = (): Promise<never> => Promise.resolve().then(() => refuse('短信服务未配置'))
 
 /** Calls about users beside those every noun has. */
 export const USER_ROUTES: readonly Route[] = [
@@ -34,7 +34,7 @@ export const USER_ROUTES: readonly Route[] = [
     summary: '修改个人密码',
     resource: user.id,
     action: 'updatePassword',
-    before: proveOldPassword,
+    before: verifyOldPassword,
     write: updatePassword,
   },
   {
@@ -43,10 +43,12 @@ export const USER_ROUTES: readonly Route[] = [
     summary: '本租户的同事',
     choices: true,
     read: async (parameters, { database, tenantId }) =>
-      (await selectColleagues(database.kysely, tenantId, String(parameters.keyword ?? ''))).map((one) => ({
-        ...one,
-        deptId: one.deptId?.join(',') ?? null,
-      })),
+      (await selectColleagues(database.kysely, tenantId, String(parameters.keyword ?? ''))).map(
+        (colleague) => ({
+          ...colleague,
+          deptId: colleague.deptId?.join(',') ?? null,
+        }),
+      ),
   },
   {
     method: 'POST',
@@ -64,6 +66,6 @@ export const USER_ROUTES: readonly Route[] = [
     permission: 'user_view',
     read: platformDetail,
   },
-  { method: 'GET', path: `${BASE}/phone-code`, summary: '短信验证码', read: noMessages },
-  { method: 'GET', path: `${BASE}/phone-code-verification`, summary: '校验短信验证码', read: noMessages },
+  { method: 'GET', path: `${BASE}/phone-code`, summary: '短信验证码', read: refuseSms },
+  { method: 'GET', path: `${BASE}/phone-code-verification`, summary: '校验短信验证码', read: refuseSms },
 ]

@@ -1,4 +1,4 @@
-import type { Applying } from '../../domain/afterSale/apply.ts'
+import type { CaseApplication } from '../../domain/afterSale/apply.ts'
 
 /**
  * What somebody does to a document: hours after the step before, who, what, with which input (`all`: the
@@ -27,7 +27,7 @@ const AGREED: Step = [4, 'baixue', 'approve', { opinion: '情况属实，同意'
 
 /** After-sale cases of the demonstration. */
 export const CASES: readonly (About & {
-  readonly applying: Omit<Partial<Applying>, 'orderId' | 'source'>
+  readonly applying: Omit<Partial<CaseApplication>, 'orderId' | 'source'>
 })[] = [
   {
     sku: 'CUP-350',

@@ -8,7 +8,7 @@ import { createRow } from '../../engine/save.ts'
 import type { Work } from '../../engine/work.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { CASES, CHANGES, type Step } from './afterSalePlan.ts'
-import type { Going } from './orderLives.ts'
+import type { OrderSeedContext } from './orderLives.ts'
 import type { Timeline } from './timeline.ts'
 
 const HOUR_MS = 3_600_000
@@ -16,7 +16,7 @@ type People = ReadonlyMap<string, { readonly id: string; readonly realName: stri
 /** Everybody of the demonstration who may do something at a moment; nobody is the server itself. */
 type As = (account: string | null, moment: Date) => Work
 
-function asOf(people: People, at: Going['at']): As {
+function asOf(people: People, at: OrderSeedContext['at']): As {
   return (account, moment) => {
     const work = at(moment),
       person = people.get(account ?? '')
@@ -44,40 +44,43 @@ function walk(
   resource: Documents,
   {
     id,
-    steps: [step, ...rest],
+    steps: [step, ...remainingSteps],
     amount,
   }: { readonly id: string; readonly steps: readonly Step[]; readonly amount: number },
   after: Date,
-  { as, timeline }: Desk,
+  { as, timeline }: WalkContext,
 ): void {
   if (!step) return
   const [hours, account, name, input = {}] = step,
-    moment = later(after, hours)
+    moment = hoursAfter(after, hours)
   timeline.add(moment, async () => {
-    const given = Object.fromEntries(
+    const resolvedInput = Object.fromEntries(
       Object.entries(input).map(([field, value]) => [field, value === 'all' ? amount : value]),
     )
     const { refusal } = await actOnRows(
-      { resource, name, action: resource.actions[name as never], ids: [id], input: given },
+      { resource, name, action: resource.actions[name as never], ids: [id], input: resolvedInput },
       as(account, moment),
     )
     if (refusal) throw refusal
-    walk(resource, { id, steps: rest, amount }, moment, { as, timeline })
+    walk(resource, { id, steps: remainingSteps, amount }, moment, { as, timeline })
   })
 }
 
-interface Desk {
+interface WalkContext {
   readonly as: As
   readonly timeline: Timeline
 }
-const later = (after: Date, hours: number): Date => new Date(after.getTime() + hours * HOUR_MS)
+const hoursAfter = (after: Date, hours: number): Date => new Date(after.getTime() + hours * HOUR_MS)
 
 /**
  * Has after-sale cases and change requests come about orders of the demonstration, by the steps people
  * take. Answers who hears how orders stand: each case is about the first, second … of some goods that
  * stands so.
  */
-export async function afterSales({ at, timeline }: Pick<Going, 'at' | 'timeline'>): Promise<Going['stands']> {
+export async function afterSales({
+  at,
+  timeline,
+}: Pick<OrderSeedContext, 'at' | 'timeline'>): Promise<OrderSeedContext['stands']> {
   const { db, tenantId } = at(new Date())
   const people: People = new Map(
     (await selectWhere(db, user, tenantId, { all: [] })).map(({ id, account, realName }) => [
@@ -86,7 +89,7 @@ export async function afterSales({ at, timeline }: Pick<Going, 'at' | 'timeline'
     ]),
   )
   const as = asOf(people, at),
-    desk: Desk = { as, timeline },
+    context: WalkContext = { as, timeline },
     counts = new Map<string, number>()
   const aboutCase = ({ by, applying, steps }: (typeof CASES)[number], order: Order, begun: Date): void =>
     timeline.add(begun, async () => {
@@ -96,7 +99,7 @@ export async function afterSales({ at, timeline }: Pick<Going, 'at' | 'timeline'
         source: by === null ? 'api' : 'manual',
         ...applying,
       })
-      walk(orderAfterSale, { id: afterSale.id, steps, amount: afterSale.applyAmount ?? 0 }, begun, desk)
+      walk(orderAfterSale, { id: afterSale.id, steps, amount: afterSale.applyAmount ?? 0 }, begun, context)
     })
   const aboutChange = ({ by, wire, steps }: (typeof CHANGES)[number], order: Order, begun: Date): void =>
     timeline.add(begun, async () => {
@@ -107,16 +110,16 @@ export async function afterSales({ at, timeline }: Pick<Going, 'at' | 'timeline'
         { orderNo: order.orderNo, notifyMerchant: 1, ...wire },
         as(by, begun),
       )
-      walk(orderChangeApply, { id, steps, amount: 0 }, begun, desk)
+      walk(orderChangeApply, { id, steps, amount: 0 }, begun, context)
     })
   return (order, moment) => {
     const state = (order.deliverState === 'none' ? null : order.deliverState) ?? order.orderState ?? '',
       key = `${order.skuCode ?? ''} ${state}`,
       index = counts.get(key) ?? 0
     counts.set(key, index + 1)
-    const meant = (one: (typeof CASES)[number] | (typeof CHANGES)[number]): boolean =>
-      one.sku === order.skuCode && one.state === state && one.index === index
-    for (const one of CASES.filter(meant)) aboutCase(one, order, later(moment, one.hours))
-    for (const one of CHANGES.filter(meant)) aboutChange(one, order, later(moment, one.hours))
+    const concerns = (plan: (typeof CASES)[number] | (typeof CHANGES)[number]): boolean =>
+      plan.sku === order.skuCode && plan.state === state && plan.index === index
+    for (const plan of CASES.filter(concerns)) aboutCase(plan, order, hoursAfter(moment, plan.hours))
+    for (const plan of CHANGES.filter(concerns)) aboutChange(plan, order, hoursAfter(moment, plan.hours))
   }
 }

@@ -1,5 +1,5 @@
 import { dept } from '../../../contract/resources/system/dept.ts'
-import type { Founded } from '../../domain/system/tenantFounding.ts'
+import type { TenantRowIds } from '../../domain/system/tenantSetup.ts'
 import { type Put, putFor } from '../../store/seed/putRows.ts'
 import { updateRows } from '../../store/rows.ts'
 import { dictionaryRows } from '../dictionaryRows.ts'
@@ -25,7 +25,7 @@ const TENANT = '100001'
  */
 export async function seedCompany(
   writer: Writer,
-  founded: Founded,
+  founded: TenantRowIds,
   { menus, hashes }: DemoSeeding,
 ): Promise<void> {
   const put = putFor(writer, TENANT)

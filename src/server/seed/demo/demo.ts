@@ -1,4 +1,4 @@
-import { foundTenant } from '../../domain/system/tenantFounding.ts'
+import { createTenantRows } from '../../domain/system/tenantSetup.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
 import { FIXED, STAFF } from './people.ts'
@@ -12,10 +12,12 @@ import type { Writer } from '../../store/db.ts'
 
 /** Accounts whose password is their name, by `tenant/account`. */
 export const DEMO_ACCOUNTS: readonly { readonly key: string; readonly password: string }[] = [
-  ...['admin', ...FIXED.map((one) => one.account), ...STAFF.map((one) => one.account)].map((account) => ({
-    key: `100001/${account}`,
-    password: account,
-  })),
+  ...['admin', ...FIXED.map((person) => person.account), ...STAFF.map((person) => person.account)].map(
+    (account) => ({
+      key: `100001/${account}`,
+      password: account,
+    }),
+  ),
   { key: '100002/admin', password: 'admin' },
 ]
 
@@ -48,7 +50,7 @@ export async function seedDemo(
       status: 'active',
     },
   ])
-  const company = await foundTenant(writer, {
+  const company = await createTenantRows(writer, {
     tenantId: '100001',
     tenantName: '云帆科技',
     passwordHash: hashes.get('100001/admin') ?? '',
@@ -58,7 +60,7 @@ export async function seedDemo(
   const accounts = await seedFinance(writer, '100001', vault)
   await seedBusiness(writer, '100001', { accounts, vault })
   if (services.config.demoOrders) await seedOrders(services, '100001', writer)
-  const neighbour = await foundTenant(writer, {
+  const neighbour = await createTenantRows(writer, {
     tenantId: '100002',
     tenantName: '南风商贸',
     passwordHash: hashes.get('100002/admin') ?? '',

@@ -24,9 +24,9 @@ export function departmentRows(outline: string, rootId: string): DepartmentRow[]
       const row = {
         id: newId(),
         parentId,
-        ancestors: ['0', rootId, ...path.map((one) => one.id)].join(','),
+        ancestors: ['0', rootId, ...path.map((ancestor) => ancestor.id)].join(','),
         deptName,
-        fullName: [...path.map((one) => one.name), deptName].join('·'),
+        fullName: [...path.map((ancestor) => ancestor.name), deptName].join('·'),
         deptCategory: deptName.endsWith('组') ? '3' : '2',
         sort,
       }

@@ -8,7 +8,7 @@ import type { Writer } from '../../store/db.ts'
 
 const HOUR_MS = 3_600_000,
   YEAR_MS = 365 * 24 * HOUR_MS
-const moment = (later: number): string => formatMoment(new Date(Date.now() + later))
+const moment = (offsetMs: number): string => formatMoment(new Date(Date.now() + offsetMs))
 
 type Merchants = Awaited<ReturnType<typeof buyersOf>>
 
@@ -32,7 +32,7 @@ const buyersOf = async (writer: Writer, tenantId: string) =>
     })
   )
     .filter(({ status }) => status === 'enabled')
-    .sort((one, other) => String(one.merchantCode).localeCompare(String(other.merchantCode)))
+    .sort((a, b) => String(a.merchantCode).localeCompare(String(b.merchantCode)))
     .slice(0, 2)
 
 const seedSecrets = (put: Put, merchants: Merchants, buying: string | undefined): Promise<string[]> =>

@@ -1,11 +1,11 @@
 import { sentenceText } from '../../../contract/errors.ts'
-import { attend } from '../../domain/order/attend.ts'
-import { attemptsAt } from '../../domain/order/channels.ts'
+import { processAttempt } from '../../domain/order/processAttempt.ts'
+import { attemptsOf } from '../../domain/order/channels.ts'
 import { dispatchOrder } from '../../domain/order/dispatch.ts'
 import { cancelOrder } from '../../domain/order/finish.ts'
 import { shipParcel, signOrder } from '../../domain/order/inKindActions.ts'
 import { lockOrder, moveOrder, setOrder } from '../../domain/order/moves.ts'
-import { suspect } from '../../domain/order/orderWork.ts'
+import { markSuspicious } from '../../domain/order/orderWork.ts'
 import { refundOrder } from '../../domain/order/refund.ts'
 import type { Order } from '../../domain/order/request.ts'
 import type { Work } from '../../engine/work.ts'
@@ -17,7 +17,7 @@ import type { Timeline } from './timeline.ts'
  * Where orders of the demonstration go on: work told of a moment, what is still to come, and who hears how
  * an order stands that nobody meant anything for.
  */
-export interface Going {
+export interface OrderSeedContext {
   readonly services: Services
   readonly tenantId: string
   readonly at: (moment: Date) => Work
@@ -28,21 +28,21 @@ export interface Going {
 const SECOND_MS = 1000,
   HOUR_MS = 3_600_000
 /** Switching to another supplier twice, and one more. */
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 /** Leads an accepted order on: sent off, answered by its suppliers, then what people do with it. */
-export function goOn({ id }: Order, plan: Planned, going: Going): void {
+export function continueOrder({ id }: Order, plan: Planned, context: OrderSeedContext): void {
   if (plan.fate === 'waits') return
   const life: Life = {
     id,
     plan,
-    going,
-    later: (ms, run) => {
+    context,
+    schedule: (ms, run) => {
       const at = new Date(plan.at.getTime() + ms)
-      going.timeline.add(at, () => run(going.at(at), at))
+      context.timeline.add(at, () => run(context.at(at), at))
     },
   }
-  life.later(SECOND_MS, async (work) => {
+  life.schedule(SECOND_MS, async (work) => {
     await dispatchOrder(id, work)
     answered(life, 1)
   })
@@ -51,19 +51,19 @@ export function goOn({ id }: Order, plan: Planned, going: Going): void {
 interface Life {
   readonly id: string
   readonly plan: Planned
-  readonly going: Going
-  readonly later: (ms: number, run: (work: Work, at: Date) => Promise<void>) => void
+  readonly context: OrderSeedContext
+  readonly schedule: (ms: number, run: (work: Work, at: Date) => Promise<void>) => void
 }
 
 /** One answer of a supplier after the other, as long as somebody is asked. */
 function answered(life: Life, round: number): void {
   const {
     id,
-    going: { services, tenantId },
+    context: { services, tenantId },
   } = life
-  life.later((1 + 2 * round) * SECOND_MS, async (work, at) => {
-    const [open] = (await attemptsAt({ id }, work)).filter(({ channelState }) => channelState === 'queued')
-    if (open && (await attend(services, { id: open.id, tenantId }, at)) && round < MOST_ATTEMPTS)
+  life.schedule((1 + 2 * round) * SECOND_MS, async (work, at) => {
+    const [open] = (await attemptsOf({ id }, work)).filter(({ channelState }) => channelState === 'queued')
+    if (open && (await processAttempt(services, { id: open.id, tenantId }, at)) && round < MAX_ATTEMPTS)
       return answered(life, round + 1)
     const order = await lockOrder(id, work)
     if (order) decided(order, life, at)
@@ -74,18 +74,18 @@ function answered(life: Life, round: number): void {
 function decided(order: Order, life: Life, at: Date): void {
   const {
     plan: { fate },
-    going,
-    later,
+    context,
+    schedule,
   } = life
   const then = (hours: number, run: (order: Order, work: Work, at: Date) => Promise<void>): void =>
-    later(hours * HOUR_MS, async (work, moment) => {
+    schedule(hours * HOUR_MS, async (work, moment) => {
       const now = await lockOrder(life.id, work)
       if (now) await run(now, work, moment)
     })
   switch (fate) {
     case 'doubt':
       return then(72, async ({ id }, work) => {
-        await suspect(id, work)
+        await markSuspicious(id, work)
       })
     case 'cancel':
       return then(1 / 2, cancel)
@@ -94,7 +94,7 @@ function decided(order: Order, life: Life, at: Date): void {
         await moveOrder(
           now,
           'blocked',
-          { set: { blockReason: '收货地址待核实' }, what: '拦截：收货地址待核实' },
+          { set: { blockReason: '收货地址待核实' }, message: '拦截：收货地址待核实' },
           work,
         )
       })
@@ -106,17 +106,17 @@ function decided(order: Order, life: Life, at: Date): void {
     case 'sign': {
       then(5, async (now, work, moment) => {
         const sent = await send(now, work)
-        if (fate === 'ship') going.stands(sent, moment)
+        if (fate === 'ship') context.stands(sent, moment)
       })
       if (fate === 'sign')
         then(50, async (now, work, moment) => {
           await signOrder(now, work)
-          going.stands((await lockOrder(life.id, work)) ?? now, moment)
+          context.stands((await lockOrder(life.id, work)) ?? now, moment)
         })
       return
     }
     default:
-      going.stands(order, at)
+      context.stands(order, at)
   }
 }
 
@@ -127,7 +127,7 @@ async function cancel(order: Order, work: Work): Promise<void> {
   await moveOrder(
     order,
     'canceled',
-    { set, what: ['取消：客户确认不再需要', ...consequences.map(sentenceText)].join('；') },
+    { set, message: ['取消：客户确认不再需要', ...consequences.map(sentenceText)].join('；') },
     work,
   )
 }

@@ -40,7 +40,7 @@ export function plannedOrders(now: Date): readonly Planned[] {
   addUsualDays(plans, now)
   addTroubled(plans, now)
   addUnderWay(plans, now)
-  return plans.all.sort((one, other) => one.at.getTime() - other.at.getTime())
+  return plans.all.sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 const minutesBefore =

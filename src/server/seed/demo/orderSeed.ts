@@ -6,7 +6,7 @@ import type { Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { afterSales } from './afterSaleSeed.ts'
-import { type Going, goOn } from './orderLives.ts'
+import { type OrderSeedContext, continueOrder } from './orderLives.ts'
 import { plannedOrders } from './orderPlan.ts'
 import { seedRoutes } from './orderRoutes.ts'
 import { Timeline } from './timeline.ts'
@@ -25,7 +25,7 @@ export async function seedOrders(services: Services, tenantId: string, writer: W
     at: moment,
   })
   const stands = await afterSales({ at, timeline })
-  const going: Going = { services, tenantId, at, timeline, stands }
+  const going: OrderSeedContext = { services, tenantId, at, timeline, stands }
   const codes = await merchantCodes(writer, tenantId)
   let gates: Gates | null = null
   for (const plan of plannedOrders(now)) {
@@ -38,7 +38,7 @@ export async function seedOrders(services: Services, tenantId: string, writer: W
         { ...plan.request, merchantCode: codes.get(plan.merchant) ?? '', notifyUrl: '' },
         gates,
       )
-      goOn(order, plan, going)
+      continueOrder(order, plan, going)
     })
   }
   await timeline.play(now)

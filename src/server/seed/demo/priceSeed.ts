@@ -2,7 +2,7 @@ import { goodsChannelGroupConfig } from '../../../contract/resources/merchant/go
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
-import { fromMerchant, fromSku } from '../../domain/merchant/fromSku.ts'
+import { merchantColumns, skuColumns } from '../../domain/merchant/inheritedColumns.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { recheckGoods } from '../../store/merchant/recheckRows.ts'
 import { selectWhere } from '../../store/rows.ts'
@@ -74,8 +74,8 @@ export async function seedPrices(writer: Writer, tenantId: string): Promise<void
             return sku
               ? [
                   {
-                    ...fromMerchant(merchant as never),
-                    ...fromSku(sku as never),
+                    ...merchantColumns(merchant as never),
+                    ...skuColumns(sku as never),
                     accountMethod: 'discount',
                     discount,
                     shopState: 'off',

@@ -5,7 +5,7 @@ export interface SkuSeed {
   readonly values: string
   readonly face: number
   readonly sale: number
-  readonly least: number
+  readonly minPrice: number
 }
 export interface SpuSeed {
   readonly name: string
@@ -48,8 +48,8 @@ const parsed = (text: string): SpuSeed[] =>
           .split(';')
           .filter(Boolean)
           .map((sku) => {
-            const [code = '', values = '', face, sale, least] = sku.split(',')
-            return { code, values, face: Number(face), sale: Number(sale), least: Number(least) }
+            const [code = '', values = '', face, sale, minPrice] = sku.split(',')
+            return { code, values, face: Number(face), sale: Number(sale), minPrice: Number(minPrice) }
           }),
       }
     })

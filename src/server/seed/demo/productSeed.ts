@@ -157,19 +157,19 @@ function skuRows(
   { specs }: Parts,
 ): Record<string, unknown>[] {
   const stocked = product.deliverType === 'stock' || product.deliverType === 'stockFirst'
-  return product.skus.map(({ code, values, face, sale, least }) => {
-    const words = values === '' ? [] : values.split('/')
-    const specValueIds = words.map((value, index) => {
+  return product.skus.map(({ code, values, face, sale, minPrice }) => {
+    const valueNames = values === '' ? [] : values.split('/')
+    const specValueIds = valueNames.map((value, index) => {
       const spec = specs.get(product.specs[index] ?? '')
       return { specId: spec?.id ?? '', valueId: spec?.values.get(value) ?? '', value }
     })
     return {
       id: newId(),
       skuCode: code,
-      skuName: [product.name, ...words].join(' '),
+      skuName: [product.name, ...valueNames].join(' '),
       faceValue: face,
       salePrice: sale,
-      minSalePrice: least,
+      minSalePrice: minPrice,
       maxPerOrder: product.goodsType === 'topUp' ? 1 : 100,
       spuId: spu.id,
       specText: values,

@@ -1,6 +1,6 @@
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import type { Vault } from '../../secrets/vault.ts'
-import { maskTarget, plainTarget } from '../../domain/risk/targets.ts'
+import { maskTarget, normalizeTarget } from '../../domain/risk/targets.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { ENTRIES, LIST_RULE, TEMPLATES, TRADE_LIMITS } from './risk.data.ts'
@@ -16,7 +16,7 @@ export async function seedRisk(writer: Writer, tenantId: string, vault: Vault): 
   await put(
     'blackWhiteList',
     ENTRIES.map(([listType, targetType, value, merchant, action, reason]) => {
-      const plain = plainTarget(targetType, value)
+      const plain = normalizeTarget(targetType, value)
       return {
         listType,
         targetType,

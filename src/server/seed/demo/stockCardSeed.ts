@@ -1,4 +1,4 @@
-import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
+import { FLOW_DOCUMENTS } from '../../../contract/parts/stockFlows.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { sealCard } from '../../domain/stock/sealCard.ts'
 import { move } from '../../domain/stock/stockWork.ts'

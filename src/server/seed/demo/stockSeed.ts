@@ -61,7 +61,7 @@ async function seedReceipt(
     skuId = String(sku.id),
     userId = staff.get(maker) ?? null
   const isCards = CARD_TYPES.has(String(sku.goodsType))
-  const inNo = `SI20261020${String(RECEIPTS.findIndex((one) => one[1] === batchNo) + 1).padStart(6, '0')}`
+  const inNo = `SI20261020${String(RECEIPTS.findIndex((receipt) => receipt[1] === batchNo) + 1).padStart(6, '0')}`
   const [recordId = ''] = await putFor(writer, tenantId)('stockInRecord', [
     {
       inNo,

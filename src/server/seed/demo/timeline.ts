@@ -4,9 +4,9 @@ export class Timeline {
 
   add(at: Date, run: () => Promise<void>): void {
     const moment = at.getTime()
-    let place = this.#events.length
-    while (place > 0 && (this.#events[place - 1]?.at ?? 0) > moment) place -= 1
-    this.#events.splice(place, 0, { at: moment, run })
+    let index = this.#events.length
+    while (index > 0 && (this.#events[index - 1]?.at ?? 0) > moment) index -= 1
+    this.#events.splice(index, 0, { at: moment, run })
   }
 
   /** Lets everything up to a moment happen, what follows from it included. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { FLOW_DOCUMENTS } from '../../../contract/parts/stockWords.ts'
+import { FLOW_DOCUMENTS } from '../../../contract/parts/stockFlows.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { sealCard } from '../../domain/stock/sealCard.ts'
 import { move, postCost, type StockWork } from '../../domain/stock/stockWork.ts'
@@ -7,7 +7,7 @@ import { post } from '../../ledger/post.ts'
 import { insertPastCards } from '../../store/seed/fillCardRows.ts'
 import { batchNamed } from '../../store/stock/stockRows.ts'
 import { serialNumber, serialOf } from '../fillText.ts'
-import type { Place } from './posted.ts'
+import type { FillTarget } from './posted.ts'
 import type { Writer } from '../../store/db.ts'
 
 /** Cards of one statement: while the database writes them, the next are sealed. */
@@ -32,7 +32,7 @@ export interface CardBatch {
 /** A batch within its transaction: where it is written, its cards' numbers, and what became of how many. */
 interface Writing {
   readonly db: Writer
-  readonly place: Place
+  readonly target: FillTarget
   readonly batch: CardBatch
   readonly stockId: string
   readonly expireTime: string
@@ -47,9 +47,9 @@ interface Writing {
  * A batch as documents would have left it: received and owed for, some of it given out and some voided,
  * with their flows and costs.
  */
-export async function writeBatch(place: Place, batch: CardBatch): Promise<void> {
+export async function writeBatch(target: FillTarget, batch: CardBatch): Promise<void> {
   const { skuId, unitCost, supplierId, number, qty, at } = batch
-  const { database, tenantId } = place
+  const { database, tenantId } = target
   const expireTime = formatMoment(new Date(at + 2 * YEAR_MS))
   const mark = serialNumber(number, 12)
   await database.transaction(async (db) => {
@@ -64,7 +64,7 @@ export async function writeBatch(place: Place, batch: CardBatch): Promise<void> 
     })
     const writing: Writing = {
       db,
-      place,
+      target,
       batch,
       stockId,
       expireTime,
@@ -81,8 +81,8 @@ export async function writeBatch(place: Place, batch: CardBatch): Promise<void> 
   })
 }
 
-async function writeCards({ db, place, batch, stockId, expireTime, ...rest }: Writing): Promise<void> {
-  const { tenantId, vault } = place
+async function writeCards({ db, target, batch, stockId, expireTime, ...rest }: Writing): Promise<void> {
+  const { tenantId, vault } = target
   const { skuId, unitCost, first, qty, at } = batch
   const { issued, voided, inNo, outNo } = rest
   let writing = Promise.resolve()
@@ -114,10 +114,10 @@ async function writeCards({ db, place, batch, stockId, expireTime, ...rest }: Wr
   await writing
 }
 
-const workOf = ({ db, place: { tenantId } }: Writing): StockWork => ({ db, tenantId, caller: null })
+const workOf = ({ db, target: { tenantId } }: Writing): StockWork => ({ db, tenantId, caller: null })
 
 async function writeReceipt(writing: Writing): Promise<void> {
-  const { db, place, batch, stockId, inNo } = writing
+  const { db, target, batch, stockId, inNo } = writing
   const { skuId, accountId, qty, unitCost } = batch
   await move(workOf(writing), {
     stockId,
@@ -130,7 +130,7 @@ async function writeReceipt(writing: Writing): Promise<void> {
     delta: { in: qty, available: qty },
   })
   await post(
-    { db, tenantId: place.tenantId, operatorId: null },
+    { db, tenantId: target.tenantId, operatorId: null },
     { bizType: 'stockIn', bizNo: inNo, accountId, amount: qty * unitCost, dims: { qty } },
   )
 }

@@ -11,9 +11,9 @@ import {
   writePostings,
 } from '../../store/seed/fillLedgerRows.ts'
 import { putFor } from '../../store/seed/putRows.ts'
-import { oneOfList, serialNumber, serialOf } from '../fillText.ts'
+import { pickRandom, serialNumber, serialOf } from '../fillText.ts'
 import { BRANDS, CITIES } from '../fillWords.data.ts'
-import type { Place, WrittenFill } from './posted.ts'
+import type { FillTarget, WrittenFill } from './posted.ts'
 import type { Writer } from '../../store/db.ts'
 
 const YEAR_MS = 365 * 86_400_000
@@ -39,7 +39,7 @@ async function openAccounts(writer: Writer, tenantId: string, { buyers, sellers 
   const put = putFor(writer, tenantId)
   const party = (number: number, partyType: string, ownPartyId: string | null): Record<string, unknown> => {
     const code = `91310000${serialNumber(number, 9)}`,
-      name = `${oneOfList(CITIES)}${oneOfList(BRANDS)}${serialNumber(number, 6)}`
+      name = `${pickRandom(CITIES)}${pickRandom(BRANDS)}${serialNumber(number, 6)}`
     return {
       partyName: `${name}商贸有限公司`,
       shortName: name,
@@ -80,7 +80,7 @@ async function openAccounts(writer: Writer, tenantId: string, { buyers, sellers 
   }
 }
 
-async function write({ database, tenantId, rows, report }: Place): Promise<number> {
+async function write({ database, tenantId, rows, report }: FillTarget): Promise<number> {
   const now = Date.now(),
     first = await openSince(database.kysely, tenantId, now - YEAR_MS)
   const postings = Math.ceil(rows / 2)
@@ -95,7 +95,7 @@ async function write({ database, tenantId, rows, report }: Place): Promise<numbe
       from,
       count,
       all: postings,
-      span: [first, now] as const,
+      range: [first, now] as const,
       serial: serialOf(0),
     }
     written += await database.transaction((writer) => writePostings(writer, batch))

@@ -6,17 +6,17 @@ import { numberOfId } from '../../../kernel/id.ts'
 import { foldOrderCounts } from '../../store/order/orderCountRows.ts'
 import { keepOrderKeys } from '../../store/seed/fillOrderRows.ts'
 import { selectWhere } from '../../store/rows.ts'
-import { between, oneOfList, serialNumber } from '../fillText.ts'
+import { between, pickRandom, serialNumber } from '../fillText.ts'
 import { CITIES } from '../fillWords.data.ts'
-import { later, masked, phone, type Place, type PostedFill, sealed } from './posted.ts'
+import { momentAfter, masked, phone, type FillTarget, type PostedFill, sealed } from './posted.ts'
 
 type Sku = RowOf<typeof goodsSku> & { readonly spu: RowOf<typeof goodsSpu> }
-interface Sold {
+interface SoldGoods {
   readonly merchants: readonly RowOf<typeof merchantConfig>[]
   readonly skus: readonly Sku[]
 }
 
-async function soldIn({ database: { kysely }, tenantId }: Place): Promise<Sold> {
+async function soldIn({ database: { kysely }, tenantId }: FillTarget): Promise<SoldGoods> {
   const merchants = (
     (await selectWhere(kysely, merchantConfig, tenantId, { all: [] })) as unknown as RowOf<
       typeof merchantConfig
@@ -38,13 +38,13 @@ async function soldIn({ database: { kysely }, tenantId }: Place): Promise<Sold> 
 }
 
 /** How orders end, in per cent of all. */
-const ends = (): 'success' | 'partial' | 'failed' | 'canceled' => {
+const randomEndState = (): 'success' | 'partial' | 'failed' | 'canceled' => {
   const share = Math.random()
   return share < 0.9 ? 'success' : share < 0.965 ? 'failed' : share < 0.99 ? 'canceled' : 'partial'
 }
 
 /** How many pieces were ordered and delivered, and what they cost. */
-function figuresOf(sku: Sku, state: ReturnType<typeof ends>) {
+function figuresOf(sku: Sku, state: ReturnType<typeof randomEndState>) {
   const qty = Math.random() < 0.9 || state === 'partial' ? 1 + Number(state === 'partial') : between(2, 5),
     unitPrice = Math.round(sku.faceValue * 0.965)
   const successQty = state === 'success' ? qty : state === 'partial' ? 1 : 0,
@@ -64,19 +64,19 @@ function figuresOf(sku: Sku, state: ReturnType<typeof ends>) {
   }
 }
 
-interface Made {
+interface RowIdentity {
   readonly number: number
   readonly at: number
   readonly id: unknown
 }
 
 function orderRow(
-  place: Place,
-  { merchant, sku }: { readonly merchant: Sold['merchants'][number]; readonly sku: Sku },
-  { number, at, id }: Made,
+  target: FillTarget,
+  { merchant, sku }: { readonly merchant: SoldGoods['merchants'][number]; readonly sku: Sku },
+  { number, at, id }: RowIdentity,
 ) {
   const account = phone(),
-    state = ends()
+    state = randomEndState()
   const figures = figuresOf(sku, state)
   const { successQty, refundedQty } = figures
   return {
@@ -86,15 +86,15 @@ function orderRow(
     merchantCode: merchant.merchantCode,
     contractPartyId: merchant.contractPartyId,
     accountId: merchant.accountId,
-    source: oneOfList(['api', 'api', 'api', 'batch', 'mall']),
-    province: oneOfList(CITIES),
+    source: pickRandom(['api', 'api', 'api', 'batch', 'mall']),
+    province: pickRandom(CITIES),
     goodsType: sku.spu.goodsType,
     deliverType: sku.spu.deliverType,
     skuId: sku.id,
     skuCode: sku.skuCode,
     goodsName: sku.skuName,
     brandId: sku.spu.brandId,
-    ...sealed(place, 'account', account),
+    ...sealed(target, 'account', account),
     accountMask: masked(account),
     ...figures,
     deductType: 'account',
@@ -104,7 +104,7 @@ function orderRow(
     allowPartial: state === 'partial',
     notifyCount: 0,
     failReason: state === 'failed' ? '暂无可用渠道' : null,
-    finishTime: later(at, between(1, 300) * 1000),
+    finishTime: momentAfter(at, between(1, 300) * 1000),
     refundCount: Number(refundedQty > 0),
     orderState: state,
     version: 3,
@@ -117,10 +117,10 @@ const FOLDED = 500_000
 /** Orders that have ended, of the merchants and goods there are. */
 export const orders: PostedFill = {
   distinct: ['merchantOrderNo'],
-  begin: async (place) => {
-    const { merchants, skus } = await soldIn(place)
+  begin: async (target) => {
+    const { merchants, skus } = await soldIn(target)
     return (number, at, { id }) =>
-      orderRow(place, { merchant: oneOfList(merchants), sku: oneOfList(skus) }, { number, at, id })
+      orderRow(target, { merchant: pickRandom(merchants), sku: pickRandom(skus) }, { number, at, id })
   },
   finish: async ({ database, tenantId }) => {
     await keepOrderKeys(database.kysely, tenantId)

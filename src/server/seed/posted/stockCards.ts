@@ -5,7 +5,7 @@ import { supplierConfig } from '../../../contract/resources/supplier/supplierCon
 import { selectWhere } from '../../store/rows.ts'
 import { analyzeCards } from '../../store/seed/fillCardRows.ts'
 import { type CardBatch, writeBatch } from './cardBatch.ts'
-import type { Place, WrittenFill } from './posted.ts'
+import type { FillTarget, WrittenFill } from './posted.ts'
 
 type Sku = RowOf<typeof goodsSku>
 type Supplier = RowOf<typeof supplierConfig>
@@ -24,11 +24,12 @@ function* batchesOf(
 ): Generator<CardBatch> {
   let first = 0,
     number = 0
-  for (const [place, sku] of skus.entries()) {
-    const own = Math.floor((rows * (place + 1)) / skus.length) - Math.floor((rows * place) / skus.length),
+  for (const [skuIndex, sku] of skus.entries()) {
+    const own =
+        Math.floor((rows * (skuIndex + 1)) / skus.length) - Math.floor((rows * skuIndex) / skus.length),
       batches = Math.ceil(own / BATCH)
-    for (let one = 0; one < batches; one += 1) {
-      const qty = Math.min(BATCH, own - one * BATCH),
+    for (let batchIndex = 0; batchIndex < batches; batchIndex += 1) {
+      const qty = Math.min(BATCH, own - batchIndex * BATCH),
         supplier = suppliers[number % suppliers.length]
       if (supplier?.accountId)
         yield {
@@ -39,20 +40,23 @@ function* batchesOf(
           number: (number += 1),
           first,
           qty,
-          at: Math.floor((Date.now() - YEAR_MS * (1 - (one + place / skus.length) / batches)) / 1000) * 1000,
+          at:
+            Math.floor(
+              (Date.now() - YEAR_MS * (1 - (batchIndex + skuIndex / skus.length) / batches)) / 1000,
+            ) * 1000,
         }
       first += qty
     }
   }
 }
 
-async function write(place: Place): Promise<number> {
+async function write(target: FillTarget): Promise<number> {
   const {
     database: { kysely },
     tenantId,
     rows,
     report,
-  } = place
+  } = target
   const skus = ((await selectWhere(kysely, goodsSku, tenantId, { all: [] })) as unknown as Sku[]).filter(
     ({ goodsType }) => goodsType === 'card' || goodsType === 'coupon',
   )
@@ -73,10 +77,10 @@ async function write(place: Place): Promise<number> {
   if (skus.length === 0 || suppliers.length === 0) throw new Error('请先有卡密商品和带结算账户的供应商')
   let written = 0
   for (const batch of batchesOf(skus, suppliers, rows)) {
-    await writeBatch(place, batch)
+    await writeBatch(target, batch)
     report?.((written += batch.qty))
   }
-  await analyzeCards(place.database)
+  await analyzeCards(target.database)
   return written
 }
 

@@ -21,13 +21,17 @@ export async function selectMenuNodes(db: Reader): Promise<MenuNode[]> {
  * The account of a session and the state of its tenant; `packageMenus` is null where the tenant has no
  * package.
  */
-export interface Standing {
+export interface AccountStatus {
   readonly active: boolean
   readonly tenantActive: boolean
   readonly packageMenus: readonly string[] | null
 }
 
-export async function findStanding(db: Reader, tenantId: string, userId: string): Promise<Standing | null> {
+export async function findAccountStatus(
+  db: Reader,
+  tenantId: string,
+  userId: string,
+): Promise<AccountStatus | null> {
   const { rows } = await sql<{
     active: boolean
     tenant_active: boolean

@@ -5,9 +5,9 @@ import type { Reader } from '../db.ts'
  * The key kept under a name, made by `make` when nobody has made it yet; processes that start together
  * agree on one.
  */
-export async function keptKey(db: Reader, name: string, make: () => string): Promise<string> {
-  const known = await findKey(db, name)
-  if (known !== null) return known
+export async function getOrCreateKey(db: Reader, name: string, make: () => string): Promise<string> {
+  const existing = await findKey(db, name)
+  if (existing !== null) return existing
   await sql`insert into server_key (name, value) values (${name}, ${make()}) on conflict do nothing`.execute(
     db,
   )

@@ -23,10 +23,10 @@ export async function findClient(db: Reader, clientId: string): Promise<ClientRo
 export async function replaceClientSecret(
   db: Reader,
   clientId: string,
-  { kept, digest }: { readonly kept: string; readonly digest: string },
+  { storedDigest, digest }: { readonly storedDigest: string; readonly digest: string },
 ): Promise<void> {
   await sql`
-    update client set client_secret = ${digest} where client_id = ${clientId} and client_secret = ${kept}
+    update client set client_secret = ${digest} where client_id = ${clientId} and client_secret = ${storedDigest}
   `.execute(db)
 }
 
@@ -39,13 +39,13 @@ export async function selectFormerClients(db: Reader): Promise<string[]> {
 }
 
 /** The state of a tenant as a login asks for it. */
-export interface TenantStanding {
+export interface TenantStatus {
   readonly active: boolean
   readonly expired: boolean
 }
 
-export async function findTenantStanding(db: Reader, tenantId: string): Promise<TenantStanding | null> {
-  const { rows } = await sql<TenantStanding>`
+export async function findTenantStatus(db: Reader, tenantId: string): Promise<TenantStatus | null> {
+  const { rows } = await sql<TenantStatus>`
       select status = 1 as active, coalesce(expire_time < now(), false) as expired
       from tenant
       where tenant_id = ${tenantId} and is_deleted = 0
@@ -79,7 +79,7 @@ export async function findAccount(
   tenantId: string,
   by: { readonly account: string } | { readonly id: string },
 ): Promise<AccountRow | null> {
-  const which = 'account' in by ? sql`a.account = ${by.account}` : sql`a.id = ${by.id}`
+  const condition = 'account' in by ? sql`a.account = ${by.account}` : sql`a.id = ${by.id}`
   const { rows } = await sql<AccountRow>`
       select a.id, a.tenant_id, a.account, a.password, coalesce(a.must_change, false) as must_change,
         a.status, a.name, a.real_name, a.avatar, a.email, a.phone, a.role_id, a.dept_id, a.post_id,
@@ -88,7 +88,7 @@ export async function findAccount(
         from role r
         where r.tenant_id = a.tenant_id and r.id = any(a.role_id) and r.is_deleted = 0
         order by array_position(a.role_id, r.id)) as aliases
-    from account a where a.tenant_id = ${tenantId} and ${which} and a.is_deleted = 0
+    from account a where a.tenant_id = ${tenantId} and ${condition} and a.is_deleted = 0
     `.execute(db)
   const row = rows[0]
   return row

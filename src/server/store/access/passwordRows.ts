@@ -6,10 +6,10 @@ export async function selectFormerPasswords(
   db: Reader,
   tenantId: string,
   userId: string,
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`select hash from password_history
-    where tenant_id = ${tenantId} and user_id = ${userId} order by created_at desc limit ${most}`.execute(db)
+    where tenant_id = ${tenantId} and user_id = ${userId} order by created_at desc limit ${limit}`.execute(db)
   return rows.map((row) => row.hash)
 }
 
@@ -18,18 +18,18 @@ export interface FormerPassword {
   readonly tenantId: string
   readonly userId: string
   readonly hash: string
-  readonly most: number
+  readonly limit: number
 }
 
 /** Keeps the hash of a password that is replaced, and no more than so many of an account. */
 export async function keepFormerPassword(db: Reader, former: FormerPassword): Promise<void> {
-  const { tenantId, userId, hash, most } = former
+  const { tenantId, userId, hash, limit } = former
   await sql`
     insert into password_history (tenant_id, user_id, hash) values (${tenantId}, ${userId}, ${hash})
   `.execute(db)
   await sql`
     delete from password_history where tenant_id = ${tenantId} and user_id = ${userId} and created_at not in (
     select created_at from password_history where tenant_id = ${tenantId} and user_id = ${userId}
-    order by created_at desc limit ${most})
+    order by created_at desc limit ${limit})
   `.execute(db)
 }

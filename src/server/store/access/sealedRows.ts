@@ -147,7 +147,7 @@ export async function selectCountedAccounts(
 export async function moveCounts(db: Reader, moves: readonly Recounted[]): Promise<void> {
   const columns = sql.join(
     (['tenantId', 'merchantCode', 'before', 'after'] as const).map(
-      (name) => sql`${moves.map((one) => one[name])}::text[]`,
+      (name) => sql`${moves.map((move) => move[name])}::text[]`,
     ),
   )
   const pairs = sql`

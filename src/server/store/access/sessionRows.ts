@@ -92,15 +92,15 @@ export async function rotateSession(
     `.execute(db)
   if (rows.length > 0) return { done: 'rotated', key: after }
   const {
-    rows: [known],
+    rows: [session],
   } = await sql<{ key: string; repeated: boolean }>`
     select refresh_key as key,
     coalesce(former_key = ${before}
         and rotated_at > now() - make_interval(secs => ${GRACE_SECONDS}), false) as repeated
     from auth_session where ${live}
   `.execute(db)
-  if (!known) return { done: 'gone' }
-  return known.repeated ? { done: 'repeated', key: known.key } : { done: 'reused' }
+  if (!session) return { done: 'gone' }
+  return session.repeated ? { done: 'repeated', key: session.key } : { done: 'reused' }
 }
 
 /** Narrows a live login to some of its roles and departments; null widens it to all again. */
@@ -116,22 +116,22 @@ export async function narrowSession(
 }
 
 /** Which live logins to end: one by id, those of some users (but one, where told), or all of a tenant. */
-export type Ending =
+export type SessionSelector =
   | { readonly sessionId: string }
   | { readonly userIds: readonly string[]; readonly except?: string }
   | { readonly tenantId: string }
 
 /** Ends live logins and returns their ids. */
-export async function endSessionRows(db: Reader, ending: Ending): Promise<string[]> {
-  const which =
-    'sessionId' in ending
-      ? sql`id = ${ending.sessionId}`
-      : 'userIds' in ending
-        ? sql`user_id = any(${ending.userIds}::bigint[]) and id <> ${ending.except ?? ''}`
-        : sql`tenant_id = ${ending.tenantId}`
+export async function endSessionRows(db: Reader, selector: SessionSelector): Promise<string[]> {
+  const condition =
+    'sessionId' in selector
+      ? sql`id = ${selector.sessionId}`
+      : 'userIds' in selector
+        ? sql`user_id = any(${selector.userIds}::bigint[]) and id <> ${selector.except ?? ''}`
+        : sql`tenant_id = ${selector.tenantId}`
   const { rows } = await sql<{
     id: string
-  }>`update auth_session set revoked_at = now() where ${which} and revoked_at is null returning id`.execute(
+  }>`update auth_session set revoked_at = now() where ${condition} and revoked_at is null returning id`.execute(
     db,
   )
   return rows.map((row) => row.id)

@@ -20,7 +20,7 @@ export interface StrangerCall {
 export async function countStranger(db: Reader, { kind, address, excerpt }: StrangerCall): Promise<number> {
   const code = KINDS[kind],
     from = address.slice(0, 64),
-    said = storable(excerpt).slice(0, 500)
+    storedExcerpt = storable(excerpt).slice(0, 500)
   const {
     rows: [row],
   } = await sql<{ count: number }>`
@@ -30,7 +30,7 @@ export async function countStranger(db: Reader, { kind, address, excerpt }: Stra
     )
     insert into stranger_call (id, minute, kind, address, count, last_time, excerpt)
     select ${newId()}, date_trunc('minute', now()), ${code}, case
-    when known or addresses < ${ADDRESSES} then ${from} else '*' end, 1, now(), ${said}
+    when known or addresses < ${ADDRESSES} then ${from} else '*' end, 1, now(), ${storedExcerpt}
     from here
     on conflict (kind, minute, address) do update
       set count = stranger_call.count + 1, last_time = now(), excerpt = excluded.excerpt, update_time = now()

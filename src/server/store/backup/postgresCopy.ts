@@ -15,8 +15,8 @@ exception when insufficient_privilege then raise notice 'role quarterdeck_app no
 end $$`
 const TENANTS = "select set_config('app.tenant_id', '*', false)"
 /** Tables, sequences and views of the product; whatever else lies there is in the way as well. */
-const THINGS = "select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace"
-const OTHERS = `select count(*)::int as n from pg_stat_activity
+const OBJECT_COUNT = "select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace"
+const OTHER_SESSIONS = `select count(*)::int as n from pg_stat_activity
   where datname = current_database() and application_name = 'quarterdeck' and pid <> pg_backend_pid()`
 
 /** Asks a database as the server's own work does. */
@@ -29,16 +29,16 @@ interface Line {
 }
 
 async function connected<T>(addresses: string, run: (line: Line) => Promise<T>): Promise<T> {
-  const reached = await new Addresses(addresses).reach(async (one) => ({
-    one,
-    client: await connectClient(one),
+  const reached = await new Addresses(addresses).reach(async (address) => ({
+    address,
+    client: await connectClient(address),
   }))
   const ask: Ask = async (sql) => (await reached.client.query<Record<string, unknown>>(sql)).rows
   try {
     await ask(TENANTS)
     const [version] = await ask('show server_version_num')
     const major = Math.floor(Number(version?.server_version_num) / 10_000)
-    return await run({ ask, address: reached.one, major })
+    return await run({ ask, address: reached.address, major })
   } finally {
     await reached.client.end()
   }
@@ -66,10 +66,10 @@ export function dumpPostgres(addresses: string, file: string): Promise<Read> {
 export function requireFree(addresses: string, mayEmpty: boolean): Promise<void> {
   return connected(addresses, async ({ ask, major }) => {
     pgProgram('pg_restore', major)
-    const [others] = await ask(OTHERS)
+    const [others] = await ask(OTHER_SESSIONS)
     if (Number(others?.n) > 0) throw new Error('目标数据库正被服务使用；请先停止连接它的服务')
-    const [things] = await ask(THINGS)
-    if (Number(things?.n) > 0 && !mayEmpty)
+    const [objectCount] = await ask(OBJECT_COUNT)
+    if (Number(objectCount?.n) > 0 && !mayEmpty)
       throw new Error('目标数据库不是空的；请换一个空的数据库，或加 --force 清空后恢复')
   })
 }
@@ -78,8 +78,8 @@ export function requireFree(addresses: string, mayEmpty: boolean): Promise<void>
 export function restorePostgres(addresses: string, file: string): Promise<Facts> {
   return connected(addresses, async ({ ask, address, major }) => {
     const program = pgProgram('pg_restore', major)
-    const [things] = await ask(THINGS)
-    if (Number(things?.n) > 0)
+    const [objectCount] = await ask(OBJECT_COUNT)
+    if (Number(objectCount?.n) > 0)
       await ask('drop schema public cascade; create schema public; grant usage on schema public to public')
     await ask(ROLE)
     await runPg(program, address, ['--exit-on-error', '--single-transaction', '--no-owner', file])

@@ -30,21 +30,21 @@ export function pgProgram(
   const folders = env.PG_BIN
     ? [env.PG_BIN]
     : [...FOLDERS.map((folder) => folder.replace('%', String(major))), ...(env.PATH ?? '').split(delimiter)]
-  const found = folders
+  const program = folders
     .map((folder) => join(folder, name))
     .find((path) => isProgram(path) && majorOf(path) >= major)
-  if (found === undefined)
+  if (program === undefined)
     throw new Error(
       `没有找到版本不低于 ${major} 的 ${name}；请安装 PostgreSQL ${major} 的客户端程序，或用 PG_BIN 指定其所在目录`,
     )
-  return found
+  return program
 }
 
 /**
  * Runs a program of PostgreSQL on a database as the server's own work, which sees every tenant; the password
  * is not in its command line.
  */
-export function runPg(program: string, address: string, words: readonly string[]): Promise<void> {
+export function runPg(program: string, address: string, args: readonly string[]): Promise<void> {
   const url = new URL(address),
     password = decodeURIComponent(url.password)
   url.password = ''
@@ -53,19 +53,19 @@ export function runPg(program: string, address: string, words: readonly string[]
     PGOPTIONS: '-c app.tenant_id=*',
     ...(password ? { PGPASSWORD: password } : {}),
   }
-  const child = spawn(program, [...words, `--dbname=${url.href}`], {
+  const child = spawn(program, [...args, `--dbname=${url.href}`], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let stderr = ''
   child.stderr.on('data', (part: Buffer) => {
-    said += part.toString()
+    stderr += part.toString()
   })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => {
       if (code === 0) resolve()
-      else reject(new Error(`${program} 失败：${said.trim().slice(-2000)}`))
+      else reject(new Error(`${program} 失败：${stderr.trim().slice(-2000)}`))
     })
   })
 }

@@ -19,7 +19,7 @@ export class EmbeddedPostgres implements Driver {
   readonly #release: () => void
   readonly #watchdog: Watchdog
   #queue: (() => void)[] = []
-  #held = false
+  #isLent = false
   /** The role that statements run under; none before it is narrowed. */
   #role: string | null = null
 
@@ -36,14 +36,14 @@ export class EmbeddedPostgres implements Driver {
     report: (error: Error) => void,
   ): Promise<EmbeddedPostgres> {
     mkdirSync(dataDir, { recursive: true })
-    const opened: { database?: EmbeddedPostgres } = {}
+    const handle: { database?: EmbeddedPostgres } = {}
     const release = await holdDirectory(dataDir, async () => {
-      if (!opened.database) throw new Error('数据库还在打开，请稍后再试')
-      return opened.database.copy(join(dataDir, `backup-${randomUUID()}`))
+      if (!handle.database) throw new Error('数据库还在打开，请稍后再试')
+      return handle.database.copy(join(dataDir, `backup-${randomUUID()}`))
     })
     const thread = await DatabaseThread.open({ folder: join(dataDir, 'postgres'), report })
-    opened.database = new EmbeddedPostgres(thread, release, watchdog)
-    return opened.database
+    handle.database = new EmbeddedPostgres(thread, release, watchdog)
+    return handle.database
   }
 
   /** Runs several statements at once, outside any transaction of ours. */
@@ -69,7 +69,7 @@ export class EmbeddedPostgres implements Driver {
    */
   async copy(folder: string): Promise<string> {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    await this.#take()
+    await this.#acquire()
     try {
       await this.script(this.#role === null ? 'checkpoint' : `reset role; checkpoint; set role ${this.#role}`)
       await this.#thread.ask({ kind: 'copy', to: join(folder, 'postgres') })
@@ -94,7 +94,7 @@ export class EmbeddedPostgres implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#take()
+    await this.#acquire()
     try {
       await this.#thread.useTenant(this.#role !== null ? currentTenant() : '')
       return new EmbeddedLease(this.#thread, this.#watchdog, () => {
@@ -126,27 +126,27 @@ export class EmbeddedPostgres implements Driver {
   }
 
   /** Waits for the connection, but not for ever. */
-  #take(): Promise<void> {
-    if (!this.#held) {
-      this.#held = true
+  #acquire(): Promise<void> {
+    if (!this.#isLent) {
+      this.#isLent = true
       return Promise.resolve()
     }
     return new Promise<void>((resolve, reject) => {
-      const turn = (): void => {
+      const grant = (): void => {
         clearTimeout(limit)
         resolve()
       }
       const limit = setTimeout(() => {
-        this.#queue = this.#queue.filter((one) => one !== turn)
+        this.#queue = this.#queue.filter((waiter) => waiter !== grant)
         reject(new DatabaseBusy('the embedded database was held by others for too long'))
       }, WAIT_MS)
-      this.#queue.push(turn)
+      this.#queue.push(grant)
     })
   }
 
   #pass(): void {
     const next = this.#queue.shift()
     if (next) next()
-    else this.#held = false
+    else this.#isLent = false
   }
 }

@@ -12,7 +12,7 @@ type Copier = () => Promise<string>
 /** The one thing a holder is asked for. */
 const COPY = 'copy\n'
 /** A line of JSON by which the holder answers. */
-type Told = { readonly folder: string } | { readonly error: string }
+type CopyReply = { readonly folder: string } | { readonly error: string }
 
 /**
  * Holds a data directory for one process: a listening socket dies with its process, so nothing stale has to
@@ -32,9 +32,9 @@ export async function holdDirectory(directory: string, copy: Copier | null = nul
   await new Promise((resolve) => setTimeout(resolve, 20))
   if (statSync(path).ino !== inode) throw new Error(`数据目录 ${directory} 刚被另一个进程占用`)
   server.unref()
-  const held = server
+  const lockServer = server
   return () => {
-    held.close()
+    lockServer.close()
   }
 }
 
@@ -42,7 +42,7 @@ export async function holdDirectory(directory: string, copy: Copier | null = nul
 export function askForCopy(directory: string): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(socketPath(directory))
-    let said = ''
+    let response = ''
     socket.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null)
       else reject(error)
@@ -51,15 +51,15 @@ export function askForCopy(directory: string): Promise<string | null> {
       socket.write(COPY)
     })
     socket.on('data', (part: Buffer) => {
-      said += part.toString()
+      response += part.toString()
     })
     socket.once('end', () => {
-      const told: Told =
-        said === ''
+      const reply: CopyReply =
+        response === ''
           ? { error: `数据目录 ${directory} 正被另一个进程使用，而它不能备份` }
-          : (JSON.parse(said) as Told)
-      if ('folder' in told) resolve(told.folder)
-      else reject(new Error(told.error))
+          : (JSON.parse(response) as CopyReply)
+      if ('folder' in reply) resolve(reply.folder)
+      else reject(new Error(reply.error))
     })
   })
 }
@@ -74,7 +74,7 @@ function socketPath(directory: string): string {
 function tryListen(path: string, copy: Copier | null): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => {
-      attend(socket, copy)
+      serveConnection(socket, copy)
     })
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve(null)
@@ -89,18 +89,18 @@ function tryListen(path: string, copy: Copier | null): Promise<Server | null> {
 }
 
 /** Answers the one question there is; who asks nothing wanted to know whether anybody is there. */
-function attend(socket: Socket, copy: Copier | null): void {
+function serveConnection(socket: Socket, copy: Copier | null): void {
   socket.unref()
   socket.on('error', () => {
     socket.destroy()
   })
-  socket.once('data', (asked: Buffer) => {
-    if (copy === null || asked.toString() !== COPY) {
+  socket.once('data', (request: Buffer) => {
+    if (copy === null || request.toString() !== COPY) {
       socket.end()
       return
     }
-    const answer = (told: Told): void => {
-      socket.end(`${JSON.stringify(told)}\n`)
+    const answer = (reply: CopyReply): void => {
+      socket.end(`${JSON.stringify(reply)}\n`)
     }
     copy().then(
       (folder) => {

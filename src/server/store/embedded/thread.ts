@@ -108,7 +108,7 @@ export class DatabaseThread {
       this.#options.report(error)
     })
     worker.on('exit', () => {
-      this.#gone(worker)
+      this.#onExit(worker)
     })
     await new Promise<void>((resolve, reject) => {
       this.#waiting.set(0, {
@@ -134,18 +134,18 @@ export class DatabaseThread {
   }
 
   /** Whoever waits is told, and the database is opened again unless this was its orderly end. */
-  #gone(worker: Worker): void {
-    const opened = this.#worker === worker
+  #onExit(worker: Worker): void {
+    const wasOpen = this.#worker === worker
     this.#worker = null
     for (const { reject } of this.#waiting.values())
       reject(new DatabaseUnavailable('the embedded database broke down'))
     this.#waiting.clear()
-    if (opened && !this.#closing) void this.#reopen()
+    if (wasOpen && !this.#closing) void this.#reopen()
   }
 
   async #reopen(): Promise<void> {
     for (let attempt = 0; !this.#closing && !this.#worker; attempt += 1) {
-      await backoff(attempt, { firstMs: 50, mostMs: 5000 })
+      await backoff(attempt, { initialMs: 50, maxMs: 5000 })
       try {
         await this.#start()
       } catch (error) {

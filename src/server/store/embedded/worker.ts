@@ -15,12 +15,12 @@ const database = await PGlite.create({
   parsers: { 20: text, 1700: Number, 1082: text, 1114: moment, 1184: moment },
 })
 const statements = new Statements(database)
-let turn: Promise<unknown> = Promise.resolve()
+let tail: Promise<unknown> = Promise.resolve()
 /** One after the other: a statement takes two steps when it comes for the first time. */
-function inTurn<T>(run: () => Promise<T>): Promise<T> {
-  const done = turn.then(run, run)
-  turn = done.catch(() => undefined)
-  return done
+function runExclusive<T>(run: () => Promise<T>): Promise<T> {
+  const result = tail.then(run, run)
+  tail = result.catch(() => undefined)
+  return result
 }
 await database.exec("set time zone 'Asia/Shanghai'")
 const NOTHING = { names: [], rows: [], affected: 0, command: '' }
@@ -37,7 +37,7 @@ port.on('message', (ask: Ask) => {
 
 async function answer(ask: Ask): Promise<Reply> {
   try {
-    return { id: ask.id, ...(await inTurn(() => done(ask))) }
+    return { id: ask.id, ...(await runExclusive(() => execute(ask))) }
   } catch (error) {
     const { message, code, constraint, detail } = error as {
       message: string
@@ -54,7 +54,7 @@ async function answer(ask: Ask): Promise<Reply> {
   }
 }
 
-async function done(ask: Ask): Promise<Result> {
+async function execute(ask: Ask): Promise<Result> {
   switch (ask.kind) {
     case 'query':
       return statements.run(ask.sql, ask.parameters)

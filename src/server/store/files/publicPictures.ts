@@ -8,8 +8,8 @@ const OBJECT = /\/oss\/endpoint\/file\/([\w-]{1,12}\/\d{8}\/[A-Za-z0-9]{32}\.(?:
 const publicNames = new WeakMap<Fields, readonly string[]>()
 /** Fields whose pictures anybody may see. */
 function publicIn(fields: Fields): readonly string[] {
-  const known = publicNames.get(fields)
-  if (known) return known
+  const cached = publicNames.get(fields)
+  if (cached) return cached
   const names = Object.entries(fields)
     .filter(([, field]) => field.public)
     .map(([name]) => name)

@@ -22,11 +22,12 @@ export async function lockAccounts(
       and l.realtime
     where a.tenant_id = ${tenantId} and a.id = any(${accountIds}::bigint[])
   `.execute(db)
-  const of = (wanted: number): string[] => rows.flatMap(({ id, kind }) => (kind === wanted ? [id] : []))
+  const idsOfKind = (accountKind: number): string[] =>
+    rows.flatMap(({ id, kind }) => (kind === accountKind ? [id] : []))
   const locks: Locks = {
     hold: holds,
-    customer: of(1),
-    supplier: of(2),
+    customer: idsOfKind(1),
+    supplier: idsOfKind(2),
     ownAccount: rows.flatMap(({ own }) => (own ? [own] : [])),
   }
   await takeLocks(db, tenantId, locks)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { user } from '../../../contract/resources/system/user.ts'
-import { entering } from '../locks.ts'
-import { seenSql, shownSql } from '../seenSql.ts'
+import { noteLocks } from '../locks.ts'
+import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import type { Reader } from '../db.ts'
 
 /** Sets the fixed credit of an account, in fen; answers what it was. */
@@ -11,7 +11,7 @@ export async function setCreditLimit(
   accountId: string,
   amount: number,
 ): Promise<number | null> {
-  entering(db, 'customer', [accountId])
+  noteLocks(db, 'customer', [accountId])
   const {
     rows: [row],
   } = await sql<{
@@ -34,7 +34,7 @@ export async function setTempCredit(
   accountId: string,
   { amount, end }: { readonly amount: number; readonly end: string | null },
 ): Promise<number | null> {
-  entering(db, 'customer', [accountId])
+  noteLocks(db, 'customer', [accountId])
   const {
     rows: [row],
   } = await sql<{
@@ -96,10 +96,10 @@ export async function approvers(
     id: string
     title: string
   }>`
-    select a.id::text, ${shownSql(user, 'realName', 'a.real_name')} as title
+    select a.id::text, ${visibleFieldSql(user, 'realName', 'a.real_name')} as title
     from account a
     where a.tenant_id = ${tenantId} and a.is_deleted = 0 and a.status = 1
-      and a.id <> all(${without}::bigint[])${seenSql(user, 'a.id')}
+      and a.id <> all(${without}::bigint[])${visibleRowsSql(user, 'a.id')}
       and exists (
         select 1
         from role_menu g

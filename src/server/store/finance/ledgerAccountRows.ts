@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../../../kernel/id.ts'
-import { entering } from '../locks.ts'
+import { noteLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
 
 /** Figures of an account in fen after a change. */
@@ -53,7 +53,7 @@ export async function movePartyAccount(
   db: Reader,
   { tenantId, id, side, delta, unhold, checked }: AccountMove,
 ): Promise<(Figures & { readonly partyId: string }) | null> {
-  entering(db, side, [id])
+  noteLocks(db, side, [id])
   const guard = checked
     ? sql` and balance - hold_amount + credit_limit + ${TEMPORARY} + ${delta} >= 0`
     : sql``
@@ -75,7 +75,7 @@ export async function moveOwnAccount(
   id: string,
   delta: number,
 ): Promise<Pick<Figures, 'balance' | 'seq'>> {
-  entering(db, 'ownAccount', [id])
+  noteLocks(db, 'ownAccount', [id])
   const {
     rows: [row],
   } = await sql<{
@@ -108,8 +108,8 @@ export async function ledgerAccountId(
         where tenant_id = ${tenantId} and subject = ${subject} and owner_id = ${ownerId}
       `.execute(db)
     ).rows[0]?.id
-  const known = await find()
-  if (known) return known
+  const existing = await find()
+  if (existing) return existing
   await sql`
     insert into ledger_account (id, tenant_id, subject, owner_id, realtime)
     values (${newId()}, ${tenantId}, ${subject}, ${ownerId}, ${realtime})

@@ -196,23 +196,23 @@ export async function brokenInvariants(
   { all = false }: { readonly all?: boolean } = {},
 ): Promise<Broken[]> {
   const {
-    rows: [open],
+    rows: [openDay],
   } = await sql<{
     day: string
   }>`
     select coalesce((select max(accounting_date) + 1 from ledger_day where tenant_id = ${tenantId}),
       '0001-01-01'::date)::text as day
   `.execute(db)
-  const from = all ? '0001-01-01' : (open?.day ?? '0001-01-01')
-  const found: Broken[] = []
+  const from = all ? '0001-01-01' : (openDay?.day ?? '0001-01-01')
+  const violations: Broken[] = []
   for (const [invariant, text, broken] of all ? [...INVARIANTS, CLOSED] : INVARIANTS) {
     const {
       rows: [row],
     } = await broken(tenantId, from).execute(db)
     const count = Number(row?.n ?? 0)
-    if (count > 0) found.push({ invariant, text, count })
+    if (count > 0) violations.push({ invariant, text, count })
   }
-  return found
+  return violations
 }
 
 /** When a tenant's whole ledger was checked last, and what was found. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../../../kernel/id.ts'
-import { entering, holdName } from '../locks.ts'
+import { noteLocks, holdName } from '../locks.ts'
 import { FIGURES, type FigureRecord, type Figures, figuresOf, TEMPORARY } from './ledgerAccountRows.ts'
 import { type BizKey, momentSql } from './ledgerRows.ts'
 import type { Reader } from '../db.ts'
@@ -41,7 +41,7 @@ export async function insertHold(
 ): Promise<(Figures & { readonly holdNo: string }) | null> {
   const id = newId(),
     holdNo = `H${id}`
-  entering(db, 'customer', [accountId])
+  noteLocks(db, 'customer', [accountId])
   const enough = cash
     ? sql`balance - hold_amount >= ${amount}`
     : sql`balance - hold_amount + credit_limit + ${TEMPORARY} >= ${amount}`
@@ -74,7 +74,7 @@ export async function insertHolds(
   holds: readonly { readonly key: BizKey; readonly amount: number }[],
 ): Promise<Figures | null> {
   const sum = holds.reduce((total, { amount }) => total + amount, 0)
-  entering(db, 'customer', [accountId])
+  noteLocks(db, 'customer', [accountId])
   const {
     rows: [row],
   } = await sql<FigureRecord>`
@@ -105,7 +105,7 @@ export async function insertHolds(
  * made, so that nobody else has it.
  */
 export async function lockHold(db: Reader, key: BizKey, own = false): Promise<HoldRow | null> {
-  entering(db, 'hold', [holdName(key)], { own })
+  noteLocks(db, 'hold', [holdName(key)], { own })
   const {
     rows: [row],
   } = await sql<{
@@ -149,7 +149,7 @@ export async function updateHold(
 
 /** Keeps a live hold until a later moment. */
 export async function extendHold(db: Reader, key: BizKey, expireTime: string): Promise<boolean> {
-  entering(db, 'hold', [holdName(key)])
+  noteLocks(db, 'hold', [holdName(key)])
   const { rows } = await sql`
       update ledger_hold set expire_time = ${expireTime}, update_time = now()
       where ${keySql(key)} and status = 1 returning id

@@ -48,7 +48,7 @@ export async function claimTxn(
 ): Promise<TxnKey & { readonly fresh: boolean }> {
   const id = newId()
   const {
-    rows: [made],
+    rows: [created],
   } = await sql<TxnKeyRecord>`
     insert into ledger_txn_key (tenant_id, biz_type, biz_no, biz_phase, txn_id, txn_no, amount,
       accounting_date)
@@ -57,17 +57,17 @@ export async function claimTxn(
     on conflict do nothing
     returning ${TXN_KEY}
   `.execute(db)
-  if (made) return { ...txnKeyOf(made), fresh: true }
+  if (created) return { ...txnKeyOf(created), fresh: true }
   const {
-    rows: [known],
+    rows: [existing],
   } = await sql<TxnKeyRecord>`
       select ${TXN_KEY}
       from ledger_txn_key
       where tenant_id = ${key.tenantId} and biz_type = ${key.bizType} and biz_no = ${key.bizNo}
         and biz_phase = ${key.phase}
     `.execute(db)
-  if (!known) throw new Error(`posting ${key.bizNo} is neither new nor known`)
-  return { ...txnKeyOf(known), fresh: false }
+  if (!existing) throw new Error(`posting ${key.bizNo} is neither new nor known`)
+  return { ...txnKeyOf(existing), fresh: false }
 }
 
 /** One side of a posting as it is written; `seq` and balances only where the account keeps its balance. */
@@ -124,7 +124,7 @@ export async function insertTxn(
 }
 
 /** A posting with its sides, as a reversal needs it. */
-export interface KnownTxn {
+export interface PostedTxn {
   readonly txnNo: string
   readonly bizType: number
   readonly bizNo: string
@@ -135,7 +135,7 @@ export interface KnownTxn {
 }
 
 /** The posting of a number in a tenant; null where there is none. */
-export async function findTxn(db: Reader, tenantId: string, txnNo: string): Promise<KnownTxn | null> {
+export async function findTxn(db: Reader, tenantId: string, txnNo: string): Promise<PostedTxn | null> {
   const { rows } = await sql<{
     biz_type: number
     biz_no: string

@@ -3,7 +3,7 @@ import { accountMethods } from '../../../contract/parts/merchantPrice.ts'
 import { goodsBrand } from '../../../contract/resources/product/goodsBrand.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { merchantStock } from '../../../contract/resources/stock/merchantStock.ts'
-import { seenSql, shownSql } from '../seenSql.ts'
+import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import type { Reader, Writer } from '../db.ts'
 
 /** Makes the months of the price history that are about to begin. */
@@ -14,7 +14,7 @@ export async function makeChangeMonths(db: Reader): Promise<void> {
   `.execute(db)
 }
 
-const LEFT_MOST = 200
+const MAX_UNOPENED_SKUS = 200
 const NOT_OPENED = (tenantId: string, merchantCode: string) =>
   sql`
     from goods_sku sku
@@ -23,11 +23,11 @@ const NOT_OPENED = (tenantId: string, merchantCode: string) =>
         select 1
         from merchant_goods g
         where g.tenant_id = sku.tenant_id and g.merchant_code = ${merchantCode} and g.sku_id = sku.id
-          and g.is_deleted = 0)${seenSql(goodsSku, 'sku.id')}
+          and g.is_deleted = 0)${visibleRowsSql(goodsSku, 'sku.id')}
   `
 
 /** Enabled SKUs that are not on the price list of a merchant, in the order of their codes. */
-export async function skusLeft(
+export async function unopenedSkus(
   db: Reader,
   tenantId: string,
   {
@@ -36,21 +36,21 @@ export async function skusLeft(
     brandId,
   }: { readonly merchantCode: string; readonly keyword: string; readonly brandId: string },
 ): Promise<string[]> {
-  const words = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const likePattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<{
     id: string
   }>`
     select sku.id::text as id ${NOT_OPENED(tenantId, merchantCode)}
-      and (${keyword} = '' or ${shownSql(goodsSku, 'skuName', 'sku.sku_name')} ilike ${words}
-        or ${shownSql(goodsSku, 'skuCode', 'sku.sku_code')} ilike ${words})
-      and (${brandId} = '' or ${shownSql(goodsSku, 'brandId', 'sku.brand_id', 'bigint')}::text = ${brandId})
-    order by sku.sku_code limit ${sql.lit(LEFT_MOST)}
+      and (${keyword} = '' or ${visibleFieldSql(goodsSku, 'skuName', 'sku.sku_name')} ilike ${likePattern}
+        or ${visibleFieldSql(goodsSku, 'skuCode', 'sku.sku_code')} ilike ${likePattern})
+      and (${brandId} = '' or ${visibleFieldSql(goodsSku, 'brandId', 'sku.brand_id', 'bigint')}::text = ${brandId})
+    order by sku.sku_code limit ${sql.lit(MAX_UNOPENED_SKUS)}
   `.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Brands of such SKUs. */
-export async function brandsLeft(
+export async function unopenedBrands(
   db: Reader,
   tenantId: string,
   merchantCode: string,
@@ -59,10 +59,10 @@ export async function brandsLeft(
     id: string
     brandName: string
   }>`
-    select b.id::text as id, ${shownSql(goodsBrand, 'brandName', 'b.brand_name')} as "brandName"
+    select b.id::text as id, ${visibleFieldSql(goodsBrand, 'brandName', 'b.brand_name')} as "brandName"
     from goods_brand b
     where b.tenant_id = ${tenantId} and b.is_deleted = 0
-      and b.id in (select sku.brand_id ${NOT_OPENED(tenantId, merchantCode)})${seenSql(goodsBrand, 'b.id')}
+      and b.id in (select sku.brand_id ${NOT_OPENED(tenantId, merchantCode)})${visibleRowsSql(goodsBrand, 'b.id')}
     order by b.brand_name
   `.execute(db)
   return rows
@@ -83,12 +83,12 @@ export async function stockOfGoods(
   }>`
     select g.id::text as id, case
     when spu.deliver_type = 1 then coalesce((
-      select sum(${shownSql(merchantStock, 'availableQty', 'ms.available_qty', 'bigint')})
+      select sum(${visibleFieldSql(merchantStock, 'availableQty', 'ms.available_qty', 'bigint')})
       from merchant_stock ms
       where ms.tenant_id = g.tenant_id and ms.merchant_code = g.merchant_code
-        and ms.sku_id = g.sku_id${seenSql(merchantStock, 'ms.id')}),
+        and ms.sku_id = g.sku_id${visibleRowsSql(merchantStock, 'ms.id')}),
       case
-      when true${seenSql(goodsSku, 'sku.id')} then ${shownSql(goodsSku, 'availableQty', 'sku.available_qty', 'bigint')} end,
+      when true${visibleRowsSql(goodsSku, 'sku.id')} then ${visibleFieldSql(goodsSku, 'availableQty', 'sku.available_qty', 'bigint')} end,
         0)
     else -1 end::text as qty
     from merchant_goods g

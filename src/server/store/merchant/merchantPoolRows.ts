@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
-import { seenSql } from '../seenSql.ts'
+import { visibleRowsSql } from '../visibilitySql.ts'
 import { ROUTED, USABLE } from './routeRows.ts'
 import type { Reader, Writer } from '../db.ts'
 
@@ -86,14 +86,15 @@ export async function selectMissing(
     readonly limit: number
   },
 ): Promise<Missing[]> {
-  const later = since === null ? sql`true` : sql`r.create_time > ${since}::timestamptz - interval '1 minute'`
+  const sinceSql =
+    since === null ? sql`true` : sql`r.create_time > ${since}::timestamptz - interval '1 minute'`
   const { rows } = await sql<{
     sku: string
     discount: string | null
   }>`
     select r.sku_id::text as sku,
       coalesce(r.discount, p.default_discount)::text as discount ${missingSql(tenantId, merchantId, poolId)}
-      and ${later}
+      and ${sinceSql}
     order by r.sort, r.id limit ${sql.lit(limit)}
   `.execute(db)
   return rows.map(({ sku, discount }) => ({
@@ -119,7 +120,7 @@ export async function stopPooled(
     readonly relationIds?: readonly string[]
   },
 ): Promise<void> {
-  const which = relationIds
+  const goodsFilter = relationIds
     ? sql`
       (g.pool_id, g.sku_id) in (
         select pool_id, sku_id
@@ -130,7 +131,7 @@ export async function stopPooled(
   await sql`
     update merchant_goods g set state = 0, shop_state = 0, update_time = now(), version = version + 1
     where g.tenant_id = ${tenantId} and g.is_deleted = 0 and g.state <> 0
-      and not coalesce(g.price_edited, false) and ${which}
+      and not coalesce(g.price_edited, false) and ${goodsFilter}
   `.execute(db)
 }
 
@@ -199,7 +200,7 @@ export async function selectOpenedSkus(
     select sku_id::text as sku
     from merchant_goods
     where tenant_id = ${tenantId} and merchant_code = ${merchantCode} and is_deleted = 0
-      and sku_id = any(${skuIds}::bigint[])${seenSql(merchantGoods, 'id')}
+      and sku_id = any(${skuIds}::bigint[])${visibleRowsSql(merchantGoods, 'id')}
   `.execute(db)
   return new Set(rows.map(({ sku }) => sku))
 }

@@ -41,7 +41,7 @@ export async function recheckGoods(
   merchantIds: readonly string[] | null = null,
 ): Promise<void> {
   if (skuIds.length === 0) return
-  const those = sql`
+  const goodsFilter = sql`
     g.tenant_id = ${tenantId} and g.sku_id = any(${skuIds}::bigint[]) and g.is_deleted = 0
       and ${merchantIds ? sql`g.merchant_id = any(${merchantIds}::bigint[])` : sql`true`}
   `
@@ -59,7 +59,7 @@ export async function recheckGoods(
         join goods_sku sku on sku.id = g.sku_id and sku.tenant_id = g.tenant_id
         join merchant_config m on m.id = g.merchant_id
         cross join ${USABLE}
-        where ${those}) as now_is
+        where ${goodsFilter}) as now_is
     where merchant_goods.id = now_is.id
       and (merchant_goods.sku_name, merchant_goods.face_value, merchant_goods.min_sale_price,
         merchant_goods.category_id, merchant_goods.brand_id, merchant_goods.goods_type,
@@ -77,7 +77,7 @@ export async function recheckGoods(
       join goods_sku sku on sku.id = g.sku_id and sku.tenant_id = g.tenant_id
       left join goods_spu spu on spu.id = sku.spu_id
       cross join ${USABLE}
-      where ${those} and g.state <> 0) as now_is
+      where ${goodsFilter} and g.state <> 0) as now_is
     where merchant_goods.id = now_is.id and merchant_goods.state <> 0 and merchant_goods.state <> now_is.state
   `.execute(db)
   await recountConfigs(db, tenantId, skuIds)
@@ -86,16 +86,16 @@ export async function recheckGoods(
 }
 
 /** Has merchants' goods of these SKUs looked at again soon. */
-export async function recheckLater(db: Writer, tenantId: string, skuIds: readonly string[]): Promise<void> {
+export async function enqueueRecheck(db: Writer, tenantId: string, skuIds: readonly string[]): Promise<void> {
   await sql`
     insert into goods_recheck (tenant_id, sku_id) select ${tenantId}, s from unnest(${skuIds}::bigint[]) as s
   `.execute(db)
 }
 
 /** Takes SKUs that wait to be looked at again, of one tenant; none where nothing waits. */
-export async function takeRechecks(
+export async function dequeueRechecks(
   db: Writer,
-  most: number,
+  limit: number,
 ): Promise<{ readonly tenantId: string; readonly skuIds: string[] } | null> {
   const { rows } = await sql<{
     tenant: string
@@ -107,7 +107,7 @@ export async function takeRechecks(
       select id
       from goods_recheck
       where tenant_id = (select tenant_id from goods_recheck order by id limit 1)
-      order by id limit ${sql.lit(most)} for update skip locked)
+      order by id limit ${sql.lit(limit)} for update skip locked)
     returning tenant_id as tenant, sku_id::text as sku
   `.execute(db)
   const first = rows[0]

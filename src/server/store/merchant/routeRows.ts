@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Writer } from '../db.ts'
 
 /** What an order is looking for. */
-export interface Sought {
+export interface RouteQuery {
   readonly merchantCode: string
   readonly merchantGroupId: string
   readonly skuId: string
@@ -82,7 +82,7 @@ const OPEN = sql`
 export async function selectChannels(
   db: Reader,
   tenantId: string,
-  { merchantCode, merchantGroupId, skuId, qty, province, at }: Sought,
+  { merchantCode, merchantGroupId, skuId, qty, province, at }: RouteQuery,
 ): Promise<Channel[]> {
   const tenant = sql`${tenantId}`,
     code = sql`${merchantCode}`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../kernel/id.ts'
 import { ALONE } from '../lockWatch.ts'
-import { entering, FOUND } from '../locks.ts'
+import { noteLocks, FOUND } from '../locks.ts'
 import type { Reader, Writer } from '../db.ts'
 
 /** A message to be sent to a merchant's program. */
@@ -35,7 +35,7 @@ export async function putNotice(
 }
 
 /** A message taken to be sent; `version` tells whether it is still the same one afterwards. */
-export interface TakenNotice {
+export interface ClaimedNotice {
   readonly id: string
   readonly version: number
   readonly tenantId: string
@@ -52,16 +52,16 @@ export interface TakenNotice {
  * Takes messages that are due; nobody else takes them while the sender has time to end, and whoever dies
  * with them leaves them to the next after that.
  */
-export async function takeNotices(
+export async function claimNotices(
   db: Reader,
-  { most, seconds }: { readonly most: number; readonly seconds: number },
-): Promise<TakenNotice[]> {
-  const { rows } = await sql<TakenNotice>`
+  { limit, seconds }: { readonly limit: number; readonly seconds: number },
+): Promise<ClaimedNotice[]> {
+  const { rows } = await sql<ClaimedNotice>`
       with due as (
         select id
         from notify_task
         where status in (0, 2) and next_time <= now()
-        order by next_time limit ${most} for update skip locked)
+        order by next_time limit ${limit} for update skip locked)
     update notify_task t
     set next_time = now() + make_interval(secs => ${seconds}), version = t.version + 1
     from due
@@ -73,7 +73,7 @@ export async function takeNotices(
 }
 
 /** What came of sending: delivered, or when to try next (null: never again). */
-export interface Sent {
+export interface NoticeOutcome {
   readonly delivered: boolean
   readonly nextInSeconds: number | null
   readonly httpCode: number | null
@@ -99,8 +99,8 @@ const orderNoOf = (tenantId: string, bizNo: string) =>
  */
 export async function endNotice(
   db: Reader,
-  { id, version, tenantId, bizNo }: TakenNotice,
-  { delivered, nextInSeconds, httpCode, reply }: Sent,
+  { id, version, tenantId, bizNo }: ClaimedNotice,
+  { delivered, nextInSeconds, httpCode, reply }: NoticeOutcome,
 ): Promise<void> {
   const next = nextInSeconds === null ? null : sql`now() + make_interval(secs => ${nextInSeconds})`
   await sql`
@@ -143,7 +143,7 @@ export async function newestKey(
 
 /** The order a message is about is to be told again. */
 export async function awaitNotice(db: Writer, tenantId: string, bizNo: string): Promise<void> {
-  entering(db, 'order', [FOUND])
+  noteLocks(db, 'order', [FOUND])
   await sql`
     update merchant_order_info set notify_state = 1
     where tenant_id = ${tenantId} and order_no = ${orderNoOf(tenantId, bizNo)}
@@ -159,7 +159,7 @@ export async function usableSecret(
   tenantId: string,
   { secretId, merchantCode }: { readonly secretId: string | null; readonly merchantCode: string },
 ): Promise<{ readonly id: string; readonly notifyUrl: string | null } | null> {
-  const meant =
+  const secretFilter =
     secretId === null ? sql`s.merchant_code = ${merchantCode} and s.env = 1` : sql`s.id = ${secretId}`
   const { rows } = await sql<{
     id: string
@@ -167,7 +167,7 @@ export async function usableSecret(
   }>`
     select s.id::text as id, nullif(s.notify_url, '') as "notifyUrl"
     from openapi_secret s
-    where s.tenant_id = ${tenantId} and s.is_deleted = 0 and s.status = 1 and ${meant}
+    where s.tenant_id = ${tenantId} and s.is_deleted = 0 and s.status = 1 and ${secretFilter}
       and exists (
         select 1
         from openapi_api_key k

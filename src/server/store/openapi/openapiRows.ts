@@ -57,7 +57,7 @@ export async function findApiKey(db: Reader, apiKey: string): Promise<KeyRow | n
 }
 
 /** What one request takes: its nonce, and a token of a bucket with a share of the day's quota. */
-export interface Taking {
+export interface AdmissionRequest {
   readonly keyId: string
   readonly nonce: string
   /** Null where the interface is not granted: then only the nonce is taken. */
@@ -70,9 +70,9 @@ export interface Taking {
    * Whether the answer may come before the disk has it: a database of its own process outlives ours, the
    * embedded one does not.
    */
-  readonly soon: boolean
+  readonly asyncCommit: boolean
 }
-export type Taken = 'taken' | 'replay' | 'rate' | 'quota'
+export type Admission = 'taken' | 'replay' | 'rate' | 'quota'
 
 /**
  * Takes a nonce, then a token and a share of the quota, in one statement; a request that is refused for its
@@ -80,10 +80,10 @@ export type Taken = 'taken' | 'replay' | 'rate' | 'quota'
  * Where the commit does not wait for the disk, a crash of the database itself may forget the last half
  * second.
  */
-export async function takeRequest(
+export async function admitRequest(
   db: Reader,
-  { keyId, nonce, bucket, secretId, qps, burst, dayQuota, soon }: Taking,
-): Promise<Taken> {
+  { keyId, nonce, bucket, secretId, qps, burst, dayQuota, asyncCommit }: AdmissionRequest,
+): Promise<Admission> {
   const refilled = sql`
     least(${burst}::float8,
       openapi_bucket.tokens + greatest(0,
@@ -95,7 +95,7 @@ export async function takeRequest(
     within: boolean | null
   }>`
     with soon as materialized (
-      select set_config('synchronous_commit', ${soon ? 'off' : 'on'}, true) as value),
+      select set_config('synchronous_commit', ${asyncCommit ? 'off' : 'on'}, true) as value),
     fresh as (insert into openapi_nonce (key_id, nonce, expires_at)
       select ${keyId}::bigint, ${nonce}, now() + interval '10 minutes'
       from soon
@@ -131,7 +131,7 @@ export async function takeRequest(
  */
 export async function noteWrongSignature(
   db: Reader,
-  { keyId, ip, most }: { readonly keyId: string; readonly ip: string; readonly most: number },
+  { keyId, ip, maxFailures }: { readonly keyId: string; readonly ip: string; readonly maxFailures: number },
 ): Promise<boolean> {
   const { rows } = await sql<{
     blocked: boolean
@@ -142,9 +142,9 @@ export async function noteWrongSignature(
       failures = case when openapi_suspect.since < now() - interval '5 minutes' then 1
       else openapi_suspect.failures + 1 end,
       blocked_until = case when openapi_suspect.since >= now() - interval '5 minutes'
-        and openapi_suspect.failures + 1 >= ${most} then now() + interval '10 minutes'
+        and openapi_suspect.failures + 1 >= ${maxFailures} then now() + interval '10 minutes'
       else openapi_suspect.blocked_until end
-    returning failures >= ${most} and blocked_until > now() as blocked
+    returning failures >= ${maxFailures} and blocked_until > now() as blocked
   `.execute(db)
   return rows[0]?.blocked ?? false
 }

@@ -3,7 +3,7 @@ import type { Resource } from '../../../contract/define/resource.ts'
 import { momentOfId, newId } from '../../../kernel/id.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { user } from '../../../contract/resources/system/user.ts'
-import { seenSql, shownSql } from '../seenSql.ts'
+import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import { liveSql } from '../rowSql.ts'
 import { whereSql } from '../where.ts'
 import type { Predicate } from '../predicate.ts'
@@ -77,9 +77,9 @@ export async function readLocus(
     operator: string
   }>`
     select l.id::text, from_state, to_state, content, case when l.operator_id is null then '系统'
-    else coalesce(${shownSql(user, 'realName', 'u.real_name')}, '') end as operator
+    else coalesce(${visibleFieldSql(user, 'realName', 'u.real_name')}, '') end as operator
     from order_after_sale_locus l
-    left join account u on u.id = l.operator_id${seenSql(user, 'u.id')}
+    left join account u on u.id = l.operator_id${visibleRowsSql(user, 'u.id')}
     where l.tenant_id = ${tenantId} and after_sale_id = ${afterSaleId} order by l.id limit 500
   `.execute(db)
   return rows.map((row) => ({

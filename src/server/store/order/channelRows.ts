@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { idOfNumber, momentOfId } from '../../../kernel/id.ts'
-import { entering, FOUND } from '../locks.ts'
+import { noteLocks, FOUND } from '../locks.ts'
 import type { Reader } from '../db.ts'
 
 /** Takes the place of one part of an order at a supplier; false where somebody has it. */
@@ -54,7 +54,7 @@ export async function dueChannels(
 }
 
 /** What a worker took upon itself: first submission, or a question after one. */
-export interface Taken {
+export interface ClaimedAttempt {
   readonly state: number
   readonly submitCount: number
   readonly queryCount: number
@@ -65,16 +65,16 @@ export interface Taken {
  * one has it. A queued attempt counts a submission with it: whether it arrived is then only known by
  * asking.
  */
-export async function takeDue(
+export async function claimDueAttempt(
   db: Reader,
   id: string,
   {
     submitSeconds,
     querySeconds,
   }: { readonly submitSeconds: number; readonly querySeconds: readonly number[] },
-): Promise<Taken | null> {
+): Promise<ClaimedAttempt | null> {
   const last = querySeconds.length
-  entering(db, 'attempt', [id])
+  noteLocks(db, 'attempt', [id])
   const {
     rows: [row],
   } = await sql<{
@@ -102,7 +102,7 @@ export async function takeDue(
 
 /** Has an attempt that never arrived submitted again under its own number. */
 export async function submitAgain(db: Reader, id: string): Promise<void> {
-  entering(db, 'attempt', [id])
+  noteLocks(db, 'attempt', [id])
   await sql`
     update channel_order_info set submit_count = submit_count + 1
     where id = ${id} and create_time = ${momentOfId(id)} and channel_state = 10
@@ -111,7 +111,7 @@ export async function submitAgain(db: Reader, id: string): Promise<void> {
 
 /** Has attempts asked about now; answers how many were not asked about within the last 30 seconds. */
 export async function askNow(db: Reader, orderOrChannel: 'order_id' | 'id', id: string): Promise<number> {
-  entering(db, 'attempt', [FOUND])
+  noteLocks(db, 'attempt', [FOUND])
   const { rows } = await sql`
       update channel_order_info set next_query_time = now()
       where ${sql.ref(orderOrChannel)} = ${id} and create_time >= ${momentOfId(id)}

@@ -16,7 +16,7 @@ export type CountedBy = keyof typeof COUNTED_BY
  * other), for some keys of one kind; and the predicate by which orders outside whole hours are counted
  * themselves.
  */
-export interface CountAsked {
+export interface CountQuery {
   readonly tenantId: string
   readonly by: CountedBy
   readonly keys: readonly string[]
@@ -39,7 +39,7 @@ const FIGURES = sql`
 export async function countOrders(
   db: Reader,
   resource: Resource,
-  { tenantId, by, keys, from, to, where, edges: [before, after] }: CountAsked,
+  { tenantId, by, keys, from, to, where, edges: [before, after] }: CountQuery,
 ): Promise<OrderSums> {
   const hours = sql`
     tenant_id = ${tenantId} and axis = ${sql.lit(COUNTED_BY[by])} and key = any(${keys}::varchar[])
@@ -75,12 +75,12 @@ const FOLDED = 20_000
  * dead, so that many want large turns. One process at a time, the others find nothing to do. Answers
  * whether more is waiting.
  */
-export const foldOrderCounts = (database: Database, most = FOLDED): Promise<boolean> =>
+export const foldOrderCounts = (database: Database, limit = FOLDED): Promise<boolean> =>
   database.transaction(async (db) => {
     const {
-      rows: [turn],
+      rows: [lock],
     } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(7205003) as mine`.execute(db)
-    if (!turn?.mine) return false
+    if (!lock?.mine) return false
     const key = sql`tenant_id, axis, key, hour, order_state`
     const {
       rows: [row],
@@ -89,7 +89,7 @@ export const foldOrderCounts = (database: Database, most = FOLDED): Promise<bool
     }>`
       with taken as (delete
         from order_count_delta
-        where ctid = any(array(select ctid from order_count_delta limit ${sql.lit(most)})) returning *),
+        where ctid = any(array(select ctid from order_count_delta limit ${sql.lit(limit)})) returning *),
     folded as (insert into order_count_hour as h (${key}, n, refunded, amount, refund_amount)
       select ${key}, sum(n), sum(refunded), sum(amount), sum(refund_amount)
       from taken
@@ -99,5 +99,5 @@ export const foldOrderCounts = (database: Database, most = FOLDED): Promise<bool
         amount = h.amount + excluded.amount, refund_amount = h.refund_amount + excluded.refund_amount)
     select count(*)::int as taken from taken
     `.execute(db)
-    return (row?.taken ?? 0) === most
+    return (row?.taken ?? 0) === limit
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId, momentOfId } from '../../../kernel/id.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { user } from '../../../contract/resources/system/user.ts'
-import { seenSql, shownSql } from '../seenSql.ts'
+import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import type { Reader } from '../db.ts'
 
 /** The number a merchant gave an order, and what the order was for. */
@@ -11,7 +11,7 @@ export interface OrderKey {
   readonly merchantCode: string
   readonly merchantOrderNo: string
 }
-export interface KeptKey {
+export interface StoredOrderKey {
   readonly orderId: string
   readonly bodyHash: string
 }
@@ -20,7 +20,7 @@ export interface KeptKey {
 export async function findOrderKey(
   db: Reader,
   { tenantId, merchantCode, merchantOrderNo }: OrderKey,
-): Promise<KeptKey | null> {
+): Promise<StoredOrderKey | null> {
   const {
     rows: [row],
   } = await sql<{
@@ -59,7 +59,10 @@ const AT_ONCE = 1000
  * Takes numbers for new orders, one merchant's at a time; answers those that another order had taken by
  * then.
  */
-export async function claimOrderKeys(db: Reader, keys: readonly (OrderKey & KeptKey)[]): Promise<string[]> {
+export async function claimOrderKeys(
+  db: Reader,
+  keys: readonly (OrderKey & StoredOrderKey)[],
+): Promise<string[]> {
   const fresh = new Set<string>()
   for (let from = 0; from < keys.length; from += AT_ONCE) {
     const values = keys.slice(from, from + AT_ONCE).map(
@@ -85,7 +88,7 @@ export interface TraceLine {
   readonly orderId: string
   readonly from: number | null
   readonly to: number | null
-  readonly what: string
+  readonly text: string
   readonly operatorId: string | null
   readonly id?: string
 }
@@ -101,7 +104,7 @@ export async function addTrace(db: Reader, tenantId: string, lines: readonly Tra
   const values = lines.map((line) => {
     const id = line.id ?? newId()
     return sql`
-      (${id}, ${tenantId}, ${line.orderId}, ${line.from}, ${line.to}, ${line.what.slice(0, 500)},
+      (${id}, ${tenantId}, ${line.orderId}, ${line.from}, ${line.to}, ${line.text.slice(0, 500)},
         ${line.operatorId}, ${momentOfId(id)})
     `
   })
@@ -125,9 +128,9 @@ export async function readTrace(
     operator: string
   }>`
     select t.id::text, from_state, to_state, what, case when t.operator_id is null then '系统'
-    else coalesce(${shownSql(user, 'realName', 'u.real_name')}, '') end as operator
+    else coalesce(${visibleFieldSql(user, 'realName', 'u.real_name')}, '') end as operator
     from order_trace t
-    left join account u on u.id = t.operator_id${seenSql(user, 'u.id')}
+    left join account u on u.id = t.operator_id${visibleRowsSql(user, 'u.id')}
     where t.tenant_id = ${tenantId} and order_id = ${orderId}
       and t.create_time >= ${momentOfId(orderId)}
     order by t.id limit 500

@@ -51,7 +51,7 @@ export async function sumOrders(
     cap,
   }: { readonly tenantId: string; readonly where: Predicate; readonly cap: number | null },
 ): Promise<OrderSums | null> {
-  const most: RawBuilder<unknown> = cap === null ? sql`` : sql` limit ${sql.lit(cap + 1)}`
+  const limitSql: RawBuilder<unknown> = cap === null ? sql`` : sql` limit ${sql.lit(cap + 1)}`
   try {
     const sums = await database.transaction(async (db) => {
       await sql`select set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`.execute(db)
@@ -62,7 +62,7 @@ export async function sumOrders(
         from (
           select order_state, refund_state, order_amount, refund_amount
           from ${sql.table(resource.table)}
-          where ${liveSql(resource, tenantId, where)} and ${whereSql(resource, where)}${most}) found
+          where ${liveSql(resource, tenantId, where)} and ${whereSql(resource, where)}${limitSql}) found
         group by order_state
         `.execute(db)
       return sumsOf(rows)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ALONE } from '../lockWatch.ts'
-import { counterName, entering, takeLocks } from '../locks.ts'
+import { counterName, noteLocks, takeLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
 import { Pauses } from '../pauses.ts'
 
@@ -51,7 +51,7 @@ export async function selectEntries(
 }
 
 /** Entries that are words of an address, with the word as it is kept. */
-export async function selectWords(
+export async function selectKeywordEntries(
   db: Reader,
   tenantId: string,
   question: ListQuestion,
@@ -148,7 +148,7 @@ export async function addToCounters(
     sums.set(name, { ...entry, times: times + entry.times, amount: amount + entry.amount })
     await pauses.due()
   }
-  const sorted = [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, entry]) => entry)
+  const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry)
   for (let from = 0; from < sorted.length; from += AT_ONCE)
     for (const [name, counted] of await addSorted(db, tenantId, sorted.slice(from, from + AT_ONCE)))
       counters.set(name, counted)
@@ -163,7 +163,7 @@ async function addSorted(
   tenantId: string,
   sorted: readonly (CounterKey & Counted)[],
 ): Promise<ReadonlyMap<string, Counted>> {
-  entering(db, 'counter', sorted.map(nameOf))
+  noteLocks(db, 'counter', sorted.map(nameOf))
   const { rows } = await sql<CounterRecord>`
     insert into risk_counter (tenant_id, merchant_code, target, day, times, amount)
     select ${tenantId}::varchar, *
@@ -230,21 +230,21 @@ export async function markOrdered(
   keys: readonly RecentKey[],
   { at, since }: { readonly at: Date; readonly since: Date },
 ): Promise<number> {
-  const named = keys.map((key) => ({ key, name: `${key.merchantCode} ${key.skuId} ${key.digest}` }))
-  named.sort((one, other) => (one.name < other.name ? -1 : 1))
+  const namedKeys = keys.map((key) => ({ key, name: `${key.merchantCode} ${key.skuId} ${key.digest}` }))
+  namedKeys.sort((a, b) => (a.name < b.name ? -1 : 1))
   let marked = 0
-  for (let from = 0; from < named.length; from += AT_ONCE) {
-    const some = named.slice(from, from + AT_ONCE)
-    entering(
+  for (let from = 0; from < namedKeys.length; from += AT_ONCE) {
+    const chunk = namedKeys.slice(from, from + AT_ONCE)
+    noteLocks(
       db,
       'recent',
-      some.map(({ name }) => name),
+      chunk.map(({ name }) => name),
     )
     const { rows } = await sql`
       insert into risk_recent (tenant_id, merchant_code, sku_id, account_hmac, last_time)
       select ${tenantId}::varchar, *, ${at}::timestamptz
-      from unnest(${some.map(({ key }) => key.merchantCode)}::varchar[],
-        ${some.map(({ key }) => key.skuId)}::bigint[], ${some.map(({ key }) => key.digest)}::varchar[])
+      from unnest(${chunk.map(({ key }) => key.merchantCode)}::varchar[],
+        ${chunk.map(({ key }) => key.skuId)}::bigint[], ${chunk.map(({ key }) => key.digest)}::varchar[])
       on conflict (tenant_id, merchant_code, sku_id, account_hmac) do update set last_time = excluded.last_time
       where risk_recent.last_time <= ${since} returning 1
     `.execute(db)

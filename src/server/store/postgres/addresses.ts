@@ -47,13 +47,13 @@ export class Addresses {
 
   /** Runs with each address in turn until one answers; throws what the last one said. */
   async reach<T>(connect: (address: string) => Promise<T>): Promise<T> {
-    for (let left = this.count; ; left -= 1) {
+    for (let attemptsLeft = this.count; ; attemptsLeft -= 1) {
       const address = this.current
       try {
         return await connect(address)
       } catch (error) {
         this.leave(address)
-        if (left <= 1) throw error
+        if (attemptsLeft <= 1) throw error
       }
     }
   }

@@ -49,7 +49,7 @@ export class Lease implements Watched {
   query(text: string, values: readonly unknown[]): Answer {
     if (text === 'rollback') return this.#rollBack()
     if (this.#broken) return Promise.reject(this.#broken)
-    if (text === 'begin') return this.#wantTransaction()
+    if (text === 'begin') return this.#requestTransaction()
     if (text === 'commit') return this.#end('commit').then(committed)
     if (this.#commit) return Promise.reject(new Error(`a statement after the last one: ${text.slice(0, 80)}`))
     if (text.startsWith('start transaction')) this.#enter()
@@ -57,7 +57,7 @@ export class Lease implements Watched {
     return this.#sendTogether(text, values)
   }
 
-  #wantTransaction(): Answer {
+  #requestTransaction(): Answer {
     this.#begin = true
     this.#watchdog.watch(this)
     return Promise.resolve(NOTHING)

@@ -16,10 +16,10 @@ const ELSEWHERE = '另一个进程正在独占数据库（例如更换密钥）�
 const BEAT_MS = 10_000,
   ANSWER_MS = 5000
 
-interface Hearing {
-  readonly heard: (message: string) => void
+interface ListenerHandlers {
+  readonly onMessage: (message: string) => void
   /** The connection was away for a moment: messages may be missing. */
-  readonly missed: () => void
+  readonly onMissed: () => void
 }
 interface Line {
   readonly client: pg.Client
@@ -34,20 +34,20 @@ interface Line {
 export class PostgresListener {
   static readonly CHANNEL = 'quarterdeck'
   readonly #addresses: Addresses
-  readonly #hearing: Hearing
+  readonly #handlers: ListenerHandlers
   readonly #stop = new AbortController()
   #line: Line | null = null
   #goodbye: Promise<void> = Promise.resolve()
   #running: Promise<void> = Promise.resolve()
 
-  private constructor(addresses: Addresses, hearing: Hearing) {
+  private constructor(addresses: Addresses, handlers: ListenerHandlers) {
     this.#addresses = addresses
-    this.#hearing = hearing
+    this.#handlers = handlers
   }
 
   /** Throws where the database cannot be reached the first time. */
-  static async open(addresses: Addresses, hearing: Hearing): Promise<PostgresListener> {
-    const listener = new PostgresListener(addresses, hearing)
+  static async open(addresses: Addresses, handlers: ListenerHandlers): Promise<PostgresListener> {
+    const listener = new PostgresListener(addresses, handlers)
     const line = await listener.#connect()
     listener.#running = listener.#keep(line)
     return listener
@@ -60,7 +60,7 @@ export class PostgresListener {
     })
     const client = await this.#addresses.reach((address) => connectClient(address, hangUp))
     client.on('notification', ({ payload }) => {
-      this.#hearing.heard(payload ?? '')
+      this.#handlers.onMessage(payload ?? '')
     })
     try {
       const { rows } = await client.query<{ free: boolean }>(
@@ -81,7 +81,7 @@ export class PostgresListener {
     while (!this.#stop.signal.aborted) {
       if (line) await this.#until(line)
       line = await this.#again()
-      if (line) this.#hearing.missed()
+      if (line) this.#handlers.onMissed()
     }
   }
 
@@ -104,7 +104,7 @@ export class PostgresListener {
   /** The next connection; null once nobody wants one any more. */
   async #again(): Promise<Line | null> {
     for (let attempt = 0; !this.#stop.signal.aborted; attempt += 1) {
-      await backoff(attempt, { firstMs: 100, mostMs: 1000, signal: this.#stop.signal })
+      await backoff(attempt, { initialMs: 100, maxMs: 1000, signal: this.#stop.signal })
       try {
         if (!this.#stop.signal.aborted) return await this.#connect()
       } catch {

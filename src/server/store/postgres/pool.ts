@@ -73,7 +73,7 @@ export class TenantPool implements PostgresPool {
 
   /** A connection from the pool, at whatever address answers. */
   async #reach(): Promise<pg.PoolClient> {
-    for (let left = this.#addresses.count; ; left -= 1) {
+    for (let attemptsLeft = this.#addresses.count; ; attemptsLeft -= 1) {
       const address = this.#addresses.current
       try {
         return await this.#pool.connect()
@@ -81,7 +81,7 @@ export class TenantPool implements PostgresPool {
         const { message } = error as Error
         if (message === ALL_TAKEN) throw new DatabaseBusy(message)
         this.#addresses.leave(address)
-        if (left <= 1) throw new DatabaseUnavailable(message, { cause: error })
+        if (attemptsLeft <= 1) throw new DatabaseUnavailable(message, { cause: error })
       }
     }
   }

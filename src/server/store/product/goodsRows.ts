@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { entering, takeLocks } from '../locks.ts'
+import { noteLocks, takeLocks } from '../locks.ts'
 import type { Reader, Writer } from '../db.ts'
 
 /** Rewrites level and path of a category's whole subtree after it moved: `/` and the ids above, top first. */
@@ -84,7 +84,7 @@ export async function putPrices(
     minSalePrice,
   }: { readonly id: string; readonly salePrice: number; readonly minSalePrice: number | null },
 ): Promise<void> {
-  entering(db, 'sku', [id])
+  noteLocks(db, 'sku', [id])
   await sql`
     update goods_sku set sale_price = ${salePrice}, min_sale_price = ${minSalePrice}
     where id = ${id} and tenant_id = ${tenantId}

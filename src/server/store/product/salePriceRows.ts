@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
-import { seenSql, shownSql } from '../seenSql.ts'
+import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import { recountRoutes } from '../supplier/supplierRows.ts'
 import { hasTable } from '../tables.ts'
 import type { Reader, Writer } from '../db.ts'
@@ -17,9 +17,9 @@ export interface SalePrice {
   readonly below: number
 }
 
-const known = { merchantGoods: false }
+const existingTables = { merchantGoods: false }
 const merchantsSell = async (db: Reader): Promise<boolean> =>
-  (known.merchantGoods ||= await hasTable(db, 'merchant_goods'))
+  (existingTables.merchantGoods ||= await hasTable(db, 'merchant_goods'))
 
 /** The lowest price of each SKU, and how many merchants pay less than an amount for it. */
 export async function salePrices(
@@ -33,9 +33,9 @@ export async function salePrices(
   const prices = sold
     ? sql`
       (
-        select sku_id, ${shownSql(merchantGoods, 'settlePrice', 'settle_price', 'bigint')} as settle_price
+        select sku_id, ${visibleFieldSql(merchantGoods, 'settlePrice', 'settle_price', 'bigint')} as settle_price
         from merchant_goods
-        where tenant_id = ${tenantId} and is_deleted = 0 and state <> 0${seenSql(merchantGoods, 'id')})
+        where tenant_id = ${tenantId} and is_deleted = 0 and state <> 0${visibleRowsSql(merchantGoods, 'id')})
     `
     : sql`(select null::bigint as sku_id, null::bigint as settle_price where false)`
   const { rows } = await sql<{
@@ -45,12 +45,12 @@ export async function salePrices(
   }>`
     select sku.id::text as id,
       coalesce(min(sold.settle_price),
-        ${shownSql(goodsSku, 'salePrice', 'sku.sale_price', 'bigint')})::text as lowest,
+        ${visibleFieldSql(goodsSku, 'salePrice', 'sku.sale_price', 'bigint')})::text as lowest,
       count(sold.settle_price) filter (where sold.settle_price < ${than})::text as below
     from goods_sku sku
     left join ${prices} as sold on sold.sku_id = sku.id
     where sku.tenant_id = ${tenantId}
-      and sku.id = any(${skuIds}::bigint[])${seenSql(goodsSku, 'sku.id')}
+      and sku.id = any(${skuIds}::bigint[])${visibleRowsSql(goodsSku, 'sku.id')}
     group by sku.id, sku.sale_price
   `.execute(db)
   return new Map(
@@ -67,14 +67,14 @@ async function putLowest(
   tenantId: string,
   prices: ReadonlyMap<string, SalePrice>,
 ): Promise<void> {
-  const known = [...prices.values()]
-  if (known.length === 0) return
+  const priceList = [...prices.values()]
+  if (priceList.length === 0) return
   await sql`
     update supplier_goods set lowest_sale_price = found.lowest
     from (
       select *
-      from unnest(${known.map(({ skuId }) => skuId)}::bigint[],
-        ${known.map(({ lowest }) => lowest)}::bigint[]) as f(sku_id, lowest)) as found
+      from unnest(${priceList.map(({ skuId }) => skuId)}::bigint[],
+        ${priceList.map(({ lowest }) => lowest)}::bigint[]) as f(sku_id, lowest)) as found
     where supplier_goods.tenant_id = ${tenantId} and supplier_goods.sku_id = found.sku_id
       and supplier_goods.lowest_sale_price is distinct from found.lowest
   `.execute(db)

@@ -44,9 +44,9 @@ export async function insertPastCards(
   }: PastCards,
 ): Promise<void> {
   const column = (read: (card: SealedCard) => string | null): (string | null)[] => cards.map(read)
-  const place = sql`(${first}::bigint + one.place)`,
-    made = sql`to_timestamp(${at}::float8 / 1000)`
-  const out = sql`${place} <= ${issued}::bigint`
+  const position = sql`(${first}::bigint + one.place)`,
+    createdAt = sql`to_timestamp(${at}::float8 / 1000)`
+  const out = sql`${position} <= ${issued}::bigint`
   await sql`
     insert into stock_card (id, tenant_id, card_no_masked, card_no, card_no_hmac, card_secret, card_hash,
       sku_id, stock_id, expire_time, unit_cost, in_biz_no, out_biz_type, out_biz_no, out_phase, out_time,
@@ -55,8 +55,8 @@ export async function insertPastCards(
       ${tenantId}, one.masked, one.card_no, one.hmac, one.secret, one.hash, ${skuId}::bigint,
       ${stockId}::bigint, ${expireTime}::timestamptz, ${unitCost}::bigint, ${inBizNo},
       case when ${out} then 2 end, case when ${out} then ${outBizNo} end, case
-      when ${out} then '' end, case when ${out} then ${made} + interval '1 day' end, case
-      when ${out} then 4 when ${place} <= ${issued + voided}::bigint then 5 else 1 end, ${made}, ${made}
+      when ${out} then '' end, case when ${out} then ${createdAt} + interval '1 day' end, case
+      when ${out} then 4 when ${position} <= ${issued + voided}::bigint then 5 else 1 end, ${createdAt}, ${createdAt}
     from unnest(${column((card) => card.cardNoMasked)}::varchar[],
       ${column((card) => card.cardNo)}::text[], ${column((card) => card.cardNoHmac)}::varchar[],
       ${column((card) => card.cardSecret)}::text[],

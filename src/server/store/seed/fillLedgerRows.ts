@@ -24,7 +24,7 @@ export interface PostingBatch {
   readonly from: number
   readonly count: number
   readonly all: number
-  readonly span: readonly [first: number, last: number]
+  readonly range: readonly [first: number, last: number]
   readonly serial: number
 }
 
@@ -80,7 +80,7 @@ const sharesOf = ({ movers: { customers, suppliers }, count }: PostingBatch) => 
 })
 
 /** When the posting at a place is made, and its id, which follows from that. */
-function placesOf({ from, all, span: [first, last], serial }: PostingBatch) {
+function positionsOf({ from, all, range: [first, last], serial }: PostingBatch) {
   const at = (n: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`
       to_timestamp((${first}::float8
@@ -145,7 +145,7 @@ function pricedSql(batch: PostingBatch): RawBuilder<unknown> {
  */
 function postingsSql(batch: PostingBatch): RawBuilder<unknown> {
   const { customers, suppliers } = batch.movers,
-    { at, id } = placesOf(batch)
+    { at, id } = positionsOf(batch)
   const ownPrefix = sql`
     case p.biz when 10 then 'FA' when 52 then 'FP' when 20 then 'O' when 21 then 'O' else 'C' end
   `

@@ -83,12 +83,12 @@ export async function insertMany(
     resource.table,
     rows.map((row) => ({ ...jsonRecord(resource, row), ...own })),
   )
-  const kept = written.length === rows.length ? null : new Set(written)
+  const writtenIds = written.length === rows.length ? null : new Set(written)
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind !== 'rows' || field.of) continue
     const columns = fieldColumns(field.fields ?? {})
     const children = rows
-      .filter((row) => !kept || kept.has(String(row.id)))
+      .filter((row) => !writtenIds || writtenIds.has(String(row.id)))
       .flatMap((row) =>
         ((row[name] ?? []) as readonly Row[]).map((child, index) => ({
           id: newId(),

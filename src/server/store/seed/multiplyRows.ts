@@ -13,7 +13,7 @@ export interface Multiplying {
   readonly from: number
   readonly count: number
   readonly rows: number
-  readonly span: readonly [first: number, last: number]
+  readonly range: readonly [first: number, last: number]
   readonly serial: number
   /** Text fields that tell rows apart besides the declared ones. */
   readonly distinct: readonly string[]
@@ -52,9 +52,9 @@ export async function withSample(
   database: Database,
   resource: Resource,
   ids: readonly string[],
-  run: (multiply: (what: Multiplying) => Promise<number>) => Promise<void>,
+  run: (multiply: (batch: Multiplying) => Promise<number>) => Promise<void>,
 ): Promise<void> {
-  const wanted = ids.map((id) => BigInt(id).toString()).join(',')
+  const idList = ids.map((id) => BigInt(id).toString()).join(',')
   await database.script(
     `drop table if exists ${SAMPLE};
     create unlogged table ${SAMPLE} as
@@ -68,10 +68,10 @@ export async function withSample(
       insert into ${sql.table(SAMPLE)}
       select row_number() over (order by id) - 1, t.*
       from ${sql.table(resource.table)} t
-      where id = any(${`{${wanted}}`}::bigint[])
+      where id = any(${`{${idList}}`}::bigint[])
     `.execute(database.kysely)
     await database.script(`create unique index on ${SAMPLE} (sample_number); analyze ${SAMPLE}`)
-    await run((what) => multiply(database, resource, ids.length, what))
+    await run((batch) => multiply(database, resource, ids.length, batch))
   } finally {
     await database.script(`drop table ${SAMPLE}`)
   }
@@ -81,7 +81,7 @@ async function multiply(
   database: Database,
   resource: Resource,
   sampled: number,
-  { from, count, rows, span: [first, last], serial, distinct: more }: Multiplying,
+  { from, count, rows, range: [first, last], serial, distinct: more }: Multiplying,
 ): Promise<number> {
   const distinct = new Set([...distinctOf(resource), ...more])
   const columns = columnsOf(resource)
@@ -97,7 +97,9 @@ async function multiply(
     to_timestamp(least(${last}::float8,
       ${first}::float8 + (${last}::float8 - ${first}::float8) * at / ${rows}::float8) / 1000)
   `
-  const made = resource.partition ? sql`date_trunc('milliseconds', ${at})` : sql`date_trunc('second', ${at})`
+  const createdAt = resource.partition
+    ? sql`date_trunc('milliseconds', ${at})`
+    : sql`date_trunc('second', ${at})`
   const { numAffectedRows } = await sql`
     insert into ${sql.table(resource.table)} (${list})
     select ${values}
@@ -105,7 +107,7 @@ async function multiply(
       select ${serial}::bigint + at as number,
         ((floor(extract(epoch from ${at}) * 1000)::bigint - ${sql.lit(ID_EPOCH)}::bigint) << 22)
           | ((${serial}::bigint + at) & 4194303) as id,
-        ${made} as made
+        ${createdAt} as made
       from generate_series(${from}::bigint, ${from + count - 1}::bigint) at) n
     join ${sql.table(SAMPLE)} s on s.sample_number = (n.number * 7919) % ${sampled}
     order by n.number

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../../../kernel/id.ts'
-import { entering, FOUND } from '../locks.ts'
+import { noteLocks, FOUND } from '../locks.ts'
 import type { Reader } from '../db.ts'
 
 /** Which cards of a batch are meant: those free for anybody, or those of a merchant that nothing holds. */
@@ -26,7 +26,7 @@ export async function pickCards(
   db: Reader,
   { tenantId, skuId, stockId, qty, bizNo, minDays, merchantCode, wait }: Picking,
 ): Promise<string[]> {
-  entering(db, 'card', [FOUND])
+  noteLocks(db, 'card', [FOUND])
   const free =
     merchantCode === null
       ? sql`card_state = 1`
@@ -58,7 +58,7 @@ export interface CardsOf {
 
 /** Gives the cards that a document holds back to where they came from. */
 export async function unlockCards(db: Reader, { tenantId, skuId, stockId, bizNo }: CardsOf): Promise<number> {
-  entering(db, 'card', [FOUND])
+  noteLocks(db, 'card', [FOUND])
   const { rows } = await sql`
       update stock_card set card_state = case card_state when 2 then 1
       else card_state end, lock_biz_no = null, update_time = now()
@@ -87,7 +87,7 @@ export async function issueCards(
     readonly merchantCode: string | null
   },
 ): Promise<string[]> {
-  entering(db, 'card', [FOUND])
+  noteLocks(db, 'card', [FOUND])
   const { rows } = await sql<{
     id: string
   }>`
@@ -112,7 +112,7 @@ export async function issueCards(
  * documents.
  */
 export async function lockCardsOf(db: Reader, tenantId: string, bizNos: readonly string[]): Promise<void> {
-  entering(db, 'card', [FOUND])
+  noteLocks(db, 'card', [FOUND])
   await sql`
     select id
     from stock_card
@@ -173,9 +173,9 @@ export async function takeBackCards(
     cardIds,
   }: CardsOf & { readonly to: 1 | 3 | 5; readonly qty: number; readonly cardIds: readonly string[] | null },
 ): Promise<string[]> {
-  entering(db, 'card', [FOUND])
-  const named = cardIds ? sql`and id = any(${cardIds}::bigint[])` : sql``
-  const unseen = to === 5 ? sql`` : sql`and view_count = 0 and card_state = 4`
+  noteLocks(db, 'card', [FOUND])
+  const idFilter = cardIds ? sql`and id = any(${cardIds}::bigint[])` : sql``
+  const viewFilter = to === 5 ? sql`` : sql`and view_count = 0 and card_state = 4`
   const { rows } = await sql<{
     id: string
   }>`
@@ -183,7 +183,7 @@ export async function takeBackCards(
       select id
       from stock_card
       where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId}
-        and out_biz_no = ${bizNo} and card_state in (4, 7) ${named} ${unseen}
+        and out_biz_no = ${bizNo} and card_state in (4, 7) ${idFilter} ${viewFilter}
       order by id limit ${qty} for update)
     update stock_card c set card_state = ${to}, out_biz_type = case
     when ${to} = 5 then c.out_biz_type end, out_biz_no = case

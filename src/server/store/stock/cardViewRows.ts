@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { entering } from '../locks.ts'
+import { noteLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
 
 /** A card with what revealing needs: its ciphers, and what the record of it says. */
@@ -17,7 +17,7 @@ export interface CardToShow {
 
 /** The ciphers of a card, locked while it is being looked at. */
 export async function cardToShow(db: Reader, tenantId: string, id: string): Promise<CardToShow | null> {
-  entering(db, 'card', [id])
+  noteLocks(db, 'card', [id])
   const {
     rows: [row],
   } = await sql<{
@@ -94,7 +94,7 @@ export async function countView(
  * How many cards somebody was shown today; whoever asks has the person to himself until the transaction
  * ends.
  */
-export async function shownToday(db: Reader, tenantId: string, userId: string): Promise<number> {
+export async function revealedToday(db: Reader, tenantId: string, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`card view ${tenantId} ${userId}`}, 0))`.execute(
     db,
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { entering, FOUND, takeLocks } from '../locks.ts'
+import { noteLocks, FOUND, takeLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
 
 /** A batch with something past its day; `over`: the batch itself is. */
@@ -12,7 +12,7 @@ export interface DueBatch {
   readonly over: boolean
 }
 
-const MOST = 200
+const MAX_BATCHES = 200
 /**
  * Batches past their day that are not closed or still have something to sell, and batches with cards past
  * theirs; of all tenants.
@@ -34,7 +34,7 @@ export async function dueBatches(db: Reader): Promise<DueBatch[]> {
       select distinct stock_id
       from stock_card
       where card_state in (1, 3) and lock_biz_no is null and expire_time < now())
-    order by id limit ${MOST}
+    order by id limit ${MAX_BATCHES}
   `.execute(db)
   return rows.map((row) => ({
     tenantId: row.tenant_id,
@@ -64,7 +64,7 @@ export async function expireCards(
     stockId,
   }: { readonly tenantId: string; readonly skuId: string; readonly stockId: string },
 ): Promise<ExpiredPart[]> {
-  entering(db, 'card', [FOUND])
+  noteLocks(db, 'card', [FOUND])
   const { rows } = await sql<{
     merchant_code: string | null
     n: string
@@ -110,7 +110,7 @@ export async function expireQuantity(
     where tenant_id = ${tenantId} and id = ${stockId} and expire_time < now() for update
   `.execute(db)
   if (!batch) return []
-  entering(db, 'merchantStock', [FOUND])
+  noteLocks(db, 'merchantStock', [FOUND])
   const { rows } = await sql<{
     merchant_code: string
     available: number

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { entering } from '../locks.ts'
+import { noteLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
 
 /** How the quantities of a merchant's stock change; `assigned` grows with the first. */
@@ -18,7 +18,7 @@ export async function moveMerchantStock(
   id: string,
   { assigned = 0, available = 0, locked = 0, used = 0, recalled = 0, lost = 0 }: MerchantDelta,
 ): Promise<boolean> {
-  entering(db, 'merchantStock', [id])
+  noteLocks(db, 'merchantStock', [id])
   const { rows } = await sql`
       update merchant_stock
       set assigned_qty = assigned_qty + ${assigned}, available_qty = available_qty + ${available},

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { entering, FOUND, takeLocks } from '../locks.ts'
+import { noteLocks, FOUND, takeLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
 
 /**
@@ -14,20 +14,20 @@ export async function lockPrepaid(
     skuIds,
   }: { readonly merchantCodes: readonly string[]; readonly skuIds: readonly string[] },
 ): Promise<void> {
-  const mine = sql`
+  const prepaidFilter = sql`
     tenant_id = ${tenantId} and merchant_code = any(${merchantCodes}::varchar[])
       and sku_id = any(${skuIds}::bigint[])
   `
-  entering(db, 'card', [FOUND])
+  noteLocks(db, 'card', [FOUND])
   await sql`
-    select id from stock_card where ${mine} and card_state = 3 and lock_biz_no is null order by id for update
+    select id from stock_card where ${prepaidFilter} and card_state = 3 and lock_biz_no is null order by id for update
   `.execute(db)
   const { rows } = await sql<{
     id: string
     stock_id: string
     sku_id: string
   }>`
-    select id::text, stock_id::text, sku_id::text from merchant_stock where ${mine} and available_qty > 0
+    select id::text, stock_id::text, sku_id::text from merchant_stock where ${prepaidFilter} and available_qty > 0
   `.execute(db)
   await takeLocks(db, tenantId, {
     batch: rows.map((row) => row.stock_id),

@@ -72,9 +72,9 @@ export async function renewClaim(db: Reader, recordId: string, leaseSeconds: num
 }
 
 /** Forgets the lines of a document: all of them, or only those that count. */
-export async function dropLines(db: Reader, recordId: string, which: 'all' | 'counted'): Promise<void> {
+export async function dropLines(db: Reader, recordId: string, scope: 'all' | 'counted'): Promise<void> {
   await sql`
-    delete from stock_in_line where record_id = ${recordId} and (${which === 'all'} or state = 1)
+    delete from stock_in_line where record_id = ${recordId} and (${scope === 'all'} or state = 1)
   `.execute(db)
 }
 
@@ -119,9 +119,10 @@ export async function knownHashes(
     from stock_card
     where tenant_id = ${tenantId} and card_hash = any(${hashes}::varchar[])
   `.execute(db)
-  const found = new Map<string, string[]>()
-  for (const row of rows) found.set(row.card_hash, [...(found.get(row.card_hash) ?? []), row.sku_id])
-  return found
+  const skuIdsByHash = new Map<string, string[]>()
+  for (const row of rows)
+    skuIdsByHash.set(row.card_hash, [...(skuIdsByHash.get(row.card_hash) ?? []), row.sku_id])
+  return skuIdsByHash
 }
 
 /** What reading a file came to; the file itself goes. */

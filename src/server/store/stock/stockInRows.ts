@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../../../kernel/id.ts'
-import { entering, FOUND, takeLocks } from '../locks.ts'
+import { noteLocks, FOUND, takeLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function shelveLines(
     readonly inNo: string
   },
 ): Promise<number> {
-  const { rows: found } = await sql<{
+  const { rows: lines } = await sql<{
     row_no: number
   }>`
     select row_no
@@ -41,8 +41,8 @@ export async function shelveLines(
         where c.tenant_id = ${tenantId} and c.card_hash = l.card_hash)
     order by row_no
   `.execute(db)
-  if (found.length === 0) return 0
-  const numbers = found.map((row) => row.row_no),
+  if (lines.length === 0) return 0
+  const numbers = lines.map((row) => row.row_no),
     ids = numbers.map(() => newId())
   const { rows } = await sql`
       insert into stock_card (id, tenant_id, card_no_masked, card_no, card_no_hmac, card_secret,
@@ -70,7 +70,7 @@ export async function unshelveCards(
     inNo,
   }: { readonly tenantId: string; readonly skuId: string; readonly stockId: string; readonly inNo: string },
 ): Promise<number> {
-  entering(db, 'card', [FOUND])
+  noteLocks(db, 'card', [FOUND])
   const { rows } = await sql`
       delete
       from stock_card

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../../../kernel/id.ts'
-import { entering, takeLocks } from '../locks.ts'
+import { noteLocks, takeLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
 
 /** How the buckets of a batch change. */
@@ -41,8 +41,8 @@ export async function lockDocument(db: Reader, tenantId: string, bizNo: string):
  */
 export async function moveBatch(db: Reader, movement: Movement): Promise<'moved' | 'repeated' | 'short'> {
   const { tenantId, stockId, skuId } = movement
-  entering(db, 'batch', [stockId])
-  entering(db, 'sku', [skuId])
+  noteLocks(db, 'batch', [stockId])
+  noteLocks(db, 'sku', [skuId])
   const {
     rows: [moved],
   } = await sql`
@@ -51,7 +51,7 @@ export async function moveBatch(db: Reader, movement: Movement): Promise<'moved'
         from stock
         where id = ${stockId} and tenant_id = ${tenantId} for update),
     ${movedSql(movement)},
-    ${keptSql(movement)},
+    ${flowSql(movement)},
     followed as (update goods_sku set available_qty = coalesce(available_qty, 0) + moved.gain
       from moved
       where goods_sku.id = ${skuId} and goods_sku.id = moved.sku_id and moved.gain <> 0)
@@ -67,10 +67,10 @@ const keySql = ({ stockId, bizType, bizNo, seq }: Movement): RawBuilder<unknown>
 
 /** The buckets after the movement, where none falls below zero and it had not happened before. */
 function movedSql(movement: Movement): RawBuilder<unknown> {
-  const { in: came = 0, available = 0, locked = 0, allocated = 0, out = 0, invalid = 0 } = movement.delta
+  const { in: inQty = 0, available = 0, locked = 0, allocated = 0, out = 0, invalid = 0 } = movement.delta
   return sql`
     moved as (update stock
-      set in_qty = stock.in_qty + ${came}, available_qty = stock.available_qty + ${available},
+      set in_qty = stock.in_qty + ${inQty}, available_qty = stock.available_qty + ${available},
         locked_qty = locked_qty + ${locked}, allocated_qty = allocated_qty + ${allocated},
         out_qty = out_qty + ${out}, invalid_qty = invalid_qty + ${invalid},
         status = case when stock.status in (1, 3) then case
@@ -78,7 +78,7 @@ function movedSql(movement: Movement): RawBuilder<unknown> {
         else 1 end else stock.status end, update_time = now()
       from held
       where stock.id = held.id and not exists (select 1 from stock_flow where ${keySql(movement)})
-        and stock.in_qty + ${came} >= 0 and stock.available_qty + ${available} >= 0
+        and stock.in_qty + ${inQty} >= 0 and stock.available_qty + ${available} >= 0
         and locked_qty + ${locked} >= 0 and allocated_qty + ${allocated} >= 0 and out_qty + ${out} >= 0
         and invalid_qty + ${invalid} >= 0
       returning stock.id, stock.sku_id, case when stock.status = 1 then stock.available_qty
@@ -87,15 +87,15 @@ function movedSql(movement: Movement): RawBuilder<unknown> {
 }
 
 /** The row of the flow that tells of the movement. */
-function keptSql(movement: Movement): RawBuilder<unknown> {
+function flowSql(movement: Movement): RawBuilder<unknown> {
   const { tenantId, userId, flowType, bizType, bizNo, seq, qty, delta } = movement
-  const { in: came = 0, available = 0, locked = 0, allocated = 0, out = 0, invalid = 0 } = delta
+  const { in: inQty = 0, available = 0, locked = 0, allocated = 0, out = 0, invalid = 0 } = delta
   return sql`
     kept as (insert into stock_flow (id, tenant_id, sku_id, stock_id, flow_type, biz_type, biz_no, seq,
       qty, in_delta, available_delta, locked_delta, allocated_delta, out_delta, invalid_delta,
       merchant_code, remark, create_user)
       select ${newId()}::bigint, ${tenantId}, sku_id, id, ${flowType}::smallint, ${bizType}::smallint,
-        ${bizNo}, ${seq}, ${qty}::integer, ${came}::integer, ${available}::integer, ${locked}::integer,
+        ${bizNo}, ${seq}, ${qty}::integer, ${inQty}::integer, ${available}::integer, ${locked}::integer,
         ${allocated}::integer, ${out}::integer, ${invalid}::integer, ${movement.merchantCode ?? null},
         ${movement.remark ?? null}, ${userId}::bigint
         from moved)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../../../kernel/id.ts'
-import { entering, takeLocks } from '../locks.ts'
+import { noteLocks, takeLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
 
 /** Kind of goods and code of a SKU. */
@@ -150,10 +150,10 @@ export async function batchNamed(
     where id = ${skuId} and tenant_id = ${tenantId}
     on conflict (tenant_id, sku_id, batch_no) do nothing returning id::text
   `.execute(db)
-  if (fresh) entering(db, 'batch', [fresh.id], { own: true })
-  const made = await batchAsNamed(db, { tenantId, skuId, batchNo, expireTime })
-  if (!made) throw new Error(`batch ${batchNo} was not made`)
-  return made
+  if (fresh) noteLocks(db, 'batch', [fresh.id], { own: true })
+  const batch = await batchAsNamed(db, { tenantId, skuId, batchNo, expireTime })
+  if (!batch) throw new Error(`batch ${batchNo} was not made`)
+  return batch
 }
 
 /** The batch of a number as it stands, and whether it expires when told. */

@@ -3,11 +3,11 @@ import type { Reader, Writer } from '../db.ts'
 
 /** Calls in a row without an answer after which an interface counts as dead. */
 export const SILENT = 10
-export interface Found {
+export interface SupplierRef {
   readonly id: string
   readonly tenantId: string
 }
-const found = (rows: readonly { readonly id: string; readonly tenant_id: string }[]): Found[] =>
+const supplierRefs = (rows: readonly { readonly id: string; readonly tenant_id: string }[]): SupplierRef[] =>
   rows.map(({ id, tenant_id }) => ({ id, tenantId: tenant_id }))
 
 /** Counts a call that nothing came back for; answers how many in a row. */
@@ -35,7 +35,7 @@ export async function putTest(db: Reader, supplierId: string, passed: boolean): 
 }
 
 /** Suppliers in business whose interface is dead, of every tenant. */
-export async function silentSuppliers(db: Reader): Promise<Found[]> {
+export async function silentSuppliers(db: Reader): Promise<SupplierRef[]> {
   const { rows } = await sql<{
     id: string
     tenant_id: string
@@ -44,11 +44,11 @@ export async function silentSuppliers(db: Reader): Promise<Found[]> {
     from supplier_config
     where status = 1 and is_deleted = 0 and no_reply_count >= ${SILENT}
   `.execute(db)
-  return found(rows)
+  return supplierRefs(rows)
 }
 
 /** Suppliers in business whose account may not be used, of every tenant. */
-export async function blockedSuppliers(db: Reader): Promise<Found[]> {
+export async function blockedSuppliers(db: Reader): Promise<SupplierRef[]> {
   const { rows } = await sql<{
     id: string
     tenant_id: string
@@ -58,11 +58,11 @@ export async function blockedSuppliers(db: Reader): Promise<Found[]> {
     join contract_party_account a on a.id = s.account_id
     where s.status = 1 and s.is_deleted = 0 and a.status <> 1
   `.execute(db)
-  return found(rows)
+  return supplierRefs(rows)
 }
 
 /** Suspended suppliers that were not tested for a minute, each handed to one server. */
-export async function takeSuspended(db: Reader): Promise<Found[]> {
+export async function claimSuspended(db: Reader): Promise<SupplierRef[]> {
   const { rows } = await sql<{
     id: string
     tenant_id: string
@@ -76,7 +76,7 @@ export async function takeSuspended(db: Reader): Promise<Found[]> {
       for update skip locked)
     returning id::text as id, tenant_id
   `.execute(db)
-  return found(rows)
+  return supplierRefs(rows)
 }
 
 /** Counts answers in a row of a suspended supplier; a failed test begins anew. */

@@ -44,7 +44,7 @@ export async function suppliedSkus(
   tenantId: string,
   by: { readonly supplierIds: readonly string[] } | { readonly groupIds: readonly string[] },
 ): Promise<string[]> {
-  const among =
+  const supplierFilter =
     'supplierIds' in by
       ? sql`supplier.id = any(${by.supplierIds}::bigint[])`
       : sql`supplier.supplier_group_id = any(${by.groupIds}::bigint[])`
@@ -54,7 +54,7 @@ export async function suppliedSkus(
     select distinct goods.sku_id::text as id
     from supplier_goods goods
     join supplier_config supplier on supplier.id = goods.supplier_id
-    where goods.tenant_id = ${tenantId} and goods.is_deleted = 0 and ${among}
+    where goods.tenant_id = ${tenantId} and goods.is_deleted = 0 and ${supplierFilter}
   `.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -65,14 +65,14 @@ export async function renameGoods(
   tenantId: string,
   by: { readonly supplierId: string } | { readonly skuId: string },
 ): Promise<void> {
-  const among =
+  const goodsFilter =
     'supplierId' in by ? sql`goods.supplier_id = ${by.supplierId}` : sql`goods.sku_id = ${by.skuId}`
   await sql`
     update supplier_goods goods
     set goods_name = left(supplier.supplier_name || ' / ' || sku.sku_name, 200), sku_name = sku.sku_name,
       face_value = sku.face_value
     from supplier_config supplier, goods_sku sku
-    where goods.tenant_id = ${tenantId} and ${among} and supplier.id = goods.supplier_id
+    where goods.tenant_id = ${tenantId} and ${goodsFilter} and supplier.id = goods.supplier_id
       and sku.id = goods.sku_id
   `.execute(db)
 }
@@ -98,7 +98,7 @@ export async function usedToday(
  * Takes pieces out of today's cap of a supplier's goods; false where the cap would not hold them. 0 caps
  * nothing.
  */
-export async function useOfDay(
+export async function consumeDayQuota(
   db: Writer,
   tenantId: string,
   {
@@ -119,7 +119,7 @@ export async function useOfDay(
 }
 
 /** Writes down how many pieces of goods were ordered today before they had a cap. */
-export async function countDay(
+export async function setDayUsage(
   db: Writer,
   tenantId: string,
   { goodsId, day, used }: { readonly goodsId: string; readonly day: string; readonly used: number },
@@ -132,7 +132,7 @@ export async function countDay(
 }
 
 /** Gives pieces back to the cap of a day. */
-export async function giveBackOfDay(
+export async function restoreDayQuota(
   db: Writer,
   { goodsId, day, qty }: { readonly goodsId: string; readonly day: string; readonly qty: number },
 ): Promise<void> {

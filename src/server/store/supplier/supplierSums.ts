@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
-import { seenSql } from '../seenSql.ts'
+import { visibleRowsSql } from '../visibilitySql.ts'
 import type { Reader } from '../db.ts'
 
 /**
@@ -14,7 +14,7 @@ export interface SupplierSum {
   readonly good: number
   readonly bad: number
 }
-interface Span {
+interface SumRange {
   readonly tenantId: string
   readonly supplierIds: readonly string[]
   readonly since: Date
@@ -23,7 +23,7 @@ interface Span {
 async function sums(
   db: Reader,
   by: 'supplier_id' | 'supplier_goods_id',
-  { tenantId, supplierIds, since }: Span,
+  { tenantId, supplierIds, since }: SumRange,
 ): Promise<ReadonlyMap<string, SupplierSum>> {
   if (supplierIds.length === 0) return new Map()
   const { rows } = await sql<{
@@ -35,7 +35,7 @@ async function sums(
       (count(*) filter (where channel_state = 40))::text as bad
     from channel_order_info
     where tenant_id = ${tenantId} and supplier_id = any(${supplierIds}::bigint[])
-      and create_time >= ${since} and ${sql.ref(by)} is not null${seenSql(channelOrderInfo, 'id')}
+      and create_time >= ${since} and ${sql.ref(by)} is not null${visibleRowsSql(channelOrderInfo, 'id')}
     group by 1
   `.execute(db)
   return new Map(
@@ -47,11 +47,11 @@ async function sums(
 }
 
 /** Orders of suppliers since a moment, by supplier. */
-export const sumBySupplier = (db: Reader, span: Span): Promise<ReadonlyMap<string, SupplierSum>> =>
-  sums(db, 'supplier_id', span)
+export const sumBySupplier = (db: Reader, range: SumRange): Promise<ReadonlyMap<string, SupplierSum>> =>
+  sums(db, 'supplier_id', range)
 /** The same, by goods of theirs. */
-export const sumByGoods = (db: Reader, span: Span): Promise<ReadonlyMap<string, SupplierSum>> =>
-  sums(db, 'supplier_goods_id', span)
+export const sumByGoods = (db: Reader, range: SumRange): Promise<ReadonlyMap<string, SupplierSum>> =>
+  sums(db, 'supplier_goods_id', range)
 
 /** The share of orders with an end that ended well, to four decimals; none while none has ended. */
 export const rateOf = (sum: SupplierSum | undefined): number | null =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dict } from '../../../contract/resources/system/dict.ts'
 import { dictBiz } from '../../../contract/resources/system/dictBiz.ts'
-import { seenSql, shownSql } from '../seenSql.ts'
+import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import type { Reader } from '../db.ts'
 
 const dictionaryIn = (table: 'dict' | 'dict_biz') => (table === 'dict' ? dict : dictBiz)
@@ -27,10 +27,10 @@ export async function selectEntries(
   const own = table === 'dict_biz' ? sql` and tenant_id = ${tenantId}` : sql``
   const { rows } = await sql<EntryRow>`
       select id, parent_id as "parentId", code, dict_key as "dictKey",
-        ${shownSql(dictionaryIn(table), 'dictValue', 'dict_value')} as "dictValue", sort, remark
+        ${visibleFieldSql(dictionaryIn(table), 'dictValue', 'dict_value')} as "dictValue", sort, remark
       from ${sql.table(table)}
       where code = ${code} and parent_id is not null and is_sealed = 0
-        and is_deleted = 0${own}${seenSql(dictionaryIn(table), 'id')}
+        and is_deleted = 0${own}${visibleRowsSql(dictionaryIn(table), 'id')}
       order by sort, id
     `.execute(db)
   return rows
@@ -48,9 +48,9 @@ export async function selectDictionaryTree(
     parentId: string | null
     title: string
   }>`
-    select id, parent_id as "parentId", ${shownSql(dictionaryIn(table), 'dictValue', 'dict_value')} as title
+    select id, parent_id as "parentId", ${visibleFieldSql(dictionaryIn(table), 'dictValue', 'dict_value')} as title
     from ${sql.table(table)}
-    where is_deleted = 0${own}${seenSql(dictionaryIn(table), 'id')}
+    where is_deleted = 0${own}${visibleRowsSql(dictionaryIn(table), 'id')}
     order by sort, id limit 10000
   `.execute(db)
   return rows

@@ -3,7 +3,7 @@ import { apiScope } from '../../../contract/resources/system/apiScope.ts'
 import { dataScope } from '../../../contract/resources/system/dataScope.ts'
 import { menu } from '../../../contract/resources/system/menu.ts'
 import { topmenu } from '../../../contract/resources/system/topmenu.ts'
-import { seenSql, shownSql } from '../seenSql.ts'
+import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import type { Reader } from '../db.ts'
 
 /** A menu entry as clients read it. */
@@ -28,12 +28,12 @@ export interface MenuRow {
 /**
  * Every live menu entry by sort; `seen` leaves out those that whoever reads may not see as rows of a noun.
  */
-export async function selectMenus(db: Reader, which: 'all' | 'seen' = 'all'): Promise<MenuRow[]> {
+export async function selectMenus(db: Reader, scope: 'all' | 'seen' = 'all'): Promise<MenuRow[]> {
   const { rows } = await sql<MenuRow>`
     select id, parent_id as "parentId", code, name, alias, path, source, sort, category, action,
       is_open as "isOpen", component, remark, pinyin
     from menu
-    where is_deleted = 0${which === 'seen' ? seenSql(menu, 'id') : sql``}
+    where is_deleted = 0${scope === 'seen' ? visibleRowsSql(menu, 'id') : sql``}
     order by sort, id
   `.execute(db)
   return rows
@@ -86,7 +86,7 @@ export async function selectTopMenus(db: Reader, tenantId: string): Promise<TopM
   const { rows } = await sql<TopMenuRow>`
       select id, tenant_id as "tenantId", code, name, source, path, sort, is_main as "isMain"
       from top_menu
-      where tenant_id = ${tenantId} and is_deleted = 0${seenSql(topmenu, 'id')}
+      where tenant_id = ${tenantId} and is_deleted = 0${visibleRowsSql(topmenu, 'id')}
       order by sort, id
     `.execute(db)
   return rows
@@ -104,7 +104,7 @@ export async function selectTopSetting(
     select distinct menu_id::text as menu_id
     from top_menu_setting
     where tenant_id = ${tenantId}
-      and top_menu_id = any(${topMenuIds}::bigint[])${seenSql(topmenu, 'top_menu_id')}
+      and top_menu_id = any(${topMenuIds}::bigint[])${visibleRowsSql(topmenu, 'top_menu_id')}
   `.execute(db)
   return rows.map((row) => row.menu_id)
 }
@@ -139,7 +139,7 @@ export async function selectRoleKeys(
   tenantId: string,
   roleIds: readonly string[],
 ): Promise<RoleKeys> {
-  const held = (table: string, column: string) =>
+  const grantedIds = (table: string, column: string) =>
     sql`
       array(
         select distinct ${sql.ref(column)}::text
@@ -151,8 +151,8 @@ export async function selectRoleKeys(
     data: string[]
     api: string[]
   }>`
-    select ${held('role_menu', 'menu_id')} as menu, ${held('role_data_scope', 'scope_id')} as data,
-      ${held('role_api_scope', 'scope_id')} as api
+    select ${grantedIds('role_menu', 'menu_id')} as menu, ${grantedIds('role_data_scope', 'scope_id')} as data,
+      ${grantedIds('role_api_scope', 'scope_id')} as api
   `.execute(db)
   return { menu: rows[0]?.menu ?? [], dataScope: rows[0]?.data ?? [], apiScope: rows[0]?.api ?? [] }
 }
@@ -171,9 +171,9 @@ export async function selectScopes(
 ): Promise<ScopeRow[]> {
   const scopeNoun = table === 'data_scope' ? dataScope : apiScope
   const { rows } = await sql<ScopeRow>`
-      select id, menu_id as "menuId", ${shownSql(scopeNoun, 'scopeName', 'scope_name')} as "scopeName"
+      select id, menu_id as "menuId", ${visibleFieldSql(scopeNoun, 'scopeName', 'scope_name')} as "scopeName"
       from ${sql.table(table)}
-      where tenant_id = ${tenantId} and is_deleted = 0${seenSql(scopeNoun, 'id')}
+      where tenant_id = ${tenantId} and is_deleted = 0${visibleRowsSql(scopeNoun, 'id')}
       order by id
     `.execute(db)
   return rows

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { tenant } from '../../../contract/resources/system/tenant.ts'
-import { seenSql, shownSql } from '../seenSql.ts'
+import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import type { Reader } from '../db.ts'
 
 /** What the login page may know of the tenant behind a host name. */
@@ -68,10 +68,10 @@ export async function tenantNames(
     tenantId: string
     tenantName: string
   }>`
-    select tenant_id as "tenantId", ${shownSql(tenant, 'tenantName', 'tenant_name')} as "tenantName"
+    select tenant_id as "tenantId", ${visibleFieldSql(tenant, 'tenantName', 'tenant_name')} as "tenantName"
     from tenant
     where is_deleted = 0
-      and (${ids === null} or tenant_id = any(${ids ?? []}::text[]))${seenSql(tenant, 'id')}
+      and (${ids === null} or tenant_id = any(${ids ?? []}::text[]))${visibleRowsSql(tenant, 'id')}
     order by tenant_id
   `.execute(db)
   return rows

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { user } from '../../../contract/resources/system/user.ts'
-import { seenSql, shownSql } from '../seenSql.ts'
+import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import type { Reader } from '../db.ts'
 
 /** Live accounts of a tenant and its quota; a quota that is null or not positive is none. */
@@ -27,20 +27,20 @@ export interface Colleague {
   readonly deptId: readonly string[] | null
 }
 
-const shown = (field: string, column: string, type?: 'bigint[]'): RawBuilder<unknown> =>
-  shownSql(user, field, column, type)
+const fieldSql = (field: string, column: string, type?: 'bigint[]'): RawBuilder<unknown> =>
+  visibleFieldSql(user, field, column, type)
 
 /** Active accounts whose name or login contains a word, as far as whoever asks may see them. */
 export async function selectColleagues(db: Reader, tenantId: string, keyword: string): Promise<Colleague[]> {
-  const words = `%${keyword}%`
+  const likePattern = `%${keyword}%`
   const { rows } = await sql<Colleague>`
-    select id, ${shown('account', 'account')} as account, ${shown('name', 'name')} as name,
-      ${shown('realName', 'real_name')} as "realName", ${shown('deptId', 'dept_id', 'bigint[]')} as "deptId"
+    select id, ${fieldSql('account', 'account')} as account, ${fieldSql('name', 'name')} as name,
+      ${fieldSql('realName', 'real_name')} as "realName", ${fieldSql('deptId', 'dept_id', 'bigint[]')} as "deptId"
     from account
     where tenant_id = ${tenantId} and is_deleted = 0 and status = 1
-      and (${keyword} = '' or ${shown('realName', 'real_name')} like ${words}
-        or ${shown('account', 'account')} like ${words})${seenSql(user, 'id')}
-    order by ${shown('realName', 'real_name')}, id limit 1000
+      and (${keyword} = '' or ${fieldSql('realName', 'real_name')} like ${likePattern}
+        or ${fieldSql('account', 'account')} like ${likePattern})${visibleRowsSql(user, 'id')}
+    order by ${fieldSql('realName', 'real_name')}, id limit 1000
   `.execute(db)
   return rows
 }

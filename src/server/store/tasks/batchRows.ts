@@ -47,19 +47,19 @@ export interface TakenBatch extends BatchOrder {
   readonly place: number
 }
 
-const TAKEN = sql`
+const BATCH_COLUMNS = sql`
   o.task_id::text as "taskId", o.tenant_id as "tenantId", o.session, o.rights, o.place,
     t.batch_no as "batchNo", t.kind, t.task_name as "taskName", t.input
 `
-const WANTED = sql`t.task_status in (0, 1) and t.is_deleted = 0`
+const ACTIVE_TASK = sql`t.task_status in (0, 1) and t.is_deleted = 0`
 
 /** A batch that is still wanted; null where it is not. */
 export async function findBatch(db: Reader, taskId: string): Promise<TakenBatch | null> {
   const { rows } = await sql<TakenBatch>`
-      select ${TAKEN}
+      select ${BATCH_COLUMNS}
       from batch_order o
       join batch_task t on t.id = o.task_id
-      where o.task_id = ${taskId} and ${WANTED}
+      where o.task_id = ${taskId} and ${ACTIVE_TASK}
     `.execute(db)
   return rows[0] ?? null
 }
@@ -75,7 +75,7 @@ export async function holdBatch(db: Writer, taskId: string): Promise<number | nu
     select o.place
     from batch_order o
     join batch_task t on t.id = o.task_id
-    where o.task_id = ${taskId} and ${WANTED} for update of o skip locked
+    where o.task_id = ${taskId} and ${ACTIVE_TASK} for update of o skip locked
   `.execute(db)
   return rows[0]?.place ?? null
 }
@@ -110,7 +110,7 @@ export async function advanceBatch(
     progress = case when ${over} then 100
     else least(99, (processed_count + ${places}::int) * 100 / greatest(total_count, 1)) end,
       update_time = now()
-    where t.id = ${taskId} and ${WANTED} returning 1 as one
+    where t.id = ${taskId} and ${ACTIVE_TASK} returning 1 as one
     `.execute(db)
   return rows.length > 0
 }
@@ -136,7 +136,7 @@ export async function failBatch(
     update batch_task t
     set task_status = ${cancelled ? 4 : 3}, error_msg = ${text.slice(0, 500)}, finish_time = now(),
       update_time = now(), version = version + 1
-    where t.id = ${taskId} and ${WANTED}
+    where t.id = ${taskId} and ${ACTIVE_TASK}
   `.execute(db)
 }
 

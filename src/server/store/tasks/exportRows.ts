@@ -285,11 +285,11 @@ export async function selectMenuCounts(
   tenantId: string,
   userId: string | null,
 ): Promise<MenuCount[]> {
-  const whose = userId === null ? sql`true` : sql`create_user = ${userId}`
+  const ownerFilter = userId === null ? sql`true` : sql`create_user = ${userId}`
   const { rows } = await sql<MenuCount>`
       select menu_code as "menuCode", max(menu_name) as "menuName", count(*)::int as count
       from export_task
-      where tenant_id = ${tenantId} and is_deleted = 0 and ${whose}
+      where tenant_id = ${tenantId} and is_deleted = 0 and ${ownerFilter}
       group by menu_code
       order by count(*) desc, menu_code
     `.execute(db)

@@ -14,14 +14,14 @@ const selection = createSelectionStore(() =>
   Array.from({ length: Math.min(source.count(), 200) }, (_, index) => source.id(index) ?? ''),
 )
 const events: string[] = []
-const shown: { handle: GridHandle | null; sort: readonly SortKey[]; density: Density } = {
+const gridState: { handle: GridHandle | null; sort: readonly SortKey[]; density: Density } = {
   handle: null,
   sort: [],
   density: (query.get('density') ?? 'normal') as Density,
 }
 const root = createRoot(document.getElementById('root') as HTMLElement)
 const tree = source.shape === 'tree'
-const show = (): void => root.render(<App sort={shown.sort} density={shown.density} />)
+const show = (): void => root.render(<App sort={gridState.sort} density={gridState.density} />)
 
 function App({ sort, density }: { readonly sort: readonly SortKey[]; readonly density: Density }) {
   count('renders')
@@ -38,7 +38,7 @@ function App({ sort, density }: { readonly sort: readonly SortKey[]; readonly de
       rowTone={rowTone}
       empty={<p>没有订单</p>}
       failed={failed}
-      onOpen={(row, how) => events.push(`open ${String(row.id)} ${how}`)}
+      onOpen={(row, mode) => events.push(`open ${String(row.id)} ${mode}`)}
       onPeek={(row) => events.push(`peek ${String(row.id)}`)}
       onSort={changeSort}
       onContextMenu={(row) => events.push(`menu ${String(row.id)}`)}
@@ -48,11 +48,11 @@ function App({ sort, density }: { readonly sort: readonly SortKey[]; readonly de
     />
   )
 }
-const count = (what: 'renders'): void => {
-  stats[what]++
+const count = (stat: 'renders'): void => {
+  stats[stat]++
 }
-const keepHandle = (made: GridHandle | null): void => {
-  shown.handle = made
+const keepHandle = (handle: GridHandle | null): void => {
+  gridState.handle = handle
 }
 const rowTone = (row: GridRow) => (row.status === 'paused' ? 'idle' : null)
 const failed = (error: unknown, retry: () => void) => (
@@ -66,11 +66,11 @@ const failed = (error: unknown, retry: () => void) => (
 
 function changeSort(field: string, additive: boolean): void {
   events.push(`sort ${field} ${additive}`)
-  const old = shown.sort.find((one) => one.field === field)
+  const old = gridState.sort.find((key) => key.field === field)
   const next =
     old === undefined ? { field, descending: false } : old.descending ? null : { field, descending: true }
-  shown.sort = [
-    ...(additive ? shown.sort.filter((one) => one.field !== field) : []),
+  gridState.sort = [
+    ...(additive ? gridState.sort.filter((key) => key.field !== field) : []),
     ...(next === null ? [] : [next]),
   ]
   show()
@@ -94,7 +94,7 @@ function reload(change: (rows: readonly GridRow[]) => readonly GridRow[]): Promi
 }
 
 function setDensity(density: Density): void {
-  shown.density = density
+  gridState.density = density
   show()
 }
 
@@ -108,7 +108,7 @@ Object.assign(globalThis, {
     stats,
     server,
     bench: { mount },
-    handle: () => shown.handle,
+    handle: () => gridState.handle,
     reload,
     density: setDensity,
   },

@@ -41,7 +41,7 @@ export function orderRow(index: number): GridRow {
 export const orderRows = (count: number): readonly GridRow[] =>
   Array.from({ length: count }, (_, index) => orderRow(index))
 
-const STATE_LOOKS = {
+const STATE_STYLES = {
   auditing: { label: '待审核', tone: 'warn' },
   running: { label: '进行中', tone: 'info' },
   paused: { label: '已停用', tone: 'idle' },
@@ -52,7 +52,7 @@ const STATE_LOOKS = {
 export const orderColumns: readonly GridColumn[] = [
   { id: 'code', label: '订单号', kind: 'mono', width: 120, sortable: true, hideable: false },
   { id: 'customer', label: '客户', kind: 'text', width: 210, sortable: true },
-  { id: 'status', label: '状态', kind: 'state', states: STATE_LOOKS, sortable: true },
+  { id: 'status', label: '状态', kind: 'state', states: STATE_STYLES, sortable: true },
   { id: 'owner', label: '负责人', kind: 'text', width: 104 },
   { id: 'dept', label: '部门', kind: 'text', width: 120 },
   { id: 'amount', label: '金额', kind: 'money', sortable: true },

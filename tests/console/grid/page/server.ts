@@ -18,7 +18,7 @@ export const server = {
   rows: count,
   inserted: 0,
   broken: false,
-  held: false,
+  isPaused: false,
   delay: Number(query.get('delay') ?? 40),
 }
 const serverRow = (index: number): GridRow =>
@@ -30,7 +30,7 @@ async function read({ current, size, count: counted }: WindowRequest, signal: Ab
   stats.reads++
   signal.addEventListener('abort', () => void stats.aborted++)
   await wait(server.delay)
-  while (server.held) await wait(5)
+  while (server.isPaused) await wait(5)
   if (server.broken) throw new Error('网络断开')
   const from = (current - 1) * size,
     total = server.rows + server.inserted

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { COMMANDS } from '../../../commands/index.ts'
+import { RESOURCES } from '../../contract/index.ts'
+import { buttonsOf } from '../../contract/define/permission.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import { BRANCHES, TOP_MENUS } from '../../contract/menu.ts'
+
+type Texts = ReadonlyMap<string, string>
+
+const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|([\u3400-\u9fff]+)(?=:)/g
+/** Every text a folder of sources writes down; comments count too, which only ever says too much. */
+function literalsBelow(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !name.startsWith('build/'),
+  )
+  return files.flatMap((name) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(LITERAL)].map(([, single, double, plain, key]) =>
+      (single ?? double ?? plain ?? key ?? '').replaceAll('\\n', '\n'),
+    ),
+  )
+}
+
+/** Every text within a declaration: labels, sentences, names of sections, whatever they are called. */
+export function textsWithin(part: unknown, texts: Set<string> = new Set()): Set<string> {
+  if (typeof part === 'string') texts.add(part)
+  else if (part !== null && typeof part === 'object' && !(part instanceof RegExp))
+    for (const [key, value] of Object.entries(part)) {
+      texts.add(key)
+      textsWithin(value, texts)
+    }
+  return texts
+}
+
+/** What the palette says of a noun that has not been opened: its name, and what can be done to it. */
+const titlesOf = (resource: Resource): string[] => [
+  resource.label,
+  ...buttonsOf(resource).map(({ label }) => label),
+  ...Object.values(resource.actions).map(({ label }) => label),
+]
+
+/**
+ * Shares the texts out, so that each is fetched by what says it: `console` has what the screens say and the
+ * names in the menu, `palette`
+ * what a search may find, the id of a noun the words of its declaration, `server` the rest: sentences that
+ * come with an answer.
+ */
+export function splitCatalogue(all: Texts, root: string): (part: string) => Texts {
+  const pick = (
+    included: ReadonlySet<string>,
+    excluded: ReadonlySet<string> = new Set(),
+  ): Map<string, string> => new Map([...all].filter(([text]) => included.has(text) && !excluded.has(text)))
+  const menu = [
+    ...BRANCHES,
+    ...TOP_MENUS,
+    ...RESOURCES.flatMap((resource) =>
+      resource.menu ? [{ name: resource.menu.name ?? resource.label }] : [],
+    ),
+  ].map(({ name }) => name)
+  const screenTexts = new Set([
+    ...menu,
+    ...['src/console', 'src/palette', 'src/contract/define'].flatMap((folder) =>
+      literalsBelow(join(root, folder)),
+    ),
+  ])
+  const searchableTexts = new Set([
+    ...menu,
+    ...textsWithin(COMMANDS),
+    ...literalsBelow(join(root, 'src/palette')),
+    ...literalsBelow(join(root, 'commands')),
+    ...RESOURCES.flatMap(titlesOf),
+  ])
+  const textsByResource = new Map(RESOURCES.map((resource) => [resource.id, textsWithin(resource)]))
+  return (part) => {
+    if (part === 'console') return pick(screenTexts)
+    if (part === 'palette') return pick(searchableTexts)
+    if (part !== 'server') return pick(textsByResource.get(part) ?? new Set(), screenTexts)
+    return pick(
+      new Set(all.keys()),
+      new Set([
+        ...screenTexts,
+        ...searchableTexts,
+        ...[...textsByResource.values()].flatMap((texts) => [...texts]),
+      ]),
+    )
+  }
+}

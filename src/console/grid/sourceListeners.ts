@@ -1,0 +1,25 @@
+import type { SourceChange } from './types.ts'
+
+/** Those who want to know of changes of a source. */
+export class SourceListeners {
+  readonly #listeners = new Set<(change: SourceChange) => void>()
+
+  add(listener: (change: SourceChange) => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  notify(change: SourceChange): void {
+    for (const listener of [...this.#listeners]) listener(change)
+  }
+
+  /** Rows may stand elsewhere now. */
+  notifyMoved(): void {
+    this.notify({ from: 0, to: Number.MAX_SAFE_INTEGER, moved: true })
+  }
+
+  /** Rows stand where they stood and look different. */
+  notifyRepaint(): void {
+    this.notify({ from: 0, to: Number.MAX_SAFE_INTEGER, moved: false })
+  }
+}

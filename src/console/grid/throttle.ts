@@ -1,0 +1,36 @@
+/** Least time in milliseconds between two asks. */
+export const THROTTLE_MS = 80
+
+/**
+ * Lets a call through at once, then at most every `gap` milliseconds, and once more at the end for what
+ * came in between.
+ */
+export class Throttle {
+  readonly #run: () => void
+  readonly #intervalMs: number
+  #last = -Infinity
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(run: () => void, intervalMs: number = THROTTLE_MS) {
+    this.#run = run
+    this.#intervalMs = intervalMs
+  }
+
+  trigger(): void {
+    if (this.#timer !== undefined) return
+    const delayMs = this.#last + this.#intervalMs - performance.now()
+    if (delayMs <= 0) this.#fire()
+    else this.#timer = setTimeout(() => this.#fire(), delayMs)
+  }
+
+  cancel(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  #fire(): void {
+    this.#timer = undefined
+    this.#last = performance.now()
+    this.#run()
+  }
+}

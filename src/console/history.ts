@@ -1,9 +1,0 @@
-import type { Run } from '../palette/recents.ts'
-
-/**
- * Notes that a command was run; `query` is what was typed when it was chosen. The book is opened only when
- * there is something to write.
- */
-export function noteUse(id: string, by: Run['by'], query?: string): void {
-  void import('./recentUse.ts').then(({ writeUse }) => writeUse(id, by, query))
-}

@@ -1,0 +1,118 @@
+import { IMPORT_MODES } from '../../contract/define/import.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import { get, post, saveFile } from '../api.ts'
+import { locale, t } from '../text.ts'
+
+/** What a column of the file is, and some of what stands below its heading. */
+export interface FileColumn {
+  readonly heading: string
+  readonly samples: readonly string[]
+}
+/** What a column may fill; labels are in the operator's language. */
+export interface TargetColumn {
+  readonly name: string
+  readonly label: string
+  readonly required: boolean
+}
+export type ColumnMapping = readonly (string | null)[]
+/** Where an import stands. */
+export interface ImportTask {
+  readonly id: string
+  readonly fileName: string
+  readonly status: 'waiting' | 'running' | 'checked' | 'done' | 'failed' | 'cancelled'
+  readonly step: 'match' | 'check' | 'write'
+  readonly headings: readonly FileColumn[]
+  /** Empty where the file has a shape of its own: then nothing is matched. */
+  readonly columns: readonly TargetColumn[]
+  readonly mapping: ColumnMapping
+  /** Good rows are written while bad ones stay behind. */
+  readonly partial?: boolean
+  /** Whether its rows are new or change others, where the noun asks. */
+  readonly mode?: string | null
+  readonly progress: number
+  readonly totalCount: number | null
+  readonly successCount: number | null
+  readonly failCount: number | null
+  readonly errorMsg: string | null
+  readonly operation: string | null
+}
+export interface Fault {
+  readonly rowNo: number
+  readonly field: string
+  readonly label: string
+  readonly value: string
+  readonly text: string
+}
+export interface FaultPage {
+  readonly records: readonly Fault[]
+  readonly total: number
+  readonly current: number
+  readonly pages: number
+}
+
+/** The calls behind the import dialog: a noun's own two steps serve as well as the usual ones. */
+export interface ImportFlow {
+  /** In the operator's language. */
+  readonly title: string
+  /**
+   * What a file may be for, by its value, labels in the operator's language; empty where nothing is asked.
+   */
+  readonly modes?: readonly (readonly [value: string, label: string])[]
+  readonly limits?: string
+  readonly template: (() => Promise<void>) | null
+  readonly upload: (file: File, mode: string | null) => Promise<ImportTask>
+  readonly read: (id: string) => Promise<ImportTask>
+  readonly check: (id: string, mapping: ColumnMapping) => Promise<void>
+  readonly faults: (id: string, page: number) => Promise<FaultPage>
+  readonly faultFile: ((id: string) => Promise<void>) | null
+  readonly confirm: (id: string) => Promise<void>
+  readonly cancel: (id: string) => Promise<void>
+  /** A fault in the operator's language. */
+  readonly formatFault: (fault: Fault) => string
+}
+
+const TASK_PATH = '/biz-export/importTask'
+const FAULT_PAGE_SIZE = 50
+
+/** The usual way: a file of any shape, matched to the fields of a noun. */
+export function defaultImportFlow(resource: Resource, formatFault: ImportFlow['formatFault']): ImportFlow {
+  const read = (id: string): Promise<ImportTask> =>
+    get<ImportTask>(`${TASK_PATH}/sketch`, { query: { id, exportLocale: locale() }, quiet: true })
+  return {
+    title: t('导入{label}', { label: t(resource.label) }),
+    formatFault,
+    read,
+    modes: resource.importing.modes
+      ? Object.entries(IMPORT_MODES.labels).map(([value, label]) => [value, t(label)])
+      : [],
+    ...(resource.importing.maxBytes
+      ? {
+          limits: t('xlsx 或 csv，首行为表头，最多 50000 行、{limit}MB', {
+            limit: Math.floor(resource.importing.maxBytes / 1024 / 1024),
+          }),
+        }
+      : {}),
+    template: () => saveFile(`${resource.path}/importTemplate`, { exportLocale: locale() }),
+    upload: async (file, mode) => {
+      const form = new FormData()
+      if (mode !== null) form.append('mode', mode)
+      form.append('exportLocale', locale())
+      form.append('file', file)
+      return read(
+        (await post<{ readonly taskId: string }>(`${resource.path}/import`, form, { quiet: true })).taskId,
+      )
+    },
+    check: async (id, mapping) => {
+      await post(`${TASK_PATH}/check`, { ids: id, mapping }, { quiet: true })
+    },
+    faults: (id, current) =>
+      get<FaultPage>(`${TASK_PATH}/faults`, { query: { id, current, size: FAULT_PAGE_SIZE } }),
+    faultFile: (id) => saveFile(`${TASK_PATH}/faultFile`, { id, exportLocale: locale() }),
+    confirm: async (id) => {
+      await post(`${TASK_PATH}/confirm`, { ids: id }, { quiet: true })
+    },
+    cancel: async (id) => {
+      await post(`${TASK_PATH}/cancel/${id}`, {}, { quiet: true })
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { type ComponentType, createElement, type FunctionComponent, type JSX, use } from 'react'
+
+/**
+ * A component whose code comes when it is first rendered, or before, by `bring`; once there it renders at
+ * once.
+ */
+export type LazyComponent<P> = FunctionComponent<P> & { readonly preload: () => Promise<void> }
+
+/** Makes a component come on demand; what is around it says what shows meanwhile. */
+export function lazyComponent<P extends JSX.IntrinsicAttributes | object>(
+  load: () => Promise<ComponentType<P>>,
+): LazyComponent<P> {
+  let loaded: ComponentType<P> | null = null
+  let loading: Promise<void> | null = null
+  const preload = (): Promise<void> => {
+    loading ??= load().then(
+      (component) => {
+        loaded = component
+      },
+      (error: unknown) => {
+        loading = null
+        throw error
+      },
+    )
+    return loading
+  }
+  const Lazy = (props: P) => {
+    if (loaded === null) use(preload())
+    return loaded === null ? null : createElement(loaded, props)
+  }
+  return Object.assign(Lazy, { preload })
+}

@@ -1,0 +1,42 @@
+import { useMemo, useState } from 'react'
+import type { Report } from '../bulk/report.ts'
+import type { RecordTab } from '../record/recordTabs.ts'
+import { useTabState } from '../tabs/TabContext.tsx'
+
+/** What a list shows around its rows; everything but the report is found again when the tab is reopened. */
+export interface ListViewState {
+  readonly tab: RecordTab
+  readonly chooseTab: (tab: RecordTab) => void
+  readonly report: Report | null
+  readonly putReport: (report: Report | null) => void
+  readonly filters: boolean
+  readonly showFilters: (isVisible: boolean) => void
+  /** The operator wants one scrollbar instead of pages. */
+  readonly isContinuous: boolean
+  readonly setContinuous: (on: boolean) => void
+  readonly stacked: boolean
+  readonly stack: (on: boolean) => void
+}
+
+export function useListViewState(name: string): ListViewState {
+  const [tab, chooseTab] = useTabState<RecordTab>(`section:${name}`, 'detail')
+  const [report, putReport] = useState<Report | null>(null)
+  const [filters, showFilters] = useTabState(`filters:${name}`, false)
+  const [isContinuous, setContinuous] = useTabState(`continuous:${name}`, false)
+  const [stacked, stack] = useTabState(`stacked:${name}`, false)
+  return useMemo(
+    () => ({
+      tab,
+      chooseTab,
+      report,
+      putReport,
+      filters,
+      showFilters,
+      isContinuous,
+      setContinuous,
+      stacked,
+      stack,
+    }),
+    [tab, chooseTab, report, filters, showFilters, isContinuous, setContinuous, stacked, stack],
+  )
+}

@@ -1,0 +1,143 @@
+import { type ComponentType, createElement } from 'react'
+import { lazyComponent } from './lazyComponent.ts'
+import { isFramed, leavesOf, type MenuRow, menus, routeOf } from './menus.ts'
+import { loadResource } from './resourceLoader.ts'
+import type { PageProps } from './pageProps.ts'
+
+/**
+ * A page that can be opened: `tab` false keeps it out of the tab bar, without `permission` it is refused.
+ * Titles are Chinese.
+ */
+export interface PageRoute {
+  readonly permission?: string
+  readonly path: string
+  readonly title: string
+  readonly icon: string
+  readonly tab: boolean
+  readonly page: ComponentType<PageProps>
+  readonly menu?: MenuRow
+  /** A list: it is on the screen when its rows are. */
+  readonly list?: true
+}
+
+const listPages = new Map<string, ComponentType<PageProps>>()
+/** The list of a noun: the code of lists and the declaration are fetched side by side. */
+function listPageOf(noun: string): ComponentType<PageProps> {
+  const cached = listPages.get(noun)
+  if (cached) return cached
+  const list = lazyComponent(async () => {
+    const [{ ListPage }, resource] = await Promise.all([import('./pages/ListPage.tsx'), loadResource(noun)])
+    return (props: PageProps) => createElement(ListPage, { ...props, resource })
+  })
+  listPages.set(noun, list)
+  return list
+}
+const FramePage = lazyComponent(() =>
+  import('./pages/frame/FramePage.tsx').then((module) => module.FramePage),
+)
+const builtInRoute = (
+  path: string,
+  title: string,
+  icon: string,
+  component: PageRoute['page'],
+): PageRoute => ({
+  path,
+  title,
+  icon,
+  tab: true,
+  page: component,
+})
+
+/** Pages that need no menu row. */
+const BUILT_IN_ROUTES: readonly PageRoute[] = [
+  builtInRoute(
+    '/wel/index',
+    '首页',
+    'house',
+    lazyComponent(() => import('./pages/home/HomePage.tsx').then((module) => module.HomePage)),
+  ),
+  builtInRoute(
+    '/wel/dashboard',
+    '控制台',
+    'gauge',
+    lazyComponent(() => import('./pages/dashboard/DashboardPage.tsx').then((module) => module.DashboardPage)),
+  ),
+  builtInRoute(
+    '/info/index',
+    '个人信息',
+    'circle-user-round',
+    lazyComponent(() => import('./pages/info/InfoPage.tsx').then((module) => module.InfoPage)),
+  ),
+  builtInRoute(
+    '/info/keymap',
+    '快捷键设置',
+    'keyboard',
+    lazyComponent(() => import('./pages/keymap/KeymapPage.tsx').then((module) => module.KeymapPage)),
+  ),
+  {
+    ...builtInRoute(
+      '/finance/trialBalance',
+      '试算平衡',
+      'scale',
+      lazyComponent(() =>
+        import('./pages/trial/TrialBalancePage.tsx').then((module) => module.TrialBalancePage),
+      ),
+    ),
+    permission: 'ledger_view',
+  },
+  builtInRoute(
+    '/article/help',
+    '帮助中心',
+    'circle-question-mark',
+    lazyComponent(() => import('./pages/info/HelpPage.tsx').then((module) => module.HelpPage)),
+  ),
+  {
+    ...builtInRoute(
+      '/dict-horizontal/index',
+      '字典管理（左右）',
+      'book-a',
+      lazyComponent(() =>
+        import('./pages/dictionary/arrangements.tsx').then((module) => module.DictionaryBeside),
+      ),
+    ),
+    permission: 'dict_view',
+  },
+  {
+    ...builtInRoute(
+      '/dict-vertical/index',
+      '字典管理（上下）',
+      'book-a',
+      lazyComponent(() =>
+        import('./pages/dictionary/arrangements.tsx').then((module) => module.DictionaryBelow),
+      ),
+    ),
+    permission: 'dict_view',
+  },
+  {
+    ...builtInRoute(
+      '/desk/noticelist',
+      '更多通知',
+      'list',
+      lazyComponent(() =>
+        import('./pages/noticelist/NoticeListPage.tsx').then((module) => module.NoticeListPage),
+      ),
+    ),
+    tab: false,
+  },
+]
+
+/** Whether a leaf opens a browser window of its own. */
+export const opensNewWindow = (menu: MenuRow): boolean => menu.isOpen === 2 && /^https?:\/\//i.test(menu.path)
+
+function menuRoute(path: string): PageRoute | null {
+  const leaf = leavesOf(menus.whole).find(({ menu }) => routeOf(menu) === path)?.menu
+  if (!leaf) return null
+  const common = { path, title: leaf.name, icon: leaf.source ?? '', tab: true, menu: leaf }
+  if (isFramed(leaf.path)) return { ...common, page: FramePage }
+  const { noun } = leaf
+  return noun ? { ...common, page: listPageOf(noun), list: true } : null
+}
+
+/** The page at a path; null if the operator has none there. */
+export const pageRouteAt = (path: string): PageRoute | null =>
+  BUILT_IN_ROUTES.find((route) => route.path === path) ?? menuRoute(path)

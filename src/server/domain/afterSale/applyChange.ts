@@ -1,0 +1,78 @@
+import { orderChangeApply } from '../../../contract/resources/afterSale/orderChangeApply.ts'
+import { orderChangeRecord } from '../../../contract/resources/afterSale/orderChangeRecord.ts'
+import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+import { momentOf, type Work } from '../../engine/work.ts'
+import { addTrace } from '../../store/order/orderRows.ts'
+import { insertRows, updateRows } from '../../store/rows.ts'
+import { idOf } from '../order/moves.ts'
+import { notifyOrder } from '../order/orderNotification.ts'
+import { EXECUTE } from './changeExecutors.ts'
+import type { ChangedOrder, Impact } from './changePlan.ts'
+import type { Apply } from './changeContext.ts'
+import { creationTimes } from './times.ts'
+
+const orderWire = merchantOrderInfo.states.wire
+
+/** Does what a request asks for: money, the order, what happened to it, and the record that stays. */
+export async function applyChange(
+  apply: Apply,
+  order: ChangedOrder,
+  impact: Impact,
+  work: Work,
+): Promise<void> {
+  const { userId } = work.caller.session,
+    type = apply.changeType
+  const { set, ledgerNos } = await EXECUTE[type]({ apply, order, impact, work })
+  await updateRows(work.db, merchantOrderInfo, { tenantId: work.tenantId, ids: [order.id], set, userId })
+  const state =
+    typeof set.orderState === 'string' ? (set.orderState as keyof typeof orderWire) : order.orderState
+  await addTrace(work.db, work.tenantId, [
+    {
+      orderId: order.id,
+      from: orderWire[order.orderState],
+      to: orderWire[state],
+      text: `订单变更：${orderChangeApply.fields.changeType.choices?.[type] ?? ''}（${apply.applyNo ?? ''}）`,
+      operatorId: userId,
+      id: idOf(work),
+    },
+  ])
+  if (apply.notifyMerchant) await notifyMerchant(apply, { before: order, after: { ...order, ...set } }, work)
+  await insertRows(work.db, orderChangeRecord, work.tenantId, [
+    {
+      applyNo: apply.applyNo,
+      orderNo: order.orderNo,
+      merchantCode: order.merchantCode,
+      skuName: order.goodsName,
+      changeType: type,
+      beforeValue: apply.beforeValue,
+      afterValue: apply.afterValue,
+      amountImpact: impact.amountImpact,
+      costImpact: impact.costImpact,
+      ledgerNos,
+      applyUser: apply.applicantId,
+      auditUser: userId,
+      executeTime: momentOf(work),
+      createUser: userId,
+      ...creationTimes(work),
+    },
+  ])
+}
+
+/**
+ * A change of how an order ended, or of what it cost, is what the merchant's program hears of; a corrected
+ * address is not.
+ */
+async function notifyMerchant(
+  { applyNo }: Apply,
+  { before, after }: { readonly before: ChangedOrder; readonly after: ChangedOrder },
+  work: Work,
+): Promise<void> {
+  const refundedAmount = (after.refundAmount ?? 0) - (before.refundAmount ?? 0)
+  if (after.orderState !== before.orderState) await notifyOrder(after, work)
+  else if (refundedAmount > 0)
+    await notifyOrder(after, work, {
+      refundNo: `${after.orderNo ?? ''}-${applyNo ?? ''}`,
+      refundQty: 0,
+      amount: refundedAmount,
+    })
+}

@@ -1,0 +1,21 @@
+import { refuse } from '../../../contract/errors.ts'
+import type { Changes } from '../../engine/hooks.ts'
+import { momentOf, type Work } from '../../engine/work.ts'
+import type { Apply } from './changeContext.ts'
+import { readParam } from '../../engine/parameters.ts'
+
+/** Whoever asked may not decide, whatever else is wrong. */
+export async function requireNotApplicant(apply: Pick<Apply, 'applicantId'>, work: Work): Promise<void> {
+  if (
+    apply.applicantId === work.caller.session.userId &&
+    !['1', 'true'].includes((await readParam(work, 'biz.audit.selfAllowed')) ?? '')
+  )
+    refuse('不能审核自己提交的单据')
+}
+
+/** Who decided, when, and why. */
+export const decisionColumns = (work: Work, opinion: unknown): Changes => ({
+  auditUser: work.caller.session.userId,
+  auditOpinion: opinion ?? null,
+  auditTime: momentOf(work),
+})

@@ -1,0 +1,170 @@
+import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
+import { momentOf } from '../../engine/work.ts'
+import { hold } from '../../ledger/holds.ts'
+import { capture, post } from '../../ledger/post.ts'
+import { updateRows } from '../../store/rows.ts'
+import { replaceAccount, replaceReceiver } from './changeDetails.ts'
+import { recoverableOf } from './changePlan.ts'
+import type { Apply, ChangeResult, ChangeContext } from './changeContext.ts'
+import { supplierAccount } from './supplierAccount.ts'
+import { booksOf } from '../finance/books.ts'
+
+const dims = ({ order }: ChangeContext) => ({
+  docNo: order.orderNo ?? '',
+  merchantCode: order.merchantCode,
+  qty: order.qty,
+  remark: '订单变更',
+})
+
+/**
+ * Gives money back to the merchant, or takes it: what is taken is set aside first, so that a short account
+ * is refused.
+ */
+async function moveMoney(context: ChangeContext): Promise<string[]> {
+  const {
+    apply,
+    order,
+    impact: { amountImpact },
+    work,
+  } = context
+  const document = { bizNo: apply.applyNo ?? '', accountId: order.accountId ?? '' }
+  if (amountImpact > 0)
+    return [
+      (
+        await post(booksOf(work), {
+          ...document,
+          bizType: 'refund',
+          amount: amountImpact,
+          dims: dims(context),
+        })
+      ).txnNo,
+    ]
+  if (amountImpact === 0) return []
+  await hold(booksOf(work), { ...document, bizType: 'charge', amount: -amountImpact })
+  return [
+    (
+      await capture(booksOf(work), {
+        bizNo: document.bizNo,
+        bizType: 'charge',
+        phase: 'change',
+        amount: -amountImpact,
+        final: true,
+        dims: dims(context),
+      })
+    ).txnNo,
+  ]
+}
+
+/** Takes back what suppliers were paid for an order. */
+async function recoverSupplierCost(context: ChangeContext): Promise<string[]> {
+  const {
+    apply,
+    impact: { attempts },
+    work,
+  } = context
+  const txnNos: string[] = []
+  for (const attempt of attempts) {
+    const amount = recoverableOf(attempt)
+    const { txnNo } = await post(booksOf(work), {
+      bizType: 'costBack',
+      bizNo: apply.applyNo ?? '',
+      phase: attempt.channelOrderNo ?? '',
+      accountId: await supplierAccount(attempt, work),
+      amount,
+      dims: dims(context),
+    })
+    await updateRows(work.db, channelOrderInfo, {
+      tenantId: work.tenantId,
+      ids: [attempt.id],
+      set: { costBackAmount: (attempt.costBackAmount ?? 0) + amount },
+      userId: work.caller.session.userId,
+    })
+    txnNos.push(txnNo)
+  }
+  return txnNos
+}
+
+async function toFailed(context: ChangeContext): Promise<ChangeResult> {
+  const { order, impact, apply } = context
+  const ledgerNos = [...(await moveMoney(context)), ...(await recoverSupplierCost(context))]
+  return {
+    ledgerNos,
+    set: {
+      orderState: 'failed',
+      refundAmount: order.capturedAmount,
+      refundedQty: order.successQty,
+      refundState: (order.capturedAmount ?? 0) > 0 ? 'full' : order.refundState,
+      costAmount: (order.costAmount ?? 0) + impact.costImpact,
+      failReason: apply.reason.slice(0, 200),
+    },
+  }
+}
+
+async function toSuccess(context: ChangeContext): Promise<ChangeResult> {
+  const {
+    order,
+    impact: {
+      attempts: [attempt],
+      amountImpact,
+      costImpact,
+    },
+    apply,
+    work,
+  } = context
+  const ledgerNos = await moveMoney(context)
+  if (attempt && costImpact > 0) {
+    ledgerNos.push(
+      (
+        await post(booksOf(work), {
+          bizType: 'cost',
+          bizNo: apply.applyNo ?? '',
+          phase: attempt.channelOrderNo ?? '',
+          accountId: await supplierAccount(attempt, work),
+          amount: costImpact,
+          dims: dims(context),
+        })
+      ).txnNo,
+    )
+    await updateRows(work.db, channelOrderInfo, {
+      tenantId: work.tenantId,
+      ids: [attempt.id],
+      set: { channelState: 'success', deliveredQty: attempt.qty, finishTime: momentOf(work) },
+      userId: work.caller.session.userId,
+    })
+  }
+  return {
+    ledgerNos,
+    set: {
+      orderState: 'success',
+      successQty: order.qty,
+      failQty: 0,
+      capturedAmount: (order.capturedAmount ?? 0) - amountImpact,
+      costAmount: (order.costAmount ?? 0) + costImpact,
+      failReason: null,
+      finishTime: momentOf(work),
+    },
+  }
+}
+
+async function adjust(context: ChangeContext): Promise<ChangeResult> {
+  const {
+    order,
+    impact: { amountImpact },
+  } = context
+  const ledgerNos = await moveMoney(context)
+  const captured = order.capturedAmount ?? 0,
+    refunded = order.refundAmount ?? 0
+  if (amountImpact < 0) return { ledgerNos, set: { capturedAmount: captured - amountImpact } }
+  return {
+    ledgerNos,
+    set: {
+      refundAmount: refunded + amountImpact,
+      refundState: refunded + amountImpact === captured ? 'full' : 'partly',
+    },
+  }
+}
+
+/** How each kind of change is carried out. */
+export const EXECUTE: Readonly<
+  Record<NonNullable<Apply['changeType']>, (context: ChangeContext) => Promise<ChangeResult>>
+> = { toFailed, toSuccess, amount: adjust, account: replaceAccount, receiver: replaceReceiver }

@@ -1,0 +1,65 @@
+import type { Row } from '../../../contract/define/row.ts'
+import { refuse, sentenceText } from '../../../contract/errors.ts'
+import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
+import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
+import { formatFen } from '../../../kernel/money.ts'
+import { handler } from '../../engine/hooks.ts'
+import { momentOf, type Work } from '../../engine/work.ts'
+import { selectWhere } from '../../store/rows.ts'
+import { ofOrder } from '../order/moves.ts'
+import type { AfterSale } from './apply.ts'
+import { orderOfCase, addCaseTrace } from './cases.ts'
+import { refundCase } from './refundCase.ts'
+
+handler(orderAfterSale, 'refund', async (row, { refundAmount, recoverCost: recover }, work) => {
+  if (refundAmount > (row.applyAmount ?? 0)) refuse('退款金额不能大于申请金额', 'refundAmount')
+  const order = await orderOfCase(row, work)
+  if (order.deductType !== 'account' && refundAmount > 0)
+    refuse('该订单不是账户扣款，不退金额', 'refundAmount')
+  await addCaseTrace(row, 'refunding', `退款 ¥${formatFen(refundAmount)}`, work)
+  const sentence = await refundCase({ row, order, amount: refundAmount, recover: recover === true }, work)
+  await addCaseTrace({ ...row, afterState: 'refunding' }, 'done', sentenceText(sentence), work)
+  return { set: { refundAmount, finishTime: momentOf(work), deadline: null }, consequences: [sentence] }
+})
+
+/** The cards that are bought back: those named, else the first that nobody used. */
+async function cardsFor(
+  row: AfterSale,
+  requestedIds: readonly string[] | null,
+  work: Work,
+): Promise<readonly string[]> {
+  const rows = (await selectWhere(
+    work.db,
+    merchantCardOrderInfo,
+    work.tenantId,
+    ofOrder(row.orderId ?? ''),
+  )) as unknown as readonly Row<typeof merchantCardOrderInfo>[]
+  const unused = rows.filter(({ issueState }) => issueState === 'issued' || issueState === 'viewed')
+  const chosen =
+    requestedIds && requestedIds.length > 0
+      ? unused.filter(
+          (card) => requestedIds.includes(String(card.stockCardId)) || requestedIds.includes(card.id),
+        )
+      : unused.slice(0, row.applyQty ?? 0)
+  if (
+    chosen.length !== row.applyQty ||
+    (requestedIds && requestedIds.length > 0 && requestedIds.length !== chosen.length)
+  )
+    refuse('卡密已使用，不能回购', 'cardIds')
+  return chosen.map(({ id }) => id)
+}
+
+handler(orderAfterSale, 'buyBack', async (row, { buyBackPrice, cardIds: requestedIds }, work) => {
+  if (buyBackPrice > (row.unitPrice ?? 0)) refuse('回购单价不能高于原单价', 'buyBackPrice')
+  const order = await orderOfCase(row, work),
+    amount = buyBackPrice * (row.applyQty ?? 0)
+  if (amount > (row.applyAmount ?? 0)) refuse('退款金额不能大于申请金额', 'buyBackPrice')
+  if (order.deductType !== 'account' && amount > 0) refuse('该订单不是账户扣款，不退金额', 'buyBackPrice')
+  const cardIds = await cardsFor(row, requestedIds ?? null, work)
+  const sentence = await refundCase({ row, order, amount, cardIds }, work)
+  await addCaseTrace(row, 'done', `回购：${sentenceText(sentence)}`, work)
+  return {
+    set: { buyBackPrice, cardIds, refundAmount: amount, finishTime: momentOf(work), deadline: null },
+    consequences: [sentence],
+  }
+})

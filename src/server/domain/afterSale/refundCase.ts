@@ -1,0 +1,76 @@
+import { refuse, say, sentenceText } from '../../../contract/errors.ts'
+import { formatFen } from '../../../kernel/money.ts'
+import type { Sentence } from '../../../kernel/sentence.ts'
+import type { Work } from '../../engine/work.ts'
+import { post } from '../../ledger/post.ts'
+import { booksOf } from '../finance/books.ts'
+import { restockCards, lockRecoverable, recoverCost } from '../order/costRecovery.ts'
+import { setOrder, addOrderTrace } from '../order/moves.ts'
+import { notifyOrder } from '../order/orderNotification.ts'
+import { refundableOf, refundSentence } from '../order/refund.ts'
+import type { Order } from '../order/request.ts'
+import type { AfterSale } from './apply.ts'
+
+interface CaseRefund {
+  readonly row: AfterSale
+  readonly order: Order
+  readonly amount: number
+  readonly cardIds?: readonly string[]
+  readonly recover?: boolean
+}
+
+const joinSentences = (before: Sentence, after: Sentence): Sentence =>
+  say('{before}；{after}', { before, after })
+
+/**
+ * Gives money, cards and cost of a case back; the order keeps its state. Answers what it came to, in a
+ * sentence.
+ */
+export async function refundCase(
+  { row, order, amount, cardIds, recover = false }: CaseRefund,
+  work: Work,
+): Promise<Sentence> {
+  const qty = row.applyQty ?? 0,
+    refundNo = row.afterSaleNo ?? ''
+  if (amount > refundableOf(order).amount) refuse('退款金额超过可退金额', 'refundAmount')
+  if (qty > refundableOf(order).qty) refuse('申请数量超过可售后数量')
+  if (recover) await lockRecoverable(order, work)
+  const restockedCost = await restockCards(
+    order,
+    { refundQty: qty, cardIds: cardIds ?? null, refundNo },
+    work,
+  )
+  let sentence = say('售后 {afterSaleNo}：{qty} 件', { afterSaleNo: refundNo, qty })
+  if (amount > 0) {
+    const { figures } = await post(booksOf(work), {
+      bizType: 'refund',
+      bizNo: refundNo,
+      accountId: order.accountId ?? '',
+      amount,
+      dims: { merchantCode: order.merchantCode, qty, docNo: order.orderNo ?? '', remark: '售后退款' },
+    })
+    sentence = joinSentences(sentence, refundSentence(amount, figures))
+  }
+  const recoveredCost = recover ? await recoverCost(order, { refundQty: qty, refundNo }, work) : 0
+  if (restockedCost + recoveredCost > 0)
+    sentence = joinSentences(
+      sentence,
+      say('成本减少 ¥{amount}', { amount: formatFen(restockedCost + recoveredCost) }),
+    )
+  const refundedQty = (order.refundedQty ?? 0) + qty
+  const set = {
+    refundedQty,
+    refundAmount: (order.refundAmount ?? 0) + amount,
+    refundState: refundedQty === order.successQty ? 'full' : 'partly',
+    costAmount: (order.costAmount ?? 0) - restockedCost - recoveredCost,
+  } as const
+  const updated = await setOrder(order, set, work)
+  await addOrderTrace(updated, sentenceText(sentence), work)
+  await notifyOrder(updated, work, {
+    refundNo,
+    merchantRefundNo: row.merchantRefundNo,
+    refundQty: qty,
+    amount,
+  })
+  return sentence
+}

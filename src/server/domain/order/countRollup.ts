@@ -1,0 +1,106 @@
+import { parseMoment } from '../../../kernel/time.ts'
+import { type CountQuery, COUNTED_BY, type CountedBy } from '../../store/order/orderCountRows.ts'
+import type { Predicate } from '../../store/predicate.ts'
+
+type Condition = Extract<Predicate, { readonly field: string }>
+const HOUR_MS = 3_600_000
+
+/** The conditions that must all hold; `whole` where there are no others. */
+export function conditionsOf(where: Predicate): {
+  readonly conditions: readonly Condition[]
+  readonly isComplete: boolean
+} {
+  if ('any' in where) return { conditions: [], isComplete: false }
+  if (!('all' in where)) return { conditions: [where], isComplete: true }
+  const parts = where.all.map(conditionsOf)
+  return {
+    conditions: parts.flatMap(({ conditions }) => conditions),
+    isComplete: parts.every(({ isComplete }) => isComplete),
+  }
+}
+
+const momentOf = ({ values: [value] }: Condition): number =>
+  (value instanceof Date ? value : parseMoment(String(value))).getTime()
+const LOWER_OPERATORS: ReadonlySet<string> = new Set(['ge', 'gt']),
+  UPPER_OPERATORS: ReadonlySet<string> = new Set(['le', 'lt'])
+const isTime = ({ field }: Condition): boolean => field === 'createTime'
+
+/** Span of time a predicate asks for, from the latest beginning to the earliest end. */
+function timeRangeOf(conditions: readonly Condition[]): {
+  readonly from: number
+  readonly to: number
+  readonly hasOtherOperator: boolean
+} {
+  const times = conditions.filter(isTime)
+  const from = Math.max(
+    -Infinity,
+    ...times.filter(({ operator }) => LOWER_OPERATORS.has(operator)).map(momentOf),
+  )
+  const to = Math.min(
+    Infinity,
+    ...times.filter(({ operator }) => UPPER_OPERATORS.has(operator)).map(momentOf),
+  )
+  return {
+    from,
+    to,
+    hasOtherOperator: times.some(
+      ({ operator }) => !LOWER_OPERATORS.has(operator) && !UPPER_OPERATORS.has(operator),
+    ),
+  }
+}
+
+/** Milliseconds of orders a predicate can find, up to now. */
+export function timeRangeMs(where: Predicate): number {
+  const { from, to } = timeRangeOf(conditionsOf(where).conditions)
+  return Math.min(to, Date.now()) - from
+}
+
+export type RollupQuery = Omit<CountQuery, 'tenantId' | 'where'> & {
+  /** Those that count; null where all do. */
+  readonly states: readonly number[] | null
+}
+const isState = ({ field, operator }: Condition): boolean =>
+  field === 'orderState' && (operator === 'equals' || operator === 'in')
+
+/**
+ * How a predicate is answered by what is counted ahead: by time and states alone, or with one merchant,
+ * kind of goods or SKU; null where it asks for anything else, or for less than a whole hour.
+ */
+export function rollupQueryOf(where: Predicate): RollupQuery | null {
+  const { conditions, isComplete } = conditionsOf(where)
+  const [state, ...states] = conditions.filter(isState)
+  const [dimension, ...otherDimensions] = conditions.filter(
+    (condition) => !isTime(condition) && !isState(condition),
+  )
+  const rollupKey = rollupKeyOf(dimension)
+  const { from, to, hasOtherOperator } = timeRangeOf(conditions)
+  if (
+    !isComplete ||
+    !rollupKey ||
+    otherDimensions.length > 0 ||
+    states.length > 0 ||
+    hasOtherOperator ||
+    !Number.isFinite(from)
+  )
+    return null
+  // The moment an hour begins at belongs to it: "later than" that leaves the hour to be looked at.
+  const excludesStart = conditions.some((condition) => isTime(condition) && condition.operator === 'gt')
+  const begin = (excludesStart ? Math.floor(from / HOUR_MS) + 1 : Math.ceil(from / HOUR_MS)) * HOUR_MS,
+    end = Math.floor(to / HOUR_MS) * HOUR_MS
+  return end <= begin
+    ? null
+    : {
+        ...rollupKey,
+        from: new Date(begin),
+        to: Number.isFinite(end) ? new Date(end) : null,
+        edges: [begin !== from, true],
+        states: state?.values.map(Number) ?? null,
+      }
+}
+
+function rollupKeyOf(condition: Condition | undefined): Pick<CountQuery, 'by' | 'keys'> | null {
+  if (!condition) return { by: 'all', keys: [''] }
+  if (!(condition.field in COUNTED_BY) || (condition.operator !== 'equals' && condition.operator !== 'in'))
+    return null
+  return { by: condition.field as CountedBy, keys: condition.values.map(String) }
+}

@@ -1,0 +1,124 @@
+import type { Row } from '../../../contract/define/row.ts'
+import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
+import { systemWork } from '../../engine/system.ts'
+import type { Work } from '../../engine/work.ts'
+import type { Services } from '../../services.ts'
+import { submitAgain, claimDueAttempt } from '../../store/order/channelRows.ts'
+import { openSealed, sealedOf } from '../../store/order/orderRows.ts'
+import { findRows } from '../../store/rows.ts'
+import { type Answer, type Slice, type SupplierAdapter, unclear } from '../../suppliers/adapter.ts'
+import { transRuleOf } from '../risk/rules.ts'
+import { takeResult } from './results.ts'
+import { adapterOf } from './supplierLookup.ts'
+
+/** How long an attempt that is being submitted is left alone; whoever submitted it is then taken for dead. */
+const SUBMIT_LEASE_SECONDS = 90
+const QUERY_INTERVALS_SECONDS = [30, 60, 120, 300, 600]
+/** What a supplier answers about a number it never saw. */
+const CODE_NOT_FOUND = '1004'
+
+/** A row of some tenant. */
+export interface TenantRowRef {
+  readonly id: string
+  readonly tenantId: string
+}
+/** One transaction of the server itself, on behalf of the tenant of a row. */
+export const inTenantTransaction = (
+  services: Services,
+  { tenantId }: TenantRowRef,
+  run: (work: Work) => Promise<boolean>,
+  at?: Date,
+): Promise<boolean> =>
+  services.database.transaction((db) =>
+    run({ ...systemWork(services, tenantId, { db, path: 'orders' }), ...(at ? { at } : {}) }),
+  )
+
+/**
+ * Submits or asks about one attempt. Nothing is locked while the supplier is talked to; the attempt is this
+ * process's for a while instead. `at` is when that is told to have been.
+ */
+export async function processAttempt(
+  services: Services,
+  attemptRef: TenantRowRef,
+  at?: Date,
+): Promise<boolean> {
+  const claim = await services.database.transaction((db) =>
+    claimDueAttempt(db, attemptRef.id, {
+      submitSeconds: SUBMIT_LEASE_SECONDS,
+      querySeconds: QUERY_INTERVALS_SECONDS,
+    }),
+  )
+  if (!claim) return false
+  const [row] = await findRows(services.database.kysely, channelOrderInfo, attemptRef.tenantId, [
+    attemptRef.id,
+  ])
+  if (!row) return false
+  const channel = row as unknown as Row<typeof channelOrderInfo>
+  const adapter = await adapterOf(services, attemptRef.tenantId, channel.supplierId ?? '')
+  const slice = await sliceOf(services, channel)
+  const isQueued = channel.channelState === 'queued'
+  const answer = !adapter
+    ? unclear('NO_SUPPLIER', '供应商不存在')
+    : isQueued && claim.submitCount === 0
+      ? await adapter.submit(slice)
+      : await queryResult({
+          services,
+          attemptRef,
+          adapter,
+          slice,
+          retriable: isQueued ? claim.submitCount : null,
+        })
+  await inTenantTransaction(
+    services,
+    attemptRef,
+    async (work) => {
+      await takeResult(work, slice.channelOrderNo, answer)
+      return true
+    },
+    at,
+  )
+  return true
+}
+
+interface ResultQuery {
+  readonly services: Services
+  readonly attemptRef: TenantRowRef
+  readonly adapter: SupplierAdapter
+  readonly slice: Slice
+  /** Submissions so far of an attempt nobody answered for. */
+  readonly retriable: number | null
+}
+
+/**
+ * Asks what became of an attempt. One whose submission was cut short, and which never arrived, is submitted
+ * again under its number.
+ */
+async function queryResult({
+  services,
+  attemptRef,
+  adapter,
+  slice,
+  retriable,
+}: ResultQuery): Promise<Answer> {
+  const answer = await adapter.query(slice.channelOrderNo, slice)
+  if (retriable === null || answer.result !== 'fail' || answer.code !== CODE_NOT_FOUND) return answer
+  const { maxRetry } = await transRuleOf({ database: services.database, tenantId: attemptRef.tenantId })
+  if (retriable > (maxRetry ?? 0)) return answer
+  await services.database.transaction((db) => submitAgain(db, attemptRef.id))
+  return adapter.submit(slice)
+}
+
+async function sliceOf({ database, vault }: Services, channel: Row<typeof channelOrderInfo>): Promise<Slice> {
+  const { account } = await sealedOf(database.kysely, 'channel_order_info', channel.id)
+  const receiver = channel.orderId
+    ? openSealed(vault, (await sealedOf(database.kysely, 'merchant_order_info', channel.orderId)).receiver)
+    : null
+  return {
+    channelOrderNo: channel.channelOrderNo ?? '',
+    supplierSkuCode: channel.supplierSkuCode ?? '',
+    account: openSealed(vault, account),
+    qty: channel.qty ?? 0,
+    purchaseAmount: channel.purchaseAmount ?? 0,
+    receiver: receiver === null ? null : (JSON.parse(receiver) as Slice['receiver']),
+  }
+}

@@ -1,0 +1,62 @@
+import { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
+import { CLOCK_TOPIC } from '../../clock.ts'
+import { mapWithPauses } from '../../store/pauses.ts'
+import type { Work } from '../../engine/work.ts'
+import { putBatchJob } from '../../store/order/batchJobRows.ts'
+import { type BatchRow, putBatchRows } from '../../store/order/batchRows.ts'
+import { updateRows } from '../../store/rows.ts'
+import { type Batch, lineOf, type LineRules, DuplicateDetector } from './batchLines.ts'
+import { type Template, recordTemplateUse } from './batchTemplate.ts'
+
+/** What the clock calls the judging and making of long batches. */
+export const ORDER_BATCHES = 'orderBatches'
+/** More rows than this are judged and made in the background. */
+export const MAX_SYNC_ROWS = 5000
+/** Lines with the numbers of the rows they stand in, and how they are to be read. */
+export interface BatchLines {
+  readonly lines: readonly { readonly rowNo: number; readonly raw: unknown }[]
+  readonly rules: LineRules
+  readonly template: Template | null
+}
+
+/**
+ * Keeps the lines of a long batch for the background to judge; what repeats within the file is seen here,
+ * where all of it is.
+ */
+export async function queueBatch(batch: Batch, { lines, rules, template }: BatchLines, work: Work) {
+  const duplicates = new DuplicateDetector(rules.dedupe)
+  const batchRows = await mapWithPauses(lines, ({ rowNo, raw }): BatchRow => {
+    const line = lineOf(raw, rules)
+    const error =
+      line.merchantOrderNo === null && !rules.autoOrderNo
+        ? '请填写商户订单号'
+        : duplicates.isDuplicate(line)
+          ? '文件内重复'
+          : null
+    return { rowNo, body: work.vault.seal(JSON.stringify(line)), unitPrice: null, error }
+  })
+  await putBatchRows(work.db, work.tenantId, batch.id, batchRows)
+  await putBatchJob(work.db, {
+    batchId: batch.id,
+    tenantId: work.tenantId,
+    rules,
+    session: work.caller.session,
+  })
+  await updateRows(work.db, merchantOrderBatch, {
+    tenantId: work.tenantId,
+    ids: [batch.id],
+    set: { batchState: 'reading', processedRows: 0 },
+    userId: work.caller.session.userId,
+  })
+  if (template) await recordTemplateUse(template, work)
+  await work.tell(CLOCK_TOPIC, ORDER_BATCHES)
+  return {
+    answer: {
+      batchNo: batch.batchNo,
+      batchState: merchantOrderBatch.states.wire.reading,
+      totalRows: batchRows.length,
+    },
+    targets: [batch.id],
+    message: `${batch.batchNo ?? ''}：开始校验 ${batchRows.length} 行`,
+  }
+}

@@ -1,0 +1,38 @@
+import { fail } from '../../../contract/errors.ts'
+import { ORDER_STATES } from '../../../contract/parts/orderFields.ts'
+import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+import type { Work } from '../../engine/work.ts'
+import { addTrace } from '../../store/order/orderRows.ts'
+import { findRows, insertRows } from '../../store/rows.ts'
+import { idOf } from './moves.ts'
+import type { Prepared } from './prepare.ts'
+import type { Order } from './request.ts'
+
+/** Writes orders that passed their gates, with the first line of their trace. */
+export async function writeOrders(orders: readonly Prepared[], work: Work): Promise<void> {
+  await insertRows(
+    work.db,
+    merchantOrderInfo,
+    work.tenantId,
+    orders.map(({ row }) => row),
+  )
+  const { pending, blocked } = ORDER_STATES.wire
+  await addTrace(
+    work.db,
+    work.tenantId,
+    orders.map(({ row, blockReason }) => ({
+      orderId: row.id,
+      from: null,
+      to: blockReason ? blocked : pending,
+      text: blockReason ? `已受理并拦截：${blockReason}` : '已受理',
+      operatorId: work.caller.session.userId === '0' ? null : work.caller.session.userId,
+      id: idOf(work),
+    })),
+  )
+}
+
+/** An order by its id. */
+export async function orderById(id: string, work: Pick<Work, 'db' | 'tenantId'>): Promise<Order> {
+  const [row] = await findRows(work.db, merchantOrderInfo, work.tenantId, [id])
+  return row ? (row as unknown as Order) : fail('NOT_FOUND')
+}

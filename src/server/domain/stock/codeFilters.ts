@@ -1,0 +1,26 @@
+import type { Resource } from '../../../contract/define/resource.ts'
+import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
+import { merchantStock } from '../../../contract/resources/stock/merchantStock.ts'
+import { stock } from '../../../contract/resources/stock/stock.ts'
+import { type AlsoFilter, hooks } from '../../engine/hooks.ts'
+import { hiddenFields, visibleTo } from '../../engine/scope.ts'
+import { selectWhere } from '../../store/rows.ts'
+import type { Predicate } from '../../store/predicate.ts'
+
+const fieldFilter = (field: string, target: Resource, name: string): AlsoFilter => ({
+  field,
+  find: async (value, reading) => {
+    if (hiddenFields(target, reading.caller).has(name)) return []
+    const where: Predicate = {
+      all: [visibleTo(target, reading), { field: name, operator: 'equals', values: [value] }],
+    }
+    return (await selectWhere(reading.database.kysely, target, reading.tenantId, where)).map(({ id }) => id)
+  },
+})
+
+/** Cards of a SKU by its code. */
+export const bySkuCode = fieldFilter('skuId', goodsSku, 'skuCode')
+/** What is in batches of this number, of whatever SKU. */
+export const byBatchNo = fieldFilter('stockId', stock, 'batchNo')
+
+hooks(merchantStock, { alsoFilter: { batchNo: byBatchNo } })

@@ -1,0 +1,27 @@
+import type { ActionSpec } from '../../contract/define/action.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import { concludeAction } from './effects.ts'
+import { type Changes, type CollectionResult, collectionHandlerOf } from './hooks.ts'
+import type { Work } from './work.ts'
+
+/** Runs an action that is about no row yet, such as making many at once. */
+export async function runCollectionAction(
+  {
+    resource,
+    name,
+    action,
+    input,
+  }: {
+    readonly resource: Resource
+    readonly name: string
+    readonly action: ActionSpec
+    readonly input: Changes
+  },
+  work: Work,
+): Promise<CollectionResult> {
+  const run = collectionHandlerOf(resource, name)
+  if (!run) throw new Error(`${resource.id}.${name} is declared on no row but nothing opens it`)
+  const result = await run(input, work)
+  if (result.ids.length > 0) await concludeAction({ resource, action, ids: result.ids, along: [] }, work)
+  return result
+}

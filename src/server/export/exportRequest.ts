@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { splitFilterKey } from '../../contract/define/query.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import { fail } from '../../contract/errors.ts'
+import { exportTask } from '../../contract/resources/desk/exportTask.ts'
+import { formatMoment } from '../../kernel/time.ts'
+import type { Caller } from '../engine/caller.ts'
+import type { Parameters } from '../engine/route.ts'
+import { chosenColumns } from './columns.ts'
+import { type Locale, type Translate, translatorFor } from './translation.ts'
+
+/** What a call asks to be exported. */
+export interface ExportRequest {
+  readonly filter: Readonly<Record<string, string>>
+  readonly columns: readonly string[]
+  readonly fileType: FileType | null
+  readonly sync: boolean
+  readonly locale: Locale
+}
+export type FileType = 'xlsx' | 'csv' | 'csvZip'
+
+const RESERVED_PARAMETERS = new Set([
+  'exportColumns',
+  'fileType',
+  'sync',
+  'exportLocale',
+  'Blade-Auth',
+  'blade-auth',
+  'current',
+  'size',
+  'ascs',
+  'descs',
+  'count',
+  'cursor',
+  'tenantId',
+  'requestId',
+  'requestNo',
+])
+const TYPES = exportTask.fields.fileType.wire ?? {}
+
+/** Reads an export call: what it adds to a list call are columns, file type and language. */
+export function readExportRequest(resource: Resource, parameters: Parameters, caller: Caller): ExportRequest {
+  const filter = Object.fromEntries(
+    Object.entries(parameters)
+      .filter(
+        ([name, value]) =>
+          (!RESERVED_PARAMETERS.has(name) || name in resource.fields) &&
+          value !== '' &&
+          value !== null &&
+          value !== undefined,
+      )
+      .map(([name, value]) => [name, String(value)]),
+  )
+  const requestedColumns = String(parameters.exportColumns ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  return {
+    filter,
+    columns: chosenColumns(resource, requestedColumns, caller),
+    fileType: typeOf(parameters.fileType),
+    sync: String(parameters.sync ?? '') === '1',
+    locale: parameters.exportLocale === 'en' ? 'en' : 'zh',
+  }
+}
+
+/** The file type behind a number. */
+export const typeNamed = (code: number): FileType =>
+  Object.entries(TYPES).find(([, wire]) => wire === code)?.[0] as FileType
+
+/** What an export of a page is called: the page and the moment. */
+export const namedNow = (page: string): string => `${page}-${formatMoment(new Date()).replace(/\D/g, '')}`
+
+/** What makes two exports the same. */
+export const fingerprint = (
+  resource: Resource,
+  { filter, columns, fileType, locale }: ExportRequest,
+): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        resource.id,
+        Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        columns,
+        fileType,
+        locale,
+      ]),
+    )
+    .digest('hex')
+
+function typeOf(value: unknown): FileType | null {
+  if (value === undefined || value === null || value === '') return null
+  const name = Object.entries(TYPES).find(([, code]) => String(code) === String(value))?.[0]
+  return name === 'xlsx' || name === 'csv' || name === 'csvZip'
+    ? name
+    : fail('VALIDATION', { label: '文件类型', rule: '的选项不存在' }, 'fileType')
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  ge: '≥',
+  gt: '>',
+  le: '≤',
+  lt: '<',
+  notEquals: '≠',
+  notContains: '≠',
+}
+
+/** The conditions as a reader understands them: 参数键名：site；创建时间 ≥ 2026-11-01. */
+export function filterText(
+  resource: Resource,
+  filter: Readonly<Record<string, string>>,
+  locale: Locale,
+): string {
+  const translate = translatorFor(locale)
+  return Object.entries(filter)
+    .map(([key, value]) => {
+      const { field: name, operator } =
+        key in resource.fields ? { field: key, operator: null } : splitFilterKey(key)
+      const sign = SIGNS[operator ?? '']
+      return `${translate(labelOf(resource, name))}${sign ? ` ${sign} ` : '：'}${valueText(resource, name, value, translate)}`
+    })
+    .join('；')
+}
+
+const SYSTEM: Readonly<Record<string, string>> = { createTime: '创建时间', updateTime: '更新时间' }
+const labelOf = (resource: Resource, name: string): string =>
+  name === resource.stateField
+    ? (resource.states?.label ?? '状态')
+    : (resource.fields[name]?.label ?? SYSTEM[name] ?? name)
+
+function valueText(resource: Resource, name: string, value: string, translate: Translate): string {
+  const wire = name === resource.stateField ? resource.states?.wire : resource.fields[name]?.wire
+  const labels: Readonly<Record<string, string>> | undefined =
+    name === resource.stateField ? resource.states?.labels : resource.fields[name]?.choices
+  if (!wire || !labels) return value
+  return value
+    .split(',')
+    .map((part) =>
+      translate(labels[Object.entries(wire).find(([, code]) => String(code) === part)?.[0] ?? part] ?? part),
+    )
+    .join('、')
+}

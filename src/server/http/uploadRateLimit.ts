@@ -1,0 +1,25 @@
+import { fail } from '../../contract/errors.ts'
+import type { Caller } from '../engine/caller.ts'
+import type { Services } from '../services.ts'
+import { asTenant } from '../store/tenancy.ts'
+import { countUpload } from '../store/files/attachRows.ts'
+import { readParam } from '../engine/parameters.ts'
+
+/** Uploads of one person in one minute, where no parameter says otherwise. */
+const DEFAULT_PER_MINUTE = 60
+
+/**
+ * Counts an upload that begins, and refuses it where its sender had enough of them in this minute; before a
+ * byte is taken in.
+ */
+export async function admitUpload(
+  { database }: Services,
+  { session: { tenantId, userId } }: Caller,
+): Promise<void> {
+  const configured = Number(
+    (await readParam({ database, tenantId }, 'upload.maxPerMinute')) ?? DEFAULT_PER_MINUTE,
+  )
+  const limit = Number.isInteger(configured) && configured > 0 ? configured : DEFAULT_PER_MINUTE
+  const count = await asTenant(tenantId, () => countUpload(database.kysely, tenantId, userId))
+  if (count > limit) fail('TOO_MANY', { text: '上传过于频繁，每分钟最多{limit}次，请稍后再试', limit })
+}

@@ -1,0 +1,159 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { fail, refuse } from '../../contract/errors.ts'
+import { MAX_SHEET_ROWS, MAX_SHEET_COLUMNS } from './sheetSize.ts'
+import type { SheetLimits, SheetRow } from './sheetRow.ts'
+
+/** Exports mark texts that a spreadsheet could take for a formula; the mark goes again. */
+const FORMULA_MARK = /^'(?=[ \u00a0\u3000]*[=+\-@＝＋－＠\t\r\n])/
+const UNREADABLE = '无法识别文件编码，请另存为 UTF-8 或 xlsx'
+
+/**
+ * UTF-8 where the whole file is that, UTF-16 by its mark, else the Chinese encoding of older spreadsheets.
+ */
+async function encodingOf(path: string): Promise<string> {
+  const file = await open(path)
+  const head = Buffer.alloc(2)
+  try {
+    await file.read(head, 0, 2, 0)
+  } finally {
+    await file.close()
+  }
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  const strict = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>)
+      strict.decode(chunk, { stream: true })
+    strict.decode()
+    return 'utf-8'
+  } catch {
+    return 'gb18030'
+  }
+}
+
+async function* textOf(path: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(await encodingOf(path), { fatal: true })
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>)
+      yield decoder.decode(chunk, { stream: true })
+    yield decoder.decode()
+  } catch (error) {
+    if (error instanceof TypeError) refuse(UNREADABLE)
+    throw error
+  }
+}
+
+/** The sign between cells: the one of comma, tab and semicolon that the first line has most of. */
+function separatorOf(text: string): string {
+  const line = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1)[0] ?? ''
+  const count = (sign: string): number => line.split(sign).length
+  return [',', '\t', ';'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}
+
+/** Records of a text as it comes; line ends within quotes belong to their cell. */
+class CsvParser {
+  rows: string[][] = []
+  readonly #separator: string
+  readonly #limits: SheetLimits
+  #cells: string[] = []
+  #cell = ''
+  #quoted = false
+  #closing = false
+  #column = 0
+  #lines = 1
+  constructor(separator: string, limits: SheetLimits) {
+    this.#separator = separator
+    this.#limits = limits
+  }
+
+  feed(text: string): void {
+    let from = 0
+    for (let at = 0; at < text.length; at += 1) {
+      const sign = text.charAt(at)
+      if (this.#quoted) {
+        if (sign !== '"') continue
+        this.#cell += text.slice(from, at)
+        from = at + 1
+        this.#quoted = false
+        this.#closing = true
+        continue
+      }
+      if (sign === '"' && (this.#closing || (this.#cell === '' && from === at))) {
+        if (this.#closing) this.#cell += '"'
+        this.#quoted = true
+        this.#closing = false
+        from = at + 1
+        continue
+      }
+      this.#closing = false
+      if (sign !== this.#separator && sign !== '\n' && sign !== '\r') continue
+      this.#endCell(text.slice(from, at))
+      from = at + 1
+      if (sign === '\n') this.#endLine()
+      else if (sign === '\r' && text.charAt(at + 1) !== '\n' && at + 1 < text.length) this.#endLine()
+      else if (sign === '\r') this.#reopenCell()
+    }
+    this.#cell += text.slice(from)
+    this.#check()
+  }
+
+  end(): void {
+    if (this.#cell !== '' || this.#column > 0) {
+      this.#endCell('')
+      this.#endLine()
+    }
+  }
+
+  #endCell(text: string): void {
+    this.#cell += text
+    this.#check()
+    this.#column += 1
+    if (this.#column <= this.#limits.maxColumns) this.#cells.push(this.#cell.replace(FORMULA_MARK, ''))
+    else if (this.#cell !== '' || this.#column > MAX_SHEET_COLUMNS)
+      fail('RULE', { text: '表格超过{n}列', n: this.#limits.maxColumns })
+    this.#cell = ''
+  }
+
+  /** The line goes on: the end of this piece parted the two signs of a line end. */
+  #reopenCell(): void {
+    if (this.#column <= this.#limits.maxColumns) this.#cell = this.#cells.pop() ?? ''
+    this.#column -= 1
+  }
+
+  #check(): void {
+    if (this.#cell.length > this.#limits.maxCell)
+      fail('RULE', { text: '第{row}行第{column}列的内容过长', row: this.#lines, column: this.#column + 1 })
+  }
+  #endLine(): void {
+    this.rows.push(this.#cells)
+    this.#cells = []
+    this.#column = 0
+    this.#lines += 1
+    if (this.#lines > MAX_SHEET_ROWS)
+      fail('RULE', { text: '文件超过{n}行，请拆分后再导入', n: MAX_SHEET_ROWS }, 'file')
+  }
+}
+
+/** Rows of a CSV file; the number of a row counts records, as a spreadsheet shows them. */
+export async function* csvRows(path: string, limits: SheetLimits): AsyncGenerator<SheetRow> {
+  let parser: CsvParser | null = null
+  let number = 0
+  function* drain(source: CsvParser): Generator<SheetRow> {
+    const { rows } = source
+    source.rows = []
+    for (const cells of rows) {
+      number += 1
+      if (cells.some((cell) => cell !== '')) yield { number, cells }
+    }
+  }
+  for await (const text of textOf(path)) {
+    parser ??= text === '' ? null : new CsvParser(separatorOf(text), limits)
+    if (!parser) continue
+    parser.feed(text)
+    yield* drain(parser)
+  }
+  if (!parser) return
+  parser.end()
+  yield* drain(parser)
+}

@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fail } from '../../contract/errors.ts'
+import type { Reading } from '../engine/work.ts'
+import { limitOf } from '../export/limits.ts'
+import { kindOf } from './sheet.ts'
+
+/** Where the file of a task lies: below its tenant, under its number. */
+export interface FileLocation {
+  readonly dataDir: string
+  readonly tenantId: string
+  readonly taskId: string
+}
+
+const pathOf = ({ dataDir, tenantId, taskId }: FileLocation): string =>
+  join(dataDir, 'imports', tenantId, taskId)
+
+/** Keeps a file that came with a call; it has its place only when it is whole. */
+export async function keepFile(location: FileLocation, from: string): Promise<void> {
+  const path = pathOf(location)
+  await mkdir(dirname(path), { recursive: true })
+  await copyFile(from, `${path}.part`)
+  await rename(`${path}.part`, path)
+}
+
+export const dropFile = (location: FileLocation): Promise<void> => rm(pathOf(location), { force: true })
+
+/** Where to read the file of a task, and how many rows it may have. */
+export async function sourceOf(
+  { services, tenantId, database }: Pick<Reading, 'services' | 'tenantId' | 'database'>,
+  taskId: string,
+): Promise<{ readonly path: string; readonly maxRows: number }> {
+  return {
+    path: pathOf({ dataDir: services.config.dataDir, tenantId, taskId }),
+    maxRows: await maxRowsOf({ database, tenantId }),
+  }
+}
+
+/** The file of a task as it was sent. */
+export async function sentFile(
+  { services, tenantId }: Pick<Reading, 'services' | 'tenantId'>,
+  taskId: string,
+  name: string,
+): Promise<{ readonly name: string; readonly bytes: AsyncIterable<Buffer>; readonly kind: 'xlsx' | 'csv' }> {
+  const path = pathOf({ dataDir: services.config.dataDir, tenantId, taskId })
+  if (!(await stat(path).catch(() => null))) fail('EXPORT_EXPIRED', { text: '文件已过期，请重新上传' })
+  return { name, kind: await kindOf(path), bytes: createReadStream(path) }
+}
+
+/** How many rows a file of this tenant may have. */
+export const maxRowsOf = ({ database, tenantId }: Pick<Reading, 'database' | 'tenantId'>): Promise<number> =>
+  limitOf(database, tenantId, 'import.maxRows')

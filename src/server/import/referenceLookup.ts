@@ -1,0 +1,137 @@
+import type { FieldSpec } from '../../contract/define/field.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import { isLongId } from '../../kernel/id.ts'
+import { hiddenFields, visibleTo } from '../engine/scope.ts'
+import type { Reading } from '../engine/work.ts'
+import { columnOf } from '../store/columns.ts'
+import { selectRows } from '../store/pageRows.ts'
+import { partsOf } from './cell.ts'
+import type { ImportColumn } from './columns.ts'
+import type { Predicate } from '../store/predicate.ts'
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string }
+const MAX_ROWS = 20_000
+/** Numbers of rows are long; anything shorter is a code. */
+
+/** Where rows of a noun are found besides by title: numbers and codes people know them by. */
+const codesOf = (target: Resource): string[] =>
+  Object.entries(target.fields)
+    .filter(
+      ([name, { kind, internal, mask }]) =>
+        kind === 'text' &&
+        !internal &&
+        !mask &&
+        name !== target.title &&
+        /(^|[a-z])(code|key|account|no)$/i.test(name),
+    )
+    .map(([name]) => name)
+
+/**
+ * What texts in cells mean: entries of dictionaries, and rows the caller may see, by their title or else by
+ * a code. Each text is looked up once.
+ */
+export class ReferenceLookup {
+  readonly #resource: Resource
+  readonly #reading: Reading
+  readonly #resolvedByColumn = new Map<string, Map<string, string | null>>()
+  constructor(resource: Resource, reading: Reading) {
+    this.#resource = resource
+    this.#reading = reading
+  }
+
+  of(column: ImportColumn): Map<string, string | null> {
+    const resolved = this.#resolvedByColumn.get(column.name) ?? new Map<string, string | null>()
+    this.#resolvedByColumn.set(column.name, resolved)
+    return resolved
+  }
+
+  /** Makes the texts of some cells known, with one look for each column. */
+  async load(column: ImportColumn, cells: readonly string[]): Promise<void> {
+    const { field } = column
+    const resolved = this.of(column)
+    if (field.kind === 'dictionary') {
+      if (resolved.size === 0) await this.#loadEntries(field, resolved)
+      return
+    }
+    const target = this.targetOf(field)
+    if (!target) return
+    const unresolved = [...new Set(field.kind === 'references' ? cells.flatMap(partsOf) : cells)].filter(
+      (text) => text !== '' && !resolved.has(text),
+    )
+    if (unresolved.length > 0) await this.#loadRows(target, field, unresolved, resolved)
+  }
+
+  targetOf(field: FieldSpec): Resource | undefined {
+    if (field.kind === 'parent') return this.#resource
+    return field.kind === 'reference' || field.kind === 'references'
+      ? this.#reading.services.resources.find(({ id }) => id === field.to)
+      : undefined
+  }
+
+  async #loadEntries(field: FieldSpec, resolved: Map<string, string | null>): Promise<void> {
+    const entries = await this.#reading.services.labels.dictionary(field, this.#reading.tenantId)
+    for (const key of entries.keys()) resolved.set(key, key)
+    for (const [key, label] of entries) resolved.set(label, key)
+  }
+
+  async #loadRows(
+    target: Resource,
+    field: FieldSpec,
+    texts: readonly string[],
+    resolved: Map<string, string | null>,
+  ): Promise<void> {
+    const hidden = hiddenFields(target, this.#reading.caller)
+    const names = [target.title, ...codesOf(target)].filter(
+      (name) => columnOf(target, name) && !hidden.has(name),
+    )
+    const ids = texts.filter((text) => isLongId(text))
+    const named: Predicate = {
+      any: [
+        ...names.map((name) => ({ field: name, operator: 'in' as const, values: texts })),
+        ...(ids.length > 0 ? [{ field: 'id', operator: 'in' as const, values: ids }] : []),
+      ],
+    }
+    const where: Predicate = { all: [visibleTo(target, this.#reading), ...eligible(target, field), named] }
+    const rows = await selectRows(this.#reading.database.kysely, target, {
+      tenantId: this.#reading.tenantId,
+      where,
+      order: [],
+      limit: MAX_ROWS,
+      offset: 0,
+    })
+    for (const text of texts) {
+      const id = resolveId(text, ids.includes(text) ? [...names, 'id'] : names, rows)
+      if (id !== undefined) resolved.set(text, id)
+    }
+  }
+}
+
+/** Rows that may be chosen, as the field says. */
+function eligible(target: Resource, { where }: FieldSpec): Predicate[] {
+  return Object.entries(where ?? {}).flatMap(([name, allowed]) => {
+    const column = columnOf(target, name)
+    return column
+      ? [
+          {
+            field: name,
+            operator: 'in' as const,
+            values: (Array.isArray(allowed) ? (allowed as readonly unknown[]) : [allowed]).map((value) =>
+              column.encode(value),
+            ),
+          },
+        ]
+      : []
+  })
+}
+
+/** The one row a text names: by title first; among several of one code the one at the top of its tree. */
+function resolveId(text: string, names: readonly string[], rows: readonly Row[]): string | null | undefined {
+  for (const name of names) {
+    const matches = rows.filter((row) => row[name] === text)
+    const roots =
+      matches.length > 1 ? matches.filter((row) => 'parentId' in row && row.parentId === null) : []
+    const chosen = roots.length === 1 ? roots : matches
+    if (chosen.length > 0) return chosen.length === 1 ? chosen[0]?.id : null
+  }
+  return undefined
+}

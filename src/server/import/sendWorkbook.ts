@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readingOf, type Reading } from '../engine/work.ts'
+import { MIME, attachmentHeaders } from '../export/exportFileStore.ts'
+import { audited } from '../http/audited.ts'
+import { parametersOf, readingNaming } from '../http/call.ts'
+import { callerOfFile } from '../http/tickets.ts'
+import type { Services } from '../services.ts'
+import { asTenant } from '../store/tenancy.ts'
+
+type WorkbookSource = (reading: Reading) => Promise<{
+  readonly name: string
+  readonly bytes: AsyncIterable<Buffer>
+  /** What it is, where it is no workbook. */
+  readonly kind?: 'xlsx' | 'csv'
+}>
+
+/** Sends a workbook, or a file that was sent, to its caller, or to whoever has a ticket of his. */
+export async function sendWorkbook(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  make: WorkbookSource,
+): Promise<FastifyReply> {
+  const caller = await callerOfFile(request, services)
+  const auditedCall = {
+    request,
+    caller,
+    naming: readingNaming(request),
+    parameters: parametersOf(request),
+    reading: true,
+  }
+  // All of it is made before anything is sent: the tenant's rows can be read here only.
+  return asTenant(caller.session.tenantId, () =>
+    audited(services, auditedCall, async () => {
+      const { name, bytes, kind = 'xlsx' } = await make(readingOf(services, caller))
+      const parts: Buffer[] = []
+      for await (const part of bytes) parts.push(part)
+      return reply.headers(attachmentHeaders(name, MIME[kind])).send(Buffer.concat(parts))
+    }),
+  )
+}

@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { type ErrorCode, Refusal, refuse } from '../../contract/errors.ts'
+import type { SheetRow } from './sheetRow.ts'
+
+/**
+ * A file to be read, what it may have at most, and the columns that are wanted; all, where none are named.
+ */
+export interface SheetReadRequest {
+  readonly path: string
+  readonly maxRows: number
+  readonly maxBytes: number
+  readonly maxColumns?: number
+  readonly maxCell?: number
+  readonly columns?: readonly number[]
+}
+/** The next rows of a file, with its end or with why it cannot be read. */
+export interface SheetPart {
+  readonly rows: readonly SheetRow[]
+  readonly end?: true
+  readonly refused?: {
+    readonly code: ErrorCode
+    readonly params: Readonly<Record<string, unknown>>
+    readonly field: string | undefined
+  }
+  readonly failed?: string
+}
+
+/** Files read at once by this process; others wait. */
+const MAX_CONCURRENT = 4
+/** No sound file takes so long to come to its next rows. */
+const PART_TIMEOUT_MS = 60_000
+const MEMORY_MB = 384
+let activeReaders = 0
+const waiters: (() => void)[] = []
+
+async function acquireSlot(): Promise<void> {
+  if (activeReaders >= MAX_CONCURRENT)
+    await new Promise<void>((resume) => {
+      waiters.push(resume)
+    })
+  else activeReaders += 1
+}
+
+function releaseSlot(): void {
+  const next = waiters.shift()
+  if (next) next()
+  else activeReaders -= 1
+}
+
+/** Why a thread ended that was to read a file, as its sender is told. */
+function throwReadError(error: unknown): never {
+  const { code, name } = error as { readonly code?: string; readonly name?: string }
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') refuse('文件解压后过大，无法读取', 'file')
+  if (name === 'AbortError') refuse('文件不是有效的表格', 'file')
+  throw error
+}
+
+const nextPart = async (worker: Worker): Promise<SheetPart> => {
+  worker.postMessage('next')
+  const [part] = (await once(worker, 'message', { signal: AbortSignal.timeout(PART_TIMEOUT_MS) })) as [
+    SheetPart,
+  ]
+  return part
+}
+
+/**
+ * Rows of a file that somebody sent, read in a thread of its own with bounded memory and time: whatever is
+ * in it, everybody else is served meanwhile.
+ */
+export async function* sheetRows(request: SheetReadRequest): AsyncGenerator<SheetRow> {
+  await acquireSlot()
+  try {
+    yield* rowsOf(
+      new Worker(workerFile(), {
+        workerData: request,
+        resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      }),
+    )
+  } finally {
+    releaseSlot()
+  }
+}
+
+async function* rowsOf(worker: Worker): AsyncGenerator<SheetRow> {
+  // It reads ahead, so it may come to grief while nobody waits for it.
+  const errors: unknown[] = []
+  worker.on('error', (error) => {
+    errors.push(error)
+  })
+  try {
+    for (;;) {
+      if (errors.length > 0) throwReadError(errors[0])
+      const { rows, end, refused, failed } = await nextPart(worker).catch(throwReadError)
+      yield* rows
+      if (refused) throw new Refusal(refused.code, refused.params, refused.field)
+      if (failed !== undefined) throw new Error(failed)
+      if (end) return
+    }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/** The bundle puts the worker beside the program that starts it. */
+const workerFile = (): URL => new URL('./sheetWorker.js', import.meta.url)

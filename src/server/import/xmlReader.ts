@@ -1,0 +1,104 @@
+import { refuse } from '../../contract/errors.ts'
+
+/** What hears of an XML text as it passes; names come without their prefix. */
+export interface XmlListener {
+  readonly open: (name: string, attributes: string) => void
+  readonly close: (name: string) => void
+  readonly text: (text: string) => void
+}
+
+const BROKEN = '文件不是有效的表格'
+/** No single piece between two angle brackets is longer in a sound file. */
+const MAX_PIECE_LENGTH = 2_000_000
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** Text with its entities resolved. */
+export const plainText = (text: string): string =>
+  text.includes('&')
+    ? text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w+);/gi, (whole: string, name: string) => {
+        if (!name.startsWith('#')) return NAMED[name] ?? whole
+        const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+        return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+      })
+    : text
+
+const patterns = new Map<string, RegExp>()
+function patternOf(name: string): RegExp {
+  const pattern = patterns.get(name) ?? new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+  patterns.set(name, pattern)
+  return pattern
+}
+
+/** The value of an attribute, or null. */
+export function attributeOf(attributes: string, name: string): string | null {
+  const match = patternOf(name).exec(attributes)
+  return match ? plainText(match[1] ?? match[2] ?? '') : null
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/** Reads XML piece by piece; declarations of types and entities are refused, so nothing can multiply. */
+export class XmlReader {
+  readonly #listener: XmlListener
+  #buffer = ''
+  constructor(listener: XmlListener) {
+    this.#listener = listener
+  }
+
+  feed(chunk: string): void {
+    const source = this.#buffer + chunk
+    let at = 0
+    for (;;) {
+      const begin = source.indexOf('<', at)
+      if (begin < 0) break
+      const end = endOfPiece(source, begin)
+      if (end < 0) break
+      if (begin > at) this.#listener.text(plainText(source.slice(at, begin)))
+      this.#piece(source.slice(begin, end))
+      at = end
+    }
+    this.#buffer = source.slice(at)
+    if (this.#buffer.length > MAX_PIECE_LENGTH) refuse(BROKEN)
+  }
+
+  #piece(piece: string): void {
+    if (piece.startsWith('<![CDATA[')) {
+      this.#listener.text(piece.slice(9, -3))
+      return
+    }
+    if (piece.startsWith('<?') || piece.startsWith('<!--')) return
+    if (piece.startsWith('<!')) refuse(BROKEN)
+    if (piece.startsWith('</')) {
+      this.#listener.close(localName(piece.slice(2, -1).trim()))
+      return
+    }
+    const empty = piece.endsWith('/>')
+    const inner = piece.slice(1, empty ? -2 : -1)
+    const gap = inner.search(/\s/)
+    const name = localName(gap < 0 ? inner : inner.slice(0, gap))
+    this.#listener.open(name, gap < 0 ? '' : inner.slice(gap))
+    if (empty) this.#listener.close(name)
+  }
+}
+
+/** Where the piece that begins here ends; -1 where its end has not come yet. */
+function endOfPiece(source: string, begin: number): number {
+  for (const [head, tail] of [
+    ['<!--', '-->'],
+    ['<![CDATA[', ']]>'],
+    ['<?', '?>'],
+  ] as const) {
+    if (!source.startsWith(head, begin)) continue
+    const end = source.indexOf(tail, begin + head.length)
+    return end < 0 ? -1 : end + tail.length
+  }
+  let quote = ''
+  for (let at = begin + 1; at < source.length; at += 1) {
+    const sign = source.charAt(at)
+    if (quote) {
+      if (sign === quote) quote = ''
+    } else if (sign === '"' || sign === "'") quote = sign
+    else if (sign === '>') return at + 1
+  }
+  return -1
+}

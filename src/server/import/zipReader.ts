@@ -1,0 +1,138 @@
+import { createReadStream } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
+import { pipeline, Transform } from 'node:stream'
+import { createInflateRaw } from 'node:zlib'
+import { refuse } from '../../contract/errors.ts'
+
+interface Entry {
+  readonly method: number
+  readonly packed: number
+  readonly offset: number
+}
+/** An archive's files by name, and how much of it may still be unpacked. */
+export interface Archive {
+  readonly path: string
+  readonly entries: ReadonlyMap<string, Entry>
+  readonly allowance: { bytes: number }
+}
+
+const BROKEN = '文件不是有效的表格'
+const TOO_LARGE = '文件解压后过大，无法读取'
+const MAX_ENTRIES = 4000
+const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024
+/** What a spreadsheet program packs shrinks to a tenth or so; zeros shrink a thousandfold. */
+const MAX_RATIO = 250
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length)
+  const { bytesRead } = await file.read(bytes, 0, length, position)
+  return bytes.subarray(0, bytesRead)
+}
+
+/** Sizes and places that do not fit their four bytes stand in an extra field. */
+function wide(extra: Buffer, values: readonly number[]): number[] {
+  let at = 0
+  while (at + 4 <= extra.length && extra.readUInt16LE(at) !== 1) at += 4 + extra.readUInt16LE(at + 2)
+  at += 4
+  return values.map((value) => {
+    if (value !== 0xffffffff) return value
+    if (at + 8 > extra.length) return refuse(BROKEN)
+    const wider = Number(extra.readBigUInt64LE(at))
+    at += 8
+    return wider
+  })
+}
+
+function readDirectory(directory: Buffer, count: number): Map<string, Entry> {
+  const entries = new Map<string, Entry>()
+  let at = 0
+  for (let remaining = count; remaining > 0; remaining -= 1) {
+    if (at + 46 > directory.length || directory.readUInt32LE(at) !== 0x02014b50) return refuse(BROKEN)
+    const nameEnd = at + 46 + directory.readUInt16LE(at + 28),
+      extraEnd = nameEnd + directory.readUInt16LE(at + 30)
+    if ((directory.readUInt16LE(at + 8) & 1) === 1) return refuse('文件已加密，无法读取')
+    const [, packed = 0, offset = 0] = wide(directory.subarray(nameEnd, extraEnd), [
+      directory.readUInt32LE(at + 24),
+      directory.readUInt32LE(at + 20),
+      directory.readUInt32LE(at + 42),
+    ])
+    entries.set(directory.toString('utf8', at + 46, nameEnd).replace(/^\//, ''), {
+      method: directory.readUInt16LE(at + 10),
+      packed,
+      offset,
+    })
+    at = extraEnd + directory.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+/** Reads the directory of an archive; nothing is unpacked yet, and never more than `mostBytes` altogether. */
+export async function openArchive(path: string, maxBytes: number): Promise<Archive> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const tailFrom = Math.max(0, size - 65_557),
+      tail = await readAt(file, tailFrom, size - tailFrom)
+    const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
+    if (end < 0 || end + 22 > tail.length) return refuse(BROKEN)
+    const count = tail.readUInt16LE(end + 10),
+      length = tail.readUInt32LE(end + 12),
+      from = tail.readUInt32LE(end + 16)
+    if (count > MAX_ENTRIES || length > MAX_DIRECTORY_BYTES || from + length > size) return refuse(BROKEN)
+    return {
+      path,
+      entries: readDirectory(await readAt(file, from, length), count),
+      allowance: { bytes: maxBytes },
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * The content of one file, unpacked as it is read; one that swells beyond reason is refused where that
+ * shows.
+ */
+export async function* unpack({ path, entries, allowance }: Archive, name: string): AsyncGenerator<Buffer> {
+  const entry = entries.get(name) ?? refuse(BROKEN)
+  if (entry.method !== 8 && entry.method !== 0) refuse(BROKEN)
+  const from = await contentStart(path, entry)
+  if (entry.packed === 0) return
+  const source = createReadStream(path, { start: from, end: from + entry.packed - 1 })
+  const inflate: Transform =
+    entry.method === 8
+      ? createInflateRaw({ chunkSize: 65_536 })
+      : new Transform({
+          transform: (chunk: Buffer, _encoding, done) => {
+            done(null, chunk)
+          },
+        })
+  pipeline(source, inflate, () => undefined)
+  let unpacked = 0
+  try {
+    for await (const chunk of inflate as AsyncIterable<Buffer>) {
+      unpacked += chunk.length
+      allowance.bytes -= chunk.length
+      if (allowance.bytes < 0 || (unpacked > 4_000_000 && unpacked > entry.packed * MAX_RATIO))
+        refuse(TOO_LARGE)
+      yield chunk
+    }
+  } catch (error) {
+    if (String((error as { code?: unknown }).code ?? '').startsWith('Z_')) refuse(BROKEN)
+    throw error
+  } finally {
+    source.destroy()
+    inflate.destroy()
+  }
+}
+
+async function contentStart(path: string, { offset }: Entry): Promise<number> {
+  const file = await open(path)
+  try {
+    const header = await readAt(file, offset, 30)
+    if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50) return refuse(BROKEN)
+    return offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+  } finally {
+    await file.close()
+  }
+}

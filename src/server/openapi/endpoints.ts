@@ -1,0 +1,28 @@
+import type { ApiCode } from './authenticateRequest.ts'
+import { balanceQuery } from './balance.ts'
+import { listGoods } from './goods.ts'
+import { createOrder, queryOrder } from './orders.ts'
+import { askRefund } from './refunds.ts'
+import type { CallContext, CallParameters, CallResult } from './callContext.ts'
+
+/** One call merchants' programs may make. */
+export interface Endpoint {
+  readonly apiCode: ApiCode
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly run: (parameters: CallParameters, context: CallContext) => Promise<CallResult>
+}
+
+/** Every interface that is open. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  { apiCode: 'goods.list', method: 'GET', path: '/goods/list', run: listGoods },
+  { apiCode: 'order.create', method: 'POST', path: '/order/create', run: createOrder },
+  { apiCode: 'order.query', method: 'GET', path: '/order/query', run: queryOrder },
+  { apiCode: 'order.refund', method: 'POST', path: '/order/refund', run: askRefund },
+  {
+    apiCode: 'balance.query',
+    method: 'GET',
+    path: '/balance/query',
+    run: (_parameters, context) => balanceQuery(context),
+  },
+]

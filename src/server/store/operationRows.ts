@@ -1,0 +1,202 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AuditSentence } from '../../contract/resources/system/operateLog.ts'
+import { isId, newId } from '../../kernel/id.ts'
+import { storable } from '../../kernel/text.ts'
+import { LAST } from './postgres/lease.ts'
+import type { Reader, Writer } from './db.ts'
+
+/** A finished call as its audit row keeps it. */
+export interface AuditRow {
+  readonly tenantId: string
+  readonly userId: string | null
+  readonly deptId: string | null
+  readonly account: string
+  readonly realName: string
+  readonly resource: string
+  readonly action: string
+  readonly permission: string | null
+  readonly succeeded: boolean
+  readonly errCode: string | null
+  readonly message: string | null
+  readonly sentences: readonly AuditSentence[]
+  readonly targetIds: readonly string[]
+  readonly batchNo: string | null
+  readonly diff: unknown
+  readonly params: unknown
+  readonly method: string
+  readonly path: string
+  readonly clientIp: string
+  readonly userAgent: string
+  readonly traceId: string
+  readonly onBehalfTenant: string | null
+  readonly costMs: number
+}
+
+/** Characters of a message that are kept. */
+const MESSAGE = 4000
+const COLUMNS =
+  sql.raw(`id, tenant_id, time, account, real_name, resource, action, permission, result, err_code, message, said,
+  target_ids, target_count, batch_no, diff, params, method, path, client_ip, user_agent, trace_id, on_behalf_tenant, cost_ms,
+  create_user, create_dept`)
+/**
+ * Texts that come from outside may be longer than their columns, and hold what no text of the database can.
+ */
+const truncated = (text: string | null, length: number): string | null =>
+  text === null ? null : storable(text).slice(0, length)
+/** As JSON such characters are escaped, so that what has none is seen at once. */
+function storableJson(value: unknown): string {
+  const text = JSON.stringify(value)
+  if (!/\\u(0000|d[89a-f])/.test(text)) return text
+  return JSON.stringify(value, (_name, item: unknown) => (typeof item === 'string' ? storable(item) : item))
+}
+
+const auditSql = (row: AuditRow): RawBuilder<unknown> => sql`
+  insert into operate_log (${COLUMNS}) values (
+  ${newId()}, ${row.tenantId}, now(), ${truncated(row.account, 45)}, ${truncated(row.realName, 45)},
+    ${row.resource}, ${truncated(row.action, 64)},
+  ${truncated(row.permission, 128)}, ${row.succeeded ? 1 : 2}, ${row.errCode}, ${truncated(row.message, MESSAGE)},
+  ${row.sentences.length > 0 ? storableJson(row.sentences) : null},
+    ${truncated(row.targetIds.slice(0, 100).join(','), 4000)}, ${row.targetIds.length},
+  ${row.batchNo}, ${storableJson(row.diff)}, ${storableJson(row.params)}, ${row.method}, ${truncated(row.path, 255)},
+    ${truncated(row.clientIp, 64)},
+  ${truncated(row.userAgent, 1000)}, ${row.traceId}, ${row.onBehalfTenant}, ${row.costMs}, ${row.userId},
+    ${row.deptId})
+`
+
+/** Writes one audit row by itself: denials, logins, refusals. */
+export async function insertAudit(db: Reader, row: AuditRow): Promise<void> {
+  await auditSql(row).execute(db)
+}
+
+export interface OperationRecord {
+  /** What the bus wants evaluated when this commits. */
+  readonly notice: RawBuilder<unknown> | null
+  readonly audit: AuditRow
+  readonly operation: {
+    readonly id: string
+    readonly tenantId: string
+    readonly userId: string
+    readonly resource: string
+    readonly action: string
+    readonly changes: unknown
+  } | null
+  /** Whether nothing of the transaction comes after this: its commit may travel with it. */
+  readonly last: boolean
+  readonly idempotency: {
+    readonly tenantId: string
+    readonly userId: string
+    readonly route: string
+    readonly key: string
+    readonly bodySha: string
+    readonly response: unknown
+  } | null
+}
+
+/**
+ * The last statement of a write: audit, what undo needs, and the answer kept for a replay, in one round
+ * trip. Throws `AnsweredBefore` where the key has its answer: then nothing of the transaction is kept.
+ */
+export async function writeOperationRecord(
+  db: Writer,
+  { audit, operation, idempotency, notice, last }: OperationRecord,
+): Promise<void> {
+  const parts: RawBuilder<unknown>[] = []
+  if (operation)
+    parts.push(
+      sql`
+        kept as (insert into operation (id, tenant_id, user_id, resource, action, changes)
+          values (${operation.id}, ${operation.tenantId}, ${operation.userId}, ${operation.resource},
+            ${operation.action}, ${JSON.stringify(operation.changes)}))
+      `,
+    )
+  if (idempotency)
+    parts.push(
+      sql`
+        answered as (insert into idempotency (tenant_id, user_id, route, key, body_sha, response)
+          values (${idempotency.tenantId}, ${idempotency.userId}, ${idempotency.route},
+            ${idempotency.key}, ${idempotency.bodySha}, ${JSON.stringify(idempotency.response)})
+          on conflict (tenant_id, user_id, route, key) do update set body_sha = excluded.body_sha,
+            response = excluded.response, created_at = now()
+          where idempotency.created_at < now() - interval '24 hours' returning 1)
+      `,
+    )
+  // A commit that travels along can only be stopped by an error of the statement before it.
+  const answered = idempotency ? sql`1 / (select count(*) from answered)` : sql`1`
+  const lead = sql`${last ? sql.raw(LAST) : sql``}${parts.length ? sql`with ${sql.join(parts)} ` : sql``}`
+  const statement = sql`${lead}${auditSql(audit)} returning ${answered} as fresh${notice ? sql`, ${notice}` : sql``}`
+  try {
+    await statement.execute(db)
+  } catch (error) {
+    throw (error as { code?: string }).code === DIVISION_BY_ZERO ? new AnsweredBefore() : error
+  }
+}
+
+const DIVISION_BY_ZERO = '22012'
+/** The key had its answer already: what this transaction did is undone and that answer given. */
+export class AnsweredBefore extends Error {}
+
+/** The answer an idempotency key was given in the last 24 hours. */
+export async function findAnswered(
+  db: Reader,
+  {
+    tenantId,
+    userId,
+    route,
+    key,
+  }: { readonly tenantId: string; readonly userId: string; readonly route: string; readonly key: string },
+): Promise<{ readonly bodySha: string; readonly response: unknown } | null> {
+  const { rows } = await sql<{
+    body_sha: string
+    response: unknown
+  }>`
+    select body_sha, response
+    from idempotency
+    where tenant_id = ${tenantId} and user_id = ${userId} and route = ${route} and key = ${key}
+      and created_at > now() - interval '24 hours'
+  `.execute(db)
+  const row = rows[0]
+  return row ? { bodySha: row.body_sha, response: row.response } : null
+}
+
+export interface StoredOperation {
+  readonly id: string
+  readonly resource: string
+  readonly action: string
+  readonly changes: unknown
+  readonly undone: boolean
+  readonly expired: boolean
+}
+
+/** A finished operation of this user, locked against being undone twice. */
+export async function lockOperation(
+  db: Writer,
+  tenantId: string,
+  userId: string,
+  id: string,
+): Promise<StoredOperation | null> {
+  if (!isId(id)) return null
+  const { rows } = await sql<{
+    id: string
+    resource: string
+    action: string
+    changes: unknown
+    undone: boolean
+    expired: boolean
+  }>`
+    select id, resource, action, changes, undone_at is not null as undone,
+      created_at < now() - interval '30 minutes' as expired
+    from operation
+    where id = ${id} and tenant_id = ${tenantId} and user_id = ${userId} for update
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+export async function markUndone(db: Writer, id: string): Promise<void> {
+  await sql`update operation set undone_at = now() where id = ${id}`.execute(db)
+}
+
+/** Drops what nobody can ask for any more: answers older than a day, operations older than an hour. */
+export async function dropExpired(db: Reader): Promise<void> {
+  await sql`delete from idempotency where created_at < now() - interval '25 hours'`.execute(db)
+  await sql`delete from operation where created_at < now() - interval '1 hour'`.execute(db)
+}

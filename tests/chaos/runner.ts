@@ -1,0 +1,283 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
+import type { TestServer } from '../support/server.ts'
+import { actOnce } from './actors.ts'
+import { seededRandom, type Random } from './seededRandom.ts'
+import { type Fault, faultsOf } from './faults.ts'
+import { violations } from './invariants.ts'
+import type { ActContext } from './actContext.ts'
+import { Site } from './site.ts'
+import { buildWorld, type World } from './world.ts'
+
+/** How much happens: everything follows from the seed but the order in which answers come. */
+export interface ChaosOptions {
+  readonly seed: number
+  readonly kills: number
+  /** Calls between two faults. */
+  readonly between: number
+  readonly lanes: number
+  readonly buyers: number
+  /** Calls after the last fault. */
+  readonly after: number
+  /** Answers that have to be heard, as `kind code`, by their ends; what luck leaves out is waited for. */
+  readonly requiredAnswers: readonly string[]
+  /** How often the invariants are looked at on the way: after so many kills. */
+  readonly checkEvery?: number
+}
+/** What came of it. */
+export interface Outcome {
+  readonly operations: number
+  readonly kills: number
+  readonly faults: Readonly<Record<string, number>>
+  readonly acknowledged: number
+  readonly orders: number
+  readonly replayed: number
+  readonly answers: Readonly<Record<string, number>>
+  readonly violations: readonly string[]
+}
+
+/** Where merchants are told of their orders; now and then nobody is there. */
+async function startCallbackServer(
+  random: Random,
+): Promise<{ readonly server: Server; readonly url: string }> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      response.statusCode = random.once(5) ? 503 : 200
+      response.end('success')
+    })
+  })
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done)
+  })
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hear` }
+}
+
+/** Faults in the middle of everything: one after every so many calls, a kill every second time at least. */
+async function injectFaults(
+  site: Site,
+  random: Random,
+  { kills, between, checkEvery }: ChaosOptions,
+  {
+    checkInvariants,
+    log,
+    isGoing,
+  }: {
+    readonly checkInvariants: () => Promise<boolean>
+    readonly log: (text: string) => void
+    readonly isGoing: () => boolean
+  },
+): Promise<Readonly<Record<string, number>>> {
+  const { kill, others } = faultsOf(site),
+    injectedCounts: Record<string, number> = { kill: 0 }
+  const injectFault = async (fault: Fault): Promise<void> => {
+    const startedAt = performance.now()
+    await fault.inject(site, random)
+    log(
+      `${fault.name} after ${site.operations} calls: back in ${(performance.now() - startedAt).toFixed(0)} ms`,
+    )
+    injectedCounts[fault.name] = (injectedCounts[fault.name] ?? 0) + 1
+  }
+  for (
+    let next = site.operations + between;
+    (injectedCounts.kill ?? 0) < kills;
+    next = site.operations + between + random.below(between)
+  ) {
+    while (isGoing() && site.operations < next)
+      await new Promise((end) => {
+        setTimeout(end, 10)
+      })
+    if (!isGoing()) break
+    await injectFault(kill)
+    if (random.once(4)) await injectFault(random.of(others))
+    if (checkEvery && (injectedCounts.kill ?? 0) % checkEvery === 0 && !(await checkInvariants())) break
+  }
+  return injectedCounts
+}
+
+/** Everything that waits gets its turn, until nothing waits any more. */
+export async function settle(server: TestServer): Promise<string[]> {
+  const admin = server.as('admin', '100001')
+  const end = Date.now() + 60_000
+  for (;;) {
+    for (const path of ['order/due', 'tick'])
+      await admin.post(`/blade-test/${path}`, path === 'tick' ? { work: 'orders' } : {})
+    const [row] = await server.sql(
+      `
+        select (select count(*)::int from merchant_order_info where order_state = 10) as waiting,
+          (select count(*)::int from channel_order_info where channel_state = 10) as queued,
+          (select count(*)::int from export_task where is_deleted = 0 and task_status in (0, 1)) as exports,
+          (select count(*)::int from merchant_order_batch where batch_state in (0, 2)) as batches
+      `,
+    )
+    const pending = Object.entries(row ?? {}).filter(([, count]) => Number(count) > 0)
+    if (pending.length === 0) return []
+    if (Date.now() > end)
+      return pending.map(([kind, count]) => `${String(count)} ${kind} never came to an end`)
+    await new Promise((wait) => {
+      setTimeout(wait, 200)
+    })
+  }
+}
+
+const REPLAYED = 40
+/** Calls within which what luck left out has to have happened. */
+const MAX_CALLS_AFTER = 1500
+/** Repeats what was acknowledged: each repeat has to be told what was told first. */
+async function replay(
+  site: Site,
+  random: Random,
+): Promise<{ readonly replayed: number; readonly broken: readonly string[] }> {
+  const broken: string[] = [],
+    some = new Set(
+      Array.from({ length: Math.min(REPLAYED, site.acknowledged.length) }, () =>
+        random.of(site.acknowledged),
+      ),
+    )
+  for (const { account, path, body, key, data } of some) {
+    const again = await site.first.as(account, '100001').post(path, body, { key })
+    if (again.code !== 200 || !isDeepStrictEqual(again.data, data))
+      broken.push(
+        `a repeat of ${path} ${JSON.stringify(body)} was told ${again.code} ${JSON.stringify(again.data)} ` +
+          `and first ${JSON.stringify(data)}`,
+      )
+  }
+  const keyRows = await site.first.sql(
+      `select key from idempotency where tenant_id = '100001' and key like 'chaos-%'`,
+    ),
+    storedKeys = new Set(keyRows.map(({ key }) => key))
+  for (const { key, path } of site.acknowledged)
+    if (!storedKeys.has(key)) broken.push(`${path} (${key}) was acknowledged and is gone`)
+  const numbers = new Set(
+    (await site.first.sql(`select order_no from merchant_order_info where tenant_id = '100001'`)).map(
+      (row) => row.order_no,
+    ),
+  )
+  for (const { orderNo } of site.acceptedOrders.values())
+    if (!numbers.has(orderNo)) broken.push(`order ${orderNo} was acknowledged and is gone`)
+  return { replayed: some.size, broken }
+}
+
+/**
+ * Everybody at work on as many lanes, until it ends; `still` waits until nobody is in the middle of
+ * anything, and holds them there.
+ */
+function startWorkers(context: Omit<ActContext, 'random'>, { seed, lanes }: ChaosOptions) {
+  let going = true,
+    paused: Promise<void> | null = null,
+    busy = 0
+  const lane = async (number: number): Promise<void> => {
+    const random = seededRandom(seed, number)
+    while (going) {
+      await paused
+      busy += 1
+      try {
+        await actOnce({ ...context, random })
+      } catch (error) {
+        going = false
+        throw error
+      } finally {
+        busy -= 1
+      }
+    }
+  }
+  const work = Promise.all(Array.from({ length: lanes }, (_, number) => lane(number + 1)))
+  work.catch(() => undefined)
+  return {
+    isGoing: () => going,
+    end: async (): Promise<void> => {
+      going = false
+      await work
+    },
+    whilePaused: async (inspect: () => Promise<void>): Promise<void> => {
+      let resume: () => void = () => undefined
+      paused = new Promise<void>((end) => {
+        resume = end
+      })
+      while (busy > 0)
+        await new Promise((end) => {
+          setTimeout(end, 20)
+        })
+      await inspect()
+      paused = null
+      resume()
+    },
+  }
+}
+
+/**
+ * Runs everybody against the same orders, accounts and cards while servers die, and looks at every
+ * invariant when it is quiet again.
+ */
+export async function runChaos(
+  servers: readonly TestServer[],
+  options: ChaosOptions,
+  log: (text: string) => void = () => undefined,
+): Promise<Outcome> {
+  const { seed, buyers, after, requiredAnswers } = options,
+    site = new Site(servers),
+    callbackServer = await startCallbackServer(seededRandom(seed, 998)),
+    breaches: string[] = []
+  const world = await buildWorld(site.first, { buyers, notifyUrl: callbackServer.url, batch: seed })
+  const workers = startWorkers({ site, world }, options)
+  const checkInvariants = async (): Promise<boolean> => {
+    await workers.whilePaused(async () => {
+      breaches.push(...(await settle(site.first)), ...(await violations(site, world)))
+    })
+    log(
+      [
+        `${site.operations} calls, ${world.orders.length} orders, ${breaches.length + site.faults.length} violations`,
+        ...breaches,
+        ...site.faults,
+      ].join('\n'),
+    )
+    return breaches.length === 0 && workers.isGoing()
+  }
+  try {
+    const faults = await injectFaults(site, seededRandom(seed, 999), options, {
+      checkInvariants,
+      log,
+      isGoing: workers.isGoing,
+    })
+    const last = site.operations + after,
+      maxOperations = site.operations + MAX_CALLS_AFTER
+    while (
+      workers.isGoing() &&
+      (site.operations < last ||
+        (site.operations < maxOperations && site.missingAnswers(requiredAnswers).length > 0))
+    )
+      await new Promise((end) => {
+        setTimeout(end, 10)
+      })
+    await workers.end()
+    await checkInvariants()
+    const missing = site.missingAnswers(requiredAnswers)
+    if (missing.length > 0) breaches.push(`nobody heard ${missing.join(', ')}`)
+    const { replayed, broken } = await replay(site, seededRandom(seed, 997))
+    return outcomeOf(site, world, {
+      faults,
+      replayed,
+      violations: [...new Set([...breaches, ...broken, ...site.faults])],
+    })
+  } finally {
+    await workers.end().catch(() => undefined)
+    callbackServer.server.close()
+  }
+}
+
+function outcomeOf(
+  site: Site,
+  world: World,
+  { faults, replayed, violations: broken }: Pick<Outcome, 'faults' | 'replayed' | 'violations'>,
+): Outcome {
+  return {
+    operations: site.operations,
+    kills: faults.kill ?? 0,
+    faults,
+    acknowledged: site.acknowledged.length,
+    orders: world.orders.length,
+    replayed,
+    answers: Object.fromEntries([...site.answers].sort(([a], [b]) => (a < b ? -1 : 1))),
+    violations: broken,
+  }
+}
