@@ -1,0 +1,165 @@
+-- Work that runs in the background: exports, imports, changes of many rows.
+
+-- 导出任务 exportTask: one export with the files it made.
+create table export_task (
+  id bigint primary key, tenant_id varchar(12) not null,
+  task_no varchar(24),
+  task_name varchar(255),
+  menu_code varchar(64),
+  menu_name varchar(64),
+  exporter varchar(64),
+  params jsonb,
+  params_text text,
+  columns jsonb,
+  file_type smallint,
+  estimate_count integer,
+  total_count integer, processed_count integer,
+  progress integer,
+  files jsonb,
+  attempt_count integer,
+  error_msg varchar(500),
+  snapshot_time timestamptz,
+  priority integer,
+  params_hash varchar(64),
+  heartbeat_time timestamptz,
+  start_time timestamptz, finish_time timestamptz,
+  expire_time timestamptz,
+  push_type smallint,
+  push_target varchar(255),
+  push_status smallint,
+  push_count integer,
+  download_count integer,
+  last_download_time timestamptz,
+  task_status smallint not null,
+  create_user bigint, create_dept bigint, create_time timestamptz not null default now(),
+  update_user bigint, update_time timestamptz not null default now(),
+  version integer not null default 0, is_deleted smallint not null default 0
+);
+create index export_task_list on export_task (tenant_id, create_time, id) where is_deleted = 0;
+create index export_task_params_hash on export_task (tenant_id, params_hash) where is_deleted = 0;
+-- Tasks that wait (0) or run (1), the urgent ones first.
+create index export_task_waiting
+  on export_task (task_status, priority, create_time) where is_deleted = 0 and task_status in (0, 1);
+select serve_table('export_task', true);
+
+-- What a task was submitted with: the call, who asked and with which rights, so that it sees later what its owner saw
+-- then.
+create table export_order (
+  task_id bigint primary key references export_task (id) on delete cascade,
+  tenant_id varchar(12) not null,
+  locale varchar(5) not null,
+  session jsonb not null, rights jsonb not null,
+  -- Permissions for columns shown in the open: whoever downloads the file must hold them too.
+  plain text[] not null default '{}',
+  tries integer not null default 0,
+  not_before timestamptz
+);
+select serve_table('export_order', true);
+
+-- 导入任务 importTask: one file whose rows become rows of a noun: chosen, matched to fields, checked and written.
+create table import_task (
+  id bigint primary key, tenant_id varchar(12) not null,
+  task_no varchar(24),
+  task_name varchar(255),
+  menu_name varchar(64),
+  importer varchar(64),
+  file_name varchar(255),
+  file_size integer,
+  sha256 varchar(64),
+  headings jsonb,
+  mapping jsonb,
+  step smallint,
+  total_count integer, processed_count integer,
+  success_count integer, fail_count integer,
+  progress integer,
+  error_msg varchar(500),
+  operation varchar(20),
+  start_time timestamptz, finish_time timestamptz,
+  task_status smallint not null,
+  create_user bigint, create_dept bigint, create_time timestamptz not null default now(),
+  update_user bigint, update_time timestamptz not null default now(),
+  version integer not null default 0, is_deleted smallint not null default 0,
+  -- Whether the rows are new (1) or change those that are there (2).
+  mode smallint
+);
+create index import_task_list on import_task (tenant_id, create_time, id) where is_deleted = 0;
+-- Files nobody works on any more, to be removed.
+create index import_task_old on import_task (update_time) where task_status <> 1;
+-- The same file brought again.
+create index import_task_file on import_task (tenant_id, importer, sha256, create_time) where is_deleted = 0;
+select serve_table('import_task', true);
+
+-- Who submitted a file and with which rights, and the sign of life of whoever works on it.
+create table import_order (
+  task_id bigint primary key references import_task (id) on delete cascade,
+  tenant_id varchar(12) not null,
+  locale varchar(5) not null,
+  session jsonb not null, rights jsonb not null,
+  queued_at timestamptz not null default now(),
+  heartbeat timestamptz,
+  -- Names the run that works on it: a former one writes nothing any more.
+  run integer not null default 0,
+  tries integer not null default 0,
+  has_file boolean not null default true,
+  -- How far a file has come whose good rows are written by themselves.
+  done_row integer not null default 0
+);
+select serve_table('import_order', true);
+
+-- What is wrong with the rows of a file.
+create table import_fault (
+  tenant_id varchar(12) not null,
+  task_id bigint not null references import_task (id) on delete cascade,
+  row_no integer not null,
+  field text not null,
+  value text not null,
+  text text not null
+);
+create index import_fault_rows on import_fault (task_id, row_no, field);
+select serve_table('import_fault', true);
+
+-- 批量任务 batchTask: one change of so many rows that it is made in the background, part by part.
+create table batch_task (
+  id bigint primary key, tenant_id varchar(12) not null,
+  batch_no varchar(24),
+  task_name varchar(255),
+  menu_name varchar(64),
+  submitter_id bigint,
+  kind varchar(64),
+  input jsonb,
+  total_count integer, processed_count integer,
+  success_count integer, fail_count integer,
+  progress integer,
+  error_msg varchar(500),
+  start_time timestamptz, finish_time timestamptz,
+  task_status smallint not null,
+  create_user bigint, create_dept bigint, create_time timestamptz not null default now(),
+  update_user bigint, update_time timestamptz not null default now(),
+  version integer not null default 0, is_deleted smallint not null default 0
+);
+create index batch_task_list on batch_task (tenant_id, create_time, id) where is_deleted = 0;
+create index batch_task_number on batch_task (tenant_id, batch_no);
+-- Tasks that wait (0) or run (1).
+create index batch_task_waiting on batch_task (id) where task_status in (0, 1);
+select serve_table('batch_task', true);
+
+-- Who asked for a batch and with which rights, the place it got to, and when its next part is due.
+create table batch_order (
+  task_id bigint primary key references batch_task (id) on delete cascade,
+  tenant_id varchar(12) not null,
+  session jsonb not null, rights jsonb not null,
+  place integer not null default 0,
+  tries integer not null default 0,
+  next_time timestamptz not null default now()
+);
+select serve_table('batch_order', true);
+
+-- What of a batch could not be done.
+create table batch_fault (
+  id bigint generated always as identity primary key, tenant_id varchar(12) not null,
+  task_id bigint not null references batch_task (id) on delete cascade,
+  title text not null,
+  text text not null
+);
+create index batch_fault_task on batch_fault (task_id, id);
+select serve_table('batch_fault', true);
