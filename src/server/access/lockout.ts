@@ -9,6 +9,7 @@ import {
   showLock,
   type Subject,
 } from '../store/access/failureRows.ts'
+import { fail } from '../../contract/errors.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import { inTurn } from './turns.ts'
 import { readParam } from '../engine/parameters.ts'
@@ -133,13 +134,17 @@ async function counted<T>(
     : { wrong: true, locked: subjects.some(({ name, own }) => own && locked.includes(name)) }
 }
 
-/** Takes room for an attempt, waiting for those that are being judged; null where it is refused. */
+/**
+ * Takes room for an attempt, waiting for those that are being judged; null where it is blocked. Where others
+ * are judged all the while it is refused as BUSY: nobody has failed yet.
+ */
 async function claimed(database: Database, subjects: readonly Subject[]): Promise<readonly number[] | null> {
   const until = Date.now() + PATIENCE
   for (;;) {
     const { verdict, failures } = await asTenant(EVERY_TENANT, () => claimAttempt(database.kysely, subjects))
     if (verdict === 'go') return failures
-    if (verdict === 'blocked' || Date.now() > until) return null
+    if (verdict === 'blocked') return null
+    if (Date.now() > until) return fail('BUSY')
     await new Promise((resolve) => {
       setTimeout(resolve, PAUSE)
     })

@@ -1,5 +1,5 @@
 -- Attempts are counted before a password is looked at: those under way by their moments, `failures` turned out
--- wrong. One whose server ended with it is forgotten after 30 seconds by itself: nobody was told its outcome.
+-- wrong. One whose server ended with it is forgotten after 10 seconds by itself: nobody was told its outcome.
 alter table login_failure add column pending timestamptz[] not null default '{}';
 
 -- Devices on which somebody logged in before: guesses of others do not stand in their way.
@@ -27,7 +27,7 @@ begin
   for at in 1 .. array_length(subjects, 1) loop
     insert into login_failure as f (tenant_id, subject, failures) values (tenants[at], subjects[at], 0)
       on conflict (tenant_id, subject) do update set pending = array(
-        select one from unnest(f.pending) as one where one > clock_timestamp() - interval '30 seconds' order by one)
+        select one from unnest(f.pending) as one where one > clock_timestamp() - interval '10 seconds' order by one)
       returning f.* into known;
     moment := clock_timestamp();
     counted := case when known.failed_at < moment - make_interval(secs => windows[at]) then 0 else known.failures end;
