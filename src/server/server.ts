@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { RESOURCES } from '../contract/index.ts'
 import type { Resource } from '../contract/define/resource.ts'
 import type { Config } from './config.ts'
+import { forgetCutLogins } from './access/open.ts'
 import { ExportRunner } from './export/runner.ts'
 import { ImportRunner } from './import/runner.ts'
 import { createApp } from './app.ts'
@@ -43,6 +44,7 @@ export async function startServer({
   const services = await openServices(config, [...RESOURCES, ...extraResources])
   await makeTables(services, extraResources)
   await seed(services)
+  await forgetCutLogins(services.database)
   const stopping = new Stopping()
   const app = await createApp(services, { extraRoutes, stopping })
   services.faults.writeTo((error) => {

@@ -82,7 +82,16 @@ function clientOf(
   { tenant = PLATFORM, password = account, detail = true }: ClientOptions,
 ): Client {
   let tokens: Promise<Tokens> | null = null
-  const token = (): Promise<Tokens> => (tokens ??= login(url(), { tenant, account, password }))
+  const token = (): Promise<Tokens> => (tokens ??= loggedIn())
+  /** A login that failed is tried again by the next call. */
+  const loggedIn = async (): Promise<Tokens> => {
+    try {
+      return await login(url(), { tenant, account, password })
+    } catch (error) {
+      tokens = null
+      throw error
+    }
+  }
   const headers = async (): Promise<Record<string, string>> => ({
     Authorization: CLIENT,
     'Blade-Auth': `bearer ${(await token()).access_token}`,

@@ -9,6 +9,7 @@ import {
   showLock,
   type Subject,
 } from '../store/access/failureRows.ts'
+import { fail } from '../../contract/errors.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import { withPermit } from './keyedSemaphore.ts'
 import { readParam } from '../engine/parameters.ts'
@@ -135,7 +136,10 @@ async function judgeCounted<T>(
     : { wrong: true, locked: subjects.some(({ name, own }) => own && locked.includes(name)) }
 }
 
-/** Takes room for an attempt, waiting for those that are being judged; null where it is refused. */
+/**
+ * Takes room for an attempt, waiting for those that are being judged; null where it is blocked. Where others
+ * are judged all the while it is refused as BUSY: nobody has failed yet.
+ */
 async function claimSlot(
   database: Database,
   subjects: readonly Subject[],
@@ -144,7 +148,8 @@ async function claimSlot(
   for (;;) {
     const { verdict, failures } = await asTenant(EVERY_TENANT, () => claimAttempt(database.kysely, subjects))
     if (verdict === 'go') return failures
-    if (verdict === 'blocked' || Date.now() > deadline) return null
+    if (verdict === 'blocked') return null
+    if (Date.now() > deadline) return fail('BUSY')
     await new Promise((resolve) => {
       setTimeout(resolve, RETRY_MS)
     })

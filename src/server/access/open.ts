@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { dropOldCaptchas } from '../store/access/captchaRows.ts'
 import type { Database } from '../store/database.ts'
-import { dropOldFailures } from '../store/access/failureRows.ts'
+import { dropOldFailures, forgetAttempts } from '../store/access/failureRows.ts'
 import { dropEndedSessions } from '../store/access/sessionRows.ts'
 import { dropOldStrangers } from '../store/access/strangerRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
@@ -22,6 +22,15 @@ export function openAccess(database: Database, vault: Vault, resources: readonly
     accessCache: openAccessCache(database, resources),
   }
 }
+
+/**
+ * Forgets logins that a former process was judging when it ended; only where no other process can be at
+ * work on the same database.
+ */
+export const forgetCutLogins = (database: Database): Promise<void> =>
+  asTenant(EVERY_TENANT, async () => {
+    if (database.kind === 'embedded') await forgetAttempts(database.kysely)
+  })
 
 /** Forgets ended logins, old failures, unread captchas and old strangers; to be called now and then. */
 export const dropOldAccess = (database: Database): Promise<void> =>

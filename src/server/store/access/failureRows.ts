@@ -37,6 +37,11 @@ export async function claimAttempt(
   return rows[0] ?? { verdict: 'blocked', failures: [] }
 }
 
+/** Forgets attempts under way: the process that judged them is gone, and there is no other. */
+export async function forgetAttempts(db: Reader): Promise<void> {
+  await sql`update login_failure set pending = '{}' where pending <> '{}'`.execute(db)
+}
+
 /** Says what became of an attempt; answers the names of the subjects that are blocked now. */
 export async function settleAttempt(
   db: Reader,

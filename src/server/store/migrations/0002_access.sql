@@ -228,7 +228,7 @@ create table login_failure (
   failures integer not null,
   failed_at timestamptz not null default now(),
   locked_until timestamptz,
-  -- Attempts under way by their moments. One whose server ended with it is forgotten after 30 seconds by itself: nobody
+  -- Attempts under way by their moments. One whose server ended with it is forgotten after 10 seconds by itself: nobody
   -- was told its outcome.
   pending timestamptz[] not null default '{}',
   primary key (tenant_id, subject)
@@ -260,7 +260,7 @@ begin
   for at in 1 .. array_length(subjects, 1) loop
     insert into login_failure as f (tenant_id, subject, failures) values (tenants[at], subjects[at], 0)
       on conflict (tenant_id, subject) do update set pending = array(
-        select one from unnest(f.pending) as one where one > clock_timestamp() - interval '30 seconds' order by one)
+        select one from unnest(f.pending) as one where one > clock_timestamp() - interval '10 seconds' order by one)
       returning f.* into known;
     moment := clock_timestamp();
     counted := case when known.failed_at < moment - make_interval(secs => windows[at]) then 0
