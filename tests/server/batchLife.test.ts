@@ -11,7 +11,7 @@ interface Listed<T> {
   readonly total: number
 }
 
-const server = useServer({ env: { EXPORT_LOST_SECONDS: '3', EXPORT_WORKERS: '0' } })
+const server = useServer({ env: { JOB_LEASE_SECONDS: '3', EXPORT_WORKERS: '0' } })
 const admin = (): Client => server.as('admin', '100001')
 const cut = (): Promise<void> => server.restart({ powerCut: true })
 

@@ -9,7 +9,7 @@ import { type Copy, copyTemplate } from '../support/template.ts'
 const ROWS = 6000
 const BASE = '/biz-export/importTask',
   POSTS = '/blade-system/post'
-const ENV = { EXPORT_LOST_SECONDS: '3', EXPORT_WORKERS: '0' }
+const ENV = { JOB_LEASE_SECONDS: '3', EXPORT_WORKERS: '0' }
 const LIMIT = { timeout: 90_000, interval: 100 }
 
 let copy: Copy

@@ -18,9 +18,11 @@ hooks(batchTask, {
     holds(caller, 'batchTask_all') ? [] : [{ field: 'createUser', values: [caller.session.userId] }],
 })
 
-handler(batchTask, 'cancel', async (row, _input, { caller }) => {
+handler(batchTask, 'cancel', async (row, _input, work) => {
+  const { caller } = work
   if (row.createUser !== caller.session.userId && !holds(caller, 'batchTask_all')) fail('FORBIDDEN')
-  return Promise.resolve({
+  await stopJob(work, row.id)
+  return {
     set: { finishTime: formatMoment(new Date()) },
     consequences: [
       say('已处理 {done} 条，其余 {left} 条不再处理', {

@@ -10,7 +10,9 @@ import { namingOf, performCall } from '../http/call.ts'
 import type { Parameters } from '../engine/route.ts'
 import { callerOfFile } from '../http/tickets.ts'
 import type { Services } from '../services.ts'
-import { countDownload, findOrder } from '../store/tasks/exportRows.ts'
+import { findJob } from '../store/jobs/jobRows.ts'
+import { countDownload } from '../store/tasks/exportRows.ts'
+import { EXPORT_QUEUE } from './exportQueue.ts'
 import { findMatching } from '../store/rows.ts'
 import { MIME, openFile, attachmentHeaders } from './exportFileStore.ts'
 
@@ -64,8 +66,9 @@ async function findFile({ id, fileNo }: Parameters, work: Work): Promise<WriteRe
   if (!row) throw notFound(exportTask)
   if (row.taskStatus === 'expired') fail('EXPORT_EXPIRED')
   if (row.taskStatus !== 'done') fail('STATE_CONFLICT')
-  const order = await findOrder(work.db, row.id)
-  if (!order?.plain.every((code) => holds(work.caller, code))) fail('EXPORT_DENIED')
+  const job = await findJob(work.db, EXPORT_QUEUE, row.id),
+    codes = job?.payload.columnPermissions as readonly string[] | undefined
+  if (!codes?.every((code) => holds(work.caller, code))) fail('EXPORT_DENIED')
   const file = (row.files as ExportFile[]).find((candidate) => candidate.fileNo === Number(fileNo ?? 1))
   if (!file) throw notFound(exportTask)
   if (!(await countDownload(work.db, row.id))) fail('EXPORT_EXPIRED')

@@ -1,9 +1,8 @@
 import type { Access, DataScope, Session } from '../engine/caller.ts'
 import { readingOf, type Reading } from '../engine/work.ts'
 import type { Services } from '../services.ts'
-import type { ExportOrder } from '../store/tasks/exportRows.ts'
 
-/** The rights of whoever submitted, as they are kept with the task. */
+/** The rights of the account that submitted a job, as its row keeps them. */
 interface StoredRights {
   readonly administrator: boolean
   readonly permissions: readonly string[]
@@ -13,7 +12,7 @@ interface StoredRights {
   readonly roleAliases: readonly string[]
 }
 
-/** Rights as they stand now, to be kept. */
+/** Current rights in the shape a job's row keeps. */
 export const serializeRights = ({
   administrator,
   permissions,
@@ -30,33 +29,20 @@ export const serializeRights = ({
   roleAliases,
 })
 
-/** Rights kept by an earlier version of the server name the noun of a scope where its table stands now. */
-function scopesByTable(
-  { resources }: Services,
-  storedScopes: StoredRights['dataScopes'],
-): Map<string, readonly DataScope[]> {
-  return new Map(
-    storedScopes.map(([name, scopes]) => [
-      resources.find(({ id }) => id === name)?.table ?? name,
-      scopes.map((scope) => ({ ...scope, of: (scope.of as string | undefined) ?? name })),
-    ]),
-  )
-}
-
-/** What a task reads with: who submitted it, and the rights he had then. */
+/** The reading context of a job: the account that submitted it, with the rights it had then. */
 export function readingAsSubmitter(
   services: Services,
-  order: Pick<ExportOrder, 'session' | 'rights'>,
+  submission: { readonly session: unknown; readonly rights: unknown },
   traceId: string,
 ): Reading {
-  const rights = order.rights as StoredRights,
-    session = order.session as Session
+  const rights = submission.rights as StoredRights,
+    session = submission.session as Session
   return readingOf(services, {
     session,
     access: {
       ...rights,
       permissions: new Set(rights.permissions),
-      dataScopes: scopesByTable(services, rights.dataScopes),
+      dataScopes: new Map(rights.dataScopes),
     },
     origin: { ip: '', userAgent: '', method: 'GET', path: '', traceId, startedAt: performance.now() },
     detail: false,
