@@ -47,10 +47,10 @@ async function runOf(
   try {
     const { rows } = await client.query<{ run: number; alive: boolean; status: number }>(
       `
-        select o.run, o.heartbeat is not null as alive, t.task_status as status
-        from import_order o
-        join import_task t on t.id = o.task_id
-        where t.id = $1
+        select j.fence as run, j.state = 1 as alive, t.task_status as status
+        from job j
+        join import_task t on t.id = j.id
+        where j.queue = 'import' and t.id = $1
       `,
       [id],
     )

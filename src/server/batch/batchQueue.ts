@@ -1,10 +1,10 @@
+import { advanceRun, JobEnded, JobStopped } from '../jobs/run.ts'
+import type { JobQueue } from '../jobs/queue.ts'
+import { readingAsSubmitter, requireEligibleSubmitter } from '../jobs/submitter.ts'
+import type { ClaimedJob } from '../store/jobs/jobRows.ts'
 import { permissionOf } from '../../contract/define/permission.ts'
 import { perform } from '../engine/perform.ts'
-import { JobEnded, JobFenced, type JobQueue, JobStopped } from '../jobs/queue.ts'
-import { requireEligibleSubmitter } from '../jobs/submitterEligibility.ts'
-import { readingAsSubmitter } from '../jobs/submitterRights.ts'
 import type { Services } from '../services.ts'
-import { advanceJob, type ClaimedJob } from '../store/jobs/jobRows.ts'
 import { advanceBatch, batchNumber, failBatch, findBatch, startBatch } from '../store/tasks/batchRows.ts'
 import { kindNamed } from './kinds.ts'
 
@@ -54,7 +54,7 @@ async function runPart(services: Services, job: ClaimedJob): Promise<void> {
       const { targets, ...part } = await kind.part(task.input, job.position, work)
       if (!(await advanceBatch(work.db, task, part))) throw new JobStopped()
       const end = { position: job.position + part.places, done: part.over }
-      if (!(await advanceJob(work.db, job, end))) throw new JobFenced()
+      await advanceRun(work.db, job, end)
       return {
         answer: {},
         targets,

@@ -1,4 +1,5 @@
-import type { JobQueue } from '../jobs/queue.ts'
+import type { Work } from '../engine/work.ts'
+import { type JobQueue, submitJob } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
 import {
   dropOldTasks,
@@ -10,6 +11,8 @@ import {
   requeueExport,
   startExport,
 } from '../store/tasks/exportRows.ts'
+import type { Reader } from '../store/db.ts'
+import { findJob } from '../store/jobs/jobRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import { dropFiles } from './exportFileStore.ts'
 import { limitOf } from './limits.ts'
@@ -17,6 +20,22 @@ import { runExport } from './run.ts'
 
 /** Name of the queue of exports. */
 export const EXPORT_QUEUE = 'export'
+
+/**
+ * Submits the job of an export task. `columnPermissions` are the rights its open columns were written with:
+ * whoever fetches a file must hold them too.
+ */
+export const submitExportJob = (
+  work: Work,
+  id: string,
+  { locale, columnPermissions }: { readonly locale: 'zh' | 'en'; readonly columnPermissions: readonly string[] },
+): Promise<void> => submitJob(work, { queue: EXPORT_QUEUE, id, locale, payload: { columnPermissions } })
+
+/** The rights without which the files of a task may not be fetched; null where its job is forgotten. */
+export async function columnPermissionsOf(db: Reader, id: string): Promise<readonly string[] | null> {
+  const job = await findJob(db, EXPORT_QUEUE, id)
+  return (job?.payload.columnPermissions as readonly string[] | undefined) ?? null
+}
 
 /** Exports: one at a time of each user, `export.tenantRunning` of a tenant. */
 export const EXPORTS: JobQueue = {

@@ -5,13 +5,12 @@ import { formatMoment } from '../../kernel/time.ts'
 import type { WriteResult } from '../engine/perform.ts'
 import type { Work } from '../engine/work.ts'
 import { insertRows } from '../store/rows.ts'
-import { submitJob } from '../jobs/queue.ts'
 import { findUnfinished, lockSubmitter } from '../store/tasks/exportRows.ts'
 import { type ExportRequest, type FileType, filterText, fingerprint, namedNow } from './exportRequest.ts'
 import { columnCodes } from './columns.ts'
 import { requireWithinLimit, typeFor } from './estimate.ts'
 import { limitOf } from './limits.ts'
-import { EXPORT_QUEUE } from './exportQueue.ts'
+import { submitExportJob } from './exportQueue.ts'
 
 /**
  * Puts an export into the queue, with the caller's rights as they are now; the same one unfinished is
@@ -82,12 +81,9 @@ async function insertTask(
       updateTime: moment,
     },
   ])
-  await submitJob(work, {
-    queue: EXPORT_QUEUE,
-    id,
+  await submitExportJob(work, id, {
     locale: request.locale,
-    // Permissions for columns written in the open: whoever fetches a file must hold them too.
-    payload: { columnPermissions: columnCodes(resource, request.columns, work.caller) },
+    columnPermissions: columnCodes(resource, request.columns, work.caller),
   })
   return id
 }

@@ -1,10 +1,9 @@
-import { importTask } from '../../contract/resources/desk/importTask.ts'
+import { JobEnded } from '../jobs/run.ts'
+import type { JobContext } from '../jobs/queue.ts'
+import { readingAsSubmitter, requireEligibleSubmitter } from '../jobs/submitter.ts'
+import type { ClaimedJob } from '../store/jobs/jobRows.ts'
 import type { Caller } from '../engine/caller.ts'
 import { readingOf } from '../engine/work.ts'
-import { type JobContext, JobEnded } from '../jobs/queue.ts'
-import { requireEligibleSubmitter } from '../jobs/submitterEligibility.ts'
-import { readingAsSubmitter } from '../jobs/submitterRights.ts'
-import type { ClaimedJob } from '../store/jobs/jobRows.ts'
 import { findImport, type ImportFault } from '../store/tasks/importRows.ts'
 import { importColumns } from './columns.ts'
 import { faultsOf, type ImportRun, type Matched } from './importRun.ts'
@@ -13,7 +12,8 @@ import { readRows } from './source.ts'
 import { tryRows } from './tryRows.ts'
 import { writeRows } from './writeRows.ts'
 
-const WRITE = importTask.fields.step.wire.write
+/** Wire value of the step that writes. */
+const WRITE = 2
 
 /** What a run found: counts, and the faults to keep. */
 export interface ImportOutcome {

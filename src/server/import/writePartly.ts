@@ -1,10 +1,9 @@
+import { endRun, JobStopped, markRun } from '../jobs/run.ts'
 import { permissionOf } from '../../contract/define/permission.ts'
 import { fail, Refusal } from '../../contract/errors.ts'
 import type { Caller } from '../engine/caller.ts'
 import type { Faulty } from '../engine/createMany.ts'
 import { perform } from '../engine/perform.ts'
-import { JobFenced, JobStopped } from '../jobs/queue.ts'
-import { endJob, markPosition } from '../store/jobs/jobRows.ts'
 import type { Services } from '../services.ts'
 import { addFaults, advanceImport, endAdvanced } from '../store/tasks/importRows.ts'
 import { batchesOf, RowImporter } from './batches.ts'
@@ -27,7 +26,7 @@ export async function writePartly(run: ImportRun, services: Services, caller: Ca
   }
   await services.database.transaction(async (db) => {
     if (!(await endAdvanced(db, task.id, rows.length))) throw new JobStopped()
-    if (!(await endJob(db, job))) throw new JobFenced()
+    await endRun(db, job)
   })
 }
 
@@ -92,7 +91,7 @@ async function commit(
       bad: faulty.length,
     })
     if (!isWanted) throw new JobStopped()
-    if (!(await markPosition(work.db, job, last))) throw new JobFenced()
+    await markRun(work.db, job, last)
     return {
       answer: {},
       targets: ids,

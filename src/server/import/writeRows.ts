@@ -1,3 +1,4 @@
+import { endRun, JobStopped } from '../jobs/run.ts'
 import { permissionOf } from '../../contract/define/permission.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
@@ -6,10 +7,8 @@ import type { Caller } from '../engine/caller.ts'
 import type { Faulty } from '../engine/createMany.ts'
 import { perform, type Undo } from '../engine/perform.ts'
 import type { Work } from '../engine/work.ts'
-import { JobFenced, JobStopped } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
 import { insertAudit } from '../store/operationRows.ts'
-import { endJob } from '../store/jobs/jobRows.ts'
 import { endImport, keepImportOperation } from '../store/tasks/importRows.ts'
 import { findRows } from '../store/rows.ts'
 import { batchesOf, RowImporter } from './batches.ts'
@@ -28,7 +27,11 @@ class Faults extends Error {
  * Writes the rows of a file; what is wrong with any comes back, and then nothing was written. Where rows
  * stand for themselves, what is wrong with some is kept with the task.
  */
-export async function writeRows(run: ImportRun, services: Services, caller: Caller): Promise<readonly Faulty[]> {
+export async function writeRows(
+  run: ImportRun,
+  services: Services,
+  caller: Caller,
+): Promise<readonly Faulty[]> {
   if (!run.resource.importing.partial) return writeTogether(run, services, caller)
   await writePartly(run, services, caller)
   return []
@@ -53,7 +56,7 @@ async function writeTogether(run: ImportRun, services: Services, caller: Caller)
       const ids = await writeAll(run, work)
       const end = { status: 2, total: ids.length, success: ids.length, failed: 0 } as const
       if (!(await endImport(work.db, task.id, end))) throw new JobStopped()
-      if (!(await endJob(work.db, job))) throw new JobFenced()
+      await endRun(work.db, job)
       return {
         answer: {},
         targets: ids,
