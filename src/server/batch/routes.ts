@@ -1,3 +1,4 @@
+import './task.ts'
 import { notFound } from '../../contract/errors.ts'
 import { batchTask } from '../../contract/resources/desk/batchTask.ts'
 import { isId } from '../../kernel/id.ts'

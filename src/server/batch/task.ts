@@ -24,4 +24,3 @@ handler(batchTask, 'cancel', async (row, _input, work) => {
     ],
   }
 })
-

@@ -28,7 +28,10 @@ export const EXPORT_QUEUE = 'export'
 export const submitExportJob = (
   work: Work,
   id: string,
-  { locale, columnPermissions }: { readonly locale: 'zh' | 'en'; readonly columnPermissions: readonly string[] },
+  {
+    locale,
+    columnPermissions,
+  }: { readonly locale: 'zh' | 'en'; readonly columnPermissions: readonly string[] },
 ): Promise<void> => submitJob(work, { queue: EXPORT_QUEUE, id, locale, payload: { columnPermissions } })
 
 /** The rights without which the files of a task may not be fetched; null where its job is forgotten. */

@@ -20,6 +20,8 @@ import { JOB_UNWANTED, JOB_WAITING, type JobProgress, type JobQueue } from './qu
 
 const HEARTBEAT_MS = 1000
 const POLL_MS = 2000
+/** Runs at once of a user where the queue sets no limit; the largest integer of the database. */
+const UNLIMITED = 2_147_483_647
 const LOST_TEXT = '执行中断，请重试'
 
 interface Slot {
@@ -135,7 +137,7 @@ export class JobRunner {
       for (const { id, tenantId, tenantRunning } of await selectCandidates(
         db,
         queue.name,
-        queue.perUser ?? Number.MAX_SAFE_INTEGER,
+        queue.perUser ?? UNLIMITED,
       )) {
         if (queue.perTenant && tenantRunning >= (await queue.perTenant(this.#services, tenantId))) continue
         if (await queue.started(db, id)) {
