@@ -8,7 +8,7 @@ import type { Faults } from './faults.ts'
 import type { Labels } from './engine/labels.ts'
 import type { Database } from './store/database.ts'
 
-/** What one running server is made of; handed to whoever needs a part. */
+/** Parts of a running server. */
 export interface Services {
   readonly config: Config
   readonly database: Database
@@ -17,8 +17,8 @@ export interface Services {
   readonly accessCache: AccessCache
   readonly labels: Labels
   readonly resources: readonly Resource[]
-  /** Work that happens by itself; calls wake what they left something to. */
+  /** Scheduled work; calls wake what they queued work for. */
   readonly clock: Clock<Services>
-  /** Faults of the database that no call is answered with. */
+  /** Errors of the database outside any call. */
   readonly faults: Faults
 }
