@@ -70,6 +70,13 @@ interface WalkContext {
   readonly as: WorkAs
   readonly timeline: Timeline
 }
+const peopleOf = async (db: Work['db'], tenantId: string): Promise<People> =>
+  new Map(
+    (await selectWhere(db, user, tenantId, { all: [] })).map(({ id, account, realName }) => [
+      String(account),
+      { id, realName: String(realName) },
+    ]),
+  )
 const hoursAfter = (after: Date, hours: number): Date => new Date(after.getTime() + hours * HOUR_MS)
 
 /**
@@ -79,15 +86,9 @@ const hoursAfter = (after: Date, hours: number): Date => new Date(after.getTime(
 export async function afterSales({
   at,
   timeline,
-}: Pick<OrderSeedContext, 'at' | 'timeline'>): Promise<OrderSeedContext['stands']> {
+}: Pick<OrderSeedContext, 'at' | 'timeline'>): Promise<OrderSeedContext['onSettled']> {
   const { db, tenantId } = at(new Date())
-  const people: People = new Map(
-    (await selectWhere(db, user, tenantId, { all: [] })).map(({ id, account, realName }) => [
-      String(account),
-      { id, realName: String(realName) },
-    ]),
-  )
-  const as = workAsOf(people, at),
+  const as = workAsOf(await peopleOf(db, tenantId), at),
     context: WalkContext = { as, timeline },
     counts = new Map<string, number>()
   const scheduleCase = ({ by, applying, steps }: (typeof CASES)[number], order: Order, begun: Date): void =>
