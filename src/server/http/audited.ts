@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Refusal } from '../../contract/errors.ts'
 import { fillText, type Sentence } from '../../kernel/sentence.ts'
-import { auditRow, writeAudit } from '../engine/audit.ts'
+import { type AuditEntry, auditRow, writeAudit } from '../engine/audit.ts'
 import { HIDDEN, isHiddenName } from '../engine/auditValues.ts'
 import type { Caller } from '../engine/caller.ts'
 import type { Services } from '../services.ts'
@@ -46,7 +46,7 @@ async function recordFailure(
   failure: Refusal,
 ): Promise<void> {
   const { sentence, code, permission } = failureOf(services, naming, failure)
-  const auditEntry = {
+  const auditEntry: AuditEntry = {
     ...naming,
     permission,
     parameters,
