@@ -17,7 +17,7 @@ export interface AppOptions {
   readonly stopping: Stopping
 }
 
-/** The HTTP side of one server: the derived routes of every noun, the access calls, documentation, pages. */
+/** Creates the HTTP server: hooks, all routes, documentation and the console. */
 export async function createApp(
   services: Services,
   { extraRoutes, stopping }: AppOptions,
@@ -45,7 +45,7 @@ export async function createApp(
 type Handler = NonNullable<
   ReturnType<ReturnType<Parameters<FastifyInstance['addConstraintStrategy']>[0]['storage']>['get']>
 >
-/** Calls that bring a form may have a route of their own at an address that others share. */
+/** Lets a call with a form have a route of its own at an address that other calls share. */
 function registerFormConstraint(app: FastifyInstance): void {
   app.addConstraintStrategy({
     name: 'form',

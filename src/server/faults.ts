@@ -1,4 +1,4 @@
-/** Faults that no call is answered with, on their way to the log: kept until there is one. */
+/** Errors outside any call; kept until there is a log to write them to. */
 export class Faults {
   #early: Error[] = []
   #log: ((error: Error) => void) | null = null
@@ -8,7 +8,7 @@ export class Faults {
     else this.#early.push(error)
   }
 
-  /** Writes what came before, and from now on everything. */
+  /** Logs the errors reported so far, and all later ones. */
   writeTo(log: (error: Error) => void): void {
     this.#log = log
     for (const error of this.#early.splice(0)) log(error)

@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   process.stdout.write(`ready ${server.url}\n`)
   let closing = false
   const stop = (): void => {
-    // Whoever asks twice does not want to wait for what is under way.
+    // A second signal exits at once.
     if (closing) process.exit(1)
     closing = true
     server.close().then(

@@ -3,7 +3,7 @@ import type { Services } from './services.ts'
 import { createTableSql } from './store/schema.ts'
 import { hasTable } from './store/tables.ts'
 
-/** Makes the tables of nouns that no migration knows, where they are absent. */
+/** Creates the missing tables of resources that no migration creates. */
 export async function makeTables({ database }: Services, resources: readonly Resource[]): Promise<void> {
   for (const resource of resources)
     if (!(await hasTable(database.kysely, resource.table))) await database.script(createTableSql(resource))

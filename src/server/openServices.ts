@@ -11,7 +11,7 @@ import { openDatabase } from './store/database.ts'
 import { nextNode } from './store/node.ts'
 import { asTenant, EVERY_TENANT } from './store/tenancy.ts'
 
-/** Opens database, keys, logins and labels of one server; nothing listens yet. */
+/** Opens database, keys, sessions and labels of one server; does not listen yet. */
 export async function openServices(config: Config, resources: readonly Resource[]): Promise<Services> {
   const faults = new Faults()
   const database = await openDatabase({

@@ -14,8 +14,8 @@ import type { Stopping } from './http/stopping.ts'
 import { registerSearch } from './http/search.ts'
 
 /**
- * Every call of the server: observation, logging in, the calls particular to a noun, then what the
- * declarations give.
+ * Registers all calls: metrics and health, login, calls of single resources, then those derived from the
+ * declarations.
  */
 export async function registerRoutes(
   app: FastifyInstance,

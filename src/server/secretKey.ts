@@ -6,8 +6,8 @@ const INSTRUCTIONS =
   '请另行妥善保管，丢失后加密的数据无法恢复'
 
 /**
- * A secret text of the surroundings: the variable, or the file that `<name>_FILE` names; null without
- * either.
+ * A secret from the environment variable `name`, or from the file that `<name>_FILE` names; null without
+ * either. Throws where both are set or the file is unreadable or empty.
  */
 export function readSecret(env: NodeJS.ProcessEnv, name: string): string | null {
   const direct = env[name],
@@ -23,7 +23,10 @@ export function readSecret(env: NodeJS.ProcessEnv, name: string): string | null 
   throw new Error(`${name}_FILE 指向的文件是空的：${file}`)
 }
 
-/** Key of the encrypted fields. Production wants one that does not lie in the database it protects. */
+/**
+ * Key of the encrypted fields. In production it must be set and not be stored in the database it protects;
+ * throws otherwise.
+ */
 export function readSecretKey(env: NodeJS.ProcessEnv, production: boolean): string | null {
   const key = readSecret(env, 'SECRET_KEY')
   if (!production) return key

@@ -8,7 +8,7 @@ import type { Faults } from './faults.ts'
 import type { Labels } from './engine/labels.ts'
 import type { Database } from './store/database.ts'
 
-/** What one running server is made of; handed to whoever needs a part. */
+/** Parts of a running server. */
 export interface Services {
   readonly config: Config
   readonly database: Database

@@ -9,19 +9,16 @@ import { BoundedMap } from './boundedMap.ts'
 import { currentMenu, tenantReach, watchMenu } from './menuTree.ts'
 import { readParam } from '../engine/parameters.ts'
 
-/**
- * Resolved rights by tenant, user and narrowed roles; forgotten within a moment when `access:<tenant>` is
- * told.
- */
+/** The resolved rights of sessions, cached by tenant, user and narrowed roles and departments. */
 export interface AccessCache {
   /**
-   * Rights of a session; a disabled or removed user, or one of a locked or expired tenant, has none and
-   * null is the answer.
+   * The rights of a session; null for a disabled or removed user and for a user of a locked or expired
+   * tenant. Rights that changed anywhere are read anew within a moment.
    */
   readonly of: (session: Session) => Promise<Access | null>
 }
 
-/** Rights are reckoned anew after this long even when nothing was told: a tenant's expiry tells nobody. */
+/** How long rights are used without reading them again: the expiry of a tenant sends no message. */
 const KEEP_MS = 60_000
 interface CachedAccess {
   readonly tenantId: string
@@ -29,7 +26,7 @@ interface CachedAccess {
   readonly at: number
 }
 
-/** The rights of everybody of one database. */
+/** Opens the rights cache of one database; messages on the bus empty it. */
 export function openAccessCache(database: Database, resources: readonly Resource[]): AccessCache {
   const cache = new BoundedMap<string, CachedAccess>(10_000)
   watchMenu(database)
@@ -100,16 +97,18 @@ const TYPES: Readonly<Record<number, DataScope['type']>> = Object.fromEntries(
   ]),
 )
 
-/** Tables a data scope is about, by the id, the code or the table of a noun. */
-const tablesOf = (resources: readonly Resource[], named: string): string[] => [
+/** Tables that a data scope refers to, by the id, the code or the table of a resource. */
+const tablesOf = (resources: readonly Resource[], reference: string): string[] => [
   ...new Set(
-    resources.filter(({ id, code, table }) => [id, code, table].includes(named)).map(({ table }) => table),
+    resources
+      .filter(({ id, code, table }) => [id, code, table].includes(reference))
+      .map(({ table }) => table),
   ),
 ]
 
 /**
- * Scopes by table; the tenant's administrator sees all, tables without a scope follow the parameter
- * `dataScope.default`.
+ * Data scopes by table. An administrator has none and sees all rows; a table without a scope gets the one of
+ * the parameter `dataScope.default`.
  */
 async function scopesOf(
   database: Database,

@@ -1,12 +1,12 @@
 import type { Bus } from '../store/bus.ts'
 
-/** Nouns whose rows decide who may do what within one tenant, and those that decide it for every tenant. */
+/** Resources whose rows decide the rights within one tenant, and those that decide them for every tenant. */
 const OF_TENANT = new Set(['user', 'role', 'dept', 'dataScope', 'apiScope'])
 const OF_ALL = new Set(['menu', 'tenant', 'tenantPackage'])
 
 /**
- * Calls `listener` with the tenant whose rights changed, `*` for all: whatever way the rows changed, an
- * undo included.
+ * Calls `listener` with the tenant whose rights changed (`*` for all), whichever operation changed the rows,
+ * an undo included.
  */
 export function onAccessChange(bus: Bus, listener: (tenantId: string) => void): void {
   bus.on('access', listener)

@@ -1,4 +1,4 @@
-/** A map of at most `limit` entries that forgets the one used longest ago. */
+/** A map of at most `limit` entries that evicts the least recently used one. */
 export class BoundedMap<K, V> {
   readonly #limit: number
   readonly #entries = new Map<K, V>()
@@ -24,7 +24,7 @@ export class BoundedMap<K, V> {
     }
   }
 
-  /** Forgets every entry the test holds for. */
+  /** Removes every entry for which `test` is true. */
   forget(test: (value: V, key: K) => boolean): void {
     for (const [key, value] of this.#entries) if (test(value, key)) this.#entries.delete(key)
   }

@@ -6,14 +6,13 @@ import { refuseLogin } from './loginRefusal.ts'
 import type { Vault } from '../secrets/vault.ts'
 
 /**
- * What is kept of a client's secret: a keyed digest, because it is compared on every login and is no
- * password of
- * a person. The key of it survives a change of SECRET_KEY.
+ * Digest that is stored of a client's secret. It is keyed rather than a password hash, because it is compared
+ * at every login and protects no person's password. Its key survives a change of SECRET_KEY.
  */
 export const clientSecretDigest = (vault: Vault, secret: string): string =>
   `key:${vault.lastingDigest(`client:${secret}`)}`
 
-/** What versions before kept: a digest that a change of SECRET_KEY makes useless. */
+/** Digest that earlier versions stored; it becomes useless when SECRET_KEY changes. */
 const formerDigest = (vault: Vault, secret: string): string => `hmac:${vault.digest(`client:${secret}`)}`
 
 async function isSecretOf(
@@ -33,13 +32,14 @@ interface ClientCredentials {
   readonly secret: string
 }
 
-/** Two spellings of one grant: those of the specification and those the seeded clients list. */
+/** Grant names of the specification, with the names that the seeded clients list. */
 const ALIASES: Readonly<Record<string, string>> = { account_captcha: 'captcha', phone_code: 'sms_code' }
 export const plainGrant = (grant: string): string => ALIASES[grant] ?? grant
 
 /**
- * The client behind a `Basic` header; refused when it is unknown, its secret is wrong or the grant is not
- * among its own.
+ * The client of a `Basic` authorization header. Throws a `LoginRefusal` where the header is missing
+ * (`noClientHeader`) or malformed (`clientHeader`), the client is unknown or its secret wrong (`client`), or
+ * the grant is not among its own (`clientGrant`).
  */
 export async function requireClient(
   database: Database,

@@ -7,20 +7,20 @@ const COOKIE = 'qd-device',
 const DAYS = 180
 
 /**
- * The device a login comes from: a random word it was given when somebody first logged in there, which the
- * database knows by its SHA-256 and by the accounts that used it. Browsers bring it as a cookie, programs may
- * send it as the header `Device-Token`.
+ * The device a login comes from. A device gets a random token when someone first logs in there; the database
+ * stores its SHA-256 with each account that used it. Browsers send the token as a cookie, programs may send
+ * it as the header `Device-Token`.
  */
 export interface LoginDevice {
-  /** SHA-256 of the word that came, null where none did. */
+  /** SHA-256 of the token of the request, null where there is none. */
   readonly knownSha: string | null
-  /** A word for a device that has none. */
+  /** A new token, used where the device has none. */
   readonly fresh: { readonly word: string; readonly sha: string }
 }
 
 const shaOf = (word: string): string => createHash('sha256').update(word).digest('hex')
 
-/** The device of a request. */
+/** Reads the device of a request from the header or the cookie. */
 export function readDevice(request: FastifyRequest): LoginDevice {
   const header = request.headers[HEADER]
   const cookie = new RegExp(`(?:^|;\\s*)${COOKIE}=(\\w{40})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
@@ -29,8 +29,8 @@ export function readDevice(request: FastifyRequest): LoginDevice {
   return { knownSha: word ? shaOf(word) : null, fresh: { word: fresh, sha: shaOf(fresh) } }
 }
 
-/** Gives the device of a successful login its word, unless it has one. */
-export function giveDevice(
+/** Sets the token of a new device in the answer of a successful login; a known device keeps its token. */
+export function issueDevice(
   request: FastifyRequest,
   reply: FastifyReply,
   { knownSha, fresh }: LoginDevice,

@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../engine/caller.ts'
 import type { Services } from '../services.ts'
 
-/** Where uploaded files are read; the pass is sent nowhere else. */
+/** Path at which uploaded files are read; the cookie is limited to it. */
 export const FILE_PATH = '/api/blade-resource/oss/endpoint/file'
 
-/** A browser may be logged in to several tenants; each has a pass of its own. */
+/** Name of the cookie. A browser may be logged in to several tenants; each has a cookie of its own. */
 const nameOf = (tenantId: string): string => `quarterdeck-files-${tenantId}`
 const signatureOf = (sessionId: string, { vault }: Services): Buffer =>
   createHmac('sha256', vault.tokenKey).update(`file-pass:${sessionId}`).digest()
@@ -17,8 +17,11 @@ interface Pass {
   readonly seconds: number
 }
 
-/** A cookie that opens files and nothing else: no script reads it, it ends with the login it names. */
-export function givePass(
+/**
+ * Sets the cookie that allows reading files and nothing else: scripts cannot read it, and it ends with the
+ * session it names.
+ */
+export function issuePass(
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,
@@ -32,11 +35,14 @@ export function givePass(
   )
 }
 
-/** Takes the pass back. */
+/** Clears the cookie. */
 export const clearPass = (reply: FastifyReply, tenantId: string): FastifyReply =>
   reply.header('set-cookie', `${nameOf(tenantId)}=; Path=${FILE_PATH}; Max-Age=0; HttpOnly; SameSite=Lax`)
 
-/** The live login of a tenant behind the pass of a request, or null. */
+/**
+ * The live session of a tenant that the cookie of a request names; null where the cookie is missing, its
+ * signature wrong, or the session ended.
+ */
 export async function passOf(
   request: FastifyRequest,
   services: Services,

@@ -8,13 +8,13 @@ export interface TokenPair {
   readonly refresh: string
   readonly sessionId: string
 }
-/** Seconds each token of a pair is good for, and what the access token tells its reader besides who he is. */
+/** Lifetimes of the tokens of a pair in seconds, and the claims of the access token. */
 export interface TokenOptions {
   readonly accessSeconds: number
   readonly refreshSeconds: number
   readonly claims: Readonly<Record<string, unknown>>
 }
-/** What a token of ours says; `refreshKey` is empty in an access token. */
+/** Claims of a verified token; `refreshKey` is empty in an access token, `expiresAt` is in milliseconds. */
 export interface Claims {
   readonly sessionId: string
   readonly type: string
@@ -22,16 +22,16 @@ export interface Claims {
   readonly expiresAt: number
 }
 
-/** `bearer x` → `x`; the prefix is seven characters in any case. */
+/** `bearer x` → `x`, in any case; empty where the prefix is missing. */
 export const bearer = (value: string): string => (/^bearer /i.test(value) ? value.slice(7).trim() : '')
 
-/** Signs the two tokens of a login. */
+/** Signs the access and refresh tokens of a session. */
 export async function signPair(
   key: Uint8Array,
   { id, refreshKey }: { readonly id: string; readonly refreshKey: string },
   { accessSeconds, refreshSeconds, claims }: TokenOptions,
 ): Promise<TokenPair> {
-  const signed = (seconds: number, more: Readonly<Record<string, unknown>>): Promise<string> =>
+  const sign = (seconds: number, more: Readonly<Record<string, unknown>>): Promise<string> =>
     new SignJWT({ ...more })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setIssuer(ISSUER)
@@ -43,8 +43,8 @@ export async function signPair(
       .sign(key)
   return {
     sessionId: id,
-    access: await signed(accessSeconds, { ...claims, token_type: 'access_token' }),
-    refresh: await signed(refreshSeconds, {
+    access: await sign(accessSeconds, { ...claims, token_type: 'access_token' }),
+    refresh: await sign(refreshSeconds, {
       token_type: 'refresh_token',
       user_id: claims.user_id,
       tenant_id: claims.tenant_id,
@@ -54,7 +54,7 @@ export async function signPair(
   }
 }
 
-/** Reads a token if we signed it and its time has not passed. */
+/** Claims of a token; `invalid` where the signature is not ours, `expired` after its time. */
 export async function readToken(token: string, key: Uint8Array): Promise<Claims | 'expired' | 'invalid'> {
   try {
     const { payload } = await jwtVerify(token, key, {

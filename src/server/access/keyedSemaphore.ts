@@ -4,7 +4,10 @@ interface Queue {
 }
 const queues = new Map<string, Queue>()
 
-/** Runs at most `most` at a time of what shares a key; the others of this process wait in their order. */
+/**
+ * Runs `run` with at most `maxConcurrent` at a time of the same key in this process; others wait in the order
+ * of their calls.
+ */
 export async function withPermit<T>(key: string, maxConcurrent: number, run: () => Promise<T>): Promise<T> {
   const queue = queues.get(key) ?? { running: 0, waiters: [] }
   queues.set(key, queue)

@@ -15,39 +15,41 @@ import { withPermit } from './keyedSemaphore.ts'
 import { readParam } from '../engine/parameters.ts'
 
 /**
- * Whose failures count: the account named, whether or not it exists, the address, and the device where it
- * is known.
+ * Whom a failed login counts against: the account (whether or not it exists), the IP address, and the device
+ * where it is known.
  */
 export interface Attempt {
   readonly tenantId: string
   readonly account: string
   readonly ip: string
-  /** SHA-256 of the device's own word, null where none came. */
+  /** SHA-256 of the device token, null where the request has none. */
   readonly device: string | null
 }
 
-/** Failures after which a login by password also wants a captcha. */
+/** Failures of an account after which a captcha is required. */
 const CAPTCHA_AFTER = 3
-/** Failures of an address after which unknown devices want a captcha, whichever account they name. */
+/** Failures of an address after which unknown devices need a captcha, whichever account they name. */
 const ADDRESS_CAPTCHA_AFTER = 5
 /**
- * An address that guesses over many accounts: slowed for a minute, then twice as long, up to half an hour.
+ * Limits of an address that tries many accounts: 20 failures an hour, then blocked for a minute, and twice as
+ * long each time up to half an hour. Seconds.
  */
 const ADDRESS = { limit: 20, window: 3600, base: 60, ceiling: 1800 } as const
 /**
- * An account guessed at from many addresses: 40 guesses, then one a minute, so that a day has no more than
- * 100 an hour.
+ * Limits of an account that is tried from many addresses: 40 failures an hour, then one a minute, at most 100
+ * an hour over a day. Seconds.
  */
 const ACCOUNT = { limit: 40, window: 3600, base: 60, ceiling: 60 } as const
-/** Attempts of one address that are judged at a time in one process. */
+/** Attempts of one address that are checked at a time in one process. */
 const MAX_CONCURRENT = 8
-/** Milliseconds an attempt waits for others that are being judged elsewhere, and between looks. */
+/**
+ * How long an attempt waits for others that are being checked in other processes, and the interval at which
+ * it tries again.
+ */
 const WAIT_MS = 5000,
   RETRY_MS = 40
 
-/**
- * What a judged attempt came to: right or wrong, or `none` where it was not judged (a captcha was missing).
- */
+/** Outcome of an attempt: `right`, `wrong`, or `none` where it was not checked (a captcha was missing). */
 export type Outcome<T> = { readonly right: T } | { readonly wrong: true } | { readonly none: Error }
 export type AttemptResult<T> =
   | { readonly right: T }
@@ -55,8 +57,9 @@ export type AttemptResult<T> =
   | { readonly blocked: true }
 
 /**
- * Judges an attempt, counted before it is looked at: in the database, so that guesses sent all at once and to
- * several processes count like those sent one after another. `judge` hears whether a captcha is wanted.
+ * Checks a login attempt. It is counted in the database before it is checked, so that concurrent guesses, in
+ * several processes too, count like consecutive ones. `judge` is told whether a captcha is required. Throws
+ * BUSY where other attempts are being checked all the while.
  */
 export async function judgeAttempt<T>(
   database: Database,
@@ -79,7 +82,7 @@ export async function judgeAttempt<T>(
   return result
 }
 
-/** Remembers the device of somebody whose password was right. */
+/** Stores the device of a successful login as known to the account. */
 export const rememberDevice = (database: Database, attempt: Attempt, sha: string): Promise<void> =>
   keepDevice(database.kysely, deviceOf(attempt, sha))
 
@@ -89,7 +92,9 @@ const deviceOf = ({ tenantId, account }: Attempt, sha: string): Device => ({
   sha,
 })
 
-/** Judges what only its owner tries, such as the old password of an account that is logged in. */
+/**
+ * Checks a password that only a logged-in user tries, such as the old one at a change; counted like a login.
+ */
 export async function judgeOwnAttempt(
   database: Database,
   { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
@@ -118,10 +123,10 @@ async function judgeCounted<T>(
     asTenant(EVERY_TENANT, () => settleAttempt(database.kysely, sorted, outcome))
   const failures = await claimSlot(database, sorted)
   if (!failures) return { blocked: true }
-  const inOrder = subjects.map((subject) => failures[sorted.indexOf(subject)] ?? 0)
+  const failuresBySubject = subjects.map((subject) => failures[sorted.indexOf(subject)] ?? 0)
   let outcome: Outcome<T>
   try {
-    outcome = await judge(inOrder)
+    outcome = await judge(failuresBySubject)
   } catch (error) {
     await settle('none')
     throw error
@@ -137,8 +142,8 @@ async function judgeCounted<T>(
 }
 
 /**
- * Takes room for an attempt, waiting for those that are being judged; null where it is blocked. Where others
- * are judged all the while it is refused as BUSY: nobody has failed yet.
+ * Registers an attempt; its failures so far, or null where one of the subjects is blocked. Waits while other
+ * attempts are being checked; throws BUSY after WAIT_MS, since nobody has failed yet.
  */
 async function claimSlot(
   database: Database,
@@ -188,7 +193,7 @@ async function strangerSubjects(database: Database, { tenantId, account, ip }: A
   ]
 }
 
-/** What counts as one address: of IPv6 the network of 64 bits, which is what one customer has. */
+/** Key of an IP address: an IPv6 address counts by its /64 network, which is what one customer has. */
 export function addressKey(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain.slice(0, 64)
@@ -206,16 +211,16 @@ async function ownRule(
   database: Database,
   tenantId: string,
 ): Promise<Pick<Subject, 'limit' | 'window' | 'base' | 'ceiling'>> {
-  const limit = await wholeParam(database, tenantId, { key: 'account.failCount', usual: 5 })
-  const seconds = 60 * (await wholeParam(database, tenantId, { key: 'account.lockDuration', usual: 30 }))
+  const limit = await wholeParam(database, tenantId, { key: 'account.failCount', fallback: 5 })
+  const seconds = 60 * (await wholeParam(database, tenantId, { key: 'account.lockDuration', fallback: 30 }))
   return { limit, window: seconds, base: seconds, ceiling: seconds }
 }
 
 async function wholeParam(
   database: Database,
   tenantId: string,
-  { key, usual }: { readonly key: string; readonly usual: number },
+  { key, fallback }: { readonly key: string; readonly fallback: number },
 ): Promise<number> {
   const value = Number(await readParam({ database, tenantId }, key))
-  return Number.isInteger(value) && value > 0 ? value : usual
+  return Number.isInteger(value) && value > 0 ? value : fallback
 }

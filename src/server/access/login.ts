@@ -9,7 +9,7 @@ import { narrowingOf, requireTenant, requireUsable } from './loginEligibility.ts
 import { type LoggedIn, tokenOptionsFor } from './tokens.ts'
 import { readParam } from '../engine/parameters.ts'
 
-/** Gives tokens for a grant or throws a `LoginRefusal`. */
+/** Logs in by the grant of the request; throws a `LoginRefusal`. */
 export async function logIn(services: Services, request: LoginRequest): Promise<LoggedIn> {
   const grant = plainGrant(request.grant)
   if (grant === '') refuseLogin('badRequest')
@@ -50,7 +50,7 @@ async function byPassword(
       userType: request.userType,
     }
     const { ip, userAgent } = request,
-      lifeSeconds = await lifeOf(services, tenantId)
+      lifeSeconds = await sessionSecondsOf(services, tenantId)
     const login = {
       tenantId,
       userId: account.id,
@@ -66,10 +66,10 @@ async function byPassword(
   })
 }
 
-/** Hours after which somebody has to log in again however often his tokens were refreshed. */
+/** Hours after which a login ends, however often its tokens are refreshed. */
 const DEFAULT_SESSION_HOURS = 12
 
-async function lifeOf({ database }: Services, tenantId: string): Promise<number> {
+async function sessionSecondsOf({ database }: Services, tenantId: string): Promise<number> {
   const hours = Number(await readParam({ database, tenantId }, 'account.sessionHours'))
   return 3600 * (Number.isFinite(hours) && hours > 0 ? hours : DEFAULT_SESSION_HOURS)
 }

@@ -9,7 +9,7 @@ import type { LoginRequest } from './loginRequest.ts'
 import { noteStranger } from './strangers.ts'
 import type { LoggedIn } from './tokens.ts'
 
-/** Resource name under which logins stand in the operation log. */
+/** Resource name of logins in the operation log. */
 const RESOURCE = 'auth'
 
 const rowOf = (request: LoginRequest): AuditRow => ({
@@ -38,7 +38,7 @@ const rowOf = (request: LoginRequest): AuditRow => ({
   costMs: Math.round(performance.now() - request.startedAt),
 })
 
-/** Writes that somebody logged in or got new tokens. */
+/** Writes the audit row of a login by password; a refresh writes none. */
 export async function auditLogin(
   { database }: Services,
   request: LoginRequest,
@@ -56,13 +56,12 @@ export async function auditLogin(
   })
 }
 
-/** Refused logins of one address in one minute that stand in a tenant's log; all of them are counted. */
+/** Refused logins of one address and minute that are written into a tenant's log; all of them are counted. */
 const MAX_AUDITED_PER_MINUTE = 30
 
 /**
- * Counts a refused login and writes it into its tenant's log, should there be such a tenant and not too
- * many of them come from one
- * address; a lock stands under an action of its own.
+ * Counts a refused login. Writes it into its tenant's log where that tenant exists and the address is below
+ * MAX_AUDITED_PER_MINUTE; a lock has an action of its own.
  */
 export async function auditRefusal(
   services: Services,
@@ -87,7 +86,7 @@ export async function auditRefusal(
 const isTenant = async ({ database }: Services, tenantId: string): Promise<boolean> =>
   (await asTenant(tenantId, () => findTenantStatus(database.kysely, tenantId))) !== null
 
-/** Writes that somebody logged out. */
+/** Writes the audit row of a logout. */
 export async function auditLogout(
   { database }: Services,
   request: LoginRequest,

@@ -5,7 +5,10 @@ import type { LoginRequest } from './loginRequest.ts'
 import { refuseLogin } from './loginRefusal.ts'
 import type { Narrowing } from './sessions.ts'
 
-/** Refuses logins to a tenant that is unknown, locked or expired; the platform's own never is. */
+/**
+ * Refuses logins to a tenant that is unknown (`noTenant`), locked (`tenantLocked`) or expired
+ * (`tenantExpired`); the platform's own tenant is never locked or expired.
+ */
 export async function requireTenant({ database }: Services, tenantId: string): Promise<void> {
   const tenantStatus = await findTenantStatus(database.kysely, tenantId)
   if (!tenantStatus) return refuseLogin('noTenant')
@@ -15,8 +18,8 @@ export async function requireTenant({ database }: Services, tenantId: string): P
 }
 
 /**
- * Refuses an account that waits for approval, is disabled or has no live role; said only after the password
- * was right.
+ * Refuses an account that waits for approval (`inactive`), is disabled (`disabled`) or has no role
+ * (`noRole`); called only after the password was right.
  */
 export function requireUsable(account: AccountRow): void {
   if (account.status === 0) refuseLogin('inactive')
@@ -24,7 +27,10 @@ export function requireUsable(account: AccountRow): void {
   if (account.aliases.length === 0) refuseLogin('noRole')
 }
 
-/** Roles and departments the login asks to act with; only its own, and all of them is no narrowing. */
+/**
+ * Roles and departments the login asks to act with. Refuses ids that are not the account's own
+ * (`notOwnRole`); null where all of them are requested.
+ */
 export function narrowingOf(account: AccountRow, { roleIds, deptIds }: LoginRequest): Narrowing {
   const narrowed = (requested: readonly string[], own: readonly string[]): readonly string[] | null => {
     if (requested.length === 0) return null

@@ -2,7 +2,7 @@ import { LOGIN_ERRORS } from '../../contract/loginErrors.ts'
 
 export type LoginReason = keyof typeof LOGIN_ERRORS
 
-/** A login that is refused; the answer is HTTP 200 with `error_code` and `error_description`. */
+/** A refused login; answered with HTTP 200, `error_code` and `error_description`. */
 export class LoginRefusal extends Error {
   readonly reason: LoginReason
   readonly code: number
@@ -13,7 +13,7 @@ export class LoginRefusal extends Error {
   }
 }
 
-/** Refuses a login. */
+/** Throws the refusal of a login. */
 export function refuseLogin(reason: LoginReason): never {
   throw new LoginRefusal(reason)
 }

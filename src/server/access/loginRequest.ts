@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { isId } from '../../kernel/id.ts'
 import { type LoginDevice, readDevice } from './device.ts'
 
-/** What a login says, whichever dialect it came in: query, form, JSON and headers in one. */
+/** Parameters of a login, read from query, form, JSON or headers of either dialect. */
 export interface LoginRequest {
   readonly grant: string
   readonly tenantId: string
@@ -11,7 +11,7 @@ export interface LoginRequest {
   readonly refreshToken: string
   readonly captchaKey: string
   readonly captchaCode: string
-  /** Roles and departments to act with, a comma list; empty means all. */
+  /** Ids of the roles and departments to act with; empty means all. */
   readonly roleIds: readonly string[]
   readonly deptIds: readonly string[]
   readonly userType: string
@@ -27,7 +27,7 @@ export interface LoginRequest {
 
 type RequestParameters = Readonly<Record<string, unknown>>
 
-/** Query and body of a call as one, the body going first. */
+/** Parameters of query and body; the body has precedence. */
 export function requestParametersOf(request: FastifyRequest): RequestParameters {
   const body =
     request.body !== null && typeof request.body === 'object' && !Array.isArray(request.body)
@@ -42,7 +42,10 @@ const listOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => isId(part))
 
-/** Reads a login; parameter names of both dialects are understood, a header goes before a parameter. */
+/**
+ * Reads a login request. Parameter names of both dialects are understood; a header has precedence over a
+ * parameter.
+ */
 export function readLogin(request: FastifyRequest): LoginRequest {
   const parameters = requestParametersOf(request)
   const header = (name: string): string => String(request.headers[name] ?? '')

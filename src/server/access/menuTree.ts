@@ -6,7 +6,7 @@ import { type MenuNode, selectMenuNodes } from '../store/access/accessRows.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
 import { onAccessChange } from './accessChange.ts'
 
-/** The live menu as a tree of ids, for reckoning who may reach what. */
+/** The live menu as a tree of ids; `below` and `above` include the given ids. */
 export interface MenuTree {
   readonly nodes: ReadonlyMap<string, MenuNode>
   readonly byCode: ReadonlyMap<string, MenuNode>
@@ -14,7 +14,7 @@ export interface MenuTree {
   readonly above: (ids: Iterable<string>) => Set<string>
 }
 
-/** Builds the tree of the given entries. */
+/** Builds the tree of menu entries. */
 export function menuTree(entries: readonly MenuNode[]): MenuTree {
   const nodes = new Map(entries.map((node) => [node.id, node]))
   const children = new Map<string, string[]>()
@@ -37,10 +37,12 @@ export function menuTree(entries: readonly MenuNode[]): MenuTree {
   }
 }
 
-/** One per database; the bus is what a database and its view inside a transaction have in common. */
+/**
+ * Menu tree by database. The bus is the key because a database and its view inside a transaction share it.
+ */
 const trees = new WeakMap<Bus, Promise<MenuTree>>()
 
-/** The menu of a database, read once and again after it changed. */
+/** The menu of a database; cached until it changes, read afresh within a transaction. */
 export function currentMenu({ bus, kysely }: Pick<Database, 'bus' | 'kysely'>): Promise<MenuTree> {
   const cached = trees.get(bus)
   if (cached) return cached
@@ -53,14 +55,17 @@ export function currentMenu({ bus, kysely }: Pick<Database, 'bus' | 'kysely'>): 
   return reading
 }
 
-/** Forgets the menu when somebody edited it. */
+/** Drops the cached menu when it changes. */
 export function watchMenu({ bus }: Database): void {
   onAccessChange(bus, (tenant) => {
     if (tenant === '*') trees.delete(bus)
   })
 }
 
-/** Menus a package names: a listed entry none of whose own lower entries is listed stands for all of them. */
+/**
+ * Menus of a tenant package: a listed entry without listed descendants stands for all of its descendants;
+ * ancestors are added.
+ */
 export function packageReach(tree: MenuTree, listed: readonly string[]): Set<string> {
   const named = new Set(listed)
   const whole = listed.filter((id) => {
@@ -71,7 +76,7 @@ export function packageReach(tree: MenuTree, listed: readonly string[]): Set<str
   return tree.above([...named, ...tree.below(whole)])
 }
 
-/** Entries that belong to the platform's own nouns and never reach another tenant. */
+/** Menu entries of platform resources, which no other tenant may have. */
 export function platformOnly(tree: MenuTree, resources: readonly Resource[]): Set<string> {
   const codes = resources
     .filter((resource) => resource.scope === 'platform')
@@ -82,7 +87,7 @@ export function platformOnly(tree: MenuTree, resources: readonly Resource[]): Se
   return tree.below(codes.flatMap((code) => tree.byCode.get(code)?.id ?? []))
 }
 
-/** A tenant whose menus are reckoned; `packageMenus` is null where no package limits it. */
+/** A tenant whose menus are resolved; `packageMenus` is null where no package limits it. */
 export interface ReachQuery {
   readonly tree: MenuTree
   readonly resources: readonly Resource[]
@@ -90,7 +95,7 @@ export interface ReachQuery {
   readonly packageMenus: readonly string[] | null
 }
 
-/** What a tenant may reach at all: its package's menus, without the platform's own. */
+/** Menus a tenant may have: those of its package, without the platform's own. */
 export function tenantReach({ tree, resources, tenantId, packageMenus }: ReachQuery): Set<string> {
   const reach = packageMenus ? packageReach(tree, packageMenus) : new Set(tree.nodes.keys())
   if (tenantId !== PLATFORM_TENANT) for (const id of platformOnly(tree, resources)) reach.delete(id)

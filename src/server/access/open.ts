@@ -9,13 +9,13 @@ import { type AccessCache, openAccessCache } from './accessCache.ts'
 import { SessionStore } from './sessions.ts'
 import type { Vault } from '../secrets/vault.ts'
 
-/** Who is logged in and what each may do, for one database. */
+/** Sessions and rights of one database. */
 export interface AccessServices {
   readonly sessions: SessionStore
   readonly accessCache: AccessCache
 }
 
-/** Opens logins and rights over a database. */
+/** Opens the session store and the rights cache of a database. */
 export function openAccess(database: Database, vault: Vault, resources: readonly Resource[]): AccessServices {
   return {
     sessions: new SessionStore(database, vault.tokenKey),
@@ -24,15 +24,17 @@ export function openAccess(database: Database, vault: Vault, resources: readonly
 }
 
 /**
- * Forgets logins that a former process was judging when it ended; only where no other process can be at
- * work on the same database.
+ * Releases login attempts that a previous process was checking when it ended; only for an embedded database,
+ * which no other process uses.
  */
 export const forgetCutLogins = (database: Database): Promise<void> =>
   asTenant(EVERY_TENANT, async () => {
     if (database.kind === 'embedded') await forgetAttempts(database.kysely)
   })
 
-/** Forgets ended logins, old failures, unread captchas and old strangers; to be called now and then. */
+/**
+ * Deletes ended sessions, old failures, expired captchas and old rows of strangers; to be called regularly.
+ */
 export const dropOldAccess = (database: Database): Promise<void> =>
   asTenant(EVERY_TENANT, async () => {
     await dropEndedSessions(database.kysely)

@@ -6,7 +6,7 @@ import { keepFormerPassword, selectFormerPasswords } from '../store/access/passw
 import { type Arrived, isPassword, md5Hex } from '../secrets/passwords.ts'
 import { readParam } from '../engine/parameters.ts'
 
-/** Whose password is chosen: names of the account and its tenant must not be the password. */
+/** The account whose password is chosen; the password must not be made of its name or tenant. */
 export interface Chooser {
   readonly account: string
 }
@@ -14,20 +14,20 @@ export interface Chooser {
 const MIN_LENGTH = 12,
   MAX_LENGTH = 128,
   HISTORY_LENGTH = 5
-/** Fewer different characters are a pattern. */
+/** Distinct characters below which a password counts as common. */
 const MIN_DISTINCT_CHARACTERS = 5
 const INITIAL_LENGTH = 16
 const COMMON = '密码过于常见，容易被猜到，请换一个'
-/** What people put behind a name; recognised by md5 only in these forms. */
+/** Common suffixes of a name; a password sent as md5 is compared with these forms only. */
 const COMMON_SUFFIXES = ['', '1', '12', '123', '1234', '123456', '@123', '!']
-/** Characters a password has besides a name it contains. */
+/** Characters a password must have besides a name it contains. */
 const MIN_EXTRA_CHARACTERS = 8
 
-/** A random first password: 62 letters and digits, 95 bits. */
+/** A random initial password: 16 of 62 letters and digits, 95 bits. */
 export const randomPassword = (): string => randomWord(INITIAL_LENGTH)
 
 let breached: { readonly texts: ReadonlySet<string>; readonly digests: ReadonlySet<string> } | null = null
-/** The most common passwords, as text in small letters and as md5 of what people type. */
+/** The most common passwords: as lower-case text, and as md5 of their usual spellings. Read once. */
 function breachedPasswords(): NonNullable<typeof breached> {
   if (breached) return breached
   const file = readFileSync(new URL('./breached.txt', import.meta.url), 'utf8')
@@ -37,7 +37,7 @@ function breachedPasswords(): NonNullable<typeof breached> {
   return breached
 }
 
-/** Whether a password of the configuration is too short, common, of digits alone or made of the account. */
+/** Whether a password from the configuration is too short, common, numeric or made of the account name. */
 export const isWeakPassword = (text: string, account: string): boolean =>
   [...text].length < MIN_LENGTH || isCommon(text) || /^\d+$/.test(text) || isDerivedFrom(text, [account])
 
@@ -58,16 +58,16 @@ const wholeParam = async (work: Work, key: string, fallback: number): Promise<nu
   return Number.isInteger(value) && value >= 0 ? value : fallback
 }
 
-/** The shortest password of a tenant: its parameter, never below twelve but in a demonstration. */
+/** Minimum password length of a tenant: its parameter, at least 12 except in a demonstration. */
 async function minLengthOf(work: Work): Promise<number> {
   const configuredLength = await wholeParam(work, 'account.password.minLength', MIN_LENGTH)
   return work.services.config.demo ? configuredLength : Math.max(configuredLength, MIN_LENGTH)
 }
 
 /**
- * Refuses a password that is too short, common, or made of the names around it. Old clients send the md5
- * of what was typed: then only the common ones and the names can be recognised, unless the tenant's parameter
- * `account.password.md5` (0) refuses such clients altogether.
+ * Refuses (RULE) a password that is too short, too long, common, or made of the account or tenant name. Old
+ * clients send the md5 of the password: then only common passwords and names can be recognised, unless the
+ * parameter `account.password.md5` is 0, which refuses such clients.
  */
 export async function requireGoodPassword(
   work: Work,
@@ -100,7 +100,7 @@ export interface Owner {
   readonly currentHash: string | null
 }
 
-/** Refuses one of the last passwords, the present one among them. */
+/** Refuses (RULE) the current password and the last ones of the account. */
 export async function requireFreshPassword(
   work: Work,
   { digest }: Arrived,
@@ -116,7 +116,7 @@ export async function requireFreshPassword(
   }
 }
 
-/** Remembers the password that is being replaced, and forgets those before the last. */
+/** Stores the hash of the replaced password and deletes those older than the history. */
 export async function rememberPassword(work: Work, userId: string, hash: string | null): Promise<void> {
   const historyLength = await wholeParam(work, 'account.password.history', HISTORY_LENGTH)
   if (hash !== null)

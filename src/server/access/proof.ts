@@ -7,8 +7,8 @@ import { LoginRefusal, refuseLogin } from './loginRefusal.ts'
 import { arrivedDigest, isPassword } from '../secrets/passwords.ts'
 
 /**
- * The account whose password was given; guesses are counted, before they are judged, whether or not the
- * account exists.
+ * The account whose password is right; throws a `LoginRefusal`. Attempts are counted before they are checked,
+ * whether or not the account exists.
  */
 export async function authenticateAccount(
   services: Services,

@@ -9,13 +9,12 @@ import { requestParametersOf } from './loginRequest.ts'
 import { readParam } from '../engine/parameters.ts'
 
 const AUTH = '/api/blade-auth'
-/** Every drawing is kept for half an hour, so one address may ask for it only so often. */
+/** Each captcha is stored for half an hour, so requests of one address are limited. */
 const RATE_LIMITED = { config: { open: true, rateLimit: { max: 300, timeWindow: 60_000 } } } as const
 const OPEN = { bodyLimit: 16 * 1024, config: { open: true } } as const
 
 /**
- * Calls that need no login: what a login page asks for, the tenant behind a host name, registration by a
- * guest.
+ * Registers the calls that need no login: captcha, public key, tenant by host name, registration of guests.
  */
 export function registerPublic(app: FastifyInstance, services: Services): void {
   const { config, database, vault } = services
@@ -49,7 +48,7 @@ function registerTenantInfo(app: FastifyInstance, { database }: Services): void 
     const tenantId = String(requestParametersOf(request).tenantId ?? '')
     if (!(await findTenantStatus(database.kysely, tenantId))) refuse('租户信息错误!')
     if ((await readParam({ database, tenantId }, 'account.registerUser')) !== 'true') refuse('未开启注册功能')
-    // Registration completes a login by a third party, and none is connected.
+    // Registration completes a third-party login, and no third party is connected.
     return refuse('第三方登陆信息错误!')
   })
 }

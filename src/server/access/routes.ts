@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ok } from '../../contract/wire.ts'
 import type { Services } from '../services.ts'
-import { giveDevice } from './device.ts'
-import { givePass } from './filePass.ts'
+import { issueDevice } from './device.ts'
+import { issuePass } from './filePass.ts'
 import { logIn } from './login.ts'
 import { auditLogin, auditRefusal } from './loginAudit.ts'
 import { LoginRefusal } from './loginRefusal.ts'
@@ -12,13 +12,13 @@ import { registerOwnSession } from './sessionRoutes.ts'
 import { camelAnswer, flatAnswer, type LoggedIn } from './tokens.ts'
 
 const AUTH = '/api/blade-auth'
-/** Hashing a password is dear, so one address may ask for it only so often. */
+/** Hashing a password is expensive, so requests of one address are limited. */
 const RATE_LIMITED = {
   bodyLimit: 16 * 1024,
   config: { open: true, rateLimit: { max: 600, timeWindow: 60_000 } },
 } as const
 
-/** The calls of `/api/blade-auth`, both dialects over one login, and the few others that need none. */
+/** Registers the calls of `/api/blade-auth` in both dialects, and the others that need no login. */
 export function registerAccess(app: FastifyInstance, services: Services): void {
   registerTokens(app, services)
   registerOwnSession(app, services)
@@ -42,10 +42,10 @@ function registerTokens(app: FastifyInstance, services: Services): void {
       grant === undefined ? loginRequest : { ...loginRequest, grant },
     )
     if (login instanceof LoginRefusal) return login
-    if (login.proven) giveDevice(request, reply, loginRequest.device)
-    // With the tokens comes the pass by which the browser reads files.
+    if (login.proven) issueDevice(request, reply, loginRequest.device)
+    // The cookie by which the browser reads files is set together with the tokens.
     const { account, client, tokens } = login
-    givePass(request, reply, services, {
+    issuePass(request, reply, services, {
       tenantId: account.tenant_id,
       sessionId: tokens.sessionId,
       seconds: client.refresh_token_validity,
@@ -65,7 +65,7 @@ function registerTokens(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** Performs a login and writes it down, however it ends. */
+/** Performs a login and writes its audit row, refused or not. */
 async function logInAudited(services: Services, request: LoginRequest): Promise<LoggedIn | LoginRefusal> {
   try {
     const login = await logIn(services, request)

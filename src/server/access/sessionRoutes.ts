@@ -10,10 +10,10 @@ import { auditLogout } from './loginAudit.ts'
 import { readLogin, requestParametersOf } from './loginRequest.ts'
 
 const AUTH = '/api/blade-auth'
-/** These look themselves who calls: an ended login may be ended once more. */
+/** These calls read the token themselves: logging out with an ended session is no error. */
 const OPEN = { bodyLimit: 64 * 1024, config: { open: true } } as const
 
-/** What somebody asks of his own login: who he is, and its end. */
+/** Registers the calls about the caller's own session: user info and logout. */
 export function registerOwnSession(app: FastifyInstance, services: Services): void {
   app.get(`${AUTH}/oauth/user-info`, OPEN, (request, reply) => userInfo(request, reply, services))
   app.get(`${AUTH}/oauth/logout`, OPEN, async (request, reply) => {

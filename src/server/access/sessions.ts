@@ -15,19 +15,21 @@ import { BoundedMap } from './boundedMap.ts'
 import { bearer, readToken, signPair, type TokenPair, type TokenOptions } from './jwt.ts'
 import { endSessions } from '../engine/endSessions.ts'
 
-/** How long a login counts as live without asking the database, should its end not have been heard. */
+/**
+ * How long a session counts as live without reading the database, in case the message of its end is missed.
+ */
 const TRUST_MS = 60_000
-/** Logins remembered as live. */
+/** Sessions that are cached. */
 const MAX_REMEMBERED = 20_000
 
-/** Why a token opens nothing. */
+/** Why a token has no session. */
 export type NoSession = 'missing' | 'invalid' | 'expired' | 'revoked'
-/** Roles and departments a login acts with; null means all its own. */
+/** Roles and departments a session acts with; null means all of the account's. */
 export interface Narrowing {
   readonly roleIds: readonly string[] | null
   readonly deptIds: readonly string[] | null
 }
-/** A login whose refresh token was shown, as yet unused. */
+/** A session with a valid refresh token that has not been used yet. */
 export interface Refreshing {
   readonly row: SessionRow
   readonly key: string
@@ -38,12 +40,14 @@ interface CachedSession {
   readonly checkedAt: number
 }
 
-/** Live logins: tokens name a session, and a revoked session ends at every server process within a moment. */
+/**
+ * Live sessions. A token names its session; a revoked session ends in every server process within a moment.
+ */
 export class SessionStore {
   readonly #database: Database
   readonly #key: Uint8Array
   readonly #cache = new BoundedMap<string, CachedSession>(MAX_REMEMBERED)
-  /** Counts what was heard, so that a login read before an end was heard is not remembered after it. */
+  /** Counts invalidation messages, so that a session read before one is not cached after it. */
   #invalidations = 0
 
   constructor(database: Database, key: Uint8Array) {
@@ -62,7 +66,7 @@ export class SessionStore {
     this.#cache.forget(test)
   }
 
-  /** The session behind a `Blade-Auth` value (`bearer …`), or why there is none. */
+  /** The session of a `Blade-Auth` value (`bearer …`), or why there is none. */
   async verify(value: string): Promise<Session | NoSession> {
     const token = bearer(value)
     if (!token) return value.trim() === '' ? 'missing' : 'invalid'
@@ -88,7 +92,7 @@ export class SessionStore {
     return row && !row.ended && row.active ? row : null
   }
 
-  /** A live login by its id, for what was handed out under it; null once it has ended. */
+  /** A live session by its id; null once it has ended. */
   async byId(id: string): Promise<Session | null> {
     const key = `session:${id}`,
       now = Date.now(),
@@ -103,7 +107,7 @@ export class SessionStore {
     return session
   }
 
-  /** Opens a login and signs its first pair of tokens. */
+  /** Creates a session and signs its first pair of tokens. */
   async open(
     login: Omit<NewSession, 'id' | 'refreshKey' | 'seconds'>,
     options: TokenOptions,
@@ -118,7 +122,7 @@ export class SessionStore {
     return signPair(this.#key, session, options)
   }
 
-  /** The login a refresh token belongs to. */
+  /** The session a refresh token belongs to, or why there is none. */
   async findByRefreshToken(token: string): Promise<Refreshing | NoSession> {
     const claims = await readToken(bearer(token) || token, this.#key)
     if (typeof claims === 'string') return claims
@@ -127,7 +131,10 @@ export class SessionStore {
     return row && !row.ended ? { row, key: claims.refreshKey } : 'revoked'
   }
 
-  /** Uses a refresh token up; one used long before ends the login, for somebody else may hold it. */
+  /**
+   * Consumes a refresh token and signs the next pair. A token that was used long before ends the session
+   * (`reused`), because a third party may have it.
+   */
   async rotate(
     { row, key }: Refreshing,
     narrowed: Narrowing | null,
@@ -154,7 +161,7 @@ export class SessionStore {
       : outcome.done
   }
 
-  /** Ends one login. */
+  /** Ends a session. */
   async end(sessionId: string): Promise<void> {
     await asTenant(EVERY_TENANT, () =>
       this.#database.transaction((writer) => endSessions(writer, this.#database, { sessionId })),
@@ -162,7 +169,7 @@ export class SessionStore {
   }
 }
 
-/** The account as it is now, held to what the login was narrowed to. */
+/** The session with the current data of its account, limited to the narrowed roles and departments. */
 function sessionOf(row: SessionRow): Session {
   const within = (own: readonly string[], narrowed: readonly string[] | null): string[] =>
     own.map(String).filter((id) => !narrowed || narrowed.map(String).includes(id))

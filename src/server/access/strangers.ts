@@ -3,13 +3,12 @@ import { maskedText } from '../engine/auditValues.ts'
 import type { Services } from '../services.ts'
 import { countStranger, type StrangerCall } from '../store/access/strangerRows.ts'
 
-/** Characters that are looked at for an excerpt. */
+/** Characters of an excerpt that are masked and stored. */
 const MAX_EXCERPT_LENGTH = 500
 
 /**
- * Counts a call of somebody who is not known, for the platform alone: however often it comes, there is one
- * row for its address (the
- * network of 64 bits in the new family) and minute. Answers how many there were in this minute.
+ * Counts an unauthenticated call, for the platform alone: one row per address (IPv6: its /64 network) and
+ * minute. Resolves to the count of that minute.
  */
 export const noteStranger = (
   { database }: Services,

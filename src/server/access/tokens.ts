@@ -1,12 +1,12 @@
 import type { AccountRow, ClientRow } from '../store/access/loginRows.ts'
 import type { TokenPair, TokenOptions } from './jwt.ts'
 
-/** A login that succeeded, before it is spelt in one of the dialects. */
+/** A successful login, before it is written in one of the dialects. */
 export interface LoggedIn {
   readonly account: AccountRow
   readonly client: ClientRow
   readonly tokens: TokenPair
-  /** By a password rather than by a refresh token. */
+  /** Whether the login was by password rather than by refresh token. */
   readonly proven: boolean
   readonly roleIds: readonly string[]
   readonly deptIds: readonly string[]
@@ -14,7 +14,7 @@ export interface LoggedIn {
 }
 type Identity = Omit<LoggedIn, 'tokens' | 'proven'>
 
-/** What the enterprise edition tells of an account, in the answer and in the token alike. */
+/** Account data that the enterprise edition puts into both the answer and the access token. */
 const identityClaims = ({ account, client, roleIds, deptIds, userType }: Identity) => ({
   tenant_id: account.tenant_id,
   user_id: account.id,
@@ -31,7 +31,7 @@ const identityClaims = ({ account, client, roleIds, deptIds, userType }: Identit
   detail: { type: userType },
 })
 
-/** Life times and claims of the tokens of an account. */
+/** Lifetimes and claims of the tokens of an account. */
 export const tokenOptionsFor = (identity: Identity): TokenOptions => ({
   accessSeconds: identity.client.access_token_validity,
   refreshSeconds: identity.client.refresh_token_validity,

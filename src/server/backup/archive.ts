@@ -20,8 +20,8 @@ export async function digestOf(path: string): Promise<Entry> {
 }
 
 /**
- * Writes a backup of the files below `folder` that its manifest names. It has its name when it is whole and
- * on the disk.
+ * Writes an archive of the files below `folder` that the manifest lists; resolves to its size in bytes. It
+ * gets its final name only when it is complete and synced.
  */
 export async function writeArchive(target: string, folder: string, manifest: Manifest): Promise<number> {
   const part = `${target}.part`,
@@ -29,7 +29,7 @@ export async function writeArchive(target: string, folder: string, manifest: Man
   await mkdir(dirname(target), { recursive: true })
   try {
     const written = pipeline(tar, createGzip({ level: 4 }), createWriteStream(part, { mode: 0o600 }))
-    await Promise.all([written, fill(tar, folder, manifest)])
+    await Promise.all([written, packFiles(tar, folder, manifest)])
     const file = await open(part, 'r')
     const { size } = await file.stat()
     await file.sync()
@@ -42,7 +42,7 @@ export async function writeArchive(target: string, folder: string, manifest: Man
   }
 }
 
-async function fill(tar: Pack, folder: string, manifest: Manifest): Promise<void> {
+async function packFiles(tar: Pack, folder: string, manifest: Manifest): Promise<void> {
   try {
     tar.entry({ name: MANIFEST, mode: 0o600 }, JSON.stringify(manifest))
     for (const name of manifest.folders) tar.entry({ name: `${name}/`, type: 'directory', mode: 0o700 })
@@ -58,23 +58,23 @@ async function fill(tar: Pack, folder: string, manifest: Manifest): Promise<void
 
 const BROKEN = '备份文件已损坏'
 
-/** What unpacking says of a file that was cut off or changed. */
+/** Errors of an archive that is truncated or altered. */
 const UNPACKING = /^(Z_|ERR_STREAM_PREMATURE_CLOSE)|tar header|end of data|end of file/i
 
 /**
- * Hears the manifest of a backup before anything is written; says where the files go, or that they go
- * nowhere.
+ * Called with the manifest before anything is written; resolves to the target folder, or to null where the
+ * files are only checked.
  */
-type Begin = (manifest: Manifest) => Promise<string | null>
+type ChooseFolder = (manifest: Manifest) => Promise<string | null>
 
-/** Reads a backup to its end; every file is checked against the manifest. */
-export async function readArchive(path: string, begin: Begin): Promise<Manifest> {
+/** Reads a whole archive and checks every file against the manifest; throws where it is damaged. */
+export async function readArchive(path: string, chooseFolder: ChooseFolder): Promise<Manifest> {
   const tar = extract()
   const reading = pipeline(createReadStream(path), createGunzip(), tar)
-  // What fails while an entry is read fails here as well, and is told from there.
+  // A failure while an entry is read rejects this promise too; it is reported by the loop below.
   reading.catch(() => undefined)
   try {
-    const manifest = await readEntries(tar, begin)
+    const manifest = await readEntries(tar, chooseFolder)
     await reading
     return manifest
   } catch (error) {
@@ -85,7 +85,7 @@ export async function readArchive(path: string, begin: Begin): Promise<Manifest>
   }
 }
 
-async function readEntries(tar: Extract, begin: Begin): Promise<Manifest> {
+async function readEntries(tar: Extract, chooseFolder: ChooseFolder): Promise<Manifest> {
   const unread = new Map<string, Entry>()
   let manifest: Manifest | null = null,
     folder: string | null = null
@@ -94,9 +94,9 @@ async function readEntries(tar: Extract, begin: Begin): Promise<Manifest> {
       name = entry.header.name ?? '',
       content = entry as AsyncIterable<Buffer>
     if (manifest === null) {
-      manifest = await firstOf(name, content)
+      manifest = await readManifestEntry(name, content)
       for (const [file, listed] of Object.entries(manifest.entries)) unread.set(file, listed)
-      folder = await begin(manifest)
+      folder = await chooseFolder(manifest)
       await makeFolders(folder, manifest)
     } else if (type === 'directory') entry.resume()
     else {
@@ -104,8 +104,9 @@ async function readEntries(tar: Extract, begin: Begin): Promise<Manifest> {
       unread.delete(name)
     }
   }
-  const [absent] = unread.keys()
-  if (manifest === null || absent !== undefined) throw new Error(`${BROKEN}：${absent ?? MANIFEST} 不在其中`)
+  const [missingName] = unread.keys()
+  if (manifest === null || missingName !== undefined)
+    throw new Error(`${BROKEN}：${missingName ?? MANIFEST} 不在其中`)
   return manifest
 }
 
@@ -114,7 +115,7 @@ async function makeFolders(folder: string | null, { folders }: Manifest): Promis
   for (const name of folders) await mkdir(join(folder, name), { recursive: true, mode: 0o700 })
 }
 
-async function firstOf(name: string, content: AsyncIterable<Buffer>): Promise<Manifest> {
+async function readManifestEntry(name: string, content: AsyncIterable<Buffer>): Promise<Manifest> {
   if (name !== MANIFEST) throw new Error('备份文件无法识别：第一个文件不是清单')
   const parts: Buffer[] = []
   for await (const part of content) parts.push(part)
@@ -143,12 +144,15 @@ async function extractFile(
       yield part
     }
   }
-  await pipeline(hashed, path === null ? nowhere() : createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  await pipeline(
+    hashed,
+    path === null ? discardingStream() : createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+  )
   if (size !== expected.size || hash.digest('hex') !== expected.sha256)
     throw new Error(`${BROKEN}：${name} 的校验和不符`)
 }
 
-const nowhere = (): Writable =>
+const discardingStream = (): Writable =>
   new Writable({
     write: (_part, _encoding, done) => {
       done()

@@ -8,15 +8,15 @@ import { dumpPostgres } from '../store/backup/postgresCopy.ts'
 import { digestOf, writeArchive } from './archive.ts'
 import { DUMP, type Entry, FILE_FOLDERS, type Manifest } from './manifest.ts'
 
-/** An upload no row speaks of yet may still be being written; after so long it is whole. */
+/** Age after which an upload without a row is complete; a younger one may still be being written. */
 const WHOLE_AFTER_MS = 60_000
-/** No backup takes so long. */
+/** Age after which a temporary folder was left by a killed process. */
 const LEFTOVER_AFTER_MS = 24 * 3600_000
 
 export interface BackupOptions {
   readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>
   readonly target: string
-  /** Whether a field key that is kept in the database may go with it. */
+  /** Whether a field key stored in the database may be part of the backup. */
   readonly withKey: boolean
 }
 export interface BackupResult {
@@ -25,9 +25,9 @@ export interface BackupResult {
 }
 
 /**
- * Backs up database and files while the server works: the database as it stands at one moment, then the
- * files, so that whatever it speaks of is there. The copy of an embedded database is opened before it is
- * trusted.
+ * Backs up database and files while the server runs: first a consistent snapshot of the database, then the
+ * files, so that every file it refers to is included. The copy of an embedded database is opened to verify
+ * it. Throws where the target exists, or the database contains the field key and `withKey` is false.
  */
 export async function createBackup({ config, target, withKey }: BackupOptions): Promise<BackupResult> {
   if (existsSync(target)) throw new Error(`${target} 已经存在，不会覆盖`)
@@ -46,11 +46,11 @@ export async function createBackup({ config, target, withKey }: BackupOptions): 
       throw new Error(
         '字段密钥保存在数据库中（没有设置 SECRET_KEY），备份会带着它。请设置 SECRET_KEY 并更换密钥，或加 --with-key 表示接受',
       )
-    const named = new Set(databaseCopy.uploads.map((name) => `files/${name}`))
-    const whole = Date.now() - WHOLE_AFTER_MS
+    const registeredFiles = new Set(databaseCopy.uploads.map((name) => `files/${name}`))
+    const wholeBefore = Date.now() - WHOLE_AFTER_MS
     for (const part of FILE_FOLDERS) {
       const isWhole = (name: string, mtimeMs: number): boolean =>
-        part !== 'files' || named.has(name) || mtimeMs < whole
+        part !== 'files' || registeredFiles.has(name) || mtimeMs < wholeBefore
       await linkFiles(config.dataDir, { folder, part, isWhole })
     }
     const { entries, folders } = await contentsOf(folder)
@@ -70,7 +70,7 @@ export async function createBackup({ config, target, withKey }: BackupOptions): 
   }
 }
 
-/** Removes what a backup left behind whose process was killed. */
+/** Deletes temporary folders of killed processes. */
 async function dropLeftovers(dataDir: string): Promise<void> {
   for (const name of existsSync(dataDir) ? await readdir(dataDir) : []) {
     const path = join(dataDir, name)
@@ -81,7 +81,7 @@ async function dropLeftovers(dataDir: string): Promise<void> {
   }
 }
 
-/** A new folder below the data directory; an embedded database lies in it already. */
+/** Creates the temporary folder of a backup; a copy of an embedded database is already in it. */
 async function copyDatabase({ dataDir, databaseUrl }: BackupOptions['config']): Promise<string> {
   const folder = join(dataDir, `backup-${randomUUID()}`)
   if (!databaseUrl) return copyEmbedded(dataDir, folder)
@@ -89,7 +89,7 @@ async function copyDatabase({ dataDir, databaseUrl }: BackupOptions['config']): 
   return folder
 }
 
-/** Files below a folder, as paths from there; none where there is no folder. */
+/** Entries below a folder, recursively; none where it does not exist. */
 async function filesBelow(folder: string): Promise<readonly Dirent[]> {
   return existsSync(folder) ? readdir(folder, { recursive: true, withFileTypes: true }) : []
 }
@@ -101,8 +101,8 @@ interface LinkOptions {
 }
 
 /**
- * Takes hold of the files of one part: by a second name where that can be, so that nobody can remove them any
- * more.
+ * Adds the files of one folder to the backup as hard links, so that they stay available if they are deleted;
+ * copies them where links are impossible.
  */
 async function linkFiles(dataDir: string, { folder, part, isWhole }: LinkOptions): Promise<void> {
   for (const entry of await filesBelow(join(dataDir, part))) {
@@ -121,7 +121,7 @@ async function linkFiles(dataDir: string, { folder, part, isWhole }: LinkOptions
 
 const nameIn = (folder: string, path: string): string => relative(folder, path).split(sep).join('/')
 
-/** A file that expires meanwhile is in no database that is backed up later; anything else is a failure. */
+/** A file that disappears meanwhile counts as absent; other errors are rethrown. */
 function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error

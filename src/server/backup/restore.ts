@@ -15,20 +15,19 @@ type Target = Pick<Config, 'dataDir' | 'databaseUrl' | 'secretKey'>
 export interface RestoreOptions {
   readonly config: Target
   readonly archive: string
-  /** Whether what lies at the target may make way: files are put aside, a database is emptied. */
+  /** Whether existing data may be replaced: files are moved aside, a database is emptied. */
   readonly force: boolean
 }
 
 const DATA_FOLDERS = [EMBEDDED, ...FILE_FOLDERS]
 
-/** Reads a backup to its end and checks every file against its manifest; nothing is written. */
+/** Checks every file of a backup against its manifest; writes nothing. */
 export const checkArchive = (archive: string): Promise<Manifest> =>
   readArchive(archive, () => Promise.resolve(null))
 
 /**
- * Puts a backup where a server can start from it. Target and key are judged before anything is written, every
- * file is checked before any is put in its place, and the database must say of itself afterwards what it said
- * when it was backed up.
+ * Restores a backup. Target and key are checked before anything is written, every file is verified before it
+ * is moved into place, and the restored database must have the facts of the manifest. Throws otherwise.
  */
 export async function restore({ config, archive, force }: RestoreOptions): Promise<Manifest> {
   await mkdir(config.dataDir, { recursive: true })
@@ -52,10 +51,7 @@ export async function restore({ config, archive, force }: RestoreOptions): Promi
   }
 }
 
-/**
- * The key must be the one whose fingerprint the backup carries; a backup that carries the key itself needs
- * none.
- */
+/** Requires the key whose fingerprint the backup has; a backup that contains the key needs none. */
 function requireKey(
   { database: { keyFingerprint: expected, holdsKey } }: Manifest,
   { secretKey }: Target,
@@ -92,7 +88,7 @@ async function occupiedFolders(dataDir: string): Promise<string[]> {
   return occupied
 }
 
-/** That the database has every row of every table it had. */
+/** Requires the row counts of every table and the key fingerprint to be equal. */
 function requireSame(actual: Facts, expected: Facts): void {
   const names = new Set([...Object.keys(actual.tables), ...Object.keys(expected.tables)])
   const [table] = [...names].filter((name) => actual.tables[name] !== expected.tables[name])
@@ -104,7 +100,7 @@ function requireSame(actual: Facts, expected: Facts): void {
     throw new Error('恢复后的数据库与备份不符：密钥指纹不同')
 }
 
-/** Moves what was checked to where a server looks for it; what lay there before is kept beside it. */
+/** Moves the verified folders into the data directory; existing ones are kept in a folder `replaced-…`. */
 async function moveIntoPlace(folder: string, dataDir: string): Promise<void> {
   const aside = join(dataDir, `replaced-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`)
   for (const name of DATA_FOLDERS) {

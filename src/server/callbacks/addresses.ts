@@ -1,22 +1,20 @@
 import { BlockList, isIP } from 'node:net'
 
-/** An address without what only says that it came by IPv6. */
+/** An address without the IPv4-mapped prefix and without a zone. */
 export const plainAddress = (ip: string): string =>
   /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(ip) ? ip.slice(7) : ip.replace(/%.*$/, '')
 
-/** Addresses and ranges of a list, one a line or apart by comma. */
+/** Entries of a list of addresses and ranges, separated by lines, commas or semicolons. */
 export const addressesIn = (list: string): string[] =>
   list.split(/[\s,;，；]+/).filter((entry) => entry !== '')
 
 const family = (ip: string): 'ipv4' | 'ipv6' => (isIP(ip) === 6 ? 'ipv6' : 'ipv4')
 const MIN_PREFIX_BITS = { ipv4: 8, ipv6: 16 } as const
 const MAX_PREFIX_BITS = { ipv4: 32, ipv6: 128 } as const
-/** Ranges that let everybody in. */
+/** Whether an entry is a range of all addresses. */
 export const isEverybody = (entry: string): boolean => entry.endsWith('/0')
 
-/**
- * Whether an entry is an address, or a range that is neither malformed nor wider than anybody should need.
- */
+/** Whether an entry is an address, or a range from /8 (IPv6: /16); /0 is valid too. */
 export function isAddressEntry(entry: string): boolean {
   const [ip = '', bits, extra] = entry.split('/')
   if (isIP(ip) === 0 || extra !== undefined) return false
@@ -28,7 +26,7 @@ export function isAddressEntry(entry: string): boolean {
   )
 }
 
-/** Answers whether an address is among those of a list. */
+/** A test whether an address is in a list; invalid entries are ignored. */
 export function matcherOf(entries: readonly string[]): (ip: string) => boolean {
   const list = new BlockList()
   for (const entry of entries.filter(isAddressEntry)) {

@@ -13,7 +13,7 @@ import {
 } from '../store/openapi/notifyRows.ts'
 import { signCallback } from './signing.ts'
 
-/** Something a merchant's program is told. */
+/** A notification to a merchant's program. */
 export interface MerchantNotification {
   readonly event:
     | 'order.success'
@@ -24,26 +24,26 @@ export interface MerchantNotification {
     | 'balance.alert'
   readonly bizNo: string
   readonly merchantCode: string
-  /** Null where the merchant has no credential: then nobody can sign. */
+  /** Null where the merchant has no credential: then nothing can be signed, and the attempts fail. */
   readonly secretId: string | null
   readonly url: string
-  /** No secrets. */
+  /** Must not contain secrets. */
   readonly body: Readonly<Record<string, unknown>>
   readonly maxTry?: number
 }
 
-/** Seconds before the first, second, … try. */
+/** Seconds before each attempt. */
 const DELAYS: readonly number[] = [0, 15, 60, 300, 1800, 7200, 21_600, 86_400]
 const MAX_TRIES = DELAYS.length
 const TIMEOUT_MS = 5_000
-/** How long a taken message is left to whoever took it; more than an attempt takes. */
+/** How long a claimed notification is reserved for its process; longer than an attempt takes. */
 const CLAIM_SECONDS = 30
 const BATCH_SIZE = 20
 const MAX_REPLY_LENGTH = 200
 
 /**
- * Has a merchant's program told of an event after the commit. The same event of the same document is told
- * anew, with what is so now.
+ * Queues a notification, sent after the commit. The same event of the same document is sent again with the
+ * current body.
  */
 export const queueNotification = (
   { db, tenantId }: Pick<Work, 'db' | 'tenantId'>,
@@ -61,8 +61,8 @@ export const queueNotification = (
   })
 
 /**
- * Sends what is due, a few at a time; several servers share the work. Whoever dies in the middle leaves a
- * message to be sent again, not lost.
+ * Sends due notifications, BATCH_SIZE at a time; several servers share the work. A process that dies leaves
+ * its claimed notifications to be sent again. Resolves to whether more may be due.
  */
 export async function sendDueNotifications(services: Services): Promise<boolean> {
   const claimed = await claimNotices(services.database.kysely, { limit: BATCH_SIZE, seconds: CLAIM_SECONDS })
@@ -94,7 +94,7 @@ async function attempt(services: Services, notice: ClaimedNotice): Promise<Notic
   }
 }
 
-/** Seconds until the next try; null after the last. */
+/** Seconds until the next attempt; null after the last. */
 function nextDelay({ tryCount, maxTry }: ClaimedNotice): number | null {
   const tries = tryCount + 1
   return tries >= maxTry ? null : (DELAYS[Math.min(tries, DELAYS.length - 1)] ?? null)

@@ -9,7 +9,7 @@ import {
   verify,
 } from 'node:crypto'
 
-/** What a request is signed over, besides the key itself. */
+/** The signed parts of a request. */
 export interface SignedRequest {
   readonly method: string
   /** As requested, without query. */
@@ -26,24 +26,24 @@ const sha256Hex = (bytes: Uint8Array): string => createHash('sha256').update(byt
 const hmacHex = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text, 'utf8').digest('hex')
 
-/** RFC 3986: everything but letters, digits and `-._~` as %XX. */
+/** Percent-encoding of RFC 3986: all but letters, digits and `-._~`. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 const decode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
 
 /**
- * A query in the one form that is signed: decoded, encoded anew, ordered by the bytes of the keys, then of
- * the values. Throws where it cannot be decoded.
+ * Canonical query: decoded, encoded anew, sorted by the bytes of the keys, then of the values. Throws where
+ * it cannot be decoded.
  */
 export function canonicalQuery(query: string): string {
   const pairs = query
     .split('&')
     .filter((part) => part !== '')
     .map((part) => {
-      const separator = part.indexOf('=')
-      return separator < 0
+      const equalsAt = part.indexOf('=')
+      return equalsAt < 0
         ? [decode(part), '']
-        : [decode(part.slice(0, separator)), decode(part.slice(separator + 1))]
+        : [decode(part.slice(0, equalsAt)), decode(part.slice(equalsAt + 1))]
     })
   const bytes = (text: string | undefined): Buffer => Buffer.from(text ?? '', 'utf8')
   return pairs
@@ -52,7 +52,7 @@ export function canonicalQuery(query: string): string {
     .join('&')
 }
 
-/** The seven lines that are signed. */
+/** The string to sign: seven lines. */
 export const stringToSign = ({
   method,
   path,
@@ -67,7 +67,7 @@ export const stringToSign = ({
 /** Signature with a shared secret: lower hex of HMAC-SHA256. */
 export const signHmac = (secret: string, text: string): string => hmacHex(secret, text)
 
-/** Whether a signature is the one of this secret; takes as long whatever is wrong with it. */
+/** Whether a signature is that of the secret; compared in constant time. */
 export function isHmac(secret: string, text: string, signature: string): boolean {
   const expected = Buffer.from(hmacHex(secret, text)),
     actual = Buffer.from(signature)
@@ -97,15 +97,15 @@ export function isRsaKey(pem: string): boolean {
   }
 }
 
-/** What card secrets are encrypted with: the key's own secret, or the data secret of an RSA key. */
+/** Secret that cards are encrypted with: that of the key, or the data secret of an RSA key. */
 export interface CardKey {
   readonly apiKey: string
   readonly secret: string
 }
 
 /**
- * Encrypts the cards of an answer: base64 of iv, ciphertext and tag, AES-256-GCM under a key derived from
- * the secret.
+ * Encrypts the cards of an answer: base64 of iv, ciphertext and tag, AES-256-GCM with a key derived from the
+ * secret by HKDF.
  */
 export function sealCards(
   { apiKey, secret }: CardKey,
@@ -118,7 +118,7 @@ export function sealCards(
   return Buffer.concat([iv, body, cipher.getAuthTag()]).toString('base64')
 }
 
-/** Signature of a callback: HMAC over moment, nonce and the hash of the body. */
+/** Signature of a callback: HMAC of timestamp, nonce and SHA-256 of the body, a line each. */
 export const signCallback = (
   secret: string,
   { timestamp, nonce, body }: { readonly timestamp: string; readonly nonce: string; readonly body: string },

@@ -6,10 +6,7 @@ import { readConfig } from '../config.ts'
 const FLAGS = new Set(['--with-key'])
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
-/**
- * `npm run backup [-- <file or folder>] [--with-key]`: database and files of the installation in use, while
- * its server works.
- */
+/** `npm run backup [-- <file or folder>] [--with-key]`: backs up the installation while its server runs. */
 async function backup(args: readonly string[]): Promise<string> {
   const paths = args.filter((arg) => !arg.startsWith('--'))
   if (paths.length > 1 || args.some((arg) => arg.startsWith('--') && !FLAGS.has(arg)))

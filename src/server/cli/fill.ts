@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { RESOURCES } from '../../contract/index.ts'
 import { readConfig } from '../config.ts'
-// The demonstration is made by actions too, whose handlers register themselves.
+// Seeding the demonstration runs actions, whose handlers register themselves on import.
 import '../domain/routes.ts'
 import { openServices } from '../openServices.ts'
 import { fillResource } from '../seed/fillResource.ts'
@@ -10,7 +10,8 @@ import { seed } from '../seed/seed.ts'
 import type { Services } from '../services.ts'
 import { isTenantIdTaken } from '../store/system/tenantRows.ts'
 
-const USAGE = `用法：npm run fill -- <资源> <行数> [<资源> <行数> …] [租户]。可用的资源：${RESOURCES.map((resource) => resource.id).join(' ')}`
+const RESOURCE_IDS = RESOURCES.map(({ id }) => id).join(' ')
+const USAGE = `用法：npm run fill -- <资源> <行数> [<资源> <行数> …] [租户]。可用的资源：${RESOURCE_IDS}`
 
 interface Filling {
   readonly resource: Resource
@@ -18,10 +19,10 @@ interface Filling {
 }
 
 function fillingOf(name: string, count: string): Filling {
-  const named =
+  const match =
     RESOURCES.find((candidate) => candidate.id === name) ??
     RESOURCES.find((candidate) => candidate.table === name)
-  const resource = named?.viewOf ? RESOURCES.find((candidate) => candidate.id === named.viewOf) : named
+  const resource = match?.viewOf ? RESOURCES.find((candidate) => candidate.id === match.viewOf) : match
   const rows = Number(count.replace(/_/g, ''))
   if (!resource) throw new Error(USAGE)
   if (!canFill(resource)) throw new Error(`${resource.label}由记账产生，不能直接写入`)
@@ -29,8 +30,8 @@ function fillingOf(name: string, count: string): Filling {
   return { resource, rows }
 }
 
-/** The nouns and their numbers of rows, and the tenant where one is told behind them. */
-function read(args: readonly string[]): {
+/** The resources with their row counts, and the tenant where one follows them. */
+function readArguments(args: readonly string[]): {
   readonly fillings: readonly Filling[]
   readonly tenantId: string
 } {
@@ -38,8 +39,8 @@ function read(args: readonly string[]): {
   const pairs = hasTenant ? args.slice(0, -1) : args
   const count = Math.max(1, Math.ceil(pairs.length / 2))
   return {
-    fillings: Array.from({ length: count }, (_, at) =>
-      fillingOf(pairs[2 * at] ?? '', pairs[2 * at + 1] ?? ''),
+    fillings: Array.from({ length: count }, (_, index) =>
+      fillingOf(pairs[2 * index] ?? '', pairs[2 * index + 1] ?? ''),
     ),
     tenantId: (hasTenant ? args.at(-1) : undefined) ?? process.env.TENANT ?? '100001',
   }
@@ -64,11 +65,11 @@ async function write(services: Services, { resource, rows }: Filling, tenantId: 
 }
 
 /**
- * `npm run fill -- <resource> <rows> [<resource> <rows> …] [tenant]`: made-up rows of declared nouns in the
- * database in use.
+ * `npm run fill -- <resource> <rows> [<resource> <rows> …] [tenant]`: writes made-up rows into the configured
+ * database.
  */
 async function fill(args: readonly string[]): Promise<void> {
-  const { fillings, tenantId } = read(args)
+  const { fillings, tenantId } = readArguments(args)
   const services = await openServices(readConfig(process.env), RESOURCES)
   const { database } = services
   try {

@@ -8,10 +8,7 @@ import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 
 const FLAGS = new Set(['--force', '--check'])
 
-/**
- * `npm run restore -- <backup> [--force | --check]`: puts a backup where a server can start from it, or only
- * checks it.
- */
+/** `npm run restore -- <backup> [--force | --check]`: restores a backup, or only checks it. */
 async function restoreFrom(args: readonly string[]): Promise<string> {
   const [archive, ...more] = args.filter((arg) => !arg.startsWith('--'))
   if (archive === undefined || more.length > 0 || args.some((arg) => arg.startsWith('--') && !FLAGS.has(arg)))
@@ -27,7 +24,7 @@ async function restoreFrom(args: readonly string[]): Promise<string> {
   return `恢复完成：${manifest.createdAt} 的备份，${rows} 行，${files}；${await checkBooks(config)}`
 }
 
-/** The checks of every night, on what was restored. */
+/** Runs the nightly ledger checks on the restored database. */
 async function checkBooks(config: Config): Promise<string> {
   const { database } = await openServices(config, RESOURCES)
   try {

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { asStorageFull, noteWritten } from '../http/diskState.ts'
 
-/** Name of a stored object: tenant, day, a random word nobody can guess, extension. */
+/** Name of a stored object: tenant, day, 32 random characters, extension. */
 const NAME = /^[\w-]{1,12}\/\d{8}\/[A-Za-z0-9]{32}\.\w{2,5}$/
 
 export const isObjectName = (name: string): boolean => NAME.test(name)
@@ -11,16 +11,16 @@ export const isObjectName = (name: string): boolean => NAME.test(name)
 const filesOf = (dataDir: string): string => join(dataDir, 'files')
 const pathOf = (dataDir: string, name: string): string => join(filesOf(dataDir), name)
 /**
- * Objects lie here under a name of their own until their row is committed; the same disk, so that moving
- * them cannot fail for room.
+ * Objects are stored here until their row is committed. It is the same disk, so that moving them needs no
+ * space.
  */
 const waitingFolder = (dataDir: string): string => join(filesOf(dataDir), '.incoming')
 const waitingPath = (dataDir: string, name: string): string =>
   join(waitingFolder(dataDir), name.replaceAll('/', '~'))
 
 /**
- * Writes an object to where it waits for its row, down to the disk; where it cannot be written whole,
- * nothing of it stays.
+ * Writes an object to the waiting folder and syncs it; a partial file is deleted. Throws STORAGE_FULL where
+ * the disk is full.
  */
 export async function writeWaiting(dataDir: string, name: string, bytes: Buffer): Promise<void> {
   const path = waitingPath(dataDir, name)
@@ -45,7 +45,10 @@ async function writeThrough(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Gives an object its place once its row is committed; whoever else did so first has done it. */
+/**
+ * Moves an object to its final path once its row is committed; it is no error if another process has moved
+ * it.
+ */
 export async function settleObject(dataDir: string, name: string): Promise<void> {
   try {
     await rename(waitingPath(dataDir, name), pathOf(dataDir, name))
@@ -54,10 +57,10 @@ export async function settleObject(dataDir: string, name: string): Promise<void>
   }
 }
 
-/** Removes an object that got no row. */
+/** Deletes a waiting object. */
 export const dropWaiting = (dataDir: string, name: string): Promise<void> =>
   rm(waitingPath(dataDir, name), { force: true })
-/** Removes an object whose row is gone. */
+/** Deletes a stored object. */
 export const dropObject = (dataDir: string, name: string): Promise<void> =>
   rm(pathOf(dataDir, name), { force: true })
 
@@ -65,13 +68,16 @@ export interface FileAge {
   readonly name: string
   readonly ageMs: number
 }
-/** The objects that wait for their rows. */
+/** Objects in the waiting folder, with their ages. */
 export async function waitingObjects(dataDir: string): Promise<readonly FileAge[]> {
   const files = await agesIn(waitingFolder(dataDir))
   return files.map(({ name, ageMs }) => ({ name: name.replaceAll('~', '/'), ageMs }))
 }
 
-/** Files of a folder that need not be there with how old they are; one that goes meanwhile is left out. */
+/**
+ * Files of a folder with their ages; empty where it does not exist. Files that disappear meanwhile are left
+ * out.
+ */
 export async function agesIn(folder: string): Promise<readonly FileAge[]> {
   const names = await readdir(folder).catch((error: unknown) => absent(error, []))
   const ages = await Promise.all(
@@ -92,8 +98,8 @@ const isFile = async (path: string): Promise<boolean> =>
   (await stat(path).catch((error: unknown) => absent(error, null)))?.isFile() ?? false
 
 /**
- * Opens an object for reading; null where there is none. One whose row has just been committed may still
- * wait for its place.
+ * Opens an object for reading; null where there is none. An object whose row was just committed may still be
+ * in the waiting folder.
  */
 export async function openObject(dataDir: string, name: string): Promise<ReadStream | null> {
   for (const path of [pathOf(dataDir, name), waitingPath(dataDir, name), pathOf(dataDir, name)])

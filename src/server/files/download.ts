@@ -11,7 +11,10 @@ import { asTenant } from '../store/tenancy.ts'
 import { isObjectName, openObject } from './disk.ts'
 import { sendingOf } from './fileKinds.ts'
 
-/** Who asks: by the token of a program, else by the pass of a browser; null is nobody. */
+/**
+ * The session of a request: by the token of a program, else by the cookie of a browser; null where neither is
+ * valid.
+ */
 async function readerOf(
   services: Services,
   request: FastifyRequest,
@@ -22,9 +25,8 @@ async function readerOf(
 }
 
 /**
- * Sends a kept file: a public picture to whoever knows its address, everything else to people of its tenant
- * who are logged in. One whose
- * attachment was removed is nowhere, and so is that of another tenant.
+ * Sends a stored file: a public picture to anyone, everything else to logged-in users of its tenant. A file
+ * whose attachment was removed is not found, and so is one of another tenant.
  */
 export async function download(
   services: Services,
@@ -46,7 +48,7 @@ export async function download(
   if (reader && reader.tenantId !== tenant) return sendNoRoute(reply)
   const etag = `"${name}"`
   const { mime, disposition } = sendingOf(String(row.extension))
-  // What is not public may be kept by the browser, but is asked for again whenever it is shown.
+  // A private file may be cached by the browser but is revalidated each time.
   reply.headers({
     etag,
     'cache-control': row.isPublic ? 'private, max-age=86400' : 'private, no-cache',

@@ -2,12 +2,12 @@ import { fileTypeFromBuffer } from 'file-type'
 import { Refusal } from '../../contract/errors.ts'
 import { FORM_LIMITS, FORM_OVERHEAD_BYTES } from '../http/forms.ts'
 
-/** What an upload is for decides what it may be: extensions, size in bytes, and that as a person says it. */
+/** What is allowed of uploads for one use: extensions, size in bytes, and that size as a text. */
 interface FileKind {
   readonly extensions: readonly string[]
   readonly bytes: number
   readonly limit: string
-  /** Shown to anybody from the start; others become public by a public field that shows them. */
+  /** Public from the start; other files become public when a public field shows them. */
   readonly public?: true
 }
 
@@ -16,12 +16,12 @@ const KINDS: Readonly<Record<string, FileKind>> = {
   image: { extensions: ['jpg', 'png', 'webp', 'gif'], bytes: 5 * 1024 * 1024, limit: '5MB' },
   doc: { extensions: ['pdf', 'jpg', 'png', 'docx', 'xlsx'], bytes: 20 * 1024 * 1024, limit: '20MB' },
 }
-/** The largest upload of any kind, bytes. */
+/** Largest upload of any use in bytes. */
 const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
-/** What a form with an upload may be, and its body in bytes. */
+/** Limits of an upload form, and its body size in bytes. */
 export const UPLOAD_FORM = { limits: { ...FORM_LIMITS, fileSize: MAX_UPLOAD_BYTES } } as const,
   UPLOAD_BODY = MAX_UPLOAD_BYTES + FORM_OVERHEAD_BYTES
-/** Whether what is uploaded for this is public from the start. */
+/** Whether uploads for this use are public from the start. */
 export const isPublicUse = (use: string): boolean => KINDS[use]?.public ?? false
 
 const INLINE_EXTENSIONS = new Set(['jpg', 'png', 'webp', 'gif'])
@@ -32,8 +32,8 @@ export interface CheckedFile {
 }
 
 /**
- * Checks an upload by size, by its name and by what its bytes say; a file whose bytes nobody recognises is
- * refused.
+ * Checks an upload by size, name and content. Refuses FILE_MISSING, FILE_TOO_LARGE, FILE_TYPE (content not
+ * recognised or not allowed), FILE_MISMATCH (content and extension differ).
  */
 export async function checkFile(bytes: Buffer, name: string, use: string): Promise<CheckedFile> {
   const kind = KINDS[use] ?? KINDS.doc
@@ -47,7 +47,7 @@ export async function checkFile(bytes: Buffer, name: string, use: string): Promi
   return { extension: detected.ext, mime: detected.mime }
 }
 
-/** How a stored file is sent: pictures are shown, everything else is saved. */
+/** How a stored file is sent: pictures inline, everything else as a download. */
 export function sendingOf(extension: string): {
   readonly mime: string
   readonly disposition: 'inline' | 'attachment'

@@ -5,8 +5,7 @@ import { readParam } from '../engine/parameters.ts'
 import type { Reader } from '../store/db.ts'
 
 /**
- * Megabytes the files of a tenant may take, where no parameter says otherwise; less than nothing is no
- * limit.
+ * Megabytes the files of a tenant may take, where no parameter says otherwise; a negative value is no limit.
  */
 const DEFAULT_QUOTA_MB = 10_240
 const MB = 1024 * 1024
@@ -23,14 +22,14 @@ async function quotaOf(database: Database, tenantId: string): Promise<number | n
 export interface StorageUsage extends Usage {
   readonly quota: number | null
 }
-/** What a tenant's files take and may take. */
+/** Storage usage of a tenant and its limit, in bytes. */
 export const storageUsageOf = async (
   database: Database,
   tenantId: string,
   db: Reader = database.kysely,
 ): Promise<StorageUsage> => ({ ...(await usageOf(db, tenantId)), quota: await quotaOf(database, tenantId) })
 
-/** Refuses `more` bytes beyond what the tenant's files may take. */
+/** Refuses (STORAGE_QUOTA) `addedBytes` that would exceed the tenant's limit. */
 export function requireQuota({ bytes, quota }: StorageUsage, addedBytes: number): void {
   if (quota !== null && bytes + addedBytes > quota)
     fail('STORAGE_QUOTA', { used: formatBytes(bytes), limit: formatBytes(quota) }, 'file')

@@ -15,8 +15,8 @@ export interface Upload {
 }
 
 /**
- * Takes in the one file of a multipart request and what it is for; refuses none and what is larger than any
- * use allows.
+ * Reads the one file of a multipart request and its use. Refuses FILE_MISSING, FILE_TOO_LARGE, BAD_REQUEST;
+ * TOO_MANY before anything is read.
  */
 export async function readUpload(
   request: FastifyRequest,

@@ -8,13 +8,13 @@ import { checkFile } from './fileKinds.ts'
 import { requireQuota, storageUsageOf } from './quota.ts'
 import { readUpload, type Upload } from './readUpload.ts'
 
-/** An upload that waits on the disk for its row. */
+/** An upload on disk whose row is not yet committed. */
 export interface PendingUpload extends Upload {
   readonly name: string
   readonly extension: string
 }
 
-/** Reads an upload, checks what it is and that there is room for it, and writes it to where it waits. */
+/** Reads an upload, checks its type and the quota, and writes it to the waiting folder. */
 export async function receiveUpload(
   services: Services,
   request: FastifyRequest,

@@ -7,7 +7,7 @@ import { isPublicUse } from './fileKinds.ts'
 import { requireQuota, storageUsageOf } from './quota.ts'
 import type { PendingUpload } from './receiveUpload.ts'
 
-/** Writes the row of an upload, in the transaction of its call. */
+/** Inserts the row of an upload in the transaction of its call; refuses STORAGE_QUOTA. */
 export async function recordUpload(
   { name, extension, filename, bytes, use }: PendingUpload,
   work: Work,
@@ -27,7 +27,7 @@ export async function recordUpload(
     createDept: deptIds[0] ?? null,
   }
   const [attachId = ''] = await insertRows(work.db, attach, work.tenantId, [row])
-  // Counted with the row, so that many at once do not get past the limit together.
+  // Checked again within the transaction, so that concurrent uploads do not exceed the limit together.
   const usage = await storageUsageOf(work.database, work.tenantId, work.db)
   requireQuota({ ...usage, bytes: usage.bytes - size }, size)
   return { answer: { link, domain: '', name, originalName: filename, attachId, size }, targets: [attachId] }

@@ -13,8 +13,7 @@ const ENDPOINT = '/api/blade-resource/oss/endpoint'
 const TAGS = ['blade-resource/oss']
 
 /**
- * Uploads (multipart, part `file`, `bizType` avatar, image or doc), the addresses their files are read at,
- * and what they take.
+ * Registers uploads (multipart, part `file`, `bizType` avatar, image or doc), downloads and storage usage.
  */
 export async function registerFiles(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(multipart, UPLOAD_FORM)

@@ -5,15 +5,17 @@ import { dropOldUploadCounts, forgetFiles, namedObjects, removedFiles } from '..
 import { agesIn, dropObject, dropWaiting, isObjectName, settleObject, waitingObjects } from './disk.ts'
 
 const MINUTE_MS = 60_000
-/** An upload whose row is not there after so long never gets one: its process died, or its transaction. */
-const UNNAMED_MS = 10 * MINUTE_MS
-/** A form that is still being taken in after so long belongs to a process that died. */
+/**
+ * Age after which an upload without a row is deleted: its process died or its transaction was rolled back.
+ */
+const ORPHAN_MS = 10 * MINUTE_MS
+/** Age after which a partly received form is deleted: its process died. */
 const FORM_MS = 60 * MINUTE_MS
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /**
- * Makes rows and files agree: what a dead process left half done is finished or removed, files of removed
- * rows go with their rows.
+ * Reconciles rows and files: moves or deletes uploads that a dead process left behind, and deletes the files
+ * of removed rows.
  */
 export async function sweepFiles({ config: { dataDir }, database: { kysely } }: Services): Promise<void> {
   const waiting = (await waitingObjects(dataDir)).filter(({ name }) => isObjectName(name))
@@ -23,7 +25,7 @@ export async function sweepFiles({ config: { dataDir }, database: { kysely } }: 
   )
   for (const { name, ageMs } of waiting) {
     if (named.has(name)) await settleObject(dataDir, name)
-    else if (ageMs > UNNAMED_MS) await dropWaiting(dataDir, name)
+    else if (ageMs > ORPHAN_MS) await dropWaiting(dataDir, name)
   }
   const forms = join(dataDir, 'incoming')
   for (const { name, ageMs } of await agesIn(forms))
@@ -33,8 +35,8 @@ export async function sweepFiles({ config: { dataDir }, database: { kysely } }: 
 }
 
 async function sweepRemoved(dataDir: string, kysely: Services['database']['kysely']): Promise<void> {
-  for (let lastCount = AT_ONCE; lastCount === AT_ONCE; ) {
-    const removed = await removedFiles(kysely, AT_ONCE)
+  for (let lastCount = BATCH_SIZE; lastCount === BATCH_SIZE; ) {
+    const removed = await removedFiles(kysely, BATCH_SIZE)
     for (const { name } of removed) if (isObjectName(name)) await dropObject(dataDir, name)
     await forgetFiles(
       kysely,

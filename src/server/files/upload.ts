@@ -12,12 +12,12 @@ import { recordUpload } from './record.ts'
 import { receiveUpload } from './receiveUpload.ts'
 
 const naming = namingOf(attach, 'upload', null)
-/** Refusals after which the row may be there all the same. */
+/** Refusals that leave open whether the row was committed. */
 const UNDECIDED: ReadonlySet<string> = new Set(['OUTCOME_UNKNOWN', 'UNAVAILABLE'])
 
 /**
- * Takes a file in: first to the disk, then its row in a transaction, then it gets its place. What fails on
- * the way leaves neither.
+ * Receives an upload: writes the file, then its row in a transaction, then moves the file to its final path.
+ * A failure leaves neither file nor row.
  */
 export async function upload(
   services: Services,
@@ -40,7 +40,7 @@ export async function upload(
     } else await settleObject(dataDir, pendingUpload.name)
     return sendOk(reply, result.answer, result.msg)
   } catch (error) {
-    // Where the database did not say what became of the row, the sweep asks it later.
+    // Where it is open whether the row was committed, the sweep decides later.
     if (!(error instanceof Refusal && UNDECIDED.has(error.code)))
       await dropWaiting(dataDir, pendingUpload.name)
     throw error

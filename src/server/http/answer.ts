@@ -9,7 +9,7 @@ import { httpStatus, ok, refusalEnvelope } from '../../contract/wire.ts'
 export const sendOk = (reply: FastifyReply, data: unknown, msg?: string): FastifyReply =>
   reply.send(ok(data ?? null, msg))
 
-/** Sends a file that an answer consists of, under its name and never kept by anything in between. */
+/** Sends an answer that is a file, as a download that is never cached. */
 export const sendFile = (reply: FastifyReply, { name, mime, content }: FileAnswer): FastifyReply =>
   reply
     .headers({
@@ -20,8 +20,8 @@ export const sendFile = (reply: FastifyReply, { name, mime, content }: FileAnswe
     .send(content)
 
 /**
- * Any error as the refusal a client is told; what we did not foresee becomes 500 with the number to find it
- * by.
+ * The refusal a client gets for an error; an unforeseen error becomes SYSTEM_ERROR with the trace id of its
+ * log entry.
  */
 export function refusalOf(thrown: unknown, request: FastifyRequest): Refusal {
   const error = asStorageFull(thrown)
@@ -42,11 +42,14 @@ export function refusalOf(thrown: unknown, request: FastifyRequest): Refusal {
   return outage ?? unfit ?? new Refusal('SYSTEM_ERROR', { traceId: request.id })
 }
 
-/** The answer where nothing answers: HTTP 404 as well, for no client was promised this address. */
+/**
+ * Answers a request without a route: HTTP status 404, unlike other refusals of `/api`, because no client was
+ * promised this address.
+ */
 export const sendNoRoute = (reply: FastifyReply): FastifyReply =>
   reply.code(404).send(refusalEnvelope(new Refusal('NO_ROUTE')))
 
-/** Puts every error of `/api` into the envelope, in one place. */
+/** Answers every error of `/api` in the envelope. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request)

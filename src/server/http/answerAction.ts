@@ -21,8 +21,8 @@ export async function answerAction(call: ActionCall, chosen: DeclaredAction): Pr
 }
 
 /**
- * What an action has to bring from outside before its transaction begins, and who called; nothing for the
- * actions that ask nobody.
+ * Runs the prefetch of an action: what it reads from outside before its transaction begins. Resolves to the
+ * caller and the prefetched values; empty for actions without a prefetch.
  */
 async function prefetch(
   { services, request }: ActionCall,

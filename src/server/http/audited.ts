@@ -1,17 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Refusal } from '../../contract/errors.ts'
 import { fillText, type Sentence } from '../../kernel/sentence.ts'
-import { auditRow, writeAudit } from '../engine/audit.ts'
+import { type AuditEntry, auditRow, writeAudit } from '../engine/audit.ts'
 import { HIDDEN, isHiddenName } from '../engine/auditValues.ts'
 import type { Caller } from '../engine/caller.ts'
 import type { Services } from '../services.ts'
 import { refusalOf } from './answer.ts'
 import type { Naming, Parameters } from '../engine/route.ts'
 
-/**
- * A call under way: who makes it, what it is called, and whether only the lack of a right and what was
- * unforeseen counts.
- */
+/** A call that is audited; of a `reading` one only a missing right and unforeseen errors are recorded. */
 export interface AuditedCall {
   readonly request: FastifyRequest
   readonly caller: Caller
@@ -20,7 +17,7 @@ export interface AuditedCall {
   readonly reading?: boolean
 }
 
-/** Runs a call; one that fails leaves an audit row, refused or broken, and its refusal goes on. */
+/** Runs a call. A failing one gets an audit row; its error is rethrown as a `Refusal`. */
 export async function audited<T>(services: Services, call: AuditedCall, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
@@ -32,22 +29,24 @@ export async function audited<T>(services: Services, call: AuditedCall, run: () 
 }
 
 /**
- * The database is away, or has more to do than it can: it takes no row either, and nobody waits for it
- * twice.
+ * Refusals that get no audit row: the database is unavailable or overloaded and would not take the row
+ * either.
  */
 const UNRECORDED: ReadonlySet<string> = new Set(['UNAVAILABLE', 'OUTCOME_UNKNOWN', 'BUSY'])
 const isRecorded = ({ code }: Refusal, { reading }: AuditedCall): boolean =>
   !UNRECORDED.has(code) &&
   (!reading || code === 'FORBIDDEN' || code === 'SYSTEM_ERROR' || code === 'STORAGE_FULL')
 
-/** Where the row cannot be written either, the log says so; the caller is told what failed first. */
+/**
+ * Writes the audit row of a failed call; a failure to do so is logged, and the client gets the first error.
+ */
 async function recordFailure(
   services: Services,
   { request, caller, naming, parameters }: AuditedCall,
   failure: Refusal,
 ): Promise<void> {
   const { sentence, code, permission } = failureOf(services, naming, failure)
-  const auditEntry = {
+  const auditEntry: AuditEntry = {
     ...naming,
     permission,
     parameters,
@@ -69,7 +68,7 @@ interface Failure {
   readonly permission: string | null
 }
 
-/** A protected value that a refusal repeats is hidden too. */
+/** What is recorded of a refusal; a protected value in its text is masked. */
 function failureOf(
   services: Services,
   { resource, permission }: Naming,

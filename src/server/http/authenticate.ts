@@ -10,7 +10,7 @@ const REASONS = {
   expired: 'TOKEN_EXPIRED',
   revoked: 'TOKEN_EXPIRED',
 } as const
-/** What somebody may call who has to change the password first; logging out asks for no caller. */
+/** Calls that are open to a user who has to change the password first; logging out does not authenticate. */
 const WHILE_CHANGING = new Set(['/api/blade-system/user/update-password', '/api/blade-system/user/info'])
 const header = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name]
@@ -18,8 +18,8 @@ const header = (request: FastifyRequest, name: string): string => {
 }
 
 /**
- * Who calls, by the `Blade-Auth` header; the token in the query counts only where `queryToken` says so
- * (exports).
+ * The caller by the `Blade-Auth` header, or by the token in the query where `queryToken` is set (exports).
+ * Throws UNAUTHORIZED, TOKEN_EXPIRED, TENANT_MISMATCH or PASSWORD_CHANGE.
  */
 export async function authenticate(
   request: FastifyRequest,
@@ -37,7 +37,10 @@ export async function authenticate(
   return callerOf(request, session, services)
 }
 
-/** Somebody whose login is known, with what he may do now. */
+/**
+ * The caller of a session with its current rights; throws PASSWORD_CHANGE, or TOKEN_EXPIRED where the account
+ * is disabled.
+ */
 export async function callerOf(
   request: FastifyRequest,
   session: Session,

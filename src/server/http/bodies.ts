@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { isModestJson } from '../../kernel/json.ts'
 
-/** Names a form or a query may bring. */
+/** Parameters a form or a query may have. */
 export const MAX_PARAMETERS = 500
 const broken = (reason: string): Error => Object.assign(new Error(reason), { statusCode: 400 })
 
-/** How many parameters an encoded text has at most. */
+/** Counts the parameters of an encoded text, up to one more than MAX_PARAMETERS. */
 export function parametersIn(text: string): number {
   let count = 1
   for (let at = text.indexOf('&'); at >= 0 && count <= MAX_PARAMETERS; at = text.indexOf('&', at + 1))
@@ -13,10 +13,9 @@ export function parametersIn(text: string): number {
   return count
 }
 
-/** Reads JSON, forms, and the JSON that old clients label as text, each within bounds. */
+/** Registers the body parsers: JSON, forms, and JSON that old clients send as text, each within limits. */
 export function readBodies(app: FastifyInstance): void {
-  // Keys that every object answers to stay keys here, and are refused by name with everything else nobody
-  // can mean.
+  // Keys such as `__proto__` are kept here and refused by `requireReadable` with a message of their own.
   const parse = app.getDefaultJsonParser('ignore', 'ignore')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

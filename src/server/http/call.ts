@@ -13,8 +13,8 @@ import { authenticate } from './authenticate.ts'
 import { FileAnswer, type Naming, type Parameters } from '../engine/route.ts'
 
 /**
- * Query and body as one, the body first: the contract accepts named parameters from both; what stands in
- * the address counts most; a body that is a list is `items`.
+ * Parameters of query, body and path, each with precedence over the one before; a body that is a list becomes
+ * `items`.
  */
 export function parametersOf(request: FastifyRequest): Parameters {
   const body = request.body
@@ -26,7 +26,7 @@ export function parametersOf(request: FastifyRequest): Parameters {
   }
 }
 
-/** Answers a reading call. */
+/** Answers a reading call, limited to what its caller may see. */
 export async function answerRead(
   services: Services,
   request: FastifyRequest,
@@ -44,36 +44,39 @@ export async function answerRead(
   )
 }
 
-/** Reading calls have no name of their own: the audit knows them by their address. */
+/** Audit naming of a reading call: its route. */
 export const readingNaming = ({ routeOptions }: FastifyRequest): Naming => ({
   resource: '',
   action: routeOptions.url?.slice(0, 64) ?? '',
   permission: null,
 })
 
-/** A changing call on its way. */
+/** A changing call. */
 export interface Writing {
   readonly services: Services
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly naming: Naming
-  /** Who calls, where that is known already: by a ticket, by a token in the query. */
+  /** The caller, where it is authenticated already: by a ticket or by a token in the query. */
   readonly caller?: Caller
-  /** Judges the call before its transaction begins. */
+  /** Checks the call before its transaction begins. */
   readonly before?: (parameters: Parameters, caller: Caller, services: Services) => Promise<void>
 }
 
-/** Answers a changing call: one transaction with audit and idempotency; a refusal leaves an audit row too. */
+/** Answers a changing call: one transaction with audit row and idempotency key; a refusal is audited too. */
 export async function answerWrite(
   writing: Writing,
   write: (parameters: Parameters, work: Work) => Promise<WriteResult<unknown>>,
 ): Promise<FastifyReply> {
-  const done = await performCall(writing, write)
-  if (done.replayed) writing.reply.header('Idempotent-Replay', 'true')
-  return sendOk(writing.reply, done.answer, done.msg)
+  const result = await performCall(writing, write)
+  if (result.replayed) writing.reply.header('Idempotent-Replay', 'true')
+  return sendOk(writing.reply, result.answer, result.msg)
 }
 
-/** Performs a changing call without answering it, for those that answer with a file. */
+/**
+ * Performs a changing call without answering it, for calls that are answered with a file. Throws NO_KEY where
+ * an idempotency key is required and missing.
+ */
 export async function performCall<T>(
   { services, request, naming, caller: knownCaller, before }: Writing,
   write: (parameters: Parameters, work: Work) => Promise<WriteResult<T>>,
@@ -97,7 +100,7 @@ function keyOf(request: FastifyRequest, parameters: Parameters): string | null {
   return typeof key === 'string' && key !== '' ? key.slice(0, 120) : null
 }
 
-/** Naming of an operation on a noun. */
+/** Audit naming of an operation on a resource. */
 export const namingOf = (resource: Resource, action: string, permission: string | null): Naming => ({
   resource: resource.id,
   action,

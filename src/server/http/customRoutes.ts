@@ -30,8 +30,8 @@ function isPermitted(route: Route, caller: Caller): boolean {
 }
 
 /**
- * The form of an upload; nothing is taken in from whoever may not send it: that is refused, and written
- * down, where the call begins.
+ * Reads the form of an upload. Null where the caller lacks the right: nothing is read then, and the call
+ * itself refuses and audits it.
  */
 async function receiveForm(
   request: FastifyRequest,
@@ -42,12 +42,15 @@ async function receiveForm(
   const caller = await authenticate(request, services)
   if (!isPermitted(route, caller)) return null
   await admitUpload(services, caller)
-  const sent = await readForm(request, route.upload.maxBytes)
-  await route.upload.ahead?.(sent, services)
-  return sent
+  const file = await readForm(request, route.upload.maxBytes)
+  await route.upload.ahead?.(file, services)
+  return file
 }
 
-/** A call that no declaration gives, under the same guard, transaction, audit and envelope as those. */
+/**
+ * Registers a call that is not derived from a declaration, with the same permission check, transaction, audit
+ * and envelope.
+ */
 export function registerRoute(app: FastifyInstance, route: Route, services: Services): void {
   const url = `/api${route.path}`
   const schema = {
@@ -83,15 +86,15 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Serv
       ...(route.upload?.beside ? { constraints: { form: 'yes' } } : {}),
     },
     async (request, reply) => {
-      const sent = await receiveForm(request, route, services)
-      // Of whoever may not send a form nothing was read, its number of the request neither.
-      const auditNaming = route.upload && !sent ? { ...naming, keyed: false } : naming
+      const file = await receiveForm(request, route, services)
+      // Without a right the form was not read, and so its idempotency key is unknown.
+      const auditNaming = route.upload && !file ? { ...naming, keyed: false } : naming
       return answerWrite(
         { services, request, reply, naming: auditNaming, ...(route.before ? { before: route.before } : {}) },
         async (parameters, work) => {
           permit(route, work.caller)
-          const done = await route.write(parameters, work, services, sent)
-          return { ...done, targets: done.targets ?? [] }
+          const result = await route.write(parameters, work, services, file)
+          return { ...result, targets: result.targets ?? [] }
         },
       )
     },

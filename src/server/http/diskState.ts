@@ -3,33 +3,36 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '../../contract/errors.ts'
 
-/** What writing says where no room is left: of the disk, of a quota, of what a process may write. */
-const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
-/** A failure older than this no longer speaks for itself, should nothing have been written since. */
+/** Error codes of a full disk, quota or file size limit; 53100 is PostgreSQL's. */
+const DISK_FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
+/** How long a failed write counts, where nothing has been written since. */
 const REMEMBERED_MS = 10 * 60_000
 
 let lastFailure: { readonly at: number; readonly code: string } | null = null
 
-/** Whether an error says that no room is left. */
+/** Whether an error means that the disk is full. */
 function isFull(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
-  return typeof code === 'string' && FULL.has(code)
+  return typeof code === 'string' && DISK_FULL_CODES.has(code)
 }
 
-/** Remembers a write that found no room and answers its refusal; any other error stays what it is. */
+/**
+ * Turns the error of a full disk into the refusal STORAGE_FULL and remembers it; other errors are returned as
+ * they are.
+ */
 export function asStorageFull(error: unknown): unknown {
   if (!isFull(error)) return error
   lastFailure = { at: Date.now(), code: String((error as { code?: unknown }).code) }
   return new Refusal('STORAGE_FULL')
 }
-/** A write went well. */
+/** Records a successful write, which ends the warning. */
 export function noteWritten(): void {
   lastFailure = null
 }
 
 /**
- * How the disk of the files stands; bytes. `lastWrite` is the error of the last write where that found no
- * room.
+ * State of the disk of the data directory; sizes in bytes. `lastWrite` is the error code of the last write,
+ * where the disk was full.
  */
 export interface DiskState {
   readonly status: 'UP' | 'WARN'
@@ -39,8 +42,8 @@ export interface DiskState {
 }
 
 /**
- * How the disk of the files stands: `WARN` while less than `wanted` bytes are free, or since the last write
- * found no room.
+ * Reads the state of the disk: `WARN` while less than `minFreeBytes` are free or the last write found the
+ * disk full.
  */
 export async function diskState(dataDir: string, minFreeBytes: number): Promise<DiskState> {
   const folder = join(dataDir, 'files')

@@ -20,7 +20,8 @@ const STYLE =
   'th, td { text-align: left; vertical-align: top; padding: .35rem .6rem; border: 1px solid #8885 }'
 
 /**
- * Collects the documentation of whatever route is registered from now on; served where it is for everybody.
+ * Collects the documentation of all routes registered afterwards; `/api-docs` serves it where API_DOCS allows
+ * everybody.
  */
 export async function documentRoutes(app: FastifyInstance, { apiDocs }: Config): Promise<void> {
   await app.register(swagger, {
@@ -37,17 +38,18 @@ export async function documentRoutes(app: FastifyInstance, { apiDocs }: Config):
     await app.register(swaggerUi, { routePrefix: '/api-docs', staticCSP: DOCUMENTATION_POLICY })
     return
   }
-  // Routes of their own: the console's pages would answer in their place.
+  // Explicit routes, because the console's fallback would answer these paths.
   for (const url of ['/api-docs', '/api-docs/*']) {
     app.get(url, { schema: { hide: true } }, (_request, reply) => sendNoRoute(reply))
   }
 }
 
 /**
- * What was collected, and the page merchants' programmers work from: the one that is kept with the sources.
+ * Registers `/openapi.json`, and `/openapi-docs` with the guide for merchants' programmers
+ * (docs/open-api.md).
  */
 export async function registerDocumentation(app: FastifyInstance, services: Services): Promise<void> {
-  // Laid out once: nobody waits for it, and it never changes.
+  // Serialised once at the start, since it never changes.
   let description = ''
   app.addHook('onReady', async () => {
     description = JSON.stringify(app.swagger())
@@ -73,8 +75,8 @@ export async function registerDocumentation(app: FastifyInstance, services: Serv
 }
 
 /**
- * The description names every call: where it is not for everybody, it is for administrators of the
- * platform.
+ * Refuses (FORBIDDEN) readers other than the platform's administrators, unless the documentation is open to
+ * everybody: it lists every call.
  */
 async function requireReader(request: FastifyRequest, services: Services): Promise<void> {
   if (services.config.apiDocs === 'everybody') return

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** What is no page may load, send and be framed by nothing. */
-const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** A year. */
-const SECURED = 'max-age=31536000; includeSubDomains'
-const UNUSED = [
+/** Policy of answers that are no pages: nothing may be loaded, sent or framed. */
+const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** One year. */
+const HSTS = 'max-age=31536000; includeSubDomains'
+const DISABLED_FEATURES = [
   'accelerometer',
   'autoplay',
   'camera',
@@ -18,28 +18,28 @@ const UNUSED = [
   'payment',
   'usb',
 ]
-const ALWAYS = {
+const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'x-frame-options': 'SAMEORIGIN',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': UNUSED.map((name) => `${name}=()`).join(', '),
+  'permissions-policy': DISABLED_FEATURES.map((name) => `${name}=()`).join(', '),
 }
 const JSON_NAME = 'attachment; filename="api.json"'
 
 /**
- * Puts on every answer what a browser must know about it. What a route says itself stays: a policy of its own
- * where it is a page, how long it may be kept where it is not personal.
+ * Sets the security headers of every answer. Headers that a route has set stay: a policy of its own, how long
+ * it may be cached.
  */
 export function protectAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.headers(ALWAYS)
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', NO_PAGE)
-    // Files of the console write their headers past Fastify.
+    reply.headers(COMMON_HEADERS)
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', DATA_POLICY)
+    // @fastify/static sets its headers on the raw response.
     if (!reply.hasHeader('cache-control') && !reply.raw.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
-    if (request.protocol === 'https') reply.header('strict-transport-security', SECURED)
+    if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
     if (isEnvelope(request.url, reply.getHeader('content-type')) && !reply.hasHeader('content-disposition')) {
       reply.header('content-disposition', JSON_NAME)
     }
@@ -55,8 +55,8 @@ const isEnvelope = (url: string, type: unknown): boolean =>
 const joinedHosts = (hosts: readonly string[]): string => hosts.map((host) => ` ${host}`).join('')
 
 /**
- * What the pages of the console may load: code and styles from here alone, pictures and frames from here and
- * the hosts that are allowed.
+ * Content security policy of the console: code and styles from this server alone, pictures and frames also
+ * from the configured hosts.
  */
 export const consolePolicy = ({
   imageHosts,
@@ -78,7 +78,7 @@ export const consolePolicy = ({
     "object-src 'none'",
   ].join('; ')
 
-/** What a page of text may load: the one style sheet written into it. */
+/** Content security policy of a text page: its one inline style sheet. */
 export const textPolicy = (style: string): string =>
   [
     "default-src 'none'",
@@ -88,10 +88,7 @@ export const textPolicy = (style: string): string =>
     "frame-ancestors 'self'",
   ].join('; ')
 
-/**
- * What the pages of the interface description may load; its script writes style sheets and draws icons of
- * its own.
- */
+/** Content security policy of the API documentation; its script writes style sheets and draws icons. */
 export const DOCUMENTATION_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

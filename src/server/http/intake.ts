@@ -12,33 +12,29 @@ import type { WriteRoute } from '../engine/route.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The call is open to strangers, or looks for itself who calls: by a ticket, by a token in the query,
-     * by a signature.
+     * The route needs no token, or authenticates by other means: a ticket, a token in the query, a signature.
      */
     open?: true
   }
 }
 
-/** Bytes the body of a call may have unless its route says otherwise. */
+/** Bytes of a request body unless the route says otherwise. */
 export const DEFAULT_BODY_BYTES = 1024 * 1024
-/** Bytes the body of a declared call may have. */
+/** Bytes of the request body of a route. */
 export const bodyBytesOf = ({ upload, bodyBytes }: Pick<WriteRoute, 'upload' | 'bodyBytes'>): number =>
   upload ? upload.maxBytes + FORM_OVERHEAD_BYTES : (bodyBytes ?? DEFAULT_BODY_BYTES)
 
 const MAX_QUERY_LENGTH = 8 * 1024
 const MAX_HEADERS = 100
 /**
- * Bytes of a refused body that are heard out; after more, or where nobody says how many, the connection
- * ends with the answer.
+ * Bytes of a refused body that are read and discarded; after more, or where the length is unknown, the
+ * connection closes with the answer.
  */
 const MAX_DISCARDED_BYTES = 32 * 1024 * 1024
-/** A body may come no slower than this, after its first seconds. */
+/** Slowest rate of a body after the first seconds. */
 const MIN_BYTES_PER_SECOND = 100 * 1024
 
-/**
- * Settings of the HTTP server itself: how large a head may be, and how long anything of a request may take
- * to come.
- */
+/** Timeouts of the HTTP server in milliseconds. */
 export const SERVER_TIMEOUTS = {
   requestTimeout: 300_000,
   connectionTimeout: 120_000,
@@ -51,36 +47,33 @@ export const serverLimits = ({ requestSeconds }: Services['config']) =>
     connectionsCheckingInterval: 1000,
   }) as const
 
-const bringsBody = ({ method, headers }: FastifyRequest): boolean =>
+const hasBody = ({ method, headers }: FastifyRequest): boolean =>
   method !== 'GET' &&
   method !== 'HEAD' &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
-/**
- * Judges every request by its head, before a byte of its body is read: its size, whether it leads anywhere,
- * and who sends it.
- */
+/** Checks every request by its headers before its body is read: sizes, route, caller. */
 export async function guardIntake(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(rateLimit, { global: false })
   judgeBodies(app, services)
   readBodies(app)
   app.addHook('onRequest', async (request, reply) => {
-    const body = bringsBody(request)
+    const body = hasBody(request)
     if (body) limitBodyTime(request, reply, services.config.requestSeconds)
     if (request.raw.rawHeaders.length > 2 * MAX_HEADERS || isLongQuery(request.raw.url ?? ''))
       fail('BAD_REQUEST')
     if (request.is404) return body ? sendNoRoute(reply) : undefined
-    // By the route, not by the address: that may be spelled in more ways than one.
+    // The route decides, not the URL, which may be spelled in several ways.
     if (needsToken(request)) await authenticate(request, services)
     await judgeAddress(services, request)
     if (body && Number(request.headers['content-length'] ?? 0) > limitOf(request)) failTooLarge(request)
     return undefined
   })
-  // Who is refused early goes on sending, and would not read the answer if the line went dead: a little is
-  // taken in and thrown away.
+  // A client that is refused early goes on sending and would not read the answer if the connection closed at
+  // once; a limited rest is read and discarded.
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (
-      bringsBody(request) &&
+      hasBody(request) &&
       !request.raw.complete &&
       !(Number(request.headers['content-length']) <= MAX_DISCARDED_BYTES)
     )
@@ -94,7 +87,10 @@ function isLongQuery(url: string): boolean {
   return at >= 0 && (url.length - at > MAX_QUERY_LENGTH || parametersIn(url.slice(at)) > MAX_PARAMETERS)
 }
 
-/** Says how large a file may be where the call is there for files. */
+/**
+ * Refuses a body that is too large: FILE_TOO_LARGE with the limit where the route takes files, else
+ * TOO_LARGE.
+ */
 function failTooLarge(request: FastifyRequest): never {
   const limit = limitOf(request)
   return limit > DEFAULT_BODY_BYTES && request.headers['content-type']?.startsWith('multipart/form-data')
@@ -108,7 +104,7 @@ function failTooLarge(request: FastifyRequest): never {
 
 const limitOf = ({ routeOptions }: FastifyRequest): number => routeOptions.bodyLimit ?? DEFAULT_BODY_BYTES
 
-/** Ends a request whose body does not come in the time its size allows. */
+/** Closes the connection of a request whose body does not arrive in the time its size allows. */
 function limitBodyTime(request: FastifyRequest, reply: FastifyReply, seconds: number): void {
   const { raw } = request
   const timer = setTimeout(

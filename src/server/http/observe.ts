@@ -10,9 +10,8 @@ import { sendNoRoute } from './answer.ts'
 import type { Stopping } from './stopping.ts'
 
 /**
- * `/health` answers 200 while the database does and the server is not stopping (`WARN` where
- * the disk of the files is or was full); `/metrics` is Prometheus text
- * for whoever may measure.
+ * Registers `/health`, 200 while the database answers and the server is not stopping (`WARN` where the disk
+ * is or was full), and `/metrics`, Prometheus text.
  */
 export function registerObservation(app: FastifyInstance, services: Services, stopping: Stopping): void {
   const registry = new Registry()
@@ -46,8 +45,8 @@ export function registerObservation(app: FastifyInstance, services: Services, st
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * Who may read the measurements, by the `Authorization` header: whoever has the token; without one everybody,
- * in production nobody.
+ * Who may read the metrics, by the `Authorization` header: holders of the token; without a configured token
+ * everybody, in production nobody.
  */
 function measurerOf({ metricsToken, production }: Config): 'nobody' | ((authorization: string) => boolean) {
   if (metricsToken === null) return production ? 'nobody' : () => true
@@ -58,19 +57,16 @@ function measurerOf({ metricsToken, production }: Config): 'nobody' | ((authoriz
 export interface Health {
   readonly status: 'UP' | 'WARN' | 'DOWN'
   readonly database: 'embedded' | 'postgres'
-  /** Absent while the database is away. */
+  /** Absent while the database is unavailable. */
   readonly disk?: DiskState
-  /** What is wrong, for whoever reads it. */
+  /** What is wrong, as a text for people. */
   readonly reason?: string
 }
 
-/** Milliseconds the database may take to answer before it counts as away. */
+/** Milliseconds within which the database must answer. */
 const PING_TIMEOUT_MS = 1000
 
-/**
- * How the server is, in at most a second however the database is. Callers that come at once share one
- * question.
- */
+/** Checks the health within PING_TIMEOUT_MS. Concurrent calls share one check. */
 function healthOf(
   app: FastifyInstance,
   { config, database }: Services,
@@ -78,7 +74,7 @@ function healthOf(
 ): () => Promise<Health> {
   let pending: Promise<Health> | null = null
   const checkHealth = async (): Promise<Health> => {
-    const away = (reason: string): Health => ({ status: 'DOWN', database: database.kind, reason })
+    const downHealth = (reason: string): Health => ({ status: 'DOWN', database: database.kind, reason })
     const pinged = database
       .ping()
       .then(async (): Promise<Health> => {
@@ -87,9 +83,9 @@ function healthOf(
       })
       .catch((error: unknown) => {
         app.log.error({ err: error }, 'health check failed')
-        return away('数据库不可用')
+        return downHealth('数据库不可用')
       })
-    return Promise.race([pinged, sleep(PING_TIMEOUT_MS, away('数据库没有及时应答'), { ref: false })])
+    return Promise.race([pinged, sleep(PING_TIMEOUT_MS, downHealth('数据库没有及时应答'), { ref: false })])
   }
   return async () => {
     if (stopping.begun) return { status: 'DOWN', database: database.kind, reason: '服务正在停止' }

@@ -17,7 +17,7 @@ interface JsonSchema {
   readonly pattern?: string
 }
 
-/** A declared field as the API documentation shows its wire form. */
+/** JSON schema of a declared field in its wire form. */
 export function fieldSchema(field: FieldSpec): JsonSchema {
   const description = [field.label, field.help].filter(Boolean).join('：')
   switch (field.kind) {
@@ -101,9 +101,9 @@ const VERB_LABELS: Readonly<Partial<Record<Verb, string>>> = {
 }
 const SECURITY = [{ bladeAuth: [] }]
 
-const pagingOf = ({ list: { maxPageSize: maxSize } }: Resource): Record<string, JsonSchema> => ({
+const pagingOf = ({ list: { maxPageSize } }: Resource): Record<string, JsonSchema> => ({
   current: { type: 'integer', description: '页码，从 1 开始' },
-  size: { type: 'integer', description: `每页条数，最多 ${maxSize}` },
+  size: { type: 'integer', description: `每页条数，最多 ${maxPageSize}` },
   ascs: { type: 'string', description: '升序字段' },
   descs: { type: 'string', description: '降序字段' },
   count: { type: 'integer', enum: [0, 1], description: '0 不统计总数' },
@@ -134,13 +134,13 @@ const filtersOf = ({ fields, list, states }: Resource): Record<string, JsonSchem
     ]),
   )
 
-/** Parameters that one verb alone has. */
+/** Parameters of single verbs. */
 const OWN_PARAMETERS: Readonly<Partial<Record<Verb, Record<string, JsonSchema>>>> = {
   detail: { id: { type: 'string', description: '编号' } },
   select: { keyword: { type: 'string' }, ids: { type: 'string' } },
 }
 
-/** Documentation of a reading verb: paging, order and the filters the declaration allows. */
+/** Documentation of a reading verb: paging, sorting, and the declared filters. */
 export function listSchema(resource: Resource, verb: Verb): object {
   const paged = verb === 'list' || verb === 'page'
   const properties = {
@@ -157,7 +157,7 @@ export function listSchema(resource: Resource, verb: Verb): object {
   }
 }
 
-/** Documentation of the call that answers the one row of a noun, or the defaults while there is none. */
+/** Documentation of the call that reads the only row of a resource, or its defaults where there is none. */
 export function singleSchema(resource: Resource): object {
   const { single } = resource
   const properties: Record<string, JsonSchema> =
@@ -172,7 +172,7 @@ export function singleSchema(resource: Resource): object {
   }
 }
 
-/** Documentation of an export: the filters of the list, and what goes into the file. */
+/** Documentation of an export: the filters of the list and the options of the file. */
 export function exportSchema(resource: Resource, method: 'GET' | 'POST'): object {
   const filters = (
     listSchema(resource, 'lazy-list') as {

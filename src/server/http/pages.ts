@@ -5,19 +5,19 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendNoRoute } from './answer.ts'
 
 /**
- * Serves the built console under `policy`: hashed assets for ever, the page, at any path of its routing,
- * never cached.
+ * Serves the built console under the content security policy `policy`: hashed assets cached for ever, the
+ * page never cached, at every path of its routing.
  */
 export async function registerPages(app: FastifyInstance, directory: string, policy: string): Promise<void> {
   const index = join(directory, 'index.html')
   if (!existsSync(index)) throw new Error(`the console is not built: ${index} is missing`)
   const page = readFileSync(index)
-  const heads = {
+  const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     'content-security-policy': policy,
   }
-  const send = (reply: FastifyReply): FastifyReply => reply.headers(heads).send(page)
+  const send = (reply: FastifyReply): FastifyReply => reply.headers(headers).send(page)
   await app.register(fastifyStatic, {
     root: directory,
     index: false,

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { Config } from '../config.ts'
 
-/** Loopback and private networks, where a proxy in front of a single server stands. */
+/** Loopback and private networks, where the proxy of a single server is. */
 const PRIVATE_NETWORKS = [
   '127.0.0.0/8',
   '10.0.0.0/8',
@@ -13,7 +13,7 @@ const PRIVATE_NETWORKS = [
   'fe80::/10',
 ]
 
-function listOf(entries: readonly string[]): (ip: string) => boolean {
+function matcherOf(entries: readonly string[]): (ip: string) => boolean {
   const list = new BlockList()
   for (const entry of entries) {
     const [ip = '', bits] = entry.split('/'),
@@ -28,14 +28,14 @@ function listOf(entries: readonly string[]): (ip: string) => boolean {
 }
 
 /**
- * Whether the word of who stands at a hop (0 is who connected) about the hop before counts. The address of a
- * request is the rightmost one that is not trusted: what stands left of it anybody could have written.
+ * Whether the address that a proxy reports is trusted; hop 0 is the connected peer. The address of a request
+ * is the rightmost untrusted one, because a client can forge everything left of it.
  */
 export function trustOf(
   config: Pick<Config, 'trustProxy' | 'trustedProxies'>,
 ): (ip: string, hop: number) => boolean {
   const { trustProxy, trustedProxies } = config
-  const isListed = listOf(trustedProxies),
-    isPrivate = listOf(PRIVATE_NETWORKS)
+  const isListed = matcherOf(trustedProxies),
+    isPrivate = matcherOf(PRIVATE_NETWORKS)
   return (ip, hop) => isListed(ip) || (trustProxy && hop === 0 && isPrivate(ip))
 }

@@ -16,23 +16,26 @@ import type { Parameters } from '../engine/route.ts'
 
 export type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** What the reading verbs of a noun answer; pickers need only a login, everything else the right to view. */
+/**
+ * Answers of the reading verbs of a resource. Pickers (`select`, `tree`, `lazy-tree`) need only a login, all
+ * others the right to view.
+ */
 export function readAnswers(
   resource: Resource,
   services: Services,
 ): Partial<Record<Verb | 'counts' | 'chart', Answer>> {
-  const viewed =
+  const withViewRight =
     (run: (parameters: Parameters, reading: Reading, reply: FastifyReply) => Promise<unknown>): Answer =>
     (request, reply) =>
       answerRead(services, request, reply, (parameters, reading) => {
         requireOperation(reading.caller, resource, 'view')
         return run(parameters, reading, reply)
       })
-  const paged = viewed(async (parameters, reading, reply) =>
+  const paged = withViewRight(async (parameters, reading, reply) =>
     withIgnoredFilters(reply, await pageReader(reply)(resource, parameters, reading)),
   )
   const { requiredFilter: parentFilter } = resource.list
-  const pagedByParent = viewed(async (parameters, reading, reply) => {
+  const pagedByParent = withViewRight(async (parameters, reading, reply) => {
     if (parentFilter && (parameters[parentFilter.field] ?? '') === '')
       fail(
         'VALIDATION',
@@ -45,10 +48,10 @@ export function readAnswers(
     ? pagedByParent
     : resource.listShape === 'page'
       ? paged
-      : viewed(async (parameters, reading, reply) =>
+      : withViewRight(async (parameters, reading, reply) =>
           withIgnoredFilters(reply, await readForest(resource, parameters, reading)),
         )
-  const searchLimited =
+  const withSearchLimit =
     (run: (parameters: Parameters, reading: Reading) => Promise<unknown>): Answer =>
     (request, reply) =>
       answerRead(services, request, reply, (parameters, reading) => {
@@ -58,17 +61,17 @@ export function readAnswers(
   return {
     list,
     page: paged,
-    detail: viewed((parameters, reading) => readDetail(resource, parameters, reading)),
-    'lazy-list': viewed((parameters, reading) => readLevel(resource, parameters, reading, 'rows')),
-    tree: searchLimited((parameters, reading) => readTree(resource, parameters, reading)),
-    'lazy-tree': searchLimited((parameters, reading) => readLevel(resource, parameters, reading, 'nodes')),
-    chart: viewed((parameters, reading) => readChart(resource, parameters, reading)),
-    counts: viewed((parameters, reading) => readCounts(resource, parameters, reading)),
-    select: searchLimited((parameters, reading) => readChoices(resource, parameters, reading)),
+    detail: withViewRight((parameters, reading) => readDetail(resource, parameters, reading)),
+    'lazy-list': withViewRight((parameters, reading) => readLevel(resource, parameters, reading, 'rows')),
+    tree: withSearchLimit((parameters, reading) => readTree(resource, parameters, reading)),
+    'lazy-tree': withSearchLimit((parameters, reading) => readLevel(resource, parameters, reading, 'nodes')),
+    chart: withViewRight((parameters, reading) => readChart(resource, parameters, reading)),
+    counts: withViewRight((parameters, reading) => readCounts(resource, parameters, reading)),
+    select: withSearchLimit((parameters, reading) => readChoices(resource, parameters, reading)),
   }
 }
 
-/** Rows are records, unless the caller says that he can read a table. */
+/** Rows are sent as records, unless the client accepts a table. */
 const pageReader = ({ request }: FastifyReply): typeof readTablePage =>
   request.headers['accept-rows'] === 'table' ? readTablePage : readPage
 

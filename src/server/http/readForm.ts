@@ -6,7 +6,7 @@ import { requireReadable } from '../engine/outside.ts'
 import { FORM_LIMITS, refuseForm, wholeValue } from './forms.ts'
 import type { UploadedFile } from '../engine/route.ts'
 
-/** The bytes of a file with their fingerprint, reckoned as they come. */
+/** Content of a file and its SHA-256. */
 async function readFile(
   file: Readable & { truncated?: boolean },
 ): Promise<Pick<UploadedFile, 'bytes' | 'sha256'>> {
@@ -21,26 +21,26 @@ async function readFile(
 }
 
 /**
- * Takes in a form with one file; its other parts become the call's parameters, together with the file's
- * fingerprint, so that a repeat of the call is known by both.
+ * Reads a form with one file. Its fields and the SHA-256 of the file become the body, so that a repeated call
+ * is recognised by both. Refuses FILE_MISSING, FILE_TOO_LARGE, BAD_REQUEST.
  */
 export async function readForm(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
   if (!request.isMultipart()) return fail('FILE_MISSING', {}, 'file')
   const fields: Record<string, unknown> = {}
-  let sent = null as UploadedFile | null
+  let file = null as UploadedFile | null
   try {
     for await (const part of request.parts({ limits: { ...FORM_LIMITS, fileSize: maxBytes } })) {
       if (part.type !== 'file') {
         fields[part.fieldname] = wholeValue(part)
         continue
       }
-      sent = { filename: part.filename.slice(-255), ...(await readFile(part.file)) }
+      file = { filename: part.filename.slice(-255), ...(await readFile(part.file)) }
     }
   } catch (error) {
     refuseForm(error, `${Math.floor(maxBytes / 1024 / 1024)}MB`)
   }
-  if (!sent || sent.bytes.length === 0) return fail('FILE_MISSING', {}, 'file')
-  requireReadable({ ...fields, file: sent.filename })
-  request.body = { ...fields, fileSha: sent.sha256 }
-  return sent
+  if (!file || file.bytes.length === 0) return fail('FILE_MISSING', {}, 'file')
+  requireReadable({ ...fields, file: file.filename })
+  request.body = { ...fields, fileSha: file.sha256 }
+  return file
 }

@@ -12,7 +12,7 @@ import { authenticate } from './authenticate.ts'
 import { FORM_LIMITS, refuseForm, wholeValue } from './forms.ts'
 import { admitUpload } from './uploadRateLimit.ts'
 
-/** A file that came with a call, kept on disk until the call is answered. */
+/** An uploaded file, stored on disk until the call is answered. */
 export interface ReceivedFile {
   readonly path: string
   readonly filename: string
@@ -23,8 +23,9 @@ export interface ReceivedFile {
 const mebibytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)}MB`
 
 /**
- * Takes in a multipart call: its fields become the body, its one file is handed on and gone afterwards.
- * Nothing is taken in from strangers.
+ * Receives a multipart call: its fields become the body, its one file is passed to `answer` and deleted
+ * afterwards. The caller is authenticated before anything is read. Refuses FILE_MISSING, FILE_TOO_LARGE,
+ * BAD_REQUEST.
  */
 export async function withReceivedFile<T>(
   request: FastifyRequest,
@@ -40,7 +41,7 @@ export async function withReceivedFile<T>(
   try {
     const { file, fields } = await readParts(request, path, maxBytes)
     if (!file) return fail('FILE_MISSING', {}, 'file')
-    // The file is part of what makes a repeated call the same call.
+    // The file is part of what identifies a repeated call.
     request.body = { ...fields, fileName: file.filename, fileSha256: file.sha256 }
     return await answer(file)
   } finally {

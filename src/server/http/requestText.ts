@@ -7,31 +7,31 @@ import { audited } from './audited.ts'
 import { authenticate } from './authenticate.ts'
 import { readingNaming } from './call.ts'
 
-/** Bytes of a body that takes a while to go through. */
-const LARGE = 128 * 1024
+/** Size in bytes above which checking a body takes noticeable time. */
+const LARGE_BODY_BYTES = 128 * 1024
 
-/** The route by itself tells that its caller is known by a token before anything is done. */
+/** Whether the route authenticates by a token before anything else. */
 export const needsToken = ({ is404, routeOptions: { url, config } }: FastifyRequest): boolean =>
   !is404 && url?.startsWith('/api/') === true && !config.open
 
-/** Judges what stands in the address. */
+/** Checks the text of path and query. */
 export const judgeAddress = (services: Services, request: FastifyRequest): Promise<void> => {
   const { params, query } = request
-  return judge(services, request, { ...(query as object), ...(params as object) }, () => {
+  return auditedCheck(services, request, { ...(query as object), ...(params as object) }, () => {
     requireReadable(params)
     requireReadable(query)
   })
 }
 
-/** Judges the bodies of all calls before they begin; forms are judged as they are read. */
+/** Registers the check of all bodies; forms are checked as they are read. */
 export function judgeBodies(app: FastifyInstance, services: Services): void {
   app.addHook('preValidation', async (request) => {
     const { body } = request
     if (Buffer.isBuffer(body)) return
-    // Reading a large body took its time already: others first, here and before its call begins.
-    const large = Number(request.headers['content-length'] ?? 0) > LARGE
+    // Parsing a large body has taken time already: other requests run before the check and before the call.
+    const large = Number(request.headers['content-length'] ?? 0) > LARGE_BODY_BYTES
     if (large) await setImmediate()
-    await judge(services, request, { body }, () => {
+    await auditedCheck(services, request, { body }, () => {
       requireReadable(body)
     })
     if (large) await setImmediate()
@@ -39,18 +39,17 @@ export function judgeBodies(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * Runs a judgement. Where the caller is known its refusal is in the log: text nobody can store is no typing
- * error, and must not
- * be a way to try things unseen.
+ * Runs a check. Where the caller is authenticated, its refusal is audited: text that no database can store is
+ * no typing error, and probing with it should be visible.
  */
-async function judge(
+async function auditedCheck(
   services: Services,
   request: FastifyRequest,
   parameters: Readonly<Record<string, unknown>>,
-  judgement: () => void,
+  check: () => void,
 ): Promise<void> {
   try {
-    judgement()
+    check()
   } catch (refusal) {
     if (!needsToken(request)) throw refusal
     const caller = await authenticate(request, services)

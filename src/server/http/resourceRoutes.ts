@@ -14,7 +14,7 @@ import type { Parameters } from '../engine/route.ts'
 import { registerSingle } from './singleRoutes.ts'
 import { writeAnswers } from './writeAnswers.ts'
 
-/** Every route a declared noun has: its verbs, one per action, preview and undo. */
+/** Registers the routes of a resource: its verbs, one per action, preview and undo. */
 export function registerResource(app: FastifyInstance, resource: Resource, services: Services): void {
   const reading = readAnswers(resource, services)
   const writing = writeAnswers(resource, services)
@@ -48,7 +48,7 @@ export function registerResource(app: FastifyInstance, resource: Resource, servi
   registerActions(app, resource, services)
 }
 
-/** The actions behind each route, in the order of their declaration. */
+/** The actions of each route, in the order of their declaration. */
 function byVerb(resource: Resource): Map<string, DeclaredAction[]> {
   const verbs = new Map<string, DeclaredAction[]>()
   for (const [name, action] of Object.entries(resource.actions)) {
@@ -62,7 +62,7 @@ function byVerb(resource: Resource): Map<string, DeclaredAction[]> {
   return verbs
 }
 
-/** Which of the actions behind a route a call means. */
+/** The action of a shared route that the parameters select; refuses (VALIDATION) where none matches. */
 function pickAction(parameters: Parameters, actions: readonly DeclaredAction[]): DeclaredAction {
   const picked = actions.find(({ action }) =>
     Object.entries(action.pick ?? {}).every(([name, value]) => String(parameters[name]) === String(value)),

@@ -13,7 +13,7 @@ import { PLATFORM_TENANT } from '../store/tenancy.ts'
 import { answerRead } from './call.ts'
 import { limitSearches } from './searchRateLimit.ts'
 
-/** One record the palette offers. */
+/** A record the palette offers. */
 export interface Hit {
   readonly resource: string
   readonly id: string
@@ -21,15 +21,15 @@ export interface Hit {
   readonly hint: string
 }
 
-const searchable = (resource: Resource, caller: Caller): boolean =>
+const isSearchable = (resource: Resource, caller: Caller): boolean =>
   !resource.large &&
   resource.menu !== null &&
   (resource.scope === 'tenant' || caller.session.tenantId === PLATFORM_TENANT) &&
   holds(caller, permissionOf(resource, 'view'))
 
 /**
- * Records of every noun the caller may view whose title or searched texts contain the words, or whose id is
- * the query; exact ids first.
+ * Registers the search over all resources the caller may view: rows whose title or searched texts contain the
+ * query, or whose id it is.
  */
 export function registerSearch(app: FastifyInstance, services: Services): void {
   app.get(
@@ -43,7 +43,7 @@ export function registerSearch(app: FastifyInstance, services: Services): void {
           .slice(0, 64)
         const limit = Math.min(20, Math.max(1, Number(parameters.limit ?? 8) || 8))
         if (query === '') return []
-        const resources = services.resources.filter((resource) => searchable(resource, reading.caller))
+        const resources = services.resources.filter((resource) => isSearchable(resource, reading.caller))
         const hitLists = await Promise.all(
           resources.map((resource) =>
             isLongId(query) ? byId(resource, query, reading) : byText(resource, query, reading),

@@ -3,7 +3,7 @@ import { fail } from '../../contract/errors.ts'
 import { BoundedMap } from '../access/boundedMap.ts'
 import type { Reading } from '../engine/work.ts'
 
-/** Calls that come back each second to who used his up. */
+/** Searches that a user regains each second. */
 const PER_SECOND = 5
 interface Bucket {
   tokens: number
@@ -12,9 +12,8 @@ interface Bucket {
 const buckets = new BoundedMap<string, Bucket>(20_000)
 
 /**
- * Takes one call that looks for rows out of what its user may make in this process; refuses and says when
- * to come again where nothing is left. Who types, or opens forms full of pickers, never gets there; who
- * tries out values does.
+ * Counts one search against the user's rate limit in this process (token bucket); refuses SEARCH_TOO_OFTEN
+ * with `retry-after`. Typing and forms with many pickers stay below the limit, systematic probing exceeds it.
  */
 export function limitSearches(
   { services, caller: { session } }: Reading,

@@ -4,10 +4,7 @@ import type { Config } from '../config.ts'
 import { SERVER_TIMEOUTS, serverLimits, DEFAULT_BODY_BYTES } from './intake.ts'
 import { trustOf } from './proxies.ts'
 
-/**
- * What the HTTP server itself is set to: logging, whose word about callers counts, how large and how slow a
- * request may be.
- */
+/** Options of the HTTP server: logging, trusted proxies, sizes and timeouts. */
 export const serverOptions = (config: Config) =>
   ({
     logger: { level: config.logLevel },

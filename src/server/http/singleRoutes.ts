@@ -7,7 +7,10 @@ import type { Services } from '../services.ts'
 import { answerRead, answerWrite, namingOf } from './call.ts'
 import { singleSchema, writeSchema } from './openApiDocument.ts'
 
-/** The calls of a noun with at most one row: one answers it, `save` (and `update`) makes or changes it. */
+/**
+ * Registers the calls of a resource with at most one row: one reads it, `save` (and `update`) creates or
+ * changes it.
+ */
 export function registerSingle(app: FastifyInstance, resource: Resource, services: Services): void {
   const { single, path } = resource
   if (single === null) return

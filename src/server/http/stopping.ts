@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** The orderly end of a server: health turns first, then nothing more is taken, and what runs finishes. */
+/**
+ * Graceful shutdown: `/health` reports DOWN first, then no more calls are accepted, and running ones finish.
+ */
 export class Stopping {
   #begun = false
 
@@ -10,9 +12,8 @@ export class Stopping {
   }
 
   /**
-   * Answers once no call is under way. For `drainSeconds` everything is still answered while `/health` says
-   * that the
-   * server stops; calls that then take longer than `stopSeconds` are cut.
+   * Resolves once no call is running. For `drainSeconds` calls are still answered while `/health` reports
+   * DOWN; calls that then take longer than `stopSeconds` are cut.
    */
   async drain(
     app: FastifyInstance,

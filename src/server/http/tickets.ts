@@ -12,7 +12,7 @@ import { answerRead } from './call.ts'
 const MAX_PATH_LENGTH = 1000
 const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('hex')
 
-/** An address as tickets are bound to it: without `/api`, its query in order, the ticket left out. */
+/** The form of an address that a ticket is bound to: without `/api`, its query sorted, without the ticket. */
 function boundPath(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://host')
   searchParams.delete('ticket')
@@ -22,8 +22,8 @@ function boundPath(address: string): string {
 }
 
 /**
- * `POST /blade-auth/download-ticket {path}`: a browser opens this address once within a minute, without the
- * token in it.
+ * Registers `POST /blade-auth/download-ticket {path}`: a ticket with which a browser opens this address once
+ * within a minute, without the token in the URL.
  */
 export function registerTickets(app: FastifyInstance, services: Services): void {
   app.post(
@@ -56,8 +56,8 @@ export function registerTickets(app: FastifyInstance, services: Services): void 
 }
 
 /**
- * Who opens an address that may be opened with a ticket: its holder while his login lives, else whoever the
- * header names.
+ * The caller of an address that accepts tickets: the owner of the ticket while its session lives, else the
+ * one the header names. Throws UNAUTHORIZED.
  */
 export async function callerOfFile(request: FastifyRequest, services: Services): Promise<Caller> {
   const { ticket } = request.query as { readonly ticket?: unknown }

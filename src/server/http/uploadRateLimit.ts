@@ -5,13 +5,10 @@ import { asTenant } from '../store/tenancy.ts'
 import { countUpload } from '../store/files/attachRows.ts'
 import { readParam } from '../engine/parameters.ts'
 
-/** Uploads of one person in one minute, where no parameter says otherwise. */
+/** Uploads of one user in a minute, where no parameter says otherwise. */
 const DEFAULT_PER_MINUTE = 60
 
-/**
- * Counts an upload that begins, and refuses it where its sender had enough of them in this minute; before a
- * byte is taken in.
- */
+/** Counts an upload before its body is read; refuses TOO_MANY above the limit of the minute. */
 export async function admitUpload(
   { database }: Services,
   { session: { tenantId, userId } }: Caller,

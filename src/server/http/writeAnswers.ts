@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { answerWrite, namingOf, parametersOf } from './call.ts'
 import type { Answer } from './readAnswers.ts'
 
-/** What the writing verbs of a noun do; `submit` creates without an id and updates with one. */
+/** Answers of the writing verbs of a resource; `submit` creates without an id and updates with one. */
 export function writeAnswers(resource: Resource, services: Services): Partial<Record<Verb, Answer>> {
   const create: Answer = (request, reply) =>
     answerWrite(

@@ -5,33 +5,30 @@ import { blockedAddresses, findApiKey, type KeyRow } from '../store/openapi/open
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import { addressesIn, matcherOf } from '../callbacks/addresses.ts'
 
-/** A key ready to judge requests with: its secrets opened, its addresses at hand. */
+/** A cached key with its secrets decrypted and its address list parsed. */
 export interface LiveKey extends KeyRow {
   /** Null where the merchant signs with RSA. */
   readonly secret: string | null
-  /** What cards are encrypted and callbacks signed with. */
+  /** Secret for encrypting cards and signing callbacks. */
   readonly dataSecret: string
-  /** Whether a request may come from there. */
+  /** Whether requests from an address are allowed. */
   readonly admits: (ip: string) => boolean
-  /** Addresses that signed wrongly too often, with the milliseconds until when. */
+  /** Addresses blocked after too many wrong signatures, with the end of the block in milliseconds. */
   readonly blocked: Map<string, number>
 }
 
-/**
- * How long a process goes on with what it knows of a key: a change made in another process counts after
- * this at the latest.
- */
+/** How long a cached key is used: a change in another process takes effect after this at the latest. */
 const KEEP_MS = 3_000
 const MAX_CACHED = 20_000
-/** Nouns whose rows decide about keys. */
-const DECIDING = new Set(['app', 'secret', 'apiKey', 'tenant', '*'])
+/** Resources whose changes invalidate the cache. */
+const KEY_RESOURCES = new Set(['app', 'secret', 'apiKey', 'tenant', '*'])
 
 interface CachedKey {
   readonly at: number
   readonly key: Promise<LiveKey | null>
 }
 
-/** The keys of one database as this process knows them. */
+/** Cache of the API keys of one database. */
 export class ApiKeyCache {
   readonly #cache = new BoundedMap<string, CachedKey>(MAX_CACHED)
   readonly #database: Database
@@ -40,11 +37,11 @@ export class ApiKeyCache {
     this.#database = database
     this.#vault = vault
     database.bus.on('rows', (message) => {
-      if (DECIDING.has(message.split(':')[1] ?? message)) this.#cache.clear()
+      if (KEY_RESOURCES.has(message.split(':')[1] ?? message)) this.#cache.clear()
     })
   }
 
-  /** The key of this name, whatever its state; null where there is none. */
+  /** The key with this name in any state; null where there is none. */
   of(apiKey: string): Promise<LiveKey | null> {
     const cached = this.#cache.get(apiKey)
     if (cached && Date.now() - cached.at < KEEP_MS) return cached.key

@@ -9,11 +9,11 @@ import { isHmac, isRsa, type SignedRequest, stringToSign } from '../callbacks/si
 
 export type ApiCode = keyof typeof openApis.wire
 
-/** A request as it arrived, before anything about it is believed. */
+/** A request before it is authenticated. */
 export interface IncomingRequest extends RequestHead {
   readonly body: Uint8Array
 }
-/** What is known of a request before its body. */
+/** The part of a request that is known before its body. */
 export interface RequestHead {
   readonly apiCode: ApiCode
   readonly method: string
@@ -22,25 +22,25 @@ export interface RequestHead {
   readonly ip: string
   readonly headers: Readonly<Record<string, string | undefined>>
 }
-/** What judging needs. */
+/** What authentication needs. */
 export interface AuthContext {
   readonly database: Database
   readonly keys: ApiKeyCache
   readonly addressLimiter: AddressRateLimiter
-  /** Told when an address is blocked for a key. */
+  /** Called when an address is blocked for a key. */
   readonly onAddressBlocked: (key: LiveKey, ip: string) => void
 }
 
 const TIMESTAMP_TOLERANCE_MS = 300_000
 const BLOCK_MS = 600_000
-/** Wrong signatures of one address on one key in five minutes after which it is not heard for ten. */
+/** Wrong signatures of one address and key within five minutes after which the address is blocked for ten. */
 const MAX_WRONG_SIGNATURES = 10
 const NONCE = /^[A-Za-z0-9]{16,64}$/
 const REQUIRED = ['x-api-key', 'x-timestamp', 'x-nonce', 'x-sign'] as const
-/** An interface asked more often than others has a bucket of its own, so many times as large. */
+/** Factors of rate and burst; an endpoint with a factor has a bucket of its own. */
 const RATE_FACTORS: Readonly<Partial<Record<ApiCode, number>>> = { 'order.query': 2 }
 
-/** Judges a request by its head, before its body is read. */
+/** Checks a request by its headers, before its body is read. Throws an `OpenRefusal`. */
 export async function precheckRequest(
   context: AuthContext,
   request: RequestHead,
@@ -51,8 +51,8 @@ export async function precheckRequest(
 }
 
 /**
- * Judges a request, first failure first; `known` hears whose key it names as soon as that is known. Answers
- * the key that signed it.
+ * Authenticates a request and resolves to its key; throws the first `OpenRefusal`. `onKey` is called with the
+ * key of the request as soon as it is found.
  */
 export async function authenticateRequest(
   context: AuthContext,
@@ -67,7 +67,7 @@ export async function authenticateRequest(
   return key
 }
 
-/** The key a request names, if that is live and may be used now and from there. */
+/** The key of a request, if it is active and allowed now and from this address. */
 async function keyOf(
   context: AuthContext,
   request: RequestHead,
@@ -154,7 +154,8 @@ async function consumeQuota(
       asyncCommit: database.kind === 'postgres',
     }),
   )
-    // Nobody can tell whether the nonce was used: asking may go on, what moves money may not.
+    // The database is unavailable and the nonce unchecked: reading calls are allowed, calls that move money
+    // are not.
     .catch(() =>
       apiCode === 'order.create' || apiCode === 'order.refund'
         ? refuseOpen('SYSTEM_BUSY')
@@ -168,5 +169,5 @@ async function consumeQuota(
 
 const SHANGHAI_MS = 8 * 3_600_000,
   DAY_MS = 86_400_000
-/** Seconds until the next day of Shanghai begins. */
+/** Seconds until the next day in Shanghai. */
 const secondsOfDay = (): number => Math.ceil((DAY_MS - ((Date.now() + SHANGHAI_MS) % DAY_MS)) / 1000)

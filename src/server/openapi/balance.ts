@@ -5,7 +5,7 @@ import { findRows } from '../store/rows.ts'
 import { refuseOpen } from './refusals.ts'
 import type { CallResult, CallContext } from './callContext.ts'
 
-/** In fen. */
+/** Amounts in fen. */
 interface Balance {
   readonly balance: number
   readonly holdAmount: number
@@ -16,20 +16,20 @@ const caches = new WeakMap<
   object,
   BoundedMap<string, { readonly at: number; readonly balance: Promise<Balance> }>
 >()
-/** What a program under development is told: nothing it does moves money. */
+/** Balance in the sandbox, where no money moves. */
 const SANDBOX: Balance = { balance: 100_000_000, holdAmount: 0, availableAmount: 100_000_000 }
 
-/** What the merchant's account holds, at most two seconds old. */
+/** Balance of the merchant's account, at most two seconds old. */
 export async function balanceQuery(context: CallContext): Promise<CallResult> {
   const { key, services } = context
   if (key.env === 2) return { data: SANDBOX }
   const cache = caches.get(services) ?? new BoundedMap(10_000)
   caches.set(services, cache)
-  const name = `${key.tenantId}/${key.merchantId ?? ''}`,
-    cached = cache.get(name)
+  const cacheKey = `${key.tenantId}/${key.merchantId ?? ''}`,
+    cached = cache.get(cacheKey)
   if (cached && Date.now() - cached.at < KEEP_MS) return { data: await cached.balance }
   const entry = { at: Date.now(), balance: readBalance(context) }
-  cache.set(name, entry)
+  cache.set(cacheKey, entry)
   entry.balance.catch(() => {
     cache.forget((candidate) => candidate === entry)
   })

@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import type { LiveKey } from './apiKeyCache.ts'
 
-/** Who asks: everything an interface does, it does for the merchant of the key. */
+/** The authenticated key; a call acts for its merchant. */
 export interface CallContext {
   readonly key: LiveKey
   readonly services: Services
@@ -9,7 +9,7 @@ export interface CallContext {
 
 export type CallParameters = Readonly<Record<string, unknown>>
 
-/** What an interface answers, and the document it was about. */
+/** Result of a call, and the number of the document it concerns. */
 export interface CallResult {
   readonly data: unknown
   readonly bizNo?: string | null

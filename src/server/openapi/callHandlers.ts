@@ -34,7 +34,10 @@ interface CallState {
   refusal: OpenRefusal | null
 }
 
-/** Judges, runs, answers and records one call: by its head before its body is read, then as a whole. */
+/**
+ * Handlers of an endpoint: `precheck` runs before the body is read, `answer` authenticates, runs, answers and
+ * logs the call.
+ */
 export function callHandlers({ services, authContext, callLog }: HandlerDependencies) {
   const startTimes = new WeakMap<FastifyRequest, number>()
   const newCallState = (request: FastifyRequest): CallState => ({
@@ -86,7 +89,7 @@ export function callHandlers({ services, authContext, callLog }: HandlerDependen
   }
 }
 
-/** Runs a part of a call and keeps how it failed. */
+/** Runs a step of a call and stores its refusal. */
 async function runStep(request: FastifyRequest, call: CallState, run: () => Promise<void>): Promise<void> {
   try {
     await run()
@@ -97,7 +100,7 @@ async function runStep(request: FastifyRequest, call: CallState, run: () => Prom
   }
 }
 
-/** What the call log keeps of a call. */
+/** Log entry of a call. */
 function recordOf(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -131,7 +134,7 @@ const sendResult = (reply: FastifyReply, requestId: string, { result, refusal }:
         timestamp: Date.now(),
       })
 
-/** Answers a refusal in the envelope of merchants' programs. */
+/** Sends a refusal in the envelope of the open API. */
 export function sendRefusal(reply: FastifyReply, requestId: string, refusal: OpenRefusal): FastifyReply {
   if (refusal.retryAfter !== null) reply.header('Retry-After', String(refusal.retryAfter))
   return reply

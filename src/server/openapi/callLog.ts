@@ -5,7 +5,7 @@ import { type CallRow, insertCalls, type KeyUse, noteUse } from '../store/openap
 import { asTenant, EVERY_TENANT, PLATFORM_TENANT } from '../store/tenancy.ts'
 import type { LiveKey } from './apiKeyCache.ts'
 
-/** A call that has been answered. */
+/** An answered call. */
 export interface FinishedCall {
   readonly key: LiveKey | null
   readonly apiKey: string | null
@@ -23,14 +23,14 @@ export interface FinishedCall {
 const LOG_MS = 250
 const USE_MS = 30_000
 const MAX_PER_INSERT = 500
-/** So many wait at most; where the database cannot keep up, calls go on and the log has a gap. */
+/** Entries buffered at most; where the database cannot keep up, later entries are dropped. */
 const MAX_BUFFERED = 20_000
 const MAX_DIGEST_LENGTH = 2_000
 const MASKED = /account|phone|mobile|card|secret|password|pwd|sign|name|address|ip$/i
 
 const masked = (value: string): string =>
   value.length <= 7 ? '***' : `${value.slice(0, 3)}****${value.slice(-4)}`
-/** What was said, without what names a person or opens something. */
+/** Digest of a request or answer as JSON; values with names of personal or secret data are masked. */
 function digestOf(value: unknown): string {
   const text = JSON.stringify(value, (name, item: unknown) =>
     (typeof item === 'string' || typeof item === 'number') && MASKED.test(name) ? masked(String(item)) : item,
@@ -38,7 +38,7 @@ function digestOf(value: unknown): string {
   return beginningOf(text ?? '', MAX_DIGEST_LENGTH)
 }
 
-/** Collects answered calls and writes them together, so that no call waits for its own log row. */
+/** Buffers log entries and writes them in batches, so that no call waits for its own row. */
 export class CallLogWriter {
   readonly #database: Database
   readonly #failed: (error: unknown) => void
@@ -99,7 +99,7 @@ export class CallLogWriter {
     this.#uses.set(id, { keyId: id, secretId, calls: (previous?.calls ?? 0) + 1, at, ip })
   }
 
-  /** Writes what waits. */
+  /** Writes the buffered entries. */
   flush(): Promise<void> {
     this.#writing = this.#writing.then(async () => {
       while (this.#calls.length > 0) {
@@ -125,7 +125,7 @@ export class CallLogWriter {
     }
   }
 
-  /** Writes everything and stops. */
+  /** Writes the buffered entries and stops the timers. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     await this.flush()

@@ -5,21 +5,21 @@ import type { IncomingRequest } from './authenticateRequest.ts'
 import { refuseOpen } from './refusals.ts'
 import type { CallParameters } from './callContext.ts'
 
-/** A number merchants give a document of theirs. */
+/** Format of document numbers of merchants. */
 export const DOCUMENT_NUMBER = /^[A-Za-z0-9_-]{1,32}$/
 
-/** A text among the parameters of a call; null where there is none. */
+/** A text parameter; null where it is missing. Throws PARAM_INVALID. */
 export function textIn(parameters: CallParameters, name: string, maxLength: number): string | null {
   const value = parameters[name]
   if (value === undefined || value === null || value === '') return null
   return typeof value === 'string' && value.length <= maxLength ? value : refuseOpen('PARAM_INVALID', name)
 }
 
-/** A text that has to be there. */
+/** A required text parameter; throws PARAM_MISSING or PARAM_INVALID. */
 export const requiredText = (parameters: CallParameters, name: string, maxLength: number): string =>
   textIn(parameters, name, maxLength) ?? refuseOpen('PARAM_MISSING')
 
-/** A group of parameters; empty where there is none. */
+/** An object parameter; empty where it is missing. Throws PARAM_INVALID. */
 export function objectIn(parameters: CallParameters, name: string): CallParameters {
   const value = parameters[name] ?? {}
   return typeof value === 'object' && !Array.isArray(value)
@@ -27,14 +27,14 @@ export function objectIn(parameters: CallParameters, name: string): CallParamete
     : refuseOpen('PARAM_INVALID', name)
 }
 
-/** How many pieces. */
+/** The parameter `qty`, at least 1; throws PARAM_INVALID. */
 export function qtyIn({ qty }: CallParameters): number {
   return typeof qty === 'number' && Number.isSafeInteger(qty) && qty >= 1
     ? qty
     : refuseOpen('PARAM_INVALID', 'qty')
 }
 
-/** The parameters of a call: of a reading one those in its address, of a changing one its JSON body. */
+/** The parameters of a call: the query of a GET, the JSON body of a POST. Throws PARAM_INVALID. */
 export function readParameters({ method, query, body }: IncomingRequest): CallParameters {
   if (method === 'GET') return Object.fromEntries(new URLSearchParams(query))
   try {

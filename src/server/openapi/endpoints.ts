@@ -2,10 +2,10 @@ import type { ApiCode } from './authenticateRequest.ts'
 import { balanceQuery } from './balance.ts'
 import { listGoods } from './goods.ts'
 import { createOrder, queryOrder } from './orders.ts'
-import { askRefund } from './refunds.ts'
+import { requestRefund } from './refunds.ts'
 import type { CallContext, CallParameters, CallResult } from './callContext.ts'
 
-/** One call merchants' programs may make. */
+/** An endpoint of the open API. */
 export interface Endpoint {
   readonly apiCode: ApiCode
   readonly method: 'GET' | 'POST'
@@ -13,12 +13,12 @@ export interface Endpoint {
   readonly run: (parameters: CallParameters, context: CallContext) => Promise<CallResult>
 }
 
-/** Every interface that is open. */
+/** All endpoints. */
 export const ENDPOINTS: readonly Endpoint[] = [
   { apiCode: 'goods.list', method: 'GET', path: '/goods/list', run: listGoods },
   { apiCode: 'order.create', method: 'POST', path: '/order/create', run: createOrder },
   { apiCode: 'order.query', method: 'GET', path: '/order/query', run: queryOrder },
-  { apiCode: 'order.refund', method: 'POST', path: '/order/refund', run: askRefund },
+  { apiCode: 'order.refund', method: 'POST', path: '/order/refund', run: requestRefund },
   {
     apiCode: 'balance.query',
     method: 'GET',

@@ -13,7 +13,7 @@ const wholeIn = (parameters: CallParameters, name: string, fallback: number, max
     : refuseOpen('PARAM_INVALID', name)
 }
 
-/** What the merchant may buy and for how much, page by page. Money in fen. */
+/** The merchant's price list, page by page. Money in fen. */
 export async function listGoods(
   parameters: CallParameters,
   { key, services }: CallContext,

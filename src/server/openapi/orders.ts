@@ -14,12 +14,12 @@ import type { CallParameters, CallResult, CallContext } from './callContext.ts'
 import type { Reader } from '../store/db.ts'
 
 type Order = Row<typeof merchantOrderInfo>
-/** Where goods are sent, if they are. */
+/** Recipient of physical goods; null where none is given. */
 function receiverIn(parameters: CallParameters): OrderReceiver | null {
   if (parameters.receiver === undefined || parameters.receiver === null) return null
   const receiver = objectIn(parameters, 'receiver'),
-    part = (name: string): string | undefined => textIn(receiver, name, 60) ?? undefined
-  const region = { province: part('province'), city: part('city'), district: part('district') }
+    textPart = (name: string): string | undefined => textIn(receiver, name, 60) ?? undefined
+  const region = { province: textPart('province'), city: textPart('city'), district: textPart('district') }
   return {
     name: requiredText(receiver, 'name', 60),
     phone: requiredText(receiver, 'phone', 20),
@@ -28,7 +28,7 @@ function receiverIn(parameters: CallParameters): OrderReceiver | null {
   }
 }
 
-/** Where the merchant wants to be told; whether that may be called is seen when it is. */
+/** Callback URL of the order; whether the host may be called is checked at each call. */
 function addressIn(parameters: CallParameters): string | null {
   const address = textIn(parameters, 'notifyUrl', 500)
   if (address !== null && !/^https?:$/.test(URL.canParse(address) ? new URL(address).protocol : ''))
@@ -37,8 +37,8 @@ function addressIn(parameters: CallParameters): string | null {
 }
 
 /**
- * Results of a program under development, by the last digit of the account: 0 fails, 1 stays in work,
- * everything else succeeds. Nothing is kept and nothing is paid.
+ * Sandbox results by the last digit of the account: 0 fails, 1 stays in progress, others succeed. Nothing is
+ * stored or paid.
  */
 const sandboxResult = (merchantOrderNo: string, account: string | null): CallResult => ({
   bizNo: merchantOrderNo,
@@ -50,7 +50,7 @@ const sandboxResult = (merchantOrderNo: string, account: string | null): CallRes
   },
 })
 
-/** Takes an order once for each number of the merchant: a repeat is answered with the first. */
+/** Creates an order, once per number of the merchant: a repeated call gets the first order. */
 export async function createOrder(
   parameters: CallParameters,
   { key, services }: CallContext,
@@ -91,7 +91,7 @@ export async function createOrder(
   return { bizNo: order.orderNo, data: { ...acceptedView(order), ...(duplicate ? { duplicate } : {}) } }
 }
 
-/** An order of the key's merchant by one of its numbers. */
+/** An order of the key's merchant by one of its numbers; throws ORDER_NOT_FOUND. */
 export async function orderOf(
   db: Reader,
   key: CallContext['key'],
@@ -113,19 +113,22 @@ export async function orderOf(
   return order ?? refuseOpen('ORDER_NOT_FOUND')
 }
 
-/** An order by the merchant's number or by ours; of no other merchant. */
+/**
+ * Answers the progress of an order by the merchant's number or ours; throws ORDER_NOT_FOUND for other
+ * merchants' orders.
+ */
 export async function queryOrder(
   parameters: CallParameters,
   { key, services }: CallContext,
 ): Promise<CallResult> {
-  const number = textIn(parameters, 'merchantOrderNo', 64),
-    ours = textIn(parameters, 'orderNo', 32)
-  if (number === null && ours === null) refuseOpen('PARAM_MISSING')
-  if (key.env === 2) return sandboxResult(number ?? (ours ?? '').slice(2), null)
+  const merchantOrderNo = textIn(parameters, 'merchantOrderNo', 64),
+    orderNo = textIn(parameters, 'orderNo', 32)
+  if (merchantOrderNo === null && orderNo === null) refuseOpen('PARAM_MISSING')
+  if (key.env === 2) return sandboxResult(merchantOrderNo ?? (orderNo ?? '').slice(2), null)
   const order = await orderOf(
     services.database.kysely,
     key,
-    number === null ? ['orderNo', ours] : ['merchantOrderNo', number],
+    merchantOrderNo === null ? ['orderNo', orderNo] : ['merchantOrderNo', merchantOrderNo],
   )
   return {
     bizNo: order.orderNo,
@@ -133,7 +136,7 @@ export async function queryOrder(
   }
 }
 
-/** The cards of an order that delivered some, in a form only the holder of the key can read. */
+/** Delivered cards of an order, encrypted for the holder of the key. */
 async function cardsIn(order: Order, { key, services }: CallContext): Promise<{ readonly cards?: string }> {
   if (!hasCards(order) || (order.successQty ?? 0) === 0) return {}
   const cards = await cardsOfOrder(services, key.tenantId, order)

@@ -5,9 +5,7 @@ interface Bucket {
   filledAt: number
 }
 
-/**
- * Lets `perSecond` requests of each address through in this process, before anything is looked up for them.
- */
+/** Rate limit by IP address in this process (token bucket), applied before any lookup. */
 export class AddressRateLimiter {
   readonly #perSecond: number
   readonly #buckets = new BoundedMap<string, Bucket>(50_000)
@@ -15,7 +13,7 @@ export class AddressRateLimiter {
     this.#perSecond = perSecond
   }
 
-  /** Whether one more request of this address may go on. */
+  /** Whether one more request of this address is allowed; counts it. */
   take(ip: string, now = Date.now()): boolean {
     const bucket = this.#buckets.get(ip) ?? { tokens: this.#perSecond, filledAt: now }
     bucket.tokens = Math.min(

@@ -8,19 +8,33 @@ import { OpenRefusal, refuseOpen } from './refusals.ts'
 import type { CallParameters, CallResult, CallContext } from './callContext.ts'
 
 /**
- * Refusals of an after-sale case as a merchant's program is told them: by one code, with what stands in the
- * way.
+ * Turns the refusal of an after-sale case into REFUND_REJECT with its reason; other errors are returned as
+ * they are.
  */
 function asOpenRefusal(error: unknown): unknown {
   if (!(error instanceof Refusal) || !['RULE', 'STATE_CONFLICT'].includes(error.code)) return error
   return new OpenRefusal('REFUND_REJECT', { params: { reason: error.message } })
 }
 
+/** Answer of the sandbox: a pending case; nothing is stored or paid. */
+const sandboxRefund = (merchantRefundNo: string, merchantOrderNo: string, qty: number): CallResult => ({
+  bizNo: merchantRefundNo,
+  data: {
+    afterSaleNo: `SB${merchantRefundNo}`,
+    merchantRefundNo,
+    merchantOrderNo,
+    qty,
+    amount: 0,
+    refundAmount: 0,
+    afterState: orderAfterSale.states.wire.pending,
+  },
+})
+
 /**
- * Opens an after-sale case about delivered pieces once for each number of the merchant: a repeat is
- * answered with the first. Money moves when the case is decided.
+ * Opens an after-sale case about delivered pieces, once per number of the merchant: a repeated call gets the
+ * first case. Money moves when the case is decided.
  */
-export async function askRefund(
+export async function requestRefund(
   parameters: CallParameters,
   { key, services }: CallContext,
 ): Promise<CallResult> {
@@ -29,19 +43,7 @@ export async function askRefund(
     reason = requiredText(parameters, 'reason', 200),
     qty = qtyIn(parameters)
   if (!DOCUMENT_NUMBER.test(merchantRefundNo)) refuseOpen('PARAM_INVALID', 'merchantRefundNo')
-  if (key.env === 2)
-    return {
-      bizNo: merchantRefundNo,
-      data: {
-        afterSaleNo: `SB${merchantRefundNo}`,
-        merchantRefundNo,
-        merchantOrderNo,
-        qty,
-        amount: 0,
-        refundAmount: 0,
-        afterState: orderAfterSale.states.wire.pending,
-      },
-    }
+  if (key.env === 2) return sandboxRefund(merchantRefundNo, merchantOrderNo, qty)
   const { afterSale, duplicate } = await services.database
     .transaction(async (db) => {
       const order = await orderOf(db, key, ['merchantOrderNo', merchantOrderNo])

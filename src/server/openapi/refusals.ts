@@ -2,9 +2,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { fillText } from '../../kernel/sentence.ts'
 import { outageRefusal, RETRY_AFTER_SECONDS } from '../engine/dbErrors.ts'
 
-/**
- * Every way a program of a merchant may be refused, with the HTTP status and the sentence that go with it.
- */
+/** Refusals of the open API, with HTTP status and text. */
 export const REFUSALS = {
   PARAM_MISSING: [400, '参数缺失'],
   PARAM_INVALID: [400, '参数错误：{field}'],
@@ -42,8 +40,8 @@ export const REFUSALS = {
 
 export type OpenCode = keyof typeof REFUSALS
 const isOpenCode = (code: string): code is OpenCode => Object.hasOwn(REFUSALS, code)
-/** What the rest of the product calls otherwise. */
-const OTHER_NAMES: Readonly<Record<string, OpenCode>> = {
+/** Codes of other refusals as codes of the open API. */
+const OPEN_CODE_OF: Readonly<Record<string, OpenCode>> = {
   ORDER_MISMATCH: 'ORDER_NO_CONFLICT',
   ACCOUNT_FROZEN: 'MCH_FROZEN',
   ACCOUNT_CLOSED: 'MCH_FROZEN',
@@ -51,10 +49,10 @@ const OTHER_NAMES: Readonly<Record<string, OpenCode>> = {
   BUSY: 'SYSTEM_BUSY',
 }
 
-/** A refusal on its way to a merchant's program. */
+/** A refusal of the open API. */
 export class OpenRefusal extends Error {
   readonly code: OpenCode
-  /** Seconds after which it may be worth trying again. */
+  /** Seconds after which a retry is useful. */
   readonly retryAfter: number | null
   constructor(
     code: OpenCode,
@@ -72,7 +70,7 @@ export class OpenRefusal extends Error {
   }
 }
 
-/** A refusal of the product as a merchant's program is told it; null where it is not meant for one. */
+/** A refusal of the server as one of the open API; null where it is internal. */
 function openRefusalOf({
   code,
   message,
@@ -80,7 +78,7 @@ function openRefusalOf({
   readonly code: string
   readonly message: string
 }): OpenRefusal | null {
-  const openCode = OTHER_NAMES[code] ?? (isOpenCode(code) ? code : null)
+  const openCode = OPEN_CODE_OF[code] ?? (isOpenCode(code) ? code : null)
   if (openCode) return new OpenRefusal(openCode)
   if (code !== 'RULE' && code !== 'VALIDATION') return null
   const matchedCode = Object.entries(REFUSALS).find(([, [, text]]) => text === message)?.[0]
@@ -89,12 +87,12 @@ function openRefusalOf({
     : new OpenRefusal('PARAM_INVALID', { params: { field: message } })
 }
 
-/** Refuses, naming the parameter it concerns where there is one. */
+/** Throws a refusal; `field` is the parameter it concerns. */
 export function refuseOpen(code: OpenCode, field?: string): never {
   throw new OpenRefusal(code, field === undefined ? {} : { params: { field } })
 }
 
-/** Any failure as a merchant's program is told it. */
+/** Any error as a refusal of the open API. */
 export function refusalOf(error: unknown): OpenRefusal {
   if (error instanceof OpenRefusal) return error
   const refusal = error instanceof Refusal ? error : outageRefusal(error)
@@ -102,8 +100,8 @@ export function refusalOf(error: unknown): OpenRefusal {
   return (refusal ? openRefusalOf(refusal) : null) ?? new OpenRefusal('SYSTEM_ERROR')
 }
 
-/** The refusal of a request that could not even be read, at the parameter it concerns. */
-export const unreadable = (error: unknown): OpenRefusal =>
+/** The refusal of a request that could not be parsed. */
+export const unreadableRequest = (error: unknown): OpenRefusal =>
   new OpenRefusal('PARAM_INVALID', {
     params: { field: (error instanceof Refusal ? error.field : null) ?? 'body' },
   })

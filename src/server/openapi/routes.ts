@@ -6,15 +6,15 @@ import { ENDPOINTS } from './endpoints.ts'
 import { ApiKeyCache } from './apiKeyCache.ts'
 import { AddressRateLimiter } from './rateLimit.ts'
 import { CallLogWriter } from './callLog.ts'
-import { OpenRefusal, unreadable } from './refusals.ts'
+import { OpenRefusal, unreadableRequest } from './refusals.ts'
 
 const PREFIX = '/openapi/v1'
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_PER_ADDRESS = 200
 
 /**
- * The interfaces for merchants' programs, outside `/api`: a body is taken as the bytes that were sent, and
- * every answer has their envelope.
+ * Registers the endpoints of the open API outside `/api`: bodies are read as raw bytes for the signature, and
+ * answers have an envelope of their own.
  */
 export async function registerOpenApi(app: FastifyInstance, services: Services): Promise<void> {
   const callLog = new CallLogWriter(services.database, (error) => {
@@ -44,10 +44,9 @@ export async function registerOpenApi(app: FastifyInstance, services: Services):
       )
       const handlers = callHandlers({ services, authContext, callLog })
       open.setErrorHandler((error, request, reply) => {
-        sendRefusal(reply, request.id, unreadable(error))
+        sendRefusal(reply, request.id, unreadableRequest(error))
       })
-      // A route of its own, not a handler for what is not found: the console's pages would take the request
-      // first.
+      // A route rather than a not-found handler: the console's fallback would answer first.
       open.all('/*', { schema: { hide: true }, bodyLimit: MAX_BODY_BYTES }, (request, reply) => {
         sendRefusal(reply, request.id, new OpenRefusal('NOT_FOUND'))
       })

@@ -5,7 +5,7 @@ import { PLATFORM_TENANT } from '../store/tenancy.ts'
 import { sendDueNotifications } from '../callbacks/notify.ts'
 import { readParam } from '../engine/parameters.ts'
 
-/** Ends keys whose time is over, and drops nonces and counters nobody asks for any more. */
+/** Expires keys, and deletes old nonces and counters. */
 async function tidy({ database }: Services): Promise<void> {
   const tenants = await tidyOpenApi(database.kysely)
   for (const tenantId of tenants)
@@ -14,8 +14,8 @@ async function tidy({ database }: Services): Promise<void> {
 
 const DEFAULT_KEEP_DAYS = 30
 /**
- * Makes the coming days of the call log, adds up the use of yesterday and today, and drops days that are
- * kept no longer.
+ * Creates the coming partitions of the call log, sums the usage of yesterday and today, and drops partitions
+ * older than the retention.
  */
 async function rotateCallLog({ database }: Services): Promise<void> {
   const keepDays = Number(

@@ -1,7 +1,7 @@
 import { newId } from '../../kernel/id.ts'
 import type { DictionarySeed } from './platformRows.ts'
 
-/** Top row and entries of dictionaries in row form, for `dict` and `dictBiz` alike. */
+/** Rows of dictionaries, each a root row with its entries; for `dict` and `dictBiz` alike. */
 export function dictionaryRows(seeds: readonly DictionarySeed[]): Record<string, unknown>[] {
   return seeds.flatMap(({ code, name, sort, entries }) => {
     const id = newId()

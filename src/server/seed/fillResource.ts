@@ -7,7 +7,7 @@ import { analyze, insertMany, makeParts, sampleIds, sampleKeys } from '../store/
 import { canMultiply, withSample } from '../store/seed/multiplyRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import { serialOf } from './fillText.ts'
-import { makersOf, momentOf, type Stock } from './fillValues.ts'
+import { makersOf, momentOf, type Samples } from './fillValues.ts'
 import { POSTED, WRITTEN } from './posted/fills.ts'
 import type { PostedFill } from './posted/posted.ts'
 
@@ -21,12 +21,12 @@ export interface Filling {
   readonly report?: (written: number) => void
 }
 
-/** Rows a statement writes: large enough to be quick, small enough to be undone cheaply. */
+/** Rows of one transaction: large enough to be fast, small enough to be rolled back cheaply. */
 const BATCH = 2000
-/** Rows of another noun that made-up rows point at. */
+/** Rows of a referenced resource that are sampled. */
 const SAMPLE = 2000
 
-/** Makes the rest of many rows out of those that were made one by one. */
+/** Multiplies the individually written rows into the remaining ones; resolves to their number. */
 async function multiplyRest(
   { database, resource, rows, report }: Filling,
   ids: readonly string[],
@@ -49,49 +49,49 @@ async function multiplyRest(
   return written
 }
 
-/** Batches of which nothing could be kept before unique values are taken to have run out. */
+/** Consecutive batches without an inserted row after which unique values count as exhausted. */
 const MAX_IDLE_BATCHES = 20
-/** Rows made one by one before the database multiplies them: enough not to look alike. */
+/** Rows written individually before the database multiplies them; enough for them to differ. */
 const SEEDED = 20_000
 /** Rows of one multiplying statement. */
 const MULTIPLIED = 250_000
 
 /**
- * Writes made-up rows of any declared noun for one tenant, in keeping with its rules; answers how many,
- * fewer only where unique values ran out.
+ * Writes made-up rows of a resource for one tenant, valid by its rules. Resolves to their number, which is
+ * lower than requested only where unique values are exhausted.
  */
 export function fillResource(filling: Filling): Promise<number> {
   const { database, resource, tenantId, rows, report } = filling
   return asTenant(EVERY_TENANT, async () => {
-    const posted = POSTED[resource.id],
-      whole = WRITTEN[resource.id]
-    if (whole) return whole.write(filling)
+    const postedFill = POSTED[resource.id],
+      writtenFill = WRITTEN[resource.id]
+    if (writtenFill) return writtenFill.write(filling)
     if (resource.partition) await makeParts(database, new Date(momentOf(0, rows)))
-    const make = posted
-      ? postedMaker(await posted.begin(filling), rows)
-      : rowMaker(resource, await stockOf(filling))
-    const many = rows > 2 * SEEDED && canMultiply(resource),
-      singleCount = many ? SEEDED : rows
+    const make = postedFill
+      ? postedMaker(await postedFill.begin(filling), rows)
+      : rowMaker(resource, await samplesOf(filling))
+    const isMultiplied = rows > 2 * SEEDED && canMultiply(resource),
+      singleCount = isMultiplied ? SEEDED : rows
     let written = 0,
       number = 0
     const ids: string[] = []
     for (let idle = 0; written < singleCount && idle < MAX_IDLE_BATCHES; ) {
-      // Rows to be multiplied are spread over the whole time like those that follow them.
+      // Rows to be multiplied are spread over the whole period, like those made from them.
       const batch = Array.from({ length: Math.min(BATCH, singleCount - written) }, () =>
-        make(many ? Math.floor((number++ * rows) / singleCount) : number++),
+        make(isMultiplied ? Math.floor((number++ * rows) / singleCount) : number++),
       )
       const batchIds = await database.transaction(async (writer) => {
         const inserted = await insertMany(writer, resource, tenantId, batch)
         await database.bus.send(writer, 'rows', `${tenantId}:${resource.id}`)
         return inserted
       })
-      if (many) ids.push(...batchIds)
+      if (isMultiplied) ids.push(...batchIds)
       written += batchIds.length
       idle = batchIds.length === 0 ? idle + 1 : 0
       report?.(written)
     }
-    if (many) written += await multiplyRest(filling, ids)
-    await posted?.finish?.(filling)
+    if (isMultiplied) written += await multiplyRest(filling, ids)
+    await postedFill?.finish?.(filling)
     await analyze(database, resource)
     return written
   })
@@ -110,13 +110,13 @@ const postedMaker =
     return { ...row, ...make(number, at, row) }
   }
 
-function rowMaker(resource: Resource, stock: Stock): (number: number) => Record<string, unknown> {
-  const makers = makersOf(resource, stock)
-  const authors = stock.ids.get('user') ?? []
+function rowMaker(resource: Resource, samples: Samples): (number: number) => Record<string, unknown> {
+  const makers = makersOf(resource, samples)
+  const authors = samples.ids.get('user') ?? []
   return (number) => {
     const author = authors[number % Math.max(1, authors.length)] ?? null
     const row: Record<string, unknown> = {
-      ...timesOf(number, stock.rows).row,
+      ...timesOf(number, samples.rows).row,
       createUser: author,
       updateUser: author,
     }
@@ -128,7 +128,14 @@ function rowMaker(resource: Resource, stock: Stock): (number: number) => Record<
   }
 }
 
-async function stockOf({ database, vault, resources, resource, tenantId, rows }: Filling): Promise<Stock> {
+async function samplesOf({
+  database,
+  vault,
+  resources,
+  resource,
+  tenantId,
+  rows,
+}: Filling): Promise<Samples> {
   const fields = [
     ...Object.values(resource.fields),
     ...Object.values(resource.fields).flatMap((field) => Object.values(field.fields ?? {})),

@@ -12,34 +12,34 @@ import {
   UNITS,
 } from './fillWords.data.ts'
 
-/** A made-up text for the row with this number. */
+/** Makes a text for the row with this number. */
 export type TextMaker = (number: number) => string
 
-/** A whole number from `low` to `high`. */
+/** A random whole number from `low` to `high`, both included. */
 export const between = (low: number, high: number): number =>
   low + Math.floor(Math.random() * (high - low + 1))
 export const pickRandom = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 
-/** Marks the rows of one run, so that a second run does not repeat its codes. */
+/** Prefix of the codes of one run, so that a second run does not repeat them. */
 const RUN = Math.floor((Date.now() - Date.UTC(2026, 0, 1)) / 1000).toString(36)
 const serial = (number: number): string => `${RUN}${number.toString(36)}`
-/** A number of this run for its row, before it is cut to a length. */
+/** Number of a row in this run, before it is cut to a length. */
 export const serialOf = (number: number): number => Number.parseInt(RUN, 36) * 7919 + number
-/** A number of its own for a row of this run, so many digits long. */
+/** Number of a row in this run with `length` digits. */
 export const serialNumber = (number: number, length: number): string => digits(number, length)
 const digits = (number: number, length: number): string =>
   String(serialOf(number) % 10 ** length).padStart(length, '0')
 
 const person = (): string => pickRandom(SURNAMES) + pickRandom(GIVEN_NAMES)
 const sentence = (): string => pickRandom(SENTENCES)
-const thing = (): string => `${pickRandom(BRANDS)}${pickRandom(PRODUCT_NAMES)}`
+const productName = (): string => `${pickRandom(BRANDS)}${pickRandom(PRODUCT_NAMES)}`
 const event = (): string => `${pickRandom(SEASONS)}${pickRandom(PRODUCT_NAMES)}${pickRandom(OCCASIONS)}`
 const unit = (): string => `${pickRandom(BRANDS)}${pickRandom(UNITS)}`
 const address = (): string => `${pickRandom(CITIES)}市${pickRandom(ROADS)}${between(1, 999)}号`
 const phone: TextMaker = (number) => `1${3 + (number % 7)}${digits(number, 9)}`
 const ip = (): string => `10.${between(0, 255)}.${between(0, 255)}.${between(1, 254)}`
 
-/** What a text is about, by name and label of its field; the first that fits. */
+/** Makers by the name and label of a field; the first match counts. */
 const SUBJECTS: readonly (readonly [about: RegExp, make: TextMaker])[] = [
   [/email|mail|邮箱/i, (number) => `u${serial(number)}@example.com`],
   [/phone|mobile|tel|手机|电话|contactNumber/i, phone],
@@ -60,7 +60,7 @@ const SUBJECTS: readonly (readonly [about: RegExp, make: TextMaker])[] = [
   [/icon|图标|source/i, () => 'star'],
 ]
 
-/** Makers tried where a pattern must be met. */
+/** Makers tried for a field with a pattern. */
 const SHAPES: readonly TextMaker[] = [
   phone,
   (number) => `u${serial(number)}@example.com`,
@@ -72,26 +72,25 @@ const SHAPES: readonly TextMaker[] = [
   (number) => `https://example.com/${serial(number)}`,
   () => '0 0 8 * * ?',
   () => '2026-01-01',
-  thing,
+  productName,
   person,
   (number) => `${digits(number, 17)}1`,
 ]
 
 /**
- * How to make texts for a field: what it is about, its pattern, its length, and whether no two may be
- * alike.
+ * The maker of a text field, chosen by its pattern, name and label; `distinct` texts are unique within a run.
  */
 export function textMaker(name: string, field: FieldSpec, distinct: boolean): TextMaker {
   const max = field.max ?? 255
   const about = `${name} ${field.label}`
   const make = field.pattern
-    ? (SHAPES.find((shape) => field.pattern?.test(shape(1)) && shape(1).length <= max) ?? thing)
+    ? (SHAPES.find((shape) => field.pattern?.test(shape(1)) && shape(1).length <= max) ?? productName)
     : (SUBJECTS.find(
         ([pattern]) => pattern.test(name) || pattern.test(field.label) || pattern.test(about),
-      )?.[1] ?? thing)
+      )?.[1] ?? productName)
   if (!distinct || field.pattern || (make(1) !== make(2) && make(3) === make(3)))
     return (number) => make(number).slice(0, max)
-  // The mark comes last and is never cut off, the words before it give way.
+  // The unique suffix is never cut off; the text before it is shortened.
   return (number) => {
     const mark = serial(number)
     return make(number).slice(0, Math.max(0, max - mark.length)) + mark.slice(-max)

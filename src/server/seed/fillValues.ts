@@ -5,30 +5,30 @@ import { formatMoment } from '../../kernel/time.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { between, pickRandom, serialNumber, textMaker } from './fillText.ts'
 
-/** What made-up rows may point at. */
-export interface Stock {
+/** Existing rows that made-up rows may refer to. */
+export interface Samples {
   /** Ids of existing rows by resource id. */
   readonly ids: ReadonlyMap<string, readonly string[]>
   /** Keys of dictionaries by code. */
   readonly keys: ReadonlyMap<string, readonly string[]>
   readonly vault: Vault
-  /** Rows asked for in all, over which moments spread. */
+  /** Total of requested rows, over which times are spread. */
   readonly rows: number
 }
 type Row = Record<string, unknown>
-/** Fills one field of the row with this number; fields are made in their declared order. */
+/** Makes the value of a field for the row with this number; fields are made in their declared order. */
 export type Maker = (number: number, row: Row) => unknown
 
 const YEAR_MS = 365 * 86_400_000
 const DAY_MS = 86_400_000
 const now = Date.now()
-/** Moment of a row: the run's rows spread over the past year in order, as if they had come in one by one. */
+/** Time of a row in milliseconds: the rows of a run are spread in order over the past year. */
 export const momentOf = (number: number, rows: number): number =>
   now - YEAR_MS + Math.floor((YEAR_MS * number) / (rows + 1))
 const text = (moment: number): string => formatMoment(new Date(moment))
 
-/** Makers for every field of a resource, state included. */
-export function makersOf(resource: Resource, stock: Stock): (readonly [name: string, make: Maker])[] {
+/** Makers of all fields of a resource, its state included. */
+export function makersOf(resource: Resource, samples: Samples): (readonly [name: string, make: Maker])[] {
   const distinct = new Set([
     ...Object.entries(resource.fields)
       .filter(([, field]) => field.unique)
@@ -37,7 +37,7 @@ export function makersOf(resource: Resource, stock: Stock): (readonly [name: str
   ])
   const makers = Object.entries(resource.fields).map(([name, field]): readonly [string, Maker] => [
     name,
-    whenApplies(field, makerOf({ resource, name, field, distinct: distinct.has(name) }, stock)),
+    whenApplies(field, makerOf({ resource, name, field, distinct: distinct.has(name) }, samples)),
   ])
   const { stateField, states } = resource
   if (!states || !stateField) return makers
@@ -56,40 +56,40 @@ const whenApplies = (field: FieldSpec, make: Maker): Maker => {
       : null
 }
 
-/** Optional values are missing now and then, as in life. */
+/** Leaves optional values out in a share of the rows. */
 const sparse = (field: FieldSpec, make: Maker, share = 0.15): Maker =>
   field.required ? make : (number, row) => (Math.random() < share ? null : make(number, row))
 
-interface Making {
+interface MakerInput {
   readonly resource: Resource
   readonly name: string
   readonly field: FieldSpec
   readonly distinct: boolean
 }
 
-function makerOf({ resource, name, field, distinct }: Making, stock: Stock): Maker {
-  if (field.computed) return computedMaker({ resource, name, field, distinct }, stock)
+function makerOf({ resource, name, field, distinct }: MakerInput, samples: Samples): Maker {
+  if (field.computed) return computedMaker({ resource, name, field, distinct }, samples)
   switch (field.kind) {
     case 'parent':
     case 'reference':
     case 'references':
     case 'dictionary':
-      return linkMaker(resource, field, stock)
+      return linkMaker(resource, field, samples)
     case 'secret':
-      return secretMaker(field, stock)
+      return secretMaker(field, samples)
     case 'rows':
-      return rowsMaker(resource, field, stock)
+      return rowsMaker(resource, field, samples)
     case 'text':
     case 'longText': {
       const make = textMaker(name, field, distinct)
       return distinct ? make : sparse(field, make)
     }
     default:
-      return plainMaker(name, field, stock)
+      return plainMaker(name, field, samples)
   }
 }
 
-function plainMaker(name: string, field: FieldSpec, stock: Stock): Maker {
+function plainMaker(name: string, field: FieldSpec, samples: Samples): Maker {
   const low = field.min ?? 0
   switch (field.kind) {
     case 'integer':
@@ -115,13 +115,13 @@ function plainMaker(name: string, field: FieldSpec, stock: Stock): Maker {
     }
     case 'date':
       return sparse(field, (number, row) =>
-        text(after(field, row) ?? momentOf(number, stock.rows)).slice(0, 10),
+        text(after(field, row) ?? momentOf(number, samples.rows)).slice(0, 10),
       )
     case 'dateTime':
-      return sparse(field, (number, row) => text(after(field, row) ?? momentOf(number, stock.rows)))
+      return sparse(field, (number, row) => text(after(field, row) ?? momentOf(number, samples.rows)))
     case 'window':
       return (number) => {
-        const from = momentOf(number, stock.rows)
+        const from = momentOf(number, samples.rows)
         return { from: text(from), to: text(from + between(1, 90) * DAY_MS) }
       }
     case 'json':
@@ -135,7 +135,7 @@ function plainMaker(name: string, field: FieldSpec, stock: Stock): Maker {
   }
 }
 
-/** A moment later than the field this one must follow; null where it follows none. */
+/** A time later than that of the field this one must follow, in milliseconds; null where there is none. */
 function after(field: FieldSpec, row: Row): number | null {
   const earlier = field.after ? row[field.after] : null
   return typeof earlier === 'string'
@@ -144,12 +144,12 @@ function after(field: FieldSpec, row: Row): number | null {
     : null
 }
 
-function linkMaker(resource: Resource, field: FieldSpec, stock: Stock): Maker {
+function linkMaker(resource: Resource, field: FieldSpec, samples: Samples): Maker {
   if (field.kind === 'dictionary') {
-    const keys = stock.keys.get(field.code ?? '') ?? []
+    const keys = samples.keys.get(field.code ?? '') ?? []
     return () => (keys.length ? pickRandom(keys) : field.required ? '1' : null)
   }
-  const ids = stock.ids.get(field.kind === 'parent' ? resource.id : (field.to ?? '')) ?? []
+  const ids = samples.ids.get(field.kind === 'parent' ? resource.id : (field.to ?? '')) ?? []
   if (ids.length === 0) return () => (field.kind === 'references' ? [] : null)
   if (field.kind === 'parent') return () => (Math.random() < 0.1 ? null : pickRandom(ids))
   if (field.kind === 'references')
@@ -158,21 +158,21 @@ function linkMaker(resource: Resource, field: FieldSpec, stock: Stock): Maker {
         ? [pickRandom(ids)]
         : [...new Set([pickRandom(ids), pickRandom(ids)])].slice(0, field.max ?? 9),
     )
-  // What is fixed when a row is made is often what makes it the only one of its kind.
+  // A field that is fixed at creation is often part of a unique key, so all targets are used in turn.
   if (field.fixed) return (number) => ids[number % ids.length]
   return sparse(field, () => pickRandom(ids))
 }
 
-/** Nobody logs in with a made-up password: a hash is left out. */
-function secretMaker(field: FieldSpec, { vault }: Stock): Maker {
+/** Made-up accounts have no password: hashes are left out. */
+function secretMaker(field: FieldSpec, { vault }: Samples): Maker {
   if (field.store === 'hash') return () => undefined
   return () => vault.seal(String(between(10 ** 11, 10 ** 12 - 1)))
 }
 
-function rowsMaker(resource: Resource, field: FieldSpec, stock: Stock): Maker {
+function rowsMaker(resource: Resource, field: FieldSpec, samples: Samples): Maker {
   const makers = Object.entries(field.fields ?? {}).map(([name, child]): readonly [string, Maker] => [
     name,
-    makerOf({ resource, name, field: child, distinct: false }, stock),
+    makerOf({ resource, name, field: child, distinct: false }, samples),
   ])
   return (number) =>
     Array.from({ length: between(1, Math.min(3, field.max ?? 3)) }, () => {
@@ -182,15 +182,15 @@ function rowsMaker(resource: Resource, field: FieldSpec, stock: Stock): Maker {
     })
 }
 
-/** What the server fills in itself: readings, states of the past, the log; locks stay open. */
-function computedMaker({ resource, name, field, distinct }: Making, stock: Stock): Maker {
+/** Makers of fields that the server computes; locks stay open. */
+function computedMaker({ resource, name, field, distinct }: MakerInput, samples: Samples): Maker {
   if (field.generated) return () => undefined
   if (field.default !== undefined) return () => field.default
   const { number: numbering } = field
   if (numbering)
     return (number) => {
       const { prefix, daily = false, digits } = numbering
-      const day = daily ? text(momentOf(number, stock.rows)).slice(0, 10).replaceAll('-', '') : ''
+      const day = daily ? text(momentOf(number, samples.rows)).slice(0, 10).replaceAll('-', '') : ''
       const maxDigits = (field.max ?? Infinity) - prefix.length
       return `${prefix}${day}${serialNumber(number, Math.min(digits + 3, maxDigits))}`
     }
@@ -200,5 +200,5 @@ function computedMaker({ resource, name, field, distinct }: Making, stock: Stock
   if (name === 'resource') return () => pickRandom(['user', 'dept', 'param', 'post', 'role', 'dictBiz'])
   if (name === 'action') return () => pickRandom(['create', 'update', 'remove', 'grant'])
   if (name === 'tenantId') return (number) => String(100_000 + (number % 900_000))
-  return makerOf({ resource, name, field: { ...field, computed: false }, distinct }, stock)
+  return makerOf({ resource, name, field: { ...field, computed: false }, distinct }, samples)
 }

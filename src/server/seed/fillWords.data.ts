@@ -1,6 +1,6 @@
 const list = (text: string): readonly string[] => text.split(' ')
 
-/** Word lists from which made-up rows speak the language of the trade. */
+/** Word lists of the trade for made-up rows. */
 export const SURNAMES = list(
   '王 李 张 刘 陈 杨 赵 黄 周 吴 徐 孙 胡 朱 高 林 何 郭 马 罗 梁 宋 郑 谢 韩 唐 冯 于 董 萧 程 曹 袁 邓 许 傅 沈 曾 彭 吕 苏 卢 蒋 蔡 贾 丁 魏 薛 叶 阎 余 潘 杜 戴 夏 钟 汪 田 任 姜',
 )

@@ -3,8 +3,8 @@ import { isWeakPassword } from '../access/passwordRules.ts'
 import type { Config } from '../config.ts'
 
 /**
- * Password of the platform's first administrator: `admin` where everything is a demonstration, else the one
- * given or a random one, said once.
+ * Password of the platform's first administrator: `admin` in a demonstration, else ADMIN_PASSWORD or a random
+ * one, which is printed once. Throws where the configured one is weak.
  */
 export function firstPassword({ demo, adminPassword }: Pick<Config, 'demo' | 'adminPassword'>): {
   readonly password: string

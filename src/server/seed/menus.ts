@@ -8,7 +8,7 @@ import { insertRows } from '../store/rows.ts'
 import { selectMenuCodes } from '../store/seed/seedRows.ts'
 import type { Writer } from '../store/db.ts'
 
-/** One entry as the declarations want it, before it has an id. */
+/** A declared menu entry before it has an id. */
 interface MenuSpec {
   readonly code: string
   readonly parent: string | null
@@ -16,7 +16,7 @@ interface MenuSpec {
   readonly platform: boolean
   readonly row: Readonly<Record<string, unknown>>
 }
-/** Menu entries by code, and which of them this start added. */
+/** Ids of menu entries by code, all declared entries, and those that this start added. */
 export interface SeededMenus {
   readonly ids: ReadonlyMap<string, string>
   readonly added: readonly MenuEntry[]
@@ -28,13 +28,13 @@ export interface MenuEntry {
   readonly top: string
   readonly isMenu: boolean
   readonly platform: boolean
-  /** Ids of the entries it stands under. */
+  /** Ids of its ancestors. */
   readonly above: readonly string[]
 }
 
 /**
- * Adds the branches, leaves and buttons that declarations name and the menu has never had; what was edited
- * or removed stays so.
+ * Adds declared branches, leaves and buttons that the menu has never had; edited and removed entries stay as
+ * they are.
  */
 export async function seedMenus(writer: Writer, resources: readonly Resource[]): Promise<SeededMenus> {
   const ids = await selectMenuCodes(writer)

@@ -16,7 +16,7 @@ import {
 } from './platformRows.ts'
 import type { Writer } from '../store/db.ts'
 
-/** Writes the platform tenant with its administrator, and everything that is one set for all tenants. */
+/** Writes the platform tenant with its administrator, and what all tenants share. */
 export async function seedPlatform(
   writer: Writer,
   vault: Vault,
@@ -52,7 +52,7 @@ export async function seedPlatform(
   )
 }
 
-/** Dictionaries, parameters and clients. */
+/** Writes dictionaries, parameters and clients. */
 async function seedSettings(put: Put, vault: Vault, demo: boolean): Promise<void> {
   await put('dict', dictionaryRows(DICTIONARIES))
   await put('dictBiz', dictionaryRows(BUSINESS_DICTIONARIES))
@@ -84,7 +84,7 @@ interface Roles {
   readonly userRole: string
 }
 
-/** The first roles, department and posts, and the one account that is in them. */
+/** Writes the first roles, department and posts, and the administrator. */
 async function seedAdministrator(put: Put, passwordHash: string, demo: boolean): Promise<Roles> {
   const [roleId = '', userRole = ''] = await put('role', [
     { parentId: null, roleName: '超级管理员', roleAlias: 'administrator', sort: 1 },

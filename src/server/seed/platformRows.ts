@@ -1,4 +1,4 @@
-/** A dictionary to write: code, name, and `key=value` entries in order; a remark may follow a bar. */
+/** A dictionary: code, name, and entries `key=value` in order, optionally `|remark`. */
 export interface DictionarySeed {
   readonly code: string
   readonly name: string
@@ -6,7 +6,7 @@ export interface DictionarySeed {
   readonly entries: readonly string[]
 }
 
-/** The platform's dictionaries, keys and values as every client of the contract knows them. */
+/** Dictionaries of the platform with the keys and values that clients of the contract expect. */
 export const DICTIONARIES: readonly DictionarySeed[] = [
   { code: 'sex', name: '性别', sort: 1, entries: ['1=男', '2=女'] },
   {
@@ -46,7 +46,7 @@ export const DICTIONARIES: readonly DictionarySeed[] = [
   { code: 'datasource_category', name: '数据源类型', sort: 16, entries: ['1=jdbc', '2=sharding'] },
 ]
 
-/** Business dictionaries every new tenant starts from. */
+/** Business dictionaries of every new tenant. */
 export const BUSINESS_DICTIONARIES: readonly DictionarySeed[] = [
   {
     code: 'contract_party',
@@ -125,14 +125,14 @@ const PARAMETERS: readonly (readonly [key: string, name: string, value: string, 
   ['stock.pick.minRemainDays', '出库最少剩余有效天数', '1'],
 ]
 
-/** Parameters of a demonstration: passwords everybody knows, and short ones may be chosen. */
+/** Parameters of a demonstration: accounts have known passwords, and short ones are allowed. */
 const DEMO_PARAMETERS: typeof PARAMETERS = [
   ['account.initPassword', '账号初始密码', '123456', '仅用于演示：新建与重置后的密码'],
   ['tenant.default.password', '租户默认管理密码', 'admin', '仅用于演示：新租户管理员的密码'],
   ['account.password.minLength', '密码最短长度', '8', '除演示外不少于 12'],
 ]
 
-/** Parameters a first start writes. */
+/** Parameters that the first start writes. */
 export const parametersFor = (demo: boolean): typeof PARAMETERS =>
   demo
     ? [...PARAMETERS.filter(([key]) => !DEMO_PARAMETERS.some(([other]) => other === key)), ...DEMO_PARAMETERS]
@@ -150,7 +150,7 @@ export const POSTS: readonly (readonly [code: string, name: string, category: st
   ['staff', '普通员工', '3'],
 ]
 
-/** Programs that may ask for tokens, with their address after login. */
+/** Clients of the token endpoint, with their redirect URI. */
 export const CLIENTS: readonly (readonly [id: string, secret: string, redirect: string])[] = [
   ['saber', 'saber_secret', 'http://localhost:1888'],
   ['saber3', 'saber3_secret', 'http://localhost:2888/login'],

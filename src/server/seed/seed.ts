@@ -10,8 +10,8 @@ import { seedPlatform } from './platform.ts'
 import type { Writer } from '../store/db.ts'
 
 /**
- * Fills an empty database with what a start needs and adds newly declared menus to a used one; a password
- * made up here is written to the log once.
+ * Fills an empty database with the first rows, and adds newly declared menus to an existing one. A generated
+ * password is printed once.
  */
 export async function seed(services: Services): Promise<void> {
   const { database, vault, config, resources } = services
@@ -36,15 +36,12 @@ export async function seed(services: Services): Promise<void> {
       return { first: true, sentences: password.sentences }
     }),
   )
-  // Without figures about its tables a new database plans as if every tenant had one row.
+  // Without statistics the planner of a new database assumes one row per tenant.
   if (first) await analyzeNew(database)
   for (const sentence of sentences) process.stdout.write(`${sentence}\n`)
 }
 
-/**
- * New entries go under their top menu everywhere and to the administrators, as they would have at the
- * beginning.
- */
+/** Adds new menu entries to their top menu in every tenant and to the administrator roles. */
 async function spreadMenus(writer: Writer, added: readonly MenuEntry[]): Promise<void> {
   if (added.length === 0) return
   for (const top of new Set(added.map((entry) => entry.top)))
@@ -65,7 +62,7 @@ async function spreadMenus(writer: Writer, added: readonly MenuEntry[]): Promise
   )
 }
 
-/** Every account has a salt of its own; hashing them side by side keeps the first start short. */
+/** Hashes the passwords of the demonstration concurrently, which shortens the first start. */
 async function demoHashes(): Promise<ReadonlyMap<string, string>> {
   return new Map(
     await Promise.all(

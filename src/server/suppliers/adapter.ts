@@ -1,13 +1,15 @@
 import type { Signature } from './signing.ts'
 
-/** Where goods of an order go that are sent by hand. */
+/** Recipient of physical goods. */
 export interface Receiver {
   readonly name: string
   readonly phone: string
   readonly address: string
 }
 
-/** The part of an order that one supplier is asked to deliver; its number makes repeated asking harmless. */
+/**
+ * The part of an order that is requested from one supplier; its number makes repeated requests idempotent.
+ */
 export interface Slice {
   readonly channelOrderNo: string
   readonly supplierSkuCode: string
@@ -17,7 +19,7 @@ export interface Slice {
   readonly receiver: Receiver | null
 }
 
-/** A card as the supplier gives it; the secret is plain and must be sealed before it is kept. */
+/** A card from a supplier; the secret is plain text and must be sealed before it is stored. */
 export interface SupplierCard {
   readonly cardNo: string | null
   readonly secret: string
@@ -25,12 +27,12 @@ export interface SupplierCard {
 }
 
 /**
- * `accepted`: the result comes later. `fail`: the supplier clearly says that it will not deliver.
- * Everything unclear is `unknown`.
+ * `accepted`: the result comes later. `fail`: the supplier definitely does not deliver. `unknown`: everything
+ * unclear.
  */
 export type SupplierResult = 'accepted' | 'success' | 'fail' | 'unknown'
 
-/** What a supplier says about an order. */
+/** Answer of a supplier about an order. */
 export interface Answer {
   readonly result: SupplierResult
   readonly supplierOrderNo: string | null
@@ -39,33 +41,33 @@ export interface Answer {
   readonly cards?: readonly SupplierCard[]
 }
 
-/** A call a supplier made to us. */
+/** A callback request of a supplier. */
 export interface CallbackRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body: Readonly<Record<string, unknown>>
   readonly ip: string
 }
-/** What such a call says about which order. */
+/** The result that a callback reports, and its order. */
 export interface Callback {
   readonly channelOrderNo: string
   readonly answer: Answer
 }
 
-/** One way of talking to suppliers. Nothing it does throws for what a supplier does or fails to do. */
+/** Protocol of a supplier. Failures of the supplier are part of the answers, never exceptions. */
 export interface SupplierAdapter {
   readonly submit: (slice: Slice) => Promise<Answer>
   readonly query: (channelOrderNo: string, slice: Slice) => Promise<Answer>
-  /** Null where the call does not prove that it comes from this supplier. */
+  /** Null where the signature of the call is not this supplier's. */
   readonly parseCallback: (call: CallbackRequest) => Promise<Callback | null>
-  /** Our balance there in fen; null where the supplier does not say. */
+  /** Our balance at the supplier in fen; null where the supplier does not tell it. */
   readonly balance: () => Promise<number | null>
-  /** What it takes for one piece, in fen; null where it does not say. */
+  /** Price of one piece in fen; null where the supplier does not tell it. */
   readonly goodsPrice: (supplierSkuCode: string) => Promise<number | null>
-  /** Whether anything that makes sense answers there. */
+  /** Whether the supplier gives a valid answer. */
   readonly ping: () => Promise<boolean>
 }
 
-/** What a supplier has to be known by to be talked to: a part of its row. */
+/** The part of a supplier's row that its adapter needs. */
 export interface Endpoint {
   readonly id: string
   readonly supplierCode: string | null
@@ -78,13 +80,13 @@ export interface Endpoint {
   readonly maxQps: number | null
 }
 
-/** The ways of talking to suppliers by the names their configuration uses. */
+/** Adapters by the codes of the configuration. */
 export type AdapterCode = 'mock' | 'httpMd5' | 'httpRsa' | 'manual'
 
-/** Code of an answer that never came. */
+/** Code of a request without a reply. */
 export const NO_REPLY = 'NO_REPLY'
 
-/** An answer that leaves open what became of the order. */
+/** An answer that decides nothing about the order. */
 export const unclear = (code: string, msg: string): Answer => ({
   result: 'unknown',
   supplierOrderNo: null,
@@ -92,10 +94,7 @@ export const unclear = (code: string, msg: string): Answer => ({
   msg,
 })
 
-/**
- * What a signed call needs beside the supplier's row; read anew at every call, since keys are replaced
- * while the server runs.
- */
+/** Keys and settings of signed calls, read at every call because keys are replaced while the server runs. */
 export interface Account {
   readonly signature: () => Promise<Signature>
   readonly notifyUrl: () => Promise<string | null>

@@ -6,7 +6,7 @@ import { keysOf } from './keys.ts'
 import { manual } from './manual.ts'
 import { mock } from './mock.ts'
 
-/** How this supplier is talked to. */
+/** The adapter of a supplier. */
 export function adapterFor(supplier: Endpoint, services: Services): SupplierAdapter {
   switch (supplier.adapterCode) {
     case 'mock':
@@ -23,8 +23,8 @@ export function adapterFor(supplier: Endpoint, services: Services): SupplierAdap
 }
 
 /**
- * Whatever goes wrong on the way to a supplier says nothing about the order; whether it answers at all is
- * counted.
+ * An adapter that never throws: an exception becomes an unclear answer or null. `note` is told whether the
+ * supplier replied.
  */
 function guarded(
   adapter: SupplierAdapter,

@@ -1,13 +1,13 @@
 import type { Services } from '../services.ts'
 import { countSilence, forgetSilence, SILENT } from '../store/supplier/supplierHealthRows.ts'
 
-/** Until when a supplier that answered is not looked at again. */
+/** Time (`performance.now()`) until which a supplier that replied is not recorded again. */
 const healthyUntil = new Map<string, number>()
 const HEALTHY_MS = 5_000
 
 /**
- * Keeps count of calls in a row that nothing came back for; whoever is silent too long is suspended by the
- * clock.
+ * Counts consecutive calls without a reply; the scheduled work `supplierHealth` suspends a supplier that has
+ * too many.
  */
 export async function noteReply(
   { database, scheduler }: Pick<Services, 'database' | 'scheduler'>,

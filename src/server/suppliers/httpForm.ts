@@ -14,7 +14,7 @@ import { throttle } from './throttle.ts'
 import type { SignedFields } from './signing.ts'
 
 type Json = Readonly<Record<string, unknown>>
-/** The code of an answer; null where it is none: what is no whole number says nothing. */
+/** The code of an answer; null where it is no non-negative whole number. */
 function codeOf({ code }: Json): number | null {
   return (typeof code === 'number' || (typeof code === 'string' && /^\d{1,9}$/.test(code))) &&
     Number.isSafeInteger(Number(code)) &&
@@ -39,7 +39,7 @@ function cardsOf(value: unknown): readonly SupplierCard[] {
   })
 }
 
-/** 0 accepted, 1 success, 9000 and more unclear, everything else refused. */
+/** Reads an answer: code 0 accepted, 1 success, 9000 and above unclear, any other refused. */
 export function readAnswer(body: Json): Answer {
   const code = codeOf(body)
   if (code === null) return unclear('BROKEN', '应答无法识别')
@@ -54,7 +54,7 @@ export function readAnswer(body: Json): Answer {
   }
 }
 
-/** Sends a signed form and reads the object it is answered with. */
+/** Posts a signed form and parses the JSON object of the reply; throws where it is none. */
 async function sendForm(
   endpoint: Endpoint,
   account: Account,
@@ -84,8 +84,8 @@ async function sendForm(
 }
 
 /**
- * Suppliers that take signed forms and answer in JSON; how a message is signed is the only difference among
- * them.
+ * Adapter of suppliers that take signed forms and answer in JSON; they differ only in how messages are
+ * signed.
  */
 export function httpForm(endpoint: Endpoint, account: Account): SupplierAdapter {
   const call = (url: string | null, fields: SignedFields): Promise<Json> =>
@@ -97,7 +97,7 @@ export function httpForm(endpoint: Endpoint, account: Account): SupplierAdapter 
       return error instanceof NoReply ? unclear(NO_REPLY, '接口无应答') : unclear('BROKEN', '应答无法识别')
     }
   }
-  const figure = async (fields: SignedFields, name: string): Promise<number | null> => {
+  const readFigure = async (fields: SignedFields, name: string): Promise<number | null> => {
     const answer = await call(endpoint.queryUrl ?? endpoint.apiUrl, fields)
     const value = Number(answer[name])
     return codeOf(answer) === 1 && answer[name] !== null && Number.isSafeInteger(value) && value >= 0
@@ -113,8 +113,8 @@ export function httpForm(endpoint: Endpoint, account: Account): SupplierAdapter 
       const channelOrderNo = textOf(body.orderNo, 64)
       return channelOrderNo !== '' && verify(body) ? { channelOrderNo, answer: readAnswer(body) } : null
     },
-    balance: () => figure({ type: 'balance' }, 'balance'),
-    goodsPrice: (supplierSkuCode) => figure({ type: 'price', productCode: supplierSkuCode }, 'price'),
+    balance: () => readFigure({ type: 'balance' }, 'balance'),
+    goodsPrice: (supplierSkuCode) => readFigure({ type: 'price', productCode: supplierSkuCode }, 'price'),
     ping: async () => codeOf(await call(endpoint.queryUrl ?? endpoint.apiUrl, { type: 'balance' })) !== null,
   }
 }

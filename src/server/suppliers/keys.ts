@@ -9,7 +9,7 @@ import { readParam } from '../engine/parameters.ts'
 const publicKeyOf = (config: unknown): string =>
   config !== null && typeof config === 'object' && 'publicKey' in config ? String(config.publicKey) : ''
 
-/** The keys of a supplier and what the installation allows, as they are at the moment of a call. */
+/** Keys and callback URL of a supplier, read at the moment of each call. */
 export function keysOf(
   { id, supplierCode, adapterCode, adapterConfig }: Endpoint,
   { database, vault }: Pick<Services, 'database' | 'vault'>,

@@ -1,11 +1,18 @@
 import type { Answer, SupplierAdapter } from './adapter.ts'
 
-const waiting: Answer = { result: 'accepted', supplierOrderNo: null, code: 'MANUAL', msg: '等待人工处理' }
+const MANUAL_ANSWER: Answer = {
+  result: 'accepted',
+  supplierOrderNo: null,
+  code: 'MANUAL',
+  msg: '等待人工处理',
+}
 
-/** No interface at all: the order stays accepted until an operator says what became of it. */
+/**
+ * Adapter of suppliers without an interface: the order stays accepted until an operator records its result.
+ */
 export const manual: SupplierAdapter = {
-  submit: () => Promise.resolve(waiting),
-  query: () => Promise.resolve(waiting),
+  submit: () => Promise.resolve(MANUAL_ANSWER),
+  query: () => Promise.resolve(MANUAL_ANSWER),
   parseCallback: () => Promise.resolve(null),
   balance: () => Promise.resolve(null),
   goodsPrice: () => Promise.resolve(null),

@@ -11,7 +11,7 @@ const SENTENCES: Readonly<Record<SupplierResult, string>> = {
   fail: '充值号码不支持',
   unknown: '系统异常',
 }
-const FIRST_BALANCE = 100_000_000
+const INITIAL_BALANCE = 100_000_000
 
 const cardsOf = ({ channelOrderNo, account, qty }: Slice): readonly SupplierCard[] =>
   account === null
@@ -34,12 +34,12 @@ function answer(result: SupplierResult, code: string, slice: Slice): Answer {
 }
 
 /**
- * A supplier without a network that answers by rule; only what it leaves open for a while is kept, the rest
- * follows from the order.
+ * Simulated supplier that answers by rules. Only orders with a later result are stored; the rest is derived
+ * from the order.
  */
 export function mock({ id, adapterConfig }: Endpoint, services: Services): SupplierAdapter {
   const { database } = services
-  /** Calls back like a real one; whoever misses it asks later. */
+  /** Calls back like a real supplier; a lost callback is made up for by a later query. */
   const callBack = async (slice: Slice, result: SupplierResult): Promise<void> => {
     const tenantId = await tenantOfSupplier(database.kysely, id)
     if (tenantId)
@@ -71,7 +71,7 @@ export function mock({ id, adapterConfig }: Endpoint, services: Services): Suppl
         : answer(finalResult, finalResult === 'success' ? '1' : '1001', queriedSlice)
     },
     parseCallback: () => Promise.resolve(null),
-    balance: async () => FIRST_BALANCE - (await spentAt(database.kysely, id)),
+    balance: async () => INITIAL_BALANCE - (await spentAt(database.kysely, id)),
     goodsPrice: (supplierSkuCode) => Promise.resolve(mockPrice(adapterConfig, supplierSkuCode)),
     ping: () => Promise.resolve(true),
   }

@@ -1,7 +1,7 @@
 import type { Slice, SupplierResult } from './adapter.ts'
 
 /**
- * How an order is answered: at once with `result`, or first `accepted`/`unknown` and with `later` after
+ * How an order is answered: at once with `result`, or first `accepted`/`unknown` and `finalResult` after
  * `afterMs`.
  */
 export interface MockAnswer {
@@ -13,7 +13,7 @@ export interface MockAnswer {
 }
 
 const SUCCESS: MockAnswer = { result: 'success', code: '1', delayMs: 0, finalResult: null, afterMs: 0 }
-/** What the last digit of the account brings about where no rule says otherwise. */
+/** Answers by the last digit of the account, where no rule applies. */
 const BY_DIGIT: Readonly<Record<string, MockAnswer>> = {
   7: { result: 'accepted', code: '0', delayMs: 0, finalResult: 'success', afterMs: 3_000 },
   8: { result: 'fail', code: '1001', delayMs: 0, finalResult: null, afterMs: 0 },
@@ -23,7 +23,7 @@ const BY_DIGIT: Readonly<Record<string, MockAnswer>> = {
 type Rule = Readonly<Record<string, unknown>>
 const RESULTS: ReadonlySet<unknown> = new Set(['accepted', 'success', 'fail', 'unknown'])
 
-/** Numbers of orders count up, so the digits at the end say which of the day it is. */
+/** Sequence number of an order: the digits at the end of its number. */
 const sequenceOf = (channelOrderNo: string): number => Number(/\d{1,8}$/.exec(channelOrderNo)?.[0] ?? 0)
 
 function matches(
@@ -38,8 +38,8 @@ function matches(
 }
 
 /**
- * A rule as it is written: `result` comes at once, or with `async` after `delayMs` of having accepted the
- * order.
+ * The answer of a configured rule: `result` at once, or with `async` accepted first and `result` after
+ * `delayMs`.
  */
 function answerOf({ result, code, delayMs, async: isAsync }: Rule): MockAnswer {
   const ruleResult = RESULTS.has(result) ? (result as SupplierResult) : 'success'
@@ -73,7 +73,7 @@ function answerOf({ result, code, delayMs, async: isAsync }: Rule): MockAnswer {
   }
 }
 
-/** What the configured rules, else the last digit of the account, say about an order. */
+/** The answer to an order by the configured rules, else by the last digit of the account. */
 export function mockAnswer(config: unknown, slice: Pick<Slice, 'account' | 'channelOrderNo'>): MockAnswer {
   const { rules, default: fallback } = (config !== null && typeof config === 'object' ? config : {}) as {
     readonly rules?: unknown
@@ -90,7 +90,7 @@ export function mockAnswer(config: unknown, slice: Pick<Slice, 'account' | 'chan
   return BY_DIGIT[slice.account?.at(-1) ?? ''] ?? SUCCESS
 }
 
-/** What the configured `prices` say one piece of a code costs, in fen; null where they do not name it. */
+/** Configured price of one piece in fen; null where `prices` does not contain the code. */
 export function mockPrice(config: unknown, supplierSkuCode: string): number | null {
   const { prices } = (config !== null && typeof config === 'object' ? config : {}) as {
     readonly prices?: unknown

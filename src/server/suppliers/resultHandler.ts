@@ -4,26 +4,26 @@ import type { Services } from '../services.ts'
 import { asTenant } from '../store/tenancy.ts'
 import type { Answer } from './adapter.ts'
 
-/** What a supplier says of one of its orders. */
+/** Result that a supplier reports for one of our orders. */
 export interface SupplierReport {
   readonly supplierId: string
   readonly channelOrderNo: string
   readonly answer: Answer
 }
 
-/** Has an order take what a supplier says of it; a result it has already changes nothing. */
+/** Applies a reported result to its order; a result that was applied before changes nothing. */
 export type ResultHandler = (work: Work, report: SupplierReport) => Promise<unknown>
 
 const registered: { handler: ResultHandler | null } = { handler: null }
 
-/** Says who takes results: orders do, which stand above suppliers. */
+/** Registers the handler of results: the order module, which imports this one. */
 export function setResultHandler(handler: ResultHandler): void {
   registered.handler = handler
 }
 
 /**
- * Hands a definite result of a supplier to its order. Throws where nobody takes it, so that the supplier
- * says it again.
+ * Applies a definite result to its order in a transaction of its own; an unclear one is ignored. Throws where
+ * no handler is registered, so that the supplier calls again.
  */
 export async function reportResult(
   services: Services,

@@ -9,7 +9,7 @@ const textOf = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value)
 
-/** `k=v&k=v` of everything that has a value, by name, the signature left out. */
+/** Text to sign: `k=v&k=v` of all fields with a value, sorted by name, without `sign`. */
 export const signedText = (body: SignedFields): string =>
   Object.keys(body)
     .filter((name) => name !== 'sign' && textOf(body[name]) !== '')
@@ -17,13 +17,13 @@ export const signedText = (body: SignedFields): string =>
     .map((name) => `${name}=${textOf(body[name])}`)
     .join('&')
 
-/** How a party proves that a message is its own. */
+/** Signature scheme of a supplier. */
 export interface Signature {
   readonly sign: (body: SignedFields) => string
   readonly verify: (body: SignedFields) => boolean
 }
 
-/** Both sides share a key. */
+/** MD5 signature with a shared key. */
 export function md5Signature(key: string): Signature {
   const sign = (body: SignedFields): string =>
     createHash('md5')
@@ -33,7 +33,7 @@ export function md5Signature(key: string): Signature {
   return { sign, verify: (body) => key !== '' && equal(sign(body), textOf(body.sign).toUpperCase()) }
 }
 
-/** Each side signs with its own private key, PEM. */
+/** RSA-SHA256 signature; each side has its own private key. PEM. */
 export function rsaSignature(privateKey: string, theirPublicKey: string): Signature {
   return {
     sign: (body) => createSign('RSA-SHA256').update(signedText(body)).sign(privateKey, 'base64'),

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 const nextCallAt = new Map<string, number>()
 
 /**
- * Waits until this process may call a supplier again, so many times a second; calls wait in the order they
- * came.
+ * Waits until this process may call a supplier again, at most `perSecond` times a second, first come first
+ * served.
  */
 export async function throttle(supplierId: string, perSecond: number): Promise<void> {
   const now = performance.now()

@@ -1,8 +1,7 @@
 import type { CaseApplication } from '../../domain/afterSale/apply.ts'
 
 /**
- * What somebody does to a document: hours after the step before, who, what, with which input (`all`: the
- * amount applied for).
+ * One step of a document: hours after the previous one, account, action, input (`all`: the requested amount).
  */
 export type Step = readonly [
   hours: number,
@@ -11,10 +10,10 @@ export type Step = readonly [
   input?: Readonly<Record<string, unknown>>,
 ]
 /**
- * Which order something is about: goods, how it stands, which of those; how long after its end it began,
- * and by whom (null: the merchant's program).
+ * The order a document is about: SKU, state, and which of those orders; hours after its end at which the
+ * document begins, and its author (null: the merchant's program).
  */
-interface About {
+interface OrderSelector {
   readonly sku: string
   readonly state: string
   readonly index: number
@@ -26,7 +25,7 @@ interface About {
 const AGREED: Step = [4, 'baixue', 'approve', { opinion: '情况属实，同意' }]
 
 /** After-sale cases of the demonstration. */
-export const CASES: readonly (About & {
+export const CASES: readonly (OrderSelector & {
   readonly applying: Omit<Partial<CaseApplication>, 'orderId' | 'source'>
 })[] = [
   {
@@ -134,7 +133,7 @@ export const CASES: readonly (About & {
 ]
 
 /** Change requests of the demonstration, as the form sends them. */
-export const CHANGES: readonly (About & { readonly wire: Readonly<Record<string, unknown>> })[] = [
+export const CHANGES: readonly (OrderSelector & { readonly wire: Readonly<Record<string, unknown>> })[] = [
   {
     sku: 'HF-50',
     state: 'success',

@@ -13,10 +13,10 @@ import type { Timeline } from './timeline.ts'
 
 const HOUR_MS = 3_600_000
 type People = ReadonlyMap<string, { readonly id: string; readonly realName: string }>
-/** Everybody of the demonstration who may do something at a moment; nobody is the server itself. */
-type As = (account: string | null, moment: Date) => Work
+/** The context in which an account acts at a moment; null is the server itself. */
+type WorkAs = (account: string | null, moment: Date) => Work
 
-function asOf(people: People, at: OrderSeedContext['at']): As {
+function workAsOf(people: People, at: OrderSeedContext['at']): WorkAs {
   return (account, moment) => {
     const work = at(moment),
       person = people.get(account ?? '')
@@ -37,11 +37,11 @@ function asOf(people: People, at: OrderSeedContext['at']): As {
   }
 }
 
-type Documents = typeof orderAfterSale | typeof orderChangeApply
+type DocumentResource = typeof orderAfterSale | typeof orderChangeApply
 
-/** Has the steps of a document happen, each some hours after the one before. */
-function walk(
-  resource: Documents,
+/** Schedules the steps of a document one after another. */
+function scheduleSteps(
+  resource: DocumentResource,
   {
     id,
     steps: [step, ...remainingSteps],
@@ -62,36 +62,36 @@ function walk(
       as(account, moment),
     )
     if (refusal) throw refusal
-    walk(resource, { id, steps: remainingSteps, amount }, moment, { as, timeline })
+    scheduleSteps(resource, { id, steps: remainingSteps, amount }, moment, { as, timeline })
   })
 }
 
 interface WalkContext {
-  readonly as: As
+  readonly as: WorkAs
   readonly timeline: Timeline
 }
-const hoursAfter = (after: Date, hours: number): Date => new Date(after.getTime() + hours * HOUR_MS)
-
-/**
- * Has after-sale cases and change requests come about orders of the demonstration, by the steps people
- * take. Answers who hears how orders stand: each case is about the first, second … of some goods that
- * stands so.
- */
-export async function afterSales({
-  at,
-  timeline,
-}: Pick<OrderSeedContext, 'at' | 'timeline'>): Promise<OrderSeedContext['stands']> {
-  const { db, tenantId } = at(new Date())
-  const people: People = new Map(
+const peopleOf = async (db: Work['db'], tenantId: string): Promise<People> =>
+  new Map(
     (await selectWhere(db, user, tenantId, { all: [] })).map(({ id, account, realName }) => [
       String(account),
       { id, realName: String(realName) },
     ]),
   )
-  const as = asOf(people, at),
+const hoursAfter = (after: Date, hours: number): Date => new Date(after.getTime() + hours * HOUR_MS)
+
+/**
+ * Schedules after-sale cases and change requests about orders of the demonstration. Returns a listener for
+ * orders that reach their end: each case is about the nth order of a SKU in a state.
+ */
+export async function afterSales({
+  at,
+  timeline,
+}: Pick<OrderSeedContext, 'at' | 'timeline'>): Promise<OrderSeedContext['onSettled']> {
+  const { db, tenantId } = at(new Date())
+  const as = workAsOf(await peopleOf(db, tenantId), at),
     context: WalkContext = { as, timeline },
     counts = new Map<string, number>()
-  const aboutCase = ({ by, applying, steps }: (typeof CASES)[number], order: Order, begun: Date): void =>
+  const scheduleCase = ({ by, applying, steps }: (typeof CASES)[number], order: Order, begun: Date): void =>
     timeline.add(begun, async () => {
       const { afterSale } = await applyAfterSale(as(by, begun), {
         orderId: order.id,
@@ -99,9 +99,14 @@ export async function afterSales({
         source: by === null ? 'api' : 'manual',
         ...applying,
       })
-      walk(orderAfterSale, { id: afterSale.id, steps, amount: afterSale.applyAmount ?? 0 }, begun, context)
+      scheduleSteps(
+        orderAfterSale,
+        { id: afterSale.id, steps, amount: afterSale.applyAmount ?? 0 },
+        begun,
+        context,
+      )
     })
-  const aboutChange = ({ by, wire, steps }: (typeof CHANGES)[number], order: Order, begun: Date): void =>
+  const scheduleChange = ({ by, wire, steps }: (typeof CHANGES)[number], order: Order, begun: Date): void =>
     timeline.add(begun, async () => {
       const {
         targets: [id = ''],
@@ -110,7 +115,7 @@ export async function afterSales({
         { orderNo: order.orderNo, notifyMerchant: 1, ...wire },
         as(by, begun),
       )
-      walk(orderChangeApply, { id, steps, amount: 0 }, begun, context)
+      scheduleSteps(orderChangeApply, { id, steps, amount: 0 }, begun, context)
     })
   return (order, moment) => {
     const state = (order.deliverState === 'none' ? null : order.deliverState) ?? order.orderState ?? '',
@@ -119,7 +124,7 @@ export async function afterSales({
     counts.set(key, index + 1)
     const concerns = (plan: (typeof CASES)[number] | (typeof CHANGES)[number]): boolean =>
       plan.sku === order.skuCode && plan.state === state && plan.index === index
-    for (const plan of CASES.filter(concerns)) aboutCase(plan, order, hoursAfter(moment, plan.hours))
-    for (const plan of CHANGES.filter(concerns)) aboutChange(plan, order, hoursAfter(moment, plan.hours))
+    for (const plan of CASES.filter(concerns)) scheduleCase(plan, order, hoursAfter(moment, plan.hours))
+    for (const plan of CHANGES.filter(concerns)) scheduleChange(plan, order, hoursAfter(moment, plan.hours))
   }
 }

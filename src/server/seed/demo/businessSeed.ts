@@ -8,8 +8,8 @@ import { seedSuppliers } from './supplierSeed.ts'
 import type { Writer } from '../../store/db.ts'
 
 /**
- * Writes what the demonstration company does business with, after its goods and its money: each area's rows
- * stand on those before.
+ * Writes merchants, suppliers, stock, prices and risk rules of the demonstration company, in this order
+ * because each refers to earlier rows.
  */
 export async function seedBusiness(
   writer: Writer,
@@ -23,7 +23,7 @@ export async function seedBusiness(
   await seedPrices(writer, tenantId)
 }
 
-/** Writes the little that the second tenant has of the same. */
+/** Writes a few such rows for the second tenant. */
 export async function seedNeighbourBusiness(writer: Writer, tenantId: string, vault: Vault): Promise<void> {
   await seedNeighbourMerchant(writer, tenantId)
   await seedNeighbourRisk(writer, tenantId, vault)

@@ -1,7 +1,7 @@
 import type { DictionarySeed } from '../platformRows.ts'
 
 /**
- * Departments of the demonstration company: two blanks a level, category 2 department, 3 team where the
+ * Departments of the demonstration company: two spaces per level, category 2 department, 3 team where the
  * name ends in 组.
  */
 export const DEPARTMENTS = `
@@ -49,7 +49,7 @@ export const DEPARTMENTS = `
   信息安全组
 `.replace(/^\n/, '')
 
-/** Posts of the demonstration company besides the first one: code, name, category. */
+/** Posts of the demonstration company except the first: code, name, category. */
 export const COMPANY_POSTS: readonly (readonly [code: string, name: string, category: string])[] = [
   ['coo', '首席运营官', '1'],
   ['cfo', '首席财务官', '1'],
@@ -89,7 +89,7 @@ export const COMPANY_POSTS: readonly (readonly [code: string, name: string, cate
   ['qa', '测试工程师', '3'],
 ]
 
-/** Business dictionaries of the company beside those every tenant starts from. */
+/** Business dictionaries of the company, besides those of every tenant. */
 export const COMPANY_DICTIONARIES: readonly DictionarySeed[] = [
   {
     code: 'channel_type',

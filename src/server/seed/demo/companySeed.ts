@@ -25,17 +25,17 @@ const TENANT = '100001'
  */
 export async function seedCompany(
   writer: Writer,
-  founded: TenantRowIds,
+  tenantRowIds: TenantRowIds,
   { menus, hashes }: DemoSeeding,
 ): Promise<void> {
   const put = putFor(writer, TENANT)
   await updateRows(writer, dept, {
     tenantId: TENANT,
-    ids: [founded.deptId],
+    ids: [tenantRowIds.deptId],
     set: { fullName: '云帆数字科技有限公司' },
     userId: null,
   })
-  const departments = departmentRows(DEPARTMENTS, founded.deptId)
+  const departments = departmentRows(DEPARTMENTS, tenantRowIds.deptId)
   await put('dept', departments)
   const depts = new Map(departments.map((row) => [row.deptName, row.id]))
   const postIds = await put(
@@ -47,9 +47,9 @@ export async function seedCompany(
       sort: index + 2,
     })),
   )
-  const posts = zipped(['ceo', ...COMPANY_POSTS.map(([code]) => code)], [founded.postId, ...postIds])
-  const roles = await seedRights(writer, { tenantId: TENANT, adminRole: founded.roleId, menus })
-  const leaders = await seedStaff(put, { depts, posts, roles, hashes, adminId: founded.userId })
+  const posts = zipped(['ceo', ...COMPANY_POSTS.map(([code]) => code)], [tenantRowIds.postId, ...postIds])
+  const roles = await seedRights(writer, { tenantId: TENANT, adminRole: tenantRowIds.roleId, menus })
+  const leaders = await seedStaff(put, { depts, posts, roles, hashes, adminId: tenantRowIds.userId })
   for (const [id, leaderId] of leaders)
     await updateRows(writer, dept, {
       tenantId: TENANT,
@@ -61,7 +61,7 @@ export async function seedCompany(
   await seedProducts(writer, TENANT)
 }
 
-/** Writes what the company tells its people, and how it works. */
+/** Writes notices, business dictionaries and parameters of the company. */
 async function seedSettings(put: Put): Promise<void> {
   await put(
     'notice',

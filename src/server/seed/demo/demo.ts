@@ -10,7 +10,7 @@ import { seedNeighbour } from './neighbour.ts'
 import type { DemoSeeding } from './seeding.ts'
 import type { Writer } from '../../store/db.ts'
 
-/** Accounts whose password is their name, by `tenant/account`. */
+/** Accounts whose password is their name; keys are `tenant/account`. */
 export const DEMO_ACCOUNTS: readonly { readonly key: string; readonly password: string }[] = [
   ...['admin', ...FIXED.map((person) => person.account), ...STAFF.map((person) => person.account)].map(
     (account) => ({
@@ -22,8 +22,8 @@ export const DEMO_ACCOUNTS: readonly { readonly key: string; readonly password: 
 ]
 
 /**
- * Writes two tenants to show and to test with: a company with everything in it, and a neighbour that must
- * never be seen from it.
+ * Writes two tenants for demonstration and tests: a complete company, and a neighbour whose rows the company
+ * must never see.
  */
 export async function seedDemo(
   writer: Writer,

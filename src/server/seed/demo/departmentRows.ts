@@ -1,13 +1,13 @@
 import { newId } from '../../../kernel/id.ts'
 
-/** A department in row form. */
+/** Row of a department. */
 export interface DepartmentRow extends Readonly<Record<string, unknown>> {
   readonly id: string
   readonly deptName: string
   readonly ancestors: string
 }
 
-/** Departments written with two blanks a level, below the company's own row. */
+/** Rows of departments from an outline with two spaces per level, below the company's own row. */
 export function departmentRows(outline: string, rootId: string): DepartmentRow[] {
   const path: { id: string; name: string }[] = []
   const counts = new Map<string, number>()

@@ -4,7 +4,7 @@ import { postPast } from './pastPostings.ts'
 import { ACCOUNTS, PARTIES, partyRows } from './partyRows.ts'
 import type { Writer } from '../../store/db.ts'
 
-/** First top-ups of the demonstration in fen, by short name of the customer, and how many days ago. */
+/** First top-ups: short name of the customer, amount in fen, number, days ago. */
 const TOP_UPS: readonly (readonly [party: string, amount: number, number: string, ago: number])[] = [
   ['锦礼堂', 50_000_000, '1', 14],
   ['锦礼堂', 30_000_000, '2', 11],
@@ -13,8 +13,8 @@ const TOP_UPS: readonly (readonly [party: string, amount: number, number: string
 ]
 
 /**
- * Writes the parties and accounts of a tenant of the demonstration, and posts the first money through the
- * ledger. Answers the ids of customer accounts by short name.
+ * Writes the parties and accounts of a tenant and posts the first money. Resolves to the ids of customer
+ * accounts by short name.
  */
 export async function seedFinance(
   writer: Writer,

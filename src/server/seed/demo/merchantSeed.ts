@@ -81,8 +81,8 @@ const merchantRows = ({ parties, groups, groupIds }: Grouped): readonly Text[] =
   })
 
 /**
- * Writes groups and merchants of the customers whose accounts are given by their short names, and lets the
- * programs of some in.
+ * Writes groups and merchants of the customers, and the open API access of some; `accounts` are account ids
+ * by the short name of the customer.
  */
 export async function seedMerchants(
   writer: Writer,
@@ -133,7 +133,7 @@ export async function seedNeighbourMerchant(writer: Writer, tenantId: string): P
   ])
 }
 
-/** The own company, the customer, and the account between them. */
+/** Writes the own company, the customer, and the account between them. */
 async function seedNeighbourCustomer(put: Put) {
   const coded = (body: string): string => `${body}${creditCheckSign(body)}`
   const [ownPartyId] = await put('contractParty', [

@@ -1,4 +1,4 @@
-/** What customers are in. */
+/** Entries of the dictionary of industries. */
 export const INDUSTRIES = [
   '1=零售商超',
   '2=生活服务',
@@ -9,10 +9,7 @@ export const INDUSTRIES = [
   '7=企业福利',
 ]
 
-/**
- * Groups of the demonstration: short name of the customer, name, level, industry, account of who looks
- * after it.
- */
+/** Groups: short name of the customer, name, level, industry, account of the manager, status. */
 export const GROUPS: readonly (readonly [
   party: string,
   name: string,
@@ -28,10 +25,7 @@ export const GROUPS: readonly (readonly [
   ['悦行', '悦行线下门店', 'standard', '3', 'yujianjun', 'disabled'],
 ]
 
-/**
- * Merchants: their group, name, short name, kind, alert value in fen, address called back, where they
- * stand.
- */
+/** Merchants: index of the group, name, short name, type, alert value in fen, callback URL, status. */
 export const MERCHANTS: readonly (readonly [
   group: number,
   name: string,

@@ -3,7 +3,7 @@ import { putFor } from '../../store/seed/putRows.ts'
 import { seedNeighbourProducts } from './productSeed.ts'
 import type { Writer } from '../../store/db.ts'
 
-/** A few rows of the second tenant, so that its lists are not empty. */
+/** Writes a few rows of the second tenant, so that its lists are not empty. */
 export async function seedNeighbour(writer: Writer, { deptId }: TenantRowIds): Promise<void> {
   const put = putFor(writer, '100002')
   await put(

@@ -44,7 +44,7 @@ export async function seedNeighbourSupplier(writer: Writer, tenantId: string, va
   await seedGoods(writer, tenantId, supplierId)
 }
 
-/** The company that supplies, and our account with it. */
+/** Writes the supplier's company and our account with it. */
 async function seedParty(writer: Writer, tenantId: string) {
   const put = putFor(writer, tenantId)
   const parties = await selectWhere(writer, contractParty, tenantId, { all: [] })

@@ -1,4 +1,4 @@
-/** The apps of the demonstration; keys are made for the first. */
+/** Apps of the demonstration; the first gets keys. */
 export const APPS = [
   {
     appCode: 'app_Kd83hQ0xTz',
@@ -30,18 +30,18 @@ export const APPS = [
   },
 ] as const
 
-/** The key of the published examples, so that they can be tried on a demonstration. */
+/** Key of the published examples, so that they work against a demonstration. */
 export const PUBLISHED = {
   apiKey: 'ak_7Qm2ZxT9bL4cVn1K',
   apiSecret: 'sk_test_3f9A1c7E5b2D8g6H4j0K2m8P5r1T9v7X',
 }
-/** The keys of the first secrets. */
+/** Keys of the first credentials. */
 export const KEYS = [
   PUBLISHED,
   { apiKey: 'ak_Xw5Rt81nQe0uLs6B', apiSecret: 'sk_demo_8Hn2Vb6Qw1Zr4Tc9Yk3Lm7Pd0Fs5Gj8Xa' },
 ]
 
-/** Messages that were sent: event, number of the document, tries, what was answered, how it ended. */
+/** Sent callbacks: event, document number, attempts, reply, outcome. */
 export const CALLBACKS = [
   ['order.success', 'O2026112000000117', 1, 200, 'success', 'delivered'],
   ['order.fail', 'O2026112000000124', 1, 200, 'success', 'delivered'],

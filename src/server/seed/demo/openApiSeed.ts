@@ -12,7 +12,7 @@ const moment = (offsetMs: number): string => formatMoment(new Date(Date.now() + 
 
 type Merchants = Awaited<ReturnType<typeof buyersOf>>
 
-/** Writes the apps of the demonstration, who may use them, and a few messages that were sent. */
+/** Writes the apps of the demonstration, their credentials, and a few sent callbacks. */
 export async function seedOpenApi(writer: Writer, tenantId: string, vault: Vault): Promise<void> {
   const put = putFor(writer, tenantId)
   const [buying] = await put('app', APPS)
@@ -22,7 +22,7 @@ export async function seedOpenApi(writer: Writer, tenantId: string, vault: Vault
   await seedMessages(put, merchants, secretIds)
 }
 
-/** Merchants whose programs buy. */
+/** Merchants that order through the open API. */
 const buyersOf = async (writer: Writer, tenantId: string) =>
   (
     await selectWhere(writer, merchantConfig, tenantId, {

@@ -10,30 +10,30 @@ import { refundOrder } from '../../domain/order/refund.ts'
 import type { Order } from '../../domain/order/request.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
-import type { Planned } from './orderPlan.ts'
+import type { PlannedOrder } from './orderPlan.ts'
 import type { Timeline } from './timeline.ts'
 
 /**
- * Where orders of the demonstration go on: work told of a moment, what is still to come, and who hears how
- * an order stands that nobody meant anything for.
+ * Context of seeded orders: `at` gives the work context of a moment, `onSettled` is called when an order
+ * reaches its planned end.
  */
 export interface OrderSeedContext {
   readonly services: Services
   readonly tenantId: string
   readonly at: (moment: Date) => Work
   readonly timeline: Timeline
-  readonly stands: (order: Order, at: Date) => void
+  readonly onSettled: (order: Order, at: Date) => void
 }
 
 const SECOND_MS = 1000,
   HOUR_MS = 3_600_000
-/** Switching to another supplier twice, and one more. */
+/** Attempts at suppliers: the first and two switches. */
 const MAX_ATTEMPTS = 3
 
-/** Leads an accepted order on: sent off, answered by its suppliers, then what people do with it. */
-export function continueOrder({ id }: Order, plan: Planned, context: OrderSeedContext): void {
+/** Schedules what happens to an accepted order: dispatch, answers of suppliers, then what people do. */
+export function continueOrder({ id }: Order, plan: PlannedOrder, context: OrderSeedContext): void {
   if (plan.fate === 'waits') return
-  const life: Life = {
+  const life: OrderLife = {
     id,
     plan,
     context,
@@ -44,19 +44,19 @@ export function continueOrder({ id }: Order, plan: Planned, context: OrderSeedCo
   }
   life.schedule(SECOND_MS, async (work) => {
     await dispatchOrder(id, work)
-    answered(life, 1)
+    processRound(life, 1)
   })
 }
 
-interface Life {
+interface OrderLife {
   readonly id: string
-  readonly plan: Planned
+  readonly plan: PlannedOrder
   readonly context: OrderSeedContext
   readonly schedule: (ms: number, run: (work: Work, at: Date) => Promise<void>) => void
 }
 
-/** One answer of a supplier after the other, as long as somebody is asked. */
-function answered(life: Life, round: number): void {
+/** Processes one answer of a supplier, and the next ones while an attempt is open. */
+function processRound(life: OrderLife, round: number): void {
   const {
     id,
     context: { services, tenantId },
@@ -64,14 +64,14 @@ function answered(life: Life, round: number): void {
   life.schedule((1 + 2 * round) * SECOND_MS, async (work, at) => {
     const [open] = (await attemptsOf({ id }, work)).filter(({ channelState }) => channelState === 'queued')
     if (open && (await processAttempt(services, { id: open.id, tenantId }, at)) && round < MAX_ATTEMPTS)
-      return answered(life, round + 1)
+      return processRound(life, round + 1)
     const order = await lockOrder(id, work)
-    if (order) decided(order, life, at)
+    if (order) applyFate(order, life, at)
   })
 }
 
-/** What people did with an order, some time after it came. */
-function decided(order: Order, life: Life, at: Date): void {
+/** Applies the planned fate of an order. */
+function applyFate(order: Order, life: OrderLife, at: Date): void {
   const {
     plan: { fate },
     context,
@@ -106,21 +106,21 @@ function decided(order: Order, life: Life, at: Date): void {
     case 'sign': {
       then(5, async (now, work, moment) => {
         const sent = await send(now, work)
-        if (fate === 'ship') context.stands(sent, moment)
+        if (fate === 'ship') context.onSettled(sent, moment)
       })
       if (fate === 'sign')
         then(50, async (now, work, moment) => {
           await signOrder(now, work)
-          context.stands((await lockOrder(life.id, work)) ?? now, moment)
+          context.onSettled((await lockOrder(life.id, work)) ?? now, moment)
         })
       return
     }
     default:
-      context.stands(order, at)
+      context.onSettled(order, at)
   }
 }
 
-/** Only an order that waits for a person can still be called off; others took their way. */
+/** Cancels a blocked order; other orders can no longer be cancelled. */
 async function cancel(order: Order, work: Work): Promise<void> {
   if (order.orderState !== 'blocked') return
   const { set, consequences } = await cancelOrder(order, '客户确认不再需要', work)

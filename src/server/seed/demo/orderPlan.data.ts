@@ -1,6 +1,6 @@
 import type { OrderReceiver } from '../../domain/order/request.ts'
 
-/** What becomes of an order after the server had its way with it. */
+/** What happens to an order after the server has processed it. */
 export type Fate =
   | 'usual'
   | 'waits'
@@ -12,16 +12,16 @@ export type Fate =
   | 'refundPart'
   | 'doubt'
 
-/** The merchants that order. */
+/** Names of the ordering merchants. */
 export const JLT = '锦礼堂开放平台',
   MALL = '锦礼堂积分商城',
   XGD = '鲜果达会员权益',
   GIFT = '鲜果达节日福利'
-/** How their orders come. */
+/** Source of their orders. */
 export const SOURCES = { [JLT]: 'api', [MALL]: 'mall', [XGD]: 'api', [GIFT]: 'batch' } as const
 /**
- * A day of the demonstration: minute, merchant, SKU, pieces, last digit of the account where there is one,
- * what becomes of it, on which days (every so many, from which).
+ * Orders of a usual day: minute, merchant, SKU, pieces, last digit of the account if any, fate, and on which
+ * days (every nth, from which).
  */
 export const DAY: readonly (readonly [
   minute: number,
@@ -57,10 +57,10 @@ export const DAY: readonly (readonly [
   [1051, MALL, 'CUP-350', 2, null, 'ship', 2, 0],
   [1093, JLT, 'HF-50', 1, 3, 'usual', 2, 1],
 ]
-/** A number that waits for a person wherever it turns up. */
+/** An account whose orders always wait for a person. */
 export const DISPUTED = '17100006623'
 
-/** Who parcels go to. */
+/** Recipients of parcels. */
 export const RECEIVERS: readonly OrderReceiver[] = [
   {
     name: '沈慕白',

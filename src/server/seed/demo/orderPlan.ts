@@ -1,7 +1,7 @@
 import type { OrderRequest } from '../../domain/order/request.ts'
 import { DAY, DISPUTED, type Fate, GIFT, JLT, MALL, RECEIVERS, SOURCES, XGD } from './orderPlan.data.ts'
 
-export interface Planned {
+export interface PlannedOrder {
   readonly at: Date
   readonly merchant: string
   readonly request: Omit<OrderRequest, 'merchantCode'>
@@ -16,29 +16,31 @@ const DAYS = 5,
 const accountOf = (number: number, digit: number): string =>
   `13${5 + (number % 5)}${String(10_000_000 + ((number * 7_919_117) % 89_999_999)).slice(0, 7)}${digit}`
 
-type Ordered = Pick<OrderRequest, 'skuCode' | 'qty'> & Partial<OrderRequest>
+type OrderDetails = Pick<OrderRequest, 'skuCode' | 'qty'> & Partial<OrderRequest>
 type Merchant = keyof typeof SOURCES
 
-/** Plans under way, numbered one after another. */
+/** Planned orders, numbered consecutively. */
 class Plans {
-  readonly all: Planned[] = []
+  readonly all: PlannedOrder[] = []
 
-  /** The number of the last order. */
+  /** Number of the latest order. */
   get number(): number {
     return this.all.length
   }
 
-  add(at: Date, merchant: Merchant, request: Ordered, fate: Fate): void {
+  add(at: Date, merchant: Merchant, request: OrderDetails, fate: Fate): void {
     const merchantOrderNo = `YF${String(26_110_000 + this.number + 1)}`
     this.all.push({ at, merchant, fate, request: { source: SOURCES[merchant], merchantOrderNo, ...request } })
   }
 }
 
-/** Orders up to a moment, oldest first: usual days, and a few of the last hour that are still under way. */
-export function plannedOrders(now: Date): readonly Planned[] {
+/**
+ * Planned orders up to `now`, oldest first: usual days, and some of the last hour that are still in progress.
+ */
+export function plannedOrders(now: Date): readonly PlannedOrder[] {
   const plans = new Plans()
   addUsualDays(plans, now)
-  addTroubled(plans, now)
+  addUnresolved(plans, now)
   addUnderWay(plans, now)
   return plans.all.sort((a, b) => a.at.getTime() - b.at.getTime())
 }
@@ -72,8 +74,8 @@ function addUsualDays(plans: Plans, now: Date): void {
   }
 }
 
-/** Orders whose end nobody knows, and those that wait for a person. */
-function addTroubled(plans: Plans, now: Date): void {
+/** Adds orders with an unknown result and orders that wait for a person. */
+function addUnresolved(plans: Plans, now: Date): void {
   const ago = minutesBefore(now)
   for (const [index, minutes] of [7000, 5600].entries())
     plans.add(
@@ -91,7 +93,7 @@ function addTroubled(plans: Plans, now: Date): void {
     )
 }
 
-/** Orders of the last hour. */
+/** Adds orders of the last hour. */
 function addUnderWay(plans: Plans, now: Date): void {
   const ago = minutesBefore(now)
   for (const minutes of [52, 41, 33])

@@ -8,9 +8,9 @@ import { recountRoutes } from '../../store/supplier/supplierRows.ts'
 import { seedChannels } from './priceSeed.ts'
 import type { Writer } from '../../store/db.ts'
 
-/** SKUs of cards that suppliers deliver where the shelf is empty. */
+/** SKUs of cards that suppliers deliver where stock is empty. */
 const CARDS = ['VIP-M', 'XM-Q', 'XM-Y', 'XK-10']
-/** Topped up by hand where no interface takes it. */
+/** Top-ups that are done manually where no supplier has an interface. */
 const BY_HAND = {
   skuCode: 'HF-500',
   supplier: '云卡人工代充',
@@ -19,7 +19,7 @@ const BY_HAND = {
   patienceMin: 4320,
 }
 
-/** Writes the further routes that the orders of the demonstration go. */
+/** Writes further routes that orders of the demonstration take. */
 export async function seedRoutes(writer: Writer, tenantId: string): Promise<void> {
   const skus = await selectWhere(writer, goodsSku, tenantId, {
     field: 'skuCode',
@@ -41,7 +41,7 @@ export async function seedRoutes(writer: Writer, tenantId: string): Promise<void
 type Text = Readonly<Record<string, unknown>>
 type Sku = Awaited<ReturnType<typeof selectWhere>>[number]
 
-/** Adds the way by hand to a SKU that has ways already. */
+/** Adds the manual supplier to a SKU that has routes already. */
 async function seedByHand(writer: Writer, tenantId: string, sku: Sku): Promise<void> {
   const [supplier] = await selectWhere(writer, supplierConfig, tenantId, {
     field: 'supplierName',

@@ -13,8 +13,8 @@ import { Timeline } from './timeline.ts'
 import type { Writer } from '../../store/db.ts'
 
 /**
- * Lives what merchants of the demonstration ordered within the last days, by the same steps a running
- * server takes and in the order of their moments: money is held, captured and released by the ledger.
+ * Seeds the orders of the last days by running the steps of a server in the order of their times: money is
+ * held, captured and released by the ledger.
  */
 export async function seedOrders(services: Services, tenantId: string, writer: Writer): Promise<void> {
   await seedRoutes(writer, tenantId)
@@ -24,21 +24,21 @@ export async function seedOrders(services: Services, tenantId: string, writer: W
     ...systemWork(services, tenantId, { db: writer, path: 'demo/orders' }),
     at: moment,
   })
-  const stands = await afterSales({ at, timeline })
-  const going: OrderSeedContext = { services, tenantId, at, timeline, stands }
+  const onSettled = await afterSales({ at, timeline })
+  const context: OrderSeedContext = { services, tenantId, at, timeline, onSettled }
   const codes = await merchantCodes(writer, tenantId)
   let gates: Gates | null = null
   for (const plan of plannedOrders(now)) {
     timeline.add(plan.at, async () => {
       const work = at(plan.at)
       gates ??= new Gates(work)
-      // Nobody answers at the addresses of made-up merchants.
+      // Made-up merchants have no server, so no callbacks are sent.
       const { order } = await acceptOrder(
         work,
         { ...plan.request, merchantCode: codes.get(plan.merchant) ?? '', notifyUrl: '' },
         gates,
       )
-      continueOrder(order, plan, going)
+      continueOrder(order, plan, context)
     })
   }
   await timeline.play(now)

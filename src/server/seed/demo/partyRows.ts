@@ -1,8 +1,8 @@
 import { creditCheckSign } from '../../domain/finance/creditCode.ts'
 
 /**
- * A legal entity of the demonstration: name, short name, type, first 17 signs of its credit code, bank,
- * contact, contract years.
+ * A legal entity: name, short name, type, first 17 characters of its credit code, bank, contact, contract
+ * years.
  */
 interface PartySeed {
   readonly name: string
@@ -116,7 +116,7 @@ export const PARTIES: readonly PartySeed[] = [
   },
 ]
 
-/** Row form of the parties, own companies first. */
+/** Rows of the parties, own companies first. */
 export const partyRows = (
   ownIdOf: (short: string) => string | null,
   seal: (text: string) => string,
@@ -140,7 +140,7 @@ export const partyRows = (
     status: 'active',
   }))
 
-/** Accounts of the demonstration: counterparty, side, settlement, alert value in fen, payment term. */
+/** Accounts: counterparty, side, settlement, alert value in fen, payment term. */
 export const ACCOUNTS: readonly (readonly [
   party: string,
   type: 'customer' | 'supplier',

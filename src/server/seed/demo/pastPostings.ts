@@ -3,8 +3,8 @@ import type { Writer } from '../../store/db.ts'
 
 const DAY_MS = 86_400_000,
   SHANGHAI_MS = 8 * 3_600_000
-/** Where, by whom and when: so many days ago, at a minute of the company's day. */
-interface Past {
+/** Context of a posting in the past: days ago and minute of the day in Shanghai. */
+interface PastContext {
   readonly db: Writer
   readonly tenantId: string
   readonly operatorId?: string | null
@@ -12,9 +12,9 @@ interface Past {
   readonly minute: number
 }
 
-/** Posts what was there before the demonstration's first orders, on its day. */
+/** Posts an amount on a day before the first orders of the demonstration. */
 export async function postPast(
-  { db, tenantId, operatorId, daysAgo, minute }: Past,
+  { db, tenantId, operatorId, daysAgo, minute }: PastContext,
   posting: Parameters<typeof post>[1],
 ): Promise<void> {
   const today = Math.floor((Date.now() + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS

@@ -1,4 +1,4 @@
-/** Names with their accounts; written out because a surname is not read as the dictionary says. */
+/** Names with their accounts; written out because dictionaries misread some surnames. */
 export const ROSTER = `
 陈思远 chensiyuan 总经办 ceo admin|林静怡f linjingyi 总经办 coo auditor|高文博 gaowenbo 财务中心 cfo finance_director|许志强 xuzhiqiang 技术中心 cto operator
 沈婉清f shenwanqing 总经办 assistant viewer|何俊杰 hejunjie 市场中心 market-mgr operator|罗雅琴f luoyaqin 品牌策划部 brand-mgr operator|梁晓峰 liangxiaofeng 品牌策划部 planner viewer

@@ -1,9 +1,6 @@
 import { ROSTER } from './people.data.ts'
 
-/**
- * Somebody of the demonstration company: name, sex, department, post, role alias; the first of a department
- * leads it.
- */
+/** An employee: name, sex, department, post, role alias; the first of a department leads it. */
 export interface Person {
   readonly realName: string
   readonly account: string
@@ -14,7 +11,7 @@ export interface Person {
   readonly status?: 'inactive' | 'disabled'
 }
 
-/** The staff of the demonstration company besides the fixed accounts. */
+/** Staff of the demonstration company, besides the fixed accounts. */
 export const STAFF: readonly Person[] = ROSTER.trim()
   .split(/[|\n]/)
   .map((entry) => {
@@ -31,7 +28,7 @@ export const STAFF: readonly Person[] = ROSTER.trim()
     }
   })
 
-/** Accounts whose password is their name, one for every role. */
+/** Accounts whose password is their name, one for each role. */
 export const FIXED: readonly Person[] = [
   {
     realName: '赵一凡',

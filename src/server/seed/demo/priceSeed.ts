@@ -8,9 +8,9 @@ import { recheckGoods } from '../../store/merchant/recheckRows.ts'
 import { selectWhere } from '../../store/rows.ts'
 import type { Writer } from '../../store/db.ts'
 
-/** SKUs that are routed to suppliers for everybody: top-ups, and a card that the published example buys. */
+/** SKUs with general routing: top-ups, and a card of the published example. */
 const ROUTED = ['HF-30', 'HF-50', 'HF-100', 'HF-200', 'HF-500', 'DY-2D', 'VIP-M']
-/** Price lists: merchant, discount by SKU, those off sale. */
+/** Price lists: merchant, discounts by SKU, SKUs off sale. */
 const LISTS: readonly (readonly [
   merchant: string,
   prices: Readonly<Record<string, number>>,
@@ -49,7 +49,7 @@ type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 const all = (writer: Writer, resource: Parameters<typeof selectWhere>[1], tenantId: string): Promise<Row[]> =>
   selectWhere(writer, resource, tenantId, { all: [] })
 
-/** Writes the general routing and what merchants may buy at which price. */
+/** Writes the general routing and the merchants' price lists. */
 export async function seedPrices(writer: Writer, tenantId: string): Promise<void> {
   const put = putFor(writer, tenantId)
   const skus = new Map((await all(writer, goodsSku, tenantId)).map((sku) => [String(sku.skuCode), sku]))

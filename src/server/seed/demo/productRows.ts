@@ -54,7 +54,7 @@ const parsed = (text: string): SpuSeed[] =>
       }
     })
 
-/** The products of the demonstration company. */
+/** Products of the demonstration company. */
 export const COMPANY_PRODUCTS: readonly SpuSeed[] = parsed(PRODUCTS)
-/** Those of the second tenant. */
+/** Products of the second tenant. */
 export const NEIGHBOUR_PRODUCT_ROWS: readonly SpuSeed[] = parsed(NEIGHBOUR_PRODUCTS)

@@ -13,7 +13,7 @@ interface SpecSeed {
   readonly id: string
   readonly values: ReadonlyMap<string, string>
 }
-/** What products are made of, by name. */
+/** Ids that products refer to, by name. */
 interface Parts {
   readonly categories: Ids
   readonly taxes: Ids
@@ -21,10 +21,7 @@ interface Parts {
   readonly specs: ReadonlyMap<string, SpecSeed>
 }
 
-/**
- * Writes the goods of the demonstration company: categories, brands, specifications, products with their
- * SKUs.
- */
+/** Writes categories, brands, specifications, products and SKUs of the demonstration company. */
 export async function seedProducts(writer: Writer, tenantId: string): Promise<void> {
   const put = putFor(writer, tenantId)
   const { categories, taxes } = await seedCategories(put, CATEGORIES)
@@ -48,7 +45,7 @@ export async function seedProducts(writer: Writer, tenantId: string): Promise<vo
   await recountUses(writer, tenantId, { brandIds, specIds: [...specs.values()].map(({ id }) => id) })
 }
 
-/** Writes a few goods of the second tenant. */
+/** Writes a few products of the second tenant. */
 export async function seedNeighbourProducts(writer: Writer, tenantId: string): Promise<void> {
   const put = putFor(writer, tenantId)
   await seedSpus(put, NEIGHBOUR_PRODUCT_ROWS, {
@@ -115,7 +112,7 @@ async function seedSpecs(
   return specs
 }
 
-/** Answers the SKUs by their code. */
+/** Writes products with their SKUs; resolves to the SKU rows by code. */
 async function seedSpus(
   put: Put,
   products: readonly SpuSeed[],

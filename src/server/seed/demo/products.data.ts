@@ -1,4 +1,4 @@
-/** Categories of the demonstration company, two blanks a level; a bar is followed by the tax class. */
+/** Categories of the demonstration company: two spaces per level, `|` before the tax class. */
 export const CATEGORIES = `
 话费流量|0.06
   话费充值|0.06
@@ -61,8 +61,8 @@ export const SPECS: readonly (readonly [name: string, category: string | null, v
   ]
 
 /**
- * Products: name, kind, delivery, category, brand, shelf, specifications, account; then code, values, face
- * value, price and floor of every SKU in fen.
+ * Products: name, type, delivery, category, brand, shelf status, specifications, account type; then code,
+ * values, face value, price and minimum price of each SKU in fen.
  */
 export const PRODUCTS = `
 话费100元|topUp|api|话费充值|通达话费|on||mobile|HF-100,,10000,9980,9900
@@ -89,7 +89,7 @@ export const PRODUCTS = `
 云帆恒券|eternity|manual|恒券||draft|面额|none|HQ-100,100元,10000,10000,10000;HQ-500,500元,50000,50000,50000
 `
 
-/** The first few products of the second tenant, of the same make. */
+/** Products of the second tenant, in the same format. */
 export const NEIGHBOUR_PRODUCTS = `
 南风话费直充|topUp|api|话费充值||on||mobile|NF-HF50,,5000,4995,4950;
 南风咖啡券|coupon|stock|咖啡茶饮||on||none|NF-CF,,2500,2100,1900;
@@ -109,7 +109,7 @@ export interface PoolSeed {
   readonly skus: readonly string[]
   readonly off: readonly string[]
 }
-/** Pools with the codes of their SKUs, and those that rest in them. */
+/** Pools with the codes of their SKUs, and those that are off. */
 export const POOLS: readonly PoolSeed[] = [
   {
     code: 'POOL-TY',

@@ -8,7 +8,7 @@ import type { Writer } from '../../store/db.ts'
 
 /** Ids by name. */
 export type Ids = ReadonlyMap<string, string>
-/** Names and ids of the same order as one map. */
+/** Map of names to ids that are given in the same order. */
 export const zipped = (names: readonly string[], ids: readonly string[]): Map<string, string> =>
   new Map(names.map((name, index) => [name, ids[index] ?? '']))
 
@@ -19,7 +19,7 @@ export interface Rights {
 }
 
 /**
- * Writes the roles of the demonstration company with what each holds, and a few scopes; answers role ids by
+ * Writes the roles of the demonstration company with their menus, and a few scopes; resolves to role ids by
  * alias.
  */
 export async function seedRights(writer: Writer, { tenantId, adminRole, menus }: Rights): Promise<Ids> {
@@ -41,11 +41,11 @@ export async function seedRights(writer: Writer, { tenantId, adminRole, menus }:
   return roles
 }
 
-/** Writes the scopes and answers those the customer service holds. */
+/** Writes the scopes; resolves to those of customer service. */
 async function seedScopes(put: Put, menus: readonly MenuEntry[]): Promise<string[]> {
-  const placed = <T extends { readonly menu: string }>(rows: readonly T[]) =>
+  const withMenuIds = <T extends { readonly menu: string }>(rows: readonly T[]) =>
     rows.map(({ menu, ...row }) => ({ menuId: menus.find(({ code }) => code === menu)?.id ?? '', ...row }))
-  await put('dataScope', placed(DATA_SCOPES))
-  const scopes = await put('apiScope', placed(API_SCOPES))
+  await put('dataScope', withMenuIds(DATA_SCOPES))
+  const scopes = await put('apiScope', withMenuIds(API_SCOPES))
   return scopes.slice(0, 1)
 }

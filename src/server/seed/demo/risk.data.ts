@@ -1,8 +1,5 @@
 type Target = 'account' | 'ip' | 'region' | 'user' | 'address'
-/**
- * Entries of the demonstration: list, kind, value, whose orders (index of the merchant, null for all), what
- * happens, why.
- */
+/** Entries: list, type, value, index of the merchant (null: all), action, reason. */
 export const ENTRIES: readonly (readonly [
   list: 'black' | 'white',
   type: Target,
@@ -18,7 +15,7 @@ export const ENTRIES: readonly (readonly [
   ['white', 'account', '13817720056', 0, 'rule', '锦礼堂内部测试号码'],
 ]
 
-/** What every order is held against. */
+/** Limits that apply to every order. */
 export const TRADE_LIMITS = {
   orderTimeoutMin: 30,
   autoRefundOnFail: true,
@@ -33,7 +30,7 @@ export const TRADE_LIMITS = {
   status: 'enabled',
 }
 
-/** A rule about lists and limits; whose it is says the seed. */
+/** A rule about lists and limits; the seed adds its merchant. */
 export const LIST_RULE = {
   listMode: 'black',
   targets: ['account', 'ip', 'region', 'user'],
@@ -47,7 +44,7 @@ export const LIST_RULE = {
   status: 'enabled',
 }
 
-/** Templates of files of orders: whose they are (index of the merchant, null for all), and the template. */
+/** Templates of order files, with the index of their merchant (null: all). */
 export const TEMPLATES: readonly { readonly merchant: number | null; readonly [name: string]: unknown }[] = [
   {
     templateName: '话费直充（手机号+商品编码）',

@@ -1,5 +1,6 @@
 /**
- * A role of the demonstration company and the codes it holds; `*_view` stands for every code that ends so.
+ * A role of the demonstration company with its permission codes; `*_view` stands for all codes that end in
+ * `_view`.
  */
 export interface RoleSeed {
   readonly name: string
@@ -7,7 +8,7 @@ export interface RoleSeed {
   readonly codes: readonly string[]
 }
 
-/** What one does with exports and imports of one's own. */
+/** Own exports and imports. */
 const TASKS = [
   'exportTask_view',
   'exportTask_push',
@@ -30,7 +31,7 @@ const FINANCE_VIEWS = [
   'notice',
 ].map((noun) => `${noun}_view`)
 
-/** What the catalogue is kept with; what goods cost is seen by none of these. */
+/** Maintaining the catalogue, without the cost of goods. */
 const GOODS = [
   ...['goodsSpu', 'goodsCategory', 'goodsBrand', 'goodsSpec', 'goodsPool'].flatMap(crud),
   'goodsPool_changeStatus',
@@ -52,7 +53,7 @@ const GOODS = [
 ]
 const GOODS_VIEWS = ['goodsSpu_view', 'goodsSku_view', 'goodsCategory_view', 'goodsBrand_view']
 
-/** What price lists are kept with; costs, losses and imports are left to those who answer for them. */
+/** Maintaining price lists, without costs, sales at a loss, and imports. */
 const PRICES = [
   'view',
   'add',
@@ -66,14 +67,14 @@ const PRICES = [
   'alert',
   'export',
 ].map((suffix) => `merchantGoods_${suffix}`)
-/** How orders are routed, and what pools and suppliers a merchant has. */
+/** Routing of orders, and pools and suppliers of merchants. */
 const ROUTES = [
   ...['view', 'edit', 'batch', 'state', 'delete'].map((suffix) => `goodsChannelGroupConfig_${suffix}`),
   'merchantGoodsPool_save',
   'merchantSupplierRelation_submit',
 ]
 
-/** What merchants are kept with; freezing is left to those who watch the money. */
+/** Maintaining merchants, without freezing, which is a right of finance. */
 const MERCHANTS = [
   ...['merchantGroup', 'merchantConfig'].flatMap(crud),
   'merchantGroup_state',
@@ -84,7 +85,7 @@ const MERCHANTS = [
 ]
 const MERCHANT_VIEWS = ['merchantGroup_view', 'merchantConfig_view', 'merchantGoods_view']
 
-/** What orders are allowed; entries that hold for everybody are left to those who watch the money. */
+/** Maintaining risk rules, without entries that apply to all merchants. */
 const RISK = [
   ...['blackWhiteList', 'quickTemplate'].flatMap(crud),
   'blackWhiteList_export',
@@ -101,7 +102,7 @@ const RISK = [
   ),
 ]
 
-/** What merchants' programs are let in with; what was sent to them and asked by them. */
+/** Open API access, sent callbacks and logged calls. */
 const OPEN_API = [
   'app_view',
   'app_apiKey',
@@ -116,7 +117,7 @@ const OPEN_API = [
 ]
 const OPEN_API_CARE = ['notify_view', 'notify_retry', 'callLog_view']
 
-/** What suppliers are kept with; whoever enters a price does not confirm it. */
+/** Maintaining suppliers; prices are confirmed by another role. */
 const SUPPLIERS = [
   ...['supplierGroup', 'supplierConfig', 'supplierGoods'].flatMap(crud),
   'supplierGroup_changeState',
@@ -140,8 +141,8 @@ const SUPPLIER_VIEWS = [
 ]
 
 /**
- * What stock is kept with: whoever brings goods in and whoever approves them are two people of the same
- * role. Looking at secrets is in no role.
+ * Maintaining stock. Receipts are entered and approved by two people of the same role; no role may reveal
+ * secrets.
  */
 const STOCK = [
   'stock_view',
@@ -161,7 +162,7 @@ const STOCK = [
   'stockCard_export',
 ]
 
-/** What is done with orders; large refunds, full numbers and costs are left to those who answer for them. */
+/** Working with orders, without large refunds, full account numbers and costs. */
 const ORDER_VIEWS = [
   'merchantOrderInfo_view',
   'channelOrderInfo_view',

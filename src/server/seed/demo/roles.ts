@@ -1,6 +1,9 @@
 import type { MenuEntry } from '../menus.ts'
 
-/** Ids of the buttons a role's codes name, with the menus above them; the platform's own are left out. */
+/**
+ * Ids of the buttons that permission codes name, with the menus above them; entries of the platform are left
+ * out.
+ */
 export function menusOfRole(codes: readonly string[], menus: readonly MenuEntry[]): string[] {
   const named = menus.filter(
     (entry) =>

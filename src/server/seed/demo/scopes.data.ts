@@ -32,7 +32,7 @@ export const DATA_SCOPES = [
   },
 ] as const
 
-/** Scopes of calls; the customer service holds the first. */
+/** API scopes; customer service has the first. */
 export const API_SCOPES = [
   {
     menu: 'post',

@@ -2,7 +2,7 @@ import type { Put } from '../../store/seed/putRows.ts'
 import { FIXED, type Person, STAFF } from './people.ts'
 import type { Ids } from './rights.ts'
 
-/** Where people belong, by name of department, code of post, alias of role; hashes by `tenant/account`. */
+/** Ids of departments by name, posts by code, roles by alias; password hashes by `tenant/account`. */
 export interface Places {
   readonly depts: Ids
   readonly posts: Ids
@@ -11,7 +11,7 @@ export interface Places {
   readonly adminId: string
 }
 
-/** Writes the staff and answers who leads which department. */
+/** Writes the staff; resolves to the leader of each department. */
 export async function seedStaff(put: Put, places: Places): Promise<Map<string, string>> {
   const people = [...STAFF, ...FIXED]
   const first = new Set<string>()

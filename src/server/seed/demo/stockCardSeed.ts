@@ -8,7 +8,7 @@ import { batchNamed } from '../../store/stock/stockRows.ts'
 import { postPast } from './pastPostings.ts'
 import type { Writer } from '../../store/db.ts'
 
-/** Writes the sealed lines of a receipt of cards, as if its file had been read. */
+/** Writes the sealed lines of a card receipt, as if its file had been read. */
 export async function stageCards(
   writer: Writer,
   {
@@ -50,8 +50,8 @@ interface Receipt {
   readonly isCards: boolean
 }
 
-/** Puts a receipt on the shelf with its flow, its cards and what is owed for it. */
-export async function shelveReceipt(
+/** Posts a receipt to stock with its movement, its cards and the amount owed. */
+export async function postReceipt(
   writer: Writer,
   { recordId, supplier, isCards, ...receipt }: Receipt,
 ): Promise<void> {

@@ -4,10 +4,10 @@ import { user } from '../../../contract/resources/system/user.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { selectWhere } from '../../store/rows.ts'
-import { shelveReceipt, stageCards } from './stockCardSeed.ts'
+import { postReceipt, stageCards } from './stockCardSeed.ts'
 import type { Writer } from '../../store/db.ts'
 
-/** Receipts: SKU, batch, pieces, fen each, expiry, who made it, whether it is on the shelf already. */
+/** Receipts: SKU, batch, pieces, cost in fen, expiry, author, whether it is posted. */
 const RECEIPTS: readonly (readonly [
   sku: string,
   batch: string,
@@ -40,8 +40,8 @@ interface Stocking {
 }
 
 /**
- * Writes what is in stock in the demonstration: batches of goods and of cards, and two receipts that wait
- * for somebody else's approval.
+ * Writes the stock of the demonstration: batches of goods and cards, and two receipts that wait for approval
+ * by another user.
  */
 export async function seedStock(writer: Writer, tenantId: string, vault: Vault): Promise<void> {
   const all = async (resource: Parameters<typeof selectWhere>[1]): Promise<readonly Text[]> =>
@@ -85,7 +85,7 @@ async function seedReceipt(
   ])
   if (isCards) await stageCards(writer, { tenantId, vault, recordId, batchNo, qty })
   if (!posted) return
-  await shelveReceipt(writer, {
+  await postReceipt(writer, {
     tenantId,
     userId,
     recordId,
@@ -100,7 +100,7 @@ async function seedReceipt(
   })
 }
 
-/** Whether a receipt was approved, and by whom. */
+/** Approval columns of a receipt. */
 const decisionOf = (posted: boolean, staff: Stocking['staff']): Text =>
   posted
     ? {

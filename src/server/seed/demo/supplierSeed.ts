@@ -13,7 +13,9 @@ import type { Writer } from '../../store/db.ts'
 
 type Text = Readonly<Record<string, unknown>>
 
-/** Writes the groups, suppliers and goods of the demonstration company, and pays its suppliers in advance. */
+/**
+ * Writes groups, suppliers and goods of the demonstration company, and posts prepayments to its suppliers.
+ */
 export async function seedSuppliers(writer: Writer, tenantId: string, vault: Vault): Promise<void> {
   const put = putFor(writer, tenantId)
   const groups = await groupRows(writer, tenantId)
@@ -33,7 +35,7 @@ export async function seedSuppliers(writer: Writer, tenantId: string, vault: Vau
   await seedGoods(writer, tenantId, ids)
 }
 
-/** The groups as they are written, with the parties and accounts they belong to. */
+/** Rows of the groups with their parties and accounts. */
 async function groupRows(writer: Writer, tenantId: string) {
   const all = async (resource: Parameters<typeof selectWhere>[1]): Promise<readonly Text[]> =>
     selectWhere(writer, resource, tenantId, { all: [] })
@@ -103,8 +105,8 @@ async function seedGoods(writer: Writer, tenantId: string, suppliers: readonly s
   const put = putFor(writer, tenantId)
   const rows = goodsRows(skus, suppliers)
   const ids = await put('supplierGoods', rows)
-  const changed = ids[rows.findIndex(({ skuCode }) => skuCode === 'XM-Q')] ?? ''
-  await put('supplierPriceChange', [priceChange(changed, suppliers[2], skus.get('XM-Q'))])
+  const changedGoodsId = ids[rows.findIndex(({ skuCode }) => skuCode === 'XM-Q')] ?? ''
+  await put('supplierPriceChange', [priceChange(changedGoodsId, suppliers[2], skus.get('XM-Q'))])
   await recountRoutes(
     writer,
     tenantId,

@@ -1,6 +1,6 @@
 /**
- * Groups of the demonstration: short name of the supplier, name, level, what it supplies, account of who
- * looks after it, end of the agreement, fen paid in advance.
+ * Groups: short name of the supplier, name, level, types of goods, account of the manager, end of the
+ * agreement, prepayment in fen.
  */
 export const GROUPS: readonly (readonly [
   party: string,
@@ -25,7 +25,7 @@ export const GROUPS: readonly (readonly [
 ]
 
 type Kind = 'topUp' | 'card' | 'inKind'
-/** Suppliers: group, name, kind, adapter, its settings, where they stand, alert value in fen. */
+/** Suppliers: index of the group, name, type, adapter, API URL, status, alert value in fen. */
 export const SUPPLIERS: readonly (readonly [
   group: number,
   name: string,
@@ -42,7 +42,7 @@ export const SUPPLIERS: readonly (readonly [
   [1, '北辰通信备用线路', 'topUp', 'httpMd5', 'https://gw2.beichen.example.com/charge', 'disabled', 0],
 ]
 
-/** What they take: supplier, code of the SKU, fen, priority. */
+/** Purchase prices: index of the supplier, SKU code, price in fen, priority. */
 export const GOODS: readonly (readonly [supplier: number, sku: string, price: number, priority: number])[] = [
   [0, 'HF-100', 9930, 1],
   [1, 'HF-100', 9950, 2],

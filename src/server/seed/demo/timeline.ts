@@ -1,4 +1,4 @@
-/** What happens in the demonstration, one after the other by its moment; what lies ahead does not happen. */
+/** Events of the demonstration, run in the order of their times; those in the future are not run. */
 export class Timeline {
   readonly #events: { readonly at: number; readonly run: () => Promise<void> }[] = []
 
@@ -9,7 +9,7 @@ export class Timeline {
     this.#events.splice(index, 0, { at: moment, run })
   }
 
-  /** Lets everything up to a moment happen, what follows from it included. */
+  /** Runs all events up to `until`, including those they add. */
   async play(until: Date): Promise<void> {
     for (let next = this.#events.shift(); next && next.at <= until.getTime(); next = this.#events.shift())
       await next.run()

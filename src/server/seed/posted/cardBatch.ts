@@ -10,14 +10,17 @@ import { serialNumber, serialOf } from '../fillText.ts'
 import type { FillTarget } from './posted.ts'
 import type { Writer } from '../../store/db.ts'
 
-/** Cards of one statement: while the database writes them, the next are sealed. */
+/** Cards of one statement; the next are sealed while the database writes them. */
 const STATEMENT = 2000
-/** Parts of a batch that went out and that were voided. */
+/** Shares of a batch that were issued and voided. */
 const ISSUED = 0.6,
   VOIDED = 0.05
 const YEAR_MS = 365 * 86_400_000
 
-/** Cards of one SKU that came in together: so many from one of these rows on, at a moment in milliseconds. */
+/**
+ * A batch of cards of one SKU: `qty` cards from number `first`, received at `at` (milliseconds); costs in
+ * fen.
+ */
 export interface CardBatch {
   readonly skuId: string
   readonly unitCost: number
@@ -29,7 +32,7 @@ export interface CardBatch {
   readonly at: number
 }
 
-/** A batch within its transaction: where it is written, its cards' numbers, and what became of how many. */
+/** A batch in its transaction, with its document numbers and the counts of issued and voided cards. */
 interface Writing {
   readonly db: Writer
   readonly target: FillTarget
@@ -44,20 +47,20 @@ interface Writing {
 }
 
 /**
- * A batch as documents would have left it: received and owed for, some of it given out and some voided,
- * with their flows and costs.
+ * Writes a batch as documents would have left it: received and owed, partly issued and voided, with movements
+ * and costs.
  */
 export async function writeBatch(target: FillTarget, batch: CardBatch): Promise<void> {
   const { skuId, unitCost, supplierId, number, qty, at } = batch
   const { database, tenantId } = target
   const expireTime = formatMoment(new Date(at + 2 * YEAR_MS))
-  const mark = serialNumber(number, 12)
+  const serialText = serialNumber(number, 12)
   await database.transaction(async (db) => {
     const { stockId } = await batchNamed(db, {
       tenantId,
       userId: null,
       skuId,
-      batchNo: `F${mark}`,
+      batchNo: `F${serialText}`,
       unitCost,
       expireTime,
       supplierId,
@@ -70,9 +73,9 @@ export async function writeBatch(target: FillTarget, batch: CardBatch): Promise<
       expireTime,
       issued: Math.floor(qty * ISSUED),
       voided: Math.floor(qty * VOIDED),
-      inNo: `SIF${mark}`,
-      outNo: `SOF${mark}`,
-      voidNo: `SVF${mark}`,
+      inNo: `SIF${serialText}`,
+      outNo: `SOF${serialText}`,
+      voidNo: `SVF${serialText}`,
     }
     await writeCards(writing)
     await writeReceipt(writing)

@@ -10,17 +10,19 @@ import { orders } from './orders.ts'
 import type { PostedFill, WrittenFill } from './posted.ts'
 import { stockCards } from './stockCards.ts'
 
-/** Nouns whose rows documents make, and how rows of them are made up all the same. */
+/** Resources whose rows are created by documents, and how made-up rows are filled in. */
 export const POSTED: Readonly<Record<string, PostedFill>> = {
   [merchantOrderInfo.id]: orders,
   [channelOrderInfo.id]: channels,
   [merchantCardOrderInfo.id]: cards,
 }
-/** Nouns whose rows the ledger or stock answer for: they come with everything that has to agree with them. */
+/**
+ * Resources of the ledger and stock, whose rows are written together with all rows that must agree with them.
+ */
 export const WRITTEN: Readonly<Record<string, WrittenFill>> = {
   [accountDetail.id]: ledger,
   [stockCard.id]: stockCards,
 }
-/** Whether rows of a noun can be made up. */
+/** Whether rows of a resource can be made up. */
 export const canFill = (resource: Resource): boolean =>
   !resource.posted || resource.id in POSTED || resource.id in WRITTEN

@@ -17,7 +17,7 @@ import type { FillTarget, WrittenFill } from './posted.ts'
 import type { Writer } from '../../store/db.ts'
 
 const YEAR_MS = 365 * 86_400_000
-/** Postings of one transaction; of the first, after which the planner knows what postings are like. */
+/** Postings of one transaction; of the first one, after which the planner has statistics. */
 const BATCH = 50_000,
   FIRST = 2_000
 
@@ -25,15 +25,15 @@ interface Sides {
   readonly buyers: number
   readonly sellers: number
 }
-/** Counterparties the postings are spread over: more where there are more postings. */
+/** Number of counterparties for a number of postings. */
 const sidesFor = (postings: number): Sides => {
   const buyers = Math.max(1, Math.min(200, Math.floor(postings / 50)))
   return { buyers, sellers: Math.max(1, Math.floor(buyers / 10)) }
 }
 
 /**
- * A company of its own with customers and suppliers of its own: nobody else posts to their accounts, so
- * that their statements can begin in the past.
+ * Creates a company with customers and suppliers that no one else posts to, so that their statements can
+ * begin in the past.
  */
 async function openAccounts(writer: Writer, tenantId: string, { buyers, sellers }: Sides): Promise<Movers> {
   const put = putFor(writer, tenantId)
@@ -100,18 +100,18 @@ async function write({ database, tenantId, rows, report }: FillTarget): Promise<
     }
     written += await database.transaction((writer) => writePostings(writer, batch))
     report?.(written)
-    // A ledger nobody has looked at is looked up by whatever index comes first.
+    // Without statistics the planner would choose an arbitrary index.
     if (from === 0) await analyzeLedger(database)
   }
   await analyzeLedger(database)
-  // Days that are over are closed by whoever closes days, so that their snapshots say what the postings do.
+  // Past days are closed as usual, so that their snapshots agree with the postings.
   while (await closeDays(database)) report?.(written)
   await checkLedgers(database)
   return written
 }
 
 /**
- * Both sides of postings on accounts of their own, on the days that are still open: a year back where no
- * day was closed before. Every rule of the ledger holds for them.
+ * Balanced postings on new accounts, on days that are still open: a year back where none is closed. All rules
+ * of the ledger hold.
  */
 export const ledger: WrittenFill = { write }

@@ -3,7 +3,7 @@ import { latestOrders, type OrderSample } from '../../store/seed/fillOrderRows.t
 import { between, pickRandom, serialNumber } from '../fillText.ts'
 import { momentAfter, masked, phone, type FillTarget, type PostedFill, sealed } from './posted.ts'
 
-/** Something about orders that are there, one after the other. */
+/** Rows about existing orders, one after another; throws where there are none. */
 const ofOrders = (
   row: (
     order: OrderSample,
@@ -19,11 +19,11 @@ const ofOrders = (
   },
 })
 
-/** Attempts at suppliers. */
+/** Attempts at suppliers in an end state. */
 export const channels = ofOrders((order, target, { at, id }) => {
   const account = phone(),
-    won = Math.random() < 0.93,
-    took = between(120, 9000)
+    succeeded = Math.random() < 0.93,
+    durationMs = between(120, 9000)
   return {
     channelOrderNo: numberOfId('C', id),
     orderId: order.id,
@@ -38,26 +38,26 @@ export const channels = ofOrders((order, target, { at, id }) => {
     skuCode: order.skuCode,
     skuName: order.goodsName,
     qty: order.qty,
-    deliveredQty: won ? order.qty : 0,
+    deliveredQty: succeeded ? order.qty : 0,
     purchasePrice: Math.round(order.unitPrice * 0.99),
     purchaseAmount: Math.round(order.unitPrice * 0.99) * order.qty,
     costBackAmount: 0,
-    respCode: won ? '0' : '1001',
-    respMsg: won ? '充值成功' : '充值号码不支持',
+    respCode: succeeded ? '0' : '1001',
+    respMsg: succeeded ? '充值成功' : '充值号码不支持',
     submitTime: momentAfter(at, 400),
-    finishTime: momentAfter(at, 400 + took),
-    costMs: took,
+    finishTime: momentAfter(at, 400 + durationMs),
+    costMs: durationMs,
     queryCount: 0,
     submitCount: 1,
     failSwitch: true,
     maxSwitch: 2,
     manualFlag: false,
-    channelState: won ? 'success' : 'failed',
+    channelState: succeeded ? 'success' : 'failed',
     version: 2,
   }
 })
 
-/** Cards that were handed over. */
+/** Delivered cards. */
 export const cards = ofOrders((order, target, { at, id }) => {
   const receiver = phone()
   return {

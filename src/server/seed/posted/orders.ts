@@ -37,13 +37,13 @@ async function soldIn({ database: { kysely }, tenantId }: FillTarget): Promise<S
   return { merchants, skus }
 }
 
-/** How orders end, in per cent of all. */
+/** Random end state of an order. */
 const randomEndState = (): 'success' | 'partial' | 'failed' | 'canceled' => {
   const share = Math.random()
   return share < 0.9 ? 'success' : share < 0.965 ? 'failed' : share < 0.99 ? 'canceled' : 'partial'
 }
 
-/** How many pieces were ordered and delivered, and what they cost. */
+/** Quantities and amounts of an order in an end state. */
 function figuresOf(sku: Sku, state: ReturnType<typeof randomEndState>) {
   const qty = Math.random() < 0.9 || state === 'partial' ? 1 + Number(state === 'partial') : between(2, 5),
     unitPrice = Math.round(sku.faceValue * 0.965)
@@ -111,10 +111,10 @@ function orderRow(
   }
 }
 
-/** Changes of counts folded at a time: a fill leaves millions of them. */
+/** Changes of counts that are folded at a time; a fill leaves millions of them. */
 const FOLDED = 500_000
 
-/** Orders that have ended, of the merchants and goods there are. */
+/** Ended orders of the existing merchants and goods. */
 export const orders: PostedFill = {
   distinct: ['merchantOrderNo'],
   begin: async (target) => {

@@ -10,12 +10,12 @@ import type { FillTarget, WrittenFill } from './posted.ts'
 type Sku = RowOf<typeof goodsSku>
 type Supplier = RowOf<typeof supplierConfig>
 const YEAR_MS = 365 * 86_400_000
-/** Cards of one batch, which is one transaction. */
+/** Cards of one batch, written in one transaction. */
 const BATCH = 20_000
 
 /**
- * Batches of the cards and coupons there are, one SKU after the other so that the database stays in one
- * part of its table, each SKU's spread over the past year.
+ * Batches of all card SKUs, one SKU after another so that inserts stay in one part of the index, each SKU's
+ * batches spread over the past year.
  */
 function* batchesOf(
   skus: readonly Sku[],
@@ -85,7 +85,7 @@ async function write(target: FillTarget): Promise<number> {
 }
 
 /**
- * Cards in batches of their own, each with a number and a secret of its own under the key of the server;
- * buckets, flows, what is owed for them and what they cost agree.
+ * Cards in new batches, each with its own number and a secret sealed with the server's key; stock, movements,
+ * payables and costs agree.
  */
 export const stockCards: WrittenFill = { write }
