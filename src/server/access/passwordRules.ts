@@ -3,7 +3,7 @@ import { fail, refuse } from '../../contract/errors.ts'
 import { randomWord } from '../../kernel/id.ts'
 import type { Work } from '../engine/work.ts'
 import { keepFormerPassword, selectFormerPasswords } from '../store/access/passwordRows.ts'
-import { type Arrived, isPassword, md5Hex } from '../secrets/passwords.ts'
+import { type SubmittedPassword, isPassword, md5Hex } from '../secrets/passwords.ts'
 import { readParam } from '../engine/parameters.ts'
 
 /** Whose password is chosen: names of the account and its tenant must not be the password. */
@@ -71,7 +71,7 @@ async function minLengthOf(work: Work): Promise<number> {
  */
 export async function requireGoodPassword(
   work: Work,
-  { text, digest }: Arrived,
+  { text, digest }: SubmittedPassword,
   chooser: Chooser,
   field: string,
 ): Promise<void> {
@@ -103,7 +103,7 @@ export interface Owner {
 /** Refuses one of the last passwords, the present one among them. */
 export async function requireFreshPassword(
   work: Work,
-  { digest }: Arrived,
+  { digest }: SubmittedPassword,
   owner: Owner,
   field: string,
 ): Promise<void> {

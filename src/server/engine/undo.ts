@@ -21,8 +21,9 @@ interface UndoResult {
 }
 
 /**
- * Takes back one of the caller's own operations where its rows are still as it left them; others are
- * reported, never overwritten.
+ * Undoes one of the caller's own operations in the rows that are unchanged since; the others are reported and
+ * stay as they are. Refuses with UNDO_NONE, UNDO_EXPIRED, FORBIDDEN, or VERSION_CONFLICT where no row is
+ * left.
  */
 export async function undoOperation(
   resource: Resource,
@@ -53,7 +54,7 @@ export async function undoOperation(
   }
 }
 
-/** Takes back each kind of change: rows that were made, removed, acted on with an input, or changed. */
+/** Undoes each kind of change: created, removed, acted on with an input, or updated rows. */
 async function revert(
   resource: Resource,
   action: string,
@@ -109,9 +110,7 @@ async function restoreRemoved(
   }
 }
 
-/**
- * Rows that an operation made go again, unless somebody changed them since or something needs them by now.
- */
+/** Removes rows an operation created, unless they were changed since or are in use. */
 async function removeCreated(
   resource: Resource,
   changes: readonly Undo[],

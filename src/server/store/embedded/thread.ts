@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { backoff } from '../backoff.ts'
 import { DatabaseUnavailable } from '../outage.ts'
-import type { Ask, Reply, Unsent } from './protocol.ts'
+import type { NumberedRequest, Reply, WorkerRequest } from './protocol.ts'
 
 interface Waiting {
   readonly resolve: (reply: Reply) => void
@@ -51,18 +51,18 @@ export class DatabaseThread {
    * Sends one request; refused as an outage while the database is away, and in another start than the `run`
    * it was begun in.
    */
-  ask(ask: Unsent, run = this.#run): Promise<Reply> {
+  ask(ask: WorkerRequest, run = this.#run): Promise<Reply> {
     const worker = this.#worker
     if (!worker || run !== this.#run)
       return Promise.reject(new DatabaseUnavailable('the embedded database was started again'))
     return this.#send(worker, ask)
   }
 
-  #send(worker: Worker, ask: Unsent): Promise<Reply> {
+  #send(worker: Worker, ask: WorkerRequest): Promise<Reply> {
     const id = (this.#lastId += 1)
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
-      worker.postMessage({ id, ...ask } satisfies Ask)
+      worker.postMessage({ id, ...ask } satisfies NumberedRequest)
     })
   }
 

@@ -1,7 +1,7 @@
 import { constants, cpSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import type { Ask, Reply } from './protocol.ts'
+import type { NumberedRequest, Reply } from './protocol.ts'
 import { type Result, Statements } from './statements.ts'
 
 const port = parentPort
@@ -26,7 +26,7 @@ await database.exec("set time zone 'Asia/Shanghai'")
 const NOTHING = { names: [], rows: [], affected: 0, command: '' }
 port.postMessage({ id: 0, ...NOTHING } satisfies Reply)
 
-port.on('message', (ask: Ask) => {
+port.on('message', (ask: NumberedRequest) => {
   void answer(ask).then((reply) => {
     port.postMessage(reply)
     // A database whose machine broke down answers nothing sensible any more: the thread ends, and is
@@ -35,7 +35,7 @@ port.on('message', (ask: Ask) => {
   })
 })
 
-async function answer(ask: Ask): Promise<Reply> {
+async function answer(ask: NumberedRequest): Promise<Reply> {
   try {
     return { id: ask.id, ...(await runExclusive(() => execute(ask))) }
   } catch (error) {
@@ -54,7 +54,7 @@ async function answer(ask: Ask): Promise<Reply> {
   }
 }
 
-async function execute(ask: Ask): Promise<Result> {
+async function execute(ask: NumberedRequest): Promise<Result> {
   switch (ask.kind) {
     case 'query':
       return statements.run(ask.sql, ask.parameters)
