@@ -1,7 +1,7 @@
 import type { Database } from '../store/database.ts'
 import {
   brokenInvariants,
-  keepCheck,
+  insertCheck,
   ledgerTenants,
   uncheckedTenants,
 } from '../store/finance/ledgerCheckRows.ts'
@@ -24,7 +24,7 @@ export async function checkLedgers(database: Database): Promise<boolean> {
   const violations: string[] = []
   for (const tenantId of await uncheckedTenants(database.kysely)) {
     const broken = await brokenInvariants(database.kysely, tenantId, { all: true })
-    await keepCheck(database.kysely, tenantId, broken)
+    await insertCheck(database.kysely, tenantId, broken)
     for (const { invariant, text, count } of broken)
       violations.push(`${tenantId} ${invariant} ${text}: ${count}`)
   }

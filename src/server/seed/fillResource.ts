@@ -3,7 +3,7 @@ import { idAt } from '../../kernel/id.ts'
 import { formatMoment } from '../../kernel/time.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { Database } from '../store/database.ts'
-import { analyze, insertMany, makeParts, sampleIds, sampleKeys } from '../store/seed/fillRows.ts'
+import { analyze, insertMany, createPartitions, sampleIds, sampleKeys } from '../store/seed/fillRows.ts'
 import { canMultiply, withSample } from '../store/seed/multiplyRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import { serialOf } from './fillText.ts'
@@ -66,7 +66,7 @@ export function fillResource(filling: Filling): Promise<number> {
     const posted = POSTED[resource.id],
       whole = WRITTEN[resource.id]
     if (whole) return whole.write(filling)
-    if (resource.partition) await makeParts(database, new Date(momentOf(0, rows)))
+    if (resource.partition) await createPartitions(database, new Date(momentOf(0, rows)))
     const make = posted
       ? postedMaker(await posted.begin(filling), rows)
       : rowMaker(resource, await stockOf(filling))

@@ -6,8 +6,8 @@ import { whereSql } from './where.ts'
 import type { Reader } from './db.ts'
 
 /**
- * Titles of rows of several resources in one statement, as far as whoever reads may see them, removed rows
- * included: `resource id → id → title`.
+ * Titles of rows of several resources in one statement, including removed rows: `resource id → id → title`.
+ * Rows and titles hidden from the caller are left out.
  */
 export async function selectTitles(
   db: Reader,
@@ -41,8 +41,7 @@ export async function selectTitles(
 }
 
 /**
- * Readable entries of one dictionary, `dictKey → dictValue`, sealed ones included so that old rows stay
- * readable.
+ * The entries of a dictionary, `dictKey → dictValue`, including sealed ones so that old rows stay readable.
  */
 export async function selectDictionary(
   db: Reader,

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The owner's connection while the tables are being brought up to date. */
+/** A connection as owner of the tables, for migrations. */
 export interface OwnerConnection {
   readonly query: (sql: string, parameters?: readonly unknown[]) => Promise<Record<string, unknown>[]>
   readonly script: (sql: string) => Promise<void>
 }
 
 /**
- * Runs every migration file that has not run yet, in order of its number, each in a transaction of its own;
- * a changed old file is refused.
+ * Runs every migration that has not run yet, in the order of their numbers, each in its own transaction.
+ * Throws where an executed file was changed.
  */
 export async function migrate(owner: OwnerConnection): Promise<void> {
   await owner.script(

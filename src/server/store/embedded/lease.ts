@@ -1,12 +1,12 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { CommitUnknown, isOutage } from '../outage.ts'
 import { answered } from '../records.ts'
-import type { Watchdog, Watched } from '../watchdog.ts'
+import type { Watchdog, WatchedConnection } from '../watchdog.ts'
 import type { Reply, WorkerRequest } from './protocol.ts'
 import type { DatabaseThread } from './thread.ts'
 
 /** The use of the embedded connection by one caller. It is always returned outside any transaction. */
-export class EmbeddedLease implements DatabaseConnection, Watched {
+export class EmbeddedLease implements DatabaseConnection, WatchedConnection {
   readonly #thread: DatabaseThread
   readonly #watchdog: Watchdog
   readonly #pass: () => void

@@ -3,8 +3,7 @@ import { type Locks, takeLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
 
 /**
- * Locks the money of several documents at once: their holds, their accounts, and our own accounts at the
- * bank on the other side.
+ * Locks the holds and accounts of several documents at once, with our own bank accounts on the other side.
  */
 export async function lockAccounts(
   db: Reader,

@@ -20,7 +20,7 @@ export interface SumRecord {
   readonly back: string
 }
 
-/** Sums of every state put together. */
+/** Combines the sums of all states. */
 export function sumsOf(rows: readonly SumRecord[]): OrderSums {
   const total = (pick: (row: SumRecord) => string): number =>
     rows.reduce((sum, row) => sum + Number(pick(row)), 0)
@@ -33,14 +33,13 @@ export function sumsOf(rows: readonly SumRecord[]): OrderSums {
   }
 }
 
-/** Milliseconds the database looks for orders to count before it gives up. */
-const PATIENCE_MS = 3000
-const GAVE_UP = '57014'
+/** Maximum duration of the query, in milliseconds. */
+const TIMEOUT_MS = 3000
+const QUERY_CANCELED = '57014'
 
 /**
- * Counts and sums of the orders that satisfy a predicate, by state; null where there are more than `cap`,
- * or where finding them takes too long. The embedded database, which is alone with its rows, is not
- * stopped.
+ * Counts and sums of the orders that match a predicate, by state; null where there are more than `cap`, or
+ * where the query takes too long. The embedded database does not cancel the query.
  */
 export async function sumOrders(
   database: Database,
@@ -54,7 +53,7 @@ export async function sumOrders(
   const limitSql: RawBuilder<unknown> = cap === null ? sql`` : sql` limit ${sql.lit(cap + 1)}`
   try {
     const sums = await database.transaction(async (db) => {
-      await sql`select set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`.execute(db)
+      await sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`.execute(db)
       const { rows } = await sql<SumRecord>`
           select order_state as state, count(*)::text as n,
             (count(*) filter (where refund_state in (2, 3)))::text as refunded,
@@ -69,7 +68,7 @@ export async function sumOrders(
     })
     return cap !== null && sums.all > cap ? null : sums
   } catch (error) {
-    if ((error as { code?: string }).code === GAVE_UP) return null
+    if ((error as { code?: string }).code === QUERY_CANCELED) return null
     throw error
   }
 }

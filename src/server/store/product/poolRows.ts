@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Writer } from '../db.ts'
 
-/** Counts again the goods of pools: these, or those that these relations (removed ones too) belong to. */
+/** Recounts the products of pools: those given, or those of these relations, removed ones included. */
 export async function recountPools(
   db: Writer,
   tenantId: string,

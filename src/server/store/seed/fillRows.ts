@@ -7,7 +7,7 @@ import type { Writer } from '../db.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Ids of live rows of a noun a made-up row may point at. */
+/** Ids of live rows of a noun that generated rows can refer to. */
 export async function sampleIds(
   db: Writer | Database['kysely'],
   resource: Resource,
@@ -26,7 +26,7 @@ export async function sampleIds(
   return rows.map((row) => row.id)
 }
 
-/** Keys in use of a dictionary. */
+/** The live keys of a dictionary. */
 export async function sampleKeys(
   db: Writer | Database['kysely'],
   business: boolean,
@@ -45,7 +45,7 @@ export async function sampleKeys(
   return rows.map((row) => row.dict_key)
 }
 
-/** Columns a JSON record spells as they are: structures stay structures. */
+/** A record for JSON: structures are not serialised to text. */
 function jsonRecord(resource: Resource, row: Row): Record<string, unknown> {
   const record = writeRecord(resource, row)
   for (const column of columnsOf(resource))
@@ -68,8 +68,8 @@ async function insertRecords(db: Writer, table: string, records: readonly Row[])
 }
 
 /**
- * Writes many rows in one statement and their child rows after them; a row that would repeat a unique value
- * is left out. Answers the ids written.
+ * Inserts many rows in one statement, then their child rows; rows that repeat a unique value are skipped.
+ * Returns the inserted ids.
  */
 export async function insertMany(
   db: Writer,
@@ -105,11 +105,11 @@ export async function insertMany(
   return written
 }
 
-/** Lets the planner know what a table holds now. */
+/** Updates the planner statistics of a table. */
 export const analyze = (database: Database, resource: Resource): Promise<void> =>
   database.script(`analyze ${resource.table}`)
 
-/** Makes the parts of tables that are cut by months, from a moment to now. */
-export async function makeParts(database: Database, from: Date): Promise<void> {
+/** Creates the partitions of monthly tables from a moment to now. */
+export async function createPartitions(database: Database, from: Date): Promise<void> {
   await sql`select row_months(${from.toISOString()}::date, now()::date)`.execute(database.kysely)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { noteLocks, FOUND, takeLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
 
-/** A batch with something past its day; `over`: the batch itself is. */
+/** A batch with expired goods; `over`: the batch itself has expired. */
 export interface DueBatch {
   readonly tenantId: string
   readonly stockId: string
@@ -13,10 +13,7 @@ export interface DueBatch {
 }
 
 const MAX_BATCHES = 200
-/**
- * Batches past their day that are not closed or still have something to sell, and batches with cards past
- * theirs; of all tenants.
- */
+/** Expired batches of all tenants that are not closed or still have stock, and batches with expired cards. */
 export async function dueBatches(db: Reader): Promise<DueBatch[]> {
   const { rows } = await sql<{
     tenant_id: string
@@ -46,15 +43,15 @@ export async function dueBatches(db: Reader): Promise<DueBatch[]> {
   }))
 }
 
-/** How much expired at once, and whose it was. */
+/** The quantity that expired, and the merchant it belongs to (null: the platform). */
 export interface ExpiredPart {
   readonly merchantCode: string | null
   readonly qty: number
 }
 
 /**
- * Marks the free cards of a batch that are past their day, or whose batch is; cards somebody has under way
- * are left for the next round.
+ * Marks the free cards of a batch as expired that have passed their date or whose batch has; locked cards are
+ * skipped until the next run.
  */
 export async function expireCards(
   db: Reader,
@@ -88,8 +85,8 @@ export async function expireCards(
 }
 
 /**
- * What is left to sell of a batch of pieces, the platform's and each merchant's; the batch stays as it is
- * until the transaction ends.
+ * The remaining quantity of an expired batch, of the platform and of each merchant; the batch is locked until
+ * the transaction ends.
  */
 export async function expireQuantity(
   db: Reader,
@@ -126,7 +123,7 @@ export async function expireQuantity(
   ]
 }
 
-/** Closes a batch past its day. */
+/** Closes an expired batch. */
 export async function closeExpired(db: Reader, tenantId: string, stockId: string): Promise<void> {
   await sql`
     update stock set status = 2, update_time = now(), version = version + 1

@@ -4,8 +4,8 @@ import { noteLocks, FOUND, takeLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
 
 /**
- * Puts the lines that count on the shelf; those that came in meanwhile, here or under another SKU, are left
- * out. Answers how many.
+ * Turns the valid lines of a receipt into stock, without cards that exist already under any SKU. Returns the
+ * number of cards.
  */
 export async function shelveLines(
   db: Reader,
@@ -57,10 +57,7 @@ export async function shelveLines(
   return rows.length
 }
 
-/**
- * Takes the cards of a document off the shelf again, as long as nobody had any of them; answers how many
- * went.
- */
+/** Removes the cards of a receipt from stock that were neither issued nor viewed; returns their number. */
 export async function unshelveCards(
   db: Reader,
   {
@@ -81,8 +78,8 @@ export async function unshelveCards(
 }
 
 /**
- * Moves what a SKU costs on average by what comes into a batch, which is locked before the SKU; called
- * before it is on the shelf.
+ * Updates the average cost of a SKU for the receipt of a batch, which is locked before the SKU. Has to be
+ * called before the quantity is added.
  */
 export async function averageCost(
   db: Reader,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { takeLocks } from '../locks.ts'
 import type { Reader, Writer } from '../db.ts'
 
-/** Sealed keys of a supplier. */
+/** Encrypted keys of a supplier. */
 export interface SupplierKeys {
   readonly appSecret: string | null
   readonly callbackToken: string | null
@@ -19,8 +19,7 @@ export async function supplierKeys(db: Reader, supplierId: string): Promise<Supp
 }
 
 /**
- * Counts again how many suppliers could deliver each of these SKUs now: supplying it, in business, in a
- * group that is.
+ * Recounts the suppliers that can deliver each of these SKUs now: supplying it, active, in an active group.
  */
 export async function recountRoutes(db: Writer, tenantId: string, skuIds: readonly string[]): Promise<void> {
   if (skuIds.length === 0) return
@@ -38,7 +37,7 @@ export async function recountRoutes(db: Writer, tenantId: string, skuIds: readon
   `.execute(db)
 }
 
-/** The SKUs that suppliers (of groups) have among their goods. */
+/** The SKUs that these suppliers, or the suppliers of these groups, have among their products. */
 export async function suppliedSkus(
   db: Reader,
   tenantId: string,
@@ -59,7 +58,7 @@ export async function suppliedSkus(
   return rows.map(({ id }) => id)
 }
 
-/** Names goods after what their supplier and their SKU are called now. */
+/** Updates the names of supplier products from supplier and SKU. */
 export async function renameGoods(
   db: Writer,
   tenantId: string,
@@ -77,7 +76,7 @@ export async function renameGoods(
   `.execute(db)
 }
 
-/** Pieces ordered today of each of these goods. */
+/** Pieces ordered of each of these products on a day. */
 export async function usedToday(
   db: Reader,
   goodsIds: readonly string[],
@@ -95,8 +94,8 @@ export async function usedToday(
 }
 
 /**
- * Takes pieces out of today's cap of a supplier's goods; false where the cap would not hold them. 0 caps
- * nothing.
+ * Uses pieces of the daily quota of a supplier product; false where the quota does not suffice. A limit of 0
+ * means no quota.
  */
 export async function consumeDayQuota(
   db: Writer,
@@ -118,7 +117,7 @@ export async function consumeDayQuota(
   return rows.length > 0
 }
 
-/** Writes down how many pieces of goods were ordered today before they had a cap. */
+/** Stores how many pieces were ordered today before the product had a quota. */
 export async function setDayUsage(
   db: Writer,
   tenantId: string,
@@ -131,7 +130,7 @@ export async function setDayUsage(
   `.execute(db)
 }
 
-/** Gives pieces back to the cap of a day. */
+/** Returns pieces to the quota of a day. */
 export async function restoreDayQuota(
   db: Writer,
   { goodsId, day, qty }: { readonly goodsId: string; readonly day: string; readonly qty: number },

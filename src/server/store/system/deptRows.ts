@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Writer } from '../db.ts'
 
 /**
- * Rewrites the ancestors of a department's whole subtree after it moved: `0` and the ids above, top first.
+ * Updates the ancestors of a department and its descendants after it moved: `0` and the ids of the ancestors,
+ * topmost first.
  */
 export async function rebuildAncestors(db: Writer, tenantId: string, id: string): Promise<void> {
   await sql`

@@ -6,7 +6,7 @@ import type { Reader } from '../db.ts'
 
 const dictionaryIn = (table: 'dict' | 'dict_biz') => (table === 'dict' ? dict : dictBiz)
 
-/** An entry of a dictionary that is in use. */
+/** A live entry of a dictionary. */
 export interface EntryRow {
   readonly id: string
   readonly parentId: string | null
@@ -17,7 +17,7 @@ export interface EntryRow {
   readonly remark: string | null
 }
 
-/** Entries of a dictionary below its top row, sealed ones left out, in order. */
+/** The entries of a dictionary below its top row in order, without sealed ones. */
 export async function selectEntries(
   db: Reader,
   table: 'dict' | 'dict_biz',
@@ -36,7 +36,7 @@ export async function selectEntries(
   return rows
 }
 
-/** Id, parent and value of every live row, top rows included, in order. */
+/** Id, parent and value of every live row in order, including top rows. */
 export async function selectDictionaryTree(
   db: Reader,
   table: 'dict' | 'dict_biz',

@@ -6,7 +6,7 @@ import { topmenu } from '../../../contract/resources/system/topmenu.ts'
 import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import type { Reader } from '../db.ts'
 
-/** A menu entry as clients read it. */
+/** A menu entry for clients. */
 export interface MenuRow {
   readonly id: string
   readonly parentId: string | null
@@ -25,9 +25,7 @@ export interface MenuRow {
   readonly pinyin: string | null
 }
 
-/**
- * Every live menu entry by sort; `seen` leaves out those that whoever reads may not see as rows of a noun.
- */
+/** Every live menu entry in order; `visible` leaves out entries that data scopes hide from the caller. */
 export async function selectMenus(db: Reader, scope: 'all' | 'seen' = 'all'): Promise<MenuRow[]> {
   const { rows } = await sql<MenuRow>`
     select id, parent_id as "parentId", code, name, alias, path, source, sort, category, action,
@@ -39,8 +37,11 @@ export async function selectMenus(db: Reader, scope: 'all' | 'seen' = 'all'): Pr
   return rows
 }
 
-/** Another live entry that already has the code, the name (menus only) or the path. */
-export async function findMenuTwin(
+/**
+ * Which value of an entry another live one already has: the code, the name (menus only) or the path; null for
+ * none.
+ */
+export async function findMenuDuplicate(
   db: Reader,
   {
     id,
@@ -92,7 +93,7 @@ export async function selectTopMenus(db: Reader, tenantId: string): Promise<TopM
   return rows
 }
 
-/** Menus set under these entries of the top bar. */
+/** Menus under these entries of the top bar. */
 export async function selectTopSetting(
   db: Reader,
   tenantId: string,
@@ -109,7 +110,7 @@ export async function selectTopSetting(
   return rows.map((row) => row.menu_id)
 }
 
-/** Replaces the menus of one entry of the top bar. */
+/** Replaces the menus of an entry of the top bar. */
 export async function replaceTopSetting(
   db: Reader,
   tenantId: string,
@@ -127,7 +128,7 @@ export async function replaceTopSetting(
   `.execute(db)
 }
 
-/** Menus, data scopes and API scopes held by any of these roles. */
+/** Ids of the menus, data scopes and API scopes granted to any of these roles. */
 export interface RoleKeys {
   readonly menu: readonly string[]
   readonly dataScope: readonly string[]
@@ -157,7 +158,7 @@ export async function selectRoleKeys(
   return { menu: rows[0]?.menu ?? [], dataScope: rows[0]?.data ?? [], apiScope: rows[0]?.api ?? [] }
 }
 
-/** A scope of the tenant as the grant tree shows it. */
+/** A scope of the tenant for the tree of grants. */
 export interface ScopeRow {
   readonly id: string
   readonly menuId: string
