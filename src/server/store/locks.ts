@@ -177,19 +177,19 @@ const LOCK_STATEMENTS: Readonly<Record<LockKind, LockStatement>> = {
     from unnest(${ids.map((id) => `stock ${tenantId} ${id}`)}::text[]) as name`,
   counter: (tenantId, ids) => sql`
     select 1 from risk_counter c
-    join unnest(${ids}::text[]) with ordinality as wanted (name,
-      place) on c.merchant_code = split_part(name, ' ', 1)
+    join unnest(${ids}::text[]) with ordinality as requested (name,
+      ordinal) on c.merchant_code = split_part(name, ' ', 1)
       and c.target = split_part(name, ' ', 2) and c.day = split_part(name, ' ', 3)::date
-    where c.tenant_id = ${tenantId} order by place for update of c
+    where c.tenant_id = ${tenantId} order by ordinal for update of c
   `,
   // Rows of recent orders are locked by the statement that marks them.
   recent: () => sql`select 1`,
   hold: (tenantId, ids) => sql`
     select 1 from ledger_hold h
-    join unnest(${ids}::text[]) with ordinality as wanted (name, place) on h.biz_type = split_part(name,
+    join unnest(${ids}::text[]) with ordinality as requested (name, ordinal) on h.biz_type = split_part(name,
       ' ', 1)::smallint
       and h.biz_no = split_part(name, ' ', 2) and h.phase = split_part(name, ' ', 3)
-    where h.tenant_id = ${tenantId} order by place for update of h
+    where h.tenant_id = ${tenantId} order by ordinal for update of h
   `,
 }
 

@@ -34,12 +34,12 @@ export async function moveRows(
   if (moved) return [moved]
   const table = sql.table(resource.table)
   const wasFrom = amongSql(
-    sql`held.${sql.ref(state.column)}`,
+    sql`locked.${sql.ref(state.column)}`,
     from.map((name) => state.encode(name)),
     'smallint',
   )
   const { rows } = await sql<Record<string, unknown>>`
-    with held as (
+    with locked as (
       select ${columnsSql(resource)}
       from ${table}
       where ${idsSql(resource, validIds)} and ${liveSql(resource, tenantId, where)}
@@ -47,13 +47,13 @@ export async function moveRows(
       order by id for update),
     moved as (
       update ${table} set ${assignmentsSql(resource, set, userId)}
-      from held
-      where ${idsSql(resource, validIds, `${resource.table}.`)} and ${table}.id = held.id and ${wasFrom}
+      from locked
+      where ${idsSql(resource, validIds, `${resource.table}.`)} and ${table}.id = locked.id and ${wasFrom}
       returning ${table}.id,
         ${sql.raw(resource.versioned ? `${resource.table}.version` : '0')} as moved_to)
-    select held.*, moved.moved_to
-    from held
-    left join moved on moved.id = held.id
+    select locked.*, moved.moved_to
+    from locked
+    left join moved on moved.id = locked.id
   `.execute(db)
   return rows.map((record) => ({
     ...(readRecord(resource, record) as Row),
@@ -98,10 +98,10 @@ async function moveOne(
       : sql<Record<string, unknown>>`
           ${updateSql}
           from (
-            select id as held_id, ${column} as was
+            select id as locked_id, ${column} as was
             from ${table}
-            where ${idsSql(resource, [id])}) as held
-          where ${condition} and held_id = ${table}.id and was = ${table}.${column}
+            where ${idsSql(resource, [id])}) as locked
+          where ${condition} and locked_id = ${table}.id and was = ${table}.${column}
             and ${amongSql(sql`was`, [firstState, ...otherStates], 'smallint')}
           ${returningSql}, was
         `

@@ -105,7 +105,7 @@ export async function writeOperationRecord(
   if (operation)
     parts.push(
       sql`
-        kept as (insert into operation (id, tenant_id, user_id, resource, action, changes)
+        stored as (insert into operation (id, tenant_id, user_id, resource, action, changes)
           values (${operation.id}, ${operation.tenantId}, ${operation.userId}, ${operation.resource},
             ${operation.action}, ${JSON.stringify(operation.changes)}))
       `,

@@ -108,13 +108,13 @@ export async function writeSealed(
     ...table.columns.map((_, at) => sql`${rows.map((row) => row.values[at] ?? null)}::text[]`),
   ]
   const set = table.columns.map(
-    ({ name, type }, at) => sql`${sql.ref(name)} = one.${sql.ref(`v${at}`)}::${sql.raw(type)}`,
+    ({ name, type }, at) => sql`${sql.ref(name)} = source.${sql.ref(`v${at}`)}::${sql.raw(type)}`,
   )
   const same = table.key.map(
-    ({ name, type }, at) => sql`t.${sql.ref(name)} = one.${sql.ref(`k${at}`)}::${sql.raw(type)}`,
+    ({ name, type }, at) => sql`t.${sql.ref(name)} = source.${sql.ref(`k${at}`)}::${sql.raw(type)}`,
   )
   await sql`update ${sql.table(table.name)} t set ${sql.join(set)}
-    from unnest(${sql.join(arrays)}) as one (${sql.join([...keys, ...values])}) where ${sql.join(same, sql` and `)}`.execute(
+    from unnest(${sql.join(arrays)}) as source (${sql.join([...keys, ...values])}) where ${sql.join(same, sql` and `)}`.execute(
     db,
   )
 }

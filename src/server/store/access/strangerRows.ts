@@ -25,12 +25,12 @@ export async function countStranger(db: Reader, { kind, address, excerpt }: Stra
     rows: [row],
   } = await sql<{ count: number }>`
     with here as (
-      select count(*) as addresses, coalesce(bool_or(address = ${from}), false) as known
+      select count(*) as addresses, coalesce(bool_or(address = ${from}), false) as has_row
       from stranger_call where kind = ${code} and minute = date_trunc('minute', now())
     )
     insert into stranger_call (id, minute, kind, address, count, last_time, excerpt)
     select ${newId()}, date_trunc('minute', now()), ${code}, case
-    when known or addresses < ${MAX_ADDRESSES} then ${from} else '*' end, 1, now(), ${storedExcerpt}
+    when has_row or addresses < ${MAX_ADDRESSES} then ${from} else '*' end, 1, now(), ${storedExcerpt}
     from here
     on conflict (kind, minute, address) do update
       set count = stranger_call.count + 1, last_time = now(), excerpt = excluded.excerpt, update_time = now()

@@ -48,18 +48,18 @@ export async function insertHold(
   const {
     rows: [row],
   } = await sql<FigureRecord>`
-    with made as (
+    with updated as (
       update contract_party_account set hold_amount = hold_amount + ${amount}
       where id = ${accountId} and tenant_id = ${key.tenantId} and is_deleted = 0 and status = 1
         and ${isCovered}
       returning id, balance, hold_amount, credit_limit, temp_credit, temp_credit_end, last_seq
-    ), kept as (
+    ), inserted as (
       insert into ledger_hold (id, tenant_id, hold_no, account_id, biz_type, biz_no, phase, amount,
         expire_time, create_time)
       select ${id}::bigint, ${key.tenantId}, ${holdNo}, id, ${key.bizType}::smallint, ${key.bizNo},
         ${key.phase}, ${amount}::bigint, ${expireTime}::timestamptz, ${momentSql(at)}
-      from made
-    ) select ${FIGURES} from made
+      from updated
+    ) select ${FIGURES} from updated
   `.execute(db)
   return row ? { ...figuresOf(row), holdNo } : null
 }

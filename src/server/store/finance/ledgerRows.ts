@@ -112,7 +112,7 @@ export async function insertTxn(
       `,
   )
   await sql`
-    with made as (insert into ledger_txn (id, tenant_id, txn_no, biz_type, biz_no, biz_phase,
+    with txn as (insert into ledger_txn (id, tenant_id, txn_no, biz_type, biz_no, biz_phase,
       accounting_date, post_time, operator_id, reversal_of, remark)
       values (${txn.txnId}, ${key.tenantId}, ${txn.txnNo}, ${key.bizType}, ${key.bizNo}, ${key.phase},
         ${txn.day}::date, ${momentSql(at)}, ${operatorId}, ${reversalOf}, ${remark}))

@@ -153,13 +153,13 @@ export async function updateTerms(
   )
   const columns = sql.join(TERMS.map(([name, , type]) => sql`${table[name]}::${sql.raw(type)}[]`)),
     names = sql.join(TERMS.map(([, column]) => sql.ref(column))),
-    assignments = sql.join(TERMS.map(([, column]) => sql`${sql.ref(column)} = now_is.${sql.ref(column)}`))
+    assignments = sql.join(TERMS.map(([, column]) => sql`${sql.ref(column)} = computed.${sql.ref(column)}`))
   await sql`
     update merchant_goods
     set ${assignments}, price_edited = true, update_user = ${userId}, update_time = now(),
       version = merchant_goods.version + 1
-    from unnest(${changes.map(({ id }) => id)}::bigint[], ${columns}) as now_is (id, ${names})
-    where merchant_goods.tenant_id = ${tenantId} and merchant_goods.id = now_is.id
+    from unnest(${changes.map(({ id }) => id)}::bigint[], ${columns}) as computed (id, ${names})
+    where merchant_goods.tenant_id = ${tenantId} and merchant_goods.id = computed.id
       and merchant_goods.is_deleted = 0
   `.execute(db)
 }

@@ -47,10 +47,10 @@ export async function recheckGoods(
   await changeOnBehalf(db, 4)
   await sql`
     update merchant_goods
-    set sku_name = now_is.sku_name, face_value = now_is.face_value,
-      min_sale_price = now_is.min_sale_price, category_id = now_is.category_id,
-      brand_id = now_is.brand_id, goods_type = now_is.goods_type,
-      merchant_group_id = now_is.merchant_group_id, cost_price = now_is.cost
+    set sku_name = computed.sku_name, face_value = computed.face_value,
+      min_sale_price = computed.min_sale_price, category_id = computed.category_id,
+      brand_id = computed.brand_id, goods_type = computed.goods_type,
+      merchant_group_id = computed.merchant_group_id, cost_price = computed.cost
     from (
       select g.id, sku.sku_name, sku.face_value, sku.min_sale_price, sku.category_id, sku.brand_id,
         sku.goods_type, m.merchant_group_id, coalesce(usable.cost, sku.cost_price) as cost
@@ -58,16 +58,16 @@ export async function recheckGoods(
         join goods_sku sku on sku.id = g.sku_id and sku.tenant_id = g.tenant_id
         join merchant_config m on m.id = g.merchant_id
         cross join ${USABLE}
-        where ${goodsFilter}) as now_is
-    where merchant_goods.id = now_is.id
+        where ${goodsFilter}) as computed
+    where merchant_goods.id = computed.id
       and (merchant_goods.sku_name, merchant_goods.face_value, merchant_goods.min_sale_price,
         merchant_goods.category_id, merchant_goods.brand_id, merchant_goods.goods_type,
         merchant_goods.merchant_group_id, merchant_goods.cost_price)
-      is distinct from (now_is.sku_name, now_is.face_value, now_is.min_sale_price, now_is.category_id,
-        now_is.brand_id, now_is.goods_type, now_is.merchant_group_id, now_is.cost)
+      is distinct from (computed.sku_name, computed.face_value, computed.min_sale_price, computed.category_id,
+        computed.brand_id, computed.goods_type, computed.merchant_group_id, computed.cost)
   `.execute(db)
   await sql`
-    update merchant_goods set state = now_is.state, shop_state = case when now_is.state = 2 then 0
+    update merchant_goods set state = computed.state, shop_state = case when computed.state = 2 then 0
     else merchant_goods.shop_state end, update_time = now(), version = version + 1
     from (
       select g.id, case when ${ROUTED} and ${IS_POOL_ON} then case when g.state = 2
@@ -76,8 +76,8 @@ export async function recheckGoods(
       join goods_sku sku on sku.id = g.sku_id and sku.tenant_id = g.tenant_id
       left join goods_spu spu on spu.id = sku.spu_id
       cross join ${USABLE}
-      where ${goodsFilter} and g.state <> 0) as now_is
-    where merchant_goods.id = now_is.id and merchant_goods.state <> 0 and merchant_goods.state <> now_is.state
+      where ${goodsFilter} and g.state <> 0) as computed
+    where merchant_goods.id = computed.id and merchant_goods.state <> 0 and merchant_goods.state <> computed.state
   `.execute(db)
   await recountConfigs(db, tenantId, skuIds)
   await followLowest(db, tenantId, skuIds)

@@ -238,14 +238,14 @@ export async function recountConfigs(db: Writer, tenantId: string, skuIds: reado
   `.execute(db)
   await sql`
     update goods_channel_group
-    set channel_text = found.words, channel_count = found.n, lowest_cost = found.cost,
-      fused = found.fused, min_settle_price = found.price
+    set channel_text = computed.channel_text, channel_count = computed.n, lowest_cost = computed.cost,
+      fused = computed.fused, min_settle_price = computed.price
     from (
       select c.id,
         left(string_agg(s.supplier_name || '·' || d.priority || case d.detail_state when 0 then '·停用'
           when 2 then '·熔断' else '' end, '，'
           order by d.priority, d.cost_price, d.id),
-          400) as words,
+          400) as channel_text,
         (count(d.id) filter (where d.detail_state = 1))::int as n,
         min(d.cost_price) filter (where d.detail_state = 1) as cost,
           coalesce(bool_or(d.detail_state = 2), false) as fused,
@@ -260,11 +260,11 @@ export async function recountConfigs(db: Writer, tenantId: string, skuIds: reado
         and d.tenant_id = c.tenant_id
       left join supplier_config s on s.id = d.supplier_id
       where c.tenant_id = ${tenantId} and c.sku_id = any(${skuIds}::bigint[]) and c.is_deleted = 0
-        group by c.id) as found
-    where goods_channel_group.id = found.id
+        group by c.id) as computed
+    where goods_channel_group.id = computed.id
       and (goods_channel_group.channel_text, goods_channel_group.channel_count,
         goods_channel_group.lowest_cost, goods_channel_group.fused,
-        goods_channel_group.min_settle_price) is distinct from (found.words, found.n, found.cost,
-        found.fused, found.price)
+        goods_channel_group.min_settle_price) is distinct from (computed.channel_text, computed.n, computed.cost,
+        computed.fused, computed.price)
   `.execute(db)
 }

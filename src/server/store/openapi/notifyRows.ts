@@ -111,7 +111,7 @@ export async function endNotice(
       select id, create_time
       from merchant_order_info
       where tenant_id = ${tenantId} and order_no = ${orderNoOf(tenantId, bizNo)} for update),
-    ended as (
+    finished as (
       update notify_task
       set status = ${delivered ? 1 : nextInSeconds === null ? 3 : 2}, try_count = try_count + 1,
         next_time = ${next}, last_http_code = ${httpCode}, last_reply = ${reply}, version = version + 1,
@@ -119,9 +119,9 @@ export async function endNotice(
       where id = ${id} and version = ${version} and (select count(*) from about) >= 0
       returning status)
     update merchant_order_info o
-    set notify_state = case ended.status when 1 then 2 when 3 then 3 else 1 end,
+    set notify_state = case finished.status when 1 then 2 when 3 then 3 else 1 end,
       notify_count = coalesce(o.notify_count, 0) + 1
-    from about, ended
+    from about, finished
     where o.id = about.id and o.create_time = about.create_time
   `.execute(db)
 }

@@ -92,11 +92,11 @@ export async function admitRequest(
     allowed: boolean | null
     within: boolean | null
   }>`
-    with soon as materialized (
+    with settings as materialized (
       select set_config('synchronous_commit', ${asyncCommit ? 'off' : 'on'}, true) as value),
     fresh as (insert into openapi_nonce (key_id, nonce, expires_at)
       select ${keyId}::bigint, ${nonce}, now() + interval '10 minutes'
-      from soon
+      from settings
       on conflict (key_id, nonce) do update set expires_at = excluded.expires_at
         where openapi_nonce.expires_at < now() returning 1),
     bucket as (insert into openapi_bucket (name, tokens, filled_at, allowed)
@@ -242,9 +242,9 @@ export async function addKeyUse(db: Reader, uses: readonly KeyUse[]): Promise<vo
   await sql`
     update openapi_secret s set last_used_time = (u->>'at')::timestamptz, last_used_ip = u->>'ip'
     from (
-      select distinct on (one->>'secretId') one as u
-      from jsonb_array_elements(${list}::jsonb) as one
-      order by one->>'secretId', one->>'at' desc) as newest
+      select distinct on (entry->>'secretId') entry as u
+      from jsonb_array_elements(${list}::jsonb) as entry
+      order by entry->>'secretId', entry->>'at' desc) as newest
     where s.id = (u->>'secretId')::bigint and coalesce(s.last_used_time < (u->>'at')::timestamptz, true)
   `.execute(db)
 }

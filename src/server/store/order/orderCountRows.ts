@@ -28,7 +28,7 @@ export interface CountQuery {
 
 const FIGURES = sql`
   sum(n)::text as n, sum(refunded)::text as refunded, sum(amount)::text as amount,
-    sum(refund_amount)::text as back
+    sum(refund_amount)::text as refund_sum
 `
 
 /**
@@ -84,19 +84,19 @@ export const foldOrderCounts = (database: Database, limit = MAX_FOLDED): Promise
     const {
       rows: [row],
     } = await sql<{
-      taken: number
+      folded: number
     }>`
-      with taken as (delete
+      with claimed as (delete
         from order_count_delta
         where ctid = any(array(select ctid from order_count_delta limit ${sql.lit(limit)})) returning *),
     folded as (insert into order_count_hour as h (${key}, n, refunded, amount, refund_amount)
       select ${key}, sum(n), sum(refunded), sum(amount), sum(refund_amount)
-      from taken
+      from claimed
       group by ${key}
       order by ${key}
       on conflict (${key}) do update set n = h.n + excluded.n, refunded = h.refunded + excluded.refunded,
         amount = h.amount + excluded.amount, refund_amount = h.refund_amount + excluded.refund_amount)
-    select count(*)::int as taken from taken
+    select count(*)::int as folded from claimed
     `.execute(db)
-    return (row?.taken ?? 0) === limit
+    return (row?.folded ?? 0) === limit
   })

@@ -17,7 +17,7 @@ export interface SumRecord {
   readonly n: string
   readonly refunded: string
   readonly amount: string
-  readonly back: string
+  readonly refund_sum: string
 }
 
 /** Combines the sums of all states. */
@@ -29,7 +29,7 @@ export function sumsOf(rows: readonly SumRecord[]): OrderSums {
     byState: new Map(rows.map((row) => [row.state, Number(row.n)])),
     refunded: total((row) => row.refunded),
     amount: total((row) => row.amount),
-    refundAmount: total((row) => row.back),
+    refundAmount: total((row) => row.refund_sum),
   }
 }
 
@@ -57,11 +57,11 @@ export async function sumOrders(
       const { rows } = await sql<SumRecord>`
           select order_state as state, count(*)::text as n,
             (count(*) filter (where refund_state in (2, 3)))::text as refunded,
-            coalesce(sum(order_amount), 0)::text as amount, coalesce(sum(refund_amount), 0)::text as back
+            coalesce(sum(order_amount), 0)::text as amount, coalesce(sum(refund_amount), 0)::text as refund_sum
         from (
           select order_state, refund_state, order_amount, refund_amount
           from ${sql.table(resource.table)}
-          where ${liveSql(resource, tenantId, where)} and ${whereSql(resource, where)}${limitSql}) found
+          where ${liveSql(resource, tenantId, where)} and ${whereSql(resource, where)}${limitSql}) matching
         group by order_state
         `.execute(db)
       return sumsOf(rows)

@@ -49,9 +49,9 @@ export async function selectUsedValues(db: Reader, tenantId: string, specId: str
   const { rows } = await sql<{
     value_id: string
   }>`
-    select distinct one->>'valueId' as value_id
-    from goods_sku, jsonb_array_elements(spec_value_ids) as one
-    where tenant_id = ${tenantId} and is_deleted = 0 and one->>'specId' = ${specId}
+    select distinct spec_value->>'valueId' as value_id
+    from goods_sku, jsonb_array_elements(spec_value_ids) as spec_value
+    where tenant_id = ${tenantId} and is_deleted = 0 and spec_value->>'specId' = ${specId}
   `.execute(db)
   return new Set(rows.map((row) => row.value_id))
 }
@@ -97,14 +97,14 @@ export async function putPrices(
 /** Recounts the SKUs of products and the range of their prices. */
 export async function recountSkus(db: Writer, tenantId: string, spuIds: readonly string[]): Promise<void> {
   await sql`
-    update goods_spu set sku_count = found.n, low_price = found.low, high_price = found.high
+    update goods_spu set sku_count = computed.n, low_price = computed.low, high_price = computed.high
     from (
       select spu.id, count(sku.id)::int as n, min(sku.sale_price) as low, max(sku.sale_price) as high
       from goods_spu spu
       left join goods_sku sku on sku.spu_id = spu.id and sku.is_deleted = 0
       where spu.tenant_id = ${tenantId} and spu.id = any(${spuIds}::bigint[])
-      group by spu.id) as found
-    where goods_spu.id = found.id
+      group by spu.id) as computed
+    where goods_spu.id = computed.id
   `.execute(db)
 }
 

@@ -69,13 +69,13 @@ async function putLowest(
   const priceList = [...prices.values()]
   if (priceList.length === 0) return
   await sql`
-    update supplier_goods set lowest_sale_price = found.lowest
+    update supplier_goods set lowest_sale_price = computed.lowest
     from (
       select *
       from unnest(${priceList.map(({ skuId }) => skuId)}::bigint[],
-        ${priceList.map(({ lowest }) => lowest)}::bigint[]) as f(sku_id, lowest)) as found
-    where supplier_goods.tenant_id = ${tenantId} and supplier_goods.sku_id = found.sku_id
-      and supplier_goods.lowest_sale_price is distinct from found.lowest
+        ${priceList.map(({ lowest }) => lowest)}::bigint[]) as f(sku_id, lowest)) as computed
+    where supplier_goods.tenant_id = ${tenantId} and supplier_goods.sku_id = computed.sku_id
+      and supplier_goods.lowest_sale_price is distinct from computed.lowest
   `.execute(db)
 }
 
@@ -108,12 +108,12 @@ export async function refreshLowest(db: Reader): Promise<void> {
     `
     : sql`(select ''::varchar as tenant_id, 0::bigint as sku_id, null::bigint as lowest where false)`
   await sql`
-    update supplier_goods goods set lowest_sale_price = found.lowest
+    update supplier_goods goods set lowest_sale_price = computed.lowest
     from (
       select sku.id, coalesce(sold.lowest, sku.sale_price) as lowest
       from goods_sku sku
-      left join ${sold} as sold on sold.sku_id = sku.id and sold.tenant_id = sku.tenant_id) as found
-    where found.id = goods.sku_id and goods.is_deleted = 0
-      and goods.lowest_sale_price is distinct from found.lowest
+      left join ${sold} as sold on sold.sku_id = sku.id and sold.tenant_id = sku.tenant_id) as computed
+    where computed.id = goods.sku_id and goods.is_deleted = 0
+      and goods.lowest_sale_price is distinct from computed.lowest
   `.execute(db)
 }

@@ -44,15 +44,15 @@ export async function insertPastCards(
   }: PastCards,
 ): Promise<void> {
   const column = (read: (card: SealedCard) => string | null): (string | null)[] => cards.map(read)
-  const position = sql`(${first}::bigint + one.place)`,
+  const position = sql`(${first}::bigint + card.ordinal)`,
     createdAt = sql`to_timestamp(${at}::float8 / 1000)`
   const isIssued = sql`${position} <= ${issued}::bigint`
   await sql`
     insert into stock_card (id, tenant_id, card_no_masked, card_no, card_no_hmac, card_secret, card_hash,
       sku_id, stock_id, expire_time, unit_cost, in_biz_no, out_biz_type, out_biz_no, out_phase, out_time,
       card_state, create_time, update_time)
-    select (((floor(${at}::float8)::bigint - ${sql.lit(ID_EPOCH)}::bigint) << 22) | ((${serial}::bigint + one.place) & 4194303)),
-      ${tenantId}, one.masked, one.card_no, one.hmac, one.secret, one.hash, ${skuId}::bigint,
+    select (((floor(${at}::float8)::bigint - ${sql.lit(ID_EPOCH)}::bigint) << 22) | ((${serial}::bigint + card.ordinal) & 4194303)),
+      ${tenantId}, card.masked, card.card_no, card.hmac, card.secret, card.hash, ${skuId}::bigint,
       ${stockId}::bigint, ${expireTime}::timestamptz, ${unitCost}::bigint, ${inBizNo},
       case when ${isIssued} then 2 end, case when ${isIssued} then ${outBizNo} end, case
       when ${isIssued} then '' end, case when ${isIssued} then ${createdAt} + interval '1 day' end, case
@@ -60,8 +60,8 @@ export async function insertPastCards(
     from unnest(${column((card) => card.cardNoMasked)}::varchar[],
       ${column((card) => card.cardNo)}::text[], ${column((card) => card.cardNoHmac)}::varchar[],
       ${column((card) => card.cardSecret)}::text[],
-      ${column((card) => card.cardHash)}::varchar[]) with ordinality as one (masked, card_no, hmac,
-      secret, hash, place)
+      ${column((card) => card.cardHash)}::varchar[]) with ordinality as card (masked, card_no, hmac,
+      secret, hash, ordinal)
   `.execute(db)
 }
 

@@ -114,7 +114,7 @@ function numberedSql(batch: PostingBatch): RawBuilder<unknown> {
           when p % 2 = 1 then 1 else 0 end as o
       from (
         select n, (n - ${buyers}::int) % ${GROUP_SIZE}::int as p
-        from generate_series(0, ${count - 1}::int) n) places
+        from generate_series(0, ${count - 1}::int) n) numbers
     ), drawn as materialized (
       select *, hashint8(${serial}::bigint + ${from}::bigint + o) & 2147483647 as draw
       from numbered)
@@ -129,13 +129,13 @@ function pricedSql(batch: PostingBatch): RawBuilder<unknown> {
       select n, biz, o,
         case when biz = 10 then n when biz = 52 then n - ${buyers + orders}::int
           when biz in (20, 21) then draw % ${buyers}::int
-          else (draw / 7) % ${sellers}::int end as who,
+          else (draw / 7) % ${sellers}::int end as owner,
         (array[9650, 19300, 28950, 48250, 96500])[1 + (draw / 31) % 5]::bigint * (1 + (draw / 997) % 3)
           * case when biz in (50, 51) then 99 else 100 end / 100 as amount,
         1 + (draw / 997) % 3 as qty
       from drawn
     ), spent as (
-      select biz in (20, 21) as buying, who,
+      select biz in (20, 21) as buying, owner,
         sum(case when biz in (20, 50) then amount else 0 end)::bigint as amount
       from priced
       where biz in (20, 50)
@@ -158,16 +158,16 @@ function postingsSql(batch: PostingBatch): RawBuilder<unknown> {
     ${numberedSql(batch)},
     ${pricedSql(batch)},
     postings as materialized (
-      select p.n, p.biz, ${id(sql`p.n`)} as id, ${at(sql`p.n`)} as made,
+      select p.n, p.biz, ${id(sql`p.n`)} as id, ${at(sql`p.n`)} as post_time,
         case when p.biz in (10, 52) then null else p.qty end as qty,
         case p.biz when 10 then (coalesce(s.amount, 0) / 1000000 + 1) * 1000000
           when 52 then greatest(coalesce(s.amount, 0) * 9 / 10, 100000) else p.amount end as amount,
         ${numberSql(ownPrefix, id(sql`p.o`), at(sql`p.o`))} as biz_no,
         ${numberSql(orderPrefix, id(sql`p.o`), at(sql`p.o`))} as doc_no,
-        case when p.biz in (10, 20, 21) then (${customers}::bigint[])[p.who + 1]
-          else (${suppliers}::bigint[])[p.who + 1] end as party
+        case when p.biz in (10, 20, 21) then (${customers}::bigint[])[p.owner + 1]
+          else (${suppliers}::bigint[])[p.owner + 1] end as party
       from priced p
-      left join spent s on s.who = p.who and s.buying = (p.biz = 10) and p.biz in (10, 52)
+      left join spent s on s.owner = p.owner and s.buying = (p.biz = 10) and p.biz in (10, 52)
     )
   `
 }
@@ -191,7 +191,7 @@ const sidesSql = ({ bank, sales, costs }: PostingAccounts): RawBuilder<unknown> 
       from sides s
       where subject in ('1001', '2001', '2201')
     ),
-      stood as (
+      opening as (
         select id, balance, last_seq, contract_party_id as party_of
         from contract_party_account
         where id in (select account from moves)
@@ -200,12 +200,12 @@ const sidesSql = ({ bank, sales, costs }: PostingAccounts): RawBuilder<unknown> 
         from ledger_account
         where id in (select account from moves)),
     chained as materialized (
-      select m.n, m.direction, m.account, m.delta, b.party_of, b.last_seq + row_number() over line as seq,
-        (b.balance + sum(m.delta) over line)::bigint as after
+      select m.n, m.direction, m.account, m.delta, b.party_of, b.last_seq + row_number() over entries as seq,
+        (b.balance + sum(m.delta) over entries)::bigint as after
       from moves m
-      join stood b on b.id = m.account
-      window line as (partition by m.account order by m.n, m.direction)
-    ), ended as (select account, max(seq) as seq, sum(delta)::bigint as delta from chained group by account)
+      join opening b on b.id = m.account
+      window entries as (partition by m.account order by m.n, m.direction)
+    ), closing as (select account, max(seq) as seq, sum(delta)::bigint as delta from chained group by account)
 `
 
 /**
@@ -214,7 +214,7 @@ const sidesSql = ({ bank, sales, costs }: PostingAccounts): RawBuilder<unknown> 
  */
 export async function writePostings(db: Reader, batch: PostingBatch): Promise<number> {
   const { tenantId, movers } = batch
-  const day = sql`(p.made ${DAY})::date`
+  const day = sql`(p.post_time ${DAY})::date`
   // A generic plan would not know the number of rows.
   await sql`set local plan_cache_mode = force_custom_plan`.execute(db)
   const { numAffectedRows } = await sql`
@@ -225,14 +225,14 @@ export async function writePostings(db: Reader, batch: PostingBatch): Promise<nu
       from postings p),
     posted as (insert into ledger_txn (id, tenant_id, txn_no, biz_type, biz_no, biz_phase,
       accounting_date, post_time)
-      select p.id, ${tenantId}, 'T' || p.id, p.biz, p.biz_no, '', ${day}, p.made
+      select p.id, ${tenantId}, 'T' || p.id, p.biz, p.biz_no, '', ${day}, p.post_time
       from postings p
       order by p.n),
     moved as (update contract_party_account a set balance = a.balance + e.delta, last_seq = e.seq
-      from ended e
+      from closing e
       where a.id = e.account),
-    kept as (update ledger_account l set balance = l.balance + e.delta, last_seq = e.seq
-      from ended e
+    own_moved as (update ledger_account l set balance = l.balance + e.delta, last_seq = e.seq
+      from closing e
       where l.id = e.account)
     insert into ledger_entry (id, tenant_id, txn_id, entry_no, ledger_account_id, subject, account_id,
       contract_party_id, seq, direction, amount, flow_direction, balance_before, balance_after, biz_type,
@@ -242,7 +242,7 @@ export async function writePostings(db: Reader, batch: PostingBatch): Promise<nu
       when p.subject in ('2001', '2201') then p.account end, c.party_of, c.seq, p.direction, p.amount,
         case
         when p.subject in ('2001', '2201') then 3 - p.direction end, c.after - c.delta, c.after, p.biz,
-          p.biz_no, ${day}, p.made, p.qty, p.doc_no, p.made, p.made
+          p.biz_no, ${day}, p.post_time, p.qty, p.doc_no, p.post_time, p.post_time
       from sides p left join chained c on c.n = p.n and c.direction = p.direction order by p.n, p.direction
   `.execute(db)
   return Number(numAffectedRows ?? 0)

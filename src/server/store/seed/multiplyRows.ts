@@ -109,7 +109,7 @@ async function multiply(
       select ${serial}::bigint + at as number,
         ((floor(extract(epoch from ${at}) * 1000)::bigint - ${sql.lit(ID_EPOCH)}::bigint) << 22)
           | ((${serial}::bigint + at) & 4194303) as id,
-        ${createdAt} as made
+        ${createdAt} as created_at
       from generate_series(${from}::bigint, ${from + count - 1}::bigint) at) n
     join ${sql.table(SAMPLE)} s on s.sample_number = (n.number * 7919) % ${sampleSize}
     order by n.number
@@ -121,7 +121,7 @@ async function multiply(
 function valueOf({ name, column, field, type }: Column, distinct: ReadonlySet<string>): RawBuilder<unknown> {
   const own = sql`s.${sql.ref(column)}`
   if (name === 'id') return sql`n.id`
-  if (name === 'createTime' || name === 'updateTime') return sql`n.made`
+  if (name === 'createTime' || name === 'updateTime') return sql`n.created_at`
   if (field?.number) return numbered(field)
   if (field && distinct.has(name))
     return sql`
@@ -129,8 +129,8 @@ function valueOf({ name, column, field, type }: Column, distinct: ReadonlySet<st
         ${sql.lit((field.max ?? 255) - SERIAL_DIGITS - 1)}) || '-' || lpad((n.number % ${sql.lit(MAX_SERIAL)})::text,
         ${sql.lit(SERIAL_DIGITS)}, '0')
     `
-  if (type === 'timestamptz') return sql`${own} + (n.made - s.create_time)`
-  if (type === 'date') return sql`${own} + (n.made::date - s.create_time::date)`
+  if (type === 'timestamptz') return sql`${own} + (n.created_at - s.create_time)`
+  if (type === 'date') return sql`${own} + (n.created_at::date - s.create_time::date)`
   return own
 }
 
@@ -138,11 +138,11 @@ function valueOf({ name, column, field, type }: Column, distinct: ReadonlySet<st
 function numbered({ number, max = 255 }: FieldSpec): RawBuilder<unknown> {
   if (number?.fromId)
     return sql`
-      ${number.prefix} || to_char(n.made at time zone 'Asia/Shanghai',
+      ${number.prefix} || to_char(n.created_at at time zone 'Asia/Shanghai',
         'YYYYMMDD') || lpad((((((n.id >> 22) + ${sql.lit(ID_EPOCH + 28_800_000)}::bigint) % 86400000) << 22) | (n.id & 4194303))::text,
         15, '0')
     `
-  const day = number?.daily ? sql`to_char(n.made at time zone 'Asia/Shanghai', 'YYYYMMDD')` : sql`''`
+  const day = number?.daily ? sql`to_char(n.created_at at time zone 'Asia/Shanghai', 'YYYYMMDD')` : sql`''`
   const digits = Math.min(
     (number?.digits ?? 6) + 3,
     max - (number?.prefix.length ?? 0) - (number?.daily ? 8 : 0),

@@ -249,14 +249,14 @@ export async function insertCards(
     insert into stock_card (id, tenant_id, card_no_masked, card_no, card_no_hmac, card_secret, card_hash,
       sku_id, stock_id, expire_time, unit_cost, merchant_code, out_biz_type, out_biz_no, out_phase,
       out_time, card_state, create_user)
-    select one.id, ${tenantId}, one.masked, one.card_no, one.hmac, one.secret, one.hash, ${skuId}::bigint,
-      ${stockId}::bigint, one.expires, ${unitCost}::bigint, ${out?.merchantCode ?? null},
+    select card.id, ${tenantId}, card.masked, card.card_no, card.hmac, card.secret, card.hash, ${skuId}::bigint,
+      ${stockId}::bigint, card.expires, ${unitCost}::bigint, ${out?.merchantCode ?? null},
       ${out?.bizType ?? null}::smallint, ${out?.bizNo ?? null}, ${out ? '' : null}, case
     when ${out !== null} then now() end, ${out ? 4 : 1}::smallint, ${userId}::bigint
     from unnest(${ids}::bigint[], ${column((card) => card.cardNoMasked)}::varchar[],
       ${column((card) => card.cardNo)}::text[], ${column((card) => card.cardNoHmac)}::varchar[],
       ${column((card) => card.cardSecret)}::text[], ${column((card) => card.cardHash)}::varchar[],
-      ${column((card) => card.expireTime)}::timestamptz[]) as one (id, masked, card_no, hmac, secret,
+      ${column((card) => card.expireTime)}::timestamptz[]) as card (id, masked, card_no, hmac, secret,
       hash, expires)
     on conflict (tenant_id, card_hash, sku_id) do nothing returning id::text
   `.execute(db)

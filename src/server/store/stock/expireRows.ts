@@ -73,11 +73,11 @@ export async function expireCards(
       where c.tenant_id = ${tenantId} and c.sku_id = ${skuId} and c.stock_id = ${stockId}
         and c.card_state in (1, 3) and c.lock_biz_no is null
         and (c.expire_time < now() or s.expire_time < now()) for update of c skip locked),
-    gone as (update stock_card c set card_state = 6, update_time = now()
+    expired as (update stock_card c set card_state = 6, update_time = now()
       from due
       where c.sku_id = ${skuId} and c.id = due.id returning c.merchant_code)
     select merchant_code, count(*) as n
-    from gone
+    from expired
     group by merchant_code
     order by merchant_code nulls first
   `.execute(db)

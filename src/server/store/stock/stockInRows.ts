@@ -47,11 +47,11 @@ export async function shelveLines(
   const { rows } = await sql`
       insert into stock_card (id, tenant_id, card_no_masked, card_no, card_no_hmac, card_secret,
         card_hash, sku_id, stock_id, expire_time, in_biz_no, unit_cost, card_state, create_user)
-    select one.id, ${tenantId}, l.card_no_masked, l.card_no, l.card_no_hmac, l.card_secret, l.card_hash,
+    select card.id, ${tenantId}, l.card_no_masked, l.card_no, l.card_no_hmac, l.card_secret, l.card_hash,
       ${skuId}::bigint, ${stockId}::bigint, coalesce(l.expire_time, ${expireTime}::timestamptz), ${inNo},
       ${unitCost}::bigint, 1, ${userId}::bigint
-    from unnest(${ids}::bigint[], ${numbers}::int[]) as one (id, row_no)
-    join stock_in_line l on l.record_id = ${recordId} and l.row_no = one.row_no
+    from unnest(${ids}::bigint[], ${numbers}::int[]) as card (id, row_no)
+    join stock_in_line l on l.record_id = ${recordId} and l.row_no = card.row_no
     on conflict (tenant_id, card_hash, sku_id) do nothing returning 1
     `.execute(db)
   return rows.length
@@ -95,11 +95,11 @@ export async function averageCost(
   await sql`
     update goods_sku g
     set cost_price = round((coalesce(g.cost_price,
-      0)::numeric * had.qty + ${unitCost}::numeric * ${qty}::numeric) / (had.qty + ${qty}::numeric))::bigint
+      0)::numeric * existing.qty + ${unitCost}::numeric * ${qty}::numeric) / (existing.qty + ${qty}::numeric))::bigint
     from (
       select coalesce(sum(available_qty + locked_qty + allocated_qty), 0) as qty
       from stock
-      where tenant_id = ${tenantId} and sku_id = ${skuId}) had
+      where tenant_id = ${tenantId} and sku_id = ${skuId}) existing
     where g.id = ${skuId} and g.tenant_id = ${tenantId}
   `.execute(db)
 }

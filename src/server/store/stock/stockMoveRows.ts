@@ -45,7 +45,7 @@ export async function moveBatch(db: Reader, movement: Movement): Promise<'moved'
   const {
     rows: [moved],
   } = await sql`
-      with held as (
+      with locked as (
         select id, sku_id, status, available_qty
         from stock
         where id = ${stockId} and tenant_id = ${tenantId} for update),
@@ -75,13 +75,13 @@ function movedSql(movement: Movement): RawBuilder<unknown> {
         status = case when stock.status in (1, 3) then case
         when stock.available_qty + locked_qty + allocated_qty + ${available + locked + allocated} = 0 then 3
         else 1 end else stock.status end, update_time = now()
-      from held
-      where stock.id = held.id and not exists (select 1 from stock_flow where ${keySql(movement)})
+      from locked
+      where stock.id = locked.id and not exists (select 1 from stock_flow where ${keySql(movement)})
         and stock.in_qty + ${inQty} >= 0 and stock.available_qty + ${available} >= 0
         and locked_qty + ${locked} >= 0 and allocated_qty + ${allocated} >= 0 and out_qty + ${out} >= 0
         and invalid_qty + ${invalid} >= 0
       returning stock.id, stock.sku_id, case when stock.status = 1 then stock.available_qty
-        else 0 end - case when held.status = 1 then held.available_qty else 0 end as gain)
+        else 0 end - case when locked.status = 1 then locked.available_qty else 0 end as gain)
   `
 }
 
@@ -90,7 +90,7 @@ function flowSql(movement: Movement): RawBuilder<unknown> {
   const { tenantId, userId, flowType, bizType, bizNo, seq, qty, delta } = movement
   const { in: inQty = 0, available = 0, locked = 0, allocated = 0, out = 0, invalid = 0 } = delta
   return sql`
-    kept as (insert into stock_flow (id, tenant_id, sku_id, stock_id, flow_type, biz_type, biz_no, seq,
+    flow as (insert into stock_flow (id, tenant_id, sku_id, stock_id, flow_type, biz_type, biz_no, seq,
       qty, in_delta, available_delta, locked_delta, allocated_delta, out_delta, invalid_delta,
       merchant_code, remark, create_user)
       select ${newId()}::bigint, ${tenantId}, sku_id, id, ${flowType}::smallint, ${bizType}::smallint,

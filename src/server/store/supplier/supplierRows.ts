@@ -25,15 +25,15 @@ export async function recountRoutes(db: Writer, tenantId: string, skuIds: readon
   if (skuIds.length === 0) return
   await takeLocks(db, tenantId, { sku: skuIds })
   await sql`
-    update goods_sku set supplier_count = found.n from (
+    update goods_sku set supplier_count = computed.n from (
       select sku.id, count(goods.id) filter (where supplier.status = 1 and team.status = 1)::int as n
       from goods_sku sku
       left join supplier_goods goods on goods.sku_id = sku.id and goods.tenant_id = sku.tenant_id
         and goods.is_deleted = 0 and goods.goods_state = 1
       left join supplier_config supplier on supplier.id = goods.supplier_id and supplier.is_deleted = 0
       left join supplier_group team on team.id = supplier.supplier_group_id and team.is_deleted = 0
-      where sku.tenant_id = ${tenantId} and sku.id = any(${skuIds}::bigint[]) group by sku.id) as found
-    where goods_sku.id = found.id and goods_sku.supplier_count is distinct from found.n
+      where sku.tenant_id = ${tenantId} and sku.id = any(${skuIds}::bigint[]) group by sku.id) as computed
+    where goods_sku.id = computed.id and goods_sku.supplier_count is distinct from computed.n
   `.execute(db)
 }
 
@@ -109,10 +109,10 @@ export async function consumeDayQuota(
 ): Promise<boolean> {
   if (limit > 0 && qty > limit) return false
   const { rows } = await sql`
-      insert into supplier_goods_day as kept (tenant_id, supplier_goods_id, day, used)
+      insert into supplier_goods_day as usage (tenant_id, supplier_goods_id, day, used)
       values (${tenantId}, ${goodsId}, ${day}::date, ${qty})
-    on conflict (supplier_goods_id, day) do update set used = kept.used + excluded.used
-    where ${limit} = 0 or kept.used + excluded.used <= ${limit} returning used
+    on conflict (supplier_goods_id, day) do update set used = usage.used + excluded.used
+    where ${limit} = 0 or usage.used + excluded.used <= ${limit} returning used
     `.execute(db)
   return rows.length > 0
 }

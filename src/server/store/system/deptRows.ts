@@ -9,17 +9,17 @@ export async function rebuildAncestors(db: Writer, tenantId: string, id: string)
   await sql`
     with recursive below as (
       select d.id, case when p.id is null then '0'
-      else coalesce(p.ancestors, '0') || ',' || p.id end as line
+      else coalesce(p.ancestors, '0') || ',' || p.id end as path
       from dept d
       left join dept p on p.id = d.parent_id and p.tenant_id = d.tenant_id
       where d.id = ${id} and d.tenant_id = ${tenantId}
       union all
-        select d.id, b.line || ',' || b.id
+        select d.id, b.path || ',' || b.id
         from dept d
         join below b on d.parent_id = b.id
         where d.tenant_id = ${tenantId})
-    update dept set ancestors = below.line
+    update dept set ancestors = below.path
     from below
-    where dept.id = below.id and dept.ancestors is distinct from below.line
+    where dept.id = below.id and dept.ancestors is distinct from below.path
   `.execute(db)
 }

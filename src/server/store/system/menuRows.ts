@@ -26,12 +26,12 @@ export interface MenuRow {
 }
 
 /** Every live menu entry in order; `visible` leaves out entries that data scopes hide from the caller. */
-export async function selectMenus(db: Reader, scope: 'all' | 'seen' = 'all'): Promise<MenuRow[]> {
+export async function selectMenus(db: Reader, scope: 'all' | 'visible' = 'all'): Promise<MenuRow[]> {
   const { rows } = await sql<MenuRow>`
     select id, parent_id as "parentId", code, name, alias, path, source, sort, category, action,
       is_open as "isOpen", component, remark, pinyin
     from menu
-    where is_deleted = 0${scope === 'seen' ? visibleRowsSql(menu, 'id') : sql``}
+    where is_deleted = 0${scope === 'visible' ? visibleRowsSql(menu, 'id') : sql``}
     order by sort, id
   `.execute(db)
   return rows
@@ -58,17 +58,17 @@ export async function findMenuDuplicate(
   },
 ): Promise<'code' | 'name' | 'path' | null> {
   const { rows } = await sql<{
-    what: 'code' | 'name' | 'path'
+    duplicate: 'code' | 'name' | 'path'
   }>`
     select case when code = ${code} then 'code' when ${isMenu} and category = 1
-      and name = ${name} then 'name' else 'path' end as what
+      and name = ${name} then 'name' else 'path' end as duplicate
     from menu
     where is_deleted = 0 and id <> ${id}
       and (code = ${code} or (${isMenu} and category = 1 and name = ${name}) or (${path} <> ''
           and path = ${path}))
     order by code = ${code} desc limit 1
   `.execute(db)
-  return rows[0]?.what ?? null
+  return rows[0]?.duplicate ?? null
 }
 
 export interface TopMenuRow {

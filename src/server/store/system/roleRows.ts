@@ -84,11 +84,11 @@ export async function dropFromChildren(
         from role r
         join below b on r.parent_id = b.id
         where r.tenant_id = ${tenantId} and r.is_deleted = 0),
-    gone as (delete
+    removed as (delete
       from role_menu
       where tenant_id = ${tenantId} and role_id in (select id from below)
         and menu_id = any(${menuIds}::bigint[]) returning role_id)
-    select count(*)::int as n from gone
+    select count(*)::int as n from removed
   `.execute(db)
   return rows[0]?.n ?? 0
 }
