@@ -89,6 +89,7 @@ export interface Preview {
   readonly undoable: boolean
 }
 
+/** The envelope of a successful answer. */
 export const ok = <T>(data: T, msg = '操作成功'): Envelope<T> => ({
   code: 200,
   success: true,
@@ -146,6 +147,7 @@ export const pageFigures = ({ total, size, current, capped }: PageCount): Omit<P
   pages: size > 0 ? Math.ceil(total / size) : 0,
   ...(capped ? { totalCapped: true } : {}),
 })
+/** A page of rows with its figures. */
 export const page = <T>(records: readonly T[], counted: PageCount): Page<T> => ({
   records,
   ...pageFigures(counted),

@@ -15,8 +15,8 @@ function readV4(text: string): bigint | null {
 }
 
 function readV6(text: string): bigint | null {
-  const [head = '', tail, more] = text.split('::')
-  if (more !== undefined) return null
+  const [head = '', tail, extra] = text.split('::')
+  if (extra !== undefined) return null
   const groups = (part: string | undefined): string[] => (part ? part.split(':') : [])
   const headGroups = groups(head),
     tailGroups = groups(tail),
@@ -53,9 +53,9 @@ function formatNetwork({ bits, width }: Address, length: number): string {
  * or too wide.
  */
 export function readNetwork(text: string): string | null {
-  const [host = '', suffix, more] = text.trim().split('/')
+  const [host = '', suffix, extra] = text.trim().split('/')
   const address = readAddress(host)
-  if (!address || more !== undefined || (suffix !== undefined && !/^\d{1,3}$/.test(suffix))) return null
+  if (!address || extra !== undefined || (suffix !== undefined && !/^\d{1,3}$/.test(suffix))) return null
   const length = suffix === undefined ? address.width : Number(suffix)
   return length > address.width || length < MIN_PREFIX[address.width] ? null : formatNetwork(address, length)
 }

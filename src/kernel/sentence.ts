@@ -7,6 +7,7 @@ export interface Sentence {
   readonly params: Readonly<Record<string, unknown>>
 }
 
+/** Whether a value has the form of a sentence. */
 export const isSentence = (part: unknown): part is Sentence =>
   part !== null &&
   typeof part === 'object' &&

@@ -104,8 +104,8 @@ export function buttonsOf(resource: Resource): Button[] {
         (action.on === 'collection' ? 'toolbar' : action.on === 'record' ? 'row' : 'both'),
     })
   }
-  for (const [alias, { label, icon, placement, code: own }] of Object.entries(resource.buttons)) {
-    const code = own ?? permissionOf(resource, alias)
+  for (const [alias, { label, icon, placement, code: ownCode }] of Object.entries(resource.buttons)) {
+    const code = ownCode ?? permissionOf(resource, alias)
     if (!buttons.some((button) => button.code === code))
       buttons.push({ code, alias, label, icon, sort: buttons.length + 1, placement: placement ?? null })
   }

@@ -29,6 +29,7 @@ export function applies(field: FieldSpec, draft: Readonly<Record<string, unknown
   )
 }
 
+/** Whether a value counts as missing: undefined, null, an empty text or an empty list. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 

@@ -35,15 +35,15 @@ export function changesOf(
     const field = resource.fields[name]
     if (UNAUDITED.has(name) || (!field && name !== resource.stateField)) continue
     const secret = field?.kind === 'secret'
-    const old = before?.[name],
-      now = after?.[name]
-    if (!secret && JSON.stringify(old ?? null) === JSON.stringify(now ?? null)) continue
+    const oldValue = before?.[name],
+      newValue = after?.[name]
+    if (!secret && JSON.stringify(oldValue ?? null) === JSON.stringify(newValue ?? null)) continue
     const label = field?.label ?? resource.states?.label ?? '状态'
     const show = (value: unknown): unknown =>
       name === resource.stateField && !secret
         ? (resource.states?.labels[String(value)] ?? auditedValue(field, value))
         : auditedValue(field, value)
-    changes.push({ id, field: name, label, old: show(old), new: show(now) })
+    changes.push({ id, field: name, label, old: show(oldValue), new: show(newValue) })
   }
   return changes
 }

@@ -75,8 +75,8 @@ function namesFor(resources: readonly Resource[]): Names {
 /** Returns the test whether a value of a given name has to be hidden in the audit of calls to a noun. */
 function hiddenNameTest(resources: readonly Resource[], resource: string): (name: string) => boolean {
   const { hidden, open } = namesFor(resources),
-    own = open.get(resource)
-  return (name) => SENSITIVE.test(name) || (hidden.has(name) && !own?.has(name))
+    openNames = open.get(resource)
+  return (name) => SENSITIVE.test(name) || (hidden.has(name) && !openNames?.has(name))
 }
 
 /** Whether a parameter of this name is hidden in the audit of calls to a noun. */
@@ -168,10 +168,10 @@ export function auditedParameters(
   parameters: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const walk: Walk = { hides: hiddenNameTest(resources, resource), remaining: ALL, cuts: 0 }
-  const own = Object.fromEntries(
+  const withoutToken = Object.fromEntries(
     Object.entries(parameters).filter(([name]) => name.toLowerCase() !== 'blade-auth'),
   )
-  const auditedFields = auditedObject(own, walk, 0)
+  const auditedFields = auditedObject(withoutToken, walk, 0)
   return walk.cuts > 0 ? { ...auditedFields, [CUT]: walk.cuts } : auditedFields
 }
 

@@ -47,11 +47,11 @@ export async function createMany(
   const errors = new Map<number, FieldError[]>(
     candidates.map(({ number, errors: fieldErrors }) => [number, [...fieldErrors]]),
   )
-  const blame = (number: number, more: readonly FieldError[]): void => {
+  const blame = (number: number, newErrors: readonly FieldError[]): void => {
     const existing = errors.get(number) ?? []
     errors.set(number, [
       ...existing,
-      ...more.filter(({ field }) => !existing.some((error) => error.field === field)),
+      ...newErrors.filter(({ field }) => !existing.some((error) => error.field === field)),
     ])
   }
   const drafts = candidates.flatMap((candidate) => drafted(resource, candidate, work, blame))

@@ -174,8 +174,10 @@ export function collectionHandler<R extends Resource, K extends Action<R>>(
   collectionHandlers.set(`${resource.id}.${action}`, run as unknown as CollectionHandler)
 }
 
+/** The handler of a collection action, if one is registered. */
 export const collectionHandlerOf = (resource: Resource, action: string): CollectionHandler | undefined =>
   collectionHandlers.get(`${resource.id}.${action}`)
+/** The registered behaviour of a noun; empty if there is none. */
 export const hooksOf = (resource: Resource): Hooks<Resource, AnyRow> => hooksById.get(resource.id) ?? {}
 /** The handler of an action; it is called with rows and inputs the engine has already checked. */
 export const handlerOf = (

@@ -144,14 +144,15 @@ export class Labels {
    * The entries of the dictionary of a field, `dictKey → dictValue`. Empty where the caller may not see them.
    */
   dictionary(field: FieldSpec, tenantId: string): Promise<Map<string, string>> {
-    const own = field.business ? dictBiz : dict
-    if (hiddenNow(own).has(own.title)) return Promise.resolve(new Map())
+    const dictionaryNoun = field.business ? dictBiz : dict
+    if (hiddenNow(dictionaryNoun).has(dictionaryNoun.title)) return Promise.resolve(new Map())
     const key = `${field.business ? tenantId : ''}:${field.code}`
     const db = this.#database.kysely
-    if (visibilityPredicate(own)) return selectDictionary(db, own, tenantId, field.code ?? '')
+    if (visibilityPredicate(dictionaryNoun))
+      return selectDictionary(db, dictionaryNoun, tenantId, field.code ?? '')
     const cached = this.#dictionaries.get(key)
     if (cached) return cached
-    const loading = selectDictionary(db, own, tenantId, field.code ?? '')
+    const loading = selectDictionary(db, dictionaryNoun, tenantId, field.code ?? '')
     if (db.isTransaction) return loading // uncommitted entries must not be cached
     this.#dictionaries.set(key, loading)
     loading.catch(() => {

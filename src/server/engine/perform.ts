@@ -74,20 +74,20 @@ export async function perform<T>(
   try {
     return await services.database.transaction(async (db, alone) => {
       const notes: AuditChange[] = []
-      const done = await run(workOf(services, caller, context, { db, notes }))
-      const operation = done.undo?.length ? newId() : null
+      const outcome = await run(workOf(services, caller, context, { db, notes }))
+      const operation = outcome.undo?.length ? newId() : null
       const answer =
-        operation && done.answer !== null && typeof done.answer === 'object'
-          ? { ...done.answer, operation }
-          : done.answer
-      const record = operationRecordOf(services, caller, context, { ...done, answer, operation, notes })
+        operation && outcome.answer !== null && typeof outcome.answer === 'object'
+          ? { ...outcome.answer, operation }
+          : outcome.answer
+      const record = operationRecordOf(services, caller, context, { ...outcome, answer, operation, notes })
       await writeOperationRecord(db, {
         ...record,
         last: alone,
-        idempotency: claim && { ...claim, response: storedAnswer(services, { ...done, answer }) },
+        idempotency: claim && { ...claim, response: storedAnswer(services, { ...outcome, answer }) },
       })
-      const result: OperationResult<T> = { answer, msg: done.msg, operation, replayed: false }
-      return done.once ? { ...result, answer: withOnce(answer, done.once) } : result
+      const result: OperationResult<T> = { answer, msg: outcome.msg, operation, replayed: false }
+      return outcome.once ? { ...result, answer: withOnce(answer, outcome.once) } : result
     })
   } catch (error) {
     const replay = claim ? await replayOf<T>(services, claim) : null

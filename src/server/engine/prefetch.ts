@@ -24,6 +24,7 @@ export function definePrefetch<T>(resource: Resource, action: string, run: Prefe
   prefetches.set(`${resource.id}.${action}`, run as Prefetch<AnyRow>)
 }
 
+/** Whether a prefetch is registered for an action. */
 export const hasPrefetch = ({ resource, name }: DeclaredAction): boolean =>
   prefetches.has(`${resource.id}.${name}`)
 

@@ -16,6 +16,7 @@ type Row = Record<string, unknown> & { readonly id: string }
 /** On large nouns counting stops at this number, and the total is marked as capped. */
 const COUNT_CAP = 10_000
 
+/** How nulls are encoded for the caller. */
 export const nullsFor = (reading: Reading): Nulls => (reading.caller.detail ? 'plain' : 'blade')
 
 /** The rows with labels and decorations, masked for the caller. */

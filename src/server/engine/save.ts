@@ -69,13 +69,13 @@ export async function updateRow(
   const submittedSecrets = secretsIn(resource, draft)
   await hooksOf(resource).beforeSave?.({ before, draft, work })
   await sealSecrets(resource, draft, submittedSecrets, work)
-  const [done] = await updateRows(work.db, resource, {
+  const [updated] = await updateRows(work.db, resource, {
     tenantId: work.tenantId,
     ids: [id],
     set: draft,
     userId: work.caller.session.userId,
   })
-  if (!done) return fail('NOT_FOUND')
+  if (!updated) return fail('NOT_FOUND')
   await writeChildren(resource, id, draft, work)
   const after = await reload(resource, id, draft, work)
   await hooksOf(resource).afterSave?.({ before, after, draft, work })
@@ -88,7 +88,7 @@ export async function updateRow(
     message: title(resource, after),
     undo:
       Object.keys(changed).length && !hasChildRows(resource, draft)
-        ? [{ id, version: done.version, before: changed }]
+        ? [{ id, version: updated.version, before: changed }]
         : null,
   }
 }

@@ -17,8 +17,8 @@ const NO_FIELDS: ReadonlySet<string> = new Set()
  * OR, and the `narrow` hook of the noun.
  */
 export function visibleTo(resource: Resource, reading: Reading): Predicate {
-  const own = hooksOf(resource).narrow?.(reading) ?? []
-  const narrowed: Predicate[] = own.map((condition) =>
+  const conditions = hooksOf(resource).narrow?.(reading) ?? []
+  const narrowed: Predicate[] = conditions.map((condition) =>
     'field' in condition && !('operator' in condition) ? { ...condition, operator: 'in' } : condition,
   )
   return markScoped({ all: [scopePredicate(resource, reading.caller) ?? ALL_ROWS, ...narrowed] })

@@ -102,8 +102,8 @@ async function restoreRemoved(
       restore: true,
       versions: versionsOf(removals),
     })
-  const own = changes.filter(({ of }) => of === undefined)
-  if (own.length > 0) collect(own, await restore(resource, own), undone)
+  const ownChanges = changes.filter(({ of }) => of === undefined)
+  if (ownChanges.length > 0) collect(ownChanges, await restore(resource, ownChanges), undone)
   for (const child of work.services.resources) {
     const childChanges = changes.filter(({ of }) => of === child.id)
     if (childChanges.length > 0) await restore(child, childChanges)
@@ -162,15 +162,15 @@ async function restoreColumns(
         })
       ).map((row) => [row.id, row]),
     )
-    const done = await updateRows(work.db, resource, {
+    const updated = await updateRows(work.db, resource, {
       tenantId: work.tenantId,
       ids: group.map(({ id }) => id),
       set,
       userId: work.caller.session.userId,
       versions: versionsOf(group),
     })
-    collect(group, done, undone)
-    for (const { id, version } of done) {
+    collect(group, updated, undone)
+    for (const { id, version } of updated) {
       const before: Changes = Object.fromEntries(
         Object.keys(set).map((name) => [name, current.get(id)?.[name] ?? null]),
       )
@@ -214,10 +214,10 @@ async function repeatInverse(
 
 function collect(
   changes: readonly Undo[],
-  done: readonly { readonly id: string; readonly version: number }[],
+  reverted: readonly { readonly id: string; readonly version: number }[],
   undone: UndoResult,
 ): void {
-  const reached = new Set(done.map(({ id }) => id))
-  undone.ok.push(...done)
+  const reached = new Set(reverted.map(({ id }) => id))
+  undone.ok.push(...reverted)
   undone.failed.push(...changes.filter(({ id }) => !reached.has(id)).map(({ id }) => changedSince(id)))
 }

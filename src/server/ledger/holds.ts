@@ -28,6 +28,7 @@ export interface Document {
   readonly phase?: string
 }
 
+/** The business key of a document in the tenant of the books. */
 export const keyOf = ({ tenantId }: Books, { bizType, bizNo, phase = '' }: Document): BizKey => ({
   tenantId,
   bizType: BIZ_NUMBERS[bizType],

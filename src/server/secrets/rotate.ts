@@ -43,9 +43,9 @@ export async function rotateKey({ database, before, after, report }: Rotation): 
   const keys = await keysOf(database, before, after)
   let rows = 0
   for (const table of await selectSealableTables(database.kysely)) {
-    const done = await resealTable(database, table, keys)
-    rows += done
-    if (done > 0) report(table.name, done)
+    const resealed = await resealTable(database, table, keys)
+    rows += resealed
+    if (resealed > 0) report(table.name, resealed)
   }
   await rekeyCounts(database, keys)
   const formerClients = await selectFormerClients(database.kysely)

@@ -61,11 +61,13 @@ export function watchLocks(): void {
 }
 export const isWatching = (): boolean => isEnforced
 
+/** The locks of a transaction; undefined where it has none. */
 export const locksIn = (transaction: object): HeldLocks | undefined => locksByTransaction.get(transaction)
 
 /** A copy of a transaction's locks, for `restoreLocks` after a rollback to a savepoint. */
 export const copyLocks = (db: Reader): HeldLocks =>
   new Map([...(locksByTransaction.get(db) ?? [])].map(([kind, ids]) => [kind, new Map(ids)]))
+/** Replaces the recorded locks of a transaction by an earlier copy. */
 export function restoreLocks(db: Reader, locks: HeldLocks): void {
   locksByTransaction.set(db, locks)
 }

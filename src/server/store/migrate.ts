@@ -19,7 +19,7 @@ export async function migrate(owner: OwnerConnection): Promise<void> {
       sha256 varchar(64) not null,
       ran_at timestamptz not null default now())`,
   )
-  const done = new Map(
+  const shaByName = new Map(
     (await owner.query('select name, sha256 from migration')).map((row) => [
       String(row.name),
       String(row.sha256),
@@ -27,7 +27,7 @@ export async function migrate(owner: OwnerConnection): Promise<void> {
   )
   for (const [name, sql] of migrationFiles()) {
     const sha256 = createHash('sha256').update(sql).digest('hex')
-    const recordedSha = done.get(name)
+    const recordedSha = shaByName.get(name)
     if (recordedSha === sha256) continue
     if (recordedSha)
       throw new Error(`数据库迁移 ${name} 在执行之后被修改；请新增迁移文件，不要修改已执行的文件`)

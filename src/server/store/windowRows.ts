@@ -98,9 +98,9 @@ export async function countWindow(
 
 /** The newest id of a noun; rows written later have greater ids. */
 export async function newestId(db: Reader, resource: Resource, tenantId: string): Promise<string> {
-  const own = resource.scope === 'tenant' ? sql`tenant_id = ${tenantId}` : sql`true`
+  const tenantFilter = resource.scope === 'tenant' ? sql`tenant_id = ${tenantId}` : sql`true`
   const { rows } = await sql<{
     id: string | null
-  }>`select max(id)::text as id from ${sql.table(resource.table)} where ${own}`.execute(db)
+  }>`select max(id)::text as id from ${sql.table(resource.table)} where ${tenantFilter}`.execute(db)
   return rows[0]?.id ?? '0'
 }

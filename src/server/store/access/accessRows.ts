@@ -24,6 +24,7 @@ export interface AccountStatus {
   readonly packageMenus: readonly string[] | null
 }
 
+/** The state of an account; null where the account or its tenant is missing. */
 export async function findAccountStatus(
   db: Reader,
   tenantId: string,

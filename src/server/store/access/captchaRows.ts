@@ -17,6 +17,7 @@ export async function takeCaptcha(db: Reader, key: string): Promise<string | nul
   return rows[0]?.live ? rows[0].answer : null
 }
 
+/** Deletes expired captchas. */
 export async function dropOldCaptchas(db: Reader): Promise<void> {
   await sql`delete from captcha where expires_at < now()`.execute(db)
 }

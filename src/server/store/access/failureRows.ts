@@ -109,6 +109,7 @@ export async function dropDevices(db: Reader, tenantId: string, ids: readonly st
   `.execute(db)
 }
 
+/** Deletes failures older than a day and devices not seen for 180 days. */
 export async function dropOldFailures(db: Reader): Promise<void> {
   await sql`delete from login_failure where failed_at < now() - interval '1 day'`.execute(db)
   await sql`delete from login_device where seen_at < now() - interval '180 days'`.execute(db)

@@ -10,6 +10,7 @@ export interface ClientRow {
   readonly refresh_token_validity: number
 }
 
+/** The client with this id; null where it is missing. */
 export async function findClient(db: Reader, clientId: string): Promise<ClientRow | null> {
   const { rows } = await sql<ClientRow>`
       select client_id, client_secret, authorized_grant_types, access_token_validity, refresh_token_validity
@@ -44,6 +45,7 @@ export interface TenantStatus {
   readonly expired: boolean
 }
 
+/** The state of a tenant; null where it is missing. */
 export async function findTenantStatus(db: Reader, tenantId: string): Promise<TenantStatus | null> {
   const { rows } = await sql<TenantStatus>`
       select status = 1 as active, coalesce(expire_time < now(), false) as expired

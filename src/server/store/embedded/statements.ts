@@ -56,12 +56,12 @@ export class Statements {
    */
   async script(text: string): Promise<Result> {
     const command = (await this.#database.exec(text)).at(-1)?.command ?? '',
-      done = { names: [], rows: [], affected: 0, command }
-    if (BOUNDARY.test(text)) return done
+      result = { names: [], rows: [], affected: 0, command }
+    if (BOUNDARY.test(text)) return result
     await this.#database.exec('deallocate all')
     this.#prepared.clear()
     this.#names = new StatementNames()
-    return done
+    return result
   }
 
   async #prepare(text: string, parameters: readonly unknown[]): Promise<Prepared> {

@@ -7,6 +7,7 @@ export interface Usage {
   readonly files: number
 }
 
+/** The storage used by a tenant; zero where nothing was uploaded. */
 export async function usageOf(db: Reader, tenantId: string): Promise<Usage> {
   const {
     rows: [row],
@@ -29,6 +30,7 @@ export async function countUpload(db: Reader, tenantId: string, userId: string):
   return row?.count ?? 1
 }
 
+/** Deletes upload counts older than an hour. */
 export async function dropOldUploadCounts(db: Reader): Promise<void> {
   await sql`delete from upload_minute where minute < now() - interval '1 hour'`.execute(db)
 }
@@ -54,6 +56,7 @@ export async function removedFiles(db: Reader, limit: number): Promise<readonly 
   return rows
 }
 
+/** Deletes the rows of removed attachments for good. */
 export async function forgetFiles(db: Reader, ids: readonly string[]): Promise<void> {
   await sql`delete from attach where id = any(${ids}::bigint[]) and is_deleted = 1`.execute(db)
 }

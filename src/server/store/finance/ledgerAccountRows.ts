@@ -132,16 +132,16 @@ export async function partyAccount(
   const {
     rows: [row],
   } = await sql<{
-    own: string
+    own_party: string
     party: string
     kind: number
     status: number
   }>`
-    select own_party_id::text as own, contract_party_id::text as party, account_type as kind, status
+    select own_party_id::text as own_party, contract_party_id::text as party, account_type as kind, status
     from contract_party_account
     where id = ${id} and tenant_id = ${tenantId} and is_deleted = 0
   `.execute(db)
   return row
-    ? { ownPartyId: row.own, contractPartyId: row.party, accountType: row.kind, status: row.status }
+    ? { ownPartyId: row.own_party, contractPartyId: row.party, accountType: row.kind, status: row.status }
     : null
 }

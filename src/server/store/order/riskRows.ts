@@ -263,6 +263,7 @@ export type WideEntry = ListEntry & {
   readonly merchantCode: string | null
   readonly skuId: string | null
 }
+/** Live entries with any of these digests, whatever their scope. */
 export async function selectWideEntries(
   db: Reader,
   tenantId: string,

@@ -14,13 +14,13 @@ export async function sampleIds(
   tenantId: string,
   limit: number,
 ): Promise<string[]> {
-  const own = resource.scope === 'tenant' ? sql`tenant_id = ${tenantId}` : sql`true`
+  const tenantFilter = resource.scope === 'tenant' ? sql`tenant_id = ${tenantId}` : sql`true`
   const { rows } = await sql<{
     id: string
   }>`
     select id::text as id
     from ${sql.table(resource.table)}
-    where ${own}${resource.softDelete ? sql` and is_deleted = 0` : sql``}
+    where ${tenantFilter}${resource.softDelete ? sql` and is_deleted = 0` : sql``}
     order by id limit ${sql.lit(limit)}
   `.execute(db)
   return rows.map((row) => row.id)
@@ -33,13 +33,13 @@ export async function sampleKeys(
   tenantId: string,
   code: string,
 ): Promise<string[]> {
-  const own = business ? sql` and tenant_id = ${tenantId}` : sql``
+  const tenantFilter = business ? sql` and tenant_id = ${tenantId}` : sql``
   const { rows } = await sql<{
     dict_key: string
   }>`
     select dict_key
     from ${sql.table(business ? 'dict_biz' : 'dict')}
-    where code = ${code} and parent_id is not null and is_sealed = 0 and is_deleted = 0${own}
+    where code = ${code} and parent_id is not null and is_sealed = 0 and is_deleted = 0${tenantFilter}
     order by sort
   `.execute(db)
   return rows.map((row) => row.dict_key)
@@ -77,11 +77,11 @@ export async function insertMany(
   tenantId: string,
   rows: readonly Row[],
 ): Promise<string[]> {
-  const own = resource.scope === 'tenant' ? { tenant_id: tenantId } : {}
+  const tenantColumn = resource.scope === 'tenant' ? { tenant_id: tenantId } : {}
   const written = await insertRecords(
     db,
     resource.table,
-    rows.map((row) => ({ ...jsonRecord(resource, row), ...own })),
+    rows.map((row) => ({ ...jsonRecord(resource, row), ...tenantColumn })),
   )
   const writtenIds = written.length === rows.length ? null : new Set(written)
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -92,7 +92,7 @@ export async function insertMany(
       .flatMap((row) =>
         ((row[name] ?? []) as readonly Row[]).map((child, index) => ({
           id: newId(),
-          ...own,
+          ...tenantColumn,
           [`${resource.table}_id`]: row.id,
           position: index + 1,
           ...Object.fromEntries(

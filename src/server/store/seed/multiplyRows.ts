@@ -119,19 +119,19 @@ async function multiply(
 }
 
 function valueOf({ name, column, field, type }: Column, distinct: ReadonlySet<string>): RawBuilder<unknown> {
-  const own = sql`s.${sql.ref(column)}`
+  const sampleColumn = sql`s.${sql.ref(column)}`
   if (name === 'id') return sql`n.id`
   if (name === 'createTime' || name === 'updateTime') return sql`n.created_at`
   if (field?.number) return numbered(field)
   if (field && distinct.has(name))
     return sql`
-      left(${own},
+      left(${sampleColumn},
         ${sql.lit((field.max ?? 255) - SERIAL_DIGITS - 1)}) || '-' || lpad((n.number % ${sql.lit(MAX_SERIAL)})::text,
         ${sql.lit(SERIAL_DIGITS)}, '0')
     `
-  if (type === 'timestamptz') return sql`${own} + (n.created_at - s.create_time)`
-  if (type === 'date') return sql`${own} + (n.created_at::date - s.create_time::date)`
-  return own
+  if (type === 'timestamptz') return sql`${sampleColumn} + (n.created_at - s.create_time)`
+  if (type === 'date') return sql`${sampleColumn} + (n.created_at::date - s.create_time::date)`
+  return sampleColumn
 }
 
 /** A document number as the server would assign it on the row's own day. */

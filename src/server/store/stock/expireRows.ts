@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { noteLocks, FOUND, takeLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
 
-/** A batch with expired goods; `over`: the batch itself has expired. */
+/** A batch with expired goods; `batchExpired`: the batch itself has expired. */
 export interface DueBatch {
   readonly tenantId: string
   readonly stockId: string
   readonly skuId: string
   readonly unitCost: number
   readonly hasCards: boolean
-  readonly over: boolean
+  readonly batchExpired: boolean
 }
 
 const MAX_BATCHES = 200
@@ -21,10 +21,10 @@ export async function dueBatches(db: Reader): Promise<DueBatch[]> {
     sku_id: string
     unit_cost: string
     has_cards: boolean
-    over: boolean
+    batch_expired: boolean
   }>`
     select tenant_id, id::text, sku_id::text, unit_cost::text,
-      coalesce(goods_type in (2, 3), false) as has_cards, coalesce(expire_time < now(), false) as over
+      coalesce(goods_type in (2, 3), false) as has_cards, coalesce(expire_time < now(), false) as batch_expired
     from stock
     where (expire_time < now()
         and (available_qty + allocated_qty > 0 or status in (0, 1, 3))) or id in (
@@ -39,7 +39,7 @@ export async function dueBatches(db: Reader): Promise<DueBatch[]> {
     skuId: row.sku_id,
     unitCost: Number(row.unit_cost),
     hasCards: row.has_cards,
-    over: row.over,
+    batchExpired: row.batch_expired,
   }))
 }
 

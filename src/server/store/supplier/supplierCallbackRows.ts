@@ -13,6 +13,7 @@ export interface CallbackRow {
   readonly channelOrderNo: string | null
 }
 
+/** Stores a callback of a supplier with its outcome. */
 export async function keepCallback(
   db: Reader,
   { tenantId, supplierCode, supplierId, ip, outcome, channelOrderNo }: CallbackRow,

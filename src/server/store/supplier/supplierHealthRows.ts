@@ -21,6 +21,7 @@ export async function countSilence(db: Reader, supplierId: string): Promise<numb
   return Number(rows[0]?.n ?? 0)
 }
 
+/** Resets the count of calls without answer. */
 export async function resetSilence(db: Reader, supplierId: string): Promise<void> {
   await sql`
     update supplier_config set no_reply_count = 0 where id = ${supplierId} and no_reply_count > 0

@@ -8,6 +8,7 @@ export interface SupplierKeys {
   readonly callbackToken: string | null
 }
 
+/** The encrypted keys of a supplier; nulls where they are not set. */
 export async function supplierKeys(db: Reader, supplierId: string): Promise<SupplierKeys> {
   const {
     rows: [row],

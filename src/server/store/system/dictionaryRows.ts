@@ -24,13 +24,13 @@ export async function selectEntries(
   tenantId: string,
   code: string,
 ): Promise<EntryRow[]> {
-  const own = table === 'dict_biz' ? sql` and tenant_id = ${tenantId}` : sql``
+  const tenantFilter = table === 'dict_biz' ? sql` and tenant_id = ${tenantId}` : sql``
   const { rows } = await sql<EntryRow>`
       select id, parent_id as "parentId", code, dict_key as "dictKey",
         ${visibleFieldSql(dictionaryIn(table), 'dictValue', 'dict_value')} as "dictValue", sort, remark
       from ${sql.table(table)}
       where code = ${code} and parent_id is not null and is_sealed = 0
-        and is_deleted = 0${own}${visibleRowsSql(dictionaryIn(table), 'id')}
+        and is_deleted = 0${tenantFilter}${visibleRowsSql(dictionaryIn(table), 'id')}
       order by sort, id
     `.execute(db)
   return rows
@@ -42,7 +42,7 @@ export async function selectDictionaryTree(
   table: 'dict' | 'dict_biz',
   tenantId: string,
 ): Promise<{ readonly id: string; readonly parentId: string | null; readonly title: string }[]> {
-  const own = table === 'dict_biz' ? sql` and tenant_id = ${tenantId}` : sql``
+  const tenantFilter = table === 'dict_biz' ? sql` and tenant_id = ${tenantId}` : sql``
   const { rows } = await sql<{
     id: string
     parentId: string | null
@@ -50,7 +50,7 @@ export async function selectDictionaryTree(
   }>`
     select id, parent_id as "parentId", ${visibleFieldSql(dictionaryIn(table), 'dictValue', 'dict_value')} as title
     from ${sql.table(table)}
-    where is_deleted = 0${own}${visibleRowsSql(dictionaryIn(table), 'id')}
+    where is_deleted = 0${tenantFilter}${visibleRowsSql(dictionaryIn(table), 'id')}
     order by sort, id limit 10000
   `.execute(db)
   return rows

@@ -135,6 +135,7 @@ export interface RoleKeys {
   readonly apiScope: readonly string[]
 }
 
+/** The ids of everything granted to any of these roles. */
 export async function selectRoleKeys(
   db: Reader,
   tenantId: string,
@@ -165,6 +166,7 @@ export interface ScopeRow {
   readonly scopeName: string
 }
 
+/** The scopes of a tenant by id, for the tree of grants. */
 export async function selectScopes(
   db: Reader,
   table: 'data_scope' | 'api_scope',

@@ -42,6 +42,7 @@ export interface NewPreference {
   readonly limit: number
 }
 
+/** Stores or deletes a preference; false where the limit is reached. */
 export async function keepPreference(
   db: Reader,
   { tenantId, userId }: Owner,
