@@ -9,7 +9,7 @@ import { csvRecords } from '../support/unzip.ts'
 
 const ROWS = 60_000
 const BASE = '/biz-export/exportTask'
-const ENV = { EXPORT_LOST_SECONDS: '3' }
+const ENV = { JOB_LEASE_SECONDS: '3' }
 interface Task {
   readonly taskStatus: number
   readonly processedCount: number

@@ -39,7 +39,7 @@ async function send(content: string, fields: Readonly<Record<string, string>>, n
 }
 
 async function read(id: string): Promise<StockIn> {
-  await maker().post('/blade-test/tick', { work: 'stockImports' })
+  await expect.poll(async () => (await detail(id)).orderState, { timeout: 30_000 }).not.toBe(PARSING)
   return detail(id)
 }
 
@@ -52,6 +52,8 @@ const cards = (from: number, to: number, prefix = 'VIP'): string[] =>
     (_, index) =>
       `8800${String(from + index).padStart(8, '0')},${prefix}-SECRET-${String(from + index).padStart(6, '0')},`,
   )
+/** State of a document whose file is still being read. */
+const PARSING = 0
 const HEAD = '卡号,卡密,有效期'
 
 test('the paper’s first scenario: 1 000 rows come to 985 cards, by four eyes, and the ledger has their cost', {
