@@ -17,7 +17,8 @@ export async function noteReply(
   const now = performance.now()
   if (!answered) {
     healthyUntil.delete(supplierId)
-    if ((await countSilence(database.kysely, supplierId)) >= MAX_SILENT_CALLS) scheduler.wake('supplierHealth')
+    if ((await countSilence(database.kysely, supplierId)) >= MAX_SILENT_CALLS)
+      scheduler.wake('supplierHealth')
   } else if (now >= (healthyUntil.get(supplierId) ?? 0)) {
     healthyUntil.set(supplierId, now + HEALTHY_MS)
     await resetSilence(database.kysely, supplierId)
