@@ -1,8 +1,8 @@
 import { fillText, type Sentence } from '../kernel/sentence.ts'
 
 /**
- * One defined refusal: stable code, body status, Chinese sentence with `{named}` parts; `report` sends it
- * to the log as ours to mend.
+ * A refusal: status of the body, and Chinese sentence with `{named}` placeholders. With `report` it is logged
+ * as an error of the server.
  */
 export interface ErrorSpec {
   readonly status: number
@@ -38,7 +38,7 @@ export const ERRORS = {
   PASSWORD_CHANGE: { status: 403, text: '请先修改初始密码' },
   TOO_MANY_GUESSES: { status: 400, text: '登录错误次数过多,请稍后再试' },
   NO_KEY: { status: 400, text: '缺少请求号' },
-  /** A warning: the same call with `confirm=1` goes through. */
+  /** A warning: the same call with `confirm=1` is accepted. */
   CONFIRM: { status: 2002, text: '{text}' },
   FORBIDDEN: { status: 403, text: '没有访问权限' },
   NOT_FOUND: { status: 404, text: '数据不存在' },
@@ -97,16 +97,14 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** A refusal on its way to the client. `field` names the input it concerns. */
+/** A refusal to be sent to the client. `field` names the input it concerns. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly params: Readonly<Record<string, unknown>>
   readonly field: string | undefined
-  /** All failing fields of a validation, first one first. */
+  /** All failed fields of a validation, in the order of the declaration. */
   readonly errors: readonly FieldError[]
-  /**
-   * More for the answer's `data`: the current row of a version conflict, the failed rows of a bulk action.
-   */
+  /** Further data of the answer: the current row of a version conflict, the failed rows of a bulk action. */
   readonly details: Readonly<Record<string, unknown>>
   constructor(
     code: ErrorCode,
@@ -117,7 +115,7 @@ export class Refusal extends Error {
       details = {},
     }: { readonly errors?: readonly FieldError[]; readonly details?: Readonly<Record<string, unknown>> } = {},
   ) {
-    // A noun's own sentence replaces the usual one; code and symbol stay.
+    // A sentence of the noun replaces the usual one; the code stays.
     super(fillText(typeof params.text === 'string' ? params.text : ERRORS[code].text, params))
     this.code = code
     this.params = params
@@ -125,7 +123,7 @@ export class Refusal extends Error {
     this.errors = errors
     this.details = details
   }
-  /** What it says, to be told in another language. */
+  /** Its message as a translatable sentence. */
   get sentence(): Sentence {
     return say(typeof this.params.text === 'string' ? this.params.text : ERRORS[this.code].text, this.params)
   }
@@ -134,35 +132,35 @@ export class Refusal extends Error {
   }
 }
 
-/** What is wrong with one input, ready to be shown beside it. */
+/** The error of one input, to be displayed beside it. */
 export interface FieldError {
   readonly field: string
   readonly text: string
 }
 
 /**
- * The refusal of a row that is not there, or not for this caller, in the noun's own words where it has
- * some.
+ * The refusal for a row that does not exist or is not visible to the caller, with the noun's own message
+ * where it has one.
  */
 export const notFound = ({ missing }: { readonly missing: string | null }): Refusal =>
   new Refusal('NOT_FOUND', missing ? { text: missing } : {})
 
-/** Refuses, naming the field it concerns where there is one. */
+/** Throws a refusal, naming the field it concerns where there is one. */
 export function fail(code: ErrorCode, params: Readonly<Record<string, unknown>> = {}, field?: string): never {
   throw new Refusal(code, params, field)
 }
-/** Refuses with a sentence of a resource's own. */
+/** Throws a RULE refusal with a sentence of its own. */
 export function refuse(text: string, field?: string): never {
   throw new Refusal('RULE', { text }, field)
 }
 
 /**
- * A sentence of the server that is no refusal: what an action brings about, or is warned of. Money in
- * `params` is formatted already.
+ * A sentence of the server that is no refusal: consequences and warnings of an action. Money in `params` is
+ * already formatted.
  */
 export const say = (text: string, params: Readonly<Record<string, unknown>> = {}): Sentence => ({
   text,
   params,
 })
-/** The sentence in Chinese, all its parts filled. */
+/** The sentence in Chinese with all placeholders filled. */
 export const sentenceText = ({ text, params }: Sentence): string => fillText(text, params)

@@ -70,7 +70,7 @@ import { tenantPackage } from './resources/system/tenantPackage.ts'
 import { topmenu } from './resources/system/topmenu.ts'
 import { user } from './resources/system/user.ts'
 
-/** Every declared noun; adding one here is the only registration there is. */
+/** Every declared noun; a new one is registered here. */
 export const RESOURCES: readonly Resource[] = [
   accountFinance,
   financeAudit,

@@ -1,4 +1,4 @@
-/** Why a login is refused: the contract's `error_code` and its sentence, `error_description`. */
+/** Why a login is refused: `error_code` and `error_description` of the contract. */
 export const LOGIN_ERRORS = {
   badRequest: { code: 2000, text: '无效请求' },
   noTenant: { code: 2002, text: '未获得用户的租户信息' },

@@ -1,7 +1,4 @@
-/**
- * The frame of the menu above the leaves; leaves come from the resources. Seeded once, edited afterwards in
- * 菜单管理.
- */
+/** The menu above the entries of the resources. It is seeded once and edited in 菜单管理 afterwards. */
 export interface TopMenu {
   readonly code: string
   readonly name: string

@@ -7,8 +7,8 @@ import { shapeOf } from '../kernel/shape.ts'
 import { decodeFields, isBlank } from './wireValues.ts'
 
 /**
- * The BladeX dialect: this file knows its envelope, page and ids, `wireValues.ts` how values are read,
- * `wireOut.ts` how they are sent. Rows elsewhere are in row form.
+ * The BladeX dialect: this file has its envelope, page and ids, `wireValues.ts` decodes values, `wireOut.ts`
+ * encodes them. All other code uses rows in row form.
  */
 
 export interface Envelope<T = unknown> {
@@ -28,8 +28,8 @@ export interface Page<T = WireRow> {
 }
 export type WireRow = Record<string, unknown>
 /**
- * Rows that have all the same keys, with the keys said once: `keys[n]` is the name of each row's value `n`,
- * `nulls` the names of what no row has. Choices and states come as their codes alone.
+ * Rows with the same keys, the keys listed once: `keys[n]` is the name of value `n` of each row, `nulls` are
+ * the keys that are null in every row. Choices and states come as codes only.
  */
 export interface Table {
   readonly keys: readonly string[]
@@ -37,8 +37,8 @@ export interface Table {
   readonly values: readonly (readonly unknown[])[]
 }
 /**
- * A page whose rows travel as a table: what `Accept-Rows: table` asks for and, where the rows differ in
- * their keys, does not get.
+ * A page whose rows are sent as a table. Requested with `Accept-Rows: table`; where the rows differ in their
+ * keys, an ordinary page is sent.
  */
 export interface TablePage extends Omit<Page, 'records'> {
   readonly table: Table
@@ -50,26 +50,28 @@ export interface ErrorBody {
   readonly errors?: readonly FieldError[]
   readonly fail?: readonly RowOutcome[]
 }
-/** What became of one row of a bulk action. */
+/** The outcome of one row of a bulk action. */
 export interface RowOutcome {
   readonly id: string
   readonly msg: string
   readonly errCode?: string
-  /** What `msg` says, to be told in another language; only where it has parts. */
+  /** `msg` as a translatable sentence; only where it has placeholders. */
   readonly said?: Sentence
-  /** Words for it where it is no row of the noun. */
+  /** Its title, where the id belongs to no row of the noun. */
   readonly title?: string
 }
-/** Answer of a bulk action; `results` and `operation` only for clients that sent `Accept-Detail: 1`. */
+/**
+ * The answer of a bulk action; `skipped`, `ok` and `operation` only for clients that send `Accept-Detail: 1`.
+ */
 export interface BulkAnswer {
   readonly success: number
   readonly fail: readonly RowOutcome[]
   readonly skipped?: readonly RowOutcome[]
   readonly ok?: readonly { readonly id: string; readonly version: number }[]
-  /** Number to hand to `undo`; absent where the action has no inverse. */
+  /** Id for `undo`; absent where the action has no inverse. */
   readonly operation?: string
 }
-/** Answer of a preview: nothing has happened yet. */
+/** The answer of a preview; nothing has been changed. */
 export interface Preview {
   readonly total: number
   readonly eligible: number
@@ -80,13 +82,14 @@ export interface Preview {
     readonly ids: readonly string[]
   }[]
   readonly effects: readonly string[]
-  /** The effects, to be told in another language. */
+  /** The effects as translatable sentences. */
   readonly sentences: readonly Sentence[]
-  /** What is wrong with some of the rows though it may be done. */
+  /** Warnings about some of the rows, which do not prevent the action. */
   readonly warnings?: readonly { readonly text: string; readonly said?: Sentence; readonly count: number }[]
   readonly undoable: boolean
 }
 
+/** The envelope of a successful answer. */
 export const ok = <T>(data: T, msg = '操作成功'): Envelope<T> => ({
   code: 200,
   success: true,
@@ -94,7 +97,7 @@ export const ok = <T>(data: T, msg = '操作成功'): Envelope<T> => ({
   msg: data === null ? '暂无承载数据' : msg,
 })
 
-/** Envelope of a refusal; `errCode` and `params` let a console say it in its own language. */
+/** The envelope of a refusal; `errCode` and `params` allow a client to translate it. */
 export function refusalEnvelope(refusal: Refusal): Envelope<ErrorBody> {
   return {
     code: refusal.status,
@@ -110,54 +113,55 @@ export function refusalEnvelope(refusal: Refusal): Envelope<ErrorBody> {
   }
 }
 
-/** What became of a row that was refused. */
+/** The outcome of a refused row. */
 export const failedRow = (id: string, refusal: Refusal): RowOutcome => ({
   id,
   errCode: refusal.code,
   msg: refusal.message,
   ...sentencePart(refusal.sentence),
 })
-/** A sentence beside its Chinese text, where the text alone cannot be told in another language. */
+/** A sentence in addition to its Chinese text, where the text cannot be translated without its parameters. */
 export const sentencePart = (sentence: Sentence): { readonly said?: Sentence } =>
   /\{\w+\}/.test(sentence.text) ? { said: sentence } : {}
 
 /**
- * HTTP status of an answer: the body code for 401, 403, 429 and 5xx (2002 is a warning, not a failure),
- * else 200; old clients read the body.
+ * The HTTP status of an answer: the body code for 401, 403, 413, 415, 429 and 5xx, otherwise 200, because old
+ * clients read the body (2002 is a warning).
  */
 export const httpStatus = (code: number): number =>
   code === 401 || code === 403 || code === 413 || code === 415 || code === 429 || (code >= 500 && code < 600)
     ? code
     : 200
 
-interface Counted {
+interface PageCount {
   readonly total: number
   readonly size: number
   readonly current: number
   readonly capped?: boolean
 }
-/** What a page says beside its rows. */
-export const pageFigures = ({ total, size, current, capped }: Counted): Omit<Page, 'records'> => ({
+/** The figures of a page beside its rows. */
+export const pageFigures = ({ total, size, current, capped }: PageCount): Omit<Page, 'records'> => ({
   total,
   size,
   current,
   pages: size > 0 ? Math.ceil(total / size) : 0,
   ...(capped ? { totalCapped: true } : {}),
 })
-export const page = <T>(records: readonly T[], counted: Counted): Page<T> => ({
+/** A page of rows with its figures. */
+export const page = <T>(records: readonly T[], counted: PageCount): Page<T> => ({
   records,
   ...pageFigures(counted),
 })
 
 /**
- * Rows of a large noun that a page may be asked for by its number; further down it takes the cursor of the
- * page before.
+ * Rows of a large noun that can be reached by page number; beyond that a page needs the cursor of the
+ * previous one.
  */
 export const ROWS_BY_NUMBER = 100_000
 
 /**
- * `1,2`, `['1','2']`, `[{id: '1'}]`, `1` → ids, trimmed and without repeats; anything that is not an id is
- * kept for the engine to refuse.
+ * `1,2`, `['1','2']`, `[{id: '1'}]`, `1` → ids, trimmed and without duplicates. Invalid ids are kept; the
+ * engine refuses them.
  */
 export function parseIds(input: unknown): string[] {
   const list = Array.isArray(input)
@@ -178,12 +182,12 @@ export function parseIds(input: unknown): string[] {
   ]
 }
 
-/** Like `parseIds`, without what no row can have as its id. */
+/** Like `parseIds`, without invalid ids. */
 export const parseRowIds = (input: unknown): string[] => parseIds(input).filter(isId)
 
 /**
- * Reads what a client sent into row form: only declared fields, the state, `id` and `version`; wrong types
- * are left for validation to name.
+ * Decodes what a client sent into row form: declared fields, the state, `id` and `version`. Values of a wrong
+ * type are kept; validation refuses them.
  */
 export function decodeRow(resource: Resource, wire: Readonly<WireRow>): WireRow {
   const row = decodeFields(resource.fields, wire)
@@ -197,10 +201,13 @@ export function decodeRow(resource: Resource, wire: Readonly<WireRow>): WireRow 
   return row
 }
 
-/** Reads one input of an action, or a filter value of one field. */
+/** Decodes the input of an action or the filter value of a field. */
 export const decodeInput = (fields: Fields, wire: Readonly<WireRow>): WireRow => decodeFields(fields, wire)
 
-/** A server's row as the console reads it: nulls restored, names instead of numbers; unknown keys pass. */
+/**
+ * Decodes a row of the server for the console: names instead of numbers, nulls restored; unknown keys are
+ * kept.
+ */
 export function readRow(resource: Resource, wire: Readonly<WireRow>): WireRow {
   return {
     ...wire,
@@ -211,7 +218,7 @@ export function readRow(resource: Resource, wire: Readonly<WireRow>): WireRow {
   }
 }
 
-/** Rows of a server's table as the console reads them. */
+/** Decodes the rows of a table for the console. */
 export const readTable = (resource: Resource, { keys, nulls, values }: Table): WireRow[] => {
   const blank = shapeOf([...keys, ...nulls])
   return values.map((row) => {
@@ -221,7 +228,7 @@ export const readTable = (resource: Resource, { keys, nulls, values }: Table): W
   })
 }
 
-/** Fields of these kinds whose readable text no declared field is. */
+/** The fields of these kinds for which the noun declares no field with their readable text. */
 export const fieldsToLabel = (
   { fields }: Resource,
   kinds: ReadonlySet<string>,
@@ -229,7 +236,7 @@ export const fieldsToLabel = (
   Object.entries(fields).filter(([name, { kind }]) => kinds.has(kind) && !(labelKey(name) in fields))
 
 /**
- * Where the readable text of a coded field stands: `roleId` → `roleName`, `category` → `categoryName`,
+ * The key of the readable text of a coded field: `roleId` → `roleName`, `category` → `categoryName`,
  * `parentId` → `parentName`.
  */
 export const labelKey = (field: string): string => `${field.replace(/Id$/, '')}Name`

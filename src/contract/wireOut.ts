@@ -3,12 +3,12 @@ import type { Resource } from './define/resource.ts'
 import { shapeOf, WORTH_SHAPING } from '../kernel/shape.ts'
 import { fieldsToLabel, labelKey, type Table, type WireRow } from './wire.ts'
 
-/** The BladeX dialect on its way out: how rows and inputs are sent. `wire.ts` reads it. */
+/** Encodes rows and inputs in the BladeX dialect; `wire.ts` decodes them. */
 
-/** How nulls leave the house: `blade` fills them as old clients expect, `plain` leaves them null. */
+/** How nulls are sent: `blade` replaces them as old clients expect, `plain` keeps them. */
 export type Nulls = 'blade' | 'plain'
 const NUMERIC = new Set(['integer', 'decimal', 'percent', 'money'])
-/** The contract keeps these null (`tenant.packageId`, `tenant.datasourceId`). */
+/** Fields the contract keeps null (`tenant.packageId`, `tenant.datasourceId`). */
 const KEPT_NULL = new Set(['packageId', 'datasourceId'])
 
 function encodeValue(name: string, field: FieldSpec, value: unknown, nulls: Nulls): unknown {
@@ -54,19 +54,16 @@ function encodeFields(fields: Fields, row: Readonly<WireRow>, nulls: Nulls): Wir
 }
 
 type Encoder = (row: Readonly<WireRow>) => unknown
-/**
- * What fields give a row on its way out: by field the keys with what stands under each, and every name a
- * row may have because of them.
- */
+/** How fields are encoded: for each field its wire keys with their encoders, and all keys the fields use. */
 interface FieldEncoders {
-  readonly of: ReadonlyMap<string, readonly (readonly [key: string, say: Encoder])[]>
+  readonly of: ReadonlyMap<string, readonly (readonly [key: string, encode: Encoder])[]>
   readonly names: ReadonlySet<string>
 }
 const encoderCache: Readonly<Record<Nulls, WeakMap<Fields, FieldEncoders>>> = {
   blade: new WeakMap(),
   plain: new WeakMap(),
 }
-/** Kinds whose values leave as they are. */
+/** Kinds whose values are sent unchanged. */
 const PASS_THROUGH: ReadonlySet<string> = new Set([
   'text',
   'longText',
@@ -133,8 +130,8 @@ function endsOf(
 }
 
 /**
- * What stands under each key of rows with the keys of this one. Keys the declaration does not know
- * (`children`, `roleName`) pass as they are.
+ * The encoders for rows with the keys of this one. Undeclared keys (`children`, `roleName`) are sent
+ * unchanged.
  */
 function encodersFor(
   { fields, stateField, states, softDelete }: Resource,
@@ -163,24 +160,24 @@ function encodeInto(encoders: ReadonlyMap<string, Encoder>, row: Readonly<WireRo
   return wire
 }
 
-/** A row as the contract sends it. */
+/** A row in wire form. */
 export const encodeRow = (resource: Resource, row: Readonly<WireRow>, nulls: Nulls = 'blade'): WireRow =>
   encodeInto(encodersFor(resource, row, nulls), row, {})
 
-/** Rows of one answer as the contract sends them. */
+/** The rows of an answer in wire form. */
 export function encodeRows(resource: Resource, rows: readonly Readonly<WireRow>[], nulls: Nulls): WireRow[] {
   const [first] = rows
   if (!first || rows.length < WORTH_SHAPING) return rows.map((row) => encodeRow(resource, row, nulls))
   const keys = Object.keys(first),
     encoders = encodersFor(resource, first, nulls),
     blank = shapeOf([...encoders.keys()])
-  // What has more or other keys than the first is made by itself.
+  // A row with more or other keys than the first is encoded by itself.
   return rows.map((row) =>
     hasSameKeys(keys, row) ? encodeInto(encoders, row, blank()) : encodeRow(resource, row, nulls),
   )
 }
 
-/** Rows of one answer as a table; null where they have not all the same keys. */
+/** The rows of an answer as a table; null where their keys differ. */
 export function encodeTable(
   resource: Resource,
   rows: readonly Readonly<WireRow>[],
@@ -204,11 +201,11 @@ export function encodeTable(
   }
 }
 
-const BY_CODE: ReadonlySet<string> = new Set(['oneOf', 'someOf'])
-/** Readable texts that whoever has the declaration can say himself. */
+const CODED_KINDS: ReadonlySet<string> = new Set(['oneOf', 'someOf'])
+/** The label keys that a client with the declarations can fill in itself. */
 const codeLabels = (resource: Resource): readonly string[] =>
   [
-    ...fieldsToLabel(resource, BY_CODE).map(([name]) => name),
+    ...fieldsToLabel(resource, CODED_KINDS).map(([name]) => name),
     ...(resource.states && resource.stateField ? [resource.stateField] : []),
   ].map((name) => labelKey(name))
 
@@ -221,7 +218,7 @@ function hasSameKeys(keys: readonly string[], row: Readonly<WireRow>): boolean {
   return at === keys.length
 }
 
-/** Input of an action as the contract sends it; typed secrets travel too. */
+/** The input of an action in wire form; unlike in rows, secrets are included. */
 export function encodeInput(fields: Fields, input: Readonly<WireRow>): WireRow {
   const wire = encodeFields(fields, input, 'plain')
   for (const [name, field] of Object.entries(fields))

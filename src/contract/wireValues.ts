@@ -2,7 +2,7 @@ import type { Fields, FieldSpec } from './define/field.ts'
 
 type Values = Record<string, unknown>
 
-/** Whether nothing was sent. */
+/** Whether a value is absent or empty. */
 export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 const nameOf = (field: FieldSpec, value: unknown): unknown =>
@@ -70,7 +70,7 @@ const identityOf = ({ id, version }: Readonly<Values>): Values => ({
   ...(isBlank(version) ? {} : { version: Number(version) }),
 })
 
-/** Reads the values of these fields, each as its kind is sent; others are left out. */
+/** Decodes the values of the declared fields by their kinds; other keys are ignored. */
 export function decodeFields(fields: Fields, wire: Readonly<Values>): Values {
   const row: Values = {}
   for (const [name, field] of Object.entries(fields)) {

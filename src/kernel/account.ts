@@ -1,2 +1,2 @@
-/** An account as it is kept and counted: without the blanks and dashes people write into numbers. */
+/** An account number as it is stored and counted: without blanks and dashes. */
 export const plainAccount = (account: string): string => account.replace(/[\s-]/g, '')

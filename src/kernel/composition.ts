@@ -1,6 +1,6 @@
 import type { KeyPress } from './stroke.ts'
 
-/** Keys that confirm or choose a candidate: some browsers send them after the composition is over. */
+/** Keys that confirm or choose a candidate; some browsers send them after the composition has ended. */
 const CONFIRMING = new Set([
   'Enter',
   'Escape',
@@ -17,17 +17,17 @@ const CONFIRMING = new Set([
   '8',
   '9',
 ])
-const AFTERMATH = 60
+const AFTERMATH_MS = 60
 
 /**
- * Whether an input method owns this press; `sinceComposition` is the ms since the last compositionend,
- * Infinity if none.
+ * Whether a key press belongs to an input method; `sinceComposition` is the time in ms since the last
+ * compositionend, Infinity if there was none.
  */
 export function belongsToIme(press: KeyPress, sinceComposition: number): boolean {
   return (
     press.isComposing === true ||
     press.keyCode === 229 ||
     press.key === 'Process' ||
-    (sinceComposition < AFTERMATH && CONFIRMING.has(press.key))
+    (sinceComposition < AFTERMATH_MS && CONFIRMING.has(press.key))
   )
 }

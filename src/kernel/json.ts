@@ -1,6 +1,6 @@
-/** How deep JSON from outside may be nested. */
+/** Maximum nesting of JSON from outside. */
 const MAX_DEPTH = 32
-/** How many values it may have altogether, and how many of them under names: those cost more. */
+/** Maximum number of values, and of values under names, which cost more memory. */
 const MAX_VALUES = 50_000,
   MAX_NAMED_VALUES = 25_000
 const QUOTE = 34,
@@ -12,7 +12,7 @@ const QUOTE = 34,
   OPEN_OBJECT = 123,
   CLOSE_OBJECT = 125
 
-/** Place of the quote that ends the string begun at this one; the end of the text where none does. */
+/** Position of the quote that ends the string begun at `begin`; the end of the text where it is missing. */
 function endOfString(text: string, begin: number): number {
   let at = begin + 1
   while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1
@@ -20,8 +20,8 @@ function endOfString(text: string, begin: number): number {
 }
 
 /**
- * Whether a text would make a value that code may walk through without running out of stack or holding
- * everybody up.
+ * Whether a text stays within the limits of nesting and number of values, so that processing it neither
+ * overflows the stack nor blocks the process.
  */
 export function isModestJson(text: string): boolean {
   let depth = 0,
@@ -54,7 +54,7 @@ export function isModestJson(text: string): boolean {
   return true
 }
 
-/** Reads JSON from outside; throws where it is none, is nested too deep or has too many values. */
+/** Parses JSON from outside; throws a SyntaxError for invalid JSON and beyond the limits. */
 export function parseModestJson(text: string): unknown {
   if (!isModestJson(text)) throw new SyntaxError('JSON beyond its bounds')
   return JSON.parse(text)

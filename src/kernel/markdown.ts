@@ -1,7 +1,7 @@
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 
-/** Code, bold and links within a line; what stands in code is left as it is. */
+/** Code, bold and links within a line; the text of code is not interpreted. */
 const inline = (text: string): string =>
   text
     .split(/(`[^`]+`)/)
@@ -50,8 +50,8 @@ function blockOf(block: string): string {
 }
 
 /**
- * Our own pages of documentation as HTML: headings, paragraphs, lists, tables, code. Everything else is
- * shown as it is written, and nothing as markup.
+ * Converts our documentation pages to HTML: headings, paragraphs, lists, tables, code. All other text is
+ * escaped.
  */
 export const markdownHtml = (text: string): string =>
   text

@@ -1,4 +1,4 @@
-/** Whole fen as `1,234.50`; `¥` is the caller's. */
+/** Fen as `1,234.50`, without the `¥` sign. */
 export function formatFen(fen: number): string {
   const sign = fen < 0 ? '-' : ''
   const whole = Math.abs(fen)
@@ -6,7 +6,8 @@ export function formatFen(fen: number): string {
 }
 
 /**
- * Yuan as typed (`1,234.5`, `￥12`) to whole fen; null where it is not an amount with at most two decimals.
+ * Converts yuan as typed (`1,234.5`, `￥12`) to fen; null for anything but an amount with at most two
+ * decimals.
  */
 export function parseYuan(text: string): number | null {
   const clean = text

@@ -4,8 +4,8 @@ interface Address {
 }
 
 const V4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/
-/** Networks wider than this are no target but half the world. */
-const WIDEST = { 32: 8, 128: 16 } as const
+/** Shortest prefix accepted for a network; shorter ones cover too many addresses. */
+const MIN_PREFIX = { 32: 8, 128: 16 } as const
 
 function readV4(text: string): bigint | null {
   const parts = V4.exec(text)?.slice(1).map(Number)
@@ -15,28 +15,28 @@ function readV4(text: string): bigint | null {
 }
 
 function readV6(text: string): bigint | null {
-  const [head = '', tail, more] = text.split('::')
-  if (more !== undefined) return null
+  const [head = '', tail, extra] = text.split('::')
+  if (extra !== undefined) return null
   const groups = (part: string | undefined): string[] => (part ? part.split(':') : [])
-  const left = groups(head),
-    right = groups(tail),
-    gap = 8 - left.length - right.length
+  const headGroups = groups(head),
+    tailGroups = groups(tail),
+    gap = 8 - headGroups.length - tailGroups.length
   if (tail === undefined ? gap !== 0 : gap < 1) return null
-  const all = [...left, ...Array.from({ length: gap }, () => '0'), ...right]
-  return all.every((group) => /^[0-9a-f]{1,4}$/i.test(group))
-    ? all.reduce((bits, group) => (bits << 16n) | BigInt(`0x${group}`), 0n)
+  const groupsInFull = [...headGroups, ...Array.from({ length: gap }, () => '0'), ...tailGroups]
+  return groupsInFull.every((group) => /^[0-9a-f]{1,4}$/i.test(group))
+    ? groupsInFull.reduce((bits, group) => (bits << 16n) | BigInt(`0x${group}`), 0n)
     : null
 }
 
-/** An address of either family; one of the old family inside the new counts as the old. */
+/** An address of either family; an IPv4-mapped IPv6 address counts as IPv4. */
 function readAddress(text: string): Address | null {
-  const old = readV4(text.replace(/^::ffff:(?=\d+\.)/i, ''))
-  if (old !== null) return { bits: old, width: 32 }
+  const v4Bits = readV4(text.replace(/^::ffff:(?=\d+\.)/i, ''))
+  if (v4Bits !== null) return { bits: v4Bits, width: 32 }
   const bits = readV6(text)
   return bits === null ? null : { bits, width: 128 }
 }
 
-function spelt({ bits, width }: Address, length: number): string {
+function formatNetwork({ bits, width }: Address, length: number): string {
   const spare = BigInt(width - length),
     prefix = (bits >> spare) << spare
   const part = width === 32 ? 8 : 16
@@ -49,30 +49,32 @@ function spelt({ bits, width }: Address, length: number): string {
 }
 
 /**
- * The one spelling of an address or of a network (`10.1.2.9/24` → `10.1.2.0/24`); null where it is none, or
- * too wide.
+ * The canonical spelling of an address or a network (`10.1.2.9/24` → `10.1.2.0/24`); null where it is invalid
+ * or too wide.
  */
 export function readNetwork(text: string): string | null {
-  const [host = '', suffix, more] = text.trim().split('/')
+  const [host = '', suffix, extra] = text.trim().split('/')
   const address = readAddress(host)
-  if (!address || more !== undefined || (suffix !== undefined && !/^\d{1,3}$/.test(suffix))) return null
+  if (!address || extra !== undefined || (suffix !== undefined && !/^\d{1,3}$/.test(suffix))) return null
   const length = suffix === undefined ? address.width : Number(suffix)
-  return length > address.width || length < WIDEST[address.width] ? null : spelt(address, length)
+  return length > address.width || length < MIN_PREFIX[address.width] ? null : formatNetwork(address, length)
 }
 
-/** The spellings of an address and of every network it belongs to. */
+/** The spellings of an address and of every network that contains it. */
 export function networksOf(text: string): string[] {
   const address = readAddress(text.trim())
   if (!address) return []
-  const widest = WIDEST[address.width]
-  return Array.from({ length: address.width - widest + 1 }, (_, index) => spelt(address, widest + index))
+  const minPrefix = MIN_PREFIX[address.width]
+  return Array.from({ length: address.width - minPrefix + 1 }, (_, index) =>
+    formatNetwork(address, minPrefix + index),
+  )
 }
 
 /**
- * Who an address belongs to: itself, in the new family the network of 64 bits that one household has; other
- * texts stay as they are.
+ * The key under which calls from an address are counted: an IPv4 address itself, the /64 network of an IPv6
+ * address; other texts unchanged.
  */
 export function networkOf(text: string): string {
   const address = readAddress(text.trim())
-  return address ? spelt(address, address.width === 32 ? 32 : 64) : text
+  return address ? formatNetwork(address, address.width === 32 ? 32 : 64) : text
 }

@@ -2,8 +2,8 @@ import { pinyin } from 'pinyin-pro'
 import { isHan, readWith, tokensOf } from './readings.ts'
 
 /**
- * Characters of the trade whose readings the dictionary orders badly or mixes with surnames and archaisms;
- * the commonest comes first.
+ * Characters common in this business whose readings the dictionary orders badly or mixes with surnames and
+ * archaic ones; the most common reading comes first.
  */
 const TRADE: Readonly<Record<string, string>> = {
   重: 'zhong/chong',
@@ -61,7 +61,7 @@ const TRADE: Readonly<Record<string, string>> = {
 }
 const readingCache = new Map<string, string>(Object.entries(TRADE))
 
-/** Every reading of one character without tones, ü as v, alternatives joined by `/`. */
+/** All readings of a character without tones, ü as v, separated by `/`. */
 function characterReadings(character: string): string {
   const cached = readingCache.get(character)
   if (cached !== undefined) return cached
@@ -74,13 +74,13 @@ function characterReadings(character: string): string {
 }
 
 /**
- * Readings of a text for matching: `重置密码` → `zhong/chong zhi mi ma`, `新增SKU` → `xin zeng sku`. For
- * the server and the build only: the dictionary is large.
+ * Readings of a text for matching: `重置密码` → `zhong/chong zhi mi ma`, `新增SKU` → `xin zeng sku`. Only for
+ * the server and the build, because the dictionary is large.
  */
 export const readings = (text: string): string =>
   readWith(text, (token) => (isHan(token) ? characterReadings(token) : token))
 
-/** Readings of every character in these texts, small enough to give to the console with its catalogue. */
+/** The readings of every character in these texts; small enough to be part of the console's catalogue. */
 export function readingTable(texts: Iterable<string>): Record<string, string> {
   const table: Record<string, string> = {}
   for (const text of texts)

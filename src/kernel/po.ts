@@ -4,7 +4,7 @@ const unquote = (line: string): string =>
     .slice(line.indexOf('"') + 1, line.lastIndexOf('"'))
     .replace(/\\([nt"\\])/g, (_, letter: string) => UNESCAPE[letter] ?? letter)
 
-/** Reads a gettext catalogue: message id to translation, the header and empty translations left out. */
+/** Parses a gettext catalogue: message id to translation, without the header and empty translations. */
 export function readPo(text: string): Map<string, string> {
   const entries = new Map<string, string>()
   let id = '',

@@ -2,19 +2,19 @@ const TOKEN = /[\p{Script=Han}〇]|[a-z0-9]+/gu
 
 const UNUSUAL = /[^ -~\u4e00-\u9fff]/
 
-/** Compatibility forms (full width, ligatures) as ordinary characters, in lower case. */
+/** Normalises compatibility forms (full width, ligatures) and converts to lower case. */
 export const plain = (text: string): string =>
   (UNUSUAL.test(text) ? text.normalize('NFKC') : text).toLowerCase()
 
 /**
- * A text as pinyin sees it: each Chinese character and each run of ASCII letters and digits (in lower case)
- * is one token; the rest separates.
+ * Splits a text for pinyin: each Chinese character and each run of ASCII letters and digits (in lower case)
+ * is a token; all else separates.
  */
 export const tokensOf = (text: string): string[] => plain(text).match(TOKEN) ?? []
 
 /**
- * Writes the readings of a text: tokens separated by blanks, alternatives by `/`; a token without a reading
- * stands for itself.
+ * The readings of a text: tokens separated by blanks, alternatives by `/`; a token without reading stays as
+ * it is.
  */
 export const readWith = (text: string, readingsOf: (token: string) => string | undefined): string =>
   tokensOf(text)

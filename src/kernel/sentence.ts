@@ -1,12 +1,13 @@
 /**
- * A Chinese sentence with `{named}` parts and what fills them. A part may be a sentence itself, so that
- * every piece can be said in another language.
+ * A Chinese sentence with `{named}` placeholders and their values. A value may be a sentence itself, so that
+ * every piece can be translated.
  */
 export interface Sentence {
   readonly text: string
   readonly params: Readonly<Record<string, unknown>>
 }
 
+/** Whether a value has the form of a sentence. */
 export const isSentence = (part: unknown): part is Sentence =>
   part !== null &&
   typeof part === 'object' &&
@@ -16,7 +17,7 @@ export const isSentence = (part: unknown): part is Sentence =>
   part.params !== null &&
   typeof part.params === 'object'
 
-/** Fills the `{named}` parts of a sentence; a part without a value stays visible rather than vanishing. */
+/** Fills the placeholders of a sentence; one without a value stays visible. */
 export const fillText = (text: string, params: Readonly<Record<string, unknown>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? partText(params[name]) : whole))
 const partText = (part: unknown): string =>

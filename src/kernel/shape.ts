@@ -1,10 +1,10 @@
-/** Fewer records than this are made one by one. */
+/** Below this number of records a common shape is not worth its cost. */
 export const WORTH_SHAPING = 8
 
 /**
- * Makes records that all have the same keys, each null at first. An object that gets its keys one after the
- * other ends as a hash table,
- * several times as large and slow to read and to write out; these are laid out flat from the start.
+ * Returns a factory of records with the same keys, all null. Objects that get many keys one by one become
+ * hash tables, which need several times the memory and are slow to read and serialise; these keep the fast
+ * layout of the engine.
  */
 export function shapeOf(keys: readonly string[]): () => Record<string, unknown> {
   const blank = JSON.parse(

@@ -1,4 +1,4 @@
-/** The part of a KeyboardEvent a stroke is made of; a plain object will do. */
+/** The properties of a KeyboardEvent that determine a stroke. */
 export interface KeyPress {
   readonly key: string
   readonly code: string
@@ -10,7 +10,7 @@ export interface KeyPress {
   readonly keyCode?: number
   readonly getModifierState?: (name: string) => boolean
 }
-/** `mac` reads ⌘ as `mod`, everything else reads Ctrl as `mod`. */
+/** On `mac`, ⌘ is read as `mod`; elsewhere Ctrl is. */
 export type Platform = 'mac' | 'other'
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -51,8 +51,8 @@ const MODIFIERS = new Set([
   'SymbolLock',
 ])
 /**
- * What Chinese input methods type for the ASCII sign on the same cap; `、` is decided by its place on the
- * board.
+ * Characters typed by Chinese input methods and the ASCII character on the same key; `、` depends on the
+ * key's code.
  */
 const CHINESE: Readonly<Record<string, string>> = {
   '。': '.',
@@ -80,7 +80,7 @@ const CHINESE: Readonly<Record<string, string>> = {
   '÷': '/',
   '\u3000': ' ',
 }
-/** US caps by `code`: plain and shifted. */
+/** Characters of a US keyboard by `code`: plain and shifted. */
 const US: Readonly<Record<string, readonly [string, string]>> = {
   Minus: ['-', '_'],
   Equal: ['=', '+'],
@@ -103,11 +103,11 @@ const US: Readonly<Record<string, readonly [string, string]>> = {
 }
 const SHIFTED_DIGITS = ')!@#$%^&*('
 
-/** Whether a key is one character of ASCII. */
+/** Whether a key value is a single printable ASCII character. */
 export const isAscii = (key: string): boolean => key.length === 1 && key >= ' ' && key <= '~'
 const isLetterOrDigit = (character: string): boolean => /^[a-z0-9]$/.test(character)
 
-function folded(key: string, code: string): string {
+function toAscii(key: string, code: string): string {
   if (key === '、') return code === 'Backslash' || code === 'IntlBackslash' ? '\\' : '/'
   const sign = CHINESE[key]
   if (sign) return sign
@@ -115,7 +115,7 @@ function folded(key: string, code: string): string {
   return point >= 0xff01 && point <= 0xff5e ? String.fromCharCode(point - 0xfee0) : key
 }
 
-/** The US character of a place on the board; null where it has none. */
+/** The character of a key code on a US keyboard; null where it has none. */
 export function fromCode(code: string, shift: boolean): string | null {
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
   if (letter) return letter
@@ -124,26 +124,28 @@ export function fromCode(code: string, shift: boolean): string | null {
   return US[code]?.[shift ? 1 : 0] ?? null
 }
 
-/** The character or named key pressed, on whatever layout; letters come in lower case. */
+/** The character or named key of a press, on any layout; letters in lower case. */
 function baseOf(press: KeyPress): string | null {
   const named = NAMED[press.key] ?? (/^F\d{1,2}$/.test(press.key) ? press.key.toLowerCase() : undefined)
   if (named) return named
-  const typed = folded(press.key, press.code)
+  const typed = toAscii(press.key, press.code)
   const character = isAscii(typed) ? typed : fromCode(press.code, press.shiftKey)
   return character === ' ' ? 'space' : (character?.toLowerCase() ?? null)
 }
 
 /**
- * The canonical name of one press: `mod+k`, `g`, `shift+j`, `?`, `alt+pagedown`; null for a modifier alone
- * or a key without a name.
+ * The canonical name of a key press: `mod+k`, `g`, `shift+j`, `?`, `alt+pagedown`; null for a modifier alone
+ * or a key without name.
  */
 export function strokeOf(press: KeyPress, platform: Platform): string | null {
   if (MODIFIERS.has(press.key)) return null
   const mac = platform === 'mac'
   const thirdLevel = press.getModifierState?.('AltGraph') === true
   const plainAlt = press.altKey && !thirdLevel
-  const sign = isAscii(folded(press.key, press.code)) && !/^[a-z0-9 ]$/i.test(press.key)
-  /* Option on a Mac types `[` or `@` on many layouts: then it is part of the character, not of the stroke. */
+  const sign = isAscii(toAscii(press.key, press.code)) && !/^[a-z0-9 ]$/i.test(press.key)
+  /*
+   * Option on a Mac types `[` or `@` on many layouts; then it belongs to the character and not to the stroke.
+   */
   const alt = plainAlt && !(mac && sign && !press.metaKey && !press.ctrlKey)
   const ctrl = press.ctrlKey && !thirdLevel
   const base = baseOf(
@@ -162,7 +164,7 @@ type Modifier = (typeof ORDER)[number]
 const joined = (modifiers: Readonly<Record<Modifier, boolean>>, base: string): string =>
   [...ORDER.filter((name) => modifiers[name]), base].join('+')
 
-const SPOKEN: Readonly<Record<string, string>> = {
+const ALIASES: Readonly<Record<string, string>> = {
   escape: 'esc',
   arrowup: 'up',
   arrowdown: 'down',
@@ -185,7 +187,7 @@ function canonical(stroke: string): string {
       : stroke.endsWith('++')
         ? [...stroke.slice(0, -2).split('+'), '+']
         : stroke.split('+')
-  const names = parts.map((part) => SPOKEN[part.toLowerCase()] ?? part.toLowerCase())
+  const names = parts.map((part) => ALIASES[part.toLowerCase()] ?? part.toLowerCase())
   const base = names.at(-1) ?? ''
   const modifiers = new Set(names.slice(0, -1))
   return joined(
@@ -200,7 +202,7 @@ function canonical(stroke: string): string {
   )
 }
 
-/** `G  shift+mod+K` as written by people → canonical strokes of a sequence. */
+/** Parses a sequence as written by people: `G  shift+mod+K` → its canonical strokes. */
 export const parseKeys = (keys: string): string[] =>
   keys
     .trim()
@@ -210,7 +212,7 @@ export const parseKeys = (keys: string): string[] =>
 /** The inverse of `parseKeys`. */
 export const formatKeys = (strokes: readonly string[]): string => strokes.join(' ')
 
-/** The modifiers of a stroke and what is pressed with them. */
+/** Splits a stroke into its modifiers and its base key. */
 export function splitStroke(stroke: string): {
   readonly modifiers: readonly string[]
   readonly base: string
@@ -221,7 +223,8 @@ export function splitStroke(stroke: string): {
 }
 
 /**
- * Whether a stroke types a character: those can be switched off together (WCAG 2.1.4) and are dead in text.
+ * Whether a stroke types a character: such bindings can be switched off together (WCAG 2.1.4) and do not
+ * apply in text fields.
  */
 export function typesCharacter(stroke: string): boolean {
   const { modifiers, base } = splitStroke(stroke)

@@ -45,8 +45,8 @@ const CAPS: Readonly<Record<string, string>> = {
 const MAC_ORDER = ['ctrl', 'alt', 'shift', 'mod']
 
 /**
- * What the key caps say: `mod+shift+k` → ['⇧','⌘','K'] on a Mac, ['Ctrl','Shift','K'] elsewhere; `layout`
- * maps US characters to the operator's own caps.
+ * The key labels of a stroke: `mod+shift+k` → ['⇧','⌘','K'] on a Mac, ['Ctrl','Shift','K'] elsewhere.
+ * `layout` maps US characters to the labels of the user's keyboard.
  */
 export function strokeCaps(
   stroke: string,
@@ -65,18 +65,18 @@ export function strokeCaps(
 }
 
 /**
- * The caps of a keyboard as `navigator.keyboard.getLayoutMap()` tells them (place → character), by the US
- * character a stroke names them: only caps without an ASCII character are pressed by their place.
+ * Converts `navigator.keyboard.getLayoutMap()` (code → character) to a map from US characters to labels. It
+ * holds only the keys without an ASCII character, because only they are matched by code.
  */
-export function layoutCaps(byPlace: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const caps = [...byPlace].flatMap(([code, character]) => {
+export function layoutCaps(characterByCode: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const caps = [...characterByCode].flatMap(([code, character]) => {
     const base = isAscii(character) ? null : fromCode(code, false)
     return base === null ? [] : [[base.toLowerCase(), character] as const]
   })
   return new Map(caps)
 }
 
-/** One label of a whole sequence: `⌘K`, `Ctrl+K`, `G U`. */
+/** The label of a sequence: `⌘K`, `Ctrl+K`, `G U`. */
 export const keysLabel = (keys: string, platform: Platform, layout?: ReadonlyMap<string, string>): string =>
   parseKeys(keys)
     .map((stroke) => strokeCaps(stroke, platform, layout).join(platform === 'mac' ? '' : '+'))
@@ -105,7 +105,7 @@ const ARIA: Readonly<Record<string, string>> = {
   menu: 'ContextMenu',
   '+': 'Plus',
 }
-/** The form of `aria-keyshortcuts` for one stroke or a sequence: `mod+k` → `Control+K`. */
+/** The `aria-keyshortcuts` form of a stroke or sequence: `mod+k` → `Control+K`. */
 export function ariaKeys(keys: string, platform: Platform): string {
   const name = (part: string): string =>
     part === 'mod'

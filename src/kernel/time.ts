@@ -1,7 +1,7 @@
 const SHANGHAI_MS = 8 * 3_600_000
 const pad = (value: number): string => String(value).padStart(2, '0')
 
-/** A moment as `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, which has no summer time. */
+/** A moment as `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, which has no daylight saving time. */
 export function formatMoment(moment: Date): string {
   const local = new Date(moment.getTime() + SHANGHAI_MS)
   const day = `${local.getUTCFullYear()}-${pad(local.getUTCMonth() + 1)}-${pad(local.getUTCDate())}`
@@ -9,17 +9,17 @@ export function formatMoment(moment: Date): string {
   return `${day} ${time}`
 }
 
-/** Today in Asia/Shanghai, `yyyy-MM-dd`. */
+/** The day of a moment in Asia/Shanghai, `yyyy-MM-dd`. */
 export const formatDay = (moment: Date): string => formatMoment(moment).slice(0, 10)
 
 /**
- * The moment that `yyyy-MM-dd HH:mm:ss` (or a bare day, its midnight) names in Asia/Shanghai; invalid text
- * gives an invalid Date.
+ * Parses `yyyy-MM-dd HH:mm:ss`, or a day as its midnight, in Asia/Shanghai; an invalid text gives an invalid
+ * Date.
  */
 export const parseMoment = (text: string): Date =>
   new Date(`${text.length === 10 ? `${text}T00:00:00` : text.replace(' ', 'T')}+08:00`)
 
-/** Whether a text is a day of the calendar, `yyyy-MM-dd` of the years 1900 to 9999. */
+/** Whether a text is a calendar day, `yyyy-MM-dd` of the years 1900 to 9999. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const [year = 0, month = 0, date = 0] = text.split('-').map(Number)
@@ -27,6 +27,6 @@ export function isDay(text: string): boolean {
   return probe.getUTCMonth() === month - 1 && probe.getUTCDate() === date && year >= 1900
 }
 
-/** Whether a text is a moment, `yyyy-MM-dd HH:mm:ss` of a real day. */
+/** Whether a text is `yyyy-MM-dd HH:mm:ss` of an existing day. */
 export const isMoment = (text: string): boolean =>
   /^.{10} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text) && isDay(text.slice(0, 10))

@@ -5,8 +5,8 @@ export interface Node {
 export type Branching<T> = T & { children?: Branching<T>[] }
 
 /**
- * Flat rows to a forest in their given order; a row whose parent is not among them becomes a root. Leaves
- * carry no `children`.
+ * Builds a forest from flat rows, keeping their order. A row whose parent is not among them becomes a root;
+ * leaves have no `children`.
  */
 export function toForest<T extends Node>(rows: readonly T[]): Branching<T>[] {
   const nodes = new Map<string, Branching<T>>(rows.map((row) => [row.id, { ...row }]))
@@ -19,7 +19,7 @@ export function toForest<T extends Node>(rows: readonly T[]): Branching<T>[] {
   return roots
 }
 
-/** Ids of a row and everything below it. */
+/** The ids of a row and of all its descendants. */
 export function descendants(rows: readonly Node[], id: string): Set<string> {
   const below = new Map<string, string[]>()
   for (const row of rows) {

@@ -3,7 +3,7 @@ import {
   type Button,
   buttonsOf,
   operationsOf,
-  standsForItself,
+  isStandardButton,
 } from '../contract/define/permission.ts'
 import { inputFieldsOf } from '../contract/define/field.ts'
 import type { ActionSpec, ActionTarget, ButtonPlacement } from '../contract/define/action.ts'
@@ -139,7 +139,7 @@ function commonFields(
 /** A standard operation is named with its noun; on a selection the scope stands in the noun's place. */
 function standard(granted: Granted, button: Button, alias: string): Command | null {
   const { resource } = granted
-  const standardSpec = standsForItself(resource, alias) ? standardAction(alias, resource.id) : null
+  const standardSpec = isStandardButton(resource, alias) ? standardAction(alias, resource.id) : null
   if (!standardSpec) return null
   const { text, zone, on, ...rest } = standardSpec
   const name: Title =

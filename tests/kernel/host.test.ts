@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { isPrivateHost } from '../../src/kernel/host.ts'
 import { cleanHtml } from '../../src/server/domain/product/cleanHtml.ts'
-import { outsideOf, post } from '../../src/server/gateways/post.ts'
+import { publicAddresses, post } from '../../src/server/gateways/post.ts'
 
 /** Addresses of this machine, of private networks, and of ranges that lead back to them or nowhere. */
 const INSIDE = [
@@ -96,7 +96,7 @@ test('of what a name resolves to only addresses of the outside are left', () => 
     { address: '8.8.8.8', family: 4 },
     { address: '2400:3200::1', family: 6 },
   ]
-  expect(outsideOf(addresses).map(({ address }) => address)).toEqual(['8.8.8.8', '2400:3200::1'])
+  expect(publicAddresses(addresses).map(({ address }) => address)).toEqual(['8.8.8.8', '2400:3200::1'])
 })
 
 test('a name is resolved once, and what is judged is what would be connected', async () => {

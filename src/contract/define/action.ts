@@ -2,14 +2,14 @@ import type { Effect } from './effect.ts'
 import type { Fields } from './field.ts'
 
 /**
- * How much an action frightens: `undoable` runs at once, `ask` asks in a calm tone (an application, an
- * approval), `confirm` asks in red what destroys or takes money for good, `type-to-confirm` makes the
- * operator type the count.
+ * How an action is confirmed: `undoable` runs at once, `ask` asks in a neutral tone (applications,
+ * approvals), `confirm` asks in red before something is destroyed or money is taken for good,
+ * `type-to-confirm` makes the operator type the number of rows.
  */
 export type Danger = 'undoable' | 'ask' | 'confirm' | 'type-to-confirm'
 /**
- * Where the button of an action stands in the conventional mode, in BladeX's numbers: 1 toolbar, 2 row, 3
- * both.
+ * Where the button of an action is placed in the conventional mode, with BladeX's numbers: 1 toolbar, 2 row,
+ * 3 both.
  */
 export type ButtonPlacement = 'toolbar' | 'row' | 'both'
 export type ActionTarget = 'selection' | 'record' | 'collection'
@@ -19,70 +19,67 @@ export interface ActionSpec<S extends string = string> {
   readonly on: ActionTarget
   /** Last segment of the route; default: the action's name in kebab case. */
   readonly verb?: string
-  /**
-   * Where several actions share one route: the parameter and wire value that choose this one (`{ status: 2
-   * }`).
-   */
+  /** The parameter and wire value that choose this action where several share one route (`{ status: 2 }`). */
   readonly pick?: Readonly<Record<string, string | number>>
   /** Moves money, stock or secrets: a call without an idempotency key is refused. */
   readonly keyed?: boolean
-  /** How many rows one call may name, where that is fewer than usual. */
+  /** Maximum of rows in one call, where that is less than usual. */
   readonly maxRows?: number
   /** Name of the id parameter in the contract; default `ids`. */
   readonly ids?: string
-  /** A field of the noun that old clients may name rows by in place of ids: all that have this value. */
+  /** A field of the noun by whose value old clients may select rows instead of ids. */
   readonly by?: string
-  /**
-   * Suffix of the permission code; default: the action's name. Two actions may share one (seal and unseal).
-   */
+  /** Suffix of the permission code; default: the action's name. Actions may share one (seal and unseal). */
   readonly permission?: string
-  /** Whose right it takes depends on the row, and its handler asks for it: none of this noun is needed. */
+  /**
+   * The required right depends on the row, and the handler checks it; the engine requires none of this noun.
+   */
   readonly judged?: boolean
   readonly from?: readonly S[]
   readonly to?: S
   readonly input?: Fields
   /**
-   * What a form of the inputs proposes from its row, where that is not the field of the same name: a field,
-   * less another where one is named.
+   * The initial values of the input form, where they are not the row's field of the same name: a field of the
+   * row, minus another where `less` is given.
    */
   readonly proposed?: Readonly<Record<string, readonly [field: string, less?: string]>>
-  /** The console asks for the inputs on a screen of its own (trees of grants) rather than field by field. */
+  /** The console has a screen of its own for the inputs (trees of grants). */
   readonly ownForm?: boolean
   readonly danger?: Danger
-  /** The action that takes it back; what has none says so before it runs. */
+  /** The action that undoes this one; without it the preview says that it cannot be undone. */
   readonly inverse?: string
   readonly effects?: readonly Effect[]
   readonly key?: string
   readonly icon?: string
   readonly placement?: ButtonPlacement
-  /** English and other words the palette also finds it by. */
+  /** Further words, English among them, by which the palette finds the action. */
   readonly keywords?: readonly string[]
   /**
-   * The console does it on a screen of its own, over calls that `server/domain` names: no route and no
-   * preview follow from it.
+   * The console has a screen of its own for the action and uses calls of `server/domain`: no route and no
+   * preview are derived.
    */
   readonly own?: boolean
-  /** Whole code of a button that stands under another noun, which this stands under too. */
+  /** The full permission code, where the button belongs to another noun. */
   readonly code?: string
-  /** Done by `server/domain`, not by the state machine alone. */
+  /** Run by a handler in `server/domain`, beyond the state machine. */
   readonly handled?: boolean
-  /** Sentences for states it may not start from, in place of the usual one. */
+  /** Refusals for states the action may not start from, in place of the usual one. */
   readonly refusals?: Readonly<Partial<Record<S, string>>>
-  /** Also answers with the id as the last segment of its address. */
+  /** Also accepts the id as the last segment of the path. */
   readonly idInPath?: boolean
-  /** Sentence after success; default 操作成功!. */
+  /** Message after success; default 操作成功!. */
   readonly done?: string
 }
 
 /**
- * A button that stands for no operation and no single action: a right to see something, or several actions
- * under one code.
+ * A button for something other than one operation or action: a right to see something, or several actions
+ * under one permission code.
  */
 export interface ButtonSpec {
   readonly label: string
   readonly icon: string
-  /** The whole code, where it is not one of the noun's own. */
+  /** The full permission code, where it is not one of the noun's own. */
   readonly code?: string
-  /** Where it stands; nowhere unless told. */
+  /** Where the button is placed; nowhere if absent. */
   readonly placement?: ButtonPlacement
 }

@@ -1,15 +1,15 @@
-/** A picture of the rows a list finds: how many, or how much, by a field or by stretches of time. */
+/** A chart of the rows of a list: their number or a sum, grouped by a field or by time. */
 export interface ChartSpec {
-  /** What it is by: a moment (with `unit`), a reference, a choice or the state. */
+  /** The field it is grouped by: a moment (with `unit`), a reference, a choice or the state. */
   readonly by: string
   readonly unit?: 'hour' | 'day'
-  /** Money added up beside the count. */
+  /** Money field that is summed beside the count. */
   readonly sum?: string
-  /** States that are a success, of those that are an end: the share is drawn in place of the count. */
+  /** The successful states `good` among the final states `of`; their share is drawn instead of the count. */
   readonly rate?: { readonly good: readonly string[]; readonly of: readonly string[] }
 }
 
-/** One bar: `key` as it is kept, `label` as it is read; `good` of `ended` where the chart is of a share. */
+/** One bar: `key` as stored, `label` as displayed; `good` and `ended` where the chart shows a share. */
 export interface ChartPoint {
   readonly key: string
   readonly label: string

@@ -1,8 +1,8 @@
 import type { Fields } from './field.ts'
 
 /**
- * How rows elsewhere point to a record: their field `by` has the value of its field `from` (its id, unless
- * told).
+ * How other rows refer to a record: their field `by` holds the value of the record's field `from` (default:
+ * its id).
  */
 interface Pointing {
   readonly by: string
@@ -10,27 +10,27 @@ interface Pointing {
 }
 
 /**
- * Rows of another noun that belong to a record, shown in its pane with their own commands. Seen by who may
+ * Rows of another noun that belong to a record, listed in its pane with their own commands, for users who may
  * see that noun.
  */
 export interface RelatedRows extends Pointing {
   readonly of: string
-  /** Columns shown; the first of its list unless told. */
+  /** Columns of the table; default: the first ones of the noun's list. */
   readonly columns?: readonly string[]
-  /** `-postTime` descends; the order of its list unless told. */
+  /** Sort order, descending with `-`; default: that of the noun's list. */
   readonly sort?: string
 }
 
-/** Rows a call of its own answers, in pages as a list does; `by` is its parameter. */
+/** Rows returned by a separate call, in pages like a list; `by` is its parameter. */
 export interface RelatedCall extends Pointing {
   readonly call: string
   readonly permission: string
   readonly fields: Fields
-  /** Drawn as a line above them: a value over days, latest first in the answer. */
+  /** Drawn as a line chart above them: a value over days; the answer is sorted latest first. */
   readonly line?: { readonly over: string; readonly value: string }
 }
 
-/** Rows the record brings along under `key` when it is read; they are no noun of their own. */
+/** Rows the record itself contains under `key`; they are no noun of their own. */
 export interface RelatedPart {
   readonly key: string
   readonly fields: Fields
@@ -39,13 +39,13 @@ export interface RelatedPart {
 export type Related = RelatedRows | RelatedCall | RelatedPart
 
 /**
- * Something that happened to a record at the moment in `at`: on its own row, on each row of another noun
- * that points to it, or on each entry of a journal it brings along.
+ * An event of a record at the moment in `at`: on its own row, on each row of another noun that refers to it,
+ * or on each entry of its journal.
  */
 export interface TimelineEvent extends Partial<Pointing> {
   /**
-   * Under which key the record brings its journal: entries that say in words of their own what happened,
-   * who did it, and the number of the state it led to.
+   * The key of the record's journal: entries with a text (`says`), the user (`who`) and the number of the
+   * state reached.
    */
   readonly journal?: {
     readonly key: string
@@ -55,9 +55,9 @@ export interface TimelineEvent extends Partial<Pointing> {
   }
   readonly of?: string
   readonly at: string
-  /** Chinese. */
+  /** Chinese label. */
   readonly label: string
-  /** Fields whose values say more about it. */
+  /** Fields whose values are displayed with the event. */
   readonly show?: readonly string[]
   readonly tone?: 'ok' | 'warn' | 'bad' | 'info' | 'idle'
 }

@@ -2,16 +2,15 @@ import type { Sentence } from '../../kernel/sentence.ts'
 import { say } from '../errors.ts'
 
 /**
- * What an action does beyond moving the state, as data: the server performs it inside the action's
- * transaction
- * and the preview turns the same data into a sentence.
+ * An effect of an action beyond the change of state, as data: the server performs it inside the action's
+ * transaction, and the preview describes it in a sentence.
  */
 export type Effect =
   | { readonly do: 'set'; readonly field: string; readonly value: string | number | boolean | null }
   | { readonly do: 'sessions.revoke'; readonly of: 'row' }
   | { readonly do: 'access.refresh' }
 
-/** The sentence of one effect, as shown before the action runs and kept in its audit row. */
+/** The sentence of an effect, displayed in the preview and stored in the audit row. */
 export function effectText(effect: Effect, labels: Readonly<Record<string, string>>): Sentence {
   switch (effect.do) {
     case 'set':

@@ -19,7 +19,7 @@ import type {
 } from './fieldOptions.ts'
 import type { StepsSpec } from './steps.ts'
 
-/** What a field is, from which column, control, filter, wire form and demo value follow. */
+/** The kind of a field; it determines column, control, filter, wire form and demo value. */
 export type Kind =
   | 'text'
   | 'longText'
@@ -44,8 +44,8 @@ export type Kind =
   | 'rows'
 
 /**
- * `of` and `by`: the rows are rows of another noun (columns of the same names) that point here with `by`;
- * they keep their ids and their noun's rules.
+ * `of` and `by`: the rows belong to another noun (columns of the same names) and refer to this one by the
+ * field `by`; they keep their ids and the rules of their noun.
  */
 export interface RowsOptions extends CommonOptions {
   readonly fields: Readonly<Record<string, Field>>
@@ -54,14 +54,14 @@ export interface RowsOptions extends CommonOptions {
   readonly by?: string
 }
 /**
- * `fields` say what the structure is made of, so that it is shown as labelled values; with `steps` it is a
- * list of what happened.
+ * `fields` describes the structure, so that it is displayed as labelled values; `steps` describes a list of
+ * past steps.
  */
 export interface JsonOptions extends CommonOptions {
   readonly fields?: Readonly<Record<string, Field>>
   readonly steps?: StepsSpec
 }
-/** Every option of every kind, optional: the shape generic code reads. */
+/** The union of the options of all kinds; the type generic code reads. */
 export interface FieldSpec extends CommonOptions {
   readonly kind: Kind
   readonly label: string
@@ -102,8 +102,8 @@ declare const VALUE: unique symbol
 declare const MODE: unique symbol
 
 /**
- * A declared field; `T` is the value a row carries, `M` how a draft must treat it. Both exist for the
- * compiler only.
+ * A declared field; `T` is the type of its value in a row, `M` how a draft treats it. Both exist at compile
+ * time only.
  */
 export interface Field<T = unknown, M extends Mode = Mode> extends FieldSpec {
   readonly [VALUE]?: T
@@ -119,25 +119,25 @@ export type ModeOf<O> = O extends { computed: true }
     : 'optional'
 type Empty = Record<never, never>
 
-/** What a field is looked up in by names and codes from outside. */
-const LOOKED_UP = ['choices', 'wire', 'fields', 'tones'] as const
+/** Options that are looked up by names and codes from outside. */
+const LOOKUP_TABLES = ['choices', 'wire', 'fields', 'tones'] as const
 
 function make(kind: Kind, label: string, options: Omit<FieldSpec, 'kind' | 'label'>): FieldSpec {
-  const tables = LOOKED_UP.flatMap((name) => (options[name] ? [[name, named(options[name])]] : []))
+  const tables = LOOKUP_TABLES.flatMap((name) => (options[name] ? [[name, named(options[name])]] : []))
   return { kind, label, ...options, ...(Object.fromEntries(tables) as Partial<FieldSpec>) }
 }
 
-/** One line of text, `max` characters (default 255). */
+/** A line of text of at most `max` characters (default 255). */
 export const text = <const O extends TextOptions = Empty>(
   label: string,
   options?: O,
 ): Field<string, ModeOf<O>> => make('text', label, { max: 255, ...options })
-/** Several lines, `max` characters (default 2 000). */
+/** Several lines of at most `max` characters (default 2 000). */
 export const longText = <const O extends TextOptions = Empty>(
   label: string,
   options?: O,
 ): Field<string, ModeOf<O>> => make('longText', label, { max: 2000, ...options })
-/** A whole number within the safe range. */
+/** An integer within the safe range. */
 export const integer = <const O extends NumberOptions = Empty>(
   label: string,
   options?: O,
@@ -147,12 +147,12 @@ export const decimal = <const O extends DecimalOptions = Empty>(
   label: string,
   options?: O,
 ): Field<number, ModeOf<O>> => make('decimal', label, { scale: 2, ...options })
-/** A fraction, 0.9650 for 96.50 %; four decimals. */
+/** A fraction with four decimals: 0.9650 for 96.50 %. */
 export const percent = <const O extends NumberOptions = Empty>(
   label: string,
   options?: O,
 ): Field<number, ModeOf<O>> => make('percent', label, { min: 0, max: 1, scale: 4, ...options })
-/** Whole fen. */
+/** Fen, an integer. */
 export const money = <const O extends NumberOptions = Empty>(
   label: string,
   options?: O,
@@ -172,13 +172,13 @@ export const dateTime = <const O extends TimeOptions = Empty>(
   label: string,
   options?: O,
 ): Field<string, ModeOf<O>> => make('dateTime', label, { ...options })
-/** A stretch of time kept in two columns, `from` and `to`, which are also its two names on the wire. */
+/** A time range stored in two columns, `from` and `to`, which are also its two names on the wire. */
 export const window = <const O extends WindowOptions>(
   label: string,
   options: O,
 ): Field<{ readonly from: string | null; readonly to: string | null }, ModeOf<O>> =>
   make('window', label, options)
-/** One of a closed list; rows carry the name, the wire and the database its number. */
+/** One choice of a closed list; rows hold its name, the wire and the database its number. */
 export const oneOf = <
   const C extends Readonly<Record<string, string>>,
   const O extends OneOfOptions<keyof C & string>,
@@ -187,7 +187,9 @@ export const oneOf = <
   choices: C,
   options: O & { readonly wire: { readonly [K in Exclude<keyof O['wire'], keyof C>]: never } },
 ): Field<keyof C & string, ModeOf<O>> => make('oneOf', label, { choices, ...options })
-/** Several of a closed list; rows carry the names, the wire and the database their numbers as a list. */
+/**
+ * Several choices of a closed list; rows hold the names, the wire and the database a list of their numbers.
+ */
 export const someOf = <
   const C extends Readonly<Record<string, string>>,
   const O extends SomeOfOptions<keyof C & string>,
@@ -216,29 +218,29 @@ export const parent = <const O extends CommonOptions = Empty>(
   label: string,
   options?: O,
 ): Field<string, 'optional'> => make('parent', label, { ...options })
-/** Encrypted or hashed at rest, never part of an answer. */
+/** A value that is encrypted or hashed at rest and never part of an answer. */
 export const secret = <const O extends SecretOptions = Empty>(
   label: string,
   options?: O,
 ): Field<string, 'secret'> => make('secret', label, { max: 255, store: 'cipher', ...options })
-/** Address of an uploaded picture. */
+/** URL of an uploaded picture. */
 export const image = <const O extends FileOptions = Empty>(
   label: string,
   options?: O,
 ): Field<string, ModeOf<O>> => make('image', label, { max: 1000, ...options })
-/** Address of an uploaded file. */
+/** URL of an uploaded file. */
 export const file = <const O extends FileOptions = Empty>(
   label: string,
   options?: O,
 ): Field<string, ModeOf<O>> => make('file', label, { max: 1000, ...options })
-/** A structure no column describes; `T` is its shape. */
+/** A structure stored as JSON; `T` is its type. */
 export const json = <T, const O extends JsonOptions = Empty>(
   label: string,
   options?: O,
 ): Field<T, ModeOf<O>> => make('json', label, { ...options })
 /**
- * Rows that live and die with their parent, edited inside its form, kept in a table of their own, or rows
- * of another noun.
+ * Rows that belong to their parent and are edited in its form, stored in a child table or as rows of another
+ * noun.
  */
 export const rows = <const O extends RowsOptions>(
   label: string,
@@ -249,19 +251,17 @@ type ValueOf<F> = F extends Field<infer T, Mode> ? T : never
 type ModeIn<F> = F extends Field<unknown, infer M> ? M : never
 export type Fields = Readonly<Record<string, Field>>
 
-/** The fields somebody is asked for; the others only programs send. */
+/** The fields a user fills in; computed ones are only set by programs. */
 export const inputFieldsOf = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, field]: [string, FieldSpec]) => !field.computed))
 
-/**
- * What a stored row carries: required fields have a value, optional ones may be null, secrets never appear.
- */
+/** The type of a stored row: required fields have a value, optional ones may be null, secrets are absent. */
 export type RowOf<F extends Fields> = {
   readonly [K in keyof F as ModeIn<F[K]> extends 'secret' ? never : K]: ModeIn<F[K]> extends 'required'
     ? ValueOf<F[K]>
     : ValueOf<F[K]> | null
 }
-/** What a form may write. */
+/** The type of a draft: the fields a form may write. */
 export type DraftOf<F extends Fields> = {
   readonly [K in keyof F as ModeIn<F[K]> extends 'required' ? K : never]: ValueOf<F[K]>
 } & {

@@ -1,51 +1,49 @@
 /**
- * How a field answers a plain `field=value` filter; `list` in the resource decides which fields are offered
- * on screen.
+ * How a plain `field=value` filter compares; the `list` of the resource decides which fields are offered as
+ * filters.
  */
 export type Search = 'contains' | 'prefix' | 'equals' | 'range' | 'none'
 
 export type Scalar = string | number | boolean
 
-/** The options every kind understands. */
+/** The options of every kind of field. */
 export interface CommonOptions {
-  /** `true`, or the sentence to show when it is missing (the specification words some of them). */
+  /** `true`, or the message for a missing value. */
   readonly required?: boolean | string
-  /** No two live rows of one tenant may share the value; a string is the sentence to answer with. */
+  /** No two live rows of a tenant may have the same value; a string is the message for a duplicate. */
   readonly unique?: boolean | string
   readonly default?: Scalar | readonly string[]
-  /** Filled by the server; a draft that carries it is refused. */
+  /** Set by the server; a draft that contains it is refused. */
   readonly computed?: boolean
   /**
-   * Worked out by the database from other columns of the row, as its migration says; goes with `computed`.
+   * Computed by the database from other columns of the row, as defined in its migration; used with
+   * `computed`.
    */
   readonly generated?: boolean
-  /** Kept for the server's own use: no list, no record and no export shows it. */
+  /** For the server's own use: hidden in lists, records and exports. */
   readonly internal?: boolean
-  /** Writable on create, fixed afterwards. */
+  /** Can be set on create only. */
   readonly fixed?: boolean
   /** Permission code without which the field is null in every answer. */
   readonly readPermission?: string
-  /** How many characters at either end exports show; all of them to holders of the code `plain`. */
+  /** Number of characters at either end that exports show; users with the code `plain` get the full value. */
   readonly mask?: { readonly start: number; readonly end: number; readonly plain?: string }
   /** Permission code without which a change of the field is refused. */
   readonly writePermission?: string
   readonly search?: Search
-  /**
-   * Pictures it shows may be seen by anybody; without it uploaded files are for people of the tenant who
-   * are logged in.
-   */
+  /** Its pictures are public; without it uploaded files are only served to logged-in users of the tenant. */
   readonly public?: true
-  /** Shown, and therefore required, only while the other fields of the draft have one of these values. */
+  /** Visible, and therefore required, only while the other fields of the draft have one of these values. */
   readonly when?: Readonly<Record<string, Scalar | readonly Scalar[]>>
   readonly help?: string
-  /** Column width in CSS pixels; each kind has a default; 0 in child rows: carried along, but not shown. */
+  /** Column width in CSS pixels; each kind has a default; 0 in child rows: submitted but not displayed. */
   readonly width?: number
 }
 
 /**
- * How documents are numbered: prefix, the day where `daily`, then a counter of so many digits; one counter
- * for each tenant, prefix and day, or one for all tenants where `shared`. With `fromId` the digits are the
- * row's id, so that nobody waits for a counter and the number leads to the row.
+ * How documents are numbered: prefix, the day if `daily`, then a counter of `digits` digits. There is one
+ * counter for each tenant, prefix and day, or one for all tenants if `shared`. With `fromId` the digits are
+ * derived from the row's id, so that no counter is locked and the number leads to the row.
  */
 export interface Numbering {
   readonly prefix: string
@@ -55,7 +53,7 @@ export interface Numbering {
   readonly fromId?: boolean
 }
 export interface TextOptions extends CommonOptions {
-  /** Given by the server when the row is created; goes with `computed`. */
+  /** Assigned by the server when the row is created; used with `computed`. */
   readonly number?: Numbering
   readonly max?: number
   readonly min?: number
@@ -66,14 +64,14 @@ export interface TextOptions extends CommonOptions {
 export interface NumberOptions extends CommonOptions {
   readonly min?: number
   readonly max?: number
-  /** From 0 to 100, drawn as a bar. */
+  /** A value from 0 to 100, drawn as a bar. */
   readonly meter?: boolean
 }
-/** How a fraction reads: 0.965 as `96.50%`, or as people speak of discounts, `9.65折`. */
+/** How a fraction is written: 0.965 as `96.50%` (percent) or `9.65折` (fold). */
 export type FractionFormat = 'percent' | 'fold'
 export interface DecimalOptions extends NumberOptions {
   readonly scale?: number
-  /** How a fraction is shown and typed. */
+  /** How a fraction is displayed and typed. */
   readonly fractionFormat?: FractionFormat
 }
 export interface TimeOptions extends CommonOptions {
@@ -94,17 +92,16 @@ export interface DictionaryOptions extends CommonOptions {
 export interface ReferenceOptions extends CommonOptions {
   readonly to: string
   /**
-   * The call whose rows are offered, where they are not the plain choices of the other resource: `{ id,
-   * title }` each.
+   * The call that lists the choices (`{ id, title }` each), where they are not those of the other resource.
    */
   readonly offer?: string
   /**
-   * Only rows with these values may be chosen, by the names of the other resource (`{ partyType:
-   * ['customer', 'both'] }`).
+   * Only rows with these values may be chosen, by fields of the other resource (`{ partyType: ['customer',
+   * 'both'] }`).
    */
   readonly where?: Readonly<Record<string, Scalar | readonly Scalar[]>>
   readonly max?: number
-  /** What a row that points here does to removing its target. */
+  /** Whether rows that refer to a target prevent its removal. */
   readonly onRemove?: 'refuse' | 'keep'
 }
 export interface SecretOptions extends CommonOptions {

@@ -1,30 +1,27 @@
 import type { Fields } from './field.ts'
 
-/** What an import does with a row: makes it, or changes the one that is there. */
+/** What an import does with a row: creates it, or updates an existing one. */
 export const IMPORT_MODES = { labels: { add: '新增', update: '更新' }, wire: { add: 1, update: 2 } } as const
 export type ImportMode = keyof typeof IMPORT_MODES.labels
 
-/** How rows of a noun come from files, where a plain `true` does not say it. */
+/** How rows of a noun are imported, where `import: true` is not enough. */
 export interface ImportSpec<F extends string = string> {
-  /** The fields a file may fill, where they are not all that a form asks for. */
+  /** The fields a file may fill; default: those of the form. */
   readonly columns?: readonly F[]
   /**
-   * What the columns of a file say, where they are not fields of the noun: its importer in `server/domain`
-   * makes rows of them.
+   * The columns of a file, where they are not fields of the noun; the `importRows` hook creates rows from
+   * them.
    */
   readonly fields?: Fields
-  /**
-   * Columns that together say which row is meant: the second row of a file that means the same one is
-   * refused.
-   */
+  /** Columns that together identify a row; a second row of the file with the same values is refused. */
   readonly once?: readonly string[]
   /**
-   * Every row stands for itself: good ones are written while bad ones stay behind, to be mended and sent
-   * again; and the same file is not taken twice within ten minutes.
+   * Rows are independent: valid ones are written, faulty ones are reported to be corrected and sent again.
+   * The same file is refused when it is sent twice within ten minutes.
    */
   readonly partial?: boolean
-  /** Whoever sends a file says whether its rows are new or change those that are there. */
+  /** The user chooses whether the rows of the file are new or update existing ones. */
   readonly modes?: boolean
-  /** The largest file in bytes, where that is less than usual. */
+  /** Maximum file size in bytes, where that is less than usual. */
   readonly maxBytes?: number
 }

@@ -1,30 +1,29 @@
 export interface ListSpec<F extends string> {
   readonly columns: readonly F[]
   readonly search?: readonly F[]
-  /** `-createTime` descends. */
+  /** Default sort order, descending with `-`: `-createTime`. */
   readonly sort?: string
-  /** How a plain text filter without suffix compares; the system nouns say `contains`. */
+  /** How a plain text filter without suffix compares; the system nouns use `contains`. */
   readonly plain?: 'contains' | 'equals'
   /**
-   * States whose rows change by themselves: while one is on screen the list is read again every three
-   * seconds.
+   * States whose rows change by themselves: while one is on screen, the list is reloaded every three seconds.
    */
   readonly live?: readonly string[]
   /**
-   * Call that answers how many rows are in each state, by its name; the states then stand above the list as
-   * tabs with their counts.
+   * Name of the call that counts the rows in each state; the states then appear as tabs with counts above the
+   * list.
    */
   readonly counts?: string
   /**
-   * `list` answers the rows of one only, named by `field`; those of all are answered under a segment of
-   * their own (`manager/page`, `manager/export`).
+   * `list` requires a value for `field`; the rows of all values are served under a path segment of their own
+   * (`manager/page`, `manager/export`).
    */
   readonly requiredFilter?: RequiredFilterSpec
-  /** Rows a page may have, where that is more than the usual 200. */
+  /** Maximum page size, where that is more than the usual 200. */
   readonly maxPageSize?: number
   /**
-   * How many days a list may span by `field` (the creation unless told): without a time it shows today; one
-   * that asks for any of the `unless` fields by value needs none.
+   * Maximum range of a list in days, by `field` (default: creation). Without a range the list shows today; a
+   * filter by any of the `unless` fields makes the range unnecessary.
    */
   readonly within?: WithinSpec
 }

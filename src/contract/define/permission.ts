@@ -2,27 +2,30 @@ import type { ActionSpec, ButtonPlacement } from './action.ts'
 import type { Resource } from './resource.ts'
 import type { Standard } from './verbs.ts'
 
-/** The code that is the button, the command, the route guard and the menu button row in one. */
+/**
+ * The permission code of an operation: it identifies the button, the command, the route guard and the menu
+ * row.
+ */
 export const permissionOf = (
   resource: Pick<Resource, 'code' | 'rights'>,
   operation: Standard | (string & {}),
 ): string => resource.rights[operation] ?? `${resource.code}_${operation}`
 
-/** Code of an action: its own suffix or its name. */
+/** The permission code of an action: its full code, or that of its suffix or name. */
 export const actionPermission = (
   resource: Pick<Resource, 'code' | 'rights'>,
   name: string,
   action: Pick<ActionSpec, 'permission' | 'code'>,
 ): string => action.code ?? permissionOf(resource, action.permission ?? name)
 
-/** One button of a menu leaf, as it is seeded into the menu and read back by commands. */
+/** A button of a menu entry, as it is seeded into the menu and read by commands. */
 export interface Button {
   readonly code: string
   readonly alias: string
   readonly label: string
   readonly icon: string
   readonly sort: number
-  /** Null where it stands nowhere. */
+  /** Null where it is not placed anywhere. */
   readonly placement: ButtonPlacement | null
 }
 
@@ -40,7 +43,7 @@ const STANDARD: readonly {
   { operation: 'export', verbs: [], label: '导出', icon: 'download', placement: 'toolbar' },
   { operation: 'import', verbs: [], label: '导入', icon: 'upload', placement: 'toolbar' },
 ]
-const offers = (resource: Resource, operation: Standard, verbs: readonly string[]): boolean =>
+const hasOperation = (resource: Resource, operation: Standard, verbs: readonly string[]): boolean =>
   resource.single
     ? operation === 'view' || operation === 'edit'
     : operation === 'export' || operation === 'import'
@@ -48,34 +51,34 @@ const offers = (resource: Resource, operation: Standard, verbs: readonly string[
       : verbs.some((verb) => (resource.verbs as readonly string[]).includes(verb))
 
 /**
- * Whether a button stands for a standard operation the noun really has, rather than for an action under
- * that operation's right.
+ * Whether a button belongs to a standard operation of the noun, and not to an action that shares its
+ * permission.
  */
-export const standsForItself = (resource: Resource, alias: string): boolean => {
+export const isStandardButton = (resource: Resource, alias: string): boolean => {
   const standard = STANDARD.find(({ operation }) => operation === alias)
-  return standard !== undefined && offers(resource, standard.operation, standard.verbs)
+  return standard !== undefined && hasOperation(resource, standard.operation, standard.verbs)
 }
 
-/** Adding may be the right to edit: then one button stands for both. */
+/** Adding may share the permission of editing; then one button stands for both. */
 const sharesCode = (resource: Resource, operation: Standard): boolean =>
   operation === 'add' && permissionOf(resource, 'add') === permissionOf(resource, 'edit')
 
-/** The operations a button stands for. */
+/** The operations a button allows. */
 export const operationsOf = (resource: Resource, alias: string): readonly string[] =>
-  alias === 'edit' && offers(resource, 'add', ['save', 'submit', 'add']) && sharesCode(resource, 'add')
+  alias === 'edit' && hasOperation(resource, 'add', ['save', 'submit', 'add']) && sharesCode(resource, 'add')
     ? ['add', 'edit']
     : [alias]
 
 /**
- * The buttons of a resource in menu order: the standard ones its verbs, its export and its import allow,
- * one per permission of its actions, then those it names itself.
+ * The buttons of a resource in menu order: the standard ones for its verbs, export and import, one for each
+ * permission of its actions, then its declared buttons.
  */
 export function buttonsOf(resource: Resource): Button[] {
-  // What is kept with a row of another noun has its buttons among those of that noun.
+  // A noun stored with a row of another noun has its buttons among those of that noun.
   if (resource.single !== null && resource.single !== 'tenant') return []
   const buttons: Button[] = STANDARD.filter(
     (standard) =>
-      offers(resource, standard.operation, standard.verbs) && !sharesCode(resource, standard.operation),
+      hasOperation(resource, standard.operation, standard.verbs) && !sharesCode(resource, standard.operation),
   ).map((standard, index) => ({
     code: permissionOf(resource, standard.operation),
     alias: standard.operation,
@@ -88,21 +91,21 @@ export function buttonsOf(resource: Resource): Button[] {
   for (const [name, action] of Object.entries(resource.actions)) {
     const code = actionPermission(resource, name, action)
     if (action.code || buttons.some((button) => button.code === code)) continue
-    const named = resource.buttons[action.permission ?? name]
+    const ownButton = resource.buttons[action.permission ?? name]
     buttons.push({
       code,
       alias: action.permission ?? name,
-      label: named?.label ?? action.label,
-      icon: named?.icon ?? action.icon ?? 'zap',
+      label: ownButton?.label ?? action.label,
+      icon: ownButton?.icon ?? action.icon ?? 'zap',
       sort: buttons.length + 1,
       placement:
-        named?.placement ??
+        ownButton?.placement ??
         action.placement ??
         (action.on === 'collection' ? 'toolbar' : action.on === 'record' ? 'row' : 'both'),
     })
   }
-  for (const [alias, { label, icon, placement, code: own }] of Object.entries(resource.buttons)) {
-    const code = own ?? permissionOf(resource, alias)
+  for (const [alias, { label, icon, placement, code: ownCode }] of Object.entries(resource.buttons)) {
+    const code = ownCode ?? permissionOf(resource, alias)
     if (!buttons.some((button) => button.code === code))
       buttons.push({ code, alias, label, icon, sort: buttons.length + 1, placement: placement ?? null })
   }

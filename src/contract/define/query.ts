@@ -1,6 +1,6 @@
 import type { Kind } from './field.ts'
 
-/** One comparison a filter may ask for. */
+/** A comparison of a filter. */
 export type Operator =
   | 'contains'
   | 'equals'
@@ -16,27 +16,24 @@ export type Operator =
   | 'isNull'
   | 'isNotNull'
 
-/** One condition: a declared field, an operator and the value in its row form (`in` takes several). */
+/** A condition: a declared field, an operator and the value in row form (`in` takes several). */
 export interface Condition {
   readonly field: string
   readonly operator: Operator
   readonly value: string | readonly string[]
 }
 
-/** What a list is asked for. `filter` is the wire form: `paramName`, `createTime_dategt`, … */
+/** The query of a list. `filter` is in wire form: `paramName`, `createTime_dategt`, … */
 export interface ListQuery {
-  /** 1-based page. */
+  /** Page number, from 1. */
   readonly current: number
-  /** Rows a page, 1 to 200. */
+  /** Rows per page, 1 to 200. */
   readonly size: number
   readonly sort: readonly { readonly field: string; readonly descending: boolean }[]
   readonly filter: Readonly<Record<string, string>>
 }
 
-/**
- * The suffixes of old clients, longest first so that none shadows another (`bladex` and our own spellings
- * as one set).
- */
+/** The filter suffixes of old clients and our own, longest first so that none shadows another. */
 export const SUFFIXES: readonly (readonly [suffix: string, operator: Operator | 'ignore', dated: boolean])[] =
   [
     ['_dateequal', 'equals', true],
@@ -62,7 +59,7 @@ export const SUFFIXES: readonly (readonly [suffix: string, operator: Operator | 
   ]
 
 /**
- * Splits a wire filter key into field and operator; a key without suffix has operator null: the field's own
+ * Splits a wire filter key into field and operator; without suffix the operator is null, and the field's own
  * `search` decides.
  */
 export function splitFilterKey(key: string): {
@@ -75,13 +72,19 @@ export function splitFilterKey(key: string): {
   return { field: key, operator: null }
 }
 
-const EXACT: readonly Operator[] = ['equals', 'notEquals', 'in', 'isNull', 'isNotNull']
-const ORDERED: readonly Operator[] = [...EXACT, 'ge', 'le', 'gt', 'lt']
-const TEXTUAL: readonly Operator[] = [...ORDERED, 'contains', 'notContains', 'startsWith', 'endsWith']
-/** Lists are compared by what they have in common. */
-const LISTED: readonly Operator[] = [...EXACT, 'contains', 'notContains']
+const EXACT_OPERATORS: readonly Operator[] = ['equals', 'notEquals', 'in', 'isNull', 'isNotNull']
+const ORDER_OPERATORS: readonly Operator[] = [...EXACT_OPERATORS, 'ge', 'le', 'gt', 'lt']
+const TEXT_OPERATORS: readonly Operator[] = [
+  ...ORDER_OPERATORS,
+  'contains',
+  'notContains',
+  'startsWith',
+  'endsWith',
+]
+/** For lists, which are compared by common elements. */
+const SET_OPERATORS: readonly Operator[] = [...EXACT_OPERATORS, 'contains', 'notContains']
 
-/** The comparisons a kind of value has: only texts have parts that are alike, and lists have no order. */
+/** The operators of a kind of value: only texts have substrings, and lists have no order. */
 export function operatorsOf(kind: Kind | 'state' | 'id' | 'moment'): readonly Operator[] {
   switch (kind) {
     case 'text':
@@ -89,15 +92,15 @@ export function operatorsOf(kind: Kind | 'state' | 'id' | 'moment'): readonly Op
     case 'dictionary':
     case 'image':
     case 'file':
-      return TEXTUAL
+      return TEXT_OPERATORS
     case 'someOf':
     case 'references':
-      return LISTED
+      return SET_OPERATORS
     case 'flag':
-      return EXACT
+      return EXACT_OPERATORS
     case 'secret':
       return ['equals']
     default:
-      return ORDERED
+      return ORDER_OPERATORS
   }
 }

@@ -9,7 +9,7 @@ import type { Checked, CheckedStates, MenuSpec, OnceSpec, ResourceInput, Scope }
 import type { StatesSpec } from './states.ts'
 import { type SingleSpec, type Verb, verbsOf } from './verbs.ts'
 
-/** A declared business noun. Generic code reads this shape; the type parameters carry the inference. */
+/** A declared business noun. Generic code reads this type; the type parameters carry the inferred names. */
 export interface Resource<
   F extends Fields = Fields,
   S extends StatesSpec | undefined = StatesSpec | undefined,
@@ -57,12 +57,12 @@ export interface Resource<
   readonly partition: 'month' | null
   readonly readOnly: boolean
   readonly import: boolean
-  /** How rows come from files; nothing in it where the usual way serves. */
+  /** How rows are imported; empty for the defaults. */
   readonly importing: ImportSpec
   /** Fields a file may fill, in the order of the template. */
   readonly importColumns: readonly string[]
   readonly export: boolean
-  /** Whether an export may be opened by its address alone. */
+  /** Whether an export can be opened by its URL alone. */
   readonly exportLink: boolean
   readonly missing: string | null
   readonly buttons: Readonly<Record<string, ButtonSpec>>
@@ -73,15 +73,15 @@ export interface Resource<
   readonly keywords: readonly string[]
 }
 
-/** Rows of a page, where a noun does not say. */
+/** Default of the maximum page size, in rows. */
 const MAX_PAGE_SIZE = 200
 
 const snake = (name: string): string =>
   name.replace(/-/g, '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * Declares a business noun; everything else about it is derived. A misspelt column, state, action or
- * inverse does not compile.
+ * Declares a business noun; tables, routes, permissions and screens are derived from it. Unknown names of
+ * columns, states, actions or inverses are compile errors.
  */
 export function defineResource<
   const F extends Fields,
@@ -104,7 +104,7 @@ export function defineResource<
     posted: input.posted ?? false,
     single: input.single ?? null,
     fields: named(input.fields),
-    states: (input.states && lookedUp(input.states)) as S,
+    states: (input.states && withoutPrototypes(input.states)) as S,
     stateField: input.states ? (input.states.field ?? 'status') : null,
     actions: named(input.actions ?? {}) as A,
     verbs: input.verbs ?? verbsOf(input, shape),
@@ -119,7 +119,7 @@ export function defineResource<
     charts: named(input.charts ?? {}),
     title: input.title,
     menu: input.menu ?? null,
-    ...keepingOf(input),
+    ...storageOf(input),
     ...importOf(input.import, Object.values(sections).flat()),
     export: Boolean(input.export),
     exportLink: input.export === 'link',
@@ -133,7 +133,7 @@ export function defineResource<
   }
 }
 
-const lookedUp = (states: StatesSpec): StatesSpec => ({
+const withoutPrototypes = (states: StatesSpec): StatesSpec => ({
   ...states,
   labels: named(states.labels),
   wire: named(states.wire),
@@ -158,8 +158,8 @@ const listOf = (list: ListSpec<string>, shape: Resource['shape']): Resource['lis
   within: list.within ?? null,
 })
 
-/** How its rows are kept. */
-const keepingOf = ({
+/** How the rows are stored. */
+const storageOf = ({
   readOnly = false,
   versioned = !readOnly,
   softDelete = !readOnly,
@@ -169,7 +169,7 @@ const keepingOf = ({
   readonly [K in 'readOnly' | 'versioned' | 'softDelete' | 'large' | 'partition']?: Resource[K]
 }) => ({ versioned, softDelete, large, partition, readOnly })
 
-/** How its rows come from files; `usual` are the columns where it does not say. */
+/** How the rows are imported; `defaultColumns` are used where the declaration names none. */
 function importOf(
   spec: boolean | ImportSpec | undefined,
   defaultColumns: readonly string[],

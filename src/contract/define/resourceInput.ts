@@ -9,38 +9,38 @@ import type { StateField, StatesSpec } from './states.ts'
 import type { SingleSpec, Verb } from './verbs.ts'
 
 /**
- * Whose rows these are: `tenant` rows are seen by their tenant only, `platform` rows are one set, written
- * from tenant 000000.
+ * Whose rows these are: `tenant` rows belong to one tenant; `platform` rows are shared and written by tenant
+ * 000000.
  */
 export type Scope = 'tenant' | 'platform'
 export interface MenuSpec {
   readonly branch: string
   readonly sort: number
   readonly icon: string
-  /** Route of the screen, as old menus spell it. */
+  /** Route of the screen, in the spelling of old menus. */
   readonly path: string
-  /** Name of the leaf where it differs from the resource's label. */
+  /** Name of the menu entry, where it differs from the resource's label. */
   readonly name?: string
-  /** English name of the leaf. */
+  /** English name of the menu entry. */
   readonly en: string
   readonly code?: string
   readonly key?: string
 }
 
 /**
- * What a change answers once and never again: the sentence that says so, and the keys of the answer with
- * their labels.
+ * Values that are in the answer of a change only once: a sentence that says so, and the keys of the answer
+ * with their labels.
  */
 export interface OnceSpec {
   readonly text: string
   readonly fields: Fields
-  /** Field that names a row where several are told at once; the title unless told. */
+  /** Field that identifies a row where several are answered at once; default: the title. */
   readonly by?: string
 }
 
 type SystemColumn = 'createTime' | 'updateTime'
 
-/** What the declaration of a noun says. */
+/** The declaration of a noun. */
 export interface ResourceInput<
   F extends Fields,
   S extends StatesSpec | undefined,
@@ -51,80 +51,81 @@ export interface ResourceInput<
   readonly path: string
   readonly scope: Scope
   readonly shape?: 'flat' | 'tree'
-  /** Prefix of the permission codes and code of the menu leaf; default: the id. */
+  /** Prefix of the permission codes, and code of the menu entry; default: the id. */
   readonly code?: string
   readonly table?: string
-  /** A form rather than a list: reading answers the defaults while there is no row, saving makes it. */
+  /** A form instead of a list: reading returns the defaults while no row is stored, saving creates it. */
   readonly single?: SingleSpec<keyof F & string>
-  /** Its rows are entries of the ledger: they come from postings, nobody makes them up. */
+  /** Its rows are entries of the ledger, created by postings only. */
   readonly posted?: boolean
-  /** The noun whose rows these are, seen from another desk: no table of its own. */
+  /** The noun whose rows these are; this one is a view of them and has no table of its own. */
   readonly viewOf?: string
   readonly fields: F
   readonly states?: S
   readonly actions?: A
   readonly verbs?: readonly Verb[]
-  /** Other spellings of its verbs that old clients use: `{ edit: 'update' }`. */
+  /** Other names of its verbs that old clients use: `{ edit: 'update' }`. */
   readonly also?: Readonly<Record<string, Verb>>
   readonly once?: OnceSpec
-  /** A tree list that answers the whole tree (old clients) rather than a page. */
+  /** A tree list that returns the whole tree (old clients) instead of a page. */
   readonly listShape?: 'page' | 'tree' | 'array'
   readonly list: ListSpec<(keyof F & string) | StateField<S> | SystemColumn>
   readonly form?: {
     readonly sections: Readonly<Record<string, readonly ((keyof F & string) | StateField<S>)[]>>
   }
-  /** The record as it is read: its sections where they are not those of its form, and what belongs to it. */
+  /**
+   * The detail view: its sections where they differ from those of the form, and what belongs to the record.
+   */
   readonly detail?: {
     readonly sections?: Readonly<Record<string, readonly ((keyof F & string) | StateField<S>)[]>>
-    /** Rows of others that belong to it, each under a tab of its own. */
+    /** Rows that belong to it, each under its own tab. */
     readonly related?: Readonly<Record<string, Related>>
-    /** What happened to it, from its own moments and from rows of others. */
+    /** Its events, from its own moments and from rows of other nouns. */
     readonly timeline?: readonly TimelineEvent[]
   }
-  /** The field whose value names a row in titles, pickers and audit. */
+  /** The field that identifies a row in titles, pickers and audit. */
   readonly title: keyof F & string
-  /** Pictures of what a list finds, by their Chinese titles. */
+  /** Charts of the rows of its list, by their Chinese titles. */
   readonly charts?: Readonly<Record<string, ChartSpec>>
   readonly menu?: MenuSpec
   readonly versioned?: boolean
   readonly softDelete?: boolean
-  /** Keyset scroll and capped counts. */
+  /** Paged by cursor, with counts up to a cap. */
   readonly large?: boolean
   /**
-   * Its table is cut by the month of `createTime`, which is the moment inside the id: whoever knows ids
-   * reads few of the parts.
+   * The table is partitioned by the month of `createTime`, which is the moment in the id, so that queries by
+   * id read few partitions.
    */
   readonly partition?: 'month'
   readonly readOnly?: boolean
-  /** Whether rows may come from a file, and how, where that is not the usual way. */
+  /** Whether rows can be imported, and how where the defaults do not suffice. */
   readonly import?: boolean | ImportSpec<keyof F & string>
   /**
-   * Whether its list may be exported; `link` also lets old clients open the address itself, with the token
-   * in the query.
+   * Whether the list can be exported; `link` also lets old clients open the URL with the token in the query.
    */
   readonly export?: boolean | 'link'
-  /** Sentence where a row is not there (any more), in place of the usual one. */
+  /** Message for a missing row, in place of the usual one. */
   readonly missing?: string
   /**
-   * Buttons by the suffix of their code, beside those that operations and actions give, or in place of what
-   * an action would call its own.
+   * Buttons by the suffix of their code, in addition to those of operations and actions, or in place of an
+   * action's own.
    */
   readonly buttons?: Readonly<Record<string, ButtonSpec>>
-  /** Whole codes of operations that stand under another noun's name, by their suffix. */
+  /** Full permission codes of operations that belong to another noun, by their suffix. */
   readonly rights?: Readonly<Record<string, string>>
-  /** Unique together, within the tenant; the sentence answers a breach. */
+  /** Fields whose combined values are unique within the tenant; `text` is the message for a duplicate. */
   readonly uniqueTogether?: readonly {
     readonly fields: readonly (keyof F & string)[]
     readonly text: string
   }[]
   /** Who may read: `permission` (default) or any `login` (dictionaries, select lists). */
   readonly read?: 'permission' | 'login'
-  /** Index columns beyond those the store makes by itself. */
+  /** Columns of indexes beyond those the store creates by itself. */
   readonly indexes?: readonly (readonly (keyof F & string)[])[]
   readonly keywords?: readonly string[]
 }
 
-/** Numbers, tones and the first state go by the names that have a label, all of them and no others. */
+/** Numbers, tones and the initial state have to use exactly the names that have a label. */
 export type CheckedStates<S> = S extends { readonly labels: infer L; readonly wire: infer W }
   ? {
       readonly initial: keyof L
@@ -132,7 +133,7 @@ export type CheckedStates<S> = S extends { readonly labels: infer L; readonly wi
       readonly tones?: { readonly [K in keyof L]?: Tone }
     }
   : unknown
-/** Actions start from states there are and are taken back by actions there are. */
+/** Actions start from declared states, and their inverses are declared actions. */
 export type Checked<A, S> = {
   readonly [K in keyof A]: ActionSpec<S extends StatesSpec<infer N> ? N : never> & {
     readonly inverse?: keyof A & string

@@ -19,7 +19,7 @@ export type Row<R> =
   R extends Resource<infer F, infer S, Readonly<Record<string, ActionSpec>>>
     ? SystemRow & RowOf<F> & { readonly [K in StateField<S>]: StateNames<S> }
     : never
-/** What a form of `R` may write. */
+/** The fields a form of `R` may write. */
 export type Draft<R> =
   R extends Resource<infer F, StatesSpec | undefined, Readonly<Record<string, ActionSpec>>>
     ? DraftOf<F>

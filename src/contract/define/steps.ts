@@ -1,4 +1,4 @@
-/** How the entries of a structured field happened one after another, by the names of its `fields`. */
+/** Which `fields` of a structured field hold the moment, the action, the user and the note of each step. */
 export interface StepsSpec {
   readonly at: string
   readonly action: string

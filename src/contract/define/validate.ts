@@ -5,7 +5,7 @@ import { isDay, isMoment } from '../../kernel/time.ts'
 import type { Fields, FieldSpec } from './field.ts'
 import type { Scalar } from './fieldOptions.ts'
 
-const CHOOSE = new Set([
+const CHOSEN_KINDS = new Set([
   'oneOf',
   'someOf',
   'dictionary',
@@ -19,7 +19,7 @@ const CHOOSE = new Set([
   'file',
 ])
 
-/** Whether a field of a draft takes part: its `when` is satisfied by the other values. */
+/** Whether a field of a draft applies: the other values satisfy its `when`. */
 export function applies(field: FieldSpec, draft: Readonly<Record<string, unknown>>): boolean {
   if (!field.when) return true
   return Object.entries(field.when).every(([name, expected]) =>
@@ -29,19 +29,19 @@ export function applies(field: FieldSpec, draft: Readonly<Record<string, unknown
   )
 }
 
+/** Whether a value counts as missing: undefined, null, an empty text or an empty list. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The sentence for a missing value: the declaration's own, or 请输入/请选择 with the label. */
+/** The message for a missing value: that of the declaration, or 请输入/请选择 with the label. */
 export const requiredText = (field: FieldSpec): string =>
   typeof field.required === 'string'
     ? field.required
-    : `${CHOOSE.has(field.kind) ? '请选择' : '请输入'}${field.label}`
+    : `${CHOSEN_KINDS.has(field.kind) ? '请选择' : '请输入'}${field.label}`
 
 /**
- * Everything wrong with a draft in row form, in declaration order.
- * `partial` leaves out what is absent (an update leaves untouched fields alone); an explicit empty value of
- * a required field is still refused.
+ * All errors of a draft in row form, in the order of the declaration. With `partial`, absent fields are
+ * accepted (an update leaves them unchanged); an explicit empty value of a required field is still an error.
  */
 export function validateDraft(
   fields: Fields,
@@ -75,7 +75,7 @@ function childErrors(name: string, field: FieldSpec, list: readonly unknown[]): 
   )
 }
 
-/** What is wrong with one non-empty value, or null. */
+/** The error of a non-empty value, or null. */
 export function valueError(
   field: FieldSpec,
   value: unknown,
@@ -156,8 +156,8 @@ function referencesError(field: FieldSpec, value: unknown): string | null {
 
 function windowError(field: FieldSpec, value: unknown): string | null {
   const { from, to } = value as { from?: unknown; to?: unknown }
-  const bad = [from, to].some((end) => !isEmpty(end) && !(typeof end === 'string' && isMoment(end)))
-  if (bad) return `${field.label}不是有效时间`
+  const isInvalid = [from, to].some((end) => !isEmpty(end) && !(typeof end === 'string' && isMoment(end)))
+  if (isInvalid) return `${field.label}不是有效时间`
   return typeof from === 'string' && typeof to === 'string' && from > to
     ? `${field.label}的结束不能早于开始`
     : null
@@ -168,8 +168,6 @@ function orderError(
   value: string,
   draft: Readonly<Record<string, unknown>>,
 ): string | null {
-  const earlier = field.after ? draft[field.after] : undefined
-  return typeof earlier === 'string' && earlier !== '' && value < earlier
-    ? `${field.label}不能早于开始时间`
-    : null
+  const start = field.after ? draft[field.after] : undefined
+  return typeof start === 'string' && start !== '' && value < start ? `${field.label}不能早于开始时间` : null
 }

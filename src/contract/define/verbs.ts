@@ -1,4 +1,4 @@
-/** The contract verbs; a resource names those it answers. */
+/** The verbs of the contract; a resource declares those it supports. */
 export type Verb =
   | 'list'
   | 'page'
@@ -12,12 +12,12 @@ export type Verb =
   | 'update'
   | 'submit'
   | 'remove'
-/** Suffix of the permission code of the standard operations. */
+/** Suffixes of the permission codes of the standard operations. */
 export type Standard = 'view' | 'add' | 'edit' | 'delete' | 'export' | 'import'
 
 /**
- * There is at most one row: of the tenant, or of each row of another noun. `by` holds the value of the
- * field of the same name of the noun `of`; `read` is the call that answers the row.
+ * There is at most one row: of the tenant, or of each row of another noun. `by` equals the field of the same
+ * name of the noun `of`; `read` is the call that returns the row.
  */
 export type SingleSpec<F extends string = string> =
   | 'tenant'
@@ -37,7 +37,7 @@ const TREE_VERBS: readonly Verb[] = [
   'remove',
 ]
 const READ_VERBS: readonly Verb[] = ['list', 'page', 'detail']
-/** What a noun answers where it does not say. */
+/** The verbs of a noun that declares none. */
 export const verbsOf = (
   { single, readOnly }: { readonly single?: SingleSpec; readonly readOnly?: boolean },
   shape: 'flat' | 'tree',

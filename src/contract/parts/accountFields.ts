@@ -3,8 +3,7 @@ import { date, dateTime, flag, integer, money, oneOf, reference, text } from '..
 import { BIZ_NUMBERS, BIZ_TYPES } from './bizTypes.ts'
 
 /**
- * What an account of a counterparty is made of. Two nouns show it: the account itself, and the desk where
- * its money is moved.
+ * The fields of a counterparty's account. Two nouns use them: the account itself, and the funds of accounts.
  */
 export const ACCOUNT_FIELDS = {
   accountNo: text('账户编号', {
@@ -66,7 +65,7 @@ export const ACCOUNT_FIELDS = {
   autoConfirmDays: integer('自动确认天数', { min: 0, max: 90, default: 7, help: '0 表示不自动确认' }),
 } as const
 
-/** States of an account. */
+/** The states of an account. */
 export const ACCOUNT_STATES = {
   initial: 'active',
   labels: { active: '正常', frozen: '冻结', closed: '已销户' },
@@ -94,8 +93,8 @@ const HOLD_FIELDS = {
 }
 
 /**
- * What belongs to an account, on whichever desk it is seen: its statement with the running balance, what is
- * set aside, what was applied for.
+ * What belongs to an account in both nouns: its statement with the running balance, its holds, and its
+ * applications.
  */
 export const ACCOUNT_RELATED: Readonly<Record<string, Related>> = {
   对账单: {

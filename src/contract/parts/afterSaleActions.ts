@@ -1,7 +1,7 @@
 import { flag, integer, json, longText, money, oneOf, reference, text } from '../define/field.ts'
 
-const decided = '单据状态已变化，请刷新后重试'
-const express = {
+const STATE_CHANGED = '单据状态已变化，请刷新后重试'
+const EXPRESS = {
   code: { required: '请输入物流公司', max: 20 },
   no: {
     required: '请输入物流单号',
@@ -10,13 +10,13 @@ const express = {
     patternText: '物流单号格式不正确',
   },
 } as const
-/** What the goods that came back are like. */
+/** Condition of returned goods. */
 export const CHECK_RESULT = {
   labels: { good: '完好', damaged: '损坏' },
   wire: { good: 1, damaged: 2 },
 } as const
 
-/** The ways of an after-sale case, from its approval to its end. */
+/** The actions on an after-sale case, from approval to conclusion. */
 export const AFTER_SALE_ACTIONS = {
   approve: {
     label: '同意',
@@ -67,8 +67,8 @@ export const AFTER_SALE_ACTIONS = {
     icon: 'truck',
     placement: 'row',
     input: {
-      returnExpressCode: text('退货物流公司', express.code),
-      returnExpressNo: text('退货物流单号', express.no),
+      returnExpressCode: text('退货物流公司', EXPRESS.code),
+      returnExpressNo: text('退货物流单号', EXPRESS.no),
     },
     keywords: ['return parcel'],
   },
@@ -106,7 +106,7 @@ export const AFTER_SALE_ACTIONS = {
       refundAmount: money('退款金额', { required: '请输入退款金额', min: 0 }),
       recoverCost: flag('向供应商追回成本'),
     },
-    refusals: { done: decided, refunding: decided },
+    refusals: { done: STATE_CHANGED, refunding: STATE_CHANGED },
     keywords: ['refund'],
   },
   exchangeGoods: {
@@ -125,8 +125,8 @@ export const AFTER_SALE_ACTIONS = {
     input: {
       skuId: reference('换货SKU', { to: 'goodsSku', onRemove: 'keep', required: '请选择换货SKU' }),
       qty: integer('换货数量', { required: '请输入换货数量', min: 1 }),
-      expressCode: text('物流公司', express.code),
-      expressNo: text('物流单号', express.no),
+      expressCode: text('物流公司', EXPRESS.code),
+      expressNo: text('物流单号', EXPRESS.no),
     },
     keywords: ['exchange', 'replace'],
   },

@@ -1,27 +1,27 @@
 import { dateTime, flag, longText, oneOf, reference, text } from '../define/field.ts'
 
-/** Who is asked to decide. */
+/** The user who decides. */
 export const AUDITOR = reference('审核人', {
   to: 'user',
   offer: '/biz-finance/financeAudit/auditorList',
   required: '请选择审核人',
 })
 export const APPLY_REASON = longText('申请原因', { required: '请输入申请原因', max: 200 })
-/** How the money of a top-up came. */
+/** The payment channel of a top-up. */
 export const PAY_CHANNEL = oneOf(
   '付款方式',
   { transfer: '对公转账', alipay: '支付宝', wechat: '微信', other: '其他' },
   { wire: { transfer: 1, alipay: 2, wechat: 3, other: 4 }, default: 'transfer' },
 )
-/** Why an account is charged. */
+/** The reason for a charge to an account. */
 export const CHARGE_TYPE = oneOf(
   '扣款类型',
   { fee: '费用·违约金', back: '误充回退' },
   { wire: { fee: 1, back: 2 }, default: 'fee' },
 )
 
-/** What applications to move money may carry, as whoever decides reads it. */
-export const APPLIED = {
+/** The fields of applications to move money, as displayed to the auditor. */
+export const APPLICATION_FIELDS = {
   payChannel: PAY_CHANNEL,
   payerName: text('付款方名称'),
   payTime: dateTime('付款时间'),

@@ -1,4 +1,4 @@
-/** What moved money: the numbers of the posting table. */
+/** The business types of postings, with labels and numbers. */
 export const BIZ_TYPES = {
   recharge: '充值',
   fee: '扣款-费用',

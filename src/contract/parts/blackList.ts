@@ -1,7 +1,7 @@
 import type { ActionSpec } from '../define/action.ts'
 import { dateTime, flag, oneOf, someOf, text } from '../define/field.ts'
 
-/** What an entry of the block and allow lists may be about, where it counts, and what happens on a hit. */
+/** Targets, scopes and consequences of entries in the block and allow lists. */
 export const blackList = {
   targets: {
     labels: { account: '充值账号', ip: '下单IP', region: '号码归属地', user: '用户', address: '地址关键词' },
@@ -51,10 +51,10 @@ const command = {
   keywords: ['block list', 'blacklist'],
 } as const satisfies ActionSpec
 
-/** Puts what an order was for on the block list, and holds back what has not begun where wanted. */
+/** Puts the target of an order on the block list; optionally blocks orders that have not begun. */
 export const blackListOrder = {
   ...command,
   input: { ...input, blockPending: flag('同时拦截待处理订单') },
 } as const
-/** The same from an attempt at a supplier; its order has begun. */
+/** The same for a channel order, whose order has already begun. */
 export const blackListAttempt = { ...command, input } as const

@@ -1,4 +1,4 @@
-/** How a finished order may be put right, with its number on the wire. */
+/** The corrections of a finished order, with their numbers on the wire. */
 export const changeTypes = {
   labels: {
     toFailed: '成功改失败',

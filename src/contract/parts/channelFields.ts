@@ -2,7 +2,7 @@ import { integer, reference, text } from '../define/field.ts'
 
 const clock = { max: 5, pattern: /^([01]\d|2[0-3]):[0-5]\d$/, patternText: '时间格式为 HH:mm' } as const
 
-/** What is written of one channel, inside the form of its configuration. */
+/** The fields of a channel in the form of its configuration. */
 export const CHANNEL_INPUT = {
   supplierGoodsId: reference('供应商商品', { to: 'supplierGoods', required: '请选择供应商商品', width: 220 }),
   priority: integer('优先级', { min: 1, max: 9999, help: '1 最优先，不填则取供应商商品的默认值' }),

@@ -1,4 +1,4 @@
-/** The telephone of a contact: a mobile or a land line. */
+/** The telephone number of a contact: mobile or landline. */
 export const CONTACT_PHONE = {
   max: 20,
   pattern: /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/,

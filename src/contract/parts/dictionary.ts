@@ -1,7 +1,7 @@
 import { integer, parent, text } from '../define/field.ts'
 
 /**
- * What a dictionary is made of, the platform's and a tenant's alike: a top row carries the code, its
+ * The declaration shared by the platform's and the tenants' dictionaries: a top row has the code, its
  * children the keys.
  */
 export const dictionaryParts = {

@@ -1,7 +1,4 @@
-/**
- * What kind of goods something is: how it is delivered, and which orders it makes. The same list wherever
- * goods are spoken of.
- */
+/** The types of goods, which determine how they are delivered and which orders they produce. */
 export const goodsTypes = {
   labels: {
     topUp: '直充',

@@ -1,25 +1,25 @@
 import { decimal, type Field, integer, type ModeOf, money, oneOf, text } from '../define/field.ts'
 import type { DecimalOptions } from '../define/fieldOptions.ts'
 
-/** How the settlement price of a merchant's goods is made. */
+/** How the settlement price of a merchant's product is calculated. */
 export const accountMethods = {
   labels: { discount: '按折扣', costPlus: '成本加点', fixed: '固定价' },
   wire: { discount: 1, costPlus: 2, fixed: 3 },
 } as const
 
-/** The range of discounts and of markups. */
+/** Limits of discounts and of markups. */
 const DISCOUNT = { scale: 4, min: 0.01, max: 1.5, fractionFormat: 'fold' } as const,
   POINT = { scale: 4, min: -0.2, max: 0.5, fractionFormat: 'percent' } as const
-/** A discount as it is written: part of the face value. */
+/** Input of a discount, as a fraction of the face value. */
 export const discountInput = <const O extends DecimalOptions>(
   label: string,
   options: O,
 ): Field<number, ModeOf<O>> => decimal(label, { ...DISCOUNT, ...options })
-/** A markup as it is written: what is added to the cost, as part of it. */
+/** Input of a markup, as a fraction of the cost. */
 export const pointInput = <const O extends DecimalOptions>(options: O): Field<number, ModeOf<O>> =>
   decimal('加点', { ...POINT, ...options })
 
-/** What a price is made of; each method needs one of the three. */
+/** The inputs of a price; each method requires one of the three. */
 export const PRICE_INPUT = {
   accountMethod: oneOf('核算方式', accountMethods.labels, {
     wire: accountMethods.wire,
@@ -42,7 +42,7 @@ export const PRICE_INPUT = {
 export const shopDiscountInput = discountInput('商城折扣', { help: '商城售价为面值乘以它，不填则用默认售价' })
 export const alertInput = integer('库存预警值', { min: 0, help: '0 表示不预警' })
 
-/** What a file of prices says: whose price list, which SKU, and its terms. */
+/** The columns of a price file: merchant, SKU and terms. */
 export const GOODS_IMPORT = {
   merchantCode: text('商户编号', { required: '请输入商户编号', max: 10 }),
   skuCode: text('SKU编码', { required: '请输入SKU编码', max: 32 }),

@@ -1,10 +1,10 @@
 import { decimal, integer, money } from '../define/field.ts'
 import { discountInput, pointInput, PRICE_INPUT } from './merchantPrice.ts'
 
-/** How goods of merchants are changed many at a time. */
+/** Common part of the bulk actions on merchants' products. */
 export const BULK = { on: 'selection', handled: true, placement: 'both' } as const
 
-/** What is changed of the price of a merchant's goods, each taken back by itself. */
+/** Actions that change prices of merchants' products; each undoes itself with the former value. */
 export const PRICE_ACTIONS = {
   changeDiscount: {
     ...BULK,

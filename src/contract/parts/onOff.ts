@@ -1,4 +1,4 @@
-/** A row that is switched off and on by one call, `changeStatus`: `status` 1 enabled, 0 disabled. */
+/** A row that is enabled and disabled by one call, `changeStatus`: `status` 1 enabled, 0 disabled. */
 export const onOff = {
   states: {
     label: '状态',

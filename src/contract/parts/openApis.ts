@@ -1,4 +1,4 @@
-/** The interfaces merchants' programs may be granted, by the name they are documented under. */
+/** The APIs a merchant can be granted, by their documented names. */
 export const openApis = {
   labels: {
     'goods.list': '商品列表',
@@ -10,7 +10,7 @@ export const openApis = {
   wire: { 'goods.list': 1, 'order.create': 2, 'order.query': 3, 'order.refund': 4, 'balance.query': 5 },
 } as const
 
-/** How a request may be signed. */
+/** Signature algorithms of requests. */
 export const signTypes = {
   labels: { hmac: 'HMAC-SHA256', rsa: 'RSA-SHA256' },
   wire: { hmac: 1, rsa: 2 },

@@ -1,7 +1,7 @@
 import { dateTime, flag, integer, money, oneOf, reference, secret, text } from '../define/field.ts'
 import { goodsTypes } from './goodsTypes.ts'
 
-/** Who or what an order came from. */
+/** Where an order came from. */
 export const ORDER_SOURCES = {
   api: '开放接口',
   batch: '控制台批量',
@@ -23,7 +23,7 @@ export const ORDER_SOURCE_NUMBERS = {
   campaign: 8,
 } as const
 
-/** Columns of an order, the same on every desk it is seen from; all of them are written by the server. */
+/** Columns of an order, shared by all nouns that show orders; all are written by the server. */
 export const ORDER_FIELDS = {
   orderNo: text('平台订单号', {
     computed: true,
@@ -131,7 +131,7 @@ export const ORDER_FIELDS = {
   remark: text('备注', { computed: true, max: 200 }),
 } as const
 
-/** Where an order stands; those after 处理中 that are ends leave only through a change request. */
+/** The states of an order; a final state is only left through a change request. */
 export const ORDER_STATES = {
   field: 'orderState',
   label: '订单状态',
@@ -168,10 +168,10 @@ export const ORDER_STATES = {
   },
 } as const
 
-/** By whose value a list of orders needs no span of time. */
+/** A filter by one of these fields needs no time range. */
 export const ORDER_NUMBERS = ['orderNo', 'merchantOrderNo', 'account', 'batchNo', 'expressNo'] as const
 
-/** Sections of an order as it is read. */
+/** Sections of an order in its detail view. */
 export const ORDER_DETAIL = {
   订单: [
     'orderNo',

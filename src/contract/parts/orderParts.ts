@@ -1,7 +1,7 @@
 import type { TimelineEvent, Related } from '../define/detail.ts'
 import { dateTime, integer, oneOf, text } from '../define/field.ts'
 
-/** What belongs to an order, each with commands of its own: attempts at suppliers, cards, money, stock. */
+/** What belongs to an order, each with commands of its own: channel orders, cards, money, stock. */
 export const ORDER_RELATED: Readonly<Record<string, Related>> = {
   渠道订单: {
     of: 'channelOrderInfo',
@@ -48,7 +48,7 @@ export const ORDER_RELATED: Readonly<Record<string, Related>> = {
   },
 }
 
-/** What happens to an order from the moment its money is held until it is told of. */
+/** The events of an order, from its creation to the callback to the merchant. */
 export const ORDER_TIMELINE: readonly TimelineEvent[] = [
   { at: 'createTime', label: '下单', tone: 'info', show: ['orderAmount', 'deductType', 'source'] },
   {

@@ -1,7 +1,7 @@
 import { decimal, flag, oneOf } from '../define/field.ts'
 import { discountInput } from './merchantPrice.ts'
 
-/** The terms on which a merchant takes over a pool. */
+/** The terms on which a merchant takes over a product pool. */
 export const POOL_TERMS = {
   accountMethod: oneOf(
     '核算方式',

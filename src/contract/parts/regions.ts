@@ -1,5 +1,6 @@
 /**
- * Provinces by their two-digit number in GB/T 2260; names carry no ending, so that 广东 and 广东省 are one.
+ * Provinces by their two-digit code in GB/T 2260; the names have no suffix, so that 广东 and 广东省 are the
+ * same.
  */
 const PROVINCES: readonly (readonly [code: number, name: string])[] = [
   [11, '北京'],
@@ -39,7 +40,7 @@ const PROVINCES: readonly (readonly [code: number, name: string])[] = [
 ]
 const choiceName = (code: number): string => `p${code}`
 
-/** Choices of a field that holds regions, and their numbers. */
+/** Choices of a field of regions, and their numbers. */
 export const REGION_CHOICES: Readonly<Record<string, string>> = Object.fromEntries(
   PROVINCES.map(([code, name]) => [choiceName(code), name]),
 )
@@ -48,7 +49,7 @@ export const REGION_WIRE: Readonly<Record<string, number>> = Object.fromEntries(
 )
 
 /**
- * The two-digit number of a region given by number (`44`, `440000`) or by name (`广东`, `广东省`); null for
+ * The two-digit code of a region written as code (`44`, `440000`) or name (`广东`, `广东省`); null for
  * anything else.
  */
 export function regionCode(text: string | null | undefined): string | null {

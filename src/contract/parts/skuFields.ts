@@ -1,13 +1,13 @@
 import { integer, json, money, text } from '../define/field.ts'
 
-/** One value that tells a SKU from the others of its product. */
+/** A specification value that distinguishes a SKU from the others of its product. */
 export interface SkuValue {
   readonly specId: string
   readonly valueId: string
   readonly value: string
 }
 
-/** What may be written of a SKU, on its own screen and in the rows of its product's form. */
+/** The inputs of a SKU, on its own screen and in the form of its product. */
 export const skuPrices = {
   skuName: text('SKU名称', { max: 120, search: 'contains', width: 220 }),
   faceValue: money('面值/市场价', { required: '请输入面值', min: 1, search: 'range' }),
@@ -20,7 +20,7 @@ export const skuPrices = {
   validDays: integer('有效天数', { min: 0, max: 3650 }),
 } as const
 
-/** The rows of a product's form: what is written there only, then what both screens have. */
+/** The SKU rows in the form of a product: fields of the form only, then the shared ones. */
 export const skuRows = {
   specText: text('规格值', { max: 200 }),
   skuCode: text('SKU编码', { max: 32, mono: true }),

@@ -1,4 +1,4 @@
-/** What a movement of a batch does to its buckets. */
+/** The types of stock movements. */
 export const FLOW_TYPES = {
   labels: {
     in: '入库',
@@ -28,9 +28,7 @@ export const FLOW_TYPES = {
   },
 } as const
 
-/**
- * What a movement of a batch belongs to; with the document's number and a mark of its own it happens once.
- */
+/** The documents of stock movements; document type, number and mark together make a movement unique. */
 export const FLOW_DOCUMENTS = {
   labels: {
     order: '订单',

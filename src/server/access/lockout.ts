@@ -6,7 +6,7 @@ import {
   isKnownDevice,
   keepDevice,
   settleAttempt,
-  showLock,
+  markLocked,
   type Subject,
 } from '../store/access/failureRows.ts'
 import { fail } from '../../contract/errors.ts'
@@ -78,7 +78,7 @@ export async function judgeAttempt<T>(
     withPermit(`${attempt.tenantId}/${attempt.account}`, 1, judgeNow),
   )
   if ('wrong' in result && result.locked)
-    await showLock(database.kysely, attempt.tenantId, attempt.account, subjects[0]?.base ?? 0)
+    await markLocked(database.kysely, attempt.tenantId, attempt.account, subjects[0]?.base ?? 0)
   return result
 }
 

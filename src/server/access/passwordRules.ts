@@ -3,7 +3,7 @@ import { fail, refuse } from '../../contract/errors.ts'
 import { randomWord } from '../../kernel/id.ts'
 import type { Work } from '../engine/work.ts'
 import { keepFormerPassword, selectFormerPasswords } from '../store/access/passwordRows.ts'
-import { type Arrived, isPassword, md5Hex } from '../secrets/passwords.ts'
+import { type SubmittedPassword, isPassword, md5Hex } from '../secrets/passwords.ts'
 import { readParam } from '../engine/parameters.ts'
 
 /** The account whose password is chosen; the password must not be made of its name or tenant. */
@@ -71,7 +71,7 @@ async function minLengthOf(work: Work): Promise<number> {
  */
 export async function requireGoodPassword(
   work: Work,
-  { text, digest }: Arrived,
+  { text, digest }: SubmittedPassword,
   chooser: Chooser,
   field: string,
 ): Promise<void> {
@@ -103,7 +103,7 @@ export interface Owner {
 /** Refuses (RULE) the current password and the last ones of the account. */
 export async function requireFreshPassword(
   work: Work,
-  { digest }: Arrived,
+  { digest }: SubmittedPassword,
   owner: Owner,
   field: string,
 ): Promise<void> {

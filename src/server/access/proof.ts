@@ -4,7 +4,7 @@ import { isCaptcha } from './captcha.ts'
 import { judgeAttempt, type Outcome, rememberDevice } from './lockout.ts'
 import type { LoginRequest } from './loginRequest.ts'
 import { LoginRefusal, refuseLogin } from './loginRefusal.ts'
-import { arrivedDigest, isPassword } from '../secrets/passwords.ts'
+import { submittedDigest, isPassword } from '../secrets/passwords.ts'
 
 /**
  * The account whose password is right; throws a `LoginRefusal`. Attempts are counted before they are checked,
@@ -40,7 +40,7 @@ async function judge(
   const captchaError = wantsCaptcha ? await captchaErrorOf(services, request) : null
   if (captchaError) return { none: new LoginRefusal(captchaError) }
   const account = await findAccount(database.kysely, request.tenantId, { account: request.account })
-  const digest = arrivedDigest(request.password, vault)
+  const digest = submittedDigest(request.password, vault)
   const right = await isPassword(account?.password ?? null, digest ?? '')
   return right && account && digest !== null ? { right: account } : { wrong: true }
 }

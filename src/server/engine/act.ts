@@ -14,14 +14,17 @@ import { visibleTo } from './scope.ts'
 import { movedTo, prepare, stateVerdict, stepOf, wrongState } from './step.ts'
 import type { Work } from './work.ts'
 
-/** One action about to happen to some rows. */
+/** An action that is about to be applied to some rows. */
 export interface ActionRequest {
   readonly resource: Resource
   readonly name: string
   readonly action: ActionSpec
   readonly ids: readonly string[]
   readonly input: Changes
-  /** Judge and run handlers, but leave the rows as they are: the transaction is going to be rolled back. */
+  /**
+   * Judges the rows and runs the handlers without updating the rows: the transaction is rolled back
+   * afterwards (preview).
+   */
   readonly dry?: boolean
 }
 interface PlannedStep {
@@ -31,23 +34,23 @@ interface PlannedStep {
 interface AppliedStep extends PlannedStep {
   readonly version: number
 }
-/** What became of every row, before anything is said to a client. */
+/** The outcome of every row, before it is put into the form of the answer. */
 export interface ActionOutcome {
   readonly done: readonly AppliedStep[]
-  /** Rows that changed along with them. */
+  /** Rows that change because a row of `done` changes (`Step.along`). */
   readonly along: readonly AppliedStep[]
   readonly skipped: readonly RowOutcome[]
   readonly failed: readonly RowOutcome[]
   readonly refusal: Refusal | null
 }
 
-/** A row that is where it was to go. */
+/** A row that already is in the target state of the action; it counts as skipped. */
 function alreadyRow(id: string, label: string): RowOutcome {
   const sentence = say('已是“{state}”', { state: say(label) })
   return { id, errCode: 'ALREADY', msg: sentenceText(sentence), said: sentence }
 }
 
-/** Judges every row, then moves those that may in as few statements as their changes differ. */
+/** Judges every row, then updates the allowed ones with one statement per distinct set of changes. */
 export async function actOnRows(request: ActionRequest, work: Work): Promise<ActionOutcome> {
   const { resource, name, action, dry } = request
   const atOnce = !dry && !action.handled && action.from !== undefined
@@ -73,7 +76,10 @@ export async function actOnRows(request: ActionRequest, work: Work): Promise<Act
   return { done: chosen.map(moved), along: along.map(moved), skipped, failed, refusal }
 }
 
-/** The rows of an action, locked; moved by the same statement where nothing else decides (`atOnce`). */
+/**
+ * Locks and reads the rows of an action. With `atOnce`, the state change is made by the same statement,
+ * because no handler decides about it.
+ */
 async function lockRows(
   { resource, name, action, ids }: ActionRequest,
   atOnce: boolean,
@@ -95,7 +101,7 @@ interface ActionVerdicts extends Pick<ActionOutcome, 'skipped' | 'failed' | 'ref
   readonly chosen: readonly PlannedStep[]
 }
 
-/** Which rows the action happens to, and why not to the others; the first refusal is kept. */
+/** Decides for every row whether the action applies; `refusal` is that of the first failed row. */
 async function judgeRows(
   { resource, name, action, ids, input }: ActionRequest,
   lockedRows: readonly AnyRow[],
@@ -134,7 +140,7 @@ async function applySteps(
   const groups = new Map<string, { set: Changes; ids: string[] }>()
   for (const { row, step } of chosen) {
     const set = step.set ?? {}
-    if (Object.keys(set).length === 0) continue // all it does lies elsewhere
+    if (Object.keys(set).length === 0) continue // the handler changes other tables only
     const key = JSON.stringify(set)
     const group = groups.get(key) ?? { set, ids: [] }
     group.ids.push(row.id)
@@ -153,7 +159,8 @@ async function applySteps(
 }
 
 /**
- * Runs an action and says per row what happened; where nothing could be done it refuses like a single call.
+ * Runs an action and reports the outcome of every row. Where no row was changed or skipped, it throws the
+ * refusal of the first failed row, as a call for one row would.
  */
 export async function runAction(request: ActionRequest, work: Work): Promise<WriteResult<BulkAnswer>> {
   const { resource, action } = request
@@ -201,7 +208,10 @@ export async function runAction(request: ActionRequest, work: Work): Promise<Wri
   }
 }
 
-/** What the answer tells once: of one row as it is, of several each line with the title of its row. */
+/**
+ * The one-time values of the answer: those of a single row as they are; those of several rows as lines of
+ * title, tab, value.
+ */
 function onceOf(resource: Resource, done: readonly AppliedStep[]): Changes | undefined {
   const onceEntries = done.flatMap(({ row, step }) =>
     step.once ? [{ title: onceTitle(resource, row), once: step.once }] : [],
@@ -219,9 +229,9 @@ const onceTitle = (resource: Resource, row: AnyRow): string =>
   String((resource.once?.by ? row[resource.once.by] : row[resource.title]) ?? row.id)
 
 const MAX_CONSEQUENCES = 20
-/** As many as rows are named by an audit row. */
+/** The same limit as for the row ids of an audit row. */
 const MAX_AUDIT_SENTENCES = 100
-/** What the rows of an action bring about, each sentence once. */
+/** The consequences of all rows of an action, each sentence once. */
 export const consequencesOf = (outcome: ActionOutcome): Sentence[] =>
   [
     ...new Map(
@@ -232,7 +242,7 @@ export const consequencesOf = (outcome: ActionOutcome): Sentence[] =>
   ].slice(0, MAX_CONSEQUENCES)
 
 const MAX_WARNINGS = 20
-/** What is wrong with some of the rows, each sentence once with the number of rows. */
+/** The warnings about the rows of an action, each sentence once with the number of rows it concerns. */
 export function warningsOf(outcome: ActionOutcome): NonNullable<CollectionResult['warnings']> {
   const counts = new Map<string, { readonly sentence: Sentence; readonly count: number }>()
   for (const { step } of outcome.done)
@@ -247,7 +257,7 @@ export function warningsOf(outcome: ActionOutcome): NonNullable<CollectionResult
 const pick = (row: AnyRow, step: Step): Changes =>
   Object.fromEntries(Object.keys(step.set ?? {}).map((name) => [name, row[name] ?? null]))
 
-/** Rows that change because others do, each once and not those that were asked for themselves. */
+/** Rows that change because others do, each once, without those that were requested themselves. */
 function alongWith(chosen: readonly PlannedStep[]): PlannedStep[] {
   const requestedIds = new Set(chosen.map(({ row }) => row.id))
   const others = chosen.flatMap(({ step }) => step.along ?? []).filter(({ row }) => !requestedIds.has(row.id))

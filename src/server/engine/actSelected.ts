@@ -17,7 +17,10 @@ export interface DeclaredAction {
   readonly permission: string
 }
 
-/** Runs a declared action on the rows a call names, if its caller may. */
+/**
+ * Runs a declared action on the rows named by a call. Refuses with FORBIDDEN, and with TOO_MANY_ROWS above
+ * `maxRows`.
+ */
 export async function actSelected(
   { resource, name, action }: DeclaredAction,
   parameters: Parameters,

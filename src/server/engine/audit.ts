@@ -7,7 +7,7 @@ import { auditedParameters, auditedValue } from './auditValues.ts'
 import type { Caller } from './caller.ts'
 
 type Row = Readonly<Record<string, unknown>>
-const SILENT = new Set([
+const UNAUDITED = new Set([
   'id',
   'version',
   'createTime',
@@ -20,8 +20,8 @@ const SILENT = new Set([
   'ancestors',
 ])
 /**
- * Field by field what differs between two states of a row; a secret shows as `***`. `before` null is a
- * creation, `after` null a removal.
+ * The fields in which two states of a row differ; secrets appear as `***`. `before` is null for a created
+ * row, `after` for a removed one.
  */
 export function changesOf(
   resource: Resource,
@@ -33,17 +33,17 @@ export function changesOf(
   const changes: AuditChange[] = []
   for (const name of names) {
     const field = resource.fields[name]
-    if (SILENT.has(name) || (!field && name !== resource.stateField)) continue
+    if (UNAUDITED.has(name) || (!field && name !== resource.stateField)) continue
     const secret = field?.kind === 'secret'
-    const old = before?.[name],
-      now = after?.[name]
-    if (!secret && JSON.stringify(old ?? null) === JSON.stringify(now ?? null)) continue
+    const oldValue = before?.[name],
+      newValue = after?.[name]
+    if (!secret && JSON.stringify(oldValue ?? null) === JSON.stringify(newValue ?? null)) continue
     const label = field?.label ?? resource.states?.label ?? '状态'
     const show = (value: unknown): unknown =>
       name === resource.stateField && !secret
         ? (resource.states?.labels[String(value)] ?? auditedValue(field, value))
         : auditedValue(field, value)
-    changes.push({ id, field: name, label, old: show(old), new: show(now) })
+    changes.push({ id, field: name, label, old: show(oldValue), new: show(newValue) })
   }
   return changes
 }
@@ -62,7 +62,10 @@ export interface AuditEntry {
   readonly parameters?: Readonly<Record<string, unknown>>
 }
 
-/** The audit row of something a known caller did or was refused; `resources` say what of it may be kept. */
+/**
+ * The audit row of an operation or a refusal of an authenticated caller. The declarations in `resources`
+ * decide which parameters are masked.
+ */
 export function auditRow(
   { session, origin }: Caller,
   entry: AuditEntry,
@@ -95,6 +98,6 @@ export function auditRow(
   }
 }
 
-/** Writes an audit row outside any transaction: refusals, logins. */
+/** Writes an audit row outside any transaction, for refusals and logins. */
 export const writeAudit = (database: Database, row: AuditRow): Promise<void> =>
   asTenant(row.tenantId, () => insertAudit(database.kysely, row))

@@ -2,15 +2,15 @@ import type { Fields, FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { storable } from '../../kernel/text.ts'
 
-/** What a value shows in the audit where it may not be kept. */
+/** Replaces a value that must not be stored in the audit. */
 export const HIDDEN = '***'
 /**
- * Stands where something was cut: at the end of a text or list with how much is missing, as a key of an
- * object.
+ * Marks a cut: at the end of a text or list with the number of missing characters or entries, and as a key of
+ * an object.
  */
 export const CUT = '…'
 
-/** Names of values that are hidden whatever noun they belong to. */
+/** Names of values that are hidden, whichever noun they belong to. */
 const SENSITIVE = new RegExp(
   [
     'pass(word|wd|phrase)|pwd|secret|token|ticket|credential|captcha|cookie|authorization|blade-?auth',
@@ -18,7 +18,7 @@ const SENSITIVE = new RegExp(
   ].join('|'),
   'i',
 )
-/** `password=x`, `"password":"x"` within a text; the value goes. */
+/** Matches `password=x` and `"password":"x"` within a text, to replace the value. */
 const SECRET_IN_TEXT = new RegExp(
   String.raw`((?:pass(?:word|wd)|pwd|secret|token|ticket|phone|mobile|email|bank_?account\w*|card_?no)\w*\\*"?\s*[:=]\s*)` +
     String.raw`(\\*"(?:[^"\\]|\\.)*"?|[^\s,;&"}\]]+)`,
@@ -26,15 +26,15 @@ const SECRET_IN_TEXT = new RegExp(
 )
 
 /**
- * Characters of one text, entries of one list, keys of one object, levels, and characters of all parameters
- * together.
+ * Limits: characters of one text, entries of one list, keys of one object, levels, and characters of all
+ * parameters together.
  */
 const TEXT = 500,
   ENTRIES = 20,
   KEYS = 60,
   LEVELS = 8,
   ALL = 4000
-/** Longest text that is read as JSON to mask what is in it. */
+/** Longest text in characters that is parsed as JSON to mask its values. */
 const READABLE = 20_000
 
 const isProtected = ({ kind, mask, readPermission }: FieldSpec): boolean =>
@@ -47,7 +47,7 @@ function* fieldsBelow(fields: Fields): Generator<readonly [name: string, field: 
   }
 }
 
-/** Names that some noun protects, and by noun the names it declares without protection. */
+/** The names protected by any noun, and for each noun the names it declares without protection. */
 interface Names {
   readonly hidden: ReadonlySet<string>
   readonly open: ReadonlyMap<string, ReadonlySet<string>>
@@ -72,18 +72,18 @@ function namesFor(resources: readonly Resource[]): Names {
   return names
 }
 
-/** Tells whether a value of this name may be kept by the audit of a noun's calls. */
-function hider(resources: readonly Resource[], resource: string): (name: string) => boolean {
+/** Returns the test whether a value of a given name has to be hidden in the audit of calls to a noun. */
+function hiddenNameTest(resources: readonly Resource[], resource: string): (name: string) => boolean {
   const { hidden, open } = namesFor(resources),
-    own = open.get(resource)
-  return (name) => SENSITIVE.test(name) || (hidden.has(name) && !own?.has(name))
+    openNames = open.get(resource)
+  return (name) => SENSITIVE.test(name) || (hidden.has(name) && !openNames?.has(name))
 }
 
-/** Whether a parameter of this name is hidden in the audit of a noun's calls. */
+/** Whether a parameter of this name is hidden in the audit of calls to a noun. */
 export const isHiddenName = (resources: readonly Resource[], resource: string, name: string): boolean =>
-  hider(resources, resource)(name)
+  hiddenNameTest(resources, resource)(name)
 
-/** A text with the values of telling names hidden. */
+/** A text in which the values after sensitive names are hidden. */
 export const maskedText = (text: string): string => storable(text).replace(SECRET_IN_TEXT, `$1${HIDDEN}`)
 
 interface Walk {
@@ -108,7 +108,7 @@ function auditedText(text: string, walk: Walk, level: number): string {
     : cutText(JSON.stringify(audited(json, { ...walk, remaining: ALL }, level + 1)), walk)
 }
 
-/** Text that only looks like JSON is kept as text. */
+/** Returns undefined for text that is no JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -159,24 +159,25 @@ function audited(value: unknown, walk: Walk, level: number): unknown {
 }
 
 /**
- * The parameters of a call as the audit keeps them: what a noun protects and what bears a telling name is
- * hidden, however deep it
- * stands; what is long is cut, and the key `…` then says at how many places.
+ * The parameters of a call in the form the audit stores. Fields that the noun protects and values with
+ * sensitive names are hidden at every level. Long values are cut; the key `…` then holds the number of cuts.
  */
 export function auditedParameters(
   resources: readonly Resource[],
   resource: string,
   parameters: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const walk: Walk = { hides: hider(resources, resource), remaining: ALL, cuts: 0 }
-  const own = Object.fromEntries(
+  const walk: Walk = { hides: hiddenNameTest(resources, resource), remaining: ALL, cuts: 0 }
+  const withoutToken = Object.fromEntries(
     Object.entries(parameters).filter(([name]) => name.toLowerCase() !== 'blade-auth'),
   )
-  const auditedFields = auditedObject(own, walk, 0)
+  const auditedFields = auditedObject(withoutToken, walk, 0)
   return walk.cuts > 0 ? { ...auditedFields, [CUT]: walk.cuts } : auditedFields
 }
 
-/** One side of a change as the audit keeps it: of a masked field its ends alone. */
+/**
+ * One side of a change in the form the audit stores; of a masked field only its first and last characters.
+ */
 export function auditedValue(field: FieldSpec | undefined, value: unknown): unknown {
   if (value === null || value === undefined) return null
   if (field?.kind === 'secret') return HIDDEN

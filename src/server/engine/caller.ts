@@ -1,6 +1,6 @@
 import type { DataRule } from '../../contract/resources/system/dataScope.ts'
 
-/** Who is asking, as the access token says. */
+/** The identity in an access token. */
 export interface Session {
   readonly id: string
   readonly userId: string
@@ -10,11 +10,11 @@ export interface Session {
   readonly deptIds: readonly string[]
   readonly roleIds: readonly string[]
   readonly clientId: string
-  /** Nothing but changing the password answers until it is changed. */
+  /** The password has to be changed: until then every other call is refused. */
   readonly mustChange?: boolean
 }
 
-/** One data scope a role grants on the noun `of`; several widen each other. */
+/** A data scope granted by a role on the noun `of`; several scopes are combined with OR. */
 export interface DataScope {
   readonly of: string
   readonly type: 'all' | 'own' | 'dept' | 'deptTree' | 'custom'
@@ -23,22 +23,23 @@ export interface DataScope {
 }
 
 /**
- * What somebody may do, resolved from roles, tenant package and scopes, and cached until something changes.
+ * What a user may do, resolved from roles, tenant package and scopes. It is cached until one of these
+ * changes.
  */
 export interface Access {
-  /** Alias `administrator` in the platform tenant: every permission. */
+  /** Role alias `administrator` in the platform tenant: every permission. */
   readonly administrator: boolean
   readonly permissions: ReadonlySet<string>
   /** `METHOD /path/**` patterns granted besides buttons. */
   readonly apiPatterns: readonly string[]
-  /** By table: a scope holds for every noun whose rows lie there. */
+  /** By table, because a scope holds for every noun stored in that table. */
   readonly dataScopes: ReadonlyMap<string, readonly DataScope[]>
   /** The departments at and below the caller's own, for `deptTree`. */
   readonly deptTree: readonly string[]
   readonly roleAliases: readonly string[]
 }
 
-/** The request behind a call, for audit and limits. */
+/** The HTTP request of a call, for audit and limits. */
 export interface Origin {
   readonly ip: string
   readonly userAgent: string
@@ -48,20 +49,21 @@ export interface Origin {
   readonly startedAt: number
 }
 
-/** Everything the engine knows about the one who calls. */
+/** The user who makes a call, with rights and request. */
 export interface Caller {
   readonly session: Session
   readonly access: Access
   readonly origin: Origin
   /**
-   * Our own console and modern clients: nulls stay null, bulk answers per row, unknown filters are refused.
+   * Set for the console and new clients: nulls stay null, bulk answers list every row, unknown filters are
+   * refused.
    */
   readonly detail: boolean
 }
 
 /**
- * Whether the caller holds a permission code; platform nouns additionally need the platform tenant, which
- * the engine checks.
+ * Whether the caller holds a permission code. Nouns of the platform also need the platform tenant, which
+ * `requireOperation` checks.
  */
 export const holds = (caller: Caller, permission: string): boolean =>
   caller.access.administrator || caller.access.permissions.has(permission)

@@ -8,7 +8,10 @@ import { readQuery } from './query.ts'
 import { hiddenFields, visibleTo } from './scope.ts'
 import type { Reading } from './work.ts'
 
-/** A declared chart of the rows the filters of a list find, within what its caller may see. */
+/**
+ * The groups of a declared chart over the rows that match the filters and are visible to the caller. Refuses
+ * an unknown chart with VALIDATION and a chart of hidden fields with FORBIDDEN.
+ */
 export async function readChart(
   resource: Resource,
   { chart: title, ...filters }: Parameters,

@@ -15,11 +15,11 @@ import type { Reader } from '../store/db.ts'
 
 type Row = Record<string, unknown> & { readonly id: string }
 /**
- * A field whose rows are rows of another noun: they keep their ids, others may point at them, and the rules
- * of their own noun hold for each.
+ * A field whose rows are rows of another noun. They keep their ids, may be referenced by others, and follow
+ * the rules of their own noun.
  */
 interface ChildRelation {
-  /** Holds them to those the caller may see. */
+  /** Restricts the rows to those visible to the caller. */
   readonly visible?: Predicate
   readonly name: string
   readonly field: FieldSpec
@@ -51,7 +51,7 @@ const childRowsOf = (
     offset: 0,
   })
 
-/** Adds the rows of child tables to their parents. */
+/** Adds the rows of child tables to their parent rows. */
 export async function attachChildren(
   resource: Resource,
   rows: readonly Row[],
@@ -71,8 +71,8 @@ export async function attachChildren(
 }
 
 /**
- * Adds the rows of other nouns that belong to these, in the order they were made, with the fields their
- * owner shows.
+ * Adds the rows of other nouns that belong to these owners, oldest first, with the fields declared in the
+ * owner's field.
  */
 export async function attachChildResources(
   resource: Resource,
@@ -98,8 +98,9 @@ export async function attachChildResources(
 }
 
 /**
- * Writes the rows a form carried: known ids are changed, others made, those that are missing removed, each
- * under the rules of its noun.
+ * Writes the child rows submitted by a form: rows with an id are updated, others created, absent ones
+ * removed, each under the rules of its noun. Refuses ids that do not belong to the owner with REF_MISSING,
+ * and outdated versions with VERSION_CONFLICT.
  */
 export async function saveChildResources(
   resource: Resource,
@@ -110,7 +111,7 @@ export async function saveChildResources(
   for (const relation of childRelations(resource, work)) {
     const submitted = draft[relation.name]
     if (!Array.isArray(submitted)) continue
-    // Rows that the form could not show are not missing from it.
+    // Rows invisible to the caller were not in the form, so their absence does not remove them.
     const existing = new Map(
       (
         await childRowsOf(work.db, { ...relation, visible: visibleTo(relation.child, work) }, work.tenantId, [
@@ -173,7 +174,7 @@ async function saveChild(
   if (after) await hooksOf(child).afterSave?.({ before, after, draft, work })
 }
 
-/** Refuses to remove rows that something still needs, or whose own rows something still needs. */
+/** Refuses to remove rows that are in use, or whose child rows are in use. */
 export async function requireRemovable(resource: Resource, rows: readonly Row[], work: Work): Promise<void> {
   await hooksOf(resource).beforeRemove?.(rows, work)
   await requireUnused(
@@ -205,7 +206,7 @@ async function removeChildren(child: Resource, rows: readonly Row[], work: Work)
   await hooksOf(child).afterRemove?.(rows, work)
 }
 
-/** Removes what belongs to removed rows; how each comes back with its owner. */
+/** Removes the child rows of removed owners; returns the undo entries that restore them. */
 export async function removeChildResources(
   resource: Resource,
   ownerIds: readonly string[],
@@ -227,7 +228,7 @@ export async function removeChildResources(
   return undo
 }
 
-/** Writes the rows a field keeps within its own noun, in place of those that were there. */
+/** Replaces the rows of child tables by those of a draft. */
 export async function writeChildren(
   resource: Resource,
   parentId: string,

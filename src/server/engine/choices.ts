@@ -13,7 +13,9 @@ import type { Predicate } from '../store/predicate.ts'
 
 type Row = Record<string, unknown> & { readonly id: string }
 
-/** Figures are no way to find a row in a picker: whoever may not see them would learn them by asking. */
+/**
+ * Figures cannot be searched in a picker: a caller without read access could find out their value by trying.
+ */
 const FIGURES: ReadonlySet<Kind> = new Set([
   'money',
   'decimal',
@@ -27,8 +29,8 @@ const guessable = ({ kind, mask, readPermission }: FieldSpec): boolean =>
   FIGURES.has(kind) || mask !== undefined || readPermission !== undefined
 
 /**
- * Fields by which anybody who is logged in may look for rows to choose: the title and what its list is
- * searched by, less what is masked, figures, and what the caller may not see.
+ * The fields by which any logged-in user may search in a picker: the title and the search fields of the list,
+ * without masked fields, figures and fields hidden from the caller.
  */
 export function pickableFields(resource: Resource, { caller }: Reading): ReadonlySet<string> {
   const hidden = hiddenFields(resource, caller)
@@ -41,8 +43,8 @@ export function pickableFields(resource: Resource, { caller }: Reading): Readonl
 }
 
 /**
- * The filters of a picker's call; those of declared fields it is not searched by are refused, everything
- * else old clients send is left aside.
+ * The filters of a picker's call. Declared fields outside `pickableFields` are refused with UNKNOWN_FILTER
+ * for new clients and ignored for old ones; undeclared names are ignored.
  */
 export function pickerFilters(resource: Resource, parameters: Parameters, reading: Reading): Parameters {
   const pickable = pickableFields(resource, reading)
@@ -58,8 +60,8 @@ export function pickerFilters(resource: Resource, parameters: Parameters, readin
 
 const RESERVED = new Set(['tenantId', 'userId', 'deptId', 'ids', 'keyword'])
 /**
- * Choices for a picker: id and title (and the columns old clients read), by `keyword` or by `ids`, and by
- * values of the fields it is searched by; at most 50.
+ * Choices of a picker: id, title, and the columns old clients read. Selected by `keyword`, by `ids` (at most
+ * 200) or by values of its search fields; at most 50 rows without `ids`.
  */
 export async function readChoices(
   resource: Resource,
@@ -89,7 +91,7 @@ export async function readChoices(
   }))
 }
 
-/** Rows whose title, or another text they are looked for by, contains a word. */
+/** Matches rows whose title or another searchable text contains the keyword. */
 export function namedBy(resource: Resource, keyword: unknown, reading: Reading): Predicate {
   const term = String(keyword ?? '').trim()
   if (term === '') return { all: [] }

@@ -4,7 +4,7 @@ import { concludeAction } from './effects.ts'
 import { type Changes, type CollectionResult, collectionHandlerOf } from './hooks.ts'
 import type { Work } from './work.ts'
 
-/** Runs an action that is about no row yet, such as making many at once. */
+/** Runs an action that applies to no existing row, such as creating many at once. */
 export async function runCollectionAction(
   {
     resource,
@@ -20,7 +20,7 @@ export async function runCollectionAction(
   work: Work,
 ): Promise<CollectionResult> {
   const run = collectionHandlerOf(resource, name)
-  if (!run) throw new Error(`${resource.id}.${name} is declared on no row but nothing opens it`)
+  if (!run) throw new Error(`${resource.id}.${name} is declared for the collection but has no handler`)
   const result = await run(input, work)
   if (result.ids.length > 0) await concludeAction({ resource, action, ids: result.ids, along: [] }, work)
   return result

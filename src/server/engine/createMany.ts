@@ -9,8 +9,8 @@ import { findRepeated, type Numbered, type FirstRowByKey } from './uniqueness.ts
 import type { Work } from './work.ts'
 
 /**
- * A row that is to be made: its number in the file, what it says in wire form, and what is wrong with it
- * already. References are resolved, and proved by that.
+ * A row to be created: its number in the file, its values in wire form, and the errors found so far.
+ * References are already resolved, which proves that their targets exist.
  */
 export interface Candidate {
   readonly number: number
@@ -27,15 +27,16 @@ export interface CreateManyResult {
   readonly faulty: readonly Faulty[]
 }
 
-/** Whether a noun has rules that only show when its rows are written. */
+/** Whether a noun has rules that can only be checked by writing its rows. */
 export const hasSaveRules = (resource: Resource): boolean => {
   const { beforeSave, afterSave } = hooksOf(resource)
   return Boolean(beforeSave) || Boolean(afterSave)
 }
 
 /**
- * Makes many rows under all the rules of one: declaration, uniqueness, the noun's own; those at fault are
- * left out and told. With `write` off, rows are only made where the noun's own rules have to see them.
+ * Creates many rows under the same rules as a single one: declaration, uniqueness, hooks. Rows with errors
+ * are left out and returned in `faulty`. Without `write`, rows are only inserted where the hooks have to see
+ * them.
  */
 export async function createMany(
   resource: Resource,
@@ -46,11 +47,11 @@ export async function createMany(
   const errors = new Map<number, FieldError[]>(
     candidates.map(({ number, errors: fieldErrors }) => [number, [...fieldErrors]]),
   )
-  const blame = (number: number, more: readonly FieldError[]): void => {
+  const blame = (number: number, newErrors: readonly FieldError[]): void => {
     const existing = errors.get(number) ?? []
     errors.set(number, [
       ...existing,
-      ...more.filter(({ field }) => !existing.some((error) => error.field === field)),
+      ...newErrors.filter(({ field }) => !existing.some((error) => error.field === field)),
     ])
   }
   const drafts = candidates.flatMap((candidate) => drafted(resource, candidate, work, blame))
@@ -74,7 +75,7 @@ export async function createMany(
 
 type Blame = (number: number, errors: readonly FieldError[]) => void
 
-/** The errors of a refusal; what is not one goes on as it is. */
+/** The field errors of a refusal; rethrows every other error. */
 function errorsOf(error: unknown, work: Work): readonly FieldError[] {
   const refusal = asRefusal(error, work.services.resources)
   if (!(refusal instanceof Refusal)) throw error

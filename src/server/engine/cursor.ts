@@ -4,7 +4,10 @@ import { type Mark, markOf } from '../store/pageRows.ts'
 import type { Query } from './query.ts'
 import type { Reading } from './work.ts'
 
-/** What a cursor is good for: one list of one user, in one order. */
+/**
+ * What a cursor is bound to: one list, tenant, user and sort order. Refuses sorting by several columns with
+ * VALIDATION.
+ */
 export function cursorScopeOf(
   resource: Resource,
   { order, cursor }: Query,
@@ -21,8 +24,8 @@ export function cursorScopeOf(
 }
 
 /**
- * The row behind which a list goes on, as the cursor of its page before says; nobody but the server can
- * read or make one.
+ * The row after which the page starts, decrypted from the cursor of the previous page. Refuses a foreign or
+ * altered cursor with CURSOR_INVALID.
  */
 export function readCursor(scope: string, { cursor }: Query, { services }: Reading): Mark | undefined {
   if (!cursor) return undefined
@@ -30,7 +33,7 @@ export function readCursor(scope: string, { cursor }: Query, { services }: Readi
   return JSON.parse(mark) as Mark
 }
 
-/** The cursor behind the last row of a page. */
+/** The sealed cursor after the last row of a page; null where there is none. */
 export function cursorOf(
   scope: string,
   last: (Readonly<Record<string, unknown>> & { readonly id: string }) | undefined,

@@ -10,8 +10,9 @@ const DAY_MS = 86_400_000
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 /**
- * What the time rule of a list adds to its filters: today where nothing narrows it, the moment of a number
- * that tells its own, and a refusal of spans that are too long.
+ * The filters the time rule of a list adds. Without a range or an exact filter: rows since midnight. With an
+ * exact number that contains its creation time: that moment. Refuses ranges longer than `within.days` with
+ * RULE.
  */
 export function dateRangeFilters(
   { list: { within }, fields }: Resource,
@@ -50,7 +51,7 @@ function requestedRange(
   return range
 }
 
-/** A number made from its row's id says when the row was made. */
+/** A number derived from the id of its row contains the creation time of the row. */
 function momentOfNumber(
   number: { readonly prefix: string; readonly fromId?: boolean } | undefined,
   value: string,

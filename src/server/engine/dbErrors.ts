@@ -9,10 +9,13 @@ interface DatabaseError {
   readonly message?: string
 }
 
-/** Seconds after which it is worth trying again what the database could not take. */
+/** Seconds for `Retry-After` when the database is unavailable or overloaded. */
 export const RETRY_AFTER_SECONDS = 2
 
-/** The refusal of a call whose database is away or overloaded; null for every other error. */
+/**
+ * The refusal for a database that is unreachable (UNAVAILABLE), overloaded (BUSY) or lost during commit
+ * (OUTCOME_UNKNOWN); null for every other error.
+ */
 export function outageRefusal(error: unknown): Refusal | null {
   if (error instanceof CommitUnknown) return new Refusal('OUTCOME_UNKNOWN')
   if (error instanceof DatabaseBusy) return new Refusal('BUSY')
@@ -20,11 +23,10 @@ export function outageRefusal(error: unknown): Refusal | null {
 }
 
 /**
- * Values that a column cannot hold: a number out of range, a date that is none, text with a NUL or too long
- * for it; statements that
- * values made too long or too deep.
+ * SQLSTATE codes of values a column cannot hold (number out of range, invalid date, text with NUL or too
+ * long) and of statements made too long or too deep by their values.
  */
-const UNFIT = new Set([
+const UNSTORABLE_STATES = new Set([
   '22001',
   '22003',
   '22007',
@@ -39,13 +41,16 @@ const UNFIT = new Set([
 ])
 
 /**
- * The refusal of what the database could not read, where nobody had looked before; null for every other
+ * BAD_REQUEST for values the database could not read and no validation caught before; null for every other
  * error.
  */
-export const unfitRefusal = (error: unknown): Refusal | null =>
-  UNFIT.has((error as DatabaseError | null)?.code ?? '') ? new Refusal('BAD_REQUEST') : null
+export const unstorableRefusal = (error: unknown): Refusal | null =>
+  UNSTORABLE_STATES.has((error as DatabaseError | null)?.code ?? '') ? new Refusal('BAD_REQUEST') : null
 
-/** Turns a broken unique index into the sentence of its declaration, anything else stays what it is. */
+/**
+ * Turns a violated unique index into the refusal of its declaration, lock timeouts into BUSY, and outages
+ * into theirs; returns every other error unchanged.
+ */
 export function asRefusal(
   error: unknown,
   resources: readonly Resource[],
@@ -55,7 +60,7 @@ export function asRefusal(
   if (code === '23505')
     return duplicateRefusal(constraint ?? /"(\w+_once)"/.exec(message ?? '')?.[1] ?? '', resources, draft)
   if (code === '55P03' || code === '57014') return new Refusal('BUSY')
-  return unfitRefusal(error) ?? outageRefusal(error) ?? error
+  return unstorableRefusal(error) ?? outageRefusal(error) ?? error
 }
 
 function duplicateRefusal(

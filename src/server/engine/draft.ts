@@ -9,7 +9,7 @@ import { type Changes, hooksOf } from './hooks.ts'
 import { hiddenFields } from './scope.ts'
 import type { Work } from './work.ts'
 
-const ALWAYS = new Set([
+const IGNORED_NAMES = new Set([
   'id',
   'version',
   'tenantId',
@@ -28,8 +28,8 @@ const ALWAYS = new Set([
 ])
 
 /**
- * Reads a submitted wire row against the declaration: unknown, computed, fixed and forbidden fields, then
- * every value. Nothing is guessed.
+ * Decodes a submitted wire row and checks it against the declaration: unknown, computed, fixed and forbidden
+ * fields, then every value. Refuses with UNKNOWN_FIELD, COMPUTED, FIXED, FORBIDDEN, STATE_CONFLICT or RULE.
  */
 export function readDraft(
   resource: Resource,
@@ -54,7 +54,8 @@ export function readDraft(
 }
 
 /**
- * Turns validation errors into the one refusal the client gets: the first as message, all of them as data.
+ * Throws one refusal for all validation errors: the first as message, all of them in the details. Returns if
+ * there are none.
  */
 export function refuseErrors(errors: readonly FieldError[]): void {
   const first = errors[0]
@@ -63,7 +64,7 @@ export function refuseErrors(errors: readonly FieldError[]): void {
 
 function refuseUnknown(resource: Resource, wire: WireRow): void {
   const knownNames = new Set([
-    ...ALWAYS,
+    ...IGNORED_NAMES,
     ...Object.keys(resource.fields).flatMap((name) => [name, labelKey(name)]),
     resource.stateField ?? '',
     labelKey(resource.stateField ?? ''),
@@ -75,10 +76,10 @@ function refuseUnknown(resource: Resource, wire: WireRow): void {
   if (unknownName) fail('UNKNOWN_FIELD', { field: unknownName }, unknownName)
 }
 
-/** What old clients are sent for a number that is null, and send back with the row. */
+/** Old clients receive this for a null number, and send it back with the row. */
 const FILLED_NULL = -1
 
-interface Settling {
+interface DraftField {
   readonly resource: Resource
   readonly name: string
   readonly field: FieldSpec
@@ -87,14 +88,14 @@ interface Settling {
   readonly caller: Caller
 }
 
-function settle({ resource, name, field, draft, before, caller }: Settling): void {
+function settle({ resource, name, field, draft, before, caller }: DraftField): void {
   const same = before !== null && JSON.stringify(draft[name] ?? null) === JSON.stringify(before[name] ?? null)
   const blank = isEmpty(draft[name])
   if (!caller.detail && before && draft[name] === FILLED_NULL && before[name] === null) {
     delete draft[name]
     return
   }
-  // A form shows a hidden field empty, and sends it back so.
+  // A form shows a hidden field as empty and sends the empty value back.
   if (before && hiddenFields(resource, caller).has(name)) {
     delete draft[name]
     return
@@ -150,7 +151,7 @@ function fillDefaults(resource: Resource, draft: Changes): void {
       draft[name] = field.default
 }
 
-/** The values of an update that `when` and `after` of other fields look at. */
+/** The stored values that `when` and `after` of other fields refer to. */
 const onlyWhenFields = (resource: Resource, before: Readonly<Changes>): Changes =>
   Object.fromEntries(
     Object.keys(resource.fields)
@@ -162,7 +163,7 @@ const onlyWhenFields = (resource: Resource, before: Readonly<Changes>): Changes 
       .map((name) => [name, before[name]]),
   )
 
-/** The secrets of a draft as they arrived. */
+/** The secrets of a draft as they were submitted. */
 export const secretsIn = (resource: Resource, draft: Readonly<Changes>): Changes =>
   Object.fromEntries(
     Object.entries(resource.fields)
@@ -170,7 +171,10 @@ export const secretsIn = (resource: Resource, draft: Readonly<Changes>): Changes
       .map(([name]) => [name, draft[name]]),
   )
 
-/** Hashes or encrypts what is still as it arrived; a noun's own rules may have hashed it their way. */
+/**
+ * Hashes or encrypts the secrets of a draft. A hashed field whose value differs from the submitted one was
+ * already hashed by a hook and stays as it is.
+ */
 export async function sealSecrets(
   resource: Resource,
   draft: Changes,

@@ -6,7 +6,7 @@ import { hooksOf } from './hooks.ts'
 import type { Work } from './work.ts'
 import { endSessions } from './endSessions.ts'
 
-/** Performs the declared effects of an action on the rows it moved, inside its transaction. */
+/** Performs the declared effects of an action on the rows it changed, inside its transaction. */
 async function runEffects(action: ActionSpec, ids: readonly string[], work: Work): Promise<void> {
   for (const effect of action.effects ?? []) {
     if (effect.do === 'sessions.revoke')
@@ -15,7 +15,7 @@ async function runEffects(action: ActionSpec, ids: readonly string[], work: Work
   }
 }
 
-/** The sentences of an action's effects. */
+/** The sentences that describe the effects of an action. */
 export function effectSentences(resource: Resource, action: ActionSpec): Sentence[] {
   const labels = Object.fromEntries(
     Object.entries(resource.fields).map(([name, field]) => [name, field.label]),
@@ -23,9 +23,7 @@ export function effectSentences(resource: Resource, action: ActionSpec): Sentenc
   return (action.effects ?? []).map((effect) => effectText(effect, labels))
 }
 
-/**
- * What follows when an action has changed its rows: its effects, then what its noun does after any action.
- */
+/** Concludes an action that changed rows: its declared effects, then the `afterAct` hook of its noun. */
 export async function concludeAction(
   {
     resource,

@@ -2,7 +2,10 @@ import type { Database } from '../store/database.ts'
 import { type SessionSelector, endSessionRows } from '../store/access/sessionRows.ts'
 import type { Writer } from '../store/db.ts'
 
-/** Ends logins inside a transaction; every process hears of it when it commits. */
+/**
+ * Ends sessions inside a transaction and notifies every process on commit. Returns the number of ended
+ * sessions.
+ */
 export async function endSessions(
   writer: Writer,
   database: Database,

@@ -8,34 +8,34 @@ import type { Sentence } from '../../kernel/sentence.ts'
 import type { Reading, Work } from './work.ts'
 import type { Predicate } from '../store/predicate.ts'
 
-/** A row in row form, of a resource known only at run time. */
+/** A row in row form of a resource that is known only at run time. */
 export type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string }
 export type Changes = Record<string, unknown>
 
 /**
- * What an action does to one row: columns to change, and the input that takes it back where the columns
- * alone do not.
+ * The changes an action makes to one row. `previousInput` is the input that undoes it, where restoring the
+ * columns is not enough.
  */
 export interface Step {
   readonly set?: Changes
-  /** Rows of the same noun that change along with it (whatever lies below a category), undone with it. */
+  /** Rows of the same noun that change with it (the descendants of a category) and are undone with it. */
   readonly along?: readonly {
     readonly row: AnyRow
     readonly set: Changes
   }[]
-  /** What it means, in sentences with figures: shown before it runs and kept in its audit row. */
+  /** Its consequences with figures: shown in the preview and stored in the audit row. */
   readonly consequences?: readonly Sentence[]
   /**
-   * What is wrong with it though it may be done (a loss); shown once each, with how many rows it concerns.
+   * Warnings that do not prevent the action (a loss); shown once each, with the number of rows they concern.
    */
   readonly warnings?: readonly Sentence[]
   readonly previousInput?: Changes
-  /** What the answer tells this once (`once` of the noun). */
+  /** Values the answer contains only this once (`once` of the noun). */
   readonly once?: Changes
 }
 /**
- * What an action about no row brought about: the rows it made, how many there are now, its answer, what it
- * left out for which reason, and what is wrong with some of it though it may be done.
+ * The result of an action that applies to no existing row: ids of the created rows, their number, the answer,
+ * the skipped rows with reasons, and warnings.
  */
 export interface CollectionResult {
   readonly ids: readonly string[]
@@ -45,47 +45,46 @@ export interface CollectionResult {
   readonly skipped?: readonly RowOutcome[]
   readonly warnings?: readonly { readonly sentence: Sentence; readonly count: number }[]
 }
-/** What a save may tell once, in its answer. */
+/** What a save may add to its own answer only. */
 export type AfterSave = { readonly once: Changes } | undefined | void
 
 /**
- * A row of a file whose columns are no fields of the noun: its number, its values in row form, and what is
- * wrong with them already.
+ * A row of a file whose columns are no fields of the noun: its number, its values in row form, and the errors
+ * found so far.
  */
 export interface ImportRow {
   readonly number: number
   readonly values: Changes
   readonly errors: readonly FieldError[]
 }
-/** What an import is about; with `write` off nothing is to be written. */
+/** The import that is running; without `write` it only checks and must not write. */
 export interface ImportRun {
   readonly mode: ImportMode | null
   readonly taskNo: string
   readonly write: boolean
 }
-/** Rows that were made or changed, and what is wrong with the others. */
+/** The ids of created or changed rows, and the errors of the others. */
 export interface ImportRowsResult {
   readonly ids: readonly string[]
   readonly faulty: readonly { readonly number: number; readonly errors: readonly FieldError[] }[]
 }
 
-/** A filter by something that a row only points to. */
+/** A filter by a value that a row only refers to through the reference `field`. */
 export interface AlsoFilter {
   readonly field: string
   readonly find: (value: string, reading: Reading) => Promise<readonly string[]>
 }
 
 /**
- * The particulars of one noun that its declaration cannot say. Every part is optional; rows and drafts are
- * in row form.
+ * The behaviour of one noun beyond its declaration. Every part is optional; rows and drafts are in row form.
  */
 export interface Hooks<R = Resource, T = R extends Resource ? Row<R> : AnyRow> {
-  /** Before a create or an update is written; may refuse, and may add or replace columns of `draft`. */
+  /** Runs before a create or an update is written; may refuse, and may add or replace columns of `draft`. */
   readonly beforeSave?: (change: {
     readonly before: T | null
     readonly draft: Changes
     readonly work: Work
-    /** One of many rows of a file, whose answer tells nothing about single rows. */
+    /** Set for rows of an import, whose answer contains nothing about single rows. */
     readonly many?: boolean
   }) => Promise<void>
   readonly afterSave?: (change: {
@@ -96,43 +95,43 @@ export interface Hooks<R = Resource, T = R extends Resource ? Row<R> : AnyRow> {
   }) => Promise<AfterSave>
   readonly beforeRemove?: (rows: readonly T[], work: Work) => Promise<void>
   readonly afterRemove?: (rows: readonly T[], work: Work) => Promise<void>
-  /** Before an action locks its rows: locks what comes before them in the one order of locks. */
+  /**
+   * Runs before an action locks its rows; locks the rows of other nouns that come earlier in the global lock
+   * order.
+   */
   readonly lockFirst?: (ids: readonly string[], action: string, work: Work) => Promise<void>
-  /** Before an action's handlers look at the rows one by one: reads at once what all of them need. */
+  /** Runs before the handlers of an action judge the rows one by one; loads what all of them need. */
   readonly beforeAct?: (rows: readonly T[], action: string, work: Work) => Promise<void>
-  /** After an action changed rows, or one was taken back. */
+  /** Runs after an action or its undo changed rows. */
   readonly afterAct?: (ids: readonly string[], work: Work) => Promise<void>
   /**
-   * Makes rows of what a file says, where its columns are not fields of the noun (`fields` of its import).
+   * Creates rows from the lines of a file whose columns are not fields of the noun (`fields` of its import).
    */
   readonly importRows?: (rows: readonly ImportRow[], run: ImportRun, work: Work) => Promise<ImportRowsResult>
-  /** Adds readable or computed keys to rows on their way out. */
+  /** Adds labels or computed keys to rows that are about to be sent. */
   readonly decorate?: (rows: readonly Changes[], reading: Reading) => Promise<void>
-  /**
-   * Computed fields that `decorate` works out whenever a row is read; what a draft brings back of them is
-   * left aside.
-   */
+  /** Computed fields that `decorate` sets on every read; their values in a submitted draft are ignored. */
   readonly decoratedFields?: readonly string[]
-  /** Widens a filter value before it is compared (a department and all below it). */
+  /** Replaces a filter value by several (a department by all below it). */
   readonly expandFilter?: Readonly<
     Record<string, (value: string, reading: Reading) => Promise<readonly string[]>>
   >
   /**
-   * Filters of old clients that are no fields of the noun: the reference each means, and the ids a value of
-   * it names.
+   * Filters of old clients that are no fields of the noun: the reference each stands for, and how to find the
+   * ids for a value.
    */
   readonly alsoFilter?: Readonly<Record<string, AlsoFilter>>
-  /** Which rows this caller may see beyond tenant and data scope, as conditions on declared fields. */
+  /** Further conditions on the rows the caller may see, beyond tenant and data scope. */
   readonly narrow?: (
     reading: Reading,
   ) => readonly ({ readonly field: string; readonly values: readonly string[] } | Predicate)[]
-  /** How many rows a predicate finds, where that is known without looking at them. */
+  /** The number of rows a predicate matches where it is stored somewhere; null where it has to be counted. */
   readonly countAhead?: (where: Predicate, reading: Reading) => Promise<number | null>
 }
 
 /**
- * Does one action to rows that passed permission, scope and state; returns what changes for each, or throws
- * a Refusal for that row.
+ * Applies an action to a row that passed permission, scope and state. Returns the changes of the row, or
+ * throws a Refusal for it.
  */
 export type ActionHandler<R, K extends Action<R>> = (
   row: Row<R>,
@@ -141,14 +140,14 @@ export type ActionHandler<R, K extends Action<R>> = (
 ) => Promise<Step> | Step
 type AnyHandler = (row: never, input: never, work: Work) => Promise<Step> | Step
 
-/** Does an action that is about no row yet (`on: 'collection'`), such as making many at once. */
+/** Runs an action that applies to no existing row (`on: 'collection'`), such as creating many at once. */
 export type CollectionHandler = (input: Changes, work: Work) => Promise<CollectionResult>
 
 const collectionHandlers = new Map<string, CollectionHandler>()
 const hooksById = new Map<string, Hooks<Resource, AnyRow>>()
 const handlers = new Map<string, AnyHandler>()
 
-/** Registers the particulars of a noun. */
+/** Registers the behaviour of a noun. */
 export function hooks<R extends Resource>(resource: R, particulars: Hooks<R>): void {
   const { alsoFilter, expandFilter, ...others } = particulars as unknown as Hooks<Resource, AnyRow>
   hooksById.set(resource.id, {
@@ -157,7 +156,7 @@ export function hooks<R extends Resource>(resource: R, particulars: Hooks<R>): v
     ...(expandFilter ? { expandFilter: named(expandFilter) } : {}),
   })
 }
-/** Registers what a `handled` action does. */
+/** Registers the handler of an action declared `handled`. */
 export function handler<R extends Resource, K extends Action<R>>(
   resource: R,
   action: K,
@@ -166,7 +165,7 @@ export function handler<R extends Resource, K extends Action<R>>(
   handlers.set(`${resource.id}.${action}`, run)
 }
 
-/** Registers what a `handled` action on no row does. */
+/** Registers the handler of a collection action declared `handled`. */
 export function collectionHandler<R extends Resource, K extends Action<R>>(
   resource: R,
   action: K,
@@ -175,10 +174,12 @@ export function collectionHandler<R extends Resource, K extends Action<R>>(
   collectionHandlers.set(`${resource.id}.${action}`, run as unknown as CollectionHandler)
 }
 
+/** The handler of a collection action, if one is registered. */
 export const collectionHandlerOf = (resource: Resource, action: string): CollectionHandler | undefined =>
   collectionHandlers.get(`${resource.id}.${action}`)
+/** The registered behaviour of a noun; empty if there is none. */
 export const hooksOf = (resource: Resource): Hooks<Resource, AnyRow> => hooksById.get(resource.id) ?? {}
-/** The handler of an action, called with rows and inputs the engine has already checked. */
+/** The handler of an action; it is called with rows and inputs the engine has already checked. */
 export const handlerOf = (
   resource: Resource,
   action: string,

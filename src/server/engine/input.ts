@@ -7,7 +7,10 @@ import type { Changes } from './hooks.ts'
 import { requireTargets } from './references.ts'
 import type { Work } from './work.ts'
 
-/** Reads and checks what comes with a call beside the rows it is about; what is not declared is left out. */
+/**
+ * Decodes and validates the declared input of an action, with defaults filled in. Undeclared parameters are
+ * ignored; errors are refused with RULE.
+ */
 export async function readInput(fields: Fields, parameters: Parameters, work: Work): Promise<Changes> {
   const input = decodeInput(fields, parameters)
   for (const [name, field] of Object.entries(fields))

@@ -9,7 +9,7 @@ import { selectDictionary, selectTitles } from '../store/labelRows.ts'
 import { hiddenNow, visibilityPredicate } from '../store/visibility.ts'
 
 type Row = Record<string, unknown>
-/** Kinds whose values nobody can read. */
+/** Kinds whose stored values are codes or ids. */
 const CODED: ReadonlySet<string> = new Set([
   'oneOf',
   'someOf',
@@ -29,7 +29,10 @@ const labelKeysOf = (resource: Resource): readonly string[] => [
   ...(resource.states && resource.stateField ? [labelKey(resource.stateField)] : []),
 ]
 
-/** Rows with room for more keys: as they are where they are few or have it, copies otherwise. */
+/**
+ * Rows with the given keys: the same rows where they are few or have the keys already, copies of one shape
+ * otherwise.
+ */
 function withKeys<R extends Row>(rows: readonly R[], keys: readonly string[]): readonly R[] {
   const [first] = rows
   if (!first || rows.length < WORTH_SHAPING || keys.every((key) => key in first)) return rows
@@ -38,11 +41,11 @@ function withKeys<R extends Row>(rows: readonly R[], keys: readonly string[]): r
 }
 
 /**
- * Readable text of coded fields: choices from the declaration, dictionaries from a cache, references by one
- * look-up a page.
+ * Fills in readable text for coded fields: choices from the declaration, dictionaries from a cache,
+ * references with one query per page.
  */
 export class Labels {
-  /** Keys that `fill` gives the rows of a resource. */
+  /** The keys `fill` adds to the rows of a resource. */
   readonly keysOf = labelKeysOf
   readonly #database: Database
   readonly #resources: ReadonlyMap<string, Resource>
@@ -56,7 +59,10 @@ export class Labels {
     })
   }
 
-  /** Rows with the `labelKey` of every coded field: copies, where they are many and have no room for them. */
+  /**
+   * Returns the rows with the `labelKey` of every coded field set; large lists are copied into one object
+   * shape.
+   */
   async fill<R extends Row>(
     resource: Resource,
     sourceRows: readonly R[],
@@ -84,7 +90,7 @@ export class Labels {
     return rows
   }
 
-  /** What makes a value of a coded field readable. */
+  /** Returns the function that formats the values of a coded field. */
   async #formatter(
     resource: Resource,
     field: FieldSpec,
@@ -134,17 +140,20 @@ export class Labels {
     return selectTitles(this.#database.kysely, tenantId, idsByResource)
   }
 
-  /** Entries of the dictionary a field names, `dictKey → dictValue`. */
+  /**
+   * The entries of the dictionary of a field, `dictKey → dictValue`. Empty where the caller may not see them.
+   */
   dictionary(field: FieldSpec, tenantId: string): Promise<Map<string, string>> {
-    const own = field.business ? dictBiz : dict
-    if (hiddenNow(own).has(own.title)) return Promise.resolve(new Map())
+    const dictionaryNoun = field.business ? dictBiz : dict
+    if (hiddenNow(dictionaryNoun).has(dictionaryNoun.title)) return Promise.resolve(new Map())
     const key = `${field.business ? tenantId : ''}:${field.code}`
     const db = this.#database.kysely
-    if (visibilityPredicate(own)) return selectDictionary(db, own, tenantId, field.code ?? '')
+    if (visibilityPredicate(dictionaryNoun))
+      return selectDictionary(db, dictionaryNoun, tenantId, field.code ?? '')
     const cached = this.#dictionaries.get(key)
     if (cached) return cached
-    const loading = selectDictionary(db, own, tenantId, field.code ?? '')
-    if (db.isTransaction) return loading // what it reads may yet be undone
+    const loading = selectDictionary(db, dictionaryNoun, tenantId, field.code ?? '')
+    if (db.isTransaction) return loading // uncommitted entries must not be cached
     this.#dictionaries.set(key, loading)
     loading.catch(() => {
       this.#dictionaries.delete(key)

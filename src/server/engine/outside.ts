@@ -1,25 +1,21 @@
 import { fail } from '../../contract/errors.ts'
 import { isStorable } from '../../kernel/text.ts'
 
-/** Levels a body may have. */
+/** Maximum nesting of a request body. */
 const MAX_DEPTH = 64
 
-/**
- * Names every object answers to: as a key they would stand in front of what the language asks an object
- * for.
- */
+/** Names inherited from Object.prototype: as keys they would shadow its methods. */
 const isPrototypeKey = (name: string): boolean => name in Object.prototype
 
 /**
- * Refuses what cannot be worked with wherever it stands in a value from outside, and names the place: text
- * and keys that no
- * database can hold, keys every object has, too many levels.
+ * Refuses a value from outside that contains text or keys the database cannot store, keys of
+ * Object.prototype, or too many levels. Refuses with VALIDATION or UNKNOWN_FIELD and names the field.
  */
 export function requireReadable(value: unknown): void {
   if (!isReadable(value)) refuseUnreadable(value)
 }
 
-/** Both walks keep lists of their own: whatever is deep would end the call stack. */
+/** Both traversals use an explicit stack, because deep values would overflow the call stack. */
 function isReadable(value: unknown): boolean {
   const stack: unknown[] = [value],
     levels = [0]

@@ -6,9 +6,7 @@ import { EVERY_TENANT, PLATFORM_TENANT } from '../store/tenancy.ts'
 import { inTenant } from '../store/tenantWork.ts'
 import type { Writer } from '../store/db.ts'
 
-/**
- * Where a parameter is read: the tenant whose value counts, and the transaction under way if there is one.
- */
+/** Where a parameter is read: the tenant whose value counts, and the current transaction if there is one. */
 export interface ParamScope {
   readonly database: Pick<Database, 'bus' | 'kysely'>
   readonly tenantId: string
@@ -33,7 +31,7 @@ function valuesOf(bus: Bus): Values {
   return values
 }
 
-/** The tenant's own value of a parameter, else the platform's; null where neither has one. */
+/** The tenant's own value of a parameter, else that of the platform; null where neither exists. */
 export function readParam({ database, tenantId, db }: ParamScope, key: string): Promise<string | null> {
   const values = valuesOf(database.bus)
   const name = `${tenantId}/${key}`
@@ -41,7 +39,7 @@ export function readParam({ database, tenantId, db }: ParamScope, key: string): 
   if (cached) return cached
   const reader = db ?? database.kysely
   const reading = inTenant(reader, EVERY_TENANT, () => selectParam(reader, tenantId, key))
-  // A value read inside a transaction may be one that is never committed.
+  // A value read inside a transaction may never be committed, so it is not cached.
   if (reader.isTransaction) return reading
   values.set(name, reading)
   reading.catch(() => {

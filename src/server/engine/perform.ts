@@ -11,35 +11,36 @@ import { asRefusal } from './dbErrors.ts'
 import { readingOf, type Work } from './work.ts'
 import type { Writer } from '../store/db.ts'
 
-/** What a write wants recorded, whatever it is. */
+/** What is recorded about a write, whatever it does. */
 export interface OperationContext {
   readonly resource: string
   readonly action: string
   readonly permission: string | null
   readonly parameters: Readonly<Record<string, unknown>>
-  /** Route of the idempotency key; the key of the client, if it sent one. */
+  /** `route` scopes the idempotency key; `key` is that sent by the client, or null. */
   readonly route: string
   readonly key: string | null
 }
 
-/** What a write gives back: the answer, the rows it concerns, and per row what undo would restore. */
+/** The result of a write: its answer, the rows it concerns, and the undo entry of every row. */
 export interface WriteResult<T> {
   readonly answer: T
   readonly msg?: string
   readonly targets: readonly string[]
   readonly changes?: readonly AuditChange[]
   readonly message?: string
-  /** What it brought about, for the history of its rows. */
+  /** Its consequences, for the history of its rows. */
   readonly sentences?: readonly AuditSentence[]
   readonly undo?: readonly Undo[] | null
   /**
-   * Keys of the answer that are told this once: no list, no audit and no kept answer has them in the open.
+   * Keys of the answer that are returned only this once. Lists and audit never contain them, and the stored
+   * answer only sealed.
    */
   readonly once?: Readonly<Record<string, unknown>> | undefined
 }
 /**
- * How one row goes back: the columns it had, whether it was removed or made, and the version it must still
- * have.
+ * How undo restores one row: its former columns, or whether it was removed or created, and the version it
+ * must still have.
  */
 export interface Undo {
   readonly id: string
@@ -47,7 +48,7 @@ export interface Undo {
   readonly before?: Readonly<Record<string, unknown>>
   readonly removed?: true
   readonly made?: true
-  /** Id of the noun where it is another than the operation's. */
+  /** Id of the noun where it differs from that of the operation. */
   readonly of?: string
   readonly input?: Readonly<Record<string, unknown>>
 }
@@ -59,8 +60,9 @@ export interface OperationResult<T> {
 }
 
 /**
- * Runs a change in one transaction with its idempotency key, audit row, undo record and messages; nothing
- * of it survives a refusal.
+ * Runs a change in one transaction together with its idempotency key, audit row, undo record and
+ * notifications; a refusal rolls back all of them. A repeated call with the same key and body gets the first
+ * answer; with another body it is refused with IDEMPOTENT_CONFLICT.
  */
 export async function perform<T>(
   services: Services,
@@ -72,20 +74,20 @@ export async function perform<T>(
   try {
     return await services.database.transaction(async (db, alone) => {
       const notes: AuditChange[] = []
-      const done = await run(workOf(services, caller, context, { db, notes }))
-      const operation = done.undo?.length ? newId() : null
+      const outcome = await run(workOf(services, caller, context, { db, notes }))
+      const operation = outcome.undo?.length ? newId() : null
       const answer =
-        operation && done.answer !== null && typeof done.answer === 'object'
-          ? { ...done.answer, operation }
-          : done.answer
-      const record = operationRecordOf(services, caller, context, { ...done, answer, operation, notes })
+        operation && outcome.answer !== null && typeof outcome.answer === 'object'
+          ? { ...outcome.answer, operation }
+          : outcome.answer
+      const record = operationRecordOf(services, caller, context, { ...outcome, answer, operation, notes })
       await writeOperationRecord(db, {
         ...record,
         last: alone,
-        idempotency: claim && { ...claim, response: storedAnswer(services, { ...done, answer }) },
+        idempotency: claim && { ...claim, response: storedAnswer(services, { ...outcome, answer }) },
       })
-      const result: OperationResult<T> = { answer, msg: done.msg, operation, replayed: false }
-      return done.once ? { ...result, answer: withOnce(answer, done.once) } : result
+      const result: OperationResult<T> = { answer, msg: outcome.msg, operation, replayed: false }
+      return outcome.once ? { ...result, answer: withOnce(answer, outcome.once) } : result
     })
   } catch (error) {
     const replay = claim ? await replayOf<T>(services, claim) : null
@@ -94,7 +96,7 @@ export async function perform<T>(
   }
 }
 
-/** The idempotency key of a call, and what its body was; null where it has none. */
+/** The idempotency key of a call with the SHA-256 of its body. */
 interface Claim {
   readonly tenantId: string
   readonly userId: string
@@ -112,7 +114,7 @@ function idempotencyClaimOf(
   return { tenantId, userId, route, key, bodySha }
 }
 
-/** What a change works with: its transaction, and a list of what it notes for the audit. */
+/** The context a change runs in: its transaction, and the list of notes for the audit. */
 const workOf = (
   services: Services,
   caller: Caller,
@@ -125,17 +127,17 @@ const workOf = (
   note: (change) => {
     notes.push(change)
   },
-  confirm: confirming(parameters),
+  confirm: confirmer(parameters),
   tell: (topic, key) => services.database.bus.send(db, topic, key),
 })
 
-/** A change that is done, and the number undo knows it by. */
+/** A finished change, with the id of its operation where it can be undone. */
 type Concluded = WriteResult<unknown> & {
   readonly operation: string | null
   readonly notes: readonly AuditChange[]
 }
 
-/** What the last statement of a change writes: its audit row, its undo record, and whom it tells. */
+/** What the last statement of a change writes: audit row, undo record and cache notification. */
 function operationRecordOf(
   { database, resources }: Services,
   caller: Caller,
@@ -165,36 +167,36 @@ function operationRecordOf(
   }
 }
 
-/** What a repeated call is answered; what is told once is sealed in it. */
+/** The answer stored for repeated calls; one-time values are sealed. */
 const storedAnswer = ({ vault }: Services, { answer, msg, once }: WriteResult<unknown>) => ({
   answer,
   msg: msg ?? null,
   ...(once ? { once: vault.seal(JSON.stringify(once)) } : {}),
 })
 
-/** An answer with what is told once; whoever only wants to hear that it was done hears that part alone. */
+/** The answer with its one-time values. An answer that is no object is replaced by them. */
 const withOnce = <T>(answer: T, once: Readonly<Record<string, unknown>>): T =>
   answer !== null && typeof answer === 'object' ? { ...answer, ...once } : (once as T)
 
 /**
- * Nobody keeps rows of large nouns in memory, so nobody is told of them: a message at every commit would
- * make commits wait for each other.
+ * Rows of large nouns are never cached, so no notification is sent: NOTIFY in every transaction would
+ * serialise the commits.
  */
 const isCached = (resources: Services['resources'], resource: string): boolean =>
   !resources.find(({ id }) => id === resource)?.large
 
-const CONFIRMED = ['confirm', 'force', 'confirmNearExpiry']
-/** Lets warnings pass where the call says that its sender has seen them. */
-const confirming =
+const CONFIRM_KEYS = ['confirm', 'force', 'confirmNearExpiry']
+/** Lets warnings pass where the call confirms them; otherwise refuses with CONFIRM. */
+const confirmer =
   (parameters: Readonly<Record<string, unknown>>) =>
   ({ text, params }: Sentence): void => {
-    if (!CONFIRMED.some((name) => ['1', 'true'].includes(String(parameters[name] ?? ''))))
+    if (!CONFIRM_KEYS.some((name) => ['1', 'true'].includes(String(parameters[name] ?? ''))))
       fail('CONFIRM', { ...params, text })
   }
 
 /**
- * A repeated call runs into its first: at the kept key, or before that at a row the first one made. The
- * first answer stands.
+ * The stored answer of an earlier call with the same idempotency key. A repeated call fails either at the
+ * stored key or, before that, at a row the first call created.
  */
 async function replayOf<T>(services: Services, claim: Claim): Promise<OperationResult<T> | null> {
   const answered = await findAnswered(services.database.kysely, claim)

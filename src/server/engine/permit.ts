@@ -8,8 +8,8 @@ import { PLATFORM_TENANT } from '../store/tenancy.ts'
 import { type Caller, holds } from './caller.ts'
 
 /**
- * Whether a granted pattern (`GET /blade-system/post/**`, `/blade-system/post/*`) covers a call; one star
- * stays within a segment.
+ * Whether a granted pattern (`GET /blade-system/post/**`, `/blade-system/post/*`) covers a call; a single
+ * star stays within one path segment.
  */
 export function covers(pattern: string, method: string, path: string): boolean {
   const [grantedMethod = '*', grantedPath = ''] = pattern.includes(' ')
@@ -21,7 +21,7 @@ export function covers(pattern: string, method: string, path: string): boolean {
   )
 }
 
-/** Refuses unless the caller holds one of these codes or an API scope covers the call. */
+/** Refuses with FORBIDDEN unless the caller holds one of these codes or an API scope covers the call. */
 export function requireAny(caller: Caller, codes: readonly string[]): void {
   if (codes.some((code) => holds(caller, code))) return
   if (caller.access.apiPatterns.some((pattern) => covers(pattern, caller.origin.method, caller.origin.path)))
@@ -30,8 +30,8 @@ export function requireAny(caller: Caller, codes: readonly string[]): void {
 }
 
 /**
- * Refuses an operation on a noun: the platform's nouns are for its own tenant, everything else for holders
- * of the code.
+ * Refuses an operation on a noun with FORBIDDEN. Nouns of the platform are restricted to its own tenant; all
+ * others need the permission code.
  */
 export function requireOperation(
   caller: Caller,
@@ -44,7 +44,7 @@ export function requireOperation(
   requireAny(caller, [permissionOf(resource, operation)])
 }
 
-/** Refuses a declared action, whose code may be that of a button under another noun. */
+/** Refuses a declared action with FORBIDDEN; its code may be that of a button under another noun. */
 export function requireAction(
   caller: Caller,
   {

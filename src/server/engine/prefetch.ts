@@ -10,24 +10,28 @@ import { selectedIds } from './selection.ts'
 import { stateVerdict } from './step.ts'
 import type { Reading } from './work.ts'
 
-/** What an action has to ask of the outside about one row. */
+/** Asks an external system about one row, before the action runs. */
 type Prefetch<R> = (row: R, reading: Reading) => Promise<unknown>
 
 const prefetches = new Map<string, Prefetch<AnyRow>>()
 const MAX_ROWS = 100
 
 /**
- * Registers what a handled action asks of the outside. It runs before the transaction of the action, which
- * must not wait for others; the handler finds the answer in `work.brought`, and nothing there in a preview.
+ * Registers the external call of a handled action. It runs before the transaction of the action, which must
+ * not wait for other systems. The handler finds the result in `work.prefetched`; a preview has none.
  */
 export function definePrefetch<T>(resource: Resource, action: string, run: Prefetch<T>): void {
   prefetches.set(`${resource.id}.${action}`, run as Prefetch<AnyRow>)
 }
 
+/** Whether a prefetch is registered for an action. */
 export const hasPrefetch = ({ resource, name }: DeclaredAction): boolean =>
   prefetches.has(`${resource.id}.${name}`)
 
-/** Runs the errand of an action for the rows a call names, if its caller may do the action to them. */
+/**
+ * Runs the prefetch of an action for the rows named by a call. Refuses with FORBIDDEN, and with TOO_MANY_ROWS
+ * above 100 rows.
+ */
 export async function runPrefetch(
   { resource, name, action }: DeclaredAction,
   parameters: Parameters,

@@ -23,8 +23,8 @@ class RolledBack extends Error {
 }
 
 /**
- * What an action would do, found by doing it in a transaction that is then rolled back: the answer cannot
- * differ from the run's.
+ * Previews an action by running it in a transaction that is then rolled back, so that the result is the same
+ * as that of the real run.
  */
 export async function previewAction(
   resource: Resource,

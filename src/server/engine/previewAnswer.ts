@@ -3,12 +3,12 @@ import { type Preview, type RowOutcome, sentencePart } from '../../contract/wire
 import type { Sentence } from '../../kernel/sentence.ts'
 import type { CollectionResult } from './hooks.ts'
 
-/** Effects as sentences, and filled for whoever reads only those. */
+/** Effects as sentences, and as plain text for clients that read only text. */
 export const effectsPart = (sentences: readonly Sentence[]): Pick<Preview, 'effects' | 'sentences'> => ({
   effects: sentences.map(sentenceText),
   sentences,
 })
-/** What only whoever insists may pass, with how many rows it concerns. */
+/** Warnings that have to be confirmed, with the number of rows they concern. */
 export const warningsPart = (
   warnings: NonNullable<CollectionResult['warnings']>,
 ): Pick<Preview, 'warnings'> =>
@@ -22,7 +22,7 @@ export const warningsPart = (
       }
     : {}
 
-/** Rows left out, by why. */
+/** Groups the rows left out by reason. */
 export function byReason(outcomes: readonly RowOutcome[]): Preview['skipped'] {
   const reasons = new Map<string, RowOutcome[]>()
   for (const outcome of outcomes) reasons.set(outcome.msg, [...(reasons.get(outcome.msg) ?? []), outcome])

@@ -7,7 +7,7 @@ import { byReason, effectsPart } from './previewAnswer.ts'
 import { visibleTo } from './scope.ts'
 import type { Work } from './work.ts'
 
-/** What removing rows would do: which are there, and what keeps them. */
+/** What removing rows would do: how many exist, and why they cannot be removed. */
 export async function previewRemove(
   resource: Resource,
   ids: readonly string[],

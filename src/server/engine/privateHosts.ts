@@ -2,8 +2,8 @@ import { PLATFORM_TENANT } from '../store/tenancy.ts'
 import { type ParamScope, readParam } from './parameters.ts'
 
 /**
- * Whether this installation calls addresses of its own network. The platform decides, not a tenant: it is
- * the platform's network.
+ * Whether outgoing calls to private addresses are allowed. The platform tenant decides, because the network
+ * is its own.
  */
 export const allowsPrivateHosts = async (scope: Omit<ParamScope, 'tenantId'>): Promise<boolean> =>
   ['1', 'true'].includes(

@@ -15,7 +15,7 @@ import { dateRangeFilters } from './dateRange.ts'
 import type { Reading } from './work.ts'
 import type { Predicate } from '../store/predicate.ts'
 
-/** A list call read against the declaration. */
+/** The parameters of a list call, checked against the declaration. */
 export interface Query {
   readonly where: Predicate
   readonly order: readonly SortKey[]
@@ -45,8 +45,8 @@ const PAGING = new Set([
 const LAST_INTEGER = 2_147_483_647
 
 /**
- * Reads paging, order and filters; values of a wrong type are refused, unknown filters too for our own
- * clients.
+ * Reads paging, sort order and filters. Refuses wrong values with VALIDATION, pages too far back with
+ * RESULT_TOO_LARGE, and for new clients unknown filters with UNKNOWN_FILTER.
  */
 export async function readQuery(
   resource: Resource,
@@ -69,13 +69,13 @@ export async function readQuery(
   }
 }
 
-/** An id among the parameters of a call. */
+/** A parameter that has to be an id; refuses anything else with VALIDATION. */
 export const idIn = (value: unknown, name: string): string =>
   isId(String(value)) ? String(value) : fail('VALIDATION', { label: name, rule: '不是有效编号' }, name)
 
 /**
- * A whole number from 1 to ten millions among the parameters of a call, or what stands for it where there
- * is none.
+ * A parameter that has to be an integer from 1 to 10,000,000, or `fallback` where it is empty. Refuses
+ * anything else with VALIDATION.
  */
 export function wholeNumber(value: unknown, fallback: number, name: string): number {
   if (value === undefined || value === '' || value === null) return fallback
@@ -85,7 +85,7 @@ export function wholeNumber(value: unknown, fallback: number, name: string): num
   return number
 }
 
-/** Filters of a list, an export or a selection by query; empty values are dropped. */
+/** The filters of a list, an export or a selection; empty values are ignored. */
 export async function readFilter(
   resource: Resource,
   parameters: Parameters,
@@ -100,13 +100,17 @@ export async function readFilter(
       key in resource.fields ? { field: key, operator: null } : splitFilterKey(key)
     if (PAGING.has(key) && !(key in resource.fields)) continue
     if (operator === 'ignore') continue
-    const also = name === key ? hooksOf(resource).alsoFilter?.[name] : undefined
-    if (also && hidden.has(also.field)) {
+    const alsoFilter = name === key ? hooksOf(resource).alsoFilter?.[name] : undefined
+    if (alsoFilter && hidden.has(alsoFilter.field)) {
       ignored.push(key)
       continue
     }
-    if (also) {
-      all.push({ field: also.field, operator: 'in', values: await also.find(String(raw), reading) })
+    if (alsoFilter) {
+      all.push({
+        field: alsoFilter.field,
+        operator: 'in',
+        values: await alsoFilter.find(String(raw), reading),
+      })
       continue
     }
     const target = hidden.has(name) ? null : filterTarget(resource, name, hidden)
@@ -114,7 +118,7 @@ export async function readFilter(
       ignored.push(key)
       continue
     }
-    all.push(await oneFilter(resource, { name, key, target, operator, raw: String(raw) }, reading))
+    all.push(await filterPredicate(resource, { name, key, target, operator, raw: String(raw) }, reading))
   }
   all.push(...dateRangeFilters(resource, parameters, hidden))
   if (ignored.length && reading.caller.detail) fail('UNKNOWN_FILTER', { field: ignored[0] }, ignored[0])
@@ -150,7 +154,7 @@ function filterTarget(resource: Resource, name: string, hidden: ReadonlySet<stri
     : null
 }
 
-async function oneFilter(
+async function filterPredicate(
   resource: Resource,
   filter: { name: string; key: string; target: Target; operator: Operator | null; raw: string },
   reading: Reading,
@@ -168,18 +172,20 @@ async function oneFilter(
     return { field: target.storage, operator: 'in', values: await expand(raw, reading) }
   if ((target.kind === 'dateTime' || target.kind === 'moment') && operator !== 'in')
     return momentFilter(target.storage, operator, String(storedValue(resource, target, raw, filter.key)))
-  const many =
+  const isList =
     operator === 'in' ||
     target.kind === 'references' ||
     target.kind === 'someOf' ||
     (raw.includes(',') && (target.kind === 'state' || target.kind === 'oneOf' || target.kind === 'reference'))
-  const values = (many ? raw.split(',').filter(Boolean) : [raw]).map((text) =>
+  const values = (isList ? raw.split(',').filter(Boolean) : [raw]).map((text) =>
     storedValue(resource, target, text, filter.key),
   )
-  return { field: target.storage, operator: many && operator === 'equals' ? 'in' : operator, values }
+  return { field: target.storage, operator: isList && operator === 'equals' ? 'in' : operator, values }
 }
 
-/** Moments are compared as they are shown, to the second; a day alone means all of it. */
+/**
+ * Moments are compared to the second, as they are displayed; a date without time stands for the whole day.
+ */
 function momentFilter(field: string, operator: Operator, text: string): Predicate {
   const first = text.length === 10 ? `${text} 00:00:00` : text,
     last = `${text.length === 10 ? `${text} 23:59:59` : text}.999999`

@@ -13,12 +13,13 @@ import { withVisibilityOf, maskRows, visibleTo } from './scope.ts'
 import type { Reading } from './work.ts'
 
 type Row = Record<string, unknown> & { readonly id: string }
-/** An exact count stops here on large nouns and is then marked as capped. */
+/** On large nouns counting stops at this number, and the total is marked as capped. */
 const COUNT_CAP = 10_000
 
+/** How nulls are encoded for the caller. */
 export const nullsFor = (reading: Reading): Nulls => (reading.caller.detail ? 'plain' : 'blade')
 
-/** Rows as their caller may read them: with labels and particulars, masked. */
+/** The rows with labels and decorations, masked for the caller. */
 export function readable<R extends Row>(
   resource: Resource,
   sourceRows: readonly R[],
@@ -32,7 +33,7 @@ export function readable<R extends Row>(
   })
 }
 
-/** Labels, particulars, masks, wire form: what every row goes through on its way out. */
+/** Labels, decorates, masks and encodes rows for the answer. */
 export const presentRows = async (
   resource: Resource,
   rows: readonly Row[],
@@ -45,8 +46,8 @@ interface Listed<P> {
 }
 
 /**
- * One page of a list, with its count unless `count=0`; large nouns count to a cap and may be read on by
- * cursor.
+ * One page of a list, with the total unless `count=0`. Large nouns are counted up to `COUNT_CAP` and can be
+ * paged by cursor.
  */
 export async function readPage(
   resource: Resource,
@@ -58,8 +59,8 @@ export async function readPage(
 }
 
 /**
- * The same with the keys of its rows said once, where all rows have the same; with a cursor wherever there
- * can be one.
+ * The same page with the keys of the rows listed once where all rows have the same keys, and with a cursor
+ * wherever the sort order allows one.
  */
 export async function readTablePage(
   resource: Resource,
@@ -81,7 +82,7 @@ interface FoundPage {
   readonly ignored: readonly string[]
 }
 
-/** `withCursor`: also where the call has none. */
+/** `withCursor`: returns a cursor even if the call had none. */
 async function findPage(
   resource: Resource,
   parameters: Parameters,
@@ -118,7 +119,9 @@ async function findPage(
   return { rows: await readable(resource, rows, reading), figures, ignored: query.ignored }
 }
 
-/** One row by id, or not found: of another tenant, out of scope and removed look alike. */
+/**
+ * One row by id. Rows of other tenants, rows out of scope and removed rows are all refused with NOT_FOUND.
+ */
 export async function readDetail(
   resource: Resource,
   parameters: Parameters,

@@ -12,8 +12,8 @@ const resourceNamed = (work: Work, id: string | undefined): Resource | undefined
   work.services.resources.find((resource) => resource.id === id)
 
 /**
- * Refuses ids that name no live, visible row of the noun they point to; a foreign tenant's id reads as
- * missing.
+ * Refuses ids that name no live row visible to the caller in the referenced noun, and rows the field does not
+ * allow (RULE). An id of another tenant counts as missing.
  */
 export async function requireTargets(
   fields: Fields,
@@ -53,7 +53,10 @@ const idsIn = (value: unknown): readonly string[] =>
       ? [value]
       : []
 
-/** Refuses a parent that is missing, the row itself or one of its descendants. */
+/**
+ * Refuses a parent that is missing (REF_MISSING), the row itself (PARENT_IS_SELF) or one of its descendants
+ * (TREE_CYCLE).
+ */
 export async function requireParent(
   resource: Resource,
   id: string | null,
@@ -81,7 +84,10 @@ export async function requireParent(
   }
 }
 
-/** Refuses to remove rows that have children left or that rows of other nouns still name. */
+/**
+ * Refuses to remove rows that have children (HAS_CHILDREN) or are referenced by rows of other nouns
+ * (REF_EXISTS).
+ */
 export async function requireUnused(resource: Resource, ids: readonly string[], work: Work): Promise<void> {
   if (resource.shape === 'tree') {
     const children = await selectWhere(work.db, resource, work.tenantId, {

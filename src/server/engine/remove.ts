@@ -11,7 +11,7 @@ import { visibleTo } from './scope.ts'
 import { MAX_IDS, selectedIds } from './selection.ts'
 import type { Work } from './work.ts'
 
-/** Removes rows softly, all of them or none; what still names them or hangs below them refuses it. */
+/** Soft-deletes all of the rows or none. Refuses rows that are in use or have children. */
 export async function removeRows(
   resource: Resource,
   ids: readonly string[],
@@ -48,7 +48,7 @@ export async function removeRows(
   }
 }
 
-/** Removes what a call names by ids or by filter. */
+/** Removes the rows a call selects by ids or by filter. Refuses with NO_SELECTION or TOO_MANY_ROWS. */
 export async function removeSelected(
   resource: Resource,
   parameters: Parameters,

@@ -3,40 +3,40 @@ import type { WriteResult } from './perform.ts'
 import type { Reading, Work } from './work.ts'
 import type { Services } from '../services.ts'
 
-/** The parameters of a call: query and body as one, body first, as the contract allows both. */
+/** Query and body parameters of a call merged; the body takes precedence. */
 export type Parameters = Readonly<Record<string, unknown>>
 
-/** What a call is called in the audit and for its permission. */
+/** The noun, action and permission under which a call is audited. */
 export interface Naming {
   readonly resource: string
   readonly action: string
   readonly permission: string | null
-  /** Whether an idempotency key must come with it. */
+  /** Whether the call has to carry an idempotency key. */
   readonly keyed?: boolean | undefined
 }
 
 interface Common {
   readonly path: string
   readonly summary: string
-  /** Permission code; several mean any of them. Absent: any login. */
+  /** Permission code; with several, any of them suffices. Absent: any logged-in user. */
   readonly permission?: string | readonly string[]
-  /** Only staff of tenant 000000. */
+  /** Restricted to the platform tenant 000000. */
   readonly platform?: boolean
 }
-/** A reading call of its own beside those the declarations give. */
+/** A reading call beyond those derived from the declarations. */
 export interface ReadRoute extends Common {
   readonly method: 'GET' | 'POST'
-  /** Offers rows to choose from, to anybody who is logged in: so often a minute and not more. */
+  /** Lists choices for any logged-in user; calls per minute are limited. */
   readonly choices?: true
   readonly read: (parameters: Parameters, reading: Reading, services: Services) => Promise<unknown>
 }
-/** A file that came with a call, in memory only. */
+/** An uploaded file, held in memory only. */
 export interface UploadedFile {
   readonly bytes: Buffer
   readonly filename: string
   readonly sha256: string
 }
-/** What a reading call answers with where it is a file rather than an envelope. */
+/** The result of a reading call that is sent as a file instead of an envelope. */
 export class FileAnswer {
   readonly name: string
   readonly mime: string
@@ -47,25 +47,25 @@ export class FileAnswer {
     this.content = content
   }
 }
-/** A changing call: runs in a transaction, with idempotency and an audit row under `action`. */
+/** A writing call: runs in a transaction, with idempotency and an audit row under `action`. */
 export interface WriteRoute extends Common {
   readonly method: 'POST'
   readonly action: string
   readonly resource: string
-  /** Bytes its body may have, where a megabyte is not enough. */
+  /** Maximum body size in bytes, where it exceeds one megabyte. */
   readonly bodyBytes?: number
   /** Moves money, stock or secrets: refused without an idempotency key. */
   readonly keyed?: boolean
-  /** Judges the call before its transaction begins: what it writes stays however the call ends. */
+  /** Runs before the transaction; what it writes remains even if the call fails. */
   readonly before?: (parameters: Parameters, caller: Caller, services: Services) => Promise<void>
   /**
-   * Takes a form with one file of at most so many bytes, which is handed to `write` and kept nowhere by
-   * itself; with `beside` it stands at the address of an action and hears only calls that bring a form.
+   * Takes a multipart form with one file of at most `maxBytes`, which is passed to `write` and not stored.
+   * With `beside`, the route shares the path of an action and takes only multipart calls.
    */
   readonly upload?: {
     readonly maxBytes: number
     readonly beside?: true
-    /** What can be done with the file before the transaction begins, so that nobody waits for it. */
+    /** Processes the file before the transaction begins, so that no lock is held meanwhile. */
     readonly ahead?: (sent: UploadedFile, services: Services) => Promise<void>
   }
   readonly write: (

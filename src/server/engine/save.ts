@@ -13,7 +13,7 @@ import { requireParent, requireTargets } from './references.ts'
 import { withVisibilityOf, maskRows, visibleTo } from './scope.ts'
 import type { Work } from './work.ts'
 
-/** Creates a row from what a client sent. */
+/** Creates a row from the wire row of a client. */
 export async function createRow(
   resource: Resource,
   wire: WireRow,
@@ -43,7 +43,10 @@ export async function createRow(
   }
 }
 
-/** Changes a row; fields that are absent stay, the version must be the one that was read. */
+/**
+ * Updates a row. Absent fields stay unchanged; the version has to be the current one, otherwise
+ * VERSION_CONFLICT.
+ */
 export async function updateRow(
   resource: Resource,
   wire: WireRow,
@@ -66,13 +69,13 @@ export async function updateRow(
   const submittedSecrets = secretsIn(resource, draft)
   await hooksOf(resource).beforeSave?.({ before, draft, work })
   await sealSecrets(resource, draft, submittedSecrets, work)
-  const [done] = await updateRows(work.db, resource, {
+  const [updated] = await updateRows(work.db, resource, {
     tenantId: work.tenantId,
     ids: [id],
     set: draft,
     userId: work.caller.session.userId,
   })
-  if (!done) return fail('NOT_FOUND')
+  if (!updated) return fail('NOT_FOUND')
   await writeChildren(resource, id, draft, work)
   const after = await reload(resource, id, draft, work)
   await hooksOf(resource).afterSave?.({ before, after, draft, work })
@@ -85,7 +88,7 @@ export async function updateRow(
     message: title(resource, after),
     undo:
       Object.keys(changed).length && !hasChildRows(resource, draft)
-        ? [{ id, version: done.version, before: changed }]
+        ? [{ id, version: updated.version, before: changed }]
         : null,
   }
 }
@@ -120,7 +123,7 @@ async function settleReferences(
   await requireTargets(resource.fields, draft, work, before ?? {})
 }
 
-/** The row as it now stands, after the rows of other nouns that came with it were written. */
+/** The stored row, after the submitted rows of other nouns were written. */
 async function reload(resource: Resource, id: string, draft: Readonly<Changes>, work: Work): Promise<AnyRow> {
   const [row] = await findRows(work.db, resource, work.tenantId, [id])
   if (!row) return fail('NOT_FOUND')
@@ -144,7 +147,7 @@ const SYSTEM = new Set([
   'createDept',
   'tenantId',
 ])
-/** The columns an update changed, as they were. */
+/** The previous values of the columns an update changed. */
 function changedPart(resource: Resource, before: AnyRow, after: AnyRow): Changes {
   return Object.fromEntries(
     Object.keys(before)

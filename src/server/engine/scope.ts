@@ -9,22 +9,22 @@ import { hooksOf } from './hooks.ts'
 import type { Reading } from './work.ts'
 import type { Predicate } from '../store/predicate.ts'
 
-const EVERYTHING: Predicate = { all: [] }
-const NOTHING: ReadonlySet<string> = new Set()
+const ALL_ROWS: Predicate = { all: [] }
+const NO_FIELDS: ReadonlySet<string> = new Set()
 
 /**
- * The rows of a noun the caller may see or touch: data scopes of the roles, the widest winning, and the
- * noun's own narrowing.
+ * The condition for the rows of a noun the caller may see or change: data scopes of the roles, combined with
+ * OR, and the `narrow` hook of the noun.
  */
 export function visibleTo(resource: Resource, reading: Reading): Predicate {
-  const own = hooksOf(resource).narrow?.(reading) ?? []
-  const narrowed: Predicate[] = own.map((condition) =>
+  const conditions = hooksOf(resource).narrow?.(reading) ?? []
+  const narrowed: Predicate[] = conditions.map((condition) =>
     'field' in condition && !('operator' in condition) ? { ...condition, operator: 'in' } : condition,
   )
-  return markScoped({ all: [scopePredicate(resource, reading.caller) ?? EVERYTHING, ...narrowed] })
+  return markScoped({ all: [scopePredicate(resource, reading.caller) ?? ALL_ROWS, ...narrowed] })
 }
 
-/** Data scopes by the noun they were declared for; all nouns over one table share them. */
+/** Data scopes grouped by the noun they were declared for; all nouns stored in one table share them. */
 function scopesOver(resource: Resource, access: Access): readonly (readonly DataScope[])[] {
   const nouns = new Map<string, DataScope[]>()
   for (const scope of access.dataScopes.get(resource.table) ?? [])
@@ -32,7 +32,7 @@ function scopesOver(resource: Resource, access: Access): readonly (readonly Data
   return [...nouns.values()]
 }
 
-/** Scopes of one noun widen each other; those of several nouns over one table must all hold. */
+/** Scopes of one noun are combined with OR; those of several nouns stored in one table with AND. */
 function scopePredicate(resource: Resource, caller: Caller): Predicate | null {
   if (caller.access.administrator) return null
   const narrowing = scopesOver(resource, caller.access).filter(
@@ -40,11 +40,13 @@ function scopePredicate(resource: Resource, caller: Caller): Predicate | null {
   )
   if (narrowing.length === 0) return null
   return {
-    all: narrowing.map((scopes) => ({ any: scopes.map((scope) => onePredicate(resource, scope, caller)) })),
+    all: narrowing.map((scopes) => ({
+      any: scopes.map((scope) => dataScopePredicate(resource, scope, caller)),
+    })),
   }
 }
 
-function onePredicate(resource: Resource, scope: DataScope, caller: Caller): Predicate {
+function dataScopePredicate(resource: Resource, scope: DataScope, caller: Caller): Predicate {
   const { session, access } = caller
   switch (scope.type) {
     case 'own':
@@ -56,7 +58,7 @@ function onePredicate(resource: Resource, scope: DataScope, caller: Caller): Pre
     case 'custom':
       return scope.rule ? rulePredicate(resource, scope.rule, caller) : { any: [] }
     case 'all':
-      return EVERYTHING
+      return ALL_ROWS
   }
 }
 
@@ -93,8 +95,8 @@ function variable(value: string, { session, access }: Caller): readonly string[]
 }
 
 /**
- * Blanks what the caller may not read, with its readable texts: columns outside every data scope's list and
- * fields with a read permission he lacks.
+ * Sets fields the caller may not read, and their labels, to null: fields outside every data scope's list,
+ * and fields whose read permission he lacks.
  */
 export function maskRows(resource: Resource, rows: readonly Record<string, unknown>[], caller: Caller): void {
   const hidden = hiddenFields(resource, caller)
@@ -105,9 +107,9 @@ export function maskRows(resource: Resource, rows: readonly Record<string, unkno
   for (const row of rows) for (const key of keys) if (key in row) row[key] = null
 }
 
-/** Names of the fields that answers to this caller leave empty. */
+/** Names of the fields that are empty in answers to this caller. */
 export function hiddenFields(resource: Resource, caller: Caller): ReadonlySet<string> {
-  return visibilityOf(caller)?.hidden(resource) ?? NOTHING
+  return visibilityOf(caller)?.hidden(resource) ?? NO_FIELDS
 }
 
 function hiddenOf(resource: Resource, { access }: Caller): ReadonlySet<string> {
@@ -126,8 +128,8 @@ function hiddenOf(resource: Resource, { access }: Caller): ReadonlySet<string> {
 
 const visibilityCache = new WeakMap<Access, Visibility>()
 /**
- * What somebody may see of every table, worked out once as long as his rights are; null for who may see
- * everything.
+ * The rows and fields of every table that a caller may see, cached as long as his rights; null where he may
+ * see everything.
  */
 export function visibilityOf(caller: Caller): Visibility | null {
   const { access } = caller
@@ -153,8 +155,8 @@ function memoized<V>(cache: Map<Resource, V>, resource: Resource, work: () => V)
 }
 
 /**
- * Refuses figures that are made of all rows of a noun where its caller may see only some of them, or not
- * the fields they are made of.
+ * Refuses totals over all rows of a noun with FORBIDDEN where the caller may see only some rows or not the
+ * fields they are computed from.
  */
 export function requireWhole(resource: Resource, fields: readonly string[], { caller }: Reading): void {
   const visibility = visibilityOf(caller)
@@ -162,6 +164,6 @@ export function requireWhole(resource: Resource, fields: readonly string[], { ca
     fail('FORBIDDEN', { text: '数据权限不包括全部{noun}，不能查看合计', noun: say(resource.label) })
 }
 
-/** Reads on behalf of a caller: every query underneath shows what he may see, whoever wrote it. */
+/** Runs reads on behalf of a caller: every query inside is restricted to what he may see. */
 export const withVisibilityOf = <T>(caller: Caller, run: () => Promise<T>): Promise<T> =>
   withVisibility(visibilityOf(caller), run)

@@ -8,13 +8,13 @@ import { readFilter } from './query.ts'
 import { visibleTo } from './scope.ts'
 import type { Reading } from './work.ts'
 
-/** Ids one call may name, and rows a selection by filter may reach. */
+/** Maximum of ids in one call, and of rows in a selection by filter. */
 export const MAX_IDS = 1000
 export const MAX_SELECTED = 10_000
 
 /**
- * The ids a call is about: `ids` (or the action's own name for them, or `id`), everything a `filter` finds
- * less `except`, or what the action may be told rows `by`.
+ * The ids a call is about: `ids` (or the action's own name for them, or `id`), all rows matching `filter`
+ * without `except`, or the rows matching the parameter `by`. Refuses with NO_SELECTION or TOO_MANY_ROWS.
  */
 export async function selectedIds(
   resource: Resource,

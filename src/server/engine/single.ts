@@ -14,7 +14,7 @@ import { visibleTo } from './scope.ts'
 import type { Reading, Work } from './work.ts'
 import type { Reader } from '../store/db.ts'
 
-/** What a noun with at most one row is while there is none: the defaults of its declaration. */
+/** The row of a noun with at most one row while none is stored: the defaults of its declaration. */
 export function defaultsOf(resource: Resource): Changes {
   const row: Changes = Object.fromEntries(
     Object.entries(resource.fields).map(([name, field]) => [
@@ -30,8 +30,8 @@ const nounOf = (reading: Reading, id: string): Resource =>
   reading.services.resources.find((resource) => resource.id === id) ?? fail('NOT_FOUND')
 
 /**
- * Whose row is meant: of the caller's tenant, or of the row of another noun that carries the same value,
- * which must be there for the caller.
+ * The columns that identify the row: none where there is one per tenant, otherwise the value shared with a
+ * row of another noun. Refuses with NOT_FOUND where the caller cannot see that row.
  */
 async function keyOf(
   resource: Resource,
@@ -56,7 +56,7 @@ async function keyOf(
   return { [single.by]: value }
 }
 
-/** The one row there may be. */
+/** The row, if it is stored. */
 async function findSingle(
   resource: Resource,
   key: Changes,
@@ -73,7 +73,7 @@ async function findSingle(
   return (await selectRows(db, resource, { tenantId, where, order: [], limit: 1, offset: 0 }))[0]
 }
 
-/** Staff of the platform may name the tenant they mean; everybody else means his own. */
+/** The platform tenant may name another tenant; all others get their own. */
 function targetTenant(
   { single }: Resource,
   { tenantId: requestedTenant }: Parameters,
@@ -87,7 +87,7 @@ function targetTenant(
   return other ? requestedTenant : reading.tenantId
 }
 
-/** The one row, or the defaults without an id while there is none. */
+/** The row, or the defaults with a null id while none is stored. */
 export function readSingle(resource: Resource, parameters: Parameters, reading: Reading): Promise<WireRow> {
   const tenantId = targetTenant(resource, parameters, reading),
     db = reading.database.kysely
@@ -106,7 +106,7 @@ export function readSingle(resource: Resource, parameters: Parameters, reading: 
   return tenantId === reading.tenantId ? read() : inTenant(db, tenantId, read)
 }
 
-/** Makes the one row, or changes it by the version that was read. */
+/** Creates the row, or updates it at the version that was read. */
 export function saveSingle(
   resource: Resource,
   parameters: Parameters,
@@ -117,8 +117,8 @@ export function saveSingle(
   const save = async (): Promise<WriteResult<unknown>> => {
     const key = await keyOf(resource, parameters, tenantWork, work.db)
     const row = await findSingle(resource, key, tenantId, work.db)
-    const { tenantId: _named, ...wire } = parameters
-    // Whoever saw the defaults did not see what somebody else has saved meanwhile.
+    const { tenantId: _tenantId, ...wire } = parameters
+    // A client that read the defaults must not overwrite a row that was saved since then.
     const expectedVersion = wire.version ?? (work.caller.detail ? -1 : undefined)
     return row
       ? updateRow(resource, { ...wire, id: row.id, version: expectedVersion }, tenantWork)

@@ -12,8 +12,8 @@ const namesIn = (value: unknown): string[] =>
     .filter(Boolean)
 
 /**
- * The order a list call asks for (`ascs`, `descs`), else the noun's own; never by a field that is hidden or
- * has no order.
+ * The sort order a list call requests (`ascs`, `descs`), or the default of the noun. Refuses hidden, secret
+ * and structured fields with UNKNOWN_SORT.
  */
 export function readSortKeys(
   resource: Resource,

@@ -5,7 +5,7 @@ import { readQuery } from './query.ts'
 import { visibleTo } from './scope.ts'
 import type { Reading } from './work.ts'
 
-/** How many rows the filters of a list find in each state, whatever state they ask for, and in all. */
+/** The number of rows matching the filters in each state and in total; a filter by state is ignored. */
 export async function readCounts(
   resource: Resource,
   parameters: Parameters,

@@ -5,7 +5,7 @@ import { inSavepoint } from '../store/database.ts'
 import { type AnyRow, type Changes, handlerOf, hooksOf, type Step } from './hooks.ts'
 import type { Work } from './work.ts'
 
-/** Whether an action may be done to a row in its state. */
+/** Whether an action applies to a row in its current state. */
 export function stateVerdict(
   resource: Resource,
   action: ActionSpec,
@@ -17,20 +17,23 @@ export function stateVerdict(
   return action.to === state ? 'already' : 'wrong'
 }
 
-/** Why an action may not start from the state of a row, in the noun's own words where it has some. */
+/**
+ * The refusal (STATE_CONFLICT) of an action that is not allowed in the state of a row, with the sentence the
+ * noun declares for it.
+ */
 export function wrongState(resource: Resource, action: ActionSpec, row: AnyRow): Refusal {
   const text = action.refusals?.[String(row[resource.stateField ?? ''])]
   return new Refusal('STATE_CONFLICT', text ? { text } : {})
 }
 
-/** The columns an action sets by its declaration alone. */
+/** The columns an action sets by its declaration. */
 export function movedTo(resource: Resource, action: ActionSpec): Changes {
   const moved: Changes = action.to && resource.stateField ? { [resource.stateField]: action.to } : {}
   for (const effect of action.effects ?? []) if (effect.do === 'set') moved[effect.field] = effect.value
   return moved
 }
 
-/** Lets a noun read at once what its handler needs of the rows that may be acted on. */
+/** Runs the `beforeAct` hook for the rows the action applies to. */
 export async function prepare(
   {
     resource,
@@ -48,8 +51,8 @@ export async function prepare(
 }
 
 /**
- * What an action changes in one row: its declaration, and what its handler adds; a refused handler leaves
- * nothing behind.
+ * The changes an action makes to one row: those of its declaration and those of its handler. A handler that
+ * refuses is rolled back to a savepoint, and its refusal is returned.
  */
 export async function stepOf(
   {
@@ -69,7 +72,7 @@ export async function stepOf(
   const moved = movedTo(resource, action)
   if (!action.handled) return { set: moved }
   const run = handlerOf(resource, name)
-  if (!run) throw new Error(`${resource.id}.${name} is declared as handled but nothing handles it`)
+  if (!run) throw new Error(`${resource.id}.${name} is declared as handled but has no handler`)
   try {
     const step = await inSavepoint(work.db, async () => run(row, input, work))
     return { ...step, set: { ...moved, ...step.set } }

@@ -6,10 +6,10 @@ import { type WriteResult, perform } from './perform.ts'
 import { readingOf, type Work } from './work.ts'
 import type { Writer } from '../store/db.ts'
 
-/** Stands for the server where something happens by itself; no account has this id. */
+/** The user id of the server itself; no account has it. */
 export const SYSTEM_USER = '0'
 
-/** The server itself as a caller in a tenant: every right there, named 系统 in the audit. */
+/** The server itself as a caller in a tenant, with every right, named 系统 in the audit. */
 export function systemCaller(tenantId: string, path: string): Caller {
   const session = {
     id: SYSTEM_USER,
@@ -37,7 +37,7 @@ export function systemCaller(tenantId: string, path: string): Caller {
   }
 }
 
-/** A change the server makes by itself in one tenant, with its audit row, in a transaction of its own. */
+/** Runs a change by the server itself in one tenant, with its audit row, in its own transaction. */
 export async function performBySystem<T>(
   services: Services,
   tenantId: string,
@@ -61,8 +61,8 @@ export async function performBySystem<T>(
 }
 
 /**
- * The work of a transaction that is open already, done by the server itself; for steps so many that an
- * audit row each would say nothing.
+ * The work context for an open transaction of the server itself, without audit rows; for steps that are too
+ * many to be audited one by one.
  */
 export function systemWork(
   services: Services,

@@ -10,7 +10,7 @@ import { hiddenFields, visibleTo } from './scope.ts'
 import type { Reading } from './work.ts'
 
 type Row = Record<string, unknown> & { readonly id: string }
-/** A tree is answered whole; more rows than this are asked for level by level. */
+/** Maximum of rows in a tree or level. */
 const TREE_LIMIT = 5_000
 
 const siblingSortKey = (resource: Resource, { caller }: Reading): SortKey => ({
@@ -37,7 +37,7 @@ async function treeRows(
   return { rows, ignored: query.ignored }
 }
 
-/** The whole list as a forest of dressed rows, as old clients expect of tree nouns. */
+/** The whole list as a forest of wire rows, as old clients expect of tree nouns. */
 export async function readForest(
   resource: Resource,
   parameters: Parameters,
@@ -48,7 +48,7 @@ export async function readForest(
   return { answer: toForest(wires.map((wire) => wire as WireRow & Node)), ignored }
 }
 
-/** The tree of ids and titles that pickers show: `{id,parentId,title,key,value,children?}`. */
+/** The tree of ids and titles for pickers: `{id,parentId,title,key,value,children?}`. */
 export async function readTree(
   resource: Resource,
   parameters: Parameters,
@@ -71,7 +71,10 @@ export async function readTree(
 }
 const withoutParent = ({ parentId: _, ...others }: Parameters): Parameters => others
 
-/** One level of a tree below `parentId` (0 or absent: the top), each row with `hasChildren`. */
+/**
+ * One level of a tree below `parentId` (0 or absent: the top), each row with `hasChildren`. A search at the
+ * top covers all levels.
+ */
 export async function readLevel(
   resource: Resource,
   parameters: Parameters,

@@ -21,8 +21,9 @@ interface UndoResult {
 }
 
 /**
- * Takes back one of the caller's own operations where its rows are still as it left them; others are
- * reported, never overwritten.
+ * Undoes one of the caller's own operations in the rows that are unchanged since; the others are reported and
+ * stay as they are. Refuses with UNDO_NONE, UNDO_EXPIRED, FORBIDDEN, or VERSION_CONFLICT where no row is
+ * left.
  */
 export async function undoOperation(
   resource: Resource,
@@ -53,7 +54,7 @@ export async function undoOperation(
   }
 }
 
-/** Takes back each kind of change: rows that were made, removed, acted on with an input, or changed. */
+/** Undoes each kind of change: created, removed, acted on with an input, or updated rows. */
 async function revert(
   resource: Resource,
   action: string,
@@ -101,17 +102,15 @@ async function restoreRemoved(
       restore: true,
       versions: versionsOf(removals),
     })
-  const own = changes.filter(({ of }) => of === undefined)
-  if (own.length > 0) collect(own, await restore(resource, own), undone)
+  const ownChanges = changes.filter(({ of }) => of === undefined)
+  if (ownChanges.length > 0) collect(ownChanges, await restore(resource, ownChanges), undone)
   for (const child of work.services.resources) {
     const childChanges = changes.filter(({ of }) => of === child.id)
     if (childChanges.length > 0) await restore(child, childChanges)
   }
 }
 
-/**
- * Rows that an operation made go again, unless somebody changed them since or something needs them by now.
- */
+/** Removes rows an operation created, unless they were changed since or are in use. */
 async function removeCreated(
   resource: Resource,
   changes: readonly Undo[],
@@ -163,15 +162,15 @@ async function restoreColumns(
         })
       ).map((row) => [row.id, row]),
     )
-    const done = await updateRows(work.db, resource, {
+    const updated = await updateRows(work.db, resource, {
       tenantId: work.tenantId,
       ids: group.map(({ id }) => id),
       set,
       userId: work.caller.session.userId,
       versions: versionsOf(group),
     })
-    collect(group, done, undone)
-    for (const { id, version } of done) {
+    collect(group, updated, undone)
+    for (const { id, version } of updated) {
       const before: Changes = Object.fromEntries(
         Object.keys(set).map((name) => [name, current.get(id)?.[name] ?? null]),
       )
@@ -215,10 +214,10 @@ async function repeatInverse(
 
 function collect(
   changes: readonly Undo[],
-  done: readonly { readonly id: string; readonly version: number }[],
+  reverted: readonly { readonly id: string; readonly version: number }[],
   undone: UndoResult,
 ): void {
-  const reached = new Set(done.map(({ id }) => id))
-  undone.ok.push(...done)
+  const reached = new Set(reverted.map(({ id }) => id))
+  undone.ok.push(...reverted)
   undone.failed.push(...changes.filter(({ id }) => !reached.has(id)).map(({ id }) => changedSince(id)))
 }

@@ -8,7 +8,7 @@ import type { Work } from './work.ts'
 
 const MAX_EXISTING_ROWS = 10_000
 
-/** Fields whose values together may occur once, and what answers a breach. */
+/** Fields whose combined values may occur once, and the message for a duplicate. */
 interface UniqueSet {
   readonly fields: readonly string[]
   readonly text: (value: string) => string
@@ -33,7 +33,8 @@ function uniqueSetsOf(resource: Resource): UniqueSet[] {
 }
 
 /**
- * What identifies a row in a unique set; rows that point nowhere are alike, other empty values never meet.
+ * The key of a row in a unique set, or null where it cannot collide. An empty parent or reference counts as a
+ * value; other empty values never collide.
  */
 function keyOf(resource: Resource, fields: readonly string[], row: Readonly<Changes>): string | null {
   const values = fields.map(
@@ -44,7 +45,7 @@ function keyOf(resource: Resource, fields: readonly string[], row: Readonly<Chan
   return values.includes(null) ? null : JSON.stringify(values.map(String))
 }
 
-/** Drafts by the number of their row, and the numbers at which values of former drafts stood. */
+/** A draft with the number of its row in the file. */
 export interface Numbered {
   readonly number: number
   readonly draft: Changes
@@ -52,7 +53,8 @@ export interface Numbered {
 export type FirstRowByKey = Map<string, number>
 
 /**
- * Breaches of unique sets among new rows and with the rows that are there, found by one look for each set.
+ * Finds duplicates among new rows, and with stored rows by one query for each unique set. Returns the errors
+ * by row number; `firstRows` carries the keys of former parts of the file and is extended.
  */
 export async function findRepeated(
   resource: Resource,

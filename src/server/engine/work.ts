@@ -7,7 +7,7 @@ import type { Database } from '../store/database.ts'
 import type { Caller } from './caller.ts'
 import type { Reader, Writer } from '../store/db.ts'
 
-/** What reading needs: no transaction, the caller's tenant already set. */
+/** The context of a read, without transaction. */
 export interface Reading {
   readonly caller: Caller
   readonly tenantId: string
@@ -15,35 +15,35 @@ export interface Reading {
   readonly services: Services
 }
 
-/** Where rows of a tenant are looked up, inside a transaction or outside any. */
+/** Where rows of a tenant are looked up, inside or outside a transaction. */
 export interface Lookup {
   readonly db: Reader
   readonly tenantId: string
 }
 
-/** One unit of work: a transaction, who does it, and what has to be told when it commits. */
+/** The context of a write: its transaction, its caller, and what to notify on commit. */
 export interface Work extends Reading {
   readonly db: Writer
   readonly vault: Vault
-  /** The moment this is told of, where it is not now: rows of the past that a demonstration begins with. */
+  /** The time the change is dated, where it is not now: past rows of demonstration data. */
   readonly at?: Date
-  /** A change outside the resource's own columns (granted menus), for the audit row. */
+  /** Records a change outside the resource's own columns (granted menus) in the audit row. */
   readonly note: (change: AuditChange) => void
   /**
-   * Warns of something unusual: goes on where the call said `confirm=1`, else refuses with the sentence as
-   * a question.
+   * Raises a warning: continues where the call carries `confirm=1`, otherwise refuses with CONFIRM and the
+   * sentence as a question.
    */
   readonly confirm: (warning: Sentence) => void
-  /** What the action asked of the outside before this began, by row; absent in previews. */
+  /** Results of the prefetch by row id; absent in previews. */
   readonly prefetched?: ReadonlyMap<string, unknown>
-  /** Tells every server process after the commit, e.g. topic `access`, key `100001`. */
+  /** Notifies every server process after the commit, e.g. topic `access`, key `100001`. */
   readonly tell: (topic: string, key: string) => Promise<void>
 }
 
-/** The moment a work is told of: now, unless it tells of the past. */
+/** The time a change is dated: `at`, or now. */
 export const momentOf = ({ at }: Pick<Work, 'at'>): string => formatMoment(at ?? new Date())
 
-/** A read on behalf of a caller. */
+/** The context of a read on behalf of a caller. */
 export const readingOf = (services: Services, caller: Caller): Reading => ({
   caller,
   tenantId: caller.session.tenantId,

@@ -10,46 +10,49 @@ import { Agent as SafeAgent, request as safe } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isPrivateHost } from '../../kernel/host.ts'
 
-/** What came back over HTTP. */
+/** An HTTP answer. */
 export interface Reply {
   readonly status: number
   readonly text: string
 }
-export interface Posting {
+export interface PostRequest {
   readonly url: string
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
-  /** From the first attempt to connect to the last byte of the answer. */
+  /** From connecting to the last byte of the answer. */
   readonly timeoutMs: number
   /** Whether addresses of this machine and of private networks may be called. */
   readonly allowPrivate: boolean
-  /** Who tells the addresses of a name; the system unless told. */
+  /** Resolves host names; default: the resolver of the system. */
   readonly resolve?: Resolve
 }
-type Resolve = (host: string, done: (error: Error | null, found: LookupAddress[]) => void) => void
+type Resolve = (host: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void
 
-/** Nothing that is HTTP came back: refused, lost, or too late to begin. */
+/** No HTTP answer was received: refused, lost, or timed out. */
 export class NoReply extends Error {}
 
 const MAX_BYTES = 1024 * 1024
 const keepAlive = { keepAlive: true, maxSockets: 256, keepAliveMsecs: 5_000 }
 const agents = () => ({ 'http:': new PlainAgent(keepAlive), 'https:': new SafeAgent(keepAlive) })
-/** Connections to the inside are kept apart: one that was allowed is not lent to a call that is not. */
-const anywhere = agents(),
-  outside = agents()
-const bySystem: Resolve = (host, done) => {
+/**
+ * Separate connection pools, so that a connection to a private address is never reused by a call that may not
+ * make one.
+ */
+const unrestrictedAgents = agents(),
+  publicAgents = agents()
+const systemLookup: Resolve = (host, done) => {
   lookup(host, { all: true }, done)
 }
 
-/** Posts to an address of the outside world; redirections are not followed. */
+/** Sends a POST request; redirects are not followed. Rejects with NoReply where no answer was received. */
 export function post({
   url,
   body,
   headers,
   timeoutMs,
   allowPrivate,
-  resolve: resolver = bySystem,
-}: Posting): Promise<Reply> {
+  resolve: resolver = systemLookup,
+}: PostRequest): Promise<Reply> {
   const address = new URL(url),
     { protocol } = address
   if (protocol !== 'http:' && protocol !== 'https:')
@@ -57,7 +60,7 @@ export function post({
   if (!allowPrivate && isPrivateHost(address.hostname)) return Promise.reject(new NoReply('private address'))
   const options: RequestOptions = {
     method: 'POST',
-    agent: (allowPrivate ? anywhere : outside)[protocol],
+    agent: (allowPrivate ? unrestrictedAgents : publicAgents)[protocol],
     signal: AbortSignal.timeout(timeoutMs),
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
     lookup: guardedLookup(resolver, allowPrivate),
@@ -90,13 +93,13 @@ function readAll(reply: IncomingMessage): Promise<Reply> {
   })
 }
 
-/** Of the addresses of a name those of the outside. */
-export const outsideOf = (addresses: readonly LookupAddress[]): LookupAddress[] =>
+/** The addresses that are not private. */
+export const publicAddresses = (addresses: readonly LookupAddress[]): LookupAddress[] =>
   addresses.filter(({ address }) => !isPrivateHost(address))
 
 /**
- * A name of the outside may still lead inside: the addresses that are connected are the very ones that are
- * judged here.
+ * Resolves a host name and removes private addresses. The connection uses exactly the addresses checked here,
+ * so that a public name cannot resolve to a private address afterwards.
  */
 const guardedLookup =
   (resolver: Resolve, allowPrivate: boolean): LookupFunction =>
@@ -106,7 +109,7 @@ const guardedLookup =
         done(error, '')
         return
       }
-      const usable = allowPrivate ? addresses : outsideOf(addresses)
+      const usable = allowPrivate ? addresses : publicAddresses(addresses)
       const [first] = usable
       if (!first) done(new Error('private address'), '')
       else if (options.all) done(null, usable)

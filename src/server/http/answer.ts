@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../contract/errors.ts'
-import { outageRefusal, RETRY_AFTER_SECONDS, unfitRefusal } from '../engine/dbErrors.ts'
+import { outageRefusal, RETRY_AFTER_SECONDS, unstorableRefusal } from '../engine/dbErrors.ts'
 import { asStorageFull } from './diskState.ts'
 import type { FileAnswer } from '../engine/route.ts'
 import { httpStatus, ok, refusalEnvelope } from '../../contract/wire.ts'
@@ -34,7 +34,7 @@ export function refusalOf(thrown: unknown, request: FastifyRequest): Refusal {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('TOO_LARGE')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('BAD_REQUEST')
   const outage = outageRefusal(error)
-  const unfit = unfitRefusal(error)
+  const unfit = unstorableRefusal(error)
   request.log.error(
     { err: error, traceId: request.id },
     outage ? 'the database is away' : unfit ? 'only the database refused this' : 'unforeseen error',

@@ -2,7 +2,7 @@ import { closeDay, openDays } from '../store/finance/dayCloseRows.ts'
 import type { Database } from '../store/database.ts'
 import { SUBJECTS } from './postings.ts'
 
-/** All subjects, and those that grow on the debit side. */
+/** All subjects, and those whose balance grows on the debit side. */
 export const CLOSED_SUBJECTS = {
   subjects: Object.keys(SUBJECTS),
   debit: Object.entries(SUBJECTS)
@@ -11,8 +11,7 @@ export const CLOSED_SUBJECTS = {
 }
 
 /**
- * Closes the earliest open day of each tenant, one transaction each; answers whether more days may be
- * waiting.
+ * Closes the earliest open day of each tenant, one transaction each. Returns whether more days may be open.
  */
 export async function closeDays(database: Database): Promise<boolean> {
   const days = await openDays(database.kysely)

@@ -13,21 +13,22 @@ import {
 import type { BizType } from './postings.ts'
 import type { Writer } from '../store/db.ts'
 
-/** The transaction a ledger verb runs in, and for whom. A `Work` of the engine is one. */
+/** The transaction, tenant and operator of a ledger operation; a `Work` of the engine fits. */
 export interface Books {
   readonly db: Writer
   readonly tenantId: string
   readonly operatorId: string | null
-  /** When it is told to have happened, on a day whose books are open; now unless told. */
+  /** The time of the posting, on a day that is not closed; now if absent. */
   readonly at?: Date
 }
-/** The document a hold or posting belongs to. */
+/** The document of a hold or posting. */
 export interface Document {
   readonly bizType: BizType
   readonly bizNo: string
   readonly phase?: string
 }
 
+/** The business key of a document in the tenant of the books. */
 export const keyOf = ({ tenantId }: Books, { bizType, bizNo, phase = '' }: Document): BizKey => ({
   tenantId,
   bizType: BIZ_NUMBERS[bizType],
@@ -39,12 +40,12 @@ const HELD = 1,
   RELEASED = 3,
   PARTLY = 4
 
-/** Refuses amounts that are no whole, positive number of fen. */
+/** Throws for amounts that are no positive integer of fen. */
 export function requireFen(amount: number): void {
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`${amount} is no amount of fen`)
 }
 
-/** What came of a hold: its number, the account after it, and whether it had been there before. */
+/** The result of a hold: its number, the account after it, and whether it already existed. */
 export interface HoldResult {
   readonly holdNo: string
   readonly figures: Figures | null
@@ -52,9 +53,9 @@ export interface HoldResult {
 }
 
 /**
- * Sets `amount` fen of a customer account aside. A repeat with the same amount answers the first hold, with
- * another it is refused.
- * `cash` counts only money, not credit. Refused where the account is frozen, closed or short.
+ * Sets aside `amount` fen of a customer account. A repeat with the same amount returns the first hold; with
+ * another amount it is refused with LEDGER_MISMATCH. With `cash`, only the balance counts and not the credit.
+ * Refuses with ACCOUNT_FROZEN, ACCOUNT_CLOSED, CASH_SHORT or BALANCE_NOT_ENOUGH.
  */
 export async function hold(
   books: Books,
@@ -80,8 +81,8 @@ export async function hold(
 }
 
 /**
- * Sets money aside for many new documents of one account: all of it or nothing. None of them may have a
- * hold yet.
+ * Sets money aside for many new documents of one account: all of it or nothing. None of them may have a hold
+ * yet.
  */
 export async function holdMany(
   books: Books,
@@ -105,7 +106,7 @@ async function refuseHold({ db, tenantId }: Books, accountId: string, cash: bool
   return fail(cash ? 'CASH_SHORT' : 'BALANCE_NOT_ENOUGH')
 }
 
-/** Keeps a live hold until a later moment; refused where there is none. */
+/** Extends the expiry of a live hold; refuses with HOLD_NONE where there is none. */
 export async function extendHold(
   books: Books,
   document: Document & { readonly expireTime: string },
@@ -113,13 +114,19 @@ export async function extendHold(
   if (!(await extendRow(books.db, keyOf(books, document), document.expireTime))) fail('HOLD_NONE')
 }
 
-/** The live hold of a document, locked; null where it is finished already. */
+/**
+ * The live hold of a document, locked; null where it is finished. Refuses with HOLD_NONE where there never
+ * was one.
+ */
 export async function liveHold(books: Books, document: Document): Promise<HoldRow | null> {
   const row = await lockHold(books.db, keyOf(books, document))
   return row ? (row.status === HELD ? row : null) : fail('HOLD_NONE')
 }
 
-/** Takes `amount` fen out of a hold; with `final` the rest goes back. Answers how much is no longer held. */
+/**
+ * Captures `amount` fen of a hold; with `final` the rest is released. Returns the fen that are no longer
+ * held. Refuses with HOLD_EXCEEDED.
+ */
 export async function drawHold(
   books: Books,
   row: HoldRow,
@@ -139,7 +146,7 @@ export async function drawHold(
   return isFinished ? remaining : amount
 }
 
-/** Gives back what a hold still holds; a repeat does nothing. */
+/** Releases the rest of a hold; a repeat does nothing and returns null. */
 export async function release(books: Books, document: Document): Promise<Figures | null> {
   const row = await liveHold(books, document)
   if (!row) return null

@@ -1,12 +1,12 @@
 import type { Database } from '../store/database.ts'
 import {
   brokenInvariants,
-  keepCheck,
+  insertCheck,
   ledgerTenants,
   uncheckedTenants,
 } from '../store/finance/ledgerCheckRows.ts'
 
-/** What is broken in the whole ledger of any tenant, as sentences; none where all is well. */
+/** The violated invariants of the whole ledger of all tenants, as sentences; empty if there are none. */
 export async function findBroken({ kysely }: Pick<Database, 'kysely'>): Promise<string[]> {
   const violations: string[] = []
   for (const tenantId of await ledgerTenants(kysely)) {
@@ -17,14 +17,14 @@ export async function findBroken({ kysely }: Pick<Database, 'kysely'>): Promise<
 }
 
 /**
- * Checks the whole ledger of every tenant once a night. What is broken is kept for the trial balance, and
- * thrown so that the log has it.
+ * Checks the whole ledger of every tenant once a night. Violations are stored for the trial balance, and
+ * thrown so that they are logged.
  */
 export async function checkLedgers(database: Database): Promise<boolean> {
   const violations: string[] = []
   for (const tenantId of await uncheckedTenants(database.kysely)) {
     const broken = await brokenInvariants(database.kysely, tenantId, { all: true })
-    await keepCheck(database.kysely, tenantId, broken)
+    await insertCheck(database.kysely, tenantId, broken)
     for (const { invariant, text, count } of broken)
       violations.push(`${tenantId} ${invariant} ${text}: ${count}`)
   }

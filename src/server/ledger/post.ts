@@ -10,24 +10,23 @@ import { type BizKey, claimTxn, type EntryRow, insertTxn, type TxnKey } from '..
 import { type Books, type Document, drawHold, keyOf, liveHold, requireFen } from './holds.ts'
 import { type BizType, POSTINGS, type Subject, SUBJECTS } from './postings.ts'
 
-/** What a posting is about, beside its document: all of it is kept with every entry. */
+/** Details of a posting beside its document; they are stored with every entry. */
 export interface Dims {
   readonly merchantCode?: string | null
   readonly qty?: number | null
-  /** The order or document a charge or refund belongs to; the business number unless told. */
+  /** The order or document of a charge or refund; the business number if absent. */
   readonly docNo?: string
   readonly remark?: string | null
 }
 /**
- * What came of a posting: its number, the counterparty's account after it, and whether it had been posted
- * before.
+ * The result of a posting: its number, the counterparty's account after it, and whether it was posted before.
  */
-export interface Posted {
+export interface PostingResult {
   readonly txnNo: string
   readonly figures: Figures | null
   readonly repeated: boolean
 }
-type Plain = Exclude<BizType, 'reversal'>
+type PostingType = Exclude<BizType, 'reversal'>
 /** `accountId` is the customer's or supplier's account the posting touches. */
 export interface Entry extends Document {
   readonly accountId: string
@@ -38,8 +37,8 @@ export interface Entry extends Document {
 }
 
 /**
- * One side of a posting before it is written. `unhold` is what leaves the holds of a customer account with
- * it.
+ * One side of a posting before it is written. `unhold` is the amount in fen that leaves the holds of a
+ * customer account with it.
  */
 export interface Side {
   readonly subject: Subject
@@ -48,16 +47,19 @@ export interface Side {
   readonly unhold?: number
   readonly checked?: boolean
 }
-interface Written {
+interface WrittenSide {
   readonly row: EntryRow
   readonly figures: Figures | null
 }
 
 /**
- * Posts a business of the posting table once; a repeat with the same amount answers the first posting, with
- * another it is refused.
+ * Posts a business of the posting table once. A repeat with the same amount returns the first posting; with
+ * another amount it is refused with LEDGER_MISMATCH.
  */
-export async function post(books: Books, entry: Entry & { readonly bizType: Plain }): Promise<Posted> {
+export async function post(
+  books: Books,
+  entry: Entry & { readonly bizType: PostingType },
+): Promise<PostingResult> {
   const { debit, credit, checked } = POSTINGS[entry.bizType]
   const owners = await ownersOf(books, entry.accountId)
   const guarded = Boolean(checked) && !entry.unchecked
@@ -68,8 +70,8 @@ export async function post(books: Books, entry: Entry & { readonly bizType: Plai
 }
 
 /**
- * Turns held money into a posting: `amount` of the hold is taken, and with `final` the rest of it goes
- * back. `phase` names this part of several.
+ * Posts held money: `amount` of the hold is captured, and with `final` the rest is released. `phase` names
+ * this capture where a document has several.
  */
 export async function capture(
   books: Books,
@@ -78,11 +80,11 @@ export async function capture(
     final,
     ...entry
   }: Omit<Entry, 'accountId' | 'unchecked'> & {
-    readonly bizType: Plain
+    readonly bizType: PostingType
     readonly holdPhase?: string
     readonly final: boolean
   },
-): Promise<Posted> {
+): Promise<PostingResult> {
   const key = keyOf(books, entry)
   const claimed = await claim(books, key, entry.amount)
   if (!claimed.fresh) return { txnNo: claimed.txnNo, figures: null, repeated: true }
@@ -97,7 +99,7 @@ export async function capture(
   ])
 }
 
-/** Whose account of a subject is meant, from the counterparty's account. */
+/** Returns the owner of each subject's account, derived from the counterparty's account. */
 async function ownersOf({ db, tenantId }: Books, accountId: string): Promise<(subject: Subject) => string> {
   const account = await partyAccount(db, tenantId, accountId)
   if (!account) return fail('NOT_FOUND')
@@ -122,12 +124,12 @@ async function claim(
   return claimed
 }
 
-/** Posts sides under a business key; a repeat answers what was posted first. */
+/** Posts sides under a business key; a repeat returns the first posting. */
 export async function writeOnce(
   books: Books,
   entry: Omit<Entry, 'accountId'> & { readonly reversalOf?: string },
   sides: readonly Side[],
-): Promise<Posted> {
+): Promise<PostingResult> {
   const key = keyOf(books, entry)
   const claimed = await claim(books, key, entry.amount)
   return claimed.fresh
@@ -144,20 +146,20 @@ interface Writing {
 }
 
 /**
- * Accounts that keep a balance are moved customers' first, then suppliers', then our own, so that two
- * postings never wait for each other.
+ * Updates accounts with a stored balance in a fixed order (customers, suppliers, own), so that two postings
+ * cannot deadlock.
  */
 async function write(
   books: Books,
   { key, txn, bizNo, dims = {}, reversalOf }: Writing,
   sides: readonly Side[],
-): Promise<Posted> {
+): Promise<PostingResult> {
   const accountIds = await Promise.all(sides.map((side) => ledgerAccountOf(books, side)))
   const rankOf = (index: number): number => RANKS.indexOf(sides[index]?.subject ?? '') + 1 || RANKS.length + 1
   const order = [...sides.keys()].sort(
     (a, b) => rankOf(a) - rankOf(b) || (BigInt(accountIds[a] ?? 0) < BigInt(accountIds[b] ?? 0) ? -1 : 1),
   )
-  const written: Written[] = []
+  const written: WrittenSide[] = []
   for (const index of order) {
     const side = sides[index]
     if (side)
@@ -189,7 +191,7 @@ async function write(
   }
 }
 
-/** Subjects whose accounts are moved first. */
+/** Subjects whose accounts are updated first, in this order. */
 const RANKS: readonly string[] = ['2001', '2201']
 /** Customer and supplier accounts are ledger accounts themselves. */
 const ledgerAccountOf = (books: Books, { subject, ownerId }: Side): Promise<string> =>
@@ -205,7 +207,7 @@ async function moveSide(
     ledgerAccountId: id,
     amount,
   }: { readonly side: Side; readonly ledgerAccountId: string; readonly amount: number },
-): Promise<Written> {
+): Promise<WrittenSide> {
   const { subject, direction, unhold = 0, checked = false } = side
   const { normal, realtime } = SUBJECTS[subject]
   const grows = (direction === 1) === (normal === 'debit')

@@ -16,8 +16,8 @@ export type Subject =
   | '6008'
   | '6009'
 /**
- * On which side an account grows, whose it is, and whether its balance is kept with every entry or summed
- * from them.
+ * A subject: the side on which its balance grows, the owner of its accounts, and whether the balance is
+ * stored with every entry (`realtime`) or summed from the entries.
  */
 export interface SubjectSpec {
   readonly name: string
@@ -43,9 +43,7 @@ export const SUBJECTS: Readonly<Record<Subject, SubjectSpec>> = {
 }
 
 export type BizType = keyof typeof BIZ_NUMBERS
-/**
- * Which accounts a business posts to; `checked` refuses to go below the floor, `held` was set aside before.
- */
+/** The subjects a business posts to; `checked` refuses a balance below the floor. */
 export interface Posting {
   readonly debit: Subject
   readonly credit: Subject
@@ -74,7 +72,9 @@ export const POSTINGS: Readonly<Record<Exclude<BizType, 'reversal'>, Posting>> =
   stockLoss: { debit: '6001', credit: '1301' },
   stockReturn: { debit: '2201', credit: '1301' },
 }
-/** What 冲正 may take back: orders are corrected by their change requests, stock by its documents. */
+/**
+ * Business types a reversal (冲正) may undo. Orders are corrected by change requests, stock by its documents.
+ */
 export const REVERSIBLE: ReadonlySet<BizType> = new Set([
   'recharge',
   'fee',

@@ -2,11 +2,14 @@ import { fail, refuse } from '../../contract/errors.ts'
 import { BIZ_NUMBERS } from '../../contract/parts/bizTypes.ts'
 import { findTxn, type PostedTxn } from '../store/finance/ledgerRows.ts'
 import type { Books } from './holds.ts'
-import { type Posted, type Side, writeOnce } from './post.ts'
+import { type PostingResult, type Side, writeOnce } from './post.ts'
 import { type BizType, REVERSIBLE, type Subject } from './postings.ts'
 import type { Reader } from '../store/db.ts'
 
-/** The posting of a number, if it may be taken back: manual money only, and only once. */
+/**
+ * The posting with this number, if it may be reversed: manual postings only, and only once. Refuses with
+ * NOT_FOUND or RULE.
+ */
 export async function reversible(db: Reader, tenantId: string, txnNo: string): Promise<PostedTxn> {
   const txn = await findTxn(db, tenantId, txnNo)
   if (!txn) return fail('NOT_FOUND')
@@ -16,11 +19,11 @@ export async function reversible(db: Reader, tenantId: string, txnNo: string): P
   return txn
 }
 
-/** Mirrors a posting: every side goes the other way. What it takes from a customer must be there. */
+/** Posts the mirror image of a posting. What it takes from a customer has to be covered by the balance. */
 export async function reverse(
   books: Books,
   { txnNo, remark }: { readonly txnNo: string; readonly remark: string },
-): Promise<Posted> {
+): Promise<PostingResult> {
   const txn = await reversible(books.db, books.tenantId, txnNo)
   const sides = txn.sides.map(
     ({ subject, ownerId, direction }): Side => ({

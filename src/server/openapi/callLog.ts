@@ -1,7 +1,7 @@
 import { newId } from '../../kernel/id.ts'
 import { beginningOf } from '../../kernel/text.ts'
 import type { Database } from '../store/database.ts'
-import { type CallRow, insertCalls, type KeyUse, noteUse } from '../store/openapi/openapiRows.ts'
+import { type CallRow, insertCalls, type KeyUse, addKeyUse } from '../store/openapi/openapiRows.ts'
 import { asTenant, EVERY_TENANT, PLATFORM_TENANT } from '../store/tenancy.ts'
 import type { LiveKey } from './apiKeyCache.ts'
 
@@ -114,7 +114,7 @@ export class CallLogWriter {
   async #flushUses(): Promise<void> {
     const uses = [...this.#uses.values()]
     this.#uses = new Map()
-    await this.#write(() => noteUse(this.#database.kysely, uses))
+    await this.#write(() => addKeyUse(this.#database.kysely, uses))
   }
 
   async #write(run: () => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ScheduledJob } from '../scheduledJob.ts'
 import type { Services } from '../services.ts'
-import { sumUsage, tidyOpenApi, turnDays } from '../store/openapi/openapiRows.ts'
+import { sumUsage, tidyOpenApi, rotatePartitions } from '../store/openapi/openapiRows.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
 import { sendDueNotifications } from '../callbacks/notify.ts'
 import { readParam } from '../engine/parameters.ts'
@@ -23,7 +23,10 @@ async function rotateCallLog({ database }: Services): Promise<void> {
       DEFAULT_KEEP_DAYS,
   )
   await sumUsage(database.kysely)
-  await turnDays(database.kysely, Number.isInteger(keepDays) && keepDays >= 2 ? keepDays : DEFAULT_KEEP_DAYS)
+  await rotatePartitions(
+    database.kysely,
+    Number.isInteger(keepDays) && keepDays >= 2 ? keepDays : DEFAULT_KEEP_DAYS,
+  )
 }
 
 const MINUTE_MS = 60_000

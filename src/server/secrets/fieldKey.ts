@@ -4,18 +4,19 @@ const NONCE = 12,
   TAG = 16
 
 /**
- * The key of secret fields: encrypts them, and digests what is searched for. Made of a text of any length.
+ * The key of secret fields: encrypts them, and computes the digests by which they are searched. Derived from
+ * a text of any length.
  */
 export class FieldKey {
   readonly #key: Buffer
-  /** Says which key it is without telling the key: 16 hex characters. */
+  /** Identifies the key without revealing it: 16 hex characters. */
   readonly fingerprint: string
   constructor(secret: string) {
     this.#key = createHash('sha256').update(secret).digest()
     this.fingerprint = createHash('sha256').update(this.#key).digest('hex').slice(0, 16)
   }
 
-  /** AES-256-GCM, base64 of nonce, tag and text. */
+  /** AES-256-GCM; base64 of nonce, tag and ciphertext. */
   seal(plain: string): string {
     const nonce = randomBytes(NONCE)
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce)
@@ -23,7 +24,7 @@ export class FieldKey {
     return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')
   }
 
-  /** The text of a cipher; throws where another key sealed it. */
+  /** The plain text of a cipher; throws where another key sealed it. */
   open(sealed: string): string {
     const bytes = Buffer.from(sealed, 'base64')
     const decipher = createDecipheriv('aes-256-gcm', this.#key, bytes.subarray(0, NONCE))
@@ -31,7 +32,7 @@ export class FieldKey {
     return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8')
   }
 
-  /** The text of a cipher of this key, null for anything else: the tag of 128 bits tells. */
+  /** The plain text of a cipher of this key, null for anything else, which the 128-bit tag reveals. */
   tryOpen(sealed: string): string | null {
     if (!isCipherShaped(sealed)) return null
     try {
@@ -41,7 +42,7 @@ export class FieldKey {
     }
   }
 
-  /** Digest by which a secret value is found again, hex. */
+  /** Keyed digest by which a secret value is found again, in hex. */
   digest(plain: string): string {
     return createHmac('sha256', this.#key).update(plain).digest('hex')
   }

@@ -3,15 +3,15 @@ import type { FieldKey } from './fieldKey.ts'
 const CIPHER = /"([A-Za-z0-9+/]{38,}={0,2})"/g
 const DIGEST = /"([0-9a-f]{64})"/g
 
-/** The key that is given up, and the one that replaces it. */
+/** The former key and the one that replaces it. */
 export interface KeyChange {
   readonly before: FieldKey
   readonly after: FieldKey
 }
 
 /**
- * JSON text with every cipher of the old key sealed anew, and with the digests of what they hide. The text is
- * never parsed, so that numbers beyond what JavaScript can hold stay what they are.
+ * JSON text in which every cipher of the old key is sealed with the new one, together with the digests of the
+ * same values. The text is never parsed, so that numbers beyond the precision of JavaScript stay unchanged.
  */
 export function resealJson(text: string, { before, after }: KeyChange): string {
   const digests = new Map<string, string>()

@@ -16,39 +16,40 @@ import { type KeyChange, resealJson } from './resealJson.ts'
 import { KEY_NAMES, SEALED_KEYS } from './vault.ts'
 import { plainAccount } from '../../kernel/account.ts'
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const BATCH = 500
 
 export interface Rotation {
   readonly database: Database
-  /** Key the rows are sealed with; null means the one kept in the database. */
+  /** Key the rows are sealed with; null means the one stored in the database. */
   readonly before: string | null
   readonly after: string
   readonly report: (table: string, rows: number) => void
 }
-/** What a rotation came to: rows written anew, and clients whose secret has to be set again. */
-export interface Rotated {
+/** The result of a rotation: number of rewritten rows, and clients whose secret has to be set again. */
+export interface RotationResult {
   readonly rows: number
   readonly formerClients: readonly string[]
 }
 
 /**
- * Seals everything anew with another field key, batch by batch. Killed on the way it is run again: rows that
- * have the new key already are recognised, and the old key counts until the last row is done. Nobody else may
- * use the database meanwhile, and no server starts while a rotation is unfinished.
+ * Re-encrypts everything with another field key, batch by batch. An interrupted rotation is continued by
+ * running it again: rows sealed with the new key are recognised, and the old key stays valid until the last
+ * row is done. The database must not be used by another process meanwhile, and no server starts while a
+ * rotation is unfinished. Throws where the keys do not fit the data.
  */
-export async function rotateKey({ database, before, after, report }: Rotation): Promise<Rotated> {
+export async function rotateKey({ database, before, after, report }: Rotation): Promise<RotationResult> {
   if (!(await database.bus.alone())) throw new Error('请先停止使用这个数据库的所有服务进程，再更换密钥')
   const keys = await keysOf(database, before, after)
   let rows = 0
   for (const table of await selectSealableTables(database.kysely)) {
-    const done = await resealTable(database, table, keys)
-    rows += done
-    if (done > 0) report(table.name, done)
+    const resealed = await resealTable(database, table, keys)
+    rows += resealed
+    if (resealed > 0) report(table.name, resealed)
   }
-  await recount(database, keys)
+  await rekeyCounts(database, keys)
   const formerClients = await selectFormerClients(database.kysely)
-  await database.script(await endingSql(database, keys))
+  await database.script(await completionSql(database, keys))
   return { rows, formerClients }
 }
 
@@ -73,24 +74,27 @@ async function resealTable(database: Database, table: SealableTable, keys: KeyCh
   const isDigest = (column: string): boolean =>
     column === 'card_hash' || sealed.some(({ name }) => column === `${name}_hmac`)
   const digests = table.columns.filter(({ name }) => isDigest(name))
-  const narrow: SealableTable = { ...table, columns: [...new Set([...sealed, ...digests])] }
+  const sealedTable: SealableTable = { ...table, columns: [...new Set([...sealed, ...digests])] }
   let after: readonly string[] | null = null,
-    written = 0
+    writtenCount = 0
   for (;;) {
-    const behind: readonly string[] | null = after
+    const lastKey: readonly string[] | null = after
     const rows: readonly SealableRow[] = await database.transaction(async (writer) => {
-      const page = await readSealable(writer, narrow, behind, BATCH)
-      const changed = page.flatMap((row) => resealRow(narrow, row, keys) ?? [])
-      await writeSealed(writer, narrow, changed)
-      written += changed.length
+      const page = await readSealable(writer, sealedTable, lastKey, BATCH)
+      const changed = page.flatMap((row) => resealRow(sealedTable, row, keys) ?? [])
+      await writeSealed(writer, sealedTable, changed)
+      writtenCount += changed.length
       return page
     })
-    if (rows.length < BATCH) return written
+    if (rows.length < BATCH) return writtenCount
     after = rows.at(-1)?.key ?? null
   }
 }
 
-/** A row under the new key with the digests that follow from it; null where nothing of it has the old one. */
+/**
+ * A row under the new key with the digests that depend on it; null where it contains nothing sealed with the
+ * old key.
+ */
 function resealRow({ columns }: SealableTable, row: SealableRow, keys: KeyChange): SealableRow | null {
   const values = [...row.values],
     plain = new Map<string, string>()
@@ -113,14 +117,17 @@ function resealRow({ columns }: SealableTable, row: SealableRow, keys: KeyChange
   return values.every((value, at) => value === row.values[at]) ? null : { key: row.key, values }
 }
 
-/** What the hash of a card is made of, where the card is there. */
+/** The text a card is hashed by; undefined where the card has no secret. */
 const cardText = (plain: ReadonlyMap<string, string>): string | undefined => {
   const secret = plain.get('card_secret')
   return secret === undefined ? undefined : `card:${plain.get('card_no') ?? ''}\n${secret}`
 }
 
-/** Limits count accounts by digest; orders still know the accounts. */
-async function recount(database: Database, { before, after }: KeyChange): Promise<void> {
+/**
+ * Moves the counters of order limits, which are keyed by the digest of an account, to the new digests; the
+ * accounts are read from the orders.
+ */
+async function rekeyCounts(database: Database, { before, after }: KeyChange): Promise<void> {
   let last = '0'
   for (;;) {
     const orders = await selectCountedAccounts(database.kysely, last, BATCH)
@@ -136,8 +143,8 @@ async function recount(database: Database, { before, after }: KeyChange): Promis
   }
 }
 
-/** The server's own keys change over in one step, which is the end of the old key. */
-async function endingSql({ kysely: db }: Database, { before, after }: KeyChange): Promise<string> {
+/** The SQL that replaces the server's own keys in one step and ends the rotation. */
+async function completionSql({ kysely: db }: Database, { before, after }: KeyChange): Promise<string> {
   const set = new Map([[KEY_NAMES.fingerprint as string, after.fingerprint]])
   for (const name of SEALED_KEYS) {
     const sealed = await findKey(db, name)

@@ -12,7 +12,7 @@ interface Keys {
   readonly sm2Public: string
 }
 
-/** Names under which the server keeps keys. Those of `SEALED` are encrypted with the field key. */
+/** Names under which the server stores keys; those in `SEALED_KEYS` are encrypted with the field key. */
 export const KEY_NAMES = {
   field: 'field',
   fingerprint: 'fingerprint',
@@ -28,7 +28,8 @@ const UNFINISHED =
   '密钥更换没有做完，请用同样的 SECRET_KEY 和 SECRET_KEY_OLD 再次运行 npm run key -- rotate，完成后再启动'
 
 /**
- * Keys of the server: secret fields at rest, their digests, the signature of tokens, passwords on the wire.
+ * The keys of the server: for secret fields at rest, their digests, token signatures, and passwords encrypted
+ * by clients.
  */
 export class Vault {
   readonly #field: FieldKey
@@ -36,7 +37,7 @@ export class Vault {
   readonly #sm2Private: string
   readonly #markKey: Buffer
   readonly tokenKey: Uint8Array
-  /** Point of the SM2 key (130 hex characters, leading 04) with which clients may encrypt a password. */
+  /** Point of the SM2 key with which clients may encrypt a password: 130 hex characters, leading 04. */
   readonly sm2PublicKey: string
   private constructor({ field, token, client, sm2Private, sm2Public }: Keys) {
     this.#field = field
@@ -48,8 +49,9 @@ export class Vault {
   }
 
   /**
-   * Opens the keys of this database, making them at first start. The field key is `secretKey`, or one kept in
-   * the database where there is none; everything else that is secret is kept encrypted with it.
+   * Loads the keys of this database, or creates them at first start. The field key is `secretKey`, or one
+   * stored in the database where that is null; all other secrets are stored encrypted with it. Throws for a
+   * wrong key or an unfinished rotation.
    */
   static async open({ kysely: db }: Pick<Database, 'kysely'>, secretKey: string | null): Promise<Vault> {
     if ((await findKey(db, KEY_NAMES.rotation)) !== null) throw new Error(UNFINISHED)
@@ -71,7 +73,7 @@ export class Vault {
     })
   }
 
-  /** AES-256-GCM, base64 of nonce, tag and text. */
+  /** AES-256-GCM; base64 of nonce, tag and ciphertext. */
   seal(plain: string): string {
     return this.#field.seal(plain)
   }
@@ -80,7 +82,7 @@ export class Vault {
     return this.#field.open(sealed)
   }
 
-  /** Seals where a list goes on, base64url; it opens at the same `place` only. */
+  /** Encrypts a cursor, base64url; it can only be opened with the same `context`. */
   sealMark(mark: string, context: string): string {
     const nonce = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', this.#markKey, nonce).setAAD(Buffer.from(context))
@@ -89,7 +91,7 @@ export class Vault {
     return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
   }
 
-  /** What was sealed for this place; null for anything else. */
+  /** The cursor sealed with this context; null for anything else. */
   openMark(sealed: string, context: string): string | null {
     const bytes = Buffer.from(sealed, 'base64url')
     if (bytes.length < 28) return null
@@ -106,22 +108,22 @@ export class Vault {
     return mark
   }
 
-  /** Digest by which a secret value is found again, hex. */
+  /** Keyed digest by which a secret value is found again, in hex. */
   digest(plain: string): string {
     return this.#field.digest(plain)
   }
 
   /**
-   * Digest of what is only ever compared and whose text is kept nowhere; it outlives a change of the field
-   * key.
+   * Keyed digest of a value that is compared and stored nowhere else; it stays the same when the field key
+   * changes.
    */
   lastingDigest(plain: string): string {
     return createHmac('sha256', this.#client).update(plain).digest('hex')
   }
 
   /**
-   * The text behind an SM2 cipher (hex, C1C2C3, with or without the leading 04), or null where it is none
-   * of ours.
+   * Decrypts an SM2 cipher (hex, C1C2C3, with or without the leading 04); null where it was not made with our
+   * key.
    */
   openSm2(cipher: string): string | null {
     const attempts = cipher.startsWith('04') ? [cipher.slice(2), cipher] : [cipher]
@@ -133,7 +135,7 @@ export class Vault {
   }
 }
 
-/** A random key as text: 48 bytes, base64. */
+/** A random key: 48 bytes, base64. */
 export const newKey = (): string => randomBytes(48).toString('base64')
 
 function newPair(field: FieldKey): string {
@@ -141,7 +143,9 @@ function newPair(field: FieldKey): string {
   return `${publicKey}:${field.seal(privateKey)}`
 }
 
-/** The library throws on points off the curve and answers an empty text on a wrong checksum. */
+/**
+ * The library throws for points off the curve and returns an empty text for a wrong checksum; both give null.
+ */
 function decrypted(cipher: string, privateKey: string): string | null {
   try {
     return sm2.doDecrypt(cipher, privateKey, 0, { output: 'string' }) || null

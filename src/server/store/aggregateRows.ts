@@ -7,11 +7,11 @@ import { whereSql } from './where.ts'
 import type { Predicate } from './predicate.ts'
 import type { Reader } from './db.ts'
 
-/** Bars a chart has at most; the biggest ones where it is not by time. */
+/** Maximum number of groups in a chart; the largest ones where it is not by time. */
 const MAX_GROUPS = 100
 const DATE_FORMATS = { hour: 'YYYY-MM-DD HH24:00', day: 'YYYY-MM-DD' } as const
 
-/** One group of rows: its key in row form, how many, and what they add up to. */
+/** A group of rows: its key in row form, the number of rows, and their totals. */
 export interface GroupTotals {
   readonly key: unknown
   readonly count: number
@@ -28,7 +28,7 @@ const countInStates = (resource: Resource, names: readonly string[]): RawBuilder
   `
 }
 
-/** Groups the rows a predicate finds, added up by the database. */
+/** Groups the rows that match a predicate and sums them in the database. */
 export async function aggregateRows(
   db: Reader,
   resource: Resource,

@@ -7,13 +7,13 @@ export interface Backoff {
 }
 
 /**
- * Milliseconds before another attempt: doubled each time up to `mostMs`, half of it by chance, so that
- * servers that lost the same thing do not return at once.
+ * Milliseconds before the next attempt: doubled each time up to `maxMs`, half of it random, so that servers
+ * that lost the same connection do not return at once.
  */
 export const backoffMs = (attempt: number, { initialMs, maxMs }: Backoff): number =>
   Math.min(maxMs, initialMs * 2 ** Math.min(attempt, 30)) * (0.5 + Math.random() / 2)
 
-/** Waits before another attempt; an abort ends the wait. */
+/** Waits before the next attempt; an abort ends the wait. */
 export async function backoff(attempt: number, options: Backoff): Promise<void> {
   const { signal } = options
   if (signal?.aborted) return

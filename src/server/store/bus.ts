@@ -7,20 +7,20 @@ import type { Writer } from './db.ts'
 type Listener = (message: string) => void
 
 /**
- * Short messages (`topic:key`) to every server process; key `*` means that messages may have been missed,
- * and that listeners must forget all they cached and look again.
+ * Short messages (`topic:key`) to every server process. The key `*` means that messages may have been missed:
+ * listeners have to discard what they cached.
  */
 export class Bus {
   #listeners = new Map<string, Set<Listener>>()
   #pendingMessages = new AsyncLocalStorage<string[]>()
   #remote: PostgresListener | null = null
 
-  /** Within one process only: the embedded database has no second one. */
+  /** Within this process only: the embedded database is used by no other. */
   static local(): Bus {
     return new Bus()
   }
 
-  /** Through LISTEN/NOTIFY on a connection of its own. */
+  /** Through LISTEN/NOTIFY on a separate connection. */
   static async listening(addresses: Addresses): Promise<Bus> {
     const bus = new Bus()
     bus.#remote = await PostgresListener.open(addresses, {
@@ -35,8 +35,8 @@ export class Bus {
   }
 
   /**
-   * Calls `listener` with the key of every message of a topic, and with `*` when everything must be
-   * forgotten; returns the way to stop.
+   * Calls `listener` with the key of every message of a topic, and with `*` when caches have to be discarded;
+   * returns the function that stops it.
    */
   on(topic: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(topic) ?? new Set()
@@ -46,15 +46,15 @@ export class Bus {
     }
   }
 
-  /** Sends when the transaction commits; a message of a transaction that fails is never sent. */
+  /** Sends when the transaction commits; a message of a failed transaction is not sent. */
   async send(writer: Writer, topic: string, key: string): Promise<void> {
     const notice = this.notice(topic, key)
     if (notice) await sql`select ${notice}`.execute(writer)
   }
 
   /**
-   * Like `send`, for a statement that is going to run anyway: the expression it has to evaluate, null where
-   * there is no other process.
+   * Like `send`, for a statement that is run anyway: returns the expression it has to evaluate; null without
+   * other processes.
    */
   notice(topic: string, key: string): RawBuilder<unknown> | null {
     const message = `${topic}:${key}`
@@ -63,8 +63,8 @@ export class Bus {
   }
 
   /**
-   * Runs a transaction, then delivers what it sent within this process: whoever made a change sees it in
-   * his next call; other processes hear of it a moment later.
+   * Runs a transaction, then delivers its messages within this process, so that the next call of the same
+   * user sees the change. Other processes get them a moment later.
    */
   async holding<T>(run: () => Promise<T>): Promise<T> {
     const messages: string[] = []
@@ -73,7 +73,7 @@ export class Bus {
     return result
   }
 
-  /** Tells every listener that it may have missed something: the database was away. */
+  /** Sends `*` to every listener after the connection to the database was lost. */
   missed(): void {
     for (const listeners of this.#listeners.values()) for (const listener of listeners) listener('*')
   }
@@ -83,14 +83,14 @@ export class Bus {
     for (const listener of this.#listeners.get(topic) ?? []) listener(key)
   }
 
-  /** Whether messages of other processes arrive; throws where they do not. */
+  /** Checks that messages of other processes arrive; throws where they do not. */
   async ping(): Promise<void> {
     await this.#remote?.ping()
   }
 
   /**
-   * Keeps every other process away from the database for as long as this one runs; false where one is there
-   * already.
+   * Locks the database against other server processes for as long as this one runs; false where another is
+   * running.
    */
   async alone(): Promise<boolean> {
     return (await this.#remote?.alone()) ?? true

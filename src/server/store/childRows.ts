@@ -5,7 +5,7 @@ import { childTable, fieldColumns } from './columns.ts'
 import { publishPictures } from './files/publicPictures.ts'
 import type { Reader } from './db.ts'
 
-/** Child rows of several parents, by parent id, in their order. */
+/** Child rows of several parents in their order, by parent id. */
 export async function selectChildren(
   db: Reader,
   resource: Resource,
@@ -30,7 +30,7 @@ export async function selectChildren(
   return byParent
 }
 
-/** Replaces the child rows of one parent. */
+/** Replaces the child rows of a parent. */
 export async function replaceChildren(
   db: Reader,
   resource: Resource,

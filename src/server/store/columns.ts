@@ -5,19 +5,19 @@ import { shapeOf, WORTH_SHAPING } from '../../kernel/shape.ts'
 import type { Flat } from './records.ts'
 import { hiddenNow } from './visibility.ts'
 
-/** One database column of a declared field and how values cross over. */
+/** A database column of a declared field, with the conversion of its values. */
 export interface Column {
-  /** Key of the row form. */
+  /** Key in row form. */
   readonly name: string
   readonly column: string
   readonly field: FieldSpec | null
-  /** SQL type as the migrations spell it. */
+  /** SQL type in the spelling of the migrations. */
   readonly type: string
   readonly encode: (value: unknown) => unknown
   readonly decode: (value: unknown) => unknown
 }
 
-const same = (value: unknown): unknown => value
+const identity = (value: unknown): unknown => value
 const toNumber = (value: unknown): unknown => (value === null ? null : Number(value))
 const toText = (value: unknown): unknown => (value === null ? null : String(value))
 const idList = (value: unknown): unknown => (Array.isArray(value) ? value.map(String) : [])
@@ -45,48 +45,52 @@ function someOfCodec(field: FieldSpec): Pick<Column, 'type' | 'encode' | 'decode
 function codec(field: FieldSpec): Pick<Column, 'type' | 'encode' | 'decode'> {
   switch (field.kind) {
     case 'integer':
-      return { type: 'integer', encode: same, decode: toNumber }
+      return { type: 'integer', encode: identity, decode: toNumber }
     case 'decimal':
-      return { type: `numeric(20,${field.scale ?? 2})`, encode: same, decode: toNumber }
+      return { type: `numeric(20,${field.scale ?? 2})`, encode: identity, decode: toNumber }
     case 'percent':
-      return { type: 'numeric(9,4)', encode: same, decode: toNumber }
+      return { type: 'numeric(9,4)', encode: identity, decode: toNumber }
     case 'money':
-      return { type: 'bigint', encode: same, decode: toNumber }
+      return { type: 'bigint', encode: identity, decode: toNumber }
     case 'flag':
-      return { type: 'boolean', encode: same, decode: same }
+      return { type: 'boolean', encode: identity, decode: identity }
     case 'date':
-      return { type: 'date', encode: same, decode: same }
+      return { type: 'date', encode: identity, decode: identity }
     case 'dateTime':
-      return { type: 'timestamptz', encode: same, decode: same }
+      return { type: 'timestamptz', encode: identity, decode: identity }
     case 'oneOf':
       return oneOfCodec(field)
     case 'someOf':
       return someOfCodec(field)
     case 'reference':
     case 'parent':
-      return { type: 'bigint', encode: same, decode: toText }
+      return { type: 'bigint', encode: identity, decode: toText }
     case 'references':
       return { type: 'bigint[]', encode: idList, decode: idList }
     case 'json':
       return {
         type: 'jsonb',
         encode: (value) => (value === null ? null : JSON.stringify(value)),
-        decode: same,
+        decode: identity,
       }
     case 'longText':
     case 'secret':
-      return { type: 'text', encode: same, decode: same }
+      return { type: 'text', encode: identity, decode: identity }
     default:
-      return { type: `varchar(${field.max ?? 255})`, encode: same, decode: same }
+      return { type: `varchar(${field.max ?? 255})`, encode: identity, decode: identity }
   }
 }
 
-const systemColumn = (name: string, type: string, decode: (value: unknown) => unknown = same): Column => ({
+const systemColumn = (
+  name: string,
+  type: string,
+  decode: (value: unknown) => unknown = identity,
+): Column => ({
   name,
   column: snakeCase(name),
   field: null,
   type,
-  encode: same,
+  encode: identity,
   decode,
 })
 const AUDIT_COLUMNS: readonly Column[] = [
@@ -100,7 +104,7 @@ const AUDIT_COLUMNS: readonly Column[] = [
 const cache = new WeakMap<Resource, readonly Column[]>()
 
 /**
- * Every column of a resource's own table in declaration order: id, tenant, fields, state, audit columns,
+ * All columns of a resource's own table in declaration order: id, tenant, fields, state, audit columns,
  * version.
  */
 export function columnsOf(resource: Resource): readonly Column[] {
@@ -123,8 +127,8 @@ export function columnsOf(resource: Resource): readonly Column[] {
 }
 
 /**
- * Columns of a set of fields: a window takes two, child rows none (they have a table), a searchable secret
- * one more.
+ * The columns of a set of fields. A window has two, child rows none (they have a table), a searchable secret
+ * one more for its digest.
  */
 export function fieldColumns(fields: Readonly<Record<string, FieldSpec>>): Column[] {
   return Object.entries(fields).flatMap(([name, field]): Column[] => {
@@ -135,8 +139,8 @@ export function fieldColumns(fields: Readonly<Record<string, FieldSpec>>): Colum
         column: snakeCase(end ?? ''),
         field,
         type: 'timestamptz',
-        encode: same,
-        decode: same,
+        encode: identity,
+        decode: identity,
       }))
     const column = { name, column: snakeCase(name), field, ...codec(field) }
     return field.kind === 'secret' && field.searchable
@@ -145,7 +149,7 @@ export function fieldColumns(fields: Readonly<Record<string, FieldSpec>>): Colum
   })
 }
 
-/** The column behind a row key, `undefined` where there is none. */
+/** The column of a row key; `undefined` where there is none. */
 export const columnOf = (resource: Resource, name: string): Column | undefined =>
   columnsOf(resource).find((column) => column.name === name)
 
@@ -155,7 +159,10 @@ export const childTable = (resource: Resource, field: string): string =>
 
 type DatabaseRecord = Readonly<Record<string, unknown>>
 
-/** A database record to row form: names instead of numbers, ids and moments as text, secrets left out. */
+/**
+ * Converts a database record to row form: names instead of numbers, ids and moments as text. Secrets are
+ * omitted, hidden fields null.
+ */
 export function readRecord(resource: Resource, record: DatabaseRecord): Record<string, unknown> {
   const row = {},
     hidden = hiddenNow(resource)
@@ -165,10 +172,10 @@ export function readRecord(resource: Resource, record: DatabaseRecord): Record<s
   return row
 }
 
-/** Place of a value that nobody who reads now may see. */
+/** Position of a value that is hidden from the current caller. */
 const NO_POSITION = -1
 
-/** Rows of one statement to row form, with room for what is going to be added to each. */
+/** Converts the rows of a statement to row form; `extraKeys` are reserved for labels added later. */
 export function readRows(
   resource: Resource,
   { names, rows }: Flat,
@@ -208,10 +215,7 @@ function readColumn(row: Record<string, unknown>, column: Column, stored: unknow
   else range.to = value
 }
 
-/**
- * The part of a row that lives in the resource's own table, as column values; what the database works out
- * itself is left to it.
- */
+/** The part of a row stored in the resource's own table, as column values, without generated columns. */
 export function writeRecord(
   resource: Resource,
   row: Readonly<Record<string, unknown>>,

@@ -5,7 +5,7 @@ import { matchingSql } from './rowSql.ts'
 import type { Predicate } from './predicate.ts'
 import type { Reader } from './db.ts'
 
-/** How many live rows satisfy a predicate, counting no further than `cap + 1`. */
+/** The number of live rows that match a predicate, counted up to `cap + 1`. */
 export async function countRows(
   db: Reader,
   resource: Resource,
@@ -25,10 +25,7 @@ export async function countRows(
   return Number(rows[0]?.n ?? 0)
 }
 
-/**
- * How many live rows of a noun with states are in each of them, by the state's name; those without rows are
- * there with 0.
- */
+/** The number of live rows in each state, by the state's name; 0 for states without rows. */
 export async function countByState(
   db: Reader,
   resource: Resource,
@@ -50,7 +47,7 @@ export async function countByState(
   )
 }
 
-/** How many live rows of `resource` name one of these ids in `field`. */
+/** The number of live rows of `resource` that refer to one of these ids in `field`. */
 export async function countPointing(
   db: Reader,
   resource: Resource,

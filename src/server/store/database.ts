@@ -11,28 +11,28 @@ import { withRetry } from './retry.ts'
 import { Watchdog } from './watchdog.ts'
 import type { Tables, Reader, Writer } from './db.ts'
 
-/** The role statements run under: it may not bypass row-level security nor change the audit. */
+/** The role of all statements: it can neither bypass row-level security nor change the audit. */
 export const APP_ROLE = 'quarterdeck_app'
 
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
-  /** Inside `transaction` this is that transaction: nothing asked meanwhile waits for another connection. */
+  /** Inside `transaction` this is the transaction, so that nested reads need no second connection. */
   readonly kysely: Reader
   /**
-   * Runs statements in one transaction; what throws undoes all of them; inside another one it is part of
-   * that, and not `alone`. Serialization failures and deadlocks are tried three times.
+   * Runs statements in one transaction, rolled back when `run` throws. Inside another transaction it joins
+   * that one, and `alone` is false. Serialization failures and deadlocks are tried up to three times.
    */
   readonly transaction: <T>(run: (writer: Writer, alone: boolean) => Promise<T>) => Promise<T>
   /**
-   * Reads in one picture of the rows that nobody's changes reach, however long it takes. The embedded
-   * database has no connection to spare for that: there it is a plain read. Writes have no place in it.
+   * Runs reads on one snapshot that concurrent changes do not affect. The embedded database has one
+   * connection only and reads without snapshot. Writing is not allowed.
    */
   readonly snapshot: <T>(run: () => Promise<T>) => Promise<T>
-  /** Messages between server processes; a message sent in a transaction arrives after its commit. */
+  /** Messages between server processes; those sent in a transaction arrive after its commit. */
   readonly bus: Bus
-  /** Several statements as the owner of the tables: migrations and tests. */
+  /** Runs several statements as the owner of the tables, for migrations and tests. */
   readonly script: (sql: string) => Promise<void>
-  /** Throws where the database does not answer; asks beside whatever work is under way. */
+  /** Throws where the database does not answer; does not wait for running work. */
   readonly ping: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -41,16 +41,17 @@ export interface DatabaseOptions {
   readonly dataDir: string
   readonly databaseUrl: string | null
   readonly poolSize?: number
-  /** In production the server refuses to run where row-level security would not bind it. */
+  /** In production the server refuses to start where row-level security would not apply. */
   readonly production?: boolean
-  /** Seconds a transaction may ask nothing before it is rolled back. */
+  /** Seconds without statement after which a transaction is rolled back. */
   readonly idleTransactionSeconds?: number
-  /** Hears of faults that no call is answered with: abandoned transactions, a database that broke down. */
+  /** Receives errors that belong to no call: abandoned transactions, a crashed database. */
   readonly report?: (error: Error) => void
 }
 
 /**
- * Opens the database, brings it to the newest migration and narrows the connection to the restricted role.
+ * Opens the database, runs missing migrations and switches to the restricted role. Throws where that is
+ * impossible.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { idleTransactionSeconds = 30, report = () => undefined } = options
@@ -137,7 +138,7 @@ async function openPostgres(
   }
 }
 
-/** What both drivers do alike. */
+/** The parts of a database that both drivers share. */
 function workOf(kysely: Kysely<Tables>, bus: Bus): Pick<Database, 'bus' | 'transaction'> {
   const begin = <T>(run: (writer: Writer, alone: boolean) => Promise<T>): Promise<T> =>
     bus.holding(() =>
@@ -149,7 +150,9 @@ function workOf(kysely: Kysely<Tables>, bus: Bus): Pick<Database, 'bus' | 'trans
   }
 }
 
-/** Migrations of several servers that start at once run one after the other. */
+/**
+ * Runs the migrations under an advisory lock, so that servers starting at once run them one after the other.
+ */
 async function migrateUnderLock(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock(7205001)')
   await migrate({
@@ -162,7 +165,7 @@ async function migrateUnderLock(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_unlock(7205001)')
 }
 
-/** The restricted role, where it exists and this login may take it. */
+/** The restricted role; null where it does not exist or this login may not use it. */
 async function restrictedRole(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ usable: boolean }>(
     "select pg_has_role(current_user, oid, 'member') as usable from pg_roles where rolname = $1",
@@ -184,9 +187,7 @@ async function withClient<T>(addresses: Addresses, run: (client: pg.Client) => P
   }
 }
 
-/**
- * Runs a part of a transaction that may fail without the rest: what it wrote is taken back when it throws.
- */
+/** Runs part of a transaction in a savepoint: when it throws, only its own writes are rolled back. */
 export async function inSavepoint<T>(writer: Writer, run: () => Promise<T>): Promise<T> {
   await sql`savepoint part`.execute(writer)
   const rollbackLocks = snapshotLocks(writer)
@@ -201,7 +202,7 @@ export async function inSavepoint<T>(writer: Writer, run: () => Promise<T>): Pro
   }
 }
 
-/** The transaction under way in this chain of calls. */
+/** The transaction of the current asynchronous call chain. */
 const currentTransaction = new AsyncLocalStorage<Writer>()
 
 function joined<T>(run: (writer: Writer, alone: boolean) => Promise<T>, begin: () => Promise<T>): Promise<T> {

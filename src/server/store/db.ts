@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 
 /**
- * Every table by name; the engine builds its statements from declarations, whose columns the contract
- * proves.
+ * All tables by name, untyped: the engine builds statements from declarations, whose columns the contract
+ * tests verify.
  */
 export type Tables = Record<string, Record<string, unknown>>
 

@@ -7,20 +7,19 @@ import { EVERY_TENANT, PLATFORM_TENANT } from './tenancy.ts'
 import { inTenant } from './tenantWork.ts'
 import type { Reader } from './db.ts'
 
-const ALWAYS = '2000-01-01'
+const UNDATED = '2000-01-01'
 
-/** Numbers of a day; of today unless told. */
-type Dated = Numbering & { readonly day?: string }
+/** Numbers of a certain day; default today. */
+type DatedNumbering = Numbering & { readonly day?: string }
 
 /**
- * The next numbers of a kind of document (of all tenants, where they share the counter), in order and
- * without gaps among those that are kept; whoever takes one makes others of its kind wait for the end of
- * the transaction.
+ * The next numbers of a document type, in order and without gaps among committed ones; shared by all tenants
+ * where `shared`. The counter stays locked until the end of the transaction.
  */
 export function takeNumbers(
   db: Reader,
   tenantId: string,
-  numbering: Dated,
+  numbering: DatedNumbering,
   count: number,
 ): Promise<string[]> {
   return numbering.shared
@@ -31,14 +30,14 @@ export function takeNumbers(
 async function takeOf(
   db: Reader,
   tenantId: string,
-  { prefix, digits, daily = false, day = formatDay(new Date()) }: Dated,
+  { prefix, digits, daily = false, day = formatDay(new Date()) }: DatedNumbering,
   count: number,
 ): Promise<string[]> {
   const { rows } = await sql<{
     last: string
   }>`
     insert into doc_number (tenant_id, prefix, day, last)
-    values (${tenantId}, ${prefix}, ${daily ? day : ALWAYS}, ${count})
+    values (${tenantId}, ${prefix}, ${daily ? day : UNDATED}, ${count})
     on conflict (tenant_id, prefix, day) do update set last = doc_number.last + excluded.last
     returning last
   `.execute(db)
@@ -51,11 +50,11 @@ async function takeOf(
 }
 
 type Row = Readonly<Record<string, unknown>>
-/** A row that is told of afterwards has a number of its own day. */
+/** A row dated back gets a number of its own day. */
 const dayOf = ({ createTime }: Row): string =>
   typeof createTime === 'string' ? createTime.slice(0, 10) : formatDay(new Date())
 
-/** The rows with the document numbers their resource declares, given to those that have none yet. */
+/** Assigns the declared document numbers to the rows that have none. */
 export async function numbered(
   db: Reader,
   resource: Resource,
@@ -64,27 +63,27 @@ export async function numbered(
 ): Promise<readonly Row[]> {
   let filledRows = rows
   for (const [name, { number: numbering }] of Object.entries(resource.fields)) {
-    const lacks = (row: Row): boolean => row[name] === undefined || row[name] === null || row[name] === ''
-    if (!numbering || !filledRows.some(lacks)) continue
+    const isMissing = (row: Row): boolean => row[name] === undefined || row[name] === null || row[name] === ''
+    if (!numbering || !filledRows.some(isMissing)) continue
     if (numbering.fromId) {
       filledRows = filledRows.map((row) =>
-        lacks(row) ? { ...row, [name]: numberOfId(numbering.prefix, String(row.id)) } : row,
+        isMissing(row) ? { ...row, [name]: numberOfId(numbering.prefix, String(row.id)) } : row,
       )
       continue
     }
     const counts = new Map<string, number>(),
       numbers = new Map<string, string[]>()
-    for (const row of filledRows.filter(lacks)) counts.set(dayOf(row), (counts.get(dayOf(row)) ?? 0) + 1)
+    for (const row of filledRows.filter(isMissing)) counts.set(dayOf(row), (counts.get(dayOf(row)) ?? 0) + 1)
     for (const [day, count] of counts)
       numbers.set(day, await takeNumbers(db, tenantId, { ...numbering, day }, count))
     filledRows = filledRows.map((row) =>
-      lacks(row) ? { ...row, [name]: numbers.get(dayOf(row))?.shift() } : row,
+      isMissing(row) ? { ...row, [name]: numbers.get(dayOf(row))?.shift() } : row,
     )
   }
   return filledRows
 }
 
-/** A row keeps the id it has; one of a table cut by months gets the id of its own moment. */
+/** The id of a row: its own if it has one. A row of a partitioned table gets an id of its creation time. */
 export function idFor(resource: Resource, row: Readonly<Record<string, unknown>>): string {
   if (typeof row.id === 'string') return row.id
   return resource.partition && typeof row.createTime === 'string'

@@ -6,8 +6,8 @@ import { whereSql } from './where.ts'
 import type { Reader } from './db.ts'
 
 /**
- * Titles of rows of several resources in one statement, as far as whoever reads may see them, removed rows
- * included: `resource id → id → title`.
+ * Titles of rows of several resources in one statement, including removed rows: `resource id → id → title`.
+ * Rows and titles hidden from the caller are left out.
  */
 export async function selectTitles(
   db: Reader,
@@ -18,13 +18,13 @@ export async function selectTitles(
   const parts = [...idsByResource]
     .filter(([resource, ids]) => ids.size > 0 && !hiddenNow(resource).has(resource.title))
     .map(([resource, ids]) => {
-      const own = resource.scope === 'tenant' ? sql` and tenant_id = ${tenantId}` : sql``,
+      const tenantFilter = resource.scope === 'tenant' ? sql` and tenant_id = ${tenantId}` : sql``,
         visibility = visibilityPredicate(resource)
       return sql`
         select ${resource.id} as resource, id,
           ${sql.ref(columnOf(resource, resource.title)?.column ?? 'id')} as title
         from ${sql.table(resource.table)}
-        where id = any(${[...ids]}::bigint[])${own}${visibility ? sql` and ${whereSql(resource, visibility)}` : sql``}
+        where id = any(${[...ids]}::bigint[])${tenantFilter}${visibility ? sql` and ${whereSql(resource, visibility)}` : sql``}
       `
     })
   if (parts.length === 0) return titles
@@ -41,8 +41,7 @@ export async function selectTitles(
 }
 
 /**
- * Readable entries of one dictionary, `dictKey → dictValue`, sealed ones included so that old rows stay
- * readable.
+ * The entries of a dictionary, `dictKey → dictValue`, including sealed ones so that old rows stay readable.
  */
 export async function selectDictionary(
   db: Reader,
@@ -50,7 +49,7 @@ export async function selectDictionary(
   tenantId: string,
   code: string,
 ): Promise<Map<string, string>> {
-  const own = dictionary.scope === 'tenant' ? sql` and tenant_id = ${tenantId}` : sql``,
+  const tenantFilter = dictionary.scope === 'tenant' ? sql` and tenant_id = ${tenantId}` : sql``,
     visibility = visibilityPredicate(dictionary)
   const { rows } = await sql<{
     dict_key: string
@@ -59,7 +58,7 @@ export async function selectDictionary(
     select dict_key, dict_value
     from ${sql.table(dictionary.table)}
     where code = ${code} and parent_id is not null
-      and is_deleted = 0${own}${visibility ? sql` and ${whereSql(dictionary, visibility)}` : sql``}
+      and is_deleted = 0${tenantFilter}${visibility ? sql` and ${whereSql(dictionary, visibility)}` : sql``}
   `.execute(db)
   return new Map(rows.map((row) => [row.dict_key, row.dict_value]))
 }

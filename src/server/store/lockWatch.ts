@@ -8,13 +8,13 @@ import { copyLocks, FOUND, locksIn, isWatching, LOCKED_TABLES, type LockKind, re
 import type { Reader } from './db.ts'
 
 /**
- * In front of a statement that is a transaction by itself and names its rows in order, or skips those that
- * others have.
+ * Marks a statement that is a transaction of its own and locks its rows in order or with `skip locked`; such
+ * statements are not checked.
  */
 export const ALONE = '/* alone */'
 
-/** Kinds of which an id cannot be told by the parameters of a statement. */
-const NAMED: ReadonlySet<LockKind> = new Set(['counter', 'recent', 'hold'])
+/** Kinds whose ids do not appear in the parameters of a statement. */
+const NAMED_KINDS: ReadonlySet<LockKind> = new Set(['counter', 'recent', 'hold'])
 const WRITTEN = /\b(?:update|delete from)\s+"?(\w+)"?/g
 const READ = /\b(?:from|join)\s+"?(\w+)"?(?:\s+(\w+))?/g
 const LOCKING = /\bfor (?:no key )?update\b(?: of (\w+))?/
@@ -36,14 +36,14 @@ const stringIds = (parameter: unknown): readonly string[] =>
       ? [String(parameter)]
       : []
 
-/** Throws where a statement locks rows that its transaction did not ask for in order. */
+/** Throws where a statement locks rows that its transaction has not locked in order before. */
 function requireLocked(transaction: object | undefined, { sql: text, parameters }: CompiledQuery): void {
   if (text.includes(ALONE)) return
   for (const table of lockedBy(text)) {
     const kinds = LOCKED_TABLES[table] ?? []
     const locks = transaction ? locksIn(transaction) : undefined
     const ids = new Set(kinds.flatMap((kind) => [...(locks?.get(kind)?.keys() ?? [])]))
-    if (ids.has(FOUND) || (ids.size > 0 && kinds.some((kind) => NAMED.has(kind)))) continue
+    if (ids.has(FOUND) || (ids.size > 0 && kinds.some((kind) => NAMED_KINDS.has(kind)))) continue
     if (!stringIds(parameters).some((id) => ids.has(id)))
       throw new Error(`locks: ${table} is locked outside the one function that does: ${text.slice(0, 300)}`)
     for (const list of parameters.filter(Array.isArray)) {
@@ -54,7 +54,7 @@ function requireLocked(transaction: object | undefined, { sql: text, parameters 
   }
 }
 
-/** Compiles statements, and in the testing build holds each against what its transaction has locked. */
+/** Compiles statements; in tests it checks each against the locks of its transaction. */
 export class WatchedCompiler extends PostgresQueryCompiler {
   readonly #transaction: () => object | undefined
   constructor(transaction: () => object | undefined) {
@@ -69,7 +69,7 @@ export class WatchedCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** PostgreSQL with a watch over its statements; `transaction` is the one under way. */
+/** The PostgreSQL dialect with checked locks; `transaction` returns the current one. */
 export class WatchedDialect extends PostgresDialect {
   readonly #transaction: () => object | undefined
   constructor({
@@ -86,8 +86,7 @@ export class WatchedDialect extends PostgresDialect {
 }
 
 /**
- * Notes what a transaction holds; the answer lets go of what was locked since, where that part of it is
- * undone.
+ * Records the locks of a transaction; the returned function restores them after a rollback to a savepoint.
  */
 export function snapshotLocks(db: Reader): () => void {
   const locks = copyLocks(db)

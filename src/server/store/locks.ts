@@ -3,8 +3,8 @@ import { momentOfId } from '../../kernel/id.ts'
 import type { Reader } from './db.ts'
 
 /**
- * Everything that transactions of orders, stock and money lock, in the one order in which they do.
- * What asks for two of them the other way round makes others wait in a circle.
+ * The one order in which transactions of orders, stock and money take their locks. Taking two of them in the
+ * opposite order can deadlock.
  */
 export const LOCK_ORDER = [
   'order',
@@ -23,15 +23,15 @@ export const LOCK_ORDER = [
 ] as const
 export type LockKind = (typeof LOCK_ORDER)[number]
 /**
- * What is to be locked: ids by kind. Counters are named by `counterName`, holds by `holdName`, documents by
- * their number.
+ * Ids to be locked, by kind. Counters are named by `counterName`, holds by `holdName`, documents by their
+ * number.
  */
 export type Locks = Partial<Readonly<Record<LockKind, readonly string[]>>>
 
-/** Stands for rows that a statement finds and locks itself, in an order of its own that everybody keeps. */
+/** Stands for rows that a statement finds and locks itself, in a fixed order of its own. */
 export const FOUND = '*'
 
-/** Kinds of the rows of each table; an account may be a customer's or a supplier's. */
+/** The kinds of lock of each table; an account is a customer's or a supplier's. */
 export const LOCKED_TABLES: Readonly<Record<string, readonly LockKind[]>> = {
   merchant_order_info: ['order'],
   channel_order_info: ['attempt'],
@@ -47,46 +47,48 @@ export const LOCKED_TABLES: Readonly<Record<string, readonly LockKind[]>> = {
   ledger_account: ['ownAccount'],
 }
 
-/** Ids by kind; true for rows this transaction made, which nobody else waits for. */
+/** Locked ids by kind; true for rows this transaction created, for which no other can wait. */
 type HeldLocks = Map<LockKind, Map<string, boolean>>
-/** What each transaction holds. */
+/** The locks of each transaction. */
 const locksByTransaction = new WeakMap<object, HeldLocks>()
-let watching = false
+let isEnforced = false
 /**
- * Makes breaches of the order errors; for tests. Else a breach costs no more than a transaction that is
- * tried again.
+ * Makes violations of the order errors, for tests. In production a violation costs at most a deadlock and a
+ * retry.
  */
 export function watchLocks(): void {
-  watching = true
+  isEnforced = true
 }
-export const isWatching = (): boolean => watching
+export const isWatching = (): boolean => isEnforced
 
+/** The locks of a transaction; undefined where it has none. */
 export const locksIn = (transaction: object): HeldLocks | undefined => locksByTransaction.get(transaction)
 
-/** What a transaction holds now, to be put back with `restoreHeld` where a part of it is undone. */
+/** A copy of a transaction's locks, for `restoreLocks` after a rollback to a savepoint. */
 export const copyLocks = (db: Reader): HeldLocks =>
   new Map([...(locksByTransaction.get(db) ?? [])].map(([kind, ids]) => [kind, new Map(ids)]))
+/** Replaces the recorded locks of a transaction by an earlier copy. */
 export function restoreLocks(db: Reader, locks: HeldLocks): void {
   locksByTransaction.set(db, locks)
 }
 
-/** Numbers compare as numbers: no id has more digits than these. */
+/** Numeric ids are compared as numbers; no id has more digits. */
 const DIGITS = 20
 const sortKey = (id: string): string => (/^\d+$/.test(id) ? id.padStart(DIGITS, '0') : id)
-const before = (a: string, b: string): boolean => sortKey(a) < sortKey(b)
+const precedes = (a: string, b: string): boolean => sortKey(a) < sortKey(b)
 function sorted(ids: Iterable<string>): string[] {
   const keyed = Array.from(ids, (id) => ({ id, key: sortKey(id) }))
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ id }) => id)
 }
 const greatest = (ids: readonly string[]): string | undefined =>
   ids.reduce<string | undefined>(
-    (last, id) => (last === undefined || before(last, id) ? id : last),
+    (last, id) => (last === undefined || precedes(last, id) ? id : last),
     undefined,
   )
 
 /**
- * Refuses what comes out of order: something of a later kind is held, or something of the same kind that
- * comes later.
+ * Throws where locks are taken out of order: after one of a later kind, or after a greater id of the same
+ * kind.
  */
 function requireOrder(kind: LockKind, locks: HeldLocks, fresh: readonly string[]): void {
   const rank = LOCK_ORDER.indexOf(kind)
@@ -99,14 +101,13 @@ function requireOrder(kind: LockKind, locks: HeldLocks, fresh: readonly string[]
     )
   const [first = FOUND] = fresh,
     last = greatest(lockedIds(kind).filter((id) => id !== FOUND))
-  if (first === FOUND || last === undefined || !before(first, last)) return
+  if (first === FOUND || last === undefined || !precedes(first, last)) return
   throw new Error(`locks: ${kind} ${first} is asked for after ${kind} ${last}`)
 }
 
 /**
- * Notes what the next statement locks by itself, because it is guarded or names its rows in order.
- * Answers what was not held before.
- * `own`: rows that nobody else can know yet, which nobody waits for.
+ * Records the locks of the next statement, which takes them itself in order. Returns the ids that were not
+ * locked before. `own`: rows that only this transaction can know.
  */
 export function noteLocks(
   db: Reader,
@@ -120,19 +121,19 @@ export function noteLocks(
   const kindLocks = locks.get(kind) ?? new Map<string, boolean>()
   const fresh = sorted(new Set(ids.filter((id) => !kindLocks.has(id))))
   if (fresh.length === 0) return []
-  if (watching && !own) requireOrder(kind, locks, fresh)
+  if (isEnforced && !own) requireOrder(kind, locks, fresh)
   locks.set(kind, kindLocks)
   for (const id of fresh) kindLocks.set(id, own)
   return fresh
 }
 
-/** Name of a counter of risk. */
+/** The lock name of a risk counter. */
 export const counterName = ({
   merchantCode,
   target,
   day,
 }: Readonly<Record<'merchantCode' | 'target' | 'day', string>>): string => `${merchantCode} ${target} ${day}`
-/** Name of a hold in its tenant. */
+/** The lock name of a hold within its tenant. */
 export const holdName = ({
   bizType,
   bizNo,
@@ -153,7 +154,7 @@ const byId =
       where tenant_id = ${tenantId} and id = any(${ids}::bigint[])
       order by id for update
     `
-/** Rows of a table that is cut by months. */
+/** Rows of a table that is partitioned by month. */
 const byMonth =
   (table: string): LockStatement =>
   (tenantId, ids) => {
@@ -163,7 +164,7 @@ const byMonth =
     order by id for update`
   }
 
-/** How each kind is locked, in the order of its ids. */
+/** The statement that locks each kind, in the order of its ids. */
 const LOCK_STATEMENTS: Readonly<Record<LockKind, LockStatement>> = {
   order: byMonth('merchant_order_info'),
   attempt: byMonth('channel_order_info'),
@@ -178,27 +179,26 @@ const LOCK_STATEMENTS: Readonly<Record<LockKind, LockStatement>> = {
     from unnest(${ids.map((id) => `stock ${tenantId} ${id}`)}::text[]) as name`,
   counter: (tenantId, ids) => sql`
     select 1 from risk_counter c
-    join unnest(${ids}::text[]) with ordinality as wanted (name,
-      place) on c.merchant_code = split_part(name, ' ', 1)
+    join unnest(${ids}::text[]) with ordinality as requested (name,
+      ordinal) on c.merchant_code = split_part(name, ' ', 1)
       and c.target = split_part(name, ' ', 2) and c.day = split_part(name, ' ', 3)::date
-    where c.tenant_id = ${tenantId} order by place for update of c
+    where c.tenant_id = ${tenantId} order by ordinal for update of c
   `,
-  // What was ordered before is locked by the statement that marks it.
+  // Rows of recent orders are locked by the statement that marks them.
   recent: () => sql`select 1`,
   hold: (tenantId, ids) => sql`
     select 1 from ledger_hold h
-    join unnest(${ids}::text[]) with ordinality as wanted (name, place) on h.biz_type = split_part(name,
+    join unnest(${ids}::text[]) with ordinality as requested (name, ordinal) on h.biz_type = split_part(name,
       ' ', 1)::smallint
       and h.biz_no = split_part(name, ' ', 2) and h.phase = split_part(name, ' ', 3)
-    where h.tenant_id = ${tenantId} order by place for update of h
+    where h.tenant_id = ${tenantId} order by ordinal for update of h
   `,
 }
 
 /**
- * Takes locks until the end of the transaction, by kind and id in the one order there is; what is held
- * already costs nothing.
- * Whoever is going to touch several orders, documents or accounts asks here for everything of all of them
- * first.
+ * Takes locks until the end of the transaction, by kind and id in the fixed order; locks that are already
+ * held are skipped. Code that changes several orders, documents or accounts has to call this first, with all
+ * of them.
  */
 export async function takeLocks(db: Reader, tenantId: string, locks: Locks): Promise<void> {
   for (const kind of LOCK_ORDER) {

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The owner's connection while the tables are being brought up to date. */
+/** A connection as owner of the tables, for migrations. */
 export interface OwnerConnection {
   readonly query: (sql: string, parameters?: readonly unknown[]) => Promise<Record<string, unknown>[]>
   readonly script: (sql: string) => Promise<void>
 }
 
 /**
- * Runs every migration file that has not run yet, in order of its number, each in a transaction of its own;
- * a changed old file is refused.
+ * Runs every migration that has not run yet, in the order of their numbers, each in its own transaction.
+ * Throws where an executed file was changed.
  */
 export async function migrate(owner: OwnerConnection): Promise<void> {
   await owner.script(
@@ -19,7 +19,7 @@ export async function migrate(owner: OwnerConnection): Promise<void> {
       sha256 varchar(64) not null,
       ran_at timestamptz not null default now())`,
   )
-  const done = new Map(
+  const shaByName = new Map(
     (await owner.query('select name, sha256 from migration')).map((row) => [
       String(row.name),
       String(row.sha256),
@@ -27,7 +27,7 @@ export async function migrate(owner: OwnerConnection): Promise<void> {
   )
   for (const [name, sql] of migrationFiles()) {
     const sha256 = createHash('sha256').update(sql).digest('hex')
-    const recordedSha = done.get(name)
+    const recordedSha = shaByName.get(name)
     if (recordedSha === sha256) continue
     if (recordedSha)
       throw new Error(`数据库迁移 ${name} 在执行之后被修改；请新增迁移文件，不要修改已执行的文件`)

@@ -9,7 +9,7 @@ import type { Finding } from './rows.ts'
 import { whereSql } from './where.ts'
 import type { Reader } from './db.ts'
 
-/** Which rows move, from which states, and what is set where they do. */
+/** The rows to move, the states they may be in, and the values that are set. */
 export interface RowMove extends Finding {
   readonly from: readonly string[]
   readonly set: Readonly<Record<string, unknown>>
@@ -17,8 +17,8 @@ export interface RowMove extends Finding {
 }
 
 /**
- * Locks rows and moves those in one of the `from` states, in one statement; every row comes back as it was,
- * at least id, version and state, with `movedTo` its new version where it moved.
+ * Locks rows and updates those in one of the `from` states, in one statement. Returns every row as it was
+ * before, with at least id, version and state, and `movedTo`, the new version of an updated row.
  */
 export async function moveRows(
   db: Reader,
@@ -34,12 +34,12 @@ export async function moveRows(
   if (moved) return [moved]
   const table = sql.table(resource.table)
   const wasFrom = amongSql(
-    sql`held.${sql.ref(state.column)}`,
+    sql`locked.${sql.ref(state.column)}`,
     from.map((name) => state.encode(name)),
     'smallint',
   )
   const { rows } = await sql<Record<string, unknown>>`
-    with held as (
+    with locked as (
       select ${columnsSql(resource)}
       from ${table}
       where ${idsSql(resource, validIds)} and ${liveSql(resource, tenantId, where)}
@@ -47,13 +47,13 @@ export async function moveRows(
       order by id for update),
     moved as (
       update ${table} set ${assignmentsSql(resource, set, userId)}
-      from held
-      where ${idsSql(resource, validIds, `${resource.table}.`)} and ${table}.id = held.id and ${wasFrom}
+      from locked
+      where ${idsSql(resource, validIds, `${resource.table}.`)} and ${table}.id = locked.id and ${wasFrom}
       returning ${table}.id,
         ${sql.raw(resource.versioned ? `${resource.table}.version` : '0')} as moved_to)
-    select held.*, moved.moved_to
-    from held
-    left join moved on moved.id = held.id
+    select locked.*, moved.moved_to
+    from locked
+    left join moved on moved.id = locked.id
   `.execute(db)
   return rows.map((record) => ({
     ...(readRecord(resource, record) as Row),
@@ -62,9 +62,9 @@ export async function moveRows(
 }
 
 /**
- * One row of which only the state changes is not locked first: the update itself proves that the state is
- * still the one it saw, and only id, state and version come back. Null where it did not move, or where more
- * has to be known.
+ * Updates a single row of which only the state changes, without locking it first: the update itself checks
+ * the state, and returns id, state and version only. Null where it was not updated, or where more columns are
+ * involved.
  */
 async function moveOne(
   db: Reader,
@@ -83,27 +83,27 @@ async function moveOne(
     return null
   const table = sql.table(resource.table),
     column = sql.ref(state.column)
-  const changed = sql`update ${table} set ${assignmentsSql(resource, set, userId)}`,
+  const updateSql = sql`update ${table} set ${assignmentsSql(resource, set, userId)}`,
     condition = sql`
       ${idsSql(resource, [id], `${resource.table}.`)} and ${liveSql(resource, tenantId, where)}
         and ${whereSql(resource, where)}
     `
-  const answer = sql`returning ${table}.id, ${versioned ? sql`${table}.version` : sql`1`} as moved_to`
-  const [only, ...more] = from.map((name) => state.encode(name))
+  const returningSql = sql`returning ${table}.id, ${versioned ? sql`${table}.version` : sql`1`} as moved_to`
+  const [firstState, ...otherStates] = from.map((name) => state.encode(name))
   const statement =
-    more.length === 0
+    otherStates.length === 0
       ? sql<Record<string, unknown>>`
-          ${changed} where ${condition} and ${column} = ${only} ${answer}, ${only}::smallint as was
+          ${updateSql} where ${condition} and ${column} = ${firstState} ${returningSql}, ${firstState}::smallint as was
         `
       : sql<Record<string, unknown>>`
-          ${changed}
+          ${updateSql}
           from (
-            select id as held_id, ${column} as was
+            select id as locked_id, ${column} as was
             from ${table}
-            where ${idsSql(resource, [id])}) as held
-          where ${condition} and held_id = ${table}.id and was = ${table}.${column}
-            and ${amongSql(sql`was`, [only, ...more], 'smallint')}
-          ${answer}, was
+            where ${idsSql(resource, [id])}) as locked
+          where ${condition} and locked_id = ${table}.id and was = ${table}.${column}
+            and ${amongSql(sql`was`, [firstState, ...otherStates], 'smallint')}
+          ${returningSql}, was
         `
   const {
     rows: [record],
@@ -112,7 +112,7 @@ async function moveOne(
   return record ? { id, [stateField]: state.decode(record.was), version: movedTo - 1, movedTo } : null
 }
 
-/** What a move writes: the columns it sets, who and when, and the next version. */
+/** The assignments of the update: the given columns, user and time, and the next version. */
 const assignmentsSql = (
   resource: Resource,
   set: Readonly<Record<string, unknown>>,

@@ -7,7 +7,7 @@ import type { Reader } from './db.ts'
 
 type NewRecord = Readonly<Record<string, unknown>> & { readonly id: string }
 
-/** New rows as their table takes them: with an id, document numbers and the tenant they belong to. */
+/** New rows as database records, with id, document numbers and tenant. */
 export async function newRecords(
   db: Reader,
   resource: Resource,
@@ -31,7 +31,7 @@ export async function newRecords(
   })
 }
 
-/** The columns that any of these records sets. */
+/** The columns set by any of these records. */
 export async function columnsIn(records: readonly Readonly<Record<string, unknown>>[]): Promise<string[]> {
   const columns = new Set<string>(),
     pauses = new Pauses()

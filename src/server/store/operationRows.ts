@@ -5,7 +5,7 @@ import { storable } from '../../kernel/text.ts'
 import { LAST } from './postgres/lease.ts'
 import type { Reader, Writer } from './db.ts'
 
-/** A finished call as its audit row keeps it. */
+/** A finished call as its audit row. */
 export interface AuditRow {
   readonly tenantId: string
   readonly userId: string | null
@@ -32,18 +32,19 @@ export interface AuditRow {
   readonly costMs: number
 }
 
-/** Characters of a message that are kept. */
-const MESSAGE = 4000
+/** Maximum length of a stored message, in characters. */
+const MAX_MESSAGE_LENGTH = 4000
 const COLUMNS =
   sql.raw(`id, tenant_id, time, account, real_name, resource, action, permission, result, err_code, message, said,
   target_ids, target_count, batch_no, diff, params, method, path, client_ip, user_agent, trace_id, on_behalf_tenant, cost_ms,
   create_user, create_dept`)
-/**
- * Texts that come from outside may be longer than their columns, and hold what no text of the database can.
- */
+/** A text from outside, made storable and cut to the length of its column. */
 const truncated = (text: string | null, length: number): string | null =>
   text === null ? null : storable(text).slice(0, length)
-/** As JSON such characters are escaped, so that what has none is seen at once. */
+/**
+ * JSON.stringify escapes characters that cannot be stored, so a text without such escapes needs no second
+ * pass.
+ */
 function storableJson(value: unknown): string {
   const text = JSON.stringify(value)
   if (!/\\u(0000|d[89a-f])/.test(text)) return text
@@ -54,7 +55,7 @@ const auditSql = (row: AuditRow): RawBuilder<unknown> => sql`
   insert into operate_log (${COLUMNS}) values (
   ${newId()}, ${row.tenantId}, now(), ${truncated(row.account, 45)}, ${truncated(row.realName, 45)},
     ${row.resource}, ${truncated(row.action, 64)},
-  ${truncated(row.permission, 128)}, ${row.succeeded ? 1 : 2}, ${row.errCode}, ${truncated(row.message, MESSAGE)},
+  ${truncated(row.permission, 128)}, ${row.succeeded ? 1 : 2}, ${row.errCode}, ${truncated(row.message, MAX_MESSAGE_LENGTH)},
   ${row.sentences.length > 0 ? storableJson(row.sentences) : null},
     ${truncated(row.targetIds.slice(0, 100).join(','), 4000)}, ${row.targetIds.length},
   ${row.batchNo}, ${storableJson(row.diff)}, ${storableJson(row.params)}, ${row.method}, ${truncated(row.path, 255)},
@@ -63,13 +64,13 @@ const auditSql = (row: AuditRow): RawBuilder<unknown> => sql`
     ${row.deptId})
 `
 
-/** Writes one audit row by itself: denials, logins, refusals. */
+/** Writes a single audit row, for logins and refusals. */
 export async function insertAudit(db: Reader, row: AuditRow): Promise<void> {
   await auditSql(row).execute(db)
 }
 
 export interface OperationRecord {
-  /** What the bus wants evaluated when this commits. */
+  /** The notification that is evaluated with this statement. */
   readonly notice: RawBuilder<unknown> | null
   readonly audit: AuditRow
   readonly operation: {
@@ -80,7 +81,7 @@ export interface OperationRecord {
     readonly action: string
     readonly changes: unknown
   } | null
-  /** Whether nothing of the transaction comes after this: its commit may travel with it. */
+  /** Whether this is the last statement of the transaction; then the commit is sent together with it. */
   readonly last: boolean
   readonly idempotency: {
     readonly tenantId: string
@@ -93,8 +94,8 @@ export interface OperationRecord {
 }
 
 /**
- * The last statement of a write: audit, what undo needs, and the answer kept for a replay, in one round
- * trip. Throws `AnsweredBefore` where the key has its answer: then nothing of the transaction is kept.
+ * Writes audit row, undo record and the answer for repeated calls in one statement at the end of a write.
+ * Throws `AnsweredBefore` where the idempotency key has an answer; the transaction is then rolled back.
  */
 export async function writeOperationRecord(
   db: Writer,
@@ -104,7 +105,7 @@ export async function writeOperationRecord(
   if (operation)
     parts.push(
       sql`
-        kept as (insert into operation (id, tenant_id, user_id, resource, action, changes)
+        stored as (insert into operation (id, tenant_id, user_id, resource, action, changes)
           values (${operation.id}, ${operation.tenantId}, ${operation.userId}, ${operation.resource},
             ${operation.action}, ${JSON.stringify(operation.changes)}))
       `,
@@ -120,7 +121,7 @@ export async function writeOperationRecord(
           where idempotency.created_at < now() - interval '24 hours' returning 1)
       `,
     )
-  // A commit that travels along can only be stopped by an error of the statement before it.
+  // A commit sent together with the statement is only prevented by an error of the statement.
   const answered = idempotency ? sql`1 / (select count(*) from answered)` : sql`1`
   const lead = sql`${last ? sql.raw(LAST) : sql``}${parts.length ? sql`with ${sql.join(parts)} ` : sql``}`
   const statement = sql`${lead}${auditSql(audit)} returning ${answered} as fresh${notice ? sql`, ${notice}` : sql``}`
@@ -132,10 +133,10 @@ export async function writeOperationRecord(
 }
 
 const DIVISION_BY_ZERO = '22012'
-/** The key had its answer already: what this transaction did is undone and that answer given. */
+/** The idempotency key already has an answer: this transaction is rolled back, and the answer returned. */
 export class AnsweredBefore extends Error {}
 
-/** The answer an idempotency key was given in the last 24 hours. */
+/** The answer stored for an idempotency key within the last 24 hours; null where there is none. */
 export async function findAnswered(
   db: Reader,
   {
@@ -167,7 +168,7 @@ export interface StoredOperation {
   readonly expired: boolean
 }
 
-/** A finished operation of this user, locked against being undone twice. */
+/** A finished operation of this user, locked so that it cannot be undone twice. */
 export async function lockOperation(
   db: Writer,
   tenantId: string,
@@ -195,7 +196,7 @@ export async function markUndone(db: Writer, id: string): Promise<void> {
   await sql`update operation set undone_at = now() where id = ${id}`.execute(db)
 }
 
-/** Drops what nobody can ask for any more: answers older than a day, operations older than an hour. */
+/** Deletes stored answers older than 25 hours and operations older than an hour. */
 export async function dropExpired(db: Reader): Promise<void> {
   await sql`delete from idempotency where created_at < now() - interval '25 hours'`.execute(db)
   await sql`delete from operation where created_at < now() - interval '1 hour'`.execute(db)

@@ -1,21 +1,19 @@
 /**
- * The database cannot be reached or broke off; nothing was committed by what this is thrown from. Callers
- * answer 503 and may try again.
+ * The database cannot be reached, or the connection broke; nothing was committed. Answered with 503; the call
+ * can be repeated.
  */
 export class DatabaseUnavailable extends Error {}
 /**
- * The connection broke while a commit was under way: it may have happened. Trying again is safe under the
- * same idempotency key only.
+ * The connection broke during a commit, which may have succeeded. The call can only be repeated safely with
+ * the same idempotency key.
  */
 export class CommitUnknown extends Error {}
-/** The database keeps nobody waiting longer than this: all its connections are taken. */
+/** No connection became free within the time limit. */
 export class DatabaseBusy extends Error {}
 
 /**
- * SQLSTATEs and system errors after which the connection is at fault and not the statement: server stopping
- * or
- * starting, connection exceptions, no connections left, a primary that became read-only, a session ended
- * for idling.
+ * SQLSTATEs and system errors that concern the connection and not the statement: server stopping or starting,
+ * connection exceptions, no connections left, a primary that became read-only, a session ended for idling.
  */
 const CODES = new Set([
   '57P01',
@@ -42,11 +40,11 @@ const CODES = new Set([
   'ENETUNREACH',
   'EHOSTDOWN',
 ])
-/** Errors of `pg` that carry no code. */
+/** Errors of `pg` without code. */
 const TEXTS =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired)/
 
-/** Whether an error means that the database is away, rather than that it refused what it was asked. */
+/** Whether an error means that the database is unreachable, and not that it refused a statement. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable || error instanceof CommitUnknown) return true
   const { code, message } = (error ?? {}) as { readonly code?: unknown; readonly message?: unknown }

@@ -20,28 +20,29 @@ export interface Selecting {
   readonly order: readonly SortKey[]
   readonly limit: number
   readonly offset: number
-  /**
-   * Reads on behind a row: what it has in the first order's column, as the database spells it, and its id.
-   */
+  /** Starts after a row: its value in the first sort column, as database text, and its id. */
   readonly after?: Mark
-  /** Keeps where the last row stands, for `markOf`. */
+  /** Stores the mark of the last row for `markOf`. */
   readonly marked?: boolean
-  /** Keys that rows are going to get. */
+  /** Keys that are added to the rows later; reserved in their shape. */
   readonly extraKeys?: readonly string[]
 }
-/** Where a row stands in an order. */
+/** The position of a row in a sort order. */
 export type Mark = readonly [value: string | null, id: string]
 
 const marks = new WeakMap<Row, Mark>()
-/** Where the last row stood of those read with `marked`; exact, which what is shown of a moment is not. */
+/**
+ * The mark of the last row of a page read with `marked`. It holds the exact value of the database, which
+ * displayed moments do not.
+ */
 export const markOf = (row: Row): Mark | null => marks.get(row) ?? null
 
-/** Live rows of one tenant that satisfy a predicate, in order, ties by id. */
+/** Live rows of a tenant that match a predicate, sorted, ties by id. */
 export async function selectRows(db: Reader, resource: Resource, selecting: Selecting): Promise<Row[]> {
   return readMarked(resource, await askFlat(db, pageSql(resource, selecting)), selecting.extraKeys)
 }
 
-/** Rows as lists of values. */
+/** Runs a statement that returns rows as lists of values. */
 export async function askFlat(db: Reader, statement: RawBuilder<unknown>): Promise<Flat> {
   const {
     rows: [flat],
@@ -58,13 +59,13 @@ function readMarked(resource: Resource, flat: Flat, extraKeys?: readonly string[
   return rows
 }
 
-/** Rows skipped from which on finding the page first and reading it afterwards is cheaper. */
-const FAR = 2000
+/** Number of skipped rows from which it is cheaper to find the ids of the page first. */
+const DEEP_OFFSET = 2000
 
 function pageSql(
   resource: Resource,
   { tenantId, where, order, limit, offset, after, marked = false }: Selecting,
-  more?: RawBuilder<unknown>,
+  extraColumn?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const last = order.at(-1)?.descending ?? false
   const keys = [
@@ -78,13 +79,13 @@ function pageSql(
   const column = first ? columnOf(resource, first.field) : undefined
   const seek = after && column && first ? sql` and ${seekSql(column, after, first.descending)}` : sql``
   const mark = marked && column ? sql`, ${sql.ref(column.column)}::text as mark_value` : sql``
-  const selectClause = sql`select ${columnsSql(resource)}${mark}${more ? sql`, ${more}` : sql``}`
+  const selectClause = sql`select ${columnsSql(resource)}${mark}${extraColumn ? sql`, ${extraColumn}` : sql``}`
   const page = sql`
     ${matchingSql(resource, { tenantId, where })}${seek}
     order by ${sql.join(keys)} limit ${sql.lit(limit)} offset ${offset}
   `
-  // What is skipped is counted in the index alone, where it can be; only what is shown is read whole.
-  return resource.large && offset >= FAR
+  // Skipped rows are counted in the index alone where possible; only the rows of the page are read in full.
+  return resource.large && offset >= DEEP_OFFSET
     ? sql`
       ${selectClause}
       from ${sql.table(resource.table)}
@@ -95,26 +96,26 @@ function pageSql(
 }
 
 const NEVER_NULL: ReadonlySet<string> = new Set(['id', 'createTime', 'updateTime'])
-/** Rows behind a mark; rows that have nothing in the column stand last, or first where the order descends. */
+/** Condition for rows after a mark; nulls sort last, or first in descending order. */
 function seekSql(
   { column, name, field, type }: Column,
   [value, id]: Mark,
   descending: boolean,
 ): RawBuilder<boolean> {
   const reference = sql.ref(column),
-    beyond = sql.raw(descending ? '<' : '>')
+    comparison = sql.raw(descending ? '<' : '>')
   const isNotNull = NEVER_NULL.has(name) || (Boolean(field?.required) && !field?.when)
   if (value === null)
     return descending
       ? sql`((${reference} is null and id < ${id}) or ${reference} is not null)`
       : sql`(${reference} is null and id > ${id})`
-  const behind = sql<boolean>`(${reference}, id) ${beyond} (${value}::${sql.raw(type)}, ${id})`
-  return isNotNull || descending ? behind : sql`(${behind} or ${reference} is null)`
+  const afterMark = sql<boolean>`(${reference}, id) ${comparison} (${value}::${sql.raw(type)}, ${id})`
+  return isNotNull || descending ? afterMark : sql`(${afterMark} or ${reference} is null)`
 }
 
 /**
- * Rows of a page together with the count of all that satisfy the predicate, in one statement; an empty page
- * is counted by itself.
+ * The rows of a page together with the number of all matching rows, in one statement; an empty page is
+ * counted by a second one.
  */
 export async function selectCounted(
   db: Reader,
@@ -141,9 +142,7 @@ export async function selectCounted(
   }
 }
 
-/**
- * The order of a list nobody asked for another; whoever may not see what it goes by gets the newest first.
- */
+/** The default sort key of a list; newest first where its field is hidden from the caller. */
 export function defaultSortKey({ list: { sort } }: Resource, hidden: ReadonlySet<string>): SortKey {
   const field = sort.replace(/^-/, '')
   return hidden.has(field)

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Others wait this long at most while somebody works through a long list. */
-const LONGEST_MS = 15
+/** Milliseconds for which long work may block the event loop. */
+const MAX_BLOCK_MS = 15
 
-/** Gives others their turn between the steps of long work. */
+/** Yields to the event loop during long work. */
 export class Pauses {
   #since = performance.now()
 
-  /** Goes on at once, or where this work has lasted long enough, after the others. */
+  /** Yields if `MAX_BLOCK_MS` have passed since the last pause; otherwise returns at once. */
   async due(): Promise<void> {
-    if (performance.now() - this.#since < LONGEST_MS) return
+    if (performance.now() - this.#since < MAX_BLOCK_MS) return
     await setImmediate()
     this.#since = performance.now()
   }

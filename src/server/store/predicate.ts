@@ -1,6 +1,6 @@
 import type { Operator } from '../../contract/define/query.ts'
 
-/** A condition on declared fields; values are already in the form the column stores. */
+/** A condition on declared fields; values are in the form of the column. */
 export type Predicate =
   | { readonly all: readonly Predicate[] }
   | { readonly any: readonly Predicate[] }

@@ -1,14 +1,14 @@
 import { shapeOf, WORTH_SHAPING } from '../../kernel/shape.ts'
 
-/** In front of a statement whose rows may be many and wide: they come as they are, in one record. */
+/** Marks a statement with many or wide rows: they are returned as lists of values in one record. */
 export const FLAT = '/* flat */'
-/** Rows as lists of values, and what stands where in them. */
+/** Rows as lists of values, with the names of the columns. */
 export interface Flat {
   readonly names: readonly string[]
   readonly rows: readonly (readonly unknown[])[]
 }
 
-/** What a statement answers: its rows as records, or flat where it asks for that. */
+/** The rows of a statement as records, or as one flat record where it is marked `FLAT`. */
 export const answered = (
   text: string,
   names: readonly string[],
@@ -16,18 +16,16 @@ export const answered = (
 ): Record<string, unknown>[] =>
   text.startsWith(FLAT) ? [{ names, rows } satisfies Flat] : recordsOf(names, rows)
 
-/**
- * Names the columns of rows that came as lists of values; of several columns with one name the last counts.
- */
+/** Converts lists of values to records; of columns with the same name the last counts. */
 function recordsOf(
   names: readonly string[],
   rows: readonly (readonly unknown[])[],
 ): Record<string, unknown>[] {
   const blank = rows.length < WORTH_SHAPING ? () => ({}) : shapeOf(names)
-  return rows.map((values) => named(blank(), names, values))
+  return rows.map((values) => nameValues(blank(), names, values))
 }
 
-function named(
+function nameValues(
   record: Record<string, unknown>,
   names: readonly string[],
   values: readonly unknown[],

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CommitUnknown, DatabaseUnavailable, isOutage } from './outage.ts'
 
-/** Serialization failures and deadlocks. */
+/** Serialization failure and deadlock. */
 const RETRYABLE = new Set(['40001', '40P01'])
 
 /**
- * Tries again what the database undid for no fault of its own: three times where it collided, once where
- * the connection broke before anything was committed.
+ * Repeats a transaction that failed for reasons outside of it: up to three attempts after collisions, one
+ * more where the connection broke before anything was committed.
  */
 export async function withRetry<T>(run: () => Promise<T>, tries = 3, reconnects = 1): Promise<T> {
   try {

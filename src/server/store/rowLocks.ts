@@ -3,8 +3,8 @@ import { noteLocks, LOCKED_TABLES, takeLocks } from './locks.ts'
 import type { Reader } from './db.ts'
 
 /**
- * Notes that the next statement locks rows of a noun, in the order of their ids; `own`: it makes them, so
- * that nobody else has them.
+ * Records that the next statement locks rows of a noun in the order of their ids. `own`: it creates them, so
+ * no other transaction can know them.
  */
 export function noteRowLocks(
   db: Reader,
@@ -16,10 +16,7 @@ export function noteRowLocks(
   if (kind) noteLocks(db, kind, ids, options)
 }
 
-/**
- * Several rows are locked in the order of their ids before one statement changes them in an order of its
- * own.
- */
+/** Locks several rows in the order of their ids, before a statement updates them in an arbitrary order. */
 export async function lockSeveral(
   db: Reader,
   { table }: Resource,

@@ -7,7 +7,7 @@ import { whereSql } from './where.ts'
 import type { Predicate } from './predicate.ts'
 
 const columnList = new WeakMap<Resource, RawBuilder<unknown>>()
-/** Everything of a row but its secrets. */
+/** All columns of a row except secrets. */
 export function columnsSql(resource: Resource): RawBuilder<unknown> {
   const cached = columnList.get(resource)
   if (cached) return cached
@@ -22,8 +22,8 @@ export function columnsSql(resource: Resource): RawBuilder<unknown> {
 }
 
 /**
- * Tenant, soft delete and, while somebody reads, what he may see, which no query of ours goes without;
- * `where` is what else it asks.
+ * The conditions of every query: tenant, not deleted, visible to the current caller. `where` is the query's
+ * own predicate.
  */
 export function liveSql(resource: Resource, tenantId: string, where?: Predicate): RawBuilder<boolean> {
   const parts: RawBuilder<boolean>[] = []
@@ -34,7 +34,7 @@ export function liveSql(resource: Resource, tenantId: string, where?: Predicate)
   return parts.length ? sql`${sql.join(parts, sql` and `)}` : sql`true`
 }
 
-/** From which table, and which rows of it: the live ones that satisfy a predicate. */
+/** The `from` and `where` clauses for the live rows that match a predicate. */
 export const matchingSql = (
   resource: Resource,
   { tenantId, where }: { readonly tenantId: string; readonly where: Predicate },
@@ -45,8 +45,8 @@ export const matchingSql = (
   `
 
 /**
- * One id is compared as itself: the plan of a list is made anew at every call, that of a single value is
- * kept.
+ * A single value is compared with `=`: the database keeps the plan for that, while one for a list is made at
+ * every call.
  */
 export const amongSql = (
   reference: RawBuilder<unknown>,
@@ -57,7 +57,10 @@ export const amongSql = (
     ? sql`${reference} = ${values[0]}`
     : sql`${reference} = any(${values}::${sql.raw(type)}[])`
 
-/** Rows with these ids; where the table is cut by months, only the parts these ids can be in. */
+/**
+ * Condition for rows with these ids; of a partitioned table only the partitions that can contain them are
+ * read.
+ */
 export function idsSql(resource: Resource, ids: readonly string[], qualifier = ''): RawBuilder<boolean> {
   const column = (name: string): RawBuilder<unknown> => sql.raw(`${qualifier}${name}`)
   const among = amongSql(column('id'), ids, 'bigint')

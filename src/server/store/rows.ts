@@ -16,7 +16,7 @@ export interface Finding {
   readonly tenantId: string
   readonly ids: readonly string[]
   readonly where?: Predicate
-  /** Keeps the rows from changing until the transaction ends. */
+  /** Locks the rows until the end of the transaction. */
   readonly lock?: boolean
 }
 
@@ -28,7 +28,7 @@ export const findRows = (
   ids: readonly string[],
 ): Promise<Row[]> => findMatching(db, resource, { tenantId, ids })
 
-/** The live rows with these ids that also satisfy `where`. */
+/** The live rows with these ids that also match `where`. */
 export async function findMatching(
   db: Reader,
   resource: Resource,
@@ -46,10 +46,7 @@ export async function findMatching(
   return readRows(resource, await askFlat(db, statement)) as Row[]
 }
 
-/**
- * Rows by any predicate in the order of their list, without paging, for the particulars of a noun; at most
- * 10 000.
- */
+/** Rows that match a predicate, in the default order of their list, without paging; at most 10 000. */
 export const selectWhere = (
   db: Reader,
   resource: Resource,
@@ -64,12 +61,12 @@ export const selectWhere = (
     offset: 0,
   })
 
-/** Values of one statement: laying out more holds everybody else up. */
-const VALUES_AT_ONCE = 8000
+/** Values per statement; more would block the process while they are encoded. */
+const VALUES_PER_STATEMENT = 8000
 
 /**
- * Writes new rows in row form and returns their ids; a missing id is made, document numbers are given,
- * secrets arrive already sealed.
+ * Inserts rows in row form and returns their ids. Missing ids and document numbers are assigned; secrets have
+ * to be sealed already.
  */
 export async function insertRows(
   db: Reader,
@@ -81,7 +78,7 @@ export async function insertRows(
     ids = records.map(({ id }) => id)
   noteRowLocks(db, resource, ids, { own: true })
   const columns = await columnsIn(records)
-  const step = Math.max(1, Math.floor(VALUES_AT_ONCE / Math.max(1, columns.length)))
+  const step = Math.max(1, Math.floor(VALUES_PER_STATEMENT / Math.max(1, columns.length)))
   for (let from = 0; from < records.length; from += step) {
     const values = records
       .slice(from, from + step)
@@ -98,21 +95,22 @@ export async function insertRows(
   return ids
 }
 
-/** Which rows change, to what, and on which condition. */
+/** The rows to update, the new values, and the conditions. */
 export interface Updating {
   readonly tenantId: string
   readonly ids: readonly string[]
   /** Column values in row form. */
   readonly set: Readonly<Record<string, unknown>>
   readonly userId: string | null
-  /** Only rows still at this version (one number for one row, by id for several). */
+  /** Restricts the update to rows still at these versions, by id. */
   readonly versions?: ReadonlyMap<string, number>
-  /** Only rows whose state is still one of these names. */
+  /** Restricts the update to rows in one of these states. */
   readonly from?: readonly string[]
 }
 
 /**
- * One conditional update; returns id and new version of the rows it reached, which may be fewer than asked.
+ * Updates rows in one conditional statement; returns id and new version of the updated ones, which may be
+ * fewer than requested.
  */
 export async function updateRows(
   db: Reader,
@@ -144,7 +142,7 @@ export async function updateRows(
   return rows.map((row) => ({ id: String(row.id), version: Number(row.version) }))
 }
 
-/** Marks rows deleted (or, with `restore`, alive again); returns those it reached with their new version. */
+/** Marks rows as deleted, or with `restore` as live; returns the changed ones with their new version. */
 export async function markDeleted(
   db: Reader,
   resource: Resource,
@@ -179,11 +177,11 @@ export async function markDeleted(
   return rows.map((row) => ({ id: String(row.id), version: Number(row.version) }))
 }
 
-/** The version of a row; 0 where the noun has none. */
+/** The version column; 0 where the noun has none. */
 const versionSql = (resource: Resource): RawBuilder<unknown> =>
   sql.raw(resource.versioned ? 'version' : '0 as version')
 
-/** Rows that are still at the versions they were read at. */
+/** Condition for rows that are still at the given versions. */
 const atVersionsSql = (versions: ReadonlyMap<string, number>): RawBuilder<unknown> =>
   sql`
     (id, version) in (

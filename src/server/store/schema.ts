@@ -24,8 +24,8 @@ const isRequired = (column: Column): boolean =>
   column.field?.kind !== 'window'
 
 /**
- * The statements that make a resource's tables, as a migration starts from; reviewed and kept as a file
- * before they run.
+ * The SQL that creates a resource's tables, as a draft for a migration, which is reviewed and stored as a
+ * file before it runs.
  */
 export function createTableSql(resource: Resource): string {
   const { table } = resource
@@ -33,7 +33,7 @@ export function createTableSql(resource: Resource): string {
     columnSql(column, isRequired(column) || column.name === resource.stateField, resource.partition !== null),
   )
   if (resource.softDelete) columns.push('is_deleted smallint not null default 0')
-  // The key of a table cut into parts holds what it is cut by.
+  // The primary key of a partitioned table has to contain the partition column.
   if (resource.partition) columns.push('primary key (id, create_time)')
   const parts = resource.partition
     ? [
@@ -46,14 +46,14 @@ export function createTableSql(resource: Resource): string {
     ...indexSql(resource),
     ...parts,
   ]
-  statements.push(served(table, resource))
+  statements.push(serveTableSql(table, resource))
   for (const [name, field] of Object.entries(resource.fields))
     if (field.kind === 'rows' && !field.of) statements.push(childTableSql(resource, name))
   return statements.join('\n')
 }
 
-/** Opens a table to the server, under row-level security where its rows belong to tenants. */
-const served = (table: string, { scope }: Resource): string =>
+/** Grants the server access to a table, with row-level security where its rows belong to tenants. */
+const serveTableSql = (table: string, { scope }: Resource): string =>
   `select serve_table('${table}', ${String(scope === 'tenant')});`
 
 function childTableSql(resource: Resource, name: string): string {
@@ -71,17 +71,19 @@ function childTableSql(resource: Resource, name: string): string {
   return [
     `create table ${table} (\n  ${columns.join(',\n  ')}\n);`,
     `create index ${table}_parent on ${table} (${resource.table}_id, position);`,
-    served(table, resource),
+    serveTableSql(table, resource),
   ].join('\n')
 }
 
-/** Names of the unique indexes, so that a breach can be told as a sentence about its field. */
+/** Name of a unique index; by it a violation is turned into the message of its field. */
 export const uniqueIndexName = (resource: Resource, fields: readonly string[]): string =>
-  `${`${resource.table}_${fields.map((field) => field.toLowerCase()).join('_')}`.slice(0, LONGEST_NAME - '_once'.length)}_once`
-/** The database cuts longer names off. */
-const LONGEST_NAME = 63
+  `${`${resource.table}_${fields.map((field) => field.toLowerCase()).join('_')}`.slice(0, MAX_NAME_LENGTH - '_once'.length)}_once`
+/** PostgreSQL truncates longer names. */
+const MAX_NAME_LENGTH = 63
 
-/** In a unique set, rows that point nowhere are alike; secrets are compared by their digest. */
+/**
+ * The expression of a column in a unique index: empty references are equal, secrets are compared by digest.
+ */
 function uniqueSql({ fields }: Resource, name: string, column: string): string {
   const { kind, required: requiredOption, when } = fields[name] ?? {}
   const required = requiredOption && !when
@@ -138,7 +140,7 @@ function indexSql(resource: Resource): string[] {
   return statements
 }
 
-/** One difference between a declaration and the table behind it, as a sentence. */
+/** The differences between a declaration and its table, as sentences. */
 export function schemaDifferences(resource: Resource, actual: ReadonlyMap<string, string>): string[] {
   const declared = new Map(columnsOf(resource).map((column) => [column.column, column.type]))
   if (resource.softDelete) declared.set('is_deleted', 'smallint')

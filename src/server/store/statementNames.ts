@@ -1,15 +1,15 @@
 /**
- * Texts kept prepared a connection; filters make more texts than are worth keeping, and long ones are not
- * asked twice.
+ * Limits of prepared statements per connection: filters produce more texts than are worth caching, and long
+ * ones are rarely repeated.
  */
 const MAX_STATEMENTS = 400,
   MAX_TEXT_LENGTH = 8000
 
-/** Names under which statements stay parsed and planned, given by their text. */
+/** Assigns names to statements, under which they stay parsed and planned. */
 export class StatementNames {
   readonly #names = new Map<string, string>()
 
-  /** The name of a statement; undefined where it is parsed each time it comes. */
+  /** The name of a statement; undefined where it is parsed every time. */
   of(text: string, parameters: readonly unknown[]): string | undefined {
     const existing = this.#names.get(text)
     if (

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
 /**
- * Changed rows from which a table is looked at again, beside a tenth of what it holds; as PostgreSQL does
- * by itself.
+ * Number of changed rows, in addition to a tenth of the table, from which it is analysed again; the same rule
+ * as PostgreSQL's autovacuum.
  */
-const CHANGED = 500
-/** Rows from which a new table is worth a look. */
-const FIRST = 20
+const MIN_CHANGED_ROWS = 500
+/** Number of rows from which a new table is analysed. */
+const MIN_NEW_ROWS = 20
 
 /**
- * Has the embedded database look at tables that changed by more than so many rows since it last did: its
- * plans rest on what it saw. It has one connection, which is held meanwhile.
+ * Analyses tables of the embedded database with more changed rows than that, because its query plans rely on
+ * the statistics. The only connection is in use meanwhile.
  */
 async function analyzeBeyond(database: Database, rows: number): Promise<void> {
-  // What was counted is written down only between transactions.
+  // Counters of changes are only written between transactions.
   await sql`select pg_stat_force_next_flush()`.execute(database.kysely)
   await database.transaction(async (kysely) => {
     const changed = await sql<{
@@ -27,14 +27,13 @@ async function analyzeBeyond(database: Database, rows: number): Promise<void> {
   })
 }
 
-/** Looks at what was written into a new database; without that it plans as if every tenant had one row. */
+/** Analyses the tables of a new database; otherwise it plans as if every tenant had one row. */
 export const analyzeNew = (database: Database): Promise<void> =>
-  database.kind === 'embedded' ? analyzeBeyond(database, FIRST) : database.script('analyze')
+  database.kind === 'embedded' ? analyzeBeyond(database, MIN_NEW_ROWS) : database.script('analyze')
 
 /**
- * Looks again at tables that changed much. PostgreSQL does so by itself; the embedded database has nobody
- * else to do it.
+ * Analyses tables with many changes. PostgreSQL does so by itself; the embedded database has no autovacuum.
  */
 export async function analyzeChanged(database: Database): Promise<void> {
-  if (database.kind === 'embedded') await analyzeBeyond(database, CHANGED)
+  if (database.kind === 'embedded') await analyzeBeyond(database, MIN_CHANGED_ROWS)
 }

@@ -3,8 +3,8 @@ import { asTenant } from './tenancy.ts'
 import type { Reader } from './db.ts'
 
 /**
- * Runs statements with another tenant's rows in view: on a transaction the view changes and changes back,
- * outside one a connection of its own is used.
+ * Runs statements with access to another tenant's rows. Inside a transaction the setting is changed and
+ * restored; outside another connection is used.
  */
 export async function inTenant<T>(db: Reader, tenantId: string, run: () => Promise<T>): Promise<T> {
   if (!db.isTransaction) return asTenant(tenantId, run)
@@ -19,8 +19,8 @@ export async function inTenant<T>(db: Reader, tenantId: string, run: () => Promi
     await restore()
     return answer
   } catch (error) {
-    // After a refusal the transaction may go on with other rows; after a database error it cannot, and
-    // neither can this.
+    // After a refusal the transaction continues and needs the former tenant; after a database error it is
+    // aborted, and restoring fails.
     await restore().catch(() => undefined)
     throw error
   }

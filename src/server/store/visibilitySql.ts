@@ -4,8 +4,8 @@ import { hiddenNow, visibilityPredicate } from './visibility.ts'
 import { whereSql } from './where.ts'
 
 /**
- * For a statement of one's own: `and` the rows of a noun, by the column that has their ids (`a.id`), are
- * those whoever reads may see; nothing where all may be seen.
+ * For handwritten statements: `and` the column `id` (`a.id`) is that of a row the caller may see; empty where
+ * all rows are visible.
  */
 export function visibleRowsSql(resource: Resource, id: string): RawBuilder<unknown> {
   const visibility = visibilityPredicate(resource)
@@ -17,8 +17,7 @@ export function visibleRowsSql(resource: Resource, id: string): RawBuilder<unkno
 }
 
 /**
- * For a statement of one's own: the value, or a null of its type where whoever reads may not see the field
- * it comes from.
+ * For handwritten statements: the column, or a null of its type where the field is hidden from the caller.
  */
 export const visibleFieldSql = (
   resource: Resource,

@@ -1,17 +1,17 @@
-/** A connection lent to a piece of work that is inside a transaction. */
-export interface Watched {
-  /** Milliseconds (`performance.now`) of the last answer; null while a statement runs. */
+/** A connection in use that is inside a transaction. */
+export interface WatchedConnection {
+  /** Time of the last answer in milliseconds (`performance.now`); null while a statement runs. */
   readonly idleSince: number | null
-  /** Ends the transaction and takes the connection back; whoever held it is refused from then on. */
+  /** Rolls the transaction back and returns the connection to the pool; later statements of its user fail. */
   readonly abandon: (reason: Error) => void
 }
 
 /**
- * Closes transactions in which nobody asked anything for too long: work that hangs must not keep a
- * connection and its locks for ever.
+ * Ends transactions that ran no statement for too long, so that hanging work does not keep a connection and
+ * its locks.
  */
 export class Watchdog {
-  readonly #watched = new Set<Watched>()
+  readonly #watched = new Set<WatchedConnection>()
   readonly #limitMs: number
   readonly #timer: NodeJS.Timeout
   readonly #report: (error: Error) => void
@@ -28,10 +28,10 @@ export class Watchdog {
     this.#timer.unref()
   }
 
-  watch(connection: Watched): void {
+  watch(connection: WatchedConnection): void {
     this.#watched.add(connection)
   }
-  leave(connection: Watched): void {
+  leave(connection: WatchedConnection): void {
     this.#watched.delete(connection)
   }
   close(): void {

@@ -7,14 +7,14 @@ import type { Predicate } from './predicate.ts'
 const escapeLike = (text: unknown): string => String(text).replace(/[\\%_]/g, (sign) => `\\${sign}`)
 const joined = (
   parts: readonly RawBuilder<boolean>[],
-  word: 'and' | 'or',
-  none: boolean,
+  conjunction: 'and' | 'or',
+  valueIfEmpty: boolean,
 ): RawBuilder<boolean> =>
   parts.length === 0
-    ? sql<boolean>`${sql.lit(none)}`
-    : sql<boolean>`(${sql.join(parts, word === 'and' ? sql` and ` : sql` or `)})`
+    ? sql<boolean>`${sql.lit(valueIfEmpty)}`
+    : sql<boolean>`(${sql.join(parts, conjunction === 'and' ? sql` and ` : sql` or `)})`
 
-/** SQL of a predicate over a resource's own table; every value travels as a parameter. */
+/** Converts a predicate over a resource's own table to SQL; all values are parameters. */
 export function whereSql(resource: Resource, predicate: Predicate): RawBuilder<boolean> {
   if ('all' in predicate)
     return joined(

@@ -10,24 +10,24 @@ import type { Reader } from './db.ts'
 
 type Row = Record<string, unknown> & { readonly id: string }
 
-/** What is read from beginning to end: `lastId` leaves out what came later. */
+/** Rows to be read from beginning to end; rows newer than `lastId` are left out. */
 export interface Reading {
   readonly tenantId: string
   readonly where: Predicate
   readonly lastId: string
   readonly limit: number
-  /** Whether rows stand still while they are read, so that any order keeps. */
+  /** Whether the rows cannot change while they are read, so that any sort order is stable. */
   readonly still: boolean
-  /** Keys that rows are going to get. */
+  /** Keys that are added to the rows later; reserved in their shape. */
   readonly extraKeys?: readonly string[]
 }
-/** Where a window ended: the order's value as the database spells it, and the id. */
+/** The end of a window: the value of the sort column as database text, and the id. */
 export type Mark = readonly [value: string | null, id: string]
 
-const REQUIRED_ALWAYS: ReadonlySet<string> = new Set(['createTime', 'updateTime'])
+const NEVER_NULL: ReadonlySet<string> = new Set(['createTime', 'updateTime'])
 /**
- * The column of the list's order where a window can go on behind its last row: never null, and not moving
- * while it is read.
+ * The sort column of the list, if windows can continue by it: it is never null and does not change while rows
+ * are read.
  */
 function orderColumn(
   resource: Resource,
@@ -36,11 +36,12 @@ function orderColumn(
   const name = resource.list.sort.replace(/^-/, '')
   const column = columnOf(resource, name)
   if (!column || hiddenNow(resource).has(name) || (!still && name !== 'createTime')) return null
-  return REQUIRED_ALWAYS.has(name) || (column.field?.required && !column.field.when) ? column : null
+  return NEVER_NULL.has(name) || (column.field?.required && !column.field.when) ? column : null
 }
 
 /**
- * The next rows in the order of the list, or by id where that order is not safe; `mark` is where to go on.
+ * The next rows in the order of the list, or by id where that order is not stable; `mark` is the position to
+ * continue from.
  */
 export async function selectWindow(
   db: Reader,
@@ -51,13 +52,13 @@ export async function selectWindow(
   const order = orderColumn(resource, still)
   const descending = resource.list.sort.startsWith('-')
   const directionSql = sql.raw(descending ? 'desc' : 'asc'),
-    beyond = sql.raw(descending ? '<' : '>')
+    comparison = sql.raw(descending ? '<' : '>')
   const key = order ? sql`${sql.ref(order.column)}` : null
   const seek = !after
     ? sql``
     : key && order
-      ? sql` and (${key}, id) ${beyond} (${after[0]}::${sql.raw(order.type)}, ${after[1]})`
-      : sql` and id ${beyond} ${after[1]}`
+      ? sql` and (${key}, id) ${comparison} (${after[0]}::${sql.raw(order.type)}, ${after[1]})`
+      : sql` and id ${comparison} ${after[1]}`
   const flat = await askFlat(
     db,
     sql`
@@ -85,7 +86,7 @@ const fromSql = (
     where ${liveSql(resource, tenantId, where)} and ${whereSql(resource, where)} and id <= ${lastId}
   `
 
-/** How many rows there are to read. */
+/** The number of rows to read. */
 export async function countWindow(
   db: Reader,
   resource: Resource,
@@ -95,11 +96,11 @@ export async function countWindow(
   return Number(rows[0]?.n ?? 0)
 }
 
-/** The newest id of a noun: what is written later is larger. */
+/** The newest id of a noun; rows written later have greater ids. */
 export async function newestId(db: Reader, resource: Resource, tenantId: string): Promise<string> {
-  const own = resource.scope === 'tenant' ? sql`tenant_id = ${tenantId}` : sql`true`
+  const tenantFilter = resource.scope === 'tenant' ? sql`tenant_id = ${tenantId}` : sql`true`
   const { rows } = await sql<{
     id: string | null
-  }>`select max(id)::text as id from ${sql.table(resource.table)} where ${own}`.execute(db)
+  }>`select max(id)::text as id from ${sql.table(resource.table)} where ${tenantFilter}`.execute(db)
   return rows[0]?.id ?? '0'
 }

@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import { countSilence, forgetSilence, SILENT } from '../store/supplier/supplierHealthRows.ts'
+import { countSilence, resetSilence, MAX_SILENT_CALLS } from '../store/supplier/supplierHealthRows.ts'
 
 /** Time (`performance.now()`) until which a supplier that replied is not recorded again. */
 const healthyUntil = new Map<string, number>()
@@ -17,9 +17,10 @@ export async function noteReply(
   const now = performance.now()
   if (!answered) {
     healthyUntil.delete(supplierId)
-    if ((await countSilence(database.kysely, supplierId)) >= SILENT) scheduler.wake('supplierHealth')
+    if ((await countSilence(database.kysely, supplierId)) >= MAX_SILENT_CALLS)
+      scheduler.wake('supplierHealth')
   } else if (now >= (healthyUntil.get(supplierId) ?? 0)) {
     healthyUntil.set(supplierId, now + HEALTHY_MS)
-    await forgetSilence(database.kysely, supplierId)
+    await resetSilence(database.kysely, supplierId)
   }
 }

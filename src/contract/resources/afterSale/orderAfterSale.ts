@@ -13,8 +13,7 @@ import { defineResource } from '../../define/resource.ts'
 import { AFTER_SALE_ACTIONS, CHECK_RESULT } from '../../parts/afterSaleActions.ts'
 
 /**
- * What a buyer wants back of an order that was delivered: money, goods or other goods. The order itself
- * stays as it ended.
+ * A buyer's claim on a delivered order: refund, return or exchange. The order itself keeps its final state.
  */
 export const orderAfterSale = defineResource({
   id: 'orderAfterSale',

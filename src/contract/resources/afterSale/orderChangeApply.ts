@@ -17,8 +17,8 @@ const decided = '单据状态已变化，请刷新后重试'
 const refusals = { approved: decided, rejected: decided, withdrawn: decided, failed: decided } as const
 
 /**
- * The only way out of an end state of an order: one person asks, another decides, and what it means for
- * money is reckoned twice.
+ * The only way to change an order in a final state: one user applies, another decides. The amounts are
+ * calculated at application and again at approval.
  */
 export const orderChangeApply = defineResource({
   id: 'orderChangeApply',

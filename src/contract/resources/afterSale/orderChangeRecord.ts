@@ -2,7 +2,7 @@ import { dateTime, json, money, oneOf, reference, text } from '../../define/fiel
 import { defineResource } from '../../define/resource.ts'
 import { changeTypes } from '../../parts/changeTypes.ts'
 
-/** What a change request did, once and for all: written with it, never changed. */
+/** The result of a change request, written with it and never changed. */
 export const orderChangeRecord = defineResource({
   id: 'orderChangeRecord',
   label: '变更记录',

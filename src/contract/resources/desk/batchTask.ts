@@ -4,8 +4,8 @@ import { defineResource } from '../../define/resource.ts'
 const own = { computed: true } as const
 
 /**
- * One change of so many rows that it is made in the background, part by part; whoever asked for it sees it,
- * and holders of `batchTask_all` see all.
+ * A change of so many rows that it runs in the background, part by part. Visible to the user who started it,
+ * and to users with `batchTask_all`.
  */
 export const batchTask = defineResource({
   id: 'batchTask',

@@ -1,7 +1,7 @@
 import { dateTime, integer, json, longText, oneOf, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** One file of a finished export. */
+/** A file of a finished export. */
 export interface ExportFile {
   readonly fileNo: number
   readonly fileName: string
@@ -13,8 +13,8 @@ export interface ExportFile {
 const own = { computed: true } as const
 
 /**
- * One export that runs in the background, with the files it made; its owner sees it, and holders of
- * `exportTask_all` see all.
+ * An export that runs in the background, with its files. Visible to its owner, and to users with
+ * `exportTask_all`.
  */
 export const exportTask = defineResource({
   id: 'exportTask',

@@ -2,7 +2,7 @@ import { dateTime, flag, integer, json, oneOf, text } from '../../define/field.t
 import { IMPORT_MODES } from '../../define/import.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** What a column of the file is: its heading and some of what stands below it. */
+/** A column of the file: its heading and some sample values. */
 export interface ImportHeading {
   readonly heading: string
   readonly samples: readonly string[]
@@ -11,8 +11,8 @@ export interface ImportHeading {
 const own = { computed: true } as const
 
 /**
- * One file whose rows become rows of a noun: chosen, matched to fields, checked, and written all together
- * or not at all; or, where its noun says so, as far as its rows are good.
+ * The import of a file: uploaded, mapped to fields, checked, and written all together or not at all; for
+ * nouns with `partial` imports, only the valid rows are written.
  */
 export const importTask = defineResource({
   id: 'importTask',

@@ -1,7 +1,7 @@
 import { dateTime, dictionary, longText, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** Something the tenant's staff should know from a certain day on. */
+/** An announcement to the tenant's staff, published from a certain day on. */
 export const notice = defineResource({
   id: 'notice',
   label: '通知公告',

@@ -3,7 +3,7 @@ import { defineResource } from '../../define/resource.ts'
 import { APPLY_REASON, AUDITOR } from '../../parts/applications.ts'
 import { BIZ_NUMBERS, BIZ_TYPES } from '../../parts/bizTypes.ts'
 
-/** The statement of an account: entries of the ledger on customer and supplier accounts, newest first. */
+/** The statement of an account: ledger entries on customer and supplier accounts, newest first. */
 export const accountDetail = defineResource({
   id: 'accountDetail',
   table: 'ledger_entry',

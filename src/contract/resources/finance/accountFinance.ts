@@ -4,7 +4,7 @@ import { APPLY_REASON, AUDITOR, CHARGE_TYPE, PAY_CHANNEL } from '../../parts/app
 import { ACCOUNT_FIELDS, ACCOUNT_RELATED, ACCOUNT_STATES } from '../../parts/accountFields.ts'
 
 const amount = money('金额', { required: '请输入金额', min: 1, max: 100_000_000_000 })
-/** Every way to move money asks somebody else first. */
+/** Every movement of money needs the approval of another user. */
 const applies = {
   on: 'record',
   ids: 'accountId',
@@ -15,8 +15,8 @@ const applies = {
 } as const
 
 /**
- * The desk over customer accounts: watch, top up, charge, give credit. Each movement is an application that
- * somebody else approves.
+ * Customer accounts with their funds: balance, top-up, charge, credit. Each movement is an application that
+ * another user approves.
  */
 export const accountFinance = defineResource({
   id: 'accountFinance',

@@ -3,8 +3,8 @@ import { defineResource } from '../../define/resource.ts'
 import { ACCOUNT_FIELDS, ACCOUNT_RELATED, ACCOUNT_STATES } from '../../parts/accountFields.ts'
 
 /**
- * The money relation of one counterparty with one of our companies on one side: the only thing that owns a
- * balance. The ledger alone writes its figures.
+ * The account of one counterparty with one of our companies, as customer or supplier; balances exist nowhere
+ * else. Only the ledger writes its figures.
  */
 export const contractPartyAccount = defineResource({
   id: 'contractPartyAccount',

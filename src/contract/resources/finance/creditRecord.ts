@@ -2,8 +2,8 @@ import { dateTime, longText, money, oneOf, reference, text } from '../../define/
 import { defineResource } from '../../define/resource.ts'
 
 /**
- * Every change of a credit figure, append-only: the last one of an account and kind is what the account
- * has.
+ * Every change of a credit figure, append-only; the latest record of an account and kind is its current
+ * figure.
  */
 export const creditRecord = defineResource({
   id: 'creditRecord',

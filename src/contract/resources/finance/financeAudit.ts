@@ -1,8 +1,8 @@
 import { dateTime, file, integer, json, longText, money, oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
-import { APPLIED, APPROVAL_STEP } from '../../parts/applications.ts'
+import { APPLICATION_FIELDS, APPROVAL_STEP } from '../../parts/applications.ts'
 
-/** One step of an approval: who decided what. */
+/** A step of an approval: the user and the decision. */
 export interface AuditStep {
   readonly level: number
   readonly auditorId: string
@@ -12,8 +12,7 @@ export interface AuditStep {
 }
 
 /**
- * Applications to move money: whoever makes one cannot approve it, and approval and posting are one
- * transaction.
+ * Applications to move money. Applicants cannot approve their own; approval and posting are one transaction.
  */
 export const financeAudit = defineResource({
   id: 'financeAudit',
@@ -63,7 +62,10 @@ export const financeAudit = defineResource({
     beforeValue: money('变更前', { computed: true }),
     afterValue: money('变更后', { computed: true }),
     flags: text('提示', { computed: true, max: 100 }),
-    payload: json<Readonly<Record<string, unknown>>>('申请内容', { computed: true, fields: APPLIED }),
+    payload: json<Readonly<Record<string, unknown>>>('申请内容', {
+      computed: true,
+      fields: APPLICATION_FIELDS,
+    }),
     reason: longText('申请原因', { computed: true, max: 500 }),
     bankSerialNo: text('银行流水号', { computed: true, max: 64, mono: true, search: 'equals' }),
     attachment: file('附件', { computed: true }),

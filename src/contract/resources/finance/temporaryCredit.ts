@@ -2,8 +2,8 @@ import { dateTime, longText, money, reference, text } from '../../define/field.t
 import { defineResource } from '../../define/resource.ts'
 
 /**
- * A credit that begins and ends by the clock; an account has one at a time. It is applied for and cancelled
- * at the account.
+ * A credit that begins and ends at given times; an account has one at a time. It is applied for and cancelled
+ * on the account.
  */
 export const temporaryCredit = defineResource({
   id: 'temporaryCredit',

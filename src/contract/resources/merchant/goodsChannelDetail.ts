@@ -3,8 +3,8 @@ import { defineResource } from '../../define/resource.ts'
 import { CHANNEL_INPUT } from '../../parts/channelFields.ts'
 
 /**
- * One supplier's goods in a routing configuration; written with it, switched off and on by themselves, and
- * by failures.
+ * A supplier product in a routing configuration. It is written with the configuration, but enabled and
+ * disabled by itself, also automatically after failures.
  */
 export const goodsChannelDetail = defineResource({
   id: 'goodsChannelDetail',

@@ -3,7 +3,7 @@ import { defineResource } from '../../define/resource.ts'
 import { goodsTypes } from '../../parts/goodsTypes.ts'
 import { CHANNEL_INPUT } from '../../parts/channelFields.ts'
 
-/** Which supplier goods serve a SKU: for one merchant, for a group of merchants, or for all others. */
+/** The supplier products that serve a SKU: for one merchant, for a group of merchants, or for all others. */
 export const goodsChannelGroupConfig = defineResource({
   id: 'goodsChannelGroupConfig',
   label: '渠道组配置',

@@ -14,8 +14,8 @@ import { CONTACT_PHONE } from '../../parts/contact.ts'
 import { POOL_TERMS } from '../../parts/poolTerms.ts'
 
 /**
- * One selling point of a customer, with its own number, price list and rules; its money is on an account of
- * the customer.
+ * A selling point of a customer with its own number, price list and rules; its money is on an account of the
+ * customer.
  */
 export const merchantConfig = defineResource({
   id: 'merchantConfig',

@@ -13,8 +13,8 @@ import { BULK, PRICE_ACTIONS } from '../../parts/merchantPriceActions.ts'
 const cost = 'merchantGoods_cost'
 
 /**
- * The price list of merchants: this merchant may buy this SKU at this price. Without a row there is no
- * order.
+ * The price list of merchants: a row allows a merchant to order a SKU at a price; without it the order is
+ * refused.
  */
 export const merchantGoods = defineResource({
   id: 'merchantGoods',

@@ -1,7 +1,7 @@
 import { oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** Every change of a price or a state of merchants' goods, written by the database as it happens. */
+/** Every change of price or state of merchants' products, recorded by a database trigger. */
 export const merchantGoodsChangeLog = defineResource({
   id: 'merchantGoodsChangeLog',
   label: '价格变更记录',

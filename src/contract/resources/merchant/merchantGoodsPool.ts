@@ -2,7 +2,7 @@ import { dateTime, decimal, flag, oneOf, reference, text } from '../../define/fi
 import { defineResource } from '../../define/resource.ts'
 import { accountMethods } from '../../parts/merchantPrice.ts'
 
-/** A pool of goods that was opened for a merchant as a whole, with the terms its goods begin with. */
+/** A product pool that was opened for a merchant as a whole, with the initial terms of its products. */
 export const merchantGoodsPool = defineResource({
   id: 'merchantGoodsPool',
   label: '商户商品池',

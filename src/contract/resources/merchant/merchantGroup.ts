@@ -2,7 +2,7 @@ import { dictionary, integer, longText, oneOf, reference, text } from '../../def
 import { defineResource } from '../../define/resource.ts'
 import { CONTACT_PHONE } from '../../parts/contact.ts'
 
-/** A customer relation: the merchants of one legal entity, with what they have in common. */
+/** A customer relation: the merchants of one legal entity, with their common settings. */
 export const merchantGroup = defineResource({
   id: 'merchantGroup',
   label: '商户组',

@@ -2,7 +2,8 @@ import { oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
 /**
- * Suppliers a merchant's orders may only go to, or may never go to; all rows of a merchant are of one kind.
+ * Suppliers to which a merchant's orders are restricted, or which they exclude; all rows of a merchant are of
+ * the same kind.
  */
 export const merchantSupplierRelation = defineResource({
   id: 'merchantSupplierRelation',

@@ -8,7 +8,7 @@ const TIME = {
   mono: true,
 } as const
 
-/** What a tenant allows of orders, and how long it waits for suppliers and callbacks. */
+/** The limits a tenant sets for orders, and its time limits for suppliers and callbacks. */
 export const transRule = defineResource({
   id: 'transRule',
   label: '交易规则',

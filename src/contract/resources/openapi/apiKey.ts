@@ -3,8 +3,8 @@ import { defineResource } from '../../define/resource.ts'
 import { signTypes } from '../../parts/openApis.ts'
 
 /**
- * One key of a credential. A second one may be issued while the first runs out, so that a merchant changes
- * over without a gap.
+ * A key of a credential. A second one can be issued while the first is still valid, so that a merchant can
+ * change keys without interruption.
  */
 export const apiKey = defineResource({
   id: 'apiKey',

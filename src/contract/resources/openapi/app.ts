@@ -2,7 +2,7 @@ import { dateTime, flag, integer, longText, oneOf, reference, someOf, text } fro
 import { defineResource } from '../../define/resource.ts'
 import { openApis, signTypes } from '../../parts/openApis.ts'
 
-/** A named set of interfaces with its usual limits; merchants are let in by credentials of it. */
+/** A named set of APIs with default limits; merchants get access by its credentials. */
 export const app = defineResource({
   id: 'app',
   label: '开放应用',

@@ -1,10 +1,7 @@
 import { dateTime, integer, longText, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/**
- * What merchants' programs asked and what they were answered, a partition a day; what could identify a
- * person or a key is masked.
- */
+/** Requests of merchants' programs and the answers, partitioned by day; personal data and keys are masked. */
 export const callLog = defineResource({
   id: 'callLog',
   label: '调用日志',

@@ -2,7 +2,7 @@ import { dateTime, integer, longText, reference, text } from '../../define/field
 import { defineResource } from '../../define/resource.ts'
 
 /**
- * One message to a merchant's program, tried until it is taken or given up; one for each event of a
+ * A callback to a merchant's program, repeated until it is acknowledged or given up; one for each event of a
  * document.
  */
 export const notify = defineResource({

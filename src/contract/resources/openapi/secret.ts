@@ -2,7 +2,7 @@ import { dateTime, integer, longText, oneOf, reference, someOf, text } from '../
 import { defineResource } from '../../define/resource.ts'
 import { openApis } from '../../parts/openApis.ts'
 
-/** That a merchant may use an app, from which addresses and how often; its keys sign the requests. */
+/** The access of a merchant to an app, with allowed addresses and limits; its keys sign the requests. */
 export const secret = defineResource({
   id: 'secret',
   label: '接入凭证',

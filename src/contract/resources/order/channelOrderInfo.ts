@@ -22,8 +22,8 @@ const ONLY_OPEN = '仅处理中或可疑的渠道订单可人工置位'
 const closed = { success: ONLY_OPEN, failed: ONLY_OPEN, queued: ONLY_OPEN }
 
 /**
- * One attempt at one supplier. The number is what the supplier knows it by; it is submitted once, and asked
- * about after that.
+ * An attempt at a supplier. The supplier knows it by its number; it is submitted once and only queried
+ * afterwards.
  */
 export const channelOrderInfo = defineResource({
   id: 'channelOrderInfo',

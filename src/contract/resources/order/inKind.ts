@@ -2,7 +2,7 @@ import { integer, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { ORDER_DETAIL, ORDER_FIELDS, ORDER_NUMBERS, ORDER_STATES } from '../../parts/orderFields.ts'
 
-/** Orders of goods that are sent by parcel, on the desk of those who ship them. */
+/** Orders of physical goods, for the staff who ship them. */
 export const inKind = defineResource({
   id: 'inKind',
   viewOf: 'merchantOrderInfo',

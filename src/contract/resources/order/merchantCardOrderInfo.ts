@@ -1,7 +1,7 @@
 import { dateTime, money, oneOf, reference, secret, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** One row for each card an order handed over. */
+/** A card delivered by an order. */
 export const merchantCardOrderInfo = defineResource({
   id: 'merchantCardOrderInfo',
   label: '卡密订单',

@@ -2,7 +2,7 @@ import { dateTime, integer, money, oneOf, reference, text } from '../../define/f
 import { defineResource } from '../../define/resource.ts'
 
 /**
- * A list of orders somebody brought to the console: read and judged first, made all at once or not at all.
+ * A list of orders uploaded in the console: read and checked first, then created all together or not at all.
  */
 export const merchantOrderBatch = defineResource({
   id: 'merchantOrderBatch',

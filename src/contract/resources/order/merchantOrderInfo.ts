@@ -7,8 +7,8 @@ import { ORDER_DETAIL, ORDER_FIELDS, ORDER_NUMBERS, ORDER_STATES } from '../../p
 const NOT_CANCELABLE = '订单当前状态不允许取消'
 
 /**
- * What a merchant asked for and paid: every order of every kind of goods. Made by `acceptOrder`, moved on
- * by the worker, by results and by the actions below.
+ * The orders of merchants, for all kinds of goods. Created by `acceptOrder`; its state is changed by the
+ * worker, by supplier results and by the actions below.
  */
 export const merchantOrderInfo = defineResource({
   id: 'merchantOrderInfo',

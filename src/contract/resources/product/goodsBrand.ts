@@ -2,7 +2,7 @@ import { date, file, image, integer, longText, references, text } from '../../de
 import { defineResource } from '../../define/resource.ts'
 import { onOff } from '../../parts/onOff.ts'
 
-/** A brand goods are sold under, with the letter that authorises us to sell it. */
+/** A brand of products, with the document that authorises us to sell it. */
 export const goodsBrand = defineResource({
   id: 'goodsBrand',
   label: '品牌',

@@ -3,7 +3,7 @@ import { defineResource } from '../../define/resource.ts'
 import { goodsTypes } from '../../parts/goodsTypes.ts'
 import { onOff } from '../../parts/onOff.ts'
 
-/** A place in the tree of goods, at most three levels deep. */
+/** A category in the tree of products, at most three levels deep. */
 export const goodsCategory = defineResource({
   id: 'goodsCategory',
   label: '分类',

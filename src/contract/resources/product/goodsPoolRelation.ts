@@ -3,8 +3,8 @@ import { defineResource } from '../../define/resource.ts'
 import { goodsTypes } from '../../parts/goodsTypes.ts'
 
 /**
- * One SKU in one pool; made by adding to the pool, switched off and removed here under the pool's own
- * rights.
+ * A SKU in a pool. Created by adding to the pool; disabled and removed here under the permissions of the
+ * pool.
  */
 export const goodsPoolRelation = defineResource({
   id: 'goodsPoolRelation',

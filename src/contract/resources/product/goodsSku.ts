@@ -5,8 +5,8 @@ import { onOff } from '../../parts/onOff.ts'
 import { skuPrices, type SkuValue } from '../../parts/skuFields.ts'
 
 /**
- * The unit that is sold: what stock, prices, suppliers and orders point to. Made through its product, kept
- * on a screen of its own.
+ * The unit that is sold: stock, prices, suppliers and orders refer to it. Created with its product, edited on
+ * a screen of its own.
  */
 export const goodsSku = defineResource({
   id: 'goodsSku',

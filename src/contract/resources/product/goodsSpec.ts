@@ -2,7 +2,7 @@ import { flag, integer, oneOf, reference, rows, text } from '../../define/field.
 import { defineResource } from '../../define/resource.ts'
 import { onOff } from '../../parts/onOff.ts'
 
-/** A way in which goods of one kind differ (colour, size), with the values it can have. */
+/** A specification in which products of a kind differ (colour, size), with its possible values. */
 export const goodsSpec = defineResource({
   id: 'goodsSpec',
   label: '规格',

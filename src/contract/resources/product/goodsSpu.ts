@@ -14,7 +14,7 @@ import { defineResource } from '../../define/resource.ts'
 import { goodsTypes } from '../../parts/goodsTypes.ts'
 import { skuRows } from '../../parts/skuFields.ts'
 
-/** What is sold, whatever its variant; its SKUs are written with it. */
+/** A product with all its variants; its SKUs are written with it. */
 export const goodsSpu = defineResource({
   id: 'goodsSpu',
   label: '商品',

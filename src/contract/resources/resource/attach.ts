@@ -1,7 +1,7 @@
 import { file, flag, integer, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** A file somebody uploaded, and the address it is read at. */
+/** An uploaded file and its URL. */
 export const attach = defineResource({
   id: 'attach',
   label: '附件',

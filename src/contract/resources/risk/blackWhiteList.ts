@@ -3,7 +3,7 @@ import { defineResource } from '../../define/resource.ts'
 import { blackList } from '../../parts/blackList.ts'
 import { onOff } from '../../parts/onOff.ts'
 
-/** Accounts, addresses and people that are refused, held or trusted when an order is created. */
+/** Accounts, addresses and users whose orders are refused, blocked or trusted. */
 export const blackWhiteList = defineResource({
   id: 'blackWhiteList',
   label: '黑白名单',

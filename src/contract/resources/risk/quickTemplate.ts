@@ -3,7 +3,7 @@ import { defineResource } from '../../define/resource.ts'
 import { goodsTypes } from '../../parts/goodsTypes.ts'
 import { onOff } from '../../parts/onOff.ts'
 
-/** What a column of a merchant's sheet may hold, by the header it stands under. */
+/** The content of a column in a merchant's file, by its heading. */
 export type ColumnMap = Readonly<
   Partial<
     Record<
@@ -13,7 +13,7 @@ export type ColumnMap = Readonly<
   >
 >
 
-/** How the sheet of a batch import is read: which column holds what, and what stands for empty cells. */
+/** How the file of a batch order is read: the columns, and the values of empty cells. */
 export const quickTemplate = defineResource({
   id: 'quickTemplate',
   label: '快捷模板',

@@ -2,8 +2,8 @@ import { dateTime, oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
 /**
- * Who looked at which card, when, from where and why; attempts that were refused stand here too, and
- * nothing is ever changed.
+ * Views of card secrets: user, card, time, address and reason. Refused attempts are recorded too; rows are
+ * never changed.
  */
 export const cardInfoView = defineResource({
   id: 'cardInfoView',

@@ -3,7 +3,7 @@ import { defineResource } from '../../define/resource.ts'
 
 const count = (label: string) => integer(label, { computed: true })
 
-/** What a merchant has paid for ahead of its orders, of one batch; orders take from it first. */
+/** Stock of a batch that a merchant has paid in advance; its orders use it first. */
 export const merchantStock = defineResource({
   id: 'merchantStock',
   label: '商户库存',

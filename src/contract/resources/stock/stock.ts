@@ -4,10 +4,7 @@ import { goodsTypes } from '../../parts/goodsTypes.ts'
 
 const reason = text('原因', { required: '请输入原因', max: 200 })
 
-/**
- * One batch of one SKU with everything that became of it; the buckets are moved by documents, never
- * written.
- */
+/** A batch of a SKU with its quantities; these are changed by movements only, never edited. */
 export const stock = defineResource({
   id: 'stock',
   label: '库存批次',

@@ -2,8 +2,7 @@ import { dateTime, integer, money, oneOf, reference, secret, text } from '../../
 import { defineResource } from '../../define/resource.ts'
 
 /**
- * One card bought from somebody: its number and secret are ciphers that no list, record, export or log
- * shows.
+ * A purchased card. Its number and secret are encrypted and never appear in lists, records, exports or logs.
  */
 export const stockCard = defineResource({
   id: 'stockCard',

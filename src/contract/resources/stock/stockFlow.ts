@@ -4,7 +4,7 @@ import { FLOW_DOCUMENTS, FLOW_TYPES } from '../../parts/stockFlows.ts'
 
 const delta = (label: string) => integer(label, { computed: true, width: 90 })
 
-/** Every movement of every batch, written once and never changed; the sums of a batch are its buckets. */
+/** Every movement of every batch, append-only; the sums of a batch's movements equal its quantities. */
 export const stockFlow = defineResource({
   id: 'stockFlow',
   label: '库存流水',

@@ -11,8 +11,8 @@ const decided = {
 const count = (label: string) => integer(label, { computed: true })
 
 /**
- * A document that brings goods in. Cards come as a file that is read into sealed lines; nothing is on the
- * shelf before somebody else approves it.
+ * A stock receipt. Cards are uploaded as a file and stored as encrypted lines; they become stock when another
+ * user approves the receipt.
  */
 export const stockInRecord = defineResource({
   id: 'stockInRecord',

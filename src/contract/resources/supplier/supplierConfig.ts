@@ -20,7 +20,7 @@ const address = {
   when: { adapterCode: ['httpMd5', 'httpRsa'] },
 } as const
 
-/** One interface of a supplier with its account: what orders are sent to. */
+/** An interface of a supplier with its account; orders are submitted to it. */
 export const supplierConfig = defineResource({
   id: 'supplierConfig',
   label: '供应商',

@@ -12,7 +12,7 @@ import {
 import { defineResource } from '../../define/resource.ts'
 import { goodsTypes } from '../../parts/goodsTypes.ts'
 
-/** One SKU at one supplier, with what it costs there. The price changes only by an approved price change. */
+/** A SKU at a supplier, with its cost. The price only changes by a confirmed price change. */
 export const supplierGoods = defineResource({
   id: 'supplierGoods',
   label: '供应商商品',

@@ -2,7 +2,7 @@ import { date, file, integer, longText, oneOf, reference, someOf, text } from '.
 import { defineResource } from '../../define/resource.ts'
 import { goodsTypes } from '../../parts/goodsTypes.ts'
 
-/** A supplier relation: the interfaces of one legal entity, with what they have in common. */
+/** A supplier relation: the interfaces of one legal entity, with their common settings. */
 export const supplierGroup = defineResource({
   id: 'supplierGroup',
   label: '供应商组',

@@ -10,8 +10,7 @@ const settled = {
 } as const
 
 /**
- * A change of what a supplier takes: somebody enters it, somebody else confirms it, the clock brings it
- * into force.
+ * A change of a supplier's price: one user enters it, another confirms it, and it takes effect at its time.
  */
 export const supplierPriceChange = defineResource({
   id: 'supplierPriceChange',

@@ -1,7 +1,7 @@
 import { oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** Calls that roles may make beyond the buttons they hold. */
+/** API calls that roles may make beyond their buttons. */
 export const apiScope = defineResource({
   id: 'apiScope',
   label: '接口权限',

@@ -1,7 +1,7 @@
 import { integer, secret, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** A program allowed to ask for tokens. */
+/** A program that may request tokens. */
 export const client = defineResource({
   id: 'client',
   label: '应用',

@@ -1,7 +1,7 @@
 import { json, oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** Which rows of a resource the roles that hold it see, and which columns. */
+/** The rows and columns of a resource that roles with this scope may see. */
 export const dataScope = defineResource({
   id: 'dataScope',
   label: '数据权限',

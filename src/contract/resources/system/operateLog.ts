@@ -3,7 +3,7 @@ import { dateTime, integer, json, longText, oneOf, text } from '../../define/fie
 import { defineResource } from '../../define/resource.ts'
 
 /**
- * Who did what to which rows, with what they held before and after; written in the transaction of the
+ * The audit log: user, action, rows, and their values before and after; written in the transaction of the
  * change.
  */
 export const operateLog = defineResource({
@@ -71,7 +71,7 @@ export const operateLog = defineResource({
   ],
 })
 
-/** One field of one row, before and after; secrets show as `***`. */
+/** A changed field of a row; secrets appear as `***`. */
 export interface AuditChange {
   readonly id: string
   readonly field: string
@@ -80,12 +80,14 @@ export interface AuditChange {
   readonly new: unknown
 }
 
-/** What an operation brought about, or why it was refused; `of` is the only row it is about. */
+/**
+ * A consequence of an operation, or the reason of its refusal; `of` is the id of the row it is restricted to.
+ */
 export interface AuditSentence extends Sentence {
   readonly of?: string
 }
 
-/** What the engine and the calls of their own name their actions. */
+/** Names of the actions of the engine and of separate calls. */
 export const ACTION_NAMES: Readonly<Record<string, string>> = {
   create: '新增',
   update: '修改',

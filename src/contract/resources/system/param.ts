@@ -1,7 +1,7 @@
 import { longText, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** A named setting; a tenant's own value goes before the platform's. */
+/** A named setting; a tenant's own value takes precedence over the platform's. */
 export const param = defineResource({
   id: 'param',
   label: '参数',

@@ -1,7 +1,7 @@
 import { dictionary, integer, longText, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** A position somebody can hold in a department. */
+/** A position of users in a department. */
 export const post = defineResource({
   id: 'post',
   label: '岗位',

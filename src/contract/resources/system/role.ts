@@ -1,7 +1,7 @@
 import { integer, parent, references, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** What a group of users may see and do: menus with their buttons, data scopes and API scopes. */
+/** The rights of a group of users: menus with their buttons, data scopes and API scopes. */
 export const role = defineResource({
   id: 'role',
   label: '角色',

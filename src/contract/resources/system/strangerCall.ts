@@ -2,8 +2,7 @@ import { dateTime, integer, oneOf, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
 /**
- * What addresses that nobody knows tried, counted by minute: refused logins, and calls where only suppliers
- * should call.
+ * Calls from unknown addresses, counted per minute: refused logins, and callbacks that come from no supplier.
  */
 export const strangerCall = defineResource({
   id: 'strangerCall',

@@ -1,7 +1,7 @@
 import { dateTime, image, integer, longText, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** A company that works with the platform under its own users, roles and data. */
+/** A company that uses the platform with its own users, roles and data. */
 export const tenant = defineResource({
   id: 'tenant',
   label: '租户',

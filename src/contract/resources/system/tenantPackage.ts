@@ -1,7 +1,7 @@
 import { oneOf, references, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** The ceiling of menus a tenant can be given. */
+/** The menus a tenant can be granted at most. */
 export const tenantPackage = defineResource({
   id: 'tenantPackage',
   label: '租户产品包',

@@ -1,7 +1,7 @@
 import { flag, integer, references, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** One entry of the top bar and the menus it shows. */
+/** An entry of the top bar with the menus it contains. */
 export const topmenu = defineResource({
   id: 'topmenu',
   label: '顶部菜单',

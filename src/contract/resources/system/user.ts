@@ -1,7 +1,7 @@
 import { date, dateTime, flag, image, oneOf, references, secret, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
-/** Somebody who can log in to the console of one tenant. */
+/** A user of one tenant who can log in to the console. */
 export const user = defineResource({
   id: 'user',
   label: '用户',

@@ -5,14 +5,18 @@ import { runAction } from '../../engine/act.ts'
 import { changesOf } from '../../engine/audit.ts'
 import { performBySystem } from '../../engine/system.ts'
 import type { Services } from '../../services.ts'
-import { type Ended, endedContracts, merchantsBeyondContract } from '../../store/finance/contractRows.ts'
+import {
+  type ExpiredContract,
+  endedContracts,
+  merchantsBeyondContract,
+} from '../../store/finance/contractRows.ts'
 import { updateRows } from '../../store/rows.ts'
 import { readParam } from '../../engine/parameters.ts'
 
 const DAY_MS = 86_400_000
 const GRACE_DAYS = 15
-function groupByTenant(rows: readonly Ended[]): Map<string, Ended[]> {
-  const tenants = new Map<string, Ended[]>()
+function groupByTenant(rows: readonly ExpiredContract[]): Map<string, ExpiredContract[]> {
+  const tenants = new Map<string, ExpiredContract[]>()
   for (const row of rows) tenants.set(row.tenantId, [...(tenants.get(row.tenantId) ?? []), row])
   return tenants
 }

@@ -6,7 +6,7 @@ import { parseMoment } from '../../../kernel/time.ts'
 import type { AnyRow } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { type Document, release } from '../../ledger/holds.ts'
-import { capture, post, type Posted } from '../../ledger/post.ts'
+import { capture, post, type PostingResult } from '../../ledger/post.ts'
 import { reverse } from '../../ledger/reverse.ts'
 import { selectWhere, updateRows } from '../../store/rows.ts'
 import { booksOf, reasonOf } from './books.ts'
@@ -28,7 +28,11 @@ interface Execution {
 
 const payloadOf = (row: ApplicationRow): Readonly<Record<string, unknown>> =>
   (row.payload ?? {}) as Readonly<Record<string, unknown>>
-const postedResult = ({ txnNo, figures }: Posted, label: Sentence, amount: number): ExecutionResult => ({
+const postedResult = (
+  { txnNo, figures }: PostingResult,
+  label: Sentence,
+  amount: number,
+): ExecutionResult => ({
   txnNo,
   consequences: figures
     ? [

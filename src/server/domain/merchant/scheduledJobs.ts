@@ -2,7 +2,7 @@ import type { ScheduledJob } from '../../scheduledJob.ts'
 import { merchantGoodsPool } from '../../../contract/resources/merchant/merchantGoodsPool.ts'
 import { fuseChannels } from '../../store/merchant/routeRows.ts'
 import { makeChangeMonths } from '../../store/merchant/merchantGoodsRows.ts'
-import { takePoolsDue } from '../../store/merchant/merchantPoolRows.ts'
+import { claimDuePools } from '../../store/merchant/merchantPoolRows.ts'
 import { recheckGoods, enqueueRecheck, dequeueRechecks } from '../../store/merchant/recheckRows.ts'
 import { findRows } from '../../store/rows.ts'
 import { OPEN_POOL, openPool } from './openPool.ts'
@@ -46,7 +46,7 @@ export const MERCHANT_JOBS: readonly ScheduledJob[] = [
     everyMs: 30_000,
     run: ({ database }) =>
       database.transaction(async (db) => {
-        const due = await takePoolsDue(db, { limit: 20, batchKind: OPEN_POOL })
+        const due = await claimDuePools(db, { limit: 20, batchKind: OPEN_POOL })
         for (const { tenantId, id, since } of due) {
           const [row] = await findRows(db, merchantGoodsPool, tenantId, [id])
           if (row) await openPool(db, tenantId, row as never, { since })

@@ -4,7 +4,7 @@ import { apiKey } from '../../../contract/resources/openapi/apiKey.ts'
 import { app } from '../../../contract/resources/openapi/app.ts'
 import { secret } from '../../../contract/resources/openapi/secret.ts'
 import { parseMoment } from '../../../kernel/time.ts'
-import { arrivedDigest, isPassword } from '../../secrets/passwords.ts'
+import { submittedDigest, isPassword } from '../../secrets/passwords.ts'
 import { handler } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { findAccount } from '../../store/access/loginRows.ts'
@@ -14,7 +14,7 @@ import { liveKeysOf, requireExpiry } from './issue.ts'
 /** Whoever takes a key away proves that it is he who sits there. */
 async function requirePassword(work: Work, password: unknown): Promise<void> {
   const account = await findAccount(work.db, work.tenantId, { id: work.caller.session.userId })
-  const digest = arrivedDigest(String(password ?? ''), work.vault)
+  const digest = submittedDigest(String(password ?? ''), work.vault)
   if (!account || !(await isPassword(account.password, digest ?? ''))) refuse('登录密码不正确', 'password')
 }
 

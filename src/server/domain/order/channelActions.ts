@@ -4,7 +4,7 @@ import { formatFen } from '../../../kernel/money.ts'
 import { parseMoment } from '../../../kernel/time.ts'
 import { handler, type Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
-import { askNow } from '../../store/order/channelRows.ts'
+import { queryNow } from '../../store/order/channelRows.ts'
 import type { SupplierCard } from '../../suppliers/adapter.ts'
 import { hasCards } from './deliver.ts'
 import { lockOrder, type ChannelOrder } from './moves.ts'
@@ -92,6 +92,6 @@ handler(channelOrderInfo, 'isFailState', (channel, input, work) =>
   setManualResult(channel, 'fail', input, work),
 )
 handler(channelOrderInfo, 'query', async (channel, _input, work): Promise<Step> => {
-  await askNow(work.db, 'id', channel.id)
+  await queryNow(work.db, 'id', channel.id)
   return {}
 })

@@ -1,7 +1,7 @@
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import type { Work } from '../../engine/work.ts'
 import { takeLocks } from '../../store/locks.ts'
-import { belongingTo } from '../../store/order/orderLockRows.ts'
+import { relatedIdsOf } from '../../store/order/orderLockRows.ts'
 import { findMatching } from '../../store/rows.ts'
 import { lockCardsOf } from '../../store/stock/cardRows.ts'
 import { linesOf } from '../../store/stock/stockHoldRows.ts'
@@ -27,7 +27,7 @@ export async function lockOrders(
   })) as unknown as readonly Order[]
   if (orders.length < 2) return orders
   const orderNos = orders.map(({ orderNo }) => orderNo ?? ''),
-    { attempts, suppliers } = await belongingTo(
+    { attempts, suppliers } = await relatedIdsOf(
       db,
       tenantId,
       orders.map(({ id }) => id),

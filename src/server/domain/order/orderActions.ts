@@ -3,7 +3,7 @@ import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrd
 import { formatFen } from '../../../kernel/money.ts'
 import { handler, type Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
-import { askNow, countSlots } from '../../store/order/channelRows.ts'
+import { queryNow, countSlots } from '../../store/order/channelRows.ts'
 import { cancelOrder } from './finish.ts'
 import { addOrderTrace } from './moves.ts'
 import { hasCallbackTarget, notifyOrder } from './orderNotification.ts'
@@ -58,7 +58,7 @@ handler(merchantOrderInfo, 'refund', (order, input, work) => refundOrder(order, 
 
 handler(merchantOrderInfo, 'syncOrderStatus', async (order, _input, work): Promise<Step> => {
   if ((await countSlots(work.db, order.id)) === 0) refuse('没有处理中的渠道订单')
-  await askNow(work.db, 'order_id', order.id)
+  await queryNow(work.db, 'order_id', order.id)
   return {}
 })
 

@@ -6,7 +6,7 @@ import type { Sentence } from '../../../kernel/sentence.ts'
 import { holds } from '../../engine/caller.ts'
 import type { Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
-import { post, type Posted } from '../../ledger/post.ts'
+import { post, type PostingResult } from '../../ledger/post.ts'
 import { booksOf } from '../finance/books.ts'
 import { limitOf } from '../finance/apply.ts'
 import { requireUnitsFree } from '../afterSale/units.ts'
@@ -44,7 +44,7 @@ async function requireRefundable(
 }
 
 /** What a refund came to. */
-export const refundSentence = (amount: number, figures: Posted['figures']): Sentence =>
+export const refundSentence = (amount: number, figures: PostingResult['figures']): Sentence =>
   figures
     ? say('退款 ¥{amount}，可用额度 ¥{available}', {
         amount: formatFen(amount),

@@ -2,8 +2,8 @@ import { fail } from '../../../contract/errors.ts'
 import { formatDay } from '../../../kernel/time.ts'
 import {
   addToCounters,
-  type Counted,
-  countedIn,
+  type CounterValue,
+  counterIn,
   type CounterKey,
   lockCounters,
   markOrdered,
@@ -40,7 +40,7 @@ function countersOf(
   }
 }
 
-type Counters = ReadonlyMap<string, Counted>
+type Counters = ReadonlyMap<string, CounterValue>
 const exceeds = (limit: number | null, value: number): boolean => Boolean(limit) && value > Number(limit)
 
 /** Refuses where a merchant's day would be over its limit; `more` is what comes on top of what is counted. */
@@ -54,7 +54,7 @@ export async function requireMerchantDay(
   if (
     exceeds(
       dayMaxAmount,
-      countedIn(
+      counterIn(
         context.riskPrefetch?.counters ?? (await selectCounters(context.db, context.tenantId, [merchantDay])),
         merchantDay,
       ).amount + order.orderAmount,
@@ -75,10 +75,10 @@ function exceedsFrequency(
   rule: Frequencies,
   { accountDay, accountMonth }: ReturnType<typeof countersOf>,
   counters: Counters,
-  extra: Counted,
+  extra: CounterValue,
 ): boolean {
-  const day = accountDay ? countedIn(counters, accountDay) : null,
-    month = accountMonth ? countedIn(counters, accountMonth) : null
+  const day = accountDay ? counterIn(counters, accountDay) : null,
+    month = accountMonth ? counterIn(counters, accountMonth) : null
   return (
     day !== null &&
     month !== null &&
@@ -145,11 +145,11 @@ export async function isRepeated(
   )
 }
 
-const countedKeys = (keys: ReturnType<typeof countersOf>, order: RiskOrder): (CounterKey & Counted)[] =>
+const countedKeys = (keys: ReturnType<typeof countersOf>, order: RiskOrder): (CounterKey & CounterValue)[] =>
   Object.values(keys).flatMap((key: CounterKey | null) =>
     key ? [{ ...key, times: 1, amount: order.orderAmount }] : [],
   )
-const entriesOf = (context: Pick<RiskContext, 'vault'>, order: RiskOrder): (CounterKey & Counted)[] =>
+const entriesOf = (context: Pick<RiskContext, 'vault'>, order: RiskOrder): (CounterKey & CounterValue)[] =>
   countedKeys(countersOf(context, order), order)
 
 /**
@@ -174,7 +174,7 @@ export async function countWithin(
   for (const { order, keys } of keyed) {
     await pauses.due()
     const rule = rules.get(order.merchantCode)
-    if (exceeds(dayMaxAmount, countedIn(counters, keys.merchantDay).amount)) fail('TRANS_LIMIT')
+    if (exceeds(dayMaxAmount, counterIn(counters, keys.merchantDay).amount)) fail('TRANS_LIMIT')
     if (rule && exceedsFrequency(rule, keys, counters, { times: 0, amount: 0 })) fail('RISK_FREQ')
   }
 }

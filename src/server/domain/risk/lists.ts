@@ -3,7 +3,7 @@ import { regionCode, REGION_WIRE } from '../../../contract/parts/regions.ts'
 import type { blackWhiteRule } from '../../../contract/resources/merchant/blackWhiteRule.ts'
 import {
   type ListEntry,
-  type ListQuestion,
+  type ListLookup,
   selectEntries,
   selectKeywordEntries,
   type WideEntry,
@@ -28,7 +28,7 @@ const TARGET_LABELS: Readonly<Record<number, string>> = {
 /** Whether an entry that was read for many orders names one of this order's targets, and counts for it. */
 const matches = (
   { targetType, digest, scope, merchantCode, skuId }: WideEntry,
-  question: ListQuestion,
+  question: ListLookup,
 ): boolean =>
   (scope === ALL_MERCHANTS ||
     (scope === 2 && merchantCode === question.merchantCode) ||
@@ -37,7 +37,7 @@ const matches = (
 
 /** Entries of the lists that an order meets. */
 export async function matchingEntries(context: RiskContext, order: RiskOrder): Promise<ListEntry[]> {
-  const question: ListQuestion = {
+  const question: ListLookup = {
     merchantCode: order.merchantCode,
     skuId: order.skuId,
     at: order.at ?? new Date(),

@@ -2,7 +2,7 @@ import type { Row } from '../../../contract/define/row.ts'
 import type { blackWhiteRule } from '../../../contract/resources/merchant/blackWhiteRule.ts'
 import type { transRule } from '../../../contract/resources/merchant/transRule.ts'
 import type { Work } from '../../engine/work.ts'
-import type { Counted, WideEntry } from '../../store/order/riskRows.ts'
+import type { CounterValue, WideEntry } from '../../store/order/riskRows.ts'
 
 /** What the gates need to know of an order, before there is one. */
 export interface RiskOrder {
@@ -28,7 +28,7 @@ export interface RiskPrefetch {
   readonly entries: readonly WideEntry[]
   /** When the same was ordered last, in milliseconds by SKU and digest. */
   readonly recent: ReadonlyMap<string, number>
-  readonly counters: ReadonlyMap<string, Counted>
+  readonly counters: ReadonlyMap<string, CounterValue>
 }
 /**
  * Where the gates work: inside the order's transaction; with what was read ahead for all of several orders.

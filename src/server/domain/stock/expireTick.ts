@@ -31,7 +31,7 @@ export async function tickExpiry(database: Database): Promise<number> {
 
 async function expireBatch(
   work: Parameters<typeof move>[0],
-  { stockId, skuId, unitCost, hasCards, over }: DueBatch,
+  { stockId, skuId, unitCost, hasCards, batchExpired }: DueBatch,
 ): Promise<void> {
   const { db, tenantId } = work
   await lockDocument(db, tenantId, `expire ${stockId}`)
@@ -66,7 +66,7 @@ async function expireBatch(
     }
     await postCost(work, { bizType: 'stockLoss', bizNo, amount: qty * unitCost, qty })
   }
-  if (!over) return
+  if (!batchExpired) return
   await takeLocks(db, tenantId, { batch: [stockId] })
   await closeExpired(db, tenantId, stockId)
   await recountSkus(db, tenantId, [skuId])

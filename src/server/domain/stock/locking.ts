@@ -2,7 +2,7 @@ import { FLOW_DOCUMENTS } from '../../../contract/parts/stockFlows.ts'
 import { inSavepoint } from '../../store/database.ts'
 import { issuedCards, lockedCards, pickCards, unlockCards } from '../../store/stock/cardRows.ts'
 import { moveMerchantStock } from '../../store/stock/merchantStockRows.ts'
-import { drawLine, type HoldLine, holdLines, keepHold } from '../../store/stock/stockHoldRows.ts'
+import { drawLine, type HoldLine, holdLines, upsertHold } from '../../store/stock/stockHoldRows.ts'
 import { lockDocument, lockMoving } from '../../store/stock/stockMoveRows.ts'
 import { type Batch, pickable, pickableOf, skuOf } from '../../store/stock/stockRows.ts'
 import { lineOf, type StockLine } from './stockLine.ts'
@@ -159,7 +159,7 @@ async function lockPart(
   })
   if (prepaid && !(await moveMerchantStock(work.db, merchantStockId, { available: -qty, locked: qty })))
     throw new StockConflict()
-  await keepHold(work.db, {
+  await upsertHold(work.db, {
     tenantId: work.tenantId,
     bizNo,
     bizType,

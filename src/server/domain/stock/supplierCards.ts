@@ -2,7 +2,7 @@ import { refuse } from '../../../contract/errors.ts'
 import { FLOW_DOCUMENTS } from '../../../contract/parts/stockFlows.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { insertCards, issuedCards } from '../../store/stock/cardRows.ts'
-import { keepHold } from '../../store/stock/stockHoldRows.ts'
+import { upsertHold } from '../../store/stock/stockHoldRows.ts'
 import { lockDocument, movedBy } from '../../store/stock/stockMoveRows.ts'
 import { batchNamed } from '../../store/stock/stockRows.ts'
 import { type PlainCard, sealCard } from './sealCard.ts'
@@ -89,7 +89,7 @@ async function moveThrough(
     delta: { available: -qty, out: qty },
     merchantCode,
   })
-  await keepHold(work.db, {
+  await upsertHold(work.db, {
     tenantId: work.tenantId,
     bizNo,
     bizType,

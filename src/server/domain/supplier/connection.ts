@@ -6,7 +6,7 @@ import { formatFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { definePrefetch } from '../../engine/prefetch.ts'
 import { handler } from '../../engine/hooks.ts'
-import { putTest } from '../../store/supplier/supplierHealthRows.ts'
+import { recordTest } from '../../store/supplier/supplierHealthRows.ts'
 import { adapterFor } from '../../suppliers/adapterFor.ts'
 
 type Supplier = Row<typeof supplierConfig>
@@ -14,7 +14,7 @@ type Supplier = Row<typeof supplierConfig>
 // A test that fails is written down as well, although the call is refused.
 definePrefetch<Supplier>(supplierConfig, 'testConnect', async (row, { services }) => {
   const passed = await adapterFor(row, services).ping()
-  await putTest(services.database.kysely, row.id, passed)
+  await recordTest(services.database.kysely, row.id, passed)
   return passed
 })
 handler(supplierConfig, 'testConnect', (row, _input, { prefetched }) => {

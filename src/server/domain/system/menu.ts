@@ -2,13 +2,13 @@ import { refuse } from '../../../contract/errors.ts'
 import { menu } from '../../../contract/resources/system/menu.ts'
 import { readings } from '../../../kernel/pinyin.ts'
 import { hooks } from '../../engine/hooks.ts'
-import { findMenuTwin } from '../../store/system/menuRows.ts'
+import { findMenuDuplicate } from '../../store/system/menuRows.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
 
 hooks(menu, {
   beforeSave: async ({ before, draft, work }) => {
     const after = { ...before, ...draft } as Readonly<Record<string, unknown>>
-    const duplicate = await findMenuTwin(work.db, {
+    const duplicate = await findMenuDuplicate(work.db, {
       id: before?.id ?? '0',
       code: String(after.code),
       name: String(after.name),

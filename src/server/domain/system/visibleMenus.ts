@@ -5,7 +5,7 @@ import { type MenuRow, selectMenus } from '../../store/system/menuRows.ts'
 
 /** The menu as rows of a noun, as far as the caller may see them; his own screens do not hang on that. */
 export async function visibleMenus({ database, caller }: Reading): Promise<MenuRow[]> {
-  const rows = (await selectMenus(database.kysely, 'seen')).map((row) => ({ ...row }))
+  const rows = (await selectMenus(database.kysely, 'visible')).map((row) => ({ ...row }))
   maskRows(menu, rows, caller)
   return rows
 }

@@ -6,7 +6,7 @@ import { ledgerAccountId } from '../../store/finance/ledgerAccountRows.ts'
 import {
   analyzeLedger,
   makeLedgerMonths,
-  type Movers,
+  type PostingAccounts,
   openSince,
   writePostings,
 } from '../../store/seed/fillLedgerRows.ts'
@@ -35,7 +35,11 @@ const sidesFor = (postings: number): Sides => {
  * Creates a company with customers and suppliers that no one else posts to, so that their statements can
  * begin in the past.
  */
-async function openAccounts(writer: Writer, tenantId: string, { buyers, sellers }: Sides): Promise<Movers> {
+async function openAccounts(
+  writer: Writer,
+  tenantId: string,
+  { buyers, sellers }: Sides,
+): Promise<PostingAccounts> {
   const put = putFor(writer, tenantId)
   const party = (number: number, partyType: string, ownPartyId: string | null): Record<string, unknown> => {
     const code = `91310000${serialNumber(number, 9)}`,

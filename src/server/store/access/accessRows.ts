@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
 
-/** A menu entry as rights are reckoned with: category 1 menu, 2 button. */
+/** A menu entry for the calculation of rights: category 1 menu, 2 button. */
 export interface MenuNode {
   readonly id: string
   readonly parentId: string | null
@@ -9,7 +9,7 @@ export interface MenuNode {
   readonly category: number
 }
 
-/** Every live menu entry, ascending. */
+/** Every live menu entry in menu order. */
 export async function selectMenuNodes(db: Reader): Promise<MenuNode[]> {
   const { rows } = await sql<MenuNode>`
       select id, parent_id as "parentId", code, category from menu where is_deleted = 0 order by sort, id
@@ -17,16 +17,14 @@ export async function selectMenuNodes(db: Reader): Promise<MenuNode[]> {
   return rows
 }
 
-/**
- * The account of a session and the state of its tenant; `packageMenus` is null where the tenant has no
- * package.
- */
+/** The state of an account and its tenant; `packageMenus` is null where the tenant has no package. */
 export interface AccountStatus {
   readonly active: boolean
   readonly tenantActive: boolean
   readonly packageMenus: readonly string[] | null
 }
 
+/** The state of an account; null where the account or its tenant is missing. */
 export async function findAccountStatus(
   db: Reader,
   tenantId: string,
@@ -50,7 +48,7 @@ export async function findAccountStatus(
     : null
 }
 
-/** Ids of the menus a tenant's package allows; null where it has none and everything is allowed. */
+/** Ids of the menus in a tenant's package; null where it has none, so that every menu is allowed. */
 export async function packageMenusOf(db: Reader, tenantId: string): Promise<readonly string[] | null> {
   const { rows } = await sql<{
     menu_id: string[]
@@ -75,7 +73,7 @@ export interface Granted {
   }[]
 }
 
-/** Everything the live roles among these grant. */
+/** The grants of the live roles among `roleIds`. */
 export async function selectGranted(
   db: Reader,
   tenantId: string,
@@ -117,7 +115,7 @@ export async function selectGranted(
   }
 }
 
-/** Ids of departments and everything below them. */
+/** Ids of departments and of all their descendants. */
 export async function selectDeptTree(
   db: Reader,
   tenantId: string,

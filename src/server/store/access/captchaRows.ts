@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
 
-/** Keeps the answer of a captcha for half an hour. */
+/** Stores the answer of a captcha for half an hour. */
 export async function insertCaptcha(db: Reader, key: string, answer: string): Promise<void> {
   await sql`
     insert into captcha (key, answer, expires_at) values (${key}, ${answer}, now() + interval '30 minutes')
   `.execute(db)
 }
 
-/** Takes an answer out, so that it serves once; null where there is none (any more). */
+/** Removes and returns an answer, so that it can be used once; null where it is missing or expired. */
 export async function takeCaptcha(db: Reader, key: string): Promise<string | null> {
   const { rows } = await sql<{
     answer: string
@@ -17,6 +17,7 @@ export async function takeCaptcha(db: Reader, key: string): Promise<string | nul
   return rows[0]?.live ? rows[0].answer : null
 }
 
+/** Deletes expired captchas. */
 export async function dropOldCaptchas(db: Reader): Promise<void> {
   await sql`delete from captcha where expires_at < now()`.execute(db)
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
 
-/** Whose attempts are counted together, and from which number on they are refused for a time. */
+/** A key under which login attempts are counted, with the limits of its block. */
 export interface Subject {
   readonly tenantId: string
   /** `pair:…`, `device:…`, `account:…`, `address:…`, `own:…` */
   readonly name: string
-  /** Forgiven by a right password. */
+  /** Reset by a successful login. */
   readonly own: boolean
-  /** Failures that block. */
+  /** Number of failures that block. */
   readonly limit: number
   /** Seconds after which old failures no longer count. */
   readonly window: number
-  /** Seconds of the first block; each further failure doubles them up to `ceiling`. */
+  /** Seconds of the first block; each further failure doubles it up to `ceiling`. */
   readonly base: number
   readonly ceiling: number
 }
@@ -22,8 +22,8 @@ const texts = (values: readonly string[]) => sql`${values}::text[]`
 const numbers = (values: readonly number[]) => sql`${values}::integer[]`
 
 /**
- * Takes room for one attempt under all subjects, in one statement that counts across processes; with their
- * failures so far.
+ * Claims an attempt under all subjects, in one statement that also counts the attempts of other processes.
+ * Returns the verdict and the failures so far.
  */
 export async function claimAttempt(
   db: Reader,
@@ -37,12 +37,12 @@ export async function claimAttempt(
   return rows[0] ?? { verdict: 'blocked', failures: [] }
 }
 
-/** Forgets attempts under way: the process that judged them is gone, and there is no other. */
+/** Discards the pending attempts of a server that ended, when no other server is running. */
 export async function forgetAttempts(db: Reader): Promise<void> {
   await sql`update login_failure set pending = '{}' where pending <> '{}'`.execute(db)
 }
 
-/** Says what became of an attempt; answers the names of the subjects that are blocked now. */
+/** Records the outcome of an attempt; returns the names of the subjects that are blocked now. */
 export async function settleAttempt(
   db: Reader,
   subjects: readonly Subject[],
@@ -56,8 +56,8 @@ export async function settleAttempt(
   return rows.flatMap(({ subject, locked }) => (locked ? [subject] : []))
 }
 
-/** Shows a lock at the account it concerns, should there be one. */
-export async function showLock(
+/** Sets `locked_until` of an account, if it exists. */
+export async function markLocked(
   db: Reader,
   tenantId: string,
   account: string,
@@ -67,7 +67,7 @@ export async function showLock(
     where tenant_id = ${tenantId} and account = ${account} and is_deleted = 0`.execute(db)
 }
 
-/** Takes the locks of some accounts away, both the counters and what their rows show. */
+/** Unlocks accounts: removes the counters and clears `locked_until`. */
 export async function unlockAccounts(db: Reader, tenantId: string, ids: readonly string[]): Promise<void> {
   await sql`
     with freed as (update account set locked_until = null
@@ -80,7 +80,7 @@ export async function unlockAccounts(db: Reader, tenantId: string, ids: readonly
   `.execute(db)
 }
 
-/** Whether somebody logged in to an account on a device before. */
+/** Whether an account logged in on this device before. */
 export async function isKnownDevice(db: Reader, device: Device): Promise<boolean> {
   const { rows } = await sql`select 1 from login_device where tenant_id = ${device.tenantId}
     and account = ${device.account} and device_sha = ${device.sha}`.execute(db)
@@ -92,7 +92,7 @@ export interface Device {
   readonly sha: string
 }
 
-/** Remembers a device; one that was seen within a day is not written again. */
+/** Stores a device; updates one that was seen before at most once a day. */
 export async function keepDevice(db: Reader, { tenantId, account, sha }: Device): Promise<void> {
   await sql`
     insert into login_device as d (tenant_id, account, device_sha) values (${tenantId}, ${account}, ${sha})
@@ -101,7 +101,7 @@ export async function keepDevice(db: Reader, { tenantId, account, sha }: Device)
   `.execute(db)
 }
 
-/** Forgets the devices of some accounts: whoever had the old password there is a stranger again. */
+/** Removes the devices of accounts whose password changed, so that they count as unknown. */
 export async function dropDevices(db: Reader, tenantId: string, ids: readonly string[]): Promise<void> {
   await sql`
     delete from login_device d using account a where d.tenant_id = ${tenantId} and a.tenant_id = ${tenantId}
@@ -109,6 +109,7 @@ export async function dropDevices(db: Reader, tenantId: string, ids: readonly st
   `.execute(db)
 }
 
+/** Deletes failures older than a day and devices not seen for 180 days. */
 export async function dropOldFailures(db: Reader): Promise<void> {
   await sql`delete from login_failure where failed_at < now() - interval '1 day'`.execute(db)
   await sql`delete from login_device where seen_at < now() - interval '180 days'`.execute(db)

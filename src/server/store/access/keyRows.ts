@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
 
 /**
- * The key kept under a name, made by `make` when nobody has made it yet; processes that start together
- * agree on one.
+ * The key stored under a name; created by `make` where it is missing. Processes that start at the same time
+ * get the same key.
  */
 export async function getOrCreateKey(db: Reader, name: string, make: () => string): Promise<string> {
   const existing = await findKey(db, name)
@@ -14,7 +14,7 @@ export async function getOrCreateKey(db: Reader, name: string, make: () => strin
   return (await findKey(db, name)) ?? ''
 }
 
-/** The key kept under a name, or null. */
+/** The key stored under a name, or null. */
 export async function findKey(db: Reader, name: string): Promise<string | null> {
   const { rows } = await sql<{ value: string }>`select value from server_key where name = ${name}`.execute(db)
   return rows[0]?.value ?? null
@@ -23,8 +23,7 @@ export async function findKey(db: Reader, name: string): Promise<string | null> 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /**
- * Statements that replace some keys and drop others in one transaction; only the owner of the tables may
- * run them.
+ * SQL that replaces some keys and deletes others in one transaction; only the owner of the tables may run it.
  */
 export function replaceKeysSql(set: ReadonlyMap<string, string>, dropped: readonly string[]): string {
   const changes = [...set].map(

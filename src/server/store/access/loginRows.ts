@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
 
-/** A program allowed to ask for tokens. */
+/** A program that may request tokens. */
 export interface ClientRow {
   readonly client_id: string
   readonly client_secret: string | null
@@ -10,6 +10,7 @@ export interface ClientRow {
   readonly refresh_token_validity: number
 }
 
+/** The client with this id; null where it is missing. */
 export async function findClient(db: Reader, clientId: string): Promise<ClientRow | null> {
   const { rows } = await sql<ClientRow>`
       select client_id, client_secret, authorized_grant_types, access_token_validity, refresh_token_validity
@@ -19,7 +20,7 @@ export async function findClient(db: Reader, clientId: string): Promise<ClientRo
   return rows[0] ?? null
 }
 
-/** Writes the digest of a client's secret anew, unless somebody changed the secret meanwhile. */
+/** Replaces the digest of a client's secret, unless the secret was changed since `storedDigest` was read. */
 export async function replaceClientSecret(
   db: Reader,
   clientId: string,
@@ -30,7 +31,7 @@ export async function replaceClientSecret(
   `.execute(db)
 }
 
-/** Clients whose secret is kept in the form of former versions. */
+/** Clients whose secret is stored in the format of former versions. */
 export async function selectFormerClients(db: Reader): Promise<string[]> {
   const { rows } = await sql<{
     client_id: string
@@ -38,12 +39,13 @@ export async function selectFormerClients(db: Reader): Promise<string[]> {
   return rows.map((row) => row.client_id)
 }
 
-/** The state of a tenant as a login asks for it. */
+/** The state of a tenant as checked at login. */
 export interface TenantStatus {
   readonly active: boolean
   readonly expired: boolean
 }
 
+/** The state of a tenant; null where it is missing. */
 export async function findTenantStatus(db: Reader, tenantId: string): Promise<TenantStatus | null> {
   const { rows } = await sql<TenantStatus>`
       select status = 1 as active, coalesce(expire_time < now(), false) as expired
@@ -53,13 +55,13 @@ export async function findTenantStatus(db: Reader, tenantId: string): Promise<Te
   return rows[0] ?? null
 }
 
-/** Somebody who logs in, with the hash of the password and the aliases of the live roles. */
+/** The account of a login, with its password hash and the aliases of its live roles. */
 export interface AccountRow {
   readonly id: string
   readonly tenant_id: string
   readonly account: string
   readonly password: string | null
-  /** The password was chosen by somebody else and has to be changed first. */
+  /** The password was set by another user and has to be changed at login. */
   readonly must_change: boolean
   readonly status: number
   readonly name: string
@@ -73,7 +75,7 @@ export interface AccountRow {
   readonly aliases: readonly string[]
 }
 
-/** An account of a tenant by login name or by id. */
+/** An account of a tenant, by login name or id. */
 export async function findAccount(
   db: Reader,
   tenantId: string,
@@ -102,12 +104,12 @@ export async function findAccount(
     : null
 }
 
-/** Notes a successful login. */
+/** Records a successful login. */
 export async function touchLogin(db: Reader, id: string): Promise<void> {
   await sql`update account set last_login = now(), locked_until = null where id = ${id}`.execute(db)
 }
 
-/** Replaces the hashes of passwords that their owners chose. */
+/** Replaces the hashes of passwords chosen by the users themselves. */
 export async function setPasswords(
   db: Reader,
   tenantId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
 
-/** Hashes of the passwords an account had, the last first. */
+/** Hashes of an account's former passwords, newest first. */
 export async function selectFormerPasswords(
   db: Reader,
   tenantId: string,
@@ -13,7 +13,7 @@ export async function selectFormerPasswords(
   return rows.map((row) => row.hash)
 }
 
-/** A password that is replaced, and how many of an account are kept. */
+/** A replaced password, and how many of them are stored for an account. */
 export interface FormerPassword {
   readonly tenantId: string
   readonly userId: string
@@ -21,7 +21,7 @@ export interface FormerPassword {
   readonly limit: number
 }
 
-/** Keeps the hash of a password that is replaced, and no more than so many of an account. */
+/** Stores the hash of a replaced password and deletes the oldest ones above `limit`. */
 export async function keepFormerPassword(db: Reader, former: FormerPassword): Promise<void> {
   const { tenantId, userId, hash, limit } = former
   await sql`

@@ -5,25 +5,25 @@ interface Column {
   readonly name: string
   readonly type: string
 }
-/** A table with columns that may hold ciphers: its primary key, its texts and its JSON. */
+/** A table with columns that may contain ciphers: its primary key, and its text and JSON columns. */
 export interface SealableTable {
   readonly name: string
   readonly key: readonly Column[]
   readonly columns: readonly Column[]
 }
-/** A row as texts: its key, and its columns in the order of the table's; JSON as text. */
+/** A row as text values: its key, and its columns in the order of the table; JSON as text. */
 export interface SealableRow {
   readonly key: readonly string[]
   readonly values: readonly (string | null)[]
 }
 
 /**
- * Tables without ciphers of the field key: keys are replaced at the end, the log is masked, the others live
- * for a minute.
+ * Tables without ciphers of the field key: `server_key` is replaced at the end, the log is masked, the others
+ * live for a minute.
  */
-const OTHERS = ['server_key', 'operate_log', 'migration', 'captcha', 'download_ticket']
+const EXCLUDED_TABLES = ['server_key', 'operate_log', 'migration', 'captcha', 'download_ticket']
 
-/** Every table with texts or JSON, from the catalogue, so that no column can be forgotten. */
+/** Every table with text or JSON columns, read from the catalogue so that new columns are included. */
 export async function selectSealableTables(db: Reader): Promise<SealableTable[]> {
   const { rows } = await sql<{
     name: string
@@ -45,7 +45,7 @@ export async function selectSealableTables(db: Reader): Promise<SealableTable[]>
           and a.atttypid in ('text'::regtype, 'varchar'::regtype, 'jsonb'::regtype)) as columns
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname <> all(${OTHERS}) order by c.relname
+      and c.relname <> all(${EXCLUDED_TABLES}) order by c.relname
   `.execute(db)
   return rows.flatMap(({ name, key, columns }) =>
     key && columns
@@ -54,17 +54,17 @@ export async function selectSealableTables(db: Reader): Promise<SealableTable[]>
   )
 }
 
-/** What a cipher looks like: base64 of at least 28 bytes. */
+/** Form of a cipher: base64 of at least 28 bytes. */
 const CIPHER = '[A-Za-z0-9+/]{38,}={0,2}'
-const looksSealed = ({ name, type }: Column) =>
+const mayBeSealed = ({ name, type }: Column) =>
   type === 'jsonb'
     ? sql`${sql.ref(name)}::text ~ ${`"${CIPHER}"`}`
     : sql`${sql.ref(name)} ~ ${`^${CIPHER}$`} and ${sql.ref(name)} !~ '^[0-9a-f]+$'`
 
-/** The columns of a table in which some value looks like a cipher. */
+/** The columns of a table in which some value has the form of a cipher. */
 export async function sealedColumns(db: Reader, { name, columns }: SealableTable): Promise<Column[]> {
   const tests = columns.map(
-    (column, at) => sql`coalesce(bool_or(${looksSealed(column)}), false) as ${sql.ref(`c${at}`)}`,
+    (column, at) => sql`coalesce(bool_or(${mayBeSealed(column)}), false) as ${sql.ref(`c${at}`)}`,
   )
   const { rows } = await sql<
     Record<string, boolean>
@@ -75,7 +75,7 @@ export async function sealedColumns(db: Reader, { name, columns }: SealableTable
 const tuple = (parts: readonly unknown[]) => sql`(${sql.join(parts)})`
 const cast = (value: string, type: string) => sql`${value}::text::${sql.raw(type)}`
 
-/** The next rows behind a key in the order of the primary key. */
+/** The next rows after a key, in the order of the primary key. */
 export async function readSealable(
   db: Reader,
   table: SealableTable,
@@ -83,18 +83,18 @@ export async function readSealable(
   limit: number,
 ): Promise<SealableRow[]> {
   const keys = table.key.map(({ name }) => sql.ref(name))
-  const behind = after
+  const afterKey = after
     ? sql`where ${tuple(keys)} > ${tuple(table.key.map(({ type }, at) => cast(after[at] ?? '', type)))}`
     : sql``
   const asText = (columns: readonly Column[]) =>
     sql`array[${sql.join(columns.map(({ name }) => sql`${sql.ref(name)}::text`))}]::text[]`
   const { rows } =
     await sql<SealableRow>`select ${asText(table.key)} as key, ${asText(table.columns)} as "values"
-    from ${sql.table(table.name)} ${behind} order by ${sql.join(keys)} limit ${limit}`.execute(db)
+    from ${sql.table(table.name)} ${afterKey} order by ${sql.join(keys)} limit ${limit}`.execute(db)
   return rows
 }
 
-/** Replaces the columns of rows that were read; `values` stand in the order of the table's columns. */
+/** Updates the columns of rows that were read; `values` are in the order of the table's columns. */
 export async function writeSealed(
   db: Reader,
   table: SealableTable,
@@ -108,26 +108,26 @@ export async function writeSealed(
     ...table.columns.map((_, at) => sql`${rows.map((row) => row.values[at] ?? null)}::text[]`),
   ]
   const set = table.columns.map(
-    ({ name, type }, at) => sql`${sql.ref(name)} = one.${sql.ref(`v${at}`)}::${sql.raw(type)}`,
+    ({ name, type }, at) => sql`${sql.ref(name)} = source.${sql.ref(`v${at}`)}::${sql.raw(type)}`,
   )
   const same = table.key.map(
-    ({ name, type }, at) => sql`t.${sql.ref(name)} = one.${sql.ref(`k${at}`)}::${sql.raw(type)}`,
+    ({ name, type }, at) => sql`t.${sql.ref(name)} = source.${sql.ref(`k${at}`)}::${sql.raw(type)}`,
   )
   await sql`update ${sql.table(table.name)} t set ${sql.join(set)}
-    from unnest(${sql.join(arrays)}) as one (${sql.join([...keys, ...values])}) where ${sql.join(same, sql` and `)}`.execute(
+    from unnest(${sql.join(arrays)}) as source (${sql.join([...keys, ...values])}) where ${sql.join(same, sql` and `)}`.execute(
     db,
   )
 }
 
 /** A digest under which an account was counted, and the one that replaces it. */
-export interface Recounted {
+export interface CountMove {
   readonly tenantId: string
   readonly merchantCode: string
   readonly before: string
   readonly after: string
 }
 
-/** Accounts of orders young enough to be counted still, a window behind an order's id. */
+/** Accounts of orders recent enough to be counted, by ascending order id after `after`. */
 export async function selectCountedAccounts(
   db: Reader,
   after: string,
@@ -143,8 +143,8 @@ export async function selectCountedAccounts(
   return rows
 }
 
-/** Moves what was counted under former digests to the new ones. */
-export async function moveCounts(db: Reader, moves: readonly Recounted[]): Promise<void> {
+/** Moves counters from former digests to the new ones. */
+export async function moveCounts(db: Reader, moves: readonly CountMove[]): Promise<void> {
   const columns = sql.join(
     (['tenantId', 'merchantCode', 'before', 'after'] as const).map(
       (name) => sql`${moves.map((move) => move[name])}::text[]`,

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
 
-/** A login as kept, joined with the account as it is now. */
+/** A session, joined with the current state of its account. */
 export interface SessionRow {
   readonly id: string
   readonly tenant_id: string
   readonly user_id: string
   readonly client_id: string
-  /** Roles and departments the login was narrowed to; null where it was not. */
+  /** Roles and departments to which the session is narrowed; null where it is not. */
   readonly narrowed_roles: readonly string[] | null
   readonly narrowed_depts: readonly string[] | null
   readonly ended: boolean
-  /** Moment of its end in milliseconds, which no refreshing puts off. */
+  /** Absolute end in milliseconds since 1970; refreshing does not extend it. */
   readonly ends_ms: number
   readonly account: string
   readonly real_name: string
@@ -21,7 +21,7 @@ export interface SessionRow {
   readonly must_change: boolean
 }
 
-/** One login by its id, or null. */
+/** A session by its id, or null. */
 export async function findSession(db: Reader, id: string): Promise<SessionRow | null> {
   const { rows } = await sql<SessionRow>`
       select s.id, s.tenant_id, s.user_id, s.client_id, s.role_id as narrowed_roles,
@@ -45,7 +45,7 @@ export interface NewSession {
   readonly refreshKey: string
   /** Seconds until it can no longer be refreshed. */
   readonly seconds: number
-  /** Seconds until it ends however often it is refreshed. */
+  /** Seconds until it ends, however often it is refreshed. */
   readonly lifeSeconds: number
   readonly ip: string
   readonly userAgent: string
@@ -64,17 +64,16 @@ export async function insertSession(db: Reader, session: NewSession): Promise<vo
 }
 
 /**
- * What using a refresh key came to: `rotated` the first time, `repeated` right after that (two tabs), with
- * the
- * successor either way; `reused` for a key of long ago, `gone` for an ended login.
+ * The result of using a refresh key: `rotated` the first time and `repeated` shortly afterwards (two tabs),
+ * both with the successor key; `reused` for an older key; `gone` for an ended session.
  */
 export type Rotation =
   | { readonly done: 'rotated' | 'repeated'; readonly key: string }
   | { readonly done: 'reused' | 'gone' }
-/** Seconds in which a refresh key just used gets the same successor again. */
+/** Seconds in which a used refresh key returns the same successor again. */
 const GRACE_SECONDS = 10
 
-/** Replaces the refresh key of a live login if it is still the one that was handed out last. */
+/** Replaces the refresh key of a live session if it is the current one. */
 export async function rotateSession(
   db: Reader,
   {
@@ -103,7 +102,7 @@ export async function rotateSession(
   return session.repeated ? { done: 'repeated', key: session.key } : { done: 'reused' }
 }
 
-/** Narrows a live login to some of its roles and departments; null widens it to all again. */
+/** Narrows a live session to some of its roles and departments; null removes the restriction. */
 export async function narrowSession(
   db: Reader,
   id: string,
@@ -115,13 +114,16 @@ export async function narrowSession(
   `.execute(db)
 }
 
-/** Which live logins to end: one by id, those of some users (but one, where told), or all of a tenant. */
+/**
+ * Selects live sessions to end: one by id, those of some users (optionally without one session), or all of a
+ * tenant.
+ */
 export type SessionSelector =
   | { readonly sessionId: string }
   | { readonly userIds: readonly string[]; readonly except?: string }
   | { readonly tenantId: string }
 
-/** Ends live logins and returns their ids. */
+/** Ends live sessions and returns their ids. */
 export async function endSessionRows(db: Reader, selector: SessionSelector): Promise<string[]> {
   const condition =
     'sessionId' in selector
@@ -137,7 +139,7 @@ export async function endSessionRows(db: Reader, selector: SessionSelector): Pro
   return rows.map((row) => row.id)
 }
 
-/** Forgets logins that ended more than a week ago. */
+/** Deletes sessions that ended more than a week ago. */
 export async function dropEndedSessions(db: Reader): Promise<void> {
   await sql`
     delete

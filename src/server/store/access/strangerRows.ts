@@ -5,18 +5,18 @@ import { storable } from '../../../kernel/text.ts'
 import type { Reader } from '../db.ts'
 
 const KINDS = strangerCall.fields.kind.wire ?? {}
-/** Addresses of a kind that get a row of their own in one minute; all others share one. */
-const ADDRESSES = 60
-const KEPT_DAYS = 30
+/** Number of addresses of a kind that get a row of their own per minute; all others share one. */
+const MAX_ADDRESSES = 60
+const RETENTION_DAYS = 30
 
 export interface StrangerCall {
   readonly kind: 'login' | 'callback'
   readonly address: string
-  /** What it said last. */
+  /** Excerpt of the last call. */
   readonly excerpt: string
 }
 
-/** Counts one call of somebody unknown and answers how many came from its address in this minute. */
+/** Counts a call from an unknown address; returns the number of its calls in the current minute. */
 export async function countStranger(db: Reader, { kind, address, excerpt }: StrangerCall): Promise<number> {
   const code = KINDS[kind],
     from = address.slice(0, 64),
@@ -25,12 +25,12 @@ export async function countStranger(db: Reader, { kind, address, excerpt }: Stra
     rows: [row],
   } = await sql<{ count: number }>`
     with here as (
-      select count(*) as addresses, coalesce(bool_or(address = ${from}), false) as known
+      select count(*) as addresses, coalesce(bool_or(address = ${from}), false) as has_row
       from stranger_call where kind = ${code} and minute = date_trunc('minute', now())
     )
     insert into stranger_call (id, minute, kind, address, count, last_time, excerpt)
     select ${newId()}, date_trunc('minute', now()), ${code}, case
-    when known or addresses < ${ADDRESSES} then ${from} else '*' end, 1, now(), ${storedExcerpt}
+    when has_row or addresses < ${MAX_ADDRESSES} then ${from} else '*' end, 1, now(), ${storedExcerpt}
     from here
     on conflict (kind, minute, address) do update
       set count = stranger_call.count + 1, last_time = now(), excerpt = excluded.excerpt, update_time = now()
@@ -39,7 +39,9 @@ export async function countStranger(db: Reader, { kind, address, excerpt }: Stra
   return row?.count ?? 1
 }
 
-/** Forgets what nobody asks about any more. */
+/** Deletes rows older than the retention time. */
 export async function dropOldStrangers(db: Reader): Promise<void> {
-  await sql`delete from stranger_call where minute < now() - make_interval(days => ${KEPT_DAYS})`.execute(db)
+  await sql`delete from stranger_call where minute < now() - make_interval(days => ${RETENTION_DAYS})`.execute(
+    db,
+  )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
 
-/** Keeps a ticket by its hash for a minute; the old ones go. */
+/** Stores a ticket by its hash for a minute, and deletes expired ones. */
 export async function insertTicket(
   db: Reader,
   { sha, session, path }: { readonly sha: string; readonly session: unknown; readonly path: string },
@@ -13,7 +13,7 @@ export async function insertTicket(
   `.execute(db)
 }
 
-/** Takes a ticket out, so that it serves once; null where there is none (any more). */
+/** Removes and returns a ticket, so that it can be used once; null where it is missing or expired. */
 export async function takeTicket(
   db: Reader,
   sha: string,

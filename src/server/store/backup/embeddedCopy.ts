@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { askForCopy, holdDirectory } from '../embedded/lock.ts'
 import { DatabaseThread } from '../embedded/thread.ts'
 import { answered } from '../records.ts'
-import { type Ask, type Read, readFacts, uploadsOf } from './facts.ts'
+import { type Ask, type DatabaseContents, readFacts, uploadsOf } from './facts.ts'
 
-/** Folder of the embedded database within a data directory, and within a backup. */
+/** Folder of the embedded database within a data directory and within a backup. */
 export const EMBEDDED = 'postgres'
 
 /**
- * Copies the embedded database of a data directory into a new folder in it: by the server that has it open,
- * else by ourselves.
+ * Copies the embedded database of a data directory into a new folder inside it. A server that has the
+ * database open makes the copy; otherwise this process does.
  */
 export async function copyEmbedded(dataDir: string, folder: string): Promise<string> {
   const copied = await askForCopy(dataDir)
@@ -25,11 +25,8 @@ export async function copyEmbedded(dataDir: string, folder: string): Promise<str
   }
 }
 
-/**
- * Opens the embedded database that lies in `folder`, which proves that it can be, and reads what it says of
- * itself.
- */
-export async function readEmbedded(folder: string): Promise<Read> {
+/** Opens the embedded database in `folder`, which proves that it is intact, and reads its facts. */
+export async function readEmbedded(folder: string): Promise<DatabaseContents> {
   let broken: Error | null = null
   const report = (error: Error): void => {
     broken = error

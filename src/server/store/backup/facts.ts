@@ -1,24 +1,24 @@
-/** Asks a database one statement as the owner of its tables. */
+/** Runs a statement as the owner of the tables. */
 export type Ask = (sql: string) => Promise<Record<string, unknown>[]>
 
-/** What a database says of itself, by which a copy of it is known again. */
+/** Facts by which a copy of a database is verified. */
 export interface Facts {
   /** Version of PostgreSQL. */
   readonly server: string
   readonly migrations: readonly string[]
-  /** Rows of every table, parts of cut tables by themselves. */
+  /** Number of rows of every table; partitions are counted separately. */
   readonly tables: Readonly<Record<string, number>>
   /**
-   * Which field key its secrets are encrypted with: what the server keeps of it, never the key; null before
-   * the first start.
+   * Fingerprint of the field key that encrypts its secrets, never the key itself; null before the first
+   * start.
    */
   readonly keyFingerprint: string | null
-  /** Whether the field key itself is kept in it, because no `SECRET_KEY` was set. */
+  /** Whether it contains the field key itself, because no `SECRET_KEY` was set. */
   readonly holdsKey: boolean
 }
 
-/** What is read of a database beside its rows; `uploads` are names of files. */
-export interface Read {
+/** Facts of a database, and the file names of its uploads. */
+export interface DatabaseContents {
   readonly facts: Facts
   readonly uploads: readonly string[]
 }
@@ -26,7 +26,7 @@ export interface Read {
 const TABLES = `select relname as name from pg_class
   where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`
 
-/** Reads what a database says of itself. */
+/** Reads the facts of a database. */
 export async function readFacts(ask: Ask): Promise<Facts> {
   const [version] = await ask('show server_version')
   const migrations = await ask('select name from migration order by name')
@@ -47,7 +47,7 @@ export async function readFacts(ask: Ask): Promise<Facts> {
   }
 }
 
-/** Names of the uploads a database speaks of, removed ones included: what was removed may be restored. */
+/** File names of the uploads in a database, including removed ones, because their removal can be undone. */
 export async function uploadsOf(ask: Ask): Promise<string[]> {
   return (await ask('select name from attach order by name')).map(({ name }) => String(name))
 }

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Where distributions put the programs of each version of PostgreSQL. */
+/** Folders in which distributions install the programs of a PostgreSQL version. */
 const FOLDERS = ['/usr/lib/postgresql/%/bin', '/usr/pgsql-%/bin', '/opt/homebrew/opt/postgresql@%/bin']
 
 function isProgram(path: string): boolean {
@@ -18,9 +18,8 @@ const majorOf = (path: string): number =>
   Number(/(\d+)(?:\.\d+)?/.exec(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout)?.[1] ?? 0)
 
 /**
- * Path of a program of PostgreSQL that suits a server of version `major`: the same version where there is
- * one, else a newer one. `PG_BIN` names the folder to look in; without it the usual folders and PATH are
- * searched.
+ * Path of a PostgreSQL program of version `major` or newer; throws where none is installed. `PG_BIN` names
+ * the folder to look in; without it the usual folders and PATH are searched, the same version first.
  */
 export function pgProgram(
   name: 'pg_dump' | 'pg_restore',
@@ -41,8 +40,8 @@ export function pgProgram(
 }
 
 /**
- * Runs a program of PostgreSQL on a database as the server's own work, which sees every tenant; the password
- * is not in its command line.
+ * Runs a PostgreSQL program on a database with access to every tenant; the password is passed in the
+ * environment, not on the command line.
  */
 export function runPg(program: string, address: string, args: readonly string[]): Promise<void> {
   const url = new URL(address),

@@ -10,17 +10,17 @@ import { EmbeddedLease } from './lease.ts'
 import { holdDirectory } from './lock.ts'
 import { DatabaseThread } from './thread.ts'
 
-/** Milliseconds somebody waits for the one connection while others hold it. */
+/** Milliseconds a caller waits for the connection. */
 const WAIT_MS = 60_000
 
-/** The embedded PostgreSQL: one connection in a worker thread, lent to one holder at a time. */
+/** The driver of the embedded PostgreSQL: one connection in a worker thread, used by one caller at a time. */
 export class EmbeddedPostgres implements Driver {
   readonly #thread: DatabaseThread
   readonly #release: () => void
   readonly #watchdog: Watchdog
   #queue: (() => void)[] = []
   #isLent = false
-  /** The role that statements run under; none before it is narrowed. */
+  /** The role of all statements; null before `restrict`. */
   #role: string | null = null
 
   private constructor(thread: DatabaseThread, release: () => void, watchdog: Watchdog) {
@@ -29,7 +29,7 @@ export class EmbeddedPostgres implements Driver {
     this.#watchdog = watchdog
   }
 
-  /** Opens (or makes) the database under `dataDir`; refuses a directory that another process holds. */
+  /** Opens or creates the database under `dataDir`; throws where another process has the directory open. */
   static async open(
     dataDir: string,
     watchdog: Watchdog,
@@ -46,26 +46,25 @@ export class EmbeddedPostgres implements Driver {
     return handle.database
   }
 
-  /** Runs several statements at once, outside any transaction of ours. */
+  /** Runs several statements outside any transaction. */
   async script(sql: string): Promise<void> {
     await this.#thread.ask({ kind: 'script', sql })
   }
 
-  /** One statement outside any transaction of ours; records by name. */
+  /** Runs a statement outside any transaction; returns records by column name. */
   async query(sql: string, parameters: readonly unknown[]): Promise<Record<string, unknown>[]> {
     const { names, rows } = await this.#thread.ask({ kind: 'query', sql, parameters })
     return answered(sql, names, rows)
   }
 
-  /** From now on statements run under the restricted role and the caller's tenant. */
+  /** Switches to the restricted role; from now on the caller's tenant applies. */
   async restrict(role: string): Promise<void> {
     this.#role = role
     await this.#thread.beginWith(`set role ${role}`)
   }
 
   /**
-   * Copies the database into `folder` as it stands between two transactions, while others wait. Answers the
-   * folder.
+   * Copies the database into `folder` between two transactions, while other callers wait. Returns the folder.
    */
   async copy(folder: string): Promise<string> {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -79,12 +78,12 @@ export class EmbeddedPostgres implements Driver {
     }
   }
 
-  /** Throws where the database does not answer, whoever holds it. */
+  /** Throws where the database does not answer; does not wait for the connection. */
   async ping(): Promise<void> {
     try {
       await this.#thread.ask({ kind: 'query', sql: 'select 1', parameters: [] })
     } catch (error) {
-      // Inside somebody's failed transaction it refuses, and is there.
+      // Inside another caller's failed transaction this error proves that the database answers.
       if ((error as { code?: string }).code !== '25P02') throw error
     }
   }
@@ -125,7 +124,7 @@ export class EmbeddedPostgres implements Driver {
     this.#release()
   }
 
-  /** Waits for the connection, but not for ever. */
+  /** Waits for the connection; rejects with DatabaseBusy after `WAIT_MS`. */
   #acquire(): Promise<void> {
     if (!this.#isLent) {
       this.#isLent = true

@@ -1,24 +1,24 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { CommitUnknown, isOutage } from '../outage.ts'
 import { answered } from '../records.ts'
-import type { Watchdog, Watched } from '../watchdog.ts'
-import type { Reply, Unsent } from './protocol.ts'
+import type { Watchdog, WatchedConnection } from '../watchdog.ts'
+import type { Reply, WorkerRequest } from './protocol.ts'
 import type { DatabaseThread } from './thread.ts'
 
-/** The one connection, lent to a piece of work. Whatever fails, it goes back outside any transaction. */
-export class EmbeddedLease implements DatabaseConnection, Watched {
+/** The use of the embedded connection by one caller. It is always returned outside any transaction. */
+export class EmbeddedLease implements DatabaseConnection, WatchedConnection {
   readonly #thread: DatabaseThread
   readonly #watchdog: Watchdog
   readonly #pass: () => void
-  /** Which start of the thread it was lent by: what a former one had begun is gone. */
+  /** The run of the thread at the start; transactions of a former run are lost. */
   readonly #run: number
-  #inside = false
+  #inTransaction = false
   #running = 0
   #idleSince = performance.now()
-  /** Why nothing may be asked any more. */
+  /** Why no more statements are accepted. */
   #ended: Error | null = null
 
-  /** `pass` hands the connection to whoever waits for it. */
+  /** `pass` gives the connection to the next waiting caller. */
   constructor(thread: DatabaseThread, watchdog: Watchdog, pass: () => void) {
     this.#thread = thread
     this.#watchdog = watchdog
@@ -32,7 +32,7 @@ export class EmbeddedLease implements DatabaseConnection, Watched {
 
   async begin(): Promise<void> {
     await this.#ask({ kind: 'script', sql: 'begin' })
-    this.#inside = true
+    this.#inTransaction = true
     this.#watchdog.watch(this)
   }
 
@@ -41,23 +41,23 @@ export class EmbeddedLease implements DatabaseConnection, Watched {
     const { command } = await this.#ask({ kind: 'script', sql: 'commit' }).catch((error: Error) => {
       throw isOutage(error) ? new CommitUnknown(error.message, { cause: error }) : error
     })
-    this.#inside = false
+    this.#inTransaction = false
     if (command === 'ROLLBACK')
       throw new Error('the transaction had failed and was rolled back instead of committed')
   }
 
-  /** A thread that is gone took its transaction with it; one that cannot roll back is ended. */
+  /** Rolls back, unless the thread was restarted since; a thread that cannot roll back is restarted. */
   async rollBack(): Promise<void> {
     this.#watchdog.leave(this)
-    const inside = this.#inside
-    this.#inside = false
-    if (!inside || this.#run !== this.#thread.run) return
+    const inTransaction = this.#inTransaction
+    this.#inTransaction = false
+    if (!inTransaction || this.#run !== this.#thread.run) return
     await this.#thread
       .ask({ kind: 'script', sql: 'rollback' }, this.#run)
       .catch((error: Error) => this.#thread.renew(error))
   }
 
-  /** Gives the connection back; what nobody ended is rolled back. */
+  /** Returns the connection; an open transaction is rolled back. */
   async end(reason = new Error('a statement on a connection that was given back')): Promise<void> {
     if (this.#ended) return
     this.#ended = reason
@@ -84,7 +84,7 @@ export class EmbeddedLease implements DatabaseConnection, Watched {
     yield await this.executeQuery<R>(query)
   }
 
-  async #ask(ask: Unsent): Promise<Reply> {
+  async #ask(ask: WorkerRequest): Promise<Reply> {
     if (this.#ended) throw this.#ended
     this.#running += 1
     try {

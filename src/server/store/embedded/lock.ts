@@ -4,19 +4,17 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/**
- * What the holder of a directory does when another process of the same user asks for a copy; answers where it
- * lies.
- */
+/** Makes a copy for another process of the same user; returns its folder. */
 type Copier = () => Promise<string>
-/** The one thing a holder is asked for. */
+/** The request for a copy. */
 const COPY = 'copy\n'
-/** A line of JSON by which the holder answers. */
+/** The answer, as a line of JSON. */
 type CopyReply = { readonly folder: string } | { readonly error: string }
 
 /**
- * Holds a data directory for one process: a listening socket dies with its process, so nothing stale has to
- * be guessed.
+ * Locks a data directory for this process by a listening socket, which the system closes when the process
+ * ends, so that no stale lock remains. Returns the function that releases it; throws where another process
+ * has the lock.
  */
 export async function holdDirectory(directory: string, copy: Copier | null = null): Promise<() => void> {
   const path = socketPath(directory)
@@ -38,7 +36,9 @@ export async function holdDirectory(directory: string, copy: Copier | null = nul
   }
 }
 
-/** Asks whoever holds a data directory for a copy of its database; null where nobody holds it. */
+/**
+ * Asks the process that has locked a data directory for a copy of its database; null where it is not locked.
+ */
 export function askForCopy(directory: string): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(socketPath(directory))
@@ -81,14 +81,14 @@ function tryListen(path: string, copy: Copier | null): Promise<Server | null> {
       else reject(error)
     })
     server.listen(path, () => {
-      // Whoever may connect may have the database copied.
+      // The right to connect includes the right to copy the database.
       chmodSync(path, 0o600)
       resolve(server)
     })
   })
 }
 
-/** Answers the one question there is; who asks nothing wanted to know whether anybody is there. */
+/** Answers a request for a copy; a connection without request only tests whether the lock is alive. */
 function serveConnection(socket: Socket, copy: Copier | null): void {
   socket.unref()
   socket.on('error', () => {

@@ -1,14 +1,14 @@
-/** What the main thread asks of the worker that holds the embedded database. */
-export type Unsent =
+/** A request of the main thread to the worker of the embedded database. */
+export type WorkerRequest =
   | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
   | { readonly kind: 'script'; readonly sql: string }
   | { readonly kind: 'copy'; readonly to: string }
   | { readonly kind: 'close' }
-export type Ask = Unsent & { readonly id: number }
+export type NumberedRequest = WorkerRequest & { readonly id: number }
 
 /**
- * The worker's answer: rows as lists of values, which travel far quicker than records, in the order of
- * `names`; `error` has PostgreSQL's SQLSTATE as `code`.
+ * The worker's answer. Rows are lists of values in the order of `names`, which transfer faster than records;
+ * `error` has the SQLSTATE as `code`.
  */
 export interface Reply {
   readonly id: number
@@ -16,11 +16,10 @@ export interface Reply {
   readonly rows: readonly (readonly unknown[])[]
   readonly affected: number
   /**
-   * What the statement was, as PostgreSQL says after it: `COMMIT`, or `ROLLBACK` where a failed transaction
-   * was to be committed.
+   * The command tag of PostgreSQL: `COMMIT`, or `ROLLBACK` where a failed transaction was to be committed.
    */
   readonly command: string
-  /** The database itself broke down with this answer. */
+  /** The database itself crashed with this answer. */
   readonly broken?: true
   readonly error?: {
     readonly message: string

@@ -3,10 +3,12 @@ import { StatementNames } from '../statementNames.ts'
 
 const { serialize } = protocol
 
-/** Ends of transactions: they change no table. */
+/** Boundaries of transactions, which change no table definition. */
 const BOUNDARY = /^(?:begin|commit|rollback)$/
 
-/** What a statement answered: rows as lists of values in the order of `names`, and how many rows it wrote. */
+/**
+ * The result of a statement: rows as lists of values in the order of `names`, and the number of rows written.
+ */
 export interface Result {
   readonly names: readonly string[]
   readonly rows: readonly (readonly unknown[])[]
@@ -18,7 +20,7 @@ interface Prepared {
   readonly types: readonly number[]
 }
 
-/** Statements of the embedded database: parsed and planned once for each text, and asked in one step. */
+/** Statements of the embedded database, parsed and planned once for each text and run in one round trip. */
 export class Statements {
   readonly #database: PGlite
   #names = new StatementNames()
@@ -27,7 +29,7 @@ export class Statements {
     this.#database = database
   }
 
-  /** Runs one statement with its parameters. Statements come one at a time: nobody else uses the database. */
+  /** Runs a statement with its parameters; statements are never concurrent. */
   async run(text: string, parameters: readonly unknown[]): Promise<Result> {
     const { name, types } = this.#prepared.get(text) ?? (await this.#prepare(text, parameters))
     const values = parameters.map((value, index) => this.#valueOf(value, types[index]))
@@ -49,17 +51,17 @@ export class Statements {
   }
 
   /**
-   * Runs statements without parameters that may change what tables are; what was planned before is
-   * forgotten. Answers the command of the last one.
+   * Runs statements without parameters, which may change tables; prepared statements are discarded. Returns
+   * the command of the last one.
    */
   async script(text: string): Promise<Result> {
     const command = (await this.#database.exec(text)).at(-1)?.command ?? '',
-      done = { names: [], rows: [], affected: 0, command }
-    if (BOUNDARY.test(text)) return done
+      result = { names: [], rows: [], affected: 0, command }
+    if (BOUNDARY.test(text)) return result
     await this.#database.exec('deallocate all')
     this.#prepared.clear()
     this.#names = new StatementNames()
-    return done
+    return result
   }
 
   async #prepare(text: string, parameters: readonly unknown[]): Promise<Prepared> {

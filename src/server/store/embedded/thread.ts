@@ -1,72 +1,72 @@
 import { Worker } from 'node:worker_threads'
 import { backoff } from '../backoff.ts'
 import { DatabaseUnavailable } from '../outage.ts'
-import type { Ask, Reply, Unsent } from './protocol.ts'
+import type { NumberedRequest, Reply, WorkerRequest } from './protocol.ts'
 
-interface Waiting {
+interface PendingRequest {
   readonly resolve: (reply: Reply) => void
   readonly reject: (error: Error) => void
 }
 export interface ThreadOptions {
   readonly folder: string
-  /** Hears of every end that nobody asked for. */
+  /** Receives the errors of an unexpected end of the thread. */
   readonly report: (error: Error) => void
   readonly program?: URL
 }
 
-/** The bundle puts the worker beside the program that opens it. */
+/** The build places the worker next to the program that starts it. */
 const WORKER = new URL('./worker.js', import.meta.url)
 
 /**
- * The worker thread that holds the embedded database; one that breaks down is started again, and the
- * database recovers from its log.
+ * The worker thread of the embedded database. After a crash it is restarted, and the database recovers from
+ * its log.
  */
 export class DatabaseThread {
   readonly #options: ThreadOptions
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #waiting = new Map<number, PendingRequest>()
   #worker: Worker | null = null
   #lastId = 0
   #run = 0
   #tenant: string | null = ''
-  #first = ''
+  #initialSql = ''
   #closing = false
 
   private constructor(options: ThreadOptions) {
     this.#options = options
   }
 
-  /** Throws where the database cannot be opened. */
+  /** Rejects where the database cannot be opened. */
   static async open(options: ThreadOptions): Promise<DatabaseThread> {
     const thread = new DatabaseThread(options)
     await thread.#start()
     return thread
   }
 
-  /** Counts the starts: what was begun in one is unknown to the next. */
+  /** Number of starts of the thread; transactions do not survive a restart. */
   get run(): number {
     return this.#run
   }
 
   /**
-   * Sends one request; refused as an outage while the database is away, and in another start than the `run`
-   * it was begun in.
+   * Sends a request; rejects with DatabaseUnavailable while the thread is restarting, and after a restart
+   * since `run`.
    */
-  ask(ask: Unsent, run = this.#run): Promise<Reply> {
+  ask(ask: WorkerRequest, run = this.#run): Promise<Reply> {
     const worker = this.#worker
     if (!worker || run !== this.#run)
       return Promise.reject(new DatabaseUnavailable('the embedded database was started again'))
     return this.#send(worker, ask)
   }
 
-  #send(worker: Worker, ask: Unsent): Promise<Reply> {
+  #send(worker: Worker, ask: WorkerRequest): Promise<Reply> {
     const id = (this.#lastId += 1)
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
-      worker.postMessage({ id, ...ask } satisfies Ask)
+      worker.postMessage({ id, ...ask } satisfies NumberedRequest)
     })
   }
 
-  /** Shows the rows of this tenant from now on. */
+  /** Sets the tenant for row-level security. */
   async useTenant(tenant: string): Promise<void> {
     if (tenant === this.#tenant) return
     this.#tenant = null
@@ -78,13 +78,13 @@ export class DatabaseThread {
     this.#tenant = tenant
   }
 
-  /** Runs statements now and at the beginning of every later start. */
+  /** Runs statements now and after every restart. */
   async beginWith(sql: string): Promise<void> {
-    this.#first = sql
+    this.#initialSql = sql
     await this.ask({ kind: 'script', sql })
   }
 
-  /** Ends a thread that cannot be trusted any more, so that it is started again. */
+  /** Terminates a thread in an unknown state, so that it is restarted. */
   async renew(reason: Error): Promise<void> {
     this.#options.report(reason)
     await this.#worker?.terminate()
@@ -118,7 +118,7 @@ export class DatabaseThread {
         reject,
       })
     })
-    if (this.#first) await this.#send(worker, { kind: 'script', sql: this.#first })
+    if (this.#initialSql) await this.#send(worker, { kind: 'script', sql: this.#initialSql })
     this.#run += 1
     this.#tenant = ''
     this.#worker = worker
@@ -133,7 +133,7 @@ export class DatabaseThread {
     else waiting.resolve(reply)
   }
 
-  /** Whoever waits is told, and the database is opened again unless this was its orderly end. */
+  /** Rejects pending requests, and reopens the database unless it was closed. */
   #onExit(worker: Worker): void {
     const wasOpen = this.#worker === worker
     this.#worker = null

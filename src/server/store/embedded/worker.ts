@@ -1,7 +1,7 @@
 import { constants, cpSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import type { Ask, Reply } from './protocol.ts'
+import type { NumberedRequest, Reply } from './protocol.ts'
 import { type Result, Statements } from './statements.ts'
 
 const port = parentPort
@@ -16,26 +16,26 @@ const database = await PGlite.create({
 })
 const statements = new Statements(database)
 let tail: Promise<unknown> = Promise.resolve()
-/** One after the other: a statement takes two steps when it comes for the first time. */
+/** Runs one request after the other: the first run of a statement takes two steps. */
 function runExclusive<T>(run: () => Promise<T>): Promise<T> {
   const result = tail.then(run, run)
   tail = result.catch(() => undefined)
   return result
 }
 await database.exec("set time zone 'Asia/Shanghai'")
-const NOTHING = { names: [], rows: [], affected: 0, command: '' }
-port.postMessage({ id: 0, ...NOTHING } satisfies Reply)
+const EMPTY_RESULT = { names: [], rows: [], affected: 0, command: '' }
+port.postMessage({ id: 0, ...EMPTY_RESULT } satisfies Reply)
 
-port.on('message', (ask: Ask) => {
+port.on('message', (ask: NumberedRequest) => {
   void answer(ask).then((reply) => {
     port.postMessage(reply)
-    // A database whose machine broke down answers nothing sensible any more: the thread ends, and is
-    // started again.
+    // After a crash of the WebAssembly machine the database cannot be trusted: the thread ends with an error
+    // and is started again.
     if (reply.broken) throw new Error(reply.error?.message)
   })
 })
 
-async function answer(ask: Ask): Promise<Reply> {
+async function answer(ask: NumberedRequest): Promise<Reply> {
   try {
     return { id: ask.id, ...(await runExclusive(() => execute(ask))) }
   } catch (error) {
@@ -47,14 +47,14 @@ async function answer(ask: Ask): Promise<Reply> {
     }
     return {
       id: ask.id,
-      ...NOTHING,
+      ...EMPTY_RESULT,
       error: { message, code, constraint, detail },
       ...(isBreakdown(error) ? { broken: true as const } : {}),
     }
   }
 }
 
-async function execute(ask: Ask): Promise<Result> {
+async function execute(ask: NumberedRequest): Promise<Result> {
   switch (ask.kind) {
     case 'query':
       return statements.run(ask.sql, ask.parameters)
@@ -62,25 +62,21 @@ async function execute(ask: Ask): Promise<Result> {
       return statements.script(ask.sql)
     case 'copy':
       copy(ask.to)
-      return NOTHING
+      return EMPTY_RESULT
     case 'close':
       await database.close()
-      return NOTHING
+      return EMPTY_RESULT
   }
 }
 
 /**
- * Copies the files of the database while nothing else is done; where the file system can share blocks, it
- * does.
+ * Copies the files of the database while nothing else runs, sharing blocks where the file system supports it.
  */
 const copy = (to: string): void => {
   cpSync(dataDir, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
 }
 
-/**
- * Whether the machine the database runs in stopped, as it does when memory or disk run out at the wrong
- * moment.
- */
+/** Whether the WebAssembly machine of the database crashed, for instance because memory or disk ran out. */
 const isBreakdown = (error: unknown): boolean =>
   error instanceof WebAssembly.RuntimeError ||
   /^(?:Aborted|Program terminated)/.test((error as Error).message) ||

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
 
-/** What the files of a tenant take, those of removed rows that still lie on the disk included. */
+/** The storage used by a tenant, including files of removed rows that are still on disk. */
 export interface Usage {
   readonly bytes: number
   readonly files: number
 }
 
+/** The storage used by a tenant; zero where nothing was uploaded. */
 export async function usageOf(db: Reader, tenantId: string): Promise<Usage> {
   const {
     rows: [row],
@@ -17,7 +18,7 @@ export async function usageOf(db: Reader, tenantId: string): Promise<Usage> {
   return { bytes: Number(row?.bytes ?? 0), files: row?.files ?? 0 }
 }
 
-/** Counts an upload that begins and answers how many this one is in the minute. */
+/** Counts an upload; returns the number of the user's uploads in this minute. */
 export async function countUpload(db: Reader, tenantId: string, userId: string): Promise<number> {
   const {
     rows: [row],
@@ -29,11 +30,12 @@ export async function countUpload(db: Reader, tenantId: string, userId: string):
   return row?.count ?? 1
 }
 
+/** Deletes upload counts older than an hour. */
 export async function dropOldUploadCounts(db: Reader): Promise<void> {
   await sql`delete from upload_minute where minute < now() - interval '1 hour'`.execute(db)
 }
 
-/** Which of these objects some row names, removed ones included. */
+/** The names that occur in `attach`, including removed rows. */
 export async function namedObjects(db: Reader, names: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{
     name: string
@@ -45,7 +47,7 @@ export interface RemovedFile {
   readonly id: string
   readonly name: string
 }
-/** Removed attachments whose removal can no longer be taken back. */
+/** Removed attachments whose removal can no longer be undone. */
 export async function removedFiles(db: Reader, limit: number): Promise<readonly RemovedFile[]> {
   const { rows } = await sql<RemovedFile>`
     select id::text as id, coalesce(name, '') as name from attach
@@ -54,6 +56,7 @@ export async function removedFiles(db: Reader, limit: number): Promise<readonly 
   return rows
 }
 
+/** Deletes the rows of removed attachments for good. */
 export async function forgetFiles(db: Reader, ids: readonly string[]): Promise<void> {
   await sql`delete from attach where id = any(${ids}::bigint[]) and is_deleted = 1`.execute(db)
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Fields } from '../../../contract/define/field.ts'
 import type { Reader } from '../db.ts'
 
-/** The part of an address that names an object, wherever it stands in a text. */
+/** The object name in the URL of an upload, anywhere in a text. */
 const OBJECT = /\/oss\/endpoint\/file\/([\w-]{1,12}\/\d{8}\/[A-Za-z0-9]{32}\.(?:jpg|png|webp|gif))/g
 
 const publicNames = new WeakMap<Fields, readonly string[]>()
-/** Fields whose pictures anybody may see. */
+/** Fields whose pictures are public. */
 function publicIn(fields: Fields): readonly string[] {
   const cached = publicNames.get(fields)
   if (cached) return cached
@@ -19,8 +19,8 @@ function publicIn(fields: Fields): readonly string[] {
 
 type Values = Readonly<Record<string, unknown>>
 /**
- * Makes the uploaded pictures public that rows show in public fields; those of other tenants stay as they
- * are.
+ * Makes uploaded pictures public that occur in public fields of the rows; those of other tenants are
+ * unchanged.
  */
 export async function publishPictures(
   db: Reader,

@@ -3,8 +3,7 @@ import { type Locks, takeLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
 
 /**
- * Locks the money of several documents at once: their holds, their accounts, and our own accounts at the
- * bank on the other side.
+ * Locks the holds and accounts of several documents at once, with our own bank accounts on the other side.
  */
 export async function lockAccounts(
   db: Reader,
@@ -14,9 +13,9 @@ export async function lockAccounts(
   const { rows } = await sql<{
     id: string
     kind: number
-    own: string | null
+    own_account: string | null
   }>`
-    select a.id::text as id, a.account_type as kind, l.id::text as own
+    select a.id::text as id, a.account_type as kind, l.id::text as own_account
     from contract_party_account a
     left join ledger_account l on l.tenant_id = a.tenant_id and l.owner_id = a.own_party_id
       and l.realtime
@@ -28,7 +27,7 @@ export async function lockAccounts(
     hold: holds,
     customer: idsOfKind(1),
     supplier: idsOfKind(2),
-    ownAccount: rows.flatMap(({ own }) => (own ? [own] : [])),
+    ownAccount: rows.flatMap((row) => (row.own_account ? [row.own_account] : [])),
   }
   await takeLocks(db, tenantId, locks)
 }

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
 
-/** A row of some tenant that a contract's end concerns; `end` is the last day, `YYYY-MM-DD`. */
-export interface Ended {
+/** A row whose contract has ended; `end` is its last day, `YYYY-MM-DD`. */
+export interface ExpiredContract {
   readonly tenantId: string
   readonly id: string
   readonly end: string
 }
 
-const ended = (
+const expiredContracts = (
   rows: readonly { readonly tenant_id: string; readonly id: string; readonly contract_end: string }[],
-): Ended[] => rows.map((row) => ({ tenantId: row.tenant_id, id: row.id, end: row.contract_end }))
+): ExpiredContract[] => rows.map((row) => ({ tenantId: row.tenant_id, id: row.id, end: row.contract_end }))
 
 /** Active parties whose contract ended before `today`, of every tenant. */
-export async function endedContracts(db: Reader, today: string): Promise<Ended[]> {
-  return ended(
+export async function endedContracts(db: Reader, today: string): Promise<ExpiredContract[]> {
+  return expiredContracts(
     (
       await sql<{
         tenant_id: string
@@ -31,8 +31,8 @@ export async function endedContracts(db: Reader, today: string): Promise<Ended[]
 }
 
 /** Enabled merchants of parties whose contract has ended, of every tenant. */
-export async function merchantsBeyondContract(db: Reader): Promise<Ended[]> {
-  return ended(
+export async function merchantsBeyondContract(db: Reader): Promise<ExpiredContract[]> {
+  return expiredContracts(
     (
       await sql<{
         tenant_id: string

@@ -4,7 +4,10 @@ import { noteLocks } from '../locks.ts'
 import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import type { Reader } from '../db.ts'
 
-/** Sets the fixed credit of an account, in fen; answers what it was. */
+/**
+ * Sets the fixed credit of an account in fen; returns the previous one, or null for a missing or closed
+ * account.
+ */
 export async function setCreditLimit(
   db: Reader,
   tenantId: string,
@@ -27,7 +30,7 @@ export async function setCreditLimit(
   return row ? Number(row.before) : null
 }
 
-/** Sets or takes away the temporary credit of an account; answers its balance in fen. */
+/** Sets or, with amount 0, removes the temporary credit of an account; returns its balance in fen. */
 export async function setTempCredit(
   db: Reader,
   tenantId: string,
@@ -46,7 +49,7 @@ export async function setTempCredit(
   return row ? Number(row.balance) : null
 }
 
-/** A temporary credit whose hour has come: `start` is true where it begins, false where it ends. */
+/** A temporary credit that is due: `start` is true where it begins, false where it ends. */
 export interface DueCredit {
   readonly id: string
   readonly tenantId: string
@@ -54,10 +57,7 @@ export interface DueCredit {
   readonly start: boolean
 }
 
-/**
- * Temporary credits to begin or to end now, of every tenant; those somebody else is working on are left
- * out.
- */
+/** Temporary credits of every tenant that begin or end now; locked ones are skipped. */
 export async function dueCredits(db: Reader): Promise<DueCredit[]> {
   const { rows } = await sql<{
     id: string
@@ -80,7 +80,7 @@ export async function dueCredits(db: Reader): Promise<DueCredit[]> {
 }
 
 /**
- * Who may approve money in a tenant: active users with this code, by name; with `role` only those in a role
+ * Active users with this permission code, fewest open applications first; with `role`, only those in a role
  * of that alias.
  */
 export async function approvers(

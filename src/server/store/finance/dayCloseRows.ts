@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
 
-/** The next day of a tenant whose books may be closed. */
+/** A day of a tenant that can be closed. */
 export interface OpenDay {
   readonly tenantId: string
   readonly day: string
@@ -10,8 +10,8 @@ export interface OpenDay {
 const TODAY = sql`(now() at time zone 'Asia/Shanghai')::date`
 
 /**
- * The earliest open day before today of every tenant that ever posted. A day is closed half an hour after
- * it ended, when whatever began in it is long over.
+ * The earliest open day before today of every tenant with postings. A day can be closed half an hour after
+ * its end, when its transactions have finished.
  */
 export async function openDays(db: Reader): Promise<OpenDay[]> {
   const { rows } = await sql<{ tenant_id: string; day: string }>`
@@ -32,9 +32,9 @@ export async function openDays(db: Reader): Promise<OpenDay[]> {
 }
 
 /**
- * Closes a day: what every account of the ledger had before and after it. Answers false where another
- * process closed it. `subjects` are all of them, by which the entries of one day are found in a month of
- * them; `debit` those that grow on the debit side.
+ * Closes a day: stores opening and closing balance of every ledger account. Returns false where another
+ * process closed it. `subjects` are all subjects, by which the index finds the entries of the day; `debit`
+ * those that grow on the debit side.
  */
 export async function closeDay(
   db: Reader,

@@ -3,7 +3,7 @@ import { newId } from '../../../kernel/id.ts'
 import { noteLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
 
-/** Figures of an account in fen after a change. */
+/** Figures of an account after a change, in fen. */
 export interface Figures {
   readonly balance: number
   readonly hold: number
@@ -11,23 +11,23 @@ export interface Figures {
   readonly seq: number
 }
 
-/** Credit an account has for the time being. */
+/** The temporary credit that is currently in effect. */
 export const TEMPORARY = sql`
   case when temp_credit_end is not null and now() < temp_credit_end then temp_credit else 0 end
 `
-/** The figures of an account as a statement answers them. */
+/** The figures of an account as returned by a statement. */
 export const FIGURES = sql`
   balance::text, hold_amount::text as hold,
     (balance - hold_amount + credit_limit + ${TEMPORARY})::text as available, last_seq as seq
 `
-/** Figures as they are read. */
+/** Figures as database values. */
 export interface FigureRecord {
   balance: string
   hold: string
   available: string
   seq: number
 }
-/** Figures in fen as numbers. */
+/** Converts figures to numbers, in fen. */
 export const figuresOf = ({ balance, hold, available, seq }: FigureRecord): Figures => ({
   balance: Number(balance),
   hold: Number(hold),
@@ -36,8 +36,8 @@ export const figuresOf = ({ balance, hold, available, seq }: FigureRecord): Figu
 })
 
 /**
- * How an account changes: fen added to its balance, fen no longer held; `checked` refuses to go below the
- * floor.
+ * A change of an account: fen added to its balance, and fen that leave its holds; `checked` refuses to go
+ * below the floor.
  */
 export interface AccountMove {
   readonly tenantId: string
@@ -48,7 +48,7 @@ export interface AccountMove {
   readonly checked: boolean
 }
 
-/** Moves a customer's or supplier's account; null where it is closed, or would fall below its floor. */
+/** Updates a customer's or supplier's account; null where it is closed or would fall below its floor. */
 export async function movePartyAccount(
   db: Reader,
   { tenantId, id, side, delta, unhold, checked }: AccountMove,
@@ -69,7 +69,7 @@ export async function movePartyAccount(
   return row ? { ...figuresOf(row), partyId: row.party } : null
 }
 
-/** Moves an account of our own that keeps its balance. */
+/** Updates one of our own accounts that stores its balance. */
 export async function moveOwnAccount(
   db: Reader,
   id: string,
@@ -88,7 +88,7 @@ export async function moveOwnAccount(
   return { balance: Number(row?.balance), seq: Number(row?.seq) }
 }
 
-/** The ledger account of a subject and its owner, opened at its first use. */
+/** The id of the ledger account of a subject and owner; created at its first use. */
 export async function ledgerAccountId(
   db: Reader,
   tenantId: string,
@@ -118,7 +118,7 @@ export async function ledgerAccountId(
   return (await find()) ?? ''
 }
 
-/** Owner, party and side of an account of a counterparty. */
+/** Parties, type and status of a counterparty's account; null where it is missing. */
 export async function partyAccount(
   db: Reader,
   tenantId: string,
@@ -132,16 +132,16 @@ export async function partyAccount(
   const {
     rows: [row],
   } = await sql<{
-    own: string
+    own_party: string
     party: string
     kind: number
     status: number
   }>`
-    select own_party_id::text as own, contract_party_id::text as party, account_type as kind, status
+    select own_party_id::text as own_party, contract_party_id::text as party, account_type as kind, status
     from contract_party_account
     where id = ${id} and tenant_id = ${tenantId} and is_deleted = 0
   `.execute(db)
   return row
-    ? { ownPartyId: row.own, contractPartyId: row.party, accountType: row.kind, status: row.status }
+    ? { ownPartyId: row.own_party, contractPartyId: row.party, accountType: row.kind, status: row.status }
     : null
 }

@@ -1,16 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../db.ts'
 
-/** An invariant that does not hold, and how many times. */
-export interface Broken {
+/** A violated invariant, and the number of its violations. */
+export interface Violation {
   readonly invariant: string
   readonly text: string
   readonly count: number
 }
 type Count = RawBuilder<{ n: string }>
 
-/** Sums of the entries since a day on one subject's accounts, by account. */
-const since = (tenant: string, from: string, subjects: readonly string[], plus: 1 | 2): RawBuilder<unknown> =>
+/** Sums of the entries since a day, by ledger account of these subjects. */
+const entrySums = (
+  tenant: string,
+  from: string,
+  subjects: readonly string[],
+  plus: 1 | 2,
+): RawBuilder<unknown> =>
   sql`
     (
       select ledger_account_id,
@@ -21,8 +26,8 @@ const since = (tenant: string, from: string, subjects: readonly string[], plus: 
         and subject = any(${subjects}::text[])
       group by ledger_account_id)
   `
-/** What each account had before a day, by the books that are closed. */
-const before = (tenant: string, from: string): RawBuilder<unknown> =>
+/** The balance of each ledger account before a day, from the snapshots of closed days. */
+const openingBalances = (tenant: string, from: string): RawBuilder<unknown> =>
   sql`
     (
       select distinct on (ledger_account_id) ledger_account_id, closing
@@ -31,7 +36,7 @@ const before = (tenant: string, from: string): RawBuilder<unknown> =>
       order by ledger_account_id, accounting_date desc)
   `
 
-/** Statements that count what breaks each invariant among the entries since a day. */
+/** Statements that count the violations of each invariant among the entries since a day. */
 const INVARIANTS: readonly (readonly [
   invariant: string,
   text: string,
@@ -72,8 +77,8 @@ const INVARIANTS: readonly (readonly [
       select count(*)::text as n from (
       select a.id
       from contract_party_account a
-      left join ${before(tenant, from)} p on p.ledger_account_id = a.id
-      left join ${since(tenant, from, ['2001', '2201'], 2)} e on e.ledger_account_id = a.id
+      left join ${openingBalances(tenant, from)} p on p.ledger_account_id = a.id
+      left join ${entrySums(tenant, from, ['2001', '2201'], 2)} e on e.ledger_account_id = a.id
       where a.tenant_id = ${tenant}
         and (a.balance <> coalesce(p.closing, 0) + coalesce(e.total, 0) or a.last_seq <> coalesce(e.last,
           a.last_seq) or (p.closing is null
@@ -81,8 +86,8 @@ const INVARIANTS: readonly (readonly [
       union all
       select l.id
       from ledger_account l
-      left join ${before(tenant, from)} p on p.ledger_account_id = l.id
-      left join ${since(tenant, from, ['1001'], 1)} e on e.ledger_account_id = l.id
+      left join ${openingBalances(tenant, from)} p on p.ledger_account_id = l.id
+      left join ${entrySums(tenant, from, ['1001'], 1)} e on e.ledger_account_id = l.id
       where l.tenant_id = ${tenant} and l.subject = '1001'
         and (l.balance <> coalesce(p.closing, 0) + coalesce(e.total, 0) or (p.closing is null
             and l.last_seq <> coalesce(e.entries, 0)))
@@ -164,8 +169,8 @@ const INVARIANTS: readonly (readonly [
       `,
   ],
 ]
-/** That the snapshots still say what the entries of closed days say: reads every entry there ever was. */
-const CLOSED: (typeof INVARIANTS)[number] = [
+/** Compares the snapshots with all entries of closed days; reads the whole ledger. */
+const CLOSED_DAYS: (typeof INVARIANTS)[number] = [
   'L9',
   '已结账日的发生额等于当日流水',
   (tenant) => sql`
@@ -187,14 +192,14 @@ const CLOSED: (typeof INVARIANTS)[number] = [
 ]
 
 /**
- * The invariants of a tenant's ledger that do not hold; none where all is well. Days that are closed were
- * checked then: they are read again only where `all` says so.
+ * The violated invariants of a tenant's ledger. Closed days were checked when they were closed; they are read
+ * again only with `all`.
  */
 export async function brokenInvariants(
   db: Reader,
   tenantId: string,
   { all = false }: { readonly all?: boolean } = {},
-): Promise<Broken[]> {
+): Promise<Violation[]> {
   const {
     rows: [openDay],
   } = await sql<{
@@ -204,8 +209,8 @@ export async function brokenInvariants(
       '0001-01-01'::date)::text as day
   `.execute(db)
   const from = all ? '0001-01-01' : (openDay?.day ?? '0001-01-01')
-  const violations: Broken[] = []
-  for (const [invariant, text, broken] of all ? [...INVARIANTS, CLOSED] : INVARIANTS) {
+  const violations: Violation[] = []
+  for (const [invariant, text, broken] of all ? [...INVARIANTS, CLOSED_DAYS] : INVARIANTS) {
     const {
       rows: [row],
     } = await broken(tenantId, from).execute(db)
@@ -215,19 +220,19 @@ export async function brokenInvariants(
   return violations
 }
 
-/** When a tenant's whole ledger was checked last, and what was found. */
-export interface Check {
+/** The last check of a tenant's whole ledger, with its violations. */
+export interface LedgerCheck {
   readonly checkTime: string
-  readonly broken: readonly Broken[]
+  readonly broken: readonly Violation[]
 }
 
-/** The last check of a tenant's whole ledger; null where it never was. */
-export async function lastCheck(db: Reader, tenantId: string): Promise<Check | null> {
+/** The last check of a tenant's whole ledger; null where there was none. */
+export async function lastCheck(db: Reader, tenantId: string): Promise<LedgerCheck | null> {
   const {
     rows: [row],
   } = await sql<{
     check_time: string
-    broken: Broken[]
+    broken: Violation[]
   }>`
     select to_char(check_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as check_time, broken
     from ledger_check
@@ -237,7 +242,7 @@ export async function lastCheck(db: Reader, tenantId: string): Promise<Check | n
   return row ? { checkTime: row.check_time, broken: row.broken } : null
 }
 
-/** Tenants whose ledger was not checked today after four in the morning; none before that hour. */
+/** Tenants whose ledger was not checked today since 04:00; none before that hour. */
 export async function uncheckedTenants(db: Reader): Promise<string[]> {
   const { rows } = await sql<{
     tenant_id: string
@@ -270,8 +275,8 @@ export async function ledgerTenants(db: Reader): Promise<string[]> {
   return rows.map((row) => row.tenant_id)
 }
 
-/** Keeps what a check of the whole ledger found. */
-export async function keepCheck(db: Reader, tenantId: string, broken: readonly Broken[]): Promise<void> {
+/** Stores the result of a check of the whole ledger. */
+export async function insertCheck(db: Reader, tenantId: string, broken: readonly Violation[]): Promise<void> {
   await sql`
     insert into ledger_check (tenant_id, broken) values (${tenantId}, ${JSON.stringify(broken)}::jsonb)
   `.execute(db)

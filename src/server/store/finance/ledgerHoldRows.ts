@@ -5,7 +5,7 @@ import { FIGURES, type FigureRecord, type Figures, figuresOf, TEMPORARY } from '
 import { type BizKey, momentSql } from './ledgerRows.ts'
 import type { Reader } from '../db.ts'
 
-/** Money set aside; amounts in fen. `status`: 1 held, 2 captured, 3 released, 4 captured in part. */
+/** A hold; amounts in fen. `status`: 1 held, 2 captured, 3 released, 4 partly captured. */
 export interface HoldRow {
   readonly id: string
   readonly holdNo: string
@@ -19,8 +19,8 @@ const keySql = ({ tenantId, bizType, bizNo, phase }: BizKey) =>
   sql`tenant_id = ${tenantId} and biz_type = ${bizType} and biz_no = ${bizNo} and phase = ${phase}`
 
 /**
- * Sets money aside in one guarded statement; null where the account is frozen, closed or short. `cash`
- * leaves credit out of what is available.
+ * Creates a hold in one guarded statement; null where the account is frozen, closed or short. With `cash`,
+ * credit does not count as available.
  */
 export async function insertHold(
   db: Reader,
@@ -42,31 +42,31 @@ export async function insertHold(
   const id = newId(),
     holdNo = `H${id}`
   noteLocks(db, 'customer', [accountId])
-  const enough = cash
+  const isCovered = cash
     ? sql`balance - hold_amount >= ${amount}`
     : sql`balance - hold_amount + credit_limit + ${TEMPORARY} >= ${amount}`
   const {
     rows: [row],
   } = await sql<FigureRecord>`
-    with made as (
+    with updated as (
       update contract_party_account set hold_amount = hold_amount + ${amount}
       where id = ${accountId} and tenant_id = ${key.tenantId} and is_deleted = 0 and status = 1
-        and ${enough}
+        and ${isCovered}
       returning id, balance, hold_amount, credit_limit, temp_credit, temp_credit_end, last_seq
-    ), kept as (
+    ), inserted as (
       insert into ledger_hold (id, tenant_id, hold_no, account_id, biz_type, biz_no, phase, amount,
         expire_time, create_time)
       select ${id}::bigint, ${key.tenantId}, ${holdNo}, id, ${key.bizType}::smallint, ${key.bizNo},
         ${key.phase}, ${amount}::bigint, ${expireTime}::timestamptz, ${momentSql(at)}
-      from made
-    ) select ${FIGURES} from made
+      from updated
+    ) select ${FIGURES} from updated
   `.execute(db)
   return row ? { ...figuresOf(row), holdNo } : null
 }
 
 /**
- * Sets money aside for many documents at once: one guarded change of the account, one row each; null where
- * the account is frozen, closed or short.
+ * Creates holds for many documents with one guarded update of the account; null where it is frozen, closed or
+ * short.
  */
 export async function insertHolds(
   db: Reader,
@@ -101,8 +101,8 @@ export async function insertHolds(
 }
 
 /**
- * The hold of a business number, locked until the transaction ends. `own`: of a document that is only being
- * made, so that nobody else has it.
+ * The hold of a business number, locked until the transaction ends. `own`: the document is only being
+ * created, so no other transaction can know its hold.
  */
 export async function lockHold(db: Reader, key: BizKey, own = false): Promise<HoldRow | null> {
   noteLocks(db, 'hold', [holdName(key)], { own })
@@ -135,7 +135,7 @@ export async function lockHold(db: Reader, key: BizKey, own = false): Promise<Ho
     : null
 }
 
-/** Writes what became of a hold. */
+/** Stores the amounts and the status of a hold. */
 export async function updateHold(
   db: Reader,
   { id, captured, released, status }: Pick<HoldRow, 'id' | 'captured' | 'released' | 'status'>,
@@ -147,7 +147,7 @@ export async function updateHold(
   `.execute(db)
 }
 
-/** Keeps a live hold until a later moment. */
+/** Extends the expiry of a live hold; false where there is none. */
 export async function extendHold(db: Reader, key: BizKey, expireTime: string): Promise<boolean> {
   noteLocks(db, 'hold', [holdName(key)])
   const { rows } = await sql`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '../../../kernel/id.ts'
 import type { Reader } from '../db.ts'
 
-/** What makes a posting or a hold one and the same: a repeat finds the first. */
+/** Identifies a posting or a hold; a repeat with the same key finds the first. */
 export interface BizKey {
   readonly tenantId: string
   readonly bizType: number
@@ -10,12 +10,12 @@ export interface BizKey {
   readonly phase: string
 }
 
-/** The moment something is told to have happened at; the clock's where none is told. */
+/** The given moment, or the current time of the database. */
 export const momentSql = (at: Date | undefined) =>
   at ? sql`${at.toISOString()}::timestamptz` : sql`clock_timestamp()`
 const daySql = (at: Date | undefined) =>
   sql`(${at ? momentSql(at) : sql`now()`} at time zone 'Asia/Shanghai')::date`
-/** A posting by its business key. */
+/** A posting claimed by its business key. */
 export interface TxnKey {
   readonly txnId: string
   readonly txnNo: string
@@ -37,8 +37,8 @@ const txnKeyOf = ({ txn_id, txn_no, amount, day }: TxnKeyRecord): TxnKey => ({
 const TXN_KEY = sql`txn_id::text, txn_no, amount::text, accounting_date::text as day`
 
 /**
- * Claims a business key for a new posting of the day of `at` (today unless told); `fresh` is false where it
- * was posted before.
+ * Claims a business key for a new posting on the day of `at` (default: today); `fresh` is false where it was
+ * already posted.
  */
 export async function claimTxn(
   db: Reader,
@@ -70,7 +70,7 @@ export async function claimTxn(
   return { ...txnKeyOf(existing), fresh: false }
 }
 
-/** One side of a posting as it is written; `seq` and balances only where the account keeps its balance. */
+/** A side of a posting as it is stored; `seq` and balances only for accounts that store their balance. */
 export interface EntryRow {
   readonly ledgerAccountId: string
   readonly subject: string
@@ -82,7 +82,7 @@ export interface EntryRow {
   readonly before: number | null
   readonly after: number | null
 }
-/** What all sides of a posting share. */
+/** Values shared by all sides of a posting. */
 export interface TxnRow {
   readonly key: BizKey
   readonly txn: TxnKey
@@ -95,7 +95,7 @@ export interface TxnRow {
   readonly docNo: string
 }
 
-/** Writes a posting with all its sides in one statement. */
+/** Stores a posting with all its sides in one statement. */
 export async function insertTxn(
   db: Reader,
   { key, txn, at, operatorId, reversalOf, remark, merchantCode, qty, docNo }: TxnRow,
@@ -112,7 +112,7 @@ export async function insertTxn(
       `,
   )
   await sql`
-    with made as (insert into ledger_txn (id, tenant_id, txn_no, biz_type, biz_no, biz_phase,
+    with txn as (insert into ledger_txn (id, tenant_id, txn_no, biz_type, biz_no, biz_phase,
       accounting_date, post_time, operator_id, reversal_of, remark)
       values (${txn.txnId}, ${key.tenantId}, ${txn.txnNo}, ${key.bizType}, ${key.bizNo}, ${key.phase},
         ${txn.day}::date, ${momentSql(at)}, ${operatorId}, ${reversalOf}, ${remark}))
@@ -123,7 +123,7 @@ export async function insertTxn(
   `.execute(db)
 }
 
-/** A posting with its sides, as a reversal needs it. */
+/** A posting with its sides, for a reversal. */
 export interface PostedTxn {
   readonly txnNo: string
   readonly bizType: number
@@ -134,7 +134,7 @@ export interface PostedTxn {
   readonly sides: readonly { readonly subject: string; readonly ownerId: string; readonly direction: 1 | 2 }[]
 }
 
-/** The posting of a number in a tenant; null where there is none. */
+/** The posting with this number in a tenant; null where there is none. */
 export async function findTxn(db: Reader, tenantId: string, txnNo: string): Promise<PostedTxn | null> {
   const { rows } = await sql<{
     biz_type: number
@@ -174,8 +174,8 @@ export async function findTxn(db: Reader, tenantId: string, txnNo: string): Prom
 }
 
 /**
- * Makes the partitions of this month and the two that follow, of the ledger and of every noun whose table
- * is cut by months; those that are there stay.
+ * Creates the partitions of this month and the next two, for the ledger and for every noun partitioned by
+ * month.
  */
 export async function makeMonths(db: Reader): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Reader } from '../db.ts'
 
-/** What a subject has taken on each side, in fen, up to a day. */
+/** Debits and credits of a subject in fen, up to a day. */
 export interface SubjectSum {
   readonly subject: string
   readonly debit: number
@@ -10,7 +10,7 @@ export interface SubjectSum {
   readonly entries: number
 }
 
-/** The last closed day up to a day, or a day before all days. */
+/** The last closed day up to a day; year 1 where none is closed. */
 const closedSql = (tenantId: string, day: string): RawBuilder<unknown> =>
   sql`
     coalesce((
@@ -21,8 +21,8 @@ const closedSql = (tenantId: string, day: string): RawBuilder<unknown> =>
   `
 
 /**
- * Sums of every subject up to and including a day; over all of them both sides are equal. Closed days are
- * read from their snapshots, the rest from the entries.
+ * Sums of every subject up to and including a day; in total, debits equal credits. Closed days are read from
+ * their snapshots, the rest from the entries.
  */
 export async function trialBalance(db: Reader, tenantId: string, day: string): Promise<SubjectSum[]> {
   const { rows } = await sql<{
@@ -56,7 +56,7 @@ export async function trialBalance(db: Reader, tenantId: string, day: string): P
   }))
 }
 
-/** What moved on an account in a span of days, in fen. */
+/** The movements of an account within a range of days, in fen. */
 export interface AccountSum {
   readonly incomeCount: number
   readonly incomeAmount: number
@@ -67,8 +67,8 @@ export interface AccountSum {
 }
 
 /**
- * Movements of one customer or supplier account from a day to another, with what it had before and after.
- * Both grow by credit.
+ * Movements of a customer or supplier account between two days, with the balance before and after. Both kinds
+ * of account grow by credit.
  */
 export async function sumAccount(
   db: Reader,
@@ -111,7 +111,7 @@ export async function sumAccount(
   }
 }
 
-/** What an account had at the end of a day on which something moved, and what moved, in fen. */
+/** The balance of an account at the end of a day with movements, and these movements, in fen. */
 export interface DayBalance {
   readonly day: string
   readonly balance: number
@@ -120,8 +120,8 @@ export interface DayBalance {
 }
 
 /**
- * Balances of a customer or supplier account on the latest days on which it moved, newest first: closed
- * days from their snapshots, the rest from the entries.
+ * Balances of a customer or supplier account on the latest days with movements, newest first: closed days
+ * from their snapshots, the rest from the entries.
  */
 export async function dayBalances(
   db: Reader,
@@ -167,7 +167,7 @@ export async function dayBalances(
   }))
 }
 
-/** A hold as it is shown; amounts in fen. */
+/** A hold for display; amounts in fen. */
 export interface HoldLine {
   readonly id: string
   readonly holdNo: string
@@ -183,7 +183,7 @@ export interface HoldLine {
 
 const momentText = (moment: unknown): string => formatMoment(new Date(moment as string))
 
-/** Holds of an account, newest first, a page of them, and how many there are. */
+/** A page of an account's holds, newest first, with the total. */
 export async function pageHolds(
   db: Reader,
   tenantId: string,
@@ -194,13 +194,13 @@ export async function pageHolds(
     offset,
   }: { readonly accountId: string; readonly live: boolean; readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: HoldLine[]; readonly total: number }> {
-  const among = sql`from ledger_hold where tenant_id = ${tenantId} and account_id = ${accountId}${live ? sql` and status = 1` : sql``}`
+  const fromSql = sql`from ledger_hold where tenant_id = ${tenantId} and account_id = ${accountId}${live ? sql` and status = 1` : sql``}`
   const {
     rows: [count],
-  } = await sql<{ n: string }>`select count(*)::text as n ${among}`.execute(db)
+  } = await sql<{ n: string }>`select count(*)::text as n ${fromSql}`.execute(db)
   const { rows } = await sql<Record<string, string | number | Date | null>>`
     select id::text, hold_no, biz_type, biz_no, amount::text, captured_amount::text,
-      released_amount::text, status, create_time, expire_time ${among}
+      released_amount::text, status, create_time, expire_time ${fromSql}
     order by create_time desc, id desc limit ${limit} offset ${offset}
   `.execute(db)
   return {
@@ -220,7 +220,7 @@ export async function pageHolds(
   }
 }
 
-/** Fen of an order or document that were charged and given back. */
+/** The amounts charged and refunded for a document, in fen. */
 export async function sumDocument(
   db: Reader,
   tenantId: string,

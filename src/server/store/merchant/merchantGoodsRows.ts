@@ -6,7 +6,7 @@ import { merchantStock } from '../../../contract/resources/stock/merchantStock.t
 import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import type { Reader, Writer } from '../db.ts'
 
-/** Makes the months of the price history that are about to begin. */
+/** Creates the next monthly partitions of the price history. */
 export async function makeChangeMonths(db: Reader): Promise<void> {
   await sql`
     select merchant_goods_months((now() at time zone 'Asia/Shanghai')::date,
@@ -26,7 +26,7 @@ const NOT_OPENED = (tenantId: string, merchantCode: string) =>
           and g.is_deleted = 0)${visibleRowsSql(goodsSku, 'sku.id')}
   `
 
-/** Enabled SKUs that are not on the price list of a merchant, in the order of their codes. */
+/** Enabled SKUs that are not on a merchant's price list, in the order of their codes. */
 export async function unopenedSkus(
   db: Reader,
   tenantId: string,
@@ -69,8 +69,8 @@ export async function unopenedBrands(
 }
 
 /**
- * Pieces that are there for these goods where they come from stock, the merchant's own or everybody's; -1
- * where stock does not limit them.
+ * Available pieces of products delivered from stock, the merchant's own or the common one; -1 where stock
+ * does not limit them.
  */
 export async function stockOfGoods(
   db: Reader,
@@ -99,7 +99,7 @@ export async function stockOfGoods(
   return new Map(rows.map(({ id, qty }) => [id, Number(qty)]))
 }
 
-/** How many of these goods cost more than they bring, and how many lie below the floor of their SKU. */
+/** The number of these products priced below cost, and below the floor of their SKU. */
 export async function countBadPrices(
   db: Reader,
   tenantId: string,
@@ -119,7 +119,7 @@ export async function countBadPrices(
   return { loss: Number(row?.loss ?? 0), low: Number(row?.low ?? 0) }
 }
 
-/** The merchants and SKUs among these that have goods already, as `merchant:sku`. */
+/** The pairs of these merchants and SKUs that are on a price list, as `merchant:sku`. */
 export async function selectOpened(
   db: Reader,
   tenantId: string,
@@ -136,10 +136,7 @@ export async function selectOpened(
   return new Set(rows.map(({ key }) => key))
 }
 
-/**
- * Writes other terms to many goods in one statement, so that the price history is written once for all of
- * them.
- */
+/** Updates the terms of many products in one statement, so that the price history is written once. */
 export async function updateTerms(
   db: Writer,
   tenantId: string,
@@ -156,13 +153,13 @@ export async function updateTerms(
   )
   const columns = sql.join(TERMS.map(([name, , type]) => sql`${table[name]}::${sql.raw(type)}[]`)),
     names = sql.join(TERMS.map(([, column]) => sql.ref(column))),
-    assignments = sql.join(TERMS.map(([, column]) => sql`${sql.ref(column)} = now_is.${sql.ref(column)}`))
+    assignments = sql.join(TERMS.map(([, column]) => sql`${sql.ref(column)} = computed.${sql.ref(column)}`))
   await sql`
     update merchant_goods
     set ${assignments}, price_edited = true, update_user = ${userId}, update_time = now(),
       version = merchant_goods.version + 1
-    from unnest(${changes.map(({ id }) => id)}::bigint[], ${columns}) as now_is (id, ${names})
-    where merchant_goods.tenant_id = ${tenantId} and merchant_goods.id = now_is.id
+    from unnest(${changes.map(({ id }) => id)}::bigint[], ${columns}) as computed (id, ${names})
+    where merchant_goods.tenant_id = ${tenantId} and merchant_goods.id = computed.id
       and merchant_goods.is_deleted = 0
   `.execute(db)
 }

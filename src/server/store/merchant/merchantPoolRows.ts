@@ -4,14 +4,14 @@ import { visibleRowsSql } from '../visibilitySql.ts'
 import { ROUTED, USABLE } from './routeRows.ts'
 import type { Reader, Writer } from '../db.ts'
 
-/** Gives up the supplier relations of a merchant, to be written anew. */
+/** Deletes the supplier relations of a merchant before they are written again. */
 export async function deleteRelations(db: Writer, tenantId: string, merchantId: string): Promise<void> {
   await sql`
     delete from merchant_supplier_relation where tenant_id = ${tenantId} and merchant_id = ${merchantId}
   `.execute(db)
 }
 
-/** SKUs a merchant has on sale, or resting, and of those on sale the ones nobody could deliver now. */
+/** SKUs a merchant has on sale or suspended, and how many of those on sale cannot be delivered. */
 export async function selectStranded(
   db: Reader,
   tenantId: string,
@@ -31,14 +31,14 @@ export async function selectStranded(
   return { skuIds: rows.map(({ sku }) => sku), stranded: rows.filter(({ stranded }) => stranded).length }
 }
 
-/** A SKU of a pool that a merchant has not been opened yet, with the discount it begins with. */
-export interface Missing {
+/** A SKU of a pool that is not opened for a merchant yet, with its initial discount. */
+export interface UnopenedSku {
   readonly skuId: string
   readonly discount: number | null
 }
 
-// By the merchant's code, since goods are unique by it and the SKU: a look takes one step, however many
-// goods the merchant has.
+// Compared by merchant code, because merchant_goods is unique by code and SKU: the index finds a row in
+// one step, however many products the merchant has.
 const missingSql = (tenantId: string, merchantId: string, poolId: string) => sql`
   from goods_pool_relation r
   join goods_pool p on p.id = r.pool_id
@@ -55,7 +55,7 @@ const missingSql = (tenantId: string, merchantId: string, poolId: string) => sql
           and g.sku_id = r.sku_id and g.is_deleted = 0)
 `
 
-/** How many SKUs of a pool a merchant has not been opened yet. */
+/** The number of SKUs of a pool that are not opened for a merchant. */
 export async function countMissing(
   db: Reader,
   tenantId: string,
@@ -68,8 +68,8 @@ export async function countMissing(
 }
 
 /**
- * What a merchant's pool has and the merchant has not; `since` looks only at what came into the pool after
- * a moment.
+ * SKUs of a merchant's pool that are not opened for the merchant; with `since`, only those added to the pool
+ * after that moment.
  */
 export async function selectMissing(
   db: Reader,
@@ -85,7 +85,7 @@ export async function selectMissing(
     readonly since: string | null
     readonly limit: number
   },
-): Promise<Missing[]> {
+): Promise<UnopenedSku[]> {
   const sinceSql =
     since === null ? sql`true` : sql`r.create_time > ${since}::timestamptz - interval '1 minute'`
   const { rows } = await sql<{
@@ -104,8 +104,8 @@ export async function selectMissing(
 }
 
 /**
- * Takes goods off sale that came from these pools to a merchant, or of these relations to any; prices set
- * by hand keep theirs.
+ * Takes products off sale that a merchant got from these pools, or any merchant from these relations;
+ * products with manually set prices are unchanged.
  */
 export async function stopPooled(
   db: Writer,
@@ -135,7 +135,7 @@ export async function stopPooled(
   `.execute(db)
 }
 
-/** Counts again how many merchants have these pools. */
+/** Recounts the merchants of these pools. */
 export async function recountPoolMerchants(
   db: Writer,
   tenantId: string,
@@ -151,22 +151,22 @@ export async function recountPoolMerchants(
   `.execute(db)
 }
 
-/** A merchant's pool that has something to open, locked. */
-export interface PoolDue {
+/** A merchant's pool with SKUs to open, locked. */
+export interface DuePool {
   readonly tenantId: string
   readonly id: string
   readonly since: string | null
 }
 
 /**
- * The next pools of merchants into which goods came since they were last opened. A pool that a batch is
- * opening waits for its end: what both opened, the batch would miss in its counts.
+ * The next pools of merchants with SKUs added since they were last opened. A pool that a batch is opening is
+ * skipped until the batch has ended, so that the batch counts all it opened.
  */
-export async function takePoolsDue(
+export async function claimDuePools(
   db: Writer,
   { limit, batchKind }: { readonly limit: number; readonly batchKind: string },
-): Promise<PoolDue[]> {
-  const { rows } = await sql<PoolDue>`
+): Promise<DuePool[]> {
+  const { rows } = await sql<DuePool>`
       select m.tenant_id as "tenantId", m.id::text as id, m.sync_time::text as since
       from merchant_goods_pool m
       join goods_pool p on p.id = m.pool_id and p.is_deleted = 0 and p.status = 1
@@ -187,7 +187,7 @@ export async function takePoolsDue(
   return rows
 }
 
-/** The SKUs among these that were opened for a merchant. */
+/** The SKUs among these that are opened for a merchant. */
 export async function selectOpenedSkus(
   db: Reader,
   tenantId: string,

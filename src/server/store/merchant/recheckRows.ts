@@ -4,8 +4,8 @@ import { followLowest } from '../product/salePriceRows.ts'
 import type { Writer } from '../db.ts'
 
 /**
- * Who makes the prices change in the rest of this transaction, as the price history records it: 2 an
- * import, 3 a timed task, 4 the system, 5 a pool.
+ * Sets the source that the price history records for the rest of this transaction: 2 import, 3 scheduled
+ * task, 4 system, 5 pool.
  */
 export async function changeOnBehalf(
   db: Writer,
@@ -18,8 +18,8 @@ export async function changeOnBehalf(
   `.execute(db)
 }
 
-/** The pool goods came from is on, and they are on in it; goods opened by hand need none. */
-const POOLED = sql`
+/** The pool of a product is on, and the product is on in it; products opened by hand need no pool. */
+const IS_POOL_ON = sql`
   (g.pool_id is null or exists (
     select 1
     from goods_pool p
@@ -30,9 +30,8 @@ const POOLED = sql`
 `
 
 /**
- * Brings merchants' goods of these SKUs up to date: copies of the SKU, costs, and whether they rest for
- * want of a way to deliver them. Never touches what an operator took off sale. With merchants named, only
- * theirs.
+ * Updates merchants' products of these SKUs: copied SKU data, costs, and suspension where they cannot be
+ * delivered. Products an operator took off sale are unchanged. With `merchantIds`, only theirs.
  */
 export async function recheckGoods(
   db: Writer,
@@ -48,10 +47,10 @@ export async function recheckGoods(
   await changeOnBehalf(db, 4)
   await sql`
     update merchant_goods
-    set sku_name = now_is.sku_name, face_value = now_is.face_value,
-      min_sale_price = now_is.min_sale_price, category_id = now_is.category_id,
-      brand_id = now_is.brand_id, goods_type = now_is.goods_type,
-      merchant_group_id = now_is.merchant_group_id, cost_price = now_is.cost
+    set sku_name = computed.sku_name, face_value = computed.face_value,
+      min_sale_price = computed.min_sale_price, category_id = computed.category_id,
+      brand_id = computed.brand_id, goods_type = computed.goods_type,
+      merchant_group_id = computed.merchant_group_id, cost_price = computed.cost
     from (
       select g.id, sku.sku_name, sku.face_value, sku.min_sale_price, sku.category_id, sku.brand_id,
         sku.goods_type, m.merchant_group_id, coalesce(usable.cost, sku.cost_price) as cost
@@ -59,40 +58,40 @@ export async function recheckGoods(
         join goods_sku sku on sku.id = g.sku_id and sku.tenant_id = g.tenant_id
         join merchant_config m on m.id = g.merchant_id
         cross join ${USABLE}
-        where ${goodsFilter}) as now_is
-    where merchant_goods.id = now_is.id
+        where ${goodsFilter}) as computed
+    where merchant_goods.id = computed.id
       and (merchant_goods.sku_name, merchant_goods.face_value, merchant_goods.min_sale_price,
         merchant_goods.category_id, merchant_goods.brand_id, merchant_goods.goods_type,
         merchant_goods.merchant_group_id, merchant_goods.cost_price)
-      is distinct from (now_is.sku_name, now_is.face_value, now_is.min_sale_price, now_is.category_id,
-        now_is.brand_id, now_is.goods_type, now_is.merchant_group_id, now_is.cost)
+      is distinct from (computed.sku_name, computed.face_value, computed.min_sale_price, computed.category_id,
+        computed.brand_id, computed.goods_type, computed.merchant_group_id, computed.cost)
   `.execute(db)
   await sql`
-    update merchant_goods set state = now_is.state, shop_state = case when now_is.state = 2 then 0
+    update merchant_goods set state = computed.state, shop_state = case when computed.state = 2 then 0
     else merchant_goods.shop_state end, update_time = now(), version = version + 1
     from (
-      select g.id, case when ${ROUTED} and ${POOLED} then case when g.state = 2
+      select g.id, case when ${ROUTED} and ${IS_POOL_ON} then case when g.state = 2
         and not (spu.shelf_status = 1 and sku.status = 1) then 2 else 1 end else 2 end as state
       from merchant_goods g
       join goods_sku sku on sku.id = g.sku_id and sku.tenant_id = g.tenant_id
       left join goods_spu spu on spu.id = sku.spu_id
       cross join ${USABLE}
-      where ${goodsFilter} and g.state <> 0) as now_is
-    where merchant_goods.id = now_is.id and merchant_goods.state <> 0 and merchant_goods.state <> now_is.state
+      where ${goodsFilter} and g.state <> 0) as computed
+    where merchant_goods.id = computed.id and merchant_goods.state <> 0 and merchant_goods.state <> computed.state
   `.execute(db)
   await recountConfigs(db, tenantId, skuIds)
   await followLowest(db, tenantId, skuIds)
   await sql`select set_config('app.change_source', '', true)`.execute(db)
 }
 
-/** Has merchants' goods of these SKUs looked at again soon. */
+/** Queues merchants' products of these SKUs for a recheck. */
 export async function enqueueRecheck(db: Writer, tenantId: string, skuIds: readonly string[]): Promise<void> {
   await sql`
     insert into goods_recheck (tenant_id, sku_id) select ${tenantId}, s from unnest(${skuIds}::bigint[]) as s
   `.execute(db)
 }
 
-/** Takes SKUs that wait to be looked at again, of one tenant; none where nothing waits. */
+/** Removes queued SKUs of one tenant and returns them; null where the queue is empty. */
 export async function dequeueRechecks(
   db: Writer,
   limit: number,
@@ -114,7 +113,7 @@ export async function dequeueRechecks(
   return first ? { tenantId: first.tenant, skuIds: [...new Set(rows.map(({ sku }) => sku))] } : null
 }
 
-/** What has to hold before goods may be sold, by their id. */
+/** The conditions for a product to be sold. */
 export interface SaleFacts {
   readonly shelved: boolean
   readonly enabled: boolean
@@ -122,7 +121,7 @@ export interface SaleFacts {
   readonly pooled: boolean
 }
 
-/** Where goods stand: the product on the shelf, the SKU switched on, a way to deliver it, its pool on. */
+/** The conditions by product id: product shelved, SKU enabled, deliverable, pool on. */
 export async function selectSaleFacts(
   db: Writer,
   tenantId: string,
@@ -130,7 +129,7 @@ export async function selectSaleFacts(
 ): Promise<Map<string, SaleFacts>> {
   const { rows } = await sql<{ id: string } & SaleFacts>`
     select g.id::text as id, coalesce(spu.shelf_status = 1, false) as shelved,
-      coalesce(sku.status = 1, false) as enabled, ${ROUTED} as routed, ${POOLED} as pooled
+      coalesce(sku.status = 1, false) as enabled, ${ROUTED} as routed, ${IS_POOL_ON} as pooled
     from merchant_goods g
     left join goods_sku sku on sku.id = g.sku_id and sku.tenant_id = g.tenant_id and sku.is_deleted = 0
     left join goods_spu spu on spu.id = sku.spu_id and spu.tenant_id = g.tenant_id

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Writer } from '../db.ts'
 
-/** What an order is looking for. */
+/** The order a channel is looked for. */
 export interface RouteQuery {
   readonly merchantCode: string
   readonly merchantGroupId: string
@@ -10,7 +10,7 @@ export interface RouteQuery {
   readonly province: string | null
   readonly at: Date
 }
-/** A channel that could deliver, with what it is chosen by. */
+/** A channel that can deliver, with the values it is chosen by. */
 export interface Channel {
   readonly detailId: string
   readonly supplierGoodsId: string
@@ -27,7 +27,7 @@ export interface Channel {
 }
 
 /**
- * The one configuration that counts: of the merchant, else of its group, else the general one; `m` and `g`
+ * The configuration in effect: that of the merchant, else of its group, else the general one; the parameters
  * are columns or values.
  */
 const chosenSql = (
@@ -66,19 +66,19 @@ const allowedSql = (tenantId: RawBuilder<unknown>, code: RawBuilder<unknown>): R
         and r.supplier_id = d.supplier_id))
 `
 
-const SUPPLY = sql`
+const SUPPLY_JOINS = sql`
   join supplier_goods sg on sg.id = d.supplier_goods_id and sg.tenant_id = d.tenant_id
     and sg.is_deleted = 0 and sg.goods_state = 1
     join supplier_config s on s.id = d.supplier_id and s.tenant_id = d.tenant_id and s.is_deleted = 0
       and s.status = 1
     join supplier_group sgr on sgr.id = s.supplier_group_id and sgr.status = 1
 `
-/** A channel that failed too often is tried again after a while. */
-const OPEN = sql`
+/** A channel disabled after failures is tried again after ten minutes. */
+const IS_CHANNEL_ON = sql`
   (d.detail_state = 1 or (d.detail_state = 2 and d.fused_time < now() - interval '10 minutes'))
 `
 
-/** The channels that can take an order now, in no order yet. */
+/** The channels that can take an order now, unsorted. */
 export async function selectChannels(
   db: Reader,
   tenantId: string,
@@ -86,7 +86,7 @@ export async function selectChannels(
 ): Promise<Channel[]> {
   const tenant = sql`${tenantId}`,
     code = sql`${merchantCode}`,
-    clock = sql`to_char(${at}::timestamptz at time zone 'Asia/Shanghai', 'HH24:MI')`
+    timeOfDay = sql`to_char(${at}::timestamptz at time zone 'Asia/Shanghai', 'HH24:MI')`
   const { rows } = await sql<{
     [K in keyof Channel]: Channel[K] extends number ? string : Channel[K]
   }>`
@@ -98,12 +98,12 @@ export async function selectChannels(
       coalesce(sg.day_limit_qty, 0)::text as "dayLimitQty"
     from (${chosenSql(tenant, { sku: sql`${skuId}`, code, group: sql`${merchantGroupId}` })}) c
       join goods_channel_detail d on d.config_id = c.id and d.tenant_id = ${tenantId} and d.is_deleted = 0
-      ${SUPPLY}
+      ${SUPPLY_JOINS}
       left join contract_party_account a on a.id = s.account_id
-    where ${OPEN} and ${allowedSql(tenant, code)}
+    where ${IS_CHANNEL_ON} and ${allowedSql(tenant, code)}
       and (d.open_time is null or d.close_time is null
-        or case when d.open_time <= d.close_time then ${clock} >= d.open_time and ${clock} < d.close_time
-        else ${clock} >= d.open_time or ${clock} < d.close_time end)
+        or case when d.open_time <= d.close_time then ${timeOfDay} >= d.open_time and ${timeOfDay} < d.close_time
+        else ${timeOfDay} >= d.open_time or ${timeOfDay} < d.close_time end)
       and (coalesce(sg.day_limit_qty, 0) = 0 or coalesce((
         select used
         from supplier_goods_day u
@@ -131,7 +131,7 @@ export async function selectChannels(
 }
 
 /**
- * How many channels could deliver goods of a merchant, and the least one costs; for `g`, a row of
+ * The number of channels that can deliver a merchant's product, and their lowest cost; for `g`, a row of
  * merchant_goods.
  */
 export const USABLE = sql`
@@ -144,12 +144,12 @@ export const USABLE = sql`
     })}) c
       join goods_channel_detail d on d.config_id = c.id and d.tenant_id = g.tenant_id
         and d.is_deleted = 0 and d.detail_state = 1
-      ${SUPPLY}
+      ${SUPPLY_JOINS}
     where ${allowedSql(sql`g.tenant_id`, sql`g.merchant_code`)}) usable
 `
 
 /**
- * Whether goods of a merchant could be delivered now: by hand, from stock, by a channel; for `g` with its
+ * Whether a merchant's product can be delivered now: by hand, from stock, or by a channel; for `g` with its
  * `sku`, `spu` and `usable`.
  */
 export const ROUTED = sql`
@@ -162,7 +162,7 @@ export const ROUTED = sql`
     or (spu.deliver_type in (2, 4) and usable.n > 0), false)
 `
 
-/** Counts one order given to a channel, or how one ended. */
+/** Counts an order given to a channel, or the result of one. */
 export async function countUse(
   db: Writer,
   tenantId: string,
@@ -183,7 +183,7 @@ export async function countUse(
   `.execute(db)
 }
 
-/** A channel that was tried again after failures: it works, or it is left alone for another while. */
+/** Records the result of trying a disabled channel again: enables it, or postpones the next trial. */
 export async function settleProbe(
   db: Writer,
   tenantId: string,
@@ -199,8 +199,8 @@ export async function settleProbe(
 }
 
 /**
- * Puts aside channels of which half of at least twenty orders failed within five minutes, and forgets old
- * counts. Answers tenants and SKUs of those put aside.
+ * Disables channels that failed in at least half of twenty or more orders within five minutes, and deletes
+ * old counts. Returns tenants and SKUs of the disabled channels.
  */
 export async function fuseChannels(
   db: Writer,
@@ -226,8 +226,8 @@ export async function fuseChannels(
 }
 
 /**
- * Writes anew what lists show of configurations of these SKUs: their channels in words, how many are on,
- * the least cost, the least price.
+ * Updates the summaries of the configurations of these SKUs for lists: text of the channels, number of
+ * enabled ones, lowest cost, lowest price.
  */
 export async function recountConfigs(db: Writer, tenantId: string, skuIds: readonly string[]): Promise<void> {
   await sql`
@@ -238,14 +238,14 @@ export async function recountConfigs(db: Writer, tenantId: string, skuIds: reado
   `.execute(db)
   await sql`
     update goods_channel_group
-    set channel_text = found.words, channel_count = found.n, lowest_cost = found.cost,
-      fused = found.fused, min_settle_price = found.price
+    set channel_text = computed.channel_text, channel_count = computed.n, lowest_cost = computed.cost,
+      fused = computed.fused, min_settle_price = computed.price
     from (
       select c.id,
         left(string_agg(s.supplier_name || '·' || d.priority || case d.detail_state when 0 then '·停用'
           when 2 then '·熔断' else '' end, '，'
           order by d.priority, d.cost_price, d.id),
-          400) as words,
+          400) as channel_text,
         (count(d.id) filter (where d.detail_state = 1))::int as n,
         min(d.cost_price) filter (where d.detail_state = 1) as cost,
           coalesce(bool_or(d.detail_state = 2), false) as fused,
@@ -260,11 +260,11 @@ export async function recountConfigs(db: Writer, tenantId: string, skuIds: reado
         and d.tenant_id = c.tenant_id
       left join supplier_config s on s.id = d.supplier_id
       where c.tenant_id = ${tenantId} and c.sku_id = any(${skuIds}::bigint[]) and c.is_deleted = 0
-        group by c.id) as found
-    where goods_channel_group.id = found.id
+        group by c.id) as computed
+    where goods_channel_group.id = computed.id
       and (goods_channel_group.channel_text, goods_channel_group.channel_count,
         goods_channel_group.lowest_cost, goods_channel_group.fused,
-        goods_channel_group.min_settle_price) is distinct from (found.words, found.n, found.cost,
-        found.fused, found.price)
+        goods_channel_group.min_settle_price) is distinct from (computed.channel_text, computed.n, computed.cost,
+        computed.fused, computed.price)
   `.execute(db)
 }

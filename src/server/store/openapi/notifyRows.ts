@@ -4,7 +4,7 @@ import { ALONE } from '../lockWatch.ts'
 import { noteLocks, FOUND } from '../locks.ts'
 import type { Reader, Writer } from '../db.ts'
 
-/** A message to be sent to a merchant's program. */
+/** A callback to a merchant's program. */
 export interface NewNotice {
   readonly tenantId: string
   readonly event: string
@@ -16,7 +16,10 @@ export interface NewNotice {
   readonly maxTry: number
 }
 
-/** Puts a message on its way; the same event of the same document is opened again with the new body. */
+/**
+ * Queues a callback; an existing one for the same event of the same document is queued again with the new
+ * body.
+ */
 export async function putNotice(
   db: Writer,
   { tenantId, event, bizNo, merchantCode, secretId, url, body, maxTry }: NewNotice,
@@ -34,7 +37,7 @@ export async function putNotice(
   `.execute(db)
 }
 
-/** A message taken to be sent; `version` tells whether it is still the same one afterwards. */
+/** A callback claimed for sending; `version` shows whether it was queued again meanwhile. */
 export interface ClaimedNotice {
   readonly id: string
   readonly version: number
@@ -49,8 +52,8 @@ export interface ClaimedNotice {
 }
 
 /**
- * Takes messages that are due; nobody else takes them while the sender has time to end, and whoever dies
- * with them leaves them to the next after that.
+ * Claims callbacks that are due. Their next attempt is postponed by `seconds`, so that no other process sends
+ * them meanwhile, and that they are sent again if this one ends.
  */
 export async function claimNotices(
   db: Reader,
@@ -72,7 +75,7 @@ export async function claimNotices(
   return rows
 }
 
-/** What came of sending: delivered, or when to try next (null: never again). */
+/** The result of sending: delivered, or the time until the next attempt (null: none). */
 export interface NoticeOutcome {
   readonly delivered: boolean
   readonly nextInSeconds: number | null
@@ -81,8 +84,8 @@ export interface NoticeOutcome {
 }
 
 /**
- * The number of the order a message is about: refunds of an order are numbered behind its own number,
- * after-sale cases by themselves.
+ * The order number a callback is about: refunds have numbers with the order number before a dash, after-sale
+ * cases are looked up.
  */
 const orderNoOf = (tenantId: string, bizNo: string) =>
   sql`
@@ -94,8 +97,8 @@ const orderNoOf = (tenantId: string, bizNo: string) =>
   `
 
 /**
- * Keeps what came of sending, at the order the message is about as well; does nothing where the message was
- * opened anew meanwhile. The order is locked first, as by everybody else.
+ * Stores the result of sending, also on the order the callback is about; does nothing where the callback was
+ * queued again meanwhile. The order is locked first, as in the order of locks.
  */
 export async function endNotice(
   db: Reader,
@@ -108,7 +111,7 @@ export async function endNotice(
       select id, create_time
       from merchant_order_info
       where tenant_id = ${tenantId} and order_no = ${orderNoOf(tenantId, bizNo)} for update),
-    ended as (
+    finished as (
       update notify_task
       set status = ${delivered ? 1 : nextInSeconds === null ? 3 : 2}, try_count = try_count + 1,
         next_time = ${next}, last_http_code = ${httpCode}, last_reply = ${reply}, version = version + 1,
@@ -116,14 +119,14 @@ export async function endNotice(
       where id = ${id} and version = ${version} and (select count(*) from about) >= 0
       returning status)
     update merchant_order_info o
-    set notify_state = case ended.status when 1 then 2 when 3 then 3 else 1 end,
+    set notify_state = case finished.status when 1 then 2 when 3 then 3 else 1 end,
       notify_count = coalesce(o.notify_count, 0) + 1
-    from about, ended
+    from about, finished
     where o.id = about.id and o.create_time = about.create_time
   `.execute(db)
 }
 
-/** The newest live key of a credential, with what its callbacks are signed with. */
+/** The newest valid key of a credential, with the secret its callbacks are signed with. */
 export async function newestKey(
   db: Reader,
   secretId: string,
@@ -141,7 +144,7 @@ export async function newestKey(
   return rows[0] ?? null
 }
 
-/** The order a message is about is to be told again. */
+/** Marks the order of a document as waiting for a callback. */
 export async function awaitNotice(db: Writer, tenantId: string, bizNo: string): Promise<void> {
   noteLocks(db, 'order', [FOUND])
   await sql`
@@ -151,8 +154,8 @@ export async function awaitNotice(db: Writer, tenantId: string, bizNo: string): 
 }
 
 /**
- * The credential an order came by, else the newest of its merchant that could sign; null where nobody could
- * tell a message is from us.
+ * The credential an order was placed with, else the newest of its merchant with a valid key; null where no
+ * key could sign the callback.
  */
 export async function usableSecret(
   db: Reader,

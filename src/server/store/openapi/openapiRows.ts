@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
 
-/** A key with all that decides whether a request signed with it is let in. */
+/** A key with all values that decide whether a request signed with it is accepted. */
 export interface KeyRow {
   readonly id: string
   readonly tenantId: string
@@ -11,7 +11,7 @@ export interface KeyRow {
   readonly signType: number
   readonly publicKey: string | null
   readonly keyStatus: number
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   readonly effectiveAt: number
   readonly expiresAt: number
   readonly secretId: string
@@ -30,7 +30,7 @@ export interface KeyRow {
   readonly dayQuota: number
 }
 
-/** The key of this name, of whatever tenant, unless it or its credential was removed. */
+/** The key with this name, of any tenant, unless it or its credential was removed. */
 export async function findApiKey(db: Reader, apiKey: string): Promise<KeyRow | null> {
   const { rows } = await sql<KeyRow>`
       select k.id::text as id, k.tenant_id as "tenantId", k.api_key as "apiKey",
@@ -56,29 +56,27 @@ export async function findApiKey(db: Reader, apiKey: string): Promise<KeyRow | n
   return rows[0] ?? null
 }
 
-/** What one request takes: its nonce, and a token of a bucket with a share of the day's quota. */
+/** The admission of a request: its nonce, a token of its bucket, and one call of the daily quota. */
 export interface AdmissionRequest {
   readonly keyId: string
   readonly nonce: string
-  /** Null where the interface is not granted: then only the nonce is taken. */
+  /** Null where the API is not granted; then only the nonce is used. */
   readonly bucket: string | null
   readonly secretId: string
   readonly qps: number
   readonly burst: number
   readonly dayQuota: number
   /**
-   * Whether the answer may come before the disk has it: a database of its own process outlives ours, the
-   * embedded one does not.
+   * Whether the commit may return before it is on disk. A database in another process survives a crash of
+   * ours; the embedded one does not.
    */
   readonly asyncCommit: boolean
 }
 export type Admission = 'taken' | 'replay' | 'rate' | 'quota'
 
 /**
- * Takes a nonce, then a token and a share of the quota, in one statement; a request that is refused for its
- * nonce takes nothing else.
- * Where the commit does not wait for the disk, a crash of the database itself may forget the last half
- * second.
+ * Uses a nonce, a token and the daily quota in one statement; a repeated nonce uses nothing else. With
+ * `asyncCommit`, a crash of the database can lose the last half second.
  */
 export async function admitRequest(
   db: Reader,
@@ -94,11 +92,11 @@ export async function admitRequest(
     allowed: boolean | null
     within: boolean | null
   }>`
-    with soon as materialized (
+    with settings as materialized (
       select set_config('synchronous_commit', ${asyncCommit ? 'off' : 'on'}, true) as value),
     fresh as (insert into openapi_nonce (key_id, nonce, expires_at)
       select ${keyId}::bigint, ${nonce}, now() + interval '10 minutes'
-      from soon
+      from settings
       on conflict (key_id, nonce) do update set expires_at = excluded.expires_at
         where openapi_nonce.expires_at < now() returning 1),
     bucket as (insert into openapi_bucket (name, tokens, filled_at, allowed)
@@ -125,10 +123,7 @@ export async function admitRequest(
   return row.within === false ? 'quota' : 'taken'
 }
 
-/**
- * Notes a wrong signature from an address; true where that was one too many and the address is blocked from
- * now on.
- */
+/** Counts a wrong signature from an address; true where it exceeds the limit and the address is blocked. */
 export async function noteWrongSignature(
   db: Reader,
   { keyId, ip, maxFailures }: { readonly keyId: string; readonly ip: string; readonly maxFailures: number },
@@ -149,7 +144,7 @@ export async function noteWrongSignature(
   return rows[0]?.blocked ?? false
 }
 
-/** The addresses blocked for a key, with the milliseconds until when. */
+/** The addresses blocked for a key, with the end of the block in milliseconds since 1970. */
 export async function blockedAddresses(db: Reader, keyId: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{
     ip: string
@@ -163,8 +158,8 @@ export async function blockedAddresses(db: Reader, keyId: string): Promise<Reado
 }
 
 /**
- * Drops nonces, days and suspects nobody asks for any more, and ends keys whose time is over. Answers the
- * tenants whose keys ended.
+ * Deletes expired nonces, quotas and suspects, and expires keys whose time is over. Returns the tenants of
+ * the expired keys.
  */
 export async function tidyOpenApi(db: Reader): Promise<string[]> {
   await sql`
@@ -191,7 +186,7 @@ export async function tidyOpenApi(db: Reader): Promise<string[]> {
   return [...new Set(rows.map(({ tenantId }) => tenantId))]
 }
 
-/** One finished call. */
+/** A finished call. */
 export interface CallRow {
   readonly id: string
   readonly tenantId: string
@@ -210,7 +205,7 @@ export interface CallRow {
   readonly respDigest: string
 }
 
-/** Writes finished calls, a few hundred in one statement. */
+/** Stores finished calls in one statement, a few hundred at a time. */
 export async function insertCalls(db: Reader, calls: readonly CallRow[]): Promise<void> {
   if (calls.length === 0) return
   await sql`
@@ -224,7 +219,7 @@ export async function insertCalls(db: Reader, calls: readonly CallRow[]): Promis
   `.execute(db)
 }
 
-/** How often a key was used since it was noted last, and when and from where at the latest. */
+/** Number of calls with a key since its last record, with time and address of the latest. */
 export interface KeyUse {
   readonly keyId: string
   readonly secretId: string
@@ -233,8 +228,8 @@ export interface KeyUse {
   readonly ip: string
 }
 
-/** Adds up the use of keys on them and on their credentials; nobody's version changes by it. */
-export async function noteUse(db: Reader, uses: readonly KeyUse[]): Promise<void> {
+/** Adds the use of keys to them and their credentials; their versions do not change. */
+export async function addKeyUse(db: Reader, uses: readonly KeyUse[]): Promise<void> {
   if (uses.length === 0) return
   const list = JSON.stringify(uses)
   await sql`
@@ -247,23 +242,25 @@ export async function noteUse(db: Reader, uses: readonly KeyUse[]): Promise<void
   await sql`
     update openapi_secret s set last_used_time = (u->>'at')::timestamptz, last_used_ip = u->>'ip'
     from (
-      select distinct on (one->>'secretId') one as u
-      from jsonb_array_elements(${list}::jsonb) as one
-      order by one->>'secretId', one->>'at' desc) as newest
+      select distinct on (entry->>'secretId') entry as u
+      from jsonb_array_elements(${list}::jsonb) as entry
+      order by entry->>'secretId', entry->>'at' desc) as newest
     where s.id = (u->>'secretId')::bigint and coalesce(s.last_used_time < (u->>'at')::timestamptz, true)
   `.execute(db)
 }
 
-/** Makes the partitions of the next days and drops those older than `keptDays`. */
-export async function turnDays(db: Reader, keptDays: number): Promise<void> {
+/** Creates the partitions of the next days and drops those older than `retentionDays`. */
+export async function rotatePartitions(db: Reader, retentionDays: number): Promise<void> {
   await sql`
     select openapi_days((now() at time zone 'Asia/Shanghai')::date,
       (now() at time zone 'Asia/Shanghai')::date + 2)
   `.execute(db)
-  await sql`select openapi_forget((now() at time zone 'Asia/Shanghai')::date - ${keptDays}::int)`.execute(db)
+  await sql`select openapi_forget((now() at time zone 'Asia/Shanghai')::date - ${retentionDays}::int)`.execute(
+    db,
+  )
 }
 
-/** Adds up yesterday's and today's calls by credential, interface and day. */
+/** Sums yesterday's and today's calls by credential, API and day. */
 export async function sumUsage(db: Reader): Promise<void> {
   await sql`
     insert into openapi_usage_day (tenant_id, secret_id, api_code, day, calls, failed, p95_ms)

@@ -9,7 +9,7 @@ import { whereSql } from '../where.ts'
 import type { Predicate } from '../predicate.ts'
 import type { Reader } from '../db.ts'
 
-/** Pieces of an order in open cases, and those that were exchanged. */
+/** Pieces of an order in open cases, and exchanged pieces. */
 export async function reservedUnits(
   db: Reader,
   tenantId: string,
@@ -29,18 +29,18 @@ export async function reservedUnits(
   return { open: Number(row?.open ?? 0), exchanged: Number(row?.exchanged ?? 0) }
 }
 
-/** One line of what happened to a case; states by their numbers. */
+/** An entry in the history of a case; states by their numbers. */
 export interface LocusLine {
   readonly afterSaleId: string
   readonly from: number | null
   readonly to: number
   readonly operatorId: string | null
-  /** Says when; now unless told. */
+  /** Determines the time; default: now. */
   readonly id?: string
   readonly content: string
 }
 
-/** Writes down what happened to a case. */
+/** Adds an entry to the history of a case. */
 export async function addLocus(
   db: Reader,
   tenantId: string,
@@ -63,7 +63,7 @@ export interface LocusRow {
   readonly content: string
 }
 
-/** What happened to a case, oldest first. */
+/** The history of a case, oldest first. */
 export async function readLocus(
   db: Reader,
   tenantId: string,
@@ -92,10 +92,7 @@ export async function readLocus(
   }))
 }
 
-/**
- * How many of the cases a predicate finds are in each state, and how many of the open ones are past their
- * time.
- */
+/** The number of matching cases in each state, and of overdue open ones. */
 export async function countCases(
   db: Reader,
   resource: Resource,
@@ -118,7 +115,7 @@ export async function countCases(
   }
 }
 
-/** Cases of all tenants whose buyer did not send the goods back in time. */
+/** Cases of all tenants whose goods were not returned in time. */
 export async function unreturnedCases(
   db: Reader,
 ): Promise<readonly { readonly id: string; readonly tenantId: string }[]> {

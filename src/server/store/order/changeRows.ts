@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
 
-/** What a change request keeps sealed. */
+/** Encrypted values of a change request. */
 export interface SealedChange {
   readonly account: string | null
   readonly name: string | null
@@ -9,7 +9,7 @@ export interface SealedChange {
   readonly address: string | null
 }
 
-/** The sealed values of a change request. */
+/** The encrypted values of a change request; all null where it is missing. */
 export async function sealedChange(db: Reader, tenantId: string, id: string): Promise<SealedChange> {
   const {
     rows: [row],

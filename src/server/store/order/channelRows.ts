@@ -3,7 +3,7 @@ import { idOfNumber, momentOfId } from '../../../kernel/id.ts'
 import { noteLocks, FOUND } from '../locks.ts'
 import type { Reader } from '../db.ts'
 
-/** Takes the place of one part of an order at a supplier; false where somebody has it. */
+/** Reserves a slice of an order for an attempt at a supplier; false where it is reserved already. */
 export async function takeSlot(
   db: Reader,
   slot: {
@@ -21,14 +21,14 @@ export async function takeSlot(
   return rows.length > 0
 }
 
-/** Gives the place of an attempt back at its definite end. */
+/** Releases the slice of an attempt when it has ended. */
 export async function freeSlot(db: Reader, orderId: string, channelOrderId: string): Promise<void> {
   await sql`
     delete from channel_slot where order_id = ${orderId} and channel_order_id = ${channelOrderId}
   `.execute(db)
 }
 
-/** How many parts of an order are with suppliers. */
+/** The number of slices of an order that are with suppliers. */
 export async function countSlots(db: Reader, orderId: string): Promise<number> {
   const { rows } = await sql<{
     n: string
@@ -36,7 +36,7 @@ export async function countSlots(db: Reader, orderId: string): Promise<number> {
   return Number(rows[0]?.n ?? 0)
 }
 
-/** Attempts of all tenants that are due: to be submitted, or to be asked about. */
+/** Attempts of all tenants that are due to be submitted or queried. */
 export async function dueChannels(
   db: Reader,
   limit: number,
@@ -53,7 +53,7 @@ export async function dueChannels(
   return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id }))
 }
 
-/** What a worker took upon itself: first submission, or a question after one. */
+/** A claimed attempt: it is submitted at the first time and queried afterwards. */
 export interface ClaimedAttempt {
   readonly state: number
   readonly submitCount: number
@@ -61,9 +61,9 @@ export interface ClaimedAttempt {
 }
 
 /**
- * Takes a due attempt for `seconds`, so that no other process asks or submits meanwhile; null where another
- * one has it. A queued attempt counts a submission with it: whether it arrived is then only known by
- * asking.
+ * Claims a due attempt by postponing its next query, so that no other process submits or queries it
+ * meanwhile; null where another has claimed it. A queued attempt counts as submitted from then on: only a
+ * query shows whether the submission arrived.
  */
 export async function claimDueAttempt(
   db: Reader,
@@ -100,7 +100,7 @@ export async function claimDueAttempt(
   return row ? { state: row.state, submitCount: row.submits, queryCount: row.queries } : null
 }
 
-/** Has an attempt that never arrived submitted again under its own number. */
+/** Counts another submission of an attempt that never arrived, under the same number. */
 export async function submitAgain(db: Reader, id: string): Promise<void> {
   noteLocks(db, 'attempt', [id])
   await sql`
@@ -109,8 +109,8 @@ export async function submitAgain(db: Reader, id: string): Promise<void> {
   `.execute(db)
 }
 
-/** Has attempts asked about now; answers how many were not asked about within the last 30 seconds. */
-export async function askNow(db: Reader, orderOrChannel: 'order_id' | 'id', id: string): Promise<number> {
+/** Makes attempts due for a query now; returns how many had not been queried within the last 30 seconds. */
+export async function queryNow(db: Reader, orderOrChannel: 'order_id' | 'id', id: string): Promise<number> {
   noteLocks(db, 'attempt', [FOUND])
   const { rows } = await sql`
       update channel_order_info set next_query_time = now()
@@ -121,7 +121,7 @@ export async function askNow(db: Reader, orderOrChannel: 'order_id' | 'id', id: 
   return rows.length
 }
 
-/** Id of the attempt with this number. */
+/** The attempt with this number. */
 export async function channelByNo(
   db: Reader,
   channelOrderNo: string,

@@ -7,14 +7,13 @@ import { type OrderSums, sumsOf, type SumRecord } from './orderSums.ts'
 import type { Predicate } from '../predicate.ts'
 import type { Reader } from '../db.ts'
 
-/** By what orders are counted ahead, as the triggers of the table number them. */
+/** The axes of the order counts, with the numbers used by the triggers of the table. */
 export const COUNTED_BY = { all: 0, merchantId: 1, merchantCode: 2, goodsType: 3, skuCode: 4 } as const
 export type CountedBy = keyof typeof COUNTED_BY
 
 /**
- * What is asked of the counts: whole hours from one to another (to the end of time where there is no
- * other), for some keys of one kind; and the predicate by which orders outside whole hours are counted
- * themselves.
+ * A query on the counts: whole hours from `from` to `to` (open where null) for some keys of one axis, and the
+ * predicate for orders outside whole hours.
  */
 export interface CountQuery {
   readonly tenantId: string
@@ -23,18 +22,18 @@ export interface CountQuery {
   readonly from: Date
   readonly to: Date | null
   readonly where: Predicate
-  /** Whether orders before the first and after the last whole hour belong to it as well. */
+  /** Whether orders before the first and after the last whole hour belong to it. */
   readonly edges: readonly [before: boolean, after: boolean]
 }
 
 const FIGURES = sql`
   sum(n)::text as n, sum(refunded)::text as refunded, sum(amount)::text as amount,
-    sum(refund_amount)::text as back
+    sum(refund_amount)::text as refund_sum
 `
 
 /**
- * Counts and sums of orders by state, exact to this moment: the hours, what is not folded into them yet,
- * and the orders of the hours that are cut.
+ * Counts and sums of orders by state, exact at this moment: from the hourly counts, the changes not folded
+ * into them yet, and the orders of incomplete hours.
  */
 export async function countOrders(
   db: Reader,
@@ -46,13 +45,13 @@ export async function countOrders(
       and hour >= ${from}${to ? sql` and hour < ${to}` : sql``}
   `
   const columns = sql`order_state, n, refunded, amount, refund_amount`
-  const single = (beyond: RawBuilder<unknown>): RawBuilder<unknown> =>
+  const singleOrdersSql = (outsideHours: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`
       union all
       select order_state, 1, case when refund_state in (2, 3) then 1
       else 0 end, order_amount, refund_amount
       from ${sql.table(resource.table)}
-      where ${liveSql(resource, tenantId, where)} and ${whereSql(resource, where)} and ${beyond}
+      where ${liveSql(resource, tenantId, where)} and ${whereSql(resource, where)} and ${outsideHours}
     `
   const { rows } = await sql<SumRecord>`
     select order_state as state, ${FIGURES}
@@ -60,22 +59,22 @@ export async function countOrders(
       select ${columns} from order_count_hour where ${hours}
       union all
       select ${columns} from order_count_delta where ${hours}
-      ${before ? single(sql`create_time < ${from}`) : sql``}
-      ${after && to ? single(sql`create_time >= ${to}`) : sql``}) counted
+      ${before ? singleOrdersSql(sql`create_time < ${from}`) : sql``}
+      ${after && to ? singleOrdersSql(sql`create_time >= ${to}`) : sql``}) counted
     group by order_state
   `.execute(db)
   return sumsOf(rows)
 }
 
-/** Changes folded at a time while orders come and go. */
-const FOLDED = 20_000
+/** Changes folded per transaction in normal operation. */
+const MAX_FOLDED = 20_000
 
 /**
- * Folds what changed into the hours, `most` changes at most: each turn passes over what earlier ones left
- * dead, so that many want large turns. One process at a time, the others find nothing to do. Answers
- * whether more is waiting.
+ * Folds at most `limit` changes into the hourly counts. Every run scans the dead rows of earlier ones, so
+ * large backlogs need large runs. Only one process folds at a time; for the others it returns false. Returns
+ * whether more changes are waiting.
  */
-export const foldOrderCounts = (database: Database, limit = FOLDED): Promise<boolean> =>
+export const foldOrderCounts = (database: Database, limit = MAX_FOLDED): Promise<boolean> =>
   database.transaction(async (db) => {
     const {
       rows: [lock],
@@ -85,19 +84,19 @@ export const foldOrderCounts = (database: Database, limit = FOLDED): Promise<boo
     const {
       rows: [row],
     } = await sql<{
-      taken: number
+      folded: number
     }>`
-      with taken as (delete
+      with claimed as (delete
         from order_count_delta
         where ctid = any(array(select ctid from order_count_delta limit ${sql.lit(limit)})) returning *),
     folded as (insert into order_count_hour as h (${key}, n, refunded, amount, refund_amount)
       select ${key}, sum(n), sum(refunded), sum(amount), sum(refund_amount)
-      from taken
+      from claimed
       group by ${key}
       order by ${key}
       on conflict (${key}) do update set n = h.n + excluded.n, refunded = h.refunded + excluded.refunded,
         amount = h.amount + excluded.amount, refund_amount = h.refund_amount + excluded.refund_amount)
-    select count(*)::int as taken from taken
+    select count(*)::int as folded from claimed
     `.execute(db)
-    return (row?.taken ?? 0) === limit
+    return (row?.folded ?? 0) === limit
   })

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
 
-/** What belongs to some orders: their attempts, and the accounts suppliers are paid on for them. */
-export interface BelongingIds {
+/** Rows related to orders: their attempts, and the supplier accounts that are debited for them. */
+export interface RelatedIds {
   readonly attempts: readonly string[]
   readonly suppliers: readonly string[]
 }
 
-/** Ids of what belongs to orders. */
-export async function belongingTo(
+/** Ids of the rows related to these orders. */
+export async function relatedIdsOf(
   db: Reader,
   tenantId: string,
   orderIds: readonly string[],
-): Promise<BelongingIds> {
+): Promise<RelatedIds> {
   const { rows } = await sql<{
     id: string
     account: string | null
@@ -28,7 +28,7 @@ export async function belongingTo(
   }
 }
 
-/** Orders that attempts, or cards that were handed over, belong to. */
+/** Orders of these attempts or delivered cards. */
 export async function ordersOf(
   db: Reader,
   tenantId: string,

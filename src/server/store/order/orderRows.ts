@@ -5,7 +5,7 @@ import { user } from '../../../contract/resources/system/user.ts'
 import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import type { Reader } from '../db.ts'
 
-/** The number a merchant gave an order, and what the order was for. */
+/** The merchant's number of an order. */
 export interface OrderKey {
   readonly tenantId: string
   readonly merchantCode: string
@@ -16,7 +16,7 @@ export interface StoredOrderKey {
   readonly bodyHash: string
 }
 
-/** The order that has this number already. */
+/** The order with this number; null where the number is free. */
 export async function findOrderKey(
   db: Reader,
   { tenantId, merchantCode, merchantOrderNo }: OrderKey,
@@ -35,7 +35,7 @@ export async function findOrderKey(
   return row ? { orderId: row.order_id, bodyHash: row.body_hash } : null
 }
 
-/** Which of these numbers of a merchant are taken. */
+/** The numbers of a merchant among these that are in use. */
 export async function takenOrderNos(
   db: Reader,
   tenantId: string,
@@ -52,20 +52,17 @@ export async function takenOrderNos(
   return new Set(rows.map(({ number }) => number))
 }
 
-/** Rows of one statement: more would keep everybody else waiting while it is laid out. */
-const AT_ONCE = 1000
+/** Rows per statement; larger ones would block the process while they are encoded. */
+const MAX_PER_STATEMENT = 1000
 
-/**
- * Takes numbers for new orders, one merchant's at a time; answers those that another order had taken by
- * then.
- */
+/** Claims numbers for new orders of one merchant; returns those already in use. */
 export async function claimOrderKeys(
   db: Reader,
   keys: readonly (OrderKey & StoredOrderKey)[],
 ): Promise<string[]> {
   const fresh = new Set<string>()
-  for (let from = 0; from < keys.length; from += AT_ONCE) {
-    const values = keys.slice(from, from + AT_ONCE).map(
+  for (let from = 0; from < keys.length; from += MAX_PER_STATEMENT) {
+    const values = keys.slice(from, from + MAX_PER_STATEMENT).map(
       (key) =>
         sql`
             (${key.tenantId}, ${key.merchantCode}, ${key.merchantOrderNo}, ${key.orderId}, ${key.bodyHash})
@@ -83,7 +80,7 @@ export async function claimOrderKeys(
   return keys.filter(({ orderId }) => !fresh.has(orderId)).map(({ merchantOrderNo }) => merchantOrderNo)
 }
 
-/** One line of what happened to an order; states by their numbers. */
+/** An entry in the history of an order; states by their numbers. */
 export interface TraceLine {
   readonly orderId: string
   readonly from: number | null
@@ -93,12 +90,12 @@ export interface TraceLine {
   readonly id?: string
 }
 
-/** Writes down what happened to orders. */
+/** Adds entries to the history of orders. */
 export async function addTrace(db: Reader, tenantId: string, lines: readonly TraceLine[]): Promise<void> {
   if (lines.length === 0) return
-  if (lines.length > AT_ONCE) {
-    for (let from = 0; from < lines.length; from += AT_ONCE)
-      await addTrace(db, tenantId, lines.slice(from, from + AT_ONCE))
+  if (lines.length > MAX_PER_STATEMENT) {
+    for (let from = 0; from < lines.length; from += MAX_PER_STATEMENT)
+      await addTrace(db, tenantId, lines.slice(from, from + MAX_PER_STATEMENT))
     return
   }
   const values = lines.map((line) => {
@@ -114,7 +111,7 @@ export async function addTrace(db: Reader, tenantId: string, lines: readonly Tra
   `.execute(db)
 }
 
-/** What happened to an order, oldest first. */
+/** The history of an order, oldest first. */
 export async function readTrace(
   db: Reader,
   tenantId: string,
@@ -145,7 +142,7 @@ export async function readTrace(
   }))
 }
 
-/** What is kept sealed of an order or of an attempt at it. */
+/** The encrypted values of an order or attempt. */
 export async function sealedOf(
   db: Reader,
   table: 'merchant_order_info' | 'channel_order_info',
@@ -174,7 +171,7 @@ export async function sealedOf(
   }
 }
 
-/** Orders of all tenants that wait for the worker, oldest first, but for those it left alone. */
+/** Orders of all tenants that wait for the worker, oldest first, without those in `except`. */
 export async function waitingOrders(
   db: Reader,
   limit: number,
@@ -192,7 +189,7 @@ export async function waitingOrders(
   return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id }))
 }
 
-/** Orders of all tenants whose result is overdue, but for those the worker left alone. */
+/** Orders of all tenants whose result is overdue, without those in `except`. */
 export async function overdueOrders(
   db: Reader,
   limit: number,
@@ -210,7 +207,7 @@ export async function overdueOrders(
   return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id }))
 }
 
-/** How many orders still in work name a merchant or SKUs. */
+/** The merchants or SKUs among these that have unfinished orders. */
 export async function openOrderTargets(
   db: Reader,
   tenantId: string,
@@ -228,7 +225,7 @@ export async function openOrderTargets(
   return new Set(rows.map((row) => row.target))
 }
 
-/** The text behind what is kept sealed. */
+/** Decrypts a value; null stays null. */
 export const openSealed = (
   vault: { readonly open: (sealed: string) => string },
   sealed: string | null,

@@ -17,10 +17,10 @@ export interface SumRecord {
   readonly n: string
   readonly refunded: string
   readonly amount: string
-  readonly back: string
+  readonly refund_sum: string
 }
 
-/** Sums of every state put together. */
+/** Combines the sums of all states. */
 export function sumsOf(rows: readonly SumRecord[]): OrderSums {
   const total = (pick: (row: SumRecord) => string): number =>
     rows.reduce((sum, row) => sum + Number(pick(row)), 0)
@@ -29,18 +29,17 @@ export function sumsOf(rows: readonly SumRecord[]): OrderSums {
     byState: new Map(rows.map((row) => [row.state, Number(row.n)])),
     refunded: total((row) => row.refunded),
     amount: total((row) => row.amount),
-    refundAmount: total((row) => row.back),
+    refundAmount: total((row) => row.refund_sum),
   }
 }
 
-/** Milliseconds the database looks for orders to count before it gives up. */
-const PATIENCE_MS = 3000
-const GAVE_UP = '57014'
+/** Maximum duration of the query, in milliseconds. */
+const TIMEOUT_MS = 3000
+const QUERY_CANCELED = '57014'
 
 /**
- * Counts and sums of the orders that satisfy a predicate, by state; null where there are more than `cap`,
- * or where finding them takes too long. The embedded database, which is alone with its rows, is not
- * stopped.
+ * Counts and sums of the orders that match a predicate, by state; null where there are more than `cap`, or
+ * where the query takes too long. The embedded database does not cancel the query.
  */
 export async function sumOrders(
   database: Database,
@@ -54,22 +53,22 @@ export async function sumOrders(
   const limitSql: RawBuilder<unknown> = cap === null ? sql`` : sql` limit ${sql.lit(cap + 1)}`
   try {
     const sums = await database.transaction(async (db) => {
-      await sql`select set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`.execute(db)
+      await sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`.execute(db)
       const { rows } = await sql<SumRecord>`
           select order_state as state, count(*)::text as n,
             (count(*) filter (where refund_state in (2, 3)))::text as refunded,
-            coalesce(sum(order_amount), 0)::text as amount, coalesce(sum(refund_amount), 0)::text as back
+            coalesce(sum(order_amount), 0)::text as amount, coalesce(sum(refund_amount), 0)::text as refund_sum
         from (
           select order_state, refund_state, order_amount, refund_amount
           from ${sql.table(resource.table)}
-          where ${liveSql(resource, tenantId, where)} and ${whereSql(resource, where)}${limitSql}) found
+          where ${liveSql(resource, tenantId, where)} and ${whereSql(resource, where)}${limitSql}) matching
         group by order_state
         `.execute(db)
       return sumsOf(rows)
     })
     return cap !== null && sums.all > cap ? null : sums
   } catch (error) {
-    if ((error as { code?: string }).code === GAVE_UP) return null
+    if ((error as { code?: string }).code === QUERY_CANCELED) return null
     throw error
   }
 }

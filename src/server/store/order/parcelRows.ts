@@ -12,7 +12,7 @@ export interface NewParcel {
   readonly operatorId: string | null
 }
 
-/** Writes a parcel of an order down. */
+/** Stores a parcel of an order. */
 export async function addParcel(db: Reader, tenantId: string, parcel: NewParcel): Promise<void> {
   await sql`
     insert into order_parcel (id, tenant_id, order_id, parcel_no, qty, express_code, express_no, operator_id)
@@ -55,8 +55,8 @@ export async function readParcels(
 }
 
 /**
- * Corrects the number of a parcel within a day after it was sent; false where that is over, or it is not of
- * this order.
+ * Corrects the tracking number of a parcel within a day after it was sent; false afterwards, or where the
+ * parcel belongs to another order.
  */
 export async function correctParcel(
   db: Reader,
@@ -81,7 +81,7 @@ export async function correctParcel(
   return rows.length > 0
 }
 
-/** Marks all parcels of an order signed. */
+/** Marks all parcels of an order as signed for. */
 export async function signParcels(db: Reader, tenantId: string, orderId: string): Promise<void> {
   await sql`
     update order_parcel set sign_time = now(), parcel_state = 2
@@ -89,7 +89,7 @@ export async function signParcels(db: Reader, tenantId: string, orderId: string)
   `.execute(db)
 }
 
-/** Tenants with orders on their way to whoever ordered them. */
+/** Tenants with shipped orders that are not signed for. */
 export async function shippingTenants(db: Reader): Promise<string[]> {
   const { rows } = await sql<{
     tenant_id: string
@@ -99,7 +99,7 @@ export async function shippingTenants(db: Reader): Promise<string[]> {
   return rows.map((row) => row.tenant_id)
 }
 
-/** Orders in work, whose last parcel was sent so many days ago. */
+/** Unfinished orders whose last parcel was sent at least so many days ago. */
 export async function unsignedOrders(db: Reader, tenantId: string, days: number): Promise<string[]> {
   const { rows } = await sql<{
     id: string

@@ -4,7 +4,7 @@ import { counterName, noteLocks, takeLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
 import { Pauses } from '../pauses.ts'
 
-/** A live entry of the block and allow lists that an order met; numbers as on the wire. */
+/** A live entry of the block and allow lists that matches an order; numbers as on the wire. */
 export interface ListEntry {
   readonly id: string
   readonly listType: number
@@ -12,15 +12,15 @@ export interface ListEntry {
   readonly scope: number
   readonly action: number
 }
-/** What of an order is looked up: its digests by target type, and whose order it is. */
-export interface ListQuestion {
+/** The values of an order that are looked up: digests by target type, merchant and SKU. */
+export interface ListLookup {
   readonly merchantCode: string
   readonly skuId: string
   readonly at: Date
   readonly targets: readonly { readonly type: number; readonly digest: string }[]
 }
 
-const liveEntries = (tenantId: string, { merchantCode, skuId, at }: ListQuestion) => sql`
+const liveEntries = (tenantId: string, { merchantCode, skuId, at }: ListLookup) => sql`
   tenant_id = ${tenantId} and is_deleted = 0 and status = 1 and (expire_time is null or expire_time > ${at})
   and (scope = 1 or (scope = 2 and merchant_code = ${merchantCode}) or (scope = 3
       and sku_id = ${skuId}::bigint))
@@ -29,13 +29,9 @@ const ENTRY = sql`
   id::text, list_type as "listType", target_type as "targetType", scope, coalesce(action, 0) as action
 `
 
-/** Entries that name one of an order's targets. */
-export async function selectEntries(
-  db: Reader,
-  tenantId: string,
-  question: ListQuestion,
-): Promise<ListEntry[]> {
-  const { targets } = question
+/** Entries that match one of an order's targets. */
+export async function selectEntries(db: Reader, tenantId: string, lookup: ListLookup): Promise<ListEntry[]> {
+  const { targets } = lookup
   if (targets.length === 0) return []
   const { rows } = await sql<ListEntry>`
       select ${ENTRY}
@@ -45,26 +41,26 @@ export async function selectEntries(
           select *
           from unnest(${targets.map(({ type }) => type)}::smallint[],
             ${targets.map(({ digest }) => digest)}::varchar[]))
-        and ${liveEntries(tenantId, question)}
+        and ${liveEntries(tenantId, lookup)}
     `.execute(db)
   return rows
 }
 
-/** Entries that are words of an address, with the word as it is kept. */
+/** Entries for keywords of an address, with the encrypted keyword. */
 export async function selectKeywordEntries(
   db: Reader,
   tenantId: string,
-  question: ListQuestion,
+  lookup: ListLookup,
 ): Promise<(ListEntry & { readonly sealed: string })[]> {
   const { rows } = await sql<ListEntry & { sealed: string }>`
     select ${ENTRY}, target_value as sealed
     from black_white_list
-    where target_type = 5 and ${liveEntries(tenantId, question)}
+    where target_type = 5 and ${liveEntries(tenantId, lookup)}
   `.execute(db)
   return rows
 }
 
-/** Counts hits of entries; `last` is the latest. */
+/** Adds hits to entries; `last` is the time of the latest. */
 export async function addHits(
   db: Reader,
   tenantId: string,
@@ -79,13 +75,13 @@ export async function addHits(
   `.execute(db)
 }
 
-/** What is counted: a merchant's day, or a day or month of one of its accounts. */
+/** A counter: of a merchant per day, or of one of its accounts per day or month. */
 export interface CounterKey {
   readonly merchantCode: string
   readonly target: string
   readonly day: string
 }
-export interface Counted {
+export interface CounterValue {
   readonly times: number
   readonly amount: number
 }
@@ -98,25 +94,25 @@ interface CounterRecord {
   times: number
   amount: string
 }
-const byName = (rows: readonly CounterRecord[]): ReadonlyMap<string, Counted> =>
+const byName = (rows: readonly CounterRecord[]): ReadonlyMap<string, CounterValue> =>
   new Map(
     rows.map((row) => [
       nameOf({ merchantCode: row.merchant_code, target: row.target, day: row.day }),
       { times: row.times, amount: Number(row.amount) },
     ]),
   )
-const NOTHING: Counted = { times: 0, amount: 0 }
-/** How a counter stands among those that were read. */
-export const countedIn = (counters: ReadonlyMap<string, Counted>, key: CounterKey): Counted =>
-  counters.get(nameOf(key)) ?? NOTHING
+const ZERO: CounterValue = { times: 0, amount: 0 }
+/** The value of a counter among those that were read; zero where it is missing. */
+export const counterIn = (counters: ReadonlyMap<string, CounterValue>, key: CounterKey): CounterValue =>
+  counters.get(nameOf(key)) ?? ZERO
 const FIGURES = sql`merchant_code, target, day::text as day, times, amount::text`
 
-/** How counters stand. */
+/** The values of counters, by name. */
 export async function selectCounters(
   db: Reader,
   tenantId: string,
   keys: readonly CounterKey[],
-): Promise<ReadonlyMap<string, Counted>> {
+): Promise<ReadonlyMap<string, CounterValue>> {
   if (keys.length === 0) return new Map()
   const { rows } = await sql<CounterRecord>`
       select ${FIGURES}
@@ -131,38 +127,38 @@ export async function selectCounters(
 }
 
 /**
- * Adds to counters and answers how they stand then; whoever counts the same waits for the end of the
- * transaction. Always in the same order, so that nobody waits in a circle.
+ * Adds to counters and returns their new values, by name. The counters stay locked until the end of the
+ * transaction; they are updated in a fixed order, so that transactions cannot deadlock.
  */
 export async function addToCounters(
   db: Reader,
   tenantId: string,
-  entries: readonly (CounterKey & Counted)[],
-): Promise<ReadonlyMap<string, Counted>> {
-  const sums = new Map<string, CounterKey & Counted>(),
+  entries: readonly (CounterKey & CounterValue)[],
+): Promise<ReadonlyMap<string, CounterValue>> {
+  const sums = new Map<string, CounterKey & CounterValue>(),
     pauses = new Pauses(),
-    counters = new Map<string, Counted>()
+    counters = new Map<string, CounterValue>()
   for (const entry of entries) {
     const name = nameOf(entry),
-      { times, amount } = sums.get(name) ?? NOTHING
+      { times, amount } = sums.get(name) ?? ZERO
     sums.set(name, { ...entry, times: times + entry.times, amount: amount + entry.amount })
     await pauses.due()
   }
   const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry)
-  for (let from = 0; from < sorted.length; from += AT_ONCE)
-    for (const [name, counted] of await addSorted(db, tenantId, sorted.slice(from, from + AT_ONCE)))
-      counters.set(name, counted)
+  for (let from = 0; from < sorted.length; from += MAX_PER_STATEMENT)
+    for (const [name, value] of await addSorted(db, tenantId, sorted.slice(from, from + MAX_PER_STATEMENT)))
+      counters.set(name, value)
   return counters
 }
 
-/** Counters of one statement: more would keep everybody else waiting while they are encoded. */
-const AT_ONCE = 2000
+/** Counters per statement; more would block the process while they are encoded. */
+const MAX_PER_STATEMENT = 2000
 
 async function addSorted(
   db: Reader,
   tenantId: string,
-  sorted: readonly (CounterKey & Counted)[],
-): Promise<ReadonlyMap<string, Counted>> {
+  sorted: readonly (CounterKey & CounterValue)[],
+): Promise<ReadonlyMap<string, CounterValue>> {
   noteLocks(db, 'counter', sorted.map(nameOf))
   const { rows } = await sql<CounterRecord>`
     insert into risk_counter (tenant_id, merchant_code, target, day, times, amount)
@@ -177,11 +173,11 @@ async function addSorted(
   return byName(rows)
 }
 
-/** Takes away from counters what was added to them before. */
+/** Subtracts from counters what was added before. */
 export async function takeFromCounters(
   db: Reader,
   tenantId: string,
-  entries: readonly (CounterKey & Counted)[],
+  entries: readonly (CounterKey & CounterValue)[],
 ): Promise<void> {
   await lockCounters(db, tenantId, entries)
   for (const { merchantCode, target, day, times, amount } of entries)
@@ -193,18 +189,18 @@ export async function takeFromCounters(
     `.execute(db)
 }
 
-/** Keeps counters from changing until the transaction ends. */
+/** Locks counters until the transaction ends. */
 export const lockCounters = (db: Reader, tenantId: string, keys: readonly CounterKey[]): Promise<void> =>
   takeLocks(db, tenantId, { counter: keys.map(nameOf) })
 
-/** What was ordered before: the same goods for the same account. */
+/** The key of a recent order: the same SKU for the same account. */
 export interface RecentKey {
   readonly merchantCode: string
   readonly skuId: string
   readonly digest: string
 }
 
-/** Whether the same was ordered after a moment. */
+/** Whether an order with this key was placed after a moment. */
 export async function wasOrderedSince(
   db: Reader,
   tenantId: string,
@@ -221,8 +217,8 @@ export async function wasOrderedSince(
 }
 
 /**
- * Marks orders as made now; answers how many could be: the others were made before, after `since`. Keys are
- * distinct.
+ * Marks orders as placed at `at`. Returns how many could be marked; the others were placed after `since`
+ * already. Keys have to be distinct.
  */
 export async function markOrdered(
   db: Reader,
@@ -233,8 +229,8 @@ export async function markOrdered(
   const namedKeys = keys.map((key) => ({ key, name: `${key.merchantCode} ${key.skuId} ${key.digest}` }))
   namedKeys.sort((a, b) => (a.name < b.name ? -1 : 1))
   let marked = 0
-  for (let from = 0; from < namedKeys.length; from += AT_ONCE) {
-    const chunk = namedKeys.slice(from, from + AT_ONCE)
+  for (let from = 0; from < namedKeys.length; from += MAX_PER_STATEMENT) {
+    const chunk = namedKeys.slice(from, from + MAX_PER_STATEMENT)
     noteLocks(
       db,
       'recent',
@@ -253,7 +249,7 @@ export async function markOrdered(
   return marked
 }
 
-/** Drops what no rule looks at any more. */
+/** Deletes counters and recent orders that no rule reads any more. */
 export async function dropOldRisk(db: Reader): Promise<void> {
   await sql`
     ${sql.raw(ALONE)} delete from risk_counter where day < (now() at time zone 'Asia/Shanghai')::date - 90
@@ -261,12 +257,13 @@ export async function dropOldRisk(db: Reader): Promise<void> {
   await sql`${sql.raw(ALONE)} delete from risk_recent where last_time < now() - interval '2 days'`.execute(db)
 }
 
-/** Live entries that name any of these digests, with what decides whose orders they meet. */
+/** Live entries with any of these digests, with merchant and SKU of their scope. */
 export type WideEntry = ListEntry & {
   readonly digest: string
   readonly merchantCode: string | null
   readonly skuId: string | null
 }
+/** Live entries with any of these digests, whatever their scope. */
 export async function selectWideEntries(
   db: Reader,
   tenantId: string,
@@ -281,7 +278,9 @@ export async function selectWideEntries(
   return rows
 }
 
-/** When the goods of a merchant were last ordered for these accounts: milliseconds by SKU and digest. */
+/**
+ * The time of the last order of a merchant for these accounts, in milliseconds since 1970, by SKU and digest.
+ */
 export async function selectRecent(
   db: Reader,
   tenantId: string,

@@ -12,10 +12,10 @@ const types = {
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 }
 
-/** Milliseconds a connection may take to be made. */
+/** Timeout for opening a connection, in milliseconds. */
 const CONNECT_MS = 5000
 
-/** `postgresql://user:secret@one:5432,two:5432/db` as one address a host, in their order. */
+/** `postgresql://user:secret@one:5432,two:5432/db` as one address per host, in their order. */
 export function hostsOf(address: string): readonly string[] {
   const [, scheme = '', user = '', hosts = '', rest = ''] =
     /^(postgres(?:ql)?:\/\/)((?:[^@/]*@)?)([^/?]*)(.*)$/s.exec(address) ?? []
@@ -23,8 +23,7 @@ export function hostsOf(address: string): readonly string[] {
 }
 
 /**
- * Where the database may be: a primary and what takes over from it. Whoever cannot connect goes on to the
- * next.
+ * The addresses of the database: a primary and its standbys. When one cannot be reached, the next is tried.
  */
 export class Addresses {
   readonly #all: readonly string[]
@@ -40,12 +39,12 @@ export class Addresses {
     return this.#all[this.#at] ?? ''
   }
 
-  /** Goes on to the next address, unless somebody did already. */
+  /** Switches to the next address, unless another caller has switched already. */
   leave(address: string): void {
     if (address === this.current) this.#at = (this.#at + 1) % this.#all.length
   }
 
-  /** Runs with each address in turn until one answers; throws what the last one said. */
+  /** Tries the addresses in turn until one can be reached; throws the error of the last one. */
   async reach<T>(connect: (address: string) => Promise<T>): Promise<T> {
     for (let attemptsLeft = this.count; ; attemptsLeft -= 1) {
       const address = this.current
@@ -60,7 +59,7 @@ export class Addresses {
 }
 
 /**
- * Settings of a connection that reads moments as Shanghai text and whole numbers of 8 bytes as text; `guc`
+ * Settings of a connection that returns moments as text in Shanghai time and 8-byte integers as text; `guc`
  * are further server settings.
  */
 export const connectionSettings = (
@@ -78,23 +77,23 @@ export const connectionSettings = (
     .join(' '),
 })
 
-/** A connected client whose breaking off ends no process: `lost` hears of it once. */
+/** Connects a client whose loss does not end the process; `onLost` is called instead. */
 export async function connectClient(
   address: string,
-  lost: (error?: Error) => void = () => undefined,
+  onLost: (error?: Error) => void = () => undefined,
 ): Promise<pg.Client> {
   const client = new pg.Client(connectionSettings(address))
   client.on('error', (error) => {
-    lost(error)
+    onLost(error)
   })
   client.on('end', () => {
-    lost()
+    onLost()
   })
   try {
     await client.connect()
     return client
   } catch (error) {
-    // What could not connect must not stay half open.
+    // A client that failed to connect must not stay half open.
     await client.end().catch(() => undefined)
     throw error
   }

@@ -3,31 +3,29 @@ import type pg from 'pg'
 import { CommitUnknown, isOutage } from '../outage.ts'
 import { answered } from '../records.ts'
 import type { StatementNames } from '../statementNames.ts'
-import type { Watchdog, Watched } from '../watchdog.ts'
+import type { Watchdog, WatchedConnection } from '../watchdog.ts'
 
 /**
- * In front of the last statement of a transaction: its commit travels with it. If it fails, nothing is
- * committed.
+ * Marks the last statement of a transaction: the commit is sent together with it. If the statement fails,
+ * nothing is committed.
  */
 export const LAST = '/* last */'
-const NOTHING = { command: '', rowCount: 0, rows: [] }
+const EMPTY_ANSWER = { command: '', rowCount: 0, rows: [] }
 
 type Answer = Promise<Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>>
 
 /**
- * A connection lent to one piece of work. `begin` waits for the first statement and `commit` may go with
- * the last, so
- * that a transaction of two statements asks the database twice, not four times. Whatever fails, the
- * connection goes
- * back clean or not at all.
+ * The use of a pooled connection by one caller. `begin` is sent with the first statement and `commit` with
+ * the last, so that a transaction of two statements takes two round trips instead of four. After an error the
+ * connection is returned outside any transaction, or closed.
  */
-export class Lease implements Watched {
-  /** A transaction was asked for, and not a word of it sent yet. */
-  #begin = false
-  /** The database may be inside a transaction of ours. */
-  #inside = false
+export class Lease implements WatchedConnection {
+  /** `begin` was requested but is not sent yet. */
+  #isBeginPending = false
+  /** The database may be inside a transaction of this lease. */
+  #mayBeInTransaction = false
   #commit: Answer | null = null
-  /** Why the connection is not to be used any more. */
+  /** Why the connection must not be used any more. */
   #broken: Error | null = null
   #released = false
   #running = 0
@@ -53,55 +51,55 @@ export class Lease implements Watched {
     if (text === 'commit') return this.#end('commit').then(committed)
     if (this.#commit) return Promise.reject(new Error(`a statement after the last one: ${text.slice(0, 80)}`))
     if (text.startsWith('start transaction')) this.#enter()
-    if (!this.#begin && !text.startsWith(LAST)) return this.#send(text, values)
+    if (!this.#isBeginPending && !text.startsWith(LAST)) return this.#send(text, values)
     return this.#sendTogether(text, values)
   }
 
   #requestTransaction(): Answer {
-    this.#begin = true
+    this.#isBeginPending = true
     this.#watchdog.watch(this)
-    return Promise.resolve(NOTHING)
+    return Promise.resolve(EMPTY_ANSWER)
   }
 
   #enter(): void {
-    this.#inside = true
+    this.#mayBeInTransaction = true
     this.#watchdog.watch(this)
   }
 
-  /** The first statement of a transaction behind its beginning, the last one in front of its end. */
+  /** Sends the first statement of a transaction after its `begin`, and the last one before its `commit`. */
   #sendTogether(text: string, values: readonly unknown[]): Answer {
     const { stream } = (this.#client as unknown as { readonly connection: { readonly stream: Socket } })
       .connection
     stream.cork()
-    const begun = this.#begin ? this.#send('begin', []) : null
-    this.#begin = false
+    const begun = this.#isBeginPending ? this.#send('begin', []) : null
+    this.#isBeginPending = false
     this.#enter()
     const last = text.startsWith(LAST),
       answer = this.#send(text, values)
     if (last) this.#commit = this.#send('commit', [])
     stream.uncork()
-    // What fails here fails in the statement as well, which is awaited.
+    // If one of these fails, the statement fails as well, and that is awaited.
     begun?.catch(() => undefined)
     this.#commit?.catch(() => undefined)
     return last ? answer.catch(unknownOutcome) : answer
   }
 
-  /** A transaction that asked nothing is over without a word; one whose commit was sent has its answer. */
+  /** Ends a transaction; nothing is sent if it never began, and a commit that was already sent is awaited. */
   async #end(text: 'commit' | 'rollback'): Answer {
     this.#watchdog.leave(this)
-    const silent = this.#begin,
-      sent = this.#commit
-    this.#begin = false
+    const neverBegun = this.#isBeginPending,
+      sentCommit = this.#commit
+    this.#isBeginPending = false
     this.#commit = null
-    if (silent) return NOTHING
-    const answer = await (sent ?? this.#send(text, [])).catch(
+    if (neverBegun) return EMPTY_ANSWER
+    const answer = await (sentCommit ?? this.#send(text, [])).catch(
       text === 'commit'
         ? unknownOutcome
         : (error: unknown) => {
             throw error
           },
     )
-    this.#inside = false
+    this.#mayBeInTransaction = false
     return answer
   }
 
@@ -133,14 +131,14 @@ export class Lease implements Watched {
   }
 
   /**
-   * What cannot be rolled back in words is rolled back by closing the connection; the error that led here
-   * is what counts.
+   * A transaction that cannot be rolled back by a statement is rolled back by closing the connection; the
+   * original error is the one reported.
    */
   async #rollBack(): Answer {
-    if (this.#broken) return NOTHING
+    if (this.#broken) return EMPTY_ANSWER
     return this.#end('rollback').catch((error: Error) => {
       this.#broken = error
-      return NOTHING
+      return EMPTY_ANSWER
     })
   }
 
@@ -153,17 +151,17 @@ export class Lease implements Watched {
     if (this.#released) return
     this.#released = true
     this.#watchdog.leave(this)
-    this.#client.release(this.#broken !== null || this.#inside)
+    this.#client.release(this.#broken !== null || this.#mayBeInTransaction)
   }
 }
 
-/** A commit that was sent on a connection that broke may have happened. */
+/** A commit sent on a connection that broke may have succeeded. */
 function unknownOutcome(error: unknown): never {
   if (isOutage(error)) throw new CommitUnknown((error as Error).message, { cause: error })
   throw error
 }
 
-/** The database answers a commit of a failed transaction without an error: it rolls back. */
+/** PostgreSQL answers the commit of a failed transaction with ROLLBACK and without an error. */
 function committed(answer: Awaited<Answer>): Awaited<Answer> {
   if (answer.command === 'ROLLBACK')
     throw new Error('the transaction had failed and was rolled back instead of committed')

@@ -5,39 +5,37 @@ import { DatabaseUnavailable } from '../outage.ts'
 import { type Addresses, connectClient } from './addresses.ts'
 
 /**
- * Every process holds this lock together with the others; who wants the database for himself asks for it
- * alone.
+ * Advisory lock that every server process holds shared; a process that needs the database for itself takes it
+ * exclusively.
  */
 const PRESENCE = 7205004
-const ELSEWHERE = '另一个进程正在独占数据库（例如更换密钥），请等它完成'
-/**
- * Milliseconds between two signs of life of a listening connection, and how long an answer to one may take.
- */
-const BEAT_MS = 10_000,
-  ANSWER_MS = 5000
+const LOCKED_EXCLUSIVELY = '另一个进程正在独占数据库（例如更换密钥），请等它完成'
+/** Interval of the heartbeat of the listening connection, and timeout of its answer, in milliseconds. */
+const HEARTBEAT_MS = 10_000,
+  ANSWER_TIMEOUT_MS = 5000
 
 interface ListenerHandlers {
   readonly onMessage: (message: string) => void
-  /** The connection was away for a moment: messages may be missing. */
+  /** The connection was lost for a moment: messages may have been missed. */
   readonly onMissed: () => void
 }
-interface Line {
+interface Connection {
   readonly client: pg.Client
   readonly lost: Promise<void>
   readonly hangUp: () => void
 }
 
 /**
- * One connection that listens, made again whenever it breaks: never more than one attempt at a time,
- * further apart each time.
+ * The connection that listens for notifications. It is reopened when it is lost, one attempt at a time with
+ * increasing delays.
  */
 export class PostgresListener {
   static readonly CHANNEL = 'quarterdeck'
   readonly #addresses: Addresses
   readonly #handlers: ListenerHandlers
   readonly #stop = new AbortController()
-  #line: Line | null = null
-  #goodbye: Promise<void> = Promise.resolve()
+  #connection: Connection | null = null
+  #closing: Promise<void> = Promise.resolve()
   #running: Promise<void> = Promise.resolve()
 
   private constructor(addresses: Addresses, handlers: ListenerHandlers) {
@@ -45,15 +43,15 @@ export class PostgresListener {
     this.#handlers = handlers
   }
 
-  /** Throws where the database cannot be reached the first time. */
+  /** Throws where the first connection fails. */
   static async open(addresses: Addresses, handlers: ListenerHandlers): Promise<PostgresListener> {
     const listener = new PostgresListener(addresses, handlers)
-    const line = await listener.#connect()
-    listener.#running = listener.#keep(line)
+    const connection = await listener.#connect()
+    listener.#running = listener.#maintain(connection)
     return listener
   }
 
-  async #connect(): Promise<Line> {
+  async #connect(): Promise<Connection> {
     let hangUp: () => void = () => undefined
     const lost = new Promise<void>((resolve) => {
       hangUp = resolve
@@ -66,43 +64,43 @@ export class PostgresListener {
       const { rows } = await client.query<{ free: boolean }>(
         `select pg_try_advisory_lock_shared(${PRESENCE}) as free`,
       )
-      if (!rows[0]?.free) throw new Error(ELSEWHERE)
+      if (!rows[0]?.free) throw new Error(LOCKED_EXCLUSIVELY)
       await client.query(`listen ${PostgresListener.CHANNEL}`)
     } catch (error) {
       client.end().catch(() => undefined)
       throw error
     }
-    this.#line = { client, lost, hangUp }
-    return this.#line
+    this.#connection = { client, lost, hangUp }
+    return this.#connection
   }
 
-  async #keep(first: Line): Promise<void> {
-    let line: Line | null = first
+  async #maintain(first: Connection): Promise<void> {
+    let connection: Connection | null = first
     while (!this.#stop.signal.aborted) {
-      if (line) await this.#until(line)
-      line = await this.#again()
-      if (line) this.#handlers.onMissed()
+      if (connection) await this.#untilLost(connection)
+      connection = await this.#reconnect()
+      if (connection) this.#handlers.onMissed()
     }
   }
 
-  /** Waits until a connection is lost, asking now and then whether anybody is still there. */
-  async #until({ client, lost, hangUp }: Line): Promise<void> {
-    const beat = setInterval(() => {
-      const limit = setTimeout(hangUp, ANSWER_MS)
+  /** Waits until a connection is lost; a heartbeat detects one that does not answer. */
+  async #untilLost({ client, lost, hangUp }: Connection): Promise<void> {
+    const heartbeat = setInterval(() => {
+      const limit = setTimeout(hangUp, ANSWER_TIMEOUT_MS)
       client.query('select 1').then(() => {
         clearTimeout(limit)
       }, hangUp)
-    }, BEAT_MS)
-    beat.unref()
+    }, HEARTBEAT_MS)
+    heartbeat.unref()
     await lost
-    clearInterval(beat)
-    this.#line = null
-    // Nobody waits for the goodbye of a connection that is gone; an orderly end does.
-    this.#goodbye = client.end().catch(() => undefined)
+    clearInterval(heartbeat)
+    this.#connection = null
+    // The end of a lost connection is not awaited here; `close` awaits it.
+    this.#closing = client.end().catch(() => undefined)
   }
 
-  /** The next connection; null once nobody wants one any more. */
-  async #again(): Promise<Line | null> {
+  /** The next connection; null after `close`. */
+  async #reconnect(): Promise<Connection | null> {
     for (let attempt = 0; !this.#stop.signal.aborted; attempt += 1) {
       await backoff(attempt, { initialMs: 100, maxMs: 1000, signal: this.#stop.signal })
       try {
@@ -114,16 +112,18 @@ export class PostgresListener {
     return null
   }
 
-  /** Asks on a connection that nobody else uses; throws while there is none. */
+  /** Queries on the listening connection; throws while there is none. */
   async ping(): Promise<void> {
-    if (!this.#line) throw new DatabaseUnavailable('no connection to the database')
-    await this.#line.client.query('select 1')
+    if (!this.#connection) throw new DatabaseUnavailable('no connection to the database')
+    await this.#connection.client.query('select 1')
   }
 
-  /** Whether no other process uses the database; none can from then on, while this connection lasts. */
+  /**
+   * Takes the database exclusively for the lifetime of this connection; false while another process uses it.
+   */
   async alone(): Promise<boolean> {
-    if (!this.#line) throw new DatabaseUnavailable('no connection to the database')
-    const { rows } = await this.#line.client.query<{ free: boolean }>(
+    if (!this.#connection) throw new DatabaseUnavailable('no connection to the database')
+    const { rows } = await this.#connection.client.query<{ free: boolean }>(
       `select pg_try_advisory_lock(${PRESENCE}) as free`,
     )
     return rows[0]?.free ?? false
@@ -131,8 +131,8 @@ export class PostgresListener {
 
   async close(): Promise<void> {
     this.#stop.abort()
-    this.#line?.hangUp()
+    this.#connection?.hangUp()
     await this.#running
-    await Promise.race([this.#goodbye, sleep(ANSWER_MS, undefined, { ref: false })])
+    await Promise.race([this.#closing, sleep(ANSWER_TIMEOUT_MS, undefined, { ref: false })])
   }
 }

@@ -9,21 +9,18 @@ import { Lease } from './lease.ts'
 
 export interface PoolOptions {
   readonly addresses: Addresses
-  /** The role statements run under; null where there is none. */
+  /** The role of all statements; null where it does not exist. */
   readonly role: string | null
   readonly size: number
   readonly watchdog: Watchdog
-  /** Milliseconds after which the database itself ends a transaction in which nobody asks anything. */
+  /** Milliseconds after which the database ends an idle transaction. */
   readonly idleMs: number
 }
 
-/** Milliseconds somebody waits for a connection while all are taken. */
+/** Milliseconds a caller waits for a free connection. */
 const WAIT_MS = 10_000
 
-/**
- * A pool whose connections run under the restricted role and always carry the tenant of the work they are
- * lent to.
- */
+/** A pool whose connections run under the restricted role, with the tenant of the current caller. */
 export class TenantPool implements PostgresPool {
   readonly #pool: pg.Pool
   readonly #addresses: Addresses
@@ -41,11 +38,11 @@ export class TenantPool implements PostgresPool {
       connectionTimeoutMillis: WAIT_MS,
       idleTimeoutMillis: 60_000,
       Client: clientOf(addresses, guc),
-      onConnect: admitted,
+      onConnect: checkConnection,
     })
-    // A connection that breaks off while nobody holds it leaves the pool by itself.
+    // A lost idle connection removes itself from the pool.
     this.#pool.on('error', () => undefined)
-    // One that is lent breaks off at its next statement; without a listener the process would end.
+    // A lost connection in use fails at its next statement; without a listener the process would end.
     this.#pool.on('connect', (client) => {
       client.on('error', () => undefined)
     })
@@ -71,7 +68,7 @@ export class TenantPool implements PostgresPool {
     return new Lease(client, this.#names, this.#watchdog) as unknown as PostgresPoolClient
   }
 
-  /** A connection from the pool, at whatever address answers. */
+  /** A connection from the pool; tries the addresses in turn. */
   async #reach(): Promise<pg.PoolClient> {
     for (let attemptsLeft = this.#addresses.count; ; attemptsLeft -= 1) {
       const address = this.#addresses.current
@@ -91,10 +88,10 @@ export class TenantPool implements PostgresPool {
   }
 }
 
-/** What `pg-pool` says when nobody gave a connection back in time. */
+/** The message of `pg-pool` when no connection became free in time. */
 const ALL_TAKEN = 'timeout exceeded when trying to connect'
 
-/** Clients that connect to the address that holds when they are made. */
+/** A client class that connects to the current address. */
 function clientOf(addresses: Addresses, guc: Readonly<Record<string, string>>): typeof pg.Client {
   return class extends pg.Client {
     constructor(options: pg.ClientConfig) {
@@ -103,10 +100,10 @@ function clientOf(addresses: Addresses, guc: Readonly<Record<string, string>>): 
   }
 }
 
-/** The pool waits for what this returns, which its types do not say. */
-const admitted: (client: pg.ClientBase) => unknown = requirePrimary
+/** The pool awaits the result, although its types do not declare it. */
+const checkConnection: (client: pg.ClientBase) => unknown = requirePrimary
 
-/** Refuses a server that only copies another: after a failover its successor is at another address. */
+/** Refuses a standby: after a failover the new primary is at another address. */
 async function requirePrimary(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ copy: boolean }>('select pg_is_in_recovery() as copy')
   if (rows[0]?.copy) throw new DatabaseUnavailable('this PostgreSQL is a standby')

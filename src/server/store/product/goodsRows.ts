@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { noteLocks, takeLocks } from '../locks.ts'
 import type { Reader, Writer } from '../db.ts'
 
-/** Rewrites level and path of a category's whole subtree after it moved: `/` and the ids above, top first. */
+/**
+ * Updates level and path of a category and its descendants after it moved. A path is `/` and the ids of the
+ * ancestors, topmost first.
+ */
 export async function rebuildCategories(db: Writer, tenantId: string, id: string): Promise<void> {
   await sql`
     with recursive below as (
@@ -23,7 +26,7 @@ export async function rebuildCategories(db: Writer, tenantId: string, id: string
   `.execute(db)
 }
 
-/** Ids of categories and of everything below them. */
+/** Ids of categories and their descendants. */
 export async function selectCategoryTree(
   db: Reader,
   tenantId: string,
@@ -41,19 +44,19 @@ export async function selectCategoryTree(
   return rows.map((row) => row.id)
 }
 
-/** Values of a specification that live SKUs have. */
+/** Values of a specification that are in use by live SKUs. */
 export async function selectUsedValues(db: Reader, tenantId: string, specId: string): Promise<Set<string>> {
   const { rows } = await sql<{
     value_id: string
   }>`
-    select distinct one->>'valueId' as value_id
-    from goods_sku, jsonb_array_elements(spec_value_ids) as one
-    where tenant_id = ${tenantId} and is_deleted = 0 and one->>'specId' = ${specId}
+    select distinct spec_value->>'valueId' as value_id
+    from goods_sku, jsonb_array_elements(spec_value_ids) as spec_value
+    where tenant_id = ${tenantId} and is_deleted = 0 and spec_value->>'specId' = ${specId}
   `.execute(db)
   return new Set(rows.map((row) => row.value_id))
 }
 
-/** Gives the SKUs of products what they take over from them. */
+/** Copies type, category, brand and supply mode of products to their SKUs. */
 export async function syncSkus(db: Writer, tenantId: string, spuIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{
     id: string
@@ -74,7 +77,7 @@ export async function syncSkus(db: Writer, tenantId: string, spuIds: readonly st
   `.execute(db)
 }
 
-/** Writes the prices of one SKU ahead of its action, so that what is counted from them is right. */
+/** Updates the prices of a SKU before its action runs, so that the values calculated from them are right. */
 export async function putPrices(
   db: Writer,
   tenantId: string,
@@ -91,21 +94,21 @@ export async function putPrices(
   `.execute(db)
 }
 
-/** Counts again what lists show of products: their SKUs and the range of their prices. */
+/** Recounts the SKUs of products and the range of their prices. */
 export async function recountSkus(db: Writer, tenantId: string, spuIds: readonly string[]): Promise<void> {
   await sql`
-    update goods_spu set sku_count = found.n, low_price = found.low, high_price = found.high
+    update goods_spu set sku_count = computed.n, low_price = computed.low, high_price = computed.high
     from (
       select spu.id, count(sku.id)::int as n, min(sku.sale_price) as low, max(sku.sale_price) as high
       from goods_spu spu
       left join goods_sku sku on sku.spu_id = spu.id and sku.is_deleted = 0
       where spu.tenant_id = ${tenantId} and spu.id = any(${spuIds}::bigint[])
-      group by spu.id) as found
-    where goods_spu.id = found.id
+      group by spu.id) as computed
+    where goods_spu.id = computed.id
   `.execute(db)
 }
 
-/** Counts again how many live products use brands and specifications. */
+/** Recounts the live products of brands and specifications. */
 export async function recountUses(
   db: Writer,
   tenantId: string,
@@ -131,7 +134,7 @@ export async function recountUses(
     `.execute(db)
 }
 
-/** Codes of live SKUs among these. */
+/** The codes among these that are in use by live SKUs. */
 export async function selectTakenCodes(
   db: Reader,
   tenantId: string,

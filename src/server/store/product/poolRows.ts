@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Writer } from '../db.ts'
 
-/** Counts again the goods of pools: these, or those that these relations (removed ones too) belong to. */
+/** Recounts the products of pools: those given, or those of these relations, removed ones included. */
 export async function recountPools(
   db: Writer,
   tenantId: string,
@@ -11,7 +11,7 @@ export async function recountPools(
   }: { readonly poolIds?: readonly string[]; readonly relationIds?: readonly string[] },
 ): Promise<void> {
   await sql`
-    update goods_pool set goods_count = found.n, on_count = found.live
+    update goods_pool set goods_count = computed.n, on_count = computed.live
     from (
       select pool.id, count(relation.id)::int as n,
         (count(relation.id) filter (where relation.relation_state = 1))::int as live
@@ -23,7 +23,7 @@ export async function recountPools(
             select pool_id
             from goods_pool_relation
             where id = any(${relationIds}::bigint[]) and tenant_id = ${tenantId}))
-        group by pool.id) as found
-    where goods_pool.id = found.id
+        group by pool.id) as computed
+    where goods_pool.id = computed.id
   `.execute(db)
 }

@@ -7,13 +7,12 @@ import { hasTable } from '../tables.ts'
 import type { Reader, Writer } from '../db.ts'
 
 /**
- * What merchants pay for SKUs: the lowest price of those that may buy it, else the reference price of the
- * SKU itself.
+ * The sale prices of a SKU: the lowest price of the merchants that may order it, else its reference price.
  */
 export interface SalePrice {
   readonly skuId: string
   readonly lowest: number | null
-  /** Merchants that pay less than `than`. */
+  /** Number of merchants that pay less than the given amount. */
   readonly below: number
 }
 
@@ -21,12 +20,12 @@ const existingTables = { merchantGoods: false }
 const merchantsSell = async (db: Reader): Promise<boolean> =>
   (existingTables.merchantGoods ||= await hasTable(db, 'merchant_goods'))
 
-/** The lowest price of each SKU, and how many merchants pay less than an amount for it. */
+/** The lowest price of each SKU, and the number of merchants that pay less than `amount` (fen). */
 export async function salePrices(
   db: Reader,
   tenantId: string,
   skuIds: readonly string[],
-  than: number,
+  amount: number,
 ): Promise<ReadonlyMap<string, SalePrice>> {
   if (skuIds.length === 0) return new Map()
   const sold = await merchantsSell(db)
@@ -46,7 +45,7 @@ export async function salePrices(
     select sku.id::text as id,
       coalesce(min(sold.settle_price),
         ${visibleFieldSql(goodsSku, 'salePrice', 'sku.sale_price', 'bigint')})::text as lowest,
-      count(sold.settle_price) filter (where sold.settle_price < ${than})::text as below
+      count(sold.settle_price) filter (where sold.settle_price < ${amount})::text as below
     from goods_sku sku
     left join ${prices} as sold on sold.sku_id = sku.id
     where sku.tenant_id = ${tenantId}
@@ -61,7 +60,7 @@ export async function salePrices(
   )
 }
 
-/** Writes the lowest price beside what suppliers take for these SKUs. */
+/** Stores the lowest sale price with the supplier products of these SKUs. */
 async function putLowest(
   db: Writer,
   tenantId: string,
@@ -70,19 +69,19 @@ async function putLowest(
   const priceList = [...prices.values()]
   if (priceList.length === 0) return
   await sql`
-    update supplier_goods set lowest_sale_price = found.lowest
+    update supplier_goods set lowest_sale_price = computed.lowest
     from (
       select *
       from unnest(${priceList.map(({ skuId }) => skuId)}::bigint[],
-        ${priceList.map(({ lowest }) => lowest)}::bigint[]) as f(sku_id, lowest)) as found
-    where supplier_goods.tenant_id = ${tenantId} and supplier_goods.sku_id = found.sku_id
-      and supplier_goods.lowest_sale_price is distinct from found.lowest
+        ${priceList.map(({ lowest }) => lowest)}::bigint[]) as f(sku_id, lowest)) as computed
+    where supplier_goods.tenant_id = ${tenantId} and supplier_goods.sku_id = computed.sku_id
+      and supplier_goods.lowest_sale_price is distinct from computed.lowest
   `.execute(db)
 }
 
 /**
- * Brings what depends on sale prices of these SKUs up to date: the lowest price beside what suppliers take,
- * and goods that are no loss any more supply again.
+ * Updates what depends on the sale prices of these SKUs: the lowest price stored with supplier products, and
+ * supplier products that are suspended for loss but are profitable again.
  */
 export async function followLowest(db: Writer, tenantId: string, skuIds: readonly string[]): Promise<void> {
   await putLowest(db, tenantId, await salePrices(db, tenantId, skuIds, 0))
@@ -97,7 +96,7 @@ export async function followLowest(db: Writer, tenantId: string, skuIds: readonl
   await recountRoutes(db, tenantId, [...new Set(rows.map(({ id }) => id))])
 }
 
-/** Brings the lowest prices of every tenant up to date, where nobody did so when they changed. */
+/** Updates the lowest prices of all tenants that were not updated when prices changed. */
 export async function refreshLowest(db: Reader): Promise<void> {
   const sold = (await merchantsSell(db))
     ? sql`
@@ -109,12 +108,12 @@ export async function refreshLowest(db: Reader): Promise<void> {
     `
     : sql`(select ''::varchar as tenant_id, 0::bigint as sku_id, null::bigint as lowest where false)`
   await sql`
-    update supplier_goods goods set lowest_sale_price = found.lowest
+    update supplier_goods goods set lowest_sale_price = computed.lowest
     from (
       select sku.id, coalesce(sold.lowest, sku.sale_price) as lowest
       from goods_sku sku
-      left join ${sold} as sold on sold.sku_id = sku.id and sold.tenant_id = sku.tenant_id) as found
-    where found.id = goods.sku_id and goods.is_deleted = 0
-      and goods.lowest_sale_price is distinct from found.lowest
+      left join ${sold} as sold on sold.sku_id = sku.id and sold.tenant_id = sku.tenant_id) as computed
+    where computed.id = goods.sku_id and goods.is_deleted = 0
+      and goods.lowest_sale_price is distinct from computed.lowest
   `.execute(db)
 }

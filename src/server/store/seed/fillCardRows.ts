@@ -5,8 +5,8 @@ import type { SealedCard } from '../stock/cardRows.ts'
 import type { Reader } from '../db.ts'
 
 /**
- * Cards of one batch that came in at a moment (milliseconds): the first `issued` of them went out, the next
- * `voided` were voided, the rest is on the shelf. `serial` is the number of the first of these.
+ * Cards of one batch received at the time `at` (milliseconds since 1970): the first `issued` were issued, the
+ * next `voided` voided, the rest is in stock. `first` is the number of the first of these cards in the batch.
  */
 export interface PastCards {
   readonly tenantId: string
@@ -24,7 +24,7 @@ export interface PastCards {
   readonly cards: readonly SealedCard[]
 }
 
-/** Writes cards as they are after some of them went out. */
+/** Inserts cards in their final states. */
 export async function insertPastCards(
   db: Reader,
   {
@@ -44,27 +44,27 @@ export async function insertPastCards(
   }: PastCards,
 ): Promise<void> {
   const column = (read: (card: SealedCard) => string | null): (string | null)[] => cards.map(read)
-  const position = sql`(${first}::bigint + one.place)`,
+  const position = sql`(${first}::bigint + card.ordinal)`,
     createdAt = sql`to_timestamp(${at}::float8 / 1000)`
-  const out = sql`${position} <= ${issued}::bigint`
+  const isIssued = sql`${position} <= ${issued}::bigint`
   await sql`
     insert into stock_card (id, tenant_id, card_no_masked, card_no, card_no_hmac, card_secret, card_hash,
       sku_id, stock_id, expire_time, unit_cost, in_biz_no, out_biz_type, out_biz_no, out_phase, out_time,
       card_state, create_time, update_time)
-    select (((floor(${at}::float8)::bigint - ${sql.lit(ID_EPOCH)}::bigint) << 22) | ((${serial}::bigint + one.place) & 4194303)),
-      ${tenantId}, one.masked, one.card_no, one.hmac, one.secret, one.hash, ${skuId}::bigint,
+    select (((floor(${at}::float8)::bigint - ${sql.lit(ID_EPOCH)}::bigint) << 22) | ((${serial}::bigint + card.ordinal) & 4194303)),
+      ${tenantId}, card.masked, card.card_no, card.hmac, card.secret, card.hash, ${skuId}::bigint,
       ${stockId}::bigint, ${expireTime}::timestamptz, ${unitCost}::bigint, ${inBizNo},
-      case when ${out} then 2 end, case when ${out} then ${outBizNo} end, case
-      when ${out} then '' end, case when ${out} then ${createdAt} + interval '1 day' end, case
-      when ${out} then 4 when ${position} <= ${issued + voided}::bigint then 5 else 1 end, ${createdAt}, ${createdAt}
+      case when ${isIssued} then 2 end, case when ${isIssued} then ${outBizNo} end, case
+      when ${isIssued} then '' end, case when ${isIssued} then ${createdAt} + interval '1 day' end, case
+      when ${isIssued} then 4 when ${position} <= ${issued + voided}::bigint then 5 else 1 end, ${createdAt}, ${createdAt}
     from unnest(${column((card) => card.cardNoMasked)}::varchar[],
       ${column((card) => card.cardNo)}::text[], ${column((card) => card.cardNoHmac)}::varchar[],
       ${column((card) => card.cardSecret)}::text[],
-      ${column((card) => card.cardHash)}::varchar[]) with ordinality as one (masked, card_no, hmac,
-      secret, hash, place)
+      ${column((card) => card.cardHash)}::varchar[]) with ordinality as card (masked, card_no, hmac,
+      secret, hash, ordinal)
   `.execute(db)
 }
 
-/** Lets the planner know what the shelves hold now. */
+/** Updates the planner statistics of the stock tables. */
 export const analyzeCards = (database: Database): Promise<void> =>
   database.script('analyze stock_card; analyze stock; analyze stock_flow')

@@ -4,10 +4,10 @@ import type { Database } from '../database.ts'
 import type { Reader } from '../db.ts'
 
 /**
- * Whose accounts made-up postings move: customers' and suppliers' accounts that nobody else posts to, and
- * ids of the ledger's own accounts.
+ * The accounts of generated postings: customers' and suppliers' accounts without other postings, and ids of
+ * the ledger's own accounts.
  */
-export interface Movers {
+export interface PostingAccounts {
   readonly customers: readonly string[]
   readonly suppliers: readonly string[]
   readonly bank: string
@@ -15,12 +15,12 @@ export interface Movers {
   readonly costs: string
 }
 /**
- * Postings to write: those from `from` on, `count` of `all`, spread evenly over a span (milliseconds);
- * `serial` tells runs apart.
+ * A part of the generated postings: `count` of `all`, starting at `from`, evenly distributed over `range`
+ * (milliseconds since 1970); `serial` distinguishes runs.
  */
 export interface PostingBatch {
   readonly tenantId: string
-  readonly movers: Movers
+  readonly movers: PostingAccounts
   readonly from: number
   readonly count: number
   readonly all: number
@@ -29,12 +29,16 @@ export interface PostingBatch {
 }
 
 /**
- * Postings of a group of orders: a charge and a cost each, and then one order is given back by both sides.
+ * Number of postings in a group: a charge and a cost for each order, and in the end a refund of one order on
+ * both sides.
  */
-const GROUP = 50
+const GROUP_SIZE = 50
 const DAY = sql`at time zone 'Asia/Shanghai'`
 
-/** The first moment of the days of a tenant that are open: a year back where none was ever closed. */
+/**
+ * Start of the first open day of a tenant in milliseconds since 1970; `otherwise` where no day was closed
+ * yet.
+ */
 export async function openSince(db: Reader, tenantId: string, otherwise: number): Promise<number> {
   const {
     rows: [row],
@@ -50,14 +54,14 @@ export async function openSince(db: Reader, tenantId: string, otherwise: number)
   return Number(row?.ms ?? otherwise)
 }
 
-/** Makes the parts of the ledger from a moment to now. */
+/** Creates the partitions of the ledger from a moment to now. */
 export async function makeLedgerMonths(db: Reader, from: number): Promise<void> {
   await sql`
     select ledger_months((to_timestamp(${from}::float8 / 1000) ${DAY})::date, (now() ${DAY})::date)
   `.execute(db)
 }
 
-/** Lets the planner know what the ledger holds now. */
+/** Updates the planner statistics of the ledger. */
 export const analyzeLedger = (database: Database): Promise<void> =>
   database.script('analyze ledger_txn; analyze ledger_txn_key; analyze ledger_entry; analyze ledger_snapshot')
 
@@ -72,14 +76,14 @@ const numberSql = (
         | (${id} & 4194303))::text, 15, '0')
   `
 
-/** How many customers, orders and suppliers have a posting of their own in a batch. */
-const sharesOf = ({ movers: { customers, suppliers }, count }: PostingBatch) => ({
+/** The numbers of recharges, order postings and supplier payments in a batch. */
+const countsOf = ({ movers: { customers, suppliers }, count }: PostingBatch) => ({
   buyers: customers.length,
   sellers: suppliers.length,
   orders: Math.max(0, count - customers.length - suppliers.length),
 })
 
-/** When the posting at a place is made, and its id, which follows from that. */
+/** SQL for the time and the id of the posting at index `n`; the id is derived from the time. */
 function positionsOf({ from, all, range: [first, last], serial }: PostingBatch) {
   const at = (n: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`
@@ -94,44 +98,44 @@ function positionsOf({ from, all, range: [first, last], serial }: PostingBatch) 
   return { at, id }
 }
 
-/** What kind of posting stands at each place `n`, and at which place `o` the order is that it belongs to. */
+/** SQL for the business type of the posting at index `n`, and for the index `o` of its order. */
 function numberedSql(batch: PostingBatch): RawBuilder<unknown> {
-  const { buyers, orders } = sharesOf(batch),
+  const { buyers, orders } = countsOf(batch),
     { from, count, serial } = batch
   return sql`
     numbered as materialized (
       select n,
         case when n < ${buyers}::int then 10 when n >= ${buyers + orders}::int then 52
-          when p = ${GROUP - 2}::int then 21 when p = ${GROUP - 1}::int then 51
+          when p = ${GROUP_SIZE - 2}::int then 21 when p = ${GROUP_SIZE - 1}::int then 51
           when p % 2 = 0 then 20 else 50 end as biz,
         n - case when n < ${buyers}::int or n >= ${buyers + orders}::int then 0
-          when p = ${GROUP - 2}::int then ${GROUP - 2}::int
-          when p = ${GROUP - 1}::int then ${GROUP - 1}::int
+          when p = ${GROUP_SIZE - 2}::int then ${GROUP_SIZE - 2}::int
+          when p = ${GROUP_SIZE - 1}::int then ${GROUP_SIZE - 1}::int
           when p % 2 = 1 then 1 else 0 end as o
       from (
-        select n, (n - ${buyers}::int) % ${GROUP}::int as p
-        from generate_series(0, ${count - 1}::int) n) places
+        select n, (n - ${buyers}::int) % ${GROUP_SIZE}::int as p
+        from generate_series(0, ${count - 1}::int) n) numbers
     ), drawn as materialized (
       select *, hashint8(${serial}::bigint + ${from}::bigint + o) & 2147483647 as draw
       from numbered)
   `
 }
 
-/** Whose each posting is and what it comes to, and what everybody spends. */
+/** SQL for account and amount of each posting, and for the totals each account spends. */
 function pricedSql(batch: PostingBatch): RawBuilder<unknown> {
-  const { buyers, sellers, orders } = sharesOf(batch)
+  const { buyers, sellers, orders } = countsOf(batch)
   return sql`
     priced as materialized (
       select n, biz, o,
         case when biz = 10 then n when biz = 52 then n - ${buyers + orders}::int
           when biz in (20, 21) then draw % ${buyers}::int
-          else (draw / 7) % ${sellers}::int end as who,
+          else (draw / 7) % ${sellers}::int end as owner,
         (array[9650, 19300, 28950, 48250, 96500])[1 + (draw / 31) % 5]::bigint * (1 + (draw / 997) % 3)
           * case when biz in (50, 51) then 99 else 100 end / 100 as amount,
         1 + (draw / 997) % 3 as qty
       from drawn
     ), spent as (
-      select biz in (20, 21) as buying, who,
+      select biz in (20, 21) as buying, owner,
         sum(case when biz in (20, 50) then amount else 0 end)::bigint as amount
       from priced
       where biz in (20, 50)
@@ -140,8 +144,8 @@ function pricedSql(batch: PostingBatch): RawBuilder<unknown> {
 }
 
 /**
- * Postings one after the other, each of two sides: at first every customer pays in what he will spend in
- * this batch, then orders are charged and cost, and in the end suppliers are paid.
+ * SQL for the postings of a batch: every customer first pays in what is spent in the batch, then orders are
+ * charged with their costs, and finally suppliers are paid.
  */
 function postingsSql(batch: PostingBatch): RawBuilder<unknown> {
   const { customers, suppliers } = batch.movers,
@@ -154,25 +158,25 @@ function postingsSql(batch: PostingBatch): RawBuilder<unknown> {
     ${numberedSql(batch)},
     ${pricedSql(batch)},
     postings as materialized (
-      select p.n, p.biz, ${id(sql`p.n`)} as id, ${at(sql`p.n`)} as made,
+      select p.n, p.biz, ${id(sql`p.n`)} as id, ${at(sql`p.n`)} as post_time,
         case when p.biz in (10, 52) then null else p.qty end as qty,
         case p.biz when 10 then (coalesce(s.amount, 0) / 1000000 + 1) * 1000000
           when 52 then greatest(coalesce(s.amount, 0) * 9 / 10, 100000) else p.amount end as amount,
         ${numberSql(ownPrefix, id(sql`p.o`), at(sql`p.o`))} as biz_no,
         ${numberSql(orderPrefix, id(sql`p.o`), at(sql`p.o`))} as doc_no,
-        case when p.biz in (10, 20, 21) then (${customers}::bigint[])[p.who + 1]
-          else (${suppliers}::bigint[])[p.who + 1] end as party
+        case when p.biz in (10, 20, 21) then (${customers}::bigint[])[p.owner + 1]
+          else (${suppliers}::bigint[])[p.owner + 1] end as party
       from priced p
-      left join spent s on s.who = p.who and s.buying = (p.biz = 10) and p.biz in (10, 52)
+      left join spent s on s.owner = p.owner and s.buying = (p.biz = 10) and p.biz in (10, 52)
     )
   `
 }
 
 /**
- * What each side of a posting moves: its subject, its account, on which side, and how that account's
- * balance changes.
+ * SQL for the two sides of each posting: subject, account, direction, and the change of the account's
+ * balance.
  */
-const sidesSql = ({ bank, sales, costs }: Movers): RawBuilder<unknown> => sql`
+const sidesSql = ({ bank, sales, costs }: PostingAccounts): RawBuilder<unknown> => sql`
   sides as materialized (
       select p.*, x.* from postings p join lateral (values
         (1, case p.biz when 10 then '1001' when 20 then '2001' when 21 then '5001' when 50 then '6001'
@@ -187,7 +191,7 @@ const sidesSql = ({ bank, sales, costs }: Movers): RawBuilder<unknown> => sql`
       from sides s
       where subject in ('1001', '2001', '2201')
     ),
-      stood as (
+      opening as (
         select id, balance, last_seq, contract_party_id as party_of
         from contract_party_account
         where id in (select account from moves)
@@ -196,22 +200,22 @@ const sidesSql = ({ bank, sales, costs }: Movers): RawBuilder<unknown> => sql`
         from ledger_account
         where id in (select account from moves)),
     chained as materialized (
-      select m.n, m.direction, m.account, m.delta, b.party_of, b.last_seq + row_number() over line as seq,
-        (b.balance + sum(m.delta) over line)::bigint as after
+      select m.n, m.direction, m.account, m.delta, b.party_of, b.last_seq + row_number() over entries as seq,
+        (b.balance + sum(m.delta) over entries)::bigint as after
       from moves m
-      join stood b on b.id = m.account
-      window line as (partition by m.account order by m.n, m.direction)
-    ), ended as (select account, max(seq) as seq, sum(delta)::bigint as delta from chained group by account)
+      join opening b on b.id = m.account
+      window entries as (partition by m.account order by m.n, m.direction)
+    ), closing as (select account, max(seq) as seq, sum(delta)::bigint as delta from chained group by account)
 `
 
 /**
- * Writes postings with their keys and sides and moves the accounts, in one statement: all of it or nothing.
- * Answers how many sides there are now.
+ * Writes postings with their keys and sides and updates the accounts, in one statement. Returns the number of
+ * sides written.
  */
 export async function writePostings(db: Reader, batch: PostingBatch): Promise<number> {
   const { tenantId, movers } = batch
-  const day = sql`(p.made ${DAY})::date`
-  // A plan that is kept would not know how many rows these are.
+  const day = sql`(p.post_time ${DAY})::date`
+  // A generic plan would not know the number of rows.
   await sql`set local plan_cache_mode = force_custom_plan`.execute(db)
   const { numAffectedRows } = await sql`
     with ${postingsSql(batch)}, ${sidesSql(movers)},
@@ -221,14 +225,14 @@ export async function writePostings(db: Reader, batch: PostingBatch): Promise<nu
       from postings p),
     posted as (insert into ledger_txn (id, tenant_id, txn_no, biz_type, biz_no, biz_phase,
       accounting_date, post_time)
-      select p.id, ${tenantId}, 'T' || p.id, p.biz, p.biz_no, '', ${day}, p.made
+      select p.id, ${tenantId}, 'T' || p.id, p.biz, p.biz_no, '', ${day}, p.post_time
       from postings p
       order by p.n),
     moved as (update contract_party_account a set balance = a.balance + e.delta, last_seq = e.seq
-      from ended e
+      from closing e
       where a.id = e.account),
-    kept as (update ledger_account l set balance = l.balance + e.delta, last_seq = e.seq
-      from ended e
+    own_moved as (update ledger_account l set balance = l.balance + e.delta, last_seq = e.seq
+      from closing e
       where l.id = e.account)
     insert into ledger_entry (id, tenant_id, txn_id, entry_no, ledger_account_id, subject, account_id,
       contract_party_id, seq, direction, amount, flow_direction, balance_before, balance_after, biz_type,
@@ -238,7 +242,7 @@ export async function writePostings(db: Reader, batch: PostingBatch): Promise<nu
       when p.subject in ('2001', '2201') then p.account end, c.party_of, c.seq, p.direction, p.amount,
         case
         when p.subject in ('2001', '2201') then 3 - p.direction end, c.after - c.delta, c.after, p.biz,
-          p.biz_no, ${day}, p.made, p.qty, p.doc_no, p.made, p.made
+          p.biz_no, ${day}, p.post_time, p.qty, p.doc_no, p.post_time, p.post_time
       from sides p left join chained c on c.n = p.n and c.direction = p.direction order by p.n, p.direction
   `.execute(db)
   return Number(numAffectedRows ?? 0)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
 
-/** What made-up rows about an order take from it; amounts in fen. */
+/** An order as the source of generated rows; amounts in fen. */
 export interface OrderSample {
   readonly id: string
   readonly orderNo: string
@@ -38,7 +38,7 @@ export async function latestOrders(db: Reader, tenantId: string, limit: number):
   }))
 }
 
-/** Keeps the merchants' numbers of made-up orders, so that each stays the only one of its number. */
+/** Stores the merchant order numbers of generated orders, so that they stay unique. */
 export async function keepOrderKeys(db: Reader, tenantId: string): Promise<void> {
   await sql`
     insert into merchant_order_key (tenant_id, merchant_code, merchant_order_no, order_id, body_hash)

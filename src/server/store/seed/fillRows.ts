@@ -7,45 +7,45 @@ import type { Writer } from '../db.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Ids of live rows of a noun a made-up row may point at. */
+/** Ids of live rows of a noun that generated rows can refer to. */
 export async function sampleIds(
   db: Writer | Database['kysely'],
   resource: Resource,
   tenantId: string,
   limit: number,
 ): Promise<string[]> {
-  const own = resource.scope === 'tenant' ? sql`tenant_id = ${tenantId}` : sql`true`
+  const tenantFilter = resource.scope === 'tenant' ? sql`tenant_id = ${tenantId}` : sql`true`
   const { rows } = await sql<{
     id: string
   }>`
     select id::text as id
     from ${sql.table(resource.table)}
-    where ${own}${resource.softDelete ? sql` and is_deleted = 0` : sql``}
+    where ${tenantFilter}${resource.softDelete ? sql` and is_deleted = 0` : sql``}
     order by id limit ${sql.lit(limit)}
   `.execute(db)
   return rows.map((row) => row.id)
 }
 
-/** Keys in use of a dictionary. */
+/** The live keys of a dictionary. */
 export async function sampleKeys(
   db: Writer | Database['kysely'],
   business: boolean,
   tenantId: string,
   code: string,
 ): Promise<string[]> {
-  const own = business ? sql` and tenant_id = ${tenantId}` : sql``
+  const tenantFilter = business ? sql` and tenant_id = ${tenantId}` : sql``
   const { rows } = await sql<{
     dict_key: string
   }>`
     select dict_key
     from ${sql.table(business ? 'dict_biz' : 'dict')}
-    where code = ${code} and parent_id is not null and is_sealed = 0 and is_deleted = 0${own}
+    where code = ${code} and parent_id is not null and is_sealed = 0 and is_deleted = 0${tenantFilter}
     order by sort
   `.execute(db)
   return rows.map((row) => row.dict_key)
 }
 
-/** Columns a JSON record spells as they are: structures stay structures. */
+/** A record for JSON: structures are not serialised to text. */
 function jsonRecord(resource: Resource, row: Row): Record<string, unknown> {
   const record = writeRecord(resource, row)
   for (const column of columnsOf(resource))
@@ -68,8 +68,8 @@ async function insertRecords(db: Writer, table: string, records: readonly Row[])
 }
 
 /**
- * Writes many rows in one statement and their child rows after them; a row that would repeat a unique value
- * is left out. Answers the ids written.
+ * Inserts many rows in one statement, then their child rows; rows that repeat a unique value are skipped.
+ * Returns the inserted ids.
  */
 export async function insertMany(
   db: Writer,
@@ -77,11 +77,11 @@ export async function insertMany(
   tenantId: string,
   rows: readonly Row[],
 ): Promise<string[]> {
-  const own = resource.scope === 'tenant' ? { tenant_id: tenantId } : {}
+  const tenantColumn = resource.scope === 'tenant' ? { tenant_id: tenantId } : {}
   const written = await insertRecords(
     db,
     resource.table,
-    rows.map((row) => ({ ...jsonRecord(resource, row), ...own })),
+    rows.map((row) => ({ ...jsonRecord(resource, row), ...tenantColumn })),
   )
   const writtenIds = written.length === rows.length ? null : new Set(written)
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -92,7 +92,7 @@ export async function insertMany(
       .flatMap((row) =>
         ((row[name] ?? []) as readonly Row[]).map((child, index) => ({
           id: newId(),
-          ...own,
+          ...tenantColumn,
           [`${resource.table}_id`]: row.id,
           position: index + 1,
           ...Object.fromEntries(
@@ -105,11 +105,11 @@ export async function insertMany(
   return written
 }
 
-/** Lets the planner know what a table holds now. */
+/** Updates the planner statistics of a table. */
 export const analyze = (database: Database, resource: Resource): Promise<void> =>
   database.script(`analyze ${resource.table}`)
 
-/** Makes the parts of tables that are cut by months, from a moment to now. */
-export async function makeParts(database: Database, from: Date): Promise<void> {
+/** Creates the partitions of monthly tables from a moment to now. */
+export async function createPartitions(database: Database, from: Date): Promise<void> {
   await sql`select row_months(${from.toISOString()}::date, now()::date)`.execute(database.kysely)
 }

@@ -6,24 +6,24 @@ import { type Column, columnsOf } from '../columns.ts'
 import { APP_ROLE, type Database } from '../database.ts'
 
 /**
- * Rows to write from a sample: those from `from` on, `count` of `rows` in all, spread evenly over the span
- * (milliseconds); `serial` is what their numbers begin with, beyond those of the sample.
+ * Rows to generate from a sample: `count` of `rows`, starting at `from`, evenly distributed over `range`
+ * (milliseconds since 1970); `serial` is the first number, above those of the sample.
  */
-export interface Multiplying {
+export interface MultiplyBatch {
   readonly from: number
   readonly count: number
   readonly rows: number
   readonly range: readonly [first: number, last: number]
   readonly serial: number
-  /** Text fields that tell rows apart besides the declared ones. */
+  /** Text fields that have to be unique besides the declared ones. */
   readonly distinct: readonly string[]
 }
 
 const SAMPLE = 'fill_sample'
-const SERIAL = 9,
-  SERIALS = 10 ** SERIAL
+const SERIAL_DIGITS = 9,
+  MAX_SERIAL = 10 ** SERIAL_DIGITS
 
-/** What tells rows of a noun apart: unique fields, and the last field of every unique combination. */
+/** Fields that have to be unique: unique fields, and the last field of every unique combination. */
 const distinctOf = (resource: Resource): Set<string> =>
   new Set([
     ...Object.entries(resource.fields)
@@ -33,26 +33,28 @@ const distinctOf = (resource: Resource): Set<string> =>
   ])
 
 /**
- * Whether the database can make more rows out of a sample: each must be a row of its own table, told apart
- * by texts.
+ * Whether the database can multiply rows of a noun: they lie in a single table, and their unique fields are
+ * texts.
  */
 export function canMultiply(resource: Resource): boolean {
   const fields = Object.entries(resource.fields)
   if (fields.some(([, field]) => field.kind === 'parent' || (field.kind === 'rows' && !field.of)))
     return false
   return [...distinctOf(resource)].every(
-    (name) => resource.fields[name]?.kind === 'text' && (resource.fields[name]?.max ?? 255) > SERIAL + 1,
+    (name) =>
+      resource.fields[name]?.kind === 'text' && (resource.fields[name]?.max ?? 255) > SERIAL_DIGITS + 1,
   )
 }
 
 /**
- * Keeps the rows of these ids at hand while `run` multiplies them; answers of `multiply` are rows written.
+ * Copies the rows with these ids to a sample table while `run` multiplies them; `multiply` returns the number
+ * of inserted rows.
  */
 export async function withSample(
   database: Database,
   resource: Resource,
   ids: readonly string[],
-  run: (multiply: (batch: Multiplying) => Promise<number>) => Promise<void>,
+  run: (multiply: (batch: MultiplyBatch) => Promise<number>) => Promise<void>,
 ): Promise<void> {
   const idList = ids.map((id) => BigInt(id).toString()).join(',')
   await database.script(
@@ -80,10 +82,10 @@ export async function withSample(
 async function multiply(
   database: Database,
   resource: Resource,
-  sampled: number,
-  { from, count, rows, range: [first, last], serial, distinct: more }: Multiplying,
+  sampleSize: number,
+  { from, count, rows, range: [first, last], serial, distinct: extraFields }: MultiplyBatch,
 ): Promise<number> {
-  const distinct = new Set([...distinctOf(resource), ...more])
+  const distinct = new Set([...distinctOf(resource), ...extraFields])
   const columns = columnsOf(resource)
   const list = sql.join([
     ...columns.map(({ column }) => sql.ref(column)),
@@ -107,9 +109,9 @@ async function multiply(
       select ${serial}::bigint + at as number,
         ((floor(extract(epoch from ${at}) * 1000)::bigint - ${sql.lit(ID_EPOCH)}::bigint) << 22)
           | ((${serial}::bigint + at) & 4194303) as id,
-        ${createdAt} as made
+        ${createdAt} as created_at
       from generate_series(${from}::bigint, ${from + count - 1}::bigint) at) n
-    join ${sql.table(SAMPLE)} s on s.sample_number = (n.number * 7919) % ${sampled}
+    join ${sql.table(SAMPLE)} s on s.sample_number = (n.number * 7919) % ${sampleSize}
     order by n.number
     on conflict do nothing
   `.execute(database.kysely)
@@ -117,30 +119,30 @@ async function multiply(
 }
 
 function valueOf({ name, column, field, type }: Column, distinct: ReadonlySet<string>): RawBuilder<unknown> {
-  const own = sql`s.${sql.ref(column)}`
+  const sampleColumn = sql`s.${sql.ref(column)}`
   if (name === 'id') return sql`n.id`
-  if (name === 'createTime' || name === 'updateTime') return sql`n.made`
+  if (name === 'createTime' || name === 'updateTime') return sql`n.created_at`
   if (field?.number) return numbered(field)
   if (field && distinct.has(name))
     return sql`
-      left(${own},
-        ${sql.lit((field.max ?? 255) - SERIAL - 1)}) || '-' || lpad((n.number % ${sql.lit(SERIALS)})::text,
-        ${sql.lit(SERIAL)}, '0')
+      left(${sampleColumn},
+        ${sql.lit((field.max ?? 255) - SERIAL_DIGITS - 1)}) || '-' || lpad((n.number % ${sql.lit(MAX_SERIAL)})::text,
+        ${sql.lit(SERIAL_DIGITS)}, '0')
     `
-  if (type === 'timestamptz') return sql`${own} + (n.made - s.create_time)`
-  if (type === 'date') return sql`${own} + (n.made::date - s.create_time::date)`
-  return own
+  if (type === 'timestamptz') return sql`${sampleColumn} + (n.created_at - s.create_time)`
+  if (type === 'date') return sql`${sampleColumn} + (n.created_at::date - s.create_time::date)`
+  return sampleColumn
 }
 
-/** A number as the server would have given it, of the row's own day. */
+/** A document number as the server would assign it on the row's own day. */
 function numbered({ number, max = 255 }: FieldSpec): RawBuilder<unknown> {
   if (number?.fromId)
     return sql`
-      ${number.prefix} || to_char(n.made at time zone 'Asia/Shanghai',
+      ${number.prefix} || to_char(n.created_at at time zone 'Asia/Shanghai',
         'YYYYMMDD') || lpad((((((n.id >> 22) + ${sql.lit(ID_EPOCH + 28_800_000)}::bigint) % 86400000) << 22) | (n.id & 4194303))::text,
         15, '0')
     `
-  const day = number?.daily ? sql`to_char(n.made at time zone 'Asia/Shanghai', 'YYYYMMDD')` : sql`''`
+  const day = number?.daily ? sql`to_char(n.created_at at time zone 'Asia/Shanghai', 'YYYYMMDD')` : sql`''`
   const digits = Math.min(
     (number?.digits ?? 6) + 3,
     max - (number?.prefix.length ?? 0) - (number?.daily ? 8 : 0),

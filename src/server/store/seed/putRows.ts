@@ -2,7 +2,7 @@ import { resourceById } from '../../../contract/index.ts'
 import { insertRows } from '../rows.ts'
 import type { Writer } from '../db.ts'
 
-/** Writes first rows of nouns by their id and answers the ids of the rows. */
+/** Inserts initial rows of a noun, given by its id; returns the ids of the rows. */
 export type Put = (resource: string, rows: readonly Readonly<Record<string, unknown>>[]) => Promise<string[]>
 
 /** A `Put` for one tenant. */

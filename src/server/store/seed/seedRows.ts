@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../db.ts'
 
-/** Keeps two processes that start together from seeding the same database. */
+/** Prevents two processes that start at the same time from both seeding the database. */
 export async function lockSeed(writer: Writer): Promise<void> {
   await sql`select pg_advisory_xact_lock(7205002)`.execute(writer)
 }
 
-/** Every menu code ever written, removed ones included, with its id. */
+/** Ids of all menus by code, including removed ones. */
 export async function selectMenuCodes(db: Reader): Promise<Map<string, string>> {
   const { rows } = await sql<{
     code: string
@@ -15,13 +15,13 @@ export async function selectMenuCodes(db: Reader): Promise<Map<string, string>> 
   return new Map(rows.map((row) => [row.code, String(row.id)]))
 }
 
-/** Codes of the tenants there are. */
+/** Ids of all tenants. */
 export async function selectTenantIds(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ tenant_id: string }>`select tenant_id from tenant order by id`.execute(db)
   return rows.map((row) => row.tenant_id)
 }
 
-/** Gives a role menus it does not have yet. */
+/** Adds missing menus to a role. */
 export async function addRoleMenus(
   db: Reader,
   tenantId: string,
@@ -36,7 +36,7 @@ export async function addRoleMenus(
   `.execute(db)
 }
 
-/** Gives every role with one of these aliases menus it does not have yet, in every tenant. */
+/** Adds missing menus to every role with one of these aliases, in every tenant. */
 export async function addMenusByAlias(
   db: Reader,
   aliases: readonly string[],
@@ -52,7 +52,7 @@ export async function addMenusByAlias(
   `.execute(db)
 }
 
-/** Puts menus under the entry of the top bar with this code, in every tenant that has it. */
+/** Adds menus to the entry of the top bar with this code, in every tenant that has it. */
 export async function addTopMenus(db: Reader, topCode: string, menuIds: readonly string[]): Promise<void> {
   await sql`
     insert into top_menu_setting (tenant_id, top_menu_id, menu_id)
@@ -64,7 +64,7 @@ export async function addTopMenus(db: Reader, topCode: string, menuIds: readonly
   `.execute(db)
 }
 
-/** Gives a role scopes of one kind. */
+/** Adds scopes of one kind to a role. */
 export async function addRoleScopes(
   db: Reader,
   kind: 'data' | 'api',

@@ -3,8 +3,8 @@ import { newId } from '../../../kernel/id.ts'
 import { noteLocks, FOUND } from '../locks.ts'
 import type { Reader } from '../db.ts'
 
-/** Which cards of a batch are meant: those free for anybody, or those of a merchant that nothing holds. */
-export interface Picking {
+/** Selects cards of a batch: those available to all, or those of a merchant that no document holds. */
+export interface CardSelection {
   readonly tenantId: string
   readonly skuId: string
   readonly stockId: string
@@ -12,22 +12,22 @@ export interface Picking {
   readonly bizNo: string
   readonly minDays: number
   readonly merchantCode: string | null
-  /** Waits for cards that somebody else has under way rather than passing them by. */
+  /** Waits for locked cards instead of skipping them. */
   readonly wait: boolean
 }
 
 const textIds = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
 /**
- * Locks cards of a batch for a document, soonest to expire first, and answers their ids; fewer where there
- * are not enough.
+ * Locks cards of a batch for a document, soonest to expire first, and returns their ids; fewer than `qty`
+ * where there are not enough.
  */
 export async function pickCards(
   db: Reader,
-  { tenantId, skuId, stockId, qty, bizNo, minDays, merchantCode, wait }: Picking,
+  { tenantId, skuId, stockId, qty, bizNo, minDays, merchantCode, wait }: CardSelection,
 ): Promise<string[]> {
   noteLocks(db, 'card', [FOUND])
-  const free =
+  const isFree =
     merchantCode === null
       ? sql`card_state = 1`
       : sql`card_state = 3 and lock_biz_no is null and merchant_code = ${merchantCode}`
@@ -37,7 +37,7 @@ export async function pickCards(
     with picked as (
       select id
       from stock_card
-      where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId} and ${free}
+      where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId} and ${isFree}
         and (expire_time is null or expire_time >= now() + make_interval(days => ${minDays}::integer))
       order by expire_time nulls last, id limit ${qty} for update ${sql.raw(wait ? '' : 'skip locked')})
     update stock_card c
@@ -48,7 +48,7 @@ export async function pickCards(
   return textIds(rows)
 }
 
-/** The cards of a batch that a document holds or has given out. */
+/** The cards of a batch that a document holds or has issued. */
 export interface CardsOf {
   readonly tenantId: string
   readonly skuId: string
@@ -56,7 +56,7 @@ export interface CardsOf {
   readonly bizNo: string
 }
 
-/** Gives the cards that a document holds back to where they came from. */
+/** Releases the cards a document holds; returns their number. */
 export async function unlockCards(db: Reader, { tenantId, skuId, stockId, bizNo }: CardsOf): Promise<number> {
   noteLocks(db, 'card', [FOUND])
   const { rows } = await sql`
@@ -68,7 +68,7 @@ export async function unlockCards(db: Reader, { tenantId, skuId, stockId, bizNo 
   return rows.length
 }
 
-/** Gives out cards that a document holds; each goes to one document only, once. */
+/** Issues cards that a document holds; a card can be issued only once. Returns their ids. */
 export async function issueCards(
   db: Reader,
   {
@@ -107,10 +107,7 @@ export async function issueCards(
   return textIds(rows)
 }
 
-/**
- * Locks the cards that documents hold or gave out, for a transaction that is about to change several
- * documents.
- */
+/** Locks the cards that documents hold or have issued, before a transaction changes several documents. */
 export async function lockCardsOf(db: Reader, tenantId: string, bizNos: readonly string[]): Promise<void> {
   noteLocks(db, 'card', [FOUND])
   await sql`
@@ -122,7 +119,7 @@ export async function lockCardsOf(db: Reader, tenantId: string, bizNos: readonly
   `.execute(db)
 }
 
-/** Ids of the cards that a document gave out of a batch in one part. */
+/** Ids of the cards of a batch that a document issued in one phase. */
 export async function issuedCards(
   db: Reader,
   { tenantId, skuId, stockId, bizNo }: CardsOf,
@@ -140,7 +137,7 @@ export async function issuedCards(
   return textIds(rows)
 }
 
-/** Ids of the cards that a document holds of a batch. */
+/** Ids of the cards of a batch that a document holds. */
 export async function lockedCards(
   db: Reader,
   { tenantId, skuId, stockId, bizNo }: CardsOf,
@@ -158,8 +155,8 @@ export async function lockedCards(
 }
 
 /**
- * Takes cards back that a document gave out: to the shelf (`to` 1, or 3 for a merchant's own) or out of the
- * world (5). Only those nobody has looked at come back to the shelf.
+ * Takes back cards that a document issued: into stock (`to` 1, or 3 for a merchant's own) or as voided (5).
+ * Only cards that were never viewed can return to stock.
  */
 export async function takeBackCards(
   db: Reader,
@@ -196,7 +193,7 @@ export async function takeBackCards(
   return textIds(rows)
 }
 
-/** How many of these cards each batch has, among those a document gave out. */
+/** The number of these cards in each batch, among those a document issued. */
 export async function batchesOfCards(
   db: Reader,
   tenantId: string,
@@ -215,7 +212,7 @@ export async function batchesOfCards(
   return new Map(rows.map((row) => [row.stock_id, Number(row.n)]))
 }
 
-/** A card as it is kept: ciphers, digests, what may be shown of its number. */
+/** A card as it is stored: ciphers, digests and the masked number. */
 export interface SealedCard {
   readonly cardNoMasked: string | null
   readonly cardNo: string | null
@@ -231,7 +228,7 @@ export interface NewCards {
   readonly stockId: string
   readonly unitCost: number
   readonly cards: readonly SealedCard[]
-  /** The document they go straight out to. */
+  /** The document to which the cards are issued immediately. */
   readonly out?: {
     readonly bizType: number
     readonly bizNo: string
@@ -239,7 +236,7 @@ export interface NewCards {
   } | null
 }
 
-/** Writes new cards; those that are in the SKU already are left out. Answers the ids of the ones written. */
+/** Inserts new cards, without those the SKU already has. Returns the inserted ids. */
 export async function insertCards(
   db: Reader,
   { tenantId, userId, skuId, stockId, unitCost, cards, out = null }: NewCards,
@@ -252,14 +249,14 @@ export async function insertCards(
     insert into stock_card (id, tenant_id, card_no_masked, card_no, card_no_hmac, card_secret, card_hash,
       sku_id, stock_id, expire_time, unit_cost, merchant_code, out_biz_type, out_biz_no, out_phase,
       out_time, card_state, create_user)
-    select one.id, ${tenantId}, one.masked, one.card_no, one.hmac, one.secret, one.hash, ${skuId}::bigint,
-      ${stockId}::bigint, one.expires, ${unitCost}::bigint, ${out?.merchantCode ?? null},
+    select card.id, ${tenantId}, card.masked, card.card_no, card.hmac, card.secret, card.hash, ${skuId}::bigint,
+      ${stockId}::bigint, card.expires, ${unitCost}::bigint, ${out?.merchantCode ?? null},
       ${out?.bizType ?? null}::smallint, ${out?.bizNo ?? null}, ${out ? '' : null}, case
     when ${out !== null} then now() end, ${out ? 4 : 1}::smallint, ${userId}::bigint
     from unnest(${ids}::bigint[], ${column((card) => card.cardNoMasked)}::varchar[],
       ${column((card) => card.cardNo)}::text[], ${column((card) => card.cardNoHmac)}::varchar[],
       ${column((card) => card.cardSecret)}::text[], ${column((card) => card.cardHash)}::varchar[],
-      ${column((card) => card.expireTime)}::timestamptz[]) as one (id, masked, card_no, hmac, secret,
+      ${column((card) => card.expireTime)}::timestamptz[]) as card (id, masked, card_no, hmac, secret,
       hash, expires)
     on conflict (tenant_id, card_hash, sku_id) do nothing returning id::text
   `.execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { noteLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
 
-/** A card with what revealing needs: its ciphers, and what the record of it says. */
+/** A card with its ciphers and the values recorded when it is viewed. */
 export interface CardToShow {
   readonly id: string
   readonly skuId: string
@@ -15,7 +15,7 @@ export interface CardToShow {
   readonly merchantCode: string | null
 }
 
-/** The ciphers of a card, locked while it is being looked at. */
+/** The ciphers of a card, which is locked while it is viewed; null where it is missing. */
 export async function cardToShow(db: Reader, tenantId: string, id: string): Promise<CardToShow | null> {
   noteLocks(db, 'card', [id])
   const {
@@ -51,7 +51,7 @@ export async function cardToShow(db: Reader, tenantId: string, id: string): Prom
     : null
 }
 
-/** The ciphers of cards that were handed over. */
+/** The ciphers of issued cards. */
 export async function sealedCards(
   db: Reader,
   tenantId: string,
@@ -79,7 +79,7 @@ export async function sealedCards(
   return rows
 }
 
-/** Counts a look at a card. */
+/** Counts a view of a card. */
 export async function countView(
   db: Reader,
   { tenantId, id, skuId }: { readonly tenantId: string; readonly id: string; readonly skuId: string },
@@ -90,10 +90,7 @@ export async function countView(
   `.execute(db)
 }
 
-/**
- * How many cards somebody was shown today; whoever asks has the person to himself until the transaction
- * ends.
- */
+/** The number of cards a user has viewed today; locks the user's views until the transaction ends. */
 export async function revealedToday(db: Reader, tenantId: string, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`card view ${tenantId} ${userId}`}, 0))`.execute(
     db,

@@ -2,21 +2,18 @@ import { sql } from 'kysely'
 import { noteLocks, FOUND, takeLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
 
-/** A batch with something past its day; `over`: the batch itself is. */
+/** A batch with expired goods; `batchExpired`: the batch itself has expired. */
 export interface DueBatch {
   readonly tenantId: string
   readonly stockId: string
   readonly skuId: string
   readonly unitCost: number
   readonly hasCards: boolean
-  readonly over: boolean
+  readonly batchExpired: boolean
 }
 
 const MAX_BATCHES = 200
-/**
- * Batches past their day that are not closed or still have something to sell, and batches with cards past
- * theirs; of all tenants.
- */
+/** Expired batches of all tenants that are not closed or still have stock, and batches with expired cards. */
 export async function dueBatches(db: Reader): Promise<DueBatch[]> {
   const { rows } = await sql<{
     tenant_id: string
@@ -24,10 +21,10 @@ export async function dueBatches(db: Reader): Promise<DueBatch[]> {
     sku_id: string
     unit_cost: string
     has_cards: boolean
-    over: boolean
+    batch_expired: boolean
   }>`
     select tenant_id, id::text, sku_id::text, unit_cost::text,
-      coalesce(goods_type in (2, 3), false) as has_cards, coalesce(expire_time < now(), false) as over
+      coalesce(goods_type in (2, 3), false) as has_cards, coalesce(expire_time < now(), false) as batch_expired
     from stock
     where (expire_time < now()
         and (available_qty + allocated_qty > 0 or status in (0, 1, 3))) or id in (
@@ -42,19 +39,19 @@ export async function dueBatches(db: Reader): Promise<DueBatch[]> {
     skuId: row.sku_id,
     unitCost: Number(row.unit_cost),
     hasCards: row.has_cards,
-    over: row.over,
+    batchExpired: row.batch_expired,
   }))
 }
 
-/** How much expired at once, and whose it was. */
+/** The quantity that expired, and the merchant it belongs to (null: the platform). */
 export interface ExpiredPart {
   readonly merchantCode: string | null
   readonly qty: number
 }
 
 /**
- * Marks the free cards of a batch that are past their day, or whose batch is; cards somebody has under way
- * are left for the next round.
+ * Marks the free cards of a batch as expired that have passed their date or whose batch has; locked cards are
+ * skipped until the next run.
  */
 export async function expireCards(
   db: Reader,
@@ -76,11 +73,11 @@ export async function expireCards(
       where c.tenant_id = ${tenantId} and c.sku_id = ${skuId} and c.stock_id = ${stockId}
         and c.card_state in (1, 3) and c.lock_biz_no is null
         and (c.expire_time < now() or s.expire_time < now()) for update of c skip locked),
-    gone as (update stock_card c set card_state = 6, update_time = now()
+    expired as (update stock_card c set card_state = 6, update_time = now()
       from due
       where c.sku_id = ${skuId} and c.id = due.id returning c.merchant_code)
     select merchant_code, count(*) as n
-    from gone
+    from expired
     group by merchant_code
     order by merchant_code nulls first
   `.execute(db)
@@ -88,8 +85,8 @@ export async function expireCards(
 }
 
 /**
- * What is left to sell of a batch of pieces, the platform's and each merchant's; the batch stays as it is
- * until the transaction ends.
+ * The remaining quantity of an expired batch, of the platform and of each merchant; the batch is locked until
+ * the transaction ends.
  */
 export async function expireQuantity(
   db: Reader,
@@ -126,7 +123,7 @@ export async function expireQuantity(
   ]
 }
 
-/** Closes a batch past its day. */
+/** Closes an expired batch. */
 export async function closeExpired(db: Reader, tenantId: string, stockId: string): Promise<void> {
   await sql`
     update stock set status = 2, update_time = now(), version = version + 1

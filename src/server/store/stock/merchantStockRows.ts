@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { noteLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
 
-/** How the quantities of a merchant's stock change; `assigned` grows with the first. */
+/** Changes of the quantities of a merchant's stock. */
 export interface MerchantDelta {
   readonly assigned?: number
   readonly available?: number
@@ -12,7 +12,7 @@ export interface MerchantDelta {
   readonly lost?: number
 }
 
-/** Moves a merchant's stock, guarded; false where it is short. */
+/** Updates a merchant's stock, guarded; false where it is short. */
 export async function moveMerchantStock(
   db: Reader,
   id: string,
@@ -31,7 +31,7 @@ export async function moveMerchantStock(
   return rows.length > 0
 }
 
-/** The row of a merchant's stock of a batch. */
+/** Id of a merchant's stock of a batch; null where there is none. */
 export async function merchantStockOf(
   db: Reader,
   tenantId: string,

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import { noteLocks, FOUND, takeLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
 
-/**
- * Locks what merchants have paid for ahead of some SKUs, for a transaction that takes out of it for several
- * orders.
- */
+/** Locks the prepaid stock of merchants for some SKUs, before a transaction uses it for several orders. */
 export async function lockPrepaid(
   db: Reader,
   tenantId: string,

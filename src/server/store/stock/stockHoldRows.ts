@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Moving } from './stockMoveRows.ts'
+import type { MovingLine } from './stockMoveRows.ts'
 import type { Reader } from '../db.ts'
 
-/** What a document holds of one batch; quantities in pieces. */
+/** The part of a document's hold that lies in one batch; quantities in pieces. */
 export interface HoldLine {
   readonly stockId: string
   readonly skuId: string
@@ -59,8 +59,12 @@ export async function holdLines(db: Reader, tenantId: string, bizNo: string): Pr
   }))
 }
 
-/** Batches that documents hold or have given something out of. */
-export async function linesOf(db: Reader, tenantId: string, bizNos: readonly string[]): Promise<Moving[]> {
+/** Batches of which documents hold or have issued something. */
+export async function linesOf(
+  db: Reader,
+  tenantId: string,
+  bizNos: readonly string[],
+): Promise<MovingLine[]> {
   const { rows } = await sql<{
     stock_id: string
     sku_id: string
@@ -77,8 +81,8 @@ export async function linesOf(db: Reader, tenantId: string, bizNos: readonly str
   }))
 }
 
-/** Writes a line of a document; one of an earlier round that was released grows by what is locked now. */
-export async function keepHold(
+/** Inserts a line of a document; a released line of an earlier round grows by the quantity locked now. */
+export async function upsertHold(
   db: Reader,
   {
     tenantId,
@@ -115,7 +119,7 @@ export async function keepHold(
   `.execute(db)
 }
 
-/** Counts what left a line. */
+/** Adds quantities that left a line. */
 export async function drawLine(
   db: Reader,
   {

@@ -4,8 +4,8 @@ import { noteLocks, FOUND, takeLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
 
 /**
- * Puts the lines that count on the shelf; those that came in meanwhile, here or under another SKU, are left
- * out. Answers how many.
+ * Turns the valid lines of a receipt into stock, without cards that exist already under any SKU. Returns the
+ * number of cards.
  */
 export async function shelveLines(
   db: Reader,
@@ -47,20 +47,17 @@ export async function shelveLines(
   const { rows } = await sql`
       insert into stock_card (id, tenant_id, card_no_masked, card_no, card_no_hmac, card_secret,
         card_hash, sku_id, stock_id, expire_time, in_biz_no, unit_cost, card_state, create_user)
-    select one.id, ${tenantId}, l.card_no_masked, l.card_no, l.card_no_hmac, l.card_secret, l.card_hash,
+    select card.id, ${tenantId}, l.card_no_masked, l.card_no, l.card_no_hmac, l.card_secret, l.card_hash,
       ${skuId}::bigint, ${stockId}::bigint, coalesce(l.expire_time, ${expireTime}::timestamptz), ${inNo},
       ${unitCost}::bigint, 1, ${userId}::bigint
-    from unnest(${ids}::bigint[], ${numbers}::int[]) as one (id, row_no)
-    join stock_in_line l on l.record_id = ${recordId} and l.row_no = one.row_no
+    from unnest(${ids}::bigint[], ${numbers}::int[]) as card (id, row_no)
+    join stock_in_line l on l.record_id = ${recordId} and l.row_no = card.row_no
     on conflict (tenant_id, card_hash, sku_id) do nothing returning 1
     `.execute(db)
   return rows.length
 }
 
-/**
- * Takes the cards of a document off the shelf again, as long as nobody had any of them; answers how many
- * went.
- */
+/** Removes the cards of a receipt from stock that were neither issued nor viewed; returns their number. */
 export async function unshelveCards(
   db: Reader,
   {
@@ -81,8 +78,8 @@ export async function unshelveCards(
 }
 
 /**
- * Moves what a SKU costs on average by what comes into a batch, which is locked before the SKU; called
- * before it is on the shelf.
+ * Updates the average cost of a SKU for the receipt of a batch, which is locked before the SKU. Has to be
+ * called before the quantity is added.
  */
 export async function averageCost(
   db: Reader,
@@ -98,11 +95,11 @@ export async function averageCost(
   await sql`
     update goods_sku g
     set cost_price = round((coalesce(g.cost_price,
-      0)::numeric * had.qty + ${unitCost}::numeric * ${qty}::numeric) / (had.qty + ${qty}::numeric))::bigint
+      0)::numeric * existing.qty + ${unitCost}::numeric * ${qty}::numeric) / (existing.qty + ${qty}::numeric))::bigint
     from (
       select coalesce(sum(available_qty + locked_qty + allocated_qty), 0) as qty
       from stock
-      where tenant_id = ${tenantId} and sku_id = ${skuId}) had
+      where tenant_id = ${tenantId} and sku_id = ${skuId}) existing
     where g.id = ${skuId} and g.tenant_id = ${tenantId}
   `.execute(db)
 }

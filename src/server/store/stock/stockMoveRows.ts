@@ -3,7 +3,7 @@ import { newId } from '../../../kernel/id.ts'
 import { noteLocks, takeLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
 
-/** How the buckets of a batch change. */
+/** Changes of the quantities of a batch. */
 export interface Delta {
   readonly in?: number
   readonly available?: number
@@ -12,7 +12,7 @@ export interface Delta {
   readonly out?: number
   readonly invalid?: number
 }
-/** One movement of one batch; document, batch and `seq` together happen once. */
+/** A movement of a batch; the combination of document, batch and `seq` is unique. */
 export interface Movement {
   readonly tenantId: string
   readonly userId: string | null
@@ -28,16 +28,15 @@ export interface Movement {
   readonly remark?: string | null
 }
 
-/** Lets one at a time work on what belongs to a document, until the transaction ends. */
+/** Locks everything that belongs to a document until the transaction ends. */
 export async function lockDocument(db: Reader, tenantId: string, bizNo: string): Promise<void> {
   await takeLocks(db, tenantId, { document: [bizNo] })
 }
 
 /**
- * Moves a batch and writes its flow in one statement, guarded by its buckets; the SKU's available quantity
- * follows.
- * Whoever calls has locked the document. `repeated`: it had happened before; `short`: a bucket would fall
- * below zero.
+ * Updates a batch and writes the movement in one statement, guarded by the quantities; the available quantity
+ * of the SKU is updated too. The caller has to hold the lock of the document. Returns `repeated` where the
+ * movement already exists, and `short` where a quantity would fall below zero.
  */
 export async function moveBatch(db: Reader, movement: Movement): Promise<'moved' | 'repeated' | 'short'> {
   const { tenantId, stockId, skuId } = movement
@@ -46,7 +45,7 @@ export async function moveBatch(db: Reader, movement: Movement): Promise<'moved'
   const {
     rows: [moved],
   } = await sql`
-      with held as (
+      with locked as (
         select id, sku_id, status, available_qty
         from stock
         where id = ${stockId} and tenant_id = ${tenantId} for update),
@@ -65,7 +64,7 @@ export async function moveBatch(db: Reader, movement: Movement): Promise<'moved'
 const keySql = ({ stockId, bizType, bizNo, seq }: Movement): RawBuilder<unknown> =>
   sql`stock_id = ${stockId} and biz_type = ${bizType} and biz_no = ${bizNo} and seq = ${seq}`
 
-/** The buckets after the movement, where none falls below zero and it had not happened before. */
+/** SQL that updates the quantities, unless one would fall below zero or the movement exists. */
 function movedSql(movement: Movement): RawBuilder<unknown> {
   const { in: inQty = 0, available = 0, locked = 0, allocated = 0, out = 0, invalid = 0 } = movement.delta
   return sql`
@@ -76,22 +75,22 @@ function movedSql(movement: Movement): RawBuilder<unknown> {
         status = case when stock.status in (1, 3) then case
         when stock.available_qty + locked_qty + allocated_qty + ${available + locked + allocated} = 0 then 3
         else 1 end else stock.status end, update_time = now()
-      from held
-      where stock.id = held.id and not exists (select 1 from stock_flow where ${keySql(movement)})
+      from locked
+      where stock.id = locked.id and not exists (select 1 from stock_flow where ${keySql(movement)})
         and stock.in_qty + ${inQty} >= 0 and stock.available_qty + ${available} >= 0
         and locked_qty + ${locked} >= 0 and allocated_qty + ${allocated} >= 0 and out_qty + ${out} >= 0
         and invalid_qty + ${invalid} >= 0
       returning stock.id, stock.sku_id, case when stock.status = 1 then stock.available_qty
-        else 0 end - case when held.status = 1 then held.available_qty else 0 end as gain)
+        else 0 end - case when locked.status = 1 then locked.available_qty else 0 end as gain)
   `
 }
 
-/** The row of the flow that tells of the movement. */
+/** SQL that inserts the movement. */
 function flowSql(movement: Movement): RawBuilder<unknown> {
   const { tenantId, userId, flowType, bizType, bizNo, seq, qty, delta } = movement
   const { in: inQty = 0, available = 0, locked = 0, allocated = 0, out = 0, invalid = 0 } = delta
   return sql`
-    kept as (insert into stock_flow (id, tenant_id, sku_id, stock_id, flow_type, biz_type, biz_no, seq,
+    flow as (insert into stock_flow (id, tenant_id, sku_id, stock_id, flow_type, biz_type, biz_no, seq,
       qty, in_delta, available_delta, locked_delta, allocated_delta, out_delta, invalid_delta,
       merchant_code, remark, create_user)
       select ${newId()}::bigint, ${tenantId}, sku_id, id, ${flowType}::smallint, ${bizType}::smallint,
@@ -102,7 +101,7 @@ function flowSql(movement: Movement): RawBuilder<unknown> {
   `
 }
 
-/** What a mark of a document moved, by batch. */
+/** The quantities moved by a document under one `seq`, by batch. */
 export async function movedBy(
   db: Reader,
   { tenantId, bizNo, seq }: { readonly tenantId: string; readonly bizNo: string; readonly seq: string },
@@ -118,18 +117,18 @@ export async function movedBy(
   return new Map(rows.map((row) => [row.stock_id, row.qty]))
 }
 
-/** What is about to move: a batch, its SKU, and whose prepaid stock of it. */
-export interface Moving {
+/** A batch to be moved, with its SKU and the merchant's prepaid stock. */
+export interface MovingLine {
   readonly stockId: string
   readonly skuId: string
   readonly merchantStockId?: string | null
 }
 
 /**
- * Locks several batches with their SKUs and what merchants have of them, before the first of them moves;
- * one alone is locked by its movement.
+ * Locks several batches with their SKUs and merchants' stock before the first movement; a single batch is
+ * locked by its movement.
  */
-export async function lockMoving(db: Reader, tenantId: string, lines: readonly Moving[]): Promise<void> {
+export async function lockMoving(db: Reader, tenantId: string, lines: readonly MovingLine[]): Promise<void> {
   if (lines.length < 2) return
   await takeLocks(db, tenantId, {
     batch: lines.map(({ stockId }) => stockId),

@@ -3,7 +3,7 @@ import { newId } from '../../../kernel/id.ts'
 import { noteLocks, takeLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
 
-/** Kind of goods and code of a SKU. */
+/** Code and goods type of a SKU; null where it is missing. */
 export async function skuOf(
   db: Reader,
   tenantId: string,
@@ -23,8 +23,8 @@ export async function skuOf(
 }
 
 /**
- * Counts again what SKUs have to sell: what is available in valid batches. The SKU is locked first, so that
- * movements under way add to it afterwards.
+ * Recounts the available quantity of SKUs from their valid batches. The SKU is locked first, so that
+ * concurrent movements are added afterwards.
  */
 export async function recountSkus(db: Reader, tenantId: string, skuIds: readonly string[]): Promise<void> {
   await takeLocks(db, tenantId, { sku: skuIds })
@@ -38,7 +38,7 @@ export async function recountSkus(db: Reader, tenantId: string, skuIds: readonly
   `.execute(db)
 }
 
-/** A batch as picking needs it; `available` is the merchant's own where a merchant's is asked for. */
+/** A batch for picking; `available` is the merchant's own quantity where a merchant's stock is picked. */
 export interface Batch {
   readonly stockId: string
   readonly skuId: string
@@ -61,7 +61,7 @@ const batchOf = (row: BatchRecord): Batch => ({
   merchantStockId: row.merchant_stock_id,
 })
 
-/** The batches of a SKU that may be picked now, soonest to expire first. */
+/** The batches of a SKU that can be picked now, soonest to expire first. */
 export async function pickable(
   db: Reader,
   {
@@ -81,7 +81,7 @@ export async function pickable(
   return rows.map(batchOf)
 }
 
-/** What a merchant has of a SKU in batches that may be picked now. */
+/** A merchant's stock of a SKU in batches that can be picked now. */
 export async function pickableOf(
   db: Reader,
   {
@@ -109,7 +109,7 @@ export async function pickableOf(
   return rows.map(batchOf)
 }
 
-/** The batch of a number, made where it is not there yet. */
+/** The batch with this number; created where it is missing. */
 export async function batchNamed(
   db: Reader,
   {
@@ -156,7 +156,7 @@ export async function batchNamed(
   return batch
 }
 
-/** The batch of a number as it stands, and whether it expires when told. */
+/** The batch with this number, and whether its expiry is the given one; null where it is missing. */
 export async function batchAsNamed(
   db: Reader,
   {

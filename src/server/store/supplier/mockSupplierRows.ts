@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
 
-/** Remembers when the answering-by-rule supplier took an order; a repeated order keeps its first time. */
+/** Stores when the mock supplier received an order; a repeated order keeps its first time. */
 export async function keepMockOrder(db: Reader, supplierId: string, channelOrderNo: string): Promise<void> {
   await sql`
     insert into mock_supplier_order (supplier_id, channel_order_no)
@@ -10,7 +10,7 @@ export async function keepMockOrder(db: Reader, supplierId: string, channelOrder
   `.execute(db)
 }
 
-/** How many milliseconds ago it took the order; null where it never did. */
+/** Milliseconds since the order was received; null where it never was. */
 export async function mockOrderAge(
   db: Reader,
   supplierId: string,
@@ -26,7 +26,7 @@ export async function mockOrderAge(
   return rows[0] ? Number(rows[0].age) : null
 }
 
-/** Fen of the orders that succeeded at a supplier. */
+/** The total of successful orders at a supplier, in fen. */
 export async function spentAt(db: Reader, supplierId: string): Promise<number> {
   const { rows } = await sql<{
     spent: string
@@ -38,7 +38,7 @@ export async function spentAt(db: Reader, supplierId: string): Promise<number> {
   return Number(rows[0]?.spent ?? 0)
 }
 
-/** Whose supplier this is. */
+/** The tenant of a supplier; null where the supplier is missing. */
 export async function tenantOfSupplier(db: Reader, supplierId: string): Promise<string | null> {
   const { rows } = await sql<{
     tenant_id: string

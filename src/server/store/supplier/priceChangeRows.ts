@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Reader, Writer } from '../db.ts'
 
 /**
- * Confirmed price changes whose hour has come, of every tenant, kept from others until the transaction
- * ends.
+ * Confirmed price changes of every tenant that are due, locked until the transaction ends; locked ones are
+ * skipped.
  */
 export async function duePriceChanges(
   db: Writer,
@@ -21,7 +21,7 @@ export async function duePriceChanges(
   return rows.map(({ id, tenant_id }) => ({ id, tenantId: tenant_id }))
 }
 
-/** Whether goods have a price change that is not finished. */
+/** Whether a supplier product has an unfinished price change. */
 export async function hasOpenChange(db: Reader, tenantId: string, goodsId: string): Promise<boolean> {
   const { rows } = await sql`
       select 1

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '../../../kernel/id.ts'
 import type { Reader } from '../db.ts'
 
-/** What became of a call back: taken, or why not. */
+/** The outcome of a callback: accepted (`taken`), or the reason of its refusal. */
 export type CallbackOutcome = 'taken' | 'address' | 'signature' | 'failed'
 export interface CallbackRow {
   readonly tenantId: string
@@ -13,6 +13,7 @@ export interface CallbackRow {
   readonly channelOrderNo: string | null
 }
 
+/** Stores a callback of a supplier with its outcome. */
 export async function keepCallback(
   db: Reader,
   { tenantId, supplierCode, supplierId, ip, outcome, channelOrderNo }: CallbackRow,
@@ -24,7 +25,7 @@ export async function keepCallback(
   `.execute(db)
 }
 
-/** Whose token this is, whatever the tenant. */
+/** The supplier with this callback token, in any tenant. */
 export async function supplierOfToken(
   db: Reader,
   supplierCode: string,
@@ -43,12 +44,12 @@ export async function supplierOfToken(
   return row ? { id: row.id, tenantId: row.tenant_id } : null
 }
 
-/** Forgets calls that are too old to be asked about. */
+/** Deletes callbacks older than 90 days. */
 export async function dropOldCallbacks(db: Reader): Promise<void> {
   await sql`delete from supplier_callback where create_time < now() - interval '90 days'`.execute(db)
 }
 
-/** Whether an order was sent to this supplier. */
+/** Whether an order was submitted to this supplier. */
 export async function isOrderOf(db: Reader, supplierId: string, channelOrderNo: string): Promise<boolean> {
   const { rows } = await sql`
       select 1

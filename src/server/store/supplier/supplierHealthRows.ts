@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../db.ts'
 
-/** Calls in a row without an answer after which an interface counts as dead. */
-export const SILENT = 10
+/** Consecutive calls without answer after which an interface counts as dead. */
+export const MAX_SILENT_CALLS = 10
 export interface SupplierRef {
   readonly id: string
   readonly tenantId: string
@@ -10,7 +10,7 @@ export interface SupplierRef {
 const supplierRefs = (rows: readonly { readonly id: string; readonly tenant_id: string }[]): SupplierRef[] =>
   rows.map(({ id, tenant_id }) => ({ id, tenantId: tenant_id }))
 
-/** Counts a call that nothing came back for; answers how many in a row. */
+/** Counts a call without answer; returns the number of consecutive ones. */
 export async function countSilence(db: Reader, supplierId: string): Promise<number> {
   const { rows } = await sql<{
     n: number
@@ -21,20 +21,21 @@ export async function countSilence(db: Reader, supplierId: string): Promise<numb
   return Number(rows[0]?.n ?? 0)
 }
 
-export async function forgetSilence(db: Reader, supplierId: string): Promise<void> {
+/** Resets the count of calls without answer. */
+export async function resetSilence(db: Reader, supplierId: string): Promise<void> {
   await sql`
     update supplier_config set no_reply_count = 0 where id = ${supplierId} and no_reply_count > 0
   `.execute(db)
 }
 
-/** Writes down how a test of the connection went. */
-export async function putTest(db: Reader, supplierId: string, passed: boolean): Promise<void> {
+/** Stores the result of a connection test. */
+export async function recordTest(db: Reader, supplierId: string, passed: boolean): Promise<void> {
   await sql`
     update supplier_config set test_time = now(), test_passed = ${passed} where id = ${supplierId}
   `.execute(db)
 }
 
-/** Suppliers in business whose interface is dead, of every tenant. */
+/** Active suppliers of every tenant whose interface is dead. */
 export async function silentSuppliers(db: Reader): Promise<SupplierRef[]> {
   const { rows } = await sql<{
     id: string
@@ -42,12 +43,12 @@ export async function silentSuppliers(db: Reader): Promise<SupplierRef[]> {
   }>`
     select id::text as id, tenant_id
     from supplier_config
-    where status = 1 and is_deleted = 0 and no_reply_count >= ${SILENT}
+    where status = 1 and is_deleted = 0 and no_reply_count >= ${MAX_SILENT_CALLS}
   `.execute(db)
   return supplierRefs(rows)
 }
 
-/** Suppliers in business whose account may not be used, of every tenant. */
+/** Active suppliers of every tenant whose account is frozen or closed. */
 export async function blockedSuppliers(db: Reader): Promise<SupplierRef[]> {
   const { rows } = await sql<{
     id: string
@@ -61,7 +62,7 @@ export async function blockedSuppliers(db: Reader): Promise<SupplierRef[]> {
   return supplierRefs(rows)
 }
 
-/** Suspended suppliers that were not tested for a minute, each handed to one server. */
+/** Claims suspended suppliers that were not tested within a minute; each is returned to one server only. */
 export async function claimSuspended(db: Reader): Promise<SupplierRef[]> {
   const { rows } = await sql<{
     id: string
@@ -79,7 +80,7 @@ export async function claimSuspended(db: Reader): Promise<SupplierRef[]> {
   return supplierRefs(rows)
 }
 
-/** Counts answers in a row of a suspended supplier; a failed test begins anew. */
+/** Counts consecutive answers of a suspended supplier; a failed test resets the count. */
 export async function countReplies(db: Writer, supplierId: string, passed: boolean): Promise<number> {
   const { rows } = await sql<{
     n: number

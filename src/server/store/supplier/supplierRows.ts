@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { takeLocks } from '../locks.ts'
 import type { Reader, Writer } from '../db.ts'
 
-/** Sealed keys of a supplier. */
+/** Encrypted keys of a supplier. */
 export interface SupplierKeys {
   readonly appSecret: string | null
   readonly callbackToken: string | null
 }
 
+/** The encrypted keys of a supplier; nulls where they are not set. */
 export async function supplierKeys(db: Reader, supplierId: string): Promise<SupplierKeys> {
   const {
     rows: [row],
@@ -19,26 +20,25 @@ export async function supplierKeys(db: Reader, supplierId: string): Promise<Supp
 }
 
 /**
- * Counts again how many suppliers could deliver each of these SKUs now: supplying it, in business, in a
- * group that is.
+ * Recounts the suppliers that can deliver each of these SKUs now: supplying it, active, in an active group.
  */
 export async function recountRoutes(db: Writer, tenantId: string, skuIds: readonly string[]): Promise<void> {
   if (skuIds.length === 0) return
   await takeLocks(db, tenantId, { sku: skuIds })
   await sql`
-    update goods_sku set supplier_count = found.n from (
+    update goods_sku set supplier_count = computed.n from (
       select sku.id, count(goods.id) filter (where supplier.status = 1 and team.status = 1)::int as n
       from goods_sku sku
       left join supplier_goods goods on goods.sku_id = sku.id and goods.tenant_id = sku.tenant_id
         and goods.is_deleted = 0 and goods.goods_state = 1
       left join supplier_config supplier on supplier.id = goods.supplier_id and supplier.is_deleted = 0
       left join supplier_group team on team.id = supplier.supplier_group_id and team.is_deleted = 0
-      where sku.tenant_id = ${tenantId} and sku.id = any(${skuIds}::bigint[]) group by sku.id) as found
-    where goods_sku.id = found.id and goods_sku.supplier_count is distinct from found.n
+      where sku.tenant_id = ${tenantId} and sku.id = any(${skuIds}::bigint[]) group by sku.id) as computed
+    where goods_sku.id = computed.id and goods_sku.supplier_count is distinct from computed.n
   `.execute(db)
 }
 
-/** The SKUs that suppliers (of groups) have among their goods. */
+/** The SKUs that these suppliers, or the suppliers of these groups, have among their products. */
 export async function suppliedSkus(
   db: Reader,
   tenantId: string,
@@ -59,7 +59,7 @@ export async function suppliedSkus(
   return rows.map(({ id }) => id)
 }
 
-/** Names goods after what their supplier and their SKU are called now. */
+/** Updates the names of supplier products from supplier and SKU. */
 export async function renameGoods(
   db: Writer,
   tenantId: string,
@@ -77,7 +77,7 @@ export async function renameGoods(
   `.execute(db)
 }
 
-/** Pieces ordered today of each of these goods. */
+/** Pieces ordered of each of these products on a day. */
 export async function usedToday(
   db: Reader,
   goodsIds: readonly string[],
@@ -95,8 +95,8 @@ export async function usedToday(
 }
 
 /**
- * Takes pieces out of today's cap of a supplier's goods; false where the cap would not hold them. 0 caps
- * nothing.
+ * Uses pieces of the daily quota of a supplier product; false where the quota does not suffice. A limit of 0
+ * means no quota.
  */
 export async function consumeDayQuota(
   db: Writer,
@@ -110,15 +110,15 @@ export async function consumeDayQuota(
 ): Promise<boolean> {
   if (limit > 0 && qty > limit) return false
   const { rows } = await sql`
-      insert into supplier_goods_day as kept (tenant_id, supplier_goods_id, day, used)
+      insert into supplier_goods_day as usage (tenant_id, supplier_goods_id, day, used)
       values (${tenantId}, ${goodsId}, ${day}::date, ${qty})
-    on conflict (supplier_goods_id, day) do update set used = kept.used + excluded.used
-    where ${limit} = 0 or kept.used + excluded.used <= ${limit} returning used
+    on conflict (supplier_goods_id, day) do update set used = usage.used + excluded.used
+    where ${limit} = 0 or usage.used + excluded.used <= ${limit} returning used
     `.execute(db)
   return rows.length > 0
 }
 
-/** Writes down how many pieces of goods were ordered today before they had a cap. */
+/** Stores how many pieces were ordered today before the product had a quota. */
 export async function setDayUsage(
   db: Writer,
   tenantId: string,
@@ -131,7 +131,7 @@ export async function setDayUsage(
   `.execute(db)
 }
 
-/** Gives pieces back to the cap of a day. */
+/** Returns pieces to the quota of a day. */
 export async function restoreDayQuota(
   db: Writer,
   { goodsId, day, qty }: { readonly goodsId: string; readonly day: string; readonly qty: number },

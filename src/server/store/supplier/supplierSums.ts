@@ -4,8 +4,8 @@ import { visibleRowsSql } from '../visibilitySql.ts'
 import type { Reader } from '../db.ts'
 
 /**
- * What became of orders given to a supplier, or to its goods: how many, how many pieces did not fail, and
- * how many ended well and badly.
+ * Results of orders at a supplier or of a supplier product: number of orders, pieces that did not fail,
+ * successful and failed orders.
  */
 export interface SupplierSum {
   readonly id: string
@@ -46,13 +46,13 @@ async function sums(
   )
 }
 
-/** Orders of suppliers since a moment, by supplier. */
+/** Sums of orders since a moment, by supplier. */
 export const sumBySupplier = (db: Reader, range: SumRange): Promise<ReadonlyMap<string, SupplierSum>> =>
   sums(db, 'supplier_id', range)
-/** The same, by goods of theirs. */
+/** The same sums by supplier product. */
 export const sumByGoods = (db: Reader, range: SumRange): Promise<ReadonlyMap<string, SupplierSum>> =>
   sums(db, 'supplier_goods_id', range)
 
-/** The share of orders with an end that ended well, to four decimals; none while none has ended. */
+/** Share of successful orders among the finished ones, to four decimals; null while none has finished. */
 export const rateOf = (sum: SupplierSum | undefined): number | null =>
   sum && sum.good + sum.bad > 0 ? Math.round((sum.good / (sum.good + sum.bad)) * 10_000) / 10_000 : null

@@ -6,7 +6,7 @@ import type { Reader } from '../db.ts'
 
 const dictionaryIn = (table: 'dict' | 'dict_biz') => (table === 'dict' ? dict : dictBiz)
 
-/** An entry of a dictionary that is in use. */
+/** A live entry of a dictionary. */
 export interface EntryRow {
   readonly id: string
   readonly parentId: string | null
@@ -17,32 +17,32 @@ export interface EntryRow {
   readonly remark: string | null
 }
 
-/** Entries of a dictionary below its top row, sealed ones left out, in order. */
+/** The entries of a dictionary below its top row in order, without sealed ones. */
 export async function selectEntries(
   db: Reader,
   table: 'dict' | 'dict_biz',
   tenantId: string,
   code: string,
 ): Promise<EntryRow[]> {
-  const own = table === 'dict_biz' ? sql` and tenant_id = ${tenantId}` : sql``
+  const tenantFilter = table === 'dict_biz' ? sql` and tenant_id = ${tenantId}` : sql``
   const { rows } = await sql<EntryRow>`
       select id, parent_id as "parentId", code, dict_key as "dictKey",
         ${visibleFieldSql(dictionaryIn(table), 'dictValue', 'dict_value')} as "dictValue", sort, remark
       from ${sql.table(table)}
       where code = ${code} and parent_id is not null and is_sealed = 0
-        and is_deleted = 0${own}${visibleRowsSql(dictionaryIn(table), 'id')}
+        and is_deleted = 0${tenantFilter}${visibleRowsSql(dictionaryIn(table), 'id')}
       order by sort, id
     `.execute(db)
   return rows
 }
 
-/** Id, parent and value of every live row, top rows included, in order. */
+/** Id, parent and value of every live row in order, including top rows. */
 export async function selectDictionaryTree(
   db: Reader,
   table: 'dict' | 'dict_biz',
   tenantId: string,
 ): Promise<{ readonly id: string; readonly parentId: string | null; readonly title: string }[]> {
-  const own = table === 'dict_biz' ? sql` and tenant_id = ${tenantId}` : sql``
+  const tenantFilter = table === 'dict_biz' ? sql` and tenant_id = ${tenantId}` : sql``
   const { rows } = await sql<{
     id: string
     parentId: string | null
@@ -50,7 +50,7 @@ export async function selectDictionaryTree(
   }>`
     select id, parent_id as "parentId", ${visibleFieldSql(dictionaryIn(table), 'dictValue', 'dict_value')} as title
     from ${sql.table(table)}
-    where is_deleted = 0${own}${visibleRowsSql(dictionaryIn(table), 'id')}
+    where is_deleted = 0${tenantFilter}${visibleRowsSql(dictionaryIn(table), 'id')}
     order by sort, id limit 10000
   `.execute(db)
   return rows

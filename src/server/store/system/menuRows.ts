@@ -6,7 +6,7 @@ import { topmenu } from '../../../contract/resources/system/topmenu.ts'
 import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import type { Reader } from '../db.ts'
 
-/** A menu entry as clients read it. */
+/** A menu entry for clients. */
 export interface MenuRow {
   readonly id: string
   readonly parentId: string | null
@@ -25,22 +25,23 @@ export interface MenuRow {
   readonly pinyin: string | null
 }
 
-/**
- * Every live menu entry by sort; `seen` leaves out those that whoever reads may not see as rows of a noun.
- */
-export async function selectMenus(db: Reader, scope: 'all' | 'seen' = 'all'): Promise<MenuRow[]> {
+/** Every live menu entry in order; `visible` leaves out entries that data scopes hide from the caller. */
+export async function selectMenus(db: Reader, scope: 'all' | 'visible' = 'all'): Promise<MenuRow[]> {
   const { rows } = await sql<MenuRow>`
     select id, parent_id as "parentId", code, name, alias, path, source, sort, category, action,
       is_open as "isOpen", component, remark, pinyin
     from menu
-    where is_deleted = 0${scope === 'seen' ? visibleRowsSql(menu, 'id') : sql``}
+    where is_deleted = 0${scope === 'visible' ? visibleRowsSql(menu, 'id') : sql``}
     order by sort, id
   `.execute(db)
   return rows
 }
 
-/** Another live entry that already has the code, the name (menus only) or the path. */
-export async function findMenuTwin(
+/**
+ * Which value of an entry another live one already has: the code, the name (menus only) or the path; null for
+ * none.
+ */
+export async function findMenuDuplicate(
   db: Reader,
   {
     id,
@@ -57,17 +58,17 @@ export async function findMenuTwin(
   },
 ): Promise<'code' | 'name' | 'path' | null> {
   const { rows } = await sql<{
-    what: 'code' | 'name' | 'path'
+    duplicate: 'code' | 'name' | 'path'
   }>`
     select case when code = ${code} then 'code' when ${isMenu} and category = 1
-      and name = ${name} then 'name' else 'path' end as what
+      and name = ${name} then 'name' else 'path' end as duplicate
     from menu
     where is_deleted = 0 and id <> ${id}
       and (code = ${code} or (${isMenu} and category = 1 and name = ${name}) or (${path} <> ''
           and path = ${path}))
     order by code = ${code} desc limit 1
   `.execute(db)
-  return rows[0]?.what ?? null
+  return rows[0]?.duplicate ?? null
 }
 
 export interface TopMenuRow {
@@ -92,7 +93,7 @@ export async function selectTopMenus(db: Reader, tenantId: string): Promise<TopM
   return rows
 }
 
-/** Menus set under these entries of the top bar. */
+/** Menus under these entries of the top bar. */
 export async function selectTopSetting(
   db: Reader,
   tenantId: string,
@@ -109,7 +110,7 @@ export async function selectTopSetting(
   return rows.map((row) => row.menu_id)
 }
 
-/** Replaces the menus of one entry of the top bar. */
+/** Replaces the menus of an entry of the top bar. */
 export async function replaceTopSetting(
   db: Reader,
   tenantId: string,
@@ -127,13 +128,14 @@ export async function replaceTopSetting(
   `.execute(db)
 }
 
-/** Menus, data scopes and API scopes held by any of these roles. */
+/** Ids of the menus, data scopes and API scopes granted to any of these roles. */
 export interface RoleKeys {
   readonly menu: readonly string[]
   readonly dataScope: readonly string[]
   readonly apiScope: readonly string[]
 }
 
+/** The ids of everything granted to any of these roles. */
 export async function selectRoleKeys(
   db: Reader,
   tenantId: string,
@@ -157,13 +159,14 @@ export async function selectRoleKeys(
   return { menu: rows[0]?.menu ?? [], dataScope: rows[0]?.data ?? [], apiScope: rows[0]?.api ?? [] }
 }
 
-/** A scope of the tenant as the grant tree shows it. */
+/** A scope of the tenant for the tree of grants. */
 export interface ScopeRow {
   readonly id: string
   readonly menuId: string
   readonly scopeName: string
 }
 
+/** The scopes of a tenant by id, for the tree of grants. */
 export async function selectScopes(
   db: Reader,
   table: 'data_scope' | 'api_scope',

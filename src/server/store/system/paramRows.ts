@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { PLATFORM_TENANT } from '../tenancy.ts'
 import type { Reader } from '../db.ts'
 
-/** A parameter's value, the tenant's own before the platform's; null where neither has one. */
+/** The value of a parameter: the tenant's own, else the platform's; null where neither exists. */
 export async function selectParam(db: Reader, tenantId: string, key: string): Promise<string | null> {
   const { rows } = await sql<{
     param_value: string

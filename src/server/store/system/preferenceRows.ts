@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
 
-/** Whose preferences. */
+/** The account that preferences belong to. */
 export interface Owner {
   readonly tenantId: string
   readonly userId: string
 }
 
-/** Everything an account keeps, key to value. */
+/** All preferences of an account, key to value. */
 export async function selectPreferences(
   db: Reader,
   { tenantId, userId }: Owner,
@@ -21,7 +21,7 @@ export async function selectPreferences(
   return Object.fromEntries(rows.map((row) => [row.key, row.value]))
 }
 
-/** One kept value; null where nothing is kept. */
+/** A preference; null where it is not set. */
 export async function selectPreference(
   db: Reader,
   { tenantId, userId }: Owner,
@@ -35,17 +35,18 @@ export async function selectPreference(
   return rows[0]?.value ?? null
 }
 
-/** Something to keep: JSON under a key, unless the account already keeps `limit` others; null forgets it. */
-export interface Keeping {
+/** A preference to store as JSON; refused where the account already has `limit` others; null deletes it. */
+export interface NewPreference {
   readonly key: string
   readonly value: unknown
   readonly limit: number
 }
 
+/** Stores or deletes a preference; false where the limit is reached. */
 export async function keepPreference(
   db: Reader,
   { tenantId, userId }: Owner,
-  { key, value, limit }: Keeping,
+  { key, value, limit }: NewPreference,
 ): Promise<boolean> {
   if (value === null || value === undefined) {
     await sql`

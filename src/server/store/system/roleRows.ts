@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../db.ts'
 
-/** Kinds of things a role is granted: menus with buttons, data scopes, API scopes. */
+/** What is granted to a role: menus with buttons, data scopes, API scopes. */
 export type GrantKind = 'menu' | 'data' | 'api'
 const TABLES = {
   menu: ['role_menu', 'menu_id'],
@@ -14,7 +14,7 @@ const TITLES = {
   api: ['api_scope', 'scope_name'],
 } as const
 
-/** Ids a role is granted of one kind. */
+/** Granted ids of one kind. */
 export async function selectGrants(
   db: Reader,
   kind: GrantKind,
@@ -32,7 +32,7 @@ export async function selectGrants(
   return rows.map((row) => row.id)
 }
 
-/** Takes grants away from a role and gives it others. */
+/** Removes and adds grants of a role. */
 export async function changeGrants(
   db: Writer,
   kind: GrantKind,
@@ -65,7 +65,10 @@ export async function changeGrants(
     `.execute(db)
 }
 
-/** Takes menus away from every role below one, because a child never has more than its parent lost. */
+/**
+ * Removes menus from all descendants of a role, because a role cannot have more than its parent. Returns the
+ * number of removed grants.
+ */
 export async function dropFromChildren(
   db: Writer,
   tenantId: string,
@@ -81,16 +84,16 @@ export async function dropFromChildren(
         from role r
         join below b on r.parent_id = b.id
         where r.tenant_id = ${tenantId} and r.is_deleted = 0),
-    gone as (delete
+    removed as (delete
       from role_menu
       where tenant_id = ${tenantId} and role_id in (select id from below)
         and menu_id = any(${menuIds}::bigint[]) returning role_id)
-    select count(*)::int as n from gone
+    select count(*)::int as n from removed
   `.execute(db)
   return rows[0]?.n ?? 0
 }
 
-/** Names of granted things, in their own order, at most `limit`. */
+/** Names of granted objects by id, at most `limit`. */
 export async function selectGrantNames(
   db: Reader,
   kind: GrantKind,
@@ -110,7 +113,7 @@ export async function selectGrantNames(
   return rows.map((row) => row.name)
 }
 
-/** Alias and name of live roles. */
+/** Names and aliases of live roles. */
 export async function selectRoleAliases(
   db: Reader,
   tenantId: string,

@@ -3,16 +3,16 @@ import { tenant } from '../../../contract/resources/system/tenant.ts'
 import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import type { Reader } from '../db.ts'
 
-/** What the login page may know of the tenant behind a host name. */
-export interface TenantFace {
+/** What the login page may show of the tenant of a host name. */
+export interface TenantLoginPage {
   readonly tenantId: string
   readonly domain: string
   readonly backgroundUrl: string
 }
 
 /** The live tenant bound to a domain. */
-export async function findTenantByDomain(db: Reader, domain: string): Promise<TenantFace | null> {
-  const { rows } = await sql<TenantFace>`
+export async function findTenantByDomain(db: Reader, domain: string): Promise<TenantLoginPage | null> {
+  const { rows } = await sql<TenantLoginPage>`
       select tenant_id as "tenantId", domain_url as domain, coalesce(background_url, '') as "backgroundUrl"
       from tenant
       where domain_url = ${domain} and is_deleted = 0
@@ -20,7 +20,7 @@ export async function findTenantByDomain(db: Reader, domain: string): Promise<Te
   return rows[0] ?? null
 }
 
-/** Whether a tenant code was ever given out. */
+/** Whether a tenant id was ever assigned. */
 export async function isTenantIdTaken(db: Reader, tenantId: string): Promise<boolean> {
   const { rows } = await sql<{
     id: string
@@ -28,7 +28,7 @@ export async function isTenantIdTaken(db: Reader, tenantId: string): Promise<boo
   return rows.length > 0
 }
 
-/** Sets the package of a tenant by its code; the tenant's row id, or null where there is no such tenant. */
+/** Sets the package of a tenant; returns the tenant's row id, or null where there is no such tenant. */
 export async function setTenantPackage(
   db: Reader,
   {
@@ -47,7 +47,7 @@ export async function setTenantPackage(
   return rows[0]?.id ?? null
 }
 
-/** Package of the tenant with this row id or code. */
+/** Package of the tenant with this row id or tenant id. */
 export async function findPackageId(db: Reader, idOrCode: string): Promise<string | null> {
   const { rows } = await sql<{
     package_id: string | null
@@ -59,7 +59,7 @@ export async function findPackageId(db: Reader, idOrCode: string): Promise<strin
   return rows[0]?.package_id ?? null
 }
 
-/** Numbers and names of tenants: of these, or of all. */
+/** Ids and names of these tenants, or of all. */
 export async function tenantNames(
   db: Reader,
   ids: readonly string[] | null,

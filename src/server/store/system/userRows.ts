@@ -3,7 +3,7 @@ import { user } from '../../../contract/resources/system/user.ts'
 import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import type { Reader } from '../db.ts'
 
-/** Live accounts of a tenant and its quota; a quota that is null or not positive is none. */
+/** The number of live accounts of a tenant, and its quota; null or a value below 1 means no quota. */
 export async function countAccounts(
   db: Reader,
   tenantId: string,
@@ -18,7 +18,7 @@ export async function countAccounts(
   return rows[0] ?? { count: 0, quota: null }
 }
 
-/** Who a picker offers: colleagues in order of their name. */
+/** An account offered by a picker. */
 export interface Colleague {
   readonly id: string
   readonly account: string
@@ -30,7 +30,7 @@ export interface Colleague {
 const fieldSql = (field: string, column: string, type?: 'bigint[]'): RawBuilder<unknown> =>
   visibleFieldSql(user, field, column, type)
 
-/** Active accounts whose name or login contains a word, as far as whoever asks may see them. */
+/** Active accounts whose name or login contains the keyword, restricted to what the caller may see. */
 export async function selectColleagues(db: Reader, tenantId: string, keyword: string): Promise<Colleague[]> {
   const likePattern = `%${keyword}%`
   const { rows } = await sql<Colleague>`
