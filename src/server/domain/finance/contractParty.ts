@@ -7,9 +7,9 @@ import type { Work } from '../../engine/work.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { isCreditCode } from './creditCode.ts'
 
-/** Where an account names a party. */
+/** Fields of an account that refer to a party. */
 const PARTY_FIELDS = ['contractPartyId', 'ownPartyId'] as const
-/** How a type may change later: a customer or a supplier may become both, nothing else. */
+/** Types a party may change to: a customer or a supplier may become both. */
 const ALLOWED_TYPES: Readonly<Record<string, readonly string[]>> = {
   own: ['own'],
   customer: ['customer', 'both'],

@@ -7,7 +7,7 @@ import { createRow, updateRow } from '../../engine/save.ts'
 import type { Work } from '../../engine/work.ts'
 import { selectWhere } from '../../store/rows.ts'
 
-/** What is to change: which SKUs, of which groups, how. */
+/** Input of the bulk change: SKUs, merchant groups, and the operation on their channels. */
 export type Batch = Input<typeof goodsChannelGroupConfig, 'batchUpdate'>
 type Config = Row<typeof goodsChannelGroupConfig>
 interface Channel {
@@ -42,7 +42,7 @@ const newChannel = (supplierGoodsId: string, { priority = null, weight = null }:
   closeTime: null,
 })
 
-/** The channels a configuration has afterwards. */
+/** The channels of a configuration after the operation. */
 async function changedChannels(
   channels: readonly Channel[],
   skuId: string,
@@ -76,7 +76,7 @@ async function changedChannels(
   }
 }
 
-/** The configuration of a SKU for a group of merchants, or the general one. */
+/** The configuration of a SKU for a merchant group; without a group the general one. */
 async function configOf(
   skuId: string,
   merchantGroupId: string | null,
@@ -116,7 +116,9 @@ async function channelsOf(configId: string, work: Work): Promise<readonly Channe
   )
 }
 
-/** Changes the configuration of one SKU for one group, or the general one. */
+/**
+ * Changes the configuration of one SKU for one group or the general one. Returns its id; refuses with `RULE`.
+ */
 export async function changeOne(
   skuId: string,
   merchantGroupId: string | null,

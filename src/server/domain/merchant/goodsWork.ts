@@ -9,9 +9,9 @@ import { OPEN_POOL, openPool } from './openPool.ts'
 
 const BATCH = 200
 
-/** What happens to merchants' goods by itself. */
+/** Scheduled work on merchants' goods. */
 export const GOODS_WORK: readonly ClockWork[] = [
-  // A change of a price wants the partition of its month.
+  // Price changes are stored in partitions by month.
   {
     name: 'priceMonths',
     everyMs: 60 * 60_000,
@@ -20,7 +20,7 @@ export const GOODS_WORK: readonly ClockWork[] = [
       return false
     },
   },
-  // Goods follow their SKU, its suppliers, its stock and its pool.
+  // The state of goods depends on their SKU, its suppliers, its stock and its pool.
   {
     name: 'goodsRecheck',
     everyMs: 15_000,
@@ -40,7 +40,7 @@ export const GOODS_WORK: readonly ClockWork[] = [
         return false
       }),
   },
-  // What comes into a pool is opened for the merchants that have it.
+  // Opens goods that were added to a pool, for the merchants that have the pool.
   {
     name: 'poolOpen',
     everyMs: 30_000,

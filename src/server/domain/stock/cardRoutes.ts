@@ -5,7 +5,7 @@ import { reveal } from './reveal.ts'
 import { IMPORT_CARDS } from './stockImport.ts'
 import './stockIn.ts'
 
-/** Calls about cards: how they come in, how they are found, how one is looked at. */
+/** Routes of cards: import, search, reveal. */
 export const CARD_ROUTES: readonly Route[] = [
   {
     method: 'GET',

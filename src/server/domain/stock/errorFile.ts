@@ -9,7 +9,7 @@ export const CSV = 'text/csv; charset=utf-8',
   MARK = '\ufeff'
 const STATES: Readonly<Record<number, string>> = { 2: '重复', 3: '错误' }
 
-/** Why lines of a file did not count: their numbers and reasons, never a secret. */
+/** CSV of the lines of a file that were not accepted: row numbers and reasons, never a secret. */
 export async function errorFile({ id }: Parameters, reading: Reading): Promise<FileAnswer> {
   const [document] = await findRows(reading.database.kysely, stockInRecord, reading.tenantId, [
     String(id ?? ''),

@@ -12,7 +12,7 @@ import { hasOpenOrders } from './orderHistory.ts'
 type Supplier = Row<typeof supplierConfig>
 const DAY_MS = 24 * 3_600_000
 
-/** What has to be in order before orders go to a supplier. */
+/** Refuses to enable a supplier without a successful test in the last 24 hours or without an active party. */
 async function requireReady(row: Supplier, work: Work): Promise<void> {
   const tested =
     row.testPassed && row.testTime !== null && Date.now() - parseMoment(row.testTime).getTime() <= DAY_MS
