@@ -50,10 +50,9 @@ export interface Impact {
   readonly attempts: readonly Attempt[]
 }
 
-const recoverable = (attempt: Attempt): number =>
-  (attempt.purchasePrice ?? 0) * (attempt.deliveredQty ?? attempt.qty ?? 0) - (attempt.costBackAmount ?? 0)
 /** Cost of an attempt in fen that the supplier was paid and has not given back. */
-export const recoverableOf = recoverable
+export const recoverableOf = (attempt: Attempt): number =>
+  (attempt.purchasePrice ?? 0) * (attempt.deliveredQty ?? attempt.qty ?? 0) - (attempt.costBackAmount ?? 0)
 
 /** Calculates the effect of a change of an order on money; writes nothing. */
 export async function impactOf(
@@ -71,12 +70,12 @@ export async function impactOf(
   })) as unknown as readonly Attempt[]
   if (changeType === 'toFailed') {
     const delivered = attempts.filter(
-      (attempt) => attempt.channelState === 'success' && recoverable(attempt) > 0,
+      (attempt) => attempt.channelState === 'success' && recoverableOf(attempt) > 0,
     )
     return {
       amountImpact: (order.capturedAmount ?? 0) - (order.refundAmount ?? 0),
       costImpact:
-        recoverCost === false ? 0 : -delivered.reduce((sum, attempt) => sum + recoverable(attempt), 0),
+        recoverCost === false ? 0 : -delivered.reduce((sum, attempt) => sum + recoverableOf(attempt), 0),
       attempts: recoverCost === false ? [] : delivered,
     }
   }

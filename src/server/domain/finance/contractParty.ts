@@ -61,7 +61,7 @@ hooks(contractParty, {
 const accountsOf = (
   work: Work,
   partyId: string,
-  ...more: readonly {
+  ...conditions: readonly {
     readonly field: string
     readonly operator: 'equals'
     readonly values: readonly unknown[]
@@ -70,7 +70,7 @@ const accountsOf = (
   selectWhere(work.db, contractPartyAccount, work.tenantId, {
     all: [
       { any: PARTY_FIELDS.map((field) => ({ field, operator: 'equals' as const, values: [partyId] })) },
-      ...more,
+      ...conditions,
     ],
   })
 

@@ -21,7 +21,11 @@ interface Channel {
   readonly closeTime: string | null
 }
 
-async function goodsOf(supplierId: string | null | undefined, skuId: string, work: Work): Promise<string> {
+async function supplierGoodsIdOf(
+  supplierId: string | null | undefined,
+  skuId: string,
+  work: Work,
+): Promise<string> {
   const [goods] = supplierId
     ? await selectWhere(work.db, supplierGoods, work.tenantId, {
         all: [
@@ -49,7 +53,7 @@ async function changedChannels(
   batch: Batch,
   work: Work,
 ): Promise<readonly Channel[]> {
-  const goodsId = await goodsOf(batch.supplierId, skuId, work)
+  const goodsId = await supplierGoodsIdOf(batch.supplierId, skuId, work)
   const exists = channels.some(({ supplierGoodsId }) => supplierGoodsId === goodsId)
   if (batch.operation === 'add')
     return exists ? refuse('同一供应商商品不能重复') : [...channels, newChannel(goodsId, batch)]
@@ -58,7 +62,7 @@ async function changedChannels(
     case 'drop':
       return channels.filter(({ supplierGoodsId }) => supplierGoodsId !== goodsId)
     case 'replace': {
-      const replacementId = await goodsOf(batch.targetSupplierId, skuId, work)
+      const replacementId = await supplierGoodsIdOf(batch.targetSupplierId, skuId, work)
       return channels.map((channel) =>
         channel.supplierGoodsId === goodsId ? { ...channel, supplierGoodsId: replacementId } : channel,
       )
@@ -130,7 +134,11 @@ export async function changeOne(
     if (batch.operation !== 'add') return refuse('没有渠道组配置')
     const created = await createRow(
       goodsChannelGroupConfig,
-      { skuId, merchantGroupId, details: [newChannel(await goodsOf(batch.supplierId, skuId, work), batch)] },
+      {
+        skuId,
+        merchantGroupId,
+        details: [newChannel(await supplierGoodsIdOf(batch.supplierId, skuId, work), batch)],
+      },
       work,
     )
     return created.targets[0] ?? ''

@@ -8,6 +8,7 @@ import type { Work } from '../../engine/work.ts'
 import { grossRateOf, type MerchantGoods, settlePriceOf, timesRate } from './price.ts'
 import { METHODS } from './priceMethods.ts'
 
+/** An amount in fen as yuan, a dash where there is none. */
 export const yuan = (fen: number | null): string => (fen === null ? '—' : `¥${formatFen(fen)}`)
 const formatPercent = (rate: number | null): string => (rate === null ? '—' : `${(rate * 100).toFixed(2)}%`)
 const isPermitted = (work: Work, suffix: 'cost' | 'loss'): boolean =>

@@ -7,7 +7,7 @@ import { recheckGoods, enqueueRecheck, dequeueRechecks } from '../../store/merch
 import { findRows } from '../../store/rows.ts'
 import { OPEN_POOL, openPool } from './openPool.ts'
 
-const BATCH = 200
+const BATCH_SIZE = 200
 
 /** Scheduled work on merchants' goods. */
 export const GOODS_WORK: readonly ClockWork[] = [
@@ -26,7 +26,7 @@ export const GOODS_WORK: readonly ClockWork[] = [
     everyMs: 15_000,
     run: ({ database }) =>
       database.transaction(async (db) => {
-        const recheck = await dequeueRechecks(db, BATCH)
+        const recheck = await dequeueRechecks(db, BATCH_SIZE)
         if (recheck) await recheckGoods(db, recheck.tenantId, recheck.skuIds)
         return recheck !== null
       }),

@@ -37,7 +37,7 @@ export async function openPool(
   db: Writer,
   tenantId: string,
   pool: Pool,
-  { since, limit = MAX_PER_TRANSACTION, willContinue: willContinue = true }: OpenOptions,
+  { since, limit = MAX_PER_TRANSACTION, willContinue = true }: OpenOptions,
 ): Promise<{ readonly opened: number; readonly isDone: boolean }> {
   const merchantId = pool.merchantId ?? ''
   const missing = await selectMissing(db, tenantId, {

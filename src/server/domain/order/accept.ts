@@ -84,14 +84,14 @@ const keyOf = ({ row, bodyHash }: Prepared, { tenantId }: Work) => ({
 async function earlierOrder(gates: Gates, request: OrderRequest, work: Work): Promise<Order | null> {
   const merchantOrderNo = request.merchantOrderNo?.trim()
   if (!merchantOrderNo) return null
-  const keptKey: StoredOrderKey | null = await findOrderKey(work.db, {
+  const storedKey: StoredOrderKey | null = await findOrderKey(work.db, {
     tenantId: work.tenantId,
     merchantCode: request.merchantCode,
     merchantOrderNo,
   })
-  if (!keptKey) return null
+  if (!storedKey) return null
   const sku = await gates.sku(request.skuId ?? null, request.skuCode ?? null)
-  if (keptKey.bodyHash !== bodyHashOf(sku.id, request.qty, request.account?.trim() || null))
+  if (storedKey.bodyHash !== bodyHashOf(sku.id, request.qty, request.account?.trim() || null))
     fail('ORDER_MISMATCH')
-  return orderById(keptKey.orderId, work)
+  return orderById(storedKey.orderId, work)
 }

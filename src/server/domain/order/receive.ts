@@ -69,17 +69,17 @@ export async function receiveDelivery(
 export async function paySupplier(
   order: Order,
   channel: ChannelOrder,
-  pieces: number,
+  qty: number,
   work: Work,
 ): Promise<void> {
-  const amount = (channel.purchasePrice ?? 0) * pieces
+  const amount = (channel.purchasePrice ?? 0) * qty
   if (amount > 0)
     await post(booksOf(work), {
       bizType: 'cost',
       bizNo: channel.channelOrderNo ?? '',
       accountId: (await payee(channel, work)).accountId,
       amount,
-      dims: dimsOf(order, pieces),
+      dims: dimsOf(order, qty),
     })
 }
 

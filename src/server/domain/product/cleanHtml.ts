@@ -86,11 +86,11 @@ export function cleanHtml(html: string, imageHosts: readonly string[]): string {
   let clean = '',
     end = 0
   for (const match of tagsOf(stripped)) {
-    const [whole, slash = '', name = '', rest = ''] = match
+    const [markup, slash = '', name = '', rest = ''] = match
     const tag = name.toLowerCase()
     clean += stripped.slice(end, match.index).replaceAll('<', '&lt;')
     if (TAGS.has(tag)) clean += slash ? `</${tag}>` : `<${tag}${attributesOf(tag, rest, imageHosts)}>`
-    end = match.index + whole.length
+    end = match.index + markup.length
   }
   return clean + stripped.slice(end).replaceAll('<', '&lt;')
 }

@@ -61,7 +61,7 @@ export async function requireMerchantDay(
     fail('TRANS_LIMIT')
 }
 
-export interface Frequencies {
+export interface FrequencyLimits {
   readonly accountDayCount: number | null
   readonly accountDayAmount: number | null
   readonly accountMonthCount: number | null
@@ -70,7 +70,7 @@ export interface Frequencies {
 
 /** Whether an account exceeds its limits; `extra` is added to what is counted already. */
 function exceedsFrequency(
-  rule: Frequencies,
+  rule: FrequencyLimits,
   { accountDay, accountMonth }: ReturnType<typeof countersOf>,
   counters: Counters,
   extra: Counted,
@@ -99,7 +99,7 @@ export const countersFor = (context: RiskContext, orders: readonly RiskOrder[]):
 export async function isOverFrequency(
   context: RiskContext,
   order: RiskOrder,
-  rule: Frequencies,
+  rule: FrequencyLimits,
 ): Promise<boolean> {
   if (
     !order.account ||
@@ -160,7 +160,7 @@ export async function countWithin(
   {
     dayMaxAmount,
     rules,
-  }: { readonly dayMaxAmount: number | null; readonly rules: ReadonlyMap<string, Frequencies> },
+  }: { readonly dayMaxAmount: number | null; readonly rules: ReadonlyMap<string, FrequencyLimits> },
 ): Promise<void> {
   const keyed = await mapWithPauses(orders, (order) => ({ order, keys: countersOf(context, order) }))
   const counters = await addToCounters(

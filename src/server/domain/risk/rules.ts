@@ -9,7 +9,7 @@ import type { ListEntry } from '../../store/order/riskRows.ts'
 import { selectRows } from '../../store/pageRows.ts'
 import {
   countWithin,
-  type Frequencies,
+  type FrequencyLimits,
   isOverFrequency,
   isRepeated,
   markWithin,
@@ -113,7 +113,7 @@ export async function checkRisk(context: RiskContext, order: RiskOrder): Promise
 export async function countOrders(context: RiskContext, orders: readonly RiskOrder[]): Promise<void> {
   if (orders.length === 0) return
   const { dayMaxAmount, duplicateWindowSec } = await transRuleOf(context)
-  const rules = new Map<string, Frequencies>()
+  const rules = new Map<string, FrequencyLimits>()
   for (const { merchantCode } of orders)
     if (!rules.has(merchantCode)) rules.set(merchantCode, await blackWhiteRuleOf(context, merchantCode))
   await countWithin(context, orders, { dayMaxAmount, rules })

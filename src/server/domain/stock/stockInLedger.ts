@@ -17,7 +17,7 @@ export async function accountOf(supplierId: string, { db, tenantId }: Work): Pro
 /**
  * Posts a receipt: purchased goods as a payable to the supplier, returned or surplus goods as recovered cost.
  */
-export async function postIn(
+export async function postReceipt(
   row: StockIn,
   work: Work,
   { amount, qty }: { readonly amount: number; readonly qty: number },
@@ -36,7 +36,7 @@ export async function postIn(
 }
 
 /** Posts the reversal of a receipt: as a return to the supplier, or as a loss where there is none. */
-export async function postTakenOut(
+export async function postReceiptReversal(
   row: StockIn,
   work: Work,
   { amount, qty }: { readonly amount: number; readonly qty: number },

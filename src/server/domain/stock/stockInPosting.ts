@@ -7,7 +7,7 @@ import { dropLines } from '../../store/stock/stockInFileRows.ts'
 import { averageCost, shelveLines, unshelveCards } from '../../store/stock/stockInRows.ts'
 import { lockDocument } from '../../store/stock/stockMoveRows.ts'
 import { batchAsNamed, batchNamed } from '../../store/stock/stockRows.ts'
-import { postIn, postTakenOut } from './stockInLedger.ts'
+import { postReceipt, postReceiptReversal } from './stockInLedger.ts'
 import { move } from './stockWork.ts'
 import type { StockIn } from './stockInDocument.ts'
 
@@ -80,7 +80,7 @@ export async function postStockIn(
     qty,
     delta: { in: qty, available: qty },
   })
-  await postIn(row, work, { amount: qty * unitCost, qty })
+  await postReceipt(row, work, { amount: qty * unitCost, qty })
   if (isCards(row)) await dropLines(db, row.id, 'counted')
   return { batchNo, qty }
 }
@@ -135,5 +135,5 @@ export async function reverseStockIn(row: StockIn, work: Work, reason: string): 
     delta: { in: -qty, available: -qty },
     remark: reason,
   })
-  await postTakenOut(row, work, { amount: qty * row.unitCost, qty })
+  await postReceiptReversal(row, work, { amount: qty * row.unitCost, qty })
 }

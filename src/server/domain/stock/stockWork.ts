@@ -20,6 +20,7 @@ export interface StockWork {
 export type FlowType = keyof typeof FLOW_TYPES.wire
 export type FlowDocument = keyof typeof FLOW_DOCUMENTS.wire
 
+/** Id of the user who moves stock; null for scheduled work. */
 export const userOf = ({ caller }: StockWork): string | null => caller?.session.userId ?? null
 /** The ledger's view of a stock movement. */
 export const booksOf = (work: StockWork): Books => ({

@@ -21,7 +21,7 @@ async function requireReady(row: Supplier, work: Work): Promise<void> {
   if (party?.status !== 'active') refuse('合同主体不是正常状态，不能启用')
 }
 
-const goodsOf = async (supplierId: string, work: Work) =>
+const goodsIdsOf = async (supplierId: string, work: Work) =>
   (
     await selectWhere(work.db, supplierGoods, work.tenantId, {
       all: [
@@ -40,13 +40,13 @@ handler(supplierConfig, 'enable', async (row, _input, work) => {
 })
 
 handler(supplierConfig, 'disable', async (row, _input, work) => {
-  const goods = await goodsOf(row.id, work)
+  const goodsIds = await goodsIdsOf(row.id, work)
   return {
     set: { suspendReason: null },
     consequences: [
       say('{supplier}：{count} 个供货商品不再接新单，进行中的订单继续查询和回调', {
         supplier: row.supplierName,
-        count: goods.length,
+        count: goodsIds.length,
       }),
     ],
   }
@@ -54,10 +54,10 @@ handler(supplierConfig, 'disable', async (row, _input, work) => {
 
 handler(supplierConfig, 'terminate', async (row, _input, work) => {
   if (await hasOpenOrders(row.id, work)) refuse('供应商存在处理中订单，不能终止')
-  const goods = await goodsOf(row.id, work)
+  const goodsIds = await goodsIdsOf(row.id, work)
   await updateRows(work.db, supplierGoods, {
     tenantId: work.tenantId,
-    ids: goods,
+    ids: goodsIds,
     set: { goodsState: 'stopped' },
     userId: work.caller.session.userId,
   })
@@ -65,7 +65,7 @@ handler(supplierConfig, 'terminate', async (row, _input, work) => {
     consequences: [
       say('{supplier}：终止合作，{count} 个供货商品停供', {
         supplier: row.supplierName,
-        count: goods.length,
+        count: goodsIds.length,
       }),
     ],
   }

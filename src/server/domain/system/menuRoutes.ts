@@ -26,10 +26,12 @@ const ids = (parameters: Parameters, name: string): string[] => parseRowIds(para
 async function routes(parameters: Parameters, reading: Reading): Promise<MenuNode[]> {
   const reach = await reachOfCaller(reading)
   const rows = (await selectMenus(reading.database.kysely)).filter((row) => isMenu(row) && reach.has(row.id))
-  const top = ids(parameters, 'topMenuId')
-  if (top.length === 0) return menuForest(rows)
+  const requestedTopMenus = ids(parameters, 'topMenuId')
+  if (requestedTopMenus.length === 0) return menuForest(rows)
   const tree = await currentMenu(reading.database)
-  const topMenuIds = new Set(await selectTopSetting(reading.database.kysely, reading.tenantId, top))
+  const topMenuIds = new Set(
+    await selectTopSetting(reading.database.kysely, reading.tenantId, requestedTopMenus),
+  )
   const visibleIds = tree.above(rows.map((row) => row.id).filter((id) => topMenuIds.has(id)))
   return menuForest(rows.filter((row) => visibleIds.has(row.id)))
 }
@@ -62,7 +64,7 @@ async function grantTree(
   const reach = await reachOfCaller(reading)
   const rows = (await selectMenus(database.kysely)).filter((row) => reach.has(row.id))
   const tree = await currentMenu(database)
-  const scoped = async (table: 'data_scope' | 'api_scope'): Promise<TreeNode[]> => {
+  const scopeTree = async (table: 'data_scope' | 'api_scope'): Promise<TreeNode[]> => {
     const scopes = (await selectScopes(database.kysely, table, tenantId)).filter((scope) =>
       reach.has(scope.menuId),
     )
@@ -74,8 +76,8 @@ async function grantTree(
   }
   return {
     menu: titleForest(withTitles(rows)),
-    dataScope: await scoped('data_scope'),
-    apiScope: await scoped('api_scope'),
+    dataScope: await scopeTree('data_scope'),
+    apiScope: await scopeTree('api_scope'),
   }
 }
 

@@ -29,9 +29,9 @@ function restrictToVisible({ caller, services }: Reading): Predicate[] {
 
 /** Changes as the caller may read them: values of hidden fields are masked. */
 function changesFor(changes: readonly AuditChange[], hidden: ReadonlySet<string>): readonly AuditChange[] {
-  const side = (value: unknown): unknown => (value === null ? null : HIDDEN)
+  const mask = (value: unknown): unknown => (value === null ? null : HIDDEN)
   return changes.map((change) =>
-    hidden.has(change.field) ? { ...change, old: side(change.old), new: side(change.new) } : change,
+    hidden.has(change.field) ? { ...change, old: mask(change.old), new: mask(change.new) } : change,
   )
 }
 
