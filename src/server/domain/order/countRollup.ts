@@ -88,7 +88,8 @@ export function rollupQueryOf(where: Predicate): RollupQuery | null {
     !Number.isFinite(from)
   )
     return null
-  // An hour includes the moment it starts at, so "later than" that moment excludes its count.
+  // An hour includes the moment it starts at, so a bound of `gt` at that moment cannot use the count of the
+  // hour.
   const excludesStart = conditions.some((condition) => isTime(condition) && condition.operator === 'gt')
   const begin = (excludesStart ? Math.floor(from / HOUR_MS) + 1 : Math.ceil(from / HOUR_MS)) * HOUR_MS,
     end = Math.floor(to / HOUR_MS) * HOUR_MS

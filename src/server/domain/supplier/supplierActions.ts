@@ -12,7 +12,10 @@ import { hasOpenOrders } from './orderHistory.ts'
 type Supplier = Row<typeof supplierConfig>
 const DAY_MS = 24 * 3_600_000
 
-/** Refuses to enable a supplier without a successful test in the last 24 hours or without an active party. */
+/**
+ * Refuses to enable a supplier without an active party, and a disabled top-up supplier without a successful
+ * test in the last 24 hours.
+ */
 async function requireReady(row: Supplier, work: Work): Promise<void> {
   const tested =
     row.testPassed && row.testTime !== null && Date.now() - parseMoment(row.testTime).getTime() <= DAY_MS
