@@ -11,8 +11,7 @@ import { SUPPLIER_ROUTES } from './supplier/routes.ts'
 import { SYSTEM_ROUTES } from './system/routes.ts'
 
 /**
- * Every call of its own beside those the declarations give; reading this file also registers the
- * particulars of the nouns.
+ * All routes of the domain beside the declared ones. Importing this file also registers hooks and handlers.
  */
 export const ROUTES: readonly Route[] = [
   ...FINANCE_ROUTES,

@@ -17,12 +17,12 @@ export type AfterSale = Row<typeof orderAfterSale>
 type AfterType = NonNullable<AfterSale['afterType']>
 type Reason = NonNullable<AfterSale['reasonType']>
 
-/** Reasons that are ours, which count whatever the goods say. */
+/** Reasons for which we are at fault: they are accepted even for goods that cannot be refunded. */
 const OUR_FAULT_REASONS: readonly Reason[] = ['wrong', 'missing', 'invalidCard']
 
 /**
- * What is applied for. Amount in fen, the price of the pieces unless told; the kind follows from the goods
- * unless told.
+ * What is applied for. `amount` in fen, by default the price of the pieces; `afterType` by default follows
+ * from the kind of goods.
  */
 export interface CaseApplication {
   readonly orderId: string
@@ -31,7 +31,7 @@ export interface CaseApplication {
   readonly amount?: number | null
   readonly reasonType?: Reason | null
   readonly reasonText?: string | null
-  /** The merchant's own number: a repeat answers the first. */
+  /** The merchant's own number: a repeat returns the first case. */
   readonly merchantRefundNo?: string | null
   readonly source: 'manual' | 'api'
 }
@@ -53,8 +53,8 @@ function requireState(order: Order): void {
 }
 
 /**
- * Refuses what comes too late, unless a colleague with that right passes over it, and what the goods do not
- * allow. Goods without a term of days have none.
+ * Refuses an application after the term, unless an operator with the permission for overdue ones applies, and
+ * one for goods that cannot be refunded. `afterSaleDays` 0 means no term.
  */
 async function requireTerm(
   order: Order,
@@ -72,8 +72,8 @@ async function requireTerm(
 }
 
 /**
- * Columns of a new case about an order, which is locked until the transaction ends so that no two cases
- * take the same pieces.
+ * Columns of a new case about an order. The order is locked until the transaction ends, so that no two cases
+ * claim the same pieces. Refuses with `NOT_FOUND`, `STATE_CONFLICT` or `RULE`.
  */
 export async function draftCase(application: CaseApplication, work: Work): Promise<Changes> {
   const order = (await lockOrder(application.orderId, work)) ?? fail('NOT_FOUND', {}, 'orderNo')
@@ -107,7 +107,7 @@ export async function draftCase(application: CaseApplication, work: Work): Promi
   }
 }
 
-/** The first line of what happens to a case. */
+/** Writes the first line of the trace of a case. */
 export const traceCaseOpened = (
   row: Pick<AfterSale, 'id' | 'applyQty' | 'reasonText'>,
   work: Work,
@@ -122,8 +122,8 @@ export const traceCaseOpened = (
   })
 
 /**
- * Opens an after-sale case in the transaction under way; a merchant's number that came before answers the
- * first case. Refusals are thrown.
+ * Opens an after-sale case in the current transaction; a merchant's number that exists already returns its
+ * case as a duplicate. Throws what `draftCase` refuses.
  */
 export async function applyAfterSale(
   work: Work,

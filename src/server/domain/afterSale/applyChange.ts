@@ -13,7 +13,10 @@ import { creationTimes } from './times.ts'
 
 const orderWire = merchantOrderInfo.states.wire
 
-/** Does what a request asks for: money, the order, what happened to it, and the record that stays. */
+/**
+ * Carries out an approved change request: posts the money, changes the order, writes its trace and the change
+ * record.
+ */
 export async function applyChange(
   apply: Apply,
   order: ChangedOrder,
@@ -58,10 +61,7 @@ export async function applyChange(
   ])
 }
 
-/**
- * A change of how an order ended, or of what it cost, is what the merchant's program hears of; a corrected
- * address is not.
- */
+/** Notifies the merchant of a new state or of a refund; a corrected account or address needs no notice. */
 async function notifyMerchant(
   { applyNo }: Apply,
   { before, after }: { readonly before: ChangedOrder; readonly after: ChangedOrder },

@@ -4,7 +4,7 @@ import { momentOf, type Work } from '../../engine/work.ts'
 import type { Apply } from './changeContext.ts'
 import { readParam } from '../../engine/parameters.ts'
 
-/** Whoever asked may not decide, whatever else is wrong. */
+/** Refuses a decision by the applicant, unless the tenant allows it (`biz.audit.selfAllowed`). */
 export async function requireNotApplicant(apply: Pick<Apply, 'applicantId'>, work: Work): Promise<void> {
   if (
     apply.applicantId === work.caller.session.userId &&
@@ -13,7 +13,7 @@ export async function requireNotApplicant(apply: Pick<Apply, 'applicantId'>, wor
     refuse('不能审核自己提交的单据')
 }
 
-/** Who decided, when, and why. */
+/** Columns that record who decided, when and with what opinion. */
 export const decisionColumns = (work: Work, opinion: unknown): Changes => ({
   auditUser: work.caller.session.userId,
   auditOpinion: opinion ?? null,

@@ -18,7 +18,7 @@ const { wire, labels } = orderAfterSale.states
 const STATE_NAMES = new Map<number, string>(
   Object.entries(wire).map(([state, number]) => [number, labels[state as keyof typeof labels]]),
 )
-/** Whole lists, in the shape of a page. */
+/** A complete list in the form of one page. */
 const page = (records: readonly unknown[]): unknown => ({
   records,
   total: records.length,
@@ -48,7 +48,7 @@ async function locus(parameters: Parameters, reading: Reading): Promise<unknown>
   )
 }
 
-/** The parcel that comes back, and those of the replacement. */
+/** The parcel the buyer returns (kind 1), and the parcels of the replacement (kind 2). */
 async function logistics(parameters: Parameters, reading: Reading): Promise<unknown> {
   const row = await caseFor(parameters, reading),
     db = reading.database.kysely
@@ -88,7 +88,7 @@ async function count(parameters: Parameters, reading: Reading): Promise<unknown>
   }
 }
 
-/** Calls about after-sale cases beside those the declaration gives. */
+/** Routes of after-sale cases beside the declared ones. */
 export const CASE_ROUTES: readonly Route[] = [
   { method: 'GET', path: `${BASE}/count`, summary: '各状态售后单数', permission: VIEW, read: count },
   { method: 'GET', path: `${BASE}/locus/list`, summary: '售后处理轨迹', permission: VIEW, read: locus },

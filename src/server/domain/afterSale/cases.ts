@@ -9,7 +9,7 @@ import type { AfterSale } from './apply.ts'
 type CaseState = AfterSale['afterState']
 const wireState = (state: CaseState): number => orderAfterSale.states.wire[state]
 
-/** Writes down that a case moved on. */
+/** Writes one line of the trace of a case that changes its state. */
 export const addCaseTrace = (
   { id, afterState }: Pick<AfterSale, 'id' | 'afterState'>,
   to: CaseState,
@@ -25,6 +25,6 @@ export const addCaseTrace = (
     content,
   })
 
-/** The order of a case, locked. */
+/** The order of a case, locked until the transaction ends; `NOT_FOUND` where it does not exist. */
 export const orderOfCase = async (row: AfterSale, work: Work): Promise<Order> =>
   (await lockOrder(row.orderId ?? '', work)) ?? fail('NOT_FOUND')

@@ -5,14 +5,14 @@ import type { Work } from '../../engine/work.ts'
 import type { ChangedOrder, Impact } from './changePlan.ts'
 
 export type Apply = Row<typeof orderChangeApply>
-/** A request while it is carried out. */
+/** An approved change request while it is carried out. */
 export interface ChangeContext {
   readonly apply: Apply
   readonly order: ChangedOrder
   readonly impact: Impact
   readonly work: Work
 }
-/** What was posted, and what the order is from now on. */
+/** The columns of the order to change, and the numbers of the ledger transactions that were posted. */
 export interface ChangeResult {
   readonly set: Changes
   readonly ledgerNos: readonly string[]

@@ -3,7 +3,7 @@ import { sealedChange } from '../../store/order/changeRows.ts'
 import { maskAccount, maskReceiver } from '../order/request.ts'
 import type { ChangeResult, ChangeContext } from './changeContext.ts'
 
-/** Puts an order on another account. */
+/** Replaces the account an order is delivered to. */
 export async function replaceAccount({ apply, work }: ChangeContext): Promise<ChangeResult> {
   const { account } = await sealedChange(work.db, work.tenantId, apply.id)
   const plain = account ? work.vault.open(account) : fail('NOT_FOUND')
@@ -17,7 +17,7 @@ export async function replaceAccount({ apply, work }: ChangeContext): Promise<Ch
   }
 }
 
-/** Sends an order to somebody else. */
+/** Replaces the receiver of an order. */
 export async function replaceReceiver({ apply, work }: ChangeContext): Promise<ChangeResult> {
   const sealed = await sealedChange(work.db, work.tenantId, apply.id)
   const open = (value: string | null): string => (value ? work.vault.open(value) : '')

@@ -17,8 +17,8 @@ const dims = ({ order }: ChangeContext) => ({
 })
 
 /**
- * Gives money back to the merchant, or takes it: what is taken is set aside first, so that a short account
- * is refused.
+ * Refunds the merchant (positive impact) or charges it (negative). A charge is held first, so that
+ * insufficient funds refuse it. Returns the ledger transaction numbers.
  */
 async function moveMoney(context: ChangeContext): Promise<string[]> {
   const {
@@ -55,7 +55,7 @@ async function moveMoney(context: ChangeContext): Promise<string[]> {
   ]
 }
 
-/** Takes back what suppliers were paid for an order. */
+/** Posts the cost that suppliers give back for an order. Returns the ledger transaction numbers. */
 async function recoverSupplierCost(context: ChangeContext): Promise<string[]> {
   const {
     apply,
@@ -164,7 +164,7 @@ async function adjust(context: ChangeContext): Promise<ChangeResult> {
   }
 }
 
-/** How each kind of change is carried out. */
+/** What carries out each type of change. */
 export const EXECUTE: Readonly<
   Record<NonNullable<Apply['changeType']>, (context: ChangeContext) => Promise<ChangeResult>>
 > = { toFailed, toSuccess, amount: adjust, account: replaceAccount, receiver: replaceReceiver }

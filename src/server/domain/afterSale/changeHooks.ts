@@ -16,7 +16,7 @@ import {
 import { creationTimes } from './times.ts'
 import { requireUnitsFree } from './units.ts'
 
-/** What is shown of an order before and after; private values in part only. */
+/** The values before and after a change as lists show them; account and receiver are masked. */
 function valuesOf(
   order: ChangedOrder,
   draft: Readonly<Changes>,
@@ -62,7 +62,7 @@ hooks(orderChangeApply, {
   beforeSave: async ({ before, draft, work }) => {
     if (before) return
     const { id } = await orderByNo(draft.orderNo, work, work.db)
-    // Whoever asks about the same order waits here.
+    // Concurrent requests for the same order wait here.
     const [order = fail('NOT_FOUND', {}, 'orderNo')] = await lockOrders([id], work)
     const changeType = draft.changeType as ChangeType
     if ((changeType === 'toFailed' || changeType === 'toSuccess') && hasCards(order))

@@ -15,17 +15,17 @@ export type ChangedOrder = Row<typeof merchantOrderInfo>
 export type Attempt = Row<typeof channelOrderInfo>
 
 const ENDED_STATES = ['success', 'partial', 'failed', 'canceled']
-/** From which states of an order each change is possible. */
+/** Order states from which each type of change is allowed. */
 const ALLOWED_STATES: Readonly<Record<Exclude<ChangeType, 'receiver'>, readonly string[]>> = {
   toFailed: ['success', 'partial'],
   toSuccess: ['failed', 'canceled'],
   account: ['pending', 'blocked'],
   amount: ENDED_STATES,
 }
-/** Goods that were handed over as cards go back through stock, which no change request does. */
+/** Types of goods delivered as cards: they are returned through stock, which no change request does. */
 const CARD_TYPES = ['card', 'coupon']
 
-/** Whether an order may be changed this way as it stands. */
+/** Whether the current state of an order allows this type of change. */
 export function mayChange(order: ChangedOrder, type: ChangeType): boolean {
   if (type === 'receiver') return order.deliverState === 'waiting'
   if (type === 'account' && order.accountMask === null) return false
@@ -40,8 +40,9 @@ export interface ChangeRequest {
   readonly recoverCost?: boolean | null
 }
 /**
- * What a change means in fen: for the merchant (what it gets back counts up) and for what was paid to
- * suppliers (what comes back counts down).
+ * Effect of a change in fen. `amountImpact`: what the merchant gets back (positive) or pays (negative).
+ * `costImpact`: change of what suppliers are paid; cost that comes back is negative. `attempts`: the attempts
+ * it posts to.
  */
 export interface Impact {
   readonly amountImpact: number
@@ -49,12 +50,11 @@ export interface Impact {
   readonly attempts: readonly Attempt[]
 }
 
-const recoverable = (attempt: Attempt): number =>
+/** Cost of an attempt in fen that the supplier was paid and has not given back. */
+export const recoverableOf = (attempt: Attempt): number =>
   (attempt.purchasePrice ?? 0) * (attempt.deliveredQty ?? attempt.qty ?? 0) - (attempt.costBackAmount ?? 0)
-/** What a supplier was paid for an attempt and has not given back. */
-export const recoverableOf = recoverable
 
-/** Reckons what a change of an order means for money. */
+/** Calculates the effect of a change of an order on money; writes nothing. */
 export async function impactOf(
   order: ChangedOrder,
   { changeType, adjustAmount, recoverCost }: ChangeRequest,
@@ -70,12 +70,12 @@ export async function impactOf(
   })) as unknown as readonly Attempt[]
   if (changeType === 'toFailed') {
     const delivered = attempts.filter(
-      (attempt) => attempt.channelState === 'success' && recoverable(attempt) > 0,
+      (attempt) => attempt.channelState === 'success' && recoverableOf(attempt) > 0,
     )
     return {
       amountImpact: (order.capturedAmount ?? 0) - (order.refundAmount ?? 0),
       costImpact:
-        recoverCost === false ? 0 : -delivered.reduce((sum, attempt) => sum + recoverable(attempt), 0),
+        recoverCost === false ? 0 : -delivered.reduce((sum, attempt) => sum + recoverableOf(attempt), 0),
       attempts: recoverCost === false ? [] : delivered,
     }
   }
@@ -87,14 +87,14 @@ export async function impactOf(
   }
 }
 
-/** What a change means for money, with the attempts it concerns locked before any money is. */
+/** The effect of a change on money. Locks the attempts it concerns, before any money is locked. */
 export async function lockedImpact(order: ChangedOrder, request: ChangeRequest, work: Work): Promise<Impact> {
   const impact = await impactOf(order, request, work)
   await takeLocks(work.db, work.tenantId, { attempt: impact.attempts.map(({ id }) => id) })
   return impact
 }
 
-/** The order of this number, as far as the caller may see it. */
+/** The order with this number; `NOT_FOUND` where it does not exist or the caller may not see it. */
 export async function orderByNo(orderNo: unknown, reading: Reading, db: Reader): Promise<ChangedOrder> {
   const [order] = await selectWhere(db, merchantOrderInfo, reading.tenantId, {
     all: [
@@ -106,7 +106,8 @@ export async function orderByNo(orderNo: unknown, reading: Reading, db: Reader):
 }
 
 /**
- * The order of a request, kept from changing until it is decided; refused where it stands otherwise by now.
+ * The order of a request, locked until the transaction ends. Refuses with `STATE_CONFLICT` where its state no
+ * longer allows the change.
  */
 export async function lockedOrder(
   orderId: string | null,
@@ -123,7 +124,7 @@ export async function lockedOrder(
   return mayChange(order, type) ? order : fail('STATE_CONFLICT', { text: '订单状态已变化，请重新申请' })
 }
 
-/** Refuses amounts that leave an order with more given back than was taken. */
+/** Refuses an adjustment of 0, of an order not paid from the account, or above what can still be refunded. */
 export function requireAmount(order: ChangedOrder, { changeType, adjustAmount }: ChangeRequest): void {
   if (changeType !== 'amount') return
   if (!adjustAmount) refuse('调整金额不能为0', 'adjustAmount')

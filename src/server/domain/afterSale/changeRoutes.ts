@@ -21,8 +21,8 @@ import './orderChangeApply.ts'
 const TYPES = Object.keys(changeTypes.labels) as ChangeType[]
 
 /**
- * What a change means as its request will say it, which whoever applies may read without the right to see
- * costs; attempts a data scope hides count for nothing.
+ * The effect of a change as its request will state it. The applicant may read it without permission to see
+ * costs; attempts hidden by a data scope are not counted.
  */
 function impactFor(
   order: ChangedOrder,
@@ -35,7 +35,7 @@ function impactFor(
   )
 }
 
-/** An order with the changes it may have as it stands, and what each would mean for money. */
+/** An order with the types of change its state allows, and the effect of each on money. */
 async function select({ orderNo }: Parameters, reading: Reading): Promise<unknown> {
   const db = reading.database.kysely
   const order = await orderByNo(orderNo, reading, db)
@@ -56,8 +56,7 @@ async function select({ orderNo }: Parameters, reading: Reading): Promise<unknow
 }
 
 /**
- * Calls about change requests beside those the declaration gives; reading this file also registers the
- * particulars of the noun.
+ * Routes of change requests beside the declared ones. Importing this file also registers hooks and handlers.
  */
 export const CHANGE_ROUTES: readonly Route[] = [
   {

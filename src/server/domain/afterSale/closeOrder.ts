@@ -7,8 +7,8 @@ import { signOrder } from '../order/inKindActions.ts'
 import type { Order } from '../order/request.ts'
 
 /**
- * An order whose goods are out, or came back refused, ends as delivered before anything of it is given
- * back.
+ * Completes an order whose goods are shipped or came back refused, as delivered, so that its case can be
+ * refunded. Returns a sentence with what was captured, null where the order had already ended.
  */
 export async function closeOrder(order: Order, work: Work): Promise<Sentence | null> {
   if (order.orderState !== 'processing') return null

@@ -22,7 +22,10 @@ handler(orderAfterSale, 'refund', async (row, { refundAmount, recoverCost: recov
   return { set: { refundAmount, finishTime: momentOf(work), deadline: null }, consequences: [sentence] }
 })
 
-/** The cards that are bought back: those named, else the first that nobody used. */
+/**
+ * Ids of the cards to buy back: the requested ones, else the first unused ones. Refuses used cards and a
+ * number other than `applyQty`.
+ */
 async function cardsFor(
   row: AfterSale,
   requestedIds: readonly string[] | null,

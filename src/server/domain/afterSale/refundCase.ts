@@ -23,7 +23,7 @@ const joinSentences = (before: Sentence, after: Sentence): Sentence =>
   say('{before}；{after}', { before, after })
 
 /**
- * Gives money, cards and cost of a case back; the order keeps its state. Answers what it came to, in a
+ * Refunds money (fen), cards and cost of a case; the state of the order stays. Returns the result as a
  * sentence.
  */
 export async function refundCase(

@@ -8,13 +8,16 @@ import { dispatchOrder } from '../order/dispatch.ts'
 import type { Order, OrderReceiver } from '../order/request.ts'
 import { orderById } from '../order/writeOrders.ts'
 
-/** Refuses goods of another kind. */
+/** Refuses an exchange for a SKU of another product. */
 export async function requireSameGoods(order: Order, skuId: string, work: Work): Promise<void> {
   const skus = await findRows(work.db, goodsSku, work.tenantId, [...new Set([order.skuId ?? '', skuId])])
   if (new Set(skus.map(({ spuId }) => spuId)).size !== 1) refuse('只能换同一商品的规格', 'skuId')
 }
 
-/** A free order for the same buyer, with its goods set aside. */
+/**
+ * Creates a free order for the same buyer and dispatches it, so that its stock is locked. Refuses a dearer
+ * SKU, a blocked order and insufficient stock.
+ */
 export async function replacementOf(
   order: Order,
   {

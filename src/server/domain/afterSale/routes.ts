@@ -4,7 +4,7 @@ import { CASE_ROUTES } from './caseRoutes.ts'
 import { CHANGE_ROUTES } from './changeRoutes.ts'
 
 /**
- * Calls about orders after they ended beside those the declarations give; reading this file also registers
- * the particulars of their nouns.
+ * Routes of after-sale cases and change requests beside the declared ones. Importing this file also registers
+ * hooks and handlers.
  */
 export const AFTER_SALE_ROUTES: readonly Route[] = [...CHANGE_ROUTES, ...CASE_ROUTES]

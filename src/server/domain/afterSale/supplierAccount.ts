@@ -4,7 +4,7 @@ import type { Work } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
 import type { Attempt } from './changePlan.ts'
 
-/** The account a supplier is settled on. */
+/** Id of the settlement account of the supplier of an attempt; refuses with `RULE` where there is none. */
 export async function supplierAccount(attempt: Attempt, work: Work): Promise<string> {
   const [supplier] = await findRows(work.db, supplierConfig, work.tenantId, [attempt.supplierId ?? ''])
   return typeof supplier?.accountId === 'string'

@@ -7,14 +7,14 @@ const DAY_MS = 86_400_000,
   HOUR_MS = 3_600_000
 const currentTime = ({ at }: WorkTime): number => at?.getTime() ?? Date.now()
 
-/** How long whoever is next has; an audit begins with the first. */
+/** Hours allowed for each step: an audit, the buyer's return, the receipt. */
 export const HOURS = { audit: 48, returning: 7 * 24, receiving: 10 * 24 } as const
-/** So many hours from the moment the work is told of. */
+/** The moment this many hours after the time of the work. */
 export const deadlineAfter = (hours: number, work: WorkTime): string =>
   formatMoment(new Date(currentTime(work) + hours * HOUR_MS))
-/** Whether so many days went by since a moment; none were meant by 0. */
+/** Whether this many days have passed since a moment; 0 days never pass. */
 export const hasElapsed = (since: string | null, days: number, work: WorkTime): boolean =>
   days > 0 && since !== null && currentTime(work) > parseMoment(since).getTime() + days * DAY_MS
-/** When a row is made, where that is not now. */
+/** Creation and update time of a row where the work is dated other than now. */
 export const creationTimes = (work: WorkTime): Changes =>
   work.at ? { createTime: momentOf(work), updateTime: momentOf(work) } : {}

@@ -7,13 +7,13 @@ const OPEN_CASE = '该订单存在进行中的售后单'
 const deliveredUnits = (order: Order): number =>
   (order.orderState === 'processing' ? order.deliveredQty : order.successQty) ?? 0
 
-/** How many delivered pieces of an order nobody has asked to give back or exchange. */
+/** Delivered pieces of an order that are neither refunded nor exchanged nor part of an open case. */
 export async function remainingUnits(order: Order, work: Pick<Work, 'db' | 'tenantId'>): Promise<number> {
   const { open, exchanged } = await reservedUnits(work.db, work.tenantId, order.id)
   return deliveredUnits(order) - (order.refundedQty ?? 0) - open - exchanged
 }
 
-/** Refuses to give pieces back by another way while a case about them is open. */
+/** Refuses a refund outside a case of pieces that an open case claims. */
 export async function requireUnitsFree(
   order: Order,
   qty: number,

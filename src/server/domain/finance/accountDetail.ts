@@ -5,11 +5,14 @@ import { handler, hooks } from '../../engine/hooks.ts'
 import { submittedStep } from './apply.ts'
 import { fileReversal } from './auditRoutes.ts'
 
-/** The ledger has other accounts besides; statements show those of customers and suppliers. */
+/**
+ * Subjects of the ledger whose entries are listed: funds of customers (2001) and payables to suppliers
+ * (2201).
+ */
 hooks(accountDetail, { narrow: () => [{ field: 'subject', values: ['2001', '2201'] }] })
 
 /**
- * An entry is a side of a posting, whose number its own begins with; the posting is taken back as a whole.
+ * An entry is one side of a posting, whose number starts its own; a reversal takes back the whole posting.
  */
 handler(accountDetail, 'reverse', async (row, input, work) => {
   const { audit, amount, after } = await fileReversal(

@@ -11,7 +11,7 @@ import { type Account, whereIn, applyFor, applicationFields, submittedStep, part
 import { booksOf } from './books.ts'
 import { holdOf } from './executions.ts'
 
-/** The desk is for customers; what we owe suppliers has its own. */
+/** Accounts of customers only; payables to suppliers are listed elsewhere. */
 hooks(accountFinance, { narrow: () => [{ field: 'accountType', values: ['1'] }] })
 
 handler(accountFinance, 'recharge', async (row, input, work) => {
@@ -84,7 +84,7 @@ handler(accountFinance, 'withdraw', async (row, input, work) => {
   return submittedStep(audit, await holdFunds(audit, row, work, true))
 })
 
-/** Keeps the money of an application from being spent until it is decided. */
+/** Holds the money of an application until it is decided. Returns the figures as sentences. */
 async function holdFunds(audit: AnyRow, account: Account, work: Work, cash: boolean): Promise<Sentence[]> {
   const amount = Number(audit.amount)
   const { figures } = await hold(booksOf(work), { ...holdOf(audit), accountId: account.id, amount, cash })

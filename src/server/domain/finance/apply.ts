@@ -17,7 +17,7 @@ export interface Account {
   readonly contractPartyId?: unknown
 }
 
-/** What is applied for; amounts in fen. `hard` wants a second level whatever the amount. */
+/** What is applied for; amounts in fen. `needsSecondLevel` requires a second approval whatever the amount. */
 export interface Application {
   readonly auditType: 'recharge' | 'chargeback' | 'withdraw' | 'credit' | 'tempCredit' | 'reversal'
   readonly account: Account
@@ -33,7 +33,7 @@ export interface Application {
   readonly needsSecondLevel?: boolean
 }
 
-/** A number the tenant may have set for itself; what is no number sets nothing, least of all a limit. */
+/** A numeric parameter of the tenant; `fallback` where it is missing or no number. */
 export async function limitOf(work: Work, key: string, fallback: number): Promise<number> {
   const text = (await readParam(work, key))?.trim() ?? ''
   const value = Number(text)
@@ -43,7 +43,10 @@ export async function limitOf(work: Work, key: string, fallback: number): Promis
 export const partyNameOf = async (work: Work, id: unknown): Promise<unknown> =>
   (await findRows(work.db, contractParty, work.tenantId, [String(id)]))[0]?.partyName
 
-/** Files an application with the chosen approver; it is refused where nobody could decide it. */
+/**
+ * Files an application with the chosen approver. Refuses an approver who is the applicant or lacks the
+ * permission, and a second level nobody could approve.
+ */
 export async function applyFor(work: Work, application: Application): Promise<AnyRow> {
   const { userId } = work.caller.session
   const auditorId = String(application.auditorId ?? '')
@@ -92,11 +95,11 @@ export async function applyFor(work: Work, application: Application): Promise<An
   return row ?? fail('NOT_FOUND')
 }
 
-/** What an application tells before and after it is filed. */
+/** The consequences of filing an application, in the preview and after it. */
 export const submittedStep = (audit: AnyRow, more: readonly Sentence[] = []): Step => ({
   consequences: [audit.auditLevel === 2 ? say('提交财务审核，需要两级审核') : say('提交财务审核'), ...more],
 })
-/** The part of an application that is the same whatever is applied for. */
+/** The fields every type of application has. */
 export const applicationFields = (
   account: Account,
   input: Readonly<Record<string, unknown>>,

@@ -10,11 +10,13 @@ import { findRows } from '../../store/rows.ts'
 import { applyFor } from './apply.ts'
 import { AUDIT_CODE } from './executions.ts'
 
-/** Whom an application may be given to: everybody who may approve money, but not the caller. */
+/** Users who may approve an application: all with the permission except the caller. */
 const auditorList = ({ database, tenantId, caller }: Reading): Promise<unknown> =>
   approvers(database.kysely, tenantId, { code: AUDIT_CODE, without: [caller.session.userId] })
 
-/** Applies to take a posting back; tells what it will leave. */
+/**
+ * Files an application to reverse a posting. Returns it with the amount and the balance afterwards, in fen.
+ */
 export async function fileReversal(
   { txnNo, reason, auditorId }: Parameters,
   work: Work,
@@ -51,7 +53,7 @@ async function applyReverse(
   }
 }
 
-/** Calls around approvals beside those their declaration gives. */
+/** Routes of approvals beside the declared ones. */
 export const AUDIT_ROUTES: readonly Route[] = [
   {
     method: 'GET',

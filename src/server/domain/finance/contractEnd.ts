@@ -22,8 +22,8 @@ function groupByTenant(rows: readonly ExpiredContract[]): Map<string, ExpiredCon
 }
 
 /**
- * Marks contracts that ended, and freezes the merchants under them once the days of grace
- * (`finance.contract.graceDays`) are over.
+ * Marks ended contracts as expired, and freezes their merchants after the days of grace
+ * (`finance.contract.graceDays`).
  */
 export async function endContracts(services: Services, now = new Date()): Promise<void> {
   const { kysely } = services.database

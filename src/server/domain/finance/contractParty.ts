@@ -7,9 +7,9 @@ import type { Work } from '../../engine/work.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { isCreditCode } from './creditCode.ts'
 
-/** Where an account names a party. */
+/** Fields of an account that refer to a party. */
 const PARTY_FIELDS = ['contractPartyId', 'ownPartyId'] as const
-/** How a type may change later: a customer or a supplier may become both, nothing else. */
+/** Types a party may change to: a customer or a supplier may become both. */
 const ALLOWED_TYPES: Readonly<Record<string, readonly string[]>> = {
   own: ['own'],
   customer: ['customer', 'both'],
@@ -61,7 +61,7 @@ hooks(contractParty, {
 const accountsOf = (
   work: Work,
   partyId: string,
-  ...more: readonly {
+  ...conditions: readonly {
     readonly field: string
     readonly operator: 'equals'
     readonly values: readonly unknown[]
@@ -70,7 +70,7 @@ const accountsOf = (
   selectWhere(work.db, contractPartyAccount, work.tenantId, {
     all: [
       { any: PARTY_FIELDS.map((field) => ({ field, operator: 'equals' as const, values: [partyId] })) },
-      ...more,
+      ...conditions,
     ],
   })
 

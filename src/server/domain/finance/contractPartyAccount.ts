@@ -10,7 +10,7 @@ import type { Work } from '../../engine/work.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
 
 type Party = Readonly<Record<string, unknown>> & { readonly id: string }
-/** Which types of party an account of each side may have. */
+/** Types of party allowed for each type of account. */
 const ALLOWED_PARTY_TYPES: Readonly<Record<string, readonly string[]>> = {
   customer: ['customer', 'both'],
   supplier: ['supplier', 'both'],

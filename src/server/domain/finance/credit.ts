@@ -51,7 +51,10 @@ async function writeCreditRecord(
   ])
 }
 
-/** Gives an account another fixed credit, in fen, and writes its record. */
+/**
+ * Sets the fixed credit limit of an account, in fen, and writes a credit record. Refuses with
+ * `ACCOUNT_CLOSED`.
+ */
 export async function changeCredit(
   books: Books,
   {
@@ -80,7 +83,7 @@ export async function changeCredit(
   })
 }
 
-/** Begins a temporary credit: the account may use it until it ends. */
+/** Starts a temporary credit, which the account may use until its end time. */
 export async function beginTempCredit(books: Books, credit: CreditRow): Promise<void> {
   const accountId = String(credit.accountId),
     amount = Number(credit.amount)
@@ -103,7 +106,7 @@ export async function beginTempCredit(books: Books, credit: CreditRow): Promise<
   })
 }
 
-/** Ends a temporary credit, by the clock or by somebody; what was used of it is not taken back. */
+/** Ends a temporary credit because it expired or was cancelled; the part already used stays owed. */
 export async function endTempCredit(
   books: Books,
   credit: CreditRow,

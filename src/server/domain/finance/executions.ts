@@ -12,7 +12,7 @@ import { selectWhere, updateRows } from '../../store/rows.ts'
 import { booksOf, reasonOf } from './books.ts'
 import { beginTempCredit, changeCredit, endTempCredit } from './credit.ts'
 
-/** Code of the button that approves money. */
+/** Permission to approve financial applications. */
 export const AUDIT_CODE = 'financeAudit_audit'
 
 type ApplicationRow = AnyRow
@@ -20,7 +20,10 @@ interface ExecutionResult {
   readonly txnNo: string | null
   readonly consequences: readonly Sentence[]
 }
-/** What approving an application does, and what becomes of it when it is not approved. */
+/**
+ * What the approval of an application does (`execute`), and what its rejection or withdrawal does
+ * (`abandon`).
+ */
 interface Execution {
   readonly execute: (row: ApplicationRow, work: Work) => Promise<ExecutionResult>
   readonly abandon?: (row: ApplicationRow, work: Work, outcome: 'rejected' | 'withdrawn') => Promise<void>
@@ -46,7 +49,7 @@ const postedResult = (
     : [],
 })
 
-/** The hold that keeps the money of an application until it is decided. */
+/** Key of the hold on the money of an application. */
 export const holdOf = (row: Readonly<Record<string, unknown>>): Document => ({
   bizType:
     row.auditType === 'withdraw'
@@ -66,7 +69,7 @@ async function tempCreditOf(row: ApplicationRow, work: Work): Promise<Applicatio
   return credit ?? null
 }
 
-/** By type of application. */
+/** Executions by type of application. */
 const EXECUTIONS: Readonly<Record<string, Execution>> = {
   recharge: {
     execute: async (row, work) =>
@@ -176,7 +179,7 @@ const EXECUTIONS: Readonly<Record<string, Execution>> = {
   },
 }
 
-/** What approving an application of this type does. */
+/** The execution of a type of application; throws for an unknown type. */
 export function executionOf(auditType: string): Execution {
   const execution = EXECUTIONS[auditType]
   if (!execution) throw new Error(`nothing executes an application of type ${auditType}`)

@@ -15,8 +15,7 @@ type AuditRow = Parameters<Parameters<typeof handler<typeof financeAudit, 'appro
 const anyRow = (row: AuditRow): AnyRow => ({ ...row })
 
 /**
- * Whoever applied may not decide, whatever else is wrong; then it must be the one who was chosen, and
- * nobody decides twice.
+ * Refuses the applicant first; then anyone but the chosen approver, and one who approved an earlier level.
  */
 function requireAuditor(row: AuditRow, work: Work): void {
   const { userId } = work.caller.session
@@ -44,7 +43,7 @@ const stepsWith = (
   },
 ]
 
-/** Posts or sets what was applied for; a refusal leaves nothing but its reason. */
+/** Executes an approved application in a savepoint: a refusal rolls it back and only its reason is stored. */
 async function executeApplication(
   row: AuditRow,
   work: Work,

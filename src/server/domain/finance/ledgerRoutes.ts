@@ -11,7 +11,7 @@ import { brokenInvariants, lastCheck } from '../../store/finance/ledgerCheckRows
 import { dayBalances, pageHolds, sumAccount, trialBalance } from '../../store/finance/ledgerSums.ts'
 import { findMatching } from '../../store/rows.ts'
 
-/** The day a parameter names, today where there is none. */
+/** The day in a parameter (`YYYY-MM-DD`), today where it is empty; `VALIDATION` where it is no date. */
 function dayParameter(parameters: Parameters, name: string): string {
   const day = String(parameters[name] ?? '').slice(0, 10)
   if (day === '') return formatDay(new Date())
@@ -37,7 +37,7 @@ async function balances(parameters: Parameters, reading: Reading): Promise<unkno
   }
 }
 
-/** The account a call names, if its caller may see it. */
+/** The id of the requested account; `NOT_FOUND` where the caller may not see it. */
 async function accountParameter({ accountId }: Parameters, reading: Reading): Promise<string> {
   const id = String(accountId ?? '')
   if (id === '') refuse('请选择账户或输入业务单号', 'accountId')
@@ -90,7 +90,7 @@ async function balancesByDay(parameters: Parameters, reading: Reading): Promise<
   }
 }
 
-/** The ledger as a whole, and what an account's statement adds up to. */
+/** Routes of the trial balance and of sums, daily balances and holds of an account. */
 export const LEDGER_ROUTES: readonly Route[] = [
   {
     method: 'GET',

@@ -6,7 +6,7 @@ import { holdName } from '../../store/locks.ts'
 import { booksOf } from './books.ts'
 import { holdOf } from './executions.ts'
 
-/** Locks the money of several applications before that of the first of them moves. */
+/** Locks the holds and accounts of several applications, before the first of them is executed. */
 export async function lockMoney(rows: readonly AnyRow[], work: Work): Promise<void> {
   if (rows.length < 2) return
   await lockAccounts(work.db, work.tenantId, {

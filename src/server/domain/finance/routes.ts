@@ -8,8 +8,5 @@ import type { Route } from '../../engine/route.ts'
 import { AUDIT_ROUTES } from './auditRoutes.ts'
 import { LEDGER_ROUTES } from './ledgerRoutes.ts'
 
-/**
- * Every call about money beside those the declarations give; reading this file also registers the
- * particulars of its nouns.
- */
+/** Routes of finance beside the declared ones. Importing this file also registers hooks and handlers. */
 export const FINANCE_ROUTES: readonly Route[] = [...LEDGER_ROUTES, ...AUDIT_ROUTES]

@@ -6,8 +6,7 @@ import { findRows } from '../../store/rows.ts'
 import { beginTempCredit, endTempCredit } from './credit.ts'
 
 /**
- * Begins and ends the temporary credits whose hour has come; several servers may do this at once. Answers
- * how many.
+ * Starts and ends the temporary credits that are due; several servers may run this at once. Returns how many.
  */
 export function tickTempCredits(database: Database): Promise<number> {
   return database.transaction(async (db) => {

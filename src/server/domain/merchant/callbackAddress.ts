@@ -3,7 +3,7 @@ import { isPrivateHost } from '../../../kernel/host.ts'
 import type { Work } from '../../engine/work.ts'
 import { allowsPrivateHosts } from '../../engine/privateHosts.ts'
 
-/** Callbacks go to the outside only, unless the installation allows its own network. */
+/** Refuses a callback URL in a private network, unless the installation allows private hosts. */
 export async function requirePublicHost(address: unknown, work: Work): Promise<void> {
   if (typeof address !== 'string' || address === '') return
   if (!URL.canParse(address)) refuse('订单通知地址格式不正确', 'notifyUrl')

@@ -13,7 +13,7 @@ const yuan: ValueFormatter = (value) => formatFen(Number(value)),
   fold: ValueFormatter = (value) => fractionText(Number(value), FOLD)
 const { fields, states } = merchantGoods
 
-/** How the values of each field read, which the history keeps as the database has them. */
+/** Formatters by field: the history stores values as the database has them. */
 const FORMATTERS: Readonly<Record<string, ValueFormatter>> = {
   settlePrice: yuan,
   fixedPrice: yuan,

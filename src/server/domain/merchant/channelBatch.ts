@@ -6,9 +6,7 @@ import { collectionHandler } from '../../engine/hooks.ts'
 import type { Batch } from './channelChanges.ts'
 import { changePairs, pairsOf } from './channelPairs.ts'
 
-/**
- * Pairs that are changed while the caller waits, those of one part in the background, and all of one batch.
- */
+/** Limits in pairs: changed within the call, per part in the background, and per batch. */
 const MAX_SYNC = 500,
   PART_SIZE = 20,
   MAX_PAIRS = 50_000

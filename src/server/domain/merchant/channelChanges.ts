@@ -7,7 +7,7 @@ import { createRow, updateRow } from '../../engine/save.ts'
 import type { Work } from '../../engine/work.ts'
 import { selectWhere } from '../../store/rows.ts'
 
-/** What is to change: which SKUs, of which groups, how. */
+/** Input of the bulk change: SKUs, merchant groups, and the operation on their channels. */
 export type Batch = Input<typeof goodsChannelGroupConfig, 'batchUpdate'>
 type Config = Row<typeof goodsChannelGroupConfig>
 interface Channel {
@@ -21,7 +21,11 @@ interface Channel {
   readonly closeTime: string | null
 }
 
-async function goodsOf(supplierId: string | null | undefined, skuId: string, work: Work): Promise<string> {
+async function supplierGoodsIdOf(
+  supplierId: string | null | undefined,
+  skuId: string,
+  work: Work,
+): Promise<string> {
   const [goods] = supplierId
     ? await selectWhere(work.db, supplierGoods, work.tenantId, {
         all: [
@@ -42,14 +46,14 @@ const newChannel = (supplierGoodsId: string, { priority = null, weight = null }:
   closeTime: null,
 })
 
-/** The channels a configuration has afterwards. */
+/** The channels of a configuration after the operation. */
 async function changedChannels(
   channels: readonly Channel[],
   skuId: string,
   batch: Batch,
   work: Work,
 ): Promise<readonly Channel[]> {
-  const goodsId = await goodsOf(batch.supplierId, skuId, work)
+  const goodsId = await supplierGoodsIdOf(batch.supplierId, skuId, work)
   const exists = channels.some(({ supplierGoodsId }) => supplierGoodsId === goodsId)
   if (batch.operation === 'add')
     return exists ? refuse('同一供应商商品不能重复') : [...channels, newChannel(goodsId, batch)]
@@ -58,7 +62,7 @@ async function changedChannels(
     case 'drop':
       return channels.filter(({ supplierGoodsId }) => supplierGoodsId !== goodsId)
     case 'replace': {
-      const replacementId = await goodsOf(batch.targetSupplierId, skuId, work)
+      const replacementId = await supplierGoodsIdOf(batch.targetSupplierId, skuId, work)
       return channels.map((channel) =>
         channel.supplierGoodsId === goodsId ? { ...channel, supplierGoodsId: replacementId } : channel,
       )
@@ -76,7 +80,7 @@ async function changedChannels(
   }
 }
 
-/** The configuration of a SKU for a group of merchants, or the general one. */
+/** The configuration of a SKU for a merchant group; without a group the general one. */
 async function configOf(
   skuId: string,
   merchantGroupId: string | null,
@@ -116,7 +120,9 @@ async function channelsOf(configId: string, work: Work): Promise<readonly Channe
   )
 }
 
-/** Changes the configuration of one SKU for one group, or the general one. */
+/**
+ * Changes the configuration of one SKU for one group or the general one. Returns its id; refuses with `RULE`.
+ */
 export async function changeOne(
   skuId: string,
   merchantGroupId: string | null,
@@ -128,7 +134,11 @@ export async function changeOne(
     if (batch.operation !== 'add') return refuse('没有渠道组配置')
     const created = await createRow(
       goodsChannelGroupConfig,
-      { skuId, merchantGroupId, details: [newChannel(await goodsOf(batch.supplierId, skuId, work), batch)] },
+      {
+        skuId,
+        merchantGroupId,
+        details: [newChannel(await supplierGoodsIdOf(batch.supplierId, skuId, work), batch)],
+      },
       work,
     )
     return created.targets[0] ?? ''

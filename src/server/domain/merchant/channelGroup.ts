@@ -33,7 +33,7 @@ async function fillConfig(draft: Changes, work: Work): Promise<void> {
   })
 }
 
-/** The same supplier goods once, and something to choose by where weights choose. */
+/** Refuses duplicate supplier goods, and weighted routing whose weights add up to 0. */
 function requireDetails(config: Config, details: readonly Changes[]): void {
   if (new Set(details.map(({ supplierGoodsId }) => supplierGoodsId)).size < details.length)
     refuse('同一供应商商品不能重复', 'details')
@@ -46,10 +46,7 @@ function requireDetails(config: Config, details: readonly Changes[]): void {
 
 const pendingRechecks = new WeakMap<Work, Set<string>>()
 
-/**
- * Runs a change of many configurations and looks at their goods again once, at its end, rather than after
- * each.
- */
+/** Runs a change of many configurations and rechecks their goods once at its end, instead of after each. */
 export async function withDeferredRecheck<T>(work: Work, run: () => Promise<T>): Promise<T> {
   const skuIds = new Set<string>()
   pendingRechecks.set(work, skuIds)
@@ -105,8 +102,8 @@ async function recheckConfigs(ids: readonly string[], work: Work): Promise<void>
 }
 
 /**
- * A channel sells the SKU of its configuration; what supplier, price and terms it has follows from the
- * supplier's goods.
+ * Fills a channel from its supplier goods: supplier, cost and defaults; the SKU must be that of its
+ * configuration.
  */
 async function fillDetail(draft: Changes, configId: string, work: Work): Promise<void> {
   const [goods] = await findRows(work.db, supplierGoods, work.tenantId, [String(draft.supplierGoodsId)])

@@ -12,13 +12,16 @@ interface Pair {
   readonly skuId: string
   readonly group: string | null
 }
-/** What a batch is about: every SKU for every group, or for the general configuration. */
+/** The pairs of a bulk change: every SKU with every group, or with the general configuration. */
 export function pairsOf({ skuIds, merchantGroupIds }: Batch): readonly Pair[] {
   const groups = merchantGroupIds?.length ? merchantGroupIds : [null]
   return skuIds.flatMap((skuId) => groups.map((group) => ({ skuId, group })))
 }
 
-/** Changes the configurations of some pairs, each for itself. */
+/**
+ * Changes the configuration of each pair in a savepoint of its own. Returns changed ids, failed pairs and the
+ * first refusal.
+ */
 export async function changePairs(
   pairs: readonly Pair[],
   batch: Batch,

@@ -13,7 +13,7 @@ import { saveConfig, saveConfigs } from './channelSaves.ts'
 const BASE = '/biz-merchant/goodsChannelGroupConfig'
 const NOUN = { resource: goodsChannelGroupConfig.id } as const
 
-/** The channels of configurations, as they are read. */
+/** The channels of configurations in wire form. */
 async function detailsOf(configIds: readonly string[], reading: Reading): Promise<Record<string, unknown>[]> {
   const rows = await selectWhere(reading.database.kysely, goodsChannelDetail, reading.tenantId, {
     field: 'configId',
@@ -23,7 +23,7 @@ async function detailsOf(configIds: readonly string[], reading: Reading): Promis
   return presentRows(goodsChannelDetail, rows.toReversed(), reading)
 }
 
-/** One row for each configuration, its channels inside. */
+/** Page of configurations, each with its channels. */
 async function pageNested(parameters: Parameters, reading: Reading): Promise<unknown> {
   const { supplierId, ...rest } = parameters
   const matchingDetails = supplierId
@@ -50,7 +50,7 @@ async function pageNested(parameters: Parameters, reading: Reading): Promise<unk
   }
 }
 
-/** One row for each channel, with where its configuration stands. */
+/** Page of channels, each with the state of its configuration. */
 async function pageFlat(parameters: Parameters, reading: Reading): Promise<unknown> {
   const { answer } = await readPage(goodsChannelDetail, parameters, reading)
   const configs = new Map(
@@ -73,7 +73,7 @@ async function pageFlat(parameters: Parameters, reading: Reading): Promise<unkno
   }
 }
 
-/** Switches configurations, or with `level` 2 single channels. */
+/** Enables or disables configurations, or single channels with `level` 2. */
 function changeState(parameters: Parameters, work: Work): ReturnType<typeof actSelected> {
   const requestedState = String(parameters.state)
   if (requestedState !== '0' && requestedState !== '1')
@@ -106,7 +106,7 @@ async function readConfigDetails(parameters: Parameters, reading: Reading): Prom
   return detailsOf([config.id], reading)
 }
 
-/** Old clients name the merchant of a new configuration by its number. */
+/** Resolves `merchantCode`, by which old clients name the merchant of a new configuration. */
 async function resolveMerchant(wire: Parameters, work: Work): Promise<Parameters> {
   const { merchantCode, ...rest } = wire
   if (
@@ -127,7 +127,7 @@ async function resolveMerchant(wire: Parameters, work: Work): Promise<Parameters
     : fail('REF_MISSING', { label: '商户' }, 'merchantCode')
 }
 
-/** Calls about routing beside those the declarations give. */
+/** Routes of channel configurations beside the declared ones. */
 export const CHANNEL_ROUTES: readonly Route[] = [
   {
     method: 'GET',

@@ -10,13 +10,13 @@ import { inSavepoint } from '../../store/database.ts'
 
 const MAX_CONFIGS = 200
 
-/** Writes one configuration with its channels: a new one where it has no id. */
+/** Saves one configuration with its channels; creates it where it has no id. */
 export const saveConfig = (wire: Parameters, work: Work): Promise<WriteResult<unknown>> =>
   wire.id ? updateRow(goodsChannelGroupConfig, wire, work) : createRow(goodsChannelGroupConfig, wire, work)
 
 /**
- * Writes several configurations, each for itself; those that could not be written are named with their
- * place in the list.
+ * Saves several configurations, each in a savepoint of its own. A failed one is identified by its id or its
+ * index in the list; throws the first refusal where all failed.
  */
 export async function saveConfigs(
   parameters: Parameters,

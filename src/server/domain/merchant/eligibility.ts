@@ -3,12 +3,7 @@ import { merchantGoods } from '../../../contract/resources/merchant/merchantGood
 import type { Reading, Work } from '../../engine/work.ts'
 import { countRows } from '../../store/countRows.ts'
 
-/**
- * Everything about a merchant that depends on its goods, its orders or its bills is asked here, and only
- * here.
- */
-
-/** Whether a merchant of this kind may sell with what is on its price list: a mall may begin empty. */
+/** Whether a merchant has goods on its price list; a mall may be enabled without any. */
 export async function hasGoods(
   { id, merchantType }: { readonly id: string; readonly merchantType: string },
   { db, tenantId }: Work,
@@ -23,7 +18,7 @@ export async function hasGoods(
   )
 }
 
-/** Whether money ever moved for this merchant. */
+/** Whether the ledger has entries of this merchant. */
 export const hasTraded = async (merchantCode: string, { db, tenantId }: Work): Promise<boolean> =>
   (await countRows(db, accountDetail, {
     tenantId,
@@ -31,8 +26,8 @@ export const hasTraded = async (merchantCode: string, { db, tenantId }: Work): P
     cap: 1,
   })) > 0
 
-/** Whether orders of this merchant are still in work; no noun of orders is declared yet, so none are. */
+/** Whether the merchant has unfinished orders. Not implemented: always false. */
 export const hasOpenOrders = (_merchantId: string, _work: Reading): Promise<boolean> => Promise.resolve(false)
 
-/** Whether a bill of this merchant is overdue; no noun of bills is declared yet, so none is. */
+/** Whether a bill of the merchant is overdue. Not implemented, since bills are not declared: always false. */
 export const isOverdue = (_merchantId: string, _work: Reading): Promise<boolean> => Promise.resolve(false)

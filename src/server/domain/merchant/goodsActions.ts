@@ -8,14 +8,15 @@ import type { Work } from '../../engine/work.ts'
 import { grossRateOf, type MerchantGoods, settlePriceOf, timesRate } from './price.ts'
 import { METHODS } from './priceMethods.ts'
 
+/** An amount in fen as yuan, a dash where there is none. */
 export const yuan = (fen: number | null): string => (fen === null ? '—' : `¥${formatFen(fen)}`)
 const formatPercent = (rate: number | null): string => (rate === null ? '—' : `${(rate * 100).toFixed(2)}%`)
 const isPermitted = (work: Work, suffix: 'cost' | 'loss'): boolean =>
   holds(work.caller, `merchantGoods_${suffix}`)
 
 /**
- * A price never lies below the floor of its SKU; shoppers pay no less than the merchant, unless somebody
- * may allow it.
+ * Refuses a settlement price below the SKU's minimum, and a shop price below the settlement price without
+ * permission. Returns the settlement price in fen, null where it cannot be calculated.
  */
 export function requirePrice(goods: MerchantGoods, work: Work): number | null {
   const settlePrice = settlePriceOf(goods)
@@ -37,7 +38,10 @@ interface Repriced {
   readonly was?: string
   readonly is?: string
 }
-/** The price before and after, with the margin for those who may know it and the floor where there is one. */
+/**
+ * The price before and after; with the margin where the caller may see costs, and the minimum where there is
+ * one.
+ */
 function repricedSentence(
   { merchantCode, skuCode }: MerchantGoods,
   { minimum, ...figures }: Repriced,
@@ -54,8 +58,8 @@ function repricedSentence(
 }
 
 /**
- * Changes what a price is made of; says what it was and what it becomes, and to those who may know the cost
- * what is left of it.
+ * Changes the terms of a price and describes the old and new price; warns of a loss where the caller may see
+ * costs.
  */
 function reprice(row: MerchantGoods, set: Changes, work: Work): Step {
   const next = { ...row, ...set }

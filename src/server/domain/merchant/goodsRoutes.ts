@@ -10,7 +10,7 @@ import { setPools } from './pools.ts'
 import { readPools } from './readPools.ts'
 import { submitRelations } from './supplierRelation.ts'
 
-/** Calls about merchants' goods beside those the declaration gives. */
+/** Routes of merchants' goods, pools, supplier relations and channels beside the declared ones. */
 export const MERCHANT_GOODS_ROUTES: readonly Route[] = [
   {
     method: 'POST',

@@ -11,8 +11,6 @@ import { followSalePrices } from '../supplier/margins.ts'
 import { requirePrice, yuan } from './goodsActions.ts'
 import { importGoods } from './importGoods.ts'
 
-/** Goods on and off sale, and what holds for all of them. */
-
 const factsOf = new WeakMap<Work, ReadonlyMap<string, SaleFacts>>()
 
 hooks(merchantGoods, {

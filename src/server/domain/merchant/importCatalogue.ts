@@ -19,7 +19,7 @@ const whereIn = (name: string, values: readonly string[]) => ({
   values: [...new Set(values)],
 })
 
-/** Merchants and SKUs by their codes, and the goods there are of both; only what the caller may see. */
+/** Merchants and SKUs by code, and the existing goods of both; only what the caller may see. */
 export class Catalogue {
   readonly #merchants: ReadonlyMap<string, Merchant>
   readonly #skus: ReadonlyMap<string, Sku>
@@ -41,7 +41,7 @@ export class Catalogue {
   }
 }
 
-/** Looks up what the rows of a batch name, each kind at once. */
+/** Loads all merchants, SKUs and goods that the rows of a batch name. */
 export async function loadCatalogue(rows: readonly ImportRow[], work: Work): Promise<Catalogue> {
   const { db, tenantId } = work,
     codes = (name: string): string[] =>
@@ -76,7 +76,7 @@ export async function loadCatalogue(rows: readonly ImportRow[], work: Work): Pro
   return new Catalogue(merchants, skus, goods as unknown as MerchantGoods[])
 }
 
-/** Those of the SKUs that are on and whose product is on the shelf. */
+/** Ids of the SKUs that are enabled and whose product is on sale. */
 export async function shelvedSkus(
   { db, tenantId }: Work,
   skus: readonly Sku[],

@@ -11,7 +11,7 @@ import { openGoods } from './openGoods.ts'
 import type { MerchantGoods } from './price.ts'
 import { type PriceRow, priceFault, termsOf } from './importTerms.ts'
 
-/** A row of the file with what it means; the goods that are there already, or null. */
+/** A row of the file with its merchant, SKU and terms; `before` is null where the goods do not exist yet. */
 interface ResolvedRow {
   readonly number: number
   readonly merchant: Merchant
@@ -25,7 +25,7 @@ const IMPORT_SOURCE = 2
 type CheckedRow = ResolvedRow | { readonly number: number; readonly errors: readonly FieldError[] }
 const isResolved = (row: CheckedRow): row is ResolvedRow => 'merchant' in row
 
-/** What a row means, or everything that is wrong with it. */
+/** A row resolved, or with all of its errors. */
 function checkRow(
   { number, values, errors }: ImportRow,
   catalogue: Catalogue,
@@ -54,8 +54,8 @@ function checkRow(
 }
 
 /**
- * Opens goods or changes their terms as rows of a file say; what is wrong with the others is told, and they
- * are left alone.
+ * Opens goods or changes their terms according to rows of a file; rows with errors are returned as faulty and
+ * not written.
  */
 export async function importGoods(
   rows: readonly ImportRow[],
@@ -77,7 +77,7 @@ export async function importGoods(
   return { ids: run.write && importable.length > 0 ? await write(importable, run, work) : [], faulty }
 }
 
-/** Rows that ask for a sale of what is not on the shelf. */
+/** Errors by row number of rows that put goods on sale whose product is not. */
 async function unsaleable(rows: readonly ResolvedRow[], work: Work): Promise<ReadonlyMap<number, string>> {
   const forSale = rows.filter(({ state }) => state === 'on')
   if (forSale.length === 0) return new Map()
@@ -120,7 +120,10 @@ async function write(
   return written.map(({ id }) => id)
 }
 
-/** Goods go on and off sale as their rows say; those nobody could deliver now rest. */
+/**
+ * Puts goods on or off sale according to their rows; goods without an available channel or stock go into
+ * maintenance.
+ */
 async function moveStates(
   rows: readonly (ResolvedRow & { readonly id: string })[],
   work: Work,

@@ -6,7 +6,7 @@ import type { Work } from '../../engine/work.ts'
 import { type MerchantGoods, settlePriceOf, timesRate } from './price.ts'
 import { METHODS } from './priceMethods.ts'
 
-/** What a row of a file of prices says. */
+/** Cells of one row of a price file. */
 export interface PriceRow {
   readonly merchantCode?: string | null
   readonly skuCode?: string | null
@@ -23,7 +23,7 @@ export interface Fault {
   readonly text: string
 }
 
-/** The terms goods have afterwards; what a row leaves empty stays as it is. */
+/** The terms after an import; empty cells keep the present ones. */
 export function termsOf(
   row: PriceRow,
   before: MerchantGoods | null,
@@ -49,7 +49,10 @@ export function termsOf(
   }
 }
 
-/** What is wrong with the price these terms come to, for the SKU and for whoever sets them. */
+/**
+ * The error in the price that these terms give, considering the SKU and the caller's permissions; null where
+ * there is none.
+ */
 export function priceFault(
   set: Changes,
   { sku, before }: { readonly sku: Row<typeof goodsSku>; readonly before: MerchantGoods | null },

@@ -3,7 +3,7 @@ import type { merchantConfig } from '../../../contract/resources/merchant/mercha
 import type { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import type { Changes } from '../../engine/hooks.ts'
 
-/** What goods of a merchant take over from their SKU, in row form. */
+/** Columns a merchant's goods copy from their SKU. */
 export const skuColumns = (sku: Row<typeof goodsSku>): Changes => ({
   skuId: sku.id,
   skuCode: sku.skuCode,
@@ -16,7 +16,7 @@ export const skuColumns = (sku: Row<typeof goodsSku>): Changes => ({
   minSalePrice: sku.minSalePrice,
   costPrice: sku.costPrice,
 })
-/** What they take over from their merchant. */
+/** Columns a merchant's goods copy from their merchant. */
 export const merchantColumns = ({
   id,
   merchantCode,

@@ -15,7 +15,7 @@ const merchants = (reading: Reading, where: Predicate) =>
     all: [visibleTo(merchantConfig, reading), where],
   })
 
-/** Number and name of every merchant, or of those that may be chosen in a form. */
+/** Id, code and name of all merchants, or of the enabled ones. */
 export async function merchantNames(
   { ecommerceFlag }: Parameters,
   reading: Reading,
@@ -38,7 +38,7 @@ export async function merchantNames(
   return rows.map(({ id, merchantCode, merchantName }) => ({ id, merchantCode, merchantName }))
 }
 
-/** Whole rows of the merchants that name this row of another noun. */
+/** Rows of the merchants that refer to this group or party. */
 export async function merchantsOf(
   field: 'merchantGroupId' | 'contractPartyId',
   parameters: Parameters,
@@ -53,7 +53,7 @@ export async function merchantsOf(
   )
 }
 
-/** The legal entity a group of merchants belongs to. */
+/** The contract party of a merchant group. */
 export async function partyOfGroup({ merchantGroupId }: Parameters, reading: Reading): Promise<unknown> {
   const [group] = await findMatching(reading.database.kysely, merchantGroup, {
     tenantId: reading.tenantId,

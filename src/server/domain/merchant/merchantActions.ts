@@ -13,7 +13,7 @@ import { hasGoods, isOverdue } from './eligibility.ts'
 
 type Merchant = Row<typeof merchantConfig>
 
-/** What has to be in order before a merchant may sell. */
+/** Refuses unless account, group, expiry and goods allow the merchant to sell. */
 async function requireReady(row: Merchant, work: Work): Promise<void> {
   const [account] = await findRows(work.db, contractPartyAccount, work.tenantId, [row.accountId])
   if (account?.status !== 'active') refuse('结算账户不是正常状态，不能启用')
@@ -25,8 +25,8 @@ async function requireReady(row: Merchant, work: Work): Promise<void> {
 }
 
 /**
- * Old clients unfreeze with the call that enables; the reason stays while a frozen merchant is off, so that
- * switching off and on again is no way around the right to unfreeze.
+ * Enables or unfreezes a merchant: old clients use one call for both. The freeze reason stays while a frozen
+ * merchant is disabled, so that disabling and enabling cannot bypass the permission to unfreeze.
  */
 async function enable(row: Merchant, work: Work): Promise<Step> {
   const frozen = row.freezeReason !== null

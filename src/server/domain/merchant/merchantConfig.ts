@@ -16,7 +16,9 @@ type Before = Readonly<{
   accountId: string
 }>
 
-/** The party follows from the group and never changes; the account is one of that party. */
+/**
+ * Sets the party, which follows from the group and never changes, and checks that the account belongs to it.
+ */
 async function assignParty(before: Before | null, draft: Changes, work: Work): Promise<void> {
   const groupId = draft.merchantGroupId ?? before?.merchantGroupId,
     accountId = draft.accountId ?? before?.accountId

@@ -6,7 +6,7 @@ import { handler, hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
 
-/** Refuses an account that is not one of this party. */
+/** Refuses an account of another party. */
 export async function requireAccountOf(
   partyId: unknown,
   accountId: unknown,
@@ -27,7 +27,7 @@ const merchantsOf = (groupIds: readonly string[], work: Work) =>
 hooks(merchantGroup, {
   beforeSave: async ({ before, draft, work }) => {
     const partyId = draft.contractPartyId ?? before?.contractPartyId
-    // Merchants keep accounts of the party they were opened for.
+    // Accounts of merchants belong to the party of their group.
     if (before && partyId !== before.contractPartyId && (await merchantsOf([before.id], work)).length > 0)
       refuse('商户组下存在商户，不能更换合同主体', 'contractPartyId')
     const accountId = draft.defaultAccountId === undefined ? before?.defaultAccountId : draft.defaultAccountId

@@ -4,8 +4,6 @@ import { handler } from '../../engine/hooks.ts'
 import { setPools } from './pools.ts'
 import { setRelations } from './supplierRelation.ts'
 
-/** What is opened and forbidden to one merchant, from its own screen. */
-
 handler(merchantConfig, 'supplierRelation', async (row, { relationType, supplierIds }, work) => {
   const { ids, stranded } = await setRelations(
     { merchantId: row.id, relationType: relationType ?? 'only', supplierIds: supplierIds ?? [] },

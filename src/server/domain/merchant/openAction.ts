@@ -11,8 +11,6 @@ import { countBadPrices } from '../../store/merchant/merchantGoodsRows.ts'
 import { findMatching, findRows } from '../../store/rows.ts'
 import { openGoods } from './openGoods.ts'
 
-/** Opening many SKUs for many merchants from the list of goods. */
-
 function priceOf({
   accountMethod,
   discount,

@@ -13,7 +13,7 @@ import { merchantColumns, skuColumns } from './inheritedColumns.ts'
 type Merchant = Row<typeof merchantConfig>
 type Sku = Row<typeof goodsSku>
 
-/** Opens SKUs for merchants; what is open already stays as it is. */
+/** Opens SKUs for merchants; existing goods stay unchanged and are counted as skipped. */
 export async function openGoods(
   requests: readonly { readonly merchant: Merchant; readonly sku: Sku; readonly price: Changes }[],
   work: Work,

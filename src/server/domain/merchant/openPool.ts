@@ -14,14 +14,14 @@ import type { Writer } from '../../store/db.ts'
 type Pool = Row<typeof merchantGoodsPool>
 type Sku = Row<typeof goodsSku>
 type Merchant = Row<typeof merchantConfig>
-/** The kind of the batches that open a pool of many goods. */
+/** Kind of batch that opens the goods of a large pool. */
 export const OPEN_POOL = 'merchantGoodsPool.open'
-/** Goods opened in one transaction. */
+/** Maximum number of goods opened in one transaction. */
 export const MAX_PER_TRANSACTION = 2_000
 
 /**
- * Which goods are opened: those that came into the pool after a moment or all, how many at most, and
- * whether the clock goes on with what is left.
+ * `since`: only goods added to the pool after this moment, null for all. `limit`: maximum number.
+ * `willContinue`: whether the scheduler opens the remaining ones.
  */
 interface OpenOptions {
   readonly since: string | null
@@ -30,8 +30,8 @@ interface OpenOptions {
 }
 
 /**
- * Opens for a merchant what its pool has and the merchant has not, at the pool's terms; existing goods stay
- * as they are. Answers how many, and whether all are open now.
+ * Opens the goods of a pool that a merchant does not have yet, at the pool's terms. Returns how many were
+ * opened and whether all are open now.
  */
 export async function openPool(
   db: Writer,
@@ -75,7 +75,7 @@ export async function openPool(
 const skusOf = async (db: Writer, tenantId: string, ids: readonly string[]): Promise<Map<string, Sku>> =>
   new Map((await findRows(db, goodsSku, tenantId, ids)).map((row) => [row.id, row as unknown as Sku]))
 
-/** New goods of a merchant at the terms of its pool. */
+/** Rows of new goods at the terms of the pool. */
 function goodsAt(
   pool: Pool,
   merchant: Merchant,
@@ -105,13 +105,11 @@ function goodsAt(
   })
 }
 
-/** Whether goods have a price, and one they may be sold at. */
+/** Whether goods have a price that is not below the minimum. */
 const isPriced = (row: object): boolean =>
   (settlePriceOf(row as never) ?? -1) >= Number((row as { minSalePrice?: number | null }).minSalePrice ?? 0)
 
-/**
- * New goods go on sale where everything is in order, and rest where only a way to deliver them is missing.
- */
+/** Puts new goods on sale where everything allows it, and into maintenance where only a route is missing. */
 async function putOnSale(
   db: Writer,
   tenantId: string,

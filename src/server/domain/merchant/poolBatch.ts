@@ -12,21 +12,21 @@ import { MAX_PER_TRANSACTION, OPEN_POOL, openPool } from './openPool.ts'
 type Pool = Row<typeof merchantGoodsPool>
 const PART_SIZE = 200
 
-/** What became of opening a pool: how many goods are open now, and the batch that opens the others. */
+/** How many goods were opened and how many are waiting for a batch, with its number. */
 export interface PoolOpened {
   readonly opened: number
   readonly waiting: number
   readonly batchNo: string | null
 }
 
-/** Opens what a merchant's new pool has: at once, or in the background where it is much. */
+/** Opens the goods of a merchant's new pool: at once, or by a batch above `MAX_PER_TRANSACTION`. */
 export async function openNewPool(pool: Pool, work: Work): Promise<PoolOpened> {
   const { db, tenantId } = work,
     [merchantId, poolId] = [pool.merchantId ?? '', pool.poolId ?? '']
   const total = await countMissing(db, tenantId, { merchantId, poolId })
   if (total <= MAX_PER_TRANSACTION)
     return { opened: (await openPool(db, tenantId, pool, { since: null })).opened, waiting: 0, batchNo: null }
-  // From now on the clock only opens what comes into the pool later.
+  // The scheduler opens only goods added from now on.
   await updateRows(db, merchantGoodsPool, {
     tenantId,
     ids: [pool.id],

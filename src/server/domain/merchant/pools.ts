@@ -13,7 +13,7 @@ import { openNewPool } from './poolBatch.ts'
 import type { RequestedPool } from './readPools.ts'
 
 type Pool = Row<typeof merchantGoodsPool>
-/** The relations that were written, the goods opened at once, and those that batches open. */
+/** Ids of the written relations, number of goods opened at once, and goods waiting for batches. */
 export interface PoolsResult {
   readonly ids: readonly string[]
   readonly opened: number
@@ -22,8 +22,8 @@ export interface PoolsResult {
 }
 
 /**
- * Gives a merchant exactly these pools: goods of new ones are opened, goods of those left out go off sale
- * unless priced by hand.
+ * Sets the pools of a merchant: goods of new ones are opened; goods of removed ones go off sale unless priced
+ * by hand. Refuses a missing or disabled pool.
  */
 export async function setPools(
   merchantId: string,
@@ -51,7 +51,7 @@ export async function setPools(
 }
 
 type PoolsById = ReadonlyMap<string, Readonly<Record<string, unknown>>>
-/** The relations of a merchant to pools, ended ones as well, by the pool's id. */
+/** The relations of a merchant to pools, ended ones included, by pool id. */
 type Relations = ReadonlyMap<string, Pool>
 
 async function poolsOf(requestedPools: readonly RequestedPool[], { db, tenantId }: Work): Promise<PoolsById> {
@@ -68,7 +68,7 @@ async function relationsOf(merchantId: string, { db, tenantId }: Work): Promise<
   return new Map(rows.map((row) => [row.poolId ?? '', row]))
 }
 
-/** A pool that is given anew must be there and enabled. */
+/** Refuses a pool that does not exist, and a new one that is disabled. */
 function requireUsable(
   requestedPools: readonly RequestedPool[],
   pools: PoolsById,
@@ -81,7 +81,7 @@ function requireUsable(
   }
 }
 
-/** Writes the relation to each pool that is wanted and opens the goods of those that are new. */
+/** Writes the relation to each requested pool and opens the goods of new ones. */
 async function openRequested(
   merchantId: string,
   requestedPools: readonly RequestedPool[],

@@ -10,13 +10,12 @@ type PriceTerms = Pick<
 >
 
 const TEN_THOUSAND = 10_000
-/** A price (none counts as nothing) times a fraction of four decimals, half-up to whole fen. */
+/** A price in fen (null counts as 0) times a rate of four decimals, rounded half up to whole fen. */
 export const timesRate = (fen: number | null, rate: number): number =>
   Math.round(((fen ?? 0) * Math.round(rate * TEN_THOUSAND)) / TEN_THOUSAND)
 
 /**
- * The settlement price of one piece in fen, as the database works it out too; null where what it is made of
- * is missing.
+ * The settlement price of one piece in fen, as the database calculates it too; null where a term is missing.
  */
 export function settlePriceOf({
   accountMethod,
@@ -38,15 +37,15 @@ export function settlePriceOf({
   }
 }
 
-/** The share of a price that is left after its cost; null where either is unknown. */
+/** Gross margin as a fraction of the price; null where price or cost is unknown. */
 export const grossRateOf = (settlePrice: number | null, costPrice: number | null): number | null =>
   settlePrice === null || settlePrice <= 0 || costPrice === null
     ? null
     : Math.round(((settlePrice - costPrice) / settlePrice) * TEN_THOUSAND) / TEN_THOUSAND
 
 /**
- * The goods of a merchant as they are priced now, or null where the SKU was never opened for it. Within a
- * piece of work they are read in its transaction.
+ * The goods of a merchant at their present price, or null where the SKU is not opened for it. Within a `Work`
+ * they are read in its transaction.
  */
 export async function goodsFor(
   reading: Reading | Work,

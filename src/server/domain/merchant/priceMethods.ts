@@ -1,4 +1,4 @@
-/** What each way of making a price needs, in which range. */
+/** Field, range and messages of each pricing method. */
 export const METHODS = {
   discount: {
     field: 'discount',

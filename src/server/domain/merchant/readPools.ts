@@ -5,13 +5,13 @@ import { decodeInput } from '../../../contract/wire.ts'
 import { refuseErrors } from '../../engine/draft.ts'
 import type { Changes } from '../../engine/hooks.ts'
 
-/** The pools a merchant is to have, with their terms. */
+/** A pool a merchant is to have, with its terms. */
 export interface RequestedPool {
   readonly poolId: string
   readonly terms: Changes
 }
 
-/** Reads the pools of a call. */
+/** Reads and validates the pools of a call. */
 export function readPools(list: unknown): RequestedPool[] {
   if (!Array.isArray(list)) return refuse('请选择商品池', 'pools')
   return (list as readonly unknown[]).map((item) => {

@@ -6,10 +6,7 @@ import './merchantConfig.ts'
 
 const BASE = '/biz-merchant/merchantConfig'
 
-/**
- * Calls about merchants beside those the declarations give; reading this file also registers the
- * particulars of their nouns.
- */
+/** Routes of merchants beside the declared ones. Importing this file also registers hooks and handlers. */
 export const MERCHANT_ROUTES: readonly Route[] = [
   {
     method: 'GET',

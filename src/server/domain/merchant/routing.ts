@@ -10,7 +10,7 @@ import {
 } from '../../store/merchant/routeRows.ts'
 import { restoreDayQuota, consumeDayQuota } from '../../store/supplier/supplierRows.ts'
 
-/** One way to have a part of an order delivered by a supplier. */
+/** A channel that can deliver a part of an order. */
 export interface Candidate {
   readonly supplierGoodsId: string
   readonly supplierId: string
@@ -22,8 +22,8 @@ export interface Candidate {
   readonly dayLimitQty: number
 }
 /**
- * What an order asks for; `lossProtect` false lets channels through that cost more than the order brings,
- * otherwise the trade rule of the tenant decides.
+ * What an order needs. `lossProtect: false` admits channels that cost more than the price; otherwise the
+ * trading rule of the tenant decides.
  */
 export interface RouteRequest extends RouteQuery {
   readonly unitPrice: number
@@ -35,7 +35,7 @@ const byPriority = (a: Channel, b: Channel): number => a.priority - b.priority
 const byLevel = (a: Channel, b: Channel): number =>
   b.level - a.level || (BigInt(a.detailId) < BigInt(b.detailId) ? -1 : 1)
 
-/** Channels in a random order in which each comes first as often as its weight says. */
+/** Channels in random order, each being first with a probability proportional to its weight. */
 function weightedShuffle(channels: readonly Channel[], random: () => number): Channel[] {
   const keyed = channels.map((channel) => ({
     channel,
@@ -47,8 +47,8 @@ function weightedShuffle(channels: readonly Channel[], random: () => number): Ch
 }
 
 /**
- * Puts usable channels in the order in which they are tried: by priority then price, drawn by weight, or by
- * price then priority.
+ * Sorts channels by the routing mode: by priority then price (1), by weight at random (2), or by price then
+ * priority (3).
  */
 export function sortChannels(channels: readonly Channel[], random: () => number = Math.random): Channel[] {
   switch (channels[0]?.routeMode) {
@@ -61,7 +61,7 @@ export function sortChannels(channels: readonly Channel[], random: () => number 
   }
 }
 
-/** The channels an order may take now, first choice first. */
+/** The channels an order may use now, in the order in which they are tried. */
 export async function usableChannels(work: Work, request: RouteRequest): Promise<readonly Candidate[]> {
   const channels = await selectChannels(work.db, work.tenantId, request)
   const rejectsLoss =
@@ -94,8 +94,8 @@ export async function usableChannels(work: Work, request: RouteRequest): Promise
 }
 
 /**
- * Counts what is given to a channel: submissions for its limit by the minute, pieces for the day's cap of
- * its goods. False where the cap was used up meanwhile.
+ * Counts submissions for the channel's limit per minute, and pieces for the daily cap of its goods. Returns
+ * false where the cap is exhausted.
  */
 export async function reserveChannel(
   work: Work,
@@ -103,7 +103,7 @@ export async function reserveChannel(
   { qty, submissions }: { readonly qty: number; readonly submissions: number },
 ): Promise<boolean> {
   const day = formatDay(work.at ?? new Date())
-  // Only goods with a cap are counted: the row of a day stands in everybody's way.
+  // Only goods with a cap are counted, because all orders of a day contend for the same row.
   if (
     dayLimitQty > 0 &&
     !(await consumeDayQuota(work.db, work.tenantId, {
@@ -118,7 +118,7 @@ export async function reserveChannel(
   return true
 }
 
-/** What ended at a channel: how, and which pieces of which day were not delivered. */
+/** Result of an attempt at a channel: success, and the pieces and day (`YYYY-MM-DD`) it was counted under. */
 export interface ChannelOutcome {
   readonly detailId: string | null
   readonly supplierGoodsId: string | null
@@ -128,8 +128,8 @@ export interface ChannelOutcome {
 }
 
 /**
- * Counts how something ended at a channel, for putting aside what fails too often, and gives pieces back to
- * the cap of their day.
+ * Counts the result of an attempt, for suspending a channel that fails too often, and returns the pieces of a
+ * failed one to the cap of their day.
  */
 export async function recordChannelOutcome(
   work: Work,

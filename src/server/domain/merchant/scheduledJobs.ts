@@ -7,11 +7,11 @@ import { recheckGoods, enqueueRecheck, dequeueRechecks } from '../../store/merch
 import { findRows } from '../../store/rows.ts'
 import { OPEN_POOL, openPool } from './openPool.ts'
 
-const BATCH = 200
+const BATCH_SIZE = 200
 
-/** What happens to merchants' goods by itself. */
+/** Scheduled work on merchants' goods. */
 export const MERCHANT_JOBS: readonly ScheduledJob[] = [
-  // A change of a price wants the partition of its month.
+  // Price changes are stored in partitions by month.
   {
     name: 'priceMonths',
     everyMs: 60 * 60_000,
@@ -20,13 +20,13 @@ export const MERCHANT_JOBS: readonly ScheduledJob[] = [
       return false
     },
   },
-  // Goods follow their SKU, its suppliers, its stock and its pool.
+  // The state of goods depends on their SKU, its suppliers, its stock and its pool.
   {
     name: 'goodsRecheck',
     everyMs: 15_000,
     run: ({ database }) =>
       database.transaction(async (db) => {
-        const recheck = await dequeueRechecks(db, BATCH)
+        const recheck = await dequeueRechecks(db, BATCH_SIZE)
         if (recheck) await recheckGoods(db, recheck.tenantId, recheck.skuIds)
         return recheck !== null
       }),
@@ -40,7 +40,7 @@ export const MERCHANT_JOBS: readonly ScheduledJob[] = [
         return false
       }),
   },
-  // What comes into a pool is opened for the merchants that have it.
+  // Opens goods that were added to a pool, for the merchants that have the pool.
   {
     name: 'poolOpen',
     everyMs: 30_000,

@@ -12,8 +12,8 @@ import { findMatching, insertRows } from '../../store/rows.ts'
 export type RelationType = 'only' | 'never'
 
 /**
- * Says anew which suppliers a merchant's orders may go to; none means any. Warns where goods on sale would
- * be left without a way to deliver them.
+ * Replaces the suppliers a merchant's orders may go to; none means any. Asks for confirmation where goods on
+ * sale would have no channel left.
  */
 export async function setRelations(
   {
@@ -61,7 +61,7 @@ export async function setRelations(
   return { ids, stranded }
 }
 
-/** The call old clients send: a kind, and the suppliers of that kind. */
+/** The call of old clients: a relation type and the suppliers of that type. */
 export async function submitRelations(
   parameters: Readonly<Record<string, unknown>>,
   work: Work,

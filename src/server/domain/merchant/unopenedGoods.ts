@@ -10,10 +10,10 @@ import { unopenedBrands, unopenedSkus } from '../../store/merchant/merchantGoods
 import { findRows, selectWhere } from '../../store/rows.ts'
 
 const BASE = '/biz-merchant/merchantGoods'
-/** Cards, vouchers, red packets and permanent vouchers. */
+/** Goods types of rights: cards, vouchers, red packets and permanent vouchers. */
 const RIGHTS = '2,3,5,8'
 
-/** The merchant a call names, if the caller may see it. */
+/** The code of the requested merchant; `NOT_FOUND` where the caller may not see it. */
 async function merchantOf({ merchantCode }: Parameters, reading: Reading): Promise<string> {
   const code = String(merchantCode ?? '')
   if (code === '')
@@ -24,7 +24,7 @@ async function merchantOf({ merchantCode }: Parameters, reading: Reading): Promi
   return merchant ? code : fail('NOT_FOUND')
 }
 
-/** SKUs that could still be opened for a merchant, by words and brand. */
+/** SKUs not opened for a merchant yet, filtered by keyword and brand. */
 async function listUnopenedSkus(parameters: Parameters, reading: Reading): Promise<unknown> {
   const merchantCode = await merchantOf(parameters, reading)
   const ids = await unopenedSkus(reading.database.kysely, reading.tenantId, {
@@ -39,7 +39,7 @@ async function listUnopenedSkus(parameters: Parameters, reading: Reading): Promi
   )
 }
 
-/** What could still be opened for a merchant, and what of a price list are rights. */
+/** Routes of goods not opened yet, and of goods of rights. */
 export const UNOPENED_GOODS_ROUTES: readonly Route[] = [
   {
     method: 'GET',

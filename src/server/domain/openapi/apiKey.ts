@@ -11,7 +11,7 @@ import { findAccount } from '../../store/access/loginRows.ts'
 import { findRows } from '../../store/rows.ts'
 import { liveKeysOf, requireExpiry } from './issue.ts'
 
-/** Whoever takes a key away proves that it is he who sits there. */
+/** Refuses unless the caller's own password confirms the revocation of a key. */
 async function requirePassword(work: Work, password: unknown): Promise<void> {
   const account = await findAccount(work.db, work.tenantId, { id: work.caller.session.userId })
   const digest = submittedDigest(String(password ?? ''), work.vault)

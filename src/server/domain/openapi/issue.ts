@@ -12,10 +12,10 @@ import { findMatching, insertRows, selectWhere, updateRows } from '../../store/r
 
 const HOUR_MS = 3_600_000,
   DAY_MS = 24 * HOUR_MS
-/** How long a key goes on after the next one was issued. */
+/** How long the previous key stays valid after a new one is issued. */
 const OVERLAP_MS = 72 * HOUR_MS
 
-/** What a new key is asked to be. */
+/** Requested properties of a new key; defaults follow from the app. */
 export interface KeyRequest {
   readonly keyName?: string | null | undefined
   readonly signType?: 'hmac' | 'rsa' | null | undefined
@@ -23,13 +23,16 @@ export interface KeyRequest {
   readonly effectiveTime?: string | null | undefined
   readonly expireTime?: string | null | undefined
 }
-/** For which credential of which app a key is issued. */
+/** The app and credential a key is issued for. */
 interface KeyIssue {
   readonly appRow: Row<typeof app>
   readonly secretId: string
   readonly request: KeyRequest
 }
-/** A key just made: what is told once, and since when the one before it runs out. */
+/**
+ * An issued key. `once` holds the secret, which is returned only here; `replaced` is the previous key with
+ * its new expiry.
+ */
 export interface IssuedKey {
   readonly once: Changes
   readonly version: number
@@ -49,14 +52,14 @@ const keysOf = (secretId: string, work: Work) =>
     values: [secretId],
   }) as unknown as Promise<readonly Key[]>
 
-/** Whether a key may still sign, now or from a later moment on. */
+/** Whether a key can sign, now or from its effective time on. */
 const isLive = ({ keyStatus, expireTime }: Key): boolean =>
   (keyStatus === 'active' || keyStatus === 'rotating') && timeOf(expireTime) > Date.now()
-/** The keys of a credential that may sign. */
+/** The keys of a credential that can sign. */
 export const liveKeysOf = async (secretId: string, work: Work): Promise<readonly Key[]> =>
   (await keysOf(secretId, work)).filter(isLive)
 
-/** Refuses an expiry that is over, or later than keys of the app last. */
+/** Refuses an expiry in the past, or beyond the key lifetime of the app in days; `since` in milliseconds. */
 export function requireExpiry(
   expireTime: string,
   { since, days }: { readonly since: number; readonly days: number },
@@ -67,8 +70,8 @@ export function requireExpiry(
 }
 
 /**
- * Issues a key for a credential; the one in use goes on for three days. The secret itself is in the answer
- * and, sealed, in the row.
+ * Issues a key for a credential. The previous key expires after three days; two valid keys are the maximum.
+ * The secret is returned once and stored sealed.
  */
 export async function issueKey(work: Work, { appRow, secretId, request }: KeyIssue): Promise<IssuedKey> {
   const credential = await lockSecret(secretId, appRow, work)
@@ -118,7 +121,7 @@ export async function issueKey(work: Work, { appRow, secretId, request }: KeyIss
   }
 }
 
-/** The credential a key is for, which must be the app's own. */
+/** The credential, locked; refused where it belongs to another app. */
 async function lockSecret(
   secretId: string,
   appRow: Row<typeof app>,
@@ -141,7 +144,7 @@ function signTypeOf({ signType, publicKey }: KeyRequest, appRow: Row<typeof app>
   return type
 }
 
-/** The name of a new key, and its secret word: what signs, or what data are sealed with. */
+/** A key id and its secret: `sk_` signs (HMAC), `ds_` encrypts data (RSA). */
 const generateKey = ({ env }: Row<typeof secret>, signType: 'hmac' | 'rsa') => ({
   apiKey: `${env === 'sandbox' ? 'sb' : 'ak'}_${randomWord(16)}`,
   secretText: signType === 'hmac' ? `sk_${randomWord(40)}` : `ds_${randomWord(40)}`,

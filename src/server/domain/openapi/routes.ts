@@ -11,14 +11,14 @@ import { creators, tenants } from './secretLists.ts'
 const BASE = '/biz-openapi/openapi/secret'
 const VIEW = ['secret_view', 'secret_apiKey']
 
-/** Keys of one credential. */
+/** Page of the keys of one credential. */
 async function apiKeyPage(parameters: Parameters, reading: Reading): Promise<unknown> {
   if (!isId(String(parameters.secretId ?? '')))
     fail('VALIDATION', { label: 'secretId', rule: '不能为空' }, 'secretId')
   return (await readPage(apiKey, parameters, reading)).answer
 }
 
-/** Ends a key, or changes its name and expiry, as `keyStatus` says. */
+/** Revokes a key where `keyStatus` is 3, else changes its name and expiry. */
 function updateApiKey(parameters: Parameters, work: Work): ReturnType<typeof actSelected> {
   const { keyStatus } = parameters
   const isRevoking = keyStatus !== undefined && keyStatus !== null && keyStatus !== ''
@@ -32,8 +32,8 @@ function updateApiKey(parameters: Parameters, work: Work): ReturnType<typeof act
 }
 
 /**
- * Calls about credentials and their keys beside those the declarations give; reading this file also
- * registers the particulars of their nouns.
+ * Routes of credentials and keys beside the declared ones. Importing this file also registers hooks and
+ * handlers.
  */
 export const OPENAPI_ROUTES: readonly Route[] = [
   { method: 'GET', path: `${BASE}/apiKeyPage`, summary: '凭证的密钥', permission: VIEW, read: apiKeyPage },

@@ -6,7 +6,7 @@ import { findRows, selectWhere } from '../../store/rows.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
 import { tenantNames } from '../../store/system/tenantRows.ts'
 
-/** Whoever made a credential, for the filter of the list. */
+/** Users who created credentials, for the filter of the list. */
 export async function creators(reading: Reading): Promise<unknown> {
   const rows = await selectWhere(
     reading.database.kysely,
@@ -21,6 +21,6 @@ export async function creators(reading: Reading): Promise<unknown> {
   }))
 }
 
-/** Tenants a credential may be looked for in: the platform's staff sees all, everybody else his own. */
+/** Tenants for the filter of the list: all for the platform tenant, else only the caller's own. */
 export const tenants = ({ database, tenantId }: Reading): Promise<unknown> =>
   tenantNames(database.kysely, tenantId === PLATFORM_TENANT ? null : [tenantId])

@@ -11,13 +11,16 @@ import { findRows, selectWhere } from '../../store/rows.ts'
 type App = Row<typeof app>
 const MAX_ADDRESSES = 50
 
-/** The app a credential is of. */
+/** The app of a credential; refused where it does not exist. */
 export async function appOf(id: unknown, work: Work): Promise<App> {
   const [row] = (await findRows(work.db, app, work.tenantId, [String(id)])) as unknown as readonly App[]
   return row ?? refuse('应用不存在或已删除', 'appId')
 }
 
-/** Who the credential is for: chosen, or named by number as partners know it. */
+/**
+ * Sets the merchant of a credential from its id or, as partners know it, its code; an app of type merchant
+ * requires one.
+ */
 export async function resolveMerchant(draft: Changes, appRow: App, work: Work): Promise<void> {
   const [merchant] = draft.merchantId
     ? await findRows(work.db, merchantConfig, work.tenantId, [String(draft.merchantId)])
@@ -35,7 +38,7 @@ export async function resolveMerchant(draft: Changes, appRow: App, work: Work): 
   draft.secretName ??= [merchant?.shortName, appRow.appName].filter(Boolean).join('-')
 }
 
-/** From where requests may come: every entry an address or a range, one a line. */
+/** Validates the IP allow list: one address or range a line, at most 50. */
 export function normalizeAddresses(draft: Changes, before: string | null, { ipRequired }: App): void {
   if (draft.ipWhiteList === undefined && before !== null) return
   const entries = addressesIn(String(draft.ipWhiteList ?? before ?? ''))
@@ -48,7 +51,7 @@ export function normalizeAddresses(draft: Changes, before: string | null, { ipRe
   draft.ipWhiteList = entries.length > 0 ? entries.join('\n') : null
 }
 
-/** More than twice what the app usually allows needs a right of its own. */
+/** Requires permission `secret_limit` for limits above twice the defaults of the app. */
 export function requireLimits(draft: Readonly<Changes>, appRow: App, work: Work): void {
   const defaults = {
     qps: appRow.defaultQps ?? 50,
@@ -65,7 +68,7 @@ export function requireLimits(draft: Readonly<Changes>, appRow: App, work: Work)
     fail('FORBIDDEN', { permission: 'secret_limit' }, 'qps')
 }
 
-/** Only what the app has can be granted. */
+/** Refuses interfaces that the app does not offer. */
 export function requireGranted(draft: Readonly<Changes>, { apiCodes }: App): void {
   if (
     Array.isArray(draft.apiCodes) &&

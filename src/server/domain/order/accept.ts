@@ -10,16 +10,16 @@ import { type Prepared, prepareOrder } from './prepare.ts'
 import { bodyHashOf, holdOf, type Order, type OrderRequest } from './request.ts'
 import { orderById, writeOrders } from './writeOrders.ts'
 
-/** An order as it was accepted now, or when its number came the first time. */
+/** An accepted order; `duplicate` where its merchant order number existed already. */
 export interface Accepted {
   readonly order: Order
   readonly duplicate: boolean
 }
 
 /**
- * Accepts an order: gates, number, money set aside and the order itself in the transaction under way. A
- * repeated number answers the first order before any gate. Several in one transaction may share their
- * gates.
+ * Accepts an order in the current transaction: gates, order number, hold and order. A repeated merchant order
+ * number returns the first order before any gate. Several orders in one transaction may share their gates.
+ * Throws the refusal of the gate that fails.
  */
 export async function acceptOrder(
   work: Work,
@@ -30,7 +30,7 @@ export async function acceptOrder(
   if (earlier) return { order: earlier, duplicate: true }
   const prepared = await prepareOrder(gates, request, work)
   const takenKeys = await claimOrderKeys(work.db, [keyOf(prepared, work)])
-  // Somebody else had the same number at the same time, and was first.
+  // A concurrent request inserted the same number first.
   if (takenKeys.length > 0)
     return { order: (await earlierOrder(gates, request, work)) ?? fail('ORDER_MISMATCH'), duplicate: true }
   registerNewNumbers([prepared], work)
@@ -43,8 +43,8 @@ export async function acceptOrder(
 }
 
 /**
- * Accepts orders that passed their gates, all of them or none: one guarded change of each account for
- * everything it pays.
+ * Accepts orders that passed their gates, all or none, with one hold per account. Refuses with
+ * `ORDER_MISMATCH` where a number exists already.
  */
 export async function acceptPrepared(work: Work, orders: readonly Prepared[]): Promise<void> {
   const takenKeys = await claimOrderKeys(
@@ -80,18 +80,18 @@ const keyOf = ({ row, bodyHash }: Prepared, { tenantId }: Work) => ({
   bodyHash,
 })
 
-/** The order that came first under this number; refused where it was for something else. */
+/** The existing order with this number; `ORDER_MISMATCH` where goods, quantity or account differ. */
 async function earlierOrder(gates: Gates, request: OrderRequest, work: Work): Promise<Order | null> {
   const merchantOrderNo = request.merchantOrderNo?.trim()
   if (!merchantOrderNo) return null
-  const keptKey: StoredOrderKey | null = await findOrderKey(work.db, {
+  const storedKey: StoredOrderKey | null = await findOrderKey(work.db, {
     tenantId: work.tenantId,
     merchantCode: request.merchantCode,
     merchantOrderNo,
   })
-  if (!keptKey) return null
+  if (!storedKey) return null
   const sku = await gates.sku(request.skuId ?? null, request.skuCode ?? null)
-  if (keptKey.bodyHash !== bodyHashOf(sku.id, request.qty, request.account?.trim() || null))
+  if (storedKey.bodyHash !== bodyHashOf(sku.id, request.qty, request.account?.trim() || null))
     fail('ORDER_MISMATCH')
-  return orderById(keptKey.orderId, work)
+  return orderById(storedKey.orderId, work)
 }

@@ -9,7 +9,7 @@ import { formatMoment } from '../../../kernel/time.ts'
 import type { Lookup } from '../../engine/work.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
 
-/** Who orders, as the gates found them. */
+/** The merchant and account that passed gate G1. */
 export interface Buyer {
   readonly merchant: Row<typeof merchantConfig>
   readonly account: Row<typeof contractPartyAccount>
@@ -24,7 +24,9 @@ async function rowOf<R extends Resource>(
   return (row ?? null) as Row<R> | null
 }
 
-/** Gate G1: the merchant, its group, its contract and its account are all in order. */
+/**
+ * Gate G1: merchant, group, contract and account must be usable. Refuses with `MCH_DISABLED` or `MCH_FROZEN`.
+ */
 export async function buyerOf(merchantCode: string, work: Lookup): Promise<Buyer> {
   const [merchantRow] = await selectWhere(work.db, merchantConfig, work.tenantId, {
     field: 'merchantCode',

@@ -5,7 +5,7 @@ import { returnStock } from '../stock/returns.ts'
 import { lockOrder, addOrderTrace } from './moves.ts'
 
 handler(merchantCardOrderInfo, 'invalid', async (card, { reason }, work): Promise<Step> => {
-  // Stock and money of an order move under its lock.
+  // Stock and money of an order change only under the lock of the order.
   const order = (await lockOrder(card.orderId ?? '', work)) ?? fail('NOT_FOUND')
   await returnStock(work, {
     bizNo: order.orderNo ?? '',

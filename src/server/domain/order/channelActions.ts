@@ -19,8 +19,8 @@ type ManualResult = {
 }
 
 /**
- * Cards a person has from a supplier, one a line: its number and its secret, or only that. An order of
- * cards cannot succeed without them.
+ * Cards entered by an operator, one a line: number and secret, or only the secret. An order of cards needs
+ * one for every piece.
  */
 async function parseCards(
   channel: ChannelOrder,
@@ -46,8 +46,8 @@ async function parseCards(
 }
 
 /**
- * A person says what became of an attempt, with a reason and a voucher, and no sooner than the supplier
- * could have.
+ * Sets the result of an attempt by hand, with a reason and a voucher, not before 10 minutes have passed since
+ * its submission.
  */
 async function setManualResult(
   channel: ChannelOrder,

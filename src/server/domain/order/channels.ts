@@ -11,14 +11,17 @@ import type { Order } from './request.ts'
 import { type Candidate, reserveChannel, usableChannels } from '../merchant/routing.ts'
 import { supplierOf } from './supplierLookup.ts'
 
-/** A part of an order that goes to one supplier. */
+/** A part (slice) of an order that one supplier delivers. */
 export interface Part {
   readonly sliceNo: number
   readonly qty: number
   readonly attempt: number
 }
 
-/** The next supplier for parts of an order that was not tried for them yet; its limits have taken them in. */
+/**
+ * The next channel for a slice whose supplier was not tried for it yet; its limits are reserved. Null where
+ * none is left.
+ */
 export async function nextCandidate(
   order: Order,
   { sliceNo, qty, submissions = 1 }: Pick<Part, 'sliceNo' | 'qty'> & { readonly submissions?: number },
@@ -49,7 +52,7 @@ export async function nextCandidate(
   return null
 }
 
-/** All attempts at an order, oldest first. */
+/** All attempts of an order, oldest first. */
 export const attemptsOf = async (
   order: Pick<Order, 'id'>,
   { db, tenantId }: Lookup,
@@ -58,7 +61,10 @@ export const attemptsOf = async (
     await selectWhere(db, channelOrderInfo, tenantId, ofOrder(order.id))
   ).toReversed() as unknown as readonly ChannelOrder[]
 
-/** Writes an attempt down with its place, before anybody is asked anything. */
+/**
+ * Inserts an attempt and claims its slot, before the supplier is called. Throws where the slice is with a
+ * supplier already.
+ */
 export async function openChannel(order: Order, part: Part, candidate: Candidate, work: Work): Promise<void> {
   const id = idOf(work)
   const isClaimed = await takeSlot(work.db, {
@@ -82,7 +88,7 @@ export async function openChannel(order: Order, part: Part, candidate: Candidate
       supplierGoodsId: candidate.supplierGoodsId,
       routeDetailId: candidate.detailId,
       supplierSkuCode: candidate.supplierSkuCode,
-      // A supplier of cards has no use for the phone they go to.
+      // Suppliers of cards do not get the phone number the cards go to.
       ...(account && !hasCards(order)
         ? { account, 'account.hmac': accountDigest, accountMask: order.accountMask }
         : {}),
@@ -105,7 +111,9 @@ export async function openChannel(order: Order, part: Part, candidate: Candidate
   ])
 }
 
-/** When the result of an attempt is overdue. */
+/**
+ * When the result of an attempt is overdue: after the timeout of the supplier or the fallback, in minutes.
+ */
 export async function resultDueAt(supplierId: string, fallbackMin: number, work: Work): Promise<string> {
   const supplier = await supplierOf(work, supplierId)
   return formatMoment(

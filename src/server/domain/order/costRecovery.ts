@@ -11,7 +11,10 @@ import { ofOrder, type ChannelOrder, lockChannel, setChannel } from './moves.ts'
 import type { Order } from './request.ts'
 import { supplierOf } from './supplierLookup.ts'
 
-/** The attempt whose cost a supplier could still give back. */
+/**
+ * The first successful attempt whose cost the supplier has not fully given back, with the remaining amount in
+ * fen.
+ */
 export async function recoverableAttempt(
   order: Order,
   work: Lookup,
@@ -24,13 +27,13 @@ export async function recoverableAttempt(
   return null
 }
 
-/** Locks the attempt whose cost is going to be given back, before the stock and the money of its order. */
+/** Locks the attempt whose cost will be recovered, before stock and money of its order are locked. */
 export async function lockRecoverable(order: Order, work: Work): Promise<void> {
   const target = await recoverableAttempt(order, work)
   if (target) await lockChannel(target.channel.id, work)
 }
 
-/** The supplier agreed to give its price back. Answers how much. */
+/** Posts the cost a supplier gives back for refunded pieces. Returns the amount in fen. */
 export async function recoverCost(
   order: Order,
   { refundQty, refundNo }: { readonly refundQty: number; readonly refundNo: string },
@@ -55,8 +58,8 @@ export async function recoverCost(
 }
 
 /**
- * Cards of a refund that nobody saw go back on the shelf with their cost; those somebody saw are void.
- * Answers the cost that came back.
+ * Returns the cards of a refund: unseen ones to stock with their cost, seen ones as void. Returns the cost in
+ * fen that came back.
  */
 export async function restockCards(
   order: Order,

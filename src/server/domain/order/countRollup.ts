@@ -5,7 +5,10 @@ import type { Predicate } from '../../store/predicate.ts'
 type Condition = Extract<Predicate, { readonly field: string }>
 const HOUR_MS = 3_600_000
 
-/** The conditions that must all hold; `whole` where there are no others. */
+/**
+ * The conditions of a predicate that must all hold; `isComplete` is false where there are others, such as
+ * `any`.
+ */
 export function conditionsOf(where: Predicate): {
   readonly conditions: readonly Condition[]
   readonly isComplete: boolean
@@ -25,7 +28,9 @@ const LOWER_OPERATORS: ReadonlySet<string> = new Set(['ge', 'gt']),
   UPPER_OPERATORS: ReadonlySet<string> = new Set(['le', 'lt'])
 const isTime = ({ field }: Condition): boolean => field === 'createTime'
 
-/** Span of time a predicate asks for, from the latest beginning to the earliest end. */
+/**
+ * The time range of the conditions in milliseconds: from the latest lower bound to the earliest upper bound.
+ */
 function timeRangeOf(conditions: readonly Condition[]): {
   readonly from: number
   readonly to: number
@@ -49,22 +54,22 @@ function timeRangeOf(conditions: readonly Condition[]): {
   }
 }
 
-/** Milliseconds of orders a predicate can find, up to now. */
+/** Length in milliseconds of the time range a predicate can match, up to now. */
 export function timeRangeMs(where: Predicate): number {
   const { from, to } = timeRangeOf(conditionsOf(where).conditions)
   return Math.min(to, Date.now()) - from
 }
 
 export type RollupQuery = Omit<CountQuery, 'tenantId' | 'where'> & {
-  /** Those that count; null where all do. */
+  /** States to count; null for all. */
   readonly states: readonly number[] | null
 }
 const isState = ({ field, operator }: Condition): boolean =>
   field === 'orderState' && (operator === 'equals' || operator === 'in')
 
 /**
- * How a predicate is answered by what is counted ahead: by time and states alone, or with one merchant,
- * kind of goods or SKU; null where it asks for anything else, or for less than a whole hour.
+ * The query on hourly counts that answers a predicate of time and states, optionally of merchant, goods type
+ * or SKU. Null where it has other conditions or covers less than a whole hour.
  */
 export function rollupQueryOf(where: Predicate): RollupQuery | null {
   const { conditions, isComplete } = conditionsOf(where)
@@ -83,7 +88,8 @@ export function rollupQueryOf(where: Predicate): RollupQuery | null {
     !Number.isFinite(from)
   )
     return null
-  // The moment an hour begins at belongs to it: "later than" that leaves the hour to be looked at.
+  // An hour includes the moment it starts at, so a bound of `gt` at that moment cannot use the count of the
+  // hour.
   const excludesStart = conditions.some((condition) => isTime(condition) && condition.operator === 'gt')
   const begin = (excludesStart ? Math.floor(from / HOUR_MS) + 1 : Math.ceil(from / HOUR_MS)) * HOUR_MS,
     end = Math.floor(to / HOUR_MS) * HOUR_MS

@@ -9,17 +9,18 @@ import type { StockLine } from '../stock/stockLine.ts'
 import { idOf } from './moves.ts'
 import { maskAccount, type Order } from './request.ts'
 
-/** Cards on their way to a merchant, and what they cost apiece. */
+/** Cards to deliver, with their cost in fen apiece. */
 interface CardDelivery {
   readonly cardIds: readonly string[]
   readonly source: 'platform' | 'merchant' | 'supplier'
   readonly unitCost: number
 }
 
+/** Whether an order is delivered as cards. */
 export const hasCards = ({ goodsType }: Pick<Order, 'goodsType'>): boolean =>
   goodsType === 'card' || goodsType === 'coupon'
 
-/** One row for each card an order hands over. */
+/** Inserts one row for each delivered card. */
 export async function deliverCards(
   order: Order,
   { cardIds, source, unitCost }: CardDelivery,
@@ -65,11 +66,11 @@ export async function deliverCards(
   )
 }
 
-/** What pieces from the shelf cost. */
+/** Cost of stock lines in fen. */
 export const costOf = (lines: readonly StockLine[]): number =>
   lines.reduce((sum, line) => sum + line.qty * line.unitCost, 0)
 
-/** Gives out what an order has locked, with one row for each card. Answers the cost. */
+/** Issues the locked stock of an order, with one row for each card. Returns quantity and cost in fen. */
 export async function deliverStock(
   order: Order,
   work: Work,

@@ -8,7 +8,7 @@ import { selectWhere, updateRows } from '../../store/rows.ts'
 import { ofOrder, lockOrder, addOrderTrace } from './moves.ts'
 import type { Order } from './request.ts'
 
-/** A card in clear on its way to the merchant it was sold to. */
+/** A card in plain text, for the merchant that bought it. */
 export interface DeliveredCard {
   readonly cardNo: string | null
   readonly cardPwd: string
@@ -18,8 +18,8 @@ export interface DeliveredCard {
 const { issued, viewed, used } = merchantCardOrderInfo.states.wire
 
 /**
- * The cards an order handed over. From the first time on they count as seen, which is committed before a
- * single one of them leaves.
+ * The delivered cards of an order. Reading them marks them as viewed, which is committed before any secret is
+ * returned.
  */
 export async function cardsOfOrder(
   services: Services,

@@ -12,7 +12,7 @@ import { moveOrder } from './moves.ts'
 import { notifyOrder } from './orderNotification.ts'
 import type { Order } from './request.ts'
 
-/** An order as risk counted it. */
+/** An order as it was counted for the risk limits. */
 async function riskOrderOf(order: Order, work: Work): Promise<RiskOrder & { readonly at: Date }> {
   const { account } = await sealedOf(work.db, 'merchant_order_info', order.id)
   return {
@@ -24,23 +24,20 @@ async function riskOrderOf(order: Order, work: Work): Promise<RiskOrder & { read
   }
 }
 
-/**
- * Locks what orders are counted in before anything of them moves, where they may come to nothing after it
- * did.
- */
+/** Locks the risk counters of orders that may fail, before anything else of them is changed. */
 export async function lockCounters(orders: readonly Order[], work: Work): Promise<void> {
   const riskOrders: RiskOrder[] = []
   for (const order of orders) riskOrders.push(await riskOrderOf(order, work))
   await lockCounted(work, riskOrders)
 }
 
-/** Takes an order that came to nothing out of what risk has counted. */
+/** Subtracts a failed order from the risk counters. */
 const uncount = async (order: Order, work: Work): Promise<void> =>
   uncountOrder(work, await riskOrderOf(order, work))
 
 /**
- * Ends an order with what was delivered: money, state and notice in one transaction. Everything not
- * delivered has failed.
+ * Ends an order with the delivered quantity: money, state and notification in one transaction. Undelivered
+ * pieces count as failed.
  */
 export async function finishOrder(
   order: Order,
@@ -85,7 +82,7 @@ export async function finishOrder(
   return notifyOrder(finished, work)
 }
 
-/** Calls an order off before anything of it was delivered. Answers the order and what it means in figures. */
+/** Cancels an order of which nothing was delivered. Returns the columns to set and the consequences. */
 export async function cancelOrder(
   order: Order,
   reason: string,

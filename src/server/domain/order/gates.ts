@@ -11,14 +11,14 @@ import { usableChannels } from '../merchant/routing.ts'
 
 export type Sku = Row<typeof goodsSku>
 export type Spu = Row<typeof goodsSpu>
-/** What is ordered, as the gates found it. */
+/** The goods that passed gate G2, with their unit price in fen. */
 export interface Goods {
   readonly sku: Sku
   readonly spu: Spu
   readonly unitPrice: number
 }
 
-/** The gates of one or many orders in one transaction: what several of them ask about is read once. */
+/** The gates of the orders of one transaction; what several of them need is read once. */
 export class Gates {
   readonly #work: Work
   readonly #cache = new Map<string, Promise<unknown>>()
@@ -34,12 +34,12 @@ export class Gates {
     return pending
   }
 
-  /** G1: the merchant, its group, its contract and its account are all in order. */
+  /** G1: merchant, group, contract and account must be usable. See `buyerOf` for its refusals. */
   buyer(merchantCode: string): Promise<Buyer> {
     return this.#memoize(`merchant ${merchantCode}`, () => buyerOf(merchantCode, this.#work))
   }
 
-  /** The SKU an order names by id or code. */
+  /** The SKU with this id or code; `GOODS_NOT_OPEN` where it does not exist. */
   sku(skuId: string | null, skuCode: string | null): Promise<Sku> {
     return this.#memoize(`sku ${skuId ?? ''} ${skuCode ?? ''}`, async () => {
       const { db, tenantId } = this.#work
@@ -54,7 +54,10 @@ export class Gates {
     })
   }
 
-  /** G2: the goods were opened for the merchant, are on sale, and are not resting. */
+  /**
+   * G2: the goods are opened for the merchant, on sale and not in maintenance. Refuses with `GOODS_NOT_OPEN`,
+   * `GOODS_OFF` or `GOODS_MAINTAIN`.
+   */
   goods(merchantCode: string, sku: Sku): Promise<Goods> {
     return this.#memoize(`goods ${merchantCode} ${sku.id}`, async () => {
       const offer = await goodsFor(this.#work, { merchantCode, skuId: sku.id })
@@ -67,7 +70,7 @@ export class Gates {
     })
   }
 
-  /** G5 and G6: somebody can deliver, and not every way costs more than it brings. */
+  /** G5 and G6: a channel or stock can deliver, without a loss. Refuses with `NO_CHANNEL` or `PRICE_LOSS`. */
   async requireRoute(request: {
     readonly buyer: Buyer
     readonly goods: Goods
@@ -98,8 +101,8 @@ export class Gates {
           at: this.#work.at ?? new Date(),
         }
         if ((await usableChannels(this.#work, { ...routeRequest, unitPrice })).length > 0) return
-        // Routing leaves out what costs more than the price; without that it tells whether there was a way at
-        // all.
+        // Routing excludes channels above the price; without that protection it shows whether any channel
+        // exists.
         const unprotected = await usableChannels(this.#work, {
           ...routeRequest,
           unitPrice,
@@ -110,16 +113,14 @@ export class Gates {
     )
   }
 
-  /** How many of a SKU one order may name. */
+  /** Refuses a quantity that is no positive integer or exceeds the maximum per order. */
   requireQty(sku: Sku, qty: number): void {
     if (!Number.isSafeInteger(qty) || qty < 1) refuse('数量必须是大于0的整数', 'qty')
     if (sku.maxPerOrder !== null && qty > sku.maxPerOrder) refuse('数量超出限购', 'qty')
   }
 }
 
-/**
- * Pieces an order of this merchant could be served with from the shelf: the merchant's own, or everybody's.
- */
+/** Available pieces for an order of this merchant: its own stock or the common stock, whichever is larger. */
 async function stockFor({ db, tenantId }: Work, sku: Sku, merchantCode: string): Promise<number> {
   const ownStock = await selectWhere(db, merchantStock, tenantId, {
     all: [

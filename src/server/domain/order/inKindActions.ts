@@ -27,7 +27,9 @@ handler(
       : shipParcel(row, input, work),
 )
 
-/** Sends pieces of an order as one parcel; what was on the shelf goes out with it. */
+/**
+ * Ships pieces of an order as one parcel and issues their stock. Refuses more than the remaining quantity.
+ */
 export async function shipParcel(order: Order, input: Omit<Shipping, 'parcelId'>, work: Work): Promise<Step> {
   if (order.deliverState !== 'waiting' && order.deliverState !== 'partly')
     refuse('发货数量超过待发数量', 'qty')
@@ -101,7 +103,7 @@ handler(inKind, 'sign', async (row, _input, work): Promise<Step> => {
   }
 })
 
-/** All parcels arrived: the order is delivered and paid. */
+/** Confirms receipt of all parcels: the order ends as delivered and is charged. */
 export async function signOrder(order: Order, work: Work): Promise<Order> {
   if (order.deliverState !== 'shipped') refuse('还有未发货的商品，不能签收')
   await signParcels(work.db, work.tenantId, order.id)

@@ -7,13 +7,13 @@ interface Backoff {
 }
 
 /**
- * What could not be worked on is left alone for a while, twice as long each time, so that it neither fills
- * the log nor keeps others from their turn. Every process keeps its own account.
+ * Exponential backoff by item: a failed one is skipped for 5 s, twice as long after each failure, up to 10
+ * min, so that it neither fills the log nor delays others. State is per process.
  */
 export class ItemBackoff {
   readonly #backoffs = new Map<string, Backoff>()
 
-  /** Ids that are left alone now. */
+  /** Ids to skip at this time. */
   activeIds(at = Date.now()): readonly string[] {
     return [...this.#backoffs].flatMap(([id, { until }]) => (until > at ? [id] : []))
   }

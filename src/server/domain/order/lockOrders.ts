@@ -10,9 +10,9 @@ import { holdNameOf } from './money.ts'
 import type { Order } from './request.ts'
 
 /**
- * Locks orders and answers them, and where there are several everything that ending, cancelling or
- * refunding any of them touches: what belongs to one is not taken after the stock or the money of another.
- * `mayFail`: some of them may come to nothing, and are counted no more.
+ * Locks orders and returns them. For several orders it also locks everything that ending, cancelling or
+ * refunding any of them touches, so that all transactions lock in the same order. `mayFail`: also locks the
+ * risk counters, which failed orders are subtracted from.
  */
 export async function lockOrders(
   ids: readonly string[],

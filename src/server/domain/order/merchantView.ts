@@ -1,9 +1,6 @@
 import type { Order } from './request.ts'
 
-/**
- * What partners are told of an order's state: 1 in work, 2 waiting for a person, 3 done, 4 failed, 5 done
- * in part.
- */
+/** Order status for partners: 1 processing, 2 waiting for an operator, 3 success, 4 failed, 5 partial. */
 const STATUS: Readonly<Record<Order['orderState'], number>> = {
   pending: 1,
   blocked: 1,
@@ -15,7 +12,7 @@ const STATUS: Readonly<Record<Order['orderState'], number>> = {
   partial: 5,
 }
 
-/** What a merchant's program is told of an order that was taken; money in fen. */
+/** Answer for an accepted order; money in fen. */
 export const acceptedView = (order: Order) => ({
   orderNo: order.orderNo,
   merchantOrderNo: order.merchantOrderNo,
@@ -23,10 +20,7 @@ export const acceptedView = (order: Order) => ({
   amount: order.orderAmount,
 })
 
-/**
- * What it is told of how far the order is, in an answer and in a callback alike. Reasons stay with us: they
- * are written for colleagues.
- */
+/** Progress of an order, in answers and callbacks. Failure reasons are left out: they are internal. */
 export const progressView = (order: Order) => ({
   ...acceptedView(order),
   qty: order.qty,

@@ -8,7 +8,7 @@ import { holdName } from '../../store/locks.ts'
 import { booksOf } from '../finance/books.ts'
 import { holdOf, type Order } from './request.ts'
 
-/** What every posting of an order says about it. */
+/** Dimensions of every posting of an order. */
 export const dimsOf = (
   order: Order,
   qty: number,
@@ -18,7 +18,7 @@ export const dimsOf = (
   docNo: order.orderNo ?? '',
 })
 
-/** Name of the hold of an order among locks. */
+/** Lock name of the hold of an order. */
 export const holdNameOf = (order: Order, work: Work): string => holdName(keyOf(booksOf(work), holdOf(order)))
 
 /** Whether an order is paid from the merchant's account. */
@@ -26,8 +26,8 @@ export const paysByAccount = (order: Order): boolean =>
   order.deductType === 'account' && (order.orderAmount ?? 0) > 0
 
 /**
- * Takes what was delivered out of the money set aside and gives the rest back. Answers a sentence with the
- * figures.
+ * Captures the price of the delivered pieces from the hold and releases the rest. Returns a sentence with the
+ * figures, null where the order is not paid from an account.
  */
 export async function settleMoney(order: Order, successQty: number, work: Work): Promise<Sentence | null> {
   if (!paysByAccount(order)) return null

@@ -14,14 +14,14 @@ import type { Predicate } from '../../store/predicate.ts'
 export type ChannelOrder = Row<typeof channelOrderInfo>
 type OrderState = Order['orderState']
 const wireState = (state: OrderState): number => ORDER_STATES.wire[state]
-/** Who did it; nobody where the server did it by itself. */
+/** Id of the operator; null where the server acts by itself. */
 const operatorOf = ({ caller }: Work): string | null =>
   caller.session.userId === '0' ? null : caller.session.userId
 
-/** Id of a row of the moment the work is told of. */
+/** A new row id, with the time of the work where that is set. */
 export const idOf = ({ at }: Work): string => (at ? idAt(at) : newId())
 
-/** Rows that belong to an order: none is older. */
+/** Condition for rows of an order. None is older than the order, which limits the partitions to read. */
 export const ofOrder = (orderId: string): Predicate => ({
   all: [
     { field: 'orderId', operator: 'equals', values: [orderId] },
@@ -30,8 +30,8 @@ export const ofOrder = (orderId: string): Predicate => ({
 })
 
 /**
- * An order, locked until the transaction ends: everything that moves an order or its attempts locks it
- * first.
+ * An order, locked until the transaction ends; null where it does not exist. Every change of an order or its
+ * attempts takes this lock first.
  */
 export async function lockOrder(id: string, work: Work): Promise<Order | null> {
   const [row] = await findMatching(work.db, merchantOrderInfo, {
@@ -42,7 +42,7 @@ export async function lockOrder(id: string, work: Work): Promise<Order | null> {
   return row ? (row as unknown as Order) : null
 }
 
-/** An attempt, locked; its order is locked before. */
+/** An attempt, locked; the order must be locked before. */
 export async function lockChannel(id: string, work: Work): Promise<ChannelOrder | null> {
   const [row] = await findMatching(work.db, channelOrderInfo, {
     tenantId: work.tenantId,
@@ -52,7 +52,10 @@ export async function lockChannel(id: string, work: Work): Promise<ChannelOrder 
   return row ? (row as unknown as ChannelOrder) : null
 }
 
-/** Moves an order on from the state it was read in, and says so in its trace. */
+/**
+ * Changes the state of an order from the one it was read in, and writes its trace; `STATE_RACE` where it
+ * changed meanwhile.
+ */
 export async function moveOrder(
   order: Order,
   to: OrderState,
@@ -80,7 +83,7 @@ export async function moveOrder(
   return { ...order, ...set, orderState: to, version: moved?.version ?? order.version }
 }
 
-/** Changes an order without moving it. */
+/** Updates columns of an order whose state stays. */
 export async function setOrder(order: Order, set: Changes, work: Work): Promise<Order> {
   await updateRows(work.db, merchantOrderInfo, {
     tenantId: work.tenantId,
@@ -91,7 +94,7 @@ export async function setOrder(order: Order, set: Changes, work: Work): Promise<
   return { ...order, ...set }
 }
 
-/** Writes a line into the trace of an order that stays where it is. */
+/** Writes a line of the trace of an order; `to` defaults to its present state. */
 export const addOrderTrace = (
   order: Order,
   message: string,
@@ -109,7 +112,7 @@ export const addOrderTrace = (
     },
   ])
 
-/** Changes an attempt that was locked. */
+/** Updates columns of an attempt that is locked. */
 export async function setChannel(channel: ChannelOrder, set: Changes, work: Work): Promise<ChannelOrder> {
   await updateRows(work.db, channelOrderInfo, {
     tenantId: work.tenantId,

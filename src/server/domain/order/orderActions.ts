@@ -10,7 +10,7 @@ import { hasCallbackTarget, notifyOrder } from './orderNotification.ts'
 import type { Order } from './request.ts'
 import { refundOrder } from './refund.ts'
 
-/** An order that is under way may be held back only while nothing of it left the house. */
+/** Refuses where an order is being processed and anything of it was submitted or shipped. */
 function requireUnsent(order: Order, text: string): void {
   if (order.orderState === 'processing' && order.deliverState !== 'waiting') refuse(text)
 }

@@ -14,14 +14,11 @@ import type { Order } from './request.ts'
 import type { Predicate } from '../../store/predicate.ts'
 
 const STATE_NAMES = Object.keys(ORDER_STATES.labels) as Order['orderState'][]
-/**
- * Orders that are counted one by one where nothing was counted ahead, and what a count says that would go
- * beyond.
- */
+/** Maximum number of orders counted one by one, and the count returned above it. */
 const COUNT_CAP = 100_000,
   CAPPED = -1
 const DAY_MS = 86_400_000
-/** Filters that find few orders, or those of one merchant: they are counted to the last one. */
+/** Filters that match few orders or those of one merchant: these are counted exactly. */
 const SELECTIVE_FIELDS = new Set<string>([
   ...ORDER_NUMBERS.map((name) => (name === 'account' ? 'account.hmac' : name)),
   'merchantId',
@@ -29,9 +26,9 @@ const SELECTIVE_FIELDS = new Set<string>([
 ])
 
 /**
- * How many orders the filters of a list find in each state, and what they are worth. Without other filters
- * than time, merchant, goods or SKU this costs the same however many orders there are; where it would cost
- * too much every count is -1 and `capped` says so.
+ * Counts and amounts (fen) of the orders the filters match, by state. With filters on time, merchant, goods
+ * type or SKU only, the cost does not depend on the number of orders. Above `COUNT_CAP` every count is -1 and
+ * `capped` is true.
  */
 export async function topCount(parameters: Parameters, reading: Reading): Promise<unknown> {
   const { orderState: _, ...filters } = parameters
@@ -70,8 +67,8 @@ function sumsFor(where: Predicate, { tenantId, database }: Reading): Promise<Ord
 }
 
 /**
- * How many orders in some states a list finds, where that was counted ahead. Without states the list counts
- * its first ones as fast.
+ * Number of matching orders in the filtered states, from the hourly counts; null without a state filter or
+ * hourly counts.
  */
 export async function countInStates(
   where: Predicate,

@@ -8,7 +8,7 @@ import { ordersOf } from '../../store/order/orderLockRows.ts'
 import { lockOrders } from './lockOrders.ts'
 import { countInStates } from './orderCounts.ts'
 
-/** The name a thing was sold under stands where its name of today would. */
+/** Shows the name the goods were sold under instead of their present name. */
 const applySoldName = (rows: readonly Changes[]): Promise<void> => {
   for (const row of rows) row.skuName = row.goodsName ?? row.skuName
   return Promise.resolve()
@@ -31,7 +31,7 @@ hooks(merchantCardOrderInfo, {
       await lockOrders(await ordersOf(work.db, work.tenantId, 'merchant_card_order_info', ids), work)
   },
 })
-// Whoever brings a result locks the order first, and then the attempt.
+// Setting a result locks the order first, then the attempt.
 hooks(channelOrderInfo, {
   lockFirst: async (ids, action, work) => {
     if (action !== 'query')

@@ -8,13 +8,12 @@ import { setOrder } from './moves.ts'
 import type { Order } from './request.ts'
 import { progressView } from './merchantView.ts'
 
-/** What happened, in the words partners know; only ends are told. */
+/** Events by final state; other states send none. */
 const EVENTS: Readonly<Partial<Record<Order['orderState'], 'order.success' | 'order.fail' | 'order.part'>>> =
   { success: 'order.success', partial: 'order.part', failed: 'order.fail', canceled: 'order.fail' }
 
 /**
- * Money or pieces that went back: the number of the document, the merchant's own number where it asked, how
- * many and how much.
+ * A refund: number of the document, the merchant's number where it applied itself, pieces and amount in fen.
  */
 export interface RefundNotice {
   readonly refundNo: string
@@ -24,8 +23,8 @@ export interface RefundNotice {
 }
 
 /**
- * Tells the merchant later that its order came to an end, or that something of it was given back; where it
- * wants to be told and can tell that it was us.
+ * Queues a callback about the end of an order or about a refund, where the merchant has a callback URL and a
+ * valid credential. Returns the order with its notification state.
  */
 export async function notifyOrder(
   order: Order,
@@ -59,13 +58,13 @@ export async function notifyOrder(
   return setOrder(order, { notifyState: 'waiting', notifyUrl: target.url }, work)
 }
 
-/** Whether anybody is told of this order's end. */
+/** Whether an order has a callback URL and a credential to sign with. */
 export const hasCallbackTarget = async (order: Order, work: Work): Promise<boolean> =>
   (await callbackTargetOf(order, work)) !== null
 
 /**
- * Where the merchant is told of an order and with whose key that is signed: as the order says, else the
- * credential it came by or the merchant's own, else the merchant.
+ * Callback URL and signing credential of an order. The URL comes from the order, else from the credential,
+ * else from the merchant.
  */
 async function callbackTargetOf(
   order: Order,

@@ -13,7 +13,7 @@ import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrd
 
 const oldestFirst = { order: [{ field: 'createTime', descending: false }], limit: 1000, offset: 0 } as const
 
-/** Cards of an order, masked. */
+/** The cards of an order, masked. */
 export async function cardList({ orderId }: Parameters, reading: Reading): Promise<unknown> {
   const order = await visibleOrder(orderId, reading)
   return presentRows(
@@ -27,7 +27,7 @@ export async function cardList({ orderId }: Parameters, reading: Reading): Promi
   )
 }
 
-/** An order with everything that belongs to it: attempts, cards, parcels, and what happened to it. */
+/** An order with its attempts, cards, parcels and trace. */
 export async function orderDetail(parameters: Parameters, reading: Reading): Promise<unknown> {
   const wire = await readDetail(merchantOrderInfo, parameters, reading)
   const id = String(wire.id),

@@ -8,15 +8,15 @@ import { dispatchOrder } from './dispatch.ts'
 import { lockOrder, moveOrder } from './moves.ts'
 import { ItemBackoff } from './itemBackoff.ts'
 
-/** Orders and attempts one round takes on, and attempts it talks about at a time. */
+/** Maximum number of orders and attempts in one round, and of concurrent supplier calls. */
 const ROUND_SIZE = 100,
   CONCURRENCY = 8
 
 const backoff = new ItemBackoff()
 
 /**
- * One round of everything orders wait for. Answers whether there was something to do; what went wrong with
- * one order neither keeps the others waiting nor is tried again at once.
+ * Processes one round of waiting orders, due attempts and overdue results. Returns whether anything changed.
+ * A failing order does not delay the others and is retried after a backoff; errors are thrown at the end.
  */
 export async function processOrders(services: Services): Promise<boolean> {
   const errors: unknown[] = [],
@@ -61,8 +61,8 @@ export async function processOrders(services: Services): Promise<boolean> {
 }
 
 /**
- * No result in time: nobody knows what was delivered, so the money stays where it is and nobody else is
- * asked.
+ * Marks an order without a result in time as suspicious. Its hold stays and no other supplier is tried, since
+ * it is unknown what was delivered.
  */
 export async function markSuspicious(orderId: string, work: Work): Promise<boolean> {
   const order = await lockOrder(orderId, work)

@@ -4,14 +4,11 @@ import { lockPrepaid } from '../../store/stock/prepaidRows.ts'
 import { lockStock } from '../stock/locking.ts'
 import type { Prepared } from './prepare.ts'
 
-/** Whether what a merchant has paid for ahead may pay an order. */
+/** Whether prepaid stock of the merchant may pay for an order. */
 const usesOwnStock = ({ amount, row: { deliverType } }: Prepared): boolean =>
   amount > 0 && (deliverType === 'stock' || deliverType === 'stockFirst')
 
-/**
- * Nobody else knows the numbers of orders that are only being made: whatever moves under them waits for
- * nobody.
- */
+/** Registers the numbers of new orders as locked: no other transaction knows them yet. */
 export const registerNewNumbers = (orders: readonly Prepared[], { db }: Work): void => {
   noteLocks(
     db,
@@ -21,9 +18,7 @@ export const registerNewNumbers = (orders: readonly Prepared[], { db }: Work): v
   )
 }
 
-/**
- * Locks what several orders may take out of their merchants' own stock, before the first of them takes any.
- */
+/** Locks the prepaid stock that several orders may use, before the first of them uses any. */
 export async function lockOwnStock(orders: readonly Prepared[], { db, tenantId }: Work): Promise<void> {
   const ownOrders = orders.filter(usesOwnStock)
   if (ownOrders.length > 1)
@@ -33,7 +28,7 @@ export async function lockOwnStock(orders: readonly Prepared[], { db, tenantId }
     })
 }
 
-/** What a merchant has paid for ahead is used first, whole or not at all; such an order holds no money. */
+/** Pays an order from prepaid stock, entirely or not at all; such an order holds no money. */
 export async function payFromOwnStock(order: Prepared, work: Work): Promise<Prepared> {
   const { skuId, qty, merchantCode, orderNo } = order.row
   if (!usesOwnStock(order)) return order

@@ -28,20 +28,17 @@ const COLUMN_NAMES = {
 } as const
 type Column = keyof typeof HEADING_ALIASES
 type Line = Readonly<Record<Column, string>> & { readonly row: number }
-/**
- * A line that was not sent: its number as a spreadsheet shows it, why, and what it says, so that it can be
- * handed back.
- */
+/** A line that could not be shipped: its row number in the file, its cells and the reason. */
 interface FailedLine extends Line {
   readonly msg: string
 }
 
 const LIMITS = { maxRows: MAX_ROWS, maxBytes: MAX_BYTES } as const
-/** Reads a file of parcels before its transaction begins. */
+/** Reads a file of parcels before the transaction begins. */
 export const readParcelsAhead = (upload: UploadedFile, services: Services): Promise<void> =>
   prefetchRows(upload, LIMITS, services)
 
-/** The lines of a file of parcels. */
+/** The lines of a file of parcels; refuses a file without the required columns. */
 async function linesOf(upload: UploadedFile | null, { services }: Work): Promise<Line[]> {
   const { headings, rows } = await tableOf(upload, LIMITS, services)
   const matched = headingsFor(HEADING_ALIASES, headings)
@@ -66,7 +63,7 @@ async function linesOf(upload: UploadedFile | null, { services }: Work): Promise
   }))
 }
 
-/** Ids of the orders of a file by their numbers; those of others are not found. */
+/** Ids of the orders by number; orders the caller may not see are left out. */
 async function idsOf(lines: readonly Line[], work: Work): Promise<ReadonlyMap<string, string>> {
   const numbers = [...new Set(lines.map(({ orderNo }) => orderNo).filter(Boolean))],
     ids = new Map<string, string>()
@@ -83,7 +80,7 @@ async function idsOf(lines: readonly Line[], work: Work): Promise<ReadonlyMap<st
   return ids
 }
 
-/** Sends one parcel as the command does, or says why not. */
+/** Ships one parcel like the action of the order. Returns the refusal, null where it succeeded. */
 async function shipLine(
   { orderNo, expressCode, expressNo, qty }: Line,
   id: string | undefined,
@@ -102,8 +99,8 @@ async function shipLine(
 }
 
 /**
- * Sends the parcels a file names: every line by itself, those that cannot be sent are told with their
- * reason.
+ * Ships the parcels of a file line by line; failed lines are returned with their reason. Throws the first
+ * refusal where all lines failed.
  */
 export async function shipFile(work: Work, upload: UploadedFile | null): Promise<WriteResult<unknown>> {
   const lines = await linesOf(upload, work),

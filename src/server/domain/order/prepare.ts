@@ -48,10 +48,10 @@ const riskOrderOf = (request: OrderRequest, { sku, unitPrice }: Goods, at: Date 
     : null,
 })
 
-/** The work under way, with what was read ahead where many orders are prepared. */
+/** The current work, with prefetched risk data where many orders are prepared. */
 type RiskWork = Work & Pick<RiskContext, 'riskPrefetch'>
 
-/** G3 and G4; answers why an order has to wait for a person, if it has to. */
+/** G3 and G4. Returns the reason why the order has to be held for review, null where it need not be. */
 async function assessRisk(riskOrder: RiskOrder, work: RiskWork): Promise<string | null> {
   await checkTrans(work, riskOrder)
   const { hit, code, reason } = await checkRisk(work, riskOrder)
@@ -59,7 +59,10 @@ async function assessRisk(riskOrder: RiskOrder, work: RiskWork): Promise<string 
   return hit === 'block' ? (reason ?? '命中风控规则').slice(0, 200) : null
 }
 
-/** Leads one order through the gates; nothing is written. The first gate it fails is the answer. */
+/**
+ * Passes one order through the gates in their order; writes nothing. Throws the refusal of the first gate
+ * that fails.
+ */
 export async function prepareOrder(gates: Gates, request: OrderRequest, work: RiskWork): Promise<Prepared> {
   const buyer = await gates.buyer(request.merchantCode)
   const sku = await gates.sku(request.skuId ?? null, request.skuCode ?? null)
@@ -101,7 +104,8 @@ export async function prepareOrder(gates: Gates, request: OrderRequest, work: Ri
 }
 
 /**
- * What an order keeps of merchant, goods and request however they change later; what is private is sealed.
+ * Columns an order copies from merchant, goods and request, so that later changes do not affect it; private
+ * values are sealed.
  */
 function snapshotOf(
   request: OrderRequest,
@@ -140,7 +144,7 @@ function snapshotOf(
   }
 }
 
-/** An order nothing was done about yet. */
+/** Initial columns of an order. */
 const INITIAL_COLUMNS = {
   successQty: 0,
   failQty: 0,
@@ -155,7 +159,7 @@ const INITIAL_COLUMNS = {
   refundCount: 0,
 } as const
 
-/** Whom goods are for, sealed, with what lists show of it and what finds it. */
+/** Sealed account and receiver, with their masks for lists and digests for search. */
 const sealedColumns = (
   { account = null, receiver = null }: OrderRequest,
   vault: Work['vault'],

@@ -11,18 +11,18 @@ import { transRuleOf } from '../risk/rules.ts'
 import { takeResult } from './results.ts'
 import { adapterOf } from './supplierLookup.ts'
 
-/** How long an attempt that is being submitted is left alone; whoever submitted it is then taken for dead. */
+/** Lease of an attempt during its submission; after that the submitting process counts as dead. */
 const SUBMIT_LEASE_SECONDS = 90
 const QUERY_INTERVALS_SECONDS = [30, 60, 120, 300, 600]
-/** What a supplier answers about a number it never saw. */
+/** Code of a supplier's answer for an unknown order number. */
 const CODE_NOT_FOUND = '1004'
 
-/** A row of some tenant. */
+/** Reference to a row of any tenant. */
 export interface TenantRowRef {
   readonly id: string
   readonly tenantId: string
 }
-/** One transaction of the server itself, on behalf of the tenant of a row. */
+/** Runs a transaction of the server itself in the tenant of a row. */
 export const inTenantTransaction = (
   services: Services,
   { tenantId }: TenantRowRef,
@@ -34,8 +34,9 @@ export const inTenantTransaction = (
   )
 
 /**
- * Submits or asks about one attempt. Nothing is locked while the supplier is talked to; the attempt is this
- * process's for a while instead. `at` is when that is told to have been.
+ * Submits an attempt or queries its result. No lock is held during the supplier call; a lease reserves the
+ * attempt for this process. `at` is the time the result is recorded with. Returns false where the attempt is
+ * not due or another process has it.
  */
 export async function processAttempt(
   services: Services,
@@ -85,13 +86,13 @@ interface ResultQuery {
   readonly attemptRef: TenantRowRef
   readonly adapter: SupplierAdapter
   readonly slice: Slice
-  /** Submissions so far of an attempt nobody answered for. */
+  /** Submissions so far of an attempt without an answer; null where it was answered. */
   readonly retriable: number | null
 }
 
 /**
- * Asks what became of an attempt. One whose submission was cut short, and which never arrived, is submitted
- * again under its number.
+ * Queries the result of an attempt. If its submission was interrupted and the supplier does not know it, it
+ * is submitted again under the same number, up to `maxRetry` times.
  */
 async function queryResult({
   services,

@@ -13,8 +13,7 @@ import type { Order } from './request.ts'
 import { supplierOf } from './supplierLookup.ts'
 
 /**
- * What an order got of a delivery: pieces, what they cost it, and how many pieces the supplier has to be
- * paid for.
+ * Result of a delivery: pieces the order got, their cost in fen, and pieces the supplier must be paid for.
  */
 export interface DeliveryResult {
   readonly qty: number
@@ -22,7 +21,7 @@ export interface DeliveryResult {
   readonly payableQty: number
 }
 
-/** Takes in what a supplier delivered; cards are kept before they are handed on. */
+/** Records a supplier's delivery; cards are stored before they are delivered. */
 export async function receiveDelivery(
   order: Order,
   channel: ChannelOrder,
@@ -34,7 +33,7 @@ export async function receiveDelivery(
   const cards = hasCards(order) ? (answer.cards ?? []).slice(0, orderedQty) : []
   const deliveredQty = hasCards(order) && answer.cards ? cards.length : orderedQty
   if (cards.length === 0) return { qty: deliveredQty, cost: price * deliveredQty, payableQty: deliveredQty }
-  // Cards that are too few end an order that wants all: what it is counted in is locked before stock moves.
+  // Too few cards end an order without partial delivery, so its counters are locked before stock changes.
   if (deliveredQty < orderedQty && !order.allowPartial) {
     await lockDocument(work.db, work.tenantId, order.orderNo ?? '')
     await lockCounters([order], work)
@@ -52,7 +51,7 @@ export async function receiveDelivery(
     await deliverCards(order, { cardIds, source: 'supplier', unitCost: price }, work)
     return { qty: deliveredQty, cost: price * deliveredQty, payableQty: deliveredQty }
   }
-  // Too few for an order that wants all: they stay on our shelf, unseen.
+  // Too few for an order without partial delivery: the cards stay in our stock, unseen.
   await returnStock(work, {
     bizNo: order.orderNo ?? '',
     qty: deliveredQty,
@@ -64,23 +63,23 @@ export async function receiveDelivery(
 }
 
 /**
- * Books what a supplier is owed for pieces. The last step of a delivery: stock comes before money,
- * merchants before suppliers.
+ * Posts the cost owed to a supplier. This is the last step of a delivery: stock is locked before money,
+ * customers before suppliers.
  */
 export async function paySupplier(
   order: Order,
   channel: ChannelOrder,
-  pieces: number,
+  qty: number,
   work: Work,
 ): Promise<void> {
-  const amount = (channel.purchasePrice ?? 0) * pieces
+  const amount = (channel.purchasePrice ?? 0) * qty
   if (amount > 0)
     await post(booksOf(work), {
       bizType: 'cost',
       bizNo: channel.channelOrderNo ?? '',
       accountId: (await payee(channel, work)).accountId,
       amount,
-      dims: dimsOf(order, pieces),
+      dims: dimsOf(order, qty),
     })
 }
 

@@ -17,7 +17,7 @@ import type { Order } from './request.ts'
 
 type RefundInput = Input<typeof merchantOrderInfo, 'refund'>
 
-/** How many pieces and how much money of an order could still be refunded. */
+/** Pieces and amount (fen) of an order that can still be refunded. */
 export const refundableOf = (order: Order): { readonly qty: number; readonly amount: number } => ({
   qty: (order.successQty ?? 0) - (order.refundedQty ?? 0),
   amount: (order.capturedAmount ?? 0) - (order.refundAmount ?? 0),
@@ -43,7 +43,7 @@ async function requireRefundable(
     fail('FORBIDDEN', { permission })
 }
 
-/** What a refund came to. */
+/** Describes a refund, with the available balance where the account shows it. */
 export const refundSentence = (amount: number, figures: PostingResult['figures']): Sentence =>
   figures
     ? say('退款 ¥{amount}，可用额度 ¥{available}', {
@@ -53,8 +53,8 @@ export const refundSentence = (amount: number, figures: PostingResult['figures']
     : say('退款 ¥{amount}', { amount: formatFen(amount) })
 
 /**
- * Gives money, goods and cost back for pieces that were delivered; each refund of an order has a number of
- * its own.
+ * Refunds money, cards and cost of delivered pieces; every refund of an order has a number of its own.
+ * Refuses more than is refundable.
  */
 export async function refundOrder(order: Order, input: RefundInput, work: Work): Promise<Step> {
   await requireRefundable(order, input, work)

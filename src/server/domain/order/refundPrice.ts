@@ -10,7 +10,7 @@ import { recoverableAttempt } from './costRecovery.ts'
 import { refundableOf } from './refund.ts'
 import type { Order } from './request.ts'
 
-/** An order its caller may see. */
+/** The order with this id; `NOT_FOUND` where the caller may not see it. */
 export async function visibleOrder(value: unknown, reading: Reading): Promise<Order> {
   const [row] = await findMatching(reading.database.kysely, merchantOrderInfo, {
     tenantId: reading.tenantId,
@@ -21,8 +21,8 @@ export async function visibleOrder(value: unknown, reading: Reading): Promise<Or
 }
 
 /**
- * What refunding so many pieces could give back to the merchant, and what the supplier could give back to
- * us.
+ * What a refund of this many pieces could return to the merchant, and what the supplier could return to us;
+ * amounts in fen.
  */
 export async function refundPrice({ orderId, refundQty }: Parameters, reading: Reading): Promise<unknown> {
   const order = await visibleOrder(orderId, reading)
@@ -30,7 +30,7 @@ export async function refundPrice({ orderId, refundQty }: Parameters, reading: R
     qty = Math.max(0, Math.trunc(Number(refundQty ?? remaining.qty)) || 0)
   const visibility = visibilityOf(reading.caller),
     hidden = hiddenFields(channelOrderInfo, reading.caller)
-  // Whether something could come back is known to who may not see how much.
+  // Callers without permission to see costs still learn whether cost can be recovered, but not how much.
   const recovery = await withVisibility(visibility?.rows(channelOrderInfo) ? visibility : null, () =>
     recoverableAttempt(order, { db: reading.database.kysely, tenantId: reading.tenantId }),
   )

@@ -6,7 +6,7 @@ import type { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 
 export type Order = Row<typeof merchantOrderInfo>
 
-/** Where goods of an order go that are sent. */
+/** Receiver of physical goods. */
 export interface OrderReceiver {
   readonly name: string
   readonly phone: string
@@ -16,12 +16,12 @@ export interface OrderReceiver {
   readonly address: string
 }
 
-/** What somebody orders for a merchant, wherever it comes from. Money in fen. */
+/** An order request from any source. Money in fen. */
 export interface OrderRequest {
   readonly merchantCode: string
-  /** The merchant's own number; made up where it is blank. */
+  /** The merchant's own number; generated where it is blank. */
   readonly merchantOrderNo?: string | null
-  /** One of the two says what is ordered. */
+  /** Either `skuId` or `skuCode` is required. */
   readonly skuId?: string | null
   readonly skuCode?: string | null
   readonly qty: number
@@ -34,14 +34,14 @@ export interface OrderRequest {
   readonly province?: string | null
   readonly secretId?: string | null
   readonly activityItemId?: string | null
-  /** Replacements are free; everything else is paid from the merchant's account. */
+  /** `free` for replacements; all others are paid from the merchant's account. */
   readonly deductType?: 'account' | 'free'
   readonly notifyUrl?: string | null
   readonly allowPartial?: boolean
   readonly remark?: string | null
 }
 
-/** What makes a repeat the same order: goods, quantity and account. */
+/** Digest of goods, quantity and account: a repeated number must have the same. */
 export const bodyHashOf = (skuId: string, qty: number, account: string | null): string =>
   createHash('sha256')
     .update(JSON.stringify([skuId, qty, account ?? '']))
@@ -58,14 +58,14 @@ const ACCOUNT_PATTERNS: Readonly<
   fuel: { pattern: /^\d{16,19}$/, text: '加油卡号格式不正确' },
 }
 
-/** Refuses an account the goods cannot be put on. */
+/** Refuses an account that does not fit the account type of the goods. */
 export function requireAccount(account: string | null, accountType: AccountType | null): void {
   if (accountType === null || accountType === 'none') return
   const { pattern, text } = ACCOUNT_PATTERNS[accountType]
   if (account === null || !pattern.test(account)) refuse(text, 'account')
 }
 
-/** Refuses goods that are sent without saying where. */
+/** Refuses physical goods without name, address and a valid phone of the receiver. */
 export function requireReceiver(receiver: OrderReceiver | null, goodsType: string): void {
   if (goodsType !== 'inKind') return
   if (!receiver || !receiver.name || !receiver.address) refuse('请填写收货人和收货地址', 'receiver')
@@ -83,10 +83,10 @@ export function maskAccount(account: string): string {
     : `${account.slice(0, 1)}****${account.slice(-1)}`
 }
 
-/** A receiver as lists show it. */
+/** A masked receiver for lists. */
 export const maskReceiver = ({ name, phone, province, city }: OrderReceiver): string =>
   `${name.slice(0, 1)}** ${maskAccount(phone)} ${[province, city].filter(Boolean).join('')}****`.trim()
 
-/** The money of an order that is set aside until it is known what was delivered. */
+/** Key of the hold of an order. */
 export const holdOf = ({ orderNo }: { readonly orderNo: string | null }) =>
   ({ bizType: 'charge', bizNo: orderNo ?? '' }) as const

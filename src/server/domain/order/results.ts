@@ -21,20 +21,23 @@ import {
 import { paySupplier, receiveDelivery } from './receive.ts'
 import type { Order } from './request.ts'
 
-/** Where a result comes from: a person says it with a reason, and may ask for another supplier. */
+/**
+ * Source of a result. `manual` holds the columns of an operator's decision; `reRoute` requests another
+ * supplier.
+ */
 export interface ResultSource {
   readonly manual?: Changes
   readonly reRoute?: boolean
 }
 /**
- * What became of a result: it moved the order, said nothing new, came too late, or names no attempt of
- * ours.
+ * Result of processing an answer: the order changed (`taken`), nothing was decided (`open`), it came after
+ * the end (`late`), or the attempt is unknown (`none`).
  */
 export type ResultOutcome = 'taken' | 'open' | 'late' | 'none'
 
 /**
- * Takes what a supplier says about an attempt: cost, goods, money and states in the transaction under way.
- * The first definite answer stands.
+ * Processes a supplier's answer about an attempt in the current transaction: cost, goods, money and states.
+ * The first definite answer is final.
  */
 export async function takeResult(
   work: Work,
@@ -78,19 +81,22 @@ export async function takeResult(
 }
 
 /**
- * Whether an answer decides nothing. Cards that are said to be delivered but are not there leave open what
- * was delivered.
+ * Whether an answer decides nothing. Success of a card order without its cards leaves open what was
+ * delivered.
  */
 function isInconclusive(order: Order, { result, cards }: Answer, { manual }: ResultSource): boolean {
   const lacksCards = result === 'success' && hasCards(order) && (cards?.length ?? 0) === 0 && !manual
   return result === 'accepted' || result === 'unknown' || lacksCards
 }
 
-/** The first answer to an attempt says whether it was accepted; later ones leave that as it is. */
+/** The first answer decides between accepted and unknown; later ones keep that state. */
 const pendingState = ({ channelState }: ChannelOrder, { result }: Answer) =>
   channelState !== 'queued' ? channelState : result === 'accepted' ? 'accepted' : 'unknown'
 
-/** Frees the slot of an attempt and counts how its channel did; answers when it ended and how long it took. */
+/**
+ * Frees the slot of an attempt and counts its result for the channel. Returns end time and duration in
+ * milliseconds.
+ */
 async function endChannel(
   order: Order,
   channel: ChannelOrder,
@@ -132,10 +138,7 @@ async function succeed(order: Order, channel: ChannelOrder, answer: Answer, work
   await paySupplier(order, channel, payableQty, work)
 }
 
-/**
- * A part that definitely failed goes to another supplier where its route and its state allow, else it has
- * failed.
- */
+/** Sends a failed slice to another supplier where route and state allow it, else marks it as failed. */
 async function failPart(
   order: Order,
   channel: ChannelOrder,
@@ -174,7 +177,7 @@ async function failPart(
   await openChannel(updated, part, candidate, work)
 }
 
-/** Books what one part of an order came to; the last one ends the order. */
+/** Adds the result of one slice to the order; the last slice ends the order. */
 async function settlePart(
   order: Order,
   {
@@ -195,7 +198,7 @@ async function settlePart(
   else await setOrder(order, { ...set, successQty, failQty, ...(failReason ? { failReason } : {}) }, work)
 }
 
-/** An answer after the end changes nothing; a success after a failure is money somebody has to look at. */
+/** Late answers change nothing; a success after a failure is traced for an operator to check. */
 async function traceLateResult(
   order: Order,
   channel: ChannelOrder,

@@ -13,10 +13,7 @@ import { VIEW_PLAIN, viewPlain } from './viewPlain.ts'
 const BASE = '/biz-order/merchantOrderInfo',
   VIEW = 'merchantOrderInfo_view'
 
-/**
- * Calls about orders beside those the declarations give; reading this file also registers the particulars
- * of their nouns.
- */
+/** Routes of orders beside the declared ones. Importing this file also registers hooks and handlers. */
 export const ORDER_ROUTES: readonly Route[] = [
   ...BATCH_ROUTES,
   { method: 'GET', path: `${BASE}/detail`, summary: '订单详情', permission: VIEW, read: orderDetail },

@@ -6,8 +6,8 @@ import { signOrder } from './inKindActions.ts'
 import { lockOrder, addOrderTrace } from './moves.ts'
 
 /**
- * Signs orders whose last parcel left so many days ago as their tenant says, and nobody complained. Answers
- * whether there may be more.
+ * Confirms receipt of orders whose last parcel was shipped more than the tenant's `autoCloseDays` ago.
+ * Returns whether there may be more.
  */
 export async function signOverdue(services: Services): Promise<boolean> {
   const { database } = services

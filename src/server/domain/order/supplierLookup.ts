@@ -6,9 +6,7 @@ import { findRows } from '../../store/rows.ts'
 import type { SupplierAdapter } from '../../suppliers/adapter.ts'
 import { adapterFor } from '../../suppliers/adapterFor.ts'
 
-/** Everything an order asks of suppliers is asked here, and only here. */
-
-/** What an order has to know of a supplier. */
+/** What orders need to know of a supplier; timeout in minutes. */
 export interface Supplier {
   readonly accountId: string
   readonly code: string
@@ -25,7 +23,7 @@ async function configOf(
   return row ? (row as unknown as Config) : null
 }
 
-/** Account, code and patience of a supplier. */
+/** Account, code and result timeout of a supplier; null where it has no account. */
 export async function supplierOf({ db, tenantId }: Work, supplierId: string): Promise<Supplier | null> {
   const config = await configOf(db, tenantId, supplierId)
   return config?.accountId
@@ -37,7 +35,9 @@ export async function supplierOf({ db, tenantId }: Work, supplierId: string): Pr
     : null
 }
 
-/** How a supplier is talked to; whether it still gets new orders was asked before. */
+/**
+ * The adapter of a supplier; null where it does not exist. Does not check whether it still takes new orders.
+ */
 export async function adapterOf(
   services: Services,
   tenantId: string,

@@ -10,8 +10,8 @@ import { visibleOrder } from './refundPrice.ts'
 export const VIEW_PLAIN = 'merchantOrderInfo_viewPlain'
 
 /**
- * Shows account and receiver of an order in full. Who looked and why is written down before anything is
- * opened.
+ * Returns account and receiver of an order in plain text. User and reason are audited before anything is
+ * decrypted.
  */
 export async function viewPlain({ id, reason }: Parameters, reading: Reading): Promise<unknown> {
   const viewReason = String(reason ?? '').trim()

@@ -8,7 +8,7 @@ import { idOf } from './moves.ts'
 import type { Prepared } from './prepare.ts'
 import type { Order } from './request.ts'
 
-/** Writes orders that passed their gates, with the first line of their trace. */
+/** Inserts orders that passed their gates, with the first line of their trace. */
 export async function writeOrders(orders: readonly Prepared[], work: Work): Promise<void> {
   await insertRows(
     work.db,
@@ -31,7 +31,7 @@ export async function writeOrders(orders: readonly Prepared[], work: Work): Prom
   )
 }
 
-/** An order by its id. */
+/** The order with this id; `NOT_FOUND` where it does not exist. */
 export async function orderById(id: string, work: Pick<Work, 'db' | 'tenantId'>): Promise<Order> {
   const [row] = await findRows(work.db, merchantOrderInfo, work.tenantId, [id])
   return row ? (row as unknown as Order) : fail('NOT_FOUND')

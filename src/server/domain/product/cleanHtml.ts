@@ -35,16 +35,16 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
   th: ['colspan', 'rowspan'],
 }
-/** Elements whose content goes with them. */
+/** Elements that are removed with their content. */
 const DROPPED_ELEMENTS =
   /<(script|style|iframe|object|embed|template|svg|math|noscript|textarea|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
 const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/y
 const TAG_BEGINS = /<\/?[a-zA-Z]/y
-/** One attribute, or what stands between two: every sign is looked at once. */
+/** One attribute, or the text between two; every character is scanned once. */
 const ATTRIBUTE = /([a-zA-Z-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?|[^a-zA-Z-]+/g
 const SAFE_ADDRESS = /^(https?:\/\/|\/(?![/\\]))/i
 
-/** Whether what is shown by itself comes from here or from a host that is allowed. */
+/** Whether an image comes from this server or an allowed host. */
 const isAllowedSource = (address: string, hosts: readonly string[]): boolean =>
   address.startsWith('/') || (URL.canParse(address) && isOnHost(new URL(address), hosts))
 
@@ -70,27 +70,27 @@ function* tagsOf(text: string): Generator<RegExpExecArray> {
     TAG.lastIndex = TAG_BEGINS.lastIndex = offset
     const tag = TAG.exec(text)
     if (tag) yield tag
-    // A tag that does not end makes text of all that follows; looking for an end once more at each of the
-    // next would take for ever.
+    // An unterminated tag makes text of everything after it; searching on from each further one would take
+    // quadratic time.
     else if (TAG_BEGINS.test(text)) return
     offset = text.indexOf('<', offset + (tag?.[0].length ?? 1))
   }
 }
 
 /**
- * Markup with nothing in it but text, pictures of our own or of `imageHosts`, links and tables: what could
- * run or load anything else is left out.
+ * Sanitised HTML: text, tables, links, and images of this server or of `imageHosts`. Everything that could
+ * run code or load other content is removed.
  */
 export function cleanHtml(html: string, imageHosts: readonly string[]): string {
   const stripped = html.replace(/<!--[\s\S]*?(?:-->|$)/g, '').replace(DROPPED_ELEMENTS, '')
   let clean = '',
     end = 0
   for (const match of tagsOf(stripped)) {
-    const [whole, slash = '', name = '', rest = ''] = match
+    const [markup, slash = '', name = '', rest = ''] = match
     const tag = name.toLowerCase()
     clean += stripped.slice(end, match.index).replaceAll('<', '&lt;')
     if (TAGS.has(tag)) clean += slash ? `</${tag}>` : `<${tag}${attributesOf(tag, rest, imageHosts)}>`
-    end = match.index + whole.length
+    end = match.index + markup.length
   }
   return clean + stripped.slice(end).replaceAll('<', '&lt;')
 }

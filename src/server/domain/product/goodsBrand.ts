@@ -5,7 +5,7 @@ import { presentRows } from '../../engine/read.ts'
 import type { Route } from '../../engine/route.ts'
 import { selectWhere } from '../../store/rows.ts'
 
-/** The letter a name is filed under: of its pinyin, or its own; `#` for everything else. */
+/** Index letter of a name: of its pinyin or its own first letter, else `#`. */
 export function initialOf(name: string): string {
   const letter = readings(name).charAt(0).toUpperCase()
   return /[A-Z]/.test(letter) ? letter : '#'
@@ -21,7 +21,7 @@ hooks(goodsBrand, {
   },
 })
 
-/** Calls about brands beside those every noun has. */
+/** Routes of brands beside the declared ones. */
 export const BRAND_ROUTES: readonly Route[] = [
   {
     method: 'GET',

@@ -10,7 +10,7 @@ import { findRows, selectWhere } from '../../store/rows.ts'
 
 const MAX_LEVELS = 3
 
-/** How many levels a category takes, itself included. */
+/** Height of the subtree of a category, itself included. */
 async function subtreeHeight(work: Work, id: string, level: number): Promise<number> {
   const tree = await findRows(
     work.db,
@@ -52,8 +52,7 @@ hooks(goodsCategory, {
 })
 
 /**
- * Whatever lies below a category goes off with it; products keep the category, but nobody can choose it any
- * more.
+ * Disables a category with everything below it; products keep the category, but it can no longer be chosen.
  */
 handler(goodsCategory, 'disable', async (row, _input, work) => {
   const ids = (await selectCategoryTree(work.db, work.tenantId, [row.id])).filter((id) => id !== row.id)
@@ -74,7 +73,7 @@ handler(goodsCategory, 'disable', async (row, _input, work) => {
   }
 })
 
-/** Calls about categories beside those every noun has. */
+/** Routes of categories beside the declared ones. */
 export const CATEGORY_ROUTES: readonly Route[] = [
   {
     method: 'GET',

@@ -12,7 +12,7 @@ interface Value {
 }
 const IN_USE = '规格值已被商品使用，不能删除'
 
-/** The values as they will be kept: each with a number of its own that stays with it. */
+/** The values to store; each keeps or gets an id of its own. */
 function normalizeValues(values: readonly Value[], storedValues: readonly Value[]): Value[] {
   const texts = values.map(({ value }) => value.trim())
   const duplicateIndex = texts.findIndex((text, index) => texts.indexOf(text) !== index)

@@ -10,7 +10,7 @@ import type { Parameters, Route } from '../../engine/route.ts'
 const BASE = '/biz-product/goodsPool'
 const { switchOn, switchOff } = goodsPoolRelation.actions
 
-/** What the relation's own actions do, under the address old clients know. */
+/** The actions of the relation under the address of old clients. */
 function changeRelationState(parameters: Parameters, work: Work): ReturnType<typeof actSelected> {
   const requestedState = String(parameters.relationState)
   if (requestedState !== '0' && requestedState !== '1')
@@ -24,7 +24,7 @@ function changeRelationState(parameters: Parameters, work: Work): ReturnType<typ
   )
 }
 
-/** Calls about the goods of a pool, as the contract spells them. */
+/** Routes of the products of a pool. */
 export const POOL_ROUTES: readonly Route[] = [
   {
     method: 'GET',

@@ -7,10 +7,7 @@ import { POOL_ROUTES } from './poolRoutes.ts'
 import { SKU_ROUTES } from './skuList.ts'
 import './spuActions.ts'
 
-/**
- * Calls about goods beside those the declarations give; reading this file also registers the particulars of
- * their nouns.
- */
+/** Routes of products beside the declared ones. Importing this file also registers hooks and handlers. */
 export const PRODUCT_ROUTES: readonly Route[] = [
   ...CATEGORY_ROUTES,
   ...BRAND_ROUTES,

@@ -19,7 +19,10 @@ interface PriceInput {
   readonly items?: unknown
 }
 
-/** The prices one SKU gets: its own of a list, else from its face value or its present price. */
+/**
+ * New prices of a SKU in fen: from its entry in `items`, else calculated from its face value or present
+ * price.
+ */
 function requestedPrices(
   row: { readonly id: string; readonly faceValue: number; readonly salePrice: number },
   input: PriceInput,

@@ -35,7 +35,7 @@ function conditions(
 const isFlagSet = (value: unknown): boolean =>
   value === true || String(value) === '1' || String(value) === 'true'
 
-/** Those that could be ordered now: on the shelf, switched on, with a way to deliver them. */
+/** The SKUs that can be ordered now: product on sale and a route to deliver them. */
 async function sellable(skus: readonly Sku[], reading: Reading): Promise<Sku[]> {
   const spus = new Map(
     (
@@ -53,10 +53,7 @@ async function sellable(skus: readonly Sku[], reading: Reading): Promise<Sku[]> 
   })
 }
 
-/**
- * SKUs for a picker, by ids, codes, words or kinds; with a merchant's code only what was opened for that
- * merchant.
- */
+/** SKUs for a picker, by id, code, keyword or type; with a merchant's code only those opened for it. */
 async function skuList(parameters: Parameters, reading: Reading): Promise<unknown> {
   const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(Number(parameters.limit ?? 50)) || 50))
   const onlySellable = isFlagSet(parameters.onlySellable)
@@ -86,7 +83,7 @@ async function skuList(parameters: Parameters, reading: Reading): Promise<unknow
   )
 }
 
-/** Calls about SKUs beside those every noun has. */
+/** Routes of SKUs beside the declared ones. */
 export const SKU_ROUTES: readonly Route[] = [
   {
     method: 'POST',

@@ -12,16 +12,13 @@ import { findRows } from '../../store/rows.ts'
 type Sku = Row<typeof goodsSku>
 const CODES = { prefix: 'SKU', digits: 8 }
 
-/** The next code nobody has typed before. */
+/** The next number that no SKU uses as its code. */
 async function nextFreeCode(work: Work): Promise<string> {
   const [code = ''] = await takeNumbers(work.db, work.tenantId, CODES, 1)
   return (await selectTakenCodes(work.db, work.tenantId, [code])).has(code) ? nextFreeCode(work) : code
 }
 
-/**
- * What a SKU may cost: not less than its floor, not more than one and a half times its face value; below
- * cost only if somebody insists.
- */
+/** Refuses a price below the minimum or above 1.5 times the face value; asks for confirmation below cost. */
 export function requirePrice(
   sku: Pick<Sku, 'faceValue' | 'salePrice' | 'minSalePrice' | 'costPrice'>,
   work: Work,

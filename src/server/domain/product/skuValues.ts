@@ -11,7 +11,7 @@ interface Choice {
   readonly value: string
   readonly enable: boolean
 }
-/** A specification as its product uses it: in the order chosen there, with the values it offers. */
+/** A specification of a product, with the values it offers; `isOpen` where values may be typed freely. */
 export interface Spec {
   readonly id: string
   readonly isOpen: boolean
@@ -20,7 +20,7 @@ export interface Spec {
 const SEPARATOR = '/'
 const MAX_COMBINATIONS = 200
 
-/** The specifications with these ids, in this order. */
+/** The specifications with these ids, in the same order. */
 export async function specsOf(work: Work, ids: readonly string[]): Promise<Spec[]> {
   const rows = new Map((await findRows(work.db, goodsSpec, work.tenantId, ids)).map((row) => [row.id, row]))
   const values = await selectChildren(work.db, goodsSpec, 'specValues', ids)
@@ -32,8 +32,8 @@ export async function specsOf(work: Work, ids: readonly string[]): Promise<Spec[
 }
 
 /**
- * The rows of a product's form with their values found: as numbers where a program sent them, else from
- * words like `白/350ml`.
+ * The SKU rows of a product's form with resolved values: from ids where a program sends them, else from text
+ * such as `白/350ml`.
  */
 export function resolveValues(rows: readonly Changes[], specs: readonly Spec[]): Changes[] {
   const resolvedRows = expandCombinations(rows, specs).map((row, index) => resolveRow(row, specs, index))
@@ -46,7 +46,7 @@ export function resolveValues(rows: readonly Changes[], specs: readonly Spec[]):
 const isBlank = (row: Changes): boolean =>
   !String(row.specText ?? '').trim() && !(Array.isArray(row.specValueIds) && row.specValueIds.length > 0)
 
-/** One row without values stands for every combination of the enabled ones. */
+/** Expands a single row without values into every combination of the enabled values. */
 function expandCombinations(rows: readonly Changes[], specs: readonly Spec[]): readonly Changes[] {
   const [onlyRow] = rows
   if (specs.length === 0 || rows.length !== 1 || !onlyRow || !isBlank(onlyRow) || onlyRow.id !== undefined)

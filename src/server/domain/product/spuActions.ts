@@ -22,7 +22,7 @@ handler(goodsSpu, 'shelve', async (row, _input, work) => {
   return {}
 })
 
-/** Who may force a product off the shelf, or let it back: the platform. */
+/** Only the platform tenant may force a product off sale or lift that. */
 handler(goodsSpu, 'unshelve', async (row, _input, work) => {
   if (row.shelfStatus === 'forced' && work.tenantId !== PLATFORM_TENANT) refuse('强制下架的商品由平台解除')
   return Promise.resolve({
@@ -35,7 +35,7 @@ handler(goodsSpu, 'forceOff', async (_row, input, work) => {
   return Promise.resolve({ consequences: [say('强制下架：{reason}', { reason: input.reason })] })
 })
 
-/** A copy starts as a draft with SKUs of its own: same values and prices, new codes. */
+/** Copies a product as a draft; its SKUs keep values and prices and get new codes. */
 handler(goodsSpu, 'copy', async (row, _input, work) => {
   const source: WireRow & { id: string } = { ...row }
   await attachChildren(goodsSpu, [source], work)

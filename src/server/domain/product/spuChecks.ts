@@ -10,7 +10,7 @@ import { findRows, selectWhere } from '../../store/rows.ts'
 import { isTraded } from './supply.ts'
 
 export type Spu = Row<typeof goodsSpu>
-/** How each kind of goods may be delivered. */
+/** Delivery types allowed for each goods type. */
 const DELIVERY_TYPES: Readonly<Record<Spu['goodsType'], readonly Spu['deliverType'][]>> = {
   topUp: ['api'],
   ticket: ['api'],
@@ -30,7 +30,7 @@ export const skusOf = (work: Work, spuIds: readonly string[]): Promise<Row<typeo
     values: spuIds,
   }) as unknown as Promise<Row<typeof goodsSku>[]>
 
-/** Refuses a brand we may no longer sell. */
+/** Refuses a brand whose authorisation has expired. */
 export async function requireAuthorised(work: Work, brandId: string | null): Promise<void> {
   if (!brandId) return
   const [brand] = await findRows(work.db, goodsBrand, work.tenantId, [brandId])
@@ -38,7 +38,7 @@ export async function requireAuthorised(work: Work, brandId: string | null): Pro
   if (typeof end === 'string' && end < formatDay(new Date())) refuse('品牌授权已过期', 'brandId')
 }
 
-/** Refuses a category that is not the end of its branch. */
+/** Refuses a category that is not a leaf of level 2 or 3. */
 export async function requireLeaf(work: Work, categoryId: string): Promise<void> {
   const [category] = await findRows(work.db, goodsCategory, work.tenantId, [categoryId])
   const children = await selectWhere(work.db, goodsCategory, work.tenantId, {
@@ -50,7 +50,9 @@ export async function requireLeaf(work: Work, categoryId: string): Promise<void>
     refuse('商品只能归入二级或三级的末级分类', 'categoryId')
 }
 
-/** Refuses what the kind of goods does not allow. */
+/**
+ * Refuses a delivery or account type that the goods type does not allow, and a new goods type after orders.
+ */
 export async function requireType(before: Spu | null, next: Spu, work: Work): Promise<void> {
   if (!DELIVERY_TYPES[next.goodsType].includes(next.deliverType))
     refuse('该商品类型不支持此交付方式', 'deliverType')

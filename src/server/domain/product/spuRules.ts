@@ -8,7 +8,7 @@ import { cleanHtml } from './cleanHtml.ts'
 import { specsOf, resolveValues } from './skuValues.ts'
 import { requireAuthorised, requireLeaf, requireType, type Spu } from './spuChecks.ts'
 
-/** The rows of SKUs with their values, and what the list shows of them. */
+/** Fills the SKU rows with their values, and the product with SKU count and price range. */
 async function fillSkus(draft: Changes, next: Spu, work: Work): Promise<void> {
   if (!Array.isArray(draft.skus)) {
     if (draft.specIds !== undefined) refuse('修改规格时请一并提交规格商品', 'specIds')

@@ -6,17 +6,12 @@ import { selectOpenedSkus, stopPooled } from '../../store/merchant/merchantPoolR
 import { changeOnBehalf } from '../../store/merchant/recheckRows.ts'
 import { countPointing } from '../../store/countRows.ts'
 
-/**
- * Everything about goods that depends on stock, suppliers, merchants or orders is asked here, and only
- * here.
- */
-
 type Sku = Pick<Row<typeof goodsSku>, 'availableQty' | 'supplierCount'>
 type Delivery = Row<typeof goodsSpu>['deliverType']
 
 /**
- * Whether a SKU could be delivered now: from stock, by a supplier, or by hand. Both figures stand on the
- * SKU, kept there by whoever changes them.
+ * Whether a SKU can be delivered now: from stock, by a supplier or by hand. Both figures are columns of the
+ * SKU.
  */
 export function hasRoute(sku: Sku, deliverType: Delivery): boolean {
   const isInStock = (sku.availableQty ?? 0) > 0,
@@ -33,13 +28,10 @@ export function hasRoute(sku: Sku, deliverType: Delivery): boolean {
   }
 }
 
-/** Nouns that name a SKU without having sold or stored it. */
+/** Resources that refer to a SKU without selling or storing it. */
 const OFFER_RESOURCES = new Set(['goodsPoolRelation', 'merchantGoods', 'supplierGoods', 'tenantproduct'])
 
-/**
- * Whether orders or stock name one of these SKUs: every declared noun that refers to them counts, offers
- * aside.
- */
+/** Whether any declared resource besides offers refers to one of these SKUs, such as orders or stock. */
 export async function isTraded(
   skuIds: readonly string[],
   { database, services, tenantId }: Reading,
@@ -58,16 +50,13 @@ export async function isTraded(
   return false
 }
 
-/**
- * The SKUs among these that orders still in work name; no noun of orders is declared yet, so there are
- * none.
- */
+/** The SKUs with unfinished orders. Not implemented: always empty. */
 export const withOpenOrders = (_skuIds: readonly string[], _reading: Reading): Promise<ReadonlySet<string>> =>
   Promise.resolve(new Set())
 
 /**
- * Goods of merchants that came from pools follow them: what is removed from a pool goes off sale at once; a
- * pool switched off, or goods off in it, make them rest soon after, until both are on again.
+ * Takes merchants' goods off sale that were removed from a pool. Goods of a disabled pool, or disabled in it,
+ * go into maintenance by the next recheck, until both are enabled again.
  */
 export async function followPool(
   {
@@ -80,7 +69,7 @@ export async function followPool(
   await stopPooled(db, tenantId, { relationIds })
 }
 
-/** The SKUs among these that were opened for a merchant. */
+/** The SKUs among these that are opened for a merchant. */
 export const openedSkus = (
   merchantCode: string,
   skuIds: readonly string[],

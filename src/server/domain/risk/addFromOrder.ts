@@ -5,12 +5,12 @@ import { sealedOf } from '../../store/order/orderRows.ts'
 import { insertRows, selectWhere } from '../../store/rows.ts'
 import { maskTarget, normalizeTarget, type TargetName } from './targets.ts'
 
-/** What of an order may stand on a list, and where it counts. */
+/** The fields of an order that give targets and their scope. */
 type Order = Readonly<
   Partial<Record<'orderNo' | 'merchantCode' | 'skuId' | 'buyerIp' | 'buyerUserId' | 'province', unknown>>
 > & { readonly id: string }
 
-/** What an order has of the targets that are wanted, as they are kept. */
+/** The requested targets that the order has, normalised. */
 async function targetsOf(
   order: Order,
   types: readonly TargetName[],
@@ -33,7 +33,7 @@ async function targetsOf(
   )
 }
 
-/** What is wanted on the list. */
+/** Requested entries of the block list. */
 export interface BlockListInput {
   readonly scope: string
   readonly action: string
@@ -42,13 +42,13 @@ export interface BlockListInput {
   readonly types: readonly TargetName[]
 }
 
-/** Where an entry counts: for one merchant, one SKU, or wherever its scope says. */
+/** Where an entry applies: to one merchant, to one SKU, or where its scope says. */
 interface EntryScope {
   readonly merchantCode: unknown
   readonly skuId: unknown
 }
 
-/** Adds one order's targets to the block list; those that are on it already are left as they are. */
+/** Adds the targets of an order to the block list; existing entries stay unchanged. */
 export async function addFromOrder(
   order: Order,
   { types, ...input }: BlockListInput,
@@ -88,7 +88,7 @@ export async function addFromOrder(
   return { added, existed }
 }
 
-/** Whether the same target stands on the block list for the same place. */
+/** Whether the block list has the same target with the same scope. */
 async function isListed(
   target: EntryScope & { readonly targetType: TargetName; readonly digest: string; readonly scope: string },
   { db, tenantId }: Work,
@@ -108,7 +108,7 @@ async function isListed(
   )
 }
 
-/** A list that counts for everybody takes a right of its own. */
+/** Requires permission `platform` for entries that apply to all merchants. */
 export function requireScope({ scope }: Pick<BlockListInput, 'scope'>, work: Work): void {
   if (scope === 'all') requireOperation(work.caller, blackWhiteList, 'platform')
 }

@@ -33,7 +33,7 @@ function blockListInputOf({ targetTypes, scope, action, reason, expireTime }: Ac
   }
 }
 
-/** Adds what an order was for; what it comes to in a sentence. */
+/** Adds the targets of an order to the block list. Returns the result as a sentence. */
 async function addToBlockList(order: Order, input: ActionInput, work: Work): Promise<Sentence> {
   const blockListInput = blockListInputOf(input)
   requireScope(blockListInput, work)

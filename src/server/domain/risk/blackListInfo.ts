@@ -38,7 +38,7 @@ function readBlockListInput(parameters: Parameters): BlockListInput {
   }
 }
 
-/** Holds those of the orders that nobody has begun with. */
+/** Blocks the orders that are still pending. Returns how many. */
 async function blockPending(orders: readonly Order[], reason: string, work: Work): Promise<number> {
   const { userId } = work.caller.session,
     { pending, blocked } = merchantOrderInfo.states.wire
@@ -93,7 +93,7 @@ async function save(
   return { answer: { added, existed, blocked }, targets: ids, msg: '操作成功!' }
 }
 
-/** Puts what an order was for on the block list. */
+/** The route that adds targets of orders to the block list. */
 export const BLACK_INFO_ROUTES: readonly Route[] = [
   {
     method: 'POST',

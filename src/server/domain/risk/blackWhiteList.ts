@@ -29,7 +29,7 @@ hooks(blackWhiteList, {
   },
 })
 
-/** Old clients make and change entries by one call. */
+/** Routes of old clients, which create and update entries by the same call. */
 export const LIST_ROUTES: readonly Route[] = [
   {
     method: 'GET',

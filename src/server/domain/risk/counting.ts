@@ -19,9 +19,7 @@ const orderTime = (order: RiskOrder): Date => order.at ?? new Date()
 const digestOf = ({ vault }: Pick<RiskContext, 'vault'>, { account }: RiskOrder): string | null =>
   account ? vault.digest(plainAccount(account)) : null
 
-/**
- * The counters an order stands on: its merchant's day, and day and month of its account, in Asia/Shanghai.
- */
+/** Counters of an order: the merchant's day, and day and month of the account, in Asia/Shanghai. */
 function countersOf(
   context: Pick<RiskContext, 'vault'>,
   order: RiskOrder,
@@ -43,7 +41,7 @@ function countersOf(
 type Counters = ReadonlyMap<string, CounterValue>
 const exceeds = (limit: number | null, value: number): boolean => Boolean(limit) && value > Number(limit)
 
-/** Refuses where a merchant's day would be over its limit; `more` is what comes on top of what is counted. */
+/** Refuses with `TRANS_LIMIT` an order that would exceed the daily limit of its merchant; amounts in fen. */
 export async function requireMerchantDay(
   context: RiskContext,
   order: RiskOrder,
@@ -63,16 +61,16 @@ export async function requireMerchantDay(
     fail('TRANS_LIMIT')
 }
 
-export interface Frequencies {
+export interface FrequencyLimits {
   readonly accountDayCount: number | null
   readonly accountDayAmount: number | null
   readonly accountMonthCount: number | null
   readonly accountMonthAmount: number | null
 }
 
-/** Whether an account would be over its limits; `more` is what comes on top of what is counted. */
+/** Whether an account exceeds its limits; `extra` is added to what is counted already. */
 function exceedsFrequency(
-  rule: Frequencies,
+  rule: FrequencyLimits,
   { accountDay, accountMonth }: ReturnType<typeof countersOf>,
   counters: Counters,
   extra: CounterValue,
@@ -89,7 +87,7 @@ function exceedsFrequency(
   )
 }
 
-/** How the counters many orders stand on stand now. */
+/** Present values of the counters of many orders. */
 export const countersFor = (context: RiskContext, orders: readonly RiskOrder[]): Promise<Counters> =>
   selectCounters(context.db, context.tenantId, [
     ...new Map(
@@ -97,11 +95,11 @@ export const countersFor = (context: RiskContext, orders: readonly RiskOrder[]):
     ).values(),
   ])
 
-/** Whether one more order would take its account over the limits of its merchant. */
+/** Whether one more order would exceed the limits of its account. */
 export async function isOverFrequency(
   context: RiskContext,
   order: RiskOrder,
-  rule: Frequencies,
+  rule: FrequencyLimits,
 ): Promise<boolean> {
   if (
     !order.account ||
@@ -119,7 +117,7 @@ export async function isOverFrequency(
   return exceedsFrequency(rule, keys, counters, { times: 1, amount: order.orderAmount })
 }
 
-/** Whether the same goods were ordered for the same account within the window. */
+/** Whether the same SKU was ordered for the same account within the window. */
 export async function isRepeated(
   context: RiskContext,
   order: RiskOrder,
@@ -153,8 +151,8 @@ const entriesOf = (context: Pick<RiskContext, 'vault'>, order: RiskOrder): (Coun
   countedKeys(countersOf(context, order), order)
 
 /**
- * Adds orders to what is counted, and refuses where that takes a day or an account over its limits: whoever
- * counts the same waits here for the other's commit.
+ * Adds orders to their counters and refuses (`TRANS_LIMIT`, `RISK_FREQ`) where a limit is exceeded.
+ * Concurrent transactions on the same counters wait here for the commit.
  */
 export async function countWithin(
   context: RiskContext,
@@ -162,7 +160,7 @@ export async function countWithin(
   {
     dayMaxAmount,
     rules,
-  }: { readonly dayMaxAmount: number | null; readonly rules: ReadonlyMap<string, Frequencies> },
+  }: { readonly dayMaxAmount: number | null; readonly rules: ReadonlyMap<string, FrequencyLimits> },
 ): Promise<void> {
   const keyed = await mapWithPauses(orders, (order) => ({ order, keys: countersOf(context, order) }))
   const counters = await addToCounters(
@@ -179,7 +177,10 @@ export async function countWithin(
   }
 }
 
-/** Remembers what was ordered for whom, and refuses what was ordered within the window before. */
+/**
+ * Records SKU and account of the orders; refuses with `DUPLICATE_ORDER` what was ordered within the window
+ * before.
+ */
 export async function markWithin(
   context: RiskContext,
   orders: readonly RiskOrder[],
@@ -202,7 +203,7 @@ export async function markWithin(
   if (windowSec > 0 && markedCount < distinct.length) fail('DUPLICATE_ORDER')
 }
 
-/** Keeps what orders are counted in from changing until the transaction ends. */
+/** Locks the counters of orders until the transaction ends. */
 export const lockCounted = (context: RiskContext, orders: readonly RiskOrder[]): Promise<void> =>
   lockCounters(
     context.db,
@@ -210,6 +211,6 @@ export const lockCounted = (context: RiskContext, orders: readonly RiskOrder[]):
     orders.flatMap((order) => entriesOf(context, order)),
   )
 
-/** Takes an order out of the counts of its day again, where it came to nothing; `at` is when it was made. */
+/** Subtracts a failed order from the counters of its day; `at` is its creation time. */
 export const uncountOrder = (context: RiskContext, order: RiskOrder & { readonly at: Date }): Promise<void> =>
   takeFromCounters(context.db, context.tenantId, entriesOf(context, order))

@@ -11,8 +11,8 @@ interface Hit {
 const pendingHits = new WeakMap<Bus, Map<string, Hit>>()
 
 /**
- * Remembers that orders met entries of the lists. A refused order leaves nothing behind in the database, so
- * hits are kept here and written by the clock.
+ * Records hits on list entries. The transaction of a refused order is rolled back, so hits are collected in
+ * memory and written by scheduled work.
  */
 export function recordHits(
   database: Pick<Database, 'bus'>,
@@ -25,7 +25,7 @@ export function recordHits(
   for (const id of ids) hits.set(id, { tenantId, id, times: (hits.get(id)?.times ?? 0) + 1, last: at })
 }
 
-/** Writes the hits that were remembered since the last time. */
+/** Writes the collected hits. */
 export async function flushHits(database: Database): Promise<void> {
   const hits = [...(pendingHits.get(database.bus)?.values() ?? [])]
   pendingHits.delete(database.bus)

@@ -25,7 +25,7 @@ const TARGET_LABELS: Readonly<Record<number, string>> = {
   [TARGET.address]: '地址关键词',
 }
 
-/** Whether an entry that was read for many orders names one of this order's targets, and counts for it. */
+/** Whether a prefetched entry matches one of the targets of this order and applies to it. */
 const matches = (
   { targetType, digest, scope, merchantCode, skuId }: WideEntry,
   question: ListLookup,
@@ -35,7 +35,7 @@ const matches = (
     (scope === 3 && skuId === question.skuId)) &&
   question.targets.some((target) => target.type === targetType && target.digest === digest)
 
-/** Entries of the lists that an order meets. */
+/** List entries that match an order. */
 export async function matchingEntries(context: RiskContext, order: RiskOrder): Promise<ListEntry[]> {
   const question: ListLookup = {
     merchantCode: order.merchantCode,
@@ -54,13 +54,13 @@ export async function matchingEntries(context: RiskContext, order: RiskOrder): P
   ]
 }
 
-/** What is refused whatever the merchant's rule says. */
+/** Whether an entry rejects an order whatever the merchant's rule says. */
 export const isAbsolute = (entry: ListEntry): boolean =>
   entry.listType === LIST.black && entry.scope === ALL_MERCHANTS && entry.action === ACTION.reject
 
 /**
- * Of a rule's lists only its own targets count, words of an address always; entries for everybody only
- * where the rule wants them.
+ * Whether an entry applies under a rule: its target type must be selected, except address keywords, and
+ * entries for all merchants need `useGlobal`.
  */
 export const appliesUnder =
   (rule: Rule) =>
@@ -69,7 +69,7 @@ export const appliesUnder =
       (rule.targets ?? []).some((name) => TARGET[name] === entry.targetType)) &&
     (rule.useGlobal === true || entry.scope !== ALL_MERCHANTS)
 
-/** Whether the rule itself names the region of the order. */
+/** Whether the rule lists the region of the order. */
 function namesRegion(rule: Rule, order: RiskOrder): boolean {
   const region = regionCode(order.province)
   return (
@@ -85,7 +85,7 @@ const blockedVerdict = (entry: ListEntry | undefined): RiskVerdict => ({
   reason: `命中黑名单：${TARGET_LABELS[entry?.targetType ?? TARGET.region] ?? ''}`,
 })
 
-/** What the lists say by the rule of a merchant, and the entries that decided it. */
+/** The verdict of the lists under a merchant's rule, and the entries that decided it. */
 export function listVerdict(
   rule: Rule,
   order: RiskOrder,

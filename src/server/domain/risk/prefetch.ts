@@ -4,7 +4,7 @@ import type { RiskPrefetch, RiskOrder, RiskContext } from './riskOrder.ts'
 import { blackWhiteRuleOf, transRuleOf } from './rules.ts'
 import { digestsOf, TARGET } from './targets.ts'
 
-/** Reads at once what the gates G3 and G4 would ask for each of these orders of one merchant. */
+/** Prefetches everything gates G3 and G4 need for many orders of one merchant. */
 export async function prefetchRisk(
   context: RiskContext,
   merchantCode: string,

@@ -13,7 +13,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   qty: '数量',
   remark: '备注',
 }
-/** Which columns a sheet must have: whoever is charged, or whoever receives. */
+/** Columns a template must map: the receiver for physical goods, else the account. */
 const requiredColumns = (goodsType: unknown): readonly string[] =>
   goodsType === 'inKind' || goodsType === 'physicalCard' ? ['name', 'phone', 'address'] : ['account']
 

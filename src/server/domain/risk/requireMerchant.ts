@@ -4,7 +4,7 @@ import { visibleTo } from '../../engine/scope.ts'
 import type { Work } from '../../engine/work.ts'
 import { selectWhere } from '../../store/rows.ts'
 
-/** Refuses a merchant's number that names none the caller may see. */
+/** Refuses a merchant code that does not exist or is not visible to the caller. */
 export async function requireMerchant(merchantCode: unknown, work: Work): Promise<void> {
   const merchants = await selectWhere(work.db, merchantConfig, work.tenantId, {
     all: [

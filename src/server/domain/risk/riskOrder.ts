@@ -4,7 +4,7 @@ import type { transRule } from '../../../contract/resources/merchant/transRule.t
 import type { Work } from '../../engine/work.ts'
 import type { CounterValue, WideEntry } from '../../store/order/riskRows.ts'
 
-/** What the gates need to know of an order, before there is one. */
+/** What the risk gates need to know of an order before it exists. */
 export interface RiskOrder {
   readonly merchantCode: string
   readonly skuId: string
@@ -13,34 +13,29 @@ export interface RiskOrder {
   readonly account?: string | null | undefined
   readonly buyerIp?: string | null | undefined
   readonly buyerUserId?: string | null | undefined
-  /** By number or name; null leaves the region unchecked. */
+  /** Region code or name; null skips the region check. */
   readonly province?: string | null | undefined
-  /** Whole address of goods that are sent; null for all others. */
+  /** Full address of physical goods; null for others. */
   readonly address?: string | null | undefined
-  /** When it is ordered; now unless told. */
+  /** Time of the order, by default now. */
   readonly at?: Date | undefined
 }
 
-/** What many orders of one merchant ask the gates for, read at once. */
+/** Data that gates G3 and G4 need for many orders of one merchant, read at once. */
 export interface RiskPrefetch {
   readonly trans: Row<typeof transRule>
   readonly rule: Row<typeof blackWhiteRule>
   readonly entries: readonly WideEntry[]
-  /** When the same was ordered last, in milliseconds by SKU and digest. */
+  /** Time of the last order in milliseconds, by SKU and account digest. */
   readonly recent: ReadonlyMap<string, number>
   readonly counters: ReadonlyMap<string, CounterValue>
 }
-/**
- * Where the gates work: inside the order's transaction; with what was read ahead for all of several orders.
- */
+/** Context of the gates: the order's transaction, with prefetched data where several orders are checked. */
 export type RiskContext = Pick<Work, 'db' | 'tenantId' | 'vault' | 'database'> & {
   readonly riskPrefetch?: RiskPrefetch | undefined
 }
 
-/**
- * What gate G4 says of an order; `code` is the refusal of a rejected one, `reason` what is kept with a held
- * one.
- */
+/** Verdict of gate G4: `code` is the refusal of a rejected order, `reason` is stored with a blocked one. */
 export interface RiskVerdict {
   readonly hit: null | 'reject' | 'block'
   readonly code: 'RISK_REJECT' | 'RISK_FREQ' | null

@@ -5,8 +5,5 @@ import { LIST_ROUTES } from './blackWhiteList.ts'
 import './quickTemplate.ts'
 import './transRule.ts'
 
-/**
- * Calls about what orders are allowed beside those the declarations give; reading this file also registers
- * the particulars of their nouns.
- */
+/** Routes of risk control beside the declared ones. Importing this file also registers hooks and handlers. */
 export const RISK_ROUTES: readonly Route[] = [...LIST_ROUTES, ...BLACK_INFO_ROUTES]

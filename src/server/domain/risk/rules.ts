@@ -9,7 +9,7 @@ import type { ListEntry } from '../../store/order/riskRows.ts'
 import { selectRows } from '../../store/pageRows.ts'
 import {
   countWithin,
-  type Frequencies,
+  type FrequencyLimits,
   isOverFrequency,
   isRepeated,
   markWithin,
@@ -20,14 +20,11 @@ import { appliesUnder, matchingEntries, isAbsolute, listVerdict, REJECTED } from
 import type { RiskOrder, RiskContext, RiskVerdict } from './riskOrder.ts'
 import type { Reader } from '../../store/db.ts'
 
-/** Where rules are read: a tenant, and the transaction under way if there is one. */
+/** Where rules are read: the tenant, and the current transaction if there is one. */
 export type RuleContext = Pick<Reading, 'tenantId' | 'database'> & { readonly db?: Reader }
 const FIRST = { order: [], limit: 1, offset: 0 } as const
 
-/**
- * The trade limits in force in a tenant: its own where it has some and they are switched on, else the
- * defaults.
- */
+/** The trading rule of a tenant: its own if it is enabled, else the defaults. */
 export async function transRuleOf({
   tenantId,
   database,
@@ -37,7 +34,9 @@ export async function transRuleOf({
   return (row?.status === 'enabled' ? row : defaultsOf(transRule)) as unknown as Row<typeof transRule>
 }
 
-/** The list and frequency rule of a merchant; switched off it asks for nothing, absent the defaults count. */
+/**
+ * The list and frequency rule of a merchant: the defaults where it has none; a disabled one checks nothing.
+ */
 export async function blackWhiteRuleOf(
   { tenantId, database, db = database.kysely }: RuleContext,
   merchantCode: string,
@@ -67,8 +66,8 @@ const isOpen = (time: string, start: string | null, end: string | null): boolean
 }
 
 /**
- * Gate G3: time of day, amount of one order, amount of the merchant's day, the same order twice within the
- * window. Writes nothing.
+ * Gate G3: trading hours, amount of the order, daily amount of the merchant, and duplicates within the
+ * window. Refuses with `TRANS_LIMIT` or `DUPLICATE_ORDER`; writes nothing.
  */
 export async function checkTrans(context: RiskContext, order: RiskOrder): Promise<void> {
   const rule = context.riskPrefetch?.trans ?? (await transRuleOf(context))
@@ -80,8 +79,8 @@ export async function checkTrans(context: RiskContext, order: RiskOrder): Promis
 }
 
 /**
- * Gate G4: what is refused everywhere, then the lists by the merchant's rule, then how often its account is
- * charged. Writes nothing but what its entries have been hit.
+ * Gate G4: entries that reject everywhere, then the lists under the merchant's rule, then the frequency of
+ * the account. Only hits are recorded.
  */
 export async function checkRisk(context: RiskContext, order: RiskOrder): Promise<RiskVerdict> {
   const matched = await matchingEntries(context, order)
@@ -108,15 +107,13 @@ export async function checkRisk(context: RiskContext, order: RiskOrder): Promise
 }
 
 /**
- * Counts orders that are about to be made, in their transaction, just before the hold of their money; and
- * refuses once more
- * what the gates let pass while others ordered at the same time. `uncountOrder` takes one back that came to
- * nothing.
+ * Counts orders in their transaction, just before the hold of their money, and refuses what concurrent orders
+ * exceeded after the gates passed. `uncountOrder` subtracts a failed one.
  */
 export async function countOrders(context: RiskContext, orders: readonly RiskOrder[]): Promise<void> {
   if (orders.length === 0) return
   const { dayMaxAmount, duplicateWindowSec } = await transRuleOf(context)
-  const rules = new Map<string, Frequencies>()
+  const rules = new Map<string, FrequencyLimits>()
   for (const { merchantCode } of orders)
     if (!rules.has(merchantCode)) rules.set(merchantCode, await blackWhiteRuleOf(context, merchantCode))
   await countWithin(context, orders, { dayMaxAmount, rules })

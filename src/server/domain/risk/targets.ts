@@ -4,11 +4,11 @@ import { networksOf, readNetwork } from '../../../kernel/network.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { plainAccount } from '../../../kernel/account.ts'
 
-/** Numbers of target types, as on the wire. */
+/** Wire codes of the target types. */
 export const TARGET = { account: 1, ip: 2, region: 3, user: 4, address: 5 } as const
 export type TargetName = keyof typeof TARGET
 
-/** The one spelling under which a target is kept and found. */
+/** The normalised spelling under which a target is stored and searched. */
 export function normalizeTarget(type: string, value: string): string {
   const text = value.trim()
   switch (type) {
@@ -23,7 +23,7 @@ export function normalizeTarget(type: string, value: string): string {
   }
 }
 
-/** A target as lists show it: numbers and people only in part. */
+/** A target for lists: accounts and users are masked. */
 export function maskTarget(type: string, plain: string): string {
   if (type !== 'account' && type !== 'user') return plain
   if (plain.length > 7) return `${plain.slice(0, 3)}****${plain.slice(-4)}`
@@ -31,8 +31,8 @@ export function maskTarget(type: string, plain: string): string {
 }
 
 /**
- * The digests an order's targets may stand under; an address of the net under that of every network it
- * belongs to.
+ * Digests under which entries for the order's targets may be stored; an IP address gives one for every
+ * network it belongs to.
  */
 export function digestsOf(
   vault: Vault,

@@ -1,18 +1,19 @@
 import { FileAnswer, type Route } from '../../engine/route.ts'
 import { countCards, searchCards } from './cardSearch.ts'
-import { CSV, errorFile, MARK } from './errorFile.ts'
+import { CSV, errorFile, BYTE_ORDER_MARK } from './errorFile.ts'
 import { reveal } from './reveal.ts'
 import { IMPORT_CARDS } from './stockImport.ts'
 import './stockIn.ts'
 
-/** Calls about cards: how they come in, how they are found, how one is looked at. */
+/** Routes of cards: import, search, reveal. */
 export const CARD_ROUTES: readonly Route[] = [
   {
     method: 'GET',
     path: '/biz-product/stockInRecord/template',
     summary: '导入模板',
     permission: 'stockInRecord_import',
-    read: () => Promise.resolve(new FileAnswer('卡密导入模板.csv', CSV, `${MARK}卡号,卡密,有效期\r\n`)),
+    read: () =>
+      Promise.resolve(new FileAnswer('卡密导入模板.csv', CSV, `${BYTE_ORDER_MARK}卡号,卡密,有效期\r\n`)),
   },
   {
     method: 'GET',

@@ -9,7 +9,7 @@ import { countByState } from '../../store/countRows.ts'
 import { selectRows } from '../../store/pageRows.ts'
 import { BOUGHT } from './reveal.ts'
 
-/** Cards by their full number or by what they went out with, masked. */
+/** Masked cards with this full number, or issued for this order or document. */
 export async function searchCards(
   { cardNo, orderNo, outNo }: Parameters,
   reading: Reading,
@@ -37,7 +37,7 @@ export async function searchCards(
   }))
 }
 
-/** How many cards of a filter are in each state. */
+/** Number of cards in each state under a filter. */
 export async function countCards(parameters: Parameters, reading: Reading): Promise<unknown> {
   const { where } = await readFilter(stockCard, parameters, reading)
   return countByState(reading.database.kysely, stockCard, reading.tenantId, {

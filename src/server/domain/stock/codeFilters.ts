@@ -18,9 +18,9 @@ const fieldFilter = (field: string, target: Resource, name: string): AlsoFilter 
   },
 })
 
-/** Cards of a SKU by its code. */
+/** Filter by SKU code. */
 export const bySkuCode = fieldFilter('skuId', goodsSku, 'skuCode')
-/** What is in batches of this number, of whatever SKU. */
+/** Filter by batch number, of any SKU. */
 export const byBatchNo = fieldFilter('stockId', stock, 'batchNo')
 
 hooks(merchantStock, { alsoFilter: { batchNo: byBatchNo } })

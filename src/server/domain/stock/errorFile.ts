@@ -6,10 +6,10 @@ import { findRows } from '../../store/rows.ts'
 import { faultyLines } from '../../store/stock/stockInFileRows.ts'
 
 export const CSV = 'text/csv; charset=utf-8',
-  MARK = '\ufeff'
+  BYTE_ORDER_MARK = '\ufeff'
 const STATES: Readonly<Record<number, string>> = { 2: '重复', 3: '错误' }
 
-/** Why lines of a file did not count: their numbers and reasons, never a secret. */
+/** CSV of the lines of a file that were not accepted: row numbers and reasons, never a secret. */
 export async function errorFile({ id }: Parameters, reading: Reading): Promise<FileAnswer> {
   const [document] = await findRows(reading.database.kysely, stockInRecord, reading.tenantId, [
     String(id ?? ''),
@@ -22,6 +22,6 @@ export async function errorFile({ id }: Parameters, reading: Reading): Promise<F
   return new FileAnswer(
     `入库错误明细-${document.id}.csv`,
     CSV,
-    `${MARK}行号,结果,原因,卡号\r\n${cells.join('\r\n')}\r\n`,
+    `${BYTE_ORDER_MARK}行号,结果,原因,卡号\r\n${cells.join('\r\n')}\r\n`,
   )
 }

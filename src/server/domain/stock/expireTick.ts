@@ -17,8 +17,8 @@ import { asTenant } from '../../store/tenancy.ts'
 import { move, postCost, StockConflict } from './stockWork.ts'
 
 /**
- * Takes what is past its day off the shelf and out of merchants' stock, batch by batch, and books it as
- * lost; what a document holds stays until that lets go. Answers how many batches.
+ * Removes expired stock, including prepaid stock of merchants, batch by batch, and posts it as a loss; pieces
+ * locked for a document stay until they are released. Returns the number of batches.
  */
 export async function tickExpiry(database: Database): Promise<number> {
   const due = await dueBatches(database.kysely)

@@ -7,8 +7,8 @@ import { lineOf, type StockLine } from './stockLine.ts'
 import { movementSeq, move, postCost, StockConflict, type StockWork } from './stockWork.ts'
 
 /**
- * Gives out what a document holds, all of it unless `qty` says less, and posts its cost. `phase` names one
- * part of several; a repeat of a part answers what it gave out.
+ * Issues the stock a document has locked, all of it unless `qty` is less, and posts its cost. `phase`
+ * identifies one of several partial issues; a repeat returns the first result.
  */
 export async function issueStock(
   work: StockWork,
@@ -53,7 +53,7 @@ export async function issueStock(
   return issued
 }
 
-/** How much of a line goes out, and the cards that do. */
+/** Quantity of a line to issue, with its cards. */
 interface IssueShare {
   readonly line: HoldLine
   readonly takeQty: number

@@ -16,8 +16,8 @@ import {
 } from './stockWork.ts'
 
 /**
- * What to lock. `from`: whether a merchant's prepaid stock may be used (first, whole or not at all), must
- * be, or must not; `either` unless told.
+ * What to lock. `from`: prepaid stock of the merchant may be used (`either`, the default: first, entirely or
+ * not at all), must be (`merchant`), or must not (`platform`).
  */
 export interface LockRequest {
   readonly skuId: string
@@ -26,15 +26,15 @@ export interface LockRequest {
   readonly merchantCode: string | null
   readonly from?: 'either' | 'merchant' | 'platform'
   readonly document?: FlowDocument
-  /** Only this batch. */
+  /** Restricts the lock to this batch. */
   readonly stockId?: string | null
 }
 
 const CARD_TYPES = new Set([2, 3])
 
 /**
- * Locks stock for a document, soonest to expire first: all of it, or null where there is not enough.
- * A document that holds or issued something already is answered with that; one that gave everything back
+ * Locks stock for a document, batches that expire first: the whole quantity, or null where it is
+ * insufficient. A document with locked or issued stock returns that; one whose stock was released completely
  * may lock again.
  */
 export async function lockStock(work: StockWork, request: LockRequest): Promise<readonly StockLine[] | null> {
@@ -105,7 +105,7 @@ interface Part {
   readonly qty: number
 }
 
-/** How much of a batch there is to be had: of cards those that nobody else has in hand. */
+/** Quantity available in a batch; of cards, those that no other transaction has picked. */
 async function pickQty(
   { db, tenantId }: StockWork,
   { skuId, bizNo, merchantCode }: LockRequest,
@@ -172,7 +172,7 @@ async function lockPart(
   })
 }
 
-/** What a document still holds, or where it holds nothing any more, what it issued. */
+/** The locked and issued stock of a document, without what was released. */
 async function toStockLines(
   work: StockWork,
   bizNo: string,
@@ -193,7 +193,7 @@ async function toStockLines(
   return stockLines
 }
 
-/** Gives back what a document still holds; a repeat does nothing. Answers how many pieces went back. */
+/** Releases the locked stock of a document; a repeat does nothing. Returns the number of pieces. */
 export async function unlockStock(work: StockWork, bizNo: string): Promise<number> {
   await lockDocument(work.db, work.tenantId, bizNo)
   const lines = (await holdLines(work.db, work.tenantId, bizNo)).filter(

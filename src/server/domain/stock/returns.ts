@@ -6,8 +6,8 @@ import { lockDocument, lockMoving, movedBy } from '../../store/stock/stockMoveRo
 import { movementSeq, move, postCost, StockConflict, type StockWork } from './stockWork.ts'
 
 /**
- * What comes back of a document. `clean`: nobody saw it, it can be sold again; else it is lost, and its
- * cost stays booked. `phase` names one return of several.
+ * A return of issued stock. `resellable`: unseen and can be sold again; otherwise it is lost and its cost
+ * stays posted. `phase` identifies one of several returns.
  */
 export interface StockReturn {
   readonly bizNo: string
@@ -17,7 +17,10 @@ export interface StockReturn {
   readonly phase?: string
 }
 
-/** Takes back what a document gave out; a repeat does nothing. Answers how many pieces came back. */
+/**
+ * Returns issued stock of a document; a repeat does nothing. Returns the number of pieces. Refuses more than
+ * was issued.
+ */
 export async function returnStock(
   work: StockWork,
   { bizNo, qty, resellable, cardIds, phase = '' }: StockReturn,
@@ -61,7 +64,7 @@ export async function returnStock(
   return qty
 }
 
-/** What the pieces of one return had cost, whose `phase` names it. */
+/** Cost in fen of the return with this `phase`. */
 export async function costOfReturn(
   { db, tenantId }: StockWork,
   { bizNo, phase }: { readonly bizNo: string; readonly phase: string },
@@ -73,7 +76,7 @@ export async function costOfReturn(
   return [...moved].reduce((sum, [stockId, qty]) => sum + qty * (costs.get(stockId) ?? 0), 0)
 }
 
-/** How much of a line comes back. */
+/** Quantity of a line to return. */
 interface ReturnShare {
   readonly line: HoldLine
   readonly takeQty: number

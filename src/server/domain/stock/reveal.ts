@@ -15,7 +15,7 @@ const REVEAL = 'cardInfoView_reveal',
   REVEAL_UNISSUED = 'cardInfoView_revealUnissued'
 const ISSUED: ReadonlySet<number> = new Set([4, 7])
 const DEFAULT_LIMIT = 50
-/** The kind of card this answers for. */
+/** Kind of card that can be revealed here: one from purchased stock. */
 export const BOUGHT = 1
 
 type Result = 'shown' | 'denied' | 'over' | 'unchecked'
@@ -24,7 +24,7 @@ interface RevealRequest {
   readonly reason: string
 }
 
-/** Writes down that somebody looked at a card, or tried to. */
+/** Records and audits an attempt to reveal a card, with its result. */
 async function recordView(
   reading: Reading,
   {
@@ -77,7 +77,7 @@ function readRevealRequest({ cardKind = BOUGHT, cardId, reason }: Parameters): R
   return { cardId: String(cardId), reason: viewReason }
 }
 
-/** Why somebody is not shown a card, as the record of it says; null where he is. */
+/** The reason for denying a card to the caller, as it is recorded; null where it may be revealed. */
 async function denialReason(reading: Reading, card: CardToShow): Promise<Exclude<Result, 'shown'> | null> {
   const { caller, tenantId, database } = reading
   if (!holds(caller, REVEAL) || (!ISSUED.has(card.state) && !holds(caller, REVEAL_UNISSUED))) return 'denied'
@@ -89,8 +89,8 @@ async function denialReason(reading: Reading, card: CardToShow): Promise<Exclude
 }
 
 /**
- * Shows a card. What is written down is committed before a single sign of the secret leaves; the answer is
- * kept nowhere.
+ * Reveals a card. The record is committed before the secret is decrypted, and the answer is stored nowhere.
+ * Refuses without permission, above the daily limit, and where an SMS check is required.
  */
 export async function reveal(parameters: Parameters, reading: Reading): Promise<unknown> {
   const request = readRevealRequest(parameters)

@@ -10,7 +10,7 @@ import { CARD_ROUTES } from './cardRoutes.ts'
 import './stock.ts'
 import './stockCard.ts'
 
-/** The batches of a SKU in one state, for a picker. */
+/** Batches of a SKU in one state, for a picker. */
 async function queryBatchNos({ skuId, status = 1 }: Parameters, reading: Reading): Promise<unknown> {
   const { where } = await readFilter(stock, { skuId, status }, reading)
   const rows = await selectWhere(reading.database.kysely, stock, reading.tenantId, {
@@ -29,7 +29,7 @@ async function queryBatchNos({ skuId, status = 1 }: Parameters, reading: Reading
 const flowPage = async (parameters: Parameters, reading: Reading): Promise<unknown> =>
   (await readPage(stockFlow, parameters, reading)).answer
 
-/** Calls about stock beside those every noun has. */
+/** Routes of stock beside the declared ones. */
 export const STOCK_ROUTES: readonly Route[] = [
   {
     method: 'GET',

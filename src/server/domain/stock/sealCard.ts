@@ -1,7 +1,7 @@
 import type { Vault } from '../../secrets/vault.ts'
 import type { SealedCard } from '../../store/stock/cardRows.ts'
 
-/** A card in clear; it lives only between whoever brings it and the vault. */
+/** A card in plain text; it is held in memory only until it is sealed. */
 export interface PlainCard {
   readonly cardNo: string | null
   readonly secret: string
@@ -9,11 +9,13 @@ export interface PlainCard {
 }
 
 const VISIBLE_CHARS = 4
-/** What may be shown of a card's number: its last four characters, and nothing of one so short. */
+/** A masked card number: its last four characters, none of a number of eight or fewer. */
 export const maskCardNo = (cardNo: string): string =>
   cardNo.length > VISIBLE_CHARS * 2 ? `****${cardNo.slice(-VISIBLE_CHARS)}` : '****'
 
-/** Ciphers of a card, the digest that knows it again, and the one its number is found by. */
+/**
+ * A sealed card: ciphertexts, the digest that detects duplicates, and the digest its number is searched by.
+ */
 export function sealCard(vault: Vault, { cardNo, secret, expireTime }: PlainCard): SealedCard {
   return {
     cardNoMasked: cardNo ? maskCardNo(cardNo) : null,

@@ -1,10 +1,10 @@
 import type { Vault } from '../../secrets/vault.ts'
 import { mapWithPauses } from '../../store/pauses.ts'
 
-/** Bytes sealed at once; all of a large file would hold everybody up. */
+/** Bytes sealed at once; sealing a large file in one step would block the event loop. */
 const CHUNK_BYTES = 512 * 1024
 
-/** Seals a file piece by piece; the pieces stand apart by a full stop. */
+/** Seals a file in chunks, joined by full stops. */
 export async function sealBytes(vault: Vault, bytes: Buffer): Promise<string> {
   const offsets = Array.from(
     { length: Math.ceil(bytes.length / CHUNK_BYTES) },
@@ -17,7 +17,7 @@ export async function sealBytes(vault: Vault, bytes: Buffer): Promise<string> {
   ).join('.')
 }
 
-/** The file that was sealed so. */
+/** Opens a file sealed by `sealBytes`. */
 export async function openBytes(vault: Vault, sealed: string): Promise<Buffer> {
   return Buffer.concat(
     await mapWithPauses(sealed.split('.'), (chunk) => Buffer.from(vault.open(chunk), 'base64')),

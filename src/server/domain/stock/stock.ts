@@ -10,7 +10,7 @@ import { recountSkus } from '../../store/stock/stockRows.ts'
 import { move, postCost } from './stockWork.ts'
 
 hooks(stock, {
-  // What is switched off is not offered: the SKU's figure leaves it out.
+  // Disabled batches do not count for the available quantity of the SKU.
   afterAct: async (ids, work) => {
     const rows = await findRows(work.db, stock, work.tenantId, ids)
     await recountSkus(work.db, work.tenantId, [...new Set(rows.map((row) => String(row.skuId)))])

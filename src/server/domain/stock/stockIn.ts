@@ -14,7 +14,9 @@ import { postStockIn, requireCoherent, requireFuture, reverseStockIn } from './s
 type StockIn = Row<typeof stockInRecord>
 const DAY_MS = 86_400_000
 const REVOCABLE_DAYS = 7
-/** Kinds that a person may make; cards of an interface and purchases come with their own documents. */
+/**
+ * Types of receipts that an operator may create; purchases and interface cards have documents of their own.
+ */
 const MANUAL_TYPES = new Set(['direct', 'back', 'surplus'])
 
 hooks(stockInRecord, {
@@ -45,7 +47,7 @@ hooks(stockInRecord, {
   },
 })
 
-/** Whoever made a document does not decide about it, whatever else is wrong. */
+/** Refuses a decision by the creator, unless the tenant allows it (`biz.audit.selfAllowed`). */
 async function requireNotCreator(row: StockIn, work: Work): Promise<void> {
   if (
     row.createUser === work.caller.session.userId &&

@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
 import type { stockInRecord } from '../../../contract/resources/stock/stockInRecord.ts'
 
-/** A document of goods that come in. */
+/** A stock receipt. */
 export type StockIn = Row<typeof stockInRecord>

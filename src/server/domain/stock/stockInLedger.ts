@@ -6,7 +6,7 @@ import { findRows } from '../../store/rows.ts'
 import { booksOf, postCost } from './stockWork.ts'
 import type { StockIn } from './stockInDocument.ts'
 
-/** The account a supplier is paid on. */
+/** Settlement account of a supplier; refused where it has none. */
 export async function accountOf(supplierId: string, { db, tenantId }: Work): Promise<string> {
   const [supplier] = await findRows(db, supplierConfig, tenantId, [supplierId])
   return typeof supplier?.accountId === 'string'
@@ -14,8 +14,10 @@ export async function accountOf(supplierId: string, { db, tenantId }: Work): Pro
     : refuse('供应商没有结算账户', 'supplierId')
 }
 
-/** Bought goods are owed to their supplier; what came back or turned up was cost before. */
-export async function postIn(
+/**
+ * Posts a receipt: purchased goods as a payable to the supplier, returned or surplus goods as recovered cost.
+ */
+export async function postReceipt(
   row: StockIn,
   work: Work,
   { amount, qty }: { readonly amount: number; readonly qty: number },
@@ -33,8 +35,8 @@ export async function postIn(
     })
 }
 
-/** What is taken off the shelf again goes back to its supplier, or is lost where there is none. */
-export async function postTakenOut(
+/** Posts the reversal of a receipt: as a return to the supplier, or as a loss where there is none. */
+export async function postReceiptReversal(
   row: StockIn,
   work: Work,
   { amount, qty }: { readonly amount: number; readonly qty: number },

@@ -5,7 +5,7 @@ import { takeLocks } from '../../store/locks.ts'
 import { batchAsNamed } from '../../store/stock/stockRows.ts'
 import { accountOf } from './stockInLedger.ts'
 
-/** Locks what several documents are going to touch, before the first of them moves stock. */
+/** Locks everything that the approval of several receipts touches, before the first one moves stock. */
 export async function lockStockIn(rows: readonly Row<typeof stockInRecord>[], work: Work): Promise<void> {
   if (rows.length < 2) return
   const { db, tenantId } = work,

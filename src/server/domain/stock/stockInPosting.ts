@@ -7,7 +7,7 @@ import { dropLines } from '../../store/stock/stockInFileRows.ts'
 import { averageCost, shelveLines, unshelveCards } from '../../store/stock/stockInRows.ts'
 import { lockDocument } from '../../store/stock/stockMoveRows.ts'
 import { batchAsNamed, batchNamed } from '../../store/stock/stockRows.ts'
-import { postIn, postTakenOut } from './stockInLedger.ts'
+import { postReceipt, postReceiptReversal } from './stockInLedger.ts'
 import { move } from './stockWork.ts'
 import type { StockIn } from './stockInDocument.ts'
 
@@ -15,13 +15,13 @@ const DAY_MS = 86_400_000
 const DIFFERENT_BATCH = '同批次成本或有效期不一致'
 const isCards = (row: StockIn): boolean => row.fileSha !== null
 
-/** What an expiry must be, wherever it is given. */
+/** Refuses an expiry less than a day from now. */
 export function requireFuture(expireTime: unknown): void {
   if (typeof expireTime === 'string' && expireTime <= formatMoment(new Date(Date.now() + DAY_MS)))
     refuse('有效期须晚于明天此时', 'expireTime')
 }
 
-/** A batch that is there already takes only more of the same. */
+/** Refuses an existing batch with another cost or expiry. */
 export async function requireCoherent(
   { db, tenantId }: Work,
   {
@@ -43,8 +43,8 @@ export async function requireCoherent(
 }
 
 /**
- * Puts a document on the shelf: batch, cards, flow and ledger. Answers how many pieces came in, fewer where
- * cards came in elsewhere meanwhile.
+ * Posts a receipt: batch, cards, movement and ledger. Returns the quantity, which is less than the document's
+ * where cards were received elsewhere meanwhile.
  */
 export async function postStockIn(
   row: StockIn,
@@ -80,12 +80,15 @@ export async function postStockIn(
     qty,
     delta: { in: qty, available: qty },
   })
-  await postIn(row, work, { amount: qty * unitCost, qty })
+  await postReceipt(row, work, { amount: qty * unitCost, qty })
   if (isCards(row)) await dropLines(db, row.id, 'counted')
   return { batchNo, qty }
 }
 
-/** The batch a document goes into; one that is there already takes only more of the same. */
+/**
+ * The batch of a receipt, created where it does not exist; refused where an existing one has another cost or
+ * expiry.
+ */
 async function batchFor(
   row: StockIn,
   { db, tenantId, caller }: Work,
@@ -107,7 +110,7 @@ async function batchFor(
   return { stockId: batch.stockId, batchNo }
 }
 
-/** Takes a document off the shelf again, whole or not at all. */
+/** Reverses a receipt, entirely or not at all. */
 export async function reverseStockIn(row: StockIn, work: Work, reason: string): Promise<void> {
   const { db, tenantId } = work
   const inNo = row.inNo ?? '',
@@ -132,5 +135,5 @@ export async function reverseStockIn(row: StockIn, work: Work, reason: string): 
     delta: { in: -qty, available: -qty },
     remark: reason,
   })
-  await postTakenOut(row, work, { amount: qty * row.unitCost, qty })
+  await postReceiptReversal(row, work, { amount: qty * row.unitCost, qty })
 }

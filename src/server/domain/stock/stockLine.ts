@@ -1,8 +1,8 @@
 import type { HoldLine } from '../../store/stock/stockHoldRows.ts'
 
 /**
- * What a document has or had of one batch. `prepaid`: the merchant paid for it before, so the order charges
- * nothing.
+ * Stock of one batch that a document has locked or issued. `prepaid`: the merchant paid for it before, so the
+ * order charges nothing.
  */
 export interface StockLine {
   readonly stockId: string
@@ -14,7 +14,7 @@ export interface StockLine {
   readonly cardIds: readonly string[]
 }
 
-/** Some of what a document has of a batch, with the cards it is. */
+/** A stock line for a quantity of a hold line, with its cards. */
 export const lineOf = (line: HoldLine, qty: number, cardIds: readonly string[]): StockLine => ({
   stockId: line.stockId,
   skuId: line.skuId,

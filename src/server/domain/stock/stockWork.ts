@@ -8,8 +8,8 @@ import { type Delta, moveBatch } from '../../store/stock/stockMoveRows.ts'
 import type { Writer } from '../../store/db.ts'
 
 /**
- * The transaction stock moves in, for whom, and who does it; a `Work` of the engine is one, and so is what
- * the clock does by itself.
+ * Transaction, tenant and user of a stock movement. A `Work` of the engine is one; scheduled work has no
+ * caller.
  */
 export interface StockWork {
   readonly db: Writer
@@ -20,19 +20,20 @@ export interface StockWork {
 export type FlowType = keyof typeof FLOW_TYPES.wire
 export type FlowDocument = keyof typeof FLOW_DOCUMENTS.wire
 
+/** Id of the user who moves stock; null for scheduled work. */
 export const userOf = ({ caller }: StockWork): string | null => caller?.session.userId ?? null
-/** The ledger's view of stock that moves. */
+/** The ledger's view of a stock movement. */
 export const booksOf = (work: StockWork): Books => ({
   db: work.db,
   tenantId: work.tenantId,
   operatorId: userOf(work),
 })
 
-/** The mark of a movement within its document: what it is, and which part or round. */
+/** Key of a movement within its document: its kind, and the part or round. */
 export const movementSeq = (kind: string, part: string | number = ''): string =>
   part === '' || part === 1 ? kind : `${kind}:${part}`
 
-/** Somebody else took what was going to be taken. */
+/** A concurrent transaction took the stock first. */
 export class StockConflict extends Refusal {
   constructor() {
     super('STATE_RACE')
@@ -40,8 +41,8 @@ export class StockConflict extends Refusal {
 }
 
 /**
- * Moves a batch for a document whose lock is held. False where this had happened before; throws `Raced`
- * where a bucket is short.
+ * Moves stock of a batch for a document whose lock is held. Returns false where the movement exists already;
+ * throws `StockConflict` where a bucket is short.
  */
 export async function move(
   work: StockWork,
@@ -70,8 +71,7 @@ export async function move(
 }
 
 /**
- * Posts the cost of goods that left the shelf, came back to it or were lost, between our own accounts;
- * nothing where they cost nothing.
+ * Posts the cost of issued, returned or lost goods between our own accounts; posts nothing for a cost of 0.
  */
 export async function postCost(
   work: StockWork,
@@ -99,7 +99,7 @@ export async function postCost(
   ])
 }
 
-/** Days a batch must still be good for to be picked. */
+/** Minimum number of days before expiry for a batch to be picked (`stock.pick.minRemainDays`). */
 export async function minRemainDays({ db, tenantId }: StockWork): Promise<number> {
   const days = Number((await selectParam(db, tenantId, 'stock.pick.minRemainDays')) ?? 1)
   return Number.isInteger(days) && days >= 0 ? days : 1

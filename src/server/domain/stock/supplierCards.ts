@@ -8,7 +8,7 @@ import { batchNamed } from '../../store/stock/stockRows.ts'
 import { type PlainCard, sealCard } from './sealCard.ts'
 import { movementSeq, move, type StockWork, userOf } from './stockWork.ts'
 
-/** Cards a supplier's interface delivered for a document, which they go straight out to. */
+/** Cards a supplier delivered for a document, which they are issued to at once. */
 export interface SupplierCards {
   readonly skuId: string
   readonly supplierCode: string
@@ -20,8 +20,8 @@ export interface SupplierCards {
 }
 
 /**
- * Keeps cards a supplier delivered under a batch of that supplier and price, in and out at once, and
- * answers their ids; a repeat answers the same. Their cost is posted with the supplier's order, not here.
+ * Stores cards of a supplier in a batch of that supplier and price, received and issued at once. Returns
+ * their ids; a repeat returns the same. Their cost is posted with the supplier's order, not here.
  */
 export async function storeSupplierCards(
   work: StockWork & { readonly vault: Vault },
@@ -62,7 +62,7 @@ interface PassThrough {
   readonly qty: number
 }
 
-/** In and out of a batch at once, for the document the cards go to, which keeps them as given out. */
+/** Records receipt and issue of the cards, with a hold line that counts them as issued. */
 async function moveThrough(
   work: StockWork,
   { stockId, skuId, bizNo, merchantCode, qty }: PassThrough,

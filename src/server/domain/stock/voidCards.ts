@@ -16,7 +16,7 @@ interface VoidedPart {
   readonly amount: number
 }
 
-/** Takes voided cards out of their batches and their merchants' stock, and books what they cost as lost. */
+/** Removes voided cards from their batches and from prepaid stock, and posts their cost as a loss. */
 export async function voidCards(ids: readonly string[], work: Work): Promise<void> {
   const parts = new Map<string, VoidedPart>()
   for (const row of await findRows(work.db, stockCard, work.tenantId, ids)) {

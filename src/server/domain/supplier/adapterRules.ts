@@ -20,7 +20,7 @@ const isKey = (make: (pem: string) => unknown, pem: unknown): boolean => {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** What is written down about an interface must be something that could work. */
+/** Refuses an adapter configuration that cannot work: adapter, addresses, keys and parameters. */
 export async function requireAdapter(before: Before, draft: Changes, work: Work): Promise<void> {
   const next = { ...before, ...draft }
   if (next.supplierType === 'topUp' && !next.adapterCode) refuse('请选择接口适配器', 'adapterCode')

@@ -14,7 +14,7 @@ import type { Writer } from '../../store/db.ts'
 
 type Goods = Row<typeof supplierGoods>
 export type PriceChange = Row<typeof supplierPriceChange>
-/** The transaction a price comes into force in, and who brings that about; nobody where the clock does. */
+/** Transaction, tenant and user of a price change; the user is null for scheduled work. */
 export interface PriceContext {
   readonly db: Writer
   readonly tenantId: string
@@ -23,7 +23,7 @@ export interface PriceContext {
 
 const BATCH_SIZE = 200
 
-/** What becomes of goods whose price leaves nothing, or again enough. */
+/** State of goods at a new margin: `losing` where it is negative, `supplying` again where it suffices. */
 function stateAfter(
   { goodsState, minMargin }: Goods,
   margin: number | null,
@@ -34,7 +34,10 @@ function stateAfter(
   return goodsState === 'losing' && margin >= (minMargin ?? 0) ? 'supplying' : goodsState
 }
 
-/** Brings a confirmed price into force; orders already sent keep the price they were sent at. */
+/**
+ * Applies a confirmed price; orders already sent keep their price. Returns the columns to set and the
+ * consequences.
+ */
 export async function applyPrice(
   change: PriceChange,
   context: PriceContext,
@@ -76,8 +79,8 @@ export async function applyPrice(
 }
 
 /**
- * Brings every confirmed price into force whose hour has come; several servers may do this at once. Answers
- * whether more is waiting.
+ * Applies all confirmed prices that are due; several servers may run this at once. Returns whether more are
+ * due.
  */
 export function tickPriceChanges(database: Database): Promise<boolean> {
   return database.transaction(async (db) => {

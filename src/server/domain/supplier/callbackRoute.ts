@@ -18,12 +18,12 @@ import { sendNoRoute } from '../../http/answer.ts'
 import { adapterFor } from '../../suppliers/adapterFor.ts'
 
 type Supplier = Row<typeof supplierConfig>
-/** What the address of a call says. */
+/** Path parameters of a callback. */
 interface CallbackParams {
   readonly supplierCode: string
   readonly token: string
 }
-/** A supplier that may speak. */
+/** A supplier authenticated by its callback token and IP address. */
 interface AuthenticatedSupplier {
   readonly tenantId: string
   readonly row: Supplier
@@ -35,14 +35,17 @@ interface CallbackResult {
   readonly channelOrderNo: string | null
 }
 
-/** Strangers get nothing to try their luck with. */
+/** Limits on body and rate: the route is open without login. */
 const ROUTE_OPTIONS = {
   bodyLimit: 256 * 1024,
   config: { open: true as const, rateLimit: { max: 6000, timeWindow: 60_000 } },
   schema: { summary: '供应商回调', tags: ['biz-supplier/callback'] },
 }
 
-/** Who calls, by the address alone; nobody, where that is none of ours or not where it should be. */
+/**
+ * Authenticates the caller by path and IP address, before the body is read; otherwise returns the outcome to
+ * record.
+ */
 async function authenticateCaller(
   services: Services,
   { supplierCode, token }: CallbackParams,
@@ -103,12 +106,11 @@ function sendCallbackReply(reply: FastifyReply, { outcome }: CallbackResult): Fa
 }
 
 /**
- * Where suppliers tell what became of an order. Every call of a supplier leaves a row, strangers are
- * counted; who is no supplier of ours,
- * or not where it should be, finds nothing here.
+ * Registers the route of suppliers' callbacks. Every call of a supplier is recorded and calls of strangers
+ * are counted; strangers and unlisted addresses get 404.
  */
 export function registerSupplierCallback(app: FastifyInstance, services: Services): void {
-  // A supplier speaks for its own orders only.
+  // A supplier may only report results of its own orders.
   setResultHandler(async (work, { supplierId, channelOrderNo, answer }) => {
     if (await isOrderOf(work.db, supplierId, channelOrderNo)) await takeResult(work, channelOrderNo, answer)
   })
@@ -129,7 +131,7 @@ export function registerSupplierCallback(app: FastifyInstance, services: Service
     else await keepCallback(services.database.kysely, { ...result, outcome, supplierCode, ip: request.ip })
     return sendCallbackReply(reply, result)
   }
-  // Behind the limit of calls, before the body is read.
+  // Runs after rate limiting and before the body is read.
   const preParsing = async <P>(request: FastifyRequest, reply: FastifyReply, payload: P): Promise<P> => {
     const caller = await asTenant(EVERY_TENANT, () =>
       authenticateCaller(services, request.params as CallbackParams, request.ip),

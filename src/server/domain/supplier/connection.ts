@@ -11,7 +11,7 @@ import { adapterFor } from '../../suppliers/adapterFor.ts'
 
 type Supplier = Row<typeof supplierConfig>
 
-// A test that fails is written down as well, although the call is refused.
+// A failed test is stored too, although the call is refused.
 definePrefetch<Supplier>(supplierConfig, 'testConnect', async (row, { services }) => {
   const passed = await adapterFor(row, services).ping()
   await recordTest(services.database.kysely, row.id, passed)

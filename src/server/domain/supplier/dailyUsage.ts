@@ -20,8 +20,8 @@ const suppliersOf = (rows: readonly Changes[]): string[] => [
 const today = (): Date => parseMoment(formatDay(new Date()))
 
 /**
- * Puts beside goods how many pieces were ordered today, and how often that worked lately. What has a cap is
- * counted; of the rest the orders are added up.
+ * Adds to goods the quantity ordered today and the success rate of the last 24 hours. Capped goods use their
+ * counter; for others the orders are summed.
  */
 export async function addUsageFigures(
   rows: readonly Changes[],
@@ -47,7 +47,7 @@ export async function addUsageFigures(
   }
 }
 
-/** Goods that get a cap during the day have used what was ordered of them before. */
+/** Starts the counter of goods that get a daily cap with the quantity ordered earlier that day. */
 export async function seedDailyCap(before: Goods, after: Goods, { db, tenantId }: Work): Promise<void> {
   if ((before.dayLimitQty ?? 0) > 0 || (after.dayLimitQty ?? 0) === 0) return
   const orderedByGoods = await sumByGoods(db, { tenantId, supplierIds: [after.supplierId], since: today() })

@@ -5,10 +5,7 @@ import type { Reading } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
 import { rateOf, sumBySupplier } from '../../store/supplier/supplierSums.ts'
 
-/**
- * Puts beside suppliers what we have paid in advance, how many orders they got today, and how many of those
- * worked.
- */
+/** Adds to suppliers the prepaid balance (fen), and number and success rate of today's orders. */
 export async function addSupplierFigures(
   rows: readonly Changes[],
   { database: { kysely }, tenantId }: Reading,

@@ -25,10 +25,10 @@ handler(supplierGoods, 'supply', async (row, _input, work) => {
   }
 })
 
-/** Goods that one call stops together. */
+/** Ids of the goods that one call stops together. */
 const stoppingGoods = new WeakMap<Work, Set<string>>()
 
-/** Whether a product that is on the shelf could still be delivered without these goods. */
+/** Whether a product on sale can still be delivered without these goods. */
 async function leavesRoute(row: Goods, work: Work): Promise<boolean> {
   const stoppedIds = stoppingGoods.get(work) ?? new Set<string>()
   stoppingGoods.set(work, stoppedIds.add(row.id))

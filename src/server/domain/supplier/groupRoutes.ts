@@ -7,7 +7,7 @@ import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
 import { selectWhere } from '../../store/rows.ts'
 
-/** Groups of a legal entity, for a form. */
+/** Supplier groups of a contract party, for a picker. */
 async function groupsOfParty(
   { contractPartyId }: Parameters,
   { database, tenantId, ...reading }: Reading,
@@ -28,7 +28,7 @@ async function groupsOfParty(
   return rows.map((row) => ({ id: row.id, groupName: row.groupName }))
 }
 
-/** Calls about groups of suppliers beside those the declaration gives. */
+/** Routes of supplier groups beside the declared ones. */
 export const GROUP_ROUTES: readonly Route[] = [
   {
     method: 'GET',

@@ -19,7 +19,7 @@ import { adapterFor } from '../../suppliers/adapterFor.ts'
 type Supplier = Row<typeof supplierConfig>
 const REQUIRED_REPLIES = 2
 
-/** Moves a supplier between in business and suspended, if it is still where it was seen. */
+/** Sets a supplier active or suspended, unless its state changed meanwhile. */
 const changeStatus = (
   services: Services,
   { id, tenantId }: SupplierRef,
@@ -51,7 +51,7 @@ const changeStatus = (
     },
   )
 
-/** Tests a suspended supplier; two answers in a row bring it back, if its account may be used. */
+/** Tests a suspended supplier; after two replies in a row it is active again, if its account is. */
 async function probe(services: Services, { id, tenantId }: SupplierRef): Promise<void> {
   const { database } = services
   const [row] = (await findRows(database.kysely, supplierConfig, tenantId, [id])) as unknown as Supplier[]
@@ -63,7 +63,7 @@ async function probe(services: Services, { id, tenantId }: SupplierRef): Promise
     await changeStatus(services, { id, tenantId }, 'active', null)
 }
 
-/** Suspends suppliers that are dead or whose account is, and brings them back when they live again. */
+/** Suspends suppliers that do not reply or whose account is not active, and restores them. */
 export async function tickHealth(services: Services): Promise<boolean> {
   const { kysely } = services.database
   for (const supplier of await silentSuppliers(kysely))

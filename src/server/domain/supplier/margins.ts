@@ -3,15 +3,15 @@ import type { Changes } from '../../engine/hooks.ts'
 import type { Reader, Writer } from '../../store/db.ts'
 
 /**
- * Brings the lowest price merchants pay for these SKUs up to date beside what suppliers take; whoever
- * changes such prices calls it.
+ * Updates the lowest price merchants pay for these SKUs in suppliers' goods; call it after every change of
+ * such prices.
  */
 export const followSalePrices = (
   skuIds: readonly string[],
   { db, tenantId }: { readonly db: Writer; readonly tenantId: string },
 ): Promise<void> => followLowest(db, tenantId, skuIds)
 
-/** What is left at a purchase price, and whom it hurts. */
+/** Margin in fen at a purchase price, and the number of merchants whose price is below it. */
 export async function marginAt(
   price: number,
   skuId: string,
@@ -24,7 +24,7 @@ export async function marginAt(
   }
 }
 
-/** Puts beside goods what merchants pay for them now, and what that leaves. */
+/** Adds to goods the lowest price merchants pay and the margin, in fen. */
 export async function addMarginFigures(
   rows: readonly Changes[],
   { db, tenantId }: { readonly db: Reader; readonly tenantId: string },

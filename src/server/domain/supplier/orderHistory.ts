@@ -2,13 +2,11 @@ import type { Resource } from '../../../contract/define/resource.ts'
 import type { Reading } from '../../engine/work.ts'
 import { countRows } from '../../store/countRows.ts'
 
-/** Everything about suppliers that depends on orders is asked here, and only here. */
-
 const OPEN_STATES = [10, 20, 45]
 const channelOrders = ({ services }: Reading): Resource | undefined =>
   services.resources.find(({ id }) => id === 'channelOrderInfo')
 
-/** Whether orders at this supplier have no result yet. */
+/** Whether orders at this supplier have no final result yet. */
 export async function hasOpenOrders(supplierId: string, reading: Reading): Promise<boolean> {
   const orders = channelOrders(reading)
   return (
@@ -26,7 +24,7 @@ export async function hasOpenOrders(supplierId: string, reading: Reading): Promi
   )
 }
 
-/** Whether this supplier was ever sent an order. */
+/** Whether the supplier ever got an order. */
 export async function hasOrders(supplierId: string, reading: Reading): Promise<boolean> {
   const orders = channelOrders(reading)
   return (

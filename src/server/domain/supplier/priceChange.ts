@@ -9,10 +9,10 @@ import type { Work } from '../../engine/work.ts'
 import { applyPrice, type PriceChange } from './applyPrice.ts'
 import { readParam } from '../../engine/parameters.ts'
 
-/** From here on a change wants somebody with the right to large changes. */
+/** Rate of change above which the permission for large changes is required. */
 const LARGE_CHANGE_RATE = 0.2
 
-/** Whoever entered a change may not decide on it. */
+/** Refuses a decision by the applicant, unless the tenant allows it (`biz.audit.selfAllowed`). */
 async function requireNotApplicant(row: PriceChange, work: Work): Promise<void> {
   if (
     row.applicantId === work.caller.session.userId &&

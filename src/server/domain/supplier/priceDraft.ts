@@ -11,8 +11,8 @@ import { marginAt } from './margins.ts'
 
 const MAX_LEAD_MS = 90 * 24 * 3_600_000
 /**
- * What is being changed, and what that would mean; others that want to change the same goods wait for the
- * end.
+ * Fills a price change and its effect on margins. The goods are locked, so concurrent changes of the same
+ * goods wait.
  */
 async function fillPriceChange(draft: Changes, work: Work): Promise<void> {
   const [goods] = await findMatching(work.db, supplierGoods, {
@@ -45,7 +45,7 @@ async function fillPriceChange(draft: Changes, work: Work): Promise<void> {
   })
 }
 
-/** Enters a price that a supplier's interface told; somebody confirms it like any other. */
+/** Creates a price change from a supplier's interface, which an operator has to confirm. */
 export async function createPushedChange(
   supplierGoodsId: string,
   newPrice: number,

@@ -9,7 +9,10 @@ import { inSavepoint } from '../../store/database.ts'
 
 const MAX_ITEMS = 500
 
-/** Enters many changes; what is wrong with one keeps the others from nothing. */
+/**
+ * Creates many price changes; a refused one does not affect the others. Throws the first refusal where all
+ * are refused.
+ */
 async function batchSave(
   { items }: Parameters,
   work: Work,
@@ -38,7 +41,7 @@ async function batchSave(
   return { answer: { success: targets.length, fail: failed }, targets, msg: '新增成功' }
 }
 
-/** Calls about price changes beside those the declaration gives. */
+/** Routes of price changes beside the declared ones. */
 export const PRICE_ROUTES: readonly Route[] = [
   {
     method: 'POST',

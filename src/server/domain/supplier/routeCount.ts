@@ -1,7 +1,7 @@
 import { recountRoutes } from '../../store/supplier/supplierRows.ts'
 import type { Writer } from '../../store/db.ts'
 
-/** Brings up to date what depends on which suppliers can deliver these SKUs. */
+/** Recalculates what depends on which suppliers can deliver these SKUs. */
 export async function followRoutes(
   skuIds: readonly string[],
   { db, tenantId }: { readonly db: Writer; readonly tenantId: string },

@@ -9,8 +9,5 @@ import type { Route } from '../../engine/route.ts'
 import { GROUP_ROUTES } from './groupRoutes.ts'
 import { PRICE_ROUTES } from './priceRoutes.ts'
 
-/**
- * Calls about suppliers beside those the declarations give; reading this file also registers the
- * particulars of their nouns.
- */
+/** Routes of suppliers beside the declared ones. Importing this file also registers hooks and handlers. */
 export const SUPPLIER_ROUTES: readonly Route[] = [...GROUP_ROUTES, ...PRICE_ROUTES]

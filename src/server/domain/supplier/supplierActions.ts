@@ -12,7 +12,10 @@ import { hasOpenOrders } from './orderHistory.ts'
 type Supplier = Row<typeof supplierConfig>
 const DAY_MS = 24 * 3_600_000
 
-/** What has to be in order before orders go to a supplier. */
+/**
+ * Refuses to enable a supplier without an active party, and a disabled top-up supplier without a successful
+ * test in the last 24 hours.
+ */
 async function requireReady(row: Supplier, work: Work): Promise<void> {
   const tested =
     row.testPassed && row.testTime !== null && Date.now() - parseMoment(row.testTime).getTime() <= DAY_MS
@@ -21,7 +24,7 @@ async function requireReady(row: Supplier, work: Work): Promise<void> {
   if (party?.status !== 'active') refuse('合同主体不是正常状态，不能启用')
 }
 
-const goodsOf = async (supplierId: string, work: Work) =>
+const goodsIdsOf = async (supplierId: string, work: Work) =>
   (
     await selectWhere(work.db, supplierGoods, work.tenantId, {
       all: [
@@ -40,13 +43,13 @@ handler(supplierConfig, 'enable', async (row, _input, work) => {
 })
 
 handler(supplierConfig, 'disable', async (row, _input, work) => {
-  const goods = await goodsOf(row.id, work)
+  const goodsIds = await goodsIdsOf(row.id, work)
   return {
     set: { suspendReason: null },
     consequences: [
       say('{supplier}：{count} 个供货商品不再接新单，进行中的订单继续查询和回调', {
         supplier: row.supplierName,
-        count: goods.length,
+        count: goodsIds.length,
       }),
     ],
   }
@@ -54,10 +57,10 @@ handler(supplierConfig, 'disable', async (row, _input, work) => {
 
 handler(supplierConfig, 'terminate', async (row, _input, work) => {
   if (await hasOpenOrders(row.id, work)) refuse('供应商存在处理中订单，不能终止')
-  const goods = await goodsOf(row.id, work)
+  const goodsIds = await goodsIdsOf(row.id, work)
   await updateRows(work.db, supplierGoods, {
     tenantId: work.tenantId,
-    ids: goods,
+    ids: goodsIds,
     set: { goodsState: 'stopped' },
     userId: work.caller.session.userId,
   })
@@ -65,7 +68,7 @@ handler(supplierConfig, 'terminate', async (row, _input, work) => {
     consequences: [
       say('{supplier}：终止合作，{count} 个供货商品停供', {
         supplier: row.supplierName,
-        count: goods.length,
+        count: goodsIds.length,
       }),
     ],
   }

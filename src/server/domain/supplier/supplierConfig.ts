@@ -20,7 +20,7 @@ hooks(supplierConfig, {
         replyCount: 0,
         testPassed: false,
       })
-    // What was tested was another address.
+    // A new address or credential invalidates the connection test.
     else if (
       ['adapterCode', 'apiUrl', 'queryUrl', 'appId', 'appSecret'].some(
         (name) => draft[name] !== undefined && draft[name] !== old[name],

@@ -14,13 +14,16 @@ type Before = Readonly<{
   accountId: string | null
 }>
 
-/** What a supplier may be, before it is written. */
+/** Validates and completes a supplier before it is saved. */
 export async function prepareSupplierDraft(before: Before | null, draft: Changes, work: Work): Promise<void> {
   await assignParty(before, draft, work)
   await requireAdapter({ ...before }, draft, work)
 }
 
-/** The party follows from the group and never changes; the account is a supplier's account of that party. */
+/**
+ * Sets the party, which follows from the group and never changes, and requires a supplier account of that
+ * party.
+ */
 async function assignParty(before: Before | null, draft: Changes, work: Work): Promise<void> {
   const groupId = draft.supplierGroupId ?? before?.supplierGroupId
   const [group] = await findRows(work.db, supplierGroup, work.tenantId, [String(groupId)])

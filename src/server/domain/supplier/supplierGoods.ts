@@ -16,7 +16,7 @@ const isProvinces = (value: unknown): boolean =>
     value.length <= 40 &&
     value.every((name) => typeof name === 'string' && name.length > 0 && name.length <= 20))
 
-/** What a SKU at a supplier takes over from both. */
+/** Fills the columns goods copy from supplier and SKU. */
 async function fillDefaults(draft: Changes, work: Work): Promise<void> {
   const [supplier] = await findRows(work.db, supplierConfig, work.tenantId, [String(draft.supplierId)])
   const [sku] = await findRows(work.db, goodsSku, work.tenantId, [String(draft.skuId)])

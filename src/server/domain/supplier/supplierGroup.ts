@@ -18,7 +18,7 @@ const suppliersOf = (groupIds: readonly string[], work: Work) =>
 hooks(supplierGroup, {
   beforeSave: async ({ before, draft, work }) => {
     const partyId = draft.contractPartyId ?? before?.contractPartyId
-    // Suppliers keep accounts of the party they were opened for.
+    // Accounts of suppliers belong to the party of their group.
     if (before && partyId !== before.contractPartyId && (await suppliersOf([before.id], work)).length > 0)
       refuse('供应商组下存在供应商，不能更换合同主体', 'contractPartyId')
     const accountId = draft.defaultAccountId === undefined ? before?.defaultAccountId : draft.defaultAccountId

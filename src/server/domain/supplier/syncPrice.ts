@@ -26,7 +26,7 @@ definePrefetch<Goods>(
   },
 )
 
-// What a supplier tells is never taken over by itself: it becomes a change that somebody else confirms.
+// A price from a supplier is not applied directly: it becomes a price change that another user confirms.
 handler(supplierGoods, 'syncPrice', async (row, _input, work) => {
   if (!work.prefetched)
     return {

@@ -5,7 +5,7 @@ import { clientSecretDigest } from '../../access/clients.ts'
 import { hooks } from '../../engine/hooks.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
 
-/** Choices of these nouns are nobody's business outside the platform tenant. */
+/** Only the platform tenant may see rows of these resources. */
 const platformOnly = ({ tenantId }: { readonly tenantId: string }) =>
   tenantId === PLATFORM_TENANT ? [] : [{ field: 'id', values: [] }]
 

@@ -23,7 +23,7 @@ hooks(dept, {
 
 const BASE = '/blade-system/dept'
 
-/** The departments of one user or with given ids, or choices for a picker. */
+/** Departments of a user or with given ids, or choices for a picker. */
 async function select(parameters: Parameters, reading: Reading): Promise<unknown> {
   const userId = String(parameters.userId ?? '')
   if (userId === '')
@@ -43,7 +43,7 @@ async function select(parameters: Parameters, reading: Reading): Promise<unknown
   }))
 }
 
-/** Calls about departments beside those every noun has. */
+/** Routes of departments beside the declared ones. */
 export const DEPT_ROUTES: readonly Route[] = [
   { method: 'GET', path: `${BASE}/select`, summary: '机构下拉，可按用户', choices: true, read: select },
   {

@@ -12,8 +12,7 @@ import { findRows } from '../../store/rows.ts'
 export type Dictionary = typeof dict
 
 /**
- * A top row is its dictionary, its key is -1; an entry carries the code of the dictionary it stands in,
- * whatever was sent.
+ * A top row is the dictionary and has key -1; an entry gets the code of its dictionary, whatever was sent.
  */
 async function fillEntry(
   resource: Dictionary,
@@ -47,7 +46,7 @@ function cacheOf(bus: Bus): EntryCache {
   return cache
 }
 
-/** Entries in use of one dictionary, kept until a dictionary changes anywhere. */
+/** Enabled entries of a dictionary, cached until a dictionary changes on any server. */
 export function entriesOf(
   resource: Dictionary,
   { bus, kysely }: Pick<Database, 'bus' | 'kysely'>,

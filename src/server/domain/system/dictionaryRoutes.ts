@@ -10,7 +10,7 @@ import { findRows } from '../../store/rows.ts'
 import { type Dictionary, entriesOf } from './dictionaries.ts'
 import { titleForest } from './menuTrees.ts'
 
-/** The entries below one dictionary as trees; a negative or missing parent has none. */
+/** Entries of a dictionary as trees; empty for a missing parent. */
 async function childList(resource: Dictionary, parameters: Parameters, reading: Reading): Promise<unknown> {
   const { parentId, current: _current, size: _size, ...filters } = parameters
   const [parent] = await findRows(reading.database.kysely, resource, reading.tenantId, [
@@ -75,10 +75,10 @@ function routesOf(resource: Dictionary): Route[] {
       summary: '按编号取字典树',
       read: async (parameters, reading) => toForest((await entries(parameters, reading)).map(toWire)),
     },
-    // Old clients send `code=DICT`, which names no dictionary but this call.
+    // Old clients send `code=DICT`, which is ignored.
     { method: 'GET', path: `${base}/tree`, summary: '字典树', read: (_parameters, reading) => tree(reading) },
   ]
 }
 
-/** Calls about both kinds of dictionary beside those every noun has. */
+/** Routes of system and business dictionaries beside the declared ones. */
 export const DICTIONARY_ROUTES: readonly Route[] = [...routesOf(dict), ...routesOf(dictBiz)]

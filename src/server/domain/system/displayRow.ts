@@ -6,7 +6,7 @@ import type { Reading } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
 import { withVisibility } from '../../store/visibility.ts'
 
-/** One row as lists show it; null where there is none for the caller. */
+/** A row as lists show it; null where it does not exist. */
 export async function readDisplayRow(
   resource: Resource,
   id: string,
@@ -20,6 +20,6 @@ export async function readDisplayRow(
   return row ?? null
 }
 
-/** The caller's own account: that he may see it does not hang on a data scope. */
+/** The caller's own account, which no data scope hides. */
 export const ownAccount = (reading: Reading): Promise<WireRow | null> =>
   withVisibility(null, () => readDisplayRow(user, reading.caller.session.userId, reading))

@@ -22,19 +22,21 @@ const BASE = '/blade-system/menu'
 const isMenu = (row: MenuRow): boolean => row.category === 1
 const ids = (parameters: Parameters, name: string): string[] => parseRowIds(parameters[name])
 
-/** The menus the caller sees; with a top menu, what is set under it. */
+/** Menus of the caller; with `topMenuId` those assigned to that top menu. */
 async function routes(parameters: Parameters, reading: Reading): Promise<MenuNode[]> {
   const reach = await reachOfCaller(reading)
   const rows = (await selectMenus(reading.database.kysely)).filter((row) => isMenu(row) && reach.has(row.id))
-  const top = ids(parameters, 'topMenuId')
-  if (top.length === 0) return menuForest(rows)
+  const requestedTopMenus = ids(parameters, 'topMenuId')
+  if (requestedTopMenus.length === 0) return menuForest(rows)
   const tree = await currentMenu(reading.database)
-  const topMenuIds = new Set(await selectTopSetting(reading.database.kysely, reading.tenantId, top))
+  const topMenuIds = new Set(
+    await selectTopSetting(reading.database.kysely, reading.tenantId, requestedTopMenus),
+  )
   const visibleIds = tree.above(rows.map((row) => row.id).filter((id) => topMenuIds.has(id)))
   return menuForest(rows.filter((row) => visibleIds.has(row.id)))
 }
 
-/** The buttons the caller holds, each under its menu: the codes are the permissions. */
+/** Buttons of the caller under their menus: their codes are the permissions. */
 async function buttons(reading: Reading): Promise<MenuNode[]> {
   const reach = await reachOfCaller(reading)
   const rows = (await selectMenus(reading.database.kysely)).filter((row) => reach.has(row.id))
@@ -54,7 +56,7 @@ async function buttons(reading: Reading): Promise<MenuNode[]> {
 const withTitles = (rows: readonly MenuRow[]): { id: string; parentId: string | null; title: string }[] =>
   rows.map(({ id, parentId, name }) => ({ id, parentId, title: name }))
 
-/** What may be granted: menus with buttons, and the tenant's scopes under the menus they belong to. */
+/** What the caller may grant: menus with buttons, and the tenant's scopes under their menus. */
 async function grantTree(
   reading: Reading,
 ): Promise<{ menu: TreeNode[]; dataScope: TreeNode[]; apiScope: TreeNode[] }> {
@@ -62,7 +64,7 @@ async function grantTree(
   const reach = await reachOfCaller(reading)
   const rows = (await selectMenus(database.kysely)).filter((row) => reach.has(row.id))
   const tree = await currentMenu(database)
-  const scoped = async (table: 'data_scope' | 'api_scope'): Promise<TreeNode[]> => {
+  const scopeTree = async (table: 'data_scope' | 'api_scope'): Promise<TreeNode[]> => {
     const scopes = (await selectScopes(database.kysely, table, tenantId)).filter((scope) =>
       reach.has(scope.menuId),
     )
@@ -74,12 +76,12 @@ async function grantTree(
   }
   return {
     menu: titleForest(withTitles(rows)),
-    dataScope: await scoped('data_scope'),
-    apiScope: await scoped('api_scope'),
+    dataScope: await scopeTree('data_scope'),
+    apiScope: await scopeTree('api_scope'),
   }
 }
 
-/** One level below a parent, menus only. */
+/** One level of menus below a parent, without buttons. */
 async function lazyMenus(parameters: Parameters, reading: Reading): Promise<MenuNode[]> {
   const reach = await reachOfCaller(reading)
   const rows = (await visibleMenus(reading)).filter((row) => isMenu(row) && reach.has(row.id))
@@ -100,7 +102,7 @@ const filters = (parameters: Parameters): ((row: MenuRow) => boolean)[] =>
     return value === '' ? [] : [(row: MenuRow) => row[name]?.includes(value) ?? false]
   })
 
-/** Which aliases may open each path, as the react client of BladeX asks. */
+/** Role aliases by path, in the form the React client of BladeX expects. */
 async function authRoutes(reading: Reading): Promise<Record<string, { authority: readonly string[] }>[]> {
   const reach = await reachOfCaller(reading)
   const rows = (await selectMenus(reading.database.kysely)).filter(
@@ -109,7 +111,7 @@ async function authRoutes(reading: Reading): Promise<Record<string, { authority:
   return rows.map((row) => ({ [row.path ?? '']: { authority: reading.caller.access.roleAliases } }))
 }
 
-/** Calls about menus beside those every noun has. */
+/** Routes of menus beside the declared ones. */
 export const MENU_ROUTES: readonly Route[] = [
   { method: 'GET', path: `${BASE}/routes`, summary: '当前用户的菜单', read: routes },
   {

@@ -3,7 +3,7 @@ import { menu } from '../../../contract/resources/system/menu.ts'
 import { labelKey } from '../../../contract/wire.ts'
 import type { MenuRow } from '../../store/system/menuRows.ts'
 
-/** A menu entry on the wire with everything below it. */
+/** A menu entry on the wire, with its descendants. */
 export interface MenuNode extends Readonly<Record<string, unknown>> {
   readonly id: string
   readonly children?: readonly MenuNode[]
@@ -16,7 +16,7 @@ const choiceLabel = (field: 'category' | 'action' | 'isOpen', code: number | nul
   return name ? (choices?.[name] ?? '') : ''
 }
 
-/** The noun whose list stands at a leaf: by the menu's code, else by its path. */
+/** Id of the resource whose list a menu opens: by the menu's code, else by its path. */
 function resourceIdOf({ code, path }: MenuRow): string | undefined {
   const menuResources = RESOURCES.filter((resource) => resource.menu !== null)
   return (
@@ -25,7 +25,7 @@ function resourceIdOf({ code, path }: MenuRow): string | undefined {
   )?.id
 }
 
-/** One entry in wire form, with the readable text of its codes. */
+/** A menu entry in wire form, with labels of its codes. */
 export const menuWire = (row: MenuRow): MenuNode => ({
   ...row,
   parentId: row.parentId ?? '0',
@@ -43,8 +43,8 @@ export const menuWire = (row: MenuRow): MenuNode => ({
 })
 
 /**
- * Entries as trees in their given order; an entry whose parent is not among them stands at the top, as old
- * clients expect after a cut.
+ * Entries as trees in the given order. An entry without its parent in the list becomes a root, as old clients
+ * expect of filtered lists.
  */
 export function menuForest(rows: readonly MenuRow[]): MenuNode[] {
   const presentIds = new Set(rows.map((row) => row.id))
@@ -59,7 +59,7 @@ export function menuForest(rows: readonly MenuRow[]): MenuNode[] {
   return rows.filter((row) => !row.parentId || !presentIds.has(row.parentId)).map(toNode)
 }
 
-/** What pickers of old clients read. */
+/** A tree node in the form pickers of old clients read. */
 export interface TreeNode {
   readonly id: string
   readonly parentId: string

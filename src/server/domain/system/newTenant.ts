@@ -8,7 +8,7 @@ import { inTransaction } from './rank.ts'
 import { createTenantRows } from './tenantSetup.ts'
 import { readParam } from '../../engine/parameters.ts'
 
-/** A free code of six digits that no tenant ever had. */
+/** A random six-digit code that no tenant has or had. */
 export async function freeTenantId(work: Work): Promise<string> {
   for (;;) {
     const tenantId = String(randomInt(100_000, 1_000_000))
@@ -17,8 +17,8 @@ export async function freeTenantId(work: Work): Promise<string> {
 }
 
 /**
- * Menus a new tenant's administrator gets: those the parameter names with everything below, `*` for all a
- * tenant can have.
+ * Menus of a new tenant's administrator: those named by `tenant.default.menuCode` with their ancestors and
+ * descendants, `*` for all.
  */
 async function initialMenus(work: Work, tenantId: string): Promise<string[]> {
   const tree = await currentMenu(inTransaction(work).database)
@@ -33,9 +33,8 @@ async function initialMenus(work: Work, tenantId: string): Promise<string[]> {
 }
 
 /**
- * Gives a tenant just created what it needs to be worked with, by the platform's parameters; answers the
- * first
- * password of its administrator where that is told once, which is everywhere but in a demonstration.
+ * Creates the initial rows of a new tenant according to the platform's parameters. Returns the generated
+ * password of its administrator, which is shown once; null in a demo installation.
  */
 export async function provisionTenant(
   work: Work,

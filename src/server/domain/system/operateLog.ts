@@ -11,8 +11,7 @@ const actionName = (resource: Resource | undefined, action: string): string =>
   resource?.actions[action]?.label ?? ACTION_NAMES[action] ?? action
 
 /**
- * What was done to rows of nouns of which the caller may see only some is his to read where he did it
- * himself.
+ * For resources of which the caller sees only some rows, restricts the log to the caller's own operations.
  */
 function restrictToVisible({ caller, services }: Reading): Predicate[] {
   const visibility = visibilityOf(caller)
@@ -28,15 +27,15 @@ function restrictToVisible({ caller, services }: Reading): Predicate[] {
   ]
 }
 
-/** Changes of a noun as a caller may read them: of fields he may not read only that they changed. */
+/** Changes as the caller may read them: values of hidden fields are masked. */
 function changesFor(changes: readonly AuditChange[], hidden: ReadonlySet<string>): readonly AuditChange[] {
-  const side = (value: unknown): unknown => (value === null ? null : HIDDEN)
+  const mask = (value: unknown): unknown => (value === null ? null : HIDDEN)
   return changes.map((change) =>
-    hidden.has(change.field) ? { ...change, old: side(change.old), new: side(change.new) } : change,
+    hidden.has(change.field) ? { ...change, old: mask(change.old), new: mask(change.new) } : change,
   )
 }
 
-/** Fields that stay empty in rows of a noun stay so in what is told about them. */
+/** Masks fields in a log row that are hidden from the caller in the resource. */
 function blankHidden(row: Changes, resource: Resource, caller: Caller): void {
   const hidden = hiddenFields(resource, caller)
   if (hidden.size === 0) return

@@ -13,10 +13,13 @@ import { findAccount, setPasswords } from '../../store/access/loginRows.ts'
 import { findMatching, updateRows } from '../../store/rows.ts'
 import { endSessions } from '../../engine/endSessions.ts'
 
-/** What everybody may change of himself; account, roles, departments and password are not among it. */
+/**
+ * Fields users may change in their own account; login name, roles, departments and password are not among
+ * them.
+ */
 const OWN_FIELDS = ['name', 'realName', 'avatar', 'email', 'phone', 'birthday', 'sex'] as const
 
-/** Changes the caller's own particulars; whatever else is sent is left alone. */
+/** Updates the caller's own account; other fields are ignored. */
 export async function updateOwn(
   parameters: Parameters,
   work: Work,
@@ -33,8 +36,8 @@ export async function updateOwn(
 }
 
 /**
- * Judges the old password before the change begins: a wrong one is counted like a guess, whatever becomes
- * of the call.
+ * Verifies the old password before the transaction: a wrong one counts as a failed login even if the call
+ * fails. Refuses with `TOO_MANY_GUESSES` during a lockout.
  */
 export async function verifyOldPassword(
   parameters: Parameters,
@@ -51,7 +54,7 @@ export async function verifyOldPassword(
   if ('wrong' in result) refuse('原密码不正确!', 'oldPassword')
 }
 
-/** Changes the caller's own password, which was proven, and ends his other logins. */
+/** Sets the caller's new password after the old one was verified, and ends the other sessions. */
 export async function updatePassword(
   parameters: Parameters,
   work: Work,

@@ -10,13 +10,13 @@ import { readDisplayRow } from './displayRow.ts'
 
 const text = (parameters: Parameters, name: string): string => String(parameters[name] ?? '')
 
-/** The package of a tenant named by row id or code; an empty object where it has none. */
+/** The package of a tenant, named by row id or code; an empty object where it has none. */
 export async function packageDetail(parameters: Parameters, reading: Reading): Promise<unknown> {
   const id = await findPackageId(reading.database.kysely, text(parameters, 'tenantId'))
   return (id ? await readDisplayRow(tenantPackage, id, reading) : null) ?? {}
 }
 
-/** Gives a tenant, by its code, another package or none. */
+/** Sets or removes the package of a tenant, named by its code. */
 export async function setPackage(
   parameters: Parameters,
   work: Work,

@@ -2,7 +2,7 @@ import { param } from '../../../contract/resources/system/param.ts'
 import { hooks } from '../../engine/hooks.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
 
-/** The one parameter that rights are reckoned with. */
+/** The only parameter that affects permissions. */
 const SCOPE_DEFAULT = 'dataScope.default'
 hooks(param, {
   afterSave: async ({ before, after, work }) => {

@@ -3,13 +3,12 @@ import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
 import { keepPreference, selectPreferences } from '../../store/system/preferenceRows.ts'
 
-/** Keys an account may keep, and the characters of one value as JSON. */
+/** Maximum number of keys of an account, and of characters of one value as JSON. */
 const MAX_KEYS = 300
 const MAX_VALUE_LENGTH = 64 * 1024
 
 /**
- * Keeps one value for the caller; null forgets it. It is nobody's business but his, so it leaves no audit
- * row.
+ * Stores one preference of the caller; null deletes it. Preferences are private, so no audit row is written.
  */
 async function savePreference(
   parameters: Parameters,
@@ -25,7 +24,7 @@ async function savePreference(
   return true
 }
 
-/** What an account keeps of its own: look, keys, recents, saved views. */
+/** Routes of the caller's preferences: appearance, key bindings, recent items, saved views. */
 export const PREFERENCE_ROUTES: readonly Route[] = [
   {
     method: 'GET',

@@ -4,23 +4,26 @@ import type { Caller } from '../../engine/caller.ts'
 import type { Work } from '../../engine/work.ts'
 import { selectGrants, selectRoleAliases } from '../../store/system/roleRows.ts'
 
-/** Whether the caller administers the tenant, or the whole platform. */
+/** Whether the caller is an administrator of the tenant or of the platform. */
 export const isAdmin = ({ access }: Caller): boolean =>
   access.administrator || access.roleAliases.includes('admin')
 
-/** The same work for readers that take a database: they then read inside the transaction. */
+/** The work with its transaction in place of the database, for functions that read from a database. */
 export const inTransaction = (work: Work): Work => ({
   ...work,
   database: { ...work.database, kysely: work.db },
 })
 
-/** Refuses to touch a role above the caller's own. */
+/** Refuses a role above the caller's own rank. */
 export function requireRank(caller: Caller, aliases: readonly string[]): void {
   if (aliases.includes('administrator') && !caller.access.administrator) refuse('无权配置超管角色!')
   if (aliases.includes('admin') && !isAdmin(caller)) refuse('无权配置管理员角色!')
 }
 
-/** Refuses to hand out roles that hold more than the caller does, naming what is too much. */
+/**
+ * Refuses roles that have more permissions than the caller, with `GRANT_BEYOND` and the first one that
+ * exceeds.
+ */
 export async function requireGrantable(work: Work, roleIds: readonly string[]): Promise<void> {
   if (roleIds.length === 0) return
   const { caller, db, tenantId } = work
@@ -37,7 +40,7 @@ export async function requireGrantable(work: Work, roleIds: readonly string[]): 
   await requireOwnScopes(work, 'api', await selectGrants(db, 'api', tenantId, roleIds))
 }
 
-/** Refuses scopes the caller's own roles do not have; administrators hand out any. */
+/** Refuses scopes that the caller's roles do not have; administrators may grant any. */
 export async function requireOwnScopes(
   work: Work,
   kind: 'data' | 'api',

@@ -3,7 +3,7 @@ import type { Reading } from '../../engine/work.ts'
 import { packageMenusOf } from '../../store/access/accessRows.ts'
 import { selectRoleKeys } from '../../store/system/menuRows.ts'
 
-/** Menu entries the tenant may reach at all. */
+/** Ids of the menu entries available to the tenant. */
 export async function reachOfTenant({ database, services, tenantId }: Reading): Promise<Set<string>> {
   const packageMenus = await packageMenusOf(database.kysely, tenantId)
   return tenantReach({
@@ -14,9 +14,7 @@ export async function reachOfTenant({ database, services, tenantId }: Reading): 
   })
 }
 
-/**
- * Menu entries the caller holds, with everything above them: all of them for the platform's administrator.
- */
+/** Ids of the menu entries the caller holds, with their ancestors; all for the platform's administrator. */
 export async function reachOfCaller(reading: Reading): Promise<Set<string>> {
   const { caller, database, tenantId } = reading
   const tree = await currentMenu(database)

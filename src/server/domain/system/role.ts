@@ -39,7 +39,7 @@ hooks(role, {
   },
 })
 
-/** What a grant comes to for one kind: what stays, comes and goes. */
+/** Ids of one kind of grant before and after, and the difference. */
 interface GrantChange {
   readonly before: readonly string[]
   readonly after: readonly string[]
@@ -56,7 +56,7 @@ async function changeOf(
   const before = await selectGrants(work.db, kind, work.tenantId, [roleId])
   if (requestedIds === undefined) return { before, after: before, added: [], removed: [] }
   const after = new Set(requestedIds ?? [])
-  // What the granter cannot see in the tree he cannot have meant to take away.
+  // Grants outside the caller's tree are kept: the form did not show them.
   const reach = kind === 'menu' ? await reachOfCaller(inTransaction(work)) : null
   if (reach) for (const id of before) if (!reach.has(id)) after.add(id)
   const added = [...after].filter((id) => !before.includes(id))
@@ -106,7 +106,7 @@ handler(role, 'grant', async (row, input, work) => {
   return { previousInput: { menuIds: menus.before, dataScopeIds: data.before, apiScopeIds: api.before } }
 })
 
-/** Who could widen a scope his own role holds would widen himself. */
+/** Scopes are maintained by administrators only: others could extend the scopes of their own roles. */
 const adminOnly = async (work: Work): Promise<void> => {
   if (!isAdmin(work.caller)) refuse('只有管理员可以维护数据权限与接口权限')
   await Promise.resolve()
@@ -116,7 +116,7 @@ hooks(dataScope, {
   beforeRemove: (_rows, work) => adminOnly(work),
 })
 
-/** A path has no more segments worth a star each. */
+/** Maximum number of stars in a path pattern. */
 const MAX_STARS = 8
 hooks(apiScope, {
   beforeSave: async ({ draft, work }) => {

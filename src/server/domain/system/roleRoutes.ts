@@ -10,7 +10,7 @@ import { findRows, selectWhere } from '../../store/rows.ts'
 
 const BASE = '/blade-system/role'
 
-/** The roles of one user, or choices for a picker. */
+/** Roles of a user, or choices for a picker. */
 async function select(parameters: Parameters, reading: Reading): Promise<unknown> {
   const userId = String(parameters.userId ?? '')
   if (userId === '') return readChoices(role, parameters, reading)
@@ -20,7 +20,7 @@ async function select(parameters: Parameters, reading: Reading): Promise<unknown
   return rows.map(({ id, roleName, roleAlias }) => ({ id, title: roleName, roleName, roleAlias }))
 }
 
-/** Aliases with the names behind them, as pickers of newer clients ask. */
+/** Role aliases with the names of their roles, for pickers of newer clients. */
 async function aliases({ database, tenantId }: Reading): Promise<unknown> {
   const names = new Map<string, string[]>()
   const rows = await selectWhere(database.kysely, role, tenantId, { all: [] })
@@ -30,7 +30,7 @@ async function aliases({ database, tenantId }: Reading): Promise<unknown> {
   return [...names].map(([roleAlias, list]) => ({ roleAlias, roleName: `${roleAlias} (${list.join(', ')})` }))
 }
 
-/** Calls about roles beside those every noun has. */
+/** Routes of roles beside the declared ones. */
 export const ROLE_ROUTES: readonly Route[] = [
   { method: 'GET', path: `${BASE}/select`, summary: '角色下拉，可按用户', choices: true, read: select },
   {

@@ -11,8 +11,7 @@ import { TENANT_ROUTES } from './tenantRoutes.ts'
 import { USER_ROUTES } from './userRoutes.ts'
 
 /**
- * Calls about the system itself beside those the declarations give; reading this file also registers the
- * particulars of its nouns.
+ * Routes of system resources beside the declared ones. Importing this file also registers hooks and handlers.
  */
 export const SYSTEM_ROUTES: readonly Route[] = [
   ...MENU_ROUTES,

@@ -27,7 +27,7 @@ hooks(tenant, {
     for (const row of rows) requireNotPlatform(row.tenantId)
     await Promise.resolve()
   },
-  // Rows of a removed tenant are out of everybody's reach with it, and back should the removal be undone.
+  // Rows of a removed tenant become inaccessible with it, and accessible again if the removal is undone.
   afterRemove: async (rows, work) => {
     for (const row of rows) if (row.tenantId) await endTenantSessions(work, row.tenantId)
   },

@@ -12,14 +12,14 @@ async function requireTenant(db: Reading['database']['kysely'], tenantId: string
   if (!/^\d{6}$/.test(tenantId) || !(await isTenantIdTaken(db, tenantId))) fail('NOT_FOUND')
 }
 
-/** Departments of another tenant, for the platform's staff. */
+/** Department tree of another tenant, for the platform tenant. */
 export async function tenantDept(parameters: Parameters, reading: Reading): Promise<unknown> {
   const tenantId = String(parameters.tenantId ?? '')
   await requireTenant(reading.database.kysely, tenantId)
   return inTenant(reading.database.kysely, tenantId, () => readTree(dept, {}, { ...reading, tenantId }))
 }
 
-/** Writes one department of another tenant, for the platform's staff; it stays where it is in the tree. */
+/** Saves a department of another tenant, for the platform tenant; its parent cannot change. */
 export async function submitTenantDept(
   parameters: Parameters,
   work: Work,

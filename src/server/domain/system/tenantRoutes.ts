@@ -9,7 +9,7 @@ import { submitTenantDept, tenantDept } from './tenantDept.ts'
 
 const BASE = '/blade-system/tenant'
 
-/** Tenants a picker offers: all that work for the platform's staff, else the caller's own. */
+/** Tenants for a picker: all enabled ones for the platform tenant, else only the caller's own. */
 async function select({ database, tenantId }: Reading): Promise<unknown> {
   const ownTenant =
     tenantId === PLATFORM_TENANT
@@ -26,7 +26,7 @@ async function select({ database, tenantId }: Reading): Promise<unknown> {
   }))
 }
 
-/** Calls about tenants beside those every noun has. */
+/** Routes of tenants beside the declared ones. */
 export const TENANT_ROUTES: readonly Route[] = [
   {
     method: 'GET',

@@ -9,18 +9,18 @@ import { EVERY_TENANT, PLATFORM_TENANT } from '../../store/tenancy.ts'
 import { inTenant } from '../../store/tenantWork.ts'
 import type { Writer } from '../../store/db.ts'
 
-/** What a new tenant starts with besides its own row. */
+/** Initial data of a tenant besides its own row. */
 export interface TenantSetup {
   readonly tenantId: string
   readonly tenantName: string
-  /** Kept hash of the first administrator's password. */
+  /** Password hash of the first administrator. */
   readonly passwordHash: string
-  /** Whether it has to be changed at the first login. */
+  /** Whether the password must be changed at the first login. */
   readonly mustChange?: boolean
-  /** Menus of the role 管理员, buttons included. */
+  /** Menu and button ids of the role 管理员. */
   readonly menuIds: readonly string[]
 }
-/** Ids of the first rows of a tenant. */
+/** Ids of the initial rows of a tenant. */
 export interface TenantRowIds {
   readonly roleId: string
   readonly deptId: string
@@ -28,7 +28,10 @@ export interface TenantRowIds {
   readonly userId: string
 }
 
-/** Writes the first role, department, post, administrator, top bar and business dictionaries of a tenant. */
+/**
+ * Creates the first role, department, position and administrator of a tenant, its top menus and business
+ * dictionaries.
+ */
 export function createTenantRows(
   db: Writer,
   { tenantId, tenantName, passwordHash, mustChange = false, menuIds }: TenantSetup,

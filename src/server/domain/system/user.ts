@@ -10,14 +10,14 @@ import { countAccounts } from '../../store/system/userRows.ts'
 import { initialPassword, requireAuthorityOver, requireRoles } from './userRules.ts'
 import { endSessions } from '../../engine/endSessions.ts'
 
-/** Every password of a reset is another one, and all are told in one answer. */
+/** Maximum number of accounts in one reset: each gets a password of its own, all in one answer. */
 const MAX_RESETS = 100
-/** Random passwords on their way to the answer that tells them. */
+/** Generated passwords by draft, until they are returned to the client. */
 const initialPasswords = new WeakMap<Readonly<Changes>, string>()
 
 /**
- * The password of a new account: the one given, under the rules, or a random one; to be changed by its
- * owner.
+ * Sets the password of a new account: the submitted one if the rules allow it, else a random one; the user
+ * must change it.
  */
 async function choosePassword(draft: Changes, work: Work, many: boolean): Promise<void> {
   const sentPassword = draft.password,
@@ -34,7 +34,7 @@ async function choosePassword(draft: Changes, work: Work, many: boolean): Promis
     draft.mustChange = !demo
     return
   }
-  // Nobody reads the answer of an import: its accounts wait for a reset, which tells a password.
+  // The answer of an import shows no passwords: its accounts stay without one until a reset.
   if (many && !demo) return
   const { set, plaintext } = await initialPassword(work)
   Object.assign(draft, set)
@@ -45,7 +45,7 @@ hooks(user, {
   beforeSave: async ({ before, draft, work, many }) => {
     if (before) {
       await requireAuthorityOver(work, before)
-      // The form of old clients carries the field; only its own calls change a password.
+      // Forms of old clients send the field; passwords change only by calls of their own.
       delete draft.password
     } else {
       const { count, quota } = await countAccounts(work.db, work.tenantId)

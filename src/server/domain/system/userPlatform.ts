@@ -9,7 +9,7 @@ import { readDisplayRow } from './displayRow.ts'
 const platformKey = (type: unknown): string =>
   `platform:${['1', '2', '3'].includes(String(type)) ? String(type) : '1'}`
 
-/** Keeps what a client platform notes of a user beside the row. */
+/** Stores the extra data a client platform keeps for a user. */
 export async function updatePlatform(
   parameters: Parameters,
   work: Work,
@@ -27,7 +27,7 @@ export async function updatePlatform(
   return { answer: true, targets: [id] }
 }
 
-/** A user with what the platform of his type notes of him. */
+/** A user with the extra data of the platform of its type. */
 export async function platformDetail(parameters: Parameters, reading: Reading): Promise<unknown> {
   const row = await readDisplayRow(user, String(parameters.id ?? ''), reading)
   if (!row) return fail('NOT_FOUND')

@@ -9,10 +9,10 @@ import { platformDetail, updatePlatform } from './userPlatform.ts'
 
 const BASE = '/blade-system/user'
 
-/** No gateway sends text messages, so whoever asks for a code is told so. */
+/** Requests for an SMS code are refused: there is no SMS gateway. */
 const refuseSms = (): Promise<never> => Promise.resolve().then(() => refuse('短信服务未配置'))
 
-/** Calls about users beside those every noun has. */
+/** Routes of users beside the declared ones. */
 export const USER_ROUTES: readonly Route[] = [
   {
     method: 'GET',

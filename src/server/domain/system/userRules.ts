@@ -12,7 +12,8 @@ import { readParam } from '../../engine/parameters.ts'
 export type User = Row<typeof user>
 
 /**
- * Whoever is no administrator leaves administrators alone: resetting their password would be becoming one.
+ * Refuses operations on administrators by others: resetting their password would give access to their
+ * account.
  */
 export async function requireAuthorityOver(work: Work, row: User): Promise<void> {
   if (work.caller.access.administrator) return
@@ -21,7 +22,7 @@ export async function requireAuthorityOver(work: Work, row: User): Promise<void>
     refuse('不能操作管理员账号')
 }
 
-/** Refuses roles the caller may not hand out, and changing one's own. */
+/** Refuses roles the caller may not grant, and any change of the caller's own roles. */
 export async function requireRoles(work: Work, before: User | null, after: readonly string[]): Promise<void> {
   const currentRoles = before?.roleId ?? []
   const isUnchanged = currentRoles.length === after.length && currentRoles.every((id) => after.includes(id))
@@ -33,20 +34,18 @@ export async function requireRoles(work: Work, before: User | null, after: reado
 }
 
 /**
- * The password a reset or a creation without one gives: as columns, and as it is told once. A demonstration
- * has a known one.
+ * A generated password: the columns to set, and the plaintext to show once; null in a demo installation,
+ * where it is known.
  */
 export interface InitialPassword {
   readonly set: { readonly password: string; readonly mustChange: boolean }
   readonly plaintext: string | null
 }
 
-/**
- * One hash of the known password for all rows of a demonstration: they share it anyway, and a hash is dear.
- */
+/** Hash of the demo password by work: hashing is slow and all accounts of a demo share it. */
 const demoHashes = new WeakMap<Work, Promise<string>>()
 
-/** Makes the first password of an account. */
+/** Generates the initial password of an account. */
 export async function initialPassword(work: Work): Promise<InitialPassword> {
   if (work.services.config.demo) {
     const hash =

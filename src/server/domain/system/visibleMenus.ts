@@ -3,7 +3,7 @@ import { maskRows } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import { type MenuRow, selectMenus } from '../../store/system/menuRows.ts'
 
-/** The menu as rows of a noun, as far as the caller may see them; his own screens do not hang on that. */
+/** Menu rows the caller may see as a resource; the caller's own menus do not depend on that. */
 export async function visibleMenus({ database, caller }: Reading): Promise<MenuRow[]> {
   const rows = (await selectMenus(database.kysely, 'visible')).map((row) => ({ ...row }))
   maskRows(menu, rows, caller)
