@@ -2,7 +2,7 @@ import { type Command, defineCommand } from '../src/palette/command.ts'
 
 const RESOURCE = 'exportTask'
 
-/** What is done with export tasks beside their declared actions. */
+/** Commands on export tasks beside their declared actions. */
 export const EXPORT_TASK: readonly Command[] = [
   defineCommand({
     id: 'exportTask.download',

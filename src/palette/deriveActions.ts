@@ -15,7 +15,7 @@ import { LIST_ZONES, ROW_ZONES, standardAction } from './standardActions.ts'
 import { stateNeed } from './stateNeed.ts'
 
 /**
- * A resource with its page and what was granted: code → where the server wants the button (null: nowhere,
+ * A resource with its page and its granted codes: code → the button's place on the server (null: none,
  * undefined: as declared).
  */
 export interface Granted {
@@ -50,11 +50,11 @@ const withinLimit: Need = {
   }),
 }
 
-/** An action's label; the dots say that something will be asked. */
+/** An action's label; dots mean that it asks for input. */
 const bareTitle = (label: string, asks: boolean): Title =>
   asks ? { text: '{action}…', labels: { action: label } } : { text: label }
 
-/** The label with the scope and count it would act on now. */
+/** The label with the present scope and count. */
 function scopedTitle(label: string, resource: string, asks: boolean): (ctx: Ctx) => Title {
   return (ctx) => {
     const target = targetOf(ctx, resource)
@@ -85,8 +85,8 @@ const aliasesOf = (resource: Resource, name: string): { readonly aliases?: reado
 
 const STANDARD: ReadonlySet<string> = new Set(['add', 'edit', 'delete', 'view', 'export', 'import'])
 /**
- * Where the menu wants the button; an action that shares the code of a standard operation stands where it
- * was declared to.
+ * The place of the button in the menu; an action that shares the code of a standard operation uses its
+ * declared place.
  */
 const placeOf = (
   { granted }: Granted,
@@ -136,7 +136,7 @@ function commonFields(
   }
 }
 
-/** A standard operation is named with its noun; on a selection the scope stands in the noun's place. */
+/** The title of a standard operation names its noun; for a selection the scope replaces the noun. */
 function standard(granted: Granted, button: Button, alias: string): Command | null {
   const { resource } = granted
   const standardSpec = standsForItself(resource, alias) ? standardAction(alias, resource.id) : null
@@ -205,7 +205,7 @@ function action(
   }
 }
 
-/** The button of another noun under whose code an action stands. */
+/** The button of another noun whose code an action uses. */
 const borrowedButton = ([name, spec]: readonly [string, ActionSpec]): Button | undefined =>
   spec.code
     ? {
@@ -218,7 +218,7 @@ const borrowedButton = ([name, spec]: readonly [string, ActionSpec]): Button | u
       }
     : undefined
 
-/** Everything this operator may do to one resource, in the order of its buttons. */
+/** Every command of this operator on one resource, in the order of its buttons. */
 export function deriveActions(granted: Granted): Command[] {
   const { resource } = granted
   const buttons = new Map(buttonsOf(resource).map((button) => [button.code, button]))

@@ -1,17 +1,17 @@
-/** What the palette looks through, chosen by the first character typed. */
+/** What the palette searches, chosen by the first character typed. */
 export type ModeName = 'everything' | 'commands' | 'places' | 'people' | 'numbers' | 'verbs' | 'help' | 'tabs'
 export interface PaletteMode {
   readonly name: ModeName
   readonly prefix: string
-  /** Full-width forms an input method types for the prefix. */
+  /** Full-width forms of the prefix, typed by an input method. */
   readonly twins: readonly string[]
   readonly label: string
   readonly placeholder: string
-  /** What to say when nothing is found. */
+  /** Text for no results. */
   readonly empty: string
 }
 
-/** All modes in the order of the help page; the first is the one without a prefix. */
+/** All modes in the order of the help page; the first has no prefix. */
 export const MODES: readonly PaletteMode[] = [
   {
     name: 'everything',
@@ -88,7 +88,7 @@ const byCharacter = new Map(
 export const modeNamed = (name: ModeName): PaletteMode =>
   MODES.find((mode) => mode.name === name) ?? ({ ...MODES[0], name } as PaletteMode)
 
-/** Splits what was typed into mode and text; `prefix` is the sign that stood there, for the caret. */
+/** Splits a query into mode and text; `prefix` is the typed prefix, for the caret. */
 export function parseQuery(input: string): {
   readonly mode: ModeName
   readonly prefix: string
@@ -102,7 +102,7 @@ export function parseQuery(input: string): {
     : { mode: 'everything', prefix: '', text: start.trim() }
 }
 
-/** Something pasted or typed that names one thing. */
+/** Typed or pasted text that identifies one thing. */
 export type Recognised =
   | { readonly kind: 'id' | 'phone' | 'number'; readonly value: string }
   /** `path` is the route within this console. */
@@ -124,8 +124,8 @@ function urlWithin(value: string, origin: string): Recognised | null {
 }
 
 /**
- * Ids (15 to 19 digits), addresses of this console, mobile phones, document numbers (letters, then six or
- * more digits); null if it is just words.
+ * Recognises ids (15 to 19 digits), addresses of this console, mobile phones, document numbers (letters, then
+ * six or more digits); null for other text.
  */
 export function recognise(text: string, origin: string): Recognised | null {
   const value = text.normalize('NFKC').trim()

@@ -17,15 +17,15 @@ const ZONES: readonly Zone[] = [
   'frame',
   'none',
 ]
-/** Where keys belong to what is being typed, drawn or asked, unless a command says otherwise. */
+/** Zones whose own keys take precedence, unless a command declares otherwise. */
 const CAPTIVE: ReadonlySet<Zone> = new Set(['form', 'dialog', 'palette', 'canvas', 'frame'])
 const FREE_ZONES = ZONES.filter((zone) => !CAPTIVE.has(zone))
-/** Text fields keep every stroke but these. */
+/** The only strokes that are live in text fields. */
 const LIVE_IN_TEXT = /^(mod\+(k|s|enter)|esc|(shift\+)?f\d{1,2})$/
 
 /**
- * The condition a key really has: all but a few strokes are dead in text, forms, dialogs, the palette and
- * canvases unless said otherwise.
+ * The effective condition of a key: all but a few strokes are disabled in text, forms, dialogs, the palette
+ * and canvases unless declared otherwise.
  */
 export function effectiveWhen(strokes: readonly string[], when: When = {}): When {
   if (LIVE_IN_TEXT.test(strokes[0] ?? '')) return when
@@ -36,7 +36,7 @@ function intersect<T>(a: readonly T[] | undefined, b: readonly T[] | undefined):
   return a && b ? a.filter((value) => b.includes(value)) : (a ?? b)
 }
 
-/** The moments both conditions hold; null if there are none. */
+/** The intersection of two conditions; null if it is empty. */
 export function intersection(a: When, b: When): When | null {
   if (a.editable !== undefined && b.editable !== undefined && a.editable !== b.editable) return null
   const both = {
@@ -51,12 +51,12 @@ export function intersection(a: When, b: When): When | null {
   return { ...both, ...(editable === undefined ? {} : { editable }) }
 }
 
-/** Whether two conditions can hold at the same moment: every key's value sets intersect. */
+/** Whether two conditions can hold at the same time: the value sets of every dimension intersect. */
 export const overlaps = (a: When, b: When): boolean => intersection(a, b) !== null
 
 /**
  * `same`: both on one stroke; `prefix`: `first` is a key where `second` has a leader; `reserved`: `first`
- * takes a stroke of somebody else.
+ * uses a stroke reserved by the browser or the system.
  */
 export type Conflict =
   | {
@@ -110,7 +110,7 @@ const reservedIn = (claim: Claim): Conflict[] =>
       : []
   })
 
-/** Every clash among the default keys of these commands. */
+/** Every conflict among the default keys of these commands. */
 export function conflicts(commands: readonly Command[]): readonly Conflict[] {
   const byLeader = new Map<string, Claim[]>()
   const foundConflicts: Conflict[] = []
@@ -128,7 +128,7 @@ export function conflicts(commands: readonly Command[]): readonly Conflict[] {
   return foundConflicts
 }
 
-/** What recording `keys` for a command would clash with, for the remap screen. */
+/** The conflicts of `keys` recorded for a command, for the remap screen. */
 export function conflictsOf(
   bindings: readonly Binding[],
   candidate: { readonly command: string; readonly keys: string; readonly when?: When },

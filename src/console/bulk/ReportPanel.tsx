@@ -9,7 +9,7 @@ import { ReportTable } from './ReportTable.tsx'
 interface ReportPanelProps {
   readonly report: Report
   readonly close: () => void
-  /** Marks these rows in the list. */
+  /** Selects these rows in the list. */
   readonly select: (ids: readonly string[]) => void
   /** Moves to a row of the list and opens it. */
   readonly open: (id: string) => void
@@ -40,8 +40,8 @@ const button = (title: string, keys: string, run: () => void) => (
 )
 
 /**
- * What became of a bulk change that did not succeed everywhere; stays until closed. `r` tries again, `x`
- * marks the failed rows, `y` copies, Enter opens one.
+ * Report of a bulk change that did not succeed for every row; stays until closed. `r` retries, `x` selects
+ * the failed rows, `y` copies, Enter opens one.
  */
 export function ReportPanel({ report, close, select, open }: ReportPanelProps) {
   const panel = useRef<HTMLElement>(null)

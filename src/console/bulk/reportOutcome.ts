@@ -33,8 +33,8 @@ const reportRows = (context: ActionContext, rows: readonly RowOutcome[], listed 
   })
 
 /**
- * Tells what became of a change: a toast with undo where all went well, a report that stays where something
- * failed.
+ * Reports the outcome of a change: a toast with undo after a complete success, else a report that stays until
+ * closed.
  */
 export function reportOutcome(finished: FinishedAction): void {
   const { context, title, task, state } = finished

@@ -4,15 +4,15 @@ import type { SelectionWire } from '../../palette/selection.ts'
 import { ApiError, isAborted, randomId } from '../api.ts'
 import { runAction } from '../record/changes.ts'
 
-/** Rows a request carries at most; three requests are under way at once. */
+/** Maximum rows of a request; three requests are in flight at once. */
 const PART_SIZE = 200
 
 export interface BulkRun {
   readonly state: () => BulkState
   readonly subscribe: (listener: () => void) => () => void
-  /** Sends nothing more; what is under way is waited for. */
+  /** Sends no further requests; those in flight are awaited. */
   readonly stop: () => void
-  /** Settles when every request has been answered or given up. */
+  /** Settles when every request has been answered or has failed. */
   readonly finished: Promise<BulkState>
 }
 
@@ -29,7 +29,7 @@ export interface BulkWork {
 export const planOf = (work: BulkWork): BulkState =>
   planBulk(work.body, { run: randomId(16), count: work.count, alone: work.alone, size: PART_SIZE })
 
-/** Sends a planned change (or one to be tried again) in parts until all are answered. */
+/** Sends a planned change (or one to be retried) in parts until all are answered. */
 export function runBulk(work: BulkWork, plan: BulkState): BulkRun {
   let state = plan
   const listeners = new Set<() => void>()

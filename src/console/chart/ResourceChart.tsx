@@ -13,7 +13,7 @@ interface ResourceChartProps {
   /** Chinese title of the chart. */
   readonly title: string
   readonly filter?: Readonly<Record<string, string>>
-  /** Grows whenever it has to be drawn anew. */
+  /** Version of the rows; the chart is drawn again when it grows. */
   readonly version?: number
 }
 
@@ -40,7 +40,7 @@ function barOf(resource: Resource, chart: ChartSpec, point: ChartPoint): Bar {
   }
 }
 
-/** A declared chart of a noun, drawn from what the server added up. */
+/** A declared chart of a noun, drawn from sums the server computed. */
 export function ResourceChart({ resource, title, filter, version = 0 }: ResourceChartProps) {
   const [points, setPoints] = useState<readonly ChartPoint[] | null>(null)
   const [error, setError] = useState('')

@@ -15,8 +15,8 @@ const OPEN: Readonly<Partial<Record<RowIntent, OpenTarget>>> = {
 }
 
 /**
- * Listens on the grid's element; answers what undoes it. Keys that mean nothing here pass on to the
- * document.
+ * Listens on the grid's element; returns a function that removes the listener. Keys without a meaning here
+ * bubble to the document.
  */
 export function listenToKeys(engine: GridEngine, actions: ColumnActions): () => void {
   const pressed = (event: KeyboardEvent): void => {
@@ -42,7 +42,7 @@ export function listenToKeys(engine: GridEngine, actions: ColumnActions): () => 
   return () => engine.elements.scroller.removeEventListener('keydown', pressed)
 }
 
-/** Does what the key asks; false where there is nothing to do, so that the key goes on. */
+/** Applies a key; false if it had no effect, so that the event goes on. */
 function runRowIntent(engine: GridEngine, intent: RowIntent): boolean {
   const { cursor, rangeSelection, viewport } = engine
   switch (intent) {
@@ -112,7 +112,7 @@ function leaveCells(engine: GridEngine): boolean {
   return true
 }
 
-/** In a tree a closed row opens first; then, as everywhere, the cells are entered. */
+/** In a tree a closed row opens first; otherwise the cursor enters the cells. */
 function goRight(engine: GridEngine): boolean {
   const {
     cursor,
@@ -131,8 +131,8 @@ function goRight(engine: GridEngine): boolean {
 }
 
 /**
- * Left of the first cell is the row itself; in a tree the row then closes, and a closed row leads to its
- * parent.
+ * Left of the first cell the cursor returns to the row; in a tree the row then closes, and from a closed row
+ * the cursor goes to its parent.
  */
 function goLeft(engine: GridEngine): boolean {
   const {

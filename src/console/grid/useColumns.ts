@@ -16,13 +16,13 @@ export interface ColumnActions extends ColumnChanges {
 export interface ColumnModel {
   readonly layout: ColumnLayout
   readonly actions: ColumnActions
-  /** To be rendered beside the rows; it shows nothing. */
+  /** Has to be rendered beside the rows; it shows nothing. */
   readonly table: ReactNode
 }
 
 type Change = (changes: ColumnChanges) => void
 
-/** Changes go to the table, which comes when there is time for it; those made before wait for it. */
+/** Queues column changes until the table that applies them has been loaded. */
 function useChangeQueue(isIdle: boolean): {
   readonly isTableNeeded: boolean
   readonly request: (change: Change) => void
@@ -40,7 +40,7 @@ function useChangeQueue(isIdle: boolean): {
         request: (change: Change) => {
           if (tableChanges.current !== null) return change(tableChanges.current)
           pendingChanges.current.push(change)
-          // The next key counts from what this change makes of the columns.
+          // The next key starts from the result of this change.
           replay.current ??= captureKeys()
           setIsTableNeeded(true)
         },
@@ -68,9 +68,9 @@ const actionsOf = (request: (change: Change) => void, state: () => ColumnState):
 interface UseColumnsOptions {
   readonly columns: readonly GridColumn[]
   readonly start: Partial<ColumnState>
-  /** Whether rows can be marked. */
+  /** Whether rows can be selected. */
   readonly boxes: boolean
-  /** Whether what matters more than changing columns is on the screen. */
+  /** Whether more urgent rendering is done, so that the column table may load. */
   readonly isIdle: boolean
   readonly changed: ((state: ColumnState) => void) | undefined
 }

@@ -1,4 +1,4 @@
-/** Windows asked at the same time for ids alone. */
+/** Windows requested at the same time for ids alone. */
 const MAX_CONCURRENT_WINDOWS = 3
 
 interface RequestedRows {
@@ -7,7 +7,7 @@ interface RequestedRows {
   readonly also: number
 }
 
-/** Windows of `size` rows that hold the wanted ones, which are counted from `base`. */
+/** Windows of `size` rows that contain the requested rows, which are counted from `base`. */
 export function windowsAround(
   { from, to, also }: RequestedRows,
   { base, size }: { readonly base: number; readonly size: number },
@@ -24,7 +24,7 @@ interface RowRange {
   readonly size: number
 }
 
-/** The ids of a stretch of rows, a few windows at a time. */
+/** The ids of a range of rows, a few windows at a time. */
 export async function idsOfWindows(
   { from, to, size }: RowRange,
   read: (window: number) => Promise<readonly string[]>,

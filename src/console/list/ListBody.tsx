@@ -15,7 +15,7 @@ interface ListBodyProps {
   readonly openMenu: (id: string, x: number, y: number) => void
 }
 
-/** The rows with what is marked among them and the pages below. */
+/** The rows with bulk bar and pager. */
 export function ListBody({ screen, figures, classic, openMenu }: ListBodyProps) {
   const { address, model, continuous, change } = screen
   const gridProps = useGridProps(screen, { classic, openMenu })

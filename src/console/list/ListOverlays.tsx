@@ -11,10 +11,7 @@ interface ListOverlaysProps {
   readonly inDialog: boolean
 }
 
-/**
- * What stands over or below a list now and then: the report of a bulk change, the row menu, a record in a
- * dialog.
- */
+/** Overlays of a list: the report of a bulk change, the row menu, a record in a dialog. */
 export function ListOverlays({ screen, menu, closeMenu, inDialog }: ListOverlaysProps) {
   const {
     viewState: { report, putReport },

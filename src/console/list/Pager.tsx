@@ -7,7 +7,7 @@ interface PagerProps {
   readonly current: number
   readonly size: number
   readonly total: number
-  /** False while the server did not count, or stopped counting. */
+  /** False while the server has not counted, or stopped counting. */
   readonly exact: boolean
   readonly go: (page: { readonly current: number; readonly size: number }) => void
 }
@@ -52,7 +52,7 @@ interface PageNumberProps extends Pick<PagerProps, 'current' | 'size' | 'go'> {
   readonly pages: number
 }
 
-/** The page as a number that can be typed. */
+/** The page number as a text input. */
 function PageNumber({ current, size, pages, go }: PageNumberProps) {
   const id = useId()
   return (

@@ -11,7 +11,7 @@ import type { ListScreenState } from './useListScreen.ts'
 export interface ListParts extends ScreenParts {
   readonly search: (filter: Record<string, string>) => void
   readonly leaveFilter: () => void
-  /** Opens the menu of one row; on a marked row it concerns all marked ones. */
+  /** Opens the menu of one row; for a selected row it concerns all selected ones. */
   readonly menuOf: (id: string, x: number, y: number) => void
 }
 
@@ -20,7 +20,7 @@ const openColumns = (screen: ListScreenState): void => {
   void dialogs().then(({ openColumnDialog }) => openColumnDialog(screen))
 }
 
-/** What the parts of a list screen do for its commands and for each other. */
+/** Functions that the components of a list screen provide for its commands and for each other. */
 export function useListParts(
   screen: ListScreenState,
   filterBar: RefObject<HTMLFormElement | null>,

@@ -3,7 +3,7 @@ import type { Report } from '../bulk/report.ts'
 import type { RecordTab } from '../record/recordTabs.ts'
 import { useTabState } from '../tabs/TabContext.tsx'
 
-/** What a list shows around its rows; everything but the report is found again when the tab is reopened. */
+/** View state around the rows; all of it but the report is restored when the tab is reopened. */
 export interface ListViewState {
   readonly tab: RecordTab
   readonly chooseTab: (tab: RecordTab) => void
@@ -11,7 +11,7 @@ export interface ListViewState {
   readonly putReport: (report: Report | null) => void
   readonly filters: boolean
   readonly showFilters: (isVisible: boolean) => void
-  /** The operator wants one scrollbar instead of pages. */
+  /** The operator prefers one scrollbar to pages. */
   readonly isContinuous: boolean
   readonly setContinuous: (on: boolean) => void
   readonly stacked: boolean

@@ -9,7 +9,7 @@ interface PaletteFooterProps {
   readonly depth: number
 }
 
-/** What the keys do here, and how many lines there are. */
+/** Key hints and the number of results. */
 export function PaletteFooter({ view, count, current, depth }: PaletteFooterProps) {
   const hints: readonly (readonly [string, string])[] = view.body
     ? [['esc', t('返回')]]

@@ -15,8 +15,7 @@ interface PaletteOptionProps {
 }
 
 /**
- * One line. A line that cannot be chosen says why instead of doing it; with Ctrl or ⌘ a place opens in a
- * window of its own.
+ * One line. A disabled line shows its reason instead of running; with Ctrl or ⌘ a page opens in a new window.
  */
 export function PaletteOption({ row, active, index, size, point }: PaletteOptionProps) {
   const opensInTab = useRef(false)

@@ -9,7 +9,7 @@ import { closePalette, dispatchPalette } from './palette.ts'
 import type { Frozen } from './ranked.ts'
 import { NOT_PERMITTED, type PaletteRow, type PaletteView } from './rows.ts'
 
-/** Does something instead of what the palette is open for. */
+/** Closes the palette before running. */
 const leaving = (run: () => void) => (): void => {
   closePalette()
   run()
@@ -64,7 +64,10 @@ function rowsOf(command: Command, frozen: Frozen): readonly PaletteRow[] {
   ]
 }
 
-/** What else can be done with one line: run it elsewhere, copy its link, give it a key, forget it. */
+/**
+ * Further actions for one line: run it in another window, copy its link, change its key, remove it from
+ * recent use.
+ */
 export function actionsView(of: string, frozen: Frozen): PaletteView {
   const command = registry.get(of)
   if (!command) return NOT_PERMITTED()

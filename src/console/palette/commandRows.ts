@@ -7,7 +7,7 @@ import { read } from './catalogue.ts'
 import { dispatchPalette } from './palette.ts'
 import type { PaletteRow } from './rows.ts'
 
-/** A command as a line of the palette; `reason` is why it cannot run, found out here unless told. */
+/** A command as a line of the palette; `reason` is why it cannot run, computed here by default. */
 export function commandRow(
   entry: CommandEntry,
   ctx: Ctx,

@@ -12,10 +12,10 @@ export interface RowAction {
   readonly label: string
   readonly grave: boolean
 }
-/** Buttons a row has beside its values; the rest is found on its own page. */
+/** Number of buttons per row; further actions are on the row's own page. */
 const MAX_BUTTONS = 3
 
-/** What may be done now to a row that is not in the list in front. */
+/** The actions available now for a row outside the active list. */
 export function actionsOn(of: Resource, row: Row): RowAction[] {
   const state = of.stateField ? String(row[of.stateField] ?? '') : ''
   return Object.entries(of.actions)

@@ -9,12 +9,12 @@ import { KeyHint } from './KeyHint.tsx'
 
 export interface CommandButtonProps {
   readonly id: string
-  /** Values that are already known; without it, arguments are asked for in the palette. */
+  /** Input values that are known already; without it, arguments are asked for in the palette. */
   readonly input?: Readonly<Record<string, unknown>>
-  /** `icon` shows no title; the title is then the name and the tooltip. */
+  /** `icon` shows no title; the title is then the accessible name and the tooltip. */
   readonly show?: 'full' | 'icon' | 'text'
   readonly tone?: 'plain' | 'primary' | 'quiet' | 'menu'
-  /** The situation to judge by instead of the list's own: the row a row button stands in. */
+  /** The state to judge by instead of the list's own: the row of a row button. */
   readonly context?: ListContext
   /** Runs before the command: a row button moves the cursor to its row. */
   readonly before?: () => void
@@ -24,13 +24,13 @@ export interface CommandButtonProps {
   readonly label?: string
   readonly icon?: string
   readonly className?: string
-  /** Inside a menu it is one of its items, and no tab stop. */
+  /** In a menu it is a menu item without a tab stop. */
   readonly role?: 'menuitem'
 }
 
 /**
- * The button of a command: it has no behaviour of its own, tells its key, and says why it is off. Absent if
- * the operator may not run it.
+ * The button of a command: it shows the command's key, and why it is disabled. Absent if the operator has no
+ * such command.
  */
 export function CommandButton({
   id,

@@ -23,10 +23,7 @@ const formatTime = (time: number): string =>
     hour12: false,
   })
 
-/**
- * What was done lately, what is running, and what can still be taken back; a region of its own beside the
- * page.
- */
+/** Recent and running operations, with undo where it is possible; a region of its own beside the page. */
 export function OperationsPanel() {
   const { list } = useSnapshot(operations)
   const root = useRef<HTMLElement>(null)

@@ -16,7 +16,7 @@ interface Choice {
 const textOf = (choice: Choice): string =>
   choice.deptName ?? choice.roleName ?? choice.title ?? choice.label ?? choice.id
 
-/** Lets the operator work under another of his departments and roles. */
+/** Switches the operator to another of his departments and roles. */
 export function SwitchRoleDialog({ close }: DialogProps) {
   const userId = session.user?.user_id ?? ''
   const depts = useChoices('/blade-system/dept/select', userId)

@@ -9,7 +9,7 @@ import { useTab } from '../tabs/TabContext.tsx'
 import { createFormScreenHandlers } from './formScreenHandlers.ts'
 import type { SingleState } from './singleRow.ts'
 
-/** The form; what is typed is asked about before it is lost. */
+/** The form; unsaved input is asked about before it is discarded. */
 export function SingleForm({
   resource,
   single,

@@ -8,7 +8,7 @@ const BOX =
   'field flex h-auto cursor-text flex-wrap items-center gap-1 px-1.5 focus-within:border-link ' +
   'focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-link/55 data-[invalid]:border-bad'
 
-/** Chooses rows by typing. */
+/** Combobox that finds rows by typed text. */
 export function Picker(props: PickerProps) {
   const { id, chosen, multiple, leave, invalid, small = false } = props
   const box = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ interface SearchInputProps {
   readonly picker: PickerState
 }
 
-/** Where the words are typed. */
+/** The text input of the picker. */
 function SearchInput({
   props,
   picker: { input, query, open, choices, activeIndex, press, ...picker },

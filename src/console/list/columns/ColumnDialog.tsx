@@ -11,7 +11,7 @@ interface ColumnDialogProps {
   readonly close: () => void
 }
 
-/** The columns in their order, and what changes them. */
+/** The columns in their order, and the functions that change them. */
 function useColumnChoice({ columns, state: first, put }: ColumnDialogProps) {
   const [state, setState] = useState(first)
   const positions = new Map(state.order.map((id, index) => [id, index]))
@@ -31,7 +31,7 @@ function useColumnChoice({ columns, state: first, put }: ColumnDialogProps) {
   return { state, ordered, change, move, reset }
 }
 
-/** Which columns are shown, in which order, which stay in place; changes count at once. */
+/** Dialog for visibility, order and pinning of the columns; changes apply at once. */
 export function ColumnDialog(props: ColumnDialogProps) {
   const { state, ordered, change, move, reset } = useColumnChoice(props)
   return (

@@ -24,7 +24,7 @@ const TYPES = [
 ] as const
 const TASKS = '/tool/exportTask'
 
-/** Submits the export and says where it will be found. */
+/** Submits the export and shows where to find its file. */
 async function submit(
   { resource, filter }: Pick<ExportDialogProps, 'resource' | 'filter'>,
   chosen: { readonly columns: readonly string[]; readonly fileType: string },
@@ -36,7 +36,7 @@ async function submit(
   toast(t(msg), { action: { title: t('查看任务'), run: () => go(TASKS) } })
 }
 
-/** The columns an export may have, and which of them are wanted; without them there is no export. */
+/** The columns an export may have and the chosen ones; an export needs at least one. */
 function useOfferedColumns(resource: Resource, close: () => void) {
   const [columns, setColumns] = useState<readonly ExportColumn[]>([])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -108,7 +108,7 @@ function TypeChoice({ first, fileType, put }: TypeChoiceProps) {
   )
 }
 
-/** Which columns go into the file, and what kind of file it is. */
+/** Dialog for the columns and the file type of an export. */
 export function ExportDialog({ resource, filter, close }: ExportDialogProps) {
   const id = useId()
   const first = useRef<HTMLInputElement>(null)

@@ -28,7 +28,7 @@ const COMMON_COMMANDS = [
   'list.copyJson',
 ]
 
-/** Where the menu stands, whole within the window, with the focus at its first entry. */
+/** Positions the menu wholly within the window and focuses its first entry. */
 function useMenuPosition(menu: RefObject<HTMLElement | null>, anchor: MenuPosition): MenuPosition {
   const [position, setPosition] = useState<MenuPosition>(anchor)
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ function useOutside(menu: RefObject<HTMLElement | null>, close: () => void): voi
   }, [close])
 }
 
-/** What can be done with the row (or the marked rows): the same commands as everywhere, with their keys. */
+/** The commands of the row (or the selected rows) with their keys. */
 export function RowMenu({ resource, anchor, close }: RowMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const position = useMenuPosition(menu, anchor)

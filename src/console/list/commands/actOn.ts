@@ -5,7 +5,7 @@ import { t } from '../../text.ts'
 import { targetRows } from '../listContext.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
-/** Runs an action, or `remove`, on the rows meant now; asks for its inputs where the caller has none. */
+/** Runs an action, or `remove`, on the target rows; asks for its inputs where the caller passes none. */
 export async function actOn(
   screen: ListScreenState,
   action: string,

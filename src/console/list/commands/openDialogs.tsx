@@ -9,7 +9,7 @@ import type { ListScreenState } from '../useListScreen.ts'
 import { ViewDialog } from '../views/ViewDialog.tsx'
 import { saveView, savedViews } from '../views/views.ts'
 
-/** Opens the choice of columns. */
+/** Opens the column dialog. */
 export function openColumnDialog({ options, grid }: ListScreenState): void {
   const handle = grid.current
   if (!handle) return
@@ -23,7 +23,7 @@ export function openColumnDialog({ options, grid }: ListScreenState): void {
   ))
 }
 
-/** Asks for a name and keeps the list as it is now under it. */
+/** Asks for a name and saves the state of the list under it. */
 export function openViewDialog(screen: ListScreenState): void {
   const { resource, address, grid, change } = screen
   const current = savedViews(resource.id).find((view) => view.id === address.view)

@@ -19,7 +19,7 @@ export const toolbarCommands = (resource: string): Command[] =>
 export const rowCommands = (resource: string): Command[] =>
   commandsOf(resource).filter((command) => command.on === 'record' || command.on === 'selection')
 
-/** Commands that concern marked rows. */
+/** Commands that concern selected rows. */
 export const selectionCommands = (resource: string): Command[] =>
   commandsOf(resource).filter((command) => command.on === 'selection')
 

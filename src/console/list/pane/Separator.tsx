@@ -43,9 +43,7 @@ function press(
   else put(target)
 }
 
-/**
- * What stands between list and pane: moved by mouse and keys, folded by Enter, put back by a double click.
- */
+/** The separator of list and pane: moved by mouse and keys, folded by Enter, reset by a double click. */
 export function Separator({
   list,
   orientation,

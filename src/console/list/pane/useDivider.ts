@@ -3,20 +3,20 @@ import { preference, setPreference } from '../../preferences.ts'
 
 export type Orientation = 'side' | 'stacked'
 
-/** Least pixels of the list and of the pane. */
+/** Minimum pixels of the list and of the pane. */
 const MIN_SIZE = { side: { list: 480, pane: 372 }, stacked: { list: 254, pane: 160 } } as const
-/** Share of the list in percent where nobody moved anything. */
+/** Default share of the list in percent. */
 export const DEFAULT_SHARE = 62
 
-/** Where list and pane meet, remembered per list and way. */
+/** Position of the separator, saved per list and orientation. */
 export interface Divider {
   /** Share of the list in percent. */
   readonly share: number
   readonly folded: boolean
   readonly fold: (folded: boolean) => void
-  /** Pixels list and pane have together. */
+  /** Pixels of list and pane together. */
   readonly totalSize: () => number
-  /** Gives the list so many pixels, as far as both keep what they need; `keep` remembers it. */
+  /** Sets the pixels of the list, as far as both keep their minimum; `keep` saves the position. */
   readonly put: (pixels: number, keep?: boolean) => void
 }
 

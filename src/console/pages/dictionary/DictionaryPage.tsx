@@ -23,7 +23,7 @@ const ENTRIES_TITLE = '字典项'
 const PARENT_COLUMNS = ['dictValue', 'code', 'isSealed', 'sort', 'remark', 'updateTime'] as const
 const ENTRY_COLUMNS = ['dictValue', 'dictKey', 'isSealed', 'sort', 'remark', 'updateTime'] as const
 /**
- * Dictionaries are few and short; all of them on a page make the entries beside them easy to walk through.
+ * Page size of the dictionary list: all dictionaries fit on one page, which makes them easy to walk through.
  */
 const PARENTS_PER_PAGE = 30
 type Half = 'parents' | 'entries'
@@ -71,8 +71,8 @@ const useEntries = (resource: Resource, parentId: string | null, parent: Row | u
   )
 
 /**
- * Dictionaries and the entries of the one under the cursor; both are full lists, the one with the focus has
- * the keys.
+ * Dictionaries and the entries of the one under the cursor; both are full lists, keys go to the one with the
+ * focus.
  */
 export function DictionaryPage({ resource, menu, arrangement = 'side' }: DictionaryPageProps) {
   const { width } = useSnapshot(frame)

@@ -14,7 +14,7 @@ interface KeymapRowProps {
   readonly recording?: boolean
 }
 
-/** A command and its keys; what was recorded is kept only after its clashes were answered. */
+/** A command and its keys; recorded keys are saved only after their conflicts have been resolved. */
 export function KeymapRow({ command, title, recording = false }: KeymapRowProps) {
   const [isRecording, setIsRecording] = useState(recording)
   const [candidate, setCandidate] = useState<Candidate | null>(null)

@@ -19,14 +19,16 @@ interface ShipmentResult {
   readonly success: number
   readonly fail: readonly FailedRow[]
 }
-/** The file that is going out; one key, so that a repeat after a lost answer ships nothing twice. */
+/**
+ * The file being sent, with one idempotency key, so that a retry after a lost response ships nothing twice.
+ */
 interface PendingFile {
   readonly file: File
   readonly key: string
 }
 
 const fileHeadings = (): string[] => [t('平台订单号'), t('物流公司'), t('物流单号'), t('发货数量')]
-/** Rows that are listed; the others are in the file of failed rows. */
+/** Maximum number of failed rows listed; the others are in the file of failed rows. */
 const MAX_LISTED_ROWS = 100
 
 async function submitShipment({ file, key }: PendingFile): Promise<ShipmentResult> {
@@ -38,14 +40,14 @@ async function submitShipment({ file, key }: PendingFile): Promise<ShipmentResul
       key,
     })
   } catch (error) {
-    // Where not one could be sent the answer is a refusal that names them.
+    // If no row could be shipped the response is a refusal that lists the rows.
     if (error instanceof ApiError && Array.isArray(error.body.fail))
       return { success: 0, fail: error.body.fail as FailedRow[] }
     throw error
   }
 }
 
-/** The rows that were not sent, to be corrected and brought again. */
+/** Saves the failed rows, so that they can be corrected and sent again. */
 const saveFailedRows = (fail: readonly FailedRow[]): void => {
   saveCsv(t('发货失败行'), [
     [...fileHeadings(), t('原因')],
@@ -102,7 +104,7 @@ function Result({ shipped: { success, fail } }: { readonly shipped: ShipmentResu
   )
 }
 
-/** The file on its way, and what became of it. */
+/** State of the upload and its result. */
 function useShipping() {
   const [pendingFile, setPendingFile] = useState<PendingFile | null>(null),
     [busy, setBusy] = useState(false),
@@ -226,7 +228,7 @@ function ParcelDialog({ close }: DialogProps) {
   )
 }
 
-/** Opens the dialog that ships what a file names; the list is read anew afterwards. */
+/** Opens the dialog that ships the orders of a file; the list is read again afterwards. */
 export const deliverFile: Performer = async (_resource, { refresh }) => {
   await openDialog(({ close }: DialogProps) => <ParcelDialog close={close} />)
   await refresh()

@@ -14,7 +14,7 @@ export interface CheckTreeState {
   readonly toggleChecked: (row: VisibleRow) => void
 }
 
-/** Finds nodes by letters typed shortly after each other. */
+/** Finds nodes by letters typed in quick succession. */
 function useTyping(
   rows: readonly VisibleRow[],
   index: number,
@@ -35,7 +35,7 @@ function useTyping(
   }
 }
 
-/** Cursor, open nodes and keys of a tree of boxes. */
+/** Cursor, open nodes and keys of a tree of checkboxes. */
 export function useCheckTree(
   { nodes, checked, change }: CheckTreeProps,
   root: RefObject<HTMLElement | null>,
@@ -87,6 +87,6 @@ export interface CheckTreeProps {
   readonly nodes: readonly TreeNode[]
   readonly checked: ReadonlySet<string>
   readonly change: (checked: ReadonlySet<string>) => void
-  /** Ids checked when it was opened; nodes that differ from then are marked. */
+  /** Ids checked when the dialog was opened; changed nodes are highlighted. */
   readonly initialChecked: ReadonlySet<string>
 }
