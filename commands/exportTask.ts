@@ -11,7 +11,7 @@ export const EXPORT_TASK: readonly Command[] = [
     resource: RESOURCE,
     permission: 'exportTask_view',
     on: 'record',
-    place: 'row',
+    placement: 'row',
     sort: 0,
     keys: 'd',
     icon: 'download',

@@ -274,7 +274,7 @@ export async function post<T>(
  */
 export function upload(
   file: File,
-  { purpose: purpose = 'doc', ...options }: CallOptions & { readonly purpose?: string } = {},
+  { purpose = 'doc', ...options }: CallOptions & { readonly purpose?: string } = {},
 ): Promise<{ readonly link: string; readonly originalName: string }> {
   const form = new FormData()
   form.append('bizType', purpose)

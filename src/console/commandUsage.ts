@@ -5,5 +5,5 @@ import type { Run } from '../palette/recents.ts'
  * it is loaded on the first run.
  */
 export function recordCommandUse(id: string, by: Run['by'], query?: string): void {
-  void import('./recentCommands.ts').then(({ saveCommandUse: writeUse }) => writeUse(id, by, query))
+  void import('./recentCommands.ts').then(({ saveCommandUse }) => saveCommandUse(id, by, query))
 }

@@ -15,7 +15,7 @@ import { toast } from './shell/toast.ts'
 export function runCommand(
   id: string,
   by: 'key' | 'button' | 'palette',
-  { input, query, target: target = 'here' }: RunOptions = {},
+  { input, query, target = 'here' }: RunOptions = {},
 ): void {
   const command = registry.get(id)
   if (!command) return

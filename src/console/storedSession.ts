@@ -4,7 +4,7 @@ const STORAGE_KEYS = {
   refresh: 'saber-refreshToken',
   user: 'saber-userInfo',
   since: 'saber-tokenTime',
-  seen: 'saber-lastActivity',
+  lastActivity: 'saber-lastActivity',
   tenant: 'saber-tenantId',
   locked: 'saber-isLock',
   path: 'saber-path',
@@ -26,5 +26,5 @@ export function storeTokens(access: string, refresh: string): void {
   writeStored('access', access)
   writeStored('refresh', refresh)
   writeStored('since', timestamp)
-  writeStored('seen', timestamp)
+  writeStored('lastActivity', timestamp)
 }

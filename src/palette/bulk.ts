@@ -121,8 +121,8 @@ export function planBulk(
 /** Parts to send now, at most three in flight. */
 export function toSend(state: BulkState): readonly Part[] {
   if (state.phase !== 'running') return []
-  const free = IN_FLIGHT - state.parts.filter((part) => part.state === 'sent').length
-  return state.parts.filter((part) => part.state === 'waiting').slice(0, Math.max(0, free))
+  const freeSlots = IN_FLIGHT - state.parts.filter((part) => part.state === 'sent').length
+  return state.parts.filter((part) => part.state === 'waiting').slice(0, Math.max(0, freeSlots))
 }
 
 function withSettledPhase(state: BulkState): BulkState {

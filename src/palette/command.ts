@@ -251,7 +251,7 @@ export interface Command {
    */
   readonly native?: boolean
   /** Where its button is in conventional mode, and its order there and among equally ranked commands. */
-  readonly place?: ButtonPlacement
+  readonly placement?: ButtonPlacement
   readonly sort?: number
   readonly run: (host: Host, input: Readonly<Record<string, unknown>>) => void | Promise<void>
 }
@@ -280,5 +280,5 @@ export const selectionCount = (selection: Selection): number =>
  * Whether it destroys or withdraws something for good: shown in red, and never offered first for a short
  * query.
  */
-export const isGrave = ({ danger }: Pick<Command, 'danger'>): boolean =>
+export const isDestructive = ({ danger }: Pick<Command, 'danger'>): boolean =>
   danger === 'confirm' || danger === 'type-to-confirm'

@@ -51,22 +51,26 @@ const withinLimit: Need = {
 }
 
 /** An action's label; dots mean that it asks for input. */
-const bareTitle = (label: string, asks: boolean): Title =>
-  asks ? { text: '{action}…', labels: { action: label } } : { text: label }
+const bareTitle = (label: string, asksInput: boolean): Title =>
+  asksInput ? { text: '{action}…', labels: { action: label } } : { text: label }
 
 /** The label with the present scope and count. */
-function scopedTitle(label: string, resource: string, asks: boolean): (ctx: Ctx) => Title {
+function scopedTitle(label: string, resource: string, asksInput: boolean): (ctx: Ctx) => Title {
   return (ctx) => {
     const target = targetOf(ctx, resource)
-    if (!target) return bareTitle(label, asks)
+    if (!target) return bareTitle(label, asksInput)
     const labels = { action: label }
     if (target.kind === 'row')
-      return { text: asks ? '{action}“{row}”…' : '{action}“{row}”', params: { row: target.title }, labels }
+      return {
+        text: asksInput ? '{action}“{row}”…' : '{action}“{row}”',
+        params: { row: target.title },
+        labels,
+      }
     const text = target.all
-      ? asks
+      ? asksInput
         ? '{action}筛选出的 {count} 条…'
         : '{action}筛选出的 {count} 条'
-      : asks
+      : asksInput
         ? '{action} {count} 条…'
         : '{action} {count} 条'
     return { text, params: { count: target.count }, labels }
@@ -103,7 +107,7 @@ interface Common {
   readonly resource: string
   readonly permission: string
   readonly on: ActionTarget
-  readonly place: ButtonPlacement
+  readonly placement: ButtonPlacement
   readonly sort: number
   readonly icon: string
   readonly needs: readonly Need[]
@@ -117,7 +121,7 @@ function commonFields(
     readonly on: ActionTarget
     readonly sort: number
     readonly icon: string
-    readonly place: ButtonPlacement
+    readonly placement: ButtonPlacement
   },
 ): Common {
   const { resource, page, path } = granted
@@ -130,7 +134,7 @@ function commonFields(
     on: operation.on,
     sort: operation.sort,
     icon: operation.icon,
-    place: placeOf(granted, button, operation.name, operation.place),
+    placement: placeOf(granted, button, operation.name, operation.placement),
     needs: needsOf(granted, operation.on),
     ...aliasesOf(resource, operation.name),
   }
@@ -153,7 +157,7 @@ function standard(granted: Granted, button: Button, alias: string): Command | nu
       on,
       sort: button.sort,
       icon: button.icon,
-      place: alias === 'add' ? 'toolbar' : (button.placement ?? 'row'),
+      placement: alias === 'add' ? 'toolbar' : (button.placement ?? 'row'),
     }),
     ...rest,
     name,
@@ -176,17 +180,17 @@ function action(
     on: spec.on,
     sort,
     icon: spec.icon ?? 'zap',
-    place: placement,
+    placement,
   })
   const states = stateNeed(resource, spec)
-  const asks = spec.input !== undefined && Object.keys(spec.input).length > 0
+  const asksInput = spec.input !== undefined && Object.keys(spec.input).length > 0
   return {
     ...commonCommand,
-    name: bareTitle(spec.label, asks),
+    name: bareTitle(spec.label, asksInput),
     title:
       spec.on === 'collection'
-        ? () => bareTitle(spec.label, asks)
-        : scopedTitle(spec.label, resource.id, asks),
+        ? () => bareTitle(spec.label, asksInput)
+        : scopedTitle(spec.label, resource.id, asksInput),
     needs: states ? [...commonCommand.needs, states] : commonCommand.needs,
     ...(spec.keywords ? { keywords: spec.keywords } : {}),
     ...(spec.danger
@@ -198,7 +202,7 @@ function action(
           when: { zone: spec.on === 'collection' ? LIST_ZONES : ROW_ZONES, resource: [resource.id] },
         }
       : {}),
-    ...(asks && spec.input && !spec.ownForm
+    ...(asksInput && spec.input && !spec.ownForm
       ? { arguments: [{ kind: 'fields' as const, label: spec.label, fields: inputFieldsOf(spec.input) }] }
       : {}),
     run: (host, input) => host.act(resource.id, name, input),

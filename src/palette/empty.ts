@@ -1,5 +1,5 @@
 import { targetOf, unavailable } from './available.ts'
-import { type Command, type Ctx, isGrave } from './command.ts'
+import { type Command, type Ctx, isDestructive } from './command.ts'
 import type { CommandEntry } from './match.ts'
 import { frecency, recentIds, type Recents } from './recents.ts'
 
@@ -47,12 +47,12 @@ function targetSection({ entries, ctx, recents, now }: EmptyInput): Section | nu
       (sectionKind === 'row' || command.on === 'selection') &&
       !unavailable(command, ctx),
   )
-  const graveOrder = ({ command }: { readonly command: Command }): number => (isGrave(command) ? 1 : 0)
+  const dangerOrder = ({ command }: { readonly command: Command }): number => (isDestructive(command) ? 1 : 0)
   // A dangerous command never comes first, because one Enter would run it.
   const best = [...availableEntries]
     .sort(
       (a, b) =>
-        graveOrder(a) - graveOrder(b) ||
+        dangerOrder(a) - dangerOrder(b) ||
         frecency(recents, b.id, resource, now) - frecency(recents, a.id, resource, now),
     )
     .slice(0, sectionKind === 'selection' ? 4 : 3)
@@ -89,7 +89,7 @@ function recentSection({ entries, recents }: EmptyInput): Section | null {
  * A command with a key the operator has never used although he chose it from the palette three times or more.
  */
 function hintSection({ entries, recents, keyed }: EmptyInput): Section | null {
-  const lesson = entries.find(({ id }) => {
+  const commandToLearn = entries.find(({ id }) => {
     const runs = recents.runs[id] ?? []
     return (
       keyed(id) &&
@@ -97,7 +97,7 @@ function hintSection({ entries, recents, keyed }: EmptyInput): Section | null {
       runs.every(({ by }) => by !== 'key')
     )
   })
-  return lesson ? { kind: 'hint', title: '试试快捷键', entries: [lesson] } : null
+  return commandToLearn ? { kind: 'hint', title: '试试快捷键', entries: [commandToLearn] } : null
 }
 
 function starterSection({ entries, keyed }: EmptyInput): Section {

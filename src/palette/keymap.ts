@@ -161,8 +161,8 @@ export function isLive(when: When, ctx: Ctx): boolean {
 const isActive = (ctx: Ctx): boolean => ctx.signedIn && !ctx.locked
 const bestOf = (node: KeyNode | undefined, ctx: Ctx): Binding | undefined =>
   node?.bindings.find(({ when }) => isLive(when, ctx))
-const leadsOn = (node: KeyNode, ctx: Ctx): boolean =>
-  [...node.next.values()].some((next) => bestOf(next, ctx) !== undefined || leadsOn(next, ctx))
+const hasLiveContinuation = (node: KeyNode, ctx: Ctx): boolean =>
+  [...node.next.values()].some((next) => bestOf(next, ctx) !== undefined || hasLiveContinuation(next, ctx))
 
 function nodeAt(keymap: Keymap, strokes: readonly string[]): KeyNode | undefined {
   let node: KeyNode | undefined = keymap.root
@@ -175,7 +175,11 @@ export function continuations(keymap: Keymap, state: KeyState, ctx: Ctx): readon
   const node = nodeAt(keymap, state.strokes)
   return [...(node?.next ?? [])].flatMap<Continuation>(([stroke, next]) => {
     const best = bestOf(next, ctx)
-    return best ? [{ stroke, command: best.command }] : leadsOn(next, ctx) ? [{ stroke, command: null }] : []
+    return best
+      ? [{ stroke, command: best.command }]
+      : hasLiveContinuation(next, ctx)
+        ? [{ stroke, command: null }]
+        : []
   })
 }
 
@@ -202,11 +206,11 @@ export function resolve(keymap: Keymap, state: KeyState, stroke: string, ctx: Ct
   const best = bestOf(node, ctx)
   if (best)
     return best.native ? { kind: 'pass', state: IDLE } : { kind: 'run', state: IDLE, command: best.command }
-  if (node && leadsOn(node, ctx)) return pending(keymap, strokes, ctx)
+  if (node && hasLiveContinuation(node, ctx)) return pending(keymap, strokes, ctx)
   if (!inSequence) return { kind: 'pass', state: IDLE }
   const unboundKeys = formatKeys(strokes)
   const restartNode = keymap.root.next.get(stroke)
-  return restartNode && leadsOn(restartNode, ctx)
+  return restartNode && hasLiveContinuation(restartNode, ctx)
     ? pending(keymap, [stroke], ctx, unboundKeys)
     : { kind: 'swallow', state: IDLE, unbound: unboundKeys }
 }

@@ -154,7 +154,7 @@ export function createIndex<T extends Findable>(items: readonly T[], { read }: I
 export interface CommandEntry extends Findable {
   readonly command: Command
   /** Another command has the same name: the path is part of its label. */
-  readonly clash: boolean
+  readonly isAmbiguous: boolean
 }
 export interface EntryOptions {
   readonly locale: 'zh' | 'en'
@@ -187,7 +187,7 @@ export function commandEntries(
       return {
         id: command.id,
         command,
-        clash: ambiguous?.has(command.id) ?? false,
+        isAmbiguous: ambiguous?.has(command.id) ?? false,
         title,
         ...(other === title ? {} : { other }),
         ...(path ? { path } : {}),
@@ -202,7 +202,7 @@ export function commandEntries(
  * Ranges `[start, end)` of the title that match the query, to be emphasised; empty where another text
  * matched.
  */
-export function marks(
+export function highlightRanges(
   item: Findable,
   typed: string,
   read?: (text: string) => string,
@@ -223,6 +223,6 @@ export function marks(
     if (end > 0 && first && final) return [[first[0], final[1]]]
   }
   return terms.length > 1
-    ? terms.flatMap(({ text }) => marks(item, text, read)).sort((a, b) => a[0] - b[0])
+    ? terms.flatMap(({ text }) => highlightRanges(item, text, read)).sort((a, b) => a[0] - b[0])
     : []
 }

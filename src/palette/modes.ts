@@ -4,7 +4,7 @@ export interface PaletteMode {
   readonly name: ModeName
   readonly prefix: string
   /** Full-width forms of the prefix, typed by an input method. */
-  readonly twins: readonly string[]
+  readonly fullWidthForms: readonly string[]
   readonly label: string
   readonly placeholder: string
   /** Text for no results. */
@@ -16,7 +16,7 @@ export const MODES: readonly PaletteMode[] = [
   {
     name: 'everything',
     prefix: '',
-    twins: [],
+    fullWidthForms: [],
     label: '全部',
     placeholder: '输入命令、页面、记录，或拼音首字母',
     empty: '没有找到匹配的命令或记录',
@@ -24,7 +24,7 @@ export const MODES: readonly PaletteMode[] = [
   {
     name: 'commands',
     prefix: '>',
-    twins: ['＞', '》'],
+    fullWidthForms: ['＞', '》'],
     label: '命令',
     placeholder: '搜索命令',
     empty: '没有找到匹配的命令',
@@ -32,7 +32,7 @@ export const MODES: readonly PaletteMode[] = [
   {
     name: 'places',
     prefix: '/',
-    twins: ['／', '、'],
+    fullWidthForms: ['／', '、'],
     label: '页面',
     placeholder: '搜索菜单',
     empty: '没有找到匹配的页面',
@@ -40,7 +40,7 @@ export const MODES: readonly PaletteMode[] = [
   {
     name: 'people',
     prefix: '@',
-    twins: ['＠'],
+    fullWidthForms: ['＠'],
     label: '人员',
     placeholder: '搜索用户、租户',
     empty: '没有找到匹配的人员',
@@ -48,7 +48,7 @@ export const MODES: readonly PaletteMode[] = [
   {
     name: 'numbers',
     prefix: '#',
-    twins: ['＃'],
+    fullWidthForms: ['＃'],
     label: '编号',
     placeholder: '输入编号',
     empty: '没有找到这个编号',
@@ -56,7 +56,7 @@ export const MODES: readonly PaletteMode[] = [
   {
     name: 'verbs',
     prefix: ':',
-    twins: ['：', '；'],
+    fullWidthForms: ['：', '；'],
     label: '操作',
     placeholder: '对选中的数据执行操作',
     empty: '没有可以执行的操作',
@@ -64,7 +64,7 @@ export const MODES: readonly PaletteMode[] = [
   {
     name: 'help',
     prefix: '?',
-    twins: ['？'],
+    fullWidthForms: ['？'],
     label: '帮助',
     placeholder: '搜索按键和用法',
     empty: '没有找到匹配的帮助',
@@ -72,7 +72,7 @@ export const MODES: readonly PaletteMode[] = [
   {
     name: 'tabs',
     prefix: '=',
-    twins: ['＝'],
+    fullWidthForms: ['＝'],
     label: '标签页',
     placeholder: '切换到已打开的标签',
     empty: '没有打开的标签',
@@ -80,7 +80,7 @@ export const MODES: readonly PaletteMode[] = [
 ]
 const byCharacter = new Map(
   MODES.flatMap((mode) =>
-    [mode.prefix, ...mode.twins].filter((sign) => sign !== '').map((sign) => [sign, mode] as const),
+    [mode.prefix, ...mode.fullWidthForms].filter((sign) => sign !== '').map((sign) => [sign, mode] as const),
   ),
 )
 
@@ -130,9 +130,9 @@ function urlWithin(value: string, origin: string): Recognised | null {
 export function recognise(text: string, origin: string): Recognised | null {
   const value = text.normalize('NFKC').trim()
   if (/^https?:\/\//i.test(value)) return urlWithin(value, origin)
-  const bare = value.replace(/[\s-]/g, '')
-  const phone = PHONE.exec(bare)?.[1]
+  const compact = value.replace(/[\s-]/g, '')
+  const phone = PHONE.exec(compact)?.[1]
   if (phone) return { kind: 'phone', value: phone }
-  if (ID.test(bare)) return { kind: 'id', value: bare }
+  if (ID.test(compact)) return { kind: 'id', value: compact }
   return DOCUMENT.test(value) ? { kind: 'number', value } : null
 }

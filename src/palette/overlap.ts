@@ -39,16 +39,16 @@ function intersect<T>(a: readonly T[] | undefined, b: readonly T[] | undefined):
 /** The intersection of two conditions; null if it is empty. */
 export function intersection(a: When, b: When): When | null {
   if (a.editable !== undefined && b.editable !== undefined && a.editable !== b.editable) return null
-  const both = {
+  const common = {
     zone: intersect(a.zone, b.zone),
     resource: intersect(a.resource, b.resource),
     split: intersect(a.split, b.split),
     width: intersect(a.width, b.width),
     selection: intersect(a.selection, b.selection),
   }
-  if (Object.values(both).some((values) => values?.length === 0)) return null
+  if (Object.values(common).some((values) => values?.length === 0)) return null
   const editable = a.editable ?? b.editable
-  return { ...both, ...(editable === undefined ? {} : { editable }) }
+  return { ...common, ...(editable === undefined ? {} : { editable }) }
 }
 
 /** Whether two conditions can hold at the same time: the value sets of every dimension intersect. */
@@ -86,7 +86,7 @@ export const keysOf = (command: Command): readonly string[] =>
 const startsWith = (whole: readonly string[], head: readonly string[]): boolean =>
   head.every((stroke, index) => whole[index] === stroke)
 
-function clash(a: Claim, b: Claim): Conflict | null {
+function conflictBetween(a: Claim, b: Claim): Conflict | null {
   if (a.command === b.command) return null
   const [short, long] = a.strokes.length <= b.strokes.length ? [a, b] : [b, a]
   if (!startsWith(long.strokes, short.strokes)) return null
@@ -119,7 +119,7 @@ export function conflicts(commands: readonly Command[]): readonly Conflict[] {
     if (leader === undefined) continue
     const others = byLeader.get(leader) ?? []
     for (const other of others) {
-      const conflict = clash(other, claim)
+      const conflict = conflictBetween(other, claim)
       if (conflict) foundConflicts.push(conflict)
     }
     byLeader.set(leader, [...others, claim])
@@ -135,5 +135,5 @@ export function conflictsOf(
 ): readonly Conflict[] {
   const strokes = parseKeys(candidate.keys)
   const claim: Claim = { strokes, command: candidate.command, when: effectiveWhen(strokes, candidate.when) }
-  return [...reservedIn(claim), ...bindings.flatMap((binding) => clash(binding, claim) ?? [])]
+  return [...reservedIn(claim), ...bindings.flatMap((binding) => conflictBetween(binding, claim) ?? [])]
 }

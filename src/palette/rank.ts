@@ -1,5 +1,5 @@
 import { targetOf, unavailable } from './available.ts'
-import { type Command, type Ctx, isGrave, type Title } from './command.ts'
+import { type Command, type Ctx, isDestructive, type Title } from './command.ts'
 import type { CommandEntry, Match } from './match.ts'
 import { frecency, learned, type Recents } from './recents.ts'
 
@@ -65,7 +65,7 @@ function rankMatch(
     60 * relevance.closeness +
     20 * (command.priority ?? PRIORITY) -
     2 * entry.title.length -
-    (isGrave(command) ? 40 : 0) -
+    (isDestructive(command) ? 40 : 0) -
     (relevance.unavailable ? 200 : 0)
   return { row: { entry, tier, score, unavailable: relevance.unavailable }, order }
 }
@@ -120,7 +120,7 @@ export function rank(
 /** One letter is too little for a dangerous command: the first harmless row that can run moves to the top. */
 function harmlessFirst(rows: readonly Ranked[]): readonly Ranked[] {
   const first = rows[0]
-  if (!first || !isGrave(first.entry.command)) return rows
-  const harmless = rows.find((row) => !row.unavailable && !isGrave(row.entry.command))
+  if (!first || !isDestructive(first.entry.command)) return rows
+  const harmless = rows.find((row) => !row.unavailable && !isDestructive(row.entry.command))
   return harmless ? [harmless, ...rows.filter((row) => row !== harmless)] : rows
 }

@@ -85,8 +85,8 @@ export const activePage = (session: Session): Page | null => session.pages.at(-1
 
 /** Input key of a choice step's answer: `choice`, `choice2`, …; field steps use their fields' own names. */
 export function valueKey(steps: readonly Argument[], step: number): string {
-  const earlier = steps.slice(0, step).filter(({ kind }) => kind === 'choice').length
-  return earlier === 0 ? 'choice' : `choice${earlier + 1}`
+  const previousChoices = steps.slice(0, step).filter(({ kind }) => kind === 'choice').length
+  return previousChoices === 0 ? 'choice' : `choice${previousChoices + 1}`
 }
 
 const withQuery = (session: Session, query: string): Session => ({

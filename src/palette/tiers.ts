@@ -70,11 +70,11 @@ function occurrence(text: string, phrase: string): 'start' | 'word' | 'inside' |
   }
   return isLatin(phrase) ? null : 'inside'
 }
-const cannotHold = (line: Line, phrase: Phrase): boolean => (phrase.bits & ~line.bits) !== 0
+const cannotContain = (line: Line, phrase: Phrase): boolean => (phrase.bits & ~line.bits) !== 0
 
 /** Tier of a text in the active language, 8 to 4.5; 0 if it does not match. */
 function titleTier(line: Line, phrase: Phrase): number {
-  if (cannotHold(line, phrase)) return 0
+  if (cannotContain(line, phrase)) return 0
   const match = occurrence(line.text, phrase.text)
   if (match === 'start') return line.text.length === phrase.text.length ? 8 : 7
   if (walksInitials(line.track, phrase.joined)) return 6
@@ -84,7 +84,7 @@ function titleTier(line: Line, phrase: Phrase): number {
 
 /** Tiers of keywords and other texts: 2.9 for the same text down to 2.2 for a match inside. */
 function secondTier(line: Line, phrase: Phrase): number {
-  if (cannotHold(line, phrase)) return 0
+  if (cannotContain(line, phrase)) return 0
   const match = occurrence(line.text, phrase.text)
   if (match === 'start') return line.text.length === phrase.text.length ? 2.9 : 2.8
   if (walks(line.track, 0, phrase.joined)) return 2.6
@@ -93,8 +93,8 @@ function secondTier(line: Line, phrase: Phrase): number {
 }
 
 /** One letter matches no path, because nearly every path contains it. */
-const holds = (line: Line, phrase: Phrase): boolean =>
-  !cannotHold(line, phrase) &&
+const contains = (line: Line, phrase: Phrase): boolean =>
+  !cannotContain(line, phrase) &&
   !isLatin(phrase.text) &&
   (occurrence(line.text, phrase.text) !== null || walksInside(line.track, phrase.joined, 0) >= 0)
 
@@ -102,7 +102,7 @@ const holds = (line: Line, phrase: Phrase): boolean =>
 function phraseTier(entry: Folded, phrase: Phrase): number {
   const title = titleTier(entry.title, phrase)
   if (title > 0) return title
-  if (entry.path && holds(entry.path, phrase)) return 4
+  if (entry.path && contains(entry.path, phrase)) return 4
   let best = entry.other ? secondTier(entry.other, phrase) : 0
   for (const line of entry.keywords) best = Math.max(best, secondTier(line, phrase) - 0.1)
   return best < 2 ? 0 : best

@@ -21,7 +21,7 @@ interface InputRequest {
 export async function inputsOf({
   resource,
   action,
-  presetInput: presetInput = {},
+  presetInput = {},
   ids,
   row,
 }: InputRequest): Promise<Readonly<Draft> | null> {

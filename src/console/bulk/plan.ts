@@ -37,7 +37,11 @@ export function scopeTitle(label: string, preview: Preview): string {
     : t('{label} {count} 条（共选 {total}）', params)
 }
 
-const ASKS: ReadonlySet<string> = new Set(['ask', 'confirm', 'type-to-confirm'] satisfies Danger[])
+const DANGERS_TO_CONFIRM: ReadonlySet<string> = new Set([
+  'ask',
+  'confirm',
+  'type-to-confirm',
+] satisfies Danger[])
 
 /**
  * Whether a change needs confirmation: it cannot be undone, changes many rows or a whole query, skips some
@@ -49,7 +53,7 @@ export function mustAsk(
   preview: Preview,
   selection: Selection['kind'],
 ): boolean {
-  if (action === REMOVE || ASKS.has(resource.actions[action]?.danger ?? '')) return true
+  if (action === REMOVE || DANGERS_TO_CONFIRM.has(resource.actions[action]?.danger ?? '')) return true
   return (
     !preview.undoable ||
     preview.eligible > ASK_ABOVE_ROWS ||
@@ -58,6 +62,18 @@ export function mustAsk(
     (preview.warnings ?? []).length > 0
   )
 }
+
+const warningsOf = ({ warnings = [], skipped }: Preview): string[] => [
+  ...warnings.map(({ text, said: warningSentence, count }) =>
+    t('{count} 条{text}', { count, text: warningSentence ? sentence(warningSentence) : t(text) }),
+  ),
+  ...skipped.map((skip) =>
+    t('跳过 {count} 条：{reason}', {
+      count: skip.count,
+      reason: skip.said ? sentence(skip.said) : t(skip.reason),
+    }),
+  ),
+]
 
 /** The confirmation of a previewed change. */
 export function agreementOf(resource: Resource, action: string, preview: Preview): Agreement {
@@ -74,17 +90,7 @@ export function agreementOf(resource: Resource, action: string, preview: Preview
     declaredDanger === 'type-to-confirm' || preview.eligible >= TYPE_FROM_ROWS
       ? String(preview.eligible)
       : null
-  const warnings = [
-    ...(preview.warnings ?? []).map(({ text, said: warningSentence, count }) =>
-      t('{count} 条{text}', { count, text: warningSentence ? sentence(warningSentence) : t(text) }),
-    ),
-    ...preview.skipped.map((skip) =>
-      t('跳过 {count} 条：{reason}', {
-        count: skip.count,
-        reason: skip.said ? sentence(skip.said) : t(skip.reason),
-      }),
-    ),
-  ]
+  const warnings = warningsOf(preview)
   const notes = [
     ...preview.sentences.map(sentence),
     preview.undoable ? t('完成后可按 z 撤销') : t('此操作不能撤销'),

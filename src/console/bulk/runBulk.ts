@@ -42,7 +42,7 @@ export function runBulk(work: BulkWork, plan: BulkState): BulkRun {
     state = reduceBulk(state, event)
     for (const listener of listeners) listener()
     if (state.phase === 'done' || state.phase === 'stopped') settle(state)
-    else pump()
+    else sendNext()
   }
   const send = async (index: number, body: SelectionWire, key: string): Promise<void> => {
     try {
@@ -59,7 +59,7 @@ export function runBulk(work: BulkWork, plan: BulkState): BulkRun {
         })
     }
   }
-  const pump = (): void => {
+  const sendNext = (): void => {
     for (const part of toSend(state)) {
       state = reduceBulk(state, { type: 'sent', part: part.index })
       void send(part.index, part.body, part.key)
@@ -67,7 +67,7 @@ export function runBulk(work: BulkWork, plan: BulkState): BulkRun {
   }
   queueMicrotask(() => {
     if (state.phase === 'done' || state.phase === 'stopped') settle(state)
-    else pump()
+    else sendNext()
   })
   return {
     state: () => state,

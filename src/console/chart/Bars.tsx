@@ -16,7 +16,7 @@ interface BarsProps {
   readonly title: string
   readonly bars: readonly Bar[]
   /** Bars over time stand side by side, others below each other. */
-  readonly upright: boolean
+  readonly vertical: boolean
 }
 
 const WIDTH = 640
@@ -27,7 +27,7 @@ const stepOf = (key: string): number =>
 /**
  * A bar chart: arrow keys read its values one by one, and a table with the same values serves screen readers.
  */
-export function Bars({ title, bars, upright }: BarsProps) {
+export function Bars({ title, bars, vertical }: BarsProps) {
   const id = useId()
   const [activeIndex, setActiveIndex] = useState<number | null>(null)
   const max = Math.max(1, ...bars.map(({ value }) => value))
@@ -65,7 +65,7 @@ export function Bars({ title, bars, upright }: BarsProps) {
         onMouseLeave={() => setActiveIndex(null)}
         className="rounded-control outline-offset-2"
       >
-        {upright ? (
+        {vertical ? (
           <Columns bars={bars} max={max} activeIndex={activeIndex} setActive={setActiveIndex} />
         ) : (
           <Lines bars={bars} max={max} activeIndex={activeIndex} setActive={setActiveIndex} />

@@ -78,7 +78,7 @@ export function ResourceChart({ resource, title, filter, version = 0 }: Resource
   if (bars.length === 0) return <p className="px-4 py-8 text-center text-fg3">{t('这段时间没有数据')}</p>
   return (
     <div className="p-4">
-      <Bars title={t(title)} bars={bars} upright={chart.unit !== undefined} />
+      <Bars title={t(title)} bars={bars} vertical={chart.unit !== undefined} />
     </div>
   )
 }

@@ -140,7 +140,7 @@ function DifferenceRow({
     <tr className="border-b border-line align-top">
       <th scope="row" className="px-2 py-2 font-normal text-fg2">
         {label}
-        {difference.contested ? <span className="ml-1.5 text-warn">{t('双方都改过')}</span> : null}
+        {difference.changedByBoth ? <span className="ml-1.5 text-warn">{t('双方都改过')}</span> : null}
       </th>
       <td className="break-all px-2 py-2 text-fg3">{valueText(spec, difference.name, base) || '—'}</td>
       {renderOption('mine', t('{label}：采用我的', { label }), valueText(spec, difference.name, ownValues))}

@@ -19,15 +19,15 @@ export function typedText(spec: FieldSpec, value: unknown): string {
  * Full-width digits are accepted.
  */
 export function typedValue(spec: FieldSpec, text: string): number | string | null {
-  const clean = foldWidth(text).trim().replace(/,/g, '')
-  if (clean === '') return null
-  if (spec.kind === 'money') return parseYuan(clean) ?? text
+  const normalized = foldWidth(text).trim().replace(/,/g, '')
+  if (normalized === '') return null
+  if (spec.kind === 'money') return parseYuan(normalized) ?? text
   const unit = fractionUnit(spec)
   if (unit) {
-    const bare = clean.endsWith(unit.sign) ? clean.slice(0, -1) : clean
-    return NUMBER.test(bare) ? Number((Number(bare) / unit.times).toFixed(8)) : text
+    const number = normalized.endsWith(unit.sign) ? normalized.slice(0, -1) : normalized
+    return NUMBER.test(number) ? Number((Number(number) / unit.times).toFixed(8)) : text
   }
-  return NUMBER.test(clean) ? Number(clean) : text
+  return NUMBER.test(normalized) ? Number(normalized) : text
 }
 
 /** Unit shown beside the input. */

@@ -7,7 +7,7 @@ export interface Difference {
   readonly mine: unknown
   readonly theirs: unknown
   /** Whether both sides changed it; where only one did, that side is the default choice. */
-  readonly contested: boolean
+  readonly changedByBoth: boolean
 }
 export type Side = 'mine' | 'theirs'
 
@@ -36,7 +36,7 @@ export function differences(
       base: base[name],
       mine: mine[name],
       theirs: theirs[name],
-      contested: !sameValue(base[name], mine[name]) && !sameValue(base[name], theirs[name]),
+      changedByBoth: !sameValue(base[name], mine[name]) && !sameValue(base[name], theirs[name]),
     }))
 }
 

@@ -57,8 +57,7 @@ export function useSaving({ plan, row, form, saved, onRefused }: SavingOptions):
   const key = useRef('')
   const send = async (draft: Draft, baseRow: Row | null): Promise<void> => {
     setBusy(true)
-    // Retries of an unanswered attempt keep its idempotency key, so that a lost response cannot create a
-    // second row.
+    // Retries of an unanswered attempt keep its idempotency key: a lost response must not create a second row.
     key.current ||= randomId()
     try {
       const answer = await saveDraft(plan, draft, { baseRow, key: key.current })
@@ -71,10 +70,10 @@ export function useSaving({ plan, row, form, saved, onRefused }: SavingOptions):
       if (!(error instanceof ApiError)) throw error
       if (error.code !== 0) key.current = ''
       const theirs = currentOf(plan, error)
-      return theirs && baseRow ? handleClash(draft, baseRow, theirs) : onRefused(error)
+      return theirs && baseRow ? handleConflict(draft, baseRow, theirs) : onRefused(error)
     }
   }
-  const handleClash = (mine: Draft, baseRow: Row, theirs: Row): void => {
+  const handleConflict = (mine: Draft, baseRow: Row, theirs: Row): void => {
     const diffs = differences(
       plan.fields.filter((field) => !field.readOnly),
       { base: baseRow, mine, theirs },

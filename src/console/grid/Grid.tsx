@@ -34,7 +34,7 @@ export function Grid(props: GridProps) {
   const model = useColumns({
     columns,
     start: props.columnState ?? AS_DECLARED,
-    boxes: selection !== undefined,
+    hasCheckboxes: selection !== undefined,
     isIdle: phase === 'rows',
     changed: props.onColumns,
   })

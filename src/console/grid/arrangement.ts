@@ -27,7 +27,7 @@ function inOrder(columns: readonly KeyedColumn[], ids: readonly string[]): Keyed
 export function layoutOf(
   { order, hidden, widths, start, end }: ColumnState,
   columns: readonly GridColumn[],
-  boxes: boolean,
+  hasCheckboxes: boolean,
 ): ColumnLayout {
   const keyedColumns = columns.map((column, key): KeyedColumn => ({ column, key }))
   const pinned = new Set([...start, ...end])
@@ -54,7 +54,7 @@ export function layoutOf(
       ),
     ],
   ]
-  const sizedColumns: SizedColumn[] = boxes
+  const sizedColumns: SizedColumn[] = hasCheckboxes
     ? [{ column: null, key: columns.length, region: 'start', width: CHECKBOX_WIDTH }]
     : []
   for (const [region, regionColumns] of regions) {

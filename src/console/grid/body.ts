@@ -59,8 +59,8 @@ export class Body {
   slotOfElement(element: Element): Slot | null {
     return this.#all().find((slot) => slot.element === element) ?? null
   }
-  mark(): void {
-    for (const slot of this.#all()) if (slot.index >= 0) slot.mark()
+  paintSelection(): void {
+    for (const slot of this.#all()) if (slot.index >= 0) slot.paintSelection()
   }
   cellsOf(column: number): HTMLElement[] {
     return this.#all().flatMap((slot) => slot.cellAt(column) ?? [])

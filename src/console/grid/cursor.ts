@@ -2,6 +2,8 @@ import type { Cursor, CursorStore } from './types.ts'
 
 /** Column id of the checkboxes that select rows. */
 export const CHECKBOX_COLUMN = '#box'
+/** Whether this is the checkbox column. */
+export const isCheckboxColumn = (column: string | null): boolean => column === CHECKBOX_COLUMN
 
 const sameCursor = (a: Cursor, b: Cursor): boolean =>
   a.id === b.id && a.index === b.index && a.column === b.column

@@ -1,6 +1,6 @@
 import { setActiveDescendant, setRowCount } from './aria.ts'
 import { Body } from './body.ts'
-import { CHECKBOX_COLUMN, cursorAfter } from './cursor.ts'
+import { cursorAfter } from './cursor.ts'
 import { HeadCursor } from './headCursor.ts'
 import { columnIndex, type ColumnLayout, writeWidths } from './layout.ts'
 import { RangeSelection } from './rangeSelection.ts'
@@ -10,10 +10,7 @@ import type { Cursor, Density, GridProps, GridRow, SourceChange } from './types.
 import { Viewport } from './viewport.ts'
 
 export const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 28, normal: 32, roomy: 40 }
-/**
- * Milliseconds without scrolling after which the scrollbar of a list taller than an element can be is
- * corrected.
- */
+/** Milliseconds without scrolling until `Viewport.align` corrects the scrollbar. */
 const SCROLL_REST_MS = 150
 
 /** The elements the engine works on; `scroller` has the role and the focus. */
@@ -63,7 +60,7 @@ export class GridEngine {
     this.#restoreCursor()
     if (this.cursor.id !== null) this.viewport.showRow(this.cursor.index)
     this.paint()
-    this.head.mark()
+    this.head.paintSelection()
   }
 
   get cursor(): Cursor {
@@ -94,7 +91,7 @@ export class GridEngine {
     if (props.source !== previousProps.source || props.density !== previousProps.density) this.#resize()
     this.#restoreCursor()
     this.paint()
-    this.head.mark()
+    this.head.paintSelection()
   }
 
   destroy(): void {
@@ -158,7 +155,7 @@ export class GridEngine {
     const { from, to } = this.body.paint(context, index, columnIndex(this.layout, cursor.column))
     this.#stale = false
     this.#paintCursor(index)
-    source.want(from, to, Math.max(index, 0) < this.count && index >= 0 ? index : from)
+    source.setVisibleRows(from, to, Math.max(index, 0) < this.count && index >= 0 ? index : from)
     setRowCount(this.elements.scroller, source)
   }
 
@@ -226,20 +223,20 @@ export class GridEngine {
     for (const unsubscribe of this.#unsubscribers) unsubscribe()
     const { source, selection, cursor } = this.props
     this.#unsubscribers = [source.subscribe(this.#sourceChanged), cursor.subscribe(this.#cursorChanged)]
-    if (selection !== undefined) this.#unsubscribers.push(selection.subscribe(() => this.#marksChanged()))
+    if (selection !== undefined) this.#unsubscribers.push(selection.subscribe(() => this.selectionChanged()))
     this.#tracked = this.cursor
   }
 
-  #marksChanged(): void {
-    this.body.mark()
-    this.head.mark()
+  selectionChanged(): void {
+    this.body.paintSelection()
+    this.head.paintSelection()
   }
 
   readonly #sourceChanged = ({ moved }: SourceChange): void => {
     this.viewport.resize(this.count, this.viewport.rowHeight)
     if (moved) {
       this.#stale = true
-      this.head.mark()
+      this.head.paintSelection()
     }
     this.#restoreCursor()
     this.schedule()
@@ -301,6 +298,3 @@ export class GridEngine {
     }, SCROLL_REST_MS)
   }
 }
-
-/** Whether this is the checkbox column. */
-export const isCheckboxColumn = (column: string | null): boolean => column === CHECKBOX_COLUMN

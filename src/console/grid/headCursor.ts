@@ -69,7 +69,7 @@ export class HeadCursor {
   }
 
   /** Shows in the header's checkbox how much is selected. */
-  mark(): void {
+  paintSelection(): void {
     const box = this.#grid.elements.scroller.querySelector('.qd-head .qd-check')
     const page = this.#grid.props.selection?.page() ?? 'none'
     box?.setAttribute('aria-checked', page === 'some' ? 'mixed' : String(page === 'all'))

@@ -1,4 +1,5 @@
-import { type GridEngine, isCheckboxColumn } from './engine.ts'
+import { isCheckboxColumn } from './cursor.ts'
+import type { GridEngine } from './engine.ts'
 import { headId } from './headCursor.ts'
 import type { HeadIntent } from './intents.ts'
 import { clampWidth, type PositionedColumn } from './layout.ts'

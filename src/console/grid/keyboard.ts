@@ -1,6 +1,7 @@
 import { belongsToIme } from '../../kernel/composition.ts'
 import { type Platform, strokeOf } from '../../kernel/stroke.ts'
-import { type GridEngine, isCheckboxColumn } from './engine.ts'
+import { isCheckboxColumn } from './cursor.ts'
+import type { GridEngine } from './engine.ts'
 import { HEAD_KEYS, intentOf, ROW_KEYS, type RowIntent } from './intents.ts'
 import { columnIndex } from './layout.ts'
 import { runHeadIntent } from './headKeys.ts'

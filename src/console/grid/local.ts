@@ -47,7 +47,7 @@ export abstract class LocalRows implements RowSource {
   subscribe(listener: (change: SourceChange) => void): () => void {
     return this.listeners.add(listener)
   }
-  want(): void {
+  setVisibleRows(): void {
     if (!this.#isLoaded && this.#pendingReads === 0 && this.#error === null) void this.refresh()
   }
 

@@ -1,4 +1,5 @@
-import { type GridEngine, isCheckboxColumn } from './engine.ts'
+import { isCheckboxColumn } from './cursor.ts'
+import type { GridEngine } from './engine.ts'
 import { fitWidth, sort } from './headKeys.ts'
 import { clampWidth, type PositionedColumn, withWidth, writeWidths } from './layout.ts'
 import type { ColumnActions } from './useColumns.ts'

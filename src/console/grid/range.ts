@@ -63,7 +63,7 @@ export function scrollTopOf(top: number, extent: Extent): number {
  * Offset in the list after the scrollbar moved. Short distances are applied pixel by pixel, so that wheel and
  * touch feel the same in any list; long distances (a dragged thumb) and both ends are applied in proportion.
  */
-export function topAfter(
+export function offsetAfterScroll(
   scrollTop: number,
   previous: { readonly native: number; readonly top: number },
   extent: Extent,

@@ -1,5 +1,5 @@
 import { WindowLoader, RETRY_DELAY_MS } from './windowLoader.ts'
-import { type RowTotal, rowTotalAfter, scrollableRows, UNKNOWN_TOTAL } from './rowTotal.ts'
+import { lastPageBefore, type RowTotal, rowTotalAfter, scrollableRows, UNKNOWN_TOTAL } from './rowTotal.ts'
 import { SourceListeners } from './sourceListeners.ts'
 import { Throttle } from './throttle.ts'
 import { type Change, Patches } from './patches.ts'
@@ -42,7 +42,7 @@ class Remote implements RemoteSource {
   /** The visible page and the requested one; they differ while a page is being fetched. */
   #visiblePage: PageOf
   #requestedPage: PageOf
-  #requestedRows = { from: 0, to: 1, also: 0 }
+  #requestedRows = { from: 0, to: 1, keepIndex: 0 }
   #replaceController: AbortController | null = null
   #replacing: Promise<void> = Promise.resolve()
   #started = false
@@ -103,8 +103,8 @@ class Remote implements RemoteSource {
     return index < 0 || index >= this.count() ? -1 : index
   }
 
-  want(from: number, to: number, also = from): void {
-    this.#requestedRows = { from, to, also }
+  setVisibleRows(from: number, to: number, keepIndex = from): void {
+    this.#requestedRows = { from, to, keepIndex }
     if (!this.#started) void this.refresh()
     else if (this.#missingWindows().length > 0) this.#throttle.trigger()
   }
@@ -124,7 +124,7 @@ class Remote implements RemoteSource {
     this.#cache.clear()
     this.#cursors.clear()
     this.#total = UNKNOWN_TOTAL
-    this.#requestedRows = { from: 0, to: 1, also: 0 }
+    this.#requestedRows = { from: 0, to: 1, keepIndex: 0 }
     const replacing = this.#replace(true)
     this.#listeners.notifyMoved()
     void replacing
@@ -287,16 +287,7 @@ class Remote implements RemoteSource {
 
   /** A page behind the end, after rows were removed, becomes the last page. */
   #clampPage(): void {
-    if (
-      this.#visiblePage === null ||
-      !this.#total.exact ||
-      this.#total.rows === 0 ||
-      this.offset() < this.#total.rows
-    )
-      return
-    this.setPage({
-      current: Math.ceil(this.#total.rows / this.#visiblePage.size),
-      size: this.#visiblePage.size,
-    })
+    const page = this.#visiblePage === null ? null : lastPageBefore(this.#total, this.#visiblePage)
+    if (page !== null) this.setPage(page)
   }
 }

@@ -39,3 +39,14 @@ export function rowTotalAfter(
 /** Rows under the scrollbar: while the end is not known there is always one more window to scroll to. */
 export const scrollableRows = (total: RowTotal, window: number): number =>
   total.exact ? total.rows : total.rows + window
+
+interface PageNumber {
+  readonly current: number
+  readonly size: number
+}
+/** The last page if `page` lies behind it; null if it does not, or while the total is not exact. */
+export const lastPageBefore = (
+  { rows, exact }: RowTotal,
+  { current, size }: PageNumber,
+): PageNumber | null =>
+  exact && rows > 0 && (current - 1) * size >= rows ? { current: Math.ceil(rows / size), size } : null

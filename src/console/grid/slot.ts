@@ -77,11 +77,11 @@ export class Slot {
     if (columns !== this.#mountedColumns) this.#mount(columns, needsRepaint)
     if (needsRepaint && row !== undefined) this.#paintCells(row)
     if (source.tree !== null) this.#paintTreePosition(source.tree.positionOf(index))
-    this.mark()
+    this.paintSelection()
   }
 
   /** Shows whether the row is selected. */
-  mark(): void {
+  paintSelection(): void {
     const { selection, source } = this.#context
     const id = this.#row === undefined ? null : source.id(this.index)
     const isSelected = id !== null && selection !== null && selection.isSelected(id)

@@ -164,13 +164,13 @@ class Tree extends LocalRows implements TreeShape {
   #flatten(): void {
     const flatRows: GridRow[] = [],
       positions: NodePosition[] = []
-    const walk = (list: readonly GridRow[], level: number, parent: number): void =>
+    const visit = (list: readonly GridRow[], level: number, parent: number): void =>
       list.forEach((row, siblingIndex) => {
         const index = flatRows.push(row) - 1
         positions.push({ level, parent, position: siblingIndex + 1, size: list.length })
-        if (this.#open.has(idOf(row))) walk(this.#childrenOf(row) ?? [], level + 1, index)
+        if (this.#open.has(idOf(row))) visit(this.#childrenOf(row) ?? [], level + 1, index)
       })
-    walk(this.#roots, 1, -1)
+    visit(this.#roots, 1, -1)
     this.#positions = positions
     this.show(flatRows)
   }

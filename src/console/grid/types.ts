@@ -110,10 +110,10 @@ export interface RowSource {
   /** Index of a loaded row, −1 if it is not loaded. */
   readonly indexOf: (id: string) => number
   /**
-   * Sets the visible rows, the last one excluded; the source loads around them, and the row `also` stays
+   * Sets the visible rows, the last one excluded; the source loads around them, and the row `keepIndex` stays
    * loaded.
    */
-  readonly want: (from: number, to: number, also?: number) => void
+  readonly setVisibleRows: (from: number, to: number, keepIndex?: number) => void
   readonly subscribe: (listener: (change: SourceChange) => void) => () => void
   /**
    * Reads again, showing the present rows until the new ones arrive; settles when the visible rows are new.

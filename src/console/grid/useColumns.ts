@@ -69,7 +69,7 @@ interface UseColumnsOptions {
   readonly columns: readonly GridColumn[]
   readonly start: Partial<ColumnState>
   /** Whether rows can be selected. */
-  readonly boxes: boolean
+  readonly hasCheckboxes: boolean
   /** Whether more urgent rendering is done, so that the column table may load. */
   readonly isIdle: boolean
   readonly changed: ((state: ColumnState) => void) | undefined
@@ -79,13 +79,19 @@ interface UseColumnsOptions {
  * The columns as the operator arranged them; renders its component when the arrangement changes, never on
  * scroll.
  */
-export function useColumns({ columns, start, boxes, isIdle, changed }: UseColumnsOptions): ColumnModel {
+export function useColumns({
+  columns,
+  start,
+  hasCheckboxes,
+  isIdle,
+  changed,
+}: UseColumnsOptions): ColumnModel {
   const [state, setState] = useState<ColumnState>(() => ({ ...AS_DECLARED, ...start }))
   const latest = useRef(state)
   latest.current = state
   const { isTableNeeded, request, ready } = useChangeQueue(isIdle)
   const actions = useMemo(() => actionsOf(request, () => latest.current), [request])
-  const layout = useMemo(() => layoutOf(state, columns, boxes), [state, columns, boxes])
+  const layout = useMemo(() => layoutOf(state, columns, hasCheckboxes), [state, columns, hasCheckboxes])
   const appliedStart = useRef(start)
   useEffect(() => {
     if (appliedStart.current !== start) actions.put({ ...AS_DECLARED, ...start })

@@ -1,5 +1,5 @@
 import { columnIndex, type ColumnLayout } from './layout.ts'
-import { type Extent, extentOf, scrollTopOf, topAfter, topToShow } from './range.ts'
+import { type Extent, extentOf, scrollTopOf, offsetAfterScroll, topToShow } from './range.ts'
 
 /**
  * The visible part of the list: keeps the browser's scroll position and the offset in the list in step, also
@@ -63,7 +63,7 @@ export class Viewport {
   /** Applies the browser's scroll position. */
   follow(): void {
     const scrollTop = this.#scroller.scrollTop
-    this.top = topAfter(scrollTop, { native: this.#scrollTop, top: this.top }, this.#extent)
+    this.top = offsetAfterScroll(scrollTop, { native: this.#scrollTop, top: this.top }, this.#extent)
     this.#scrollTop = scrollTop
     this.left = this.#scroller.scrollLeft
   }

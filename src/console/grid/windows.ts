@@ -4,17 +4,17 @@ const MAX_CONCURRENT_WINDOWS = 3
 interface RequestedRows {
   readonly from: number
   readonly to: number
-  readonly also: number
+  readonly keepIndex: number
 }
 
 /** Windows of `size` rows that contain the requested rows, which are counted from `base`. */
 export function windowsAround(
-  { from, to, also }: RequestedRows,
+  { from, to, keepIndex }: RequestedRows,
   { base, size }: { readonly base: number; readonly size: number },
 ): number[] {
   const windows = new Set<number>()
   for (let window = Math.floor((base + from) / size); window * size < base + to; window++) windows.add(window)
-  windows.add(Math.floor((base + also) / size))
+  windows.add(Math.floor((base + keepIndex) / size))
   return [...windows]
 }
 

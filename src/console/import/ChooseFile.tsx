@@ -23,7 +23,7 @@ export function ChooseFile({
   choose,
   template,
   limits = t('xlsx 或 csv，首行为表头，最多 50000 行、20MB'),
-  secondary: secondary = false,
+  secondary = false,
 }: ChooseFileProps) {
   const id = useId()
   const inputRef = useRef<HTMLInputElement>(null)

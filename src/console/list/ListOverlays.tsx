@@ -14,7 +14,7 @@ interface ListOverlaysProps {
 /** Overlays of a list: the report of a bulk change, the row menu, a record in a dialog. */
 export function ListOverlays({ screen, menu, closeMenu, inDialog }: ListOverlaysProps) {
   const {
-    viewState: { report, putReport },
+    viewState: { report, setReport },
     grid,
     model,
     pane,
@@ -36,7 +36,7 @@ export function ListOverlays({ screen, menu, closeMenu, inDialog }: ListOverlays
               : report
           }
           close={() => {
-            putReport(null)
+            setReport(null)
             grid.current?.focus()
           }}
           select={(ids) => model.selection.put(onlyRows(ids))}

@@ -99,7 +99,7 @@ function RecordButtons({
           id={command}
           label={label}
           context={context}
-          before={() => targetSingleRow(screen, id)}
+          beforeRun={() => targetSingleRow(screen, id)}
           input={{}}
         />
       ))}

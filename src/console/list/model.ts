@@ -48,7 +48,7 @@ interface ListStart {
 const TREE_SIZE = 200
 const fingerprint = (value: unknown): string => JSON.stringify(value)
 
-const both = (remote: RemoteSource) => ({ source: remote, remote })
+const asRemote = (remote: RemoteSource) => ({ source: remote, remote })
 
 /** Filter and sort in wire form. */
 interface ListRequest extends ListQuery {
@@ -107,7 +107,7 @@ export function createListModel(
   const currentRequest = (): ListRequest => ({ verb: rows.verb, sort: query.sort, filter: filter() })
   const { source, remote } =
     firstRows.shape === 'page'
-      ? both(pagedSource(resource, page, currentRequest))
+      ? asRemote(pagedSource(resource, page, currentRequest))
       : {
           source: treeSource(resource, { createSource: firstRows.source, initialQuery, currentRequest }),
           remote: null,

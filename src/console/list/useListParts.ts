@@ -20,6 +20,15 @@ const openColumns = (screen: ListScreenState): void => {
   void dialogs().then(({ openColumnDialog }) => openColumnDialog(screen))
 }
 
+function changeColumn(screen: ListScreenState, columnChange: Parameters<Host['list']['column']>[0]): void {
+  if (columnChange === 'menu') return openColumns(screen)
+  const { model, grid, options } = screen
+  const columns = gridColumns(options, menus.permissions)
+  const chosen = columns.find((candidate) => candidate.id === model.cursor.get().column) ?? columns[0]
+  if (chosen && grid.current)
+    runColumn(grid.current, { id: chosen.id, width: chosen.width ?? 140 }, columnChange)
+}
+
 /** Functions that the components of a list screen provide for its commands and for each other. */
 export function useListParts(
   screen: ListScreenState,
@@ -37,14 +46,8 @@ export function useListParts(
     [model, openMenu],
   )
   const column = useCallback<Host['list']['column']>(
-    (columnChange) => {
-      if (columnChange === 'menu') return openColumns(screen)
-      const columns = gridColumns(screen.options, menus.permissions)
-      const chosen = columns.find((candidate) => candidate.id === model.cursor.get().column) ?? columns[0]
-      if (chosen && grid.current)
-        runColumn(grid.current, { id: chosen.id, width: chosen.width ?? 140 }, columnChange)
-    },
-    [model, grid, screen],
+    (columnChange) => changeColumn(screen, columnChange),
+    [screen],
   )
   return useMemo(
     () => ({

@@ -8,7 +8,7 @@ export interface ListViewState {
   readonly tab: RecordTab
   readonly chooseTab: (tab: RecordTab) => void
   readonly report: Report | null
-  readonly putReport: (report: Report | null) => void
+  readonly setReport: (report: Report | null) => void
   readonly filters: boolean
   readonly showFilters: (isVisible: boolean) => void
   /** The operator prefers one scrollbar to pages. */
@@ -20,7 +20,7 @@ export interface ListViewState {
 
 export function useListViewState(name: string): ListViewState {
   const [tab, chooseTab] = useTabState<RecordTab>(`section:${name}`, 'detail')
-  const [report, putReport] = useState<Report | null>(null)
+  const [report, setReport] = useState<Report | null>(null)
   const [filters, showFilters] = useTabState(`filters:${name}`, false)
   const [isContinuous, setContinuous] = useTabState(`continuous:${name}`, false)
   const [stacked, stack] = useTabState(`stacked:${name}`, false)
@@ -29,7 +29,7 @@ export function useListViewState(name: string): ListViewState {
       tab,
       chooseTab,
       report,
-      putReport,
+      setReport,
       filters,
       showFilters,
       isContinuous,

@@ -25,7 +25,7 @@ export function Palette() {
 
 function OpenPalette() {
   const root = useRef<HTMLDivElement>(null)
-  const { view, query, rows, at: activeIndex, depth, activeId, press, point } = usePalette(root)
+  const { view, query, rows, activeIndex, depth, activeId, press, point } = usePalette(root)
   useKeys(root, press)
   const current = rows[activeIndex]
   return (

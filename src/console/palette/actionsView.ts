@@ -10,7 +10,7 @@ import type { Frozen } from './ranked.ts'
 import { NOT_PERMITTED, type PaletteRow, type PaletteView } from './rows.ts'
 
 /** Closes the palette before running. */
-const leaving = (run: () => void) => (): void => {
+const afterClosing = (run: () => void) => (): void => {
   closePalette()
   run()
 }
@@ -33,7 +33,7 @@ function rowsOf(command: Command, frozen: Frozen): readonly PaletteRow[] {
             'window',
             'external-link',
             t('在新窗口打开'),
-            leaving(() => {
+            afterClosing(() => {
               window.open(command.opens, '_blank', 'noopener')
             }),
           ),
@@ -43,7 +43,7 @@ function rowsOf(command: Command, frozen: Frozen): readonly PaletteRow[] {
       'link',
       'copy',
       t('复制链接'),
-      leaving(() => {
+      afterClosing(() => {
         void copyLink(of)
       }),
     ),
@@ -51,7 +51,7 @@ function rowsOf(command: Command, frozen: Frozen): readonly PaletteRow[] {
       'key',
       'keyboard',
       t('设置快捷键'),
-      leaving(() => navigate(`/info/keymap?command=${encodeURIComponent(of)}`)),
+      afterClosing(() => navigate(`/info/keymap?command=${encodeURIComponent(of)}`)),
     ),
     ...(recentIds(frozen.recents).includes(of)
       ? [

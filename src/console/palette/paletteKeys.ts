@@ -68,8 +68,8 @@ function inList(stroke: string, { rows, activeIndex, query, depth }: PaletteKeyC
   if (move) dispatchPalette({ type: 'move', to: move, rows: rows.length })
   else if (stroke === 'enter' || stroke === 'mod+enter') chooseRow(row, stroke === 'enter' ? 'here' : 'tab')
   else if (stroke === 'esc') dispatchPalette({ type: 'escape', now: Date.now() })
-  else if (stroke === 'tab' || (stroke === 'right' && atEnd && row?.deeper))
-    chooseRow(row?.deeper ? row : undefined, 'here')
+  else if (stroke === 'tab' || (stroke === 'right' && atEnd && row?.opensPage))
+    chooseRow(row?.opensPage ? row : undefined, 'here')
   else if (stroke === 'alt+enter') {
     if (row?.command && depth === 1) dispatchPalette({ type: 'actions', of: row.command })
   } else if (stroke === 'backspace' && atStart && depth > 1) dispatchPalette({ type: 'back' })

@@ -7,7 +7,7 @@ export interface PaletteRow {
   readonly icon: string
   readonly title: string
   /** Ranges of the title that match the query. */
-  readonly marks?: readonly (readonly [number, number])[]
+  readonly highlights?: readonly (readonly [number, number])[]
   /** The title in the other language, or the kind of entry. */
   readonly hint?: string
   readonly keys?: string
@@ -15,7 +15,7 @@ export interface PaletteRow {
   /** Why it cannot be chosen now. */
   readonly reason?: string | null
   /** Choosing it opens arguments or a deeper list. */
-  readonly deeper?: boolean
+  readonly opensPage?: boolean
   /** The digit that chooses it. */
   readonly digit?: number
   /** Id of its command, for "more actions", links and keys. */

@@ -37,7 +37,7 @@ export function usePalette(root: RefObject<HTMLElement | null>) {
     view,
     query,
     rows,
-    at: activeIndex,
+    activeIndex,
     depth,
     press,
     point,

@@ -94,11 +94,11 @@ interface CommandsProps {
 
 const Commands = ({ of, row, actions, changed }: CommandsProps) => (
   <td className="h-8">
-    {actions.map(({ action, label, grave }) => (
+    {actions.map(({ action, label, isDestructive }) => (
       <button
         key={action}
         type="button"
-        className={`mr-3 hover:underline ${grave ? 'text-bad' : 'text-link'}`}
+        className={`mr-3 hover:underline ${isDestructive ? 'text-bad' : 'text-link'}`}
         onClick={() => {
           void runOn(of, row, action, changed)
         }}

@@ -10,7 +10,7 @@ import type { Row } from './calls.ts'
 export interface RowAction {
   readonly action: string
   readonly label: string
-  readonly grave: boolean
+  readonly isDestructive: boolean
 }
 /** Number of buttons per row; further actions are on the row's own page. */
 const MAX_BUTTONS = 3
@@ -28,7 +28,8 @@ export function actionsOn(of: Resource, row: Row): RowAction[] {
             {
               action,
               label: spec.label,
-              grave: !spec.inverse && (spec.danger === 'confirm' || spec.danger === 'type-to-confirm'),
+              isDestructive:
+                !spec.inverse && (spec.danger === 'confirm' || spec.danger === 'type-to-confirm'),
             },
           ]
         : [],

@@ -16,6 +16,18 @@ interface Choice {
 const textOf = (choice: Choice): string =>
   choice.deptName ?? choice.roleName ?? choice.title ?? choice.label ?? choice.id
 
+const requestTokens = (dept: string, role: string): Promise<Parameters<typeof adoptTokens>[0]> =>
+  post(
+    '/blade-auth/oauth/token',
+    {
+      grant_type: 'refresh_token',
+      refresh_token: readStored('refresh'),
+      scope: 'all',
+      tenantId: readStored('tenant'),
+    },
+    { flat: true, headers: { 'Tenant-Id': readStored('tenant'), 'Dept-Id': dept, 'Role-Id': role } },
+  )
+
 /** Switches the operator to another of his departments and roles. */
 export function SwitchRoleDialog({ close }: DialogProps) {
   const userId = session.user?.user_id ?? ''
@@ -27,17 +39,7 @@ export function SwitchRoleDialog({ close }: DialogProps) {
   const submit = async (): Promise<void> => {
     if (!dept) return setError(t('请选择部门'))
     if (!role) return setError(t('请选择角色'))
-    const tokens = await post<Parameters<typeof adoptTokens>[0]>(
-      '/blade-auth/oauth/token',
-      {
-        grant_type: 'refresh_token',
-        refresh_token: readStored('refresh'),
-        scope: 'all',
-        tenantId: readStored('tenant'),
-      },
-      { flat: true, headers: { 'Tenant-Id': readStored('tenant'), 'Dept-Id': dept, 'Role-Id': role } },
-    )
-    adoptTokens(tokens)
+    adoptTokens(await requestTokens(dept, role))
     close()
     location.assign('/')
   }

@@ -14,8 +14,10 @@ export interface LogEntry {
 export const errorLog = proxy({ entries: [] as LogEntry[] })
 
 const padTwo = (value: number): string => String(value).padStart(2, '0')
-const formatTime = (date: Date): string =>
-  `${date.getFullYear()}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())} ${padTwo(date.getHours())}:${padTwo(date.getMinutes())}:${padTwo(date.getSeconds())}`
+function formatTime(date: Date): string {
+  const day = [date.getFullYear(), padTwo(date.getMonth() + 1), padTwo(date.getDate())].join('-')
+  return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(padTwo).join(':')}`
+}
 
 /** Adds an error to the log; `info` names where it was caught. */
 export function logError(error: Error, info: string): void {

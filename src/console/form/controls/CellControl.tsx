@@ -35,6 +35,6 @@ const CONTROLS: Readonly<Record<Exclude<Kind, 'rows'>, ComponentType<ControlProp
 
 /** The input of one value, chosen by its kind; child rows cannot be edited in one cell. */
 export function CellControl(props: ControlProps) {
-  const Chosen = props.spec.kind === 'rows' ? JsonControl : CONTROLS[props.spec.kind]
-  return <Chosen {...props} />
+  const ValueControl = props.spec.kind === 'rows' ? JsonControl : CONTROLS[props.spec.kind]
+  return <ValueControl {...props} />
 }

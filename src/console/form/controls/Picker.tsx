@@ -4,7 +4,7 @@ import { t } from '../../text.ts'
 import { PickerList } from './PickerList.tsx'
 import { type PickerState, usePicker, type PickerProps } from './usePicker.ts'
 
-const BOX =
+const BOX_CLASS =
   'field flex h-auto cursor-text flex-wrap items-center gap-1 px-1.5 focus-within:border-link ' +
   'focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-link/55 data-[invalid]:border-bad'
 
@@ -31,7 +31,7 @@ export function Picker(props: PickerProps) {
           leave()
         }
       }}
-      className={`${BOX} ${small ? 'min-h-7 py-px' : 'min-h-8 py-[3px]'}`}
+      className={`${BOX_CLASS} ${small ? 'min-h-7 py-px' : 'min-h-8 py-[3px]'}`}
     >
       {chosen.map((choice) => (
         <Chip key={choice.id} choice={choice} drop={() => picker.drop(choice)} />

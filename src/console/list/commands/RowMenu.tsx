@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Command, type Ctx, isGrave } from '../../../palette/command.ts'
+import { type Command, type Ctx, isDestructive } from '../../../palette/command.ts'
 import { readCtx } from '../../ctx.ts'
 import { keysOf, runCommand } from '../../commandRuntime.ts'
 import { reasonNow, registry, titleNow } from '../../registry.ts'
@@ -109,7 +109,7 @@ function MenuItem({ command, ctx, close }: MenuItemProps) {
       }}
     >
       <Icon name={command.icon ?? ''} />
-      <span className={isGrave(command) ? 'text-bad' : ''}>{titleNow(command, ctx)}</span>
+      <span className={isDestructive(command) ? 'text-bad' : ''}>{titleNow(command, ctx)}</span>
       {keys ? <KeyHint keys={keys} /> : null}
     </button>
   )

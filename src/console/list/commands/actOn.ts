@@ -41,7 +41,7 @@ export async function actOn(
   const finished = (done: Iterable<string>, failed: Iterable<string>): void =>
     model.selection.put(afterRun(model.selection.get(), { done, failed }))
   await act(
-    { resource, source: model.source, refresh: screen.refresh, report: screen.viewState.putReport, finished },
+    { resource, source: model.source, refresh: screen.refresh, report: screen.viewState.setReport, finished },
     { action, selection, input },
   )
 }

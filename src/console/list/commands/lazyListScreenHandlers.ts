@@ -2,12 +2,12 @@ import type { createListScreenHandlers } from './listScreenHandlers.ts'
 
 type CreateListScreenHandlers = typeof createListScreenHandlers
 let loadedFactory: CreateListScreenHandlers | null = null
-const waiting: ((createHandlers: CreateListScreenHandlers) => void)[] = []
+const pendingCallbacks: ((createHandlers: CreateListScreenHandlers) => void)[] = []
 
 /** Installs the factory once its chunk is loaded, and runs the queued callbacks. */
 export function provideListScreenHandlers(createHandlers: CreateListScreenHandlers): void {
   loadedFactory = createHandlers
-  for (const callback of waiting.splice(0)) callback(createHandlers)
+  for (const callback of pendingCallbacks.splice(0)) callback(createHandlers)
 }
 
 /**
@@ -16,5 +16,5 @@ export function provideListScreenHandlers(createHandlers: CreateListScreenHandle
  */
 export function withListScreenHandlers(callback: (createHandlers: CreateListScreenHandlers) => void): void {
   if (loadedFactory) callback(loadedFactory)
-  else waiting.push(callback)
+  else pendingCallbacks.push(callback)
 }

@@ -17,7 +17,7 @@ export function openColumnDialog({ options, grid }: ListScreenState): void {
     <ColumnDialog
       columns={gridColumns(options, menus.permissions)}
       state={handle.columns()}
-      put={(state) => handle.setColumns(state)}
+      patch={(state) => handle.setColumns(state)}
       close={close}
     />
   ))

@@ -13,7 +13,7 @@ const commandsOf = (resource: string): Command[] =>
 
 /** Commands with a button above the rows. */
 export const toolbarCommands = (resource: string): Command[] =>
-  commandsOf(resource).filter((command) => command.place === 'toolbar' || command.place === 'both')
+  commandsOf(resource).filter((command) => command.placement === 'toolbar' || command.placement === 'both')
 
 /** Commands that concern one row. */
 export const rowCommands = (resource: string): Command[] =>

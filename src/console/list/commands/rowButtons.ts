@@ -19,7 +19,7 @@ export function rowButtons(
 ): GridColumn | null {
   const { resource } = screen
   const commands = rowCommands(resource.id).filter(
-    (command) => command.place === 'row' || command.place === 'both',
+    (command) => command.placement === 'row' || command.placement === 'both',
   )
   if (commands.length === 0) return null
   const painter = (element: HTMLElement, _value: unknown, row: GridRow): void => {

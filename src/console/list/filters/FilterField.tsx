@@ -44,7 +44,7 @@ function PlainInput({ id, filter, value, change }: InputProps) {
   const current = value[from] ?? ''
   return (
     <>
-      {filter.kind === 'words' ? (
+      {filter.kind === 'text' ? (
         <input
           id={id}
           type="search"

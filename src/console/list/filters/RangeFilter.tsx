@@ -54,7 +54,12 @@ export function NumberRangeFilter({
   readonly to: string
   readonly change: (from: string, to: string) => void
 }) {
-  const input = (inputId: string | undefined, label: string, value: string, put: (text: string) => void) => (
+  const input = (
+    inputId: string | undefined,
+    label: string,
+    value: string,
+    setText: (text: string) => void,
+  ) => (
     <input
       id={inputId}
       type="text"
@@ -65,7 +70,7 @@ export function NumberRangeFilter({
       key={value}
       onBlur={(event) => {
         const typed = typedValue(spec, event.target.value)
-        put(typeof typed === 'number' ? String(typed) : '')
+        setText(typeof typed === 'number' ? String(typed) : '')
       }}
     />
   )

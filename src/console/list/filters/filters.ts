@@ -6,7 +6,7 @@ import { CREATED_RANGE } from '../address.ts'
 /** One filter of the filter bar; `keys` are its names in the query, two for a range. */
 export type ListFilter =
   | {
-      readonly kind: 'words' | 'choice' | 'dictionary' | 'flag' | 'rows'
+      readonly kind: 'text' | 'choice' | 'dictionary' | 'flag' | 'rows'
       readonly name: string
       readonly spec: FieldSpec
       readonly keys: readonly [string]
@@ -44,9 +44,9 @@ function filterOf(name: string, spec: FieldSpec): ListFilter | null {
     case 'window':
       return null
     case 'secret':
-      return spec.searchable ? { kind: 'words', name, spec, keys: [name] } : null
+      return spec.searchable ? { kind: 'text', name, spec, keys: [name] } : null
     default:
-      return { kind: 'words', name, spec, keys: [name] }
+      return { kind: 'text', name, spec, keys: [name] }
   }
 }
 

@@ -16,7 +16,7 @@ function useCommandLines(text: string, requestedId: string | null) {
       registry.all().map((command) => ({
         id: command.id,
         title: nameNow(command),
-        words: [t(command.group)],
+        keywords: [t(command.group)],
         pinyin: command.pinyin,
         command,
       })),

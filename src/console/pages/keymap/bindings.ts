@@ -23,9 +23,10 @@ export function bind(command: string, keys: string, conflicts: readonly Conflict
     return keymap()
       .keysOf(other)
       .filter(
-        (heldKeys) => heldKeys === keys || heldKeys.startsWith(`${keys} `) || keys.startsWith(`${heldKeys} `),
+        (boundKeys) =>
+          boundKeys === keys || boundKeys.startsWith(`${keys} `) || keys.startsWith(`${boundKeys} `),
       )
-      .map((heldKeys) => ({ command: `-${other}`, keys: heldKeys }))
+      .map((boundKeys) => ({ command: `-${other}`, keys: boundKeys }))
   })
   setUserBindings([
     ...otherBindings,
@@ -41,7 +42,7 @@ export const reset = (command: string): void =>
 export const resetAll = (): void => setUserBindings([])
 
 /** Every conflict that these keys would cause. */
-export const clashes = (command: string, keys: string): readonly Conflict[] =>
+export const conflictsWith = (command: string, keys: string): readonly Conflict[] =>
   conflictsOf(
     keymap().bindings.filter((binding) => binding.command !== command),
     { command, keys, when: registry.get(command)?.when },

@@ -123,7 +123,7 @@ function useShipping() {
         setBusy(false)
       })
   }
-  const anew = (): void => {
+  const restart = (): void => {
     setPendingFile(null)
     setShipped(null)
     setError('')
@@ -131,18 +131,18 @@ function useShipping() {
   const choose = (file: File): void => {
     setPendingFile({ file, key: randomId() })
   }
-  return { pendingFile, busy, error, shipped, send, anew, choose }
+  return { pendingFile, busy, error, shipped, send, restart, choose }
 }
 
 interface ParcelButtonsProps {
   readonly shipping: ReturnType<typeof useShipping>
-  readonly lead: RefObject<HTMLButtonElement | null>
+  readonly primaryButton: RefObject<HTMLButtonElement | null>
   readonly close: () => void
 }
 
 function ParcelButtons({
-  shipping: { pendingFile, busy, shipped, send, anew },
-  lead,
+  shipping: { pendingFile, busy, shipped, send, restart },
+  primaryButton,
   close,
 }: ParcelButtonsProps) {
   return shipped ? (
@@ -158,10 +158,10 @@ function ParcelButtons({
           {t('下载失败行')}
         </button>
       ) : null}
-      <button type="button" className="button button-plain" onClick={anew}>
+      <button type="button" className="button button-plain" onClick={restart}>
         {t('继续发货')}
       </button>
-      <button ref={lead} type="button" className="button button-primary" onClick={close}>
+      <button ref={primaryButton} type="button" className="button button-primary" onClick={close}>
         {t('完成')}
       </button>
     </>
@@ -171,7 +171,7 @@ function ParcelButtons({
         {t('取消')}
       </button>
       <button
-        ref={lead}
+        ref={primaryButton}
         type="button"
         className="button button-primary"
         disabled={busy || !pendingFile}
@@ -185,11 +185,11 @@ function ParcelButtons({
 
 function ParcelDialog({ close }: DialogProps) {
   const shipping = useShipping()
-  const { pendingFile, busy, error, shipped, anew, choose } = shipping
+  const { pendingFile, busy, error, shipped, restart, choose } = shipping
   const first = useRef<HTMLButtonElement>(null),
-    lead = useRef<HTMLButtonElement>(null)
+    primaryButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    ;(pendingFile || shipped ? lead : first).current?.focus()
+    ;(pendingFile || shipped ? primaryButton : first).current?.focus()
   }, [pendingFile, shipped])
   return (
     <Dialog
@@ -197,7 +197,7 @@ function ParcelDialog({ close }: DialogProps) {
       close={close}
       width={680}
       initialFocus={first}
-      footer={<ParcelButtons shipping={shipping} lead={lead} close={close} />}
+      footer={<ParcelButtons shipping={shipping} primaryButton={primaryButton} close={close} />}
     >
       {error ? (
         <p role="alert" className="mb-3 text-bad">
@@ -208,7 +208,7 @@ function ParcelDialog({ close }: DialogProps) {
         <Result shipped={shipped} />
       ) : pendingFile ? (
         <div className="grid gap-3">
-          <ChosenFile file={pendingFile.file} drop={anew} />
+          <ChosenFile file={pendingFile.file} drop={restart} />
           <p role="status">
             {t('每行一个包裹，发货后扣减库存并通知商户；不能发货的行会列出原因，其余照常发货。')}
           </p>

@@ -71,7 +71,7 @@ export function MenuTree() {
               {open === row.code ? (
                 <ul className="mb-1 flex flex-col gap-px">
                   {leavesOf(row.children).map(({ menu }) => (
-                    <Leaf key={menu.id} menu={menu} current={routeOf(menu) === path} deep />
+                    <Leaf key={menu.id} menu={menu} current={routeOf(menu) === path} indented />
                   ))}
                 </ul>
               ) : null}
@@ -92,14 +92,15 @@ const OTHER_CLASS = 'text-side-fg hover:bg-side-hover'
 export function Leaf({
   menu,
   current,
-  deep = false,
+  indented: indented = false,
 }: {
   readonly menu: MenuRow
   readonly current: boolean
-  readonly deep?: boolean
+  readonly indented?: boolean
 }) {
   const inNewWindow = opensNewWindow(menu)
-  const linkClass = `flex h-8 items-center gap-2.5 rounded-control pr-2 no-underline ${deep ? 'pl-4' : 'pl-2'} ${current ? CURRENT_CLASS : OTHER_CLASS}`
+  const padding = indented ? 'pl-4' : 'pl-2'
+  const linkClass = `flex h-8 items-center gap-2.5 rounded-control pr-2 no-underline ${padding} ${current ? CURRENT_CLASS : OTHER_CLASS}`
   const content = (
     <>
       <Icon name={menu.source ?? ''} className="opacity-75" />
