@@ -94,7 +94,7 @@ function changesOf(getTable: () => Model): ColumnChanges {
       column?.pin(column.getIsPinned() === side ? false : side)
     },
     move: (id, by) => moveColumn(getTable(), id, by),
-    put: (state) => {
+    patch: (state) => {
       if (state.order !== undefined) getTable().setColumnOrder([...state.order])
       if (state.hidden !== undefined) getTable().setColumnVisibility(visibilityOf(state.hidden))
       if (state.widths !== undefined) getTable().setColumnSizing({ ...state.widths })

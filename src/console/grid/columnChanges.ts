@@ -7,5 +7,5 @@ export interface ColumnChanges {
   /** Pins a column to a side, or unpins one that is pinned there. */
   readonly pin: (id: string, side: 'start' | 'end') => void
   readonly move: (id: string, by: 1 | -1) => void
-  readonly put: (state: Partial<ColumnState>) => void
+  readonly patch: (state: Partial<ColumnState>) => void
 }

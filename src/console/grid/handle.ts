@@ -36,6 +36,6 @@ export function handleOf(engine: () => GridEngine | null, actions: ColumnActions
     },
     refresh: async () => engine()?.props.source.refresh(),
     columns: () => actions.state(),
-    setColumns: (state) => actions.put(state),
+    setColumns: (state) => actions.patch(state),
   }
 }

@@ -61,7 +61,7 @@ const actionsOf = (request: (change: Change) => void, state: () => ColumnState):
   hide: (id) => request((changes) => changes.hide(id)),
   pin: (id, side) => request((changes) => changes.pin(id, side)),
   move: (id, by) => request((changes) => changes.move(id, by)),
-  put: (part) => request((changes) => changes.put(part)),
+  patch: (part) => request((changes) => changes.patch(part)),
   state,
 })
 
@@ -94,7 +94,7 @@ export function useColumns({
   const layout = useMemo(() => layoutOf(state, columns, hasCheckboxes), [state, columns, hasCheckboxes])
   const appliedStart = useRef(start)
   useEffect(() => {
-    if (appliedStart.current !== start) actions.put({ ...AS_DECLARED, ...start })
+    if (appliedStart.current !== start) actions.patch({ ...AS_DECLARED, ...start })
     appliedStart.current = start
   }, [start, actions])
   const reportedState = useRef(state)

@@ -17,7 +17,7 @@ export interface Divider {
   /** Pixels of list and pane together. */
   readonly totalSize: () => number
   /** Sets the pixels of the list, as far as both keep their minimum; `keep` saves the position. */
-  readonly put: (pixels: number, keep?: boolean) => void
+  readonly resize: (pixels: number, keep?: boolean) => void
 }
 
 export function useDivider(
@@ -30,7 +30,7 @@ export function useDivider(
   const [folded, fold] = useState(false)
   const totalSize = (): number =>
     (orientation === 'side' ? root.current?.clientWidth : root.current?.clientHeight) ?? 1
-  const put = (pixels: number, keep = true): void => {
+  const resize = (pixels: number, keep = true): void => {
     const total = totalSize(),
       { list, pane } = MIN_SIZE[orientation]
     const fitted = Math.max(Math.min(list, total / 2), Math.min(total - Math.min(pane, total / 2), pixels))
@@ -39,5 +39,5 @@ export function useDivider(
     fold(false)
     if (keep) setPreference(key, next)
   }
-  return { share: shares[key] ?? preference(key, DEFAULT_SHARE), folded, fold, totalSize, put }
+  return { share: shares[key] ?? preference(key, DEFAULT_SHARE), folded, fold, totalSize, resize }
 }
