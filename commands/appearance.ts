@@ -2,7 +2,7 @@ import { type Choice, type ChoiceArgument, type Command, defineCommand } from '.
 
 const GROUP = '外观'
 
-/** The eleven themes by the names they are stored under. */
+/** The eleven themes by their stored names. */
 export const THEME_CHOICES: readonly Choice[] = [
   { value: 'default', title: '默认', hint: 'default' },
   { value: 'white', title: '纯白', hint: 'white' },
@@ -30,7 +30,7 @@ const ACCENTS: readonly Choice[] = [
   { value: '#c42f43', title: '红色', hint: '#c42f43' },
 ]
 
-/** The one in use comes first, so that Enter-Enter changes nothing by accident. */
+/** The theme in use comes first, so that pressing Enter twice changes nothing by accident. */
 const currentFirst = (choices: readonly Choice[], current: string): readonly Choice[] =>
   [...choices].sort((a, b) => Number(b.value === current) - Number(a.value === current))
 const theme: ChoiceArgument = {
@@ -45,7 +45,7 @@ const language: ChoiceArgument = {
 }
 const accent: ChoiceArgument = { kind: 'choice', label: '主题色', choices: () => ACCENTS }
 
-/** How the console looks: theme, language, density, mode. */
+/** Commands for theme, language, density and mode of the console. */
 export const APPEARANCE: readonly Command[] = [
   defineCommand({
     id: 'appearance.theme',

@@ -4,8 +4,8 @@ const GROUP = '光标'
 const inGrid: When = { zone: ['grid'] }
 
 /**
- * The grid moves its cursor itself, in the frame of the key press; these entries let the cheat sheet and the
- * conflict proof know its keys.
+ * The grid moves its cursor itself, in the frame of the key press; these entries make its keys known to the
+ * cheat sheet and the conflict check.
  */
 const move = (id: string, title: string, keys: readonly string[]): Command =>
   defineCommand({

@@ -2,7 +2,7 @@ import { type Command, defineCommand } from '../src/palette/command.ts'
 
 const RESOURCE = 'exportTask'
 
-/** What is done with export tasks beside their declared actions. */
+/** Commands on export tasks beside their declared actions. */
 export const EXPORT_TASK: readonly Command[] = [
   defineCommand({
     id: 'exportTask.download',
@@ -11,7 +11,7 @@ export const EXPORT_TASK: readonly Command[] = [
     resource: RESOURCE,
     permission: 'exportTask_view',
     on: 'record',
-    place: 'row',
+    placement: 'row',
     sort: 0,
     keys: 'd',
     icon: 'download',

@@ -1,7 +1,10 @@
 import { type Command, defineCommand, type Host } from '../src/palette/command.ts'
 
 type ColumnChange = Parameters<Host['list']['column']>[0]
-/** Works on the column under the header cursor, so it has keys and a column menu but no line in the palette. */
+/**
+ * A command on the column under the header cursor: it has keys and a column menu entry but no line in the
+ * palette.
+ */
 const column = (change: ColumnChange, title: string, keys: string, icon: string): Command =>
   defineCommand({
     id: `column.${change}`,

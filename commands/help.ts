@@ -2,7 +2,7 @@ import { type Command, defineCommand } from '../src/palette/command.ts'
 
 const GROUP = '帮助'
 
-/** Finding out what can be done here, and changing the keys. */
+/** Commands that show the available commands and change their keys. */
 export const HELP: readonly Command[] = [
   defineCommand({
     id: 'help.keys',

@@ -27,7 +27,7 @@ const inGrid: When = { zone: ['grid'] }
 const onRows: When = { zone: ['grid', 'detail'] }
 const nearGrid: When = { zone: ['grid', 'header', 'filter', 'none'] }
 
-/** mod+A again and again: page, everything the filter finds, nothing. */
+/** Repeated mod+A selects the page, then everything the filter finds, then nothing. */
 function widerSelection({ list }: Ctx): 'page' | 'all' | 'none' {
   if (!list || list.selection.kind === 'query') return 'none'
   if (list.pageState !== 'all') return 'page'
@@ -44,14 +44,14 @@ const scrolling: ChoiceArgument = {
   ],
 }
 
-/** Tabs that have a key. */
+/** Positions of the state tabs that have a digit key. */
 const TABS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 const hasTab = (position: number): Need => ({
   test: ({ list }) => (list?.tabs ?? 0) >= position,
   reason: '这个列表没有这么多状态标签',
 })
 
-/** What can be done with a list as a whole: finding, paging, selecting, copying. */
+/** Commands on a list as a whole: finding, paging, selecting, copying. */
 export const LIST: readonly Command[] = [
   defineCommand({
     id: 'list.refresh',

@@ -1,7 +1,7 @@
 import { type Command, defineCommand, type Zone } from '../src/palette/command.ts'
 
 const GROUP = '导航'
-/** A dialog is answered before anything else is opened. */
+/** An open dialog has to be answered before another page is opened. */
 const OUTSIDE_DIALOGS: readonly Zone[] = [
   'grid',
   'header',
@@ -46,7 +46,7 @@ interface PaletteShortcut {
 const paletteCommand = ({ query, ...rest }: PaletteShortcut): Command =>
   defineCommand({ ...rest, group: GROUP, run: (host) => host.palette({ query }) })
 
-/** Places that stand in no menu, and the ways into the palette. */
+/** Pages that have no menu entry, and the commands that open the palette. */
 export const NAVIGATE: readonly Command[] = [
   pageCommand({
     id: 'open.home',

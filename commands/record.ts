@@ -11,7 +11,7 @@ const hasInvalid: Need = { test: ({ form }) => form.invalid, reason: '表单没�
 const inDetail: When = { zone: ['detail'] }
 const onRows: When = { zone: ['grid', 'detail'] }
 
-/** One record: opening it, walking from one to the next, saving its form. */
+/** Commands on one record: opening it, stepping to the next, saving its form. */
 export const RECORD: readonly Command[] = [
   defineCommand({
     id: 'record.openTab',

@@ -2,7 +2,7 @@ import { type Command, defineCommand } from '../src/palette/command.ts'
 
 const GROUP = '会话'
 
-/** Leaving, locking and refreshing the session; the host asks where a question is due. */
+/** Commands that end, lock or refresh the session; the host asks for confirmation where it is needed. */
 export const SESSION: readonly Command[] = [
   defineCommand({
     id: 'session.lock',

@@ -5,14 +5,17 @@ const hasList: Need = { test: ({ list }) => list !== null, reason: '本页没有
 const canUndo: Need = { test: (ctx) => ctx.undoable, reason: '没有可以撤销的操作' }
 const canRedo: Need = { test: (ctx) => ctx.redoable, reason: '没有可以重做的操作' }
 
-/** Esc leaves the innermost thing, one a press: the selection, then the pane. Popovers, dialogs and forms answer Esc themselves. */
+/**
+ * Each Esc leaves the innermost state: first the selection, then the pane. Popovers, dialogs and forms handle
+ * Esc themselves.
+ */
 function back(host: Host): void {
   const { list, split, zone } = host.ctx()
   if (zone !== 'detail' && list && selectionCount(list.selection) > 0) host.list.select('none')
   else if (split !== 'off') host.record.closePane()
 }
 
-/** Panes, regions and what happened lately. */
+/** Commands for panes, regions and the operations panel. */
 export const VIEW: readonly Command[] = [
   defineCommand({
     id: 'view.split',

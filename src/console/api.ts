@@ -5,34 +5,37 @@ import { toast } from './shell/toast.ts'
 import { requireEnglish, t } from './text.ts'
 import { storeTokens, readStored } from './storedSession.ts'
 
-/** Value of one query parameter; arrays are joined by commas, null and empty ones are left out. */
+/** Value of one query parameter; arrays are joined by commas, null and empty values are left out. */
 export type QueryValue = string | number | boolean | readonly string[] | null | undefined
 export interface CallOptions {
   readonly query?: Readonly<Record<string, QueryValue>>
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
-  /** Milliseconds, 120 000 unless told. */
+  /** Timeout in milliseconds; default 120 000. */
   readonly timeout?: number
-  /** The caller shows the refusal itself; without it a toast does. A 401 always ends the session. */
+  /** The caller shows the refusal itself instead of the default toast. A 401 always ends the session. */
   readonly quiet?: boolean
-  /** Idempotency key of a POST; the same key again means the same attempt. Random unless told. */
+  /** Idempotency key of a POST; a repeated attempt has to use the same key. Random by default. */
   readonly key?: string
-  /** The answer is no envelope: the whole body is handed back. */
+  /** The response has no envelope: the whole body is returned. */
   readonly flat?: boolean
-  /** The answer is a file: its text is handed back. */
+  /** The response is a file: its text is returned. */
   readonly raw?: boolean
-  /** What the server says about it is handed back too: `{ data, msg }`. */
+  /** The server's message is returned too: `{ data, msg }`. */
   readonly withMessage?: boolean
 }
 
-/** A refusal of the server in the operator's words. `code` is the body code; 0 says that no answer came. */
+/**
+ * A refusal by the server, in the operator's language. `code` is the code in the body; 0 means that no
+ * response arrived.
+ */
 export class ApiError extends Error {
   readonly code: number
   readonly errCode: string
   readonly params: Readonly<Record<string, unknown>>
   readonly field: string | null
   readonly errors: readonly FieldError[]
-  /** Everything else the refusal carries, such as `current` of a version conflict. */
+  /** Further fields of the refusal, such as `current` of a version conflict. */
   readonly body: Readonly<Record<string, unknown>>
   constructor(code: number, message: string, body: Partial<ErrorBody> & Record<string, unknown> = {}) {
     super(message)
@@ -45,7 +48,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether an error only says that the caller gave up waiting. */
+/** Whether an error only means that the caller aborted the request. */
 export const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
 interface Body {
@@ -63,15 +66,13 @@ interface ApiResponse {
 
 const CLIENT = `Basic ${btoa('saber3:saber3_secret')}`
 let sessionEndHandler: (message: string) => void = () => undefined
-/** Tells what to do when the server no longer accepts the session; set once by the session. */
+/** Sets the handler for calls whose session the server no longer accepts; set once by the session. */
 export const onSessionEnd = (handler: (message: string) => void): void => {
   sessionEndHandler = handler
 }
 
 let passwordChangeHandler: () => void = () => undefined
-/**
- * Tells what to do when the server answers nothing until the password is changed; set once by the session.
- */
+/** Sets the handler for calls refused until the password is changed; set once by the session. */
 export const onPasswordChangeRequired = (handler: () => void): void => {
   passwordChangeHandler = handler
 }
@@ -91,7 +92,7 @@ function queryOf(query: CallOptions['query'] = {}): Record<string, string> {
   return params
 }
 
-/** What an answer says; a page of some proxy in between says nothing that could be used. */
+/** The parsed body of a response; empty where it is not JSON, such as the error page of a proxy. */
 function bodyOf(text: string): Body {
   try {
     const parsed: unknown = JSON.parse(text)
@@ -143,8 +144,8 @@ async function send(
 }
 
 /**
- * Every refusal has a number, but few are ever met: their sentences are fetched with the first. Without
- * them the server's own stand.
+ * Refusal texts by code are fetched with the first refusal, because most sessions need none. Until then the
+ * server's own text is shown.
  */
 const loadErrorTexts = (): Promise<Readonly<Record<string, { readonly text: string }>>> =>
   import('../contract/errors.ts').then(
@@ -152,8 +153,8 @@ const loadErrorTexts = (): Promise<Readonly<Record<string, { readonly text: stri
     () => ({}),
   )
 /**
- * What only a server says is translated by texts of its own; they are fetched with the first refusal, or
- * after the first view.
+ * Texts that only the server sends have a catalogue of their own, fetched with the first refusal or after the
+ * first view.
  */
 export const loadServerTexts = (): Promise<void> =>
   requireEnglish('server', () => import('virtual:catalogue/en-server')).catch(() => undefined)
@@ -243,13 +244,13 @@ async function call<T>(
   }
 }
 
-/** Asks `/api` + path and answers `data` of the envelope. Rejects with `ApiError`, or with an AbortError. */
+/** Calls `/api` + path and returns `data` of the envelope. Rejects with `ApiError`, or with an AbortError. */
 export const get = <T>(path: string, options: CallOptions = {}): Promise<T> =>
   call<T>('GET', path, undefined, options)
 
 /**
- * Sends a JSON body to `/api` + path and answers `data` of the envelope. Rejects with `ApiError`, or with
- * an AbortError.
+ * Sends a JSON body to `/api` + path and returns `data` of the envelope. Rejects with `ApiError`, or with an
+ * AbortError.
  */
 export async function post<T>(
   path: string,
@@ -260,7 +261,7 @@ export async function post<T>(
     return await call<T>('POST', path, body, options)
   } catch (error) {
     if (!(error instanceof ApiError) || error.errCode !== 'CONFIRM' || body instanceof FormData) throw error
-    // A warning: whoever has read it may send the same call once more.
+    // A warning has been confirmed by the operator; the same call may be sent once more.
     const { confirm } = await import('./shell/confirm.ts')
     if (!(await confirm({ title: t('提示'), text: error.message, yes: t('继续') }))) throw error
     return call<T>('POST', path, { ...body, confirm: 1 }, options)
@@ -268,8 +269,8 @@ export async function post<T>(
 }
 
 /**
- * Uploads one file and answers where it now lies; what it is for (`avatar`, `image`, `doc`) decides what it
- * may be.
+ * Uploads one file and returns its address; `purpose` (`avatar`, `image`, `doc`) decides which types and
+ * sizes are accepted.
  */
 export function upload(
   file: File,
@@ -282,8 +283,7 @@ export function upload(
 }
 
 /**
- * Saves a file of the server: the browser opens its address with a ticket that serves once, not with the
- * token.
+ * Saves a file of the server: the browser opens its address with a single-use ticket instead of the token.
  */
 export async function saveFile(path: string, query: CallOptions['query'] = {}): Promise<void> {
   const address = `${path}?${new URLSearchParams(queryOf(query)).toString()}`

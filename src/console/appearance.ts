@@ -25,7 +25,7 @@ const DEFAULT: Appearance = {
   sidebar: true,
 }
 
-/** How the console looks and behaves for this account. */
+/** The appearance and input settings of this account. */
 export const appearance = proxy<Appearance>(storedAppearance())
 
 function storedAppearance(): Appearance {
@@ -36,7 +36,7 @@ function storedAppearance(): Appearance {
   }
 }
 
-/** Black or white, whichever reads better on the colour `#rrggbb`. */
+/** Black or white, whichever contrasts better with the colour `#rrggbb`. */
 export function contrastColour(colour: string): string {
   const channel = (offset: number): number => {
     const value = Number.parseInt(colour.slice(offset, offset + 2), 16) / 255
@@ -63,21 +63,21 @@ function applyAppearance(): void {
   )
 }
 
-/** Changes the look at once and keeps it for the account. */
+/** Applies an appearance change at once and saves it for the account. */
 export function setAppearance(changes: Partial<Appearance>): void {
   Object.assign(appearance, changes)
   setPreference('look', { ...appearance })
 }
 
 const CHOSEN_LOCALE_KEY = 'saber-locale'
-/** Chooses the language before it is known whose account it will be; the account keeps it after the login. */
+/** Chooses the language before login; it is saved for the account after the login. */
 export async function chooseLocale(name: Locale): Promise<void> {
   sessionStorage.setItem(CHOSEN_LOCALE_KEY, name)
   await setLocale(name)
   appearance.locale = name
 }
 
-/** Takes over what the account has chosen elsewhere, but the language chosen at the door just now. */
+/** Loads the appearance saved for the account; a language chosen on the login page takes precedence. */
 export async function adoptAppearance(): Promise<void> {
   Object.assign(appearance, preference<Partial<Appearance>>('look', {}))
   const chosenLocale = sessionStorage.getItem(CHOSEN_LOCALE_KEY)
@@ -86,7 +86,10 @@ export async function adoptAppearance(): Promise<void> {
   await setLocale(appearance.locale)
 }
 
-/** Applies the stored look and follows every change; the language first, so that nothing is shown twice. */
+/**
+ * Applies the stored appearance and follows every change; the language comes first, so that nothing is
+ * rendered twice.
+ */
 export async function startAppearance(): Promise<void> {
   applyAppearance()
   subscribe(appearance, applyAppearance)

@@ -1,15 +1,15 @@
 import { endFirstView } from './firstView.ts'
 
 /**
- * More about a run: values that are known already, what was typed when it was chosen, and whether a place
- * opens in a window of its own.
+ * Options of a run: input values that are known already, the query by which it was chosen, and whether a page
+ * opens in a new window.
  */
 export interface RunOptions {
   readonly input?: Readonly<Record<string, unknown>>
   readonly query?: string
   readonly target?: 'here' | 'tab'
 }
-/** How the palette is opened: with a text already typed, or on the questions of one command. */
+/** How the palette opens: with a query, or at the arguments of one command. */
 export interface PaletteOptions {
   readonly query?: string
   readonly command?: string
@@ -17,8 +17,8 @@ export interface PaletteOptions {
 }
 
 /**
- * Where commands are run and keys are known. It comes after the first view; what is asked before waits for
- * it.
+ * Runs commands, opens the palette, knows the keys. It is loaded after the first view; earlier calls are
+ * queued.
  */
 export interface CommandRuntime {
   readonly run: (id: string, by: 'key' | 'button' | 'palette', options?: RunOptions) => void
@@ -29,7 +29,7 @@ export interface CommandRuntime {
   readonly capsOf: (stroke: string) => readonly string[]
   readonly labelOf: (keys: string) => string
   readonly ariaOf: (keys: string) => string
-  /** Whether the keys pressed so far begin something. */
+  /** Whether the keys pressed so far begin a sequence. */
   readonly sequenceWaiting: () => boolean
 }
 
@@ -39,7 +39,7 @@ interface EarlyWindow {
 let installedRuntime: CommandRuntime | null = null
 const pendingCallbacks: ((runtime: CommandRuntime) => void)[] = []
 
-/** Puts the desk where everybody finds it. */
+/** Installs the runtime and runs the queued calls. */
 export function installCommandRuntime(runtime: CommandRuntime): void {
   installedRuntime = runtime
   for (const callback of pendingCallbacks.splice(0)) callback(runtime)
@@ -54,21 +54,23 @@ function withRuntime(callback: (runtime: CommandRuntime) => void): void {
 /** Runs a command by its id. */
 export const runCommand: CommandRuntime['run'] = (id, by, options) =>
   withRuntime((runtime) => runtime.run(id, by, options))
-/** Opens the palette. */
 export const openPalette: CommandRuntime['openPalette'] = (options) =>
   withRuntime((runtime) => runtime.openPalette(options))
-/** Whether the palette is open, or about to be. */
+/** Whether the palette is open or will open when the runtime is installed. */
 export const paletteOpen = (): boolean => installedRuntime?.paletteOpen() ?? pendingCallbacks.length > 0
-/** Keys of a command as `KeyHint` shows them; null if it has none, or while nobody knows. */
+/** Keys of a command as `KeyHint` shows them; null if it has none, or before the runtime is installed. */
 export const keysOf: CommandRuntime['keysOf'] = (command) => installedRuntime?.keysOf(command) ?? null
 export const labelOf: CommandRuntime['labelOf'] = (keys) => installedRuntime?.labelOf(keys) ?? keys
 export const ariaOf: CommandRuntime['ariaOf'] = (keys) => installedRuntime?.ariaOf(keys) ?? keys
-/** Whether the next key belongs to keys pressed before. */
+/** Whether the next key continues a sequence. */
 export const sequenceWaiting: CommandRuntime['sequenceWaiting'] = () =>
   installedRuntime?.sequenceWaiting() ?? ((window as EarlyWindow).earlyKeys?.length ?? 0) > 0
 
 const MAC = /mac|iphone|ipad/i.test(navigator.platform)
-/** What the caps of a stroke say; of the few keys shown at first the modifier is all there is to know. */
+/**
+ * Caps of a stroke. Before the runtime is installed only the modifier is translated, which suffices for the
+ * keys shown then.
+ */
 export const capsOf: CommandRuntime['capsOf'] = (stroke) =>
   installedRuntime?.capsOf(stroke) ??
   stroke.split('+').map((part) => (part === 'mod' ? (MAC ? '⌘' : 'Ctrl') : part.toUpperCase()))

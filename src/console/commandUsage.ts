@@ -1,9 +1,9 @@
 import type { Run } from '../palette/recents.ts'
 
 /**
- * Notes that a command was run; `query` is what was typed when it was chosen. The book is opened only when
- * there is something to write.
+ * Records that a command was run; `query` is the palette query by which it was chosen. The code that stores
+ * it is loaded on the first run.
  */
 export function recordCommandUse(id: string, by: Run['by'], query?: string): void {
-  void import('./recentCommands.ts').then(({ saveCommandUse: writeUse }) => writeUse(id, by, query))
+  void import('./recentCommands.ts').then(({ saveCommandUse }) => saveCommandUse(id, by, query))
 }

@@ -14,7 +14,7 @@ const TYPES_TEXT =
   'input:not([type=checkbox]):not([type=radio]):not([type=button]):not([type=range]), ' +
   'textarea, select, [contenteditable=true], [role=textbox]'
 
-/** Whether what is typed now goes into a text. */
+/** Whether the focus is in a text input. */
 export const isEditable = (element: Element | null): boolean => element?.matches(TYPES_TEXT) ?? false
 
 function zoneNow(element: Element | null): Zone {
@@ -28,7 +28,7 @@ function zoneNow(element: Element | null): Zone {
     : 'none'
 }
 
-/** The console at this moment, as commands judge it. */
+/** The state of the console now, by which commands are judged. */
 export function readCtx(): Ctx {
   const screen = activeScreen()
   const element = document.activeElement

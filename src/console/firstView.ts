@@ -5,8 +5,8 @@ let hasPainted = false
 const listeners = new Set<() => void>()
 
 /**
- * From now on what is not needed to see the page may come: the first view has been painted, or somebody
- * does not wait for it.
+ * Starts loading what is not needed for the first view: it has been painted, or the operator has already
+ * pressed a key or the pointer.
  */
 export function endFirstView(): void {
   if (hasPainted) return
@@ -15,7 +15,7 @@ export function endFirstView(): void {
   for (const listener of listeners) listener()
 }
 
-/** Call when the first view has been rendered: it ends when it has been painted. */
+/** Called when the first view has been rendered; it ends when it has been painted. */
 export function markFirstViewRendered(): void {
   if (!hasPainted) requestAnimationFrame(() => window.setTimeout(endFirstView))
 }
@@ -24,15 +24,15 @@ const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-/** Does something when the first view is on the screen. */
+/** Runs a callback after the first view has been painted. */
 export function afterFirstView(callback: () => void): void {
   if (hasPainted) callback()
   else listeners.add(callback)
 }
 
-/** Whether the first view of this visit is on the screen. */
+/** Whether the first view of this visit has been painted. */
 export const useFirstView = (): boolean => useSyncExternalStore(subscribe, () => hasPainted)
 
-/* Who uses keys or the pointer already does not wait for a picture. */
+/* A key press or pointer event ends the first view early. */
 for (const kind of ['keydown', 'pointerdown'])
   addEventListener(kind, endFirstView, { capture: true, once: true })

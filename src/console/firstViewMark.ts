@@ -1,2 +1,2 @@
-/** Mark of the browser's timeline at which the first view stands; measurements read it. */
+/** Performance mark set when the first view has been painted; measurements read it. */
 export const FIRST_VIEW = 'first-view'

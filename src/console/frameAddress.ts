@@ -1,11 +1,11 @@
 const PLACEHOLDER = '${token}'
-/** Stands for a token while an address is judged: letters, as an encoded token has. */
+/** Stands for a token while an address is checked: letters, as an encoded token has. */
 const SAMPLE_TOKEN = 'qdtoken0'
 
 /**
- * Address of a menu entry that leads to a page of its own (`#` in it stands for `&`), seen from `origin`;
- * null where it is no web address. `${token}` in it becomes the session's token where the page is of our own
- * host, and nothing anywhere else.
+ * Address of a menu entry that leads to an external page (`#` in it stands for `&`), relative to `origin`;
+ * null where it is no web address. `${token}` in it becomes the session's token where the page is of the same
+ * host, else the empty string.
  */
 export function frameAddress(
   path: string,

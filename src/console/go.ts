@@ -1,7 +1,10 @@
 import { navigate } from 'wouter/use-browser-location'
 import { isFramed, leavesOf, menus, routeOf } from './menus.ts'
 
-/** A menu entry that is a URL has a route of its own here; other addresses outside are opened in a window. */
+/**
+ * Goes to a path. A menu entry that is a URL is shown in its frame route; any other URL opens in a new
+ * window.
+ */
 export function go(path: string, target: 'here' | 'tab' | 'window' = 'here'): void {
   const framedMenu = isFramed(path)
     ? leavesOf(menus.whole).find(({ menu }) => menu.path === path)?.menu

@@ -9,7 +9,7 @@ import { closePalette, openPalette } from './palette/palette.ts'
 import { confirm } from './shell/confirm.ts'
 import { toast } from './shell/toast.ts'
 
-/** The console as commands see it. */
+/** The host of commands, implemented by the console. */
 export const host: Host = {
   ctx: readCtx,
   go,

@@ -6,7 +6,7 @@ import { type ActiveScreen, activeScreen, onScreenChange } from './screen.ts'
 
 const MAX_WAIT_MS = 15_000
 
-/** The screen in front that is meant, as soon as it hands itself in; null where it does not come. */
+/** The active screen as soon as one that matches has registered; null after 15 s. */
 function waitForScreen(matches: (screen: ActiveScreen) => boolean): Promise<ActiveScreen | null> {
   return new Promise((resolve) => {
     const timer = window.setTimeout(() => {
@@ -24,8 +24,8 @@ function waitForScreen(matches: (screen: ActiveScreen) => boolean): Promise<Acti
 }
 
 /**
- * The screen of a resource, brought to the front if another is there; null if the operator has no such
- * place.
+ * The screen of a resource; goes to its page if another screen is active. Null if the operator has no such
+ * page.
  */
 function screenOf(resource: string): Promise<ActiveScreen | null> {
   const frontScreen = activeScreen()
@@ -37,8 +37,8 @@ function screenOf(resource: string): Promise<ActiveScreen | null> {
 }
 
 /**
- * The filter of the list in front, of one too that is still handing itself in; where there is none, the
- * places to go.
+ * Focuses the filter of the active list, also of a list that has not registered yet; without a list it opens
+ * the palette with the pages.
  */
 function focusFilter(): void {
   const screen = activeScreen(),
@@ -50,7 +50,7 @@ function focusFilter(): void {
   })
 }
 
-/** What commands do to the list in front. */
+/** Commands on the active list. */
 export const hostList: Host['list'] = {
   refresh: () => activeScreen()?.list.refresh(),
   focusFilter,
@@ -68,7 +68,7 @@ export const hostList: Host['list'] = {
   column: (operation) => activeScreen()?.list.column(operation),
 }
 
-/** What commands do to one record. */
+/** Commands on one record. */
 export const hostRecord: Host['record'] = {
   create: (resource) => {
     void screenOf(resource).then((screen) => screen?.record.create(resource))
@@ -83,7 +83,7 @@ export const hostRecord: Host['record'] = {
   focusInvalid: (by) => activeScreen()?.record.focusInvalid(by),
 }
 
-/** What commands change: through the screen of the resource, brought to the front if need be. */
+/** Commands that change rows, run by the screen of the resource; its page is opened if needed. */
 export const hostChanges: Pick<
   Host,
   'act' | 'remove' | 'exportList' | 'importList' | 'download' | 'undo' | 'redo'

@@ -24,7 +24,7 @@ async function clearCache(): Promise<void> {
   toast(t('清除完毕'))
 }
 
-/** What commands can do to the session. */
+/** Commands on the session. */
 export const hostSession: Host['session'] = {
   logout: confirmLogout,
   clearCache,

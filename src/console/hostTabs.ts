@@ -10,7 +10,7 @@ import {
   tabs,
 } from './tabs/tabs.ts'
 
-/** What commands can do to the console's tabs. */
+/** Commands on the console's tabs. */
 export const hostTabs: Host['tabs'] = {
   previous: previousTab,
   at: tabAt,

@@ -19,7 +19,7 @@ function nextDensity(): void {
   announce(t('密度：{name}', { name: t(DENSITY_NAMES[density]) }))
 }
 
-/** What commands can do to the look of the console. */
+/** Commands on the appearance of the console. */
 export const hostView: Host['view'] = {
   theme: (name) => {
     setAppearance({ theme: name, accent: '' })

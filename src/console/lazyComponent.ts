@@ -1,12 +1,12 @@
 import { type ComponentType, createElement, type FunctionComponent, type JSX, use } from 'react'
 
 /**
- * A component whose code comes when it is first rendered, or before, by `bring`; once there it renders at
- * once.
+ * A component whose code is loaded when it is first rendered, or earlier by `preload`; once loaded it renders
+ * synchronously.
  */
 export type LazyComponent<P> = FunctionComponent<P> & { readonly preload: () => Promise<void> }
 
-/** Makes a component come on demand; what is around it says what shows meanwhile. */
+/** Makes a component load on demand; the parent renders the placeholder. */
 export function lazyComponent<P extends JSX.IntrinsicAttributes | object>(
   load: () => Promise<ComponentType<P>>,
 ): LazyComponent<P> {

@@ -8,16 +8,14 @@ import {
 } from 'react'
 import { navigate, usePathname, useSearch as useBrowserSearch } from 'wouter/use-browser-location'
 
-/**
- * Where the component stands: in the page of a tab that is the tab's own address, elsewhere the browser's.
- */
+/** The location of the component: in the page of a tab the tab's own address, elsewhere the browser's. */
 interface LocationHooks {
   readonly usePath: () => string
   readonly useSearch: () => string
 }
 const Location = createContext<LocationHooks>({ usePath: usePathname, useSearch: useBrowserSearch })
 
-/** Gives everything below an address of its own; the hooks given must always be the same functions. */
+/** Provides an address of its own to the children; the hooks must always be the same functions. */
 export const LocationFrame = Location
 
 export const useLocation = (): [string, typeof navigate] => [useContext(Location).usePath(), navigate]
@@ -29,7 +27,7 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   readonly children?: ReactNode
   readonly 'data-row'?: boolean
 }
-/** A link that changes the page without loading it anew; with a modifier key the browser does as always. */
+/** A link that changes the page without a reload; with a modifier key the browser's default applies. */
 export function Link({ href, onClick, children, ...rest }: LinkProps) {
   const handleClick = (event: MouseEvent<HTMLAnchorElement>): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0) return
@@ -45,7 +43,7 @@ export function Link({ href, onClick, children, ...rest }: LinkProps) {
   )
 }
 
-/** Goes elsewhere instead of showing anything. */
+/** Redirects and renders nothing. */
 export function Redirect({ to }: { readonly to: string }) {
   useLayoutEffect(() => {
     navigate(to, { replace: true })

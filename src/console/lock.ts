@@ -3,10 +3,10 @@ import { writeStored, readStored } from './storedSession.ts'
 
 const LOCK_DELAY_MS = 100
 let lockDigest = ''
-/** Whether a lock password was set in this window; locking again does not ask. */
+/** Whether a lock password was set in this window; locking again needs no new one. */
 export const hasLockPassword = (): boolean => lockDigest !== ''
 
-/** Locks the screen with the password set before; `then` follows after 100 ms. */
+/** Locks the screen with the password set before; `onLocked` runs after 100 ms. */
 export function relock(onLocked: () => void): void {
   writeStored('locked', lockDigest)
   window.setTimeout(() => {
@@ -15,13 +15,13 @@ export function relock(onLocked: () => void): void {
   }, LOCK_DELAY_MS)
 }
 
-/** Locks the screen with a password that only this browser knows. */
+/** Locks the screen with a password that only this browser has. */
 export async function lockWith(password: string, onLocked: () => void): Promise<void> {
   lockDigest = await digest(password)
   relock(onLocked)
 }
 
-/** Whether the password opens the lock; if so the lock is gone. */
+/** Whether the password is right; if so the screen is unlocked. */
 export async function unlockWith(password: string): Promise<boolean> {
   if ((await digest(password)) !== readStored('locked')) return false
   writeStored('locked', '')

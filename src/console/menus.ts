@@ -15,7 +15,7 @@ export interface MenuRow {
   readonly isOpen?: number
   readonly action?: number
   readonly pinyin?: string
-  /** The noun whose list stands there. */
+  /** The noun whose list is shown at this entry. */
   readonly noun?: string
   readonly children?: readonly MenuRow[]
 }
@@ -28,7 +28,7 @@ export interface TopMenuRow {
   readonly sort?: number
 }
 
-/** The menu of the session: the tree shown, every leaf whatever the top menu, button codes, top menus. */
+/** The menu of the session: the visible tree, every leaf whatever the top menu, button codes, top menus. */
 export const menus = proxy({
   loaded: false,
   tree: ref<readonly MenuRow[]>([]),
@@ -74,8 +74,8 @@ const isOpenable = (leaf: MenuRow): boolean =>
   isFramed(leaf.path) || BUILT_IN.has(leaf.path) || leaf.noun !== undefined
 
 /**
- * What can be opened: the specification leaves out names with a hyphen, and a branch without leaves is
- * none.
+ * The menu entries that can be opened: the specification leaves out names with a hyphen, and branches without
+ * leaves are removed.
  */
 const openableRows = (rows: readonly MenuRow[]): MenuRow[] =>
   rows

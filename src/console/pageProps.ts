@@ -1,7 +1,7 @@
 import type { Resource } from '../contract/define/resource.ts'
 import type { MenuRow } from './menus.ts'
 
-/** What every page is given: the resource and menu row it stands for, where it has them. */
+/** Props of every page: its resource and menu row, where it has them. */
 export interface PageProps {
   readonly path: string
   readonly resource?: Resource

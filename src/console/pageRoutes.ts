@@ -5,7 +5,7 @@ import { loadResource } from './resourceLoader.ts'
 import type { PageProps } from './pageProps.ts'
 
 /**
- * A page that can be opened: `tab` false keeps it out of the tab bar, without `permission` it is refused.
+ * A page that can be opened: `tab` false keeps it out of the tab bar; without `permission` access is refused.
  * Titles are Chinese.
  */
 export interface PageRoute {
@@ -16,12 +16,12 @@ export interface PageRoute {
   readonly tab: boolean
   readonly page: ComponentType<PageProps>
   readonly menu?: MenuRow
-  /** A list: it is on the screen when its rows are. */
+  /** A list: it counts as rendered when its rows are. */
   readonly list?: true
 }
 
 const listPages = new Map<string, ComponentType<PageProps>>()
-/** The list of a noun: the code of lists and the declaration are fetched side by side. */
+/** The list of a noun: list code and declaration are loaded in parallel. */
 function listPageOf(noun: string): ComponentType<PageProps> {
   const cached = listPages.get(noun)
   if (cached) return cached
@@ -48,7 +48,7 @@ const builtInRoute = (
   page: component,
 })
 
-/** Pages that need no menu row. */
+/** Pages without a menu row. */
 const BUILT_IN_ROUTES: readonly PageRoute[] = [
   builtInRoute(
     '/wel/index',
@@ -126,7 +126,7 @@ const BUILT_IN_ROUTES: readonly PageRoute[] = [
   },
 ]
 
-/** Whether a leaf opens a browser window of its own. */
+/** Whether a leaf opens in a new browser window. */
 export const opensNewWindow = (menu: MenuRow): boolean => menu.isOpen === 2 && /^https?:\/\//i.test(menu.path)
 
 function menuRoute(path: string): PageRoute | null {

@@ -2,7 +2,7 @@ import { get } from './api.ts'
 
 let publicKey: Promise<string> | null = null
 
-/** The password as it travels: enciphered with the server's SM2 key; plain where the server has none. */
+/** The password as it is sent: encrypted with the server's SM2 key; plain where the server has none. */
 export async function sealPassword(password: string): Promise<string> {
   publicKey ??= get<{ readonly publicKey?: string } | null>('/blade-auth/oauth/public-key', { quiet: true })
     .then((answer) => answer?.publicKey ?? '')

@@ -14,12 +14,12 @@ function readLocal(): Record<string, unknown> {
 }
 
 /**
- * What the account has chosen under this key, or the fallback; the local copy answers before the server
- * has.
+ * The account's preference under this key, or the fallback; the local copy is used until the server's has
+ * arrived.
  */
 export const preference = <T>(key: string, fallback: T): T => (key in values ? (values[key] as T) : fallback)
 
-/** Keeps a choice of the account: here at once, on the server half a second later. */
+/** Saves a preference of the account: locally at once, on the server half a second later. */
 export function setPreference(key: string, value: unknown): void {
   values = { ...values, [key]: value }
   localStorage.setItem(STORAGE_KEY, JSON.stringify(values))
@@ -35,7 +35,7 @@ export function setPreference(key: string, value: unknown): void {
     )
 }
 
-/** Fetches the account's choices; choices the server does not know are kept as they are here. */
+/** Loads the account's preferences; those the server does not have keep their local value. */
 export async function loadPreferences(): Promise<void> {
   const remote = await get<Record<string, unknown> | null>('/blade-system/preference/list', {
     quiet: true,
@@ -45,7 +45,7 @@ export async function loadPreferences(): Promise<void> {
   localStorage.setItem(STORAGE_KEY, JSON.stringify(values))
 }
 
-/** Forgets the local copy: another account may come. */
+/** Clears the local copy, because another account may log in. */
 export function forgetPreferences(): void {
   values = {}
   localStorage.removeItem(STORAGE_KEY)

@@ -2,15 +2,15 @@ import { forget, noteRun, readRecents, type Recents, type Run } from '../palette
 import { preference, setPreference } from './preferences.ts'
 import { activeScreen } from './screen.ts'
 
-/** What this account has used, for ranking and for the learning lines. */
+/** The account's command usage, for ranking and for key suggestions. */
 export const recents = (): Recents => readRecents(preference<unknown>('recents', null))
 
-/** Writes down a run of a command. */
+/** Saves a run of a command. */
 export const saveCommandUse = (id: string, by: Run['by'], query?: string): void =>
   setPreference(
     'recents',
     noteRun(recents(), { id, by, query, at: Date.now(), context: activeScreen()?.resource ?? '' }),
   )
 
-/** Forgets one command everywhere. */
+/** Removes one command from the usage. */
 export const forgetCommand = (id: string): void => setPreference('recents', forget(recents(), id))

@@ -4,19 +4,19 @@ import type { Command, Ctx, Title } from '../palette/command.ts'
 import { createRegistry } from '../palette/registry.ts'
 import { locale, t } from './text.ts'
 
-/** All commands of the operator in front. */
+/** All commands of the operator. */
 export const registry = createRegistry()
 
-/** Renders again when commands come or go. */
+/** Renders again when commands are added or removed. */
 export const useRegistryVersion = (): number => useSyncExternalStore(registry.subscribe, registry.version)
 
 /** A title in the operator's language. */
 export const localizedTitle = (title: Title): string => titleText(title, locale() === 'en' ? t : undefined)
 
-/** The title of a command as things stand, in the operator's language. */
+/** The present title of a command, in the operator's language. */
 export const titleNow = (command: Command, ctx: Ctx): string => localizedTitle(titleOf(command, ctx))
 
-/** The name of a command that does not change with the moment, in the operator's language. */
+/** The fixed name of a command, in the operator's language. */
 export const nameNow = (command: Command): string => localizedTitle(nameOf(command))
 
 /** Why a command cannot run now, in the operator's language; null if it can. */

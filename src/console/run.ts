@@ -8,7 +8,10 @@ import { reasonNow, registry } from './registry.ts'
 import { logError } from './shell/errorLog.ts'
 import { toast } from './shell/toast.ts'
 
-/** Runs a command by its id: says why if it cannot run now, asks in the palette for what it still needs. */
+/**
+ * Runs a command by its id. If it cannot run now, shows the reason; if arguments are missing, asks for them
+ * in the palette.
+ */
 export function runCommand(
   id: string,
   by: 'key' | 'button' | 'palette',

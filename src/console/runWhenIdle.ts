@@ -1,6 +1,6 @@
 const MAX_DELAY_MS = 2000
 
-/** Does something when the browser has nothing else to do; call the answer to give it up. */
+/** Runs a callback when the browser is idle; the returned function cancels it. */
 export function runWhenIdle(callback: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(callback, 50)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Ctx, Host, ListContext } from '../palette/command.ts'
 
-/** What the list screen in front does for the commands; each screen hands itself in while it is visible. */
+/** Handlers of a list screen for commands; each screen registers itself while it is visible. */
 export interface ActiveScreen {
   readonly resource: string
   readonly list: Host['list']
@@ -15,14 +15,14 @@ export interface ActiveScreen {
   readonly download: Host['download']
   readonly undo: Host['undo']
   readonly redo: Host['redo']
-  /** Whether there is something to take back or do again; absent means no. */
+  /** Whether there is a change to undo or redo; absent means no. */
   readonly undoable?: () => boolean
   readonly redoable?: () => boolean
-  /** How the detail stands beside the list; absent means off. */
+  /** Arrangement of the pane beside the list; absent means off. */
   readonly split?: () => Ctx['split']
-  /** Steps the split mode: side, stacked, off. */
+  /** Changes the split mode: side, stacked, off. */
   readonly stepSplit?: () => void
-  /** Puts the focus where the operator works: the grid, or the form. */
+  /** Focuses the grid, or the form. */
   readonly focus: () => void
 }
 
@@ -30,7 +30,10 @@ const screens: ActiveScreen[] = []
 const listeners = new Set<() => void>()
 let version = 0
 
-/** Hands in the screen in front; call the answer when it leaves or is hidden. The latest one counts. */
+/**
+ * Registers a screen as the active one; call the returned function when it unmounts or is hidden. The latest
+ * registration counts.
+ */
 export function registerScreen(screen: ActiveScreen): () => void {
   screens.push(screen)
   screenChanged()
@@ -41,12 +44,12 @@ export function registerScreen(screen: ActiveScreen): () => void {
   }
 }
 
-/** The screen in front, or null on pages without a list. */
+/** The active screen, or null on pages without a list. */
 export const activeScreen = (): ActiveScreen | null => screens[screens.length - 1] ?? null
 
 /**
- * A screen calls this whenever what `context()` or `form()` answers has changed: buttons, status bar and
- * palette look again.
+ * Has to be called whenever the result of `context()` or `form()` has changed; buttons, status bar and
+ * palette then render again.
  */
 export function screenChanged(): void {
   version += 1
@@ -60,5 +63,5 @@ export function onScreenChange(listener: () => void): () => void {
 }
 
 export const screenVersion = (): number => version
-/** Renders again whenever the console has changed in a way that matters to commands. */
+/** Renders again after every change that may make a command available or not. */
 export const useScreenVersion = (): number => useSyncExternalStore(onScreenChange, screenVersion)

@@ -5,7 +5,7 @@ import { toast } from './shell/toast.ts'
 import { t } from './text.ts'
 import { writeStored, storeTokens, readStored } from './storedSession.ts'
 
-/** Who is logged in, as the token answer said. */
+/** The logged-in user as the token response has it. */
 export interface SessionUser {
   readonly user_id: string
   readonly tenant_id: string
@@ -16,7 +16,7 @@ export interface SessionUser {
   readonly dept_id?: string
   readonly role_id?: string
   readonly role_name?: string
-  /** The password was chosen by somebody else: nothing else answers until it is changed. */
+  /** The password was set by an administrator: all other calls are refused until it is changed. */
   readonly password_change?: boolean
 }
 export interface Credentials {
@@ -48,12 +48,12 @@ function readUser(): SessionUser | null {
 export const hasToken = (): boolean => readStored('access') !== ''
 
 const sessionListeners = new Set<() => void>()
-/** Calls back when a session begins or ends: what belongs to the old one must go. */
+/** Calls back when a session begins or ends, so that state of the old one is cleared. */
 export const onSessionChange = (listener: () => void): void => {
   sessionListeners.add(listener)
 }
 
-/** Asks for tokens; the answer's own words are the error. Stores nothing on failure. */
+/** Requests tokens; rejects with the server's message. Stores nothing on failure. */
 export async function login(credentials: Credentials): Promise<void> {
   const response = await post<TokenAnswer>(
     '/blade-auth/oauth/token',
@@ -83,7 +83,7 @@ export async function login(credentials: Credentials): Promise<void> {
   beginSession(response)
 }
 
-/** Takes over the tokens of an answer: the same person under another department or role, or a new login. */
+/** Stores the tokens of a response: the same person under another department or role, or a new login. */
 export const adoptTokens = (response: TokenAnswer): void => beginSession(response)
 
 function beginSession(response: TokenAnswer): void {
@@ -107,7 +107,7 @@ function clearSession(): void {
   for (const listener of sessionListeners) listener()
 }
 
-/** Ends the session here and on the server, whatever the server says. */
+/** Ends the session here and on the server; errors of the server are ignored. */
 export async function logout(): Promise<void> {
   if (hasToken())
     await get('/blade-auth/oauth/logout', { flat: true, quiet: true, timeout: 5000 }).catch(() => undefined)

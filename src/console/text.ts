@@ -12,11 +12,11 @@ const NO_PARAMS: Params = {}
 const listeners = new Set<() => void>()
 let currentLocale: Locale = 'zh'
 let i18n: I18n | null = null
-/** English texts fetched so far; `version` counts the parts that have come. */
+/** English texts loaded so far; `version` counts the loaded parts. */
 const messages: Messages = {}
 let version = 0
 const pendingLoads = new Map<string, Promise<void>>()
-/** Parts that what has been opened needs as soon as the console speaks English. */
+/** Parts to load as soon as the console is switched to English. */
 const requiredParts = new Map<string, Load>([['console', () => import('virtual:catalogue/en-console')]])
 
 const notifyListeners = (): void => {
@@ -35,16 +35,15 @@ export function t(zh: string, params: Params = NO_PARAMS): string {
   return fillText(zh, parts)
 }
 
-/** A sentence of the server in the language of the console, every part of it. */
+/** A message of the server in the language of the console, including its parameters. */
 export const sentence = ({ text, params }: Sentence): string => t(text, params)
 
-/** A command's title, given as Chinese text or as text with parts. */
+/** A command's title: Chinese text, or text with parameters. */
 export const titleText = (title: string | Title): string =>
   typeof title === 'string' ? t(title) : t(title.text, title.params)
 
 /**
- * The English of a Chinese source text if its part has been fetched, else null; the palette finds entries
- * by both.
+ * The English of a Chinese source text if its part is loaded, else null; the palette finds entries by both.
  */
 export function englishOf(zh: string): string | null {
   const message = messages[zh]
@@ -55,7 +54,7 @@ export function englishOf(zh: string): string | null {
       : null
 }
 
-/** Fetches a part of the English texts, once. */
+/** Loads a part of the English texts, once. */
 export function loadEnglish(name: string, load: Load): Promise<void> {
   const loading =
     pendingLoads.get(name) ??
@@ -75,7 +74,8 @@ export function loadEnglish(name: string, load: Load): Promise<void> {
 }
 
 /**
- * Says that a part is needed from now on: in English it is fetched at once, else when the language changes.
+ * Requires a part of the English texts from now on: in English it is loaded at once, else when the language
+ * changes.
  */
 export function requireEnglish(name: string, load: Load): Promise<void> {
   requiredParts.set(name, load)
@@ -93,7 +93,7 @@ async function activateEnglish(): Promise<void> {
 
 export const locale = (): Locale => currentLocale
 
-/** Switches the language of everything on screen; resolves when its texts are there. */
+/** Switches the language of the console; resolves when its texts are loaded. */
 export async function setLocale(name: Locale): Promise<void> {
   if (name === 'en') await activateEnglish()
   document.documentElement.lang = name === 'en' ? 'en' : 'zh-CN'
@@ -109,6 +109,6 @@ const subscribe = (listener: () => void): (() => void) => {
 /** Renders the component again when the language changes; needed only below `memo`. */
 export const useLocale = (): Locale => useSyncExternalStore(subscribe, locale)
 
-/** Changes with every part of the English texts that comes. */
+/** Changes with every loaded part of the English texts. */
 export const englishVersion = (): number => version
 export const useEnglishVersion = (): number => useSyncExternalStore(subscribe, englishVersion)

@@ -2,7 +2,7 @@ declare module 'virtual:catalogue/*' {
   export const messages: import('@lingui/core').Messages
 }
 declare module 'virtual:words' {
-  /** Readings of every character that stands in the declarations: `{ 重: 'zhong/chong' }`. */
+  /** Readings of every character in the declarations: `{ 重: 'zhong/chong' }`. */
   export const readings: Readonly<Record<string, string>>
 }
 declare module 'virtual:nouns' {
@@ -10,6 +10,6 @@ declare module 'virtual:nouns' {
   export const VERSION: string
 }
 declare module 'virtual:icons' {
-  /** Paths of the icons shown at first, by name. */
+  /** Paths of the icons needed at first, by name. */
   export const FIRST: Readonly<Record<string, string>>
 }

@@ -1,14 +1,11 @@
 import { type Command, type Ctx, type Title, selectionCount } from './command.ts'
 
-/** What a record or selection command would act on now. */
+/** The targets of a record or selection command. */
 export type Target =
   | { readonly kind: 'selection'; readonly count: number; readonly all: boolean }
   | { readonly kind: 'row'; readonly title: string }
   | null
-/**
- * The zones in which the cursor row is what the operator means; from a toolbar or the sidebar only chosen
- * rows count.
- */
+/** The zones in which the cursor row is a target; from a toolbar or the sidebar only selected rows are. */
 const ON_ROWS: ReadonlySet<string> = new Set(['grid', 'detail', 'palette'])
 
 /**
@@ -23,7 +20,7 @@ export function targetOf(ctx: Ctx, resource: string): Target {
   return list.cursor && ON_ROWS.has(ctx.zone) ? { kind: 'row', title: list.cursor.title } : null
 }
 
-/** Why the command cannot run now; null if it can. The first need that fails speaks. */
+/** Why the command cannot run now: the reason of the first unmet need; null if it can. */
 export function unavailable(command: Command, ctx: Ctx): Title | null {
   for (const need of command.needs ?? []) {
     if (need.test(ctx)) continue
@@ -33,20 +30,20 @@ export function unavailable(command: Command, ctx: Ctx): Title | null {
   return null
 }
 
-/** The title at this moment, as something to translate. */
+/** The present title, to be translated. */
 export const titleOf = (command: Command, ctx: Ctx): Title =>
   typeof command.title === 'string' ? { text: command.title } : command.title(ctx)
-/** The name that does not depend on the moment. */
+/** The fixed name, to be translated. */
 export function nameOf(command: Command): Title {
   const name = command.name ?? command.title
   return typeof name === 'string' ? { text: name } : typeof name === 'function' ? { text: command.id } : name
 }
 
-/** Says Chinese source text with `{named}` parts in some language; parts it is not given may stay. */
+/** Translates Chinese source text with `{named}` parts; parts without a parameter may stay. */
 export type Translate = (text: string, params?: Readonly<Record<string, unknown>>) => string
 const inChinese: Translate = (text) => text
 
-/** Fills a title; `translate` renders Chinese source text in the operator's language (left out: Chinese). */
+/** Fills a title; `translate` renders Chinese source text in the operator's language (default: unchanged). */
 export function titleText(title: Title, translate: Translate = inChinese): string {
   const labels = Object.entries(title.labels ?? {}).map(([part, label]) => [part, translate(label)] as const)
   const params: Readonly<Record<string, unknown>> = { ...title.params, ...Object.fromEntries(labels) }

@@ -1,13 +1,13 @@
 import type { When } from './command.ts'
 
-/** A key of a command and where it is live; `strokes` are canonical. */
+/** A key of a command and when it is live; `strokes` are canonical. */
 export interface Binding {
   readonly strokes: readonly string[]
   readonly command: string
   readonly when: When
   readonly by: 'default' | 'user'
-  /** The focused component handles it: the resolver lets it pass. */
+  /** The focused component handles it: the resolver passes it on. */
   readonly native: boolean
-  /** The greater goes first among live bindings of one stroke. */
+  /** Among live bindings of one stroke the greatest weight wins. */
   readonly weight: number
 }

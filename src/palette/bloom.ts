@@ -7,15 +7,15 @@ const hash = (first: number, second: number): number =>
   Math.imul(Math.imul(first, 31) + second + 1, 0x9e3779b1) >>> 21
 
 /**
- * A set of letter pairs per entry with a few false positives: rejects nearly all entries before they are
- * looked at.
+ * A set of letter pairs per entry with few false positives: rejects nearly all entries before they are
+ * matched.
  */
 export interface Bloom {
-  /** Numbers of the entries that may match all the words, out of `among` or all. */
+  /** Indexes of the entries that may match all terms, out of `among` or all. */
   readonly candidates: (terms: readonly string[], among?: readonly number[]) => readonly number[]
 }
 
-/** The pairs of one entry while it is read. */
+/** Collects the pairs of one entry. */
 const bitmap = new Uint32Array(WORDS)
 function addPair(first: number, second: number): void {
   const bit = hash(first, second)
@@ -34,7 +34,7 @@ function addText(text: string): void {
   }
 }
 
-/** A typed pair may leave a cell after any of its letters for the beginning of the next. */
+/** A typed pair may leave a cell after any of its letters for the start of the next cell. */
 function addCellTransition(letter: number, next: Cell | undefined): void {
   if (!next) return
   addPair(letter, next.token.charCodeAt(0))
@@ -57,10 +57,10 @@ function addTrack(track: Track): void {
   })
 }
 
-/** Over entries of several lines each, numbered from 0. */
+/** An index over entries of several lines each, numbered from 0. */
 export function bloomOf(entries: readonly (readonly Line[])[]): Bloom {
   const size = entries.length
-  /* One plane per word of bits, so that a scan for one pair reads memory in order. */
+  /* One plane per 32-bit word of the set, so that a scan for one pair reads memory sequentially. */
   const planes = new Uint32Array(WORDS * size)
   entries.forEach((lines, entry) => {
     bitmap.fill(0)

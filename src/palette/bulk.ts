@@ -2,8 +2,8 @@ import type { BulkAnswer, RowOutcome } from '../contract/wire.ts'
 import type { SelectionWire } from './selection.ts'
 
 /**
- * One request of a bulk run. An unanswered one is resent with its key, so that nothing is done twice; an
- * answered one is never resent.
+ * One request of a bulk run. An unanswered one is resent with its idempotency key, so that nothing is done
+ * twice; an answered one is never resent.
  */
 export interface Part {
   readonly index: number
@@ -21,31 +21,31 @@ export interface BulkState {
   readonly parts: readonly Part[]
   readonly total: number
   readonly ok: ReadonlySet<string>
-  /** Rows done, also where their ids are not known here. */
+  /** Rows done, also where their ids are not known. */
   readonly done: number
   readonly skipped: readonly RowOutcome[]
   /** Rows that failed; an id of '' stands for everything a filter found. */
   readonly failed: readonly RowOutcome[]
-  /** Numbers to hand to undo, newest last. */
+  /** Operation numbers for undo, newest last. */
   readonly operations: readonly string[]
-  /** Calls left for splitting refused parts of servers that name no rows; 0 switches it off. */
+  /** Calls left for splitting refused parts of servers that name no rows; 0 disables splitting. */
   readonly splits: number
-  /** It is about no row of the list: one part, and what fails is told but is no row to try again. */
+  /** The run is about no row of the list: one part, and its failures cannot be retried by row. */
   readonly alone: boolean
 }
 export type BulkEvent =
   | { readonly type: 'sent'; readonly part: number }
   | { readonly type: 'answered'; readonly part: number; readonly answer: BulkAnswer }
-  /** The server said no to the whole part: none of it was done. */
+  /** The server refused the whole part: none of it was done. */
   | { readonly type: 'refused'; readonly part: number; readonly msg: string; readonly errCode?: string }
-  /** Nobody knows what was done: timeout, network. */
+  /** It is not known what was done: timeout, network error. */
   | { readonly type: 'lost'; readonly part: number; readonly msg: string }
   | { readonly type: 'stop' }
 
 const PART_SIZE = 200
 const IN_FLIGHT = 3
 const SPLIT_CALLS = 20
-/** errCode of rows whose part got no answer. */
+/** errCode of rows whose part got no response. */
 export const LOST = 'LOST'
 
 const idsOf = (body: SelectionWire): readonly string[] => ('ids' in body ? body.ids : [])
@@ -81,9 +81,9 @@ function createParts(
 }
 
 /**
- * Plans a run: ids in parts of at most 200, a filter as one. `run` is a random token, `count` the rows
- * meant. `bisect` is for servers that answer one boolean for all rows; `alone` is about no row yet and is
- * one part too.
+ * Plans a run: ids in parts of at most 200, a filter as one part. `run` is a random token, `count` the number
+ * of target rows. `bisect` is for servers that return one boolean for all rows; `alone` is about no existing
+ * row and is one part too.
  */
 export function planBulk(
   body: SelectionWire,
@@ -121,8 +121,8 @@ export function planBulk(
 /** Parts to send now, at most three in flight. */
 export function toSend(state: BulkState): readonly Part[] {
   if (state.phase !== 'running') return []
-  const free = IN_FLIGHT - state.parts.filter((part) => part.state === 'sent').length
-  return state.parts.filter((part) => part.state === 'waiting').slice(0, Math.max(0, free))
+  const freeSlots = IN_FLIGHT - state.parts.filter((part) => part.state === 'sent').length
+  return state.parts.filter((part) => part.state === 'waiting').slice(0, Math.max(0, freeSlots))
 }
 
 function withSettledPhase(state: BulkState): BulkState {
@@ -172,7 +172,7 @@ function withRefusal(state: BulkState, part: Part, msg: string, errCode: string 
   return { ...nextState, parts: [...nextState.parts, ...halves], splits: state.splits - 2 }
 }
 
-/** The next state of a run. Answers to parts that are not on their way are ignored. */
+/** The next state of a run. Responses to parts that are not in flight are ignored. */
 export function reduceBulk(state: BulkState, event: BulkEvent): BulkState {
   if (event.type === 'stop')
     return state.phase === 'running' ? withSettledPhase({ ...state, phase: 'stopping' }) : state
@@ -195,8 +195,8 @@ export function reduceBulk(state: BulkState, event: BulkEvent): BulkState {
 }
 
 /**
- * The same run once more over what failed, was lost or was stopped before it was sent; null if nothing was.
- * What was done before still counts.
+ * The same run over what failed, got no response or was stopped before it was sent; null if there is nothing
+ * to retry. Rows done before still count.
  */
 export function retry(state: BulkState): BulkState | null {
   if ((state.phase !== 'done' && state.phase !== 'stopped') || (state.alone && state.done > 0)) return null
@@ -244,6 +244,6 @@ export function progress(state: BulkState): number {
   return Math.min(1, settledRows)
 }
 
-/** Ids that failed and may be tried again. */
+/** Ids that failed and may be retried. */
 export const failedIds = (state: BulkState): readonly string[] =>
   state.failed.map(({ id }) => id).filter((id) => id !== '')

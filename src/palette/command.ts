@@ -1,7 +1,9 @@
 import type { Fields } from '../contract/define/field.ts'
 import type { Danger, ActionTarget, ButtonPlacement } from '../contract/define/action.ts'
 
-/** Where the focus is; every value is enumerable so that the overlap of two key conditions can be decided. */
+/**
+ * Where the focus is; all values are enumerable, so that the overlap of two key conditions can be computed.
+ */
 export type Zone =
   | 'grid'
   | 'header'
@@ -20,8 +22,8 @@ export type Split = 'off' | 'peek' | 'side' | 'stacked' | 'compare'
 export type Mode = 'power' | 'classic'
 
 /**
- * Rows chosen by hand, or everything a filter finds less some exceptions; `seen` is the server's count when
- * it was chosen.
+ * Rows chosen by hand, or everything a filter finds except some; `total` is the server's count when it was
+ * chosen.
  */
 export type Selection =
   | { readonly kind: 'none' }
@@ -33,24 +35,24 @@ export type Selection =
       readonly total: number
     }
 
-/** What a command may know of the list in front: no rows, only what decides availability. */
+/** The active list as commands see it: no rows, only what decides availability. */
 export interface ListContext {
   readonly resource: string
   readonly view: string
   readonly selection: Selection
-  /** Names of the states among the selected rows that are loaded. */
+  /** Names of the states among the loaded selected rows. */
   readonly states: ReadonlySet<string>
-  /** How many loaded selected rows are in each state, where the list counted them. */
+  /** Number of loaded selected rows by state, where the list counted them. */
   readonly stateCounts?: Readonly<Record<string, number>>
-  /** How much of the page in front is selected, where the list knows. */
+  /** How much of the visible page is selected, where the list knows. */
   readonly pageState?: 'none' | 'some' | 'all'
   readonly cursor: { readonly id: string; readonly title: string; readonly state: string | null } | null
   readonly total: number
-  /** How many states it shows as tabs. */
+  /** Number of its state tabs. */
   readonly tabs?: number
 }
 
-/** A frozen picture of the console at one moment; requirements and titles are pure functions of it. */
+/** A snapshot of the console; requirements and titles are pure functions of it. */
 export interface Ctx {
   readonly zone: Zone
   readonly editable: boolean
@@ -76,7 +78,10 @@ export interface Ctx {
   readonly density: 'compact' | 'normal' | 'roomy'
 }
 
-/** What a command can do. The console implements it, tests fake it, a terminal may implement part of it. */
+/**
+ * What commands may call. The console implements it; tests use a fake; other front ends may implement part of
+ * it.
+ */
 export interface Host {
   readonly ctx: () => Ctx
   /** Opens a route; `tab` in a new console tab, `window` in a new browser window. */
@@ -109,11 +114,11 @@ export interface Host {
     readonly saveView: () => void
     readonly scroll: (mode: 'pages' | 'continuous') => void
     readonly rowMenu: () => void
-    /** Shows the rows of one state, by the place of its tab from 1; 1 is all of them. */
+    /** Shows the rows of one state, by the 1-based position of its tab; 1 is all of them. */
     readonly tab: (position: number) => void
     /**
-     * Acts on the column the header cursor is on; `wider` and `narrower` are 16 px, `left` and `right` move
-     * it.
+     * Acts on the column under the header cursor; `wider` and `narrower` change it by 16 px, `left` and
+     * `right` move it.
      */
     readonly column: (
       change: 'sort' | 'sortAlso' | 'pin' | 'hide' | 'fit' | 'menu' | 'wider' | 'narrower' | 'left' | 'right',
@@ -132,14 +137,14 @@ export interface Host {
     readonly focusInvalid: (by: 1 | -1) => void
   }
   /**
-   * Runs an action of a resource on the selection, the cursor row or nothing: preview, confirmation, run,
+   * Runs an action of a resource on the selection, the cursor row or no row: preview, confirmation, run,
    * report, undo.
    */
   readonly act: (resource: string, action: string, input?: Readonly<Record<string, unknown>>) => Promise<void>
   readonly remove: (resource: string) => Promise<void>
-  /** Asks for columns and file type, and exports the list of a resource as it is filtered. */
+  /** Asks for columns and file type, and exports the filtered list of a resource. */
   readonly exportList: (resource: string) => Promise<void>
-  /** Brings rows of a resource in from a file. */
+  /** Imports rows of a resource from a file. */
   readonly importList: (resource: string) => Promise<void>
   /** Saves the files of the finished export under the cursor. */
   readonly download: () => Promise<void>
@@ -177,7 +182,7 @@ export interface Need {
   readonly reason: string | Title | ((ctx: Ctx) => string | Title)
 }
 
-/** When a key binding is live: a conjunction over enumerated values only. */
+/** When a key binding is live: a conjunction over enumerable values only. */
 export interface When {
   readonly zone?: readonly Zone[]
   readonly editable?: boolean
@@ -187,7 +192,7 @@ export interface When {
   readonly selection?: readonly Selection['kind'][]
 }
 
-/** One choice of an argument step; `hint` is greyed beside it. */
+/** One choice of an argument step; `hint` is shown dimmed beside it. */
 export interface Choice {
   readonly value: string
   readonly title: string
@@ -206,32 +211,26 @@ export interface FieldArgument {
 }
 export type Argument = ChoiceArgument | FieldArgument
 
-/** Everything an operator can do. `id` is API for ever: recents, key remapping, links and tests use it. */
+/** A command of the operator. `id` must never change: recents, key remapping, links and tests use it. */
 export interface Command {
   readonly id: string
-  /**
-   * Chinese title, or one that carries scope and count. The console translates `titleText` and fills
-   * `params`.
-   */
+  /** Chinese title, or one with scope and count. The console translates `titleText` and fills `params`. */
   readonly title: string | ((ctx: Ctx) => Title)
-  /**
-   * The name that does not change with the moment, for matching and lists; needed where `title` is a
-   * function.
-   */
+  /** The fixed name for matching and lists; needed where `title` is a function. */
   readonly name?: string | Title
   readonly group: string
   /** Path shown behind the title: 系统管理 / 用户管理. */
   readonly path?: string
   readonly icon?: string
-  /** English title and other words the palette also finds it by. */
+  /** English title and other words by which the palette finds it. */
   readonly keywords?: readonly string[]
   /**
-   * Readings as `kernel/pinyin` writes them; derived commands get them from the server's menu or the
-   * build's word list.
+   * Readings as `kernel/pinyin` writes them; derived commands take them from the server's menu or the build's
+   * table.
    */
   readonly pinyin?: string
   readonly aliases?: readonly string[]
-  /** Existence: without this code the command does not exist for the user. */
+  /** Without this permission code the command does not exist for the user. */
   readonly permission?: string
   readonly on?: ActionTarget
   readonly resource?: string
@@ -240,25 +239,25 @@ export interface Command {
   readonly needs?: readonly Need[]
   readonly arguments?: readonly Argument[]
   readonly danger?: Danger
-  /** Author's priority, 0 to 1. */
+  /** Base priority in ranking, 0 to 1. */
   readonly priority?: number
-  /** Place commands: where they lead, so that mod+Enter can open a tab. */
+  /** Commands that open a page: its path, so that mod+Enter can open it in a new window. */
   readonly opens?: string
-  /** A key and a visible path exist but the palette does not list it (cursor moves). */
+  /** It has a key and a visible path, but the palette does not list it (cursor moves). */
   readonly hidden?: boolean
   /**
-   * The component in focus handles these keys itself: the resolver passes them on, the cheat sheet and the
-   * conflict proof know them.
+   * The focused component handles these keys itself: the resolver passes them on, the cheat sheet and the
+   * conflict check include them.
    */
   readonly native?: boolean
-  /** Where its button stands in the conventional mode, and its order there and among ties. */
-  readonly place?: ButtonPlacement
+  /** Where its button is in conventional mode, and its order there and among equally ranked commands. */
+  readonly placement?: ButtonPlacement
   readonly sort?: number
   readonly run: (host: Host, input: Readonly<Record<string, unknown>>) => void | Promise<void>
 }
 /**
  * A translatable title: `text` is the Chinese source with `{named}` parts; `labels` are Chinese labels that
- * are translated themselves before they are filled in.
+ * are translated before they are filled in.
  */
 export interface Title {
   readonly text: string
@@ -269,7 +268,7 @@ export interface Title {
 /** Declares a hand-written command. */
 export const defineCommand = (command: Command): Command => command
 
-/** How many rows a selection holds; a query selection counts what it saw less its exceptions. */
+/** Number of selected rows; for a query selection the total at selection less its exceptions. */
 export const selectionCount = (selection: Selection): number =>
   selection.kind === 'rows'
     ? selection.ids.size
@@ -277,6 +276,9 @@ export const selectionCount = (selection: Selection): number =>
       ? selection.total - selection.except.size
       : 0
 
-/** Whether it destroys something, or takes it for good: shown in red, and never offered first on little. */
-export const isGrave = ({ danger }: Pick<Command, 'danger'>): boolean =>
+/**
+ * Whether it destroys or withdraws something for good: shown in red, and never offered first for a short
+ * query.
+ */
+export const isDestructive = ({ danger }: Pick<Command, 'danger'>): boolean =>
   danger === 'confirm' || danger === 'type-to-confirm'

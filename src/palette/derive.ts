@@ -36,8 +36,8 @@ export interface DeriveInput {
   readonly resources: readonly Resource[]
 }
 /**
- * Where menu and declarations do not meet: `button` was granted but nothing declares it, `action` is
- * declared but was not granted.
+ * Mismatches of menu and declarations: `button` was granted but is not declared, `action` is declared but was
+ * not granted.
  */
 export interface Gap {
   readonly kind: 'button' | 'action'
@@ -45,9 +45,9 @@ export interface Gap {
   readonly text: string
 }
 export interface Derived {
-  /** Places of the menu, in menu order. */
+  /** Commands that open the pages of the menu, in menu order. */
   readonly places: readonly Command[]
-  /** What can be done to the resources that have a place. */
+  /** Commands on the resources that have a page. */
   readonly actions: readonly Command[]
   readonly permissions: ReadonlySet<string>
   readonly gaps: readonly Gap[]
@@ -59,7 +59,7 @@ const leavesOf = (nodes: readonly ButtonNode[]): readonly ButtonNode[] =>
 export const permissionsOf = (buttons: readonly ButtonNode[]): ReadonlySet<string> =>
   new Set(leavesOf(buttons).map(({ code }) => code))
 
-/** A leaf of the menu with the names of the branches above it. */
+/** A leaf of the menu with the names of its ancestors. */
 export interface Leaf {
   readonly node: MenuNode
   readonly branches: readonly string[]
@@ -67,7 +67,7 @@ export interface Leaf {
 }
 
 const bySort = (a: MenuNode, b: MenuNode): number => (a.sort ?? 0) - (b.sort ?? 0)
-/** Leaves in menu order; buttons and, as the specification has it, names with a hyphen are not places. */
+/** Leaves in menu order; buttons and, as the specification has it, names with a hyphen are left out. */
 export function menuLeaves(
   nodes: readonly MenuNode[],
   branches: readonly string[] = [],
@@ -81,7 +81,7 @@ export function menuLeaves(
 
 const leafCode = (resource: Resource): string => resource.menu?.code ?? resource.code
 
-/** The resource shown at a leaf: by the menu's code, else by its path. */
+/** The resource of a leaf: by the menu's code, else by its path. */
 function resourceAt(leaf: MenuNode, resources: readonly Resource[]): Resource | undefined {
   return (
     resources.find((resource) => resource.menu !== null && leafCode(resource) === leaf.code) ??
@@ -122,10 +122,7 @@ function placeCommand(
 }
 
 const PLACES: readonly (ButtonPlacement | null)[] = [null, 'toolbar', 'row', 'both']
-/**
- * Granted codes with the place of their button as the menu has it; action 0 is a permission without a
- * button.
- */
+/** Granted codes with the position of their button in the menu; action 0 is a permission without a button. */
 function grantsOf(buttons: readonly ButtonNode[]): ReadonlyMap<string, ButtonPlacement | null | undefined> {
   return new Map(
     leavesOf(buttons).map(({ code, action }) => [code, action === undefined ? undefined : PLACES[action]]),
@@ -165,7 +162,7 @@ export function derive({ routes, buttons, resources }: DeriveInput): Derived {
     }),
   )
   const places = leaves.flatMap((leaf) => {
-    /* Two places on one key: the first of the menu has it, and the rest of the letters do not shift. */
+    /* If two pages want the same key, the first in the menu gets it, and the following keys do not shift. */
     const declaredKeys = leaf.resource?.menu?.key
     const keys = declaredKeys !== undefined && !takenKeys.has(declaredKeys) ? declaredKeys : undefined
     const command = placeCommand(leaf, leaf.resource, keys)
@@ -176,7 +173,7 @@ export function derive({ routes, buttons, resources }: DeriveInput): Derived {
   })
   const derivedResourceIds = new Set<string>()
   const actions = leaves.flatMap(({ resource, node, branches }) => {
-    // A page that is one form has no rows to act on.
+    // A page with a single form has no rows to act on.
     if (!resource || resource.single || derivedResourceIds.has(resource.id)) return []
     derivedResourceIds.add(resource.id)
     return deriveActions({ resource, page: node.name, path: [...branches, node.name].join(' / '), granted })

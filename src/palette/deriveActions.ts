@@ -15,7 +15,7 @@ import { LIST_ZONES, ROW_ZONES, standardAction } from './standardActions.ts'
 import { stateNeed } from './stateNeed.ts'
 
 /**
- * A resource with its page and what was granted: code → where the server wants the button (null: nowhere,
+ * A resource with its page and its granted codes: code → the button's place on the server (null: none,
  * undefined: as declared).
  */
 export interface Granted {
@@ -50,23 +50,27 @@ const withinLimit: Need = {
   }),
 }
 
-/** An action's label; the dots say that something will be asked. */
-const bareTitle = (label: string, asks: boolean): Title =>
-  asks ? { text: '{action}…', labels: { action: label } } : { text: label }
+/** An action's label; dots mean that it asks for input. */
+const bareTitle = (label: string, asksInput: boolean): Title =>
+  asksInput ? { text: '{action}…', labels: { action: label } } : { text: label }
 
-/** The label with the scope and count it would act on now. */
-function scopedTitle(label: string, resource: string, asks: boolean): (ctx: Ctx) => Title {
+/** The label with the present scope and count. */
+function scopedTitle(label: string, resource: string, asksInput: boolean): (ctx: Ctx) => Title {
   return (ctx) => {
     const target = targetOf(ctx, resource)
-    if (!target) return bareTitle(label, asks)
+    if (!target) return bareTitle(label, asksInput)
     const labels = { action: label }
     if (target.kind === 'row')
-      return { text: asks ? '{action}“{row}”…' : '{action}“{row}”', params: { row: target.title }, labels }
+      return {
+        text: asksInput ? '{action}“{row}”…' : '{action}“{row}”',
+        params: { row: target.title },
+        labels,
+      }
     const text = target.all
-      ? asks
+      ? asksInput
         ? '{action}筛选出的 {count} 条…'
         : '{action}筛选出的 {count} 条'
-      : asks
+      : asksInput
         ? '{action} {count} 条…'
         : '{action} {count} 条'
     return { text, params: { count: target.count }, labels }
@@ -85,8 +89,8 @@ const aliasesOf = (resource: Resource, name: string): { readonly aliases?: reado
 
 const STANDARD: ReadonlySet<string> = new Set(['add', 'edit', 'delete', 'view', 'export', 'import'])
 /**
- * Where the menu wants the button; an action that shares the code of a standard operation stands where it
- * was declared to.
+ * The place of the button in the menu; an action that shares the code of a standard operation uses its
+ * declared place.
  */
 const placeOf = (
   { granted }: Granted,
@@ -103,7 +107,7 @@ interface Common {
   readonly resource: string
   readonly permission: string
   readonly on: ActionTarget
-  readonly place: ButtonPlacement
+  readonly placement: ButtonPlacement
   readonly sort: number
   readonly icon: string
   readonly needs: readonly Need[]
@@ -117,7 +121,7 @@ function commonFields(
     readonly on: ActionTarget
     readonly sort: number
     readonly icon: string
-    readonly place: ButtonPlacement
+    readonly placement: ButtonPlacement
   },
 ): Common {
   const { resource, page, path } = granted
@@ -130,13 +134,13 @@ function commonFields(
     on: operation.on,
     sort: operation.sort,
     icon: operation.icon,
-    place: placeOf(granted, button, operation.name, operation.place),
+    placement: placeOf(granted, button, operation.name, operation.placement),
     needs: needsOf(granted, operation.on),
     ...aliasesOf(resource, operation.name),
   }
 }
 
-/** A standard operation is named with its noun; on a selection the scope stands in the noun's place. */
+/** The title of a standard operation names its noun; for a selection the scope replaces the noun. */
 function standard(granted: Granted, button: Button, alias: string): Command | null {
   const { resource } = granted
   const standardSpec = isStandardButton(resource, alias) ? standardAction(alias, resource.id) : null
@@ -153,7 +157,7 @@ function standard(granted: Granted, button: Button, alias: string): Command | nu
       on,
       sort: button.sort,
       icon: button.icon,
-      place: alias === 'add' ? 'toolbar' : (button.placement ?? 'row'),
+      placement: alias === 'add' ? 'toolbar' : (button.placement ?? 'row'),
     }),
     ...rest,
     name,
@@ -176,17 +180,17 @@ function action(
     on: spec.on,
     sort,
     icon: spec.icon ?? 'zap',
-    place: placement,
+    placement,
   })
   const states = stateNeed(resource, spec)
-  const asks = spec.input !== undefined && Object.keys(spec.input).length > 0
+  const asksInput = spec.input !== undefined && Object.keys(spec.input).length > 0
   return {
     ...commonCommand,
-    name: bareTitle(spec.label, asks),
+    name: bareTitle(spec.label, asksInput),
     title:
       spec.on === 'collection'
-        ? () => bareTitle(spec.label, asks)
-        : scopedTitle(spec.label, resource.id, asks),
+        ? () => bareTitle(spec.label, asksInput)
+        : scopedTitle(spec.label, resource.id, asksInput),
     needs: states ? [...commonCommand.needs, states] : commonCommand.needs,
     ...(spec.keywords ? { keywords: spec.keywords } : {}),
     ...(spec.danger
@@ -198,14 +202,14 @@ function action(
           when: { zone: spec.on === 'collection' ? LIST_ZONES : ROW_ZONES, resource: [resource.id] },
         }
       : {}),
-    ...(asks && spec.input && !spec.ownForm
+    ...(asksInput && spec.input && !spec.ownForm
       ? { arguments: [{ kind: 'fields' as const, label: spec.label, fields: inputFieldsOf(spec.input) }] }
       : {}),
     run: (host, input) => host.act(resource.id, name, input),
   }
 }
 
-/** The button of another noun under whose code an action stands. */
+/** The button of another noun whose code an action uses. */
 const borrowedButton = ([name, spec]: readonly [string, ActionSpec]): Button | undefined =>
   spec.code
     ? {
@@ -218,7 +222,7 @@ const borrowedButton = ([name, spec]: readonly [string, ActionSpec]): Button | u
       }
     : undefined
 
-/** Everything this operator may do to one resource, in the order of its buttons. */
+/** Every command of this operator on one resource, in the order of its buttons. */
 export function deriveActions(granted: Granted): Command[] {
   const { resource } = granted
   const buttons = new Map(buttonsOf(resource).map((button) => [button.code, button]))

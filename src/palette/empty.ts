@@ -1,5 +1,5 @@
 import { targetOf, unavailable } from './available.ts'
-import { type Command, type Ctx, isGrave } from './command.ts'
+import { type Command, type Ctx, isDestructive } from './command.ts'
 import type { CommandEntry } from './match.ts'
 import { frecency, recentIds, type Recents } from './recents.ts'
 
@@ -15,7 +15,7 @@ export interface EmptyInput {
   readonly ctx: Ctx
   readonly recents: Recents
   readonly now: number
-  /** Whether a command has a key that is live. */
+  /** Whether a command has a live key. */
   readonly keyed: (id: string) => boolean
 }
 
@@ -29,7 +29,7 @@ const STARTERS = [
   'appearance.locale',
   'session.lock',
 ]
-/** Runs from the palette after which a key is worth learning. */
+/** Number of runs from the palette after which a key is suggested. */
 const LEARN_AFTER = 3
 
 function onTarget(command: Command, resource: string): boolean {
@@ -47,12 +47,12 @@ function targetSection({ entries, ctx, recents, now }: EmptyInput): Section | nu
       (sectionKind === 'row' || command.on === 'selection') &&
       !unavailable(command, ctx),
   )
-  const graveOrder = ({ command }: { readonly command: Command }): number => (isGrave(command) ? 1 : 0)
-  // What frightens never stands first: one Enter would run it.
+  const dangerOrder = ({ command }: { readonly command: Command }): number => (isDestructive(command) ? 1 : 0)
+  // A dangerous command never comes first, because one Enter would run it.
   const best = [...availableEntries]
     .sort(
       (a, b) =>
-        graveOrder(a) - graveOrder(b) ||
+        dangerOrder(a) - dangerOrder(b) ||
         frecency(recents, b.id, resource, now) - frecency(recents, a.id, resource, now),
     )
     .slice(0, sectionKind === 'selection' ? 4 : 3)
@@ -86,11 +86,10 @@ function recentSection({ entries, recents }: EmptyInput): Section | null {
 }
 
 /**
- * A command with a key the operator has never pressed although he chose it from the palette three times or
- * more.
+ * A command with a key the operator has never used although he chose it from the palette three times or more.
  */
 function hintSection({ entries, recents, keyed }: EmptyInput): Section | null {
-  const lesson = entries.find(({ id }) => {
+  const commandToLearn = entries.find(({ id }) => {
     const runs = recents.runs[id] ?? []
     return (
       keyed(id) &&
@@ -98,7 +97,7 @@ function hintSection({ entries, recents, keyed }: EmptyInput): Section | null {
       runs.every(({ by }) => by !== 'key')
     )
   })
-  return lesson ? { kind: 'hint', title: '试试快捷键', entries: [lesson] } : null
+  return commandToLearn ? { kind: 'hint', title: '试试快捷键', entries: [commandToLearn] } : null
 }
 
 function starterSection({ entries, keyed }: EmptyInput): Section {
@@ -112,7 +111,7 @@ function starterSection({ entries, keyed }: EmptyInput): Section {
 
 /**
  * At most 14 rows, none twice: selection 4 or cursor row 3, this page 4, recent 5 and one key to learn;
- * starters on first use.
+ * starter commands on first use.
  */
 export function emptySections(input: EmptyInput): readonly Section[] {
   const recent = recentSection(input)
@@ -136,7 +135,7 @@ export function emptySections(input: EmptyInput): readonly Section[] {
   return sections
 }
 
-/** The branch of the menu in which a resource's page stands, for ranking. */
+/** The branch of the menu with a resource's page, for ranking. */
 export const branchOf = (commands: readonly Command[], ctx: Ctx): string | undefined => {
   const resource = ctx.list?.resource
   return resource === undefined

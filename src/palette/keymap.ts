@@ -4,7 +4,7 @@ import { effectiveWhen, keysOf } from './overlap.ts'
 import type { Binding } from './binding.ts'
 
 /**
- * An operator's own entry: adds `keys` to `command`; a command written `-id` loses `keys`, or all its keys
+ * An operator's own binding: adds `keys` to `command`; a command written `-id` loses `keys`, or all its keys
  * if there are none.
  */
 export interface UserBinding {
@@ -14,7 +14,7 @@ export interface UserBinding {
 }
 export interface KeymapOptions {
   readonly user?: readonly UserBinding[]
-  /** False switches off every key that types a character. */
+  /** False disables every key that types a character. */
   readonly singleKeys?: boolean
 }
 export interface Keymap {
@@ -34,7 +34,7 @@ export interface KeyState {
 export const IDLE: KeyState = { strokes: [] }
 /**
  * Milliseconds after a leader until the panel of continuations shows, and until an unfinished sequence
- * without a panel is given up.
+ * without a panel is cancelled.
  */
 export const PANEL_AFTER = 300
 export const GIVE_UP_AFTER = 1500
@@ -43,7 +43,7 @@ export interface Continuation {
   readonly stroke: string
   readonly command: string | null
 }
-/** What to do with a press. All but `pass` mean preventDefault; `unbound` names a sequence to announce. */
+/** The result of a press. All but `pass` require preventDefault; `unbound` names a sequence to announce. */
 export type Resolution =
   | { readonly kind: 'pass'; readonly state: KeyState }
   | { readonly kind: 'run'; readonly state: KeyState; readonly command: string }
@@ -73,7 +73,9 @@ function insertBinding(root: GrowingNode, binding: Binding): void {
 }
 
 const ORDERS = 1_000_000
-/* Zone before resource before anywhere, then the operator's before ours, then later before earlier. */
+/*
+ * Zone before resource before anywhere, then the operator's before the defaults, then later before earlier.
+ */
 const weightOf = (when: When | undefined, by: Binding['by'], order: number): number =>
   ((when?.zone ? 4 : 0) + (when?.resource ? 2 : 0) + (by === 'user' ? 1 : 0)) * ORDERS + order
 
@@ -94,7 +96,7 @@ function bindingOf(
   }
 }
 
-/** Whether the operator has taken this key (or all keys) away from the command. */
+/** Whether the operator has removed this key (or all keys) from the command. */
 function isUnbound(user: readonly UserBinding[], command: string, keys: string): boolean {
   const canonical = formatKeys(parseKeys(keys))
   return user.some(
@@ -104,7 +106,7 @@ function isUnbound(user: readonly UserBinding[], command: string, keys: string):
   )
 }
 
-/** The keys of all commands with the operator's own changes. */
+/** The keymap of all commands with the operator's own bindings. */
 export function buildKeymap(
   commands: readonly Command[],
   { user = [], singleKeys = true }: KeymapOptions = {},
@@ -159,8 +161,8 @@ export function isLive(when: When, ctx: Ctx): boolean {
 const isActive = (ctx: Ctx): boolean => ctx.signedIn && !ctx.locked
 const bestOf = (node: KeyNode | undefined, ctx: Ctx): Binding | undefined =>
   node?.bindings.find(({ when }) => isLive(when, ctx))
-const leadsOn = (node: KeyNode, ctx: Ctx): boolean =>
-  [...node.next.values()].some((next) => bestOf(next, ctx) !== undefined || leadsOn(next, ctx))
+const hasLiveContinuation = (node: KeyNode, ctx: Ctx): boolean =>
+  [...node.next.values()].some((next) => bestOf(next, ctx) !== undefined || hasLiveContinuation(next, ctx))
 
 function nodeAt(keymap: Keymap, strokes: readonly string[]): KeyNode | undefined {
   let node: KeyNode | undefined = keymap.root
@@ -173,7 +175,11 @@ export function continuations(keymap: Keymap, state: KeyState, ctx: Ctx): readon
   const node = nodeAt(keymap, state.strokes)
   return [...(node?.next ?? [])].flatMap<Continuation>(([stroke, next]) => {
     const best = bestOf(next, ctx)
-    return best ? [{ stroke, command: best.command }] : leadsOn(next, ctx) ? [{ stroke, command: null }] : []
+    return best
+      ? [{ stroke, command: best.command }]
+      : hasLiveContinuation(next, ctx)
+        ? [{ stroke, command: null }]
+        : []
   })
 }
 
@@ -188,8 +194,8 @@ function pending(keymap: Keymap, strokes: readonly string[], ctx: Ctx, unboundKe
 }
 
 /**
- * Decides one press: zone before resource before anywhere, the operator's before ours, later before
- * earlier. Nothing is live before sign-in or behind the lock.
+ * Resolves one press: zone before resource before anywhere, the operator's before the defaults, later before
+ * earlier. Nothing is live before login or while locked.
  */
 export function resolve(keymap: Keymap, state: KeyState, stroke: string, ctx: Ctx): Resolution {
   if (!isActive(ctx)) return { kind: 'pass', state: IDLE }
@@ -200,15 +206,15 @@ export function resolve(keymap: Keymap, state: KeyState, stroke: string, ctx: Ct
   const best = bestOf(node, ctx)
   if (best)
     return best.native ? { kind: 'pass', state: IDLE } : { kind: 'run', state: IDLE, command: best.command }
-  if (node && leadsOn(node, ctx)) return pending(keymap, strokes, ctx)
+  if (node && hasLiveContinuation(node, ctx)) return pending(keymap, strokes, ctx)
   if (!inSequence) return { kind: 'pass', state: IDLE }
   const unboundKeys = formatKeys(strokes)
   const restartNode = keymap.root.next.get(stroke)
-  return restartNode && leadsOn(restartNode, ctx)
+  return restartNode && hasLiveContinuation(restartNode, ctx)
     ? pending(keymap, [stroke], ctx, unboundKeys)
     : { kind: 'swallow', state: IDLE, unbound: unboundKeys }
 }
 
-/** The bindings live here, for the cheat sheet. */
+/** The live bindings, for the cheat sheet. */
 export const liveBindings = (keymap: Keymap, ctx: Ctx): readonly Binding[] =>
   isActive(ctx) ? keymap.bindings.filter(({ when }) => isLive(when, ctx)) : []

@@ -5,7 +5,7 @@ import type { Command } from './command.ts'
 import { type Folded, type Line, lineOf, type Query, queryOf, strongTier, weakTier } from './tiers.ts'
 import { trackOf, walkEnd } from './track.ts'
 
-/** Something the palette can find by text: a command, a place, a tab, a setting. */
+/** An entry the palette can find by text: a command, a page, a tab, a setting. */
 export interface Findable {
   readonly id: string
   /** Title in the operator's language. */
@@ -19,28 +19,26 @@ export interface Findable {
   readonly pinyin?: string
 }
 /**
- * One find: `tier` 8 (exact) to 0 (a typo), see console.md 2.5, with fractions inside a tier; tier 9 is
- * given by ranking.
+ * One match: `tier` 8 (exact) to 0 (a typo), see console.md 2.5, with fractions inside a tier; ranking adds
+ * tier 9.
  */
 export interface Match<T> {
   readonly item: T
   readonly tier: number
-  /** Place of the item in the index. */
+  /** Position of the item in the index. */
   readonly order: number
 }
 export interface Index<T extends Findable> {
   readonly size: number
-  /**
-   * Everything that matches, in index order; the same query gives the same array. Empty for an empty query.
-   */
+  /** All matches in index order; the same query returns the same array. Empty for an empty query. */
   readonly search: (query: string) => readonly Match<T>[]
 }
 export interface IndexOptions {
-  /** Readings of a Chinese text for what carries none itself. */
+  /** Readings of a Chinese text, for items without readings of their own. */
   readonly read?: (text: string) => string
 }
 
-/** Folded form in which queries and titles meet: NFKC, lower case, no `'`, single blanks. */
+/** Folded form of queries and titles: NFKC, lower case, no `'`, single blanks. */
 export const fold = (text: string): string => plain(text).replace(/['’]/g, '').replace(/\s+/g, ' ').trim()
 
 interface ScoredEntry {
@@ -51,7 +49,7 @@ interface ScoredEntry {
 type Reader = (text: string) => string | undefined
 const bare = (text: string): string => fold(text).replace(/\.+$/, '')
 
-/** Folds items; paths and words come again and again, so their lines are shared. */
+/** Folds items; lines of repeated paths and keywords are shared. */
 function createFolder(read: Reader): (item: Findable) => Folded {
   const shared = new Map<string, Line>()
   const createLine = (text: string, pinyin: string | undefined): Line =>
@@ -77,8 +75,8 @@ const linesOf = ({ title, other, path, keywords }: Folded): readonly Line[] => [
 ]
 
 /**
- * Finding among folded entries by number; keeps what the last query found, because what it did not find
- * well a longer query does not find well.
+ * Search over folded entries by index; narrows the previous result, because what did not match a query well
+ * does not match a longer one well.
  */
 function createFinder(folded: readonly Folded[]): (query: Query) => readonly ScoredEntry[] {
   const bloom = bloomOf(folded.map(linesOf))
@@ -127,10 +125,10 @@ function createFinder(folded: readonly Folded[]): (query: Query) => readonly Sco
 }
 
 const MAX_CACHED_QUERIES = 300
-/** Longer queries are cut: nobody types them and a paste must not cost time. */
+/** Maximum query length; a longer paste is cut to bound the cost. */
 const MAX_QUERY_LENGTH = 64
 
-/** Prepares items for search; some 10 µs each. */
+/** Prepares items for search; about 10 µs each. */
 export function createIndex<T extends Findable>(items: readonly T[], { read }: IndexOptions = {}): Index<T> {
   const find = createFinder(items.map(createFolder(read ?? (() => undefined))))
   const cachedMatches = new Map<string, readonly Match<T>[]>()
@@ -155,18 +153,18 @@ export function createIndex<T extends Findable>(items: readonly T[], { read }: I
 
 export interface CommandEntry extends Findable {
   readonly command: Command
-  /** Another command bears the same name: its path belongs to its label. */
-  readonly clash: boolean
+  /** Another command has the same name: the path is part of its label. */
+  readonly isAmbiguous: boolean
 }
 export interface EntryOptions {
   readonly locale: 'zh' | 'en'
-  /** Chinese source text in English; the Chinese itself where there is none. */
+  /** English of a Chinese source text; the Chinese itself where there is none. */
   readonly english: Translate
   readonly ambiguous?: ReadonlySet<string>
 }
 
 /**
- * Commands as findable entries, hidden ones left out; rebuild when the registry's version or the locale
+ * Commands as searchable items without hidden ones; rebuild when the registry's version or the locale
  * changes.
  */
 export function commandEntries(
@@ -189,7 +187,7 @@ export function commandEntries(
       return {
         id: command.id,
         command,
-        clash: ambiguous?.has(command.id) ?? false,
+        isAmbiguous: ambiguous?.has(command.id) ?? false,
         title,
         ...(other === title ? {} : { other }),
         ...(path ? { path } : {}),
@@ -201,10 +199,10 @@ export function commandEntries(
 }
 
 /**
- * Ranges `[start, end)` of the title that the query stands for, to be emphasised; nothing where another
- * text was matched.
+ * Ranges `[start, end)` of the title that match the query, to be emphasised; empty where another text
+ * matched.
  */
-export function marks(
+export function highlightRanges(
   item: Findable,
   typed: string,
   read?: (text: string) => string,
@@ -225,6 +223,6 @@ export function marks(
     if (end > 0 && first && final) return [[first[0], final[1]]]
   }
   return terms.length > 1
-    ? terms.flatMap(({ text }) => marks(item, text, read)).sort((a, b) => a[0] - b[0])
+    ? terms.flatMap(({ text }) => highlightRanges(item, text, read)).sort((a, b) => a[0] - b[0])
     : []
 }

@@ -1,22 +1,22 @@
-/** What the palette looks through, chosen by the first character typed. */
+/** What the palette searches, chosen by the first character typed. */
 export type ModeName = 'everything' | 'commands' | 'places' | 'people' | 'numbers' | 'verbs' | 'help' | 'tabs'
 export interface PaletteMode {
   readonly name: ModeName
   readonly prefix: string
-  /** Full-width forms an input method types for the prefix. */
-  readonly twins: readonly string[]
+  /** Full-width forms of the prefix, typed by an input method. */
+  readonly fullWidthForms: readonly string[]
   readonly label: string
   readonly placeholder: string
-  /** What to say when nothing is found. */
+  /** Text for no results. */
   readonly empty: string
 }
 
-/** All modes in the order of the help page; the first is the one without a prefix. */
+/** All modes in the order of the help page; the first has no prefix. */
 export const MODES: readonly PaletteMode[] = [
   {
     name: 'everything',
     prefix: '',
-    twins: [],
+    fullWidthForms: [],
     label: '全部',
     placeholder: '输入命令、页面、记录，或拼音首字母',
     empty: '没有找到匹配的命令或记录',
@@ -24,7 +24,7 @@ export const MODES: readonly PaletteMode[] = [
   {
     name: 'commands',
     prefix: '>',
-    twins: ['＞', '》'],
+    fullWidthForms: ['＞', '》'],
     label: '命令',
     placeholder: '搜索命令',
     empty: '没有找到匹配的命令',
@@ -32,7 +32,7 @@ export const MODES: readonly PaletteMode[] = [
   {
     name: 'places',
     prefix: '/',
-    twins: ['／', '、'],
+    fullWidthForms: ['／', '、'],
     label: '页面',
     placeholder: '搜索菜单',
     empty: '没有找到匹配的页面',
@@ -40,7 +40,7 @@ export const MODES: readonly PaletteMode[] = [
   {
     name: 'people',
     prefix: '@',
-    twins: ['＠'],
+    fullWidthForms: ['＠'],
     label: '人员',
     placeholder: '搜索用户、租户',
     empty: '没有找到匹配的人员',
@@ -48,7 +48,7 @@ export const MODES: readonly PaletteMode[] = [
   {
     name: 'numbers',
     prefix: '#',
-    twins: ['＃'],
+    fullWidthForms: ['＃'],
     label: '编号',
     placeholder: '输入编号',
     empty: '没有找到这个编号',
@@ -56,7 +56,7 @@ export const MODES: readonly PaletteMode[] = [
   {
     name: 'verbs',
     prefix: ':',
-    twins: ['：', '；'],
+    fullWidthForms: ['：', '；'],
     label: '操作',
     placeholder: '对选中的数据执行操作',
     empty: '没有可以执行的操作',
@@ -64,7 +64,7 @@ export const MODES: readonly PaletteMode[] = [
   {
     name: 'help',
     prefix: '?',
-    twins: ['？'],
+    fullWidthForms: ['？'],
     label: '帮助',
     placeholder: '搜索按键和用法',
     empty: '没有找到匹配的帮助',
@@ -72,7 +72,7 @@ export const MODES: readonly PaletteMode[] = [
   {
     name: 'tabs',
     prefix: '=',
-    twins: ['＝'],
+    fullWidthForms: ['＝'],
     label: '标签页',
     placeholder: '切换到已打开的标签',
     empty: '没有打开的标签',
@@ -80,7 +80,7 @@ export const MODES: readonly PaletteMode[] = [
 ]
 const byCharacter = new Map(
   MODES.flatMap((mode) =>
-    [mode.prefix, ...mode.twins].filter((sign) => sign !== '').map((sign) => [sign, mode] as const),
+    [mode.prefix, ...mode.fullWidthForms].filter((sign) => sign !== '').map((sign) => [sign, mode] as const),
   ),
 )
 
@@ -88,7 +88,7 @@ const byCharacter = new Map(
 export const modeNamed = (name: ModeName): PaletteMode =>
   MODES.find((mode) => mode.name === name) ?? ({ ...MODES[0], name } as PaletteMode)
 
-/** Splits what was typed into mode and text; `prefix` is the sign that stood there, for the caret. */
+/** Splits a query into mode and text; `prefix` is the typed prefix, for the caret. */
 export function parseQuery(input: string): {
   readonly mode: ModeName
   readonly prefix: string
@@ -102,7 +102,7 @@ export function parseQuery(input: string): {
     : { mode: 'everything', prefix: '', text: start.trim() }
 }
 
-/** Something pasted or typed that names one thing. */
+/** Typed or pasted text that identifies one thing. */
 export type Recognised =
   | { readonly kind: 'id' | 'phone' | 'number'; readonly value: string }
   /** `path` is the route within this console. */
@@ -124,15 +124,15 @@ function urlWithin(value: string, origin: string): Recognised | null {
 }
 
 /**
- * Ids (15 to 19 digits), addresses of this console, mobile phones, document numbers (letters, then six or
- * more digits); null if it is just words.
+ * Recognises ids (15 to 19 digits), addresses of this console, mobile phones, document numbers (letters, then
+ * six or more digits); null for other text.
  */
 export function recognise(text: string, origin: string): Recognised | null {
   const value = text.normalize('NFKC').trim()
   if (/^https?:\/\//i.test(value)) return urlWithin(value, origin)
-  const bare = value.replace(/[\s-]/g, '')
-  const phone = PHONE.exec(bare)?.[1]
+  const compact = value.replace(/[\s-]/g, '')
+  const phone = PHONE.exec(compact)?.[1]
   if (phone) return { kind: 'phone', value: phone }
-  if (ID.test(bare)) return { kind: 'id', value: bare }
+  if (ID.test(compact)) return { kind: 'id', value: compact }
   return DOCUMENT.test(value) ? { kind: 'number', value } : null
 }

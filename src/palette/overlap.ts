@@ -17,15 +17,15 @@ const ZONES: readonly Zone[] = [
   'frame',
   'none',
 ]
-/** Where keys belong to what is being typed, drawn or asked, unless a command says otherwise. */
+/** Zones whose own keys take precedence, unless a command declares otherwise. */
 const CAPTIVE: ReadonlySet<Zone> = new Set(['form', 'dialog', 'palette', 'canvas', 'frame'])
 const FREE_ZONES = ZONES.filter((zone) => !CAPTIVE.has(zone))
-/** Text fields keep every stroke but these. */
+/** The only strokes that are live in text fields. */
 const LIVE_IN_TEXT = /^(mod\+(k|s|enter)|esc|(shift\+)?f\d{1,2})$/
 
 /**
- * The condition a key really has: all but a few strokes are dead in text, forms, dialogs, the palette and
- * canvases unless said otherwise.
+ * The effective condition of a key: all but a few strokes are disabled in text, forms, dialogs, the palette
+ * and canvases unless declared otherwise.
  */
 export function effectiveWhen(strokes: readonly string[], when: When = {}): When {
   if (LIVE_IN_TEXT.test(strokes[0] ?? '')) return when
@@ -36,27 +36,27 @@ function intersect<T>(a: readonly T[] | undefined, b: readonly T[] | undefined):
   return a && b ? a.filter((value) => b.includes(value)) : (a ?? b)
 }
 
-/** The moments both conditions hold; null if there are none. */
+/** The intersection of two conditions; null if it is empty. */
 export function intersection(a: When, b: When): When | null {
   if (a.editable !== undefined && b.editable !== undefined && a.editable !== b.editable) return null
-  const both = {
+  const common = {
     zone: intersect(a.zone, b.zone),
     resource: intersect(a.resource, b.resource),
     split: intersect(a.split, b.split),
     width: intersect(a.width, b.width),
     selection: intersect(a.selection, b.selection),
   }
-  if (Object.values(both).some((values) => values?.length === 0)) return null
+  if (Object.values(common).some((values) => values?.length === 0)) return null
   const editable = a.editable ?? b.editable
-  return { ...both, ...(editable === undefined ? {} : { editable }) }
+  return { ...common, ...(editable === undefined ? {} : { editable }) }
 }
 
-/** Whether two conditions can hold at the same moment: every key's value sets intersect. */
+/** Whether two conditions can hold at the same time: the value sets of every dimension intersect. */
 export const overlaps = (a: When, b: When): boolean => intersection(a, b) !== null
 
 /**
  * `same`: both on one stroke; `prefix`: `first` is a key where `second` has a leader; `reserved`: `first`
- * takes a stroke of somebody else.
+ * uses a stroke reserved by the browser or the system.
  */
 export type Conflict =
   | {
@@ -86,7 +86,7 @@ export const keysOf = (command: Command): readonly string[] =>
 const startsWith = (whole: readonly string[], head: readonly string[]): boolean =>
   head.every((stroke, index) => whole[index] === stroke)
 
-function clash(a: Claim, b: Claim): Conflict | null {
+function conflictBetween(a: Claim, b: Claim): Conflict | null {
   if (a.command === b.command) return null
   const [short, long] = a.strokes.length <= b.strokes.length ? [a, b] : [b, a]
   if (!startsWith(long.strokes, short.strokes)) return null
@@ -110,7 +110,7 @@ const reservedIn = (claim: Claim): Conflict[] =>
       : []
   })
 
-/** Every clash among the default keys of these commands. */
+/** Every conflict among the default keys of these commands. */
 export function conflicts(commands: readonly Command[]): readonly Conflict[] {
   const byLeader = new Map<string, Claim[]>()
   const foundConflicts: Conflict[] = []
@@ -119,7 +119,7 @@ export function conflicts(commands: readonly Command[]): readonly Conflict[] {
     if (leader === undefined) continue
     const others = byLeader.get(leader) ?? []
     for (const other of others) {
-      const conflict = clash(other, claim)
+      const conflict = conflictBetween(other, claim)
       if (conflict) foundConflicts.push(conflict)
     }
     byLeader.set(leader, [...others, claim])
@@ -128,12 +128,12 @@ export function conflicts(commands: readonly Command[]): readonly Conflict[] {
   return foundConflicts
 }
 
-/** What recording `keys` for a command would clash with, for the remap screen. */
+/** The conflicts of `keys` recorded for a command, for the remap screen. */
 export function conflictsOf(
   bindings: readonly Binding[],
   candidate: { readonly command: string; readonly keys: string; readonly when?: When },
 ): readonly Conflict[] {
   const strokes = parseKeys(candidate.keys)
   const claim: Claim = { strokes, command: candidate.command, when: effectiveWhen(strokes, candidate.when) }
-  return [...reservedIn(claim), ...bindings.flatMap((binding) => clash(binding, claim) ?? [])]
+  return [...reservedIn(claim), ...bindings.flatMap((binding) => conflictBetween(binding, claim) ?? [])]
 }

@@ -1,18 +1,18 @@
 import { targetOf, unavailable } from './available.ts'
-import { type Command, type Ctx, isGrave, type Title } from './command.ts'
+import { type Command, type Ctx, isDestructive, type Title } from './command.ts'
 import type { CommandEntry, Match } from './match.ts'
 import { frecency, learned, type Recents } from './recents.ts'
 
 export interface RankContext {
   readonly query: string
-  /** Frozen when the palette opened, like `recents` and `now`: nothing moves under the cursor. */
+  /** Fixed when the palette opened, like `recents` and `now`, so that rows do not move under the cursor. */
   readonly ctx: Ctx
   readonly recents: Recents
   readonly now: number
-  /** First segment of the path of the page in front, for "same menu branch". */
+  /** First path segment of the current page, for "same menu branch". */
   readonly branch?: string
 }
-/** A row of the palette: what it is, why it stands here, and why it cannot run now. */
+/** A row of the palette: its item, its rank, and why it cannot run now. */
 export interface Ranked {
   readonly entry: CommandEntry
   readonly tier: number
@@ -20,7 +20,10 @@ export interface Ranked {
   readonly unavailable: Title | null
 }
 
-/** 1 if it acts on the selection or cursor row, 0.6 for the resource in front, 0.3 for its menu branch. */
+/**
+ * 1 if it acts on the selection or cursor row, 0.6 for the resource of the current page, 0.3 for its menu
+ * branch.
+ */
 function closeness(command: Command, ctx: Ctx, branch: string | undefined): number {
   const resource = ctx.list?.resource
   if (resource !== undefined && command.resource === resource)
@@ -32,7 +35,7 @@ interface CommandRelevance {
   readonly unavailable: Title | null
   readonly closeness: number
 }
-/* A picture of the moment is asked again on every letter typed. */
+/* The snapshot is the same for every letter typed, so the result is cached by it. */
 const relevanceCache = new WeakMap<Ctx, Map<Command, CommandRelevance>>()
 
 function relevanceOf(command: Command, ctx: Ctx, branch: string | undefined): CommandRelevance {
@@ -62,7 +65,7 @@ function rankMatch(
     60 * relevance.closeness +
     20 * (command.priority ?? PRIORITY) -
     2 * entry.title.length -
-    (isGrave(command) ? 40 : 0) -
+    (isDestructive(command) ? 40 : 0) -
     (relevance.unavailable ? 200 : 0)
   return { row: { entry, tier, score, unavailable: relevance.unavailable }, order }
 }
@@ -71,7 +74,7 @@ interface OrderedRow {
   readonly order: number
 }
 
-/** Matches by tier, the highest first; what the operator has taught comes before all. */
+/** Matches by tier, the highest first; choices learned from the operator come before all. */
 function groupByTier(
   matches: readonly Match<CommandEntry>[],
   learnedIds: ReadonlySet<string>,
@@ -101,7 +104,7 @@ export function rank(
     matches,
     learned(context.recents, context.query, context.now),
   )) {
-    /* Whatever stands on lower shelves comes after these. */
+    /* Matches of lower tiers come after these. */
     if (available.length >= limit) break
     const orderedRows = tierMatches
       .map((match) => rankMatch(match, tier, context))
@@ -114,13 +117,10 @@ export function rank(
   return context.query.trim().length < 2 ? harmlessFirst(rows) : rows
 }
 
-/**
- * One letter is too little to mean something dangerous: the first harmless row that can run goes to the
- * top.
- */
+/** One letter is too little for a dangerous command: the first harmless row that can run moves to the top. */
 function harmlessFirst(rows: readonly Ranked[]): readonly Ranked[] {
   const first = rows[0]
-  if (!first || !isGrave(first.entry.command)) return rows
-  const harmless = rows.find((row) => !row.unavailable && !isGrave(row.entry.command))
+  if (!first || !isDestructive(first.entry.command)) return rows
+  const harmless = rows.find((row) => !row.unavailable && !isDestructive(row.entry.command))
   return harmless ? [harmless, ...rows.filter((row) => row !== harmless)] : rows
 }

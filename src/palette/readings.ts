@@ -1,11 +1,11 @@
 import { readWith } from '../kernel/readings.ts'
 
-/**
- * Readings by character, as the build wrote them for the product's own words (`kernel/pinyin`): `{ 重:
- * 'zhong/chong' }`.
- */
+/** Readings by character from the build's table (`kernel/pinyin`): `{ 重: 'zhong/chong' }`. */
 export type ReadingTable = Readonly<Record<string, string>>
-/** A reader over a table, in the form of `kernel/pinyin`; characters the table lacks stand for themselves. */
+/**
+ * A reader over a table, in the form of `kernel/pinyin`; characters missing in the table stand for
+ * themselves.
+ */
 export const readerOf =
   (table: ReadingTable): ((text: string) => string) =>
   (text) =>

@@ -1,12 +1,12 @@
 import { fold } from './match.ts'
 
-/** One run: when (epoch ms), on which resource's page (empty elsewhere), by what means. */
+/** One run: time (epoch ms), resource of the page (empty elsewhere), trigger. */
 export interface Run {
   readonly at: number
   readonly context: string
   readonly by: 'palette' | 'key' | 'button'
 }
-/** What was used, kept per account as JSON: ids only, so that nothing forbidden is remembered by name. */
+/** Command usage, stored per account as JSON: ids only, so that no title of a forbidden command is stored. */
 export interface Recents {
   /** Last 30 runs by command id, oldest first. */
   readonly runs: Readonly<Record<string, readonly Run[]>>
@@ -23,7 +23,7 @@ const MAX_CHOICES = 5
 const MAX_COMMANDS = 300
 const MAX_QUERIES = 200
 
-/** The `limit` entries used last, so that the store stays small enough to keep with the account. */
+/** The `limit` entries used last, which bounds the size of the stored JSON. */
 function newest<T>(
   record: Readonly<Record<string, T>>,
   limit: number,
@@ -38,7 +38,7 @@ const lastRun = (runs: readonly Run[]): number => runs.at(-1)?.at ?? 0
 const lastChoice = (ids: Readonly<Record<string, readonly number[]>>): number =>
   Math.max(0, ...Object.values(ids).flat())
 
-/** Notes a run; `query` is what was typed when it was chosen in the palette. */
+/** Adds a run; `query` is the palette query by which it was chosen. */
 export function noteRun(
   recents: Recents,
   { id, query, ...run }: Run & { readonly id: string; readonly query?: string },
@@ -65,7 +65,7 @@ export function noteRun(
 const omit = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
 
-/** Forgets one command everywhere. */
+/** Removes one command from all entries. */
 export function forget(recents: Recents, id: string): Recents {
   const queries = Object.entries(recents.queries)
     .map(([query, ids]) => [query, omit(ids, id)] as const)
@@ -73,7 +73,7 @@ export function forget(recents: Recents, id: string): Recents {
   return { runs: omit(recents.runs, id), queries: Object.fromEntries(queries) }
 }
 
-/** 0 to 1: n/(n+3) over runs halving every 7 days, half of all contexts and half of this one. */
+/** Score 0 to 1: n/(n+3) over runs halving every 7 days, half over all contexts and half over this one. */
 export function frecency(recents: Recents, id: string, context: string, now: number): number {
   const runs = recents.runs[id]
   if (!runs) return 0
@@ -83,7 +83,7 @@ export function frecency(recents: Recents, id: string, context: string, now: num
   return n / (n + 3)
 }
 
-/** Ids chosen at least twice in 30 days for this query or one it extends. */
+/** Ids chosen at least twice in 30 days for this query or a prefix of it. */
 export function learned(recents: Recents, query: string, now: number): ReadonlySet<string> {
   const typed = fold(query)
   const ids = new Set<string>()
@@ -109,7 +109,7 @@ const isRun = (value: unknown): value is Run =>
   typeof value.context === 'string' &&
   (value.by === 'palette' || value.by === 'key' || value.by === 'button')
 
-/** Reads what storage or another window left; anything unreadable is dropped. */
+/** Parses stored JSON; invalid entries are dropped. */
 export function readRecents(stored: unknown): Recents {
   if (!isRecord(stored)) return NO_RECENTS
   const runs = Object.entries(isRecord(stored.runs) ? stored.runs : {}).map(

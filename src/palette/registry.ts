@@ -1,20 +1,20 @@
 import { nameOf, titleText } from './available.ts'
 import type { Command } from './command.ts'
 
-/** All commands that exist for the operator now, by source; a change gives a new version. */
+/** All commands of the operator, by source; a change increments the version. */
 export interface Registry {
-  /** Adds the commands of a screen or family; the returned function takes them away again. */
+  /** Adds the commands of a screen or family; the returned function removes them. */
   readonly add: (source: string, commands: readonly Command[]) => () => void
-  /** Puts the whole of a source anew, in the place it had. */
+  /** Replaces the commands of a source, in its position. */
   readonly replace: (source: string, commands: readonly Command[]) => void
   readonly remove: (source: string) => void
   /** Every command, later sources after earlier ones; the same array until the version changes. */
   readonly all: () => readonly Command[]
-  /** By id or by an alias an id once had. */
+  /** By id or by a former id. */
   readonly get: (id: string) => Command | undefined
   readonly version: () => number
   readonly subscribe: (listener: () => void) => () => void
-  /** Ids of visible commands whose name another one bears too: the path belongs to their label. */
+  /** Ids of visible commands that share their name with another one: the path is part of their label. */
   readonly ambiguous: () => ReadonlySet<string>
 }
 
@@ -55,8 +55,7 @@ function snapshotOf(sources: ReadonlyMap<string, readonly Command[]>): RegistryS
 }
 
 /**
- * A registry with no commands; an id that comes twice is an error naming both sources, and leaves the
- * registry as it was.
+ * An empty registry. A duplicate id throws an error naming both sources, and leaves the registry unchanged.
  */
 export function createRegistry(): Registry {
   let sources: ReadonlyMap<string, readonly Command[]> = new Map()
@@ -104,7 +103,7 @@ export function createRegistry(): Registry {
   }
 }
 
-/** The commands that exist for somebody with these permission codes. */
+/** The commands available with these permission codes. */
 export const permitted = (
   commands: readonly Command[],
   permissions: ReadonlySet<string>,

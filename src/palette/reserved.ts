@@ -1,4 +1,4 @@
-/** Who keeps a stroke for himself, and the sentence that says so. */
+/** Owner of a reserved stroke, and the sentence that names it. */
 export interface Reserved {
   readonly owner: 'browser' | 'system' | 'ime' | 'chat' | 'password'
   readonly text: string
@@ -67,7 +67,7 @@ const owners = new Map<string, Reserved['owner']>(
     STROKES[owner].map((stroke) => [stroke, owner] as const),
   ),
 )
-/* Ctrl+Space switches the input method on Windows and Linux; Spotlight has it as ⌘+Space on a Mac. */
+/* Ctrl+Space switches the input method on Windows and Linux; ⌘+Space opens Spotlight on a Mac. */
 owners.set('mod+space', 'ime')
 
 /** The owner of a stroke that must not be bound by default; null if it is free. */

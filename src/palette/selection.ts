@@ -6,11 +6,11 @@ type Filter = Readonly<Record<string, string>>
 
 const rowsOf = (ids: ReadonlySet<string>): Selection => (ids.size === 0 ? NOTHING : { kind: 'rows', ids })
 
-/** Whether the row belongs to the selection; an all-in-filter selection holds every row of its filter. */
+/** Whether the row is selected; a query selection holds every row of its filter. */
 export const isSelected = (selection: Selection, id: string): boolean =>
   selection.kind === 'rows' ? selection.ids.has(id) : selection.kind === 'query' && !selection.except.has(id)
 
-/** Adds or removes one row; in an all-in-filter selection it becomes or stops being an exception. */
+/** Adds or removes one row; in a query selection it becomes or stops being an exception. */
 export const toggle = (selection: Selection, id: string): Selection =>
   withRows(selection, [id], !isSelected(selection, id))
 
@@ -33,18 +33,18 @@ export function withRows(selection: Selection, ids: Iterable<string>, on = true)
 /** Exactly these rows. */
 export const onlyRows = (ids: Iterable<string>): Selection => rowsOf(new Set(ids))
 
-/** Everything the filter finds; `total` is the server's count now. */
+/** Everything the filter finds; `total` is the server's present count. */
 export const everything = (filter: Filter, total: number): Selection =>
   total > 0 ? { kind: 'query', filter: { ...filter }, except: new Set(), total } : NOTHING
 
-/** Turns the rows of the page around and leaves other pages alone. */
+/** Inverts the rows of the page and leaves other pages unchanged. */
 export function invertPage(selection: Selection, pageIds: readonly string[]): Selection {
   const on = pageIds.filter((id) => isSelected(selection, id))
   const off = pageIds.filter((id) => !isSelected(selection, id))
   return withRows(withRows(selection, off, true), on, false)
 }
 
-/** mod+A again and again: page, everything in the filter, nothing. */
+/** Repeated mod+A: page, everything in the filter, nothing. */
 export function widen(
   selection: Selection,
   list: { readonly pageIds: readonly string[]; readonly filter: Filter; readonly total: number },
@@ -54,9 +54,7 @@ export function widen(
   return list.total > selectionCount(selection) ? everything(list.filter, list.total) : NOTHING
 }
 
-/**
- * The ids between two rows of the order on screen, both included; a row that is gone leaves only the other.
- */
+/** The ids between two rows in visible order, both included; if one row no longer exists, only the other. */
 export function between(order: readonly string[], anchor: string, cursor: string): readonly string[] {
   const from = order.indexOf(anchor),
     to = order.indexOf(cursor)
@@ -71,8 +69,8 @@ export function pageState(selection: Selection, pageIds: readonly string[]): 'no
 }
 
 /**
- * What remains after rows were done: they leave, failed ones stay. An all-in-filter selection that was run
- * leaves nothing but the rows it failed on.
+ * The selection after a run: rows that were done leave, failed ones stay. Of a query selection only the
+ * failed rows remain.
  */
 export function afterRun(
   selection: Selection,
@@ -81,7 +79,7 @@ export function afterRun(
   return selection.kind === 'query' ? onlyRows(outcome.failed) : withRows(selection, outcome.done, false)
 }
 
-/** The body of an action call. */
+/** The target rows in the body of an action call. */
 export type SelectionWire =
   | { readonly ids: readonly string[] }
   | { readonly filter: Filter; readonly except: readonly string[] }

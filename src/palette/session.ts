@@ -1,26 +1,29 @@
 import type { Argument } from './command.ts'
 
 /**
- * A level of the palette. `argument` asks step by step for what a command needs; `actions` lists what else
- * can be done with one result; `menu` is a branch of the menu.
+ * A level of the palette. `argument` asks step by step for a command's arguments; `actions` lists further
+ * actions of one result; `menu` is a branch of the menu.
  */
 export type Page =
   | { readonly kind: 'root'; readonly query: string }
   | { readonly kind: 'argument'; readonly command: string; readonly step: number; readonly query: string }
   | { readonly kind: 'actions'; readonly of: string; readonly query: string }
   | { readonly kind: 'menu'; readonly code: string; readonly label: string; readonly query: string }
-/** The palette between opening and closing; `steps` are the arguments of the command being asked for. */
+/** The palette between opening and closing; `steps` are the argument steps of the chosen command. */
 export interface Session {
   readonly open: boolean
   readonly pages: readonly Page[]
   readonly values: Readonly<Record<string, unknown>>
   readonly steps: readonly Argument[]
   readonly openIn: 'here' | 'tab'
-  /** Highlighted row of the list in front, 0-based. */
+  /** Highlighted row of the current level, 0-based. */
   readonly row: number
-  /** Text of a palette closed without running, offered again for 60 s. */
+  /** Query of a palette closed without running, offered again for 60 s. */
   readonly savedQuery: { readonly query: string; readonly at: number } | null
-  /** Set once: what is to be run now, with the query it was chosen by. The caller runs it and sends `ran`. */
+  /**
+   * Set once: the command to run now, with the query by which it was chosen. The caller runs it and sends
+   * `ran`.
+   */
   readonly run: {
     readonly command: string
     readonly input: Readonly<Record<string, unknown>>
@@ -53,7 +56,7 @@ export type SessionEvent =
       readonly steps: readonly Argument[]
       readonly openIn?: 'here' | 'tab'
     }
-  /** The answer of the argument step in front: values by name. */
+  /** The answer of the current argument step: values by name. */
   | { readonly type: 'answer'; readonly values: Readonly<Record<string, unknown>> }
   | { readonly type: 'actions'; readonly of: string }
   | { readonly type: 'drill'; readonly code: string; readonly label: string }
@@ -73,20 +76,17 @@ export const CLOSED: Session = {
   savedQuery: null,
   run: null,
 }
-/** Milliseconds for which the text of a palette closed without running is offered again. */
+/** Milliseconds for which the query of a palette closed without running is offered again. */
 export const SAVED_QUERY_MS = 60_000
 const PAGE_ROWS = 10
 
-/** The page in front. */
+/** The current level. */
 export const activePage = (session: Session): Page | null => session.pages.at(-1) ?? null
 
-/**
- * Key under which a choice step's answer stands in the input: `choice`, `choice2`, …; field steps use their
- * fields' own names.
- */
+/** Input key of a choice step's answer: `choice`, `choice2`, …; field steps use their fields' own names. */
 export function valueKey(steps: readonly Argument[], step: number): string {
-  const earlier = steps.slice(0, step).filter(({ kind }) => kind === 'choice').length
-  return earlier === 0 ? 'choice' : `choice${earlier + 1}`
+  const previousChoices = steps.slice(0, step).filter(({ kind }) => kind === 'choice').length
+  return previousChoices === 0 ? 'choice' : `choice${previousChoices + 1}`
 }
 
 const withQuery = (session: Session, query: string): Session => ({
@@ -100,7 +100,7 @@ const push = (session: Session, page: Page): Session => ({
   pages: [...session.pages, page],
 })
 
-/** One level up; the level below keeps its query. Values of the step returned to stay as its default. */
+/** One level up; that level keeps its query. Values of the step returned to become its defaults. */
 function pop(session: Session): Session {
   const pages = session.pages.slice(0, -1)
   const page = pages.at(-1)
@@ -137,7 +137,8 @@ function openSession(session: Session, event: Extract<SessionEvent, { type: 'ope
 }
 
 /**
- * First step without a value; the last one is asked for even if all are given: a link never runs by itself.
+ * First step without a value; the last one is asked for even if all values are present, because a link never
+ * runs without confirmation.
  */
 function firstUnansweredStep(steps: readonly Argument[], values: Readonly<Record<string, unknown>>): number {
   const unansweredStep = steps.findIndex((step, index) =>
@@ -198,7 +199,7 @@ function moveRow(
   return { ...session, row: Math.min(last, Math.max(0, target)) }
 }
 
-/** Clears the text, else goes up a level, else closes: one of them on one press. */
+/** Clears the query, else goes up a level, else closes: one of them per press. */
 function escapeSession(session: Session, now: number): Session {
   const page = activePage(session)
   if (page && page.query !== '') return withQuery(session, '')

@@ -2,9 +2,9 @@ import type { ActionTarget } from '../contract/define/action.ts'
 import { named } from '../kernel/names.ts'
 import type { Command, Host, When } from './command.ts'
 
-/** Where commands on a row are at hand. */
+/** Zones in which commands on a row are live. */
 export const ROW_ZONES: When['zone'] = ['grid', 'detail']
-/** Where commands on a list are at hand. */
+/** Zones in which commands on a list are live. */
 export const LIST_ZONES: When['zone'] = ['grid', 'header', 'detail', 'none']
 
 interface Standard extends Pick<Command, 'keywords' | 'keys' | 'danger' | 'priority'> {
@@ -14,7 +14,7 @@ interface Standard extends Pick<Command, 'keywords' | 'keys' | 'danger' | 'prior
   readonly run: (host: Host, resource: string) => ReturnType<Command['run']>
 }
 
-/** What every noun can do, by the suffix of its permission code. */
+/** The standard operations of every noun, by the suffix of their permission code. */
 const STANDARD: Readonly<Record<string, Standard>> = named({
   add: {
     on: 'collection',
@@ -69,7 +69,7 @@ const STANDARD: Readonly<Record<string, Standard>> = named({
   },
 })
 
-/** A standard operation of one noun; null where there is none of that name. */
+/** A standard operation of one noun; null for an unknown name. */
 export function standardAction(alias: string, resource: string) {
   const standardSpec = STANDARD[alias]
   return standardSpec ? { ...standardSpec, run: (host: Host) => standardSpec.run(host, resource) } : null

@@ -3,7 +3,7 @@ import type { Resource } from '../contract/define/resource.ts'
 import { targetOf } from './available.ts'
 import { type Ctx, type Need, selectionCount, type Title } from './command.ts'
 
-/** States of the rows an action would meet; empty where none is loaded, and then the server decides. */
+/** States of the rows an action would concern; empty where none is loaded, and then the server decides. */
 function targetStates(ctx: Ctx, resource: string): ReadonlySet<string> {
   const target = targetOf(ctx, resource)
   if (target?.kind === 'selection') return ctx.list?.states ?? new Set()
@@ -22,8 +22,8 @@ function reason(ctx: Ctx, resource: Resource, action: string): Title {
 }
 
 /**
- * The state requirement of an action: at least one row it would meet allows it (the preview leaves out the
- * others); null if it asks for no state.
+ * The state requirement of an action: at least one target row allows it (the preview leaves out the others);
+ * null if it requires no state.
  */
 export function stateNeed(
   resource: Resource,

@@ -1,8 +1,8 @@
 import { bitOf, bitsIn, type Track, walks, walksInitials, walksInside } from './track.ts'
 
 /**
- * A folded text with its track; `spelt` is what would be typed in full with first readings, `starts` where
- * its tokens begin in it.
+ * A folded text with its track; `spelt` is its full spelling with first readings, `starts` the offsets of its
+ * tokens in it.
  */
 export interface Line {
   readonly text: string
@@ -25,7 +25,7 @@ export function lineOf(text: string, track: Track): Line {
   return { text, track, spelt, starts, bits }
 }
 
-/** Everything an entry is found by, folded once. */
+/** The folded texts by which an entry is found. */
 export interface Folded {
   readonly title: Line
   readonly other: Line | null
@@ -33,13 +33,13 @@ export interface Folded {
   readonly keywords: readonly Line[]
   readonly aliases: readonly string[]
 }
-/** One thing looked for: with its blanks, without them, and the bits of its letters. */
+/** One search phrase: with its blanks, without them, and the bits of its letters. */
 export interface Phrase {
   readonly text: string
   readonly joined: string
   readonly bits: number
 }
-/** What was typed: as a whole and word by word. */
+/** A query as a whole and by terms. */
 export interface Query {
   readonly whole: Phrase
   readonly terms: readonly Phrase[]
@@ -58,8 +58,8 @@ export function queryOf(text: string): Query {
 const isLatin = (text: string): boolean => text.length === 1 && text >= '0' && text <= 'z'
 const SEPARATORS = ' /-.'
 /**
- * How a text holds a phrase: from the start, from the start of a word, anywhere, or not at all. A single
- * Latin letter inside a word says nothing.
+ * Where a text contains a phrase: at its start, at the start of a word, inside a word, or not at all. A
+ * single Latin letter inside a word does not count.
  */
 function occurrence(text: string, phrase: string): 'start' | 'word' | 'inside' | null {
   let offset = text.indexOf(phrase)
@@ -70,11 +70,11 @@ function occurrence(text: string, phrase: string): 'start' | 'word' | 'inside' |
   }
   return isLatin(phrase) ? null : 'inside'
 }
-const cannotHold = (line: Line, phrase: Phrase): boolean => (phrase.bits & ~line.bits) !== 0
+const cannotContain = (line: Line, phrase: Phrase): boolean => (phrase.bits & ~line.bits) !== 0
 
 /** Tier of a text in the active language, 8 to 4.5; 0 if it does not match. */
 function titleTier(line: Line, phrase: Phrase): number {
-  if (cannotHold(line, phrase)) return 0
+  if (cannotContain(line, phrase)) return 0
   const match = occurrence(line.text, phrase.text)
   if (match === 'start') return line.text.length === phrase.text.length ? 8 : 7
   if (walksInitials(line.track, phrase.joined)) return 6
@@ -82,9 +82,9 @@ function titleTier(line: Line, phrase: Phrase): number {
   return match === 'inside' || walksInside(line.track, phrase.joined) > 0 ? 4.5 : 0
 }
 
-/** Below the title: 2.9 for the same text down to 2.2 for somewhere inside. */
+/** Tiers of keywords and other texts: 2.9 for the same text down to 2.2 for a match inside. */
 function secondTier(line: Line, phrase: Phrase): number {
-  if (cannotHold(line, phrase)) return 0
+  if (cannotContain(line, phrase)) return 0
   const match = occurrence(line.text, phrase.text)
   if (match === 'start') return line.text.length === phrase.text.length ? 2.9 : 2.8
   if (walks(line.track, 0, phrase.joined)) return 2.6
@@ -92,9 +92,9 @@ function secondTier(line: Line, phrase: Phrase): number {
   return match === 'inside' || walksInside(line.track, phrase.joined) > 0 ? 2.2 : 0
 }
 
-/** One letter finds no path: every place would hold it. */
-const holds = (line: Line, phrase: Phrase): boolean =>
-  !cannotHold(line, phrase) &&
+/** One letter matches no path, because nearly every path contains it. */
+const contains = (line: Line, phrase: Phrase): boolean =>
+  !cannotContain(line, phrase) &&
   !isLatin(phrase.text) &&
   (occurrence(line.text, phrase.text) !== null || walksInside(line.track, phrase.joined, 0) >= 0)
 
@@ -102,7 +102,7 @@ const holds = (line: Line, phrase: Phrase): boolean =>
 function phraseTier(entry: Folded, phrase: Phrase): number {
   const title = titleTier(entry.title, phrase)
   if (title > 0) return title
-  if (entry.path && holds(entry.path, phrase)) return 4
+  if (entry.path && contains(entry.path, phrase)) return 4
   let best = entry.other ? secondTier(entry.other, phrase) : 0
   for (const line of entry.keywords) best = Math.max(best, secondTier(line, phrase) - 0.1)
   return best < 2 ? 0 : best
@@ -123,7 +123,7 @@ export function strongTier(entry: Folded, { whole, terms }: Query): number {
   return minTier > 4 ? 3.5 : minTier === 4 ? 3 : Math.max(best, 2)
 }
 
-/** Letters of the query in order from the start of a token, within a stretch at most twice as long. */
+/** Matches the query's letters in order from the start of a token, within a range at most twice as long. */
 function scattered({ spelt, starts }: Line, query: string): boolean {
   for (const start of starts) {
     if (spelt.charCodeAt(start) !== query.charCodeAt(0)) continue
@@ -136,7 +136,7 @@ function scattered({ spelt, starts }: Line, query: string): boolean {
   return false
 }
 
-/** Whether one letter too many, too few, wrong or swapped separates the query from what begins at `start`. */
+/** Whether the query differs by one inserted, missing, wrong or swapped letter from the text at `start`. */
 function oneTypo(text: string, start: number, query: string): boolean {
   let same = 0
   while (same < query.length && text.charCodeAt(start + same) === query.charCodeAt(same)) same++
@@ -156,8 +156,8 @@ const mistyped = ({ spelt, starts }: Line, query: string): boolean =>
 const fewerThanTwo = (bits: number): boolean => (bits & (bits - 1)) === 0
 
 /**
- * The last resorts, for queries nothing else answers: 1 for scattered letters (3 or more typed), 0 for one
- * typo (5 or more); −1 for no match.
+ * Fallback for queries without other matches: 1 for scattered letters (3 or more typed), 0 for one typo (5 or
+ * more); −1 for no match.
  */
 export function weakTier({ title, other, keywords }: Folded, { joined, bits }: Phrase): number {
   if (

@@ -17,8 +17,8 @@ export interface Cell {
 export type Track = readonly Cell[]
 
 /**
- * One of 32 bits for a character, letters apart from each other: a cheap way to know that something does
- * not occur.
+ * One of 32 bits for a character, a bit of its own for each letter: a cheap test that something does not
+ * occur.
  */
 export const bitOf = (code: number): number =>
   1 << (code >= 97 && code <= 122 ? code - 97 : code >= 48 && code <= 57 ? 26 : 27 + (code % 5))
@@ -35,8 +35,8 @@ const firstLetters = (readings: readonly string[]): string => {
 }
 
 /**
- * `readingsOf` answers as `kernel/pinyin` writes; where it does not fit the text, characters stand for
- * themselves only.
+ * `readingsOf` returns readings in the form of `kernel/pinyin`; where they do not fit the text, characters
+ * stand for themselves only.
  */
 export function trackOf(text: string, readingsOf: (text: string) => string | undefined): Track {
   const tokens = tokensOf(text)
@@ -62,7 +62,7 @@ function commonLength(reading: string, query: string, offset: number): number {
 }
 
 /**
- * Whether the query from `at` can be typed over the track from `cell` on, each cell giving a beginning of
+ * Whether the query from `offset` on can be typed over the track from `cell` on, each cell giving a prefix of
  * one of its readings or itself.
  */
 export function walks(track: Track, cell: number, query: string, offset = 0): boolean {
@@ -82,7 +82,7 @@ export function walks(track: Track, cell: number, query: string, offset = 0): bo
   return false
 }
 
-/** Whether the query is a beginning of the track's initials. */
+/** Whether the query is a prefix of the track's initials. */
 export function walksInitials(track: Track, query: string): boolean {
   if (query.length > track.length) return false
   for (let index = 0; index < query.length; index++) {

@@ -106,9 +106,11 @@ describe('actions', () => {
     ]).toEqual([false, true])
   })
   test('an action that shares the code of another stands where it was declared to', () => {
-    expect([command('dictBiz.edit').place, command('dictBiz.seal').place, command('user.add').place]).toEqual(
-      ['row', 'both', 'toolbar'],
-    )
+    expect([
+      command('dictBiz.edit').placement,
+      command('dictBiz.seal').placement,
+      command('user.add').placement,
+    ]).toEqual(['row', 'both', 'toolbar'])
   })
   test('old ids lead to the new ones', () =>
     expect(command('dictBiz.seal').aliases).toEqual(['dictbiz.seal']))

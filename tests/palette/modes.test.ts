@@ -26,7 +26,7 @@ describe('modes', () => {
     ['', 'everything', '', ''],
   ])('%s', (input, mode, prefix, text) => expect(parseQuery(input)).toEqual({ mode, prefix, text }))
   test('no sign means two modes, and every name leads to its mode', () => {
-    const signs = MODES.flatMap(({ prefix, twins }) => [prefix, ...twins])
+    const signs = MODES.flatMap(({ prefix, fullWidthForms }) => [prefix, ...fullWidthForms])
     expect(new Set(signs).size).toBe(signs.length)
     for (const mode of MODES) expect(modeNamed(mode.name)).toBe(mode)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Command, type Ctx, defineCommand } from '../../src/palette/command.ts'
 import { emptySections } from '../../src/palette/empty.ts'
-import { commandEntries, marks } from '../../src/palette/match.ts'
+import { commandEntries, highlightRanges } from '../../src/palette/match.ts'
 import { readings } from '../../src/kernel/pinyin.ts'
 import { rank } from '../../src/palette/rank.ts'
 import {
@@ -294,5 +294,5 @@ describe('marks', () => {
     ],
     ['user', []],
     ['', []],
-  ] as const)('%s', (query, expected) => expect(marks(item, query)).toEqual(expected))
+  ] as const)('%s', (query, expected) => expect(highlightRanges(item, query)).toEqual(expected))
 })

@@ -8,7 +8,7 @@ import { readPo } from '../../kernel/po.ts'
 import { splitCatalogue } from './splitCatalogue.ts'
 
 /**
- * All entries of every `.po` of a language folder; of two areas that translate the same text the first file
+ * All entries of every `.po` of a language folder; where two areas translate the same text, the first file
  * counts.
  */
 export function readCatalogue(folder: string): Map<string, string> {
@@ -23,7 +23,7 @@ export function readCatalogue(folder: string): Map<string, string> {
   return all
 }
 
-/** Menu names say their English in the declarations. */
+/** English menu names come from the declarations. */
 const menuNames = (): [string, string][] => [
   ...[...BRANCHES, ...TOP_MENUS].map((entry): [string, string] => [entry.name, entry.en]),
   ...RESOURCES.flatMap((resource): [string, string][] =>
@@ -33,10 +33,9 @@ const menuNames = (): [string, string][] => [
 
 const ID = 'virtual:catalogue/en-'
 /**
- * Gives the console its English in parts, each compiled as a module of its own: `console`, `palette` and
- * `server` by name, and beside the
- * declaration of every noun that has a place in the menu the words of that noun, so that a first view does
- * not grow with the nouns.
+ * Virtual modules with the English catalogue in parts, each compiled as a module of its own: `console`,
+ * `palette` and `server`, and one for every noun that has a menu entry, so that the first view does not grow
+ * with the number of nouns.
  */
 export function catalogue({ english, root }: { readonly english: string; readonly root: string }): Plugin {
   const split = () => splitCatalogue(readCatalogue(english), root)

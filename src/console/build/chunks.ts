@@ -1,12 +1,12 @@
-/** What the bundler knows of a module: the ids of those it imports statically. */
+/** What the bundler knows of a module: the ids of the modules it imports statically. */
 export interface Graph {
   readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null
 }
 
 /**
- * The files of the console, each with the modules it is made for. A file holds what they import and no file
- * before it holds, so a file
- * needs only those before it, and what is fetched on demand never slips into what is fetched at once.
+ * The chunks of the console in order, each with its entry modules. A chunk holds what these import and no
+ * earlier chunk holds, so a chunk depends only on earlier ones, and modules loaded on demand never end up in
+ * a chunk that is loaded at once.
  */
 const FILES: readonly (readonly [string, readonly string[]])[] = [
   ['core', ['src/console/main.tsx', 'src/console/shell/Icon.tsx']],
@@ -41,9 +41,12 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
   ],
   ['bulk', ['src/console/bulk/act.ts', 'src/console/bulk/askInputs.ts', 'src/console/bulk/ReportPanel.tsx']],
 ]
-/** Helpers of the bundler itself, which every file may need. */
+/** Helpers of the bundler itself, which every chunk may need. */
 const BUNDLER = /rolldown\/runtime|vite\/preload-helper/
-/** What several declarations share stays apart from the list of all of them, each in a file of its own. */
+/**
+ * Modules shared by several declarations stay out of the chunk with the list of all declarations, each in a
+ * chunk of its own.
+ */
 const SHARED = /src\/contract\/parts\/(\w+)\.ts/
 
 function reachable(graph: Graph, roots: readonly string[]): Set<string> {
@@ -54,10 +57,7 @@ function reachable(graph: Graph, roots: readonly string[]): Set<string> {
   return reached
 }
 
-/**
- * Answers for each module the file it goes into; null leaves it to the bundler. `root` is the folder of the
- * repository.
- */
+/** Returns the chunk of a module, null to leave it to the bundler. `root` is the folder of the repository. */
 export function chunking(root: string): (id: string, graph: Graph) => string | null {
   let files: readonly (readonly [string, ReadonlySet<string>])[] | null = null
   return (id, graph) => {
@@ -74,14 +74,17 @@ export function chunking(root: string): (id: string, graph: Graph) => string | n
   }
 }
 
-/** Files that are there before anything on demand is asked for. */
+/** Chunks that are loaded before anything on demand. */
 const EAGER_FILE = /^assets\/(?:rolldown-runtime|core)-[^/]+\.js$/
-/** Shared parts of declarations, by the dozen and small: who imports them says so soon enough. */
+/**
+ * Shared parts of declarations: dozens of small chunks, not worth preloading because their importers fetch
+ * them.
+ */
 const PART_FILE = /^assets\/part-/
 
 /**
- * Which files of a module on demand are named beside it, so that they are fetched along with it: names
- * weigh on the first view.
+ * Which dependencies of a chunk on demand are preloaded with it; the list of their names is part of the first
+ * view, so it has to stay short.
  */
 export const preloadedDependencies = (_file: string, dependencies: string[]): string[] =>
   dependencies.filter((file) => !EAGER_FILE.test(file) && !PART_FILE.test(file))

@@ -4,7 +4,7 @@ import { CHROME } from '../shell/icons/chrome.data.ts'
 import { MENU } from '../shell/icons/menu.data.ts'
 
 const ID = 'virtual:icons'
-/** Icons of the frame and of a list before anybody has opened anything. */
+/** Icons of the frame and of a list on their first rendering. */
 const FRAME = [
   'bell',
   'bug',
@@ -34,7 +34,7 @@ const FRAME = [
 ]
 
 /**
- * Gives the console the icons it shows at first: those of its frame and of the branches of the menu. All
+ * Virtual module with the icons needed at first: those of the frame and of the branches of the menu. All
  * others are fetched later.
  */
 export function icons(): Plugin {

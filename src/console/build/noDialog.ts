@@ -1,3 +1,3 @@
-/** Stands in for the dialog that cmdk would bring along: ours is drawn by the palette itself. */
+/** Replaces the dialog that cmdk imports, because the palette renders its own. */
 const nothing = (): null => null
 export { nothing as Content, nothing as Overlay, nothing as Portal, nothing as Root }

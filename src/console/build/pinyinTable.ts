@@ -16,7 +16,7 @@ function searchTextsOf(command: Command): string[] {
   ]
 }
 
-/** Every Chinese text of the declarations that the palette may have to find. */
+/** Every Chinese text of the declarations that the palette may search. */
 function searchTexts(): string[] {
   return [
     ...COMMANDS.flatMap(searchTextsOf),
@@ -35,8 +35,8 @@ function searchTexts(): string[] {
 }
 
 /**
- * Characters behind the reading they share, which is a quarter smaller than one reading for each; a
- * character nobody can read is left out.
+ * Characters grouped by reading, a quarter smaller than one reading per character; characters without a
+ * reading are left out.
  */
 function byReading(): string {
   const groups = new Map<string, string>()
@@ -49,7 +49,7 @@ function byReading(): string {
 }
 
 /**
- * Gives the console the readings of the characters its own texts are made of, so that the browser needs no
+ * Virtual module with the readings of the characters in the console's own texts, so that the browser needs no
  * dictionary.
  */
 export function pinyinTable(): Plugin {

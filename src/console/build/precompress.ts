@@ -12,7 +12,8 @@ function filesUnder(folder: string): string[] {
 }
 
 /**
- * Writes a `.gz` and a `.br` beside every text file of the build, so that the server only has to pick one.
+ * Writes a `.gz` and a `.br` beside every text file of the build; the server sends these instead of
+ * compressing.
  */
 export function precompress(): Plugin {
   let folder = ''

@@ -5,14 +5,12 @@ import { RESOURCES } from '../../contract/index.ts'
 
 const ID = 'virtual:nouns'
 /**
- * An address of its own makes a second copy of one declaration, so that the first screen need not fetch
- * them all.
+ * The query string makes a second copy of a declaration module, so that the first view does not fetch all
+ * declarations.
  */
 const STANDALONE_QUERY = '?alone'
 
-/**
- * Where each declaration stands, by the name the list of nouns gives it; `index` is the file of that list.
- */
+/** The file of each declaration by its name in the list of nouns; `index` is the file of that list. */
 const filesOf = (index: string): Map<string, string> =>
   new Map(
     [...readFileSync(index, 'utf8').matchAll(/^import \{ (\w+) \} from '\.(\/resources\/[^']+)'$/gm)].map(
@@ -21,8 +19,8 @@ const filesOf = (index: string): Map<string, string> =>
   )
 
 /**
- * Changes with every source and text the console is made of: files named by their noun alone are fetched
- * anew with it.
+ * Changes with every source and text of the console: chunks named after their noun alone are refetched when
+ * it changes.
  */
 function versionOf(folders: readonly string[]): string {
   const hash = createHash('sha256')
@@ -33,9 +31,8 @@ function versionOf(folders: readonly string[]): string {
 }
 
 /**
- * Gives the console a file for the declaration of every noun that has a place in the menu, named by the
- * noun; the menu says which noun stands where.
- * No list of them goes with the first view.
+ * Emits one chunk, named after the noun, for the declaration of every noun with a menu entry. The menu names
+ * the noun of each entry, so the first view needs no list of chunks.
  */
 export function resourceChunks({
   index,

@@ -9,7 +9,9 @@ import { BRANCHES, TOP_MENUS } from '../../contract/menu.ts'
 type Texts = ReadonlyMap<string, string>
 
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|([\u3400-\u9fff]+)(?=:)/g
-/** Every text a folder of sources writes down; comments count too, which only ever says too much. */
+/**
+ * Every text in quotes in a folder of sources; texts in comments count too, which at worst includes too many.
+ */
 function literalsBelow(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.tsx?$/.test(name) && !name.startsWith('build/'),
@@ -21,7 +23,7 @@ function literalsBelow(folder: string): string[] {
   )
 }
 
-/** Every text within a declaration: labels, sentences, names of sections, whatever they are called. */
+/** Every text within a declaration: labels, messages, section names. */
 export function textsWithin(part: unknown, texts: Set<string> = new Set()): Set<string> {
   if (typeof part === 'string') texts.add(part)
   else if (part !== null && typeof part === 'object' && !(part instanceof RegExp))
@@ -32,7 +34,7 @@ export function textsWithin(part: unknown, texts: Set<string> = new Set()): Set<
   return texts
 }
 
-/** What the palette says of a noun that has not been opened: its name, and what can be done to it. */
+/** What the palette shows of a noun that has not been opened: its name and its actions. */
 const titlesOf = (resource: Resource): string[] => [
   resource.label,
   ...buttonsOf(resource).map(({ label }) => label),
@@ -40,10 +42,9 @@ const titlesOf = (resource: Resource): string[] => [
 ]
 
 /**
- * Shares the texts out, so that each is fetched by what says it: `console` has what the screens say and the
- * names in the menu, `palette`
- * what a search may find, the id of a noun the words of its declaration, `server` the rest: sentences that
- * come with an answer.
+ * Splits the texts by their users: `console` has the texts of the screens and the menu names, `palette` those
+ * a search may find, the id of a noun those of its declaration, `server` the rest: messages that come with a
+ * response.
  */
 export function splitCatalogue(all: Texts, root: string): (part: string) => Texts {
   const pick = (

@@ -1,4 +1,4 @@
 import { useSyncExternalStore as own } from 'react'
 
-/** React has had this store hook of its own since version 18; the shim that libraries bring is not needed. */
+/** React exports this store hook since version 18; it replaces the shim that libraries import. */
 export const useSyncExternalStore = own

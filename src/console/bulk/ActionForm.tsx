@@ -21,7 +21,7 @@ export interface ActionFormProps {
   readonly done: (input: Draft) => void
 }
 
-/** The inputs of an action; `id` is the form's, for a button outside. */
+/** The inputs of an action; `id` is the id of the form element, for a submit button outside of it. */
 export function ActionForm({ id, resource, title, fields, row, proposed, done }: ActionFormProps) {
   const formId = useId()
   const sections = useMemo<readonly FormSection[]>(
@@ -34,7 +34,7 @@ export function ActionForm({ id, resource, title, fields, row, proposed, done }:
   const { control, events } = useInputForm({ formId, sections, values, done })
   const draft = useWatch({ control }) as Draft
   const formRow = useMemo(() => rowForInput(fields, row), [fields, row])
-  // Whoever asked by keys goes on typing; the button that closes the dialog is not what he meant.
+  // After a keyboard command the focus belongs in the first input, not on the dialog's close button.
   useEffect(() => {
     document.getElementById(id)?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
   }, [id])

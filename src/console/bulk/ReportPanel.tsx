@@ -9,7 +9,7 @@ import { ReportTable } from './ReportTable.tsx'
 interface ReportPanelProps {
   readonly report: Report
   readonly close: () => void
-  /** Marks these rows in the list. */
+  /** Selects these rows in the list. */
   readonly select: (ids: readonly string[]) => void
   /** Moves to a row of the list and opens it. */
   readonly open: (id: string) => void
@@ -40,8 +40,8 @@ const button = (title: string, keys: string, run: () => void) => (
 )
 
 /**
- * What became of a bulk change that did not succeed everywhere; stays until closed. `r` tries again, `x`
- * marks the failed rows, `y` copies, Enter opens one.
+ * Report of a bulk change that did not succeed for every row; stays until closed. `r` retries, `x` selects
+ * the failed rows, `y` copies, Enter opens one.
  */
 export function ReportPanel({ report, close, select, open }: ReportPanelProps) {
   const panel = useRef<HTMLElement>(null)
@@ -51,7 +51,7 @@ export function ReportPanel({ report, close, select, open }: ReportPanelProps) {
     panel.current?.focus()
   }, [summary])
   const listed = report.failed.filter((row) => row.listed)
-  const mark =
+  const selectFailed =
     listed.length > 0
       ? () => {
           select(listed.map((row) => row.id))
@@ -61,7 +61,7 @@ export function ReportPanel({ report, close, select, open }: ReportPanelProps) {
   const copy = (): void => copyReport(report)
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
-    const run = { r: report.retry, x: mark, y: copy, Escape: close }[event.key]
+    const run = { r: report.retry, x: selectFailed, y: copy, Escape: close }[event.key]
     if (!run) return
     event.preventDefault()
     run()
@@ -78,7 +78,7 @@ export function ReportPanel({ report, close, select, open }: ReportPanelProps) {
       <header className="flex flex-wrap items-center gap-2 px-4 py-2">
         <h2 className="flex-1 font-semibold">{summary}</h2>
         {report.retry ? button(t('重试失败项'), 'r', report.retry) : null}
-        {mark ? button(t('选中失败项'), 'x', mark) : null}
+        {selectFailed ? button(t('选中失败项'), 'x', selectFailed) : null}
         {button(t('复制'), 'y', copy)}
         {button(t('关闭'), 'esc', close)}
       </header>

@@ -11,11 +11,14 @@ import { perform } from './perform.ts'
 import { agreementOf, mustAsk } from './plan.ts'
 import type { ActionContext, ActionRequest } from './actionContext.ts'
 
-/** Why nothing can be done at all. */
+/** Why the action cannot be done for any row. */
 const reasonOf = (skip: Preview['skipped'][number] | undefined): string =>
   skip?.said ? sentence(skip.said) : t(skip?.reason ?? '没有可以操作的数据')
 
-/** Previews, asks where it must, runs, reports and remembers for undo one change of the selected rows. */
+/**
+ * Previews a change of the selected rows, asks for inputs and confirmation where needed, runs it, reports the
+ * outcome and keeps it for undo.
+ */
 export async function act(context: ActionContext, request: ActionRequest): Promise<void> {
   const { resource } = context
   const { action } = request

@@ -2,8 +2,8 @@ import { confirm } from '../shell/confirm.ts'
 import type { Agreement } from './plan.ts'
 
 /**
- * Asks for an agreement: the sentence first, then what is wrong with some of it, what will be done and
- * whether it can be taken back, one line each.
+ * Asks for confirmation: the question, then warnings, effects and whether the change can be undone, one line
+ * each.
  */
 export const askAgreement = ({
   title,

@@ -42,7 +42,7 @@ function InputDialog({
   )
 }
 
-/** Asks for an action's inputs in a small dialog; null if the operator gave up. */
+/** Asks for an action's inputs in a small dialog; null if the operator cancels. */
 export async function askInput(question: InputQuestion): Promise<Draft | null> {
   let answer: Draft | null = null
   await openDialog(({ close }: DialogProps) => (

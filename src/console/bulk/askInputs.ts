@@ -17,7 +17,7 @@ interface InputRequest {
   readonly row: Row | null
 }
 
-/** The inputs an action runs with: what was given, else what the operator answers; null if he gave up. */
+/** The inputs of an action: the preset ones, else what the operator enters; null if the operator cancels. */
 export async function inputsOf({
   resource,
   action,

@@ -6,7 +6,7 @@ const ASKERS: Readonly<Record<string, () => Promise<Asker>>> = {
   'topmenu.grant': () => import('../pages/roleGrant/grants.tsx').then((module) => module.askTopMenuGrant),
 }
 
-/** The asker of an action whose inputs no plain form can ask for. */
+/** The asker of an action whose inputs do not fit the generic form. */
 export function ownAsker(resource: Resource, action: string): Asker | null {
   const load = ASKERS[`${resource.id}.${action}`]
   return load ? async (ids, row) => (await load())(ids, row) : null

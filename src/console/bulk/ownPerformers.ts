@@ -18,7 +18,7 @@ const PERFORMERS: Readonly<Record<string, () => Promise<Performer>>> = {
     import('../pages/stock/importCards.ts').then((module) => module.saveErrorFile),
 }
 
-/** Does an action that its noun leaves to a screen of its own. */
+/** Runs an action that has a screen of its own. */
 export async function performOwn(
   resource: Resource,
   action: string,

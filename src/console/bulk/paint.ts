@@ -2,7 +2,7 @@ import type { Preview } from '../../contract/wire.ts'
 import type { Patch } from '../grid/types.ts'
 import type { ActionContext, ActionRequest } from './actionContext.ts'
 
-/** Rows up to which a change is painted before the server was asked. */
+/** Rows up to which a change is painted before the server has responded. */
 const MAX_EARLY_ROWS = 50
 
 function changeOf({ resource }: ActionContext, action: string): Record<string, unknown> | null {
@@ -11,8 +11,8 @@ function changeOf({ resource }: ActionContext, action: string): Record<string, u
 }
 
 /**
- * Paints a harmless reversible move in the frame of the key press, before the server was asked; only where
- * every row allows it as far as we know.
+ * Paints a harmless reversible state change in the frame of the key press, before the server has responded;
+ * only where the loaded state of every row allows it.
  */
 export function paintEarly(context: ActionContext, { action, selection }: ActionRequest): Patch | null {
   const spec = context.resource.actions[action],
@@ -33,7 +33,7 @@ export function paintEarly(context: ActionContext, { action, selection }: Action
     : null
 }
 
-/** Paints a move on the rows the server will change; what the server works out itself is waited for. */
+/** Paints a state change on the rows the server will change; values the server computes are not painted. */
 export function paintEligible(
   context: ActionContext,
   { action, selection }: ActionRequest,

@@ -18,7 +18,7 @@ interface ActionAttempt {
 
 const settledRows = (state: BulkState): number => state.done + state.failed.length + state.skipped.length
 
-/** What was agreed to; `patch` is what is painted already. */
+/** A confirmed change; `patch` is the part that is painted already. */
 export interface AgreedAction {
   readonly action: string
   readonly body: SelectionWire
@@ -27,7 +27,7 @@ export interface AgreedAction {
   readonly patch: Patch | null
 }
 
-/** Runs a change with progress, settles what was painted, and tells the outcome. */
+/** Runs a change with progress, settles the painted part, and reports the outcome. */
 export function perform(
   context: ActionContext,
   { action, body, input, preview, patch }: AgreedAction,

@@ -4,8 +4,8 @@ import type { Row } from '../record/calls.ts'
 export type Performer = (resource: Resource, context: CustomActionContext) => Promise<void>
 
 /**
- * What an action with a screen of its own is given: the only row concerned, how to read the list again, and
- * how to show other rows in it.
+ * Parameters of an action with a screen of its own: the only row concerned, a callback that reads the list
+ * again, and one that shows other rows in it.
  */
 export interface CustomActionContext {
   readonly row: Row | null

@@ -5,7 +5,7 @@ import type { Selection } from '../../palette/command.ts'
 import { sentence, t } from '../text.ts'
 import { REMOVE } from './remove.ts'
 
-/** Rows from which a change asks first, and from which its count must be typed. */
+/** Number of rows from which a change asks for confirmation, and from which the count must be typed. */
 const ASK_ABOVE_ROWS = 50
 const TYPE_FROM_ROWS = 100
 
@@ -14,13 +14,13 @@ export const actionLabel = (resource: Resource, action: string): string =>
   action === REMOVE ? '删除' : (resource.actions[action]?.label ?? action)
 
 /**
- * What the operator has to agree to before a bulk change; `typed` must be typed, `danger` is red, `careful`
- * starts on 取消.
+ * The confirmation of a bulk change; `typed` is the text the operator must type, `danger` is shown in red,
+ * `careful` starts on 取消.
  */
 export interface Agreement {
   readonly title: string
   readonly text: string
-  /** What is wrong with some of it, each with its count. */
+  /** Warnings, each with the number of rows. */
   readonly warnings: readonly string[]
   readonly notes: readonly string[]
   readonly yes: string
@@ -29,7 +29,7 @@ export interface Agreement {
   readonly typed: string | null
 }
 
-/** `封存 9 条（共选 12）`; without skips only the first part. */
+/** `封存 9 条（共选 12）`; without skipped rows only the first part. */
 export function scopeTitle(label: string, preview: Preview): string {
   const params = { label: t(label), count: preview.eligible, total: preview.total }
   return preview.eligible === preview.total
@@ -37,11 +37,15 @@ export function scopeTitle(label: string, preview: Preview): string {
     : t('{label} {count} 条（共选 {total}）', params)
 }
 
-const ASKS: ReadonlySet<string> = new Set(['ask', 'confirm', 'type-to-confirm'] satisfies Danger[])
+const DANGERS_TO_CONFIRM: ReadonlySet<string> = new Set([
+  'ask',
+  'confirm',
+  'type-to-confirm',
+] satisfies Danger[])
 
 /**
- * Whether the change has to be agreed to: it cannot be taken back, touches many rows or a whole query,
- * skips some or is warned of, or is declared dangerous.
+ * Whether a change needs confirmation: it cannot be undone, changes many rows or a whole query, skips some
+ * rows, has warnings, or is declared dangerous.
  */
 export function mustAsk(
   resource: Resource,
@@ -49,7 +53,7 @@ export function mustAsk(
   preview: Preview,
   selection: Selection['kind'],
 ): boolean {
-  if (action === REMOVE || ASKS.has(resource.actions[action]?.danger ?? '')) return true
+  if (action === REMOVE || DANGERS_TO_CONFIRM.has(resource.actions[action]?.danger ?? '')) return true
   return (
     !preview.undoable ||
     preview.eligible > ASK_ABOVE_ROWS ||
@@ -59,7 +63,19 @@ export function mustAsk(
   )
 }
 
-/** The question for a previewed change. */
+const warningsOf = ({ warnings = [], skipped }: Preview): string[] => [
+  ...warnings.map(({ text, said: warningSentence, count }) =>
+    t('{count} 条{text}', { count, text: warningSentence ? sentence(warningSentence) : t(text) }),
+  ),
+  ...skipped.map((skip) =>
+    t('跳过 {count} 条：{reason}', {
+      count: skip.count,
+      reason: skip.said ? sentence(skip.said) : t(skip.reason),
+    }),
+  ),
+]
+
+/** The confirmation of a previewed change. */
 export function agreementOf(resource: Resource, action: string, preview: Preview): Agreement {
   const label = actionLabel(resource, action)
   const declaredDanger = resource.actions[action]?.danger,
@@ -68,23 +84,13 @@ export function agreementOf(resource: Resource, action: string, preview: Preview
     action === REMOVE ||
     declaredDanger === 'type-to-confirm' ||
     (declaredDanger === 'confirm' && !preview.undoable)
-  // What only adds rows is taken back by removing them.
+  // An action that only adds rows is undone by removing them.
   const careful = danger || (!preview.undoable && !onCollection)
   const typed =
     declaredDanger === 'type-to-confirm' || preview.eligible >= TYPE_FROM_ROWS
       ? String(preview.eligible)
       : null
-  const warnings = [
-    ...(preview.warnings ?? []).map(({ text, said: warningSentence, count }) =>
-      t('{count} 条{text}', { count, text: warningSentence ? sentence(warningSentence) : t(text) }),
-    ),
-    ...preview.skipped.map((skip) =>
-      t('跳过 {count} 条：{reason}', {
-        count: skip.count,
-        reason: skip.said ? sentence(skip.said) : t(skip.reason),
-      }),
-    ),
-  ]
+  const warnings = warningsOf(preview)
   const notes = [
     ...preview.sentences.map(sentence),
     preview.undoable ? t('完成后可按 z 撤销') : t('此操作不能撤销'),

@@ -4,12 +4,12 @@ import { labelKey } from '../../contract/wire.ts'
 import type { Draft } from '../form/draft.ts'
 import type { Row } from '../record/calls.ts'
 
-/** The field of a row that an input is about: `roleIds` asks about `roleId`. */
+/** The field of a row that an input is about: `roleIds` is about `roleId`. */
 const sourceOf = (row: Row, name: string): string => (name in row ? name : name.replace(/s$/, ''))
 
 /**
- * What a single row proposes for an action's inputs: what the action says, else the field an input is
- * about.
+ * The values a single row proposes for an action's inputs: those the action declares, else the field an input
+ * is about.
  */
 export const proposedInput = (
   fields: Fields,
@@ -30,7 +30,7 @@ export const proposedInput = (
       )
     : {}
 
-/** The row as the form of the inputs shows it: readable texts under the names of the inputs. */
+/** The row in the form of the inputs: readable texts under the names of the inputs. */
 export const rowForInput = (fields: Fields, row: Row | null): Row | null =>
   row && {
     ...row,

@@ -6,7 +6,7 @@ import { t } from '../text.ts'
 import { rememberUndoable, type Undoable } from './undoStack.ts'
 import { undo } from './undoLazily.ts'
 
-/** Notes a save among the operations; one the server can take back is undone by `z` like any other. */
+/** Adds a save to the operations; one the server can undo is undone by `z` like any other. */
 export function rememberSave(
   resource: Resource,
   { row, operation }: Saved,

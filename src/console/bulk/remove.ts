@@ -1,2 +1,2 @@
-/** Name under which deleting rows is previewed, run and remembered beside the declared actions. */
+/** Action name under which deleting rows is previewed, run and recorded beside the declared actions. */
 export const REMOVE = 'remove'

@@ -1,14 +1,14 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import type { RowOutcome } from '../../contract/wire.ts'
 
-/** A failed or skipped row with words that name it. */
+/** A failed or skipped row with its title. */
 export interface ReportRow extends RowOutcome {
   readonly title: string
-  /** It is a row of the list, to be marked and opened. */
+  /** Whether it is a row of the list, which can be selected and opened. */
   readonly listed: boolean
 }
 
-/** What is left to look at after a bulk change that did not succeed for every row. */
+/** Report of a bulk change that did not succeed for every row. */
 export interface Report {
   readonly resource: Resource
   /** `停用 9 条`. */
@@ -16,11 +16,11 @@ export interface Report {
   readonly ok: number
   readonly failed: readonly ReportRow[]
   readonly skipped: readonly ReportRow[]
-  /** Tries the failed rows again under their old keys; null where trying again is of no use. */
+  /** Retries the failed rows under their old idempotency keys; null where a retry cannot succeed. */
   readonly retry: (() => void) | null
 }
 
-/** The report's rows as tab-separated text, ids first, so that a spreadsheet keeps every digit. */
+/** The report's rows as tab-separated text, ids first. */
 export const reportTsv = (
   report: Report,
   head: readonly [string, string, string, string],

@@ -32,26 +32,27 @@ const reportRows = (context: ActionContext, rows: readonly RowOutcome[], listed 
     }
   })
 
+function showUndone({ context, title }: FinishedAction, failed: readonly RowOutcome[]): void {
+  if (failed.length > 0)
+    context.report({
+      resource: context.resource,
+      title: t('撤销 {title}', { title }),
+      ok: 0,
+      failed: reportRows(context, failed),
+      skipped: [],
+      retry: null,
+    })
+  void context.refresh()
+}
+
 /**
- * Tells what became of a change: a toast with undo where all went well, a report that stays where something
- * failed.
+ * Reports the outcome of a change: a toast with undo after a complete success, else a report that stays until
+ * closed.
  */
 export function reportOutcome(finished: FinishedAction): void {
   const { context, title, task, state } = finished
   const { resource } = context
   let toastId = 0
-  const afterUndo = (failed: readonly RowOutcome[]): void => {
-    if (failed.length > 0)
-      context.report({
-        resource,
-        title: t('撤销 {title}', { title }),
-        ok: 0,
-        failed: reportRows(context, failed),
-        skipped: [],
-        retry: null,
-      })
-    void context.refresh()
-  }
   const change: Undoable | null =
     state.operations.length > 0
       ? {
@@ -59,7 +60,7 @@ export function reportOutcome(finished: FinishedAction): void {
           title,
           numbers: state.operations,
           task,
-          onUndone: afterUndo,
+          onUndone: (failed) => showUndone(finished, failed),
           dismiss: () => dismissToast(toastId),
         }
       : null

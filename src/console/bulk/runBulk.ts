@@ -4,15 +4,15 @@ import type { SelectionWire } from '../../palette/selection.ts'
 import { ApiError, isAborted, randomId } from '../api.ts'
 import { runAction } from '../record/changes.ts'
 
-/** Rows a request carries at most; three requests are under way at once. */
+/** Maximum rows of a request; three requests are in flight at once. */
 const PART_SIZE = 200
 
 export interface BulkRun {
   readonly state: () => BulkState
   readonly subscribe: (listener: () => void) => () => void
-  /** Sends nothing more; what is under way is waited for. */
+  /** Sends no further requests; those in flight are awaited. */
   readonly stop: () => void
-  /** Settles when every request has been answered or given up. */
+  /** Settles when every request has been answered or has failed. */
   readonly finished: Promise<BulkState>
 }
 
@@ -29,7 +29,7 @@ export interface BulkWork {
 export const planOf = (work: BulkWork): BulkState =>
   planBulk(work.body, { run: randomId(16), count: work.count, alone: work.alone, size: PART_SIZE })
 
-/** Sends a planned change (or one to be tried again) in parts until all are answered. */
+/** Sends a planned change (or one to be retried) in parts until all are answered. */
 export function runBulk(work: BulkWork, plan: BulkState): BulkRun {
   let state = plan
   const listeners = new Set<() => void>()
@@ -42,7 +42,7 @@ export function runBulk(work: BulkWork, plan: BulkState): BulkRun {
     state = reduceBulk(state, event)
     for (const listener of listeners) listener()
     if (state.phase === 'done' || state.phase === 'stopped') settle(state)
-    else pump()
+    else sendNext()
   }
   const send = async (index: number, body: SelectionWire, key: string): Promise<void> => {
     try {
@@ -59,7 +59,7 @@ export function runBulk(work: BulkWork, plan: BulkState): BulkRun {
         })
     }
   }
-  const pump = (): void => {
+  const sendNext = (): void => {
     for (const part of toSend(state)) {
       state = reduceBulk(state, { type: 'sent', part: part.index })
       void send(part.index, part.body, part.key)
@@ -67,7 +67,7 @@ export function runBulk(work: BulkWork, plan: BulkState): BulkRun {
   }
   queueMicrotask(() => {
     if (state.phase === 'done' || state.phase === 'stopped') settle(state)
-    else pump()
+    else sendNext()
   })
   return {
     state: () => state,

@@ -12,7 +12,7 @@ interface RevertResult {
   readonly numbers: readonly string[]
 }
 
-/** Takes every part of a change back, newest first; the answer carries the numbers that would do it again. */
+/** Undoes every part of a change, newest first; returns the operation numbers that redo it. */
 async function revertOperations({ resource, numbers }: Undoable): Promise<RevertResult> {
   const failed: RowOutcome[] = [],
     inverseNumbers: string[] = []
@@ -26,7 +26,7 @@ async function revertOperations({ resource, numbers }: Undoable): Promise<Revert
   return { count, failed, numbers: inverseNumbers }
 }
 
-/** Takes one change back: the newest unless told. */
+/** Undoes one change, the newest by default. */
 export async function undo(change: Undoable | undefined = latestOf('done')): Promise<void> {
   if (!change) {
     toast(t('没有可以撤销的操作'), { tone: 'warn' })
@@ -61,7 +61,7 @@ export async function undo(change: Undoable | undefined = latestOf('done')): Pro
   screenChanged()
 }
 
-/** Does the change that was undone last once more. */
+/** Redoes the change that was undone last. */
 export async function redo(): Promise<void> {
   const change = latestOf('undone')
   if (!change) {

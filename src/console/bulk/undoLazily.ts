@@ -1,11 +1,11 @@
 import type { Undoable } from './undoStack.ts'
 
-/** Takes a change back, the newest unless told. */
+/** Undoes a change, the newest by default. */
 export const undo = async (change?: Undoable): Promise<void> => {
   await (await import('./undo.ts')).undo(change)
 }
 
-/** Does the change that was undone last once more. */
+/** Redoes the change that was undone last. */
 export const redo = async (): Promise<void> => {
   await (await import('./undo.ts')).redo()
 }

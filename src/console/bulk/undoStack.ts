@@ -7,20 +7,17 @@ import type { TaskHandle } from '../shell/operations.ts'
 const MAX_ENTRIES = 20
 const MAX_AGE_MS = 30 * 60_000
 
-/** A change that can be taken back for half an hour. Texts are in the operator's language. */
+/** A change that can be undone for half an hour. Texts are in the operator's language. */
 export interface Undoable {
   readonly resource: Resource
   readonly title: string
-  /** Numbers to hand to the server, oldest first. */
+  /** Operation numbers for the server's undo call, oldest first. */
   readonly numbers: readonly string[]
   /** Its line in the operations panel. */
   readonly task: TaskHandle
-  /** Takes its offer to undo off the screen; absent where none is shown. */
+  /** Dismisses the toast that offers the undo; absent where there is none. */
   readonly dismiss?: () => void
-  /**
-   * Shows the rows as they stand after the change was taken back; failures were changed by others
-   * meanwhile.
-   */
+  /** Shows the rows as they are after the undo; `failed` are rows that others changed in the meantime. */
   readonly onUndone: (failed: readonly RowOutcome[]) => void
 }
 
@@ -28,7 +25,7 @@ interface StackEntry {
   readonly change: Undoable
   readonly at: number
 }
-/** Changes that were done, or taken back, oldest first. */
+/** Name of a stack: changes that were made, or undone. Oldest first. */
 export type StackName = 'done' | 'undone'
 const stacks: Record<StackName, readonly StackEntry[]> = { done: [], undone: [] }
 onSessionChange(() => {
@@ -36,15 +33,15 @@ onSessionChange(() => {
   stacks.undone = []
 })
 
-/** The last change of a pile that is not too old. */
+/** The newest change of a stack that is younger than half an hour. */
 export const latestOf = (stack: StackName): Undoable | undefined =>
   stacks[stack].findLast((entry) => Date.now() - entry.at < MAX_AGE_MS)?.change
-/** Lays a change on a pile. */
+/** Pushes a change onto a stack. */
 export const pushChange = (stack: StackName, change: Undoable): void => {
   stacks[stack] = [...stacks[stack], { change, at: Date.now() }].slice(-MAX_ENTRIES)
 }
 
-/** Takes a change off a pile; the answer lays it back where it was. */
+/** Removes a change from a stack; the returned function puts it back in its position. */
 export function removeChange(stack: StackName, change: Undoable): () => void {
   const previousEntries = stacks[stack]
   stacks[stack] = previousEntries.filter((entry) => entry.change !== change)
@@ -56,7 +53,7 @@ export function removeChange(stack: StackName, change: Undoable): () => void {
 export const canUndo = (): boolean => latestOf('done') !== undefined
 export const canRedo = (): boolean => latestOf('undone') !== undefined
 
-/** Remembers a change; whatever was undone before can no longer be redone. */
+/** Pushes a change for undo; changes undone before can no longer be redone. */
 export function rememberUndoable(change: Undoable): void {
   pushChange('done', change)
   stacks.undone = []

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { t } from '../text.ts'
 
 /**
- * One bar of a chart; texts are already in the operator's language. `value` decides its length, `shown`
- * says it.
+ * One bar of a chart; texts are already in the operator's language. `value` decides its length, `valueText`
+ * is its label.
  */
 export interface Bar {
   readonly key: string
@@ -15,8 +15,8 @@ export interface Bar {
 interface BarsProps {
   readonly title: string
   readonly bars: readonly Bar[]
-  /** By time the bars stand side by side, else they lie below each other. */
-  readonly upright: boolean
+  /** Bars over time stand side by side, others below each other. */
+  readonly vertical: boolean
 }
 
 const WIDTH = 640
@@ -25,10 +25,9 @@ const stepOf = (key: string): number =>
   ({ ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 })[key] ?? 0
 
 /**
- * A bar chart: arrow keys read its values one by one, and the same figures stand in a table for who cannot
- * see it.
+ * A bar chart: arrow keys read its values one by one, and a table with the same values serves screen readers.
  */
-export function Bars({ title, bars, upright }: BarsProps) {
+export function Bars({ title, bars, vertical }: BarsProps) {
   const id = useId()
   const [activeIndex, setActiveIndex] = useState<number | null>(null)
   const max = Math.max(1, ...bars.map(({ value }) => value))
@@ -66,7 +65,7 @@ export function Bars({ title, bars, upright }: BarsProps) {
         onMouseLeave={() => setActiveIndex(null)}
         className="rounded-control outline-offset-2"
       >
-        {upright ? (
+        {vertical ? (
           <Columns bars={bars} max={max} activeIndex={activeIndex} setActive={setActiveIndex} />
         ) : (
           <Lines bars={bars} max={max} activeIndex={activeIndex} setActive={setActiveIndex} />
@@ -77,7 +76,7 @@ export function Bars({ title, bars, upright }: BarsProps) {
   )
 }
 
-/** The same figures for who cannot see the bars. */
+/** The values of the bars as a table for screen readers. */
 const Figures = ({ title, bars }: Pick<BarsProps, 'title' | 'bars'>) => (
   <table className="sr-only">
     <caption>{title}</caption>
@@ -101,7 +100,7 @@ interface PlotProps {
 const barColour = ({ tone }: Bar): string =>
   tone && tone !== 'idle' ? `var(--${tone})` : tone === 'idle' ? 'var(--fg3)' : 'var(--accent)'
 
-/** Bars side by side with the first, the last and a middle moment below them. */
+/** Bars side by side, labelled at the first, a middle and the last one. */
 function Columns({ bars, max, activeIndex, setActive }: PlotProps) {
   const step = WIDTH / Math.max(bars.length, 12),
     last = bars.length - 1,
@@ -130,7 +129,7 @@ function Columns({ bars, max, activeIndex, setActive }: PlotProps) {
   )
 }
 
-/** Lines at nothing, half and most. */
+/** Grid lines at zero, half and the maximum. */
 const Grid = () =>
   [0, 0.5, 1].map((share) => (
     <line
@@ -150,7 +149,7 @@ interface ColumnProps extends Pick<PlotProps, 'activeIndex' | 'setActive'> {
   readonly x: number
   readonly width: number
   readonly height: number
-  /** How its name stands below it; null where it has none. */
+  /** Label below the bar; null where it has none. */
   readonly anchor: Anchor | null
 }
 
@@ -188,7 +187,7 @@ function Column({ bar, index, x, width, height, activeIndex, setActive, anchor }
   )
 }
 
-/** Bars below each other, each with its name and figure. */
+/** Bars below each other, each with its name and value. */
 const Lines = ({ bars, max, activeIndex, setActive }: PlotProps) => (
   <div
     aria-hidden="true"

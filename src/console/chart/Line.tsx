@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { t } from '../text.ts'
 
-/** One moment of a line; texts are already in the operator's language. */
+/** One point of a line; texts are already in the operator's language. */
 export interface LinePoint {
   readonly label: string
   readonly value: number
@@ -14,7 +14,7 @@ const stepOf = (key: string): number =>
   ({ ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 })[key] ?? 0
 
 /**
- * A value over time, earliest first: arrow keys read it moment by moment. The figures are expected in a
+ * A value over time, earliest first: arrow keys read it point by point. The caller renders the values as a
  * table beside it.
  */
 export function Line({ title, points }: { readonly title: string; readonly points: readonly LinePoint[] }) {
@@ -65,7 +65,7 @@ interface PlotProps {
   readonly setActive: (activeIndex: number) => void
 }
 
-/** The line from its least to its greatest value, with zero in sight where it is crossed or near. */
+/** The line from its minimum to its maximum; the range includes zero where it is crossed or near. */
 function Plot({ points, activeIndex, setActive }: PlotProps) {
   const values = points.map(({ value }) => value)
   const minValue = Math.min(0, ...values),

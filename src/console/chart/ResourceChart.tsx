@@ -13,7 +13,7 @@ interface ResourceChartProps {
   /** Chinese title of the chart. */
   readonly title: string
   readonly filter?: Readonly<Record<string, string>>
-  /** Grows whenever it has to be drawn anew. */
+  /** Version of the rows; the chart is drawn again when it grows. */
   readonly version?: number
 }
 
@@ -40,7 +40,7 @@ function barOf(resource: Resource, chart: ChartSpec, point: ChartPoint): Bar {
   }
 }
 
-/** A declared chart of a noun, drawn from what the server added up. */
+/** A declared chart of a noun, drawn from sums the server computed. */
 export function ResourceChart({ resource, title, filter, version = 0 }: ResourceChartProps) {
   const [points, setPoints] = useState<readonly ChartPoint[] | null>(null)
   const [error, setError] = useState('')
@@ -78,7 +78,7 @@ export function ResourceChart({ resource, title, filter, version = 0 }: Resource
   if (bars.length === 0) return <p className="px-4 py-8 text-center text-fg3">{t('这段时间没有数据')}</p>
   return (
     <div className="p-4">
-      <Bars title={t(title)} bars={bars} upright={chart.unit !== undefined} />
+      <Bars title={t(title)} bars={bars} vertical={chart.unit !== undefined} />
     </div>
   )
 }

@@ -10,13 +10,13 @@ type Sides = Readonly<Record<string, Side>>
 interface ConflictTableProps {
   readonly fields: readonly FormField[]
   readonly conflict: Conflict
-  /** Saves with the chosen sides on the new version. */
+  /** Saves the chosen sides on the new version. */
   readonly choose: (sides: Sides) => void
   readonly back: () => void
   readonly busy: boolean
 }
 
-/** Somebody saved meanwhile: the differing fields side by side, one choice each. */
+/** Version conflict of a save: the differing fields side by side, with one choice each. */
 export function ConflictTable({ fields, conflict, choose, back, busy }: ConflictTableProps) {
   const { differences } = conflict
   const [sides, setSides] = useState(() => proposedSides(differences))
@@ -114,8 +114,8 @@ function DifferenceRow({
   choose,
 }: DifferenceRowProps) {
   const label = t(spec.label)
-  // The readable text of a reference comes with the row it was read from; a value chosen since has only its
-  // id.
+  // The readable text of a reference comes with the row it was read from; a value chosen since then has only
+  // its id.
   const ownValues: Draft = sameValue(difference.mine, difference.base)
     ? base
     : { ...mine, [difference.name]: difference.mine }
@@ -140,7 +140,7 @@ function DifferenceRow({
     <tr className="border-b border-line align-top">
       <th scope="row" className="px-2 py-2 font-normal text-fg2">
         {label}
-        {difference.contested ? <span className="ml-1.5 text-warn">{t('双方都改过')}</span> : null}
+        {difference.changedByBoth ? <span className="ml-1.5 text-warn">{t('双方都改过')}</span> : null}
       </th>
       <td className="break-all px-2 py-2 text-fg3">{valueText(spec, difference.name, base) || '—'}</td>
       {renderOption('mine', t('{label}：采用我的', { label }), valueText(spec, difference.name, ownValues))}

@@ -89,7 +89,7 @@ interface NotesProps {
   readonly error: string | undefined
 }
 
-/** What there is to know of a field, and what is wrong with its value. */
+/** Help text and error of a field. */
 const Notes = ({ spec, id, error }: NotesProps) => (
   <>
     {spec.help ? (

@@ -26,7 +26,7 @@ export function FormBody({ state, row, cancel }: FormBodyProps) {
   } = state
   const body = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // A dialog around it takes the focus first, one frame later.
+    // A surrounding dialog takes the focus first, one frame later.
     const frame = requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(FIRST_INPUT)?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])
@@ -82,7 +82,7 @@ interface SectionProps {
   readonly hasTitle: boolean
 }
 
-/** One section; inputs whose `when` does not hold now are left out, and so is a section without any. */
+/** One section without the inputs whose `when` does not hold; nothing where none is left. */
 function Section({ state: { form, formId, plan }, row, section, hasTitle }: SectionProps) {
   const draft = useWatch({ control: form.control }) as Draft
   const visibleFields = section.fields.filter((field) => applies(field.spec, draft))

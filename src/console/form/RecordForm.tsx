@@ -2,7 +2,7 @@ import { ConflictTable } from './ConflictTable.tsx'
 import { FormBody } from './FormBody.tsx'
 import { useRecordForm, type RecordFormProps } from './useRecordForm.ts'
 
-/** Create and edit form of a resource; the same component stands in the pane and in the dialog. */
+/** Create and edit form of a resource, used in the pane and in the dialog. */
 export function RecordForm(props: RecordFormProps) {
   const state = useRecordForm(props)
   const { saving, plan } = state

@@ -5,9 +5,7 @@ import { fractionUnit } from '../record/fraction.ts'
 
 const NUMBER = /^-?\d{1,15}(\.\d+)?$/
 
-/**
- * A number as it stands in its input: fen as yuan, fractions in their unit; half-typed text stays as it is.
- */
+/** Text of a number in its input: fen as yuan, fractions in their unit; half-typed text is unchanged. */
 export function typedText(spec: FieldSpec, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'number') return String(value)
@@ -17,19 +15,19 @@ export function typedText(spec: FieldSpec, value: unknown): string {
 }
 
 /**
- * What was typed into a number input in row form; text that is no such number comes back as text, for
- * validation to name. Full-width digits count.
+ * Text of a number input in row form; text that is no such number is returned as text and fails validation.
+ * Full-width digits are accepted.
  */
 export function typedValue(spec: FieldSpec, text: string): number | string | null {
-  const clean = foldWidth(text).trim().replace(/,/g, '')
-  if (clean === '') return null
-  if (spec.kind === 'money') return parseYuan(clean) ?? text
+  const normalized = foldWidth(text).trim().replace(/,/g, '')
+  if (normalized === '') return null
+  if (spec.kind === 'money') return parseYuan(normalized) ?? text
   const unit = fractionUnit(spec)
   if (unit) {
-    const bare = clean.endsWith(unit.sign) ? clean.slice(0, -1) : clean
-    return NUMBER.test(bare) ? Number((Number(bare) / unit.times).toFixed(8)) : text
+    const number = normalized.endsWith(unit.sign) ? normalized.slice(0, -1) : normalized
+    return NUMBER.test(number) ? Number((Number(number) / unit.times).toFixed(8)) : text
   }
-  return NUMBER.test(clean) ? Number(clean) : text
+  return NUMBER.test(normalized) ? Number(normalized) : text
 }
 
 /** Unit shown beside the input. */

@@ -1,15 +1,13 @@
 import type { Draft, FormField } from './draft.ts'
 
-/**
- * One field that both sides know differently: what was read, what was typed, what stands on the server now.
- */
+/** One field with three values: as read, as typed, and as stored on the server now. */
 export interface Difference {
   readonly name: string
   readonly base: unknown
   readonly mine: unknown
   readonly theirs: unknown
-  /** Both changed it; where only one did, that one is the natural choice. */
-  readonly contested: boolean
+  /** Whether both sides changed it; where only one did, that side is the default choice. */
+  readonly changedByBoth: boolean
 }
 export type Side = 'mine' | 'theirs'
 
@@ -18,11 +16,11 @@ const normalized = (value: unknown): unknown =>
     ? null
     : value
 
-/** Whether two values of one field are the same to a reader: missing, null, '' and an empty list are. */
+/** Whether two values of one field are equal for a reader: missing, null, '' and an empty list are. */
 export const sameValue = (first: unknown, second: unknown): boolean =>
   JSON.stringify(normalized(first)) === JSON.stringify(normalized(second))
 
-/** The fields in which my draft and the server's row differ, in form order. A secret is never compared. */
+/** The fields in which the draft and the server's row differ, in form order. Secrets are never compared. */
 export function differences(
   fields: readonly FormField[],
   {
@@ -38,18 +36,15 @@ export function differences(
       base: base[name],
       mine: mine[name],
       theirs: theirs[name],
-      contested: !sameValue(base[name], mine[name]) && !sameValue(base[name], theirs[name]),
+      changedByBoth: !sameValue(base[name], mine[name]) && !sameValue(base[name], theirs[name]),
     }))
 }
 
-/**
- * The first proposal: whoever changed a field keeps it; where both did, mine stays until the reader says
- * otherwise.
- */
+/** The default choices: the side that changed a field; where both did, the draft. */
 export const proposedSides = (diffs: readonly Difference[]): Record<string, Side> =>
   Object.fromEntries(diffs.map((diff) => [diff.name, sameValue(diff.base, diff.mine) ? 'theirs' : 'mine']))
 
-/** My draft with every field taken from the chosen side. */
+/** The draft with every field taken from the chosen side. */
 export function mergedDraft(
   mine: Readonly<Draft>,
   diffs: readonly Difference[],

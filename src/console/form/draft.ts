@@ -5,15 +5,12 @@ import type { WireRow } from '../../contract/wire.ts'
 import { encodeRow } from '../../contract/wireOut.ts'
 import { mayRead, mayWrite, stateSpec } from '../record/fields.ts'
 
-/**
- * Values of a form in row form; money in fen, percent as a fraction, a half-typed number as the text it
- * still is.
- */
+/** Values of a form in row form: money in fen, percent as a fraction, a half-typed number as text. */
 export type Draft = Record<string, unknown>
 
 /**
- * One input of a form. `readOnly` shows the value without a control: fixed after creation, or not writable
- * with the user's permissions.
+ * One input of a form. `readOnly` shows the value without a control: it is fixed after creation, or the user
+ * lacks the permission.
  */
 export interface FormField {
   readonly name: string
@@ -39,7 +36,7 @@ function formField(
   return { name, spec, readOnly: (spec.fixed === true && !creating) || !mayWrite(spec, permissions) }
 }
 
-/** The sections of a resource's form with the inputs this user has; empty sections fall away. */
+/** The sections of a resource's form with the inputs this user has; empty sections are left out. */
 export function formSections(
   resource: Resource,
   access: { readonly creating: boolean; readonly permissions: ReadonlySet<string> },
@@ -61,8 +58,8 @@ const blankOf = (spec: FieldSpec): unknown =>
       : null)
 
 /**
- * A new row's draft: declared defaults, then what the caller already knows (the parent of a child, a
- * dictionary's code).
+ * A new row's draft: declared defaults, then values the caller knows (the parent of a child, a dictionary's
+ * code).
  */
 export function blankDraft(sections: readonly FormSection[], preset: Readonly<Draft> = {}): Draft {
   return Object.fromEntries(
@@ -86,15 +83,15 @@ export function draftOf(sections: readonly FormSection[], row: Readonly<WireRow>
   )
 }
 
-/** The inputs that take part now: writable, and their `when` satisfied by the draft. */
+/** The inputs in use: writable, with a `when` that the draft satisfies. */
 export const activeFields = (sections: readonly FormSection[], draft: Readonly<Draft>): FormField[] =>
   sections
     .flatMap((section) => section.fields)
     .filter((field) => !field.readOnly && applies(field.spec, draft))
 
 /**
- * Fields of the active inputs as validation reads them; when editing, an empty secret means "unchanged" and
- * is never missing.
+ * Fields of the active inputs for validation; when editing, an empty secret means "unchanged" and is never
+ * missing.
  */
 export function activeSpecs(fields: readonly FormField[], creating: boolean): Fields {
   return Object.fromEntries(
@@ -105,10 +102,7 @@ export function activeSpecs(fields: readonly FormField[], creating: boolean): Fi
   )
 }
 
-/**
- * What goes to the server: active inputs in wire form, typed secrets, and the id and version of an edited
- * row.
- */
+/** The request body: active inputs in wire form, typed secrets, and the id and version of an edited row. */
 export function wireDraft(
   resource: Resource,
   fields: readonly FormField[],

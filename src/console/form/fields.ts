@@ -8,7 +8,9 @@ export const inputId = (formId: string, name: string): string => `${formId}-${na
 /** Name of the declared field an error concerns: `items.2.price` concerns `items`. */
 export const fieldOfError = (name: string): string => name.split('.')[0] ?? name
 
-/** Puts a refusal to the fields it names; the first of them, or null if it names none of this form. */
+/**
+ * Assigns a refusal to the fields it names; returns the first of them, or null if it names none of this form.
+ */
 export function placeRefusal(
   { fields }: FormPlan,
   error: ApiError,

@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { type FormField, type FormSection, formSections } from './draft.ts'
 
-/** Which inputs a form has, decided once when it opens. */
+/** The inputs of a form, computed once when it opens. */
 export interface FormPlan {
   readonly resource: Resource
   readonly creating: boolean

@@ -9,8 +9,8 @@ function startsAt(letters: readonly (readonly string[])[], from: number, text: s
 }
 
 /**
- * Whether typed words name a choice: part of its title, a syllable-edged part of its pinyin, or its
- * initials. Nothing typed matches all.
+ * Whether a query matches a choice: part of its title, part of its pinyin at syllable boundaries, or its
+ * initials. An empty query matches all.
  */
 export function matchesSearch(
   choice: { readonly title: string; readonly pinyin?: string },

@@ -5,7 +5,7 @@ import { fractionUnit } from '../record/fraction.ts'
 import { t } from '../text.ts'
 
 /**
- * The sentences `contract/define/validate` composes, as texts with parts; the catalogue holds their
+ * The messages `contract/define/validate` composes, as templates with placeholders; the catalogue holds their
  * English.
  */
 const RULES: readonly string[] = [
@@ -35,7 +35,7 @@ const RULES: readonly string[] = [
 ]
 
 /**
- * A composed sentence of one field in the operator's language: its own wording if the catalogue has it,
+ * A composed message of one field in the operator's language: the translated message if the catalogue has it,
  * else its rule with the translated label.
  */
 export function ruleText(label: string, text: string): string {
@@ -58,7 +58,7 @@ export function ruleText(label: string, text: string): string {
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * What the server says about a field in the operator's language: its own sentence for a value that exists
+ * The server's message about a field in the operator's language: its own text for a value that exists
  * already, else its rule.
  */
 export function refusalText(spec: FieldSpec, text: string): string {
@@ -71,8 +71,8 @@ export function refusalText(spec: FieldSpec, text: string): string {
 }
 
 /**
- * What is wrong with a typed amount, in the unit it is typed in; the contract counts in fen and fractions.
- * Null if its sentence serves.
+ * The message for an amount in the unit it is typed in, because the contract counts in fen and fractions.
+ * Null if the contract's own message fits.
  */
 export function amountError(spec: FieldSpec, value: unknown): string | null {
   const unit = fractionUnit(spec)

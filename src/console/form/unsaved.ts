@@ -4,12 +4,13 @@ import { t } from '../text.ts'
 
 const unsavedChecks = new Map<string, () => boolean>()
 
-/** Asks once whether unsaved input may be lost. */
+/** Asks once whether unsaved input may be discarded. */
 export const mayDiscard = (): Promise<boolean> =>
   confirm({ title: t('提示'), text: t('有未保存的内容，确定放弃吗?'), danger: true, yes: t('放弃修改') })
 
 /**
- * Runs at once if nothing typed in these tabs would be lost, else after the operator has agreed to lose it.
+ * Runs the callback at once if these tabs have no unsaved input, else after the operator has agreed to
+ * discard it.
  */
 export function unlessUnsaved(paths: readonly string[], action: () => void): void {
   if (!paths.some((path) => unsavedChecks.get(path)?.())) return action()
@@ -24,7 +25,7 @@ addEventListener('beforeunload', (event) => {
   if ([...unsavedChecks.values()].some((isDirty) => isDirty())) event.preventDefault()
 })
 
-/** Answers for the unsaved input of a tab while the page is there, shown or not. */
+/** Registers the unsaved input of a tab while its page is mounted, visible or not. */
 export function useUnsaved(path: string, isDirty: () => boolean): void {
   useEffect(() => {
     unsavedChecks.set(path, isDirty)

@@ -5,18 +5,18 @@ import { inputId } from './fields.ts'
 import { draftResolver } from './validation.ts'
 
 interface InputForm {
-  /** What the ids of its inputs begin with. */
+  /** Prefix of the ids of its inputs. */
   readonly formId: string
   readonly sections: readonly FormSection[]
   readonly values: Parameters<typeof blankDraft>[1]
   readonly done: (input: Draft) => void
-  /** When a field is judged first. */
+  /** Event after which a field is first validated. */
   readonly mode?: 'onBlur' | 'onSubmit'
 }
 
 /**
- * A form that is no record's: sent by its button, Ctrl+Enter or Ctrl+S, and with
- * the focus at the first fault.
+ * A form that belongs to no record: submitted by its button, Ctrl+Enter or Ctrl+S; the first invalid field
+ * takes the focus.
  */
 export function useInputForm({ formId, sections, values, done, mode = 'onBlur' }: InputForm) {
   const form = useForm<Draft>({

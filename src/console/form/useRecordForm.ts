@@ -13,7 +13,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import type { Row } from '../record/calls.ts'
 import type { Saved } from '../record/changes.ts'
 
-/** What a form tells the screen around it, and what the screen may ask of it. */
+/** Handle by which the surrounding screen reads and controls a form. */
 export interface FormHandle {
   readonly dirty: () => boolean
   readonly invalid: () => boolean
@@ -83,10 +83,7 @@ interface FormSnapshot {
   readonly focusInvalid: (step: 1 | -1) => void
 }
 
-/**
- * Gives the screen one handle that always answers for the latest render, and takes it back when the form
- * goes.
- */
+/** Passes the screen one handle that always reflects the latest render, and null when the form unmounts. */
 function useAttached(attach: (handle: FormHandle | null) => void, snapshot: FormSnapshot): void {
   const latest = useRef(snapshot)
   useEffect(() => {
@@ -109,8 +106,8 @@ export interface RecordFormProps {
   readonly row: Row | null
   readonly preset?: Draft
   readonly saved: (saved: Saved, creating: boolean) => void
-  /** Asked for by 取消 and Esc; the screen asks about unsaved input first. */
+  /** Called by 取消 and Esc; the screen asks about unsaved input first. */
   readonly cancel: () => void
-  /** Told the handle now, and null when the form goes. */
+  /** Called with the handle on mount, and with null on unmount. */
   readonly attach: (handle: FormHandle | null) => void
 }

@@ -10,7 +10,7 @@ import { type Difference, differences, mergedDraft, type Side } from './conflict
 import { activeFields, type Draft, wireDraft } from './draft.ts'
 import type { FormPlan } from './formPlan.ts'
 
-/** A save refused because somebody else saved first. */
+/** A save refused because the row has been saved by another user meanwhile. */
 export interface Conflict {
   readonly differences: readonly Difference[]
   readonly base: Row
@@ -22,9 +22,9 @@ export interface Saving {
   readonly busy: boolean
   readonly conflict: Conflict | null
   readonly save: (draft: Draft) => Promise<void>
-  /** Saves on the other's version with the chosen sides. */
+  /** Saves the chosen sides on the other version. */
   readonly resolve: (sides: Readonly<Record<string, Side>>) => void
-  /** Back to the form, which from now on stands on the other's version. */
+  /** Returns to the form, now based on the other version. */
   readonly leaveConflict: () => void
 }
 
@@ -36,7 +36,7 @@ interface SavingOptions {
   readonly onRefused: (error: ApiError) => void
 }
 
-/** The row a version conflict was about as it stands now; null for every other refusal. */
+/** The current row of a version conflict; null for every other refusal. */
 const currentOf = (plan: FormPlan, error: ApiError): Row | null =>
   error.errCode === 'VERSION_CONFLICT' && error.body.current
     ? (readRow(plan.resource, error.body.current as WireRow) as Row)
@@ -49,7 +49,7 @@ const saveDraft = (
 ): Promise<Saved> =>
   saveRow(plan.resource, wireDraft(plan.resource, activeFields(plan.sections, draft), draft, baseRow), key)
 
-/** Sends a form; what is typed stays until the server has agreed. */
+/** Submits a form; the input is kept until the server has accepted it. */
 export function useSaving({ plan, row, form, saved, onRefused }: SavingOptions): Saving {
   const [currentBase, setCurrentBase] = useState(row)
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -57,7 +57,7 @@ export function useSaving({ plan, row, form, saved, onRefused }: SavingOptions):
   const key = useRef('')
   const send = async (draft: Draft, baseRow: Row | null): Promise<void> => {
     setBusy(true)
-    // The same attempt keeps its key while nobody answered, so that a lost answer cannot create twice.
+    // Retries of an unanswered attempt keep its idempotency key: a lost response must not create a second row.
     key.current ||= randomId()
     try {
       const answer = await saveDraft(plan, draft, { baseRow, key: key.current })
@@ -70,10 +70,10 @@ export function useSaving({ plan, row, form, saved, onRefused }: SavingOptions):
       if (!(error instanceof ApiError)) throw error
       if (error.code !== 0) key.current = ''
       const theirs = currentOf(plan, error)
-      return theirs && baseRow ? handleClash(draft, baseRow, theirs) : onRefused(error)
+      return theirs && baseRow ? handleConflict(draft, baseRow, theirs) : onRefused(error)
     }
   }
-  const handleClash = (mine: Draft, baseRow: Row, theirs: Row): void => {
+  const handleConflict = (mine: Draft, baseRow: Row, theirs: Row): void => {
     const diffs = differences(
       plan.fields.filter((field) => !field.readOnly),
       { base: baseRow, mine, theirs },

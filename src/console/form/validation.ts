@@ -12,7 +12,7 @@ const jsonError = (spec: FieldSpec, value: unknown): string | null =>
     ? t('{label}不是有效的 JSON', { label: t(spec.label) })
     : null
 
-/** Everything wrong with a draft, in form order and in the operator's words, one sentence per field. */
+/** Every validation error of a draft, in form order and in the operator's language, one message per field. */
 export function draftErrors(
   sections: readonly FormSection[],
   draft: Readonly<Draft>,
@@ -42,7 +42,7 @@ export function draftErrors(
 const childLabel = (spec: FieldSpec, path: string): string =>
   spec.fields?.[path.split('.')[2] ?? '']?.label ?? spec.label
 
-/** The contract's validation for react-hook-form. */
+/** The contract's validation as a resolver for react-hook-form. */
 export const draftResolver =
   (sections: readonly FormSection[], creating: boolean): Resolver<Draft> =>
   (values) => {

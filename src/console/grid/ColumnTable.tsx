@@ -24,7 +24,7 @@ const hiddenOf = (visibility: Readonly<Record<string, boolean>>): string[] =>
 const visibilityOf = (hidden: readonly string[]): Record<string, boolean> =>
   Object.fromEntries(hidden.map((id) => [id, false]))
 
-/** `id` one step further among `ids`, unchanged at the edge. */
+/** `ids` with `id` moved by one position; unchanged at the edge. */
 function moveId(ids: readonly string[], id: string, by: 1 | -1): string[] {
   const from = ids.indexOf(id),
     to = from + by
@@ -94,7 +94,7 @@ function changesOf(getTable: () => Model): ColumnChanges {
       column?.pin(column.getIsPinned() === side ? false : side)
     },
     move: (id, by) => moveColumn(getTable(), id, by),
-    put: (state) => {
+    patch: (state) => {
       if (state.order !== undefined) getTable().setColumnOrder([...state.order])
       if (state.hidden !== undefined) getTable().setColumnVisibility(visibilityOf(state.hidden))
       if (state.widths !== undefined) getTable().setColumnSizing({ ...state.widths })
@@ -109,14 +109,14 @@ function changesOf(getTable: () => Model): ColumnChanges {
 
 interface ColumnTableProps {
   readonly columns: readonly GridColumn[]
-  /** The arrangement the table begins with. */
+  /** The initial arrangement of the table. */
   readonly start: ColumnState
   /** Called once, when changes can be made. */
   readonly ready: (changes: ColumnChanges) => void
   readonly changed: (state: ColumnState) => void
 }
 
-/** The table that works out what becomes of the columns when one of them changes; it shows nothing. */
+/** The table instance that computes column changes; it renders nothing. */
 export function ColumnTable({ columns, start, ready, changed }: ColumnTableProps) {
   const table = useModel(columns, start)
   const latest = useRef(table)

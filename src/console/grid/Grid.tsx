@@ -21,8 +21,8 @@ const UNSORTED: readonly SortKey[] = []
 const AS_DECLARED = {}
 
 /**
- * A dense list or tree of any length: recycled rows, a cursor apart from the selection, every key of its
- * zone.
+ * A dense list or tree of any length: recycled row elements, a cursor separate from the selection, and all
+ * keys of its zone.
  */
 export function Grid(props: GridProps) {
   const { label, source, columns, selection, density = 'normal', sort = UNSORTED } = props
@@ -34,7 +34,7 @@ export function Grid(props: GridProps) {
   const model = useColumns({
     columns,
     start: props.columnState ?? AS_DECLARED,
-    boxes: selection !== undefined,
+    hasCheckboxes: selection !== undefined,
     isIdle: phase === 'rows',
     changed: props.onColumns,
   })
@@ -70,7 +70,7 @@ function placeholderOf(phase: Phase, { source, empty, failed }: GridProps) {
   return phase === 'empty' ? empty : failed?.(source.error(), () => void source.refresh())
 }
 
-/** What stands where rows would; renders when that changes, not when rows do. */
+/** Replaces the rows while there are none; renders when the phase changes, not when rows do. */
 function usePhase(source: RowSource): Phase {
   const subscribe = useCallback((listener: () => void) => source.subscribe(listener), [source])
   return useSyncExternalStore(subscribe, () => {
@@ -82,7 +82,7 @@ function usePhase(source: RowSource): Phase {
 
 type Refs = Readonly<Record<'scroller' | 'canvas', RefObject<HTMLDivElement | null>>>
 
-/** The engine of the mounted elements, given every render's props. */
+/** The engine of the mounted elements; it gets the props of every render. */
 function useEngine(
   refs: Refs,
   name: string,

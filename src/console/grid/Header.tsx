@@ -10,7 +10,7 @@ interface HeaderProps {
   readonly sort: readonly SortKey[]
 }
 
-/** The row of column titles; rendered when columns or the order change, moved by the browser. */
+/** The row of column titles; rendered when columns or the order change, scrolled by the browser. */
 export const Header = memo(({ name, layout, sort }: HeaderProps) => {
   useLocale()
   const cells = layout.columns.map((column, index) => (

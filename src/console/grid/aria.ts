@@ -1,12 +1,12 @@
 import type { RowSource } from './types.ts'
 
-/** Names the active element of a grid to assistive technology; null for none. */
+/** Sets `aria-activedescendant` of a grid; null removes it. */
 export function setActiveDescendant(grid: HTMLElement, id: string | null): void {
   if (id === null) grid.removeAttribute('aria-activedescendant')
   else if (grid.getAttribute('aria-activedescendant') !== id) grid.setAttribute('aria-activedescendant', id)
 }
 
-/** Tells assistive technology how many rows there are, and whether some are on their way. */
+/** Sets the row count and whether rows are being loaded. */
 export function setRowCount(grid: HTMLElement, source: RowSource): void {
   const { rows, exact } = source.total()
   const count = source.tree !== null ? source.count() : rows

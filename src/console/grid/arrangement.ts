@@ -9,7 +9,7 @@ import {
 } from './layout.ts'
 import type { ColumnState, GridColumn } from './types.ts'
 
-/** The columns as they were declared. */
+/** The columns as they are declared. */
 export const AS_DECLARED: ColumnState = { order: [], hidden: [], widths: {}, start: [], end: [] }
 
 interface KeyedColumn {
@@ -17,17 +17,17 @@ interface KeyedColumn {
   readonly key: number
 }
 
-/** First the ones named in `ids`, in that order, then the rest as they were. */
+/** First the columns named in `ids`, in that order, then the rest in their previous order. */
 function inOrder(columns: readonly KeyedColumn[], ids: readonly string[]): KeyedColumn[] {
   const namedColumns = ids.flatMap((id) => columns.filter(({ column }) => column.id === id))
   return [...namedColumns, ...columns.filter((keyed) => !namedColumns.includes(keyed))]
 }
 
-/** Lays the visible columns as the operator arranged them, the boxes before all. */
+/** Lays out the visible columns as the operator arranged them, the checkbox column first. */
 export function layoutOf(
   { order, hidden, widths, start, end }: ColumnState,
   columns: readonly GridColumn[],
-  boxes: boolean,
+  hasCheckboxes: boolean,
 ): ColumnLayout {
   const keyedColumns = columns.map((column, key): KeyedColumn => ({ column, key }))
   const pinned = new Set([...start, ...end])
@@ -54,7 +54,7 @@ export function layoutOf(
       ),
     ],
   ]
-  const sizedColumns: SizedColumn[] = boxes
+  const sizedColumns: SizedColumn[] = hasCheckboxes
     ? [{ column: null, key: columns.length, region: 'start', width: CHECKBOX_WIDTH }]
     : []
   for (const [region, regionColumns] of regions) {

@@ -19,7 +19,7 @@ export class Body {
     this.#viewport = viewport
   }
 
-  /** Other columns stand in the rows: all rows are built anew. */
+  /** The columns of the rows have changed: all rows are built anew. */
   rebuild(): void {
     for (const slot of this.#all()) slot.element.remove()
     this.#slots = []
@@ -28,8 +28,8 @@ export class Body {
   }
 
   /**
-   * Paints what is seen; the active row is painted wherever it is, so that it can be referred to. Answers
-   * the painted range.
+   * Paints the visible rows. The active row is painted wherever it is, because `aria-activedescendant` refers
+   * to it. Returns the painted range.
    */
   paint(
     common: Omit<RenderContext, 'columns'>,
@@ -49,7 +49,7 @@ export class Body {
     return { from, to }
   }
 
-  /** The element row of a list row if it is painted. */
+  /** The element of a list row if it is painted. */
   slotOf(index: number): Slot | null {
     const slot = this.#slots.length === 0 ? undefined : this.#slots[index % this.#slots.length]
     if (slot?.index === index) return slot
@@ -59,8 +59,8 @@ export class Body {
   slotOfElement(element: Element): Slot | null {
     return this.#all().find((slot) => slot.element === element) ?? null
   }
-  mark(): void {
-    for (const slot of this.#all()) if (slot.index >= 0) slot.mark()
+  paintSelection(): void {
+    for (const slot of this.#all()) if (slot.index >= 0) slot.paintSelection()
   }
   cellsOf(column: number): HTMLElement[] {
     return this.#all().flatMap((slot) => slot.cellAt(column) ?? [])
@@ -89,7 +89,7 @@ export class Body {
     this.#show(this.#offscreenSlot, cursor, context)
   }
 
-  /** The centre columns to mount: those in sight, the one that names the row and the active one. */
+  /** The centre columns to mount: the visible ones, the one that names the row and the active one. */
   #chooseColumns(layout: ColumnLayout, column: number): void {
     const { left, width } = this.#viewport
     const center = layout.columns.slice(layout.center, layout.end)

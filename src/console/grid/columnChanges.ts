@@ -1,11 +1,11 @@
 import type { ColumnState } from './types.ts'
 
-/** What keys, the mouse and commands may change about columns; positions are changed by one at a time. */
+/** Column changes available to keys, the mouse and commands; a move changes the position by one. */
 export interface ColumnChanges {
   readonly resize: (id: string, width: number) => void
   readonly hide: (id: string) => void
-  /** Pins to a side, or frees a column that is pinned there. */
+  /** Pins a column to a side, or unpins one that is pinned there. */
   readonly pin: (id: string, side: 'start' | 'end') => void
   readonly move: (id: string, by: 1 | -1) => void
-  readonly put: (state: Partial<ColumnState>) => void
+  readonly patch: (state: Partial<ColumnState>) => void
 }

@@ -1,12 +1,14 @@
 import type { Cursor, CursorStore } from './types.ts'
 
-/** Column id of the boxes that mark rows. */
+/** Column id of the checkboxes that select rows. */
 export const CHECKBOX_COLUMN = '#box'
+/** Whether this is the checkbox column. */
+export const isCheckboxColumn = (column: string | null): boolean => column === CHECKBOX_COLUMN
 
 const sameCursor = (a: Cursor, b: Cursor): boolean =>
   a.id === b.id && a.index === b.index && a.column === b.column
 
-/** A cursor that lives outside the grid; starts on no row. */
+/** A cursor store outside the grid; it starts on no row. */
 export function createCursorStore(start: Cursor = { id: null, index: 0, column: null }): CursorStore {
   let cursor = start
   const listeners = new Set<() => void>()
@@ -24,7 +26,7 @@ export function createCursorStore(start: Cursor = { id: null, index: 0, column: 
   }
 }
 
-/** What decides where the cursor stands after rows changed. */
+/** The inputs that decide the cursor's position after rows have changed. */
 export interface RowPositions {
   readonly count: number
   readonly id: (index: number) => string | null
@@ -32,8 +34,7 @@ export interface RowPositions {
 }
 
 /**
- * The same row by id; else the row that took its place, or the last one; unchanged while that row is not
- * loaded.
+ * The same row by id; else the row now at its index, or the last one; unchanged while that row is not loaded.
  */
 export function cursorAfter(cursor: Cursor, rows: RowPositions): Cursor {
   if (rows.count === 0) return { ...cursor, id: null, index: 0 }

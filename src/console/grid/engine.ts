@@ -1,6 +1,6 @@
 import { setActiveDescendant, setRowCount } from './aria.ts'
 import { Body } from './body.ts'
-import { CHECKBOX_COLUMN, cursorAfter } from './cursor.ts'
+import { cursorAfter } from './cursor.ts'
 import { HeadCursor } from './headCursor.ts'
 import { columnIndex, type ColumnLayout, writeWidths } from './layout.ts'
 import { RangeSelection } from './rangeSelection.ts'
@@ -10,7 +10,7 @@ import type { Cursor, Density, GridProps, GridRow, SourceChange } from './types.
 import { Viewport } from './viewport.ts'
 
 export const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 28, normal: 32, roomy: 40 }
-/** Milliseconds of rest after which the scrollbar of a gigantic list is put right. */
+/** Milliseconds without scrolling until `Viewport.align` corrects the scrollbar. */
 const SCROLL_REST_MS = 150
 
 /** The elements the engine works on; `scroller` has the role and the focus. */
@@ -20,7 +20,7 @@ export interface GridElements {
   readonly name: string
 }
 
-/** Paints rows and moves the cursor without React: a key costs two attributes. */
+/** Paints rows and moves the cursor without React: a key press changes two attributes. */
 export class GridEngine {
   readonly elements: GridElements
   readonly viewport: Viewport
@@ -60,7 +60,7 @@ export class GridEngine {
     this.#restoreCursor()
     if (this.cursor.id !== null) this.viewport.showRow(this.cursor.index)
     this.paint()
-    this.head.mark()
+    this.head.paintSelection()
   }
 
   get cursor(): Cursor {
@@ -73,7 +73,7 @@ export class GridEngine {
     return this.props.source.get(index)
   }
 
-  /** Takes over new props and another arrangement of columns. */
+  /** Applies new props and another arrangement of columns. */
   update(props: GridProps, layout: ColumnLayout): void {
     const previousProps = this.props
     this.props = props
@@ -91,7 +91,7 @@ export class GridEngine {
     if (props.source !== previousProps.source || props.density !== previousProps.density) this.#resize()
     this.#restoreCursor()
     this.paint()
-    this.head.mark()
+    this.head.paintSelection()
   }
 
   destroy(): void {
@@ -103,7 +103,7 @@ export class GridEngine {
     this.body.rebuild()
   }
 
-  /** Moves the cursor to a row (kept within the list), in the cell mode to a column. */
+  /** Moves the cursor to a row (clamped to the list), in cell mode to a column. */
   moveTo(index: number, column: string | null = this.cursor.column): void {
     const { source, cursor } = this.props
     const count = this.count
@@ -120,20 +120,20 @@ export class GridEngine {
     this.paint()
   }
 
-  /** Rows seen without overscan. */
+  /** Visible rows without overscan. */
   visibleRows(): { readonly from: number; readonly to: number } {
     const { top, rowHeight, height, count } = this.viewport
     return visibleRange(top, rowHeight, height, count)
   }
 
-  /** Row index under a client coordinate, also outside the rows: the nearest one. */
+  /** Row index at a client coordinate; outside the rows the nearest one. */
   indexAt(clientY: number): number {
     const { top, rowHeight, count } = this.viewport
     const body = this.elements.scroller.getBoundingClientRect().top + this.elements.canvas.offsetTop
     return Math.max(0, Math.min(count - 1, Math.floor((clientY - body + top) / rowHeight)))
   }
 
-  /** Paints in the next frame, once for all that happens until then. */
+  /** Paints in the next frame, once for all changes until then. */
   schedule(): void {
     if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.paint())
   }
@@ -155,11 +155,11 @@ export class GridEngine {
     const { from, to } = this.body.paint(context, index, columnIndex(this.layout, cursor.column))
     this.#stale = false
     this.#paintCursor(index)
-    source.want(from, to, Math.max(index, 0) < this.count && index >= 0 ? index : from)
+    source.setVisibleRows(from, to, Math.max(index, 0) < this.count && index >= 0 ? index : from)
     setRowCount(this.elements.scroller, source)
   }
 
-  /** Tells assistive technology which element is active: a header cell, the row or its cell. */
+  /** Sets `aria-activedescendant` to the active element: a header cell, the row or its cell. */
   announceActive(): void {
     setActiveDescendant(
       this.elements.scroller,
@@ -204,7 +204,7 @@ export class GridEngine {
     this.head.arrange()
   }
 
-  /** Pinned columns need to stick only where the others move: sticking costs a layer a row. */
+  /** Pinned columns are sticky only where the others scroll, because sticky cells cost a layer per row. */
   #measure(): boolean {
     const changed = this.viewport.measure()
     this.elements.scroller.toggleAttribute('data-wide', this.layout.total > this.viewport.width)
@@ -223,26 +223,26 @@ export class GridEngine {
     for (const unsubscribe of this.#unsubscribers) unsubscribe()
     const { source, selection, cursor } = this.props
     this.#unsubscribers = [source.subscribe(this.#sourceChanged), cursor.subscribe(this.#cursorChanged)]
-    if (selection !== undefined) this.#unsubscribers.push(selection.subscribe(() => this.#marksChanged()))
+    if (selection !== undefined) this.#unsubscribers.push(selection.subscribe(() => this.selectionChanged()))
     this.#tracked = this.cursor
   }
 
-  #marksChanged(): void {
-    this.body.mark()
-    this.head.mark()
+  selectionChanged(): void {
+    this.body.paintSelection()
+    this.head.paintSelection()
   }
 
   readonly #sourceChanged = ({ moved }: SourceChange): void => {
     this.viewport.resize(this.count, this.viewport.rowHeight)
     if (moved) {
       this.#stale = true
-      this.head.mark()
+      this.head.paintSelection()
     }
     this.#restoreCursor()
     this.schedule()
   }
 
-  /** Finds the cursor's row again; if it was in sight, it stays where it was on screen. */
+  /** Finds the cursor's row again by id; a visible row keeps its position on screen. */
   #restoreCursor(): void {
     const { source, cursor } = this.props
     if (source.count() === 0 && source.busy()) return
@@ -272,7 +272,7 @@ export class GridEngine {
     this.#showCursor(this.#tracked)
   }
 
-  /** Shows the cursor where it is now. */
+  /** Scrolls to the cursor and paints it. */
   #showCursor(previousCursor: Cursor | null): void {
     const cursor = this.cursor
     this.#tracked = cursor
@@ -298,6 +298,3 @@ export class GridEngine {
     }, SCROLL_REST_MS)
   }
 }
-
-/** True for the column of boxes. */
-export const isCheckboxColumn = (column: string | null): boolean => column === CHECKBOX_COLUMN

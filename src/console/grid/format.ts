@@ -1,13 +1,13 @@
 import { fractionText, type FractionUnit } from '../../kernel/fraction.ts'
 
-/** What stands for a value that is not there. */
+/** Text of a missing value. */
 export const NO_VALUE = '—'
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 /**
- * Thousands separated by commas; written by hand because a formatter object is ten times slower in the
- * paint loop.
+ * Groups thousands with commas; written by hand because a formatter object is ten times slower in the paint
+ * loop.
  */
 function groupThousands(digits: string): string {
   let text = digits
@@ -23,7 +23,7 @@ export function formatText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** A number with grouped thousands; what is no number stays text, so that long ids keep every digit. */
+/** A number with grouped thousands; other values stay text, so that long ids keep every digit. */
 export function formatNumber(value: unknown): string {
   if (isBlank(value)) return NO_VALUE
   const number = typeof value === 'number' ? value : Number(value)
@@ -52,7 +52,7 @@ export function formatFraction(fraction: unknown, unit: FractionUnit): string {
 /** A day, `yyyy-MM-dd`. */
 export const formatDate = (value: unknown): string => (isBlank(value) ? NO_VALUE : String(value).slice(0, 10))
 
-/** A moment without its seconds, and without its year while that is the current one: 07-07 01:24. */
+/** A moment without its seconds, and without its year if that is the current one: 07-07 01:24. */
 export function formatDateTime(value: unknown, year: string): string {
   if (isBlank(value)) return NO_VALUE
   const text = String(value).replace('T', ' ')

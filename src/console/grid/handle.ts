@@ -2,7 +2,7 @@ import type { GridEngine } from './engine.ts'
 import type { GridHandle } from './types.ts'
 import type { ColumnActions } from './useColumns.ts'
 
-/** The handle of a grid; while it is not mounted, nothing happens. */
+/** The handle of a grid; its methods do nothing while the grid is not mounted. */
 export function handleOf(engine: () => GridEngine | null, actions: ColumnActions): GridHandle {
   return {
     focus: () => engine()?.elements.scroller.focus({ preventScroll: true }),
@@ -36,6 +36,6 @@ export function handleOf(engine: () => GridEngine | null, actions: ColumnActions
     },
     refresh: async () => engine()?.props.source.refresh(),
     columns: () => actions.state(),
-    setColumns: (state) => actions.put(state),
+    setColumns: (state) => actions.patch(state),
   }
 }

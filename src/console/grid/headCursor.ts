@@ -6,7 +6,7 @@ import type { Viewport } from './viewport.ts'
 /** Element id of a header cell. */
 export const headId = (name: string, key: number): string => `${name}-h${key}`
 
-/** The grid whose header it is. */
+/** What the header cursor needs of its grid. */
 interface HeaderGrid {
   readonly elements: { readonly scroller: HTMLElement; readonly name: string }
   readonly viewport: Viewport
@@ -15,7 +15,7 @@ interface HeaderGrid {
   readonly paint: () => void
 }
 
-/** The active cell of the header row, while the keyboard is there. */
+/** The active cell of the header row, while the header has the keyboard. */
 export class HeadCursor {
   readonly #grid: HeaderGrid
   #column: string | null = null
@@ -35,7 +35,7 @@ export class HeadCursor {
     return this.#element?.id ?? null
   }
 
-  /** Goes to the header cell of a column; the first one that holds data by default. */
+  /** Moves to the header cell of a column; by default the first one that holds data. */
   enter(column: string | null): void {
     const { layout } = this.#grid
     const id =
@@ -63,13 +63,13 @@ export class HeadCursor {
     if (next !== undefined) this.enter(next.id)
   }
 
-  /** After columns moved: the same column, or a neighbour of one that was hidden. */
+  /** After columns moved: stays on the same column, or moves to the neighbour of one that was hidden. */
   arrange(): void {
     if (this.active) this.enter(this.#column)
   }
 
-  /** Shows in the header's box how much is marked. */
-  mark(): void {
+  /** Shows in the header's checkbox how much is selected. */
+  paintSelection(): void {
     const box = this.#grid.elements.scroller.querySelector('.qd-head .qd-check')
     const page = this.#grid.props.selection?.page() ?? 'none'
     box?.setAttribute('aria-checked', page === 'some' ? 'mixed' : String(page === 'all'))

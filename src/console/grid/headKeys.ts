@@ -1,15 +1,16 @@
-import { type GridEngine, isCheckboxColumn } from './engine.ts'
+import { isCheckboxColumn } from './cursor.ts'
+import type { GridEngine } from './engine.ts'
 import { headId } from './headCursor.ts'
 import type { HeadIntent } from './intents.ts'
 import { clampWidth, type PositionedColumn } from './layout.ts'
 import type { ColumnActions } from './useColumns.ts'
 
-/** CSS pixels a key widens or narrows a column by. */
+/** CSS pixels by which a key widens or narrows a column. */
 const STEP = 16
-/** What a cell needs beside its text: its padding, and in a title the mark of the order. */
+/** CSS pixels a cell needs beside its text: padding, and in a title the sort mark. */
 const PADDING = 28
 
-/** Does what the key asks of the active header cell; false where there is nothing to do. */
+/** Applies a header key to the active header cell; false if it had no effect. */
 export function runHeadIntent(engine: GridEngine, actions: ColumnActions, intent: HeadIntent): boolean {
   const { head, layout } = engine
   switch (intent) {
@@ -79,14 +80,14 @@ function columnIntent(
   }
 }
 
-/** Asks for another order; columns that cannot be sorted ignore it. */
+/** Changes the sort order; columns that cannot be sorted are ignored. */
 export function sort(engine: GridEngine, { column, id }: PositionedColumn, additive: boolean): boolean {
   if (column?.sortable !== true || engine.props.onSort === undefined) return false
   engine.props.onSort(id, additive)
   return true
 }
 
-/** Hides a column and moves on to its neighbour. */
+/** Hides a column and moves to its neighbour. */
 function hide(engine: GridEngine, actions: ColumnActions, id: string): void {
   engine.head.step(engine.layout.columns.at(-1)?.id === id ? -1 : 1)
   actions.hide(id)
@@ -100,7 +101,7 @@ function menu(engine: GridEngine, { id, key }: PositionedColumn): boolean {
   return true
 }
 
-/** Width that shows what is on screen of a column, its title included. */
+/** Width in CSS pixels that fits the painted cells of a column and its title. */
 export function fitWidth(engine: GridEngine, { id, key }: PositionedColumn): number {
   const index = engine.layout.columns.findIndex((column) => column.id === id)
   const title =

@@ -3,7 +3,7 @@ import { listenToKeys } from './keyboard.ts'
 import { listenToPointer } from './pointer.ts'
 import type { ColumnActions } from './useColumns.ts'
 
-/** Hears keys and pointer of a grid until the answer is called. */
+/** Listens to keys and pointer of a grid; the returned function removes the listeners. */
 export function attachInputListeners(engine: GridEngine, actions: ColumnActions): () => void {
   const disposers = [listenToKeys(engine, actions), listenToPointer(engine, actions)]
   return () => {

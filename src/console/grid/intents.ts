@@ -1,6 +1,6 @@
 import { typesCharacter } from '../../kernel/stroke.ts'
 
-/** What a key asks of the rows. */
+/** Meaning of a key on the rows. */
 export type RowIntent =
   | 'down'
   | 'up'
@@ -23,7 +23,7 @@ export type RowIntent =
   | 'openTab'
   | 'openWindow'
   | 'menu'
-/** What a key asks of the header row. */
+/** Meaning of a key on the header row. */
 export type HeadIntent =
   | 'right'
   | 'left'
@@ -100,8 +100,8 @@ export const HEAD_KEYS: Readonly<Record<string, HeadIntent>> = {
 }
 
 /**
- * What a stroke means in a zone; null leaves it to others. With `letters` false, keys that type a character
- * mean nothing, except Space.
+ * The meaning of a stroke in a zone; null if it has none there. With `letters` false, keys that type a
+ * character have no meaning, except Space.
  */
 export function intentOf<I extends string>(
   keys: Readonly<Record<string, I>>,

@@ -1,6 +1,7 @@
 import { belongsToIme } from '../../kernel/composition.ts'
 import { type Platform, strokeOf } from '../../kernel/stroke.ts'
-import { type GridEngine, isCheckboxColumn } from './engine.ts'
+import { isCheckboxColumn } from './cursor.ts'
+import type { GridEngine } from './engine.ts'
 import { HEAD_KEYS, intentOf, ROW_KEYS, type RowIntent } from './intents.ts'
 import { columnIndex } from './layout.ts'
 import { runHeadIntent } from './headKeys.ts'
@@ -15,8 +16,8 @@ const OPEN: Readonly<Partial<Record<RowIntent, OpenTarget>>> = {
 }
 
 /**
- * Listens on the grid's element; answers what undoes it. Keys that mean nothing here pass on to the
- * document.
+ * Listens on the grid's element; returns a function that removes the listener. Keys without a meaning here
+ * bubble to the document.
  */
 export function listenToKeys(engine: GridEngine, actions: ColumnActions): () => void {
   const pressed = (event: KeyboardEvent): void => {
@@ -42,7 +43,7 @@ export function listenToKeys(engine: GridEngine, actions: ColumnActions): () => 
   return () => engine.elements.scroller.removeEventListener('keydown', pressed)
 }
 
-/** Does what the key asks; false where there is nothing to do, so that the key goes on. */
+/** Applies a key; false if it had no effect, so that the event goes on. */
 function runRowIntent(engine: GridEngine, intent: RowIntent): boolean {
   const { cursor, rangeSelection, viewport } = engine
   switch (intent) {
@@ -112,7 +113,7 @@ function leaveCells(engine: GridEngine): boolean {
   return true
 }
 
-/** In a tree a closed row opens first; then, as everywhere, the cells are entered. */
+/** In a tree a closed row opens first; otherwise the cursor enters the cells. */
 function goRight(engine: GridEngine): boolean {
   const {
     cursor,
@@ -131,8 +132,8 @@ function goRight(engine: GridEngine): boolean {
 }
 
 /**
- * Left of the first cell is the row itself; in a tree the row then closes, and a closed row leads to its
- * parent.
+ * Left of the first cell the cursor returns to the row; in a tree the row then closes, and from a closed row
+ * the cursor goes to its parent.
  */
 function goLeft(engine: GridEngine): boolean {
   const {

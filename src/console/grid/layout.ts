@@ -2,7 +2,7 @@ import { CHECKBOX_COLUMN } from './cursor.ts'
 import { alignOf, painterOf, widthOf } from './painters.ts'
 import type { CellPainter, GridColumn } from './types.ts'
 
-/** Width in CSS pixels of the column of boxes. */
+/** Width of the checkbox column in CSS pixels. */
 export const CHECKBOX_WIDTH = 40
 export const MIN_WIDTH = 48
 export const MAX_WIDTH = 800
@@ -10,14 +10,14 @@ export const MAX_WIDTH = 800
 export type Region = 'start' | 'center' | 'end'
 
 /**
- * A visible column where it stands: `left` counts from the edge of its region, in the centre from the row's
+ * A visible column with its position: `left` counts from the edge of its region, in the centre from the row's
  * edge.
  */
 export interface PositionedColumn {
   readonly id: string
   /** Number in the names of its CSS variables: `--w3`, `--l3`. */
   readonly key: number
-  /** Null for the column of boxes. */
+  /** Null for the checkbox column. */
   readonly column: GridColumn | null
   readonly region: Region
   readonly width: number
@@ -39,7 +39,7 @@ export interface ColumnLayout {
   readonly rowHeader: number
 }
 
-/** A column to lay: what was declared, where it is pinned and how wide it is. */
+/** A column to lay out: its declaration, its pinned side and its width. */
 export interface SizedColumn {
   readonly column: GridColumn | null
   readonly key: number
@@ -49,7 +49,7 @@ export interface SizedColumn {
 
 const NAMING: ReadonlySet<string> = new Set(['text', 'mono', 'link', 'tree'])
 
-/** Lays columns from the left, regions in the order start, centre, end. */
+/** Lays out columns from the left, regions in the order start, centre, end. */
 export function layColumns(sizedColumns: readonly SizedColumn[]): ColumnLayout {
   const widths = { start: 0, center: 0, end: 0 }
   for (const { region, width } of sizedColumns) widths[region] += width
@@ -93,7 +93,7 @@ export const columnIndex = (layout: ColumnLayout, id: string | null): number =>
 export const clampWidth = (width: number): number =>
   Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, Math.round(width)))
 
-/** Writes widths and places as CSS variables: resizing a column moves every cell and renders none. */
+/** Writes widths and positions as CSS variables: resizing a column moves every cell without rendering any. */
 export function writeWidths(element: HTMLElement, layout: ColumnLayout): void {
   const setVariable = (name: string, value: number): void => {
     const text = `${value}px`

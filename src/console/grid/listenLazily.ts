@@ -7,8 +7,8 @@ type AttachListeners = typeof import('./inputListeners.ts').attachInputListeners
 let loadedListen: AttachListeners | null = null
 
 /**
- * Hears keys and pointer of a grid: at once, or when its rows have been painted and the code has come; keys
- * pressed before that are pressed again then.
+ * Listens to keys and pointer of a grid: at once if the code is loaded, else after the rows have been painted
+ * and the code has arrived; keys pressed before that are replayed then.
  */
 export function listenLazily(engine: GridEngine, actions: ColumnActions): () => void {
   if (loadedListen) return loadedListen(engine, actions)

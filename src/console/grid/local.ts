@@ -4,8 +4,8 @@ import type { GridRow, Patch, RowSource, SourceChange } from './types.ts'
 import { idOf } from './windowCache.ts'
 
 /**
- * What every source with all its rows at hand shares: reading again, patches and places by id. Subclasses
- * say which rows stand on screen.
+ * Base of the sources that hold all their rows: reading again, patches and indexes by id. Subclasses decide
+ * which rows are visible.
  */
 export abstract class LocalRows implements RowSource {
   abstract readonly shape: 'list' | 'tree'
@@ -21,7 +21,7 @@ export abstract class LocalRows implements RowSource {
   /** Reads everything again and shows it. */
   protected abstract read(): Promise<void>
 
-  /** Puts rows on screen, in this order. */
+  /** Shows these rows, in this order. */
   protected show(rows: readonly GridRow[]): void {
     this.rows = rows
     this.#indexById = null
@@ -47,7 +47,7 @@ export abstract class LocalRows implements RowSource {
   subscribe(listener: (change: SourceChange) => void): () => void {
     return this.listeners.add(listener)
   }
-  want(): void {
+  setVisibleRows(): void {
     if (!this.#isLoaded && this.#pendingReads === 0 && this.#error === null) void this.refresh()
   }
 
@@ -98,7 +98,7 @@ export abstract class LocalRows implements RowSource {
   }
 }
 
-/** Rows at hand; `read` brings them, at first and on every refresh. */
+/** A source that holds all its rows; `read` loads them, at first and on every refresh. */
 export const createLocalSource = (read: () => Promise<readonly GridRow[]> | readonly GridRow[]): RowSource =>
   new LocalList(read)
 

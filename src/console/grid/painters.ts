@@ -11,7 +11,7 @@ import {
 } from './format.ts'
 import type { CellPainter, ColumnKind, GridColumn } from './types.ts'
 
-/** Writes a text only if another one stands there; the first node of the element is its text. */
+/** Writes a text only if it has changed; the first node of the element is its text. */
 export function write(element: HTMLElement, text: string): void {
   const node = element.firstChild
   if (node === null) element.append(text)
@@ -23,7 +23,7 @@ const writer =
   (element, value) =>
     write(element, format(value))
 
-/** The element's last child, made on the first painting; the nodes before it belong to the painter. */
+/** The element's last child, created on the first painting; the nodes before it belong to the painter. */
 function textPart(element: HTMLElement, decorationClass: string, className: string): HTMLElement {
   const last = element.lastElementChild
   if (last !== null) return last as HTMLElement
@@ -36,7 +36,7 @@ function textPart(element: HTMLElement, decorationClass: string, className: stri
   return part
 }
 
-/** A dot of the state's colour and its name. */
+/** A dot in the state's colour, and its name. */
 const statePainter =
   (states: NonNullable<GridColumn['states']>): CellPainter =>
   (element, value) => {
@@ -48,7 +48,7 @@ const statePainter =
     write(part, style === undefined ? formatText(value) : style.label)
   }
 
-/** A fraction in its unit; less than nothing is bad. */
+/** A fraction in its unit; negative ones are shown as bad. */
 const fractionPainter =
   (unit: FractionUnit): CellPainter =>
   (element, value) => {
@@ -70,7 +70,7 @@ const linkPainter: CellPainter = (element, value) =>
   write(textPart(element, '', 'qd-link'), formatText(value))
 const treePainter: CellPainter = (element, value) =>
   write(textPart(element, 'qd-twisty', 'qd-part'), formatText(value))
-/** A bar as long as the value, and the value. */
+/** A bar of the value's length, and the value. */
 const meterPainter: CellPainter = (element, value) => {
   const part = textPart(element, 'qd-gauge', 'qd-part')
   const bar = element.firstElementChild as HTMLElement

@@ -49,12 +49,12 @@ export class Patches {
     }
   }
 
-  /** Forgets the kept changes of a row that was saved. */
+  /** Removes the committed changes of a row that was saved. */
   settle(id: string): void {
     this.#remove(id, (entry) => entry.isCommitted)
   }
 
-  /** Forgets every kept change: the rows underneath are new. */
+  /** Removes every committed change after the rows underneath were read again. */
   settleAll(): void {
     for (const id of [...this.#entries.keys()]) this.settle(id)
   }

@@ -1,4 +1,5 @@
-import { type GridEngine, isCheckboxColumn } from './engine.ts'
+import { isCheckboxColumn } from './cursor.ts'
+import type { GridEngine } from './engine.ts'
 import { fitWidth, sort } from './headKeys.ts'
 import { clampWidth, type PositionedColumn, withWidth, writeWidths } from './layout.ts'
 import type { ColumnActions } from './useColumns.ts'
@@ -17,7 +18,7 @@ const isTouch = (event: MouseEvent): boolean =>
   'pointerType' in event && (event.pointerType === 'touch' || event.pointerType === 'pen')
 const elementOf = (event: Event): Element | null => (event.target instanceof Element ? event.target : null)
 
-/** Something in a cell that answers the pointer by itself. */
+/** Elements in a cell that handle the pointer themselves. */
 const isControl = (event: Event): boolean =>
   elementOf(event)?.closest('button, a[href], input, select') !== null
 
@@ -43,7 +44,7 @@ const headOf = (engine: GridEngine, event: Event): PositionedColumn | null => {
   return cell === null || cell === undefined ? null : columnAt(engine, cell)
 }
 
-/** Listens to mouse, pen and touch on the grid's element; answers what undoes it. */
+/** Listens to mouse, pen and touch on the grid's element; returns a function that removes the listeners. */
 export function listenToPointer(engine: GridEngine, actions: ColumnActions): () => void {
   const { scroller } = engine.elements
   const controller = new AbortController()
@@ -72,7 +73,7 @@ function press(engine: GridEngine, actions: ColumnActions, event: PointerEvent):
   if (event.shiftKey) engine.elements.scroller.focus({ preventScroll: true })
 }
 
-/** Follows the pointer until it is let go. */
+/** Tracks the pointer until it is released. */
 function trackPointer(move: (event: PointerEvent) => void, done: () => void): void {
   const controller = new AbortController()
   const finish = (): void => {
@@ -84,7 +85,7 @@ function trackPointer(move: (event: PointerEvent) => void, done: () => void): vo
   document.addEventListener('pointercancel', finish, { signal: controller.signal })
 }
 
-/** One stroke over the boxes does to all rows what it did to the first; going back takes it back. */
+/** A drag over the checkboxes sets all rows to the state of the first; dragging back restores them. */
 function dragSelection(engine: GridEngine, start: number): void {
   const { rangeSelection } = engine
   const on = rangeSelection.toggle(start)
@@ -192,7 +193,7 @@ function contextMenu(engine: GridEngine, event: MouseEvent): void {
   onContextMenu(row, event.clientX, event.clientY)
 }
 
-/** Shows the whole text of a cell that is cut off, and moments with their year and seconds. */
+/** Tooltip with the whole text of a cell that is cut off; moments with their year and seconds. */
 function showTooltip(engine: GridEngine, event: MouseEvent): void {
   const hit = hitOf(engine, event),
     cell = elementOf(event)?.closest<HTMLElement>('.qd-cell') ?? null

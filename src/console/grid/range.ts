@@ -1,4 +1,7 @@
-/** Tallest body in CSS pixels, 400 000 rows of 32 px; browsers clamp elements from about 17 900 000 px on. */
+/**
+ * Maximum body height in CSS pixels, 400 000 rows of 32 px; browsers clamp elements from about 17 900 000 px
+ * on.
+ */
 export const MAX_BODY_HEIGHT = 12_800_000
 /** Rows painted above and below the visible ones. */
 export const OVERSCAN = 4
@@ -9,13 +12,13 @@ export interface Range {
   readonly to: number
 }
 
-/** How many recycled rows a body of `height` pixels needs. */
+/** Number of recycled rows for a body of `height` pixels. */
 export const slotCount = (height: number, rowHeight: number): number =>
   Math.ceil(Math.max(height, 0) / rowHeight) + 1 + 2 * OVERSCAN
 
 /**
- * The rows to paint when the first visible pixel of the list is `top`: always as many as there are slots,
- * while the list has them.
+ * The rows to paint when the first visible pixel of the list is `top`: as many as there are slots, if the
+ * list has that many.
  */
 export function rowRange(top: number, rowHeight: number, slots: number, count: number): Range {
   const first = Math.floor(top / rowHeight) - OVERSCAN
@@ -23,15 +26,15 @@ export function rowRange(top: number, rowHeight: number, slots: number, count: n
   return { from, to: Math.min(count, from + slots) }
 }
 
-/** The rows a reader sees, without overscan. */
+/** The visible rows, without overscan. */
 export function visibleRange(top: number, rowHeight: number, height: number, count: number): Range {
   const from = Math.min(count, Math.floor(top / rowHeight))
   return { from, to: Math.max(from, Math.min(count, Math.ceil((top + height) / rowHeight))) }
 }
 
 /**
- * Sizes of one scroll axis: the list's full height, the height the element really has, and what is visible
- * of it.
+ * Sizes of one scroll axis in CSS pixels: the list's full height, the element's real height, and the visible
+ * height.
  */
 export interface Extent {
   readonly full: number
@@ -47,8 +50,8 @@ export const extentOf = (count: number, rowHeight: number, visible: number): Ext
 const scrollRange = (length: number, visible: number): number => Math.max(0, length - visible)
 
 /**
- * Where the scrollbar stands for a place in the list; the same number unless the list is taller than an
- * element can be.
+ * Scrollbar position for an offset in the list; the same number unless the list is taller than an element can
+ * be.
  */
 export function scrollTopOf(top: number, extent: Extent): number {
   const bodyRange = scrollRange(extent.body, extent.visible),
@@ -57,11 +60,10 @@ export function scrollTopOf(top: number, extent: Extent): number {
 }
 
 /**
- * Place in the list after the scrollbar moved. A short way is taken pixel by pixel, so that wheel and touch
- * feel the same in any list;
- * a long way (the thumb was dragged) and both ends are taken in proportion.
+ * Offset in the list after the scrollbar moved. Short distances are applied pixel by pixel, so that wheel and
+ * touch feel the same in any list; long distances (a dragged thumb) and both ends are applied in proportion.
  */
-export function topAfter(
+export function offsetAfterScroll(
   scrollTop: number,
   previous: { readonly native: number; readonly top: number },
   extent: Extent,
@@ -77,17 +79,14 @@ export function topAfter(
   return Math.max(0, Math.min(listRange, top))
 }
 
-/** Least scrolling that makes a row wholly visible. */
+/** Minimal scrolling that makes a row wholly visible. */
 export function topToShow(index: number, rowHeight: number, top: number, visible: number): number {
   const start = index * rowHeight
   if (start < top) return start
   return start + rowHeight > top + visible ? Math.max(0, start + rowHeight - visible) : top
 }
 
-/**
- * The first and last (excluded) of the columns that touch the strip `left` to `left + visible`; `lefts`
- * ascend.
- */
+/** The first and last (excluded) of the columns that intersect `left` to `left + visible`; `lefts` ascend. */
 export function columnRange(
   lefts: readonly number[],
   widths: readonly number[],

@@ -1,6 +1,6 @@
 import type { GridSelection, RowSource } from './types.ts'
 
-/** Marks rows by index: single ones, stretches from an anchor, and strokes of the mouse over the boxes. */
+/** Selects rows by index: single ones, ranges from an anchor, and drags over the checkboxes. */
 export class RangeSelection {
   readonly #source: () => RowSource
   readonly #selection: () => GridSelection | null
@@ -23,14 +23,14 @@ export class RangeSelection {
     return on
   }
 
-  /** Drops the anchor: the next stretch starts where the cursor stands. */
+  /** Drops the anchor: the next range starts at the cursor. */
   resetAnchor(): void {
     this.#anchor = -1
     this.#rangeEnd = -1
   }
 
   /**
-   * Marks from the anchor (or `start`) to `index`; rows an earlier reach covered and this one does not are
+   * Selects from the anchor (or `start`) to `index`; rows of the previous range outside the new one are
    * cleared.
    */
   extend(start: number, index: number): void {
@@ -48,7 +48,7 @@ export class RangeSelection {
     this.#setRange(Math.min(anchor, index), Math.max(anchor, index) + 1, true)
   }
 
-  /** Marks or clears from `start` to `index`, both included. */
+  /** Selects or clears from `start` to `index`, both included. */
   selectRange(start: number, index: number, on: boolean): void {
     this.#setRange(Math.min(start, index), Math.max(start, index) + 1, on)
   }

@@ -1,5 +1,5 @@
 import { WindowLoader, RETRY_DELAY_MS } from './windowLoader.ts'
-import { type RowTotal, rowTotalAfter, scrollableRows, UNKNOWN_TOTAL } from './rowTotal.ts'
+import { lastPageBefore, type RowTotal, rowTotalAfter, scrollableRows, UNKNOWN_TOTAL } from './rowTotal.ts'
 import { SourceListeners } from './sourceListeners.ts'
 import { Throttle } from './throttle.ts'
 import { type Change, Patches } from './patches.ts'
@@ -8,13 +8,13 @@ import type { GridRow, Patch, RemoteSource, SourceChange, WindowAnswer, WindowRe
 import { idOf, WindowCache } from './windowCache.ts'
 import { idsOfWindows, windowsAround } from './windows.ts'
 
-/** Rows a window of the continuous mode; the most the contract gives in one page. */
+/** Rows of a window in continuous mode; the maximum page size of the contract. */
 export const WINDOW = 200
 /** Page sizes an operator may choose. */
 export const PAGE_SIZES: readonly number[] = [10, 30, 50, 100, 200]
 
 type PageOf = { readonly current: number; readonly size: number } | null
-/** `read` answers one window; it may close over the filter and sort of the moment. */
+/** `read` fetches one window; it may close over the current filter and sort. */
 export interface RemoteOptions {
   readonly read: (request: WindowRequest, signal: AbortSignal) => Promise<WindowAnswer>
   /** The page to show, or null (default) for the whole list under one scrollbar. */
@@ -22,7 +22,7 @@ export interface RemoteOptions {
   readonly window?: number
 }
 
-/** A list read from the server in windows around what is on screen, or page by page. */
+/** A list read from the server in windows around the visible rows, or page by page. */
 export function createRemoteSource(options: RemoteOptions): RemoteSource {
   return new Remote(options)
 }
@@ -39,10 +39,10 @@ class Remote implements RemoteSource {
   readonly #throttle = new Throttle(() => this.#loadMissing())
   #cache: WindowCache
   #total: RowTotal = UNKNOWN_TOTAL
-  /** What is on screen, and what was asked for; they differ while a page is being fetched. */
+  /** The visible page and the requested one; they differ while a page is being fetched. */
   #visiblePage: PageOf
   #requestedPage: PageOf
-  #requestedRows = { from: 0, to: 1, also: 0 }
+  #requestedRows = { from: 0, to: 1, keepIndex: 0 }
   #replaceController: AbortController | null = null
   #replacing: Promise<void> = Promise.resolve()
   #started = false
@@ -103,8 +103,8 @@ class Remote implements RemoteSource {
     return index < 0 || index >= this.count() ? -1 : index
   }
 
-  want(from: number, to: number, also = from): void {
-    this.#requestedRows = { from, to, also }
+  setVisibleRows(from: number, to: number, keepIndex = from): void {
+    this.#requestedRows = { from, to, keepIndex }
     if (!this.#started) void this.refresh()
     else if (this.#missingWindows().length > 0) this.#throttle.trigger()
   }
@@ -124,7 +124,7 @@ class Remote implements RemoteSource {
     this.#cache.clear()
     this.#cursors.clear()
     this.#total = UNKNOWN_TOTAL
-    this.#requestedRows = { from: 0, to: 1, also: 0 }
+    this.#requestedRows = { from: 0, to: 1, keepIndex: 0 }
     const replacing = this.#replace(true)
     this.#listeners.notifyMoved()
     void replacing
@@ -176,7 +176,7 @@ class Remote implements RemoteSource {
     return this.#read({ current: window + 1, size, count, cursor: this.#cursors.get(window) }, signal)
   }
 
-  /** Windows on screen, and the one of the row that must stay loaded. */
+  /** The visible windows, and the one of the row that must stay loaded. */
   #visibleWindows(page: PageOf, size: number): number[] {
     if (page !== null) return [page.current - 1]
     return windowsAround(this.#requestedRows, { base: this.offset(), size })
@@ -237,8 +237,8 @@ class Remote implements RemoteSource {
   }
 
   /**
-   * Fetches what will be on screen and puts it there at once, so that no moment shows half of the old and
-   * half of the new.
+   * Fetches the next visible rows and replaces the old ones at once, so that old and new rows are never shown
+   * together.
    */
   #replace(reload: boolean): Promise<void> {
     this.#started = true
@@ -285,18 +285,9 @@ class Remote implements RemoteSource {
     this.#patches.settleAll()
   }
 
-  /** A page behind the end, where rows went away, becomes the last page. */
+  /** A page behind the end, after rows were removed, becomes the last page. */
   #clampPage(): void {
-    if (
-      this.#visiblePage === null ||
-      !this.#total.exact ||
-      this.#total.rows === 0 ||
-      this.offset() < this.#total.rows
-    )
-      return
-    this.setPage({
-      current: Math.ceil(this.#total.rows / this.#visiblePage.size),
-      size: this.#visiblePage.size,
-    })
+    const page = this.#visiblePage === null ? null : lastPageBefore(this.#total, this.#visiblePage)
+    if (page !== null) this.setPage(page)
   }
 }

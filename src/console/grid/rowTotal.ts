@@ -1,4 +1,4 @@
-/** What is known about how many rows there are. */
+/** What is known about the number of rows. */
 export interface RowTotal {
   readonly rows: number
   readonly exact: boolean
@@ -6,8 +6,8 @@ export interface RowTotal {
 export const UNKNOWN_TOTAL: RowTotal = { rows: 0, exact: false }
 
 /**
- * One answer as it bears on the length: `at` is the place of its first row, `total` null where it was not
- * counted.
+ * The part of a response that concerns the total: `offset` is the index of its first row, `total` null where
+ * it was not counted.
  */
 export interface WindowResult {
   readonly offset: number
@@ -18,8 +18,8 @@ export interface WindowResult {
 }
 
 /**
- * The length after an answer: a short window shows the end, a full count is believed, a capped one is a
- * least.
+ * The total after a response: a short window marks the end, an exact count is taken over, a capped one is a
+ * minimum.
  */
 export function rowTotalAfter(
   previous: RowTotal,
@@ -36,6 +36,17 @@ export function rowTotalAfter(
     : { rows: Math.max(previous.rows, total ?? 0, endOffset), exact: false }
 }
 
-/** Rows under the scrollbar: while the end is not known there is always one more window to scroll into. */
+/** Rows under the scrollbar: while the end is not known there is always one more window to scroll to. */
 export const scrollableRows = (total: RowTotal, window: number): number =>
   total.exact ? total.rows : total.rows + window
+
+interface PageNumber {
+  readonly current: number
+  readonly size: number
+}
+/** The last page if `page` lies behind it; null if it does not, or while the total is not exact. */
+export const lastPageBefore = (
+  { rows, exact }: RowTotal,
+  { current, size }: PageNumber,
+): PageNumber | null =>
+  exact && rows > 0 && (current - 1) * size >= rows ? { current: Math.ceil(rows / size), size } : null

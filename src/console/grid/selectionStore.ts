@@ -2,13 +2,13 @@ import type { Selection } from '../../palette/command.ts'
 import { isSelected, NOTHING, pageState, withRows } from '../../palette/selection.ts'
 import type { GridSelection } from './types.ts'
 
-/** A selection outside React, in the shape commands see it and in the shape the grid needs. */
+/** A selection outside React, in the form commands read and in the form the grid needs. */
 export interface SelectionStore extends GridSelection {
   readonly get: () => Selection
   readonly put: (selection: Selection) => void
 }
 
-/** Starts with nothing marked; `pageIds` are the rows the header's box stands for. */
+/** Starts with nothing selected; `pageIds` are the rows of the header's checkbox. */
 export function createSelectionStore(pageIds: () => readonly string[]): SelectionStore {
   let selection = NOTHING
   const listeners = new Set<() => void>()

@@ -3,7 +3,7 @@ import { t } from '../text.ts'
 import type { ColumnLayout, PositionedColumn } from './layout.ts'
 import type { GridRow, GridSelection, RowSource } from './types.ts'
 
-/** What all recycled rows have in common at one moment. */
+/** State that all recycled rows share during one painting. */
 export interface RenderContext {
   /** Prefix of element ids. */
   readonly name: string
@@ -13,7 +13,7 @@ export interface RenderContext {
   readonly tone: ((row: GridRow) => Tone | null) | null
   /** Centre columns to mount; the same array as long as they are the same. */
   readonly columns: readonly number[]
-  /** Rows may look different although they are the same objects. */
+  /** Grows when rows may be painted differently although they are the same objects. */
   readonly stale: boolean
 }
 
@@ -77,11 +77,11 @@ export class Slot {
     if (columns !== this.#mountedColumns) this.#mount(columns, needsRepaint)
     if (needsRepaint && row !== undefined) this.#paintCells(row)
     if (source.tree !== null) this.#paintTreePosition(source.tree.positionOf(index))
-    this.mark()
+    this.paintSelection()
   }
 
-  /** Shows whether the row is marked. */
-  mark(): void {
+  /** Shows whether the row is selected. */
+  paintSelection(): void {
     const { selection, source } = this.#context
     const id = this.#row === undefined ? null : source.id(this.index)
     const isSelected = id !== null && selection !== null && selection.isSelected(id)
@@ -91,7 +91,7 @@ export class Slot {
     if (this.#checkbox !== null) setAttribute(this.#checkbox, 'aria-checked', String(isSelected))
   }
 
-  /** Makes the row, or one of its cells, the active one; answers the id of the active element. */
+  /** Makes the row, or one of its cells, the active one; returns the id of the active element. */
   activate(column: number): string {
     setAttribute(this.element, 'data-cur', '')
     setAttribute(this.element, 'aria-hidden', null)
@@ -110,7 +110,7 @@ export class Slot {
     if (this.#row === undefined) setAttribute(this.element, 'aria-hidden', 'true')
   }
 
-  /** Takes the row off screen until it is needed again. */
+  /** Hides the row until it is needed again. */
   release(): void {
     if (this.index === -1) return
     this.index = -1
@@ -164,7 +164,7 @@ export class Slot {
       this.element.style.setProperty('--level', String(level))
   }
 
-  /** Attaches and detaches centre cells so that exactly `columns` stand in the row, in reading order. */
+  /** Attaches and detaches centre cells so that exactly `columns` are in the row, in reading order. */
   #mount(columns: readonly number[], isPainted: boolean): void {
     for (const index of this.#mountedColumns) if (!columns.includes(index)) this.#cells[index]?.remove()
     let next: Node | null = this.#end.parentNode === this.element ? this.#end : null

@@ -1,6 +1,6 @@
 import type { SourceChange } from './types.ts'
 
-/** Those who want to know of changes of a source. */
+/** Listeners for changes of a source. */
 export class SourceListeners {
   readonly #listeners = new Set<(change: SourceChange) => void>()
 
@@ -13,12 +13,12 @@ export class SourceListeners {
     for (const listener of [...this.#listeners]) listener(change)
   }
 
-  /** Rows may stand elsewhere now. */
+  /** Rows may have other indexes now. */
   notifyMoved(): void {
     this.notify({ from: 0, to: Number.MAX_SAFE_INTEGER, moved: true })
   }
 
-  /** Rows stand where they stood and look different. */
+  /** Rows have the same indexes and other contents. */
   notifyRepaint(): void {
     this.notify({ from: 0, to: Number.MAX_SAFE_INTEGER, moved: false })
   }

@@ -1,9 +1,9 @@
-/** Least time in milliseconds between two asks. */
+/** Minimum milliseconds between two calls. */
 export const THROTTLE_MS = 80
 
 /**
- * Lets a call through at once, then at most every `gap` milliseconds, and once more at the end for what
- * came in between.
+ * Calls the callback at once, then at most every `intervalMs` milliseconds, with one trailing call for
+ * triggers in between.
  */
 export class Throttle {
   readonly #run: () => void

@@ -3,13 +3,13 @@ import type { GridRow, RowSource, TreePosition, TreeShape } from './types.ts'
 import { idOf } from './windowCache.ts'
 
 /**
- * `read` brings nested rows (`children`); a row with `hasChildren` and no `children` is lazy and `children`
- * brings those.
+ * `read` loads nested rows (`children`); a row with `hasChildren` and no `children` is lazy, and `children`
+ * loads its rows.
  */
 export interface TreeOptions {
   readonly read: () => Promise<readonly GridRow[]>
   readonly children?: (parentId: string) => Promise<readonly GridRow[]>
-  /** What is open at first; default `roots`. */
+  /** Which rows are open at first; default `roots`. */
   readonly open?: 'none' | 'roots' | 'all'
 }
 
@@ -121,7 +121,7 @@ class Tree extends LocalRows implements TreeShape {
     }
   }
 
-  /** Ids of the branches a loaded row stands in, outermost first; null where it is not loaded. */
+  /** Ids of the ancestors of a loaded row, outermost first; null where the row is not loaded. */
   #ancestorsOf(id: string, rows: readonly GridRow[]): readonly string[] | null {
     for (const row of rows) {
       if (idOf(row) === id) return []
@@ -139,7 +139,7 @@ class Tree extends LocalRows implements TreeShape {
     this.#flatten()
   }
 
-  /** A branch that cannot be read closes again; opening it is the way to try again. */
+  /** A branch whose read failed closes again; opening it retries. */
   async #reload(id: string): Promise<void> {
     try {
       this.#lazy.set(id, (await this.#options.children?.(id)) ?? [])
@@ -164,13 +164,13 @@ class Tree extends LocalRows implements TreeShape {
   #flatten(): void {
     const flatRows: GridRow[] = [],
       positions: NodePosition[] = []
-    const walk = (list: readonly GridRow[], level: number, parent: number): void =>
+    const visit = (list: readonly GridRow[], level: number, parent: number): void =>
       list.forEach((row, siblingIndex) => {
         const index = flatRows.push(row) - 1
         positions.push({ level, parent, position: siblingIndex + 1, size: list.length })
-        if (this.#open.has(idOf(row))) walk(this.#childrenOf(row) ?? [], level + 1, index)
+        if (this.#open.has(idOf(row))) visit(this.#childrenOf(row) ?? [], level + 1, index)
       })
-    walk(this.#roots, 1, -1)
+    visit(this.#roots, 1, -1)
     this.#positions = positions
     this.show(flatRows)
   }

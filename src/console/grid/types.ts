@@ -5,8 +5,8 @@ import type { Tone } from '../../contract/define/fieldOptions.ts'
 export type GridRow = Readonly<Record<string, unknown>>
 
 /**
- * What a column shows, from which its painter, alignment and width follow. `money` is whole fen, `percent`
- * and `fold` a fraction, `meter` 0 to 100.
+ * Kind of a column, which decides its painter, alignment and width. `money` is whole fen, `percent` and
+ * `fold` a fraction, `meter` 0 to 100.
  */
 export type ColumnKind =
   | 'text'
@@ -23,10 +23,10 @@ export type ColumnKind =
   | 'tree'
   | 'meter'
 
-/** Writes a value into a recycled cell; it must leave nothing of the row that stood there before. */
+/** Writes a value into a recycled cell; it must overwrite everything of the row the cell showed before. */
 export type CellPainter = (element: HTMLElement, value: unknown, row: GridRow) => void
 
-/** One name of a `state` column: the readable text and the colour of its dot. */
+/** A state of a `state` column: the readable text and the colour of its dot. */
 export interface StateStyle {
   readonly label: string
   readonly tone: Tone
@@ -42,17 +42,17 @@ export interface GridColumn {
   readonly align?: 'start' | 'end' | 'center'
   /** The value to paint; default `row[id]`. */
   readonly value?: (row: GridRow) => unknown
-  /** `state` only: value to look. */
+  /** `state` only: text and colour by value. */
   readonly states?: Readonly<Record<string, StateStyle>>
   /** Replaces the painter of the kind. */
   readonly painter?: CellPainter
   readonly sortable?: boolean
-  /** False keeps the column on screen: `h` and the column panel leave it alone. */
+  /** False: the column cannot be hidden by `h` or the column panel. */
   readonly hideable?: boolean
 }
 
 /**
- * Where the operator put the columns; what a saved view stores. Columns it does not name stand after the
+ * The operator's arrangement of the columns, stored in saved views. Columns it does not name follow the
  * others, visible.
  */
 export interface ColumnState {
@@ -76,8 +76,8 @@ export interface TreePosition {
 }
 
 /**
- * What changed in a source: rows `from` (included) to `to` (excluded), and whether places moved, so that
- * rows must be found again by id.
+ * A change of a source: rows `from` (included) to `to` (excluded), and whether indexes moved, so that rows
+ * must be found again by id.
  */
 export interface SourceChange {
   readonly from: number
@@ -85,16 +85,16 @@ export interface SourceChange {
   readonly moved: boolean
 }
 
-/** A change painted before the server confirmed it; exactly one of the two ends it. */
+/** A change painted before the server confirmed it; exactly one of the two methods ends it. */
 export interface Patch {
-  /** The server agreed: the change stays until the next refresh brings the truth. */
+  /** The server accepted the change: it stays until the next refresh. */
   readonly commit: () => void
   readonly rollback: () => void
 }
 
 /**
- * Where rows come from. Indexes count from 0 within what one scrollbar covers: the whole list, or one page
- * of it.
+ * Source of the rows. Indexes count from 0 within the range of one scrollbar: the whole list, or one page of
+ * it.
  */
 export interface RowSource {
   readonly shape: 'list' | 'tree'
@@ -102,38 +102,37 @@ export interface RowSource {
   readonly count: () => number
   /** Rows of the whole list; `exact` is false while it is unknown or capped. */
   readonly total: () => { readonly rows: number; readonly exact: boolean }
-  /** Place of index 0 in the whole list: 0 unless one page is shown. */
+  /** Position of index 0 in the whole list: 0 unless one page is shown. */
   readonly offset: () => number
   /** The row, or undefined while its window is not loaded. */
   readonly get: (index: number) => GridRow | undefined
   readonly id: (index: number) => string | null
-  /** Index of a loaded row, −1 if it is not among the loaded ones. */
+  /** Index of a loaded row, −1 if it is not loaded. */
   readonly indexOf: (id: string) => number
   /**
-   * Tells which rows are on screen, last one excluded; the source loads around them, and the row `also`
-   * stays loaded.
+   * Sets the visible rows, the last one excluded; the source loads around them, and the row `keepIndex` stays
+   * loaded.
    */
-  readonly want: (from: number, to: number, also?: number) => void
+  readonly setVisibleRows: (from: number, to: number, keepIndex?: number) => void
   readonly subscribe: (listener: (change: SourceChange) => void) => () => void
   /**
-   * Reads again, showing the rows it has until their successors come; settles when the rows on screen are
-   * new.
+   * Reads again, showing the present rows until the new ones arrive; settles when the visible rows are new.
    */
   readonly refresh: () => Promise<void>
-  /** Ids of `from` to `to` (excluded), loading what is missing. */
+  /** Ids of `from` to `to` (excluded); loads the missing rows. */
   readonly ids: (from: number, to: number) => Promise<readonly string[]>
   /** Paints a change of loaded rows in the same frame. */
   readonly patch: (ids: Iterable<string>, change: GridRow | ((row: GridRow) => GridRow)) => Patch
-  /** Puts saved rows in the place of the loaded ones with the same id. */
+  /** Replaces loaded rows by saved ones with the same id. */
   readonly put: (rows: readonly GridRow[]) => void
-  /** True while a row on screen is being loaded. */
+  /** True while a visible row is being loaded. */
   readonly busy: () => boolean
-  /** Why the last read failed, null once one succeeded. */
+  /** Error of the last read, null after a success. */
   readonly error: () => unknown
   readonly tree: TreeShape | null
 }
 
-/** The part of a source that only trees have. */
+/** Methods that only tree sources have. */
 export interface TreeShape {
   readonly positionOf: (index: number) => TreePosition
   /** Opens or closes a row; loads lazy children. */
@@ -141,7 +140,7 @@ export interface TreeShape {
   readonly parentOf: (index: number) => number
   /** Opens everything that is loaded, or closes everything. */
   readonly toggleAll: (open: boolean) => void
-  /** Opens every branch above a row that is loaded, so that it can be shown. */
+  /** Opens every branch above a loaded row, so that it can be shown. */
   readonly reveal: (id: string) => void
 }
 
@@ -150,14 +149,14 @@ export interface RemoteSource extends RowSource {
   /** 1-based `current` and rows a page; null in the continuous mode. */
   readonly page: () => { readonly current: number; readonly size: number } | null
   readonly setPage: (page: { readonly current: number; readonly size: number } | null) => void
-  /** Forgets every row and asks anew: another filter, another list. */
+  /** Discards every row and reads again: another filter, another list. */
   readonly clear: () => void
-  /** Aborts what is under way; the source must not be used afterwards. */
+  /** Aborts pending reads; the source must not be used afterwards. */
   readonly close: () => void
 }
 
 /**
- * One question to the server: page `current` of `size` rows; `count` says whether the total is wanted too.
+ * One request to the server: page `current` of `size` rows; `count` says whether the total is requested too.
  */
 export interface WindowRequest {
   readonly current: number
@@ -175,10 +174,10 @@ export interface WindowAnswer {
   readonly next?: string | undefined
 }
 
-/** The marked rows as the grid needs them; the screen owns the algebra. */
+/** The selected rows as the grid needs them; the screen owns the set algebra. */
 export interface GridSelection {
   readonly isSelected: (id: string) => boolean
-  /** State of the header's box: the rows of the page, or all that is selected in the continuous mode. */
+  /** State of the header's checkbox: the rows of the page, or the whole selection in continuous mode. */
   readonly page: () => 'none' | 'some' | 'all'
   readonly subscribe: (listener: () => void) => () => void
   readonly set: (ids: readonly string[], on: boolean) => void
@@ -186,8 +185,8 @@ export interface GridSelection {
 }
 
 /**
- * The active row, by identity first: `index` is where it was last seen, `column` the active cell or null in
- * row mode.
+ * The active row, by identity first: `index` is its last known index, `column` the active cell or null in row
+ * mode.
  */
 export interface Cursor {
   readonly id: string | null
@@ -195,7 +194,7 @@ export interface Cursor {
   readonly column: string | null
 }
 
-/** Holds the cursor outside React; survives the grid, so that a reopened tab finds it again. */
+/** Holds the cursor outside React; it outlives the grid, so that a reopened tab restores it. */
 export interface CursorStore {
   readonly get: () => Cursor
   readonly put: (cursor: Cursor) => void
@@ -216,20 +215,20 @@ export interface GridProps {
   readonly columns: readonly GridColumn[]
   readonly source: RowSource
   readonly cursor: CursorStore
-  /** Without it there are no boxes and `x` does nothing. */
+  /** Without it there are no checkboxes and `x` does nothing. */
   readonly selection?: GridSelection
   readonly sort?: readonly SortKey[]
   readonly density?: Density
   /**
-   * Start of the arrangement; later changes are the operator's, or come through the handle. Keep it stable:
-   * another object replaces what the operator arranged.
+   * Initial arrangement; later changes come from the operator or the handle. Keep it stable: another object
+   * replaces the operator's arrangement.
    */
   readonly columnState?: Partial<ColumnState>
-  /** Colour of a row that wants attention. */
+  /** Highlight colour of a row. */
   readonly rowTone?: (row: GridRow) => Tone | null
-  /** False leaves all single letters to others (WCAG 2.1.4). */
+  /** False disables all single-letter keys (WCAG 2.1.4). */
   readonly letters?: boolean
-  /** True while the keymap waits for the rest of a sequence; the grid then leaves every key alone. */
+  /** True while the keymap waits for the rest of a sequence; the grid then ignores every key. */
   readonly sequenceWaiting?: () => boolean
   readonly onOpen?: (row: GridRow, target: OpenTarget, column: string | null) => void
   readonly onPeek?: (row: GridRow) => void
@@ -239,7 +238,7 @@ export interface GridProps {
   readonly onContextMenu?: (row: GridRow, x: number, y: number) => void
   readonly onHeaderMenu?: (column: string, x: number, y: number) => void
   readonly onColumns?: (state: ColumnState) => void
-  /** Which of the two zones has the keyboard; also on the element as `data-zone`. */
+  /** Called when the keyboard moves between the two zones; also on the element as `data-zone`. */
   readonly onZone?: (zone: 'grid' | 'header') => void
   /** Shown in place of rows when there are none. */
   readonly empty?: ReactNode

@@ -16,13 +16,13 @@ export interface ColumnActions extends ColumnChanges {
 export interface ColumnModel {
   readonly layout: ColumnLayout
   readonly actions: ColumnActions
-  /** To be rendered beside the rows; it shows nothing. */
+  /** Has to be rendered beside the rows; it shows nothing. */
   readonly table: ReactNode
 }
 
 type Change = (changes: ColumnChanges) => void
 
-/** Changes go to the table, which comes when there is time for it; those made before wait for it. */
+/** Queues column changes until the table that applies them has been loaded. */
 function useChangeQueue(isIdle: boolean): {
   readonly isTableNeeded: boolean
   readonly request: (change: Change) => void
@@ -40,7 +40,7 @@ function useChangeQueue(isIdle: boolean): {
         request: (change: Change) => {
           if (tableChanges.current !== null) return change(tableChanges.current)
           pendingChanges.current.push(change)
-          // The next key counts from what this change makes of the columns.
+          // The next key starts from the result of this change.
           replay.current ??= captureKeys()
           setIsTableNeeded(true)
         },
@@ -61,16 +61,16 @@ const actionsOf = (request: (change: Change) => void, state: () => ColumnState):
   hide: (id) => request((changes) => changes.hide(id)),
   pin: (id, side) => request((changes) => changes.pin(id, side)),
   move: (id, by) => request((changes) => changes.move(id, by)),
-  put: (part) => request((changes) => changes.put(part)),
+  patch: (part) => request((changes) => changes.patch(part)),
   state,
 })
 
 interface UseColumnsOptions {
   readonly columns: readonly GridColumn[]
   readonly start: Partial<ColumnState>
-  /** Whether rows can be marked. */
-  readonly boxes: boolean
-  /** Whether what matters more than changing columns is on the screen. */
+  /** Whether rows can be selected. */
+  readonly hasCheckboxes: boolean
+  /** Whether more urgent rendering is done, so that the column table may load. */
   readonly isIdle: boolean
   readonly changed: ((state: ColumnState) => void) | undefined
 }
@@ -79,16 +79,22 @@ interface UseColumnsOptions {
  * The columns as the operator arranged them; renders its component when the arrangement changes, never on
  * scroll.
  */
-export function useColumns({ columns, start, boxes, isIdle, changed }: UseColumnsOptions): ColumnModel {
+export function useColumns({
+  columns,
+  start,
+  hasCheckboxes,
+  isIdle,
+  changed,
+}: UseColumnsOptions): ColumnModel {
   const [state, setState] = useState<ColumnState>(() => ({ ...AS_DECLARED, ...start }))
   const latest = useRef(state)
   latest.current = state
   const { isTableNeeded, request, ready } = useChangeQueue(isIdle)
   const actions = useMemo(() => actionsOf(request, () => latest.current), [request])
-  const layout = useMemo(() => layoutOf(state, columns, boxes), [state, columns, boxes])
+  const layout = useMemo(() => layoutOf(state, columns, hasCheckboxes), [state, columns, hasCheckboxes])
   const appliedStart = useRef(start)
   useEffect(() => {
-    if (appliedStart.current !== start) actions.put({ ...AS_DECLARED, ...start })
+    if (appliedStart.current !== start) actions.patch({ ...AS_DECLARED, ...start })
     appliedStart.current = start
   }, [start, actions])
   const reportedState = useRef(state)

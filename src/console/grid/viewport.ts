@@ -1,8 +1,8 @@
 import { columnIndex, type ColumnLayout } from './layout.ts'
-import { type Extent, extentOf, scrollTopOf, topAfter, topToShow } from './range.ts'
+import { type Extent, extentOf, scrollTopOf, offsetAfterScroll, topToShow } from './range.ts'
 
 /**
- * What part of the list is seen: keeps the browser's scrolling and the place in the list in step, also
+ * The visible part of the list: keeps the browser's scroll position and the offset in the list in step, also
  * where the list is taller than an element may be.
  */
 export class Viewport {
@@ -23,11 +23,14 @@ export class Viewport {
     this.#canvas = canvas
   }
 
-  /** How much a row's place in the list exceeds its place in the body; 0 in all but gigantic lists. */
+  /**
+   * Pixels by which a row's offset in the list exceeds its offset in the body; 0 unless the list is taller
+   * than an element may be.
+   */
   get shift(): number {
     return this.top - this.#scrollTop
   }
-  /** Whole rows that fit. */
+  /** Number of whole rows that fit. */
   get visibleRowCount(): number {
     return Math.max(1, Math.floor(this.height / this.rowHeight))
   }
@@ -42,7 +45,7 @@ export class Viewport {
     return true
   }
 
-  /** Gives the body its height; the place in the list stays where the rows still reach it. */
+  /** Sets the height of the body; the offset in the list is kept as far as the rows reach. */
   resize(count: number, rowHeight: number): void {
     const row = this.top / this.rowHeight
     const rowHeightChanged = rowHeight !== this.rowHeight
@@ -57,10 +60,10 @@ export class Viewport {
     else if (this.top > this.#maxTop) this.scrollTo(this.#maxTop)
   }
 
-  /** Takes over where the browser scrolled to. */
+  /** Applies the browser's scroll position. */
   follow(): void {
     const scrollTop = this.#scroller.scrollTop
-    this.top = topAfter(scrollTop, { native: this.#scrollTop, top: this.top }, this.#extent)
+    this.top = offsetAfterScroll(scrollTop, { native: this.#scrollTop, top: this.top }, this.#extent)
     this.#scrollTop = scrollTop
     this.left = this.#scroller.scrollLeft
   }
@@ -71,7 +74,10 @@ export class Viewport {
     this.#scroller.scrollTop = this.#scrollTop
   }
 
-  /** Brings the scrollbar of a gigantic list back to where the thumb belongs after scrolling by pixels. */
+  /**
+   * Moves the scrollbar of a list taller than an element may be to its proportional position after scrolling
+   * by pixels.
+   */
   align(): boolean {
     const scrollTop = scrollTopOf(this.top, this.#extent)
     if (Math.abs(scrollTop - this.#scrollTop) < 1) return false
@@ -80,7 +86,7 @@ export class Viewport {
     return true
   }
 
-  /** Scrolls as little as possible until the row is seen; true if it had to. */
+  /** Scrolls minimally until the row is visible; true if it had to scroll. */
   showRow(index: number): boolean {
     const top = topToShow(index, this.rowHeight, this.top, this.height)
     if (top === this.top) return false
@@ -88,7 +94,7 @@ export class Viewport {
     return true
   }
 
-  /** Scrolls as little as possible until the column is seen beside the pinned ones. */
+  /** Scrolls minimally until the column is visible beside the pinned ones. */
   showColumn(layout: ColumnLayout, id: string): boolean {
     const column = layout.columns[columnIndex(layout, id)]
     if (column === undefined || column.region !== 'center') return false

@@ -1,11 +1,11 @@
 import type { GridRow } from './types.ts'
 
-/** Windows kept at most, least recently used ones go first. */
+/** Maximum number of windows; the least recently used one is evicted first. */
 export const MAX_WINDOWS = 50
 
 export const idOf = (row: GridRow): string => String(row.id)
 
-/** Rows of a long list by window of `size`; forgets the least recently touched windows. */
+/** Rows of a long list by window of `size`; evicts the least recently used windows. */
 export class WindowCache {
   readonly size: number
   readonly #maxWindows: number
@@ -49,7 +49,7 @@ export class WindowCache {
     }
   }
 
-  /** Puts a saved row in the place of the loaded one; false if that is not loaded. */
+  /** Replaces a loaded row by a saved one; false if that row is not loaded. */
   replace(row: GridRow): boolean {
     const index = this.indexOf(idOf(row))
     const window = Math.floor(index / this.size)

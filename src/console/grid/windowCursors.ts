@@ -1,14 +1,14 @@
 import { ROWS_BY_NUMBER } from '../../contract/wire.ts'
 
 /**
- * Where the windows of a list begin, as cursors of the server: reading on from one costs the same at any
+ * The server's cursors at which the windows of a list begin; reading on from a cursor costs the same at any
  * depth.
  */
 export class WindowCursors {
   #size = 0
   #cursors = new Map<number, string>()
 
-  /** Where a window begins, '' while only its number is known. */
+  /** Cursor of a window, '' while only its number is known. */
   get(window: number): string {
     return this.#cursors.get(window) ?? ''
   }
@@ -17,8 +17,8 @@ export class WindowCursors {
   }
 
   /**
-   * Before windows of `size` are read anew: rows may have come and gone, so that only what cannot be found
-   * by its number is kept.
+   * Called before windows of `size` are read again. Rows may have been added or removed, so only cursors of
+   * windows that cannot be addressed by number are kept.
    */
   renew(size: number): void {
     if (size !== this.#size) this.clear()

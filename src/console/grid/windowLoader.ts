@@ -1,6 +1,6 @@
 import type { WindowAnswer } from './types.ts'
 
-/** Milliseconds a failed window is left alone before it is asked for again. */
+/** Milliseconds until a failed window is requested again. */
 export const RETRY_DELAY_MS = 2000
 
 export interface LoadHandlers {
@@ -8,7 +8,7 @@ export interface LoadHandlers {
   readonly onFailed: (window: number, error: unknown) => void
 }
 
-/** Reads of windows that are under way; one a window. */
+/** Pending reads, at most one per window. */
 export class WindowLoader {
   readonly #inFlight = new Map<number, AbortController>()
   readonly #failures = new Map<number, number>()
@@ -19,12 +19,12 @@ export class WindowLoader {
   has(window: number): boolean {
     return this.#inFlight.has(window)
   }
-  /** True while a failure of the window is too fresh to try again. */
+  /** True while the last failure of the window is too recent to retry. */
   isBackingOff(window: number): boolean {
     return performance.now() - (this.#failures.get(window) ?? -Infinity) < RETRY_DELAY_MS
   }
 
-  /** Starts a read; what comes back after an abort is dropped. */
+  /** Starts a read; a response after an abort is dropped. */
   start(window: number, read: (signal: AbortSignal) => Promise<WindowAnswer>, handlers: LoadHandlers): void {
     const controller = new AbortController()
     this.#inFlight.set(window, controller)
@@ -45,7 +45,7 @@ export class WindowLoader {
     )
   }
 
-  /** Aborts every read that `keep` does not want. */
+  /** Aborts every read that `keep` rejects. */
   abort(isNeeded: (window: number) => boolean = () => false): void {
     for (const [window, controller] of this.#inFlight) {
       if (isNeeded(window)) continue

@@ -1,20 +1,20 @@
-/** Windows asked at the same time for ids alone. */
+/** Windows requested at the same time for ids alone. */
 const MAX_CONCURRENT_WINDOWS = 3
 
 interface RequestedRows {
   readonly from: number
   readonly to: number
-  readonly also: number
+  readonly keepIndex: number
 }
 
-/** Windows of `size` rows that hold the wanted ones, which are counted from `base`. */
+/** Windows of `size` rows that contain the requested rows, which are counted from `base`. */
 export function windowsAround(
-  { from, to, also }: RequestedRows,
+  { from, to, keepIndex }: RequestedRows,
   { base, size }: { readonly base: number; readonly size: number },
 ): number[] {
   const windows = new Set<number>()
   for (let window = Math.floor((base + from) / size); window * size < base + to; window++) windows.add(window)
-  windows.add(Math.floor((base + also) / size))
+  windows.add(Math.floor((base + keepIndex) / size))
   return [...windows]
 }
 
@@ -24,7 +24,7 @@ interface RowRange {
   readonly size: number
 }
 
-/** The ids of a stretch of rows, a few windows at a time. */
+/** The ids of a range of rows, a few windows at a time. */
 export async function idsOfWindows(
   { from, to, size }: RowRange,
   read: (window: number) => Promise<readonly string[]>,

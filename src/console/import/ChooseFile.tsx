@@ -6,9 +6,9 @@ interface ChooseFileProps {
   readonly busy: boolean
   readonly choose: (file: File) => void
   readonly template: (() => Promise<void> | void) | null
-  /** What the file may be, in the operator's language. */
+  /** Accepted files, in the operator's language. */
   readonly limits?: string
-  /** There is another way beside the file, so that its button does not lead. */
+  /** Another choice stands beside the file, so its button is not the primary one. */
   readonly secondary?: boolean
 }
 
@@ -16,7 +16,7 @@ const DROP_ZONE =
   'grid justify-items-center gap-3 rounded-lg border border-dashed border-line2 px-6 ' +
   'data-over:border-accent data-over:bg-hover'
 
-/** A place to drop a file on, with a button that asks for one. */
+/** A drop area for a file, with a button that opens the file dialog. */
 export function ChooseFile({
   buttonRef,
   busy,
@@ -102,7 +102,7 @@ const TemplateOffer = ({ template }: { readonly template: () => Promise<void> | 
   </p>
 )
 
-/** The file that was chosen, with a way to choose another. */
+/** The chosen file, with a button that chooses another. */
 export function ChosenFile({ file, drop }: { readonly file: File; readonly drop: () => void }) {
   return (
     <p role="status" className="flex items-center gap-3 rounded-lg border border-line px-3 py-2">

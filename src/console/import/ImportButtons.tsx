@@ -10,7 +10,7 @@ interface ImportButtonsProps {
   readonly finished: (task: ImportTask) => void
 }
 
-/** Names of columns that must be filled and have no place in the file yet. */
+/** Names of required columns that are not matched to the file yet. */
 export const missingColumns = ({ task, mapping }: ImportState): string[] =>
   (task?.columns ?? [])
     .filter(({ name, required }) => required && !mapping.includes(name))
@@ -64,5 +64,5 @@ const BUTTONS: Readonly<Record<Stage, (props: ImportButtonsProps) => ReactNode>>
   ),
 }
 
-/** What can be done at this stage. */
+/** The buttons of the current stage. */
 export const ImportButtons = (props: ImportButtonsProps) => BUTTONS[props.state.stage](props)

@@ -10,10 +10,10 @@ import { type Stage, useImport } from './useImport.ts'
 
 interface ImportDialogProps {
   readonly flow: ImportFlow
-  /** What an unfinished import is remembered by. */
+  /** Key under which an unfinished import is kept. */
   readonly name: string
   readonly close: () => void
-  /** The rows are there: shows them. */
+  /** Called when the rows have been written; shows them. */
   readonly finished: (task: ImportTask) => void
 }
 
@@ -24,7 +24,7 @@ const STEPS: readonly { readonly title: string; readonly stages: readonly Stage[
   { title: '完成', stages: ['done'] },
 ]
 
-/** Where one is, as a list whose current entry is marked. */
+/** The stages as a list whose current entry is marked. */
 function Steps({ stage, step }: { readonly stage: Stage; readonly step: ImportTask['step'] | undefined }) {
   const currentIndex =
     STEPS.findIndex(({ stages }) => stages.includes(stage)) + (stage === 'work' && step === 'write' ? 1 : 0)
@@ -41,7 +41,7 @@ function Steps({ stage, step }: { readonly stage: Stage; readonly step: ImportTa
   )
 }
 
-/** What the file is for: arrow keys go between the choices. */
+/** Choices for the purpose of the file; arrow keys move between them. */
 function Modes({
   modes,
   mode,
@@ -86,7 +86,7 @@ function Working({ task }: { readonly task: ImportTask }) {
   )
 }
 
-/** Puts the focus where each stage begins. */
+/** Focuses the first control of each stage. */
 function useStageFocus(stage: Stage) {
   const body = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLButtonElement>(null)
@@ -100,8 +100,8 @@ function useStageFocus(stage: Stage) {
 }
 
 /**
- * Brings rows in from a file: choose it, match its columns, see what is wrong, write all or nothing; or the
- * good rows, where the noun lets bad ones stay behind.
+ * Imports rows from a file: choose it, match its columns, check it, then write all rows or none; or the valid
+ * rows only, where the noun permits that.
  */
 export function ImportDialog({ flow, name, close, finished }: ImportDialogProps) {
   const state = useImport(flow, name)

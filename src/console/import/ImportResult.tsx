@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { t } from '../text.ts'
 import type { FaultPage, ImportFlow, ImportTask } from './importFlow.ts'
 
-/** What the check found, or what was written. */
+/** Result of the check, or of writing. */
 export function ImportResult({
   flow,
   task,
@@ -37,7 +37,7 @@ export function ImportResult({
   )
 }
 
-/** What stands above the faults. */
+/** Summary above the table of faults. */
 function summaryText({ partial, totalCount, successCount, failCount }: ImportTask, done: boolean): string {
   const failed = failCount ?? 0,
     count = totalCount ?? 0

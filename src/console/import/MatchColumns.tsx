@@ -8,7 +8,7 @@ interface MatchColumnsProps {
   readonly match: (index: number, name: string | null) => void
 }
 
-/** Every column of the file with some of its values, and what it fills. */
+/** Every column of the file with sample values and the field it fills. */
 export function MatchColumns({ source, mapping, match }: MatchColumnsProps) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import { refusalText, ruleText } from '../form/sentence.ts'
 import { t } from '../text.ts'
 import type { Fault } from './importFlow.ts'
 
-/** Sentences that only files give rise to. */
+/** Messages that only occur for files. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^“(.+)”不存在$/, '{label}“{value}”不存在'],
   [/^“(.+)”已存在$/, '{label}“{value}”已存在'],
@@ -11,7 +11,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^与第(\d+)行重复$/, '{label}与第{value}行重复'],
 ]
 
-/** What is wrong with a cell, in the operator's language. */
+/** Fault of a cell, in the operator's language. */
 export function faultText(resource: Resource, { field, label, text }: Fault): string {
   const spec = resource.importing.fields?.[field] ?? resource.fields[field]
   const name = spec?.label ?? label

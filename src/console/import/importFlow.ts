@@ -3,31 +3,31 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { get, post, saveFile } from '../api.ts'
 import { locale, t } from '../text.ts'
 
-/** What a column of the file is, and some of what stands below its heading. */
+/** A column of the file with its heading and sample values. */
 export interface FileColumn {
   readonly heading: string
   readonly samples: readonly string[]
 }
-/** What a column may fill; labels are in the operator's language. */
+/** A field a column may fill; labels are in the operator's language. */
 export interface TargetColumn {
   readonly name: string
   readonly label: string
   readonly required: boolean
 }
 export type ColumnMapping = readonly (string | null)[]
-/** Where an import stands. */
+/** State of an import. */
 export interface ImportTask {
   readonly id: string
   readonly fileName: string
   readonly status: 'waiting' | 'running' | 'checked' | 'done' | 'failed' | 'cancelled'
   readonly step: 'match' | 'check' | 'write'
   readonly headings: readonly FileColumn[]
-  /** Empty where the file has a shape of its own: then nothing is matched. */
+  /** Empty where the file has a fixed format: then there is nothing to match. */
   readonly columns: readonly TargetColumn[]
   readonly mapping: ColumnMapping
-  /** Good rows are written while bad ones stay behind. */
+  /** Valid rows are written although others are faulty. */
   readonly partial?: boolean
-  /** Whether its rows are new or change others, where the noun asks. */
+  /** Whether its rows are new or change existing ones, where the noun asks. */
   readonly mode?: string | null
   readonly progress: number
   readonly totalCount: number | null
@@ -50,12 +50,13 @@ export interface FaultPage {
   readonly pages: number
 }
 
-/** The calls behind the import dialog: a noun's own two steps serve as well as the usual ones. */
+/** The calls of the import dialog, either the usual ones or a noun's own two steps. */
 export interface ImportFlow {
   /** In the operator's language. */
   readonly title: string
   /**
-   * What a file may be for, by its value, labels in the operator's language; empty where nothing is asked.
+   * The purposes a file may have, by value, labels in the operator's language; empty where there is no
+   * choice.
    */
   readonly modes?: readonly (readonly [value: string, label: string])[]
   readonly limits?: string
@@ -67,14 +68,14 @@ export interface ImportFlow {
   readonly faultFile: ((id: string) => Promise<void>) | null
   readonly confirm: (id: string) => Promise<void>
   readonly cancel: (id: string) => Promise<void>
-  /** A fault in the operator's language. */
+  /** Text of a fault in the operator's language. */
   readonly formatFault: (fault: Fault) => string
 }
 
 const TASK_PATH = '/biz-export/importTask'
 const FAULT_PAGE_SIZE = 50
 
-/** The usual way: a file of any shape, matched to the fields of a noun. */
+/** The usual flow: a file with any columns, matched to the fields of a noun. */
 export function defaultImportFlow(resource: Resource, formatFault: ImportFlow['formatFault']): ImportFlow {
   const read = (id: string): Promise<ImportTask> =>
     get<ImportTask>(`${TASK_PATH}/sketch`, { query: { id, exportLocale: locale() }, quiet: true })

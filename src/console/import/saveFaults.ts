@@ -4,7 +4,7 @@ import { toast } from '../shell/toast.ts'
 import { locale, t } from '../text.ts'
 import type { Performer } from '../bulk/performer.ts'
 
-/** Saves the rows of a file that were wrong, to be mended and sent again. */
+/** Saves the faulty rows of a file, so that they can be corrected and imported again. */
 export const saveFaults: Performer = async (_resource, { row }) => {
   if (!row) return
   if (Number(row.failCount ?? 0) === 0) {

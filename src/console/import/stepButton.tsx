@@ -6,8 +6,8 @@ interface StepButtonOptions {
 }
 
 /**
- * A button below the steps of an import. An element and no component of its own, so that the button with the
- * focus keeps it when the next step shows others in its place.
+ * A button below the steps of an import. An element and no component of its own, so that the button keeps its
+ * focus when the next step replaces the buttons around it.
  */
 export const stepButton = (
   title: string,

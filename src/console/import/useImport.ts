@@ -8,23 +8,23 @@ const FAST_POLL_MS = 250,
   SLOW_POLL_MS = 1000,
   FAST_POLLS = 8
 
-/** Everything the import dialog shows, and what can be done at each stage. */
+/** State and actions of the import dialog. */
 export interface ImportState {
   readonly stage: Stage
   readonly task: ImportTask | null
   readonly mapping: ColumnMapping
   readonly busy: boolean
-  /** What the file is for, where that is asked. */
+  /** The purpose of the file, where the noun asks for one. */
   readonly mode: string | null
   readonly chooseMode: (mode: string) => void
-  /** What went wrong last, in the operator's language. */
+  /** The last error, in the operator's language. */
   readonly error: string
   readonly choose: (file: File) => void
   readonly match: (index: number, name: string | null) => void
   readonly check: () => void
   readonly confirm: () => void
   readonly stop: () => void
-  /** Back to matching columns, or with `file` to choosing another one. */
+  /** Back to matching columns, or with `file` to choosing another file. */
   readonly back: (to: 'match' | 'file') => void
 }
 
@@ -35,7 +35,7 @@ function stageOf(task: ImportTask | null, rematching: boolean): Stage {
   return task.status === 'checked' && !rematching ? 'result' : 'match'
 }
 
-/** Imports left unfinished in this session go on where they were. */
+/** Unfinished imports of this session, resumed when the dialog opens again. */
 const unfinishedTasks = new Map<string, string>()
 
 interface FlowState {
@@ -55,7 +55,7 @@ const INITIAL_STATE: FlowState = {
   error: '',
 }
 
-/** Follows one import from the file to the end; `name` is what an unfinished one is remembered by. */
+/** State of one import from the file to its end; `name` is the key of an unfinished one. */
 export function useImport(flow: ImportFlow, name: string): ImportState {
   const [state, setState] = useState(INITIAL_STATE)
   const patch = useCallback(
@@ -116,7 +116,7 @@ interface StepContext {
 
 type RunStep = (action: () => Promise<void>) => void
 
-/** Runs one step; a refusal is told, and nothing else can be asked meanwhile. */
+/** Runs one step; a refusal is shown, and no other step can start meanwhile. */
 const stepRunner =
   ({ patch }: StepContext): RunStep =>
   (action) => {
@@ -136,7 +136,7 @@ function stepsOf(flow: ImportFlow, context: StepContext) {
   return { ...fileSteps(flow, context, run), ...taskSteps(flow, context, run) }
 }
 
-/** The file, and what its columns fill. */
+/** Steps that choose the file and match its columns. */
 function fileSteps(
   flow: ImportFlow,
   { state: { task, mapping, mode }, patch, showTask, forget }: StepContext,
@@ -169,7 +169,7 @@ function fileSteps(
   }
 }
 
-/** What the server does with the file. */
+/** Steps the server runs. */
 function taskSteps(
   flow: ImportFlow,
   { state: { task, mapping }, patch, showTask }: StepContext,
@@ -204,7 +204,7 @@ function taskSteps(
   }
 }
 
-/** Looks again and again while the server works: quickly at first, for most files are small. */
+/** Polls while the server works: at short intervals at first, because most files are small. */
 function usePolling(flow: ImportFlow, task: ImportTask | null, showTask: (task: ImportTask) => void): void {
   const pollCount = useRef(0)
   const [retries, setRetries] = useState(0)

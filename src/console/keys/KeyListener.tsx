@@ -9,7 +9,7 @@ const EVERYWHERE = {
   eventListenerOptions: { capture: false },
 } as const
 
-/** The one listener for keys: every press goes to the keymap, which decides. */
+/** The only global key listener: it passes every press to the keymap. */
 export function KeyListener() {
   useHotkeys('*', pressKey, EVERYWHERE)
   useEffect(watchComposition, [])

@@ -8,7 +8,7 @@ import { KeyHint } from '../shell/KeyHint.tsx'
 import { t } from '../text.ts'
 import { keySheet } from './sheet.ts'
 
-/** All keys, searchable, those of the zone in focus first. */
+/** All keys, searchable, the zone in focus first. */
 export function KeySheet({ close }: DialogProps) {
   const [text, setText] = useState('')
   const search = useRef<HTMLInputElement>(null)

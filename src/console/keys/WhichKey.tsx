@@ -4,13 +4,13 @@ import { KeyHint } from '../shell/KeyHint.tsx'
 import { t } from '../text.ts'
 import { pending } from './press.ts'
 
-/** The place a jump leads to, else the command's name. */
+/** The page a jump leads to, else the command's name. */
 const nameOfCommand = (id: string): string => {
   const command = registry.get(id)
   return command ? nameNow(command) : id
 }
 
-/** What can follow the keys pressed so far; shows 300 ms after a leader and stays until the sequence ends. */
+/** The continuations of the keys pressed so far; shown 300 ms after a leader until the sequence ends. */
 export function WhichKey() {
   const { panel, strokes, next } = useSnapshot(pending)
   if (!panel || next.length === 0) return null

@@ -6,7 +6,7 @@ interface EarlyWindow {
 }
 const MAX_AGE_MS = 15_000
 
-/** Presses again what was pressed before anybody could hear it; from now on others listen. */
+/** Replays the keys pressed before the key listener was installed. */
 export function replayEarlyKeys(): void {
   const early = window as EarlyWindow
   if (!early.keepEarlyKey) return

@@ -8,13 +8,13 @@ import { screenChanged } from '../screen.ts'
 
 export const platform: Platform = /mac|iphone|ipad/i.test(navigator.platform) ? 'mac' : 'other'
 
-/** The operator's own changes to the keys. */
+/** The operator's own key bindings. */
 export const userBindings = (): readonly UserBinding[] => preference<readonly UserBinding[]>('keymap', [])
 
 let cachedKeymap: Keymap | null = null
 let cachedKey = ''
 
-/** The keys of all commands that exist now, with the operator's own changes. */
+/** The keymap of all present commands with the operator's own bindings. */
 export function keymap(): Keymap {
   const cacheKey = `${registry.version()}:${appearance.singleKeys}:${changeCount}`
   if (!cachedKeymap || cachedKey !== cacheKey) {
@@ -25,13 +25,13 @@ export function keymap(): Keymap {
 }
 let changeCount = 0
 
-/** Keeps the operator's own keys for his account. */
+/** Saves the operator's own key bindings for the account. */
 export function setUserBindings(bindings: readonly UserBinding[]): void {
   setPreference('keymap', bindings)
   keysChanged()
 }
 
-/** Builds the keys anew before they are next asked for: bindings came from elsewhere. */
+/** Discards the cached keymap after bindings were loaded from elsewhere. */
 export function keysChanged(): void {
   changeCount += 1
   screenChanged()
@@ -50,7 +50,7 @@ void (navigator as LayoutNavigator).keyboard
     layout = map
   })
   .catch(() => undefined)
-/** What the caps of this keyboard say, where the browser tells. */
+/** The characters on this keyboard's caps, where the browser provides them. */
 export const layoutMap = (): ReadonlyMap<string, string> | undefined => layout
 
 export const labelOf = (keys: string): string => keysLabel(keys, platform)

@@ -9,10 +9,7 @@ import { runCommand } from '../run.ts'
 import { announce } from '../shell/announce.ts'
 import { t } from '../text.ts'
 
-/**
- * The sequence being typed: its strokes so far, what can follow, and whether the panel of continuations
- * shows.
- */
+/** The sequence being typed: its strokes so far, its continuations, and whether their panel is shown. */
 export const pending = proxy({
   strokes: [] as readonly string[],
   next: ref<readonly Continuation[]>([]),
@@ -36,14 +33,14 @@ function showPanel(): void {
   announce(t('{count} 个后续按键', { count: pending.next.length }))
 }
 
-/** Gives up an unfinished sequence. */
+/** Cancels an unfinished sequence. */
 export const leaveSequence = (): void => settle(IDLE)
 
-/** The fields of a form in the palette are the palette's own. */
+/** Keys in the fields of a palette form are handled by the palette. */
 const inPalette = (event: KeyboardEvent): boolean =>
   event.target instanceof Element && event.target.closest('[data-zone=palette]') !== null
 
-/** Decides one press of a key anywhere in the console. */
+/** Handles one key press anywhere in the console. */
 export function pressKey(event: KeyboardEvent): void {
   if (
     event.defaultPrevented ||
@@ -72,7 +69,10 @@ export function pressKey(event: KeyboardEvent): void {
   if (resolution.kind === 'run') runCommand(resolution.command, 'key')
 }
 
-/** Listens for the end of compositions and for what ends a sequence; call the answer to stop. */
+/**
+ * Listens for the end of compositions and for events that end a sequence; returns a function that removes the
+ * listeners.
+ */
 export function watchComposition(): () => void {
   const compositionEnded = (): void => {
     compositionEndedAt = performance.now()

@@ -4,8 +4,8 @@ const isTextField = (element: Element | null): element is HTMLInputElement | HTM
     !['checkbox', 'radio', 'button', 'submit', 'date'].includes(element.type))
 
 /**
- * Presses again a key that came too early, on whatever has the focus now: texts take letters, forms take
- * Enter, the rest is heard as a key.
+ * Replays an early key press on the element that has the focus now: text inputs get letters, forms get Enter,
+ * the rest is dispatched as a key event.
  */
 export function replayKey(event: KeyboardEvent): void {
   const target = document.activeElement ?? document.body
@@ -36,7 +36,7 @@ const nextFrame = (): Promise<void> =>
     requestAnimationFrame(() => done())
   })
 
-/** Leaves the browser its own keys: reloading must work even if nothing else does. */
+/** Excludes the browser's own keys: reloading must work in any case. */
 const mayCapture = (event: KeyboardEvent): boolean =>
   event.isTrusted &&
   !event.isComposing &&
@@ -50,9 +50,9 @@ const editsText = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   (key.length === 1 || key === 'Backspace') && !ctrlKey && !metaKey
 
 /**
- * Keeps the keys pressed from now on (on `target` alone, if one is named), after those given; the answer
- * presses them again, a frame apart as if they came now, and then stops. What is written into `field`
- * before any other key stays there.
+ * Collects the keys pressed from now on (on `target` alone, if there is one), after `initialEvents`. The
+ * returned function stops collecting and replays them one per frame. Text written into `field` before any
+ * other key stays there.
  */
 export function captureKeys(
   initialEvents: readonly KeyboardEvent[] = [],

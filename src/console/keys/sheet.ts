@@ -36,9 +36,7 @@ export const ZONE_NAMES: Readonly<Record<Zone, string>> = {
 const zoneOf = (binding: Binding): Zone | null =>
   binding.when.zone && binding.when.zone.length <= 3 ? (binding.when.zone[0] ?? null) : null
 
-/**
- * Every key that exists, by zone, the zone in focus first; never stale, because it is read from the keymap.
- */
+/** Every key by zone, the zone in focus first; read from the keymap on each call. */
 export function keySheet(ctx: Ctx, text: string): readonly SheetGroup[] {
   const map = keymap()
   const liveCommands = new Set(liveBindings(map, ctx).map((binding) => binding.command))

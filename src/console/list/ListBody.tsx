@@ -5,6 +5,7 @@ import { EmptyList, FailedList } from './ListStates.tsx'
 import { BulkBar, preloadParts } from './onDemand.ts'
 import { Pager } from './Pager.tsx'
 import { useGridProps } from './useGridProps.ts'
+import type { ListModel } from './model.ts'
 import type { ListFigures } from './useListModel.ts'
 import type { ListScreenState } from './useListScreen.ts'
 
@@ -15,7 +16,10 @@ interface ListBodyProps {
   readonly openMenu: (id: string, x: number, y: number) => void
 }
 
-/** The rows with what is marked among them and the pages below. */
+const useHasSelection = ({ selection }: ListModel): boolean =>
+  useSyncExternalStore(selection.subscribe, () => selection.get().kind !== 'none')
+
+/** The rows with bulk bar and pager. */
 export function ListBody({ screen, figures, classic, openMenu }: ListBodyProps) {
   const { address, model, continuous, change } = screen
   const gridProps = useGridProps(screen, { classic, openMenu })
@@ -30,8 +34,8 @@ export function ListBody({ screen, figures, classic, openMenu }: ListBodyProps) 
         : undefined,
     [settled],
   )
-  const marked = useSyncExternalStore(model.selection.subscribe, () => model.selection.get().kind !== 'none')
-  const bar = marked ? (
+  const hasSelection = useHasSelection(model)
+  const bar = hasSelection ? (
     <Suspense fallback={null}>
       <BulkBar screen={screen} figures={figures} classic={classic} />
     </Suspense>
@@ -59,7 +63,7 @@ export function ListBody({ screen, figures, classic, openMenu }: ListBodyProps) 
           size={address.size}
           total={figures.total}
           exact={figures.exact}
-          go={(page) => change(page, true)}
+          goTo={(page) => change(page, true)}
         />
       ) : null}
     </div>

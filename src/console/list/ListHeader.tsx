@@ -13,13 +13,13 @@ interface ListHeaderProps {
   readonly figures: ListFigures
   readonly classic: boolean
   readonly filters: number
-  /** What a page adds behind its title. */
+  /** Page-specific content behind the title. */
   readonly extra?: ReactNode
 }
 
 /**
- * Title, count, saved views and the buttons of a list: all of them in the conventional mode, the few that
- * need no selection otherwise.
+ * Title, count, saved views and buttons of a list: all buttons in conventional mode, otherwise the few that
+ * need no selection.
  */
 export function ListHeader({ screen, title, figures, classic, filters, extra }: ListHeaderProps) {
   useRegistryVersion()

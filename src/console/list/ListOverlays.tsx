@@ -11,13 +11,10 @@ interface ListOverlaysProps {
   readonly inDialog: boolean
 }
 
-/**
- * What stands over or below a list now and then: the report of a bulk change, the row menu, a record in a
- * dialog.
- */
+/** Overlays of a list: the report of a bulk change, the row menu, a record in a dialog. */
 export function ListOverlays({ screen, menu, closeMenu, inDialog }: ListOverlaysProps) {
   const {
-    viewState: { report, putReport },
+    viewState: { report, setReport },
     grid,
     model,
     pane,
@@ -39,7 +36,7 @@ export function ListOverlays({ screen, menu, closeMenu, inDialog }: ListOverlays
               : report
           }
           close={() => {
-            putReport(null)
+            setReport(null)
             grid.current?.focus()
           }}
           select={(ids) => model.selection.put(onlyRows(ids))}

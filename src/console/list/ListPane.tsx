@@ -10,10 +10,10 @@ import { paneCommands } from './pane/paneCommands.ts'
 import type { ListScreenState } from './useListScreen.ts'
 import { CLOSED } from './pane/usePane.ts'
 
-/** Buttons of a record before the rest goes into the menu. */
+/** Number of a record's buttons; further commands are in its menu. */
 const MAX_BUTTONS = 3
 
-/** What stands beside the rows: the record under the cursor, or the form. */
+/** The pane beside the rows: the record under the cursor, or the form. */
 export function ListPane({ screen }: { readonly screen: ListScreenState }) {
   const { kind } = screen.pane.view
   if (kind === 'none') return null
@@ -24,7 +24,7 @@ export function ListPane({ screen }: { readonly screen: ListScreenState }) {
   )
 }
 
-/** The record under the cursor; follows it. `framed` leaves closing to the dialog around it. */
+/** The record under the cursor. `framed` leaves closing to the surrounding dialog. */
 export function DetailOfCursor({
   screen,
   framed,
@@ -75,8 +75,9 @@ export function DetailOfCursor({
 }
 
 /**
- * The first commands of a record as buttons, those that it can take now before the others; they concern
- * this record only, whatever is marked in the list. A dialog shows them all: its menu would open behind it.
+ * The first commands of a record as buttons, those that can run now before the others; they concern this
+ * record only, whatever is selected in the list. A dialog shows them all, because its menu would open behind
+ * it.
  */
 function RecordButtons({
   screen,
@@ -98,7 +99,7 @@ function RecordButtons({
           id={command}
           label={label}
           context={context}
-          before={() => targetSingleRow(screen, id)}
+          beforeRun={() => targetSingleRow(screen, id)}
           input={{}}
         />
       ))}

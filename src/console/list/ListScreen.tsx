@@ -9,7 +9,7 @@ const DictionaryPage = lazy(async () => ({
 const AttachPage = lazy(async () => ({
   default: (await import('../pages/attach/AttachPage.tsx')).AttachPage,
 }))
-/** Nouns that want more on their screen than one list. */
+/** Nouns with a screen of their own instead of one list. */
 const OWN_SCREENS: Readonly<Record<string, ComponentType<ListScreenProps>>> = {
   dict: DictionaryPage,
   dictBiz: DictionaryPage,
@@ -18,10 +18,7 @@ const OWN_SCREENS: Readonly<Record<string, ComponentType<ListScreenProps>>> = {
 
 const TreeList = lazyComponent(async () => (await import('./TreeList.tsx')).TreeList)
 
-/**
- * The screen of a declared noun: everything on it follows from the declaration and from what the operator
- * may do.
- */
+/** The screen of a declared noun, derived from its declaration and the operator's permissions. */
 export function ListScreen(props: ListScreenProps) {
   const Own = OWN_SCREENS[props.resource.id]
   if (Own) return <Own {...props} />

@@ -28,7 +28,7 @@ function Notice({
   )
 }
 
-/** No rows: because of the conditions, or because there are none yet. */
+/** Empty list: no row matches the filters, or there are no rows yet. */
 export function EmptyList({
   screen,
   filtered,
@@ -63,7 +63,7 @@ export function EmptyList({
   )
 }
 
-/** The rows could not be read: no permission, or something that may pass. */
+/** Failed read: missing permission, or an error that a retry may solve. */
 export function FailedList({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
   if (error instanceof ApiError && error.code === 403)
     return (

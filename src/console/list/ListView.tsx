@@ -14,14 +14,14 @@ import type { ListScreenState } from './useListScreen.ts'
 
 interface ListViewProps {
   readonly screen: ListScreenState
-  /** Chinese. */
+  /** Title in Chinese. */
   readonly title: string
-  /** Whether its commands are the ones in front; of two lists on a page the one with the focus. */
+  /** Whether commands apply to this list; of two lists on a page the one with the focus. */
   readonly isActive: boolean
   readonly extra?: ReactNode
 }
 
-/** The menu of a row; closing it leads back to the rows. */
+/** The menu of a row; closing it returns the focus to the rows. */
 function useRowMenu(screen: ListScreenState) {
   const [menu, openMenu] = useState<MenuPosition | null>(null)
   const closeMenu = useCallback(() => {
@@ -42,11 +42,11 @@ const usePane = (screen: ListScreenState, isOpen: boolean): ReactNode =>
     [isOpen, screen],
   )
 
-/** Conditions that hold; a state chosen by its tab is none that the bar has to show. */
+/** Number of filters in effect, without the state where it is chosen by tabs. */
 const conditionCount = ({ resource, address: { filter } }: ListScreenState): number =>
   Object.keys(resource.list.counts === null ? filter : withoutState(resource, filter)).length
 
-/** The tabs of the states, where the list is counted by them. */
+/** The state tabs of a list whose states are counted. */
 const StateCounts = ({
   screen,
   figures,
@@ -60,7 +60,7 @@ const StateCounts = ({
     </Suspense>
   )
 
-/** A list with everything around it: header, conditions, rows, paging, pane, bulk bar, report. */
+/** A list with header, filters, rows, pager, pane, bulk bar and report. */
 export function ListView({ screen, title, isActive, extra }: ListViewProps) {
   const classic = useSnapshot(appearance).mode === 'classic'
   const filterBar = useRef<HTMLFormElement>(null)

@@ -7,13 +7,13 @@ interface PagerProps {
   readonly current: number
   readonly size: number
   readonly total: number
-  /** False while the server did not count, or stopped counting. */
+  /** False while the server has not counted, or stopped counting. */
   readonly exact: boolean
-  readonly go: (page: { readonly current: number; readonly size: number }) => void
+  readonly goTo: (page: { readonly current: number; readonly size: number }) => void
 }
 
 /** Page, page size and count; the same in both modes. */
-export function Pager({ current, size, total, exact, go }: PagerProps) {
+export function Pager({ current, size, total, exact, goTo }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / size))
   return (
     <nav
@@ -29,7 +29,7 @@ export function Pager({ current, size, total, exact, go }: PagerProps) {
         <select
           className="field h-7 w-auto py-0 tabular-nums"
           value={size}
-          onChange={(event) => go({ current: 1, size: Number(event.target.value) })}
+          onChange={(event) => goTo({ current: 1, size: Number(event.target.value) })}
         >
           {PAGE_SIZES.map((pageSize) => (
             <option key={pageSize} value={pageSize}>
@@ -40,7 +40,7 @@ export function Pager({ current, size, total, exact, go }: PagerProps) {
       </label>
       <span className="flex items-center gap-1">
         <CommandButton id="list.previousPage" show="icon" tone="quiet" />
-        <PageNumber current={current} size={size} pages={pages} go={go} />
+        <PageNumber current={current} size={size} pages={pages} goTo={goTo} />
         <span className="tabular-nums">/ {exact ? pages : `${pages}+`}</span>
         <CommandButton id="list.nextPage" show="icon" tone="quiet" />
       </span>
@@ -48,12 +48,12 @@ export function Pager({ current, size, total, exact, go }: PagerProps) {
   )
 }
 
-interface PageNumberProps extends Pick<PagerProps, 'current' | 'size' | 'go'> {
+interface PageNumberProps extends Pick<PagerProps, 'current' | 'size' | 'goTo'> {
   readonly pages: number
 }
 
-/** The page as a number that can be typed. */
-function PageNumber({ current, size, pages, go }: PageNumberProps) {
+/** The page number as a text input. */
+function PageNumber({ current, size, pages, goTo }: PageNumberProps) {
   const id = useId()
   return (
     <>
@@ -71,7 +71,7 @@ function PageNumber({ current, size, pages, go }: PageNumberProps) {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
             event.preventDefault()
             const page = Number(event.currentTarget.value)
-            if (Number.isSafeInteger(page) && page > 0) go({ current: Math.min(page, pages), size })
+            if (Number.isSafeInteger(page) && page > 0) goTo({ current: Math.min(page, pages), size })
           }
         }}
       />

@@ -7,13 +7,13 @@ import type { RowsFrom } from './model.ts'
 import { useListScreen } from './useListScreen.ts'
 import { useLiveRefresh } from './useLiveRefresh.ts'
 
-/** The noun whose list is shown, and the menu row that led to it. */
+/** The noun of the list, and the menu row by which it was opened. */
 export interface ListScreenProps {
   readonly resource: Resource
   readonly menu?: MenuRow | undefined
 }
 
-/** A screen with one list that is in the address and answers to the commands. */
+/** A screen with one list whose state is in the address and to which commands apply. */
 export function PlainList({
   resource,
   menu,
@@ -21,7 +21,7 @@ export function PlainList({
   extra,
 }: ListScreenProps & {
   readonly rows: RowsFrom
-  /** What a page adds behind its title. */
+  /** Page-specific content behind the title. */
   readonly extra?: ReactNode
 }) {
   const options = useMemo<ListOptions>(

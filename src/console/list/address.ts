@@ -1,11 +1,11 @@
 import { PAGE_SIZES } from '../grid/remote.ts'
 
-/** What stands beside the rows: `detail` and the forms; a link opens them again. */
+/** The pane beside the rows: `detail` and the forms; a link opens them again. */
 export type Pane = 'none' | 'detail' | 'edit' | 'new'
 
 /**
- * Everything about a list that its link carries. `sort` as `-createTime,name`, empty for the declared
- * order; filters in wire form.
+ * The state of a list in its link. `sort` as `-createTime,name`, empty for the declared order; filters in
+ * wire form.
  */
 export interface ListAddress {
   readonly current: number
@@ -27,11 +27,11 @@ export const EMPTY_ADDRESS: ListAddress = {
   view: '',
 }
 
-/** Query names that are no filters: ours, and those by which links run commands. */
+/** Query names that are no filters: those of the list, and those by which links run commands. */
 const NON_FILTER_KEYS = new Set(['current', 'size', 'orderBy', 'row', 'pane', 'view', 'cmd', 'ids', 'to'])
 const PANES: readonly string[] = ['detail', 'edit', 'new']
 
-/** Reads a query string; what makes no sense falls back to the defaults, empty filters are dropped. */
+/** Parses a query string; invalid values fall back to the defaults, empty filters are dropped. */
 export function readAddress(search: string, size = EMPTY_ADDRESS.size): ListAddress {
   const query = new URLSearchParams(search)
   const current = Number(query.get('current') ?? 1)
@@ -50,7 +50,7 @@ export function readAddress(search: string, size = EMPTY_ADDRESS.size): ListAddr
   }
 }
 
-/** Writes an address as a query string with its `?`, leaving out what is as usual. */
+/** Formats an address as a query string with its `?`, without defaults. */
 export function writeAddress(address: ListAddress, size = EMPTY_ADDRESS.size): string {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(address.filter)) if (value !== '') query.set(key, value)
@@ -64,14 +64,14 @@ export function writeAddress(address: ListAddress, size = EMPTY_ADDRESS.size): s
   return text === '' ? '' : `?${text}`
 }
 
-/** The creation date range, which 重置 leaves alone. */
+/** The creation date range, which 重置 keeps. */
 export const CREATED_RANGE: readonly [string, string] = ['createTime_dategt', 'createTime_datelt']
 
-/** The filters that stay after 重置. */
+/** The filters that remain after 重置. */
 export const resetFilter = (filter: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(CREATED_RANGE.flatMap((key) => (filter[key] ? [[key, filter[key]]] : [])))
 
-/** Filters without empty values; texts lose the blanks around them. */
+/** Filters without empty values; texts are trimmed. */
 export const cleanFilter = (filter: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filter)
@@ -79,7 +79,10 @@ export const cleanFilter = (filter: Readonly<Record<string, string>>): Record<st
       .filter(([, value]) => value !== ''),
   )
 
-/** The next order after a header was pressed: up, down, none; `additive` keeps the other keys. */
+/**
+ * The next sort order after a header was pressed: ascending, descending, none; `additive` keeps the other
+ * keys.
+ */
 export function nextSort(sort: string, column: string, additive: boolean): string {
   const keys = sort.split(',').filter((key) => key !== '')
   const currentKey = keys.find((key) => key.replace(/^-/, '') === column)

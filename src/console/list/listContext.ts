@@ -21,7 +21,7 @@ function countStates({ resource, model }: ListScreenState, selection: Selection)
   return stateCounts
 }
 
-/** The list as commands judge it; while the button of one row is used, that row is all that is selected. */
+/** The list's state for commands; while a row button runs, its row counts as the selection. */
 export function contextOf(screen: ListScreenState, onlyId = screen.only.current): ListContext {
   const { resource, model, address } = screen
   const selection = onlyId === null ? model.selection.get() : onlyRows([onlyId])
@@ -48,8 +48,8 @@ export function contextOf(screen: ListScreenState, onlyId = screen.only.current)
 }
 
 /**
- * The rows a command concerns: the one whose button was used, the marked ones, else the row under the
- * cursor while the keyboard is on rows.
+ * The target rows of a command: the row whose button was pressed, else the selected rows, else the row under
+ * the cursor while the keyboard is on rows.
  */
 export function targetRows(screen: ListScreenState): Selection {
   const { model, only } = screen

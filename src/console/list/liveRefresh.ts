@@ -11,8 +11,8 @@ function hasLiveRow({ resource, model: { source } }: ListScreenState): boolean {
 }
 
 /**
- * Reads the list again every three seconds while it is in front and one of its loaded rows is in a state
- * that ends by itself.
+ * Reads the list again every three seconds while it is active and one of its loaded rows is in a state that
+ * ends by itself.
  */
 export function startLiveRefresh(screen: ListScreenState): () => void {
   const timer = window.setInterval(() => {

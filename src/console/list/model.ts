@@ -7,34 +7,34 @@ import type { CursorStore, RemoteSource, RowSource } from '../grid/types.ts'
 import { pageOf, type Row } from '../record/calls.ts'
 import { pageIds } from './pageIds.ts'
 
-/** What the rows are asked by, beside the page. */
+/** Filter and sort of a read, without the page. */
 export interface ListQuery {
   readonly filter: Readonly<Record<string, string>>
   readonly sort: string
 }
 
-/** Which call of a resource gives the rows, in which shape, under which conditions that always hold. */
+/** The call of a resource that reads the rows, their shape, and filters that always apply. */
 export type RowsFrom = { readonly verb: string; readonly fixed: Readonly<Record<string, string>> } & (
   | { readonly shape: 'page' }
   | {
       readonly shape: 'tree'
-      /** Only trees bring what holds them. */
+      /** Supplied by the caller, so that only tree screens load the tree source. */
       readonly source: typeof createTreeSource
     }
 )
 
-/** Rows, cursor and selection of one list in one tab; outlives the screen that shows it. */
+/** Rows, cursor and selection of one list in one tab; outlives its screen. */
 export interface ListModel {
   readonly resource: Resource
   readonly source: RowSource
-  /** The source as windows of the server; null for trees, which come whole. */
+  /** The source as windows of the server; null for trees, which are read at once. */
   readonly remote: RemoteSource | null
   readonly cursor: CursorStore
   readonly selection: SelectionStore
   readonly query: () => ListQuery
-  /** The filters sent, with those that always hold. */
+  /** The filters sent, including those that always apply. */
   readonly filter: () => Readonly<Record<string, string>>
-  /** Asks differently; with other conditions the selection is forgotten. */
+  /** Changes filter and sort; other filters clear the selection. */
   readonly setQuery: (query: ListQuery, rows: RowsFrom) => void
   readonly row: (id: string) => Row | undefined
 }
@@ -48,9 +48,9 @@ interface ListStart {
 const TREE_SIZE = 200
 const fingerprint = (value: unknown): string => JSON.stringify(value)
 
-const both = (remote: RemoteSource) => ({ source: remote, remote })
+const asRemote = (remote: RemoteSource) => ({ source: remote, remote })
 
-/** How the rows are asked for at this moment. */
+/** Filter and sort in wire form. */
 interface ListRequest extends ListQuery {
   readonly verb: string
 }
@@ -96,7 +96,7 @@ function treeSource(
   return createSource({ read, open: Object.keys(initialQuery.filter).length > 0 ? 'all' : 'roots' })
 }
 
-/** A list of a resource that starts with this page and question. */
+/** The model of a list of a resource that starts with this page and query. */
 export function createListModel(
   resource: Resource,
   { rows: firstRows, page, query: initialQuery }: ListStart,
@@ -107,7 +107,7 @@ export function createListModel(
   const currentRequest = (): ListRequest => ({ verb: rows.verb, sort: query.sort, filter: filter() })
   const { source, remote } =
     firstRows.shape === 'page'
-      ? both(pagedSource(resource, page, currentRequest))
+      ? asRemote(pagedSource(resource, page, currentRequest))
       : {
           source: treeSource(resource, { createSource: firstRows.source, initialQuery, currentRequest }),
           remote: null,

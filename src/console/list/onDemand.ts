@@ -1,7 +1,7 @@
 import { lazyComponent } from '../lazyComponent.ts'
 import { RowFilter, DateRangeFilter, NumberRangeFilter } from './filters/onDemand.ts'
 
-/** Parts of a list that are fetched when they are first wanted. */
+/** Parts of a list that are loaded on first use. */
 export const FilterBar = lazyComponent(() =>
   import('./filters/FilterBar.tsx').then((module) => module.FilterBar),
 )
@@ -18,7 +18,7 @@ export const ReportPanel = lazyComponent(() =>
   import('../bulk/ReportPanel.tsx').then((module) => module.ReportPanel),
 )
 
-/** Brings all of it, so that it is there when it is wanted. */
+/** Preloads all parts. */
 export const preloadParts = async (): Promise<void> => {
   await Promise.all(
     [

@@ -1,6 +1,6 @@
 import type { RowSource } from '../grid/types.ts'
 
-/** Ids of the rows of the page in front, or of all loaded rows in the continuous mode. */
+/** Ids of the rows of the visible page, or of all loaded rows in continuous mode. */
 export function pageIds(source: RowSource): string[] {
   const ids: string[] = []
   for (let index = 0; index < source.count(); index++) {

@@ -4,7 +4,7 @@ import { announce } from '../shell/announce.ts'
 import { t } from '../text.ts'
 import type { ListModel } from './model.ts'
 
-/** Tells screen readers how many rows were found and how many are marked. */
+/** Announces to screen readers how many rows were found and how many are selected. */
 export function useAnnouncements({ source, selection }: ListModel): void {
   useEffect(() => {
     let wasBusy = source.busy()

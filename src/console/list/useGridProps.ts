@@ -20,7 +20,7 @@ interface GridPropsOptions {
   readonly openMenu: (id: string, x: number, y: number) => void
 }
 
-/** The grid's side of a list screen; stable between renders that change nothing of it. */
+/** The grid's props on a list screen; stable between renders that change none of them. */
 export function useGridProps(
   screen: ListScreenState,
   { classic, openMenu }: GridPropsOptions,
@@ -71,7 +71,7 @@ export function useGridProps(
   )
 }
 
-/** What the grid tells of, each stable for itself. */
+/** The grid's callbacks, each stable on its own. */
 function useGridEvents(screen: ListScreenState, openMenu: GridPropsOptions['openMenu']) {
   const { address, change, pane } = screen
   const onOpen = useCallback(
@@ -93,7 +93,7 @@ function useGridEvents(screen: ListScreenState, openMenu: GridPropsOptions['open
   return { onOpen, onPeek, onSort, onContextMenu }
 }
 
-/** Keeps the grid's handle where the commands find it. */
+/** Stores the grid's handle for the commands. */
 function useHandle({ grid }: ListScreenState): (handle: GridHandle | null) => void {
   return useCallback(
     (handle: GridHandle | null) => {

@@ -7,8 +7,8 @@ import type { ListOptions } from './listOptions.ts'
 type Change = (part: Partial<ListAddress>, keep?: boolean) => void
 
 /**
- * The address of a list and a way to change parts of it; `keep` adds a step to the browser's history. A
- * list that is not linked keeps it in its tab.
+ * The address of a list and a function that changes parts of it; `keep` adds an entry to the browser's
+ * history. A list that is not linked keeps it in its tab.
  */
 export function useListAddress({
   name,

@@ -12,7 +12,7 @@ export interface ListModelOptions {
   readonly continuous: boolean
 }
 
-/** The rows of this tab's list, made once and asked anew whenever the address says something else. */
+/** The model of this tab's list, created once and read again whenever the address changes. */
 export function useListModel({ resource, name, rows, address, continuous }: ListModelOptions): ListModel {
   const { memory } = useTab()
   const model = useMemo(() => {
@@ -43,7 +43,7 @@ export function useListModel({ resource, name, rows, address, continuous }: List
   return model
 }
 
-/** What the frame around the rows shows of them; renders only when one of these changes. */
+/** The model's state that the components around the rows show; renders only when it changes. */
 export interface ListFigures {
   readonly total: number
   readonly exact: boolean

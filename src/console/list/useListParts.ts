@@ -11,7 +11,7 @@ import type { ListScreenState } from './useListScreen.ts'
 export interface ListParts extends ScreenParts {
   readonly search: (filter: Record<string, string>) => void
   readonly leaveFilter: () => void
-  /** Opens the menu of one row; on a marked row it concerns all marked ones. */
+  /** Opens the menu of one row; for a selected row it concerns all selected ones. */
   readonly menuOf: (id: string, x: number, y: number) => void
 }
 
@@ -20,7 +20,16 @@ const openColumns = (screen: ListScreenState): void => {
   void dialogs().then(({ openColumnDialog }) => openColumnDialog(screen))
 }
 
-/** What the parts of a list screen do for its commands and for each other. */
+function changeColumn(screen: ListScreenState, columnChange: Parameters<Host['list']['column']>[0]): void {
+  if (columnChange === 'menu') return openColumns(screen)
+  const { model, grid, options } = screen
+  const columns = gridColumns(options, menus.permissions)
+  const chosen = columns.find((candidate) => candidate.id === model.cursor.get().column) ?? columns[0]
+  if (chosen && grid.current)
+    runColumn(grid.current, { id: chosen.id, width: chosen.width ?? 140 }, columnChange)
+}
+
+/** Functions that the components of a list screen provide for its commands and for each other. */
 export function useListParts(
   screen: ListScreenState,
   filterBar: RefObject<HTMLFormElement | null>,
@@ -37,14 +46,8 @@ export function useListParts(
     [model, openMenu],
   )
   const column = useCallback<Host['list']['column']>(
-    (columnChange) => {
-      if (columnChange === 'menu') return openColumns(screen)
-      const columns = gridColumns(screen.options, menus.permissions)
-      const chosen = columns.find((candidate) => candidate.id === model.cursor.get().column) ?? columns[0]
-      if (chosen && grid.current)
-        runColumn(grid.current, { id: chosen.id, width: chosen.width ?? 140 }, columnChange)
-    },
-    [model, grid, screen],
+    (columnChange) => changeColumn(screen, columnChange),
+    [screen],
   )
   return useMemo(
     () => ({

@@ -15,7 +15,7 @@ import { useListModel } from './useListModel.ts'
 import { type PaneState, usePane } from './pane/usePane.ts'
 import { type SavedState, useSaved } from './views/useSaved.ts'
 
-/** Everything a list screen and its commands share. */
+/** State that a list screen and its commands share. */
 export interface ListScreenState extends SavedState {
   readonly options: ListOptions
   readonly resource: Resource
@@ -27,11 +27,11 @@ export interface ListScreenState extends SavedState {
   readonly viewState: ListViewState
   readonly continuous: boolean
   readonly cursorRow: () => Row | undefined
-  /** The only row a command concerns although others are marked: its own row button was used. */
+  /** The only target row of a command although others are selected: its row button was pressed. */
   readonly only: RefObject<string | null>
 }
 
-/** State of one list screen; what must outlive the tab stands in the tab's memory. */
+/** State of one list screen; what must outlive the screen is in the tab's memory. */
 export function useListScreen(options: ListOptions): ListScreenState {
   const { resource, name } = options
   const [address, change] = useListAddress(options)

@@ -3,15 +3,15 @@ import type { Report } from '../bulk/report.ts'
 import type { RecordTab } from '../record/recordTabs.ts'
 import { useTabState } from '../tabs/TabContext.tsx'
 
-/** What a list shows around its rows; everything but the report is found again when the tab is reopened. */
+/** View state around the rows; all of it but the report is restored when the tab is reopened. */
 export interface ListViewState {
   readonly tab: RecordTab
   readonly chooseTab: (tab: RecordTab) => void
   readonly report: Report | null
-  readonly putReport: (report: Report | null) => void
+  readonly setReport: (report: Report | null) => void
   readonly filters: boolean
   readonly showFilters: (isVisible: boolean) => void
-  /** The operator wants one scrollbar instead of pages. */
+  /** The operator prefers one scrollbar to pages. */
   readonly isContinuous: boolean
   readonly setContinuous: (on: boolean) => void
   readonly stacked: boolean
@@ -20,7 +20,7 @@ export interface ListViewState {
 
 export function useListViewState(name: string): ListViewState {
   const [tab, chooseTab] = useTabState<RecordTab>(`section:${name}`, 'detail')
-  const [report, putReport] = useState<Report | null>(null)
+  const [report, setReport] = useState<Report | null>(null)
   const [filters, showFilters] = useTabState(`filters:${name}`, false)
   const [isContinuous, setContinuous] = useTabState(`continuous:${name}`, false)
   const [stacked, stack] = useTabState(`stacked:${name}`, false)
@@ -29,7 +29,7 @@ export function useListViewState(name: string): ListViewState {
       tab,
       chooseTab,
       report,
-      putReport,
+      setReport,
       filters,
       showFilters,
       isContinuous,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ListScreenState } from './useListScreen.ts'
 
-/** Keeps a list of rows that change by themselves up to date; what does it comes only for such lists. */
+/** Refreshes a list of rows that change by themselves; the code is loaded only for such lists. */
 export function useLiveRefresh(screen: ListScreenState): void {
   useEffect(() => {
     if (screen.resource.list.live.length === 0) return

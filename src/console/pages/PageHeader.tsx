@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The heading of a page with what stands at its right. */
+/** The heading of a page with content at its right. */
 export function PageHeader({
   title,
   note,

@@ -6,7 +6,7 @@ import { t } from '../text.ts'
 /** Seconds a secret stays on screen. */
 const VISIBLE_SECONDS = 60
 
-/** What was hidden, in clear for a minute; nothing of it is kept when the dialog closes. */
+/** Shows a secret in clear for a minute; it is discarded when the dialog closes. */
 export function SecretDialog({
   title,
   lines,

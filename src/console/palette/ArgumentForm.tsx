@@ -28,7 +28,7 @@ function useArguments({ fields, values, title, answer }: Omit<ArgumentFormProps,
   return { formId, sections, ...form }
 }
 
-/** Asks in the palette for what a command needs, with the inputs of the record forms. */
+/** Form in the palette for a command's arguments, with the inputs of the record forms. */
 export function ArgumentForm({ fields, values, resource, title, answer }: ArgumentFormProps) {
   const { formId, sections, control, submit, events } = useArguments({ fields, values, title, answer })
   const root = useRef<HTMLFormElement>(null)
@@ -45,7 +45,7 @@ export function ArgumentForm({ fields, values, resource, title, answer }: Argume
       className="@container flex flex-col gap-3 p-4"
       onSubmit={events.onSubmit}
       onKeyDown={(event) => {
-        // The list around it would take Enter, arrows, Home and End for its lines.
+        // The surrounding list would use Enter, arrows, Home and End for its lines.
         event.stopPropagation()
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
           event.preventDefault()

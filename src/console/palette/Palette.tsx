@@ -14,7 +14,10 @@ const ON_SMALL_SCREENS =
   'max-s:mt-0 max-s:h-dvh max-s:max-h-dvh max-s:w-full max-s:max-w-none max-s:rounded-none'
 const keepAll = (): number => 1
 
-/** The command palette: a dialog with a combobox; it decides nothing but how things look. */
+/**
+ * The command palette: a dialog with a combobox. It only renders; state and decisions are in
+ * `src/palette/session.ts`.
+ */
 export function Palette() {
   const { session } = useSnapshot(palette)
   return session.open ? <OpenPalette /> : null
@@ -22,7 +25,7 @@ export function Palette() {
 
 function OpenPalette() {
   const root = useRef<HTMLDivElement>(null)
-  const { view, query, rows, at: activeIndex, depth, activeId, press, point } = usePalette(root)
+  const { view, query, rows, activeIndex, depth, activeId, press, point } = usePalette(root)
   useKeys(root, press)
   const current = rows[activeIndex]
   return (

@@ -9,7 +9,7 @@ interface PaletteFooterProps {
   readonly depth: number
 }
 
-/** What the keys do here, and how many lines there are. */
+/** Key hints and the number of results. */
 export function PaletteFooter({ view, count, current, depth }: PaletteFooterProps) {
   const hints: readonly (readonly [string, string])[] = view.body
     ? [['esc', t('返回')]]
@@ -17,7 +17,7 @@ export function PaletteFooter({ view, count, current, depth }: PaletteFooterProp
         ['up', ''],
         ['down', t('移动')],
         ['enter', t('执行')],
-        ...(current?.deeper ? [['tab', t('参数')] as const] : []),
+        ...(current?.opensPage ? [['tab', t('参数')] as const] : []),
         ...(current?.command && depth === 1 ? [['alt+enter', t('更多')] as const] : []),
         ...(depth > 1 ? [['backspace', t('返回')] as const] : []),
       ]

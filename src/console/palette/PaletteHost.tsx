@@ -11,10 +11,7 @@ setPaletteRunner((request, query) =>
   runCommand(request.command, 'palette', { input: request.input, query, target: request.openIn }),
 )
 
-/**
- * Where the palette lives: its code is fetched when it is first wanted or the browser has nothing else to
- * do.
- */
+/** Mounts the palette; its code is loaded when it is first opened or the browser is idle. */
 export function PaletteHost() {
   const { hasOpened } = useSnapshot(palette)
   useEffect(() => {

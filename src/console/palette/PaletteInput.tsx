@@ -23,7 +23,7 @@ interface Text {
   readonly query: string
 }
 
-/** Takes the focus and follows the query where something else than typing changed it. */
+/** Takes the focus and follows the query where it is changed by something other than typing. */
 function useText({ asking, depth, query }: Text) {
   const input = useRef<HTMLInputElement>(null)
   const composing = useRef(false)
@@ -40,8 +40,8 @@ function useText({ asking, depth, query }: Text) {
 }
 
 /**
- * Chips and the text. The input is not controlled: nothing is written into it while an input method
- * composes.
+ * Chips and the text input. The input is uncontrolled, because writing into it would break an input method's
+ * composition.
  */
 export function PaletteInput({ view, query, depth, activeId }: PaletteInputProps) {
   const asking = view.body !== undefined

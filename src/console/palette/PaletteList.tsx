@@ -18,7 +18,7 @@ interface PaletteListProps {
   readonly point: (index: number, x: number, y: number) => void
 }
 
-/** Sections with the place of their first line in the whole list. */
+/** Sections with the index of their first line in the whole list. */
 function withOffsets(view: PaletteView): {
   readonly id: string
   readonly title: string
@@ -31,7 +31,7 @@ function withOffsets(view: PaletteView): {
   }))
 }
 
-/** The options in their groups: twenty, and more as the cursor comes near the end. */
+/** The options in their groups: twenty, and more as the cursor approaches the end. */
 export function PaletteList({ view, rows, activeIndex, point }: PaletteListProps) {
   const mounted = Math.max(MIN_MOUNTED, activeIndex + MOUNT_AHEAD)
   const id = rows[activeIndex]?.id

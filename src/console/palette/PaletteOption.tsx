@@ -15,8 +15,7 @@ interface PaletteOptionProps {
 }
 
 /**
- * One line. A line that cannot be chosen says why instead of doing it; with Ctrl or ⌘ a place opens in a
- * window of its own.
+ * One line. A disabled line shows its reason instead of running; with Ctrl or ⌘ a page opens in a new window.
  */
 export function PaletteOption({ row, active, index, size, point }: PaletteOptionProps) {
   const opensInTab = useRef(false)
@@ -54,22 +53,28 @@ export function PaletteOption({ row, active, index, size, point }: PaletteOption
           )}
         </span>
         <span className="clip shrink-0 max-w-[70%]">
-          <Marked text={row.title} marks={row.marks} />
+          <Marked text={row.title} highlights={row.highlights} />
         </span>
         <span className={`clip flex-1 text-fg3 ${isDisabled ? 'text-small' : ''}`}>
           {isDisabled ? row.reason : row.hint}
         </span>
-        {row.deeper ? <Icon name="chevron-right" size={14} className="text-fg3" /> : null}
+        {row.opensPage ? <Icon name="chevron-right" size={14} className="text-fg3" /> : null}
         {row.keys ? <KeyHint keys={row.keys} /> : null}
       </div>
     </Command.Item>
   )
 }
 
-function Marked({ text, marks = [] }: { readonly text: string; readonly marks?: PaletteRow['marks'] }) {
-  if (marks.length === 0) return text
-  const parts = marks.flatMap(([from, to], index) => [
-    text.slice(marks[index - 1]?.[1] ?? 0, from),
+function Marked({
+  text,
+  highlights = [],
+}: {
+  readonly text: string
+  readonly highlights?: PaletteRow['highlights']
+}) {
+  if (highlights.length === 0) return text
+  const parts = highlights.flatMap(([from, to], index) => [
+    text.slice(highlights[index - 1]?.[1] ?? 0, from),
     <mark key={from} className="bg-transparent font-semibold text-link">
       {text.slice(from, to)}
     </mark>,
@@ -77,7 +82,7 @@ function Marked({ text, marks = [] }: { readonly text: string; readonly marks?: 
   return (
     <>
       {parts}
-      {text.slice(marks.at(-1)?.[1] ?? 0)}
+      {text.slice(highlights.at(-1)?.[1] ?? 0)}
     </>
   )
 }

@@ -9,8 +9,8 @@ import { closePalette, dispatchPalette } from './palette.ts'
 import type { Frozen } from './ranked.ts'
 import { NOT_PERMITTED, type PaletteRow, type PaletteView } from './rows.ts'
 
-/** Does something instead of what the palette is open for. */
-const leaving = (run: () => void) => (): void => {
+/** Closes the palette before running. */
+const afterClosing = (run: () => void) => (): void => {
   closePalette()
   run()
 }
@@ -33,7 +33,7 @@ function rowsOf(command: Command, frozen: Frozen): readonly PaletteRow[] {
             'window',
             'external-link',
             t('在新窗口打开'),
-            leaving(() => {
+            afterClosing(() => {
               window.open(command.opens, '_blank', 'noopener')
             }),
           ),
@@ -43,7 +43,7 @@ function rowsOf(command: Command, frozen: Frozen): readonly PaletteRow[] {
       'link',
       'copy',
       t('复制链接'),
-      leaving(() => {
+      afterClosing(() => {
         void copyLink(of)
       }),
     ),
@@ -51,7 +51,7 @@ function rowsOf(command: Command, frozen: Frozen): readonly PaletteRow[] {
       'key',
       'keyboard',
       t('设置快捷键'),
-      leaving(() => navigate(`/info/keymap?command=${encodeURIComponent(of)}`)),
+      afterClosing(() => navigate(`/info/keymap?command=${encodeURIComponent(of)}`)),
     ),
     ...(recentIds(frozen.recents).includes(of)
       ? [
@@ -64,7 +64,10 @@ function rowsOf(command: Command, frozen: Frozen): readonly PaletteRow[] {
   ]
 }
 
-/** What else can be done with one line: run it elsewhere, copy its link, give it a key, forget it. */
+/**
+ * Further actions for one line: run it in another window, copy its link, change its key, remove it from
+ * recent use.
+ */
 export function actionsView(of: string, frozen: Frozen): PaletteView {
   const command = registry.get(of)
   if (!command) return NOT_PERMITTED()

@@ -13,7 +13,7 @@ const ArgumentForm = lazy(async () => ({ default: (await import('./ArgumentForm.
 const answer = (values: Readonly<Record<string, unknown>>): void =>
   dispatchPalette({ type: 'answer', values })
 
-/** The choices of a step for what is typed, the first nine with a digit while nothing is. */
+/** The choices of a step that match the query; the first nine have a digit while the query is empty. */
 function choiceRows(
   step: Extract<Argument, { kind: 'choice' }>,
   name: string,
@@ -38,7 +38,7 @@ function choiceRows(
   }))
 }
 
-/** A question of a command: choices to pick from, or a small form. */
+/** An argument step of a command: a list of choices, or a small form. */
 export function argumentView(
   session: Session,
   page: Extract<Page, { kind: 'argument' }>,

@@ -4,7 +4,7 @@ import { readerOf } from '../../palette/readings.ts'
 import { registry, useRegistryVersion } from '../registry.ts'
 import { loadEnglish, englishOf, englishVersion, locale, useEnglishVersion, useLocale } from '../text.ts'
 
-/** Reads Chinese text as pinyin with the readings of the build. */
+/** Reads Chinese text as pinyin from the build's table. */
 export const read = readerOf(readings)
 
 interface Catalogue {
@@ -17,7 +17,7 @@ let cachedCatalogue: Catalogue | null = null
 let cachedKey = ''
 void loadEnglish('palette', () => import('virtual:catalogue/en-palette')).catch(() => undefined)
 
-/** All commands prepared for search, in both languages once the English catalogue is there. */
+/** All commands prepared for search, in both languages once the English catalogue is loaded. */
 export function catalogue(): Catalogue {
   const cacheKey = `${registry.version()}:${locale()}:${englishVersion()}`
   if (cachedCatalogue && cachedKey === cacheKey) return cachedCatalogue
@@ -37,10 +37,10 @@ export function catalogue(): Catalogue {
   return cachedCatalogue
 }
 
-/** Whether an entry leads somewhere rather than does something. */
+/** Whether an entry opens a page instead of acting. */
 export const isPlace = (entry: CommandEntry): boolean => entry.command.opens !== undefined
 
-/** Changes with the commands, with the language and with its texts: what is found must be found anew. */
+/** Changes with the commands, the language and its texts; search results are cached by it. */
 export function useCatalogueVersion(): string {
   return `${useRegistryVersion()}:${useLocale()}:${useEnglishVersion()}`
 }

@@ -1,5 +1,5 @@
-import { type Ctx, isGrave } from '../../palette/command.ts'
-import { type CommandEntry, marks } from '../../palette/match.ts'
+import { type Ctx, isDestructive } from '../../palette/command.ts'
+import { type CommandEntry, highlightRanges } from '../../palette/match.ts'
 import { keysOf } from '../keys/keymap.ts'
 import { nameNow, reasonNow, titleNow } from '../registry.ts'
 import { t } from '../text.ts'
@@ -7,7 +7,7 @@ import { read } from './catalogue.ts'
 import { dispatchPalette } from './palette.ts'
 import type { PaletteRow } from './rows.ts'
 
-/** A command as a line of the palette; `reason` is why it cannot run, found out here unless told. */
+/** A command as a line of the palette; `reason` is why it cannot run, computed here by default. */
 export function commandRow(
   entry: CommandEntry,
   ctx: Ctx,
@@ -23,9 +23,9 @@ export function commandRow(
     command: command.id,
     icon: command.icon ?? (command.opens ? 'arrow-right' : 'zap'),
     title: steps.length > 0 && !title.endsWith('…') ? `${title}…` : title,
-    marks: query && hasPlainTitle ? marks(entry, query, read) : [],
+    highlights: query && hasPlainTitle ? highlightRanges(entry, query, read) : [],
     hint:
-      entry.clash || command.opens
+      entry.isAmbiguous || command.opens
         ? command.path
           ? command.path
               .split(' / ')
@@ -34,9 +34,9 @@ export function commandRow(
           : undefined
         : entry.other,
     keys: keysOf(command.id) ?? undefined,
-    danger: isGrave(command),
+    danger: isDestructive(command),
     reason,
-    deeper: steps.length > 0,
+    opensPage: steps.length > 0,
     choose: (openIn) => dispatchPalette({ type: 'choose', command: command.id, steps, openIn }),
   }
 }

@@ -9,7 +9,7 @@ import { dispatchPalette } from './palette.ts'
 import { type Frozen, section } from './ranked.ts'
 import type { PaletteRow, PaletteSection } from './rows.ts'
 
-/** Entries as lines, in the order given. */
+/** Entries as lines, in their order. */
 export const entryRows = (entries: readonly CommandEntry[], frozen: Frozen): PaletteRow[] =>
   entries.map((entry) => commandRow(entry, frozen.ctx, { query: '' }))
 
@@ -22,7 +22,7 @@ function grouped(
   return [...groups]
 }
 
-/** Before anything is typed: what acts on the selection, the row, the page; what was used; a key to learn. */
+/** View for an empty query: commands on the selection, the row and the page, recent ones, a key to learn. */
 export const emptyRoot = (frozen: Frozen): PaletteSection[] =>
   emptySections({ entries: catalogue().entries, ...frozen, keyed: (id) => keysOf(id) !== null }).map(
     (group) => ({
@@ -45,14 +45,14 @@ export const emptyCommands = (frozen: Frozen): PaletteSection[] =>
     ),
   )
 
-/** Every place, by the branch of the menu it stands in. */
+/** Every page, by its branch of the menu. */
 export const emptyPlaces = (frozen: Frozen): PaletteSection[] =>
   grouped(
     catalogue().entries.filter(isPlace),
     (entry) => entry.command.path?.split(' / ')[0] ?? '页面',
   ).flatMap(([group, entries]) => section(group, t(group), entryRows(entries, frozen)))
 
-/** The signs a query can begin with. */
+/** The prefixes of a query. */
 export function modeRows(text: string): PaletteSection[] {
   const rows = MODES.filter((mode) => mode.prefix !== '').map(
     (mode): PaletteRow => ({

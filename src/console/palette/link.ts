@@ -8,8 +8,8 @@ import { t } from '../text.ts'
 import { openPalette } from './palette.ts'
 
 /**
- * Follows `?cmd=` of the address: asks for what the command needs, or whether to run it; never runs by
- * itself.
+ * Follows `?cmd=` of the address: asks for the command's arguments, or whether to run it; it never runs
+ * without confirmation.
  */
 export function openLinkedCommand(): void {
   const query = new URLSearchParams(location.search)

@@ -7,8 +7,8 @@ import { session } from '../session.ts'
 import { type FocusRecord, recordFocus, restoreFocus } from '../shell/focus.ts'
 
 /**
- * The palette's state; `wanted` is set from its first opening on, so that its code is fetched only then;
- * `preselect` when the text is the one of the last time.
+ * The palette's state. `hasOpened` is set on the first opening, which loads its code; `preselect` selects the
+ * text when it is that of the previous session.
  */
 export const palette = proxy({
   session: ref<Session>(CLOSED),
@@ -18,12 +18,12 @@ export const palette = proxy({
 })
 let focusBefore: FocusRecord | null = null
 let runChosen: (request: NonNullable<Session['run']>, query: string) => void = () => undefined
-/** Tells how a chosen command is run; set once by the palette's own code. */
+/** Sets the function that runs a chosen command; called once by the palette's own code. */
 export const setPaletteRunner = (runner: typeof runChosen): void => {
   runChosen = runner
 }
 
-/** Moves the palette on by one event; running and the return of the focus follow from the state. */
+/** Applies one event; running a command and restoring the focus follow from the new state. */
 export function dispatchPalette(event: SessionEvent): void {
   const previous = palette.session
   const query = previous.pages[0]?.query ?? ''
@@ -41,10 +41,7 @@ export function dispatchPalette(event: SessionEvent): void {
   }
 }
 
-/**
- * Opens the palette, with a text already typed or on the questions of one command; not before login nor
- * while locked.
- */
+/** Opens the palette, with a query or at the arguments of one command; not before login nor while locked. */
 export function openPalette({ query, command, values }: PaletteOptions = {}): void {
   if (!session.user || session.locked) return
   const steps = command ? (registry.get(command)?.arguments ?? []) : []
@@ -59,7 +56,7 @@ export function openPalette({ query, command, values }: PaletteOptions = {}): vo
   })
 }
 
-/** Takes a letter typed after the palette was opened and before its input was there. */
+/** Takes a letter typed after the palette was opened and before its input was mounted. */
 export function typeAhead(letter: string): void {
   const query = palette.preselect ? '' : (activePage(palette.session)?.query ?? '')
   palette.preselect = false

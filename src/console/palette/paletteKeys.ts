@@ -39,7 +39,7 @@ const MOVES: Readonly<Record<string, 'next' | 'previous' | 'pageDown' | 'pageUp'
   'mod+down': 'last',
 }
 
-/** In a form its own fields hear a key first; an open list of choices takes Esc for itself. */
+/** In a form its fields get a key first; an open list of choices handles Esc itself. */
 function inForm(event: KeyboardEvent, stroke: string, root: HTMLElement | null): boolean {
   if (stroke === 'esc' && document.activeElement?.getAttribute('aria-expanded') === 'true') return false
   if (stroke === 'esc') dispatchPalette({ type: 'escape', now: Date.now() })
@@ -48,7 +48,7 @@ function inForm(event: KeyboardEvent, stroke: string, root: HTMLElement | null):
   return true
 }
 
-/** Tab stays within the palette. */
+/** Keeps the Tab key within the palette. */
 function wrapFocus(event: KeyboardEvent, root: HTMLElement | null): boolean {
   const stops = [
     ...(root?.querySelectorAll<HTMLElement>('input, select, textarea, button:not([tabindex="-1"])') ?? []),
@@ -68,8 +68,8 @@ function inList(stroke: string, { rows, activeIndex, query, depth }: PaletteKeyC
   if (move) dispatchPalette({ type: 'move', to: move, rows: rows.length })
   else if (stroke === 'enter' || stroke === 'mod+enter') chooseRow(row, stroke === 'enter' ? 'here' : 'tab')
   else if (stroke === 'esc') dispatchPalette({ type: 'escape', now: Date.now() })
-  else if (stroke === 'tab' || (stroke === 'right' && atEnd && row?.deeper))
-    chooseRow(row?.deeper ? row : undefined, 'here')
+  else if (stroke === 'tab' || (stroke === 'right' && atEnd && row?.opensPage))
+    chooseRow(row?.opensPage ? row : undefined, 'here')
   else if (stroke === 'alt+enter') {
     if (row?.command && depth === 1) dispatchPalette({ type: 'actions', of: row.command })
   } else if (stroke === 'backspace' && atStart && depth > 1) dispatchPalette({ type: 'back' })
@@ -91,7 +91,7 @@ function inList(stroke: string, { rows, activeIndex, query, depth }: PaletteKeyC
   return true
 }
 
-/** Keys while the palette is open; the keymap leaves them alone. Those of a form go on to its fields. */
+/** Handles keys while the palette is open; the keymap ignores them. Keys in a form go on to its fields. */
 export function keyInPalette(
   event: KeyboardEvent,
   root: HTMLElement | null,

@@ -8,7 +8,7 @@ import { t } from '../text.ts'
 import { commandRow } from './commandRows.ts'
 import type { PaletteRow, PaletteSection } from './rows.ts'
 
-/** What was fixed when the palette opened: nothing moves under the cursor. */
+/** State fixed when the palette opened, so that lines do not move under the cursor. */
 export interface Frozen {
   readonly ctx: Ctx
   readonly recents: Recents
@@ -16,7 +16,7 @@ export interface Frozen {
 }
 const MAX_ROWS = 50
 
-/** Matches as lines, the best first, what cannot run now last. */
+/** Matches as lines, the best first, those that cannot run last. */
 export const rankedRows = (
   matches: readonly Match<CommandEntry>[],
   query: string,
@@ -27,7 +27,7 @@ export const rankedRows = (
       commandRow(entry, frozen.ctx, { query, reason: unavailable ? localizedTitle(unavailable) : null }),
   )
 
-/** The specification's menu search comes first: leaves whose name begins with the text. */
+/** The specification's menu search comes first: leaves whose name begins with the query. */
 export function placesFirst(rows: readonly PaletteRow[], text: string): PaletteRow[] {
   const prefix = text.toLowerCase()
   const matchingNames = new Set(
@@ -41,6 +41,6 @@ export function placesFirst(rows: readonly PaletteRow[], text: string): PaletteR
   ]
 }
 
-/** A section, unless it would be empty. */
+/** A section in a list, or an empty list if it has no rows. */
 export const section = (id: string, title: string, rows: readonly PaletteRow[]): PaletteSection[] =>
   rows.length > 0 ? [{ id, title, rows }] : []

@@ -10,7 +10,7 @@ import { tabRows } from './tabRows.ts'
 const actsOnRows = ({ command }: CommandEntry): boolean =>
   command.on === 'selection' || command.on === 'record'
 
-/** What can be done with the selection or the cursor row. */
+/** Commands on the selection or the cursor row. */
 function verbs(text: string, frozen: Frozen): PaletteSection[] {
   const { entries, commands } = catalogue()
   const rows =
@@ -64,7 +64,7 @@ function sections(
   }
 }
 
-/** The palette's first page for what is typed; records of the server are added below by the caller. */
+/** The palette's first page for a query; the caller adds records of the server below. */
 export function rootView(query: string, frozen: Frozen): PaletteView {
   const { mode, text } = parseQuery(query)
   const { placeholder, empty, label } = modeNamed(mode)

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import { t } from '../text.ts'
 
-/** One line of the palette, whatever it stands for. Texts are in the operator's language. */
+/** One line of the palette. Texts are in the operator's language. */
 export interface PaletteRow {
   readonly id: string
   readonly icon: string
   readonly title: string
-  /** Parts of the title the query stands for. */
-  readonly marks?: readonly (readonly [number, number])[]
-  /** The title in the other language, or what kind of thing it is. */
+  /** Ranges of the title that match the query. */
+  readonly highlights?: readonly (readonly [number, number])[]
+  /** The title in the other language, or the kind of entry. */
   readonly hint?: string
   readonly keys?: string
   readonly danger?: boolean
   /** Why it cannot be chosen now. */
   readonly reason?: string | null
-  /** Choosing it leads to questions or a deeper list. */
-  readonly deeper?: boolean
-  /** A digit that chooses it. */
+  /** Choosing it opens arguments or a deeper list. */
+  readonly opensPage?: boolean
+  /** The digit that chooses it. */
   readonly digit?: number
-  /** Id of the command behind it, for "more actions", links and keys. */
+  /** Id of its command, for "more actions", links and keys. */
   readonly command?: string
   readonly choose: (openIn: 'here' | 'tab') => void
 }
@@ -27,20 +27,20 @@ export interface PaletteSection {
   readonly title: string
   readonly rows: readonly PaletteRow[]
 }
-/** A page of the palette as it is drawn. `body` replaces the list where a form is asked for. */
+/** A page of the palette as it is rendered. `body` replaces the list by a form. */
 export interface PaletteView {
   readonly chips: readonly string[]
   readonly placeholder: string
   readonly sections: readonly PaletteSection[]
-  /** Said when nothing is found. */
+  /** Text for no results. */
   readonly empty: string
   readonly note?: string
-  /** Results still on their way. */
+  /** Further results are being loaded. */
   readonly busy?: boolean
   readonly body?: ReactNode
 }
 
-/** Every row in order of appearance. */
+/** Every row in visible order. */
 export const rowsOf = (view: Pick<PaletteView, 'sections'>): readonly PaletteRow[] =>
   view.sections.flatMap((section) => section.rows)
 

@@ -6,7 +6,7 @@ import { read } from './catalogue.ts'
 import { closePalette } from './palette.ts'
 import type { PaletteRow } from './rows.ts'
 
-/** Open tabs in the order of visits, the one in front last. */
+/** Open tabs in the order of visits, the active one last. */
 export function tabRows(text: string): PaletteRow[] {
   const order = [...tabs.recent.slice(1), ...tabs.recent.slice(0, 1)]
   const items = order.flatMap((path) => {

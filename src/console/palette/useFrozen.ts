@@ -5,7 +5,7 @@ import { recents } from '../recentCommands.ts'
 import { palette } from './palette.ts'
 import type { Frozen } from './ranked.ts'
 
-/** The console as it was when the palette opened. */
+/** The console's state when the palette opened. */
 export function useFrozen(): Frozen {
   const { openedAt } = useSnapshot(palette)
   return useMemo(

@@ -11,8 +11,8 @@ import { usePaletteView } from './usePaletteView.ts'
 const POINTER_SLACK_PX = 4
 
 /**
- * The open palette: its page, the highlighted line, what keys and the pointer do; it tells screen readers
- * how much was found.
+ * The open palette: its page, the highlighted line, and handlers for keys and pointer; announces the number
+ * of results to screen readers.
  */
 export function usePalette(root: RefObject<HTMLElement | null>) {
   const { session } = useSnapshot(palette)
@@ -26,7 +26,7 @@ export function usePalette(root: RefObject<HTMLElement | null>) {
   }, [rows.length, query, depth])
   const press = (event: KeyboardEvent): void =>
     keyInPalette(event, root.current, { rows, activeIndex, query, asking: view.body !== undefined, depth })
-  /* A palette that opens under a resting pointer keeps its first line highlighted. */
+  /* If the palette opens under a resting pointer, the first line stays highlighted. */
   const point = (index: number, x: number, y: number): void => {
     pointerStart.current ??= { x, y }
     if (Math.hypot(x - pointerStart.current.x, y - pointerStart.current.y) > POINTER_SLACK_PX)
@@ -37,7 +37,7 @@ export function usePalette(root: RefObject<HTMLElement | null>) {
     view,
     query,
     rows,
-    at: activeIndex,
+    activeIndex,
     depth,
     press,
     point,

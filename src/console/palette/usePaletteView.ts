@@ -12,7 +12,7 @@ import { useRootExtras } from './useRootExtras.ts'
 
 const NOTHING: PaletteView = { chips: [], placeholder: '', sections: [], empty: '' }
 
-/** The page of the palette in front, with what was fixed when it opened. */
+/** The current page of the palette, with the state fixed when it opened. */
 export function usePaletteView(): { readonly view: PaletteView; readonly query: string } {
   const { session } = useSnapshot(palette)
   const catalogueVersion = useCatalogueVersion()

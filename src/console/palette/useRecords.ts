@@ -36,8 +36,7 @@ function hitRow(hit: SearchHit): PaletteRow | null {
 }
 
 /**
- * Records of the server for what is typed, asked for when typing rests; they never replace what is shown
- * above them.
+ * Records of the server for a query, requested when typing pauses; they are added below the present lines.
  */
 export function useRecords(
   query: string,

@@ -30,8 +30,8 @@ function pastedAddress(query: string): PaletteSection[] {
 }
 
 /**
- * What the first page has beyond commands: a chip for the selection, a pasted address above, records of the
- * server below.
+ * Additions to the first page beyond commands: a chip for the selection, a pasted address above, records of
+ * the server below.
  */
 export function useRootExtras(
   view: PaletteView,

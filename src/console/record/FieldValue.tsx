@@ -17,7 +17,7 @@ interface FieldValueProps {
   readonly row: Row
 }
 
-/** One value of a record as it is read: dots for states, links for references, tables for child rows. */
+/** One value of a record for reading: dots for states, links for references, tables for child rows. */
 export function FieldValue({ resource, name, spec, row }: FieldValueProps) {
   const text = valueText(spec, name, row)
   if (text === '') return <span className="text-fg3">—</span>
@@ -64,7 +64,10 @@ export function FieldValue({ resource, name, spec, row }: FieldValueProps) {
   }
 }
 
-/** A picture as it is, another file by its address; the browser's pass opens those that are not public. */
+/**
+ * A picture as an image, another file as a link; the browser's session cookie opens those that are not
+ * public.
+ */
 function FileLink({ spec, address }: { readonly spec: FieldSpec; readonly address: string }) {
   const content =
     spec.kind === 'image' ? (
@@ -79,7 +82,7 @@ function FileLink({ spec, address }: { readonly spec: FieldSpec; readonly addres
   )
 }
 
-/** References as links to their records, as far as the operator has a place for them. */
+/** References as links to their records, where the operator has a page for them. */
 function Links({ to, value, text }: { readonly to: string; readonly value: unknown; readonly text: string }) {
   const target = resourceById(to)
   const ids = Array.isArray(value) ? value.map(String) : [String(value)]
@@ -109,7 +112,7 @@ function Links({ to, value, text }: { readonly to: string; readonly value: unkno
   )
 }
 
-/** Child rows as a table; rows of another noun keep to one line and lead to their own record. */
+/** Child rows as a table; rows of another noun take one line and link to their own record. */
 function ChildRows({ spec, list }: { readonly spec: FieldSpec; readonly list: unknown }) {
   const rows = Array.isArray(list) ? (list as readonly Row[]) : []
   const columns = Object.entries(spec.fields ?? {}).filter(([, field]) => field.width !== 0)
@@ -151,7 +154,7 @@ function ChildRows({ spec, list }: { readonly spec: FieldSpec; readonly list: un
   )
 }
 
-/** Text of one side of a change in the history, by the field it concerns. */
+/** Text of one side of a change in the history, by its field. */
 export function changedText(resource: Resource, name: string, value: unknown): string {
   const spec = fieldNamed(resource, name)
   return spec

@@ -17,7 +17,7 @@ interface Loaded {
   readonly error: string
 }
 const PAGE_SIZE = 30
-/** What a value reads as that the log may not show: it changed all the same. */
+/** Text of a changed value that the log must not show. */
 const HIDDEN = '***'
 
 const changesOf = (row: Row, id: string): readonly AuditChange[] =>
@@ -26,8 +26,8 @@ const changesOf = (row: Row, id: string): readonly AuditChange[] =>
     : []
 
 /**
- * What an operation brought about for this record, or why it was refused; rows of before sentences were
- * kept have only the refusal's words.
+ * The effects of an operation on this record, or why it was refused; older log rows have no effects, only the
+ * refusal's text.
  */
 function sentencesOf(row: Row, id: string): readonly string[] {
   const sentences = Array.isArray(row.said) ? (row.said as readonly AuditSentence[]) : []
@@ -161,7 +161,7 @@ interface ChangesProps {
   readonly titles: ReadonlyMap<string, string>
 }
 
-/** Each changed field before and after; of a new record only what it was given. */
+/** Each changed field before and after; of a new record only its initial values. */
 function Changes({ resource, changes, titles }: ChangesProps) {
   const visibleChanges = changes
     .map((change) => ({
@@ -208,7 +208,7 @@ function sideText(
   return ids.map((id) => titles.get(id) ?? id).join('、')
 }
 
-/** The reference fields among some changes with every id they had. */
+/** The reference fields among some changes with every id before and after. */
 function referencesIn(resource: Resource, changes: readonly AuditChange[]): ReferenceValues[] {
   return changes.flatMap((change) => {
     const spec = fieldNamed(resource, change.field)

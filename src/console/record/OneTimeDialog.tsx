@@ -4,15 +4,15 @@ import { Dialog } from '../shell/Dialog.tsx'
 import type { DialogProps } from '../shell/dialogs.ts'
 import { t } from '../text.ts'
 
-/** One line of what is told once, in the operator's language. */
+/** One line of a one-time value, in the operator's language. */
 export interface OneTimeLine {
   readonly label: string
   readonly value: string
 }
 
 /**
- * What a change told this once: shown until closed, kept nowhere. Who leaves before anything was copied is
- * asked once more.
+ * Shows one-time values of a change until closed; they are stored nowhere. Closing before anything was copied
+ * asks for confirmation.
  */
 export function OneTimeDialog({
   text,

@@ -1,7 +1,7 @@
 import { ApiError } from '../api.ts'
 import { t } from '../text.ts'
 
-/** Why something could not be read, and a button that tries again. */
+/** Error of a failed read, with a button that retries. */
 export function ReadFailed({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
   return (
     <div role="alert" className="grid justify-items-start gap-2 p-4">

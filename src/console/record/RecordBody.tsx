@@ -14,8 +14,7 @@ interface Part {
 }
 
 /**
- * Sections of a record as it is read: those of its declaration, then what the server fills in; secrets
- * never.
+ * Sections of a record for reading: the declared ones, then fields the server fills in; secrets are left out.
  */
 function partsOf(resource: Resource, row: Row, permissions: ReadonlySet<string>): Part[] {
   const readable = (names: readonly string[]): Part['fields'] =>

@@ -4,7 +4,7 @@ import type { Row } from './calls.ts'
 import { recordPath } from './recordPath.ts'
 import { rowTitle } from './valueText.ts'
 
-/** A row by its name, leading to its record where the operator has a place for it. */
+/** A row's title, linked to its record where the operator has a page for it. */
 export function RecordLink({ target, row }: { readonly target: Resource; readonly row: Row }) {
   const path = recordPath(target, row.id),
     title = rowTitle(target.title, row)

@@ -16,16 +16,16 @@ interface RecordPaneProps {
   readonly detail: Detail
   readonly tab: RecordTab
   readonly choose: (tab: RecordTab) => void
-  /** Null where something around it has the button. */
+  /** Null where a surrounding dialog has the close button. */
   readonly close: (() => void) | null
   readonly retry: () => void
-  /** Grows after each change, so that the history is read again. */
+  /** Grows after each change; the history is then read again. */
   readonly version: number
-  /** Buttons of what can be done with this record. */
+  /** Buttons of the record's commands. */
   readonly actions: ReactNode
 }
 
-/** One record beside its list: what it is, what happened to it, what can be done with it. */
+/** One record beside its list: values, history, related rows and commands. */
 export function RecordPane({
   resource,
   detail,
@@ -141,7 +141,7 @@ function Tabs({ panel, tabs, activeTab, choose }: TabsProps) {
   )
 }
 
-/** Chooses the tab beside the one with the focus, which goes along. */
+/** Chooses the tab beside the focused one and moves the focus to it. */
 function stepTab(
   event: KeyboardEvent<HTMLElement>,
   tabs: readonly RecordTab[],

@@ -14,11 +14,11 @@ interface RecordSectionProps {
   readonly row: Row
   readonly tab: RecordTab
   readonly version: number
-  /** Something that belongs to the record was changed. */
+  /** Called after a change of a related row. */
   readonly changed: () => void
 }
 
-/** What a tab shows: the record itself, what happened to it, or what belongs to it. */
+/** Content of a tab: the record, its history, or related rows. */
 export function RecordSection({ resource, row, tab, version, changed }: RecordSectionProps) {
   const related = resource.related[tab]
   if (tab === 'history') return <History resource={resource} id={row.id} version={version} />

@@ -4,7 +4,7 @@ import { t } from '../text.ts'
 import type { Row } from './calls.ts'
 import { valueText } from './valueText.ts'
 
-/** A value of rows over days as a line; the rows come latest first. */
+/** A value of rows over days as a line chart; the rows come latest first. */
 export function RelatedLine({
   fields,
   line,

@@ -22,11 +22,11 @@ interface RelatedProps<R> {
   readonly related: R
   readonly row: Row
   readonly version: string
-  /** Something was changed here: the record itself may be another. */
+  /** Called after a change made here, which may have changed the record too. */
   readonly changed: () => void
 }
 
-/** Reads again whenever what decides about the rows changes. */
+/** Reads again whenever the parameters of the rows change. */
 function useRows(
   read: (signal: AbortSignal) => Promise<Page<Row>>,
 ): RowsState & { readonly reload: () => Promise<void> } {
@@ -87,7 +87,7 @@ function NounRows({
   )
 }
 
-/** Days a line goes back. */
+/** Days covered by a line chart. */
 const LINE_DAYS = 90
 async function readRelated(related: RelatedCall, row: Row, signal: AbortSignal): Promise<Page<Row>> {
   const page = await get<Page<WireRow>>(related.call, {
@@ -122,7 +122,7 @@ function CallRows({ related, row, version }: RelatedProps<RelatedCall>) {
   )
 }
 
-/** What the record itself brought along. */
+/** Related rows that the record's detail includes. */
 function PartRows({ related: { key, fields }, row }: { readonly related: RelatedPart; readonly row: Row }) {
   const page = useMemo((): Page<Row> | null => {
     const part = row[key]
@@ -164,7 +164,7 @@ function Rows({ page, error, columns, of, changed }: RowsProps) {
   )
 }
 
-/** What belongs to a record, as one of its tabs: rows of another noun, or of a call. */
+/** Related rows of a record as one of its tabs: rows of another noun, or of a call. */
 export function RelatedTab(props: RelatedProps<Related>) {
   const { related } = props
   const of = 'of' in related ? resourceById(related.of) : undefined

@@ -15,13 +15,13 @@ interface RelatedTableProps {
   readonly of: Resource | null
   readonly columns: readonly (readonly [name: string, spec: FieldSpec])[]
   readonly rows: readonly Row[]
-  /** After a command has run; null where there are none. */
+  /** Called after a command has run; null where there are no commands. */
   readonly changed: (() => Promise<void>) | null
 }
 
 const RIGHT_ALIGNED: ReadonlySet<string> = new Set(['money', 'integer', 'decimal', 'percent'])
 
-/** Rows that belong to a record; each leads to its own record and has its own commands. */
+/** Related rows of a record; each links to its own record and has its own commands. */
 export function RelatedTable({ of, columns, rows, changed }: RelatedTableProps) {
   const rowActions = of && changed ? rows.map((row) => actionsOn(of, row)) : []
   const hasActions = rowActions.some((actions) => actions.length > 0)
@@ -94,11 +94,11 @@ interface CommandsProps {
 
 const Commands = ({ of, row, actions, changed }: CommandsProps) => (
   <td className="h-8">
-    {actions.map(({ action, label, grave }) => (
+    {actions.map(({ action, label, isDestructive }) => (
       <button
         key={action}
         type="button"
-        className={`mr-3 hover:underline ${grave ? 'text-bad' : 'text-link'}`}
+        className={`mr-3 hover:underline ${isDestructive ? 'text-bad' : 'text-link'}`}
         onClick={() => {
           void runOn(of, row, action, changed)
         }}
@@ -109,7 +109,7 @@ const Commands = ({ of, row, actions, changed }: CommandsProps) => (
   </td>
 )
 
-/** Leads from a record to all rows that belong to it, in their own list. */
+/** Link from a record to its related rows in their own list. */
 export function RowsLink({
   of,
   related,

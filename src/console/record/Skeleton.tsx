@@ -1,4 +1,4 @@
-/** Stands where a record is being read. */
+/** Placeholder while a record is being read. */
 export const Skeleton = () => (
   <div className="late grid gap-3 p-4">
     {[70, 50, 60, 40].map((width) => (

@@ -9,10 +9,10 @@ type Specs = Readonly<Record<string, FieldSpec>>
 const isValues = (value: unknown): value is Values =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** Key under which a shortened structure says at how many places something was cut. */
+/** Key under which a shortened structure holds the number of cuts. */
 const CUT_COUNT_KEY = '…'
 
-/** Reads one part as text; references are said by their titles. */
+/** Text of one part; references are shown by their titles. */
 type ReadText = (name: string, values: Values) => string
 function useReadText(fields: Specs, list: readonly Values[]): ReadText {
   const references = Object.entries(fields).flatMap(([name, spec]) =>
@@ -28,8 +28,8 @@ function useReadText(fields: Specs, list: readonly Values[]): ReadText {
 }
 
 /**
- * A structured value: labelled where its parts are declared, one step after another where it is a list of
- * what happened, else as it is.
+ * A structured value: labelled where its parts are declared, as steps where it is a list of events, else as
+ * JSON.
  */
 export function Structure({ spec, value }: { readonly spec: FieldSpec; readonly value: unknown }) {
   const { fields, steps } = spec
@@ -99,7 +99,7 @@ function Steps({
   )
 }
 
-/** What was too long to be kept whole: what is there, and that it is not all. */
+/** A value stored in shortened form, with a note on the number of cuts. */
 function Shortened({ value, cuts }: { readonly value: Values; readonly cuts: number }) {
   const { [CUT_COUNT_KEY]: _cuts, ...content } = value
   return (
@@ -120,7 +120,7 @@ const partText = (value: unknown): string =>
       ? JSON.stringify(value)
       : t(String(value))
 
-/** A list of like structures, a line each. */
+/** A list of structures of the same shape, one line each. */
 function Lines({ fields, list }: { readonly fields: Specs; readonly list: readonly Values[] }) {
   if (list.length === 0) return <span className="text-fg3">—</span>
   const columns = Object.entries(fields)

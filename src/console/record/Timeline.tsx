@@ -44,7 +44,7 @@ function momentOf(resource: Resource, happening: TimelineEvent, row: Row, index:
   }
 }
 
-/** What a record tells of itself, in the words written down as it happened. */
+/** Events from the record's own fields, with the texts stored when they happened. */
 function journalMoments(
   resource: Resource,
   { at: timeField, label: defaultTitle, journal }: TimelineEvent,
@@ -71,14 +71,14 @@ function journalMoments(
   })
 }
 
-/** Within one second ids tell what came later, and of the moments of one row the later declared. */
+/** Within one second, ids decide the order, and for events of one row the order of declaration. */
 function latestFirst(a: Moment, b: Moment): number {
   if (a.time !== b.time) return a.time < b.time ? 1 : -1
   if (a.id !== b.id) return BigInt(a.id) < BigInt(b.id) ? 1 : -1
   return b.index - a.index
 }
 
-/** Everything that happened, latest first; what the operator may not see is left out. */
+/** All events, latest first; those the operator may not see are left out. */
 async function momentsOf(resource: Resource, row: Row, signal: AbortSignal): Promise<Moment[]> {
   const requests = new Map<string, Promise<readonly Row[]>>()
   const rowsOf = (of: Resource, happening: TimelineEvent): Promise<readonly Row[]> => {
@@ -110,7 +110,7 @@ async function momentsOf(resource: Resource, row: Row, signal: AbortSignal): Pro
     .toSorted(latestFirst)
 }
 
-/** What happened to a record, from its own moments and from everything that points to it. */
+/** Timeline of a record, from its own events and from the rows that reference it. */
 export function Timeline({
   resource,
   row,

@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { t } from '../text.ts'
 
-/** What calls that follow from no declared action are called in the log of operations. */
+/** Log titles of calls that belong to no declared action. */
 const STANDARD: Readonly<Record<string, string>> = {
   save: '新增',
   add: '新增',
@@ -17,6 +17,6 @@ const STANDARD: Readonly<Record<string, string>> = {
   upload: '上传',
 }
 
-/** What the log calls an operation on a noun (null: on none we know), in the operator's language. */
+/** Log title of an operation on a noun (null: none that is known), in the operator's language. */
 export const actionName = (resource: Resource | null, action: string): string =>
   t(resource?.actions[action]?.label ?? STANDARD[action] ?? action)

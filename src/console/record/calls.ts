@@ -2,15 +2,15 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { type Page, readRow, readTable, type TablePage, type WireRow } from '../../contract/wire.ts'
 import { get } from '../api.ts'
 
-/** A row in row form: declared names, nulls where nothing stands, readable texts under `labelKey`. */
+/** A row in row form: declared names, null for missing values, readable texts under `labelKey`. */
 export type Row = WireRow & { readonly id: string }
 
 /**
- * What a list is asked: `sort` as `-createTime,name`, filters in wire form. `count: false` leaves the total
- * out; a `cursor` (the `nextCursor` of the page before) counts instead of `current`.
+ * Parameters of a list call: `sort` as `-createTime,name`, filters in wire form. `count: false` omits the
+ * total; a `cursor` (the `nextCursor` of the previous page) replaces `current`.
  */
 export interface PageRequest {
-  /** `list` unless told. */
+  /** Default `list`. */
   readonly verb?: string
   readonly current: number
   readonly size: number
@@ -35,10 +35,7 @@ function sortQuery(sort: string): { ascs?: string; descs?: string } {
 const verbOf = ({ list: { requiredFilter: nested } }: Resource, { verb = 'list' }: PageRequest): string =>
   nested && verb === 'list' ? `${nested.under}/page` : verb
 
-/**
- * One page of rows. Lists that answer a bare array (trees, small lists) come back as one page that holds
- * everything.
- */
+/** One page of rows. Lists that return a bare array (trees, small lists) become one page with all rows. */
 export async function pageOf(
   resource: Resource,
   request: PageRequest,
@@ -71,7 +68,7 @@ export async function pageOf(
   return { ...answer, records: answer.records.map((row) => read(resource, row)) }
 }
 
-/** Everything about one row. */
+/** Detail of one row. */
 export const detailOf = async (resource: Resource, id: string, signal?: AbortSignal): Promise<Row> =>
   read(resource, await get<WireRow>(`${resource.path}/detail`, { query: { id }, quiet: true, signal }))
 
@@ -97,5 +94,5 @@ export function dictionaryEntries(code: string, business: boolean): Promise<read
   return entries
 }
 
-/** Forgets all dictionaries: one was edited, or somebody else signed in. */
+/** Clears all cached dictionaries: one was edited, or another user logged in. */
 export const forgetDictionaries = (): void => dictionaries.clear()

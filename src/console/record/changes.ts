@@ -6,15 +6,14 @@ import type { Row } from './calls.ts'
 import { showOneTimeValues } from './showOneTimeValues.tsx'
 
 /**
- * What a save answers: the row as it now stands, and the number to hand to `undo` where the save can be
- * taken back.
+ * Result of a save: the row as it is now, and the operation number for `undo` where the save can be undone.
  */
 export interface Saved {
   readonly row: Row | null
   readonly operation: string | null
 }
 
-/** Creates or updates a row given in wire form. The same key again means the same attempt. */
+/** Creates or updates a row in wire form. A retry of the same attempt has to use the same key. */
 export async function saveRow(resource: Resource, wire: Readonly<WireRow>, key: string): Promise<Saved> {
   const verb = resource.verbs.includes('submit')
     ? 'submit'
@@ -30,7 +29,7 @@ export async function saveRow(resource: Resource, wire: Readonly<WireRow>, key: 
   }
 }
 
-/** The rows an action is meant for: by id, or everything a filter finds less some. */
+/** The target rows of an action: ids, or everything a filter finds except some. */
 export type Target =
   | { readonly ids: readonly string[] }
   | { readonly filter: Readonly<Record<string, string>>; readonly except: readonly string[] }
@@ -38,14 +37,14 @@ export type Target =
 const targetBody = (target: Target, name = 'ids'): Record<string, unknown> =>
   'ids' in target ? { [name]: target.ids } : { filter: target.filter, except: target.except }
 
-/** What an action (or `remove`) would do; nothing has happened yet. */
+/** The effects an action (or `remove`) would have; changes nothing. */
 export async function previewOf(
   resource: Resource,
   action: string,
   target: Target,
   input: Readonly<Record<string, unknown>>,
 ): Promise<Preview> {
-  // What it would do is said in the server's sentences.
+  // The effects are texts of the server's catalogue.
   const [preview] = await Promise.all([
     post<Preview>(`${resource.path}/preview`, { action, ...targetBody(target), input }, { quiet: true }),
     loadServerTexts(),
@@ -78,13 +77,13 @@ export async function runAction(
   if (answer !== null && typeof answer === 'object' && 'success' in answer) {
     if (answer.fail.length > 0) await loadServerTexts()
     showOneTimeValues(resource, { ...answer })
-    // An action about no row may count what it left out under the same name.
+    // An action about no row may return the number it left out under the same name.
     return spec?.on === 'collection' ? { success: answer.success, fail: answer.fail } : answer
   }
   return { success: 'ids' in target ? target.ids.length : 0, fail: [] }
 }
 
-/** Takes an operation back; rows changed in the meantime come back as failures. */
+/** Undoes an operation; rows changed in the meantime are returned as failures. */
 export async function undoOperation(resource: Resource, operation: string, key: string): Promise<BulkAnswer> {
   const [answer] = await Promise.all([
     post<BulkAnswer>(`${resource.path}/undo`, { operation }, { key, quiet: true }),

@@ -36,7 +36,7 @@ const flattened = (nodes: readonly TreeNode[], depth = 0): Choice[] =>
 const conditions = (where: FieldSpec['where'] = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(where).map(([name, value]) => [name, String(value)]))
 
-/** The rows of a tree resource in reading order, all of them or those with some values. */
+/** The rows of a tree resource in reading order, all of them or those that match `where`. */
 export const treeChoices = async (resource: Resource, where?: FieldSpec['where']): Promise<Choice[]> =>
   flattened(
     await get<readonly TreeNode[]>(`${resource.path}/tree`, { query: conditions(where), quiet: true }),
@@ -47,7 +47,7 @@ const choiceOf = (resource: Resource, row: Readonly<WireRow>): Choice => ({
   title: String(row[resource.title] ?? row.title ?? row.id),
 })
 
-/** What a call of its own offers, narrowed by the typed words. */
+/** Choices from a call of their own, filtered by the query. */
 export async function offeredChoices(path: string, keyword: string, signal?: AbortSignal): Promise<Choice[]> {
   const rows = await get<readonly { readonly id: string; readonly title: string }[]>(path, {
     quiet: true,
@@ -56,7 +56,7 @@ export async function offeredChoices(path: string, keyword: string, signal?: Abo
   return rows.filter((row) => row.title.includes(keyword)).map(({ id, title }) => ({ id: String(id), title }))
 }
 
-/** The rows a picker offers for some typed words, or the ones with these ids. */
+/** The rows a picker offers for a query, or the ones with these ids. */
 export async function selectChoices(
   resource: Resource,
   query: { readonly keyword?: string; readonly ids?: readonly string[]; readonly where?: FieldSpec['where'] },

@@ -7,8 +7,8 @@ const SYSTEM: Readonly<Record<string, FieldSpec>> = {
 }
 
 /**
- * The state of a resource as if it were a declared choice; actions move it, so a form shows it only where
- * `inForm` says so.
+ * The state of a resource as a declared choice; actions change it, so a form shows it only where `inForm` is
+ * set.
  */
 export function stateSpec(resource: Resource): FieldSpec | null {
   const { states } = resource
@@ -25,14 +25,15 @@ export function stateSpec(resource: Resource): FieldSpec | null {
 }
 
 /**
- * What `name` is in rows of the resource: a declared field, its state, or one of the columns every row has.
+ * The spec of `name` in rows of the resource: a declared field, its state, or one of the columns every row
+ * has.
  */
 export function fieldNamed(resource: Resource, name: string): FieldSpec | null {
   if (name === resource.stateField) return stateSpec(resource)
   return resource.fields[name] ?? SYSTEM[name] ?? null
 }
 
-/** Whether the holder of `permissions` may see the field at all. */
+/** Whether the holder of `permissions` may see the field. */
 export const mayRead = (field: FieldSpec, permissions: ReadonlySet<string>): boolean =>
   !field.readPermission || permissions.has(field.readPermission)
 
@@ -40,5 +41,5 @@ export const mayRead = (field: FieldSpec, permissions: ReadonlySet<string>): boo
 export const mayWrite = (field: FieldSpec, permissions: ReadonlySet<string>): boolean =>
   mayRead(field, permissions) && (!field.writePermission || permissions.has(field.writePermission))
 
-/** A field spec where the compiler wants a declared field; the type parameters exist for inference only. */
+/** A field spec as a declared field; the type parameters exist for inference only. */
 export const asField = (spec: FieldSpec): Field => spec

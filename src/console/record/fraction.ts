@@ -3,8 +3,8 @@ import { FOLD, type FractionUnit, PERCENT } from '../../kernel/fraction.ts'
 import { locale } from '../text.ts'
 
 /**
- * The unit a field's fractions are shown and typed in; null where its numbers stand as they are. Only
- * Chinese speaks of discounts in tenths.
+ * The unit in which a field's fractions are shown and typed; null where its numbers are plain. Discounts in
+ * tenths (折) exist in Chinese only.
  */
 export function fractionUnit({
   kind,

@@ -3,7 +3,7 @@ import { go } from '../go.ts'
 import { rowsPath } from './recordPath.ts'
 import type { Performer } from '../bulk/performer.ts'
 
-/** Goes to the list of what belongs to a record, as one of its tabs names it, narrowed to this record. */
+/** Opens the list of related rows that one of the record's tabs names, filtered to this record. */
 export const openRelated =
   (title: string): Performer =>
   (resource, { row }) => {

@@ -6,7 +6,7 @@ const menuPathOf = (resource: Resource): string | undefined =>
   leavesOf(menus.whole).find(({ menu }) => menu.code === resource.code || menu.path === resource.menu?.path)
     ?.menu.path
 
-/** Link to the rows of a resource that point to a row elsewhere; null if the operator has no such place. */
+/** Link to the rows of a resource that reference a row; null if the operator has no page for them. */
 export function rowsPath(
   resource: Resource,
   { by, from = 'id' }: { readonly by: string; readonly from?: string },
@@ -20,8 +20,8 @@ export function rowsPath(
 }
 
 /**
- * Link to one record: the operator's list of the resource with the record open beside it; null if he has no
- * such place.
+ * Link to one record: the operator's list of the resource with the record open beside it; null if there is no
+ * such page.
  */
 export function recordPath(resource: Resource, id: string): string | null {
   const path = menuPathOf(resource)

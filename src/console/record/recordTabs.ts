@@ -4,10 +4,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { resourceById, RESOURCES } from '../../contract/index.ts'
 import { hasPermission } from '../menus.ts'
 
-/**
- * A section tab of an open record: what it is, what happened to it, who changed it; what belongs to it goes
- * by its Chinese title.
- */
+/** Key of a section tab: values, timeline, history; related rows go by their Chinese title. */
 export type RecordTab = 'detail' | 'timeline' | 'history' | (string & {})
 
 const BUILT_IN: Readonly<Record<string, string>> = { detail: '详情', timeline: '时间线', history: '操作记录' }
@@ -24,10 +21,7 @@ export function maySee(id: string): boolean {
 const mayOpen = (related: Related): boolean =>
   'key' in related || ('of' in related ? maySee(related.of) : hasPermission(related.permission))
 
-/**
- * Nouns of which a record has exactly one, as far as the operator may see them; their tabs go by their
- * label.
- */
+/** Nouns of which a record has exactly one, if the operator may see them; their tabs go by their label. */
 export const ownedSingles = (resource: Pick<Resource, 'id'>): readonly Resource[] =>
   RESOURCES.filter(
     (candidate) =>
@@ -38,8 +32,8 @@ export const ownedSingles = (resource: Pick<Resource, 'id'>): readonly Resource[
   )
 
 /**
- * The section tabs this operator has: what belongs to the record as far as he may see it; the history is
- * part of the operation log.
+ * The section tabs this operator has: related rows only with their permission; the history needs that of the
+ * operation log.
  */
 export const recordTabs = ({
   id,

@@ -3,7 +3,7 @@ import type { Page } from '../../contract/wire.ts'
 import { loadResourceTexts } from '../resourceLoader.ts'
 import { pageOf, type Row } from './calls.ts'
 
-/** Rows shown in a pane at once. */
+/** Maximum number of rows in a pane. */
 export const RELATED_SIZE = 20
 
 interface ReferenceOptions {
@@ -11,7 +11,7 @@ interface ReferenceOptions {
   readonly from?: string
   readonly sort?: string
 }
-/** Rows of a noun that point to this row, with the words of that noun. */
+/** Rows of a noun that reference this row, with the texts of that noun. */
 export async function referencingRows(
   of: Resource,
   { by, from = 'id', sort = of.list.sort }: ReferenceOptions,

@@ -10,12 +10,12 @@ import type { Row } from './calls.ts'
 export interface RowAction {
   readonly action: string
   readonly label: string
-  readonly grave: boolean
+  readonly isDestructive: boolean
 }
-/** Buttons a row has beside its values; the rest is found on its own page. */
+/** Number of buttons per row; further actions are on the row's own page. */
 const MAX_BUTTONS = 3
 
-/** What may be done now to a row that is not in the list in front. */
+/** The actions available now for a row outside the active list. */
 export function actionsOn(of: Resource, row: Row): RowAction[] {
   const state = of.stateField ? String(row[of.stateField] ?? '') : ''
   return Object.entries(of.actions)
@@ -28,7 +28,8 @@ export function actionsOn(of: Resource, row: Row): RowAction[] {
             {
               action,
               label: spec.label,
-              grave: !spec.inverse && (spec.danger === 'confirm' || spec.danger === 'type-to-confirm'),
+              isDestructive:
+                !spec.inverse && (spec.danger === 'confirm' || spec.danger === 'type-to-confirm'),
             },
           ]
         : [],

@@ -4,7 +4,7 @@ import { type DialogProps, openDialog } from '../shell/dialogs.ts'
 import { t } from '../text.ts'
 import { OneTimeDialog } from './OneTimeDialog.tsx'
 
-/** Shows what an answer tells this once, where its noun has such things. */
+/** Shows the one-time values of a response, where its noun has any. */
 export function showOneTimeValues({ once }: Resource, answer: Readonly<Record<string, unknown>>): void {
   if (!once) return
   const lines = Object.entries(once.fields).flatMap(([name, field]: [string, FieldSpec]) => {

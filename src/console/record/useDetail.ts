@@ -3,7 +3,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { isAborted } from '../api.ts'
 import { detailOf, type Row } from './calls.ts'
 
-/** Milliseconds the cursor has to rest on a row before its detail is asked for. */
+/** Milliseconds the cursor has to rest on a row before its detail is requested. */
 const REST_MS = 120
 
 export interface Detail {
@@ -13,8 +13,8 @@ export interface Detail {
 }
 
 /**
- * One record: what the list knows of it at once, everything after the cursor has rested; a held key asks
- * once and cancels the rest.
+ * One record: the list's row at once, the full detail after the cursor has rested; a held key causes one
+ * request, and earlier ones are aborted.
  */
 export function useDetail(
   resource: Resource,

@@ -10,13 +10,16 @@ const idsOf = (value: unknown): string[] =>
       ? []
       : [String(value)]
 
-/** The ids among some values of a reference field, and the resource they belong to. */
+/** The ids among some values of a reference field, and their resource. */
 export interface ReferenceValues {
   readonly to: string
   readonly values: readonly unknown[]
 }
 
-/** Readable titles of ids that come without them, by id; asked once per set of ids, missing ones stay out. */
+/**
+ * Readable titles by id, for ids that come without one; requested once per set of ids, unknown ids are
+ * missing.
+ */
 export function useTitles(references: readonly ReferenceValues[]): ReadonlyMap<string, string> {
   const requestKey = JSON.stringify(
     references.map(({ to, values }) => [to, [...new Set(values.flatMap(idsOf))]]),

@@ -18,8 +18,7 @@ function dateRangeText(value: unknown): string {
 }
 
 /**
- * One value in row form as a reader sees it, without knowing its row: ids and keys stay as they are. Empty
- * text for no value.
+ * Readable text of one value in row form without its row: ids and codes are unchanged. Empty for no value.
  */
 export function plainText(spec: FieldSpec, value: unknown): string {
   if (isBlank(value)) return ''
@@ -54,8 +53,8 @@ export function plainText(spec: FieldSpec, value: unknown): string {
 }
 
 /**
- * One value of a row as a reader sees it; coded fields (references, dictionaries) show the readable text
- * the server sends along.
+ * Readable text of one value of a row; coded fields (references, dictionaries) use the text the server sends
+ * along.
  */
 export function valueText(spec: FieldSpec, name: string, row: Readonly<WireRow>): string {
   if (
@@ -71,14 +70,14 @@ export function valueText(spec: FieldSpec, name: string, row: Readonly<WireRow>)
 }
 
 /**
- * A code kept as plain text whose words the server sends along (`action` and `actionName`); null where it
- * is just a text.
+ * The text the server sends along for a code in a text field (`action` and `actionName`); null where it sends
+ * none.
  */
 export function translatedText(spec: FieldSpec, name: string, row: Readonly<WireRow>): string | null {
   const label = spec.kind === 'text' ? row[labelKey(name)] : undefined
   return typeof label === 'string' && label !== '' ? t(label) : null
 }
 
-/** Words that name a row in titles and questions: its title field, else its id. */
+/** Title of a row in headings and questions: its title field, else its id. */
 export const rowTitle = (title: string, row: Readonly<WireRow>): string =>
   isBlank(row[title]) ? String(row.id ?? '') : String(row[title])

@@ -24,9 +24,7 @@ const ERROR_PAGES: Readonly<Record<string, '404' | '403' | '500'>> = {
   '/500': '500',
 }
 
-/**
- * Where a visit really leads: lock before login before a password to be changed before the page asked for.
- */
+/** The target of a visit, in this order: lock page, login, forced password change, the requested page. */
 function guard(
   path: string,
   {
@@ -43,7 +41,7 @@ function guard(
   return path === '/' || path === '/wel' ? '/wel/index' : path
 }
 
-/** In a frame with a path and a token in the query, that path is opened. */
+/** In a frame, a path and a token in the query open that path. */
 function embeddedTarget(): string | null {
   const query = new URLSearchParams(location.search)
   const path = query.get('path')

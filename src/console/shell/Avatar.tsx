@@ -1,4 +1,4 @@
-/** A person as a picture or the first character of the name, on a colour that belongs to the name. */
+/** A person as a picture or the first character of the name, on a colour derived from the name. */
 export function Avatar({
   name,
   image,

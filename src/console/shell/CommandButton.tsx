@@ -1,4 +1,4 @@
-import { isGrave, type ListContext } from '../../palette/command.ts'
+import { isDestructive, type ListContext } from '../../palette/command.ts'
 import { readCtx } from '../ctx.ts'
 import { ariaOf, keysOf, labelOf, runCommand } from '../commandRuntime.ts'
 import { reasonNow, registry, titleNow, useRegistryVersion } from '../registry.ts'
@@ -9,28 +9,31 @@ import { KeyHint } from './KeyHint.tsx'
 
 export interface CommandButtonProps {
   readonly id: string
-  /** Values that are already known; without it, arguments are asked for in the palette. */
+  /** Input values that are known already; without it, arguments are asked for in the palette. */
   readonly input?: Readonly<Record<string, unknown>>
-  /** `icon` shows no title; the title is then the name and the tooltip. */
+  /** `icon` shows no title; the title is then the accessible name and the tooltip. */
   readonly show?: 'full' | 'icon' | 'text'
   readonly tone?: 'plain' | 'primary' | 'quiet' | 'menu'
-  /** The situation to judge by instead of the list's own: the row a row button stands in. */
+  /** The state to judge by instead of the list's own: the row of a row button. */
   readonly context?: ListContext
   /** Runs before the command: a row button moves the cursor to its row. */
-  readonly before?: () => void
+  readonly beforeRun?: () => void
   /** Shows the key beside the title. */
   readonly keys?: boolean
   /** A shorter title than the command's own, in Chinese. */
   readonly label?: string
   readonly icon?: string
   readonly className?: string
-  /** Inside a menu it is one of its items, and no tab stop. */
+  /** In a menu it is a menu item without a tab stop. */
   readonly role?: 'menuitem'
 }
 
+const buttonClass = (tone: string, show: CommandButtonProps['show']): string =>
+  tone === 'menu' ? 'menu-item' : `button button-${tone} ${show === 'icon' ? 'button-icon' : ''}`
+
 /**
- * The button of a command: it has no behaviour of its own, tells its key, and says why it is off. Absent if
- * the operator may not run it.
+ * The button of a command: it shows the command's key, and why it is disabled. Absent if the operator has no
+ * such command.
  */
 export function CommandButton({
   id,
@@ -38,7 +41,7 @@ export function CommandButton({
   show = 'full',
   tone = 'plain',
   context,
-  before,
+  beforeRun,
   keys = false,
   label,
   icon,
@@ -54,13 +57,11 @@ export function CommandButton({
   const reason = reasonNow(command, ctx)
   const title = label ? t(label) : titleNow(command, ctx)
   const shortcut = keysOf(command.id)
-  const buttonClass =
-    tone === 'menu' ? 'menu-item' : `button button-${tone} ${show === 'icon' ? 'button-icon' : ''}`
   const iconName = icon ?? command.icon
   return (
     <button
       type="button"
-      className={`${buttonClass} ${className}`}
+      className={`${buttonClass(tone, show)} ${className}`}
       data-command={command.id}
       role={role}
       tabIndex={role ? -1 : undefined}
@@ -70,10 +71,10 @@ export function CommandButton({
       aria-label={show === 'icon' ? title : undefined}
       aria-disabled={reason !== null}
       aria-keyshortcuts={shortcut ? ariaOf(shortcut) : undefined}
-      data-danger={isGrave(command) ? '' : undefined}
+      data-danger={isDestructive(command) ? '' : undefined}
       onClick={(event) => {
         event.stopPropagation()
-        before?.()
+        beforeRun?.()
         runCommand(id, 'button', { input })
       }}
     >

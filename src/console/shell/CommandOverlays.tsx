@@ -8,7 +8,7 @@ import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { startCommandRuntime } from './startCommandRuntime.ts'
 import { deriveCommands } from './deriveCommands.ts'
 
-/** Commands, keys and palette: they come after the first view, and take up what was asked for before. */
+/** Key listener and palette, loaded after the first view; queued calls run then. */
 export function CommandOverlays() {
   const { whole, buttons } = useSnapshot(menus)
   useLayoutEffect(deriveCommands, [whole, buttons])

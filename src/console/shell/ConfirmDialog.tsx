@@ -5,8 +5,8 @@ import type { DialogProps } from './dialogs.ts'
 import { confirmation } from './confirmation.ts'
 
 /**
- * A question with yes and 取消; dangerous ones are red, those that cannot be taken back begin on 取消, the
- * gravest want a text typed.
+ * A confirmation with yes and 取消: dangerous ones are red, those that cannot be undone start on 取消, the
+ * most dangerous require a typed text.
  */
 export function ConfirmDialog({ close }: DialogProps) {
   const [question] = useState(() => confirmation.question)

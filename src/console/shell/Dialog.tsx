@@ -8,7 +8,7 @@ interface DialogFrameProps {
   /** In the operator's language. */
   readonly title: string
   readonly close: () => void
-  /** CSS pixels; narrower screens take what they have. */
+  /** CSS pixels; limited by the width of the screen. */
   readonly width?: number
   readonly initialFocus?: RefObject<HTMLElement | null>
   readonly children: ReactNode
@@ -19,8 +19,8 @@ interface DialogFrameProps {
 /** A modal dialog with a title: Escape and the scrim close it, the focus returns to where it was. */
 export function Dialog({ title, close, width = 440, initialFocus, children, footer }: DialogFrameProps) {
   const [previousFocus] = useState(recordFocus)
-  // The library below knows only the focus since it was fetched, which may be after the first dialog was
-  // asked for.
+  // The dialog library only knows the focus since it was loaded, which may be after the first dialog was
+  // requested.
   useEffect(
     () => () => {
       requestAnimationFrame(() => {

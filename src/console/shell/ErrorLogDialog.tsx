@@ -19,7 +19,7 @@ async function clear(): Promise<void> {
   toast(t('清空成功'))
 }
 
-/** Errors of this browser session, to be sent to the server or forgotten. */
+/** Errors of this browser session, to be uploaded or cleared. */
 export function ErrorLogDialog({ close }: DialogProps) {
   const { entries } = useSnapshot(errorLog)
   return (

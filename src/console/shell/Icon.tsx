@@ -8,7 +8,7 @@ let knownPaths: Paths = CORE
 let isRestRequested = false
 const listeners = new Set<() => void>()
 
-/** Makes further icons known by their names. */
+/** Registers further icons by name. */
 export function addIcons(paths: Paths): void {
   knownPaths = { ...knownPaths, ...paths }
   for (const listener of listeners) listener()
@@ -27,7 +27,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** A Lucide icon by its name, decorative; a name nobody knows is a neutral dot. */
+/** A Lucide icon by its name, decorative; an unknown name is a neutral dot. */
 export function Icon({
   name,
   size = 16,

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { capsOf } from '../commandRuntime.ts'
 
-/** Signs that say the same as the longer names on the caps. */
+/** Symbols for the longer key names. */
 const CAP_SYMBOLS: Readonly<Record<string, string>> = {
   Enter: '↵',
   Backspace: '⌫',

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { liveText } from './announce.ts'
 
-/** The two places from which screen readers hear what has happened. */
+/** The two ARIA live regions for screen readers. */
 export function LiveRegions() {
   const { polite, assertive } = useSnapshot(liveText)
   return (

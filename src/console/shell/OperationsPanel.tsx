@@ -23,10 +23,7 @@ const formatTime = (time: number): string =>
     hour12: false,
   })
 
-/**
- * What was done lately, what is running, and what can still be taken back; a region of its own beside the
- * page.
- */
+/** Recent and running operations, with undo where it is possible; a region of its own beside the page. */
 export function OperationsPanel() {
   const { list } = useSnapshot(operations)
   const root = useRef<HTMLElement>(null)
@@ -89,35 +86,27 @@ function OperationLine({ operation }: { readonly operation: Operation }) {
           {operation.note ? ` · ${operation.note}` : ''}
         </span>
         {operation.open ? (
-          <button
-            type="button"
-            className="button button-quiet h-6 text-link"
-            onClick={() => operation.open?.()}
-          >
-            {t('查看')}
-          </button>
+          <LineButton title={t('查看')} tone="text-link" press={() => operation.open?.()} />
         ) : null}
         {operation.undo && operation.state !== 'undone' ? (
-          <button
-            type="button"
-            className="button button-quiet h-6 text-link"
-            onClick={() => {
-              void operation.undo?.()
-            }}
-          >
-            {t('撤销')}
-          </button>
+          <LineButton title={t('撤销')} tone="text-link" press={() => void operation.undo?.()} />
         ) : null}
         {operation.stop ? (
-          <button
-            type="button"
-            className="button button-quiet h-6 text-bad"
-            onClick={() => operation.stop?.()}
-          >
-            {t('停止')}
-          </button>
+          <LineButton title={t('停止')} tone="text-bad" press={() => operation.stop?.()} />
         ) : null}
       </div>
     </li>
   )
 }
+
+interface LineButtonProps {
+  readonly title: string
+  readonly tone: 'text-link' | 'text-bad'
+  readonly press: () => void
+}
+
+const LineButton = ({ title, tone, press }: LineButtonProps) => (
+  <button type="button" className={`button button-quiet h-6 ${tone}`} onClick={press}>
+    {title}
+  </button>
+)

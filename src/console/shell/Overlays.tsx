@@ -10,7 +10,7 @@ import { operations } from './operations.ts'
 const OperationsPanel = lazyComponent(() =>
   import('./OperationsPanel.tsx').then((module) => module.OperationsPanel),
 )
-/** Commands come with their words: their buttons stand on every page. */
+/** Loaded with the texts of commands, because command buttons are on every page. */
 const CommandOverlays = lazyComponent(async () => {
   const textsLoaded = requireEnglish('palette', () => import('virtual:catalogue/en-palette')).catch(
     () => undefined,
@@ -22,7 +22,7 @@ const CommandOverlays = lazyComponent(async () => {
 
 const FIRST_VIEW_TIMEOUT_MS = 4000
 
-/** Everything that comes over the page: continuations of a key, recent operations, the palette, dialogs. */
+/** All overlays of the page: key continuations, recent operations, the palette, dialogs. */
 export function Overlays() {
   const { panel } = useSnapshot(operations)
   const isFirstViewPainted = useFirstView()

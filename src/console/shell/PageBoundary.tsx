@@ -3,7 +3,9 @@ import { t } from '../text.ts'
 import { logError } from './errorLog.ts'
 import { Icon } from './Icon.tsx'
 
-/** Keeps a failing page from taking the console with it: says so and offers to try again. */
+/**
+ * Error boundary of a page: shows the error and a button that retries; the rest of the console keeps working.
+ */
 export class PageBoundary extends Component<
   { readonly children: ReactNode },
   { readonly failed: Error | null }

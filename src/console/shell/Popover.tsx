@@ -4,9 +4,9 @@ import { lazyComponent } from '../lazyComponent.ts'
 const PopoverPanel = lazyComponent(() => import('./PopoverPanel.tsx').then((module) => module.PopoverPanel))
 
 interface PopoverProps {
-  /** The button; it spreads `props` and gives itself a type and a name. */
+  /** The button; it spreads `props` and sets its own type and name. */
   readonly trigger: (props: TriggerProps) => ReactNode
-  /** What the panel is: a `menu` moves by arrow keys, a `dialog` by Tab. */
+  /** Role of the panel: a `menu` moves by arrow keys, a `dialog` by Tab. */
   readonly role: 'menu' | 'dialog'
   readonly label: string
   readonly align?: 'start' | 'end'
@@ -22,8 +22,8 @@ interface TriggerProps {
 }
 
 /**
- * A panel beside its button, fetched when it is first opened: a click outside or Escape closes it, the
- * focus goes in and comes back.
+ * A panel beside its button, loaded when it is first opened: a click outside or Escape closes it, the focus
+ * moves in and returns.
  */
 export function Popover({
   trigger,

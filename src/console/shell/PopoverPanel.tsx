@@ -4,19 +4,19 @@ import { onEscape, useKeys } from './useKeys.ts'
 
 interface PopoverPanelProps {
   readonly id: string
-  /** What holds button and panel. */
+  /** The element around button and panel. */
   readonly root: RefObject<HTMLElement | null>
   readonly role: 'menu' | 'dialog'
   readonly label: string
   readonly className: string
-  /** Closes and gives the focus back to the button. */
+  /** Closes and returns the focus to the button. */
   readonly close: () => void
   /** Closes and leaves the focus where it is. */
   readonly leave: () => void
   readonly children: ReactNode
 }
 
-/** What opens beside a button; the focus goes in. */
+/** The panel of a popover; the focus moves in. */
 export function PopoverPanel({
   id,
   root,
@@ -38,7 +38,7 @@ export function PopoverPanel({
     const closeOnOutside = (event: Event): void => {
       if (!root.current?.contains(event.target as Node)) leave()
     }
-    /* After the item's own handler: closing at once would take the item away before it is heard. */
+    /* Runs after the item's own handler: closing at once would unmount the item before its click event. */
     const closeOnChoice = (event: Event): void => {
       if ((event.target as HTMLElement).closest('[role^=menuitem]')) window.setTimeout(leave, 0)
     }

@@ -8,7 +8,10 @@ import { ShellFailure, ShellSkeleton } from './ShellStates.tsx'
 import { useShellStart } from './useShellStart.ts'
 import { Workspace } from './Workspace.tsx'
 
-/** The frame around all pages of a signed-in operator; embedded in another page only the pages themselves. */
+/**
+ * The frame around all pages of a logged-in operator; embedded in another page it shows the page content
+ * only.
+ */
 export function Shell() {
   const { state, start } = useShellStart()
   const { embedded } = useSnapshot(frame)

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 
 const LINE_WIDTHS = [88, 120, 104, 132, 96, 112, 80]
 
-/** The frame while menu and permissions are on their way. */
+/** The frame while menu and permissions are loading. */
 export function ShellSkeleton() {
   return (
     <div className="late flex h-full" role="status" aria-label={t('正在加载…')}>
@@ -21,7 +21,7 @@ export function ShellSkeleton() {
   )
 }
 
-/** The frame could not be loaded: say so, offer to try again or to leave. */
+/** The frame could not be loaded: offers to retry or to log out. */
 export function ShellFailure({ retry }: { readonly retry: () => void }) {
   return (
     <main className="grid h-full place-items-center bg-canvas p-6">

@@ -1,7 +1,7 @@
 import { t } from '../text.ts'
 import { focusPage } from './focus.ts'
 
-/** The first stop of the Tab key: leads past the bars to the page. */
+/** The first tab stop: skips the bars. */
 export function SkipLink() {
   return (
     <a

@@ -16,7 +16,19 @@ interface Choice {
 const textOf = (choice: Choice): string =>
   choice.deptName ?? choice.roleName ?? choice.title ?? choice.label ?? choice.id
 
-/** Lets the operator work under another of his departments and roles. */
+const requestTokens = (dept: string, role: string): Promise<Parameters<typeof adoptTokens>[0]> =>
+  post(
+    '/blade-auth/oauth/token',
+    {
+      grant_type: 'refresh_token',
+      refresh_token: readStored('refresh'),
+      scope: 'all',
+      tenantId: readStored('tenant'),
+    },
+    { flat: true, headers: { 'Tenant-Id': readStored('tenant'), 'Dept-Id': dept, 'Role-Id': role } },
+  )
+
+/** Switches the operator to another of his departments and roles. */
 export function SwitchRoleDialog({ close }: DialogProps) {
   const userId = session.user?.user_id ?? ''
   const depts = useChoices('/blade-system/dept/select', userId)
@@ -27,17 +39,7 @@ export function SwitchRoleDialog({ close }: DialogProps) {
   const submit = async (): Promise<void> => {
     if (!dept) return setError(t('请选择部门'))
     if (!role) return setError(t('请选择角色'))
-    const tokens = await post<Parameters<typeof adoptTokens>[0]>(
-      '/blade-auth/oauth/token',
-      {
-        grant_type: 'refresh_token',
-        refresh_token: readStored('refresh'),
-        scope: 'all',
-        tenantId: readStored('tenant'),
-      },
-      { flat: true, headers: { 'Tenant-Id': readStored('tenant'), 'Dept-Id': dept, 'Role-Id': role } },
-    )
-    adoptTokens(tokens)
+    adoptTokens(await requestTokens(dept, role))
     close()
     location.assign('/')
   }

@@ -9,7 +9,7 @@ const TOAST_CLASS =
   'pointer-events-auto flex min-h-10 max-w-130 items-center gap-2.5 rounded-lg bg-raised ' +
   'py-1.5 pr-1.5 pl-3 shadow-float animate-[rise_120ms_ease-out]'
 
-/** Short sentences at the lower edge; they are announced elsewhere and never take the focus. */
+/** Short messages at the lower edge; they are announced elsewhere and never take the focus. */
 export function Toasts() {
   const { visible: visibleToasts } = useSnapshot(toasts)
   if (visibleToasts.length === 0) return null

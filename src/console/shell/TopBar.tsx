@@ -9,7 +9,7 @@ import { ToolButtons } from './topbar/ToolButtons.tsx'
 import { TopMenus } from './topbar/TopMenus.tsx'
 import { TopBarEnd } from './topbar/TopBarEnd.tsx'
 
-/** The top bar: in power mode it carries the tabs, in classic mode the top menus and the search box. */
+/** The top bar: in power mode with the tabs, in classic mode with the top menus and the search box. */
 export function TopBar() {
   const { mode } = useSnapshot(appearance)
   const { width } = useSnapshot(frame)

@@ -5,7 +5,7 @@ import { TabBar } from '../tabs/TabBar.tsx'
 import { StatusBar } from './status/StatusBar.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** Everything right of the sidebar: bars above and below, the page between them. */
+/** Everything right of the sidebar: top bar, page, status bar. */
 export function Workspace() {
   const { mode } = useSnapshot(appearance)
   return (

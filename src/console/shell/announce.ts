@@ -1,10 +1,10 @@
 import { proxy } from 'valtio'
 
-/** What the two live regions say; screen readers read each change. */
+/** Texts of the two live regions; screen readers read each change. */
 export const liveText = proxy({ polite: '', assertive: '' })
 let timer = 0
 
-/** Tells screen readers, politely half a second later or at once; nothing is shown. */
+/** Announces a text to screen readers, politely half a second later or assertively at once. */
 export function announce(text: string, politeness: 'polite' | 'assertive' = 'polite'): void {
   if (politeness === 'assertive') {
     liveText.assertive = liveText.assertive === text ? `${text} ` : text

@@ -1,12 +1,12 @@
 import { proxy } from 'valtio'
 /**
- * A question before something happens. `danger` is red; with it or `careful` the focus begins on 取消;
- * `typed` must be typed before the answer is yes.
+ * A question before a change. `danger` is red; with it or `careful` the focus starts on 取消; `typed` must be
+ * typed to agree.
  */
 export interface Question {
   readonly title: string
   readonly text: string
-  /** What is wrong with some of it, drawn as a warning. */
+  /** Warnings. */
   readonly warnings?: readonly string[]
   readonly danger?: boolean
   readonly careful?: boolean
@@ -14,5 +14,5 @@ export interface Question {
   readonly yes?: string
 }
 
-/** The question being asked and its answer so far. */
+/** The question on screen and its answer. */
 export const confirmation = proxy({ question: null as Question | null, answer: false })

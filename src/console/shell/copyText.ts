@@ -1,7 +1,7 @@
 import { t } from '../text.ts'
 import { toast } from './toast.ts'
 
-/** Puts text on the clipboard and says so, or why not. Answers whether it is there. */
+/** Copies text to the clipboard and shows a toast. True if it succeeded. */
 export async function copyText(text: string, successText = t('复制成功')): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -14,10 +14,7 @@ setResourceLookup(resourceById)
 onSessionChange(() => registry.remove('menu'))
 subscribe(session, screenChanged)
 
-/**
- * Puts the commands that follow from menu, buttons and declarations in the place of the former ones; the
- * operator's keys may be others too.
- */
+/** Replaces the commands derived from menu, buttons and declarations; the keymap is rebuilt. */
 export function deriveCommands(): void {
   const { places, actions } = derive({ routes: menus.whole, buttons: menus.buttons, resources: RESOURCES })
   registry.replace('menu', [...places, ...actions])

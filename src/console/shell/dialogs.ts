@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { proxy, ref } from 'valtio'
 
-/** What every dialog gets: a way to close itself. */
+/** Props of every dialog: a function that closes it. */
 export interface DialogProps {
   readonly close: () => void
 }
@@ -30,7 +30,7 @@ export function openDialog(
   return new Promise((resolve) => closeCallbacks.set(id, resolve))
 }
 
-/** Opens a dialog whose code is fetched when it is first asked for; pass the same function each time. */
+/** Opens a dialog whose code is loaded on first use; pass the same function each time. */
 export function openLazyDialog(load: () => Promise<ComponentType<DialogProps>>): Promise<void> {
   let component = lazyComponents.get(load)
   if (!component) {

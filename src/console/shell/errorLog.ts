@@ -14,10 +14,12 @@ export interface LogEntry {
 export const errorLog = proxy({ entries: [] as LogEntry[] })
 
 const padTwo = (value: number): string => String(value).padStart(2, '0')
-const formatTime = (date: Date): string =>
-  `${date.getFullYear()}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())} ${padTwo(date.getHours())}:${padTwo(date.getMinutes())}:${padTwo(date.getSeconds())}`
+function formatTime(date: Date): string {
+  const day = [date.getFullYear(), padTwo(date.getMonth() + 1), padTwo(date.getDate())].join('-')
+  return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(padTwo).join(':')}`
+}
 
-/** Keeps an error in the log; `info` says where it was caught. */
+/** Adds an error to the log; `info` names where it was caught. */
 export function logError(error: Error, info: string): void {
   errorLog.entries = [
     {
@@ -32,7 +34,7 @@ export function logError(error: Error, info: string): void {
   ].slice(0, 200)
 }
 
-/** Listens for errors nobody caught; call once. */
+/** Listens for uncaught errors; call once. */
 export function watchErrors(): void {
   addEventListener('error', (event) => {
     if (event.error instanceof Error) logError(event.error, 'window')

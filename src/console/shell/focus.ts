@@ -1,13 +1,13 @@
 import { activeScreen } from '../screen.ts'
 
-/** Where the focus was, by identity: the element, and the caret if it is a text. */
+/** A remembered focus: the element, and the caret if it is a text input. */
 export interface FocusRecord {
   readonly element: HTMLElement
   readonly caret: readonly [number, number] | null
   readonly path: string
 }
 
-/** Notes where the focus is; null if it is nowhere. */
+/** Remembers the focus; null if there is none. */
 export function recordFocus(): FocusRecord | null {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return null
@@ -22,10 +22,7 @@ export function recordFocus(): FocusRecord | null {
   }
 }
 
-/**
- * Brings the focus back: the same element, else the list or form of the page, else its heading; never
- * nowhere.
- */
+/** Restores the focus: the same element, else the list or form of the page, else its heading. */
 export function restoreFocus(record: FocusRecord | null): void {
   if (
     record &&
@@ -44,7 +41,7 @@ export function restoreFocus(record: FocusRecord | null): void {
   focusPage()
 }
 
-/** Puts the focus on the list of the page in front, else on its heading. */
+/** Focuses the list of the visible page, else its heading. */
 export function focusPage(): void {
   const screen = activeScreen()
   if (screen) screen.focus()
@@ -54,8 +51,8 @@ export function focusPage(): void {
 const MAX_WAIT_MS = 2000
 
 /**
- * Puts the focus on a page just shown as soon as it has something to take it, unless the operator has put
- * it somewhere meanwhile; call the answer to give up.
+ * Focuses a new page as soon as it has a focusable element, unless the operator has moved the focus
+ * meanwhile; the returned function cancels.
  */
 export function focusNewPage(): () => void {
   const startedAt = performance.now()

@@ -6,8 +6,8 @@ const widthClass = (): Width =>
   innerWidth < 768 ? 'xs' : innerWidth < 992 ? 's' : innerWidth < 1200 ? 'm' : 'l'
 
 /**
- * State of the frame around the pages: width class, drawer on narrow screens, panels, and whether another
- * page embeds us.
+ * State of the frame around the pages: width class, drawer on narrow screens, panels, and whether the console
+ * is embedded in another page.
  */
 export const frame = proxy({
   width: widthClass(),

@@ -1,7 +1,7 @@
 import { t } from '../text.ts'
 import { toast } from './toast.ts'
 
-/** Fills the screen with the console, or gives it back. */
+/** Toggles fullscreen. */
 export async function toggleFullscreen(): Promise<void> {
   try {
     if (document.fullscreenElement) await document.exitFullscreen()

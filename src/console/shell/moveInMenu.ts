@@ -1,10 +1,10 @@
-/** What a press of a key must tell, of the browser or of React. */
+/** The properties needed of a keyboard event of the browser or of React. */
 export type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault' | 'stopPropagation'
 >
 
-/** Arrow keys, Home, End and first letters within a menu. */
+/** Handles arrow keys, Home, End and first letters within a menu. */
 export function moveInMenu(event: KeyPress, menu: HTMLElement | null): void {
   const items = [...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
   const currentIndex = items.indexOf(document.activeElement as HTMLElement)

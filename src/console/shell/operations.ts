@@ -2,13 +2,13 @@ import { proxy, ref } from 'valtio'
 import { screenChanged } from '../screen.ts'
 import { announce } from './announce.ts'
 
-/** Something that takes time or can be taken back, as the operations panel lists it. */
+/** An entry of the operations panel: a change that runs, or that was made and may be undone. */
 export interface Operation {
   readonly id: number
   /** In the operator's language. */
   readonly title: string
   readonly startedAt: number
-  /** Rows done and rows in all; `total` 0 while nobody knows. */
+  /** Rows done and rows in all; `total` 0 while it is not known. */
   readonly done: number
   readonly total: number
   readonly state: 'running' | 'done' | 'partly' | 'failed' | 'stopped' | 'undone'
@@ -37,10 +37,7 @@ const updateOperation = (id: number, changes: Partial<Operation>): void => {
   screenChanged()
 }
 
-/**
- * Announces a task that runs now: the status bar and the panel follow its progress; `stop` offers to end it
- * early.
- */
+/** Starts a task: the status bar and the panel show its progress; `stop` is offered as a button. */
 export function startTask(
   title: string,
   { total = 0, stop }: { readonly total?: number; readonly stop?: () => void } = {},
@@ -82,7 +79,7 @@ export function startTask(
   }
 }
 
-/** Notes something that is already done. */
+/** Adds a finished operation. */
 export function noteOperation(
   title: string,
   options: {

@@ -15,11 +15,11 @@ export const openKeys = (panel: 'sheet' | 'remap'): void => {
   if (panel === 'remap') navigate('/info/keymap')
   else void openLazyDialog(keySheet)
 }
-/** Lets the operator choose a theme by its picture. */
+/** Opens the theme dialog. */
 export const openThemes = (): void => {
   void openLazyDialog(themes)
 }
-/** Lets the operator choose an accent colour. */
+/** Opens the accent colour dialog. */
 export const openAccents = (): void => {
   void openLazyDialog(accents)
 }

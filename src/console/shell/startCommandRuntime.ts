@@ -7,7 +7,7 @@ import { provideListScreenHandlers } from '../list/commands/lazyListScreenHandle
 import { openPalette, palette } from '../palette/palette.ts'
 import { runCommand } from '../run.ts'
 
-/** The desk itself. */
+/** The runtime of the console. */
 const RUNTIME: CommandRuntime = {
   run: runCommand,
   openPalette,
@@ -19,7 +19,7 @@ const RUNTIME: CommandRuntime = {
   sequenceWaiting: () => pending.strokes.length > 0,
 }
 
-/** Opens the desk, and the door through which lists answer it. */
+/** Installs the command runtime and the list screen handlers. */
 export function startCommandRuntime(): void {
   provideListScreenHandlers(createListScreenHandlers)
   installCommandRuntime(RUNTIME)

@@ -12,7 +12,7 @@ onSessionChange(() => {
   forgetTabs()
 })
 
-/** Loads what the frame needs, once a session: menu, buttons, choices. */
+/** Loads what the frame needs, once a session: menu, buttons, preferences. */
 export async function startSession(): Promise<void> {
   const user = session.user?.user_id ?? ''
   if (loadedFor === user && menus.loaded) return

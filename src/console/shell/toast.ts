@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio'
 import { announce } from './announce.ts'
 
 export type Tone = 'ok' | 'warn' | 'bad'
-/** What a toast offers to do; `keys` is shown beside it. */
+/** An action offered by a toast; `keys` is shown beside it. */
 export interface ToastAction {
   readonly title: string
   readonly keys?: string
@@ -19,7 +19,7 @@ export interface Toast {
 export const toasts = proxy({ visible: [] as Toast[] })
 let lastId = 0
 
-/** Shows a sentence for a few seconds; it never takes the focus. With an action it stays 10 seconds. */
+/** Shows a toast for a few seconds, with an action for 10 seconds; it never takes the focus. */
 export function toast(
   text: string,
   { tone = 'ok', action }: { readonly tone?: Tone; readonly action?: ToastAction } = {},

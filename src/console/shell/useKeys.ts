@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Hears the keys pressed inside an element before the console does; `press` may stop them. */
+/** Handles keys pressed inside an element before the console's listener; `handler` may stop them. */
 export function useKeys(root: RefObject<HTMLElement | null>, handler: (event: KeyboardEvent) => void): void {
   const latestHandler = useRef(handler)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useKeys(root: RefObject<HTMLElement | null>, handler: (event: Ke
   }, [root])
 }
 
-/** Escape and nothing else, and not while an input method composes; it goes no further. */
+/** Handles Escape only, not during a composition, and stops its propagation. */
 export const onEscape =
   (handler: () => void) =>
   (event: KeyboardEvent): void => {

@@ -6,7 +6,7 @@ import { startSession } from './startSession.ts'
 
 addIcons(FIRST)
 
-/** Loads what the frame needs and keeps the tokens fresh while it is there; `start` tries again. */
+/** Loads what the frame needs and refreshes the tokens while it is mounted; `start` retries. */
 export function useShellStart(): {
   readonly state: 'loading' | 'ready' | 'failed'
   readonly start: () => void

@@ -3,7 +3,7 @@ import { captureKeys } from '../keys/replay.ts'
 
 const MAX_WAIT_MS = 3000
 
-/** Does something with an element as soon as it is on the page; after three seconds with null. */
+/** Calls back with an element as soon as it is on the page; with null after three seconds. */
 export function waitForElement(
   find: () => HTMLElement | null | undefined,
   callback: (element: HTMLElement | null) => void,
@@ -17,7 +17,7 @@ export function waitForElement(
   requestAnimationFrame(poll)
 }
 
-/** An input nobody sees that takes what is written while there is no field yet, by an input method too. */
+/** A hidden input that receives text until the field exists, also from an input method. */
 function createHiddenInput(): HTMLInputElement {
   const input = document.createElement('input')
   input.className = 'sr-only'
@@ -29,8 +29,7 @@ function createHiddenInput(): HTMLInputElement {
 }
 
 /**
- * Shows something and puts the focus on its element, at once or as soon as it is on the page; what is typed
- * meanwhile goes there.
+ * Renders something and focuses its element as soon as it is on the page; text typed meanwhile goes into it.
  */
 export function focusWhenRendered(show: () => void, find: () => HTMLElement | null | undefined): void {
   flushSync(show)
@@ -39,7 +38,7 @@ export function focusWhenRendered(show: () => void, find: () => HTMLElement | nu
   const hiddenInput = createHiddenInput(),
     replay = captureKeys([], { field: hiddenInput })
   waitForElement(find, (element) => {
-    // Leaving the unseen input ends a composition under way, and what was composed is in it then.
+    // Leaving the hidden input ends a composition, whose text is then in it.
     element?.focus()
     hiddenInput.remove()
     if (element && hiddenInput.value !== '') document.execCommand('insertText', false, hiddenInput.value)

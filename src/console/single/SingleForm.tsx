@@ -9,7 +9,7 @@ import { useTab } from '../tabs/TabContext.tsx'
 import { createFormScreenHandlers } from './formScreenHandlers.ts'
 import type { SingleState } from './singleRow.ts'
 
-/** The form; what is typed is asked about before it is lost. */
+/** The form; unsaved input is asked about before it is discarded. */
 export function SingleForm({
   resource,
   single,
@@ -20,7 +20,7 @@ export function SingleForm({
   readonly row: NonNullable<SingleState['row']>
 }) {
   const form = useRef<FormHandle | null>(null)
-  const [fresh, setFresh] = useState(0)
+  const [resetCount, setResetCount] = useState(0)
   const attach = useCallback((handle: FormHandle | null) => {
     form.current = handle
     screenChanged()
@@ -30,19 +30,19 @@ export function SingleForm({
     useCallback(() => form.current?.dirty() ?? false, []),
   )
   useEffect(() => registerScreen(createFormScreenHandlers(resource, () => form.current)), [resource])
-  const startAgain = (): void => {
+  const resetForm = (): void => {
     if (!form.current?.dirty()) return
     void mayDiscard().then((agreed) => {
-      if (agreed) setFresh(fresh + 1)
+      if (agreed) setResetCount(resetCount + 1)
     })
   }
   return (
     <RecordForm
-      key={`${row.id}:${String(row.version)}:${fresh}`}
+      key={`${row.id}:${String(row.version)}:${resetCount}`}
       resource={resource}
       row={row}
       attach={attach}
-      cancel={startAgain}
+      cancel={resetForm}
       saved={(answer) => {
         rememberSave(resource, answer, !row.id, single.reload)
         single.reload()

@@ -13,8 +13,8 @@ import { useSingle } from './singleRow.ts'
 const NO_KEY = {}
 
 /**
- * The page of a noun of which a tenant has one row: its form where it may be changed, its values where not,
- * and what happened to it.
+ * The page of a noun with one row per tenant: its form where it may be changed, else its values, and its
+ * history.
  */
 export function SinglePage({
   resource,

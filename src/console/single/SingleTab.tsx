@@ -9,8 +9,8 @@ import { openSingle } from './SingleDialog.tsx'
 import { type SingleKey, useSingle } from './singleRow.ts'
 
 /**
- * What a record of another noun has exactly one of, as a tab of that record; it is changed in a dialog, so
- * that moving on loses nothing.
+ * The single row that another noun's record has, as a tab of that record; it is edited in a dialog, so that
+ * moving to another record loses no input.
  */
 export function SingleTab({ resource, by }: { readonly resource: Resource; readonly by: SingleKey }) {
   const single = useSingle(resource, by)

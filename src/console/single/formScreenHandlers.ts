@@ -7,7 +7,7 @@ import { redo, undo } from '../bulk/undoLazily.ts'
 const noop = (): void => undefined
 const noopAsync = (): Promise<void> => Promise.resolve()
 
-/** What a page that is one form does for the commands: save, find what is wrong, take back. */
+/** The handlers of a page with a single form for commands: save, focus invalid fields, undo. */
 export const createFormScreenHandlers = (
   resource: Resource,
   form: () => FormHandle | null,

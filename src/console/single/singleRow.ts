@@ -5,7 +5,7 @@ import { get, isAborted } from '../api.ts'
 import { loadResourceTexts } from '../resourceLoader.ts'
 import type { Row } from '../record/calls.ts'
 
-/** Whose row is meant where there is one for each row of another noun. */
+/** The owner of the row, where there is one per row of another noun. */
 export type SingleKey = Readonly<Record<string, string>>
 
 export interface SingleState {
@@ -15,7 +15,7 @@ export interface SingleState {
   readonly reload: () => void
 }
 
-/** The one row of a noun, or its defaults without an id while there is none. */
+/** The one row of a noun, or its defaults without an id while it has not been saved. */
 export function useSingle(resource: Resource, key: SingleKey): SingleState {
   const [state, setState] = useState<{ readonly row: Row | null; readonly error: unknown }>({
     row: null,

@@ -9,7 +9,7 @@ import { tabs, visit } from './tabs.ts'
 
 const MAX_MOUNTED = 10
 
-/** The pages of the open tabs: the one in front is shown, the ten visited last keep their state behind it. */
+/** The pages of the open tabs: the active one is visible, the ten visited last stay mounted. */
 export function Pages() {
   const [path] = useLocation()
   const search = useSearch()

@@ -8,7 +8,7 @@ import { t, useLocale } from '../text.ts'
 import { TabFrame } from './TabContext.tsx'
 import { tabId } from './tabId.ts'
 
-/** The panel of one tab; it renders for its own reasons only, so that a page behind does no work. */
+/** The panel of one tab; it renders only for its own changes, so that an inactive page does no work. */
 export const Panel = memo(function Panel({ path }: { readonly path: string }) {
   useLocale()
   const route = pageRouteAt(path)
@@ -43,7 +43,7 @@ export const Panel = memo(function Panel({ path }: { readonly path: string }) {
   )
 })
 
-/** Comes onto the page together with what it stands beside. */
+/** Marks the first view as rendered when its sibling, the page, has mounted. */
 function FirstViewMarker() {
   useEffect(markFirstViewRendered, [])
   return null

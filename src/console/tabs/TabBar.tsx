@@ -42,7 +42,7 @@ function moveInTabs(
   event.stopPropagation()
 }
 
-/** The open tabs: arrows move, Enter opens, Delete closes, the right button has more. */
+/** The open tabs: arrows move, Enter opens, Delete closes, a right click opens a menu. */
 export function TabBar({ inline = false }: { readonly inline?: boolean }) {
   const { open, active } = useSnapshot(tabs)
   const [menu, setMenu] = useState<MenuPosition | null>(null)

@@ -12,14 +12,14 @@ interface TabHandle {
 }
 const Context = createContext<TabHandle | null>(null)
 
-/** The tab the component stands in. */
+/** The tab around the component. */
 export function useTab(): TabHandle {
   const tab = useContext(Context)
   if (!tab) throw new Error('useTab outside a tab')
   return tab
 }
 
-/** State that the tab finds again when it is closed and reopened; `name` is unique within the page. */
+/** State that outlives closing and reopening the tab; `name` is unique within the page. */
 export function useTabState<T>(
   name: string,
   initial: T | (() => T),
@@ -58,8 +58,8 @@ function useTabSearch(): string {
 const TAB_LOCATION = { usePath: useTabPath, useSearch: useTabSearch }
 
 /**
- * The page of one tab. Inside, the location is the tab's own: the query does not change while another tab
- * is in front.
+ * The page of one tab. Inside, the location is the tab's own: the query does not change while another tab is
+ * active.
  */
 export function TabFrame({ path, children }: { readonly path: string; readonly children: ReactNode }) {
   const handle = useMemo<TabHandle>(

@@ -5,7 +5,7 @@ import { onEscape, useKeys } from '../shell/useKeys.ts'
 import { t } from '../text.ts'
 import { closable, closeAllTabs, closeOtherTabs, closeTab } from './tabs.ts'
 
-/** Takes the focus, closes on a press beside it, and gives the focus back. */
+/** Takes the focus, closes on a press outside, and returns the focus. */
 function useMenuFocus(menu: RefObject<HTMLElement | null>, close: () => void): void {
   useEffect(() => {
     const previousFocus = document.activeElement
@@ -38,7 +38,7 @@ const itemsOf = (path: string): readonly (readonly [string, () => void])[] => [
   [t('关闭全部'), closeAllTabs],
 ]
 
-/** What can be done with one tab, at the pointer. */
+/** The menu of one tab, at the pointer. */
 export function TabMenu({
   position,
   close,

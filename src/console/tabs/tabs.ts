@@ -2,7 +2,7 @@ import { proxy, subscribe } from 'valtio'
 import { navigate } from 'wouter/use-browser-location'
 import { unlessUnsaved } from '../form/unsaved.ts'
 
-/** A console tab: one page, known by its path; `href` carries the query it was left with. */
+/** A console tab: one page, identified by its path; `href` includes its last query. */
 export interface Tab {
   readonly path: string
   readonly href: string
@@ -15,8 +15,7 @@ const STORAGE_KEY = 'saber-tagList'
 
 const homeTab = (): Tab => ({ path: HOME, href: HOME, title: '首页', icon: 'house' })
 /**
- * Open tabs in order, the one in front, the order of visits (latest first) and what was closed (latest
- * last).
+ * Open tabs in order, the active one, the paths by visit (latest first) and the closed tabs (latest last).
  */
 export const tabs = proxy({ open: storedTabs(), active: HOME, recent: [] as string[], closed: [] as Tab[] })
 
@@ -31,7 +30,7 @@ function storedTabs(): Tab[] {
 subscribe(tabs, () => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(tabs.open)))
 
 const memoryByPath = new Map<string, Map<string, unknown>>()
-/** What the page of a tab wants to find again: it outlives closing and reopening, not a reload. */
+/** State of a tab's page; it outlives closing and reopening, not a reload. */
 export function memoryOf(path: string): Map<string, unknown> {
   let memory = memoryByPath.get(path)
   if (!memory) memoryByPath.set(path, (memory = new Map()))
@@ -41,7 +40,7 @@ export function memoryOf(path: string): Map<string, unknown> {
 /** Whether a tab may be closed: not the home tab, and not the only one. */
 export const closable = (path: string): boolean => path !== HOME && tabs.open.length > 1
 
-/** Brings a place to the front, in a tab of its own if it has none yet. */
+/** Activates a tab, or opens one if the page has none yet. */
 export function visit(visited: Tab): void {
   const index = tabs.open.findIndex((tab) => tab.path === visited.path)
   if (index < 0) tabs.open.push(visited)
@@ -51,7 +50,7 @@ export function visit(visited: Tab): void {
   tabs.recent = [visited.path, ...tabs.recent.filter((path) => path !== visited.path)]
 }
 
-/** Gives the tab of a page another title, in Chinese. */
+/** Changes the title of a tab, in Chinese. */
 export function renameTab(path: string, title: string): void {
   const index = tabs.open.findIndex((tab) => tab.path === path)
   const tab = tabs.open[index]
@@ -80,7 +79,7 @@ const bringToFront = (path: string): void => {
   if (tab) navigate(tab.href)
 }
 
-/** Closes a tab; the tab before it comes to the front if it was there, else the first. */
+/** Closes a tab; if it was active, the tab before it becomes active, else the first. */
 export function closeTab(path: string): void {
   if (closable(path)) unlessUnsaved([path], () => removeTab(path))
 }
@@ -115,7 +114,7 @@ export function closeAllTabs(): void {
   )
 }
 
-/** Opens again the tab closed last, as it was left. */
+/** Reopens the tab closed last, with its query. */
 export function reopenTab(): void {
   const tab = tabs.closed.at(-1)
   if (!tab) return
@@ -143,7 +142,7 @@ export function stepTab(by: 1 | -1): void {
   if (tab) navigate(tab.href)
 }
 
-/** Forgets every tab: the session has changed. */
+/** Clears every tab after a change of session. */
 export function forgetTabs(): void {
   tabs.open = [homeTab()]
   tabs.closed = []

@@ -1,4 +1,4 @@
-/** The eleven themes with the names they carry in the dialog, in Chinese. */
+/** The eleven themes with their names in the dialog, in Chinese. */
 export const THEMES: Readonly<Record<string, string>> = {
   default: '默认',
   white: '纯白',

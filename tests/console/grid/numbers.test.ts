@@ -18,7 +18,7 @@ import {
   rowRange,
   slotCount,
   MAX_BODY_HEIGHT,
-  topAfter,
+  offsetAfterScroll,
   topToShow,
   visibleRange,
 } from '../../../src/console/grid/range.ts'
@@ -125,9 +125,9 @@ describe('a list taller than an element can be', () => {
   })
 
   it('reaches both ends by the thumb and is in proportion between', () => {
-    expect(topAfter(0, { native: 5000, top: 5_000_000 }, huge)).toBe(0)
-    expect(topAfter(MAX_BODY_HEIGHT - 600, { native: 0, top: 0 }, huge)).toBe(huge.full - 600)
-    expect(topAfter((MAX_BODY_HEIGHT - 600) / 2, { native: 0, top: 0 }, huge)).toBeCloseTo(
+    expect(offsetAfterScroll(0, { native: 5000, top: 5_000_000 }, huge)).toBe(0)
+    expect(offsetAfterScroll(MAX_BODY_HEIGHT - 600, { native: 0, top: 0 }, huge)).toBe(huge.full - 600)
+    expect(offsetAfterScroll((MAX_BODY_HEIGHT - 600) / 2, { native: 0, top: 0 }, huge)).toBeCloseTo(
       (huge.full - 600) / 2,
       0,
     )
@@ -135,14 +135,14 @@ describe('a list taller than an element can be', () => {
 
   it('moves pixel by pixel with the wheel', () => {
     const native = scrollTopOf(1_000_000, huge)
-    expect(topAfter(native + 100, { native, top: 1_000_000 }, huge)).toBe(1_000_100)
+    expect(offsetAfterScroll(native + 100, { native, top: 1_000_000 }, huge)).toBe(1_000_100)
   })
 
   it('comes back to the same place by way of the scrollbar', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: huge.full - 700 }), (top) => {
         const native = scrollTopOf(top, huge)
-        expect(Math.abs(topAfter(native, { native, top }, huge) - top)).toBeLessThanOrEqual(0)
+        expect(Math.abs(offsetAfterScroll(native, { native, top }, huge) - top)).toBeLessThanOrEqual(0)
       }),
     )
   })

@@ -38,10 +38,10 @@ describe('a list under one scrollbar', () => {
   it('counts once, then loads windows as they come into sight', async () => {
     const { read, requests } = server(1000)
     const source = createRemoteSource({ read })
-    source.want(0, 30)
+    source.setVisibleRows(0, 30)
     await pass(50)
     expect([source.count(), source.id(7), source.get(900)]).toEqual([1000, 'r7', undefined])
-    source.want(790, 820)
+    source.setVisibleRows(790, 820)
     await pass(130)
     expect(requests).toEqual([
       { current: 1, size: 200, count: true, start: '' },
@@ -58,10 +58,10 @@ describe('a list under one scrollbar', () => {
       next: `end of ${request.current}`,
     })
     const source = createRemoteSource({ read: readWithCursor })
-    source.want(0, 30)
+    source.setVisibleRows(0, 30)
     await pass(50)
     for (const from of [210, 410, 100_010, 100_210]) {
-      source.want(from, from + 30, from)
+      source.setVisibleRows(from, from + 30, from)
       await pass(130)
     }
     expect(requests.map(({ current, cursor: start }) => [current, start])).toEqual([
@@ -74,12 +74,12 @@ describe('a list under one scrollbar', () => {
     void source.refresh()
     await pass(50)
     expect(requests.at(-1)).toEqual({ current: 502, size: 200, count: true, start: 'end of 501' })
-    source.want(410, 440, 410)
+    source.setVisibleRows(410, 440, 410)
     await pass(130)
     expect(requests.at(-1)).toEqual({ current: 3, size: 200, count: false, start: '' })
     source.clear()
     await pass(50)
-    source.want(100_210, 100_240, 100_210)
+    source.setVisibleRows(100_210, 100_240, 100_210)
     await pass(130)
     expect(requests.at(-1)).toMatchObject({ current: 502, start: '' })
   })
@@ -87,11 +87,11 @@ describe('a list under one scrollbar', () => {
   it('asks at most every 80 ms in a fling and once at its end, and gives up windows it left behind', async () => {
     const { read, requests, aborted } = server(100_000, 500)
     const source = createRemoteSource({ read })
-    source.want(0, 30)
+    source.setVisibleRows(0, 30)
     await pass(600)
     const before = requests.length
     for (let step = 1; step <= 60; step++) {
-      source.want(step * 500, step * 500 + 30)
+      source.setVisibleRows(step * 500, step * 500 + 30)
       await pass(8)
     }
     await pass(90)
@@ -106,7 +106,7 @@ describe('a list under one scrollbar', () => {
   it('shows the old rows until all new ones are there', async () => {
     const { read, state } = server(1000)
     const source = createRemoteSource({ read })
-    source.want(190, 220)
+    source.setVisibleRows(190, 220)
     await pass(50)
     state.first = 3
     const observedIds: (string | null)[] = []
@@ -120,7 +120,7 @@ describe('a list under one scrollbar', () => {
   it('keeps what it has when a refresh fails, says why, and gets over it', async () => {
     const { read, state } = server(1000)
     const source = createRemoteSource({ read })
-    source.want(0, 30)
+    source.setVisibleRows(0, 30)
     await pass(50)
     state.broken = true
     void source.refresh()
@@ -135,10 +135,10 @@ describe('a list under one scrollbar', () => {
   it('asks again by itself for a window that failed while it is in sight', async () => {
     const { read, state } = server(1000)
     const source = createRemoteSource({ read })
-    source.want(0, 30)
+    source.setVisibleRows(0, 30)
     await pass(50)
     state.broken = true
-    source.want(600, 630)
+    source.setVisibleRows(600, 630)
     await pass(1000)
     expect([source.get(610), String(source.error())]).toEqual([undefined, 'Error: offline'])
     state.broken = false
@@ -149,7 +149,7 @@ describe('a list under one scrollbar', () => {
   it('gives ids of rows it never showed', async () => {
     const { read } = server(1000)
     const source = createRemoteSource({ read })
-    source.want(0, 30)
+    source.setVisibleRows(0, 30)
     await pass(50)
     const ids = source.ids(150, 650)
     await pass(200)
@@ -159,7 +159,7 @@ describe('a list under one scrollbar', () => {
   it('stays at the last answer when two refreshes overlap', async () => {
     const { read, state } = server(1000)
     const source = createRemoteSource({ read })
-    source.want(0, 30)
+    source.setVisibleRows(0, 30)
     await pass(50)
     const first = source.refresh()
     await pass(10)
@@ -175,7 +175,7 @@ describe('a list page by page', () => {
   it('keeps the old page on screen until the new one is there', async () => {
     const { read, requests } = server(95)
     const source = createRemoteSource({ read, page: { current: 1, size: 30 } })
-    source.want(0, 30)
+    source.setVisibleRows(0, 30)
     await pass(50)
     source.setPage({ current: 4, size: 30 })
     expect([source.page()?.current, source.id(0), source.offset()]).toEqual([4, 'r0', 0])
@@ -190,7 +190,7 @@ describe('a list page by page', () => {
   it('goes back to the last page when rows behind it are gone', async () => {
     const { read, state } = server(95)
     const source = createRemoteSource({ read, page: { current: 4, size: 30 } })
-    source.want(0, 30)
+    source.setVisibleRows(0, 30)
     await pass(50)
     state.total = 60
     void source.refresh()
@@ -201,7 +201,7 @@ describe('a list page by page', () => {
   it('changes size and mode, looking at the same rows', async () => {
     const { read } = server(1000)
     const source = createRemoteSource({ read, page: { current: 21, size: 30 } })
-    source.want(0, 30)
+    source.setVisibleRows(0, 30)
     await pass(50)
     source.setPage(null)
     await pass(50)
@@ -252,7 +252,7 @@ describe('a change painted before it is confirmed', () => {
   it('gives way to the saved row', async () => {
     const { read } = server(10)
     const source = createRemoteSource({ read })
-    source.want(0, 10)
+    source.setVisibleRows(0, 10)
     await pass(50)
     source.patch(['r2'], { name: 'draft' }).commit()
     source.put([{ id: 'r2', name: 'saved', state: 'on' }])

@@ -16,7 +16,7 @@ describe('two saves of one row', () => {
   const diffs = differences(fields, { base, mine, theirs })
 
   it('differ only where a reader sees a difference, never in secrets', () => {
-    expect(diffs.map(({ name, contested }) => [name, contested])).toEqual([
+    expect(diffs.map(({ name, changedByBoth }) => [name, changedByBoth])).toEqual([
       ['name', true],
       ['phone', false],
       ['email', false],

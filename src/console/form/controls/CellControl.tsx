@@ -33,8 +33,8 @@ const CONTROLS: Readonly<Record<Exclude<Kind, 'rows'>, ComponentType<ControlProp
   json: JsonControl,
 }
 
-/** The input of one value, chosen by its kind; child rows have no input of one cell. */
+/** The input of one value, chosen by its kind; child rows cannot be edited in one cell. */
 export function CellControl(props: ControlProps) {
-  const Chosen = props.spec.kind === 'rows' ? JsonControl : CONTROLS[props.spec.kind]
-  return <Chosen {...props} />
+  const ValueControl = props.spec.kind === 'rows' ? JsonControl : CONTROLS[props.spec.kind]
+  return <ValueControl {...props} />
 }

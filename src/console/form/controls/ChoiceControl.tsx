@@ -108,7 +108,7 @@ function Select({ choices, ...props }: ControlProps & { readonly choices: readon
   )
 }
 
-/** An entry of a dictionary; a sealed entry the row still has stays visible. */
+/** An entry of a dictionary; a sealed entry that the row still has stays selectable. */
 export function DictionaryControl(props: ControlProps) {
   const { code = '', business = false } = props.spec
   const [entries, setEntries] = useState<readonly Entry[]>([])

@@ -36,7 +36,7 @@ export function DateTimeControl(props: ControlProps) {
   )
 }
 
-/** A stretch of time; either end may stay open. */
+/** A period; either end may be open. */
 export function WindowControl(props: ControlProps) {
   const range = (props.value ?? { from: null, to: null }) as { from: string | null; to: string | null }
   const renderEnd = (name: 'from' | 'to', label: string) => (

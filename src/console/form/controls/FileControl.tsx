@@ -7,9 +7,7 @@ type UploadPurpose = 'avatar' | 'image' | 'doc'
 const purposeOf = ({ kind, maxBytes }: ControlProps['spec']): UploadPurpose =>
   kind === 'file' ? 'doc' : maxBytes !== undefined && maxBytes <= 500 * 1024 ? 'avatar' : 'image'
 
-/**
- * Sends a chosen file and puts its address into the form; what the server refuses stands beside the button.
- */
+/** Uploads a chosen file and puts its address into the form; a refusal is shown beside the button. */
 function useUpload({ spec, change }: ControlProps) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState('')
@@ -25,7 +23,7 @@ function useUpload({ spec, change }: ControlProps) {
   return { busy, refused, send }
 }
 
-/** Address of a picture or file: typed, or filled in by uploading one; a picture is shown beside it. */
+/** Address of a picture or file: typed, or filled in by an upload; a picture is previewed. */
 export function FileControl(props: ControlProps) {
   const { spec, value } = props
   const [brokenAddress, setBrokenAddress] = useState('')
@@ -69,7 +67,7 @@ interface UploadButtonProps extends Pick<ControlProps, 'spec'> {
   readonly send: (file: File | undefined) => void
 }
 
-/** Asks for a file. */
+/** File input. */
 function UploadButton({ spec, busy, send }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

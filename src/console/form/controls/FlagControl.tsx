@@ -3,7 +3,7 @@ import type { ControlProps } from './controlProps.ts'
 
 const TRACK = 'relative h-[18px] w-8 rounded-full border transition-colors before:absolute before:-inset-1'
 
-/** Yes or no as a switch; Space and Enter turn it. */
+/** Boolean as a switch, toggled by Space and Enter. */
 export function FlagControl({ id, value, change, leave, invalid, describedBy, labelId }: ControlProps) {
   const on = value === true
   return (

@@ -17,7 +17,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A structure as JSON text; text that is no JSON stays text, which validation names. */
+/** A structure as JSON text; text that is not JSON stays text and fails validation. */
 export function JsonControl(props: ControlProps) {
   const [draftText, setDraftText] = useState<string | null>(null)
   const text = draftText ?? formatJson(props.value)

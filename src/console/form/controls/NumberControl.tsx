@@ -4,8 +4,8 @@ import { typedText, typedValue, unitOf } from '../amount.ts'
 import { type ControlProps, INPUT, stateOf } from './controlProps.ts'
 
 /**
- * A whole number, decimal, percentage or amount of money; what is typed stays as typed until the field is
- * left.
+ * A whole number, decimal, percentage or amount of money; the typed text is kept until the field loses the
+ * focus.
  */
 export function NumberControl(props: ControlProps) {
   const { spec, value, change, leave } = props

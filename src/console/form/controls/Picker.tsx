@@ -4,11 +4,11 @@ import { t } from '../../text.ts'
 import { PickerList } from './PickerList.tsx'
 import { type PickerState, usePicker, type PickerProps } from './usePicker.ts'
 
-const BOX =
+const BOX_CLASS =
   'field flex h-auto cursor-text flex-wrap items-center gap-1 px-1.5 focus-within:border-link ' +
   'focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-link/55 data-[invalid]:border-bad'
 
-/** Chooses rows by typing. */
+/** Combobox that finds rows by typed text. */
 export function Picker(props: PickerProps) {
   const { id, chosen, multiple, leave, invalid, small = false } = props
   const box = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function Picker(props: PickerProps) {
           leave()
         }
       }}
-      className={`${BOX} ${small ? 'min-h-7 py-px' : 'min-h-8 py-[3px]'}`}
+      className={`${BOX_CLASS} ${small ? 'min-h-7 py-px' : 'min-h-8 py-[3px]'}`}
     >
       {chosen.map((choice) => (
         <Chip key={choice.id} choice={choice} drop={() => picker.drop(choice)} />
@@ -60,7 +60,7 @@ interface SearchInputProps {
   readonly picker: PickerState
 }
 
-/** Where the words are typed. */
+/** The text input of the picker. */
 function SearchInput({
   props,
   picker: { input, query, open, choices, activeIndex, press, ...picker },

@@ -17,10 +17,7 @@ const idsOf = (value: unknown): readonly string[] =>
       ? []
       : [String(value)]
 
-/**
- * Readable titles of the chosen ids: what the row came with, what was picked here, else asked from the
- * server.
- */
+/** Readable titles of the chosen ids: from the row, from choices made here, else fetched from the server. */
 function useTitles(
   target: Resource | undefined,
   ids: readonly string[],
@@ -62,8 +59,8 @@ function useTitles(
 }
 
 /**
- * What may be picked: matching rows of a flat resource, or the matching rows of a tree less those in
- * `without`.
+ * The choices of a reference: matching rows of a flat resource, or matching rows of a tree without
+ * `excludedRootId` and everything below it.
  */
 function useOffer(
   target: Resource | undefined,
@@ -89,7 +86,7 @@ function useOffer(
   )
 }
 
-/** One row or several rows of another resource. */
+/** References to one or several rows of another resource. */
 export function ReferenceControl(props: ControlProps) {
   const { spec, value, change } = props
   return (
@@ -104,7 +101,7 @@ export function ReferenceControl(props: ControlProps) {
   )
 }
 
-/** The parent of a tree row; itself and everything below it are not offered. */
+/** The parent of a tree row; the row itself and everything below it are not offered. */
 export function ParentControl(props: ControlProps) {
   return (
     <ResourcePicker

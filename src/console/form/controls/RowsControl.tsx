@@ -7,8 +7,7 @@ type Columns = readonly (readonly [string, FieldSpec])[]
 type ChildRow = Readonly<Record<string, unknown>>
 
 /**
- * The child rows of a form as a table of inputs; errors of a cell stand in its form's error list as 第 n
- * 行.
+ * The child rows of a form as a table of inputs; errors of a cell are listed in the form's errors as 第 n 行.
  */
 export function RowsControl(props: ControlProps) {
   const { id, spec, change, labelId, describedBy } = props

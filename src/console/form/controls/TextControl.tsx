@@ -23,7 +23,7 @@ export function TextControl(props: ControlProps) {
   )
 }
 
-/** Several lines of text; grows with what is typed, up to twelve lines. */
+/** Several lines of text; grows with its content up to twelve lines. */
 export function LongTextControl(props: ControlProps) {
   const { spec, value, change, leave } = props
   const lines = Math.min(12, Math.max(3, toText(value).split('\n').length))
@@ -40,7 +40,7 @@ export function LongTextControl(props: ControlProps) {
   )
 }
 
-/** A password or key: never shown as stored; left empty while editing it stays as it is. */
+/** A password or key: the stored value is never shown; an empty input leaves it unchanged. */
 export function SecretControl(props: ControlProps) {
   const [visible, setVisible] = useState(false)
   return (

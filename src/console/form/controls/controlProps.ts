@@ -1,12 +1,9 @@
 import type { FieldSpec } from '../../../contract/define/field.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
 
-/**
- * What every control gets. Values are in row form; a value still being typed may be text that validation
- * will name.
- */
+/** Props of every control. Values are in row form; a value being typed may be text that fails validation. */
 export interface ControlProps {
-  /** Element id of the part that takes the focus; the label and `focusField` find it by this. */
+  /** Element id of the focusable part; the label and `focusField` find it by this id. */
   readonly id: string
   readonly name: string
   readonly spec: FieldSpec
@@ -18,16 +15,16 @@ export interface ControlProps {
   /** Id of the visible label, for groups that no `<label for>` can name. */
   readonly labelId: string
   readonly resource: Resource
-  /** The row being edited, so that a parent picker can leave it out; null when creating. */
+  /** The row being edited, so that a parent picker can exclude it; null when creating. */
   readonly rowId: string | null
   /** Readable text of the value a coded field had when the form opened. */
   readonly initialText: string
 }
 
-/** Look of every text-like input. */
+/** CSS classes of every text-like input. */
 export const INPUT = 'field'
 
-/** Attributes that tell assistive technology about an input's state. */
+/** ARIA attributes for an input's state. */
 export const stateOf = ({
   id,
   invalid,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { isAborted } from '../../api.ts'
 import type { Choice } from '../../record/choices.ts'
 
-/** What a picker may offer for some typed words. */
+/** Returns the choices of a picker for a query. */
 export type Offer = (query: string, signal: AbortSignal) => Promise<readonly Choice[]>
 interface ChoicesState {
   readonly choices: readonly Choice[]
@@ -11,8 +11,8 @@ interface ChoicesState {
 }
 
 /**
- * The choices for the typed words, asked 120 ms after the last letter; earlier answers stay on screen until
- * the next ones come.
+ * The choices for the typed text, fetched 120 ms after the last letter; earlier choices stay on screen until
+ * the next ones arrive.
  */
 export function useChoices(offer: Offer, query: string, open: boolean): ChoicesState {
   const [state, setState] = useState<ChoicesState>({ choices: [], loading: true, failed: false })

@@ -22,8 +22,8 @@ export interface PickerState {
 }
 
 /**
- * State of a picker: ↓ opens, Enter takes the active choice, Backspace on nothing drops the last one, Esc
- * closes the list only.
+ * State of a picker: ↓ opens, Enter takes the active choice, Backspace in an empty input drops the last one,
+ * Esc closes the list only.
  */
 export function usePicker({ chosen, multiple, offer, change }: PickerProps): PickerState {
   const [query, setQuery] = useState('')
@@ -72,7 +72,7 @@ export function usePicker({ chosen, multiple, offer, change }: PickerProps): Pic
 
 interface KeyContext extends Pick<PickerState, 'query' | 'open' | 'close' | 'take' | 'drop'> {
   readonly chosen: readonly Choice[]
-  /** The active one. */
+  /** The active choice. */
   readonly choice: Choice | undefined
   readonly move: (by: 1 | -1) => void
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps an element in the top layer right below (or above) its anchor while `open`; panes that scroll
- * cannot cut it off.
+ * Keeps an element in the top layer directly below (or above) its anchor while `open`; scrolling panes cannot
+ * clip it.
  */
 export function usePopup<T extends HTMLElement>(
   anchor: RefObject<HTMLElement | null>,

@@ -7,18 +7,18 @@ import { t } from '../../text.ts'
 interface ColumnDialogProps {
   readonly columns: readonly GridColumn[]
   readonly state: ColumnState
-  readonly put: (state: Partial<ColumnState>) => void
+  readonly patch: (state: Partial<ColumnState>) => void
   readonly close: () => void
 }
 
-/** The columns in their order, and what changes them. */
-function useColumnChoice({ columns, state: first, put }: ColumnDialogProps) {
+/** The columns in their order, and the functions that change them. */
+function useColumnChoice({ columns, state: first, patch }: ColumnDialogProps) {
   const [state, setState] = useState(first)
   const positions = new Map(state.order.map((id, index) => [id, index]))
   const ordered = columns.toSorted((a, b) => (positions.get(a.id) ?? 999) - (positions.get(b.id) ?? 999))
   const change = (part: Partial<ColumnState>): void => {
     setState({ ...state, ...part })
-    put(part)
+    patch(part)
   }
   const move = (index: number, by: 1 | -1): void => {
     const ids = ordered.map((column) => column.id)
@@ -31,7 +31,7 @@ function useColumnChoice({ columns, state: first, put }: ColumnDialogProps) {
   return { state, ordered, change, move, reset }
 }
 
-/** Which columns are shown, in which order, which stay in place; changes count at once. */
+/** Dialog for visibility, order and pinning of the columns; changes apply at once. */
 export function ColumnDialog(props: ColumnDialogProps) {
   const { state, ordered, change, move, reset } = useColumnChoice(props)
   return (

@@ -15,7 +15,7 @@ const moveColumn = (order: readonly string[], id: string, by: 1 | -1): string[] 
   return next
 }
 
-/** The columns after a command on one of them; null for what is no matter of columns. */
+/** The columns after a command on one of them; null if the command changes no columns. */
 export function columnsAfter(
   state: ColumnState,
   id: string,
@@ -47,7 +47,7 @@ export function columnsAfter(
   }
 }
 
-/** Runs a column command on the column of the cursor, from the palette as well as from the header. */
+/** Runs a column command on the column of the cursor, from the palette or the header. */
 export function runColumn(
   handle: GridHandle,
   column: { readonly id: string; readonly width: number },

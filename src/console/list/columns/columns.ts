@@ -49,7 +49,7 @@ const UNSORTABLE = new Set<Kind>([
 ])
 
 type ListShape = 'page' | 'tree'
-/** What decides the columns of a list. */
+/** The inputs that decide the columns of a list. */
 export interface ColumnOptions {
   readonly resource: Resource
   readonly rows: { readonly shape: ListShape }
@@ -91,7 +91,7 @@ function columnOf(resource: Resource, name: string, spec: FieldSpec, shape: List
 }
 
 /**
- * The grid's columns of a resource, the naming column first in trees; fields the user may not read are left
+ * The grid's columns of a resource, in trees the naming column first; fields the user may not read are left
  * out.
  */
 export function gridColumns(

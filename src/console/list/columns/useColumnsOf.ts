@@ -19,8 +19,8 @@ export interface ListColumns {
 }
 
 /**
- * The columns of a list as the operator arranged them; the conventional mode adds one of row buttons at the
- * end.
+ * The columns of a list as the operator arranged them; in conventional mode with a column of row buttons at
+ * the end.
  */
 export function useColumnsOf(
   screen: ListScreenState,

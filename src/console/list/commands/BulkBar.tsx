@@ -21,8 +21,7 @@ const TOOLBAR =
   'rounded-panel bg-raised py-1.5 pr-1.5 pl-4 shadow-float'
 
 /**
- * What is marked and what can be done with it, floating above the rows; in the conventional mode a line
- * with the count only.
+ * The selection and its commands, floating above the rows; in conventional mode a line with the count only.
  */
 export function BulkBar({ screen, figures, classic }: BulkBarProps) {
   const { model, resource } = screen

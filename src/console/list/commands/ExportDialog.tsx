@@ -24,7 +24,7 @@ const TYPES = [
 ] as const
 const TASKS = '/tool/exportTask'
 
-/** Submits the export and says where it will be found. */
+/** Submits the export and shows where to find its file. */
 async function submit(
   { resource, filter }: Pick<ExportDialogProps, 'resource' | 'filter'>,
   chosen: { readonly columns: readonly string[]; readonly fileType: string },
@@ -36,7 +36,7 @@ async function submit(
   toast(t(msg), { action: { title: t('查看任务'), run: () => go(TASKS) } })
 }
 
-/** The columns an export may have, and which of them are wanted; without them there is no export. */
+/** The columns an export may have and the chosen ones; an export needs at least one. */
 function useOfferedColumns(resource: Resource, close: () => void) {
   const [columns, setColumns] = useState<readonly ExportColumn[]>([])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -54,11 +54,11 @@ function useOfferedColumns(resource: Resource, close: () => void) {
 interface ColumnChoiceProps {
   readonly columns: readonly ExportColumn[]
   readonly chosen: ReadonlySet<string>
-  readonly put: (chosen: ReadonlySet<string>) => void
+  readonly onChange: (chosen: ReadonlySet<string>) => void
 }
-function ColumnChoice({ columns, chosen, put }: ColumnChoiceProps) {
-  const turn = (name: string, on: boolean): void =>
-    put(new Set([...chosen].filter((existing) => existing !== name).concat(on ? [name] : [])))
+function ColumnChoice({ columns, chosen, onChange }: ColumnChoiceProps) {
+  const toggleColumn = (name: string, on: boolean): void =>
+    onChange(new Set([...chosen].filter((existing) => existing !== name).concat(on ? [name] : [])))
   return (
     <fieldset>
       <legend className="field-label">{t('导出列')}</legend>
@@ -69,7 +69,7 @@ function ColumnChoice({ columns, chosen, put }: ColumnChoiceProps) {
               type="checkbox"
               className="size-3.5 accent-accent"
               checked={chosen.has(name)}
-              onChange={(event) => turn(name, event.target.checked)}
+              onChange={(event) => toggleColumn(name, event.target.checked)}
             />
             {label}
           </label>
@@ -82,9 +82,9 @@ function ColumnChoice({ columns, chosen, put }: ColumnChoiceProps) {
 interface TypeChoiceProps {
   readonly first: RefObject<HTMLInputElement | null>
   readonly fileType: string
-  readonly put: (fileType: string) => void
+  readonly onChange: (fileType: string) => void
 }
-function TypeChoice({ first, fileType, put }: TypeChoiceProps) {
+function TypeChoice({ first, fileType, onChange }: TypeChoiceProps) {
   const name = useId()
   return (
     <fieldset>
@@ -98,7 +98,7 @@ function TypeChoice({ first, fileType, put }: TypeChoiceProps) {
               name={name}
               className="size-3.5 accent-accent"
               checked={fileType === value}
-              onChange={() => put(value)}
+              onChange={() => onChange(value)}
             />
             {t(title)}
           </label>
@@ -108,7 +108,7 @@ function TypeChoice({ first, fileType, put }: TypeChoiceProps) {
   )
 }
 
-/** Which columns go into the file, and what kind of file it is. */
+/** Dialog for the columns and the file type of an export. */
 export function ExportDialog({ resource, filter, close }: ExportDialogProps) {
   const id = useId()
   const first = useRef<HTMLInputElement>(null)
@@ -140,8 +140,8 @@ export function ExportDialog({ resource, filter, close }: ExportDialogProps) {
       }
     >
       <form id={id} onSubmit={agree} className="grid gap-4">
-        <TypeChoice first={first} fileType={fileType} put={setFileType} />
-        <ColumnChoice columns={columns} chosen={chosen} put={setChosen} />
+        <TypeChoice first={first} fileType={fileType} onChange={setFileType} />
+        <ColumnChoice columns={columns} chosen={chosen} onChange={setChosen} />
         <p className="text-small text-fg3">{t('按当前筛选条件导出，完成后在“导出任务”中下载。')}</p>
       </form>
     </Dialog>

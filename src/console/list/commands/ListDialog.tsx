@@ -6,7 +6,7 @@ import { formTitle, PaneForm } from '../pane/PaneForm.tsx'
 import type { ListScreenState } from '../useListScreen.ts'
 import { CLOSED } from '../pane/usePane.ts'
 
-/** The record or form of a list in a modal dialog, as the conventional mode has it. */
+/** The record or form of a list in a modal dialog, as in conventional mode. */
 export function ListDialog({ screen }: { readonly screen: ListScreenState }) {
   const { kind } = screen.pane.view
   const form = kind === 'edit' || kind === 'new'

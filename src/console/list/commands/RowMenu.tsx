@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Command, type Ctx, isGrave } from '../../../palette/command.ts'
+import { type Command, type Ctx, isDestructive } from '../../../palette/command.ts'
 import { readCtx } from '../../ctx.ts'
 import { keysOf, runCommand } from '../../commandRuntime.ts'
 import { reasonNow, registry, titleNow } from '../../registry.ts'
@@ -28,7 +28,7 @@ const COMMON_COMMANDS = [
   'list.copyJson',
 ]
 
-/** Where the menu stands, whole within the window, with the focus at its first entry. */
+/** Positions the menu wholly within the window and focuses its first entry. */
 function useMenuPosition(menu: RefObject<HTMLElement | null>, anchor: MenuPosition): MenuPosition {
   const [position, setPosition] = useState<MenuPosition>(anchor)
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ function useOutside(menu: RefObject<HTMLElement | null>, close: () => void): voi
   }, [close])
 }
 
-/** What can be done with the row (or the marked rows): the same commands as everywhere, with their keys. */
+/** The commands of the row (or the selected rows) with their keys. */
 export function RowMenu({ resource, anchor, close }: RowMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const position = useMenuPosition(menu, anchor)
@@ -109,7 +109,7 @@ function MenuItem({ command, ctx, close }: MenuItemProps) {
       }}
     >
       <Icon name={command.icon ?? ''} />
-      <span className={isGrave(command) ? 'text-bad' : ''}>{titleNow(command, ctx)}</span>
+      <span className={isDestructive(command) ? 'text-bad' : ''}>{titleNow(command, ctx)}</span>
       {keys ? <KeyHint keys={keys} /> : null}
     </button>
   )

@@ -5,7 +5,7 @@ import { t } from '../../text.ts'
 import { targetRows } from '../listContext.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
-/** Runs an action, or `remove`, on the rows meant now; asks for its inputs where the caller has none. */
+/** Runs an action, or `remove`, on the target rows; asks for its inputs where the caller passes none. */
 export async function actOn(
   screen: ListScreenState,
   action: string,
@@ -41,7 +41,7 @@ export async function actOn(
   const finished = (done: Iterable<string>, failed: Iterable<string>): void =>
     model.selection.put(afterRun(model.selection.get(), { done, failed }))
   await act(
-    { resource, source: model.source, refresh: screen.refresh, report: screen.viewState.putReport, finished },
+    { resource, source: model.source, refresh: screen.refresh, report: screen.viewState.setReport, finished },
     { action, selection, input },
   )
 }

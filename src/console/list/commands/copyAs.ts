@@ -13,8 +13,8 @@ import type { ListScreenState } from '../useListScreen.ts'
 type CopyFormat = Parameters<Host['list']['copy']>[0]
 
 /**
- * Copies the rows meant now: as a table, their ids, links to them, or as JSON. Of an all-in-filter
- * selection the loaded rows are copied.
+ * Copies the target rows as a table, their ids, links to them, or JSON. Of a selection of all filtered rows
+ * only the loaded rows are copied.
  */
 export async function copyAs(screen: ListScreenState, format: CopyFormat): Promise<void> {
   const target = targetRows(screen)

@@ -6,7 +6,10 @@ import { valueText } from '../../record/valueText.ts'
 
 const cell = (text: string): string => text.replace(/[\t\r\n]+/g, ' ')
 
-/** Rows as tab-separated text with a header, in the columns and order on screen, values as they are read. */
+/**
+ * Rows as tab-separated text with a header, in the visible columns and their order, values formatted as on
+ * screen.
+ */
 export function rowsTsv(
   resource: Resource,
   rows: readonly Row[],

@@ -9,7 +9,7 @@ import { editRow, openRow } from './openRecord.ts'
 import { pageIds } from '../pageIds.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
-/** What the parts of a list screen lend to its commands. */
+/** Functions that the components of a list screen provide for its commands. */
 export interface ScreenParts {
   readonly filterField: () => HTMLElement | null | undefined
   readonly openMenu: () => void
@@ -35,7 +35,7 @@ function selectRows({ model }: ListScreenState, mode: Parameters<Host['list']['s
   else if (mode === 'all') selection.put(everything(model.filter(), source.total().rows))
 }
 
-/** What commands may do to this list. */
+/** Host methods of this list. */
 export function listHost(screen: ListScreenState, parts: ScreenParts): Host['list'] {
   const { change, address, viewState } = screen
   return {
@@ -56,7 +56,7 @@ export function listHost(screen: ListScreenState, parts: ScreenParts): Host['lis
   }
 }
 
-/** What commands may do to the record under the cursor. */
+/** Host methods of the record under the cursor. */
 export function recordHost(screen: ListScreenState): Host['record'] {
   const { pane, grid, model, viewState } = screen
   return {

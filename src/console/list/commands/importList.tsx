@@ -9,10 +9,7 @@ import { t } from '../../text.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 import { undo } from '../../bulk/undoLazily.ts'
 
-/**
- * Offers to take a finished import back, and shows its rows: the newest first, or those that were changed
- * last.
- */
+/** Offers to undo a finished import, and shows its rows: the newest first, or those changed last. */
 function showImported(
   screen: ListScreenState,
   { successCount, operation, fileName, mode }: ImportTask,
@@ -54,7 +51,7 @@ function showImported(
   void screen.refresh()
 }
 
-/** Opens the import of this list's noun. */
+/** Opens the import dialog of this list's noun. */
 export function openImportDialog(screen: ListScreenState): void {
   const { resource, grid } = screen
   const flow = defaultImportFlow(resource, (fault) => faultText(resource, fault))

@@ -2,16 +2,19 @@ import type { createListScreenHandlers } from './listScreenHandlers.ts'
 
 type CreateListScreenHandlers = typeof createListScreenHandlers
 let loadedFactory: CreateListScreenHandlers | null = null
-const waiting: ((createHandlers: CreateListScreenHandlers) => void)[] = []
+const pendingCallbacks: ((createHandlers: CreateListScreenHandlers) => void)[] = []
 
-/** Brings what a list does for commands; it comes with them. */
+/** Installs the factory once its chunk is loaded, and runs the queued callbacks. */
 export function provideListScreenHandlers(createHandlers: CreateListScreenHandlers): void {
   loadedFactory = createHandlers
-  for (const callback of waiting.splice(0)) callback(createHandlers)
+  for (const callback of pendingCallbacks.splice(0)) callback(createHandlers)
 }
 
-/** Does something with it: at once where it is here, so that no key finds nobody, else when it comes. */
+/**
+ * Calls back with the factory: synchronously if it is loaded, so that a new screen is registered before the
+ * next key, else when it is installed.
+ */
 export function withListScreenHandlers(callback: (createHandlers: CreateListScreenHandlers) => void): void {
   if (loadedFactory) callback(loadedFactory)
-  else waiting.push(callback)
+  else pendingCallbacks.push(callback)
 }

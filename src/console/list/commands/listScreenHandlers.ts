@@ -15,10 +15,7 @@ function focusContent({ pane, grid }: ListScreenState): void {
   else grid.current?.focus()
 }
 
-/**
- * What a list screen does for the commands while it is in front. They come after the first view, and this
- * with them.
- */
+/** The handlers of a list screen for commands. They are loaded after the first view, with the commands. */
 export const createListScreenHandlers = (
   screen: ListScreenState,
   { parts, split }: { readonly parts: ScreenParts; readonly split: () => SplitMode },

@@ -9,7 +9,7 @@ import type { ListScreenState } from '../useListScreen.ts'
 import { ViewDialog } from '../views/ViewDialog.tsx'
 import { saveView, savedViews } from '../views/views.ts'
 
-/** Opens the choice of columns. */
+/** Opens the column dialog. */
 export function openColumnDialog({ options, grid }: ListScreenState): void {
   const handle = grid.current
   if (!handle) return
@@ -17,13 +17,13 @@ export function openColumnDialog({ options, grid }: ListScreenState): void {
     <ColumnDialog
       columns={gridColumns(options, menus.permissions)}
       state={handle.columns()}
-      put={(state) => handle.setColumns(state)}
+      patch={(state) => handle.setColumns(state)}
       close={close}
     />
   ))
 }
 
-/** Asks for a name and keeps the list as it is now under it. */
+/** Asks for a name and saves the state of the list under it. */
 export function openViewDialog(screen: ListScreenState): void {
   const { resource, address, grid, change } = screen
   const current = savedViews(resource.id).find((view) => view.id === address.view)

@@ -5,7 +5,7 @@ import { waitForElement } from '../../shell/waitForElement.ts'
 import { t } from '../../text.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
-/** Opens the form of the row under the cursor, as the server has it now. */
+/** Opens the form of the row under the cursor with its current values from the server. */
 export async function editRow(screen: ListScreenState): Promise<void> {
   const id = screen.only.current ?? screen.cursorRow()?.id
   if (!id) {
@@ -20,7 +20,7 @@ export async function editRow(screen: ListScreenState): Promise<void> {
   }
 }
 
-/** Link to a record in this list as it is filtered now. */
+/** Link to a record in this list with its present filter. */
 export function recordLink(id: string): string {
   const query = new URLSearchParams(location.search)
   query.set('row', id)
@@ -35,7 +35,7 @@ const focusDetail = (): void =>
     (title) => title?.focus(),
   )
 
-/** Opens a record beside the list, in the console as a page of its own, or in a browser window. */
+/** Opens a record beside the list, in a console tab, or in a browser window. */
 export function openRow({ pane }: ListScreenState, id: string, target: 'pane' | 'tab' | 'window'): void {
   if (target === 'pane')
     void pane.show({ kind: 'detail' }).then((isShown) => {

@@ -13,13 +13,13 @@ const commandsOf = (resource: string): Command[] =>
 
 /** Commands with a button above the rows. */
 export const toolbarCommands = (resource: string): Command[] =>
-  commandsOf(resource).filter((command) => command.place === 'toolbar' || command.place === 'both')
+  commandsOf(resource).filter((command) => command.placement === 'toolbar' || command.placement === 'both')
 
 /** Commands that concern one row. */
 export const rowCommands = (resource: string): Command[] =>
   commandsOf(resource).filter((command) => command.on === 'record' || command.on === 'selection')
 
-/** Commands that concern marked rows. */
+/** Commands that concern selected rows. */
 export const selectionCommands = (resource: string): Command[] =>
   commandsOf(resource).filter((command) => command.on === 'selection')
 

@@ -12,14 +12,14 @@ import type { ListScreenState } from '../useListScreen.ts'
 
 const MAX_BUTTONS = 4
 
-/** The column of row buttons of the conventional mode; every button runs a command on its row. */
+/** The column of row buttons in conventional mode; every button runs a command on its row. */
 export function rowButtons(
   screen: ListScreenState,
   more: (id: string, x: number, y: number) => void,
 ): GridColumn | null {
   const { resource } = screen
   const commands = rowCommands(resource.id).filter(
-    (command) => command.place === 'row' || command.place === 'both',
+    (command) => command.placement === 'row' || command.placement === 'both',
   )
   if (commands.length === 0) return null
   const painter = (element: HTMLElement, _value: unknown, row: GridRow): void => {
@@ -48,7 +48,7 @@ export function rowButtons(
   }
 }
 
-/** The console as if the cursor stood on this row and nothing were marked. */
+/** The console's state as if the cursor were on this row and nothing were selected. */
 function contextOn(resource: Resource, cursor: NonNullable<NonNullable<Ctx['list']>['cursor']>): Ctx {
   const base = readCtx()
   const selection = { kind: 'none' as const }

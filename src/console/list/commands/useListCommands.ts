@@ -7,7 +7,7 @@ import type { ListScreenState } from '../useListScreen.ts'
 
 const CURSOR_REST_MS = 80
 
-/** A page that has just come has its focus nowhere or on its heading: the rows are where work begins. */
+/** Moves the focus to the rows of a new page, unless the operator has put it elsewhere. */
 function takeFocus({ grid }: ListScreenState): void {
   const focused = document.activeElement
   if (!focused || focused === document.body || focused.matches('h1')) grid.current?.focus()
@@ -19,7 +19,7 @@ interface ActivationOptions {
   readonly split: () => SplitMode
 }
 
-/** Hands the screen to the commands while it is in front, and tells them when selection or cursor change. */
+/** Registers the screen for commands while it is active, and publishes changes of selection and cursor. */
 export function useListCommands(
   screen: ListScreenState,
   { parts, isActive, split }: ActivationOptions,

@@ -10,14 +10,14 @@ interface FilterBarProps {
   readonly label: string
   readonly filters: readonly ListFilter[]
   readonly value: Readonly<Record<string, string>>
-  /** Asks the list anew, from its first page. */
+  /** Applies the filters and reads the first page. */
   readonly search: (filter: Record<string, string>) => void
-  /** Esc: back to the rows. */
+  /** Esc: moves the focus back to the rows. */
   readonly leave: () => void
   readonly ref?: Ref<HTMLFormElement>
 }
 
-/** The conditions as they stand in the bar, which may be ahead of those that were asked by. */
+/** The filters as entered, which may differ from those in effect. */
 function useFilterDraft(value: FilterBarProps['value'], search: FilterBarProps['search']) {
   const [draft, setDraft] = useState(value)
   useEffect(() => {
@@ -40,7 +40,7 @@ function useFilterDraft(value: FilterBarProps['value'], search: FilterBarProps['
   return { draft, change, submit, reset }
 }
 
-/** The conditions of a list; what is chosen counts at once, what is typed on Enter or 搜索. */
+/** The filters of a list; choices apply at once, typed text on Enter or 搜索. */
 export function FilterBar({ label, filters, value, search, leave, ref }: FilterBarProps) {
   const { draft, change, submit, reset } = useFilterDraft(value, search)
   const press = (event: KeyboardEvent): void => {

@@ -9,11 +9,11 @@ type Values = Readonly<Record<string, string>>
 interface FilterFieldProps {
   readonly filter: ListFilter
   readonly value: Values
-  /** `now` asks the list at once. */
+  /** `now` applies the filters at once. */
   readonly change: (part: Values, immediate: boolean) => void
 }
 
-/** One condition of the filter bar with its label. */
+/** One filter of the filter bar with its label. */
 export function FilterField({ filter, value, change }: FilterFieldProps) {
   const id = useId()
   const label = t(filter.spec.label)
@@ -38,13 +38,13 @@ export function FilterField({ filter, value, change }: FilterFieldProps) {
 const keysOf = ({ keys }: ListFilter) => keys as readonly string[] as readonly [string, string?]
 type InputProps = FilterFieldProps & { readonly id: string }
 
-/** Conditions that need nothing but what the browser has. */
+/** Filters whose inputs are loaded with the list. */
 function PlainInput({ id, filter, value, change }: InputProps) {
   const [from] = keysOf(filter)
   const current = value[from] ?? ''
   return (
     <>
-      {filter.kind === 'words' ? (
+      {filter.kind === 'text' ? (
         <input
           id={id}
           type="search"
@@ -89,7 +89,7 @@ function PlainInput({ id, filter, value, change }: InputProps) {
   )
 }
 
-/** Conditions whose inputs are fetched on demand. */
+/** Filters whose inputs are loaded on demand. */
 function PickedInput({ id, filter, value, change }: InputProps) {
   const [from, to = ''] = keysOf(filter)
   const current = value[from] ?? ''

@@ -4,7 +4,7 @@ import { t } from '../../text.ts'
 
 const dayOf = (moment: string): string => moment.slice(0, 10)
 
-/** Days as the moments of their first and last second, which is what the contract compares. */
+/** Days as the moments of their first and last second, which the contract compares. */
 export function DateRangeFilter({
   id,
   from,
@@ -40,7 +40,7 @@ export function DateRangeFilter({
   )
 }
 
-/** Both ends of a range of numbers; money in yuan, percentages in percent. */
+/** Minimum and maximum of a number; money in yuan, percentages in percent. */
 export function NumberRangeFilter({
   id,
   spec,
@@ -54,7 +54,12 @@ export function NumberRangeFilter({
   readonly to: string
   readonly change: (from: string, to: string) => void
 }) {
-  const input = (inputId: string | undefined, label: string, value: string, put: (text: string) => void) => (
+  const input = (
+    inputId: string | undefined,
+    label: string,
+    value: string,
+    setText: (text: string) => void,
+  ) => (
     <input
       id={inputId}
       type="text"
@@ -65,7 +70,7 @@ export function NumberRangeFilter({
       key={value}
       onBlur={(event) => {
         const typed = typedValue(spec, event.target.value)
-        put(typeof typed === 'number' ? String(typed) : '')
+        setText(typeof typed === 'number' ? String(typed) : '')
       }}
     />
   )

@@ -24,7 +24,7 @@ function useChoiceSearch({ to }: FieldSpec): SearchChoices {
   )
 }
 
-/** The title of the chosen row, which the address knows by its id alone. */
+/** The title of the chosen row, of which the address has only the id. */
 function useTitle(value: string, searchChoices: SearchChoices) {
   const [title, setTitle] = useState('')
   useEffect(() => {
@@ -50,7 +50,7 @@ interface RowFilterProps {
   readonly change: (id: string) => void
 }
 
-/** A condition on the row another one refers to, found by typing. */
+/** A filter on a referenced row, found by typing. */
 export function RowFilter({ id, spec, value, change }: RowFilterProps) {
   const searchChoices = useChoiceSearch(spec)
   const [title, setTitle] = useTitle(value, searchChoices)

@@ -3,10 +3,10 @@ import type { Resource } from '../../../contract/define/resource.ts'
 import { fieldNamed, mayRead } from '../../record/fields.ts'
 import { CREATED_RANGE } from '../address.ts'
 
-/** One condition the filter bar offers; `keys` are its names in the query, two for a range. */
+/** One filter of the filter bar; `keys` are its names in the query, two for a range. */
 export type ListFilter =
   | {
-      readonly kind: 'words' | 'choice' | 'dictionary' | 'flag' | 'rows'
+      readonly kind: 'text' | 'choice' | 'dictionary' | 'flag' | 'rows'
       readonly name: string
       readonly spec: FieldSpec
       readonly keys: readonly [string]
@@ -44,15 +44,15 @@ function filterOf(name: string, spec: FieldSpec): ListFilter | null {
     case 'window':
       return null
     case 'secret':
-      return spec.searchable ? { kind: 'words', name, spec, keys: [name] } : null
+      return spec.searchable ? { kind: 'text', name, spec, keys: [name] } : null
     default:
-      return { kind: 'words', name, spec, keys: [name] }
+      return { kind: 'text', name, spec, keys: [name] }
   }
 }
 
 /**
- * The conditions a list offers: the declared ones, then the creation date unless another moment is among
- * them or the rows are a tree.
+ * The filters of a list: the declared ones, then the creation date unless another moment is among them or the
+ * rows are a tree.
  */
 export function listFilters(resource: Resource, permissions: ReadonlySet<string>): ListFilter[] {
   const declared = resource.list.search.flatMap((name) => {

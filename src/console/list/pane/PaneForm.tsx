@@ -13,7 +13,7 @@ export function formTitle({ resource, pane: { view } }: ListScreenState): string
     : t('新增{label}', { label: t(resource.label) })
 }
 
-/** The form of the pane; `framed` leaves title and Escape to the dialog around it. */
+/** The form of the pane; `framed` leaves title and Escape to the surrounding dialog. */
 export function PaneForm({ screen, framed }: { readonly screen: ListScreenState; readonly framed: boolean }) {
   const {
     resource,

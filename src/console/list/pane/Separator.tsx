@@ -10,16 +10,20 @@ const ORIENTATION_CLASS: Readonly<Record<Orientation, string>> = {
   stacked: '-my-1 h-[9px] cursor-row-resize after:inset-x-0 after:top-1 after:h-px hover:after:h-0.5',
 }
 
-function trackPointer(event: PointerEvent<HTMLElement>, orientation: Orientation, put: Divider['put']): void {
+function trackPointer(
+  event: PointerEvent<HTMLElement>,
+  orientation: Orientation,
+  resize: Divider['resize'],
+): void {
   const bar: HTMLElement = event.currentTarget
   const box = bar.parentElement?.getBoundingClientRect()
   const offsetOf = (moved: globalThis.PointerEvent): number =>
     orientation === 'side' ? moved.clientX - (box?.left ?? 0) : moved.clientY - (box?.top ?? 0)
-  const onMove = (moved: globalThis.PointerEvent): void => put(offsetOf(moved), false)
+  const onMove = (moved: globalThis.PointerEvent): void => resize(offsetOf(moved), false)
   bar.setPointerCapture(event.pointerId)
   bar.addEventListener('pointermove', onMove)
   const onEnd = (moved: globalThis.PointerEvent): void => {
-    put(offsetOf(moved))
+    resize(offsetOf(moved))
     bar.removeEventListener('pointermove', onMove)
   }
   bar.addEventListener('pointerup', onEnd, { once: true })
@@ -28,7 +32,7 @@ function trackPointer(event: PointerEvent<HTMLElement>, orientation: Orientation
 function press(
   event: KeyboardEvent,
   orientation: Orientation,
-  { share, folded, fold, totalSize, put }: Divider,
+  { share, folded, fold, totalSize, resize }: Divider,
 ): void {
   const total = totalSize(),
     current = (share / 100) * total,
@@ -40,12 +44,10 @@ function press(
   event.preventDefault()
   event.stopPropagation()
   if (target === undefined) fold(!folded)
-  else put(target)
+  else resize(target)
 }
 
-/**
- * What stands between list and pane: moved by mouse and keys, folded by Enter, put back by a double click.
- */
+/** The separator of list and pane: moved by mouse and keys, folded by Enter, reset by a double click. */
 export function Separator({
   list,
   orientation,
@@ -65,8 +67,8 @@ export function Separator({
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={divider.folded ? 100 : Math.round(divider.share)}
-      onPointerDown={(event) => trackPointer(event, orientation, divider.put)}
-      onDoubleClick={() => divider.put((DEFAULT_SHARE / 100) * divider.totalSize())}
+      onPointerDown={(event) => trackPointer(event, orientation, divider.resize)}
+      onDoubleClick={() => divider.resize((DEFAULT_SHARE / 100) * divider.totalSize())}
       onKeyDown={(event) => press(event, orientation, divider)}
       className={`${BAR} ${ORIENTATION_CLASS[orientation]}`}
     />

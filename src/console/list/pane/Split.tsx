@@ -6,15 +6,15 @@ import { type Divider, useDivider, type Orientation } from './useDivider.ts'
 const Separator = lazyComponent(() => import('./Separator.tsx').then((module) => module.Separator))
 
 /**
- * How list and pane stand: `off` no pane, `side` and `stacked` share the room, `over` the pane covers the
- * list, `sheet` it covers a part without taking the keyboard.
+ * Arrangement of list and pane: `off` no pane, `side` and `stacked` share the space, `over` the pane covers
+ * the list, `sheet` it covers a part without taking the keyboard.
  */
 export type SplitShape = 'off' | 'side' | 'stacked' | 'over' | 'sheet'
 
 interface SplitProps {
   readonly name: string
   readonly shape: SplitShape
-  /** Narrow screens: the sheet rises from below instead of coming from the right. */
+  /** Narrow screens: the sheet comes from below instead of from the right. */
   readonly low: boolean
   readonly list: ReactNode
   readonly pane: ReactNode
@@ -36,8 +36,8 @@ function paneClass(shape: SplitShape, low: boolean): string {
 }
 
 /**
- * List and pane with a separator that moves by mouse and by keys; both parts keep their element whatever
- * the shape, so nothing typed is lost.
+ * List and pane with a separator; both keep their element in every arrangement, so that typed text is not
+ * lost.
  */
 export function Split({ name, shape, low, list, pane }: SplitProps) {
   const id = useId()

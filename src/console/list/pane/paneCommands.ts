@@ -5,8 +5,8 @@ import { reasonNow } from '../../registry.ts'
 import { buttonLabel, operationOf, rowCommands } from '../commands/resourceCommands.ts'
 
 /**
- * Commands of the record in the pane, those it can take now before the others; opening and deleting have
- * keys and the menu.
+ * Commands of the record in the pane, those that can run now before the others; opening and deleting have
+ * keys and menu entries only.
  */
 export function paneCommands(
   resource: Resource,

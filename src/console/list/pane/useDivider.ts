@@ -3,21 +3,21 @@ import { preference, setPreference } from '../../preferences.ts'
 
 export type Orientation = 'side' | 'stacked'
 
-/** Least pixels of the list and of the pane. */
+/** Minimum pixels of the list and of the pane. */
 const MIN_SIZE = { side: { list: 480, pane: 372 }, stacked: { list: 254, pane: 160 } } as const
-/** Share of the list in percent where nobody moved anything. */
+/** Default share of the list in percent. */
 export const DEFAULT_SHARE = 62
 
-/** Where list and pane meet, remembered per list and way. */
+/** Position of the separator, saved per list and orientation. */
 export interface Divider {
   /** Share of the list in percent. */
   readonly share: number
   readonly folded: boolean
   readonly fold: (folded: boolean) => void
-  /** Pixels list and pane have together. */
+  /** Pixels of list and pane together. */
   readonly totalSize: () => number
-  /** Gives the list so many pixels, as far as both keep what they need; `keep` remembers it. */
-  readonly put: (pixels: number, keep?: boolean) => void
+  /** Sets the pixels of the list, as far as both keep their minimum; `keep` saves the position. */
+  readonly resize: (pixels: number, keep?: boolean) => void
 }
 
 export function useDivider(
@@ -30,7 +30,7 @@ export function useDivider(
   const [folded, fold] = useState(false)
   const totalSize = (): number =>
     (orientation === 'side' ? root.current?.clientWidth : root.current?.clientHeight) ?? 1
-  const put = (pixels: number, keep = true): void => {
+  const resize = (pixels: number, keep = true): void => {
     const total = totalSize(),
       { list, pane } = MIN_SIZE[orientation]
     const fitted = Math.max(Math.min(list, total / 2), Math.min(total - Math.min(pane, total / 2), pixels))
@@ -39,5 +39,5 @@ export function useDivider(
     fold(false)
     if (keep) setPreference(key, next)
   }
-  return { share: shares[key] ?? preference(key, DEFAULT_SHARE), folded, fold, totalSize, put }
+  return { share: shares[key] ?? preference(key, DEFAULT_SHARE), folded, fold, totalSize, resize }
 }

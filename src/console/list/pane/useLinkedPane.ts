@@ -3,7 +3,7 @@ import { detailOf } from '../../record/calls.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 import { CLOSED } from './usePane.ts'
 
-/** A link with a row opens that row; closing the pane takes it out of the link. */
+/** Keeps the open row in the link: a link with a row opens it, closing the pane removes it. */
 export function useLinkedPane(screen: ListScreenState): void {
   const { address, model, pane, options, resource, change } = screen
   const { kind } = pane.view

@@ -6,10 +6,7 @@ import type { Row } from '../../record/calls.ts'
 import { screenChanged } from '../../screen.ts'
 import { useTabState } from '../../tabs/TabContext.tsx'
 
-/**
- * What stands beside (or over) the list. `peek` and `detail` follow the cursor; a form keeps the row it was
- * opened with.
- */
+/** Content of the pane. `peek` and `detail` follow the cursor; a form keeps the row it was opened with. */
 export type PaneView =
   | { readonly kind: 'none' | 'peek' | 'detail' }
   | { readonly kind: 'edit'; readonly row: Row }
@@ -17,23 +14,23 @@ export type PaneView =
 
 export interface PaneState {
   readonly view: PaneView
-  /** Shows something else; asks first if a form has unsaved input. False if the operator stayed. */
+  /** Shows another view; asks first if a form has unsaved input. False if the operator cancels. */
   readonly show: (view: PaneView) => Promise<boolean>
-  /** After a save: nothing is asked. */
+  /** Shows another view after a save, without asking. */
   readonly leave: (view: PaneView) => void
   readonly form: () => FormHandle | null
-  /** Whether a form has input that was not saved, also while its tab is behind others. */
+  /** Whether a form has unsaved input, also while its tab is inactive. */
   readonly unsaved: () => boolean
   readonly attach: (handle: FormHandle | null) => void
 }
 
 export const CLOSED: PaneView = { kind: 'none' }
 
-/** The pane of one list; its state survives leaving the tab. */
+/** The pane of one list; its state outlives leaving the tab. */
 export function usePane(name: string): PaneState {
   const [view, setView] = useTabState<PaneView>(`pane:${name}`, CLOSED)
   const handle = useRef<FormHandle | null>(null)
-  // A page behind others has no form to ask; what it last said counts.
+  // A page of an inactive tab has no mounted form; its last state counts.
   const lastDirty = useRef(false)
   const form = useCallback(() => handle.current, [])
   const unsaved = useCallback(() => handle.current?.dirty() ?? lastDirty.current, [])

@@ -7,15 +7,15 @@ import type { ListScreenState } from '../useListScreen.ts'
 
 export interface SplitState {
   readonly shape: SplitShape
-  /** The sheet rises from below. */
+  /** The sheet comes from below. */
   readonly low: boolean
   readonly inPane: boolean
   readonly inDialog: boolean
-  /** What key conditions call it. */
+  /** The arrangement as key conditions name it. */
   readonly mode: () => SplitMode
 }
 
-/** Where the pane of a list stands at this width, in this mode. */
+/** The arrangement of list and pane at this width, in this mode. */
 export function useSplitShape(
   { pane: { view }, options, viewState: { stacked } }: ListScreenState,
   classic: boolean,

@@ -10,7 +10,7 @@ import type { ListScreenState } from '../useListScreen.ts'
 type Counts = Readonly<Record<string, number>>
 const MAX_KEYED_TABS = 9
 
-/** Counts of the rows the conditions find, by state; asked for again whenever the rows have been read. */
+/** Counts of the filtered rows by state; read again whenever the rows have been read. */
 function useCounts({ resource, address, version }: ListScreenState, busy: boolean): Counts | null {
   const [counts, setCounts] = useState<Counts | null>(null)
   const filterKey = JSON.stringify(withoutState(resource, address.filter))

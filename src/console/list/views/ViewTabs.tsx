@@ -3,7 +3,7 @@ import { t } from '../../text.ts'
 import { deleteView, savedViews } from './views.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
-/** The saved views of a list; 全部 is the list without conditions. Delete forgets the one in focus. */
+/** The saved views of a list; 全部 is the list without filters. The Delete key deletes the focused view. */
 export function ViewTabs({ screen }: { readonly screen: ListScreenState }) {
   const { resource, address, change, grid } = screen
   const [, rerender] = useState(0)

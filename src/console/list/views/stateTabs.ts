@@ -11,7 +11,7 @@ export interface StateTab {
   readonly tone: string | null
 }
 
-/** The tabs above a list whose states are counted, all rows first; none where nothing counts them. */
+/** The tabs above a list whose states are counted, all rows first; empty for other lists. */
 export const stateTabs = ({ list, states }: Pick<Resource, 'list' | 'states'>): readonly StateTab[] =>
   list.counts === null || !states
     ? []
@@ -27,14 +27,14 @@ export const stateTabs = ({ list, states }: Pick<Resource, 'list' | 'states'>): 
         ),
       ]
 
-/** The conditions of a list without that on its state. */
+/** The filters of a list without that on its state. */
 export const withoutState = (
   resource: Pick<Resource, 'stateField'>,
   filter: Readonly<Record<string, string>>,
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(filter).filter(([name]) => name !== resource.stateField))
 
-/** Shows the rows of a tab, whatever else the list is filtered by. */
+/** Shows the rows of a tab and keeps the other filters. */
 export function showState({ resource, address, change }: ListScreenState, tab: StateTab | undefined): void {
   if (!tab || resource.stateField === null) return
   const otherFilters = withoutState(resource, address.filter)

@@ -7,14 +7,16 @@ import { screenChanged } from '../../screen.ts'
 import type { ListModel } from '../model.ts'
 
 export interface SavedState {
-  /** Grows with every change of rows made here; details and histories are read again. */
+  /** Grows with every change of rows made here; details and histories are then read again. */
   readonly version: number
   readonly refresh: () => Promise<void>
-  /** Takes a saved row in: shown at once, remembered for undo, found by the cursor if it is new. */
+  /**
+   * Takes over a saved row: shows it at once, adds it to the undo stack, moves the cursor to it if it is new.
+   */
   readonly saved: (saved: Saved, creating: boolean) => void
 }
 
-/** What happens to a list after something was changed. */
+/** Updates of a list after a change. */
 export function useSaved(model: ListModel, grid: RefObject<GridHandle | null>): SavedState {
   const [version, setVersion] = useState(0)
   const refresh = useCallback(async () => {

@@ -1,7 +1,7 @@
 import type { ColumnState } from '../../grid/types.ts'
 import { preference, setPreference } from '../../preferences.ts'
 
-/** A named state of a list: its conditions, order and columns. */
+/** A saved view of a list: its filters, order and columns. */
 export interface SavedView {
   readonly id: string
   readonly name: string
@@ -16,7 +16,7 @@ const preferenceKey = (resource: string): string => `views.${resource}`
 export const savedViews = (resource: string): readonly SavedView[] =>
   preference<readonly SavedView[]>(preferenceKey(resource), [])
 
-/** Keeps a view; one with the same name is replaced. */
+/** Saves a view; one with the same name is replaced. */
 export function saveView(resource: string, view: SavedView): void {
   setPreference(preferenceKey(resource), [
     ...savedViews(resource).filter((existing) => existing.id !== view.id && existing.name !== view.name),

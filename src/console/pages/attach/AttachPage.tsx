@@ -4,7 +4,7 @@ import type { RowsFrom } from '../../list/model.ts'
 import { type ListScreenProps, PlainList } from '../../list/PlainList.tsx'
 import { t } from '../../text.ts'
 
-/** Bytes; `quota` null is no limit. */
+/** Sizes in bytes; `quota` null is no limit. */
 interface Usage {
   readonly bytes: number
   readonly files: number
@@ -20,7 +20,7 @@ function formatBytes(bytes: number): string {
   return `${Number((bytes / 1024 ** exponent).toFixed(1))} ${UNITS[exponent] ?? 'B'}`
 }
 
-/** The attachments of the tenant, and how much of its space they take. */
+/** The attachments of the tenant, and how much of its quota they use. */
 export function AttachPage(props: ListScreenProps) {
   const [usage, setUsage] = useState<Usage | null>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { loadResourceTexts } from '../../resourceLoader.ts'
 import { t } from '../../text.ts'
 import { Card } from '../home/Card.tsx'
 
-/** How far back the charts look. */
+/** Days the charts cover. */
 const DAYS = 7
 const dayOf = (daysAgo: number): string =>
   new Date(Date.now() + 8 * 3600_000 - daysAgo * 86_400_000).toISOString().slice(0, 10)
@@ -21,7 +21,7 @@ function loadTextsOnce(id: string): Promise<void> {
   return textLoad
 }
 
-/** The declared charts of everything the operator may see, over the last days. */
+/** The declared charts of every noun the operator may see, over the last days. */
 export function Charts() {
   const { permissions } = useSnapshot(menus)
   const resources = RESOURCES.filter(

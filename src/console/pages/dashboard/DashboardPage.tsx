@@ -9,7 +9,7 @@ import { PageHeader } from '../PageHeader.tsx'
 import { Charts } from './Charts.tsx'
 import { PermissionSummary } from './PermissionSummary.tsx'
 
-/** How business goes as far as this operator may see it, what he may do and has done, at a glance. */
+/** Overview: charts, permissions and latest operations of the operator. */
 export function DashboardPage() {
   useRegistryVersion()
   const { whole, permissions } = useSnapshot(menus)

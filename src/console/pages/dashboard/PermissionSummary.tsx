@@ -5,7 +5,7 @@ import { Icon } from '../../shell/Icon.tsx'
 import { t } from '../../text.ts'
 import { Card } from '../home/Card.tsx'
 
-/** Pages of the operator with what he may do there. */
+/** The operator's pages with the actions permitted there. */
 export function PermissionSummary() {
   const { whole, buttons } = useSnapshot(menus)
   const buttonsByPage = new Map(buttons.map((row) => [row.code, row.children ?? []]))

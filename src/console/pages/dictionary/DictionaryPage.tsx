@@ -23,10 +23,10 @@ const ENTRIES_TITLE = '字典项'
 const PARENT_COLUMNS = ['dictValue', 'code', 'isSealed', 'sort', 'remark', 'updateTime'] as const
 const ENTRY_COLUMNS = ['dictValue', 'dictKey', 'isSealed', 'sort', 'remark', 'updateTime'] as const
 /**
- * Dictionaries are few and short; all of them on a page make the entries beside them easy to walk through.
+ * Page size of the dictionary list: all dictionaries fit on one page, which makes them easy to walk through.
  */
 const PARENTS_PER_PAGE = 30
-type Half = 'parents' | 'entries'
+type ListKey = 'parents' | 'entries'
 
 /** Id of the dictionary under the cursor of the upper list. */
 const useCursorId = (model: ListModel): string | null =>
@@ -71,40 +71,40 @@ const useEntries = (resource: Resource, parentId: string | null, parent: Row | u
   )
 
 /**
- * Dictionaries and the entries of the one under the cursor; both are full lists, the one with the focus has
- * the keys.
+ * Dictionaries and the entries of the one under the cursor; both are full lists, keys go to the one with the
+ * focus.
  */
 export function DictionaryPage({ resource, menu, arrangement = 'side' }: DictionaryPageProps) {
   const { width } = useSnapshot(frame)
-  const [focusedHalf, setFocusedHalf] = useState<Half>('parents')
+  const [focusedList, setFocusedList] = useState<ListKey>('parents')
   const parents = useParents(resource)
   const parentId = useCursorId(parents.model)
   const parent = parentId === null ? undefined : parents.model.row(parentId)
   const entries = useEntries(resource, parentId, parent)
   const isStacked = arrangement === 'below' || width === 'xs' || width === 's'
-  const focusHalf = useCallback((half: Half) => setFocusedHalf(half), [])
+  const focusList = useCallback((half: ListKey) => setFocusedList(half), [])
   return (
     <div className={`flex min-h-0 flex-1 ${isStacked ? 'flex-col' : ''}`}>
       <section
         aria-label={t('字典')}
         className="flex min-h-0 min-w-0 flex-[55]"
-        onFocus={() => focusHalf('parents')}
+        onFocus={() => focusList('parents')}
       >
         <ListView
           screen={parents}
           title={menu?.name ?? resource.label}
-          isActive={focusedHalf === 'parents'}
+          isActive={focusedList === 'parents'}
         />
       </section>
       <section
         aria-label={t(ENTRIES_TITLE)}
         className={`flex min-h-0 min-w-0 flex-[45] ${isStacked ? 'border-t' : 'border-l'} border-line2`}
-        onFocus={() => focusHalf('entries')}
+        onFocus={() => focusList('entries')}
       >
         <ListView
           screen={entries}
           title={ENTRIES_TITLE}
-          isActive={focusedHalf === 'entries'}
+          isActive={focusedList === 'entries'}
           extra={parent ? <span className="truncate text-fg3">{String(parent.dictValue ?? '')}</span> : null}
         />
       </section>

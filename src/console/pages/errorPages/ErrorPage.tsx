@@ -14,7 +14,7 @@ const KINDS = {
   },
 } as const
 
-/** What to do when a page cannot be shown: no right, no such page, or the server failed. */
+/** Page for a missing permission, an unknown address or a server error, with what the operator can do. */
 export function ErrorPage({ kind }: { readonly kind: '403' | '404' | '500' }) {
   const { icon, title, text } = KINDS[kind]
   const heading = useRef<HTMLHeadingElement>(null)

@@ -7,12 +7,12 @@ import { readStored } from '../../storedSession.ts'
 import { PageHeader } from '../PageHeader.tsx'
 import type { PageProps } from '../../pageProps.ts'
 
-/** What a framed page may do: work, but not lead the console itself elsewhere. */
+/** Sandbox permissions of a framed page: all but navigating the console itself. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals'
 
 /**
- * Whether the browser refused a frame since the page was opened: the policy of the console names the hosts
- * that may be shown.
+ * Whether the browser blocked the frame since the page was opened: the console's content security policy
+ * lists the permitted hosts.
  */
 function useFrameRefused(): boolean {
   const [isRefused, setIsRefused] = useState(false)
@@ -27,15 +27,15 @@ function useFrameRefused(): boolean {
 }
 
 /**
- * A menu entry whose path is a URL, shown inside the console; keys pressed in a foreign page stay there, so
- * it says how to come back.
+ * A menu entry whose path is a URL, shown inside the console. Keys pressed in a page of another origin do not
+ * reach the console, so a hint says how to return.
  */
 export const FramePage = ({ menu }: PageProps) => (menu ? <Frame key={menu.code} menu={menu} /> : null)
 
 function Frame({ menu }: { readonly menu: MenuRow }) {
   const [loading, setLoading] = useState(true)
   const isRefused = useFrameRefused()
-  // Read once: a token that is renewed later must not load the page anew.
+  // Read once: a token renewed later must not reload the page.
   const [url] = useState(() =>
     frameAddress(menu.path, { origin: location.origin, token: readStored('access') }),
   )

@@ -21,7 +21,7 @@ function greeting(): string {
           : t('晚上好')
 }
 
-/** The first page: where one was, what one did, and a key worth learning. */
+/** The home page: recent pages, own operations, and a key worth learning. */
 export function HomePage() {
   const { user } = useSnapshot(session)
   const name = user?.real_name || user?.nick_name || user?.account || ''

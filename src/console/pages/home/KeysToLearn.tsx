@@ -9,7 +9,7 @@ import { t } from '../../text.ts'
 import { Card } from './Card.tsx'
 
 const MAX_KEYS = 6
-/** Worth knowing on the first day. */
+/** Commands whose keys are suggested on the first day. */
 const STARTER_COMMANDS = [
   'palette.open',
   'help.keys',

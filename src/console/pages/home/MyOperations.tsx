@@ -18,7 +18,7 @@ interface Entry {
   readonly message: string | null
 }
 
-/** What one does to oneself needs no object. */
+/** Operations on the operator's own account, shown without an object. */
 const OWN_ACTION_TITLES: Readonly<Record<string, string>> = {
   login: '登录',
   logout: '退出登录',
@@ -27,7 +27,7 @@ const OWN_ACTION_TITLES: Readonly<Record<string, string>> = {
   clearCache: '清除缓存',
 }
 
-/** What an entry of the log did, in words. */
+/** Text of an entry of the log. */
 function sentence(entry: Entry): string {
   const ownTitle = OWN_ACTION_TITLES[entry.action]
   if (ownTitle) return t(ownTitle)
@@ -37,7 +37,7 @@ function sentence(entry: Entry): string {
   )
 }
 
-/** The latest entries of the operator himself; null until they are there. */
+/** The latest log entries of the operator; null while loading. */
 function useOwnEntries(size: number, isPermitted: boolean): readonly Entry[] | null {
   const [entries, setEntries] = useState<readonly Entry[] | null>(null)
   useEffect(() => {
@@ -57,7 +57,7 @@ function useOwnEntries(size: number, isPermitted: boolean): readonly Entry[] | n
   return entries
 }
 
-/** The operator's own latest changes, where he may read the log. */
+/** The operator's own latest changes, if he may read the log. */
 export function MyOperations({ size }: { readonly size: number }) {
   const isPermitted = hasPermission('log_operate_view')
   const entries = useOwnEntries(size, isPermitted)

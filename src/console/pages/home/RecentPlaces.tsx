@@ -10,7 +10,7 @@ import { Card } from './Card.tsx'
 
 const MAX_PLACES = 6
 
-/** Places visited last; on the first day the first places of the menu. */
+/** Pages visited last; on the first day the first pages of the menu. */
 export function RecentPlaces() {
   useRegistryVersion()
   const recentPlaces = recentIds(recents())

@@ -16,7 +16,7 @@ const STEPS: readonly (readonly [string, string])[] = [
   ['f6', '在顶栏、菜单、标签、列表、详情之间移动'],
 ]
 
-/** How the console is worked: the palette's signs and the first keys. */
+/** Help on the palette's prefixes and the first keys. */
 export function HelpPage() {
   return (
     <>

@@ -60,7 +60,7 @@ export function InfoPage() {
   )
 }
 
-/** Third-party logins are offered by an administrator's settings; until then this says what is needed. */
+/** Third-party logins are enabled by an administrator's settings; until then the card says so. */
 function Binding() {
   return (
     <div className="rounded-panel border border-line p-5">

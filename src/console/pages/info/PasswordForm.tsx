@@ -2,7 +2,7 @@ import { t } from '../../text.ts'
 import { InfoField } from './InfoField.tsx'
 import { LABELS, NAMES, usePasswordForm } from './usePasswordForm.ts'
 
-/** Changes the operator's password; afterwards he logs in again. */
+/** Changes the operator's password; a new login follows. */
 export function PasswordForm() {
   const { values, errors, busy, set, save } = usePasswordForm()
   return (

@@ -17,7 +17,7 @@ const FIELDS: readonly Field[] = [
   { name: 'email', label: '电子邮箱', type: 'email' },
 ]
 
-/** Picture, names, phone and mail of the operator himself. */
+/** Form for the operator's picture, names, phone and mail. */
 export function PersonForm() {
   const { person, errors, busy, load, set, picture, save } = usePerson()
   if (!person)

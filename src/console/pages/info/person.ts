@@ -1,6 +1,6 @@
 import { t } from '../../text.ts'
 
-/** The operator's own row as far as he may change it. */
+/** The editable fields of the operator's own row. */
 export interface Person {
   readonly id: string
   readonly avatar: string | null
@@ -18,7 +18,7 @@ const MAX_AVATAR_BYTES = 500 * 1024
 const PHONE = /^1[3-9]\d{9}$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** What is wrong with the row, by field, in the operator's language. */
+/** Validation errors of the row, by field, in the operator's language. */
 export function errorsOf(person: Person): PersonErrors {
   return {
     ...(person.realName.trim() === '' ? { realName: t('请输入用户姓名') } : {}),

@@ -6,7 +6,7 @@ import { logout } from '../../session.ts'
 import { toast } from '../../shell/toast.ts'
 import { t } from '../../text.ts'
 
-/** The passwords the form asks for. */
+/** Values of the password form. */
 export type Name = 'oldPassword' | 'newPassword' | 'newPassword1'
 type Values = Readonly<Record<Name, string>>
 type Faults = Partial<Record<Name, string>>
@@ -36,7 +36,7 @@ async function send(values: Values): Promise<void> {
   )
 }
 
-/** State and behaviour of the password form; after a change the operator logs in again. */
+/** State of the password form; after a change the operator logs in again. */
 export function usePasswordForm() {
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Faults>({})

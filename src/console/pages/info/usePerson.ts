@@ -20,7 +20,7 @@ async function send(person: Person): Promise<void> {
   writeStored('user', JSON.stringify(session.user))
 }
 
-/** Sends the person; what is refused comes back by field. */
+/** Saves the person; returns the errors by field, null on success. */
 async function submitErrors(person: Person): Promise<PersonErrors | null> {
   try {
     await send(person)
@@ -31,7 +31,7 @@ async function submitErrors(person: Person): Promise<PersonErrors | null> {
   }
 }
 
-/** The operator's own row as it was read, and what is wrong with it. */
+/** The operator's own row as it was read, and its errors. */
 function useOwnRow() {
   const [person, setPerson] = useState<Person | null>(null)
   const [errors, setErrors] = useState<PersonErrors>({})
@@ -45,7 +45,7 @@ function useOwnRow() {
   return { person, setPerson, errors, setErrors, load }
 }
 
-/** The operator's own row while he edits it; errors stand by field, `form` for none of them. */
+/** The operator's own row while it is edited; errors by field, `form` for those of no field. */
 export function usePerson() {
   const { person, setPerson, errors, setErrors, load } = useOwnRow()
   const [busy, setBusy] = useState(false)

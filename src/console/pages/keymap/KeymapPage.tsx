@@ -8,7 +8,7 @@ import { PageHeader } from '../PageHeader.tsx'
 import { KeymapRow } from './KeymapRow.tsx'
 import { KeymapTools } from './KeymapTools.tsx'
 
-/** Commands whose name, group or pinyin the text stands for; without a text all, the wanted one first. */
+/** Commands whose name, group or pinyin matches the query; without a query all, the requested one first. */
 function useCommandLines(text: string, requestedId: string | null) {
   const version = useRegistryVersion()
   const lines = useMemo(
@@ -16,7 +16,7 @@ function useCommandLines(text: string, requestedId: string | null) {
       registry.all().map((command) => ({
         id: command.id,
         title: nameNow(command),
-        words: [t(command.group)],
+        keywords: [t(command.group)],
         pinyin: command.pinyin,
         command,
       })),
@@ -29,8 +29,8 @@ function useCommandLines(text: string, requestedId: string | null) {
 }
 
 /**
- * All commands with their keys: record other ones, see clashes before they are kept, carry the changes
- * elsewhere.
+ * All commands with their keys: records new keys, shows conflicts before saving, exports and imports the
+ * changes.
  */
 export function KeymapPage() {
   useScreenVersion()

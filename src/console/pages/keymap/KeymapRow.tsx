@@ -3,7 +3,7 @@ import { formatKeys } from '../../../kernel/stroke.ts'
 import type { Command } from '../../../palette/command.ts'
 import { announce } from '../../shell/announce.ts'
 import { t } from '../../text.ts'
-import { bind, clashes, clashText } from './bindings.ts'
+import { bind, conflictsWith, clashText } from './bindings.ts'
 import { type Candidate, KeysOf } from './KeysOf.tsx'
 import { RowButtons } from './RowButtons.tsx'
 import { useRecorder } from './useRecorder.ts'
@@ -14,7 +14,7 @@ interface KeymapRowProps {
   readonly recording?: boolean
 }
 
-/** A command and its keys; what was recorded is kept only after its clashes were answered. */
+/** A command and its keys; recorded keys are saved only after their conflicts have been resolved. */
 export function KeymapRow({ command, title, recording = false }: KeymapRowProps) {
   const [isRecording, setIsRecording] = useState(recording)
   const [candidate, setCandidate] = useState<Candidate | null>(null)
@@ -22,7 +22,7 @@ export function KeymapRow({ command, title, recording = false }: KeymapRowProps)
     setIsRecording(false)
     if (strokes.length === 0) return
     const keys = formatKeys(strokes)
-    const conflicts = clashes(command.id, keys)
+    const conflicts = conflictsWith(command.id, keys)
     if (conflicts.length === 0) return bind(command.id, keys)
     setCandidate({ keys, conflicts })
     announce(conflicts.map((conflict) => clashText(conflict, command.id)).join('，'), 'assertive')

@@ -18,7 +18,7 @@ async function confirmReset(): Promise<void> {
   if (await confirm({ title: t('提示'), text: t('确定恢复全部默认快捷键?') })) resetAll()
 }
 
-/** Single-letter keys on or off, changes out and in, and all of them back. */
+/** Switch for single-letter keys, export and import of the changes, and reset. */
 export function KeymapTools() {
   const { singleKeys } = useSnapshot(appearance)
   const fileInput = useRef<HTMLInputElement>(null)

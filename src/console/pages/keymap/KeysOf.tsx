@@ -4,13 +4,13 @@ import { KeyHint } from '../../shell/KeyHint.tsx'
 import { t } from '../../text.ts'
 import { clashText } from './bindings.ts'
 
-/** Recorded keys that clash with what is there. */
+/** Recorded keys with their conflicts. */
 export interface Candidate {
   readonly keys: string
   readonly conflicts: readonly Conflict[]
 }
 
-/** The keys of a command; while recording those taken so far, then what they clash with. */
+/** The keys of a command; while recording the strokes so far, then their conflicts. */
 export function KeysOf({
   command,
   recordedStrokes,

@@ -14,7 +14,7 @@ interface RowButtonsProps {
   readonly answer: (accepted: boolean) => void
 }
 
-/** What can be done with the keys of one command; a clash wants an answer first. */
+/** Buttons for the keys of one command; a conflict has to be resolved first. */
 export function RowButtons({ command, title, recording, candidate, record, answer }: RowButtonsProps) {
   if (candidate)
     return (

@@ -12,8 +12,8 @@ export const isChanged = (command: string): boolean =>
   userBindings().some((binding) => concernsCommand(binding, command))
 
 /**
- * Gives a command these keys instead of its own; empty keys leave it without. `against` lose the keys they
- * clash on.
+ * Binds these keys to a command instead of its own; empty keys leave it without any. The commands in
+ * `conflicts` lose the keys they conflict on.
  */
 export function bind(command: string, keys: string, conflicts: readonly Conflict[] = []): void {
   const otherBindings = userBindings().filter((binding) => !concernsCommand(binding, command))
@@ -23,9 +23,10 @@ export function bind(command: string, keys: string, conflicts: readonly Conflict
     return keymap()
       .keysOf(other)
       .filter(
-        (heldKeys) => heldKeys === keys || heldKeys.startsWith(`${keys} `) || keys.startsWith(`${heldKeys} `),
+        (boundKeys) =>
+          boundKeys === keys || boundKeys.startsWith(`${keys} `) || keys.startsWith(`${boundKeys} `),
       )
-      .map((heldKeys) => ({ command: `-${other}`, keys: heldKeys }))
+      .map((boundKeys) => ({ command: `-${other}`, keys: boundKeys }))
   })
   setUserBindings([
     ...otherBindings,
@@ -35,13 +36,13 @@ export function bind(command: string, keys: string, conflicts: readonly Conflict
   ])
 }
 
-/** Gives a command its own keys back. */
+/** Restores a command's own keys. */
 export const reset = (command: string): void =>
   setUserBindings(userBindings().filter((binding) => !concernsCommand(binding, command)))
 export const resetAll = (): void => setUserBindings([])
 
-/** Every clash that these keys would bring. */
-export const clashes = (command: string, keys: string): readonly Conflict[] =>
+/** Every conflict that these keys would cause. */
+export const conflictsWith = (command: string, keys: string): readonly Conflict[] =>
   conflictsOf(
     keymap().bindings.filter((binding) => binding.command !== command),
     { command, keys, when: registry.get(command)?.when },
@@ -52,7 +53,7 @@ const nameOfCommand = (id: string): string => {
   return command ? nameNow(command) : id
 }
 
-/** A clash in words. */
+/** Text of a conflict. */
 export function clashText(conflict: Conflict, command: string): string {
   if (conflict.kind === 'reserved') return t(conflict.by.text)
   const name = nameOfCommand(conflict.first === command ? conflict.second : conflict.first)
@@ -61,7 +62,7 @@ export function clashText(conflict: Conflict, command: string): string {
     : t('与“{name}”的按键序列冲突', { name })
 }
 
-/** The operator's changes as a file. */
+/** Saves the operator's changes as a file. */
 export function exportBindings(): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(
@@ -78,7 +79,7 @@ const isBinding = (value: unknown): value is UserBinding =>
   typeof (value as { command?: unknown }).command === 'string' &&
   ['string', 'undefined'].includes(typeof (value as { keys?: unknown }).keys)
 
-/** Takes over changes from a file; how many, or null if the file is none of ours. */
+/** Imports changes from a file; returns how many, or null if the file is not an export of the keymap. */
 export function importBindings(text: string): number | null {
   try {
     const imported = (JSON.parse(text) as { readonly keymap?: unknown }).keymap

@@ -7,8 +7,8 @@ const IDLE_MS = 1200
 const MAX_STROKES = 3
 
 /**
- * Records a sequence of strokes while `on`: it ends when the keys rest, Escape alone gives up. Nothing else
- * hears the keys.
+ * Records a sequence of strokes while `isActive`: it ends when no key is pressed for a while; Escape alone
+ * cancels. The keys reach no other listener.
  */
 export function useRecorder(
   isActive: boolean,

@@ -5,7 +5,7 @@ import { logout, session } from '../../session.ts'
 import { t, useLocale } from '../../text.ts'
 import { Clock } from './Clock.tsx'
 
-/** What is typed against the lock, and what came of it. */
+/** Input and error of the unlock form. */
 function useUnlock() {
   const [password, setPassword] = useState('')
   const [error, setError] = useState('')
@@ -35,7 +35,7 @@ function useUnlock() {
   }
 }
 
-/** The locked screen: only the password set when locking, or a new login, leads on. */
+/** The locked screen: it is left by the lock password or a new login. */
 export function LockPage() {
   const language = useLocale()
   const { password, error, field, type, unlock } = useUnlock()

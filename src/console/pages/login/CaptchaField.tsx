@@ -9,7 +9,7 @@ interface CaptchaFieldProps {
   readonly refresh: () => void
 }
 
-/** The captcha: its picture is a button that brings another one. */
+/** The captcha; its picture is a button that loads another one. */
 export function CaptchaField({ image, value, error, onChange, refresh }: CaptchaFieldProps) {
   return (
     <div className="flex items-start gap-2">

@@ -1,6 +1,6 @@
 import { chooseLocale, appearance } from '../../appearance.ts'
 
-/** Changes the language before anybody is logged in. */
+/** Changes the language before login. */
 export function LanguageSwitch() {
   const next = appearance.locale === 'zh' ? 'en' : 'zh'
   return (

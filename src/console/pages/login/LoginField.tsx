@@ -9,12 +9,12 @@ interface LoginFieldProps {
   readonly error?: string
   readonly autoComplete: string
   readonly mono?: boolean
-  /** Characters are hidden until asked for. */
+  /** Characters are hidden; a button reveals them. */
   readonly secret?: boolean
   readonly onChange: (value: string) => void
 }
 
-/** One labelled line of text whose error stands below it. */
+/** One labelled text input with its error below. */
 export function LoginField({
   name,
   label,

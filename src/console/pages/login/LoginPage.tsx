@@ -6,7 +6,7 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { LoginField } from './LoginField.tsx'
 import { type Login, useLogin } from './useLogin.ts'
 
-/** The door of the console. */
+/** The login page. */
 export function LoginPage() {
   const form = useRef<HTMLFormElement>(null)
   const login = useLogin(form)

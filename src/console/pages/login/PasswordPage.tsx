@@ -4,7 +4,10 @@ import { logout, session } from '../../session.ts'
 import { t, useLocale } from '../../text.ts'
 import { PasswordForm } from '../info/PasswordForm.tsx'
 
-/** Whoever came with a password somebody else chose changes it here; the only other way out is to log out. */
+/**
+ * Forces a new password after a login with one that an administrator set; the only other way out is to log
+ * out.
+ */
 export function PasswordPage() {
   const language = useLocale()
   useEffect(() => {

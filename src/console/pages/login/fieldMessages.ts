@@ -1,4 +1,4 @@
-/** What to say of an empty field, in Chinese. */
+/** Messages for empty fields, in Chinese. */
 export const REQUIRED: Readonly<Record<FieldName, string>> = {
   tenantId: '请输入租户编号',
   username: '请输入账号',
@@ -6,7 +6,7 @@ export const REQUIRED: Readonly<Record<FieldName, string>> = {
   code: '请输入验证码',
 }
 
-/** The field that a refusal of the server speaks of, in whichever language it is shown; `form` if of none. */
+/** The field that a refusal of the server concerns, in either language; `form` if it concerns none. */
 export function fieldOfMessage(message: string): FieldName | 'form' {
   if (/验证码|captcha/i.test(message)) return 'code'
   if (/租户|tenant/i.test(message)) return 'tenantId'

@@ -7,7 +7,7 @@ interface Captcha {
 }
 const NONE: Captcha = { key: '', image: '' }
 
-/** The picture to read before login; not shown when the server asks for none. */
+/** The captcha of the login; not required when the server returns none. */
 export function useCaptcha(): Captcha & { readonly isRequired: boolean; readonly refresh: () => void } {
   const [captcha, setCaptcha] = useState(NONE)
   const refresh = useCallback(() => {

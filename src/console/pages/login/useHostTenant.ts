@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { get } from '../../api.ts'
 
-/** The tenant that owns this address, if one does: its number need not be typed then. */
+/** The tenant that owns this host name, if any; its number need not be typed then. */
 export function useHostTenant(): string | null {
   const [tenant, setTenant] = useState<string | null>(null)
   useEffect(() => {

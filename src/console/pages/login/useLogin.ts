@@ -31,7 +31,7 @@ function useFields() {
 }
 
 interface LoginContext {
-  /** The tenant the address stands for. */
+  /** The tenant of the host name. */
   readonly hostTenant: ReturnType<typeof useHostTenant>
   readonly captchaKey: ReturnType<typeof useCaptcha>['key']
 }
@@ -50,7 +50,7 @@ async function submitLogin(values: Values, { hostTenant, captchaKey }: LoginCont
 
 export type Login = ReturnType<typeof useLogin>
 
-/** State and behaviour of the login form; errors stand at the field they concern. */
+/** State of the login form; errors by the field they concern. */
 export function useLogin(form: RefObject<HTMLFormElement | null>) {
   const captcha = useCaptcha()
   const hostTenant = useHostTenant()

@@ -6,7 +6,7 @@ import { useNotices } from './useNotices.ts'
 
 const PAGE_SIZE = 100
 
-/** Everything that was announced to the operator, the latest first. */
+/** All notices for the operator, the latest first. */
 export function NoticeListPage() {
   const notices = useNotices(PAGE_SIZE)
   return (

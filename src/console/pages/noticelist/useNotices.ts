@@ -9,10 +9,7 @@ export interface Notice {
   readonly categoryName?: string
 }
 
-/**
- * The latest notices of the tenant; null while they are on their way, empty where the operator may read
- * none.
- */
+/** The latest notices of the tenant; null while loading, empty where the operator may read none. */
 export function useNotices(size: number, isEnabled = true): readonly Notice[] | null {
   const [notices, setNotices] = useState<readonly Notice[] | null>(null)
   useEffect(() => {

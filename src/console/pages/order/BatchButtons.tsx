@@ -6,7 +6,7 @@ import { hasRecipient } from './BatchColumns.tsx'
 import type { Batch } from './useBatch.ts'
 
 export interface BatchDialogHandlers {
-  /** Id of the form that the first stage sends. */
+  /** Id of the form that the first stage submits. */
   readonly form: string
   readonly close: () => void
   readonly showOrders: (batchNo: string) => void
@@ -63,5 +63,5 @@ const BUTTONS: Readonly<Record<Batch['stage'], (props: BatchButtonsProps) => Rea
   ),
 }
 
-/** What can be done at this stage. */
+/** The buttons of the current stage. */
 export const BatchButtons = (props: BatchButtonsProps) => BUTTONS[props.batch.stage](props)

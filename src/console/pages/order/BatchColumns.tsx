@@ -3,7 +3,7 @@ import { MatchColumns } from '../../import/MatchColumns.tsx'
 import { t } from '../../text.ts'
 import type { Batch } from './useBatch.ts'
 
-/** What a column may hold; an account or an address says whom an order is for. */
+/** The meanings of a column; an account or an address identifies the recipient of an order. */
 const TARGETS = [
   ['account', '账号'],
   ['qty', '数量'],
@@ -15,11 +15,11 @@ const TARGETS = [
   ['address', '收货地址'],
 ] as const
 
-/** Whether the columns say whom an order is for. */
+/** Whether a column identifies the recipient. */
 export const hasRecipient = (mapping: Batch['mapping']): boolean =>
   mapping.includes('account') || mapping.includes('address')
 
-/** What each column of a file of orders holds. */
+/** The columns of an order file with the meaning of each. */
 export function BatchColumns({ batch: { analysis, file, mapping, match } }: { readonly batch: Batch }) {
   const source = useMemo(
     () => ({

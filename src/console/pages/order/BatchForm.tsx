@@ -31,7 +31,7 @@ interface OrderFileProps {
   readonly template: () => void
 }
 
-/** Who orders, what, and the orders themselves: pasted, or in a file. */
+/** Form for merchant, product, and the orders: pasted text or a file. */
 export function BatchForm({ id, batch, template }: OrderFileProps & { readonly id: string }) {
   const { draft, file, fill, next } = batch
   const formId = useId()

@@ -3,10 +3,10 @@ import { t } from '../../text.ts'
 import type { BatchDone, BatchPreview, RowFault } from './batchCalls.ts'
 import { textLines } from './batchText.ts'
 
-/** Rows that are listed; a file that is wrong all over says no more by more of them. */
+/** Maximum number of faults listed; more would not help. */
 const MAX_LISTED_ROWS = 200
 
-/** What is wrong, each at its row; a pasted line is shown with it. */
+/** The faults, each with its row; a pasted line is shown with it. */
 function Faults({
   title,
   faults,
@@ -70,7 +70,7 @@ const figuresOf = (preview: BatchPreview): readonly Figure[] => {
   ]
 }
 
-/** What confirming would do, in sentences. */
+/** The effects of confirming, as sentences. */
 function consequencesOf({ okRows, badRows, blockedRows, totalAmount }: BatchPreview): readonly string[] {
   if (okRows === 0) return [t('没有可下单的行')]
   return [
@@ -85,7 +85,7 @@ function consequencesOf({ okRows, badRows, blockedRows, totalAmount }: BatchPrev
   ]
 }
 
-/** What would be ordered, what it costs, and what is wrong. */
+/** The orders to be made, their cost, and the faults. */
 export function PreviewSummary({ preview, rejectedRows, lines }: PreviewSummaryProps) {
   const { availableAfter, errors } = preview
   const pastedLines = textLines(lines)
@@ -117,7 +117,7 @@ export function PreviewSummary({ preview, rejectedRows, lines }: PreviewSummaryP
   )
 }
 
-/** What was ordered. */
+/** The orders that were made. */
 export function BatchResult({
   done: { batchNo, created, blocked, totalAmount },
 }: {

@@ -6,7 +6,7 @@ import type { BatchLine } from './batchText.ts'
 
 const ORDERS = '/biz-order/merchantOrderInfo'
 
-/** What a file has: its headings, some of its rows, and what its columns most likely hold. */
+/** A file's headings, sample rows, and the proposed meaning of its columns. */
 export interface Analysis {
   readonly columns: readonly string[]
   readonly sample: readonly (readonly string[])[]
@@ -17,7 +17,7 @@ export interface RowFault {
   readonly row: number
   readonly msg: string
 }
-/** What would be ordered. Money in fen. */
+/** Preview of the orders. Money in fen. */
 export interface BatchPreview {
   readonly batchNo: string
   readonly totalRows: number
@@ -35,7 +35,7 @@ export interface BatchDone {
   readonly blocked: number
   readonly totalAmount: number
 }
-/** A long batch is worked on after the answer; this is what it is asked by. */
+/** A long batch is processed after the response; this is the key for asking about it. */
 export interface BatchStarted {
   readonly batchNo: string
   readonly batchState: number
@@ -53,14 +53,14 @@ interface BatchStatus {
   readonly availableAmount: number | null
   readonly errorMsg: string | null
 }
-/** Hears how many rows are done. */
+/** Called with the number of rows done. */
 export type ProgressListener = (done: number, total: number) => void
 const VALIDATING = 0,
   VALIDATED = 1,
   CREATING = 2,
   DONE = 3,
   POLL_MS = 500
-/** A map from what is needed to the heading it stands under. */
+/** A map from each meaning to the heading of its column. */
 type ColumnMap = Readonly<Record<string, string>>
 
 const orderParams = ({ merchantId, skuId, quickTemplateId }: Draft): Record<string, string> =>
@@ -83,7 +83,7 @@ export const analyze = (file: File): Promise<Analysis> =>
   post<Analysis>(`${ORDERS}/analyzeFile`, formOf(file, {}), { quiet: true })
 export const previewText = (draft: Draft, rows: readonly BatchLine[]): Promise<BatchPreview> =>
   post<BatchPreview>(`${ORDERS}/batchImport`, { ...orderParams(draft), rows }, { quiet: true })
-/** Without a map the template says what the columns hold. */
+/** Without a map the template decides the meaning of the columns. */
 export const previewFile = (
   draft: Draft,
   file: File,
@@ -94,7 +94,7 @@ export const previewFile = (
     formOf(file, { ...orderParams(draft), ...(map ? { columnMap: JSON.stringify(map) } : {}) }),
     { quiet: true },
   )
-/** One key for one batch: whoever asks again after an answer was lost gets that answer. */
+/** Idempotency key of one batch: a retry after a lost response gets the original answer. */
 export const confirmBatch = (batchNo: string, file: boolean): Promise<BatchDone | BatchStarted> =>
   post<BatchDone | BatchStarted>(
     `${ORDERS}/${file ? 'batchConfirmExcel' : 'batchConfirm'}`,
@@ -104,7 +104,7 @@ export const confirmBatch = (batchNo: string, file: boolean): Promise<BatchDone 
 export const cancelBatch = (batchNo: string): Promise<unknown> =>
   post(`${ORDERS}/batch/cancel`, { batchNo }, { quiet: true })
 
-/** Waits until nobody works on a batch. */
+/** Waits until the server has stopped processing a batch. */
 async function pollUntilSettled(batchNo: string, onProgress: ProgressListener): Promise<BatchStatus> {
   for (;;) {
     const status = await get<BatchStatus>(`${ORDERS}/batch/detail`, { query: { batchNo }, quiet: true })
@@ -122,7 +122,7 @@ async function pollUntilSettled(batchNo: string, onProgress: ProgressListener): 
 const faultsOf = (batchNo: string, refused: 0 | 1): Promise<readonly RowFault[]> =>
   get<readonly RowFault[]>(`${ORDERS}/batch/errors`, { query: { batchNo, refused }, quiet: true })
 
-/** Waits for the lines of a long batch to be judged. */
+/** Waits until the lines of a long batch have been checked. */
 export async function followPreview(batchNo: string, onProgress: ProgressListener): Promise<BatchPreview> {
   const { batchState, totalRows, okRows, badRows, blockedRows, totalAmount, availableAmount } =
     await pollUntilSettled(batchNo, onProgress)
@@ -140,7 +140,7 @@ export async function followPreview(batchNo: string, onProgress: ProgressListene
   }
 }
 
-/** Waits for the orders of a long batch to be made; where one no longer fits, none is. */
+/** Waits until the orders of a long batch have been made; if one is refused, none is made. */
 export async function followConfirm(batchNo: string, onProgress: ProgressListener): Promise<BatchDone> {
   const { batchState, okRows, blockedRows, totalAmount, errorMsg } = await pollUntilSettled(
     batchNo,

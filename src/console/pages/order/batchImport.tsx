@@ -17,7 +17,7 @@ const STEPS = [
   ['done', '完成'],
 ] as const
 
-/** A small file with the headings such files have. */
+/** Saves an example file with the usual headings. */
 const saveTemplate = (): void => {
   saveCsv(t('批量订单'), [[t('账号'), t('数量'), t('商户订单号'), t('SKU编码'), t('备注')]])
 }
@@ -36,7 +36,7 @@ function Steps({ stage }: { readonly stage: Batch['stage'] }) {
   )
 }
 
-/** How far the server is with a long batch. */
+/** Progress of a long batch on the server. */
 function Progress({
   progress: { done, total },
   isCreating,
@@ -61,7 +61,7 @@ function Progress({
   )
 }
 
-/** Orders that come as a list: filled in or in a file, judged line by line, then all made at once or none. */
+/** Import of orders: entered or in a file, checked line by line, then all made at once or none. */
 function BatchDialog({ close, showOrders }: Omit<BatchDialogHandlers, 'form'>) {
   const batch = useBatch(),
     form = useId()
@@ -110,7 +110,7 @@ function BatchDialog({ close, showOrders }: Omit<BatchDialogHandlers, 'form'>) {
   )
 }
 
-/** Opens the batch import of orders; afterwards the list shows what it made. */
+/** Opens the batch import of orders; afterwards the list shows the orders it made. */
 export const batchImport: Performer = async (_resource, { show, refresh }) => {
   let createdBatchNo: string | null = null
   await openDialog(({ close }: DialogProps) => (

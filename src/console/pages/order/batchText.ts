@@ -1,4 +1,4 @@
-/** One order as it was pasted. */
+/** One pasted order. */
 export interface BatchLine {
   readonly account: string
   readonly skuCode?: string
@@ -8,8 +8,8 @@ export interface BatchLine {
 }
 
 /**
- * What a pasted line says: parts between tabs, commas or blanks; where no goods were chosen the second is
- * their code.
+ * Parses a pasted line: values between tabs, commas or blanks; where no product was chosen the second is its
+ * code.
  */
 function lineOf(text: string, withSku: boolean): BatchLine {
   const parts = text.includes('\t')
@@ -29,7 +29,7 @@ function lineOf(text: string, withSku: boolean): BatchLine {
   }
 }
 
-/** The lines that say something. */
+/** The lines that are not empty. */
 export const textLines = (text: string): string[] =>
   text
     .split(/\r?\n/)

@@ -19,14 +19,16 @@ interface ShipmentResult {
   readonly success: number
   readonly fail: readonly FailedRow[]
 }
-/** The file that is going out; one key, so that a repeat after a lost answer ships nothing twice. */
+/**
+ * The file being sent, with one idempotency key, so that a retry after a lost response ships nothing twice.
+ */
 interface PendingFile {
   readonly file: File
   readonly key: string
 }
 
 const fileHeadings = (): string[] => [t('平台订单号'), t('物流公司'), t('物流单号'), t('发货数量')]
-/** Rows that are listed; the others are in the file of failed rows. */
+/** Maximum number of failed rows listed; the others are in the file of failed rows. */
 const MAX_LISTED_ROWS = 100
 
 async function submitShipment({ file, key }: PendingFile): Promise<ShipmentResult> {
@@ -38,14 +40,14 @@ async function submitShipment({ file, key }: PendingFile): Promise<ShipmentResul
       key,
     })
   } catch (error) {
-    // Where not one could be sent the answer is a refusal that names them.
+    // If no row could be shipped the response is a refusal that lists the rows.
     if (error instanceof ApiError && Array.isArray(error.body.fail))
       return { success: 0, fail: error.body.fail as FailedRow[] }
     throw error
   }
 }
 
-/** The rows that were not sent, to be corrected and brought again. */
+/** Saves the failed rows, so that they can be corrected and sent again. */
 const saveFailedRows = (fail: readonly FailedRow[]): void => {
   saveCsv(t('发货失败行'), [
     [...fileHeadings(), t('原因')],
@@ -102,7 +104,7 @@ function Result({ shipped: { success, fail } }: { readonly shipped: ShipmentResu
   )
 }
 
-/** The file on its way, and what became of it. */
+/** State of the upload and its result. */
 function useShipping() {
   const [pendingFile, setPendingFile] = useState<PendingFile | null>(null),
     [busy, setBusy] = useState(false),
@@ -121,7 +123,7 @@ function useShipping() {
         setBusy(false)
       })
   }
-  const anew = (): void => {
+  const restart = (): void => {
     setPendingFile(null)
     setShipped(null)
     setError('')
@@ -129,18 +131,18 @@ function useShipping() {
   const choose = (file: File): void => {
     setPendingFile({ file, key: randomId() })
   }
-  return { pendingFile, busy, error, shipped, send, anew, choose }
+  return { pendingFile, busy, error, shipped, send, restart, choose }
 }
 
 interface ParcelButtonsProps {
   readonly shipping: ReturnType<typeof useShipping>
-  readonly lead: RefObject<HTMLButtonElement | null>
+  readonly primaryButton: RefObject<HTMLButtonElement | null>
   readonly close: () => void
 }
 
 function ParcelButtons({
-  shipping: { pendingFile, busy, shipped, send, anew },
-  lead,
+  shipping: { pendingFile, busy, shipped, send, restart },
+  primaryButton,
   close,
 }: ParcelButtonsProps) {
   return shipped ? (
@@ -156,10 +158,10 @@ function ParcelButtons({
           {t('下载失败行')}
         </button>
       ) : null}
-      <button type="button" className="button button-plain" onClick={anew}>
+      <button type="button" className="button button-plain" onClick={restart}>
         {t('继续发货')}
       </button>
-      <button ref={lead} type="button" className="button button-primary" onClick={close}>
+      <button ref={primaryButton} type="button" className="button button-primary" onClick={close}>
         {t('完成')}
       </button>
     </>
@@ -169,7 +171,7 @@ function ParcelButtons({
         {t('取消')}
       </button>
       <button
-        ref={lead}
+        ref={primaryButton}
         type="button"
         className="button button-primary"
         disabled={busy || !pendingFile}
@@ -183,11 +185,11 @@ function ParcelButtons({
 
 function ParcelDialog({ close }: DialogProps) {
   const shipping = useShipping()
-  const { pendingFile, busy, error, shipped, anew, choose } = shipping
+  const { pendingFile, busy, error, shipped, restart, choose } = shipping
   const first = useRef<HTMLButtonElement>(null),
-    lead = useRef<HTMLButtonElement>(null)
+    primaryButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    ;(pendingFile || shipped ? lead : first).current?.focus()
+    ;(pendingFile || shipped ? primaryButton : first).current?.focus()
   }, [pendingFile, shipped])
   return (
     <Dialog
@@ -195,7 +197,7 @@ function ParcelDialog({ close }: DialogProps) {
       close={close}
       width={680}
       initialFocus={first}
-      footer={<ParcelButtons shipping={shipping} lead={lead} close={close} />}
+      footer={<ParcelButtons shipping={shipping} primaryButton={primaryButton} close={close} />}
     >
       {error ? (
         <p role="alert" className="mb-3 text-bad">
@@ -206,7 +208,7 @@ function ParcelDialog({ close }: DialogProps) {
         <Result shipped={shipped} />
       ) : pendingFile ? (
         <div className="grid gap-3">
-          <ChosenFile file={pendingFile.file} drop={anew} />
+          <ChosenFile file={pendingFile.file} drop={restart} />
           <p role="status">
             {t('每行一个包裹，发货后扣减库存并通知商户；不能发货的行会列出原因，其余照常发货。')}
           </p>
@@ -226,7 +228,7 @@ function ParcelDialog({ close }: DialogProps) {
   )
 }
 
-/** Opens the dialog that ships what a file names; the list is read anew afterwards. */
+/** Opens the dialog that ships the orders of a file; the list is read again afterwards. */
 export const deliverFile: Performer = async (_resource, { refresh }) => {
   await openDialog(({ close }: DialogProps) => <ParcelDialog close={close} />)
   await refresh()

@@ -22,7 +22,7 @@ import {
 } from './batchCalls.ts'
 import { parseLines } from './batchText.ts'
 
-/** Everything about one list of orders on its way: what was filled in, how far it is, what is wrong. */
+/** State of one batch of orders: the input, its stage, and the faults. */
 interface BatchState {
   readonly stage: 'fill' | 'match' | 'preview' | 'done'
   readonly draft: Draft
@@ -31,11 +31,11 @@ interface BatchState {
   readonly mapping: ColumnMapping
   readonly preview: BatchPreview | null
   readonly done: BatchDone | null
-  /** Rows that no longer fit when they were to be ordered. */
+  /** Rows that were valid in the preview and were refused when ordering. */
   readonly rejectedRows: readonly RowFault[]
   readonly error: string
   readonly busy: boolean
-  /** A long batch the server works on: goes on whether anybody looks or not. */
+  /** A long batch that the server processes; it continues after the dialog is closed. */
   readonly pending: Pending | null
   readonly progress: { readonly done: number; readonly total: number } | null
 }
@@ -68,7 +68,7 @@ const INITIAL_STATE: BatchState = {
   pending: null,
   progress: null,
 }
-/** What was filled in and not ordered yet outlives the dialog, for the same person. */
+/** The input that has not been ordered yet outlives the dialog, for the same user. */
 let savedState: { readonly user: string; readonly state: BatchState } | null = null
 const saveState = (state: BatchState): void => {
   savedState = { user: session.user?.user_id ?? '', state: { ...state, busy: false } }
@@ -86,7 +86,7 @@ const progressListener =
   }
 const NOT_PENDING = { pending: null, progress: null } as const
 
-/** Goes on with what the server works on. */
+/** Resumes polling a batch that the server processes. */
 async function awaitPending(
   { batchNo, isCreating }: Pending,
   patch: PatchState,
@@ -102,7 +102,7 @@ async function awaitPending(
       }
 }
 
-/** The part that follows once everything is known that a preview needs. */
+/** Previews the batch, from its file or its pasted lines. */
 async function loadPreview(
   { draft, file, analysis, mapping }: BatchState,
   patch: PatchState,
@@ -122,7 +122,7 @@ async function placeOrders(batchNo: string, file: boolean, patch: PatchState): P
     : { done: response, stage: 'done' }
 }
 
-/** What comes after the first page: the columns of a file nobody has matched, else the preview. */
+/** The step after the first page: matching the columns of a file without a map, else the preview. */
 async function advance(state: BatchState, patch: PatchState): Promise<Partial<BatchState>> {
   if (!state.file || state.draft.quickTemplateId) return loadPreview(state, patch)
   const analysis = await analyze(state.file)
@@ -141,7 +141,7 @@ const faultsOf = ({ body }: ApiError): readonly RowFault[] =>
       )
     : []
 
-/** What is held, and kept beyond the dialog with every change. */
+/** The state, saved beyond the dialog with every change. */
 function useBatchState(): readonly [BatchState, PatchState] {
   const [state, setState] = useState(restoreState)
   const patch = useCallback(
@@ -156,7 +156,7 @@ function useBatchState(): readonly [BatchState, PatchState] {
   return [state, patch]
 }
 
-/** Follows again what was under way when the dialog was closed. */
+/** Follows again a batch that was being processed when the dialog was closed. */
 function useResumePending(pending: Pending | null, patch: PatchState): void {
   const [resumed] = useState(pending)
   useEffect(() => {
@@ -167,7 +167,7 @@ function useResumePending(pending: Pending | null, patch: PatchState): void {
   }, [resumed, patch])
 }
 
-/** Runs one step; nothing else can be asked meanwhile. */
+/** Runs one step; no other step can start meanwhile. */
 const stepRunner =
   (patch: PatchState) =>
   (action: () => Promise<Partial<BatchState>>): void => {
@@ -225,7 +225,7 @@ function stepsOf(state: BatchState, patch: PatchState): Omit<Batch, keyof BatchS
   }
 }
 
-/** Leads a list of orders from what is filled in to its orders. */
+/** The steps of a batch from the input to its orders. */
 export function useBatch(): Batch {
   const [state, patch] = useBatchState()
   const fill = useCallback(

@@ -43,7 +43,7 @@ const linesOf = ({ orderNo, account, receiver }: PlainOrder): readonly (readonly
     : []),
 ]
 
-/** Asks why, has the server write that down, and shows account and receiver of one order for a minute. */
+/** Asks for a reason, which the server records, and shows account and receiver of one order for a minute. */
 export const viewPlain: Performer = async (resource, { row }) => {
   if (!row) return
   const input = await askInput({ resource, title: t('查看完整信息'), yes: t('查看'), fields: REASON, row })

@@ -7,8 +7,8 @@ import { useCheckTree, type CheckTreeProps } from './useCheckTree.ts'
 const ARIA_CHECKED = { none: false, some: 'mixed', all: true } as const
 
 /**
- * A tree of boxes: arrows move and open, Space turns a node with everything below it, letters (pinyin
- * initials too) find.
+ * A tree of checkboxes: arrows move and open, Space toggles a node with everything below it, letters (also
+ * pinyin initials) find nodes.
  */
 export function CheckTree(props: CheckTreeProps) {
   const { label, checked, initialChecked } = props
@@ -99,7 +99,7 @@ function TreeRow({
   )
 }
 
-/** Shows whether a node is open, and turns it; nothing where there is nothing below. */
+/** Button that opens or closes a node; nothing for a leaf. */
 function Fold({ open, toggle }: { readonly open: boolean | null; readonly toggle: () => void }) {
   return (
     <span

@@ -15,7 +15,10 @@ interface GrantDialogProps {
   readonly close: () => void
 }
 
-/** Grants by trees of boxes, one tab each; says what will be added and removed before anything is saved. */
+/**
+ * Grants permissions by trees of checkboxes, one tab each; shows what will be added and removed before
+ * saving.
+ */
 export function GrantDialog({ title, load, save, close }: GrantDialogProps) {
   const body = useRef<HTMLDivElement>(null)
   const grant = useGrant(load, () => body.current?.querySelector<HTMLElement>('[role=tree]')?.focus())
@@ -91,7 +94,7 @@ const namesOf = (pendingChanges: readonly GrantChange[], side: 'added' | 'remove
     return change[side].map((id) => titles.get(id) ?? id)
   })
 
-/** What saving will do, with names on hover and for screen readers. */
+/** What saving will change, with names on hover and for screen readers. */
 function Summary({ pendingChanges }: { readonly pendingChanges: readonly GrantChange[] }) {
   const added = namesOf(pendingChanges, 'added'),
     removed = namesOf(pendingChanges, 'removed')

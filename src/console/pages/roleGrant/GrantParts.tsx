@@ -3,7 +3,7 @@ import { t } from '../../text.ts'
 import { CheckTree } from './CheckTree.tsx'
 import type { GrantState } from './useGrant.ts'
 
-/** One tab per part with the number of what is checked; a single part has none. */
+/** One tab per part with the number of checked nodes; a single part has no tabs. */
 export function GrantTabs({ grant, label }: { readonly grant: GrantState; readonly label: string }) {
   const { parts, tab, showTab, checked } = grant
   if (!parts || parts.length < 2) return null
@@ -35,7 +35,7 @@ export function GrantTabs({ grant, label }: { readonly grant: GrantState; readon
   )
 }
 
-/** The part in front: a field to find nodes, and their tree. */
+/** The active part: a search field and its tree. */
 export function GrantPartView({ grant }: { readonly grant: GrantState }) {
   const { part, parts, nodes, query, find, checked, check } = grant
   if (!part) return null

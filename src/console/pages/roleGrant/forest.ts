@@ -7,7 +7,7 @@ export interface TreeNode {
   readonly children?: readonly TreeNode[]
 }
 
-/** A node with its place: rows of the visible tree in reading order. */
+/** A node with its position: rows of the visible tree in reading order. */
 export interface VisibleRow {
   readonly node: TreeNode
   readonly level: number
@@ -54,7 +54,7 @@ export function ancestry(
   return ancestorsById
 }
 
-/** How much of a node and what is below it is checked. */
+/** Whether a node and the nodes below it are checked in full, in part or not at all. */
 export function checkStateOf(node: TreeNode, checked: ReadonlySet<string>): CheckState {
   const ids = subtreeIds(node)
   const count = ids.reduce((sum, id) => sum + (checked.has(id) ? 1 : 0), 0)
@@ -62,8 +62,8 @@ export function checkStateOf(node: TreeNode, checked: ReadonlySet<string>): Chec
 }
 
 /**
- * The checked ids after a node was turned: on takes everything below and every ancestor along, off only
- * what is below.
+ * The checked ids after a node was toggled: checking includes everything below and every ancestor, unchecking
+ * only what is below.
  */
 export function toggled(
   nodes: readonly TreeNode[],
@@ -81,7 +81,7 @@ export function toggled(
 export const titlesOf = (nodes: readonly TreeNode[]): Map<string, string> =>
   new Map(nodes.flatMap((node) => [[node.id, node.title] as const, ...titlesOf(node.children ?? [])]))
 
-/** What saving would add and take away, in reading order; ids the tree does not show stay as they are. */
+/** What saving would add and remove, in reading order; ids the tree does not contain are unchanged. */
 export function changes(
   nodes: readonly TreeNode[],
   before: ReadonlySet<string>,
@@ -94,7 +94,7 @@ export function changes(
   }
 }
 
-/** Nodes that match, with their ancestors; all nodes if nothing is asked. */
+/** Nodes that match, with their ancestors; all nodes for an empty query. */
 export function filtered(nodes: readonly TreeNode[], matches: (node: TreeNode) => boolean): TreeNode[] {
   return nodes.flatMap((node) => {
     if (matches(node)) return [node]

@@ -20,10 +20,7 @@ const TITLES: Readonly<Record<Part, string>> = {
 }
 
 const readingOf = readerOf(readings)
-/**
- * Nodes with the readings of their titles, so that pinyin finds them; a character nobody declared reads as
- * itself.
- */
+/** Nodes with the pinyin readings of their titles; a character without a known reading stands for itself. */
 const withReadings = (nodes: readonly TreeNode[]): TreeNode[] =>
   nodes.map((node) => ({
     ...node,
@@ -71,7 +68,7 @@ const dialogTitle = (action: string, ids: readonly string[], name: unknown): str
     ? t('{action}：{name}', { action: t(action), name })
     : t('{action}：{count} 项', { action: t(action), count: ids.length })
 
-/** Asks what some roles may see and call: menus with their buttons, data scopes, API scopes. */
+/** Dialog for the permissions of some roles: menus with their buttons, data scopes, API scopes. */
 export const askRoleGrant: Asker = async (ids, row) => {
   const load = () =>
     partsOf(
@@ -90,7 +87,7 @@ export const askRoleGrant: Asker = async (ids, row) => {
   )
 }
 
-/** Asks which menus stand under some entries of the top bar. */
+/** Dialog for the menus below some top menus. */
 export const askTopMenuGrant: Asker = async (ids, row) => {
   const load = () =>
     partsOf(

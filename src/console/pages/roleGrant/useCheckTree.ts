@@ -14,7 +14,7 @@ export interface CheckTreeState {
   readonly toggleChecked: (row: VisibleRow) => void
 }
 
-/** Finds nodes by letters typed shortly after each other. */
+/** Finds nodes by letters typed in quick succession. */
 function useTyping(
   rows: readonly VisibleRow[],
   index: number,
@@ -35,7 +35,7 @@ function useTyping(
   }
 }
 
-/** Cursor, open nodes and keys of a tree of boxes. */
+/** Cursor, open nodes and keys of a tree of checkboxes. */
 export function useCheckTree(
   { nodes, checked, change }: CheckTreeProps,
   root: RefObject<HTMLElement | null>,
@@ -47,7 +47,7 @@ export function useCheckTree(
     0,
     rows.findIndex((row) => row.node.id === activeId),
   )
-  const go = (targetIndex: number): void =>
+  const moveTo = (targetIndex: number): void =>
     setActiveId(rows[Math.max(0, Math.min(rows.length - 1, targetIndex))]?.node.id ?? null)
   const setRowOpen = ({ node }: VisibleRow, shouldOpen: boolean): void =>
     setOpen(new Set(shouldOpen ? [...open, node.id] : [...open].filter((id) => id !== node.id)))
@@ -61,13 +61,14 @@ export function useCheckTree(
     if (!row || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return
     const page = Math.max(1, Math.floor((root.current?.clientHeight ?? 300) / ROW_HEIGHT) - 1)
     const moves: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => go(index + 1),
-      ArrowUp: () => go(index - 1),
-      PageDown: () => go(index + page),
-      PageUp: () => go(index - page),
-      Home: () => go(0),
-      End: () => go(rows.length - 1),
-      ArrowRight: () => (row.open === false ? setRowOpen(row, true) : row.open ? go(index + 1) : undefined),
+      ArrowDown: () => moveTo(index + 1),
+      ArrowUp: () => moveTo(index - 1),
+      PageDown: () => moveTo(index + page),
+      PageUp: () => moveTo(index - page),
+      Home: () => moveTo(0),
+      End: () => moveTo(rows.length - 1),
+      ArrowRight: () =>
+        row.open === false ? setRowOpen(row, true) : row.open ? moveTo(index + 1) : undefined,
       ArrowLeft: () => (row.open ? setRowOpen(row, false) : row.parent ? setActiveId(row.parent) : undefined),
       ' ': () => toggleChecked(row),
       Enter: () => toggleChecked(row),
@@ -87,6 +88,6 @@ export interface CheckTreeProps {
   readonly nodes: readonly TreeNode[]
   readonly checked: ReadonlySet<string>
   readonly change: (checked: ReadonlySet<string>) => void
-  /** Ids checked when it was opened; nodes that differ from then are marked. */
+  /** Ids checked when the dialog was opened; changed nodes are highlighted. */
   readonly initialChecked: ReadonlySet<string>
 }

@@ -2,14 +2,14 @@ import { useEffect, useMemo, useState } from 'react'
 import { matchesSearch } from '../../form/matchesSearch.ts'
 import { changes, filtered, type TreeNode } from './forest.ts'
 
-/** One tree of what can be granted, with what is granted now; titles are Chinese. */
+/** One tree of permissions, with those granted now; titles are Chinese. */
 export interface GrantPart {
   readonly key: string
   readonly title: string
   readonly nodes: readonly TreeNode[]
   readonly granted: readonly string[]
 }
-/** What saving would do to one part. */
+/** What saving would change in one part. */
 export interface GrantChange {
   readonly part: GrantPart
   readonly added: readonly string[]
@@ -26,7 +26,7 @@ export interface GrantState {
   readonly showTab: (index: number) => void
   readonly query: string
   readonly find: (query: string) => void
-  /** Nodes of the part in front that match the words. */
+  /** Nodes of the active part that match the query. */
   readonly nodes: readonly TreeNode[]
   readonly checked: (key: string) => ReadonlySet<string>
   readonly check: (key: string, ids: ReadonlySet<string>) => void
@@ -34,7 +34,7 @@ export interface GrantState {
   readonly dirty: boolean
 }
 
-/** State of a grant: trees as they come, what is checked, what differs from before. */
+/** State of a grant dialog: the trees, the checked nodes, and the pending changes. */
 export function useGrant(load: () => Promise<readonly GrantPart[]>, onLoaded: () => void): GrantState {
   const [parts, setParts] = useState<readonly GrantPart[] | null>(null)
   const [failed, setFailed] = useState('')

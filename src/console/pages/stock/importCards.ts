@@ -17,7 +17,7 @@ const FIELDS = {
 }
 const IMPORT_PATH = '/biz-product/stockInRecord'
 
-/** Lets the operator choose a file; null if he gave up. */
+/** Lets the operator choose a file; null if he cancels. */
 function chooseFile(accept: string): Promise<File | null> {
   return new Promise((resolve) => {
     const input = Object.assign(document.createElement('input'), { type: 'file', accept })
@@ -39,7 +39,10 @@ function formOf(input: Readonly<Record<string, unknown>>, file: File): FormData 
   return form
 }
 
-/** Sends a file of cards with its call: it is kept nowhere but sealed, until it has been read. */
+/**
+ * Sends a file of cards with its call instead of the upload endpoint: the server stores it only encrypted,
+ * until it has been read.
+ */
 async function send(form: FormData): Promise<void> {
   try {
     await post(`${IMPORT_PATH}/importCards`, form)
@@ -55,7 +58,7 @@ async function send(form: FormData): Promise<void> {
   }
 }
 
-/** Asks what the cards are of and for the file, and hands both in. */
+/** Asks for the stock receipt's data and the file, and submits both. */
 export const importCards: Performer = async (_resource, { refresh }) => {
   const cardInput = await askInput({
     resource: stockInRecord,
@@ -75,7 +78,7 @@ export const importCards: Performer = async (_resource, { refresh }) => {
   await refresh()
 }
 
-/** Saves why lines of a file did not count. */
+/** Saves the faults of the lines that were not imported. */
 export const saveErrorFile: Performer = async (_resource, { row }) => {
   if (!row) return
   const content = await get<string>(`${IMPORT_PATH}/errorFile`, { query: { id: row.id }, raw: true }).catch(

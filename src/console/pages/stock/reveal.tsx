@@ -22,7 +22,7 @@ const REASON = {
   }),
 }
 
-/** Asks why, has the server write that down, and shows one card for a minute. */
+/** Asks for a reason, which the server records, and shows one card for a minute. */
 export const revealCard: Performer = async (_resource, { row, refresh }) => {
   if (!row) return
   const input = await askInput({

@@ -23,7 +23,7 @@ const today = (): string => new Date(Date.now() + 8 * 3600_000).toISOString().sl
 const HEAD_CLASS = 'h-8 px-3 font-normal'
 const FIGURE_CLASS = 'h-8 px-3 text-right tabular-nums'
 
-/** What every subject of the ledger has taken on each side up to a day; both sides must be equal. */
+/** Debit and credit sums of every ledger subject up to a day; both sides must be equal. */
 export function TrialBalancePage() {
   const [date, setDate] = useState(today)
   const [trial, setTrial] = useState<Trial | null>(null)

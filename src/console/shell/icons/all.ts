@@ -1,5 +1,5 @@
 import { CHROME } from './chrome.data.ts'
 import { MENU } from './menu.data.ts'
 
-/** Every icon there is beyond those of the login page. */
+/** All icons except those of the login page. */
 export const ALL: Readonly<Record<string, string>> = { ...MENU, ...CHROME }

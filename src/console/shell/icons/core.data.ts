@@ -1,6 +1,5 @@
 /**
- * Icons needed before anybody is logged in. Drawn by the Lucide project (ISC licence), as one path each on
- * a 24 px square.
+ * Icons needed before login. Drawn by the Lucide project (ISC licence), as one path each on a 24 px square.
  */
 export const CORE: Readonly<Record<string, string>> = {
   'circle-alert': 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 8L12 12M12 16L12.01 16',

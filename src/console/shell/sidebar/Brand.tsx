@@ -3,7 +3,7 @@ import { t } from '../../text.ts'
 import { NoticePopover } from '../topbar/NoticePopover.tsx'
 import { appearance } from '../../appearance.ts'
 
-/** Mark and name of the platform; in power mode the notices stand beside it. */
+/** Logo and name of the platform; in power mode with the notices. */
 export function Brand() {
   return (
     <div className="flex h-11 shrink-0 items-center gap-1 pr-2 pl-3">

@@ -11,7 +11,7 @@ import { useKeys } from '../useKeys.ts'
 const containsPath = (branch: MenuRow, path: string): boolean =>
   leavesOf(branch.children ?? []).some(({ menu }) => routeOf(menu) === path)
 
-/** ↑ ↓ move over what is shown, → opens a branch, ← closes it or goes up to it. */
+/** ↑ ↓ move between visible entries, → opens a branch, ← closes it or moves to its parent. */
 function moveInTree(event: KeyboardEvent, root: HTMLElement | null): void {
   const rows = [...(root?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
   const currentIndex = rows.indexOf(document.activeElement as HTMLElement)
@@ -33,7 +33,7 @@ function moveInTree(event: KeyboardEvent, root: HTMLElement | null): void {
   event.stopPropagation()
 }
 
-/** The menu: one branch open at a time, the page in front marked. */
+/** The menu: one branch open at a time, the current page marked. */
 export function MenuTree() {
   const { tree } = useSnapshot(menus)
   const [path] = useLocation()
@@ -71,7 +71,7 @@ export function MenuTree() {
               {open === row.code ? (
                 <ul className="mb-1 flex flex-col gap-px">
                   {leavesOf(row.children).map(({ menu }) => (
-                    <Leaf key={menu.id} menu={menu} current={routeOf(menu) === path} deep />
+                    <Leaf key={menu.id} menu={menu} current={routeOf(menu) === path} indented />
                   ))}
                 </ul>
               ) : null}
@@ -88,18 +88,19 @@ export function MenuTree() {
 const CURRENT_CLASS = 'bg-side-active font-medium text-side-fg'
 const OTHER_CLASS = 'text-side-fg hover:bg-side-hover'
 
-/** A menu entry that leads to a page, or to a window of its own. */
+/** A menu entry that opens a page, or a new window. */
 export function Leaf({
   menu,
   current,
-  deep = false,
+  indented: indented = false,
 }: {
   readonly menu: MenuRow
   readonly current: boolean
-  readonly deep?: boolean
+  readonly indented?: boolean
 }) {
   const inNewWindow = opensNewWindow(menu)
-  const linkClass = `flex h-8 items-center gap-2.5 rounded-control pr-2 no-underline ${deep ? 'pl-4' : 'pl-2'} ${current ? CURRENT_CLASS : OTHER_CLASS}`
+  const padding = indented ? 'pl-4' : 'pl-2'
+  const linkClass = `flex h-8 items-center gap-2.5 rounded-control pr-2 no-underline ${padding} ${current ? CURRENT_CLASS : OTHER_CLASS}`
   const content = (
     <>
       <Icon name={menu.source ?? ''} className="opacity-75" />

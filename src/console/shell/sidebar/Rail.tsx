@@ -9,7 +9,7 @@ import { RAIL_SQUARE_CLASS, RailItem } from './RailItem.tsx'
 import { RailFoot } from './RailFoot.tsx'
 import { useFlyout } from './useFlyout.ts'
 
-/** The menu as a rail of icons; a branch flies out on focus or under the pointer. */
+/** The menu as a rail of icons; a branch opens beside it on focus or under the pointer. */
 export function Rail() {
   const { tree } = useSnapshot(menus)
   const [path] = useLocation()

@@ -3,7 +3,7 @@ import { appearance } from '../../appearance.ts'
 import { NoticePopover } from '../topbar/NoticePopover.tsx'
 import { UserMenu } from '../topbar/UserMenu.tsx'
 
-/** Notices and the operator at the foot of the rail; the classic mode has them in the top bar. */
+/** Notices and user menu at the foot of the rail; in classic mode they are in the top bar. */
 export function RailFoot() {
   const { mode } = useSnapshot(appearance)
   return mode === 'power' ? (

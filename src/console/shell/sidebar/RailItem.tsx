@@ -4,7 +4,7 @@ import { t } from '../../text.ts'
 import { Icon } from '../Icon.tsx'
 import { Leaf } from './MenuTree.tsx'
 
-/** Look of one square of the rail. */
+/** CSS classes of one square of the rail. */
 export const RAIL_SQUARE_CLASS =
   'grid size-9 place-items-center rounded-control text-side-fg hover:bg-side-hover aria-[current]:bg-side-active'
 

@@ -4,7 +4,7 @@ import { t } from '../../text.ts'
 import { Icon } from '../Icon.tsx'
 import { KeyHint } from '../KeyHint.tsx'
 
-/** Looks like a search box and is the palette: a click, Enter or the first letter opens it. */
+/** A button styled as a search box: a click, Enter or the first letter opens the palette. */
 export function SearchBox({ top = false }: { readonly top?: boolean }) {
   useRegistryVersion()
   const keys = keysOf('palette.open') ?? 'mod+k'

@@ -13,7 +13,9 @@ const rail = (
   </Suspense>
 )
 
-/** The menu at the left: wide, a rail of icons, or a drawer over the page, by width and choice. */
+/**
+ * The menu at the left: wide, a rail of icons, or a drawer over the page, depending on width and preference.
+ */
 export function Sidebar() {
   const { width, drawer } = useSnapshot(frame)
   const { sidebar } = useSnapshot(appearance)

@@ -7,7 +7,7 @@ import { MenuTree } from './MenuTree.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { TopMenuSwitch } from './TopMenuSwitch.tsx'
 
-/** What stands in the sidebar; the power mode has the palette and the operator there too. */
+/** Content of the sidebar; in power mode with the palette button and the user menu. */
 export function SidebarContent() {
   const { mode } = useSnapshot(appearance)
   const { width } = useSnapshot(frame)

@@ -4,7 +4,7 @@ import { t } from '../../text.ts'
 import { Icon } from '../Icon.tsx'
 import { Popover } from '../Popover.tsx'
 
-/** Which top menu the sidebar shows; everything unless one is chosen. */
+/** Chooses the top menu whose entries the sidebar shows; all entries by default. */
 export function TopMenuSwitch() {
   const { top, topId } = useSnapshot(menus)
   if (top.length === 0) return null

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { onEscape, useKeys } from '../useKeys.ts'
 
-/** Which branch of the rail is flown out; leaving the rail by pointer, focus or Escape closes it. */
+/** The open branch of the rail; it closes when pointer or focus leave the rail, or by Escape. */
 export function useFlyout(
   root: RefObject<HTMLElement | null>,
 ): [string | null, (code: string | null) => void] {

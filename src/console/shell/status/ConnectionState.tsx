@@ -3,7 +3,7 @@ import { t } from '../../text.ts'
 import { connection } from '../connection.ts'
 import { Icon } from '../Icon.tsx'
 
-/** Whether the last call reached the server: a dot, and words when it did not. */
+/** Whether the last call reached the server: a dot, and a text when it did not. */
 export function ConnectionState() {
   const { online } = useSnapshot(connection)
   const text = online ? t('已连接服务器') : t('连不上服务器')

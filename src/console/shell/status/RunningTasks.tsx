@@ -3,7 +3,7 @@ import { hostView } from '../../hostView.ts'
 import { t } from '../../text.ts'
 import { operations } from '../operations.ts'
 
-/** What is running now and how far it is; a click shows all of it. */
+/** Running tasks with their progress; a click opens the operations panel. */
 export function RunningTasks() {
   const { list } = useSnapshot(operations)
   const running = list.filter((operation) => operation.state === 'running')

@@ -14,7 +14,7 @@ const RunningTasks = lazyComponent(() => import('./RunningTasks.tsx').then((modu
 const spacer = <span className="flex-1" />
 
 /**
- * The lower edge: keys of the zone in focus, a sequence being typed, the selection, running tasks, the
+ * The status bar: keys of the zone in focus, the sequence being typed, the selection, running tasks, the
  * connection.
  */
 export function StatusBar() {

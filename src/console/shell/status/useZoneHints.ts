@@ -7,7 +7,7 @@ import { nameNow, registry } from '../../registry.ts'
 import { useScreenVersion } from '../../screen.ts'
 import { t } from '../../text.ts'
 
-/** Commands worth a hint in each zone, most useful first; those without a live key fall away. */
+/** Commands hinted at in each zone, most useful first; those without a live key are left out. */
 const HINT_COMMANDS: Readonly<Partial<Record<Zone, readonly string[]>>> = {
   grid: [
     'list.toggle',
@@ -27,7 +27,7 @@ const HINT_COMMANDS: Readonly<Partial<Record<Zone, readonly string[]>>> = {
 const GLOBAL_HINTS = ['palette.open', 'help.keys', 'view.nextRegion'] as const
 const MAX_HINTS = 7
 
-/** Keys of the zone that has the focus, with what they do; follows the focus. */
+/** Keys of the focused zone with their commands; follows the focus. */
 export function useZoneHints(): readonly { readonly keys: string; readonly title: string }[] {
   useScreenVersion()
   const [, setFocusCount] = useState(0)

@@ -17,7 +17,7 @@ const COLOURS = [
 ] as const
 const HEX = /^#[0-9a-f]{6}$/i
 
-/** Chooses the accent colour: a proposed one, any other, or the theme's own. */
+/** Chooses the accent colour: a preset, any other, or the theme's own. */
 export function AccentDialog({ close }: DialogProps) {
   const { accent } = useSnapshot(appearance)
   const [typedColour, setTypedColour] = useState(accent || '#409EFF')

@@ -5,7 +5,7 @@ import { frame } from '../frame.ts'
 import { Icon } from '../Icon.tsx'
 import { toggleSidebar } from '../sidebar/toggleSidebar.ts'
 
-/** Opens and closes the menu at the left. */
+/** Collapses and expands the sidebar. */
 export function CollapseButton() {
   const { sidebar } = useSnapshot(appearance)
   const { width, drawer } = useSnapshot(frame)

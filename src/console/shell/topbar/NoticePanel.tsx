@@ -10,7 +10,7 @@ const KINDS = [
   { id: 'notice', title: '通知', icon: 'megaphone', empty: '没有新通知' },
 ] as const
 
-/** Mail, messages and notices by kind, the latest notices first in sight. */
+/** Mail, messages and notices by kind, the latest notices first. */
 export function NoticePanel({ close }: { readonly close: () => void }) {
   const [kind, setKind] = useState<(typeof KINDS)[number]['id']>('notice')
   const selectedKind = KINDS.find((option) => option.id === kind) ?? KINDS[2]

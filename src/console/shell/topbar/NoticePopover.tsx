@@ -5,7 +5,7 @@ import { Popover } from '../Popover.tsx'
 
 const NoticePanel = lazyComponent(() => import('./NoticePanel.tsx').then((module) => module.NoticePanel))
 
-/** Mail, messages and notices that wait for the operator. */
+/** Unread mail, messages and notices of the operator. */
 export function NoticePopover({
   side = false,
   rail = false,

@@ -6,7 +6,7 @@ import { Dialog } from '../Dialog.tsx'
 import type { DialogProps } from '../dialogs.ts'
 import { Icon } from '../Icon.tsx'
 
-/** The eleven themes as small pictures of themselves; choosing one applies it at once. */
+/** The eleven themes as small previews; choosing one applies it at once. */
 export function ThemeDialog({ close }: DialogProps) {
   const { theme } = useSnapshot(appearance)
   return (

@@ -11,7 +11,7 @@ import { type Tool, TOOLS } from './tools.ts'
 
 const MAX_COUNT = 99
 
-/** The tools as icons, or behind one button where there is little room. */
+/** The tools as icons, or behind one button on narrow screens. */
 export function ToolButtons() {
   useRegistryVersion()
   const { width } = useSnapshot(frame)

@@ -1,7 +1,7 @@
 import { NoticePopover } from './NoticePopover.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-/** Notices and the operator, where the sidebar does not show them. */
+/** Notices and user menu, where the sidebar does not show them. */
 export const TopBarEnd = ({ notices, user }: { readonly notices: boolean; readonly user: boolean }) => (
   <>
     {notices ? <NoticePopover /> : null}

@@ -5,7 +5,7 @@ import { HOME } from '../../tabs/tabs.ts'
 import { t } from '../../text.ts'
 import { Icon } from '../Icon.tsx'
 
-/** Home and the top menus the server gives; each shows its own part of the menu. */
+/** Home and the top menus of the server; each shows its part of the menu. */
 export function TopMenus() {
   const { top, topId } = useSnapshot(menus)
   const choose = (id: string): void => {

@@ -15,7 +15,7 @@ const TRIGGER_CLASS = {
   sidebar: 'h-9 w-full px-1.5 text-side-fg hover:bg-side-hover',
 } as const
 
-/** The operator: his pages, the mode of the console, and the way out. */
+/** The user menu: own pages, the mode of the console, logout. */
 export function UserMenu({ placement }: { readonly placement: keyof typeof TRIGGER_CLASS }) {
   const { user } = useSnapshot(session)
   const name = user?.real_name || user?.nick_name || user?.account || ''

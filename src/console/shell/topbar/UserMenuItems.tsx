@@ -7,7 +7,7 @@ import { session } from '../../session.ts'
 import { t } from '../../text.ts'
 import { Icon } from '../Icon.tsx'
 
-/** The operator's pages, the mode of the console, and the way out. */
+/** Entries of the user menu: own pages, the mode of the console, logout. */
 export function UserMenuItems() {
   const { switchMode } = useSnapshot(session)
   const { mode } = useSnapshot(appearance)

@@ -1,8 +1,8 @@
 import { locale } from '../../text.ts'
 
 /**
- * A tool of the top bar: `command` is the id of the command of the same meaning, whose key is shown. Titles
- * are Chinese.
+ * A tool of the top bar: `command` is the id of the corresponding command, whose key is shown. Titles are
+ * Chinese.
  */
 export interface Tool {
   readonly id: string
@@ -21,7 +21,7 @@ const lazyAction =
     void load().then(action)
   }
 
-/** The tools in the order of the specification; what they do is fetched when they are used. */
+/** The tools in the order of the specification; their code is loaded on use. */
 export const TOOLS: readonly Tool[] = [
   {
     id: 'help',
