@@ -9,7 +9,8 @@ import { sizes } from './check/sizes.mjs'
 import { readSources } from './check/sources.mjs'
 import { texts } from './check/texts.mjs'
 import { forbiddenWords } from './check/forbiddenWords.mjs'
-import { ROOT } from './build/fingerprint.mjs'
+import { retiredWords } from './check/retiredWords.mjs'
+import { filesBelow, ROOT } from './build/fingerprint.mjs'
 
 /**
  * `npm run check [-- names…]`: types, lint, and the rules of the house that no compiler knows. Prints each
@@ -26,6 +27,12 @@ const CHECKS = {
   sizes: async () => sizes(await sources()),
   texts: async () => texts(await sources()),
   words: () => forbiddenWords(),
+  retired: async () =>
+    retiredWords(
+      [...(await sources()), ...(await readSources(/\.mjs$/))],
+      await filesBelow(['src', 'commands', 'tests', 'scripts']),
+      readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8'),
+    ),
   lock: () => lock(),
 }
 

@@ -6,14 +6,13 @@ import { filesBelow, ROOT } from '../build/fingerprint.mjs'
 const SOURCES = ['src', 'commands', 'tests', 'scripts', 'vite.config.ts', 'vitest.config.ts']
 
 /**
- * Every TypeScript source of the repository, parsed: `path`, `text`, `root` (the syntax tree), `imports`
- * and `exports`.
- * `lineOf(node)` is 1-based.
+ * Every source of the repository whose path matches `pattern`, parsed: `path`, `text`, `lines` (their number),
+ * `root` (the syntax tree), `imports`; `lineOf(node)` and `lineAt(position)` are 1-based.
  */
-export async function readSources() {
+export async function readSources(pattern = /\.tsx?$/) {
   const api = new API({ cwd: ROOT })
   try {
-    const names = (await filesBelow(SOURCES)).filter((path) => /\.tsx?$/.test(path))
+    const names = (await filesBelow(SOURCES)).filter((path) => pattern.test(path))
     const snapshot = api.updateSnapshot({
       openProjects: [join(ROOT, 'tsconfig.json')],
       openFiles: names.map((name) => join(ROOT, name)),
