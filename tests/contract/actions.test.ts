@@ -60,7 +60,7 @@ describe.each(NAMED)('%s', (_, resource) => {
     }
   })
 
-  test('an action that changes nothing by itself is handled by the server', () => {
+  test('an action without a target state and effects has a handler on the server', () => {
     const empty = actions.filter(
       ([, action]) => !action.to && !action.handled && !action.effects?.some((effect) => effect.do === 'set'),
     )
@@ -74,7 +74,7 @@ describe.each(NAMED)('%s', (_, resource) => {
     expect(fields.filter((field) => !(field in resource.fields))).toEqual([])
   })
 
-  test('keys are unique and actions have their own icon word', () => {
+  test('keys are unique, and every action has its own icon', () => {
     expect(repeated(actions.flatMap(([, action]) => (action.key ? [action.key] : [])))).toEqual([])
     expect(
       actions

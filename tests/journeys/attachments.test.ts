@@ -7,7 +7,7 @@ import { command, COMPANY, dialog, logIn, rowOf, visit } from './console.ts'
 const server = useServer()
 const browser = useBrowser()
 
-test('what is not public is shown in the console and to nobody else; the log says what it hid and cut', async () => {
+test('a private attachment is only shown to users of the console; the log names hidden and cut values', async () => {
   const viewer = server.as('viewer', COMPANY)
   expect(
     (

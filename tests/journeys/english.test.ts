@@ -35,7 +35,7 @@ async function walkTo(page: Page, text: string): Promise<void> {
 /** What stands in the last column of a report: the reasons. */
 const reasons = (report: Locator): Promise<string[]> => report.locator('tbody td:last-child').allInnerTexts()
 
-test('who works in English reads in English what an order’s money will do, before and after', async () => {
+test('an English user reads in English what an order does to money, before and after', async () => {
   await ordersOfEveryState(server.as('admin', COMPANY))
   await server
     .as('admin', COMPANY)

@@ -21,7 +21,7 @@ async function walkTo(page: Page, text: string): Promise<void> {
   expect(await (await cursorRow(page)).innerText()).toContain(text)
 }
 
-test('a top-up is applied for by keys, says what it means, and is approved by somebody else', async () => {
+test('a top-up is applied for by keyboard with its consequences shown, and another user approves it', async () => {
   const before = Number((await accountOf('悦行-云帆数科'))?.balance)
   const clerk = await browser.open(server.url)
   await logIn(clerk, 'qinxiaodong')

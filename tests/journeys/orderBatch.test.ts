@@ -12,7 +12,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Where pictures are put for a person to look at; nowhere unless told. */
 const SHOTS = process.env.SHOTS
 
-test('ten top-ups come in by keyboard from a file: eight are ordered, one of them waits for a person', async () => {
+test('ten top-ups are imported by keyboard: eight are ordered, and one of them is held for review', async () => {
   const client = server.as('admin', COMPANY)
   const shop = await newShop(client, 1_000_000, { 'HF-100': 9980 })
   expect(
@@ -129,7 +129,7 @@ test('ten top-ups come in by keyboard from a file: eight are ordered, one of the
   ).toHaveLength(8)
 })
 
-test('by mouse, in English: pasted lines, one of them wrong, corrected without typing the rest again', async () => {
+test('pasted lines are ordered by mouse in English, and a wrong one is corrected in place', async () => {
   const client = server.as('admin', COMPANY)
   const shop = await newShop(client, 100_000, { 'HF-100': 9980 })
   const [merchant] = await records(client, '/biz-merchant/merchantConfig/list', {
@@ -181,7 +181,7 @@ test('by mouse, in English: pasted lines, one of them wrong, corrected without t
   await expect.poll(() => rows(page).count()).toBe(2)
 })
 
-test('a long file says how far it is, goes on while its window is closed, and is ordered as a whole', async () => {
+test('a long file shows its progress, continues while its window is closed, and is ordered as a whole', async () => {
   const client = server.as('admin', COMPANY)
   await client.post('/blade-system/preference/submit', { key: 'look', value: { locale: 'zh' } })
   const shop = await newShop(client, 600_000_00, { 'HF-100': 9980 })

@@ -53,7 +53,7 @@ async function agree(page: Page, text: string | RegExp): Promise<void> {
   await question.waitFor({ state: 'hidden' })
 }
 
-test('an operator works the orders by keys: tabs, release, cancel, refund, and what belongs to an order', async () => {
+test('an operator handles orders by keyboard: tabs, release, cancel, refund, related records', async () => {
   await orders()
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
@@ -118,7 +118,7 @@ test('an operator works the orders by keys: tabs, release, cancel, refund, and w
   await expect.poll(() => pane.locator('tbody tr').count()).toBe(2)
 })
 
-test('what could not be held back is told row by row', async () => {
+test('an order that could not be held is reported row by row', async () => {
   await orders()
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
@@ -141,7 +141,7 @@ test('what could not be held back is told row by row', async () => {
   await admin().post(`${ORDER}/releaseOrder`, { ids: (await orderOf('MSHIP1'))?.id, reason: '地址核对无误' })
 })
 
-test('orders in English and in the dark read as such', async () => {
+test('orders are readable in English and in the dark theme', async () => {
   await orders()
   await admin().post('/blade-system/preference/submit', {
     key: 'look',
@@ -164,7 +164,7 @@ test('orders in English and in the dark read as such', async () => {
   ).toEqual([])
 })
 
-test('with the mouse: a state, a row, its refund', async () => {
+test('a state, a row and its refund are reached by mouse', async () => {
   await orders()
   await server
     .as('operator', COMPANY)

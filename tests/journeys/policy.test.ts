@@ -37,7 +37,7 @@ async function frameAt(code: string, path: string): Promise<void> {
   expect(created, JSON.stringify(created.body)).toMatchObject({ code: 200 })
 }
 
-test('a page of an allowed host is framed without the token, any other is not even asked for', async () => {
+test('a page of an allowed host is framed without the token, and any other page is not requested', async () => {
   await frameAt('report_allowed', `http://127.0.0.1:${port}/allowed?t=\${token}`)
   await frameAt('report_foreign', `http://localhost:${port}/foreign?t=\${token}`)
   const page = await browser.open(server.url)
@@ -52,7 +52,7 @@ test('a page of an allowed host is framed without the token, any other is not ev
   expect(requestedPaths.filter((path) => path.startsWith('/foreign'))).toEqual([])
 })
 
-test('the description of the interfaces works under its policy', async () => {
+test('the API documentation works under its content security policy', async () => {
   const page = await browser.open(`${server.url}/api-docs/`)
   // Some thousand calls are drawn: that takes its time on a busy machine.
   await page.getByRole('heading', { name: /Quarterdeck/ }).waitFor({ timeout: 90_000 })

@@ -66,7 +66,7 @@ const OTHER_SPELLINGS = [
   'db.internal.',
 ]
 
-test('no range of this machine, of private networks or of transitions counts as the outside', () => {
+test('loopback, private, link-local and transition ranges are not public', () => {
   for (const host of INSIDE) expect(isPrivateHost(host), host).toBe(true)
   for (const host of [
     '8.8.8.8',
@@ -81,14 +81,14 @@ test('no range of this machine, of private networks or of transitions counts as 
   }
 })
 
-test('an address of this machine in decimal, octal, hexadecimal or short spelling is recognised', () => {
+test('a loopback address in decimal, octal, hexadecimal or short spelling is recognised', () => {
   for (const host of OTHER_SPELLINGS) {
     expect(isPrivateHost(host), host).toBe(true)
     expect(isPrivateHost(new URL(`http://${host}/`).hostname), host).toBe(true)
   }
 })
 
-test('of what a name resolves to only addresses of the outside are left', () => {
+test('only the public addresses of a resolved name remain', () => {
   const addresses: LookupAddress[] = [
     { address: '198.18.0.1', family: 4 },
     { address: '64:ff9b::a00:1', family: 6 },
@@ -99,7 +99,7 @@ test('of what a name resolves to only addresses of the outside are left', () => 
   expect(outsideOf(addresses).map(({ address }) => address)).toEqual(['8.8.8.8', '2400:3200::1'])
 })
 
-test('a name is resolved once, and what is judged is what would be connected', async () => {
+test('a name is resolved once, and the checked address is the connected one', async () => {
   let requestCount = 0
   const inside = createServer((_request, response) => {
     requestCount += 1
@@ -140,7 +140,7 @@ test('a name is resolved once, and what is judged is what would be connected', a
   }
 })
 
-test('only http and https are spoken', async () => {
+test('only http and https URLs are called', async () => {
   for (const url of ['ftp://example.com/', 'file:///etc/passwd', 'gopher://example.com/']) {
     await expect(post({ url, body: '', headers: {}, timeoutMs: 300, allowPrivate: true })).rejects.toThrow(
       'only http and https',
@@ -148,7 +148,7 @@ test('only http and https are spoken', async () => {
   }
 })
 
-test('rich text shows pictures of our own and of the hosts that are allowed, and of no other', () => {
+test('rich text shows pictures of our own host and of allowed hosts only', () => {
   const hosts = ['img.example.com', '*.cdn.example.com', 'https://shop.example.com:8443']
   const isAllowed = (src: string): boolean =>
     cleanHtml(`<img src="${src}" alt="x">`, hosts) === `<img src="${src}" alt="x">`

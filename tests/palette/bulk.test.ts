@@ -46,7 +46,7 @@ function run(
   return { state, sent, maxInFlight }
 }
 
-describe('a run', () => {
+describe('a bulk run', () => {
   test('goes in parts of at most 200 rows, three in flight', () => {
     const { state, sent, maxInFlight } = run(plan(950), (part) => ({
       type: 'answered',
@@ -57,7 +57,7 @@ describe('a run', () => {
     expect(maxInFlight).toBe(3)
     expect([state.phase, state.done, state.ok.size, progress(state)]).toEqual(['done', 950, 950, 1])
   })
-  test('merges what was done, skipped and failed, and the numbers to undo', () => {
+  test('merges done, skipped and failed rows, and the numbers to undo', () => {
     const { state } = run(plan(5, { size: 3 }), (part) => ({
       type: 'answered',
       part: part.index,
@@ -74,8 +74,8 @@ describe('a run', () => {
       ['op1', 'op2'],
     ])
   })
-  test('of nothing is done at once', () => expect(plan(0).phase).toBe('done'))
-  test('about no row is one part whatever its size; what it left out is told and not tried again', () => {
+  test('of no rows is done at once', () => expect(plan(0).phase).toBe('done'))
+  test('with an empty id list is one part of any size; its failed rows are reported and not retried', () => {
     const alone = planBulk({ ids: [] }, { run: 'run', count: 500, alone: true })
     expect(toSend(alone).map(({ count }) => count)).toEqual([500])
     const part = run(alone, ({ index }) => ({
@@ -102,21 +102,21 @@ describe('a run', () => {
     state = reduceBulk(state, { type: 'answered', part: 0, answer: { success: 200, fail: [] } })
     expect(progress(state)).toBeCloseTo(0.2)
   })
-  test('ignores an answer that comes twice', () => {
+  test('ignores a repeated answer', () => {
     const state = reduceBulk(send(plan(2)), { type: 'answered', part: 0, answer: { success: 2, fail: [] } })
     expect(reduceBulk(state, { type: 'answered', part: 0, answer: { success: 2, fail: [] } })).toBe(state)
   })
 })
 
-describe('stopping', () => {
-  test('sends nothing more and waits for what is on its way', () => {
+describe('stopping a run', () => {
+  test('sends nothing more and waits for the parts in flight', () => {
     let state = reduceBulk(send(plan(1000)), { type: 'stop' })
     expect([state.phase, toSend(state)]).toEqual(['stopping', []])
     for (const part of [0, 1, 2])
       state = reduceBulk(state, { type: 'answered', part, answer: { success: 200, fail: [] } })
     expect([state.phase, state.done]).toEqual(['stopped', 600])
   })
-  test('leaves the rest to a retry', () => {
+  test('leaves the unsent parts to a retry', () => {
     let state = reduceBulk(send(plan(1000)), { type: 'stop' })
     for (const part of [0, 1, 2])
       state = reduceBulk(state, { type: 'answered', part, answer: { success: 200, fail: [] } })
@@ -129,8 +129,8 @@ describe('stopping', () => {
   })
 })
 
-describe('trying again', () => {
-  test('sends only what failed', () => {
+describe('a retry', () => {
+  test('sends only failed rows', () => {
     const { state } = run(plan(9), (part) => ({
       type: 'answered',
       part: part.index,
@@ -164,7 +164,7 @@ describe('trying again', () => {
       { key: sent[0]?.key, body: sent[0]?.body },
     ])
   })
-  test('of an answered part takes a new key: its rows were not done and the old answer would only be repeated', () => {
+  test('of an answered part uses a new key, because the old key would repeat the old answer', () => {
     const { state, sent } = run(plan(2), (part) => ({
       type: 'refused',
       part: part.index,
@@ -184,25 +184,25 @@ describe('trying again', () => {
       { filter: { a: '1' }, except: ['5'] },
     ])
   })
-  test('of nothing is nothing', () =>
+  test('of a run without failures is nothing', () =>
     expect(
       retry(run(plan(3), (part) => ({ type: 'answered', part: part.index, answer: done(part) })).state),
     ).toBeNull())
 })
 
-describe('old servers that answer one boolean', () => {
+describe('a server that answers one boolean for all rows', () => {
   const against =
     (bad: ReadonlySet<string>) =>
     (part: Part): Parameters<typeof reduceBulk>[1] =>
       idsOf(part).some((id) => bad.has(id))
         ? { type: 'refused', part: part.index, msg: '删除失败' }
         : { type: 'answered', part: part.index, answer: done(part) }
-  test('a bad row is found by halving', () => {
+  test('has its bad row found by bisection', () => {
     const { state, sent } = run(plan(200, { bisect: true }), against(new Set(['77'])))
     expect([failedIds(state), state.ok.size]).toEqual([['77'], 199])
     expect(sent.length).toBeLessThanOrEqual(1 + 20)
   })
-  test('no more than 20 calls are spent, and every row is accounted for once', () => {
+  test('is called at most 20 times, and every row is accounted for once', () => {
     fc.assert(
       fc.property(fc.subarray([...ids(150)]), (bad) => {
         const { state, sent } = run(plan(150, { bisect: true }), against(new Set(bad)))
@@ -213,11 +213,11 @@ describe('old servers that answer one boolean', () => {
       { numRuns: 50 },
     )
   })
-  test('without halving the whole part failed', () =>
+  test('fails a whole part without bisection', () =>
     expect(failedIds(run(plan(4), against(new Set(['2']))).state)).toEqual(['1', '2', '3', '4']))
 })
 
-test('keys of a run never repeat', () => {
+test('idempotency keys of a run never repeat', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 900 }), fc.nat(4), (count, turns) => {
       let state = plan(count)

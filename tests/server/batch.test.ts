@@ -33,7 +33,7 @@ describe('channels of many goods', () => {
       ...body,
     })
 
-  test('up to 500 at once, more in the background with a result that says who, how many and which not', async () => {
+  test('up to 500 channels change at once, more in the background, with user, counts and failed rows', async () => {
     expect(await batch(operator(), { skuIds: skuIds.slice(0, 2), merchantGroupIds: [] })).toMatchObject({
       code: 200,
       data: { success: 2, batchNo: null },
@@ -89,7 +89,7 @@ describe('channels of many goods', () => {
     expect((await operator().get<Listed<unknown>>(`${TASKS}/page`, { batchNo })).data.total).toBe(1)
   }, 180_000)
 
-  test('belongs to whoever asked, and to whoever may see all', async () => {
+  test('a batch result is visible to its user and to holders of the right to see all', async () => {
     const { data } = await batch(operator(), { skuIds, merchantGroupIds: groups, operation: 4, priority: 5 })
     const batchNo = data.batchNo ?? ''
     expect(await server.as('auditor', '100001').get(`${TASKS}/result`, { batchNo })).toMatchObject({
@@ -118,7 +118,7 @@ describe('channels of many goods', () => {
 })
 
 describe('a pool of many goods', () => {
-  test('is opened for a merchant in the background, and its relation says so', async () => {
+  test('a pool is opened for a merchant in the background, and its relation shows the progress', async () => {
     const createdPool = await admin().post<{ poolId: string; merchantId: string; merchantCode: string }>(
       '/blade-test/pool',
       { goods: 2_300 },

@@ -15,7 +15,7 @@ const server = useServer({ env: { EXPORT_LOST_SECONDS: '3', EXPORT_WORKERS: '0' 
 const admin = (): Client => server.as('admin', '100001')
 const cut = (): Promise<void> => server.restart({ powerCut: true })
 
-test('a server that dies in the middle of a batch leaves the rest to the next, and no row is done twice', async () => {
+test('after a server dies in the middle of a batch the next one does the rest, and no row is done twice', async () => {
   const skuIds = await topUps(admin(), 30),
     groups = await merchantGroups(admin(), 20)
   const supplierId = await supplierOf(admin(), skuIds.slice(0, 29))
@@ -62,7 +62,7 @@ test('a server that dies in the middle of a batch leaves the rest to the next, a
   ).toBe(20)
 }, 240_000)
 
-test('a server that dies while prices are written goes on behind the last row that was kept', async () => {
+test('after a server dies while it writes prices the next one continues behind the last committed row', async () => {
   const {
     data: { records },
   } = await admin().get<Listed<{ skuCode: string }>>('/biz-product/goodsSku/list', { size: 200 })
@@ -118,7 +118,7 @@ test('a server that dies while prices are written goes on behind the last row th
   )
 }, 240_000)
 
-test('an ended batch forgets its rights after a day, and is gone with its faults after half a year', async () => {
+test('a finished batch loses its saved rights after a day, and is deleted with its faults after half a year', async () => {
   const skuIds = await topUps(admin(), 26),
     groups = await merchantGroups(admin(), 20)
   const { data } = await admin().post<{ batchNo: string }>(`${CHANNELS}/batch/update`, {

@@ -27,7 +27,7 @@ async function post(bizNo: string): Promise<{ code: number }> {
   return ledger({ verb: 'post', bizType: 'fee', bizNo, accountId: account?.id, amount: 1234 })
 }
 
-test('the clock closes every day that is over, each from where the one before ended', async () => {
+test('the scheduled work closes every past day, each from the balances of the day before', async () => {
   expect(await post('DC-1')).toMatchObject({ code: 200 })
   // The demonstration's days that are over were closed when the server started; opened again, they are
   // closed once more.

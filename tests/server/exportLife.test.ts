@@ -49,7 +49,7 @@ async function started(client: Client, query: Record<string, string | number>): 
   return data.taskId
 }
 
-test('a task survives the death of its server: it ends with the rows there are, each once', async () => {
+test('a task survives the death of its server and ends with every row once', async () => {
   const id = await started(admin(), { fileType: 2 })
   await server.kill()
   server = await launch({ ...copy, env: ENV })
@@ -70,7 +70,7 @@ test('a task survives the death of its server: it ends with the rows there are, 
   expect(new Set(keys).size).toBe(keys.length)
 }, 60_000)
 
-test('a cancelled task stops, leaves no file, and may be tried again', async () => {
+test('a cancelled task stops, leaves no file, and may be retried', async () => {
   const client = admin()
   const id = await started(client, { fileType: 1, paramKey_notlike: 'nothing' })
   expect(await client.post(`${BASE}/exportPushAttempt/${id}`)).toMatchObject({
@@ -97,7 +97,7 @@ test('a cancelled task stops, leaves no file, and may be tried again', async () 
   expect((await task(client, id)).processedCount).toBeGreaterThanOrEqual(ROWS)
 }, 60_000)
 
-test('what is counted at the start is what is written, whatever comes meanwhile', async () => {
+test('an export writes as many rows as it counted, whatever is inserted meanwhile', async () => {
   const client = admin()
   const { data: before } = await client.get<{ total: number }>('/blade-system/param/list', { size: 1 })
   const id = await started(client, { fileType: 2, paramKey_notlike: 'never' })
@@ -110,7 +110,7 @@ test('what is counted at the start is what is written, whatever comes meanwhile'
   expect((await task(client, id)).totalCount).toBe((await task(client, id)).processedCount)
 }, 60_000)
 
-test('an owner who was disabled while his task waited has his rights examined', async () => {
+test('a task fails when its user was disabled while it waited', async () => {
   const client = admin(),
     operator = clientsOf(() => server.url)('operator', '100001')
   const first = await started(operator, { fileType: 2 })

@@ -77,20 +77,20 @@ const FILLED = new Set(['merchantOrderInfo', 'channelOrderInfo', 'merchantCardOr
 const onPostgres = process.env.TEST_DRIVER === 'postgres'
 
 if (!onPostgres)
-  test('an embedded database that a server has open is left alone', () => {
+  test('the filling program refuses an embedded database that a server has open', () => {
     expect(fill('param', '10')).toMatchObject({
       code: 1,
       output: expect.stringContaining('正被另一个进程使用') as string,
     })
   })
 
-test('words that make no sense are answered with how to use it', () => {
+test('invalid arguments are answered with the usage', () => {
   expect(fill('nothing', '10').output).toMatch(/^用法：npm run fill -- <资源> <行数>/)
   expect(fill('param', 'many').output).toContain('行数必须是大于 0 的整数')
 })
 
 if (onPostgres)
-  test('every declared noun takes rows that its own list then shows', () => {
+  test('every declared noun can be filled, and its list shows the rows', () => {
     const nouns = RESOURCES.filter(
       (resource) => resource.viewOf === null && (!resource.posted || FILLED.has(resource.id)),
     )
@@ -115,7 +115,7 @@ if (onPostgres)
   }, 120_000)
 
 if (onPostgres)
-  test('many rows are multiplied by the database: all told apart, spread over the year, in the order of their ids', async () => {
+  test('bulk rows are unique, spread over the year, and in the order of their ids', async () => {
     expect(fill('merchantGroup', '45000').output).toContain('写入 45000 行')
     const [row] = await server.sql(
       `

@@ -32,8 +32,8 @@ const POSTED_TODAY = `
 const trial = async (): Promise<Trial> =>
   (await server.as('admin', '100001').get<Trial>('/biz-finance/ledger/trialBalance', { all: 1 })).data
 
-test('postings that are made up stand in whole books: ' +
-  'a year of days, closed as days are closed, and nothing but today once they are', async () => {
+test('generated postings form complete books: ' +
+  'every past day of the year is closed, and only today is open', async () => {
   // The server that made this database closed the days of the demonstration; a database filled before its
   // first server has none closed.
   await server.sql(
@@ -68,7 +68,7 @@ test('postings that are made up stand in whole books: ' +
   expect(await trial()).toMatchObject({ balanced: true, broken: [] })
 }, 120_000)
 
-test('cards that are made up lie in batches whose buckets, flows and costs agree, and each shows a secret of its own', async () => {
+test('generated cards are in batches whose buckets, movements and costs agree, each with its own secret', async () => {
   expect(fill('stockCard', '3000')).toContain('写入 3000 行')
   const wrong = await server.sql(`
       select s.id

@@ -116,7 +116,7 @@ async function customer(): Promise<{
   return { merchantId: merchant.id, merchantCode: merchant.merchantCode, accountId: account.id }
 }
 
-test('a new customer comes to its first order, and the second supplier delivers where the first fails', async () => {
+test('a new customer gets its first order, and the second supplier delivers where the first fails', async () => {
   const {
     data: { records: suppliers },
   } = await admin().get<Listed<Named & { adapterCode: string }>>(`${SUPPLIER}/list`, {

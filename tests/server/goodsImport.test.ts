@@ -97,7 +97,7 @@ const goodsOf = async (merchantCode: string): Promise<readonly Goods[]> =>
   (await admin(server).get<Listed<Goods>>(`${GOODS}/list`, { merchantCode, size: 200, ascs: 'faceValue' }))
     .data.records
 
-describe('prices from a file', () => {
+describe('import of prices', () => {
   let merchantCode = '',
     codes: string[] = []
   beforeAll(async () => {
@@ -105,12 +105,12 @@ describe('prices from a file', () => {
     codes = await newSkuCodes(server, [5_000, 10_000, 20_000, 30_000])
   })
 
-  test('have a template of nine columns', async () => {
+  test('the template has nine columns', async () => {
     const template = cells(await file(`${GOODS}/download?type=template`))
     expect(template[0]).toEqual(HEADINGS)
   })
 
-  test('are opened as far as they are right, and what is wrong with the others is told row by row', async () => {
+  test('valid rows are opened, and the faults of the others are reported row by row', async () => {
     const [a = '', b = '', c = '', d = ''] = codes
     const record = await uploaded(
       [
@@ -159,7 +159,7 @@ describe('prices from a file', () => {
     expect(cells(await file(`${GOODS}/download?recordId=${record.id}&type=source`))).toHaveLength(8)
   })
 
-  test('are changed in the other mode, and the history says that an import did it', async () => {
+  test('rows are changed in the other mode, and the history names the import', async () => {
     const [a = '', b = '', c = '', d = ''] = codes
     const record = await uploaded(
       [
@@ -203,7 +203,7 @@ describe('prices from a file', () => {
     )
   })
 
-  test('a price below the floor, a shelf that is empty, a missing discount: each row for itself', async () => {
+  test('rows with a price below the floor or a missing discount are refused one by one', async () => {
     const [low = '', plain = ''] = await newSkuCodes(server, [10_000, 10_000], { minSalePrice: 9_500 })
     const record = await uploaded(
       [
@@ -219,7 +219,7 @@ describe('prices from a file', () => {
     )
   })
 
-  test('the same file is not taken twice, nor one without its mode, nor from whoever may not', async () => {
+  test('a repeated file, a file without mode and a user without permission are refused', async () => {
     const bytes = await workbook([
       HEADINGS,
       [merchantCode, codes[3] ?? '', '按折扣', '0.97', '', '', '', '', ''],
@@ -246,7 +246,7 @@ describe('prices from a file', () => {
     ).toMatchObject({ code: 200 })
   })
 
-  test('of another tenant nothing is found', async () => {
+  test('another tenant finds neither merchant nor import', async () => {
     const other = server.as('admin', '100002')
     const { data } = await other.get<Listed<UploadRecord>>(`${GOODS}/uploadRecordsList`)
     const id = data.records[0]?.id ?? ''
@@ -258,7 +258,7 @@ describe('prices from a file', () => {
     })
   })
 
-  test('checked first, the good rows are written after somebody saw what is wrong', async () => {
+  test('a checked import writes its valid rows after a user has seen the faults', async () => {
     const codes = await newSkuCodes(server, [10_000, 10_000])
     const task = await checked(server.url, admin(server), GOODS, {
       mode: 'add',

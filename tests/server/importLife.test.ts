@@ -87,7 +87,7 @@ async function cut(
   return { task: await importTaskView(client, id), observedTotals }
 }
 
-test('a server that dies while it checks leaves nothing, and another checks the whole file', async () => {
+test('after a server dies while it checks, another one checks the whole file', async () => {
   const before = await total(admin())
   const { data } = await send(server.url, admin(), POSTS, await book('KA'))
   expect(await admin().post(`${BASE}/check`, { ids: data.taskId })).toMatchObject({ code: 200 })
@@ -102,7 +102,7 @@ test('a server that dies while it checks leaves nothing, and another checks the 
   expect([...observedTotals]).toEqual([before])
 }, 150_000)
 
-test('a server that dies while it writes leaves nothing or everything, and another ends the task', async () => {
+test('after a server dies while it writes, no row or every row is written, and another one ends the task', async () => {
   const before = await total(admin())
   const task = await checked(server.url, admin(), POSTS, await book('KB'))
   expect(task).toMatchObject({ status: 'checked', failCount: 0 })

@@ -43,7 +43,7 @@ async function quick<T>(run: () => T | Promise<T>): Promise<T> {
   return result
 }
 
-test('a pattern of forty stars is answered at once, and saved no more', async () => {
+test('a permission pattern of forty stars is matched quickly, and new ones are refused', async () => {
   const path = '/api/blade-system/user/list',
     pattern = `GET /blade-system/${'*'.repeat(40)}!`
   expect(
@@ -82,7 +82,7 @@ test('a pattern of forty stars is answered at once, and saved no more', async ()
   })
 })
 
-test('markup and headings of any shape are read in one go', async () => {
+test('markup and headings of any shape are parsed in linear time', async () => {
   const [tags, name] = await quick(() => [
     cleanHtml('<a'.repeat(25_000), []),
     cleanHtml(`<a ${'a'.repeat(49_000)}>`, []),
@@ -97,7 +97,7 @@ test('markup and headings of any shape are read in one go', async () => {
   ).toBe('<p>x</p><a href="/x" title="y">z</a><img src="/a">1&lt;2')
 })
 
-test('who may not call is answered before anything of his body is sent', async () => {
+test('a call without permission is refused before its body is sent', async () => {
   const large = { 'Content-Type': 'application/json', 'Content-Length': 10 * MB }
   expect(await raw(server, head('POST', SAVE, large))).toMatch(/^HTTP\/1.1 401/)
   expect(await raw(server, head('POST', SAVE, { ...large, 'Content-Length': 40 * MB }))).toMatch(
@@ -143,7 +143,7 @@ test('who may not call is answered before anything of his body is sent', async (
   expect(await raw(server, head('POST', LOGIN, { ...large, 'Content-Length': 20_000 }))).toMatch(/"code":413/)
 })
 
-test('thirty bodies of ten megabytes from strangers keep nobody waiting', async () => {
+test('thirty anonymous bodies of ten megabytes do not delay other calls', async () => {
   const body = Buffer.alloc(10 * MB, '[1,')
   const strangers = Array.from({ length: 30 }, () =>
     fetch(`${server.url}${SAVE}`, {
@@ -161,7 +161,7 @@ test('thirty bodies of ten megabytes from strangers keep nobody waiting', async 
   for (const status of await Promise.all(strangers)) expect([401, 408, 'cut']).toContain(status)
 }, 60_000)
 
-test('what comes half is cut', async () => {
+test('an incomplete request is ended after a time limit', async () => {
   const [half, login, form] = await Promise.all([
     raw(server, `POST ${SAVE} HTTP/1.1\r\nHost: x\r\nX-A: `, { untilClosed: true }),
     raw(
@@ -186,7 +186,7 @@ test('what comes half is cut', async () => {
   expect(form).toMatch(/^HTTP\/1.1 404/)
 }, 20_000)
 
-test('JSON is bounded in its depth and in what it holds', async () => {
+test('JSON is limited in depth and in number of values', async () => {
   const deep = '['.repeat(200_000),
     closed = `${'['.repeat(100_000)}1${']'.repeat(100_000)}`,
     wide = `{"ids":[${'1,'.repeat(60_000)}1]}`,
@@ -212,7 +212,7 @@ test('JSON is bounded in its depth and in what it holds', async () => {
   })
 })
 
-test('heads, queries and forms are bounded', async () => {
+test('headers, queries and forms are limited', async () => {
   const many = (count: number): string => Array.from({ length: count }, (_, index) => `a${index}=`).join('&')
   const get = async (path: string, headers: Record<string, string> = {}) =>
     (
@@ -253,7 +253,7 @@ test('heads, queries and forms are bounded', async () => {
   ).toBeGreaterThanOrEqual(400)
 })
 
-test('files made to keep a reader busy are refused while others are served', async () => {
+test('files made to keep the parser busy are refused while other calls are served', async () => {
   const format = xml(`
     <styleSheet><numFmts><numFmt numFmtId="200" formatCode="${'['.repeat(1_500_000)}"/></numFmts>
     <cellXfs><xf numFmtId="200"/></cellXfs></styleSheet>
@@ -291,7 +291,7 @@ test('files made to keep a reader busy are refused while others are served', asy
     )
 }, 120_000)
 
-test('a request that holds the event loop is told by the server that watches it', async () => {
+test('a request that blocks the event loop is reported by the watching server', async () => {
   const watched = await startTestServer()
   try {
     expect(await watched.as('admin').post('/blade-test/hold', { ms: 700 })).toMatchObject({ code: 200 })

@@ -11,8 +11,8 @@ interface Listed<T> {
   readonly records: readonly T[]
 }
 
-describe('what is asked for', () => {
-  test('goods are listed by page; an order is taken once for each number, and found by its own merchant alone', async () => {
+describe('goods and orders over the open interface', () => {
+  test('goods are listed by page; an order number is accepted once and found by its own merchant only', async () => {
     const client = admin()
     const all = await merchantsOf(admin()),
       merchant = all.find(({ shortName }) => shortName === '锦礼堂API'),

@@ -124,7 +124,7 @@ async function delivered(shop: Shop, key: Credential, merchantOrderNo: string): 
   return orderOf(merchantOrderNo)
 }
 
-test('a merchant asks for delivered pieces back: once for each number, decided by a colleague, told when the money is there', async () => {
+test('a merchant returns delivered pieces: once per number, decided by a colleague, notified when paid', async () => {
   callbacks = []
   const shop = await newShop(admin(), 100_000, { 'CUP-350': 8010 }),
     key = await credential(shop),
@@ -200,8 +200,8 @@ test('a merchant asks for delivered pieces back: once for each number, decided b
 })
 
 test(
-  'goods that cannot be given back are refused, late is late for a program, ' +
-    'and another merchant neither sees nor takes anything',
+  'goods that cannot be returned and late requests are refused, ' +
+    'and another merchant neither sees nor changes anything',
   async () => {
     const shop = await newShop(admin(), 100_000, { 'CUP-350': 8010, 'HF-100': 9980 }),
       key = await credential(shop),
@@ -241,7 +241,7 @@ test(
   },
 )
 
-test('what was not granted is denied, and the sandbox keeps nothing', async () => {
+test('an interface without grant is denied, and the sandbox stores nothing', async () => {
   const shop = await newShop(admin(), 0, { 'CUP-350': 8010 }),
     body = { merchantOrderNo: 'SB-1', merchantRefundNo: 'SB-R1', qty: 1, reason: '试验' }
   const app = ok(

@@ -18,7 +18,7 @@ import { ok } from '../support/answers.ts'
 
 const server = useServer()
 
-test('a list of orders spans today unless told, and never more than 92 days', async () => {
+test('a list of orders covers today by default, and at most 92 days', async () => {
   expect(await admin(server).get(`${ORDER}/list`)).toMatchObject({ code: 200 })
   expect(
     await admin(server).get(`${ORDER}/list`, {
@@ -34,8 +34,8 @@ test('a list of orders spans today unless told, and never more than 92 days', as
 
 describe('batch top-up with risk hold and failover', () => {
   test(
-    'eight of ten rows are ordered, one waits for a person, one goes to the second supplier, ' +
-      'and every fen is where it belongs',
+    'eight of ten rows are ordered, one is held for review, one goes to the second supplier, ' +
+      'and every fen is accounted for',
     async () => {
       const { data: suppliers } = await admin(server).get<
         Listed<{ id: string; version: number; supplierName: string }>
@@ -138,7 +138,7 @@ describe('batch top-up with risk hold and failover', () => {
   )
 })
 
-test('a refund gives back what was captured, never more, and says so beforehand', async () => {
+test('a refund pays back at most what was captured, and its preview says so', async () => {
   const shop = await newShop(admin(server), 100_000, { 'HF-100': 9980 })
   const [order] = await placeOrders(server, shop, [{ skuCode: 'HF-100', account: '13922220001', qty: 1 }])
   await tick(admin(server))
@@ -182,7 +182,7 @@ test('a refund gives back what was captured, never more, and says so beforehand'
   expect(await trial(server)).toMatchObject({ balanced: true, broken: [] })
 })
 
-test('orders of another tenant are not there', async () => {
+test('orders of another tenant are not found', async () => {
   const shop = await newShop(admin(server), 100_000, { 'HF-100': 9980 })
   const [order] = await placeOrders(server, shop, [{ skuCode: 'HF-100', account: '13922220002', qty: 1 }])
   const stranger = server.as('admin', '100002')
@@ -195,8 +195,8 @@ test('orders of another tenant are not there', async () => {
   ).toEqual([])
 })
 
-describe('goods that are sent', () => {
-  test('are shipped as far as they are there, charged when signed, and their stock goes out with the parcel', async () => {
+describe('physical goods', () => {
+  test('parcels are shipped up to the stock, charged on delivery, and their stock leaves with the parcel', async () => {
     const shop = await newShop(admin(server), 930_140, { 'CUP-350': 8010 })
     const sku = await skuId(admin(server), 'CUP-350')
     const before = await stockLevelsOf(admin(server), sku)
@@ -256,8 +256,8 @@ describe('goods that are sent', () => {
 })
 
 test(
-  'no result in time leaves an order open to doubt: ' +
-    'nobody else is asked, the money stays, and only a person or an answer ends it',
+  'an order without result in time becomes doubtful: ' +
+    'no other supplier is called, the hold stays, and a user or an answer ends it',
   async () => {
     const shop = await newShop(admin(server), 100_000, { 'HF-100': 9980 })
     const [order] = await placeOrders(server, shop, [{ skuCode: 'HF-100', account: '13922220009', qty: 1 }])

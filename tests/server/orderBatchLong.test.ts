@@ -44,7 +44,7 @@ async function until(batchNo: string, isReached: (state: number) => boolean): Pr
 const placed = async (shop: Shop): Promise<number> =>
   (await admin().get<{ total: number }>(`${ORDER}/list`, { merchantCode: shop.merchantCode })).data.total
 
-test('what no longer fits when a long batch is made leaves nothing of it, and says which rows', {
+test('a long batch with rows that became invalid places no order and reports the rows', {
   timeout: 300_000,
 }, async () => {
   const shop = await newShop(admin(), 10_000 * 9980, { 'HF-100': 9980 })
@@ -77,7 +77,7 @@ test('what no longer fits when a long batch is made leaves nothing of it, and sa
   })
 })
 
-test('a long file is judged and ordered in the background; a process killed in the middle leaves it to the next, nothing twice', {
+test('a long file is checked and ordered in the background; after a kill the next process finishes it once', {
   timeout: 900_000,
 }, async () => {
   const shop = await newShop(admin(), ROWS * 9980, { 'HF-100': 9980 })

@@ -75,7 +75,7 @@ const apply = (parts: Record<string, unknown>, client = operator()) =>
 const audit = (id: string, client = admin(), pass = 1) =>
   client.post(`${APPLY}/audit`, { ids: [id], pass, opinion: '同意' })
 
-test('a success that never arrived: money back, cost back, one record, decided by somebody else', async () => {
+test('a success that never arrived is corrected: money and cost back, one record, decided by another user', async () => {
   const placedOrder = await order('success')
   const { data } = await operator().get<{
     allowTypes: { changeType: number; amountImpact: number; costImpact: number }[]
@@ -142,7 +142,7 @@ test('a success that never arrived: money back, cost back, one record, decided b
   })
 })
 
-test('a failure that arrived after all is charged; amounts move either way and never past what was taken', async () => {
+test('a failure that arrived after all is charged; amounts change in both directions up to the captured one', async () => {
   const placedOrder = await order('failed'),
     before = await available(placedOrder.accountId)
   const change = await apply({ orderNo: placedOrder.orderNo, changeType: 2 })
@@ -173,7 +173,7 @@ test('a failure that arrived after all is charged; amounts move either way and n
   expect(await available(placedOrder.accountId)).toBe(before - placedOrder.orderAmount + 150 - 50)
 })
 
-test('an account is replaced before anything was sent; a request is rejected, or withdrawn by who made it', async () => {
+test('an account is replaced before delivery; a change request is rejected, or withdrawn by its author', async () => {
   const placedOrder = await order('blocked')
   const change = await apply({ orderNo: placedOrder.orderNo, changeType: 3, newAccount: '13812345678' })
   expect(change, JSON.stringify(change.body)).toMatchObject({
@@ -197,7 +197,7 @@ test('an account is replaced before anything was sent; a request is rejected, or
   expect(await detail(APPLY, third.data.id)).toMatchObject({ applyState: 2, auditOpinion: '同意' })
 })
 
-test('what an order was for goes on the block list, and holds the order where nobody has begun', async () => {
+test('an order’s account goes on the block list, and the order is held where no supplier has begun', async () => {
   const firstOrder = await order('none'),
     secondOrder = await order('success')
   const add = {

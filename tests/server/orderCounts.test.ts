@@ -142,7 +142,7 @@ async function requireSame(shop: Shop, when: string): Promise<void> {
   }
 }
 
-test('what is counted ahead is what the orders say, whatever becomes of them, before it is folded and after', {
+test('the maintained counts equal the orders through every change, before and after folding', {
   timeout: 180_000,
 }, async () => {
   const random = randomOf(82),
@@ -156,7 +156,7 @@ test('what is counted ahead is what the orders say, whatever becomes of them, be
   expect((await counts({ ...dateFilter, merchantCode: shop.merchantCode })).all).toBeGreaterThan(5)
 })
 
-test('a stranger counts nothing of it', async () => {
+test('orders of another tenant do not change the counts', async () => {
   const of = async (): Promise<Counts> =>
     (await server.as('admin', '100002').get<Counts>(`${ORDER}/top/count`, dateFilter)).data
   const before = await of(),

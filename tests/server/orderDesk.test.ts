@@ -34,7 +34,7 @@ const accept = async (shop: Shop, code: string, more: Record<string, unknown>) =
 const listEntries = async (orderNo: unknown) =>
   ok(await admin().get<Listed<Row>>(`${LIST}/list`, { orderNo: String(orderNo) })).records
 
-test('an order’s account goes on the block list with its consequences said before, and only where the caller may', async () => {
+test('an order’s account is put on the block list after a preview, and only with permission', async () => {
   const shop = await newShop(admin(), 100_000, { 'HF-100': 9980, 'HF-50': 4990 }),
     order = await accept(shop, 'HF-100', { qty: 1, account: '13944550001' })
   const other = await accept(shop, 'HF-100', { qty: 1, account: '13944550002' })
@@ -124,7 +124,7 @@ async function ship(
 }
 const HEAD = ['订单号', '快递公司', '运单号', '数量']
 
-test('a file of parcels sends what can be sent and says of every other row why not, once', async () => {
+test('a file of parcels ships the valid rows once and reports a reason for every other row', async () => {
   const shop = await newShop(admin(), 100_000, { 'CUP-350': 8010 })
   const [two, three, blockedOrder] = [
     await accept(shop, 'CUP-350', { qty: 2, receiver: RECEIVER }),

@@ -44,7 +44,7 @@ async function leaveOpen(): Promise<void> {
     })
 }
 
-test('of three top-ups one fails everywhere: two are charged, one is released, and the order is partly done', async () => {
+test('with one of three top-ups failed everywhere, two are charged, one is released, and the order is partial', async () => {
   await leaveOpen()
   const { data } = await admin().get<Listed<Versioned>>('/biz-product/goodsSku/list', { skuCode: 'HF-100' })
   await postOk('/biz-product/goodsSku/update', {
@@ -87,7 +87,7 @@ test('of three top-ups one fails everywhere: two are charged, one is released, a
   expect(await trial()).toMatchObject({ balanced: true, broken: [] })
 })
 
-test('of fifteen cards there are ten: ten are handed over and charged, five are released; one is void afterwards', async () => {
+test('with ten of fifteen cards in stock, ten are issued and charged, and five are released; one is voided later', async () => {
   const shop = await newShop(admin(), 1_000_000, { 'SL-200': 19_700 }),
     sku = await skuId(admin(), 'SL-200')
   const accept = (more: Record<string, unknown>) =>
@@ -124,7 +124,7 @@ test('of fifteen cards there are ten: ten are handed over and charged, five are 
   expect(await trial()).toMatchObject({ balanced: true, broken: [] })
 })
 
-test('who looks at a whole account says why, and it is written down first', async () => {
+test('revealing a full account number needs a reason, which is recorded first', async () => {
   const shop = await newShop(admin(), 100_000, { 'HF-100': 9980 })
   const { id } = await postOk<{ id: string }>('/blade-test/acceptOrder', {
     merchantCode: shop.merchantCode,
@@ -145,7 +145,7 @@ test('who looks at a whole account says why, and it is written down first', asyn
   ).toMatchObject({ code: 404 })
 })
 
-test('a parcel nobody complains about is signed after the days the tenant set', async () => {
+test('a parcel without complaint counts as delivered after the tenant’s number of days', async () => {
   const shop = await newShop(admin(), 100_000, { 'CUP-350': 8010 })
   const { id } = await postOk<{ id: string }>('/blade-test/acceptOrder', {
     merchantCode: shop.merchantCode,

@@ -69,7 +69,7 @@ const make = async (client: Client, postName: string): Promise<{ id: string; ver
   ).data
 
 describe('a data scope', () => {
-  test('own rows only: lists, counts, details and every write by id see nothing else', async () => {
+  test('with scope own, lists, counts, details and writes by id reach own rows only', async () => {
     const foreign = await make(server.as('admin', '100001'), '别人的岗位')
     await scopeOperator({ scopeType: 2 })
     const own = await make(operator(), '我的岗位')
@@ -87,7 +87,7 @@ describe('a data scope', () => {
     expect((await posts(server.as('admin', '100001'))).length).toBeGreaterThan(5)
   })
 
-  test('a rule over declared fields with the caller in it', async () => {
+  test('a custom rule over declared fields may refer to the caller', async () => {
     const admin = server.as('admin', '100001')
     await make(admin, '规则岗位')
     await scopeOperator({
@@ -102,7 +102,7 @@ describe('a data scope', () => {
     expect([...new Set(await posts(operator()))].toSorted()).toEqual(['我的岗位', '规则岗位'].toSorted())
   })
 
-  test('columns outside its list are empty', async () => {
+  test('columns outside the scope are empty', async () => {
     await scopeOperator({ scopeType: 1, scopeField: 'postName,category' })
     const { data } = await operator().get<{ records: Record<string, unknown>[] }>('/blade-system/post/list', {
       size: 10,
@@ -181,7 +181,7 @@ describe('a data scope', () => {
   })
 })
 
-test('who looks things up faster than anybody types is asked to wait, and others are not', async () => {
+test('a user who searches too fast is throttled, and others are not', async () => {
   const auditor = server.as('auditor', '100001')
   const answers = await Promise.all(
     Array.from({ length: 360 }, () => auditor.get('/blade-system/post/select', { keyword: '不' })),

@@ -102,7 +102,7 @@ async function requireCardDigests(server: TestServer, secret: string): Promise<v
 }
 
 describe('the key of secret fields', () => {
-  test('is changed in every row and digest although the process is killed on the way, and no server starts in between', async () => {
+  test('a rotation changes every row and digest although it is killed midway, and no server starts in between', async () => {
     const server = await startTestServer()
     try {
       const admin = () => server.as('admin', '100001')
@@ -149,7 +149,7 @@ describe('the key of secret fields', () => {
 
 if (process.env.TEST_DRIVER === 'postgres')
   describe('changing it again', () => {
-    test('wants the right old key, the same new one, and nobody who still runs', async () => {
+    test('a rotation needs the right old key, the same new key, and stopped servers', async () => {
       const server = await startTestServer({ env: { SECRET_KEY: '' } })
       try {
         await server.stop()

@@ -39,7 +39,7 @@ const batch = async (id: string): Promise<Batch> =>
 const secrets = (prefix: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${prefix}-${String(index).padStart(5, '0')}`)
 
-test('cards are locked soonest to expire first, given out once, and a repeat does nothing', async () => {
+test('cards are locked by earliest expiry and issued once, and a repeat does nothing', async () => {
   const sku = await skuNamed('YT-Q')
   const late = (
     await verb<{ stockId: string }>({
@@ -93,7 +93,7 @@ test('cards are locked soonest to expire first, given out once, and a repeat doe
   expect(await batch(soon)).toMatchObject({ availableQty: 1, outQty: 2, status: 1 })
 })
 
-test('a document that gave everything back may lock again', async () => {
+test('a document that released everything may lock again', async () => {
   const sku = await skuNamed('YT-Y')
   await verb({
     verb: 'shelve',
@@ -113,7 +113,7 @@ test('a document that gave everything back may lock again', async () => {
   }
 })
 
-test('cards a supplier delivers go in and out under a batch of their own', async () => {
+test('cards delivered by a supplier go in and out under a batch of their own', async () => {
   const sku = await skuNamed('XM-W')
   const delivery = {
     verb: 'supplied',
@@ -136,7 +136,7 @@ test('cards a supplier delivers go in and out under a batch of their own', async
   expect(data.records).toMatchObject([{ inQty: 2, availableQty: 0, outQty: 2 }])
 })
 
-test('what is past its day leaves the shelf by itself, once', async () => {
+test('an expired batch becomes unavailable by scheduled work, once', async () => {
   const before = await skuNamed('YT-M')
   const { stockId } = (
     await verb<{ stockId: string }>({

@@ -54,7 +54,7 @@ const cards = (from: number, to: number, prefix = 'VIP'): string[] =>
   )
 const HEAD = '卡号,卡密,有效期'
 
-test('the paper’s first scenario: 1 000 rows come to 985 cards, by four eyes, and the ledger has their cost', {
+test('1 000 imported rows become 985 cards after approval by a second user, and the ledger has their cost', {
   timeout: 120_000,
 }, async () => {
   const sku = await skuNamed(maker(), 'VIP-M'),
@@ -110,7 +110,7 @@ test('the paper’s first scenario: 1 000 rows come to 985 cards, by four eyes, 
   expect(faults).not.toContain('SECRET')
 })
 
-test('the same file asks; a foreign SKU’s card is bad; nonsense fails; a rejected document leaves nothing', async () => {
+test('a repeated file asks, a card of another SKU and an unreadable file fail, a rejection stores nothing', async () => {
   const sku = await skuNamed(maker(), 'YT-M'),
     account = await supplier(maker())
   const common = { skuId: sku.id, supplierId: account.id, unitCost: '1000' }
@@ -139,7 +139,7 @@ test('the same file asks; a foreign SKU’s card is bad; nonsense fails; a rejec
   })
 })
 
-test('goods that are counted come in by number, and go out again within seven days', async () => {
+test('counted goods are received by quantity, and can be revoked within seven days', async () => {
   const { data } = await maker().get<{ records: { id: string; skuCode: string; availableQty: number }[] }>(
     '/biz-product/goodsSku/list',
     { goodsType: 4 },
@@ -176,7 +176,7 @@ test('goods that are counted come in by number, and go out again within seven da
   expect(await detail(created.data.id)).toMatchObject({ orderState: 4 })
 })
 
-test('a secret is shown only with a reason, written down first, counted, and to whoever may', async () => {
+test('a card secret is shown only with permission and reason, and the view is recorded and counted first', async () => {
   const sku = await skuNamed(maker(), 'VIP-M')
   const list = (
     await maker().get<{ records: { id: string; viewCount: number }[] }>('/biz-card/stockCard/list', {
@@ -225,7 +225,7 @@ test('a secret is shown only with a reason, written down first, counted, and to 
   expect(server.log()).not.toContain('VIP-SECRET-')
 })
 
-test('a voided card leaves its batch and is booked as lost', async () => {
+test('a voided card leaves its batch and is booked as a loss', async () => {
   const sku = await skuNamed(maker(), 'VIP-M')
   const { data } = await maker().get<{ records: { id: string; stockId: string }[] }>(
     '/biz-card/stockCard/list',

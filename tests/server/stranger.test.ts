@@ -70,7 +70,7 @@ async function allowPrivateHosts(): Promise<void> {
   expect(changed, JSON.stringify(changed.body)).toMatchObject({ code: 200 })
 }
 
-test('a stranger with the published page and a key buys a top-up and cards, is told of both, ' +
+test('a program written from the published page buys a top-up and cards, gets both callbacks, ' +
   'and pays exactly their price once', async () => {
   await allowPrivateHosts()
   const admin = server.as('admin', '100001')
@@ -145,8 +145,8 @@ test('a stranger with the published page and a key buys a top-up and cards, is t
   expect(cards.map(({ issueState }) => issueState)).toEqual([2, 2])
 }, 90_000)
 
-test('what is given back is told by its own number; ' +
-  'an end is told again when somebody asks, and the order says how that goes', async () => {
+test('a refund has a callback under its own number; ' +
+  'a final callback is repeated on request, and the order shows its state', async () => {
   const admin = server.as('admin', '100001')
   const orderNamed = async () =>
     (
@@ -196,7 +196,7 @@ test('what is given back is told by its own number; ' +
   expect([0, 2]).toContain(again[0]?.status)
 }, 60_000)
 
-test('the page a stranger works from is served, with everything in it', async () => {
+test('the published page of the open interface is served complete', async () => {
   const page = await fetch(`${server.url}/openapi-docs`)
   expect(page.status).toBe(200)
   expect(page.headers.get('content-type')).toContain('text/html')

@@ -73,7 +73,7 @@ const slice = {
 }
 const upperMd5 = (text: string): string => createHash('md5').update(text).digest('hex').toUpperCase()
 
-test('an order goes out as a signed form, and the code of the answer decides', async () => {
+test('an order is sent as a signed form, and the code of the answer decides', async () => {
   respondWith({ code: 1, msg: '成功', supplierOrderNo: 'X-1' })
   expect(await adapter().submit(slice)).toEqual({
     result: 'success',
@@ -117,7 +117,7 @@ test('an order goes out as a signed form, and the code of the answer decides', a
   expect(received.at(-1)).toMatchObject({ path: '/query', orderNo: slice.channelOrderNo })
 })
 
-test('whatever is not a clear answer leaves the order open', async () => {
+test('an answer without clear result leaves the order open', async () => {
   for (const body of [
     '',
     'busy',
@@ -157,7 +157,7 @@ test('whatever is not a clear answer leaves the order open', async () => {
   })
 })
 
-test('addresses of our own network are not called unless allowed, whatever name leads there', async () => {
+test('addresses of private networks are not called unless allowed, whatever name resolves to them', async () => {
   expect(await adapter({}, { allow: false }).submit(slice)).toMatchObject({
     result: 'unknown',
     code: 'NO_REPLY',
@@ -185,7 +185,7 @@ test('cards, the balance and prices are read', async () => {
   expect(await adapter().balance()).toBeNull()
 })
 
-test('a call back counts only with the signature of the supplier', async () => {
+test('a supplier callback counts only with a valid signature', async () => {
   const signed = {
     orderNo: slice.channelOrderNo,
     code: '1',
@@ -214,7 +214,7 @@ test('a call back counts only with the signature of the supplier', async () => {
   ).toBeNull()
 })
 
-test('two key pairs in place of the shared key', async () => {
+test('two key pairs can replace the shared key', async () => {
   const pair = () =>
     generateKeyPairSync('rsa', {
       modulusLength: 2048,
@@ -245,7 +245,7 @@ test('two key pairs in place of the shared key', async () => {
   expect(await back('nonsense')).toBeNull()
 })
 
-test('calls come no faster than agreed', async () => {
+test('calls to a supplier keep its rate limit', async () => {
   const slow = adapter({ maxQps: 20 }),
     startedAt = performance.now()
   await Promise.all(Array.from({ length: 6 }, () => slow.submit(slice)))

@@ -116,8 +116,8 @@ async function order(shop: Shop, skuId: string, account = newAccount()) {
   }
 }
 
-describe('orders and what suppliers take', () => {
-  test('before the rise an order costs 9930 at the first supplier; after it the next goes to the second at 9950', {
+describe('orders and supplier prices', () => {
+  test('before a rise an order costs 9930 at the first supplier, and after it 9950 at the second', {
     timeout: 120_000,
   }, async () => {
     const { skuId, s1, s2, g1, shop } = await scene()
@@ -153,7 +153,7 @@ describe('orders and what suppliers take', () => {
     ])
   })
 
-  test('a raised sale price lets goods that were a loss supply again', { timeout: 120_000 }, async () => {
+  test('a raised sale price re-enables goods that were sold at a loss', { timeout: 120_000 }, async () => {
     const { g1, code, shop } = await scene()
     const entered = ok(
       await operator(server).post<Change>(`${CHANGE}/save`, {
@@ -178,7 +178,7 @@ describe('orders and what suppliers take', () => {
     expect(await goods(g1)).toMatchObject({ goodsState: 1, margin: 5, lowestSalePrice: 9995 })
   })
 
-  test('a daily cap is used up once, whatever runs at the same time; a failure gives its piece back', {
+  test('a daily cap is used up once under parallel orders, and a failure returns its piece', {
     timeout: 120_000,
   }, async () => {
     const { skuId, s1, s2, g1, shop } = await scene({ dayLimitQty: 2 })
@@ -231,8 +231,8 @@ describe('orders and what suppliers take', () => {
   })
 })
 
-describe('prices of suppliers', () => {
-  test('are asked for: what differs waits for somebody else, what is not told is refused', {
+describe('price synchronisation', () => {
+  test('a differing supplier price waits for another user, and a missing one is refused', {
     timeout: 120_000,
   }, async () => {
     const { g1, g2, s1 } = await scene({ supplierSkuCode: 'ASKED' })

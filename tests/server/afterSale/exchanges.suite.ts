@@ -70,7 +70,7 @@ export function exchangesTests(server: TestServer): void {
     })
   })
 
-  test('cards nobody used are bought back: on the shelf again with their cost, the price agreed paid, and only once', async () => {
+  test('unused cards are bought back: restocked at cost, paid at the agreed price, and only once', async () => {
     const shop = await newShop(admin(server), 100_000, { 'VIP-M': 2500 }),
       sku = await skuId(admin(server), 'VIP-M'),
       order = await accept(server, shop, sku, { qty: 3 })
@@ -150,7 +150,7 @@ export function exchangesTests(server: TestServer): void {
     })
   })
 
-  test('two requests for one order at once are one; a receiver is replaced before anything was sent', async () => {
+  test('two parallel requests for one order create one case; a receiver is replaced before shipment', async () => {
     const shop = await newShop(admin(server), 100_000, { 'CUP-350': 8010 })
     const order = await accept(server, shop, await skuId(admin(server), 'CUP-350'), {
       qty: 1,

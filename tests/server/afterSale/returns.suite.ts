@@ -23,7 +23,7 @@ import { stockLevelsOf } from '../../support/stockLevels.ts'
 
 /** Goods that come back for money. */
 export function returnsTests(server: TestServer): void {
-  test('a day of goods that are sent: half of them come back, a top-up never arrived, and every fen is where it belongs', async () => {
+  test('money and stock balance to the fen after half of the parcels came back and a top-up never arrived', async () => {
     const shop = await newShop(admin(server), 1_000_000, { 'HF-100': 9980, 'CUP-350': 8010 })
     const topUp = await skuId(admin(server), 'HF-100'),
       cup = await skuId(admin(server), 'CUP-350')
@@ -161,7 +161,7 @@ export function returnsTests(server: TestServer): void {
     })
   })
 
-  test('a case is decided by somebody else, rejected or withdrawn its pieces are free, and foreign tenants see nothing', async () => {
+  test('another user decides a case; rejection or withdrawal frees its pieces; other tenants see nothing', async () => {
     const shop = await newShop(admin(server), 100_000, { 'CUP-350': 8010 }),
       order = await cups(server, shop)
     const [firstAnswer, secondAnswer] = await Promise.all([

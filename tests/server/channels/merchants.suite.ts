@@ -20,7 +20,7 @@ import type { TestServer } from '../../support/server.ts'
 /** What a merchant lets its goods come from. */
 export function merchantTests(server: TestServer): void {
   describe('a merchant', () => {
-    test('keeps one usable supplier for what it sells unless somebody insists', async () => {
+    test('a supplier relation must leave one usable supplier for the goods on sale unless confirmed', async () => {
       const { x, y, merchant: own } = await scene(server)
       await admin(server).post(`${GOODS}/changeState`, {
         ids: (await goodsOf(server, own.merchantCode)).map(({ id }) => id),
@@ -72,7 +72,7 @@ export function merchantTests(server: TestServer): void {
       ).toMatchObject({ code: 404 })
     })
 
-    test('takes over a pool: goods opened at its terms, new ones within a minute, and off sale when it goes', async () => {
+    test('a merchant takes a pool: its goods open at the pool’s terms, new ones follow, and leave with it', async () => {
       const { sku: firstSku, x, merchant: own } = await scene(server)
       const shop = await newMerchant(server, { merchantType: 1 }),
         two = await sku(server, 20_000)

@@ -9,7 +9,7 @@ import type { TestServer } from '../../support/server.ts'
 /** Which suppliers an order may go to, and in which order. */
 export function routingTests(server: TestServer): void {
   describe('routing', () => {
-    test('gives goods their cost and lets them be sold; without a channel they rest, and come back by themselves', async () => {
+    test('a channel gives goods their cost and makes them sellable; without one they are paused until it is back', async () => {
       const { merchant: own, configId } = await scene(server)
       expect((await goodsOf(server, own.merchantCode))[0]).toMatchObject({
         state: 0,
@@ -65,7 +65,7 @@ export function routingTests(server: TestServer): void {
       expect((await goodsOf(server, own.merchantCode))[0]).toMatchObject({ state: 0 })
     })
 
-    test('refuses what it cannot route by', async () => {
+    test('a channel is refused for goods, suppliers and settings that cannot be routed', async () => {
       const { gx, sku: firstSku, configId, x } = await scene(server)
       const other = await sku(server)
       const foreign = await supply(server, x, other.id, 9_400)
@@ -132,7 +132,7 @@ export function routingTests(server: TestServer): void {
       })
     })
 
-    test('takes lists and whole batches', async () => {
+    test('channels are changed by list and by whole batch', async () => {
       const { x, y, configId, sku: firstSku, merchant: own } = await scene(server)
       const two = await sku(server, 20_000)
       await supply(server, x, two.id, 19_000)
@@ -164,7 +164,7 @@ export function routingTests(server: TestServer): void {
       expect(saved.data.fail).toHaveLength(1)
     })
 
-    test('orders channels by priority, by weight as often as it says, or by price', () => {
+    test('channels are ordered by priority, by weighted share, or by price', () => {
       const channel = (detailId: string, more: Partial<Channel>): Channel => ({
         detailId,
         supplierGoodsId: detailId,

@@ -6,10 +6,10 @@ import { csvRecords, sheetCells } from '../../support/unzip.ts'
 
 /** Tasks: whose they are, how long they last, and who runs them. */
 export function tasksTests(server: TestServer): void {
-  describe('tasks', () => {
+  describe('export tasks', () => {
     const post = resourceOf('post')
 
-    test('belong to who submitted them; others see them by their right only, other tenants never', async () => {
+    test('an export task is visible to its user, to holders of the right, and never to other tenants', async () => {
       const id = await submit(operator(server), post, { fileType: 1 })
       await endedTask(operator(server), id)
       const auditor = server.as('auditor', '100001')
@@ -27,7 +27,7 @@ export function tasksTests(server: TestServer): void {
       expect(menus.data).toEqual([{ menuCode: 'post', menuName: '岗位管理', count: 1 }])
     })
 
-    test('the same unfinished export is answered with its task; too many wait', async () => {
+    test('a repeated unfinished export is answered with its task; too many unfinished exports are refused', async () => {
       const client = server.as('auditor', '100001')
       const log = resourceOf('operateLog')
       const calls = await Promise.all(
@@ -57,7 +57,7 @@ export function tasksTests(server: TestServer): void {
         .toBe(0)
     })
 
-    test('a ticket opens one address once; every submission and download is in the log', async () => {
+    test('a ticket opens one address once, and every submission and download is in the log', async () => {
       const id = await submit(operator(server), post, { fileType: 2, postCode: 'a' })
       await endedTask(operator(server), id)
       const path = `${BASE}/download?id=${id}&fileNo=1`
@@ -86,7 +86,7 @@ export function tasksTests(server: TestServer): void {
       expect(JSON.stringify(data.records)).not.toContain(good)
     })
 
-    test('a finished one needs no retry, a removed one is gone, a running one is cancelled', async () => {
+    test('a finished task cannot be retried, a removed one is gone, a running one can be cancelled', async () => {
       const id = await submit(operator(server), post, { fileType: 1, postName: '员' })
       await endedTask(operator(server), id)
       expect(await operator(server).post(`${BASE}/exportPushAttempt/${id}`)).toMatchObject({
@@ -103,7 +103,7 @@ export function tasksTests(server: TestServer): void {
       })
     })
 
-    test('sees what its owner may see: data scope and hidden columns are those of the submission', async () => {
+    test('an export has the rows and columns its user could see at its submission', async () => {
       expect(
         csvRecords(
           (await exported(server, operator(server), post, { fileType: 2, postName: '总经理' })).bytes,
@@ -119,7 +119,7 @@ export function tasksTests(server: TestServer): void {
     })
   })
 
-  test('after its days a file is gone, and the task may be run again', async () => {
+  test('an expired file is deleted, and its task may be run again', async () => {
     const { task } = await exported(server, operator(server), resourceOf('post'), {
       fileType: 1,
       postName: '理',
@@ -142,7 +142,7 @@ export function tasksTests(server: TestServer): void {
   })
 
   if (process.env.TEST_DRIVER === 'postgres')
-    test('of two processes each runs some, none twice', async () => {
+    test('two processes share the tasks, and none runs twice', async () => {
       const twin = await server.twin()
       const clients = ['admin', 'operator', 'auditor'].map(
         (account) => [server.as(account, '100001'), twin.as(account, '100001')] as const,

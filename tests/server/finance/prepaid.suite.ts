@@ -19,7 +19,7 @@ import type { TestServer } from '../../support/server.ts'
 /** Money that comes in, is spent and given back, and who decides on it. */
 export function prepaidTests(server: TestServer): void {
   describe('a prepaid customer', () => {
-    test('tops up, orders, is refunded, and every fen is where it belongs', async () => {
+    test('a prepaid customer tops up, orders and is refunded, and every fen is accounted for', async () => {
       const id = await newAccount(server)
       const before = await trial(server)
       expect(await recharge(server, id, 1_000_000)).toMatchObject({ code: 200, msg: '申请已提交，等待审核' })
@@ -127,7 +127,7 @@ export function prepaidTests(server: TestServer): void {
       ).toBe(51)
     })
 
-    test('is never overdrawn by a hundred orders at once', async () => {
+    test('an account is never overdrawn by a hundred parallel orders', async () => {
       const id = await newAccount(server)
       await topUp(server, id, 546_450)
       const answers = await Promise.all(
@@ -142,8 +142,8 @@ export function prepaidTests(server: TestServer): void {
     })
   })
 
-  describe('whoever applies never decides', () => {
-    test('an applicant with the right to approve is told so before anything else', async () => {
+  describe('separation of applicant and approver', () => {
+    test('an applicant who may approve is refused for his own application before any other check', async () => {
       const id = await newAccount(server)
       expect(
         await admin(server).post(`${FINANCE}/accountFinance/recharge`, {
@@ -169,7 +169,7 @@ export function prepaidTests(server: TestServer): void {
       expect(await account(server, id)).toMatchObject({ balance: 0 })
     })
 
-    test('large amounts and foreign payers go to the director as well', async () => {
+    test('large amounts and payments of third parties need the director, too', async () => {
       const id = await newAccount(server)
       expect(await recharge(server, id, 50_000_001)).toMatchObject({ code: 200 })
       const { id: audit } = await newest(server, id)

@@ -16,7 +16,7 @@ import type { TestServer } from '../../support/server.ts'
 /** How merchants are found, their groups and their contracts. */
 export function groupsTests(server: TestServer): void {
   describe('merchants are looked up', () => {
-    test('by name, by group and by party, each tenant its own', async () => {
+    test('merchants are found by name, group and party, within their tenant', async () => {
       const group = await groupNamed(server, '鲜果达会员福利'),
         viewer = server.as('viewer', '100001')
       const all = (await viewer.get<Merchant[]>(`${MERCHANT}/merchantNameList`)).data,
@@ -71,7 +71,7 @@ export function groupsTests(server: TestServer): void {
   })
 
   describe('a group', () => {
-    test('keeps its party and cannot go while it has merchants', async () => {
+    test('a group keeps its party, and cannot be removed while it has merchants', async () => {
       const group = await groupNamed(server, '鲜果达会员福利'),
         other = await groupNamed(server, '悦行出行权益')
       expect(group.merchantCount).toBe(2)
@@ -111,7 +111,7 @@ export function groupsTests(server: TestServer): void {
     })
   })
 
-  test('hosts of this machine and of private networks are known', () => {
+  test('loopback hosts and hosts of private networks are recognised', () => {
     for (const host of [
       'localhost',
       'desk',
@@ -133,7 +133,7 @@ export function groupsTests(server: TestServer): void {
       expect(isPrivateHost(host), host).toBe(false)
   })
 
-  describe('a contract that ends', () => {
+  describe('expiry of a contract', () => {
     const day = (days: number): string =>
       new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
     const PARTY = '/blade-system/contract_party'
@@ -152,7 +152,7 @@ export function groupsTests(server: TestServer): void {
       expect(await admin(server).post('/blade-test/tick', { work: 'contracts' })).toMatchObject({ code: 200 })
     }
 
-    test('is marked the day after, its merchants frozen when the days of grace are over, and comes back with a new end', async () => {
+    test('an expired merchant is marked the day after, frozen after the grace days, and restored by a new end', async () => {
       const merchant = await newMerchant(server, {
         ...(await groupNamed(server, '鲜果达会员福利').then((group) => ({
           merchantGroupId: group.id,

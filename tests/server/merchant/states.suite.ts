@@ -16,7 +16,7 @@ import type { TestServer } from '../../support/server.ts'
 /** A merchant from its first draft to its removal. */
 export function statesTests(server: TestServer): void {
   describe('a merchant', () => {
-    test('begins disabled under the party of its group, with the manager and the money of both', async () => {
+    test('a new merchant is disabled, under the party of its group, with the manager and account of both', async () => {
       const group = await groupNamed(server, '锦礼堂礼品渠道')
       const merchant = await newMerchant(server)
       expect(merchant).toMatchObject({
@@ -36,7 +36,7 @@ export function statesTests(server: TestServer): void {
       expect(new Set([...own, ...neighbour]).size).toBe(own.length + neighbour.length)
     })
 
-    test('takes no account, group or callback that is not its own', async () => {
+    test('a merchant refuses an account, group or callback that is not its own', async () => {
       const other = await groupNamed(server, '鲜果达会员福利'),
         merchant = await newMerchant(server)
       expect(
@@ -83,7 +83,7 @@ export function statesTests(server: TestServer): void {
       ).toBe(0)
     })
 
-    test('is enabled only while its group and its account are in order', async () => {
+    test('a merchant can be enabled only while its group and account are valid', async () => {
       const merchant = await newMerchant(server)
       const group = await groupNamed(server, '锦礼堂礼品渠道')
       expect(await change(server.as('viewer', '100001'), merchant.id, 1)).toMatchObject({ code: 403 })
@@ -127,7 +127,7 @@ export function statesTests(server: TestServer): void {
       expect((await detail(server, merchant.id)).status).toBe(1)
     })
 
-    test('is frozen and unfrozen by those who may, and switching off and on is no way around', async () => {
+    test('freezing and unfreezing need their permission, and disabling and enabling do not bypass it', async () => {
       const merchant = await newMerchant(server)
       await change(operator(server), merchant.id, 1)
       expect(await change(operator(server), merchant.id, 2, { reason: '逾期' })).toMatchObject({ code: 403 })
@@ -156,7 +156,7 @@ export function statesTests(server: TestServer): void {
       expect(await detail(server, merchant.id)).toMatchObject({ status: 1, freezeReason: null })
     })
 
-    test('is removed only while it is off and never traded', async () => {
+    test('a merchant can be removed only while it is disabled and has never traded', async () => {
       const merchant = await newMerchant(server)
       await change(operator(server), merchant.id, 1)
       expect(await operator(server).post(`${MERCHANT}/remove`, { ids: merchant.id })).toMatchObject({
@@ -188,7 +188,7 @@ export function statesTests(server: TestServer): void {
       })
     })
 
-    test('has its alert value set with many others, and back again', async () => {
+    test('the alert value of many merchants is set at once, and undone', async () => {
       const ids = [
         await newMerchant(server, { alertValue: 100 }),
         await newMerchant(server, { alertValue: 200 }),

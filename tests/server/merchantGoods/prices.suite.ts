@@ -30,7 +30,7 @@ export function pricesTests(server: TestServer): void {
       fixture = { merchantId: merchant.id, merchantCode: merchant.merchantCode, skuIds }
     })
 
-    test('lets a merchant be enabled, and prices 50, 100 and 200 by 0.9650', async () => {
+    test('a price list lets a merchant be enabled, and prices 50, 100 and 200 at a discount of 0.9650', async () => {
       expect(
         await operator(server).post(`${MERCHANT}/changeState`, { ids: fixture.merchantId, status: 1 }),
       ).toMatchObject({ code: 400, msg: '请先配置商户商品' })
@@ -63,7 +63,7 @@ export function pricesTests(server: TestServer): void {
       ).toMatchObject({ code: 200 })
     })
 
-    test('rounds half up on the unit price, in the database as in the program', async () => {
+    test('the unit price is rounded half up, in the database as in the program', async () => {
       const cases = [
         [1, 0.5, 1],
         [3, 0.5, 2],
@@ -108,8 +108,8 @@ export function pricesTests(server: TestServer): void {
     })
   })
 
-  describe('prices are changed', () => {
-    test('only by their own method, within range and never below the floor', async () => {
+  describe('changes of prices', () => {
+    test('prices change only by their own method, within range and never below the floor', async () => {
       const { rows } = await openedGoods(server, [10_000, 20_000], undefined, { minSalePrice: 9_500 })
       expect(await change(operator(server), 'changePoint', rows, { point: 0.02 })).toMatchObject({
         code: 400,
@@ -157,7 +157,7 @@ export function pricesTests(server: TestServer): void {
       })
     })
 
-    test('is told before with what was and what will be, and can be taken back', async () => {
+    test('a price change shows old and new prices before, and can be undone', async () => {
       const { rows, merchant } = await openedGoods(server, [10_000])
       const preview = await operator(server).post<{ effects: string[]; undoable: boolean }>(
         `${GOODS}/preview`,
@@ -195,7 +195,7 @@ export function pricesTests(server: TestServer): void {
       ])
     })
 
-    test('1 200 rows at once, each answered for, a replay doing nothing twice', async () => {
+    test('1 200 rows change at once, each with a result, and a replay changes nothing', async () => {
       const merchants = await Promise.all(
         Array.from({ length: 20 }, () => newMerchant(server, { merchantType: 1 })),
       )

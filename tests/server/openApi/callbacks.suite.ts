@@ -34,7 +34,7 @@ export function callbacksTests(server: TestServer): void {
       listener.close()
     })
 
-    test('is signed, tried until it is taken, given up, and tried again when somebody asks', async () => {
+    test('a callback is signed, retried until it is acknowledged, given up, and retried on request', async () => {
       await server.sql("update param set param_value = '1' where param_key = 'net.allowPrivateHosts'")
       await server.restart()
       const key = await newSecret(admin(server), await newApp(admin(server))),
@@ -100,7 +100,7 @@ export function callbacksTests(server: TestServer): void {
       expect(received.filter(({ body }) => body.includes('O1'))).toHaveLength(1)
     }, 60_000)
 
-    test('survives a power cut: what was taken to be sent is sent by whoever comes after', async () => {
+    test('callbacks claimed by a server that lost power are sent by the next one', async () => {
       const key = await newSecret(admin(server), await newApp(admin(server))),
         url = `http://127.0.0.1:${String((listener.address() as AddressInfo).port)}/hook`
       received.length = 0
@@ -132,8 +132,8 @@ export function callbacksTests(server: TestServer): void {
     }, 90_000)
   })
 
-  describe('what was used once stays used', () => {
-    test('after a power cut', async () => {
+  describe('a used nonce stays used', () => {
+    test('a nonce is refused again after a power cut', async () => {
       const key = await newSecret(admin(server), await newApp(admin(server))),
         once = nonce()
       expect((await ask(server.url, key, BALANCE, { nonce: once })).code).toBe(200)
@@ -142,7 +142,7 @@ export function callbacksTests(server: TestServer): void {
     }, 60_000)
 
     if (process.env.TEST_DRIVER === 'postgres')
-      test('in every other server', async () => {
+      test('a nonce used on one server is refused on every other', async () => {
         const key = await newSecret(admin(server), await newApp(admin(server))),
           other = nonce(),
           twin = await server.twin()

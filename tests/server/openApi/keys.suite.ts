@@ -18,7 +18,7 @@ import type { TestServer } from '../../support/server.ts'
 /** Credentials and their keys. */
 export function keysTests(server: TestServer): void {
   describe('a merchant is let in and changes its key (O1)', () => {
-    test('from the first key to the end of the old one', async () => {
+    test('a key works from its issue to the end of the overlap with its successor', async () => {
       const appId = await newApp(admin(server), { defaultQps: 50, defaultBurst: 100 })
       const first = await newSecret(admin(server), appId)
       expect(first.apiKey).toMatch(/^ak_[A-Za-z0-9]{16}$/)
@@ -106,7 +106,7 @@ export function keysTests(server: TestServer): void {
   })
 
   describe('a credential', () => {
-    test('tells its secret once, and again only to the same attempt', async () => {
+    test('a credential shows its secret once, and again only to a replay of the same request', async () => {
       const appId = await newApp(admin(server), { appName: '采购接口甲' }),
         [merchant] = await merchantsOf(admin(server))
       const body = {
@@ -147,7 +147,7 @@ export function keysTests(server: TestServer): void {
       expect(storedText).not.toContain(first.data.apiSecret)
     })
 
-    test('refuses addresses, limits and interfaces beyond what its app and its owner allow', async () => {
+    test('a credential cannot exceed the addresses, limits and interfaces of its app and its owner', async () => {
       const appId = await newApp(admin(server), { defaultQps: 10, defaultBurst: 10, dayQuota: 100 }),
         [merchant] = await merchantsOf(admin(server))
       const body = { appId, merchantId: merchant?.id, ipWhiteList: '203.0.113.10' }
@@ -204,7 +204,7 @@ export function keysTests(server: TestServer): void {
       ).toBeGreaterThan(1)
     })
 
-    test('in use is removed only after it was switched off and rested', async () => {
+    test('a credential in use can be removed only after it was disabled', async () => {
       const appId = await newApp(admin(server)),
         secret = await newSecret(admin(server), appId)
       const remove = () => admin(server).post(`${SECRET}/remove`, {}, { query: { ids: secret.id } })
@@ -214,7 +214,7 @@ export function keysTests(server: TestServer): void {
       expect((await ask(server.url, secret, BALANCE)).code).toBe('KEY_INVALID')
     })
 
-    test('of another tenant takes no key and shows none', async () => {
+    test('a credential of another tenant takes no key and shows none', async () => {
       const appId = await newApp(admin(server)),
         secret = await newSecret(admin(server), appId),
         stranger = server.as('admin', '100002')

@@ -32,7 +32,7 @@ export function launchTests(server: TestServer): void {
       })
     })
 
-    test('two specifications of three and two values make six SKUs, as a draft', async () => {
+    test('specifications of three and two values make six SKUs as drafts', async () => {
       expect(cup).toMatchObject({
         shelfStatus: 0,
         skuCount: 6,
@@ -69,7 +69,7 @@ export function launchTests(server: TestServer): void {
       ).toBe(6)
     })
 
-    test('it goes on the shelf only with a tax class and something to deliver', async () => {
+    test('a product goes on sale only with a tax class and a stock or channel', async () => {
       const [last] = skusOf(cup).filter(({ specText }) => specText === '绿/500ml')
       expect(
         await admin(server).post(`${BASE}/goodsSku/changeStatus`, { ids: last?.id, status: 0 }),
@@ -100,7 +100,7 @@ export function launchTests(server: TestServer): void {
       ).toHaveLength(6)
     })
 
-    test('with fifty pieces of one SKU it goes on, and that one alone can be sold', async () => {
+    test('with fifty pieces of one SKU a product goes on sale, and only that SKU can be sold', async () => {
       const [sku] = skusOf(cup)
       await server.sql(`update goods_sku set available_qty = 50 where id = ${sku?.id}`)
       expect(
@@ -113,7 +113,7 @@ export function launchTests(server: TestServer): void {
       expect(offered.data.map(({ id }) => id)).toEqual([sku?.id])
     })
 
-    test('a value its SKUs have cannot be taken from the specification, nor the specification away', async () => {
+    test('a value used by SKUs cannot be removed from its specification, nor the specification itself', async () => {
       const now = await detail(server, 'goodsSpec', colour.id)
       const values = (now.specValues as { value: string }[]).filter(({ value }) => value !== '黑')
       expect(
@@ -129,7 +129,7 @@ export function launchTests(server: TestServer): void {
       })
     })
 
-    test("its rows keep their ids; one left out is removed, one twice refused, another product's refused", async () => {
+    test('SKU rows keep their ids; an omitted one is removed, repeated and foreign ones are refused', async () => {
       const now = await detail(server, 'goodsSpu', cup.id)
       const rows = skusOf(now)
       const keptSkus = rows.slice(0, 5).map((row, index) => (index === 0 ? { ...row, salePrice: 8300 } : row))

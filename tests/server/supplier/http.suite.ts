@@ -46,7 +46,7 @@ export function overHttpTests(server: TestServer): void {
       receiver: null,
     })
 
-    test('that stays silent ten times in a row is suspended, and comes back after two answers a minute apart', async () => {
+    test('a supplier that fails ten times in a row is suspended, and returns after two answers a minute apart', async () => {
       const supplier = await activeSupplier(server, {
         adapterCode: 'httpMd5',
         apiUrl: base,
@@ -85,7 +85,7 @@ export function overHttpTests(server: TestServer): void {
       })
     })
 
-    test('calls back under its own token, signed, from where it should be', async () => {
+    test('a supplier’s callback needs its own token, its signature, and an allowed address', async () => {
       const supplier = await activeSupplier(server, {
         adapterCode: 'httpMd5',
         apiUrl: base,

@@ -22,8 +22,8 @@ import {
 
 /** What suppliers take, and what stops goods that would make a loss. */
 export function pricesTests(server: TestServer): void {
-  describe('price rise and loss guard', () => {
-    test('9930 → 9990 makes a loss of 10, stops the goods when it comes into force, and 9940 brings them back', async () => {
+  describe('supplier price rises and loss protection', () => {
+    test('a rise from 9930 to 9990 makes a loss of 10 and pauses the goods; 9940 restores them', async () => {
       const sku = await newSku(server),
         [s1, s2] = [await activeSupplier(server), await activeSupplier(server)]
       const first = await newGoods(server, { supplierId: s1.id, skuId: sku.id, purchasePrice: 9930 }),
@@ -139,7 +139,7 @@ export function pricesTests(server: TestServer): void {
       ok(await change(operator(server), CHANGE, own.id, { changeState: 4, opinion: '不调了' }))
     })
 
-    test('large changes want more than the right to confirm; figures out of range are refused; many at once', async () => {
+    test('large changes need a further permission; figures out of range are refused; many are changed at once', async () => {
       const sku = await newSku(server),
         supplier = await activeSupplier(server),
         goods = await newGoods(server, { supplierId: supplier.id, skuId: sku.id, purchasePrice: 5000 })

@@ -21,7 +21,7 @@ import {
 /** A supplier from its first test to its end. */
 export function statesTests(server: TestServer): void {
   describe('a supplier', () => {
-    test('stands under the party of its group, is tested before it is enabled, and never shows its secrets', async () => {
+    test('a supplier belongs to its group’s party, is tested before it is enabled, and never shows its secrets', async () => {
       const group = await groupNamed(server, '星河数科权益供货'),
         other = await groupNamed(server, '北辰话费流量')
       const supplier = await newSupplier(server, { appSecret: 'k-1234567' })
@@ -98,7 +98,7 @@ export function statesTests(server: TestServer): void {
       ).toBe(403)
     })
 
-    test('terminated stops its goods for good; the routes of a SKU are counted as suppliers and groups come and go', async () => {
+    test('terminating a supplier disables its goods for good; the routes of a SKU follow suppliers and groups', async () => {
       const sku = await newSku(server),
         supplier = await activeSupplier(server),
         goods = await newGoods(server, { supplierId: supplier.id, skuId: sku.id, purchasePrice: 9900 })
@@ -128,7 +128,7 @@ export function statesTests(server: TestServer): void {
       ).toMatchObject({ code: 400, msg: '供应商已终止，不能修改' })
     })
 
-    test('has a SKU once, at a price that makes sense, and warns before the last route goes', async () => {
+    test('a supplier has a SKU once, at a valid price, and warns before the last route is removed', async () => {
       const sku = await newSku(server, 2),
         supplier = await activeSupplier(server),
         goods = await newGoods(server, { supplierId: supplier.id, skuId: sku.id, purchasePrice: 9900 })
