@@ -84,7 +84,7 @@ export function manyCommands(count: number): CommandEntry[] {
       english: `${verb[1]} ${kind[1]} ${noun[1]} ${number}`,
       group: noun[0],
       path: `${kind[0]}管理 / ${noun[0]}管理`,
-      words: [noun[1]],
+      keywords: [noun[1]],
       run: () => undefined,
     }
   })

@@ -120,7 +120,7 @@ async function timed(page: Page, action: 'select' | 'toggle'): Promise<number> {
       await painted()
       const start = performance.now()
       const patch = kind === 'toggle' ? source.patch(ids, { status: 'done', city: '苏州' }) : null
-      if (kind === 'select') selection.put({ kind: 'query', filter: {}, except: new Set(), seen: 100_000 })
+      if (kind === 'select') selection.put({ kind: 'query', filter: {}, except: new Set(), total: 100_000 })
       await painted()
       times.push(performance.now() - start)
       patch?.rollback()
