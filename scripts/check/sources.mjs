@@ -41,7 +41,7 @@ function sourceOf(path, snapshot) {
   return { ...source, imports: importsOf(source) }
 }
 
-/** Position of the first character of a node behind the blanks and comments before it. */
+/** Position of a node's first character after leading whitespace and comments. */
 function startOf(node, text) {
   let position = node.pos
   for (;;) {
@@ -68,7 +68,7 @@ function lineAtPosition(starts, position) {
   return low + 1
 }
 
-/** Visits a node and everything below it; `visit` answers false where it wants no more. */
+/** Visits a node and its descendants; `visit` returns false to skip the descendants. */
 export function walk(node, visit) {
   if (visit(node) === false) return
   node.forEachChild((child) => {
@@ -77,8 +77,8 @@ export function walk(node, visit) {
 }
 
 /**
- * Imports and re-exports: `specifier`, the repository path of a relative one (`target`), whether only
- * types, whether it names anything.
+ * Imports and re-exports: `specifier`, the repository path of a relative one (`target`), `typeOnly`, `again`
+ * (a re-export), `dynamic`, `line`.
  */
 function importsOf(source) {
   const imports = []

@@ -27,7 +27,7 @@ const pause = (ms: number): Promise<void> =>
   new Promise((done) => {
     setTimeout(done, ms)
   })
-/** Megabytes of memory a process holds. */
+/** Resident memory of a process in megabytes. */
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
@@ -37,7 +37,7 @@ async function listMs(client: Client): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Runs one export to its end; meanwhile somebody reads a list, and the server's memory is watched. */
+/** Runs one export to its end while another client reads a list; records the server's peak memory. */
 async function runExport({ server }: Stand, client: Client, fileType: number): Promise<Figures> {
   const alone: number[] = [],
     beside: number[] = []
@@ -64,7 +64,7 @@ async function runExport({ server }: Stand, client: Client, fileType: number): P
   }
 }
 
-/** A million cards as files: how long it takes, what memory it takes, and what others notice. */
+/** A million cards as files: duration, memory, and the delay of other calls. */
 export async function measure(bench: Bench): Promise<readonly Row[]> {
   const stand = await openStand(bench)
   if (!stand) return []

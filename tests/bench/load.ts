@@ -11,7 +11,7 @@ export interface LoadOptions {
   readonly connections?: number
   readonly ms?: number
 }
-/** What came of a load: answers a second, how many were not accepted, and one of those. */
+/** Outcome of a load: answers per second, how many were not accepted, and a sample of those. */
 export interface LoadResult {
   readonly perSecond: number
   readonly answers: number
@@ -20,7 +20,7 @@ export interface LoadResult {
 }
 
 /**
- * Keeps `connections` kept-alive connections busy for `ms` milliseconds; `accept` reads the body of each
+ * Keeps `connections` keep-alive connections busy for `ms` milliseconds; `accept` judges the body of each
  * answer.
  */
 export async function load(

@@ -10,8 +10,8 @@ import type { Bench, Row } from './table.ts'
 const OUTAGES_SECONDS = [1, 7, 60]
 
 /**
- * How a server takes a PostgreSQL that goes away while it is used: how often it knocks, what it holds, how
- * soon it is back.
+ * Behaviour of a server whose PostgreSQL goes away under load: connection attempts, memory, and milliseconds
+ * until it is back.
  */
 export async function measure(bench: Bench): Promise<readonly Row[]> {
   const bin = presentPostgres()
@@ -99,7 +99,10 @@ interface ConnectionCounter {
   readonly close: () => Promise<{ readonly attempts: number; readonly peakConnections: number }>
 }
 
-/** Stands where the database was and counts who knocks: each connection is held for a moment, then closed. */
+/**
+ * Listens at the port of the stopped database and counts connections; each is kept open for a moment, then
+ * closed.
+ */
 async function startConnectionCounter(port: number): Promise<ConnectionCounter> {
   let attempts = 0,
     open = 0,

@@ -4,13 +4,13 @@ import { MERCHANT_ACTS } from './actors/merchant.ts'
 import { OPERATOR_ACTS } from './actors/operator.ts'
 import type { Act, ActContext } from './actContext.ts'
 
-/** Everything anybody does, as often as it stands here. */
+/** All acts; those listed more often happen more often. */
 const ACTS: readonly Act[] = [...MERCHANT_ACTS, ...OPERATOR_ACTS, ...FINANCE_ACTS, ...HOUSE_ACTS]
 
-/** Orders there have to be before anybody does anything else. */
+/** Number of orders before any other act. */
 const FIRST_ORDERS = 8
 
-/** Somebody does something. */
+/** Runs one random act. */
 export async function actOnce(context: ActContext): Promise<void> {
   const act =
     context.world.orders.length < FIRST_ORDERS ? context.random.of(MERCHANT_ACTS) : context.random.of(ACTS)

@@ -7,10 +7,10 @@ import { ORDERS } from './invariants/orders.ts'
 import { STOCK } from './invariants/stock.ts'
 import type { World } from './world.ts'
 
-/** Everything that has to be so whatever happened. */
+/** Conditions that must hold whatever happened. */
 export const INVARIANTS: readonly Invariant[] = [...ORDERS, ...ORDER_COUNTS, ...STOCK, ...MONEY]
 
-/** What does not hold, a sentence each. */
+/** Violated invariants, one sentence each. */
 export async function violations(site: Site, world: World): Promise<string[]> {
   const breaches: string[] = []
   for (const { name, text, broken } of INVARIANTS) {
@@ -32,7 +32,7 @@ export async function violations(site: Site, world: World): Promise<string[]> {
   return breaches
 }
 
-/** What the database says of its deadlocks, where its log is at hand. */
+/** Deadlocks in the database log, where it can be read. */
 async function circles(): Promise<string> {
   const path = process.env.TEST_DATABASE_LOG
   if (!path) return ''

@@ -94,7 +94,7 @@ describe('the BladeX dialect', () => {
     expect(await keys({ paramKey_likeright: 'compat.', createTime_dategt: '2099-01-01 00:00:00' })).toEqual(
       [],
     )
-    // A day alone means all of it, a second all of that.
+    // A date alone means the whole day, a full second that second.
     const [{ createTime }] = (
       await admin.get<{ records: { createTime: string }[] }>('/blade-system/param/list', {
         paramKey: 'compat.alpha',

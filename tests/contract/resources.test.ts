@@ -11,7 +11,7 @@ const CODED = new Set(['oneOf', 'someOf', 'dictionary', 'reference', 'references
 const UNFILTERED = new Set(['json', 'rows', 'file', 'image'])
 const RESERVED_NAMES = [...SYSTEM_COLUMNS, 'children', 'hasChildren', 'isDeleted', 'tenantId']
 
-/** Whose row it is, is known before a form of a single row opens. */
+/** The key of a single row's owner is known before its form opens. */
 const isKey = ({ single }: Resource, name: string): boolean =>
   single !== null && single !== 'tenant' && single.by === name
 
@@ -107,7 +107,7 @@ describe.each(NAMED)('%s', (_, resource) => {
     const labels = Object.entries(resource.fields)
       .filter(([, field]) => CODED.has(field.kind))
       .map(([name]) => labelKey(name))
-    // A copy that is kept of the name, so that it can be searched, is that text.
+    // A stored copy of the name, kept so that it can be searched, is that text itself.
     expect(
       labels.filter((name) => {
         const field = resource.fields[name]
@@ -190,7 +190,7 @@ describe('all nouns together', () => {
     codes: EVERY.map((noun) => noun.code),
     tables: EVERY.filter((noun) => noun.viewOf === null).map((noun) => noun.table),
     paths: EVERY.map((noun) => noun.path),
-    // A noun without a leaf of its own stands under the rights of another.
+    // A noun without a menu leaf uses the permissions of another.
     'permission codes': EVERY.filter((noun) => noun.menu || noun.rights.view === undefined).flatMap((noun) =>
       buttonsOf(noun).map((button) => button.code),
     ),

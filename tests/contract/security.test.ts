@@ -28,7 +28,7 @@ const rows: readonly Row[] = page.split('\n').flatMap((line) => {
   return [{ number, state, why, proofs }]
 })
 
-/** A test file and the suites it registers, which are its own. */
+/** Text of a test file and of the suites it registers. */
 function withSuites(file: string): string {
   if (!existsSync(file)) return ''
   const text = readFileSync(file, 'utf8')

@@ -11,7 +11,7 @@ test('a valid draft has no errors, and neither has an empty change', () => {
   expect(validateDraft(specimen.fields, {}, { partial: true })).toEqual([])
 })
 
-/** One thing wrong, the field it is shown at, the words. */
+/** One invalid value, the field it is reported at, and the sentence. */
 const WRONG: readonly (readonly [
   what: string,
   change: Record<string, unknown>,

@@ -19,7 +19,7 @@ import { storedRow } from './arbitrary.ts'
 import { NAMED } from './every.ts'
 
 const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
-/** Without what is null: to an old client null and a filled null are one. */
+/** The row without nulls: for an old client null and a filled null are equal. */
 const filled = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row)
@@ -31,7 +31,7 @@ const filled = (row: Record<string, unknown>): Record<string, unknown> =>
           : value,
       ]),
   )
-/** The contract keeps these null even for old clients. */
+/** Fields the contract keeps null also for old clients. */
 const PRESERVED_NULLS = ['packageId', 'datasourceId']
 
 describe.each(NAMED)('%s', (_, resource) => {

@@ -7,11 +7,11 @@ export interface Run {
   readonly seed: number
   readonly from: number
   readonly count: number
-  /** Requests on their way at a time. */
+  /** Requests in flight at a time. */
   readonly abreast: number
   readonly onProgress?: (done: number) => void
 }
-/** A request that was answered as none may be. */
+/** A request with an answer that is not allowed. */
 export interface Fault {
   readonly seed: number
   readonly number: number
@@ -21,16 +21,16 @@ export interface Fault {
 }
 export interface Report {
   readonly faults: readonly Fault[]
-  /** How many answers had which status. */
+  /** Number of answers by status. */
   readonly statuses: Readonly<Record<string, number>>
   readonly slowestMs: number
 }
 
-/** No answer takes longer. */
+/** Milliseconds an answer may take. */
 export const LIMIT_MS = 3_000
 const MAX_FAULTS = 500
 
-/** Sends a stretch of the requests of a seed and keeps those that were answered badly. */
+/** Sends a range of the requests of a seed and returns those with a faulty answer. */
 export async function run(world: World, options: Run): Promise<Report> {
   const sender = senderTo(world.url),
     faults: Fault[] = [],
@@ -59,7 +59,7 @@ export async function run(world: World, options: Run): Promise<Report> {
   return { faults: lasting, statuses, slowestMs }
 }
 
-/** What waited because others were served is quick when it is asked alone; what is slow by itself is not. */
+/** Repeats faulty requests alone: a request that was slow because of others is fast then. */
 async function stillFaulty(world: World, faults: readonly Fault[], send: Send): Promise<Fault[]> {
   const lasting: Fault[] = []
   for (const fault of faults) {
@@ -82,7 +82,7 @@ function faultOf(world: World, request: FuzzRequest, reply: Reply): string | nul
   return leakOf(world, request, reply)
 }
 
-/** What belongs to the demo company is read by nobody else, unless he named it himself. */
+/** Rows of the demo company in an answer to another tenant, unless the request itself contained the id. */
 function leakOf({ ofCompany }: World, { caller, target, body }: FuzzRequest, { text }: Reply): string | null {
   if (caller !== 'other' && caller !== 'nobody') return null
   const leaked = (text.match(/\d{15,19}/g) ?? []).filter((id) => ofCompany.has(id))
@@ -91,7 +91,7 @@ function leakOf({ ofCompany }: World, { caller, target, body }: FuzzRequest, { t
 }
 
 const MAX_EXCERPT = 1500
-/** Everything needed to see a fault and to have it again. */
+/** Everything needed to understand and repeat a fault. */
 export function faultText({ seed, number, why, request, reply }: Fault): string {
   const { method, target, headers, body, caller, raw } = request
   const past = raw ? ` and ${JSON.stringify(raw).slice(0, 200)}` : ''

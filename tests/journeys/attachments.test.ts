@@ -32,7 +32,7 @@ test('a private attachment is only shown to users of the console; the log names 
   const address = (await preview.getAttribute('src')) ?? ''
   expect((await fetch(server.url + address)).status).toBe(401)
   await page.keyboard.press('Escape')
-  // What was chosen is not thrown away unasked.
+  // A chosen file is only discarded after a question.
   const question = dialog(page, '提示')
   await question.getByRole('button').last().click()
   await question.waitFor({ state: 'detached' })

@@ -13,7 +13,7 @@ const accountOf = async (name: string) =>
     (row) => row.accountName === name,
   )
 
-/** Puts the cursor on the row that says these words, by keys. */
+/** Moves the cursor by keyboard to the row that contains a text. */
 async function walkTo(page: Page, text: string): Promise<void> {
   await rowOf(page, text).waitFor()
   for (let step = 0; step < 20 && !(await (await cursorRow(page)).innerText()).includes(text); step += 1)

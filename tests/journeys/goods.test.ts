@@ -11,7 +11,7 @@ const GOODS = '/biz-merchant/merchantGoods/manager/page',
 const nameOf = async (skuCode: string): Promise<string> =>
   String((await records(server.as('admin', COMPANY), '/biz-product/goodsSku/list', { skuCode }))[0]?.skuName)
 
-/** Chooses one row of another noun by typing its name. */
+/** Chooses one row in a picker by typing its name. */
 async function choose(page: Page, form: Locator, label: string, name: string): Promise<void> {
   await typeInto(page, form.getByRole('combobox', { name: label }), name)
   await expect

@@ -15,7 +15,7 @@ test('uncommitted letters already search the palette, and confirming a candidate
   await method.spell('yonghu')
   await expect.poll(() => palette(page).getByRole('option', { selected: true }).innerText()).toMatch(/用户/)
   await method.commit('用户')
-  // What a browser sends behind the committed candidate: the Enter that confirmed it.
+  // Browsers send the confirming Enter after the committed candidate.
   await page.keyboard.press('Enter')
   expect(await palette(page).isVisible()).toBe(true)
   expect(await input.inputValue()).toBe('用户')
@@ -143,7 +143,7 @@ test('text typed and composed before the filter input has loaded is in the input
   await logIn(page, 'admin')
   await visit(page, 'csgl', '参数管理')
   expect(await page.getByRole('search').count()).toBe(0)
-  // Before the list itself listens nothing on the page could take what an input method writes.
+  // Before the list has loaded its listeners, no element of the page accepts composed text.
   const activeId = await grid(page).getAttribute('aria-activedescendant')
   await page.keyboard.press('j')
   await expect.poll(() => grid(page).getAttribute('aria-activedescendant')).not.toBe(activeId)

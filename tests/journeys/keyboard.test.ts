@@ -84,7 +84,7 @@ test('a deletion starts on the safe answer and can be undone', async () => {
   await logIn(page, 'operator')
   await visit(page, 'csgl', '参数管理')
   await page.keyboard.press('/')
-  // What an input method writes goes to the field people see; letters pressed earlier are kept for it.
+  // Composed text goes to the visible field; letters typed before it has loaded are kept for it.
   await page.locator('[data-zone=filter] :is(input, select):focus').waitFor()
   await page.keyboard.type('可以删除')
   await page.keyboard.press('Enter')

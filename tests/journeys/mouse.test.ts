@@ -21,7 +21,7 @@ const browser = useBrowser()
 
 const searchBox = (page: Page) => page.getByRole('button', { name: /^搜索菜单/ })
 
-/** Opens the console of somebody who has chosen the conventional mode. */
+/** Opens the console of a user who has chosen the conventional mode. */
 async function conventional(account: string): Promise<Page> {
   await server
     .as(account, COMPANY)

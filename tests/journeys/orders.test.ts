@@ -25,7 +25,7 @@ const ORDER = '/biz-order/merchantOrderInfo'
 const admin = () => server.as('admin', COMPANY)
 
 let shop: Promise<Shop> | null = null
-/** Orders of all states, made once for the file. */
+/** Orders in all states, created once for the file. */
 const orders = (): Promise<Shop> => (shop ??= ordersOfEveryState(admin()))
 const orderOf = async (merchantOrderNo: string) =>
   (await records(admin(), `${ORDER}/list`, { merchantOrderNo }))[0]
@@ -34,7 +34,7 @@ const stateTab = (page: Page, name: string): Locator =>
 const part = (page: Page, name: string): Locator =>
   page.getByRole('tablist', { name: '详情分区' }).getByRole('tab', { name })
 
-/** Puts the cursor on the row that says these words, by keys. */
+/** Moves the cursor by keyboard to the row that contains a text. */
 async function walkTo(page: Page, text: string): Promise<void> {
   await rowOf(page, text).waitFor()
   await grid(page).focus()
@@ -44,7 +44,7 @@ async function walkTo(page: Page, text: string): Promise<void> {
   expect(await (await cursorRow(page)).innerText()).toContain(text)
 }
 
-/** Confirms the question in front, which begins on its way out. */
+/** Confirms the open question, whose focus starts on cancel. */
 async function agree(page: Page, text: string | RegExp): Promise<void> {
   const question = page.getByRole('dialog').filter({ hasText: text })
   await question.waitFor()

@@ -33,7 +33,7 @@ async function openUser(page: Page, account: string): Promise<void> {
   await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining(account)])
 }
 
-/** Takes the choice that some words find in a picker in focus. */
+/** Chooses the option that a query finds in the focused picker. */
 async function pick(
   page: Page,
   within: Locator,

@@ -20,7 +20,7 @@ const browser = useBrowser()
 const ROWS = 1200
 const admin = () => server.as('admin', COMPANY)
 
-/** Writes that many parameters of one kind through the API. */
+/** Creates the parameters of this test through the API. */
 async function fill(): Promise<void> {
   await admin().token()
   for (let from = 0; from < ROWS; from += 40) {

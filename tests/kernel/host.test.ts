@@ -6,7 +6,7 @@ import { isPrivateHost } from '../../src/kernel/host.ts'
 import { cleanHtml } from '../../src/server/domain/product/cleanHtml.ts'
 import { outsideOf, post } from '../../src/server/gateways/post.ts'
 
-/** Addresses of this machine, of private networks, and of ranges that lead back to them or nowhere. */
+/** Loopback, private and link-local addresses, and ranges that lead to them or nowhere. */
 const INSIDE = [
   '0.0.0.0',
   '10.0.0.1',
@@ -46,7 +46,7 @@ const INSIDE = [
   '[ff02::1]',
   '[3fff::1]',
 ]
-/** The same machine in other letters; what reads addresses takes every one of them. */
+/** Other spellings of loopback addresses that URL parsers accept. */
 const OTHER_SPELLINGS = [
   '2130706433',
   '0x7f000001',
@@ -126,11 +126,11 @@ test('a name is resolved once, and the checked address is the connected one', as
     resolve: rebinding,
   }
   try {
-    // The name is asked for once a call, and what was answered is what is judged: nothing is left to change
-    // in between.
+    // The name is resolved once per call, and the result is checked and used: no change in between is
+    // possible.
     await expect(post(posting)).rejects.toThrow('private address')
     expect(lookupCount).toBe(1)
-    // A connection that was allowed to the inside is not lent to a call that is not.
+    // A connection to a private host that was allowed is not reused for a call that is not.
     await expect(post({ ...posting, allowPrivate: true })).resolves.toMatchObject({ text: 'inside' })
     await expect(post(posting)).rejects.toThrow('private address')
     expect(requestCount).toBe(1)

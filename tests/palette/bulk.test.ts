@@ -26,7 +26,7 @@ const done = (part: Part, more: Partial<BulkAnswer> = {}): BulkAnswer => ({
   ...more,
 })
 
-/** Runs to the end with a server that answers each part, keeping what was sent. */
+/** Runs to the end with a server that answers each part; returns the state and the sent parts. */
 function run(
   from: BulkState,
   answer: (part: Part) => Parameters<typeof reduceBulk>[1],

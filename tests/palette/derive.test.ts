@@ -92,7 +92,7 @@ describe('action commands', () => {
   })
   test('do not exist without the page', () =>
     expect(derive({ routes: [], buttons: seededButtons(), resources: RESOURCES }).actions).toEqual([]))
-  test('exist for a button without placement as a permission only', () => {
+  test('do not exist for a button without placement, which is a permission only', () => {
     const buttons = seededButtons().map((menu) => ({
       ...menu,
       children: menu.children?.map((button) =>

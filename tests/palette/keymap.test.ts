@@ -16,7 +16,7 @@ const command = (id: string, more: Partial<Command>): Command =>
   defineCommand({ id, title: id, group: 'x', run: () => undefined, ...more })
 const grid = moment({ zone: 'grid', list: listOf('user') })
 
-/** What happens to strokes pressed one after the other. */
+/** Results of strokes pressed one after the other. */
 function press(
   commands: readonly Command[],
   strokes: readonly string[],

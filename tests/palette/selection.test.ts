@@ -53,7 +53,7 @@ function apply(selection: Selection, operation: Step): Selection {
       return widen(selection, { pageIds: page(operation.page), filter: FILTER, total: ALL.length })
   }
 }
-/** The same step on a plain set of rows: what the algebra must amount to. */
+/** The same step on a plain set of rows, as reference. */
 function model(rows: ReadonlySet<string>, operation: Step, selection: Selection): ReadonlySet<string> {
   const next = new Set(rows)
   const flip = (id: string): void => {

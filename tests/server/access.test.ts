@@ -8,7 +8,7 @@ const server = useServer()
 describe('logging in', () => {
   test('a password is accepted as md5, as SM2 cipher and as plain text', async () => {
     const cipher = await encrypted(server.url, 'operator')
-    // Some libraries put a mark before the point, some do not; a point may begin with the same figures by
+    // Some libraries prefix the point with 04, some do not; a point may also begin with these digits by
     // chance.
     for (const password of [
       'operator',

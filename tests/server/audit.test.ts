@@ -23,7 +23,7 @@ const newest = async (filter: Record<string, string>): Promise<Logged> => {
   if (!row) throw new Error(`no audit row for ${JSON.stringify(filter)}`)
   return row
 }
-/** How often the whole log of every tenant, each column of it, holds a text. */
+/** Number of audit rows of all tenants that contain a text in any column. */
 const holding = async (text: string): Promise<number> =>
   Number(
     (await server.sql(`select count(*)::int as n from operate_log l where l::text like '%${text}%'`))[0]?.n,

@@ -37,7 +37,7 @@ interface Ran {
   readonly output: string
 }
 
-/** A program of the command line beside the server, as `npm run` starts it. */
+/** Runs a command-line program of the server, as `npm run` does. */
 function run(
   program: 'backup' | 'restore',
   { dataDir, databaseUrl }: Installation,
@@ -100,7 +100,7 @@ describe('a backup made while the server works', () => {
     const admin = adminOf(again)
     const restoredKeys = await keysBeginning(admin, 'saved.')
     expect(before.params.filter((key) => !restoredKeys.has(key))).toEqual([])
-    // What was written later is there up to one moment and nothing after it.
+    // Later writes are present up to one moment and absent after it.
     for (const lane of written.params)
       expect(lane.map((key) => restoredKeys.has(key)).lastIndexOf(true)).toBe(
         lane.filter((key) => restoredKeys.has(key)).length - 1,

@@ -16,7 +16,7 @@ const NUL = 'a\u0000b',
   HALF = 'a\ud800b',
   BEYOND = '9223372036854775808'
 
-/** A refusal that names the field it concerns, first of all or among others. */
+/** Expects a refusal that names the field first or among its errors. */
 function refused({ code, body, data }: Answer, field: string): void {
   const { field: first, errors = [] } = (data ?? {}) as {
     field?: string

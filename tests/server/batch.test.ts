@@ -138,7 +138,7 @@ describe('a pool of many goods', () => {
       code: 200,
       data: { opened: 0, waiting: true, batchNo: expect.stringMatching(/^BT/) },
     })
-    // The scheduled opening of what is new in pools leaves a pool to the batch that is at it.
+    // The scheduled opening of new pool goods skips a pool that a batch is opening.
     expect(await admin().post('/blade-test/tick', { work: 'poolOpen' })).toMatchObject({ code: 200 })
     expect(await batchEnd(admin(), saved.data.batchNo)).toMatchObject({
       taskStatus: 2,

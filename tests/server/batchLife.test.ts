@@ -42,7 +42,7 @@ test('after a server dies in the middle of a batch the next one does the rest, a
   expect(before).toBeLessThan(600)
   expect(after.processedCount).toBeGreaterThanOrEqual(before)
   const end = await batchEnd(admin(), data.batchNo)
-  // Adding a channel a second time would fail, and so count among the failures.
+  // Adding a channel a second time would fail and count as failure.
   expect(end).toMatchObject({
     taskStatus: 2,
     processedCount: 600,
@@ -111,8 +111,7 @@ test('after a server dies while it writes prices the next one continues behind t
   const end = await record()
   expect(end?.totalCount).toBe(rows.length)
   expect((end?.successCount ?? 0) + (end?.failCount ?? 0)).toBe(rows.length)
-  // A row written twice would be refused the second time as opened already; so every new goods is one
-  // success.
+  // A row written twice would be refused as already open; so every opened row is one success.
   expect((await admin().get<Listed<unknown>>(`${GOODS}/manager/page`, { size: 1 })).data.total).toBe(
     count + (end?.successCount ?? 0),
   )

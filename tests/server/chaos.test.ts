@@ -6,7 +6,7 @@ import { deadlocks, type TestServer, useServer } from '../support/server.ts'
 
 const server = useServer({ env: { TRUSTED_PROXIES: '127.0.0.1/32,::1', EXPORT_LOST_SECONDS: '3' } })
 const admin = (): Client => server.as('admin', '100001')
-/** `npm run chaos -- --seed 7 --kills 200` sets these; the tests run a short piece of it. */
+/** `npm run chaos -- --seed 7 --kills 200` sets these; the test suite runs a short piece. */
 const seed = Number(process.env.CHAOS_SEED ?? 1),
   kills = Number(process.env.CHAOS_KILLS ?? 4)
 const long = kills > 20,
@@ -15,7 +15,7 @@ const log = (text: string): void => {
   if (isVerbose) process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`)
 }
 
-/** What has to have happened, whatever luck leaves out. */
+/** Answers that must occur in every run. */
 const REQUIRED_ANSWERS = [
   'order/create 200',
   'cancelOrder 200',

@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quarterdeck-exposure-'))
   await mkdir(join(folder, 'console'))
   await writeFile(join(folder, 'console', 'index.html'), '<!doctype html>')
-  // Begun with accounts everybody knows, and only then in production.
+  // The first start is in development mode with demo accounts, the next in production mode.
   await (await launch({ dataDir: folder, env: { SECRET_KEY, DEMO_ORDERS: 'off' } })).close()
   server = await start()
 }, 240_000)

@@ -157,7 +157,7 @@ describe('access to files', () => {
 describe('limits of uploads', () => {
   test('uploads per user and minute are limited', async () => {
     await parameter('upload.maxPerMinute', '3')
-    // Two minutes may be touched.
+    // The uploads may fall into two minutes.
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => upload(server, png(), 'a.png', { account: 'admin', tenant: OTHER })),
     )
@@ -200,7 +200,7 @@ describe('a full disk', () => {
   test.each(['limit', 'disk'] as const)(
     'a full disk refuses uploads with a sentence, leaves no partial file, warns and recovers (%s)',
     async (kind) => {
-      // Where no file system may be mounted, the limit of the process is what stops the write both times.
+      // Where no file system may be mounted, a limit of the process stops the write in both cases.
       const full = fullDisk(server, kind)
       try {
         await expectFull(server, full)
@@ -224,8 +224,8 @@ describe('consistency of rows and files', () => {
     await Promise.all(sending)
     const { waiting } = onDisk(server),
       incoming = join(server.dataDir, 'files', '.incoming')
-    // A killed process may leave either; to be sure of both, one file without a row and one row whose file
-    // waits are added.
+    // A killed process may leave either; one file without row and one row with a waiting file are added to
+    // cover both.
     const orphan = `${COMPANY}~20260101~${'a'.repeat(32)}.png`
     writeFileSync(join(incoming, orphan), png())
     const [settledFile = ''] = onDisk(server).settled

@@ -24,7 +24,7 @@ function fill(...args: readonly string[]): { readonly output: string; readonly c
 const clientOf = ({ scope }: Resource) =>
   scope === 'platform' ? server.as('admin') : server.as('admin', '100001')
 
-/** A list that spans a few days at most is asked for those that end with its newest row. */
+/** A list limited to a few days is read for those that end with its newest row. */
 async function dateRangeOf(resource: Resource): Promise<Record<string, string>> {
   const { within } = resource.list
   if (!within) return {}
@@ -51,8 +51,8 @@ async function listRows(resource: Resource): Promise<readonly unknown[]> {
 }
 
 /**
- * Rows of a noun that has one for the tenant, or one for each row of another, asked one by one; those that
- * are only defaults have no id.
+ * Rows of a single-row noun, read one by one for the tenant or for each owner row; rows that are only
+ * defaults have no id.
  */
 async function singlesOf(resource: Resource): Promise<readonly unknown[]> {
   const { single, path } = resource,
@@ -72,7 +72,7 @@ async function singlesOf(resource: Resource): Promise<readonly unknown[]> {
   return rows.filter(({ id }) => id !== null)
 }
 
-/** Nouns made by documents of which rows can be made up all the same. */
+/** Nouns made by documents whose rows can be generated all the same. */
 const FILLED = new Set(['merchantOrderInfo', 'channelOrderInfo', 'merchantCardOrderInfo'])
 const onPostgres = process.env.TEST_DRIVER === 'postgres'
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { useServer } from '../support/server.ts'
 
-// A program works beside the server on PostgreSQL alone.
+// A second program can use the database beside the server on PostgreSQL only.
 const server = useServer()
 
 /** Runs the filling program on the database of the server. */
@@ -34,8 +34,7 @@ const trial = async (): Promise<Trial> =>
 
 test('generated postings form complete books: ' +
   'every past day of the year is closed, and only today is open', async () => {
-  // The server that made this database closed the days of the demonstration; a database filled before its
-  // first server has none closed.
+  // The server closed the days of the demo; in a database filled before its first server none are closed.
   await server.sql(
     "delete from ledger_snapshot where tenant_id = '100001'; delete from ledger_day where tenant_id = '100001'",
   )

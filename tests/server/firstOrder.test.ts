@@ -34,7 +34,7 @@ async function ok<T>(
   return answer.data
 }
 
-/** A supplier answers every order so from now on. */
+/** Sets the result a supplier gives to every order from now on. */
 async function answers(id: string, result: 'success' | 'fail'): Promise<void> {
   const { data } = await admin().get<Named>(`${SUPPLIER}/detail`, { id })
   await ok(`${SUPPLIER}/update`, {
@@ -44,7 +44,7 @@ async function answers(id: string, result: 'success' | 'fail'): Promise<void> {
   })
 }
 
-/** A top-up SKU on the shelf with its channels in the order of their priority. */
+/** Creates a top-up SKU on sale with its channels by priority. */
 async function sku(
   faceValue: number,
   channels: readonly (readonly [supplierId: string, purchasePrice: number])[],
@@ -124,8 +124,7 @@ test('a new customer gets its first order, and the second supplier delivers wher
     supplierType: 1,
     size: 50,
   })
-  // A supplier that works by hand keeps an order until somebody says what became of it: both of these
-  // answer by themselves.
+  // A manual supplier keeps an order until a user reports its result: these two answer by themselves.
   const [idX = '', idY = ''] = suppliers
     .filter(({ adapterCode }) => adapterCode === 'mock')
     .map(({ id }) => id)

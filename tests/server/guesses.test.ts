@@ -6,7 +6,7 @@ import { refresh, refusedWith, SABER, signIn, statusWith } from './signIn.ts'
 const server = useServer({ env: { TRUST_PROXY: 'on' } })
 const LOCKED = '登录错误次数过多,请稍后再试',
   WRONG = '用户名或密码错误'
-/** The proxy in front says from where a call comes. */
+/** Headers of a call that the proxy forwards from `ip`. */
 const from = (ip: string, device?: string): Record<string, string> => ({
   'X-Forwarded-For': ip,
   ...(device ? { 'Device-Token': device } : {}),
@@ -60,7 +60,7 @@ describe('wrong passwords', () => {
     const [remaining] = await server.sql(
       `select max(cardinality(pending))::int as n from login_failure where subject like 'address:${ip}%'`,
     )
-    // The one that died just now.
+    // Only the attempt that has just been interrupted is still pending.
     expect(remaining).toEqual({ n: 1 })
   })
 

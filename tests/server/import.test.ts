@@ -57,7 +57,7 @@ describe.each(importing.map((resource) => [resource.id, resource] as const))(
       expect(headings).toEqual(columns.map(({ label, required }) => `${label}${required ? '*' : ''}`))
     })
 
-    // What a file says that is not what the noun has is tested with the noun.
+    // Where the file of a noun has other columns than its fields, the tests of that noun cover it.
     if (!resource.importing.fields)
       test('a check writes nothing, the confirmation writes all rows, and undo removes all', async () => {
         const before = await totalOf(owner(), resource)

@@ -37,7 +37,9 @@ const book = (prefix: string): Promise<Buffer> =>
     ]),
   ])
 
-/** How a run stands in the queue, seen past the server, which only PostgreSQL allows; null elsewhere. */
+/**
+ * State of a run in the queue, read directly from the database, which only PostgreSQL allows; null elsewhere.
+ */
 async function runOf(
   id: string,
 ): Promise<{ readonly run: number; readonly alive: boolean; readonly status: number } | null> {
@@ -61,8 +63,8 @@ async function runOf(
 }
 
 /**
- * Cuts the power while a task runs and goes on with another process; whatever is seen of the rows meanwhile
- * is handed back.
+ * Kills the server while a task runs and continues with another process; returns the row counts observed
+ * meanwhile.
  */
 async function cut(
   id: string,

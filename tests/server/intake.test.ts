@@ -75,7 +75,7 @@ test('a permission pattern of forty stars is matched quickly, and new ones are r
       scopePath: pattern.replace(/\*+/, '*e'.repeat(40)),
     }),
   ).toMatchObject({ code: 400, msg: '权限路径最多包含8处星号' })
-  // What was saved before is matched all the same.
+  // Patterns saved before the limit are still matched.
   await server.sql(`update api_scope set scope_path = '${pattern}' where tenant_id = '100001'`)
   expect(await quick(() => server.as('viewer', '100001').get('/blade-system/user/list'))).toMatchObject({
     code: 403,
@@ -97,7 +97,7 @@ test('markup and headings of any shape are parsed in linear time', async () => {
   ).toBe('<p>x</p><a href="/x" title="y">z</a><img src="/a">1&lt;2')
 })
 
-test('a call without permission is refused before its body is sent', async () => {
+test('a call without login or permission is refused before its body is sent', async () => {
   const large = { 'Content-Type': 'application/json', 'Content-Length': 10 * MB }
   expect(await raw(server, head('POST', SAVE, large))).toMatch(/^HTTP\/1.1 401/)
   expect(await raw(server, head('POST', SAVE, { ...large, 'Content-Length': 40 * MB }))).toMatch(
@@ -136,7 +136,7 @@ test('a call without permission is refused before its body is sent', async () =>
       }),
     ),
   ).toMatch(/^HTTP\/1.1 401[^]*KEY_INVALID/)
-  // Larger than the call allows: nobody waits for that either.
+  // Larger than the call allows: refused without waiting for the body, too.
   expect(await raw(server, head('POST', SAVE, { ...large, ...(await bearer()) }))).toMatch(
     /^HTTP\/1.1 (200|413)[^]*"code":413/,
   )
@@ -157,7 +157,7 @@ test('thirty anonymous bodies of ten megabytes do not delay other calls', async 
   )
   const healthy = await fetch(`${server.url}/health`)
   expect(healthy.status).toBe(200)
-  // Who sends slowly while all thirty are heard out may be told so.
+  // A slow sender may get a timeout while all thirty are read.
   for (const status of await Promise.all(strangers)) expect([401, 408, 'cut']).toContain(status)
 }, 60_000)
 
@@ -205,7 +205,7 @@ test('JSON is limited in depth and in number of values', async () => {
         msg: '请求格式不正确',
       })
   }
-  // Signs within texts are none of its structure.
+  // Brackets within texts do not count as structure.
   expect(await post(SAVE, JSON.stringify({ postName: '[{,'.repeat(20_000), postCode: 'x' }))).toMatchObject({
     code: 400,
     msg: expect.not.stringContaining('请求格式不正确'),

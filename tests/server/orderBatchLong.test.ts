@@ -6,7 +6,7 @@ import { useServer } from '../support/server.ts'
 const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
 const ORDER = '/biz-order/merchantOrderInfo'
-/** 50 000 to measure by hand. */
+/** Rows of the file; 50 000 for measurements. */
 const ROWS = Number(process.env.BATCH_ROWS ?? 6000)
 interface Stand {
   readonly batchNo: string
@@ -81,7 +81,7 @@ test('a long file is checked and ordered in the background; after a kill the nex
   timeout: 900_000,
 }, async () => {
   const shop = await newShop(admin(), ROWS * 9980, { 'HF-100': 9980 })
-  // So many orders are more than a merchant's usual day.
+  // So many orders exceed a merchant's default daily limit.
   const { data: limits } = await admin().get<Record<string, unknown>>('/biz-merchant/transRule/detail')
   expect(await admin().post('/biz-merchant/transRule/save', { ...limits, dayMaxAmount: 0 })).toMatchObject({
     code: 200,

@@ -41,7 +41,7 @@ async function openGoods(merchant: Row | undefined, sku: Row | undefined): Promi
 }
 
 let phones = 13_700_000_000
-/** An order of the first merchant for goods that a person delivers, as it ended. */
+/** Creates an order of the first merchant that a user delivers, and ends it. */
 async function order(end: string): Promise<Order> {
   const spus = await list('/biz-product/goodsSpu', { shelfStatus: 1, size: 200 }),
     skus = await list('/biz-product/goodsSku', { status: 1, size: 200 })
@@ -215,7 +215,7 @@ test('an order’s account goes on the block list, and the order is held where n
     code: 200,
     data: { added: 0, existed: 4, blocked: 0 },
   })
-  // The worker may have begun with it before: then it goes on.
+  // The order may already have been processed; then it is not held.
   const isBlocked = (saved.data as { blocked: number }).blocked === 1
   expect((await detail('/biz-order/merchantOrderInfo', firstOrder.id)).blockReason).toBe(
     isBlocked ? '投诉' : null,

@@ -37,7 +37,7 @@ const counts = async (filter: Readonly<Record<string, string>>): Promise<Counts>
   return answer.data
 }
 
-/** What the rows of the list say, one by one. */
+/** Counts computed from the rows of the list. */
 async function counted(
   filter: Readonly<Record<string, string>>,
 ): Promise<{ readonly counts: Counts; readonly rows: readonly Listed[] }> {
@@ -70,7 +70,7 @@ async function counted(
   }
 }
 
-/** Something happens to an order, or a new one comes. */
+/** Changes a random order or places a new one. */
 async function happen(shop: Shop, random: (below: number) => number): Promise<void> {
   const {
     data: { records },
@@ -121,7 +121,7 @@ async function requireSame(shop: Shop, when: string): Promise<void> {
     { source: '1' },
     { createTime_datele: row?.createTime ?? '' },
   ] as Readonly<Record<string, string>>[]) {
-    // The clock moves orders meanwhile: what is compared must be of one moment.
+    // Orders change meanwhile: the compared counts must be of one moment.
     await expect
       .poll(
         async () => {

@@ -78,7 +78,7 @@ test('an order’s account is put on the block list after a preview, and only wi
       merchantCode: shop.merchantCode,
     },
   ])
-  // The worker may have begun with it before: then it goes on.
+  // The order may already have been processed; then it is not held.
   expect([
     [15, '多次充值后投诉'],
     [20, null],

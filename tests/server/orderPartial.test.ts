@@ -31,7 +31,7 @@ async function postOk<T>(path: string, body: Record<string, unknown>): Promise<T
   return answer.data
 }
 
-/** Has all suppliers with an interface leave orders open until they are told. */
+/** Makes all suppliers with an interface leave orders open until a result is reported. */
 async function leaveOpen(): Promise<void> {
   const { data } = await admin().get<Listed<Versioned>>('/biz-supplier/supplierConfig/list', { size: 50 })
   for (const { id, version } of data.records.filter(({ supplierName }) =>
@@ -96,7 +96,7 @@ test('with ten of fifteen cards in stock, ten are issued and charged, and five a
       skuId: sku,
       ...more,
     })
-  // Waits for a person because of its account; meanwhile another order takes what is there.
+  // The account holds the order for review; meanwhile another order uses part of the stock.
   const waiting = await accept({ qty: 15, allowPartial: 1, account: '17100006623' })
   expect(waiting).toMatchObject({ orderState: 15 })
   const other = await accept({ qty: 20 })

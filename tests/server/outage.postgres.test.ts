@@ -8,7 +8,7 @@ import { type Answer, call, clientsOf } from '../support/client.ts'
 import { addressOf, asAdministrator, createDatabase } from '../support/postgres.ts'
 import { launch, type ServerProcess } from '../support/serverProcess.ts'
 
-/** PostgreSQL and the server of this file alone: the cluster is halted, moved and killed. */
+/** PostgreSQL and server for this file alone: the cluster is stopped, moved and killed. */
 let cluster: Cluster,
   server: ServerProcess,
   dataDir = '',
@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Milliseconds until reading, writing, health and the clock are back. */
+/** Milliseconds until reading, writing, health and scheduled work are back. */
 async function back(): Promise<number> {
   const startedAt = performance.now()
   for (;;) {
@@ -68,7 +68,7 @@ const write1 = (key?: string): Promise<Answer> =>
     key ? { key } : {},
   )
 
-/** What an answer may be while the database comes and goes. */
+/** `done`, `away` (503 with a retry time), or the numbers and text of an answer that is not allowed. */
 const judge = ({ status, code, headers, msg }: Answer): string => {
   if (code === 200) return 'done'
   return status === 503 && code === 503 && headers.get('retry-after') === '2' && msg !== ''

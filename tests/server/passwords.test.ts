@@ -4,7 +4,7 @@ import { checked, confirmed, workbook } from '../support/importing.ts'
 import { useServer } from '../support/server.ts'
 import { encrypted, type Listed, refusedWith, rowOf, signIn } from './signIn.ts'
 
-// The rules of production over rows of the demonstration.
+// Password rules of production with the rows of the demo.
 const server = useServer({ env: { DEMO: 'off' } })
 const admin = (): Client => server.as('admin', '100001')
 const GOOD = 'Nebel-und-Wiese-7',

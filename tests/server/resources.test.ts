@@ -16,7 +16,7 @@ import {
 import { serial } from '../support/serial.ts'
 import { useServer } from '../support/server.ts'
 
-/** Nouns that are made and changed by forms; documents that are only made are left to their own tests. */
+/** Nouns created and changed by forms; documents that are only created have tests of their own. */
 const writable = everything.filter(
   (resource) =>
     !resource.single &&

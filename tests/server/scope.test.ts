@@ -52,7 +52,7 @@ const posts = async (client: Client): Promise<string[]> =>
   (await client.get<PostPage>('/blade-system/post/list', { size: 200 })).data.records.map(
     ({ postName }) => postName,
   )
-/** Columns of the posts as the operator's export at once has them; reading it as text drops its mark. */
+/** Columns of the posts in the operator's direct export; reading it as text drops its byte order mark. */
 const exportedText = async (exportColumns: string): Promise<string> =>
   String(
     (await operator().get('/blade-system/post/export', { sync: 1, fileType: 2, exportColumns })).body.text,
@@ -157,7 +157,7 @@ describe('a data scope', () => {
     ).toMatchObject({ code: 400, errCode: 'UNKNOWN_FILTER' })
     const own = await make(operator(), `看得见的${Math.random()}`)
     expect(own).toMatchObject({ postName: expect.any(String), postCode: null, category: 3 })
-    // What a form shows empty and sends back empty is left as it was.
+    // Empty values of a form for hidden columns leave the stored ones unchanged.
     expect(await operator().post('/blade-system/post/submit', { ...own, postName: '改了名' })).toMatchObject({
       code: 200,
     })

@@ -10,7 +10,7 @@ const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
 
 /**
- * The call that answers the row, and whose row it is: of the tenant, or of the first row of the other noun.
+ * The call that returns the row, and its key: none for a row of the tenant, else that of the first owner row.
  */
 async function singleEndpoint(
   resource: Resource,

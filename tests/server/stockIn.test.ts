@@ -61,7 +61,7 @@ test('1 000 imported rows become 985 cards after approval by a second user, and 
     account = await supplier(maker())
   const had = sku.availableQty
   const common = { skuId: sku.id, supplierId: account.id, unitCost: '1900' }
-  // Five cards that are in the SKU already.
+  // Five cards that the SKU has already.
   const first = await send([HEAD, ...cards(9000, 9005)].join('\n'), {
     ...common,
     batchNo: 'VIP-00',
@@ -274,7 +274,7 @@ test('a file whose reader was killed is read again from the start, once', { time
   })
   await new Promise((wait) => setTimeout(wait, 250))
   await server.restart({ powerCut: true })
-  // As if the time had passed for which the dead reader had claimed it.
+  // The claim of the killed reader is made to expire.
   await server.sql('update stock_in_file set claimed_until = now() where claimed_until > now()')
   let record = await detail(sent.data.id)
   for (let tries = 0; record.orderState === 0 && tries < 100; tries += 1) {

@@ -25,7 +25,7 @@ interface Account {
   readonly availableAmount: number
 }
 
-/** The example as anybody would run it: a process of its own that knows nothing but an address and a key. */
+/** Runs the published example in a process of its own, which is given only an address and a key. */
 function runExample(
   env: Record<string, string>,
 ): Promise<{ readonly code: number | null; readonly lines: readonly LogLine[]; readonly errors: string }> {
@@ -54,7 +54,7 @@ function runExample(
   })
 }
 
-/** The only thing about the demonstration that has to be changed for a listener on this machine. */
+/** Allows private hosts: the only change of the demo that a listener on this machine needs. */
 async function allowPrivateHosts(): Promise<void> {
   const platform = server.as('admin')
   const { data } = await platform.get<Listed<{ id: string; version: number; paramKey: string }>>(
@@ -135,7 +135,7 @@ test('a program written from the published page buys a top-up and cards, gets bo
   expect(
     (await admin.get<{ balanced: boolean; broken: unknown[] }>('/biz-finance/ledger/trialBalance')).data,
   ).toMatchObject({ balanced: true, broken: [] })
-  // Cards a program has read count as seen: nobody can be given them again.
+  // Cards a program has read count as viewed and cannot be issued again.
   const cards = (
     await admin.get<Listed<{ issueState: number; viewTime: string }>>(
       '/biz-order/merchantCardOrderInfo/list',
@@ -182,7 +182,7 @@ test('a refund has a callback under its own number; ' +
     refundedNow: order?.orderAmount,
   })
   expect(task?.body).not.toContain('停机')
-  // Nobody listens any more: the order waits with its message.
+  // The listener is closed: the callback of the order keeps waiting.
   await expect
     .poll(async () => (await tasks('refund.done', `${orderNo}-R1`))[0]?.status, { timeout: 8_000 })
     .toBe(2)

@@ -87,10 +87,10 @@ async function scene(first: Record<string, unknown> = {}) {
   return { skuId, code, s1, s2, g1, g2, shop: await newShop(admin(server), 1_000_000, { [code]: 9980 }) }
 }
 
-/** A phone of its own whose recharge works: the same one would be refused as a repetition. */
+/** A new phone number whose top-up succeeds: a repeated one would be refused. */
 const newAccount = (): string => `137${String((phones += 1)).padStart(7, '0')}1`
 
-/** Orders one piece and answers who delivered it and what that cost. */
+/** Orders one piece; returns its state, its supplier and its cost. */
 async function order(shop: Shop, skuId: string, account = newAccount()) {
   const accepted = ok(
     await admin(server).post<{ id: string }>('/blade-test/acceptOrder', {
@@ -183,7 +183,7 @@ describe('orders and supplier prices', () => {
   }, async () => {
     const { skuId, s1, s2, g1, shop } = await scene({ dayLimitQty: 2 })
     const row = await goods(g1)
-    // Accounts ending in 8 fail at the first supplier, and the second takes them over.
+    // Accounts ending in 8 fail at the first supplier and succeed at the second.
     ok(
       await operator(server).post(`${CONFIG}/update`, {
         id: s2.id,

@@ -24,7 +24,7 @@ export interface Task {
   readonly downloadCount: number
 }
 
-/** Submits an export and answers its task. */
+/** Submits an export and returns its task. */
 export async function submit(client: Client, resource: Resource, query: Query = {}): Promise<string> {
   const answer = await client.get<{ taskId: string }>(`${resource.path}/export`, query)
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ code: 200 })

@@ -26,7 +26,7 @@ export interface Goods {
   readonly stockQty: number
 }
 
-/** SKUs delivered by hand, each a product of its own, on the shelf; answers their codes. */
+/** SKUs delivered manually, each a product of its own, on sale; returns their codes. */
 export async function newSkuCodes(
   server: TestServer,
   faces: readonly number[],
@@ -58,7 +58,7 @@ export async function newSkuCodes(
   return codes
 }
 
-/** The same by their ids. */
+/** The same, returning ids. */
 export async function newSkus(
   server: TestServer,
   faces: readonly number[],
@@ -74,7 +74,7 @@ export async function newSkus(
   return ids
 }
 
-/** A supplier takes so much for a SKU, and orders go to it. */
+/** Sets the purchase price of a supplier for a SKU and routes orders to it. */
 export async function supplied(server: TestServer, skuId: string, purchasePrice: number): Promise<void> {
   const {
     data: {

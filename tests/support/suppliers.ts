@@ -93,7 +93,7 @@ export async function activeSupplier(
   return detail(server, CONFIG, id)
 }
 
-/** A SKU of face 100 yuan on the shelf that only suppliers deliver once it has one. */
+/** Creates a SKU of face value 100 yuan on sale that is delivered by suppliers only. */
 export async function newSku(server: TestServer, deliverType = 3): Promise<{ id: string; skuCode: string }> {
   const {
     data: [category],
@@ -148,7 +148,7 @@ export const tick = async (server: TestServer, work: string): Promise<void> => {
   ok(await director(server).post('/blade-test/tick', { work }))
 }
 
-/** Lets the hour of an entered price change come at once. */
+/** Makes an entered price change due now. */
 export async function letComeDue(server: TestServer, changeId: string): Promise<void> {
   await server.sql(`
     update supplier_price_change set effective_time = now() - interval '1 second' where id = ${changeId}

@@ -46,7 +46,7 @@ export async function upload(
   return { status: response.status, body: (await response.json()) as Answered['body'] }
 }
 
-/** The pass of a browser among the cookies a login gives. */
+/** The file cookie of a browser among the cookies of a login. */
 export const passOf = (headers: Headers): string =>
   headers.getSetCookie().find((cookie) => cookie.startsWith('quarterdeck-files-')) ?? ''
 
@@ -64,7 +64,7 @@ export const bearerOf = async (
   'Blade-Auth': `bearer ${(await server.as(account, tenant).token()).access_token}`,
 })
 
-/** Names of the objects on the disk, and of those that wait for their rows. */
+/** Names of stored files (`settled`) and of files that wait for their rows. */
 export function onDisk(server: TestServer): { readonly settled: string[]; readonly waiting: string[] } {
   const root = join(server.dataDir, 'files')
   const below = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
@@ -82,7 +82,7 @@ export const inRows = async (server: TestServer): Promise<string[]> =>
   (await server.sql('select name from attach')).map(({ name }) => String(name)).toSorted()
 
 /**
- * A file as large as wanted goes in; where no room is, the refusal says so, nothing of it stays, and
+ * Expects that a small file is stored, a too large one is refused with a sentence and leaves nothing, and
  * `/health` warns while the database answers.
  */
 export async function expectFull(server: TestServer, full: FullDisk): Promise<void> {

@@ -37,7 +37,7 @@ const withdraw: Act = async (context) => {
   })
 }
 
-/** Applications are passed, turned down, or taken back. */
+/** Applications are approved, rejected or withdrawn. */
 const decide: Act = async (context) => {
   const { site, random } = context
   const answer = await site.call<{ records: Row[] }>(random, AUDITOR, 'list', (client) =>
@@ -54,7 +54,7 @@ const decide: Act = async (context) => {
     })
 }
 
-/** An account is frozen for a moment. */
+/** An account is frozen and unfrozen. */
 const freeze: Act = async (context) => {
   const { random } = context,
     { accountId } = random.of(context.world.buyers)
@@ -70,7 +70,7 @@ const freeze: Act = async (context) => {
   })
 }
 
-/** A plain posting, known by its business number: a repeat is told of the first. */
+/** A plain posting with a business number; a repeat gets the first answer. */
 const rebate: Act = async (context) => {
   await context.site.write(context.random, {
     account: 'admin',
@@ -86,7 +86,7 @@ const rebate: Act = async (context) => {
   })
 }
 
-/** Any verb of a hold of no order, also twice, also on what is finished. */
+/** Any verb of a hold without order, also twice, also after its end. */
 const holds: Act = async (context) => {
   const { random, world } = context,
     number = random.below(60),
@@ -114,7 +114,7 @@ const holds: Act = async (context) => {
   await context.site.write(random, { account: 'admin', path: '/blade-test/ledger', body, kind: body.verb })
 }
 
-/** A hold from its beginning to the end: money set aside, a part of it taken, the rest given back. */
+/** A hold from beginning to end: held, partly captured, the rest released. */
 const wholeHold: Act = async ({ site, random, world }) => {
   const bizNo = `CHAOS-WHOLE-${random.word()}`,
     { accountId } = random.of(world.buyers)
@@ -126,7 +126,7 @@ const wholeHold: Act = async ({ site, random, world }) => {
     await site.write(random, { account: 'admin', path: '/blade-test/ledger', body, kind: body.verb })
 }
 
-/** What finance does. */
+/** Acts of finance. */
 export const FINANCE_ACTS: readonly Act[] = [
   recharge,
   chargeback,

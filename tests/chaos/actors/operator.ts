@@ -34,7 +34,7 @@ const release: Act = async (context) => {
       reason: '核对无误',
     })
 }
-/** Several orders at once, of several merchants: their stock and money are taken in one transaction. */
+/** Several orders of several merchants at once: their stock and money are released in one transaction. */
 const cancel: Act = async (context) => {
   await write(context, 'admin', `${ORDER}/cancelOrder`, { ids: someOrders(context, 6), reason: '客户取消' })
 }
@@ -62,7 +62,7 @@ const resendState: Act = async (context) => {
   await write(context, 'admin', `${ORDER}/sendOrderState`, { ids: someOrders(context, 4) })
 }
 
-/** A parcel leaves, or all of them arrived. */
+/** A parcel is sent, or all parcels are delivered. */
 const ship: Act = async (context) => {
   const row = (await listRows(context, ORDER, { orderState: 20, goodsType: 4 }))[context.random.below(10)]
   if (!row) return
@@ -76,7 +76,7 @@ const ship: Act = async (context) => {
     })
 }
 
-/** A person says what became of an attempt that has been open long enough. */
+/** A user reports the result of an attempt that has been open long enough. */
 const reportResult: Act = async (context) => {
   const row = (
     await listRows(context, '/biz-order/channelOrderInfo', { channelState: context.random.of([20, 45]) })
@@ -110,7 +110,7 @@ const apply: Act = async (context) => {
     reasonType: 3,
   })
 }
-/** Whatever is next for a case that waits. */
+/** The next step of a waiting after-sale case. */
 const settle: Act = async (context) => {
   const row = (await listRows(context, CASE, {})).filter(({ afterState }) =>
     [10, 20, 30, 40, 48].includes(Number(afterState)),
@@ -130,7 +130,7 @@ const settle: Act = async (context) => {
 }
 
 /**
- * Requests that change how an order ended are about the orders of one merchant, whose counters are not
+ * Requests that change how an order ended concern the orders of one merchant, whose counters are not
  * compared.
  */
 const change: Act = async (context) => {
@@ -156,7 +156,7 @@ const decide: Act = async (context) => {
     })
 }
 
-/** What the colleagues at the order desk do. */
+/** Acts of the order desk. */
 export const OPERATOR_ACTS: readonly Act[] = [
   ...often(3, block),
   ...often(3, release),

@@ -1,6 +1,6 @@
 import { ENDED, merchants, MINE, UNCHANGED, type Invariant } from './invariant.ts'
 
-/** What is counted, capped and told of orders, and what they delivered. */
+/** Counters, caps and callbacks of orders against what the orders delivered. */
 export const ORDER_COUNTS: readonly Invariant[] = [
   {
     name: 'delivered',

@@ -2,7 +2,7 @@ import { ENDED, MINE, UNCHANGED, type Invariant } from './invariant.ts'
 import { GAP } from '../world.ts'
 
 const SUMS = ['in', 'available', 'locked', 'allocated', 'out', 'invalid']
-/** States of cards by the bucket of their batch they are counted in. */
+/** States of cards by the bucket of their batch that counts them. */
 const BUCKETS = [
   ['1', 'available'],
   ['2', 'locked'],
@@ -11,7 +11,7 @@ const BUCKETS = [
   ['5, 6', 'invalid'],
 ] as const
 
-/** What lies on the shelves, and what was handed out. */
+/** Batches, cards and issued goods. */
 export const STOCK: readonly Invariant[] = [
   {
     name: 'I1',

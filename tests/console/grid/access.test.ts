@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 afterEach(() => page.context().close())
 
-/** Breaches of a fragment's own rules; those of a whole page (landmarks, headings) belong to the shell. */
+/** Violations of axe's rules for fragments; those for whole pages (landmarks, headings) concern the shell. */
 async function breaches(): Promise<string[]> {
   return (await violationsOf(page, { within: '.qd-grid' })).map(
     ({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`,

@@ -122,7 +122,7 @@ describe('rows read from a server', () => {
     await run(page, 'page.server.broken = true; void page.bench.mount()')
     await page.getByText('网络断开').waitFor()
     const before = Number(await call(page, 'stats.reads'))
-    // The grid tries by itself too, so the server comes back and the button is pressed in one go.
+    // The grid retries by itself, so the server recovers and the button is pressed in one step.
     await page.getByRole('button', { name: '重试' }).evaluate((button) => {
       Object.assign((globalThis as unknown as { page: { server: object } }).page.server, { broken: false })
       ;(button as HTMLButtonElement).click()

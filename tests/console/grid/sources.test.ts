@@ -4,7 +4,7 @@ import { createRemoteSource } from '../../../src/console/grid/remote.ts'
 import type { GridRow, WindowRequest } from '../../../src/console/grid/types.ts'
 import { rows } from './demoRows.ts'
 
-/** A server of `total` rows that answers after `delay` milliseconds and writes down what it was requests. */
+/** A server of `total` rows that answers after `delay` milliseconds and records its requests. */
 function server(total: number, delay = 40) {
   const requests: WindowRequest[] = [],
     aborted: number[] = []

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { TestServer } from '../../support/server.ts'
 import { specimenDraft } from '../../support/specimen.ts'
 
-/** Reading lists on from where the last answer ended. */
+/** Lists read on from the cursor of the last answer. */
 export function cursorTests(server: TestServer): void {
   describe('reading with a cursor', () => {
     interface Page {

@@ -17,7 +17,7 @@ import { admin } from '../../support/people.ts'
 import { serial } from '../../support/serial.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** What a merchant lets its goods come from. */
+/** Suppliers and pools of a merchant. */
 export function merchantTests(server: TestServer): void {
   describe('a merchant', () => {
     test('a supplier relation must leave one usable supplier for the goods on sale unless confirmed', async () => {

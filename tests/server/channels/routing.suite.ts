@@ -6,7 +6,7 @@ import type { Listed } from '../../support/client.ts'
 import { admin } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** Which suppliers an order may go to, and in which order. */
+/** Suppliers an order may go to, and their order. */
 export function routingTests(server: TestServer): void {
   describe('routing', () => {
     test('a channel gives goods their cost and makes them sellable; without one they are paused until it is back', async () => {

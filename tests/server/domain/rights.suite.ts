@@ -3,7 +3,7 @@ import { type Listed, rowOf } from '../signIn.ts'
 import { codesOf, flat, type Node } from '../../support/menus.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** What somebody sees and may do: menus and roles. */
+/** Menus and roles. */
 export function rightsTests(server: TestServer): void {
   describe('menus', () => {
     test('a user gets the buttons of his roles and the menus above them', async () => {

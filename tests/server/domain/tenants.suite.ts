@@ -4,7 +4,7 @@ import { PLATFORM } from '../../support/client.ts'
 import { codesOf, flat, type Node } from '../../support/menus.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** What a tenant is made of. */
+/** Departments, dictionaries, tenants and preferences. */
 export function tenantsTests(server: TestServer): void {
   describe('departments', () => {
     test('a department lists its ancestors, also after it was moved', async () => {

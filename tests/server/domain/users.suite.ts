@@ -4,7 +4,7 @@ import type { Client } from '../../support/client.ts'
 import { flat, type Node } from '../../support/menus.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** Accounts and who may touch them. */
+/** Accounts and who may change them. */
 export function usersTests(server: TestServer): void {
   describe('users', () => {
     const account = (name: string, rest: Readonly<Record<string, unknown>>) => ({

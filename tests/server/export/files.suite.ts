@@ -8,7 +8,7 @@ import type { TestServer } from '../../support/server.ts'
 import { specimen } from '../../support/specimen.ts'
 import { csvRecords, sheetCells, unzip } from '../../support/unzip.ts'
 
-/** What is in exported files, for every noun that has an export. */
+/** Content of exported files, for every noun with an export. */
 export function filesTests(server: TestServer): void {
   const exporting: readonly Resource[] = [...RESOURCES, specimen].filter((resource) => resource.export)
 

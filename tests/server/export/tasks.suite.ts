@@ -4,7 +4,7 @@ import { admin, operator } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 import { csvRecords, sheetCells } from '../../support/unzip.ts'
 
-/** Tasks: whose they are, how long they last, and who runs them. */
+/** Export tasks: owner, expiry and execution. */
 export function tasksTests(server: TestServer): void {
   describe('export tasks', () => {
     const post = resourceOf('post')

@@ -4,7 +4,7 @@ import { decide, FINANCE, ledger, newAccount, newest, recharge, trial } from '..
 import { admin, auditor } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** What ends an account, and what no one rewrites. */
+/** Closed accounts and immutable entries. */
 export function booksTests(server: TestServer): void {
   describe('closing an account', () => {
     test('an account with open applications cannot be closed, and a closed one is final; an invalid limit is ignored', async () => {

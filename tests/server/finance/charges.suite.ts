@@ -14,7 +14,7 @@ import {
 import { admin, auditor, clerk, director } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** Fees, credit and what takes them back. */
+/** Fees, credit and reversals. */
 export function chargesTests(server: TestServer): void {
   describe('charges, credit and reversals', () => {
     test('a fee is held at once, and cannot exceed the available amount', async () => {
@@ -119,7 +119,7 @@ export function chargesTests(server: TestServer): void {
       const second = await newest(server, id)
       expect(await decide(auditor(server), applied.id, 1)).toMatchObject({ code: 200, data: { success: 1 } })
       expect(await account(server, id)).toMatchObject({ balance: 10_000, holdAmount: 0 })
-      // A second application that was filed meanwhile brings nothing back twice.
+      // A second application filed meanwhile returns nothing twice.
       await decide(auditor(server), second.id, 1)
       expect(await account(server, id)).toMatchObject({ balance: 10_000 })
       expect(await reverse(clerk(server))).toMatchObject({ code: 400, msg: '该交易已冲正' })

@@ -16,7 +16,7 @@ import {
 import { admin, auditor, clerk, director } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** Money that comes in, is spent and given back, and who decides on it. */
+/** Top-ups, spending, refunds, and their approval. */
 export function prepaidTests(server: TestServer): void {
   describe('a prepaid customer', () => {
     test('a prepaid customer tops up, orders and is refunded, and every fen is accounted for', async () => {

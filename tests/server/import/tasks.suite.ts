@@ -7,7 +7,7 @@ import type { TestServer } from '../../support/server.ts'
 
 const BASE = importTask.path
 
-/** Tasks: whose they are, and what is wrong with their files. */
+/** Import tasks: owner, and faults of their files. */
 export function tasksTests(server: TestServer): void {
   describe('import tasks', () => {
     test('an import task is visible to its user only', async () => {

@@ -13,7 +13,7 @@ import {
 import { admin, operator } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** How merchants are found, their groups and their contracts. */
+/** Lookup of merchants, their groups and contracts. */
 export function groupsTests(server: TestServer): void {
   describe('merchants are looked up', () => {
     test('merchants are found by name, group and party, within their tenant', async () => {

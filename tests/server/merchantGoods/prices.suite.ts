@@ -20,7 +20,7 @@ interface PriceFixture {
   readonly skuIds: readonly string[]
 }
 
-/** What goods are sold for and how that changes. */
+/** Prices of goods and their changes. */
 export function pricesTests(server: TestServer): void {
   describe('a price list', () => {
     let fixture: PriceFixture & { merchantCode: string }

@@ -13,7 +13,7 @@ import { newMerchant } from '../../support/merchants.ts'
 import { admin, operator } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** When goods are on sale, and what could be. */
+/** Goods on sale, and goods that could be opened. */
 export function saleTests(server: TestServer): void {
   describe('sale of goods', () => {
     test('goods are sold in the mall only while on sale, and must be off sale before their removal', async () => {

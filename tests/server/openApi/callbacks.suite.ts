@@ -8,7 +8,7 @@ import { ask, nonce } from '../../support/openApi.ts'
 import { admin } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** What is told to merchants, and what a power cut does not undo. */
+/** Callbacks to merchants, nonces, and power cuts. */
 export function callbacksTests(server: TestServer): void {
   describe('a callback', () => {
     const received: { headers: IncomingHttpHeaders; body: string }[] = []
@@ -116,7 +116,7 @@ export function callbacksTests(server: TestServer): void {
       )
       await expect.poll(() => received.length, { timeout: 8_000, interval: 5 }).toBeGreaterThan(20)
       await server.restart({ powerCut: true })
-      // As if the time had passed for which they were taken.
+      // The claim of these callbacks is made to expire.
       await server.sql("update notify_task set next_time = now() where biz_no like 'C%' and status = 0")
       const done = async () =>
         Number(

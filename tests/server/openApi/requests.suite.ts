@@ -7,7 +7,7 @@ import { ask, nonce } from '../../support/openApi.ts'
 import { admin } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** How a request is judged and what is kept of it. */
+/** Checks of a request, and the call log. */
 export function requestsTests(server: TestServer): void {
   describe('requests are checked in the published order', () => {
     test('missing or malformed headers are checked first, then key, app, address, time and signature', async () => {

@@ -3,7 +3,7 @@ import { admin } from '../../support/people.ts'
 import { BASE, detail, list, make, type Wire } from '../../support/products.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** Categories, brands and specifications, which products are filed under. */
+/** Categories, brands and specifications. */
 export function catalogueTests(server: TestServer): void {
   describe('categories', () => {
     test('a fourth level and a repeated name among siblings are refused; codes, levels and paths are set', async () => {

@@ -3,7 +3,7 @@ import { admin } from '../../support/people.ts'
 import { BASE, detail, list, make, type Records, skusOf, type Wire } from '../../support/products.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** What every product and every SKU keeps to. */
+/** Rules of products and SKUs. */
 export function productsTests(server: TestServer): void {
   describe('products', () => {
     test('a product is delivered as its kind allows, belongs to a leaf category, and names its account type', async () => {

@@ -3,7 +3,7 @@ import { admin } from '../../support/people.ts'
 import { merchant, order, phone, type Row, rule, trans } from '../../support/riskRules.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** How much and how often, and what an order gives back that came to nothing. */
+/** Limits of amount and frequency, and what a failed order releases. */
 export function limitsTests(server: TestServer): void {
   describe('limits of orders', () => {
     test('the same goods for the same account are refused within the window, also with blanks and dashes', async () => {
@@ -122,8 +122,8 @@ export function limitsTests(server: TestServer): void {
       expect((await back()).code).toBe(200)
       expect((await order(server, day)).code).toBe(200)
       expect((await order(server, day)).errCode).toBe('TRANS_LIMIT')
-      // Taken back under the day it was made on: the next day’s count of the account stays, its month is
-      // freed by one.
+      // Released under the day of the order: the next day's count of the account stays, its month is reduced
+      // by one.
       await trans(server, { duplicateWindowSec: 0, dayMaxAmount: 0 })
       const next = { ...day, at: '2026-04-11 10:00:00' }
       expect((await order(server, next)).code).toBe(200)
@@ -131,7 +131,7 @@ export function limitsTests(server: TestServer): void {
       expect((await back()).code).toBe(200)
       expect((await order(server, next)).code).toBe(200)
       expect((await order(server, next)).errCode).toBe('RISK_FREQ')
-      // More than was counted is not kept as a debt that lets others pass.
+      // Releasing more than was counted leaves no credit that lets others pass.
       for (let more = 0; more < 5; more += 1) expect((await back({ account: other })).code).toBe(200)
       expect((await order(server, { ...day, account: other })).code).toBe(200)
       expect((await order(server, { ...day, account: other })).code).toBe(200)

@@ -3,7 +3,7 @@ import { admin } from '../../support/people.ts'
 import { entry, LIST, merchant, order, phone, type Row, rule } from '../../support/riskRules.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** Who is refused, who waits for a person, and what an import needs. */
+/** Refused accounts, accounts held for review, and templates of imports. */
 export function listsTests(server: TestServer): void {
   describe('block and allow lists', () => {
     test('a global refusal holds whatever the rule of the merchant says', async () => {

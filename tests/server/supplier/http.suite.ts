@@ -8,7 +8,7 @@ import { admin, director, operator } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 import { activeSupplier, change, CONFIG, detail, type Supplier, tick } from '../../support/suppliers.ts'
 
-/** A supplier behind an address: silence, and what it calls back. */
+/** A supplier with an HTTP interface: missing answers and callbacks. */
 export function overHttpTests(server: TestServer): void {
   describe('an interface over HTTP', () => {
     let fake: Server,

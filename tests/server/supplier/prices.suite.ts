@@ -20,7 +20,7 @@ import {
   tick,
 } from '../../support/suppliers.ts'
 
-/** What suppliers take, and what stops goods that would make a loss. */
+/** Purchase prices, and their effect on goods sold at a loss. */
 export function pricesTests(server: TestServer): void {
   describe('supplier price rises and loss protection', () => {
     test('a rise from 9930 to 9990 makes a loss of 10 and pauses the goods; 9940 restores them', async () => {

@@ -18,7 +18,7 @@ import {
   type Supplier,
 } from '../../support/suppliers.ts'
 
-/** A supplier from its first test to its end. */
+/** A supplier from its first test to its termination. */
 export function statesTests(server: TestServer): void {
   describe('a supplier', () => {
     test('a supplier belongs to its group’s party, is tested before it is enabled, and never shows its secrets', async () => {
