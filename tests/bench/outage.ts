@@ -69,31 +69,40 @@ async function measureOutage({ cluster, server, port, seconds }: Outage): Promis
   const back = (performance.now() - startedAt) / 1000
   going = false
   await Promise.all(lanes)
-  return [
-    {
-      label: `back after an outage of ${seconds} s`,
-      value: back,
-      unit: 's',
-      target: 1,
-      limit: 2,
-      note: `${Math.round(attempts / seconds)} attempts a second`,
-    },
-    {
-      label: `connections at once while away for ${seconds} s`,
-      value: peakConnections,
-      unit: '',
-      target: 12,
-      limit: 30,
-    },
-    {
-      label: `memory after ${seconds} s without a database`,
-      value: memory,
-      unit: 'MB',
-      target: 160,
-      limit: 300,
-    },
-  ]
+  return rowsOf(seconds, { back, attempts, peakConnections, memory })
 }
+
+interface OutageFigures {
+  readonly back: number
+  readonly attempts: number
+  readonly peakConnections: number
+  readonly memory: number
+}
+
+const rowsOf = (seconds: number, { back, attempts, peakConnections, memory }: OutageFigures): Row[] => [
+  {
+    label: `back after an outage of ${seconds} s`,
+    value: back,
+    unit: 's',
+    target: 1,
+    limit: 2,
+    note: `${Math.round(attempts / seconds)} attempts a second`,
+  },
+  {
+    label: `connections at once while away for ${seconds} s`,
+    value: peakConnections,
+    unit: '',
+    target: 12,
+    limit: 30,
+  },
+  {
+    label: `memory after ${seconds} s without a database`,
+    value: memory,
+    unit: 'MB',
+    target: 160,
+    limit: 300,
+  },
+]
 
 interface ConnectionCounter {
   readonly close: () => Promise<{ readonly attempts: number; readonly peakConnections: number }>

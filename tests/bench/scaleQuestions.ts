@@ -62,10 +62,6 @@ async function ofOrders(client: Client, quarter: Parameters): Promise<readonly Q
   const sampleOrders = rowsOf(await list(client, ORDERS, { ...quarter, size: 200 }))
   const sampleValue = (turn: number, name: string): string =>
     String(sampleOrders[turn % sampleOrders.length]?.[name] ?? '')
-  const count = (parameters: Parameters) => async (): Promise<void> => {
-    const answer = await client.get(`${ORDERS}/top/count`, parameters)
-    if (answer.code !== 200) throw new Error(answer.msg)
-  }
   return [
     { label: 'orders: first page of today', ...PAGE, ask: () => list(client, ORDERS, { size: 20 }) },
     {
@@ -94,18 +90,32 @@ async function ofOrders(client: Client, quarter: Parameters): Promise<readonly Q
       ...PAGE,
       ask: (turn) => client.get(`${ORDERS}/detail`, { id: sampleValue(turn, 'id') }),
     },
-    { label: 'orders: tabs of today', ...PAGE, ask: count({}) },
-    { label: 'orders: tabs of 92 days', ...PAGE, ask: count(quarter) },
-    {
-      label: 'orders: tabs of one merchant, 92 days',
-      ...PAGE,
-      ask: (turn) => count({ ...quarter, merchantCode: sampleValue(turn, 'merchantCode') })(),
-    },
+    ...tabsOfOrders(client, quarter, (turn) => sampleValue(turn, 'merchantCode')),
     ...(await windowsOfOrders(client, quarter)),
     {
       label: 'attempts: first page of 92 days',
       ...PAGE,
       ask: () => list(client, ATTEMPTS, { ...quarter, size: 20 }),
+    },
+  ]
+}
+
+function tabsOfOrders(
+  client: Client,
+  quarter: Parameters,
+  merchantCodeOf: (turn: number) => string,
+): readonly Question[] {
+  const count = async (parameters: Parameters): Promise<void> => {
+    const answer = await client.get(`${ORDERS}/top/count`, parameters)
+    if (answer.code !== 200) throw new Error(answer.msg)
+  }
+  return [
+    { label: 'orders: tabs of today', ...PAGE, ask: () => count({}) },
+    { label: 'orders: tabs of 92 days', ...PAGE, ask: () => count(quarter) },
+    {
+      label: 'orders: tabs of one merchant, 92 days',
+      ...PAGE,
+      ask: (turn) => count({ ...quarter, merchantCode: merchantCodeOf(turn) }),
     },
   ]
 }

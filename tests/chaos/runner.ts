@@ -208,6 +208,24 @@ function startWorkers(context: Omit<ActContext, 'random'>, { seed, lanes }: Chao
   }
 }
 
+/** Waits for the calls after the last fault, and for required answers that have not occurred yet. */
+async function waitForAnswers(
+  site: Site,
+  { after, requiredAnswers }: ChaosOptions,
+  isGoing: () => boolean,
+): Promise<void> {
+  const last = site.operations + after,
+    maxOperations = site.operations + MAX_CALLS_AFTER
+  while (
+    isGoing() &&
+    (site.operations < last ||
+      (site.operations < maxOperations && site.missingAnswers(requiredAnswers).length > 0))
+  )
+    await new Promise((end) => {
+      setTimeout(end, 10)
+    })
+}
+
 /**
  * Runs all actors on the same orders, accounts and cards while servers are killed, and checks every invariant
  * afterwards.
@@ -217,7 +235,7 @@ export async function runChaos(
   options: ChaosOptions,
   log: (text: string) => void = () => undefined,
 ): Promise<Outcome> {
-  const { seed, buyers, after, requiredAnswers } = options,
+  const { seed, buyers, requiredAnswers } = options,
     site = new Site(servers),
     callbackServer = await startCallbackServer(seededRandom(seed, 998)),
     breaches: string[] = []
@@ -242,20 +260,11 @@ export async function runChaos(
       log,
       isGoing: workers.isGoing,
     })
-    const last = site.operations + after,
-      maxOperations = site.operations + MAX_CALLS_AFTER
-    while (
-      workers.isGoing() &&
-      (site.operations < last ||
-        (site.operations < maxOperations && site.missingAnswers(requiredAnswers).length > 0))
-    )
-      await new Promise((end) => {
-        setTimeout(end, 10)
-      })
+    await waitForAnswers(site, options, workers.isGoing)
     await workers.end()
     await checkInvariants()
     const missing = site.missingAnswers(requiredAnswers)
-    if (missing.length > 0) breaches.push(`nobody heard ${missing.join(', ')}`)
+    if (missing.length > 0) breaches.push(`no call was answered ${missing.join(', ')}`)
     const { replayed, broken } = await replay(site, seededRandom(seed, 997))
     return outcomeOf(site, world, {
       faults,

@@ -18,6 +18,7 @@ import {
   toast,
   visit,
 } from './console.ts'
+import { ORDER_STATE, REFUND_STATE } from '../support/wireNumbers.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -77,7 +78,7 @@ test('an operator handles orders by keyboard: tabs, release, cancel, refund, rel
   await typeInto(page, palette(page).getByLabel('取消原因'), '核实为争议号码')
   await page.keyboard.press('ControlOrMeta+Enter')
   await agree(page, /解冻 ¥99\.80/)
-  await expect.poll(async () => (await orderOf('M13911110005'))?.orderState).toBe(50)
+  await expect.poll(async () => (await orderOf('M13911110005'))?.orderState).toBe(ORDER_STATE.canceled)
 
   await page.keyboard.press('5')
   await walkTo(page, 'M13911112001')
@@ -90,7 +91,7 @@ test('an operator handles orders by keyboard: tabs, release, cancel, refund, rel
   await typeInto(page, form.getByLabel('退款原因'), '未到账')
   await page.keyboard.press('ControlOrMeta+Enter')
   await agree(page, /退款 ¥99\.80，可用额度 ¥/)
-  await expect.poll(async () => (await orderOf('M13911112001'))?.refundState).toBe(3)
+  await expect.poll(async () => (await orderOf('M13911112001'))?.refundState).toBe(REFUND_STATE.full)
 
   const pane = page.getByRole('article')
   const open = async (name: string): Promise<void> => {
@@ -137,7 +138,7 @@ test('an order that could not be held is reported row by row', async () => {
   await expectAccessible(page)
   await page.keyboard.press('r')
   await page.keyboard.press('Escape')
-  expect((await orderOf('MSHIP1'))?.orderState).toBe(15)
+  expect((await orderOf('MSHIP1'))?.orderState).toBe(ORDER_STATE.blocked)
   await admin().post(`${ORDER}/releaseOrder`, { ids: (await orderOf('MSHIP1'))?.id, reason: '地址核对无误' })
 })
 
@@ -180,6 +181,6 @@ test('a state, a row and its refund are reached by mouse', async () => {
   await form.getByRole('button', { name: '下一步' }).click()
   const question = page.getByRole('dialog').filter({ hasText: '退款 ¥99.80，可用额度' })
   await question.getByRole('button', { name: '退款' }).click()
-  await expect.poll(async () => (await orderOf('M13911112002'))?.refundState).toBe(3)
+  await expect.poll(async () => (await orderOf('M13911112002'))?.refundState).toBe(REFUND_STATE.full)
   await toast(page, '退款').first().waitFor()
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { call, md5, type Tokens } from '../support/client.ts'
 import { startTestServer, useServer } from '../support/server.ts'
 import { encrypted, refresh, refusedWith, rowOf, SABER, signIn, statusWith, within } from './signIn.ts'
+import { LOGIN_REFUSED } from '../support/wireNumbers.ts'
 
 const server = useServer()
 
@@ -69,7 +70,11 @@ describe('logging in', () => {
   test('a wrong password and an unknown account get the same answer', async () => {
     const wrong = await signIn(server.url, { account: 'auditor', password: 'nonsense' })
     const nobody = await signIn(server.url, { account: 'nobody-here', password: 'nonsense' })
-    expect(wrong.body).toEqual({ success: false, error_code: 2004, error_description: '用户名或密码错误' })
+    expect(wrong.body).toEqual({
+      success: false,
+      error_code: LOGIN_REFUSED,
+      error_description: '用户名或密码错误',
+    })
     expect(nobody.body).toEqual(wrong.body)
     expect(refusedWith(await signIn(server.url, { tenant: '999999', account: 'admin' }))).toBe(
       '未获得用户的租户信息',

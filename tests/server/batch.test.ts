@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { batchEnd, batchResult, merchantGroups, supplierOf, topUps } from '../support/channels.ts'
 import type { Client } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
+import { TASK_STATUS } from '../support/wireNumbers.ts'
 
 const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
@@ -62,7 +63,7 @@ describe('channels of many goods', () => {
     const { batchNo } = answer.data
     const result = await batchEnd(operator(), batchNo)
     expect(result).toMatchObject({
-      taskStatus: 2,
+      taskStatus: TASK_STATUS.done,
       totalCount: 520,
       processedCount: 520,
       successCount: 500,
@@ -112,7 +113,7 @@ describe('channels of many goods', () => {
       code: 200,
     })
     const endedTask = await batchEnd(operator(), batchNo)
-    expect(endedTask).toMatchObject({ taskStatus: 4 })
+    expect(endedTask).toMatchObject({ taskStatus: TASK_STATUS.cancelled })
     expect(endedTask.processedCount).toBeLessThan(520)
   }, 120_000)
 })
@@ -141,7 +142,7 @@ describe('a pool of many goods', () => {
     // The scheduled opening of new pool goods skips a pool that a batch is opening.
     expect(await admin().post('/blade-test/tick', { work: 'poolOpen' })).toMatchObject({ code: 200 })
     expect(await batchEnd(admin(), saved.data.batchNo)).toMatchObject({
-      taskStatus: 2,
+      taskStatus: TASK_STATUS.done,
       totalCount: 2_300,
       successCount: 2_300,
       failCount: 0,

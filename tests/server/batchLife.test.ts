@@ -3,6 +3,7 @@ import { batchEnd, batchResult, merchantGroups, supplierOf, topUps } from '../su
 import type { Client } from '../support/client.ts'
 import { workbook } from '../support/importing.ts'
 import { useServer } from '../support/server.ts'
+import { TASK_STATUS } from '../support/wireNumbers.ts'
 
 const CHANNELS = '/biz-merchant/goodsChannelGroupConfig',
   GOODS = '/biz-merchant/merchantGoods'
@@ -44,7 +45,7 @@ test('after a server dies in the middle of a batch the next one does the rest, a
   const end = await batchEnd(admin(), data.batchNo)
   // Adding a channel a second time would fail and count as failure.
   expect(end).toMatchObject({
-    taskStatus: 2,
+    taskStatus: TASK_STATUS.done,
     processedCount: 600,
     successCount: 580,
     failCount: 20,
@@ -127,7 +128,7 @@ test('a finished batch loses its saved rights after a day, and is deleted with i
     merchantGroupIds: groups,
     priority: 3,
   })
-  expect(await batchEnd(admin(), data.batchNo)).toMatchObject({ taskStatus: 2, failCount: 20 })
+  expect(await batchEnd(admin(), data.batchNo)).toMatchObject({ taskStatus: TASK_STATUS.done, failCount: 20 })
   const [task] = await server.sql(`select id::text as id from batch_task where batch_no = '${data.batchNo}'`),
     id = String(task?.id)
   const remainingRows = async (): Promise<unknown> =>

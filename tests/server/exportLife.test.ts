@@ -6,6 +6,7 @@ import { type Client, clientsOf } from '../support/client.ts'
 import { launch, type ServerProcess } from '../support/serverProcess.ts'
 import { type Copy, copyTemplate } from '../support/template.ts'
 import { csvRecords } from '../support/unzip.ts'
+import { TASK_STATUS } from '../support/wireNumbers.ts'
 
 const ROWS = 60_000
 const BASE = '/biz-export/exportTask'
@@ -84,7 +85,7 @@ test('a cancelled task stops, leaves no file, and may be retried', async () => {
   })
   expect(await client.post(`${BASE}/cancel/${id}`)).toMatchObject({ code: 200 })
   const at = await task(client, id)
-  expect(at.taskStatus).toBe(4)
+  expect(at.taskStatus).toBe(TASK_STATUS.cancelled)
   const folder = join(copy.dataDir, 'exports', '100001', id)
   await expect.poll(() => readdir(folder).catch(() => []), { timeout: 5000 }).toEqual([])
   expect(await client.post(BASE + '/exportPushAttempt', { ids: [id] })).toMatchObject({
@@ -127,5 +128,5 @@ test('a task fails when its user was disabled while it waited', async () => {
     .poll(async () => (await task(client, waiting.taskId)).taskStatus, { timeout: 25_000, interval: 100 })
     .toBe(3)
   expect(await task(client, waiting.taskId)).toMatchObject({ errorMsg: '权限已变更' })
-  expect((await task(client, first)).taskStatus).toBe(2)
+  expect((await task(client, first)).taskStatus).toBe(TASK_STATUS.done)
 }, 60_000)

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { useServer } from '../support/server.ts'
+import { CARD_STATE } from '../support/wireNumbers.ts'
 
 // A second program can use the database beside the server on PostgreSQL only.
 const server = useServer()
@@ -106,7 +107,7 @@ test('generated cards are in batches whose buckets, movements and costs agree, e
     { data } = await admin.get<{ records: readonly { id: string; cardNoMasked: string }[] }>(
       '/biz-card/stockCard/list',
       {
-        cardState: 4,
+        cardState: CARD_STATE.issued,
         inBizNo: String(
           (await server.sql("select in_biz_no from stock_card where in_biz_no like 'SIF%' limit 1"))[0]
             ?.in_biz_no,

@@ -4,6 +4,7 @@ import type { Client } from '../support/client.ts'
 import { validWire } from '../support/drafts.ts'
 import { figuresOf, tick } from '../support/orders.ts'
 import { useServer } from '../support/server.ts'
+import { MERCHANT_GOODS_STATE, MERCHANT_STATUS, ORDER_STATE, SHELF_STATUS } from '../support/wireNumbers.ts'
 
 const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
@@ -84,7 +85,7 @@ async function sku(
     failSwitch: true,
     details: goods.map((supplierGoodsId, index) => ({ supplierGoodsId, priority: index + 1 })),
   })
-  await ok('/biz-product/goodsSpu/changeShelfStatus', { ids: spu.id, shelfStatus: 1 })
+  await ok('/biz-product/goodsSpu/changeShelfStatus', { ids: spu.id, shelfStatus: SHELF_STATUS.on })
   return createdSku?.id ?? ''
 }
 
@@ -130,7 +131,9 @@ test('a new customer gets its first order, and the second supplier delivers wher
     .map(({ id }) => id)
   expect(idY).not.toBe('')
   const { merchantId, merchantCode, accountId } = await customer()
-  expect(await admin().post(`${MERCHANT}/changeState`, { ids: merchantId, status: 1 })).toMatchObject({
+  expect(
+    await admin().post(`${MERCHANT}/changeState`, { ids: merchantId, status: MERCHANT_STATUS.enabled }),
+  ).toMatchObject({
     code: 400,
     msg: '请先配置商户商品',
   })
@@ -161,7 +164,10 @@ test('a new customer gets its first order, and the second supplier delivers wher
     [19_300, 0],
   ])
   expect(
-    await ok(`${GOODS}/changeState`, { ids: (await list()).map(({ id }) => id), state: 1 }),
+    await ok(`${GOODS}/changeState`, {
+      ids: (await list()).map(({ id }) => id),
+      state: MERCHANT_GOODS_STATE.on,
+    }),
   ).toMatchObject({ success: 3, fail: [] })
   expect((await list()).map(({ state }) => state)).toEqual([1, 1, 1])
   await ok('/blade-test/ledger', {
@@ -171,7 +177,7 @@ test('a new customer gets its first order, and the second supplier delivers wher
     bizNo: 'LW-1',
     amount: 100_000,
   })
-  await ok(`${MERCHANT}/changeState`, { ids: merchantId, status: 1 })
+  await ok(`${MERCHANT}/changeState`, { ids: merchantId, status: MERCHANT_STATUS.enabled })
 
   await answers(idX, 'fail')
   await answers(idY, 'success')
@@ -195,7 +201,7 @@ test('a new customer gets its first order, and the second supplier delivers wher
       channelOrders: { channelState: number; supplierId: string }[]
     }>(`${ORDER}/detail`, { id: first.data.id })
   ).data
-  expect(done).toMatchObject({ orderState: 30, capturedAmount: 9_650, costAmount: 9_560 })
+  expect(done).toMatchObject({ orderState: ORDER_STATE.success, capturedAmount: 9_650, costAmount: 9_560 })
   expect(
     Object.fromEntries(done.channelOrders.map(({ channelState, supplierId }) => [supplierId, channelState])),
   ).toEqual({ [idX]: 40, [idY]: 30 })

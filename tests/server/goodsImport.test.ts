@@ -7,6 +7,7 @@ import { newMerchant } from '../support/merchants.ts'
 import { admin } from '../support/people.ts'
 import { useServer } from '../support/server.ts'
 import { sheetCells } from '../support/unzip.ts'
+import { IMPORT_STATUS } from '../support/wireNumbers.ts'
 
 const server = useServer()
 const GOODS = '/biz-merchant/merchantGoods'
@@ -129,7 +130,7 @@ describe('import of prices', () => {
       totalCount: 7,
       successCount: 3,
       failCount: 4,
-      status: 2,
+      status: IMPORT_STATUS.done,
       fileName: '价格.xlsx',
     })
     expect(record.recordNo).toMatch(/^IM\d{14}$/)
@@ -170,7 +171,13 @@ describe('import of prices', () => {
       ],
       2,
     )
-    expect(record).toMatchObject({ mode: 2, totalCount: 4, successCount: 3, failCount: 1, status: 2 })
+    expect(record).toMatchObject({
+      mode: 2,
+      totalCount: 4,
+      successCount: 3,
+      failCount: 1,
+      status: IMPORT_STATUS.done,
+    })
     expect(await faults(admin(server), record.id)).toMatchObject([{ rowNo: 5, text: '该商户未开通此商品' }])
     expect(
       (await goodsOf(merchantCode)).map((row) => [
@@ -213,7 +220,7 @@ describe('import of prices', () => {
       ],
       1,
     )
-    expect(record).toMatchObject({ totalCount: 3, successCount: 0, failCount: 3, status: 2 })
+    expect(record).toMatchObject({ totalCount: 3, successCount: 0, failCount: 3, status: IMPORT_STATUS.done })
     expect((await faults(admin(server), record.id)).map(({ rowNo, text }) => `${rowNo} ${text}`)).toEqual(
       expect.arrayContaining(['2 售价低于最低限价', '3 请输入结算折扣']),
     )
@@ -250,7 +257,9 @@ describe('import of prices', () => {
     const other = server.as('admin', '100002')
     const { data } = await other.get<Listed<UploadRecord>>(`${GOODS}/uploadRecordsList`)
     const id = data.records[0]?.id ?? ''
-    await expect.poll(async () => (await recordOf(id, other))?.status, { timeout: 30_000 }).toBe(2)
+    await expect
+      .poll(async () => (await recordOf(id, other))?.status, { timeout: 30_000 })
+      .toBe(IMPORT_STATUS.done)
     expect(await recordOf(id, other)).toMatchObject({ successCount: 0, failCount: 1 })
     expect((await faults(other, id)).map(({ text }) => text).toSorted()).toEqual(['SKU不存在', '商户不存在'])
     expect(await admin(server).get(`${GOODS}/download`, { recordId: id, type: 'fail' })).toMatchObject({

@@ -5,6 +5,7 @@ import { checked, type ImportTaskView, send, importTaskView, workbook } from '..
 import { administrator } from '../support/postgres.ts'
 import { launch, type ServerProcess } from '../support/serverProcess.ts'
 import { type Copy, copyTemplate } from '../support/template.ts'
+import { IMPORT_STATUS } from '../support/wireNumbers.ts'
 
 const ROWS = 6000
 const BASE = '/biz-export/importTask',
@@ -74,7 +75,7 @@ async function cut(
   else await after(250)
   await server.kill()
   const dead = await runOf(id)
-  if (dead) expect(dead).toMatchObject({ alive: true, status: 1 })
+  if (dead) expect(dead).toMatchObject({ alive: true, status: IMPORT_STATUS.running })
   server = await launch({ ...copy, env: ENV })
   const client = admin(),
     observedTotals = new Set<number>()

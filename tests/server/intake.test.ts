@@ -162,27 +162,21 @@ test('thirty anonymous bodies of ten megabytes do not delay other calls', async 
 }, 60_000)
 
 test('an incomplete request is ended after a time limit', async () => {
+  const options = { untilClosed: true }
   const [half, login, form] = await Promise.all([
-    raw(server, `POST ${SAVE} HTTP/1.1\r\nHost: x\r\nX-A: `, { untilClosed: true }),
+    raw(server, `POST ${SAVE} HTTP/1.1\r\nHost: x\r\nX-A: `, options),
     raw(
       server,
       `${head('POST', LOGIN, { 'Content-Type': 'application/json', 'Content-Length': 100 })}{"a":`,
-      {
-        untilClosed: true,
-      },
+      options,
     ),
     raw(
       server,
       `${head('POST', '/api/biz-supplier/callback/none/none', { 'Transfer-Encoding': 'chunked' })}5\r\n`,
-      {
-        untilClosed: true,
-      },
+      options,
     ),
   ])
-  expect([half, login]).toEqual([
-    expect.stringMatching(/^HTTP\/1.1 408/),
-    expect.stringMatching(/^HTTP\/1.1 408/),
-  ])
+  for (const answer of [half, login]) expect(answer).toMatch(/^HTTP\/1.1 408/)
   expect(form).toMatch(/^HTTP\/1.1 404/)
 }, 20_000)
 

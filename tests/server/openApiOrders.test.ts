@@ -3,6 +3,7 @@ import type { Client } from '../support/client.ts'
 import { merchantsOf, newApp, newSecret } from '../support/credentials.ts'
 import { ask } from '../support/openApi.ts'
 import { useServer } from '../support/server.ts'
+import { MERCHANT_GOODS_STATE } from '../support/wireNumbers.ts'
 
 const server = useServer({ env: { TRUSTED_PROXIES: '127.0.0.1/32,::1' } })
 const admin = (): Client => server.as('admin', '100001')
@@ -39,7 +40,7 @@ describe('goods and orders over the open interface', () => {
     ).data.records
     await client.post('/biz-merchant/merchantGoods/changeState', {
       ids: openedGoods.map(({ id }) => id),
-      state: 1,
+      state: MERCHANT_GOODS_STATE.on,
     })
     const appId = await newApp(admin(), { apiCodes: [1, 2, 3, 5] }),
       key = await newSecret(admin(), appId, { merchantId: merchant?.id })

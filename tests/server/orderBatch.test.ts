@@ -3,6 +3,7 @@ import type { Client } from '../support/client.ts'
 import { workbook } from '../support/importing.ts'
 import { figuresOf, newShop, type Shop, skuId } from '../support/orders.ts'
 import { useServer } from '../support/server.ts'
+import { ORDER_BATCH_STATE } from '../support/wireNumbers.ts'
 
 const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
@@ -73,7 +74,11 @@ test('a file shows its columns, its rows are checked, and its valid rows are ord
   const { data } = await admin().get<{ importType: number }>(`${ORDER}/batch/detail`, {
     batchNo: read.data.batchNo,
   })
-  expect(data).toMatchObject({ importType: 2, batchState: 1, merchantCode: shop.merchantCode })
+  expect(data).toMatchObject({
+    importType: 2,
+    batchState: ORDER_BATCH_STATE.waiting,
+    merchantCode: shop.merchantCode,
+  })
   const confirm = (key: string) =>
     admin().post(`${ORDER}/batchConfirmExcel`, { batchNo: read.data.batchNo, requestNo: key }, { key: null })
   expect(await confirm(`F-${read.data.batchNo}`)).toMatchObject({

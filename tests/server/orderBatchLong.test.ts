@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
 import { figuresOf, newShop, type Shop, skuId } from '../support/orders.ts'
 import { useServer } from '../support/server.ts'
+import { ORDER_BATCH_STATE } from '../support/wireNumbers.ts'
 
 const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
@@ -62,10 +63,10 @@ test('a long batch with rows that became invalid places no order and reports the
   ).toMatchObject({ code: 200 })
   expect(await admin().post(`${ORDER}/batchConfirmExcel`, { batchNo: read.data.batchNo })).toMatchObject({
     code: 200,
-    data: { batchState: 2 },
+    data: { batchState: ORDER_BATCH_STATE.making },
   })
   expect(await until(read.data.batchNo, (state) => state !== 2)).toMatchObject({
-    batchState: 1,
+    batchState: ORDER_BATCH_STATE.waiting,
     errorMsg: '商户订单号重复',
   })
   expect(
@@ -90,13 +91,16 @@ test('a long file is checked and ordered in the background; after a kill the nex
   const bad = [...rows.slice(0, -3), '1320000,LX', '13200000000,LY', '13299999999,L1']
   const startedAt = performance.now(),
     read = await send(shop, bad)
-  expect(read.data, JSON.stringify(read.body)).toMatchObject({ batchState: 0, totalRows: ROWS })
+  expect(read.data, JSON.stringify(read.body)).toMatchObject({
+    batchState: ORDER_BATCH_STATE.reading,
+    totalRows: ROWS,
+  })
   const acceptMs = performance.now() - startedAt
   await server.restart({ powerCut: true })
   const judging = performance.now(),
     judged = await until(read.data.batchNo, (state) => state !== 0)
   expect(judged).toMatchObject({
-    batchState: 1,
+    batchState: ORDER_BATCH_STATE.waiting,
     totalRows: ROWS,
     processedRows: ROWS,
     okRows: ROWS - 3,
@@ -122,12 +126,12 @@ test('a long file is checked and ordered in the background; after a kill the nex
       { batchNo: read.data.batchNo, requestNo: `L-${read.data.batchNo}` },
       { key: null },
     )
-  expect(await confirm()).toMatchObject({ code: 200, data: { batchState: 2 } })
+  expect(await confirm()).toMatchObject({ code: 200, data: { batchState: ORDER_BATCH_STATE.making } })
   await server.restart({ powerCut: true })
   const making = performance.now()
-  expect(await confirm()).toMatchObject({ code: 200, data: { batchState: 2 } })
+  expect(await confirm()).toMatchObject({ code: 200, data: { batchState: ORDER_BATCH_STATE.making } })
   expect(await until(read.data.batchNo, (state) => state !== 2)).toMatchObject({
-    batchState: 3,
+    batchState: ORDER_BATCH_STATE.done,
     errorMsg: null,
   })
   const spent = `taken in ${Math.round(acceptMs)} ms, judged in ${Math.round(judgedMs)} ms`

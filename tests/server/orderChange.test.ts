@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
+import {
+  APPLY_STATE,
+  MERCHANT_GOODS_STATE,
+  ORDER_STATE,
+  REFUND_STATE,
+  SHELF_STATUS,
+} from '../support/wireNumbers.ts'
 
 const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
@@ -36,14 +43,17 @@ async function openGoods(merchant: Row | undefined, sku: Row | undefined): Promi
   const row = await find()
   if (row && row.state !== 1)
     expect(
-      await admin().post('/biz-merchant/merchantGoods/changeState', { ids: [row.id], state: 1 }),
+      await admin().post('/biz-merchant/merchantGoods/changeState', {
+        ids: [row.id],
+        state: MERCHANT_GOODS_STATE.on,
+      }),
     ).toMatchObject({ code: 200 })
 }
 
 let phones = 13_700_000_000
 /** Creates an order of the first merchant that a user delivers, and ends it. */
 async function order(end: string): Promise<Order> {
-  const spus = await list('/biz-product/goodsSpu', { shelfStatus: 1, size: 200 }),
+  const spus = await list('/biz-product/goodsSpu', { shelfStatus: SHELF_STATUS.on, size: 200 }),
     skus = await list('/biz-product/goodsSku', { status: 1, size: 200 })
   const manual = new Set(
     spus.filter(({ deliverType, goodsType }) => deliverType === 3 && goodsType === 5).map(({ id }) => id),
@@ -92,7 +102,7 @@ test('a success that never arrived is corrected: money and cost back, one record
   const change = await apply({ orderNo: placedOrder.orderNo, changeType: 1 })
   expect(change, JSON.stringify(change.body)).toMatchObject({
     code: 200,
-    data: { amountImpact: placedOrder.orderAmount, costImpact: -1800, applyState: 0 },
+    data: { amountImpact: placedOrder.orderAmount, costImpact: -1800, applyState: APPLY_STATE.pending },
   })
   expect(await apply({ orderNo: placedOrder.orderNo, changeType: 1 })).toMatchObject({
     code: 400,
@@ -110,10 +120,10 @@ test('a success that never arrived is corrected: money and cost back, one record
   const audited = await audit(change.data.id)
   expect(audited, JSON.stringify(audited.body)).toMatchObject({ code: 200, data: { success: 1 } })
   expect(await detail('/biz-order/merchantOrderInfo', placedOrder.id)).toMatchObject({
-    orderState: 40,
+    orderState: ORDER_STATE.failed,
     refundAmount: placedOrder.orderAmount,
     refundedQty: 2,
-    refundState: 3,
+    refundState: REFUND_STATE.full,
     successQty: 2,
     capturedAmount: placedOrder.orderAmount,
     costAmount: 0,
@@ -153,7 +163,7 @@ test('a failure that arrived after all is charged; amounts change in both direct
   expect((await audit(change.data.id)).code).toBe(200)
   expect(await available(placedOrder.accountId)).toBe(before - placedOrder.orderAmount)
   expect(await detail('/biz-order/merchantOrderInfo', placedOrder.id)).toMatchObject({
-    orderState: 30,
+    orderState: ORDER_STATE.success,
     successQty: 2,
     failQty: 0,
     capturedAmount: placedOrder.orderAmount,
@@ -166,7 +176,7 @@ test('a failure that arrived after all is charged; amounts change in both direct
   expect((await audit(less.data.id)).code).toBe(200)
   expect(await detail('/biz-order/merchantOrderInfo', placedOrder.id)).toMatchObject({
     refundAmount: 150,
-    refundState: 2,
+    refundState: REFUND_STATE.partly,
   })
   const more = await apply({ orderNo: placedOrder.orderNo, changeType: 5, adjustAmount: -50 })
   expect((await audit(more.data.id)).code).toBe(200)
@@ -184,7 +194,7 @@ test('an account is replaced before delivery; a change request is rejected, or w
   expect((await audit(change.data.id)).code).toBe(200)
   expect(await detail('/biz-order/merchantOrderInfo', placedOrder.id)).toMatchObject({
     accountMask: '138****5678',
-    orderState: 15,
+    orderState: ORDER_STATE.blocked,
   })
   const second = await apply({ orderNo: placedOrder.orderNo, changeType: 3, newAccount: '13812345679' })
   expect(await admin().post(`${APPLY}/cancel`, { ids: [second.data.id] })).toMatchObject({
@@ -194,7 +204,10 @@ test('an account is replaced before delivery; a change request is rejected, or w
   expect((await operator().post(`${APPLY}/cancel`, { ids: [second.data.id] })).code).toBe(200)
   const third = await apply({ orderNo: placedOrder.orderNo, changeType: 3, newAccount: '13812345679' })
   expect(await audit(third.data.id, admin(), 0)).toMatchObject({ code: 200 })
-  expect(await detail(APPLY, third.data.id)).toMatchObject({ applyState: 2, auditOpinion: '同意' })
+  expect(await detail(APPLY, third.data.id)).toMatchObject({
+    applyState: APPLY_STATE.rejected,
+    auditOpinion: '同意',
+  })
 })
 
 test('an order’s account goes on the block list, and the order is held where no supplier has begun', async () => {

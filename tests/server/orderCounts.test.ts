@@ -130,8 +130,8 @@ async function requireSame(shop: Shop, when: string): Promise<void> {
             after = await counted({ ...dateFilter, ...filter })
           return JSON.stringify(before.counts) === JSON.stringify(after.counts)
             ? {
-                told: reportedCounts,
-                seen: after.counts,
+                reportedCounts,
+                rowCounts: after.counts,
                 same: Object.entries(after.counts).every(([name, count]) => reportedCounts[name] === count),
               }
             : null

@@ -3,6 +3,7 @@ import type { Answer, Client } from '../support/client.ts'
 import { workbook } from '../support/importing.ts'
 import { newShop, type Shop, skuId, tick, RECEIVER } from '../support/orders.ts'
 import { useServer } from '../support/server.ts'
+import { DELIVER_STATE, ORDER_STATE } from '../support/wireNumbers.ts'
 
 const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
@@ -84,7 +85,7 @@ test('an order’s account is put on the block list after a preview, and only wi
     [20, null],
     [30, null],
   ]).toContainEqual([(await detail(order.id)).orderState, (await detail(order.id)).blockReason])
-  expect((await detail(other.id)).orderState).not.toBe(15)
+  expect((await detail(other.id)).orderState).not.toBe(ORDER_STATE.blocked)
   ok(await add({ blockPending: 0 }))
   expect(await listEntries(order.orderNo)).toHaveLength(1)
   expect(
@@ -96,7 +97,7 @@ test('an order’s account is put on the block list after a preview, and only wi
         account: '13944550001',
       }),
     ),
-  ).toMatchObject({ orderState: 15 })
+  ).toMatchObject({ orderState: ORDER_STATE.blocked })
   await tick(admin())
   const [attempt] = ok(
     await admin().get<Listed<Row>>('/biz-order/channelOrderInfo/list', { orderNo: String(other.orderNo) }),
@@ -158,8 +159,8 @@ test('a file of parcels ships the valid rows once and reports a reason for every
     [10, '请输入物流公司'],
     [11, expect.stringContaining('发货数量')],
   ])
-  expect(await detail(two.id)).toMatchObject({ deliverState: 3, deliveredQty: 2 })
-  expect(await detail(three.id)).toMatchObject({ deliverState: 2, deliveredQty: 2 })
+  expect(await detail(two.id)).toMatchObject({ deliverState: DELIVER_STATE.shipped, deliveredQty: 2 })
+  expect(await detail(three.id)).toMatchObject({ deliverState: DELIVER_STATE.partly, deliveredQty: 2 })
   expect(ok(await ship(table, { requestNo: 'SHIP-1' })).success).toBe(3)
   expect(await detail(three.id)).toMatchObject({ deliveredQty: 2 })
   expect(await ship([HEAD, [no(two), 'SF', 'SF1000000010', '1']])).toMatchObject({
@@ -180,5 +181,5 @@ test('a file of parcels ships the valid rows once and reports a reason for every
     await ship([HEAD, [no(three), 'SF', 'SF1000000011', '1']], { client: server.as('viewer', '100001') }),
   ).toMatchObject({ code: 403 })
   ok(await admin().post(SHIP, { orderId: three.id, qty: 1, expressCode: 'SF', expressNo: 'SF1000000012' }))
-  expect(await detail(three.id)).toMatchObject({ deliverState: 3, deliveredQty: 3 })
+  expect(await detail(three.id)).toMatchObject({ deliverState: DELIVER_STATE.shipped, deliveredQty: 3 })
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
 import { figuresOf, newShop, skuId, tick, RECEIVER } from '../support/orders.ts'
 import { useServer } from '../support/server.ts'
+import { DELIVER_STATE, ISSUE_STATE, ORDER_STATE } from '../support/wireNumbers.ts'
 
 const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
@@ -73,7 +74,7 @@ test('with one of three top-ups failed everywhere, two are charged, one is relea
   await tick(admin())
   await reportResult(3, 'fail')
   expect(await detail(id)).toMatchObject({
-    orderState: 35,
+    orderState: ORDER_STATE.partial,
     successQty: 2,
     failQty: 1,
     orderAmount: 29_940,
@@ -98,15 +99,15 @@ test('with ten of fifteen cards in stock, ten are issued and charged, and five a
     })
   // The account holds the order for review; meanwhile another order uses part of the stock.
   const waiting = await accept({ qty: 15, allowPartial: 1, account: '17100006623' })
-  expect(waiting).toMatchObject({ orderState: 15 })
+  expect(waiting).toMatchObject({ orderState: ORDER_STATE.blocked })
   const other = await accept({ qty: 20 })
   await tick(admin())
-  expect(await detail(other.id)).toMatchObject({ orderState: 30, capturedAmount: 394_000 })
+  expect(await detail(other.id)).toMatchObject({ orderState: ORDER_STATE.success, capturedAmount: 394_000 })
   await postOk(`${ORDER}/releaseOrder`, { ids: waiting.id, reason: '核对无误' })
   await tick(admin())
   const partly = await detail(waiting.id)
   expect(partly).toMatchObject({
-    orderState: 35,
+    orderState: ORDER_STATE.partial,
     successQty: 10,
     failQty: 5,
     orderAmount: 295_500,
@@ -120,7 +121,9 @@ test('with ten of fifteen cards in stock, ten are issued and charged, and five a
   })
   const card = partly.cards[0]?.id
   await postOk('/biz-order/merchantCardOrderInfo/invalid', { ids: card, reason: '发错商户' })
-  expect((await detail(waiting.id)).cards.find(({ id }) => id === card)).toMatchObject({ issueState: 5 })
+  expect((await detail(waiting.id)).cards.find(({ id }) => id === card)).toMatchObject({
+    issueState: ISSUE_STATE.voided,
+  })
   expect(await trial()).toMatchObject({ balanced: true, broken: [] })
 })
 
@@ -161,8 +164,15 @@ test('a parcel without complaint counts as delivered after the tenant’s number
     expressNo: 'SF1020304050607',
   })
   await postOk('/blade-test/tick', { work: 'orderSigning' })
-  expect(await detail(id)).toMatchObject({ orderState: 20, deliverState: 3 })
+  expect(await detail(id)).toMatchObject({
+    orderState: ORDER_STATE.processing,
+    deliverState: DELIVER_STATE.shipped,
+  })
   await postOk('/blade-test/order/due', { shipped: 1 })
   await postOk('/blade-test/tick', { work: 'orderSigning' })
-  expect(await detail(id)).toMatchObject({ orderState: 30, deliverState: 4, capturedAmount: 8010 })
+  expect(await detail(id)).toMatchObject({
+    orderState: ORDER_STATE.success,
+    deliverState: DELIVER_STATE.signed,
+    capturedAmount: 8010,
+  })
 })

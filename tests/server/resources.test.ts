@@ -15,6 +15,7 @@ import {
 } from '../support/everyNoun.ts'
 import { serial } from '../support/serial.ts'
 import { useServer } from '../support/server.ts'
+import { AUDIT_RESULT } from '../support/wireNumbers.ts'
 
 /** Nouns created and changed by forms; documents that are only created have tests of their own. */
 const writable = everything.filter(
@@ -109,7 +110,7 @@ describe.each(writable.map((resource) => [resource.id, resource] as const))('%s'
     const rows = await server.as('admin', '100001').get<{ records: unknown[] }>('/blade-log/operate/list', {
       account_equal: 'viewer',
       permission_equal: permissionOf(resource, 'add'),
-      result: 2,
+      result: AUDIT_RESULT.failed,
     })
     expect(rows.data.records.length).toBeGreaterThan(0)
     const bare = await fetch(`${server.url}/api${resource.path}/${createVerb(resource)}`, { method: 'POST' })

@@ -4,6 +4,7 @@ import type { Resource } from '../../src/contract/define/resource.ts'
 import { RESOURCES } from '../../src/contract/index.ts'
 import type { Client } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
+import { AUDIT_RESULT } from '../support/wireNumbers.ts'
 
 const singles = RESOURCES.filter((resource) => resource.single !== null)
 const server = useServer()
@@ -89,7 +90,7 @@ describe.each(singles.map((resource) => [resource.id, resource] as const))('%s',
     const refused = await admin().get<{ records: unknown[] }>('/blade-log/operate/list', {
       account_equal: 'viewer',
       permission_equal: permissionOf(resource, 'edit'),
-      result: 2,
+      result: AUDIT_RESULT.failed,
     })
     expect(refused.data.records.length).toBeGreaterThan(0)
     expect(await admin().post(`${resource.path}/save`, { ...mine, nonsense: 1 })).toMatchObject({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
+import { STOCK_STATUS } from '../support/wireNumbers.ts'
 
 const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
@@ -77,7 +78,13 @@ test('cards are locked by earliest expiry and issued once, and a repeat does not
   const issued = (await verb<{ lines: Line[] }>({ verb: 'issue', bizNo: 'OD-1' })).data.lines
   expect(issued).toEqual(locked)
   expect((await verb<{ lines: Line[] }>({ verb: 'issue', bizNo: 'OD-1' })).data.lines).toEqual(issued)
-  expect(await batch(soon)).toMatchObject({ inQty: 3, availableQty: 0, lockedQty: 0, outQty: 3, status: 3 })
+  expect(await batch(soon)).toMatchObject({
+    inQty: 3,
+    availableQty: 0,
+    lockedQty: 0,
+    outQty: 3,
+    status: STOCK_STATUS.usedUp,
+  })
   expect((await verb<{ back: number }>({ verb: 'unlock', bizNo: 'OD-1' })).data.back).toBe(0)
   expect(
     (
@@ -90,7 +97,7 @@ test('cards are locked by earliest expiry and issued once, and a repeat does not
       })
     ).data.back,
   ).toBe(1)
-  expect(await batch(soon)).toMatchObject({ availableQty: 1, outQty: 2, status: 1 })
+  expect(await batch(soon)).toMatchObject({ availableQty: 1, outQty: 2, status: STOCK_STATUS.valid })
 })
 
 test('a document that released everything may lock again', async () => {
@@ -149,7 +156,12 @@ test('an expired batch becomes unavailable by scheduled work, once', async () =>
     })
   ).data
   for (const _round of [1, 2]) await admin().post('/blade-test/tick', { work: 'stockExpiry' })
-  expect(await batch(stockId)).toMatchObject({ inQty: 3, availableQty: 0, invalidQty: 3, status: 2 })
+  expect(await batch(stockId)).toMatchObject({
+    inQty: 3,
+    availableQty: 0,
+    invalidQty: 3,
+    status: STOCK_STATUS.expired,
+  })
   expect((await skuNamed('YT-M')).availableQty).toBe(before.availableQty)
   expect(
     (await admin().get<Record<string, number>>('/biz-card/stockCard/count', { stockId })).data,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
 import { skuNamed, supplier } from '../support/stockIns.ts'
+import { CONFIRMATION_NEEDED, STOCK_IN_STATE } from '../support/wireNumbers.ts'
 
 const server = useServer()
 const maker = (): Client => server.as('admin', '100001')
@@ -27,8 +28,7 @@ interface Batch {
   readonly availableQty: number
 }
 
-const detail = async (id: string): Promise<StockIn> =>
-  (await maker().get<StockIn>(`${IN}/detail`, { id })).data
+const detail = async (id: string) => (await maker().get<StockIn>(`${IN}/detail`, { id })).data
 
 /** Sends a file of cards as a form, as the console does. */
 async function send(content: string, fields: Readonly<Record<string, string>>, name = 'cards.csv') {
@@ -89,7 +89,7 @@ test('1 000 imported rows become 985 cards after approval by a second user, and 
   })
   const record = await read(sent.data.id)
   expect(record).toMatchObject({
-    orderState: 1,
+    orderState: STOCK_IN_STATE.pending,
     totalRows: 1000,
     okQty: 985,
     dupQty: 12,
@@ -98,7 +98,7 @@ test('1 000 imported rows become 985 cards after approval by a second user, and 
   })
   expect(await audit([record.id], 1, maker())).toMatchObject({ code: 400, msg: '不能审核自己提交的单据' })
   expect(await audit([record.id], 1)).toMatchObject({ code: 200 })
-  expect(await detail(record.id)).toMatchObject({ orderState: 2, okQty: 985 })
+  expect(await detail(record.id)).toMatchObject({ orderState: STOCK_IN_STATE.posted, okQty: 985 })
   expect(Math.abs((await supplier(maker())).balance - owed)).toBe(1_871_500)
   const batches = (await maker().get<Batch[]>('/biz-product/stock/queryBatchNos', { skuId: sku.id })).data
   expect(batches.find(({ batchNo }) => batchNo === 'VIP-01')).toMatchObject({ availableQty: 985 })
@@ -123,13 +123,22 @@ test('a repeated file asks, a card of another SKU and an unreadable file fail, a
   ].join('\n')
   const sent = await send(file, common)
   const record = await read(sent.data.id)
-  expect(record).toMatchObject({ orderState: 1, totalRows: 6, okQty: 1, dupQty: 0, badQty: 5 })
-  expect(await send(file, common)).toMatchObject({ code: 2002, msg: '文件已导入过' })
+  expect(record).toMatchObject({
+    orderState: STOCK_IN_STATE.pending,
+    totalRows: 6,
+    okQty: 1,
+    dupQty: 0,
+    badQty: 5,
+  })
+  expect(await send(file, common)).toMatchObject({ code: CONFIRMATION_NEEDED, msg: '文件已导入过' })
   expect(await send(file, { ...common, confirm: '1' })).toMatchObject({ code: 200 })
   expect(await audit([record.id], 0, auditor(), '')).toMatchObject({ code: 400, msg: '请填写驳回原因' })
   expect(await audit([record.id], 0)).toMatchObject({ code: 200 })
   const wrong = await send('随便\n写的', common)
-  expect(await read(wrong.data.id)).toMatchObject({ orderState: 5, failReason: '文件格式不正确，请使用模板' })
+  expect(await read(wrong.data.id)).toMatchObject({
+    orderState: STOCK_IN_STATE.failed,
+    failReason: '文件格式不正确，请使用模板',
+  })
   const cup = await skuNamed(maker(), 'YT-M')
   expect(cup.availableQty).toBe(sku.availableQty)
   expect(await send(file, { ...common, skuId: '1' })).toMatchObject({ code: 400 })
@@ -157,7 +166,7 @@ test('counted goods are received by quantity, and can be revoked within seven da
   const created = await maker().post<{ id: string }>(`${IN}/save`, draft)
   expect(created, JSON.stringify(created.body)).toMatchObject({
     code: 200,
-    data: { orderState: 1, okQty: 120, totalCost: 420_000 },
+    data: { orderState: STOCK_IN_STATE.pending, okQty: 120, totalCost: 420_000 },
   })
   expect(await audit([created.data.id], 1)).toMatchObject({ code: 200 })
   expect(await skuNamed(maker(), cup?.skuCode ?? '')).toMatchObject({
@@ -173,7 +182,7 @@ test('counted goods are received by quantity, and can be revoked within seven da
   ).toMatchObject({ code: 200 })
   expect(Math.abs((await supplier(maker())).balance - owed)).toBe(420_000)
   expect(await skuNamed(maker(), cup?.skuCode ?? '')).toMatchObject({ availableQty: cup?.availableQty })
-  expect(await detail(created.data.id)).toMatchObject({ orderState: 4 })
+  expect(await detail(created.data.id)).toMatchObject({ orderState: STOCK_IN_STATE.revoked })
 })
 
 test('a card secret is shown only with permission and reason, and the view is recorded and counted first', async () => {
@@ -277,9 +286,15 @@ test('a file whose reader was killed is read again from the start, once', { time
   // The claim of the killed reader is made to expire.
   await server.sql('update stock_in_file set claimed_until = now() where claimed_until > now()')
   let record = await detail(sent.data.id)
-  for (let tries = 0; record.orderState === 0 && tries < 100; tries += 1) {
+  for (let tries = 0; record.orderState === STOCK_IN_STATE.parsing && tries < 100; tries += 1) {
     await new Promise((wait) => setTimeout(wait, 1000))
     record = await read(sent.data.id)
   }
-  expect(record).toMatchObject({ orderState: 1, totalRows: 6000, okQty: 6000, dupQty: 0, badQty: 0 })
+  expect(record).toMatchObject({
+    orderState: STOCK_IN_STATE.pending,
+    totalRows: 6000,
+    okQty: 6000,
+    dupQty: 0,
+    badQty: 0,
+  })
 })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { useServer } from '../support/server.ts'
+import { ISSUE_STATE, NOTIFY_STATE, OPEN_ORDER_STATUS } from '../support/wireNumbers.ts'
 
 const server = useServer()
 interface Listed<T> {
@@ -97,11 +98,15 @@ test('a program written from the published page buys a top-up and cards, gets bo
       [completed] = about('ended', number)
     expect(accepted?.duplicate).toBeUndefined()
     expect(about('repeated', number)).toMatchObject([{ duplicate: true, orderNo: accepted?.orderNo }])
-    expect(completed).toMatchObject({ status: 3, orderNo: accepted?.orderNo, amount: accepted?.amount })
+    expect(completed).toMatchObject({
+      status: OPEN_ORDER_STATUS.done,
+      orderNo: accepted?.orderNo,
+      amount: accepted?.amount,
+    })
     expect(completed?.cards?.length ?? 0).toBe(pieces)
     for (const card of completed?.cards ?? []) expect(card.cardPwd.length).toBeGreaterThan(5)
     expect(about('callback', number)).toMatchObject([
-      { signed: true, event: 'order.success', status: 3, orderNo: accepted?.orderNo },
+      { signed: true, event: 'order.success', status: OPEN_ORDER_STATUS.done, orderNo: accepted?.orderNo },
     ])
     paid += accepted?.amount ?? 0
     const entries = (
@@ -124,7 +129,7 @@ test('a program written from the published page buys a top-up and cards, gets bo
           ).data.records,
         { timeout: 5_000 },
       )
-      .toMatchObject([{ notifyState: 2, notifyCount: 1 }])
+      .toMatchObject([{ notifyState: NOTIFY_STATE.sent, notifyCount: 1 }])
   }
   expect(paid).toBeGreaterThan(0)
   expect(await account()).toMatchObject({
@@ -142,7 +147,7 @@ test('a program written from the published page buys a top-up and cards, gets bo
       { orderNo: about('taken', 'stranger-2')[0]?.orderNo },
     )
   ).data.records
-  expect(cards.map(({ issueState }) => issueState)).toEqual([2, 2])
+  expect(cards.map(({ issueState }) => issueState)).toEqual([ISSUE_STATE.viewed, ISSUE_STATE.viewed])
 }, 90_000)
 
 test('a refund has a callback under its own number; ' +
@@ -175,7 +180,7 @@ test('a refund has a callback under its own number; ' +
     event: 'refund.done',
     orderNo,
     merchantOrderNo: 'stranger-1',
-    status: 3,
+    status: OPEN_ORDER_STATUS.done,
     refundAmount: order?.orderAmount,
     refundNo: `${orderNo}-R1`,
     refundQty: 1,
@@ -186,7 +191,7 @@ test('a refund has a callback under its own number; ' +
   await expect
     .poll(async () => (await tasks('refund.done', `${orderNo}-R1`))[0]?.status, { timeout: 8_000 })
     .toBe(2)
-  expect(await orderNamed()).toMatchObject({ notifyState: 1, notifyCount: 2 })
+  expect(await orderNamed()).toMatchObject({ notifyState: NOTIFY_STATE.waiting, notifyCount: 2 })
   expect(await tasks('order.success', orderNo)).toMatchObject([{ status: 1 }])
   expect(await admin.post('/biz-order/merchantOrderInfo/send/orderState', { ids: order?.id })).toMatchObject({
     code: 200,

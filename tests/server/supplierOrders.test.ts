@@ -7,6 +7,12 @@ import { admin, auditor, operator } from '../support/people.ts'
 import { serial } from '../support/serial.ts'
 import { useServer } from '../support/server.ts'
 import { activeSupplier, letComeDue, newGoods } from '../support/suppliers.ts'
+import {
+  ORDER_STATE,
+  PRICE_CHANGE_STATE,
+  SHELF_STATUS,
+  SUPPLIER_GOODS_STATE,
+} from '../support/wireNumbers.ts'
 
 const server = useServer()
 
@@ -81,7 +87,10 @@ async function scene(first: Record<string, unknown> = {}) {
     }),
   )
   ok(
-    await admin(server).post('/biz-product/goodsSpu/changeShelfStatus', { ids: spu.data.id, shelfStatus: 1 }),
+    await admin(server).post('/biz-product/goodsSpu/changeShelfStatus', {
+      ids: spu.data.id,
+      shelfStatus: SHELF_STATUS.on,
+    }),
   )
   await clock('goodsRecheck')
   return { skuId, code, s1, s2, g1, g2, shop: await newShop(admin(server), 1_000_000, { [code]: 9980 }) }
@@ -116,12 +125,18 @@ async function order(shop: Shop, skuId: string, account = newAccount()) {
   }
 }
 
+const delivered = (cost: number, supplierId: string) => ({ state: ORDER_STATE.success, cost, supplierId })
+
+/** Approves an entered price change. */
+const schedule = (client: Client, ids: string | undefined) =>
+  client.post(`${CHANGE}/changeState`, { ids, changeState: PRICE_CHANGE_STATE.scheduled })
+
 describe('orders and supplier prices', () => {
   test('before a rise an order costs 9930 at the first supplier, and after it 9950 at the second', {
     timeout: 120_000,
   }, async () => {
     const { skuId, s1, s2, g1, shop } = await scene()
-    expect(await order(shop, skuId)).toMatchObject({ state: 30, cost: 9930, supplierId: s1.id })
+    expect(await order(shop, skuId)).toMatchObject(delivered(9930, s1.id))
     const entered = ok(
       await operator(server).post<Change>(`${CHANGE}/save`, {
         supplierGoodsId: g1,
@@ -130,13 +145,13 @@ describe('orders and supplier prices', () => {
         effectiveTime: inSeconds(3600),
       }),
     ).data
-    ok(await auditor(server).post(`${CHANGE}/changeState`, { ids: entered.id, changeState: 1 }))
-    expect(await order(shop, skuId)).toMatchObject({ state: 30, cost: 9930, supplierId: s1.id })
+    ok(await schedule(auditor(server), entered.id))
+    expect(await order(shop, skuId)).toMatchObject(delivered(9930, s1.id))
     await letComeDue(server, entered.id)
     await clock('supplierPrices')
-    expect((await goods(g1)).goodsState).toBe(3)
+    expect((await goods(g1)).goodsState).toBe(SUPPLIER_GOODS_STATE.losing)
     await clock('goodsRecheck')
-    expect(await order(shop, skuId)).toMatchObject({ state: 30, cost: 9950, supplierId: s2.id })
+    expect(await order(shop, skuId)).toMatchObject(delivered(9950, s2.id))
     expect(await goods(g1)).toMatchObject({ successRate: 1, dayUsedQty: 2, margin: -10 })
     const { data } = await admin(server).get<Listed<{ id: string; todayCount: number; todayRate: number }>>(
       `${CONFIG}/list`,
@@ -162,8 +177,8 @@ describe('orders and supplier prices', () => {
         lossAction: 2,
       }),
     ).data
-    ok(await auditor(server).post(`${CHANGE}/changeState`, { ids: entered.id, changeState: 1 }))
-    expect(await goods(g1)).toMatchObject({ goodsState: 3, margin: -10 })
+    ok(await schedule(auditor(server), entered.id))
+    expect(await goods(g1)).toMatchObject({ goodsState: SUPPLIER_GOODS_STATE.losing, margin: -10 })
     const { data } = await admin(server).get<Listed<{ id: string }>>('/biz-merchant/merchantGoods/list', {
       merchantCode: shop.merchantCode,
       skuCode: code,
@@ -175,7 +190,11 @@ describe('orders and supplier prices', () => {
         fixedPrice: 9995,
       }),
     )
-    expect(await goods(g1)).toMatchObject({ goodsState: 1, margin: 5, lowestSalePrice: 9995 })
+    expect(await goods(g1)).toMatchObject({
+      goodsState: SUPPLIER_GOODS_STATE.supplying,
+      margin: 5,
+      lowestSalePrice: 9995,
+    })
   })
 
   test('a daily cap is used up once under parallel orders, and a failure returns its piece', {
@@ -192,7 +211,10 @@ describe('orders and supplier prices', () => {
         adapterConfig: { default: 'success' },
       }),
     )
-    expect(await order(shop, skuId, '13911110008')).toMatchObject({ state: 30, supplierId: s2.id })
+    expect(await order(shop, skuId, '13911110008')).toMatchObject({
+      state: ORDER_STATE.success,
+      supplierId: s2.id,
+    })
     expect(await goods(g1)).toMatchObject({ dayUsedQty: 0, successRate: 0 })
     const accounts = ['13911110000', '13911110001', '13911110002', '13911110003', '13911110004']
     for (const account of accounts)
@@ -214,7 +236,7 @@ describe('orders and supplier prices', () => {
         size: 50,
       },
     )
-    expect(data.records.map(({ orderState }) => orderState)).toEqual([30, 30, 30, 30, 30, 30])
+    expect(data.records.map(({ orderState }) => orderState)).toEqual(Array(6).fill(ORDER_STATE.success))
     expect(data.records.filter(({ supplierId }) => supplierId === s1.id)).toHaveLength(2)
     expect(await goods(g1)).toMatchObject({ dayUsedQty: 2 })
     ok(await operator(server).post(`${GOODS}/update`, { id: g1, version: row.version, dayLimitQty: 0 }))
@@ -254,15 +276,15 @@ describe('price synchronisation', () => {
     ok(await syncPrice(operator(server)))
     const changes = async () =>
       (await admin(server).get<Listed<Change>>(`${CHANGE}/list`, { supplierGoodsId: g1 })).data.records
-    expect(await changes()).toMatchObject([{ changeType: 2, changeState: 0, oldPrice: 9930, newPrice: 9900 }])
+    expect(await changes()).toMatchObject([
+      { changeType: 2, changeState: PRICE_CHANGE_STATE.pending, oldPrice: 9930, newPrice: 9900 },
+    ])
     expect(await goods(g1)).toMatchObject({ purchasePrice: 9930 })
     expect((await goods(g1)).lastSyncTime).not.toBeNull()
     expect(await syncPrice(operator(server))).toMatchObject({ code: 400, msg: '存在未完成的调价单' })
     const id = (await changes())[0]?.id
-    expect(await operator(server).post(`${CHANGE}/changeState`, { ids: id, changeState: 1 })).toMatchObject({
-      code: 403,
-    })
-    ok(await auditor(server).post(`${CHANGE}/changeState`, { ids: id, changeState: 1 }))
+    expect(await schedule(operator(server), id)).toMatchObject({ code: 403 })
+    ok(await schedule(auditor(server), id))
     expect(await goods(g1)).toMatchObject({ purchasePrice: 9900 })
     ok(await syncPrice(operator(server)))
     expect(await changes()).toHaveLength(1)

@@ -7,6 +7,7 @@ import { admin } from './people.ts'
 import { serial } from './serial.ts'
 import type { TestServer } from './server.ts'
 import { specimen, specimenDraft } from './specimen.ts'
+import { TASK_STATUS } from './wireNumbers.ts'
 
 export const BASE = exportTask.path
 
@@ -57,7 +58,7 @@ export async function exported(
 ): Promise<{ readonly task: Task; readonly bytes: Buffer }> {
   const id = await submit(client, resource, query)
   const task = await endedTask(client, id)
-  expect(task).toMatchObject({ taskStatus: 2, errorMsg: null, progress: 100 })
+  expect(task).toMatchObject({ taskStatus: TASK_STATUS.done, errorMsg: null, progress: 100 })
   return { task, bytes: await fetched(server, client, id) }
 }
 

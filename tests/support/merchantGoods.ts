@@ -4,6 +4,7 @@ import { newMerchant } from './merchants.ts'
 import { admin, operator } from './people.ts'
 import { serial } from './serial.ts'
 import type { TestServer } from './server.ts'
+import { SHELF_STATUS } from './wireNumbers.ts'
 
 export const GOODS = '/biz-merchant/merchantGoods'
 
@@ -50,7 +51,7 @@ export async function newSkuCodes(
     expect(
       await admin(server).post('/biz-product/goodsSpu/changeShelfStatus', {
         ids: spu.data.id,
-        shelfStatus: 1,
+        shelfStatus: SHELF_STATUS.on,
       }),
     ).toMatchObject({ code: 200 })
     codes.push(code)

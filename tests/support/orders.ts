@@ -1,6 +1,7 @@
 import { resourceById, RESOURCES } from '../../src/contract/index.ts'
 import type { Client, Listed } from './client.ts'
 import { validWire } from './drafts.ts'
+import { MERCHANT_GOODS_STATE, MERCHANT_STATUS } from './wireNumbers.ts'
 
 export interface Shop {
   readonly merchantId: string
@@ -91,9 +92,12 @@ export async function newShop(
   })
   await create(client, '/biz-merchant/merchantGoods/changeState', {
     ids: goods.data.records.map(({ id }) => id),
-    state: 1,
+    state: MERCHANT_GOODS_STATE.on,
   })
-  await create(client, '/biz-merchant/merchantConfig/changeState', { ids: merchant.id, status: 1 })
+  await create(client, '/biz-merchant/merchantConfig/changeState', {
+    ids: merchant.id,
+    status: MERCHANT_STATUS.enabled,
+  })
   return { merchantId: merchant.id, merchantCode: merchant.merchantCode, accountId: account.id }
 }
 

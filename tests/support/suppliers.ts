@@ -3,6 +3,7 @@ import type { Client, Listed } from './client.ts'
 import { admin, director, operator } from './people.ts'
 import { serial } from './serial.ts'
 import type { TestServer } from './server.ts'
+import { SHELF_STATUS, SUPPLIER_STATUS } from './wireNumbers.ts'
 
 export const CONFIG = '/biz-supplier/supplierConfig',
   GOODS = '/biz-supplier/supplierGoods',
@@ -89,7 +90,7 @@ export async function activeSupplier(
 ): Promise<Supplier> {
   const { id } = await newSupplier(server, more)
   ok(await operator(server).post(`${CONFIG}/testConnect`, { id }))
-  ok(await change(operator(server), CONFIG, id, { status: 1 }))
+  ok(await change(operator(server), CONFIG, id, { status: SUPPLIER_STATUS.active }))
   return detail(server, CONFIG, id)
 }
 
@@ -113,7 +114,7 @@ export async function newSku(server: TestServer, deliverType = 3): Promise<{ id:
     ok(
       await admin(server).post('/biz-product/goodsSpu/changeShelfStatus', {
         ids: spu.data.id,
-        shelfStatus: 1,
+        shelfStatus: SHELF_STATUS.on,
       }),
     )
   const { data } = await admin(server).get<Listed<{ id: string; skuCode: string }>>(

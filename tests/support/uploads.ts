@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { FullDisk } from './fullDisk.ts'
 import { png } from './picture.ts'
 import type { TestServer } from './server.ts'
+import { AUDIT_RESULT } from './wireNumbers.ts'
 
 export const COMPANY = '100001',
   OTHER = '100002'
@@ -104,7 +105,7 @@ export async function expectFull(server: TestServer, full: FullDisk): Promise<vo
     await server.as('admin', COMPANY).get<{ records: { errCode: string }[] }>('/blade-log/operate/list', {
       resource_equal: 'attach',
       action_equal: 'upload',
-      result: 2,
+      result: AUDIT_RESULT.failed,
     })
   ).data.records
   expect(row).toMatchObject({ errCode: 'STORAGE_FULL' })

@@ -1,4 +1,5 @@
 import { type Act, often, type ActContext } from '../actContext.ts'
+import { ACCOUNT_STATUS, AUDIT_STATUS } from '../../support/wireNumbers.ts'
 
 const FINANCE = '/biz-finance',
   CLERK = 'qinxiaodong',
@@ -41,7 +42,7 @@ const withdraw: Act = async (context) => {
 const decide: Act = async (context) => {
   const { site, random } = context
   const answer = await site.call<{ records: Row[] }>(random, AUDITOR, 'list', (client) =>
-    client.get(`${FINANCE}/financeAudit/list`, { auditStatus: 0, size: 20 }),
+    client.get(`${FINANCE}/financeAudit/list`, { auditStatus: AUDIT_STATUS.pending, size: 20 }),
   )
   const rows = answer?.data.records ?? []
   if (rows.length === 0) return
@@ -60,12 +61,12 @@ const freeze: Act = async (context) => {
     { accountId } = random.of(context.world.buyers)
   await write(context, 'admin', 'contract_party_account/changeState', {
     ids: [accountId],
-    status: 2,
+    status: ACCOUNT_STATUS.frozen,
     reason: '对账异常',
   })
   await write(context, 'admin', 'contract_party_account/changeState', {
     ids: context.world.buyers.map((buyer) => buyer.accountId),
-    status: 1,
+    status: ACCOUNT_STATUS.active,
     reason: '核对无误',
   })
 }

@@ -1,4 +1,5 @@
 import { type Act, anOrder, often, type ActContext } from '../actContext.ts'
+import { CARD_STATE } from '../../support/wireNumbers.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 const test = ({ site, random }: ActContext, path: string, body: Readonly<Record<string, unknown>>) =>
@@ -56,7 +57,7 @@ const cards = async (
 
 /** An issued card is revealed. */
 const reveal: Act = async (context) => {
-  const row = (await cards(context, { cardState: 4 }))[context.random.below(10)]
+  const row = (await cards(context, { cardState: CARD_STATE.issued }))[context.random.below(10)]
   if (row)
     await context.site.call(context.random, 'admin', 'reveal', (client) =>
       client.post('/biz-card/cardInfoView/reveal', {

@@ -1,4 +1,5 @@
 import { type Act, anOrder, often, type ActContext, someOrders } from '../actContext.ts'
+import { APPLY_STATE, DELIVER_STATE, ORDER_STATE } from '../../support/wireNumbers.ts'
 
 const ORDER = '/biz-order/merchantOrderInfo',
   CASE = '/biz-order/orderAfterSale',
@@ -27,7 +28,7 @@ const block: Act = async (context) => {
   await write(context, 'admin', `${ORDER}/blockOrder`, { ids: someOrders(context, 3), reason: '核对' })
 }
 const release: Act = async (context) => {
-  const rows = await listRows(context, ORDER, { orderState: 15 })
+  const rows = await listRows(context, ORDER, { orderState: ORDER_STATE.blocked })
   if (rows.length > 0)
     await write(context, 'admin', `${ORDER}/releaseOrder`, {
       ids: rows.slice(0, 3).map(({ id }) => id),
@@ -39,7 +40,7 @@ const cancel: Act = async (context) => {
   await write(context, 'admin', `${ORDER}/cancelOrder`, { ids: someOrders(context, 6), reason: '客户取消' })
 }
 const cancelStopped: Act = async (context) => {
-  const rows = await listRows(context, ORDER, { orderState: 15 })
+  const rows = await listRows(context, ORDER, { orderState: ORDER_STATE.blocked })
   if (rows.length > 0)
     await write(context, 'admin', `${ORDER}/cancelOrder`, {
       ids: context.random.once(2) ? rows.map(({ id }) => id) : rows.map(({ id }) => id).toReversed(),
@@ -64,9 +65,12 @@ const resendState: Act = async (context) => {
 
 /** A parcel is sent, or all parcels are delivered. */
 const ship: Act = async (context) => {
-  const row = (await listRows(context, ORDER, { orderState: 20, goodsType: 4 }))[context.random.below(10)]
+  const row = (await listRows(context, ORDER, { orderState: ORDER_STATE.processing, goodsType: 4 }))[
+    context.random.below(10)
+  ]
   if (!row) return
-  if (row.deliverState === 3) await write(context, 'admin', `${ORDER}/inKind/sign`, { orderId: row.id })
+  if (row.deliverState === DELIVER_STATE.shipped)
+    await write(context, 'admin', `${ORDER}/inKind/sign`, { orderId: row.id })
   else
     await write(context, 'admin', `${ORDER}/inKind/upDeliverGoods`, {
       orderId: row.id,
@@ -147,7 +151,7 @@ const change: Act = async (context) => {
     })
 }
 const decide: Act = async (context) => {
-  const rows = await listRows(context, CHANGE, { applyState: 0 })
+  const rows = await listRows(context, CHANGE, { applyState: APPLY_STATE.pending })
   if (rows.length > 0)
     await write(context, 'admin', `${CHANGE}/audit`, {
       ids: rows.slice(0, 3).map(({ id }) => id),

@@ -3,6 +3,7 @@ import { BASE, detail, endedTask, exported, fetched, resourceOf, submit } from '
 import { admin, operator } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 import { csvRecords, sheetCells } from '../../support/unzip.ts'
+import { TASK_STATUS } from '../../support/wireNumbers.ts'
 
 /** Export tasks: owner, expiry and execution. */
 export function tasksTests(server: TestServer): void {
@@ -18,7 +19,7 @@ export function tasksTests(server: TestServer): void {
         expect(await client.get(`${BASE}/download`, { id })).toMatchObject({ code: 404, msg: '任务不存在' })
         expect(await client.post(`${BASE}/cancel/${id}`)).toMatchObject({ code: 404, msg: '任务不存在' })
       }
-      expect((await detail(admin(server), id)).taskStatus).toBe(2)
+      expect((await detail(admin(server), id)).taskStatus).toBe(TASK_STATUS.done)
       expect(await admin(server).post(`${BASE}/cancel/${id}`)).toMatchObject({
         code: 409,
         msg: '当前状态不允许该操作',
@@ -131,13 +132,15 @@ export function tasksTests(server: TestServer): void {
       msg: '文件已过期，请重新导出',
     })
     await server.restart()
-    await expect.poll(async () => (await detail(operator(server), task.id)).taskStatus).toBe(5)
+    await expect
+      .poll(async () => (await detail(operator(server), task.id)).taskStatus)
+      .toBe(TASK_STATUS.expired)
     expect(await operator(server).get(`${BASE}/download`, { id: task.id })).toMatchObject({
       code: 400,
       msg: '文件已过期，请重新导出',
     })
     expect(await operator(server).post(`${BASE}/exportPushAttempt/${task.id}`)).toMatchObject({ code: 200 })
-    expect(await endedTask(operator(server), task.id)).toMatchObject({ taskStatus: 2 })
+    expect(await endedTask(operator(server), task.id)).toMatchObject({ taskStatus: TASK_STATUS.done })
     expect(sheetCells(await fetched(server, operator(server), task.id)).length).toBe(task.processedCount + 1)
   })
 

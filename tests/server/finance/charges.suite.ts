@@ -13,6 +13,7 @@ import {
 } from '../../support/finance.ts'
 import { admin, auditor, clerk, director } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
+import { ACCOUNT_STATUS } from '../../support/wireNumbers.ts'
 
 /** Fees, credit and reversals. */
 export function chargesTests(server: TestServer): void {
@@ -225,7 +226,7 @@ export function chargesTests(server: TestServer): void {
       expect(
         await director(server).post(`${FINANCE}/contract_party_account/changeState`, {
           ids: [id],
-          status: 2,
+          status: ACCOUNT_STATUS.frozen,
           reason: '对账异常',
         }),
       ).toMatchObject({ code: 200, data: { success: 1 } })
@@ -238,7 +239,11 @@ export function chargesTests(server: TestServer): void {
       expect(
         (await ledger(server, { verb: 'capture', bizNo: `Z-${id}`, amount: 2000, final: 'true' })).code,
       ).toBe(200)
-      expect(await account(server, id)).toMatchObject({ balance: 8000, holdAmount: 0, status: 2 })
+      expect(await account(server, id)).toMatchObject({
+        balance: 8000,
+        holdAmount: 0,
+        status: ACCOUNT_STATUS.frozen,
+      })
     })
   })
 }

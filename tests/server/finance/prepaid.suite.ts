@@ -15,6 +15,7 @@ import {
 } from '../../support/finance.ts'
 import { admin, auditor, clerk, director } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
+import { AUDIT_STATUS } from '../../support/wireNumbers.ts'
 
 /** Top-ups, spending, refunds, and their approval. */
 export function prepaidTests(server: TestServer): void {
@@ -24,7 +25,7 @@ export function prepaidTests(server: TestServer): void {
       const before = await trial(server)
       expect(await recharge(server, id, 1_000_000)).toMatchObject({ code: 200, msg: '申请已提交，等待审核' })
       const applied = await newest(server, id)
-      expect(applied).toMatchObject({ auditStatus: 0, auditLevel: 1 })
+      expect(applied).toMatchObject({ auditStatus: AUDIT_STATUS.pending, auditLevel: 1 })
       expect(await decide(clerk(server), applied.id, 1)).toMatchObject({ code: 403 })
       expect(await account(server, id)).toMatchObject({ balance: 0 })
       expect(await decide(auditor(server), applied.id, 1)).toMatchObject({ code: 200, data: { success: 1 } })
@@ -174,7 +175,11 @@ export function prepaidTests(server: TestServer): void {
       expect(await recharge(server, id, 50_000_001)).toMatchObject({ code: 200 })
       const { id: audit } = await newest(server, id)
       expect(await decide(auditor(server), audit, 1)).toMatchObject({ code: 200 })
-      expect(await newest(server, id)).toMatchObject({ auditStatus: 0, auditLevel: 2, currentLevel: 2 })
+      expect(await newest(server, id)).toMatchObject({
+        auditStatus: AUDIT_STATUS.pending,
+        auditLevel: 2,
+        currentLevel: 2,
+      })
       expect(await account(server, id)).toMatchObject({ balance: 0 })
       expect(await decide(auditor(server), audit, 1)).toMatchObject({ code: 403 })
       expect(await decide(director(server), audit, 1)).toMatchObject({ code: 200, data: { success: 1 } })

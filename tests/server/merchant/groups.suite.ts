@@ -12,6 +12,7 @@ import {
 } from '../../support/merchants.ts'
 import { admin, operator } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
+import { MERCHANT_STATUS } from '../../support/wireNumbers.ts'
 
 /** Lookup of merchants, their groups and contracts. */
 export function groupsTests(server: TestServer): void {
@@ -170,7 +171,10 @@ export function groupsTests(server: TestServer): void {
       await ends(contractPartyId, day(-15))
       expect((await detail(server, merchant.id)).status).toBe(1)
       await ends(contractPartyId, day(-16))
-      expect(await detail(server, merchant.id)).toMatchObject({ status: 2, freezeReason: '合同已到期' })
+      expect(await detail(server, merchant.id)).toMatchObject({
+        status: MERCHANT_STATUS.frozen,
+        freezeReason: '合同已到期',
+      })
       const { data } = await admin(server).get<Listed<{ realName: string; action: string }>>(
         '/blade-log/operate/list',
         { resource: 'merchantConfig', action: 'freeze', size: 5 },

@@ -12,6 +12,7 @@ import {
 } from '../../support/merchants.ts'
 import { admin, director, operator } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
+import { MERCHANT_STATUS } from '../../support/wireNumbers.ts'
 
 /** A merchant from its first draft to its removal. */
 export function statesTests(server: TestServer): void {
@@ -20,7 +21,7 @@ export function statesTests(server: TestServer): void {
       const group = await groupNamed(server, '锦礼堂礼品渠道')
       const merchant = await newMerchant(server)
       expect(merchant).toMatchObject({
-        status: 0,
+        status: MERCHANT_STATUS.disabled,
         contractPartyId: group.contractPartyId,
         managerId: group.managerId,
         availableAmount: 80_000_000,
@@ -104,7 +105,7 @@ export function statesTests(server: TestServer): void {
       expect(
         await director(server).post('/biz-finance/contract_party_account/changeState', {
           ids: merchant.accountId,
-          status: 2,
+          status: MERCHANT_STATUS.frozen,
           reason: '对账差异',
         }),
       ).toMatchObject({ code: 200 })
@@ -115,7 +116,7 @@ export function statesTests(server: TestServer): void {
       expect(
         await director(server).post('/biz-finance/contract_party_account/changeState', {
           ids: merchant.accountId,
-          status: 1,
+          status: MERCHANT_STATUS.enabled,
         }),
       ).toMatchObject({ code: 200 })
       const late = await newMerchant(server, { expireTime: '2020-01-01 00:00:00' })
@@ -138,12 +139,18 @@ export function statesTests(server: TestServer): void {
       expect(await change(director(server), merchant.id, 2, { reason: '逾期未付' })).toMatchObject({
         code: 200,
       })
-      expect(await detail(server, merchant.id)).toMatchObject({ status: 2, freezeReason: '逾期未付' })
+      expect(await detail(server, merchant.id)).toMatchObject({
+        status: MERCHANT_STATUS.frozen,
+        freezeReason: '逾期未付',
+      })
       expect(await change(operator(server), merchant.id, 1)).toMatchObject({ code: 403 })
       expect(await change(operator(server), merchant.id, 0)).toMatchObject({ code: 200 })
       expect(await change(operator(server), merchant.id, 1)).toMatchObject({ code: 403 })
       expect(await change(director(server), merchant.id, 1)).toMatchObject({ code: 200 })
-      expect(await detail(server, merchant.id)).toMatchObject({ status: 1, freezeReason: null })
+      expect(await detail(server, merchant.id)).toMatchObject({
+        status: MERCHANT_STATUS.enabled,
+        freezeReason: null,
+      })
       const frozen = await change(director(server), merchant.id, 2, { reason: '核对资料' })
       expect(await operator(server).post(`${MERCHANT}/unfreeze`, { ids: merchant.id })).toMatchObject({
         code: 403,
@@ -153,7 +160,10 @@ export function statesTests(server: TestServer): void {
       ).toMatchObject({
         code: 200,
       })
-      expect(await detail(server, merchant.id)).toMatchObject({ status: 1, freezeReason: null })
+      expect(await detail(server, merchant.id)).toMatchObject({
+        status: MERCHANT_STATUS.enabled,
+        freezeReason: null,
+      })
     })
 
     test('a merchant can be removed only while it is disabled and has never traded', async () => {

@@ -14,6 +14,7 @@ import { newMerchant, MERCHANT } from '../../support/merchants.ts'
 import { admin, operator } from '../../support/people.ts'
 import { serial } from '../../support/serial.ts'
 import type { TestServer } from '../../support/server.ts'
+import { MERCHANT_GOODS_STATE, MERCHANT_STATUS } from '../../support/wireNumbers.ts'
 
 interface PriceFixture {
   readonly merchantId: string
@@ -32,7 +33,10 @@ export function pricesTests(server: TestServer): void {
 
     test('a price list lets a merchant be enabled, and prices 50, 100 and 200 at a discount of 0.9650', async () => {
       expect(
-        await operator(server).post(`${MERCHANT}/changeState`, { ids: fixture.merchantId, status: 1 }),
+        await operator(server).post(`${MERCHANT}/changeState`, {
+          ids: fixture.merchantId,
+          status: MERCHANT_STATUS.enabled,
+        }),
       ).toMatchObject({ code: 400, msg: '请先配置商户商品' })
       const first = await open(operator(server), [fixture.merchantId], fixture.skuIds)
       expect(first, JSON.stringify(first.body)).toMatchObject({
@@ -51,7 +55,9 @@ export function pricesTests(server: TestServer): void {
         code: 200,
         data: { created: 0, skipped: 3 },
       })
-      expect(await change(operator(server), 'changeState', rows, { state: 1 })).toMatchObject({
+      expect(
+        await change(operator(server), 'changeState', rows, { state: MERCHANT_GOODS_STATE.on }),
+      ).toMatchObject({
         code: 200,
         data: { success: 3, fail: [] },
       })
@@ -59,7 +65,10 @@ export function pricesTests(server: TestServer): void {
         1, 1, 1,
       ])
       expect(
-        await operator(server).post(`${MERCHANT}/changeState`, { ids: fixture.merchantId, status: 1 }),
+        await operator(server).post(`${MERCHANT}/changeState`, {
+          ids: fixture.merchantId,
+          status: MERCHANT_STATUS.enabled,
+        }),
       ).toMatchObject({ code: 200 })
     })
 
@@ -229,7 +238,9 @@ export function pricesTests(server: TestServer): void {
         merchantCode_in: merchants.map(({ merchantCode }) => merchantCode).join(','),
       })
       expect(log.data.total).toBe(1_200)
-      expect(await operator(server).post(`${GOODS}/changeState`, { filter, state: 1 })).toMatchObject({
+      expect(
+        await operator(server).post(`${GOODS}/changeState`, { filter, state: MERCHANT_GOODS_STATE.on }),
+      ).toMatchObject({
         code: 200,
         data: { success: 1_200 },
       })

@@ -12,6 +12,7 @@ import {
 import { newMerchant } from '../../support/merchants.ts'
 import { admin, operator } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
+import { MERCHANT_GOODS_STATE, SHELF_STATUS, SHOP_STATE } from '../../support/wireNumbers.ts'
 
 /** Goods on sale, and goods that could be opened. */
 export function saleTests(server: TestServer): void {
@@ -21,29 +22,39 @@ export function saleTests(server: TestServer): void {
       const {
         data: [sku],
       } = await admin(server).post<{ spuId: string }[]>('/biz-product/goodsSku/skuList', { skuIds })
-      expect(await change(operator(server), 'changeShopState', rows, { shopState: 1 })).toMatchObject({
+      expect(
+        await change(operator(server), 'changeShopState', rows, { shopState: SHOP_STATE.on }),
+      ).toMatchObject({
         code: 409,
       })
-      expect(await change(operator(server), 'changeState', rows, { state: 1 })).toMatchObject({ code: 200 })
-      expect(await change(operator(server), 'changeShopState', rows, { shopState: 1 })).toMatchObject({
+      expect(
+        await change(operator(server), 'changeState', rows, { state: MERCHANT_GOODS_STATE.on }),
+      ).toMatchObject({ code: 200 })
+      expect(
+        await change(operator(server), 'changeShopState', rows, { shopState: SHOP_STATE.on }),
+      ).toMatchObject({
         code: 200,
       })
       expect(await operator(server).post(`${GOODS}/remove`, { ids: rows[0]?.id })).toMatchObject({
         code: 400,
         msg: '在售商品不能删除，请先停售',
       })
-      expect(await change(operator(server), 'changeState', rows, { state: 0 })).toMatchObject({ code: 200 })
+      expect(
+        await change(operator(server), 'changeState', rows, { state: MERCHANT_GOODS_STATE.off }),
+      ).toMatchObject({ code: 200 })
       expect((await listGoods(admin(server), merchant.merchantCode))[0]).toMatchObject({
-        state: 0,
-        shopState: 0,
+        state: MERCHANT_GOODS_STATE.off,
+        shopState: SHOP_STATE.off,
       })
       expect(
         await admin(server).post('/biz-product/goodsSpu/changeShelfStatus', {
           ids: sku?.spuId,
-          shelfStatus: 2,
+          shelfStatus: SHELF_STATUS.off,
         }),
       ).toMatchObject({ code: 200 })
-      expect(await change(operator(server), 'changeState', rows, { state: 1 })).toMatchObject({
+      expect(
+        await change(operator(server), 'changeState', rows, { state: MERCHANT_GOODS_STATE.on }),
+      ).toMatchObject({
         code: 400,
         msg: '商品未上架',
       })

@@ -14,6 +14,7 @@ import {
 import { ask, type Credential, nonce } from '../../support/openApi.ts'
 import { admin } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
+import { CONFIRMATION_NEEDED, KEY_STATUS } from '../../support/wireNumbers.ts'
 
 /** Credentials and their keys. */
 export function keysTests(server: TestServer): void {
@@ -25,7 +26,12 @@ export function keysTests(server: TestServer): void {
       expect(first.apiSecret).toMatch(/^sk_[A-Za-z0-9]{40}$/)
       expect(first.secretId).toBe(first.id)
       expect(await keysOf(server, first.id)).toMatchObject([
-        { apiKey: first.apiKey, apiSecret: `****${first.apiSecret.slice(-4)}`, keyVersion: 1, keyStatus: 1 },
+        {
+          apiKey: first.apiKey,
+          apiSecret: `****${first.apiSecret.slice(-4)}`,
+          keyVersion: 1,
+          keyStatus: KEY_STATUS.active,
+        },
       ])
       expect(await ask(server.url, first, BALANCE)).toMatchObject({
         http: 200,
@@ -79,7 +85,7 @@ export function keysTests(server: TestServer): void {
         msg: '最多同时存在两个有效密钥',
       })
       const update = (body: Record<string, unknown>) =>
-        admin(server).post(`${SECRET}/updateApiKey`, { id: old?.id, keyStatus: 3, ...body })
+        admin(server).post(`${SECRET}/updateApiKey`, { id: old?.id, keyStatus: KEY_STATUS.revoked, ...body })
       expect(await update({})).toMatchObject({ code: 400, msg: '请输入登录密码' })
       expect(await update({ password: 'nothing' })).toMatchObject({ code: 400, msg: '登录密码不正确' })
       expect(await update({ password: 'admin' })).toMatchObject({ code: 200 })
@@ -90,18 +96,22 @@ export function keysTests(server: TestServer): void {
       })
       expect((await ask(server.url, second.data, BALANCE)).code).toBe(200)
       expect(
-        await admin(server).post(`${SECRET}/updateApiKey`, { id: next?.id, keyStatus: 3, password: 'admin' }),
-      ).toMatchObject({ code: 2002, msg: '这是该凭证最后一个有效密钥，停用后将不能调用接口' })
+        await admin(server).post(`${SECRET}/updateApiKey`, {
+          id: next?.id,
+          keyStatus: KEY_STATUS.revoked,
+          password: 'admin',
+        }),
+      ).toMatchObject({ code: CONFIRMATION_NEEDED, msg: '这是该凭证最后一个有效密钥，停用后将不能调用接口' })
       expect(
         await admin(server).post(`${SECRET}/updateApiKey`, {
           id: next?.id,
-          keyStatus: 3,
+          keyStatus: KEY_STATUS.revoked,
           password: 'admin',
           force: true,
         }),
       ).toMatchObject({ code: 200 })
       expect((await ask(server.url, second.data, BALANCE)).code).toBe('KEY_INVALID')
-      expect(await update({ keyStatus: 1, password: 'admin' })).toMatchObject({ code: 409 })
+      expect(await update({ keyStatus: KEY_STATUS.active, password: 'admin' })).toMatchObject({ code: 409 })
     })
   })
 
@@ -224,8 +234,13 @@ export function keysTests(server: TestServer): void {
       ).toEqual([])
       const [key] = await keysOf(server, secret.id)
       expect(
-        (await stranger.post(`${SECRET}/updateApiKey`, { id: key?.id, keyStatus: 3, password: 'admin' }))
-          .code,
+        (
+          await stranger.post(`${SECRET}/updateApiKey`, {
+            id: key?.id,
+            keyStatus: KEY_STATUS.revoked,
+            password: 'admin',
+          })
+        ).code,
       ).toBe(404)
       expect((await ask(server.url, secret, BALANCE)).code).toBe(200)
     })

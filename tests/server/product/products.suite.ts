@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { admin } from '../../support/people.ts'
 import { BASE, detail, list, make, type Records, skusOf, type Wire } from '../../support/products.ts'
 import type { TestServer } from '../../support/server.ts'
+import { CONFIRMATION_NEEDED, SHELF_STATUS } from '../../support/wireNumbers.ts'
 
 /** Rules of products and SKUs. */
 export function productsTests(server: TestServer): void {
@@ -68,26 +69,34 @@ export function productsTests(server: TestServer): void {
       expect(
         await admin(server).post(`${BASE}/goodsSpu/changeShelfStatus`, {
           ids: row?.id,
-          shelfStatus: 3,
+          shelfStatus: SHELF_STATUS.forced,
           reason: '侵权',
         }),
       ).toMatchObject({ code: 403 })
       expect(
-        await admin(server).post(`${BASE}/goodsSpu/changeShelfStatus`, { ids: row?.id, shelfStatus: 3 }),
+        await admin(server).post(`${BASE}/goodsSpu/changeShelfStatus`, {
+          ids: row?.id,
+          shelfStatus: SHELF_STATUS.forced,
+        }),
       ).toMatchObject({ code: 400, msg: '请填写强制下架原因' })
       const [forced] = (await list(server, 'goodsSpu', { spuName: '山海出行打车券' })).data.records
       expect(
-        await admin(server).post(`${BASE}/goodsSpu/changeShelfStatus`, { ids: forced?.id, shelfStatus: 2 }),
+        await admin(server).post(`${BASE}/goodsSpu/changeShelfStatus`, {
+          ids: forced?.id,
+          shelfStatus: SHELF_STATUS.off,
+        }),
       ).toMatchObject({ code: 400, msg: '强制下架的商品由平台解除' })
       const off = await admin(server).post<{ operation: string }>(`${BASE}/goodsSpu/changeShelfStatus`, {
         ids: row?.id,
-        shelfStatus: 2,
+        shelfStatus: SHELF_STATUS.off,
       })
       expect(off).toMatchObject({ code: 200, data: { success: 1 } })
       expect(
         (await admin(server).post(`${BASE}/goodsSpu/undo`, { operation: off.data.operation })).code,
       ).toBe(200)
-      expect(await detail(server, 'goodsSpu', String(row?.id))).toMatchObject({ shelfStatus: 1 })
+      expect(await detail(server, 'goodsSpu', String(row?.id))).toMatchObject({
+        shelfStatus: SHELF_STATUS.on,
+      })
     })
 
     test('removing a product removes its SKUs, and undo restores them', async () => {
@@ -209,7 +218,7 @@ export function productsTests(server: TestServer): void {
       const request = { items: [{ id: row.id, salePrice: 9800, minSalePrice: 9000 }] }
       expect(await admin(server).post(`${BASE}/goodsSku/batchPrice`, request)).toMatchObject({
         status: 200,
-        code: 2002,
+        code: CONFIRMATION_NEEDED,
         errCode: 'CONFIRM',
         msg: '售价低于成本价，是否继续',
       })

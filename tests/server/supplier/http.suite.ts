@@ -7,6 +7,7 @@ import type { Listed } from '../../support/client.ts'
 import { admin, director, operator } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 import { activeSupplier, change, CONFIG, detail, type Supplier, tick } from '../../support/suppliers.ts'
+import { SUPPLIER_STATUS } from '../../support/wireNumbers.ts'
 
 /** A supplier with an HTTP interface: missing answers and callbacks. */
 export function overHttpTests(server: TestServer): void {
@@ -74,13 +75,13 @@ export function overHttpTests(server: TestServer): void {
       await verb('submit', { endpoint, slice: slice() })
       await tick(server, 'supplierHealth')
       expect(await detail<Supplier>(server, CONFIG, supplier.id)).toMatchObject({
-        status: 2,
+        status: SUPPLIER_STATUS.suspended,
         suspendReason: '接口连续10次无应答',
       })
       alive = true
-      ok(await change(operator(server), CONFIG, supplier.id, { status: 1 }))
+      ok(await change(operator(server), CONFIG, supplier.id, { status: SUPPLIER_STATUS.active }))
       expect(await detail<Supplier>(server, CONFIG, supplier.id)).toMatchObject({
-        status: 1,
+        status: SUPPLIER_STATUS.active,
         suspendReason: null,
       })
     })
