@@ -64,7 +64,7 @@ process.once('SIGINT', stopAll).once('SIGTERM', stopAll).once('SIGHUP', stopAll)
 try {
   const counts = await runParts(requestedParts.length > 0 ? requestedParts : ALL)
   if (counts.failed > 0 || counts.passed === 0) process.exitCode = 1
-  tellMinutes()
+  printMinutes()
   for (const failure of counts.failures) console.log(`\nfailed: ${failure}`)
   console.log(closingLine(counts))
 } finally {
@@ -73,7 +73,7 @@ try {
 }
 
 /** Prints the minutes of each part and its slowest files. */
-function tellMinutes() {
+function printMinutes() {
   const seconds = (ms) => `${(ms / 1000).toFixed(0)} s`
   console.log('\nwhere the minutes went')
   for (const { part, ms, files } of minutes) {

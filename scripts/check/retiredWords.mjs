@@ -32,9 +32,9 @@ const NAMES = new Set([SyntaxKind.Identifier, SyntaxKind.PrivateIdentifier])
  * one sentence each. `files` are repository paths of any kind of file, `sources` those that are parsed.
  */
 export function retiredWords(sources, files, glossary) {
-  const words = readRetiredWords(glossary)
+  const retired = readRetiredWords(glossary)
   const byWord = (kind) =>
-    new Map(words.filter((word) => word.kinds.has(kind)).map((word) => [word.name, word]))
+    new Map(retired.filter((word) => word.kinds.has(kind)).map((word) => [word.name, word]))
   const fileWords = byWord('file'),
     identifierWords = byWord('identifier')
   return [
@@ -66,22 +66,22 @@ export function readRetiredWords(glossary) {
   })
 }
 
-function fileFaults(path, words) {
+function fileFaults(path, retired) {
   const name = posix.basename(path).replace(/\..*$/, '')
-  const word = words.get(name)
+  const word = retired.get(name)
   return word && !isAllowed(word, path)
     ? [`${path} is named by the retired word "${name}": use ${word.replacement}.`]
     : []
 }
 
-function declarationFaults(source, words) {
+function declarationFaults(source, retired) {
   const faults = [],
     rowTypes = new Set()
   walk(source.root, (node) => {
     if (rowTypes.has(node)) return false
     for (const rowType of rowTypesOf(node)) rowTypes.add(rowType)
     const name = DECLARATIONS.has(node.kind) ? declaredName(node) : null
-    const word = name && words.get(name.text.replace(/^#/, ''))
+    const word = name && retired.get(name.text.replace(/^#/, ''))
     if (word && !isAllowed(word, source.path))
       faults.push(
         `${source.path}:${source.lineOf(name)} declares the retired word "${word.name}": use ${word.replacement}.`,

@@ -42,10 +42,10 @@ async function runExport({ server }: Stand, client: Client, fileType: number): P
   const alone: number[] = [],
     beside: number[] = []
   for (let turn = 0; turn < 100; turn += 1) alone.push(await listMs(client))
-  const rest = memoryOf(server.pid),
+  const idleMegabytes = memoryOf(server.pid),
     startedAt = performance.now()
   const { data } = await client.get<{ taskId: string }>(`${CARDS}/export`, { fileType })
-  let peakMb = rest
+  let peakMb = idleMegabytes
   for (;;) {
     for (let turn = 0; turn < 10; turn += 1) {
       beside.push(await listMs(client))
@@ -58,7 +58,7 @@ async function runExport({ server }: Stand, client: Client, fileType: number): P
       throw new Error(`the export ended with ${JSON.stringify(task)}`)
     return {
       seconds: (performance.now() - startedAt) / 1000,
-      grownMb: peakMb - rest,
+      grownMb: peakMb - idleMegabytes,
       slower: percentile(beside, 0.95) / percentile(alone, 0.95),
     }
   }

@@ -28,12 +28,12 @@ export async function violations(site: Site, world: World): Promise<string[]> {
     'select deadlocks::int as n from pg_stat_database where datname = current_database()',
   )
   if (Number(row?.n) > 0)
-    breaches.push(`work waited for each other in a circle ${String(row?.n)} times${await circles()}`)
+    breaches.push(`work waited for each other in a circle ${String(row?.n)} times${await loggedDeadlocks()}`)
   return breaches
 }
 
 /** Deadlocks in the database log, where it can be read. */
-async function circles(): Promise<string> {
+async function loggedDeadlocks(): Promise<string> {
   const path = process.env.TEST_DATABASE_LOG
   if (!path) return ''
   const lines = (await readFile(path, 'utf8')).split('\n')

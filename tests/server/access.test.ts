@@ -69,13 +69,13 @@ describe('logging in', () => {
 
   test('a wrong password and an unknown account get the same answer', async () => {
     const wrong = await signIn(server.url, { account: 'auditor', password: 'nonsense' })
-    const nobody = await signIn(server.url, { account: 'nobody-here', password: 'nonsense' })
+    const unknownAccount = await signIn(server.url, { account: 'nobody-here', password: 'nonsense' })
     expect(wrong.body).toEqual({
       success: false,
       error_code: LOGIN_REFUSED,
       error_description: '用户名或密码错误',
     })
-    expect(nobody.body).toEqual(wrong.body)
+    expect(unknownAccount.body).toEqual(wrong.body)
     expect(refusedWith(await signIn(server.url, { tenant: '999999', account: 'admin' }))).toBe(
       '未获得用户的租户信息',
     )

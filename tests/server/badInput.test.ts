@@ -63,8 +63,8 @@ describe('text that a database cannot store', () => {
   })
 
   test('text with NUL or half a character is refused before a login is looked up', async () => {
-    const nobody = 'grant_type=password&scope=all&tenantId=%00&username=%00&password=%00'
-    const address = `${server.url}/api/blade-auth/oauth/token?${nobody}`
+    const anonymousLogin = 'grant_type=password&scope=all&tenantId=%00&username=%00&password=%00'
+    const address = `${server.url}/api/blade-auth/oauth/token?${anonymousLogin}`
     refused(await call(address, { method: 'POST', headers: { Authorization: SABER } }), 'tenantId')
     const form = new URLSearchParams({ grant_type: 'password', username: NUL, password: 'x' })
     refused(

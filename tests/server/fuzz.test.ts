@@ -62,6 +62,6 @@ test(`of ${COUNT} hostile requests none is answered 5xx, slowly, or with rows of
 
 test('after hostile requests the server is up, and no audit row has an unknown tenant', async () => {
   expect(await (await fetch(`${server.url}/health`)).json()).toMatchObject({ status: 'UP' })
-  const strangers = `select distinct tenant_id from operate_log where tenant_id not in (${TENANTS})`
-  expect(await server.sql(strangers)).toEqual([])
+  const unknownTenants = `select distinct tenant_id from operate_log where tenant_id not in (${TENANTS})`
+  expect(await server.sql(unknownTenants)).toEqual([])
 })

@@ -49,7 +49,7 @@ interface UploadRecord {
   readonly failFile: string
 }
 
-async function sent(
+async function sendFile(
   bytes: Buffer,
   mode: number | null,
   client = admin(server),
@@ -76,7 +76,7 @@ const recordOf = async (id: string, client = admin(server)): Promise<UploadRecor
   )
 
 async function uploaded(rows: readonly (readonly string[])[], mode: number): Promise<UploadRecord> {
-  const answer = await sent(await workbook([HEADINGS, ...rows]), mode)
+  const answer = await sendFile(await workbook([HEADINGS, ...rows]), mode)
   expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 })
   await expect
     .poll(async () => (await recordOf(answer.data.recordId))?.status, { timeout: 60_000, interval: 50 })
@@ -231,21 +231,21 @@ describe('import of prices', () => {
       HEADINGS,
       [merchantCode, codes[3] ?? '', '按折扣', '0.97', '', '', '', '', ''],
     ])
-    expect(await sent(bytes, null)).toMatchObject({ code: 400, msg: '请选择导入方式' })
-    expect(await sent(bytes, 1)).toMatchObject({ code: 200 })
-    expect(await sent(bytes, 1)).toMatchObject({ code: 400, msg: '请勿重复上传同一文件' })
-    expect(await sent(await workbook([['什么'], ['没有']]), 1)).toMatchObject({
+    expect(await sendFile(bytes, null)).toMatchObject({ code: 400, msg: '请选择导入方式' })
+    expect(await sendFile(bytes, 1)).toMatchObject({ code: 200 })
+    expect(await sendFile(bytes, 1)).toMatchObject({ code: 400, msg: '请勿重复上传同一文件' })
+    expect(await sendFile(await workbook([['什么'], ['没有']]), 1)).toMatchObject({
       code: 400,
       msg: '请选择“商户编号”对应的列',
     })
-    expect(await sent(bytes, 1, server.as('operator', '100001'))).toMatchObject({ code: 403 })
+    expect(await sendFile(bytes, 1, server.as('operator', '100001'))).toMatchObject({ code: 403 })
     expect(await server.as('viewer', '100001').get(`${GOODS}/uploadRecordsList`)).toMatchObject({ code: 403 })
     expect(
       (await server.as('admin', '100002').get<Listed<UploadRecord>>(`${GOODS}/uploadRecordsList`)).data
         .records,
     ).toEqual([])
     expect(
-      await sent(
+      await sendFile(
         await workbook([HEADINGS, [merchantCode, codes[0] ?? '', '按折扣', '0.97', '', '', '', '', '']]),
         1,
         server.as('admin', '100002'),

@@ -48,11 +48,11 @@ describe.each(importing.map((resource) => [resource.id, resource] as const))(
     test('the template has headings that the import recognises', async () => {
       const cells = sheetCells(await bookAt(server.url, owner(), `${resource.path}/importTemplate`))
       const headings = cells[0]?.map((cell) => cell.text ?? '') ?? []
-      const sent = await send(server.url, owner(), resource.path, {
+      const uploadAnswer = await send(server.url, owner(), resource.path, {
         bytes: await workbook([headings, headings.map(() => 'x')]),
         mode: resource.importing.modes ? 'add' : '',
       })
-      const { mapping, columns } = await importTaskView(owner(), sent.data.taskId)
+      const { mapping, columns } = await importTaskView(owner(), uploadAnswer.data.taskId)
       expect(mapping).toEqual(columns.map(({ name }) => name))
       expect(headings).toEqual(columns.map(({ label, required }) => `${label}${required ? '*' : ''}`))
     })

@@ -67,7 +67,7 @@ async function runOf(
  * Kills the server while a task runs and continues with another process; returns the row counts observed
  * meanwhile.
  */
-async function cut(
+async function killDuring(
   id: string,
 ): Promise<{ readonly task: ImportTaskView; readonly observedTotals: ReadonlySet<number> }> {
   if (copy.databaseUrl)
@@ -94,7 +94,7 @@ test('after a server dies while it checks, another one checks the whole file', a
   const before = await total(admin())
   const { data } = await send(server.url, admin(), POSTS, await book('KA'))
   expect(await admin().post(`${BASE}/check`, { ids: data.taskId })).toMatchObject({ code: 200 })
-  const { task: endedTask, observedTotals } = await cut(data.taskId)
+  const { task: endedTask, observedTotals } = await killDuring(data.taskId)
   expect(endedTask).toMatchObject({
     status: 'checked',
     totalCount: ROWS,
@@ -110,7 +110,7 @@ test('after a server dies while it writes, no row or every row is written, and a
   const task = await checked(server.url, admin(), POSTS, await book('KB'))
   expect(task).toMatchObject({ status: 'checked', failCount: 0 })
   expect(await admin().post(`${BASE}/confirm`, { ids: task.id })).toMatchObject({ code: 200 })
-  const { task: endedTask, observedTotals } = await cut(task.id)
+  const { task: endedTask, observedTotals } = await killDuring(task.id)
   expect(endedTask).toMatchObject({ status: 'done', totalCount: ROWS, successCount: ROWS, errorMsg: null })
   expect([...observedTotals].filter((count) => count !== before && count !== before + ROWS)).toEqual([])
   expect(await total(admin())).toBe(before + ROWS)

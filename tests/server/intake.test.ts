@@ -145,7 +145,7 @@ test('a call without login or permission is refused before its body is sent', as
 
 test('thirty anonymous bodies of ten megabytes do not delay other calls', async () => {
   const body = Buffer.alloc(10 * MB, '[1,')
-  const strangers = Array.from({ length: 30 }, () =>
+  const anonymousUploads = Array.from({ length: 30 }, () =>
     fetch(`${server.url}${SAVE}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -158,7 +158,7 @@ test('thirty anonymous bodies of ten megabytes do not delay other calls', async 
   const healthy = await fetch(`${server.url}/health`)
   expect(healthy.status).toBe(200)
   // A slow sender may get a timeout while all thirty are read.
-  for (const status of await Promise.all(strangers)) expect([401, 408, 'cut']).toContain(status)
+  for (const status of await Promise.all(anonymousUploads)) expect([401, 408, 'cut']).toContain(status)
 }, 60_000)
 
 test('an incomplete request is ended after a time limit', async () => {

@@ -72,7 +72,7 @@ describe('goods and orders over the open interface', () => {
       (
         await ask(server.url, key, CREATE, {
           body: { merchantOrderNo: 'T1', skuCode: 'X', qty: 1 },
-          sent: '{"merchantOrderNo": "T1","skuCode":"X","qty":1}',
+          sentBody: '{"merchantOrderNo": "T1","skuCode":"X","qty":1}',
         })
       ).code,
     ).toBe('SIGN_ERROR')

@@ -71,7 +71,7 @@ async function counted(
 }
 
 /** Changes a random order or places a new one. */
-async function happen(shop: Shop, random: (below: number) => number): Promise<void> {
+async function changeSomeOrder(shop: Shop, random: (below: number) => number): Promise<void> {
   const {
     data: { records },
   } = await admin().get<{ records: readonly Listed[] }>(`${ORDER}/list`, {
@@ -148,7 +148,7 @@ test('the maintained counts equal the orders through every change, before and af
   const random = randomOf(82),
     shop = await newShop(admin(), 3_000_000, { 'HF-100': 9980, 'CUP-350': 8010 })
   for (let round = 0; round < 3; round += 1) {
-    for (let turn = 0; turn < 20; turn += 1) await happen(shop, random)
+    for (let turn = 0; turn < 20; turn += 1) await changeSomeOrder(shop, random)
     await requireSame(shop, `round ${round}`)
     await admin().post('/blade-test/tick', { work: 'orderCounts' })
     await requireSame(shop, `round ${round}, folded`)

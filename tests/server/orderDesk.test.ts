@@ -148,9 +148,9 @@ test('a file of parcels ships the valid rows once and reports a reason for every
     [no(three), '', 'SF1000000008', '1'],
     [no(three), 'SF', 'SF1000000009', 'x'],
   ]
-  const sent = await ship(table, { requestNo: 'SHIP-1' })
-  expect(ok(sent).success, JSON.stringify(sent.body)).toBe(3)
-  expect(sent.data.fail.map(({ row, msg }) => [row, msg])).toEqual([
+  const shipment = await ship(table, { requestNo: 'SHIP-1' })
+  expect(ok(shipment).success, JSON.stringify(shipment.body)).toBe(3)
+  expect(shipment.data.fail.map(({ row, msg }) => [row, msg])).toEqual([
     [5, '文件内重复'],
     [6, '发货数量超过待发数量'],
     [7, '订单已拦截，不能发货'],

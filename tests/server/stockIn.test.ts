@@ -82,12 +82,12 @@ test('1 000 imported rows become 985 cards after approval by a second user, and 
     '88009997,,',
   ]
   expect(rows).toHaveLength(1000)
-  const sent = await send([HEAD, ...rows].join('\n'), {
+  const upload = await send([HEAD, ...rows].join('\n'), {
     ...common,
     batchNo: 'VIP-01',
     expireTime: '2027-06-30 00:00:00',
   })
-  const record = await read(sent.data.id)
+  const record = await read(upload.data.id)
   expect(record).toMatchObject({
     orderState: STOCK_IN_STATE.pending,
     totalRows: 1000,
@@ -121,8 +121,8 @@ test('a repeated file asks, a card of another SKU and an unreadable file fail, a
     'X2,NEW-SECRET-2,not a day',
     'X3,NEW-SECRET-3,2028-01-01',
   ].join('\n')
-  const sent = await send(file, common)
-  const record = await read(sent.data.id)
+  const upload = await send(file, common)
+  const record = await read(upload.data.id)
   expect(record).toMatchObject({
     orderState: STOCK_IN_STATE.pending,
     totalRows: 6,
@@ -276,7 +276,7 @@ test('a voided card leaves its batch and is booked as a loss', async () => {
 test('a file whose reader was killed is read again from the start, once', { timeout: 150_000 }, async () => {
   const sku = await skuNamed(maker(), 'YT-Y'),
     account = await supplier(maker())
-  const sent = await send([HEAD, ...cards(0, 6000, 'KILL')].join('\n'), {
+  const upload = await send([HEAD, ...cards(0, 6000, 'KILL')].join('\n'), {
     skuId: sku.id,
     supplierId: account.id,
     unitCost: '500',
@@ -285,10 +285,10 @@ test('a file whose reader was killed is read again from the start, once', { time
   await server.restart({ powerCut: true })
   // The claim of the killed reader is made to expire.
   await server.sql('update stock_in_file set claimed_until = now() where claimed_until > now()')
-  let record = await detail(sent.data.id)
+  let record = await detail(upload.data.id)
   for (let tries = 0; record.orderState === STOCK_IN_STATE.parsing && tries < 100; tries += 1) {
     await new Promise((wait) => setTimeout(wait, 1000))
-    record = await read(sent.data.id)
+    record = await read(upload.data.id)
   }
   expect(record).toMatchObject({
     orderState: STOCK_IN_STATE.pending,

@@ -81,9 +81,9 @@ test('an order is sent as a signed form, and the code of the answer decides', as
     code: '1',
     msg: '成功',
   })
-  const { sign, path, ...sent } = received[0] ?? {}
+  const { sign, path, ...form } = received[0] ?? {}
   expect(path).toBe('/order')
-  expect(sent).toMatchObject({
+  expect(form).toMatchObject({
     appId: 'app7',
     orderNo: slice.channelOrderNo,
     productCode: 'HF100',
@@ -92,12 +92,12 @@ test('an order is sent as a signed form, and the code of the answer decides', as
     amount: '9930',
     notifyUrl: 'https://a.example.com/cb',
   })
-  expect(Math.abs(Number(sent.timestamp) - Date.now() / 1000)).toBeLessThan(5)
+  expect(Math.abs(Number(form.timestamp) - Date.now() / 1000)).toBeLessThan(5)
   expect(sign).toBe(
     upperMd5(
-      `${Object.keys(sent)
+      `${Object.keys(form)
         .sort()
-        .map((name) => `${name}=${sent[name]}`)
+        .map((name) => `${name}=${form[name]}`)
         .join('&')}&key=K3Y`,
     ),
   )
@@ -225,13 +225,13 @@ test('two key pairs can replace the shared key', async () => {
     theirs = pair()
   const rsa = adapter({}, { signature: rsaSignature(ours.privateKey, theirs.publicKey) })
   expect(await rsa.submit(slice)).toMatchObject({ result: 'success' })
-  const { sign = '', path: _path, ...sent } = received[0] ?? {}
+  const { sign = '', path: _path, ...form } = received[0] ?? {}
   expect(
     createVerify('RSA-SHA256')
       .update(
-        Object.keys(sent)
+        Object.keys(form)
           .sort()
-          .map((name) => `${name}=${sent[name]}`)
+          .map((name) => `${name}=${form[name]}`)
           .join('&'),
       )
       .verify(ours.publicKey, sign, 'base64'),

@@ -91,12 +91,12 @@ export async function checked(
   path: string,
   content: Content,
 ): Promise<ImportTaskView> {
-  const sent = await send(url, client, path, content)
-  expect(sent, JSON.stringify(sent)).toMatchObject({ code: 200 })
-  const { mapping } = await importTaskView(client, sent.data.taskId)
-  const started = await client.post(`${BASE}/check`, { ids: sent.data.taskId, mapping })
+  const uploadAnswer = await send(url, client, path, content)
+  expect(uploadAnswer, JSON.stringify(uploadAnswer)).toMatchObject({ code: 200 })
+  const { mapping } = await importTaskView(client, uploadAnswer.data.taskId)
+  const started = await client.post(`${BASE}/check`, { ids: uploadAnswer.data.taskId, mapping })
   expect(started, JSON.stringify(started.body)).toMatchObject({ code: 200 })
-  return waitForTask(client, sent.data.taskId)
+  return waitForTask(client, uploadAnswer.data.taskId)
 }
 
 export async function confirmed(client: Client, id: string): Promise<ImportTaskView> {

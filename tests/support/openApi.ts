@@ -22,7 +22,7 @@ export interface Twist {
   readonly timestamp?: number
   readonly nonce?: string
   /** Body that is sent in place of the signed one. */
-  readonly sent?: string
+  readonly sentBody?: string
   readonly headers?: Readonly<Record<string, string | undefined>>
   readonly body?: unknown
   readonly query?: string
@@ -57,7 +57,7 @@ export async function ask<T = Record<string, unknown>>(
     headers: Object.fromEntries(
       Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
     ),
-    ...(method === 'POST' ? { body: twist.sent ?? body } : {}),
+    ...(method === 'POST' ? { body: twist.sentBody ?? body } : {}),
   })
   return {
     http: response.status,

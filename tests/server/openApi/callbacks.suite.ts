@@ -64,12 +64,12 @@ export function callbacksTests(server: TestServer): void {
       await put('O1')
       await expect.poll(async () => (await callbackRecord('O1'))?.status, { timeout: 8_000 }).toBe(1)
       const [first] = received,
-        sent = (name: string): string => String(first?.headers[name])
-      expect(sent('x-api-key')).toBe(key.apiKey)
-      expect(sent('x-sign')).toBe(
+        headerOf = (name: string): string => String(first?.headers[name])
+      expect(headerOf('x-api-key')).toBe(key.apiKey)
+      expect(headerOf('x-sign')).toBe(
         signCallback(key.apiSecret, {
-          timestamp: sent('x-timestamp'),
-          nonce: sent('x-nonce'),
+          timestamp: headerOf('x-timestamp'),
+          nonce: headerOf('x-nonce'),
           body: first?.body ?? '',
         }),
       )

@@ -172,7 +172,7 @@ const parameter: Act = async (context) => {
 }
 
 /** Acts of suppliers, scheduled work and administrators. */
-export const HOUSE_ACTS: readonly Act[] = [
+export const SYSTEM_ACTS: readonly Act[] = [
   ...often(4, callBack),
   ...often(5, orders),
   ...often(4, jump),
