@@ -26,7 +26,7 @@ async function bookOf(rows: readonly (readonly string[])[]): Promise<Buffer> {
 async function waitForTask(client: Client, id: string): Promise<ImportTaskView> {
   for (;;) {
     const { code, msg, data } = await client.get<ImportTaskView>(`${TASKS}/sketch`, { id })
-    if (code !== 200) throw new Error(`not told: ${msg}`)
+    if (code !== 200) throw new Error(`the task cannot be read: ${msg}`)
     if (data.status !== 'running') return data
     await after(100)
   }

@@ -94,17 +94,17 @@ export async function multiply(
       [table],
     )
   ).map((row) => String(row.column_name))
-  const base = '(select max(id) from one)'
+  const base = '(select max(id) from newest)'
   const values = columns.map((column) => changes[column] ?? (column === 'id' ? `${base} + n` : column))
   await sql(
     `
-      with one as (
+      with newest as (
         select *
         from ${table}
         where tenant_id = '000000'
         order by id desc limit 1) insert into ${table} (${columns.join(', ')})
       select ${values.join(', ')}
-      from one, generate_series(1, ${count}) as n
+      from newest, generate_series(1, ${count}) as n
     `,
   )
   await sql(`analyze ${table}`)

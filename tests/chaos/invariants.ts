@@ -15,7 +15,7 @@ export async function violations(site: Site, world: World): Promise<string[]> {
   const breaches: string[] = []
   for (const { name, text, broken } of INVARIANTS) {
     const rows = await site.first.sql(`${broken(world)} limit 5`).catch((error: unknown) => {
-      throw new Error(`${name} cannot be looked at`, { cause: error })
+      throw new Error(`the invariant ${name} cannot be checked`, { cause: error })
     })
     if (rows.length > 0) breaches.push(`${name} (${text}): ${JSON.stringify(rows)}`)
   }

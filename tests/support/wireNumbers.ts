@@ -80,12 +80,12 @@ export const SHELF_STATUS = { draft: 0, on: 1, off: 2, forced: 3 } as const
 export const ACCOUNT_STATUS = { active: 1, frozen: 2, closed: 3 } as const
 export const AUDIT_STATUS = { pending: 0, approved: 1, rejected: 2, withdrawn: 3, failed: 4 } as const
 export const KEY_STATUS = { active: 1, rotating: 2, revoked: 3, expired: 4 } as const
-/** State of an export task or of a batch task. */
+/** State of an export task or of a batch task; only exports expire. */
 export const TASK_STATUS = { queued: 0, running: 1, done: 2, failed: 3, cancelled: 4, expired: 5 } as const
 
 /** State of an order as the open interface and its callbacks name it. */
 export const OPEN_ORDER_STATUS = { processing: 1, doubtful: 2, done: 3, failed: 4, partial: 5 } as const
 /** Result of a call in the operation log. */
 export const AUDIT_RESULT = { success: 1, failed: 2 } as const
-/** State of an import task, also in the import records of merchants' prices. */
-export const IMPORT_STATUS = { waiting: 0, running: 1, done: 2, failed: 3, checked: 4, cancelled: 5 } as const
+/** State of an import task and of its record; a task may also be checked (4) or cancelled (5). */
+export const IMPORT_STATUS = { waiting: 0, running: 1, done: 2, failed: 3 } as const
