@@ -38,12 +38,12 @@ export interface Config {
   readonly imageHosts: readonly string[]
   /** Hosts whose pages the console may frame. */
   readonly frameHosts: readonly string[]
-  /** Exports this process runs at a time; 0 leaves them to others. */
+  /** Exports this process runs at a time; 0 leaves them to other processes. */
   readonly exportWorkers: number
-  /** Whether this process checks and writes imports; else it leaves them to others. */
+  /** Whether this process checks and writes imports; otherwise other processes do. */
   readonly importWorker: boolean
-  /** Seconds without a sign of life after which another process takes an export or an import over. */
-  readonly exportLostSeconds: number
+  /** Seconds a process may hold a job without renewing its lease; another one takes it over then. */
+  readonly jobLeaseSeconds: number
   /** Seconds between the turn of `/health` and the end of listening, so that a proxy stops sending. */
   readonly drainSeconds: number
   /** Seconds calls under way may take to finish when the server stops. */
@@ -85,7 +85,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     frameHosts: hosts(env, 'FRAME_HOSTS'),
     exportWorkers: wholeNumber(env, 'EXPORT_WORKERS', 2),
     importWorker: env.IMPORT_WORKER !== 'off',
-    exportLostSeconds: wholeNumber(env, 'EXPORT_LOST_SECONDS', 60),
+    jobLeaseSeconds: Math.max(2, wholeNumber(env, 'JOB_LEASE_SECONDS', 25)),
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', production ? 5 : 0),
     stopSeconds: wholeNumber(env, 'STOP_SECONDS', 30),
     idleTransactionSeconds: Math.max(1, wholeNumber(env, 'IDLE_TRANSACTION_SECONDS', 30)),

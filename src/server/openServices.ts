@@ -2,7 +2,7 @@ import type { Resource } from '../contract/define/resource.ts'
 import { useNode } from '../kernel/id.ts'
 import { openAccess } from './access/open.ts'
 import { Vault } from './secrets/vault.ts'
-import { Clock } from './clock.ts'
+import { Scheduler } from './scheduler.ts'
 import type { Config } from './config.ts'
 import { Faults } from './faults.ts'
 import { Labels } from './engine/labels.ts'
@@ -30,7 +30,7 @@ export async function openServices(config: Config, resources: readonly Resource[
       ...openAccess(database, vault, resources),
       labels: new Labels(database, resources),
       resources,
-      clock: new Clock(),
+      scheduler: new Scheduler(),
       faults,
     }
   })

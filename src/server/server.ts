@@ -4,8 +4,8 @@ import { RESOURCES } from '../contract/index.ts'
 import type { Resource } from '../contract/define/resource.ts'
 import type { Config } from './config.ts'
 import { forgetCutLogins } from './access/open.ts'
-import { ExportRunner } from './export/runner.ts'
-import { ImportRunner } from './import/runner.ts'
+import { JOB_QUEUES } from './jobQueues.ts'
+import { JobRunner } from './jobs/runner.ts'
 import { createApp } from './app.ts'
 import { Stopping } from './http/stopping.ts'
 import type { Route } from './engine/route.ts'
@@ -13,7 +13,7 @@ import { openServices } from './openServices.ts'
 import { seed } from './seed/seed.ts'
 import type { Services } from './services.ts'
 import { makeTables } from './makeTables.ts'
-import { CLOCK } from './upkeep.ts'
+import { SCHEDULED_JOBS } from './scheduledJobs.ts'
 
 export interface RunningServer {
   readonly url: string
@@ -50,17 +50,13 @@ export async function startServer({
   services.faults.writeTo((error) => {
     app.log.error({ err: error }, 'database fault')
   })
-  await services.clock.start(services, CLOCK, (error, work) => {
-    app.log.error({ err: error, work }, 'clock failed')
+  await services.scheduler.start(services, SCHEDULED_JOBS, (error, work) => {
+    app.log.error({ err: error, work }, 'scheduled job failed')
   })
-  const exports = new ExportRunner(services, (error, task) => {
-    app.log.error({ err: error, task }, 'export failed')
+  const jobs = new JobRunner(services, JOB_QUEUES, (error, where) => {
+    app.log.error({ err: error, job: where }, 'job failed')
   })
-  await exports.start()
-  const imports = new ImportRunner(services, (error, task) => {
-    app.log.error({ err: error, task }, 'import failed')
-  })
-  await imports.start()
+  await jobs.start()
   await app.listen({ host: config.host, port: config.port })
   const { port } = app.server.address() as AddressInfo
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
@@ -70,7 +66,7 @@ export async function startServer({
     services,
     close: async () => {
       await stopping.drain(app, config)
-      for (const part of [services.clock, exports, imports, services.database]) await part.close()
+      for (const part of [services.scheduler, jobs, services.database]) await part.close()
     },
   }
 }

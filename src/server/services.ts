@@ -2,7 +2,7 @@ import type { Resource } from '../contract/define/resource.ts'
 import type { AccessCache } from './access/accessCache.ts'
 import type { SessionStore } from './access/sessions.ts'
 import type { Vault } from './secrets/vault.ts'
-import type { Clock } from './clock.ts'
+import type { Scheduler } from './scheduler.ts'
 import type { Config } from './config.ts'
 import type { Faults } from './faults.ts'
 import type { Labels } from './engine/labels.ts'
@@ -18,7 +18,7 @@ export interface Services {
   readonly labels: Labels
   readonly resources: readonly Resource[]
   /** Work that happens by itself; calls wake what they left something to. */
-  readonly clock: Clock<Services>
+  readonly scheduler: Scheduler<Services>
   /** Faults of the database that no call is answered with. */
   readonly faults: Faults
 }

@@ -1,13 +1,17 @@
 import { dropOldAccess } from './access/open.ts'
-import type { ClockWork } from './clockWork.ts'
+import type { ScheduledJob } from './scheduledJob.ts'
+import { sweepExports } from './export/exportQueue.ts'
 import { sweepFiles } from './files/sweep.ts'
+import { sweepImports } from './import/importQueue.ts'
+import { JOB_QUEUES } from './jobQueues.ts'
+import { dropEndedJobs } from './store/jobs/jobRows.ts'
 import { dropExpired } from './store/operationRows.ts'
 import { dropOldBatches } from './store/tasks/batchRows.ts'
 
 const EVERY_MS = 10 * 60_000
 
-/** Clears away what nobody asks for any more, and what dead processes left half done. */
-export const SWEEP_WORK: ClockWork = {
+/** Removes what is past its retention, and what dead processes left half done. */
+export const SWEEP_JOB: ScheduledJob = {
   name: 'sweep',
   everyMs: EVERY_MS,
   run: async (services) => {
@@ -16,6 +20,10 @@ export const SWEEP_WORK: ClockWork = {
     await dropOldAccess(database)
     await dropOldBatches(database.kysely)
     await sweepFiles(services)
+    await sweepExports(services)
+    await sweepImports(services)
+    for (const { name, retentionDays } of JOB_QUEUES)
+      await dropEndedJobs(database.kysely, name, retentionDays)
     return false
   },
 }

@@ -39,13 +39,15 @@ export async function run(world: World, options: Run): Promise<Report> {
   let next = from,
     slowestMs = 0,
     done = 0
+  const sentIds = new Set<string>()
   const worker = async (): Promise<void> => {
     while (next < from + count && faults.length < MAX_FAULTS) {
       const number = next
       next += 1
-      const request = requestOf(world, seed, number),
-        reply = await sender.send(request)
-      const why = faultOf(world, request, reply)
+      const request = requestOf(world, seed, number)
+      if (isForeign(request)) for (const id of idsIn(request)) sentIds.add(id)
+      const reply = await sender.send(request)
+      const why = faultOf(world, request, reply, sentIds)
       if (why) faults.push({ seed, number, why, request, reply })
       statuses[reply.status] = (statuses[reply.status] ?? 0) + 1
       slowestMs = Math.max(slowestMs, reply.ms)
@@ -54,19 +56,26 @@ export async function run(world: World, options: Run): Promise<Report> {
     }
   }
   await Promise.all(Array.from({ length: abreast }, worker))
-  const lasting = await stillFaulty(world, faults, sender.send)
+  const lasting = await stillFaulty({ world, faults, sentIds }, sender.send)
   sender.close()
   return { faults: lasting, statuses, slowestMs }
 }
 
 /** Repeats faulty requests alone: a request that was slow because of others is fast then. */
-async function stillFaulty(world: World, faults: readonly Fault[], send: Send): Promise<Fault[]> {
+async function stillFaulty(
+  {
+    world,
+    faults,
+    sentIds,
+  }: { readonly world: World; readonly faults: readonly Fault[]; readonly sentIds: ReadonlySet<string> },
+  send: Send,
+): Promise<Fault[]> {
   const lasting: Fault[] = []
   for (const fault of faults) {
     const slow = fault.why === SLOW
     if (slow) await send(fault.request)
     const reply = slow ? await send(fault.request) : fault.reply
-    const why = faultOf(world, fault.request, reply)
+    const why = faultOf(world, fault.request, reply, sentIds)
     if (why) lasting.push({ ...fault, why, reply })
   }
   return lasting
@@ -75,19 +84,43 @@ async function stillFaulty(world: World, faults: readonly Fault[], send: Send): 
 const SLOW = `answered after more than ${LIMIT_MS} ms`
 type Send = (request: FuzzRequest) => Promise<Reply>
 
-function faultOf(world: World, request: FuzzRequest, reply: Reply): string | null {
+function faultOf(
+  world: World,
+  request: FuzzRequest,
+  reply: Reply,
+  sentIds: ReadonlySet<string>,
+): string | null {
   if (reply.status >= 500) return `answered ${reply.status}`
   if (reply.status === 0) return `no answer: ${reply.text}`
   if (reply.ms > LIMIT_MS) return SLOW
-  return leakOf(world, request, reply)
+  return leakOf(world, request, reply, sentIds)
 }
 
-/** Rows of the demo company in an answer to another tenant, unless the request itself contained the id. */
-function leakOf({ ofCompany }: World, { caller, target, body }: FuzzRequest, { text }: Reply): string | null {
-  if (caller !== 'other' && caller !== 'nobody') return null
-  const leaked = (text.match(/\d{15,19}/g) ?? []).filter((id) => ofCompany.has(id))
-  const strange = leaked.find((id) => !target.includes(id) && !(body?.includes(id) ?? false))
-  return strange ? `told ${caller} of ${strange}, which is another tenant's` : null
+const ID = /\d{15,19}/g
+/** Whether a request comes from outside the demo company. */
+const isForeign = ({ caller }: FuzzRequest): boolean => caller === 'other' || caller === 'nobody'
+const idsIn = ({ target, body }: FuzzRequest): readonly string[] =>
+  `${target} ${body?.toString() ?? ''}`.match(ID) ?? []
+/** Logs that show a caller the parameters of its earlier calls, which may contain foreign ids. */
+const JOURNALS = /^\/api\/(blade-log|biz-export)\//
+
+/**
+ * Fault text for an id of the demo company in an answer to another tenant; null where there is none, or where the
+ * id was in the request itself, or in an earlier one whose parameters a log shows.
+ */
+function leakOf(
+  { ofCompany }: World,
+  request: FuzzRequest,
+  { text }: Reply,
+  sentIds: ReadonlySet<string>,
+): string | null {
+  if (!isForeign(request)) return null
+  const own = new Set(idsIn(request)),
+    isJournal = JOURNALS.test(request.target)
+  const leaked = (text.match(ID) ?? []).find(
+    (id) => ofCompany.has(id) && !own.has(id) && !(isJournal && sentIds.has(id)),
+  )
+  return leaked ? `told ${request.caller} of ${leaked}, which is another tenant's` : null
 }
 
 const MAX_EXCERPT = 1500

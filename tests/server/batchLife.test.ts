@@ -12,7 +12,7 @@ interface Listed<T> {
   readonly total: number
 }
 
-const server = useServer({ env: { EXPORT_LOST_SECONDS: '3', EXPORT_WORKERS: '0' } })
+const server = useServer({ env: { JOB_LEASE_SECONDS: '3', EXPORT_WORKERS: '0' } })
 const admin = (): Client => server.as('admin', '100001')
 const cut = (): Promise<void> => server.restart({ powerCut: true })
 
@@ -136,18 +136,19 @@ test('a finished batch loses its saved rights after a day, and is deleted with i
       await server.sql(
         `
           select (select count(*)::int from batch_task where id = ${id}) as tasks,
-            (select count(*)::int from batch_order where task_id = ${id}) as orders,
+            (select count(*)::int from job where queue = 'batchTask' and id = ${id}) as jobs,
             (select count(*)::int from batch_fault where task_id = ${id}) as faults
         `,
       )
     )[0]
   const sweptAt = async (days: number): Promise<unknown> => {
     await server.sql(`update batch_task set finish_time = now() - interval '${days} days' where id = ${id}`)
+    await server.sql(`update job set ended_at = now() - interval '${days} days' where id = ${id}`)
     await admin().post('/blade-test/tick', { work: 'sweep' })
     return remainingRows()
   }
-  expect(await remainingRows()).toEqual({ tasks: 1, orders: 1, faults: 20 })
-  expect(await sweptAt(2)).toEqual({ tasks: 1, orders: 0, faults: 20 })
+  expect(await remainingRows()).toEqual({ tasks: 1, jobs: 1, faults: 20 })
+  expect(await sweptAt(2)).toEqual({ tasks: 1, jobs: 0, faults: 20 })
   expect(await batchEnd(admin(), data.batchNo)).toMatchObject({ failCount: 20 })
-  expect(await sweptAt(181)).toEqual({ tasks: 0, orders: 0, faults: 0 })
+  expect(await sweptAt(181)).toEqual({ tasks: 0, jobs: 0, faults: 0 })
 }, 120_000)

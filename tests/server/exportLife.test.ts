@@ -10,7 +10,7 @@ import { TASK_STATUS } from '../support/wireNumbers.ts'
 
 const ROWS = 60_000
 const BASE = '/biz-export/exportTask'
-const ENV = { EXPORT_LOST_SECONDS: '3' }
+const ENV = { JOB_LEASE_SECONDS: '3' }
 interface Task {
   readonly taskStatus: number
   readonly processedCount: number

@@ -10,7 +10,7 @@ import { IMPORT_STATUS } from '../support/wireNumbers.ts'
 const ROWS = 6000
 const BASE = '/biz-export/importTask',
   POSTS = '/blade-system/post'
-const ENV = { EXPORT_LOST_SECONDS: '3', EXPORT_WORKERS: '0' }
+const ENV = { JOB_LEASE_SECONDS: '3', EXPORT_WORKERS: '0' }
 const LIMIT = { timeout: 90_000, interval: 100 }
 
 let copy: Copy
@@ -50,10 +50,10 @@ async function runOf(
   try {
     const { rows } = await client.query<{ run: number; alive: boolean; status: number }>(
       `
-        select o.run, o.heartbeat is not null as alive, t.task_status as status
-        from import_order o
-        join import_task t on t.id = o.task_id
-        where t.id = $1
+        select j.fence as run, j.state = 1 as alive, t.task_status as status
+        from job j
+        join import_task t on t.id = j.id
+        where j.queue = 'import' and t.id = $1
       `,
       [id],
     )

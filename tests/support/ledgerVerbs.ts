@@ -71,7 +71,7 @@ export const LEDGER_VERBS: readonly Route[] = [
     summary: '时钟',
     permission: 'ledger_view',
     read: async ({ work }, { services }) => {
-      await services.clock.settle(String(work ?? 'temporaryCredits'))
+      await services.scheduler.settle(String(work ?? 'temporaryCredits'))
       return true
     },
   },

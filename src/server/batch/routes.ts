@@ -1,9 +1,6 @@
-import { fail, notFound, say } from '../../contract/errors.ts'
+import { notFound } from '../../contract/errors.ts'
 import { batchTask } from '../../contract/resources/desk/batchTask.ts'
 import { isId } from '../../kernel/id.ts'
-import { formatMoment } from '../../kernel/time.ts'
-import { holds } from '../engine/caller.ts'
-import { handler, hooks } from '../engine/hooks.ts'
 import { wholeNumber } from '../engine/query.ts'
 import { visibleTo } from '../engine/scope.ts'
 import type { Reading } from '../engine/work.ts'
@@ -12,24 +9,6 @@ import { selectWhere } from '../store/rows.ts'
 import { selectBatchFaults } from '../store/tasks/batchRows.ts'
 
 const MAX_LISTED_FAULTS = 200
-
-hooks(batchTask, {
-  narrow: ({ caller }) =>
-    holds(caller, 'batchTask_all') ? [] : [{ field: 'createUser', values: [caller.session.userId] }],
-})
-
-handler(batchTask, 'cancel', async (row, _input, { caller }) => {
-  if (row.createUser !== caller.session.userId && !holds(caller, 'batchTask_all')) fail('FORBIDDEN')
-  return Promise.resolve({
-    set: { finishTime: formatMoment(new Date()) },
-    consequences: [
-      say('已处理 {done} 条，其余 {left} 条不再处理', {
-        done: row.processedCount ?? 0,
-        left: (row.totalCount ?? 0) - (row.processedCount ?? 0),
-      }),
-    ],
-  })
-})
 
 /** A batch this caller asked for, or may see, by its number or its id. */
 async function batchOf(

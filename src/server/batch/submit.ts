@@ -1,10 +1,9 @@
 import { batchTask } from '../../contract/resources/desk/batchTask.ts'
 import type { Changes } from '../engine/hooks.ts'
 import type { Work } from '../engine/work.ts'
-import { CLOCK_TOPIC } from '../clock.ts'
-import { serializeRights } from '../export/storedRights.ts'
+import { submitJob } from '../jobs/queue.ts'
 import { findRows, insertRows } from '../store/rows.ts'
-import { insertBatchOrder } from '../store/tasks/batchRows.ts'
+import { BATCH_QUEUE } from './batchQueue.ts'
 import { kindNamed } from './kinds.ts'
 
 /** Work to be done in the background: its kind, its name, on how many rows, and what it needs to know. */
@@ -14,8 +13,6 @@ export interface Batch {
   readonly total: number
   readonly input: Changes
 }
-/** What the clock calls this work. */
-export const BATCH_TASKS = 'batchTasks'
 
 /**
  * Puts work into the queue with the rights of whoever asks for it; answers the number its outcome is found
@@ -26,7 +23,7 @@ export async function submitBatch(
   work: Work,
 ): Promise<{ readonly id: string; readonly batchNo: string }> {
   const resource = kindNamed(kind)?.resource,
-    { session, access } = work.caller
+    { session } = work.caller
   if (!resource) throw new Error(`no batch of kind ${kind}`)
   const menuName = resource.menu?.name ?? resource.label
   const [id = ''] = await insertRows(work.db, batchTask, work.tenantId, [
@@ -47,13 +44,7 @@ export async function submitBatch(
       updateUser: session.userId,
     },
   ])
-  await insertBatchOrder(work.db, {
-    taskId: id,
-    tenantId: work.tenantId,
-    session,
-    rights: serializeRights(access),
-  })
+  await submitJob(work, { queue: BATCH_QUEUE, id })
   const [row] = await findRows(work.db, batchTask, work.tenantId, [id])
-  await work.tell(CLOCK_TOPIC, BATCH_TASKS)
   return { id, batchNo: String(row?.batchNo ?? '') }
 }

@@ -32,7 +32,7 @@ export function systemCaller(tenantId: string, path: string): Caller {
   return {
     session,
     access,
-    origin: { ip: '', userAgent: '', method: 'CLOCK', path, traceId: newId(), startedAt: performance.now() },
+    origin: { ip: '', userAgent: '', method: 'JOB', path, traceId: newId(), startedAt: performance.now() },
     detail: true,
   }
 }

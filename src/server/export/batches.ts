@@ -34,17 +34,17 @@ export async function exportWhere(
   return { all: [visibleTo(resource, reading), where] }
 }
 
-/** The cells of all rows, window by window; `stopped` is asked before each. */
+/** The cells of all rows, window by window; `throwIfStopped` is called before each. */
 export async function* cellBatches(
   resource: Resource,
   columns: readonly ExportColumn[],
   reading: Reading,
-  { where, lastId, still, stopped }: Source & { readonly stopped: () => void },
+  { where, lastId, still, throwIfStopped }: Source & { readonly throwIfStopped: () => void },
 ): AsyncGenerator<unknown[][]> {
   let mark: Mark | null = null
   const labelKeys = reading.services.labels.keysOf(resource)
   for (;;) {
-    stopped()
+    throwIfStopped()
     const { rows, next }: { rows: readonly Readonly<Record<string, unknown>>[]; next: Mark | null } =
       await asTenant(reading.tenantId, () =>
         withVisibilityOf(reading.caller, async () => {

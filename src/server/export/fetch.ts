@@ -1,25 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { fail, notFound } from '../../contract/errors.ts'
-import { type ExportFile, exportTask } from '../../contract/resources/desk/exportTask.ts'
-import { holds } from '../engine/caller.ts'
-import type { WriteResult } from '../engine/perform.ts'
-import { requireOperation } from '../engine/permit.ts'
-import { visibleTo } from '../engine/scope.ts'
-import type { Work } from '../engine/work.ts'
+import { fail } from '../../contract/errors.ts'
+import { exportTask } from '../../contract/resources/desk/exportTask.ts'
 import { namingOf, performCall } from '../http/call.ts'
-import type { Parameters } from '../engine/route.ts'
 import { callerOfFile } from '../http/tickets.ts'
 import type { Services } from '../services.ts'
-import { countDownload, findOrder } from '../store/tasks/exportRows.ts'
-import { findMatching } from '../store/rows.ts'
-import { MIME, openFile, attachmentHeaders } from './exportFileStore.ts'
-
-interface FetchedFile {
-  readonly taskId: string
-  readonly attempt: number
-  readonly file: ExportFile
-  readonly type: keyof typeof MIME
-}
+import { attachmentHeaders, MIME, openFile } from './exportFileStore.ts'
+import { findFile } from './findFile.ts'
 
 /** Sends one file of a task, to its caller or to whoever has a ticket of his. */
 export async function download(
@@ -48,35 +34,4 @@ export async function download(
       'content-length': openedFile.size,
     })
     .send(openedFile.stream)
-}
-
-/**
- * The file a call names, if its caller may still have it: whoever lost the right to a column loses its
- * files.
- */
-async function findFile({ id, fileNo }: Parameters, work: Work): Promise<WriteResult<FetchedFile>> {
-  requireOperation(work.caller, exportTask, 'view')
-  const [row] = await findMatching(work.db, exportTask, {
-    tenantId: work.tenantId,
-    ids: [String(id ?? '')],
-    where: visibleTo(exportTask, work),
-  })
-  if (!row) throw notFound(exportTask)
-  if (row.taskStatus === 'expired') fail('EXPORT_EXPIRED')
-  if (row.taskStatus !== 'done') fail('STATE_CONFLICT')
-  const order = await findOrder(work.db, row.id)
-  if (!order?.plain.every((code) => holds(work.caller, code))) fail('EXPORT_DENIED')
-  const file = (row.files as ExportFile[]).find((candidate) => candidate.fileNo === Number(fileNo ?? 1))
-  if (!file) throw notFound(exportTask)
-  if (!(await countDownload(work.db, row.id))) fail('EXPORT_EXPIRED')
-  return {
-    answer: {
-      taskId: row.id,
-      attempt: Number(row.attemptCount),
-      file,
-      type: row.fileType as keyof typeof MIME,
-    },
-    targets: [row.id],
-    message: file.fileName,
-  }
 }

@@ -5,16 +5,12 @@ import { formatMoment } from '../../kernel/time.ts'
 import type { WriteResult } from '../engine/perform.ts'
 import type { Work } from '../engine/work.ts'
 import { insertRows } from '../store/rows.ts'
-import { findUnfinished, insertOrder, lockSubmitter } from '../store/tasks/exportRows.ts'
+import { findUnfinished, lockSubmitter } from '../store/tasks/exportRows.ts'
 import { type ExportRequest, type FileType, filterText, fingerprint, namedNow } from './exportRequest.ts'
 import { columnCodes } from './columns.ts'
 import { requireWithinLimit, typeFor } from './estimate.ts'
 import { limitOf } from './limits.ts'
-import { serializeRights } from './storedRights.ts'
-
-/** Tells the processes that a task waits, or that one is no longer wanted. */
-export const WAITING = 'exportWaiting',
-  UNWANTED = 'exportUnwanted'
+import { submitExportJob } from './exportQueue.ts'
 
 /**
  * Puts an export into the queue, with the caller's rights as they are now; the same one unfinished is
@@ -40,7 +36,6 @@ export async function submitExport(
   if (same) return { answer: { taskId: same }, msg: '相同条件的导出任务正在执行', targets: [same] }
   if (queued >= (await limitOf(work.database, tenantId, 'export.userQueued'))) fail('EXPORT_QUEUE_FULL')
   const taskId = await insertTask(resource, { ...request, fileType }, { estimate, paramsHash }, work)
-  await work.tell(WAITING, taskId)
   return {
     answer: { taskId },
     msg: '导出任务已提交，请到导出任务查看',
@@ -55,7 +50,7 @@ async function insertTask(
   { estimate, paramsHash }: { readonly estimate: number; readonly paramsHash: string },
   work: Work,
 ): Promise<string> {
-  const { session, access } = work.caller
+  const { session } = work.caller
   const menuName = resource.menu?.name ?? resource.label
   const moment = formatMoment(new Date())
   const [id = ''] = await insertRows(work.db, exportTask, work.tenantId, [
@@ -86,13 +81,9 @@ async function insertTask(
       updateTime: moment,
     },
   ])
-  await insertOrder(work.db, {
-    taskId: id,
-    tenantId: work.tenantId,
+  await submitExportJob(work, id, {
     locale: request.locale,
-    session,
-    rights: serializeRights(access),
-    plain: columnCodes(resource, request.columns, work.caller),
+    columnPermissions: columnCodes(resource, request.columns, work.caller),
   })
   return id
 }

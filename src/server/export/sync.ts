@@ -44,7 +44,7 @@ export function sendSync(
     title = translate(resource.menu?.name ?? resource.label)
   const columns = exportColumns(resource, request.columns, reading.caller, translate)
   const supply = new RowSupply(
-    cellBatches(resource, columns, reading, { ...source, stopped: () => undefined }),
+    cellBatches(resource, columns, reading, { ...source, throwIfStopped: () => undefined }),
   )
   const rows = supply.take(Infinity, () => undefined)
   const type = request.fileType === 'csv' ? 'csv' : 'xlsx'

@@ -3,8 +3,8 @@ import { exportTask } from '../../contract/resources/desk/exportTask.ts'
 import { formatMoment } from '../../kernel/time.ts'
 import { type Caller, holds } from '../engine/caller.ts'
 import { handler, hooks } from '../engine/hooks.ts'
-import { renewOrder } from '../store/tasks/exportRows.ts'
-import { UNWANTED, WAITING } from './submit.ts'
+import { resubmitJob, stopJob } from '../jobs/queue.ts'
+import { EXPORT_QUEUE } from './exportQueue.ts'
 
 const MAX_ATTEMPTS = 10
 
@@ -21,14 +21,13 @@ hooks(exportTask, {
 
 handler(exportTask, 'cancel', async (row, _input, work) => {
   if (row.createUser !== work.caller.session.userId) fail('FORBIDDEN')
-  await work.tell(UNWANTED, row.id)
+  await stopJob(work, row.id)
   return { set: { finishTime: formatMoment(new Date()) } }
 })
 
 handler(exportTask, 'push', async (row, _input, work) => {
   if ((row.attemptCount ?? 0) >= MAX_ATTEMPTS) refuse('执行次数已达上限，请重新导出')
-  await renewOrder(work.db, row.id)
-  await work.tell(WAITING, row.id)
+  await resubmitJob(work, EXPORT_QUEUE, row.id)
   return {
     set: {
       files: [],

@@ -54,7 +54,7 @@ async function recordFailure(
     succeeded: false,
     errCode: code,
     message: fillText(sentence.text, sentence.params),
-    said: [sentence],
+    sentences: [sentence],
   }
   try {
     await writeAudit(services.database, auditRow(caller, auditEntry, services.resources))

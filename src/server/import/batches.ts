@@ -11,7 +11,7 @@ import type { Work } from '../engine/work.ts'
 import { translatorFor } from '../export/translation.ts'
 import { readCell } from './cell.ts'
 import { ReferenceLookup } from './referenceLookup.ts'
-import type { Job, Matched } from './job.ts'
+import type { ImportRun, Matched } from './importRun.ts'
 import type { SheetRow } from './sheetRow.ts'
 
 const BATCH = 500
@@ -49,8 +49,8 @@ const cellOf = ({ cells }: SheetRow, { index }: Matched): string => (cells[index
 const toEnglish = translatorFor('en')
 
 /** A file as a whole: its rows, what its columns fill, and what it is for. */
-type ImportSource = Pick<Job, 'resource' | 'matched' | 'rows'> & {
-  readonly task: Pick<Job['task'], 'mode' | 'taskNo'>
+type ImportSource = Pick<ImportRun, 'resource' | 'matched' | 'rows'> & {
+  readonly task: Pick<ImportRun['task'], 'mode' | 'taskNo'>
 }
 
 /** Rows that mean the same as one above them. */
@@ -90,17 +90,17 @@ function toImportRow({ number, wire, errors }: Candidate, fields: Fields): Impor
 export class RowImporter {
   readonly #resource: Resource
   readonly #matched: readonly Matched[]
-  readonly #job: ImportSource
+  readonly #source: ImportSource
   readonly #write: boolean
   readonly #seenValues: FirstRowByKey = new Map()
   readonly #repeated: ReadonlySet<number>
   #lookup: ReferenceLookup | null = null
-  constructor(job: ImportSource, write: boolean) {
-    this.#job = job
-    this.#resource = job.resource
-    this.#matched = job.matched
+  constructor(source: ImportSource, write: boolean) {
+    this.#source = source
+    this.#resource = source.resource
+    this.#matched = source.matched
     this.#write = write
-    this.#repeated = repeatedRows(job)
+    this.#repeated = repeatedRows(source)
   }
 
   async importBatch(
@@ -118,7 +118,7 @@ export class RowImporter {
       { fields } = this.#resource.importing
     if (!importRows || !fields)
       return createMany(this.#resource, candidates, work, { firstRows: this.#seenValues, write: this.#write })
-    const { mode, taskNo } = this.#job.task
+    const { mode, taskNo } = this.#source.task
     return importRows(
       candidates.map((candidate) => toImportRow(candidate, fields)),
       { mode: modeOf(mode), taskNo, write: this.#write },

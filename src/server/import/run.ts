@@ -1,34 +1,40 @@
+import { JobEnded } from '../jobs/run.ts'
+import type { JobContext } from '../jobs/queue.ts'
+import { readingAsSubmitter, requireEligibleSubmitter } from '../jobs/submitter.ts'
+import type { ClaimedJob } from '../store/jobs/jobRows.ts'
 import type { Caller } from '../engine/caller.ts'
 import { readingOf } from '../engine/work.ts'
-import { readingAsSubmitter } from '../export/storedRights.ts'
-import { Ended, requireEligibleSubmitter } from '../export/submitterEligibility.ts'
-import type { Services } from '../services.ts'
-import { type ClaimedImport, findImportOrder, type ImportFault } from '../store/tasks/importRows.ts'
+import { findImport, type ImportFault } from '../store/tasks/importRows.ts'
 import { importColumns } from './columns.ts'
-import { type Course, faultsOf, type Job, type Matched } from './job.ts'
+import { faultsOf, type ImportRun, type Matched } from './importRun.ts'
 import { sourceOf } from './importFileStore.ts'
 import { readRows } from './source.ts'
 import { tryRows } from './tryRows.ts'
 import { writeRows } from './writeRows.ts'
 
-export interface Outcome {
+/** Wire value of the step that writes. */
+const WRITE = 2
+
+/** What a run found: counts, and the faults to keep. */
+export interface ImportOutcome {
   readonly total: number
   readonly faults: readonly ImportFault[]
   readonly failedRows: number
-  /** Whether the run has ended itself, together with what it wrote. */
-  readonly ended: boolean
 }
 
 /**
- * Checks the rows of a file, or writes them all; what is wrong with any comes back, and then nothing was
- * written.
+ * Checks the rows of a file, or writes them all. Answers what is wrong with any, and then nothing was
+ * written; null where the rows were written, in transactions that also ended the job.
  */
-export async function runImport(services: Services, task: ClaimedImport, course: Course): Promise<Outcome> {
-  const order = await findImportOrder(services.database.kysely, task.id)
-  const resource = services.resources.find(({ id, import: offered }) => id === task.importer && offered)
-  if (!order || !resource) throw new Ended(3, '导入器不存在')
-  await requireEligibleSubmitter(services, resource, order, 'import')
-  const submitterReading = readingAsSubmitter(services, order, task.taskNo)
+export async function runImport(
+  claimed: ClaimedJob,
+  { services, progress, throwIfStopped }: JobContext,
+): Promise<ImportOutcome | null> {
+  const task = await findImport(services.database.kysely, claimed.id)
+  const resource = services.resources.find(({ id, import: offered }) => id === task?.importer && offered)
+  if (!task || !resource) throw new JobEnded('导入器不存在')
+  await requireEligibleSubmitter(services, resource, claimed, 'import')
+  const submitterReading = readingAsSubmitter(services, claimed, task.taskNo)
   const caller: Caller = {
     ...submitterReading.caller,
     detail: true,
@@ -41,14 +47,12 @@ export async function runImport(services: Services, task: ClaimedImport, course:
   })
   const { path, maxRows } = await sourceOf({ ...submitterReading, tenantId: task.tenantId }, task.id)
   const rows = await readRows(path, { maxRows, columns: matched.map(({ index }) => index) })
-  course.total = rows.length
-  const job: Job = { resource, task, matched, rows, course }
+  progress.total = rows.length
+  const run: ImportRun = { resource, job: claimed, task, matched, rows, progress, throwIfStopped }
   const faulty =
-    task.step === 2 ? await writeRows(job, services, caller) : await tryRows(job, readingOf(services, caller))
-  return {
-    total: rows.length,
-    failedRows: faulty.length,
-    ended: task.step === 2 && faulty.length === 0,
-    faults: faultsOf(job, faulty),
-  }
+    task.step === WRITE
+      ? await writeRows(run, services, caller)
+      : await tryRows(run, readingOf(services, caller))
+  if (task.step === WRITE && faulty.length === 0) return null
+  return { total: rows.length, failedRows: faulty.length, faults: faultsOf(run, faulty) }
 }

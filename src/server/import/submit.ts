@@ -4,14 +4,14 @@ import { formatMoment } from '../../kernel/time.ts'
 import type { WriteResult } from '../engine/perform.ts'
 import { requireOperation } from '../engine/permit.ts'
 import type { Work } from '../engine/work.ts'
-import { serializeRights } from '../export/storedRights.ts'
+import { submitJob } from '../jobs/queue.ts'
 import type { ReceivedFile } from '../http/receiveFile.ts'
 import type { Parameters } from '../engine/route.ts'
-import { insertImportOrder } from '../store/tasks/importRows.ts'
 import { insertRows } from '../store/rows.ts'
 import { acceptFile } from './acceptFile.ts'
 import { keepFile } from './importFileStore.ts'
-import { requireMapping, WAITING } from './task.ts'
+import { IMPORT_QUEUE } from './importQueue.ts'
+import { requireMapping } from './task.ts'
 
 /**
  * What comes with a file: the language of whoever sent it, its mode, and whether its rows are written
@@ -33,7 +33,7 @@ export async function submitImport(
   work: Work,
 ): Promise<WriteResult<{ readonly taskId: string }>> {
   requireOperation(work.caller, resource, 'import')
-  const { session, access } = work.caller
+  const { session } = work.caller
   const { mode, headings, mapping } = await acceptFile(resource, file, parameters.mode, work)
   if (atOnce) requireMapping(resource, mapping, work.caller)
   const moment = formatMoment(new Date()),
@@ -46,6 +46,7 @@ export async function submitImport(
       fileName: file.filename,
       fileSize: file.size,
       sha256: file.sha256,
+      hasFile: true,
       headings,
       mapping,
       mode,
@@ -60,14 +61,7 @@ export async function submitImport(
       updateTime: moment,
     },
   ])
-  await insertImportOrder(work.db, {
-    taskId,
-    tenantId: work.tenantId,
-    locale: parameters.exportLocale === 'en' ? 'en' : 'zh',
-    session,
-    rights: serializeRights(access),
-  })
   await keepFile({ dataDir: work.services.config.dataDir, tenantId: work.tenantId, taskId }, file.path)
-  if (atOnce) await work.tell(WAITING, taskId)
+  if (atOnce) await submitJob(work, { queue: IMPORT_QUEUE, id: taskId })
   return { answer: { taskId }, targets: [taskId], message: `${resource.label}：${file.filename}` }
 }

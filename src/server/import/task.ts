@@ -6,13 +6,10 @@ import { type Caller, holds } from '../engine/caller.ts'
 import { handler, hooks } from '../engine/hooks.ts'
 import { requireOperation } from '../engine/permit.ts'
 import type { Reading, Work } from '../engine/work.ts'
-import { serializeRights } from '../export/storedRights.ts'
-import { queueImport, replaceFaults } from '../store/tasks/importRows.ts'
+import { stopJob, submitJob } from '../jobs/queue.ts'
+import { replaceFaults } from '../store/tasks/importRows.ts'
 import { importColumns } from './columns.ts'
-
-/** Tells the processes that a task waits, or that one is no longer wanted. */
-export const WAITING = 'importWaiting',
-  UNWANTED = 'importUnwanted'
+import { IMPORT_QUEUE } from './importQueue.ts'
 
 const seesAll = (caller: Caller): boolean => holds(caller, 'importTask_all')
 
@@ -33,15 +30,10 @@ async function queue(
   row: { readonly id: string; readonly createUser: string | null; readonly importer: string | null },
   work: Work,
 ): Promise<Resource> {
-  const { session, access } = work.caller
-  if (row.createUser !== session.userId) fail('FORBIDDEN')
+  if (row.createUser !== work.caller.session.userId) fail('FORBIDDEN')
   const resource = nounOf(work, row.importer)
   requireOperation(work.caller, resource, 'import')
-  if (
-    !(await queueImport(work.db, { taskId: row.id, session, rights: serializeRights(access), locale: 'zh' }))
-  )
-    refuse('任务不存在')
-  await work.tell(WAITING, row.id)
+  await submitJob(work, { queue: IMPORT_QUEUE, id: row.id })
   return resource
 }
 
@@ -106,6 +98,6 @@ handler(importTask, 'confirm', async (row, _input, work) => {
 
 handler(importTask, 'cancel', async (row, _input, work) => {
   if (row.createUser !== work.caller.session.userId) fail('FORBIDDEN')
-  await work.tell(UNWANTED, row.id)
+  await stopJob(work, row.id)
   return { set: { finishTime: formatMoment(new Date()) } }
 })

@@ -1,7 +1,7 @@
 import type { Faulty } from '../engine/createMany.ts'
 import type { Reading, Work } from '../engine/work.ts'
 import { batchesOf, RowImporter } from './batches.ts'
-import type { Job } from './job.ts'
+import type { ImportRun } from './importRun.ts'
 import type { SheetRow } from './sheetRow.ts'
 
 class RolledBack extends Error {}
@@ -10,14 +10,14 @@ class RolledBack extends Error {}
  * Tries the rows in transactions that are taken back: one for each batch, one for all where rows stand
  * below each other.
  */
-export async function tryRows(job: Job, reading: Reading): Promise<Faulty[]> {
-  const { resource, matched, rows, course } = job
+export async function tryRows(run: ImportRun, reading: Reading): Promise<Faulty[]> {
+  const { resource, matched, rows, progress } = run
   const faulty: Faulty[] = []
-  const importing = new RowImporter(job, false)
+  const importing = new RowImporter(run, false)
   const checkBatch = async (batch: readonly SheetRow[], work: Work): Promise<void> => {
-    course.stopped()
+    run.throwIfStopped()
     faulty.push(...(await importing.importBatch(batch, work)).faulty)
-    course.processed += batch.length
+    progress.processed += batch.length
   }
   const batches = batchesOf(resource, matched, rows)
   if (resource.shape === 'tree')

@@ -1,34 +1,37 @@
+import { endRun, JobStopped, markRun } from '../jobs/run.ts'
 import { permissionOf } from '../../contract/define/permission.ts'
 import { fail, Refusal } from '../../contract/errors.ts'
 import type { Caller } from '../engine/caller.ts'
 import type { Faulty } from '../engine/createMany.ts'
 import { perform } from '../engine/perform.ts'
-import { Ended } from '../export/submitterEligibility.ts'
 import type { Services } from '../services.ts'
 import { addFaults, advanceImport, endAdvanced } from '../store/tasks/importRows.ts'
 import { batchesOf, RowImporter } from './batches.ts'
-import { faultsOf, type Job } from './job.ts'
+import { faultsOf, type ImportRun } from './importRun.ts'
 import type { SheetRow } from './sheetRow.ts'
 
 /**
  * Writes good rows batch by batch and keeps what is wrong with the others. A batch is one transaction with
- * the mark behind its last row: whoever is killed goes on behind that mark, and no row is written twice.
+ * the job's position behind its last row: the next run goes on there, and no row is written twice.
  */
-export async function writePartly(job: Job, services: Services, caller: Caller): Promise<void> {
-  const { resource, matched, course, task } = job
-  if (job.rows.length === 0) fail('RULE', { text: '文件中没有数据行' })
-  const remaining = job.rows.filter(({ number }) => number > task.doneRow)
-  course.processed = job.rows.length - remaining.length
-  const writing: Writing = { job, services, caller, importing: new RowImporter(job, true) }
+export async function writePartly(run: ImportRun, services: Services, caller: Caller): Promise<void> {
+  const { resource, matched, progress, task, job, rows } = run
+  if (rows.length === 0) fail('RULE', { text: '文件中没有数据行' })
+  const remaining = rows.filter(({ number }) => number > job.position)
+  progress.processed = rows.length - remaining.length
+  const writing: Writing = { run, services, caller, importing: new RowImporter(run, true) }
   for (const batch of batchesOf(resource, matched, remaining)) {
-    course.stopped()
+    run.throwIfStopped()
     await writeBatch(writing, batch)
   }
-  if (!(await endAdvanced(services.database.kysely, task, job.rows.length))) throw new Ended(4, '已取消')
+  await services.database.transaction(async (db) => {
+    if (!(await endAdvanced(db, task.id, rows.length))) throw new JobStopped()
+    await endRun(db, job)
+  })
 }
 
 interface Writing {
-  readonly job: Job
+  readonly run: ImportRun
   readonly services: Services
   readonly caller: Caller
   readonly importing: RowImporter
@@ -39,10 +42,10 @@ interface Writing {
  * itself.
  */
 async function writeBatch(writing: Writing, batch: readonly SheetRow[]): Promise<void> {
-  const { course } = writing.job
+  const { progress } = writing.run
   try {
     await commit(writing, batch, null)
-    course.processed += batch.length
+    progress.processed += batch.length
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'SYSTEM_ERROR' || error.code === 'BUSY') throw error
     if (batch.length > 1) {
@@ -50,16 +53,16 @@ async function writeBatch(writing: Writing, batch: readonly SheetRow[]): Promise
       return
     }
     await commit(writing, batch, error)
-    course.processed += 1
+    progress.processed += 1
   }
 }
 
 async function commit(
-  { job, services, caller, importing }: Writing,
+  { run, services, caller, importing }: Writing,
   batch: readonly SheetRow[],
   refused: Refusal | null,
 ): Promise<void> {
-  const { resource, task, rows, course } = job
+  const { resource, task, rows, progress, job } = run
   const operationContext = {
     resource: resource.id,
     action: 'import',
@@ -79,18 +82,16 @@ async function commit(
           ] satisfies Faulty[],
         }
       : await importing.importBatch(batch, work)
-    await addFaults(work.db, { tenantId: work.tenantId, taskId: task.id }, faultsOf(job, faulty))
+    await addFaults(work.db, { tenantId: work.tenantId, taskId: task.id }, faultsOf(run, faulty))
     const good = batch.length - faulty.length
-    if (
-      !(await advanceImport(work.db, task, {
-        row: last,
-        total: rows.length,
-        done: course.processed + batch.length,
-        good,
-        bad: faulty.length,
-      }))
-    )
-      throw new Ended(4, '已取消')
+    const isWanted = await advanceImport(work.db, task.id, {
+      total: rows.length,
+      done: progress.processed + batch.length,
+      good,
+      bad: faulty.length,
+    })
+    if (!isWanted) throw new JobStopped()
+    await markRun(work.db, job, last)
     return {
       answer: {},
       targets: ids,

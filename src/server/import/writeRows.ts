@@ -1,3 +1,4 @@
+import { endRun, JobStopped } from '../jobs/run.ts'
 import { permissionOf } from '../../contract/define/permission.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
@@ -6,13 +7,12 @@ import type { Caller } from '../engine/caller.ts'
 import type { Faulty } from '../engine/createMany.ts'
 import { perform, type Undo } from '../engine/perform.ts'
 import type { Work } from '../engine/work.ts'
-import { Ended } from '../export/submitterEligibility.ts'
 import type { Services } from '../services.ts'
 import { insertAudit } from '../store/operationRows.ts'
 import { endImport, keepImportOperation } from '../store/tasks/importRows.ts'
 import { findRows } from '../store/rows.ts'
 import { batchesOf, RowImporter } from './batches.ts'
-import type { Job } from './job.ts'
+import type { ImportRun } from './importRun.ts'
 import { writePartly } from './writePartly.ts'
 
 class Faults extends Error {
@@ -27,18 +27,22 @@ class Faults extends Error {
  * Writes the rows of a file; what is wrong with any comes back, and then nothing was written. Where rows
  * stand for themselves, what is wrong with some is kept with the task.
  */
-export async function writeRows(job: Job, services: Services, caller: Caller): Promise<readonly Faulty[]> {
-  if (!job.resource.importing.partial) return writeTogether(job, services, caller)
-  await writePartly(job, services, caller)
+export async function writeRows(
+  run: ImportRun,
+  services: Services,
+  caller: Caller,
+): Promise<readonly Faulty[]> {
+  if (!run.resource.importing.partial) return writeTogether(run, services, caller)
+  await writePartly(run, services, caller)
   return []
 }
 
 /**
- * Writes every row in one transaction that also ends the task: whoever is killed on the way leaves nothing,
- * and nothing is written twice.
+ * Writes every row in one transaction that also ends the task and its job: a run that dies on the way leaves
+ * nothing, and nothing is written twice.
  */
-async function writeTogether(job: Job, services: Services, caller: Caller): Promise<readonly Faulty[]> {
-  const { resource, task } = job
+async function writeTogether(run: ImportRun, services: Services, caller: Caller): Promise<readonly Faulty[]> {
+  const { resource, task, job } = run
   const operationContext = {
     resource: resource.id,
     action: 'import',
@@ -49,9 +53,10 @@ async function writeTogether(job: Job, services: Services, caller: Caller): Prom
   }
   try {
     const { operation } = await perform(services, caller, operationContext, async (work) => {
-      const ids = await writeAll(job, work)
-      if (!(await endImport(work.db, task, { status: 2, total: ids.length, success: ids.length, failed: 0 })))
-        throw new Ended(4, '已取消')
+      const ids = await writeAll(run, work)
+      const end = { status: 2, total: ids.length, success: ids.length, failed: 0 } as const
+      if (!(await endImport(work.db, task.id, end))) throw new JobStopped()
+      await endRun(work.db, job)
       return {
         answer: {},
         targets: ids,
@@ -68,17 +73,17 @@ async function writeTogether(job: Job, services: Services, caller: Caller): Prom
   }
 }
 
-async function writeAll(job: Job, work: Work): Promise<string[]> {
-  const { resource, matched, rows, course, task } = job
-  const importing = new RowImporter(job, true)
+async function writeAll(run: ImportRun, work: Work): Promise<string[]> {
+  const { resource, matched, rows, progress, task } = run
+  const importing = new RowImporter(run, true)
   const ids: string[] = []
   if (rows.length === 0) fail('RULE', { text: '文件中没有数据行' })
   for (const batch of batchesOf(resource, matched, rows)) {
-    course.stopped()
+    run.throwIfStopped()
     const result = await importing.importBatch(batch, work)
     if (result.faulty.length > 0) throw new Faults(result.faulty)
     ids.push(...result.ids)
-    course.processed += batch.length
+    progress.processed += batch.length
   }
   // An audit row names a hundred rows: the others have theirs in rows of their own.
   for (let from = 100; from < ids.length; from += 100)

@@ -10,14 +10,14 @@ const HEALTHY_MS = 5_000
  * clock.
  */
 export async function noteReply(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { database, scheduler }: Pick<Services, 'database' | 'scheduler'>,
   supplierId: string,
   answered: boolean,
 ): Promise<void> {
   const now = performance.now()
   if (!answered) {
     healthyUntil.delete(supplierId)
-    if ((await countSilence(database.kysely, supplierId)) >= SILENT) clock.wake('supplierHealth')
+    if ((await countSilence(database.kysely, supplierId)) >= SILENT) scheduler.wake('supplierHealth')
   } else if (now >= (healthyUntil.get(supplierId) ?? 0)) {
     healthyUntil.set(supplierId, now + HEALTHY_MS)
     await forgetSilence(database.kysely, supplierId)

@@ -1,4 +1,4 @@
-import { dateTime, integer, json, oneOf, text } from '../../define/field.ts'
+import { dateTime, flag, integer, json, oneOf, text } from '../../define/field.ts'
 import { IMPORT_MODES } from '../../define/import.ts'
 import { defineResource } from '../../define/resource.ts'
 
@@ -31,6 +31,7 @@ export const importTask = defineResource({
     fileName: text('文件名', { ...own, width: 200 }),
     fileSize: integer('文件大小', own),
     sha256: text('文件指纹', { ...own, mono: true, max: 64 }),
+    hasFile: flag('文件是否保留', { ...own, internal: true }),
     headings: json<readonly ImportHeading[]>('表头', { ...own, internal: true }),
     mapping: json<readonly (string | null)[]>('列对应', { ...own, internal: true }),
     step: oneOf(

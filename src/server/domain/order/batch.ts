@@ -2,7 +2,7 @@ import { fail, Refusal, refuse, say } from '../../../contract/errors.ts'
 import { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { parseMoment } from '../../../kernel/time.ts'
-import { CLOCK_TOPIC } from '../../clock.ts'
+import { resubmitJob, stopJob } from '../../jobs/queue.ts'
 import type { WriteResult } from '../../engine/perform.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Parameters } from '../../engine/route.ts'
@@ -10,7 +10,7 @@ import { readBatchRows } from '../../store/order/batchRows.ts'
 import { findMatching, selectWhere, updateRows } from '../../store/rows.ts'
 import { acceptPrepared } from './accept.ts'
 import { type Batch, LineValidator, requestsOfRows, sentenceOf } from './batchLines.ts'
-import { MAX_SYNC_ROWS, ORDER_BATCHES } from './queueBatch.ts'
+import { MAX_SYNC_ROWS, ORDER_BATCH_QUEUE } from './queueBatch.ts'
 import type { Prepared } from './prepare.ts'
 
 type Answer = Omit<WriteResult<unknown>, 'targets'> & { readonly targets?: readonly string[] }
@@ -91,7 +91,7 @@ export async function confirmBatch({ batchNo }: Parameters, work: Work): Promise
       set: { batchState: 'making', errorMsg: null },
       userId: work.caller.session.userId,
     })
-    await work.tell(CLOCK_TOPIC, ORDER_BATCHES)
+    if (!(await resubmitJob(work, ORDER_BATCH_QUEUE, batch.id))) refuse('批次已失效，请重新导入')
     return {
       answer: { batchNo: batch.batchNo, batchState: merchantOrderBatch.states.wire.making },
       targets: [batch.id],
@@ -116,5 +116,6 @@ export async function cancelBatch({ batchNo }: Parameters, work: Work): Promise<
     set: { batchState: 'canceled' },
     userId: work.caller.session.userId,
   })
+  await stopJob(work, batch.id)
   return { answer: true, targets: [batch.id], message: batch.batchNo ?? '' }
 }

@@ -3,7 +3,7 @@ import { merchantOrderBatch } from '../../../contract/resources/order/merchantOr
 import { presentRows } from '../../engine/read.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters } from '../../engine/route.ts'
-import { readRefused } from '../../store/order/batchJobRows.ts'
+import { readRefused } from '../../store/order/batchLineRows.ts'
 import { readBatchRows } from '../../store/order/batchRows.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { buyerOf } from './buyer.ts'

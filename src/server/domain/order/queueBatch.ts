@@ -1,15 +1,14 @@
 import { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
-import { CLOCK_TOPIC } from '../../clock.ts'
+import { submitJob } from '../../jobs/queue.ts'
 import { mapWithPauses } from '../../store/pauses.ts'
 import type { Work } from '../../engine/work.ts'
-import { putBatchJob } from '../../store/order/batchJobRows.ts'
 import { type BatchRow, putBatchRows } from '../../store/order/batchRows.ts'
 import { updateRows } from '../../store/rows.ts'
 import { type Batch, lineOf, type LineRules, DuplicateDetector } from './batchLines.ts'
 import { type Template, recordTemplateUse } from './batchTemplate.ts'
 
-/** What the clock calls the judging and making of long batches. */
-export const ORDER_BATCHES = 'orderBatches'
+/** Name of the queue of long order batches. */
+export const ORDER_BATCH_QUEUE = 'orderBatch'
 /** More rows than this are judged and made in the background. */
 export const MAX_SYNC_ROWS = 5000
 /** Lines with the numbers of the rows they stand in, and how they are to be read. */
@@ -36,12 +35,7 @@ export async function queueBatch(batch: Batch, { lines, rules, template }: Batch
     return { rowNo, body: work.vault.seal(JSON.stringify(line)), unitPrice: null, error }
   })
   await putBatchRows(work.db, work.tenantId, batch.id, batchRows)
-  await putBatchJob(work.db, {
-    batchId: batch.id,
-    tenantId: work.tenantId,
-    rules,
-    session: work.caller.session,
-  })
+  await submitJob(work, { queue: ORDER_BATCH_QUEUE, id: batch.id })
   await updateRows(work.db, merchantOrderBatch, {
     tenantId: work.tenantId,
     ids: [batch.id],
@@ -49,7 +43,6 @@ export async function queueBatch(batch: Batch, { lines, rules, template }: Batch
     userId: work.caller.session.userId,
   })
   if (template) await recordTemplateUse(template, work)
-  await work.tell(CLOCK_TOPIC, ORDER_BATCHES)
   return {
     answer: {
       batchNo: batch.batchNo,

@@ -1,6 +1,6 @@
 import { refuse, say } from '../../../contract/errors.ts'
 import { stockInRecord } from '../../../contract/resources/stock/stockInRecord.ts'
-import { CLOCK_TOPIC } from '../../clock.ts'
+import { submitJob } from '../../jobs/queue.ts'
 import { readInput } from '../../engine/input.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Parameters, UploadedFile, WriteRoute } from '../../engine/route.ts'
@@ -10,8 +10,8 @@ import { keepFile, sameFile } from '../../store/stock/stockInFileRows.ts'
 import { skuOf } from '../../store/stock/stockRows.ts'
 import { requireCoherent, requireFuture } from './stockInPosting.ts'
 
-/** What the clock calls the reading of files of cards. */
-export const STOCK_IMPORTS = 'stockImports'
+/** Name of the queue of card files. */
+export const CARD_FILE_QUEUE = 'cardFile'
 
 const MAX_BYTES = 20 * 1024 * 1024
 const { skuId, supplierId, batchNo, unitCost, expireTime } = stockInRecord.fields
@@ -69,7 +69,7 @@ async function importCards(
     recordId: id,
     content: await sealBytes(work.vault, upload.bytes),
   })
-  await work.tell(CLOCK_TOPIC, STOCK_IMPORTS)
+  await submitJob(work, { queue: CARD_FILE_QUEUE, id })
   return { answer: { id }, msg: '文件已提交，正在解析', targets: [id], message: upload.filename }
 }
 

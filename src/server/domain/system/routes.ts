@@ -1,3 +1,4 @@
+import '../../batch/task.ts'
 import { BATCH_TASK_ROUTES } from '../../batch/routes.ts'
 import type { Route } from '../../engine/route.ts'
 import { DEPT_ROUTES } from './dept.ts'

@@ -232,8 +232,6 @@ create table stock_in_file (
   record_id bigint primary key references stock_in_record (id),
   tenant_id varchar(12) not null,
   content text not null,
-  -- Until when somebody is reading it.
-  claimed_until timestamptz,
   create_time timestamptz not null default now()
 );
 select serve_table('stock_in_file', true);

@@ -264,17 +264,6 @@ create table merchant_order_batch_row (
 );
 select serve_table('merchant_order_batch_row', true);
 
--- Batches too long to be judged or made while somebody waits: how far they are, how their lines are read, and who
--- brought them.
-create table merchant_order_batch_job (
-  batch_id bigint primary key,
-  tenant_id varchar(12) not null,
-  done_row integer not null default 0,
-  rules jsonb not null,
-  session jsonb not null
-);
-select serve_table('merchant_order_batch_job', true);
-
 -- 快捷模板 quickTemplate: how the sheet of a batch import is read: which column holds what, and what stands for empty
 -- cells.
 create table quick_template (

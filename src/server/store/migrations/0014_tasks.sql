@@ -1,5 +1,37 @@
 -- Work that runs in the background: exports, imports, changes of many rows.
 
+-- The queue of jobs. A job does the work of one row of a noun: `id` is that row's, `queue` says of which kind.
+create table job (
+  queue varchar(32) not null,
+  id bigint not null,
+  tenant_id varchar(12) not null,
+  -- Who asked, in which language, and with which rights: a job reads and writes what its submitter could then.
+  user_id bigint,
+  locale varchar(5) not null,
+  session jsonb not null, rights jsonb not null,
+  payload jsonb not null default '{}',
+  -- Waiting (0), running (1), ended (2).
+  state smallint not null default 0,
+  queued_at timestamptz not null default now(),
+  not_before timestamptz not null default now(),
+  started_at timestamptz,
+  ended_at timestamptz,
+  -- Until when the run that has the job keeps it without renewing.
+  lease_until timestamptz,
+  -- Number of the run: an earlier one writes nothing any more.
+  fence integer not null default 0,
+  -- Runs since the job was queued or last moved on.
+  tries integer not null default 0,
+  -- How far earlier runs got, in the unit of the queue.
+  position integer not null default 0,
+  primary key (queue, id)
+);
+create index job_waiting on job (queue, tenant_id, queued_at) where state = 0;
+create index job_running on job (queue, lease_until) where state = 1;
+create index job_started on job (queue, tenant_id, started_at);
+create index job_ended on job (queue, ended_at) where state = 2;
+select serve_table('job', true);
+
 -- 导出任务 exportTask: one export with the files it made.
 create table export_task (
   id bigint primary key, tenant_id varchar(12) not null,
@@ -42,20 +74,6 @@ create index export_task_waiting
   on export_task (task_status, priority, create_time) where is_deleted = 0 and task_status in (0, 1);
 select serve_table('export_task', true);
 
--- What a task was submitted with: the call, who asked and with which rights, so that it sees later what its owner saw
--- then.
-create table export_order (
-  task_id bigint primary key references export_task (id) on delete cascade,
-  tenant_id varchar(12) not null,
-  locale varchar(5) not null,
-  session jsonb not null, rights jsonb not null,
-  -- Permissions for columns shown in the open: whoever downloads the file must hold them too.
-  plain text[] not null default '{}',
-  tries integer not null default 0,
-  not_before timestamptz
-);
-select serve_table('export_order', true);
-
 -- 导入任务 importTask: one file whose rows become rows of a noun: chosen, matched to fields, checked and written.
 create table import_task (
   id bigint primary key, tenant_id varchar(12) not null,
@@ -66,6 +84,8 @@ create table import_task (
   file_name varchar(255),
   file_size integer,
   sha256 varchar(64),
+  -- Whether the uploaded file is still there.
+  has_file boolean,
   headings jsonb,
   mapping jsonb,
   step smallint,
@@ -88,23 +108,6 @@ create index import_task_old on import_task (update_time) where task_status <> 1
 -- The same file brought again.
 create index import_task_file on import_task (tenant_id, importer, sha256, create_time) where is_deleted = 0;
 select serve_table('import_task', true);
-
--- Who submitted a file and with which rights, and the sign of life of whoever works on it.
-create table import_order (
-  task_id bigint primary key references import_task (id) on delete cascade,
-  tenant_id varchar(12) not null,
-  locale varchar(5) not null,
-  session jsonb not null, rights jsonb not null,
-  queued_at timestamptz not null default now(),
-  heartbeat timestamptz,
-  -- Names the run that works on it: a former one writes nothing any more.
-  run integer not null default 0,
-  tries integer not null default 0,
-  has_file boolean not null default true,
-  -- How far a file has come whose good rows are written by themselves.
-  done_row integer not null default 0
-);
-select serve_table('import_order', true);
 
 -- What is wrong with the rows of a file.
 create table import_fault (
@@ -142,17 +145,6 @@ create index batch_task_number on batch_task (tenant_id, batch_no);
 -- Tasks that wait (0) or run (1).
 create index batch_task_waiting on batch_task (id) where task_status in (0, 1);
 select serve_table('batch_task', true);
-
--- Who asked for a batch and with which rights, the place it got to, and when its next part is due.
-create table batch_order (
-  task_id bigint primary key references batch_task (id) on delete cascade,
-  tenant_id varchar(12) not null,
-  session jsonb not null, rights jsonb not null,
-  place integer not null default 0,
-  tries integer not null default 0,
-  next_time timestamptz not null default now()
-);
-select serve_table('batch_order', true);
 
 -- What of a batch could not be done.
 create table batch_fault (

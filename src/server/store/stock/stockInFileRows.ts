@@ -26,49 +26,30 @@ export async function keepFile(
   `.execute(db)
 }
 
-/**
- * A file waiting to be read, now claimed by whoever asked; null where there is none. One whose reader has
- * gone silent is given out again.
- */
-export async function claimFile(
-  db: Reader,
-  leaseSeconds: number,
-): Promise<{
+/** A file of cards as its run reads it; `content` is sealed. */
+export interface CardFile {
   readonly recordId: string
   readonly tenantId: string
   readonly skuId: string
   readonly content: string
-} | null> {
-  const {
-    rows: [row],
-  } = await sql<{
-    record_id: string
-    tenant_id: string
-    sku_id: string
-    content: string
-  }>`
-    with due as (
-      select f.record_id
-      from stock_in_file f
-      join stock_in_record r on r.id = f.record_id and r.order_state = 0
-      where f.claimed_until is null or f.claimed_until < now()
-      order by f.create_time limit 1 for update of f skip locked)
-    update stock_in_file f set claimed_until = now() + make_interval(secs => ${leaseSeconds})
-    from due, stock_in_record r
-    where f.record_id = due.record_id and r.id = f.record_id
-    returning f.record_id::text, f.tenant_id, r.sku_id::text, f.content
-  `.execute(db)
-  return row
-    ? { recordId: row.record_id, tenantId: row.tenant_id, skuId: row.sku_id, content: row.content }
-    : null
 }
 
-/** Says that a file is still being read. */
-export async function renewClaim(db: Reader, recordId: string, leaseSeconds: number): Promise<void> {
-  await sql`
-    update stock_in_file set claimed_until = now() + make_interval(secs => ${leaseSeconds})
-    where record_id = ${recordId}
+export async function findFile(db: Reader, recordId: string): Promise<CardFile | null> {
+  const { rows } = await sql<CardFile>`
+    select f.record_id::text as "recordId", f.tenant_id as "tenantId", r.sku_id::text as "skuId", f.content
+    from stock_in_file f
+    join stock_in_record r on r.id = f.record_id
+    where f.record_id = ${recordId}
   `.execute(db)
+  return rows[0] ?? null
+}
+
+/** Whether the file of a document is still to be read, held until the transaction ends. */
+export async function lockUnread(db: Reader, recordId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 as one from stock_in_record where id = ${recordId} and order_state = 0 for update
+  `.execute(db)
+  return rows.length > 0
 }
 
 /** Forgets the lines of a document: all of them, or only those that count. */
@@ -125,7 +106,7 @@ export async function knownHashes(
   return skuIdsByHash
 }
 
-/** What reading a file came to; the file itself goes. */
+/** Writes what reading a file came to and removes the file; false where it was concluded before. */
 export async function concludeReading(
   db: Reader,
   recordId: string,
@@ -142,15 +123,16 @@ export async function concludeReading(
     readonly bad: number
     readonly failReason: string | null
   },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     update stock_in_record
     set total_rows = ${total}, ok_qty = ${ok}, qty = ${ok}, dup_qty = ${dup}, bad_qty = ${bad},
       total_cost = unit_cost * ${ok}::bigint, fail_reason = ${failReason},
       order_state = ${ok > 0 && failReason === null ? 1 : 5}, version = version + 1, update_time = now()
-    where id = ${recordId} and order_state = 0
+    where id = ${recordId} and order_state = 0 returning 1 as one
   `.execute(db)
   await sql`delete from stock_in_file where record_id = ${recordId}`.execute(db)
+  return rows.length > 0
 }
 
 /** A document of the same file within the last 30 days. */

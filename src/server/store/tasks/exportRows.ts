@@ -1,37 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../db.ts'
 
-/** What a task was submitted with. */
-export interface ExportOrder {
-  readonly taskId: string
-  readonly tenantId: string
-  readonly locale: string
-  readonly session: unknown
-  readonly rights: unknown
-  /** Codes without which its files may not be fetched. */
-  readonly plain: readonly string[]
-}
-
-export async function insertOrder(
-  db: Writer,
-  { taskId, tenantId, locale, session, rights, plain }: ExportOrder,
-): Promise<void> {
-  await sql`
-    insert into export_order (task_id, tenant_id, locale, session, rights, plain)
-    values (${taskId}, ${tenantId}, ${locale}, ${JSON.stringify(session)}, ${JSON.stringify(rights)},
-      ${plain})
-  `.execute(db)
-}
-
-export async function findOrder(db: Reader, taskId: string): Promise<ExportOrder | null> {
-  const { rows } = await sql<ExportOrder>`
-      select task_id::text as "taskId", tenant_id as "tenantId", locale, session, rights, plain
-      from export_order
-      where task_id = ${taskId}
-    `.execute(db)
-  return rows[0] ?? null
-}
-
 /** Lets one submission of a user at a time look for its like and count what waits. */
 export async function lockSubmitter(db: Writer, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(7205004, hashtext(${userId}))`.execute(db)
@@ -65,48 +34,8 @@ export async function findUnfinished(
   return rows[0] ?? { same: null, queued: 0 }
 }
 
-/** A task that may start, and how many of its tenant run. */
-export interface Candidate {
-  readonly id: string
-  readonly tenantId: string
-  readonly running: number
-}
-
-/** Lets one process at a time choose what starts next. */
-export async function lockChoice(db: Writer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7205003)`.execute(db)
-}
-
-/** The next task of every tenant whose owner has none running, the tenant that waited longest first. */
-export async function selectCandidates(db: Reader): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
-      with running as (
-        select tenant_id, create_user, count(*)::int as n
-        from export_task
-        where task_status = 1 and is_deleted = 0
-        group by 1, 2),
-    first as (
-      select distinct on (t.tenant_id) t.id, t.tenant_id, t.priority, t.create_time
-      from export_task t
-      join export_order o on o.task_id = t.id
-      where t.task_status = 0 and t.is_deleted = 0 and (o.not_before is null or o.not_before <= now())
-        and not exists (
-          select 1
-          from running r
-          where r.tenant_id = t.tenant_id and r.create_user = t.create_user)
-      order by t.tenant_id, t.priority, t.create_time, t.id)
-    select f.id::text as id, f.tenant_id as "tenantId",
-      coalesce((select sum(n) from running r where r.tenant_id = f.tenant_id), 0)::int as running
-    from first f
-    order by f.priority,
-      (select max(s.start_time) from export_task s where s.tenant_id = f.tenant_id) nulls first,
-      f.create_time, f.id
-    `.execute(db)
-  return rows
-}
-
-/** A task as its worker needs it; `attempt` names this run of it. */
-export interface Claimed {
+/** A task as its run reads it. */
+export interface ExportTaskRow {
   readonly id: string
   readonly tenantId: string
   readonly exporter: string
@@ -118,124 +47,99 @@ export interface Claimed {
   readonly columns: readonly string[]
   readonly fileType: number
   readonly estimate: number
-  readonly attempt: number
-  readonly tries: number
 }
 
-/** Starts a waiting task; null where somebody cancelled it or holds it. */
-export async function claimTask(db: Writer, id: string): Promise<Claimed | null> {
-  const { rows } = await sql<Claimed>`
-      with held as (
-        select id
-        from export_task
-        where id = ${id} and task_status = 0 and is_deleted = 0 for update skip locked),
-    tried as (update export_order set tries = tries + 1, not_before = null
-      where task_id in (select id from held) returning task_id, tries)
-    update export_task t
-    set task_status = 1, start_time = now(), heartbeat_time = now(), snapshot_time = now(),
-      attempt_count = coalesce(attempt_count, 0) + 1, progress = 0, processed_count = 0,
-      total_count = null, error_msg = null, finish_time = null, update_time = now()
-    from tried where t.id = tried.task_id
-    returning t.id::text as id, t.tenant_id as "tenantId", t.exporter, t.menu_name as "menuName",
-      t.task_name as "taskName", t.task_no as "taskNo", t.params, t.params_text as "paramsText",
-      t.columns, t.file_type as "fileType", t.estimate_count as estimate, t.attempt_count as attempt,
-      tried.tries
-    `.execute(db)
+export async function findExport(db: Reader, id: string): Promise<ExportTaskRow | null> {
+  const { rows } = await sql<ExportTaskRow>`
+    select id::text as id, tenant_id as "tenantId", exporter, menu_name as "menuName",
+      task_name as "taskName", task_no as "taskNo", params, params_text as "paramsText", columns,
+      file_type as "fileType", estimate_count as estimate
+    from export_task
+    where id = ${id}
+  `.execute(db)
   return rows[0] ?? null
 }
 
-/** One run of a task. */
-export interface Run {
-  readonly id: string
-  readonly attempt: number
+/** The number people know a task by. */
+export async function exportNumber(db: Reader, id: string): Promise<string> {
+  const { rows } = await sql<{
+    taskNo: string
+  }>`select task_no as "taskNo" from export_task where id = ${id}`.execute(db)
+  return rows[0]?.taskNo ?? id
 }
-const mine = ({ id, attempt }: Run) =>
-  sql`id = ${id} and attempt_count = ${attempt} and task_status = 1 and is_deleted = 0`
 
-/** Says that a run is alive and how far it is; false where it is no longer wanted. */
-export async function beatTask(
-  db: Reader,
-  run: Run,
-  {
-    processed,
-    total,
-    progress,
-  }: { readonly processed: number; readonly total: number | null; readonly progress: number },
-): Promise<boolean> {
+/** Moves a waiting task to running, as its next attempt; false where it was cancelled or removed. */
+export async function startExport(db: Writer, id: string): Promise<boolean> {
   const { rows } = await sql`
-      update export_task
-      set heartbeat_time = now(), processed_count = ${processed}, total_count = ${total},
-        progress = ${progress}
-      where ${mine(run)} returning 1 as one
-    `.execute(db)
+    update export_task
+    set task_status = 1, start_time = now(), heartbeat_time = now(), snapshot_time = now(),
+      attempt_count = coalesce(attempt_count, 0) + 1, progress = 0, processed_count = 0,
+      total_count = null, error_msg = null, finish_time = null, update_time = now()
+    where id = ${id} and task_status = 0 and is_deleted = 0 returning 1 as one
+  `.execute(db)
   return rows.length > 0
 }
 
-/** Ends a run with its files; false where it is no longer wanted. */
-export async function finishTask(
+const runningSql = (id: string) => sql`id = ${id} and task_status = 1 and is_deleted = 0`
+
+/** Shows how far a running task is, in rows; false where it was cancelled or removed. */
+export async function reportExport(
   db: Reader,
-  run: Run,
+  id: string,
+  { processed, total }: { readonly processed: number; readonly total: number | null },
+): Promise<boolean> {
+  const progress = total ? Math.min(99, Math.floor((processed / total) * 100)) : 0
+  const { rows } = await sql`
+    update export_task
+    set heartbeat_time = now(), processed_count = ${processed}, total_count = ${total},
+      progress = ${progress}
+    where ${runningSql(id)} returning 1 as one
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Ends a running task with its files; false where it was cancelled or removed. */
+export async function finishExport(
+  db: Writer,
+  id: string,
   {
+    attempt,
     rows: count,
     files,
     expireDays,
-  }: { readonly rows: number; readonly files: unknown; readonly expireDays: number },
+  }: {
+    readonly attempt: number
+    readonly rows: number
+    readonly files: unknown
+    readonly expireDays: number
+  },
 ): Promise<boolean> {
   const { rows } = await sql`
-      update export_task
-      set task_status = 2, progress = 100, processed_count = ${count}, total_count = ${count},
-        files = ${JSON.stringify(files)}, finish_time = now(),
-        expire_time = now() + make_interval(days => ${expireDays}::int), update_time = now()
-      where ${mine(run)} returning 1 as one
-    `.execute(db)
+    update export_task
+    set task_status = 2, progress = 100, processed_count = ${count}, total_count = ${count},
+      attempt_count = ${attempt}, files = ${JSON.stringify(files)}, finish_time = now(),
+      expire_time = now() + make_interval(days => ${expireDays}::int), update_time = now()
+    where ${runningSql(id)} returning 1 as one
+  `.execute(db)
   return rows.length > 0
 }
 
-/** Ends a run without files: failed, or cancelled. */
-export async function failTask(
-  db: Reader,
-  run: Run,
+/** Ends a task without files: failed (3), or cancelled (4). */
+export async function failExport(
+  db: Writer,
+  id: string,
   { status, text }: { readonly status: 3 | 4; readonly text: string },
 ): Promise<void> {
   await sql`
     update export_task
     set task_status = ${status}, error_msg = ${text.slice(0, 500)}, finish_time = now(), update_time = now()
-    where ${mine(run)}
+    where id = ${id} and task_status in (0, 1) and is_deleted = 0
   `.execute(db)
 }
 
-/** Puts a run back into the queue for some seconds; a `free` one does not count as tried. */
-export async function requeueTask(
-  db: Writer,
-  run: Run,
-  { seconds, free }: { readonly seconds: number; readonly free: boolean },
-): Promise<void> {
-  await sql`
-    with back as (update export_task set task_status = 0, update_time = now() where ${mine(run)} returning id)
-    update export_order
-    set not_before = now() + make_interval(secs => ${seconds}::int), tries = tries - ${free ? 1 : 0}
-    where task_id in (select id from back)
-  `.execute(db)
-}
-
-/** Takes runs whose process is gone: queued again, or failed after the third try. Answers how many. */
-export async function reapTasks(
-  db: Reader,
-  { seconds, text }: { readonly seconds: number; readonly text: string },
-): Promise<number> {
-  const { rows } = await sql`
-      update export_task t set task_status = case when o.tries < 3 then 0 else 3 end, error_msg = case
-      when o.tries < 3 then null else ${text} end, update_time = now()
-    from export_order o
-    where o.task_id = t.id and t.task_status = 1 and t.is_deleted = 0
-      and t.heartbeat_time < now() - make_interval(secs => ${seconds}::int) returning 1 as one
-    `.execute(db)
-  return rows.length
-}
-
-/** Makes a task ready to be tried from the beginning. */
-export async function renewOrder(db: Writer, taskId: string): Promise<void> {
-  await sql`update export_order set tries = 0, not_before = null where task_id = ${taskId}`.execute(db)
+/** Moves a running task back to waiting. */
+export async function requeueExport(db: Writer, id: string): Promise<void> {
+  await sql`update export_task set task_status = 0, update_time = now() where ${runningSql(id)}`.execute(db)
 }
 
 /** Tasks whose files nobody may fetch any more: expired just now, or removed an hour ago. */

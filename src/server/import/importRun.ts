@@ -1,27 +1,26 @@
+import type { JobProgress } from '../jobs/queue.ts'
+import type { ClaimedJob } from '../store/jobs/jobRows.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import type { Faulty } from '../engine/createMany.ts'
-import type { ClaimedImport, ImportFault } from '../store/tasks/importRows.ts'
+import type { ImportFault, ImportTaskRow } from '../store/tasks/importRows.ts'
 import type { SheetRow } from './sheetRow.ts'
 import type { ImportColumn } from './columns.ts'
 
-/** How far a run is; `stopped` throws when it is no longer wanted. */
-export interface Course {
-  processed: number
-  total: number | null
-  readonly stopped: () => void
-}
-/** A file at work: its rows, and what its columns fill. */
-export interface Job {
+/** One run over a file: its job, its task, the rows, and what the columns fill. */
+export interface ImportRun {
   readonly resource: Resource
-  readonly task: ClaimedImport
+  readonly job: ClaimedJob
+  readonly task: ImportTaskRow
   readonly matched: readonly Matched[]
   readonly rows: readonly SheetRow[]
-  readonly course: Course
+  readonly progress: JobProgress
+  /** Throws when the run is no longer wanted. */
+  readonly throwIfStopped: () => void
 }
 
 /** What is wrong, with what stands in the cells it is about. */
 export function faultsOf(
-  { rows, matched }: Pick<Job, 'rows' | 'matched'>,
+  { rows, matched }: Pick<ImportRun, 'rows' | 'matched'>,
   faulty: readonly Faulty[],
 ): ImportFault[] {
   const numbers = new Set(faulty.map(({ number }) => number))

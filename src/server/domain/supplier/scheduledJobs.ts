@@ -1,11 +1,11 @@
-import type { ClockWork } from '../../clockWork.ts'
+import type { ScheduledJob } from '../../scheduledJob.ts'
 import { refreshLowest } from '../../store/product/salePriceRows.ts'
 import { dropOldCallbacks } from '../../store/supplier/supplierCallbackRows.ts'
 import { tickPriceChanges } from './applyPrice.ts'
 import { tickHealth } from './healthWork.ts'
 
 /** What happens to suppliers by itself. */
-export const SUPPLIER_WORK: readonly ClockWork[] = [
+export const SUPPLIER_JOBS: readonly ScheduledJob[] = [
   { name: 'supplierPrices', everyMs: 20_000, run: ({ database }) => tickPriceChanges(database) },
   { name: 'supplierHealth', everyMs: 20_000, run: tickHealth },
   {

@@ -1,9 +1,9 @@
-import type { ClockWork } from '../../clockWork.ts'
+import type { ScheduledJob } from '../../scheduledJob.ts'
 import { dropOldRisk } from '../../store/order/riskRows.ts'
 import { flushHits } from './hits.ts'
 
 /** What happens by itself about lists and counts. */
-export const RISK_CLOCK: readonly ClockWork[] = [
+export const RISK_JOBS: readonly ScheduledJob[] = [
   {
     name: 'riskHits',
     everyMs: 5_000,

@@ -1,4 +1,4 @@
-import type { ClockWork } from '../../clockWork.ts'
+import type { ScheduledJob } from '../../scheduledJob.ts'
 import { merchantGoodsPool } from '../../../contract/resources/merchant/merchantGoodsPool.ts'
 import { fuseChannels } from '../../store/merchant/routeRows.ts'
 import { makeChangeMonths } from '../../store/merchant/merchantGoodsRows.ts'
@@ -10,7 +10,7 @@ import { OPEN_POOL, openPool } from './openPool.ts'
 const BATCH = 200
 
 /** What happens to merchants' goods by itself. */
-export const GOODS_WORK: readonly ClockWork[] = [
+export const MERCHANT_JOBS: readonly ScheduledJob[] = [
   // A change of a price wants the partition of its month.
   {
     name: 'priceMonths',

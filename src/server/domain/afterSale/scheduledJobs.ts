@@ -1,5 +1,5 @@
 import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
-import type { ClockWork } from '../../clockWork.ts'
+import type { ScheduledJob } from '../../scheduledJob.ts'
 import { moveRows } from '../../store/moveRows.ts'
 import { addLocus, unreturnedCases } from '../../store/order/afterSaleRows.ts'
 import { asTenant } from '../../store/tenancy.ts'
@@ -7,7 +7,7 @@ import { asTenant } from '../../store/tenancy.ts'
 const { toReturn, canceled } = orderAfterSale.states.wire
 
 /** What happens to cases by themselves: goods that are not sent back in time are no longer expected. */
-export const AFTER_SALE_CLOCK: readonly ClockWork[] = [
+export const AFTER_SALE_JOBS: readonly ScheduledJob[] = [
   {
     name: 'afterSaleDeadlines',
     everyMs: 60_000,

@@ -1,18 +1,18 @@
-import type { ClockWork } from '../clockWork.ts'
-import { AFTER_SALE_CLOCK } from './afterSale/clock.ts'
+import type { ScheduledJob } from '../scheduledJob.ts'
+import { AFTER_SALE_JOBS } from './afterSale/scheduledJobs.ts'
 import { endContracts } from './finance/contractEnd.ts'
 import { tickTempCredits } from './finance/tempCreditTick.ts'
-import { GOODS_WORK } from './merchant/goodsWork.ts'
-import { ORDER_CLOCK } from './order/clock.ts'
-import { RISK_CLOCK } from './risk/clock.ts'
-import { STOCK_CLOCK } from './stock/clock.ts'
-import { SUPPLIER_WORK } from './supplier/clockWork.ts'
+import { MERCHANT_JOBS } from './merchant/scheduledJobs.ts'
+import { ORDER_JOBS } from './order/scheduledJobs.ts'
+import { RISK_JOBS } from './risk/scheduledJobs.ts'
+import { STOCK_JOBS } from './stock/scheduledJobs.ts'
+import { SUPPLIER_JOBS } from './supplier/scheduledJobs.ts'
 import { foldOrderCounts } from '../store/order/orderCountRows.ts'
 
 const MINUTE_MS = 60_000
 
 /** What the nouns do by themselves, each area's in its own list. */
-export const DOMAIN_CLOCK: readonly ClockWork[] = [
+export const DOMAIN_JOBS: readonly ScheduledJob[] = [
   {
     name: 'temporaryCredits',
     everyMs: MINUTE_MS,
@@ -31,10 +31,10 @@ export const DOMAIN_CLOCK: readonly ClockWork[] = [
   },
   // What the tabs of orders read is short where it is folded often.
   { name: 'orderCounts', everyMs: 10_000, run: ({ database }) => foldOrderCounts(database) },
-  ...ORDER_CLOCK,
-  ...SUPPLIER_WORK,
-  ...GOODS_WORK,
-  ...STOCK_CLOCK,
-  ...RISK_CLOCK,
-  ...AFTER_SALE_CLOCK,
+  ...ORDER_JOBS,
+  ...SUPPLIER_JOBS,
+  ...MERCHANT_JOBS,
+  ...STOCK_JOBS,
+  ...RISK_JOBS,
+  ...AFTER_SALE_JOBS,
 ]

@@ -1,4 +1,4 @@
-import type { ClockWork } from '../clockWork.ts'
+import type { ScheduledJob } from '../scheduledJob.ts'
 import type { Services } from '../services.ts'
 import { sumUsage, tidyOpenApi, turnDays } from '../store/openapi/openapiRows.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
@@ -28,7 +28,7 @@ async function rotateCallLog({ database }: Services): Promise<void> {
 
 const MINUTE_MS = 60_000
 /** What the open interfaces have done by itself. */
-export const OPENAPI_WORK: readonly ClockWork[] = [
+export const OPENAPI_JOBS: readonly ScheduledJob[] = [
   { name: 'notify', everyMs: 1_000, run: sendDueNotifications },
   {
     name: 'openApiKeys',

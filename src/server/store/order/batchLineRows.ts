@@ -2,49 +2,43 @@ import { sql } from 'kysely'
 import type { BatchRow } from './batchRows.ts'
 import type { Reader, Writer } from '../db.ts'
 
-/**
- * A batch that is worked on in the background: the last row that is judged, how its lines are read, and who
- * brought it.
- */
-export interface BatchJob {
-  readonly batchId: string
-  readonly tenantId: string
-  readonly doneRow: number
-  readonly rules: unknown
-  readonly session: unknown
+/** Whether a batch is being judged or made, held until the transaction ends. */
+export async function lockWorkedBatch(db: Writer, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 as one from merchant_order_batch where id = ${id} and batch_state in (0, 2) for update
+  `.execute(db)
+  return rows.length > 0
 }
 
-/** Leaves a batch to the background. */
-export async function putBatchJob(
-  db: Writer,
-  { batchId, tenantId, rules, session }: Omit<BatchJob, 'doneRow'>,
-): Promise<void> {
+/** The number people know a batch by. */
+export async function orderBatchNumber(db: Reader, id: string): Promise<string> {
+  const { rows } = await sql<{
+    batchNo: string
+  }>`select batch_no as "batchNo" from merchant_order_batch where id = ${id}`.execute(db)
+  return rows[0]?.batchNo ?? id
+}
+
+/**
+ * Gives a batch back to people when its job failed: one being judged is cancelled (4), one being made waits
+ * for another confirmation (1).
+ */
+export async function failWorkedBatch(db: Writer, id: string, text: string): Promise<void> {
   await sql`
-    insert into merchant_order_batch_job (batch_id, tenant_id, rules, session)
-    values (${batchId}, ${tenantId}, ${JSON.stringify(rules)}, ${JSON.stringify(session)})
+    update merchant_order_batch
+    set batch_state = case batch_state when 0 then 4 else 1 end, error_msg = ${text.slice(0, 200)},
+      update_time = now(), version = version + 1
+    where id = ${id} and batch_state in (0, 2)
   `.execute(db)
 }
 
-/**
- * The batch of this state that waits longest, held until the transaction ends: whoever dies with it leaves
- * it to the next.
- */
-export async function holdBatchJob(db: Writer, state: 0 | 2): Promise<BatchJob | null> {
-  const { rows } = await sql<BatchJob>`
-      select j.batch_id::text as "batchId", j.tenant_id as "tenantId", j.done_row as "doneRow", j.rules,
-        j.session
-      from merchant_order_batch_job j
-      join merchant_order_batch b on b.id = j.batch_id
-      where b.batch_state = ${state}
-      order by b.id limit 1 for update of j, b skip locked
-    `.execute(db)
-  return rows[0] ?? null
-}
-
-/** The next lines of a batch that nobody has judged. */
+/** The next lines of a batch that are not judged yet, behind a row of its file. */
 export async function nextBatchRows(
   db: Reader,
-  { batchId, tenantId, doneRow }: BatchJob,
+  {
+    batchId,
+    tenantId,
+    doneRow,
+  }: { readonly batchId: string; readonly tenantId: string; readonly doneRow: number },
   limit: number,
 ): Promise<readonly { readonly rowNo: number; readonly body: string; readonly error: string | null }[]> {
   const { rows } = await sql<{
@@ -75,19 +69,17 @@ export async function putVerdicts(
   `.execute(db)
 }
 
-/** Adds what a part of a batch came to, and moves on behind it. */
+/** Adds what a part of a batch came to. */
 export async function advanceBatch(
   db: Writer,
   batchId: string,
   {
-    doneRow,
     rows,
     good,
     bad,
     blocked,
     amount,
   }: {
-    readonly doneRow: number
     readonly rows: number
     readonly good: number
     readonly bad: number
@@ -95,7 +87,6 @@ export async function advanceBatch(
     readonly amount: number
   },
 ): Promise<void> {
-  await sql`update merchant_order_batch_job set done_row = ${doneRow} where batch_id = ${batchId}`.execute(db)
   await sql`
     update merchant_order_batch
     set processed_rows = coalesce(processed_rows, 0) + ${rows}::int, ok_rows = ok_rows + ${good}::int,

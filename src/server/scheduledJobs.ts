@@ -1,17 +1,16 @@
-import { BATCH_WORK } from './batch/work.ts'
-import type { ClockWork } from './clockWork.ts'
-import { DOMAIN_CLOCK } from './domain/clock.ts'
+import type { ScheduledJob } from './scheduledJob.ts'
+import { DOMAIN_JOBS } from './domain/scheduledJobs.ts'
 import { closeDays } from './ledger/dayClose.ts'
 import { checkLedgers } from './ledger/nightlyCheck.ts'
-import { OPENAPI_WORK } from './openapi/upkeep.ts'
+import { OPENAPI_JOBS } from './openapi/scheduledJobs.ts'
 import { makeMonths } from './store/finance/ledgerRows.ts'
 import { analyzeChanged } from './store/statistics.ts'
-import { SWEEP_WORK } from './sweep.ts'
+import { SWEEP_JOB } from './sweep.ts'
 
 const MINUTE_MS = 60_000
 
-/** Everything that happens by itself, in every server process. */
-export const CLOCK: readonly ClockWork[] = [
+/** What the server does by itself, in every process. */
+export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
   { name: 'dayClose', everyMs: 10 * MINUTE_MS, run: ({ database }) => closeDays(database) },
   { name: 'ledgerCheck', everyMs: 30 * MINUTE_MS, long: true, run: ({ database }) => checkLedgers(database) },
   // A posting wants the partition of its month.
@@ -31,8 +30,7 @@ export const CLOCK: readonly ClockWork[] = [
       return false
     },
   },
-  BATCH_WORK,
-  ...DOMAIN_CLOCK,
-  ...OPENAPI_WORK,
-  SWEEP_WORK,
+  ...DOMAIN_JOBS,
+  ...OPENAPI_JOBS,
+  SWEEP_JOB,
 ]

@@ -1,30 +1,16 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Refusal } from '../../../contract/errors.ts'
-import { newId } from '../../../kernel/id.ts'
 import { formatMoment, isDay, isMoment } from '../../../kernel/time.ts'
-import { mapWithPauses } from '../../store/pauses.ts'
 import { sheetRows } from '../../import/sheetWorkerClient.ts'
-import type { Services } from '../../services.ts'
-import type { SealedCard } from '../../store/stock/cardRows.ts'
-import {
-  claimFile,
-  concludeReading,
-  dropLines,
-  knownHashes,
-  renewClaim,
-  type StagedLine,
-  stageLines,
-} from '../../store/stock/stockInFileRows.ts'
-import { sealCard } from './sealCard.ts'
-import { openBytes } from './sealFile.ts'
 import type { SheetRow } from '../../import/sheetRow.ts'
+import type { Services } from '../../services.ts'
+import { mapWithPauses } from '../../store/pauses.ts'
+import type { SealedCard } from '../../store/stock/cardRows.ts'
+import { type CardFile, knownHashes, type StagedLine, stageLines } from '../../store/stock/stockInFileRows.ts'
+import { sealCard } from './sealCard.ts'
 
 const MAX_ROWS = 200_000
 const MAX_BYTES = 20 * 1024 * 1024
 const PART_SIZE = 2000
-/** A reader says so that often at least; one that is silent longer is taken for dead. */
-const LEASE_SECONDS = 20
 const MAX_SECRET_LENGTH = 200
 
 /**
@@ -43,82 +29,33 @@ function columnsOf(cells: readonly string[]): Columns | null {
     : { cardNo: columnIndex('卡号'), secret: columnIndex('卡密'), expireTime: columnIndex('有效期') }
 }
 
-interface ClaimedFile {
-  readonly recordId: string
-  readonly tenantId: string
-  readonly skuId: string
-}
-interface Counts {
+/** How many lines came, count, repeat others, and are bad. */
+export interface LineCounts {
   total: number
   ok: number
   dup: number
   bad: number
 }
 
-/**
- * Reads one waiting file; answers whether there was one. Killed in the middle, the next reader begins
- * again.
- */
-export async function readWaitingFile(services: Services): Promise<boolean> {
-  await removeStaleFiles(services)
-  const claimed = await claimFile(services.database.kysely, LEASE_SECONDS)
-  if (!claimed) return false
-  const { database } = services
-  const counts: Counts = { total: 0, ok: 0, dup: 0, bad: 0 }
-  const path = await writeTempFile(services, claimed.content)
-  let failReason: string | null = null
-  try {
-    await dropLines(database.kysely, claimed.recordId, 'all')
-    await readLines(services, claimed, { path, counts })
-    if (counts.ok === 0) failReason = counts.total === 0 ? '文件格式不正确，请使用模板' : '没有有效的卡密'
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    failReason = error.message.slice(0, 200)
-  } finally {
-    await rm(path, { force: true })
-  }
-  await database.transaction(async (db) => {
-    if (failReason !== null) await dropLines(db, claimed.recordId, 'counted')
-    await concludeReading(db, claimed.recordId, {
-      ...counts,
-      ok: failReason === null ? counts.ok : 0,
-      failReason,
-    })
-  })
-  return true
+/** What a reading adds to as it goes. */
+export interface ReadingState {
+  readonly counts: LineCounts
+  readonly throwIfStopped: () => void
 }
 
-const folderOf = ({ config }: Pick<Services, 'config'>): string => join(config.dataDir, 'reading')
-
-/** Removes what a killed reader laid out: at every round of the clock, so also when a server starts. */
-async function removeStaleFiles(services: Services): Promise<void> {
-  const folder = folderOf(services)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  for (const name of await readdir(folder)) {
-    const fileStat = await stat(join(folder, name)).catch(() => null)
-    if (fileStat && Date.now() - fileStat.mtimeMs > LEASE_SECONDS * 1000)
-      await rm(join(folder, name), { force: true })
-  }
-}
-
-/** Lays a sealed file out for reading, for its own user only and no longer than it is read. */
-async function writeTempFile(services: Services, content: string): Promise<string> {
-  const path = join(folderOf(services), newId())
-  await writeFile(path, await openBytes(services.vault, content), { mode: 0o600, flag: 'wx' })
-  return path
-}
-
-async function readLines(
+/** Stages the lines of a file, parts at a time; what is not a file of cards is a refusal. */
+export async function readLines(
   services: Services,
-  claimed: ClaimedFile,
-  { path, counts }: { readonly path: string; readonly counts: Counts },
+  file: CardFile,
+  { path, state }: { readonly path: string; readonly state: ReadingState },
 ): Promise<void> {
   const seenHashes = new Set<string>()
   let columns: Columns | null = null,
     part: SheetRow[] = []
   const flush = async (): Promise<void> => {
     if (columns && part.length > 0)
-      await stagePart(services, claimed, { rows: part, columns, seenHashes, counts })
+      await stagePart(services, file, { rows: part, columns, seenHashes, counts: state.counts })
+    state.throwIfStopped()
     part = []
   }
   for await (const row of sheetRows({
@@ -141,7 +78,7 @@ async function readLines(
 
 async function stagePart(
   { database, vault }: Services,
-  { recordId, tenantId, skuId }: ClaimedFile,
+  { recordId, tenantId, skuId }: CardFile,
   {
     rows,
     columns,
@@ -151,7 +88,7 @@ async function stagePart(
     readonly rows: readonly SheetRow[]
     readonly columns: Columns
     readonly seenHashes: Set<string>
-    readonly counts: Counts
+    readonly counts: LineCounts
   },
 ): Promise<void> {
   const parsedLines = await mapWithPauses(rows, (row) => readLine(row, columns, vault))
@@ -174,10 +111,7 @@ async function stagePart(
     seenHashes.add(hash)
     return fault ?? line
   })
-  await database.transaction(async (db) => {
-    await stageLines(db, { tenantId, recordId, lines })
-    await renewClaim(db, recordId, LEASE_SECONDS)
-  })
+  await database.transaction((db) => stageLines(db, { tenantId, recordId, lines }))
   counts.total += lines.length
   for (const { state } of lines) counts[state === 1 ? 'ok' : state === 2 ? 'dup' : 'bad'] += 1
 }

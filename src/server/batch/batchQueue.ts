@@ -1,0 +1,65 @@
+import { advanceRun, JobEnded, JobStopped } from '../jobs/run.ts'
+import type { JobQueue } from '../jobs/queue.ts'
+import { readingAsSubmitter, requireEligibleSubmitter } from '../jobs/submitter.ts'
+import type { ClaimedJob } from '../store/jobs/jobRows.ts'
+import { permissionOf } from '../../contract/define/permission.ts'
+import { perform } from '../engine/perform.ts'
+import type { Services } from '../services.ts'
+import { advanceBatch, batchNumber, failBatch, findBatch, startBatch } from '../store/tasks/batchRows.ts'
+import { kindNamed } from './kinds.ts'
+
+/** Name of the queue of batch tasks. */
+export const BATCH_QUEUE = 'batchTask'
+
+/** Batch tasks: a run does one part and gives the job back, so that a long one does not keep others waiting. */
+export const BATCH_TASKS: JobQueue = {
+  name: BATCH_QUEUE,
+  slots: () => 1,
+  retrySeconds: [2, 4],
+  maxTries: 3,
+  retentionDays: 1,
+  started: startBatch,
+  failed: failBatch,
+  numberOf: batchNumber,
+  run: async (job, { services }) => {
+    await runPart(services, job)
+    return null
+  },
+}
+
+/**
+ * The next part of a batch, in one transaction with the position behind it: a run that dies leaves the
+ * whole part to the next one, and nothing is done twice.
+ */
+async function runPart(services: Services, job: ClaimedJob): Promise<void> {
+  const task = await findBatch(services.database.kysely, job.id)
+  const kind = task ? kindNamed(task.kind) : undefined
+  if (!task || !kind) throw new JobEnded('任务类型不存在')
+  const { resource, operation } = kind
+  await requireEligibleSubmitter(services, resource, job, operation)
+  const { caller } = readingAsSubmitter(services, job, task.batchNo)
+  const operationContext = {
+    resource: resource.id,
+    action: operation,
+    permission: permissionOf(resource, operation),
+    parameters: { batchNo: task.batchNo },
+    route: '',
+    key: null,
+  }
+  await perform(
+    services,
+    { ...caller, detail: true, origin: { ...caller.origin, method: 'BATCH', path: task.kind } },
+    operationContext,
+    async (work) => {
+      const { targets, ...part } = await kind.part(task.input, job.position, work)
+      if (!(await advanceBatch(work.db, task, part))) throw new JobStopped()
+      const end = { position: job.position + part.places, done: part.over }
+      await advanceRun(work.db, job, end)
+      return {
+        answer: {},
+        targets,
+        message: `${task.taskName}（${task.batchNo}）：成功 ${part.success} 条，失败 ${part.failed.length} 条`,
+      }
+    },
+  )
+}

@@ -1,0 +1,126 @@
+import { advanceRun, JobStopped } from '../../jobs/run.ts'
+import type { JobQueue } from '../../jobs/queue.ts'
+import type { ClaimedJob } from '../../store/jobs/jobRows.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
+import type { Session } from '../../engine/caller.ts'
+import { systemWork } from '../../engine/system.ts'
+import type { Work } from '../../engine/work.ts'
+import type { Services } from '../../services.ts'
+import { inSavepoint } from '../../store/database.ts'
+import {
+  advanceBatch,
+  failWorkedBatch,
+  lockWorkedBatch,
+  nextBatchRows,
+  orderBatchNumber,
+  putRefused,
+  putVerdicts,
+} from '../../store/order/batchLineRows.ts'
+import { findMatching, updateRows } from '../../store/rows.ts'
+import { makeBatchOrders } from './batch.ts'
+import { ORDER_BATCH_QUEUE } from './queueBatch.ts'
+import { type Batch, LineValidator, requestsOfRows, sentenceOf } from './batchLines.ts'
+
+/** Lines judged in one transaction: what dies loses no more than these. */
+const PART_SIZE = 1000
+
+/** Long order batches: a run judges one part of their lines, or makes all of their orders. */
+export const ORDER_BATCHES: JobQueue = {
+  name: ORDER_BATCH_QUEUE,
+  slots: () => 1,
+  retrySeconds: [2, 10, 60],
+  maxTries: 4,
+  retentionDays: 30,
+  started: lockWorkedBatch,
+  failed: (db, id, { text }) => failWorkedBatch(db, id, text),
+  numberOf: orderBatchNumber,
+  run: async (job, { services }) => {
+    await services.database.transaction(async (db) => {
+      const work = workOf(services, job, db)
+      const [batch] = (await findMatching(db, merchantOrderBatch, {
+        tenantId: job.tenantId,
+        ids: [job.id],
+        lock: true,
+      })) as unknown as Batch[]
+      const step = STEPS[batch?.batchState ?? '']
+      if (!batch || !step) throw new JobStopped()
+      await advanceRun(db, job, await step(batch, job.position, work))
+    })
+    return null
+  },
+}
+
+/** The work of the account that submitted the batch, in the transaction that holds it. */
+const workOf = (services: Services, { tenantId, session }: ClaimedJob, db: Work['db']): Work => {
+  const work = systemWork(services, tenantId, { db, path: 'orders/batch' })
+  return { ...work, caller: { ...work.caller, session: session as Session } }
+}
+
+/** How far a step got, in rows of the file, and whether the job is done. */
+interface StepEnd {
+  readonly position: number
+  readonly done: boolean
+}
+
+/** Judges the next lines of a batch; behind the last one it waits for its confirmation. */
+async function judgePart(batch: Batch, position: number, work: Work): Promise<StepEnd> {
+  const { db, tenantId } = work
+  const rows = await nextBatchRows(db, { batchId: batch.id, tenantId, doneRow: position }, PART_SIZE),
+    pendingRows = rows.filter(({ error }) => error === null)
+  const results = await new LineValidator(work, 'none').validate(
+    await requestsOfRows(pendingRows, batch, work),
+  )
+  const verdicts = pendingRows.map(({ rowNo }, index) => {
+    const outcome = results[index]
+    return outcome instanceof Refusal || !outcome
+      ? { rowNo, unitPrice: null, error: outcome ? sentenceOf(outcome) : '' }
+      : { rowNo, unitPrice: Number(outcome.row.unitPrice), error: null }
+  })
+  const accepted = results.flatMap((outcome) => (outcome instanceof Refusal ? [] : [outcome]))
+  await putVerdicts(db, batch.id, verdicts)
+  await advanceBatch(db, batch.id, {
+    rows: rows.length,
+    good: accepted.length,
+    bad: rows.length - accepted.length,
+    blocked: accepted.filter(({ blockReason }) => blockReason).length,
+    amount: accepted.reduce((sum, { amount }) => sum + amount, 0),
+  })
+  const done = rows.length < PART_SIZE
+  if (done)
+    await updateRows(db, merchantOrderBatch, {
+      tenantId,
+      ids: [batch.id],
+      set: { batchState: 'waiting' },
+      userId: null,
+    })
+  return { position: rows.at(-1)?.rowNo ?? position, done }
+}
+
+/**
+ * Makes all orders of a batch; what hinders one of them hinders all, and the batch waits for its
+ * confirmation again, with what is wrong.
+ */
+async function makeOrders(batch: Batch, position: number, work: Work): Promise<StepEnd> {
+  const { db, tenantId } = work
+  try {
+    await inSavepoint(db, () => makeBatchOrders(batch, work))
+    await putRefused(db, batch.id, [])
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await putRefused(
+      db,
+      batch.id,
+      (error.details.errors ?? []) as readonly { readonly row: number; readonly msg: string }[],
+    )
+    await updateRows(db, merchantOrderBatch, {
+      tenantId,
+      ids: [batch.id],
+      set: { batchState: 'waiting', errorMsg: error.message.slice(0, 200) },
+      userId: null,
+    })
+  }
+  return { position, done: true }
+}
+
+const STEPS: Readonly<Record<string, typeof judgePart>> = { reading: judgePart, making: makeOrders }

@@ -1,0 +1,12 @@
+import type { ScheduledJob } from '../../scheduledJob.ts'
+import { processOrders } from './orderWork.ts'
+import { signOverdue } from './signTick.ts'
+
+/**
+ * Waiting orders move on to stock, to suppliers and to their end; parcels count as signed when they are
+ * overdue.
+ */
+export const ORDER_JOBS: readonly ScheduledJob[] = [
+  { name: 'orders', everyMs: 1000, long: true, run: processOrders },
+  { name: 'orderSigning', everyMs: 30 * 60_000, run: signOverdue },
+]

@@ -1,0 +1,23 @@
+import type { ScheduledJob } from '../../scheduledJob.ts'
+import { tickExpiry } from './expireTick.ts'
+import { removeStaleFiles } from './cardFileQueue.ts'
+
+/** Temporary card files of dead runs are removed; expired stock is taken off sale. */
+export const STOCK_JOBS: readonly ScheduledJob[] = [
+  {
+    name: 'staleCardFiles',
+    everyMs: 10_000,
+    run: async (services) => {
+      await removeStaleFiles(services)
+      return false
+    },
+  },
+  {
+    name: 'stockExpiry',
+    everyMs: 3_600_000,
+    run: async ({ database }) => {
+      await tickExpiry(database)
+      return false
+    },
+  },
+]

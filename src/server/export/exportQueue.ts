@@ -1,0 +1,73 @@
+import type { Work } from '../engine/work.ts'
+import { type JobQueue, submitJob } from '../jobs/queue.ts'
+import type { Services } from '../services.ts'
+import {
+  dropOldTasks,
+  expireTasks,
+  exportNumber,
+  failExport,
+  finishExport,
+  reportExport,
+  requeueExport,
+  startExport,
+} from '../store/tasks/exportRows.ts'
+import type { Reader } from '../store/db.ts'
+import { findJob } from '../store/jobs/jobRows.ts'
+import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
+import { dropFiles } from './exportFileStore.ts'
+import { limitOf } from './limits.ts'
+import { runExport } from './run.ts'
+
+/** Name of the queue of exports. */
+export const EXPORT_QUEUE = 'export'
+
+/**
+ * Submits the job of an export task. `columnPermissions` are the rights its open columns were written with:
+ * whoever fetches a file must hold them too.
+ */
+export const submitExportJob = (
+  work: Work,
+  id: string,
+  { locale, columnPermissions }: { readonly locale: 'zh' | 'en'; readonly columnPermissions: readonly string[] },
+): Promise<void> => submitJob(work, { queue: EXPORT_QUEUE, id, locale, payload: { columnPermissions } })
+
+/** The rights without which the files of a task may not be fetched; null where its job is forgotten. */
+export async function columnPermissionsOf(db: Reader, id: string): Promise<readonly string[] | null> {
+  const job = await findJob(db, EXPORT_QUEUE, id)
+  return (job?.payload.columnPermissions as readonly string[] | undefined) ?? null
+}
+
+/** Exports: one at a time of each user, `export.tenantRunning` of a tenant. */
+export const EXPORTS: JobQueue = {
+  name: EXPORT_QUEUE,
+  slots: ({ exportWorkers }) => exportWorkers,
+  perUser: 1,
+  perTenant: ({ database }, tenantId) => limitOf(database, tenantId, 'export.tenantRunning'),
+  retrySeconds: [10, 60],
+  maxTries: 3,
+  retentionDays: 180,
+  started: startExport,
+  report: reportExport,
+  requeued: requeueExport,
+  failed: (db, id, { text, cancelled }) => failExport(db, id, { status: cancelled ? 4 : 3, text }),
+  numberOf: exportNumber,
+  abandoned: ({ config }, { tenantId, id, fence }) =>
+    dropFiles({ dataDir: config.dataDir, tenantId, taskId: id, attempt: fence }),
+  run: async (job, context) => {
+    const { database, config } = context.services
+    await dropFiles({ dataDir: config.dataDir, tenantId: job.tenantId, taskId: job.id })
+    const files = await runExport(job, context)
+    const expireDays = await limitOf(database, job.tenantId, 'export.expireDays')
+    return (db) =>
+      finishExport(db, job.id, { attempt: job.fence, rows: context.progress.processed, files, expireDays })
+  },
+}
+
+/** Removes the files of exports that expired or were removed, and tasks that ended half a year ago. */
+export async function sweepExports({ database, config }: Services): Promise<void> {
+  const expired = await asTenant(EVERY_TENANT, async () => {
+    await dropOldTasks(database.kysely)
+    return expireTasks(database.kysely)
+  })
+  for (const { id, tenantId } of expired) await dropFiles({ dataDir: config.dataDir, tenantId, taskId: id })
+}

@@ -1,0 +1,281 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Refusal } from '../../contract/errors.ts'
+import { asRefusal } from '../engine/dbErrors.ts'
+import type { Services } from '../services.ts'
+import {
+  claimJob,
+  type ClaimedJob,
+  endJob,
+  endUnclaimed,
+  lockQueue,
+  releaseJob,
+  renewLease,
+  selectCandidates,
+  selectDueQueues,
+  selectLost,
+} from '../store/jobs/jobRows.ts'
+import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
+import { endRun, JobEnded, JobFenced, JobStopped } from './run.ts'
+import { JOB_UNWANTED, JOB_WAITING, type JobProgress, type JobQueue } from './queue.ts'
+
+const HEARTBEAT_MS = 1000
+const POLL_MS = 2000
+const LOST_TEXT = '执行中断，请重试'
+
+interface Slot {
+  readonly queue: JobQueue
+  readonly stop: () => void
+  readonly ended: Promise<void>
+}
+
+/** Is told what broke, and in which queue or job: nobody waits for a background job. */
+export type ReportFault = (error: unknown, where: string) => void
+
+/**
+ * Runs the jobs of all queues in this process, each queue's `slots` at a time, until it is closed. Whoever
+ * dies leaves a lease that runs out; another process takes the job over then.
+ */
+export class JobRunner {
+  readonly #services: Services
+  readonly #queues: ReadonlyMap<string, JobQueue>
+  readonly #report: ReportFault
+  readonly #slots = new Map<string, Slot>()
+  readonly #claiming = new Map<string, { readonly done: Promise<void>; again: boolean }>()
+  readonly #unsubscribe: (() => void)[] = []
+  /** Runs leave the caller's async context: whoever submits a job is inside a transaction. */
+  readonly #detached = AsyncLocalStorage.snapshot()
+  #polling: Promise<void> | null = null
+  #closed = false
+
+  constructor(services: Services, queues: readonly JobQueue[], report: ReportFault) {
+    this.#services = services
+    this.#queues = new Map(
+      queues.filter(({ slots }) => slots(services.config) > 0).map((queue) => [queue.name, queue]),
+    )
+    this.#report = report
+  }
+
+  /**
+   * Begins. What a former process of the embedded database left running is freed at once, for there can be
+   * no other.
+   */
+  async start(): Promise<void> {
+    const { bus, kind } = this.#services.database
+    if (kind === 'embedded') for (const queue of this.#queues.values()) await this.#takeOver(queue, true)
+    this.#unsubscribe.push(
+      bus.on(JOB_WAITING, (name) => {
+        this.wake(name)
+      }),
+      bus.on(JOB_UNWANTED, (id) => {
+        for (const [key, slot] of this.#slots) if (key.endsWith(` ${id}`)) slot.stop()
+      }),
+    )
+    const timer = setInterval(() => {
+      this.#poll()
+    }, POLL_MS)
+    timer.unref()
+    this.#unsubscribe.push(() => {
+      clearInterval(timer)
+    })
+    this.#poll()
+  }
+
+  #poll(): void {
+    if (this.#closed || this.#polling) return
+    this.#polling = asTenant(EVERY_TENANT, async () => {
+      for (const { queue: name, lost } of await selectDueQueues(this.#services.database.kysely)) {
+        const queue = this.#queues.get(name)
+        if (queue && lost) await this.#takeOver(queue, false)
+        this.wake(name)
+      }
+    })
+      .catch((error: unknown) => {
+        this.#fault(error, 'jobs')
+      })
+      .finally(() => {
+        this.#polling = null
+      })
+  }
+
+  /** Starts what may start in a queue, one look at a time. */
+  wake(name: string): void {
+    const queue = this.#queues.get(name)
+    if (!queue || this.#closed) return
+    const looking = this.#claiming.get(name)
+    if (looking) {
+      looking.again = true
+      return
+    }
+    const done = this.#detached(() => this.#fill(queue))
+      .catch((error: unknown) => {
+        this.#fault(error, name)
+      })
+      .finally(() => {
+        const again = this.#claiming.get(name)?.again
+        this.#claiming.delete(name)
+        if (again) this.wake(name)
+      })
+    this.#claiming.set(name, { done, again: false })
+  }
+
+  async #fill(queue: JobQueue): Promise<void> {
+    const running = (): number => [...this.#slots.values()].filter((slot) => slot.queue === queue).length
+    while (!this.#closed && running() < queue.slots(this.#services.config)) {
+      const job = await asTenant(EVERY_TENANT, () => this.#claim(queue))
+      if (!job) return
+      this.#begin(queue, job)
+    }
+  }
+
+  /** The next job of a queue, leased to this process. */
+  #claim(queue: JobQueue): Promise<ClaimedJob | null> {
+    const { database, config } = this.#services
+    return database.transaction(async (db) => {
+      await lockQueue(db, queue.name)
+      for (const { id, tenantId, tenantRunning } of await selectCandidates(
+        db,
+        queue.name,
+        queue.perUser ?? Number.MAX_SAFE_INTEGER,
+      )) {
+        if (queue.perTenant && tenantRunning >= (await queue.perTenant(this.#services, tenantId))) continue
+        if (await queue.started(db, id)) {
+          const job = await claimJob(db, { queue: queue.name, id, leaseSeconds: config.jobLeaseSeconds })
+          if (!job) throw new JobFenced()
+          return job
+        } else await endUnclaimed(db, queue.name, id)
+      }
+      return null
+    })
+  }
+
+  #begin(queue: JobQueue, job: ClaimedJob): void {
+    const key = `${queue.name} ${job.id}`,
+      run = { stopped: false }
+    const ended = asTenant(job.tenantId, () => this.#run(queue, job, run))
+      .catch((error: unknown) => {
+        this.#fault(error, key)
+      })
+      .finally(() => {
+        this.#slots.delete(key)
+        this.wake(queue.name)
+      })
+    this.#slots.set(key, {
+      queue,
+      ended,
+      stop: () => {
+        run.stopped = true
+      },
+    })
+  }
+
+  async #run(queue: JobQueue, job: ClaimedJob, run: { stopped: boolean }): Promise<void> {
+    const { database } = this.#services
+    const progress: JobProgress = { processed: 0, total: null }
+    const heartbeat = setInterval(() => {
+      this.#beat(queue, job, progress).then(
+        (wanted) => {
+          if (!wanted) run.stopped = true
+        },
+        () => undefined,
+      )
+    }, HEARTBEAT_MS)
+    try {
+      const complete = await queue.run(job, {
+        services: this.#services,
+        progress,
+        throwIfStopped: () => {
+          if (run.stopped || this.#closed) throw new JobStopped()
+        },
+      })
+      if (complete)
+        await database.transaction(async (db) => {
+          if (!(await complete(db))) throw new JobStopped()
+          await endRun(db, job)
+        })
+    } catch (error) {
+      await queue.abandoned?.(this.#services, job)
+      await this.#settle(queue, job, error)
+    } finally {
+      clearInterval(heartbeat)
+    }
+  }
+
+  async #beat(queue: JobQueue, job: ClaimedJob, progress: JobProgress): Promise<boolean> {
+    const { database, config } = this.#services
+    if (!(await renewLease(database.kysely, job, config.jobLeaseSeconds))) return false
+    return queue.report ? queue.report(database.kysely, job.id, progress) : true
+  }
+
+  /** What becomes of a run that did not end well. */
+  async #settle(queue: JobQueue, job: ClaimedJob, error: unknown): Promise<void> {
+    if (error instanceof JobFenced) return
+    if (error instanceof JobStopped) {
+      if (this.#closed) return this.#release(queue, job, { seconds: 0, free: true })
+      return this.#write((db) => endJob(db, job))
+    }
+    if (error instanceof JobEnded) return this.#fail(queue, job, error.message, error.cancelled)
+    const refusal = asRefusal(error, this.#services.resources)
+    const sentence = refusal instanceof Refusal && refusal.code !== 'SYSTEM_ERROR' ? refusal.message : null
+    if (sentence === null) this.#fault(error, `${queue.name} ${job.id}`)
+    const seconds = queue.retrySeconds[job.tries - 1]
+    if (seconds !== undefined) return this.#release(queue, job, { seconds, free: false })
+    const number = await queue.numberOf(this.#services.database.kysely, job.id)
+    return this.#fail(queue, job, sentence ?? `系统异常，请联系管理员(${number})`, false)
+  }
+
+  #release(
+    queue: JobQueue,
+    job: ClaimedJob,
+    pause: { readonly seconds: number; readonly free: boolean },
+  ): Promise<void> {
+    return this.#write(async (db) => {
+      await queue.requeued?.(db, job.id)
+      return releaseJob(db, job, pause)
+    })
+  }
+
+  #fail(queue: JobQueue, job: ClaimedJob, text: string, cancelled: boolean): Promise<void> {
+    return this.#write(async (db) => {
+      await queue.failed(db, job.id, { text, cancelled })
+      return endJob(db, job)
+    })
+  }
+
+  /** Writes the noun's row and the job's together, or neither where the run lost its lease meanwhile. */
+  async #write(write: (db: Parameters<JobQueue['failed']>[0]) => Promise<boolean>): Promise<void> {
+    try {
+      await this.#services.database.transaction(async (db) => {
+        if (!(await write(db))) throw new JobFenced()
+      })
+    } catch (error) {
+      if (!(error instanceof JobFenced)) throw error
+    }
+  }
+
+  /** Jobs whose process is gone wait again, or have failed when they were tried too often. */
+  async #takeOver(queue: JobQueue, everything: boolean): Promise<void> {
+    const { kysely } = this.#services.database
+    const lost = await asTenant(EVERY_TENANT, () => selectLost(kysely, queue.name, everything))
+    for (const job of lost) {
+      if (this.#slots.has(`${queue.name} ${job.id}`)) continue
+      await asTenant(job.tenantId, () =>
+        job.tries < queue.maxTries
+          ? this.#release(queue, job, { seconds: 0, free: false })
+          : this.#fail(queue, job, LOST_TEXT, false),
+      )
+    }
+  }
+
+  #fault(error: unknown, where: string): void {
+    if (!this.#closed) this.#report(error, where)
+  }
+
+  /** Ends; what runs is broken off at its next look and goes back into its queue. */
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const unsubscribe of this.#unsubscribe) unsubscribe()
+    await this.#polling
+    await Promise.all([...this.#claiming.values()].map(({ done }) => done))
+    await Promise.all([...this.#slots.values()].map(({ ended }) => ended))
+  }
+}

@@ -1,0 +1,97 @@
+import type { Resource } from '../../contract/define/resource.ts'
+import type { Access, Caller, DataScope, Session } from '../engine/caller.ts'
+import { requireOperation } from '../engine/permit.ts'
+import { readingOf, type Reading } from '../engine/work.ts'
+import type { Services } from '../services.ts'
+import { findAccount, findTenantStatus } from '../store/access/loginRows.ts'
+import { PLATFORM_TENANT } from '../store/tenancy.ts'
+import { JobEnded } from './run.ts'
+
+/** The rights of the account that submitted a job, as its row keeps them. */
+interface StoredRights {
+  readonly administrator: boolean
+  readonly permissions: readonly string[]
+  readonly apiPatterns: readonly string[]
+  readonly dataScopes: readonly (readonly [string, readonly DataScope[]])[]
+  readonly deptTree: readonly string[]
+  readonly roleAliases: readonly string[]
+}
+
+/** Current rights in the shape a job's row keeps. */
+export const serializeRights = ({
+  administrator,
+  permissions,
+  apiPatterns,
+  dataScopes,
+  deptTree,
+  roleAliases,
+}: Access): StoredRights => ({
+  administrator,
+  permissions: [...permissions],
+  apiPatterns,
+  dataScopes: [...dataScopes],
+  deptTree,
+  roleAliases,
+})
+
+/** The reading context of a job: the account that submitted it, with the rights it had then. */
+export function readingAsSubmitter(
+  services: Services,
+  submission: { readonly session: unknown; readonly rights: unknown },
+  traceId: string,
+): Reading {
+  const rights = submission.rights as StoredRights,
+    session = submission.session as Session
+  return readingOf(services, {
+    session,
+    access: {
+      ...rights,
+      permissions: new Set(rights.permissions),
+      dataScopes: new Map(rights.dataScopes),
+    },
+    origin: { ip: '', userAgent: '', method: 'GET', path: '', traceId, startedAt: performance.now() },
+    detail: false,
+  })
+}
+
+/**
+ * The account that submitted a job must still be enabled and hold the right for it, and its tenant must be
+ * active. Throws `JobEnded` otherwise.
+ */
+export async function requireEligibleSubmitter(
+  services: Services,
+  resource: Resource,
+  { tenantId, session: storedSession }: { readonly tenantId: string; readonly session: unknown },
+  operation: string,
+): Promise<void> {
+  const session = storedSession as Session
+  const db = services.database.kysely
+  const tenant = await findTenantStatus(db, tenantId)
+  if (tenantId !== PLATFORM_TENANT && (!tenant?.active || tenant.expired))
+    throw new JobEnded('租户已锁定', { cancelled: true })
+  const account = await findAccount(db, tenantId, { id: session.userId })
+  const currentSession: Session = {
+    ...session,
+    roleIds: session.roleIds.filter((id) => account?.role_id.includes(id)),
+  }
+  const access = account?.status === 1 ? await services.accessCache.of(currentSession) : null
+  if (!access) throw new JobEnded('权限已变更')
+  const caller: Caller = {
+    session: currentSession,
+    access,
+    origin: {
+      ip: '',
+      userAgent: '',
+      method: 'GET',
+      path: `/api${resource.path}/${operation}`,
+      traceId: '',
+      startedAt: 0,
+    },
+    detail: false,
+  }
+  try {
+    requireOperation(caller, resource, operation)
+  } catch {
+    throw new JobEnded('权限已变更')
+  }
+}
