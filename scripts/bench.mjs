@@ -5,8 +5,8 @@ import { presentChromium } from './test/chromium.mjs'
 import { runWithCluster } from './test/withCluster.mjs'
 
 /**
- * `npm run bench [-- what…]`: measures the product against its budgets; exits with 1 where one is past its
- * limit, and gives up after `BENCH_MINUTES` (30).
+ * `npm run bench [-- names…]`: measures the product against its budgets. Exits with 1 where a figure is past
+ * its limit; gives up after `BENCH_MINUTES` (30).
  */
 await buildMissing(['server', 'testing', 'console'])
 const chromium = await presentChromium()

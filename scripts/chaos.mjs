@@ -4,9 +4,9 @@ import { ROOT } from './build/fingerprint.mjs'
 import { runProgram, stopPrograms } from './test/program.mjs'
 
 /**
- * `npm run chaos -- --seed 7 --kills 200 --driver embedded|postgres`: merchants, operators, suppliers,
- * finance and the clock meet while servers die; prints what happened and exits with 1 where an invariant
- * does not hold.
+ * `npm run chaos -- --seed 7 --kills 200 --driver embedded|postgres`: runs the chaos test, in which
+ * merchants, operators, suppliers and finance work while servers are killed. Prints the outcome and exits
+ * with 1 where an invariant does not hold.
  */
 const { values } = parseArgs({
   options: {

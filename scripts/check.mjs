@@ -9,12 +9,12 @@ import { sizes } from './check/sizes.mjs'
 import { readSources } from './check/sources.mjs'
 import { texts } from './check/texts.mjs'
 import { forbiddenWords } from './check/forbiddenWords.mjs'
-import { ROOT } from './build/fingerprint.mjs'
+import { retiredWords } from './check/retiredWords.mjs'
+import { filesBelow, ROOT } from './build/fingerprint.mjs'
 
 /**
- * `npm run check [-- names…]`: types, lint, and the rules of the house that no compiler knows. Prints each
- * offending line and exits
- * with 1 where there is any. CHECK_REPORT names a file for the counts.
+ * `npm run check [-- names…]`: types, lint, and the rules of this repository. Prints each offending line and
+ * exits with 1 where there is any. CHECK_REPORT names a file for the counts.
  */
 const CHECKS = {
   types: () => typeErrors(),
@@ -26,6 +26,12 @@ const CHECKS = {
   sizes: async () => sizes(await sources()),
   texts: async () => texts(await sources()),
   words: () => forbiddenWords(),
+  retired: async () =>
+    retiredWords(
+      [...(await sources()), ...(await readSources(/\.mjs$/))],
+      await filesBelow(['src', 'commands', 'tests', 'scripts']),
+      readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8'),
+    ),
   lock: () => lock(),
 }
 
@@ -53,14 +59,14 @@ async function run(name) {
 }
 
 /**
- * The compiler over everything; the proofs of tests/types are its `@ts-expect-error` lines, each of which
- * fails when it is not needed.
+ * Errors of the compiler over all sources. The proofs in tests/types are `@ts-expect-error` lines; each fails
+ * when it is not needed.
  */
 function typeErrors() {
   return failures('typescript/lib/tsc.js', ['--noEmit', '--pretty', 'false'], /error TS/)
 }
 
-/** Files that `npm run format` would write otherwise. */
+/** Files that `npm run format` would change. */
 function unformatted() {
   return failures(
     '@biomejs/biome/bin/biome',
@@ -75,7 +81,9 @@ function lintErrors() {
   return failures('oxlint/bin/oxlint', ['--type-aware', '--quiet', '--format=unix'], /^\S+:\d+:\d+: /)
 }
 
-/** Lines of a tool's output that name a fault; all of it where it failed without naming one. */
+/**
+ * Lines of a tool's output that match `pattern`; the end of its output where it failed without such a line.
+ */
 function failures(program, options, pattern) {
   const result = spawnSync(process.execPath, [join(ROOT, 'node_modules', program), ...options], {
     cwd: ROOT,

@@ -4,7 +4,7 @@ import { buildMissing } from './build/parts.mjs'
 import { runWithCluster } from './test/withCluster.mjs'
 
 /**
- * `npm run fuzz [-- --seed S --only N --driver embedded …]`: 200 000 hostile requests; gives up after
+ * `npm run fuzz [-- --seed S --only N --driver embedded …]`: sends 200 000 hostile requests; gives up after
  * `FUZZ_MINUTES` (90).
  */
 const args = process.argv.slice(2)

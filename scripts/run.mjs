@@ -5,8 +5,8 @@ import { ROOT } from './build/fingerprint.mjs'
 import { buildMissing } from './build/parts.mjs'
 
 /**
- * `node scripts/run.mjs <entry.ts> args…`: runs a TypeScript program with the current environment; the
- * server's own come from its bundle.
+ * `node scripts/run.mjs <entry.ts> args…`: runs a TypeScript program with the current environment; programs
+ * of the server run from its bundle.
  */
 const [entry, ...args] = process.argv.slice(2)
 

@@ -5,9 +5,9 @@ import { ROOT } from './build/fingerprint.mjs'
 import { isFresh } from './build/parts.mjs'
 
 /**
- * `npm start`: builds what is missing, then is the server: same process, so signals reach it as they are
- * and nothing stays behind.
- * `--watch` (`npm run dev`) restarts the server when its sources change and serves the console through Vite.
+ * `npm start`: builds missing parts, then becomes the server in the same process, so that signals reach it
+ * directly. `--watch` (`npm run dev`) restarts the server when its sources change and serves the console
+ * through Vite.
  */
 if (process.argv.includes('--watch')) {
   const { watch } = await import('./build/watch.mjs')
@@ -18,7 +18,7 @@ if (process.argv.includes('--watch')) {
 }
 
 /**
- * Builds in a process of its own: the bundlers would otherwise keep a hundred megabytes of the server's
+ * Builds in a separate process: otherwise the bundlers would occupy a hundred megabytes of the server's
  * memory.
  */
 async function buildInChildProcess() {

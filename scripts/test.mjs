@@ -8,10 +8,8 @@ import { stopPrograms } from './test/program.mjs'
 import { closingLine, NOTHING, runCheck, runProject, sum } from './test/counts.mjs'
 
 /**
- * `npm test [-- parts… [filters…]]`: everything, on a machine that has no more than Node: finds or installs
- * Chromium and PostgreSQL, runs
- * every part and closes with one line that counts them all. Parts in their order; words that name no part
- * filter test files.
+ * `npm test [-- parts… [filters…]]`: finds or installs Chromium and PostgreSQL, runs every part in order and
+ * prints one line of totals. Arguments that name no part filter test files.
  */
 const PARTS = {
   check: () => runCheck([]),
@@ -46,11 +44,11 @@ const args = process.argv.slice(2)
 const requestedParts = args.filter((word) => word in PARTS)
 const filters = args.filter((word) => !(word in PARTS))
 let cluster = null
-/** What each part took, and how many of its files are named with it. */
+/** Minutes of each part, and how many of its slowest files are printed. */
 const minutes = [],
   LONGEST = 6
 
-// Everything temporary of this run and of the programs it starts lies in one folder, which goes with it.
+// All temporary files of this run and its programs are in one folder, which is deleted at the end.
 const scratch = mkdtempSync(join(tmpdir(), 'quarterdeck-test-'))
 chmodSync(scratch, 0o711)
 process.env.TMPDIR = scratch
@@ -66,7 +64,7 @@ process.once('SIGINT', stopAll).once('SIGTERM', stopAll).once('SIGHUP', stopAll)
 try {
   const counts = await runParts(requestedParts.length > 0 ? requestedParts : ALL)
   if (counts.failed > 0 || counts.passed === 0) process.exitCode = 1
-  tellMinutes()
+  printMinutes()
   for (const failure of counts.failures) console.log(`\nfailed: ${failure}`)
   console.log(closingLine(counts))
 } finally {
@@ -74,8 +72,8 @@ try {
   clean()
 }
 
-/** Where the time went: the parts, each with the files that took longest. */
-function tellMinutes() {
+/** Prints the minutes of each part and its slowest files. */
+function printMinutes() {
   const seconds = (ms) => `${(ms / 1000).toFixed(0)} s`
   console.log('\nwhere the minutes went')
   for (const { part, ms, files } of minutes) {
@@ -100,7 +98,7 @@ async function runParts(parts) {
   return sum(counts)
 }
 
-/** A part that cannot even start counts as one failure, and the others still run. */
+/** A part that cannot start counts as one failure; the others still run. */
 async function runPart(part) {
   try {
     await buildMissing(BUILT[part] ?? [])
@@ -111,7 +109,7 @@ async function runPart(part) {
   }
 }
 
-/** Address of the PostgreSQL to test on, started at first need; null where there is none. */
+/** Address of the PostgreSQL to test on, started at first need; null where none is available. */
 async function database() {
   if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL
   if (cluster) return cluster.url

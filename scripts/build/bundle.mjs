@@ -10,9 +10,8 @@ const BREACHED = 'src/server/access/breached.txt'
 
 /**
  * Bundles the server into `folder`: `main.js` from `entry`, a file for every worker thread and every
- * command-line program beside it,
- * the migrations, the common passwords, the English texts and the page of the open interfaces. All lie in
- * one folder so that `./x` beside `import.meta.url` means the same here as in the sources.
+ * command-line program, the migrations, the common passwords, the English texts and the page of the open
+ * interface. All are in one folder so that `./x` relative to `import.meta.url` resolves as in the sources.
  */
 export async function bundleServer({ entry, folder }) {
   const { build } = await import('esbuild')

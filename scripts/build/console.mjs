@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { ROOT } from './fingerprint.mjs'
 
 /**
- * Builds the console into dist/console with the repository's own Vite configuration; a build that fails
- * leaves the one before in place.
+ * Builds the console into dist/console with the repository's own Vite configuration. A failed build leaves
+ * the previous one in place.
  */
 export async function bundleConsole() {
   if (!existsSync(join(ROOT, 'vite.config.ts')))

@@ -6,8 +6,8 @@ import { join, relative } from 'node:path'
 export const ROOT = join(import.meta.dirname, '..', '..')
 
 /**
- * Every file below the given files and folders of the repository, sorted, as paths relative to it; what
- * does not exist is left out.
+ * Every file below the given files and folders of the repository, sorted, as paths relative to it; paths that
+ * do not exist are skipped.
  */
 export async function filesBelow(paths) {
   const pathLists = await Promise.all(paths.map((path) => walk(join(ROOT, path))))
@@ -25,7 +25,7 @@ async function walk(path) {
   return (await Promise.all(names.map((name) => walk(join(path, name))))).flat()
 }
 
-/** One number for the content of all these inputs: the same files with the same text give the same string. */
+/** SHA-256 over the names and contents of these files: equal files give equal strings. */
 export async function fingerprint(paths) {
   const files = await filesBelow(paths)
   const texts = await Promise.all(files.map((file) => readFile(join(ROOT, file))))

@@ -8,8 +8,8 @@ import { fingerprint, ROOT } from './fingerprint.mjs'
 const TOOLS = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/build']
 
 /**
- * What can be built: its inputs, the file that proves it was built, and how. `testing` is the server with
- * the specimen resource of the tests.
+ * The parts that can be built: their inputs, the file that exists after a build, and the build itself.
+ * `testing` is the server with the specimen resource of the tests.
  */
 export const PARTS = {
   server: {
@@ -50,7 +50,7 @@ export const PARTS = {
 
 const stampOf = (name) => join(ROOT, 'dist', '.stamps', name)
 
-/** Whether the part was built from just these inputs. */
+/** Whether the part was built from exactly its present inputs. */
 export async function isFresh(name) {
   const { inputs, proof } = PARTS[name]
   if (!existsSync(join(ROOT, proof))) return false
@@ -58,7 +58,7 @@ export async function isFresh(name) {
   return stamp === (await fingerprint(inputs))
 }
 
-/** Builds the named parts that are missing or older than their inputs; answers the names it built. */
+/** Builds the named parts that are missing or older than their inputs; returns the names it built. */
 export async function buildMissing(names, { force = false, say = console.log } = {}) {
   const built = []
   for (const name of names) {

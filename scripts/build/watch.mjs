@@ -7,8 +7,8 @@ import { buildMissing } from './parts.mjs'
 const QUIET_MS = 120
 
 /**
- * Develops: the server restarts after a change of its sources, the console comes from Vite with hot
- * replacement and `/api` passed on. Ends with a signal.
+ * Development mode: the server restarts after a change of its sources; Vite serves the console with hot
+ * replacement and forwards `/api`. Ends on a signal.
  */
 export async function watch() {
   await buildMissing(['server', 'console'])
@@ -60,7 +60,7 @@ function runner() {
         stdio: 'inherit',
       })
     }
-    // The data directory is locked by the old process until it has gone.
+    // The data directory is locked by the old process until it has exited.
     if (before && before.exitCode === null) {
       before.once('close', launch)
       before.kill()

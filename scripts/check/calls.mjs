@@ -5,7 +5,7 @@ const CALLED = new Set(['fetch'])
 const CONSTRUCTED = new Set(['XMLHttpRequest', 'WebSocket', 'EventSource'])
 const ALLOWED = /^(src\/console\/api\.ts|src\/server\/gateways\/)/
 
-/** Nobody but the console's api.ts and the server's gateways opens a connection. */
+/** Network connections opened anywhere but in the console's api.ts and the server's gateways. */
 export function calls(sources) {
   return sources
     .filter(({ path }) => /^(src|commands)\//.test(path) && !ALLOWED.test(path))

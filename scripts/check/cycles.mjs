@@ -1,6 +1,6 @@
 /**
- * Files that import each other in a circle, types and dynamic imports included: one line a circle, with a
- * shortest way around it.
+ * Circular imports, those of types and dynamic ones included: one line a cycle, with a shortest path around
+ * it.
  */
 export function cycles(sources) {
   const targets = new Map(
@@ -11,7 +11,7 @@ export function cycles(sources) {
     .map((files) => `${files.length} files import each other: ${circle(new Set(files), targets).join(' → ')}`)
 }
 
-/** Strongly connected components of a graph, by Tarjan. */
+/** Strongly connected components of a graph, by Tarjan's algorithm. */
 function components(targets) {
   const index = new Map(),
     low = new Map(),
@@ -37,7 +37,7 @@ function components(targets) {
   return stronglyConnected
 }
 
-/** A shortest way from the first file back to itself. */
+/** A shortest path from the first file back to itself. */
 function circle(files, targets) {
   const [first] = files
   const from = new Map([[first, null]])

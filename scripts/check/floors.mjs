@@ -1,9 +1,9 @@
-/** The two lists, and what stands in for a package while the console is built. */
+/** The two lists, and the replacements of packages for the build of the console. */
 const BARRELS = /^(src\/contract\/index\.ts|commands\/index\.ts|src\/console\/build\/\w+\.ts)$/
 const RESOURCES = 'src/contract/resources/'
-/** Files every room of the server may name: what one running server is made of. */
+/** Every room of the server may import this file. */
 const SERVICES = 'src/server/services.ts'
-/** Packages that one room alone may use, and that room. */
+/** Packages that only one room may import, and that room. */
 const ROOMS = [
   {
     packages: /^(kysely|pg|@electric-sql\/pglite)(\/|$)/,
@@ -24,8 +24,8 @@ const ROOMS = [
 ]
 
 /**
- * The rooms of the table in ARCHITECTURE.md: `paths` (folders and files of it), and `may`, the first paths of
- * the rooms it may import, those included that these may import.
+ * The rooms of the table in ARCHITECTURE.md: `paths` (their files and folders) and `may`, the rooms they may
+ * import, directly or through another row.
  */
 export function readRooms(text) {
   const lines = text.split('\n').filter((line) => line.startsWith('| `'))
@@ -49,7 +49,7 @@ export function readRooms(text) {
   return rooms
 }
 
-/** The room a file lies in: that of the longest path which holds it. */
+/** The room of a file: the one with the longest path that contains it; null where there is none. */
 export function roomOf(rooms, path) {
   const length = (prefix) => (path === prefix || path.startsWith(`${prefix}/`) ? prefix.length : 0)
   const best = (room) => Math.max(...room.paths.map(length))
@@ -58,8 +58,8 @@ export function roomOf(rooms, path) {
 }
 
 /**
- * Imports lead where the table of ARCHITECTURE.md allows; a resource imports no other; packages stay in
- * their rooms; nothing re-exports but the two lists.
+ * Imports that the table in ARCHITECTURE.md does not allow, imports between resources, packages outside their
+ * room, and re-exports outside the two lists.
  */
 export function floors(sources, architecture) {
   const rooms = readRooms(architecture)

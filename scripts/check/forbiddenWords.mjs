@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesBelow, ROOT } from '../build/fingerprint.mjs'
 
-/** What promises, hides or switches off, and where it may stand all the same. */
+/** Markers of unfinished, silenced or disabled code, and the paths they are allowed in or limited to. */
 const FORBIDDEN_PATTERNS = [
   { pattern: /\b(TODO|FIXME|XXX|HACK)\b/ },
   { pattern: /coming soon|敬请期待/i },
@@ -14,7 +14,7 @@ const FORBIDDEN_PATTERNS = [
 ]
 const HERE = /^scripts\/check(\.mjs|\/)/
 
-/** Unfinished and silenced places, line by line. */
+/** Lines that match a forbidden pattern. */
 export async function forbiddenWords() {
   const files = (
     await filesBelow([

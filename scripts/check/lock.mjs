@@ -5,8 +5,8 @@ import { ROOT } from '../build/fingerprint.mjs'
 const OLDEST = [20, 19, 0]
 
 /**
- * Packages of the lock file that refuse the oldest Node we promise, and those that do not come from the
- * registry by exact version.
+ * Packages of the lock file that do not support the oldest promised Node version, and dependencies without an
+ * exact version.
  */
 export async function lock() {
   const { packages } = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8'))
@@ -22,7 +22,7 @@ export async function lock() {
   return [...refusing, ...loose]
 }
 
-/** Whether a range like `^20.19.0 || >=22.12.0` holds the oldest Node. */
+/** Whether a range like `^20.19.0 || >=22.12.0` includes the oldest promised Node version. */
 export const admits = (range) =>
   range.split('||').some((part) => comparators(part).every(({ sign, version }) => holds(sign, version)))
 

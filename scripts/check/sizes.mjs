@@ -3,7 +3,7 @@ import { walk } from './sources.mjs'
 
 const FILE_LINES = 300
 const FUNCTION_LINES = 50
-/** Nine of ten functions have no more lines. */
+/** At most one function in ten has more lines. */
 const USUAL_LINES = 22
 /** Longest line, in columns; a Chinese character takes two. */
 const COLUMNS = 140
@@ -19,15 +19,14 @@ const FUNCTIONS = new Set([
   SyntaxKind.SetAccessor,
 ])
 
-/** `name.data.ts` holds data, named as such: it may be as long and as wide as they are. */
+/** `name.data.ts` contains data only: its length and width are not limited. */
 const DATA = /\.data\.(ts|tsx|mjs)$/
-/** `name.suite.ts` holds tests that a test file registers. */
+/** `name.suite.ts` contains tests that a test file registers. */
 const TESTS = /\.(test|suite|bench)\.tsx?$/
 
 /**
- * A file has at most 300 lines of 140 columns and 10 imports (those of types alone do not count: they bind
- * nothing), a function 50 lines, and nine of ten 22; the callbacks of test files are no functions in
- * this sense.
+ * Files over 300 lines, 140 columns or 10 imports (type imports do not count), functions over 50 lines, and
+ * whether more than one function in ten is over 22. Callbacks of test files do not count as functions.
  */
 export function sizes(sources) {
   const all = []

@@ -6,14 +6,13 @@ import { filesBelow, ROOT } from '../build/fingerprint.mjs'
 const SOURCES = ['src', 'commands', 'tests', 'scripts', 'vite.config.ts', 'vitest.config.ts']
 
 /**
- * Every TypeScript source of the repository, parsed: `path`, `text`, `root` (the syntax tree), `imports`
- * and `exports`.
- * `lineOf(node)` is 1-based.
+ * Every source of the repository whose path matches `pattern`, parsed: `path`, `text`, `lines` (their number),
+ * `root` (the syntax tree), `imports`; `lineOf(node)` and `lineAt(position)` are 1-based.
  */
-export async function readSources() {
+export async function readSources(pattern = /\.tsx?$/) {
   const api = new API({ cwd: ROOT })
   try {
-    const names = (await filesBelow(SOURCES)).filter((path) => /\.tsx?$/.test(path))
+    const names = (await filesBelow(SOURCES)).filter((path) => pattern.test(path))
     const snapshot = api.updateSnapshot({
       openProjects: [join(ROOT, 'tsconfig.json')],
       openFiles: names.map((name) => join(ROOT, name)),
@@ -42,7 +41,7 @@ function sourceOf(path, snapshot) {
   return { ...source, imports: importsOf(source) }
 }
 
-/** Position of the first character of a node behind the blanks and comments before it. */
+/** Position of a node's first character after leading whitespace and comments. */
 function startOf(node, text) {
   let position = node.pos
   for (;;) {
@@ -69,7 +68,7 @@ function lineAtPosition(starts, position) {
   return low + 1
 }
 
-/** Visits a node and everything below it; `visit` answers false where it wants no more. */
+/** Visits a node and its descendants; `visit` returns false to skip the descendants. */
 export function walk(node, visit) {
   if (visit(node) === false) return
   node.forEachChild((child) => {
@@ -78,8 +77,8 @@ export function walk(node, visit) {
 }
 
 /**
- * Imports and re-exports: `specifier`, the repository path of a relative one (`target`), whether only
- * types, whether it names anything.
+ * Imports and re-exports: `specifier`, the repository path of a relative one (`target`), `typeOnly`, `again`
+ * (a re-export), `dynamic`, `line`.
  */
 function importsOf(source) {
   const imports = []

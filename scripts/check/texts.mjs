@@ -5,17 +5,16 @@ import { filesBelow, ROOT } from '../build/fingerprint.mjs'
 import { walk } from './sources.mjs'
 
 const CHINESE = /[\u3400-\u9fff\uf900-\ufaff]/
-/** Where every Chinese literal is a text somebody reads. */
+/** Paths in which every Chinese literal is displayed text. */
 const UI_PATHS = /^(src\/console\/(?!build\/)|src\/palette\/|commands\/|src\/contract\/)/
-/** Texts that are compared or matched, never shown. */
+/** Properties whose texts are matched against and never displayed. */
 const MATCH_ONLY_PROPERTIES = new Set(['keywords', 'aliases', 'pinyin', 'readings'])
-/** Sentences put together from a declaration's label on the server's side of the wire. */
+/** Sentences composed from a declaration's label on the server. */
 const COMPOSED = /^src\/contract\/define\//
 
 /**
- * Chinese texts of the console and the contract without English, English without a text, and texts that
- * cannot be translated at all
- * (put together from pieces, or standing in markup without `t`).
+ * Displayed Chinese texts without English, English without a text, and texts that cannot be translated
+ * (composed of pieces, or in markup without `t`).
  */
 export async function texts(sources) {
   const { visibleTexts, literals, faults } = collectTexts(sources)
@@ -30,8 +29,8 @@ export async function texts(sources) {
 }
 
 /**
- * Every Chinese literal that is shown with the first place it stands at (`visibleTexts`), and every literal there
- * is (`literals`): some texts are all parts and signs.
+ * Every displayed Chinese literal with its first location (`visibleTexts`), and all literals (`literals`):
+ * some translated texts consist of placeholders and signs only.
  */
 export function collectTexts(sources) {
   const visibleTexts = new Map(),
@@ -55,14 +54,14 @@ export function collectTexts(sources) {
   return { visibleTexts, literals, faults }
 }
 
-/** Identifiers too: the sections of a form are named by the keys of an object. */
+/** Identifiers count too: the sections of a form are named by the keys of an object. */
 const LITERALS = new Set([
   SyntaxKind.StringLiteral,
   SyntaxKind.NoSubstitutionTemplateLiteral,
   SyntaxKind.Identifier,
 ])
 const isText = (node) => LITERALS.has(node.kind) && CHINESE.test(node.text)
-/** A field may bear one of these names; then a call declares it, and its label is shown. */
+/** A field may have one of these names; then a call declares it, and its label is displayed. */
 const isMatchOnly = (node) =>
   node.kind === SyntaxKind.PropertyAssignment &&
   MATCH_ONLY_PROPERTIES.has(node.name?.text) &&
@@ -84,15 +83,15 @@ function untranslatable(node, { path }) {
     : null
 }
 
-/** Chinese signs: a sentence of parts and these alone still reads otherwise in English. */
+/** Chinese punctuation: a sentence of placeholders and punctuation alone still differs in English. */
 const SIGNS = /[：，；“”（）]/
 const REFUSES = new Set(['fail', 'Refusal'])
-/** Imports `say` of sentences; another one speaks for itself. */
+/** An import of `say` from errors.ts; functions of that name from elsewhere do not count. */
 const IMPORTS_SAY = /^import \{[^}]*\bsay\b[^}]*\} from '[^']*errors\.ts'$/m
-/** Properties that hold sentences. */
+/** Properties that contain sentences. */
 const SENTENCE_PROPERTIES = new Set(['consequences', 'warnings', 'effects'])
 
-/** What the server says of its own: why it refuses, what an action brings about and what it warns of. */
+/** Sentences of the server: refusals, consequences of actions and warnings. */
 function addSentences(source, visibleTexts, faults) {
   const where = (node) => `${source.path}:${source.lineOf(node)}`
   const importsSay = IMPORTS_SAY.test(source.text)
@@ -138,7 +137,7 @@ const isPieced = (node) =>
     CHINESE.test(piece),
   )
 
-/** Chinese within a sentence that no `say` says: it could be told in no other language. */
+/** Chinese in a sentence outside `say`: it could not be translated. */
 function addBare(part, where, faults) {
   if (!part) return
   walk(part, (node) => {
@@ -168,5 +167,5 @@ async function readEnglish() {
   return { english, faults }
 }
 
-/** Names of the `{named}` parts; also of those a plural decides by. */
+/** Names of the `{named}` parts, also of those that select a plural. */
 const partsOf = (text) => [...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map((match) => match[1])

@@ -6,7 +6,10 @@ import { canInstall, install, isProgram, onPath } from './program.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** A Chromium that is already here: CHROMIUM_PATH, else the system's, else Playwright's download; or null. */
+/**
+ * Path of an installed Chromium: CHROMIUM_PATH, else the system's, else Playwright's download; null where
+ * there is none.
+ */
 export async function presentChromium() {
   const configuredPath = process.env.CHROMIUM_PATH
   if (configuredPath) return isProgram(configuredPath) ? configuredPath : null
@@ -16,7 +19,7 @@ export async function presentChromium() {
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : null
 }
 
-/** Path of a Chromium, installed first where there is none; null where that is not possible either. */
+/** Path of Chromium, which is installed first where it is missing; null where that fails. */
 export async function ensureChromium() {
   const present = await presentChromium()
   if (present || process.env.CHROMIUM_PATH) return present

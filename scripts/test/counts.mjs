@@ -4,7 +4,7 @@ import { basename, join, relative } from 'node:path'
 import { ROOT } from '../build/fingerprint.mjs'
 import { runProgram } from './program.mjs'
 
-/** Counts of a part, and what failed in it: a name and the beginning of its reason. */
+/** Counts of a part, and its failures: a name and the beginning of the reason. */
 export const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] }
 export const sum = (counts) =>
   counts.reduce(
@@ -16,11 +16,11 @@ export const sum = (counts) =>
     }),
     NOTHING,
   )
-/** `3 passed, 0 failed`, and the skipped where there are any. */
+/** `3 passed, 0 failed`, and the skipped count where it is not zero. */
 export const closingLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
-/** Runs vitest on one project and counts; what it could not even load or finish counts as failed. */
+/** Runs vitest on one project and counts its tests; files that fail to load or finish count as failed. */
 export async function runProject(project, { env = {}, filters = [] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-report-'))
   const report = join(folder, 'report.json')
@@ -81,7 +81,7 @@ const beginning = (text) =>
     .slice(0, LINES_OF_REASON)
     .join('\n  ')
 
-/** What failed in a file: its tests, or the file itself where its hooks or its loading broke. */
+/** Failed tests of a file, or the file itself where a hook or its loading failed. */
 function failuresOf(file) {
   const name = relative(ROOT, file.name)
   const tests = file.assertionResults.filter(({ status }) => status === 'failed')
@@ -92,7 +92,7 @@ function failuresOf(file) {
   return file.status === 'failed' ? [`${name}\n  ${beginning(file.message)}`] : []
 }
 
-/** Runs `npm run check` and counts its parts from the file it writes. */
+/** Runs `npm run check` and reads the counts from the file it writes. */
 export async function runCheck(names) {
   const folder = mkdtempSync(join(tmpdir(), 'quarterdeck-report-'))
   const report = join(folder, 'check.json')

@@ -13,7 +13,7 @@ const SETTINGS = [
   'log_min_messages=error',
   'listen_addresses=127.0.0.1',
 ]
-/** Throw-away data: speed goes before safety. */
+/** Settings for disposable data: speed instead of durability. */
 const HASTY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /** Folder with `initdb` and `postgres`, newest version first; null where there is none. */
@@ -44,9 +44,9 @@ export function ensurePostgres() {
 }
 
 /**
- * Starts a cluster of its own on a free loopback port; `url` is a role that may create databases and roles
- * but is no
- * superuser: row-level security binds it. `durable` writes as in production, for measuring.
+ * Starts a cluster of its own on a free loopback port. `url` logs in as a role that may create databases and
+ * roles but is no superuser, so that row-level security applies to it. `durable` writes as in production, for
+ * measurements.
  */
 export async function startCluster(bin, { durable = false } = {}) {
   const owner = clusterOwner()
@@ -54,7 +54,7 @@ export async function startCluster(bin, { durable = false } = {}) {
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   const data = join(folder, 'data')
-  // What a deadlock was made of stands nowhere else.
+  // Details of a deadlock are only in the server log.
   const log = join(folder, 'server.log')
   const initResult = spawnSync(
     join(bin, 'initdb'),
@@ -86,7 +86,7 @@ export async function startCluster(bin, { durable = false } = {}) {
     closeSync(output)
     return { child, closed: new Promise((resolve) => child.on('close', resolve)) }
   }
-  /** Ends every connection at once, as an outage does; the data stay. */
+  /** Ends every connection at once, as an outage does; the data remain. */
   const halt = async () => {
     program.child.kill('SIGINT')
     await Promise.race([program.closed, new Promise((resolve) => setTimeout(resolve, 5000).unref())])
@@ -97,13 +97,13 @@ export async function startCluster(bin, { durable = false } = {}) {
     await halt()
     remove()
   }
-  /** For the moment the process itself ends: no time to wait. */
+  /** For the exit of this process, when there is no time to wait. */
   const abandon = () => {
     if (program.child.exitCode === null) program.child.kill('SIGQUIT')
     remove()
   }
   const superuser = (port) => `postgresql://postgres@127.0.0.1:${port}/postgres`
-  /** Starts on the same data again, at another port where one is told; answers once it takes connections. */
+  /** Starts on the same data again, at `port` where it is given; resolves once connections are accepted. */
   const resume = async (port = first) => {
     program = await run(port)
     await answering(superuser(port), async () => undefined)
@@ -128,7 +128,7 @@ export async function startCluster(bin, { durable = false } = {}) {
   }
 }
 
-/** PostgreSQL refuses to run as root, so root lends it another user. */
+/** PostgreSQL refuses to run as root; root runs it as another user. */
 function clusterOwner() {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag, user) =>
@@ -147,7 +147,7 @@ function freePort() {
   })
 }
 
-/** Waits until the cluster answers, then asks it. */
+/** Waits until the cluster answers, then runs the query. */
 async function answering(url, ask) {
   const {
     default: { Client },

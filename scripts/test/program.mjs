@@ -23,14 +23,14 @@ export function isProgram(path) {
   }
 }
 
-/** Whether packages can be installed here: root on Debian or one of its children. */
+/** Whether packages can be installed here: root on Debian or a derivative. */
 export function canInstall() {
   if (process.getuid?.() !== 0 || onPath('apt-get') === null || !existsSync('/etc/os-release')) return false
   return /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 
 let isIndexUpdated = false
-/** Installs Debian packages; answers whether that worked. Its output is shown only when it fails. */
+/** Installs Debian packages; returns whether it succeeded. The output is printed only after a failure. */
 export function install(...packages) {
   console.log(`installing ${packages.join(' ')} …`)
   const apt = (...args) =>
@@ -48,9 +48,8 @@ export function install(...packages) {
 
 const running = new Set()
 /**
- * Runs a program in the repository to its end, its output shown; answers its exit code, 1 where a signal or
- * the time limit ended it.
- * It leads a process group of its own, so that ending it ends all it has started.
+ * Runs a program in the repository to its end with its output visible; returns its exit code, 1 after a
+ * signal or the time limit. It leads a process group of its own, so that ending it ends all its children.
  */
 export function runProgram(command, args, { env = {}, limitMs = 900_000 } = {}) {
   return new Promise((resolve) => {
@@ -82,11 +81,11 @@ function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal)
   } catch {
-    // The whole group has gone already.
+    // The whole group has exited already.
   }
 }
 
-/** Asks a group to end; after five seconds the hard way. */
+/** Ends a group with SIGTERM, and after five seconds with SIGKILL. */
 async function endGroup(child) {
   const closed = new Promise((resolve) => child.once('close', resolve))
   signalGroup(child, 'SIGTERM')
@@ -95,5 +94,5 @@ async function endGroup(child) {
   clearTimeout(limit)
 }
 
-/** Ends whatever `runProgram` still runs. */
+/** Ends every program that `runProgram` still runs. */
 export const stopPrograms = () => Promise.all([...running].map(endGroup))

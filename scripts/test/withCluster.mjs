@@ -2,8 +2,9 @@ import { presentPostgres, startCluster } from './postgres.mjs'
 import { runProgram, stopPrograms } from './program.mjs'
 
 /**
- * Runs `words` with Node on the PostgreSQL of `TEST_DATABASE_URL`, else on a cluster of its own where one can be
- * started; `embedded` wants none. Answers the program's exit code; a signal ends program and cluster.
+ * Runs `args` with Node on the PostgreSQL of `TEST_DATABASE_URL`, else on a cluster of its own where one can
+ * be started; with `--driver embedded` on none. Returns the program's exit code; a signal ends program and
+ * cluster.
  */
 export async function runWithCluster(args, { env = {}, limitMs, durable = false, embedded = false }) {
   const bin = embedded || process.env.TEST_DATABASE_URL ? null : presentPostgres()

@@ -3,7 +3,7 @@ import { openStand } from './stand.ts'
 import { fillSpecimens } from './state.ts'
 import type { Bench, Row } from './table.ts'
 
-/** A thousand rows moved by one call, with a result for each; there and back as often as there are rounds. */
+/** A thousand rows are moved by one call with a result each, and moved back, once per round. */
 export async function measure(bench: Bench): Promise<readonly Row[]> {
   const stand = await openStand(bench)
   if (!stand) return []

@@ -5,12 +5,12 @@ import { type Client, clientsOf } from '../support/client.ts'
 import { launch } from '../support/serverProcess.ts'
 import type { Bench } from './table.ts'
 
-/** The product's server with its console, somebody logged in, and a browser to measure with. */
+/** The product's server with its console, one logged-in user, and a browser. */
 export interface ConsoleStand {
   readonly url: string
   readonly browser: Browser
   readonly admin: Client
-  /** Storage of a browser that is logged in. */
+  /** Storage of a logged-in browser. */
   readonly loggedIn: BrowserContextOptions['storageState']
   readonly close: () => Promise<void>
 }
@@ -40,13 +40,13 @@ export async function openConsole(bench: Bench): Promise<ConsoleStand> {
   }
 }
 
-/** Compressed bytes of what a page asked for, by address; scripts and styles apart. */
+/** Compressed bytes of the downloads of a page, by address; scripts and styles separately. */
 export interface Loaded {
   readonly scripts: ReadonlyMap<string, number>
   readonly styles: ReadonlyMap<string, number>
 }
 
-/** A page in a cold browser whose downloads are counted as gzip -9 would send them. */
+/** A page in a browser without cache whose downloads are counted as gzip -9 would send them. */
 export async function coldPage(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -66,7 +66,7 @@ export async function coldPage(
             sizesByUrl.set(response.url(), gzipSync(body, { level: 9 }).length)
           })
           .catch((error: unknown) => {
-            // What still arrives while the page is being closed belongs to no measurement.
+            // Responses that arrive while the page is closed belong to no measurement.
             if (!String(error).includes('has been closed')) throw error
           }),
       )
@@ -81,7 +81,7 @@ export async function coldPage(
   }
 }
 
-/** Kilobytes of all of it, or only of what `before` had not. */
+/** Kilobytes of all downloads, or only of those that `before` does not have. */
 export const kilobytes = (
   after: ReadonlyMap<string, number>,
   before: ReadonlyMap<string, number> = new Map(),

@@ -27,7 +27,7 @@ const pause = (ms: number): Promise<void> =>
   new Promise((done) => {
     setTimeout(done, ms)
   })
-/** Megabytes of memory a process holds. */
+/** Resident memory of a process in megabytes. */
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
@@ -37,15 +37,15 @@ async function listMs(client: Client): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Runs one export to its end; meanwhile somebody reads a list, and the server's memory is watched. */
+/** Runs one export to its end while another client reads a list; records the server's peak memory. */
 async function runExport({ server }: Stand, client: Client, fileType: number): Promise<Figures> {
   const alone: number[] = [],
     beside: number[] = []
   for (let turn = 0; turn < 100; turn += 1) alone.push(await listMs(client))
-  const rest = memoryOf(server.pid),
+  const idleMegabytes = memoryOf(server.pid),
     startedAt = performance.now()
   const { data } = await client.get<{ taskId: string }>(`${CARDS}/export`, { fileType })
-  let peakMb = rest
+  let peakMb = idleMegabytes
   for (;;) {
     for (let turn = 0; turn < 10; turn += 1) {
       beside.push(await listMs(client))
@@ -58,13 +58,13 @@ async function runExport({ server }: Stand, client: Client, fileType: number): P
       throw new Error(`the export ended with ${JSON.stringify(task)}`)
     return {
       seconds: (performance.now() - startedAt) / 1000,
-      grownMb: peakMb - rest,
+      grownMb: peakMb - idleMegabytes,
       slower: percentile(beside, 0.95) / percentile(alone, 0.95),
     }
   }
 }
 
-/** A million cards as files: how long it takes, what memory it takes, and what others notice. */
+/** A million cards as files: duration, memory, and the delay of other calls. */
 export async function measure(bench: Bench): Promise<readonly Row[]> {
   const stand = await openStand(bench)
   if (!stand) return []

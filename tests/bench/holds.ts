@@ -8,8 +8,8 @@ import type { Bench, Row } from './table.ts'
 const TOP_UP = 100_000_000_000
 
 /**
- * Holds on one account from many connections at once, each in a transaction with its audit row, as an order
- * would take them.
+ * Holds on one account from many connections at once, each in a transaction with its audit row, as for an
+ * order.
  */
 export async function measure(bench: Bench): Promise<readonly Row[]> {
   const stand = await openStand(bench)
@@ -54,7 +54,7 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
   }
 }
 
-/** A customer account with more on it than all holds take; answers its id. */
+/** Creates a customer account with a balance larger than all holds; returns its id. */
 async function fundedAccount(admin: Client): Promise<string> {
   const { data } = await admin.get<{ records: { id: string }[] }>(
     '/biz-finance/contract_party_account/list',

@@ -26,7 +26,7 @@ async function bookOf(rows: readonly (readonly string[])[]): Promise<Buffer> {
 async function waitForTask(client: Client, id: string): Promise<ImportTaskView> {
   for (;;) {
     const { code, msg, data } = await client.get<ImportTaskView>(`${TASKS}/sketch`, { id })
-    if (code !== 200) throw new Error(`not told: ${msg}`)
+    if (code !== 200) throw new Error(`the task cannot be read: ${msg}`)
     if (data.status !== 'running') return data
     await after(100)
   }
@@ -51,12 +51,12 @@ async function confirmed(client: Client, id: string): Promise<ImportTaskView> {
   return waitForTask(client, id)
 }
 
-/** Seconds of a processor a process has used so far, as the system counts them; Linux only. */
+/** Processor seconds a process has used so far; Linux only. */
 async function usedSeconds(pid: number): Promise<number> {
   const parts = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ')[1]?.split(' ') ?? []
   return (Number(parts[11]) + Number(parts[12])) / 100
 }
-/** What a step made, its seconds, and how many of them the server itself computed. */
+/** Result of a step, its seconds, and how many of them the server's processor was busy. */
 async function timed<T>(
   pid: number,
   run: () => Promise<T>,
@@ -73,7 +73,7 @@ async function timed<T>(
   ]
 }
 
-/** A file of fifty thousand rows on PostgreSQL: read and judged, written, taken back. */
+/** A file of fifty thousand rows on PostgreSQL: checked, written, undone. */
 export async function measure(bench: Bench): Promise<readonly Row[]> {
   const stand = await openStand(bench)
   if (!stand) return []

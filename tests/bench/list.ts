@@ -7,8 +7,8 @@ const ROWS = 10_000
 const LIST = '/list?current=3&size=20'
 
 /**
- * A list of 20 with token, permission, tenant, data scope and audit, against the same statements without
- * any of it.
+ * A list of 20 with token, permission, tenant, data scope and audit, compared with the same statements
+ * without them.
  */
 export async function measure(bench: Bench): Promise<readonly Row[]> {
   const stand = await openStand(bench)
@@ -40,7 +40,7 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
   }
 }
 
-/** A load that was refused anything measures nothing. */
+/** Throws where any request of a load was refused. */
 export function accepted({ perSecond, refused, answers, sample }: LoadResult): number {
   if (refused > 0) throw new Error(`${refused} of ${answers} answers were refusals, such as ${sample}`)
   return perSecond

@@ -11,7 +11,7 @@ export interface LoadOptions {
   readonly connections?: number
   readonly ms?: number
 }
-/** What came of a load: answers a second, how many were not accepted, and one of those. */
+/** Outcome of a load: answers per second, how many were not accepted, and a sample of those. */
 export interface LoadResult {
   readonly perSecond: number
   readonly answers: number
@@ -20,7 +20,7 @@ export interface LoadResult {
 }
 
 /**
- * Keeps `connections` kept-alive connections busy for `ms` milliseconds; `accept` reads the body of each
+ * Keeps `connections` keep-alive connections busy for `ms` milliseconds; `accept` judges the body of each
  * answer.
  */
 export async function load(
@@ -31,13 +31,13 @@ export async function load(
 ): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const startedAt = performance.now()
-  let sent = 0,
+  let nextIndex = 0,
     answers = 0,
     refused = 0,
     sample = ''
   const worker = async (): Promise<void> => {
     while (performance.now() - startedAt < ms) {
-      const { status, body } = await answerOf(url, shot(sent++), agent)
+      const { status, body } = await answerOf(url, shot(nextIndex++), agent)
       answers += 1
       if (status === 200 && accept(body)) continue
       refused += 1
@@ -56,7 +56,7 @@ function answerOf(
   agent: Agent,
 ): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    const sent = request(
+    const outgoing = request(
       `${url}${path}`,
       {
         agent,
@@ -76,7 +76,7 @@ function answerOf(
         })
       },
     )
-    sent.on('error', reject)
-    sent.end(body)
+    outgoing.on('error', reject)
+    outgoing.end(body)
   })
 }

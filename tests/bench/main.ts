@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Bench, isPast, type Row, tableText } from './table.ts'
 
-/** Bench files by the word that chooses them; each exports `measure(bench)`. */
+/** Bench files by the argument that selects them; each exports `measure(bench)`. */
 const FILES: Readonly<Record<string, string>> = {
   start: 'start.ts',
   sizes: 'sizes.ts',
@@ -42,7 +42,7 @@ const bench: Bench = {
   },
 }
 
-/** A file that cannot measure is a row past its limit, and the others still run. */
+/** A file that fails gives a row past its limit; the others still run. */
 async function measure(word: string, file: string): Promise<readonly Row[]> {
   const path = join(import.meta.dirname, file)
   if (!existsSync(path)) return []

@@ -71,7 +71,7 @@ const QUERIES = [
   'bank card',
 ]
 
-/** `count` commands in the manner of the product: verbs over nouns, with English names, words and paths. */
+/** `count` commands like those of the product: verbs and nouns with English names, keywords and paths. */
 export function manyCommands(count: number): CommandEntry[] {
   const commands = Array.from({ length: count }, (_, index) => {
     const verb = VERBS[index % 10] ?? VERBS[0],
@@ -92,7 +92,7 @@ export function manyCommands(count: number): CommandEntry[] {
   return commandEntries(commands, { locale: 'zh', english: (text) => english.get(text) ?? text })
 }
 
-/** Every query typed letter by letter; one figure a keystroke, matching and ranking together. */
+/** Types every query letter by letter; milliseconds of matching and ranking for each keystroke. */
 function typeThrough(index: Index<CommandEntry>): number[] {
   const ctx = moment()
   return QUERIES.flatMap((query) =>
@@ -108,8 +108,8 @@ const middle = (times: readonly number[]): number =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 /**
- * Milliseconds a keystroke takes over `count` commands: each keystroke's middle of some rounds over fresh
- * indexes, the first round left out as warm-up, so that what else the machine does counts little.
+ * Milliseconds a keystroke takes over `count` commands: the median of each keystroke over several rounds with
+ * fresh indexes, without the first round (warm-up), so that other load counts little.
  */
 export function benchMatch({
   count = 10_000,

@@ -10,7 +10,7 @@ import type { Bench, Row } from './table.ts'
 const PATH = '/openapi/v1/order/create'
 const PRICE = 9980,
   TOP_UP = 100_000_000_000
-/** Accounts orders are spread over in the second figure. */
+/** Number of accounts in the second figure. */
 const SEVERAL = 8
 interface Key {
   readonly apiKey: string
@@ -18,7 +18,7 @@ interface Key {
 }
 
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex')
-/** One signed order, as a merchant's program would send it. */
+/** One signed order, as a merchant's program sends it. */
 function signedOrder({ apiKey, apiSecret }: Key, order: Readonly<Record<string, unknown>>) {
   const body = JSON.stringify(order),
     timestamp = String(Date.now()),
@@ -46,7 +46,7 @@ async function create<T>(admin: Client, path: string, body: Readonly<Record<stri
   return answer.data
 }
 
-/** Shops with an account and a key each. */
+/** Creates shops with an account and a key each. */
 async function openShops(admin: Client, count: number): Promise<readonly (Shop & Key)[]> {
   const app = await create<{ id: string }>(admin, '/biz-openapi/openapi/app/add', {
     appName: '压测接入',
@@ -71,8 +71,8 @@ async function openShops(admin: Client, count: number): Promise<readonly (Shop &
 }
 
 /**
- * Every account holds or has paid just its own orders at one moment, while the worker goes on, and the
- * books agree. Answers how many orders there are.
+ * Throws unless every account holds or has paid exactly its own orders and the books agree. Returns the
+ * number of orders.
  */
 async function requireWhole(admin: Client, shops: readonly Shop[], sql: Stand['sql']): Promise<number> {
   const rows = await sql(`
@@ -99,7 +99,7 @@ async function requireWhole(admin: Client, shops: readonly Shop[], sql: Stand['s
   return rows.reduce((sum, { orders }) => sum + Number(orders), 0)
 }
 
-/** Makes orders, each under a number of its own and of the next of the shops. */
+/** Creates orders, each with its own number, for the shops in turn. */
 function signedOrders(): (among: readonly (Shop & Key)[]) => ReturnType<typeof signedOrder> {
   let turn = 0
   return (among) => {

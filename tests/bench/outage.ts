@@ -10,8 +10,8 @@ import type { Bench, Row } from './table.ts'
 const OUTAGES_SECONDS = [1, 7, 60]
 
 /**
- * How a server takes a PostgreSQL that goes away while it is used: how often it knocks, what it holds, how
- * soon it is back.
+ * Behaviour of a server whose PostgreSQL goes away under load: connection attempts, memory, and milliseconds
+ * until it is back.
  */
 export async function measure(bench: Bench): Promise<readonly Row[]> {
   const bin = presentPostgres()
@@ -69,37 +69,49 @@ async function measureOutage({ cluster, server, port, seconds }: Outage): Promis
   const back = (performance.now() - startedAt) / 1000
   going = false
   await Promise.all(lanes)
-  return [
-    {
-      label: `back after an outage of ${seconds} s`,
-      value: back,
-      unit: 's',
-      target: 1,
-      limit: 2,
-      note: `${Math.round(attempts / seconds)} attempts a second`,
-    },
-    {
-      label: `connections at once while away for ${seconds} s`,
-      value: peakConnections,
-      unit: '',
-      target: 12,
-      limit: 30,
-    },
-    {
-      label: `memory after ${seconds} s without a database`,
-      value: memory,
-      unit: 'MB',
-      target: 160,
-      limit: 300,
-    },
-  ]
+  return rowsOf(seconds, { back, attempts, peakConnections, memory })
 }
+
+interface OutageFigures {
+  readonly back: number
+  readonly attempts: number
+  readonly peakConnections: number
+  readonly memory: number
+}
+
+const rowsOf = (seconds: number, { back, attempts, peakConnections, memory }: OutageFigures): Row[] => [
+  {
+    label: `back after an outage of ${seconds} s`,
+    value: back,
+    unit: 's',
+    target: 1,
+    limit: 2,
+    note: `${Math.round(attempts / seconds)} attempts a second`,
+  },
+  {
+    label: `connections at once while away for ${seconds} s`,
+    value: peakConnections,
+    unit: '',
+    target: 12,
+    limit: 30,
+  },
+  {
+    label: `memory after ${seconds} s without a database`,
+    value: memory,
+    unit: 'MB',
+    target: 160,
+    limit: 300,
+  },
+]
 
 interface ConnectionCounter {
   readonly close: () => Promise<{ readonly attempts: number; readonly peakConnections: number }>
 }
 
-/** Stands where the database was and counts who knocks: each connection is held for a moment, then closed. */
+/**
+ * Listens at the port of the stopped database and counts connections; each is kept open for a moment, then
+ * closed.
+ */
 async function startConnectionCounter(port: number): Promise<ConnectionCounter> {
   let attempts = 0,
     open = 0,

@@ -26,8 +26,7 @@ const SYLLABLES: readonly (readonly [character: string, reading: string])[] = [
 ]
 
 /**
- * From a key to the picture it makes, with ten thousand commands: the menu the server answers is made that
- * long on its way.
+ * Key press to paint with ten thousand commands: the menu response is extended to that size in the browser.
  */
 export async function measure(bench: Bench): Promise<readonly Row[]> {
   const stand = await openConsole(bench)
@@ -43,7 +42,7 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').getByRole('option').first().waitFor({ state: 'detached' })
     }
-    // The first opening fetches the palette's code; it is a download, not a reaction.
+    // The first opening downloads the palette's code and is left out.
     const reactions = openingTimes.slice(1)
     const note = `${COMMANDS} commands`
     return [
@@ -126,7 +125,7 @@ function leaf(_: unknown, number: number): Record<string, unknown> {
   }
 }
 
-/** Milliseconds of the main thread from a key going down to the end of the frame that shows what it did. */
+/** Milliseconds of the main thread from a key press to the end of the frame that shows its effect. */
 async function keyToPaint(page: Page, key: string): Promise<number> {
   const painted = page.evaluate(
     () =>

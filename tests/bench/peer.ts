@@ -2,10 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 
-/**
- * The least a server can be: node:http and pg, no login, no permission, no audit. What ours does besides is
- * the difference to this.
- */
+/** A minimal server for comparison: node:http and pg without login, permission or audit. */
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: 10,

@@ -1,4 +1,4 @@
-/** The middle of the figures. */
+/** Median of the figures. */
 export function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((a, b) => a - b)
   const middle = sorted.length >> 1
@@ -7,18 +7,18 @@ export function median(figures: readonly number[]): number {
     : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
 }
 
-/** The figure below which `share` (0 to 1) of them lie. */
+/** The figure below which `share` (0 to 1) of the figures lie. */
 export const percentile = (figures: readonly number[], share: number): number =>
   [...figures].sort((a, b) => a - b)[Math.min(figures.length - 1, Math.floor(figures.length * share))] ??
   Number.NaN
 
-/** The middle of what one contender did to the other in each round: both had the same machine then. */
+/** Median of the ratios by round: in one round both contenders had the same machine load. */
 export const medianRatio = (ours: readonly number[], theirs: readonly number[]): number =>
   median(ours.map((figure, round) => figure / (theirs[round] ?? Number.NaN)))
 
 /**
- * Measures contenders in turn, round after round, so that a busy machine hurts all of them alike; answers
- * the figures of each by round.
+ * Measures contenders alternately, round after round, so that other load affects all of them; returns the
+ * figures of each by round.
  */
 export async function interleaved<Name extends string>(
   rounds: number,

@@ -8,19 +8,18 @@ import { type Question, questions } from './scaleQuestions.ts'
 import type { Bench, Row } from './table.ts'
 
 /**
- * Rows the curve ends at; `BENCH_SCALE=10000000` shows the whole of it, `BENCH_FROM` leaves out what comes
- * before.
+ * Largest number of rows. `BENCH_SCALE=10000000` measures the whole curve; `BENCH_FROM` skips smaller stages.
  */
 const MAX_ROWS = Number(process.env.BENCH_SCALE ?? 1_000_000),
   MIN_ROWS = Number(process.env.BENCH_FROM ?? 10_000)
-/** A database that was filled before is measured as it is. */
+/** Address of a filled database to measure as it is. */
 const PRESENT = process.env.BENCH_DATABASE ?? null
 const STAGES = [10_000, 100_000, 1_000_000, 10_000_000].filter((rows) => rows >= MIN_ROWS && rows <= MAX_ROWS)
 const CALLS = 100,
   WARM = 25
-/** What a server does by itself after its start, on rows it has never seen, is over by then. */
+/** Milliseconds after a start in which scheduled work processes new rows. */
 const SETTLE_MS = 20_000
-/** What is filled, and which part of the rows of a stage it gets. */
+/** Resources to fill, and the share of a stage's rows each gets. */
 const FILLED: readonly (readonly [resource: string, part: number])[] = [
   ['merchantOrderInfo', 1],
   ['channelOrderInfo', 0.1],
@@ -37,8 +36,8 @@ const log = (text: string): void => {
 }
 
 /**
- * What an operator asks of the largest lists, on databases of more and more rows: the curve has to stay
- * flat. What was measured is written down stage by stage.
+ * Reads of the largest lists by an operator on databases of increasing size: the times must stay flat.
+ * Results are written stage by stage.
  */
 export async function measure(bench: Bench): Promise<readonly Row[]> {
   const cluster = bench.postgres
@@ -51,8 +50,7 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
       try {
         for (const [resource, part] of FILLED)
           fill(addressOf(cluster, name), resource, Math.ceil(rows * part))
-        // What a database does by itself in the minutes after so many new rows is over before anything is
-        // measured.
+        // The database finishes its own maintenance of so many new rows before anything is measured.
         await asAdministrator(addressOf(cluster, name), 'vacuum (analyze)')
         await measureAt(bench, addressOf(cluster, name), rows, curves)
       } finally {
@@ -71,7 +69,10 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
   }))
 }
 
-/** A database of its own for a stage is filled before any server has seen it, so that it has a history. */
+/**
+ * Fills a database of its own for a stage before a server has used it, so that its orders are spread over the
+ * past.
+ */
 function fill(address: string, resource: string, rows: number): void {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -114,7 +115,7 @@ async function measureAt(
 }
 
 async function p95({ ask }: Question): Promise<number> {
-  // What runs for the first time is still being compiled; a server that works has that behind it.
+  // First calls are not optimised yet; they are run before measuring.
   for (let turn = 0; turn < WARM; turn += 1) await ask(turn)
   const times: number[] = []
   for (let turn = 0; turn < CALLS; turn += 1) {

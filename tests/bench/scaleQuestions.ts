@@ -2,7 +2,7 @@ import { formatDay } from '../../src/kernel/time.ts'
 import type { Table } from '../../src/contract/wire.ts'
 import type { Client } from '../support/client.ts'
 
-/** Something asked again and again, and how many milliseconds it may take. */
+/** A repeated request, and how many milliseconds it may take. */
 export interface Question {
   readonly label: string
   readonly limit: number
@@ -25,7 +25,7 @@ const day = (back: number): string => formatDay(new Date(Date.now() - back * DAY
 const PAGE = { target: 30, limit: 100 } as const,
   WINDOW = { target: 10, limit: 30 } as const
 
-/** A page as the console asks for it. */
+/** A page as the console requests it. */
 async function list(client: Client, path: string, parameters: Parameters): Promise<Page> {
   const answer = await client.get<Page>(`${path}/list`, parameters, { headers: { 'Accept-Rows': 'table' } })
   if (answer.code !== 200) throw new Error(`${path}: ${answer.msg}`)
@@ -38,7 +38,7 @@ const rowsOf = ({ records, table }: Page): readonly Row[] =>
     ? table.values.map((values) => Object.fromEntries(table.keys.map((key, at) => [key, values[at]])))
     : (records ?? [])
 
-/** Reading on behind the last row, window after window; over the end it begins again. */
+/** Reads on behind the last row, window after window, and starts again at the end. */
 function scroll(client: Client, path: string, parameters: Parameters): (turn: number) => Promise<unknown> {
   let cursor = ''
   return async () => {
@@ -46,7 +46,7 @@ function scroll(client: Client, path: string, parameters: Parameters): (turn: nu
   }
 }
 
-/** A window far behind the first row, as somebody gets there who drags the bar of a list. */
+/** A window far behind the first row, as after dragging the scrollbar. */
 async function deep(
   client: Client,
   path: string,
@@ -62,10 +62,6 @@ async function ofOrders(client: Client, quarter: Parameters): Promise<readonly Q
   const sampleOrders = rowsOf(await list(client, ORDERS, { ...quarter, size: 200 }))
   const sampleValue = (turn: number, name: string): string =>
     String(sampleOrders[turn % sampleOrders.length]?.[name] ?? '')
-  const count = (parameters: Parameters) => async (): Promise<void> => {
-    const answer = await client.get(`${ORDERS}/top/count`, parameters)
-    if (answer.code !== 200) throw new Error(answer.msg)
-  }
   return [
     { label: 'orders: first page of today', ...PAGE, ask: () => list(client, ORDERS, { size: 20 }) },
     {
@@ -94,18 +90,32 @@ async function ofOrders(client: Client, quarter: Parameters): Promise<readonly Q
       ...PAGE,
       ask: (turn) => client.get(`${ORDERS}/detail`, { id: sampleValue(turn, 'id') }),
     },
-    { label: 'orders: tabs of today', ...PAGE, ask: count({}) },
-    { label: 'orders: tabs of 92 days', ...PAGE, ask: count(quarter) },
-    {
-      label: 'orders: tabs of one merchant, 92 days',
-      ...PAGE,
-      ask: (turn) => count({ ...quarter, merchantCode: sampleValue(turn, 'merchantCode') })(),
-    },
+    ...tabsOfOrders(client, quarter, (turn) => sampleValue(turn, 'merchantCode')),
     ...(await windowsOfOrders(client, quarter)),
     {
       label: 'attempts: first page of 92 days',
       ...PAGE,
       ask: () => list(client, ATTEMPTS, { ...quarter, size: 20 }),
+    },
+  ]
+}
+
+function tabsOfOrders(
+  client: Client,
+  quarter: Parameters,
+  merchantCodeOf: (turn: number) => string,
+): readonly Question[] {
+  const count = async (parameters: Parameters): Promise<void> => {
+    const answer = await client.get(`${ORDERS}/top/count`, parameters)
+    if (answer.code !== 200) throw new Error(answer.msg)
+  }
+  return [
+    { label: 'orders: tabs of today', ...PAGE, ask: () => count({}) },
+    { label: 'orders: tabs of 92 days', ...PAGE, ask: () => count(quarter) },
+    {
+      label: 'orders: tabs of one merchant, 92 days',
+      ...PAGE,
+      ask: (turn) => count({ ...quarter, merchantCode: merchantCodeOf(turn) }),
     },
   ]
 }
@@ -192,7 +202,7 @@ async function ofCards(client: Client): Promise<readonly Question[]> {
   ]
 }
 
-/** What an operator asks of orders, of the ledger's entries and of cards. */
+/** Requests of an operator about orders, ledger entries and cards. */
 export async function questions(client: Client): Promise<readonly Question[]> {
   const quarter = { createTime_ge: `${day(91)} 00:00:00`, createTime_le: `${day(0)} 23:59:59` }
   return [...(await ofOrders(client, quarter)), ...(await ofEntries(client)), ...(await ofCards(client))]

@@ -2,10 +2,10 @@ import { coldPage, type ConsoleStand, kilobytes, type Loaded, openConsole } from
 import { FIRST_VIEW } from '../../src/console/firstViewMark.ts'
 import type { Bench, Row } from './table.ts'
 
-/** The screen that stands for a first grid: a flat list without anything of its own. */
+/** A flat list without extras, which stands for any first grid. */
 const GRID = '/system/post'
 
-/** Texts in English, and what renders them. */
+/** Files with English texts or their renderer. */
 const ENGLISH = /\/(?:en|messages)-[^/]+\.js(?:\?|$)/
 
 interface MenuLeaf {
@@ -16,8 +16,8 @@ const leaves = (nodes: readonly MenuLeaf[]): string[] =>
   nodes.flatMap((node) => (node.children?.length ? leaves(node.children) : [node.path]))
 
 /**
- * What a cold browser downloads for the login, for the first grid screen, for the palette on top of it and
- * for any other screen.
+ * Downloads of a browser without cache for the login, the first grid screen, the palette on top of it and any
+ * other screen.
  */
 export async function measure(bench: Bench): Promise<readonly Row[]> {
   const stand = await openConsole(bench)
@@ -64,7 +64,7 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
   }
 }
 
-/** Texts that only who reads English downloads. */
+/** Texts that only users of English download. */
 const englishRows = (palette: number, grid: number): readonly Row[] => [
   {
     label: 'English texts of the palette',
@@ -100,7 +100,7 @@ async function downloads(
   return sum
 }
 
-/** Scripts asked for before the rows of the first grid screen stood. */
+/** Scripts requested before the rows of the first grid screen were visible. */
 async function firstView(
   { browser, url, loggedIn }: ConsoleStand,
   locale: 'zh' | 'en' = 'zh',
@@ -144,7 +144,7 @@ async function paletteDownloads({
   }
 }
 
-/** Kilobytes that each leaf of the menu needs beyond the first grid screen. */
+/** Kilobytes that each menu entry needs beyond the first grid screen. */
 async function otherScreens(stand: ConsoleStand, grid: Loaded): Promise<Map<string, number>> {
   const { data } = await stand.admin.get<readonly MenuLeaf[]>('/blade-system/menu/routes')
   const sizesByPath = new Map<string, number>()

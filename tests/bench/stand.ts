@@ -6,24 +6,24 @@ import { addressOf, administrator, createDatabase, dropDatabase } from '../suppo
 import { launch, type ServerProcess } from '../support/serverProcess.ts'
 import type { Bench } from './table.ts'
 
-/** Our server and the bare peer over one PostgreSQL database. */
+/** Our server and the minimal peer on one PostgreSQL database. */
 export interface Stand {
   readonly server: ServerProcess
   readonly peer: { readonly url: string }
-  /** Address of the database, for programs beside the server. */
+  /** Address of the database, for other programs. */
   readonly address: string
   readonly as: ReturnType<typeof clientsOf>
   readonly sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>
   readonly close: () => Promise<void>
 }
 
-/** What every call of somebody who is logged in carries. */
+/** Headers of every call of a logged-in user. */
 export const loginHeaders = async (client: Client): Promise<Record<string, string>> => ({
   Authorization: `Basic ${Buffer.from('saber3:saber3_secret').toString('base64')}`,
   'Blade-Auth': `bearer ${(await client.token()).access_token}`,
 })
 
-/** Starts both on a fresh database, or on one that is there and stays; null where there is no PostgreSQL. */
+/** Starts both on a fresh database or on an existing one, which is kept; null without PostgreSQL. */
 export async function openStand(
   bench: Bench,
   {
@@ -79,8 +79,8 @@ async function startPeer(address: string): Promise<{ url: string; stop: () => vo
 }
 
 /**
- * Copies the newest row of the platform's tenant in a table `count` times with ids of their own; `changes`
- * gives columns that must differ an expression of `n`.
+ * Copies the newest row of the platform's tenant in a table `count` times with new ids; `changes` gives
+ * expressions of `n` for columns that must differ.
  */
 export async function multiply(
   { sql }: Pick<Stand, 'sql'>,
@@ -94,17 +94,17 @@ export async function multiply(
       [table],
     )
   ).map((row) => String(row.column_name))
-  const base = '(select max(id) from one)'
+  const base = '(select max(id) from newest)'
   const values = columns.map((column) => changes[column] ?? (column === 'id' ? `${base} + n` : column))
   await sql(
     `
-      with one as (
+      with newest as (
         select *
         from ${table}
         where tenant_id = '000000'
         order by id desc limit 1) insert into ${table} (${columns.join(', ')})
       select ${values.join(', ')}
-      from one, generate_series(1, ${count}) as n
+      from newest, generate_series(1, ${count}) as n
     `,
   )
   await sql(`analyze ${table}`)

@@ -14,7 +14,7 @@ interface Figures {
   readonly memory: number[]
 }
 
-/** Start on nothing, start on what is there, and the memory at rest; embedded and on PostgreSQL. */
+/** First start, later start, and idle memory; embedded and on PostgreSQL. */
 export async function measure(bench: Bench): Promise<readonly Row[]> {
   const embedded: Figures = { fresh: [], again: [], memory: [] },
     postgres: Figures = { fresh: [], again: [], memory: [] }

@@ -9,7 +9,7 @@ const ROWS = 1000
 const STORED = 0,
   DISPLAYED = 1
 
-/** One specimen made through the door, then multiplied behind it; answers their ids. */
+/** Creates one specimen through the API and copies it in the database; returns the ids. */
 export async function fillSpecimens(stand: Stand): Promise<string[]> {
   const created = await stand
     .as('admin')
@@ -21,14 +21,14 @@ export async function fillSpecimens(stand: Stand): Promise<string[]> {
     .slice(0, ROWS)
 }
 
-/** The draft as it goes over the wire. */
+/** The draft in wire form. */
 function wireDraft(): Record<string, unknown> {
   const { season, ...draft } = specimenDraft(1)
   return { ...draft, grade: 1, sourceKind: 'B', isFragile: 1, seasonBegin: season.from, seasonEnd: season.to }
 }
 
 /**
- * One row moves to another state and back, with audit, idempotency and version, against one bare UPDATE in
+ * One row changes its state and back, with audit, idempotency and version, compared with one plain UPDATE in
  * a transaction.
  */
 export async function measure(bench: Bench): Promise<readonly Row[]> {
@@ -55,15 +55,15 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
   }
 }
 
-/** The same move of one row after the other, through the door and behind it. */
+/** The same change of one row after the other, through the API and as plain UPDATE. */
 function contenders(
   { server, peer }: Stand,
   ids: readonly string[],
   headers: Readonly<Record<string, string>>,
 ): Record<'ours' | 'bare', () => Promise<number>> {
   const success = (body: string): boolean => body.includes('"success":true')
-  // Every row goes there before the first goes back, so no request meets a row that another is moving.
-  // Both contenders share the rows.
+  // All rows change before the first changes back, so that no two requests meet at a row. Both contenders
+  // share the rows.
   let turn = 0
   const next = (): { id: string; forth: boolean } => {
     const number = turn++

@@ -1,25 +1,25 @@
-/** One measured figure beside what it should be. */
+/** One figure with its target and limit. */
 export interface Row {
   readonly label: string
   readonly value: number
   /** `ms`, `kB`, `MB`, `rows/s`, or `x` for a ratio to a peer measured in the same run. */
   readonly unit: string
   readonly target: number
-  /** Past this the run fails. */
+  /** The run fails past this. */
   readonly limit: number
-  /** The limit is a floor, not a ceiling. */
+  /** The limit is a minimum. */
   readonly more?: boolean
-  /** What it was compared with, or how it was counted. */
+  /** What the figure is compared with, or how it was counted. */
   readonly note?: string
 }
 
-/** What a bench file gets. */
+/** What a bench file is given. */
 export interface Bench {
-  /** PostgreSQL whose role may create databases. */
+  /** Address of a PostgreSQL whose role may create databases. */
   readonly postgres: string | null
-  /** Rounds whose median counts. */
+  /** Number of rounds whose median counts. */
   readonly rounds: number
-  /** Makes a temporary folder that is removed in the end. */
+  /** Creates a temporary folder that is removed at the end. */
   readonly folder: () => Promise<string>
 }
 
@@ -27,7 +27,7 @@ const round = (value: number): string =>
   Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(value < 10 ? 2 : 1)
 export const isPast = ({ value, limit, more }: Row): boolean => (more ? value < limit : value > limit)
 
-/** The rows as a table of columns that line up. */
+/** The rows as a table with aligned columns. */
 export function tableText(rows: readonly Row[]): string {
   const head = ['measured', 'figure', 'target', 'limit', 'of limit', '']
   const body = rows.map((row) => {

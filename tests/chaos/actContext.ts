@@ -2,26 +2,26 @@ import type { Random } from './seededRandom.ts'
 import type { Site } from './site.ts'
 import type { World } from './world.ts'
 
-/** Where somebody acts, on what, and by which chance. */
+/** Servers, world and random numbers of an act. */
 export interface ActContext {
   readonly site: Site
   readonly world: World
   readonly random: Random
 }
-/** One thing somebody does; what the server answers is for the invariants to judge. */
+/** One act of an actor; the invariants judge what the server answers. */
 export type Act = (context: ActContext) => Promise<void>
 
-/** The same act several times in a list: it is chosen so much oftener. */
+/** The same act `times` times in a list, so that it is chosen that much more often. */
 export const often = (times: number, act: Act): readonly Act[] => Array.from({ length: times }, () => act)
 
-/** How many of the newest orders acts mostly are about, so that several meet at one. */
+/** Acts mostly concern this many newest orders, so that several acts meet at one. */
 const LATEST = 40
-/** An order that was taken, mostly one of the newest. */
+/** Id of an accepted order, mostly one of the newest. */
 export function anOrder({ world, random }: ActContext): string {
   const { orders } = world
   return random.once(4) ? random.of(orders) : random.of(orders.slice(-LATEST))
 }
-/** Several orders, each once. */
+/** Distinct ids of several orders. */
 export const someOrders = (context: ActContext, max: number): string[] => [
   ...new Set(Array.from({ length: 2 + context.random.below(max - 1) }, () => anOrder(context))),
 ]

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Random } from './seededRandom.ts'
 import type { Site } from './site.ts'
 
-/** Something that breaks, and how often it did. */
+/** A kind of fault and how often it was injected. */
 export interface Fault {
   readonly name: string
   readonly inject: (site: Site, random: Random) => Promise<void>
@@ -13,7 +13,7 @@ export interface Fault {
 
 const TROUBLE_MS = 10_000
 
-/** A server ends as by a power cut and comes back on the same files. */
+/** A server is killed and restarted on the same files. */
 const kill: Fault = { name: 'kill', inject: (site, random) => site.kill(random.of(site.servers)) }
 
 /** The database ends every connection of the servers. */
@@ -29,8 +29,8 @@ const cut: Fault = {
 }
 
 /**
- * Where exports are written there is no room for a while: a full disk where one can be mounted, else a
- * place that takes nothing.
+ * The folder of exports has no space for a while: a full disk where one can be mounted, else a folder that
+ * accepts no files.
  */
 const fill: Fault = {
   name: 'disk full',
@@ -53,7 +53,7 @@ const fill: Fault = {
   },
 }
 
-/** What may break here. Kills are counted apart. */
+/** Faults that are possible here. Kills are counted separately. */
 export const faultsOf = (site: Site): { readonly kill: Fault; readonly others: readonly Fault[] } => ({
   kill,
   others: site.first.driver === 'postgres' ? [cut, fill] : [fill],

@@ -7,15 +7,15 @@ import { ORDERS } from './invariants/orders.ts'
 import { STOCK } from './invariants/stock.ts'
 import type { World } from './world.ts'
 
-/** Everything that has to be so whatever happened. */
+/** Conditions that must hold whatever happened. */
 export const INVARIANTS: readonly Invariant[] = [...ORDERS, ...ORDER_COUNTS, ...STOCK, ...MONEY]
 
-/** What does not hold, a sentence each. */
+/** Violated invariants, one sentence each. */
 export async function violations(site: Site, world: World): Promise<string[]> {
   const breaches: string[] = []
   for (const { name, text, broken } of INVARIANTS) {
     const rows = await site.first.sql(`${broken(world)} limit 5`).catch((error: unknown) => {
-      throw new Error(`${name} cannot be looked at`, { cause: error })
+      throw new Error(`the invariant ${name} cannot be checked`, { cause: error })
     })
     if (rows.length > 0) breaches.push(`${name} (${text}): ${JSON.stringify(rows)}`)
   }
@@ -28,12 +28,12 @@ export async function violations(site: Site, world: World): Promise<string[]> {
     'select deadlocks::int as n from pg_stat_database where datname = current_database()',
   )
   if (Number(row?.n) > 0)
-    breaches.push(`work waited for each other in a circle ${String(row?.n)} times${await circles()}`)
+    breaches.push(`work waited for each other in a circle ${String(row?.n)} times${await loggedDeadlocks()}`)
   return breaches
 }
 
-/** What the database says of its deadlocks, where its log is at hand. */
-async function circles(): Promise<string> {
+/** Deadlocks in the database log, where it can be read. */
+async function loggedDeadlocks(): Promise<string> {
   const path = process.env.TEST_DATABASE_LOG
   if (!path) return ''
   const lines = (await readFile(path, 'utf8')).split('\n')

@@ -10,7 +10,7 @@ import type { ActContext } from './actContext.ts'
 import { Site } from './site.ts'
 import { buildWorld, type World } from './world.ts'
 
-/** How much happens: everything follows from the seed but the order in which answers come. */
+/** Size of a run. The seed determines everything except the order in which answers arrive. */
 export interface ChaosOptions {
   readonly seed: number
   readonly kills: number
@@ -20,12 +20,15 @@ export interface ChaosOptions {
   readonly buyers: number
   /** Calls after the last fault. */
   readonly after: number
-  /** Answers that have to be heard, as `kind code`, by their ends; what luck leaves out is waited for. */
+  /**
+   * Answers that must occur, as `kind code`, matched by their ends; the run continues until each has
+   * occurred.
+   */
   readonly requiredAnswers: readonly string[]
-  /** How often the invariants are looked at on the way: after so many kills. */
+  /** The invariants are also checked after every so many kills. */
   readonly checkEvery?: number
 }
-/** What came of it. */
+/** Outcome of a run. */
 export interface Outcome {
   readonly operations: number
   readonly kills: number
@@ -37,7 +40,7 @@ export interface Outcome {
   readonly violations: readonly string[]
 }
 
-/** Where merchants are told of their orders; now and then nobody is there. */
+/** Receiver of merchants' callbacks; sometimes it does not answer. */
 async function startCallbackServer(
   random: Random,
 ): Promise<{ readonly server: Server; readonly url: string }> {
@@ -53,7 +56,7 @@ async function startCallbackServer(
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hear` }
 }
 
-/** Faults in the middle of everything: one after every so many calls, a kill every second time at least. */
+/** Injects faults during the run: one after every so many calls, at least every second one a kill. */
 async function injectFaults(
   site: Site,
   random: Random,
@@ -95,7 +98,7 @@ async function injectFaults(
   return injectedCounts
 }
 
-/** Everything that waits gets its turn, until nothing waits any more. */
+/** Runs waiting work until nothing is waiting. */
 export async function settle(server: TestServer): Promise<string[]> {
   const admin = server.as('admin', '100001')
   const end = Date.now() + 60_000
@@ -121,9 +124,9 @@ export async function settle(server: TestServer): Promise<string[]> {
 }
 
 const REPLAYED = 40
-/** Calls within which what luck left out has to have happened. */
+/** Calls within which a missing answer must occur. */
 const MAX_CALLS_AFTER = 1500
-/** Repeats what was acknowledged: each repeat has to be told what was told first. */
+/** Repeats acknowledged writes: each repeat must get the first answer. */
 async function replay(
   site: Site,
   random: Random,
@@ -159,8 +162,8 @@ async function replay(
 }
 
 /**
- * Everybody at work on as many lanes, until it ends; `still` waits until nobody is in the middle of
- * anything, and holds them there.
+ * Runs the actors on `lanes` lanes until `end`; `whilePaused` waits until no act is running and keeps them
+ * paused meanwhile.
  */
 function startWorkers(context: Omit<ActContext, 'random'>, { seed, lanes }: ChaosOptions) {
   let going = true,
@@ -205,16 +208,34 @@ function startWorkers(context: Omit<ActContext, 'random'>, { seed, lanes }: Chao
   }
 }
 
+/** Waits for the calls after the last fault, and for required answers that have not occurred yet. */
+async function waitForAnswers(
+  site: Site,
+  { after, requiredAnswers }: ChaosOptions,
+  isGoing: () => boolean,
+): Promise<void> {
+  const last = site.operations + after,
+    maxOperations = site.operations + MAX_CALLS_AFTER
+  while (
+    isGoing() &&
+    (site.operations < last ||
+      (site.operations < maxOperations && site.missingAnswers(requiredAnswers).length > 0))
+  )
+    await new Promise((end) => {
+      setTimeout(end, 10)
+    })
+}
+
 /**
- * Runs everybody against the same orders, accounts and cards while servers die, and looks at every
- * invariant when it is quiet again.
+ * Runs all actors on the same orders, accounts and cards while servers are killed, and checks every invariant
+ * afterwards.
  */
 export async function runChaos(
   servers: readonly TestServer[],
   options: ChaosOptions,
   log: (text: string) => void = () => undefined,
 ): Promise<Outcome> {
-  const { seed, buyers, after, requiredAnswers } = options,
+  const { seed, buyers, requiredAnswers } = options,
     site = new Site(servers),
     callbackServer = await startCallbackServer(seededRandom(seed, 998)),
     breaches: string[] = []
@@ -239,20 +260,11 @@ export async function runChaos(
       log,
       isGoing: workers.isGoing,
     })
-    const last = site.operations + after,
-      maxOperations = site.operations + MAX_CALLS_AFTER
-    while (
-      workers.isGoing() &&
-      (site.operations < last ||
-        (site.operations < maxOperations && site.missingAnswers(requiredAnswers).length > 0))
-    )
-      await new Promise((end) => {
-        setTimeout(end, 10)
-      })
+    await waitForAnswers(site, options, workers.isGoing)
     await workers.end()
     await checkInvariants()
     const missing = site.missingAnswers(requiredAnswers)
-    if (missing.length > 0) breaches.push(`nobody heard ${missing.join(', ')}`)
+    if (missing.length > 0) breaches.push(`no call was answered ${missing.join(', ')}`)
     const { replayed, broken } = await replay(site, seededRandom(seed, 997))
     return outcomeOf(site, world, {
       faults,

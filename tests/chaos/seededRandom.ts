@@ -1,16 +1,16 @@
 import { randomOf } from '../support/random.ts'
 
-/** Chance that comes out the same for the same seed. */
+/** Random numbers that are the same for the same seed. */
 export interface Random {
   readonly below: (limit: number) => number
   readonly of: <T>(some: readonly T[]) => T
-  /** Whether what happens once in `times` happens now. */
+  /** True once in `times` on average. */
   readonly once: (times: number) => boolean
-  /** A word nobody else has for this seed. */
+  /** A text that is unique for this seed. */
   readonly word: () => string
 }
 
-/** Chance of one lane of a run. */
+/** Random numbers of one lane of a run. */
 export function seededRandom(seed: number, lane: number): Random {
   const below = randomOf(seed * 1000 + lane)
   let wordCount = 0

@@ -3,14 +3,13 @@ import { ask, type Credential, type OpenAnswer } from '../support/openApi.ts'
 import type { TestServer } from '../support/server.ts'
 import type { Random } from './seededRandom.ts'
 
-/** A server process that may be gone for a moment. */
+/** A server process that may be down for a moment. */
 interface Host {
   readonly server: TestServer
   back: Promise<void> | null
 }
 /**
- * A write that was answered with success: it has to be there at the end, and a repeat has to be told the
- * same.
+ * A write that was answered with success: it must be there at the end, and a repeat must get the same answer.
  */
 export interface Acknowledged {
   readonly account: string
@@ -19,7 +18,7 @@ export interface Acknowledged {
   readonly key: string
   readonly data: unknown
 }
-/** An order that a merchant's program was told was taken. */
+/** An order whose acceptance was confirmed to the merchant's program. */
 export interface AcceptedOrder {
   readonly credential: Credential
   readonly body: Readonly<Record<string, unknown>>
@@ -29,7 +28,7 @@ export interface AcceptedOrder {
 const TENANT = '100001'
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 60
-/** How long errors may come after a server is back: of calls that were under way. */
+/** Milliseconds in which unfinished calls may fail after a server is back. */
 const AFTER_MS = 3000
 const pause = (): Promise<void> =>
   new Promise((end) => {
@@ -37,18 +36,18 @@ const pause = (): Promise<void> =>
   })
 
 /**
- * The servers everybody talks to, and what they were told. A call that got no answer is repeated under its
- * key until it has one.
+ * The servers of a run and the answers they gave. A call without answer is repeated under its key until it
+ * has one.
  */
 export class Site {
   readonly acknowledged: Acknowledged[] = []
   readonly acceptedOrders = new Map<string, AcceptedOrder>()
-  /** Calls by what they were about and how they were answered. */
+  /** Number of calls by kind and answer. */
   readonly answers = new Map<string, number>()
-  /** What no client should ever be told, and servers that ended by themselves. */
+  /** Answers no client may get, and servers that ended by themselves. */
   readonly faults: string[] = []
   operations = 0
-  /** Until when errors are the doing of whoever cut connections. */
+  /** Until this time errors are caused by an injected fault. */
   #troubledUntil = 0
   #killing = 0
   readonly #hosts: readonly Host[]
@@ -65,7 +64,7 @@ export class Site {
     return host.server
   }
 
-  /** Errors of the next moments have a known cause. */
+  /** Errors of the next `forMs` milliseconds have a known cause. */
   trouble(forMs: number): void {
     this.#troubledUntil = Math.max(this.#troubledUntil, Date.now() + forMs)
   }
@@ -74,7 +73,7 @@ export class Site {
     return this.#killing > 0 || startedAt <= this.#troubledUntil
   }
 
-  /** Ends a server as a power cut would and starts it again on the same files. */
+  /** Kills a server and starts it again on the same files. */
   async kill(server: TestServer): Promise<void> {
     const host = this.#hosts.find((candidate) => candidate.server === server)
     if (!host) return
@@ -91,7 +90,7 @@ export class Site {
     this.trouble(AFTER_MS)
   }
 
-  /** A write of somebody of the tenant; null where the server went on failing. */
+  /** A write of a user of the tenant; null where the server kept failing. */
   async write<T = unknown>(
     random: Random,
     {
@@ -112,7 +111,7 @@ export class Site {
     return answer
   }
 
-  /** A read, or a call of the test server, of somebody of the tenant. */
+  /** A read, or a call of the test server, by a user of the tenant. */
   call<T = unknown>(
     random: Random,
     account: string,
@@ -158,7 +157,7 @@ export class Site {
     for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause()) {
       const host = random.of(this.#hosts)
       await host.back
-      // What began while something was cut may still fail of it when that is over.
+      // A call that began during a fault may still fail of it afterwards.
       const startedAt = Date.now()
       try {
         const { answer, status, code } = await run(host.server)
@@ -172,7 +171,7 @@ export class Site {
             `${kind} was answered with ${status} while nothing was cut: ${JSON.stringify(answer).slice(0, 300)}`,
           )
       } catch (error) {
-        // A server that is gone answers nothing; one that is coming back may refuse a login for a moment.
+        // A killed server does not answer; one that is starting may refuse a login for a moment.
         this.#count(`${kind} unanswered`)
         if (!this.#troubled(startedAt) && !host.back) await this.#revive(host, kind, error)
       }
@@ -181,7 +180,7 @@ export class Site {
     return null
   }
 
-  /** Nobody killed it, but it does not answer: that is a fault, and the others go on with a new one. */
+  /** A server that was not killed but does not answer is a fault; the run continues with a new one. */
   async #revive(host: Host, kind: string, error: unknown): Promise<void> {
     if (
       await fetch(`${host.server.url}/health`).then(
@@ -199,7 +198,7 @@ export class Site {
     await this.kill(host.server)
   }
 
-  /** Which of these answers nobody heard yet, as `kind code`, by their ends. */
+  /** Required answers that have not occurred yet, as `kind code`, matched by their ends. */
   missingAnswers(ends: readonly string[]): readonly string[] {
     const answerKeys = [...this.answers.keys()]
     return ends.filter((end) => !answerKeys.some((key) => key.endsWith(end)))

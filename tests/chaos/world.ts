@@ -3,27 +3,27 @@ import type { Credential } from '../support/openApi.ts'
 import { newShop, type Shop, skuId } from '../support/orders.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** A merchant with an account of its own and a key for its program. */
+/** A merchant with its own account and an API key. */
 export interface Buyer extends Shop {
   readonly credential: Credential
-  /** Whether requests that change ended orders may be about its orders. */
+  /** Whether requests that change ended orders may concern its orders. */
   readonly changed: boolean
 }
-/** Goods of one kind: from suppliers, from the shelf as cards, from the shelf as parcels. */
+/** Goods of one kind: delivered by suppliers, as cards in stock, or as parcels. */
 export interface Goods {
   readonly skuCode: string
   readonly skuId: string
   readonly kind: 'topUp' | 'card' | 'inKind'
 }
-/** Everything the actors act on. */
+/** The rows the actors work on. */
 export interface World {
   readonly buyers: readonly Buyer[]
   readonly goods: readonly Goods[]
   readonly auditorId: string
   readonly startedAt: string
-  /** Cards and pieces that were put on the shelf without a document, at cost. */
+  /** Cost of cards and pieces that were put in stock without a document. */
   readonly gap: number
-  /** Orders by id, as they were told. */
+  /** Ids of accepted orders. */
   readonly orders: string[]
   readonly orderNos: Map<string, string>
 }
@@ -63,7 +63,7 @@ async function goodsOf(server: TestServer): Promise<readonly Goods[]> {
   return goods
 }
 
-/** Two batches of each kind that lies on a shelf, so that orders take from several. */
+/** Adds two batches of each kind kept in stock, so that orders use several. */
 async function shelve(server: TestServer, goods: readonly Goods[], batch: number): Promise<void> {
   const admin = server.as('admin', TENANT)
   for (const { skuId: id, kind } of goods) {
@@ -89,7 +89,7 @@ async function shelve(server: TestServer, goods: readonly Goods[], batch: number
   }
 }
 
-/** What the ledger has on stock less what the shelves hold at cost. */
+/** SQL: the ledger's balance of stock less the cost of all batches. */
 export const GAP = `
   select (
     select coalesce(sum(case direction when 1 then amount else -amount end), 0)
@@ -100,7 +100,7 @@ export const GAP = `
     where tenant_id = '${TENANT}') as gap
 `
 
-/** How many merchants there are, where they are told of their orders, and the number of the run. */
+/** Number of merchants, their callback address, and the number of the run. */
 interface WorldOptions {
   readonly buyers: number
   readonly notifyUrl: string
@@ -122,7 +122,7 @@ async function allowPrivateHosts(server: TestServer): Promise<void> {
   )
 }
 
-/** Merchants with an account and a key each. */
+/** Creates merchants with an account and a key each. */
 async function openBuyers(
   admin: Client,
   { buyers, notifyUrl, batch }: WorldOptions,
@@ -156,7 +156,7 @@ async function openBuyers(
   return createdBuyers
 }
 
-/** Customers, keys, goods and shelves for a run; `listen` is where merchants are told of their orders. */
+/** Creates customers, keys, goods and stock for a run; `notifyUrl` receives the callbacks of merchants. */
 export async function buildWorld(
   server: TestServer,
   { buyers, notifyUrl, batch }: WorldOptions,

@@ -4,8 +4,8 @@ import { useServer } from '../support/server.ts'
 const server = useServer()
 const old = () => server.as('admin', { tenant: '100001', detail: false })
 
-describe('what BladeX clients rely on', () => {
-  test('the envelope, the page and ids as text', async () => {
+describe('the BladeX dialect', () => {
+  test('the envelope, the page and ids as text have the shapes BladeX clients expect', async () => {
     const answer = await old().get<{ records: Record<string, unknown>[] }>('/blade-system/param/list', {
       current: 1,
       size: 10,
@@ -23,7 +23,7 @@ describe('what BladeX clients rely on', () => {
     })
   })
 
-  test('empty values are filled for old clients and stay null for ours', async () => {
+  test('empty values are filled for old clients and stay null for our console', async () => {
     const body = { postCode: `c${Date.now() % 100000}`, postName: '兼容', category: 3, sort: 1 }
     await old().post('/blade-system/post/submit', body)
     const posts = await old().get<{ records: Record<string, unknown>[] }>('/blade-system/post/list', {
@@ -38,7 +38,7 @@ describe('what BladeX clients rely on', () => {
     expect(ours.data.records[0]).toMatchObject({ remark: null })
   })
 
-  test('every filter suffix compares as named; a plain text contains', async () => {
+  test('every filter suffix compares as its name says; a text filter without suffix matches any part', async () => {
     const admin = server.as('admin', '100001')
     for (const [key, sort] of [
       ['compat.alpha', 'a%b'],
@@ -94,7 +94,7 @@ describe('what BladeX clients rely on', () => {
     expect(await keys({ paramKey_likeright: 'compat.', createTime_dategt: '2099-01-01 00:00:00' })).toEqual(
       [],
     )
-    // A day alone means all of it, a second all of that.
+    // A date alone means the whole day, a full second that second.
     const [{ createTime }] = (
       await admin.get<{ records: { createTime: string }[] }>('/blade-system/param/list', {
         paramKey: 'compat.alpha',
@@ -139,7 +139,7 @@ describe('what BladeX clients rely on', () => {
     })
   })
 
-  test('menus, buttons and trees have the shapes clients walk', async () => {
+  test('menus, buttons and trees have the shapes BladeX clients traverse', async () => {
     const { data: routes } = await old().get<Record<string, unknown>[]>('/blade-system/menu/routes')
     expect(routes[0]).toMatchObject({
       id: expect.any(String),

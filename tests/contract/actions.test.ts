@@ -3,7 +3,7 @@ import type { ActionSpec } from '../../src/contract/define/action.ts'
 import type { Resource } from '../../src/contract/define/resource.ts'
 import { NAMED, repeated } from './every.ts'
 
-/** States that some sequence of actions can lead to, the initial one and those a form may set included. */
+/** States that some sequence of actions leads to, with the initial one and those a form may set. */
 function reachable({ states, actions }: Resource): Set<string> {
   if (!states) return new Set()
   const reachableStates = new Set(states.inForm ? Object.keys(states.labels) : [states.initial])
@@ -60,7 +60,7 @@ describe.each(NAMED)('%s', (_, resource) => {
     }
   })
 
-  test('an action that changes nothing by itself is handled by the server', () => {
+  test('an action without a target state and effects has a handler on the server', () => {
     const empty = actions.filter(
       ([, action]) => !action.to && !action.handled && !action.effects?.some((effect) => effect.do === 'set'),
     )
@@ -74,7 +74,7 @@ describe.each(NAMED)('%s', (_, resource) => {
     expect(fields.filter((field) => !(field in resource.fields))).toEqual([])
   })
 
-  test('keys are unique and actions have their own icon word', () => {
+  test('keys are unique, and every action has its own icon', () => {
     expect(repeated(actions.flatMap(([, action]) => (action.key ? [action.key] : [])))).toEqual([])
     expect(
       actions
@@ -84,7 +84,7 @@ describe.each(NAMED)('%s', (_, resource) => {
   })
 })
 
-/** States that only the server's own work reaches, with no action of the noun. */
+/** States that only the server's own work sets, without an action of the noun. */
 const UNREACHED: Readonly<Record<string, readonly string[]>> = {
   orderChangeApply: ['failed'],
   orderAfterSale: ['toReturn', 'toReceive', 'toRefund', 'toExchange', 'toBuyBack', 'refunding', 'done'],

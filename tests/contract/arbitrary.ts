@@ -22,7 +22,7 @@ const plainText = fc
 const decimals = (scale: number): Arbitrary<number> =>
   fc.integer({ min: -1_000_000, max: 1_000_000 }).map((whole) => whole / 10 ** scale)
 
-/** A value in row form that the field may carry. */
+/** A value in row form that is valid for the field. */
 export function valueOf(field: FieldSpec): Arbitrary<unknown> {
   switch (field.kind) {
     case 'integer':
@@ -66,7 +66,7 @@ export function valueOf(field: FieldSpec): Arbitrary<unknown> {
   }
 }
 
-/** A row of these fields in which anything may be null. */
+/** A row of these fields in which any value may be null. */
 export const rowOf = (fields: Fields): Arbitrary<Record<string, unknown>> =>
   fc.record(
     Object.fromEntries(

@@ -3,7 +3,7 @@ import type { Resource } from '../../src/contract/define/resource.ts'
 import { RESOURCES } from '../../src/contract/index.ts'
 import { specimen } from '../support/specimen.ts'
 
-/** Every noun of the product and the specimen, which has every kind and option. */
+/** Every noun of the product, and the specimen, which has every field kind and option. */
 export const EVERY: readonly Resource[] = [...RESOURCES, specimen]
 /** The same as rows of a parametrised suite, named by id. */
 export const NAMED: readonly (readonly [id: string, resource: Resource])[] = EVERY.map((resource) => [
@@ -22,8 +22,8 @@ export const SYSTEM_COLUMNS = [
 ] as const
 
 /**
- * What may stand in a column, a filter, a sort or an index: declared fields, the state and the columns
- * every row has.
+ * Names allowed in columns, filters, sorts and indexes: declared fields, the state and the columns every row
+ * has.
  */
 export const columnsOf = (resource: Resource): Set<string> =>
   new Set([

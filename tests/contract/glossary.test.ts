@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { RESOURCES } from '../../src/contract/index.ts'
 
 const glossary = readFileSync('docs/glossary.md', 'utf8')
-const rows = glossary.split('\n').flatMap((line) => {
+const businessNouns =
+  glossary.split(/^(?=## )/m).find((section) => section.startsWith('## Business nouns')) ?? ''
+const rows = businessNouns.split('\n').flatMap((line) => {
   const [, label = '', id = '', english = ''] = /^\| (\S+) +\| `(\w+)` +\| (.+?) +\|/.exec(line) ?? []
   return id ? [{ label, id, english }] : []
 })

@@ -11,7 +11,7 @@ const CODED = new Set(['oneOf', 'someOf', 'dictionary', 'reference', 'references
 const UNFILTERED = new Set(['json', 'rows', 'file', 'image'])
 const RESERVED_NAMES = [...SYSTEM_COLUMNS, 'children', 'hasChildren', 'isDeleted', 'tenantId']
 
-/** Whose row it is, is known before a form of a single row opens. */
+/** The key of a single row's owner is known before its form opens. */
 const isKey = ({ single }: Resource, name: string): boolean =>
   single !== null && single !== 'tenant' && single.by === name
 
@@ -33,7 +33,7 @@ describe.each(NAMED)('%s', (_, resource) => {
     expect(repeated(list.search)).toEqual([])
   })
 
-  test('what belongs to a record, and what happened to it, names fields on both sides', () => {
+  test('related lists and timelines name declared fields of both nouns', () => {
     const columns = columnsOf(resource)
     const faults = [...Object.values(resource.related), ...resource.timeline].flatMap((relation) => {
       const of = 'of' in relation && relation.of ? EVERY.find(({ id }) => id === relation.of) : undefined
@@ -57,7 +57,7 @@ describe.each(NAMED)('%s', (_, resource) => {
     expect(faults).toEqual([])
   })
 
-  test('a form asks for every field that must be given, once, and for none that the server fills', () => {
+  test('a form has every required field once, and none that the server fills', () => {
     const formFields = Object.values(resource.sections).flat()
     const writable = Object.entries(resource.fields).filter(([, field]) => !field.computed)
     expect(repeated(formFields)).toEqual([])
@@ -92,7 +92,7 @@ describe.each(NAMED)('%s', (_, resource) => {
     expect(resource.list.columns.filter((name) => resource.fields[name]?.kind === 'secret')).toEqual([])
   })
 
-  test('names of fields are plain, free, and not taken for a filter suffix', () => {
+  test('field names are plain, not reserved, and not readable as a filter suffix', () => {
     const names = Object.keys(resource.fields)
     expect(names.filter((name) => !/^[a-z][A-Za-z0-9]*$/.test(name))).toEqual([])
     expect(
@@ -103,11 +103,11 @@ describe.each(NAMED)('%s', (_, resource) => {
     expect(names.filter((name) => splitFilterKey(name).field !== name)).toEqual([])
   })
 
-  test('no field stands where the readable text of a coded field goes', () => {
+  test('no field has the name under which the label of a coded field is sent', () => {
     const labels = Object.entries(resource.fields)
       .filter(([, field]) => CODED.has(field.kind))
       .map(([name]) => labelKey(name))
-    // A copy that is kept of the name, so that it can be searched, is that text.
+    // A stored copy of the name, kept so that it can be searched, is that text itself.
     expect(
       labels.filter((name) => {
         const field = resource.fields[name]
@@ -116,7 +116,7 @@ describe.each(NAMED)('%s', (_, resource) => {
     ).toEqual([])
   })
 
-  test('the ends of a window are names of their own', () => {
+  test('both ends of a date window have field names of their own', () => {
     const ends = Object.values(resource.fields)
       .filter((field) => field.kind === 'window')
       .flatMap((field) => [field.from ?? '', field.to ?? ''])
@@ -124,7 +124,7 @@ describe.each(NAMED)('%s', (_, resource) => {
     expect(ends.filter((name) => name === '' || columnsOf(resource).has(name))).toEqual([])
   })
 
-  test('conditions and orders between fields name fields, with values they can have', () => {
+  test('conditions and comparisons between fields name declared fields and allowed values', () => {
     for (const [name, field] of Object.entries(resource.fields)) {
       if (field.after) expect([name, resource.fields[field.after]?.kind]).toEqual([name, field.kind])
       for (const [other, requiredValues] of Object.entries(field.when ?? {})) {
@@ -136,7 +136,7 @@ describe.each(NAMED)('%s', (_, resource) => {
     }
   })
 
-  test('choices and wire numbers belong together, one to one', () => {
+  test('choices and their wire numbers correspond one to one', () => {
     for (const [name, field] of [...fieldsOf(resource), ...inputsOf(resource)]) {
       if (field.kind !== 'oneOf' && field.kind !== 'someOf') continue
       expect([name, Object.keys(field.wire ?? {}).sort()]).toEqual([
@@ -170,12 +170,12 @@ describe.each(NAMED)('%s', (_, resource) => {
     ).toEqual([])
   })
 
-  test('only a tree has a parent field, and exactly one', () => {
+  test('a tree has exactly one parent field, and other nouns have none', () => {
     const parents = Object.values(resource.fields).filter((field) => field.kind === 'parent')
     expect(parents).toHaveLength(resource.shape === 'tree' ? 1 : 0)
   })
 
-  test('the leaf hangs on a branch of the menu', () => {
+  test('the menu leaf belongs to a declared branch', () => {
     if (!resource.menu) return
     expect(BRANCHES.map((branch) => branch.code)).toContain(resource.menu.branch)
     expect(resource.menu.path).toMatch(/^\/[a-z][A-Za-z0-9/-]*$/)
@@ -190,7 +190,7 @@ describe('all nouns together', () => {
     codes: EVERY.map((noun) => noun.code),
     tables: EVERY.filter((noun) => noun.viewOf === null).map((noun) => noun.table),
     paths: EVERY.map((noun) => noun.path),
-    // A noun without a leaf of its own stands under the rights of another.
+    // A noun without a menu leaf uses the permissions of another.
     'permission codes': EVERY.filter((noun) => noun.menu || noun.rights.view === undefined).flatMap((noun) =>
       buttonsOf(noun).map((button) => button.code),
     ),
@@ -215,7 +215,7 @@ describe('all nouns together', () => {
     expect(repeated(list)).toEqual([])
   })
 
-  test('branches hang on top menus', () => {
+  test('every branch belongs to a top menu', () => {
     expect(BRANCHES.filter((branch) => !TOP_MENUS.some((top) => top.code === branch.top))).toEqual([])
     expect(repeated([...BRANCHES, ...TOP_MENUS].map((branch) => branch.code))).toEqual([])
     expect(repeated(BRANCHES.map((branch) => branch.path))).toEqual([])

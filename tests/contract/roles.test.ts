@@ -3,7 +3,7 @@ import { buttonsOf } from '../../src/contract/define/permission.ts'
 import { RESOURCES } from '../../src/contract/index.ts'
 import { COMPANY_ROLES } from '../../src/server/seed/demo/roles.data.ts'
 
-test('every right a role of the demonstration holds stands for a button or a page', () => {
+test('every right of a demo role belongs to a button or a page', () => {
   const knownCodes = new Set(
     RESOURCES.flatMap((resource) => [
       ...buttonsOf(resource).map(({ code }) => code),

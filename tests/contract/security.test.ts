@@ -28,7 +28,7 @@ const rows: readonly Row[] = page.split('\n').flatMap((line) => {
   return [{ number, state, why, proofs }]
 })
 
-/** A test file and the suites it registers, which are its own. */
+/** Text of a test file and of the suites it registers. */
 function withSuites(file: string): string {
   if (!existsSync(file)) return ''
   const text = readFileSync(file, 'utf8')
@@ -39,7 +39,7 @@ function withSuites(file: string): string {
   return [text, ...suites].join('\n').replace(/\(\s+(?=['"])/g, '(')
 }
 
-test('every requirement of both levels stands in the table once, with a state and its reason', () => {
+test('every requirement of both levels is in the table once, with a state and a reason', () => {
   expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)
   const counted = CHAPTERS.map(
     (_, index) => rows.filter(({ number }) => number.startsWith(`${index + 1}.`)).length,
@@ -48,7 +48,7 @@ test('every requirement of both levels stands in the table once, with a state an
   expect(rows.filter(({ state, why }) => !STATES.includes(state) || why === '')).toEqual([])
 })
 
-test('the sums at its head are those of the table', () => {
+test('the totals at the head are those of the table', () => {
   const count = (state: string): number => rows.filter((row) => row.state === state).length
   const [met, partly, not, none] = STATES.map(count)
   expect(page).toContain(

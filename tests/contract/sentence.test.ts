@@ -17,7 +17,7 @@ test('a part of a sentence may be a sentence with parts of its own', () => {
   ).toBe('解冻 ¥99.80；{money}：解冻 ¥99.80')
 })
 
-test('a part without a value stays visible, and what looks like a part in a value is none', () => {
+test('a placeholder without a value stays visible, and a value is never read as a placeholder', () => {
   expect(fillText('{a}，{b}', { a: '{b}' })).toBe('{b}，{b}')
   expect(fillText('{a}', { a: null })).toBe('null')
   expect([isSentence(money()), isSentence({ text: '解冻' }), isSentence('解冻'), isSentence(null)]).toEqual([
@@ -29,7 +29,7 @@ test('a part without a value stays visible, and what looks like a part in a valu
 })
 const money = () => say('解冻')
 
-test('a refusal goes on with its sentence: an old reader gets the words, ours the parts', () => {
+test('a refusal is sent as Chinese text for old clients and with its sentence and parts for our console', () => {
   const refusal = new Refusal('RULE', { text: '可退数量不足，最多可退{n}件', n: 2 })
   expect(failedRow('7', refusal)).toEqual({
     id: '7',
@@ -45,7 +45,7 @@ test('a refusal goes on with its sentence: an old reader gets the words, ours th
   expect(sentencePart(say('改后低于成本'))).toEqual({})
 })
 
-test('an effect says its field and its value in parts', () => {
+test('an effect sends the field and the value as parts of its sentence', () => {
   const effect = effectText({ do: 'set', field: 'place', value: null }, { place: '位置' })
   expect(sentenceText(effect)).toBe('位置改为“空”')
   expect(effect.params.field).toEqual(say('位置'))

@@ -44,12 +44,12 @@ describe.each(RESOURCES.map((resource) => [resource.id, resource] as const))('%s
   test('every text has its English', () => {
     expect(untranslated(textsOf(resource))).toEqual([])
   })
-  test('the leaf of the menu is called the same in the catalogue', () => {
+  test('the menu leaf has the same English name in the catalogue', () => {
     if (resource.menu) expect(english.get(resource.menu.name ?? resource.label)).toBe(resource.menu.en)
   })
 })
 
-test('top menus and branches are called the same in the catalogue', () => {
+test('top menus and branches have the same English names in the catalogue', () => {
   for (const entry of [...TOP_MENUS, ...BRANCHES])
     expect([entry.code, english.get(entry.name)]).toEqual([entry.code, entry.en])
 })

@@ -6,12 +6,12 @@ const good = specimenDraft(1)
 const errorsOf = (change: Record<string, unknown>, partial = false) =>
   validateDraft(specimen.fields, { ...good, ...change }, { partial })
 
-test('a good draft has no errors, and neither has an empty change', () => {
+test('a valid draft has no errors, and neither has an empty change', () => {
   expect(errorsOf({})).toEqual([])
   expect(validateDraft(specimen.fields, {}, { partial: true })).toEqual([])
 })
 
-/** One thing wrong, the field it is shown at, the words. */
+/** One invalid value, the field it is reported at, and the sentence. */
 const WRONG: readonly (readonly [
   what: string,
   change: Record<string, unknown>,
@@ -76,17 +76,17 @@ describe('refused', () => {
   })
 })
 
-test('a field whose condition does not hold is not asked for', () => {
+test('a field whose condition does not hold is not required', () => {
   expect(errorsOf({ sourceKind: 'found', seller: null })).toEqual([])
 })
 
-test('a change leaves out what it does not touch but may not empty what is required', () => {
+test('a change may leave a required field out but may not empty it', () => {
   expect(validateDraft(specimen.fields, { name: '' }, { partial: true })).toEqual([
     { field: 'name', text: '请输入标本名称' },
   ])
 })
 
-test('errors stand in the order of the declaration', () => {
+test('errors have the order of the declaration', () => {
   expect(errorsOf({ grade: 'x', name: '', count: -1 }).map((error) => error.field)).toEqual([
     'name',
     'count',
@@ -94,7 +94,7 @@ test('errors stand in the order of the declaration', () => {
   ])
 })
 
-test('a choice is asked for with 请选择, a value with 请输入', () => {
+test('a choice is asked for with 请选择, a typed value with 请输入', () => {
   expect([
     requiredText(specimen.fields.deptId),
     requiredText(specimen.fields.count),

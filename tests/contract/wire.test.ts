@@ -19,7 +19,7 @@ import { storedRow } from './arbitrary.ts'
 import { NAMED } from './every.ts'
 
 const overTheWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
-/** Without what is null: to an old client null and a filled null are one. */
+/** The row without nulls: for an old client null and a filled null are equal. */
 const filled = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row)
@@ -31,7 +31,7 @@ const filled = (row: Record<string, unknown>): Record<string, unknown> =>
           : value,
       ]),
   )
-/** The contract keeps these null even for old clients. */
+/** Fields the contract keeps null also for old clients. */
 const PRESERVED_NULLS = ['packageId', 'datasourceId']
 
 describe.each(NAMED)('%s', (_, resource) => {
@@ -46,7 +46,7 @@ describe.each(NAMED)('%s', (_, resource) => {
         ]),
     )
 
-  test('our console reads back every row just as it was stored', () => {
+  test('the console reads back every row exactly as it was stored', () => {
     fc.assert(
       fc.property(storedRow(resource), (row) => {
         const read = readRow(resource, overTheWire(encodeRow(resource, row, 'plain')))
@@ -56,7 +56,7 @@ describe.each(NAMED)('%s', (_, resource) => {
     )
   })
 
-  test('a table says the same as its rows one by one, but for the names of choices and states', () => {
+  test('rows sent as a table equal the same rows one by one, except for labels of choices and states', () => {
     const codes = [
       ...Object.keys(resource.fields).filter((name) =>
         ['oneOf', 'someOf'].includes(resource.fields[name]?.kind ?? ''),
@@ -86,7 +86,7 @@ describe.each(NAMED)('%s', (_, resource) => {
     )
   })
 
-  test('what an old client reads and sends back unchanged is what was stored', () => {
+  test('a row that an old client reads and sends back unchanged is what was stored', () => {
     fc.assert(
       fc.property(storedRow(resource), (row) => {
         const values = filled(visibleFields(row))
@@ -96,7 +96,7 @@ describe.each(NAMED)('%s', (_, resource) => {
     )
   })
 
-  test('an old client sees no null and nobody sees a secret', () => {
+  test('an old client gets no null, and no client gets a secret', () => {
     fc.assert(
       fc.property(storedRow(resource), (row) => {
         const blade = encodeRow(resource, row, 'blade'),
@@ -112,7 +112,7 @@ describe.each(NAMED)('%s', (_, resource) => {
     )
   })
 
-  test('undeclared keys do not get in', () => {
+  test('undeclared keys are dropped', () => {
     const row = decodeRow(resource, {
       id: 7,
       isDeleted: 1,
@@ -125,7 +125,7 @@ describe.each(NAMED)('%s', (_, resource) => {
   })
 })
 
-test('rows with different keys are no table, nor are none', () => {
+test('rows with different keys, or no rows, are not sent as a table', () => {
   expect(encodeTable(post, [], 'plain')).toBeNull()
   expect(encodeTable(post, [{ id: '1' }, { id: '2', version: 1 }], 'plain')).toBeNull()
   expect(encodeTable(post, [{ id: '1' }, { version: 1 }], 'plain')).toBeNull()
@@ -141,7 +141,7 @@ test('rows with different keys are no table, nor are none', () => {
   ).toHaveLength(2)
 })
 
-test('ids come as text, list or number, once each', () => {
+test('ids are read from text, a list or a number, each once', () => {
   expect([
     parseIds('1, 2,2'),
     parseIds(['3', 4]),
@@ -152,13 +152,13 @@ test('ids come as text, list or number, once each', () => {
   ]).toEqual([['1', '2'], ['3', '4'], ['5'], [], [], []])
 })
 
-test('the status line carries what proxies and old clients need to see', () => {
+test('the HTTP status tells proxies and old clients about refused and failed calls', () => {
   expect([200, 400, 404, 409, 2002, 401, 403, 413, 429, 500, 503].map(httpStatus)).toEqual([
     200, 200, 200, 200, 200, 401, 403, 413, 429, 500, 503,
   ])
 })
 
-test('a page counts its pages and says when it stopped counting', () => {
+test('a page gives the number of its pages and marks a capped count', () => {
   expect(page([], { total: 41, size: 20, current: 3 })).toEqual({
     records: [],
     total: 41,
@@ -187,7 +187,7 @@ describe('filter suffixes', () => {
   test.each(SUFFIXES.map(([suffix, operator]) => [suffix, operator] as const))('%s', (suffix, operator) => {
     expect(splitFilterKey(`realName${suffix}`)).toEqual({ field: 'realName', operator })
   })
-  test('a bare name has none', () => {
+  test('a field name without suffix has no operator', () => {
     expect([splitFilterKey('status'), splitFilterKey('_like')]).toEqual([
       { field: 'status', operator: null },
       { field: '_like', operator: null },

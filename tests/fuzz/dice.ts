@@ -1,15 +1,15 @@
 import { randomOf } from '../support/random.ts'
 
-/** Chances of one request: the same for the same seed and number, whatever was asked before. */
+/** Random numbers of one request: the same for the same seed and number. */
 export interface Dice {
   /** A whole number from 0 to below the bound. */
   readonly below: (bound: number) => number
-  /** True in so many of a hundred cases. */
+  /** True in `chance` of a hundred cases. */
   readonly percent: (chance: number) => boolean
   readonly pick: <T>(list: readonly T[]) => T
 }
 
-/** The chances of one numbered request of a seed. */
+/** Random numbers of one numbered request of a seed. */
 export function diceOf(seed: number, number: number): Dice {
   const below = randomOf(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b))
   below(2)

@@ -3,7 +3,7 @@ import { formOf } from './request.ts'
 import type { Pairs } from './shape.ts'
 import { plainOf } from './values.ts'
 
-/** A form with a file, which may be broken. */
+/** A form with a file, which may be malformed. */
 export function fileForm(dice: Dice, fields: Pairs): Buffer {
   const content = dice.pick([
     '',

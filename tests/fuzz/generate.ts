@@ -6,11 +6,13 @@ import { specialRequest } from './special.ts'
 import { hostileText, hostileValue, nested, plainOf } from './values.ts'
 import type { World } from './world.ts'
 
-/** Paths whose rows decide who may log in: those rows are left alone, or soon nobody could call any more. */
+/**
+ * Paths whose rows decide who may log in: they are not written, because callers would lock themselves out.
+ */
 const KEEPS_PEOPLE =
   /\/blade-system\/(user|role|menu|tenant|topmenu|tenant-package|client|param|dept|api-scope|data-scope)\//
 
-/** Request `number` of a seed; the same again for the same world. */
+/** Request `number` of a seed; the same for the same world. */
 export function requestOf(world: World, seed: number, number: number): FuzzRequest {
   const dice = diceOf(seed, number)
   if (dice.percent(12)) return withOddHeaders(dice, specialRequest(dice, world, `${seed}x${number}`))
@@ -105,7 +107,7 @@ function brokenJson(dice: Dice, payload: unknown): Buffer {
   }
 }
 
-/** Now and then a header is missing, foreign or nonsense. */
+/** Sometimes removes a header or replaces it with a foreign or invalid one. */
 function withOddHeaders(dice: Dice, request: FuzzRequest): FuzzRequest {
   if (!dice.percent(9)) return request
   const name = dice.pick([
@@ -124,7 +126,7 @@ function withOddHeaders(dice: Dice, request: FuzzRequest): FuzzRequest {
   ])
   const value = Buffer.from(hostileText(dice).slice(0, 3000), 'utf8').toString('latin1')
   if (dice.percent(25)) return { ...request, raw: dice.pick(RAW) }
-  // What no client would send goes out past the client.
+  // Characters that the HTTP client refuses are sent over a raw socket.
   const odd = [...value].some((sign) => sign < ' ' || sign === '\u007f')
   return {
     ...request,
@@ -133,7 +135,7 @@ function withOddHeaders(dice: Dice, request: FuzzRequest): FuzzRequest {
   }
 }
 
-/** Lines of a request that are wrong by themselves. */
+/** Request lines and headers that are invalid by themselves. */
 const RAW = [
   'X-Odd: a\u0000b\r\n',
   'X-Odd : 1\r\n',

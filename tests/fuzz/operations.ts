@@ -1,4 +1,4 @@
-/** A JSON schema as the documentation has it. */
+/** A JSON schema of the API documentation. */
 export interface Schema {
   readonly type?: string
   readonly enum?: readonly unknown[]
@@ -10,10 +10,10 @@ export interface Schema {
   readonly pattern?: string
 }
 
-/** One call the server documents: how it is addressed and what it is said to read. */
+/** One documented call: method, path, parameters and body. */
 export interface Operation {
   readonly method: string
-  /** With `{name}` where the address has a part of its own. */
+  /** With `{name}` for path parameters. */
   readonly path: string
   readonly query: Readonly<Record<string, Schema>>
   readonly body: Schema | null
@@ -32,10 +32,10 @@ interface Documentation {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Documented>>>>
 }
 
-/** Verbs of the tests alone, and what a fuzzed caller would only end his own login with. */
+/** Calls of the test server, and logout, which would end the login of the caller. */
 const EXCLUDED_PATHS = /^\/api\/blade-test\/(?!specimen)|logout/
 
-/** Every call in `/openapi.json` of a server, in one order. */
+/** Every call in `/openapi.json` of a server, in a fixed order. */
 export async function operationsOf(url: string): Promise<readonly Operation[]> {
   const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as Documentation
   const all = Object.entries(paths).flatMap(([path, methods]) =>
@@ -57,7 +57,7 @@ export async function operationsOf(url: string): Promise<readonly Operation[]> {
     .sort((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1))
 }
 
-/** Every name some call is documented to read. */
+/** Every documented parameter name. */
 export function namesIn(operations: readonly Operation[]): readonly string[] {
   const names = new Set<string>()
   const gather = ({ properties = {}, items }: Schema): void => {

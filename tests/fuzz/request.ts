@@ -1,20 +1,20 @@
 import { createHash, createHmac } from 'node:crypto'
 import { jsonOf } from './values.ts'
 
-/** A request as it goes out, byte for byte. */
+/** A request as it is sent, byte for byte. */
 export interface FuzzRequest {
   readonly method: string
-  /** Path and query as they stand in the first line. */
+  /** Path and query as in the request line. */
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer | null
-  /** Who sends it. */
+  /** Name of the caller. */
   readonly caller: string
   /** Text around the request that no client would send; the connection ends with it. */
   readonly raw?: string
 }
 
-/** Percent encoding that also has a form for halves of characters. */
+/** Percent encoding that also encodes single surrogates. */
 export function percentOf(text: string): string {
   let encoded = ''
   for (const sign of text) {
@@ -30,7 +30,7 @@ export const queryOf = (pairs: readonly (readonly [string, string])[]): string =
 
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** The headers of a signed call of the open interfaces. */
+/** Headers of a signed call of the open interface. */
 export function signedHeaders(
   { apiKey, apiSecret }: { readonly apiKey: string; readonly apiSecret: string },
   {

@@ -7,11 +7,11 @@ export interface Run {
   readonly seed: number
   readonly from: number
   readonly count: number
-  /** Requests on their way at a time. */
+  /** Requests in flight at a time. */
   readonly abreast: number
   readonly onProgress?: (done: number) => void
 }
-/** A request that was answered as none may be. */
+/** A request with an answer that is not allowed. */
 export interface Fault {
   readonly seed: number
   readonly number: number
@@ -21,16 +21,16 @@ export interface Fault {
 }
 export interface Report {
   readonly faults: readonly Fault[]
-  /** How many answers had which status. */
+  /** Number of answers by status. */
   readonly statuses: Readonly<Record<string, number>>
   readonly slowestMs: number
 }
 
-/** No answer takes longer. */
+/** Milliseconds an answer may take. */
 export const LIMIT_MS = 3_000
 const MAX_FAULTS = 500
 
-/** Sends a stretch of the requests of a seed and keeps those that were answered badly. */
+/** Sends a range of the requests of a seed and returns those with a faulty answer. */
 export async function run(world: World, options: Run): Promise<Report> {
   const sender = senderTo(world.url),
     faults: Fault[] = [],
@@ -61,7 +61,7 @@ export async function run(world: World, options: Run): Promise<Report> {
   return { faults: lasting, statuses, slowestMs }
 }
 
-/** What waited because others were served is quick when it is asked alone; what is slow by itself is not. */
+/** Repeats faulty requests alone: a request that was slow because of others is fast then. */
 async function stillFaulty(
   {
     world,
@@ -101,12 +101,12 @@ const ID = /\d{15,19}/g
 const isForeign = ({ caller }: FuzzRequest): boolean => caller === 'other' || caller === 'nobody'
 const idsIn = ({ target, body }: FuzzRequest): readonly string[] =>
   `${target} ${body?.toString() ?? ''}`.match(ID) ?? []
-/** Lists that show the parameters of earlier calls, ids of strangers among them, to whoever sent them. */
+/** Logs that show a caller the parameters of its earlier calls, which may contain foreign ids. */
 const JOURNALS = /^\/api\/(blade-log|biz-export)\//
 
 /**
- * Ids of the demo company reach nobody else, unless they were in the request itself, or in an earlier one
- * whose parameters a journal shows.
+ * Fault text for an id of the demo company in an answer to another tenant; null where there is none, or where the
+ * id was in the request itself, or in an earlier one whose parameters a log shows.
  */
 function leakOf(
   { ofCompany }: World,
@@ -124,7 +124,7 @@ function leakOf(
 }
 
 const MAX_EXCERPT = 1500
-/** Everything needed to see a fault and to have it again. */
+/** Everything needed to understand and repeat a fault. */
 export function faultText({ seed, number, why, request, reply }: Fault): string {
   const { method, target, headers, body, caller, raw } = request
   const past = raw ? ` and ${JSON.stringify(raw).slice(0, 200)}` : ''

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import type { FuzzRequest } from './request.ts'
 
-/** What came back; status 0 where the connection ended without an answer. */
+/** The answer; status 0 where the connection ended without one. */
 export interface Reply {
   readonly status: number
   readonly text: string
@@ -11,7 +11,7 @@ export interface Reply {
 
 const LIMIT_MS = 20_000
 
-/** Sends requests to one server over connections that are kept. */
+/** Sends requests to one server over keep-alive connections. */
 export function senderTo(url: string): {
   readonly send: (fuzzRequest: FuzzRequest) => Promise<Reply>
   readonly close: () => void
@@ -59,7 +59,7 @@ function overHttp(
       out.destroy(new Error(`no answer within ${LIMIT_MS} ms`))
     })
     out.once('error', (error) => {
-      // A connection that was kept and that the server had given up already: the request was never read.
+      // The server had already closed this kept connection: the request was never read.
       if (out.reusedSocket && performance.now() - startedAt < 1000)
         resolve(overHttp({ ...to, agent: false }, fuzzRequest))
       else finish(0, String(error))
@@ -68,7 +68,7 @@ function overHttp(
   })
 }
 
-/** Writes the bytes as they are; whatever ends such a connection is an answer. */
+/** Writes the bytes unchanged; any end of the connection counts as answer. */
 function overSocket(
   to: { readonly hostname: string; readonly port: number },
   { method, target, headers, body, raw = '' }: FuzzRequest,

@@ -14,7 +14,7 @@ import {
 import type { World } from './world.ts'
 
 export type Pairs = (readonly [name: string, value: unknown])[]
-/** What a value is made for: the call, how many of a hundred are hostile, whether real rows may be named. */
+/** Context of a value: the call, percentage of hostile values, and whether ids of real rows may be used. */
 export interface Making {
   readonly dice: Dice
   readonly world: World
@@ -59,7 +59,7 @@ const rowId = ({ dice, world, operation, real }: Making): string => {
   return dice.pick(own && dice.percent(70) ? own : world.anyId)
 }
 
-/** A value of the documented type, or one that is nothing of the kind. */
+/** A value of the documented type, or of another one. */
 export function valueFor(making: Making, name: string, schema: Schema): unknown {
   const { dice, hostility } = making
   if (dice.percent(hostility)) return hostileFor(making, name, schema)
@@ -95,7 +95,7 @@ function hostileFor({ dice }: Making, name: string, schema: Schema): unknown {
   return hostileText(dice)
 }
 
-/** An object with some or all of the documented keys, and now and then one too many. */
+/** An object with some or all documented keys, and sometimes an additional one. */
 export function objectFor(making: Making, { properties = {} }: Schema): Record<string, unknown> {
   const { dice, hostility } = making
   const chance = dice.pick([100, 90, 40])
@@ -106,12 +106,12 @@ export function objectFor(making: Making, { properties = {} }: Schema): Record<s
   return result
 }
 
-/** As JSON.parse does: a key is a key whatever its name. */
+/** Defines a key as JSON.parse does, also `__proto__`. */
 const define = (object: object, name: string, value: unknown): void => {
   Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true })
 }
 
-/** The query of a call: documented parameters, some with an operator, and others that somebody made up. */
+/** The query of a call: documented parameters, some with an operator, and undocumented ones. */
 export function queryPairs(making: Making): Pairs {
   const { dice, operation, hostility } = making
   const names = Object.keys(operation.query)
@@ -141,7 +141,7 @@ export function queryPairs(making: Making): Pairs {
   return pairs
 }
 
-/** Parameters of a call that does not say which it reads: names others read, most of all those of ids. */
+/** Parameters for a call without documentation of them: names of other calls, mostly of ids. */
 export function ownPairs(making: Making): Pairs {
   const { dice, world } = making
   const names = Array.from({ length: 1 + dice.below(4) }, () =>
@@ -150,7 +150,7 @@ export function ownPairs(making: Making): Pairs {
   return names.map((name) => [name, valueFor(making, name, {})] as const)
 }
 
-/** Names that calls of their own read and the documentation does not name. */
+/** Parameter names that are read by calls but not documented. */
 const OWN_NAMES = [
   'id',
   'ids',

@@ -5,11 +5,11 @@ import { hostileNumber, hostileText, hostileValue, literal, plainOf } from './va
 import type { World } from './world.ts'
 
 const SABER = `Basic ${Buffer.from('saber3:saber3_secret').toString('base64')}`
-/** A value that is right in some cases. */
+/** `right` in `chance` of a hundred cases, else a hostile value. */
 const or = (dice: Dice, right: unknown, chance = 50): unknown =>
   dice.percent(chance) ? right : hostileValue(dice)
 
-/** A request that no documentation describes: logging in, open interfaces, callbacks, pages. */
+/** A request outside the documentation: login, open interface, callbacks, pages. */
 export function specialRequest(dice: Dice, world: World, once: string): FuzzRequest {
   switch (dice.below(8)) {
     case 0:
@@ -29,7 +29,7 @@ export function specialRequest(dice: Dice, world: World, once: string): FuzzRequ
   }
 }
 
-/** Nobody who is there: wrong passwords would lock him out. */
+/** Accounts that do not exist: wrong passwords would lock a real one. */
 const loginFields = (dice: Dice): Record<string, unknown> => ({
   tenantId: or(dice, '100009'),
   username: or(dice, 'nobody'),
@@ -120,7 +120,7 @@ function openCall(dice: Dice, { credential }: World, once: string): FuzzRequest 
       : dice.percent(90)
         ? bodyOf(Object.fromEntries(some)).toString()
         : plainOf(hostileValue(dice))
-  // Wrong signatures are rare: ten of them close the address.
+  // Wrong signatures are rare: ten of them block the address.
   const key = dice.percent(97)
     ? credential
     : { ...credential, apiKey: hostileText(dice).replace(/[^\u0021-\u007e]/g, '') || 'ak' }
@@ -232,7 +232,7 @@ function oddAddress(dice: Dice, world: World): FuzzRequest {
   }
 }
 
-/** Calls that read parameters nobody documents, with nothing but hostile texts. */
+/** Calls that read undocumented parameters, with hostile texts only. */
 function plain(dice: Dice, world: World): FuzzRequest {
   const { path, method } = dice.pick(world.operations),
     person = dice.pick(world.people)

@@ -1,19 +1,19 @@
 import type { Dice } from './dice.ts'
 
-/** Stands in a JSON text for what JSON.stringify would not write: the text behind it goes out as it is. */
+/** A placeholder in a value for text that JSON.stringify would not write: the text is sent unchanged. */
 export const literal = (text: string): string => `@@${text}@@`
 
-/** A value as JSON, with its literals. */
+/** A value as JSON, with its literal parts. */
 export const jsonOf = (value: unknown): string =>
   JSON.stringify(value).replace(/"@@((?:[^"\\]|\\.)*?)@@"/g, (_, text: string) =>
     String(JSON.parse(`"${text}"`)),
   )
 
-/** A value as it stands in a query or a form. */
+/** A value as text of a query or a form. */
 export const plainOf = (value: unknown): string =>
   typeof value === 'string' ? value.replace(/^@@(.*)@@$/s, '$1') : jsonOf(value)
 
-/** Names that every object answers to. */
+/** Property names of Object.prototype. */
 export const PROTOTYPE_NAMES = [
   'toString',
   'constructor',
@@ -207,7 +207,7 @@ const CURSORS = [
 const cursor = (dice: Dice): string =>
   Buffer.from(jsonOf([hostileText(dice), dice.pick(IDS)])).toString('base64url')
 
-/** A text nobody means well with. */
+/** A hostile text. */
 export function hostileText(dice: Dice): string {
   switch (dice.below(12)) {
     case 0:
@@ -229,7 +229,7 @@ export function hostileText(dice: Dice): string {
   }
 }
 
-/** A value of any shape where another was asked for. */
+/** A value of an unexpected type. */
 export function hostileValue(dice: Dice): unknown {
   switch (dice.below(16)) {
     case 0:
@@ -259,13 +259,13 @@ export function hostileValue(dice: Dice): unknown {
   }
 }
 
-/** Lists within lists, or objects within objects, so many deep. */
+/** Lists within lists, or objects within objects, `depth` levels deep. */
 export const nested = (dice: Dice, depth: number): string =>
   dice.percent(50)
     ? literal('['.repeat(depth) + ']'.repeat(depth))
     : literal(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)
 
-/** Hostile values of the kind that a name or type makes one expect. */
+/** Hostile values for the expected type or name. */
 export const hostileId = (dice: Dice): string => dice.pick(IDS)
 export const hostileDate = (dice: Dice): string => dice.pick(DATES)
 export const hostileNumber = (dice: Dice): string => dice.pick(NUMBERS)

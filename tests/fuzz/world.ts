@@ -2,14 +2,14 @@ import { type Client, clientsOf } from '../support/client.ts'
 import type { Credential } from '../support/openApi.ts'
 import { namesIn, type Operation, operationsOf } from './operations.ts'
 
-/** Who calls: a name, and the headers that make him known. */
+/** A caller: a name and the headers of its login. */
 export interface Person {
   readonly name: string
   readonly tenant: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What requests are made from: calls of a running server, callers, real ids, a key of the interfaces. */
+/** Input of requests: calls of a running server, callers, existing ids, a key of the open interface. */
 export interface World {
   readonly url: string
   readonly operations: readonly Operation[]
@@ -91,7 +91,7 @@ async function callbackOf(client: Client): Promise<string> {
   return `/api/biz-supplier/callback/${row?.supplierCode ?? ''}/${reset.data.callbackToken ?? ''}`
 }
 
-/** Looks at a running server with the demo company. */
+/** Reads a running server with the demo company. */
 export async function inspectServer(url: string): Promise<World> {
   const as = clientsOf(() => url),
     operations = await operationsOf(url)

@@ -7,7 +7,7 @@ import { command, COMPANY, dialog, logIn, rowOf, visit } from './console.ts'
 const server = useServer()
 const browser = useBrowser()
 
-test('what is not public is shown in the console and to nobody else; the log says what it hid and cut', async () => {
+test('a private attachment is only shown to users of the console; the log names hidden and cut values', async () => {
   const viewer = server.as('viewer', COMPANY)
   expect(
     (
@@ -32,7 +32,7 @@ test('what is not public is shown in the console and to nobody else; the log say
   const address = (await preview.getAttribute('src')) ?? ''
   expect((await fetch(server.url + address)).status).toBe(401)
   await page.keyboard.press('Escape')
-  // What was chosen is not thrown away unasked.
+  // A chosen file is only discarded after a question.
   const question = dialog(page, '提示')
   await question.getByRole('button').last().click()
   await question.waitFor({ state: 'detached' })

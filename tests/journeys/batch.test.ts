@@ -8,7 +8,7 @@ import { COMPANY, logIn, rowOf, visit } from './console.ts'
 const server = useServer()
 const browser = useBrowser()
 
-test('what a batch came to is read by keyboard: who asked, how many, and which not', async () => {
+test('the result of a batch is read by keyboard: its user, its counts, and the failed rows', async () => {
   const admin = server.as('admin', COMPANY)
   const skuIds = await topUps(admin, 26),
     groups = await merchantGroups(admin, 20)

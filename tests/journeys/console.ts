@@ -8,22 +8,22 @@ export const COMPANY = '100001'
 
 export const palette = (page: Page): Locator =>
   page.getByRole('dialog', { name: /^(命令面板|Command palette)$/ })
-/** The list in front; of two the first. */
+/** The visible list; the first where there are two. */
 export const grid = (page: Page): Locator => page.getByRole('treegrid').or(page.getByRole('grid')).first()
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
-/** Rows of the list in front without its header. */
+/** Rows of the visible list without its header. */
 export const rows = (page: Page): Locator => grid(page).locator('[role=row]:not(:has([role=columnheader]))')
 export const markedRows = (page: Page): Locator => grid(page).locator('[role=row][aria-selected=true]')
-/** The row that says these words. */
+/** The row that contains a text. */
 export const rowOf = (page: Page, text: string): Locator => rows(page).filter({ hasText: text })
-/** A message at the lower edge. */
+/** A toast with a text. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-region=toasts] > div').filter({ hasText: text })
-/** The row the keys act on. */
+/** The row at the cursor. */
 export const cursorRow = async (page: Page): Promise<Locator> =>
   page.locator(`[id="${(await grid(page).getAttribute('aria-activedescendant')) ?? ''}"]`)
 
-/** Logs in as somebody of the demonstration company. */
+/** Logs in as a user of the demo company. */
 export const logIn = (page: Page, account: string, tenant = COMPANY): Promise<void> =>
   logInByKeyboard(page, account, { tenant })
 
@@ -32,7 +32,7 @@ export async function openPalette(page: Page): Promise<void> {
   await palette(page).getByRole('combobox').waitFor()
 }
 
-/** Types into the palette and waits until the line that Enter would run says what is expected. */
+/** Types into the palette and waits until the highlighted line is the expected one. */
 export async function find(page: Page, query: string, expected: string | RegExp): Promise<Locator> {
   await openPalette(page)
   await page.keyboard.type(query)
@@ -47,25 +47,25 @@ export async function command(page: Page, query: string, expected: string | RegE
   await page.keyboard.press('Enter')
 }
 
-/** Goes to a page by its words and waits for its rows. */
+/** Opens a page through the palette and waits for its rows. */
 export async function visit(page: Page, query: string, title: string): Promise<void> {
   await command(page, query, title)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await expect.poll(() => rows(page).count()).toBeGreaterThan(0)
 }
 
-/** Marks the row under the cursor and the `more` rows below it. */
+/** Marks the row at the cursor and the `more` rows below it. */
 export async function mark(page: Page, more: number): Promise<void> {
   await page.keyboard.press('x')
   for (let remaining = more; remaining > 0; remaining -= 1) await page.keyboard.press('Shift+ArrowDown')
   await expect.poll(() => markedRows(page).count()).toBe(more + 1)
 }
 
-/** How many rows say so. */
+/** Number of rows that contain a text. */
 export const countRows = (page: Page, text: string): Promise<number> =>
   rows(page).filter({ hasText: text }).count()
 
-/** Rows of a page of the API. */
+/** Rows of a list call of the API. */
 export async function records(
   client: Client,
   path: string,

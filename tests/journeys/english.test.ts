@@ -9,7 +9,7 @@ const server = useServer()
 const browser = useBrowser()
 const HAN = /\p{Script=Han}/u
 
-/** Fills the form of an action, whose every word is English, and answers the question that follows. */
+/** Fills the form of an action, all of whose texts are English, and confirms the following question. */
 async function ask(page: Page, inputs: Readonly<Record<string, string>>, expected: RegExp): Promise<string> {
   const form = palette(page)
   for (const [label, value] of Object.entries(inputs)) await typeInto(page, form.getByLabel(label), value)
@@ -32,10 +32,10 @@ async function walkTo(page: Page, text: string): Promise<void> {
     await page.keyboard.press('j')
 }
 
-/** What stands in the last column of a report: the reasons. */
+/** Texts of the last column of a report: the reasons. */
 const reasons = (report: Locator): Promise<string[]> => report.locator('tbody td:last-child').allInnerTexts()
 
-test('who works in English reads in English what an order’s money will do, before and after', async () => {
+test('an English user reads in English what an order does to money, before and after', async () => {
   await ordersOfEveryState(server.as('admin', COMPANY))
   await server
     .as('admin', COMPANY)

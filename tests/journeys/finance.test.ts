@@ -13,7 +13,7 @@ const accountOf = async (name: string) =>
     (row) => row.accountName === name,
   )
 
-/** Puts the cursor on the row that says these words, by keys. */
+/** Moves the cursor by keyboard to the row that contains a text. */
 async function walkTo(page: Page, text: string): Promise<void> {
   await rowOf(page, text).waitFor()
   for (let step = 0; step < 20 && !(await (await cursorRow(page)).innerText()).includes(text); step += 1)
@@ -21,7 +21,7 @@ async function walkTo(page: Page, text: string): Promise<void> {
   expect(await (await cursorRow(page)).innerText()).toContain(text)
 }
 
-test('a top-up is applied for by keys, says what it means, and is approved by somebody else', async () => {
+test('a top-up is applied for by keyboard with its consequences shown, and another user approves it', async () => {
   const before = Number((await accountOf('悦行-云帆数科'))?.balance)
   const clerk = await browser.open(server.url)
   await logIn(clerk, 'qinxiaodong')

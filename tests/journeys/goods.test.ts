@@ -11,7 +11,7 @@ const GOODS = '/biz-merchant/merchantGoods/manager/page',
 const nameOf = async (skuCode: string): Promise<string> =>
   String((await records(server.as('admin', COMPANY), '/biz-product/goodsSku/list', { skuCode }))[0]?.skuName)
 
-/** Chooses one row of another noun by typing its name. */
+/** Chooses one row in a picker by typing its name. */
 async function choose(page: Page, form: Locator, label: string, name: string): Promise<void> {
   await typeInto(page, form.getByRole('combobox', { name: label }), name)
   await expect
@@ -28,7 +28,7 @@ async function choose(page: Page, form: Locator, label: string, name: string): P
   await page.keyboard.press('Enter')
 }
 
-test('goods are opened for a merchant, reached from it and repriced, by keys alone', async () => {
+test('goods are opened for a merchant, found from the merchant and repriced by keyboard alone', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
   await visit(page, 'shsp', '商户商品')
@@ -86,7 +86,7 @@ test('goods are opened for a merchant, reached from it and repriced, by keys alo
   await expect.poll(discounts).toEqual([0.62, 0.9, 0.993])
 }, 120_000)
 
-test('channels of several goods are changed at once, and what cannot be is told', async () => {
+test('channels of several goods are changed at once, and the goods that cannot be changed are listed', async () => {
   const client = server.as('admin', COMPANY)
   const [config] = (await records(client, CHANNELS, { skuCode: 'HF-200' })) as unknown as readonly {
     channelCount: number
@@ -120,7 +120,7 @@ test('channels of several goods are changed at once, and what cannot be is told'
     .toBe((config?.channelCount ?? 0) - 1)
 }, 120_000)
 
-test('with the mouse, too', async () => {
+test('goods are opened and repriced with the mouse, too', async () => {
   const page = await browser.openFreely(server.url)
   await logIn(page, 'admin')
   await visit(page, 'shsp', '商户商品')

@@ -21,7 +21,7 @@ const HEADINGS = [
   '状态',
 ]
 
-test('prices come in from a file by keyboard: the good ones are written, the others are handed back', async () => {
+test('prices are imported by keyboard: valid rows are written, the others are returned as a file', async () => {
   const admin = server.as('admin', COMPANY)
   const [row] = await records(admin, PRICES, { skuCode: 'HF-50', accountMethod: 1 })
   const merchantCode = String(row?.merchantCode)

@@ -6,7 +6,7 @@ import { dialog, grid, logIn, openPalette, palette, rows, visit } from './consol
 const server = useServer()
 const browser = useBrowser()
 
-test('letters being composed find already, and confirming a candidate runs nothing', async () => {
+test('uncommitted letters already search the palette, and confirming a candidate runs no command', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
   const method = await inputMethod(page)
@@ -15,7 +15,7 @@ test('letters being composed find already, and confirming a candidate runs nothi
   await method.spell('yonghu')
   await expect.poll(() => palette(page).getByRole('option', { selected: true }).innerText()).toMatch(/用户/)
   await method.commit('用户')
-  // What a browser sends behind the committed candidate: the Enter that confirmed it.
+  // Browsers send the confirming Enter after the committed candidate.
   await page.keyboard.press('Enter')
   expect(await palette(page).isVisible()).toBe(true)
   expect(await input.inputValue()).toBe('用户')
@@ -56,7 +56,7 @@ test('Esc ends the composition and leaves the palette open', async () => {
     .toMatch(/参数管理/)
 })
 
-test('full-width signs are read as what stands on the key', async () => {
+test('full-width signs are read as the sign of their key', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
   await visit(page, 'csgl', '参数管理')
@@ -82,7 +82,7 @@ test('full-width signs are read as what stands on the key', async () => {
   expect(await palette(page).locator('[role=option][data-command^="open."]').count()).toBe(0)
 })
 
-test('composing in a form neither saves nor closes, and Enter in a filter searches only what is committed', async () => {
+test('composing in a form neither saves nor closes it, and Enter in a filter searches committed text only', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
   await visit(page, 'csgl', '参数管理')
@@ -130,7 +130,7 @@ test('composing in a form neither saves nor closes, and Enter in a filter search
   expect(await page.getByRole('form', { name: '新增参数' }).getByRole('alert').count()).toBe(0)
 })
 
-test('what is typed and composed before the filter has come stands in it when it does', async () => {
+test('text typed and composed before the filter input has loaded is in the input afterwards', async () => {
   const page = await browser.open(server.url)
   let come = (): void => undefined
   const coming = new Promise<void>((resolve) => {
@@ -143,7 +143,7 @@ test('what is typed and composed before the filter has come stands in it when it
   await logIn(page, 'admin')
   await visit(page, 'csgl', '参数管理')
   expect(await page.getByRole('search').count()).toBe(0)
-  // Before the list itself listens nothing on the page could take what an input method writes.
+  // Before the list has loaded its listeners, no element of the page accepts composed text.
   const activeId = await grid(page).getAttribute('aria-activedescendant')
   await page.keyboard.press('j')
   await expect.poll(() => grid(page).getAttribute('aria-activedescendant')).not.toBe(activeId)

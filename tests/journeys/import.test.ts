@@ -11,7 +11,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const posts = async (): Promise<number> =>
   (await records(server.as('operator', COMPANY), '/blade-system/post/list')).length
 
-test('positions come in from a file by keyboard: matched, found wrong, corrected, written, taken back', async () => {
+test('positions are imported by keyboard: mapped, found invalid, corrected, written, undone', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
   await visit(page, 'gwgl', '岗位管理')
@@ -27,7 +27,7 @@ test('positions come in from a file by keyboard: matched, found wrong, corrected
     await page.keyboard.press('Enter')
     await (await chooser).setFiles({ name: '岗位.xlsx', mimeType: XLSX, buffer: await workbook(rows) })
   }
-  page.on('filechooser', () => undefined) // else each wait would switch the chooser's interception on and off again
+  page.on('filechooser', () => undefined) // One interception of the file chooser: each wait would otherwise switch it on and off again.
   await pick([
     ['编号', '岗位名称', '岗位类型'],
     ['JN01', '甲岗', '高层'],
@@ -79,7 +79,7 @@ test('positions come in from a file by keyboard: matched, found wrong, corrected
   expect(await posts()).toBe(before)
 })
 
-test('by mouse: a file is dropped, columns are chosen, the task keeps what was closed', async () => {
+test('a file is imported by mouse: dropped, its columns chosen, and its task keeps a closed import', async () => {
   const page = await browser.openFreely(server.url)
   await logIn(page, 'operator')
   await visit(page, 'csgl', '参数管理')

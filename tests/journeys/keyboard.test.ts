@@ -24,7 +24,7 @@ const server = useServer()
 const browser = useBrowser()
 const operator = () => server.as('operator', COMPANY)
 
-test('log in, find business dictionaries by initials, seal twelve rows and take it back, by keyboard alone', async () => {
+test('a user logs in, finds business dictionaries by initials, seals twelve rows and undoes it by keyboard', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
   await visit(page, 'ywzd', '业务字典')
@@ -46,7 +46,7 @@ test('log in, find business dictionaries by initials, seal twelve rows and take 
   expect(await records(operator(), '/blade-system/dict-biz/parent-list', { isSealed: 1 })).toEqual([])
 })
 
-test('rows that are sealed already are named before the rest is sealed, and taking back spares them', async () => {
+test('rows that are already sealed are named before the others are sealed, and undo leaves them sealed', async () => {
   const parents = await records(operator(), '/blade-system/dict-biz/parent-list')
   const sealed = parents.slice(0, 3).map(({ id }) => id)
   await operator().post('/blade-system/dict-biz/seal', { ids: sealed })
@@ -74,7 +74,7 @@ test('rows that are sealed already are named before the rest is sealed, and taki
   await operator().post('/blade-system/dict-biz/unseal', { ids: sealed })
 })
 
-test('deleting starts on the safe answer, and is taken back', async () => {
+test('a deletion starts on the safe answer and can be undone', async () => {
   await operator().post('/blade-system/param/submit', {
     paramName: '可以删除',
     paramKey: 'journey.removable',
@@ -84,7 +84,7 @@ test('deleting starts on the safe answer, and is taken back', async () => {
   await logIn(page, 'operator')
   await visit(page, 'csgl', '参数管理')
   await page.keyboard.press('/')
-  // What an input method writes goes to the field people see; letters pressed earlier are kept for it.
+  // Composed text goes to the visible field; letters typed before it has loaded are kept for it.
   await page.locator('[data-zone=filter] :is(input, select):focus').waitFor()
   await page.keyboard.type('可以删除')
   await page.keyboard.press('Enter')
@@ -107,7 +107,7 @@ test('deleting starts on the safe answer, and is taken back', async () => {
   await expect.poll(() => rows(page).count()).toBe(1)
 })
 
-test('what cannot run now is found last, greyed, and Enter says why', async () => {
+test('a command that cannot run is listed last and greyed, and Enter shows the reason', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
   await openPalette(page)

@@ -29,7 +29,7 @@ const activeTab = (page: Page): Promise<string> =>
 const heading = (page: Page, title: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name: title }).waitFor()
 
-test('English, the dark theme, locking and unlocking', async () => {
+test('language, theme, locking and unlocking work by keyboard', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'auditor')
   await command(page, 'qhyy', '切换语言')
@@ -76,7 +76,7 @@ test('English, the dark theme, locking and unlocking', async () => {
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
 })
 
-test('nothing but its own fields hears keys on the login page', async () => {
+test('on the login page only its own fields react to keys', async () => {
   const page = await browser.open(server.url)
   const tenant = page.getByLabel('租户编号')
   await tabTo(page, tenant)
@@ -91,7 +91,7 @@ test('nothing but its own fields hears keys on the login page', async () => {
   expect(new URL(page.url()).pathname).toBe('/login')
 })
 
-test('sequences go places, wait with a panel, and name what is not bound', async () => {
+test('key sequences open pages, show a panel while they wait, and report an unbound key', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
   await page.keyboard.type('gs')
@@ -126,7 +126,7 @@ test('sequences go places, wait with a panel, and name what is not bound', async
   await toast(page, '当前标签不能关闭').waitFor()
 })
 
-test('in a text what is typed stays text, and the caret is where it was after the palette', async () => {
+test('characters typed in a text stay text, and the caret is where it was after the palette closes', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
   await visit(page, 'csgl', '参数管理')
@@ -149,7 +149,7 @@ test('in a text what is typed stays text, and the caret is where it was after th
   await heading(page, '参数管理')
 })
 
-test('the cheat sheet tells the keys of the list and its search narrows it', async () => {
+test('the cheat sheet lists the keys of the list, and its search narrows them', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
   await visit(page, 'ywzd', '业务字典')
@@ -164,7 +164,7 @@ test('the cheat sheet tells the keys of the list and its search narrows it', asy
   await expect.poll(() => region(page)).toBe('grid')
 })
 
-test('F6 walks the regions in both directions', async () => {
+test('F6 moves through the regions in both directions', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
   await visit(page, 'csgl', '参数管理')
@@ -180,7 +180,7 @@ test('F6 walks the regions in both directions', async () => {
   expect(await region(page)).toBe(walked[3])
 })
 
-test('Esc leaves one thing a press, the innermost first', async () => {
+test('Esc leaves one level per press, the innermost first', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
   await visit(page, 'csgl', '参数管理')

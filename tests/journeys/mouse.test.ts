@@ -21,7 +21,7 @@ const browser = useBrowser()
 
 const searchBox = (page: Page) => page.getByRole('button', { name: /^搜索菜单/ })
 
-/** Opens the console of somebody who has chosen the conventional mode. */
+/** Opens the console of a user who has chosen the conventional mode. */
 async function conventional(account: string): Promise<Page> {
   await server
     .as(account, COMPANY)
@@ -43,7 +43,7 @@ async function openMenu(page: Page, branch: string, title: string): Promise<void
 const toolbar = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: '工具栏' }).first().getByRole('button', { name, exact: true })
 
-test('the conventional mode is chosen, and twelve business dictionaries are sealed and unsealed with the mouse', async () => {
+test('the conventional mode is chosen, and twelve business dictionaries are sealed and unsealed by mouse', async () => {
   const page = await browser.openFreely(server.url)
   await logIn(page, 'operator')
   await page.getByRole('button', { name: '搜索或执行命令' }).click()
@@ -73,7 +73,7 @@ test('the conventional mode is chosen, and twelve business dictionaries are seal
   await expect.poll(() => countRows(page, '已封存')).toBe(0)
 })
 
-test('conditions are searched and reset, and choices count at once', async () => {
+test('conditions are searched and reset, and choices apply at once', async () => {
   const page = await conventional('operator')
   await openMenu(page, '系统管理', '岗位管理')
   const search = page.getByRole('search')
@@ -91,7 +91,7 @@ test('conditions are searched and reset, and choices count at once', async () =>
     .toEqual([true, true, true, true])
 })
 
-test('pages of 10, 30, 50, 100 and 200 are turned, and marks outlive the turning', async () => {
+test('pages of 10, 30, 50, 100 and 200 rows are turned, and marks survive turning', async () => {
   const page = await conventional('admin')
   await openMenu(page, '系统管理', '用户管理')
   const pager = page.getByRole('navigation', { name: '分页' })
@@ -121,7 +121,7 @@ test('pages of 10, 30, 50, 100 and 200 are turned, and marks outlive the turning
   expect(new URL(page.url()).searchParams.get('size')).toBe('200')
 })
 
-test('the menu of a tab closes the others, and all', async () => {
+test('the context menu of a tab closes the others, and all', async () => {
   const page = await conventional('operator')
   for (const title of ['岗位管理', '业务字典', '参数管理']) await openMenu(page, '系统管理', title)
   const tabs = page.getByRole('tablist', { name: '打开的页面' })
@@ -143,7 +143,7 @@ test('the menu of a tab closes the others, and all', async () => {
   await expect.poll(() => tabs.getByRole('tab').allInnerTexts()).toEqual(['首页'])
 })
 
-test('a row is created, changed, looked at and deleted in dialogs', async () => {
+test('a row is created, changed, viewed and deleted in dialogs', async () => {
   const page = await conventional('admin')
   await openMenu(page, '系统管理', '参数管理')
   await toolbar(page, '新增').click()

@@ -9,10 +9,10 @@ import { COMPANY, command, dialog, logIn, records, rows } from './console.ts'
 const server = useServer()
 const browser = useBrowser()
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** Where pictures are put for a person to look at; nowhere unless told. */
+/** Folder for screenshots; none are made without it. */
 const SHOTS = process.env.SHOTS
 
-test('ten top-ups come in by keyboard from a file: eight are ordered, one of them waits for a person', async () => {
+test('ten top-ups are imported by keyboard: eight are ordered, and one of them is held for review', async () => {
   const client = server.as('admin', COMPANY)
   const shop = await newShop(client, 1_000_000, { 'HF-100': 9980 })
   expect(
@@ -49,7 +49,7 @@ test('ten top-ups come in by keyboard from a file: eight are ordered, one of the
   const shot = async (name: string): Promise<void> => {
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/batch-${name}.png` })
   }
-  page.on('filechooser', () => undefined) // else each wait would switch the chooser's interception on and off again
+  page.on('filechooser', () => undefined) // One interception of the file chooser: each wait would otherwise switch it on and off again.
   await logIn(page, 'admin')
   // There may be no orders of today yet.
   await command(page, 'shdd', '商户订单')
@@ -102,7 +102,7 @@ test('ten top-ups come in by keyboard from a file: eight are ordered, one of the
     expect(await importDialog.innerText()).toContain(figure)
   await expectAccessible(page)
   await shot('3-preview')
-  // Nothing is lost by leaving: the same preview is there again.
+  // Leaving the dialog discards nothing: the same preview is shown again.
   await page.keyboard.press('Escape')
   await importDialog.waitFor({ state: 'hidden' })
   await page.keyboard.press('s')
@@ -129,7 +129,7 @@ test('ten top-ups come in by keyboard from a file: eight are ordered, one of the
   ).toHaveLength(8)
 })
 
-test('by mouse, in English: pasted lines, one of them wrong, corrected without typing the rest again', async () => {
+test('pasted lines are ordered by mouse in English, and a wrong one is corrected in place', async () => {
   const client = server.as('admin', COMPANY)
   const shop = await newShop(client, 100_000, { 'HF-100': 9980 })
   const [merchant] = await records(client, '/biz-merchant/merchantConfig/list', {
@@ -160,7 +160,7 @@ test('by mouse, in English: pasted lines, one of them wrong, corrected without t
   expect(await lines.inputValue()).toBe('13911130001 1 M1\n1391113\t1\tM2')
   await lines.fill('13911130001 1 M1\n13911130002\t1\tM2')
   await importDialog.getByRole('button', { name: 'Next' }).click()
-  // What fitted when it was looked at may not fit when it is confirmed: that is said, and nothing is lost.
+  // A row may become invalid between preview and confirmation: that is reported, and nothing is lost.
   const order = importDialog.getByRole('button', { name: 'Order 2, hold ¥199.60' })
   await order.waitFor()
   const change = (status: number) =>
@@ -181,7 +181,7 @@ test('by mouse, in English: pasted lines, one of them wrong, corrected without t
   await expect.poll(() => rows(page).count()).toBe(2)
 })
 
-test('a long file says how far it is, goes on while its window is closed, and is ordered as a whole', async () => {
+test('a long file shows its progress, continues while its window is closed, and is ordered as a whole', async () => {
   const client = server.as('admin', COMPANY)
   await client.post('/blade-system/preference/submit', { key: 'look', value: { locale: 'zh' } })
   const shop = await newShop(client, 600_000_00, { 'HF-100': 9980 })

@@ -26,8 +26,8 @@ async function accept(
 }
 
 test(
-  'by keyboard: an order’s account goes on the block list, ' +
-    'and its whole number is shown for a reason that is written down',
+  'by keyboard an order’s account is put on the block list, ' +
+    'and its full number is revealed for a recorded reason',
   async () => {
     const shop = await newShop(client(), 100_000, { 'HF-100': 9980 }),
       order = await accept(shop.merchantCode, 'HF-100', { qty: 1, account: '13944557788' })
@@ -72,7 +72,7 @@ test(
   },
 )
 
-test('a file of parcels: by keyboard chosen and sent, what was left is listed and saved', async () => {
+test('by keyboard a file of parcels is chosen and sent, and the rejected rows are listed and saved', async () => {
   const shop = await newShop(client(), 100_000, { 'CUP-350': 8010 })
   const order = await accept(shop.merchantCode, 'CUP-350', { qty: 2, receiver: RECEIVER })
   await tick(client())
@@ -80,7 +80,7 @@ test('a file of parcels: by keyboard chosen and sent, what was left is listed an
   const shot = async (name: string): Promise<void> => {
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/desk-${name}.png` })
   }
-  page.on('filechooser', () => undefined) // else each wait would switch the chooser's interception on and off again
+  page.on('filechooser', () => undefined) // One interception of the file chooser: each wait would otherwise switch it on and off again.
   await logIn(page, 'admin')
   await command(page, 'swdd', '实物订单')
   await rowOf(page, order.orderNo).waitFor()

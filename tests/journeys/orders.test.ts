@@ -18,6 +18,7 @@ import {
   toast,
   visit,
 } from './console.ts'
+import { ORDER_STATE, REFUND_STATE } from '../support/wireNumbers.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -25,7 +26,7 @@ const ORDER = '/biz-order/merchantOrderInfo'
 const admin = () => server.as('admin', COMPANY)
 
 let shop: Promise<Shop> | null = null
-/** Orders of all states, made once for the file. */
+/** Orders in all states, created once for the file. */
 const orders = (): Promise<Shop> => (shop ??= ordersOfEveryState(admin()))
 const orderOf = async (merchantOrderNo: string) =>
   (await records(admin(), `${ORDER}/list`, { merchantOrderNo }))[0]
@@ -34,7 +35,7 @@ const stateTab = (page: Page, name: string): Locator =>
 const part = (page: Page, name: string): Locator =>
   page.getByRole('tablist', { name: '详情分区' }).getByRole('tab', { name })
 
-/** Puts the cursor on the row that says these words, by keys. */
+/** Moves the cursor by keyboard to the row that contains a text. */
 async function walkTo(page: Page, text: string): Promise<void> {
   await rowOf(page, text).waitFor()
   await grid(page).focus()
@@ -44,7 +45,7 @@ async function walkTo(page: Page, text: string): Promise<void> {
   expect(await (await cursorRow(page)).innerText()).toContain(text)
 }
 
-/** Confirms the question in front, which begins on its way out. */
+/** Confirms the open question, whose focus starts on cancel. */
 async function agree(page: Page, text: string | RegExp): Promise<void> {
   const question = page.getByRole('dialog').filter({ hasText: text })
   await question.waitFor()
@@ -53,7 +54,7 @@ async function agree(page: Page, text: string | RegExp): Promise<void> {
   await question.waitFor({ state: 'hidden' })
 }
 
-test('an operator works the orders by keys: tabs, release, cancel, refund, and what belongs to an order', async () => {
+test('an operator handles orders by keyboard: tabs, release, cancel, refund, related records', async () => {
   await orders()
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
@@ -77,7 +78,7 @@ test('an operator works the orders by keys: tabs, release, cancel, refund, and w
   await typeInto(page, palette(page).getByLabel('取消原因'), '核实为争议号码')
   await page.keyboard.press('ControlOrMeta+Enter')
   await agree(page, /解冻 ¥99\.80/)
-  await expect.poll(async () => (await orderOf('M13911110005'))?.orderState).toBe(50)
+  await expect.poll(async () => (await orderOf('M13911110005'))?.orderState).toBe(ORDER_STATE.canceled)
 
   await page.keyboard.press('5')
   await walkTo(page, 'M13911112001')
@@ -90,7 +91,7 @@ test('an operator works the orders by keys: tabs, release, cancel, refund, and w
   await typeInto(page, form.getByLabel('退款原因'), '未到账')
   await page.keyboard.press('ControlOrMeta+Enter')
   await agree(page, /退款 ¥99\.80，可用额度 ¥/)
-  await expect.poll(async () => (await orderOf('M13911112001'))?.refundState).toBe(3)
+  await expect.poll(async () => (await orderOf('M13911112001'))?.refundState).toBe(REFUND_STATE.full)
 
   const pane = page.getByRole('article')
   const open = async (name: string): Promise<void> => {
@@ -118,7 +119,7 @@ test('an operator works the orders by keys: tabs, release, cancel, refund, and w
   await expect.poll(() => pane.locator('tbody tr').count()).toBe(2)
 })
 
-test('what could not be held back is told row by row', async () => {
+test('an order that could not be held is reported row by row', async () => {
   await orders()
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
@@ -137,11 +138,11 @@ test('what could not be held back is told row by row', async () => {
   await expectAccessible(page)
   await page.keyboard.press('r')
   await page.keyboard.press('Escape')
-  expect((await orderOf('MSHIP1'))?.orderState).toBe(15)
+  expect((await orderOf('MSHIP1'))?.orderState).toBe(ORDER_STATE.blocked)
   await admin().post(`${ORDER}/releaseOrder`, { ids: (await orderOf('MSHIP1'))?.id, reason: '地址核对无误' })
 })
 
-test('orders in English and in the dark read as such', async () => {
+test('orders are readable in English and in the dark theme', async () => {
   await orders()
   await admin().post('/blade-system/preference/submit', {
     key: 'look',
@@ -164,7 +165,7 @@ test('orders in English and in the dark read as such', async () => {
   ).toEqual([])
 })
 
-test('with the mouse: a state, a row, its refund', async () => {
+test('a state, a row and its refund are reached by mouse', async () => {
   await orders()
   await server
     .as('operator', COMPANY)
@@ -180,6 +181,6 @@ test('with the mouse: a state, a row, its refund', async () => {
   await form.getByRole('button', { name: '下一步' }).click()
   const question = page.getByRole('dialog').filter({ hasText: '退款 ¥99.80，可用额度' })
   await question.getByRole('button', { name: '退款' }).click()
-  await expect.poll(async () => (await orderOf('M13911112002'))?.refundState).toBe(3)
+  await expect.poll(async () => (await orderOf('M13911112002'))?.refundState).toBe(REFUND_STATE.full)
   await toast(page, '退款').first().waitFor()
 })

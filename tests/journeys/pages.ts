@@ -13,13 +13,13 @@ interface MenuNode {
 const leaves = (nodes: readonly MenuNode[]): MenuNode[] =>
   nodes.flatMap((node) => (node.children?.length ? leaves(node.children) : [node]))
 
-/** Pages of the menu of somebody; the specimen of the tests has none in the console. */
+/** Menu pages of a user; the specimen of the tests has no page in the console. */
 async function pagesOf(server: TestServer, account: string, tenant: string): Promise<MenuNode[]> {
   const { data } = await server.as(account, tenant).get<MenuNode[]>('/blade-system/menu/routes')
   return leaves(data).filter(({ path }) => !path.startsWith('/test/'))
 }
 
-/** Every name that `aria-activedescendant` and `aria-controls` speak of exists. */
+/** Ids in `aria-activedescendant` and `aria-controls` that no element has. */
 const danglingReferences = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[aria-activedescendant], [aria-labelledby], [aria-describedby]')].flatMap(
@@ -33,7 +33,7 @@ const danglingReferences = (page: Page): Promise<string[]> =>
     ),
   )
 
-/** Shows a page until it has rows or says that there are none. */
+/** Opens a page and waits until it has rows or its empty state. */
 async function show(server: TestServer, page: Page, { path }: MenuNode): Promise<void> {
   await page.goto(`${server.url}${path}`)
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
@@ -52,7 +52,7 @@ async function show(server: TestServer, page: Page, { path }: MenuNode): Promise
     .toBe(true)
 }
 
-/** Has somebody see the console in these colours and this language. */
+/** Sets theme and language of a user. */
 export async function choose(
   server: TestServer,
   [account, tenant]: readonly [string, string],
@@ -62,8 +62,8 @@ export async function choose(
 }
 
 /**
- * Opens every page of somebody's menu with its rows or form, its record, and looks for what cannot be read
- * or reached.
+ * Opens every page in a user's menu with its rows or form and one record, and checks that all of it is
+ * readable and reachable.
  */
 export async function everyPage(
   server: TestServer,

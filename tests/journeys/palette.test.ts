@@ -5,7 +5,7 @@ import { useServer } from '../support/server.ts'
 const server = useServer()
 const browser = useBrowser()
 
-test('words that find nothing stay in the input, which keeps taking letters', async () => {
+test('a query without results stays in the input, which keeps taking letters', async () => {
   const page = await browser.open(server.url)
   await logInByKeyboard(page, 'operator', { tenant: '100001' })
   await page.keyboard.press('ControlOrMeta+k')

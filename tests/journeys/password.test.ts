@@ -7,7 +7,7 @@ const server = useServer({ env: { DEMO: 'off' } })
 const browser = useBrowser()
 const GOOD = 'Nebel-und-Wiese-7'
 
-test('a first password leads nowhere but to its change', async () => {
+test('a user with a first password only gets to the change of the password', async () => {
   await server.sql("update account set must_change = true where tenant_id = '100001' and account = 'viewer'")
   const page = await browser.open(`${server.url}/login`)
   const enter = async (password: string): Promise<void> => {

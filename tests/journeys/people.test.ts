@@ -33,7 +33,7 @@ async function openUser(page: Page, account: string): Promise<void> {
   await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining(account)])
 }
 
-/** Takes the choice that some words find in a picker in focus. */
+/** Chooses the option that a query finds in the focused picker. */
 async function pick(
   page: Page,
   within: Locator,
@@ -52,7 +52,7 @@ async function pick(
   if ((await picker.getAttribute('aria-expanded')) === 'true') await page.keyboard.press('Escape')
 }
 
-test('a user is created with references found by typing, may log in, and is locked out and let in again', async () => {
+test('a user is created with references searched by typing, may log in, is locked and unlocked', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
   await visit(page, 'yhgl', '用户管理')
@@ -85,7 +85,7 @@ test('a user is created with references found by typing, may log in, and is lock
   await login(server.url, account)
 })
 
-test('a password is reset after asking, and a role is given with preview and undo', async () => {
+test('a password is reset after a confirmation, and a role is granted with preview and undo', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
   await openUser(page, 'viewer')
@@ -117,7 +117,7 @@ test('a password is reset after asking, and a role is given with preview and und
   ).rejects.toThrow()
 })
 
-test('rights of a role are checked in trees, and what was taken is gone at once for its people', async () => {
+test('rights of a role are checked in trees, and a revoked right is gone at once for its users', async () => {
   const support = server.as('support', COMPANY)
   const [first] = await records(support, '/blade-system/dict-biz/parent-list')
   expect((await support.post('/blade-system/dict-biz/seal', { ids: [first?.id] })).success).toBe(true)
@@ -176,7 +176,7 @@ test('rights of a role are checked in trees, and what was taken is gone at once 
     .toBe(200)
 })
 
-test('an entry is added to the dictionary under the cursor, and a department below another', async () => {
+test('an entry is added to the dictionary at the cursor, and a department below another', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
   await visit(page, 'ywzd', '业务字典')

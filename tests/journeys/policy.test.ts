@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { logInByKeyboard, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
 
-/** A page of somebody else, reached under two names of which one is allowed. */
+/** A page of another server, reached under two host names of which one is allowed. */
 const requestedPaths: string[] = []
 const foreign = createServer((request, response) => {
   requestedPaths.push(request.url ?? '')
@@ -37,7 +37,7 @@ async function frameAt(code: string, path: string): Promise<void> {
   expect(created, JSON.stringify(created.body)).toMatchObject({ code: 200 })
 }
 
-test('a page of an allowed host is framed without the token, any other is not even asked for', async () => {
+test('a page of an allowed host is framed without the token, and any other page is not requested', async () => {
   await frameAt('report_allowed', `http://127.0.0.1:${port}/allowed?t=\${token}`)
   await frameAt('report_foreign', `http://localhost:${port}/foreign?t=\${token}`)
   const page = await browser.open(server.url)
@@ -52,9 +52,9 @@ test('a page of an allowed host is framed without the token, any other is not ev
   expect(requestedPaths.filter((path) => path.startsWith('/foreign'))).toEqual([])
 })
 
-test('the description of the interfaces works under its policy', async () => {
+test('the API documentation works under its content security policy', async () => {
   const page = await browser.open(`${server.url}/api-docs/`)
-  // Some thousand calls are drawn: that takes its time on a busy machine.
+  // Rendering a thousand calls takes a while on a busy machine.
   await page.getByRole('heading', { name: /Quarterdeck/ }).waitFor({ timeout: 90_000 })
   expect(await page.locator('.opblock-tag').count()).toBeGreaterThan(10)
 }, 120_000)

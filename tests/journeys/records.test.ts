@@ -46,7 +46,7 @@ async function openSetting(page: Page, key: string): Promise<void> {
   await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining(key)])
 }
 
-test('a new row: mistakes and duplicates are said at their fields, then it is there', async () => {
+test('errors and duplicates of a new row are shown at their fields, and then the row is saved', async () => {
   await setting('journey.taken')
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
@@ -79,7 +79,7 @@ test('a new row: mistakes and duplicates are said at their fields, then it is th
   expect(await (await cursorRow(page)).innerText()).toContain('journey.free')
 })
 
-test('somebody saved meanwhile: both versions are compared, and what was chosen is saved', async () => {
+test('both versions of a row saved by another user are compared, and the chosen one is saved', async () => {
   const row = await setting('journey.contested')
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
@@ -109,7 +109,7 @@ test('somebody saved meanwhile: both versions are compared, and what was chosen 
   ])
 })
 
-test('what was typed is not lost unasked: closing the form, going elsewhere, closing the tab', async () => {
+test('typed input is only discarded after a question: on closing the form, navigating, closing the tab', async () => {
   const row = await setting('journey.dirty')
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
@@ -142,7 +142,7 @@ test('what was typed is not lost unasked: closing the form, going elsewhere, clo
   await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining('原来的值')])
 })
 
-test('the detail walks with j and k, and its history shows before and after', async () => {
+test('the detail follows j and k, and its history shows values before and after', async () => {
   const row = await setting('journey.history')
   await operator().post('/blade-system/param/submit', { ...row, paramValue: '后来的值' })
   const page = await browser.open(server.url)

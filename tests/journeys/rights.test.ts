@@ -18,7 +18,7 @@ import {
 const server = useServer()
 const browser = useBrowser()
 
-test('a viewer has no command, button or key for what he may not do', async () => {
+test('a viewer has no command, button or key for an action without permission', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'viewer')
   await visit(page, 'ywzd', '业务字典')
@@ -71,7 +71,7 @@ test('a viewer has no command, button or key for what he may not do', async () =
   expect(await page.getByRole('button', { name: /新增|删除|封存|修改/ }).count()).toBe(0)
 })
 
-test('a link with a command he does not have is refused in words, and the server refuses with 403', async () => {
+test('a link to a command without permission is refused with a sentence, and the server answers 403', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'viewer')
   await page.goto(`${server.url}/system/dictbiz?cmd=dictBiz.seal`)
@@ -82,7 +82,7 @@ test('a link with a command he does not have is refused in words, and the server
   await expect.poll(() => rows(page).count()).toBeGreaterThan(3)
 })
 
-test('a link with a command he has only asks; nothing runs by itself', async () => {
+test('a link to a permitted command only asks; nothing runs by itself', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
   await page.goto(`${server.url}/system/dictbiz?cmd=dictBiz.add`)
@@ -93,7 +93,7 @@ test('a link with a command he has only asks; nothing runs by itself', async () 
   await dialog(page, '新增业务字典').waitFor()
 })
 
-test('a page he may not see is nowhere, and leads home', async () => {
+test('a page without permission is not listed, and its address leads to the home page', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'viewer')
   await page.goto(`${server.url}/system/user`)
@@ -103,7 +103,7 @@ test('a page he may not see is nowhere, and leads home', async () => {
   await expect.poll(() => new URL(page.url()).pathname).toBe('/wel/index')
 })
 
-test('who may not read the operation log is not offered the history of a record', async () => {
+test('the history of a record is not offered without permission for the operation log', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
   await visit(page, 'csgl', '参数管理')

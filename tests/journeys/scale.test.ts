@@ -20,7 +20,7 @@ const browser = useBrowser()
 const ROWS = 1200
 const admin = () => server.as('admin', COMPANY)
 
-/** Writes that many parameters of one kind through the API. */
+/** Creates the parameters of this test through the API. */
 async function fill(): Promise<void> {
   await admin().token()
   for (let from = 0; from < ROWS; from += 40) {
@@ -40,7 +40,7 @@ async function fill(): Promise<void> {
 const rowIndex = async (page: Parameters<typeof grid>[0]): Promise<number> =>
   Number(await (await cursorRow(page)).getAttribute('aria-rowindex'))
 
-test('a thousand rows under one scrollbar: ends, screens and the row that is meant', async () => {
+test('a thousand rows scroll under one scrollbar: both ends, screens, and a given row', async () => {
   await fill()
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
@@ -81,7 +81,7 @@ test('a thousand rows under one scrollbar: ends, screens and the row that is mea
   await expect.poll(hidden).toEqual([0, 0])
 })
 
-test('select the page, then everything the filter finds, and delete it after typing the count', async () => {
+test('the page is selected, then all rows of the filter, and they are deleted after typing the count', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
   await visit(page, 'csgl', '参数管理')

@@ -6,7 +6,7 @@ import { COMPANY, cursorRow, dialog, logIn, records, rowOf, rows, visit } from '
 const server = useServer()
 const browser = useBrowser()
 
-test('a card is revealed by keys, with its reason, and the look is written down', async () => {
+test('a card is revealed by keyboard with a reason, and the view is recorded', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
   await visit(page, 'kmkc', '卡密库存')
@@ -25,7 +25,7 @@ test('a card is revealed by keys, with its reason, and the look is written down'
   expect(viewRecord).toMatchObject({ reason: '客户反馈无法兑换', result: 1 })
 })
 
-test('a key that is shown this once is not lost by one Escape', async () => {
+test('a key that is shown once is not lost by one Escape', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
   await visit(page, 'kfyy', '开放应用')

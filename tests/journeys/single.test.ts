@@ -7,7 +7,7 @@ import { COMPANY, command, logIn, toast, visit } from './console.ts'
 const server = useServer()
 const browser = useBrowser()
 
-test('a page of one row is its form: defaults, save, history, and values only for those who may look', async () => {
+test('the page of a single row is its form: defaults, save, history, and values by permission', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
   await command(page, 'jygz', '交易规则')
@@ -39,7 +39,7 @@ test('a page of one row is its form: defaults, save, history, and values only fo
   expect(await other.getByRole('form', { name: '修改交易规则' }).count()).toBe(0)
 })
 
-test('what a merchant has one of is a tab of the merchant, changed in a dialog', async () => {
+test('the single row of a merchant is a tab of the merchant, changed in a dialog', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
   await visit(page, 'shpz', '商户配置')

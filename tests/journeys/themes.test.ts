@@ -9,7 +9,7 @@ const server = useServer()
 const browser = useBrowser()
 const THEMES = ['default', 'white', 'dark', 'star', 'bule', 'iview', 'vip', 'cool', 'd2', 'hey', 'lte']
 
-test('text can be read in all eleven themes', async () => {
+test('text is readable in all eleven themes', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
   for (const theme of THEMES) {
@@ -23,7 +23,7 @@ test('text can be read in all eleven themes', async () => {
   }
 }, 120_000)
 
-test('small windows keep everything within reach', async () => {
+test('small windows keep everything reachable', async () => {
   for (const [width, height] of [
     [1024, 768],
     [375, 812],

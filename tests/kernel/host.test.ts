@@ -6,7 +6,7 @@ import { isPrivateHost } from '../../src/kernel/host.ts'
 import { cleanHtml } from '../../src/server/domain/product/cleanHtml.ts'
 import { publicAddresses, post } from '../../src/server/gateways/post.ts'
 
-/** Addresses of this machine, of private networks, and of ranges that lead back to them or nowhere. */
+/** Loopback, private and link-local addresses, and ranges that lead to them or nowhere. */
 const INSIDE = [
   '0.0.0.0',
   '10.0.0.1',
@@ -46,7 +46,7 @@ const INSIDE = [
   '[ff02::1]',
   '[3fff::1]',
 ]
-/** The same machine in other letters; what reads addresses takes every one of them. */
+/** Other spellings of loopback addresses that URL parsers accept. */
 const OTHER_SPELLINGS = [
   '2130706433',
   '0x7f000001',
@@ -66,7 +66,7 @@ const OTHER_SPELLINGS = [
   'db.internal.',
 ]
 
-test('no range of this machine, of private networks or of transitions counts as the outside', () => {
+test('loopback, private, link-local and transition ranges are not public', () => {
   for (const host of INSIDE) expect(isPrivateHost(host), host).toBe(true)
   for (const host of [
     '8.8.8.8',
@@ -81,14 +81,14 @@ test('no range of this machine, of private networks or of transitions counts as 
   }
 })
 
-test('an address of this machine in decimal, octal, hexadecimal or short spelling is recognised', () => {
+test('a loopback address in decimal, octal, hexadecimal or short spelling is recognised', () => {
   for (const host of OTHER_SPELLINGS) {
     expect(isPrivateHost(host), host).toBe(true)
     expect(isPrivateHost(new URL(`http://${host}/`).hostname), host).toBe(true)
   }
 })
 
-test('of what a name resolves to only addresses of the outside are left', () => {
+test('only the public addresses of a resolved name remain', () => {
   const addresses: LookupAddress[] = [
     { address: '198.18.0.1', family: 4 },
     { address: '64:ff9b::a00:1', family: 6 },
@@ -99,7 +99,7 @@ test('of what a name resolves to only addresses of the outside are left', () => 
   expect(publicAddresses(addresses).map(({ address }) => address)).toEqual(['8.8.8.8', '2400:3200::1'])
 })
 
-test('a name is resolved once, and what is judged is what would be connected', async () => {
+test('a name is resolved once, and the checked address is the connected one', async () => {
   let requestCount = 0
   const inside = createServer((_request, response) => {
     requestCount += 1
@@ -126,11 +126,11 @@ test('a name is resolved once, and what is judged is what would be connected', a
     resolve: rebinding,
   }
   try {
-    // The name is asked for once a call, and what was answered is what is judged: nothing is left to change
-    // in between.
+    // The name is resolved once per call, and the result is checked and used: no change in between is
+    // possible.
     await expect(post(posting)).rejects.toThrow('private address')
     expect(lookupCount).toBe(1)
-    // A connection that was allowed to the inside is not lent to a call that is not.
+    // A connection to a private host that was allowed is not reused for a call that is not.
     await expect(post({ ...posting, allowPrivate: true })).resolves.toMatchObject({ text: 'inside' })
     await expect(post(posting)).rejects.toThrow('private address')
     expect(requestCount).toBe(1)
@@ -140,7 +140,7 @@ test('a name is resolved once, and what is judged is what would be connected', a
   }
 })
 
-test('only http and https are spoken', async () => {
+test('only http and https URLs are called', async () => {
   for (const url of ['ftp://example.com/', 'file:///etc/passwd', 'gopher://example.com/']) {
     await expect(post({ url, body: '', headers: {}, timeoutMs: 300, allowPrivate: true })).rejects.toThrow(
       'only http and https',
@@ -148,7 +148,7 @@ test('only http and https are spoken', async () => {
   }
 })
 
-test('rich text shows pictures of our own and of the hosts that are allowed, and of no other', () => {
+test('rich text shows pictures of our own host and of allowed hosts only', () => {
   const hosts = ['img.example.com', '*.cdn.example.com', 'https://shop.example.com:8443']
   const isAllowed = (src: string): boolean =>
     cleanHtml(`<img src="${src}" alt="x">`, hosts) === `<img src="${src}" alt="x">`

@@ -26,38 +26,38 @@ const done = (part: Part, more: Partial<BulkAnswer> = {}): BulkAnswer => ({
   ...more,
 })
 
-/** Runs to the end with a server that answers each part, keeping what was sent. */
+/** Runs to the end with a server that answers each part; returns the state and the sent parts. */
 function run(
   from: BulkState,
   answer: (part: Part) => Parameters<typeof reduceBulk>[1],
-): { readonly state: BulkState; readonly sent: readonly Part[]; readonly maxInFlight: number } {
+): { readonly state: BulkState; readonly sentParts: readonly Part[]; readonly maxInFlight: number } {
   let state = from,
     maxInFlight = 0
-  const sent: Part[] = []
+  const sentParts: Part[] = []
   while (state.phase === 'running') {
     const out = toSend(state)
-    sent.push(...out)
+    sentParts.push(...out)
     state = send(state)
     maxInFlight = Math.max(maxInFlight, state.parts.filter((part) => part.state === 'sent').length)
     const first = state.parts.find((part) => part.state === 'sent')
     if (!first) break
     state = reduceBulk(state, answer(first))
   }
-  return { state, sent, maxInFlight }
+  return { state, sentParts, maxInFlight }
 }
 
-describe('a run', () => {
+describe('a bulk run', () => {
   test('goes in parts of at most 200 rows, three in flight', () => {
-    const { state, sent, maxInFlight } = run(plan(950), (part) => ({
+    const { state, sentParts, maxInFlight } = run(plan(950), (part) => ({
       type: 'answered',
       part: part.index,
       answer: done(part),
     }))
-    expect(sent.map(({ count }) => count)).toEqual([200, 200, 200, 200, 150])
+    expect(sentParts.map(({ count }) => count)).toEqual([200, 200, 200, 200, 150])
     expect(maxInFlight).toBe(3)
     expect([state.phase, state.done, state.ok.size, progress(state)]).toEqual(['done', 950, 950, 1])
   })
-  test('merges what was done, skipped and failed, and the numbers to undo', () => {
+  test('merges done, skipped and failed rows, and the numbers to undo', () => {
     const { state } = run(plan(5, { size: 3 }), (part) => ({
       type: 'answered',
       part: part.index,
@@ -74,8 +74,8 @@ describe('a run', () => {
       ['op1', 'op2'],
     ])
   })
-  test('of nothing is done at once', () => expect(plan(0).phase).toBe('done'))
-  test('about no row is one part whatever its size; what it left out is told and not tried again', () => {
+  test('of no rows is done at once', () => expect(plan(0).phase).toBe('done'))
+  test('with an empty id list is one part of any size; its failed rows are reported and not retried', () => {
     const alone = planBulk({ ids: [] }, { run: 'run', count: 500, alone: true })
     expect(toSend(alone).map(({ count }) => count)).toEqual([500])
     const part = run(alone, ({ index }) => ({
@@ -102,35 +102,39 @@ describe('a run', () => {
     state = reduceBulk(state, { type: 'answered', part: 0, answer: { success: 200, fail: [] } })
     expect(progress(state)).toBeCloseTo(0.2)
   })
-  test('ignores an answer that comes twice', () => {
+  test('ignores a repeated answer', () => {
     const state = reduceBulk(send(plan(2)), { type: 'answered', part: 0, answer: { success: 2, fail: [] } })
     expect(reduceBulk(state, { type: 'answered', part: 0, answer: { success: 2, fail: [] } })).toBe(state)
   })
 })
 
-describe('stopping', () => {
-  test('sends nothing more and waits for what is on its way', () => {
+describe('stopping a run', () => {
+  test('sends nothing more and waits for the parts in flight', () => {
     let state = reduceBulk(send(plan(1000)), { type: 'stop' })
     expect([state.phase, toSend(state)]).toEqual(['stopping', []])
     for (const part of [0, 1, 2])
       state = reduceBulk(state, { type: 'answered', part, answer: { success: 200, fail: [] } })
     expect([state.phase, state.done]).toEqual(['stopped', 600])
   })
-  test('leaves the rest to a retry', () => {
+  test('leaves the unsent parts to a retry', () => {
     let state = reduceBulk(send(plan(1000)), { type: 'stop' })
     for (const part of [0, 1, 2])
       state = reduceBulk(state, { type: 'answered', part, answer: { success: 200, fail: [] } })
-    const { state: end, sent } = run(retry(state) as BulkState, (part) => ({
+    const { state: end, sentParts } = run(retry(state) as BulkState, (part) => ({
       type: 'answered',
       part: part.index,
       answer: done(part),
     }))
-    expect([sent.map(({ key }) => key), end.done, end.phase]).toEqual([['run.1.3', 'run.1.4'], 1000, 'done'])
+    expect([sentParts.map(({ key }) => key), end.done, end.phase]).toEqual([
+      ['run.1.3', 'run.1.4'],
+      1000,
+      'done',
+    ])
   })
 })
 
-describe('trying again', () => {
-  test('sends only what failed', () => {
+describe('a retry', () => {
+  test('sends only failed rows', () => {
     const { state } = run(plan(9), (part) => ({
       type: 'answered',
       part: part.index,
@@ -142,16 +146,16 @@ describe('trying again', () => {
       }),
     }))
     const again = retry(state) as BulkState
-    const { state: end, sent } = run(again, (part) => ({
+    const { state: end, sentParts } = run(again, (part) => ({
       type: 'answered',
       part: part.index,
       answer: done(part),
     }))
-    expect(sent.flatMap(idsOf)).toEqual(['3', '7'])
+    expect(sentParts.flatMap(idsOf)).toEqual(['3', '7'])
     expect([end.failed, end.done, end.ok.size]).toEqual([[], 9, 9])
   })
   test('of a lost part keeps its key and rows, so that nothing is done twice', () => {
-    const { state, sent } = run(plan(4, { size: 2 }), (part) =>
+    const { state, sentParts } = run(plan(4, { size: 2 }), (part) =>
       part.index === 0
         ? { type: 'lost', part: 0, msg: '超时' }
         : { type: 'answered', part: part.index, answer: done(part) },
@@ -161,11 +165,11 @@ describe('trying again', () => {
       { id: '2', msg: '超时', errCode: LOST },
     ])
     expect(toSend(retry(state) as BulkState).map(({ key, body }) => ({ key, body }))).toEqual([
-      { key: sent[0]?.key, body: sent[0]?.body },
+      { key: sentParts[0]?.key, body: sentParts[0]?.body },
     ])
   })
-  test('of an answered part takes a new key: its rows were not done and the old answer would only be repeated', () => {
-    const { state, sent } = run(plan(2), (part) => ({
+  test('of an answered part uses a new key, because the old key would repeat the old answer', () => {
+    const { state, sentParts } = run(plan(2), (part) => ({
       type: 'refused',
       part: part.index,
       msg: '没有访问权限',
@@ -173,7 +177,7 @@ describe('trying again', () => {
     }))
     const again = toSend(retry(state) as BulkState)
     expect(again.flatMap(idsOf)).toEqual(['1', '2'])
-    expect(again[0]?.key).not.toBe(sent[0]?.key)
+    expect(again[0]?.key).not.toBe(sentParts[0]?.key)
   })
   test('of a refused filter sends the filter again', () => {
     const { state } = run(
@@ -184,44 +188,44 @@ describe('trying again', () => {
       { filter: { a: '1' }, except: ['5'] },
     ])
   })
-  test('of nothing is nothing', () =>
+  test('of a run without failures is nothing', () =>
     expect(
       retry(run(plan(3), (part) => ({ type: 'answered', part: part.index, answer: done(part) })).state),
     ).toBeNull())
 })
 
-describe('old servers that answer one boolean', () => {
+describe('a server that answers one boolean for all rows', () => {
   const against =
     (bad: ReadonlySet<string>) =>
     (part: Part): Parameters<typeof reduceBulk>[1] =>
       idsOf(part).some((id) => bad.has(id))
         ? { type: 'refused', part: part.index, msg: '删除失败' }
         : { type: 'answered', part: part.index, answer: done(part) }
-  test('a bad row is found by halving', () => {
-    const { state, sent } = run(plan(200, { bisect: true }), against(new Set(['77'])))
+  test('has its bad row found by bisection', () => {
+    const { state, sentParts } = run(plan(200, { bisect: true }), against(new Set(['77'])))
     expect([failedIds(state), state.ok.size]).toEqual([['77'], 199])
-    expect(sent.length).toBeLessThanOrEqual(1 + 20)
+    expect(sentParts.length).toBeLessThanOrEqual(1 + 20)
   })
-  test('no more than 20 calls are spent, and every row is accounted for once', () => {
+  test('is called at most 20 times, and every row is accounted for once', () => {
     fc.assert(
       fc.property(fc.subarray([...ids(150)]), (bad) => {
-        const { state, sent } = run(plan(150, { bisect: true }), against(new Set(bad)))
-        expect(sent.length).toBeLessThanOrEqual(21)
+        const { state, sentParts } = run(plan(150, { bisect: true }), against(new Set(bad)))
+        expect(sentParts.length).toBeLessThanOrEqual(21)
         expect([...state.ok, ...failedIds(state)].sort()).toEqual([...ids(150)].sort())
         expect(bad.every((id) => !state.ok.has(id))).toBe(true)
       }),
       { numRuns: 50 },
     )
   })
-  test('without halving the whole part failed', () =>
+  test('fails a whole part without bisection', () =>
     expect(failedIds(run(plan(4), against(new Set(['2']))).state)).toEqual(['1', '2', '3', '4']))
 })
 
-test('keys of a run never repeat', () => {
+test('idempotency keys of a run never repeat', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 900 }), fc.nat(4), (count, turns) => {
       let state = plan(count)
-      const sent: Part[] = []
+      const sentParts: Part[] = []
       for (let turn = 0; turn <= turns; turn++) {
         const round = run(state, (part) => ({
           type: 'answered',
@@ -232,12 +236,12 @@ test('keys of a run never repeat', () => {
               .map((id) => ({ id, msg: 'x' })),
           }),
         }))
-        sent.push(...round.sent)
+        sentParts.push(...round.sentParts)
         const again = retry(round.state)
         if (!again) break
         state = again
       }
-      expect(new Set(sent.map(({ key }) => key)).size).toBe(sent.length)
+      expect(new Set(sentParts.map(({ key }) => key)).size).toBe(sentParts.length)
     }),
   )
 })

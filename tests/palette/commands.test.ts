@@ -24,7 +24,7 @@ function callsOf(
 
 describe('every hand-written command', () => {
   test.each(COMMANDS.map((command) => [command.id, command] as const))(
-    '%s does something, has a name that stands still, and its keys are written canonically',
+    '%s calls the host once, has a fixed name, and its keys are written canonically',
     (id, command) => {
       const { host, calls } = recordingHost(
         moment({ list: listOf('user', { selection: rowsSelected(1) }), split: 'side' }),
@@ -41,7 +41,7 @@ describe('every hand-written command', () => {
         if (argument.kind === 'choice') expect(argument.choices(moment()).length).toBeGreaterThan(1)
     },
   )
-  test('is found in English', () => {
+  test('has an English text for each of its Chinese ones', () => {
     const english = readCatalogue('locales/en')
     const texts = COMMANDS.flatMap((command) => [
       nameOf(command).text,
@@ -54,7 +54,7 @@ describe('every hand-written command', () => {
     ])
     expect(texts.filter((text) => /[\u3400-\u9fff]/.test(text) && !english.has(text))).toEqual([])
   })
-  test('says why it cannot run', () => {
+  test('gives the reason why it cannot run', () => {
     const nowhere = moment({
       tabs: { count: 1, closed: 0, active: '/wel/index', closable: false },
       undoable: false,
@@ -82,12 +82,12 @@ describe('every hand-written command', () => {
   })
 })
 
-describe('particular commands', () => {
-  test('the theme asked for', () => {
+describe('single commands', () => {
+  test('the theme command applies the chosen theme', () => {
     expect(byId('appearance.theme').arguments).toHaveLength(1)
     expect(callsOf('appearance.theme', moment(), { choice: 'star' })).toEqual(['view.theme("star")'])
   })
-  test('the eleven themes, the one in use first', () => {
+  test('the theme command lists eleven themes, the current one first', () => {
     const argument = byId('appearance.theme').arguments?.[0]
     const choices =
       argument?.kind === 'choice' ? argument.choices(moment({ theme: 'vip' })).map(({ value }) => value) : []
@@ -106,7 +106,7 @@ describe('particular commands', () => {
       'white',
     ])
   })
-  test('mod+A: page, everything, nothing', () => {
+  test('mod+A selects the page, then everything, then nothing', () => {
     const at = (list: Parameters<typeof listOf>[1]): readonly string[] =>
       callsOf('list.selectMore', moment({ list: listOf('user', list) }))
     expect(at({})).toEqual(['list.select("page")'])
@@ -117,7 +117,7 @@ describe('particular commands', () => {
       'list.select("none")',
     ])
   })
-  test('Esc leaves the selection before the pane, one a press', () => {
+  test('Esc clears the selection, then closes the pane, one per press', () => {
     expect(
       callsOf(
         'view.back',
@@ -135,7 +135,7 @@ describe('particular commands', () => {
     ).toEqual(['record.closePane()'])
     expect(callsOf('view.back', moment({ zone: 'grid', list: listOf('user') }))).toEqual([])
   })
-  test('the places outside the menu', () =>
+  test('pages outside the menu have commands', () =>
     expect(
       ['open.home', 'open.dashboard', 'open.info'].flatMap((id) => [byId(id).keys, ...callsOf(id)]),
     ).toEqual(['g h', 'go("/wel/index")', 'g d', 'go("/wel/dashboard")', 'g i', 'go("/info/index")']))

@@ -20,8 +20,8 @@ const reasonAt = (id: string, ctx: Ctx): string | null => {
 const onDict = (change: Parameters<typeof listOf>[1], zone: Ctx['zone'] = 'grid'): Ctx =>
   moment({ zone, list: listOf('dictBiz', change) })
 
-describe('places', () => {
-  test('every resource in the menu has one, with its branch, key and readings', () => {
+describe('page commands', () => {
+  test('exist for every resource in the menu, with branch, key and readings', () => {
     expect(seeded.places.map(({ id }) => id)).toEqual(
       expect.arrayContaining([
         'open.user',
@@ -41,7 +41,7 @@ describe('places', () => {
     })
     expect(seeded.places).toHaveLength(RESOURCES.filter(({ menu }) => menu).length)
   })
-  test('lead where they say', () => {
+  test('open the page they name', () => {
     const { host, calls } = recordingHost()
     void command('open.user').run(host, {})
     expect(calls).toEqual(['go("/system/user","here")'])
@@ -58,17 +58,17 @@ describe('places', () => {
   })
   const placesOf = (...routes: ReturnType<typeof leaf>[]) =>
     derive({ routes, buttons: [], resources: RESOURCES }).places
-  test('names with a hyphen, buttons and branches without leaves are none', () =>
+  test('do not exist for names with a hyphen, buttons, and branches without leaves', () =>
     expect(placesOf(leaf({ name: '帮助-旧' }), leaf({ category: 2 }), leaf({ path: '' }))).toEqual([]))
-  test('a menu that opens outside says so and does', () => {
+  test('of an external menu entry have the external icon and open a window', () => {
     const entry = placesOf(leaf({ path: 'https://doc.example/x.html', isOpen: 2 }))[0]
     const { host, calls } = recordingHost()
     void entry?.run(host, {})
     expect([entry?.icon, calls]).toEqual(['external-link', ['go("https://doc.example/x.html","window")']])
   })
-  test('a code that is no word still gives a valid id', () =>
+  test('have a valid id although the menu code is no word', () =>
     expect(placesOf(leaf({ code: '8号' })).map(({ id }) => id)).toEqual(['open.menu9']))
-  test('of two places on one key the first keeps it', () => {
+  test('on the same key leave it to the first', () => {
     const twice = RESOURCES.filter(({ id }) => id === 'user' || id === 'post').map((resource) => ({
       ...resource,
       menu: resource.menu && { ...resource.menu, key: 'g u' },
@@ -81,8 +81,8 @@ describe('places', () => {
   })
 })
 
-describe('actions', () => {
-  test('without the permission a command does not exist', () => {
+describe('action commands', () => {
+  test('do not exist without the permission', () => {
     const { actions, permissions } = deriveSeeded((code) => code !== 'user_delete' && code !== 'dictbiz_edit')
     const ids = actions.map(({ id }) => id)
     expect(ids).not.toContain('user.delete')
@@ -90,9 +90,9 @@ describe('actions', () => {
     expect(ids).toContain('user.add')
     expect(permissions.has('user_delete')).toBe(false)
   })
-  test('without the page neither', () =>
+  test('do not exist without the page', () =>
     expect(derive({ routes: [], buttons: seededButtons(), resources: RESOURCES }).actions).toEqual([]))
-  test('a button the menu puts nowhere is a permission only', () => {
+  test('do not exist for a button without placement, which is a permission only', () => {
     const buttons = seededButtons().map((menu) => ({
       ...menu,
       children: menu.children?.map((button) =>
@@ -105,16 +105,16 @@ describe('actions', () => {
       derived.permissions.has('param_add'),
     ]).toEqual([false, true])
   })
-  test('an action that shares the code of another stands where it was declared to', () => {
+  test('that share a permission code are placed as declared', () => {
     expect([
       command('dictBiz.edit').placement,
       command('dictBiz.seal').placement,
       command('user.add').placement,
     ]).toEqual(['row', 'both', 'toolbar'])
   })
-  test('old ids lead to the new ones', () =>
+  test('are found by their former ids', () =>
     expect(command('dictBiz.seal').aliases).toEqual(['dictbiz.seal']))
-  test('run what they are called', () => {
+  test('call the host action they are named after', () => {
     const { host, calls } = recordingHost()
     for (const id of ['user.add', 'user.edit', 'user.view', 'user.delete']) void command(id).run(host, {})
     void command('dictBiz.seal').run(host, {})
@@ -128,7 +128,7 @@ describe('actions', () => {
       'act("user","grant",{"roleIds":["1"]})',
     ])
   })
-  test('ask for the input they declare', () =>
+  test('ask for their declared input', () =>
     expect(command('user.grant').arguments).toEqual([
       {
         kind: 'fields',
@@ -138,7 +138,7 @@ describe('actions', () => {
     ]))
 })
 
-describe('titles carry scope and count', () => {
+describe('titles contain scope and count', () => {
   test.each<[string, string, Ctx, string]>([
     ['nothing', 'dictBiz.seal', moment(), '封存'],
     ['rows', 'dictBiz.seal', onDict({ selection: rowsSelected(12) }), '封存 12 条'],
@@ -187,11 +187,11 @@ describe('titles carry scope and count', () => {
       '新增用户',
     ],
   ])('%s', (_, id, ctx, expected) => expect(titleAt(id, ctx)).toBe(expected))
-  test('in English too', () =>
+  test('are translated to English', () =>
     expect(titleText(nameOf(command('user.add')), inEnglish).toLowerCase()).toBe('new user'))
 })
 
-describe('requirements', () => {
+describe('requirements of action commands', () => {
   const sealed = { id: '1', title: '性别', state: 'sealed' }
   test.each<[string, string, Ctx, string | null]>([
     ['another page', 'dictBiz.seal', moment(), '请先打开“业务字典”'],

@@ -29,19 +29,20 @@ const missed = (within: number): readonly string[] =>
 const share = (within: number): number => 1 - missed(within).length / results.length
 
 describe('golden queries', () => {
-  test('are many enough to mean something', () => expect(GOLDEN.length).toBeGreaterThanOrEqual(200))
-  test('name commands that exist', () => {
+  test('are at least as many as the quality figures need', () =>
+    expect(GOLDEN.length).toBeGreaterThanOrEqual(200))
+  test('name existing commands', () => {
     const ids = new Set(commands.map(({ id }) => id))
     expect(GOLDEN.filter(([, id]) => !ids.has(id)).map(([, id]) => id)).toEqual([])
   })
-  test('put what is meant first 92 times of 100', () =>
+  test('rank the intended command first in 92 of 100', () =>
     expect(share(1), missed(1).join('\n')).toBeGreaterThanOrEqual(0.92))
-  test('put what is meant among the first three 98 times of 100', () =>
+  test('rank the intended command among the first three in 98 of 100', () =>
     expect(share(3), missed(3).join('\n')).toBeGreaterThanOrEqual(0.98))
 })
 
-describe('the same answer', () => {
-  test('whether a query is typed letter by letter or at once', () => {
+describe('the order of results', () => {
+  test('is the same whether a query is typed letter by letter or at once', () => {
     for (const [query, , moments = 'anywhere'] of GOLDEN.filter((_, number) => number % 3 === 0)) {
       const { locale } = MOMENTS[moments] ?? moment()
       const fresh = indexOf(commands, locale)

@@ -2,7 +2,7 @@ import type { Ctx } from '../../src/palette/command.ts'
 import { listOf, moment, rowsSelected } from './moments.ts'
 
 const row = (title: string, state: string | null = null) => ({ id: '1', title, state })
-/** Moments the queries are typed in. */
+/** Console states in which the queries are typed. */
 export const MOMENTS: Readonly<Record<string, Ctx>> = {
   anywhere: moment(),
   users: moment({ zone: 'grid', list: listOf('user', { cursor: row('张三', 'active') }) }),
@@ -20,7 +20,7 @@ export const MOMENTS: Readonly<Record<string, Ctx>> = {
   english: moment({ locale: 'en' }),
 }
 
-/** Query, the id meant, the moment (anywhere if left out). */
+/** Query, id of the intended command, and the console state (any where omitted). */
 export const GOLDEN: readonly (readonly [query: string, id: string, moment?: string])[] = [
   /* Chinese */
   ['用户', 'open.user'],
@@ -160,7 +160,7 @@ export const GOLDEN: readonly (readonly [query: string, id: string, moment?: str
   ["yong'hu", 'open.user'],
   ['用hu', 'open.user'],
   ['新增yh', 'user.add'],
-  /* The other language, any order, mixed words */
+  /* English keywords, any order, mixed languages */
   ['users', 'open.user'],
   ['roles', 'open.role'],
   ['departments', 'open.dept'],
@@ -207,7 +207,7 @@ export const GOLDEN: readonly (readonly [query: string, id: string, moment?: str
   ['ywzd', 'open.dictbiz', 'english'],
   ['business dictionaries', 'open.dictbiz', 'english'],
   ['log out', 'session.logout', 'english'],
-  /* The beginnings people stop at */
+  /* Unfinished queries */
   ['用', 'open.user'],
   ['菜', 'open.menu'],
   ['角', 'open.role'],
@@ -230,7 +230,7 @@ export const GOLDEN: readonly (readonly [query: string, id: string, moment?: str
   ['fuzhibianhao', 'list.copyId', 'users'],
   ['fzlj', 'list.copyLink', 'users'],
   ['sscd', 'palette.places'],
-  /* A slip of the finger */
+  /* Typing errors */
   ['yongju', 'open.user'],
   ['depatments', 'open.dept'],
   ['parametres', 'open.param'],

@@ -16,7 +16,7 @@ const command = (id: string, more: Partial<Command>): Command =>
   defineCommand({ id, title: id, group: 'x', run: () => undefined, ...more })
 const grid = moment({ zone: 'grid', list: listOf('user') })
 
-/** What happens to strokes pressed one after the other. */
+/** Results of strokes pressed one after the other. */
 function press(
   commands: readonly Command[],
   strokes: readonly string[],
@@ -36,37 +36,37 @@ function press(
   })
 }
 
-describe('sequences', () => {
+describe('key sequences', () => {
   const some = [
     command('go.users', { keys: 'g u' }),
     command('go.home', { keys: 'g h' }),
     command('tabs.close', { keys: 't x' }),
     command('list.refresh', { keys: 'r' }),
   ]
-  test('a leader waits and its continuation runs', () =>
+  test('a leader waits, and its continuation runs', () =>
     expect(press(some, ['g', 'u'])).toEqual(['pending', 'go.users']))
-  test('a wrong key is swallowed and named', () =>
+  test('a wrong continuation is swallowed and reported', () =>
     expect(press(some, ['g', 'q', 'r'])).toEqual(['pending', 'swallow g q', 'list.refresh']))
-  test('a wrong key that leads starts anew', () =>
+  test('a wrong continuation that is a leader starts a new sequence', () =>
     expect(press(some, ['g', 't', 'x'])).toEqual(['pending', 'pending g t', 'tabs.close']))
-  test('the leader twice starts anew', () =>
+  test('pressing the leader twice starts a new sequence', () =>
     expect(press(some, ['g', 'g', 'u'])).toEqual(['pending', 'pending g g', 'go.users']))
-  test('Esc leaves without a word', () =>
+  test('Esc cancels a sequence silently', () =>
     expect(press(some, ['g', 'esc', 'u'])).toEqual(['pending', 'swallow', 'pass']))
-  test('continuations are those that are live', () => {
+  test('only live continuations are listed', () => {
     const keymap = buildKeymap([...some, command('go.orders', { keys: 'g o', when: { zone: ['detail'] } })])
     expect(continuations(keymap, { strokes: ['g'] }, grid)).toEqual([
       { stroke: 'u', command: 'go.users' },
       { stroke: 'h', command: 'go.home' },
     ])
   })
-  test('a leader whose every continuation sleeps is no leader', () =>
+  test('a leader without live continuations is no leader', () =>
     expect(press([command('go.orders', { keys: 'g o', when: { zone: ['detail'] } })], ['g'])).toEqual([
       'pass',
     ]))
 })
 
-describe('where keys are live', () => {
+describe('scopes of keys', () => {
   const some = [
     command('list.refresh', { keys: 'r' }),
     command('palette.open', { keys: 'mod+k' }),
@@ -74,23 +74,23 @@ describe('where keys are live', () => {
     command('go.users', { keys: 'g u' }),
     command('list.copy', { keys: 'mod+c', when: { zone: ['grid'] } }),
   ]
-  test('characters are dead in text, form, dialog, palette and canvas', () => {
+  test('characters are not live in text, form, dialog, palette and canvas', () => {
     expect(press(some, ['g', 'u'], moment({ zone: 'filter', editable: true }))).toEqual(['pass', 'pass'])
     for (const zone of ['form', 'dialog', 'palette', 'canvas', 'frame'] as const)
       expect(press(some, ['r'], moment({ zone }))).toEqual(['pass'])
   })
-  test('mod+K and mod+S work in text, mod+C does not', () => {
+  test('mod+K and mod+S are live in text, mod+C is not', () => {
     expect(press(some, ['mod+k', 'mod+s'], moment({ zone: 'form', editable: true }))).toEqual([
       'palette.open',
       'record.save',
     ])
     expect(press(some, ['mod+c'], moment({ zone: 'grid', editable: true }))).toEqual(['pass'])
   })
-  test('nothing is live before sign-in and behind the lock', () => {
+  test('nothing is live before login and behind the lock screen', () => {
     expect(press(some, ['mod+k', 'r'], moment({ signedIn: false }))).toEqual(['pass', 'pass'])
     expect(press(some, ['mod+k', 'r'], moment({ locked: true }))).toEqual(['pass', 'pass'])
   })
-  test('the more particular goes first: zone, then resource, then anywhere; of equals the later', () => {
+  test('the more specific binding wins: zone, then resource, then anywhere; of equals the later', () => {
     const rivals = [
       command('a.zone', { keys: 'q', when: { zone: ['grid'] } }),
       command('a.resource', { keys: 'q', when: { resource: ['user'] } }),
@@ -101,32 +101,32 @@ describe('where keys are live', () => {
     expect(press(rivals, ['q'], moment({ zone: 'sidebar', list: listOf('user') }))).toEqual(['a.resource'])
     expect(press(rivals, ['q'], moment({ zone: 'sidebar' }))).toEqual(['a.later'])
   })
-  test('keys the component handles itself pass', () =>
+  test('keys that the focused component handles itself are passed on', () =>
     expect(press([command('cursor.down', { keys: 'j', native: true })], ['j'])).toEqual(['pass']))
 })
 
-describe('the operator’s own keys', () => {
+describe('keys set by the user', () => {
   const some = [
     command('list.refresh', { keys: ['r', 'alt+r'] }),
     command('list.export', {}),
     command('go.users', { keys: 'g u' }),
   ]
-  test('add', () =>
+  test('add a binding', () =>
     expect(press(some, ['q', 'r'], grid, { user: [{ command: 'list.refresh', keys: 'q' }] })).toEqual([
       'list.refresh',
       'list.refresh',
     ]))
-  test('take one away', () =>
+  test('remove one binding', () =>
     expect(press(some, ['r', 'alt+r'], grid, { user: [{ command: '-list.refresh', keys: 'R' }] })).toEqual([
       'pass',
       'list.refresh',
     ]))
-  test('take all away', () =>
+  test('remove all bindings', () =>
     expect(press(some, ['r', 'alt+r'], grid, { user: [{ command: '-list.refresh' }] })).toEqual([
       'pass',
       'pass',
     ]))
-  test('replace', () =>
+  test('replace a binding', () =>
     expect(
       press(some, ['r'], grid, {
         user: [
@@ -135,7 +135,7 @@ describe('the operator’s own keys', () => {
         ],
       }),
     ).toEqual(['list.export']))
-  test('go before ours', () =>
+  test('precede the default keys', () =>
     expect(press(some, ['r'], grid, { user: [{ command: 'list.export', keys: 'r' }] })).toEqual([
       'list.export',
     ]))
@@ -143,9 +143,9 @@ describe('the operator’s own keys', () => {
     expect(
       buildKeymap(some, { user: [{ command: 'list.refresh', keys: 'q' }] }).keysOf('list.refresh'),
     ).toEqual(['q', 'r', 'alt+r']))
-  test('of commands that are gone are ignored', () =>
+  test('of removed commands are ignored', () =>
     expect(press(some, ['q'], grid, { user: [{ command: 'list.gone', keys: 'q' }] })).toEqual(['pass']))
-  test('single characters can be switched off altogether', () => {
+  test('single-character keys can be switched off altogether', () => {
     const product = allCommands()
     expect(press(product, ['x', 'g', 'u', '?', 'r', 'shift+l'], grid, { singleKeys: false })).toEqual(
       Array(6).fill('pass'),
@@ -159,10 +159,10 @@ describe('the operator’s own keys', () => {
   })
 })
 
-describe('the product', () => {
+describe('the default keys of the product', () => {
   const product = allCommands()
-  test('has no conflict and takes no reserved stroke', () => expect(conflicts(product)).toEqual([]))
-  test('runs g u, t t, v t, and s d on users only', () => {
+  test('have no conflict and use no reserved stroke', () => expect(conflicts(product)).toEqual([]))
+  test('include g u, t t, v t, and s d for users only', () => {
     expect(press(product, ['g', 'u', 't', 't', 'v', 't', 's', 'd', 'n', 'e', '?'])).toEqual([
       'pending',
       'open.user',
@@ -182,7 +182,7 @@ describe('the product', () => {
       'dictBiz.seal',
     ])
   })
-  test('has at most 70 default strokes beside the numbers of tabs and what belongs to one resource', () => {
+  test('are at most 70 strokes, not counting tab numbers and keys of single resources', () => {
     const strokes = new Set(
       product
         .filter(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MODES, modeNamed, parseQuery, recognise } from '../../src/palette/modes.ts'
 
-describe('modes', () => {
+describe('search modes', () => {
   test.each([
     ['用户', 'everything', '', '用户'],
     ['>切换', 'commands', '>', '切换'],
@@ -25,14 +25,14 @@ describe('modes', () => {
     ['a>b', 'everything', '', 'a>b'],
     ['', 'everything', '', ''],
   ])('%s', (input, mode, prefix, text) => expect(parseQuery(input)).toEqual({ mode, prefix, text }))
-  test('no sign means two modes, and every name leads to its mode', () => {
+  test('two modes have no prefix, and every mode is found by its name', () => {
     const signs = MODES.flatMap(({ prefix, fullWidthForms }) => [prefix, ...fullWidthForms])
     expect(new Set(signs).size).toBe(signs.length)
     for (const mode of MODES) expect(modeNamed(mode.name)).toBe(mode)
   })
 })
 
-describe('recognisers', () => {
+describe('value recognisers', () => {
   const origin = 'https://console.example'
   test.each([
     ['1592087000000000001', { kind: 'id', value: '1592087000000000001' }],

@@ -1,6 +1,6 @@
 import type { Ctx, Host, ListContext, Selection } from '../../src/palette/command.ts'
 
-/** A moment of the console: signed in, nothing open, focus nowhere. */
+/** A state of the console: signed in, nothing open, no focus. */
 export const moment = (change: Partial<Ctx> = {}): Ctx => ({
   zone: 'none',
   editable: false,
@@ -22,7 +22,7 @@ export const moment = (change: Partial<Ctx> = {}): Ctx => ({
   ...change,
 })
 
-/** A list in front. */
+/** The context of an open list. */
 export const listOf = (resource: string, change: Partial<ListContext> = {}): ListContext => ({
   resource,
   view: '',
@@ -37,7 +37,7 @@ export const rowsSelected = (count: number): Selection => ({
   ids: new Set(Array.from({ length: count }, (_, index) => String(index + 1))),
 })
 
-/** A host that writes down what it is asked to do. */
+/** A host that records its calls. */
 export function recordingHost(ctx: Ctx = moment()): { readonly host: Host; readonly calls: string[] } {
   const calls: string[] = []
   const group = (path: string): unknown =>

@@ -37,7 +37,7 @@ const moments: Ctx[] = ZONES.flatMap((zone) =>
   ),
 )
 
-test('two conditions overlap exactly when some moment satisfies both', () => {
+test('two scopes overlap exactly when some state of the console satisfies both', () => {
   fc.assert(
     fc.property(
       when,
@@ -48,8 +48,8 @@ test('two conditions overlap exactly when some moment satisfies both', () => {
   )
 })
 
-describe('conflicts', () => {
-  test('one stroke in overlapping places names both and where', () => {
+describe('key conflicts', () => {
+  test('one stroke in overlapping scopes is reported with both commands and the scope', () => {
     expect(
       conflicts([
         command('a.one', 'r', { zone: ['grid', 'detail'] }),
@@ -65,7 +65,7 @@ describe('conflicts', () => {
       }),
     ])
   })
-  test('places apart do not clash', () =>
+  test('separate zones do not conflict', () =>
     expect(
       conflicts([
         command('a.one', 'r', { zone: ['grid'] }),
@@ -73,22 +73,22 @@ describe('conflicts', () => {
         command('a.three', 'r', { zone: ['header'], resource: ['user'] }),
       ]),
     ).toEqual([]))
-  test('resources apart do not clash', () =>
+  test('separate resources do not conflict', () =>
     expect(
       conflicts([
         command('a.one', 'n', { resource: ['user'] }),
         command('a.two', 'n', { resource: ['role'] }),
       ]),
     ).toEqual([]))
-  test('a key that is also a leader clashes', () =>
+  test('a key that is also a leader conflicts', () =>
     expect(conflicts([command('a.go', 'g u'), command('a.key', 'g', { zone: ['grid'] })])).toEqual([
       expect.objectContaining({ kind: 'prefix', keys: 'g', first: 'a.key', second: 'a.go' }),
     ]))
-  test('a leader elsewhere does not', () =>
+  test('a leader in a separate scope does not conflict', () =>
     expect(
       conflicts([command('a.go', 'g u', { zone: ['grid'] }), command('a.key', 'g', { zone: ['detail'] })]),
     ).toEqual([]))
-  test('reserved strokes name their owner', () => {
+  test('a reserved stroke is reported with its owner', () => {
     expect(conflicts([command('a.one', 'mod+w')])).toEqual([
       expect.objectContaining({
         kind: 'reserved',
@@ -103,7 +103,7 @@ describe('conflicts', () => {
       Array(9).fill(null),
     )
   })
-  test('recording shows who has the stroke, as key and as leader', () => {
+  test('recording a key shows which commands use it, as key and as leader', () => {
     const { bindings } = buildKeymap([
       command('list.refresh', 'r', { zone: ['grid'] }),
       command('go.users', 'g u'),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readings, readingTable } from '../../src/kernel/pinyin.ts'
 import { readerOf } from '../../src/palette/readings.ts'
 
-describe('readings', () => {
+describe('pinyin readings', () => {
   test.each([
     ['重置密码', 'zhong/chong zhi mi ma'],
     ['新增SKU', 'xin zeng sku'],
@@ -23,7 +23,7 @@ describe('readings', () => {
   ])('%s', (text, expected) => expect(readings(text)).toBe(expected))
 })
 
-test('a table of the characters used reads the same as the dictionary', () => {
+test('the bundled table of used characters gives the same readings as the dictionary', () => {
   const texts = ['重置密码', '订单调整 SKU', '行政区划']
   const read = readerOf(readingTable(texts))
   for (const text of texts) expect(read(text)).toBe(readings(text))

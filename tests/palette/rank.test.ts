@@ -59,12 +59,12 @@ const order = (
     ...(branch === undefined ? {} : { branch }),
   }).map(({ entry }) => entry.id)
 
-describe('tiers', () => {
-  test('decide before any use: an exact title goes before a frequent prefix', () => {
+describe('match tiers', () => {
+  test('precede usage: an exact title ranks above a frequently used prefix match', () => {
     const commands = [command('a.long', '用户管理'), command('a.exact', '用户')]
     expect(order(commands, '用户', { recents: used('a.long', 30) })).toEqual(['a.exact', 'a.long'])
   })
-  test('stand in the order of the table', () => {
+  test('have the declared order', () => {
     const commands = [
       command('t.other', '甲乙', { keywords: ['停用'] }),
       command('t.inside', '批量停用'),
@@ -75,7 +75,7 @@ describe('tiers', () => {
     ]
     expect(order(commands, '停用')).toEqual(['t.exact', 't.prefix', 't.inside', 't.path', 't.other'])
   })
-  test('what was chosen twice for a query comes first, also for what extends it', () => {
+  test('are preceded by what was chosen twice for a query, also for longer queries', () => {
     const commands = [command('a.one', '用户管理'), command('a.two', '优惠券活动')]
     const taught = used('a.two', 2, { query: 'yh' })
     expect([
@@ -85,7 +85,7 @@ describe('tiers', () => {
     ]).toEqual(['a.one', 'a.two', 'a.two'])
     expect(order(commands, 'yhgl', { recents: taught })).toEqual(['a.one'])
   })
-  test('scattered letters and typos count only where nothing better does', () => {
+  test('of scattered letters and typos count only without better matches', () => {
     const scattered = command('a.one', 'Scheduled jobs list'),
       initials = command('a.two', '市场会大楼')
     expect([
@@ -97,16 +97,17 @@ describe('tiers', () => {
   })
 })
 
-describe('inside a tier', () => {
+describe('within one match tier', () => {
   const commands = [
     command('a.long', '新增用户组织'),
     command('a.short', '新增用户'),
     command('a.mid', '新增用户组'),
   ]
-  test('the shorter title', () => expect(order(commands, 'xz')).toEqual(['a.short', 'a.mid', 'a.long']))
-  test('the one used more', () =>
+  test('the shorter title ranks first', () =>
+    expect(order(commands, 'xz')).toEqual(['a.short', 'a.mid', 'a.long']))
+  test('the more used command ranks first', () =>
     expect(order(commands, 'xz', { recents: used('a.long', 5) })[0]).toBe('a.long'))
-  test('the one at hand: selection, then resource, then branch', () => {
+  test('the closer context ranks first: selection, then resource, then branch', () => {
     const near = [
       command('n.branch', '停用甲', { path: '系统管理 / 甲' }),
       command('n.far', '停用'),
@@ -121,7 +122,7 @@ describe('inside a tier', () => {
       'n.far',
     ])
   })
-  test('danger stands back, and never first after one letter', () => {
+  test('dangerous commands rank lower, and never first after one letter', () => {
     const risky = [
       command('d.risk', '删', { danger: 'confirm', priority: 1 }),
       command('d.safe', '删掉没有危险的草稿箱'),
@@ -129,7 +130,7 @@ describe('inside a tier', () => {
     expect(order(risky, '删')).toEqual(['d.safe', 'd.risk'])
     expect(order(risky, 'sh')[0]).toBe('d.safe')
   })
-  test('what cannot run comes last, with its reason', () => {
+  test('unavailable commands rank last and carry their reason', () => {
     const some = [
       command('a.blocked', '停用', { needs: [{ test: () => false, reason: '请先选择至少一条数据' }] }),
       command('a.inside', '批量停用'),
@@ -145,7 +146,7 @@ describe('inside a tier', () => {
       ['a.blocked', '请先选择至少一条数据'],
     ])
   })
-  test('a limit cuts only the end', () => {
+  test('a limit cuts the end only', () => {
     const many = Array.from({ length: 60 }, (_, index) =>
       command(
         `m.n${index}`,
@@ -161,23 +162,23 @@ describe('inside a tier', () => {
   })
 })
 
-describe('memory', () => {
-  test('halves in a week and prefers the page it happened on', () => {
+describe('usage history', () => {
+  test('halves in a week and prefers the page on which a command was used', () => {
     const recents = used('a.one', 3, { context: 'user' })
     expect(frecency(recents, 'a.one', 'user', NOW)).toBeCloseTo(0.5)
     expect(frecency(recents, 'a.one', 'user', NOW + 7 * DAY)).toBeCloseTo(1.5 / 4.5)
     expect(frecency(recents, 'a.one', 'role', NOW)).toBeCloseTo(1.5 / 4.5)
     expect(frecency(recents, 'a.two', 'user', NOW)).toBe(0)
   })
-  test('of a query fades after 30 days and needs two choices', () => {
+  test('for a query fades after 30 days and needs two choices', () => {
     expect([...learned(used('a.one', 1, { query: 'yh' }), 'yh', NOW)]).toEqual([])
     const twice = used('a.one', 2, { query: ' YH ' })
     expect([...learned(twice, 'yh', NOW)]).toEqual(['a.one'])
     expect([...learned(twice, 'yh', NOW + 31 * DAY)]).toEqual([])
   })
-  test('forgets one command everywhere', () =>
+  test('can forget one command everywhere', () =>
     expect(forget(used('a.one', 2, { query: 'yh' }), 'a.one')).toEqual(NO_RECENTS))
-  test('stays small', () => {
+  test('has a bounded size', () => {
     let recents = NO_RECENTS
     for (let index = 0; index < 400; index++)
       recents = noteRun(recents, { id: `a.n${index}`, at: index, context: '', by: 'key', query: `q${index}` })
@@ -189,7 +190,7 @@ describe('memory', () => {
     ]).toEqual([300, 200, undefined, 1])
     expect(used('a.one', 50).runs['a.one']).toHaveLength(30)
   })
-  test('reads back what it wrote and drops what it cannot read', () => {
+  test('is read back as written, and unreadable entries are dropped', () => {
     const recents = used('a.one', 2, { query: 'yh' })
     expect(readRecents(JSON.parse(JSON.stringify(recents)))).toEqual(recents)
     for (const broken of [
@@ -203,7 +204,7 @@ describe('memory', () => {
   })
 })
 
-describe('before anything is typed', () => {
+describe('suggestions before typing', () => {
   const entries = commandEntries(allCommands(), { locale: 'zh', english: (text) => text })
   const sections = (ctx: Ctx, recents = NO_RECENTS) =>
     emptySections({
@@ -213,11 +214,11 @@ describe('before anything is typed', () => {
       now: NOW,
       keyed: (id) => entries.find((entry) => entry.id === id)?.command.keys !== undefined,
     })
-  test('starters at first', () => {
+  test('are starter commands on first use', () => {
     const [only, ...rest] = sections(moment())
     expect([only?.kind, only?.entries.length, rest]).toEqual(['starter', 6, []])
   })
-  test('the selection, this page, what was used: at most 14 rows and none twice', () => {
+  test('are the selection, this page and recent commands: at most 14 rows without duplicates', () => {
     const ctx = moment({
       zone: 'grid',
       list: listOf('user', { selection: rowsSelected(12), states: new Set(['active']) }),
@@ -245,7 +246,7 @@ describe('before anything is typed', () => {
       true,
     ])
   })
-  test('what frightens stands last among what the selection offers, however often it was used', () => {
+  test('list dangerous commands last in the selection section, however often they were used', () => {
     const ctx = moment({
       zone: 'grid',
       list: listOf('dictBiz', { selection: rowsSelected(12), states: new Set(['open']) }),
@@ -254,14 +255,14 @@ describe('before anything is typed', () => {
     expect(first?.entries.map(({ id }) => id).at(0)).toBe('dictBiz.seal')
     expect(first?.entries.map(({ id }) => id).at(-1)).toMatch(/dictBiz\.(remove|delete)/)
   })
-  test('the cursor row where nothing is selected', () => {
+  test('concern the cursor row when nothing is selected', () => {
     const [first] = sections(
       moment({ zone: 'grid', list: listOf('user', { cursor: { id: '1', title: '张三', state: 'active' } }) }),
     )
     expect(first).toMatchObject({ kind: 'row', params: { title: '张三' } })
     expect(first?.entries).toHaveLength(3)
   })
-  test('a key to learn only while it was never pressed', () => {
+  test('teach a key only while it was never pressed', () => {
     expect(sections(moment(), used('session.lock', 3)).at(-1)).toMatchObject({
       kind: 'hint',
       entries: [{ id: 'session.lock' }],
@@ -273,11 +274,11 @@ describe('before anything is typed', () => {
       ),
     ).toBe(false)
   })
-  test('what is gone is not shown', () =>
+  test('do not include removed commands', () =>
     expect(sections(moment(), used('gone.gone', 3)).map(({ kind }) => kind)).toEqual(['starter']))
 })
 
-describe('marks', () => {
+describe('highlighted matches', () => {
   const item = { id: 'x', title: '新增 SKU 用户', pinyin: readings('新增 SKU 用户') }
   test.each([
     ['新增', [[0, 2]]],

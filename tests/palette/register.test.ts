@@ -6,9 +6,9 @@ import { camel } from '../../src/palette/camel.ts'
 import { derive, permissionsOf } from '../../src/palette/derive.ts'
 import { allCommands, deriveSeeded, seededRoutes } from './support.ts'
 
-describe('the register', () => {
-  test('has no gap over the seeded menu', () => expect(deriveSeeded().gaps).toEqual([]))
-  test('names buttons nobody declares and declarations nobody was granted', () => {
+describe('the register of menu buttons and commands', () => {
+  test('is complete for the seeded menu', () => expect(deriveSeeded().gaps).toEqual([]))
+  test('reports buttons without declaration and declarations without button', () => {
     const { gaps } = derive({
       routes: seededRoutes(),
       buttons: [{ code: 'user', name: '用户', children: [{ code: 'user_fly', name: '飞', action: 1 }] }],
@@ -22,14 +22,14 @@ describe('the register', () => {
         .sort(),
     ).toEqual(['post_add', 'post_delete', 'post_edit', 'post_export', 'post_import', 'post_view'])
   })
-  test('permissions are the leaves of the buttons tree', () =>
+  test('reads permissions from the leaves of the button tree', () =>
     expect([
       ...permissionsOf([
         { code: 'user', name: '', children: [{ code: 'user_add', name: '' }] },
         { code: 'lone', name: '' },
       ]),
     ]).toEqual(['user_add', 'lone']))
-  test('codes become ids', () =>
+  test('turns menu codes into command ids', () =>
     expect(['flow_model', 'api_scope', 'topmenu', 'User-Group', 'log_operate'].map(camel)).toEqual([
       'flowModel',
       'apiScope',
@@ -37,13 +37,13 @@ describe('the register', () => {
       'userGroup',
       'logOperate',
     ]))
-  test('ids are valid and said once, aliases too', () => {
+  test('has valid, unique ids and aliases', () => {
     const commands = allCommands()
     const ids = commands.flatMap(({ id, aliases }) => [id, ...(aliases ?? [])])
     expect(ids.filter((id) => !/^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)+$/.test(id))).toEqual([])
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
-  test('2 000 commands are derived while nobody waits', () => {
+  test('derives 2 000 commands within its time limit', () => {
     const many = Array.from({ length: 330 }, (_, index) =>
       defineResource({
         id: `thing${index}`,

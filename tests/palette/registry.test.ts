@@ -5,8 +5,8 @@ import { createRegistry, permitted } from '../../src/palette/registry.ts'
 const command = (id: string, more: object = {}) =>
   defineCommand({ id, title: id, group: 'x', run: () => undefined, ...more })
 
-describe('the registry', () => {
-  test('adds, takes away and tells by its version', () => {
+describe('the command registry', () => {
+  test('adds and removes commands and changes its version', () => {
     const registry = createRegistry()
     let notifications = 0
     const stop = registry.subscribe(() => {
@@ -21,32 +21,32 @@ describe('the registry', () => {
     registry.add('screen', [command('a.two')])
     expect([registry.get('a.one'), registry.version(), notifications]).toEqual([undefined, 3, 2])
   })
-  test('two screens of one source leave one by one', () => {
+  test('removes two registrations of one source one at a time', () => {
     const registry = createRegistry()
     const first = registry.add('screen', [command('a.one')])
     registry.add('screen', [command('a.two')])
     first()
     expect(registry.all().map(({ id }) => id)).toEqual(['a.two'])
   })
-  test('a source replaced keeps its place', () => {
+  test('keeps the position of a replaced source', () => {
     const registry = createRegistry()
     registry.add('static', [command('a.one')])
     registry.add('menu', [command('b.one')])
     registry.replace('static', [command('a.two')])
     expect(registry.all().map(({ id }) => id)).toEqual(['a.two', 'b.one'])
   })
-  test('an id that comes twice is an error naming both, and changes nothing', () => {
+  test('throws for a duplicate id, naming both, and stays unchanged', () => {
     const registry = createRegistry()
     registry.add('static', [command('a.one')])
     expect(() => registry.add('menu', [command('a.one')])).toThrow(/a\.one.*static.*menu/)
     expect([registry.all().length, registry.version()]).toEqual([1, 1])
   })
-  test('finds by former ids, but a living id goes first', () => {
+  test('finds by former ids, and a current id wins over a former one', () => {
     const registry = createRegistry()
     registry.add('static', [command('a.one', { aliases: ['a.old', 'b.one'] }), command('b.one')])
     expect([registry.get('a.old')?.id, registry.get('b.one')?.id]).toEqual(['a.one', 'b.one'])
   })
-  test('names said twice are ambiguous, hidden ones do not count', () => {
+  test('reports duplicate names as ambiguous, except of hidden commands', () => {
     const registry = createRegistry()
     registry.add('static', [
       command('dict.seal', { title: '封存' }),
@@ -56,7 +56,7 @@ describe('the registry', () => {
     ])
     expect([...registry.ambiguous()]).toEqual(['dict.seal', 'dictBiz.seal'])
   })
-  test('what needs a permission one lacks does not exist', () => {
+  test('leaves out commands without permission', () => {
     expect(
       permitted(
         [

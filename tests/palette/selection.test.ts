@@ -53,7 +53,7 @@ function apply(selection: Selection, operation: Step): Selection {
       return widen(selection, { pageIds: page(operation.page), filter: FILTER, total: ALL.length })
   }
 }
-/** The same step on a plain set of rows: what the algebra must amount to. */
+/** The same step on a plain set of rows, as reference. */
 function model(rows: ReadonlySet<string>, operation: Step, selection: Selection): ReadonlySet<string> {
   const next = new Set(rows)
   const flip = (id: string): void => {
@@ -85,7 +85,7 @@ function model(rows: ReadonlySet<string>, operation: Step, selection: Selection)
   }
 }
 
-test('whatever is done, the selection is the set of rows it stands for, and its count is right', () => {
+test('after any steps the selection equals the set of rows it represents, and its count is right', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       let selection: Selection = NOTHING
@@ -102,7 +102,7 @@ test('whatever is done, the selection is the set of rows it stands for, and its 
   )
 })
 
-test('steps never change the selection they start from', () => {
+test('a step never changes the selection it starts from', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 6 }), step, (steps, last) => {
       const before = steps.reduce(apply, NOTHING)
@@ -113,14 +113,14 @@ test('steps never change the selection they start from', () => {
   )
 })
 
-describe('paging', () => {
-  test('three rows of page 1 and two of page 2 are five, and page 1 still shows its three', () => {
+describe('selection across pages', () => {
+  test('has five rows after three on page 1 and two on page 2, and page 1 still shows its three', () => {
     const first = withRows(NOTHING, page(0).slice(0, 3))
     const second = withRows(first, page(1).slice(0, 2))
     expect(selectionCount(second)).toBe(5)
     expect([pageState(second, page(0)), pageState(second, page(2))]).toEqual(['some', 'none'])
   })
-  test('mod+A: page, everything, nothing', () => {
+  test('mod+A goes from page to everything to nothing', () => {
     const list = { pageIds: page(0), filter: FILTER, total: 1204 }
     const first = widen(NOTHING, list),
       second = widen(first, list),
@@ -132,20 +132,20 @@ describe('paging', () => {
     const list = { pageIds: page(0), filter: FILTER, total: 5 }
     expect(widen(widen(NOTHING, list), list)).toEqual(NOTHING)
   })
-  test('exceptions of everything travel as exceptions', () =>
+  test('of everything keeps exceptions as exceptions', () =>
     expect(selectionWire(toggle(everything(FILTER, 15), 'r3'))).toEqual({ filter: FILTER, except: ['r3'] }))
-  test('a range reads either way and forgets an anchor that is gone', () => {
+  test('of a range works in both directions and drops an anchor that was removed', () => {
     expect(between(ALL, 'r4', 'r2')).toEqual(['r2', 'r3', 'r4'])
     expect(between(ALL, 'gone', 'r2')).toEqual(['r2'])
     expect(between(ALL, 'r4', 'gone')).toEqual(['r4'])
   })
 })
 
-describe('after a run', () => {
-  test('rows done leave, failed ones stay', () =>
+describe('selection after a run', () => {
+  test('keeps the failed rows and drops the done ones', () =>
     expect(afterRun(onlyRows(['r1', 'r2', 'r3']), { done: ['r1', 'r3'], failed: ['r2'] })).toEqual(
       onlyRows(['r2']),
     ))
-  test('of everything only the failed rows stay', () =>
+  test('of everything keeps only the failed rows', () =>
     expect(afterRun(everything(FILTER, 15), { done: [], failed: ['r2'] })).toEqual(onlyRows(['r2'])))
 })

@@ -21,8 +21,8 @@ const open: SessionEvent = { type: 'open', now: 0 }
 const type = (query: string): SessionEvent => ({ type: 'type', query })
 const escape = (now = 0): SessionEvent => ({ type: 'escape', now })
 
-describe('Escape', () => {
-  test('clears the text, then goes up, then closes: one a press', () => {
+describe('Escape in the palette', () => {
+  test('clears the text, then goes up a level, then closes, one per press', () => {
     const deep = [
       open,
       type('zt'),
@@ -39,7 +39,7 @@ describe('Escape', () => {
     expect(activePage(play(...deep, escape(), escape(), escape()))).toEqual({ kind: 'root', query: '' })
     expect(play(...deep, escape(), escape(), escape(), escape()).open).toBe(false)
   })
-  test('leaves nothing half done', () => {
+  test('cancels a half-entered command', () => {
     const { values, steps, run } = play(
       open,
       { type: 'choose', command: 'a.b', steps: [choice, fields] },
@@ -51,7 +51,7 @@ describe('Escape', () => {
   })
 })
 
-describe('Backspace before the text', () => {
+describe('Backspace in an empty input', () => {
   test('goes up a level and never closes', () => {
     expect(play(open, { type: 'actions', of: 'user.add' }, { type: 'back' }).pages).toHaveLength(1)
     expect(play(open, { type: 'back' }).open).toBe(true)
@@ -60,7 +60,7 @@ describe('Backspace before the text', () => {
     expect(play(open, { type: 'actions', of: 'user.add' }, type('x'), { type: 'back' }).pages).toHaveLength(
       2,
     ))
-  test('returns to the step before with its value kept', () => {
+  test('returns to the previous argument with its value', () => {
     const session = play(
       open,
       { type: 'choose', command: 'a.b', steps: [choice, fields] },
@@ -74,8 +74,8 @@ describe('Backspace before the text', () => {
   })
 })
 
-describe('arguments', () => {
-  test('are asked one by one and then it runs, once', () => {
+describe('command arguments', () => {
+  test('are requested one by one, and then the command runs once', () => {
     const done = play(
       open,
       type('qhzt'),
@@ -89,7 +89,7 @@ describe('arguments', () => {
     ])
     expect(reduceSession(done, { type: 'ran' }).run).toBeNull()
   })
-  test('a command without any runs at once and its query is not offered again', () => {
+  test('are not requested from a command without any, which runs at once and is not offered again', () => {
     const done = play(open, type('sp'), { type: 'choose', command: 'session.lock', steps: [] })
     expect([done.open, done.run?.command, done.run?.query, done.savedQuery]).toEqual([
       false,
@@ -98,11 +98,11 @@ describe('arguments', () => {
       null,
     ])
   })
-  test('opened by a key start at their first step', () =>
+  test('start at the first step when the command is opened by a key', () =>
     expect(
       activePage(play({ type: 'open', now: 0, command: { id: 'a.b', steps: [choice, fields] } })),
     ).toEqual({ kind: 'argument', command: 'a.b', step: 0, query: '' }))
-  test('given by a link stop at the last step, never past it', () => {
+  test('from a link fill the steps up to the last one, never past it', () => {
     const session = play({
       type: 'open',
       now: 0,
@@ -123,14 +123,14 @@ describe('arguments', () => {
       ),
     ).toMatchObject({ step: 0 })
   })
-  test('choices are named by their turn', () =>
+  test('number their choices by position', () =>
     expect([valueKey([choice, fields, choice], 0), valueKey([choice, fields, choice], 2)]).toEqual([
       'choice',
       'choice2',
     ]))
 })
 
-describe('the text', () => {
+describe('the typed text', () => {
   test('is offered again for a minute after closing', () => {
     const closed = play(open, type('yong'), { type: 'close', now: 1000 })
     expect(activePage(reduceSession(closed, { type: 'open', now: 60_999 }))).toEqual({
@@ -146,22 +146,22 @@ describe('the text', () => {
       query: '>',
     })
   })
-  test('typing goes back to the first row', () =>
+  test('resets the highlight to the first row', () =>
     expect(play(open, { type: 'move', to: 5, rows: 10 }, type('a')).row).toBe(0))
 })
 
 describe('the highlighted row', () => {
   const at = (row: number, to: Extract<SessionEvent, { type: 'move' }>['to'], rows = 30): number =>
     play(open, { type: 'move', to: row, rows }, { type: 'move', to, rows }).row
-  test('goes round at the ends by one', () =>
+  test('wraps around at the ends when moved by one', () =>
     expect([at(29, 'next'), at(0, 'previous'), at(3, 'next'), at(3, 'previous')]).toEqual([0, 29, 4, 2]))
-  test('stops at the ends by pages', () =>
+  test('stops at the ends when moved by pages', () =>
     expect([at(25, 'pageDown'), at(3, 'pageUp'), at(3, 'last'), at(9, 'first')]).toEqual([29, 0, 29, 0]))
   test('stays at the top of an empty list', () =>
     expect(play(open, { type: 'move', to: 'next', rows: 0 }).row).toBe(0))
 })
 
-test('a closed palette answers nothing but opening', () => {
+test('a closed palette ignores every event except opening', () => {
   for (const event of [
     type('x'),
     escape(),

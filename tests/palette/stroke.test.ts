@@ -14,7 +14,7 @@ const press = (key: string, code: string, modifiers = '', more: Partial<KeyPress
   ...more,
 })
 
-describe('strokes by layout', () => {
+describe('strokes by keyboard layout', () => {
   test.each<[string, string, string, string, Platform, string | null]>([
     ['US letter', 'g', 'KeyG', '', 'other', 'g'],
     ['US Ctrl+K', 'k', 'KeyK', 'c', 'other', 'mod+k'],
@@ -62,7 +62,7 @@ describe('strokes by layout', () => {
   )
 })
 
-describe('input method', () => {
+describe('strokes during input composition', () => {
   test.each<[string, KeyPress, number, boolean]>([
     ['composing letter', press('y', 'KeyY', '', { isComposing: true }), Infinity, true],
     ['composing Enter', press('Enter', 'Enter', '', { isComposing: true }), Infinity, true],
@@ -78,15 +78,15 @@ describe('input method', () => {
   ])('%s', (_, event, since, expected) => expect(belongsToIme(event, since)).toBe(expected))
 })
 
-describe('written keys', () => {
-  test('are read in any order and spelling', () => {
+describe('key notation', () => {
+  test('is read in any order and spelling', () => {
     expect(parseKeys('G  u')).toEqual(['g', 'u'])
     expect(parseKeys('shift+Mod+K')).toEqual(['mod+shift+k'])
     expect(parseKeys('alt+PgUp')).toEqual(['alt+pageup'])
     expect(parseKeys('mod++ +')).toEqual(['mod++', '+'])
     expect(parseKeys('v \\')).toEqual(['v', '\\'])
   })
-  test('are labelled as on the caps', () => {
+  test('is displayed as on the key caps', () => {
     expect(keysLabel('mod+shift+k', 'mac')).toBe('⇧⌘K')
     expect(keysLabel('mod+shift+k', 'other')).toBe('Ctrl+Shift+K')
     expect(keysLabel('g u', 'mac')).toBe('G U')
@@ -94,7 +94,7 @@ describe('written keys', () => {
     expect(keysLabel('esc', 'other')).toBe('Esc')
     expect(keysLabel('[', 'other', new Map([['[', 'ü']]))).toBe('Ü')
   })
-  test('of a board without Latin letters show its own caps', () => {
+  test('of a keyboard without Latin letters displays its own caps', () => {
     const caps = layoutCaps(
       new Map([
         ['KeyR', 'к'],
@@ -104,12 +104,12 @@ describe('written keys', () => {
     )
     expect([keysLabel('mod+r', 'other', caps), keysLabel('g /', 'other', caps)]).toEqual(['Ctrl+К', 'П /'])
   })
-  test('are said to assistive technology', () => {
+  test('is announced to assistive technology', () => {
     expect(ariaKeys('mod+k', 'other')).toBe('Control+K')
     expect(ariaKeys('mod+k', 'mac')).toBe('Meta+K')
     expect(ariaKeys('alt+pagedown', 'other')).toBe('Alt+PageDown')
   })
-  test('know which strokes type', () => {
+  test('distinguishes strokes that type a character', () => {
     expect(['g', '?', 'shift+j', 'space'].map(typesCharacter)).toEqual([true, true, true, true])
     expect(['mod+g', 'f1', 'esc', 'alt+l', 'enter', 'delete'].map(typesCharacter)).toEqual([
       false,

@@ -38,7 +38,7 @@ export function seededRoutes(): MenuNode[] {
   })).filter(({ children }) => children.length > 0)
 }
 
-/** Their buttons, all of them or those with these codes. */
+/** Buttons of the menu: all, or those with a granted code. */
 export function seededButtons(granted: (code: string) => boolean = () => true): ButtonNode[] {
   return RESOURCES.filter(({ menu }) => menu !== null)
     .map((resource) => ({
@@ -61,7 +61,7 @@ export function seededButtons(granted: (code: string) => boolean = () => true): 
 export const deriveSeeded = (granted?: (code: string) => boolean): Derived =>
   derive({ routes: seededRoutes(), buttons: seededButtons(granted), resources: RESOURCES })
 
-/** Every command a full administrator has. */
+/** Every command of an administrator with all permissions. */
 export function allCommands(): readonly Command[] {
   const { places, actions } = deriveSeeded()
   return [...COMMANDS, ...places, ...actions]

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { call, md5, type Tokens } from '../support/client.ts'
 import { startTestServer, useServer } from '../support/server.ts'
 import { encrypted, refresh, refusedWith, rowOf, SABER, signIn, statusWith, within } from './signIn.ts'
+import { LOGIN_REFUSED } from '../support/wireNumbers.ts'
 
 const server = useServer()
 
 describe('logging in', () => {
-  test('accepts the password as md5, as SM2 cipher and as typed', async () => {
+  test('a password is accepted as md5, as SM2 cipher and as plain text', async () => {
     const cipher = await encrypted(server.url, 'operator')
-    // Some libraries put a mark before the point, some do not; a point may begin with the same figures by
+    // Some libraries prefix the point with 04, some do not; a point may also begin with these digits by
     // chance.
     for (const password of [
       'operator',
@@ -33,7 +34,7 @@ describe('logging in', () => {
     }
   })
 
-  test('answers the dialect of the open-source edition in its envelope', async () => {
+  test('the token call of the open-source edition is answered in its envelope', async () => {
     const right = await call(
       `${server.url}/api/blade-auth/token?grantType=password&tenantId=100001&account=operator&password=${md5('operator')}`,
       { method: 'POST', headers: { Authorization: SABER } },
@@ -51,7 +52,7 @@ describe('logging in', () => {
     await signIn(server.url, { account: 'operator' })
   })
 
-  test('takes the parameters from a form and from JSON as well', async () => {
+  test('the token call takes its parameters from a query, a form or JSON', async () => {
     const fields = { tenantId: '100001', username: 'viewer', password: 'viewer', grant_type: 'password' }
     const form = await call(`${server.url}/api/blade-auth/oauth/token`, {
       method: 'POST',
@@ -66,18 +67,22 @@ describe('logging in', () => {
     expect([form.body.account, json.body.account]).toEqual(['viewer', 'viewer'])
   })
 
-  test('does not tell a wrong password from an unknown account', async () => {
+  test('a wrong password and an unknown account get the same answer', async () => {
     const wrong = await signIn(server.url, { account: 'auditor', password: 'nonsense' })
-    const nobody = await signIn(server.url, { account: 'nobody-here', password: 'nonsense' })
-    expect(wrong.body).toEqual({ success: false, error_code: 2004, error_description: '用户名或密码错误' })
-    expect(nobody.body).toEqual(wrong.body)
+    const unknownAccount = await signIn(server.url, { account: 'nobody-here', password: 'nonsense' })
+    expect(wrong.body).toEqual({
+      success: false,
+      error_code: LOGIN_REFUSED,
+      error_description: '用户名或密码错误',
+    })
+    expect(unknownAccount.body).toEqual(wrong.body)
     expect(refusedWith(await signIn(server.url, { tenant: '999999', account: 'admin' }))).toBe(
       '未获得用户的租户信息',
     )
     await signIn(server.url, { account: 'auditor' })
   })
 
-  test('knows its clients and what each may ask for', async () => {
+  test('a client needs a valid header and may only use its own grant types', async () => {
     const as = async (header: string): Promise<string> =>
       refusedWith(await signIn(server.url, { account: 'operator', headers: { Authorization: header } }))
     expect(await as('')).toBe('请求头中未找到 [Authorization] 信息')
@@ -92,7 +97,7 @@ describe('logging in', () => {
     )
   })
 
-  test('narrows a login to own roles only', async () => {
+  test('a login can be narrowed to own roles only', async () => {
     const admin = server.as('admin', '100001')
     const foreign = await rowOf(admin, '/blade-system/role/list', { roleAlias: 'admin' })
     expect(
@@ -102,7 +107,7 @@ describe('logging in', () => {
 })
 
 describe('wrong passwords', () => {
-  test('five lock the account for its owner too, an administrator unlocks it', async () => {
+  test('five wrong passwords lock the account, for its owner too, and an administrator unlocks it', async () => {
     const admin = server.as('admin', '100001')
     await admin.token()
     const answers: string[] = []
@@ -121,7 +126,7 @@ describe('wrong passwords', () => {
     expect((await rowOf(admin, '/blade-log/operate/list', { action_equal: 'lock' })).account).toBe('support')
   })
 
-  test('sent all at once are counted like those sent one after another', async () => {
+  test('parallel wrong passwords are counted like consecutive ones', async () => {
     const answers = await Promise.all(
       Array.from({ length: 9 }, (_, guess) =>
         signIn(server.url, { tenant: '100002', account: 'admin', password: `guess${guess}` }),
@@ -133,7 +138,7 @@ describe('wrong passwords', () => {
     )
   })
 
-  test('a number of its own can be set for a tenant', async () => {
+  test('the number of attempts is a parameter of the tenant', async () => {
     const admin = server.as('admin', '100001')
     const param = await rowOf(admin, '/blade-system/param/list', { paramKey: 'account.failCount' })
     await admin.post('/blade-system/param/submit', { id: param.id, version: param.version, paramValue: '2' })
@@ -151,7 +156,7 @@ describe('wrong passwords', () => {
 })
 
 describe('tokens', () => {
-  test('a refresh token works once; using it again later ends the login', async () => {
+  test('a refresh token works once, and using it again later ends the login', async () => {
     const first = (await signIn(server.url, { account: 'viewer' })).body as unknown as Tokens
     const second = (await refresh(server.url, first.refresh_token)).body as unknown as Tokens
     expect(second.refresh_token).not.toBe(first.refresh_token)
@@ -164,7 +169,7 @@ describe('tokens', () => {
     expect(refusedWith(await refresh(server.url, second.refresh_token))).toBe('令牌刷新错误或无效')
   })
 
-  test('an access token refreshes nothing and a refresh token opens nothing', async () => {
+  test('an access token cannot refresh, and a refresh token cannot authenticate a call', async () => {
     const { access_token, refresh_token } = (await signIn(server.url, { account: 'viewer' }))
       .body as unknown as Tokens
     expect(refusedWith(await refresh(server.url, access_token))).toBe('令牌刷新错误或无效')
@@ -172,7 +177,7 @@ describe('tokens', () => {
     expect(await statusWith(server.url, `${access_token.slice(0, -3)}abc`)).toBe(401)
   })
 
-  test('logging out ends the login at once, uploading an error log does not', async () => {
+  test('logging out ends the login at once, and uploading an error log does not', async () => {
     const { access_token } = (await signIn(server.url, { account: 'viewer' })).body as unknown as Tokens
     const headers = { 'Blade-Auth': `bearer ${access_token}` }
     await call(`${server.url}/api/blade-auth/oauth/logout`, {
@@ -185,7 +190,7 @@ describe('tokens', () => {
     expect(await statusWith(server.url, access_token)).toBe(401)
   })
 
-  test('a disabled user is out at once and cannot come back', async () => {
+  test('a disabled user is logged out at once and cannot log in again', async () => {
     const admin = server.as('admin', '100001')
     const { access_token, refresh_token } = (await signIn(server.url, { account: 'leiming' }))
       .body as unknown as Tokens
@@ -201,7 +206,7 @@ describe('tokens', () => {
 })
 
 describe('tenants', () => {
-  test('a locked or expired tenant lets nobody in and its logins end', async () => {
+  test('a locked or expired tenant refuses logins, and its existing logins end', async () => {
     const platform = server.as('admin')
     const created = await platform.post<{ id: string; version: number; tenantId: string }>(
       '/blade-system/tenant/submit',
@@ -227,8 +232,8 @@ describe('tenants', () => {
   })
 })
 
-describe('with captchas', () => {
-  test('a captcha login needs one; a password login needs one after three failures', async () => {
+describe('logins with captchas', () => {
+  test('a captcha login needs a captcha; a password login needs one after three failures', async () => {
     const strict = await startTestServer({ env: { CAPTCHA: 'on' } })
     try {
       const { body } = await call(`${strict.url}/api/blade-auth/oauth/captcha`)
@@ -267,7 +272,7 @@ describe('with captchas', () => {
 
 if (process.env.TEST_DRIVER === 'postgres')
   describe('two processes', () => {
-    test('hear of an ended login and of changed rights within a second', async () => {
+    test('an ended login and changed rights take effect in the other process within a second', async () => {
       const twin = await server.twin()
       const admin = server.as('admin', '100001')
       const other = (await signIn(server.url, { account: 'shiwenqi' })).body as unknown as Tokens

@@ -23,14 +23,14 @@ const newest = async (filter: Record<string, string>): Promise<Logged> => {
   if (!row) throw new Error(`no audit row for ${JSON.stringify(filter)}`)
   return row
 }
-/** How often the whole log of every tenant, each column of it, holds a text. */
+/** Number of audit rows of all tenants that contain a text in any column. */
 const holding = async (text: string): Promise<number> =>
   Number(
     (await server.sql(`select count(*)::int as n from operate_log l where l::text like '%${text}%'`))[0]?.n,
   )
 
-describe('secrets', () => {
-  test('what a noun protects is in no audit row, refused or done, however deep it stands', async () => {
+describe('secrets in the audit', () => {
+  test('a protected value is in no audit row, whether the call was refused or done, at any depth', async () => {
     const secrets = [
       '6222020200112233445',
       'kept-from-log-1',
@@ -63,7 +63,7 @@ describe('secrets', () => {
     })
   })
 
-  test('of a masked field the history of a row has the ends alone, and a refusal does not repeat it', async () => {
+  test('the audit of a masked field has only its first and last characters, and a refusal does not repeat it', async () => {
     const people = await admin().get<{
       records: { id: string; version: number; name: string; account: string }[]
     }>('/blade-system/user/page', { account_equal: 'viewer' })
@@ -89,7 +89,7 @@ describe('secrets', () => {
     expect(await holding('13912345678')).toBe(0)
   })
 
-  test('of a field that wants a right to be read, the log shows changes to whoever holds it', async () => {
+  test('changes of a field with its own permission are shown in the log to holders of that permission only', async () => {
     const diff = JSON.stringify([
       { id: '5', field: 'costPrice', label: '参考成本', old: 700, new: 650 },
       { id: '5', field: 'skuName', label: '名称', old: 'a', new: 'b' },
@@ -108,8 +108,8 @@ describe('secrets', () => {
   })
 })
 
-describe('size', () => {
-  test('denied calls of megabytes leave short rows that say what was cut, and the list of the log stays small', async () => {
+describe('size of the audit', () => {
+  test('refused calls of megabytes leave short rows that name what was cut, and the list stays small', async () => {
     const big = {
       name: '大'.repeat(100_000),
       many: Array.from({ length: 2000 }, (_, at) => ({ at, text: 'x'.repeat(80) })),
@@ -136,8 +136,8 @@ describe('size', () => {
   })
 })
 
-describe('every refused and every failed call has its row', () => {
-  test('a NUL or half a character is refused before anything is done, and who sent it is in the log', async () => {
+describe('refused and failed calls are audited', () => {
+  test('a NUL or half a character is refused before any work, and the log names the user', async () => {
     const posts = async (): Promise<unknown> =>
       (await server.sql('select count(*)::int as n from post'))[0]?.n
     const before = await posts()
@@ -169,7 +169,7 @@ describe('every refused and every failed call has its row', () => {
     }
   })
 
-  test('a call that breaks has its row with the number to find it by, a reading one too', async () => {
+  test('a call that fails with an error leaves a row with its trace number, also when it only reads', async () => {
     const changing = await admin().post('/blade-test/broken', { postName: '坏了' })
     expect(changing).toMatchObject({ status: 500, errCode: 'SYSTEM_ERROR' })
     const row = await newest({ resource_equal: 'post', action_equal: 'broken' })
@@ -183,14 +183,14 @@ describe('every refused and every failed call has its row', () => {
     })
   })
 
-  test('a rule that refuses has its row', async () => {
+  test('a refusal by a business rule leaves a row', async () => {
     expect((await admin().post('/blade-system/post/submit', { postName: '' })).code).toBe(400)
     expect(await newest({ resource_equal: 'post', action_equal: 'create' })).toMatchObject({
       errCode: 'RULE',
     })
   })
 
-  test('reading and downloading without the right have theirs', async () => {
+  test('reading and downloading without permission leave rows', async () => {
     expect((await viewer().get('/blade-system/role/list')).code).toBe(403)
     expect(await newest({ account_equal: 'viewer', permission_equal: 'role_view' })).toMatchObject({
       errCode: 'FORBIDDEN',
@@ -198,8 +198,8 @@ describe('every refused and every failed call has its row', () => {
   })
 })
 
-describe('strangers', () => {
-  test('logins to a tenant that is none leave no row; a flood from one address leaves few, and is counted for the platform', async () => {
+describe('anonymous calls', () => {
+  test('logins to an unknown tenant leave no row; a flood from one address leaves few and is counted', async () => {
     const rows = async (): Promise<number> =>
       Number(
         (
@@ -232,7 +232,7 @@ describe('strangers', () => {
     expect((await admin().get('/blade-log/stranger/list')).code).toBe(403)
   })
 
-  test('strangers at the address of supplier callbacks are one row an address and minute', async () => {
+  test('anonymous calls of supplier callbacks leave one row per address and minute', async () => {
     const body = JSON.stringify({ orderNo: 'C1', password: 'kept-from-log-9', fill: 'z'.repeat(100_000) })
     for (let time = 0; time < 40; time += 1)
       expect(

@@ -37,7 +37,7 @@ interface Ran {
   readonly output: string
 }
 
-/** A program of the command line beside the server, as `npm run` starts it. */
+/** Runs a command-line program of the server, as `npm run` does. */
 function run(
   program: 'backup' | 'restore',
   { dataDir, databaseUrl }: Installation,
@@ -67,7 +67,7 @@ leftovers.push(() => rm(join(archive, '..'), { recursive: true, force: true }))
 describe('a backup made while the server works', () => {
   let target: Installation
 
-  test('is whole: restored elsewhere it has every row and file, and its books are in order', async () => {
+  test('a restored backup has every row and file, and its books balance', async () => {
     const source = await emptyInstallation(),
       server = await start(source)
     const written: Written = { params: [[], []], files: new Map(), postings: 0 }
@@ -100,7 +100,7 @@ describe('a backup made while the server works', () => {
     const admin = adminOf(again)
     const restoredKeys = await keysBeginning(admin, 'saved.')
     expect(before.params.filter((key) => !restoredKeys.has(key))).toEqual([])
-    // What was written later is there up to one moment and nothing after it.
+    // Later writes are present up to one moment and absent after it.
     for (const lane of written.params)
       expect(lane.map((key) => restoredKeys.has(key)).lastIndexOf(true)).toBe(
         lane.filter((key) => restoredKeys.has(key)).length - 1,
@@ -130,7 +130,7 @@ describe('a backup made while the server works', () => {
     await again.close()
   }, 300_000)
 
-  test('has the fingerprint of the field key and not the key, and is for its owner alone', async () => {
+  test('a backup has the fingerprint of the field key but not the key, and only its owner may read it', async () => {
     const bytes = await readFile(archive),
       { gunzipSync } = await import('node:zlib')
     const plain = gunzipSync(bytes)
@@ -145,7 +145,7 @@ describe('a backup made while the server works', () => {
     })
   })
 
-  test('is not put over anything unless told, and what was there is put aside', async () => {
+  test('a restore overwrites an installation only with --force, and then the later rows are gone', async () => {
     expect(await run('restore', target, [archive])).toMatchObject({
       code: 1,
       output: expect.stringMatching(/不是空的.*--force/),
@@ -171,7 +171,7 @@ describe('a backup made while the server works', () => {
     await again.close()
   }, 300_000)
 
-  test('is refused with a sentence where the key is another or absent, and nothing is written', async () => {
+  test('a restore is refused with a sentence where the key differs or is missing, and nothing is written', async () => {
     const installation = await emptyInstallation()
     expect(await run('restore', installation, [archive], { SECRET_KEY: OTHER_KEY })).toMatchObject({
       code: 1,
@@ -184,7 +184,7 @@ describe('a backup made while the server works', () => {
     expect(await readdir(installation.dataDir)).toEqual([])
   }, 300_000)
 
-  test('is refused where a byte of it changed or its end is missing', async () => {
+  test('a restore is refused where a byte of the archive changed or its end is missing', async () => {
     const installation = await emptyInstallation(),
       whole = await readFile(archive)
     expect(await run('restore', installation, [archive, '--check'])).toMatchObject({
@@ -207,7 +207,7 @@ describe('a backup made while the server works', () => {
   }, 300_000)
 })
 
-test('a database that keeps its field key is backed up only where that is accepted', async () => {
+test('a database that stores its own field key is backed up only where that is accepted', async () => {
   const copy = await copyTemplate(inject('template'))
   leftovers.push(copy.remove)
   const file = join(archive, '..', 'own.tar.gz')
@@ -223,7 +223,7 @@ test('a database that keeps its field key is backed up only where that is accept
 }, 300_000)
 
 if (postgres !== null)
-  test('a missing program of PostgreSQL is told by its name and version', async () => {
+  test('a missing PostgreSQL program is reported with its name and version', async () => {
     const installation = await emptyInstallation(),
       server = await start(installation)
     const backup = await run('backup', installation, [join(archive, '..', 'none.tar.gz')], {

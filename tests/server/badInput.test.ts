@@ -16,7 +16,7 @@ const NUL = 'a\u0000b',
   HALF = 'a\ud800b',
   BEYOND = '9223372036854775808'
 
-/** A refusal that names the field it concerns, first of all or among others. */
+/** Expects a refusal that names the field first or among its errors. */
 function refused({ code, body, data }: Answer, field: string): void {
   const { field: first, errors = [] } = (data ?? {}) as {
     field?: string
@@ -37,8 +37,8 @@ const wrong = (path: string, query: Query, field: string) =>
       refused(answer, field)
     })
 
-describe('text that no database can hold', () => {
-  test('is refused in a body, at the field, however deep it stands', async () => {
+describe('text that a database cannot store', () => {
+  test('text with NUL or half a character is refused in a body, at its field and at any depth', async () => {
     for (const bad of [NUL, HALF]) {
       refused(
         await platform().post(`${PARAM}/submit`, { paramName: bad, paramKey: 'a', paramValue: 'b' }),
@@ -56,15 +56,15 @@ describe('text that no database can hold', () => {
     }
   })
 
-  test('is refused in an address: in its query and in its path', async () => {
+  test('text with NUL or half a character is refused in the query and in the path', async () => {
     refused(await admin().get('/biz-finance/accountDetail/list', { beginDate: NUL }), 'beginDate')
     refused(await call(`${server.url}/api/biz-supplier/callback/a%00b/c`, { method: 'POST' }), 'supplierCode')
     refused(await call(`${server.url}/api/blade-system/tenant/info?domain=%00`), 'domain')
   })
 
-  test('is refused before anybody logs in', async () => {
-    const nobody = 'grant_type=password&scope=all&tenantId=%00&username=%00&password=%00'
-    const address = `${server.url}/api/blade-auth/oauth/token?${nobody}`
+  test('text with NUL or half a character is refused before a login is looked up', async () => {
+    const anonymousLogin = 'grant_type=password&scope=all&tenantId=%00&username=%00&password=%00'
+    const address = `${server.url}/api/blade-auth/oauth/token?${anonymousLogin}`
     refused(await call(address, { method: 'POST', headers: { Authorization: SABER } }), 'tenantId')
     const form = new URLSearchParams({ grant_type: 'password', username: NUL, password: 'x' })
     refused(
@@ -85,7 +85,7 @@ describe('text that no database can hold', () => {
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
   })
 
-  test('is refused in the parts of a form, and a form that breaks off is a bad request', async () => {
+  test('text with NUL or half a character is refused in form parts, and an incomplete form is a bad request', async () => {
     const form = new FormData()
     form.append('code', NUL)
     form.append('file', new Blob(['a,b\n'], { type: 'text/csv' }), 'a.csv')
@@ -111,7 +111,7 @@ describe('text that no database can hold', () => {
     }
   })
 
-  test('is refused by the open interfaces, and takes no call of others out of the log', async () => {
+  test('text with NUL or half a character is refused by the open interfaces, and other calls stay in the log', async () => {
     const key = await newSecret(admin(), await newApp(admin(), { apiCodes: [1, 2, 3, 4, 5] }))
     for (const bad of [NUL, HALF]) {
       const created = await ask(server.url, key, ['POST', '/openapi/v1/order/create'], {
@@ -138,7 +138,7 @@ describe('text that no database can hold', () => {
   })
 })
 
-test('text of whole characters is kept whole wherever it is cut', async () => {
+test('truncated text never ends in half a character', async () => {
   for (const length of [498, 499, 500]) {
     const remark = `${'x'.repeat(length)}${'😀'.repeat(20)}`
     const answer = await platform().post(`${PARAM}/submit`, {
@@ -151,7 +151,7 @@ test('text of whole characters is kept whole wherever it is cut', async () => {
   }
 })
 
-test('ids beyond what a database counts to are no ids', async () => {
+test('ids beyond the range of the database are not accepted as ids', async () => {
   await wrong(`${NOTICE}/list`, { id: BEYOND }, 'id')
   await wrong(`${NOTICE}/list`, { id_in: `1,${BEYOND}` }, 'id_in')
   await wrong('/blade-system/dept/lazy-list', { parentId: BEYOND }, 'parentId')
@@ -177,10 +177,10 @@ test('ids beyond what a database counts to are no ids', async () => {
   }
 })
 
-describe('names that every object answers to', () => {
+describe('names of Object.prototype', () => {
   const NAMES = ['toString', 'constructor', '__proto__', 'valueOf', 'hasOwnProperty']
 
-  test('are no filters, no columns to sort by and no columns of an export', async () => {
+  test('names of Object.prototype are no filters, no sort columns and no export columns', async () => {
     for (const name of NAMES) {
       await wrong(`${NOTICE}/list`, { [name]: '1' }, name)
       await wrong(`${NOTICE}/list`, { [`${name}_like`]: '1' }, `${name}_like`)
@@ -192,7 +192,7 @@ describe('names that every object answers to', () => {
     }
   })
 
-  test('are no choices, no states and no actions', async () => {
+  test('names of Object.prototype are no choices, no states and no actions', async () => {
     for (const name of NAMES) {
       refused(await platform().get(`${SPECIMEN}/list`, { grade: name }), 'grade')
       refused(await platform().get(`${SPECIMEN}/list`, { stage: name }), 'stage')
@@ -202,7 +202,7 @@ describe('names that every object answers to', () => {
     }
   })
 
-  test('are no keys of a body', async () => {
+  test('names of Object.prototype are no keys of a body', async () => {
     for (const name of ['toString', 'valueOf', 'hasOwnProperty']) {
       refused(await platform().post(`${SPECIMEN}/save`, { name: { [name]: 1 } }), `name.${name}`)
       refused(await platform().post(`${PARAM}/submit`, { paramName: 'x', [name]: 1 }), name)
@@ -215,7 +215,7 @@ describe('names that every object answers to', () => {
   })
 })
 
-test('a comparison is refused where the kind of a field has none of that sort', async () => {
+test('a filter operator is refused where the field kind does not have it', async () => {
   const like = {
     count_like: '1',
     price_likeleft: '1',
@@ -246,7 +246,7 @@ test('a comparison is refused where the kind of a field has none of that sort', 
     expect((await platform().get(`${SPECIMEN}/list`, { [name]: value })).code, name).toBe(200)
 })
 
-test('numbers beyond their column are refused at their field', async () => {
+test('numbers beyond the range of their column are refused at their field', async () => {
   for (const value of ['2147483648', '-2147483649', '1e308', '9007199254740993', '0.5'])
     refused(await platform().get(`${SPECIMEN}/list`, { count: value }), 'count')
   for (const value of ['1e308', '9007199254740993'])
@@ -255,7 +255,7 @@ test('numbers beyond their column are refused at their field', async () => {
   refused(await platform().post(`${SPECIMEN}/save`, { name: 'x', weight: 1e300 }), 'weight')
 })
 
-test('a day that is not in the calendar is no day', async () => {
+test('a date that is not in the calendar is refused', async () => {
   for (const day of ['2026-02-30', '2026-13-01', '0000-01-01', '2026-00-10']) {
     refused(await platform().get(`${SPECIMEN}/list`, { foundOn: day }), 'foundOn')
     refused(await platform().get(`${SPECIMEN}/list`, { createTime_ge: day }), 'createTime_ge')
@@ -271,7 +271,7 @@ test('a day that is not in the calendar is no day', async () => {
     refused(await platform().get(`${SPECIMEN}/list`, { shownAt: moment }), 'shownAt')
 })
 
-test('a cursor is read as what it is, or refused', async () => {
+test('a malformed cursor is refused', async () => {
   const cursorOf = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
   const bad = [
     '!!!!',

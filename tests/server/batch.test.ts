@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { batchEnd, batchResult, merchantGroups, supplierOf, topUps } from '../support/channels.ts'
 import type { Client } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
+import { TASK_STATUS } from '../support/wireNumbers.ts'
 
 const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
@@ -33,7 +34,7 @@ describe('channels of many goods', () => {
       ...body,
     })
 
-  test('up to 500 at once, more in the background with a result that says who, how many and which not', async () => {
+  test('up to 500 channels change at once, more in the background, with user, counts and failed rows', async () => {
     expect(await batch(operator(), { skuIds: skuIds.slice(0, 2), merchantGroupIds: [] })).toMatchObject({
       code: 200,
       data: { success: 2, batchNo: null },
@@ -62,7 +63,7 @@ describe('channels of many goods', () => {
     const { batchNo } = answer.data
     const result = await batchEnd(operator(), batchNo)
     expect(result).toMatchObject({
-      taskStatus: 2,
+      taskStatus: TASK_STATUS.done,
       totalCount: 520,
       processedCount: 520,
       successCount: 500,
@@ -89,7 +90,7 @@ describe('channels of many goods', () => {
     expect((await operator().get<Listed<unknown>>(`${TASKS}/page`, { batchNo })).data.total).toBe(1)
   }, 180_000)
 
-  test('belongs to whoever asked, and to whoever may see all', async () => {
+  test('a batch result is visible to its user and to holders of the right to see all', async () => {
     const { data } = await batch(operator(), { skuIds, merchantGroupIds: groups, operation: 4, priority: 5 })
     const batchNo = data.batchNo ?? ''
     expect(await server.as('auditor', '100001').get(`${TASKS}/result`, { batchNo })).toMatchObject({
@@ -112,13 +113,13 @@ describe('channels of many goods', () => {
       code: 200,
     })
     const endedTask = await batchEnd(operator(), batchNo)
-    expect(endedTask).toMatchObject({ taskStatus: 4 })
+    expect(endedTask).toMatchObject({ taskStatus: TASK_STATUS.cancelled })
     expect(endedTask.processedCount).toBeLessThan(520)
   }, 120_000)
 })
 
 describe('a pool of many goods', () => {
-  test('is opened for a merchant in the background, and its relation says so', async () => {
+  test('a pool is opened for a merchant in the background, and its relation shows the progress', async () => {
     const createdPool = await admin().post<{ poolId: string; merchantId: string; merchantCode: string }>(
       '/blade-test/pool',
       { goods: 2_300 },
@@ -138,10 +139,10 @@ describe('a pool of many goods', () => {
       code: 200,
       data: { opened: 0, waiting: true, batchNo: expect.stringMatching(/^BT/) },
     })
-    // The scheduled opening of what is new in pools leaves a pool to the batch that is at it.
+    // The scheduled opening of new pool goods skips a pool that a batch is opening.
     expect(await admin().post('/blade-test/tick', { work: 'poolOpen' })).toMatchObject({ code: 200 })
     expect(await batchEnd(admin(), saved.data.batchNo)).toMatchObject({
-      taskStatus: 2,
+      taskStatus: TASK_STATUS.done,
       totalCount: 2_300,
       successCount: 2_300,
       failCount: 0,

@@ -3,6 +3,7 @@ import { batchEnd, batchResult, merchantGroups, supplierOf, topUps } from '../su
 import type { Client } from '../support/client.ts'
 import { workbook } from '../support/importing.ts'
 import { useServer } from '../support/server.ts'
+import { TASK_STATUS } from '../support/wireNumbers.ts'
 
 const CHANNELS = '/biz-merchant/goodsChannelGroupConfig',
   GOODS = '/biz-merchant/merchantGoods'
@@ -15,7 +16,7 @@ const server = useServer({ env: { JOB_LEASE_SECONDS: '3', EXPORT_WORKERS: '0' } 
 const admin = (): Client => server.as('admin', '100001')
 const cut = (): Promise<void> => server.restart({ powerCut: true })
 
-test('a server that dies in the middle of a batch leaves the rest to the next, and no row is done twice', async () => {
+test('after a server dies in the middle of a batch the next one does the rest, and no row is done twice', async () => {
   const skuIds = await topUps(admin(), 30),
     groups = await merchantGroups(admin(), 20)
   const supplierId = await supplierOf(admin(), skuIds.slice(0, 29))
@@ -42,9 +43,9 @@ test('a server that dies in the middle of a batch leaves the rest to the next, a
   expect(before).toBeLessThan(600)
   expect(after.processedCount).toBeGreaterThanOrEqual(before)
   const end = await batchEnd(admin(), data.batchNo)
-  // Adding a channel a second time would fail, and so count among the failures.
+  // Adding a channel a second time would fail and count as failure.
   expect(end).toMatchObject({
-    taskStatus: 2,
+    taskStatus: TASK_STATUS.done,
     processedCount: 600,
     successCount: 580,
     failCount: 20,
@@ -62,7 +63,7 @@ test('a server that dies in the middle of a batch leaves the rest to the next, a
   ).toBe(20)
 }, 240_000)
 
-test('a server that dies while prices are written goes on behind the last row that was kept', async () => {
+test('after a server dies while it writes prices the next one continues behind the last committed row', async () => {
   const {
     data: { records },
   } = await admin().get<Listed<{ skuCode: string }>>('/biz-product/goodsSku/list', { size: 200 })
@@ -111,14 +112,13 @@ test('a server that dies while prices are written goes on behind the last row th
   const end = await record()
   expect(end?.totalCount).toBe(rows.length)
   expect((end?.successCount ?? 0) + (end?.failCount ?? 0)).toBe(rows.length)
-  // A row written twice would be refused the second time as opened already; so every new goods is one
-  // success.
+  // A row written twice would be refused as already open; so every opened row is one success.
   expect((await admin().get<Listed<unknown>>(`${GOODS}/manager/page`, { size: 1 })).data.total).toBe(
     count + (end?.successCount ?? 0),
   )
 }, 240_000)
 
-test('an ended batch forgets its rights after a day, and is gone with its faults after half a year', async () => {
+test('a finished batch loses its saved rights after a day, and is deleted with its faults after half a year', async () => {
   const skuIds = await topUps(admin(), 26),
     groups = await merchantGroups(admin(), 20)
   const { data } = await admin().post<{ batchNo: string }>(`${CHANNELS}/batch/update`, {
@@ -128,7 +128,7 @@ test('an ended batch forgets its rights after a day, and is gone with its faults
     merchantGroupIds: groups,
     priority: 3,
   })
-  expect(await batchEnd(admin(), data.batchNo)).toMatchObject({ taskStatus: 2, failCount: 20 })
+  expect(await batchEnd(admin(), data.batchNo)).toMatchObject({ taskStatus: TASK_STATUS.done, failCount: 20 })
   const [task] = await server.sql(`select id::text as id from batch_task where batch_no = '${data.batchNo}'`),
     id = String(task?.id)
   const remainingRows = async (): Promise<unknown> =>

@@ -44,7 +44,7 @@ const state = async (id: string): Promise<number> =>
   (await server.as('admin', '100001').get<Entry>(`${PATH}/detail`, { id })).data.isSealed
 
 describe('actions on many rows', () => {
-  test('preview says what the run then does, per row and per reason, and changes nothing', async () => {
+  test('the preview counts what the run then does, per row and per reason, and changes nothing', async () => {
     const rows = await entries(5)
     const admin = server.as('admin', '100001')
     await admin.post(`${PATH}/seal`, { ids: rows.slice(0, 2).map(({ id }) => id) })
@@ -63,7 +63,7 @@ describe('actions on many rows', () => {
     expect(await state(rows[4]?.id ?? '')).toBe(1)
   })
 
-  test('undo takes back what is untouched and reports what somebody changed since', async () => {
+  test('undo reverts unchanged rows and reports rows that were changed since', async () => {
     const rows = await entries(3)
     const admin = server.as('admin', '100001')
     const { data: answer } = await admin.post<BulkAnswer>(`${PATH}/seal`, { ids: rows.map(({ id }) => id) })
@@ -80,7 +80,7 @@ describe('actions on many rows', () => {
     expect(await state(rows[2]?.id ?? '')).toBe(1)
   })
 
-  test('nobody undoes the operation of somebody else', async () => {
+  test('a user cannot undo the operation of another user', async () => {
     const rows = await entries(1)
     const { data } = await server.as('admin', '100001').post<BulkAnswer>(`${PATH}/seal`, { ids: rows[0]?.id })
     expect(
@@ -88,7 +88,7 @@ describe('actions on many rows', () => {
     ).toMatchObject({ code: 400, errCode: 'UNDO_NONE' })
   })
 
-  test('a selection by filter reaches everything the filter finds less the exceptions', async () => {
+  test('a selection by filter covers everything the filter finds except its exceptions', async () => {
     const rows = await entries(6, 'byfilter')
     const admin = server.as('admin', '100001')
     const filter = { code_equal: 'byfilter', parentId_notnull: '1' }
@@ -111,7 +111,7 @@ describe('actions on many rows', () => {
     })
   })
 
-  test('ids come as comma text, as a list, from query or body; too many are refused; another tenant reaches none', async () => {
+  test('ids come as comma text or list, in query or body; too many are refused; other tenants’ rows stay', async () => {
     const rows = await entries(3)
     const admin = server.as('admin', '100001')
     expect(
@@ -135,7 +135,7 @@ describe('actions on many rows', () => {
     expect(await state(rows[0]?.id ?? '')).toBe(0)
   })
 
-  test('two at once: each row is sealed once and audited once', async () => {
+  test('of two parallel runs each row is sealed once and audited once', async () => {
     const rows = await entries(4)
     const ids = rows.map(({ id }) => id)
     const answers = await Promise.all(
@@ -147,7 +147,7 @@ describe('actions on many rows', () => {
     expect(answers.reduce((sum, { data }) => sum + (data.ok?.length ?? 0), 0)).toBe(4)
   })
 
-  test('removal is all or none, and children or users of a row stand in its way', async () => {
+  test('a removal is all or nothing, and is refused for rows with children or references', async () => {
     const rows = await entries(2)
     const admin = server.as('admin', '100001')
     const top = (await admin.get<{ parentId: string }>(`${PATH}/detail`, { id: rows[0]?.id })).data.parentId
@@ -163,7 +163,7 @@ describe('actions on many rows', () => {
     expect(refused.code).toBe(400)
   })
 
-  test('a tree cannot be tied into a knot', async () => {
+  test('a tree cannot become a cycle', async () => {
     const admin = server.as('admin', '100001')
     const make = async (deptName: string, parentId?: string): Promise<{ id: string; version: number }> =>
       (
@@ -200,7 +200,7 @@ describe('actions on many rows', () => {
   })
 })
 
-describe('what a declaration says of an action', () => {
+describe('declared actions', () => {
   const SPECIMEN = '/blade-test/specimen'
   interface Specimen {
     readonly id: string
@@ -221,7 +221,7 @@ describe('what a declaration says of an action', () => {
     return answer.data
   }
 
-  test('documents are numbered by day without gaps, also when several are made at once', async () => {
+  test('documents are numbered by day without gaps, also when created in parallel', async () => {
     const rows = await Promise.all(['NA1', 'NA2', 'NA3', 'NA4'].map(create))
     const numbers = rows.map(({ serialNo }) => serialNo).sort()
     expect(numbers[0]).toMatch(/^SM\d{8}\d{6}$/)
@@ -230,7 +230,7 @@ describe('what a declaration says of an action', () => {
     ])
   })
 
-  test('a parameter chooses among actions that share a route, and a route that moves goods wants a request number', async () => {
+  test('a parameter chooses among actions of one route, and a route that moves goods requires a request number', async () => {
     const admin = server.as('admin')
     const { id } = await create('NB1')
     await admin.post(`${SPECIMEN}/show`, { ids: [id] })

@@ -6,7 +6,7 @@ import { deadlocks, type TestServer, useServer } from '../support/server.ts'
 
 const server = useServer({ env: { TRUSTED_PROXIES: '127.0.0.1/32,::1', JOB_LEASE_SECONDS: '3' } })
 const admin = (): Client => server.as('admin', '100001')
-/** `npm run chaos -- --seed 7 --kills 200` sets these; the tests run a short piece of it. */
+/** `npm run chaos -- --seed 7 --kills 200` sets these; the test suite runs a short piece. */
 const seed = Number(process.env.CHAOS_SEED ?? 1),
   kills = Number(process.env.CHAOS_KILLS ?? 4)
 const long = kills > 20,
@@ -15,7 +15,7 @@ const log = (text: string): void => {
   if (isVerbose) process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`)
 }
 
-/** What has to have happened, whatever luck leaves out. */
+/** Answers that must occur in every run. */
 const REQUIRED_ANSWERS = [
   'order/create 200',
   'cancelOrder 200',
@@ -35,7 +35,7 @@ const REQUIRED_ANSWERS = [
   'stockCard/invalid 200',
 ]
 
-test('the testing build refuses locks out of their order, and statements that lock past the one function that takes them', async () => {
+test('the testing build refuses locks out of order, and locking statements outside the lock function', async () => {
   const { data } = await admin().get<{ records: { id: string }[] }>(
     '/biz-finance/contract_party_account/list',
     { accountType: 1, size: 2 },
@@ -53,7 +53,7 @@ test('the testing build refuses locks out of their order, and statements that lo
   }).toEqual({ inOrder: 200, undone: 200, backwards: 500, descending: 500, past: 500, others: 500 })
 })
 
-test('orders of two merchants cancelled the other way round at once never wait in a circle', async () => {
+test('parallel cancellations of two merchants’ orders in opposite order never deadlock', async () => {
   const shops = [
       await newShop(admin(), 5_000_000, { 'HF-100': 9980 }),
       await newShop(admin(), 5_000_000, { 'HF-100': 9980 }),
@@ -87,7 +87,7 @@ test('orders of two merchants cancelled the other way round at once never wait i
   expect(await deadlocks(server)).toBe(before)
 })
 
-test(`merchants, operators, suppliers, finance and the clock meet while servers die (seed ${seed}, ${kills} kills)`, {
+test(`invariants hold while merchants, operators, suppliers and finance work and servers die (seed ${seed}, ${kills} kills)`, {
   timeout: long ? 7_200_000 : 240_000,
 }, async () => {
   const servers: TestServer[] = [server, ...(server.driver === 'postgres' ? [await server.twin()] : [])]

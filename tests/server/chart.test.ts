@@ -12,7 +12,7 @@ const points = async (path: string, query: Record<string, string>) => {
   return answer.data
 }
 
-test('states are counted and charts are added up over what the filters find', async () => {
+test('state counts and charts cover the rows of the filter', async () => {
   const shop = await newShop(admin(), 100_000, { 'HF-100': 9980 }),
     { merchantCode } = shop
   for (const account of ['13922230001', '13922230002', '13922230008'])
@@ -59,7 +59,7 @@ test('states are counted and charts are added up over what the filters find', as
   ).toMatchObject({ code: 403 })
 })
 
-test('an account tells its balance at the end of every day on which it moved, and its holds as everything else is written', async () => {
+test('an account gives its balance at the end of every day on which it changed, with its holds', async () => {
   const { accountId, merchantCode } = await newShop(admin(), 50_000, { 'HF-100': 9980 })
   expect(
     await admin().post('/blade-test/acceptOrder', {
@@ -98,7 +98,7 @@ test('an account tells its balance at the end of every day on which it moved, an
   ).toMatchObject({ code: 404 })
 })
 
-test('long answers go packed to who can unpack them, short ones as they are', async () => {
+test('long answers are compressed for clients that accept it, short ones are not', async () => {
   const fetchEncoded = (path: string, encoding: string) =>
     fetch(`${server.url}${path}`, { headers: { 'accept-encoding': encoding } })
   const packed = await fetchEncoded('/openapi.json', 'gzip'),

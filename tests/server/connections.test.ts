@@ -15,7 +15,7 @@ const within = <T>(ms: number, run: () => Promise<T>): Promise<T> =>
     }),
   ])
 
-describe('whatever fails, at whatever statement, the connection comes back', () => {
+describe('a database connection returns to the pool after any failure', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ env: { IDLE_TRANSACTION_SECONDS: '1' } })
@@ -29,7 +29,7 @@ describe('whatever fails, at whatever statement, the connection comes back', () 
     expect((await within(10_000, () => admin().get('/blade-system/param/list', { size: 1 }))).code).toBe(200)
   }
 
-  test('an anonymous login with NUL in every part is refused, and everything answers after it', async () => {
+  test('an anonymous login with NUL in every field is refused, and the server goes on answering', async () => {
     for (let n = 0; n < 12; n += 1) {
       const answer = await within(10_000, () =>
         call(
@@ -42,12 +42,12 @@ describe('whatever fails, at whatever statement, the connection comes back', () 
     await answers()
   })
 
-  test('a statement the database refuses is rolled back; as many of them as there are connections leave it free', async () => {
+  test('a failing statement is rolled back, and as many failures as there are connections leave the pool free', async () => {
     for (let n = 0; n < 12; n += 1) await expect(server.sql('select 1/0')).rejects.toThrow(/division by zero/)
     await answers()
   })
 
-  test('a transaction nobody finishes is rolled back, and whoever waited goes on', async () => {
+  test('an idle transaction is rolled back, and the waiting calls go on', async () => {
     const ends = new AbortController()
     const token = (await admin().token()).access_token
     const hang = (): void => {
@@ -81,8 +81,8 @@ describe('whatever fails, at whatever statement, the connection comes back', () 
   })
 })
 
-describe('a server that is told to stop', () => {
-  test('turns its health first, finishes what runs, and loses no acknowledged write', async () => {
+describe('a server that is stopped', () => {
+  test('a stopping server first reports itself down, finishes running calls, and loses no acknowledged write', async () => {
     const server = await startTestServer({ env: { DRAIN_SECONDS: '1' } })
     const client = server.as('admin', '100001')
     await client.token()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useServer } from '../support/server.ts'
 
-// Days are opened again and figures broken past the server, which only PostgreSQL allows.
+// Days are reopened and amounts falsified directly in the database, which only PostgreSQL allows.
 const server = useServer()
 const admin = () => server.as('admin', '100001')
 const ledger = (parameters: Record<string, unknown>) => admin().post('/blade-test/ledger', parameters)
@@ -27,10 +27,9 @@ async function post(bizNo: string): Promise<{ code: number }> {
   return ledger({ verb: 'post', bizType: 'fee', bizNo, accountId: account?.id, amount: 1234 })
 }
 
-test('the clock closes every day that is over, each from where the one before ended', async () => {
+test('the scheduled work closes every past day, each from the balances of the day before', async () => {
   expect(await post('DC-1')).toMatchObject({ code: 200 })
-  // The demonstration's days that are over were closed when the server started; opened again, they are
-  // closed once more.
+  // The server closed past days of the demo at its start; they are reopened and closed again.
   await server.sql(
     "delete from ledger_snapshot where tenant_id = '100001'; delete from ledger_day where tenant_id = '100001'",
   )
@@ -45,7 +44,7 @@ test('the clock closes every day that is over, each from where the one before en
   expect(await summary(account?.id ?? '', { postTime_dategt: '2020-01-01' })).toMatchObject({ opening: 0 })
   expect(await post('DC-3')).toMatchObject({ code: 200 })
   expect((await trial()).broken).toEqual([])
-  // What is broken in the open day is told at once; in a closed day the nightly check finds it.
+  // A false amount in the open day is reported at once; in a closed day the nightly check finds it.
   await server.sql(`update contract_party_account set balance = balance + 1 where id = ${account?.id}`)
   expect(
     (

@@ -26,7 +26,7 @@ async function post(bizNo: string): Promise<{ code: number }> {
   return ledger({ verb: 'post', bizType: 'fee', bizNo, accountId: account?.id, amount: 1234 })
 }
 
-test('a closed day tells the same sums as its entries did, and takes no more postings', async () => {
+test('a closed day gives the same sums as its entries did, and refuses postings', async () => {
   expect(await post('DC-1')).toMatchObject({ code: 200 })
   const ids = (await accounts()).map(({ id }) => id)
   const before = { trial: await trial(), sums: await Promise.all(ids.map((id) => summary(id))) }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { startTestServer, useServer } from '../support/server.ts'
 import { launch } from '../support/serverProcess.ts'
 
-describe('what was acknowledged survives a power cut', () => {
+describe('acknowledged writes survive a power cut', () => {
   const server = useServer()
-  test('writes under way are whole or absent, acknowledged ones are there', async () => {
+  test('after a power cut unfinished writes are whole or absent, and acknowledged ones are there', async () => {
     const client = server.as('admin', '100001')
     await client.token()
     const acknowledged: string[] = []
@@ -65,7 +65,7 @@ if (!onPostgres)
 
 if (onPostgres)
   describe('two processes on one PostgreSQL', () => {
-    test('a permission taken away in one is gone in the other within a second', async () => {
+    test('a permission revoked in one process is gone in the other within a second', async () => {
       const server = await startTestServer()
       try {
         const twin = await server.twin()
@@ -104,7 +104,7 @@ if (onPostgres)
       }
     })
 
-    test('a logout in one ends the token in the other', async () => {
+    test('a logout in one process ends the token in the other', async () => {
       const server = await startTestServer()
       try {
         const twin = await server.twin()

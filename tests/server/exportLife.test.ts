@@ -6,6 +6,7 @@ import { type Client, clientsOf } from '../support/client.ts'
 import { launch, type ServerProcess } from '../support/serverProcess.ts'
 import { type Copy, copyTemplate } from '../support/template.ts'
 import { csvRecords } from '../support/unzip.ts'
+import { TASK_STATUS } from '../support/wireNumbers.ts'
 
 const ROWS = 60_000
 const BASE = '/biz-export/exportTask'
@@ -49,7 +50,7 @@ async function started(client: Client, query: Record<string, string | number>): 
   return data.taskId
 }
 
-test('a task survives the death of its server: it ends with the rows there are, each once', async () => {
+test('a task survives the death of its server and ends with every row once', async () => {
   const id = await started(admin(), { fileType: 2 })
   await server.kill()
   server = await launch({ ...copy, env: ENV })
@@ -70,7 +71,7 @@ test('a task survives the death of its server: it ends with the rows there are, 
   expect(new Set(keys).size).toBe(keys.length)
 }, 60_000)
 
-test('a cancelled task stops, leaves no file, and may be tried again', async () => {
+test('a cancelled task stops, leaves no file, and may be retried', async () => {
   const client = admin()
   const id = await started(client, { fileType: 1, paramKey_notlike: 'nothing' })
   expect(await client.post(`${BASE}/exportPushAttempt/${id}`)).toMatchObject({
@@ -84,7 +85,7 @@ test('a cancelled task stops, leaves no file, and may be tried again', async () 
   })
   expect(await client.post(`${BASE}/cancel/${id}`)).toMatchObject({ code: 200 })
   const at = await task(client, id)
-  expect(at.taskStatus).toBe(4)
+  expect(at.taskStatus).toBe(TASK_STATUS.cancelled)
   const folder = join(copy.dataDir, 'exports', '100001', id)
   await expect.poll(() => readdir(folder).catch(() => []), { timeout: 5000 }).toEqual([])
   expect(await client.post(BASE + '/exportPushAttempt', { ids: [id] })).toMatchObject({
@@ -97,7 +98,7 @@ test('a cancelled task stops, leaves no file, and may be tried again', async () 
   expect((await task(client, id)).processedCount).toBeGreaterThanOrEqual(ROWS)
 }, 60_000)
 
-test('what is counted at the start is what is written, whatever comes meanwhile', async () => {
+test('an export writes as many rows as it counted, whatever is inserted meanwhile', async () => {
   const client = admin()
   const { data: before } = await client.get<{ total: number }>('/blade-system/param/list', { size: 1 })
   const id = await started(client, { fileType: 2, paramKey_notlike: 'never' })
@@ -110,7 +111,7 @@ test('what is counted at the start is what is written, whatever comes meanwhile'
   expect((await task(client, id)).totalCount).toBe((await task(client, id)).processedCount)
 }, 60_000)
 
-test('an owner who was disabled while his task waited has his rights examined', async () => {
+test('a task fails when its user was disabled while it waited', async () => {
   const client = admin(),
     operator = clientsOf(() => server.url)('operator', '100001')
   const first = await started(operator, { fileType: 2 })
@@ -127,5 +128,5 @@ test('an owner who was disabled while his task waited has his rights examined', 
     .poll(async () => (await task(client, waiting.taskId)).taskStatus, { timeout: 25_000, interval: 100 })
     .toBe(3)
   expect(await task(client, waiting.taskId)).toMatchObject({ errorMsg: '权限已变更' })
-  expect((await task(client, first)).taskStatus).toBe(2)
+  expect((await task(client, first)).taskStatus).toBe(TASK_STATUS.done)
 }, 60_000)

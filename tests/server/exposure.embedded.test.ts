@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quarterdeck-exposure-'))
   await mkdir(join(folder, 'console'))
   await writeFile(join(folder, 'console', 'index.html'), '<!doctype html>')
-  // Begun with accounts everybody knows, and only then in production.
+  // The first start is in development mode with demo accounts, the next in production mode.
   await (await launch({ dataDir: folder, env: { SECRET_KEY, DEMO_ORDERS: 'off' } })).close()
   server = await start()
 }, 240_000)
@@ -44,8 +44,8 @@ const statusOf = async (
 ): Promise<number> => (await ask(path, headers, method)).status
 const platform = (): Client => clientsOf(() => server.url)('admin')
 
-describe('in production', () => {
-  test('measurements are told to whoever has the token of METRICS_TOKEN, and to nobody else', async () => {
+describe('a server in production', () => {
+  test('metrics require the token of METRICS_TOKEN', async () => {
     for (const authorization of [
       '',
       'Bearer',
@@ -64,7 +64,7 @@ describe('in production', () => {
     expect(await response.text()).toContain('http_request_duration_seconds')
   })
 
-  test('the description of the interfaces is for administrators of the platform alone', async () => {
+  test('the API documentation is for administrators of the platform only', async () => {
     for (const path of [
       '/api-docs',
       '/api-docs/',
@@ -87,7 +87,7 @@ describe('in production', () => {
     expect(await statusOf('/openapi-docs')).toBe(200)
   })
 
-  test('every answer says what a browser may do with it, and none may be kept', async () => {
+  test('every answer has security headers and forbids caching', async () => {
     for (const path of [
       '/api/blade-system/user/info',
       '/api/none',
@@ -117,7 +117,7 @@ describe('in production', () => {
     expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull()
   })
 
-  test('a browser that came by https through a trusted proxy is told to stay there', async () => {
+  test('a call by https through a trusted proxy gets strict transport security', async () => {
     const secured = async (forwarded: Record<string, string>): Promise<string | null> =>
       (await ask('/health', forwarded)).headers.get('strict-transport-security')
     expect(await secured({ 'x-forwarded-proto': 'https' })).toBe('max-age=31536000; includeSubDomains')
@@ -125,7 +125,7 @@ describe('in production', () => {
     expect(await secured({})).toBeNull()
   })
 
-  test('pages load code and styles from here alone, pictures and frames from allowed hosts', async () => {
+  test('the policy of pages allows scripts and styles of our own host, pictures and frames of allowed hosts', async () => {
     const page = await ask('/login')
     const policy = Object.fromEntries(
       (page.headers.get('content-security-policy') ?? '')
@@ -147,7 +147,7 @@ describe('in production', () => {
     expect(policies.join(' ')).not.toMatch(/unsafe|https?:(?!\/\/report)/)
   })
 
-  test('an unknown proxy is not believed, and without a token measurements are closed', async () => {
+  test('headers of an unknown proxy are ignored, and metrics are closed without a token', async () => {
     await server.close()
     server = await start({ TRUSTED_PROXIES: '', METRICS_TOKEN: '', API_DOCS: 'on' })
     expect(
@@ -161,7 +161,7 @@ describe('in production', () => {
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
   }, 120_000)
 
-  test('settings that make no sense are told and nothing starts', () => {
+  test('invalid settings are refused at start with a sentence', () => {
     for (const [env, sentence] of [
       [{ API_DOCS: 'perhaps' }, 'API_DOCS 只能是 on 或 off'],
       [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN 至少 16 个字符'],

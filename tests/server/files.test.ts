@@ -21,7 +21,7 @@ import {
 const server = useServer()
 
 describe('uploads', () => {
-  test('a picture is kept, listed for its tenant and read at an address nobody guesses', async () => {
+  test('a picture is stored, listed for its tenant, and read at an unguessable address', async () => {
     const { body } = await upload(server, png(), '头像.png')
     expect(body).toMatchObject({
       code: 200,
@@ -45,7 +45,7 @@ describe('uploads', () => {
     expect((await fetch(server.url + body.data.link)).status).toBe(404)
   })
 
-  test('what is not what it says, too large, unknown, empty or from nobody is refused and kept nowhere', async () => {
+  test('a file of wrong type, too large, unknown, empty or anonymous is refused and not stored', async () => {
     expect((await upload(server, Buffer.from('<script>alert(1)</script>'), 'a.png')).body).toMatchObject({
       code: 415,
       data: { errCode: 'FILE_TYPE' },
@@ -73,7 +73,7 @@ describe('uploads', () => {
     expect((await upload(server, png(), 'a.png', { account: null })).status).toBe(401)
   })
 
-  test('an address that is none of ours opens nothing', async () => {
+  test('a made-up file address answers not found', async () => {
     for (const path of [
       '*/20260101/' + 'a'.repeat(32) + '.png',
       '100001/20260101/..%2F..%2Fserver.lock',
@@ -96,8 +96,8 @@ const parameter = async (paramKey: string, paramValue: string): Promise<void> =>
   ).toBe(200)
 }
 
-describe('who may read', () => {
-  test('a document is read by the people of its tenant who are logged in, by token or by the pass of their browser', async () => {
+describe('access to files', () => {
+  test('a document needs a login of its tenant, by token or by the file cookie of the browser', async () => {
     const {
       body: {
         data: { link },
@@ -139,7 +139,7 @@ describe('who may read', () => {
     expect((await fetch(server.url + link)).headers.get('etag')).toBeTruthy()
   })
 
-  test('what is not public is asked for again whenever it is shown', async () => {
+  test('a private file is revalidated by the browser every time', async () => {
     const {
       body: {
         data: { link },
@@ -154,10 +154,10 @@ describe('who may read', () => {
   })
 })
 
-describe('limits', () => {
-  test('somebody uploads so often a minute and no more', async () => {
+describe('limits of uploads', () => {
+  test('uploads per user and minute are limited', async () => {
     await parameter('upload.maxPerMinute', '3')
-    // Two minutes may be touched.
+    // The uploads may fall into two minutes.
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => upload(server, png(), 'a.png', { account: 'admin', tenant: OTHER })),
     )
@@ -166,7 +166,7 @@ describe('limits', () => {
     expect(refused[0]?.body.msg).toBe('上传过于频繁，每分钟最多3次，请稍后再试')
   })
 
-  test('the files of a tenant take so much and no more, however many come at once; who manages them sees how much', async () => {
+  test('files of a tenant share a quota, also for parallel uploads; administrators see how much is used', async () => {
     await server.sql("update param set param_value = '1000' where param_key = 'upload.maxPerMinute'")
     await parameter('upload.tenantQuotaMb', '1')
     await server.restart()
@@ -198,9 +198,9 @@ describe('limits', () => {
 
 describe('a full disk', () => {
   test.each(['limit', 'disk'] as const)(
-    'refuses with a sentence, leaves nothing, warns and recovers (%s)',
+    'a full disk refuses uploads with a sentence, leaves no partial file, warns and recovers (%s)',
     async (kind) => {
-      // Where no file system may be mounted, the limit of the process is what stops the write both times.
+      // Where no file system may be mounted, a limit of the process stops the write in both cases.
       const full = fullDisk(server, kind)
       try {
         await expectFull(server, full)
@@ -211,8 +211,8 @@ describe('a full disk', () => {
   )
 })
 
-describe('rows and files agree', () => {
-  test('after a power cut in the middle of uploads, whatever was left half done is finished or removed', async () => {
+describe('consistency of rows and files', () => {
+  test('uploads interrupted by a power cut are finished or removed afterwards', async () => {
     const sending = Array.from({ length: 12 }, () =>
       upload(server, png(2 * 1024 * 1024), 'a.png', { use: 'doc' }).then(
         ({ status }) => status,
@@ -224,8 +224,8 @@ describe('rows and files agree', () => {
     await Promise.all(sending)
     const { waiting } = onDisk(server),
       incoming = join(server.dataDir, 'files', '.incoming')
-    // A killed process may leave either; to be sure of both, one file without a row and one row whose file
-    // waits are added.
+    // A killed process may leave either; one file without row and one row with a waiting file are added to
+    // cover both.
     const orphan = `${COMPANY}~20260101~${'a'.repeat(32)}.png`
     writeFileSync(join(incoming, orphan), png())
     const [settledFile = ''] = onDisk(server).settled
@@ -238,7 +238,7 @@ describe('rows and files agree', () => {
     expect(onDisk(server).settled).toContain(settledFile)
   }, 90_000)
 
-  test('the file of a removed attachment goes with its row once the removal cannot be taken back', async () => {
+  test('the file of a removed attachment is deleted once the removal cannot be undone', async () => {
     const {
       body: { data },
     } = await upload(server, png(), 'weg.png', { use: 'doc' })

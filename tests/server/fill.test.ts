@@ -24,7 +24,7 @@ function fill(...args: readonly string[]): { readonly output: string; readonly c
 const clientOf = ({ scope }: Resource) =>
   scope === 'platform' ? server.as('admin') : server.as('admin', '100001')
 
-/** A list that spans a few days at most is asked for those that end with its newest row. */
+/** A list limited to a few days is read for those that end with its newest row. */
 async function dateRangeOf(resource: Resource): Promise<Record<string, string>> {
   const { within } = resource.list
   if (!within) return {}
@@ -51,8 +51,8 @@ async function listRows(resource: Resource): Promise<readonly unknown[]> {
 }
 
 /**
- * Rows of a noun that has one for the tenant, or one for each row of another, asked one by one; those that
- * are only defaults have no id.
+ * Rows of a single-row noun, read one by one for the tenant or for each owner row; rows that are only
+ * defaults have no id.
  */
 async function singlesOf(resource: Resource): Promise<readonly unknown[]> {
   const { single, path } = resource,
@@ -72,25 +72,25 @@ async function singlesOf(resource: Resource): Promise<readonly unknown[]> {
   return rows.filter(({ id }) => id !== null)
 }
 
-/** Nouns made by documents of which rows can be made up all the same. */
+/** Nouns made by documents whose rows can be generated all the same. */
 const FILLED = new Set(['merchantOrderInfo', 'channelOrderInfo', 'merchantCardOrderInfo'])
 const onPostgres = process.env.TEST_DRIVER === 'postgres'
 
 if (!onPostgres)
-  test('an embedded database that a server has open is left alone', () => {
+  test('the filling program refuses an embedded database that a server has open', () => {
     expect(fill('param', '10')).toMatchObject({
       code: 1,
       output: expect.stringContaining('正被另一个进程使用') as string,
     })
   })
 
-test('words that make no sense are answered with how to use it', () => {
+test('invalid arguments are answered with the usage', () => {
   expect(fill('nothing', '10').output).toMatch(/^用法：npm run fill -- <资源> <行数>/)
   expect(fill('param', 'many').output).toContain('行数必须是大于 0 的整数')
 })
 
 if (onPostgres)
-  test('every declared noun takes rows that its own list then shows', () => {
+  test('every declared noun can be filled, and its list shows the rows', () => {
     const nouns = RESOURCES.filter(
       (resource) => resource.viewOf === null && (!resource.posted || FILLED.has(resource.id)),
     )
@@ -115,7 +115,7 @@ if (onPostgres)
   }, 120_000)
 
 if (onPostgres)
-  test('many rows are multiplied by the database: all told apart, spread over the year, in the order of their ids', async () => {
+  test('bulk rows are unique, spread over the year, and in the order of their ids', async () => {
     expect(fill('merchantGroup', '45000').output).toContain('写入 45000 行')
     const [row] = await server.sql(
       `

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { useServer } from '../support/server.ts'
+import { CARD_STATE } from '../support/wireNumbers.ts'
 
-// A program works beside the server on PostgreSQL alone.
+// A second program can use the database beside the server on PostgreSQL only.
 const server = useServer()
 
 /** Runs the filling program on the database of the server. */
@@ -32,10 +33,9 @@ const POSTED_TODAY = `
 const trial = async (): Promise<Trial> =>
   (await server.as('admin', '100001').get<Trial>('/biz-finance/ledger/trialBalance', { all: 1 })).data
 
-test('postings that are made up stand in whole books: ' +
-  'a year of days, closed as days are closed, and nothing but today once they are', async () => {
-  // The server that made this database closed the days of the demonstration; a database filled before its
-  // first server has none closed.
+test('generated postings form complete books: ' +
+  'every past day of the year is closed, and only today is open', async () => {
+  // The server closed the days of the demo; in a database filled before its first server none are closed.
   await server.sql(
     "delete from ledger_snapshot where tenant_id = '100001'; delete from ledger_day where tenant_id = '100001'",
   )
@@ -68,7 +68,7 @@ test('postings that are made up stand in whole books: ' +
   expect(await trial()).toMatchObject({ balanced: true, broken: [] })
 }, 120_000)
 
-test('cards that are made up lie in batches whose buckets, flows and costs agree, and each shows a secret of its own', async () => {
+test('generated cards are in batches whose buckets, movements and costs agree, each with its own secret', async () => {
   expect(fill('stockCard', '3000')).toContain('写入 3000 行')
   const wrong = await server.sql(`
       select s.id
@@ -107,7 +107,7 @@ test('cards that are made up lie in batches whose buckets, flows and costs agree
     { data } = await admin.get<{ records: readonly { id: string; cardNoMasked: string }[] }>(
       '/biz-card/stockCard/list',
       {
-        cardState: 4,
+        cardState: CARD_STATE.issued,
         inBizNo: String(
           (await server.sql("select in_biz_no from stock_card where in_biz_no like 'SIF%' limit 1"))[0]
             ?.in_biz_no,

@@ -4,6 +4,7 @@ import type { Client } from '../support/client.ts'
 import { validWire } from '../support/drafts.ts'
 import { figuresOf, tick } from '../support/orders.ts'
 import { useServer } from '../support/server.ts'
+import { MERCHANT_GOODS_STATE, MERCHANT_STATUS, ORDER_STATE, SHELF_STATUS } from '../support/wireNumbers.ts'
 
 const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
@@ -34,7 +35,7 @@ async function ok<T>(
   return answer.data
 }
 
-/** A supplier answers every order so from now on. */
+/** Sets the result a supplier gives to every order from now on. */
 async function answers(id: string, result: 'success' | 'fail'): Promise<void> {
   const { data } = await admin().get<Named>(`${SUPPLIER}/detail`, { id })
   await ok(`${SUPPLIER}/update`, {
@@ -44,7 +45,7 @@ async function answers(id: string, result: 'success' | 'fail'): Promise<void> {
   })
 }
 
-/** A top-up SKU on the shelf with its channels in the order of their priority. */
+/** Creates a top-up SKU on sale with its channels by priority. */
 async function sku(
   faceValue: number,
   channels: readonly (readonly [supplierId: string, purchasePrice: number])[],
@@ -84,7 +85,7 @@ async function sku(
     failSwitch: true,
     details: goods.map((supplierGoodsId, index) => ({ supplierGoodsId, priority: index + 1 })),
   })
-  await ok('/biz-product/goodsSpu/changeShelfStatus', { ids: spu.id, shelfStatus: 1 })
+  await ok('/biz-product/goodsSpu/changeShelfStatus', { ids: spu.id, shelfStatus: SHELF_STATUS.on })
   return createdSku?.id ?? ''
 }
 
@@ -116,7 +117,7 @@ async function customer(): Promise<{
   return { merchantId: merchant.id, merchantCode: merchant.merchantCode, accountId: account.id }
 }
 
-test('a new customer comes to its first order, and the second supplier delivers where the first fails', async () => {
+test('a new customer gets its first order, and the second supplier delivers where the first fails', async () => {
   const {
     data: { records: suppliers },
   } = await admin().get<Listed<Named & { adapterCode: string }>>(`${SUPPLIER}/list`, {
@@ -124,14 +125,15 @@ test('a new customer comes to its first order, and the second supplier delivers 
     supplierType: 1,
     size: 50,
   })
-  // A supplier that works by hand keeps an order until somebody says what became of it: both of these
-  // answer by themselves.
+  // A manual supplier keeps an order until a user reports its result: these two answer by themselves.
   const [idX = '', idY = ''] = suppliers
     .filter(({ adapterCode }) => adapterCode === 'mock')
     .map(({ id }) => id)
   expect(idY).not.toBe('')
   const { merchantId, merchantCode, accountId } = await customer()
-  expect(await admin().post(`${MERCHANT}/changeState`, { ids: merchantId, status: 1 })).toMatchObject({
+  expect(
+    await admin().post(`${MERCHANT}/changeState`, { ids: merchantId, status: MERCHANT_STATUS.enabled }),
+  ).toMatchObject({
     code: 400,
     msg: '请先配置商户商品',
   })
@@ -162,7 +164,10 @@ test('a new customer comes to its first order, and the second supplier delivers 
     [19_300, 0],
   ])
   expect(
-    await ok(`${GOODS}/changeState`, { ids: (await list()).map(({ id }) => id), state: 1 }),
+    await ok(`${GOODS}/changeState`, {
+      ids: (await list()).map(({ id }) => id),
+      state: MERCHANT_GOODS_STATE.on,
+    }),
   ).toMatchObject({ success: 3, fail: [] })
   expect((await list()).map(({ state }) => state)).toEqual([1, 1, 1])
   await ok('/blade-test/ledger', {
@@ -172,7 +177,7 @@ test('a new customer comes to its first order, and the second supplier delivers 
     bizNo: 'LW-1',
     amount: 100_000,
   })
-  await ok(`${MERCHANT}/changeState`, { ids: merchantId, status: 1 })
+  await ok(`${MERCHANT}/changeState`, { ids: merchantId, status: MERCHANT_STATUS.enabled })
 
   await answers(idX, 'fail')
   await answers(idY, 'success')
@@ -196,7 +201,7 @@ test('a new customer comes to its first order, and the second supplier delivers 
       channelOrders: { channelState: number; supplierId: string }[]
     }>(`${ORDER}/detail`, { id: first.data.id })
   ).data
-  expect(done).toMatchObject({ orderState: 30, capturedAmount: 9_650, costAmount: 9_560 })
+  expect(done).toMatchObject({ orderState: ORDER_STATE.success, capturedAmount: 9_650, costAmount: 9_560 })
   expect(
     Object.fromEntries(done.channelOrders.map(({ channelState, supplierId }) => [supplierId, channelState])),
   ).toEqual({ [idX]: 40, [idY]: 30 })

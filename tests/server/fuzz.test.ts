@@ -13,7 +13,7 @@ const platform = () => server.as('admin')
 const PARAM = '/blade-system/param',
   SPECIMEN = '/blade-test/specimen'
 
-test('what is nested deeper than anybody means is refused', async () => {
+test('a body nested too deeply is refused', async () => {
   const deep = (depth: number): string => `{"name":${'['.repeat(depth)}${']'.repeat(depth)}}`
   const token = await platform().token()
   const headers = { 'Blade-Auth': `bearer ${token.access_token}`, 'Content-Type': 'application/json' }
@@ -25,7 +25,7 @@ test('what is nested deeper than anybody means is refused', async () => {
   }
 })
 
-test('what stands twice or as an object where a text is wanted is refused or read as text', async () => {
+test('a repeated parameter, or an object in place of a text, is refused or read as text', async () => {
   const twice = await call(`${server.url}/api/blade-system/tenant/info?domain=a&domain=b`)
   expect(twice.status).toBe(200)
   for (const value of [{ a: 1 }, [], [[[]]], true, 1e308]) {
@@ -60,8 +60,8 @@ test(`of ${COUNT} hostile requests none is answered 5xx, slowly, or with rows of
   expect(statuses[200]).toBeGreaterThan(COUNT / 3)
 }, 180_000)
 
-test('after them the server is up, and no row stands under a tenant that is not there', async () => {
+test('after hostile requests the server is up, and no audit row has an unknown tenant', async () => {
   expect(await (await fetch(`${server.url}/health`)).json()).toMatchObject({ status: 'UP' })
-  const strangers = `select distinct tenant_id from operate_log where tenant_id not in (${TENANTS})`
-  expect(await server.sql(strangers)).toEqual([])
+  const unknownTenants = `select distinct tenant_id from operate_log where tenant_id not in (${TENANTS})`
+  expect(await server.sql(unknownTenants)).toEqual([])
 })

@@ -7,6 +7,7 @@ import { newMerchant } from '../support/merchants.ts'
 import { admin } from '../support/people.ts'
 import { useServer } from '../support/server.ts'
 import { sheetCells } from '../support/unzip.ts'
+import { IMPORT_STATUS } from '../support/wireNumbers.ts'
 
 const server = useServer()
 const GOODS = '/biz-merchant/merchantGoods'
@@ -48,7 +49,7 @@ interface UploadRecord {
   readonly failFile: string
 }
 
-async function sent(
+async function sendFile(
   bytes: Buffer,
   mode: number | null,
   client = admin(server),
@@ -75,7 +76,7 @@ const recordOf = async (id: string, client = admin(server)): Promise<UploadRecor
   )
 
 async function uploaded(rows: readonly (readonly string[])[], mode: number): Promise<UploadRecord> {
-  const answer = await sent(await workbook([HEADINGS, ...rows]), mode)
+  const answer = await sendFile(await workbook([HEADINGS, ...rows]), mode)
   expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 })
   await expect
     .poll(async () => (await recordOf(answer.data.recordId))?.status, { timeout: 60_000, interval: 50 })
@@ -97,7 +98,7 @@ const goodsOf = async (merchantCode: string): Promise<readonly Goods[]> =>
   (await admin(server).get<Listed<Goods>>(`${GOODS}/list`, { merchantCode, size: 200, ascs: 'faceValue' }))
     .data.records
 
-describe('prices from a file', () => {
+describe('import of prices', () => {
   let merchantCode = '',
     codes: string[] = []
   beforeAll(async () => {
@@ -105,12 +106,12 @@ describe('prices from a file', () => {
     codes = await newSkuCodes(server, [5_000, 10_000, 20_000, 30_000])
   })
 
-  test('have a template of nine columns', async () => {
+  test('the template has nine columns', async () => {
     const template = cells(await file(`${GOODS}/download?type=template`))
     expect(template[0]).toEqual(HEADINGS)
   })
 
-  test('are opened as far as they are right, and what is wrong with the others is told row by row', async () => {
+  test('valid rows are opened, and the faults of the others are reported row by row', async () => {
     const [a = '', b = '', c = '', d = ''] = codes
     const record = await uploaded(
       [
@@ -129,7 +130,7 @@ describe('prices from a file', () => {
       totalCount: 7,
       successCount: 3,
       failCount: 4,
-      status: 2,
+      status: IMPORT_STATUS.done,
       fileName: '价格.xlsx',
     })
     expect(record.recordNo).toMatch(/^IM\d{14}$/)
@@ -159,7 +160,7 @@ describe('prices from a file', () => {
     expect(cells(await file(`${GOODS}/download?recordId=${record.id}&type=source`))).toHaveLength(8)
   })
 
-  test('are changed in the other mode, and the history says that an import did it', async () => {
+  test('rows are changed in the other mode, and the history names the import', async () => {
     const [a = '', b = '', c = '', d = ''] = codes
     const record = await uploaded(
       [
@@ -170,7 +171,13 @@ describe('prices from a file', () => {
       ],
       2,
     )
-    expect(record).toMatchObject({ mode: 2, totalCount: 4, successCount: 3, failCount: 1, status: 2 })
+    expect(record).toMatchObject({
+      mode: 2,
+      totalCount: 4,
+      successCount: 3,
+      failCount: 1,
+      status: IMPORT_STATUS.done,
+    })
     expect(await faults(admin(server), record.id)).toMatchObject([{ rowNo: 5, text: '该商户未开通此商品' }])
     expect(
       (await goodsOf(merchantCode)).map((row) => [
@@ -203,7 +210,7 @@ describe('prices from a file', () => {
     )
   })
 
-  test('a price below the floor, a shelf that is empty, a missing discount: each row for itself', async () => {
+  test('rows with a price below the floor or a missing discount are refused one by one', async () => {
     const [low = '', plain = ''] = await newSkuCodes(server, [10_000, 10_000], { minSalePrice: 9_500 })
     const record = await uploaded(
       [
@@ -213,32 +220,32 @@ describe('prices from a file', () => {
       ],
       1,
     )
-    expect(record).toMatchObject({ totalCount: 3, successCount: 0, failCount: 3, status: 2 })
+    expect(record).toMatchObject({ totalCount: 3, successCount: 0, failCount: 3, status: IMPORT_STATUS.done })
     expect((await faults(admin(server), record.id)).map(({ rowNo, text }) => `${rowNo} ${text}`)).toEqual(
       expect.arrayContaining(['2 售价低于最低限价', '3 请输入结算折扣']),
     )
   })
 
-  test('the same file is not taken twice, nor one without its mode, nor from whoever may not', async () => {
+  test('a repeated file, a file without mode and a user without permission are refused', async () => {
     const bytes = await workbook([
       HEADINGS,
       [merchantCode, codes[3] ?? '', '按折扣', '0.97', '', '', '', '', ''],
     ])
-    expect(await sent(bytes, null)).toMatchObject({ code: 400, msg: '请选择导入方式' })
-    expect(await sent(bytes, 1)).toMatchObject({ code: 200 })
-    expect(await sent(bytes, 1)).toMatchObject({ code: 400, msg: '请勿重复上传同一文件' })
-    expect(await sent(await workbook([['什么'], ['没有']]), 1)).toMatchObject({
+    expect(await sendFile(bytes, null)).toMatchObject({ code: 400, msg: '请选择导入方式' })
+    expect(await sendFile(bytes, 1)).toMatchObject({ code: 200 })
+    expect(await sendFile(bytes, 1)).toMatchObject({ code: 400, msg: '请勿重复上传同一文件' })
+    expect(await sendFile(await workbook([['什么'], ['没有']]), 1)).toMatchObject({
       code: 400,
       msg: '请选择“商户编号”对应的列',
     })
-    expect(await sent(bytes, 1, server.as('operator', '100001'))).toMatchObject({ code: 403 })
+    expect(await sendFile(bytes, 1, server.as('operator', '100001'))).toMatchObject({ code: 403 })
     expect(await server.as('viewer', '100001').get(`${GOODS}/uploadRecordsList`)).toMatchObject({ code: 403 })
     expect(
       (await server.as('admin', '100002').get<Listed<UploadRecord>>(`${GOODS}/uploadRecordsList`)).data
         .records,
     ).toEqual([])
     expect(
-      await sent(
+      await sendFile(
         await workbook([HEADINGS, [merchantCode, codes[0] ?? '', '按折扣', '0.97', '', '', '', '', '']]),
         1,
         server.as('admin', '100002'),
@@ -246,11 +253,13 @@ describe('prices from a file', () => {
     ).toMatchObject({ code: 200 })
   })
 
-  test('of another tenant nothing is found', async () => {
+  test('another tenant finds neither merchant nor import', async () => {
     const other = server.as('admin', '100002')
     const { data } = await other.get<Listed<UploadRecord>>(`${GOODS}/uploadRecordsList`)
     const id = data.records[0]?.id ?? ''
-    await expect.poll(async () => (await recordOf(id, other))?.status, { timeout: 30_000 }).toBe(2)
+    await expect
+      .poll(async () => (await recordOf(id, other))?.status, { timeout: 30_000 })
+      .toBe(IMPORT_STATUS.done)
     expect(await recordOf(id, other)).toMatchObject({ successCount: 0, failCount: 1 })
     expect((await faults(other, id)).map(({ text }) => text).toSorted()).toEqual(['SKU不存在', '商户不存在'])
     expect(await admin(server).get(`${GOODS}/download`, { recordId: id, type: 'fail' })).toMatchObject({
@@ -258,7 +267,7 @@ describe('prices from a file', () => {
     })
   })
 
-  test('checked first, the good rows are written after somebody saw what is wrong', async () => {
+  test('a checked import writes its valid rows after a user has seen the faults', async () => {
     const codes = await newSkuCodes(server, [10_000, 10_000])
     const task = await checked(server.url, admin(server), GOODS, {
       mode: 'add',

@@ -29,7 +29,7 @@ describe('pools', () => {
     readonly total: number
   }
 
-  test('take goods of the kinds they allow, once each, and count them', async () => {
+  test('a pool takes goods of its allowed kinds, once each, and counts them', async () => {
     const pool = await make('goodsPool', {
       poolName: '节日池',
       poolCode: 'POOL-JR',
@@ -85,7 +85,7 @@ describe('pools', () => {
     })
   })
 
-  test('a SKU in a pool stays, its product too; codes are fixed and their own', async () => {
+  test('a SKU in a pool, and its product, cannot be removed; pool codes are fixed and unique', async () => {
     const [spu] = (await list('goodsSpu', { spuName: '暖山焖茶壶' })).data.records
     expect(await client().post(`${BASE}/goodsSpu/remove`, { ids: spu?.id })).toMatchObject({
       code: 400,

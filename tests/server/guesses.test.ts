@@ -6,7 +6,7 @@ import { refresh, refusedWith, SABER, signIn, statusWith } from './signIn.ts'
 const server = useServer({ env: { TRUST_PROXY: 'on' } })
 const LOCKED = '登录错误次数过多,请稍后再试',
   WRONG = '用户名或密码错误'
-/** The proxy in front says from where a call comes. */
+/** Headers of a call that the proxy forwards from `ip`. */
 const from = (ip: string, device?: string): Record<string, string> => ({
   'X-Forwarded-For': ip,
   ...(device ? { 'Device-Token': device } : {}),
@@ -40,8 +40,8 @@ const judgedOf = async (account: string): Promise<number> =>
     )[0]?.n,
   )
 
-describe('guesses', () => {
-  test('sent in parallel, to two processes where there are two, are judged five times', async () => {
+describe('wrong passwords', () => {
+  test('five of many parallel wrong passwords are checked, also over two processes', async () => {
     const urls = [server.url, ...(server.driver === 'postgres' ? [(await server.twin()).url] : [])]
     const answers = await Promise.all(
       Array.from({ length: 120 }, (_, at) => guess('auditor', '198.51.100.1', urls[at % urls.length])),
@@ -51,7 +51,7 @@ describe('guesses', () => {
     expect(await judgedOf('auditor')).toBe(5)
   })
 
-  test('whose server ended before it judged them block nobody, however many others go on trying', async () => {
+  test('logins interrupted by the end of their server block no other login', async () => {
     const ip = '198.51.100.30'
     expect(await enter('operator', ip)).toMatchObject({ status: 200 })
     const died = "array_fill(clock_timestamp() - interval '11 seconds', array[500]) || clock_timestamp()"
@@ -60,11 +60,11 @@ describe('guesses', () => {
     const [remaining] = await server.sql(
       `select max(cardinality(pending))::int as n from login_failure where subject like 'address:${ip}%'`,
     )
-    // The one that died just now.
+    // Only the attempt that has just been interrupted is still pending.
     expect(remaining).toEqual({ n: 1 })
   })
 
-  test('sprayed over 36 accounts are stopped although own logins succeed between them', async () => {
+  test('wrong passwords spread over 36 accounts lock the address although own logins succeed in between', async () => {
     const own = 'operator',
       ip = '198.51.100.2',
       answers: string[] = []
@@ -95,7 +95,7 @@ describe('guesses', () => {
     expect(Number(again?.seconds)).toBeGreaterThan(60)
   })
 
-  test('of one colleague lock out none of an office of twenty', async () => {
+  test('wrong passwords for one colleague lock out none of the twenty others at the same address', async () => {
     const office = '198.51.100.3',
       [victim = '', ...others] = (await people()).filter((name) => !['admin', 'auditor'].includes(name))
     const device = await deviceOf(victim, office)
@@ -109,7 +109,7 @@ describe('guesses', () => {
     expect(refusedWith(await enter(victim, office, 'x'.repeat(40)))).toBe(LOCKED)
   })
 
-  test('of an address that guesses at everybody leave those in whose device is known', async () => {
+  test('an address that tries every account is locked, except for known devices', async () => {
     const ip = '198.51.100.5',
       device = await deviceOf('viewer', ip)
     await Promise.all((await people()).slice(0, 30).map((account) => guess(account, ip)))
@@ -121,7 +121,7 @@ describe('guesses', () => {
     expect(refusedWith(await enter('viewer', ip, device))).toBe(LOCKED)
   })
 
-  test('are counted under the address the proxy saw, whatever the guesser writes in front of it', async () => {
+  test('wrong passwords count for the address seen by the proxy, whatever the forwarded header claims', async () => {
     const account = 'support'
     for (let at = 0; at < 5; at += 1) await guess(account, `203.0.113.${at}, 198.51.100.7`)
     expect(refusedWith(await guess(account, '203.0.113.99, 198.51.100.7'))).toBe(LOCKED)
@@ -132,14 +132,14 @@ describe('guesses', () => {
     expect(refusedWith(await guess('lvsiqi', '2001:db8::ffff'))).toBe(LOCKED)
   })
 
-  test('at one account from everywhere are slowed to one a minute', async () => {
+  test('wrong passwords for one account from many addresses are limited', async () => {
     const account = (await people()).at(-1) ?? ''
     const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => guess(account, `192.0.2.${at}`)))
     expect(answers.filter((answer) => refusedWith(answer) === WRONG)).toHaveLength(40)
     expect(await judgedOf(account)).toBe(40)
   })
 
-  test('at the old password are counted like logins', async () => {
+  test('wrong old passwords are counted like wrong logins', async () => {
     const self = server.as('leiming', '100001')
     const change = (old: string) =>
       self.post('/blade-system/user/update-password', {
@@ -154,7 +154,7 @@ describe('guesses', () => {
 })
 
 describe('a login', () => {
-  test('ends at its hour however often it is refreshed', async () => {
+  test('a login ends at its fixed time however often it is refreshed', async () => {
     const first = (await enter('operator', '198.51.100.20')).body as unknown as Tokens
     const second = (await refresh(server.url, first.refresh_token)).body as unknown as Tokens
     const [row] = await server.sql(
@@ -172,7 +172,7 @@ describe('a login', () => {
     expect(refusedWith(await refresh(server.url, second.refresh_token))).toBe('令牌刷新错误或无效')
   })
 
-  test('survives two tabs that refresh at once, and ends when a used token comes back later', async () => {
+  test('a login survives a parallel refresh of two tabs, and ends when a used token comes back later', async () => {
     const first = (await enter('operator', '198.51.100.21')).body as unknown as Tokens
     const tabs = await Promise.all(
       [1, 2, 3].map(async () => (await refresh(server.url, first.refresh_token)).body as unknown as Tokens),
@@ -189,7 +189,7 @@ describe('a login', () => {
     expect(await statusWith(server.url, next.access_token)).toBe(401)
   })
 
-  test('takes its download tickets with it', async () => {
+  test('a logout ends the download tickets of the login', async () => {
     const self = (await signIn(server.url, { account: 'admin', headers: from('198.51.100.22') }))
       .body as unknown as Tokens
     const headers = {

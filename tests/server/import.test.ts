@@ -45,21 +45,21 @@ describe.each(importing.map((resource) => [resource.id, resource] as const))(
       return { names, table: tableOf(resource, wires, names) }
     }
 
-    test('has a template whose headings are recognised again', async () => {
+    test('the template has headings that the import recognises', async () => {
       const cells = sheetCells(await bookAt(server.url, owner(), `${resource.path}/importTemplate`))
       const headings = cells[0]?.map((cell) => cell.text ?? '') ?? []
-      const sent = await send(server.url, owner(), resource.path, {
+      const uploadAnswer = await send(server.url, owner(), resource.path, {
         bytes: await workbook([headings, headings.map(() => 'x')]),
         mode: resource.importing.modes ? 'add' : '',
       })
-      const { mapping, columns } = await importTaskView(owner(), sent.data.taskId)
+      const { mapping, columns } = await importTaskView(owner(), uploadAnswer.data.taskId)
       expect(mapping).toEqual(columns.map(({ name }) => name))
       expect(headings).toEqual(columns.map(({ label, required }) => `${label}${required ? '*' : ''}`))
     })
 
-    // What a file says that is not what the noun has is tested with the noun.
+    // Where the file of a noun has other columns than its fields, the tests of that noun cover it.
     if (!resource.importing.fields)
-      test('checks first and writes nothing, then writes all, and takes all back', async () => {
+      test('a check writes nothing, the confirmation writes all rows, and undo removes all', async () => {
         const before = await totalOf(owner(), resource)
         const { table } = await rowsFor(7100)
         const task = await checked(server.url, owner(), resource.path, await workbook(table))
@@ -87,7 +87,7 @@ describe.each(importing.map((resource) => [resource.id, resource] as const))(
       })
 
     if (!resource.importing.partial)
-      test('says what is wrong at which row, and then writes none of them', async () => {
+      test('faults are reported by row, and then no row is written', async () => {
         const { table, names } = await rowsFor(7200)
         const required = names.findIndex(
           (name) => resource.fields[name]?.required && resource.fields[name].default === undefined,
@@ -111,7 +111,7 @@ describe.each(importing.map((resource) => [resource.id, resource] as const))(
         ])
       })
 
-    test('is for holders of its code only', async () => {
+    test('an import requires its permission', async () => {
       const viewer = server.as('viewer', '100001')
       expect(await viewer.get(`${resource.path}/importTemplate`)).toMatchObject({ status: 403 })
       expect(await send(server.url, viewer, resource.path, await workbook([['x'], ['y']]))).toMatchObject({

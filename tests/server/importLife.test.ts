@@ -5,6 +5,7 @@ import { checked, type ImportTaskView, send, importTaskView, workbook } from '..
 import { administrator } from '../support/postgres.ts'
 import { launch, type ServerProcess } from '../support/serverProcess.ts'
 import { type Copy, copyTemplate } from '../support/template.ts'
+import { IMPORT_STATUS } from '../support/wireNumbers.ts'
 
 const ROWS = 6000
 const BASE = '/biz-export/importTask',
@@ -37,7 +38,9 @@ const book = (prefix: string): Promise<Buffer> =>
     ]),
   ])
 
-/** How a run stands in the queue, seen past the server, which only PostgreSQL allows; null elsewhere. */
+/**
+ * State of a run in the queue, read directly from the database, which only PostgreSQL allows; null elsewhere.
+ */
 async function runOf(
   id: string,
 ): Promise<{ readonly run: number; readonly alive: boolean; readonly status: number } | null> {
@@ -61,10 +64,10 @@ async function runOf(
 }
 
 /**
- * Cuts the power while a task runs and goes on with another process; whatever is seen of the rows meanwhile
- * is handed back.
+ * Kills the server while a task runs and continues with another process; returns the row counts observed
+ * meanwhile.
  */
-async function cut(
+async function killDuring(
   id: string,
 ): Promise<{ readonly task: ImportTaskView; readonly observedTotals: ReadonlySet<number> }> {
   if (copy.databaseUrl)
@@ -72,7 +75,7 @@ async function cut(
   else await after(250)
   await server.kill()
   const dead = await runOf(id)
-  if (dead) expect(dead).toMatchObject({ alive: true, status: 1 })
+  if (dead) expect(dead).toMatchObject({ alive: true, status: IMPORT_STATUS.running })
   server = await launch({ ...copy, env: ENV })
   const client = admin(),
     observedTotals = new Set<number>()
@@ -87,11 +90,11 @@ async function cut(
   return { task: await importTaskView(client, id), observedTotals }
 }
 
-test('a server that dies while it checks leaves nothing, and another checks the whole file', async () => {
+test('after a server dies while it checks, another one checks the whole file', async () => {
   const before = await total(admin())
   const { data } = await send(server.url, admin(), POSTS, await book('KA'))
   expect(await admin().post(`${BASE}/check`, { ids: data.taskId })).toMatchObject({ code: 200 })
-  const { task: endedTask, observedTotals } = await cut(data.taskId)
+  const { task: endedTask, observedTotals } = await killDuring(data.taskId)
   expect(endedTask).toMatchObject({
     status: 'checked',
     totalCount: ROWS,
@@ -102,12 +105,12 @@ test('a server that dies while it checks leaves nothing, and another checks the 
   expect([...observedTotals]).toEqual([before])
 }, 150_000)
 
-test('a server that dies while it writes leaves nothing or everything, and another ends the task', async () => {
+test('after a server dies while it writes, no row or every row is written, and another one ends the task', async () => {
   const before = await total(admin())
   const task = await checked(server.url, admin(), POSTS, await book('KB'))
   expect(task).toMatchObject({ status: 'checked', failCount: 0 })
   expect(await admin().post(`${BASE}/confirm`, { ids: task.id })).toMatchObject({ code: 200 })
-  const { task: endedTask, observedTotals } = await cut(task.id)
+  const { task: endedTask, observedTotals } = await killDuring(task.id)
   expect(endedTask).toMatchObject({ status: 'done', totalCount: ROWS, successCount: ROWS, errorMsg: null })
   expect([...observedTotals].filter((count) => count !== before && count !== before + ROWS)).toEqual([])
   expect(await total(admin())).toBe(before + ROWS)

@@ -3,6 +3,7 @@ import type { Client } from '../support/client.ts'
 import { merchantsOf, newApp, newSecret } from '../support/credentials.ts'
 import { ask } from '../support/openApi.ts'
 import { useServer } from '../support/server.ts'
+import { MERCHANT_GOODS_STATE } from '../support/wireNumbers.ts'
 
 const server = useServer({ env: { TRUSTED_PROXIES: '127.0.0.1/32,::1' } })
 const admin = (): Client => server.as('admin', '100001')
@@ -11,8 +12,8 @@ interface Listed<T> {
   readonly records: readonly T[]
 }
 
-describe('what is asked for', () => {
-  test('goods are listed by page; an order is taken once for each number, and found by its own merchant alone', async () => {
+describe('goods and orders over the open interface', () => {
+  test('goods are listed by page; an order number is accepted once and found by its own merchant only', async () => {
     const client = admin()
     const all = await merchantsOf(admin()),
       merchant = all.find(({ shortName }) => shortName === '锦礼堂API'),
@@ -39,7 +40,7 @@ describe('what is asked for', () => {
     ).data.records
     await client.post('/biz-merchant/merchantGoods/changeState', {
       ids: openedGoods.map(({ id }) => id),
-      state: 1,
+      state: MERCHANT_GOODS_STATE.on,
     })
     const appId = await newApp(admin(), { apiCodes: [1, 2, 3, 5] }),
       key = await newSecret(admin(), appId, { merchantId: merchant?.id })
@@ -71,7 +72,7 @@ describe('what is asked for', () => {
       (
         await ask(server.url, key, CREATE, {
           body: { merchantOrderNo: 'T1', skuCode: 'X', qty: 1 },
-          sent: '{"merchantOrderNo": "T1","skuCode":"X","qty":1}',
+          sentBody: '{"merchantOrderNo": "T1","skuCode":"X","qty":1}',
         })
       ).code,
     ).toBe('SIGN_ERROR')

@@ -5,6 +5,7 @@ import type { Answer, Client } from '../support/client.ts'
 import { ask, type Credential } from '../support/openApi.ts'
 import { figuresOf, newShop, type Shop, tick, RECEIVER } from '../support/orders.ts'
 import { useServer } from '../support/server.ts'
+import { AFTER_STATE, NOTIFY_STATE, OPEN_ORDER_STATUS, ORDER_STATE } from '../support/wireNumbers.ts'
 
 const server = useServer({ env: { TRUSTED_PROXIES: '127.0.0.1/32,::1' } })
 const admin = (): Client => server.as('admin', '100001')
@@ -124,7 +125,7 @@ async function delivered(shop: Shop, key: Credential, merchantOrderNo: string): 
   return orderOf(merchantOrderNo)
 }
 
-test('a merchant asks for delivered pieces back: once for each number, decided by a colleague, told when the money is there', async () => {
+test('a merchant returns delivered pieces: once per number, decided by a colleague, notified when paid', async () => {
   callbacks = []
   const shop = await newShop(admin(), 100_000, { 'CUP-350': 8010 }),
     key = await credential(shop),
@@ -164,7 +165,7 @@ test('a merchant asks for delivered pieces back: once for each number, decided b
     reasonType: 6,
     reasonText: '客户退回一只',
     applySource: 2,
-    afterState: 10,
+    afterState: AFTER_STATE.pending,
   })
   ok(await admin().post(`${CASE}/audit/update`, { ids: [afterSale.id], pass: 1, opinion: '同意退货' }))
   ok(
@@ -179,7 +180,7 @@ test('a merchant asks for delivered pieces back: once for each number, decided b
   expect(await figuresOf(admin(), shop.accountId)).toMatchObject({ availableAmount: 91_990 })
   expect(await refund()).toMatchObject({
     code: 200,
-    data: { afterSaleNo, afterState: 60, refundAmount: 8010, duplicate: true },
+    data: { afterSaleNo, afterState: AFTER_STATE.done, refundAmount: 8010, duplicate: true },
   })
   const callback = await until(() => callbacks.find(({ event }) => event === 'refund.done'))
   expect(callback).toMatchObject({
@@ -190,9 +191,11 @@ test('a merchant asks for delivered pieces back: once for each number, decided b
     refundQty: 1,
     refundedNow: 8010,
     refundAmount: 8010,
-    status: 3,
+    status: OPEN_ORDER_STATUS.done,
   })
-  expect(await until(async () => (await orderOf('RF-1')).notifyState === 2 || undefined)).toBe(true)
+  expect(
+    await until(async () => (await orderOf('RF-1')).notifyState === NOTIFY_STATE.sent || undefined),
+  ).toBe(true)
   expect((await admin().get('/biz-finance/ledger/trialBalance', { all: 1 })).data).toMatchObject({
     balanced: true,
     broken: [],
@@ -200,8 +203,8 @@ test('a merchant asks for delivered pieces back: once for each number, decided b
 })
 
 test(
-  'goods that cannot be given back are refused, late is late for a program, ' +
-    'and another merchant neither sees nor takes anything',
+  'goods that cannot be returned and late requests are refused, ' +
+    'and another merchant neither sees nor changes anything',
   async () => {
     const shop = await newShop(admin(), 100_000, { 'CUP-350': 8010, 'HF-100': 9980 }),
       key = await credential(shop),
@@ -215,7 +218,7 @@ test(
     ).toBe(200)
     await until(async () => {
       await tick(admin())
-      return (await orderOf('RF-20')).orderState === 30 || undefined
+      return (await orderOf('RF-20')).orderState === ORDER_STATE.success || undefined
     })
     expect(
       await ask(server.url, key, REFUND, {
@@ -227,7 +230,7 @@ test(
     expect((await ask(server.url, stranger, REFUND, { body })).code).toBe('ORDER_NOT_FOUND')
     expect(await ask<Case>(server.url, key, REFUND, { body })).toMatchObject({
       code: 200,
-      data: { amount: 8010, afterState: 10 },
+      data: { amount: 8010, afterState: AFTER_STATE.pending },
     })
     await server.sql(
       `update merchant_order_info set finish_time = now() - interval '8 days' where id = ${order.id}`,
@@ -241,7 +244,7 @@ test(
   },
 )
 
-test('what was not granted is denied, and the sandbox keeps nothing', async () => {
+test('an interface without grant is denied, and the sandbox stores nothing', async () => {
   const shop = await newShop(admin(), 0, { 'CUP-350': 8010 }),
     body = { merchantOrderNo: 'SB-1', merchantRefundNo: 'SB-R1', qty: 1, reason: '试验' }
   const app = ok(

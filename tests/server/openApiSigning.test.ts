@@ -24,8 +24,8 @@ const create = {
   nonce: 'n0000000000000001',
 }
 
-describe('the published vectors', () => {
-  test('a request with a body', () => {
+describe('the published signature vectors', () => {
+  test('the vector of a request with a body is reproduced', () => {
     const text = stringToSign(create)
     expect(text.split('\n')).toEqual([
       'POST',
@@ -39,7 +39,7 @@ describe('the published vectors', () => {
     expect(signHmac(secret, text)).toBe('c7440a1a0df1e2f54f475106c86f37290079564d61243417d6ab1af8c64f6222')
   })
 
-  test('a request with a query', () => {
+  test('the vector of a request with a query is reproduced', () => {
     const query = 'name=%E8%AF%9D%E8%B4%B9+100&a=&merchantOrderNo=T202611210001'
     expect(canonicalQuery(query)).toBe('a=&merchantOrderNo=T202611210001&name=%E8%AF%9D%E8%B4%B9%20100')
     expect(
@@ -58,7 +58,7 @@ describe('the published vectors', () => {
     ).toBe('81d4c472c810be0f7a2c791b86ad586ea3e8ef5581fea7be697a1de634aa77d8')
   })
 
-  test('cards in an answer', () => {
+  test('the vector of cards in an answer is reproduced', () => {
     const plain = '[{"cardNo":"8800123","cardPwd":"a1b2c3"}]'
     expect(sealCards({ apiKey, secret }, plain, Buffer.from('000102030405060708090a0b', 'hex'))).toBe(
       'AAECAwQFBgcICQoLcH/ogA5sAwV37m8bm2R8jV4Ii/ZmZHlNosW+OLlwseNBGfP6Ghi6197e1Nx4CUWuGpIp1F14lDt5',
@@ -72,7 +72,7 @@ describe('the published vectors', () => {
     expect(decipher.update(sealed.subarray(12, -16)).toString() + decipher.final().toString()).toBe(plain)
   })
 
-  test('a callback', () => {
+  test('the vector of a callback is reproduced', () => {
     const body =
       '{"event":"order.success","orderNo":"O2026112100000001","merchantOrderNo":"T202611210001","status":3}'
     expect(signCallback(secret, { timestamp, nonce: 'n0000000000000003', body })).toBe(
@@ -82,7 +82,7 @@ describe('the published vectors', () => {
 })
 
 describe('a signature', () => {
-  test('fits one secret and one text alone, whatever is sent in its place', () => {
+  test('a signature fits one secret and one text alone', () => {
     const text = stringToSign(create),
       right = signHmac(secret, text)
     expect(isHmac(secret, text, right)).toBe(true)
@@ -101,7 +101,7 @@ describe('a signature', () => {
     ).toBe(false)
   })
 
-  test('by RSA fits the key it was made with', () => {
+  test('an RSA signature fits only its own key', () => {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString(),
       text = stringToSign(create)
@@ -130,7 +130,7 @@ describe('a signature', () => {
 })
 
 describe('a query', () => {
-  test('is ordered by bytes and encoded strictly', () => {
+  test('a query is ordered by bytes and encoded strictly', () => {
     expect(canonicalQuery('b=2&a=1&B=3')).toBe('B=3&a=1&b=2')
     expect(canonicalQuery("x=!'()*~-._&y")).toBe('x=%21%27%28%29%2A~-._&y=')
     expect(canonicalQuery('a=2&a=1&%C3%A9=1&z=1')).toBe('a=1&a=2&z=1&%C3%A9=1')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Listed } from '../support/client.ts'
-import { figuresOf, newShop, skuId, tick, RECEIVER } from '../support/orders.ts'
+import { figuresOf, newShop, tick } from '../support/orders.ts'
 import { admin } from '../support/people.ts'
 import {
   type Batch,
@@ -13,12 +13,13 @@ import {
   trial,
 } from '../support/placedOrders.ts'
 import { useServer } from '../support/server.ts'
-import { stockLevelsOf } from '../support/stockLevels.ts'
+import { deliveryTests } from './order/delivery.suite.ts'
 import { ok } from '../support/answers.ts'
+import { ORDER_STATE, REFUND_STATE } from '../support/wireNumbers.ts'
 
 const server = useServer()
 
-test('a list of orders spans today unless told, and never more than 92 days', async () => {
+test('a list of orders covers today by default, and at most 92 days', async () => {
   expect(await admin(server).get(`${ORDER}/list`)).toMatchObject({ code: 200 })
   expect(
     await admin(server).get(`${ORDER}/list`, {
@@ -34,8 +35,8 @@ test('a list of orders spans today unless told, and never more than 92 days', as
 
 describe('batch top-up with risk hold and failover', () => {
   test(
-    'eight of ten rows are ordered, one waits for a person, one goes to the second supplier, ' +
-      'and every fen is where it belongs',
+    'eight of ten rows are ordered, one is held for review, one goes to the second supplier, ' +
+      'and every fen is accounted for',
     async () => {
       const { data: suppliers } = await admin(server).get<
         Listed<{ id: string; version: number; supplierName: string }>
@@ -113,7 +114,7 @@ describe('batch top-up with risk hold and failover', () => {
       const charged = orders.reduce((sum, { capturedAmount }) => sum + capturedAmount, 0),
         cost = orders.reduce((sum, { costAmount }) => sum + costAmount, 0)
       expect([charged, cost, charged - cost]).toEqual([69_860, 69_530, 330])
-      const blockedOrder = orders.find(({ orderState }) => orderState === 15)
+      const blockedOrder = orders.find(({ orderState }) => orderState === ORDER_STATE.blocked)
       expect(
         await admin(server).post(`${ORDER}/cancelOrder`, { ids: blockedOrder?.id, reason: '核实为争议号码' }),
       ).toMatchObject({ code: 200, data: { success: 1 } })
@@ -125,7 +126,7 @@ describe('batch top-up with risk hold and failover', () => {
       expect(
         (await admin(server).get(`${ORDER}/top/count`, { merchantCode: shop.merchantCode })).data,
       ).toMatchObject({ all: 8, success: 7, canceled: 1, blocked: 0, pending: 0 })
-      const completedOrder = orders.find(({ orderState }) => orderState === 30)
+      const completedOrder = orders.find(({ orderState }) => orderState === ORDER_STATE.success)
       expect(
         await admin(server).post(`${ORDER}/cancelOrder`, { ids: completedOrder?.id, reason: '客户要求' }),
       ).toMatchObject({
@@ -138,13 +139,13 @@ describe('batch top-up with risk hold and failover', () => {
   )
 })
 
-test('a refund gives back what was captured, never more, and says so beforehand', async () => {
+test('a refund pays back at most what was captured, and its preview says so', async () => {
   const shop = await newShop(admin(server), 100_000, { 'HF-100': 9980 })
   const [order] = await placeOrders(server, shop, [{ skuCode: 'HF-100', account: '13922220001', qty: 1 }])
   await tick(admin(server))
   const id = order?.id ?? ''
   expect(await detail(server, id)).toMatchObject({
-    orderState: 30,
+    orderState: ORDER_STATE.success,
     capturedAmount: 9980,
     skuName: '话费100元',
   })
@@ -172,8 +173,8 @@ test('a refund gives back what was captured, never more, and says so beforehand'
   expect(await figuresOf(admin(server), shop.accountId)).toMatchObject({ availableAmount: 90_020 })
   expect(await refund({ recoverCost: 1 })).toMatchObject({ code: 200 })
   expect(await detail(server, id)).toMatchObject({
-    orderState: 30,
-    refundState: 3,
+    orderState: ORDER_STATE.success,
+    refundState: REFUND_STATE.full,
     refundAmount: 9980,
     costAmount: 0,
   })
@@ -182,7 +183,7 @@ test('a refund gives back what was captured, never more, and says so beforehand'
   expect(await trial(server)).toMatchObject({ balanced: true, broken: [] })
 })
 
-test('orders of another tenant are not there', async () => {
+test('orders of another tenant are not found', async () => {
   const shop = await newShop(admin(server), 100_000, { 'HF-100': 9980 })
   const [order] = await placeOrders(server, shop, [{ skuCode: 'HF-100', account: '13922220002', qty: 1 }])
   const stranger = server.as('admin', '100002')
@@ -195,107 +196,4 @@ test('orders of another tenant are not there', async () => {
   ).toEqual([])
 })
 
-describe('goods that are sent', () => {
-  test('are shipped as far as they are there, charged when signed, and their stock goes out with the parcel', async () => {
-    const shop = await newShop(admin(server), 930_140, { 'CUP-350': 8010 })
-    const sku = await skuId(admin(server), 'CUP-350')
-    const before = await stockLevelsOf(admin(server), sku)
-    const accepted = await admin(server).post<{ id: string; orderState: number }>('/blade-test/acceptOrder', {
-      merchantCode: shop.merchantCode,
-      skuId: sku,
-      qty: 2,
-      receiver: RECEIVER,
-    })
-    expect(accepted, JSON.stringify(accepted.body)).toMatchObject({ code: 200, data: { orderState: 10 } })
-    expect(await figuresOf(admin(server), shop.accountId)).toMatchObject({
-      holdAmount: 16_020,
-      availableAmount: 914_120,
-    })
-    await tick(admin(server))
-    const id = accepted.data.id
-    expect(await detail(server, id)).toMatchObject({ orderState: 20, deliverState: 1 })
-    expect(await stockLevelsOf(admin(server), sku)).toMatchObject({
-      available: before.available - 2,
-      locked: before.locked + 2,
-    })
-    const ship = (qty: number) =>
-      admin(server).post(`${ORDER}/inKind/upDeliverGoods`, {
-        orderId: id,
-        qty,
-        expressCode: 'SF',
-        expressNo: 'SF1020304050607',
-      })
-    expect(await ship(3)).toMatchObject({ code: 400, msg: '发货数量超过待发数量' })
-    expect(await admin(server).post(`${ORDER}/blockOrder`, { ids: id, reason: '地址存疑' })).toMatchObject({
-      code: 200,
-    })
-    expect(await ship(2)).toMatchObject({ code: 409, msg: '订单已拦截，不能发货' })
-    expect(
-      await admin(server).post(`${ORDER}/releaseOrder`, { ids: id, reason: '地址核对无误' }),
-    ).toMatchObject({
-      code: 200,
-    })
-    ok(await ship(2))
-    expect(await detail(server, id)).toMatchObject({ orderState: 20, deliverState: 3 })
-    expect(await stockLevelsOf(admin(server), sku)).toMatchObject({
-      locked: before.locked,
-      out: before.out + 2,
-    })
-    expect(await admin(server).post(`${ORDER}/inKind/sign`, { orderId: id })).toMatchObject({ code: 200 })
-    expect(await detail(server, id)).toMatchObject({
-      orderState: 30,
-      deliverState: 4,
-      capturedAmount: 16_020,
-    })
-    expect(await figuresOf(admin(server), shop.accountId)).toMatchObject({
-      holdAmount: 0,
-      availableAmount: 914_120,
-    })
-    expect(await trial(server)).toMatchObject({ balanced: true, broken: [] })
-  })
-})
-
-test(
-  'no result in time leaves an order open to doubt: ' +
-    'nobody else is asked, the money stays, and only a person or an answer ends it',
-  async () => {
-    const shop = await newShop(admin(server), 100_000, { 'HF-100': 9980 })
-    const [order] = await placeOrders(server, shop, [{ skuCode: 'HF-100', account: '13922220009', qty: 1 }])
-    await tick(admin(server))
-    const id = order?.id ?? ''
-    await admin(server).post('/blade-test/order/due', { late: 1 })
-    await tick(admin(server))
-    const doubtful = await detail(server, id)
-    expect(doubtful).toMatchObject({ orderState: 45 })
-    expect(doubtful.channelOrders).toHaveLength(1)
-    expect(await figuresOf(admin(server), shop.accountId)).toMatchObject({ holdAmount: 9980 })
-    expect(await admin(server).post(`${ORDER}/cancelOrder`, { ids: id, reason: '客户取消' })).toMatchObject({
-      code: 409,
-      msg: '订单当前状态不允许取消',
-    })
-    const channel = doubtful.channelOrders[0]?.id
-    const resubmit = () =>
-      admin(server).post('/biz-order/channelOrderInfo/isFailState', {
-        ids: channel,
-        reason: '供应商确认失败',
-        voucher: '/upload/a.png',
-      })
-    expect(await resubmit()).toMatchObject({ code: 400, msg: '提交不足10分钟，请先查询结果' })
-    await admin(server).post('/blade-test/order/due', { old: 1 })
-    ok(await resubmit())
-    expect(await detail(server, id)).toMatchObject({ orderState: 40, capturedAmount: 0 })
-    expect(await figuresOf(admin(server), shop.accountId)).toMatchObject({
-      holdAmount: 0,
-      availableAmount: 100_000,
-    })
-    expect(
-      (
-        await admin(server).post<{ taken: string[] }>('/blade-test/order/result', {
-          orderId: id,
-          result: 'success',
-        })
-      ).data.taken,
-    ).toEqual(['late'])
-    expect(await detail(server, id)).toMatchObject({ orderState: 40 })
-  },
-)
+deliveryTests(server)

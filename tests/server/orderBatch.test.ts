@@ -3,6 +3,7 @@ import type { Client } from '../support/client.ts'
 import { workbook } from '../support/importing.ts'
 import { figuresOf, newShop, type Shop, skuId } from '../support/orders.ts'
 import { useServer } from '../support/server.ts'
+import { ORDER_BATCH_STATE } from '../support/wireNumbers.ts'
 
 const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
@@ -41,7 +42,7 @@ const MAP = JSON.stringify({ account: '手机号', merchantOrderNo: '单号', qt
 const placed = async (shop: Shop): Promise<number> =>
   (await admin().get<{ total: number }>(`${ORDER}/list`, { merchantCode: shop.merchantCode })).data.total
 
-test('a file says its columns, is judged at its rows, and its good rows are ordered once', async () => {
+test('a file shows its columns, its rows are checked, and its valid rows are ordered once', async () => {
   const shop = await newShop(admin(), 100_000, { 'HF-100': 9980 })
   expect((await file(admin(), 'analyzeFile', TABLE)).data).toMatchObject({
     columns: ['手机号', '单号', '数量'],
@@ -73,7 +74,11 @@ test('a file says its columns, is judged at its rows, and its good rows are orde
   const { data } = await admin().get<{ importType: number }>(`${ORDER}/batch/detail`, {
     batchNo: read.data.batchNo,
   })
-  expect(data).toMatchObject({ importType: 2, batchState: 1, merchantCode: shop.merchantCode })
+  expect(data).toMatchObject({
+    importType: 2,
+    batchState: ORDER_BATCH_STATE.waiting,
+    merchantCode: shop.merchantCode,
+  })
   const confirm = (key: string) =>
     admin().post(`${ORDER}/batchConfirmExcel`, { batchNo: read.data.batchNo, requestNo: key }, { key: null })
   expect(await confirm(`F-${read.data.batchNo}`)).toMatchObject({
@@ -86,7 +91,7 @@ test('a file says its columns, is judged at its rows, and its good rows are orde
   expect(await figuresOf(admin(), shop.accountId)).toMatchObject({ availableAmount: 80_040 })
 })
 
-test('what no longer fits when it is confirmed leaves nothing of the batch', async () => {
+test('a batch with a row that became invalid before its confirmation places no order', async () => {
   const shop = await newShop(admin(), 100_000, { 'HF-100': 9980 })
   const goods = { skuId: await skuId(admin(), 'HF-100'), merchantCode: shop.merchantCode, columnMap: MAP }
   const read = await file(admin(), 'batchImportExcel', TABLE, goods),
@@ -105,7 +110,7 @@ test('what no longer fits when it is confirmed leaves nothing of the batch', asy
   })
 })
 
-test('a quick template stands for columns, goods and repeats, and counts its use', async () => {
+test('a quick template presets columns, goods and repetition, and counts its uses', async () => {
   const shop = await newShop(admin(), 100_000, { 'HF-100': 9980 })
   const saved = await admin().post<{ id: string }>('/biz-order/quickTemplate/save', {
     templateName: `话费表${shop.merchantCode}`,
@@ -142,7 +147,7 @@ test('a quick template stands for columns, goods and repeats, and counts its use
   ).toMatchObject({ code: 400 })
 })
 
-test('bad files, foreign batches and callers without the right', async () => {
+test('invalid files, batches of other users and callers without permission are refused', async () => {
   const shop = await newShop(admin(), 100_000, { 'HF-100': 9980 })
   const parameters = { merchantCode: shop.merchantCode, skuId: await skuId(admin(), 'HF-100') }
   expect(await file(admin(), 'batchImportExcel', TABLE, parameters)).toMatchObject({

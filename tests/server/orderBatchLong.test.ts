@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
 import { figuresOf, newShop, type Shop, skuId } from '../support/orders.ts'
 import { useServer } from '../support/server.ts'
+import { ORDER_BATCH_STATE } from '../support/wireNumbers.ts'
 
 const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
 const ORDER = '/biz-order/merchantOrderInfo'
-/** 50 000 to measure by hand. */
+/** Rows of the file; 50 000 for measurements. */
 const ROWS = Number(process.env.BATCH_ROWS ?? 6000)
 interface Stand {
   readonly batchNo: string
@@ -44,7 +45,7 @@ async function until(batchNo: string, isReached: (state: number) => boolean): Pr
 const placed = async (shop: Shop): Promise<number> =>
   (await admin().get<{ total: number }>(`${ORDER}/list`, { merchantCode: shop.merchantCode })).data.total
 
-test('what no longer fits when a long batch is made leaves nothing of it, and says which rows', {
+test('a long batch with rows that became invalid places no order and reports the rows', {
   timeout: 300_000,
 }, async () => {
   const shop = await newShop(admin(), 10_000 * 9980, { 'HF-100': 9980 })
@@ -62,10 +63,10 @@ test('what no longer fits when a long batch is made leaves nothing of it, and sa
   ).toMatchObject({ code: 200 })
   expect(await admin().post(`${ORDER}/batchConfirmExcel`, { batchNo: read.data.batchNo })).toMatchObject({
     code: 200,
-    data: { batchState: 2 },
+    data: { batchState: ORDER_BATCH_STATE.making },
   })
   expect(await until(read.data.batchNo, (state) => state !== 2)).toMatchObject({
-    batchState: 1,
+    batchState: ORDER_BATCH_STATE.waiting,
     errorMsg: '商户订单号重复',
   })
   expect(
@@ -77,11 +78,11 @@ test('what no longer fits when a long batch is made leaves nothing of it, and sa
   })
 })
 
-test('a long file is judged and ordered in the background; a process killed in the middle leaves it to the next, nothing twice', {
+test('a long file is checked and ordered in the background; after a kill the next process finishes it once', {
   timeout: 900_000,
 }, async () => {
   const shop = await newShop(admin(), ROWS * 9980, { 'HF-100': 9980 })
-  // So many orders are more than a merchant's usual day.
+  // So many orders exceed a merchant's default daily limit.
   const { data: limits } = await admin().get<Record<string, unknown>>('/biz-merchant/transRule/detail')
   expect(await admin().post('/biz-merchant/transRule/save', { ...limits, dayMaxAmount: 0 })).toMatchObject({
     code: 200,
@@ -90,13 +91,16 @@ test('a long file is judged and ordered in the background; a process killed in t
   const bad = [...rows.slice(0, -3), '1320000,LX', '13200000000,LY', '13299999999,L1']
   const startedAt = performance.now(),
     read = await send(shop, bad)
-  expect(read.data, JSON.stringify(read.body)).toMatchObject({ batchState: 0, totalRows: ROWS })
+  expect(read.data, JSON.stringify(read.body)).toMatchObject({
+    batchState: ORDER_BATCH_STATE.reading,
+    totalRows: ROWS,
+  })
   const acceptMs = performance.now() - startedAt
   await server.restart({ powerCut: true })
   const judging = performance.now(),
     judged = await until(read.data.batchNo, (state) => state !== 0)
   expect(judged).toMatchObject({
-    batchState: 1,
+    batchState: ORDER_BATCH_STATE.waiting,
     totalRows: ROWS,
     processedRows: ROWS,
     okRows: ROWS - 3,
@@ -122,12 +126,12 @@ test('a long file is judged and ordered in the background; a process killed in t
       { batchNo: read.data.batchNo, requestNo: `L-${read.data.batchNo}` },
       { key: null },
     )
-  expect(await confirm()).toMatchObject({ code: 200, data: { batchState: 2 } })
+  expect(await confirm()).toMatchObject({ code: 200, data: { batchState: ORDER_BATCH_STATE.making } })
   await server.restart({ powerCut: true })
   const making = performance.now()
-  expect(await confirm()).toMatchObject({ code: 200, data: { batchState: 2 } })
+  expect(await confirm()).toMatchObject({ code: 200, data: { batchState: ORDER_BATCH_STATE.making } })
   expect(await until(read.data.batchNo, (state) => state !== 2)).toMatchObject({
-    batchState: 3,
+    batchState: ORDER_BATCH_STATE.done,
     errorMsg: null,
   })
   const spent = `taken in ${Math.round(acceptMs)} ms, judged in ${Math.round(judgedMs)} ms`

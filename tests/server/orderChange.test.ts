@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
+import {
+  APPLY_STATE,
+  MERCHANT_GOODS_STATE,
+  ORDER_STATE,
+  REFUND_STATE,
+  SHELF_STATUS,
+} from '../support/wireNumbers.ts'
 
 const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
@@ -36,14 +43,17 @@ async function openGoods(merchant: Row | undefined, sku: Row | undefined): Promi
   const row = await find()
   if (row && row.state !== 1)
     expect(
-      await admin().post('/biz-merchant/merchantGoods/changeState', { ids: [row.id], state: 1 }),
+      await admin().post('/biz-merchant/merchantGoods/changeState', {
+        ids: [row.id],
+        state: MERCHANT_GOODS_STATE.on,
+      }),
     ).toMatchObject({ code: 200 })
 }
 
 let phones = 13_700_000_000
-/** An order of the first merchant for goods that a person delivers, as it ended. */
+/** Creates an order of the first merchant that a user delivers, and ends it. */
 async function order(end: string): Promise<Order> {
-  const spus = await list('/biz-product/goodsSpu', { shelfStatus: 1, size: 200 }),
+  const spus = await list('/biz-product/goodsSpu', { shelfStatus: SHELF_STATUS.on, size: 200 }),
     skus = await list('/biz-product/goodsSku', { status: 1, size: 200 })
   const manual = new Set(
     spus.filter(({ deliverType, goodsType }) => deliverType === 3 && goodsType === 5).map(({ id }) => id),
@@ -75,7 +85,7 @@ const apply = (parts: Record<string, unknown>, client = operator()) =>
 const audit = (id: string, client = admin(), pass = 1) =>
   client.post(`${APPLY}/audit`, { ids: [id], pass, opinion: '同意' })
 
-test('a success that never arrived: money back, cost back, one record, decided by somebody else', async () => {
+test('a success that never arrived is corrected: money and cost back, one record, decided by another user', async () => {
   const placedOrder = await order('success')
   const { data } = await operator().get<{
     allowTypes: { changeType: number; amountImpact: number; costImpact: number }[]
@@ -92,7 +102,7 @@ test('a success that never arrived: money back, cost back, one record, decided b
   const change = await apply({ orderNo: placedOrder.orderNo, changeType: 1 })
   expect(change, JSON.stringify(change.body)).toMatchObject({
     code: 200,
-    data: { amountImpact: placedOrder.orderAmount, costImpact: -1800, applyState: 0 },
+    data: { amountImpact: placedOrder.orderAmount, costImpact: -1800, applyState: APPLY_STATE.pending },
   })
   expect(await apply({ orderNo: placedOrder.orderNo, changeType: 1 })).toMatchObject({
     code: 400,
@@ -110,10 +120,10 @@ test('a success that never arrived: money back, cost back, one record, decided b
   const audited = await audit(change.data.id)
   expect(audited, JSON.stringify(audited.body)).toMatchObject({ code: 200, data: { success: 1 } })
   expect(await detail('/biz-order/merchantOrderInfo', placedOrder.id)).toMatchObject({
-    orderState: 40,
+    orderState: ORDER_STATE.failed,
     refundAmount: placedOrder.orderAmount,
     refundedQty: 2,
-    refundState: 3,
+    refundState: REFUND_STATE.full,
     successQty: 2,
     capturedAmount: placedOrder.orderAmount,
     costAmount: 0,
@@ -142,7 +152,7 @@ test('a success that never arrived: money back, cost back, one record, decided b
   })
 })
 
-test('a failure that arrived after all is charged; amounts move either way and never past what was taken', async () => {
+test('a failure that arrived after all is charged; amounts change in both directions up to the captured one', async () => {
   const placedOrder = await order('failed'),
     before = await available(placedOrder.accountId)
   const change = await apply({ orderNo: placedOrder.orderNo, changeType: 2 })
@@ -153,7 +163,7 @@ test('a failure that arrived after all is charged; amounts move either way and n
   expect((await audit(change.data.id)).code).toBe(200)
   expect(await available(placedOrder.accountId)).toBe(before - placedOrder.orderAmount)
   expect(await detail('/biz-order/merchantOrderInfo', placedOrder.id)).toMatchObject({
-    orderState: 30,
+    orderState: ORDER_STATE.success,
     successQty: 2,
     failQty: 0,
     capturedAmount: placedOrder.orderAmount,
@@ -166,14 +176,14 @@ test('a failure that arrived after all is charged; amounts move either way and n
   expect((await audit(less.data.id)).code).toBe(200)
   expect(await detail('/biz-order/merchantOrderInfo', placedOrder.id)).toMatchObject({
     refundAmount: 150,
-    refundState: 2,
+    refundState: REFUND_STATE.partly,
   })
   const more = await apply({ orderNo: placedOrder.orderNo, changeType: 5, adjustAmount: -50 })
   expect((await audit(more.data.id)).code).toBe(200)
   expect(await available(placedOrder.accountId)).toBe(before - placedOrder.orderAmount + 150 - 50)
 })
 
-test('an account is replaced before anything was sent; a request is rejected, or withdrawn by who made it', async () => {
+test('an account is replaced before delivery; a change request is rejected, or withdrawn by its author', async () => {
   const placedOrder = await order('blocked')
   const change = await apply({ orderNo: placedOrder.orderNo, changeType: 3, newAccount: '13812345678' })
   expect(change, JSON.stringify(change.body)).toMatchObject({
@@ -184,7 +194,7 @@ test('an account is replaced before anything was sent; a request is rejected, or
   expect((await audit(change.data.id)).code).toBe(200)
   expect(await detail('/biz-order/merchantOrderInfo', placedOrder.id)).toMatchObject({
     accountMask: '138****5678',
-    orderState: 15,
+    orderState: ORDER_STATE.blocked,
   })
   const second = await apply({ orderNo: placedOrder.orderNo, changeType: 3, newAccount: '13812345679' })
   expect(await admin().post(`${APPLY}/cancel`, { ids: [second.data.id] })).toMatchObject({
@@ -194,10 +204,13 @@ test('an account is replaced before anything was sent; a request is rejected, or
   expect((await operator().post(`${APPLY}/cancel`, { ids: [second.data.id] })).code).toBe(200)
   const third = await apply({ orderNo: placedOrder.orderNo, changeType: 3, newAccount: '13812345679' })
   expect(await audit(third.data.id, admin(), 0)).toMatchObject({ code: 200 })
-  expect(await detail(APPLY, third.data.id)).toMatchObject({ applyState: 2, auditOpinion: '同意' })
+  expect(await detail(APPLY, third.data.id)).toMatchObject({
+    applyState: APPLY_STATE.rejected,
+    auditOpinion: '同意',
+  })
 })
 
-test('what an order was for goes on the block list, and holds the order where nobody has begun', async () => {
+test('an order’s account goes on the block list, and the order is held where no supplier has begun', async () => {
   const firstOrder = await order('none'),
     secondOrder = await order('success')
   const add = {
@@ -215,7 +228,7 @@ test('what an order was for goes on the block list, and holds the order where no
     code: 200,
     data: { added: 0, existed: 4, blocked: 0 },
   })
-  // The worker may have begun with it before: then it goes on.
+  // The order may already have been processed; then it is not held.
   const isBlocked = (saved.data as { blocked: number }).blocked === 1
   expect((await detail('/biz-order/merchantOrderInfo', firstOrder.id)).blockReason).toBe(
     isBlocked ? '投诉' : null,

@@ -37,7 +37,7 @@ const counts = async (filter: Readonly<Record<string, string>>): Promise<Counts>
   return answer.data
 }
 
-/** What the rows of the list say, one by one. */
+/** Counts computed from the rows of the list. */
 async function counted(
   filter: Readonly<Record<string, string>>,
 ): Promise<{ readonly counts: Counts; readonly rows: readonly Listed[] }> {
@@ -70,8 +70,8 @@ async function counted(
   }
 }
 
-/** Something happens to an order, or a new one comes. */
-async function happen(shop: Shop, random: (below: number) => number): Promise<void> {
+/** Changes a random order or places a new one. */
+async function changeSomeOrder(shop: Shop, random: (below: number) => number): Promise<void> {
   const {
     data: { records },
   } = await admin().get<{ records: readonly Listed[] }>(`${ORDER}/list`, {
@@ -121,7 +121,7 @@ async function requireSame(shop: Shop, when: string): Promise<void> {
     { source: '1' },
     { createTime_datele: row?.createTime ?? '' },
   ] as Readonly<Record<string, string>>[]) {
-    // The clock moves orders meanwhile: what is compared must be of one moment.
+    // Orders change meanwhile: the compared counts must be of one moment.
     await expect
       .poll(
         async () => {
@@ -130,8 +130,8 @@ async function requireSame(shop: Shop, when: string): Promise<void> {
             after = await counted({ ...dateFilter, ...filter })
           return JSON.stringify(before.counts) === JSON.stringify(after.counts)
             ? {
-                told: reportedCounts,
-                seen: after.counts,
+                reportedCounts,
+                rowCounts: after.counts,
                 same: Object.entries(after.counts).every(([name, count]) => reportedCounts[name] === count),
               }
             : null
@@ -142,13 +142,13 @@ async function requireSame(shop: Shop, when: string): Promise<void> {
   }
 }
 
-test('what is counted ahead is what the orders say, whatever becomes of them, before it is folded and after', {
+test('the maintained counts equal the orders through every change, before and after folding', {
   timeout: 180_000,
 }, async () => {
   const random = randomOf(82),
     shop = await newShop(admin(), 3_000_000, { 'HF-100': 9980, 'CUP-350': 8010 })
   for (let round = 0; round < 3; round += 1) {
-    for (let turn = 0; turn < 20; turn += 1) await happen(shop, random)
+    for (let turn = 0; turn < 20; turn += 1) await changeSomeOrder(shop, random)
     await requireSame(shop, `round ${round}`)
     await admin().post('/blade-test/tick', { work: 'orderCounts' })
     await requireSame(shop, `round ${round}, folded`)
@@ -156,7 +156,7 @@ test('what is counted ahead is what the orders say, whatever becomes of them, be
   expect((await counts({ ...dateFilter, merchantCode: shop.merchantCode })).all).toBeGreaterThan(5)
 })
 
-test('a stranger counts nothing of it', async () => {
+test('orders of another tenant do not change the counts', async () => {
   const of = async (): Promise<Counts> =>
     (await server.as('admin', '100002').get<Counts>(`${ORDER}/top/count`, dateFilter)).data
   const before = await of(),

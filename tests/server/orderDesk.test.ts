@@ -3,6 +3,7 @@ import type { Answer, Client } from '../support/client.ts'
 import { workbook } from '../support/importing.ts'
 import { newShop, type Shop, skuId, tick, RECEIVER } from '../support/orders.ts'
 import { useServer } from '../support/server.ts'
+import { DELIVER_STATE, ORDER_STATE } from '../support/wireNumbers.ts'
 
 const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
@@ -34,7 +35,7 @@ const accept = async (shop: Shop, code: string, more: Record<string, unknown>) =
 const listEntries = async (orderNo: unknown) =>
   ok(await admin().get<Listed<Row>>(`${LIST}/list`, { orderNo: String(orderNo) })).records
 
-test('an order’s account goes on the block list with its consequences said before, and only where the caller may', async () => {
+test('an order’s account is put on the block list after a preview, and only with permission', async () => {
   const shop = await newShop(admin(), 100_000, { 'HF-100': 9980, 'HF-50': 4990 }),
     order = await accept(shop, 'HF-100', { qty: 1, account: '13944550001' })
   const other = await accept(shop, 'HF-100', { qty: 1, account: '13944550002' })
@@ -78,13 +79,13 @@ test('an order’s account goes on the block list with its consequences said bef
       merchantCode: shop.merchantCode,
     },
   ])
-  // The worker may have begun with it before: then it goes on.
+  // The order may already have been processed; then it is not held.
   expect([
     [15, '多次充值后投诉'],
     [20, null],
     [30, null],
   ]).toContainEqual([(await detail(order.id)).orderState, (await detail(order.id)).blockReason])
-  expect((await detail(other.id)).orderState).not.toBe(15)
+  expect((await detail(other.id)).orderState).not.toBe(ORDER_STATE.blocked)
   ok(await add({ blockPending: 0 }))
   expect(await listEntries(order.orderNo)).toHaveLength(1)
   expect(
@@ -96,7 +97,7 @@ test('an order’s account goes on the block list with its consequences said bef
         account: '13944550001',
       }),
     ),
-  ).toMatchObject({ orderState: 15 })
+  ).toMatchObject({ orderState: ORDER_STATE.blocked })
   await tick(admin())
   const [attempt] = ok(
     await admin().get<Listed<Row>>('/biz-order/channelOrderInfo/list', { orderNo: String(other.orderNo) }),
@@ -124,7 +125,7 @@ async function ship(
 }
 const HEAD = ['订单号', '快递公司', '运单号', '数量']
 
-test('a file of parcels sends what can be sent and says of every other row why not, once', async () => {
+test('a file of parcels ships the valid rows once and reports a reason for every other row', async () => {
   const shop = await newShop(admin(), 100_000, { 'CUP-350': 8010 })
   const [two, three, blockedOrder] = [
     await accept(shop, 'CUP-350', { qty: 2, receiver: RECEIVER }),
@@ -147,9 +148,9 @@ test('a file of parcels sends what can be sent and says of every other row why n
     [no(three), '', 'SF1000000008', '1'],
     [no(three), 'SF', 'SF1000000009', 'x'],
   ]
-  const sent = await ship(table, { requestNo: 'SHIP-1' })
-  expect(ok(sent).success, JSON.stringify(sent.body)).toBe(3)
-  expect(sent.data.fail.map(({ row, msg }) => [row, msg])).toEqual([
+  const shipment = await ship(table, { requestNo: 'SHIP-1' })
+  expect(ok(shipment).success, JSON.stringify(shipment.body)).toBe(3)
+  expect(shipment.data.fail.map(({ row, msg }) => [row, msg])).toEqual([
     [5, '文件内重复'],
     [6, '发货数量超过待发数量'],
     [7, '订单已拦截，不能发货'],
@@ -158,8 +159,8 @@ test('a file of parcels sends what can be sent and says of every other row why n
     [10, '请输入物流公司'],
     [11, expect.stringContaining('发货数量')],
   ])
-  expect(await detail(two.id)).toMatchObject({ deliverState: 3, deliveredQty: 2 })
-  expect(await detail(three.id)).toMatchObject({ deliverState: 2, deliveredQty: 2 })
+  expect(await detail(two.id)).toMatchObject({ deliverState: DELIVER_STATE.shipped, deliveredQty: 2 })
+  expect(await detail(three.id)).toMatchObject({ deliverState: DELIVER_STATE.partly, deliveredQty: 2 })
   expect(ok(await ship(table, { requestNo: 'SHIP-1' })).success).toBe(3)
   expect(await detail(three.id)).toMatchObject({ deliveredQty: 2 })
   expect(await ship([HEAD, [no(two), 'SF', 'SF1000000010', '1']])).toMatchObject({
@@ -180,5 +181,5 @@ test('a file of parcels sends what can be sent and says of every other row why n
     await ship([HEAD, [no(three), 'SF', 'SF1000000011', '1']], { client: server.as('viewer', '100001') }),
   ).toMatchObject({ code: 403 })
   ok(await admin().post(SHIP, { orderId: three.id, qty: 1, expressCode: 'SF', expressNo: 'SF1000000012' }))
-  expect(await detail(three.id)).toMatchObject({ deliverState: 3, deliveredQty: 3 })
+  expect(await detail(three.id)).toMatchObject({ deliverState: DELIVER_STATE.shipped, deliveredQty: 3 })
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
 import { figuresOf, newShop, skuId, tick, RECEIVER } from '../support/orders.ts'
 import { useServer } from '../support/server.ts'
+import { DELIVER_STATE, ISSUE_STATE, ORDER_STATE } from '../support/wireNumbers.ts'
 
 const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
@@ -31,7 +32,7 @@ async function postOk<T>(path: string, body: Record<string, unknown>): Promise<T
   return answer.data
 }
 
-/** Has all suppliers with an interface leave orders open until they are told. */
+/** Makes all suppliers with an interface leave orders open until a result is reported. */
 async function leaveOpen(): Promise<void> {
   const { data } = await admin().get<Listed<Versioned>>('/biz-supplier/supplierConfig/list', { size: 50 })
   for (const { id, version } of data.records.filter(({ supplierName }) =>
@@ -44,7 +45,7 @@ async function leaveOpen(): Promise<void> {
     })
 }
 
-test('of three top-ups one fails everywhere: two are charged, one is released, and the order is partly done', async () => {
+test('with one of three top-ups failed everywhere, two are charged, one is released, and the order is partial', async () => {
   await leaveOpen()
   const { data } = await admin().get<Listed<Versioned>>('/biz-product/goodsSku/list', { skuCode: 'HF-100' })
   await postOk('/biz-product/goodsSku/update', {
@@ -73,7 +74,7 @@ test('of three top-ups one fails everywhere: two are charged, one is released, a
   await tick(admin())
   await reportResult(3, 'fail')
   expect(await detail(id)).toMatchObject({
-    orderState: 35,
+    orderState: ORDER_STATE.partial,
     successQty: 2,
     failQty: 1,
     orderAmount: 29_940,
@@ -87,7 +88,7 @@ test('of three top-ups one fails everywhere: two are charged, one is released, a
   expect(await trial()).toMatchObject({ balanced: true, broken: [] })
 })
 
-test('of fifteen cards there are ten: ten are handed over and charged, five are released; one is void afterwards', async () => {
+test('with ten of fifteen cards in stock, ten are issued and charged, and five are released; one is voided later', async () => {
   const shop = await newShop(admin(), 1_000_000, { 'SL-200': 19_700 }),
     sku = await skuId(admin(), 'SL-200')
   const accept = (more: Record<string, unknown>) =>
@@ -96,17 +97,17 @@ test('of fifteen cards there are ten: ten are handed over and charged, five are 
       skuId: sku,
       ...more,
     })
-  // Waits for a person because of its account; meanwhile another order takes what is there.
+  // The account holds the order for review; meanwhile another order uses part of the stock.
   const waiting = await accept({ qty: 15, allowPartial: 1, account: '17100006623' })
-  expect(waiting).toMatchObject({ orderState: 15 })
+  expect(waiting).toMatchObject({ orderState: ORDER_STATE.blocked })
   const other = await accept({ qty: 20 })
   await tick(admin())
-  expect(await detail(other.id)).toMatchObject({ orderState: 30, capturedAmount: 394_000 })
+  expect(await detail(other.id)).toMatchObject({ orderState: ORDER_STATE.success, capturedAmount: 394_000 })
   await postOk(`${ORDER}/releaseOrder`, { ids: waiting.id, reason: '核对无误' })
   await tick(admin())
   const partly = await detail(waiting.id)
   expect(partly).toMatchObject({
-    orderState: 35,
+    orderState: ORDER_STATE.partial,
     successQty: 10,
     failQty: 5,
     orderAmount: 295_500,
@@ -120,11 +121,13 @@ test('of fifteen cards there are ten: ten are handed over and charged, five are 
   })
   const card = partly.cards[0]?.id
   await postOk('/biz-order/merchantCardOrderInfo/invalid', { ids: card, reason: '发错商户' })
-  expect((await detail(waiting.id)).cards.find(({ id }) => id === card)).toMatchObject({ issueState: 5 })
+  expect((await detail(waiting.id)).cards.find(({ id }) => id === card)).toMatchObject({
+    issueState: ISSUE_STATE.voided,
+  })
   expect(await trial()).toMatchObject({ balanced: true, broken: [] })
 })
 
-test('who looks at a whole account says why, and it is written down first', async () => {
+test('revealing a full account number needs a reason, which is recorded first', async () => {
   const shop = await newShop(admin(), 100_000, { 'HF-100': 9980 })
   const { id } = await postOk<{ id: string }>('/blade-test/acceptOrder', {
     merchantCode: shop.merchantCode,
@@ -145,7 +148,7 @@ test('who looks at a whole account says why, and it is written down first', asyn
   ).toMatchObject({ code: 404 })
 })
 
-test('a parcel nobody complains about is signed after the days the tenant set', async () => {
+test('a parcel without complaint counts as delivered after the tenant’s number of days', async () => {
   const shop = await newShop(admin(), 100_000, { 'CUP-350': 8010 })
   const { id } = await postOk<{ id: string }>('/blade-test/acceptOrder', {
     merchantCode: shop.merchantCode,
@@ -161,8 +164,15 @@ test('a parcel nobody complains about is signed after the days the tenant set', 
     expressNo: 'SF1020304050607',
   })
   await postOk('/blade-test/tick', { work: 'orderSigning' })
-  expect(await detail(id)).toMatchObject({ orderState: 20, deliverState: 3 })
+  expect(await detail(id)).toMatchObject({
+    orderState: ORDER_STATE.processing,
+    deliverState: DELIVER_STATE.shipped,
+  })
   await postOk('/blade-test/order/due', { shipped: 1 })
   await postOk('/blade-test/tick', { work: 'orderSigning' })
-  expect(await detail(id)).toMatchObject({ orderState: 30, deliverState: 4, capturedAmount: 8010 })
+  expect(await detail(id)).toMatchObject({
+    orderState: ORDER_STATE.success,
+    deliverState: DELIVER_STATE.signed,
+    capturedAmount: 8010,
+  })
 })

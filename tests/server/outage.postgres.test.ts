@@ -8,7 +8,7 @@ import { type Answer, call, clientsOf } from '../support/client.ts'
 import { addressOf, asAdministrator, createDatabase } from '../support/postgres.ts'
 import { launch, type ServerProcess } from '../support/serverProcess.ts'
 
-/** PostgreSQL and the server of this file alone: the cluster is halted, moved and killed. */
+/** PostgreSQL and server for this file alone: the cluster is stopped, moved and killed. */
 let cluster: Cluster,
   server: ServerProcess,
   dataDir = '',
@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Milliseconds until reading, writing, health and the clock are back. */
+/** Milliseconds until reading, writing, health and scheduled work are back. */
 async function back(): Promise<number> {
   const startedAt = performance.now()
   for (;;) {
@@ -68,7 +68,7 @@ const write1 = (key?: string): Promise<Answer> =>
     key ? { key } : {},
   )
 
-/** What an answer may be while the database comes and goes. */
+/** `done`, `away` (503 with a retry time), or the numbers and text of an answer that is not allowed. */
 const judge = ({ status, code, headers, msg }: Answer): string => {
   if (code === 200) return 'done'
   return status === 503 && code === 503 && headers.get('retry-after') === '2' && msg !== ''
@@ -76,7 +76,7 @@ const judge = ({ status, code, headers, msg }: Answer): string => {
     : `${status} ${code} ${msg}`
 }
 
-test('forty terminated connections under load: every call is answered or told to come back, nothing acknowledged is lost', async () => {
+test('after forty terminated connections under load every call is answered or retriable, and nothing is lost', async () => {
   const verdicts: string[] = [],
     acknowledged: string[] = []
   let going = true
@@ -119,7 +119,7 @@ test('forty terminated connections under load: every call is answered or told to
   expect(await back()).toBeLessThan(5000)
 }, 60_000)
 
-test('while PostgreSQL is away calls say so, few connections are tried, and everything is back with it', async () => {
+test('while PostgreSQL is away calls are refused, few connections are tried, and all recovers with it', async () => {
   await cluster.halt()
   let attempts = 0,
     open = 0,
@@ -166,7 +166,7 @@ test('while PostgreSQL is away calls say so, few connections are tried, and ever
   expect(await back()).toBeLessThan(5000)
 }, 60_000)
 
-test('a PostgreSQL that moved to the next address is found there, listeners and clock included', async () => {
+test('a PostgreSQL that moved to the next address is found there, with listeners and scheduled work', async () => {
   await cluster.halt()
   await cluster.resume(otherPort)
   expect(await back()).toBeLessThan(5000)
@@ -183,7 +183,7 @@ test('a PostgreSQL that moved to the next address is found there, listeners and 
   expect(await back()).toBeLessThan(5000)
 }, 60_000)
 
-test('in production a login that may not take the restricted role is refused, and told how to mend it', async () => {
+test('in production a login without the restricted role is refused with instructions', async () => {
   await asAdministrator(cluster.superuser, 'create role plain login')
   await asAdministrator(cluster.superuser, 'create database plain owner plain')
   const databaseUrl = cluster.url.replace('quarterdeck@', 'plain@').replace(/\/postgres$/, '/plain')

@@ -4,7 +4,7 @@ import { checked, confirmed, workbook } from '../support/importing.ts'
 import { useServer } from '../support/server.ts'
 import { encrypted, type Listed, refusedWith, rowOf, signIn } from './signIn.ts'
 
-// The rules of production over rows of the demonstration.
+// Password rules of production with the rows of the demo.
 const server = useServer({ env: { DEMO: 'off' } })
 const admin = (): Client => server.as('admin', '100001')
 const GOOD = 'Nebel-und-Wiese-7',
@@ -47,7 +47,7 @@ async function newUser(
 }
 
 describe('first passwords', () => {
-  test('of a new tenant are random, told once, and nothing answers before they are changed', async () => {
+  test('initial passwords of a new tenant are random, shown once, and must be changed first', async () => {
     const created = await server
       .as('admin')
       .post<Listed & { tenantCode: string; initialPassword: string }>('/blade-system/tenant/submit', {
@@ -94,7 +94,7 @@ describe('first passwords', () => {
     expect(await loginAnswer({ ...first, password: GOOD })).not.toHaveProperty('password_change')
   })
 
-  test('of new users and of a reset are random each, and those of an import wait for a reset', async () => {
+  test('initial passwords of new and reset users are random; imported users need a reset', async () => {
     const [firstUser, secondUser] = [await newUser('fresh_one'), await newUser('fresh_two')]
     const passwords = [firstUser, secondUser].map(({ data }) => String(data.initialPassword))
     expect(new Set(passwords).size).toBe(2)
@@ -152,8 +152,8 @@ async function placesOf(): Promise<{
   return { roleName: String(roleName), deptName: String(deptName), postName: String(postName) }
 }
 
-describe('the rules of passwords', () => {
-  test('refuse what is short, common, made of names or used before, in whichever form it arrives', async () => {
+describe('password rules', () => {
+  test('a password that is short, common, made of names or used before is refused in every encoding', async () => {
     const { data } = await newUser('ruled_user')
     const first = String(data.initialPassword),
       self = clientOf({ tenant: '100001', account: 'ruled_user', password: first })
@@ -181,7 +181,7 @@ describe('the rules of passwords', () => {
     expect(await change(self, BETTER, md5('something of an old client'))).toMatchObject({ code: 200 })
   })
 
-  test('are those of the tenant, never below twelve characters', async () => {
+  test('password rules are those of the tenant, with at least twelve characters', async () => {
     const param = (paramKey: string, paramValue: string) =>
       admin().post<Listed>('/blade-system/param/submit', { paramName: paramKey, paramKey, paramValue })
     const createdParams = [
@@ -201,7 +201,7 @@ describe('the rules of passwords', () => {
   })
 })
 
-test('a session of somebody whose password is reset ends', async () => {
+test('a session ends when the password of its user is reset', async () => {
   const { data } = await newUser('reset_user')
   const tokens = (await loginAnswer({
     tenant: '100001',

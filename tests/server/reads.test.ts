@@ -28,7 +28,7 @@ interface Counts {
   readonly refunded: number
 }
 
-test('a first start has orders of the days before in every state, and books that agree with them', async () => {
+test('after a first start there are orders of past days in every state, and books that agree with them', async () => {
   const admin = as('admin')
   const dateFilter = {
     createTime_datege: new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10) + ' 00:00:00',
@@ -70,10 +70,10 @@ test('a first start has orders of the days before in every state, and books that
   })
 })
 
-describe('a cursor', () => {
+describe('a list cursor', () => {
   const page = async (account: string, path: string, query: Record<string, string | number> = {}) =>
     (await as(account).get<Listed>(path, { size: 2, cursor: '', ...query })).data
-  test('tells nobody anything', async () => {
+  test('a cursor reveals no values of its row', async () => {
     const { nextCursor = '', records } = await page('admin', '/biz-finance/contract_party_account/list', {
       descs: 'balance',
     })
@@ -85,7 +85,7 @@ describe('a cursor', () => {
     expect(nextCursor.length).toBeLessThan(120)
   })
 
-  test('goes on where its page ended, and serves its user, its list and its order only', async () => {
+  test('a cursor continues behind its page, for its own user, list and sort order only', async () => {
     const path = '/blade-system/post/list'
     const { nextCursor: cursor = '', records } = await page('admin', path, { ascs: 'postCode' })
     const next = await as('admin').get<Listed>(path, { size: 2, ascs: 'postCode', cursor })
@@ -110,8 +110,8 @@ describe('a cursor', () => {
   })
 })
 
-describe('a field that the caller may not see', () => {
-  test('sorts, filters and groups nothing: what an order cost, for who may not see costs', async () => {
+describe('a field without read permission', () => {
+  test('a hidden field cannot sort, filter or group: the cost of an order', async () => {
     const operator = as('operator'),
       dateFilter = { createTime_dategt: since }
     expect((await operator.get<Listed>(`${ORDERS}/list`, { size: 2 })).code).toBe(200)
@@ -138,7 +138,7 @@ describe('a field that the caller may not see', () => {
     }
   })
 
-  test('is in no figure made of it: what could come back from a supplier', async () => {
+  test('a hidden field is not part of computed figures: the refundable amount of a supplier', async () => {
     const orders = await server.sql(
       `
         select o.id::text as id
@@ -162,7 +162,7 @@ describe('a field that the caller may not see', () => {
 })
 
 describe('a picker', () => {
-  test('finds nobody by a telephone number, sign by sign or whole', async () => {
+  test('a picker finds no user by a telephone number, neither in part nor whole', async () => {
     const [row] = await server.sql(
       "select phone, real_name from account where tenant_id = '100001' and phone is not null and phone <> '' limit 1",
     )
@@ -191,7 +191,7 @@ describe('a picker', () => {
     ).toContain(row?.real_name)
   })
 
-  test('finds no account by its balance and no goods by their price', async () => {
+  test('a picker finds no account by its balance and no goods by their price', async () => {
     const viewer = as('viewer')
     expect(await viewer.get('/biz-finance/contract_party_account/select', { balance: 0 })).toMatchObject({
       code: 400,
@@ -216,7 +216,7 @@ describe('a data scope', () => {
     hits = await walk(server, scoped, marks)
   }, 240_000)
 
-  test('of a noun holds for every noun over its table, and theirs for it', async () => {
+  test('a data scope holds for every noun over the same table', async () => {
     for (const resourceCode of ['merchantOrderInfo', 'inKind', 'merchant_order_info']) {
       await scoped.hold({ resourceCode, ...NO_ROWS })
       for (const path of [ORDERS, `${ORDERS}/inKind`])
@@ -240,7 +240,7 @@ describe('a data scope', () => {
     }
   })
 
-  test('hides the whole from every call that answers parts of it: the walk finds something of every noun with rows', () => {
+  test('the walk over all reading calls finds rows of nearly every noun', () => {
     const listedIds = RESOURCES.filter(({ id }) => (hits.get(id)?.length ?? 0) > 0).map(({ id }) => id)
     expect(
       listedIds.length,
@@ -251,7 +251,7 @@ describe('a data scope', () => {
   })
 
   test.each(RESOURCES.map(({ id }) => [id] as const))(
-    'that leaves no row of %s, or none of its fields, lets nothing of it out by any call',
+    'a data scope without rows or without fields of %s hides it from every call',
     async (id) => {
       const resource = RESOURCES.find((candidate) => candidate.id === id)
       const urls = hits.get(id) ?? []

@@ -15,8 +15,9 @@ import {
 } from '../support/everyNoun.ts'
 import { serial } from '../support/serial.ts'
 import { useServer } from '../support/server.ts'
+import { AUDIT_RESULT } from '../support/wireNumbers.ts'
 
-/** Nouns that are made and changed by forms; documents that are only made are left to their own tests. */
+/** Nouns created and changed by forms; documents that are only created have tests of their own. */
 const writable = everything.filter(
   (resource) =>
     !resource.single &&
@@ -26,7 +27,7 @@ const writable = everything.filter(
 const server = useServer()
 
 describe.each(writable.map((resource) => [resource.id, resource] as const))('%s', (_id, resource) => {
-  test('is made, found, changed, protected by its version, removed and brought back', async () => {
+  test('a row is created, found, changed, protected by its version, removed and restored', async () => {
     const client = owner(server, resource)
     const row = await create(server, resource)
     expect((await client.get(`${resource.path}/detail`, { id: row.id })).data).toMatchObject({ id: row.id })
@@ -71,7 +72,7 @@ describe.each(writable.map((resource) => [resource.id, resource] as const))('%s'
     })
   })
 
-  test('another tenant finds nothing of it in any call', async () => {
+  test('another tenant finds no row in any call', async () => {
     const row = await create(server, resource)
     const stranger = server.as('admin', '100002')
     const refused = resource.scope === 'platform' ? 403 : 404
@@ -109,7 +110,7 @@ describe.each(writable.map((resource) => [resource.id, resource] as const))('%s'
     const rows = await server.as('admin', '100001').get<{ records: unknown[] }>('/blade-log/operate/list', {
       account_equal: 'viewer',
       permission_equal: permissionOf(resource, 'add'),
-      result: 2,
+      result: AUDIT_RESULT.failed,
     })
     expect(rows.data.records.length).toBeGreaterThan(0)
     const bare = await fetch(`${server.url}/api${resource.path}/${createVerb(resource)}`, { method: 'POST' })
@@ -183,7 +184,7 @@ describe.each(writable.map((resource) => [resource.id, resource] as const))('%s'
     expect(await count(resource, client)).toBe(before)
   })
 
-  test('a repeated key answers the same and does nothing twice', async () => {
+  test('a replayed idempotency key gets its first answer and does nothing twice', async () => {
     const client = owner(server, resource)
     const body = await draft(server, resource)
     const key = `key-${resource.id}-${serial()}`
@@ -200,7 +201,7 @@ describe.each(writable.map((resource) => [resource.id, resource] as const))('%s'
     expect(other).toMatchObject({ code: 409, errCode: 'IDEMPOTENT_CONFLICT' })
   })
 
-  test('secrets never leave and every change has its audit row', async () => {
+  test('secrets are in no answer, and every change has its audit row', async () => {
     const row = await create(server, resource)
     const wire = JSON.stringify([
       row,
@@ -215,7 +216,7 @@ describe.each(writable.map((resource) => [resource.id, resource] as const))('%s'
     expect(data.records[0]?.diff.length).toBeGreaterThan(0)
   })
 
-  test('an old client gets true, filled nulls and its unknown filters ignored', async () => {
+  test('an old client gets true, filled nulls, and its unknown filters ignored', async () => {
     const old =
       resource.scope === 'platform'
         ? server.as('admin', { tenant: '000000', detail: false })

@@ -101,7 +101,7 @@ const BOTH = [9_520, 9_560],
   SECOND = [9_560]
 
 describe('a channel is left out', () => {
-  test('outside its time of day, over midnight too', async () => {
+  test('a channel is left out outside its opening hours, also over midnight', async () => {
     const day = await scene({ openTime: '08:00', closeTime: '22:00' })
     for (const [clock, expectedPrices] of [
       ['07:59', SECOND],
@@ -121,7 +121,7 @@ describe('a channel is left out', () => {
       expect(await night.prices({ at: `2026-11-20 ${clock}:00` }), clock).toEqual(expectedPrices)
   })
 
-  test('above its submissions of the minute', async () => {
+  test('a channel is left out above its submissions per minute', async () => {
     const { prices, take } = await scene({ rateLimit: 3 })
     const { detailId } = await take({ taken: 2 })
     expect(await prices()).toEqual(BOTH)
@@ -131,7 +131,7 @@ describe('a channel is left out', () => {
     expect(await prices()).toEqual(BOTH)
   })
 
-  test('above the pieces of the day of its goods', async () => {
+  test('a channel is left out above the daily pieces of its goods', async () => {
     const { prices, take } = await scene({}, { dayLimitQty: 10 })
     expect(await take({ taken: 1, qty: 8 })).toMatchObject({ taken: 1 })
     expect(await prices({ qty: 2 })).toEqual(BOTH)
@@ -140,14 +140,14 @@ describe('a channel is left out', () => {
     expect(await prices({ qty: 1 })).toEqual(SECOND)
   })
 
-  test('outside its provinces; a number of no known province goes anywhere', async () => {
+  test('a channel is left out outside its provinces, but not for an unknown province', async () => {
     const { prices } = await scene({}, { provinces: ['广东', '福建'] })
     expect(await prices({ province: '广东' })).toEqual(BOTH)
     expect(await prices({ province: '浙江' })).toEqual(SECOND)
     expect(await prices()).toEqual(BOTH)
   })
 
-  test('once half of twenty orders failed within five minutes; ten minutes later one may try, and decides', async () => {
+  test('a channel is left out once half of twenty orders failed in five minutes; after ten one order retries it', async () => {
     const { configId, prices, take } = await scene()
     const { detailId } = await take({ worked: 9, failed: 10 })
     await tick('channelFuse')
@@ -174,7 +174,7 @@ describe('a channel is left out', () => {
   })
 })
 
-describe('what costs more than it brings', () => {
+describe('channels at a loss', () => {
   const rule = async (lossProtect: number): Promise<void> => {
     const { data } = await admin().get<Named>(`${RULE}/detail`)
     await ok(`${RULE}/save`, { id: data.id, version: data.version, lossProtect })
@@ -183,7 +183,7 @@ describe('what costs more than it brings', () => {
     await rule(1)
   })
 
-  test('is left out, let through with a rule that only warns, or that is off', async () => {
+  test('a channel at a loss is left out, but passes while the rule only warns or is off', async () => {
     const { prices } = await scene()
     expect(await prices({ unitPrice: 9_560 })).toEqual(BOTH)
     expect(await prices({ unitPrice: 9_559 })).toEqual([9_520])

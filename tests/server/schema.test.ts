@@ -5,7 +5,7 @@ import { useServer } from '../support/server.ts'
 
 const server = useServer()
 
-test('the migrated tables are what the declarations say, column by column', async () => {
+test('the migrated tables have the columns of the declarations', async () => {
   const rows = await server.sql(
     `
       select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type
@@ -25,7 +25,7 @@ test('the migrated tables are what the declarations say, column by column', asyn
   ).toEqual([])
 })
 
-test('every table with a tenant has row security, forced, under a role that may not change the audit', async () => {
+test('every table with a tenant has forced row security, under a role that may not change the audit', async () => {
   const open = await server.sql(
     `
       select c.relname
@@ -54,7 +54,7 @@ test('every table with a tenant has row security, forced, under a role that may 
   expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rewrites: false, erases: false })
 })
 
-test('a start on existing tables changes nothing and answers', async () => {
+test('a start on existing tables changes nothing, and the server answers', async () => {
   await server.restart()
   expect((await fetch(`${server.url}/health`)).status).toBe(200)
 })

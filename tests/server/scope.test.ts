@@ -52,7 +52,7 @@ const posts = async (client: Client): Promise<string[]> =>
   (await client.get<PostPage>('/blade-system/post/list', { size: 200 })).data.records.map(
     ({ postName }) => postName,
   )
-/** Columns of the posts as the operator's export at once has them; reading it as text drops its mark. */
+/** Columns of the posts in the operator's direct export; reading it as text drops its byte order mark. */
 const exportedText = async (exportColumns: string): Promise<string> =>
   String(
     (await operator().get('/blade-system/post/export', { sync: 1, fileType: 2, exportColumns })).body.text,
@@ -69,7 +69,7 @@ const make = async (client: Client, postName: string): Promise<{ id: string; ver
   ).data
 
 describe('a data scope', () => {
-  test('own rows only: lists, counts, details and every write by id see nothing else', async () => {
+  test('with scope own, lists, counts, details and writes by id reach own rows only', async () => {
     const foreign = await make(server.as('admin', '100001'), '别人的岗位')
     await scopeOperator({ scopeType: 2 })
     const own = await make(operator(), '我的岗位')
@@ -87,7 +87,7 @@ describe('a data scope', () => {
     expect((await posts(server.as('admin', '100001'))).length).toBeGreaterThan(5)
   })
 
-  test('a rule over declared fields with the caller in it', async () => {
+  test('a custom rule over declared fields may refer to the caller', async () => {
     const admin = server.as('admin', '100001')
     await make(admin, '规则岗位')
     await scopeOperator({
@@ -102,7 +102,7 @@ describe('a data scope', () => {
     expect([...new Set(await posts(operator()))].toSorted()).toEqual(['我的岗位', '规则岗位'].toSorted())
   })
 
-  test('columns outside its list are empty', async () => {
+  test('columns outside the scope are empty', async () => {
     await scopeOperator({ scopeType: 1, scopeField: 'postName,category' })
     const { data } = await operator().get<{ records: Record<string, unknown>[] }>('/blade-system/post/list', {
       size: 10,
@@ -157,7 +157,7 @@ describe('a data scope', () => {
     ).toMatchObject({ code: 400, errCode: 'UNKNOWN_FILTER' })
     const own = await make(operator(), `看得见的${Math.random()}`)
     expect(own).toMatchObject({ postName: expect.any(String), postCode: null, category: 3 })
-    // What a form shows empty and sends back empty is left as it was.
+    // Empty values of a form for hidden columns leave the stored ones unchanged.
     expect(await operator().post('/blade-system/post/submit', { ...own, postName: '改了名' })).toMatchObject({
       code: 200,
     })
@@ -181,7 +181,7 @@ describe('a data scope', () => {
   })
 })
 
-test('who looks things up faster than anybody types is asked to wait, and others are not', async () => {
+test('a user who searches too fast is throttled, and others are not', async () => {
   const auditor = server.as('auditor', '100001')
   const answers = await Promise.all(
     Array.from({ length: 360 }, () => auditor.get('/blade-system/post/select', { keyword: '不' })),

@@ -31,7 +31,7 @@ function program(
 }
 const rotate = (server: TestServer, env: Env) => program(server, ['dist/testing/key.js', 'rotate'], env)
 
-/** Begins to rotate and ends the process without warning once a first table was done. */
+/** Starts a rotation and kills the process after the first table. */
 function rotateKilled(server: TestServer, env: Env): Promise<string> {
   const child = spawn(process.execPath, ['dist/testing/key.js', 'rotate'], {
     env: envOf(server, env),
@@ -52,7 +52,7 @@ function rotateKilled(server: TestServer, env: Env): Promise<string> {
   })
 }
 
-/** Everything in the database that looks like a cipher, by table. */
+/** Every encrypted value in the database, by table. */
 async function ciphers(server: TestServer): Promise<Map<string, string[]>> {
   const tables =
     await server.sql(`select relname::text as name from pg_class where relnamespace = 'public'::regnamespace
@@ -73,7 +73,7 @@ async function ciphers(server: TestServer): Promise<Map<string, string[]>> {
   return ciphersByTable
 }
 
-/** In how many tables something opens with a key. */
+/** Number of tables with values that decrypt with a key. */
 async function tablesOf(server: TestServer, secret: string): Promise<string[]> {
   const key = new FieldKey(secret)
   return [...(await ciphers(server))]
@@ -84,7 +84,7 @@ async function tablesOf(server: TestServer, secret: string): Promise<string[]> {
 const TARGET = { listType: 1, targetType: 1, targetValue: '13900001111', scope: 1, reason: '测试' }
 const LIST = '/biz-order/blackWhiteList'
 
-/** Digests follow their texts. */
+/** Expects the digests of cards to match their secrets. */
 async function requireCardDigests(server: TestServer, secret: string): Promise<void> {
   const key = new FieldKey(secret)
   const cards = await server.sql(
@@ -102,7 +102,7 @@ async function requireCardDigests(server: TestServer, secret: string): Promise<v
 }
 
 describe('the key of secret fields', () => {
-  test('is changed in every row and digest although the process is killed on the way, and no server starts in between', async () => {
+  test('a rotation changes every row and digest although it is killed midway, and no server starts in between', async () => {
     const server = await startTestServer()
     try {
       const admin = () => server.as('admin', '100001')
@@ -149,7 +149,7 @@ describe('the key of secret fields', () => {
 
 if (process.env.TEST_DRIVER === 'postgres')
   describe('changing it again', () => {
-    test('wants the right old key, the same new one, and nobody who still runs', async () => {
+    test('a rotation needs the right old key, the same new key, and stopped servers', async () => {
       const server = await startTestServer({ env: { SECRET_KEY: '' } })
       try {
         await server.stop()

@@ -96,7 +96,7 @@ const book = (sheet: string | Buffer, more: Readonly<Record<string, string>> = {
     ),
   )
 
-test('a workbook of our own comes back as it went, formulas as plain text', async () => {
+test('a workbook we wrote is read back unchanged, formulas as plain text', async () => {
   const columns = [
     column('名称', 'text'),
     column('价格', 'money'),
@@ -138,7 +138,7 @@ test('a workbook of our own comes back as it went, formulas as plain text', asyn
   ])
 })
 
-test('cells read as a person sees them: shared and rich texts, results of formulas, formats, gaps', async () => {
+test('cells are read as displayed: shared and rich texts, formula results, formats, gaps', async () => {
   const cells = xml(`
     <row r="3"><c r="A3" t="s"><v>0</v></c><c r="C3" t="s"><v>1</v></c><c t="s"><v>2</v></c></row>
     <row r="5"><c r="A5" s="1"><v>123</v></c><c r="B5" s="2"><v>-1234.5</v></c>
@@ -173,7 +173,7 @@ test('cells read as a person sees them: shared and rich texts, results of formul
   ])
 })
 
-test('formats', () => {
+test('number and date formats are applied', () => {
   const formatted = (code: string, value: number): string => formatterOf(200, code, false)(value)
   expect([
     formatted('0.00', 1.005),
@@ -202,7 +202,7 @@ test('formats', () => {
   ])
 })
 
-test('csv: UTF-8 with and without its mark, GBK, UTF-16, quotes, line ends within cells, other separators', async () => {
+test('CSV is read as UTF-8 with or without mark, GBK, UTF-16, with quotes, line breaks in cells, separators', async () => {
   const plain = '名称,备注\r\n"含,逗号","两\n行 ""引号"""\r\n\r\n二,\'=1+1\r\n'
   const expectedRows = [
     { number: 1, cells: ['名称', '备注'] },
@@ -236,7 +236,7 @@ test('csv: UTF-8 with and without its mark, GBK, UTF-16, quotes, line ends withi
   ).toBe(true)
 })
 
-test('limits, broken files and bombs are refused', async () => {
+test('oversized files, broken files and zip bombs are refused', async () => {
   await expect(rowsOf(Buffer.from('a\n1\n2\n3'), { maxRows: 3 })).rejects.toThrow(
     '文件超过3行，请拆分后再导入',
   )

@@ -11,7 +11,7 @@ export interface SignIn {
   readonly more?: Readonly<Record<string, string>>
 }
 
-/** One try to log in, as the form of an old client sends it. */
+/** One login attempt, as the form of an old client sends it. */
 export function signIn(
   url: string,
   {
@@ -37,20 +37,20 @@ export function signIn(
   })
 }
 
-/** The sentence a refused login shows; empty where it succeeded. */
+/** Sentence of a refused login; empty after a success. */
 export const refusedWith = (answer: Answer): string => String(answer.body.error_description ?? '')
 
 /** New tokens for a refresh token. */
 export const refresh = (url: string, token: string): Promise<Answer> =>
   signIn(url, { grant: 'refresh_token', more: { refresh_token: token } })
 
-/** Encrypts as a client with the server's public key does: hex, C1C2C3, without the leading 04. */
+/** Encrypts with the server's public key as clients do: hex, C1C2C3, without the leading 04. */
 export async function encrypted(url: string, plain: string): Promise<string> {
   const answer = await call<{ publicKey: string }>(`${url}/api/blade-auth/oauth/public-key`)
   return sm2.doEncrypt(plain, answer.data.publicKey, 0)
 }
 
-/** Status of a call that needs nothing but a login, with a bare token. */
+/** Status of a call that only needs a login, with a bare token. */
 export const statusWith = async (url: string, token: string): Promise<number> =>
   (await call(`${url}/api/blade-system/user/info`, { headers: { 'Blade-Auth': `bearer ${token}` } })).status
 
@@ -64,7 +64,7 @@ interface Page {
   readonly total: number
 }
 
-/** The one row of a page list that a filter finds. */
+/** The only row that a filter finds in a page list. */
 export async function rowOf(
   client: Client,
   path: string,
@@ -77,7 +77,7 @@ export async function rowOf(
   return row
 }
 
-/** Tries until it holds, for a second at most. */
+/** Repeats a test until it holds, for `limitMs` at most. */
 export async function within(limitMs: number, test: () => Promise<boolean>): Promise<number> {
   const startedAt = performance.now()
   while (performance.now() - startedAt < limitMs) {

@@ -4,13 +4,14 @@ import type { Resource } from '../../src/contract/define/resource.ts'
 import { RESOURCES } from '../../src/contract/index.ts'
 import type { Client } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
+import { AUDIT_RESULT } from '../support/wireNumbers.ts'
 
 const singles = RESOURCES.filter((resource) => resource.single !== null)
 const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
 
 /**
- * The call that answers the row, and whose row it is: of the tenant, or of the first row of the other noun.
+ * The call that returns the row, and its key: none for a row of the tenant, else that of the first owner row.
  */
 async function singleEndpoint(
   resource: Resource,
@@ -29,7 +30,7 @@ const numberField = (resource: Resource): string =>
   Object.entries(resource.fields).find(([, field]) => field.kind === 'integer')?.[0] ?? ''
 
 describe.each(singles.map((resource) => [resource.id, resource] as const))('%s', (_id, resource) => {
-  test('answers defaults while there is no row; saving makes it, saving again changes it by its version', async () => {
+  test('a single row answers defaults until it is saved, and then changes by its version', async () => {
     const { url, key } = await singleEndpoint(resource)
     const before = (await admin().get<Row>(url, key)).data
     for (const [name, field] of Object.entries(resource.fields))
@@ -57,7 +58,7 @@ describe.each(singles.map((resource) => [resource.id, resource] as const))('%s',
     expect(data.records.length).toBeGreaterThanOrEqual(2)
   })
 
-  test('two first saves at once leave one row', async () => {
+  test('parallel first saves create one row', async () => {
     const stranger = server.as('admin', '100002')
     if (resource.single !== 'tenant') return
     const { url, key } = await singleEndpoint(resource)
@@ -69,7 +70,7 @@ describe.each(singles.map((resource) => [resource.id, resource] as const))('%s',
     expect((await stranger.get<Row>(url, key)).data.id).not.toBeNull()
   })
 
-  test('belongs to its tenant, to holders of the right, and takes only what it declares', async () => {
+  test('a single row belongs to its tenant, needs its permission, and takes declared fields only', async () => {
     const { url, key } = await singleEndpoint(resource)
     const mine = (await admin().get<Row>(url, key)).data,
       stranger = server.as('admin', '100002')
@@ -89,7 +90,7 @@ describe.each(singles.map((resource) => [resource.id, resource] as const))('%s',
     const refused = await admin().get<{ records: unknown[] }>('/blade-log/operate/list', {
       account_equal: 'viewer',
       permission_equal: permissionOf(resource, 'edit'),
-      result: 2,
+      result: AUDIT_RESULT.failed,
     })
     expect(refused.data.records.length).toBeGreaterThan(0)
     expect(await admin().post(`${resource.path}/save`, { ...mine, nonsense: 1 })).toMatchObject({
@@ -104,7 +105,7 @@ describe.each(singles.map((resource) => [resource.id, resource] as const))('%s',
   })
 })
 
-test('the platform reads and writes the rule of any tenant, everybody else only his own', async () => {
+test('the platform reads and writes the rule of any tenant, and a tenant only its own', async () => {
   const platform = server.as('admin')
   const mine = (await admin().get<Row>('/biz-merchant/transRule/detail')).data
   expect((await platform.get<Row>('/biz-merchant/transRule/detail', { tenantId: '100001' })).data.id).toBe(

@@ -19,7 +19,7 @@ async function inFolder(run: (dataDir: string) => Promise<void>): Promise<void> 
 
 describe('the first start in production', () => {
   test(
-    'does not happen without a key outside the database, and says how to get one',
+    'a first start in production needs a key outside the database, and says how to make one',
     () =>
       inFolder(async (dataDir) => {
         const start = (env: Readonly<Record<string, string>>) =>
@@ -39,7 +39,7 @@ describe('the first start in production', () => {
   )
 
   test(
-    'makes one administrator with a password written once, and nothing to show',
+    'a first start creates one administrator with a password printed once, and no demo rows',
     () =>
       inFolder(async (dataDir) => {
         const first = await launch({ dataDir, env: { ...PRODUCTION, ADMIN_PASSWORD: '' } })
@@ -74,7 +74,7 @@ describe('the first start in production', () => {
   )
 
   test(
-    'refuses a weak password and takes a strong one',
+    'a first start refuses a weak password and accepts a strong one',
     () =>
       inFolder(async (dataDir) => {
         for (const weak of ['admin', '12345678', 'aaaaaaaaaa'])
@@ -93,7 +93,7 @@ describe('the first start in production', () => {
   )
 
   test(
-    'a later start neither repeats nor overwrites what was edited',
+    'a later start neither repeats nor overwrites edited rows',
     () =>
       inFolder(async (dataDir) => {
         const first = await launch({ dataDir })

@@ -22,7 +22,7 @@ afterAll(async () => {
 const rowsOf = async (text: string, ...parameters: readonly unknown[]) =>
   (await statements.run(text, parameters)).rows
 
-test('values go in and come out the same the first time and every other', async () => {
+test('values are stored and read the same at the first and at every later run', async () => {
   for (const id of [1, 2, 3])
     expect(
       await statements.run(
@@ -41,7 +41,7 @@ test('values go in and come out the same the first time and every other', async 
   ])
 })
 
-test('what fails is told with its code, and the next statement runs; a transaction that failed stays failed until it is over', async () => {
+test('a failure has its code and the next statement runs; a failed transaction stays failed until it ends', async () => {
   const add = 'insert into thing (id) values ($1)'
   await expect(statements.run(add, [1])).rejects.toMatchObject({ code: '23505', constraint: 'thing_pkey' })
   await expect(statements.run('select nothing from thing where id = $1', [1])).rejects.toMatchObject({
@@ -57,14 +57,14 @@ test('what fails is told with its code, and the next statement runs; a transacti
   expect(await statements.run(add, [4])).toMatchObject({ affected: 1 })
 })
 
-test('a table that changed is planned anew', async () => {
+test('a statement over a changed table is planned again', async () => {
   const all = 'select * from thing where id = $1'
   expect((await statements.run(all, [1])).names).toEqual(['id', 'name', 'sizes'])
   await statements.script('alter table thing add column more text')
   expect((await statements.run(all, [1])).names).toEqual(['id', 'name', 'sizes', 'more'])
 })
 
-test('more texts than are kept prepared are answered as well', async () => {
+test('more statements than are kept prepared are answered as well', async () => {
   for (let turn = 0; turn < 2; turn += 1)
     for (let number = 0; number < 450; number += 1)
       expect(await rowsOf(`select $1::int + ${number}`, 1)).toEqual([[1 + number]])

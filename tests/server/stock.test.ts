@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
+import { STOCK_STATUS } from '../support/wireNumbers.ts'
 
 const server = useServer()
 const admin = (): Client => server.as('admin', '100001')
@@ -39,7 +40,7 @@ const batch = async (id: string): Promise<Batch> =>
 const secrets = (prefix: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${prefix}-${String(index).padStart(5, '0')}`)
 
-test('cards are locked soonest to expire first, given out once, and a repeat does nothing', async () => {
+test('cards are locked by earliest expiry and issued once, and a repeat does nothing', async () => {
   const sku = await skuNamed('YT-Q')
   const late = (
     await verb<{ stockId: string }>({
@@ -77,7 +78,13 @@ test('cards are locked soonest to expire first, given out once, and a repeat doe
   const issued = (await verb<{ lines: Line[] }>({ verb: 'issue', bizNo: 'OD-1' })).data.lines
   expect(issued).toEqual(locked)
   expect((await verb<{ lines: Line[] }>({ verb: 'issue', bizNo: 'OD-1' })).data.lines).toEqual(issued)
-  expect(await batch(soon)).toMatchObject({ inQty: 3, availableQty: 0, lockedQty: 0, outQty: 3, status: 3 })
+  expect(await batch(soon)).toMatchObject({
+    inQty: 3,
+    availableQty: 0,
+    lockedQty: 0,
+    outQty: 3,
+    status: STOCK_STATUS.usedUp,
+  })
   expect((await verb<{ back: number }>({ verb: 'unlock', bizNo: 'OD-1' })).data.back).toBe(0)
   expect(
     (
@@ -90,10 +97,10 @@ test('cards are locked soonest to expire first, given out once, and a repeat doe
       })
     ).data.back,
   ).toBe(1)
-  expect(await batch(soon)).toMatchObject({ availableQty: 1, outQty: 2, status: 1 })
+  expect(await batch(soon)).toMatchObject({ availableQty: 1, outQty: 2, status: STOCK_STATUS.valid })
 })
 
-test('a document that gave everything back may lock again', async () => {
+test('a document that released everything may lock again', async () => {
   const sku = await skuNamed('YT-Y')
   await verb({
     verb: 'shelve',
@@ -113,7 +120,7 @@ test('a document that gave everything back may lock again', async () => {
   }
 })
 
-test('cards a supplier delivers go in and out under a batch of their own', async () => {
+test('cards delivered by a supplier go in and out under a batch of their own', async () => {
   const sku = await skuNamed('XM-W')
   const delivery = {
     verb: 'supplied',
@@ -136,7 +143,7 @@ test('cards a supplier delivers go in and out under a batch of their own', async
   expect(data.records).toMatchObject([{ inQty: 2, availableQty: 0, outQty: 2 }])
 })
 
-test('what is past its day leaves the shelf by itself, once', async () => {
+test('an expired batch becomes unavailable by scheduled work, once', async () => {
   const before = await skuNamed('YT-M')
   const { stockId } = (
     await verb<{ stockId: string }>({
@@ -149,7 +156,12 @@ test('what is past its day leaves the shelf by itself, once', async () => {
     })
   ).data
   for (const _round of [1, 2]) await admin().post('/blade-test/tick', { work: 'stockExpiry' })
-  expect(await batch(stockId)).toMatchObject({ inQty: 3, availableQty: 0, invalidQty: 3, status: 2 })
+  expect(await batch(stockId)).toMatchObject({
+    inQty: 3,
+    availableQty: 0,
+    invalidQty: 3,
+    status: STOCK_STATUS.expired,
+  })
   expect((await skuNamed('YT-M')).availableQty).toBe(before.availableQty)
   expect(
     (await admin().get<Record<string, number>>('/biz-card/stockCard/count', { stockId })).data,

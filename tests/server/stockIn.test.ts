@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
 import { skuNamed, supplier } from '../support/stockIns.ts'
+import { CONFIRMATION_NEEDED, STOCK_IN_STATE } from '../support/wireNumbers.ts'
 
 const server = useServer()
 const maker = (): Client => server.as('admin', '100001')
@@ -27,8 +28,7 @@ interface Batch {
   readonly availableQty: number
 }
 
-const detail = async (id: string): Promise<StockIn> =>
-  (await maker().get<StockIn>(`${IN}/detail`, { id })).data
+const detail = async (id: string) => (await maker().get<StockIn>(`${IN}/detail`, { id })).data
 
 /** Sends a file of cards as a form, as the console does. */
 async function send(content: string, fields: Readonly<Record<string, string>>, name = 'cards.csv') {
@@ -39,7 +39,8 @@ async function send(content: string, fields: Readonly<Record<string, string>>, n
 }
 
 async function read(id: string): Promise<StockIn> {
-  await expect.poll(async () => (await detail(id)).orderState, { timeout: 30_000 }).not.toBe(PARSING)
+  const stateOf = async () => (await detail(id)).orderState
+  await expect.poll(stateOf, { timeout: 30_000 }).not.toBe(STOCK_IN_STATE.parsing)
   return detail(id)
 }
 
@@ -52,18 +53,16 @@ const cards = (from: number, to: number, prefix = 'VIP'): string[] =>
     (_, index) =>
       `8800${String(from + index).padStart(8, '0')},${prefix}-SECRET-${String(from + index).padStart(6, '0')},`,
   )
-/** State of a document whose file is still being read. */
-const PARSING = 0
 const HEAD = '卡号,卡密,有效期'
 
-test('the paper’s first scenario: 1 000 rows come to 985 cards, by four eyes, and the ledger has their cost', {
+test('1 000 imported rows become 985 cards after approval by a second user, and the ledger has their cost', {
   timeout: 120_000,
 }, async () => {
   const sku = await skuNamed(maker(), 'VIP-M'),
     account = await supplier(maker())
   const had = sku.availableQty
   const common = { skuId: sku.id, supplierId: account.id, unitCost: '1900' }
-  // Five cards that are in the SKU already.
+  // Five cards that the SKU has already.
   const first = await send([HEAD, ...cards(9000, 9005)].join('\n'), {
     ...common,
     batchNo: 'VIP-00',
@@ -84,14 +83,14 @@ test('the paper’s first scenario: 1 000 rows come to 985 cards, by four eyes, 
     '88009997,,',
   ]
   expect(rows).toHaveLength(1000)
-  const sent = await send([HEAD, ...rows].join('\n'), {
+  const upload = await send([HEAD, ...rows].join('\n'), {
     ...common,
     batchNo: 'VIP-01',
     expireTime: '2027-06-30 00:00:00',
   })
-  const record = await read(sent.data.id)
+  const record = await read(upload.data.id)
   expect(record).toMatchObject({
-    orderState: 1,
+    orderState: STOCK_IN_STATE.pending,
     totalRows: 1000,
     okQty: 985,
     dupQty: 12,
@@ -100,7 +99,7 @@ test('the paper’s first scenario: 1 000 rows come to 985 cards, by four eyes, 
   })
   expect(await audit([record.id], 1, maker())).toMatchObject({ code: 400, msg: '不能审核自己提交的单据' })
   expect(await audit([record.id], 1)).toMatchObject({ code: 200 })
-  expect(await detail(record.id)).toMatchObject({ orderState: 2, okQty: 985 })
+  expect(await detail(record.id)).toMatchObject({ orderState: STOCK_IN_STATE.posted, okQty: 985 })
   expect(Math.abs((await supplier(maker())).balance - owed)).toBe(1_871_500)
   const batches = (await maker().get<Batch[]>('/biz-product/stock/queryBatchNos', { skuId: sku.id })).data
   expect(batches.find(({ batchNo }) => batchNo === 'VIP-01')).toMatchObject({ availableQty: 985 })
@@ -112,7 +111,7 @@ test('the paper’s first scenario: 1 000 rows come to 985 cards, by four eyes, 
   expect(faults).not.toContain('SECRET')
 })
 
-test('the same file asks; a foreign SKU’s card is bad; nonsense fails; a rejected document leaves nothing', async () => {
+test('a repeated file asks, a card of another SKU and an unreadable file fail, a rejection stores nothing', async () => {
   const sku = await skuNamed(maker(), 'YT-M'),
     account = await supplier(maker())
   const common = { skuId: sku.id, supplierId: account.id, unitCost: '1000' }
@@ -123,15 +122,24 @@ test('the same file asks; a foreign SKU’s card is bad; nonsense fails; a rejec
     'X2,NEW-SECRET-2,not a day',
     'X3,NEW-SECRET-3,2028-01-01',
   ].join('\n')
-  const sent = await send(file, common)
-  const record = await read(sent.data.id)
-  expect(record).toMatchObject({ orderState: 1, totalRows: 6, okQty: 1, dupQty: 0, badQty: 5 })
-  expect(await send(file, common)).toMatchObject({ code: 2002, msg: '文件已导入过' })
+  const upload = await send(file, common)
+  const record = await read(upload.data.id)
+  expect(record).toMatchObject({
+    orderState: STOCK_IN_STATE.pending,
+    totalRows: 6,
+    okQty: 1,
+    dupQty: 0,
+    badQty: 5,
+  })
+  expect(await send(file, common)).toMatchObject({ code: CONFIRMATION_NEEDED, msg: '文件已导入过' })
   expect(await send(file, { ...common, confirm: '1' })).toMatchObject({ code: 200 })
   expect(await audit([record.id], 0, auditor(), '')).toMatchObject({ code: 400, msg: '请填写驳回原因' })
   expect(await audit([record.id], 0)).toMatchObject({ code: 200 })
   const wrong = await send('随便\n写的', common)
-  expect(await read(wrong.data.id)).toMatchObject({ orderState: 5, failReason: '文件格式不正确，请使用模板' })
+  expect(await read(wrong.data.id)).toMatchObject({
+    orderState: STOCK_IN_STATE.failed,
+    failReason: '文件格式不正确，请使用模板',
+  })
   const cup = await skuNamed(maker(), 'YT-M')
   expect(cup.availableQty).toBe(sku.availableQty)
   expect(await send(file, { ...common, skuId: '1' })).toMatchObject({ code: 400 })
@@ -141,7 +149,7 @@ test('the same file asks; a foreign SKU’s card is bad; nonsense fails; a rejec
   })
 })
 
-test('goods that are counted come in by number, and go out again within seven days', async () => {
+test('counted goods are received by quantity, and can be revoked within seven days', async () => {
   const { data } = await maker().get<{ records: { id: string; skuCode: string; availableQty: number }[] }>(
     '/biz-product/goodsSku/list',
     { goodsType: 4 },
@@ -159,7 +167,7 @@ test('goods that are counted come in by number, and go out again within seven da
   const created = await maker().post<{ id: string }>(`${IN}/save`, draft)
   expect(created, JSON.stringify(created.body)).toMatchObject({
     code: 200,
-    data: { orderState: 1, okQty: 120, totalCost: 420_000 },
+    data: { orderState: STOCK_IN_STATE.pending, okQty: 120, totalCost: 420_000 },
   })
   expect(await audit([created.data.id], 1)).toMatchObject({ code: 200 })
   expect(await skuNamed(maker(), cup?.skuCode ?? '')).toMatchObject({
@@ -175,10 +183,10 @@ test('goods that are counted come in by number, and go out again within seven da
   ).toMatchObject({ code: 200 })
   expect(Math.abs((await supplier(maker())).balance - owed)).toBe(420_000)
   expect(await skuNamed(maker(), cup?.skuCode ?? '')).toMatchObject({ availableQty: cup?.availableQty })
-  expect(await detail(created.data.id)).toMatchObject({ orderState: 4 })
+  expect(await detail(created.data.id)).toMatchObject({ orderState: STOCK_IN_STATE.revoked })
 })
 
-test('a secret is shown only with a reason, written down first, counted, and to whoever may', async () => {
+test('a card secret is shown only with permission and reason, and the view is recorded and counted first', async () => {
   const sku = await skuNamed(maker(), 'VIP-M')
   const list = (
     await maker().get<{ records: { id: string; viewCount: number }[] }>('/biz-card/stockCard/list', {
@@ -227,7 +235,7 @@ test('a secret is shown only with a reason, written down first, counted, and to 
   expect(server.log()).not.toContain('VIP-SECRET-')
 })
 
-test('a voided card leaves its batch and is booked as lost', async () => {
+test('a voided card leaves its batch and is booked as a loss', async () => {
   const sku = await skuNamed(maker(), 'VIP-M')
   const { data } = await maker().get<{ records: { id: string; stockId: string }[] }>(
     '/biz-card/stockCard/list',
@@ -269,19 +277,20 @@ test('a voided card leaves its batch and is booked as lost', async () => {
 test('a file whose reader was killed is read again from the start, once', { timeout: 150_000 }, async () => {
   const sku = await skuNamed(maker(), 'YT-Y'),
     account = await supplier(maker())
-  const sent = await send([HEAD, ...cards(0, 6000, 'KILL')].join('\n'), {
+  const upload = await send([HEAD, ...cards(0, 6000, 'KILL')].join('\n'), {
     skuId: sku.id,
     supplierId: account.id,
     unitCost: '500',
   })
   await new Promise((wait) => setTimeout(wait, 250))
   await server.restart({ powerCut: true })
-  // As if the time had passed for which the dead reader had claimed it.
+  // The claim of the killed reader is made to expire.
   await server.sql('update stock_in_file set claimed_until = now() where claimed_until > now()')
-  let record = await detail(sent.data.id)
-  for (let tries = 0; record.orderState === 0 && tries < 100; tries += 1) {
+  let record = await detail(upload.data.id)
+  for (let tries = 0; record.orderState === STOCK_IN_STATE.parsing && tries < 100; tries += 1) {
     await new Promise((wait) => setTimeout(wait, 1000))
-    record = await read(sent.data.id)
+    record = await read(upload.data.id)
   }
-  expect(record).toMatchObject({ orderState: 1, totalRows: 6000, okQty: 6000, dupQty: 0, badQty: 0 })
+  const counts = { totalRows: 6000, okQty: 6000, dupQty: 0, badQty: 0 }
+  expect(record).toMatchObject({ orderState: STOCK_IN_STATE.pending, ...counts })
 })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { useServer } from '../support/server.ts'
+import { ISSUE_STATE, NOTIFY_STATE, OPEN_ORDER_STATUS } from '../support/wireNumbers.ts'
 
 const server = useServer()
 interface Listed<T> {
@@ -25,7 +26,7 @@ interface Account {
   readonly availableAmount: number
 }
 
-/** The example as anybody would run it: a process of its own that knows nothing but an address and a key. */
+/** Runs the published example in a process of its own, which is given only an address and a key. */
 function runExample(
   env: Record<string, string>,
 ): Promise<{ readonly code: number | null; readonly lines: readonly LogLine[]; readonly errors: string }> {
@@ -54,7 +55,7 @@ function runExample(
   })
 }
 
-/** The only thing about the demonstration that has to be changed for a listener on this machine. */
+/** Allows private hosts: the only change of the demo that a listener on this machine needs. */
 async function allowPrivateHosts(): Promise<void> {
   const platform = server.as('admin')
   const { data } = await platform.get<Listed<{ id: string; version: number; paramKey: string }>>(
@@ -70,7 +71,7 @@ async function allowPrivateHosts(): Promise<void> {
   expect(changed, JSON.stringify(changed.body)).toMatchObject({ code: 200 })
 }
 
-test('a stranger with the published page and a key buys a top-up and cards, is told of both, ' +
+test('a program written from the published page buys a top-up and cards, gets both callbacks, ' +
   'and pays exactly their price once', async () => {
   await allowPrivateHosts()
   const admin = server.as('admin', '100001')
@@ -97,11 +98,15 @@ test('a stranger with the published page and a key buys a top-up and cards, is t
       [completed] = about('ended', number)
     expect(accepted?.duplicate).toBeUndefined()
     expect(about('repeated', number)).toMatchObject([{ duplicate: true, orderNo: accepted?.orderNo }])
-    expect(completed).toMatchObject({ status: 3, orderNo: accepted?.orderNo, amount: accepted?.amount })
+    expect(completed).toMatchObject({
+      status: OPEN_ORDER_STATUS.done,
+      orderNo: accepted?.orderNo,
+      amount: accepted?.amount,
+    })
     expect(completed?.cards?.length ?? 0).toBe(pieces)
     for (const card of completed?.cards ?? []) expect(card.cardPwd.length).toBeGreaterThan(5)
     expect(about('callback', number)).toMatchObject([
-      { signed: true, event: 'order.success', status: 3, orderNo: accepted?.orderNo },
+      { signed: true, event: 'order.success', status: OPEN_ORDER_STATUS.done, orderNo: accepted?.orderNo },
     ])
     paid += accepted?.amount ?? 0
     const entries = (
@@ -124,7 +129,7 @@ test('a stranger with the published page and a key buys a top-up and cards, is t
           ).data.records,
         { timeout: 5_000 },
       )
-      .toMatchObject([{ notifyState: 2, notifyCount: 1 }])
+      .toMatchObject([{ notifyState: NOTIFY_STATE.sent, notifyCount: 1 }])
   }
   expect(paid).toBeGreaterThan(0)
   expect(await account()).toMatchObject({
@@ -135,18 +140,18 @@ test('a stranger with the published page and a key buys a top-up and cards, is t
   expect(
     (await admin.get<{ balanced: boolean; broken: unknown[] }>('/biz-finance/ledger/trialBalance')).data,
   ).toMatchObject({ balanced: true, broken: [] })
-  // Cards a program has read count as seen: nobody can be given them again.
+  // Cards a program has read count as viewed and cannot be issued again.
   const cards = (
     await admin.get<Listed<{ issueState: number; viewTime: string }>>(
       '/biz-order/merchantCardOrderInfo/list',
       { orderNo: about('taken', 'stranger-2')[0]?.orderNo },
     )
   ).data.records
-  expect(cards.map(({ issueState }) => issueState)).toEqual([2, 2])
+  expect(cards.map(({ issueState }) => issueState)).toEqual([ISSUE_STATE.viewed, ISSUE_STATE.viewed])
 }, 90_000)
 
-test('what is given back is told by its own number; ' +
-  'an end is told again when somebody asks, and the order says how that goes', async () => {
+test('a refund has a callback under its own number; ' +
+  'a final callback is repeated on request, and the order shows its state', async () => {
   const admin = server.as('admin', '100001')
   const orderNamed = async () =>
     (
@@ -175,18 +180,18 @@ test('what is given back is told by its own number; ' +
     event: 'refund.done',
     orderNo,
     merchantOrderNo: 'stranger-1',
-    status: 3,
+    status: OPEN_ORDER_STATUS.done,
     refundAmount: order?.orderAmount,
     refundNo: `${orderNo}-R1`,
     refundQty: 1,
     refundedNow: order?.orderAmount,
   })
   expect(task?.body).not.toContain('停机')
-  // Nobody listens any more: the order waits with its message.
+  // The listener is closed: the callback of the order keeps waiting.
   await expect
     .poll(async () => (await tasks('refund.done', `${orderNo}-R1`))[0]?.status, { timeout: 8_000 })
     .toBe(2)
-  expect(await orderNamed()).toMatchObject({ notifyState: 1, notifyCount: 2 })
+  expect(await orderNamed()).toMatchObject({ notifyState: NOTIFY_STATE.waiting, notifyCount: 2 })
   expect(await tasks('order.success', orderNo)).toMatchObject([{ status: 1 }])
   expect(await admin.post('/biz-order/merchantOrderInfo/send/orderState', { ids: order?.id })).toMatchObject({
     code: 200,
@@ -196,7 +201,7 @@ test('what is given back is told by its own number; ' +
   expect([0, 2]).toContain(again[0]?.status)
 }, 60_000)
 
-test('the page a stranger works from is served, with everything in it', async () => {
+test('the published page of the open interface is served complete', async () => {
   const page = await fetch(`${server.url}/openapi-docs`)
   expect(page.status).toBe(200)
   expect(page.headers.get('content-type')).toContain('text/html')

@@ -33,7 +33,7 @@ const ask = async (verb: string, payload: unknown, supplier = endpoint()): Promi
   return answer.data
 }
 
-test('the supplier that answers by rule goes by the last digit of the account, the same after a restart', async () => {
+test('the rule-based supplier decides by the last digit of the account, also after a restart', async () => {
   expect(await ask('submit', slice('13800000006'))).toMatchObject({ result: 'success', code: '1' })
   expect(await ask('submit', slice('13800000008'))).toMatchObject({
     result: 'fail',
@@ -56,7 +56,7 @@ test('the supplier that answers by rule goes by the last digit of the account, t
   ])
 })
 
-test('rules of its configuration come before the digits', async () => {
+test('configured rules precede the digits', async () => {
   const ruled = endpoint({
     adapterConfig: {
       rules: [
@@ -81,7 +81,7 @@ test('rules of its configuration come before the digits', async () => {
   ).toMatchObject({ result: 'fail' })
 })
 
-test('an order for a person waits for that person', async () => {
+test('an order at a manual supplier waits for a user', async () => {
   const byHand = endpoint({ adapterCode: 'manual' })
   expect(await ask('submit', slice('13800000000'), byHand)).toMatchObject({ result: 'accepted' })
   expect(await ask('query', slice('13800000000'), byHand)).toMatchObject({ result: 'accepted' })

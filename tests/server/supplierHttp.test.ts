@@ -73,7 +73,7 @@ const slice = {
 }
 const upperMd5 = (text: string): string => createHash('md5').update(text).digest('hex').toUpperCase()
 
-test('an order goes out as a signed form, and the code of the answer decides', async () => {
+test('an order is sent as a signed form, and the code of the answer decides', async () => {
   respondWith({ code: 1, msg: '成功', supplierOrderNo: 'X-1' })
   expect(await adapter().submit(slice)).toEqual({
     result: 'success',
@@ -81,9 +81,9 @@ test('an order goes out as a signed form, and the code of the answer decides', a
     code: '1',
     msg: '成功',
   })
-  const { sign, path, ...sent } = received[0] ?? {}
+  const { sign, path, ...form } = received[0] ?? {}
   expect(path).toBe('/order')
-  expect(sent).toMatchObject({
+  expect(form).toMatchObject({
     appId: 'app7',
     orderNo: slice.channelOrderNo,
     productCode: 'HF100',
@@ -92,12 +92,12 @@ test('an order goes out as a signed form, and the code of the answer decides', a
     amount: '9930',
     notifyUrl: 'https://a.example.com/cb',
   })
-  expect(Math.abs(Number(sent.timestamp) - Date.now() / 1000)).toBeLessThan(5)
+  expect(Math.abs(Number(form.timestamp) - Date.now() / 1000)).toBeLessThan(5)
   expect(sign).toBe(
     upperMd5(
-      `${Object.keys(sent)
+      `${Object.keys(form)
         .sort()
-        .map((name) => `${name}=${sent[name]}`)
+        .map((name) => `${name}=${form[name]}`)
         .join('&')}&key=K3Y`,
     ),
   )
@@ -117,7 +117,7 @@ test('an order goes out as a signed form, and the code of the answer decides', a
   expect(received.at(-1)).toMatchObject({ path: '/query', orderNo: slice.channelOrderNo })
 })
 
-test('whatever is not a clear answer leaves the order open', async () => {
+test('an answer without clear result leaves the order open', async () => {
   for (const body of [
     '',
     'busy',
@@ -157,7 +157,7 @@ test('whatever is not a clear answer leaves the order open', async () => {
   })
 })
 
-test('addresses of our own network are not called unless allowed, whatever name leads there', async () => {
+test('addresses of private networks are not called unless allowed, whatever name resolves to them', async () => {
   expect(await adapter({}, { allow: false }).submit(slice)).toMatchObject({
     result: 'unknown',
     code: 'NO_REPLY',
@@ -185,7 +185,7 @@ test('cards, the balance and prices are read', async () => {
   expect(await adapter().balance()).toBeNull()
 })
 
-test('a call back counts only with the signature of the supplier', async () => {
+test('a supplier callback counts only with a valid signature', async () => {
   const signed = {
     orderNo: slice.channelOrderNo,
     code: '1',
@@ -214,7 +214,7 @@ test('a call back counts only with the signature of the supplier', async () => {
   ).toBeNull()
 })
 
-test('two key pairs in place of the shared key', async () => {
+test('two key pairs can replace the shared key', async () => {
   const pair = () =>
     generateKeyPairSync('rsa', {
       modulusLength: 2048,
@@ -225,13 +225,13 @@ test('two key pairs in place of the shared key', async () => {
     theirs = pair()
   const rsa = adapter({}, { signature: rsaSignature(ours.privateKey, theirs.publicKey) })
   expect(await rsa.submit(slice)).toMatchObject({ result: 'success' })
-  const { sign = '', path: _path, ...sent } = received[0] ?? {}
+  const { sign = '', path: _path, ...form } = received[0] ?? {}
   expect(
     createVerify('RSA-SHA256')
       .update(
-        Object.keys(sent)
+        Object.keys(form)
           .sort()
-          .map((name) => `${name}=${sent[name]}`)
+          .map((name) => `${name}=${form[name]}`)
           .join('&'),
       )
       .verify(ours.publicKey, sign, 'base64'),
@@ -245,7 +245,7 @@ test('two key pairs in place of the shared key', async () => {
   expect(await back('nonsense')).toBeNull()
 })
 
-test('calls come no faster than agreed', async () => {
+test('calls to a supplier keep its rate limit', async () => {
   const slow = adapter({ maxQps: 20 }),
     startedAt = performance.now()
   await Promise.all(Array.from({ length: 6 }, () => slow.submit(slice)))

@@ -7,6 +7,12 @@ import { admin, auditor, operator } from '../support/people.ts'
 import { serial } from '../support/serial.ts'
 import { useServer } from '../support/server.ts'
 import { activeSupplier, letComeDue, newGoods } from '../support/suppliers.ts'
+import {
+  ORDER_STATE,
+  PRICE_CHANGE_STATE,
+  SHELF_STATUS,
+  SUPPLIER_GOODS_STATE,
+} from '../support/wireNumbers.ts'
 
 const server = useServer()
 
@@ -81,16 +87,19 @@ async function scene(first: Record<string, unknown> = {}) {
     }),
   )
   ok(
-    await admin(server).post('/biz-product/goodsSpu/changeShelfStatus', { ids: spu.data.id, shelfStatus: 1 }),
+    await admin(server).post('/biz-product/goodsSpu/changeShelfStatus', {
+      ids: spu.data.id,
+      shelfStatus: SHELF_STATUS.on,
+    }),
   )
   await clock('goodsRecheck')
   return { skuId, code, s1, s2, g1, g2, shop: await newShop(admin(server), 1_000_000, { [code]: 9980 }) }
 }
 
-/** A phone of its own whose recharge works: the same one would be refused as a repetition. */
+/** A new phone number whose top-up succeeds: a repeated one would be refused. */
 const newAccount = (): string => `137${String((phones += 1)).padStart(7, '0')}1`
 
-/** Orders one piece and answers who delivered it and what that cost. */
+/** Orders one piece; returns its state, its supplier and its cost. */
 async function order(shop: Shop, skuId: string, account = newAccount()) {
   const accepted = ok(
     await admin(server).post<{ id: string }>('/blade-test/acceptOrder', {
@@ -116,12 +125,18 @@ async function order(shop: Shop, skuId: string, account = newAccount()) {
   }
 }
 
-describe('orders and what suppliers take', () => {
-  test('before the rise an order costs 9930 at the first supplier; after it the next goes to the second at 9950', {
+const delivered = (cost: number, supplierId: string) => ({ state: ORDER_STATE.success, cost, supplierId })
+
+/** Approves an entered price change. */
+const schedule = (client: Client, ids: string | undefined) =>
+  client.post(`${CHANGE}/changeState`, { ids, changeState: PRICE_CHANGE_STATE.scheduled })
+
+describe('orders and supplier prices', () => {
+  test('before a rise an order costs 9930 at the first supplier, and after it 9950 at the second', {
     timeout: 120_000,
   }, async () => {
     const { skuId, s1, s2, g1, shop } = await scene()
-    expect(await order(shop, skuId)).toMatchObject({ state: 30, cost: 9930, supplierId: s1.id })
+    expect(await order(shop, skuId)).toMatchObject(delivered(9930, s1.id))
     const entered = ok(
       await operator(server).post<Change>(`${CHANGE}/save`, {
         supplierGoodsId: g1,
@@ -130,13 +145,13 @@ describe('orders and what suppliers take', () => {
         effectiveTime: inSeconds(3600),
       }),
     ).data
-    ok(await auditor(server).post(`${CHANGE}/changeState`, { ids: entered.id, changeState: 1 }))
-    expect(await order(shop, skuId)).toMatchObject({ state: 30, cost: 9930, supplierId: s1.id })
+    ok(await schedule(auditor(server), entered.id))
+    expect(await order(shop, skuId)).toMatchObject(delivered(9930, s1.id))
     await letComeDue(server, entered.id)
     await clock('supplierPrices')
-    expect((await goods(g1)).goodsState).toBe(3)
+    expect((await goods(g1)).goodsState).toBe(SUPPLIER_GOODS_STATE.losing)
     await clock('goodsRecheck')
-    expect(await order(shop, skuId)).toMatchObject({ state: 30, cost: 9950, supplierId: s2.id })
+    expect(await order(shop, skuId)).toMatchObject(delivered(9950, s2.id))
     expect(await goods(g1)).toMatchObject({ successRate: 1, dayUsedQty: 2, margin: -10 })
     const { data } = await admin(server).get<Listed<{ id: string; todayCount: number; todayRate: number }>>(
       `${CONFIG}/list`,
@@ -153,7 +168,7 @@ describe('orders and what suppliers take', () => {
     ])
   })
 
-  test('a raised sale price lets goods that were a loss supply again', { timeout: 120_000 }, async () => {
+  test('a raised sale price re-enables goods that were sold at a loss', { timeout: 120_000 }, async () => {
     const { g1, code, shop } = await scene()
     const entered = ok(
       await operator(server).post<Change>(`${CHANGE}/save`, {
@@ -162,8 +177,8 @@ describe('orders and what suppliers take', () => {
         lossAction: 2,
       }),
     ).data
-    ok(await auditor(server).post(`${CHANGE}/changeState`, { ids: entered.id, changeState: 1 }))
-    expect(await goods(g1)).toMatchObject({ goodsState: 3, margin: -10 })
+    ok(await schedule(auditor(server), entered.id))
+    expect(await goods(g1)).toMatchObject({ goodsState: SUPPLIER_GOODS_STATE.losing, margin: -10 })
     const { data } = await admin(server).get<Listed<{ id: string }>>('/biz-merchant/merchantGoods/list', {
       merchantCode: shop.merchantCode,
       skuCode: code,
@@ -175,15 +190,19 @@ describe('orders and what suppliers take', () => {
         fixedPrice: 9995,
       }),
     )
-    expect(await goods(g1)).toMatchObject({ goodsState: 1, margin: 5, lowestSalePrice: 9995 })
+    expect(await goods(g1)).toMatchObject({
+      goodsState: SUPPLIER_GOODS_STATE.supplying,
+      margin: 5,
+      lowestSalePrice: 9995,
+    })
   })
 
-  test('a daily cap is used up once, whatever runs at the same time; a failure gives its piece back', {
+  test('a daily cap is used up once under parallel orders, and a failure returns its piece', {
     timeout: 120_000,
   }, async () => {
     const { skuId, s1, s2, g1, shop } = await scene({ dayLimitQty: 2 })
     const row = await goods(g1)
-    // Accounts ending in 8 fail at the first supplier, and the second takes them over.
+    // Accounts ending in 8 fail at the first supplier and succeed at the second.
     ok(
       await operator(server).post(`${CONFIG}/update`, {
         id: s2.id,
@@ -192,7 +211,10 @@ describe('orders and what suppliers take', () => {
         adapterConfig: { default: 'success' },
       }),
     )
-    expect(await order(shop, skuId, '13911110008')).toMatchObject({ state: 30, supplierId: s2.id })
+    expect(await order(shop, skuId, '13911110008')).toMatchObject({
+      state: ORDER_STATE.success,
+      supplierId: s2.id,
+    })
     expect(await goods(g1)).toMatchObject({ dayUsedQty: 0, successRate: 0 })
     const accounts = ['13911110000', '13911110001', '13911110002', '13911110003', '13911110004']
     for (const account of accounts)
@@ -214,7 +236,7 @@ describe('orders and what suppliers take', () => {
         size: 50,
       },
     )
-    expect(data.records.map(({ orderState }) => orderState)).toEqual([30, 30, 30, 30, 30, 30])
+    expect(data.records.map(({ orderState }) => orderState)).toEqual(Array(6).fill(ORDER_STATE.success))
     expect(data.records.filter(({ supplierId }) => supplierId === s1.id)).toHaveLength(2)
     expect(await goods(g1)).toMatchObject({ dayUsedQty: 2 })
     ok(await operator(server).post(`${GOODS}/update`, { id: g1, version: row.version, dayLimitQty: 0 }))
@@ -231,8 +253,8 @@ describe('orders and what suppliers take', () => {
   })
 })
 
-describe('prices of suppliers', () => {
-  test('are asked for: what differs waits for somebody else, what is not told is refused', {
+describe('price synchronisation', () => {
+  test('a differing supplier price waits for another user, and a missing one is refused', {
     timeout: 120_000,
   }, async () => {
     const { g1, g2, s1 } = await scene({ supplierSkuCode: 'ASKED' })
@@ -254,15 +276,15 @@ describe('prices of suppliers', () => {
     ok(await syncPrice(operator(server)))
     const changes = async () =>
       (await admin(server).get<Listed<Change>>(`${CHANGE}/list`, { supplierGoodsId: g1 })).data.records
-    expect(await changes()).toMatchObject([{ changeType: 2, changeState: 0, oldPrice: 9930, newPrice: 9900 }])
+    expect(await changes()).toMatchObject([
+      { changeType: 2, changeState: PRICE_CHANGE_STATE.pending, oldPrice: 9930, newPrice: 9900 },
+    ])
     expect(await goods(g1)).toMatchObject({ purchasePrice: 9930 })
     expect((await goods(g1)).lastSyncTime).not.toBeNull()
     expect(await syncPrice(operator(server))).toMatchObject({ code: 400, msg: '存在未完成的调价单' })
     const id = (await changes())[0]?.id
-    expect(await operator(server).post(`${CHANGE}/changeState`, { ids: id, changeState: 1 })).toMatchObject({
-      code: 403,
-    })
-    ok(await auditor(server).post(`${CHANGE}/changeState`, { ids: id, changeState: 1 }))
+    expect(await schedule(operator(server), id)).toMatchObject({ code: 403 })
+    ok(await schedule(auditor(server), id))
     expect(await goods(g1)).toMatchObject({ purchasePrice: 9900 })
     ok(await syncPrice(operator(server)))
     expect(await changes()).toHaveLength(1)

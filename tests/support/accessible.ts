@@ -4,12 +4,12 @@ import { expect } from 'vitest'
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds wrong on the page as it stands, or inside what `within` selects. */
+/** Violations axe finds on the page, or inside the selector `within`. */
 export async function violationsOf(
   page: Page,
   { within = null, only }: { readonly within?: string | null; readonly only?: RunOptions['runOnly'] } = {},
 ): Promise<readonly Result[]> {
-  // The page keeps axe until it is left: fetching it once is most of what a look costs.
+  // Axe stays in the page until it is left: loading it is the largest cost of a check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source};0`)
   return page.evaluate(
     async ({ selector, runOnly }) => {
@@ -23,8 +23,8 @@ export async function violationsOf(
 }
 
 /**
- * Axe finds nothing serious on the page as it stands; the failure names rule and element, and `what` was
- * looked at; `within` leaves out the rest of the page.
+ * Expects no serious violation on the page, or inside the selector `within`; the failure names rule, element
+ * and `label`.
  */
 export async function expectAccessible(page: Page, label?: string, within?: string): Promise<void> {
   const violations = await violationsOf(page, {
@@ -46,7 +46,7 @@ export async function expectAccessible(page: Page, label?: string, within?: stri
   ).toEqual([])
 }
 
-/** Axe finds enough contrast everywhere on the page. */
+/** Expects sufficient contrast everywhere on the page. */
 export async function expectReadable(page: Page, label?: string): Promise<void> {
   const violations = await violationsOf(page, { only: { type: 'rule', values: ['color-contrast'] } })
   expect(

@@ -51,7 +51,7 @@ export const apply = (client: Client, orderNo: unknown, more: Record<string, unk
 export const audit = (client: Client, id: string, pass = 1) =>
   client.post(`${CASE}/audit/update`, { ids: [id], pass, opinion: '核实' })
 
-/** An order of cups that arrived. */
+/** A delivered order of cups. */
 export async function cups(server: TestServer, shop: Shop, qty = 2): Promise<Row> {
   const order = await accept(server, shop, await skuId(admin(server), 'CUP-350'), { qty, receiver: RECEIVER })
   await tick(admin(server))

@@ -7,7 +7,7 @@ export const adminOf = (server: ServerProcess): Client => clientsOf(() => server
 
 export const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** What was acknowledged, in the order of each lane. */
+/** Acknowledged writes, in the order of each lane. */
 export interface Written {
   readonly params: string[][]
   readonly files: Map<string, string>
@@ -27,7 +27,7 @@ export async function upload(server: ServerProcess, number: number): Promise<[li
   return [data.link, sha(bytes)]
 }
 
-/** Writes rows, postings and files until `stop` says so; ends when the server does. */
+/** Writes rows, postings and files until `stop` returns true or the server ends. */
 export async function load(server: ServerProcess, written: Written, stop: () => boolean): Promise<void> {
   const client = adminOf(server)
   const { data } = await client.get<{ records: { id: string; availableAmount: number }[] }>(
@@ -68,7 +68,7 @@ export async function load(server: ServerProcess, written: Written, stop: () => 
   )
 }
 
-/** Every parameter key with this beginning, page by page: a list answers only so many at once. */
+/** Every parameter key with this prefix, read page by page. */
 export async function keysBeginning(client: Client, beginning: string): Promise<ReadonlySet<string>> {
   const keys = new Set<string>()
   for (let current = 1; ; current += 1) {

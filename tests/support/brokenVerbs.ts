@@ -4,7 +4,7 @@ const broken = (): never => {
   throw new Error('broken as the test wants it')
 }
 
-/** Calls that fail as nobody foresaw, changing and reading. */
+/** Calls that throw an unexpected error, writing and reading. */
 export const BROKEN_VERBS: readonly Route[] = [
   {
     method: 'POST',

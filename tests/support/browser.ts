@@ -21,7 +21,7 @@ const FLAGS = [
 ]
 const PICTURES = 'test-results'
 
-/** Chromium as the tests run it: CHROMIUM_PATH, else the system's. `flags` are added to its command line. */
+/** Chromium of the tests: CHROMIUM_PATH, else the system's. `flags` are added to its command line. */
 export const launchChromium = (flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -31,17 +31,17 @@ export const launchChromium = (flags: readonly string[] = []): Promise<Browser> 
 /** A browser for the tests of one file. */
 export interface TestBrowser {
   /**
-   * A page in a context of its own (nobody logged in). Errors of its scripts, anything its policy forbids,
+   * A page in a context of its own without login. Script errors, violations of its content security policy
    * and any use of a pointer fail the test.
    */
   readonly open: (address: string, options?: BrowserContextOptions) => Promise<Page>
-  /** Like `open`, but a mouse may be used and its scripts may complain. */
+  /** Like `open`, but pointer and script errors are allowed. */
   readonly openFreely: (address: string, options?: BrowserContextOptions) => Promise<Page>
 }
 
 /**
- * Starts Chromium for a file; after each test its pages are closed, with a picture of each in
- * `test-results` where it failed.
+ * Starts Chromium for a file. After each test its pages are closed, after a failure with a screenshot of each
+ * in `test-results`.
  */
 export function useBrowser(): TestBrowser {
   let browser: Browser | null = null
@@ -86,7 +86,7 @@ export function useBrowser(): TestBrowser {
   return { open, openFreely }
 }
 
-/** Writes down errors of a page's scripts, what its policy forbids, and every use of a pointer. */
+/** Records script errors of a page, violations of its policy, and every use of a pointer. */
 async function watchFaults(page: Page, faults: string[]): Promise<void> {
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
@@ -121,7 +121,7 @@ async function takePictures(context: BrowserContext, name: string): Promise<void
   )
 }
 
-/** Presses Tab until the element has the focus; an element that Tab does not reach is an error. */
+/** Presses Tab until the element has the focus; throws after `limit` presses. */
 export async function tabTo(page: Page, target: Locator, limit = 60): Promise<void> {
   await target.waitFor()
   for (let attemptsLeft = limit; attemptsLeft > 0; attemptsLeft -= 1) {
@@ -131,7 +131,7 @@ export async function tabTo(page: Page, target: Locator, limit = 60): Promise<vo
   throw new Error(`Tab does not reach ${target.toString()}`)
 }
 
-/** Writes into a field reached by Tab, replacing what stands there. */
+/** Replaces the value of a field that is reached by Tab. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.press('ControlOrMeta+a')
@@ -139,8 +139,8 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 }
 
 /**
- * Logs in on the login page without a mouse and waits until the page behind it stands. The tenant is the
- * platform's unless told.
+ * Logs in on the login page without a mouse and waits for the next page. The default tenant is the
+ * platform's.
  */
 export async function logInByKeyboard(
   page: Page,
@@ -156,8 +156,8 @@ export async function logInByKeyboard(
 }
 
 /**
- * An input method at work: `spell` shows uncommitted letters, `commit` puts the words in their place,
- * `cancel` drops them.
+ * An input method: `spell` shows uncommitted letters, `commit` replaces them with text, `cancel` removes
+ * them.
  */
 export async function inputMethod(page: Page): Promise<{
   readonly spell: (letters: string) => Promise<void>

@@ -4,6 +4,7 @@ import { newMerchant } from './merchants.ts'
 import { admin } from './people.ts'
 import { serial } from './serial.ts'
 import type { TestServer } from './server.ts'
+import { SHELF_STATUS } from './wireNumbers.ts'
 
 export const GOODS = '/biz-merchant/merchantGoods',
   CHANNEL = '/biz-merchant/goodsChannelGroupConfig',
@@ -67,7 +68,7 @@ export async function shelve(server: TestServer, skuId: string): Promise<void> {
   } = await admin(server).post<{ spuId: string }[]>('/biz-product/goodsSku/skuList', { skuIds: [skuId] })
   const shelved = await admin(server).post('/biz-product/goodsSpu/changeShelfStatus', {
     ids: firstSku?.spuId,
-    shelfStatus: 1,
+    shelfStatus: SHELF_STATUS.on,
   })
   expect(shelved, JSON.stringify(shelved.body)).toMatchObject({ code: 200 })
 }

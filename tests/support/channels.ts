@@ -16,7 +16,7 @@ async function create<T>(client: Client, path: string, body: Record<string, unkn
   return answer.data
 }
 
-/** SKUs of top-ups, one product each, by their ids. */
+/** Ids of new top-up SKUs, one product each. */
 export async function topUps(client: Client, count: number): Promise<string[]> {
   const {
     data: [category],
@@ -40,7 +40,7 @@ export async function topUps(client: Client, count: number): Promise<string[]> {
   return data.records.map(({ id }) => id)
 }
 
-/** Has a supplier offer SKUs; answers which. */
+/** Makes a supplier offer SKUs; returns its id. */
 export async function supplierOf(client: Client, skuIds: readonly string[]): Promise<string> {
   const {
     data: {
@@ -61,7 +61,7 @@ export async function supplierOf(client: Client, skuIds: readonly string[]): Pro
   return supplier?.id ?? ''
 }
 
-/** New groups of merchants. */
+/** Ids of new merchant groups. */
 export async function merchantGroups(client: Client, count: number): Promise<string[]> {
   const {
     data: {
@@ -87,7 +87,7 @@ export async function merchantGroups(client: Client, count: number): Promise<str
   return ids
 }
 
-/** What became of a batch. */
+/** Result of a batch. */
 export interface BatchResult {
   readonly batchNo: string
   readonly submitterId: string

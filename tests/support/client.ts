@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 
 /**
- * One answer of the server. `data` is what the envelope carries; `body` is all of it, for the answers
- * without envelope.
+ * One answer of the server. `data` is the data of the envelope; `body` is the whole body, for answers without
+ * envelope.
  */
 export interface Answer<T = unknown> {
   readonly status: number
@@ -25,7 +25,7 @@ export type Query = Readonly<Record<string, string | number | boolean | undefine
 export interface CallOptions {
   readonly query?: Query
   readonly headers?: Readonly<Record<string, string>>
-  /** Idempotency key; random unless told, none where null. */
+  /** Idempotency key; random by default, none where null. */
   readonly key?: string | null
 }
 
@@ -36,7 +36,7 @@ export interface Tokens {
   readonly tenant_id: string
 }
 
-/** Somebody at the other end of the line. The first call logs in. Paths start behind `/api`. */
+/** A client of the server for one user. The first call logs in. Paths start after `/api`. */
 export interface Client {
   readonly account: string
   readonly token: () => Promise<Tokens>
@@ -44,9 +44,9 @@ export interface Client {
   readonly post: <T = unknown>(path: string, body?: unknown, options?: CallOptions) => Promise<Answer<T>>
   /** Sends a form with a file. */
   readonly form: <T = unknown>(path: string, form: FormData) => Promise<Answer<T>>
-  /** An answer that is a file, as text. */
+  /** The body of an answer that is a file, as text. */
   readonly text: (path: string, query?: Query) => Promise<string>
-  /** Forgets the tokens, so that the next call logs in again. */
+  /** Drops the tokens, so that the next call logs in again. */
   readonly forget: () => void
 }
 
@@ -54,7 +54,7 @@ export interface ClientOptions {
   readonly tenant?: string
   /** Default: the name of the account. */
   readonly password?: string
-  /** Asks for the detailed answers of our own console (default); else speaks like an old client. */
+  /** Requests the detailed answers of our own console (default); otherwise behaves like an old client. */
   readonly detail?: boolean
 }
 
@@ -64,7 +64,7 @@ const CLIENT = `Basic ${Buffer.from('saber3:saber3_secret').toString('base64')}`
 
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
-/** Makes `as(account, tenant)` for one server; the same account is logged in once. */
+/** Makes `as(account, tenant)` for one server; the same account logs in once. */
 export function clientsOf(url: () => string): (account: string, options?: string | ClientOptions) => Client {
   const clients = new Map<string, Client>()
   return (account, options = {}) => {
@@ -83,7 +83,7 @@ function clientOf(
 ): Client {
   let tokens: Promise<Tokens> | null = null
   const token = (): Promise<Tokens> => (tokens ??= loggedIn())
-  /** A login that failed is tried again by the next call. */
+  /** The next call repeats a failed login. */
   const loggedIn = async (): Promise<Tokens> => {
     try {
       return await login(url(), { tenant, account, password })
@@ -125,8 +125,8 @@ function clientOf(
 }
 
 /**
- * Logs in as an old client does: md5 of the password, everything in the query. Refused: an error with the
- * server's sentence.
+ * Logs in as an old client does: md5 of the password, everything in the query. Throws with the server's
+ * sentence where it is refused.
  */
 export async function login(
   url: string,

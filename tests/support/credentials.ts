@@ -11,7 +11,7 @@ interface Merchant {
   readonly shortName: string
 }
 
-/** A credential as it was told when it was made. */
+/** A credential as its creation returns it. */
 export interface NewSecret extends Credential {
   readonly id: string
   readonly version: number
@@ -26,8 +26,8 @@ export const merchantsOf = async (client: Client): Promise<readonly Merchant[]> 
   (await client.get<{ records: Merchant[] }>('/biz-merchant/merchantConfig/list', { size: 100 })).data.records
 
 /**
- * Makes an app that may ask for the balance and for goods, by both ways of signing, from named addresses
- * only; answers its id.
+ * Creates an app that may read balance and goods, with both signatures, from fixed addresses only; returns
+ * its id.
  */
 export async function newApp(client: Client, more: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const created = await client.post<{ id: string }>('/biz-openapi/openapi/app/add', {
@@ -42,7 +42,7 @@ export async function newApp(client: Client, more: Readonly<Record<string, unkno
   return created.data.id
 }
 
-/** Makes a credential of an app for the first merchant, unless another is named. */
+/** Creates a credential of an app for the first merchant by default. */
 export async function newSecret(
   client: Client,
   appId: string,

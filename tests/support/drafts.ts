@@ -4,7 +4,7 @@ import { creditCheckSign } from '../../src/server/domain/finance/creditCode.ts'
 import type { Client } from './client.ts'
 
 type Wire = Record<string, unknown>
-/** The letters a pattern may ask for are known for the specimen and for phones; other texts are free. */
+/** Patterns are known for the specimen and for phones; other texts are free. */
 function textValue(name: string, field: FieldSpec, number: number): string {
   if (name === 'phone') return `139${String(10_000_000 + number)}`
   if (field.pattern?.source.includes('[A-Z]{2}')) return `SP${number}`
@@ -47,7 +47,7 @@ const supplierGroup = async (client: Client): Promise<{ readonly id: string } | 
   )
   return data.records.find(({ defaultAccountId }) => defaultAccountId)
 }
-/** A supplier of its own, so that no two goods meet. */
+/** A new supplier for each goods row, so that no two collide. */
 const supplierGoodsOf = async (number: number, client: Client): Promise<Wire> => {
   const supplier = (
     await client.post<{ id: string }>('/biz-supplier/supplierConfig/save', {
@@ -63,7 +63,7 @@ const supplierGoodsOf = async (number: number, client: Client): Promise<Wire> =>
   return { supplierId: supplier.id, skuId: data.records[0]?.id, purchasePrice: 4900 }
 }
 
-/** What the rules of a noun want beyond its declaration. */
+/** Values that the rules of a noun require beyond its declaration. */
 const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promise<Wire>>> = {
   contractParty: (number) => Promise.resolve(party(number, 1)),
   contractPartyAccount: async (number, client) => {
@@ -104,7 +104,7 @@ const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promi
     })
     return { supplierGoodsId: data.id, newPrice: 4800 }
   },
-  // A credential is removed only after it was switched off; a merchant has one of an app.
+  // A credential can be removed only after it was disabled, and a merchant has one per app.
   secret: async (number, client) => {
     const created = await client.post<{ id: string }>('/biz-openapi/openapi/app/save', {
       appName: `接入${number}`,
@@ -140,10 +140,7 @@ const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promi
   },
 }
 
-/**
- * A wire row that every rule of the declaration accepts, only its required fields filled; `number` makes
- * unique parts its own.
- */
+/** A valid wire row with only its required fields; `number` makes unique fields unique. */
 export async function validWire(
   resource: Resource,
   number: number,

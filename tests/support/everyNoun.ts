@@ -29,7 +29,7 @@ export const freeTexts = (resource: Resource) =>
 export const firstText = (resource: Resource): string =>
   (freeTexts(resource).find(([, field]) => field.required) ?? freeTexts(resource)[0])?.[0] ?? resource.title
 
-/** Documents are entered and decided on, not rewritten. */
+/** Whether rows are edited by a form; documents are entered and decided instead. */
 export const editable = (resource: Resource): boolean =>
   resource.verbs.includes('submit') || resource.verbs.includes('update')
 

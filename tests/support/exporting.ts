@@ -7,6 +7,7 @@ import { admin } from './people.ts'
 import { serial } from './serial.ts'
 import type { TestServer } from './server.ts'
 import { specimen, specimenDraft } from './specimen.ts'
+import { TASK_STATUS } from './wireNumbers.ts'
 
 export const BASE = exportTask.path
 
@@ -24,7 +25,7 @@ export interface Task {
   readonly downloadCount: number
 }
 
-/** Submits an export and answers its task. */
+/** Submits an export and returns its task. */
 export async function submit(client: Client, resource: Resource, query: Query = {}): Promise<string> {
   const answer = await client.get<{ taskId: string }>(`${resource.path}/export`, query)
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ code: 200 })
@@ -57,7 +58,7 @@ export async function exported(
 ): Promise<{ readonly task: Task; readonly bytes: Buffer }> {
   const id = await submit(client, resource, query)
   const task = await endedTask(client, id)
-  expect(task).toMatchObject({ taskStatus: 2, errorMsg: null, progress: 100 })
+  expect(task).toMatchObject({ taskStatus: TASK_STATUS.done, errorMsg: null, progress: 100 })
   return { task, bytes: await fetched(server, client, id) }
 }
 

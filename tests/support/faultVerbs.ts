@@ -4,7 +4,7 @@ import { readParam } from '../../src/server/engine/parameters.ts'
 
 const common = { method: 'POST', resource: 'param' } as const
 
-/** Work that goes wrong in ways that no client can bring about. */
+/** Calls with failures that no client can cause. */
 export const FAULT_VERBS: readonly Route[] = [
   {
     ...common,

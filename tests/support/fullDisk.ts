@@ -3,23 +3,22 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestServer } from './server.ts'
 
-/** A server whose files find no room. */
+/** A server whose file storage is full. */
 export interface FullDisk {
-  /** Bytes of a file that does not go in. */
+  /** Size in bytes of a file that does not fit. */
   readonly tooLarge: number
-  /** What the system says then. */
+  /** Error code of the failed write. */
   readonly error: 'ENOSPC' | 'EFBIG'
-  /** Gives room again; a second time does nothing. */
+  /** Frees the space again; a second call does nothing. */
   readonly free: () => void
 }
 
 const MB = 1024 * 1024
 
 /**
- * Takes the room away from the files of a server: with a small file system mounted over their folder
- * (`disk`, where that is allowed), or
- * with a limit of what the server's process may write into one file, which wants no rights. Both stop the
- * real write.
+ * Fills the file storage of a server: with a small file system mounted over the folder (`disk`, where that is
+ * allowed), or with a file size limit of the server's process, which needs no rights. Both stop the real
+ * write.
  */
 export function fullDisk(server: Pick<TestServer, 'dataDir' | 'pid'>, kind: 'disk' | 'limit'): FullDisk {
   const folder = join(server.dataDir, 'files')

@@ -1,6 +1,6 @@
 import type { Route } from '../../src/server/engine/route.ts'
 
-/** Uses the processor for so many milliseconds of its time without letting anybody else have a turn. */
+/** Uses `ms` milliseconds of processor time without yielding to the event loop. */
 export const HOLD: Route = {
   method: 'POST',
   path: '/blade-test/hold',

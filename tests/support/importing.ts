@@ -6,7 +6,7 @@ import { importTask } from '../../src/contract/resources/desk/importTask.ts'
 import { workbookBytes } from '../../src/server/import/workbookWriter.ts'
 import type { Client } from './client.ts'
 
-/** A task as the console sees it. */
+/** A task as the console reads it. */
 export interface ImportTaskView {
   readonly id: string
   readonly status: string
@@ -31,17 +31,17 @@ export interface Fault {
 
 const BASE = importTask.path
 
-/** A workbook of these rows. */
+/** A workbook with these rows. */
 export async function workbook(rows: readonly (readonly string[])[]): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of workbookBytes([{ name: '表', rows }])) parts.push(part)
   return Buffer.concat(parts)
 }
 
-/** A file, and what it is for where its noun asks. */
+/** A file, and its mode where the noun has one. */
 export type Content = Buffer | { readonly bytes: Buffer; readonly mode: string }
 
-/** Sends a file to be imported; answers the whole body. */
+/** Sends a file to be imported; returns the whole body. */
 export async function send(
   url: string,
   client: Client,
@@ -76,7 +76,7 @@ export const importTaskView = async (client: Client, id: string): Promise<Import
 export const faults = async (client: Client, id: string): Promise<readonly Fault[]> =>
   (await client.get<{ records: Fault[] }>(`${BASE}/faults`, { id, size: 200 })).data.records
 
-/** Waits until nobody works on a task. */
+/** Waits until a task is not running. */
 export async function waitForTask(client: Client, id: string, timeout = 120_000): Promise<ImportTaskView> {
   await expect
     .poll(async () => (await importTaskView(client, id)).status, { timeout, interval: 30 })
@@ -84,19 +84,19 @@ export async function waitForTask(client: Client, id: string, timeout = 120_000)
   return importTaskView(client, id)
 }
 
-/** Uploads and checks a file; answers how it then stands. */
+/** Uploads and checks a file; returns the task. */
 export async function checked(
   url: string,
   client: Client,
   path: string,
   content: Content,
 ): Promise<ImportTaskView> {
-  const sent = await send(url, client, path, content)
-  expect(sent, JSON.stringify(sent)).toMatchObject({ code: 200 })
-  const { mapping } = await importTaskView(client, sent.data.taskId)
-  const started = await client.post(`${BASE}/check`, { ids: sent.data.taskId, mapping })
+  const uploadAnswer = await send(url, client, path, content)
+  expect(uploadAnswer, JSON.stringify(uploadAnswer)).toMatchObject({ code: 200 })
+  const { mapping } = await importTaskView(client, uploadAnswer.data.taskId)
+  const started = await client.post(`${BASE}/check`, { ids: uploadAnswer.data.taskId, mapping })
   expect(started, JSON.stringify(started.body)).toMatchObject({ code: 200 })
-  return waitForTask(client, sent.data.taskId)
+  return waitForTask(client, uploadAnswer.data.taskId)
 }
 
 export async function confirmed(client: Client, id: string): Promise<ImportTaskView> {
@@ -105,7 +105,7 @@ export async function confirmed(client: Client, id: string): Promise<ImportTaskV
   return waitForTask(client, id)
 }
 
-/** A wire value as a person writes it into a cell. */
+/** A wire value as text of a cell. */
 export function cellText(field: FieldSpec | undefined, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (field?.kind === 'money') return (Number(value) / 100).toFixed(2)

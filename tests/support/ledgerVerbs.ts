@@ -12,7 +12,7 @@ import { POSTINGS } from '../../src/server/ledger/postings.ts'
 type Plain = keyof typeof POSTINGS
 const isPlain = (name: string): name is Plain => name in POSTINGS && name in BIZ_NUMBERS
 
-/** One verb of the ledger in a transaction of its own, as an order would use it. */
+/** One verb of the ledger in a transaction of its own. */
 async function run(parameters: Parameters, work: Work): Promise<{ readonly answer: unknown }> {
   const { verb, bizNo, accountId, phase, final } = parameters as Record<string, string>
   const bizType = String(parameters.bizType ?? 'charge'),
@@ -54,9 +54,7 @@ async function run(parameters: Parameters, work: Work): Promise<{ readonly answe
   }
 }
 
-/**
- * The ledger's verbs as calls, so that tests drive the real thing before and beside the orders that use it.
- */
+/** The verbs of the ledger as calls, so that tests can drive the ledger without orders. */
 export const LEDGER_VERBS: readonly Route[] = [
   {
     method: 'POST',

@@ -4,7 +4,7 @@ import type { Parameters, Route } from '../../src/server/engine/route.ts'
 import { takeLocks } from '../../src/server/store/locks.ts'
 import { inSavepoint } from '../../src/server/store/database.ts'
 
-/** Ways of locking that the testing build has to refuse, and one that it has to let pass. */
+/** Sequences of locks: the testing build allows the default one and `undone`, and refuses the others. */
 async function run({ verb, ids }: Parameters, { db, tenantId }: Work): Promise<{ readonly answer: unknown }> {
   const [firstId = '', secondId = ''] = (ids as readonly string[]).map(String)
   switch (verb) {
@@ -40,7 +40,7 @@ async function run({ verb, ids }: Parameters, { db, tenantId }: Work): Promise<{
   return { answer: true }
 }
 
-/** The order of locks as calls, for the test of its watch. */
+/** Locking as calls, for the test of the lock order check. */
 export const LOCK_VERBS: readonly Route[] = [
   {
     method: 'POST',

@@ -5,13 +5,13 @@ import { PerformanceObserver } from 'node:perf_hooks'
 import { promiseHooks } from 'node:v8'
 
 const EVERY_MS = 10
-/** No request may hold the event loop longer, nor what works in the background. */
+/** Milliseconds a request or background work may block the event loop. */
 const LONGEST_MS = Number(process.env.LOOP_LIMIT_MS ?? 100)
-/** Calls of the tests themselves may take what they take. */
+/** Calls of the tests themselves are not limited. */
 const OWN_CALLS = /\/api\/blade-test\/(?!hold)/
 export const LOOP_BLOCKED = 'event loop held for'
 
-/** A request, and the milliseconds its continuations took since the last look. */
+/** A request, and the milliseconds of its continuations since the last measurement. */
 interface Turn {
   readonly name: string
   ms: number
@@ -19,10 +19,7 @@ interface Turn {
 const background: Turn = { name: 'work in the background', ms: 0 }
 const turns = new AsyncLocalStorage<Turn>()
 
-/**
- * Milliseconds of processor time this thread has used; a machine that is busy with others adds nothing to
- * it.
- */
+/** Processor milliseconds of this thread; load of other processes does not count. */
 function threadMs(): number {
   const [nanoseconds = '0'] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')
   return Number(nanoseconds) / 1e6
@@ -37,13 +34,12 @@ const measurable = (): boolean => {
 }
 
 /**
- * Says on standard output when a request held the event loop too long between two looks, and which it was:
- * every continuation of a promise
- * is timed for the request it belongs to. The processor time of the thread is shared among those who ran;
- * what the collector of garbage took is nobody's.
+ * Prints a line when a request blocked the event loop too long between two measurements, naming the request:
+ * every promise continuation is timed for its request. The thread's processor time is divided among the
+ * requests that ran; garbage collection counts for none.
  */
 export function watchLoop(server: Server): void {
-  // Other systems do not tell the time of a thread.
+  // Other systems do not report the processor time of a thread.
   if (!measurable()) return
   const ran = timeContinuations(server),
     pauses = watchCollector()
@@ -65,7 +61,7 @@ export function watchLoop(server: Server): void {
     const share = slowest ? Math.min(slowest.ms, (used * slowest.ms) / Math.max(all, to - from)) : 0
     for (const turn of activeTurns) turn.ms = 0
     if (!slowest || share <= LONGEST_MS || OWN_CALLS.test(slowest.name)) return
-    // What the collector of garbage took is told a moment later.
+    // The duration of garbage collection is reported a moment later.
     setTimeout(() => {
       const blockedMs = share - pauses(from, to)
       if (blockedMs > LONGEST_MS)
@@ -74,7 +70,7 @@ export function watchLoop(server: Server): void {
   }, EVERY_MS).unref()
 }
 
-/** Everybody whose work ran since the set was cleared, each with its time. */
+/** The requests that ran since the set was cleared, each with its time. */
 function timeContinuations(server: Server): Set<Turn> {
   const ran = new Set<Turn>()
   let startedAt = 0,
@@ -87,7 +83,7 @@ function timeContinuations(server: Server): Set<Turn> {
   promiseHooks.createHook({
     init: () => undefined,
     settled: () => undefined,
-    // Whose continuation it is can be asked at one of the two ends, depending on which hooks were set first.
+    // The request of a continuation is known at one of the two hooks, depending on which was installed first.
     before: () => {
       entered = turns.getStore()
       startedAt = performance.now()
@@ -112,7 +108,7 @@ function timeContinuations(server: Server): Set<Turn> {
   return ran
 }
 
-/** Milliseconds the collector of garbage took between two moments: it is nobody's request. */
+/** Milliseconds of garbage collection between two moments, which count for no request. */
 function watchCollector(): (from: number, to: number) => number {
   const pauses: { readonly at: number; readonly ms: number }[] = []
   new PerformanceObserver((list) => {

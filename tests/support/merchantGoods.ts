@@ -4,6 +4,7 @@ import { newMerchant } from './merchants.ts'
 import { admin, operator } from './people.ts'
 import { serial } from './serial.ts'
 import type { TestServer } from './server.ts'
+import { SHELF_STATUS } from './wireNumbers.ts'
 
 export const GOODS = '/biz-merchant/merchantGoods'
 
@@ -26,7 +27,7 @@ export interface Goods {
   readonly stockQty: number
 }
 
-/** SKUs delivered by hand, each a product of its own, on the shelf; answers their codes. */
+/** SKUs delivered manually, each a product of its own, on sale; returns their codes. */
 export async function newSkuCodes(
   server: TestServer,
   faces: readonly number[],
@@ -50,7 +51,7 @@ export async function newSkuCodes(
     expect(
       await admin(server).post('/biz-product/goodsSpu/changeShelfStatus', {
         ids: spu.data.id,
-        shelfStatus: 1,
+        shelfStatus: SHELF_STATUS.on,
       }),
     ).toMatchObject({ code: 200 })
     codes.push(code)
@@ -58,7 +59,7 @@ export async function newSkuCodes(
   return codes
 }
 
-/** The same by their ids. */
+/** The same, returning ids. */
 export async function newSkus(
   server: TestServer,
   faces: readonly number[],
@@ -74,7 +75,7 @@ export async function newSkus(
   return ids
 }
 
-/** A supplier takes so much for a SKU, and orders go to it. */
+/** Sets the purchase price of a supplier for a SKU and routes orders to it. */
 export async function supplied(server: TestServer, skuId: string, purchasePrice: number): Promise<void> {
   const {
     data: {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** What a credential was told once. */
+/** A credential as its creation returns it. */
 export interface Credential {
   readonly secretId: string
   readonly apiKey: string
@@ -16,13 +16,13 @@ export interface OpenAnswer<T = unknown> {
   readonly timestamp: number
   readonly headers: Headers
 }
-/** How one request differs from a right one. */
+/** How one request differs from a valid one. */
 export interface Twist {
   readonly ip?: string
   readonly timestamp?: number
   readonly nonce?: string
-  /** Sent in place of what was signed. */
-  readonly sent?: string
+  /** Body that is sent in place of the signed one. */
+  readonly sentBody?: string
   readonly headers?: Readonly<Record<string, string | undefined>>
   readonly body?: unknown
   readonly query?: string
@@ -31,7 +31,7 @@ export interface Twist {
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex')
 export const nonce = (): string => randomBytes(12).toString('hex')
 
-/** Signs and sends one request as the published page says, with nothing of the server's own code. */
+/** Signs and sends one request as the published page describes, without code of the server. */
 export async function ask<T = Record<string, unknown>>(
   url: string,
   { apiKey, apiSecret }: Pick<Credential, 'apiKey' | 'apiSecret'>,
@@ -57,7 +57,7 @@ export async function ask<T = Record<string, unknown>>(
     headers: Object.fromEntries(
       Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
     ),
-    ...(method === 'POST' ? { body: twist.sent ?? body } : {}),
+    ...(method === 'POST' ? { body: twist.sentBody ?? body } : {}),
   })
   return {
     http: response.status,

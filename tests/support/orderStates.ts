@@ -3,7 +3,7 @@ import type { Client, Listed } from './client.ts'
 import { newShop, type Shop, skuId, tick, RECEIVER } from './orders.ts'
 
 const ORDER = '/biz-order/merchantOrderInfo'
-/** Top-ups by how they stand after the worker has been at them; the last digit of the number decides. */
+/** Top-ups by their state after the worker has run; the last digit of the number decides. */
 const TOP_UPS = [
   '13911112001',
   '13911112002',
@@ -27,8 +27,8 @@ async function postOk(
 }
 
 /**
- * Orders of a merchant of their own: three done, three held back, two in work, one that failed, one in
- * doubt, one with cards, one to ship and one that waits.
+ * Orders of a new merchant: three succeeded, three held, two processing, one failed, one doubtful, one with
+ * cards, one to ship and one waiting.
  */
 export async function ordersOfEveryState(client: Client): Promise<Shop> {
   const { data } = await client.get<Listed<{ id: string; version: number; supplierName: string }>>(

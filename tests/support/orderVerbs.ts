@@ -31,7 +31,7 @@ async function accept(parameters: Parameters, work: Work): Promise<{ readonly an
   }
 }
 
-/** What a supplier would call back with, for one of the attempts at an order. */
+/** Applies the result of a supplier's callback to the last attempt of an order. */
 async function result(
   { orderId, result: resultCode, sliceNo }: Parameters,
   work: Work,
@@ -52,10 +52,7 @@ async function result(
   return { answer: { taken: updated } }
 }
 
-/**
- * Lets everything that waits for its time be due now: attempts to be asked about, and with `late` results
- * that are overdue.
- */
+/** Makes waiting attempts due for a query, and with `late` also makes results overdue. */
 async function due(
   { late, old, shipped }: Parameters,
   { db, tenantId }: Work,
@@ -71,7 +68,7 @@ async function due(
         order by id for update)
     `.execute(db)
   noteLocks(db, 'attempt', [FOUND])
-  // All that any of these statements changes, in the order of ids.
+  // All rows that these statements change, in the order of ids.
   await sql`
     select id
     from channel_order_info
@@ -94,8 +91,7 @@ async function due(
 }
 
 /**
- * Orders as the open interface and suppliers' callbacks make and move them, and the routes they take, as
- * calls for tests.
+ * Orders as the open interface and suppliers' callbacks change them, and their routing, as calls for tests.
  */
 export const ORDER_VERBS: readonly Route[] = [
   {

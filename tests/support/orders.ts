@@ -1,13 +1,14 @@
 import { resourceById, RESOURCES } from '../../src/contract/index.ts'
 import type { Client, Listed } from './client.ts'
 import { validWire } from './drafts.ts'
+import { MERCHANT_GOODS_STATE, MERCHANT_STATUS } from './wireNumbers.ts'
 
 export interface Shop {
   readonly merchantId: string
   readonly merchantCode: string
   readonly accountId: string
 }
-/** Where parcels go. */
+/** Address of parcels. */
 export const RECEIVER = {
   name: '沈慕白',
   phone: '13817720056',
@@ -23,13 +24,13 @@ async function create<T>(client: Client, path: string, body: Record<string, unkn
   return answer.data
 }
 
-/** Id of a SKU of the demonstration. */
+/** Id of a SKU of the demo. */
 export async function skuId(client: Client, skuCode: string): Promise<string> {
   const { data } = await client.get<Listed<{ id: string }>>('/biz-product/goodsSku/list', { skuCode })
   return data.records[0]?.id ?? ''
 }
 
-/** An account of a customer of its own with so many fen on it. */
+/** Creates a customer account with a balance in fen. */
 async function newAccount(
   client: Client,
   balance: number,
@@ -52,10 +53,7 @@ async function newAccount(
   return account
 }
 
-/**
- * A customer with an account of its own, so many fen on it, and a merchant that may buy SKUs at fixed
- * prices.
- */
+/** Creates a customer with an account and a balance in fen, and a merchant with SKUs at fixed prices. */
 export async function newShop(
   client: Client,
   balance: number,
@@ -94,13 +92,16 @@ export async function newShop(
   })
   await create(client, '/biz-merchant/merchantGoods/changeState', {
     ids: goods.data.records.map(({ id }) => id),
-    state: 1,
+    state: MERCHANT_GOODS_STATE.on,
   })
-  await create(client, '/biz-merchant/merchantConfig/changeState', { ids: merchant.id, status: 1 })
+  await create(client, '/biz-merchant/merchantConfig/changeState', {
+    ids: merchant.id,
+    status: MERCHANT_STATUS.enabled,
+  })
   return { merchantId: merchant.id, merchantCode: merchant.merchantCode, accountId: account.id }
 }
 
-/** Figures of a customer account in fen. */
+/** Amounts of a customer account in fen. */
 export async function figuresOf(
   client: Client,
   accountId: string,
@@ -113,5 +114,5 @@ export async function figuresOf(
   ).data
 }
 
-/** Has everything orders wait for happen now. */
+/** Runs the scheduled work that orders wait for. */
 export const tick = (client: Client): Promise<unknown> => client.post('/blade-test/tick', { work: 'orders' })

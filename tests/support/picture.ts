@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** A picture of one pixel, `bytes` long where that is more. */
+/** A picture of one pixel, padded to `bytes`. */
 export function png(bytes = 0): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data])

@@ -59,7 +59,7 @@ export const entriesOf = async (server: TestServer, shop: Shop) =>
 export const trial = async (server: TestServer) =>
   (await admin(server).get<{ balanced: boolean; broken: unknown[] }>('/biz-finance/ledger/trialBalance')).data
 
-/** Orders rows of a list and confirms them. */
+/** Previews an order list and confirms it. */
 export async function placeOrders(
   server: TestServer,
   shop: Shop,

@@ -6,7 +6,10 @@ import type { Work } from '../../src/server/engine/work.ts'
 import type { Parameters, Route } from '../../src/server/engine/route.ts'
 import { insertRows, selectWhere } from '../../src/server/store/rows.ts'
 
-/** A pool of so many SKUs, each like one that is there, and a merchant that has none of them. */
+/**
+ * Creates a pool of new SKUs copied from an existing one, and returns it with a merchant that has none of
+ * them.
+ */
 async function makePool(
   { goods }: Parameters,
   { db, tenantId }: Work,
@@ -53,7 +56,7 @@ async function makePool(
   return { answer: { poolId, merchantId: merchant.id, merchantCode: merchant.merchantCode } }
 }
 
-/** Pools larger than anybody makes by calls. */
+/** Pools too large to create through the API. */
 export const POOL_VERBS: readonly Route[] = [
   {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** Connection of the owner of the test databases, before whom row-level security hides no tenant. */
+/** Connection of the owner of the test databases, to whom row-level security does not apply. */
 export const administrator = (address: string): pg.Client =>
   new pg.Client({ connectionString: address, options: '-c app.tenant_id=* -c timezone=Asia/Shanghai' })
 
@@ -23,7 +23,7 @@ export function addressOf(address: string, database: string): string {
   return url.href
 }
 
-/** Makes a database under a random name, a copy of `template` where one is named; answers its name. */
+/** Creates a database under a random name, a copy of `template` where one is given; returns its name. */
 export async function createDatabase(address: string, template?: string): Promise<string> {
   const name = `quarterdeck_${randomBytes(6).toString('hex')}`
   await asAdministrator(address, `create database ${name}${template ? ` template ${template}` : ''}`)
@@ -33,8 +33,8 @@ export async function createDatabase(address: string, template?: string): Promis
 const NOT_ALLOWED = '42501'
 
 /**
- * Removes a database, ending whoever still uses it. The sweeper of the cluster may not be ended by force,
- * but makes way for who asks without.
+ * Drops a database and ends its connections. Autovacuum workers may not be terminated, but yield to a plain
+ * drop.
  */
 export async function dropDatabase(address: string, name: string): Promise<void> {
   await asAdministrator(address, `drop database if exists ${name} with (force)`).catch(

@@ -1,4 +1,4 @@
-/** The same numbers below a bound for the same seed (mulberry32). */
+/** Random numbers below a bound, the same for the same seed (mulberry32). */
 export function randomOf(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

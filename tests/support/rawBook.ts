@@ -2,10 +2,10 @@ import { zipBytes } from '../../src/server/export/zip.ts'
 
 const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** One document of several lines. */
+/** An XML document written on several lines. */
 export const xml = (lines: string): string => lines.trim().replaceAll(/\n\s*/g, '')
 
-/** What a part of a workbook points to: number, kind and file of each. */
+/** The relationships of a workbook part: number, kind and file of each. */
 export const relationships = (
   targets: readonly (readonly [id: string, kind: string, target: string])[],
 ): string =>

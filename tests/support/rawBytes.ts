@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import type { TestServer } from './server.ts'
 
 /**
- * Sends these bytes and nothing more; answers what came back when the server closed, or when it has
- * answered.
+ * Sends exactly these bytes; returns the answer once it is complete, or with `untilClosed` once the server
+ * closes.
  */
 export function raw(server: TestServer, text: string, { untilClosed = false } = {}): Promise<string> {
   return new Promise((done, reject) => {

@@ -15,7 +15,7 @@ export interface Verdict {
 
 let codes: string[] = []
 
-/** Codes of merchants in the order they were made. */
+/** Code of a merchant, by creation order. */
 export async function merchant(server: TestServer, index = 0): Promise<string> {
   if (codes.length === 0)
     codes = (

@@ -29,7 +29,7 @@ const orderOf = (parameters: Parameters): RiskOrder & { readonly at: Date } => {
   }
 }
 
-/** The gates as an order passes them: both, then the count, in one transaction. */
+/** The checks an order passes, and its counting, in one transaction. */
 async function gates(parameters: Parameters, work: Work): Promise<{ readonly answer: unknown }> {
   const order = orderOf(parameters)
   if (parameters.back) {
@@ -44,14 +44,14 @@ async function gates(parameters: Parameters, work: Work): Promise<{ readonly ans
 }
 
 type Order = Awaited<ReturnType<typeof acceptOrder>>['order']
-/** The supplier that took an order, and what it takes for one piece. */
+/** The supplier that delivers an order, and its price per piece in fen. */
 interface Delivery {
   readonly supplierId: string | undefined
   readonly accountId: string
   readonly cost: number
 }
 
-/** What a supplier made of an order: the attempt, the money, and where the order stands then. */
+/** Ends an order as a supplier would: the attempt, the money and the state of the order. */
 async function finish(
   work: Work,
   order: Order,
@@ -93,10 +93,7 @@ async function finish(
 const setOrder = (work: Work, { id }: Order, set: Readonly<Record<string, unknown>>): Promise<unknown> =>
   updateRows(work.db, merchantOrderInfo, { tenantId: work.tenantId, ids: [id], userId: null, set })
 
-/**
- * An order as it stands at its end: accepted through the gates, then delivered by a supplier at a price, or
- * failed.
- */
+/** Creates an order that passed the checks, and delivers or fails it. */
 async function acceptAndFinish(parameters: Parameters, work: Work): Promise<{ readonly answer: unknown }> {
   const { end, supplierId, supplierAccountId } = parameters as Readonly<Record<string, string | undefined>>
   const { order } = await acceptOrder(work, { ...(parameters.request as OrderRequest), source: 'api' })
@@ -111,7 +108,7 @@ async function acceptAndFinish(parameters: Parameters, work: Work): Promise<{ re
   return { answer: { id, orderNo, accountId, orderAmount } }
 }
 
-/** The gates of an order as a call, so that tests drive them before and beside the orders that pass them. */
+/** The checks of an order as calls, so that tests can drive them without placing orders. */
 export const RISK_VERBS: readonly Route[] = [
   {
     method: 'POST',

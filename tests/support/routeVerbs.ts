@@ -9,7 +9,7 @@ import type { Work } from '../../src/server/engine/work.ts'
 import type { Parameters, Route } from '../../src/server/engine/route.ts'
 import { POOL_VERBS } from './poolVerbs.ts'
 
-/** The ways an order could take now, first choice first. */
+/** The channels an order could use now, the preferred one first. */
 function routeCandidates(parameters: Parameters, work: Work): Promise<readonly Candidate[]> {
   const { merchantCode, merchantGroupId, skuId, qty, unitPrice, province, at } = parameters
   return usableChannels(work, {
@@ -23,7 +23,7 @@ function routeCandidates(parameters: Parameters, work: Work): Promise<readonly C
   })
 }
 
-/** Gives orders to the first way there is, and has some of them end there. */
+/** Reserves the first channel for orders, and ends some of them there. */
 async function take(parameters: Parameters, work: Work): Promise<{ readonly answer: unknown }> {
   const [first] = await routeCandidates(parameters, work)
   if (!first) return { answer: { taken: 0 } }
@@ -47,7 +47,7 @@ async function take(parameters: Parameters, work: Work): Promise<{ readonly answ
   return { answer: { taken: acceptedCount, detailId: first.detailId } }
 }
 
-/** Eleven minutes pass for a channel. */
+/** Moves the times of a channel eleven minutes back. */
 async function advanceTime(
   { detailId }: Parameters,
   { db, tenantId }: Work,
@@ -75,7 +75,7 @@ const verb = (
   action: 'test',
   write,
 })
-/** Routing as orders use it, as calls for tests. */
+/** Routing of orders as calls for tests. */
 export const ROUTE_VERBS: readonly Route[] = [
   ...POOL_VERBS,
   verb('', async (parameters, work) => ({ answer: await routeCandidates(parameters, work) })),

@@ -1,14 +1,14 @@
 import type { Client } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** A data scope as its form sends it. */
+/** A data scope in the form of its API. */
 export interface ScopeDraft {
   readonly resourceCode: string
   readonly scopeType?: number
   readonly scopeField?: string
   readonly scopeRule?: unknown
 }
-/** Somebody with every right there is in tenant 100001, held back by nothing but one data scope. */
+/** A user with every permission in tenant 100001, limited by one data scope only. */
 export interface Scoped {
   readonly client: Client
   readonly plain: Client
@@ -21,13 +21,12 @@ export const NO_ROWS: Omit<ScopeDraft, 'resourceCode'> = {
   scopeField: '*',
   scopeRule: { field: 'id', operator: 'equals', value: '1' },
 }
-/** All rows, with none of their fields. */
+/** All rows, without any field. */
 export const NO_FIELDS: Omit<ScopeDraft, 'resourceCode'> = { scopeType: 1, scopeField: 'none' }
 
 const T = "'100001'"
 /**
- * Makes an account of the demonstration company somebody whose one role holds every button and one data
- * scope, which `hold` changes.
+ * Gives an account of the demo company one role with every button and one data scope, which `hold` changes.
  */
 export async function scopedUser(server: TestServer, account: string): Promise<Scoped> {
   const admin = server.as('admin', '100001')
@@ -62,7 +61,7 @@ export async function scopedUser(server: TestServer, account: string): Promise<S
   }
 }
 
-/** Gives an account one role alone, with every button and one data scope. */
+/** Gives an account one role only, with every button and one data scope. */
 async function giveAll(server: TestServer, account: string, scopeId: string): Promise<void> {
   const role = '77' + String(scopeId).slice(2)
   await server.sql(

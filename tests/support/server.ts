@@ -5,7 +5,7 @@ import { LOOP_BLOCKED } from './loop.ts'
 import { launch, type ServerProcess } from './serverProcess.ts'
 import { type Copy, copyTemplate } from './template.ts'
 
-/** A real server over a database of its own for the tests of one file. */
+/** A server on a database of its own for the tests of one file. */
 export interface TestServer {
   /** `http://127.0.0.1:<port>`; changes with `restart`. */
   readonly url: string
@@ -14,35 +14,32 @@ export interface TestServer {
   readonly dataDir: string
   /** PostgreSQL only. */
   readonly databaseUrl: string | null
-  /** Somebody of a tenant (default the platform's), logged in at the first call. */
+  /** A client of a user, by default of the platform's tenant; it logs in at the first call. */
   readonly as: (account: string, options?: string | ClientOptions) => Client
   readonly log: () => string
-  /** What held the event loop of any of its processes too long, since it began. */
+  /** Requests that blocked the event loop of any of its processes too long, since the start. */
   readonly blockedRequests: () => readonly string[]
-  /** One statement as the owner of the database, past everything the server guards. */
+  /** Runs one statement as the owner of the database, without the checks of the server. */
   readonly sql: (statement: string) => Promise<Record<string, unknown>[]>
   /** Another server process on the same PostgreSQL. */
   readonly twin: () => Promise<TestServer>
-  /** Ends the process, as a power cut would where told, and starts it again on the same files. */
+  /** Ends the process, killing it with `powerCut`, and starts it again on the same files. */
   readonly restart: (restartOptions?: {
     readonly powerCut?: boolean
     readonly env?: Readonly<Record<string, string>>
   }) => Promise<void>
-  /** Ends the process and leaves its files as they are; `restart` goes on with them. */
+  /** Ends the process and keeps its files; `restart` continues with them. */
   readonly stop: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 export interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>
-  /** Makes a first start of its own, with the orders of the demonstration, which copies are spared. */
+  /** Makes a first start with the orders of the demo instead of copying the template. */
   readonly fresh?: boolean
 }
 
-/**
- * How often work of a server's database waited for each other in a circle; the database ended one of them
- * each time.
- */
+/** Number of deadlocks in a server's database since its statistics began. */
 export async function deadlocks(server: Pick<TestServer, 'sql'>): Promise<number> {
   const [row] = await server.sql(
     'select deadlocks::int as n from pg_stat_database where datname = current_database()',
@@ -50,7 +47,9 @@ export async function deadlocks(server: Pick<TestServer, 'sql'>): Promise<number
   return Number(row?.n)
 }
 
-/** Starts a server on a fresh copy of the seeded template. Close it, or use `useServer`. */
+/**
+ * Starts a server on a fresh copy of the seeded template. The caller closes it; `useServer` does so itself.
+ */
 export async function startTestServer({
   env = {},
   fresh = false,
@@ -60,7 +59,7 @@ export async function startTestServer({
   return testServer(first, { copy, env, ownsCopy: true })
 }
 
-/** What a server runs on, and whether that ends with it. */
+/** Files and database of a server, and whether they are removed with it. */
 interface Ground {
   readonly copy: Copy
   readonly env: Readonly<Record<string, string>>
@@ -117,12 +116,12 @@ function testServer(first: ServerProcess, { copy, env, ownsCopy }: Ground): Test
 
 const blockedIn = (log: string): string[] => log.split('\n').filter((line) => line.startsWith(LOOP_BLOCKED))
 
-/** What a first start may take where others work on the machine as well. */
+/** Milliseconds of a first start on a busy machine. */
 const FIRST_START_MS = 300_000
 
 /**
- * A server for all tests of a file: started before the first, ended after the last. The file fails where
- * one request held the event loop (`loop.ts` says how long).
+ * A server for all tests of a file: started before the first, ended after the last. The file fails where a
+ * request blocked the event loop too long (limit in `loop.ts`).
  */
 export function useServer(options: TestServerOptions = {}): TestServer {
   let server: TestServer | null = null

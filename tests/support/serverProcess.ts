@@ -10,9 +10,9 @@ export interface Launch {
   /** Folder of its files and, without `databaseUrl`, of its database. */
   readonly dataDir: string
   readonly databaseUrl?: string | null
-  /** Further environment of the server; `CAPTCHA=off` unless told. */
+  /** Further environment variables of the server; `CAPTCHA=off` by default. */
   readonly env?: Readonly<Record<string, string>>
-  /** Bundle to run; the one with the specimen unless told. */
+  /** Bundle to run; by default the one with the specimen. */
   readonly program?: string
 }
 
@@ -22,19 +22,17 @@ export interface ServerProcess {
   readonly pid: number
   /** Milliseconds from the start of the process to its first answer. */
   readonly startMs: number
-  /** Everything it wrote. */
+  /** Its whole output. */
   readonly log: () => string
-  /** One statement as the owner of its database, past everything the server guards. */
+  /** Runs one statement as the owner of its database, without the checks of the server. */
   readonly sql: (statement: string) => Promise<Record<string, unknown>[]>
-  /** Asks it to end and waits. */
+  /** Ends it with SIGTERM and waits. */
   readonly close: () => Promise<void>
-  /** Ends it as a power cut would. */
+  /** Kills it as a power cut would. */
   readonly kill: () => Promise<void>
 }
 
-/**
- * Optimising the embedded database takes more time than most test servers live: only what is hot is worth it.
- */
+/** Optimising the embedded database takes longer than most test servers run: only hot code is optimised. */
 const LAZY_OPTIMISER = '--wasm-tiering-budget=20000000'
 
 const forked = ({ program = 'dist/testing/main.js', dataDir, databaseUrl, env }: Launch): ChildProcess =>
@@ -54,10 +52,7 @@ const forked = ({ program = 'dist/testing/main.js', dataDir, databaseUrl, env }:
     },
   })
 
-/**
- * Starts a server on a free port and waits until it answers; a server that ends before is an error with its
- * output.
- */
+/** Starts a server on a free port and waits until it answers; throws with its output where it ends before. */
 export async function launch(options: Launch): Promise<ServerProcess> {
   const startedAt = performance.now()
   const child = forked(options)
@@ -101,7 +96,7 @@ export async function launch(options: Launch): Promise<ServerProcess> {
 
 let lastStatementId = 0
 
-/** Has the server's own process run a statement: the embedded database takes nobody else. */
+/** Runs a statement in the server's own process: the embedded database accepts no second one. */
 function askDatabase(child: ChildProcess, statement: string): Promise<Record<string, unknown>[]> {
   const id = (lastStatementId += 1)
   return new Promise((resolve, reject) => {

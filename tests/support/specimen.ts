@@ -29,7 +29,7 @@ export interface SpecimenShape {
 }
 
 /**
- * A noun with every field kind and every option, so that what is generic is proved on all of them; it is no
+ * A noun with every field kind and every option, so that generic behaviour is tested on all of them; it is no
  * part of the product.
  */
 export const specimen = defineResource({
@@ -227,7 +227,7 @@ export const specimen = defineResource({
   keywords: ['sample'],
 })
 
-/** A draft of the specimen that every rule accepts; `number` makes its unique parts its own. */
+/** A valid draft of the specimen; `number` makes its unique fields unique. */
 export const specimenDraft = (number: number) => ({
   name: `标本${number}`,
   code: `SP${number}`,

@@ -3,7 +3,7 @@ import type { Database } from '../../src/server/store/database.ts'
 import { ALONE } from '../../src/server/store/lockWatch.ts'
 import { asTenant, EVERY_TENANT } from '../../src/server/store/tenancy.ts'
 
-/** A statement for the server's database, and what it says to it. */
+/** A statement for the server's database, and its result. */
 export interface Statement {
   readonly id: number
   readonly statement: string
@@ -14,7 +14,7 @@ export interface StatementReply {
   readonly error?: string
 }
 
-/** Runs a statement of the test under the role that opened the database, for which nothing is guarded. */
+/** Runs a statement of a test under the role that opened the database, to which no restriction applies. */
 export async function runStatement(
   database: Database,
   { id, statement }: Statement,

@@ -7,7 +7,7 @@ export interface StockLevels {
   readonly invalid: number
 }
 
-/** What the batches of a SKU hold together. */
+/** Total stock of a SKU over its batches. */
 export async function stockLevelsOf(client: Client, skuId: string): Promise<StockLevels> {
   const { data } = await client.get<Listed<Record<string, number>>>('/biz-product/stock/list', {
     skuId,

@@ -12,7 +12,7 @@ import { batchNamed } from '../../src/server/store/stock/stockRows.ts'
 
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** Puts cards or pieces on the shelf without a document. */
+/** Adds cards or pieces to stock without a document. */
 async function shelve(parameters: Parameters, work: Work): Promise<unknown> {
   const { skuId = '', batchNo = '', expireTime = null } = parameters as Record<string, string>
   const unitCost = Number(parameters.unitCost ?? 0),
@@ -43,7 +43,7 @@ async function shelve(parameters: Parameters, work: Work): Promise<unknown> {
   return { stockId }
 }
 
-/** One verb of stock in a transaction of its own, as an order would use it. */
+/** One verb of stock in a transaction of its own. */
 async function run(parameters: Parameters, work: Work): Promise<{ readonly answer: unknown }> {
   const { verb, bizNo = '', skuId = '', phase } = parameters as Record<string, string>
   const qty = Number(parameters.qty ?? 0),
@@ -95,7 +95,7 @@ async function run(parameters: Parameters, work: Work): Promise<{ readonly answe
   }
 }
 
-/** Stock's verbs as calls, so that tests drive the real thing before and beside the orders that use it. */
+/** The verbs of stock as calls, so that tests can drive stock without orders. */
 export const STOCK_VERBS: readonly Route[] = [
   {
     method: 'POST',

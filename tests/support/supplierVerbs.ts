@@ -4,10 +4,10 @@ import { setResultHandler } from '../../src/server/suppliers/resultHandler.ts'
 import type { Endpoint, Slice } from '../../src/server/suppliers/adapter.ts'
 import { adapterFor } from '../../src/server/suppliers/adapterFor.ts'
 
-/** What suppliers said while a test listens in place of orders. */
+/** Callbacks of suppliers, recorded while a test replaces the handler of orders. */
 const callbacks: { channelOrderNo: string; answer: unknown }[] = []
 
-/** One call of a supplier's adapter, as an order would make it. */
+/** One call of a supplier's adapter, or of its recorded callbacks. */
 async function run({ verb, endpoint, slice, value }: Parameters, services: Services): Promise<unknown> {
   if (verb === 'heard') return callbacks
   if (verb === 'listen') {
@@ -32,10 +32,7 @@ async function run({ verb, endpoint, slice, value }: Parameters, services: Servi
   }
 }
 
-/**
- * The adapters of suppliers as calls, so that tests drive the real thing before and beside the orders that
- * use it.
- */
+/** The adapters of suppliers as calls, so that tests can drive them without orders. */
 export const SUPPLIER_VERBS: readonly Route[] = [
   {
     method: 'POST',

@@ -3,6 +3,7 @@ import type { Client, Listed } from './client.ts'
 import { admin, director, operator } from './people.ts'
 import { serial } from './serial.ts'
 import type { TestServer } from './server.ts'
+import { SHELF_STATUS, SUPPLIER_STATUS } from './wireNumbers.ts'
 
 export const CONFIG = '/biz-supplier/supplierConfig',
   GOODS = '/biz-supplier/supplierGoods',
@@ -89,11 +90,11 @@ export async function activeSupplier(
 ): Promise<Supplier> {
   const { id } = await newSupplier(server, more)
   ok(await operator(server).post(`${CONFIG}/testConnect`, { id }))
-  ok(await change(operator(server), CONFIG, id, { status: 1 }))
+  ok(await change(operator(server), CONFIG, id, { status: SUPPLIER_STATUS.active }))
   return detail(server, CONFIG, id)
 }
 
-/** A SKU of face 100 yuan on the shelf that only suppliers deliver once it has one. */
+/** Creates a SKU of face value 100 yuan on sale that is delivered by suppliers only. */
 export async function newSku(server: TestServer, deliverType = 3): Promise<{ id: string; skuCode: string }> {
   const {
     data: [category],
@@ -113,7 +114,7 @@ export async function newSku(server: TestServer, deliverType = 3): Promise<{ id:
     ok(
       await admin(server).post('/biz-product/goodsSpu/changeShelfStatus', {
         ids: spu.data.id,
-        shelfStatus: 1,
+        shelfStatus: SHELF_STATUS.on,
       }),
     )
   const { data } = await admin(server).get<Listed<{ id: string; skuCode: string }>>(
@@ -148,7 +149,7 @@ export const tick = async (server: TestServer, work: string): Promise<void> => {
   ok(await director(server).post('/blade-test/tick', { work }))
 }
 
-/** Lets the hour of an entered price change come at once. */
+/** Makes an entered price change due now. */
 export async function letComeDue(server: TestServer, changeId: string): Promise<void> {
   await server.sql(`
     update supplier_price_change set effective_time = now() - interval '1 second' where id = ${changeId}

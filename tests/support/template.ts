@@ -6,9 +6,9 @@ import type { TestProject } from 'vitest/node'
 import { addressOf, createDatabase, dropDatabase } from './postgres.ts'
 import { launch } from './serverProcess.ts'
 
-/** A migrated and seeded database that every test file gets a copy of. */
+/** A migrated and seeded database that is copied for every test file. */
 export interface Template {
-  /** Folder of the server's files; holds the database too where it is embedded. */
+  /** Folder of the server's files, and of the database where it is embedded. */
   readonly folder: string
   readonly postgres: { readonly address: string; readonly database: string } | null
 }
@@ -19,14 +19,14 @@ declare module 'vitest' {
   }
 }
 
-/** A copy of the template for one server; `remove` takes it away again. */
+/** A copy of the template for one server; `remove` deletes it. */
 export interface Copy {
   readonly dataDir: string
   readonly databaseUrl: string | null
   readonly remove: () => Promise<void>
 }
 
-/** Starts the server once on an empty database, which then serves as the template of all others. */
+/** Starts the server once on an empty database, which then is the template. */
 export async function makeTemplate(address: string | null): Promise<Template> {
   const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-template-'))
   const database = address ? await createDatabase(address) : null
@@ -44,7 +44,7 @@ export async function removeTemplate({ folder, postgres }: Template): Promise<vo
   if (postgres) await dropDatabase(postgres.address, postgres.database)
 }
 
-/** A copy for one server; `empty` for one that makes its first start on nothing. */
+/** Copies the template for one server; `empty` for a first start without data. */
 export async function copyTemplate(
   { folder, postgres }: Template,
   content: 'seeded' | 'empty' = 'seeded',
@@ -64,8 +64,8 @@ export async function copyTemplate(
 }
 
 /**
- * Before the first test file of a project: builds the server (for journeys the console too) and seeds the
- * template; afterwards removes it.
+ * Runs before the first test file of a project: builds the server (for journeys the console too) and seeds
+ * the template. Returns the function that removes it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const built = spawnSync(
@@ -79,7 +79,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return () => removeTemplate(template)
 }
 
-/** PostgreSQL to test on, or null for the embedded database. */
+/** Address of the PostgreSQL to test on, or null for the embedded database. */
 export function testAddress(): string | null {
   if (process.env.TEST_DRIVER !== 'postgres') return null
   const address = process.env.TEST_DATABASE_URL

@@ -9,8 +9,7 @@ import { runStatement, type Statement } from './statements.ts'
 import { TEST_VERBS } from './verbs.ts'
 
 /**
- * The product's server with the specimen beside its own nouns; it ends with the test process that started
- * it.
+ * The product's server with the specimen beside its own nouns; it ends with the test process that started it.
  */
 const built = fileURLToPath(new URL('../console/', import.meta.url))
 const pages = existsSync(`${built}index.html`) ? { CONSOLE_DIR: built } : {}
@@ -19,8 +18,8 @@ const server = await startServer({
   extraResources: [specimen],
   extraRoutes: TEST_VERBS,
 })
-// From here on, whatever locks out of order is an error; the seed makes everything in one transaction that
-// nobody else is in.
+// From here on a lock out of order is an error; the seed runs before in one transaction without concurrent
+// ones.
 watchLocks()
 
 process.on('message', (statement: Statement) => {

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** The files of an archive by name, read by its directory and proved by their checksums. */
+/** The files of an archive by name, read through its directory and verified by their checksums. */
 export function unzip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   const files = new Map<string, Buffer>()
@@ -42,7 +42,7 @@ export function sheetCells(
   )
 }
 
-/** Records of a CSV file, its mark and line endings proved. */
+/** Records of a CSV file; its byte order mark and line endings are verified. */
 export function csvRecords(bytes: Buffer): string[][] {
   const text = bytes.toString('utf8')
   if (!text.startsWith('\ufeff') || !text.endsWith('\r\n'))

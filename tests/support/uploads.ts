@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { FullDisk } from './fullDisk.ts'
 import { png } from './picture.ts'
 import type { TestServer } from './server.ts'
+import { AUDIT_RESULT } from './wireNumbers.ts'
 
 export const COMPANY = '100001',
   OTHER = '100002'
@@ -46,7 +47,7 @@ export async function upload(
   return { status: response.status, body: (await response.json()) as Answered['body'] }
 }
 
-/** The pass of a browser among the cookies a login gives. */
+/** The file cookie of a browser among the cookies of a login. */
 export const passOf = (headers: Headers): string =>
   headers.getSetCookie().find((cookie) => cookie.startsWith('quarterdeck-files-')) ?? ''
 
@@ -64,7 +65,7 @@ export const bearerOf = async (
   'Blade-Auth': `bearer ${(await server.as(account, tenant).token()).access_token}`,
 })
 
-/** Names of the objects on the disk, and of those that wait for their rows. */
+/** Names of stored files (`settled`) and of files that wait for their rows. */
 export function onDisk(server: TestServer): { readonly settled: string[]; readonly waiting: string[] } {
   const root = join(server.dataDir, 'files')
   const below = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
@@ -82,7 +83,7 @@ export const inRows = async (server: TestServer): Promise<string[]> =>
   (await server.sql('select name from attach')).map(({ name }) => String(name)).toSorted()
 
 /**
- * A file as large as wanted goes in; where no room is, the refusal says so, nothing of it stays, and
+ * Expects that a small file is stored, a too large one is refused with a sentence and leaves nothing, and
  * `/health` warns while the database answers.
  */
 export async function expectFull(server: TestServer, full: FullDisk): Promise<void> {
@@ -104,7 +105,7 @@ export async function expectFull(server: TestServer, full: FullDisk): Promise<vo
     await server.as('admin', COMPANY).get<{ records: { errCode: string }[] }>('/blade-log/operate/list', {
       resource_equal: 'attach',
       action_equal: 'upload',
-      result: 2,
+      result: AUDIT_RESULT.failed,
     })
   ).data.records
   expect(row).toMatchObject({ errCode: 'STORAGE_FULL' })

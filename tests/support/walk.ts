@@ -6,10 +6,10 @@ import { childTable, columnsOf } from '../../src/server/store/columns.ts'
 import type { Scoped } from './scopes.ts'
 import type { TestServer } from './server.ts'
 
-/** By table: texts that stand in its rows and nowhere else in the database. */
+/** By table: texts that occur in its rows and nowhere else in the database. */
 export type Marks = ReadonlyMap<string, readonly string[]>
 
-/** Lists of orders span three months at most. */
+/** Lists of orders cover three months at most. */
 const SINCE = `${new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)} 00:00:00`
 const MAX_MARKS = 200
 const TENANT = '100001'
@@ -20,7 +20,7 @@ const texts = (resource: Resource): string[] =>
     .map(({ column }) => column)
 const tables = new Map(RESOURCES.map((resource) => [resource.table, resource]))
 
-/** Everything the product says by itself: names of fields, labels, sentences. */
+/** All texts of the product itself: names of fields, labels, sentences. */
 async function productVocabulary(): Promise<string> {
   const files = await readdir('src', { recursive: true })
   const own = files.filter(
@@ -36,7 +36,7 @@ async function productVocabulary(): Promise<string> {
   ].join('\n')
 }
 
-/** Reads what could give rows of each noun away. */
+/** Reads texts of each noun that would reveal one of its rows. */
 export async function markedRows(server: TestServer): Promise<Marks> {
   const all = await server.sql(
     `
@@ -81,7 +81,7 @@ export async function markedRows(server: TestServer): Promise<Marks> {
 }
 
 const EXCLUDED_PATHS = [
-  // What one is and may do is told whatever the rows of these nouns are to one.
+  // A user's own profile and permissions do not depend on the rows of these nouns.
   '/blade-system/menu/routes',
   '/blade-system/menu/buttons',
   '/blade-system/menu/auth-routes',
@@ -90,7 +90,7 @@ const EXCLUDED_PATHS = [
   '/blade-system/user/info',
 ]
 
-/** Values for the parameters that calls of their own ask for, by name. */
+/** Values for the parameters of calls outside the declarations, by name. */
 async function valuesFor(server: TestServer): Promise<Record<string, string>> {
   const scalar = async (statement: string): Promise<string> =>
     String((await server.sql(statement))[0]?.v ?? '')
@@ -124,7 +124,7 @@ async function valuesFor(server: TestServer): Promise<Record<string, string>> {
   }
 }
 
-/** Answers of some calls as text, by their address. */
+/** Answers of some calls as text, by address. */
 export async function answersOf(
   { plain }: Scoped,
   urls: readonly string[],
@@ -144,22 +144,19 @@ export async function answersOf(
   return answers
 }
 
-/** Calls that answered with a failure of the server's own; the log of operations may well tell of others. */
+/** Calls with an internal server error; the operation log may mention such errors of others. */
 export const brokenOf = (answers: ReadonlyMap<string, string>): string[] =>
   [...answers].filter(([, text]) => BROKEN.test(text)).map(([url]) => url)
 const BROKEN = /^\{"code":5\d\d\b/
 
-/** Which calls let which of these texts out. */
+/** Calls whose answers contain one of these texts. */
 export const leaksOf = (answers: ReadonlyMap<string, string>, marks: readonly string[]): string[] =>
   [...answers].flatMap(([url, text]) => {
     const mark = marks.find((candidate) => text.includes(candidate))
     return mark === undefined ? [] : [`${url} → ${mark}`]
   })
 
-/**
- * Asks every reading call the server documents, each in the ways it may be asked, and tells which of them
- * answer something of which noun.
- */
+/** Calls every documented read in each of its forms; returns which of them reveal rows of which noun. */
 export async function walk(
   server: TestServer,
   scoped: Scoped,
@@ -171,7 +168,7 @@ export async function walk(
     [...answers]
       .filter(([, text]) => (marks.get(table) ?? []).some((mark) => text.includes(mark)))
       .map(([url]) => url)
-  // Of the ways to ask a call the first that answers something is enough.
+  // The first form of a call with a result is enough.
   return new Map(
     RESOURCES.map(({ id, table }) => [
       id,

@@ -42,7 +42,7 @@ void defineResource({
 })
 // @ts-expect-error a misspelt title
 void defineResource({ ...noun, title: 'nmae', fields, list: { columns: ['name'] } })
-// @ts-expect-error nobody's rows
+// @ts-expect-error no such scope
 void defineResource({ ...noun, scope: 'everybody', fields, list: { columns: ['name'] } })
 void defineResource({
   ...noun,
@@ -60,7 +60,7 @@ void defineResource({
 })
 // @ts-expect-error a misspelt field of an index
 void defineResource({ ...noun, fields, list: { columns: ['name'] }, indexes: [['nmae']] })
-// @ts-expect-error an unknown verb
+// @ts-expect-error no such verb
 void defineResource({ ...noun, fields, list: { columns: ['name'] }, verbs: ['fetch'] })
 
 void defineResource({
@@ -81,7 +81,7 @@ void defineResource({
   ...noun,
   fields,
   states,
-  // @ts-expect-error an action from a state that is not
+  // @ts-expect-error an action from an undeclared state
   actions: { shut: { label: '关闭', on: 'selection', from: ['ajar'], to: 'shut' } },
   list: { columns: ['name'] },
 })
@@ -89,7 +89,7 @@ void defineResource({
   ...noun,
   fields,
   states,
-  // @ts-expect-error an action to a state that is not
+  // @ts-expect-error an action to an undeclared state
   actions: { shut: { label: '关闭', on: 'selection', from: ['open'], to: 'ajar' } },
   list: { columns: ['name'] },
 })
@@ -97,14 +97,14 @@ void defineResource({
   ...noun,
   fields,
   states,
-  // @ts-expect-error an inverse that is not
+  // @ts-expect-error an undeclared inverse
   actions: { shut: { label: '关闭', on: 'selection', from: ['open'], to: 'shut', inverse: 'reopen' } },
   list: { columns: ['name'] },
 })
 void defineResource({
   ...noun,
   fields,
-  // @ts-expect-error a state without states
+  // @ts-expect-error an action with states in a noun without states
   actions: { shut: { label: '关闭', on: 'selection', from: ['open'], to: 'shut' } },
   list: { columns: ['name'] },
 })
@@ -133,15 +133,15 @@ void text('文', { scale: 2 })
 void integer('数', { pattern: /x/ })
 // @ts-expect-error a choice needs its number
 void oneOf('选', { a: '甲', b: '乙' }, { wire: { a: 1 } })
-// @ts-expect-error a number for a choice that is not
+// @ts-expect-error a wire number for an undeclared choice
 void oneOf('选', { a: '甲' }, { wire: { a: 1, b: 2 } })
 // @ts-expect-error a tone is one of five
 void oneOf('选', { a: '甲' }, { wire: { a: 1 }, tones: { a: 'pink' } })
-// @ts-expect-error a reference points somewhere
+// @ts-expect-error a reference needs a target
 void reference('引用', {})
-// @ts-expect-error a dictionary has a code
+// @ts-expect-error a dictionary needs a code
 void dictionary('字典', {})
-// @ts-expect-error a window has two names
+// @ts-expect-error a window has two fields
 void window('期', { from: 'begin' })
 // @ts-expect-error child rows have fields
 void rows('行', {})

@@ -22,19 +22,19 @@ void ({
 void ({ code: 'SP1', seller: '老王' } satisfies Written)
 // @ts-expect-error a required field may not be null
 void ({ ...minimal, name: null } satisfies Written)
-// @ts-expect-error what the server fills is not written
+// @ts-expect-error a field the server fills is not written
 void ({ ...minimal, checkCount: 3 } satisfies Written)
-// @ts-expect-error a field nobody declared
+// @ts-expect-error an undeclared field
 void ({ ...minimal, colour: 'red' } satisfies Written)
 // @ts-expect-error the state moves by actions, not by a form
 void ({ ...minimal, stage: 'lost' } satisfies Written)
 // @ts-expect-error no such choice
 void ({ ...minimal, grade: 'fourth' } satisfies Written)
-// @ts-expect-error the wire's number is not the choice
+// @ts-expect-error a wire number is no choice
 void ({ ...minimal, grade: 1 } satisfies Written)
 // @ts-expect-error money is a number of fen
 void ({ ...minimal, price: '19.99' } satisfies Written)
-// @ts-expect-error yes or no is not 1 or 0
+// @ts-expect-error a boolean is not 1 or 0
 void ({ ...minimal, isFragile: 1 } satisfies Written)
 // @ts-expect-error a child row without its name
 void ({ ...minimal, parts: [{ amount: 1, unitPrice: null, madeOn: null }] } satisfies Written)
@@ -53,7 +53,7 @@ prove<Same<Flat<Input<typeof user, 'grant'>>, { readonly roleIds: readonly strin
 void ({} as Input<typeof specimen, 'sell'>)
 // @ts-expect-error the input of an action is required where its field is
 void ({} satisfies Input<typeof specimen, 'lend'>)
-// @ts-expect-error actions are named in code by their own names only
+// @ts-expect-error actions are limited to declared names
 void specimen.actions.sell
-// @ts-expect-error so are fields
+// @ts-expect-error fields are limited to declared names
 void specimen.fields.colour

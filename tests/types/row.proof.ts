@@ -4,7 +4,7 @@ import { prove, type Same } from './equal.ts'
 
 type Stored = Row<typeof specimen>
 
-// What is required is there; what is not may be null.
+// A required field is not null; any other may be.
 prove<Same<Stored['name'], string>>(true)
 prove<Same<Stored['code'], string>>(true)
 prove<Same<Stored['story'], string | null>>(true)
@@ -26,7 +26,7 @@ prove<Same<Stored['checkCount'], number | null>>(true)
 prove<Same<NonNullable<Stored['parts']>[number]['partName'], string>>(true)
 prove<Same<NonNullable<Stored['parts']>[number]['unitPrice'], number | null>>(true)
 
-// The state stands under its own name and has only its own values.
+// The state is named as declared and has the declared values only.
 prove<Same<Stored['stage'], 'stored' | 'shown' | 'lent' | 'lost'>>(true)
 prove<Same<State<typeof specimen>, 'stored' | 'shown' | 'lent' | 'lost'>>(true)
 prove<Same<Pick<Stored, keyof SystemRow>['version'], number>>(true)
@@ -34,11 +34,11 @@ prove<Same<Pick<Stored, keyof SystemRow>['version'], number>>(true)
 declare const row: Stored
 // @ts-expect-error a secret never leaves the server
 void row.pin
-// @ts-expect-error neither does one that can be revealed
+// @ts-expect-error nor does a field that can be revealed
 void row.idNumber
-// @ts-expect-error a column nobody declared
+// @ts-expect-error an undeclared column
 void row.colour
-// @ts-expect-error rows are read, not written
+// @ts-expect-error rows are read-only
 row.name = '别名'
 // @ts-expect-error the default name of the state column, which this noun does not use
 void row.status

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Requests a fling of 60 000 px makes, and milliseconds from its stop until every row is filled. */
+/** Requests of a fling of 60 000 px, and milliseconds from its stop until every row is filled. */
 export interface FlingFigures {
   readonly reads: number
   readonly filled: number
@@ -11,7 +11,7 @@ interface Offered {
   readonly page: { readonly stats: { readonly reads: number } }
 }
 
-/** Flings a grid page with `?source=remote`, whose server takes 40 ms. */
+/** Flings a grid page with `?source=remote`, whose server takes 40 ms per request. */
 export async function benchFling(page: Page): Promise<FlingFigures> {
   await page.locator('.qd-row:not([data-ghost])').first().waitFor()
   const figures = await page.evaluate(async () => {

@@ -2,8 +2,8 @@ import type { CDPSession, Page } from 'playwright'
 import { median, percentile } from '../rounds.ts'
 
 /**
- * Milliseconds, but for `reads` (requests) and `heap` (MB). `key` is key press to paint, `keyTask` and
- * `frameTask` are the main thread's work for one press and one scrolled frame.
+ * Milliseconds, except `reads` (requests) and `heap` (MB). `key` is key press to paint; `keyTask` and
+ * `frameTask` are main-thread time of one press and one scrolled frame.
  */
 export interface GridFigures {
   readonly mount: number
@@ -18,7 +18,7 @@ export interface GridFigures {
   readonly nodes: number
 }
 
-/** What the grid page offers here. */
+/** What the grid page offers to this bench. */
 interface Offered {
   readonly page: {
     readonly bench: { readonly mount: () => Promise<number> }
@@ -31,18 +31,18 @@ interface Offered {
 }
 
 const PRESSES = 120
-/** A held key repeats thirty times a second. */
+/** Keys repeat thirty times a second while they are held. */
 const REPEAT_MS = 33
 const STEPS = 150
 
-/** Counts the time the main thread worked, not the time others took from it. */
+/** Milliseconds of processor time of the main thread. */
 export const measureCpu = (cdp: CDPSession): Promise<unknown> =>
   cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
 const taskMs = async (cdp: CDPSession): Promise<number> =>
   ((await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ??
     0) * 1000
 
-/** Measures one grid page (`?bare`, 100 000 rows × 20 columns) that has not shown its grid yet. */
+/** Measures one grid page (`?bare`, 100 000 rows × 20 columns) that has not rendered its grid yet. */
 export async function benchGrid(page: Page): Promise<GridFigures> {
   const cdp = await page.context().newCDPSession(page)
   await measureCpu(cdp)
@@ -60,8 +60,8 @@ export async function benchGrid(page: Page): Promise<GridFigures> {
 }
 
 /**
- * ArrowDown at the rate of a held key, from the key event to the first task after the frame it is painted
- * in.
+ * Presses ArrowDown at the rate of a held key; measures from the key event to the first task after the
+ * painted frame.
  */
 export async function pressKeys(
   page: Page,
@@ -92,7 +92,7 @@ export async function pressKeys(
   return { keyHalf: percentile(keys, 0.5), keyP95: percentile(keys, 0.95), keyTask: task }
 }
 
-/** 60 000 px in steps of 400, a frame each. */
+/** Scrolls 60 000 px in steps of 400, one a frame. */
 async function scroll(page: Page, cdp: CDPSession): Promise<{ scroll: number; frameTask: number }> {
   const before = await taskMs(cdp)
   const whole = await page.evaluate(async (steps) => {
@@ -108,7 +108,7 @@ async function scroll(page: Page, cdp: CDPSession): Promise<{ scroll: number; fr
   return { scroll: whole, frameTask: ((await taskMs(cdp)) - before) / STEPS }
 }
 
-/** One change until it is painted, the median of nine. */
+/** Milliseconds of one change until it is painted, the median of nine. */
 async function timed(page: Page, action: 'select' | 'toggle'): Promise<number> {
   const figures = await page.evaluate(async (kind) => {
     const { selection, source } = (globalThis as unknown as Offered).page

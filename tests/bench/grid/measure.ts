@@ -8,11 +8,11 @@ const ROWS = '100 000 rows × 20 columns'
 /** Without the wait for the screen a frame lasts as long as its work. */
 const UNLIMITED = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
 
-/** The middle of one figure over all rounds. */
+/** Median of one figure over all rounds. */
 type Middle = (name: keyof GridFigures) => number
 type Others = Awaited<ReturnType<typeof others>>
 
-/** The grid's figures beside their budgets. */
+/** The grid's figures and their budgets. */
 export async function measure({ rounds }: Bench): Promise<readonly Row[]> {
   const figures = await roundsOf(rounds)
   const middle: Middle = (name) => median(figures.map((sample) => sample[name]))

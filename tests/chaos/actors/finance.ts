@@ -1,4 +1,5 @@
 import { type Act, often, type ActContext } from '../actContext.ts'
+import { ACCOUNT_STATUS, AUDIT_STATUS } from '../../support/wireNumbers.ts'
 
 const FINANCE = '/biz-finance',
   CLERK = 'qinxiaodong',
@@ -37,11 +38,11 @@ const withdraw: Act = async (context) => {
   })
 }
 
-/** Applications are passed, turned down, or taken back. */
+/** Applications are approved, rejected or withdrawn. */
 const decide: Act = async (context) => {
   const { site, random } = context
   const answer = await site.call<{ records: Row[] }>(random, AUDITOR, 'list', (client) =>
-    client.get(`${FINANCE}/financeAudit/list`, { auditStatus: 0, size: 20 }),
+    client.get(`${FINANCE}/financeAudit/list`, { auditStatus: AUDIT_STATUS.pending, size: 20 }),
   )
   const rows = answer?.data.records ?? []
   if (rows.length === 0) return
@@ -54,23 +55,23 @@ const decide: Act = async (context) => {
     })
 }
 
-/** An account is frozen for a moment. */
+/** An account is frozen and unfrozen. */
 const freeze: Act = async (context) => {
   const { random } = context,
     { accountId } = random.of(context.world.buyers)
   await write(context, 'admin', 'contract_party_account/changeState', {
     ids: [accountId],
-    status: 2,
+    status: ACCOUNT_STATUS.frozen,
     reason: '对账异常',
   })
   await write(context, 'admin', 'contract_party_account/changeState', {
     ids: context.world.buyers.map((buyer) => buyer.accountId),
-    status: 1,
+    status: ACCOUNT_STATUS.active,
     reason: '核对无误',
   })
 }
 
-/** A plain posting, known by its business number: a repeat is told of the first. */
+/** A plain posting with a business number; a repeat gets the first answer. */
 const rebate: Act = async (context) => {
   await context.site.write(context.random, {
     account: 'admin',
@@ -86,7 +87,7 @@ const rebate: Act = async (context) => {
   })
 }
 
-/** Any verb of a hold of no order, also twice, also on what is finished. */
+/** Any verb of a hold without order, also twice, also after its end. */
 const holds: Act = async (context) => {
   const { random, world } = context,
     number = random.below(60),
@@ -114,7 +115,7 @@ const holds: Act = async (context) => {
   await context.site.write(random, { account: 'admin', path: '/blade-test/ledger', body, kind: body.verb })
 }
 
-/** A hold from its beginning to the end: money set aside, a part of it taken, the rest given back. */
+/** A hold from beginning to end: held, partly captured, the rest released. */
 const wholeHold: Act = async ({ site, random, world }) => {
   const bizNo = `CHAOS-WHOLE-${random.word()}`,
     { accountId } = random.of(world.buyers)
@@ -126,7 +127,7 @@ const wholeHold: Act = async ({ site, random, world }) => {
     await site.write(random, { account: 'admin', path: '/blade-test/ledger', body, kind: body.verb })
 }
 
-/** What finance does. */
+/** Acts of finance. */
 export const FINANCE_ACTS: readonly Act[] = [
   recharge,
   chargeback,

@@ -5,13 +5,13 @@ const CREATE = ['POST', '/openapi/v1/order/create'] as const,
   QUERY = ['GET', '/openapi/v1/order/query'] as const,
   REFUND = ['POST', '/openapi/v1/order/refund'] as const
 
-/** A program orders; now and then it repeats what it ordered before, as one does that never heard. */
+/** A merchant's program orders; sometimes it repeats an earlier order, as after a lost answer. */
 const create: Act = async ({ site, world, random }) => {
   const earlierOrder =
     random.once(6) && site.acceptedOrders.size > 0 ? random.of([...site.acceptedOrders.values()]) : null
   const buyer = random.of(world.buyers),
     goods = random.of(world.goods)
-  // Few accounts, so that counters of accounts meet as well; the last digit says how the supplier answers.
+  // Few accounts, so that their counters meet as well; the last digit decides the supplier's answer.
   const account = `139${String(10_000_000 + random.below(60) * 10 + random.of([0, 1, 2, 7, 7, 8, 9]))}`
   const body = earlierOrder?.body ?? {
     merchantOrderNo: `CH-${random.word()}`,
@@ -33,12 +33,12 @@ const create: Act = async ({ site, world, random }) => {
   if (!before) await remember({ site, world, random }, orderNo)
 }
 
-/** Operators know orders by their id. */
+/** Operators refer to orders by id. */
 async function remember({ site, world, random }: ActContext, orderNo: string): Promise<void> {
   const listing = await site.call<{ records: { id: string }[] }>(random, 'admin', 'order/list', (client) =>
     client.get('/biz-order/merchantOrderInfo/list', { orderNo }),
   )
-  // Who got no answer knows nothing.
+  // There is no listing where the call got no answer.
   if (!listing) return
   const [row] = listing.data.records
   if (!row) site.faults.push(`${orderNo} was acknowledged and is not there`)
@@ -48,7 +48,7 @@ async function remember({ site, world, random }: ActContext, orderNo: string): P
   }
 }
 
-/** A program asks how far an order is; cards come with the answer, and count as seen from then on. */
+/** A program queries an order; the answer contains the cards, which count as viewed from then on. */
 const query: Act = async ({ site, random }) => {
   if (site.acceptedOrders.size === 0) return
   const { credential, orderNo } = random.of([...site.acceptedOrders.values()].slice(-60))
@@ -68,5 +68,5 @@ const refund: Act = async ({ site, random }) => {
   })
 }
 
-/** What merchants' programs do. */
+/** Acts of merchants' programs. */
 export const MERCHANT_ACTS: readonly Act[] = [...often(14, create), ...often(4, query), ...often(2, refund)]

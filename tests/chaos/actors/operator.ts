@@ -1,4 +1,5 @@
 import { type Act, anOrder, often, type ActContext, someOrders } from '../actContext.ts'
+import { APPLY_STATE, DELIVER_STATE, ORDER_STATE } from '../../support/wireNumbers.ts'
 
 const ORDER = '/biz-order/merchantOrderInfo',
   CASE = '/biz-order/orderAfterSale',
@@ -27,19 +28,19 @@ const block: Act = async (context) => {
   await write(context, 'admin', `${ORDER}/blockOrder`, { ids: someOrders(context, 3), reason: '核对' })
 }
 const release: Act = async (context) => {
-  const rows = await listRows(context, ORDER, { orderState: 15 })
+  const rows = await listRows(context, ORDER, { orderState: ORDER_STATE.blocked })
   if (rows.length > 0)
     await write(context, 'admin', `${ORDER}/releaseOrder`, {
       ids: rows.slice(0, 3).map(({ id }) => id),
       reason: '核对无误',
     })
 }
-/** Several orders at once, of several merchants: their stock and money are taken in one transaction. */
+/** Several orders of several merchants at once: their stock and money are released in one transaction. */
 const cancel: Act = async (context) => {
   await write(context, 'admin', `${ORDER}/cancelOrder`, { ids: someOrders(context, 6), reason: '客户取消' })
 }
 const cancelStopped: Act = async (context) => {
-  const rows = await listRows(context, ORDER, { orderState: 15 })
+  const rows = await listRows(context, ORDER, { orderState: ORDER_STATE.blocked })
   if (rows.length > 0)
     await write(context, 'admin', `${ORDER}/cancelOrder`, {
       ids: context.random.once(2) ? rows.map(({ id }) => id) : rows.map(({ id }) => id).toReversed(),
@@ -62,11 +63,14 @@ const resendState: Act = async (context) => {
   await write(context, 'admin', `${ORDER}/sendOrderState`, { ids: someOrders(context, 4) })
 }
 
-/** A parcel leaves, or all of them arrived. */
+/** A parcel is sent, or all parcels are delivered. */
 const ship: Act = async (context) => {
-  const row = (await listRows(context, ORDER, { orderState: 20, goodsType: 4 }))[context.random.below(10)]
+  const row = (await listRows(context, ORDER, { orderState: ORDER_STATE.processing, goodsType: 4 }))[
+    context.random.below(10)
+  ]
   if (!row) return
-  if (row.deliverState === 3) await write(context, 'admin', `${ORDER}/inKind/sign`, { orderId: row.id })
+  if (row.deliverState === DELIVER_STATE.shipped)
+    await write(context, 'admin', `${ORDER}/inKind/sign`, { orderId: row.id })
   else
     await write(context, 'admin', `${ORDER}/inKind/upDeliverGoods`, {
       orderId: row.id,
@@ -76,7 +80,7 @@ const ship: Act = async (context) => {
     })
 }
 
-/** A person says what became of an attempt that has been open long enough. */
+/** A user reports the result of an attempt that has been open long enough. */
 const reportResult: Act = async (context) => {
   const row = (
     await listRows(context, '/biz-order/channelOrderInfo', { channelState: context.random.of([20, 45]) })
@@ -110,7 +114,7 @@ const apply: Act = async (context) => {
     reasonType: 3,
   })
 }
-/** Whatever is next for a case that waits. */
+/** The next step of a waiting after-sale case. */
 const settle: Act = async (context) => {
   const row = (await listRows(context, CASE, {})).filter(({ afterState }) =>
     [10, 20, 30, 40, 48].includes(Number(afterState)),
@@ -130,7 +134,7 @@ const settle: Act = async (context) => {
 }
 
 /**
- * Requests that change how an order ended are about the orders of one merchant, whose counters are not
+ * Requests that change how an order ended concern the orders of one merchant, whose counters are not
  * compared.
  */
 const change: Act = async (context) => {
@@ -147,7 +151,7 @@ const change: Act = async (context) => {
     })
 }
 const decide: Act = async (context) => {
-  const rows = await listRows(context, CHANGE, { applyState: 0 })
+  const rows = await listRows(context, CHANGE, { applyState: APPLY_STATE.pending })
   if (rows.length > 0)
     await write(context, 'admin', `${CHANGE}/audit`, {
       ids: rows.slice(0, 3).map(({ id }) => id),
@@ -156,7 +160,7 @@ const decide: Act = async (context) => {
     })
 }
 
-/** What the colleagues at the order desk do. */
+/** Acts of the order desk. */
 export const OPERATOR_ACTS: readonly Act[] = [
   ...often(3, block),
   ...often(3, release),

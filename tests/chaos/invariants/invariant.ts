@@ -1,6 +1,6 @@
 import type { World } from '../world.ts'
 
-/** An invariant of the domain: what breaks it, as rows. */
+/** An invariant of the domain: a query for the rows that violate it. */
 export interface Invariant {
   readonly name: string
   readonly text: string
@@ -10,7 +10,10 @@ export interface Invariant {
 export const MINE = "tenant_id = '100001'"
 export const ENDED = '(30, 35, 40, 50)',
   OPEN = '(10, 15, 20, 45)'
-/** Orders whose end was changed by a request afterwards: what was delivered then is what the request says. */
+/**
+ * SQL: orders whose end was not changed by a request afterwards; of changed ones the request says what was
+ * delivered.
+ */
 export const UNCHANGED =
   'not exists (select 1 from order_change_record r where r.tenant_id = o.tenant_id and r.order_no = o.order_no)'
 export const merchants = ({ buyers }: World, changed: boolean): string =>
@@ -19,7 +22,7 @@ export const merchants = ({ buyers }: World, changed: boolean): string =>
     .map(({ merchantCode }) => `'${merchantCode}'`)
     .join()
 export const accounts = ({ buyers }: World): string => buyers.map(({ accountId }) => accountId).join()
-/** What the ledger has of one kind for an order. */
+/** SQL: entries of one business type for an order. */
 export const ofOrder = (bizType: number): string =>
   `
     coalesce((

@@ -16,7 +16,7 @@ export const MONEY: readonly Invariant[] = [
   },
   {
     name: 'L3',
-    text: 'an account has what its entries sum to, without a gap',
+    text: 'the balance of an account is the sum of its entries, without a gap',
     broken: (world) =>
       `
         select a.id, a.balance
@@ -34,7 +34,7 @@ export const MONEY: readonly Invariant[] = [
   },
   {
     name: 'L4',
-    text: 'an account holds what its live holds sum to',
+    text: 'the held amount of an account is the sum of its open holds',
     broken: () =>
       `
         select a.id, a.hold_amount
@@ -60,12 +60,12 @@ export const MONEY: readonly Invariant[] = [
   },
   {
     name: 'L7',
-    text: 'no hold gives more than it has',
+    text: 'no hold captures or releases more than its amount',
     broken: () => `select id from ledger_hold where ${MINE} and captured_amount + released_amount > amount`,
   },
   {
     name: 'applications',
-    text: 'an application that was decided holds nothing',
+    text: 'a decided application has no hold',
     broken: () =>
       `
         select f.audit_no
@@ -76,7 +76,7 @@ export const MONEY: readonly Invariant[] = [
   },
   {
     name: 'audited',
-    text: 'every kept answer has its audit row',
+    text: 'every stored answer has its audit row',
     broken: ({ startedAt }) =>
       `
         select k.n as kept, l.n as audited

@@ -1,10 +1,10 @@
 import { ENDED, merchants, MINE, UNCHANGED, type Invariant } from './invariant.ts'
 
-/** What is counted, capped and told of orders, and what they delivered. */
+/** Counters, caps and callbacks of orders against what the orders delivered. */
 export const ORDER_COUNTS: readonly Invariant[] = [
   {
     name: 'delivered',
-    text: 'what suppliers delivered of a top-up is what it says, and so is what it cost',
+    text: 'delivered pieces and cost of a top-up equal those of its attempts',
     broken: () =>
       `
         select o.order_no, o.success_qty, o.cost_amount
@@ -34,10 +34,10 @@ export const ORDER_COUNTS: readonly Invariant[] = [
   },
   {
     name: 'counts',
-    text: 'orders counted ahead are the orders there are',
+    text: 'the maintained order counts equal the orders',
     broken: () =>
       `
-        with ahead as (
+        with counted as (
           select order_state, sum(n) as n, sum(amount) as amount, sum(refund_amount) as back
           from (
             select order_state, n, amount, refund_amount
@@ -53,8 +53,8 @@ export const ORDER_COUNTS: readonly Invariant[] = [
             from merchant_order_info
             where ${MINE}
             group by 1)
-        select order_state, a.n as ahead, r.n as real
-        from ahead a full join real r using (order_state)
+        select order_state, a.n as counted, r.n as real
+        from counted a full join real r using (order_state)
         where (coalesce(a.n, 0), coalesce(a.amount, 0),
           coalesce(a.back, 0)) is distinct from (coalesce(r.n, 0), coalesce(r.amount, 0),
           coalesce(r.back, 0))
@@ -62,7 +62,7 @@ export const ORDER_COUNTS: readonly Invariant[] = [
   },
   {
     name: 'counters',
-    text: 'counters of risk count the orders that came to something or still may',
+    text: 'risk counters count the open and the successful orders',
     broken: (world) =>
       `
         with real as (
@@ -83,7 +83,7 @@ export const ORDER_COUNTS: readonly Invariant[] = [
   },
   {
     name: 'caps',
-    text: 'the cap of a day has taken what is with suppliers or was delivered',
+    text: 'a daily cap counts the pieces at suppliers and the delivered ones',
     broken: (world) =>
       `
         select d.supplier_goods_id, d.used, coalesce(c.qty, 0) as qty
@@ -98,8 +98,8 @@ export const ORDER_COUNTS: readonly Invariant[] = [
       `,
   },
   {
-    name: 'told',
-    text: 'the program of a merchant is told of every end',
+    name: 'callbacks',
+    text: 'every ended order has its callback',
     broken: (world) =>
       `
         select order_no, order_state

@@ -4,7 +4,7 @@ import { accounts, ENDED, MINE, ofOrder, OPEN, UNCHANGED, type Invariant } from 
 export const ORDERS: readonly Invariant[] = [
   {
     name: 'O1 amount',
-    text: 'an order costs what its pieces cost',
+    text: 'the amount of an order is that of its pieces',
     broken: () =>
       `select order_no from merchant_order_info o where ${MINE} and order_amount <> unit_price * qty`,
   },
@@ -62,7 +62,7 @@ export const ORDERS: readonly Invariant[] = [
   },
   {
     name: 'O3 refunded',
-    text: 'the ledger gave back what the order says',
+    text: 'the ledger refunded what the order says',
     broken: (world) =>
       `
         select order_no, refund_amount, ${ofOrder(21)} as refunded
@@ -99,7 +99,7 @@ export const ORDERS: readonly Invariant[] = [
   },
   {
     name: 'O4 slots',
-    text: 'a part of an order is with one supplier at most, and its place is released at its end',
+    text: 'a slice of an order is at one supplier at most, and its slot is released at its end',
     broken: () =>
       `
         select coalesce(c.order_id, s.order_id) as order_id
@@ -117,7 +117,7 @@ export const ORDERS: readonly Invariant[] = [
   },
   {
     name: 'O4 once',
-    text: 'no part of an order succeeded under two numbers',
+    text: 'no slice of an order succeeded under two numbers',
     broken: () =>
       `
         select order_no, slice_no
@@ -129,7 +129,7 @@ export const ORDERS: readonly Invariant[] = [
   },
   {
     name: 'O4 ended',
-    text: 'an ended order has no attempt under way',
+    text: 'an ended order has no open attempt',
     broken: () =>
       `
         select o.order_no

@@ -2,7 +2,7 @@ import { ENDED, MINE, UNCHANGED, type Invariant } from './invariant.ts'
 import { GAP } from '../world.ts'
 
 const SUMS = ['in', 'available', 'locked', 'allocated', 'out', 'invalid']
-/** States of cards by the bucket of their batch they are counted in. */
+/** States of cards by the bucket of their batch that counts them. */
 const BUCKETS = [
   ['1', 'available'],
   ['2', 'locked'],
@@ -11,7 +11,7 @@ const BUCKETS = [
   ['5, 6', 'invalid'],
 ] as const
 
-/** What lies on the shelves, and what was handed out. */
+/** Batches, cards and issued goods. */
 export const STOCK: readonly Invariant[] = [
   {
     name: 'I1',
@@ -27,7 +27,7 @@ export const STOCK: readonly Invariant[] = [
   },
   {
     name: 'I2',
-    text: 'cards are where the buckets of their batch say',
+    text: 'the cards of a batch match its buckets',
     broken: () =>
       `
         select s.batch_no
@@ -44,7 +44,7 @@ export const STOCK: readonly Invariant[] = [
   },
   {
     name: 'I3',
-    text: 'what a batch has for merchants is what merchants have of it',
+    text: 'the merchant stock of a batch equals the stock of its merchants',
     broken: () =>
       `
         select s.batch_no
@@ -76,7 +76,7 @@ export const STOCK: readonly Invariant[] = [
   },
   {
     name: 'lines',
-    text: 'what documents hold of a batch is what is locked',
+    text: 'the locked pieces of a batch are those its documents lock',
     broken: () =>
       `
         select s.batch_no, s.locked_qty
@@ -91,7 +91,7 @@ export const STOCK: readonly Invariant[] = [
   },
   {
     name: 'sku',
-    text: 'a SKU says what its valid batches have',
+    text: 'the stock of a SKU is the sum of its valid batches',
     broken: () =>
       `
         select k.sku_code, k.available_qty
@@ -115,7 +115,7 @@ export const STOCK: readonly Invariant[] = [
   },
   {
     name: 'I5 once',
-    text: 'a card is handed to one order at most',
+    text: 'a card is issued to one order at most',
     broken: () =>
       `
         select stock_card_id
@@ -127,7 +127,7 @@ export const STOCK: readonly Invariant[] = [
   },
   {
     name: 'I5 handed',
-    text: 'a card that an order handed over has left for that order',
+    text: 'a card issued by an order belongs to that order',
     broken: () =>
       `
         select c.id, c.card_state
@@ -139,7 +139,7 @@ export const STOCK: readonly Invariant[] = [
   },
   {
     name: 'I5 delivered',
-    text: 'an order of cards has as many as it delivered',
+    text: 'an order of cards has as many cards as it delivered',
     broken: () =>
       `
         select o.order_no, o.success_qty
@@ -153,8 +153,8 @@ export const STOCK: readonly Invariant[] = [
       `,
   },
   {
-    name: 'seen',
-    text: 'a card that was seen is not sold again',
+    name: 'viewed',
+    text: 'a viewed card is not available again',
     broken: () =>
       `
         select c.id, c.card_state
@@ -169,7 +169,7 @@ export const STOCK: readonly Invariant[] = [
   },
   {
     name: 'I7',
-    text: 'the ledger has stock at what the shelves hold',
+    text: 'the ledger has the stock at the cost of all batches',
     broken: ({ gap }) => `select gap from (${GAP}) g where gap <> ${gap}`,
   },
 ]

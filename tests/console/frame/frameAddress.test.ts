@@ -4,7 +4,7 @@ import { frameAddress } from '../../../src/console/frameAddress.ts'
 const here = { origin: 'https://console.example.com', token: 'ey.J+0/ab' }
 const TOKEN = 'ey.J%2B0%2Fab'
 
-test('the token of the session is put into addresses of our own host alone', () => {
+test('the session token is only put into addresses of our own host', () => {
   expect(frameAddress('/report.html?t=${token}', here)).toBe(`${here.origin}/report.html?t=${TOKEN}`)
   expect(frameAddress('https://console.example.com/report?_u=a#Blade-Auth=bearer ${token}', here)).toBe(
     `${here.origin}/report?_u=a&Blade-Auth=bearer%20${TOKEN}`,
@@ -23,7 +23,7 @@ test('the token of the session is put into addresses of our own host alone', () 
     expect(frameAddress(foreign, here) ?? '', foreign).not.toMatch(/ey\.|qdtoken0|\$\{/)
 })
 
-test('what is no web address leads nowhere', () => {
+test('a text that is no web address gives no frame address', () => {
   for (const address of [
     'javascript:alert("html")',
     'data:text/html,<script>1</script>',

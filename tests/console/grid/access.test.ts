@@ -12,16 +12,16 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 afterEach(() => page.context().close())
 
-/** Breaches of a fragment's own rules; those of a whole page (landmarks, headings) belong to the shell. */
+/** Violations of axe's rules for fragments; those for whole pages (landmarks, headings) concern the shell. */
 async function breaches(): Promise<string[]> {
   return (await violationsOf(page, { within: '.qd-grid' })).map(
     ({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`,
   )
 }
 
-describe('accessibility', () => {
+describe('accessibility of the grid', () => {
   for (const query of ['', 'theme=dark', 'source=tree']) {
-    it(`has no breach: ${query === '' ? 'default' : query}`, async () => {
+    it(`axe finds no breach: ${query === '' ? 'default' : query}`, async () => {
       page = await browser.open(query)
       await page.locator('.qd-row:not([data-ghost])').first().waitFor()
       await page.locator('.qd-scroller').focus()
@@ -30,13 +30,13 @@ describe('accessibility', () => {
     })
   }
 
-  it('has no breach while empty', async () => {
+  it('axe finds no breach in an empty grid', async () => {
     page = await browser.open('rows=0')
     await page.getByText('没有订单').waitFor()
     expect(await breaches()).toEqual([])
   })
 
-  it('is a named grid of rows, row headers and cells, counted as a whole', async () => {
+  it('the grid is named, has rows, row headers and cells, and gives their total counts', async () => {
     page = await browser.open('rows=500')
     const grid = page.getByRole('grid', { name: '订单' })
     expect(
@@ -51,7 +51,7 @@ describe('accessibility', () => {
     expect(await grid.getByRole('columnheader', { name: '城市' }).getAttribute('aria-sort')).toBeNull()
   })
 
-  it('shows the cursor by more than colour, also where colours are forced', async () => {
+  it('the cursor is marked by more than colour, also in forced colours', async () => {
     page = await browser.open()
     await page.getByRole('grid').focus()
     const bar = () =>
@@ -68,7 +68,7 @@ describe('accessibility', () => {
     ).toBe('solid')
   })
 
-  it('opens by a tap and marks by a tap on the box', async () => {
+  it('a tap opens a row, and a tap on its box marks it', async () => {
     page = await browser.open('', { hasTouch: true, viewport: { width: 375, height: 812 } })
     await page.locator('[aria-rowindex="4"] .qd-mono').tap()
     await page.locator('[aria-rowindex="5"] .qd-box').tap()

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { build, type Plugin } from 'esbuild'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 
-/** Texts of the build that the page does without. */
+/** Replaces the message catalogues, which the page does not need. */
 const withoutCatalogues: Plugin = {
   name: 'without-catalogues',
   setup: (setup) => {
@@ -19,7 +19,7 @@ export interface GridBrowser {
   readonly close: () => Promise<void>
 }
 
-/** A real Chromium showing the grid page, bundled as in production and served from memory. */
+/** Chromium with the grid page, bundled as in production and served from memory. */
 export async function gridBrowser(flags: readonly string[] = []): Promise<GridBrowser> {
   const bundle = await build({
     entryPoints: [new URL('./page/main.tsx', import.meta.url).pathname],
@@ -57,9 +57,9 @@ export async function gridBrowser(flags: readonly string[] = []): Promise<GridBr
     open: async (query = '', options = {}) => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 780 }, ...options })
       const page = await context.newPage()
-      // A step that hangs is named, instead of the whole test.
+      // A step that hangs fails with its name before the whole test times out.
       page.setDefaultTimeout(15_000)
-      // A loader that keeps function names calls this inside what is sent to the page.
+      // The loader wraps named functions in this call, also in code sent to the page.
       await page.addInitScript({ content: 'globalThis.__name = (made) => made' })
       await page.goto(`http://127.0.0.1:${port}/?${query}`)
       return page

@@ -1,5 +1,5 @@
 import type { GridRow } from '../../../src/console/grid/types.ts'
 
-/** So many rows from a number on. */
+/** `count` rows, numbered from `from`. */
 export const rows = (from: number, count: number): GridRow[] =>
   Array.from({ length: count }, (_, at) => ({ id: `r${from + at}`, name: `row ${from + at}`, state: 'on' }))

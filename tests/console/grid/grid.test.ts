@@ -27,7 +27,7 @@ describe('the cursor', () => {
     expect(await rowIndex(page)).toBe(4)
   })
 
-  it('goes to both ends of 100 000 rows and is always an element that exists', async () => {
+  it('goes to both ends of 100 000 rows, and its element always exists', async () => {
     await open()
     await pressAll(page, 'End')
     expect(await active(page)).toMatchObject({ exists: true, rowIndex: 100_001, visible: true })
@@ -36,7 +36,7 @@ describe('the cursor', () => {
     expect(await active(page)).toMatchObject({ exists: true, rowIndex: 2, visible: true })
   })
 
-  it('stays referable when it is scrolled far out of sight', async () => {
+  it('can be referenced by id when it is scrolled far out of view', async () => {
     await open()
     await pressAll(page, 'ArrowDown', 'ArrowDown')
     await page.locator('.qd-scroller').evaluate((scroller) => {
@@ -83,7 +83,7 @@ describe('the cursor', () => {
     expect(await call(page, 'stats.renders')).toBe(before)
   })
 
-  it('enters cells, keeps the active one mounted and in sight, and leaves them again', async () => {
+  it('enters cells, keeps the active one mounted and visible, and leaves them again', async () => {
     await open()
     await pressAll(page, 'ArrowDown', 'ArrowRight')
     expect(await active(page)).toMatchObject({ role: 'rowheader', column: 2, rowIndex: 3 })
@@ -99,7 +99,7 @@ describe('the cursor', () => {
     expect((await events(page)).at(-1)).toBe('document Escape')
   })
 
-  it('leaves keys it does not know, composed keys and those of a text field to the document', async () => {
+  it('leaves unknown keys, composed keys and keys in a text field to the document', async () => {
     await open()
     await pressAll(page, 'e', 'Control+k', 'ArrowDown')
     await page.evaluate(() =>
@@ -120,7 +120,7 @@ describe('the cursor', () => {
 })
 
 describe('marking rows', () => {
-  it('toggles, extends and takes back', async () => {
+  it('adds single rows and ranges to the marks and removes them again', async () => {
     await open()
     await pressAll(page, 'x', 'ArrowDown', 'ArrowDown', 'x')
     expect(await selectedIds(page)).toEqual(['o0', 'o2'])
@@ -130,7 +130,7 @@ describe('marking rows', () => {
     expect(await page.locator('.qd-head [role=checkbox]').getAttribute('aria-checked')).toBe('mixed')
   })
 
-  it('marks by mouse: box, ctrl, shift and one stroke over the boxes', async () => {
+  it('marks rows by mouse: on the box, with ctrl, with shift, and by dragging over the boxes', async () => {
     await open()
     const box = (index: number) => page.locator(`[aria-rowindex="${index + 2}"] .qd-box`)
     await box(1).click()
@@ -152,7 +152,7 @@ describe('marking rows', () => {
     expect((await selectedIds(page)).slice(5)).toEqual(['o10', 'o11', 'o12'])
   })
 
-  it('marks the page by the header', async () => {
+  it('marks the whole page from the header', async () => {
     await open()
     await page.locator('.qd-head .qd-check').click()
     expect((await selectedIds(page)).length).toBe(200)
@@ -166,8 +166,8 @@ describe('marking rows', () => {
   })
 })
 
-describe('opening', () => {
-  it('opens here, in a tab, in a window, peeks, and opens the menu', async () => {
+describe('opening a row', () => {
+  it('opens it here, in a tab, in a window or in the peek pane, and opens its menu', async () => {
     await open()
     await pressAll(page, 'ArrowDown', 'Enter', 'Control+Enter', 'Shift+Enter', 'Space', 'ContextMenu')
     await page.locator('[aria-rowindex="6"] .qd-text').first().dblclick()
@@ -250,7 +250,7 @@ describe('the header row', () => {
     expect((await events(page)).filter((event) => event.startsWith('sort'))).toEqual([])
   })
 
-  it('keeps pinned columns in sight', async () => {
+  it('keeps pinned columns visible', async () => {
     await open()
     await pressAll(page, 'ArrowUp', 'p', 'End', 'Shift+P')
     await expect.poll(() => page.locator('.qd-head .qd-pin-end .qd-h').count()).toBe(1)
@@ -272,7 +272,7 @@ describe('the header row', () => {
   })
 })
 
-describe('columns out of sight', () => {
+describe('columns outside the viewport', () => {
   it('are not in the document, except the one that names the row', async () => {
     await open()
     const mounted = () =>

@@ -69,7 +69,7 @@ export const call = (page: Page, path: string): Promise<unknown> =>
     path,
   )
 
-/** Runs statements in the page, which know its `page` object. */
+/** Runs statements in the page, which can use its `page` object. */
 export const run = (page: Page, source: string): Promise<unknown> =>
   page
     .evaluate(async (text) => {

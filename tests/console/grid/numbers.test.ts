@@ -23,7 +23,7 @@ import {
   visibleRange,
 } from '../../../src/console/grid/range.ts'
 
-describe('what stands in a cell', () => {
+describe('the text of a cell', () => {
   it('writes whole fen as yuan with grouped thousands and two decimals', () => {
     expect([0, 5, 712_678, -100_050, 123_456_789_012].map(formatMoney)).toEqual([
       '0.00',
@@ -35,7 +35,7 @@ describe('what stands in a cell', () => {
     expect(formatMoney('712678')).toBe('7,126.78')
   })
 
-  it('agrees with the platform formatter on any amount', () => {
+  it('agrees with the platform’s formatter on any amount', () => {
     const platform = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
     fc.assert(
       fc.property(fc.integer({ min: -10_000_000_000_000, max: 10_000_000_000_000 }), (fen) => {
@@ -44,7 +44,7 @@ describe('what stands in a cell', () => {
     )
   })
 
-  it('keeps every digit of what is too long for a number', () => {
+  it('keeps every digit of an amount that is too long for a number', () => {
     expect(formatNumber('1123598821738675201x')).toBe('1123598821738675201x')
     expect([1234, -1234567.5, '98765'].map(formatNumber)).toEqual(['1,234', '-1,234,567.5', '98,765'])
   })
@@ -67,7 +67,7 @@ describe('what stands in a cell', () => {
     expect(formatText(['a', 'b'])).toBe('a、b')
   })
 
-  it('shows one sign for what is not there', () => {
+  it('is one sign for every kind of missing value', () => {
     expect([
       formatText(null),
       formatText(''),
@@ -80,7 +80,7 @@ describe('what stands in a cell', () => {
   })
 })
 
-describe('the rows to paint', () => {
+describe('the rows that are painted', () => {
   const list = {
     top: fc.integer({ min: 0, max: 4_000_000 }),
     height: fc.integer({ min: 0, max: 2000 }),
@@ -88,7 +88,7 @@ describe('the rows to paint', () => {
     rowHeight: fc.constantFrom(28, 32, 40),
   }
 
-  it('holds every visible row, never more than there are slots, and all slots while the list has rows', () => {
+  it('include every visible row, never exceed the slots, and fill all slots while there are rows', () => {
     fc.assert(
       fc.property(fc.record(list), ({ top, height, count, rowHeight }) => {
         const highest = Math.max(0, count * rowHeight - height),
@@ -103,12 +103,12 @@ describe('the rows to paint', () => {
     )
   })
 
-  it('keeps rows ready on both sides', () => {
+  it('extend beyond the viewport on both sides', () => {
     const slots = slotCount(320, 32)
     expect(rowRange(3200, 32, slots, 1000)).toEqual({ from: 100 - OVERSCAN, to: 100 - OVERSCAN + slots })
   })
 
-  it('scrolls no further than a row needs', () => {
+  it('scroll no further than needed to show a row', () => {
     expect(topToShow(3, 32, 0, 320)).toBe(0)
     expect(topToShow(10, 32, 0, 320)).toBe(32)
     expect(topToShow(5, 32, 320, 320)).toBe(160)
@@ -124,7 +124,7 @@ describe('a list taller than an element can be', () => {
     expect(scrollTopOf(1234, extentOf(1000, 32, 600))).toBe(1234)
   })
 
-  it('reaches both ends by the thumb and is in proportion between', () => {
+  it('reaches both ends by the scrollbar thumb, with proportional positions in between', () => {
     expect(offsetAfterScroll(0, { native: 5000, top: 5_000_000 }, huge)).toBe(0)
     expect(offsetAfterScroll(MAX_BODY_HEIGHT - 600, { native: 0, top: 0 }, huge)).toBe(huge.full - 600)
     expect(offsetAfterScroll((MAX_BODY_HEIGHT - 600) / 2, { native: 0, top: 0 }, huge)).toBeCloseTo(
@@ -138,7 +138,7 @@ describe('a list taller than an element can be', () => {
     expect(offsetAfterScroll(native + 100, { native, top: 1_000_000 }, huge)).toBe(1_000_100)
   })
 
-  it('comes back to the same place by way of the scrollbar', () => {
+  it('keeps its position when it is scrolled by the scrollbar', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: huge.full - 700 }), (top) => {
         const native = scrollTopOf(top, huge)
@@ -158,7 +158,7 @@ describe('columns', () => {
     { column: column('code', 'mono'), key: 3, region: 'end', width: 120 },
   ])
 
-  it('lays each region from its own edge and names the row by its first text', () => {
+  it('are laid out from the edge of their own region; the first text column names the row', () => {
     expect(layout.columns.map(({ left }) => left)).toEqual([0, 40, 140, 340, 0])
     expect({
       center: layout.center,
@@ -169,11 +169,11 @@ describe('columns', () => {
     }).toEqual({ center: 2, end: 4, start: 140, total: 550, header: 'name' })
   })
 
-  it('moves what follows a widened column', () => {
+  it('shift when a column before them is widened', () => {
     expect(withWidth(layout, 0, 300).columns.map(({ left }) => left)).toEqual([0, 40, 140, 440, 0])
   })
 
-  it('mounts every column that touches the strip', () => {
+  it('are mounted when any part of them is in the viewport', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 48, max: 400 }), { minLength: 1, maxLength: 60 }),

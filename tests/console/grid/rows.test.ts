@@ -18,7 +18,7 @@ async function open(query: string): Promise<void> {
 }
 
 describe('refreshing', () => {
-  it('keeps the cursor on its row, at its place on screen, when rows come before it', async () => {
+  it('keeps the cursor on its row and at its height when rows are inserted before it', async () => {
     await open('')
     await pressAll(page, ...Array.from({ length: 12 }, () => 'ArrowDown'))
     const before = await page.locator('[role=row][data-cur]').boundingBox()
@@ -28,7 +28,7 @@ describe('refreshing', () => {
     expect((await page.locator('[role=row][data-cur]').boundingBox())?.y).toBe(before?.y)
   })
 
-  it('moves to the row that took the place of a removed one, and to the last at the end', async () => {
+  it('moves the cursor to the row after a removed one, and to the last row at the end', async () => {
     await open('rows=5')
     await pressAll(page, 'End')
     await run(page, 'page.reload((rows) => rows.slice(0, 3))')
@@ -49,7 +49,7 @@ describe('refreshing', () => {
     expect(await page.locator('[role=row][aria-selected=true]').getAttribute('aria-rowindex')).toBe('51')
   })
 
-  it('shows what there is to do when nothing is left', async () => {
+  it('shows the empty state with its offers when no row remains', async () => {
     await open('rows=5')
     await run(page, 'page.reload(() => [])')
     await page.getByText('没有订单').waitFor()
@@ -58,8 +58,8 @@ describe('refreshing', () => {
   })
 })
 
-describe('rows of the server', () => {
-  it('loads the last window for End, marks the grid busy meanwhile and fills every row', async () => {
+describe('rows read from a server', () => {
+  it('End loads the last window, marks the grid busy meanwhile and fills every row', async () => {
     await open('source=remote')
     await run(page, 'page.server.isPaused = true')
     await pressAll(page, 'End')
@@ -73,7 +73,7 @@ describe('rows of the server', () => {
     ])
   })
 
-  it('flings 60 000 pixels with at most 12 reads and all rows filled', async () => {
+  it('a fling of 60 000 pixels makes at most 12 reads, and then all rows are filled', async () => {
     await open('source=remote')
     const reads = Number(await call(page, 'stats.reads'))
     await page.locator('.qd-scroller').evaluate(async (scroller) => {
@@ -88,7 +88,7 @@ describe('rows of the server', () => {
     expect(Number(await call(page, 'stats.reads')) - reads).toBeLessThanOrEqual(12)
   })
 
-  it('keeps the cursor by id across windows when rows were inserted', async () => {
+  it('the cursor stays on its id across windows when rows were inserted', async () => {
     await open('source=remote')
     await pressAll(page, ...Array.from({ length: 6 }, () => 'PageDown'))
     const code = await cellText(page, 'code')
@@ -97,12 +97,12 @@ describe('rows of the server', () => {
     expect(await cellText(page, 'code')).toBe(code)
   })
 
-  it('says that the number of rows is not known', async () => {
+  it('an unknown number of rows is announced as unknown', async () => {
     await open('source=remote&capped')
     expect(await page.locator('.qd-scroller').getAttribute('aria-rowcount')).toBe('-1')
   })
 
-  it('counts a page from the start of the whole list', async () => {
+  it('positions on a page count from the start of the whole list', async () => {
     await open('source=paged')
     await pressAll(page, 'x')
     await run(page, 'page.source.setPage({ current: 3, size: 30 })')
@@ -117,12 +117,12 @@ describe('rows of the server', () => {
     await page.locator('[role=row][aria-selected=true][aria-rowindex="2"]').waitFor()
   })
 
-  it('offers to try again when the first read failed', async () => {
+  it('a failed first read offers a retry', async () => {
     page = await browser.open('source=remote&bare')
     await run(page, 'page.server.broken = true; void page.bench.mount()')
     await page.getByText('网络断开').waitFor()
     const before = Number(await call(page, 'stats.reads'))
-    // The grid tries by itself too, so the server comes back and the button is pressed in one go.
+    // The grid retries by itself, so the server recovers and the button is pressed in one step.
     await page.getByRole('button', { name: '重试' }).evaluate((button) => {
       Object.assign((globalThis as unknown as { page: { server: object } }).page.server, { broken: false })
       ;(button as HTMLButtonElement).click()
@@ -131,7 +131,7 @@ describe('rows of the server', () => {
     await page.locator('.qd-row:not([data-ghost])').first().waitFor()
   })
 
-  it('paints a change at once and takes it back', async () => {
+  it('an optimistic change is painted at once and can be reverted', async () => {
     await open('source=remote')
     const state = () => page.locator('[aria-rowindex="2"] .qd-state').textContent()
     await run(
@@ -144,8 +144,8 @@ describe('rows of the server', () => {
   })
 })
 
-describe('ten million rows', () => {
-  it('reach both ends, scroll by the wheel pixel by pixel and keep rows and cursor aligned', async () => {
+describe('a list of ten million rows', () => {
+  it('reaches both ends, scrolls pixel by pixel with the wheel, and keeps rows and cursor aligned', async () => {
     await open('source=remote&rows=10000000')
     await pressAll(page, 'End')
     expect(await active(page)).toMatchObject({ rowIndex: 10_000_001, visible: true })
@@ -178,7 +178,7 @@ describe('a tree', () => {
         ),
       )
 
-  it('tells levels and opens and closes by → and ←', async () => {
+  it('announces levels, and → and ← expand and collapse', async () => {
     await open('source=tree')
     expect(await treePosition('财务部')).toEqual(['2', 'false', '1', '2'])
     await pressAll(page, 'ArrowDown', 'ArrowRight')
@@ -199,7 +199,7 @@ describe('a tree', () => {
     expect(await active(page)).toMatchObject({ role: 'row', rowIndex: 2 })
   })
 
-  it('loads lazy children and opens by the mouse, the cursor staying on its row', async () => {
+  it('loads lazy children and expands by mouse while the cursor stays on its row', async () => {
     await open('source=tree')
     await page.locator('[role=row]', { hasText: '分公司' }).locator('.qd-twisty').click()
     await page.getByText('深圳分公司').waitFor()
@@ -209,7 +209,7 @@ describe('a tree', () => {
 })
 
 describe('density', () => {
-  it('changes the height of rows and stays at the same rows', async () => {
+  it('changes the height of rows and keeps the same rows in view', async () => {
     await open('')
     await page.locator('.qd-scroller').evaluate((scroller) => {
       scroller.scrollTop = 32_000
@@ -225,8 +225,8 @@ describe('density', () => {
   })
 })
 
-describe('an arrangement of columns', () => {
-  it('comes and goes through the handle, and tells the screen', async () => {
+describe('a column layout', () => {
+  it('is set and read through the handle, and changes are reported to the screen', async () => {
     await open('rows=100')
     await run(
       page,
@@ -252,7 +252,7 @@ describe('an arrangement of columns', () => {
     expect(await call(page, 'events')).toContain('columns')
   })
 
-  it('keeps a cell that is pinned elsewhere painted', async () => {
+  it('keeps painting a cell whose column is pinned to the other side', async () => {
     await open('rows=100')
     await run(page, "page.handle().setColumns({ end: ['version', 'remark'] })")
     await expect.poll(() => page.locator('[aria-rowindex="9"] .qd-pin-end').textContent()).toContain('备注 7')

@@ -4,7 +4,7 @@ import { createRemoteSource } from '../../../src/console/grid/remote.ts'
 import type { GridRow, WindowRequest } from '../../../src/console/grid/types.ts'
 import { rows } from './demoRows.ts'
 
-/** A server of `total` rows that answers after `delay` milliseconds and writes down what it was requests. */
+/** A server of `total` rows that answers after `delay` milliseconds and records its requests. */
 function server(total: number, delay = 40) {
   const requests: WindowRequest[] = [],
     aborted: number[] = []
@@ -34,8 +34,8 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms)
 
-describe('a list under one scrollbar', () => {
-  it('counts once, then loads windows as they come into sight', async () => {
+describe('a list read window by window', () => {
+  it('counts once, then loads windows when they become visible', async () => {
     const { read, requests } = server(1000)
     const source = createRemoteSource({ read })
     source.setVisibleRows(0, 30)
@@ -51,7 +51,7 @@ describe('a list under one scrollbar', () => {
     expect(source.id(805)).toBe('r805')
   })
 
-  it('reads on where the window before ended, and counts again what was read anew', async () => {
+  it('reads on where the previous window ended, and counts again after a refresh', async () => {
     const { read, requests } = server(1_000_000)
     const readWithCursor = async (request: WindowRequest, signal: AbortSignal) => ({
       ...(await read(request, signal)),
@@ -84,7 +84,7 @@ describe('a list under one scrollbar', () => {
     expect(requests.at(-1)).toMatchObject({ current: 502, start: '' })
   })
 
-  it('asks at most every 80 ms in a fling and once at its end, and gives up windows it left behind', async () => {
+  it('reads at most every 80 ms during a fling and once at its end, and aborts abandoned windows', async () => {
     const { read, requests, aborted } = server(100_000, 500)
     const source = createRemoteSource({ read })
     source.setVisibleRows(0, 30)
@@ -103,7 +103,7 @@ describe('a list under one scrollbar', () => {
     expect(source.id(30_010)).toBe('r30010')
   })
 
-  it('shows the old rows until all new ones are there', async () => {
+  it('shows the old rows until all new ones have arrived', async () => {
     const { read, state } = server(1000)
     const source = createRemoteSource({ read })
     source.setVisibleRows(190, 220)
@@ -117,7 +117,7 @@ describe('a list under one scrollbar', () => {
     expect(source.id(201)).toBe('r204')
   })
 
-  it('keeps what it has when a refresh fails, says why, and gets over it', async () => {
+  it('keeps its rows when a refresh fails, reports the reason, and recovers', async () => {
     const { read, state } = server(1000)
     const source = createRemoteSource({ read })
     source.setVisibleRows(0, 30)
@@ -132,7 +132,7 @@ describe('a list under one scrollbar', () => {
     expect(source.error()).toBeNull()
   })
 
-  it('asks again by itself for a window that failed while it is in sight', async () => {
+  it('reads a visible window again by itself after a failure', async () => {
     const { read, state } = server(1000)
     const source = createRemoteSource({ read })
     source.setVisibleRows(0, 30)
@@ -146,7 +146,7 @@ describe('a list under one scrollbar', () => {
     expect([source.id(610), source.error()]).toEqual(['r610', null])
   })
 
-  it('gives ids of rows it never showed', async () => {
+  it('gives ids of rows that were never loaded', async () => {
     const { read } = server(1000)
     const source = createRemoteSource({ read })
     source.setVisibleRows(0, 30)
@@ -156,7 +156,7 @@ describe('a list under one scrollbar', () => {
     expect(await ids).toEqual(rows(150, 500).map(({ id }) => id))
   })
 
-  it('stays at the last answer when two refreshes overlap', async () => {
+  it('keeps the answer of the last refresh when two overlap', async () => {
     const { read, state } = server(1000)
     const source = createRemoteSource({ read })
     source.setVisibleRows(0, 30)
@@ -171,8 +171,8 @@ describe('a list under one scrollbar', () => {
   })
 })
 
-describe('a list page by page', () => {
-  it('keeps the old page on screen until the new one is there', async () => {
+describe('a list read page by page', () => {
+  it('keeps the old page visible until the new one has arrived', async () => {
     const { read, requests } = server(95)
     const source = createRemoteSource({ read, page: { current: 1, size: 30 } })
     source.setVisibleRows(0, 30)
@@ -187,7 +187,7 @@ describe('a list page by page', () => {
     ])
   })
 
-  it('goes back to the last page when rows behind it are gone', async () => {
+  it('goes back to the last page when the rows behind it are removed', async () => {
     const { read, state } = server(95)
     const source = createRemoteSource({ read, page: { current: 4, size: 30 } })
     source.setVisibleRows(0, 30)
@@ -198,7 +198,7 @@ describe('a list page by page', () => {
     expect([source.page()?.current, source.count(), source.id(0)]).toEqual([2, 30, 'r30'])
   })
 
-  it('changes size and mode, looking at the same rows', async () => {
+  it('changes its size and its mode without changing the first visible row', async () => {
     const { read } = server(1000)
     const source = createRemoteSource({ read, page: { current: 21, size: 30 } })
     source.setVisibleRows(0, 30)
@@ -209,8 +209,8 @@ describe('a list page by page', () => {
   })
 })
 
-describe('a change painted before it is confirmed', () => {
-  it('is seen at once and taken back exactly', async () => {
+describe('an optimistic change', () => {
+  it('is visible at once and can be reverted exactly', async () => {
     const source = createLocalSource(() => rows(0, 5))
     await source.refresh()
     const patch = source.patch(['r1', 'r3'], { state: 'off' })
@@ -226,7 +226,7 @@ describe('a change painted before it is confirmed', () => {
     expect(source.get(1)).toEqual({ id: 'r1', name: 'row 1', state: 'on' })
   })
 
-  it('leaves a later change of the same row alone when the first is taken back', async () => {
+  it('keeps a later change of the same row when the first is reverted', async () => {
     const source = createLocalSource(() => rows(0, 2))
     await source.refresh()
     const first = source.patch(['r0'], { state: 'off' })
@@ -235,7 +235,7 @@ describe('a change painted before it is confirmed', () => {
     expect(source.get(0)).toEqual({ id: 'r0', name: 'renamed', state: 'on' })
   })
 
-  it('outlives a refresh while unconfirmed and ends with it once confirmed', async () => {
+  it('survives a refresh while it is unconfirmed and ends with the refresh after its confirmation', async () => {
     const source = createLocalSource(() => rows(0, 2))
     await source.refresh()
     const open = source.patch(['r0'], { state: 'off' }),
@@ -249,7 +249,7 @@ describe('a change painted before it is confirmed', () => {
     expect(source.get(0)?.state).toBe('on')
   })
 
-  it('gives way to the saved row', async () => {
+  it('is replaced by the saved row', async () => {
     const { read } = server(10)
     const source = createRemoteSource({ read })
     source.setVisibleRows(0, 10)

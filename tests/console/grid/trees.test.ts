@@ -18,7 +18,7 @@ describe('a tree', () => {
     leaf('f'),
   ]
 
-  it('shows open branches only, and where each row stands', async () => {
+  it('lists the rows of expanded branches only, each with its level and position', async () => {
     const source = createTreeSource({ read: async () => nested(), children: async () => [leaf('g')] })
     await source.refresh()
     expect(idsOf(source)).toEqual(['a', 'b', 'd', 'e', 'f'])
@@ -36,7 +36,7 @@ describe('a tree', () => {
     expect(idsOf(source)).toEqual(['a', 'e', 'f'])
   })
 
-  it('reads lazy children once and stays open over a refresh', async () => {
+  it('reads lazy children once and stays expanded over a refresh', async () => {
     const children = vi.fn(async () => [leaf('g')])
     const source = createTreeSource({ read: async () => nested(), children, open: 'none' })
     await source.refresh()
@@ -48,7 +48,7 @@ describe('a tree', () => {
     expect(idsOf(source)).toEqual(['a', 'e', 'g', 'f'])
   })
 
-  it('closes a branch that cannot be read, so that it can be tried again', async () => {
+  it('collapses a branch that cannot be read, so that it can be tried again', async () => {
     const children = vi
       .fn()
       .mockRejectedValueOnce(new Error('offline'))
@@ -72,7 +72,7 @@ describe('the cursor after rows changed', () => {
   })
   const cursor = { id: 'c', index: 2, column: 'name' }
 
-  it('follows its row', () => {
+  it('follows its row by id', () => {
     expect(cursorAfter(cursor, rowsOfIds(['n', 'a', 'b', 'c']))).toEqual({
       id: 'c',
       index: 3,
@@ -81,7 +81,7 @@ describe('the cursor after rows changed', () => {
     expect(cursorAfter(cursor, rowsOfIds(['a', 'b', 'c']))).toBe(cursor)
   })
 
-  it('stays in place when its row is gone, on the last one at the end', () => {
+  it('stays at its index when its row was removed, or moves to the last row', () => {
     expect(cursorAfter(cursor, rowsOfIds(['a', 'b', 'd', 'e']))).toEqual({
       id: 'd',
       index: 2,
@@ -91,7 +91,7 @@ describe('the cursor after rows changed', () => {
     expect(cursorAfter(cursor, rowsOfIds([]))).toEqual({ id: null, index: 0, column: 'name' })
   })
 
-  it('waits for a row that is not loaded', () => {
+  it('waits for a row that is not loaded yet', () => {
     expect(cursorAfter(cursor, rowsOfIds(['a', 'b', null, 'x']))).toBe(cursor)
   })
 })

@@ -4,7 +4,7 @@ import { WindowCache } from '../../../src/console/grid/windowCache.ts'
 import { rows } from './demoRows.ts'
 
 describe('windows in memory', () => {
-  it('forgets the window used longest ago and its ids with it', () => {
+  it('drop the least recently used window and its ids', () => {
     const cache = new WindowCache(10, 3)
     for (const window of [0, 1, 2]) cache.put(window, rows(window * 10, 10))
     cache.touch(0)
@@ -13,7 +13,7 @@ describe('windows in memory', () => {
     expect([cache.indexOf('r5'), cache.indexOf('r15'), cache.indexOf('r39')]).toEqual([5, -1, 39])
   })
 
-  it('does not lose a row that moved to another window', () => {
+  it('keep a row that moved to another window', () => {
     const cache = new WindowCache(2, 5)
     cache.put(0, rows(0, 2))
     cache.put(1, [{ id: 'r1' }, { id: 'r9' }])
@@ -22,10 +22,10 @@ describe('windows in memory', () => {
   })
 })
 
-describe('how long a list is', () => {
+describe('the length of a list', () => {
   const evidence = { offset: 0, rows: 200, requestedRows: 200, total: null, capped: false }
 
-  it('believes a full count, takes a capped one as a least and finds the end by a short window', () => {
+  it('is exact after a full count, a minimum after a capped one, and found by a short window', () => {
     expect(rowTotalAfter(UNKNOWN_TOTAL, { ...evidence, total: 1204 })).toEqual({ rows: 1204, exact: true })
     const capped = rowTotalAfter(UNKNOWN_TOTAL, { ...evidence, total: 10_000, capped: true })
     expect([capped, scrollableRows(capped, 200)]).toEqual([{ rows: 10_000, exact: false }, 10_200])
@@ -35,7 +35,7 @@ describe('how long a list is', () => {
     })
   })
 
-  it('is nought when the first window is empty and shorter when a later one is', () => {
+  it('is zero when the first window is empty, and shrinks when a later one is', () => {
     expect(rowTotalAfter(UNKNOWN_TOTAL, { ...evidence, rows: 0 })).toEqual({ rows: 0, exact: true })
     expect(rowTotalAfter({ rows: 500, exact: false }, { ...evidence, offset: 400, rows: 0 })).toEqual({
       rows: 400,

@@ -9,7 +9,7 @@ import {
 } from '../../../src/console/list/address.ts'
 
 describe('the address of a list', () => {
-  it('survives being written and read', () => {
+  it('is read back as it was written', () => {
     const address = {
       ...EMPTY_ADDRESS,
       current: 3,
@@ -22,19 +22,19 @@ describe('the address of a list', () => {
     }
     expect(readAddress(writeAddress(address))).toEqual(address)
   })
-  it('leaves out what is as usual', () => {
+  it('leaves out default values', () => {
     expect(writeAddress(EMPTY_ADDRESS)).toBe('')
     expect(writeAddress({ ...EMPTY_ADDRESS, filter: { account: '' } })).toBe('')
   })
-  it('falls back where the link makes no sense', () => {
+  it('falls back to defaults where the link is invalid', () => {
     const read = readAddress('?current=-2&size=37&pane=everything&account=')
     expect(read).toEqual(EMPTY_ADDRESS)
     expect(readAddress('?current=1e400').current).toBe(1)
   })
-  it('takes no command parameter for a filter', () => {
+  it('does not read a command parameter as a filter', () => {
     expect(readAddress('?cmd=user.disable&ids=1,2&to=0').filter).toEqual({})
   })
-  it('keeps the creation range on reset and nothing else', () => {
+  it('keeps only the creation range when conditions are reset', () => {
     expect(
       resetFilter({ account: 'a', createTime_dategt: '2026-01-01 00:00:00', createTime_datelt: '' }),
     ).toEqual({ createTime_dategt: '2026-01-01 00:00:00' })
@@ -42,7 +42,7 @@ describe('the address of a list', () => {
   it('drops empty and blank conditions', () => {
     expect(cleanFilter({ account: '  ', name: ' 王 ', code: '' })).toEqual({ name: '王' })
   })
-  it('cycles a column up, down, off and adds to others', () => {
+  it('cycles a sort through ascending, descending and off, and can sort by several columns', () => {
     expect([
       nextSort('', 'name', false),
       nextSort('name', 'name', false),

@@ -15,17 +15,17 @@ describe('two saves of one row', () => {
   const theirs = { name: '丙', phone: '1', email: 'b@x', remark: null }
   const diffs = differences(fields, { base, mine, theirs })
 
-  it('differ only where a reader sees a difference, never in secrets', () => {
+  it('differ only where a visible value differs, and never in secrets', () => {
     expect(diffs.map(({ name, changedByBoth }) => [name, changedByBoth])).toEqual([
       ['name', true],
       ['phone', false],
       ['email', false],
     ])
   })
-  it('propose what each side changed, and mine where both did', () => {
+  it('propose the changed side of each field, and mine where both changed', () => {
     expect(proposedSides(diffs)).toEqual({ name: 'mine', phone: 'mine', email: 'theirs' })
   })
-  it('merge into what was chosen and keep what was typed elsewhere', () => {
+  it('are merged by the chosen sides, keeping what was typed in other fields', () => {
     expect(mergedDraft(mine, diffs, { name: 'theirs', phone: 'mine', email: 'theirs' })).toEqual({
       name: '丙',
       phone: '2',
@@ -34,12 +34,12 @@ describe('two saves of one row', () => {
       key: 'typed',
     })
   })
-  it('are no conflict where both typed the same', () => {
+  it('do not conflict where both typed the same value', () => {
     expect(
       differences(fields, { base, mine: { ...base, name: '丁' }, theirs: { ...base, name: '丁' } }),
     ).toEqual([])
   })
-  it('take missing, null, empty text and empty list for one value', () => {
+  it('treat missing, null, empty text and empty list as one value', () => {
     expect([
       sameValue(undefined, null),
       sameValue('', null),

@@ -53,7 +53,7 @@ const names = (creating: boolean, permissions = none) =>
   )
 
 describe('the inputs of a form', () => {
-  it('follow permissions, creation and the server’s own fields', () => {
+  it('follow permissions, creation or edit, and computed fields', () => {
     expect(names(true)).toEqual([
       'name',
       'kind',
@@ -82,9 +82,9 @@ describe('the inputs of a form', () => {
   })
 })
 
-describe('a new row', () => {
+describe('the draft of a new row', () => {
   const sections = formSections(voucher, { creating: true, permissions: none })
-  it('starts with the declared defaults and what the caller knows', () => {
+  it('starts with the declared defaults and the values the caller presets', () => {
     expect(blankDraft(sections, { name: '预设' })).toMatchObject({
       name: '预设',
       kind: 'fixed',
@@ -94,7 +94,7 @@ describe('a new row', () => {
       open: false,
     })
   })
-  it('sends only inputs that take part, in wire form', () => {
+  it('sends only the inputs that take part, in wire form', () => {
     const draft = {
       ...blankDraft(sections),
       name: '五元',
@@ -117,7 +117,7 @@ describe('a new row', () => {
       open: 0,
     })
   })
-  it('names every fault once, in form order, in the unit that is typed', () => {
+  it('reports every fault once, in form order, in the unit that is typed', () => {
     const draft = { ...blankDraft(sections), name: '一二三四五六', amount: 50 }
     expect(draftErrors(sections, draft, true)).toEqual([
       { field: 'name', text: '名称不能超过5个字符' },
@@ -125,13 +125,13 @@ describe('a new row', () => {
       { field: 'key', text: '请输入密钥' },
     ])
   })
-  it('asks for what the chosen kind needs and nothing else', () => {
+  it('requires only what the chosen kind needs', () => {
     const draft = { ...blankDraft(sections), name: '折', kind: 'share', key: 'x' }
     expect(draftErrors(sections, draft, true)).toEqual([{ field: 'discount', text: '请输入折扣' }])
   })
 })
 
-describe('an edited row', () => {
+describe('the draft of an edited row', () => {
   const sections = formSections(voucher, { creating: false, permissions: none })
   const row = {
     id: '7',
@@ -144,7 +144,7 @@ describe('an edited row', () => {
     open: true,
     level: 2,
   }
-  it('leaves an empty secret, fixed and forbidden fields alone', () => {
+  it('does not send an empty secret, fixed fields or forbidden fields', () => {
     const draft = { ...draftOf(sections, row), name: '新' }
     expect(draftErrors(sections, draft, false)).toEqual([])
     const wire = wireDraft(voucher, activeFields(sections, draft), draft, row)

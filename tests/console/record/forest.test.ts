@@ -36,18 +36,18 @@ const nodeOf = (id: string, nodes: readonly TreeNode[] = tree): TreeNode =>
     .flatMap((node) => (node.id === id ? [node] : node.children ? [nodeOf(id, node.children)] : []))
     .find((node) => node?.id === id) as TreeNode
 
-describe('a tree of boxes', () => {
-  it('marks a branch by what is below it', () => {
+describe('a tree of checkboxes', () => {
+  it('derives the state of a branch from the nodes below it', () => {
     expect([
       checkStateOf(nodeOf('1'), new Set(['111'])),
       checkStateOf(nodeOf('1'), new Set(subtreeIds(nodeOf('1')))),
       checkStateOf(nodeOf('1'), new Set(['2'])),
     ]).toEqual(['some', 'all', 'none'])
   })
-  it('takes ancestors along when a node is granted', () => {
+  it('grants the ancestors of a granted node', () => {
     expect([...toggled(tree, nodeOf('111'), new Set())].toSorted()).toEqual(['1', '11', '111'])
   })
-  it('never grants a node without its ancestors, whatever is turned in whatever order', () => {
+  it('never grants a node without its ancestors, in whatever order nodes are toggled', () => {
     const above = ancestry(tree)
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...all), { maxLength: 12 }), (ids) => {
@@ -57,13 +57,13 @@ describe('a tree of boxes', () => {
       }),
     )
   })
-  it('says what saving adds and removes, and nothing about ids it does not show', () => {
+  it('lists what saving adds and removes, and keeps ids it does not display', () => {
     expect(changes(tree, new Set(['2', '999']), new Set(['1', '12', '999']))).toEqual({
       added: ['1', '12'],
       removed: ['2'],
     })
   })
-  it('shows what is open, with level and place among siblings', () => {
+  it('lists expanded nodes with their level and position among siblings', () => {
     expect(
       visibleRows(tree, new Set(['1'])).map(({ node, level, position, size, open }) => [
         node.id,
@@ -79,21 +79,21 @@ describe('a tree of boxes', () => {
       ['2', 1, 2, 2, null],
     ])
   })
-  it('keeps ancestors of what was found', () => {
+  it('keeps the ancestors of search results', () => {
     expect(filtered(tree, (node) => node.title === '删除').flatMap(subtreeIds)).toEqual(['1', '11', '112'])
   })
 })
 
-describe('typed words', () => {
+describe('the search in a tree', () => {
   const reset = { title: '重置密码', pinyin: 'zhong/chong zhi mi ma' }
-  it('find by title, initials of every reading and syllables', () => {
+  it('finds by title, by initials of every reading and by syllables', () => {
     expect(
       ['置密', 'czmm', 'zzmm', 'mm', 'mima', "mi'ma", 'ZHI', '　密码 '].map((query) =>
         matchesSearch(reset, query),
       ),
     ).toEqual([true, true, true, true, true, true, true, true])
   })
-  it('do not find by letters inside a syllable', () => {
+  it('does not find by letters inside a syllable', () => {
     expect(['hi', 'xyz', 'mz'].map((query) => matchesSearch(reset, query))).toEqual([false, false, false])
   })
 })

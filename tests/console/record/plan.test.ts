@@ -19,12 +19,12 @@ const preview = (change: Partial<Preview> = {}): Preview => ({
   ...change,
 })
 
-describe('a bulk change', () => {
-  it('carries the server’s count in its title', () => {
+describe('the confirmation of a bulk change', () => {
+  it('has the server’s count in its title', () => {
     expect(scopeTitle('封存', preview())).toBe('封存 9 条')
     expect(scopeTitle('封存', preview({ total: 12, eligible: 9 }))).toBe('封存 9 条（共选 12）')
   })
-  it('runs at once only if it is small, reversible, whole and chosen by hand', () => {
+  it('is skipped only for a small, reversible, complete selection chosen by hand', () => {
     expect(mustAsk(dict, 'seal', preview(), 'rows')).toBe(false)
     expect(mustAsk(dict, 'seal', preview({ eligible: 51, total: 51 }), 'rows')).toBe(true)
     expect(mustAsk(dict, 'seal', preview(), 'query')).toBe(true)
@@ -40,11 +40,11 @@ describe('a bulk change', () => {
     expect(mustAsk(user, 'resetPassword', preview(), 'rows')).toBe(true)
     expect(mustAsk(dict, REMOVE, preview(), 'rows')).toBe(true)
   })
-  it('has the count typed from a hundred rows', () => {
+  it('asks to type the count from a hundred rows on', () => {
     expect(agreementOf(dict, 'seal', preview({ eligible: 99, total: 99 })).typed).toBeNull()
     expect(agreementOf(dict, 'seal', preview({ eligible: 100, total: 100 })).typed).toBe('100')
   })
-  it('asks to delete in the words of the specification, starting on 取消', () => {
+  it('asks for a deletion in the words of the specification, with the focus on 取消', () => {
     expect(agreementOf(dict, REMOVE, preview())).toMatchObject({
       title: '提示',
       text: '确定将选择数据删除?',
@@ -58,7 +58,7 @@ describe('a bulk change', () => {
     expect(agreementOf(tenant, 'lock', preview())).toMatchObject({ danger: false, careful: false })
     expect(mustAsk(financeAudit, 'approve', preview(), 'rows')).toBe(true)
   })
-  it('says what is skipped and why, and what cannot be undone', () => {
+  it('lists skipped rows with their reasons, and what cannot be undone', () => {
     const { notes, warnings } = agreementOf(
       dict,
       'seal',
@@ -72,7 +72,7 @@ describe('a bulk change', () => {
     expect(warnings).toEqual(['2 条改后低于成本', '跳过 3 条：当前状态不允许该操作'])
     expect(notes).toEqual(['此操作不能撤销'])
   })
-  it('asks where something is warned of, and calmly where rows are only made', () => {
+  it('asks for an action with warnings, and is not red where rows are only created', () => {
     expect(mustAsk(dict, 'seal', preview({ warnings: [{ text: '改后低于成本', count: 2 }] }), 'rows')).toBe(
       true,
     )
@@ -84,8 +84,8 @@ describe('a bulk change', () => {
   })
 })
 
-describe('a report on the clipboard', () => {
-  it('is one line a row, whatever stands in it', () => {
+describe('a report copied to the clipboard', () => {
+  it('has one line a row, whatever the values contain', () => {
     const row = { id: '1592087000000000001', title: '换\n行', msg: '原\t因', listed: true }
     expect(
       reportTsv(

@@ -17,6 +17,13 @@ import { newShop, skuId, tick, RECEIVER } from '../../support/orders.ts'
 import { admin, operator } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 import { stockLevelsOf } from '../../support/stockLevels.ts'
+import {
+  AFTER_STATE,
+  DELIVER_STATE,
+  ISSUE_STATE,
+  ORDER_STATE,
+  REFUND_STATE,
+} from '../../support/wireNumbers.ts'
 
 /** Goods that are exchanged or bought back, and receivers that are replaced. */
 export function exchangesTests(server: TestServer): void {
@@ -48,12 +55,12 @@ export function exchangesTests(server: TestServer): void {
     expect(await send({ qty: 2 })).toMatchObject({ code: 400, msg: '换货数量不能大于申请数量' })
     ok(await send({}))
     const exchangedCase = await detail(server, CASE, afterSale.id)
-    expect(exchangedCase).toMatchObject({ afterState: 60 })
+    expect(exchangedCase).toMatchObject({ afterState: AFTER_STATE.done })
     expect(await detail(server, ORDER, String(exchangedCase.exchangeOrderId))).toMatchObject({
       source: 6,
       deductType: 4,
-      deliverState: 3,
-      orderState: 20,
+      deliverState: DELIVER_STATE.shipped,
+      orderState: ORDER_STATE.processing,
     })
     expect(await stockLevelsOf(admin(server), sku)).toMatchObject({
       available: stockBefore.available - 1,
@@ -70,15 +77,19 @@ export function exchangesTests(server: TestServer): void {
     })
   })
 
-  test('cards nobody used are bought back: on the shelf again with their cost, the price agreed paid, and only once', async () => {
+  test('unused cards are bought back: restocked at cost, paid at the agreed price, and only once', async () => {
     const shop = await newShop(admin(server), 100_000, { 'VIP-M': 2500 }),
       sku = await skuId(admin(server), 'VIP-M'),
       order = await accept(server, shop, sku, { qty: 3 })
-    for (let round = 0; round < 100 && (await detail(server, ORDER, order.id)).orderState !== 30; round += 1)
+    for (
+      let round = 0;
+      round < 100 && (await detail(server, ORDER, order.id)).orderState !== ORDER_STATE.success;
+      round += 1
+    )
       await tick(admin(server))
     const before = await detail(server, ORDER, order.id),
       money = await available(server, shop)
-    expect(before).toMatchObject({ orderState: 30, successQty: 3, capturedAmount: 7500 })
+    expect(before).toMatchObject({ orderState: ORDER_STATE.success, successQty: 3, capturedAmount: 7500 })
     expect(money).toBe(92_500)
     const cards = async () =>
       (
@@ -101,7 +112,7 @@ export function exchangesTests(server: TestServer): void {
       await apply(operator(server), order.orderNo, { afterType: 4, applyQty: 2, reasonType: 5 }),
     )
     ok(await audit(admin(server), afterSale.id))
-    expect(await detail(server, CASE, afterSale.id)).toMatchObject({ afterState: 48 })
+    expect(await detail(server, CASE, afterSale.id)).toMatchObject({ afterState: AFTER_STATE.toBuyBack })
     ok(
       await admin(server).post('/biz-order/merchantCardOrderInfo/invalid', {
         ids: [third?.id],
@@ -134,14 +145,23 @@ export function exchangesTests(server: TestServer): void {
     expect(await buyBack({})).toMatchObject({ data: { ok: [] } }) // it was done already
     expect(await available(server, shop)).toBe(money + 4000)
     expect(await detail(server, CASE, afterSale.id)).toMatchObject({
-      afterState: 60,
+      afterState: AFTER_STATE.done,
       refundAmount: 4000,
       buyBackPrice: 2000,
     })
-    expect((await cards()).map(({ issueState }) => issueState)).toEqual([4, 4, 5])
+    expect((await cards()).map(({ issueState }) => issueState)).toEqual([
+      ISSUE_STATE.returned,
+      ISSUE_STATE.returned,
+      ISSUE_STATE.voided,
+    ])
     const after = await detail(server, ORDER, order.id),
       { available: now, out } = await stockLevelsOf(admin(server), sku)
-    expect(after).toMatchObject({ orderState: 30, refundState: 2, refundedQty: 2, refundAmount: 4000 })
+    expect(after).toMatchObject({
+      orderState: ORDER_STATE.success,
+      refundState: REFUND_STATE.partly,
+      refundedQty: 2,
+      refundAmount: 4000,
+    })
     expect([now - stockBefore.available, stockBefore.out - out]).toEqual([2, 2])
     expect(Number(after.costAmount)).toBeLessThan(Number(before.costAmount))
     expect((await admin(server).get('/biz-finance/ledger/trialBalance', { all: 1 })).data).toMatchObject({
@@ -150,7 +170,7 @@ export function exchangesTests(server: TestServer): void {
     })
   })
 
-  test('two requests for one order at once are one; a receiver is replaced before anything was sent', async () => {
+  test('two parallel requests for one order create one case; a receiver is replaced before shipment', async () => {
     const shop = await newShop(admin(server), 100_000, { 'CUP-350': 8010 })
     const order = await accept(server, shop, await skuId(admin(server), 'CUP-350'), {
       qty: 1,

@@ -20,10 +20,11 @@ import { figuresOf, newShop, skuId, tick, RECEIVER } from '../../support/orders.
 import { admin, operator } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 import { stockLevelsOf } from '../../support/stockLevels.ts'
+import { AFTER_STATE, DELIVER_STATE, ORDER_STATE, REFUND_STATE } from '../../support/wireNumbers.ts'
 
 /** Goods that come back for money. */
 export function returnsTests(server: TestServer): void {
-  test('a day of goods that are sent: half of them come back, a top-up never arrived, and every fen is where it belongs', async () => {
+  test('money and stock balance to the fen after half of the parcels came back and a top-up never arrived', async () => {
     const shop = await newShop(admin(server), 1_000_000, { 'HF-100': 9980, 'CUP-350': 8010 })
     const topUp = await skuId(admin(server), 'HF-100'),
       cup = await skuId(admin(server), 'CUP-350')
@@ -42,17 +43,17 @@ export function returnsTests(server: TestServer): void {
     })
     expect(await ship(server, order.id, 3)).toMatchObject({ code: 400, msg: '发货数量超过待发数量' })
     ok(await ship(server, order.id, 2))
-    expect(await detail(server, ORDER, order.id)).toMatchObject({ deliverState: 3 })
+    expect(await detail(server, ORDER, order.id)).toMatchObject({ deliverState: DELIVER_STATE.shipped })
     expect(await stockLevelsOf(admin(server), cup)).toMatchObject({
       locked: before.locked,
       out: before.out + 2,
     })
     ok(await admin(server).post(`${ORDER}/inKind/sign`, { orderId: order.id }))
     const completedOrder = await detail(server, ORDER, order.id)
-    expect(completedOrder).toMatchObject({ orderState: 30, capturedAmount: 16_020 })
+    expect(completedOrder).toMatchObject({ orderState: ORDER_STATE.success, capturedAmount: 16_020 })
 
     const afterSale = dataOf(await apply(operator(server), order.orderNo, { applyAmount: 8010 }))
-    expect(afterSale).toMatchObject({ afterState: 10, applyAmount: 8010 })
+    expect(afterSale).toMatchObject({ afterState: AFTER_STATE.pending, applyAmount: 8010 })
     expect(
       await admin(server).post(`${ORDER}/refund`, {
         orderId: order.id,
@@ -62,7 +63,7 @@ export function returnsTests(server: TestServer): void {
       }),
     ).toMatchObject({ code: 400, msg: '该订单存在进行中的售后单' })
     ok(await audit(admin(server), afterSale.id))
-    expect(await detail(server, CASE, afterSale.id)).toMatchObject({ afterState: 20 })
+    expect(await detail(server, CASE, afterSale.id)).toMatchObject({ afterState: AFTER_STATE.toReturn })
     ok(
       await operator(server).post(`${CASE}/returnGoods`, {
         id: afterSale.id,
@@ -70,9 +71,12 @@ export function returnsTests(server: TestServer): void {
         returnExpressNo: 'YT8800112233',
       }),
     )
-    expect(await detail(server, CASE, afterSale.id)).toMatchObject({ afterState: 30 })
+    expect(await detail(server, CASE, afterSale.id)).toMatchObject({ afterState: AFTER_STATE.toReceive })
     ok(await operator(server).post(`${CASE}/receive`, { id: afterSale.id, checkResult: 1 }))
-    expect(await detail(server, CASE, afterSale.id)).toMatchObject({ afterState: 40, checkResult: 1 })
+    expect(await detail(server, CASE, afterSale.id)).toMatchObject({
+      afterState: AFTER_STATE.toRefund,
+      checkResult: 1,
+    })
     expect(await stockLevelsOf(admin(server), cup)).toMatchObject({
       available: before.available - 1,
       out: before.out + 1,
@@ -84,11 +88,14 @@ export function returnsTests(server: TestServer): void {
       msg: '退款金额不能大于申请金额',
     })
     ok(await admin(server).post(`${CASE}/refund`, { id: afterSale.id, refundAmount: 8010 }))
-    expect(await detail(server, CASE, afterSale.id)).toMatchObject({ afterState: 60, refundAmount: 8010 })
+    expect(await detail(server, CASE, afterSale.id)).toMatchObject({
+      afterState: AFTER_STATE.done,
+      refundAmount: 8010,
+    })
     expect(await available(server, shop)).toBe(922_130)
     expect(await detail(server, ORDER, order.id)).toMatchObject({
-      orderState: 30,
-      refundState: 2,
+      orderState: ORDER_STATE.success,
+      refundState: REFUND_STATE.partly,
       refundedQty: 1,
       refundAmount: 8010,
       costAmount: Number(completedOrder.costAmount) / 2,
@@ -130,9 +137,9 @@ export function returnsTests(server: TestServer): void {
     expect(await decide(admin(server))).toMatchObject({ code: 400, msg: '不能审核自己提交的单据' })
     ok(await decide(server.as('gaowenbo', '100001')))
     expect(await detail(server, ORDER, String(topUps[0]?.id))).toMatchObject({
-      orderState: 40,
+      orderState: ORDER_STATE.failed,
       refundAmount: 9980,
-      refundState: 3,
+      refundState: REFUND_STATE.full,
     })
     expect(await available(server, shop)).toBe(932_110)
     expect(await list(server, '/biz-order/orderChangeRecord', { orderNo: String(missing) })).toHaveLength(1)
@@ -161,7 +168,7 @@ export function returnsTests(server: TestServer): void {
     })
   })
 
-  test('a case is decided by somebody else, rejected or withdrawn its pieces are free, and foreign tenants see nothing', async () => {
+  test('another user decides a case; rejection or withdrawal frees its pieces; other tenants see nothing', async () => {
     const shop = await newShop(admin(server), 100_000, { 'CUP-350': 8010 }),
       order = await cups(server, shop)
     const [firstAnswer, secondAnswer] = await Promise.all([
@@ -180,7 +187,10 @@ export function returnsTests(server: TestServer): void {
     })
     expect(await audit(operator(server), afterSale.id)).toMatchObject({ code: 403 })
     ok(await audit(admin(server), afterSale.id, 0))
-    expect(await detail(server, CASE, afterSale.id)).toMatchObject({ afterState: 70, auditOpinion: '核实' })
+    expect(await detail(server, CASE, afterSale.id)).toMatchObject({
+      afterState: AFTER_STATE.rejected,
+      auditOpinion: '核实',
+    })
     const own = dataOf(await apply(admin(server), order.orderNo, { applyQty: 2 }))
     expect(await audit(admin(server), own.id)).toMatchObject({ code: 400, msg: '不能审核自己提交的单据' })
     ok(await admin(server).post(`${CASE}/cancel`, { ids: [own.id] }))

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { TestServer } from '../../support/server.ts'
 import { specimenDraft } from '../../support/specimen.ts'
 
-/** Reading lists on from where the last answer ended. */
+/** Lists read on from the cursor of the last answer. */
 export function cursorTests(server: TestServer): void {
-  describe('reading on by cursor', () => {
+  describe('reading with a cursor', () => {
     interface Page {
       readonly records: readonly { readonly id: string }[]
       readonly nextCursor?: string
@@ -18,7 +18,7 @@ export function cursorTests(server: TestServer): void {
       ['ascs', 'remark'],
       ['ascs', 'paramName'],
     ])(
-      '%s %s gives every row once, also those of one second and those without a value',
+      '%s %s gives every row once, also rows of the same second and rows without a value',
       async (direction, column) => {
         const admin = server.as('admin', '100001')
         const tag = `cursor-${direction}-${column}`
@@ -52,7 +52,7 @@ export function cursorTests(server: TestServer): void {
       },
     )
 
-    test('a table says its keys once and reads on like records', async () => {
+    test('a table sends its keys once, and its cursor works like that of records', async () => {
       const admin = server.as('admin', '100001'),
         query = { ascs: 'paramKey', size: 3 },
         headers = { 'Accept-Rows': 'table' }
@@ -97,7 +97,7 @@ export function cursorTests(server: TestServer): void {
       ).toMatchObject({ code: 200 })
     })
 
-    test('far pages hold the same rows by number as read on one after the other', async () => {
+    test('distant pages by number have the same rows as reading on by cursor', async () => {
       const admin = server.as('admin'),
         name = '远页',
         path = '/blade-test/specimen/list'
@@ -150,7 +150,7 @@ export function cursorTests(server: TestServer): void {
       }
     })
 
-    test('a cursor nobody gave, and one over two columns, are refused', async () => {
+    test('a made-up cursor, and a cursor over two sort columns, are refused', async () => {
       const admin = server.as('admin', '100001')
       expect(await admin.get(`${PARAMS}/list`, { cursor: 'nonsense' })).toMatchObject({
         code: 400,

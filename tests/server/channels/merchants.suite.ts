@@ -16,15 +16,16 @@ import { newMerchant } from '../../support/merchants.ts'
 import { admin } from '../../support/people.ts'
 import { serial } from '../../support/serial.ts'
 import type { TestServer } from '../../support/server.ts'
+import { CONFIRMATION_NEEDED, MERCHANT_GOODS_STATE } from '../../support/wireNumbers.ts'
 
-/** What a merchant lets its goods come from. */
+/** Suppliers and pools of a merchant. */
 export function merchantTests(server: TestServer): void {
   describe('a merchant', () => {
-    test('keeps one usable supplier for what it sells unless somebody insists', async () => {
+    test('a supplier relation must leave one usable supplier for the goods on sale unless confirmed', async () => {
       const { x, y, merchant: own } = await scene(server)
       await admin(server).post(`${GOODS}/changeState`, {
         ids: (await goodsOf(server, own.merchantCode)).map(({ id }) => id),
-        state: 1,
+        state: MERCHANT_GOODS_STATE.on,
       })
       expect(
         await admin(server).post(`${RELATION}/submit`, {
@@ -33,14 +34,17 @@ export function merchantTests(server: TestServer): void {
           supplierIds: [x],
         }),
       ).toMatchObject({ code: 200 })
-      expect((await goodsOf(server, own.merchantCode))[0]).toMatchObject({ state: 1, costPrice: 9_560 })
+      expect((await goodsOf(server, own.merchantCode))[0]).toMatchObject({
+        state: MERCHANT_GOODS_STATE.on,
+        costPrice: 9_560,
+      })
       expect(
         await admin(server).post(`${RELATION}/submit`, {
           merchantId: own.id,
           relationType: 2,
           supplierIds: [x, y],
         }),
-      ).toMatchObject({ code: 2002, msg: '至少保留一个可用供应商' })
+      ).toMatchObject({ code: CONFIRMATION_NEEDED, msg: '至少保留一个可用供应商' })
       expect(
         await admin(server).post(`${RELATION}/submit`, {
           merchantId: own.id,
@@ -49,7 +53,9 @@ export function merchantTests(server: TestServer): void {
           force: true,
         }),
       ).toMatchObject({ code: 200, data: { count: 2, stranded: 1 } })
-      expect((await goodsOf(server, own.merchantCode))[0]).toMatchObject({ state: 2 })
+      expect((await goodsOf(server, own.merchantCode))[0]).toMatchObject({
+        state: MERCHANT_GOODS_STATE.maintain,
+      })
       expect(
         (
           await admin(server).get<Listed<{ relationType: number }>>(`${RELATION}/list`, {
@@ -64,7 +70,10 @@ export function merchantTests(server: TestServer): void {
           supplierIds: [],
         }),
       ).toMatchObject({ code: 200 })
-      expect((await goodsOf(server, own.merchantCode))[0]).toMatchObject({ state: 1, costPrice: 9_520 })
+      expect((await goodsOf(server, own.merchantCode))[0]).toMatchObject({
+        state: MERCHANT_GOODS_STATE.on,
+        costPrice: 9_520,
+      })
       expect(
         await server
           .as('admin', '100002')
@@ -72,7 +81,7 @@ export function merchantTests(server: TestServer): void {
       ).toMatchObject({ code: 404 })
     })
 
-    test('takes over a pool: goods opened at its terms, new ones within a minute, and off sale when it goes', async () => {
+    test('a merchant takes a pool: its goods open at the pool’s terms, new ones follow, and leave with it', async () => {
       const { sku: firstSku, x, merchant: own } = await scene(server)
       const shop = await newMerchant(server, { merchantType: 1 }),
         two = await sku(server, 20_000)
@@ -96,7 +105,7 @@ export function merchantTests(server: TestServer): void {
         await admin(server).post(`${POOL}/save`, { merchantId: shop.id, pools: [{ poolId: pool.data.id }] }),
       ).toMatchObject({ code: 200, data: { opened: 1, waiting: false } })
       expect(await goodsOf(server, shop.merchantCode)).toMatchObject([
-        { discount: 0.97, settlePrice: 9_700, state: 1, poolId: pool.data.id },
+        { discount: 0.97, settlePrice: 9_700, state: MERCHANT_GOODS_STATE.on, poolId: pool.data.id },
       ])
       expect(
         await admin(server).post('/biz-product/goodsPool/addGoods', {
@@ -107,7 +116,7 @@ export function merchantTests(server: TestServer): void {
       await tick(server, 'poolOpen')
       expect(await goodsOf(server, shop.merchantCode)).toMatchObject([
         { settlePrice: 9_700 },
-        { settlePrice: 19_600, state: 1 },
+        { settlePrice: 19_600, state: MERCHANT_GOODS_STATE.on },
       ])
       expect(
         await admin(server).post('/biz-product/goodsPool/changeStatus', { ids: pool.data.id, status: 0 }),

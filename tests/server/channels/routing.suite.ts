@@ -5,21 +5,24 @@ import { CHANNEL, config, GOODS, goodsOf, scene, sku, supply } from '../../suppo
 import type { Listed } from '../../support/client.ts'
 import { admin } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
+import { MERCHANT_GOODS_STATE, SUPPLIER_GOODS_STATE } from '../../support/wireNumbers.ts'
 
-/** Which suppliers an order may go to, and in which order. */
+/** Suppliers an order may go to, and their order. */
 export function routingTests(server: TestServer): void {
   describe('routing', () => {
-    test('gives goods their cost and lets them be sold; without a channel they rest, and come back by themselves', async () => {
+    test('a channel gives goods their cost and makes them sellable; without one they are paused until it is back', async () => {
       const { merchant: own, configId } = await scene(server)
       expect((await goodsOf(server, own.merchantCode))[0]).toMatchObject({
-        state: 0,
+        state: MERCHANT_GOODS_STATE.off,
         settlePrice: 9_650,
         costPrice: 9_520,
         grossRate: 0.0135,
       })
       const ids = (await goodsOf(server, own.merchantCode)).map(({ id }) => id)
-      expect(await admin(server).post(`${GOODS}/changeState`, { ids, state: 1 })).toMatchObject({ code: 200 })
-      expect((await goodsOf(server, own.merchantCode))[0]).toMatchObject({ state: 1 })
+      expect(
+        await admin(server).post(`${GOODS}/changeState`, { ids, state: MERCHANT_GOODS_STATE.on }),
+      ).toMatchObject({ code: 200 })
+      expect((await goodsOf(server, own.merchantCode))[0]).toMatchObject({ state: MERCHANT_GOODS_STATE.on })
       const before = await config(server, configId)
       expect(before).toMatchObject({ channelCount: 2, lowestCost: 9_520, state: 1 })
       expect(before.details.map(({ priority, costPrice }) => [priority, costPrice])).toEqual([
@@ -32,7 +35,9 @@ export function routingTests(server: TestServer): void {
         level: 2,
       })
       expect(off, JSON.stringify(off.body)).toMatchObject({ code: 200, data: { success: 2 } })
-      expect((await goodsOf(server, own.merchantCode))[0]).toMatchObject({ state: 2 })
+      expect((await goodsOf(server, own.merchantCode))[0]).toMatchObject({
+        state: MERCHANT_GOODS_STATE.maintain,
+      })
       expect(
         await admin(server).post(`${CHANNEL}/changeState`, {
           ids: before.details[1]?.id,
@@ -41,14 +46,16 @@ export function routingTests(server: TestServer): void {
         }),
       ).toMatchObject({ code: 200 })
       expect((await goodsOf(server, own.merchantCode))[0]).toMatchObject({
-        state: 1,
+        state: MERCHANT_GOODS_STATE.on,
         costPrice: 9_560,
         grossRate: 0.0093,
       })
       expect(await admin(server).post(`${CHANNEL}/changeState`, { ids: configId, state: 0 })).toMatchObject({
         code: 200,
       })
-      expect((await goodsOf(server, own.merchantCode))[0]).toMatchObject({ state: 2 })
+      expect((await goodsOf(server, own.merchantCode))[0]).toMatchObject({
+        state: MERCHANT_GOODS_STATE.maintain,
+      })
       const log = await admin(server).get<
         Listed<{ oldValue: string; newValue: string; source: number; operatorId: string | null }>
       >('/biz-merchant/merchantGoodsChangeLog/list', { goodsId: ids[0], field: 'state', ascs: 'id' })
@@ -58,14 +65,16 @@ export function routingTests(server: TestServer): void {
         ['2', '1', 4],
         ['1', '2', 4],
       ])
-      expect(await admin(server).post(`${GOODS}/changeState`, { ids, state: 0 })).toMatchObject({ code: 200 })
+      expect(
+        await admin(server).post(`${GOODS}/changeState`, { ids, state: MERCHANT_GOODS_STATE.off }),
+      ).toMatchObject({ code: 200 })
       expect(await admin(server).post(`${CHANNEL}/changeState`, { ids: configId, state: 1 })).toMatchObject({
         code: 200,
       })
-      expect((await goodsOf(server, own.merchantCode))[0]).toMatchObject({ state: 0 })
+      expect((await goodsOf(server, own.merchantCode))[0]).toMatchObject({ state: MERCHANT_GOODS_STATE.off })
     })
 
-    test('refuses what it cannot route by', async () => {
+    test('a channel is refused for goods, suppliers and settings that cannot be routed', async () => {
       const { gx, sku: firstSku, configId, x } = await scene(server)
       const other = await sku(server)
       const foreign = await supply(server, x, other.id, 9_400)
@@ -97,7 +106,7 @@ export function routingTests(server: TestServer): void {
       expect(
         await admin(server).post('/biz-supplier/supplierGoods/changeState', {
           ids: foreign,
-          goodsState: 0,
+          goodsState: SUPPLIER_GOODS_STATE.stopped,
           confirm: 1,
         }),
       ).toMatchObject({ code: 200 })
@@ -132,7 +141,7 @@ export function routingTests(server: TestServer): void {
       })
     })
 
-    test('takes lists and whole batches', async () => {
+    test('channels are changed by list and by whole batch', async () => {
       const { x, y, configId, sku: firstSku, merchant: own } = await scene(server)
       const two = await sku(server, 20_000)
       await supply(server, x, two.id, 19_000)
@@ -164,7 +173,7 @@ export function routingTests(server: TestServer): void {
       expect(saved.data.fail).toHaveLength(1)
     })
 
-    test('orders channels by priority, by weight as often as it says, or by price', () => {
+    test('channels are ordered by priority, by weighted share, or by price', () => {
       const channel = (detailId: string, more: Partial<Channel>): Channel => ({
         detailId,
         supplierGoodsId: detailId,

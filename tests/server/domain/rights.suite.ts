@@ -3,10 +3,10 @@ import { type Listed, rowOf } from '../signIn.ts'
 import { codesOf, flat, type Node } from '../../support/menus.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** What somebody sees and may do: menus and roles. */
+/** Menus and roles. */
 export function rightsTests(server: TestServer): void {
   describe('menus', () => {
-    test('everybody gets the buttons of his roles and the menus above them', async () => {
+    test('a user gets the buttons of his roles and the menus above them', async () => {
       const viewer = server.as('viewer', '100001')
       const codes = await codesOf(viewer)
       expect(codes).toEqual(
@@ -34,7 +34,7 @@ export function rightsTests(server: TestServer): void {
       ])
     })
 
-    test('the platform’s own nouns reach no other tenant', async () => {
+    test('the platform’s own nouns are not visible in other tenants', async () => {
       const own = ['tenant_view', 'menu_view', 'client_view', 'dict_add', 'tenant_package_view']
       const codes = await codesOf(server.as('admin', '100001'))
       expect(codes.filter((code) => own.includes(code))).toEqual([])
@@ -52,7 +52,7 @@ export function rightsTests(server: TestServer): void {
       ).toEqual([])
     })
 
-    test('a top menu shows what is set under it', async () => {
+    test('a top menu shows the menus assigned to it', async () => {
       const admin = server.as('admin', '100001')
       const tops = (await admin.get<readonly Node[]>('/blade-system/menu/top-menu')).data
       const desk = tops.find((top) => top.code === 'top_desk')
@@ -66,7 +66,7 @@ export function rightsTests(server: TestServer): void {
       ])
     })
 
-    test('a new entry is checked, spelt in pinyin and shown', async () => {
+    test('a new menu entry is validated, gets its pinyin and is shown', async () => {
       const platform = server.as('admin')
       const parent = flat((await platform.get<readonly Node[]>('/blade-system/menu/routes')).data).find(
         (node) => node.code === 'system',
@@ -125,7 +125,7 @@ export function rightsTests(server: TestServer): void {
   })
 
   describe('roles', () => {
-    test('a grant takes effect at once, is undone, and takes from the roles below', async () => {
+    test('a grant takes effect at once, can be undone, and revoking it revokes it from subordinate roles', async () => {
       const admin = server.as('admin', '100001')
       const tree = flat(
         (await admin.get<{ menu: readonly Node[] }>('/blade-system/menu/grant-tree')).data.menu,
@@ -173,7 +173,7 @@ export function rightsTests(server: TestServer): void {
       expect(JSON.stringify(log.diff)).toContain('菜单权限')
     })
 
-    test('nobody grants what he does not hold, nor touches a role above his own', async () => {
+    test('a user cannot grant rights he does not hold, nor change a role above his own', async () => {
       const admin = server.as('admin', '100001')
       const tree = flat(
         (await admin.get<{ menu: readonly Node[] }>('/blade-system/menu/grant-tree')).data.menu,

@@ -4,10 +4,10 @@ import { PLATFORM } from '../../support/client.ts'
 import { codesOf, flat, type Node } from '../../support/menus.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** What a tenant is made of. */
+/** Departments, dictionaries, tenants and preferences. */
 export function tenantsTests(server: TestServer): void {
   describe('departments', () => {
-    test('know their ancestors, also after moving', async () => {
+    test('a department lists its ancestors, also after it was moved', async () => {
       const admin = server.as('admin', '100001')
       const depts = flat((await admin.get<readonly Node[]>('/blade-system/dept/list')).data)
       const deptNamed = (name: string): Node =>
@@ -30,7 +30,7 @@ export function tenantsTests(server: TestServer): void {
   })
 
   describe('dictionaries', () => {
-    test('renaming the code renames the entries, and so does taking it back', async () => {
+    test('renaming a dictionary code renames its entries, and so does the undo', async () => {
       const admin = server.as('admin', '100001')
       const top = await rowOf(admin, '/blade-system/dict-biz/parent-list', { code: 'channel_type' })
       const saved = await admin.post<{ operation: string }>('/blade-system/dict-biz/submit', {
@@ -49,7 +49,7 @@ export function tenantsTests(server: TestServer): void {
       expect(back.map((dictEntry) => dictEntry.dictKey)).toEqual(['1', '2', '3', '4', '5', '6'])
     })
 
-    test('an entry inherits the code, a sealed one is no choice, a key is there once', async () => {
+    test('an entry inherits the code, a sealed entry is no choice, and a key is unique', async () => {
       const admin = server.as('admin', '100001')
       const top = await admin.post<Listed>('/blade-system/dict-biz/submit', {
         code: 'mood',
@@ -97,7 +97,7 @@ export function tenantsTests(server: TestServer): void {
       ).toHaveLength(1)
     })
 
-    test('anybody reads the platform’s dictionaries', async () => {
+    test('every tenant reads the platform’s dictionaries', async () => {
       const viewer = server.as('viewer', '100001')
       expect(
         (
@@ -121,7 +121,7 @@ export function tenantsTests(server: TestServer): void {
   })
 
   describe('tenants', () => {
-    test('a new one can be worked with at once and is nobody else’s', async () => {
+    test('a new tenant can work at once and is separate from the others', async () => {
       const platform = server.as('admin')
       const { tenantId } = (
         await platform.post<{ tenantId: string }>('/blade-system/tenant/submit', {
@@ -145,7 +145,7 @@ export function tenantsTests(server: TestServer): void {
       )
     })
 
-    test('a package is the ceiling of what its roles reach', async () => {
+    test('a package limits the rights of the tenant’s roles', async () => {
       const platform = server.as('admin')
       const routes = flat((await platform.get<readonly Node[]>('/blade-system/menu/routes')).data)
       const post = routes.find((node) => node.code === 'post')
@@ -183,7 +183,7 @@ export function tenantsTests(server: TestServer): void {
   })
 
   describe('preferences', () => {
-    test('belong to one account', async () => {
+    test('preferences belong to one account', async () => {
       const viewer = server.as('viewer', '100001')
       await viewer.post('/blade-system/preference/submit', { key: 'theme', value: { name: 'dark' } })
       expect((await viewer.get('/blade-system/preference/list')).data).toEqual({ theme: { name: 'dark' } })

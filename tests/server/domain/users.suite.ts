@@ -4,7 +4,7 @@ import type { Client } from '../../support/client.ts'
 import { flat, type Node } from '../../support/menus.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** Accounts and who may touch them. */
+/** Accounts and who may change them. */
 export function usersTests(server: TestServer): void {
   describe('users', () => {
     const account = (name: string, rest: Readonly<Record<string, unknown>>) => ({
@@ -21,7 +21,7 @@ export function usersTests(server: TestServer): void {
       return { roleId: String(roleId), deptId: String(deptId), postId: String(postId) }
     }
 
-    test('a new user logs in with the initial password or his own, and never shows it', async () => {
+    test('a new user logs in with the initial or his own password, and no answer shows it later', async () => {
       const admin = server.as('admin', '100001')
       const created = await admin.post<Listed>(
         '/blade-system/user/submit',
@@ -46,7 +46,7 @@ export function usersTests(server: TestServer): void {
       expect(refusedWith(await signIn(server.url, { account: 'plainone', password: '123456' }))).toBe('')
     })
 
-    test('a password is changed by who knows it, and the other logins end', async () => {
+    test('a user changes his password with the old one, and his other logins end', async () => {
       const self = server.as('caizhiyuan', '100001')
       const change = (old: string, fresh: string, again = fresh) =>
         self.post('/blade-system/user/update-password', {
@@ -62,7 +62,7 @@ export function usersTests(server: TestServer): void {
       expect((await self.get('/blade-system/user/info')).code).toBe(200)
     })
 
-    test('who helps others can neither become an administrator nor make himself one', async () => {
+    test('a user administrator can neither create an administrator nor become one', async () => {
       const admin = server.as('admin', '100001'),
         support = server.as('support', '100001')
       const [boss, me, adminRole] = [
@@ -111,7 +111,7 @@ export function usersTests(server: TestServer): void {
       expect(refusedWith(await signIn(server.url, { account: 'xiatianyu', password: '123456' }))).toBe('')
     })
 
-    test('nobody removes or disables himself', async () => {
+    test('a user cannot remove or disable himself', async () => {
       const admin = server.as('admin', '100001')
       const me = await rowOf(admin, '/blade-system/user/page', { account: 'admin' })
       expect((await admin.post('/blade-system/user/remove', {}, { query: { ids: me.id } })).msg).toBe(
@@ -120,7 +120,7 @@ export function usersTests(server: TestServer): void {
       expect((await admin.post('/blade-system/user/disable', { ids: [me.id] })).msg).toBe('不能停用本账号!')
     })
 
-    test('the filter by department finds those below it', async () => {
+    test('the filter by department includes departments below it', async () => {
       const admin = server.as('admin', '100001')
       const depts = flat((await admin.get<readonly Node[]>('/blade-system/dept/list')).data)
       const east = depts.find((dept) => dept.deptName === '华东大区')
@@ -137,7 +137,7 @@ export function usersTests(server: TestServer): void {
       ])
     })
 
-    test('a user changes his own particulars and nothing else', async () => {
+    test('a user changes his own profile and nothing else', async () => {
       const self = server.as('viewer', '100001')
       const before = (await self.get<Listed>('/blade-system/user/info')).data
       const updated = await self.post('/blade-system/user/update-info', {
@@ -157,7 +157,7 @@ export function usersTests(server: TestServer): void {
       })
     })
 
-    test('a full tenant takes no more accounts', async () => {
+    test('a tenant at its account limit refuses new accounts', async () => {
       const platform = server.as('admin'),
         admin = server.as('admin', '100001')
       const tenant = await rowOf(platform, '/blade-system/tenant/list', { tenantId: '100001' })

@@ -8,7 +8,7 @@ import type { TestServer } from '../../support/server.ts'
 import { specimen } from '../../support/specimen.ts'
 import { csvRecords, sheetCells, unzip } from '../../support/unzip.ts'
 
-/** What is in exported files, for every noun that has an export. */
+/** Content of exported files, for every noun with an export. */
 export function filesTests(server: TestServer): void {
   const exporting: readonly Resource[] = [...RESOURCES, specimen].filter((resource) => resource.export)
 
@@ -17,7 +17,7 @@ export function filesTests(server: TestServer): void {
     (_id, resource) => {
       const owner = (): Client => (resource.scope === 'platform' ? server.as('admin') : admin(server))
 
-      test('has every row of the list and its headings, in both kinds of file', async () => {
+      test('an export has every row of the list and its headings, as CSV and as XLSX', async () => {
         const client = owner()
         const list = await client.get<{ total?: number } | readonly unknown[]>(`${resource.path}/list`, {
           size: 1,
@@ -42,7 +42,7 @@ export function filesTests(server: TestServer): void {
         expect(sheetCells(book.bytes)).toHaveLength(book.task.processedCount + 1)
       })
 
-      test('is for holders of its code only, and refuses columns and filters that are not', async () => {
+      test('an export requires its permission, and refuses unknown columns and filters', async () => {
         expect(await server.as('viewer', '100001').get(`${resource.path}/export`)).toMatchObject({
           status: 403,
           errCode: 'FORBIDDEN',
@@ -75,7 +75,7 @@ export function filesTests(server: TestServer): void {
   )
 
   describe('what is in the files', () => {
-    test('formulas are harmless, amounts are yuan, labels are readable, secrets are absent', async () => {
+    test('formulas are escaped, amounts are yuan, codes have labels, secrets are absent', async () => {
       const names = ['=1+1', ' +cmd', '＝合计', '\t@x', '普通"引号,逗号', '-5\n二行']
       for (const name of names) await makeSpecimen(server, { name, price: 123_456, count: 7, grade: 3 })
       const query = {
@@ -117,7 +117,7 @@ export function filesTests(server: TestServer): void {
       expect(byName.get('=1+1')?.[7]).toMatchObject({ number: 46053, style: 6 })
     })
 
-    test('in English where the console speaks English; mobile numbers show their ends', async () => {
+    test('an export is in English where the console is, and masks mobile numbers', async () => {
       const { bytes } = await exported(server, admin(server), resourceOf('user'), {
         fileType: 2,
         exportColumns: 'account,phone,status',
@@ -140,7 +140,7 @@ export function filesTests(server: TestServer): void {
       expect(files.get('说明.txt')?.toString()).toMatch(/sha256 [0-9a-f]{64}/)
     })
 
-    test('at once, with the token in the query where the declaration allows it, up to its limit', async () => {
+    test('a direct export takes the token in the query where declared, up to its row limit', async () => {
       const { access_token } = await admin(server).token()
       const response = await fetch(
         `${server.url}/api${specimen.path}/export?sync=1&count=7&Blade-Auth=${encodeURIComponent(`bearer ${access_token}`)}`,

@@ -3,13 +3,14 @@ import { BASE, detail, endedTask, exported, fetched, resourceOf, submit } from '
 import { admin, operator } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 import { csvRecords, sheetCells } from '../../support/unzip.ts'
+import { TASK_STATUS } from '../../support/wireNumbers.ts'
 
-/** Tasks: whose they are, how long they last, and who runs them. */
+/** Export tasks: owner, expiry and execution. */
 export function tasksTests(server: TestServer): void {
-  describe('tasks', () => {
+  describe('export tasks', () => {
     const post = resourceOf('post')
 
-    test('belong to who submitted them; others see them by their right only, other tenants never', async () => {
+    test('an export task is visible to its user, to holders of the right, and never to other tenants', async () => {
       const id = await submit(operator(server), post, { fileType: 1 })
       await endedTask(operator(server), id)
       const auditor = server.as('auditor', '100001')
@@ -18,7 +19,7 @@ export function tasksTests(server: TestServer): void {
         expect(await client.get(`${BASE}/download`, { id })).toMatchObject({ code: 404, msg: '任务不存在' })
         expect(await client.post(`${BASE}/cancel/${id}`)).toMatchObject({ code: 404, msg: '任务不存在' })
       }
-      expect((await detail(admin(server), id)).taskStatus).toBe(2)
+      expect((await detail(admin(server), id)).taskStatus).toBe(TASK_STATUS.done)
       expect(await admin(server).post(`${BASE}/cancel/${id}`)).toMatchObject({
         code: 409,
         msg: '当前状态不允许该操作',
@@ -27,7 +28,7 @@ export function tasksTests(server: TestServer): void {
       expect(menus.data).toEqual([{ menuCode: 'post', menuName: '岗位管理', count: 1 }])
     })
 
-    test('the same unfinished export is answered with its task; too many wait', async () => {
+    test('a repeated unfinished export is answered with its task; too many unfinished exports are refused', async () => {
       const client = server.as('auditor', '100001')
       const log = resourceOf('operateLog')
       const calls = await Promise.all(
@@ -57,7 +58,7 @@ export function tasksTests(server: TestServer): void {
         .toBe(0)
     })
 
-    test('a ticket opens one address once; every submission and download is in the log', async () => {
+    test('a ticket opens one address once, and every submission and download is in the log', async () => {
       const id = await submit(operator(server), post, { fileType: 2, postCode: 'a' })
       await endedTask(operator(server), id)
       const path = `${BASE}/download?id=${id}&fileNo=1`
@@ -86,7 +87,7 @@ export function tasksTests(server: TestServer): void {
       expect(JSON.stringify(data.records)).not.toContain(good)
     })
 
-    test('a finished one needs no retry, a removed one is gone, a running one is cancelled', async () => {
+    test('a finished task cannot be retried, a removed one is gone, a running one can be cancelled', async () => {
       const id = await submit(operator(server), post, { fileType: 1, postName: '员' })
       await endedTask(operator(server), id)
       expect(await operator(server).post(`${BASE}/exportPushAttempt/${id}`)).toMatchObject({
@@ -103,7 +104,7 @@ export function tasksTests(server: TestServer): void {
       })
     })
 
-    test('sees what its owner may see: data scope and hidden columns are those of the submission', async () => {
+    test('an export has the rows and columns its user could see at its submission', async () => {
       expect(
         csvRecords(
           (await exported(server, operator(server), post, { fileType: 2, postName: '总经理' })).bytes,
@@ -119,7 +120,7 @@ export function tasksTests(server: TestServer): void {
     })
   })
 
-  test('after its days a file is gone, and the task may be run again', async () => {
+  test('an expired file is deleted, and its task may be run again', async () => {
     const { task } = await exported(server, operator(server), resourceOf('post'), {
       fileType: 1,
       postName: '理',
@@ -131,18 +132,20 @@ export function tasksTests(server: TestServer): void {
       msg: '文件已过期，请重新导出',
     })
     await server.restart()
-    await expect.poll(async () => (await detail(operator(server), task.id)).taskStatus).toBe(5)
+    await expect
+      .poll(async () => (await detail(operator(server), task.id)).taskStatus)
+      .toBe(TASK_STATUS.expired)
     expect(await operator(server).get(`${BASE}/download`, { id: task.id })).toMatchObject({
       code: 400,
       msg: '文件已过期，请重新导出',
     })
     expect(await operator(server).post(`${BASE}/exportPushAttempt/${task.id}`)).toMatchObject({ code: 200 })
-    expect(await endedTask(operator(server), task.id)).toMatchObject({ taskStatus: 2 })
+    expect(await endedTask(operator(server), task.id)).toMatchObject({ taskStatus: TASK_STATUS.done })
     expect(sheetCells(await fetched(server, operator(server), task.id)).length).toBe(task.processedCount + 1)
   })
 
   if (process.env.TEST_DRIVER === 'postgres')
-    test('of two processes each runs some, none twice', async () => {
+    test('two processes share the tasks, and none runs twice', async () => {
       const twin = await server.twin()
       const clients = ['admin', 'operator', 'auditor'].map(
         (account) => [server.as(account, '100001'), twin.as(account, '100001')] as const,

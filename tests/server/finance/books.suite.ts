@@ -4,10 +4,10 @@ import { decide, FINANCE, ledger, newAccount, newest, recharge, trial } from '..
 import { admin, auditor } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** What ends an account, and what no one rewrites. */
+/** Closed accounts and immutable entries. */
 export function booksTests(server: TestServer): void {
   describe('closing an account', () => {
-    test('waits for what is undecided, then is final; a limit that is no number is none', async () => {
+    test('an account with open applications cannot be closed, and a closed one is final; an invalid limit is ignored', async () => {
       const id = await newAccount(server)
       expect(await recharge(server, id, 100)).toMatchObject({ code: 200 })
       const close = () => admin(server).post(`${FINANCE}/contract_party_account/close`, { id })
@@ -33,7 +33,7 @@ export function booksTests(server: TestServer): void {
       await admin(server).post('/blade-system/param/remove', { ids: [limit.id] })
     })
 
-    test('a party that has accounts is changed with what its list shows', async () => {
+    test('a party with accounts is updated with the values its list gives', async () => {
       const party = (
         await admin(server).get<Listed<{ id: string; version: number; accountCount: number }>>(
           '/blade-system/contract_party/list',
@@ -56,8 +56,8 @@ export function booksTests(server: TestServer): void {
     })
   })
 
-  describe('what is written stays', () => {
-    test('parties are checked to the last sign of their code and keep their accounts', async () => {
+  describe('immutable books', () => {
+    test('the credit code of a party is checked by its check digit, and a party with accounts stays', async () => {
       const own = (
         await admin(server).get<Listed<{ id: string; version: number }>>(
           '/blade-system/contract_party/list',
@@ -93,7 +93,7 @@ export function booksTests(server: TestServer): void {
       ).toMatchObject({ code: 400, msg: '我方主体类型不可变更' })
     })
 
-    test('a balance that is not the sum of its entries is found', async () => {
+    test('a balance that differs from the sum of its entries is found', async () => {
       const id = await newAccount(server)
       await server.sql(
         `
@@ -114,7 +114,7 @@ export function booksTests(server: TestServer): void {
       expect((await trial(server)).broken).toEqual([])
     })
 
-    test('entries cannot be rewritten, and a posting that does not balance does not commit', async () => {
+    test('entries cannot be rewritten, and an unbalanced posting cannot be committed', async () => {
       await expect(server.sql('update ledger_entry set amount = amount + 1')).rejects.toThrow('append-only')
       await expect(server.sql('delete from ledger_txn')).rejects.toThrow('append-only')
       await expect(

@@ -13,11 +13,12 @@ import {
 } from '../../support/finance.ts'
 import { admin, auditor, clerk, director } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
+import { ACCOUNT_STATUS } from '../../support/wireNumbers.ts'
 
-/** Fees, credit and what takes them back. */
+/** Fees, credit and reversals. */
 export function chargesTests(server: TestServer): void {
   describe('charges, credit and reversals', () => {
-    test('a fee is held at once, and what is there is all that can be taken', async () => {
+    test('a fee is held at once, and cannot exceed the available amount', async () => {
       const id = await newAccount(server)
       await topUp(server, id, 10_000)
       const fee = async (amount: number, more: Record<string, unknown> = {}) =>
@@ -58,7 +59,7 @@ export function chargesTests(server: TestServer): void {
       expect(await trial(server)).toMatchObject({ balanced: true, broken: [] })
     })
 
-    test('an entry is taken back by the command on it: applied by one, decided by another, once only, and the books agree', async () => {
+    test('an entry is reversed by an application that another user decides, only once, and the books agree', async () => {
       const id = await newAccount(server)
       await topUp(server, id, 10_000)
       expect(
@@ -119,7 +120,7 @@ export function chargesTests(server: TestServer): void {
       const second = await newest(server, id)
       expect(await decide(auditor(server), applied.id, 1)).toMatchObject({ code: 200, data: { success: 1 } })
       expect(await account(server, id)).toMatchObject({ balance: 10_000, holdAmount: 0 })
-      // A second application that was filed meanwhile brings nothing back twice.
+      // A second application filed meanwhile returns nothing twice.
       await decide(auditor(server), second.id, 1)
       expect(await account(server, id)).toMatchObject({ balance: 10_000 })
       expect(await reverse(clerk(server))).toMatchObject({ code: 400, msg: '该交易已冲正' })
@@ -127,7 +128,7 @@ export function chargesTests(server: TestServer): void {
       expect(await trial(server)).toMatchObject({ balanced: true, broken: [] })
     })
 
-    test('credit lets a post-paid account go below nothing, and its record chain is whole', async () => {
+    test('credit lets a post-paid account go below zero, and its record chain has no gap', async () => {
       const id = await newAccount(server, 2)
       const credit = async (creditLimit: number) =>
         clerk(server).post(`${FINANCE}/accountFinance/creditSave`, {
@@ -168,7 +169,7 @@ export function chargesTests(server: TestServer): void {
       })
     })
 
-    test('a temporary credit begins when approved and ends by the clock or by hand', async () => {
+    test('a temporary credit begins when it is approved and ends on time or by hand', async () => {
       const id = await newAccount(server)
       const until = new Date(Date.now() + 8 * 3_600_000 + 86_400_000)
         .toISOString()
@@ -218,14 +219,14 @@ export function chargesTests(server: TestServer): void {
       expect(data.records.map(({ changeType }) => changeType)).toEqual([1, 5])
     })
 
-    test('a frozen account takes no new holds, but finishes those it has', async () => {
+    test('a frozen account refuses new holds but finishes existing ones', async () => {
       const id = await newAccount(server)
       await topUp(server, id, 10_000)
       await ledger(server, { verb: 'hold', accountId: id, bizNo: `Z-${id}`, amount: 3000 })
       expect(
         await director(server).post(`${FINANCE}/contract_party_account/changeState`, {
           ids: [id],
-          status: 2,
+          status: ACCOUNT_STATUS.frozen,
           reason: '对账异常',
         }),
       ).toMatchObject({ code: 200, data: { success: 1 } })
@@ -238,7 +239,11 @@ export function chargesTests(server: TestServer): void {
       expect(
         (await ledger(server, { verb: 'capture', bizNo: `Z-${id}`, amount: 2000, final: 'true' })).code,
       ).toBe(200)
-      expect(await account(server, id)).toMatchObject({ balance: 8000, holdAmount: 0, status: 2 })
+      expect(await account(server, id)).toMatchObject({
+        balance: 8000,
+        holdAmount: 0,
+        status: ACCOUNT_STATUS.frozen,
+      })
     })
   })
 }

@@ -15,16 +15,17 @@ import {
 } from '../../support/finance.ts'
 import { admin, auditor, clerk, director } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
+import { AUDIT_STATUS } from '../../support/wireNumbers.ts'
 
-/** Money that comes in, is spent and given back, and who decides on it. */
+/** Top-ups, spending, refunds, and their approval. */
 export function prepaidTests(server: TestServer): void {
   describe('a prepaid customer', () => {
-    test('tops up, orders, is refunded, and every fen is where it belongs', async () => {
+    test('a prepaid customer tops up, orders and is refunded, and every fen is accounted for', async () => {
       const id = await newAccount(server)
       const before = await trial(server)
       expect(await recharge(server, id, 1_000_000)).toMatchObject({ code: 200, msg: '申请已提交，等待审核' })
       const applied = await newest(server, id)
-      expect(applied).toMatchObject({ auditStatus: 0, auditLevel: 1 })
+      expect(applied).toMatchObject({ auditStatus: AUDIT_STATUS.pending, auditLevel: 1 })
       expect(await decide(clerk(server), applied.id, 1)).toMatchObject({ code: 403 })
       expect(await account(server, id)).toMatchObject({ balance: 0 })
       expect(await decide(auditor(server), applied.id, 1)).toMatchObject({ code: 200, data: { success: 1 } })
@@ -127,7 +128,7 @@ export function prepaidTests(server: TestServer): void {
       ).toBe(51)
     })
 
-    test('is never overdrawn by a hundred orders at once', async () => {
+    test('an account is never overdrawn by a hundred parallel orders', async () => {
       const id = await newAccount(server)
       await topUp(server, id, 546_450)
       const answers = await Promise.all(
@@ -142,8 +143,8 @@ export function prepaidTests(server: TestServer): void {
     })
   })
 
-  describe('whoever applies never decides', () => {
-    test('an applicant with the right to approve is told so before anything else', async () => {
+  describe('separation of applicant and approver', () => {
+    test('an applicant who may approve is refused for his own application before any other check', async () => {
       const id = await newAccount(server)
       expect(
         await admin(server).post(`${FINANCE}/accountFinance/recharge`, {
@@ -169,12 +170,16 @@ export function prepaidTests(server: TestServer): void {
       expect(await account(server, id)).toMatchObject({ balance: 0 })
     })
 
-    test('large amounts and foreign payers go to the director as well', async () => {
+    test('large amounts and payments of third parties need the director, too', async () => {
       const id = await newAccount(server)
       expect(await recharge(server, id, 50_000_001)).toMatchObject({ code: 200 })
       const { id: audit } = await newest(server, id)
       expect(await decide(auditor(server), audit, 1)).toMatchObject({ code: 200 })
-      expect(await newest(server, id)).toMatchObject({ auditStatus: 0, auditLevel: 2, currentLevel: 2 })
+      expect(await newest(server, id)).toMatchObject({
+        auditStatus: AUDIT_STATUS.pending,
+        auditLevel: 2,
+        currentLevel: 2,
+      })
       expect(await account(server, id)).toMatchObject({ balance: 0 })
       expect(await decide(auditor(server), audit, 1)).toMatchObject({ code: 403 })
       expect(await decide(director(server), audit, 1)).toMatchObject({ code: 200, data: { success: 1 } })

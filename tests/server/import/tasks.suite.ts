@@ -7,10 +7,10 @@ import type { TestServer } from '../../support/server.ts'
 
 const BASE = importTask.path
 
-/** Tasks: whose they are, and what is wrong with their files. */
+/** Import tasks: owner, and faults of their files. */
 export function tasksTests(server: TestServer): void {
-  describe('tasks', () => {
-    test('belong to who submitted them', async () => {
+  describe('import tasks', () => {
+    test('an import task is visible to its user only', async () => {
       const task = await checked(
         server.url,
         operator(server),
@@ -31,7 +31,7 @@ export function tasksTests(server: TestServer): void {
       expect((await operator(server).post(`${BASE}/confirm`, { ids: task.id })).code).not.toBe(200)
     })
 
-    test('what changed between check and confirm is found: all or nothing', async () => {
+    test('a conflict that appears between check and confirmation is found, and no row is written', async () => {
       const client = operator(server)
       const task = await checked(
         server.url,
@@ -62,7 +62,7 @@ export function tasksTests(server: TestServer): void {
       ).toBe(0)
     })
 
-    test('repeats within the file, unknown choices, formulas as text', async () => {
+    test('repeated keys within the file and unknown choices are faults, and formulas are read as text', async () => {
       const task = await checked(
         server.url,
         operator(server),
@@ -96,7 +96,7 @@ export function tasksTests(server: TestServer): void {
       expect(data.records.map(({ postName }) => postName)).toEqual(['=1+1'])
     })
 
-    test('rows below rows of the same file, references by name', async () => {
+    test('a row may be below another row of the same file, and references are found by name', async () => {
       const task = await checked(
         server.url,
         operator(server),
@@ -138,7 +138,7 @@ export function tasksTests(server: TestServer): void {
       })
     })
 
-    test('bad files and bad mappings are refused', async () => {
+    test('unreadable files and invalid mappings are refused', async () => {
       const post = '/blade-system/post'
       expect(await send(server.url, operator(server), post, Buffer.from('只有表头'))).toMatchObject({
         code: 400,
@@ -170,7 +170,7 @@ export function tasksTests(server: TestServer): void {
       expect((await waitForTask(operator(server), data.taskId)).status).toBe('waiting')
     })
 
-    test('the right to import a noun is enough from the file to the rows', async () => {
+    test('the permission to import a noun suffices for every step', async () => {
       const menu = flat(
         (await admin(server).get<{ menu: readonly Node[] }>('/blade-system/menu/grant-tree')).data.menu,
       ).find(({ title }) => title === '岗位管理')

@@ -12,11 +12,12 @@ import {
 } from '../../support/merchants.ts'
 import { admin, operator } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
+import { MERCHANT_STATUS } from '../../support/wireNumbers.ts'
 
-/** How merchants are found, their groups and their contracts. */
+/** Lookup of merchants, their groups and contracts. */
 export function groupsTests(server: TestServer): void {
   describe('merchants are looked up', () => {
-    test('by name, by group and by party, each tenant its own', async () => {
+    test('merchants are found by name, group and party, within their tenant', async () => {
       const group = await groupNamed(server, '鲜果达会员福利'),
         viewer = server.as('viewer', '100001')
       const all = (await viewer.get<Merchant[]>(`${MERCHANT}/merchantNameList`)).data,
@@ -71,7 +72,7 @@ export function groupsTests(server: TestServer): void {
   })
 
   describe('a group', () => {
-    test('keeps its party and cannot go while it has merchants', async () => {
+    test('a group keeps its party, and cannot be removed while it has merchants', async () => {
       const group = await groupNamed(server, '鲜果达会员福利'),
         other = await groupNamed(server, '悦行出行权益')
       expect(group.merchantCount).toBe(2)
@@ -111,7 +112,7 @@ export function groupsTests(server: TestServer): void {
     })
   })
 
-  test('hosts of this machine and of private networks are known', () => {
+  test('loopback hosts and hosts of private networks are recognised', () => {
     for (const host of [
       'localhost',
       'desk',
@@ -133,7 +134,7 @@ export function groupsTests(server: TestServer): void {
       expect(isPrivateHost(host), host).toBe(false)
   })
 
-  describe('a contract that ends', () => {
+  describe('expiry of a contract', () => {
     const day = (days: number): string =>
       new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
     const PARTY = '/blade-system/contract_party'
@@ -152,7 +153,7 @@ export function groupsTests(server: TestServer): void {
       expect(await admin(server).post('/blade-test/tick', { work: 'contracts' })).toMatchObject({ code: 200 })
     }
 
-    test('is marked the day after, its merchants frozen when the days of grace are over, and comes back with a new end', async () => {
+    test('an expired merchant is marked the day after, frozen after the grace days, and restored by a new end', async () => {
       const merchant = await newMerchant(server, {
         ...(await groupNamed(server, '鲜果达会员福利').then((group) => ({
           merchantGroupId: group.id,
@@ -170,7 +171,10 @@ export function groupsTests(server: TestServer): void {
       await ends(contractPartyId, day(-15))
       expect((await detail(server, merchant.id)).status).toBe(1)
       await ends(contractPartyId, day(-16))
-      expect(await detail(server, merchant.id)).toMatchObject({ status: 2, freezeReason: '合同已到期' })
+      expect(await detail(server, merchant.id)).toMatchObject({
+        status: MERCHANT_STATUS.frozen,
+        freezeReason: '合同已到期',
+      })
       const { data } = await admin(server).get<Listed<{ realName: string; action: string }>>(
         '/blade-log/operate/list',
         { resource: 'merchantConfig', action: 'freeze', size: 5 },

@@ -12,15 +12,16 @@ import {
 } from '../../support/merchants.ts'
 import { admin, director, operator } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
+import { MERCHANT_STATUS } from '../../support/wireNumbers.ts'
 
 /** A merchant from its first draft to its removal. */
 export function statesTests(server: TestServer): void {
   describe('a merchant', () => {
-    test('begins disabled under the party of its group, with the manager and the money of both', async () => {
+    test('a new merchant is disabled, under the party of its group, with the manager and account of both', async () => {
       const group = await groupNamed(server, '锦礼堂礼品渠道')
       const merchant = await newMerchant(server)
       expect(merchant).toMatchObject({
-        status: 0,
+        status: MERCHANT_STATUS.disabled,
         contractPartyId: group.contractPartyId,
         managerId: group.managerId,
         availableAmount: 80_000_000,
@@ -36,7 +37,7 @@ export function statesTests(server: TestServer): void {
       expect(new Set([...own, ...neighbour]).size).toBe(own.length + neighbour.length)
     })
 
-    test('takes no account, group or callback that is not its own', async () => {
+    test('a merchant refuses an account, group or callback that is not its own', async () => {
       const other = await groupNamed(server, '鲜果达会员福利'),
         merchant = await newMerchant(server)
       expect(
@@ -83,7 +84,7 @@ export function statesTests(server: TestServer): void {
       ).toBe(0)
     })
 
-    test('is enabled only while its group and its account are in order', async () => {
+    test('a merchant can be enabled only while its group and account are valid', async () => {
       const merchant = await newMerchant(server)
       const group = await groupNamed(server, '锦礼堂礼品渠道')
       expect(await change(server.as('viewer', '100001'), merchant.id, 1)).toMatchObject({ code: 403 })
@@ -104,7 +105,7 @@ export function statesTests(server: TestServer): void {
       expect(
         await director(server).post('/biz-finance/contract_party_account/changeState', {
           ids: merchant.accountId,
-          status: 2,
+          status: MERCHANT_STATUS.frozen,
           reason: '对账差异',
         }),
       ).toMatchObject({ code: 200 })
@@ -115,7 +116,7 @@ export function statesTests(server: TestServer): void {
       expect(
         await director(server).post('/biz-finance/contract_party_account/changeState', {
           ids: merchant.accountId,
-          status: 1,
+          status: MERCHANT_STATUS.enabled,
         }),
       ).toMatchObject({ code: 200 })
       const late = await newMerchant(server, { expireTime: '2020-01-01 00:00:00' })
@@ -127,7 +128,7 @@ export function statesTests(server: TestServer): void {
       expect((await detail(server, merchant.id)).status).toBe(1)
     })
 
-    test('is frozen and unfrozen by those who may, and switching off and on is no way around', async () => {
+    test('freezing and unfreezing need their permission, and disabling and enabling do not bypass it', async () => {
       const merchant = await newMerchant(server)
       await change(operator(server), merchant.id, 1)
       expect(await change(operator(server), merchant.id, 2, { reason: '逾期' })).toMatchObject({ code: 403 })
@@ -138,12 +139,18 @@ export function statesTests(server: TestServer): void {
       expect(await change(director(server), merchant.id, 2, { reason: '逾期未付' })).toMatchObject({
         code: 200,
       })
-      expect(await detail(server, merchant.id)).toMatchObject({ status: 2, freezeReason: '逾期未付' })
+      expect(await detail(server, merchant.id)).toMatchObject({
+        status: MERCHANT_STATUS.frozen,
+        freezeReason: '逾期未付',
+      })
       expect(await change(operator(server), merchant.id, 1)).toMatchObject({ code: 403 })
       expect(await change(operator(server), merchant.id, 0)).toMatchObject({ code: 200 })
       expect(await change(operator(server), merchant.id, 1)).toMatchObject({ code: 403 })
       expect(await change(director(server), merchant.id, 1)).toMatchObject({ code: 200 })
-      expect(await detail(server, merchant.id)).toMatchObject({ status: 1, freezeReason: null })
+      expect(await detail(server, merchant.id)).toMatchObject({
+        status: MERCHANT_STATUS.enabled,
+        freezeReason: null,
+      })
       const frozen = await change(director(server), merchant.id, 2, { reason: '核对资料' })
       expect(await operator(server).post(`${MERCHANT}/unfreeze`, { ids: merchant.id })).toMatchObject({
         code: 403,
@@ -153,10 +160,13 @@ export function statesTests(server: TestServer): void {
       ).toMatchObject({
         code: 200,
       })
-      expect(await detail(server, merchant.id)).toMatchObject({ status: 1, freezeReason: null })
+      expect(await detail(server, merchant.id)).toMatchObject({
+        status: MERCHANT_STATUS.enabled,
+        freezeReason: null,
+      })
     })
 
-    test('is removed only while it is off and never traded', async () => {
+    test('a merchant can be removed only while it is disabled and has never traded', async () => {
       const merchant = await newMerchant(server)
       await change(operator(server), merchant.id, 1)
       expect(await operator(server).post(`${MERCHANT}/remove`, { ids: merchant.id })).toMatchObject({
@@ -188,7 +198,7 @@ export function statesTests(server: TestServer): void {
       })
     })
 
-    test('has its alert value set with many others, and back again', async () => {
+    test('the alert value of many merchants is set at once, and undone', async () => {
       const ids = [
         await newMerchant(server, { alertValue: 100 }),
         await newMerchant(server, { alertValue: 200 }),

@@ -14,13 +14,14 @@ import { newMerchant, MERCHANT } from '../../support/merchants.ts'
 import { admin, operator } from '../../support/people.ts'
 import { serial } from '../../support/serial.ts'
 import type { TestServer } from '../../support/server.ts'
+import { MERCHANT_GOODS_STATE, MERCHANT_STATUS } from '../../support/wireNumbers.ts'
 
 interface PriceFixture {
   readonly merchantId: string
   readonly skuIds: readonly string[]
 }
 
-/** What goods are sold for and how that changes. */
+/** Prices of goods and their changes. */
 export function pricesTests(server: TestServer): void {
   describe('a price list', () => {
     let fixture: PriceFixture & { merchantCode: string }
@@ -30,9 +31,12 @@ export function pricesTests(server: TestServer): void {
       fixture = { merchantId: merchant.id, merchantCode: merchant.merchantCode, skuIds }
     })
 
-    test('lets a merchant be enabled, and prices 50, 100 and 200 by 0.9650', async () => {
+    test('a price list lets a merchant be enabled, and prices 50, 100 and 200 at a discount of 0.9650', async () => {
       expect(
-        await operator(server).post(`${MERCHANT}/changeState`, { ids: fixture.merchantId, status: 1 }),
+        await operator(server).post(`${MERCHANT}/changeState`, {
+          ids: fixture.merchantId,
+          status: MERCHANT_STATUS.enabled,
+        }),
       ).toMatchObject({ code: 400, msg: '请先配置商户商品' })
       const first = await open(operator(server), [fixture.merchantId], fixture.skuIds)
       expect(first, JSON.stringify(first.body)).toMatchObject({
@@ -51,7 +55,9 @@ export function pricesTests(server: TestServer): void {
         code: 200,
         data: { created: 0, skipped: 3 },
       })
-      expect(await change(operator(server), 'changeState', rows, { state: 1 })).toMatchObject({
+      expect(
+        await change(operator(server), 'changeState', rows, { state: MERCHANT_GOODS_STATE.on }),
+      ).toMatchObject({
         code: 200,
         data: { success: 3, fail: [] },
       })
@@ -59,11 +65,14 @@ export function pricesTests(server: TestServer): void {
         1, 1, 1,
       ])
       expect(
-        await operator(server).post(`${MERCHANT}/changeState`, { ids: fixture.merchantId, status: 1 }),
+        await operator(server).post(`${MERCHANT}/changeState`, {
+          ids: fixture.merchantId,
+          status: MERCHANT_STATUS.enabled,
+        }),
       ).toMatchObject({ code: 200 })
     })
 
-    test('rounds half up on the unit price, in the database as in the program', async () => {
+    test('the unit price is rounded half up, in the database as in the program', async () => {
       const cases = [
         [1, 0.5, 1],
         [3, 0.5, 2],
@@ -108,8 +117,8 @@ export function pricesTests(server: TestServer): void {
     })
   })
 
-  describe('prices are changed', () => {
-    test('only by their own method, within range and never below the floor', async () => {
+  describe('changes of prices', () => {
+    test('prices change only by their own method, within range and never below the floor', async () => {
       const { rows } = await openedGoods(server, [10_000, 20_000], undefined, { minSalePrice: 9_500 })
       expect(await change(operator(server), 'changePoint', rows, { point: 0.02 })).toMatchObject({
         code: 400,
@@ -157,7 +166,7 @@ export function pricesTests(server: TestServer): void {
       })
     })
 
-    test('is told before with what was and what will be, and can be taken back', async () => {
+    test('a price change shows old and new prices before, and can be undone', async () => {
       const { rows, merchant } = await openedGoods(server, [10_000])
       const preview = await operator(server).post<{ effects: string[]; undoable: boolean }>(
         `${GOODS}/preview`,
@@ -195,7 +204,7 @@ export function pricesTests(server: TestServer): void {
       ])
     })
 
-    test('1 200 rows at once, each answered for, a replay doing nothing twice', async () => {
+    test('1 200 rows change at once, each with a result, and a replay changes nothing', async () => {
       const merchants = await Promise.all(
         Array.from({ length: 20 }, () => newMerchant(server, { merchantType: 1 })),
       )
@@ -229,7 +238,9 @@ export function pricesTests(server: TestServer): void {
         merchantCode_in: merchants.map(({ merchantCode }) => merchantCode).join(','),
       })
       expect(log.data.total).toBe(1_200)
-      expect(await operator(server).post(`${GOODS}/changeState`, { filter, state: 1 })).toMatchObject({
+      expect(
+        await operator(server).post(`${GOODS}/changeState`, { filter, state: MERCHANT_GOODS_STATE.on }),
+      ).toMatchObject({
         code: 200,
         data: { success: 1_200 },
       })

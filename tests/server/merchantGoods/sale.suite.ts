@@ -12,38 +12,49 @@ import {
 import { newMerchant } from '../../support/merchants.ts'
 import { admin, operator } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
+import { MERCHANT_GOODS_STATE, SHELF_STATUS, SHOP_STATE } from '../../support/wireNumbers.ts'
 
-/** When goods are on sale, and what could be. */
+/** Goods on sale, and goods that could be opened. */
 export function saleTests(server: TestServer): void {
-  describe('goods are sold', () => {
-    test('from the shelf only, and taken off sale before they are removed', async () => {
+  describe('sale of goods', () => {
+    test('goods are sold in the mall only while on sale, and must be off sale before their removal', async () => {
       const { rows, merchant, skuIds } = await openedGoods(server, [10_000])
       const {
         data: [sku],
       } = await admin(server).post<{ spuId: string }[]>('/biz-product/goodsSku/skuList', { skuIds })
-      expect(await change(operator(server), 'changeShopState', rows, { shopState: 1 })).toMatchObject({
+      expect(
+        await change(operator(server), 'changeShopState', rows, { shopState: SHOP_STATE.on }),
+      ).toMatchObject({
         code: 409,
       })
-      expect(await change(operator(server), 'changeState', rows, { state: 1 })).toMatchObject({ code: 200 })
-      expect(await change(operator(server), 'changeShopState', rows, { shopState: 1 })).toMatchObject({
+      expect(
+        await change(operator(server), 'changeState', rows, { state: MERCHANT_GOODS_STATE.on }),
+      ).toMatchObject({ code: 200 })
+      expect(
+        await change(operator(server), 'changeShopState', rows, { shopState: SHOP_STATE.on }),
+      ).toMatchObject({
         code: 200,
       })
       expect(await operator(server).post(`${GOODS}/remove`, { ids: rows[0]?.id })).toMatchObject({
         code: 400,
         msg: '在售商品不能删除，请先停售',
       })
-      expect(await change(operator(server), 'changeState', rows, { state: 0 })).toMatchObject({ code: 200 })
+      expect(
+        await change(operator(server), 'changeState', rows, { state: MERCHANT_GOODS_STATE.off }),
+      ).toMatchObject({ code: 200 })
       expect((await listGoods(admin(server), merchant.merchantCode))[0]).toMatchObject({
-        state: 0,
-        shopState: 0,
+        state: MERCHANT_GOODS_STATE.off,
+        shopState: SHOP_STATE.off,
       })
       expect(
         await admin(server).post('/biz-product/goodsSpu/changeShelfStatus', {
           ids: sku?.spuId,
-          shelfStatus: 2,
+          shelfStatus: SHELF_STATUS.off,
         }),
       ).toMatchObject({ code: 200 })
-      expect(await change(operator(server), 'changeState', rows, { state: 1 })).toMatchObject({
+      expect(
+        await change(operator(server), 'changeState', rows, { state: MERCHANT_GOODS_STATE.on }),
+      ).toMatchObject({
         code: 400,
         msg: '商品未上架',
       })
@@ -53,7 +64,7 @@ export function saleTests(server: TestServer): void {
       expect(await listGoods(admin(server), merchant.merchantCode)).toEqual([])
     })
 
-    test('in the mall not below the settlement price unless somebody may allow it', async () => {
+    test('a mall price below the settlement price needs its permission', async () => {
       const { rows } = await openedGoods(server, [10_000])
       expect(
         await change(operator(server), 'changeShopDiscount', rows, { shopDiscount: 0.96 }),
@@ -73,7 +84,7 @@ export function saleTests(server: TestServer): void {
       })
     })
 
-    test('by nobody of another tenant, and their cost is seen by those who may', async () => {
+    test('another tenant cannot change goods, and costs are visible by permission only', async () => {
       const { rows, merchant, skuIds } = await openedGoods(server, [10_000])
       const stranger = server.as('admin', '100002')
       expect(await change(stranger, 'changeDiscount', rows, { discount: 0.9 })).toMatchObject({ code: 404 })
@@ -97,8 +108,8 @@ export function saleTests(server: TestServer): void {
     })
   })
 
-  describe('what could still be opened', () => {
-    test('is told with its brands, of one merchant at a time; a list is of one merchant, a page of all', async () => {
+  describe('goods that could still be opened', () => {
+    test('goods not opened yet are listed with their brands for one merchant; pages cover all merchants', async () => {
       const { rows, merchant } = await openedGoods(server, [10_000])
       const remaining = await admin(server).get<{ id: string; skuCode: string }[]>(`${GOODS}/goodsList`, {
         merchantCode: merchant.merchantCode,
@@ -137,7 +148,7 @@ export function saleTests(server: TestServer): void {
       expect(await server.as('viewer', '100001').get(`${GOODS}/manager/export`)).toMatchObject({ code: 403 })
     })
 
-    test('says beforehand what would lose money or lie below its floor, and what is open already', async () => {
+    test('the preview names goods that lose money, lie below the floor, or are already open', async () => {
       const skuIds = await newSkus(server, [10_000, 20_000], { minSalePrice: 9_500 }),
         merchant = await newMerchant(server, { merchantType: 1 })
       await supplied(server, skuIds[0] ?? '', 9_700)

@@ -8,7 +8,7 @@ import { ask, nonce } from '../../support/openApi.ts'
 import { admin } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** What is told to merchants, and what a power cut does not undo. */
+/** Callbacks to merchants, nonces, and power cuts. */
 export function callbacksTests(server: TestServer): void {
   describe('a callback', () => {
     const received: { headers: IncomingHttpHeaders; body: string }[] = []
@@ -34,7 +34,7 @@ export function callbacksTests(server: TestServer): void {
       listener.close()
     })
 
-    test('is signed, tried until it is taken, given up, and tried again when somebody asks', async () => {
+    test('a callback is signed, retried until it is acknowledged, given up, and retried on request', async () => {
       await server.sql("update param set param_value = '1' where param_key = 'net.allowPrivateHosts'")
       await server.restart()
       const key = await newSecret(admin(server), await newApp(admin(server))),
@@ -64,12 +64,12 @@ export function callbacksTests(server: TestServer): void {
       await put('O1')
       await expect.poll(async () => (await callbackRecord('O1'))?.status, { timeout: 8_000 }).toBe(1)
       const [first] = received,
-        sent = (name: string): string => String(first?.headers[name])
-      expect(sent('x-api-key')).toBe(key.apiKey)
-      expect(sent('x-sign')).toBe(
+        headerOf = (name: string): string => String(first?.headers[name])
+      expect(headerOf('x-api-key')).toBe(key.apiKey)
+      expect(headerOf('x-sign')).toBe(
         signCallback(key.apiSecret, {
-          timestamp: sent('x-timestamp'),
-          nonce: sent('x-nonce'),
+          timestamp: headerOf('x-timestamp'),
+          nonce: headerOf('x-nonce'),
           body: first?.body ?? '',
         }),
       )
@@ -100,7 +100,7 @@ export function callbacksTests(server: TestServer): void {
       expect(received.filter(({ body }) => body.includes('O1'))).toHaveLength(1)
     }, 60_000)
 
-    test('survives a power cut: what was taken to be sent is sent by whoever comes after', async () => {
+    test('callbacks claimed by a server that lost power are sent by the next one', async () => {
       const key = await newSecret(admin(server), await newApp(admin(server))),
         url = `http://127.0.0.1:${String((listener.address() as AddressInfo).port)}/hook`
       received.length = 0
@@ -116,7 +116,7 @@ export function callbacksTests(server: TestServer): void {
       )
       await expect.poll(() => received.length, { timeout: 8_000, interval: 5 }).toBeGreaterThan(20)
       await server.restart({ powerCut: true })
-      // As if the time had passed for which they were taken.
+      // The claim of these callbacks is made to expire.
       await server.sql("update notify_task set next_time = now() where biz_no like 'C%' and status = 0")
       const done = async () =>
         Number(
@@ -132,8 +132,8 @@ export function callbacksTests(server: TestServer): void {
     }, 90_000)
   })
 
-  describe('what was used once stays used', () => {
-    test('after a power cut', async () => {
+  describe('a used nonce stays used', () => {
+    test('a nonce is refused again after a power cut', async () => {
       const key = await newSecret(admin(server), await newApp(admin(server))),
         once = nonce()
       expect((await ask(server.url, key, BALANCE, { nonce: once })).code).toBe(200)
@@ -142,7 +142,7 @@ export function callbacksTests(server: TestServer): void {
     }, 60_000)
 
     if (process.env.TEST_DRIVER === 'postgres')
-      test('in every other server', async () => {
+      test('a nonce used on one server is refused on every other', async () => {
         const key = await newSecret(admin(server), await newApp(admin(server))),
           other = nonce(),
           twin = await server.twin()

@@ -14,18 +14,24 @@ import {
 import { ask, type Credential, nonce } from '../../support/openApi.ts'
 import { admin } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
+import { CONFIRMATION_NEEDED, KEY_STATUS } from '../../support/wireNumbers.ts'
 
 /** Credentials and their keys. */
 export function keysTests(server: TestServer): void {
   describe('a merchant is let in and changes its key (O1)', () => {
-    test('from the first key to the end of the old one', async () => {
+    test('a key works from its issue to the end of the overlap with its successor', async () => {
       const appId = await newApp(admin(server), { defaultQps: 50, defaultBurst: 100 })
       const first = await newSecret(admin(server), appId)
       expect(first.apiKey).toMatch(/^ak_[A-Za-z0-9]{16}$/)
       expect(first.apiSecret).toMatch(/^sk_[A-Za-z0-9]{40}$/)
       expect(first.secretId).toBe(first.id)
       expect(await keysOf(server, first.id)).toMatchObject([
-        { apiKey: first.apiKey, apiSecret: `****${first.apiSecret.slice(-4)}`, keyVersion: 1, keyStatus: 1 },
+        {
+          apiKey: first.apiKey,
+          apiSecret: `****${first.apiSecret.slice(-4)}`,
+          keyVersion: 1,
+          keyStatus: KEY_STATUS.active,
+        },
       ])
       expect(await ask(server.url, first, BALANCE)).toMatchObject({
         http: 200,
@@ -79,7 +85,7 @@ export function keysTests(server: TestServer): void {
         msg: '最多同时存在两个有效密钥',
       })
       const update = (body: Record<string, unknown>) =>
-        admin(server).post(`${SECRET}/updateApiKey`, { id: old?.id, keyStatus: 3, ...body })
+        admin(server).post(`${SECRET}/updateApiKey`, { id: old?.id, keyStatus: KEY_STATUS.revoked, ...body })
       expect(await update({})).toMatchObject({ code: 400, msg: '请输入登录密码' })
       expect(await update({ password: 'nothing' })).toMatchObject({ code: 400, msg: '登录密码不正确' })
       expect(await update({ password: 'admin' })).toMatchObject({ code: 200 })
@@ -90,23 +96,27 @@ export function keysTests(server: TestServer): void {
       })
       expect((await ask(server.url, second.data, BALANCE)).code).toBe(200)
       expect(
-        await admin(server).post(`${SECRET}/updateApiKey`, { id: next?.id, keyStatus: 3, password: 'admin' }),
-      ).toMatchObject({ code: 2002, msg: '这是该凭证最后一个有效密钥，停用后将不能调用接口' })
+        await admin(server).post(`${SECRET}/updateApiKey`, {
+          id: next?.id,
+          keyStatus: KEY_STATUS.revoked,
+          password: 'admin',
+        }),
+      ).toMatchObject({ code: CONFIRMATION_NEEDED, msg: '这是该凭证最后一个有效密钥，停用后将不能调用接口' })
       expect(
         await admin(server).post(`${SECRET}/updateApiKey`, {
           id: next?.id,
-          keyStatus: 3,
+          keyStatus: KEY_STATUS.revoked,
           password: 'admin',
           force: true,
         }),
       ).toMatchObject({ code: 200 })
       expect((await ask(server.url, second.data, BALANCE)).code).toBe('KEY_INVALID')
-      expect(await update({ keyStatus: 1, password: 'admin' })).toMatchObject({ code: 409 })
+      expect(await update({ keyStatus: KEY_STATUS.active, password: 'admin' })).toMatchObject({ code: 409 })
     })
   })
 
   describe('a credential', () => {
-    test('tells its secret once, and again only to the same attempt', async () => {
+    test('a credential shows its secret once, and again only to a replay of the same request', async () => {
       const appId = await newApp(admin(server), { appName: '采购接口甲' }),
         [merchant] = await merchantsOf(admin(server))
       const body = {
@@ -147,7 +157,7 @@ export function keysTests(server: TestServer): void {
       expect(storedText).not.toContain(first.data.apiSecret)
     })
 
-    test('refuses addresses, limits and interfaces beyond what its app and its owner allow', async () => {
+    test('a credential cannot exceed the addresses, limits and interfaces of its app and its owner', async () => {
       const appId = await newApp(admin(server), { defaultQps: 10, defaultBurst: 10, dayQuota: 100 }),
         [merchant] = await merchantsOf(admin(server))
       const body = { appId, merchantId: merchant?.id, ipWhiteList: '203.0.113.10' }
@@ -204,7 +214,7 @@ export function keysTests(server: TestServer): void {
       ).toBeGreaterThan(1)
     })
 
-    test('in use is removed only after it was switched off and rested', async () => {
+    test('a credential in use can be removed only after it was disabled', async () => {
       const appId = await newApp(admin(server)),
         secret = await newSecret(admin(server), appId)
       const remove = () => admin(server).post(`${SECRET}/remove`, {}, { query: { ids: secret.id } })
@@ -214,7 +224,7 @@ export function keysTests(server: TestServer): void {
       expect((await ask(server.url, secret, BALANCE)).code).toBe('KEY_INVALID')
     })
 
-    test('of another tenant takes no key and shows none', async () => {
+    test('a credential of another tenant takes no key and shows none', async () => {
       const appId = await newApp(admin(server)),
         secret = await newSecret(admin(server), appId),
         stranger = server.as('admin', '100002')
@@ -224,8 +234,13 @@ export function keysTests(server: TestServer): void {
       ).toEqual([])
       const [key] = await keysOf(server, secret.id)
       expect(
-        (await stranger.post(`${SECRET}/updateApiKey`, { id: key?.id, keyStatus: 3, password: 'admin' }))
-          .code,
+        (
+          await stranger.post(`${SECRET}/updateApiKey`, {
+            id: key?.id,
+            keyStatus: KEY_STATUS.revoked,
+            password: 'admin',
+          })
+        ).code,
       ).toBe(404)
       expect((await ask(server.url, secret, BALANCE)).code).toBe(200)
     })

@@ -7,10 +7,10 @@ import { ask, nonce } from '../../support/openApi.ts'
 import { admin } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** How a request is judged and what is kept of it. */
+/** Checks of a request, and the call log. */
 export function requestsTests(server: TestServer): void {
-  describe('a request is judged in the order that is published', () => {
-    test('what is missing or malformed comes first, then the key, its app, the address, the moment, the signature', async () => {
+  describe('requests are checked in the published order', () => {
+    test('missing or malformed headers are checked first, then key, app, address, time and signature', async () => {
       const appId = await newApp(admin(server)),
         key = await newSecret(admin(server), appId),
         past = Date.now() - 400_000
@@ -53,7 +53,7 @@ export function requestsTests(server: TestServer): void {
       expect((await ask(server.url, key, BALANCE)).requestId).toMatch(/^\w{16}$/)
     })
 
-    test('the address is the last one before our own proxies, whatever stands before it', async () => {
+    test('the client address is the last one before our own proxies, whatever precedes it', async () => {
       const key = await newSecret(admin(server), await newApp(admin(server)))
       expect((await ask(server.url, key, BALANCE, { ip: '203.0.113.10, 198.51.100.7' })).code).toBe(
         'IP_DENIED',
@@ -64,7 +64,7 @@ export function requestsTests(server: TestServer): void {
       ).toBe(200)
     })
 
-    test('an interface that is not granted, a nonce that was used for it, too many requests, a day that is full', async () => {
+    test('an interface without grant, a used nonce, too many requests and a full daily limit are refused', async () => {
       const appId = await newApp(admin(server), { apiCodes: [1], defaultQps: 1, defaultBurst: 2 })
       const key = await newSecret(admin(server), appId),
         once = nonce()
@@ -93,7 +93,7 @@ export function requestsTests(server: TestServer): void {
       })
     })
 
-    test('ten wrong signatures block the address for that key, and nobody else', async () => {
+    test('ten wrong signatures block the address for that key, and no other key or address', async () => {
       const key = await newSecret(admin(server), await newApp(admin(server)), {
         ipWhiteList: '203.0.113.10\n203.0.113.20',
       })
@@ -103,7 +103,7 @@ export function requestsTests(server: TestServer): void {
       expect((await ask(server.url, key, BALANCE, { ip: '203.0.113.20' })).code).toBe(200)
     })
 
-    test('a key that is not yet valid, one that is over, and one that signs by RSA', async () => {
+    test('keys before and after their validity are refused, and a key may sign by RSA', async () => {
       const appId = await newApp(admin(server)),
         secret = await newSecret(admin(server), appId)
       expect(await issue(server, appId, secret.id, { expireTime: '2026-01-01 00:00:00' })).toMatchObject({
@@ -174,8 +174,8 @@ export function requestsTests(server: TestServer): void {
     }, 40_000)
   })
 
-  describe('what was asked is kept', () => {
-    test('calls stand in the log with their outcome, and what names somebody is masked', async () => {
+  describe('the call log', () => {
+    test('the call log has every call with its outcome, and masks personal data', async () => {
       const key = await newSecret(admin(server), await newApp(admin(server)))
       const good = await ask(server.url, key, BALANCE),
         bad = await ask(server.url, key, BALANCE, { ip: '203.0.113.11' })

@@ -3,10 +3,10 @@ import { admin } from '../../support/people.ts'
 import { BASE, detail, list, make, type Wire } from '../../support/products.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** Categories, brands and specifications, which products are filed under. */
+/** Categories, brands and specifications. */
 export function catalogueTests(server: TestServer): void {
   describe('categories', () => {
-    test('a fourth level and a name twice among siblings are refused; codes, levels and paths are given', async () => {
+    test('a fourth level and a repeated name among siblings are refused; codes, levels and paths are set', async () => {
       const top = await make(server, 'goodsCategory', { categoryName: '母婴' })
       const second = await make(server, 'goodsCategory', { parentId: top.id, categoryName: '奶瓶' })
       const third = await make(server, 'goodsCategory', { parentId: second.id, categoryName: '玻璃奶瓶' })
@@ -32,7 +32,7 @@ export function catalogueTests(server: TestServer): void {
       })
     })
 
-    test('a branch that moves takes its levels and paths along, and may not get too deep', async () => {
+    test('a moved branch updates its levels and paths, and may not exceed the depth', async () => {
       const [first, second] = [
         await make(server, 'goodsCategory', { categoryName: '户外' }),
         await make(server, 'goodsCategory', { categoryName: '运动' }),
@@ -58,7 +58,7 @@ export function catalogueTests(server: TestServer): void {
       ).toMatchObject({ code: 400, msg: '分类最多支持三级' })
     })
 
-    test('what goes off takes everything below with it, says so before, and undo brings all of it back', async () => {
+    test('disabling a category disables everything below it, says so before, and undo restores all of it', async () => {
       const top = await make(server, 'goodsCategory', { categoryName: '图书' })
       const below = await make(server, 'goodsCategory', { parentId: top.id, categoryName: '童书' })
       const preview = await admin(server).post<{ effects: string[] }>(`${BASE}/goodsCategory/preview`, {
@@ -95,7 +95,7 @@ export function catalogueTests(server: TestServer): void {
   })
 
   describe('brands', () => {
-    test('are filed under the initial of their name, unless told otherwise', async () => {
+    test('a brand is filed under the initial of its name unless another is set', async () => {
       expect((await make(server, 'goodsBrand', { brandName: '晨光文具' })).firstLetter).toBe('C')
       expect((await make(server, 'goodsBrand', { brandName: 'Zeta' })).firstLetter).toBe('Z')
       expect((await make(server, 'goodsBrand', { brandName: '360 智选' })).firstLetter).toBe('#')
@@ -108,7 +108,7 @@ export function catalogueTests(server: TestServer): void {
       })
     })
 
-    test('one whose authorisation has ended takes no new products; pickers offer the enabled ones', async () => {
+    test('a brand with expired authorisation takes no new products; pickers list enabled brands', async () => {
       const { data } = await list(server, 'goodsBrand', { brandName: '山海出行' })
       const [brand] = data.records
       const [category] = (
@@ -143,7 +143,7 @@ export function catalogueTests(server: TestServer): void {
   })
 
   describe('specifications', () => {
-    test('keep the numbers of their values; a value twice and one in use are refused', async () => {
+    test('a specification keeps the ids of its values; repeated values and removal of used ones are refused', async () => {
       const spec = await make(server, 'goodsSpec', {
         specName: '口味',
         specValues: [{ value: '原味' }, { value: '海盐' }],

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { admin } from '../../support/people.ts'
 import { BASE, detail, list, make, skusOf, type Wire } from '../../support/products.ts'
 import type { TestServer } from '../../support/server.ts'
+import { SHELF_STATUS } from '../../support/wireNumbers.ts'
 
 /** One product from its first draft to its sale and its copy. */
 export function launchTests(server: TestServer): void {
@@ -32,9 +33,9 @@ export function launchTests(server: TestServer): void {
       })
     })
 
-    test('two specifications of three and two values make six SKUs, as a draft', async () => {
+    test('specifications of three and two values make six SKUs as drafts', async () => {
       expect(cup).toMatchObject({
-        shelfStatus: 0,
+        shelfStatus: SHELF_STATUS.draft,
         skuCount: 6,
         lowPrice: 8500,
         highPrice: 8500,
@@ -69,7 +70,7 @@ export function launchTests(server: TestServer): void {
       ).toBe(6)
     })
 
-    test('it goes on the shelf only with a tax class and something to deliver', async () => {
+    test('a product goes on sale only with a tax class and a stock or channel', async () => {
       const [last] = skusOf(cup).filter(({ specText }) => specText === '绿/500ml')
       expect(
         await admin(server).post(`${BASE}/goodsSku/changeStatus`, { ids: last?.id, status: 0 }),
@@ -78,7 +79,10 @@ export function launchTests(server: TestServer): void {
       })
       expect((await list(server, 'goodsSku', { spuId: cup.id, status: 1 })).data.total).toBe(5)
       const shelve = () =>
-        admin(server).post(`${BASE}/goodsSpu/changeShelfStatus`, { ids: [cup.id], shelfStatus: 1 })
+        admin(server).post(`${BASE}/goodsSpu/changeShelfStatus`, {
+          ids: [cup.id],
+          shelfStatus: SHELF_STATUS.on,
+        })
       expect(await shelve()).toMatchObject({ code: 400, msg: '请先维护税收分类' })
       const taxed = await admin(server).post<Wire>(`${BASE}/goodsSpu/update`, {
         id: cup.id,
@@ -100,11 +104,14 @@ export function launchTests(server: TestServer): void {
       ).toHaveLength(6)
     })
 
-    test('with fifty pieces of one SKU it goes on, and that one alone can be sold', async () => {
+    test('with fifty pieces of one SKU a product goes on sale, and only that SKU can be sold', async () => {
       const [sku] = skusOf(cup)
       await server.sql(`update goods_sku set available_qty = 50 where id = ${sku?.id}`)
       expect(
-        await admin(server).post(`${BASE}/goodsSpu/changeShelfStatus`, { ids: [cup.id], shelfStatus: 1 }),
+        await admin(server).post(`${BASE}/goodsSpu/changeShelfStatus`, {
+          ids: [cup.id],
+          shelfStatus: SHELF_STATUS.on,
+        }),
       ).toMatchObject({ code: 200, data: { success: 1 } })
       const offered = await admin(server).post<Wire[]>(`${BASE}/goodsSku/skuList`, {
         keyword: '暖山',
@@ -113,7 +120,7 @@ export function launchTests(server: TestServer): void {
       expect(offered.data.map(({ id }) => id)).toEqual([sku?.id])
     })
 
-    test('a value its SKUs have cannot be taken from the specification, nor the specification away', async () => {
+    test('a value used by SKUs cannot be removed from its specification, nor the specification itself', async () => {
       const now = await detail(server, 'goodsSpec', colour.id)
       const values = (now.specValues as { value: string }[]).filter(({ value }) => value !== '黑')
       expect(
@@ -129,7 +136,7 @@ export function launchTests(server: TestServer): void {
       })
     })
 
-    test("its rows keep their ids; one left out is removed, one twice refused, another product's refused", async () => {
+    test('SKU rows keep their ids; an omitted one is removed, repeated and foreign ones are refused', async () => {
       const now = await detail(server, 'goodsSpu', cup.id)
       const rows = skusOf(now)
       const keptSkus = rows.slice(0, 5).map((row, index) => (index === 0 ? { ...row, salePrice: 8300 } : row))
@@ -193,7 +200,7 @@ export function launchTests(server: TestServer): void {
       const [copy] = (await list(server, 'goodsSpu', { spuName: '暖山保温杯 副本' })).data.records
       const whole = await detail(server, 'goodsSpu', String(copy?.id))
       const codes = new Set(skusOf(await detail(server, 'goodsSpu', cup.id)).map(({ skuCode }) => skuCode))
-      expect(whole).toMatchObject({ shelfStatus: 0, skuCount: 5 })
+      expect(whole).toMatchObject({ shelfStatus: SHELF_STATUS.draft, skuCount: 5 })
       expect(skusOf(whole).filter(({ skuCode }) => codes.has(skuCode))).toEqual([])
       expect((await admin(server).post(`${BASE}/goodsSpu/remove`, { ids: whole.id })).code).toBe(200)
       expect((await list(server, 'goodsSku', { spuId: whole.id })).data.total).toBe(0)

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { admin } from '../../support/people.ts'
 import { BASE, detail, list, make, type Records, skusOf, type Wire } from '../../support/products.ts'
 import type { TestServer } from '../../support/server.ts'
+import { CONFIRMATION_NEEDED, SHELF_STATUS } from '../../support/wireNumbers.ts'
 
-/** What every product and every SKU keeps to. */
+/** Rules of products and SKUs. */
 export function productsTests(server: TestServer): void {
   describe('products', () => {
-    test('are delivered only as their kind allows, stand at the end of a branch, and name the account they are charged to', async () => {
+    test('a product is delivered as its kind allows, belongs to a leaf category, and names its account type', async () => {
       const [leaf] = (
         await admin(server).get<{ id: string }[]>(`${BASE}/goodsCategory/select`, { keyword: '话费充值' })
       ).data
@@ -59,7 +60,7 @@ export function productsTests(server: TestServer): void {
       expect(skusOf(product)[0]).toMatchObject({ maxPerOrder: 1, specText: '' })
     })
 
-    test('on the shelf they are not removed, and only the platform forces one off', async () => {
+    test('a product on sale cannot be removed, and only the platform can force it off sale', async () => {
       const [row] = (await list(server, 'goodsSpu', { spuName: '话费100元' })).data.records
       expect(await admin(server).post(`${BASE}/goodsSpu/remove`, { ids: row?.id })).toMatchObject({
         code: 400,
@@ -68,29 +69,37 @@ export function productsTests(server: TestServer): void {
       expect(
         await admin(server).post(`${BASE}/goodsSpu/changeShelfStatus`, {
           ids: row?.id,
-          shelfStatus: 3,
+          shelfStatus: SHELF_STATUS.forced,
           reason: '侵权',
         }),
       ).toMatchObject({ code: 403 })
       expect(
-        await admin(server).post(`${BASE}/goodsSpu/changeShelfStatus`, { ids: row?.id, shelfStatus: 3 }),
+        await admin(server).post(`${BASE}/goodsSpu/changeShelfStatus`, {
+          ids: row?.id,
+          shelfStatus: SHELF_STATUS.forced,
+        }),
       ).toMatchObject({ code: 400, msg: '请填写强制下架原因' })
       const [forced] = (await list(server, 'goodsSpu', { spuName: '山海出行打车券' })).data.records
       expect(
-        await admin(server).post(`${BASE}/goodsSpu/changeShelfStatus`, { ids: forced?.id, shelfStatus: 2 }),
+        await admin(server).post(`${BASE}/goodsSpu/changeShelfStatus`, {
+          ids: forced?.id,
+          shelfStatus: SHELF_STATUS.off,
+        }),
       ).toMatchObject({ code: 400, msg: '强制下架的商品由平台解除' })
       const off = await admin(server).post<{ operation: string }>(`${BASE}/goodsSpu/changeShelfStatus`, {
         ids: row?.id,
-        shelfStatus: 2,
+        shelfStatus: SHELF_STATUS.off,
       })
       expect(off).toMatchObject({ code: 200, data: { success: 1 } })
       expect(
         (await admin(server).post(`${BASE}/goodsSpu/undo`, { operation: off.data.operation })).code,
       ).toBe(200)
-      expect(await detail(server, 'goodsSpu', String(row?.id))).toMatchObject({ shelfStatus: 1 })
+      expect(await detail(server, 'goodsSpu', String(row?.id))).toMatchObject({
+        shelfStatus: SHELF_STATUS.on,
+      })
     })
 
-    test('one removed takes its SKUs with it and brings them back', async () => {
+    test('removing a product removes its SKUs, and undo restores them', async () => {
       const [category] = (
         await admin(server).get<{ id: string }[]>(`${BASE}/goodsCategory/select`, { keyword: '数码配件' })
       ).data
@@ -121,7 +130,7 @@ export function productsTests(server: TestServer): void {
     const sku = async (code: string): Promise<Wire> =>
       (await list(server, 'goodsSku', { skuCode: code })).data.records[0] as Wire
 
-    test('are repriced by discount, by an amount or one by one, shown before and taken back', async () => {
+    test('SKUs are repriced by discount, by an amount or one by one, previewed and undone', async () => {
       const rows = [await sku('XK-10'), await sku('XK-30')]
       const ids = rows.map(({ id }) => id)
       const preview = await admin(server).post<{ effects: string[] }>(`${BASE}/goodsSku/preview`, {
@@ -163,7 +172,7 @@ export function productsTests(server: TestServer): void {
       })
     })
 
-    test("a price is changed on the SKU's own form too, never its code, and never below the floor", async () => {
+    test('a SKU form changes the price, never the code, and never below the floor', async () => {
       const row = await sku('LJ-10')
       expect(
         await admin(server).post(`${BASE}/goodsSku/update`, {
@@ -202,14 +211,14 @@ export function productsTests(server: TestServer): void {
       ).toMatchObject({ code: 409, errCode: 'VERSION_CONFLICT' })
     })
 
-    test('below cost only who insists, and cost is seen only by who may', async () => {
+    test('a price below cost needs a confirmation, and costs are visible by permission only', async () => {
       await server.sql("update goods_sku set cost_price = 9900 where sku_code = 'HF-100'")
       const row = await sku('HF-100')
       expect(row.costPrice).toBe(9900)
       const request = { items: [{ id: row.id, salePrice: 9800, minSalePrice: 9000 }] }
       expect(await admin(server).post(`${BASE}/goodsSku/batchPrice`, request)).toMatchObject({
         status: 200,
-        code: 2002,
+        code: CONFIRMATION_NEEDED,
         errCode: 'CONFIRM',
         msg: '售价低于成本价，是否继续',
       })
@@ -226,7 +235,7 @@ export function productsTests(server: TestServer): void {
       expect(data.records[0]).toMatchObject({ salePrice: 9800, costPrice: null })
     })
 
-    test("are found by codes, kinds and words, and another tenant's never", async () => {
+    test('SKUs are found by codes, kinds and keywords, and never in another tenant', async () => {
       const skus = await admin(server).post<Wire[]>(`${BASE}/goodsSku/skuList`, {
         skuCodes: ['HF-100', 'VIP-M', 'CUP-350', 'NF-CF'],
       })

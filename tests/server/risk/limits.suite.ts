@@ -3,10 +3,10 @@ import { admin } from '../../support/people.ts'
 import { merchant, order, phone, type Row, rule, trans } from '../../support/riskRules.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** How much and how often, and what an order gives back that came to nothing. */
+/** Limits of amount and frequency, and what a failed order releases. */
 export function limitsTests(server: TestServer): void {
   describe('limits of orders', () => {
-    test('the same goods for the same account wait for the window, blanks and dashes make no other account', async () => {
+    test('the same goods for the same account are refused within the window, also with blanks and dashes', async () => {
       const account = phone()
       expect(await order(server, { account, at: '2026-03-01 12:00:00' })).toMatchObject({
         code: 200,
@@ -26,7 +26,7 @@ export function limitsTests(server: TestServer): void {
       expect(await order(server, { account, at: '2026-03-01 12:01:00' })).toMatchObject({ code: 200 })
     })
 
-    test('amount of one order and of a merchant’s day, to the fen, and the day ends at midnight in Shanghai', async () => {
+    test('amounts per order and per day of a merchant are limited to the fen, and the day ends at midnight in Shanghai', async () => {
       await trans(server, { singleMaxAmount: 10_000, dayMaxAmount: 25_000 })
       const day = { merchantCode: await merchant(server, 1), at: '2026-03-02 23:59:59' }
       expect(await order(server, { ...day, orderAmount: 10_001 })).toMatchObject({
@@ -52,7 +52,7 @@ export function limitsTests(server: TestServer): void {
       expect(await order(server, { ...day, orderAmount: 5_000 })).toMatchObject({ code: 200 })
     })
 
-    test('hours of trade, also past midnight; a rule that is off leaves the defaults', async () => {
+    test('trading hours may pass midnight; disabling the rule restores the defaults', async () => {
       await trans(server, { tradeStart: '22:00', tradeEnd: '02:00' })
       expect((await order(server, { at: '2026-03-04 21:59:59' })).errCode).toBe('TRANS_LIMIT')
       expect((await order(server, { at: '2026-03-04 22:00:00' })).code).toBe(200)
@@ -66,7 +66,7 @@ export function limitsTests(server: TestServer): void {
       ).toMatchObject({ code: 400, msg: '时间格式应为 时:分，如 08:30' })
     })
 
-    test('of orders at once none slips past a limit, nor twice through the window', async () => {
+    test('parallel orders exceed no limit, and none passes twice within the window', async () => {
       await trans(server, { dayMaxAmount: 50_000 })
       const day = { merchantCode: await merchant(server, 2), at: '2026-03-06 10:00:00', orderAmount: 10_000 }
       const answers = await Promise.all(
@@ -100,8 +100,8 @@ export function limitsTests(server: TestServer): void {
     })
   })
 
-  describe('an order that came to nothing', () => {
-    test('frees what it counted of its merchant’s day and of its account’s day and month, and nothing of others', async () => {
+  describe('an order that failed', () => {
+    test('a failed order frees its share of the daily and monthly counts of merchant and account only', async () => {
       await trans(server, { duplicateWindowSec: 0, dayMaxAmount: 30_000 })
       const merchantCode = await merchant(server, 1),
         account = phone(),
@@ -122,8 +122,8 @@ export function limitsTests(server: TestServer): void {
       expect((await back()).code).toBe(200)
       expect((await order(server, day)).code).toBe(200)
       expect((await order(server, day)).errCode).toBe('TRANS_LIMIT')
-      // Taken back under the day it was made on: the next day’s count of the account stays, its month is
-      // freed by one.
+      // Released under the day of the order: the next day's count of the account stays, its month is reduced
+      // by one.
       await trans(server, { duplicateWindowSec: 0, dayMaxAmount: 0 })
       const next = { ...day, at: '2026-04-11 10:00:00' }
       expect((await order(server, next)).code).toBe(200)
@@ -131,7 +131,7 @@ export function limitsTests(server: TestServer): void {
       expect((await back()).code).toBe(200)
       expect((await order(server, next)).code).toBe(200)
       expect((await order(server, next)).errCode).toBe('RISK_FREQ')
-      // More than was counted is not kept as a debt that lets others pass.
+      // Releasing more than was counted leaves no credit that lets others pass.
       for (let more = 0; more < 5; more += 1) expect((await back({ account: other })).code).toBe(200)
       expect((await order(server, { ...day, account: other })).code).toBe(200)
       expect((await order(server, { ...day, account: other })).code).toBe(200)

@@ -3,10 +3,10 @@ import { admin } from '../../support/people.ts'
 import { entry, LIST, merchant, order, phone, type Row, rule } from '../../support/riskRules.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** Who is refused, who waits for a person, and what an import needs. */
+/** Refused accounts, accounts held for review, and templates of imports. */
 export function listsTests(server: TestServer): void {
-  describe('lists', () => {
-    test('what is refused everywhere, whatever the rule of the merchant says', async () => {
+  describe('block and allow lists', () => {
+    test('a global refusal holds whatever the rule of the merchant says', async () => {
       const account = phone()
       expect(await entry(server, { targetValue: account, action: 1 })).toMatchObject({
         code: 200,
@@ -20,7 +20,7 @@ export function listsTests(server: TestServer): void {
       })
     })
 
-    test('the rule decides: by its own action, its targets, its scope; an allowed one passes what is blocked', async () => {
+    test('the merchant’s rule decides by its action, targets and scope; an allow entry passes a blocked value', async () => {
       const account = phone()
       await entry(server, { targetValue: account, action: 0 })
       expect(await order(server, { account })).toMatchObject({ errCode: 'RISK_REJECT' })
@@ -57,7 +57,7 @@ export function listsTests(server: TestServer): void {
       })
     })
 
-    test('an entry that waits for a person holds the order; one that refuses is stronger; what is over or off does not count', async () => {
+    test('an entry for review holds the order, a refusing one is stronger; expired and disabled entries do not count', async () => {
       const account = phone(),
         ip = '203.0.113.9'
       await entry(server, { targetValue: account, action: 2 })
@@ -95,7 +95,7 @@ export function listsTests(server: TestServer): void {
       })
     })
 
-    test('an allow list lets nobody else through; regions by number or name; words only of an address', async () => {
+    test('an allow list refuses all others; regions match by number or name; keywords match addresses only', async () => {
       const friend = phone()
       await rule(server, { listMode: 2 })
       expect(await order(server, { account: friend })).toMatchObject({ errCode: 'RISK_REJECT' })
@@ -121,7 +121,7 @@ export function listsTests(server: TestServer): void {
       expect(await order(server, { address: '上海市浦东新区世纪大道1号' })).toMatchObject({ code: 200 })
     })
 
-    test('how often and for how much an account is charged, by day and by month', async () => {
+    test('the number and amount of orders for an account are limited by day and by month', async () => {
       const account = phone(),
         free = { account, merchantCode: await merchant(server) }
       await rule(server, { accountDayCount: 2, accountMonthAmount: 30_000 })
@@ -158,7 +158,7 @@ export function listsTests(server: TestServer): void {
       })
     })
 
-    test('hits are counted by the clock, those of refused orders too', async () => {
+    test('scheduled work counts the hits, also those of refused orders', async () => {
       const account = phone()
       const { data } = await entry(server, { targetValue: account, action: 1 })
       for (let times = 0; times < 3; times += 1) await order(server, { account })
@@ -169,7 +169,7 @@ export function listsTests(server: TestServer): void {
       })
     })
 
-    test('entries: once each, for everybody only by right, the value never shown, a foreign tenant neither hit nor seen', async () => {
+    test('entries are unique, global ones need a permission, values are masked, and other tenants are separate', async () => {
       const account = phone(),
         operator = server.as('operator', '100001')
       const { data } = await entry(server, { targetValue: account })
@@ -235,7 +235,7 @@ export function listsTests(server: TestServer): void {
     })
   })
 
-  test('a template of an import has the columns its goods need', async () => {
+  test('a quick template has the columns its goods need', async () => {
     const save = (parts: Record<string, unknown>) =>
       admin(server).post<Row>('/biz-order/quickTemplate/save', {
         templateName: `手机充值${phone()}`,

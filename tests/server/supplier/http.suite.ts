@@ -7,8 +7,9 @@ import type { Listed } from '../../support/client.ts'
 import { admin, director, operator } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 import { activeSupplier, change, CONFIG, detail, type Supplier, tick } from '../../support/suppliers.ts'
+import { SUPPLIER_STATUS } from '../../support/wireNumbers.ts'
 
-/** A supplier behind an address: silence, and what it calls back. */
+/** A supplier with an HTTP interface: missing answers and callbacks. */
 export function overHttpTests(server: TestServer): void {
   describe('an interface over HTTP', () => {
     let fake: Server,
@@ -46,7 +47,7 @@ export function overHttpTests(server: TestServer): void {
       receiver: null,
     })
 
-    test('that stays silent ten times in a row is suspended, and comes back after two answers a minute apart', async () => {
+    test('a supplier that fails ten times in a row is suspended, and returns after two answers a minute apart', async () => {
       const supplier = await activeSupplier(server, {
         adapterCode: 'httpMd5',
         apiUrl: base,
@@ -74,18 +75,18 @@ export function overHttpTests(server: TestServer): void {
       await verb('submit', { endpoint, slice: slice() })
       await tick(server, 'supplierHealth')
       expect(await detail<Supplier>(server, CONFIG, supplier.id)).toMatchObject({
-        status: 2,
+        status: SUPPLIER_STATUS.suspended,
         suspendReason: '接口连续10次无应答',
       })
       alive = true
-      ok(await change(operator(server), CONFIG, supplier.id, { status: 1 }))
+      ok(await change(operator(server), CONFIG, supplier.id, { status: SUPPLIER_STATUS.active }))
       expect(await detail<Supplier>(server, CONFIG, supplier.id)).toMatchObject({
-        status: 1,
+        status: SUPPLIER_STATUS.active,
         suspendReason: null,
       })
     })
 
-    test('calls back under its own token, signed, from where it should be', async () => {
+    test('a supplier’s callback needs its own token, its signature, and an allowed address', async () => {
       const supplier = await activeSupplier(server, {
         adapterCode: 'httpMd5',
         apiUrl: base,

@@ -19,11 +19,17 @@ import {
   newSku,
   tick,
 } from '../../support/suppliers.ts'
+import {
+  CONFIRMATION_NEEDED,
+  MERCHANT_GOODS_STATE,
+  PRICE_CHANGE_STATE,
+  SUPPLIER_GOODS_STATE,
+} from '../../support/wireNumbers.ts'
 
-/** What suppliers take, and what stops goods that would make a loss. */
+/** Purchase prices, and their effect on goods sold at a loss. */
 export function pricesTests(server: TestServer): void {
-  describe('price rise and loss guard', () => {
-    test('9930 → 9990 makes a loss of 10, stops the goods when it comes into force, and 9940 brings them back', async () => {
+  describe('supplier price rises and loss protection', () => {
+    test('a rise from 9930 to 9990 makes a loss of 10 and pauses the goods; 9940 restores them', async () => {
       const sku = await newSku(server),
         [s1, s2] = [await activeSupplier(server), await activeSupplier(server)]
       const first = await newGoods(server, { supplierId: s1.id, skuId: sku.id, purchasePrice: 9930 }),
@@ -65,7 +71,12 @@ export function pricesTests(server: TestServer): void {
         },
       )
       expect(sold?.settlePrice).toBe(9980)
-      ok(await operator(server).post('/biz-merchant/merchantGoods/changeState', { ids: sold?.id, state: 1 }))
+      ok(
+        await operator(server).post('/biz-merchant/merchantGoods/changeState', {
+          ids: sold?.id,
+          state: MERCHANT_GOODS_STATE.on,
+        }),
+      )
       expect([
         (await detail<Goods>(server, GOODS, first.id)).margin,
         (await detail<Goods>(server, GOODS, second.id)).margin,
@@ -79,7 +90,7 @@ export function pricesTests(server: TestServer): void {
         minMarginAfter: -10,
         affectMerchantCount: 1,
         oldPrice: 9930,
-        changeState: 0,
+        changeState: PRICE_CHANGE_STATE.pending,
       })
       expect(entered.changeNo).toMatch(/^PR\d{14}$/)
       expect(await enter(operator(server), first.id, 9985)).toMatchObject({
@@ -88,18 +99,27 @@ export function pricesTests(server: TestServer): void {
       })
       expect(await change(admin(server), CHANGE, entered.id, { changeState: 7 })).toMatchObject({ code: 400 })
       const own = ok(await enter(admin(server), second.id, 9960, { effectiveTime: inSeconds(3600) })).data
-      expect(await change(admin(server), CHANGE, own.id, { changeState: 1 })).toMatchObject({
+      expect(
+        await change(admin(server), CHANGE, own.id, { changeState: PRICE_CHANGE_STATE.scheduled }),
+      ).toMatchObject({
         code: 400,
         msg: '不能审核自己提交的单据',
       })
-      expect(await change(operator(server), CHANGE, entered.id, { changeState: 1 })).toMatchObject({
+      expect(
+        await change(operator(server), CHANGE, entered.id, { changeState: PRICE_CHANGE_STATE.scheduled }),
+      ).toMatchObject({
         code: 403,
       })
-      ok(await change(auditor(server), CHANGE, entered.id, { changeState: 1 }))
-      expect((await detail<Change>(server, CHANGE, entered.id)).changeState).toBe(1)
+      ok(await change(auditor(server), CHANGE, entered.id, { changeState: PRICE_CHANGE_STATE.scheduled }))
+      expect((await detail<Change>(server, CHANGE, entered.id)).changeState).toBe(
+        PRICE_CHANGE_STATE.scheduled,
+      )
       expect(await enter(operator(server), first.id, 9985)).toMatchObject({ msg: '存在未完成的调价单' })
       expect(
-        await change(auditor(server), CHANGE, entered.id, { changeState: 3, opinion: '不' }),
+        await change(auditor(server), CHANGE, entered.id, {
+          changeState: PRICE_CHANGE_STATE.rejected,
+          opinion: '不',
+        }),
       ).toMatchObject({
         code: 409,
         msg: '该调价单已处理',
@@ -107,39 +127,55 @@ export function pricesTests(server: TestServer): void {
       await tick(server, 'supplierPrices')
       expect(await detail<Goods>(server, GOODS, first.id)).toMatchObject({
         purchasePrice: 9930,
-        goodsState: 1,
+        goodsState: SUPPLIER_GOODS_STATE.supplying,
       })
       await letComeDue(server, entered.id)
       await tick(server, 'supplierPrices')
-      expect((await detail<Change>(server, CHANGE, entered.id)).changeState).toBe(2)
+      expect((await detail<Change>(server, CHANGE, entered.id)).changeState).toBe(
+        PRICE_CHANGE_STATE.effective,
+      )
       expect(await detail<Goods>(server, GOODS, first.id)).toMatchObject({
         purchasePrice: 9990,
-        goodsState: 3,
+        goodsState: SUPPLIER_GOODS_STATE.losing,
         margin: -10,
       })
       expect(
         (await detail<{ supplierCount: number }>(server, '/biz-product/goodsSku', sku.id)).supplierCount,
       ).toBe(1)
-      expect(await change(operator(server), GOODS, first.id, { goodsState: 1 })).toMatchObject({
-        code: 2002,
+      expect(
+        await change(operator(server), GOODS, first.id, { goodsState: SUPPLIER_GOODS_STATE.supplying }),
+      ).toMatchObject({
+        code: CONFIRMATION_NEEDED,
         msg: '采购价高于商户售价，请确认',
       })
 
       const back = ok(await enter(operator(server), first.id, 9940)).data
-      ok(await change(auditor(server), CHANGE, back.id, { changeState: 1, opinion: '恢复' }))
-      expect(await detail<Change>(server, CHANGE, back.id)).toMatchObject({ changeState: 2 })
+      ok(
+        await change(auditor(server), CHANGE, back.id, {
+          changeState: PRICE_CHANGE_STATE.scheduled,
+          opinion: '恢复',
+        }),
+      )
+      expect(await detail<Change>(server, CHANGE, back.id)).toMatchObject({
+        changeState: PRICE_CHANGE_STATE.effective,
+      })
       expect(await detail<Goods>(server, GOODS, first.id)).toMatchObject({
         purchasePrice: 9940,
-        goodsState: 1,
+        goodsState: SUPPLIER_GOODS_STATE.supplying,
         margin: 40,
       })
       expect(
         (await detail<{ supplierCount: number }>(server, '/biz-product/goodsSku', sku.id)).supplierCount,
       ).toBe(2)
-      ok(await change(operator(server), CHANGE, own.id, { changeState: 4, opinion: '不调了' }))
+      ok(
+        await change(operator(server), CHANGE, own.id, {
+          changeState: PRICE_CHANGE_STATE.canceled,
+          opinion: '不调了',
+        }),
+      )
     })
 
-    test('large changes want more than the right to confirm; figures out of range are refused; many at once', async () => {
+    test('large changes need a further permission; figures out of range are refused; many are changed at once', async () => {
       const sku = await newSku(server),
         supplier = await activeSupplier(server),
         goods = await newGoods(server, { supplierId: supplier.id, skuId: sku.id, purchasePrice: 5000 })
@@ -155,10 +191,17 @@ export function pricesTests(server: TestServer): void {
       ).toBe(400)
       const large = ok(await enter(operator(server), goods.id, 6001)).data
       expect(
-        (await stranger(server).post(`${CHANGE}/changeState`, { ids: large.id, changeState: 1 })).code,
+        (
+          await stranger(server).post(`${CHANGE}/changeState`, {
+            ids: large.id,
+            changeState: PRICE_CHANGE_STATE.scheduled,
+          })
+        ).code,
       ).toBe(404)
-      expect(await change(auditor(server), CHANGE, large.id, { changeState: 1 })).toMatchObject({ code: 403 })
-      ok(await change(director(server), CHANGE, large.id, { changeState: 1 }))
+      expect(
+        await change(auditor(server), CHANGE, large.id, { changeState: PRICE_CHANGE_STATE.scheduled }),
+      ).toMatchObject({ code: 403 })
+      ok(await change(director(server), CHANGE, large.id, { changeState: PRICE_CHANGE_STATE.scheduled }))
       expect((await detail<Goods>(server, GOODS, goods.id)).purchasePrice).toBe(6001)
       const many = ok(
         await operator(server).post<{ success: number; fail: { msg: string }[] }>(`${CHANGE}/batchSave`, {

@@ -17,16 +17,22 @@ import {
   newSupplier,
   type Supplier,
 } from '../../support/suppliers.ts'
+import {
+  CONFIRMATION_NEEDED,
+  SHELF_STATUS,
+  SUPPLIER_GOODS_STATE,
+  SUPPLIER_STATUS,
+} from '../../support/wireNumbers.ts'
 
-/** A supplier from its first test to its end. */
+/** A supplier from its first test to its termination. */
 export function statesTests(server: TestServer): void {
   describe('a supplier', () => {
-    test('stands under the party of its group, is tested before it is enabled, and never shows its secrets', async () => {
+    test('a supplier belongs to its group’s party, is tested before it is enabled, and never shows its secrets', async () => {
       const group = await groupNamed(server, '星河数科权益供货'),
         other = await groupNamed(server, '北辰话费流量')
       const supplier = await newSupplier(server, { appSecret: 'k-1234567' })
       expect(supplier).toMatchObject({
-        status: 0,
+        status: SUPPLIER_STATUS.disabled,
         contractPartyId: group.contractPartyId,
         accountId: group.defaultAccountId,
         appSecretTail: '******4567',
@@ -69,7 +75,9 @@ export function statesTests(server: TestServer): void {
         [{ supplierName: supplier.supplierName }, '供应商名称已存在'],
       ] as const)
         expect(await save(more), JSON.stringify(more)).toMatchObject({ code: 400, msg })
-      expect(await change(operator(server), CONFIG, supplier.id, { status: 1 })).toMatchObject({
+      expect(
+        await change(operator(server), CONFIG, supplier.id, { status: SUPPLIER_STATUS.active }),
+      ).toMatchObject({
         code: 400,
         msg: '请先测试接口连通性',
       })
@@ -77,17 +85,19 @@ export function statesTests(server: TestServer): void {
         code: 200,
         msg: '连接正常',
       })
-      ok(await change(operator(server), CONFIG, supplier.id, { status: 1 }))
+      ok(await change(operator(server), CONFIG, supplier.id, { status: SUPPLIER_STATUS.active }))
       ok(await operator(server).post(`${CONFIG}/queryBalance`, { id: supplier.id }))
       expect(await detail<Supplier>(server, CONFIG, supplier.id)).toMatchObject({
-        status: 1,
+        status: SUPPLIER_STATUS.active,
         supplierBalance: 100_000_000,
       })
       expect(await operator(server).post(`${CONFIG}/remove`, { ids: supplier.id })).toMatchObject({
         code: 400,
         msg: '请先停用供应商再删除',
       })
-      expect(await change(director(server), CONFIG, supplier.id, { status: 3 })).toMatchObject({
+      expect(
+        await change(director(server), CONFIG, supplier.id, { status: SUPPLIER_STATUS.terminated }),
+      ).toMatchObject({
         code: 409,
         msg: '请先停用供应商再终止',
       })
@@ -98,7 +108,7 @@ export function statesTests(server: TestServer): void {
       ).toBe(403)
     })
 
-    test('terminated stops its goods for good; the routes of a SKU are counted as suppliers and groups come and go', async () => {
+    test('terminating a supplier disables its goods for good; the routes of a SKU follow suppliers and groups', async () => {
       const sku = await newSku(server),
         supplier = await activeSupplier(server),
         goods = await newGoods(server, { supplierId: supplier.id, skuId: sku.id, purchasePrice: 9900 })
@@ -114,11 +124,13 @@ export function statesTests(server: TestServer): void {
         code: 400,
         msg: '供应商组下存在供应商，不能删除',
       })
-      ok(await change(operator(server), CONFIG, supplier.id, { status: 0 }))
+      ok(await change(operator(server), CONFIG, supplier.id, { status: SUPPLIER_STATUS.disabled }))
       expect(await routes()).toBe(0)
-      expect((await change(operator(server), CONFIG, supplier.id, { status: 3 })).code).toBe(403)
-      ok(await change(director(server), CONFIG, supplier.id, { status: 3 }))
-      expect((await detail<Goods>(server, GOODS, goods.id)).goodsState).toBe(0)
+      expect(
+        (await change(operator(server), CONFIG, supplier.id, { status: SUPPLIER_STATUS.terminated })).code,
+      ).toBe(403)
+      ok(await change(director(server), CONFIG, supplier.id, { status: SUPPLIER_STATUS.terminated }))
+      expect((await detail<Goods>(server, GOODS, goods.id)).goodsState).toBe(SUPPLIER_GOODS_STATE.stopped)
       expect(
         await operator(server).post(`${CONFIG}/update`, {
           id: supplier.id,
@@ -128,7 +140,7 @@ export function statesTests(server: TestServer): void {
       ).toMatchObject({ code: 400, msg: '供应商已终止，不能修改' })
     })
 
-    test('has a SKU once, at a price that makes sense, and warns before the last route goes', async () => {
+    test('a supplier has a SKU once, at a valid price, and warns before the last route is removed', async () => {
       const sku = await newSku(server, 2),
         supplier = await activeSupplier(server),
         goods = await newGoods(server, { supplierId: supplier.id, skuId: sku.id, purchasePrice: 9900 })
@@ -150,7 +162,7 @@ export function statesTests(server: TestServer): void {
       ] as const)
         expect(await save(more)).toMatchObject({ code: 400, msg })
       expect(await save({ skuId: free.id, purchasePrice: 9990 })).toMatchObject({
-        code: 2002,
+        code: CONFIRMATION_NEEDED,
         msg: '采购价高于商户售价，请确认',
       })
       ok(await save({ skuId: free.id, purchasePrice: 9990, confirm: 1 }))
@@ -164,15 +176,22 @@ export function statesTests(server: TestServer): void {
       ok(
         await admin(server).post('/biz-product/goodsSpu/changeShelfStatus', {
           ids: (await detail<{ spuId: string }>(server, '/biz-product/goodsSku', sku.id)).spuId,
-          shelfStatus: 1,
+          shelfStatus: SHELF_STATUS.on,
         }),
       )
-      expect(await change(operator(server), GOODS, goods.id, { goodsState: 0 })).toMatchObject({
-        code: 2002,
+      expect(
+        await change(operator(server), GOODS, goods.id, { goodsState: SUPPLIER_GOODS_STATE.stopped }),
+      ).toMatchObject({
+        code: CONFIRMATION_NEEDED,
         msg: '停供后商品将无可用渠道',
       })
-      ok(await change(operator(server), GOODS, goods.id, { goodsState: 0, confirm: 1 }))
-      ok(await change(operator(server), GOODS, goods.id, { goodsState: 1 }))
+      ok(
+        await change(operator(server), GOODS, goods.id, {
+          goodsState: SUPPLIER_GOODS_STATE.stopped,
+          confirm: 1,
+        }),
+      )
+      ok(await change(operator(server), GOODS, goods.id, { goodsState: SUPPLIER_GOODS_STATE.supplying }))
       expect((await stranger(server).get(`${GOODS}/detail`, { id: goods.id })).code).toBe(404)
     })
   })

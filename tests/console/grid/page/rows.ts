@@ -11,7 +11,7 @@ const NAMES = [
 ]
 const pick = (list: readonly string[], at: number): string => list[at % list.length] ?? ''
 
-/** One made-up order; the same index gives the same row. */
+/** One generated order; the same index gives the same row. */
 export function orderRow(index: number): GridRow {
   return {
     id: `o${index}`,

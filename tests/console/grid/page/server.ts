@@ -4,16 +4,13 @@ import { createTreeSource } from '../../../../src/console/grid/tree.ts'
 import type { GridRow, RowSource, WindowRequest } from '../../../../src/console/grid/types.ts'
 import { deptTree, orderRow, orderRows } from './rows.ts'
 
-/** What the address asks for. */
+/** Parameters in the address of the page. */
 export const query = new URLSearchParams(location.search)
 const count = Number(query.get('rows') ?? 100_000)
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
-/** Reads the server got and gave up, renders of the page. */
+/** Started and aborted reads, and renders of the page. */
 export const stats = { reads: 0, aborted: 0, renders: 0 }
-/**
- * How many rows the server has, what stands before them, whether it answers, and whether answers wait to be
- * let go.
- */
+/** Number of rows, rows inserted before them, whether reads fail, and whether answers wait. */
 export const server = {
   rows: count,
   inserted: 0,
@@ -49,13 +46,13 @@ async function children(id: string): Promise<readonly GridRow[]> {
   ]
 }
 
-/** Rows at hand of the local source; `reload` changes them. */
+/** Rows of the local source; `reload` changes them. */
 export const local: { rows: readonly GridRow[] } = { rows: [] }
 export const refill = (): void => {
   local.rows = orderRows(count)
 }
 
-/** The source the address names. */
+/** The source named in the address. */
 export function makeSource(): RowSource {
   switch (query.get('source') ?? 'local') {
     case 'remote':

@@ -1,11 +1,12 @@
 import { type Act, anOrder, often, type ActContext } from '../actContext.ts'
+import { CARD_STATE } from '../../support/wireNumbers.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 const test = ({ site, random }: ActContext, path: string, body: Readonly<Record<string, unknown>>) =>
   site.call(random, 'admin', `test ${path}`, (client) => client.post(`/blade-test/${path}`, body))
 const tick = (context: ActContext, work: string) => test(context, 'tick', { work })
 
-/** A supplier calls back, also twice, also about what has ended. */
+/** A supplier calls back, also twice, also about finished orders. */
 const callBack: Act = async (context) => {
   await test(context, 'order/result', {
     orderId: anOrder(context),
@@ -17,8 +18,8 @@ const orders: Act = async (context) => {
   await tick(context, 'orders')
 }
 /**
- * What waits for its time is due: attempts are asked about, now and then results are overdue, or parcels
- * left long ago.
+ * Waiting work becomes due: attempts are queried; sometimes results are overdue or parcels were sent long
+ * ago.
  */
 const jump: Act = async (context) => {
   const far = context.random.below(12)
@@ -54,9 +55,9 @@ const cards = async (
     )
   )?.data.records ?? []
 
-/** Somebody looks at a card that was handed out. */
+/** An issued card is revealed. */
 const reveal: Act = async (context) => {
-  const row = (await cards(context, { cardState: 4 }))[context.random.below(10)]
+  const row = (await cards(context, { cardState: CARD_STATE.issued }))[context.random.below(10)]
   if (row)
     await context.site.call(context.random, 'admin', 'reveal', (client) =>
       client.post('/biz-card/cardInfoView/reveal', {
@@ -78,7 +79,7 @@ const spoil: Act = async (context) => {
     })
 }
 
-/** Somebody counts a shelf, or switches a batch off and on. */
+/** A stock batch is corrected, or disabled and enabled. */
 const adjustStock: Act = async (context) => {
   const { site, random, world } = context,
     goods = world.goods.find(({ kind }) => kind === 'inKind')
@@ -108,7 +109,7 @@ const adjustStock: Act = async (context) => {
       })
 }
 
-/** Verbs of stock for a document of no order, also twice, also on what is finished. */
+/** Verbs of stock for a document without order, also twice, also after its end. */
 const movements: Act = async (context) => {
   const { random, world } = context,
     bizNo = `CHAOS-DOC-${random.below(6)}`
@@ -132,7 +133,7 @@ const movements: Act = async (context) => {
   })
 }
 
-/** A document from its beginning to the end: goods locked, issued, and part of them brought back. */
+/** A document from beginning to end: goods locked, issued, and partly returned. */
 const wholeDocument: Act = async ({ site, random, world }) => {
   const bizNo = `CHAOS-WHOLE-${random.word()}`,
     { skuId } = random.of(world.goods.filter(({ kind }) => kind !== 'topUp'))
@@ -159,7 +160,7 @@ const exported: Act = async (context) => {
   )
 }
 
-/** Something of everyday, so that its audit rows can be counted. */
+/** A parameter is changed, so that its audit rows can be counted. */
 const parameter: Act = async (context) => {
   const name = `chaos.${context.random.word()}`
   await context.site.write(context.random, {
@@ -170,8 +171,8 @@ const parameter: Act = async (context) => {
   })
 }
 
-/** What suppliers, the clock and administrators do. */
-export const HOUSE_ACTS: readonly Act[] = [
+/** Acts of suppliers, scheduled work and administrators. */
+export const SYSTEM_ACTS: readonly Act[] = [
   ...often(4, callBack),
   ...often(5, orders),
   ...often(4, jump),
