@@ -23,13 +23,13 @@ export function RecordSection({ resource, row, tab, version, changed }: RecordSe
   const related = resource.related[tab]
   if (tab === 'history') return <History resource={resource} id={row.id} version={version} />
   if (tab === 'timeline') return <Timeline resource={resource} row={row} version={String(version)} />
-  const owned = ownedSingles(resource).find(({ label }) => label === tab)
-  if (owned?.single && owned.single !== 'tenant')
+  const singleResource = ownedSingles(resource).find(({ label }) => label === tab)
+  if (singleResource?.single && singleResource.single !== 'tenant')
     return (
       <SingleTab
         key={row.id}
-        resource={owned}
-        by={{ [owned.single.by]: String(row[owned.single.by] ?? '') }}
+        resource={singleResource}
+        by={{ [singleResource.single.by]: String(row[singleResource.single.by] ?? '') }}
       />
     )
   return related ? (

@@ -175,8 +175,8 @@ export class JobRunner {
     const progress: JobProgress = { processed: 0, total: null }
     const heartbeat = setInterval(() => {
       this.#beat(queue, job, progress).then(
-        (wanted) => {
-          if (!wanted) run.stopped = true
+        (isWanted) => {
+          if (!isWanted) run.stopped = true
         },
         () => undefined,
       )

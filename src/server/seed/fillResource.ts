@@ -66,7 +66,7 @@ export function fillResource(filling: Filling): Promise<number> {
     const postedFill = POSTED[resource.id],
       writtenFill = WRITTEN[resource.id]
     if (writtenFill) return writtenFill.write(filling)
-    if (resource.partition) await makeParts(database, new Date(momentOf(0, rows)))
+    if (resource.partition) await createPartitions(database, new Date(momentOf(0, rows)))
     const make = postedFill
       ? postedMaker(await postedFill.begin(filling), rows)
       : rowMaker(resource, await samplesOf(filling))

@@ -92,7 +92,7 @@ const OTHER_CLASS = 'text-side-fg hover:bg-side-hover'
 export function Leaf({
   menu,
   current,
-  indented: indented = false,
+  indented = false,
 }: {
   readonly menu: MenuRow
   readonly current: boolean
