@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Site } from './site.ts'
 import type { Invariant } from './invariants/invariant.ts'
+import { JOBS } from './invariants/jobs.ts'
 import { MONEY } from './invariants/money.ts'
 import { ORDER_COUNTS } from './invariants/orderCounts.ts'
 import { ORDERS } from './invariants/orders.ts'
@@ -8,7 +9,7 @@ import { STOCK } from './invariants/stock.ts'
 import type { World } from './world.ts'
 
 /** Conditions that must hold whatever happened. */
-export const INVARIANTS: readonly Invariant[] = [...ORDERS, ...ORDER_COUNTS, ...STOCK, ...MONEY]
+export const INVARIANTS: readonly Invariant[] = [...ORDERS, ...ORDER_COUNTS, ...STOCK, ...MONEY, ...JOBS]
 
 /** Violated invariants, one sentence each. */
 export async function violations(site: Site, world: World): Promise<string[]> {

@@ -110,7 +110,8 @@ export async function settle(server: TestServer): Promise<string[]> {
         select (select count(*)::int from merchant_order_info where order_state = 10) as waiting,
           (select count(*)::int from channel_order_info where channel_state = 10) as queued,
           (select count(*)::int from export_task where is_deleted = 0 and task_status in (0, 1)) as exports,
-          (select count(*)::int from merchant_order_batch where batch_state in (0, 2)) as batches
+          (select count(*)::int from merchant_order_batch where batch_state in (0, 2)) as batches,
+          (select count(*)::int from job where state in (0, 1)) as jobs
       `,
     )
     const pending = Object.entries(row ?? {}).filter(([, count]) => Number(count) > 0)

@@ -24,6 +24,7 @@ const REQUIRED_ANSWERS = [
   'merchantOrderInfo/refund 200',
   'upDeliverGoods 200',
   'order/result 200',
+  'export 200',
   'stock lock 200',
   'stock issue 200',
   'stock return 200',

@@ -150,12 +150,15 @@ const wholeDocument: Act = async ({ site, random, world }) => {
     })
 }
 
+/** Exports of orders cover at most 92 days. */
+const MONTH_MS = 30 * 86_400_000
+
 const exported: Act = async (context) => {
   await context.site.call(context.random, 'admin', 'export', (client) =>
     client.get('/biz-order/merchantOrderInfo/export', {
       fileType: context.random.of([1, 2]),
       orderState: context.random.of([20, 30, 40]),
-      createTime_datege: '2026-01-01',
+      createTime_datege: new Date(Date.now() - MONTH_MS).toISOString().slice(0, 10),
     }),
   )
 }
