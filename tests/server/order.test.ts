@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Listed } from '../support/client.ts'
-import { figuresOf, newShop, tick } from '../support/orders.ts'
+import { figuresOf, newShop, skuId, tick } from '../support/orders.ts'
 import { admin } from '../support/people.ts'
 import {
   type Batch,
@@ -181,6 +181,41 @@ test('a refund pays back at most what was captured, and its preview says so', as
   expect(await figuresOf(admin(server), shop.accountId)).toMatchObject({ availableAmount: 100_000 })
   expect(await refund({})).toMatchObject({ code: 400, msg: '可退数量不足，最多可退0件' })
   expect(await trial(server)).toMatchObject({ balanced: true, broken: [] })
+})
+
+test('a SKU with an open order cannot be disabled, nor its merchant change its account', async () => {
+  const shop = await newShop(admin(server), 1_000_000, { 'HF-50': 5000 }),
+    sku = await skuId(admin(server), 'HF-50')
+  const { data: order } = await admin(server).post<{ id: string }>('/blade-test/acceptOrder', {
+    merchantCode: shop.merchantCode,
+    skuId: sku,
+    qty: 1,
+    account: '13900005050',
+  })
+  const act = (path: string, ids: readonly string[]) => admin(server).post(path, { ids, reason: '核对' })
+  ok(await act(`${ORDER}/blockOrder`, [order.id]))
+  const setSku = (status: 0 | 1) =>
+    admin(server).post('/biz-product/goodsSku/changeStatus', { ids: [sku], status })
+  expect(await setSku(0)).toMatchObject({
+    code: 400,
+    msg: '该SKU存在处理中订单，不能停用',
+  })
+  const { data: merchants } = await admin(server).get<Listed<{ id: string; version: number }>>(
+    '/biz-merchant/merchantConfig/list',
+    { merchantCode: shop.merchantCode },
+  )
+  const [merchant] = merchants.records
+  const otherShop = await newShop(admin(server), 1000, { 'HF-100': 9980 })
+  expect(
+    await admin(server).post('/biz-merchant/merchantConfig/update', {
+      id: merchant?.id,
+      version: merchant?.version,
+      accountId: otherShop.accountId,
+    }),
+  ).toMatchObject({ code: 400, msg: '存在处理中的订单，不能更换账户', data: { field: 'accountId' } })
+  ok(await act(`${ORDER}/cancelOrder`, [order.id]))
+  ok(await setSku(0))
+  ok(await setSku(1))
 })
 
 test('orders of another tenant are not found', async () => {

@@ -1,6 +1,6 @@
 import { accountDetail } from '../../../contract/resources/finance/accountDetail.ts'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
-import type { Reading, Work } from '../../engine/work.ts'
+import type { Work } from '../../engine/work.ts'
 import { countRows } from '../../store/countRows.ts'
 
 /** Whether a merchant has goods on its price list; a mall may be enabled without any. */
@@ -26,8 +26,5 @@ export const hasTraded = async (merchantCode: string, { db, tenantId }: Work): P
     cap: 1,
   })) > 0
 
-/** Whether the merchant has unfinished orders. Not implemented: always false. */
-export const hasOpenOrders = (_merchantId: string, _work: Reading): Promise<boolean> => Promise.resolve(false)
-
-/** Whether a bill of the merchant is overdue. Not implemented, since bills are not declared: always false. */
-export const isOverdue = (_merchantId: string, _work: Reading): Promise<boolean> => Promise.resolve(false)
+/** Whether a bill of the merchant is overdue. Bills are not declared, so none is. */
+export const isOverdue = (_merchantId: string, _work: Work): Promise<boolean> => Promise.resolve(false)

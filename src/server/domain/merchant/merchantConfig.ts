@@ -7,7 +7,8 @@ import type { Work } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
 import { requirePublicHost } from './callbackAddress.ts'
 import { requireAccountOf } from './merchantGroup.ts'
-import { hasOpenOrders, hasTraded } from './eligibility.ts'
+import { hasOpenOrders } from '../../store/order/openOrderRows.ts'
+import { hasTraded } from './eligibility.ts'
 
 type Before = Readonly<{
   id: string
@@ -26,7 +27,11 @@ async function assignParty(before: Before | null, draft: Changes, work: Work): P
   if (!group) return refuse('所属商户组不存在或已删除', 'merchantGroupId')
   if (before && group.contractPartyId !== before.contractPartyId)
     refuse('只能更换到同一合同主体的商户组', 'merchantGroupId')
-  if (before && accountId !== before.accountId && (await hasOpenOrders(before.id, work)))
+  if (
+    before &&
+    accountId !== before.accountId &&
+    (await hasOpenOrders(work.db, work.tenantId, { merchantId: before.id }))
+  )
     refuse('存在处理中的订单，不能更换账户', 'accountId')
   if (accountId !== before?.accountId)
     await requireAccountOf(group.contractPartyId, accountId, work, {

@@ -2,12 +2,12 @@ import { refuse, say } from '../../../contract/errors.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { type Changes, handler } from '../../engine/hooks.ts'
+import { hasOpenOrders } from '../../store/order/openOrderRows.ts'
 import { putPrices, recountSkus } from '../../store/product/goodsRows.ts'
 import { requirePrice } from './skuRules.ts'
-import { withOpenOrders } from './supply.ts'
 
 handler(goodsSku, 'disable', async (row, _input, work) => {
-  if ((await withOpenOrders([row.id], work)).has(row.id)) refuse('该SKU存在处理中订单，不能停用')
+  if (await hasOpenOrders(work.db, work.tenantId, { skuId: row.id })) refuse('该SKU存在处理中订单，不能停用')
   return {}
 })
 

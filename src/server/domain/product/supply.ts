@@ -50,10 +50,6 @@ export async function isTraded(
   return false
 }
 
-/** The SKUs with unfinished orders. Not implemented: always empty. */
-export const withOpenOrders = (_skuIds: readonly string[], _reading: Reading): Promise<ReadonlySet<string>> =>
-  Promise.resolve(new Set())
-
 /**
  * Takes merchants' goods off sale that were removed from a pool. Goods of a disabled pool, or disabled in it,
  * go into maintenance by the next recheck, until both are enabled again.
