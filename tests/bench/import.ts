@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as after } from 'node:timers/promises'
-import { workbookBytes } from '../../src/server/import/workbookWriter.ts'
+import { workbookBytes } from '../../src/server/sheets/xlsxWriter.ts'
 import type { Client } from '../support/client.ts'
 import { openStand } from './stand.ts'
 import type { Bench, Row } from './table.ts'

@@ -2,12 +2,12 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { ExportColumn } from '../../src/server/export/columns.ts'
-import { csvBytes } from '../../src/server/export/csv.ts'
-import { xlsxBytes } from '../../src/server/export/xlsx.ts'
-import { zipBytes, type Entry } from '../../src/server/export/zip.ts'
-import { formatterOf } from '../../src/server/import/numberFormat.ts'
-import { kindOf, readSheet } from '../../src/server/import/sheet.ts'
+import { csvBytes, csvText } from '../../src/server/sheets/csvWriter.ts'
+import { xlsxBytes } from '../../src/server/sheets/xlsxWriter.ts'
+import { zipBytes, type Entry } from '../../src/server/sheets/zipWriter.ts'
+import { formatterOf } from '../../src/server/sheets/numberFormat.ts'
+import { kindOf, readSheet } from '../../src/server/sheets/sheetReader.ts'
+import type { Shape, TableColumn } from '../../src/server/sheets/tableColumn.ts'
 import { relationships, xml } from '../support/rawBook.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'sheets-'))
@@ -46,12 +46,7 @@ async function rowsOf(
 async function* batches(rows: unknown[][]): AsyncGenerator<unknown[][]> {
   yield await Promise.resolve(rows)
 }
-const column = (label: string, shape: ExportColumn['shape']): ExportColumn => ({
-  name: label,
-  label,
-  shape,
-  cell: () => null,
-})
+const column = (label: string, shape: Shape): TableColumn => ({ label, shape })
 async function* parts(files: Readonly<Record<string, string | Buffer>>): AsyncGenerator<Entry> {
   for (const [name, content] of Object.entries(files))
     yield await Promise.resolve({
@@ -234,6 +229,27 @@ test('CSV is read as UTF-8 with or without mark, GBK, UTF-16, with quotes, line 
   expect(
     rows.every(({ cells }, index) => cells[0] === `行${index}` && cells[1] === `x${'y'.repeat(index % 7)}`),
   ).toBe(true)
+})
+
+test('a CSV file quotes its texts and marks those that a spreadsheet could take for formulas', async () => {
+  const columns = [column('行号', 'number'), column('原因', 'text')]
+  const rows = [
+    [2, '含,逗号 "与" 引号\r\n换行'],
+    [3, '=1+1'],
+    [4, '＠公式'],
+    [5, null],
+  ]
+  const text =
+    '\ufeff"行号","原因"\r\n2,"含,逗号 ""与"" 引号\r\n换行"\r\n3,"\'=1+1"\r\n4,"\'＠公式"\r\n5,\r\n'
+  expect(csvText(columns, rows)).toBe(text)
+  expect((await joined(csvBytes(columns, batches(rows)))).toString()).toBe(text)
+  expect((await rowsOf(Buffer.from(text))).map(({ cells }) => cells[1])).toEqual([
+    '原因',
+    '含,逗号 "与" 引号\r\n换行',
+    '=1+1',
+    '＠公式',
+    '',
+  ])
 })
 
 test('oversized files, broken files and zip bombs are refused', async () => {

@@ -107,7 +107,8 @@ test('1 000 imported rows become 985 cards after approval by a second user, and 
   expect(await audit([record.id], 1)).toMatchObject({ code: 200, data: { skipped: [{ id: record.id }] } })
 
   const faults = await maker().text(`${IN}/errorFile`, { id: record.id })
-  expect(faults.split('\r\n').filter((line) => /,(重复|错误),/.test(line))).toHaveLength(15)
+  expect(faults.split('\r\n').filter((line) => /,"(重复|错误)",/.test(line))).toHaveLength(15)
+  expect(faults).toMatch(/^\ufeff?"行号","结果","原因","卡号"\r\n\d+,"/)
   expect(faults).not.toContain('SECRET')
 })
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { FieldSpec } from '../../src/contract/define/field.ts'
 import type { Resource } from '../../src/contract/define/resource.ts'
 import { importTask } from '../../src/contract/resources/desk/importTask.ts'
-import { workbookBytes } from '../../src/server/import/workbookWriter.ts'
+import { workbookBytes } from '../../src/server/sheets/xlsxWriter.ts'
 import type { Client } from './client.ts'
 
 /** A task as the console reads it. */

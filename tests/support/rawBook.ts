@@ -1,4 +1,4 @@
-import { zipBytes } from '../../src/server/export/zip.ts'
+import { zipBytes } from '../../src/server/sheets/zipWriter.ts'
 
 const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 

@@ -31,6 +31,12 @@ function valuesOf(bus: Bus): Values {
   return values
 }
 
+/** A parameter that is a limit: a whole number above 0, else `fallback`. */
+export async function readLimit(scope: ParamScope, key: string, fallback: number): Promise<number> {
+  const value = Number((await readParam(scope, key)) ?? '')
+  return Number.isInteger(value) && value > 0 ? value : fallback
+}
+
 /** The tenant's own value of a parameter, else that of the platform; null where neither exists. */
 export function readParam({ database, tenantId, db }: ParamScope, key: string): Promise<string | null> {
   const values = valuesOf(database.bus)

@@ -5,16 +5,13 @@ import { labelKey } from '../../contract/wire.ts'
 import { FOLD, fractionText, PERCENT } from '../../kernel/fraction.ts'
 import { type Caller, holds } from '../engine/caller.ts'
 import { hiddenFields } from '../engine/scope.ts'
-import type { Translate } from './translation.ts'
+import type { Translate } from '../engine/translation.ts'
+import type { Shape, TableColumn } from '../sheets/tableColumn.ts'
 
-/** How a column's cells are written: texts are guarded against formulas, everything else is typed. */
-export type Shape = 'text' | 'number' | 'money' | 'percent' | 'date' | 'dateTime'
 type Row = Readonly<Record<string, unknown>>
 /** A column of a file: its heading, and what stands in it for a row with its readable texts. */
-export interface ExportColumn {
+export interface ExportColumn extends TableColumn {
   readonly name: string
-  readonly label: string
-  readonly shape: Shape
   readonly cell: (row: Row) => unknown
 }
 

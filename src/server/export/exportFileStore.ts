@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { attachmentHeaders } from '../http/answer.ts'
+import { MIME_TYPES } from '../sheets/mimeTypes.ts'
 
 /** Where the files of a task lie: below its tenant, those of each run apart, by number. */
 export interface FileLocation {
@@ -68,16 +70,14 @@ export async function openFile(
 export const dropFiles = (location: FileLocation): Promise<void> =>
   rm(folderOf(location), { recursive: true, force: true })
 
+/** The MIME types of the kinds of files that a task may have. */
 export const MIME = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-  csvZip: 'application/zip',
-  pdfZip: 'application/zip',
+  xlsx: MIME_TYPES.xlsx,
+  csv: MIME_TYPES.csv,
+  csvZip: MIME_TYPES.zip,
+  pdfZip: MIME_TYPES.zip,
 } as const
 
-/** Heads of an answer that a browser saves under a name. */
-export const attachmentHeaders = (name: string, mime: string): Record<string, string> => ({
-  'content-type': mime,
-  'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-  'cache-control': 'private, no-store',
-})
+/** Headers of an answer that is such a file. */
+export const headersOf = (name: string, type: keyof typeof MIME): Record<string, string> =>
+  attachmentHeaders(name, MIME[type])

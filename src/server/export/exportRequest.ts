@@ -7,7 +7,7 @@ import { formatMoment } from '../../kernel/time.ts'
 import type { Caller } from '../engine/caller.ts'
 import type { Parameters } from '../engine/route.ts'
 import { chosenColumns } from './columns.ts'
-import { type Locale, type Translate, translatorFor } from './translation.ts'
+import { type Locale, type Translate, translatorFor } from '../engine/translation.ts'
 
 /** What a call asks to be exported. */
 export interface ExportRequest {

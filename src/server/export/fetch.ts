@@ -4,7 +4,7 @@ import { exportTask } from '../../contract/resources/desk/exportTask.ts'
 import { namingOf, performCall } from '../http/call.ts'
 import { callerOfFile } from '../http/tickets.ts'
 import type { Services } from '../services.ts'
-import { attachmentHeaders, MIME, openFile } from './exportFileStore.ts'
+import { headersOf, openFile } from './exportFileStore.ts'
 import { findFile } from './findFile.ts'
 
 /** Sends one file of a task, to its caller or to whoever has a ticket of his. */
@@ -30,7 +30,7 @@ export async function download(
   if (!openedFile) return fail('EXPORT_EXPIRED')
   return reply
     .headers({
-      ...attachmentHeaders(answer.file.fileName, MIME[answer.type]),
+      ...headersOf(answer.file.fileName, answer.type),
       'content-length': openedFile.size,
     })
     .send(openedFile.stream)

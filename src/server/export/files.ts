@@ -3,11 +3,11 @@ import type { ExportFile } from '../../contract/resources/desk/exportTask.ts'
 import type { FileType } from './exportRequest.ts'
 import type { RowSupply } from './batches.ts'
 import type { ExportColumn } from './columns.ts'
-import { csvBytes } from './csv.ts'
+import { BYTE_ORDER_MARK, csvBytes } from '../sheets/csvWriter.ts'
 import { FILE_ROWS } from './limits.ts'
 import { keepFile, type FileLocation } from './exportFileStore.ts'
-import { xlsxBytes } from './xlsx.ts'
-import { type Entry, zipBytes } from './zip.ts'
+import { xlsxBytes } from '../sheets/xlsxWriter.ts'
+import { type Entry, textEntry, zipBytes } from '../sheets/zipWriter.ts'
 
 export interface ExportFileSpec {
   readonly location: FileLocation
@@ -101,7 +101,7 @@ async function* parts(
     }
     lines.push(`${part}: ${rows}, sha256 ${hash.digest('hex')}`)
   } while (await supply.hasMore())
-  yield { name: '说明.txt', bytes: textBytes(`\ufeff${lines.join('\r\n')}\r\n`) }
+  yield textEntry('说明.txt', `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`)
 }
 
 async function* hashed(
@@ -112,8 +112,4 @@ async function* hashed(
     hash.update(chunk)
     yield chunk
   }
-}
-
-async function* textBytes(text: string): AsyncGenerator<Buffer> {
-  yield await Promise.resolve(Buffer.from(text))
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../store/database.ts'
-import { readParam } from '../engine/parameters.ts'
+import { readLimit } from '../engine/parameters.ts'
 
 const DEFAULTS = {
   'export.maxRows': 5_000_000,
@@ -7,18 +7,11 @@ const DEFAULTS = {
   'export.expireDays': 7,
   'export.tenantRunning': 2,
   'export.userQueued': 10,
-  'import.maxRows': 50_000,
 } as const
 
 /** A limit of a tenant: its parameter, else the usual number. */
-export async function limitOf(
-  database: Database,
-  tenantId: string,
-  key: keyof typeof DEFAULTS,
-): Promise<number> {
-  const value = Number((await readParam({ database, tenantId }, key)) ?? '')
-  return Number.isInteger(value) && value > 0 ? value : DEFAULTS[key]
-}
+export const limitOf = (database: Database, tenantId: string, key: keyof typeof DEFAULTS): Promise<number> =>
+  readLimit({ database, tenantId }, key, DEFAULTS[key])
 
 /** A number of rows as sentences say it, in units of ten thousand. */
 export const inTenThousands = (rows: number): string => String(rows / 10_000)

@@ -11,7 +11,7 @@ import { typeNamed } from './exportRequest.ts'
 import { cellBatches, exportWhere, RowSupply } from './batches.ts'
 import { exportColumns } from './columns.ts'
 import { writeFiles } from './files.ts'
-import { translatorFor } from './translation.ts'
+import { translatorFor } from '../engine/translation.ts'
 
 /** Above this many rows no snapshot of the database is held open: rows are then read up to the newest id. */
 const MAX_SNAPSHOT_ROWS = 1_000_000

@@ -10,8 +10,8 @@ import { cellBatches, exportWhere, type Source, RowSupply } from './batches.ts'
 import { exportColumns } from './columns.ts'
 import { tableBytes } from './files.ts'
 import { inTenThousands, limitOf } from './limits.ts'
-import { MIME, attachmentHeaders } from './exportFileStore.ts'
-import { translatorFor } from './translation.ts'
+import { headersOf } from './exportFileStore.ts'
+import { translatorFor } from '../engine/translation.ts'
 
 /**
  * Counts what an export at once would have, no further than it may; the rows themselves are read while they
@@ -49,7 +49,5 @@ export function sendSync(
   const rows = supply.take(Infinity, () => undefined)
   const type = request.fileType === 'csv' ? 'csv' : 'xlsx'
   const name = `${namedNow(title)}.${type}`
-  return reply
-    .headers(attachmentHeaders(name, MIME[type]))
-    .send(Readable.from(tableBytes(type, { columns, title, rows })))
+  return reply.headers(headersOf(name, type)).send(Readable.from(tableBytes(type, { columns, title, rows })))
 }

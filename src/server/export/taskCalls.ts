@@ -11,7 +11,7 @@ import { selectMenuCounts } from '../store/tasks/exportRows.ts'
 import { columnNames, exportColumns } from './columns.ts'
 import { download } from './fetch.ts'
 import { seesAll } from './task.ts'
-import { translatorFor } from './translation.ts'
+import { translatorFor } from '../engine/translation.ts'
 
 const TAGS = [exportTask.label]
 const SECURITY = [{ bladeAuth: [] }]

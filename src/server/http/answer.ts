@@ -9,15 +9,16 @@ import { httpStatus, ok, refusalEnvelope } from '../../contract/wire.ts'
 export const sendOk = (reply: FastifyReply, data: unknown, msg?: string): FastifyReply =>
   reply.send(ok(data ?? null, msg))
 
+/** Headers of an answer that a browser saves under a name and nobody caches. */
+export const attachmentHeaders = (name: string, mime: string): Record<string, string> => ({
+  'content-type': mime,
+  'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+  'cache-control': 'private, no-store',
+})
+
 /** Sends an answer that is a file, as a download that is never cached. */
 export const sendFile = (reply: FastifyReply, { name, mime, content }: FileAnswer): FastifyReply =>
-  reply
-    .headers({
-      'content-type': mime,
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'cache-control': 'no-store',
-    })
-    .send(content)
+  reply.headers({ ...attachmentHeaders(name, mime), 'cache-control': 'no-store' }).send(content)
 
 /**
  * The refusal a client gets for an error; an unforeseen error becomes SYSTEM_ERROR with the trace id of its

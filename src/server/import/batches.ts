@@ -8,11 +8,11 @@ import { type Candidate, createMany, type Faulty } from '../engine/createMany.ts
 import { hooksOf, type ImportRow } from '../engine/hooks.ts'
 import type { FirstRowByKey } from '../engine/uniqueness.ts'
 import type { Work } from '../engine/work.ts'
-import { translatorFor } from '../export/translation.ts'
+import { translatorFor } from '../engine/translation.ts'
 import { readCell } from './cell.ts'
 import { ReferenceLookup } from './referenceLookup.ts'
 import type { ImportRun, Matched } from './importRun.ts'
-import type { SheetRow } from './sheetRow.ts'
+import type { SheetRow } from '../sheets/sheetRow.ts'
 
 const BATCH = 500
 

@@ -1,6 +1,6 @@
 import { foldWidth } from '../../kernel/text.ts'
 import type { FieldSpec } from '../../contract/define/field.ts'
-import type { Translate } from '../export/translation.ts'
+import type { Translate } from '../engine/translation.ts'
 import type { ImportColumn } from './columns.ts'
 
 /** What a cell came to: a value in wire form, or a sentence that says why not. */

@@ -1,7 +1,7 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { type Caller, holds } from '../engine/caller.ts'
-import { translatorFor } from '../export/translation.ts'
+import { translatorFor } from '../engine/translation.ts'
 import { bareHeading as bare } from './uploadedSheet.ts'
 
 /** A column a file may have: the name on the wire, and the field behind it. */

@@ -1,7 +1,7 @@
-import type { Translate } from '../export/translation.ts'
+import type { Translate } from '../engine/translation.ts'
 import type { Reading } from '../engine/work.ts'
 import { selectFaults } from '../store/tasks/importRows.ts'
-import { workbookBytes } from './workbookWriter.ts'
+import { workbookBytes } from '../sheets/xlsxWriter.ts'
 import { sourceOf } from './importFileStore.ts'
 import { allRows } from './source.ts'
 

@@ -3,8 +3,11 @@ import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fail } from '../../contract/errors.ts'
 import type { Reading } from '../engine/work.ts'
-import { limitOf } from '../export/limits.ts'
-import { kindOf } from './sheet.ts'
+import { readLimit } from '../engine/parameters.ts'
+import { kindOf } from '../sheets/sheetReader.ts'
+
+/** Rows of a file where the tenant has no limit of its own. */
+const DEFAULT_MAX_ROWS = 50_000
 
 /** Where the file of a task lies: below its tenant, under its number. */
 export interface FileLocation {
@@ -50,4 +53,4 @@ export async function sentFile(
 
 /** How many rows a file of this tenant may have. */
 export const maxRowsOf = ({ database, tenantId }: Pick<Reading, 'database' | 'tenantId'>): Promise<number> =>
-  limitOf(database, tenantId, 'import.maxRows')
+  readLimit({ database, tenantId }, 'import.maxRows', DEFAULT_MAX_ROWS)

@@ -3,7 +3,7 @@ import type { ClaimedJob } from '../store/jobs/jobRows.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import type { Faulty } from '../engine/createMany.ts'
 import type { ImportFault, ImportTaskRow } from '../store/tasks/importRows.ts'
-import type { SheetRow } from './sheetRow.ts'
+import type { SheetRow } from '../sheets/sheetRow.ts'
 import type { ImportColumn } from './columns.ts'
 
 /** One run over a file: its job, its task, the rows, and what the columns fill. */

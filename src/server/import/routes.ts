@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { importTask } from '../../contract/resources/desk/importTask.ts'
-import { translatorFor } from '../export/translation.ts'
+import { translatorFor } from '../engine/translation.ts'
 import { answerRead, parametersOf } from '../http/call.ts'
 import type { Services } from '../services.ts'
 import { faultBytes } from './faultFile.ts'

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readingOf, type Reading } from '../engine/work.ts'
-import { MIME, attachmentHeaders } from '../export/exportFileStore.ts'
+import { attachmentHeaders } from '../http/answer.ts'
 import { audited } from '../http/audited.ts'
 import { parametersOf, readingNaming } from '../http/call.ts'
 import { callerOfFile } from '../http/tickets.ts'
 import type { Services } from '../services.ts'
+import { MIME_TYPES } from '../sheets/mimeTypes.ts'
 import { asTenant } from '../store/tenancy.ts'
 
 type WorkbookSource = (reading: Reading) => Promise<{
@@ -35,7 +36,7 @@ export async function sendWorkbook(
       const { name, bytes, kind = 'xlsx' } = await make(readingOf(services, caller))
       const parts: Buffer[] = []
       for await (const part of bytes) parts.push(part)
-      return reply.headers(attachmentHeaders(name, MIME[kind])).send(Buffer.concat(parts))
+      return reply.headers(attachmentHeaders(name, MIME_TYPES[kind])).send(Buffer.concat(parts))
     }),
   )
 }

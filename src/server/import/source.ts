@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises'
 import { fail, Refusal, refuse } from '../../contract/errors.ts'
 import type { ImportHeading } from '../../contract/resources/desk/importTask.ts'
 import type { ReceivedFile } from '../http/receiveFile.ts'
-import { sheetRows } from './sheetWorkerClient.ts'
-import { MAX_SHEET_ROWS } from './sheetSize.ts'
-import type { SheetRow } from './sheetRow.ts'
+import { sheetRows } from '../sheets/sheetWorkerClient.ts'
+import { MAX_SHEET_ROWS } from '../sheets/sheetSize.ts'
+import type { SheetRow } from '../sheets/sheetRow.ts'
 
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
 const SAMPLES = 3

@@ -1,9 +1,10 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { hiddenFields, visibleTo } from '../engine/scope.ts'
 import type { Reading } from '../engine/work.ts'
-import type { Translate } from '../export/translation.ts'
+import type { Translate } from '../engine/translation.ts'
 import { selectRows } from '../store/pageRows.ts'
-import { workbookBytes, columnLetters, type TextSheet } from './workbookWriter.ts'
+import { columnLetters } from '../sheets/cellReference.ts'
+import { type TextSheet, workbookBytes } from '../sheets/xlsxWriter.ts'
 import { type ImportColumn, importColumns } from './columns.ts'
 import { ReferenceLookup } from './referenceLookup.ts'
 

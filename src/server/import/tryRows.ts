@@ -2,7 +2,7 @@ import type { Faulty } from '../engine/createMany.ts'
 import type { Reading, Work } from '../engine/work.ts'
 import { batchesOf, RowImporter } from './batches.ts'
 import type { ImportRun } from './importRun.ts'
-import type { SheetRow } from './sheetRow.ts'
+import type { SheetRow } from '../sheets/sheetRow.ts'
 
 class RolledBack extends Error {}
 

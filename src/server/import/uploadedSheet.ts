@@ -5,8 +5,8 @@ import { newId } from '../../kernel/id.ts'
 import { foldWidth } from '../../kernel/text.ts'
 import type { UploadedFile } from '../engine/route.ts'
 import type { Services } from '../services.ts'
-import { sheetRows } from './sheetWorkerClient.ts'
-import type { SheetRow } from './sheetRow.ts'
+import { sheetRows } from '../sheets/sheetWorkerClient.ts'
+import type { SheetRow } from '../sheets/sheetRow.ts'
 
 const MAX_HEADER_ROW = 10
 /** Cells held at once. */

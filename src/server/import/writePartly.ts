@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { addFaults, advanceImport, endAdvanced } from '../store/tasks/importRows.ts'
 import { batchesOf, RowImporter } from './batches.ts'
 import { faultsOf, type ImportRun } from './importRun.ts'
-import type { SheetRow } from './sheetRow.ts'
+import type { SheetRow } from '../sheets/sheetRow.ts'
 
 /**
  * Writes good rows batch by batch and keeps what is wrong with the others. A batch is one transaction with

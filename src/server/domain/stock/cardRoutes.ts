@@ -1,9 +1,18 @@
 import { FileAnswer, type Route } from '../../engine/route.ts'
+import { csvText } from '../../sheets/csvWriter.ts'
+import { MIME_TYPES } from '../../sheets/mimeTypes.ts'
+import type { TableColumn } from '../../sheets/tableColumn.ts'
 import { countCards, searchCards } from './cardSearch.ts'
-import { CSV, errorFile, BYTE_ORDER_MARK } from './errorFile.ts'
+import { errorFile } from './errorFile.ts'
 import { reveal } from './reveal.ts'
 import { IMPORT_CARDS } from './stockImport.ts'
 import './stockIn.ts'
+
+const TEMPLATE_COLUMNS: readonly TableColumn[] = [
+  { label: '卡号', shape: 'text' },
+  { label: '卡密', shape: 'text' },
+  { label: '有效期', shape: 'text' },
+]
 
 /** Routes of cards: import, search, reveal. */
 export const CARD_ROUTES: readonly Route[] = [
@@ -13,7 +22,7 @@ export const CARD_ROUTES: readonly Route[] = [
     summary: '导入模板',
     permission: 'stockInRecord_import',
     read: () =>
-      Promise.resolve(new FileAnswer('卡密导入模板.csv', CSV, `${BYTE_ORDER_MARK}卡号,卡密,有效期\r\n`)),
+      Promise.resolve(new FileAnswer('卡密导入模板.csv', MIME_TYPES.csv, csvText(TEMPLATE_COLUMNS, []))),
   },
   {
     method: 'GET',

@@ -1,5 +1,14 @@
 import { once } from 'node:events'
 import { crc32, createDeflateRaw } from 'node:zlib'
+import {
+  DEFLATED,
+  DIRECTORY_ENTRY,
+  DIRECTORY_ENTRY_BYTES,
+  END_BYTES,
+  END_OF_DIRECTORY,
+  LOCAL_HEADER,
+  LOCAL_HEADER_BYTES,
+} from './zipFormat.ts'
 
 /** A file of an archive. */
 export interface Entry {
@@ -21,18 +30,17 @@ interface EntryTotals {
 
 /** Names are UTF-8 and sizes follow the content, since nobody knows them before. */
 const FLAGS = 0x0808
-const DEFLATE = 8
 const VERSION = 20
 const MAX_BYTES = 0xffffffff
 /** 1980-01-01, the oldest day the format knows: an archive of the same rows has the same bytes. */
 const DAY = 0x0021
 
 function localHeader(name: Buffer): Buffer {
-  const header = Buffer.alloc(30)
-  header.writeUInt32LE(0x04034b50, 0)
+  const header = Buffer.alloc(LOCAL_HEADER_BYTES)
+  header.writeUInt32LE(LOCAL_HEADER, 0)
   header.writeUInt16LE(VERSION, 4)
   header.writeUInt16LE(FLAGS, 6)
-  header.writeUInt16LE(DEFLATE, 8)
+  header.writeUInt16LE(DEFLATED, 8)
   header.writeUInt16LE(DAY, 12)
   header.writeUInt16LE(name.length, 26)
   return Buffer.concat([header, name])
@@ -48,12 +56,12 @@ function descriptor({ crc, packed, size }: EntryTotals): Buffer {
 }
 
 function directoryEntry({ name, offset, crc, packed, size }: DirectoryEntry): Buffer {
-  const entry = Buffer.alloc(46)
-  entry.writeUInt32LE(0x02014b50, 0)
+  const entry = Buffer.alloc(DIRECTORY_ENTRY_BYTES)
+  entry.writeUInt32LE(DIRECTORY_ENTRY, 0)
   entry.writeUInt16LE(VERSION, 4)
   entry.writeUInt16LE(VERSION, 6)
   entry.writeUInt16LE(FLAGS, 8)
-  entry.writeUInt16LE(DEFLATE, 10)
+  entry.writeUInt16LE(DEFLATED, 10)
   entry.writeUInt16LE(DAY, 14)
   entry.writeUInt32LE(crc, 16)
   entry.writeUInt32LE(packed, 20)
@@ -64,8 +72,8 @@ function directoryEntry({ name, offset, crc, packed, size }: DirectoryEntry): Bu
 }
 
 function endOfDirectory(count: number, size: number, offset: number): Buffer {
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
+  const end = Buffer.alloc(END_BYTES)
+  end.writeUInt32LE(END_OF_DIRECTORY, 0)
   end.writeUInt16LE(count, 8)
   end.writeUInt16LE(count, 10)
   end.writeUInt32LE(size, 12)
@@ -92,6 +100,13 @@ async function* packed(bytes: AsyncIterable<Buffer>, totals: EntryTotals): Async
     yield chunk
   }
   await feeding
+}
+
+/** A file of an archive that is one text. */
+export const textEntry = (name: string, text: string): Entry => ({ name, bytes: textBytes(text) })
+
+async function* textBytes(text: string): AsyncGenerator<Buffer> {
+  yield await Promise.resolve(Buffer.from(text))
 }
 
 /** An archive as a stream of bytes; nothing of it is held longer than it takes to be written. */

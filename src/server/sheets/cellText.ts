@@ -1,9 +1,18 @@
+import { MAX_CELL_LENGTH } from './sheetSize.ts'
+
 const RISKY = /^[ \u00a0\u3000]*[=+\-@＝＋－＠\t\r\n]/
 const NO_CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g
-const MAX_CELL_LENGTH = 32_767
+const FORMULA_MARK = "'"
 
 /** Whether a spreadsheet might take a text for a formula. */
 export const isRisky = (text: string): boolean => RISKY.test(text)
+
+/** A text with a mark before it where a spreadsheet might take it for a formula. */
+export const withFormulaMark = (text: string): string => (isRisky(text) ? `${FORMULA_MARK}${text}` : text)
+
+/** The text without that mark. */
+export const withoutFormulaMark = (text: string): string =>
+  text.startsWith(FORMULA_MARK) && isRisky(text.slice(1)) ? text.slice(1) : text
 
 /** A text without control characters, tab and line ends excepted, no longer than a cell may be. */
 export function cleanText(value: unknown): string {

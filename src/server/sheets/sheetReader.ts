@@ -1,13 +1,14 @@
 import { open, stat } from 'node:fs/promises'
 import { fail, refuse } from '../../contract/errors.ts'
 import { csvRows } from './csvReader.ts'
-import { workbookRows } from './workbookReader.ts'
+import { workbookRows } from './xlsxReader.ts'
+import { MAX_CELL_LENGTH } from './sheetSize.ts'
 import type { SheetLimits, SheetRow } from './sheetRow.ts'
 
 export type SheetKind = 'xlsx' | 'csv'
 /** Cells a reader hands on altogether. */
 const MAX_CELLS = 10_000_000
-const DEFAULT_LIMITS = { maxColumns: 200, maxCell: 32_767 } as const
+const DEFAULT_LIMITS = { maxColumns: 200, maxCell: MAX_CELL_LENGTH } as const
 
 /** What a file is by its first bytes, whatever its name says. */
 export async function kindOf(path: string): Promise<SheetKind> {

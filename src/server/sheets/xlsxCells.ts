@@ -1,4 +1,5 @@
 import { fail } from '../../contract/errors.ts'
+import { columnNumber } from './cellReference.ts'
 import { generalText, type NumberFormatter } from './numberFormat.ts'
 import { MAX_SHEET_ROWS } from './sheetSize.ts'
 import { attributeOf, type XmlListener } from './xmlReader.ts'
@@ -139,15 +140,4 @@ export class SheetListener implements XmlListener {
         return escapedText(value)
     }
   }
-}
-
-/** `AB12` → 27. */
-function columnNumber(cellReference: string): number {
-  let column = 0
-  for (const sign of cellReference) {
-    const letter = sign.charCodeAt(0) & 0xdf
-    if (letter < 65 || letter > 90) break
-    column = column * 26 + letter - 64
-  }
-  return column - 1
 }

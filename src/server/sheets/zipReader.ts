@@ -3,6 +3,16 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { pipeline, Transform } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 import { refuse } from '../../contract/errors.ts'
+import {
+  DEFLATED,
+  DIRECTORY_ENTRY,
+  DIRECTORY_ENTRY_BYTES,
+  END_BYTES,
+  END_OF_DIRECTORY,
+  LOCAL_HEADER,
+  LOCAL_HEADER_BYTES,
+  STORED,
+} from './zipFormat.ts'
 
 interface Entry {
   readonly method: number
@@ -22,6 +32,8 @@ const MAX_ENTRIES = 4000
 const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024
 /** What a spreadsheet program packs shrinks to a tenth or so; zeros shrink a thousandfold. */
 const MAX_RATIO = 250
+const END_MARK = Buffer.alloc(4)
+END_MARK.writeUInt32LE(END_OF_DIRECTORY)
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length)
@@ -47,8 +59,10 @@ function readDirectory(directory: Buffer, count: number): Map<string, Entry> {
   const entries = new Map<string, Entry>()
   let at = 0
   for (let remaining = count; remaining > 0; remaining -= 1) {
-    if (at + 46 > directory.length || directory.readUInt32LE(at) !== 0x02014b50) return refuse(BROKEN)
-    const nameEnd = at + 46 + directory.readUInt16LE(at + 28),
+    if (at + DIRECTORY_ENTRY_BYTES > directory.length || directory.readUInt32LE(at) !== DIRECTORY_ENTRY)
+      return refuse(BROKEN)
+    const nameAt = at + DIRECTORY_ENTRY_BYTES,
+      nameEnd = nameAt + directory.readUInt16LE(at + 28),
       extraEnd = nameEnd + directory.readUInt16LE(at + 30)
     if ((directory.readUInt16LE(at + 8) & 1) === 1) return refuse('文件已加密，无法读取')
     const [, packed = 0, offset = 0] = wide(directory.subarray(nameEnd, extraEnd), [
@@ -56,7 +70,7 @@ function readDirectory(directory: Buffer, count: number): Map<string, Entry> {
       directory.readUInt32LE(at + 20),
       directory.readUInt32LE(at + 42),
     ])
-    entries.set(directory.toString('utf8', at + 46, nameEnd).replace(/^\//, ''), {
+    entries.set(directory.toString('utf8', nameAt, nameEnd).replace(/^\//, ''), {
       method: directory.readUInt16LE(at + 10),
       packed,
       offset,
@@ -66,15 +80,15 @@ function readDirectory(directory: Buffer, count: number): Map<string, Entry> {
   return entries
 }
 
-/** Reads the directory of an archive; nothing is unpacked yet, and never more than `mostBytes` altogether. */
+/** Reads the directory of an archive; nothing is unpacked yet, and never more than `maxBytes` altogether. */
 export async function openArchive(path: string, maxBytes: number): Promise<Archive> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
     const tailFrom = Math.max(0, size - 65_557),
       tail = await readAt(file, tailFrom, size - tailFrom)
-    const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
-    if (end < 0 || end + 22 > tail.length) return refuse(BROKEN)
+    const end = tail.lastIndexOf(END_MARK)
+    if (end < 0 || end + END_BYTES > tail.length) return refuse(BROKEN)
     const count = tail.readUInt16LE(end + 10),
       length = tail.readUInt32LE(end + 12),
       from = tail.readUInt32LE(end + 16)
@@ -95,12 +109,12 @@ export async function openArchive(path: string, maxBytes: number): Promise<Archi
  */
 export async function* unpack({ path, entries, allowance }: Archive, name: string): AsyncGenerator<Buffer> {
   const entry = entries.get(name) ?? refuse(BROKEN)
-  if (entry.method !== 8 && entry.method !== 0) refuse(BROKEN)
+  if (entry.method !== DEFLATED && entry.method !== STORED) refuse(BROKEN)
   const from = await contentStart(path, entry)
   if (entry.packed === 0) return
   const source = createReadStream(path, { start: from, end: from + entry.packed - 1 })
   const inflate: Transform =
-    entry.method === 8
+    entry.method === DEFLATED
       ? createInflateRaw({ chunkSize: 65_536 })
       : new Transform({
           transform: (chunk: Buffer, _encoding, done) => {
@@ -129,9 +143,9 @@ export async function* unpack({ path, entries, allowance }: Archive, name: strin
 async function contentStart(path: string, { offset }: Entry): Promise<number> {
   const file = await open(path)
   try {
-    const header = await readAt(file, offset, 30)
-    if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50) return refuse(BROKEN)
-    return offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+    const header = await readAt(file, offset, LOCAL_HEADER_BYTES)
+    if (header.length < LOCAL_HEADER_BYTES || header.readUInt32LE(0) !== LOCAL_HEADER) return refuse(BROKEN)
+    return offset + LOCAL_HEADER_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28)
   } finally {
     await file.close()
   }

@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder'
 import { refuse } from '../../contract/errors.ts'
 import { type NumberFormatter, formatterOf } from './numberFormat.ts'
-import { escapedText, SheetListener } from './sheetCells.ts'
+import { escapedText, SheetListener } from './xlsxCells.ts'
 import { attributeOf, type XmlListener, XmlReader } from './xmlReader.ts'
 import { type Archive, openArchive, unpack } from './zipReader.ts'
 import type { SheetLimits, SheetRow } from './sheetRow.ts'

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Refusal } from '../../contract/errors.ts'
 import type { SheetReadRequest, SheetPart } from './sheetWorkerClient.ts'
-import { kindOf, readSheet } from './sheet.ts'
+import { kindOf, readSheet } from './sheetReader.ts'
 import type { SheetRow } from './sheetRow.ts'
 
 /** Cells and characters of one part: what the main thread takes over in a few milliseconds at most. */

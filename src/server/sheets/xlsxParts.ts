@@ -6,13 +6,24 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
   PACKAGE = 'http://schemas.openxmlformats.org/package/2006',
   SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
+/** Places in the list of cell formats below; `risky` is a text that could be taken for a formula. */
+export const STYLE = { heading: 1, text: 2, risky: 3, money: 4, percent: 5, date: 6, dateTime: 7 } as const
+const NUMBER_FORMATS =
+  '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>' +
+  '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>'
 /** Fonts, fills and borders that the formats of cells choose from; font 1 is bold. */
-export const SHARED_STYLES =
+const SHARED_STYLES =
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
   '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill>' +
   '<fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>'
+const CELL_FORMATS =
+  '<cellXfs count="8"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/>' +
+  '<xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/><xf numFmtId="4" applyNumberFormat="1"/>' +
+  '<xf numFmtId="10" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/>' +
+  '<xf numFmtId="165" applyNumberFormat="1"/></cellXfs>'
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}">${NUMBER_FORMATS}\n${SHARED_STYLES}\n${CELL_FORMATS}</styleSheet>`
 
 /** The first row of a sheet stays in sight. */
 export const FROZEN_HEADING =
@@ -44,10 +55,9 @@ export interface ListedSheet {
   readonly hidden?: boolean
 }
 
-/** The parts of a workbook beside its sheets: their list, their types, how the parts refer to each other. */
+/** The parts of a workbook beside its sheets: their list, their types, the formats of cells, how the parts refer to each other. */
 export const workbookParts = (
   sheets: readonly ListedSheet[],
-  styles: string,
 ): readonly (readonly [name: string, text: string])[] => [
   ['[Content_Types].xml', contentTypes(sheets.length)],
   [
@@ -56,7 +66,7 @@ export const workbookParts = (
       `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   ],
   ['xl/_rels/workbook.xml.rels', sheetRelations(sheets.length)],
-  ['xl/styles.xml', styles],
+  ['xl/styles.xml', STYLES],
   ['xl/workbook.xml', sheetList(sheets)],
 ]
 

@@ -1,10 +1,11 @@
+import { momentOfSerial } from './serialDate.ts'
+
 /**
  * How the number of a cell reads in its format: amounts and rates as they stand in the sheet, days and
  * times as we write them.
  */
 export type NumberFormatter = (value: number) => string
 
-const DAY_MS = 86_400_000
 /** Formats that every workbook knows without spelling them. */
 const BUILT_IN: Readonly<Record<number, string>> = {
   1: '0',
@@ -76,10 +77,9 @@ export function formatterOf(id: number, code: string | undefined, from1904: bool
   return numberFormatter(formatCode)
 }
 
-const EPOCH = Date.UTC(1899, 11, 30)
 function momentText(value: number, timed: boolean, from1904: boolean): string {
   const days = from1904 ? value + 1462 : value < 60 ? value + 1 : value
-  const moment = new Date(EPOCH + Math.round(((timed ? days : Math.floor(days)) * DAY_MS) / 1000) * 1000)
+  const moment = momentOfSerial(timed ? days : Math.floor(days))
   if (Number.isNaN(moment.getTime()) || moment.getUTCFullYear() > 9999) return generalText(value)
   const text = moment.toISOString()
   return timed ? `${text.slice(0, 10)} ${text.slice(11, 19)}` : text.slice(0, 10)

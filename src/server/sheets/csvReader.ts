@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { fail, refuse } from '../../contract/errors.ts'
+import { withoutFormulaMark } from './cellText.ts'
 import { MAX_SHEET_ROWS, MAX_SHEET_COLUMNS } from './sheetSize.ts'
 import type { SheetLimits, SheetRow } from './sheetRow.ts'
 
-/** Exports mark texts that a spreadsheet could take for a formula; the mark goes again. */
-const FORMULA_MARK = /^'(?=[ \u00a0\u3000]*[=+\-@＝＋－＠\t\r\n])/
 const UNREADABLE = '无法识别文件编码，请另存为 UTF-8 或 xlsx'
 
 /**
@@ -109,7 +108,7 @@ class CsvParser {
     this.#cell += text
     this.#check()
     this.#column += 1
-    if (this.#column <= this.#limits.maxColumns) this.#cells.push(this.#cell.replace(FORMULA_MARK, ''))
+    if (this.#column <= this.#limits.maxColumns) this.#cells.push(withoutFormulaMark(this.#cell))
     else if (this.#cell !== '' || this.#column > MAX_SHEET_COLUMNS)
       fail('RULE', { text: '表格超过{n}列', n: this.#limits.maxColumns })
     this.#cell = ''

@@ -1,0 +1,6 @@
+/** The MIME types of what this room writes. */
+export const MIME_TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  zip: 'application/zip',
+} as const
