@@ -8,6 +8,7 @@ import type { Reading } from '../engine/work.ts'
 import type { Parameters, Route } from '../engine/route.ts'
 import { selectWhere } from '../store/rows.ts'
 import { selectBatchFaults } from '../store/tasks/batchRows.ts'
+import type { Where } from '../store/predicate.ts'
 
 const MAX_LISTED_FAULTS = 200
 
@@ -16,9 +17,9 @@ async function batchOf(
   { batchNo, id }: Parameters,
   reading: Reading,
 ): Promise<Record<string, unknown> & { readonly id: string }> {
-  const predicate = batchNo
-    ? { field: 'batchNo', operator: 'equals' as const, values: [String(batchNo)] }
-    : { field: 'id', operator: 'equals' as const, values: [isId(String(id)) ? String(id) : '0'] }
+  const predicate: Where<typeof batchTask> = batchNo
+    ? { field: 'batchNo', operator: 'equals', values: [String(batchNo)] }
+    : { field: 'id', operator: 'equals', values: [isId(String(id)) ? String(id) : '0'] }
   const [row] = await selectWhere(reading.database.kysely, batchTask, reading.tenantId, {
     all: [visibleTo(batchTask, reading), predicate],
   })

@@ -65,6 +65,7 @@ export class TenantPool implements PostgresPool {
       }
       this.#tenants.set(client, tenant)
     }
+    // A lease has the two methods the driver calls, without the other properties of its pool clients.
     return new Lease(client, this.#names, this.#watchdog) as unknown as PostgresPoolClient
   }
 
