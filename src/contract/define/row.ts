@@ -5,7 +5,7 @@ import type { StateField, StatesSpec } from './states.ts'
 
 type StateNames<S> = S extends StatesSpec<infer N> ? N : never
 /** The columns every row has. */
-export interface SystemRow {
+export type SystemRow = {
   readonly id: string
   readonly createUser: string | null
   readonly createDept: string | null
@@ -14,11 +14,36 @@ export interface SystemRow {
   readonly updateTime: string
   readonly version: number
 }
-/** A stored row of `R`. */
+/** A stored row of `R`; of a plain `Resource` one with any keys. */
 export type Row<R> =
   R extends Resource<infer F, infer S, Readonly<Record<string, ActionSpec>>>
-    ? SystemRow & RowOf<F> & { readonly [K in StateField<S>]: StateNames<S> }
+    ? string extends keyof F
+      ? Record<string, unknown> & { readonly id: string }
+      : SystemRow & RowOf<F> & { readonly [K in StateField<S>]: StateNames<S> }
     : never
+/** A stored child row of the field `K` of `R`. */
+export type ChildRow<R, K> =
+  R extends Resource<infer F, StatesSpec | undefined, Readonly<Record<string, ActionSpec>>>
+    ? string extends keyof F
+      ? Record<string, unknown>
+      : K extends keyof RowOf<F>
+        ? NonNullable<RowOf<F>[K]> extends readonly (infer C)[]
+          ? C & { readonly id: string }
+          : never
+        : never
+    : never
+/**
+ * Names of the columns of `R` in row form: fields, ends of windows and digests of secrets (`period.from`), the
+ * state and the columns every row has. Of a plain `Resource` any string.
+ */
+export type ColumnName<R> =
+  R extends Resource<infer F, infer S, Readonly<Record<string, ActionSpec>>>
+    ? string extends keyof F
+      ? string
+      : keyof SystemRow | 'tenantId' | (keyof F & string) | `${keyof F & string}.${string}` | StateField<S>
+    : never
+/** Values of columns of `R` by their names. */
+export type ColumnValues<R> = { readonly [K in ColumnName<R>]?: unknown }
 /** The fields a form of `R` may write. */
 export type Draft<R> =
   R extends Resource<infer F, StatesSpec | undefined, Readonly<Record<string, ActionSpec>>>

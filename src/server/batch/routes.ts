@@ -1,4 +1,5 @@
 import './task.ts'
+import type { Row } from '../../contract/define/row.ts'
 import { notFound } from '../../contract/errors.ts'
 import { batchTask } from '../../contract/resources/desk/batchTask.ts'
 import { isId } from '../../kernel/id.ts'
@@ -8,17 +9,15 @@ import type { Reading } from '../engine/work.ts'
 import type { Parameters, Route } from '../engine/route.ts'
 import { selectWhere } from '../store/rows.ts'
 import { selectBatchFaults } from '../store/tasks/batchRows.ts'
+import type { Where } from '../store/predicate.ts'
 
 const MAX_LISTED_FAULTS = 200
 
 /** A batch this caller asked for, or may see, by its number or its id. */
-async function batchOf(
-  { batchNo, id }: Parameters,
-  reading: Reading,
-): Promise<Record<string, unknown> & { readonly id: string }> {
-  const predicate = batchNo
-    ? { field: 'batchNo', operator: 'equals' as const, values: [String(batchNo)] }
-    : { field: 'id', operator: 'equals' as const, values: [isId(String(id)) ? String(id) : '0'] }
+async function batchOf({ batchNo, id }: Parameters, reading: Reading): Promise<Row<typeof batchTask>> {
+  const predicate: Where<typeof batchTask> = batchNo
+    ? { field: 'batchNo', operator: 'equals', values: [String(batchNo)] }
+    : { field: 'id', operator: 'equals', values: [isId(String(id)) ? String(id) : '0'] }
   const [row] = await selectWhere(reading.database.kysely, batchTask, reading.tenantId, {
     all: [visibleTo(batchTask, reading), predicate],
   })
@@ -51,7 +50,7 @@ async function resultOf(parameters: Parameters, reading: Reading): Promise<unkno
     batchNo,
     taskName,
     submitterId,
-    taskStatus: batchTask.states.wire[taskStatus as keyof typeof batchTask.states.wire],
+    taskStatus: batchTask.states.wire[taskStatus],
     totalCount,
     processedCount,
     successCount,

@@ -9,7 +9,7 @@ import { findMatching } from '../store/rows.ts'
 import { readFilter } from './query.ts'
 import { hiddenFields, visibleTo } from './scope.ts'
 import type { Reading } from './work.ts'
-import type { Predicate } from '../store/predicate.ts'
+import type { Predicate, Where } from '../store/predicate.ts'
 
 type Row = Record<string, unknown> & { readonly id: string }
 
@@ -92,13 +92,14 @@ export async function readChoices(
 }
 
 /** Matches rows whose title or another searchable text contains the keyword. */
-export function namedBy(resource: Resource, keyword: unknown, reading: Reading): Predicate {
+export function namedBy<R extends Resource>(resource: R, keyword: unknown, reading: Reading): Where<R> {
   const term = String(keyword ?? '').trim()
   if (term === '') return { all: [] }
   const texts = [...pickableFields(resource, reading)].filter(
     (name) => resource.fields[name]?.kind === 'text',
   )
-  return { any: texts.map((field) => ({ field, operator: 'contains' as const, values: [term] })) }
+  const any: Predicate[] = texts.map((field) => ({ field, operator: 'contains', values: [term] }))
+  return { any } as Where<R>
 }
 
 function choiceSortKey(resource: Resource, { caller }: Reading): SortKey {

@@ -1,12 +1,12 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import type { Action, Input, Row } from '../../contract/define/row.ts'
+import type { Action, ColumnName, ColumnValues, Input, Row } from '../../contract/define/row.ts'
 import type { ImportMode } from '../../contract/define/import.ts'
 import type { FieldError } from '../../contract/errors.ts'
 import type { RowOutcome } from '../../contract/wire.ts'
 import { named } from '../../kernel/names.ts'
 import type { Sentence } from '../../kernel/sentence.ts'
 import type { Reading, Work } from './work.ts'
-import type { Predicate } from '../store/predicate.ts'
+import type { Predicate, Where } from '../store/predicate.ts'
 
 /** A row in row form of a resource that is known only at run time. */
 export type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string }
@@ -16,8 +16,8 @@ export type Changes = Record<string, unknown>
  * The changes an action makes to one row. `previousInput` is the input that undoes it, where restoring the
  * columns is not enough.
  */
-export interface Step {
-  readonly set?: Changes
+export interface Step<R = Resource> {
+  readonly set?: ColumnValues<R>
   /** Rows of the same noun that change with it (the descendants of a category) and are undone with it. */
   readonly along?: readonly {
     readonly row: AnyRow
@@ -70,8 +70,8 @@ export interface ImportRowsResult {
 }
 
 /** A filter by a value that a row only refers to through the reference `field`. */
-export interface AlsoFilter {
-  readonly field: string
+export interface AlsoFilter<N extends string = string> {
+  readonly field: N
   readonly find: (value: string, reading: Reading) => Promise<readonly string[]>
 }
 
@@ -120,11 +120,11 @@ export interface Hooks<R = Resource, T = R extends Resource ? Row<R> : AnyRow> {
    * Filters of old clients that are no fields of the noun: the reference each stands for, and how to find the
    * ids for a value.
    */
-  readonly alsoFilter?: Readonly<Record<string, AlsoFilter>>
+  readonly alsoFilter?: Readonly<Record<string, AlsoFilter<ColumnName<R>>>>
   /** Further conditions on the rows the caller may see, beyond tenant and data scope. */
   readonly narrow?: (
     reading: Reading,
-  ) => readonly ({ readonly field: string; readonly values: readonly string[] } | Predicate)[]
+  ) => readonly ({ readonly field: ColumnName<R>; readonly values: readonly string[] } | Where<R>)[]
   /** The number of rows a predicate matches where it is stored somewhere; null where it has to be counted. */
   readonly countAhead?: (where: Predicate, reading: Reading) => Promise<number | null>
 }
@@ -137,18 +137,20 @@ export type ActionHandler<R, K extends Action<R>> = (
   row: Row<R>,
   input: Input<R, K>,
   work: Work,
-) => Promise<Step> | Step
+) => Promise<Step<R>> | Step<R>
 type AnyHandler = (row: never, input: never, work: Work) => Promise<Step> | Step
 
 /** Runs an action that applies to no existing row (`on: 'collection'`), such as creating many at once. */
 export type CollectionHandler = (input: Changes, work: Work) => Promise<CollectionResult>
+type AnyCollectionHandler = (input: never, work: Work) => Promise<CollectionResult>
 
-const collectionHandlers = new Map<string, CollectionHandler>()
+const collectionHandlers = new Map<string, AnyCollectionHandler>()
 const hooksById = new Map<string, Hooks<Resource, AnyRow>>()
 const handlers = new Map<string, AnyHandler>()
 
 /** Registers the behaviour of a noun. */
 export function hooks<R extends Resource>(resource: R, particulars: Hooks<R>): void {
+  // The engine calls the hooks of a noun with rows of that noun alone, and knows their type at run time only.
   const { alsoFilter, expandFilter, ...others } = particulars as unknown as Hooks<Resource, AnyRow>
   hooksById.set(resource.id, {
     ...others,
@@ -160,7 +162,7 @@ export function hooks<R extends Resource>(resource: R, particulars: Hooks<R>): v
 export function handler<R extends Resource, K extends Action<R>>(
   resource: R,
   action: K,
-  run: ActionHandler<R, K>,
+  run: ActionHandler<NoInfer<R>, K>,
 ): void {
   handlers.set(`${resource.id}.${action}`, run)
 }
@@ -171,12 +173,12 @@ export function collectionHandler<R extends Resource, K extends Action<R>>(
   action: K,
   run: (input: Input<R, K>, work: Work) => Promise<CollectionResult>,
 ): void {
-  collectionHandlers.set(`${resource.id}.${action}`, run as unknown as CollectionHandler)
+  collectionHandlers.set(`${resource.id}.${action}`, run)
 }
 
-/** The handler of a collection action, if one is registered. */
+/** The handler of a collection action, if one is registered; it is called with an input that was checked. */
 export const collectionHandlerOf = (resource: Resource, action: string): CollectionHandler | undefined =>
-  collectionHandlers.get(`${resource.id}.${action}`)
+  collectionHandlers.get(`${resource.id}.${action}`) as CollectionHandler | undefined
 /** The registered behaviour of a noun; empty if there is none. */
 export const hooksOf = (resource: Resource): Hooks<Resource, AnyRow> => hooksById.get(resource.id) ?? {}
 /** The handler of an action; it is called with rows and inputs the engine has already checked. */

@@ -13,7 +13,7 @@ import { readSortKeys } from './sortKeys.ts'
 import { hiddenFields } from './scope.ts'
 import { dateRangeFilters } from './dateRange.ts'
 import type { Reading } from './work.ts'
-import type { Predicate } from '../store/predicate.ts'
+import type { Predicate, Where } from '../store/predicate.ts'
 
 /** The parameters of a list call, checked against the declaration. */
 export interface Query {
@@ -86,11 +86,11 @@ export function wholeNumber(value: unknown, fallback: number, name: string): num
 }
 
 /** The filters of a list, an export or a selection; empty values are ignored. */
-export async function readFilter(
-  resource: Resource,
+export async function readFilter<R extends Resource>(
+  resource: R,
   parameters: Parameters,
   reading: Reading,
-): Promise<{ readonly where: Predicate; readonly ignored: readonly string[] }> {
+): Promise<{ readonly where: Where<R>; readonly ignored: readonly string[] }> {
   const all: Predicate[] = []
   const ignored: string[] = []
   const hidden = hiddenFields(resource, reading.caller)
@@ -122,7 +122,7 @@ export async function readFilter(
   }
   all.push(...dateRangeFilters(resource, parameters, hidden))
   if (ignored.length && reading.caller.detail) fail('UNKNOWN_FILTER', { field: ignored[0] }, ignored[0])
-  return { where: { all }, ignored }
+  return { where: { all } as Where<R>, ignored }
 }
 
 type Target = {

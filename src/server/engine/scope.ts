@@ -7,7 +7,7 @@ import { markScoped, withVisibility, type Visibility } from '../store/visibility
 import type { Access, Caller, DataScope } from './caller.ts'
 import { hooksOf } from './hooks.ts'
 import type { Reading } from './work.ts'
-import type { Predicate } from '../store/predicate.ts'
+import type { Predicate, Where } from '../store/predicate.ts'
 
 const ALL_ROWS: Predicate = { all: [] }
 const NO_FIELDS: ReadonlySet<string> = new Set()
@@ -16,12 +16,13 @@ const NO_FIELDS: ReadonlySet<string> = new Set()
  * The condition for the rows of a noun the caller may see or change: data scopes of the roles, combined with
  * OR, and the `narrow` hook of the noun.
  */
-export function visibleTo(resource: Resource, reading: Reading): Predicate {
+export function visibleTo<R extends Resource>(resource: R, reading: Reading): Where<R> {
   const conditions = hooksOf(resource).narrow?.(reading) ?? []
   const narrowed: Predicate[] = conditions.map((condition) =>
     'field' in condition && !('operator' in condition) ? { ...condition, operator: 'in' } : condition,
   )
-  return markScoped({ all: [scopePredicate(resource, reading.caller) ?? ALL_ROWS, ...narrowed] })
+  const all: Predicate[] = [scopePredicate(resource, reading.caller) ?? ALL_ROWS, ...narrowed]
+  return markScoped({ all } as Where<R>)
 }
 
 /** Data scopes grouped by the noun they were declared for; all nouns stored in one table share them. */

@@ -1,3 +1,4 @@
+import type { Row } from '../../contract/define/row.ts'
 import { notFound } from '../../contract/errors.ts'
 import { importTask } from '../../contract/resources/desk/importTask.ts'
 import { requireOperation } from '../engine/permit.ts'
@@ -11,7 +12,7 @@ import { findMatching } from '../store/rows.ts'
 import { importColumns } from './columns.ts'
 import { nounOf } from './task.ts'
 
-type Task = Record<string, unknown> & { readonly id: string }
+type Task = Row<typeof importTask>
 
 /** A task this caller may see. */
 export async function visibleTask({ id }: Parameters, reading: Reading): Promise<Task> {

@@ -21,7 +21,7 @@ export async function listGoods(
   const page = wholeIn(parameters, 'page', 1, 10_000),
     size = wholeIn(parameters, 'size', 50, MAX_PAGE_SIZE),
     db = services.database.kysely
-  const where = { field: 'merchantCode', operator: 'equals' as const, values: [key.merchantCode] }
+  const where = { field: 'merchantCode', operator: 'equals', values: [key.merchantCode] } as const
   const { rows, count } = await selectCounted(
     db,
     merchantGoods,

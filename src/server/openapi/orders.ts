@@ -12,6 +12,7 @@ import { refuseOpen } from './refusals.ts'
 import { sealCards } from '../callbacks/signing.ts'
 import type { CallParameters, CallResult, CallContext } from './callContext.ts'
 import type { Reader } from '../store/db.ts'
+import type { Where } from '../store/predicate.ts'
 
 type Order = Row<typeof merchantOrderInfo>
 /** Recipient of physical goods; null where none is given. */
@@ -97,19 +98,19 @@ export async function orderOf(
   key: CallContext['key'],
   [field, value]: readonly ['orderNo' | 'merchantOrderNo', string | null],
 ): Promise<Order> {
-  const where = {
+  const where: Where<typeof merchantOrderInfo> = {
     all: [
-      { field: 'merchantCode', operator: 'equals' as const, values: [key.merchantCode] },
-      { field, operator: 'equals' as const, values: [value] },
+      { field: 'merchantCode', operator: 'equals', values: [key.merchantCode] },
+      { field, operator: 'equals', values: [value] },
     ],
   }
-  const [order] = (await selectRows(db, merchantOrderInfo, {
+  const [order] = await selectRows(db, merchantOrderInfo, {
     tenantId: key.tenantId,
     where,
     order: [],
     limit: 1,
     offset: 0,
-  })) as unknown as readonly Order[]
+  })
   return order ?? refuseOpen('ORDER_NOT_FOUND')
 }
 

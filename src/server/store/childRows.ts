@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import type { Resource } from '../../contract/define/resource.ts'
+import type { ChildRow } from '../../contract/define/row.ts'
 import { newId } from '../../kernel/id.ts'
 import { childTable, fieldColumns } from './columns.ts'
 import { publishPictures } from './files/publicPictures.ts'
 import type { Reader } from './db.ts'
 
 /** Child rows of several parents in their order, by parent id. */
-export async function selectChildren(
+export async function selectChildren<R extends Resource, K extends keyof R['fields'] & string>(
   db: Reader,
-  resource: Resource,
-  field: string,
+  resource: R,
+  field: K,
   parentIds: readonly string[],
-): Promise<Map<string, Record<string, unknown>[]>> {
+): Promise<Map<string, ChildRow<R, K>[]>> {
   const columns = fieldColumns(resource.fields[field]?.fields ?? {})
   const { rows } = await sql<Record<string, unknown>>`
     select *
@@ -19,22 +20,22 @@ export async function selectChildren(
     where ${sql.ref(`${resource.table}_id`)} = any(${parentIds}::bigint[])
     order by position
   `.execute(db)
-  const byParent = new Map<string, Record<string, unknown>[]>()
+  const byParent = new Map<string, ChildRow<R, K>[]>()
   for (const record of rows) {
     const parent = String(record[`${resource.table}_id`])
     const child: Record<string, unknown> = { id: String(record.id) }
     for (const column of columns)
       if (column.field?.kind !== 'secret') child[column.name] = column.decode(record[column.column])
-    byParent.set(parent, [...(byParent.get(parent) ?? []), child])
+    byParent.set(parent, [...(byParent.get(parent) ?? []), child as ChildRow<R, K>])
   }
   return byParent
 }
 
 /** Replaces the child rows of a parent. */
-export async function replaceChildren(
+export async function replaceChildren<R extends Resource>(
   db: Reader,
-  resource: Resource,
-  field: string,
+  resource: R,
+  field: keyof R['fields'] & string,
   {
     tenantId,
     parentId,

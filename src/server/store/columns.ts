@@ -1,5 +1,6 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
+import type { Row } from '../../contract/define/row.ts'
 import { snakeCase } from '../../kernel/text.ts'
 import { shapeOf, WORTH_SHAPING } from '../../kernel/shape.ts'
 import type { Flat } from './records.ts'
@@ -163,24 +164,24 @@ type DatabaseRecord = Readonly<Record<string, unknown>>
  * Converts a database record to row form: names instead of numbers, ids and moments as text. Secrets are
  * omitted, hidden fields null.
  */
-export function readRecord(resource: Resource, record: DatabaseRecord): Record<string, unknown> {
+export function readRecord<R extends Resource>(resource: R, record: DatabaseRecord): Row<R> {
   const row = {},
     hidden = hiddenNow(resource)
   for (const column of columnsOf(resource))
     if (column.column in record && column.field?.kind !== 'secret')
       readColumn(row, column, hidden.has(keyOf(column)) ? null : record[column.column])
-  return row
+  return row as Row<R>
 }
 
 /** Position of a value that is hidden from the current caller. */
 const NO_POSITION = -1
 
 /** Converts the rows of a statement to row form; `extraKeys` are reserved for labels added later. */
-export function readRows(
-  resource: Resource,
+export function readRows<R extends Resource>(
+  resource: R,
   { names, rows }: Flat,
   extraKeys: readonly string[] = [],
-): Record<string, unknown>[] {
+): Row<R>[] {
   const positions = new Map(names.map((name, position) => [name, position])),
     hidden = hiddenNow(resource)
   const visibleColumns = columnsOf(resource).flatMap((column) => {
@@ -197,7 +198,7 @@ export function readRows(
     const row = blank()
     for (const { column, position } of visibleColumns)
       readColumn(row, column, position === NO_POSITION ? null : values[position])
-    return row
+    return row as Row<R>
   })
 }
 

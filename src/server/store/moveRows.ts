@@ -1,37 +1,42 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '../../contract/define/resource.ts'
+import type { ColumnValues, Row, State } from '../../contract/define/row.ts'
 import { isId } from '../../kernel/id.ts'
 import { columnOf, readRecord, writeRecord } from './columns.ts'
 import { noteRowLocks } from './rowLocks.ts'
 import { amongSql, columnsSql, idsSql, liveSql } from './rowSql.ts'
-import type { Row } from './pageRows.ts'
 import type { Finding } from './rows.ts'
 import { whereSql } from './where.ts'
 import type { Reader } from './db.ts'
 
 /** The rows to move, the states they may be in, and the values that are set. */
-export interface RowMove extends Finding {
-  readonly from: readonly string[]
-  readonly set: Readonly<Record<string, unknown>>
+export interface RowMove<R = Resource> extends Finding<R> {
+  readonly from: readonly State<R>[]
+  readonly set: ColumnValues<R>
   readonly userId: string | null
 }
 
 /**
- * Locks rows and updates those in one of the `from` states, in one statement. Returns every row as it was
- * before, with at least id, version and state, and `movedTo`, the new version of an updated row.
+ * A row as it was before a move, with at least id, version and state, and the new version of an updated one.
  */
-export async function moveRows(
+type MovedRow<R> = Partial<Row<R>> & { readonly id: string; readonly movedTo: number | null }
+
+/**
+ * Locks rows and updates those in one of the `from` states, in one statement. Returns every row as it was
+ * before.
+ */
+export async function moveRows<R extends Resource>(
   db: Reader,
-  resource: Resource,
-  move: RowMove,
-): Promise<(Row & { readonly movedTo: number | null })[]> {
+  resource: R,
+  move: RowMove<NoInfer<R>>,
+): Promise<MovedRow<R>[]> {
   const { tenantId, ids, where = { all: [] }, from, set, userId } = move
   const validIds = ids.filter(isId)
   const state = resource.stateField ? columnOf(resource, resource.stateField) : undefined
   if (validIds.length === 0 || !state) return []
   noteRowLocks(db, resource, validIds)
   const moved = await moveOne(db, resource, move)
-  if (moved) return [moved]
+  if (moved) return [moved as MovedRow<R>]
   const table = sql.table(resource.table)
   const wasFrom = amongSql(
     sql`locked.${sql.ref(state.column)}`,
@@ -56,7 +61,7 @@ export async function moveRows(
     left join moved on moved.id = locked.id
   `.execute(db)
   return rows.map((record) => ({
-    ...(readRecord(resource, record) as Row),
+    ...readRecord(resource, record),
     movedTo: record.moved_to === null ? null : Number(record.moved_to),
   }))
 }
@@ -70,7 +75,7 @@ async function moveOne(
   db: Reader,
   resource: Resource,
   { tenantId, ids: [id = '', ...others], where = { all: [] }, from, set, userId }: RowMove,
-): Promise<(Row & { readonly movedTo: number | null }) | null> {
+): Promise<MovedRow<Resource> | null> {
   const { stateField, versioned } = resource
   const state = stateField ? columnOf(resource, stateField) : undefined
   if (

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '../../contract/define/resource.ts'
+import type { ColumnName, Row } from '../../contract/define/row.ts'
 import { type Column, columnOf, readRows } from './columns.ts'
 import { countRows } from './countRows.ts'
 import { FLAT, type Flat } from './records.ts'
@@ -7,17 +8,15 @@ import { columnsSql, matchingSql } from './rowSql.ts'
 import type { Predicate } from './predicate.ts'
 import type { Reader } from './db.ts'
 
-/** A row in row form. */
-export type Row = Record<string, unknown> & { readonly id: string }
-export interface SortKey {
-  readonly field: string
+export interface SortKey<N extends string = string> {
+  readonly field: N
   readonly descending: boolean
 }
 
-export interface Selecting {
+export interface Selecting<R = Resource> {
   readonly tenantId: string
-  readonly where: Predicate
-  readonly order: readonly SortKey[]
+  readonly where: Predicate<ColumnName<R>>
+  readonly order: readonly SortKey<ColumnName<R>>[]
   readonly limit: number
   readonly offset: number
   /** Starts after a row: its value in the first sort column, as database text, and its id. */
@@ -30,15 +29,19 @@ export interface Selecting {
 /** The position of a row in a sort order. */
 export type Mark = readonly [value: string | null, id: string]
 
-const marks = new WeakMap<Row, Mark>()
+const marks = new WeakMap<Row<Resource>, Mark>()
 /**
  * The mark of the last row of a page read with `marked`. It holds the exact value of the database, which
  * displayed moments do not.
  */
-export const markOf = (row: Row): Mark | null => marks.get(row) ?? null
+export const markOf = (row: Row<Resource>): Mark | null => marks.get(row) ?? null
 
 /** Live rows of a tenant that match a predicate, sorted, ties by id. */
-export async function selectRows(db: Reader, resource: Resource, selecting: Selecting): Promise<Row[]> {
+export async function selectRows<R extends Resource>(
+  db: Reader,
+  resource: R,
+  selecting: Selecting<NoInfer<R>>,
+): Promise<Row<R>[]> {
   return readMarked(resource, await askFlat(db, pageSql(resource, selecting)), selecting.extraKeys)
 }
 
@@ -50,8 +53,8 @@ export async function askFlat(db: Reader, statement: RawBuilder<unknown>): Promi
   return flat ?? { names: [], rows: [] }
 }
 
-function readMarked(resource: Resource, flat: Flat, extraKeys?: readonly string[]): Row[] {
-  const rows = readRows(resource, flat, extraKeys) as Row[],
+function readMarked<R extends Resource>(resource: R, flat: Flat, extraKeys?: readonly string[]): Row<R>[] {
+  const rows = readRows(resource, flat, extraKeys),
     last = rows.at(-1),
     markIndex = flat.names.indexOf('mark_value')
   if (last && markIndex >= 0)
@@ -117,12 +120,12 @@ function seekSql(
  * The rows of a page together with the number of all matching rows, in one statement; an empty page is
  * counted by a second one.
  */
-export async function selectCounted(
+export async function selectCounted<R extends Resource>(
   db: Reader,
-  resource: Resource,
-  selecting: Selecting,
+  resource: R,
+  selecting: Selecting<NoInfer<R>>,
   cap: number | null,
-): Promise<{ readonly rows: Row[]; readonly count: number }> {
+): Promise<{ readonly rows: Row<R>[]; readonly count: number }> {
   const { tenantId, where } = selecting
   const matching = matchingSql(resource, { tenantId, where })
   const counted =
@@ -143,9 +146,12 @@ export async function selectCounted(
 }
 
 /** The default sort key of a list; newest first where its field is hidden from the caller. */
-export function defaultSortKey({ list: { sort } }: Resource, hidden: ReadonlySet<string>): SortKey {
-  const field = sort.replace(/^-/, '')
+export function defaultSortKey<R extends Resource>(
+  { list: { sort } }: R,
+  hidden: ReadonlySet<string>,
+): SortKey<ColumnName<R>> {
+  const field = sort.replace(/^-/, '') as ColumnName<R>
   return hidden.has(field)
-    ? { field: 'createTime', descending: true }
+    ? { field: 'createTime' as ColumnName<R>, descending: true }
     : { field, descending: sort.startsWith('-') }
 }

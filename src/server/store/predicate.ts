@@ -1,7 +1,10 @@
 import type { Operator } from '../../contract/define/query.ts'
+import type { ColumnName } from '../../contract/define/row.ts'
 
-/** A condition on declared fields; values are in the form of the column. */
-export type Predicate =
-  | { readonly all: readonly Predicate[] }
-  | { readonly any: readonly Predicate[] }
-  | { readonly field: string; readonly operator: Operator; readonly values: readonly unknown[] }
+/** A condition on columns with the names `N`; values are in the form of the column. */
+export type Predicate<N extends string = string> =
+  | { readonly all: readonly Predicate<N>[] }
+  | { readonly any: readonly Predicate<N>[] }
+  | { readonly field: N; readonly operator: Operator; readonly values: readonly unknown[] }
+/** A condition on the columns of `R`. */
+export type Where<R> = Predicate<ColumnName<R>>

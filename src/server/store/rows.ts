@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '../../contract/define/resource.ts'
+import type { ColumnName, ColumnValues, Row, State } from '../../contract/define/row.ts'
 import { isId } from '../../kernel/id.ts'
 import { columnOf, readRows, writeRecord } from './columns.ts'
 import { publishPictures } from './files/publicPictures.ts'
 import { columnsIn, newRecords } from './newRecords.ts'
-import { askFlat, type Row, selectRows, defaultSortKey } from './pageRows.ts'
+import { askFlat, selectRows, defaultSortKey } from './pageRows.ts'
 import { noteRowLocks, lockSeveral } from './rowLocks.ts'
 import { columnsSql, idsSql, liveSql } from './rowSql.ts'
 import { hiddenNow } from './visibility.ts'
@@ -12,28 +13,28 @@ import { whereSql } from './where.ts'
 import type { Predicate } from './predicate.ts'
 import type { Reader } from './db.ts'
 
-export interface Finding {
+export interface Finding<R = Resource> {
   readonly tenantId: string
   readonly ids: readonly string[]
-  readonly where?: Predicate
+  readonly where?: Predicate<ColumnName<R>>
   /** Locks the rows until the end of the transaction. */
   readonly lock?: boolean
 }
 
 /** The live rows with these ids. */
-export const findRows = (
+export const findRows = <R extends Resource>(
   db: Reader,
-  resource: Resource,
+  resource: R,
   tenantId: string,
   ids: readonly string[],
-): Promise<Row[]> => findMatching(db, resource, { tenantId, ids })
+): Promise<Row<R>[]> => findMatching(db, resource, { tenantId, ids })
 
 /** The live rows with these ids that also match `where`. */
-export async function findMatching(
+export async function findMatching<R extends Resource>(
   db: Reader,
-  resource: Resource,
-  { tenantId, ids, where = { all: [] }, lock = false }: Finding,
-): Promise<Row[]> {
+  resource: R,
+  { tenantId, ids, where = { all: [] }, lock = false }: Finding<NoInfer<R>>,
+): Promise<Row<R>[]> {
   const validIds = ids.filter(isId)
   if (validIds.length === 0) return []
   if (lock) noteRowLocks(db, resource, validIds)
@@ -43,16 +44,16 @@ export async function findMatching(
     where ${idsSql(resource, validIds)} and ${liveSql(resource, tenantId, where)}
       and ${whereSql(resource, where)}${lock ? sql` order by id for update` : sql``}
   `
-  return readRows(resource, await askFlat(db, statement)) as Row[]
+  return readRows(resource, await askFlat(db, statement))
 }
 
 /** Rows that match a predicate, in the default order of their list, without paging; at most 10 000. */
-export const selectWhere = (
+export const selectWhere = <R extends Resource>(
   db: Reader,
-  resource: Resource,
+  resource: R,
   tenantId: string,
-  where: Predicate,
-): Promise<Row[]> =>
+  where: Predicate<ColumnName<NoInfer<R>>>,
+): Promise<Row<R>[]> =>
   selectRows(db, resource, {
     tenantId,
     where,
@@ -68,11 +69,11 @@ const VALUES_PER_STATEMENT = 8000
  * Inserts rows in row form and returns their ids. Missing ids and document numbers are assigned; secrets have
  * to be sealed already.
  */
-export async function insertRows(
+export async function insertRows<R extends Resource>(
   db: Reader,
-  resource: Resource,
+  resource: R,
   tenantId: string,
-  rows: readonly Readonly<Record<string, unknown>>[],
+  rows: readonly ColumnValues<NoInfer<R>>[],
 ): Promise<string[]> {
   const records = await newRecords(db, resource, tenantId, rows),
     ids = records.map(({ id }) => id)
@@ -96,26 +97,26 @@ export async function insertRows(
 }
 
 /** The rows to update, the new values, and the conditions. */
-export interface Updating {
+export interface Updating<R = Resource> {
   readonly tenantId: string
   readonly ids: readonly string[]
   /** Column values in row form. */
-  readonly set: Readonly<Record<string, unknown>>
+  readonly set: ColumnValues<R>
   readonly userId: string | null
   /** Restricts the update to rows still at these versions, by id. */
   readonly versions?: ReadonlyMap<string, number>
   /** Restricts the update to rows in one of these states. */
-  readonly from?: readonly string[]
+  readonly from?: readonly State<R>[]
 }
 
 /**
  * Updates rows in one conditional statement; returns id and new version of the updated ones, which may be
  * fewer than requested.
  */
-export async function updateRows(
+export async function updateRows<R extends Resource>(
   db: Reader,
-  resource: Resource,
-  { tenantId, ids, set, userId, versions, from }: Updating,
+  resource: R,
+  { tenantId, ids, set, userId, versions, from }: Updating<NoInfer<R>>,
 ): Promise<{ readonly id: string; readonly version: number }[]> {
   if (ids.length === 0) return []
   await lockSeveral(db, resource, tenantId, ids)

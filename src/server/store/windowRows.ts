@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '../../contract/define/resource.ts'
+import type { Row } from '../../contract/define/row.ts'
 import { columnOf, readRows } from './columns.ts'
 import { askFlat } from './pageRows.ts'
 import { columnsSql, liveSql } from './rowSql.ts'
@@ -7,8 +8,6 @@ import { hiddenNow } from './visibility.ts'
 import { whereSql } from './where.ts'
 import type { Predicate } from './predicate.ts'
 import type { Reader } from './db.ts'
-
-type Row = Record<string, unknown> & { readonly id: string }
 
 /** Rows to be read from beginning to end; rows newer than `lastId` are left out. */
 export interface Reading {
@@ -48,7 +47,7 @@ export async function selectWindow(
   resource: Resource,
   { tenantId, where, lastId, limit, still, extraKeys }: Reading,
   after: Mark | null,
-): Promise<{ readonly rows: Row[]; readonly mark: Mark | null }> {
+): Promise<{ readonly rows: Row<Resource>[]; readonly mark: Mark | null }> {
   const order = orderColumn(resource, still)
   const descending = resource.list.sort.startsWith('-')
   const directionSql = sql.raw(descending ? 'desc' : 'asc'),
@@ -67,7 +66,7 @@ export async function selectWindow(
       order by ${key ? sql`${key} ${directionSql}, ` : sql``}id ${directionSql} limit ${sql.lit(limit)}
     `,
   )
-  const rows = readRows(resource, flat, extraKeys) as Row[],
+  const rows = readRows(resource, flat, extraKeys),
     last = rows.at(-1)
   return {
     rows,

@@ -62,8 +62,7 @@ async function requireTerm(
   work: Work,
 ): Promise<void> {
   const [sku] = await findRows(work.db, goodsSku, work.tenantId, [order.skuId ?? ''])
-  const [spuRow] = await findRows(work.db, goodsSpu, work.tenantId, [String(sku?.spuId ?? '')])
-  const spu = spuRow as unknown as Row<typeof goodsSpu> | undefined
+  const [spu] = await findRows(work.db, goodsSpu, work.tenantId, [String(sku?.spuId ?? '')])
   const isLate = hasElapsed(order.finishTime, spu?.afterSaleDays ?? 0, work)
   if (isLate && !(source === 'manual' && holds(work.caller, 'orderAfterSale_addOverdue')))
     refuse('已超过售后期限', 'orderNo')
@@ -138,14 +137,14 @@ export async function applyAfterSale(
         { field: 'merchantRefundNo', operator: 'equals', values: [refundNo] },
       ],
     })
-    if (existingCase) return { afterSale: existingCase as unknown as AfterSale, duplicate: true }
+    if (existingCase) return { afterSale: existingCase, duplicate: true }
   }
   const draft = await draftCase({ ...application, merchantRefundNo: refundNo ?? null }, work)
   const [id = ''] = await insertRows(work.db, orderAfterSale, work.tenantId, [
     { ...draft, afterState: 'pending' },
   ])
   const [row] = await findRows(work.db, orderAfterSale, work.tenantId, [id])
-  const afterSale = row as unknown as AfterSale
+  const afterSale = row as AfterSale
   await traceCaseOpened(afterSale, work)
   return { afterSale, duplicate: false }
 }

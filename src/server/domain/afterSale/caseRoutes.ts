@@ -33,7 +33,7 @@ async function caseFor({ afterSaleId }: Parameters, reading: Reading): Promise<A
     ids: [String(afterSaleId ?? '')],
     where: visibleTo(orderAfterSale, reading),
   })
-  return row ? (row as unknown as AfterSale) : fail('NOT_FOUND')
+  return row ?? fail('NOT_FOUND')
 }
 
 async function locus(parameters: Parameters, reading: Reading): Promise<unknown> {

@@ -63,11 +63,11 @@ export async function impactOf(
   if (changeType === 'account' || changeType === 'receiver')
     return { amountImpact: 0, costImpact: 0, attempts: [] }
   if (changeType === 'amount') return { amountImpact: adjustAmount ?? 0, costImpact: 0, attempts: [] }
-  const attempts = (await selectWhere(db, channelOrderInfo, tenantId, {
+  const attempts = await selectWhere(db, channelOrderInfo, tenantId, {
     field: 'orderId',
     operator: 'equals',
     values: [order.id],
-  })) as unknown as readonly Attempt[]
+  })
   if (changeType === 'toFailed') {
     const delivered = attempts.filter(
       (attempt) => attempt.channelState === 'success' && recoverableOf(attempt) > 0,
@@ -102,7 +102,7 @@ export async function orderByNo(orderNo: unknown, reading: Reading, db: Reader):
       { field: 'orderNo', operator: 'equals', values: [String(orderNo ?? '')] },
     ],
   })
-  return order ? (order as unknown as ChangedOrder) : fail('NOT_FOUND', {}, 'orderNo')
+  return order ?? fail('NOT_FOUND', {}, 'orderNo')
 }
 
 /**
@@ -114,12 +114,11 @@ export async function lockedOrder(
   type: ChangeType,
   work: Work,
 ): Promise<ChangedOrder> {
-  const [orderRow] = await findMatching(work.db, merchantOrderInfo, {
+  const [order] = await findMatching(work.db, merchantOrderInfo, {
     tenantId: work.tenantId,
     ids: [orderId ?? ''],
     lock: true,
   })
-  const order = orderRow as unknown as ChangedOrder | undefined
   if (!order) return fail('NOT_FOUND')
   return mayChange(order, type) ? order : fail('STATE_CONFLICT', { text: '订单状态已变化，请重新申请' })
 }

@@ -1,4 +1,3 @@
-import type { Row } from '../../../contract/define/row.ts'
 import { refuse, sentenceText } from '../../../contract/errors.ts'
 import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
 import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
@@ -31,12 +30,7 @@ async function cardsFor(
   requestedIds: readonly string[] | null,
   work: Work,
 ): Promise<readonly string[]> {
-  const rows = (await selectWhere(
-    work.db,
-    merchantCardOrderInfo,
-    work.tenantId,
-    ofOrder(row.orderId ?? ''),
-  )) as unknown as readonly Row<typeof merchantCardOrderInfo>[]
+  const rows = await selectWhere(work.db, merchantCardOrderInfo, work.tenantId, ofOrder(row.orderId ?? ''))
   const unused = rows.filter(({ issueState }) => issueState === 'issued' || issueState === 'viewed')
   const chosen =
     requestedIds && requestedIds.length > 0

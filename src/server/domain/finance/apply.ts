@@ -109,7 +109,7 @@ export const applicationFields = (
   reason: input.reason,
 })
 /** A condition on a field whose values are stored as numbers. */
-export const whereIn = (field: string, values: readonly unknown[]): Predicate => ({
+export const whereIn = <N extends string>(field: N, values: readonly unknown[]): Predicate<N> => ({
   field,
   operator: 'in',
   values,

@@ -6,6 +6,7 @@ import { handler, hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { isCreditCode } from './creditCode.ts'
+import type { Where } from '../../store/predicate.ts'
 
 /** Fields of an account that refer to a party. */
 const PARTY_FIELDS = ['contractPartyId', 'ownPartyId'] as const
@@ -61,11 +62,7 @@ hooks(contractParty, {
 const accountsOf = (
   work: Work,
   partyId: string,
-  ...conditions: readonly {
-    readonly field: string
-    readonly operator: 'equals'
-    readonly values: readonly unknown[]
-  }[]
+  ...conditions: readonly Where<typeof contractPartyAccount>[]
 ) =>
   selectWhere(work.db, contractPartyAccount, work.tenantId, {
     all: [

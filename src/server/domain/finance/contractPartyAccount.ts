@@ -37,7 +37,7 @@ hooks(contractPartyAccount, {
           : '“供应商预存”只用于供应商账户',
         'settleMode',
       )
-    const partyConditions = ['contractPartyId', 'ownPartyId'].map((field) => ({
+    const partyConditions = (['contractPartyId', 'ownPartyId'] as const).map((field) => ({
       field,
       operator: 'equals' as const,
       values: [draft[field]],
@@ -82,7 +82,7 @@ handler(contractPartyAccount, 'unfreeze', async (row, _input, work) => {
 })
 handler(contractPartyAccount, 'close', async (row, _input, work) => {
   if (Number(row.balance) !== 0 || Number(row.holdAmount) !== 0) refuse('账户余额或冻结金额不为零，不能销户')
-  const ofAccount = { field: 'accountId', operator: 'equals' as const, values: [row.id] }
+  const ofAccount = { field: 'accountId', operator: 'equals', values: [row.id] } as const
   if (
     (
       await selectWhere(work.db, financeAudit, work.tenantId, {

@@ -47,7 +47,7 @@ batchKind(KIND, {
   resource: goodsChannelGroupConfig,
   operation: 'batch',
   part: async (input, from, work) => {
-    const batch = input as unknown as Batch,
+    const batch = input as Batch,
       pairs = pairsOf(batch),
       partPairs = pairs.slice(from, from + PART_SIZE)
     const { ids, failed } = await changePairs(partPairs, batch, work)

@@ -97,15 +97,15 @@ async function configOf(
       },
     ],
   })
-  return row as unknown as Config | undefined
+  return row
 }
 
 async function channelsOf(configId: string, work: Work): Promise<readonly Channel[]> {
-  const rows = (await selectWhere(work.db, goodsChannelDetail, work.tenantId, {
+  const rows = await selectWhere(work.db, goodsChannelDetail, work.tenantId, {
     field: 'configId',
     operator: 'equals',
     values: [configId],
-  })) as unknown as readonly (Channel & { readonly id: string; readonly version: number })[]
+  })
   return rows.map(
     ({ id, version, supplierGoodsId, priority, weight, rateLimit, openTime, closeTime }): Channel => ({
       id,

@@ -68,7 +68,7 @@ async function pageFlat(parameters: Parameters, reading: Reading): Promise<unkno
     ...answer,
     records: answer.records.map((record) => {
       const config = configs.get(String(record.configId))
-      return { ...record, state: config ? wire[config.state as keyof typeof wire] : null }
+      return { ...record, state: config ? wire[config.state] : null }
     }),
   }
 }

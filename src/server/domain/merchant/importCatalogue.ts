@@ -13,7 +13,7 @@ import type { MerchantGoods } from './price.ts'
 export type Merchant = Row<typeof merchantConfig>
 export type Sku = Row<typeof goodsSku>
 
-const whereIn = (name: string, values: readonly string[]) => ({
+const whereIn = <N extends string>(name: N, values: readonly string[]) => ({
   field: name,
   operator: 'in' as const,
   values: [...new Set(values)],
@@ -47,14 +47,14 @@ export async function loadCatalogue(rows: readonly ImportRow[], work: Work): Pro
     codes = (name: string): string[] =>
       rows.flatMap(({ values }) => (typeof values[name] === 'string' ? [values[name]] : []))
   const all = { tenantId, order: [], limit: 100_000, offset: 0 } as const
-  const merchants = (await selectRows(db, merchantConfig, {
+  const merchants = await selectRows(db, merchantConfig, {
     ...all,
     where: { all: [visibleTo(merchantConfig, work), whereIn('merchantCode', codes('merchantCode'))] },
-  })) as unknown as Merchant[]
-  const skus = (await selectRows(db, goodsSku, {
+  })
+  const skus = await selectRows(db, goodsSku, {
     ...all,
     where: { all: [visibleTo(goodsSku, work), whereIn('skuCode', codes('skuCode'))] },
-  })) as unknown as Sku[]
+  })
   const goods =
     merchants.length === 0 || skus.length === 0
       ? []
@@ -73,7 +73,7 @@ export async function loadCatalogue(rows: readonly ImportRow[], work: Work): Pro
             ],
           },
         })
-  return new Catalogue(merchants, skus, goods as unknown as MerchantGoods[])
+  return new Catalogue(merchants, skus, goods)
 }
 
 /** Ids of the SKUs that are enabled and whose product is on sale. */

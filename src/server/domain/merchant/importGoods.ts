@@ -32,7 +32,7 @@ function checkRow(
   { mode }: ImportRun,
   work: Work,
 ): CheckedRow {
-  const cells = values as unknown as PriceRow
+  const cells = values as PriceRow
   const merchant = catalogue.merchant(cells.merchantCode),
     sku = catalogue.sku(cells.skuCode)
   const faults: FieldError[] = [...errors]

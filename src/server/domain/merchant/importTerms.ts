@@ -7,7 +7,7 @@ import { type MerchantGoods, settlePriceOf, timesRate } from './price.ts'
 import { METHODS } from './priceMethods.ts'
 
 /** Cells of one row of a price file. */
-export interface PriceRow {
+export type PriceRow = {
   readonly merchantCode?: string | null
   readonly skuCode?: string | null
   readonly accountMethod?: keyof typeof METHODS | null
@@ -62,7 +62,7 @@ export function priceFault(
     ...set,
     faceValue: sku.faceValue,
     costPrice: before?.costPrice ?? sku.costPrice,
-  } as unknown as Pick<
+  } as Pick<
     MerchantGoods,
     'accountMethod' | 'faceValue' | 'discount' | 'costPrice' | 'point' | 'fixedPrice' | 'shopDiscount'
   >

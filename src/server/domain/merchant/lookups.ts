@@ -8,9 +8,9 @@ import { visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters } from '../../engine/route.ts'
 import { findMatching, selectWhere } from '../../store/rows.ts'
-import type { Predicate } from '../../store/predicate.ts'
+import type { Where } from '../../store/predicate.ts'
 
-const merchants = (reading: Reading, where: Predicate) =>
+const merchants = (reading: Reading, where: Where<typeof merchantConfig>) =>
   selectWhere(reading.database.kysely, merchantConfig, reading.tenantId, {
     all: [visibleTo(merchantConfig, reading), where],
   })
@@ -21,7 +21,7 @@ export async function merchantNames(
   reading: Reading,
   enabledOnly: boolean,
 ): Promise<unknown> {
-  const conditions: Predicate[] = enabledOnly
+  const conditions: Where<typeof merchantConfig>[] = enabledOnly
     ? [{ field: 'status', operator: 'equals', values: [merchantConfig.states.wire.enabled] }]
     : []
   const ecommerceCondition =
@@ -29,7 +29,7 @@ export async function merchantNames(
       ? []
       : [
           {
-            field: 'ecommerceFlag',
+            field: 'ecommerceFlag' as const,
             operator: 'equals' as const,
             values: [['1', 'true'].includes(String(ecommerceFlag))],
           },

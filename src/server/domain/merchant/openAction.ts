@@ -1,4 +1,4 @@
-import type { Input, Row } from '../../../contract/define/row.ts'
+import type { Input } from '../../../contract/define/row.ts'
 import { say } from '../../../contract/errors.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
@@ -30,14 +30,12 @@ function priceOf({
 }
 
 collectionHandler(merchantGoods, 'open', async (input, work) => {
-  const merchants = (await findMatching(work.db, merchantConfig, {
+  const merchants = await findMatching(work.db, merchantConfig, {
     tenantId: work.tenantId,
     ids: [...new Set(input.merchantIds)],
     where: visibleTo(merchantConfig, work),
-  })) as unknown as Row<typeof merchantConfig>[]
-  const skus = (await findRows(work.db, goodsSku, work.tenantId, [
-    ...new Set(input.skuIds),
-  ])) as unknown as Row<typeof goodsSku>[]
+  })
+  const skus = await findRows(work.db, goodsSku, work.tenantId, [...new Set(input.skuIds)])
   const price = priceOf(input)
   const { ids, skipped } = await openGoods(
     merchants.flatMap((merchant) => skus.map((sku) => ({ merchant, sku, price }))),

@@ -46,7 +46,7 @@ export async function openPool(
     since,
     limit,
   })
-  const [merchant] = (await findRows(db, merchantConfig, tenantId, [merchantId])) as unknown as Merchant[]
+  const [merchant] = await findRows(db, merchantConfig, tenantId, [merchantId])
   const skus = await skusOf(
     db,
     tenantId,
@@ -73,7 +73,7 @@ export async function openPool(
 }
 
 const skusOf = async (db: Writer, tenantId: string, ids: readonly string[]): Promise<Map<string, Sku>> =>
-  new Map((await findRows(db, goodsSku, tenantId, ids)).map((row) => [row.id, row as unknown as Sku]))
+  new Map((await findRows(db, goodsSku, tenantId, ids)).map((row) => [row.id, row]))
 
 /** Rows of new goods at the terms of the pool. */
 function goodsAt(

@@ -44,11 +44,11 @@ batchKind(OPEN_POOL, {
   resource: merchantGoodsPool,
   operation: 'save',
   part: async ({ id }, _from, { db, tenantId }) => {
-    const [pool] = (await findMatching(db, merchantGoodsPool, {
+    const [pool] = await findMatching(db, merchantGoodsPool, {
       tenantId,
       ids: [String(id)],
       lock: true,
-    })) as unknown as Pool[]
+    })
     if (pool?.status !== 'active') return refuse('商品池已解除')
     const { opened, isDone } = await openPool(db, tenantId, pool, {
       since: null,

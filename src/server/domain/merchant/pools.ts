@@ -60,11 +60,11 @@ async function poolsOf(requestedPools: readonly RequestedPool[], { db, tenantId 
 }
 
 async function relationsOf(merchantId: string, { db, tenantId }: Work): Promise<Relations> {
-  const rows = (await selectWhere(db, merchantGoodsPool, tenantId, {
+  const rows = await selectWhere(db, merchantGoodsPool, tenantId, {
     field: 'merchantId',
     operator: 'equals',
     values: [merchantId],
-  })) as unknown as Pool[]
+  })
   return new Map(rows.map((row) => [row.poolId ?? '', row]))
 }
 
@@ -98,7 +98,7 @@ async function openRequested(
     const id = await writePool({ merchantId, poolId, poolName, terms, before }, work)
     ids.push(id)
     if (before?.status === 'active') continue
-    const [row] = (await findRows(work.db, merchantGoodsPool, work.tenantId, [id])) as unknown as Pool[]
+    const [row] = await findRows(work.db, merchantGoodsPool, work.tenantId, [id])
     if (!row) continue
     const outcome = await openNewPool(row, work)
     opened += outcome.opened

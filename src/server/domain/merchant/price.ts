@@ -64,5 +64,5 @@ export async function goodsFor(
     limit: 1,
     offset: 0,
   })
-  return row ? (row as unknown as MerchantGoods) : null
+  return row ?? null
 }

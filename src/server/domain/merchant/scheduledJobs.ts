@@ -49,7 +49,7 @@ export const MERCHANT_JOBS: readonly ScheduledJob[] = [
         const due = await claimDuePools(db, { limit: 20, batchKind: OPEN_POOL })
         for (const { tenantId, id, since } of due) {
           const [row] = await findRows(db, merchantGoodsPool, tenantId, [id])
-          if (row) await openPool(db, tenantId, row as never, { since })
+          if (row) await openPool(db, tenantId, row, { since })
         }
         return due.some(({ since }) => since === null)
       }),

@@ -1,4 +1,3 @@
-import type { Row } from '../../../contract/define/row.ts'
 import { refuse, say } from '../../../contract/errors.ts'
 import { apiKey } from '../../../contract/resources/openapi/apiKey.ts'
 import { app } from '../../../contract/resources/openapi/app.ts'
@@ -30,12 +29,8 @@ handler(apiKey, 'amend', async (row, input, work) => {
   const expireTime = input.expireTime ?? null
   if (expireTime !== null && expireTime !== row.expireTime) {
     if (row.keyStatus === 'rotating') refuse('轮换中的密钥不能修改到期时间', 'expireTime')
-    const [credential] = (await findRows(work.db, secret, work.tenantId, [
-      row.secretId ?? '',
-    ])) as unknown as readonly Row<typeof secret>[]
-    const [appRow] = (await findRows(work.db, app, work.tenantId, [
-      credential?.appId ?? '0',
-    ])) as unknown as readonly Row<typeof app>[]
+    const [credential] = await findRows(work.db, secret, work.tenantId, [row.secretId ?? ''])
+    const [appRow] = await findRows(work.db, app, work.tenantId, [credential?.appId ?? '0'])
     requireExpiry(expireTime, {
       since: parseMoment(row.createTime).getTime(),
       days: appRow?.keyTtlDays ?? 365,

@@ -50,7 +50,7 @@ const keysOf = (secretId: string, work: Work) =>
     field: 'secretId',
     operator: 'equals',
     values: [secretId],
-  }) as unknown as Promise<readonly Key[]>
+  })
 
 /** Whether a key can sign, now or from its effective time on. */
 const isLive = ({ keyStatus, expireTime }: Key): boolean =>
@@ -127,11 +127,11 @@ async function lockSecret(
   appRow: Row<typeof app>,
   { db, tenantId }: Work,
 ): Promise<Row<typeof secret>> {
-  const [credential] = (await findMatching(db, secret, {
+  const [credential] = await findMatching(db, secret, {
     tenantId,
     ids: [secretId],
     lock: true,
-  })) as unknown as readonly Row<typeof secret>[]
+  })
   return credential && credential.appId === appRow.id
     ? credential
     : refuse('接入凭证不属于该应用', 'secretId')

@@ -13,7 +13,7 @@ const MAX_ADDRESSES = 50
 
 /** The app of a credential; refused where it does not exist. */
 export async function appOf(id: unknown, work: Work): Promise<App> {
-  const [row] = (await findRows(work.db, app, work.tenantId, [String(id)])) as unknown as readonly App[]
+  const [row] = await findRows(work.db, app, work.tenantId, [String(id)])
   return row ?? refuse('应用不存在或已删除', 'appId')
 }
 

@@ -32,7 +32,7 @@ async function lockBatch(batchNo: unknown, work: Work): Promise<Batch> {
         lock: true,
       })
     : []
-  return row ? (row as unknown as Batch) : fail('NOT_FOUND')
+  return row ?? fail('NOT_FOUND')
 }
 
 /** What a batch became. */

@@ -216,5 +216,5 @@ async function makeBatch(
     },
   ])
   const [row] = await findRows(work.db, merchantOrderBatch, work.tenantId, [id])
-  return row ? (row as unknown as Batch) : fail('NOT_FOUND')
+  return row ?? fail('NOT_FOUND')
 }

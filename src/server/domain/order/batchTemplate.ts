@@ -10,8 +10,7 @@ export type Template = Row<typeof quickTemplate>
 /** The quick template a call names; null where it names none. */
 export async function findTemplate(id: unknown, work: Work): Promise<Template | null> {
   if (id === undefined || id === null || id === '') return null
-  const [row] = await findRows(work.db, quickTemplate, work.tenantId, [String(id)])
-  const template = row as unknown as Template | undefined
+  const [template] = await findRows(work.db, quickTemplate, work.tenantId, [String(id)])
   return template?.status === 'enabled' ? template : refuse('快捷模板不存在或已停用', 'quickTemplateId')
 }
 

@@ -21,19 +21,18 @@ async function rowOf<R extends Resource>(
   id: string | null,
 ): Promise<Row<R> | null> {
   const [row] = id ? await findRows(db, resource, tenantId, [id]) : []
-  return (row ?? null) as Row<R> | null
+  return row ?? null
 }
 
 /**
  * Gate G1: merchant, group, contract and account must be usable. Refuses with `MCH_DISABLED` or `MCH_FROZEN`.
  */
 export async function buyerOf(merchantCode: string, work: Lookup): Promise<Buyer> {
-  const [merchantRow] = await selectWhere(work.db, merchantConfig, work.tenantId, {
+  const [merchant] = await selectWhere(work.db, merchantConfig, work.tenantId, {
     field: 'merchantCode',
     operator: 'equals',
     values: [merchantCode],
   })
-  const merchant = merchantRow as unknown as Row<typeof merchantConfig> | undefined
   if (!merchant) return fail('MCH_DISABLED')
   const group = await rowOf(work, merchantGroup, merchant.merchantGroupId)
   if (merchant.status === 'disabled' || group?.status !== 'enabled') fail('MCH_DISABLED')

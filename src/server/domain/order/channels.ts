@@ -57,9 +57,7 @@ export const attemptsOf = async (
   order: Pick<Order, 'id'>,
   { db, tenantId }: Lookup,
 ): Promise<readonly ChannelOrder[]> =>
-  (
-    await selectWhere(db, channelOrderInfo, tenantId, ofOrder(order.id))
-  ).toReversed() as unknown as readonly ChannelOrder[]
+  (await selectWhere(db, channelOrderInfo, tenantId, ofOrder(order.id))).toReversed()
 
 /**
  * Inserts an attempt and claims its slot, before the supplier is called. Throws where the slice is with a

@@ -50,7 +50,7 @@ export class Gates {
             operator: 'equals',
             values: [skuCode ?? ''],
           })
-      return row ? (row as unknown as Sku) : fail('GOODS_NOT_OPEN', {}, 'skuCode')
+      return row ?? fail('GOODS_NOT_OPEN', {}, 'skuCode')
     })
   }
 
@@ -136,5 +136,5 @@ async function stockFor({ db, tenantId }: Work, sku: Sku, merchantCode: string):
 
 async function spuOf({ db, tenantId }: Work, { spuId }: Sku): Promise<Spu | null> {
   const [spu] = spuId ? await findRows(db, goodsSpu, tenantId, [spuId]) : []
-  return spu ? (spu as unknown as Spu) : null
+  return spu ?? null
 }

@@ -20,11 +20,11 @@ export async function lockOrders(
   { mayFail = true }: { readonly mayFail?: boolean } = {},
 ): Promise<readonly Order[]> {
   const { db, tenantId } = work
-  const orders = (await findMatching(db, merchantOrderInfo, {
+  const orders = await findMatching(db, merchantOrderInfo, {
     tenantId,
     ids,
     lock: true,
-  })) as unknown as readonly Order[]
+  })
   if (orders.length < 2) return orders
   const orderNos = orders.map(({ orderNo }) => orderNo ?? ''),
     { attempts, suppliers } = await relatedIdsOf(

@@ -22,7 +22,7 @@ const operatorOf = ({ caller }: Work): string | null =>
 export const idOf = ({ at }: Work): string => (at ? idAt(at) : newId())
 
 /** Condition for rows of an order. None is older than the order, which limits the partitions to read. */
-export const ofOrder = (orderId: string): Predicate => ({
+export const ofOrder = (orderId: string): Predicate<'orderId' | 'createTime'> => ({
   all: [
     { field: 'orderId', operator: 'equals', values: [orderId] },
     { field: 'createTime', operator: 'ge', values: [momentOfId(orderId)] },
@@ -39,7 +39,7 @@ export async function lockOrder(id: string, work: Work): Promise<Order | null> {
     ids: [id],
     lock: true,
   })
-  return row ? (row as unknown as Order) : null
+  return row ?? null
 }
 
 /** An attempt, locked; the order must be locked before. */
@@ -49,7 +49,7 @@ export async function lockChannel(id: string, work: Work): Promise<ChannelOrder 
     ids: [id],
     lock: true,
   })
-  return row ? (row as unknown as ChannelOrder) : null
+  return row ?? null
 }
 
 /**

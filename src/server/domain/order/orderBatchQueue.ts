@@ -38,11 +38,11 @@ export const ORDER_BATCHES: JobQueue = {
   run: async (job, { services }) => {
     await services.database.transaction(async (db) => {
       const work = workOf(services, job, db)
-      const [batch] = (await findMatching(db, merchantOrderBatch, {
+      const [batch] = await findMatching(db, merchantOrderBatch, {
         tenantId: job.tenantId,
         ids: [job.id],
         lock: true,
-      })) as unknown as Batch[]
+      })
       const step = STEPS[batch?.batchState ?? '']
       if (!batch || !step) throw new JobStopped()
       await advanceRun(db, job, await step(batch, job.position, work))

@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts'
 import { headingsFor, prefetchRows, tableOf } from '../../import/uploadedSheet.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { lockOrders } from './lockOrders.ts'
+import type { Where } from '../../store/predicate.ts'
 
 export const MAX_BYTES = 5 * 1024 * 1024
 const MAX_ROWS = 5000,
@@ -68,10 +69,10 @@ async function idsOf(lines: readonly Line[], work: Work): Promise<ReadonlyMap<st
   const numbers = [...new Set(lines.map(({ orderNo }) => orderNo).filter(Boolean))],
     ids = new Map<string, string>()
   for (let from = 0; from < numbers.length; from += CHUNK_SIZE) {
-    const where = {
+    const where: Where<typeof inKind> = {
       all: [
         visibleTo(inKind, work),
-        { field: 'orderNo', operator: 'in' as const, values: numbers.slice(from, from + CHUNK_SIZE) },
+        { field: 'orderNo', operator: 'in', values: numbers.slice(from, from + CHUNK_SIZE) },
       ],
     }
     for (const row of await selectWhere(work.db, inKind, work.tenantId, where))

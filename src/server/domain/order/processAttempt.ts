@@ -50,11 +50,10 @@ export async function processAttempt(
     }),
   )
   if (!claim) return false
-  const [row] = await findRows(services.database.kysely, channelOrderInfo, attemptRef.tenantId, [
+  const [channel] = await findRows(services.database.kysely, channelOrderInfo, attemptRef.tenantId, [
     attemptRef.id,
   ])
-  if (!row) return false
-  const channel = row as unknown as Row<typeof channelOrderInfo>
+  if (!channel) return false
   const adapter = await adapterOf(services, attemptRef.tenantId, channel.supplierId ?? '')
   const slice = await sliceOf(services, channel)
   const isQueued = channel.channelState === 'queued'

@@ -17,7 +17,7 @@ export async function visibleOrder(value: unknown, reading: Reading): Promise<Or
     ids: [String(value ?? '')],
     where: visibleTo(merchantOrderInfo, reading),
   })
-  return row ? (row as unknown as Order) : fail('NOT_FOUND')
+  return row ?? fail('NOT_FOUND')
 }
 
 /**

@@ -20,7 +20,7 @@ async function configOf(
   supplierId: string,
 ): Promise<Config | null> {
   const [row] = await findRows(db, supplierConfig, tenantId, [supplierId])
-  return row ? (row as unknown as Config) : null
+  return row ?? null
 }
 
 /** Account, code and result timeout of a supplier; null where it has no account. */

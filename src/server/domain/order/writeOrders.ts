@@ -34,5 +34,5 @@ export async function writeOrders(orders: readonly Prepared[], work: Work): Prom
 /** The order with this id; `NOT_FOUND` where it does not exist. */
 export async function orderById(id: string, work: Pick<Work, 'db' | 'tenantId'>): Promise<Order> {
   const [row] = await findRows(work.db, merchantOrderInfo, work.tenantId, [id])
-  return row ? (row as unknown as Order) : fail('NOT_FOUND')
+  return row ?? fail('NOT_FOUND')
 }

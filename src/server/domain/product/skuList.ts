@@ -10,7 +10,7 @@ import type { Parameters, Route } from '../../engine/route.ts'
 import { findRows } from '../../store/rows.ts'
 import { selectRows } from '../../store/pageRows.ts'
 import { hasRoute, openedSkus } from './supply.ts'
-import type { Predicate } from '../../store/predicate.ts'
+import type { Predicate, Where } from '../../store/predicate.ts'
 
 type Sku = Row<typeof goodsSku>
 const MAX_LIMIT = 200
@@ -18,9 +18,9 @@ const MAX_LIMIT = 200
 function conditions(
   { skuIds, skuCodes, goodsTypes, keyword, onlySellable }: Parameters,
   reading: Reading,
-): Predicate[] {
+): Where<typeof goodsSku>[] {
   const pickable = pickableFields(goodsSku, reading)
-  const whereIn = (field: string, values: readonly unknown[]): Predicate[] =>
+  const whereIn = <N extends string>(field: N, values: readonly unknown[]): Predicate<N>[] =>
     values.length > 0 && (field === 'id' || pickable.has(field)) ? [{ field, operator: 'in', values }] : []
   return [
     namedBy(goodsSku, keyword, reading),
@@ -28,7 +28,7 @@ function conditions(
     ...whereIn('skuCode', parseIds(skuCodes)),
     ...whereIn('goodsType', parseIds(goodsTypes).map(Number).filter(Number.isInteger)),
     ...(isFlagSet(onlySellable)
-      ? [{ field: 'status', operator: 'equals' as const, values: [goodsSku.states.wire.enabled] }]
+      ? [{ field: 'status' as const, operator: 'equals' as const, values: [goodsSku.states.wire.enabled] }]
       : []),
   ]
 }
@@ -45,7 +45,7 @@ async function sellable(skus: readonly Sku[], reading: Reading): Promise<Sku[]> 
         reading.tenantId,
         skus.flatMap(({ spuId }) => spuId ?? []),
       )
-    ).map((row) => [row.id, row as unknown as Row<typeof goodsSpu>]),
+    ).map((row) => [row.id, row]),
   )
   return skus.filter((sku) => {
     const spu = spus.get(sku.spuId ?? '')
@@ -57,13 +57,13 @@ async function sellable(skus: readonly Sku[], reading: Reading): Promise<Sku[]> 
 async function skuList(parameters: Parameters, reading: Reading): Promise<unknown> {
   const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(Number(parameters.limit ?? 50)) || 50))
   const onlySellable = isFlagSet(parameters.onlySellable)
-  const candidates = (await selectRows(reading.database.kysely, goodsSku, {
+  const candidates = await selectRows(reading.database.kysely, goodsSku, {
     tenantId: reading.tenantId,
     where: { all: [visibleTo(goodsSku, reading), ...conditions(parameters, reading)] },
     order: [{ field: 'skuCode', descending: false }],
     limit: onlySellable ? 2000 : limit,
     offset: 0,
-  })) as unknown as Sku[]
+  })
   const offered = onlySellable ? await sellable(candidates, reading) : candidates
   const merchant = String(parameters.merchantCode ?? '')
   const openedIds = merchant

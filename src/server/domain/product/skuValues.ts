@@ -27,7 +27,7 @@ export async function specsOf(work: Work, ids: readonly string[]): Promise<Spec[
   return ids.map((id) => ({
     id,
     isOpen: rows.get(id)?.inputType === 'type',
-    choices: (values.get(id) ?? []) as unknown as Choice[],
+    choices: (values.get(id) ?? []) as Choice[],
   }))
 }
 

@@ -28,7 +28,7 @@ export const skusOf = (work: Work, spuIds: readonly string[]): Promise<Row<typeo
     field: 'spuId',
     operator: 'in',
     values: spuIds,
-  }) as unknown as Promise<Row<typeof goodsSku>[]>
+  })
 
 /** Refuses a brand whose authorisation has expired. */
 export async function requireAuthorised(work: Work, brandId: string | null): Promise<void> {

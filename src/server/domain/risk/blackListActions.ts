@@ -65,7 +65,5 @@ handler(merchantOrderInfo, 'blackListInfo', async (order, input, work): Promise<
 
 handler(channelOrderInfo, 'blackListInfo', async (attempt, input, work): Promise<Step> => {
   const [order] = await findRows(work.db, merchantOrderInfo, work.tenantId, [attempt.orderId ?? ''])
-  return order
-    ? { consequences: [await addToBlockList(order as unknown as Order, input, work)] }
-    : refuse('订单不存在')
+  return order ? { consequences: [await addToBlockList(order, input, work)] } : refuse('订单不存在')
 })

@@ -31,7 +31,7 @@ export async function transRuleOf({
   db = database.kysely,
 }: RuleContext): Promise<Row<typeof transRule>> {
   const [row] = await selectRows(db, transRule, { tenantId, where: { all: [] }, ...FIRST })
-  return (row?.status === 'enabled' ? row : defaultsOf(transRule)) as unknown as Row<typeof transRule>
+  return row?.status === 'enabled' ? row : (defaultsOf(transRule) as Row<typeof transRule>)
 }
 
 /**
@@ -46,7 +46,7 @@ export async function blackWhiteRuleOf(
     where: { field: 'merchantCode', operator: 'equals', values: [merchantCode] },
     ...FIRST,
   })
-  const rule = (row ?? defaultsOf(blackWhiteRule)) as unknown as Row<typeof blackWhiteRule>
+  const rule = row ?? (defaultsOf(blackWhiteRule) as Row<typeof blackWhiteRule>)
   return rule.status === 'enabled'
     ? rule
     : {

@@ -8,6 +8,7 @@ import type { Parameters } from '../../engine/route.ts'
 import { countByState } from '../../store/countRows.ts'
 import { selectRows } from '../../store/pageRows.ts'
 import { BOUGHT } from './reveal.ts'
+import type { Where } from '../../store/predicate.ts'
 
 /** Masked cards with this full number, or issued for this order or document. */
 export async function searchCards(
@@ -19,10 +20,10 @@ export async function searchCards(
   if (number === '' && bizNo === '') refuse('请输入卡号、订单号或出库单号')
   const hidden = hiddenFields(stockCard, reading.caller)
   if (hidden.has(number === '' ? 'outBizNo' : 'cardNo')) return []
-  const where =
+  const where: Where<typeof stockCard> =
     number === ''
-      ? { field: 'outBizNo', operator: 'equals' as const, values: [bizNo] }
-      : { field: 'cardNo.hmac', operator: 'equals' as const, values: [reading.services.vault.digest(number)] }
+      ? { field: 'outBizNo', operator: 'equals', values: [bizNo] }
+      : { field: 'cardNo.hmac', operator: 'equals', values: [reading.services.vault.digest(number)] }
   const rows = await selectRows(reading.database.kysely, stockCard, {
     tenantId: reading.tenantId,
     where: { all: [visibleTo(stockCard, reading), where] },

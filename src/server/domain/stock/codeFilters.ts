@@ -7,7 +7,7 @@ import { hiddenFields, visibleTo } from '../../engine/scope.ts'
 import { selectWhere } from '../../store/rows.ts'
 import type { Predicate } from '../../store/predicate.ts'
 
-const fieldFilter = (field: string, target: Resource, name: string): AlsoFilter => ({
+const fieldFilter = <N extends string>(field: N, target: Resource, name: string): AlsoFilter<N> => ({
   field,
   find: async (value, reading) => {
     if (hiddenFields(target, reading.caller).has(name)) return []

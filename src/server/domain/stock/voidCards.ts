@@ -22,7 +22,7 @@ export async function voidCards(ids: readonly string[], work: Work): Promise<voi
   for (const row of await findRows(work.db, stockCard, work.tenantId, ids)) {
     const stockId = String(row.stockId),
       skuId = String(row.skuId),
-      merchantCode = row.merchantCode as string | null
+      merchantCode = row.merchantCode
     const part = parts.get(`${stockId} ${merchantCode ?? ''}`)
     parts.set(`${stockId} ${merchantCode ?? ''}`, {
       stockId,

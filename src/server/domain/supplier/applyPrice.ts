@@ -43,11 +43,11 @@ export async function applyPrice(
   context: PriceContext,
 ): Promise<{ readonly set: Readonly<Record<string, unknown>>; readonly consequences: readonly Sentence[] }> {
   const { db, tenantId, userId } = context
-  const [goods] = (await findMatching(db, supplierGoods, {
+  const [goods] = await findMatching(db, supplierGoods, {
     tenantId,
     ids: [change.supplierGoodsId],
     lock: true,
-  })) as unknown as Goods[]
+  })
   const { margin, below } = await marginAt(change.newPrice, change.skuId ?? '0', context)
   const figures = {
     appliedTime: formatMoment(new Date()),
@@ -86,7 +86,7 @@ export function tickPriceChanges(database: Database): Promise<boolean> {
   return database.transaction(async (db) => {
     const due = await duePriceChanges(db, BATCH_SIZE)
     for (const { id, tenantId } of due) {
-      const [change] = (await findRows(db, supplierPriceChange, tenantId, [id])) as unknown as PriceChange[]
+      const [change] = await findRows(db, supplierPriceChange, tenantId, [id])
       if (!change) continue
       const { set } = await applyPrice(change, { db, tenantId, userId: null })
       await updateRows(db, supplierPriceChange, {

@@ -58,9 +58,9 @@ async function authenticateCaller(
   )
   if (!supplierRef)
     return { outcome: 'stranger', tenantId: PLATFORM_TENANT, supplierId: null, channelOrderNo: null }
-  const [row] = (await findRows(services.database.kysely, supplierConfig, supplierRef.tenantId, [
+  const [row] = await findRows(services.database.kysely, supplierConfig, supplierRef.tenantId, [
     supplierRef.id,
-  ])) as unknown as Supplier[]
+  ])
   return row && isListed(row.ipWhitelist, ip)
     ? { tenantId: supplierRef.tenantId, row }
     : { outcome: 'address', tenantId: supplierRef.tenantId, supplierId: supplierRef.id, channelOrderNo: null }

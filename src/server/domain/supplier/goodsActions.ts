@@ -46,7 +46,7 @@ async function leavesRoute(row: Goods, work: Work): Promise<boolean> {
       availableQty: Number(sku.availableQty ?? 0),
       supplierCount: others.filter(({ id }) => !stoppedIds.has(id)).length,
     },
-    spu.deliverType as never,
+    spu.deliverType,
   )
 }
 

@@ -1,4 +1,3 @@
-import type { Row } from '../../../contract/define/row.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { changesOf } from '../../engine/audit.ts'
@@ -16,7 +15,6 @@ import { suppliedSkus } from '../../store/supplier/supplierRows.ts'
 import { followRoutes } from './routeCount.ts'
 import { adapterFor } from '../../suppliers/adapterFor.ts'
 
-type Supplier = Row<typeof supplierConfig>
 const REQUIRED_REPLIES = 2
 
 /** Sets a supplier active or suspended, unless its state changed meanwhile. */
@@ -54,7 +52,7 @@ const changeStatus = (
 /** Tests a suspended supplier; after two replies in a row it is active again, if its account is. */
 async function probe(services: Services, { id, tenantId }: SupplierRef): Promise<void> {
   const { database } = services
-  const [row] = (await findRows(database.kysely, supplierConfig, tenantId, [id])) as unknown as Supplier[]
+  const [row] = await findRows(database.kysely, supplierConfig, tenantId, [id])
   if (!row) return
   const passed = await adapterFor(row, services).ping()
   const replies = await database.transaction((db) => countReplies(db, id, passed))

@@ -11,15 +11,12 @@ import { createPushedChange } from './priceDraft.ts'
 import { adapterFor } from '../../suppliers/adapterFor.ts'
 
 type Goods = Row<typeof supplierGoods>
-type Supplier = Row<typeof supplierConfig>
 
 definePrefetch<Goods>(
   supplierGoods,
   'syncPrice',
   async ({ supplierId, supplierSkuCode }, { services, database, tenantId }) => {
-    const [supplier] = (await findRows(database.kysely, supplierConfig, tenantId, [
-      supplierId,
-    ])) as unknown as Supplier[]
+    const [supplier] = await findRows(database.kysely, supplierConfig, tenantId, [supplierId])
     return supplier && supplier.status !== 'terminated' && supplierSkuCode
       ? adapterFor(supplier, services).goodsPrice(supplierSkuCode)
       : null

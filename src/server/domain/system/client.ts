@@ -7,7 +7,7 @@ import { PLATFORM_TENANT } from '../../store/tenancy.ts'
 
 /** Only the platform tenant may see rows of these resources. */
 const platformOnly = ({ tenantId }: { readonly tenantId: string }) =>
-  tenantId === PLATFORM_TENANT ? [] : [{ field: 'id', values: [] }]
+  tenantId === PLATFORM_TENANT ? [] : [{ field: 'id' as const, values: [] }]
 
 hooks(tenantPackage, { narrow: platformOnly })
 hooks(client, {

@@ -5,7 +5,7 @@ import type { Caller } from '../../engine/caller.ts'
 import { type Changes, hooks } from '../../engine/hooks.ts'
 import { hiddenFields, visibilityOf } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
-import type { Predicate } from '../../store/predicate.ts'
+import type { Where } from '../../store/predicate.ts'
 
 const actionName = (resource: Resource | undefined, action: string): string =>
   resource?.actions[action]?.label ?? ACTION_NAMES[action] ?? action
@@ -13,13 +13,13 @@ const actionName = (resource: Resource | undefined, action: string): string =>
 /**
  * For resources of which the caller sees only some rows, restricts the log to the caller's own operations.
  */
-function restrictToVisible({ caller, services }: Reading): Predicate[] {
+function restrictToVisible({ caller, services }: Reading): Where<typeof operateLog>[] {
   const visibility = visibilityOf(caller)
   const restrictedIds = visibility
     ? services.resources.filter((resource) => visibility.rows(resource) !== null).map(({ id }) => id)
     : []
   if (restrictedIds.length === 0) return []
-  const unrestricted: Predicate = {
+  const unrestricted: Where<typeof operateLog> = {
     all: restrictedIds.map((id) => ({ field: 'resource', operator: 'notEquals', values: [id] })),
   }
   return [

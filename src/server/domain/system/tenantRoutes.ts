@@ -14,7 +14,7 @@ async function select({ database, tenantId }: Reading): Promise<unknown> {
   const ownTenant =
     tenantId === PLATFORM_TENANT
       ? []
-      : [{ field: 'tenantId', operator: 'equals' as const, values: [tenantId] }]
+      : [{ field: 'tenantId' as const, operator: 'equals' as const, values: [tenantId] }]
   const rows = await selectWhere(database.kysely, tenant, PLATFORM_TENANT, {
     all: [{ field: 'status', operator: 'equals', values: [1] }, ...ownTenant],
   })

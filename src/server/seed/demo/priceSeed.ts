@@ -1,3 +1,5 @@
+import type { Resource } from '../../../contract/define/resource.ts'
+import type { Row } from '../../../contract/define/row.ts'
 import { goodsChannelGroupConfig } from '../../../contract/resources/merchant/goodsChannelGroupConfig.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
@@ -45,8 +47,7 @@ const LISTS: readonly (readonly [
   ['星河观影商城', { 'DY-2D': 0.62, 'HF-100': 0.993 }, []],
 ]
 
-type Row = Readonly<Record<string, unknown>> & { readonly id: string }
-const all = (writer: Writer, resource: Parameters<typeof selectWhere>[1], tenantId: string): Promise<Row[]> =>
+const all = <R extends Resource>(writer: Writer, resource: R, tenantId: string): Promise<Row<R>[]> =>
   selectWhere(writer, resource, tenantId, { all: [] })
 
 /** Writes the general routing and the merchants' price lists. */
@@ -74,8 +75,8 @@ export async function seedPrices(writer: Writer, tenantId: string): Promise<void
             return sku
               ? [
                   {
-                    ...merchantColumns(merchant as never),
-                    ...skuColumns(sku as never),
+                    ...merchantColumns(merchant),
+                    ...skuColumns(sku),
                     accountMethod: 'discount',
                     discount,
                     shopState: 'off',
@@ -97,7 +98,11 @@ export async function seedPrices(writer: Writer, tenantId: string): Promise<void
 }
 
 /** Writes the general routing of SKUs: all suppliers that have them, by priority. */
-export async function seedChannels(writer: Writer, tenantId: string, skus: readonly Row[]): Promise<void> {
+export async function seedChannels(
+  writer: Writer,
+  tenantId: string,
+  skus: readonly Row<typeof goodsSku>[],
+): Promise<void> {
   const put = putFor(writer, tenantId)
   const supplied = await all(writer, supplierGoods, tenantId)
   const ids = await put(

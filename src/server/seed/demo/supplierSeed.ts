@@ -97,10 +97,7 @@ const supplierRows = (
 
 async function seedGoods(writer: Writer, tenantId: string, suppliers: readonly string[]): Promise<void> {
   const skus = new Map(
-    (await selectWhere(writer, goodsSku, tenantId, { all: [] })).map((sku) => [
-      String(sku.skuCode),
-      sku as Text,
-    ]),
+    (await selectWhere(writer, goodsSku, tenantId, { all: [] })).map((sku) => [String(sku.skuCode), sku]),
   )
   const put = putFor(writer, tenantId)
   const rows = goodsRows(skus, suppliers)

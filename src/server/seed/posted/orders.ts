@@ -17,19 +17,13 @@ interface SoldGoods {
 }
 
 async function soldIn({ database: { kysely }, tenantId }: FillTarget): Promise<SoldGoods> {
-  const merchants = (
-    (await selectWhere(kysely, merchantConfig, tenantId, { all: [] })) as unknown as RowOf<
-      typeof merchantConfig
-    >[]
-  ).filter(({ merchantCode }) => merchantCode)
-  const spus = new Map(
-    ((await selectWhere(kysely, goodsSpu, tenantId, { all: [] })) as unknown as RowOf<typeof goodsSpu>[]).map(
-      (spu) => [spu.id, spu],
-    ),
+  const merchants = (await selectWhere(kysely, merchantConfig, tenantId, { all: [] })).filter(
+    ({ merchantCode }) => merchantCode,
   )
-  const skus = (
-    (await selectWhere(kysely, goodsSku, tenantId, { all: [] })) as unknown as RowOf<typeof goodsSku>[]
-  ).flatMap((sku) => {
+  const spus = new Map(
+    (await selectWhere(kysely, goodsSpu, tenantId, { all: [] })).map((spu) => [spu.id, spu]),
+  )
+  const skus = (await selectWhere(kysely, goodsSku, tenantId, { all: [] })).flatMap((sku) => {
     const spu = spus.get(sku.spuId ?? '')
     return spu ? [{ ...sku, spu }] : []
   })

@@ -57,7 +57,7 @@ async function write(target: FillTarget): Promise<number> {
     rows,
     report,
   } = target
-  const skus = ((await selectWhere(kysely, goodsSku, tenantId, { all: [] })) as unknown as Sku[]).filter(
+  const skus = (await selectWhere(kysely, goodsSku, tenantId, { all: [] })).filter(
     ({ goodsType }) => goodsType === 'card' || goodsType === 'coupon',
   )
   const open = new Set(
@@ -71,9 +71,9 @@ async function write(target: FillTarget): Promise<number> {
       .filter(({ status }) => status === 'active')
       .map(({ id }) => id),
   )
-  const suppliers = (
-    (await selectWhere(kysely, supplierConfig, tenantId, { all: [] })) as unknown as Supplier[]
-  ).filter(({ accountId }) => open.has(accountId ?? ''))
+  const suppliers = (await selectWhere(kysely, supplierConfig, tenantId, { all: [] })).filter(
+    ({ accountId }) => open.has(accountId ?? ''),
+  )
   if (skus.length === 0 || suppliers.length === 0) throw new Error('请先有卡密商品和带结算账户的供应商')
   let written = 0
   for (const batch of batchesOf(skus, suppliers, rows)) {

@@ -68,6 +68,7 @@ export class Lease implements WatchedConnection {
 
   /** Sends the first statement of a transaction after its `begin`, and the last one before its `commit`. */
   #sendTogether(text: string, values: readonly unknown[]): Answer {
+    // The type of the client does not declare its socket.
     const { stream } = (this.#client as unknown as { readonly connection: { readonly stream: Socket } })
       .connection
     stream.cork()

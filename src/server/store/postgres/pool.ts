@@ -65,6 +65,7 @@ export class TenantPool implements PostgresPool {
       }
       this.#tenants.set(client, tenant)
     }
+    // A lease has no query by cursor, which the type demands and the driver calls for streams alone.
     return new Lease(client, this.#names, this.#watchdog) as unknown as PostgresPoolClient
   }
 
