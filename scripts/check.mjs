@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { calls } from './check/calls.mjs'
 import { cycles } from './check/cycles.mjs'
+import { dependencies } from './check/dependencies.mjs'
 import { floors } from './check/floors.mjs'
 import { lock } from './check/lock.mjs'
 import { sizes } from './check/sizes.mjs'
@@ -31,6 +32,11 @@ const CHECKS = {
       [...(await sources()), ...(await readSources(/\.mjs$/))],
       await filesBelow(['src', 'commands', 'tests', 'scripts']),
       readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8'),
+    ),
+  dependencies: async () =>
+    dependencies(
+      [...(await sources()), ...(await readSources(/\.mjs$/))],
+      JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')),
     ),
   lock: () => lock(),
 }

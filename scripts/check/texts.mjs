@@ -150,11 +150,21 @@ function addBare(part, where, faults) {
 
 async function readEnglish() {
   const { tsImport } = await import('tsx/esm/api')
+  const { readMessages } = await tsImport('../../src/console/build/messages.ts', import.meta.url)
   const { readPo } = await tsImport('../../src/kernel/po.ts', import.meta.url)
   const english = new Map(),
     faults = []
   for (const file of (await filesBelow(['locales/en'])).filter((name) => name.endsWith('.po'))) {
-    for (const [text, translation] of readPo(await readFile(join(ROOT, file), 'utf8'))) {
+    const messages = await readMessages(join(ROOT, file)),
+      onServer = readPo(await readFile(join(ROOT, file), 'utf8'))
+    if (
+      messages.size !== onServer.size ||
+      [...messages].some(([text, message]) => onServer.get(text) !== message)
+    )
+      faults.push(
+        `${file} is read differently by the server (src/kernel/po.ts) and by the build of the console`,
+      )
+    for (const [text, translation] of messages) {
       const before = english.get(text)
       if (before && before.translation !== translation)
         faults.push(`${file} and ${before.file} differ about: ${text}`)

@@ -1,6 +1,5 @@
 import type { Client } from '../support/client.ts'
-import { load } from './load.ts'
-import { accepted } from './list.ts'
+import { accepted, load } from './load.ts'
 import { median } from './rounds.ts'
 import { openStand, loginHeaders } from './stand.ts'
 import type { Bench, Row } from './table.ts'

@@ -1,7 +1,7 @@
-import { load, type LoadResult } from './load.ts'
 import { interleaved, median, medianRatio } from './rounds.ts'
 import { multiply, openStand, loginHeaders } from './stand.ts'
 import type { Bench, Row } from './table.ts'
+import { throughput } from './throughput.ts'
 
 const ROWS = 10_000
 const LIST = '/list?current=3&size=20'
@@ -18,10 +18,9 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
     const admin = stand.as('admin')
     const headers = { ...(await loginHeaders(admin)), 'Accept-Detail': '1' }
     const full = (body: string): boolean => body.includes('"records":[{') && body.includes('"total"')
-    const ours = async (): Promise<number> =>
-      accepted(await load(stand.server.url, () => ({ path: `/api/blade-system/post${LIST}`, headers }), full))
-    const bare = async (): Promise<number> =>
-      accepted(await load(stand.peer.url, () => ({ path: LIST }), full))
+    const ours = (): Promise<number> =>
+      throughput(stand.server.url, { path: `/api/blade-system/post${LIST}`, headers }, full)
+    const bare = (): Promise<number> => throughput(stand.peer.url, { path: LIST }, full)
     await ours()
     const { ours: mine, bare: theirs } = await interleaved(bench.rounds, { ours, bare })
     return [
@@ -38,10 +37,4 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
   } finally {
     await stand.close()
   }
-}
-
-/** Throws where any request of a load was refused. */
-export function accepted({ perSecond, refused, answers, sample }: LoadResult): number {
-  if (refused > 0) throw new Error(`${refused} of ${answers} answers were refusals, such as ${sample}`)
-  return perSecond
 }

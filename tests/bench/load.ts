@@ -80,3 +80,9 @@ function answerOf(
     outgoing.end(body)
   })
 }
+
+/** Answers per second; throws where any request of a load was refused. */
+export function accepted({ perSecond, refused, answers, sample }: LoadResult): number {
+  if (refused > 0) throw new Error(`${refused} of ${answers} answers were refusals, such as ${sample}`)
+  return perSecond
+}

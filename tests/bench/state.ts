@@ -1,6 +1,5 @@
 import { specimenDraft } from '../support/specimen.ts'
-import { accepted } from './list.ts'
-import { load, type Shot } from './load.ts'
+import { accepted, load, type Shot } from './load.ts'
 import { interleaved, median, medianRatio } from './rounds.ts'
 import { multiply, openStand, type Stand, loginHeaders } from './stand.ts'
 import type { Bench, Row } from './table.ts'

@@ -9,7 +9,7 @@ import { BRANCHES, TOP_MENUS } from '../../src/contract/menu.ts'
 import { fieldsOf, inputsOf } from './every.ts'
 
 const CHINESE = /[\u3400-\u9fff]/
-const english = readCatalogue('locales/en')
+const english = await readCatalogue('locales/en')
 const untranslated = (texts: readonly string[]): string[] =>
   [...new Set(texts)].filter((text) => CHINESE.test(text) && !english.has(text))
 

@@ -223,3 +223,44 @@ test('a long file shows its progress, continues while its window is closed, and 
   await order.click()
   await importDialog.getByText('已生成 5200 单，冻结 ¥518,960.00').waitFor({ timeout: 120_000 })
 })
+
+test('a file with a thousand faults lists them all, those in sight in the document', async () => {
+  const client = server.as('admin', COMPANY)
+  const shop = await newShop(client, 100_000, { 'HF-100': 9980 })
+  const [merchant] = await records(client, '/biz-merchant/merchantConfig/list', {
+    merchantCode: shop.merchantCode,
+  })
+  const page = await browser.openFreely(server.url)
+  await logIn(page, 'admin')
+  await command(page, 'shdd', '商户订单')
+  await page.getByRole('heading', { level: 1, name: '商户订单' }).waitFor()
+  await page.keyboard.press('s')
+  await page.keyboard.press('i')
+  const importDialog = dialog(page, '批量导入订单')
+  for (const [label, query] of [
+    ['商户', String(merchant?.merchantName)],
+    ['SKU', '话费100元'],
+  ] as const) {
+    await importDialog.getByRole('combobox', { name: label }).fill(query)
+    await page.getByRole('option', { name: query }).first().click()
+  }
+  const text = ['手机号', ...Array.from({ length: 1000 }, (_, index) => String(10_000 + index))].join('\n')
+  await importDialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: '十一月话费.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await importDialog.getByRole('button', { name: '下一步' }).click()
+  await importDialog.getByRole('button', { name: '校验' }).click()
+  const faults = importDialog.getByRole('table', { name: '错误行' })
+  await faults.getByRole('row', { name: '手机号格式不正确' }).first().waitFor()
+  expect(await faults.getAttribute('aria-rowcount')).toBe('1001')
+  expect(await faults.getByRole('row').count()).toBeLessThan(100)
+  await expectAccessible(page)
+  await faults.evaluate((table) => {
+    table.scrollIntoView({ block: 'end' })
+  })
+  await expect.poll(() => faults.getByRole('row').last().getAttribute('aria-rowindex')).toBe('1001')
+  await expect.poll(() => faults.getByRole('row').last().innerText()).toMatch(/^1001\s/)
+  await expect.poll(() => faults.getByRole('row').last().isVisible()).toBe(true)
+  expect(await faults.getByRole('row').count()).toBeLessThan(100)
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/batch-8-faults.png` })
+})

@@ -41,8 +41,8 @@ describe('every hand-written command', () => {
         if (argument.kind === 'choice') expect(argument.choices(moment()).length).toBeGreaterThan(1)
     },
   )
-  test('has an English text for each of its Chinese ones', () => {
-    const english = readCatalogue('locales/en')
+  test('has an English text for each of its Chinese ones', async () => {
+    const english = await readCatalogue('locales/en')
     const texts = COMMANDS.flatMap((command) => [
       nameOf(command).text,
       command.group,

@@ -67,7 +67,7 @@ export function allCommands(): readonly Command[] {
   return [...COMMANDS, ...places, ...actions]
 }
 
-const english = readCatalogue('locales/en')
+const english = await readCatalogue('locales/en')
 for (const branch of BRANCHES) english.set(branch.name, branch.en)
 for (const { id, menu, label } of RESOURCES) {
   if (menu) english.set(menu.name ?? label, menu.en)

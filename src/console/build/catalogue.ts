@@ -1,22 +1,21 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 import { RESOURCES } from '../../contract/index.ts'
 import { BRANCHES, TOP_MENUS } from '../../contract/menu.ts'
-import { readPo } from '../../kernel/po.ts'
+import { compileMessages, readMessages } from './messages.ts'
 import { splitCatalogue } from './splitCatalogue.ts'
 
 /**
  * All entries of every `.po` of a language folder; where two areas translate the same text, the first file
  * counts.
  */
-export function readCatalogue(folder: string): Map<string, string> {
+export async function readCatalogue(folder: string): Promise<Map<string, string>> {
   const all = new Map<string, string>()
   for (const file of readdirSync(folder)
     .filter((name) => name.endsWith('.po'))
     .sort()) {
-    for (const [id, translation] of readPo(readFileSync(join(folder, file), 'utf8')))
+    for (const [id, translation] of await readMessages(join(folder, file)))
       if (!all.has(id)) all.set(id, translation)
   }
   for (const [name, english] of menuNames()) if (!all.has(name)) all.set(name, english)
@@ -38,10 +37,12 @@ const ID = 'virtual:catalogue/en-'
  * with the number of nouns.
  */
 export function catalogue({ english, root }: { readonly english: string; readonly root: string }): Plugin {
-  const split = () => splitCatalogue(readCatalogue(english), root)
+  let parts: Promise<ReturnType<typeof splitCatalogue>> | null = null
+  const readParts = () => (parts ??= readCatalogue(english).then((texts) => splitCatalogue(texts, root)))
   return {
     name: 'quarterdeck-catalogue',
     buildStart() {
+      parts = null
       for (const { id, menu } of RESOURCES)
         if (menu)
           this.emitFile({
@@ -52,11 +53,10 @@ export function catalogue({ english, root }: { readonly english: string; readonl
           })
     },
     resolveId: (id) => (id.startsWith(ID) ? `\0${id}` : null),
-    load(id) {
+    async load(id) {
       if (!id.startsWith(`\0${ID}`)) return null
-      const texts = [...split()(id.slice(ID.length + 1))]
-      const messages = texts.map(([source, translation]) => [source, compileMessage(translation)])
-      return `export const messages = ${JSON.stringify(Object.fromEntries(messages))}`
+      const textsOf = await readParts()
+      return `export const messages = ${JSON.stringify(compileMessages(textsOf(id.slice(ID.length + 1))))}`
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Page } from '@playwright/test'
 
 /** Requests of a fling of 60 000 px, and milliseconds from its stop until every row is filled. */
 export interface FlingFigures {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:http'
 import { build, type Plugin } from 'esbuild'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 
 /** Replaces the message catalogues, which the page does not need. */
 const withoutCatalogues: Plugin = {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type GridBrowser, gridBrowser } from './browser.ts'
 import { active, call, cellText, events, pressAll, rowIndex, selectedIds } from './gridPage.ts'

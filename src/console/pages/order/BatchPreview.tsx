@@ -2,52 +2,7 @@ import { formatFen } from '../../../kernel/money.ts'
 import { t } from '../../text.ts'
 import type { BatchDone, BatchPreview, RowFault } from './batchCalls.ts'
 import { textLines } from './batchText.ts'
-
-/** Maximum number of faults listed; more would not help. */
-const MAX_LISTED_ROWS = 200
-
-/** The faults, each with its row; a pasted line is shown with it. */
-function Faults({
-  title,
-  faults,
-  lines,
-}: {
-  readonly title: string
-  readonly faults: readonly RowFault[]
-  readonly lines: readonly string[]
-}) {
-  return (
-    <table className="w-full text-left">
-      <caption className="mb-1 text-left text-small text-fg2">{title}</caption>
-      <thead>
-        <tr className="border-b border-line text-small text-fg2">
-          {[t('行号'), ...(lines.length > 0 ? [t('订单原文')] : []), t('原因')].map((heading) => (
-            <th key={heading} scope="col" className="h-7 pr-3 font-normal">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {faults.slice(0, MAX_LISTED_ROWS).map(({ row, msg }) => (
-          <tr key={row} className="border-b border-line align-top">
-            <th scope="row" className="py-1 pr-3 font-normal tabular-nums">
-              {row}
-            </th>
-            {lines.length > 0 ? (
-              <td className="max-w-72 py-1 pr-3 text-fg2">
-                <span className="clip block" title={lines[row - 1]}>
-                  {lines[row - 1]}
-                </span>
-              </td>
-            ) : null}
-            <td className="py-1 text-bad">{t(msg)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+import { FaultTable } from './FaultTable.tsx'
 
 interface PreviewSummaryProps {
   readonly preview: BatchPreview
@@ -110,9 +65,9 @@ export function PreviewSummary({ preview, rejectedRows, lines }: PreviewSummaryP
         </p>
       ) : null}
       {rejectedRows.length > 0 ? (
-        <Faults title={t('不再符合条件的行，一单也未生成')} faults={rejectedRows} lines={pastedLines} />
+        <FaultTable title={t('不再符合条件的行，一单也未生成')} faults={rejectedRows} lines={pastedLines} />
       ) : null}
-      {errors.length > 0 ? <Faults title={t('错误行')} faults={errors} lines={pastedLines} /> : null}
+      {errors.length > 0 ? <FaultTable title={t('错误行')} faults={errors} lines={pastedLines} /> : null}
     </div>
   )
 }
