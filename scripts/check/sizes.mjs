@@ -8,7 +8,15 @@ const USUAL_LINES = 22
 /** Longest line, in columns; a Chinese character takes two. */
 const COLUMNS = 140
 const IMPORTS = 10
-const LISTS = new Set(['src/contract/index.ts', 'commands/index.ts'])
+/** Lists with an import for each entry. */
+const LISTS = new Set([
+  'src/contract/index.ts',
+  'commands/index.ts',
+  'src/server/domain/routes.ts',
+  'src/server/domain/scheduledJobs.ts',
+  'src/server/jobQueues.ts',
+  'src/server/scheduledJobs.ts',
+])
 const FUNCTIONS = new Set([
   SyntaxKind.FunctionDeclaration,
   SyntaxKind.FunctionExpression,

@@ -21,10 +21,13 @@ export async function texts(sources) {
   const { english, faults: broken } = await readEnglish()
   const missing = [...visibleTexts]
     .filter(([text]) => !english.has(text))
-    .map(([text, where]) => `${where} has no English: ${text}`)
+    .map(
+      ([text, where]) =>
+        `${where} has no English: ${text}; add msgid and msgstr to a .po file of its area in locales/en`,
+    )
   const orphans = [...english]
     .filter(([text]) => !literals.has(text))
-    .map(([text, { file }]) => `${file} translates what nobody says: ${text}`)
+    .map(([text, { file }]) => `${file} translates what no source says any more; remove it: ${text}`)
   return [...faults, ...broken, ...missing, ...orphans]
 }
 
@@ -167,7 +170,9 @@ async function readEnglish() {
     for (const [text, translation] of messages) {
       const before = english.get(text)
       if (before && before.translation !== translation)
-        faults.push(`${file} and ${before.file} differ about: ${text}`)
+        faults.push(
+          `${file} has "${translation}" for ${text}, ${before.file} has "${before.translation}"; remove the new one or agree`,
+        )
       if (CHINESE.test(translation)) faults.push(`${file} leaves Chinese in: ${translation}`)
       const lost = partsOf(text).filter((part) => !partsOf(translation).includes(part))
       if (lost.length > 0) faults.push(`${file} loses {${lost.join('}, {')}} of: ${text}`)

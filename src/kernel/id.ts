@@ -60,8 +60,8 @@ export function idOfNumber(prefix: string, number: string): string | null {
   )
   if (!match) return null
   const midnight = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) - SHANGHAI_MS - EPOCH
-  const id = midnight < 0 ? '' : ((BigInt(midnight) << 22n) + BigInt(match[4] ?? '0')).toString()
-  return isId(id) ? id : null
+  const id = ((BigInt(midnight) << 22n) + BigInt(match[4] ?? '0')).toString()
+  return isId(id) && numberOfId(prefix, id) === number ? id : null
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'

@@ -18,5 +18,6 @@ export function parseYuan(text: string): number | null {
   const negative = clean.startsWith('-')
   const [yuan = '0', cents = ''] = clean.replace('-', '').split('.')
   const fen = Number(yuan) * 100 + Number(cents.padEnd(2, '0'))
-  return negative ? -fen : fen
+  // `-0` is no other amount than `0`.
+  return negative && fen > 0 ? -fen : fen
 }

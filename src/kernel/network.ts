@@ -28,12 +28,15 @@ function readV6(text: string): bigint | null {
     : null
 }
 
-/** An address of either family; an IPv4-mapped IPv6 address counts as IPv4. */
+/** The first 96 bits of an IPv4-mapped IPv6 address. */
+const MAPPED = 0xffffn
+/** An address of either family; an IPv4-mapped IPv6 address counts as IPv4, in hexadecimal too. */
 function readAddress(text: string): Address | null {
   const v4Bits = readV4(text.replace(/^::ffff:(?=\d+\.)/i, ''))
   if (v4Bits !== null) return { bits: v4Bits, width: 32 }
   const bits = readV6(text)
-  return bits === null ? null : { bits, width: 128 }
+  if (bits === null) return null
+  return bits >> 32n === MAPPED ? { bits: bits & 0xffff_ffffn, width: 32 } : { bits, width: 128 }
 }
 
 function formatNetwork({ bits, width }: Address, length: number): string {

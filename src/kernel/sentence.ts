@@ -19,6 +19,8 @@ export const isSentence = (part: unknown): part is Sentence =>
 
 /** Fills the placeholders of a sentence; one without a value stays visible. */
 export const fillText = (text: string, params: Readonly<Record<string, unknown>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? partText(params[name]) : whole))
+  text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(params, name) ? partText(params[name]) : whole,
+  )
 const partText = (part: unknown): string =>
   isSentence(part) ? fillText(part.text, part.params) : String(part)

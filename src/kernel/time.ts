@@ -4,7 +4,8 @@ const pad = (value: number): string => String(value).padStart(2, '0')
 /** A moment as `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, which has no daylight saving time. */
 export function formatMoment(moment: Date): string {
   const local = new Date(moment.getTime() + SHANGHAI_MS)
-  const day = `${local.getUTCFullYear()}-${pad(local.getUTCMonth() + 1)}-${pad(local.getUTCDate())}`
+  const year = String(local.getUTCFullYear()).padStart(4, '0')
+  const day = `${year}-${pad(local.getUTCMonth() + 1)}-${pad(local.getUTCDate())}`
   const time = `${pad(local.getUTCHours())}:${pad(local.getUTCMinutes())}:${pad(local.getUTCSeconds())}`
   return `${day} ${time}`
 }
@@ -14,10 +15,12 @@ export const formatDay = (moment: Date): string => formatMoment(moment).slice(0,
 
 /**
  * Parses `yyyy-MM-dd HH:mm:ss`, or a day as its midnight, in Asia/Shanghai; an invalid text gives an invalid
- * Date.
+ * Date, and so does a day its month does not have, which JavaScript reads as one of the next month.
  */
-export const parseMoment = (text: string): Date =>
-  new Date(`${text.length === 10 ? `${text}T00:00:00` : text.replace(' ', 'T')}+08:00`)
+export function parseMoment(text: string): Date {
+  const moment = new Date(`${text.length === 10 ? `${text}T00:00:00` : text.replace(' ', 'T')}+08:00`)
+  return formatMoment(moment).startsWith(text) ? moment : new Date(Number.NaN)
+}
 
 /** Whether a text is a calendar day, `yyyy-MM-dd` of the years 1900 to 9999. */
 export function isDay(text: string): boolean {

@@ -5,8 +5,9 @@ export interface Node {
 export type Branching<T> = T & { children?: Branching<T>[] }
 
 /**
- * Builds a forest from flat rows, keeping their order. A row whose parent is not among them becomes a root;
- * leaves have no `children`.
+ * Builds a forest from flat rows, keeping their order. A row whose parent is not among them becomes a root, and
+ * so does a row that is its own parent; rows in a longer circle hang from no root and are left out. Leaves have
+ * no `children`.
  */
 export function toForest<T extends Node>(rows: readonly T[]): Branching<T>[] {
   const nodes = new Map<string, Branching<T>>(rows.map((row) => [row.id, { ...row }]))

@@ -11,6 +11,13 @@ const rows = businessNouns.split('\n').flatMap((line) => {
 })
 
 test('the glossary has every declared noun once, by its Chinese name, and no other', () => {
+  const missing = RESOURCES.filter((resource) => !rows.some(({ id }) => id === resource.id))
+  expect(
+    missing.map(
+      ({ id, label, table }) =>
+        `docs/glossary.md: add | ${label} | \`${id}\` | <English> | \`${table}\` | to the table of its area`,
+    ),
+  ).toEqual([])
   expect(rows.map(({ id }) => id).toSorted()).toEqual(RESOURCES.map(({ id }) => id).toSorted())
   expect(new Map(rows.map(({ id, label }) => [id, label]))).toEqual(
     new Map(RESOURCES.map(({ id, label }) => [id, label])),

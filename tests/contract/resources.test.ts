@@ -4,12 +4,26 @@ import type { Resource } from '../../src/contract/define/resource.ts'
 import { valueError } from '../../src/contract/define/validate.ts'
 import { splitFilterKey } from '../../src/contract/define/query.ts'
 import { BRANCHES, TOP_MENUS } from '../../src/contract/menu.ts'
+import { snakeCase } from '../../src/kernel/text.ts'
 import { labelKey } from '../../src/contract/wire.ts'
 import { columnsOf, EVERY, fieldsOf, inputsOf, NAMED, repeated, SYSTEM_COLUMNS } from './every.ts'
 
 const CODED = new Set(['oneOf', 'someOf', 'dictionary', 'reference', 'references', 'parent'])
 const UNFILTERED = new Set(['json', 'rows', 'file', 'image'])
 const RESERVED_NAMES = [...SYSTEM_COLUMNS, 'children', 'hasChildren', 'isDeleted', 'tenantId']
+
+/** Words that PostgreSQL reserves: as names of columns and tables they are syntax errors. */
+const SQL_KEYWORDS = new Set(
+  `all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate
+  collation column concurrently constraint create cross current_catalog current_date current_role current_schema
+  current_time current_timestamp current_user default deferrable desc distinct do else end except false fetch for
+  foreign freeze from full grant group having ilike in initially inner intersect into is isnull join lateral
+  leading left like limit localtime localtimestamp natural not notnull null offset on only or order outer overlaps
+  placing primary references returning right select session_user similar some symmetric system_user table
+  tablesample then to trailing true union unique user using variadic verbose when where window with`.split(
+    /\s+/,
+  ),
+)
 
 /** The key of a single row's owner is known before its form opens. */
 const isKey = ({ single }: Resource, name: string): boolean =>
@@ -103,6 +117,17 @@ describe.each(NAMED)('%s', (_, resource) => {
     expect(names.filter((name) => splitFilterKey(name).field !== name)).toEqual([])
   })
 
+  test('tables and columns need no quotes in SQL', () => {
+    const names = [
+      resource.table,
+      ...fieldsOf(resource).map(([name]) => snakeCase(name.split('.').at(-1) ?? '')),
+    ]
+    expect(
+      names.filter((name) => SQL_KEYWORDS.has(name)),
+      `${resource.id}: reserved by PostgreSQL; name the field or the table otherwise`,
+    ).toEqual([])
+  })
+
   test('no field has the name under which the label of a coded field is sent', () => {
     const labels = Object.entries(resource.fields)
       .filter(([, field]) => CODED.has(field.kind))
@@ -177,7 +202,11 @@ describe.each(NAMED)('%s', (_, resource) => {
 
   test('the menu leaf belongs to a declared branch', () => {
     if (!resource.menu) return
-    expect(BRANCHES.map((branch) => branch.code)).toContain(resource.menu.branch)
+    const { branch } = resource.menu
+    expect(
+      BRANCHES.map(({ code }) => code),
+      `${resource.id}: menu.branch '${branch}' is not in BRANCHES of src/contract/menu.ts; add it or name another`,
+    ).toContain(branch)
     expect(resource.menu.path).toMatch(/^\/[a-z][A-Za-z0-9/-]*$/)
     expect(resource.menu.en).not.toBe('')
     expect(resource.verbs).toContain(resource.single ? 'save' : 'list')

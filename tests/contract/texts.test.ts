@@ -10,6 +10,7 @@ import { fieldsOf, inputsOf } from './every.ts'
 
 const CHINESE = /[\u3400-\u9fff]/
 const english = await readCatalogue('locales/en')
+const ADVICE = 'without English: add msgid and msgstr to a .po file of its area in locales/en'
 const untranslated = (texts: readonly string[]): string[] =>
   [...new Set(texts)].filter((text) => CHINESE.test(text) && !english.has(text))
 
@@ -42,7 +43,7 @@ function textsOf(resource: Resource): string[] {
 
 describe.each(RESOURCES.map((resource) => [resource.id, resource] as const))('%s', (_, resource) => {
   test('every text has its English', () => {
-    expect(untranslated(textsOf(resource))).toEqual([])
+    expect(untranslated(textsOf(resource)), ADVICE).toEqual([])
   })
   test('the menu leaf has the same English name in the catalogue', () => {
     if (resource.menu) expect(english.get(resource.menu.name ?? resource.label)).toBe(resource.menu.en)
@@ -58,6 +59,6 @@ describe.each(Object.entries(ERRORS))('%s', (code, error) => {
   test('is a stable code with a known status and a text in both languages', () => {
     expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/)
     expect([400, 401, 403, 404, 409, 413, 415, 429, 500, 503, 507, 2002]).toContain(error.status)
-    expect(untranslated([error.text])).toEqual([])
+    expect(untranslated([error.text]), ADVICE).toEqual([])
   })
 })

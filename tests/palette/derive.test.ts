@@ -39,6 +39,11 @@ describe('page commands', () => {
       pinyin: 'yong hu guan li',
       resource: 'user',
     })
+    expect(
+      RESOURCES.filter(({ id, menu }) => menu && !seeded.places.some(({ resource }) => resource === id)).map(
+        ({ id, menu }) => `${id}: no branch '${menu?.branch ?? ''}' in src/contract/menu.ts`,
+      ),
+    ).toEqual([])
     expect(seeded.places).toHaveLength(RESOURCES.filter(({ menu }) => menu).length)
   })
   test('open the page they name', () => {

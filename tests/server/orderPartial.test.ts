@@ -114,6 +114,14 @@ test('with ten of fifteen cards in stock, ten are issued and charged, and five a
     capturedAmount: 197_000,
   })
   expect(partly.cards).toHaveLength(10)
+  const [expiry] = await server.sql(`
+    select count(*)::int as delivered, count(stock.expire_time)::int as expiring,
+      count(*) filter (where card.valid_end is distinct from stock.expire_time)::int as differing
+    from merchant_card_order_info card
+    join stock_card stock on stock.id::text = card.stock_card_id
+  `)
+  expect(expiry?.differing, 'a delivered card expires with the card of the stock').toBe(0)
+  expect(Number(expiry?.expiring)).toBeGreaterThan(0)
   expect(await figuresOf(admin(), shop.accountId)).toMatchObject({
     balance: 409_000,
     holdAmount: 0,

@@ -21,7 +21,8 @@ test('the migrated tables have the columns of the declarations', async () => {
     tables.set(String(row.table), columns.set(String(row.column), plain(String(row.type))))
   }
   expect(
-    RESOURCES.flatMap((resource) => schemaDifferences(resource, tables.get(resource.table) ?? new Map())),
+    RESOURCES.flatMap((resource) => schemaDifferences(resource, tables)),
+    'write a new file in src/server/store/migrations; node scripts/run.mjs src/server/cli/draft.ts <id> drafts tables',
   ).toEqual([])
 })
 

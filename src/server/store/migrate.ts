@@ -31,10 +31,23 @@ export async function migrate(owner: OwnerConnection): Promise<void> {
     if (recordedSha === sha256) continue
     if (recordedSha)
       throw new Error(`数据库迁移 ${name} 在执行之后被修改；请新增迁移文件，不要修改已执行的文件`)
-    await owner.script(
-      `begin; ${sql}; insert into migration (name, sha256) values ('${name}', '${sha256}'); commit`,
-    )
+    try {
+      await owner.script(
+        `begin; ${sql}; insert into migration (name, sha256) values ('${name}', '${sha256}'); commit`,
+      )
+    } catch (error) {
+      throw failureOf(name, error)
+    }
   }
+}
+
+/** The failure of a migration, by the name of its file; the code of the database stays. */
+function failureOf(name: string, error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const failure = new Error(`数据库迁移 src/server/store/migrations/${name} 失败：${error.message}`, {
+    cause: error,
+  })
+  return 'code' in error ? Object.assign(failure, { code: error.code }) : failure
 }
 
 function migrationFiles(): [name: string, sql: string][] {

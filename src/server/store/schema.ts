@@ -140,18 +140,48 @@ function indexSql(resource: Resource): string[] {
   return statements
 }
 
-/** The differences between a declaration and its table, as sentences. */
-export function schemaDifferences(resource: Resource, actual: ReadonlyMap<string, string>): string[] {
+/**
+ * The differences between a declaration and its tables, those of its child rows included, as sentences;
+ * `tables` has the columns of every table with their types.
+ */
+export function schemaDifferences(
+  resource: Resource,
+  tables: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): string[] {
   const declared = new Map(columnsOf(resource).map((column) => [column.column, column.type]))
   if (resource.softDelete) declared.set('is_deleted', 'smallint')
+  const children = Object.entries(resource.fields)
+    .filter(([, field]) => field.kind === 'rows' && !field.of)
+    .map(([name]) => [childTable(resource, name), declaredChildColumns(resource, name)] as const)
+  return [[resource.table, declared] as const, ...children].flatMap(([table, columns]) => {
+    const actual = tables.get(table)
+    return actual
+      ? columnDifferences(table, columns, actual)
+      : [`${table} is declared by ${resource.id} but missing`]
+  })
+}
+
+const declaredChildColumns = (resource: Resource, name: string): Map<string, string> =>
+  new Map([
+    ['id', 'bigint'],
+    ...(resource.scope === 'tenant' ? [['tenant_id', 'varchar(12)'] as const] : []),
+    [`${resource.table}_id`, 'bigint'],
+    ['position', 'integer'],
+    ...fieldColumns(resource.fields[name]?.fields ?? {}).map(({ column, type }) => [column, type] as const),
+  ])
+
+function columnDifferences(
+  table: string,
+  declared: ReadonlyMap<string, string>,
+  actual: ReadonlyMap<string, string>,
+): string[] {
   const differences: string[] = []
   for (const [column, type] of declared) {
     const actualType = actual.get(column)
-    if (!actualType) differences.push(`${resource.table}.${column} is declared but missing`)
-    else if (actualType !== type)
-      differences.push(`${resource.table}.${column} is ${actualType}, declared ${type}`)
+    if (!actualType) differences.push(`${table}.${column} ${type} is declared but missing`)
+    else if (actualType !== type) differences.push(`${table}.${column} is ${actualType}, declared ${type}`)
   }
   for (const column of actual.keys())
-    if (!declared.has(column)) differences.push(`${resource.table}.${column} exists but is not declared`)
+    if (!declared.has(column)) differences.push(`${table}.${column} exists but is not declared`)
   return differences
 }

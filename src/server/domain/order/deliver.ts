@@ -1,7 +1,6 @@
 import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
 import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import type { AnyRow } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { openSealed, sealedOf } from '../../store/order/orderRows.ts'
 import { findRows, insertRows } from '../../store/rows.ts'
@@ -28,8 +27,7 @@ export async function deliverCards(
   work: Work,
 ): Promise<void> {
   if (cardIds.length === 0) return
-  // A stock card has no `validEnd`; it is read as of any row, and that of the delivered card stays empty.
-  const cards = new Map<string, AnyRow>(
+  const cards = new Map(
     (await findRows(work.db, stockCard, work.tenantId, cardIds)).map((card) => [card.id, card]),
   )
   const phone = openSealed(work.vault, (await sealedOf(work.db, 'merchant_order_info', order.id)).account)
@@ -57,7 +55,7 @@ export async function deliverCards(
       cardSource: source,
       stockCardId,
       cardNoMasked: cards.get(stockCardId)?.cardNoMasked ?? null,
-      validEnd: cards.get(stockCardId)?.validEnd ?? null,
+      validEnd: cards.get(stockCardId)?.expireTime ?? null,
       ...mobile,
       smsState: 'none',
       unitPrice: order.unitPrice,
