@@ -44,9 +44,9 @@ describe('a list read window by window', () => {
     source.setVisibleRows(790, 820)
     await pass(130)
     expect(requests).toEqual([
-      { current: 1, size: 200, count: true, start: '' },
-      { current: 4, size: 200, count: false, start: '' },
-      { current: 5, size: 200, count: false, start: '' },
+      { current: 1, size: 200, count: true, cursor: '' },
+      { current: 4, size: 200, count: false, cursor: '' },
+      { current: 5, size: 200, count: false, cursor: '' },
     ])
     expect(source.id(805)).toBe('r805')
   })
@@ -64,7 +64,7 @@ describe('a list read window by window', () => {
       source.setVisibleRows(from, from + 30, from)
       await pass(130)
     }
-    expect(requests.map(({ current, cursor: start }) => [current, start])).toEqual([
+    expect(requests.map(({ current, cursor }) => [current, cursor])).toEqual([
       [1, ''],
       [2, 'end of 1'],
       [3, 'end of 2'],
@@ -73,15 +73,15 @@ describe('a list read window by window', () => {
     ])
     void source.refresh()
     await pass(50)
-    expect(requests.at(-1)).toEqual({ current: 502, size: 200, count: true, start: 'end of 501' })
+    expect(requests.at(-1)).toEqual({ current: 502, size: 200, count: true, cursor: 'end of 501' })
     source.setVisibleRows(410, 440, 410)
     await pass(130)
-    expect(requests.at(-1)).toEqual({ current: 3, size: 200, count: false, start: '' })
+    expect(requests.at(-1)).toEqual({ current: 3, size: 200, count: false, cursor: '' })
     source.clear()
     await pass(50)
     source.setVisibleRows(100_210, 100_240, 100_210)
     await pass(130)
-    expect(requests.at(-1)).toMatchObject({ current: 502, start: '' })
+    expect(requests.at(-1)).toMatchObject({ current: 502, cursor: '' })
   })
 
   it('reads at most every 80 ms during a fling and once at its end, and aborts abandoned windows', async () => {
@@ -182,8 +182,8 @@ describe('a list read page by page', () => {
     await pass(50)
     expect([source.offset(), source.count(), source.id(0), source.id(4)]).toEqual([90, 5, 'r90', 'r94'])
     expect(requests).toEqual([
-      { current: 1, size: 30, count: true, start: '' },
-      { current: 4, size: 30, count: false, start: '' },
+      { current: 1, size: 30, count: true, cursor: '' },
+      { current: 4, size: 30, count: false, cursor: '' },
     ])
   })
 
