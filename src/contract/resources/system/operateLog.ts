@@ -86,18 +86,3 @@ export interface AuditChange {
 export interface AuditSentence extends Sentence {
   readonly of?: string
 }
-
-/** Names of the actions of the engine and of separate calls. */
-export const ACTION_NAMES: Readonly<Record<string, string>> = {
-  create: '新增',
-  update: '修改',
-  remove: '删除',
-  undo: '撤销',
-  login: '登录',
-  logout: '退出登录',
-  updatePassword: '修改密码',
-  updateInfo: '修改个人信息',
-  updatePlatform: '修改平台信息',
-  packageSetting: '设置产品包',
-  submitTenantDept: '保存租户机构',
-}

@@ -1,5 +1,6 @@
 import type { Resource } from '../../../contract/define/resource.ts'
-import { ACTION_NAMES, type AuditChange, operateLog } from '../../../contract/resources/system/operateLog.ts'
+import { ACTION_NAMES } from '../../../contract/parts/actionNames.ts'
+import { type AuditChange, operateLog } from '../../../contract/resources/system/operateLog.ts'
 import { HIDDEN } from '../../engine/auditValues.ts'
 import type { Caller } from '../../engine/caller.ts'
 import { type Changes, hooks } from '../../engine/hooks.ts'
