@@ -2,63 +2,67 @@ import { resolve } from 'node:path'
 import { readNetwork } from '../kernel/network.ts'
 import { readSecretKey } from './secretKey.ts'
 
-/** Everything the surroundings decide, read once at start. */
+/** Settings from the environment, read once at the start. */
 export interface Config {
   readonly host: string
   readonly port: number
   readonly dataDir: string
-  /** PostgreSQL address; null runs the embedded database in `dataDir`. */
+  /** PostgreSQL URL; null uses the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
   readonly captcha: boolean
   readonly demo: boolean
-  /** Whether the demonstration begins with orders of the days before. */
+  /** Whether the demo company is seeded with orders of past days. */
   readonly demoOrders: boolean
-  /** Password of the first administrator where there are no demo accounts. */
+  /** Initial password of the platform's administrator where there are no demo accounts. */
   readonly adminPassword: string | null
   readonly production: boolean
-  /** Key of the encrypted fields; null lets the server make and keep one, which production does not allow. */
+  /**
+   * Key of the encrypted fields. Null lets the server generate and store one, which production does not
+   * allow.
+   */
   readonly secretKey: string | null
   readonly logLevel: string
   readonly consoleDir: string | null
-  /**
-   * Whether the one proxy in front, on this machine or in a private network, says who calls
-   * (`X-Forwarded-For`).
-   */
+  /** Whether `X-Forwarded-For` of the one proxy on this machine or in a private network names the client. */
   readonly trustProxy: boolean
-  /**
-   * Proxies in front, as addresses and ranges, whose word about who calls counts, however many follow each
-   * other.
-   */
+  /** Addresses and networks of trusted proxies; several may be chained. */
   readonly trustedProxies: readonly string[]
-  /** What the caller of `/metrics` must bring; null opens it to everybody, in production to nobody. */
+  /** Bearer token of `/metrics`; null opens it to everybody, in production to nobody. */
   readonly metricsToken: string | null
-  /** Who may read the description of all interfaces: everybody, or administrators of the platform. */
+  /** Who may read the API documentation: everybody, or administrators of the platform. */
   readonly apiDocs: 'everybody' | 'platform'
-  /** Hosts beside our own from which pages may show pictures, as a content security policy spells them. */
+  /** Other hosts pages may show images from, in the syntax of a content security policy. */
   readonly imageHosts: readonly string[]
   /** Hosts whose pages the console may frame. */
   readonly frameHosts: readonly string[]
-  /** Exports this process runs at a time; 0 leaves them to other processes. */
+  /** Maximum number of concurrent exports in this process; 0 leaves them to other processes. */
   readonly exportWorkers: number
-  /** Whether this process checks and writes imports; otherwise other processes do. */
+  /** Whether this process runs imports; otherwise other processes do. */
   readonly importWorker: boolean
-  /** Seconds a process may hold a job without renewing its lease; another one takes it over then. */
+  /**
+   * Seconds until the lease of a job expires unless it is renewed; another process then takes the job over.
+   */
   readonly jobLeaseSeconds: number
-  /** Seconds between the turn of `/health` and the end of listening, so that a proxy stops sending. */
+  /**
+   * Seconds between the change of `/health` and the end of listening, in which a proxy stops sending
+   * requests.
+   */
   readonly drainSeconds: number
-  /** Seconds calls under way may take to finish when the server stops. */
+  /** Seconds that current requests may take to finish when the server stops. */
   readonly stopSeconds: number
-  /** Seconds a transaction may ask nothing before it is rolled back. */
+  /** Seconds without a statement after which a transaction is rolled back. */
   readonly idleTransactionSeconds: number
-  /** Seconds in which the head of a request must have come, and the first of its body. */
+  /** Seconds until the head of a request must have arrived, and the beginning of its body. */
   readonly requestSeconds: number
-  /** Choices and searches one user may ask this process for at once; five more come back each second. */
+  /**
+   * Number of searches and choice lists a user may request from this process at once; five more per second.
+   */
   readonly searchBurst: number
-  /** Bytes that should be free where files are kept; `/health` warns below them. */
+  /** Bytes that should be free on the disk of the files; `/health` warns below. */
   readonly minFreeDiskBytes: number
 }
 
-/** Reads the environment; a value that makes no sense is a sentence, not a default. */
+/** Reads the environment. Throws an `Error` with a sentence for an invalid value. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = Number(env.PORT ?? 8000)
   if (!Number.isInteger(port) || port < 0 || port > 65535)
@@ -113,7 +117,7 @@ function apiDocs({ API_DOCS }: NodeJS.ProcessEnv, production: boolean): Config['
   return API_DOCS === 'on' || (!API_DOCS && !production) ? 'everybody' : 'platform'
 }
 
-/** `example.com`, `*.example.com`, with a scheme or a port where they count. */
+/** `example.com` or `*.example.com`, optionally with a scheme and a port. */
 const HOST = /^(https?:\/\/)?(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i
 function hosts(env: NodeJS.ProcessEnv, name: string): string[] {
   const names = listOf(env[name])
@@ -125,7 +129,7 @@ function hosts(env: NodeJS.ProcessEnv, name: string): string[] {
   return names
 }
 
-/** Addresses and networks of proxies; a spelling that is neither is a sentence. */
+/** Addresses and networks of proxies. Throws for an entry that is neither. */
 function proxies({ TRUSTED_PROXIES }: NodeJS.ProcessEnv): string[] {
   const networks = listOf(TRUSTED_PROXIES)
   const wrong = networks.find((network) => readNetwork(network) === null)

@@ -9,11 +9,11 @@ import { SWEEP_JOB } from './sweep.ts'
 
 const MINUTE_MS = 60_000
 
-/** What the server does by itself, in every process. */
+/** All scheduled jobs. Every process runs them. */
 export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
   { name: 'dayClose', everyMs: 10 * MINUTE_MS, run: ({ database }) => closeDays(database) },
   { name: 'ledgerCheck', everyMs: 30 * MINUTE_MS, long: true, run: ({ database }) => checkLedgers(database) },
-  // A posting wants the partition of its month.
+  // A posting needs the partition of its month.
   {
     name: 'months',
     everyMs: 60 * MINUTE_MS,

@@ -3,24 +3,26 @@ import { backoffMs } from './store/backoff.ts'
 import type { Database } from './store/database.ts'
 import { asTenant, EVERY_TENANT } from './store/tenancy.ts'
 
-/** Work that no call asks for: what falls due, and what calls leave to be done soon. */
+/** A scheduled job: work the server does by itself at an interval, or earlier when it is woken by name. */
 export interface ScheduledJobOf<Context> {
   readonly name: string
   /**
-   * Milliseconds from the end of one run to the next; `wake` asks for an earlier one, and a run that failed
-   * is repeated earlier.
+   * Milliseconds from the end of one run to the start of the next. `wake` starts an earlier one, and a failed
+   * run is repeated earlier.
    */
   readonly everyMs: number
   /**
-   * One run, for every tenant. Several processes may run it at once, so it locks what it works on. Answers
-   * whether more is waiting right now.
+   * One run for all tenants. Several processes may run it at the same time, so it locks the rows it works on.
+   * Returns whether more work is waiting.
    */
   readonly run: (services: Context) => Promise<boolean>
-  /** Its first run may take long, and the start of the server does not wait for it. */
+  /** The first run may take long; the start of the server does not wait for it. */
   readonly long?: boolean
 }
 
-/** Topic of the bus under which a scheduled job is woken by its name, in every process, after the commit. */
+/**
+ * Topic of the bus; the message is the name of the scheduled job to wake in every process after the commit.
+ */
 export const SCHEDULER_TOPIC = 'scheduler'
 
 interface JobState<Context> {
@@ -28,22 +30,22 @@ interface JobState<Context> {
   timer: NodeJS.Timeout | null
   running: Promise<void> | null
   runAgain: boolean
-  /** Runs that failed in a row. */
+  /** Number of consecutive failed runs. */
   failures: number
 }
 
-/** Runs the scheduled jobs of this process, never two runs of the same job at once. */
+/** Runs the scheduled jobs of this process; runs of the same job never overlap. */
 export class Scheduler<Context extends { readonly database: Pick<Database, 'bus'> }> {
   #states = new Map<string, JobState<Context>>()
   #services: Context | null = null
   #unsubscribe: (() => void) | null = null
-  /** Runs leave the caller's async context: whoever wakes a job may be inside a transaction. */
+  /** Runs leave the caller's async context, since a caller of `wake` may be inside a transaction. */
   readonly #detached = AsyncLocalStorage.snapshot()
   #report: (error: unknown, name: string) => void = () => undefined
 
   /**
-   * Begins with a first run of every job. Answers when all that are not long have ended, so that the first
-   * caller does not meet what fell due while no server ran.
+   * Starts with a first run of every job. Resolves when the first runs of all jobs that are not `long` have
+   * ended, so that the first request sees no work that fell due while no server ran.
    */
   async start(
     services: Context,
@@ -65,7 +67,7 @@ export class Scheduler<Context extends { readonly database: Pick<Database, 'bus'
     await Promise.all(firstRuns.filter(({ long }) => !long).map(({ done }) => done))
   }
 
-  /** Has a job run now; one that is running runs once more. Does nothing where the name is not known. */
+  /** Runs a job now; a job that is running runs once more afterwards. Ignores unknown names. */
   wake(name: string): void {
     const state = this.#states.get(name)
     if (state)
@@ -74,7 +76,7 @@ export class Scheduler<Context extends { readonly database: Pick<Database, 'bus'
       })
   }
 
-  /** After an outage of the database, since wake-ups were lost meanwhile. */
+  /** After an outage of the database, since wake-ups were lost during it. */
   #wakeAll(): void {
     for (const name of this.#states.keys()) this.wake(name)
   }
@@ -85,7 +87,7 @@ export class Scheduler<Context extends { readonly database: Pick<Database, 'bus'
     if (state) await this.#detached(() => this.#run(state))
   }
 
-  /** Stops, and waits for the runs under way. */
+  /** Stops, and waits for current runs to end. */
   async close(): Promise<void> {
     const states = [...this.#states.values()]
     this.#services = null

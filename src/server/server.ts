@@ -21,20 +21,17 @@ export interface RunningServer {
   readonly services: Services
   readonly close: () => Promise<void>
 }
-/**
- * Nouns beside the product's own, whose tables are made on the spot: the tests declare one with every field
- * kind.
- */
+/** Additional nouns whose tables are created at the start; the tests declare one with every field kind. */
 export interface ServerOptions {
   readonly config: Config
   readonly extraResources?: readonly Resource[]
-  /** Calls beside the product's own, for the same reason. */
+  /** Additional routes, for tests as well. */
   readonly extraRoutes?: readonly Route[]
 }
 
 /**
- * Opens the database, brings it up to date, seeds it once, and listens. Requests start with no tenant at
- * all: each sees only what its caller's token says.
+ * Starts a server: opens and migrates the database, seeds it once, starts the scheduled jobs and the queues,
+ * and listens. Requests start without a tenant; each sees only the tenant of its token.
  */
 export async function startServer({
   config,

@@ -10,7 +10,7 @@ import { dropOldBatches } from './store/tasks/batchRows.ts'
 
 const EVERY_MS = 10 * 60_000
 
-/** Removes what is past its retention, and what dead processes left half done. */
+/** Scheduled job that removes rows and files after their retention, and remains of processes that died. */
 export const SWEEP_JOB: ScheduledJob = {
   name: 'sweep',
   everyMs: EVERY_MS,

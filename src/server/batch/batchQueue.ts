@@ -11,7 +11,10 @@ import { kindNamed } from './kinds.ts'
 /** Name of the queue of batch tasks. */
 export const BATCH_QUEUE = 'batchTask'
 
-/** Batch tasks: a run does one part and gives the job back, so that a long one does not keep others waiting. */
+/**
+ * The queue of batch tasks. A run does one part and requeues the job, so that a long task does not block
+ * others.
+ */
 export const BATCH_TASKS: JobQueue = {
   name: BATCH_QUEUE,
   slots: () => 1,
@@ -28,8 +31,8 @@ export const BATCH_TASKS: JobQueue = {
 }
 
 /**
- * The next part of a batch, in one transaction with the position behind it: a run that dies leaves the
- * whole part to the next one, and nothing is done twice.
+ * Does the next part of a batch in one transaction with the job's position: if the run dies, the next run
+ * repeats the whole part and nothing is done twice.
  */
 async function runPart(services: Services, job: ClaimedJob): Promise<void> {
   const task = await findBatch(services.database.kysely, job.id)

@@ -4,8 +4,8 @@ import type { Changes } from '../engine/hooks.ts'
 import type { Work } from '../engine/work.ts'
 
 /**
- * What one part of a batch came to: how many places further it is, the rows it changed, what could not be
- * done, and whether all is done.
+ * The result of one part of a batch: by how many places the position advances, the ids of the changed rows,
+ * the number of successes, the failures, and whether the batch is complete (`over`).
  */
 export interface Part {
   readonly places: number
@@ -15,8 +15,8 @@ export interface Part {
   readonly over: boolean
 }
 /**
- * One kind of work that is done in the background: whose right it takes, and how a part of it is done from
- * a place on. A part is one transaction.
+ * A kind of batch: the noun and the operation whose permission it requires, and `part`, which does the part
+ * from a position on. A part is one transaction.
  */
 export interface BatchKind {
   readonly resource: Resource
@@ -26,7 +26,7 @@ export interface BatchKind {
 
 const kinds = new Map<string, BatchKind>()
 
-/** Registers a kind of work by its name. */
+/** Registers a kind of batch by its name. */
 export function batchKind(name: string, kind: BatchKind): void {
   kinds.set(name, kind)
 }

@@ -13,7 +13,7 @@ import type { Where } from '../store/predicate.ts'
 
 const MAX_LISTED_FAULTS = 200
 
-/** A batch this caller asked for, or may see, by its number or its id. */
+/** A batch the caller may see, by its number or its id. Refuses with `NOT_FOUND`. */
 async function batchOf({ batchNo, id }: Parameters, reading: Reading): Promise<Row<typeof batchTask>> {
   const predicate: Where<typeof batchTask> = batchNo
     ? { field: 'batchNo', operator: 'equals', values: [String(batchNo)] }
@@ -25,7 +25,7 @@ async function batchOf({ batchNo, id }: Parameters, reading: Reading): Promise<R
   return row
 }
 
-/** What became of a batch: how far it is, and the first of what could not be done. */
+/** A batch with its progress and its first failures. */
 async function resultOf(parameters: Parameters, reading: Reading): Promise<unknown> {
   const row = await batchOf(parameters, reading)
   const { faults, total } = await selectBatchFaults(reading.database.kysely, row.id, {
@@ -64,7 +64,7 @@ async function resultOf(parameters: Parameters, reading: Reading): Promise<unkno
   }
 }
 
-/** A page of what could not be done. */
+/** A page of the failures of a batch. */
 async function faultsOf(parameters: Parameters, reading: Reading): Promise<unknown> {
   const row = await batchOf({ id: parameters.id }, reading)
   const size = Math.min(200, wholeNumber(parameters.size, 20, 'size')),
@@ -77,8 +77,8 @@ async function faultsOf(parameters: Parameters, reading: Reading): Promise<unkno
 }
 
 /**
- * Calls about batches beside those the declaration gives; whoever asked for one may always read what became
- * of it.
+ * Calls of batch tasks that are not derived from the declaration. The submitter may always read the result of
+ * a batch.
  */
 export const BATCH_TASK_ROUTES: readonly Route[] = [
   { method: 'GET', path: `${batchTask.path}/result`, summary: '批量任务的结果', read: resultOf },

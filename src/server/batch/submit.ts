@@ -6,7 +6,7 @@ import { findRows, insertRows } from '../store/rows.ts'
 import { BATCH_QUEUE } from './batchQueue.ts'
 import { kindNamed } from './kinds.ts'
 
-/** Work to be done in the background: its kind, its name, on how many rows, and what it needs to know. */
+/** A batch to be submitted: its kind, its title, the number of its rows, and the input of its parts. */
 export interface Batch {
   readonly kind: string
   readonly title: string
@@ -15,8 +15,8 @@ export interface Batch {
 }
 
 /**
- * Puts work into the queue with the rights of whoever asks for it; answers the number its outcome is found
- * by.
+ * Submits a batch with the current rights of the caller. Returns its id and the number under which its result
+ * is found.
  */
 export async function submitBatch(
   { kind, title, total, input }: Batch,

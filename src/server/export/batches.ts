@@ -10,21 +10,24 @@ import type { ExportColumn } from './columns.ts'
 import type { Predicate } from '../store/predicate.ts'
 
 /**
- * Rows of one window: enough to be quick, few enough that other requests of the embedded database come in
- * between.
+ * Rows read by one query. Fewer make an export slow; more keep other requests of the embedded database
+ * waiting.
  */
 const WINDOW_ROWS = 1000
-/** Rows made into cells at a stretch: others wait no longer than for these. */
+/** Rows converted to cells before the event loop may serve other requests. */
 const CHUNK_ROWS = 250
 
-/** The rows of an export: those of the list with the same filter, tenant and data scope. */
+/**
+ * Which rows an export reads: the condition, the newest id when it began, and whether the rows cannot change
+ * meanwhile because they are read from a snapshot (`still`).
+ */
 export interface Source {
   readonly where: Predicate
   readonly lastId: string
   readonly still: boolean
 }
 
-/** The condition an export reads by. */
+/** The condition of an export: the filter of the call and what the caller may see. */
 export async function exportWhere(
   resource: Resource,
   filter: Readonly<Record<string, unknown>>,
@@ -34,7 +37,7 @@ export async function exportWhere(
   return { all: [visibleTo(resource, reading), where] }
 }
 
-/** The cells of all rows, window by window; `throwIfStopped` is called before each. */
+/** The cells of all rows, window by window. Calls `throwIfStopped` before each window. */
 export async function* cellBatches(
   resource: Resource,
   columns: readonly ExportColumn[],
@@ -66,7 +69,7 @@ export async function* cellBatches(
   }
 }
 
-/** Rows handed out in portions, one file's worth at a time. */
+/** Splits the rows of an export into portions, one for each file. */
 export class RowSupply {
   readonly #rows: AsyncIterator<unknown[][]>
   #buffer: unknown[][] = []
@@ -74,7 +77,7 @@ export class RowSupply {
     this.#rows = batches[Symbol.asyncIterator]()
   }
 
-  /** Whether there are more. */
+  /** Whether rows remain; reads the next batch when the buffer is empty. */
   async hasMore(): Promise<boolean> {
     while (this.#buffer.length === 0) {
       const { done, value } = await this.#rows.next()
@@ -84,7 +87,7 @@ export class RowSupply {
     return true
   }
 
-  /** The next rows, at most `limit` of them; `taken` hears how many each time. */
+  /** Yields at most `limit` of the next rows in batches; `onRows` is called with the size of each batch. */
   async *take(limit: number, onRows: (rows: number) => void): AsyncGenerator<unknown[][]> {
     for (let remaining = limit; remaining > 0 && (await this.hasMore()); ) {
       const batch = this.#buffer.splice(0, remaining)
@@ -94,7 +97,7 @@ export class RowSupply {
     }
   }
 
-  /** Ends the reading where not everything was wanted. */
+  /** Stops reading; to be called also when rows remain. */
   async close(): Promise<void> {
     await this.#rows.return?.()
   }

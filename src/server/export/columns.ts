@@ -9,7 +9,7 @@ import type { Translate } from '../engine/translation.ts'
 import type { Shape, TableColumn } from '../sheets/tableColumn.ts'
 
 type Row = Readonly<Record<string, unknown>>
-/** A column of a file: its heading, and what stands in it for a row with its readable texts. */
+/** A column of a file. `cell` returns the value of a row; the row has its readable labels. */
 export interface ExportColumn extends TableColumn {
   readonly name: string
   readonly cell: (row: Row) => unknown
@@ -36,10 +36,7 @@ function specOf(resource: Resource, name: string): FieldSpec | null {
   return fields[name] ?? SYSTEM[name] ?? null
 }
 
-/**
- * Names of what may be exported for somebody, those of the list first; what he may not read is not among
- * them.
- */
+/** Names of the columns the caller may export: those of the list first, none that the caller may not read. */
 export function columnNames(resource: Resource, caller: Caller): string[] {
   const hidden = hiddenFields(resource, caller)
   const names = new Set([
@@ -56,8 +53,8 @@ export function columnNames(resource: Resource, caller: Caller): string[] {
 }
 
 /**
- * The columns a call asks for, in its order, less those the caller may not see; without any those of the
- * list.
+ * The requested columns the caller may read, in the requested order; the columns of the list if none remain.
+ * Refuses an unknown name with `UNKNOWN_FIELD`.
  */
 export function chosenColumns(resource: Resource, requested: readonly string[], caller: Caller): string[] {
   const allowedNames = columnNames(resource, caller)
@@ -68,7 +65,8 @@ export function chosenColumns(resource: Resource, requested: readonly string[], 
 }
 
 /**
- * Codes that some of these columns were only read with: they are asked for again when the file is fetched.
+ * Permission codes the caller needed to read some of these columns in plain. They are checked again when the
+ * file is downloaded.
  */
 export const columnCodes = (resource: Resource, names: readonly string[], caller: Caller): string[] => [
   ...new Set(
@@ -81,7 +79,7 @@ export const columnCodes = (resource: Resource, names: readonly string[], caller
   ),
 ]
 
-/** The columns of a file in the language of `say`. */
+/** The columns of a file with labels and values translated; masked where the caller may not read in plain. */
 export function exportColumns(
   resource: Resource,
   names: readonly string[],
@@ -143,10 +141,7 @@ function textOf(
   }
 }
 
-/**
- * Discounts are written as people say them; as plain fractions elsewhere than in Chinese, which alone says
- * them so.
- */
+/** A discount as a Chinese fold (八折) in Chinese, as a percentage in other languages. */
 const foldText = (value: unknown, translate: Translate): unknown =>
   typeof value !== 'number' ? value : fractionText(value, translate('是') === '是' ? FOLD : PERCENT)
 const shapeOf = ({ kind, fractionFormat: display }: FieldSpec): Shape =>

@@ -6,7 +6,7 @@ import type { ExportRequest, FileType } from './exportRequest.ts'
 import { exportWhere } from './batches.ts'
 import { FILE_ROWS, inTenThousands, limitOf } from './limits.ts'
 
-/** How many rows the export would have; too many are refused. */
+/** The number of rows of an export. Refuses more than `export.maxRows` with `EXPORT_TOO_LARGE`. */
 export async function requireWithinLimit(
   resource: Resource,
   { filter }: ExportRequest,
@@ -22,7 +22,10 @@ export async function requireWithinLimit(
   return count
 }
 
-/** Workbooks up to what one holds, CSV above, parts in an archive above a million rows. */
+/**
+ * The requested file type, by default a workbook if the rows fit into one and CSV otherwise. CSV of more rows
+ * than one file has becomes an archive.
+ */
 export const typeFor = (requested: FileType | null, estimate: number): FileType => {
   const type = requested ?? (estimate <= FILE_ROWS.xlsx ? 'xlsx' : 'csv')
   return type === 'csv' && estimate > FILE_ROWS.csv ? 'csvZip' : type

@@ -6,19 +6,22 @@ import { join } from 'node:path'
 import { attachmentHeaders } from '../http/answer.ts'
 import { MIME_TYPES } from '../sheets/mimeTypes.ts'
 
-/** Where the files of a task lie: below its tenant, those of each run apart, by number. */
+/** Where the files of a task are: a folder of its tenant and its id, with a folder for each run. */
 export interface FileLocation {
   readonly dataDir: string
   readonly tenantId: string
   readonly taskId: string
-  /** Absent: those of every run. */
+  /** Number of the run; without it the location is the folder of all runs. */
   readonly attempt?: number
 }
 
 const folderOf = ({ dataDir, tenantId, taskId, attempt }: FileLocation): string =>
   join(dataDir, 'exports', tenantId, taskId, ...(attempt === undefined ? [] : [String(attempt)]))
 
-/** Writes a file as its bytes come, at the speed of the disk; it has its name only when it is whole. */
+/**
+ * Writes a file from a stream, with back-pressure. It is renamed to its final name when it is complete; a
+ * failure removes the incomplete file. Returns its size in bytes and its SHA-256.
+ */
 export async function keepFile(
   location: FileLocation,
   fileNo: number,
@@ -56,7 +59,7 @@ export async function keepFile(
   return { size, sha256: hash.digest('hex') }
 }
 
-/** Opens a file for reading; null where it is gone. */
+/** Opens a file for reading; null if it does not exist. */
 export async function openFile(
   location: FileLocation,
   fileNo: number,
@@ -66,11 +69,11 @@ export async function openFile(
   return stats?.isFile() ? { stream: createReadStream(path), size: stats.size } : null
 }
 
-/** Removes the files of a run, or of all. */
+/** Removes the files of one run, or of all runs of the task. */
 export const dropFiles = (location: FileLocation): Promise<void> =>
   rm(folderOf(location), { recursive: true, force: true })
 
-/** The MIME types of the kinds of files that a task may have. */
+/** MIME types by the file type of a task. */
 export const MIME = {
   xlsx: MIME_TYPES.xlsx,
   csv: MIME_TYPES.csv,
@@ -78,6 +81,6 @@ export const MIME = {
   pdfZip: MIME_TYPES.zip,
 } as const
 
-/** Headers of an answer that is such a file. */
+/** Response headers of a file of a task. */
 export const headersOf = (name: string, type: keyof typeof MIME): Record<string, string> =>
   attachmentHeaders(name, MIME[type])

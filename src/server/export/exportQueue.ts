@@ -22,8 +22,8 @@ import { runExport } from './run.ts'
 export const EXPORT_QUEUE = 'export'
 
 /**
- * Submits the job of an export task. `columnPermissions` are the rights its open columns were written with:
- * whoever fetches a file must hold them too.
+ * Submits the job of an export task. `columnPermissions` are the permissions the file's unmasked columns were
+ * read with; a download requires them too.
  */
 export const submitExportJob = (
   work: Work,
@@ -34,13 +34,13 @@ export const submitExportJob = (
   }: { readonly locale: 'zh' | 'en'; readonly columnPermissions: readonly string[] },
 ): Promise<void> => submitJob(work, { queue: EXPORT_QUEUE, id, locale, payload: { columnPermissions } })
 
-/** The rights without which the files of a task may not be fetched; null where its job is forgotten. */
+/** The permissions required to download the files of a task; null if its job was already removed. */
 export async function columnPermissionsOf(db: Reader, id: string): Promise<readonly string[] | null> {
   const job = await findJob(db, EXPORT_QUEUE, id)
   return (job?.payload.columnPermissions as readonly string[] | undefined) ?? null
 }
 
-/** Exports: one at a time of each user, `export.tenantRunning` of a tenant. */
+/** The queue of exports: one run at a time for each user, `export.tenantRunning` for each tenant. */
 export const EXPORTS: JobQueue = {
   name: EXPORT_QUEUE,
   slots: ({ exportWorkers }) => exportWorkers,

@@ -9,7 +9,7 @@ import type { Parameters } from '../engine/route.ts'
 import { chosenColumns } from './columns.ts'
 import { type Locale, type Translate, translatorFor } from '../engine/translation.ts'
 
-/** What a call asks to be exported. */
+/** An export call. `fileType` is null if the call names none. */
 export interface ExportRequest {
   readonly filter: Readonly<Record<string, string>>
   readonly columns: readonly string[]
@@ -38,7 +38,7 @@ const RESERVED_PARAMETERS = new Set([
 ])
 const TYPES = exportTask.fields.fileType.wire ?? {}
 
-/** Reads an export call: what it adds to a list call are columns, file type and language. */
+/** Reads an export call: a list call with `exportColumns`, `fileType`, `exportLocale` and `sync` added. */
 export function readExportRequest(resource: Resource, parameters: Parameters, caller: Caller): ExportRequest {
   const filter = Object.fromEntries(
     Object.entries(parameters)
@@ -64,14 +64,14 @@ export function readExportRequest(resource: Resource, parameters: Parameters, ca
   }
 }
 
-/** The file type behind a number. */
+/** The file type of a wire value. */
 export const typeNamed = (code: number): FileType =>
   Object.entries(TYPES).find(([, wire]) => wire === code)?.[0] as FileType
 
-/** What an export of a page is called: the page and the moment. */
+/** Name of an export: the page and the current time, digits only. */
 export const namedNow = (page: string): string => `${page}-${formatMoment(new Date()).replace(/\D/g, '')}`
 
-/** What makes two exports the same. */
+/** SHA-256 of what makes two exports equal: noun, filter, columns, file type and language. */
 export const fingerprint = (
   resource: Resource,
   { filter, columns, fileType, locale }: ExportRequest,
@@ -105,7 +105,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   notContains: '≠',
 }
 
-/** The conditions as a reader understands them: 参数键名：site；创建时间 ≥ 2026-11-01. */
+/** The filter as text with translated labels: 参数键名：site；创建时间 ≥ 2026-11-01. */
 export function filterText(
   resource: Resource,
   filter: Readonly<Record<string, string>>,

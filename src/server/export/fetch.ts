@@ -7,7 +7,10 @@ import type { Services } from '../services.ts'
 import { headersOf, openFile } from './exportFileStore.ts'
 import { findFile } from './findFile.ts'
 
-/** Sends one file of a task, to its caller or to whoever has a ticket of his. */
+/**
+ * Sends one file of a task to a logged-in caller or to the holder of a download ticket. Refuses with
+ * `EXPORT_EXPIRED` if the file no longer exists.
+ */
 export async function download(
   services: Services,
   request: FastifyRequest,

@@ -16,15 +16,15 @@ export interface ExportFileSpec {
   readonly title: string
   readonly columns: readonly ExportColumn[]
   readonly supply: RowSupply
-  /** Hears of rows as they are written. */
+  /** Called with the number of rows written since the last call. */
   readonly onRowsWritten: (rows: number) => void
-  /** What the note in an archive says before it lists the parts. */
+  /** First lines of the note in an archive; a line for each part follows. */
   readonly note: readonly string[]
 }
 
 /**
- * Writes the files of a task, each with as many rows as its kind holds; there is always one, if only with a
- * heading.
+ * Writes the files of a task, each with at most `FILE_ROWS` rows. An export without rows has one file with
+ * the heading only.
  */
 export async function writeFiles(spec: ExportFileSpec): Promise<ExportFile[]> {
   if (spec.fileType === 'csvZip')
@@ -42,7 +42,7 @@ export async function writeFiles(spec: ExportFileSpec): Promise<ExportFile[]> {
   return files
 }
 
-/** A workbook or a CSV file of some rows. */
+/** The bytes of a workbook or a CSV file. */
 export const tableBytes = (
   type: 'xlsx' | 'csv',
   {
@@ -74,7 +74,7 @@ async function writeFile(
   return { fileNo, fileName, rows, ...storedFile }
 }
 
-/** The parts of an archive, and at its end what they are. */
+/** The CSV parts of an archive and, last, a note with rows and SHA-256 of each part. */
 async function* parts(
   { name, columns, supply, note }: ExportFileSpec,
   onRows: (rows: number) => void,

@@ -11,7 +11,7 @@ import { countDownload } from '../store/tasks/exportRows.ts'
 import type { MIME } from './exportFileStore.ts'
 import { columnPermissionsOf } from './exportQueue.ts'
 
-/** A file of a task, and which attempt made it. */
+/** A file of a task and the number of the run that wrote it. */
 export interface FetchedFile {
   readonly taskId: string
   readonly attempt: number
@@ -20,8 +20,8 @@ export interface FetchedFile {
 }
 
 /**
- * The file a call names, if its caller may still have it: whoever lost the right to a column loses its
- * files.
+ * Finds the file a download asks for and counts the download. Refuses with `EXPORT_EXPIRED` after its last
+ * day, and with `EXPORT_DENIED` if the caller no longer has every permission its columns were read with.
  */
 export async function findFile({ id, fileNo }: Parameters, work: Work): Promise<WriteResult<FetchedFile>> {
   requireOperation(work.caller, exportTask, 'view')

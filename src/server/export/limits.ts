@@ -9,12 +9,12 @@ const DEFAULTS = {
   'export.userQueued': 10,
 } as const
 
-/** A limit of a tenant: its parameter, else the usual number. */
+/** A limit of a tenant: its parameter, or the default. */
 export const limitOf = (database: Database, tenantId: string, key: keyof typeof DEFAULTS): Promise<number> =>
   readLimit({ database, tenantId }, key, DEFAULTS[key])
 
-/** A number of rows as sentences say it, in units of ten thousand. */
+/** A number of rows in units of ten thousand (万), as messages show it. */
 export const inTenThousands = (rows: number): string => String(rows / 10_000)
 
-/** Rows a file holds before the next begins. */
+/** Maximum number of rows of one file. */
 export const FILE_ROWS = { xlsx: 200_000, csv: 1_000_000, csvZip: 1_000_000 } as const

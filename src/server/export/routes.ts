@@ -12,7 +12,7 @@ import { submitExport } from './submit.ts'
 import { openSync, sendSync } from './sync.ts'
 import { registerTaskCalls } from './taskCalls.ts'
 
-/** Every exporting noun answers `GET <path>/export`; the tasks have calls of their own. */
+/** Registers `GET` and `POST <path>/export` of every exportable noun, and the calls of export tasks. */
 export function registerExports(app: FastifyInstance, services: Services): void {
   registerTaskCalls(app, services)
   for (const resource of services.resources.filter((candidate) => candidate.export)) {
@@ -39,8 +39,8 @@ export function registerExports(app: FastifyInstance, services: Services): void 
 }
 
 /**
- * Submits a task, or with `sync=1` sends the file at once; the token may stand in the query where the
- * declaration says so.
+ * Submits an export task, or sends the file in the response with `sync=1`. A `GET` accepts the token in the
+ * query where the noun declares `exportLink`.
  */
 async function exportList(
   services: Services,

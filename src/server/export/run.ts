@@ -13,10 +13,10 @@ import { exportColumns } from './columns.ts'
 import { writeFiles } from './files.ts'
 import { translatorFor } from '../engine/translation.ts'
 
-/** Above this many rows no snapshot of the database is held open: rows are then read up to the newest id. */
+/** Larger exports hold no database snapshot open; they read rows up to the newest id at their start. */
 const MAX_SNAPSHOT_ROWS = 1_000_000
 
-/** One run of an export: its job, its task, and where its progress goes. */
+/** One run of an export: its job, its task and the progress it reports. */
 interface ExportRun {
   readonly job: ClaimedJob
   readonly task: ExportTaskRow
@@ -24,7 +24,10 @@ interface ExportRun {
   readonly throwIfStopped: () => void
 }
 
-/** Reads and writes everything a task is about; answers its files. */
+/**
+ * Reads the rows of a task and writes its files; returns the files. Throws `JobEnded` if the noun is unknown
+ * or the submitter lost the right, and `JobStopped` if the run shall stop.
+ */
 export async function runExport(
   job: ClaimedJob,
   { services, progress, throwIfStopped }: JobContext,

@@ -13,8 +13,8 @@ import { limitOf } from './limits.ts'
 import { submitExportJob } from './exportQueue.ts'
 
 /**
- * Puts an export into the queue, with the caller's rights as they are now; the same one unfinished is
- * answered instead.
+ * Submits an export with the current rights of the caller. Returns the unfinished task of the same request if
+ * there is one; refuses with `EXPORT_QUEUE_FULL` at the user's limit of waiting exports.
  */
 export async function submitExport(
   resource: Resource,

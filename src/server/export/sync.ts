@@ -14,8 +14,8 @@ import { headersOf } from './exportFileStore.ts'
 import { translatorFor } from '../engine/translation.ts'
 
 /**
- * Counts what an export at once would have, no further than it may; the rows themselves are read while they
- * are sent.
+ * Prepares an export that is sent in the response: its condition and its audit message. Refuses more than
+ * `export.sync.maxRows` rows with `EXPORT_NOT_SYNC`. The rows are read while they are sent.
  */
 export async function openSync(
   resource: Resource,
@@ -30,7 +30,7 @@ export async function openSync(
   return { answer: { where, lastId, still: false }, targets: [], message: `${resource.label}，${count} 行` }
 }
 
-/** Sends the file itself, row by row. */
+/** Sends the rows as a file, while they are read. */
 export function sendSync(
   reply: FastifyReply,
   resource: Resource,

@@ -8,7 +8,7 @@ import { EXPORT_QUEUE } from './exportQueue.ts'
 
 const MAX_ATTEMPTS = 10
 
-/** Whether somebody sees the tasks of his whole tenant. */
+/** Whether the caller sees the export tasks of all users of the tenant. */
 export const seesAll = (caller: Caller): boolean => holds(caller, 'exportTask_all')
 
 hooks(exportTask, {

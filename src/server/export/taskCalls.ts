@@ -16,7 +16,7 @@ import { translatorFor } from '../engine/translation.ts'
 const TAGS = [exportTask.label]
 const SECURITY = [{ bladeAuth: [] }]
 
-/** The calls of export tasks beside those every noun has. */
+/** Registers the calls of export tasks that are not derived from the declaration. */
 export function registerTaskCalls(app: FastifyInstance, services: Services): void {
   registerTickets(app, services)
   const read = (

@@ -10,7 +10,7 @@ import { sentLately } from '../store/tasks/importRows.ts'
 
 const DUPLICATE_MINUTES = 10
 
-/** Whether the rows of a file are new or change others, in row form; null where a noun does not ask. */
+/** The import mode in row form; null where the noun has no modes. Refuses an unknown mode. */
 function modeOf({ importing }: Resource, mode: unknown): string | null {
   if (!importing.modes) return null
   return (
@@ -20,14 +20,17 @@ function modeOf({ importing }: Resource, mode: unknown): string | null {
   )
 }
 
-/** What a file is for, its headings, and what each of them most likely fills. */
+/** The mode and the headings of a file, and the suggested column for each heading. */
 export interface AcceptedFile {
   readonly mode: string | null
   readonly headings: readonly ImportHeading[]
   readonly mapping: readonly (string | null)[]
 }
 
-/** Takes a file in, if its noun takes it now. */
+/**
+ * Reads the headings of a file and suggests a mapping. Refuses files over the size limit of the noun
+ * (`FILE_TOO_LARGE`), an unknown mode and, for partial imports, the same file within ten minutes.
+ */
 export async function acceptFile(
   resource: Resource,
   file: ReceivedFile,

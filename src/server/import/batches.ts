@@ -17,8 +17,8 @@ import type { SheetRow } from '../sheets/sheetRow.ts'
 const BATCH = 500
 
 /**
- * Rows of a file in batches; a row below another of the same file begins a new one, so that the upper one
- * is there before it.
+ * Splits the rows of a file into batches. A row whose parent is in the same file starts a new batch, so that
+ * the parent is inserted before it.
  */
 export function batchesOf(
   resource: Resource,
@@ -48,12 +48,12 @@ export function batchesOf(
 const cellOf = ({ cells }: SheetRow, { index }: Matched): string => (cells[index] ?? '').trim()
 const toEnglish = translatorFor('en')
 
-/** A file as a whole: its rows, what its columns fill, and what it is for. */
+/** The rows of a file with its column mapping and its mode. */
 type ImportSource = Pick<ImportRun, 'resource' | 'matched' | 'rows'> & {
   readonly task: Pick<ImportRun['task'], 'mode' | 'taskNo'>
 }
 
-/** Rows that mean the same as one above them. */
+/** Numbers of rows that repeat an earlier row in the columns that must be unique (`once`). */
 function repeatedRows({ resource, matched, rows }: ImportSource): ReadonlySet<number> {
   const columns = (resource.importing.once ?? []).map((name) =>
     matched.find(({ column }) => column.name === name),
@@ -72,7 +72,7 @@ function repeatedRows({ resource, matched, rows }: ImportSource): ReadonlySet<nu
 const modeOf = (wire: number | null): ImportMode | null =>
   wire === IMPORT_MODES.wire.add ? 'add' : wire === IMPORT_MODES.wire.update ? 'update' : null
 
-/** What a row says in row form, with everything that is wrong with it by itself. */
+/** The values of a row in row form, with the errors of its own cells. */
 function toImportRow({ number, wire, errors }: Candidate, fields: Fields): ImportRow {
   const values = decodeInput(fields, wire)
   const faultyFields = new Set(errors.map(({ field }) => field))
@@ -86,7 +86,9 @@ function toImportRow({ number, wire, errors }: Candidate, fields: Fields): Impor
   }
 }
 
-/** Turns rows of a file into rows of the noun, batch by batch, under all its rules. */
+/**
+ * Inserts or changes the rows of a noun from the rows of a file, batch by batch, with all rules of the noun.
+ */
 export class RowImporter {
   readonly #resource: Resource
   readonly #matched: readonly Matched[]

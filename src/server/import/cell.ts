@@ -3,11 +3,11 @@ import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Translate } from '../engine/translation.ts'
 import type { ImportColumn } from './columns.ts'
 
-/** What a cell came to: a value in wire form, or a sentence that says why not. */
+/** The value of a cell in wire form, or a sentence with what is wrong with it. */
 export type CellResult = { readonly value: unknown } | { readonly fault: string }
 /**
- * What the texts of a column mean where that stands in the database: a value, `null` where it stands for
- * several, absent where for none.
+ * Values of a column's texts as the database resolves them; `null` marks an ambiguous text, an unknown text
+ * is absent.
  */
 export type ReferenceValues = ReadonlyMap<string, string | null>
 
@@ -20,7 +20,7 @@ const numberText = (text: string): string | null => {
   return PLAIN.test(folded) ? folded.replaceAll(',', '') : null
 }
 
-/** Reads one cell as its column wants it. */
+/** Converts the text of a cell to a value of its column's field. */
 export function readCell(
   { field }: ImportColumn,
   text: string,
@@ -64,7 +64,7 @@ export function readCell(
   }
 }
 
-/** The parts of a cell that names several things. */
+/** The texts of a cell that contains several values. */
 export const partsOf = (text: string): string[] =>
   text
     .split(/[、,，;；\n]/)
@@ -92,7 +92,7 @@ function referenceOf(
   return resolved === undefined ? { fault: missing } : { value: resolved }
 }
 
-/** Yuan to whole fen, digit by digit. */
+/** Converts yuan to whole fen by digits, without floating point. */
 function moneyOf(field: FieldSpec, text: string): CellResult {
   const number = numberText(text)
   if (number === null) return { fault: `${field.label}必须是数字` }
@@ -132,7 +132,7 @@ function choiceOf(field: FieldSpec, text: string, toEnglish: Translate): CellRes
 }
 
 const MOMENT = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
-/** A day or a moment as people write it, as we write it; null where it is none. */
+/** A date or a time in the usual spellings, in canonical form; null if the text is neither. */
 function momentOf(text: string): string | null {
   const spelled = foldWidth(text)
     .trim()

@@ -4,7 +4,7 @@ import { type Caller, holds } from '../engine/caller.ts'
 import { translatorFor } from '../engine/translation.ts'
 import { bareHeading as bare } from './uploadedSheet.ts'
 
-/** A column a file may have: the name on the wire, and the field behind it. */
+/** A column that can be imported: its name on the wire and its field. */
 export interface ImportColumn {
   readonly name: string
   readonly label: string
@@ -30,7 +30,7 @@ function specOf(resource: Resource, name: string): FieldSpec | null {
   return resource.fields[name] ?? null
 }
 
-/** The columns a file of this caller's may fill; what he may not write is not among them. */
+/** The columns the caller may import; without the fields the caller may not write. */
 export function importColumns(resource: Resource, caller: Caller): ImportColumn[] {
   return resource.importColumns.flatMap((name): ImportColumn[] => {
     const field = specOf(resource, name)
@@ -57,9 +57,7 @@ export function importColumns(resource: Resource, caller: Caller): ImportColumn[
   })
 }
 
-/**
- * Which column each heading most likely means: by its label, its name or its English; none is meant twice.
- */
+/** Suggests a column for each heading by label, name or English label; no column is suggested twice. */
 export function suggestMapping(
   headings: readonly string[],
   columns: readonly ImportColumn[],

@@ -7,7 +7,7 @@ import { allRows } from './source.ts'
 
 const MAX_FAULTS = 100_000
 
-/** The rows of a file that are wrong, as they came, with what is wrong with each. */
+/** A workbook of the faulty rows with their original cells and the faults of each. */
 export async function faultBytes(
   taskId: string,
   reading: Reading,

@@ -6,10 +6,10 @@ import type { Reading } from '../engine/work.ts'
 import { readLimit } from '../engine/parameters.ts'
 import { kindOf } from '../sheets/sheetReader.ts'
 
-/** Rows of a file where the tenant has no limit of its own. */
+/** Maximum number of rows where the tenant sets no limit. */
 const DEFAULT_MAX_ROWS = 50_000
 
-/** Where the file of a task lies: below its tenant, under its number. */
+/** Where the file of a task is: in a folder of its tenant, named by the id of the task. */
 export interface FileLocation {
   readonly dataDir: string
   readonly tenantId: string
@@ -19,7 +19,7 @@ export interface FileLocation {
 const pathOf = ({ dataDir, tenantId, taskId }: FileLocation): string =>
   join(dataDir, 'imports', tenantId, taskId)
 
-/** Keeps a file that came with a call; it has its place only when it is whole. */
+/** Copies an uploaded file to its location. It is renamed to its final name when it is complete. */
 export async function keepFile(location: FileLocation, from: string): Promise<void> {
   const path = pathOf(location)
   await mkdir(dirname(path), { recursive: true })
@@ -29,7 +29,7 @@ export async function keepFile(location: FileLocation, from: string): Promise<vo
 
 export const dropFile = (location: FileLocation): Promise<void> => rm(pathOf(location), { force: true })
 
-/** Where to read the file of a task, and how many rows it may have. */
+/** The path of a task's file and the maximum number of rows it may have. */
 export async function sourceOf(
   { services, tenantId, database }: Pick<Reading, 'services' | 'tenantId' | 'database'>,
   taskId: string,
@@ -40,7 +40,7 @@ export async function sourceOf(
   }
 }
 
-/** The file of a task as it was sent. */
+/** The uploaded file of a task. Refuses with `EXPORT_EXPIRED` if it was removed. */
 export async function sentFile(
   { services, tenantId }: Pick<Reading, 'services' | 'tenantId'>,
   taskId: string,
@@ -51,6 +51,6 @@ export async function sentFile(
   return { name, kind: await kindOf(path), bytes: createReadStream(path) }
 }
 
-/** How many rows a file of this tenant may have. */
+/** The maximum number of rows of a file of this tenant. */
 export const maxRowsOf = ({ database, tenantId }: Pick<Reading, 'database' | 'tenantId'>): Promise<number> =>
   readLimit({ database, tenantId }, 'import.maxRows', DEFAULT_MAX_ROWS)

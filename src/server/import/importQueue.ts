@@ -14,14 +14,14 @@ import { runImport } from './run.ts'
 
 /** Name of the queue of imports. */
 export const IMPORT_QUEUE = 'import'
-/** Faults that are kept of one file. */
+/** Maximum number of faults stored for one file. */
 const MAX_FAULTS = 100_000
 
-/** Checks and writes of uploaded files, one at a time in a process. */
+/** The queue of imports: one run at a time in a process checks or writes an uploaded file. */
 export const IMPORTS: JobQueue = {
   name: IMPORT_QUEUE,
   slots: ({ importWorker }) => (importWorker ? 1 : 0),
-  // What a file is refused for, it would be refused for again.
+  // A failed run is not repeated: the same file would fail again.
   retrySeconds: [],
   maxTries: 3,
   retentionDays: 180,
@@ -42,7 +42,9 @@ export const IMPORTS: JobQueue = {
   },
 }
 
-/** Removes files that are old enough to go, and tasks that ended half a year ago. */
+/**
+ * Removes the files of imports unchanged for 7 days or removed by a user, and tasks unchanged for 180 days.
+ */
 export async function sweepImports({ database, config }: Services): Promise<void> {
   for (const { id, tenantId } of await asTenant(EVERY_TENANT, () => dropImports(database.kysely)))
     await dropFile({ dataDir: config.dataDir, tenantId, taskId: id })

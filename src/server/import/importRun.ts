@@ -6,7 +6,7 @@ import type { ImportFault, ImportTaskRow } from '../store/tasks/importRows.ts'
 import type { SheetRow } from '../sheets/sheetRow.ts'
 import type { ImportColumn } from './columns.ts'
 
-/** One run over a file: its job, its task, the rows, and what the columns fill. */
+/** One run of an import: its job, its task, the rows of the file and their columns. */
 export interface ImportRun {
   readonly resource: Resource
   readonly job: ClaimedJob
@@ -14,11 +14,11 @@ export interface ImportRun {
   readonly matched: readonly Matched[]
   readonly rows: readonly SheetRow[]
   readonly progress: JobProgress
-  /** Throws when the run is no longer wanted. */
+  /** Throws `JobStopped` when the run shall stop: cancelled, lost its lease, or its process is closing. */
   readonly throwIfStopped: () => void
 }
 
-/** What is wrong, with what stands in the cells it is about. */
+/** The faults of rows with the values of the cells they concern. */
 export function faultsOf(
   { rows, matched }: Pick<ImportRun, 'rows' | 'matched'>,
   faulty: readonly Faulty[],
@@ -37,7 +37,7 @@ export function faultsOf(
   )
 }
 
-/** A column of the file and what it fills. */
+/** A column of the file by index, and the field it is imported to. */
 export interface Matched {
   readonly index: number
   readonly column: ImportColumn

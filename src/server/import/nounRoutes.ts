@@ -12,7 +12,7 @@ import { templateBytes } from './template.ts'
 
 const SECURITY = [{ bladeAuth: [] }]
 
-/** `GET <path>/importTemplate` and `POST <path>/import` of a noun. */
+/** Registers `GET <path>/importTemplate` and `POST <path>/import` of a noun. */
 export function registerNoun(app: FastifyInstance, services: Services, resource: Resource): void {
   const template = `/api${resource.path}/importTemplate`,
     upload = `/api${resource.path}/import`

@@ -8,10 +8,10 @@ import { type ReceivedFile, withReceivedFile } from '../http/receiveFile.ts'
 import type { Services } from '../services.ts'
 import { MAX_FILE_BYTES, prefetchHeadings } from './source.ts'
 
-/** Bytes the body of a call with a file may have. */
+/** Maximum size in bytes of a request body with a file. */
 export const SHEET_BODY = MAX_FILE_BYTES + FORM_OVERHEAD_BYTES
 
-/** Takes in the file of a call and reads its headings before the call's transaction begins. */
+/** Receives the file of a request and reads its headings before the transaction of the request begins. */
 export function withSheet(
   services: Services,
   request: FastifyRequest,

@@ -12,8 +12,9 @@ import { SHEET_BODY, withSheet } from './receiveSheet.ts'
 
 const SECURITY = [{ bladeAuth: [] }]
 /**
- * Where rows stand for themselves a file may be sent and written by one call, `POST <path>/upload`; what
- * became of it is told by `uploadRecordsList` and `download`.
+ * Registers the upload calls of a noun whose rows are written independently of each other: `POST
+ * <path>/upload` submits a file that is written without a check first, `uploadRecordsList` lists the uploads,
+ * `download` returns their files.
  */
 export function registerRecords(app: FastifyInstance, services: Services, resource: Resource): void {
   registerUpload(app, services, resource)

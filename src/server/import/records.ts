@@ -12,10 +12,13 @@ import { sentFile } from './importFileStore.ts'
 import { visibleTask } from './taskDetail.ts'
 import { templateBytes } from './template.ts'
 
-/** The states of a task as records of uploads tell them: waiting, at work, done, failed. */
+/**
+ * The wire value of an upload record's status (0 waiting, 1 running, 2 done, 3 failed) by that of its import
+ * task.
+ */
 const STATUS: Readonly<Record<string, number>> = { 0: 0, 4: 0, 1: 1, 2: 2, 3: 3, 5: 3 }
 
-/** The tasks of a noun as records of uploads. */
+/** A page of the import tasks of a noun as upload records. */
 export async function recordsOf(
   resource: Resource,
   { status, ...rest }: Parameters,
@@ -35,7 +38,7 @@ export async function recordsOf(
   return { ...answer, records: answer.records.map((task) => recordOf(resource, task)) }
 }
 
-/** A task as a record of an upload. */
+/** An import task as an upload record. */
 const recordOf = (resource: Resource, task: WireRow): WireRow => ({
   id: task.id,
   recordNo: task.taskNo,
@@ -53,7 +56,7 @@ const recordOf = (resource: Resource, task: WireRow): WireRow => ({
   createTime: task.createTime,
 })
 
-/** The file a record came with. */
+/** The uploaded file of a record. Refuses with `NOT_FOUND` if the record is of another noun. */
 async function sourceFile(
   resource: Resource,
   { recordId }: Parameters,
@@ -90,5 +93,5 @@ async function template(
   }
 }
 
-/** The files of a record by their type. */
+/** The files of an upload record by the `type` of the call. */
 export const RECORD_FILES = { template, source: sourceFile, fail: faultyRows } as const

@@ -11,9 +11,8 @@ import type { Predicate } from '../store/predicate.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 const MAX_ROWS = 20_000
-/** Numbers of rows are long; anything shorter is a code. */
 
-/** Where rows of a noun are found besides by title: numbers and codes people know them by. */
+/** Fields that identify a row of the noun besides its title, such as codes and numbers. */
 const codesOf = (target: Resource): string[] =>
   Object.entries(target.fields)
     .filter(
@@ -27,8 +26,8 @@ const codesOf = (target: Resource): string[] =>
     .map(([name]) => name)
 
 /**
- * What texts in cells mean: entries of dictionaries, and rows the caller may see, by their title or else by
- * a code. Each text is looked up once.
+ * Resolves the texts of cells to dictionary keys and to ids of rows the caller may see, by title or by code.
+ * Each text is looked up once.
  */
 export class ReferenceLookup {
   readonly #resource: Resource
@@ -45,7 +44,7 @@ export class ReferenceLookup {
     return resolved
   }
 
-  /** Makes the texts of some cells known, with one look for each column. */
+  /** Resolves the texts of cells of a column with one query. */
   async load(column: ImportColumn, cells: readonly string[]): Promise<void> {
     const { field } = column
     const resolved = this.of(column)
@@ -106,7 +105,7 @@ export class ReferenceLookup {
   }
 }
 
-/** Rows that may be chosen, as the field says. */
+/** Conditions of the field on the rows that may be referenced. */
 function eligible(target: Resource, { where }: FieldSpec): Predicate[] {
   return Object.entries(where ?? {}).flatMap(([name, allowed]) => {
     const column = columnOf(target, name)
@@ -124,7 +123,10 @@ function eligible(target: Resource, { where }: FieldSpec): Predicate[] {
   })
 }
 
-/** The one row a text names: by title first; among several of one code the one at the top of its tree. */
+/**
+ * The id of the row a text means: by title first, then by code; if several rows have the code, the root of
+ * the tree. `null` if the text is ambiguous, `undefined` if no row has it.
+ */
 function resolveId(text: string, names: readonly string[], rows: readonly Row[]): string | null | undefined {
   for (const name of names) {
     const matches = rows.filter((row) => row[name] === text)

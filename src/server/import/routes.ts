@@ -11,10 +11,7 @@ import { faultsOf, taskDetailOf, visibleTask } from './taskDetail.ts'
 
 const SECURITY = [{ bladeAuth: [] }]
 
-/**
- * Every importing noun answers `GET <path>/importTemplate` and `POST <path>/import`; the tasks have calls
- * of their own.
- */
+/** Registers the import calls of every importable noun, and the calls of import tasks. */
 export function registerImports(app: FastifyInstance, services: Services): void {
   for (const resource of services.resources.filter((candidate) => candidate.import))
     registerNoun(app, services, resource)

@@ -12,10 +12,10 @@ import { readRows } from './source.ts'
 import { tryRows } from './tryRows.ts'
 import { writeRows } from './writeRows.ts'
 
-/** Wire value of the step that writes. */
+/** Wire value of the step in which rows are written. */
 const WRITE = 2
 
-/** What a run found: counts, and the faults to keep. */
+/** The result of a check or of a failed write: counts, and the faults to store. */
 export interface ImportOutcome {
   readonly total: number
   readonly faults: readonly ImportFault[]
@@ -23,8 +23,9 @@ export interface ImportOutcome {
 }
 
 /**
- * Checks the rows of a file, or writes them all. Answers what is wrong with any, and then nothing was
- * written; null where the rows were written, in transactions that also ended the job.
+ * Checks or writes the rows of a file. Returns the faults, in which case no row was written; null if the rows
+ * were written, in transactions that also ended the job. Throws `JobEnded` if the noun is unknown or the
+ * submitter lost the right.
  */
 export async function runImport(
   claimed: ClaimedJob,

@@ -11,11 +11,11 @@ import { asTenant } from '../store/tenancy.ts'
 type WorkbookSource = (reading: Reading) => Promise<{
   readonly name: string
   readonly bytes: AsyncIterable<Buffer>
-  /** What it is, where it is no workbook. */
+  /** File type; a workbook by default. */
   readonly kind?: 'xlsx' | 'csv'
 }>
 
-/** Sends a workbook, or a file that was sent, to its caller, or to whoever has a ticket of his. */
+/** Sends a file to a logged-in caller or to the holder of a download ticket, and writes its audit row. */
 export async function sendWorkbook(
   services: Services,
   request: FastifyRequest,
@@ -30,7 +30,7 @@ export async function sendWorkbook(
     parameters: parametersOf(request),
     reading: true,
   }
-  // All of it is made before anything is sent: the tenant's rows can be read here only.
+  // The whole file is made before anything is sent: the rows can be read only in the context of the tenant.
   return asTenant(caller.session.tenantId, () =>
     audited(services, auditedCall, async () => {
       const { name, bytes, kind = 'xlsx' } = await make(readingOf(services, caller))

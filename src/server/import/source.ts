@@ -8,7 +8,7 @@ import type { SheetRow } from '../sheets/sheetRow.ts'
 
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
 const SAMPLES = 3
-/** Text held at once while a file is worked on. */
+/** Maximum number of characters of one file held in memory. */
 const MAX_TEXT_LENGTH = 80_000_000
 
 async function* rowsOf(path: string, maxRows: number, columns?: readonly number[]): AsyncGenerator<SheetRow> {
@@ -16,10 +16,13 @@ async function* rowsOf(path: string, maxRows: number, columns?: readonly number[
   yield* sheetRows({ path, maxRows: maxRows + 1, maxBytes: MAX_FILE_BYTES, ...(columns ? { columns } : {}) })
 }
 
-/** What was read of files before their transactions began, or why they cannot be read. */
+/** Headings read before the transaction of the request, or the refusal of a file that cannot be read. */
 const prefetchedHeadings = new WeakMap<ReceivedFile, readonly ImportHeading[] | Refusal>()
 
-/** Reads the headings of a file before its transaction begins; why it cannot be read is said there. */
+/**
+ * Reads the headings of a file before the transaction of the request. A refusal is stored and thrown by
+ * `headingsOf`.
+ */
 export async function prefetchHeadings(file: ReceivedFile): Promise<void> {
   prefetchedHeadings.set(
     file,
@@ -30,14 +33,14 @@ export async function prefetchHeadings(file: ReceivedFile): Promise<void> {
   )
 }
 
-/** The headings of a file that came with a call. */
+/** The headings of an uploaded file. Throws the refusal of a file that cannot be read. */
 export async function headingsOf(file: ReceivedFile): Promise<readonly ImportHeading[]> {
   const headings = prefetchedHeadings.get(file) ?? (await readHeadings(file.path))
   if (headings instanceof Refusal) throw headings
   return headings
 }
 
-/** The headings of a file with some of what stands below each; no more of it is read. */
+/** The headings of a file with sample cells below each; the rest of the file is not read. */
 async function readHeadings(path: string): Promise<ImportHeading[]> {
   const first: SheetRow[] = []
   for await (const row of rowsOf(path, MAX_SHEET_ROWS)) {
@@ -54,7 +57,10 @@ async function readHeadings(path: string): Promise<ImportHeading[]> {
   }))
 }
 
-/** The rows below the heading; of each only the cells in these columns. */
+/**
+ * The rows below the heading that have a value in one of the given columns, with the cells of these columns
+ * only. Refuses a file with too much text.
+ */
 export async function readRows(
   path: string,
   { maxRows, columns }: { readonly maxRows: number; readonly columns: readonly number[] },
@@ -78,5 +84,5 @@ export async function readRows(
   return rows
 }
 
-/** Every row of the file with its heading, for handing it back. */
+/** All rows of the file, the heading included, with their original cells. */
 export const allRows = rowsOf

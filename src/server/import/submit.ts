@@ -13,18 +13,15 @@ import { keepFile } from './importFileStore.ts'
 import { IMPORT_QUEUE } from './importQueue.ts'
 import { requireMapping } from './task.ts'
 
-/**
- * What comes with a file: the language of whoever sent it, its mode, and whether its rows are written
- * without being checked first.
- */
+/** The parameters of the request, and whether the rows are written without a check first (`atOnce`). */
 export interface SubmitOptions {
   readonly parameters: Parameters
   readonly atOnce?: boolean
 }
 
 /**
- * Keeps a file to be imported, reads its headings and proposes what each of them fills; nothing is checked
- * yet.
+ * Stores an uploaded file as an import task with a suggested mapping. With `atOnce` it also requires a
+ * complete mapping and submits the job; otherwise the task waits for the user to check it.
  */
 export async function submitImport(
   resource: Resource,

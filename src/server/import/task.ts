@@ -21,7 +21,7 @@ hooks(importTask, {
   },
 })
 
-/** The noun a task fills. */
+/** The noun of an import task. Refuses with `NOT_FOUND` if it cannot be imported. */
 export const nounOf = (reading: Reading, importer: unknown): Resource =>
   reading.services.resources.find((candidate) => candidate.import && candidate.id === importer) ??
   fail('NOT_FOUND')
@@ -57,7 +57,7 @@ handler(importTask, 'check', async (row, { mapping }, work) => {
   }
 })
 
-/** Every column that must be filled has its place in the file, none has two. */
+/** Requires that every required column is mapped, none twice, and none unknown. */
 export function requireMapping(resource: Resource, mapping: unknown, caller: Caller): void {
   if (!Array.isArray(mapping) || mapping.length > 200)
     return fail('VALIDATION', { label: '列对应', rule: '格式不正确' }, 'mapping')
@@ -85,7 +85,7 @@ handler(importTask, 'confirm', async (row, _input, work) => {
       set: { ...begun, step: 'write' },
       consequences: [say('新增{count}条{noun}', { count: good, noun: say(resource.label) })],
     }
-  // What the check found is found again as the rows are written.
+  // The faults of the check are removed: writing the rows finds them again.
   await replaceFaults(work.db, { tenantId: work.tenantId, taskId: row.id }, [])
   const parameters = { count: good, noun: say(resource.label) },
     done =

@@ -14,7 +14,10 @@ import { nounOf } from './task.ts'
 
 type Task = Row<typeof importTask>
 
-/** A task this caller may see. */
+/**
+ * An import task the caller may see. Its submitter needs the import permission of the noun, other users the
+ * permission to view import tasks.
+ */
 export async function visibleTask({ id }: Parameters, reading: Reading): Promise<Task> {
   const [row] = await findMatching(reading.database.kysely, importTask, {
     tenantId: reading.tenantId,
@@ -27,7 +30,7 @@ export async function visibleTask({ id }: Parameters, reading: Reading): Promise
   return row
 }
 
-/** Where a task stands, what its file has, and what that may fill. */
+/** An import task with its state, its headings and the columns they can be mapped to. */
 export async function taskDetailOf(parameters: Parameters, reading: Reading): Promise<unknown> {
   const task = await visibleTask(parameters, reading)
   const resource = nounOf(reading, task.importer),
@@ -77,7 +80,7 @@ export async function taskDetailOf(parameters: Parameters, reading: Reading): Pr
   }
 }
 
-/** A page of what is wrong with the rows of a file. */
+/** A page of the faults of a file. */
 export async function faultsOf(parameters: Parameters, reading: Reading): Promise<unknown> {
   const task = await visibleTask(parameters, reading)
   const size = Math.min(200, wholeNumber(parameters.size, 20, 'size')),

@@ -8,7 +8,7 @@ import { type TextSheet, workbookBytes } from '../sheets/xlsxWriter.ts'
 import { type ImportColumn, importColumns } from './columns.ts'
 import { ReferenceLookup } from './referenceLookup.ts'
 
-/** No list of choices is longer. */
+/** Maximum number of entries in a list of choices. */
 const MAX_CHOICES = 500
 const CHOICES = '选项'
 
@@ -39,7 +39,7 @@ async function choicesOf(
     : [...new Set(rows.map((row) => String(row[target.title] ?? '')).filter(Boolean))]
 }
 
-/** What may stand in a column, for a person. */
+/** A hint for users on the values a column accepts. */
 function hintOf({ field }: ImportColumn, translate: Translate): string {
   const parts: string[] = []
   if (field.help) parts.push(translate(field.help))
@@ -61,8 +61,8 @@ const widthOf = ({ field }: ImportColumn): number =>
   field.kind === 'longText' ? 40 : field.kind === 'integer' || field.kind === 'flag' ? 12 : 22
 
 /**
- * A workbook to fill in: headings with a mark where something must stand, choices where there are some, and
- * a second sheet that explains the columns.
+ * A workbook template: a sheet to fill in with marked required headings and lists of choices, and a sheet
+ * that explains the columns.
  */
 export async function templateBytes(
   resource: Resource,
@@ -81,7 +81,7 @@ export async function templateBytes(
 
 const SINGLE = new Set(['oneOf', 'flag', 'dictionary', 'reference', 'parent'])
 
-/** The sheet to fill in, with lists to choose from where one value stands in a cell. */
+/** The sheet to fill in, with a list of choices for columns of a single value. */
 const headingSheet = (
   resource: Resource,
   columns: readonly ImportColumn[],
@@ -120,7 +120,7 @@ const explainingSheet = (
   ],
 })
 
-/** The choices of each column below each other, for the lists of the first sheet. */
+/** The hidden sheet with the choices of each column, which the lists of the first sheet refer to. */
 function choicesSheet(choices: readonly (readonly string[])[]): TextSheet {
   const depth = Math.max(0, ...choices.map((list) => list.length))
   return {

@@ -7,8 +7,8 @@ import type { SheetRow } from '../sheets/sheetRow.ts'
 class RolledBack extends Error {}
 
 /**
- * Tries the rows in transactions that are taken back: one for each batch, one for all where rows stand
- * below each other.
+ * Checks the rows by writing them in transactions that are rolled back: one for each batch, or one for all
+ * rows where rows can have a parent in the same file. Returns the faulty rows.
  */
 export async function tryRows(run: ImportRun, reading: Reading): Promise<Faulty[]> {
   const { resource, matched, rows, progress } = run

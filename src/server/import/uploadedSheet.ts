@@ -9,16 +9,19 @@ import { sheetRows } from '../sheets/sheetWorkerClient.ts'
 import type { SheetRow } from '../sheets/sheetRow.ts'
 
 const MAX_HEADER_ROW = 10
-/** Cells held at once. */
+/** Maximum number of cells of one file held in memory. */
 const MAX_CELLS = 2_000_000
-/** How large a file that came with a call may be, and in which row its headings stand. */
+/** Limits of an uploaded file, and the row of its headings. */
 interface SheetShape {
   readonly maxRows: number
   readonly maxBytes: number
   readonly headerRow?: unknown
 }
 
-/** Lays a file out for reading, for its own user only and no longer than it is read. */
+/**
+ * Writes an uploaded file to a temporary file that only this user of the system can read, reads its rows, and
+ * removes it.
+ */
 async function* rowsOf(
   { bytes }: UploadedFile,
   { maxRows, maxBytes }: SheetShape,
@@ -57,10 +60,13 @@ async function allRows(
   return rows
 }
 
-/** What was read of files before their transactions began, or why they cannot be read. */
+/** Rows read before the transaction of the request, or the refusal of a file that cannot be read. */
 const prefetchedRows = new WeakMap<UploadedFile, readonly SheetRow[] | Refusal>()
 
-/** Reads the rows of a file before its transaction begins; why it cannot be read is said there. */
+/**
+ * Reads the rows of a file before the transaction of the request. A refusal is stored and thrown by
+ * `tableOf`.
+ */
 export async function prefetchRows(sent: UploadedFile, shape: SheetShape, services: Services): Promise<void> {
   prefetchedRows.set(
     sent,
@@ -71,7 +77,9 @@ export async function prefetchRows(sent: UploadedFile, shape: SheetShape, servic
   )
 }
 
-/** The headings of a file that came with a call, and the rows below them. */
+/**
+ * The headings of an uploaded file and the rows below them. Throws the refusal of a file that cannot be read.
+ */
 export async function tableOf(
   sent: UploadedFile | null,
   shape: SheetShape,
@@ -89,10 +97,10 @@ export async function tableOf(
   return { headings: (all[head]?.cells ?? []).map((cell) => cell.trim()), rows }
 }
 
-/** Nobody's heading is longer; what is cut off cannot make the search for brackets long either. */
+/** Longer headings are cut off, which also bounds the time of the search for brackets. */
 const MAX_HEADING_LENGTH = 200
 
-/** A heading without what people put around it: marks of what is required, brackets, spaces. */
+/** A heading without brackets, marks of required columns and spaces. */
 export const bareHeading = (text: string): string =>
   foldWidth(text.slice(0, MAX_HEADING_LENGTH))
     .replace(/[（(【[][^）)】\]]*[）)】\]]/g, '')
@@ -100,8 +108,8 @@ export const bareHeading = (text: string): string =>
     .toLowerCase()
 
 /**
- * Which heading most likely holds what, by what people write above such columns, the likeliest first; none
- * is taken twice.
+ * The heading of each column: the first of its aliases, in their order, that is a heading of the file. No
+ * heading is used twice.
  */
 export function headingsFor<C extends string>(
   aliases: Readonly<Record<C, readonly string[]>>,

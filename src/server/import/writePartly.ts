@@ -11,8 +11,9 @@ import { faultsOf, type ImportRun } from './importRun.ts'
 import type { SheetRow } from '../sheets/sheetRow.ts'
 
 /**
- * Writes good rows batch by batch and keeps what is wrong with the others. A batch is one transaction with
- * the job's position behind its last row: the next run goes on there, and no row is written twice.
+ * Writes the correct rows batch by batch and stores the faults of the others. A batch is one transaction with
+ * the job's position at its last row, so the next run continues after it and no row is written twice. Throws
+ * `JobStopped` if the task was cancelled or removed.
  */
 export async function writePartly(run: ImportRun, services: Services, caller: Caller): Promise<void> {
   const { resource, matched, progress, task, job, rows } = run
@@ -38,8 +39,8 @@ interface Writing {
 }
 
 /**
- * One batch; where the database refuses it as a whole, its rows one by one, so that one of them stands for
- * itself.
+ * Writes one batch. If it is refused as a whole, its rows are written one by one, so that a faulty row does
+ * not hinder the others.
  */
 async function writeBatch(writing: Writing, batch: readonly SheetRow[]): Promise<void> {
   const { progress } = writing.run

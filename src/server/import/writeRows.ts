@@ -24,8 +24,8 @@ class Faults extends Error {
 }
 
 /**
- * Writes the rows of a file; what is wrong with any comes back, and then nothing was written. Where rows
- * stand for themselves, what is wrong with some is kept with the task.
+ * Writes the rows of a file. Returns the faulty rows, in which case no row was written. Where the noun
+ * imports partially, correct rows are written, faults are stored with the task, and the result is empty.
  */
 export async function writeRows(
   run: ImportRun,
@@ -38,8 +38,8 @@ export async function writeRows(
 }
 
 /**
- * Writes every row in one transaction that also ends the task and its job: a run that dies on the way leaves
- * nothing, and nothing is written twice.
+ * Writes all rows in one transaction that also ends the task and its job: after a crash either all rows are
+ * written or none, and no row is written twice.
  */
 async function writeTogether(run: ImportRun, services: Services, caller: Caller): Promise<readonly Faulty[]> {
   const { resource, task, job } = run
@@ -85,7 +85,7 @@ async function writeAll(run: ImportRun, work: Work): Promise<string[]> {
     ids.push(...result.ids)
     progress.processed += batch.length
   }
-  // An audit row names a hundred rows: the others have theirs in rows of their own.
+  // An audit row has at most a hundred row ids; further ids get audit rows of their own.
   for (let from = 100; from < ids.length; from += 100)
     await insertAudit(
       work.db,

@@ -5,55 +5,55 @@ import type { Services } from '../services.ts'
 import type { Reader, Writer } from '../store/db.ts'
 import { type ClaimedJob, putJob, requeueJob } from '../store/jobs/jobRows.ts'
 
-/** How far a run is; rows, or whatever its queue counts. */
+/** Progress of a run, in rows or the unit of its queue; `total` is null until it is known. */
 export interface JobProgress {
   processed: number
   total: number | null
 }
 
-/** What a run is given. */
+/** Parameters of a run. */
 export interface JobContext {
   readonly services: Services
   readonly progress: JobProgress
-  /** Throws when the run is no longer wanted: cancelled, lost, or its process is closing. */
+  /** Throws `JobStopped` when the run shall stop: cancelled, lost its lease, or its process is closing. */
   readonly throwIfStopped: () => void
 }
 
 /**
- * Writes what a run came to, in the transaction that ends its job. The noun's row is written before the
- * job's; false where the noun no longer wants it.
+ * Writes the result of a run in the transaction that ends its job. The noun's row is written before the
+ * job's. Returns false if the noun's row was cancelled or removed.
  */
 export type Completion = (db: Writer) => Promise<boolean>
 
 /**
- * One kind of job. `run` answers how its outcome is written, or null where a transaction of its own has
- * moved the job on (`advanceJob`, `endJob`). What it throws is tried again after `retrySeconds`, one entry
- * a try; a `JobEnded` ends it with its sentence.
+ * A queue of jobs of one kind. `run` returns how its result is written, or null if a transaction of its own
+ * has already moved the job on (`advanceJob`, `endJob`). A run that throws is repeated after `retrySeconds`,
+ * one entry for each repetition; a `JobEnded` ends the job with its text.
  */
 export interface JobQueue {
   readonly name: string
-  /** Runs at once in one process; 0 leaves the queue to other processes. */
+  /** Maximum number of concurrent runs in one process; 0 leaves the queue to other processes. */
   readonly slots: (config: Config) => number
   readonly perUser?: number
-  /** Runs at once of one tenant, over all processes. */
+  /** Maximum number of concurrent runs of one tenant, over all processes. */
   readonly perTenant?: (services: Services, tenantId: string) => Promise<number>
   readonly retrySeconds: readonly number[]
-  /** Runs whose process died are taken over so often. */
+  /** Number of runs after which a job whose process died fails instead of being requeued. */
   readonly maxTries: number
-  /** Days after its end when a job is forgotten, with the rights it ran under. */
+  /** Days after its end when a job is removed, with the stored rights of its submitter. */
   readonly retentionDays: number
   readonly run: (job: ClaimedJob, context: JobContext) => Promise<Completion | null>
-  /** Moves the noun's row to running; false where it is no longer wanted. */
+  /** Moves the noun's row to running; false if it was cancelled or removed. */
   readonly started: (db: Writer, id: string) => Promise<boolean>
-  /** Shows progress on the noun's row; false where it is no longer wanted. */
+  /** Writes the progress to the noun's row; false if it was cancelled or removed. */
   readonly report?: (db: Reader, id: string, progress: JobProgress) => Promise<boolean>
   /** Moves the noun's row back to waiting. */
   readonly requeued?: (db: Writer, id: string) => Promise<void>
-  /** Ends the noun's row without an outcome. */
+  /** Ends the noun's row without a result. */
   readonly failed: (db: Writer, id: string, end: JobFailure) => Promise<void>
-  /** Clears away what a run left that did not end well. */
+  /** Removes what an unsuccessful run left behind. */
   readonly abandoned?: (services: Services, job: ClaimedJob) => Promise<void>
-  /** The number people know the job by. */
+  /** The number under which users find the job. */
   readonly numberOf: (db: Reader, id: string) => Promise<string>
 }
 
@@ -62,12 +62,12 @@ export interface JobFailure {
   readonly cancelled: boolean
 }
 
-/** Topic of the bus: a queue in which a job waits. */
+/** Topic of the bus; the message is the name of a queue in which a job waits. */
 export const JOB_WAITING = 'jobWaiting'
-/** Topic of the bus: the id of a job that is no longer wanted. */
+/** Topic of the bus; the message is the id of a job that shall stop. */
 export const JOB_UNWANTED = 'jobUnwanted'
 
-/** Submits the job of a noun's row, with the rights of whoever asks as they are now. */
+/** Submits the job of a noun's row with the current rights of the caller. */
 export async function submitJob(
   work: Work,
   {
@@ -96,12 +96,12 @@ export async function submitJob(
   await work.tell(JOB_WAITING, queue)
 }
 
-/** Has a job run again under the rights it was submitted with; false where there is none. */
+/** Requeues a job with the rights it was submitted with; false if it does not exist. */
 export async function resubmitJob(work: Work, queue: string, id: string): Promise<boolean> {
   const exists = await requeueJob(work.db, queue, id)
   if (exists) await work.tell(JOB_WAITING, queue)
   return exists
 }
 
-/** Has the run of a job stop whose row was just moved to its end by somebody's action. */
+/** Stops the run of a job whose row was ended by an action. */
 export const stopJob = (work: Work, id: string): Promise<void> => work.tell(JOB_UNWANTED, id)

@@ -1,7 +1,7 @@
 import type { Writer } from '../store/db.ts'
 import { advanceJob, endJob, type JobRun, markPosition } from '../store/jobs/jobRows.ts'
 
-/** Ends a job for good, with a sentence for whoever asked for it. */
+/** Ends a job without repetition; the text is shown to its submitter. */
 export class JobEnded extends Error {
   readonly cancelled: boolean
   constructor(text: string, { cancelled = false }: { readonly cancelled?: boolean } = {}) {
@@ -10,15 +10,15 @@ export class JobEnded extends Error {
   }
 }
 
-/** A run whose job is no longer wanted, or whose process closes: what it was about to write is undone. */
+/** Stops a run that was cancelled or whose process closes; its transaction is rolled back. */
 export class JobStopped extends Error {}
 
-/** A run that lost its lease: what it was about to write is undone, another run has the job. */
+/** Stops a run that lost its lease to another run; its transaction is rolled back. */
 export class JobFenced extends Error {}
 
 /**
- * Gives a job back after a part of it, with the position it got to; `done` ends it. Throws `JobFenced` where
- * the run lost its lease.
+ * Requeues a job after a part with its new position, or ends it if `done`. Throws `JobFenced` if the run lost
+ * its lease.
  */
 export async function advanceRun(
   db: Writer,
@@ -28,12 +28,12 @@ export async function advanceRun(
   if (!(await advanceJob(db, run, end))) throw new JobFenced()
 }
 
-/** Notes the position of a run that goes on. Throws `JobFenced` where it lost its lease. */
+/** Writes the position of a run that continues. Throws `JobFenced` if it lost its lease. */
 export async function markRun(db: Writer, run: JobRun, position: number): Promise<void> {
   if (!(await markPosition(db, run, position))) throw new JobFenced()
 }
 
-/** Ends the job of a run. Throws `JobFenced` where it lost its lease. */
+/** Ends the job of a run. Throws `JobFenced` if it lost its lease. */
 export async function endRun(db: Writer, run: JobRun): Promise<void> {
   if (!(await endJob(db, run))) throw new JobFenced()
 }

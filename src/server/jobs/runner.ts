@@ -20,7 +20,7 @@ import { JOB_UNWANTED, JOB_WAITING, type JobProgress, type JobQueue } from './qu
 
 const HEARTBEAT_MS = 1000
 const POLL_MS = 2000
-/** Runs at once of a user where the queue sets no limit; the largest integer of the database. */
+/** Concurrent runs of a user where the queue sets no limit; the largest integer of the database. */
 const UNLIMITED = 2_147_483_647
 const LOST_TEXT = '执行中断，请重试'
 
@@ -30,12 +30,12 @@ interface Slot {
   readonly ended: Promise<void>
 }
 
-/** Is told what broke, and in which queue or job: nobody waits for a background job. */
+/** Reports an error and the queue or job it occurred in, since no caller waits for a background job. */
 export type ReportFault = (error: unknown, where: string) => void
 
 /**
- * Runs the jobs of all queues in this process, each queue's `slots` at a time, until it is closed. Whoever
- * dies leaves a lease that runs out; another process takes the job over then.
+ * Runs the jobs of all queues in this process, at most `slots` of each queue at a time. When a process dies,
+ * the leases of its runs expire and another process takes the jobs over.
  */
 export class JobRunner {
   readonly #services: Services
@@ -44,7 +44,7 @@ export class JobRunner {
   readonly #slots = new Map<string, Slot>()
   readonly #claiming = new Map<string, { readonly done: Promise<void>; again: boolean }>()
   readonly #unsubscribe: (() => void)[] = []
-  /** Runs leave the caller's async context: whoever submits a job is inside a transaction. */
+  /** Runs leave the caller's async context, since the caller may be inside a transaction. */
   readonly #detached = AsyncLocalStorage.snapshot()
   #polling: Promise<void> | null = null
   #closed = false
@@ -58,8 +58,8 @@ export class JobRunner {
   }
 
   /**
-   * Begins. What a former process of the embedded database left running is freed at once, for there can be
-   * no other.
+   * Starts claiming jobs. Runs that an earlier process of the embedded database left behind are requeued at
+   * once, since no other process can use that database.
    */
   async start(): Promise<void> {
     const { bus, kind } = this.#services.database
@@ -99,7 +99,7 @@ export class JobRunner {
       })
   }
 
-  /** Starts what may start in a queue, one look at a time. */
+  /** Claims and starts jobs of a queue while slots are free; a call during a claim repeats the claim. */
   wake(name: string): void {
     const queue = this.#queues.get(name)
     if (!queue || this.#closed) return
@@ -129,7 +129,7 @@ export class JobRunner {
     }
   }
 
-  /** The next job of a queue, leased to this process. */
+  /** Claims the next job of a queue and leases it to this process; null if none may start. */
   #claim(queue: JobQueue): Promise<ClaimedJob | null> {
     const { database, config } = this.#services
     return database.transaction(async (db) => {
@@ -208,7 +208,7 @@ export class JobRunner {
     return queue.report ? queue.report(database.kysely, job.id, progress) : true
   }
 
-  /** What becomes of a run that did not end well. */
+  /** Requeues, fails or ends the job of a run that threw. */
   async #settle(queue: JobQueue, job: ClaimedJob, error: unknown): Promise<void> {
     if (error instanceof JobFenced) return
     if (error instanceof JobStopped) {
@@ -243,7 +243,7 @@ export class JobRunner {
     })
   }
 
-  /** Writes the noun's row and the job's together, or neither where the run lost its lease meanwhile. */
+  /** Writes the noun's row and the job's row in one transaction; neither if the run lost its lease. */
   async #write(write: (db: Parameters<JobQueue['failed']>[0]) => Promise<boolean>): Promise<void> {
     try {
       await this.#services.database.transaction(async (db) => {
@@ -254,7 +254,10 @@ export class JobRunner {
     }
   }
 
-  /** Jobs whose process is gone wait again, or have failed when they were tried too often. */
+  /**
+   * Requeues jobs whose lease expired, or of all earlier runs (`everything`); fails those with too many
+   * tries.
+   */
   async #takeOver(queue: JobQueue, everything: boolean): Promise<void> {
     const { kysely } = this.#services.database
     const lost = await asTenant(EVERY_TENANT, () => selectLost(kysely, queue.name, everything))
@@ -272,7 +275,7 @@ export class JobRunner {
     if (!this.#closed) this.#report(error, where)
   }
 
-  /** Ends; what runs is broken off at its next look and goes back into its queue. */
+  /** Closes: runs stop at their next check and their jobs are requeued. Resolves when all have stopped. */
   async close(): Promise<void> {
     this.#closed = true
     for (const unsubscribe of this.#unsubscribe) unsubscribe()

@@ -7,7 +7,7 @@ import { findAccount, findTenantStatus } from '../store/access/loginRows.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
 import { JobEnded } from './run.ts'
 
-/** The rights of the account that submitted a job, as its row keeps them. */
+/** The rights of a job's submitter as its row stores them. */
 interface StoredRights {
   readonly administrator: boolean
   readonly permissions: readonly string[]
@@ -17,7 +17,7 @@ interface StoredRights {
   readonly roleAliases: readonly string[]
 }
 
-/** Current rights in the shape a job's row keeps. */
+/** The current rights in the form a job's row stores. */
 export const serializeRights = ({
   administrator,
   permissions,
@@ -34,7 +34,7 @@ export const serializeRights = ({
   roleAliases,
 })
 
-/** The reading context of a job: the account that submitted it, with the rights it had then. */
+/** The reading context of a job: its submitter, with the rights of the moment of submission. */
 export function readingAsSubmitter(
   services: Services,
   submission: { readonly session: unknown; readonly rights: unknown },
@@ -55,8 +55,8 @@ export function readingAsSubmitter(
 }
 
 /**
- * The account that submitted a job must still be enabled and hold the right for it, and its tenant must be
- * active. Throws `JobEnded` otherwise.
+ * Requires that the submitter of a job is enabled and still has the permission for the operation, and that
+ * the tenant is active. Throws `JobEnded` otherwise.
  */
 export async function requireEligibleSubmitter(
   services: Services,

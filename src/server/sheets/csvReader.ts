@@ -7,9 +7,7 @@ import type { SheetLimits, SheetRow } from './sheetRow.ts'
 
 const UNREADABLE = '无法识别文件编码，请另存为 UTF-8 或 xlsx'
 
-/**
- * UTF-8 where the whole file is that, UTF-16 by its mark, else the Chinese encoding of older spreadsheets.
- */
+/** The encoding of a file: UTF-16 by its byte order mark, UTF-8 if the whole file is valid, otherwise GBK. */
 async function encodingOf(path: string): Promise<string> {
   const file = await open(path)
   const head = Buffer.alloc(2)
@@ -43,14 +41,14 @@ async function* textOf(path: string): AsyncGenerator<string> {
   }
 }
 
-/** The sign between cells: the one of comma, tab and semicolon that the first line has most of. */
+/** The separator of cells: whichever of comma, tab and semicolon is most frequent in the first line. */
 function separatorOf(text: string): string {
   const line = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1)[0] ?? ''
   const count = (sign: string): number => line.split(sign).length
   return [',', '\t', ';'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
-/** Records of a text as it comes; line ends within quotes belong to their cell. */
+/** Parses a stream of text into records; line ends within quotes belong to the cell. */
 class CsvParser {
   rows: string[][] = []
   readonly #separator: string
@@ -114,7 +112,7 @@ class CsvParser {
     this.#cell = ''
   }
 
-  /** The line goes on: the end of this piece parted the two signs of a line end. */
+  /** Continues the cell before: a CR LF was split between two chunks. */
   #reopenCell(): void {
     if (this.#column <= this.#limits.maxColumns) this.#cell = this.#cells.pop() ?? ''
     this.#column -= 1
@@ -134,7 +132,7 @@ class CsvParser {
   }
 }
 
-/** Rows of a CSV file; the number of a row counts records, as a spreadsheet shows them. */
+/** Rows of a CSV file, numbered by records as a spreadsheet program shows them. */
 export async function* csvRows(path: string, limits: SheetLimits): AsyncGenerator<SheetRow> {
   let parser: CsvParser | null = null
   let number = 0

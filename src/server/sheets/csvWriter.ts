@@ -2,7 +2,7 @@ import { fractionText, PERCENT } from '../../kernel/fraction.ts'
 import { cleanText, withFormulaMark, yuan } from './cellText.ts'
 import type { Cells, Shape, TableColumn } from './tableColumn.ts'
 
-/** What a text begins with that spreadsheets shall read as UTF-8. */
+/** Byte order mark, by which spreadsheet programs recognise UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
 const quoted = (text: string): string => `"${text.includes('"') ? text.replaceAll('"', '""') : text}"`
@@ -35,7 +35,7 @@ const rowLines = (columns: readonly TableColumn[], rows: readonly Cells[]): stri
     .map((cells) => line(cells.map((cell, index) => csvCell(columns[index]?.shape ?? 'text', cell))))
     .join('')
 
-/** A CSV file as Excel opens it: UTF-8 with a mark, every text in quotes, lines ending in CR LF. */
+/** A CSV file for Excel: UTF-8 with a byte order mark, texts in quotes, lines ending in CR LF. */
 export async function* csvBytes(
   columns: readonly TableColumn[],
   batches: AsyncIterable<readonly Cells[]>,
@@ -44,6 +44,6 @@ export async function* csvBytes(
   for await (const batch of batches) yield Buffer.from(rowLines(columns, batch))
 }
 
-/** The same file as one text, where its rows are few. */
+/** The same table as one text without a byte order mark, for few rows. */
 export const csvText = (columns: readonly TableColumn[], rows: readonly Cells[]): string =>
   headingLine(columns) + rowLines(columns, rows)

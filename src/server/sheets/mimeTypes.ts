@@ -1,4 +1,4 @@
-/** The MIME types of what this room writes. */
+/** MIME types of the files this folder writes. */
 export const MIME_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',

@@ -1,12 +1,11 @@
 import { momentOfSerial } from './serialDate.ts'
 
 /**
- * How the number of a cell reads in its format: amounts and rates as they stand in the sheet, days and
- * times as we write them.
+ * Formats the number of a cell as text: numbers as the sheet shows them, dates and times in canonical form.
  */
 export type NumberFormatter = (value: number) => string
 
-/** Formats that every workbook knows without spelling them. */
+/** Number formats that every workbook has without declaring them. */
 const BUILT_IN: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
@@ -55,7 +54,7 @@ const BUILT_IN: Readonly<Record<number, string>> = {
   58: 'm-d',
 }
 
-/** A number with all the digits a spreadsheet keeps, and none that only its storage has. */
+/** A number with the 15 digits a spreadsheet program keeps, without the noise of binary fractions. */
 export function generalText(value: number): string {
   const rounded = Number(value.toPrecision(15))
   return Math.abs(rounded) >= 1e21 || (rounded !== 0 && Math.abs(rounded) < 1e-6)
@@ -63,7 +62,10 @@ export function generalText(value: number): string {
     : String(rounded)
 }
 
-/** How cells of a format read; `code` is its spelling where the workbook gives one. */
+/**
+ * The formatter of a number format. `code` is its format code where the workbook declares one; `from1904`
+ * marks workbooks whose dates count from 1904.
+ */
 export function formatterOf(id: number, code: string | undefined, from1904: boolean): NumberFormatter {
   const formatCode = code ?? BUILT_IN[id]
   if (formatCode === undefined || /^(general|@)?$/i.test(formatCode)) return generalText
@@ -91,7 +93,9 @@ function durationText(value: number): string {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
-/** One section of a format for numbers: what stands before and behind the digits, and how many there are. */
+/**
+ * The formatter of a number format that is not a date: prefix, digits and suffix of the section for the sign.
+ */
 function numberFormatter(formatCode: string): NumberFormatter {
   const sections = sectionsOf(formatCode)
   return (value) => {
@@ -127,7 +131,7 @@ function sectionText(section: string, value: number): string {
   return `${before}${digitText(digits[0], percent ? Number((value * 100).toPrecision(15)) : value)}${after}`.trim()
 }
 
-/** The same text with what is quoted made unreadable, place by place. */
+/** Replaces quoted and escaped characters by placeholders; the positions of the others stay the same. */
 const maskLiterals = (text: string): string =>
   text.replace(/"[^"]*"|\\./g, (quoted) => '\uffff'.repeat(quoted.length))
 const literal = (text: string): string =>
@@ -145,7 +149,7 @@ function digitText(pattern: string, value: number): string {
   return fraction ? `${integer}.${fraction}` : integer
 }
 
-/** Rounded as a sheet shows it: halves away from zero, by the digits that are kept. */
+/** Rounds half away from zero on the kept digits, as a spreadsheet program does. */
 function roundTo(value: number, places: number): string {
   const text = generalText(value)
   if (!text.includes('.') || text.length - text.indexOf('.') - 1 <= places)

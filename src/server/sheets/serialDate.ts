@@ -1,8 +1,8 @@
-/** The day that spreadsheets count from. */
+/** Day 0 of spreadsheet dates. */
 const EPOCH = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
 
-/** A moment's text as days since the beginning that spreadsheets count from; null where it is no moment. */
+/** Converts the text of a date or a time to days since day 0; null if it is neither. */
 export function serialOf(value: unknown): number | null {
   const parts = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d):(\d\d))?/.exec(String(value))
   if (!parts) return null
@@ -13,6 +13,6 @@ export function serialOf(value: unknown): number | null {
   return days < 61 ? null : Math.round(days * 1e8) / 1e8
 }
 
-/** The moment of so many days, to the second; it may be invalid. */
+/** Converts days since day 0 to a time, rounded to the second; the result may be invalid. */
 export const momentOfSerial = (days: number): Date =>
   new Date(EPOCH + Math.round((days * DAY_MS) / 1000) * 1000)

@@ -6,11 +6,11 @@ import { MAX_CELL_LENGTH } from './sheetSize.ts'
 import type { SheetLimits, SheetRow } from './sheetRow.ts'
 
 export type SheetKind = 'xlsx' | 'csv'
-/** Cells a reader hands on altogether. */
+/** Maximum number of cells read from one file. */
 const MAX_CELLS = 10_000_000
 const DEFAULT_LIMITS = { maxColumns: 200, maxCell: MAX_CELL_LENGTH } as const
 
-/** What a file is by its first bytes, whatever its name says. */
+/** The type of a file by its first bytes; its name does not count. */
 export async function kindOf(path: string): Promise<SheetKind> {
   const file = await open(path)
   let head = ''
@@ -30,10 +30,9 @@ export async function kindOf(path: string): Promise<SheetKind> {
 }
 
 /**
- * Rows of a workbook's first sheet or of a CSV file (UTF-8, UTF-16 or GBK), one after the other: never more
- * of the file is held than a piece.
- * Empty rows are left out, formulas count as what they came to, and a file beyond its limits or built to
- * swell is refused.
+ * Rows of a workbook's first visible sheet or of a CSV file (UTF-8, UTF-16 or GBK), read as a stream. Empty
+ * rows are skipped, formulas are read as their results. Refuses a file beyond its limits or with an excessive
+ * compression ratio.
  */
 export async function* readSheet(
   path: string,

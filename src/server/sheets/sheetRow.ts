@@ -1,13 +1,13 @@
-/** What a file may have at most; rows are those with something in them, the heading among them. */
+/** Limits of a file. Only rows with a value count, the heading included. */
 export interface SheetLimits {
   readonly maxRows: number
   readonly maxBytes: number
   readonly maxColumns: number
-  /** Characters of one cell. */
+  /** Maximum number of characters of one cell. */
   readonly maxCell: number
 }
 
-/** One row with its number as a spreadsheet shows it; every cell is text as a person reads it. */
+/** A row with its number as a spreadsheet program shows it; cells are the displayed texts. */
 export interface SheetRow {
   readonly number: number
   readonly cells: readonly string[]

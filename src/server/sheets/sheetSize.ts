@@ -1,5 +1,5 @@
-/** What the widest and longest sheet of any program has, empty cells and rows included. */
+/** Maximum size of a sheet in any spreadsheet program, empty cells and rows included. */
 export const MAX_SHEET_COLUMNS = 16_384,
   MAX_SHEET_ROWS = 1_048_576
-/** Characters that the longest cell of any program has. */
+/** Maximum number of characters of a cell in any spreadsheet program. */
 export const MAX_CELL_LENGTH = 32_767

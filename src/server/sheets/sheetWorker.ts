@@ -4,7 +4,10 @@ import type { SheetReadRequest, SheetPart } from './sheetWorkerClient.ts'
 import { kindOf, readSheet } from './sheetReader.ts'
 import type { SheetRow } from './sheetRow.ts'
 
-/** Cells and characters of one part: what the main thread takes over in a few milliseconds at most. */
+/**
+ * Maximum numbers of cells and characters of one message, so that receiving it takes the main thread a few
+ * milliseconds.
+ */
 const PART_CELLS = 4000,
   PART_TEXT = 256 * 1024
 
@@ -19,7 +22,7 @@ port.on('message', () => {
   onRequest()
 })
 
-/** Hands a part over when it is asked for: no more than the next one is read ahead. */
+/** Sends a part when the main thread requests it; at most one part is read ahead. */
 async function sendPart(part: SheetPart): Promise<void> {
   while (pendingRequests === 0)
     await new Promise<void>((resolve) => {
@@ -29,7 +32,7 @@ async function sendPart(part: SheetPart): Promise<void> {
   port?.postMessage(part)
 }
 
-/** A row with nothing in the columns nobody wants. */
+/** The row with the cells of all other columns emptied. */
 const pickColumns = ({ number, cells }: SheetRow): SheetRow =>
   columns
     ? {

@@ -3,9 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { type ErrorCode, Refusal, refuse } from '../../contract/errors.ts'
 import type { SheetRow } from './sheetRow.ts'
 
-/**
- * A file to be read, what it may have at most, and the columns that are wanted; all, where none are named.
- */
+/** A file to be read, its limits, and the requested columns; all columns if absent. */
 export interface SheetReadRequest {
   readonly path: string
   readonly maxRows: number
@@ -14,7 +12,7 @@ export interface SheetReadRequest {
   readonly maxCell?: number
   readonly columns?: readonly number[]
 }
-/** The next rows of a file, with its end or with why it cannot be read. */
+/** The next rows of a file; the last part has `end`, or the reason why the file cannot be read. */
 export interface SheetPart {
   readonly rows: readonly SheetRow[]
   readonly end?: true
@@ -26,9 +24,9 @@ export interface SheetPart {
   readonly failed?: string
 }
 
-/** Files read at once by this process; others wait. */
+/** Maximum number of files this process reads concurrently; others wait. */
 const MAX_CONCURRENT = 4
-/** No sound file takes so long to come to its next rows. */
+/** Time limit for the next part; a valid file needs less. */
 const PART_TIMEOUT_MS = 60_000
 const MEMORY_MB = 384
 let activeReaders = 0
@@ -48,7 +46,7 @@ function releaseSlot(): void {
   else activeReaders -= 1
 }
 
-/** Why a thread ended that was to read a file, as its sender is told. */
+/** Throws the refusal for a worker that ran out of memory or time; other errors as they are. */
 function throwReadError(error: unknown): never {
   const { code, name } = error as { readonly code?: string; readonly name?: string }
   if (code === 'ERR_WORKER_OUT_OF_MEMORY') refuse('文件解压后过大，无法读取', 'file')
@@ -65,8 +63,8 @@ const nextPart = async (worker: Worker): Promise<SheetPart> => {
 }
 
 /**
- * Rows of a file that somebody sent, read in a thread of its own with bounded memory and time: whatever is
- * in it, everybody else is served meanwhile.
+ * Rows of an uploaded file. It is read in a worker thread with limited memory and time, so that a malicious
+ * file does not block other requests. Throws the refusal of a file that cannot be read.
  */
 export async function* sheetRows(request: SheetReadRequest): AsyncGenerator<SheetRow> {
   await acquireSlot()
@@ -83,7 +81,7 @@ export async function* sheetRows(request: SheetReadRequest): AsyncGenerator<Shee
 }
 
 async function* rowsOf(worker: Worker): AsyncGenerator<SheetRow> {
-  // It reads ahead, so it may come to grief while nobody waits for it.
+  // The worker reads ahead, so it may fail while no part is awaited.
   const errors: unknown[] = []
   worker.on('error', (error) => {
     errors.push(error)
@@ -102,5 +100,5 @@ async function* rowsOf(worker: Worker): AsyncGenerator<SheetRow> {
   }
 }
 
-/** The bundle puts the worker beside the program that starts it. */
+/** The bundle places the worker file beside the program that starts it. */
 const workerFile = (): URL => new URL('./sheetWorker.js', import.meta.url)

@@ -1,11 +1,11 @@
-/** How a column's cells are written: texts are guarded against formulas, everything else is typed. */
+/** Cell types of a column. Only texts are guarded against formulas. */
 export type Shape = 'text' | 'number' | 'money' | 'percent' | 'date' | 'dateTime'
 
-/** A column of a table that is written: its heading, and how its cells are written. */
+/** A column of a written table: its heading and its cell type. */
 export interface TableColumn {
   readonly label: string
   readonly shape: Shape
 }
 
-/** A row of such a table: money is in fen, a percentage a fraction, a moment its text. */
+/** A row of a written table: money in fen, a percentage as a fraction, a date or a time as its text. */
 export type Cells = readonly unknown[]

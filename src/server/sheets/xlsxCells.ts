@@ -5,7 +5,7 @@ import { MAX_SHEET_ROWS } from './sheetSize.ts'
 import { attributeOf, type XmlListener } from './xmlReader.ts'
 import type { SheetLimits, SheetRow } from './sheetRow.ts'
 
-/** Signs that XML cannot hold are spelled `_x000D_` in cells. */
+/** Decodes characters that XML cannot contain, which cells spell `_x000D_`. */
 export const escapedText = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-F]{4})_/gi, (_whole, code: string) =>
@@ -19,7 +19,7 @@ interface SheetContext {
   readonly limits: SheetLimits
 }
 
-/** Rows as the sheet passes; what a formula came to counts, the formula does not. */
+/** Collects rows while the XML of a sheet is read; formulas are read as their results. */
 export class SheetListener implements XmlListener {
   rows: SheetRow[] = []
   readonly #context: SheetContext
@@ -85,7 +85,7 @@ export class SheetListener implements XmlListener {
     if (this.#value.length > this.#context.limits.maxCell * 8) this.#tooLong()
   }
 
-  /** What a row calls itself, where that is a number a sheet can have; else one more than the row before. */
+  /** The number the row declares if a sheet can have it, otherwise the number after the row before. */
   #numberOf(rowReference: string | null): number {
     const number = /^\d{1,7}$/.test(rowReference ?? '') ? Number(rowReference) : this.#number + 1
     return number <= MAX_SHEET_ROWS

@@ -1,17 +1,17 @@
-/** What every part of a workbook begins with. */
+/** XML declaration of every part of a workbook. */
 export const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-/** The name space of sheets, their list and their formats. */
+/** XML namespace of sheets, workbook and styles. */
 export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
   PACKAGE = 'http://schemas.openxmlformats.org/package/2006',
   SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Places in the list of cell formats below; `risky` is a text that could be taken for a formula. */
+/** Indexes of the cell formats below; `risky` is a text that may be interpreted as a formula. */
 export const STYLE = { heading: 1, text: 2, risky: 3, money: 4, percent: 5, date: 6, dateTime: 7 } as const
 const NUMBER_FORMATS =
   '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>' +
   '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>'
-/** Fonts, fills and borders that the formats of cells choose from; font 1 is bold. */
+/** Fonts, fills and borders the cell formats refer to; font 1 is bold. */
 const SHARED_STYLES =
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
   '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
@@ -25,7 +25,7 @@ const CELL_FORMATS =
   '<xf numFmtId="165" applyNumberFormat="1"/></cellXfs>'
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}">${NUMBER_FORMATS}\n${SHARED_STYLES}\n${CELL_FORMATS}</styleSheet>`
 
-/** The first row of a sheet stays in sight. */
+/** Freezes the first row of a sheet. */
 export const FROZEN_HEADING =
   '<sheetViews><sheetView workbookViewId="0">' +
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
@@ -37,25 +37,25 @@ const SIGNS: Readonly<Record<string, string>> = {
   '"': '&quot;',
   '\r': '',
 }
-/** Letters that no XML may hold: halves of a pair, and the two that are none. */
+/** Characters that XML must not contain: unpaired surrogates, U+FFFE and U+FFFF. */
 const NO_XML = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|[\ufffe\uffff]/g
-/** A text as it stands in XML. */
+/** Escapes a text for XML. */
 export const escaped = (text: string): string =>
   /[&<>"\r\ud800-\udfff\ufffe\uffff]/.test(text)
     ? text.replace(NO_XML, '').replace(/[&<>"\r]/g, (sign) => SIGNS[sign] ?? sign)
     : text
 
-/** A cell with a text, in the format of a number. */
+/** A text cell; `style` is an index of `STYLE`. */
 export const inlineText = (text: string, style: number): string =>
   `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
-/** A sheet as the workbook lists it. */
+/** The entry of a sheet in the workbook. */
 export interface ListedSheet {
   readonly name: string
   readonly hidden?: boolean
 }
 
-/** The parts of a workbook beside its sheets: their list, their types, the formats of cells, how the parts refer to each other. */
+/** The parts of a workbook other than its sheets: workbook, content types, styles and relationships. */
 export const workbookParts = (
   sheets: readonly ListedSheet[],
 ): readonly (readonly [name: string, text: string])[] => [

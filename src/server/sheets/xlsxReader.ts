@@ -6,12 +6,12 @@ import { attributeOf, type XmlListener, XmlReader } from './xmlReader.ts'
 import { type Archive, openArchive, unpack } from './zipReader.ts'
 import type { SheetLimits, SheetRow } from './sheetRow.ts'
 
-/** No workbook of a reasonable size unpacks to more. */
+/** Maximum unpacked size of a workbook in bytes. */
 const MAX_UNPACKED_BYTES = 400 * 1024 * 1024
 const MAX_SHARED_BYTES = 64 * 1024 * 1024
 const MAX_PART_BYTES = 16 * 1024 * 1024
 const MAX_STRINGS = 2_000_000
-/** Formats of cells a workbook may have, and signs of one. */
+/** Maximum number of number formats of a workbook and maximum length of a format code. */
 const MAX_FORMATS = 65_536,
   MAX_FORMAT_LENGTH = 255
 
@@ -40,7 +40,7 @@ interface WorkbookParts {
   readonly from1904: boolean
 }
 
-/** Finds the first sheet that is shown, and the parts that its cells refer to. */
+/** Finds the first visible sheet and the parts its cells refer to. */
 async function readWorkbookParts(archive: Archive): Promise<WorkbookParts> {
   const sheets: { readonly relation: string; readonly hidden: boolean }[] = []
   let from1904 = false
@@ -148,7 +148,7 @@ async function readFormatters(archive: Archive, part: string, from1904: boolean)
   return formatters
 }
 
-/** Rows of the first sheet of a workbook, read as they are unpacked. */
+/** Rows of the first visible sheet of a workbook, read while it is unpacked. */
 export async function* workbookRows(path: string, limits: SheetLimits): AsyncGenerator<SheetRow> {
   const archive = await openArchive(path, MAX_UNPACKED_BYTES)
   const { sheet, strings, styles, from1904 } = await readWorkbookParts(archive)

@@ -14,7 +14,10 @@ import {
 } from './xlsxParts.ts'
 import { type Entry, textEntry, zipBytes } from './zipWriter.ts'
 
-/** A sheet of texts; `lists` offers choices below the heading of a column, from the sheet of choices. */
+/**
+ * A sheet of text cells. `lists` attaches lists of choices to columns; their entries are in the sheet of
+ * choices.
+ */
 export interface TextSheet extends ListedSheet {
   readonly heading?: boolean
   readonly widths?: readonly number[]
@@ -25,7 +28,7 @@ interface ListedChoices {
   readonly column: number
   readonly formula: string
 }
-/** A sheet whose rows are XML, with the XML before and behind them. */
+/** A sheet whose columns, rows and validations are XML. */
 interface XmlSheet extends ListedSheet {
   readonly columns: string
   readonly rows: AsyncIterable<string>
@@ -66,7 +69,7 @@ const WIDTHS: Readonly<Record<Shape, number>> = {
   dateTime: 20,
 }
 
-/** The widths of columns; `style` is the format of their empty cells. */
+/** The XML of column widths; `style` is the format of empty cells. */
 function columnsXml(widths: readonly number[], style?: number): string {
   const format = style === undefined ? '' : ` style="${style}"`
   const columns = widths.map(
@@ -90,8 +93,8 @@ async function* tableRows(
 }
 
 /**
- * A workbook of one sheet: every text a string cell, risky ones marked as quoted, numbers and moments
- * typed.
+ * A workbook of one sheet. Texts are string cells, those that may be interpreted as formulas are marked as
+ * quoted; numbers and dates are typed.
  */
 export function xlsxBytes(
   columns: readonly TableColumn[],
@@ -131,7 +134,7 @@ function validationsXml(lists: readonly ListedChoices[]): string {
     : ''
 }
 
-/** A workbook of sheets of texts. */
+/** A workbook of text sheets. */
 export const workbookBytes = (sheets: readonly TextSheet[]): AsyncGenerator<Buffer> =>
   packed(
     sheets.map((sheet) => ({
@@ -149,7 +152,7 @@ async function* sheetBytes({ columns, rows, validations = '' }: XmlSheet): Async
   yield Buffer.from(`</sheetData>${validations}</worksheet>`)
 }
 
-/** The archive of a workbook: its sheets, and the parts beside them. */
+/** The archive of a workbook: its sheets and its other parts. */
 function packed(sheets: readonly XmlSheet[]): AsyncGenerator<Buffer> {
   async function* entries(): AsyncGenerator<Entry> {
     for (const [name, text] of workbookParts(sheets)) yield textEntry(name, text)

@@ -1,6 +1,6 @@
 import { refuse } from '../../contract/errors.ts'
 
-/** What hears of an XML text as it passes; names come without their prefix. */
+/** Receives the elements and texts of an XML document while it is read; names come without prefix. */
 export interface XmlListener {
   readonly open: (name: string, attributes: string) => void
   readonly close: (name: string) => void
@@ -8,11 +8,11 @@ export interface XmlListener {
 }
 
 const BROKEN = '文件不是有效的表格'
-/** No single piece between two angle brackets is longer in a sound file. */
+/** Maximum length of a tag, a comment or a text; valid files have shorter ones. */
 const MAX_PIECE_LENGTH = 2_000_000
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Text with its entities resolved. */
+/** Decodes the entities of a text. */
 export const plainText = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w+);/gi, (whole: string, name: string) => {
@@ -29,7 +29,7 @@ function patternOf(name: string): RegExp {
   return pattern
 }
 
-/** The value of an attribute, or null. */
+/** The decoded value of an attribute; null if it is absent. */
 export function attributeOf(attributes: string, name: string): string | null {
   const match = patternOf(name).exec(attributes)
   return match ? plainText(match[1] ?? match[2] ?? '') : null
@@ -37,7 +37,7 @@ export function attributeOf(attributes: string, name: string): string | null {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Reads XML piece by piece; declarations of types and entities are refused, so nothing can multiply. */
+/** Reads XML as a stream. Document type declarations are refused, so that entities cannot expand. */
 export class XmlReader {
   readonly #listener: XmlListener
   #buffer = ''
@@ -81,7 +81,7 @@ export class XmlReader {
   }
 }
 
-/** Where the piece that begins here ends; -1 where its end has not come yet. */
+/** The end of the piece that begins at `begin`; -1 if it has not arrived yet. */
 function endOfPiece(source: string, begin: number): number {
   for (const [head, tail] of [
     ['<!--', '-->'],

@@ -1,13 +1,13 @@
-/** What the records of an archive begin with. */
+/** Signatures of the records of an archive. */
 export const LOCAL_HEADER = 0x04034b50,
   DIRECTORY_ENTRY = 0x02014b50,
   END_OF_DIRECTORY = 0x06054b50
 
-/** Bytes of these records before their names. */
+/** Length of these records in bytes, without their variable parts. */
 export const LOCAL_HEADER_BYTES = 30,
   DIRECTORY_ENTRY_BYTES = 46,
   END_BYTES = 22
 
-/** How the content of a file is kept: as it is, or packed. */
+/** Compression methods: none, and deflate. */
 export const STORED = 0,
   DEFLATED = 8

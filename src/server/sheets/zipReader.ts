@@ -19,7 +19,7 @@ interface Entry {
   readonly packed: number
   readonly offset: number
 }
-/** An archive's files by name, and how much of it may still be unpacked. */
+/** The entries of an archive by name, and the number of bytes that may still be unpacked. */
 export interface Archive {
   readonly path: string
   readonly entries: ReadonlyMap<string, Entry>
@@ -30,7 +30,7 @@ const BROKEN = '文件不是有效的表格'
 const TOO_LARGE = '文件解压后过大，无法读取'
 const MAX_ENTRIES = 4000
 const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024
-/** What a spreadsheet program packs shrinks to a tenth or so; zeros shrink a thousandfold. */
+/** Maximum compression ratio. Spreadsheets compress to about a tenth; an archive bomb exceeds this ratio. */
 const MAX_RATIO = 250
 const END_MARK = Buffer.alloc(4)
 END_MARK.writeUInt32LE(END_OF_DIRECTORY)
@@ -41,7 +41,7 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   return bytes.subarray(0, bytesRead)
 }
 
-/** Sizes and places that do not fit their four bytes stand in an extra field. */
+/** Sizes and offsets from the ZIP64 extra field where four bytes do not suffice. */
 function wide(extra: Buffer, values: readonly number[]): number[] {
   let at = 0
   while (at + 4 <= extra.length && extra.readUInt16LE(at) !== 1) at += 4 + extra.readUInt16LE(at + 2)
@@ -80,7 +80,7 @@ function readDirectory(directory: Buffer, count: number): Map<string, Entry> {
   return entries
 }
 
-/** Reads the directory of an archive; nothing is unpacked yet, and never more than `maxBytes` altogether. */
+/** Reads the directory of an archive without unpacking it. `maxBytes` limits all bytes unpacked later. */
 export async function openArchive(path: string, maxBytes: number): Promise<Archive> {
   const file = await open(path)
   try {
@@ -104,8 +104,8 @@ export async function openArchive(path: string, maxBytes: number): Promise<Archi
 }
 
 /**
- * The content of one file, unpacked as it is read; one that swells beyond reason is refused where that
- * shows.
+ * Unpacks the content of one entry as a stream. Refuses it when it exceeds the compression ratio or the
+ * limit.
  */
 export async function* unpack({ path, entries, allowance }: Archive, name: string): AsyncGenerator<Buffer> {
   const entry = entries.get(name) ?? refuse(BROKEN)

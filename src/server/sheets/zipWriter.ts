@@ -10,7 +10,7 @@ import {
   LOCAL_HEADER_BYTES,
 } from './zipFormat.ts'
 
-/** A file of an archive. */
+/** An entry of an archive. */
 export interface Entry {
   readonly name: string
   readonly bytes: AsyncIterable<Buffer>
@@ -28,11 +28,11 @@ interface EntryTotals {
   size: number
 }
 
-/** Names are UTF-8 and sizes follow the content, since nobody knows them before. */
+/** Flags: names are UTF-8, and sizes follow the content because they are not known before it. */
 const FLAGS = 0x0808
 const VERSION = 20
 const MAX_BYTES = 0xffffffff
-/** 1980-01-01, the oldest day the format knows: an archive of the same rows has the same bytes. */
+/** 1980-01-01, the earliest date of the format; a fixed date makes archives of the same rows identical. */
 const DAY = 0x0021
 
 function localHeader(name: Buffer): Buffer {
@@ -81,7 +81,7 @@ function endOfDirectory(count: number, size: number, offset: number): Buffer {
   return end
 }
 
-/** The content of one file, packed as it comes; the packing itself is done beside the main thread. */
+/** Compresses the content of an entry as a stream; zlib compresses in its own thread. */
 async function* packed(bytes: AsyncIterable<Buffer>, totals: EntryTotals): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ level: 3, chunkSize: 65_536 })
   const feeding = (async () => {
@@ -102,14 +102,14 @@ async function* packed(bytes: AsyncIterable<Buffer>, totals: EntryTotals): Async
   await feeding
 }
 
-/** A file of an archive that is one text. */
+/** An entry that consists of one text. */
 export const textEntry = (name: string, text: string): Entry => ({ name, bytes: textBytes(text) })
 
 async function* textBytes(text: string): AsyncGenerator<Buffer> {
   yield await Promise.resolve(Buffer.from(text))
 }
 
-/** An archive as a stream of bytes; nothing of it is held longer than it takes to be written. */
+/** An archive as a stream of bytes. */
 export async function* zipBytes(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
   const directoryEntries: DirectoryEntry[] = []
   let offset = 0

@@ -35,7 +35,7 @@ async function lockBatch(batchNo: unknown, work: Work): Promise<Batch> {
   return row ?? fail('NOT_FOUND')
 }
 
-/** What a batch became. */
+/** The result of a confirmed batch; the amount is in fen. */
 interface BatchResult {
   readonly batchNo: string | null
   readonly created: number
@@ -44,13 +44,13 @@ interface BatchResult {
 }
 
 /**
- * Makes the orders of a batch: every row passes the gates again at the price that was shown, or none is
- * made.
+ * Creates all orders of a batch or none. Every line is validated again; a refused line or a changed price
+ * throws a refusal with the errors of all lines.
  */
 export async function makeBatchOrders(batch: Batch, work: Work): Promise<BatchResult> {
   const rows = await readBatchRows(work.db, work.tenantId, batch.id, true)
   if (rows.length === 0) refuse('没有可下单的行')
-  // Repeats within the list were told when it was read.
+  // Duplicates within the batch were found when it was imported.
   const validator = new LineValidator(work, 'none'),
     orders: Prepared[] = [],
     errors: RowError[] = []
@@ -79,7 +79,10 @@ export async function makeBatchOrders(batch: Batch, work: Work): Promise<BatchRe
   }
 }
 
-/** Confirms a batch: a short one is made at once, a long one in the background. */
+/**
+ * Confirms a batch. Its orders are created at once, or in the background above `MAX_SYNC_ROWS` rows. Refuses
+ * a batch that does not wait for confirmation or has expired.
+ */
 export async function confirmBatch({ batchNo }: Parameters, work: Work): Promise<Answer> {
   const batch = await lockBatch(batchNo, work)
   if (batch.batchState !== 'waiting' || parseMoment(batch.expireTime ?? '').getTime() < Date.now())
@@ -106,7 +109,9 @@ export async function confirmBatch({ batchNo }: Parameters, work: Work): Promise
   }
 }
 
-/** Leaves a batch that nobody wants any more. */
+/**
+ * Cancels a batch that is being validated or waits for confirmation; refuses others with `STATE_CONFLICT`.
+ */
 export async function cancelBatch({ batchNo }: Parameters, work: Work): Promise<Answer> {
   const batch = await lockBatch(batchNo, work)
   if (batch.batchState !== 'waiting' && batch.batchState !== 'reading') fail('STATE_CONFLICT')

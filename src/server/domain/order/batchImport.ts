@@ -29,7 +29,7 @@ interface RowError {
   readonly row: number
   readonly msg: string
 }
-/** Lines with the numbers of the rows they stand in, and how they are to be read. */
+/** The lines of a new batch, and whether they are text or come from a file. */
 interface BatchInput extends BatchLines {
   readonly kind: 'text' | 'excel'
   readonly fileName: string | null
@@ -45,7 +45,10 @@ const rulesOf = (skuId: unknown, template: Template | null): LineRules =>
       }
     : { ...DEFAULT_RULES, skuId: textOf(skuId) }
 
-/** Reads and judges typed or pasted lines of orders, and keeps them for somebody to confirm. */
+/**
+ * Validates typed or pasted order lines and stores them as a batch that waits for confirmation. Refuses more
+ * than `MAX_ROWS` lines with `TOO_MANY_ROWS`.
+ */
 export async function importBatch(parameters: Parameters, work: Work): Promise<Answer> {
   const { rows, skuId, quickTemplateId } = parameters
   if (!Array.isArray(rows) || rows.length === 0) return refuse('请至少填写一行', 'rows')
@@ -64,7 +67,10 @@ export async function importBatch(parameters: Parameters, work: Work): Promise<A
   )
 }
 
-/** Reads and judges the orders of a file by a template or by a map of its columns. */
+/**
+ * Validates the order lines of a file and stores them as a batch; the columns are found by a template or a
+ * column map.
+ */
 export async function importBatchFile(
   parameters: Parameters,
   work: Work,
@@ -89,7 +95,7 @@ export async function importBatchFile(
   )
 }
 
-/** The merchant a batch is for, by its number or by its id. */
+/** The merchant of a batch, by its code or by its id. */
 async function findBuyer(
   { merchantCode, merchantId }: Parameters,
   validator: LineValidator,
@@ -152,7 +158,7 @@ async function validateBatch(
   }
 }
 
-/** What became of the lines of a batch, and what those come to that can be ordered. */
+/** The validated lines of a batch, and the total amount in fen of those that can be ordered. */
 interface ValidatedLines {
   readonly batchRows: readonly BatchRow[]
   readonly totalAmount: number

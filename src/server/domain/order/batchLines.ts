@@ -10,7 +10,7 @@ import { Gates } from './gates.ts'
 import { type Prepared, prepareOrder } from './prepare.ts'
 import type { OrderReceiver, OrderRequest } from './request.ts'
 
-/** Lines that are looked up together. */
+/** Number of lines whose data are read together. */
 const CHUNK_SIZE = 1000
 interface Prefetched {
   readonly existingNos: ReadonlySet<string>
@@ -19,7 +19,7 @@ interface Prefetched {
 export type Batch = Row<typeof merchantOrderBatch>
 export type Dedupe = 'none' | 'account' | 'accountSku'
 
-/** One line of a batch as it was brought. */
+/** One order line of a batch as it was imported. */
 export interface Line {
   readonly merchantOrderNo: string | null
   readonly skuId: string | null
@@ -29,7 +29,7 @@ export interface Line {
   readonly remark: string | null
   readonly receiver?: OrderReceiver | null
 }
-/** What stands for the empty cells of a line, and what counts as a repeat. */
+/** Values for the empty cells of a line, and which lines count as duplicates. */
 export interface LineRules {
   readonly skuId: string | null
   readonly qty: number
@@ -41,7 +41,7 @@ export const DEFAULT_RULES: Omit<LineRules, 'skuId'> = { qty: 1, autoOrderNo: tr
 export const textOf = (value: unknown): string | null =>
   value === undefined || value === null || String(value).trim() === '' ? null : String(value).trim()
 
-/** Reads a line; numbers a spreadsheet shows with separators or without are the same. */
+/** Reads a line. Numbers may have thousands separators. */
 export function lineOf(raw: unknown, { skuId, qty }: LineRules): Line {
   const row = (raw !== null && typeof raw === 'object' ? raw : {}) as Readonly<Record<string, unknown>>
   const skuCode = textOf(row.skuCode),
@@ -73,7 +73,7 @@ export const requestOf = (
   batchNo: batch.batchNo,
 })
 
-/** The requests behind lines that were kept. */
+/** The order requests of stored lines. */
 export const requestsOfRows = (
   rows: readonly { readonly rowNo: number; readonly body: string }[],
   batch: Pick<Batch, 'batchNo' | 'merchantCode'>,
@@ -81,7 +81,7 @@ export const requestsOfRows = (
 ): Promise<OrderRequest[]> =>
   mapWithPauses(rows, ({ rowNo, body }) => requestOf(JSON.parse(work.vault.open(body)) as Line, rowNo, batch))
 
-/** Tells lines that come twice in a list that is read as a whole, before the gates see them. */
+/** Finds duplicate lines of a long batch before they are validated part by part. */
 export class DuplicateDetector {
   readonly #seenKeys = new Set<string>()
   readonly #dedupe: Dedupe
@@ -106,7 +106,9 @@ export class DuplicateDetector {
   }
 }
 
-/** Judges lines by the gates of orders and by each other; nothing is ordered yet. */
+/**
+ * Validates lines without creating orders: by the checks every order passes, and for duplicates among them.
+ */
 export class LineValidator {
   readonly gates: Gates
   readonly pauses = new Pauses()
@@ -119,10 +121,7 @@ export class LineValidator {
     this.gates = new Gates(work)
   }
 
-  /**
-   * What becomes of lines of one merchant, in their order: the order each would become, or why it would
-   * become none.
-   */
+  /** Validates lines of one merchant. Returns, in their order, the prepared order or the refusal of each. */
   async validate(requests: readonly OrderRequest[]): Promise<(Prepared | Refusal)[]> {
     const results: (Prepared | Refusal)[] = []
     for (let from = 0; from < requests.length; from += CHUNK_SIZE) {
@@ -141,7 +140,7 @@ export class LineValidator {
     return results
   }
 
-  /** What the gates ask about each line, read for many at once. */
+  /** Reads what the checks need for many lines at once. */
   async #prefetch(requests: readonly OrderRequest[]): Promise<Prefetched> {
     const { db, tenantId } = this.#work,
       merchantCode = requests[0]?.merchantCode ?? ''

@@ -17,13 +17,17 @@ async function findBatch({ batchNo }: Parameters, { database, tenantId }: Readin
   return row ?? fail('NOT_FOUND')
 }
 
-/** A merchant that may not order pays nothing either; what else went wrong is no answer. */
+/**
+ * Null for a refusal, since a merchant that may not order has no available amount; other errors are thrown.
+ */
 function nullOnRefusal(error: unknown): null {
   if (error instanceof Refusal) return null
   throw error
 }
 
-/** How a batch stands; while it waits with what its account could pay. */
+/**
+ * A batch with its state; while it waits for confirmation, with the available amount of its account in fen.
+ */
 export async function batchDetail(parameters: Parameters, reading: Reading): Promise<unknown> {
   const batch = await findBatch(parameters, reading)
   const [wire] = await presentRows(merchantOrderBatch, [{ ...batch }], reading)
@@ -37,7 +41,7 @@ export async function batchDetail(parameters: Parameters, reading: Reading): Pro
   return { ...wire, availableAmount: buyer?.account.availableAmount ?? null }
 }
 
-/** Lines that are wrong; with `refused` those that no longer fitted when it was confirmed. */
+/** The faulty lines of a batch; with `refused=1` those refused when it was confirmed. */
 export async function batchErrors(parameters: Parameters, reading: Reading): Promise<unknown> {
   const { id } = await findBatch(parameters, reading)
   if (String(parameters.refused ?? '') === '1')

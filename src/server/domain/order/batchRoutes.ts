@@ -8,7 +8,7 @@ import { MAX_BYTES as PARCEL_BYTES, readParcelsAhead, shipFile } from './parcelF
 const BASE = '/biz-order/merchantOrderInfo',
   IMPORT = 'merchantOrderInfo_import'
 
-/** Calls of orders and of parcels that come as a list. */
+/** Routes of order batches and of parcel lists. */
 export const BATCH_ROUTES: readonly Route[] = [
   {
     method: 'POST',

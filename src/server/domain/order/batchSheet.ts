@@ -12,7 +12,7 @@ const LIMITS = { maxRows: MAX_ROWS, maxBytes: MAX_BYTES } as const
 const SAMPLE_ROWS = 20
 type Column = keyof ColumnMap
 
-/** What people write above the columns of such files, the likeliest first. */
+/** Usual headings of the columns, the likeliest first. */
 const HEADING_ALIASES: Readonly<Record<Column, readonly string[]>> = {
   account: ['账号', '充值账号', '手机号', '手机号码', '充值号码', '号码', 'account', 'phone', 'mobile'],
   merchantOrderNo: ['商户订单号', '订单号', '单号', 'merchantorderno', 'orderno'],
@@ -24,14 +24,11 @@ const HEADING_ALIASES: Readonly<Record<Column, readonly string[]>> = {
   remark: ['备注', '说明', 'remark', 'note'],
 }
 
-/** Reads a file of orders before its transaction begins. */
+/** Reads a file of orders before the transaction of the request. */
 export const readOrdersAhead = (upload: UploadedFile, services: Services): Promise<void> =>
   prefetchRows(upload, LIMITS, services)
 
-/**
- * What a file has: its headings, some of its rows and what its columns most likely hold. Nothing of it is
- * kept.
- */
+/** The headings of a file, sample rows and a suggested column map. Nothing is stored. */
 export async function analyzeFile(
   { headerRow }: Parameters,
   services: Services,
@@ -74,7 +71,7 @@ interface MappingInput {
   readonly headerRow: unknown
   readonly template: Template | null
 }
-/** The lines of a file by the columns they stand in, with the numbers a spreadsheet shows. */
+/** The order lines of a file by its column map, with their row numbers. */
 export async function linesOf(
   upload: UploadedFile,
   { columnMap, headerRow, template }: MappingInput,

@@ -14,7 +14,7 @@ export async function findTemplate(id: unknown, work: Work): Promise<Template | 
   return template?.status === 'enabled' ? template : refuse('快捷模板不存在或已停用', 'quickTemplateId')
 }
 
-/** Counts that a template served. */
+/** Increases the use count of a template. */
 export async function recordTemplateUse({ id, useCount }: Template, work: Work): Promise<void> {
   await updateRows(work.db, quickTemplate, {
     tenantId: work.tenantId,

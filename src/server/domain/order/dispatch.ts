@@ -13,8 +13,8 @@ export const NO_CHANNEL = '暂无可用渠道'
 const NO_STOCK = '可用库存不足'
 
 /**
- * Sends a waiting order on its way: from the shelf at once, to the parcel desk, or to suppliers. Answers
- * whether it moved.
+ * Dispatches a pending order: delivers from stock at once, or moves it to await its parcels, or submits it to
+ * suppliers. Fails the order if it can do neither. Returns false if the order was not pending.
  */
 export async function dispatchOrder(orderId: string, work: Work): Promise<boolean> {
   const order = await lockOrder(orderId, work)
@@ -44,7 +44,10 @@ async function lockStockFor(order: Order, qty: number, work: Work): Promise<bool
   )
 }
 
-/** Goods that are sent wait for their parcels; what is sent by hand needs nothing on the shelf. */
+/**
+ * Moves an order of physical goods to await its parcels. Stock is locked first, except for orders that are
+ * delivered manually.
+ */
 async function queueParcels(order: Order, work: Work): Promise<void> {
   const isReady = order.deliverType === 'manual' || (await lockStockFor(order, order.qty ?? 0, work))
   if (isReady)
@@ -58,8 +61,8 @@ async function queueParcels(order: Order, work: Work): Promise<void> {
 }
 
 /**
- * Cards from the shelf; where it is short, all of them from suppliers, or as many as there are, as the
- * order allows.
+ * Delivers cards from stock. If the stock does not suffice, submits the whole order to suppliers or delivers
+ * what is available, as the order allows; otherwise fails it.
  */
 async function shipFromStock(order: Order, work: Work): Promise<void> {
   const qty = order.qty ?? 0
@@ -83,7 +86,7 @@ async function issueFromStock(order: Order, work: Work): Promise<void> {
   )
 }
 
-/** One part for each piece where pieces may fail one by one, else all of it as one. */
+/** One part for each piece where pieces may fail separately, otherwise one part for the whole order. */
 const partsOf = ({ goodsType, allowPartial, qty }: Order): readonly Part[] =>
   goodsType === 'topUp' && allowPartial
     ? Array.from({ length: qty ?? 0 }, (_, index) => ({ sliceNo: index + 1, qty: 1, attempt: 1 }))

@@ -22,10 +22,13 @@ import { makeBatchOrders } from './batch.ts'
 import { ORDER_BATCH_QUEUE } from './queueBatch.ts'
 import { type Batch, LineValidator, requestsOfRows, sentenceOf } from './batchLines.ts'
 
-/** Lines judged in one transaction: what dies loses no more than these. */
+/** Number of lines validated in one transaction; a run that dies loses at most these. */
 const PART_SIZE = 1000
 
-/** Long order batches: a run judges one part of their lines, or makes all of their orders. */
+/**
+ * The queue of long order batches. A run validates one part of the lines, or creates all orders of a
+ * confirmed batch.
+ */
 export const ORDER_BATCHES: JobQueue = {
   name: ORDER_BATCH_QUEUE,
   slots: () => 1,
@@ -51,19 +54,19 @@ export const ORDER_BATCHES: JobQueue = {
   },
 }
 
-/** The work of the account that submitted the batch, in the transaction that holds it. */
+/** A context of the batch's submitter in the given transaction. */
 const workOf = (services: Services, { tenantId, session }: ClaimedJob, db: Work['db']): Work => {
   const work = systemWork(services, tenantId, { db, path: 'orders/batch' })
   return { ...work, caller: { ...work.caller, session: session as Session } }
 }
 
-/** How far a step got, in rows of the file, and whether the job is done. */
+/** The end of a step: the last row number it handled, and whether the job is done. */
 interface StepEnd {
   readonly position: number
   readonly done: boolean
 }
 
-/** Judges the next lines of a batch; behind the last one it waits for its confirmation. */
+/** Validates the next part of the lines; after the last part the batch waits for confirmation. */
 async function judgePart(batch: Batch, position: number, work: Work): Promise<StepEnd> {
   const { db, tenantId } = work
   const rows = await nextBatchRows(db, { batchId: batch.id, tenantId, doneRow: position }, PART_SIZE),
@@ -98,8 +101,8 @@ async function judgePart(batch: Batch, position: number, work: Work): Promise<St
 }
 
 /**
- * Makes all orders of a batch; what hinders one of them hinders all, and the batch waits for its
- * confirmation again, with what is wrong.
+ * Creates all orders of a batch or none. If one is refused, the batch waits for confirmation again with the
+ * errors of its lines.
  */
 async function makeOrders(batch: Batch, position: number, work: Work): Promise<StepEnd> {
   const { db, tenantId } = work

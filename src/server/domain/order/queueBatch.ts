@@ -9,9 +9,9 @@ import { type Template, recordTemplateUse } from './batchTemplate.ts'
 
 /** Name of the queue of long order batches. */
 export const ORDER_BATCH_QUEUE = 'orderBatch'
-/** More rows than this are judged and made in the background. */
+/** Batches with more rows are validated and created in the background. */
 export const MAX_SYNC_ROWS = 5000
-/** Lines with the numbers of the rows they stand in, and how they are to be read. */
+/** Lines with their row numbers, and the rules they are read by. */
 export interface BatchLines {
   readonly lines: readonly { readonly rowNo: number; readonly raw: unknown }[]
   readonly rules: LineRules
@@ -19,8 +19,8 @@ export interface BatchLines {
 }
 
 /**
- * Keeps the lines of a long batch for the background to judge; what repeats within the file is seen here,
- * where all of it is.
+ * Stores the lines of a long batch, sealed, and submits its job. Duplicates are found here, since a run sees
+ * only one part of the lines.
  */
 export async function queueBatch(batch: Batch, { lines, rules, template }: BatchLines, work: Work) {
   const duplicates = new DuplicateDetector(rules.dedupe)

@@ -16,10 +16,10 @@ import { type LineCounts, readLines, type ReadingState } from './cardFileReader.
 import { openBytes } from './sealFile.ts'
 import { CARD_FILE_QUEUE } from './stockImport.ts'
 
-/** Seconds after which an untouched temporary file belongs to a run that died. */
+/** Seconds without a change after which a temporary file belongs to a run that died. */
 const STALE_SECONDS = 20
 
-/** Files of cards: sealed when they come, read in the background. */
+/** The queue of card files. A file is sealed when it is uploaded and read by a run. */
 export const CARD_FILES: JobQueue = {
   name: CARD_FILE_QUEUE,
   slots: () => 1,
@@ -45,7 +45,7 @@ export const CARD_FILES: JobQueue = {
   },
 }
 
-/** Stages the lines of a file from its beginning; answers why it cannot be used, null where it can. */
+/** Stages the lines of a file from its beginning. Returns why the file cannot be used, or null. */
 async function readFile(services: Services, file: CardFile, state: ReadingState): Promise<string | null> {
   const { database } = services,
     { counts } = state
@@ -65,7 +65,7 @@ async function readFile(services: Services, file: CardFile, state: ReadingState)
 
 const folderOf = ({ config }: Pick<Services, 'config'>): string => join(config.dataDir, 'reading')
 
-/** Removes temporary files, whose cards are in the open, of runs that died. */
+/** Removes temporary files of runs that died; they contain cards in plain text. */
 export async function removeStaleFiles(services: Services): Promise<void> {
   const folder = folderOf(services)
   for (const name of await readdir(folder).catch(() => [])) {
@@ -75,7 +75,10 @@ export async function removeStaleFiles(services: Services): Promise<void> {
   }
 }
 
-/** Lays a sealed file out for reading, for its own user only and no longer than it is read. */
+/**
+ * Writes the decrypted file to a temporary file that only this user of the system can read; the caller
+ * removes it.
+ */
 async function writeTempFile(services: Services, content: string): Promise<string> {
   const path = join(folderOf(services), newId())
   await writeFile(path, await openBytes(services.vault, content), { mode: 0o600, flag: 'wx' })

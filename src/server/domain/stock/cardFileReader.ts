@@ -13,10 +13,7 @@ const MAX_BYTES = 20 * 1024 * 1024
 const PART_SIZE = 2000
 const MAX_SECRET_LENGTH = 200
 
-/**
- * The columns of a file: by the words of its first row, or in their usual order where it begins with a
- * card.
- */
+/** Indexes of the columns by the headings of the first row; -1 for a missing column. */
 interface Columns {
   readonly cardNo: number
   readonly secret: number
@@ -29,7 +26,7 @@ function columnsOf(cells: readonly string[]): Columns | null {
     : { cardNo: columnIndex('卡号'), secret: columnIndex('卡密'), expireTime: columnIndex('有效期') }
 }
 
-/** How many lines came, count, repeat others, and are bad. */
+/** Numbers of all, valid, duplicate and faulty lines. */
 export interface LineCounts {
   total: number
   ok: number
@@ -37,13 +34,13 @@ export interface LineCounts {
   bad: number
 }
 
-/** What a reading adds to as it goes. */
+/** Counts that grow while a file is read, and the check for a stop. */
 export interface ReadingState {
   readonly counts: LineCounts
   readonly throwIfStopped: () => void
 }
 
-/** Stages the lines of a file, parts at a time; what is not a file of cards is a refusal. */
+/** Stages the lines of a file part by part. Refuses a file without the heading 卡密. */
 export async function readLines(
   services: Services,
   file: CardFile,
@@ -124,7 +121,7 @@ const duplicateLine = ({ rowNo, masked }: StagedLine, reason: string): StagedLin
   masked,
 })
 
-/** One line: its card sealed, or why it does not count. */
+/** One line with its sealed card, or with the reason why it is faulty. */
 function readLine({ number, cells }: SheetRow, columns: Columns, vault: Services['vault']): StagedLine {
   const cell = (index: number): string => (index < 0 ? '' : (cells[index] ?? '')).trim()
   const secret = cell(columns.secret),

@@ -15,13 +15,13 @@ export const CARD_FILE_QUEUE = 'cardFile'
 
 const MAX_BYTES = 20 * 1024 * 1024
 const { skuId, supplierId, batchNo, unitCost, expireTime } = stockInRecord.fields
-/** What comes with a file of cards. */
+/** Fields submitted with a card file. */
 const INPUT = { skuId, batchNo, supplierId: { ...supplierId, when: undefined }, unitCost, expireTime }
 const CARD_TYPES = new Set([2, 3])
 
 /**
- * Takes a file of cards: what is sealed is kept, and read by the clock; nothing is on the shelf before
- * somebody approves it.
+ * Stores a card file, sealed, with a stock receipt and submits the job that reads it. The cards enter stock
+ * only when the receipt is approved. A file imported in the last 30 days needs a confirmation.
  */
 async function importCards(
   parameters: Parameters,
@@ -73,7 +73,7 @@ async function importCards(
   return { answer: { id }, msg: '文件已提交，正在解析', targets: [id], message: upload.filename }
 }
 
-/** The call that takes a file of cards. */
+/** The route that imports a card file. */
 export const IMPORT_CARDS: WriteRoute = {
   method: 'POST',
   path: '/biz-product/stockInRecord/importCards',

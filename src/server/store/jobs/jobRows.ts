@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Reader, Writer } from '../db.ts'
 
 /**
- * A job: work that was asked for by a call and is done in the background. It belongs to a row of a noun
- * (`id` is that row's), which says to people how it stands; who asked is kept with the rights he had.
+ * A job: background work a call submitted. It belongs to a row of a noun with the same id, which shows its
+ * state to users. The job stores its submitter's session and rights.
  */
 export interface NewJob {
   readonly queue: string
@@ -17,8 +17,8 @@ export interface NewJob {
 }
 
 /**
- * Puts a job into its queue; one that ended goes there anew, from its beginning. Rows are locked in the
- * order noun, job, here and wherever both are written.
+ * Inserts a waiting job; a job that ended waits again, from its beginning. The noun's row is always locked
+ * before the job's row.
  */
 export async function putJob(db: Writer, job: NewJob): Promise<void> {
   await sql`
@@ -32,7 +32,7 @@ export async function putJob(db: Writer, job: NewJob): Promise<void> {
   `.execute(db)
 }
 
-/** Puts a job into its queue again as it was submitted; false where there is none. */
+/** Requeues a job as it was submitted, from its beginning; false if it does not exist. */
 export async function requeueJob(db: Writer, queue: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     update job
@@ -43,7 +43,7 @@ export async function requeueJob(db: Writer, queue: string, id: string): Promise
   return rows.length > 0
 }
 
-/** What a job was submitted with. */
+/** The stored submission of a job. */
 export interface JobSubmission {
   readonly locale: 'zh' | 'en'
   readonly session: unknown
@@ -59,8 +59,8 @@ export async function findJob(db: Reader, queue: string, id: string): Promise<Jo
 }
 
 /**
- * One run of a job. `fence` names this run: whoever lost his lease and comes back with an older one
- * changes nothing. `position` is how far earlier runs got.
+ * One run of a job. `fence` is the number of the run: a run that lost its lease has an older number and
+ * changes nothing. `position` is where the run before stopped.
  */
 export interface ClaimedJob extends JobSubmission {
   readonly queue: string
@@ -72,10 +72,10 @@ export interface ClaimedJob extends JobSubmission {
   readonly position: number
 }
 
-/** What names a run. */
+/** The key of a run. */
 export type JobRun = Pick<ClaimedJob, 'queue' | 'id' | 'fence'>
 
-/** Queues in which something may start now, or whose lease has run out. */
+/** Queues with a job that may start now, or with a run whose lease expired (`lost`). */
 export async function selectDueQueues(
   db: Reader,
 ): Promise<readonly { readonly queue: string; readonly lost: boolean }[]> {
@@ -91,12 +91,12 @@ export async function selectDueQueues(
   return rows
 }
 
-/** Lets one process at a time choose what starts next in a queue. */
+/** Serialises the choice of the next job of a queue over all processes, until the end of the transaction. */
 export async function lockQueue(db: Writer, queue: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(7205003, hashtext(${queue}))`.execute(db)
 }
 
-/** A job that may start, and how many of its tenant run in its queue. */
+/** A job that may start, and the number of its tenant's runs in the queue. */
 export interface Candidate {
   readonly id: string
   readonly tenantId: string
@@ -104,8 +104,8 @@ export interface Candidate {
 }
 
 /**
- * The next job of every tenant, the tenant whose last one started longest ago first; nobody has more than
- * `perUser` running.
+ * The next job of each tenant, first that of the tenant whose last start is longest ago. Users with `perUser`
+ * runs are skipped.
  */
 export async function selectCandidates(db: Reader, queue: string, perUser: number): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
@@ -133,7 +133,7 @@ export async function selectCandidates(db: Reader, queue: string, perUser: numbe
   return rows
 }
 
-/** Gives a waiting job to whoever asks, for so many seconds; null where it does not wait. */
+/** Leases a waiting job to a new run for `leaseSeconds`; null if it does not wait. */
 export async function claimJob(
   db: Writer,
   { queue, id, leaseSeconds }: { readonly queue: string; readonly id: string; readonly leaseSeconds: number },
@@ -152,7 +152,7 @@ export async function claimJob(
 const runSql = ({ queue, id, fence }: JobRun) =>
   sql`queue = ${queue} and id = ${id} and fence = ${fence} and state = 1`
 
-/** Keeps a run's lease; false where it lost it. */
+/** Renews the lease of a run; false if the run lost it. */
 export async function renewLease(db: Reader, run: JobRun, leaseSeconds: number): Promise<boolean> {
   const { rows } = await sql`
     update job set lease_until = now() + make_interval(secs => ${leaseSeconds}::int)
@@ -161,7 +161,10 @@ export async function renewLease(db: Reader, run: JobRun, leaseSeconds: number):
   return rows.length > 0
 }
 
-/** Holds a run until the transaction ends and answers how far its job got; null where it lost its lease. */
+/**
+ * Locks a run until the end of the transaction and returns the position of its job; null if it lost its
+ * lease.
+ */
 export async function lockRun(db: Writer, run: JobRun): Promise<number | null> {
   const { rows } = await sql<{
     position: number
@@ -169,7 +172,7 @@ export async function lockRun(db: Writer, run: JobRun): Promise<number | null> {
   return rows[0]?.position ?? null
 }
 
-/** Ends a job for good; false where the run lost its lease. */
+/** Ends a job; false if the run lost its lease. */
 export async function endJob(db: Writer, run: JobRun): Promise<boolean> {
   const { rows } = await sql`
     update job set state = 2, ended_at = now(), lease_until = null where ${runSql(run)} returning 1 as one
@@ -177,7 +180,7 @@ export async function endJob(db: Writer, run: JobRun): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Ends a job that nobody wants any more before it began. */
+/** Ends a waiting job whose row was cancelled or removed. */
 export async function endUnclaimed(db: Writer, queue: string, id: string): Promise<void> {
   await sql`
     update job set state = 2, ended_at = now() where queue = ${queue} and id = ${id} and state = 0
@@ -185,8 +188,8 @@ export async function endUnclaimed(db: Writer, queue: string, id: string): Promi
 }
 
 /**
- * Gives a job back after a part of it was done: behind the other jobs of its queue, or ended. False where
- * the run lost its lease.
+ * Requeues a job after a part, behind the other jobs of its queue, or ends it. False if the run lost its
+ * lease.
  */
 export async function advanceJob(
   db: Writer,
@@ -202,7 +205,7 @@ export async function advanceJob(
   return rows.length > 0
 }
 
-/** Notes how far a run got, without giving the job back; false where it lost its lease. */
+/** Writes the position of a run that continues; false if it lost its lease. */
 export async function markPosition(db: Writer, run: JobRun, position: number): Promise<boolean> {
   const { rows } = await sql`
     update job set position = ${position} where ${runSql(run)} returning 1 as one
@@ -210,7 +213,10 @@ export async function markPosition(db: Writer, run: JobRun, position: number): P
   return rows.length > 0
 }
 
-/** Gives a job back for some seconds; a `free` run does not count as tried. */
+/**
+ * Requeues a job after a delay of `seconds`. With `free` the run does not count as a try. False if the run
+ * lost its lease.
+ */
 export async function releaseJob(
   db: Writer,
   run: JobRun,
@@ -225,7 +231,7 @@ export async function releaseJob(
   return rows.length > 0
 }
 
-/** Runs whose lease has run out; all runs where `everything`, which is so when no other process can be. */
+/** Runs whose lease expired, or all runs with `everything`, when no other process can exist. */
 export async function selectLost(
   db: Reader,
   queue: string,
@@ -240,7 +246,7 @@ export async function selectLost(
   return rows
 }
 
-/** Forgets jobs of a queue that ended so many days ago, and with them who asked with which rights. */
+/** Deletes jobs of a queue that ended `days` ago, with the stored rights. */
 export async function dropEndedJobs(db: Reader, queue: string, days: number): Promise<void> {
   await sql`
     delete from job

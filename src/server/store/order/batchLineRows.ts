@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BatchRow } from './batchRows.ts'
 import type { Reader, Writer } from '../db.ts'
 
-/** Whether a batch is being judged or made, held until the transaction ends. */
+/** Locks a batch until the end of the transaction; false unless it is being validated (0) or created (2). */
 export async function lockWorkedBatch(db: Writer, id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 as one from merchant_order_batch where id = ${id} and batch_state in (0, 2) for update
@@ -10,7 +10,7 @@ export async function lockWorkedBatch(db: Writer, id: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** The number people know a batch by. */
+/** The number under which users find a batch. */
 export async function orderBatchNumber(db: Reader, id: string): Promise<string> {
   const { rows } = await sql<{
     batchNo: string
@@ -19,8 +19,8 @@ export async function orderBatchNumber(db: Reader, id: string): Promise<string> 
 }
 
 /**
- * Gives a batch back to people when its job failed: one being judged is cancelled (4), one being made waits
- * for another confirmation (1).
+ * Returns a batch to its users when its job failed: a batch being validated is cancelled (4), a batch being
+ * created waits for confirmation again (1).
  */
 export async function failWorkedBatch(db: Writer, id: string, text: string): Promise<void> {
   await sql`
@@ -31,7 +31,7 @@ export async function failWorkedBatch(db: Writer, id: string, text: string): Pro
   `.execute(db)
 }
 
-/** The next lines of a batch that are not judged yet, behind a row of its file. */
+/** The next lines of a batch after row `doneRow`. */
 export async function nextBatchRows(
   db: Reader,
   {
@@ -54,7 +54,7 @@ export async function nextBatchRows(
   return rows
 }
 
-/** What became of lines: their price, or what is wrong with them. */
+/** Writes the unit price in fen or the error of each line. */
 export async function putVerdicts(
   db: Writer,
   batchId: string,
@@ -69,7 +69,7 @@ export async function putVerdicts(
   `.execute(db)
 }
 
-/** Adds what a part of a batch came to. */
+/** Adds the result of a part to a batch. */
 export async function advanceBatch(
   db: Writer,
   batchId: string,
@@ -96,10 +96,7 @@ export async function advanceBatch(
   `.execute(db)
 }
 
-/**
- * Marks the lines that no longer fitted when a batch was to be made; none of them where it is confirmed
- * anew.
- */
+/** Replaces the marks of lines refused when a batch was created; an empty list removes all marks. */
 export async function putRefused(
   db: Writer,
   batchId: string,
@@ -117,7 +114,7 @@ export async function putRefused(
     `.execute(db)
 }
 
-/** The lines that no longer fitted. */
+/** The lines refused when a batch was created. */
 export async function readRefused(
   db: Reader,
   tenantId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
 
-/** A row of a batch: what was asked for, sealed, and what is wrong with it. */
+/** A row of a batch: the order line, sealed, and its error or null. */
 export interface BatchRow {
   readonly rowNo: number
   readonly body: string
@@ -9,7 +9,7 @@ export interface BatchRow {
   readonly error: string | null
 }
 
-/** Rows of one statement: laying out more holds everybody else up. */
+/** Rows per statement; more would block the event loop noticeably. */
 const ROWS_AT_ONCE = 1000
 
 /** Writes the rows of a batch. */
@@ -34,7 +34,7 @@ export async function putBatchRows(
   }
 }
 
-/** The rows of a batch in their order: those that could be ordered, or those that could not. */
+/** The rows of a batch in their order: those without an error, or those with one. */
 export async function readBatchRows(
   db: Reader,
   tenantId: string,
@@ -60,7 +60,7 @@ export async function readBatchRows(
   }))
 }
 
-/** Lets batches lapse that nobody confirmed in time, in all tenants. */
+/** Expires unconfirmed batches of all tenants after their time; returns their number. */
 export async function lapseBatches(db: Reader): Promise<number> {
   const { rows } = await sql`
       update merchant_order_batch set batch_state = 5, update_time = now(), version = version + 1

@@ -3,7 +3,7 @@ import { isId } from '../../../kernel/id.ts'
 import type { SealedCard } from './cardRows.ts'
 import type { Reader } from '../db.ts'
 
-/** A line read from a file. `state`: 1 counts, 2 repeated, 3 bad. */
+/** A line of a card file. `state`: 1 valid, 2 duplicate, 3 faulty. */
 export interface StagedLine {
   readonly rowNo: number
   readonly state: 1 | 2 | 3
@@ -12,7 +12,7 @@ export interface StagedLine {
   readonly masked: string | null
 }
 
-/** Keeps the sealed file of a document until it has been read. */
+/** Stores the sealed file of a stock receipt until it has been read. */
 export async function keepFile(
   db: Reader,
   {
@@ -26,7 +26,7 @@ export async function keepFile(
   `.execute(db)
 }
 
-/** A file of cards as its run reads it; `content` is sealed. */
+/** A card file as its run reads it; `content` is sealed. */
 export interface CardFile {
   readonly recordId: string
   readonly tenantId: string
@@ -44,7 +44,7 @@ export async function findFile(db: Reader, recordId: string): Promise<CardFile |
   return rows[0] ?? null
 }
 
-/** Whether the file of a document is still to be read, held until the transaction ends. */
+/** Locks a stock receipt until the end of the transaction; false unless its file is still to be read. */
 export async function lockUnread(db: Reader, recordId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 as one from stock_in_record where id = ${recordId} and order_state = 0 for update
@@ -52,14 +52,14 @@ export async function lockUnread(db: Reader, recordId: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** Forgets the lines of a document: all of them, or only those that count. */
+/** Deletes the lines of a stock receipt: all, or only the valid ones (`counted`). */
 export async function dropLines(db: Reader, recordId: string, scope: 'all' | 'counted'): Promise<void> {
   await sql`
     delete from stock_in_line where record_id = ${recordId} and (${scope === 'all'} or state = 1)
   `.execute(db)
 }
 
-/** Writes lines as they are read. */
+/** Inserts lines; a line that was inserted before is skipped. */
 export async function stageLines(
   db: Reader,
   {
@@ -86,7 +86,7 @@ export async function stageLines(
   `.execute(db)
 }
 
-/** The SKU of each of these fingerprints that the tenant has already. */
+/** The SKUs that already have a card with one of these hashes in the tenant, by hash. */
 export async function knownHashes(
   db: Reader,
   tenantId: string,
@@ -106,7 +106,7 @@ export async function knownHashes(
   return skuIdsByHash
 }
 
-/** Writes what reading a file came to and removes the file; false where it was concluded before. */
+/** Writes the result of reading a file and deletes the file; false if that was done before. */
 export async function concludeReading(
   db: Reader,
   recordId: string,
@@ -135,7 +135,10 @@ export async function concludeReading(
   return rows.length > 0
 }
 
-/** A document of the same file within the last 30 days. */
+/**
+ * Whether the same file was imported within the last 30 days in a receipt that is being read, pending or
+ * posted.
+ */
 export async function sameFile(db: Reader, tenantId: string, sha: string): Promise<boolean> {
   const { rows } = await sql`
       select 1
@@ -146,7 +149,7 @@ export async function sameFile(db: Reader, tenantId: string, sha: string): Promi
   return rows.length > 0
 }
 
-/** Why lines of a document do not count. */
+/** The duplicate and faulty lines of a stock receipt with their reasons. */
 export async function faultyLines(
   db: Reader,
   tenantId: string,

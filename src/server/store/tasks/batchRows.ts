@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RowOutcome } from '../../../contract/wire.ts'
 import type { Reader, Writer } from '../db.ts'
 
-/** A task as its next part reads it. */
+/** The columns of a batch task its next part reads. */
 export interface BatchTaskRow {
   readonly id: string
   readonly tenantId: string
@@ -23,7 +23,7 @@ export async function findBatch(db: Reader, id: string): Promise<BatchTaskRow | 
   return rows[0] ?? null
 }
 
-/** The number people know a task by. */
+/** The number under which users find a task. */
 export async function batchNumber(db: Reader, id: string): Promise<string> {
   const { rows } = await sql<{
     batchNo: string
@@ -31,7 +31,7 @@ export async function batchNumber(db: Reader, id: string): Promise<string> {
   return rows[0]?.batchNo ?? id
 }
 
-/** Moves a task to running; false where it ended, was cancelled or removed. */
+/** Moves a task to running; false if it ended, was cancelled or removed. */
 export async function startBatch(db: Writer, id: string): Promise<boolean> {
   const { rows } = await sql`
     update batch_task set task_status = 1, start_time = coalesce(start_time, now()), update_time = now()
@@ -46,7 +46,10 @@ export interface Advance {
   readonly failed: readonly RowOutcome[]
   readonly over: boolean
 }
-/** Moves a task on together with what a part of it changed; false where it is no longer wanted. */
+/**
+ * Adds the result of a part to a task, in the transaction of that part; false if the task was cancelled or
+ * removed.
+ */
 export async function advanceBatch(
   db: Writer,
   { id, tenantId }: Pick<BatchTaskRow, 'id' | 'tenantId'>,
@@ -72,7 +75,7 @@ export async function advanceBatch(
   return rows.length > 0
 }
 
-/** Ends a task before all of it is done: failed (3), or cancelled (4). */
+/** Ends an incomplete task as failed (3) or cancelled (4). */
 export async function failBatch(
   db: Writer,
   id: string,
@@ -86,14 +89,14 @@ export async function failBatch(
   `.execute(db)
 }
 
-/** Forgets tasks, and what failed in them, half a year after their end. */
+/** Deletes tasks and their failures 180 days after their end. */
 export async function dropOldBatches(db: Reader): Promise<void> {
   await sql`
     delete from batch_task where task_status not in (0, 1) and finish_time < now() - interval '180 days'
   `.execute(db)
 }
 
-/** A page of what could not be done. */
+/** A page of the failures of a task. */
 export async function selectBatchFaults(
   db: Reader,
   taskId: string,

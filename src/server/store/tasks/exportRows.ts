@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../db.ts'
 
-/** Lets one submission of a user at a time look for its like and count what waits. */
+/**
+ * Serialises the submissions of a user until the end of the transaction, so that equal requests and the limit
+ * of waiting tasks are seen.
+ */
 export async function lockSubmitter(db: Writer, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(7205004, hashtext(${userId}))`.execute(db)
 }
 
-/** The user's unfinished task of the same kind and conditions, and how many of his wait. */
+/** The user's unfinished task of the same noun and parameters, and the number of the user's waiting tasks. */
 export async function findUnfinished(
   db: Reader,
   {
@@ -34,7 +37,7 @@ export async function findUnfinished(
   return rows[0] ?? { same: null, queued: 0 }
 }
 
-/** A task as its run reads it. */
+/** The columns of an export task its run reads. */
 export interface ExportTaskRow {
   readonly id: string
   readonly tenantId: string
@@ -60,7 +63,7 @@ export async function findExport(db: Reader, id: string): Promise<ExportTaskRow 
   return rows[0] ?? null
 }
 
-/** The number people know a task by. */
+/** The number under which users find a task. */
 export async function exportNumber(db: Reader, id: string): Promise<string> {
   const { rows } = await sql<{
     taskNo: string
@@ -68,7 +71,7 @@ export async function exportNumber(db: Reader, id: string): Promise<string> {
   return rows[0]?.taskNo ?? id
 }
 
-/** Moves a waiting task to running, as its next attempt; false where it was cancelled or removed. */
+/** Moves a waiting task to running and counts the attempt; false if it was cancelled or removed. */
 export async function startExport(db: Writer, id: string): Promise<boolean> {
   const { rows } = await sql`
     update export_task
@@ -82,7 +85,7 @@ export async function startExport(db: Writer, id: string): Promise<boolean> {
 
 const runningSql = (id: string) => sql`id = ${id} and task_status = 1 and is_deleted = 0`
 
-/** Shows how far a running task is, in rows; false where it was cancelled or removed. */
+/** Writes the progress of a running task in rows; false if it was cancelled or removed. */
 export async function reportExport(
   db: Reader,
   id: string,
@@ -98,7 +101,7 @@ export async function reportExport(
   return rows.length > 0
 }
 
-/** Ends a running task with its files; false where it was cancelled or removed. */
+/** Ends a running task with its files; false if it was cancelled or removed. */
 export async function finishExport(
   db: Writer,
   id: string,
@@ -124,7 +127,7 @@ export async function finishExport(
   return rows.length > 0
 }
 
-/** Ends a task without files: failed (3), or cancelled (4). */
+/** Ends a task without files as failed (3) or cancelled (4). */
 export async function failExport(
   db: Writer,
   id: string,
@@ -142,7 +145,7 @@ export async function requeueExport(db: Writer, id: string): Promise<void> {
   await sql`update export_task set task_status = 0, update_time = now() where ${runningSql(id)}`.execute(db)
 }
 
-/** Tasks whose files nobody may fetch any more: expired just now, or removed an hour ago. */
+/** Tasks whose files are to be deleted: expired now, or removed an hour ago. */
 export async function expireTasks(db: Reader): Promise<{ readonly id: string; readonly tenantId: string }[]> {
   const { rows } = await sql<{
     id: string
@@ -158,7 +161,7 @@ export async function expireTasks(db: Reader): Promise<{ readonly id: string; re
   return rows
 }
 
-/** Drops tasks that ended half a year ago. */
+/** Deletes tasks that ended half a year ago. */
 export async function dropOldTasks(db: Reader): Promise<void> {
   await sql`
     delete
@@ -167,7 +170,7 @@ export async function dropOldTasks(db: Reader): Promise<void> {
   `.execute(db)
 }
 
-/** Notes a download; false where the files are past their day. */
+/** Counts a download; false if the files have expired. */
 export async function countDownload(db: Writer, id: string): Promise<boolean> {
   const { rows } = await sql`
       update export_task
@@ -183,7 +186,7 @@ export interface MenuCount {
   readonly count: number
 }
 
-/** Pages that tasks came from, with how many: of one user, or of everybody. */
+/** The pages export tasks were submitted on with their number of tasks, of one user or of all. */
 export async function selectMenuCounts(
   db: Reader,
   tenantId: string,

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../db.ts'
 
-/** A task as its run reads it. */
+/** The columns of an import task its run reads. */
 export interface ImportTaskRow {
   readonly id: string
   readonly tenantId: string
   readonly importer: string
   readonly taskNo: string
   readonly fileName: string
-  /** What each column of the file fills; null where it is left out. */
+  /** Field of each column of the file; null for a column that is not imported. */
   readonly mapping: readonly (string | null)[]
-  /** 1 new rows, 2 changes of existing ones. */
+  /** 1 inserts rows, 2 changes existing rows. */
   readonly mode: number | null
-  /** 1 check, 2 write. */
+  /** 1 checks, 2 writes. */
   readonly step: number
 }
 
@@ -26,7 +26,7 @@ export async function findImport(db: Reader, id: string): Promise<ImportTaskRow 
   return rows[0] ?? null
 }
 
-/** The number people know a task by. */
+/** The number under which users find a task. */
 export async function importNumber(db: Reader, id: string): Promise<string> {
   const { rows } = await sql<{
     taskNo: string
@@ -36,13 +36,13 @@ export async function importNumber(db: Reader, id: string): Promise<string> {
 
 const runningSql = (id: string) => sql`id = ${id} and task_status = 1 and is_deleted = 0`
 
-/** Whether a task is still to be run, held until the transaction ends. */
+/** Locks a task until the end of the transaction; false if it was cancelled or removed. */
 export async function lockRunningImport(db: Writer, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 as one from import_task where ${runningSql(id)} for update`.execute(db)
   return rows.length > 0
 }
 
-/** Shows how far a task is, in rows; false where it was cancelled or removed. */
+/** Writes the progress of a task in rows; false if it was cancelled or removed. */
 export async function reportImport(
   db: Reader,
   id: string,
@@ -64,7 +64,7 @@ export interface ImportEnd {
   readonly failed: number
   readonly text?: string
 }
-/** Ends a task's run; false where it was cancelled or removed. */
+/** Ends the run of a task; false if it was cancelled or removed. */
 export async function endImport(
   db: Writer,
   id: string,
@@ -81,7 +81,7 @@ export async function endImport(
   return rows.length > 0
 }
 
-/** Adds what a batch of rows came to; false where the task was cancelled or removed. */
+/** Adds the result of a batch of rows; false if the task was cancelled or removed. */
 export async function advanceImport(
   db: Writer,
   id: string,
@@ -102,7 +102,7 @@ export async function advanceImport(
   return rows.length > 0
 }
 
-/** Ends a task whose rows were written batch by batch; false where it was cancelled or removed. */
+/** Ends a task whose rows were written in batches; false if it was cancelled or removed. */
 export async function endAdvanced(db: Writer, id: string, total: number): Promise<boolean> {
   const { rows } = await sql`
     update import_task
@@ -114,8 +114,8 @@ export async function endAdvanced(db: Writer, id: string, total: number): Promis
 }
 
 /**
- * Whether the same file was sent for the same noun within so many minutes and is not given up; whoever asks
- * next waits until this one is kept.
+ * Whether the same file was uploaded for the same noun within `minutes` and not cancelled. Locks the file's
+ * hash until the end of the transaction, so that a concurrent upload sees this one.
  */
 export async function sentLately(
   db: Writer,
@@ -139,12 +139,12 @@ export async function sentLately(
   return rows.length > 0
 }
 
-/** Keeps the number by which a finished import is undone. */
+/** Stores the number of the operation by which a finished import is undone. */
 export async function keepImportOperation(db: Reader, taskId: string, operation: string): Promise<void> {
   await sql`update import_task set operation = ${operation} where id = ${taskId}`.execute(db)
 }
 
-/** One thing wrong with one row of a file. */
+/** One fault of one row of a file. */
 export interface ImportFault {
   readonly rowNo: number
   readonly field: string
@@ -157,13 +157,13 @@ interface Whose {
   readonly taskId: string
 }
 
-/** Replaces what is known to be wrong with a file. */
+/** Replaces the faults of a file. */
 export async function replaceFaults(db: Reader, whose: Whose, faults: readonly ImportFault[]): Promise<void> {
   await sql`delete from import_fault where task_id = ${whose.taskId}`.execute(db)
   await addFaults(db, whose, faults)
 }
 
-/** Adds to what is known to be wrong with a file. */
+/** Adds faults of a file. */
 export async function addFaults(
   db: Reader,
   { tenantId, taskId }: Whose,
@@ -181,7 +181,7 @@ export async function addFaults(
   }
 }
 
-/** A page of what is wrong, in the order of the file. */
+/** A page of the faults of a file, in the order of its rows. */
 export async function selectFaults(
   db: Reader,
   taskId: string,
@@ -200,8 +200,8 @@ export async function selectFaults(
 }
 
 /**
- * Tasks whose files are old enough to go, or that were removed; those that still waited are cancelled by
- * it.
+ * Marks the files of tasks unchanged for 7 days or removed as deleted, cancels those that still wait, and
+ * deletes tasks unchanged for 180 days. Returns the tasks whose files are to be deleted.
  */
 export async function dropImports(db: Reader): Promise<{ readonly id: string; readonly tenantId: string }[]> {
   const { rows } = await sql<{
