@@ -1,11 +1,11 @@
--- What every other file stands on: the role of the server, helpers for new tables, and the tables of the platform
--- itself: tenants, menus, dictionaries, parameters, files, the audit.
+-- Basis of all other migrations: the role of the server, helpers for new tables, and the tables of the
+-- platform: tenants, menus, dictionaries, parameters, files, the audit.
 
--- Names used throughout. Rows with `is_deleted` are removed for everybody but kept. The index `<table>_<fields>_once`
--- forbids doubles, `<table>_list` is the order of the list, `<table>_recent` the order of creation where lists have
--- another, `<table>_parent` finds the children of a row.
+-- Conventions. Rows with `is_deleted` are hidden from all users but kept. The unique index
+-- `<table>_<fields>_once` forbids duplicates, `<table>_list` serves the order of the list, `<table>_recent`
+-- the order of creation where lists have another, `<table>_parent` finds the children of a row.
 
--- The role statements of the server run under. It owns nothing, so row-level security binds it.
+-- The role the server's statements run under. It owns no table, so row-level security applies to it.
 do $$ begin
   if not exists (select from pg_roles where rolname = 'quarterdeck_app') then
     create role quarterdeck_app nologin;
@@ -19,9 +19,9 @@ exception when others then
   raise notice 'role quarterdeck_app not granted';
 end $$;
 
--- Opens a new table to the server. Where its rows belong to tenants, row-level security is the second line behind the
--- store's own tenant condition: a tenant's rows are seen and written under its name alone, '*' stands for the server's
--- own work, and the setting is read once a statement, not once a row.
+-- Grants a new table to the server. Where its rows belong to tenants, row-level security adds a second check
+-- to the store's own tenant condition: rows are read and written only under the name of their tenant; '*' is
+-- the server's own work. The setting is read once for a statement, not for each row.
 create function serve_table(served regclass, of_tenants boolean) returns void language plpgsql as $$
 declare
   own constant text := $own$tenant_id = (select current_setting('app.tenant_id', true))
@@ -35,7 +35,8 @@ begin
   execute format('grant select, insert, update, delete on %s to quarterdeck_app', served);
 end $$;
 
--- Makes the partitions of a span of months for every table that is cut by create_time; months begin in Asia/Shanghai.
+-- Creates the partitions of a span of months for every table partitioned by create_time; months begin in
+-- Asia/Shanghai.
 create function row_months(first date, last date) returns void
 language plpgsql security definer set search_path = public as $$
 declare month date; part text; parent text;
@@ -61,12 +62,12 @@ begin
 end $$;
 grant execute on function row_months(date, date) to quarterdeck_app;
 
--- Each server process takes a number from here, so that ids made by several processes never meet.
+-- Each server process takes a number from this sequence, so that processes never generate the same id.
 create sequence server_node;
 grant usage on sequence server_node to quarterdeck_app;
 
--- Keys the server made for itself, such as `token_key`, which signs tokens and is kept encrypted with the field key:
--- whoever reads the database signs nothing.
+-- Keys the server generates, such as `token_key`, which signs tokens. They are encrypted with the field key,
+-- so that read access to the database does not suffice to sign.
 create table server_key (
   name varchar(64) primary key,
   value text not null,
@@ -75,7 +76,7 @@ create table server_key (
 select serve_table('server_key', false);
 revoke update, delete on server_key from quarterdeck_app;
 
--- 租户 tenant: a company that works with the platform under its own users, roles and data.
+-- 租户 tenant: a company on the platform with its own users, roles and data.
 create table tenant (
   id bigint primary key, tenant_id varchar(12) not null,
   tenant_name varchar(50) not null,
@@ -98,7 +99,7 @@ create unique index tenant_domainurl_once on tenant (domain_url) where is_delete
 create index tenant_list on tenant (create_time, id) where is_deleted = 0;
 select serve_table('tenant', false);
 
--- 租户产品包 tenantPackage: the ceiling of menus a tenant can be given.
+-- 租户产品包 tenantPackage: the menus a tenant can be granted at most.
 create table tenant_package (
   id bigint primary key,
   package_name varchar(50) not null,
@@ -159,7 +160,8 @@ create index dict_biz_parent on dict_biz (tenant_id, parent_id, sort) where is_d
 create index dict_biz_code on dict_biz (tenant_id, code) where is_deleted = 0;
 select serve_table('dict_biz', true);
 
--- Entries carry the code of their dictionary: renaming it renames them, whatever way the row is changed.
+-- Entries contain the code of their dictionary. This trigger renames it in the entries whenever the
+-- dictionary is renamed.
 create function dictionary_code_spreads() returns trigger language plpgsql as $$ begin
   execute format(
     'update %I set code = $1, update_time = now(), version = version + 1 where parent_id = $2 and code <> $1',
@@ -171,7 +173,7 @@ create trigger dict_code_spreads after update of code on dict
 create trigger dict_biz_code_spreads after update of code on dict_biz
   for each row when (old.code is distinct from new.code) execute function dictionary_code_spreads();
 
--- 菜单 menu: a menu entry or one of its buttons; the code of a button is the permission it stands for.
+-- 菜单 menu: a menu entry or one of its buttons; the code of a button is the permission it grants.
 create table menu (
   id bigint primary key,
   parent_id bigint,
@@ -224,7 +226,7 @@ create table top_menu_setting (
 );
 select serve_table('top_menu_setting', true);
 
--- 参数 param: a named setting; a tenant's own value goes before the platform's.
+-- 参数 param: a named setting; a tenant's value overrides the platform's.
 create table param (
   id bigint primary key, tenant_id varchar(12) not null,
   param_name varchar(255) not null,
@@ -239,7 +241,7 @@ create unique index param_paramkey_once on param (tenant_id, param_key) where is
 create index param_list on param (tenant_id, create_time, id) where is_deleted = 0;
 select serve_table('param', true);
 
--- What a user set for themselves in the console.
+-- Console settings of a user.
 create table preference (
   tenant_id varchar(12) not null,
   user_id bigint not null,
@@ -250,7 +252,7 @@ create table preference (
 );
 select serve_table('preference', true);
 
--- 通知公告 notice: something the tenant's staff should know from a certain day on.
+-- 通知公告 notice: an announcement to the users of a tenant from a certain date on.
 create table notice (
   id bigint primary key, tenant_id varchar(12) not null,
   title varchar(255) not null,
@@ -265,7 +267,7 @@ create index notice_list on notice (tenant_id, release_time, id) where is_delete
 create index notice_recent on notice (tenant_id, create_time, id) where is_deleted = 0;
 select serve_table('notice', true);
 
--- 附件 attach: a file somebody uploaded, and the address it is read at.
+-- 附件 attach: an uploaded file and its address.
 create table attach (
   id bigint primary key, tenant_id varchar(12) not null,
   link varchar(1000),
@@ -277,17 +279,17 @@ create table attach (
   create_user bigint, create_dept bigint, create_time timestamptz not null default now(),
   update_user bigint, update_time timestamptz not null default now(),
   version integer not null default 0, is_deleted smallint not null default 0,
-  -- Shown without a login.
+  -- Whether the file is served without a login.
   is_public boolean default false
 );
 create index attach_list on attach (tenant_id, create_time, id) where is_deleted = 0;
 create index attach_name on attach (tenant_id, name) where is_deleted = 0;
--- Removed files whose time on the disk is over.
+-- Removed files to be deleted from the disk.
 create index attach_removed on attach (update_time) where is_deleted = 1;
 select serve_table('attach', true);
 
--- How much the files of a tenant take in all. A file counts until its row is gone for good, for until then it lies on
--- the disk.
+-- Bytes all files of a tenant use. A file counts until its row is deleted, since it stays on the disk until
+-- then.
 create table attach_usage (
   tenant_id varchar(12) primary key,
   bytes bigint not null default 0,
@@ -308,7 +310,7 @@ end $$;
 create trigger attach_counted after insert or delete or update of attach_size on attach
   for each row execute function count_attach();
 
--- How often somebody uploads in a minute.
+-- Number of uploads of a user in a minute.
 create table upload_minute (
   tenant_id varchar(12) not null,
   user_id bigint not null,
@@ -318,7 +320,8 @@ create table upload_minute (
 );
 select serve_table('upload_minute', true);
 
--- Counters of document numbers: one for each tenant, prefix and, where numbers begin anew every day, day.
+-- Counters of document numbers: one for each tenant and prefix, and for each day where the numbers restart
+-- daily.
 create table doc_number (
   tenant_id varchar(12) not null,
   prefix varchar(12) not null,
@@ -328,7 +331,7 @@ create table doc_number (
 );
 select serve_table('doc_number', true);
 
--- Answers to calls that came with an idempotency key: a repeat is given the first answer.
+-- Answers to calls with an idempotency key; a repeated call gets the first answer.
 create table idempotency (
   tenant_id varchar(12) not null,
   user_id bigint not null,
@@ -342,7 +345,7 @@ create table idempotency (
 create index idempotency_age on idempotency using brin (created_at);
 select serve_table('idempotency', true);
 
--- What an operation changed, so that it can be undone.
+-- The changes of an operation, by which it can be undone.
 create table operation (
   id bigint primary key, tenant_id varchar(12) not null,
   user_id bigint not null,
@@ -355,8 +358,8 @@ create table operation (
 create index operation_age on operation using brin (created_at);
 select serve_table('operation', true);
 
--- 操作日志 operateLog: who did what to which rows, with what they held before and after; written in the transaction of
--- the change. The server may add rows but neither change nor remove them.
+-- 操作日志 operateLog: which user did what to which rows, with the values before and after; written in the
+-- transaction of the change. The server may insert rows but neither change nor delete them.
 create table operate_log (
   id bigint primary key, tenant_id varchar(12) not null,
   time timestamptz,
@@ -381,8 +384,8 @@ create table operate_log (
   cost_ms integer,
   create_user bigint, create_dept bigint, create_time timestamptz not null default now(),
   update_user bigint, update_time timestamptz not null default now(),
-  -- What the operation brought about, or why it was refused, in sentences with their parts: the history of a record
-  -- tells them in the reader's language.
+  -- The effects of the operation, or why it was refused, as sentences with parameters: the history of a
+  -- record shows them in the reader's language.
   said jsonb
 );
 create index operate_log_list on operate_log (tenant_id, time, id);
@@ -391,8 +394,8 @@ create index operate_log_account_time on operate_log (tenant_id, account, time);
 select serve_table('operate_log', true);
 revoke update, delete on operate_log from quarterdeck_app;
 
--- What addresses that nobody knows tried, one row an address and minute; the address * stands for all beyond the first
--- ones of a minute.
+-- Calls without authentication, one row for each address and minute; the address * stands for all addresses
+-- beyond the limit of a minute.
 create table stranger_call (
   id bigint primary key,
   minute timestamptz not null,

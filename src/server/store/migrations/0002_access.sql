@@ -1,6 +1,6 @@
--- Who may log in, what they may do, and the logins themselves.
+-- Users, roles and permissions, and logins.
 
--- 用户 user: somebody who can log in to the console of one tenant.
+-- 用户 user: a person who can log in to the console of one tenant.
 create table account (
   id bigint primary key, tenant_id varchar(12) not null,
   code varchar(12),
@@ -24,7 +24,7 @@ create table account (
   create_user bigint, create_dept bigint, create_time timestamptz not null default now(),
   update_user bigint, update_time timestamptz not null default now(),
   version integer not null default 0, is_deleted smallint not null default 0,
-  -- Somebody else chose the password: it is changed at the first login.
+  -- The password was set by another user and must be changed at the next login.
   must_change boolean
 );
 create unique index account_account_once on account (tenant_id, account) where is_deleted = 0;
@@ -37,7 +37,7 @@ create index account_post_id on account using gin (post_id);
 create index account_leader_id on account using gin (leader_id);
 select serve_table('account', true);
 
--- The last passwords of a user, as digests: they are not used again.
+-- Digests of a user's last passwords, which must not be used again.
 create table password_history (
   tenant_id varchar(12) not null,
   user_id bigint not null,
@@ -69,7 +69,7 @@ create index dept_parent on dept (tenant_id, parent_id, sort) where is_deleted =
 create index dept_leader_id on dept using gin (leader_id);
 select serve_table('dept', true);
 
--- 岗位 post: a position somebody can hold in a department.
+-- 岗位 post: a position users have in a department.
 create table post (
   id bigint primary key, tenant_id varchar(12) not null,
   category varchar(64) not null,
@@ -86,7 +86,7 @@ create index post_list on post (tenant_id, sort, id) where is_deleted = 0;
 create index post_recent on post (tenant_id, create_time, id) where is_deleted = 0;
 select serve_table('post', true);
 
--- 角色 role: what a group of users may see and do: menus with their buttons, data scopes and API scopes.
+-- 角色 role: what users with this role may see and do: menus with their buttons, data scopes and API scopes.
 create table role (
   id bigint primary key, tenant_id varchar(12) not null,
   parent_id bigint,
@@ -112,7 +112,7 @@ create table role_menu (
 );
 select serve_table('role_menu', true);
 
--- 数据权限 dataScope: which rows of a resource the roles that hold it see, and which columns.
+-- 数据权限 dataScope: the rows and the columns of a resource that roles with this scope may see.
 create table data_scope (
   id bigint primary key, tenant_id varchar(12) not null,
   menu_id bigint not null,
@@ -138,7 +138,7 @@ create table role_data_scope (
 );
 select serve_table('role_data_scope', true);
 
--- 接口权限 apiScope: calls that roles may make beyond the buttons they hold.
+-- 接口权限 apiScope: calls that roles may make in addition to those of their buttons.
 create table api_scope (
   id bigint primary key, tenant_id varchar(12) not null,
   menu_id bigint not null,
@@ -163,7 +163,7 @@ create table role_api_scope (
 );
 select serve_table('role_api_scope', true);
 
--- 应用 client: a program allowed to ask for tokens.
+-- 应用 client: a program that may request tokens.
 create table client (
   id bigint primary key,
   client_id varchar(48) not null,
@@ -182,7 +182,7 @@ create unique index client_clientid_once on client (client_id) where is_deleted 
 create index client_list on client (create_time, id) where is_deleted = 0;
 select serve_table('client', false);
 
--- Logins, each with the refresh key that keeps it alive.
+-- Logins, each with the refresh key that extends it.
 create table auth_session (
   id varchar(40) primary key, tenant_id varchar(12) not null,
   user_id bigint not null,
@@ -194,16 +194,16 @@ create table auth_session (
   expires_at timestamptz not null,
   revoked_at timestamptz,
   client_ip varchar(64), user_agent varchar(1000),
-  -- The login ends here, whatever is refreshed.
+  -- The login ends at this time, even if it is refreshed.
   ends_at timestamptz not null,
-  -- The refresh key used last: it still gets its successor for a moment.
+  -- The previous refresh key, which is still accepted for a short time after the rotation.
   former_key varchar(40),
   rotated_at timestamptz
 );
 create index auth_session_user on auth_session (tenant_id, user_id) where revoked_at is null;
 select serve_table('auth_session', true);
 
--- Pictures to read before a login, with their answers. Losing them in a crash costs nothing.
+-- Captchas with their answers. The table is unlogged: a crash of the database may lose it.
 create unlogged table captcha (
   key varchar(40) primary key,
   answer varchar(16) not null,
@@ -211,7 +211,7 @@ create unlogged table captcha (
 );
 select serve_table('captcha', false);
 
--- Tickets by which a browser opens one address once: kept as their hash, good for a minute.
+-- Tickets that allow one download from a browser, stored as hashes and valid for a minute.
 create unlogged table download_ticket (
   ticket_sha varchar(64) primary key,
   session jsonb not null,
@@ -220,22 +220,22 @@ create unlogged table download_ticket (
 );
 select serve_table('download_ticket', false);
 
--- Wrong logins by subject (an account, an address). Attempts are counted before a password is looked at.
+-- Failed logins by subject (an account or an address). An attempt is counted before its password is checked.
 create table login_failure (
   tenant_id varchar(12) not null,
   subject varchar(120) not null,
-  -- Attempts that turned out wrong.
+  -- Number of failed attempts.
   failures integer not null,
   failed_at timestamptz not null default now(),
   locked_until timestamptz,
-  -- Attempts under way by their moments. One whose server ended with it is forgotten after 10 seconds by itself: nobody
-  -- was told its outcome.
+  -- Start times of the attempts in progress. An attempt whose server died expires after 10 seconds; its
+  -- client got no answer.
   pending timestamptz[] not null default '{}',
   primary key (tenant_id, subject)
 );
 select serve_table('login_failure', true);
 
--- Devices on which somebody logged in before: guesses of others do not stand in their way.
+-- Devices a user has logged in on. Failed attempts from other devices do not block them.
 create table login_device (
   tenant_id varchar(12) not null,
   account varchar(45) not null,
@@ -246,8 +246,9 @@ create table login_device (
 create index login_device_seen on login_device (seen_at);
 select serve_table('login_device', true);
 
--- Takes room for one attempt under every subject or under none: `go`, `wait` while as many are under way as may still
--- fail, `blocked`. Rows are locked in the order given, which is the same for everybody.
+-- Reserves one attempt under all subjects or none. Returns `go`, `wait` while the attempts in progress could
+-- reach the limit if they fail, or `blocked`. Rows are locked in the order of the arguments, which is the
+-- same for all callers.
 create function login_claim(tenants text[], subjects text[], limits integer[], windows integer[])
 returns table (verdict text, failures integer[]) language plpgsql as $$
 declare
@@ -278,8 +279,9 @@ begin
   return query select outcome, counts;
 end $$;
 
--- Says what became of an attempt: `right` forgives the subjects that are the attempt's own, `wrong` counts under all
--- and blocks for `bases` seconds at the limit, doubled with every failure beyond it, `none` was not judged.
+-- Ends an attempt: `right` resets the failures of the attempt's own subjects, `wrong` counts a failure under
+-- all subjects and blocks for `bases` seconds at the limit, doubled with every further failure, `none` counts
+-- nothing.
 create function login_settle(tenants text[], subjects text[], own boolean[], limits integer[], windows integer[],
   bases integer[], ceilings integer[], outcome text)
 returns table (subject text, locked boolean) language plpgsql as $$

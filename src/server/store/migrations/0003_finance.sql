@@ -1,4 +1,4 @@
--- Who the tenant has contracts with, their accounts, and the applications that move money.
+-- Contract parties, their accounts, and the applications that move money.
 
 -- 合同主体 contractParty: a legal entity that signs contracts: one of our own companies, a customer, a supplier, or
 -- both.
@@ -30,7 +30,7 @@ create unique index contract_party_unifiedcreditcode_once
 create index contract_party_list on contract_party (tenant_id, create_time, id) where is_deleted = 0;
 select serve_table('contract_party', true);
 
--- Files of its contracts.
+-- Contract files of a contract party.
 create table contract_party_contract_files (
   id bigint primary key, tenant_id varchar(12) not null,
   contract_party_id bigint not null references contract_party (id) on delete cascade,
@@ -40,8 +40,8 @@ create table contract_party_contract_files (
 create index contract_party_contract_files_parent on contract_party_contract_files (contract_party_id, position);
 select serve_table('contract_party_contract_files', true);
 
--- 主体账户 contractPartyAccount: the money relation of one counterparty with one of our companies on one side: the only
--- thing that owns a balance. The ledger alone writes its figures.
+-- 主体账户 contractPartyAccount: the account of one counterparty with one of our companies, as customer or as
+-- supplier. Only these accounts have a balance, and only the ledger writes it.
 create table contract_party_account (
   id bigint primary key, tenant_id varchar(12) not null,
   account_no varchar(24),
@@ -75,7 +75,7 @@ create table contract_party_account (
   version integer not null default 0, is_deleted smallint not null default 0,
   constraint contract_party_account_hold check (hold_amount >= 0)
 );
--- One account for each relation and side, closed ones (3) aside.
+-- One account for each relation and type, except closed accounts (3).
 create unique index contract_party_account_relation_once
   on contract_party_account (tenant_id, contract_party_id, own_party_id, account_type)
   where is_deleted = 0 and status <> 3;
@@ -83,7 +83,7 @@ create index contract_party_account_own on contract_party_account (tenant_id, ow
 create index contract_party_account_list on contract_party_account (tenant_id, create_time, id) where is_deleted = 0;
 select serve_table('contract_party_account', true);
 
--- 财务审核 financeAudit: applications to move money. Whoever makes one cannot approve it.
+-- 财务审核 financeAudit: applications to move money. An applicant cannot approve their own application.
 create table finance_audit (
   id bigint primary key, tenant_id varchar(12) not null,
   audit_no varchar(24),
@@ -118,7 +118,7 @@ create index finance_audit_account_id on finance_audit (tenant_id, account_id) w
 create index finance_audit_auditor_id on finance_audit (tenant_id, auditor_id) where is_deleted = 0;
 select serve_table('finance_audit', true);
 
--- 授信记录 creditRecord: every change of a credit figure; rows are only added.
+-- 授信记录 creditRecord: every change of a credit limit; rows are only inserted.
 create table credit_record (
   id bigint primary key, tenant_id varchar(12) not null,
   record_no varchar(24),
@@ -139,7 +139,7 @@ create index credit_record_list on credit_record (tenant_id, create_time, id);
 select serve_table('credit_record', true);
 revoke update, delete on credit_record from quarterdeck_app;
 
--- 临时授信 temporaryCredit: credits that begin and end by the clock.
+-- 临时授信 temporaryCredit: credits that begin and end at set times.
 create table temporary_credit (
   id bigint primary key, tenant_id varchar(12) not null,
   temp_credit_no varchar(24),
@@ -158,9 +158,9 @@ create table temporary_credit (
 );
 create index temporary_credit_list on temporary_credit (tenant_id, create_time, id) where is_deleted = 0;
 create index temporary_credit_account_id on temporary_credit (tenant_id, account_id) where is_deleted = 0;
--- An account has one open credit at a time: applied for (0), scheduled (1) or active (2).
+-- An account has at most one open credit: applied for (0), scheduled (1) or active (2).
 create unique index temporary_credit_open_once
   on temporary_credit (tenant_id, account_id) where is_deleted = 0 and status in (0, 1, 2);
--- What begins or ends by the clock.
+-- Credits that a scheduled job starts or ends.
 create index temporary_credit_due on temporary_credit (status, begin_time, end_time) where status in (1, 2);
 select serve_table('temporary_credit', true);

@@ -1,8 +1,8 @@
 -- The ledger: append-only double entry. Customer and supplier accounts (2001, 2201) are rows of contract_party_account;
 -- every other account is a row of ledger_account.
 
--- Accounts of the house. `realtime` accounts carry their balance, the others are the sum of their entries: nobody waits
--- for them.
+-- Accounts of our companies. `realtime` accounts store their balance; the balance of the others is the sum of
+-- their entries, so that postings do not wait for their row.
 create table ledger_account (
   id bigint primary key, tenant_id varchar(12) not null,
   subject varchar(4) not null,
@@ -16,7 +16,7 @@ create table ledger_account (
 select serve_table('ledger_account', true);
 revoke delete on ledger_account from quarterdeck_app;
 
--- One posting. Months are partitions, made ahead by ledger_months.
+-- One posting. Partitioned by month; ledger_months creates the partitions in advance.
 create table ledger_txn (
   id bigint not null, tenant_id varchar(12) not null,
   txn_no varchar(32) not null,
@@ -36,7 +36,7 @@ create table ledger_txn_other partition of ledger_txn default;
 select serve_table('ledger_txn', true);
 revoke update, delete on ledger_txn from quarterdeck_app;
 
--- What was posted once: a repeat finds its first result here.
+-- Idempotency keys of postings: a repeated posting finds the first one here.
 create table ledger_txn_key (
   tenant_id varchar(12) not null,
   biz_type smallint not null, biz_no varchar(64) not null, biz_phase varchar(32) not null,
@@ -55,14 +55,14 @@ end $$;
 select serve_table('ledger_txn_key', true);
 revoke update, delete on ledger_txn_key from quarterdeck_app;
 
--- 账户明细 accountDetail: the two or more sides of a posting, by month as well.
+-- 账户明细 accountDetail: the two or more entries of a posting, partitioned by month.
 create table ledger_entry (
   id bigint not null, tenant_id varchar(12) not null,
   txn_id bigint not null,
   entry_no varchar(40) not null,
   ledger_account_id bigint not null,
   subject varchar(4) not null,
-  -- The customer or supplier account of 2001 and 2201 whose statement this row is.
+  -- The customer account (2001) or supplier account (2201) on whose statement the entry appears.
   account_id bigint,
   contract_party_id bigint,
   seq integer,
@@ -90,7 +90,7 @@ create index ledger_entry_txn on ledger_entry (tenant_id, txn_id);
 create index ledger_entry_biz on ledger_entry (tenant_id, biz_no);
 create index ledger_entry_doc on ledger_entry (tenant_id, doc_no) where doc_no is not null;
 create index ledger_entry_subject on ledger_entry (tenant_id, subject, accounting_date);
--- What lists are narrowed by: a list and its capped count look at few entries, however many there are.
+-- Filters of lists: a list and its capped count read few entries, whatever the size of the table.
 create index ledger_entry_merchant
   on ledger_entry (tenant_id, merchant_code, post_time) where merchant_code is not null;
 create index ledger_entry_party
@@ -100,7 +100,7 @@ create table ledger_entry_other partition of ledger_entry default;
 select serve_table('ledger_entry', true);
 revoke delete on ledger_entry from quarterdeck_app;
 
--- Money set aside on a customer account: captured when delivered, released when not.
+-- Holds on a customer account: captured at delivery, released otherwise.
 create table ledger_hold (
   id bigint primary key, tenant_id varchar(12) not null,
   hold_no varchar(32) not null,
@@ -118,7 +118,7 @@ create table ledger_hold (
     captured_amount >= 0 and released_amount >= 0 and captured_amount + released_amount <= amount
   )
 );
--- What is set aside of an account now.
+-- Active holds of an account.
 create index ledger_hold_live on ledger_hold (tenant_id, account_id, create_time) where status = 1;
 create index ledger_hold_account on ledger_hold (tenant_id, account_id, create_time);
 create index ledger_hold_created on ledger_hold (tenant_id, create_time);
@@ -142,7 +142,7 @@ create index ledger_snapshot_day on ledger_snapshot (tenant_id, accounting_date)
 select serve_table('ledger_snapshot', true);
 revoke update, delete on ledger_snapshot from quarterdeck_app;
 
--- Days whose books are closed: they take no more postings.
+-- Closed days; they accept no postings.
 create table ledger_day (
   tenant_id varchar(12) not null,
   accounting_date date not null,
@@ -152,7 +152,7 @@ create table ledger_day (
 select serve_table('ledger_day', true);
 revoke update, delete on ledger_day from quarterdeck_app;
 
--- What the nightly checks of whole ledgers found.
+-- Results of the nightly checks of whole ledgers.
 create table ledger_check (
   tenant_id varchar(12) not null,
   check_time timestamptz not null default clock_timestamp(),
@@ -162,7 +162,7 @@ create table ledger_check (
 select serve_table('ledger_check', true);
 revoke update, delete on ledger_check from quarterdeck_app;
 
--- Makes the partitions of a span of months; the server asks for the coming ones, a fill for past ones.
+-- Creates the partitions of a span of months; the server requests future months, a fill past ones.
 create function ledger_months(first date, last date) returns void
 language plpgsql security definer set search_path = public as $$
 declare month date := date_trunc('month', first); part text;
@@ -180,8 +180,8 @@ end $$;
 grant execute on function ledger_months(date, date) to quarterdeck_app;
 select ledger_months((current_date - interval '3 months')::date, (current_date + interval '3 months')::date);
 
--- The sides of each posting balance. All sides of a posting are written by one statement, so this is seen from the rows
--- of that statement alone.
+-- The entries of each posting balance. All entries of a posting are inserted by one statement, so the rows of
+-- that statement suffice for the check.
 create function ledger_entry_guards() returns trigger language plpgsql as $$
 declare wrong record;
 begin
@@ -200,9 +200,9 @@ end $$;
 create trigger ledger_entry_guards after insert on ledger_entry referencing new table as made
   for each statement execute function ledger_entry_guards();
 
--- The day of a posting is open and the posting has sides. The second is looked up only where few postings come at a
--- time: in great numbers a table that nobody has analysed yet is looked up by whatever index comes first, which never
--- ends.
+-- The day of a posting is open and the posting has entries. Entries are looked up only for statements with
+-- few postings: in a table without statistics the planner may choose an index that makes a large lookup
+-- extremely slow.
 create function ledger_guards() returns trigger language plpgsql as $$
 declare wrong record; few constant integer := 100;
 begin
@@ -228,7 +228,7 @@ end $$;
 create trigger ledger_txn_guards after insert on ledger_txn referencing new table as made
   for each statement execute function ledger_guards();
 
--- What is written stays. The one change let through is `bill_id` of an entry: the statement that claims it.
+-- Postings and entries are immutable, except `bill_id` of an entry: the statement it is billed on.
 create function ledger_stays() returns trigger language plpgsql as $$ begin
   if tg_op = 'UPDATE' and tg_argv[0] = 'entry' then
     if to_jsonb(new) - 'bill_id' = to_jsonb(old) - 'bill_id' then return new; end if;

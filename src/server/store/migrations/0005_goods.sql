@@ -1,6 +1,6 @@
--- Goods: categories, brands, specifications, products and what is sold of them; pools of goods.
+-- Goods: categories, brands, specifications, products, SKUs and pools of goods.
 
--- 商品分类 goodsCategory: a place in the tree of goods, at most three levels deep.
+-- 商品分类 goodsCategory: a node in the tree of goods, at most three levels deep.
 create table goods_category (
   id bigint primary key, tenant_id varchar(12) not null,
   parent_id bigint,
@@ -27,7 +27,7 @@ create index goods_category_ancestors on goods_category (tenant_id, ancestors) w
 create index goods_category_goods_types on goods_category using gin (goods_types);
 select serve_table('goods_category', true);
 
--- 商品品牌 goodsBrand: a brand goods are sold under, with the letter that authorises us to sell it.
+-- 商品品牌 goodsBrand: a brand, with the letter that authorises us to sell it.
 create table goods_brand (
   id bigint primary key, tenant_id varchar(12) not null,
   logo varchar(1000),
@@ -52,7 +52,7 @@ create index goods_brand_recent on goods_brand (tenant_id, create_time, id) wher
 create index goods_brand_category_ids on goods_brand using gin (category_ids);
 select serve_table('goods_brand', true);
 
--- 商品规格 goodsSpec: a way in which goods of one kind differ (colour, size).
+-- 商品规格 goodsSpec: a property in which the variants of a product differ (colour, size).
 create table goods_spec (
   id bigint primary key, tenant_id varchar(12) not null,
   spec_name varchar(30) not null,
@@ -73,7 +73,7 @@ create index goods_spec_list on goods_spec (tenant_id, sort, id) where is_delete
 create index goods_spec_recent on goods_spec (tenant_id, create_time, id) where is_deleted = 0;
 select serve_table('goods_spec', true);
 
--- The values a specification can have.
+-- Values of a specification.
 create table goods_spec_spec_values (
   id bigint primary key, tenant_id varchar(12) not null,
   goods_spec_id bigint not null references goods_spec (id) on delete cascade,
@@ -86,7 +86,7 @@ create table goods_spec_spec_values (
 create index goods_spec_spec_values_parent on goods_spec_spec_values (goods_spec_id, position);
 select serve_table('goods_spec_spec_values', true);
 
--- 商品 goodsSpu: what is sold, whatever its variant; its SKUs are written with it.
+-- 商品 goodsSpu: a product of all its variants; its SKUs are saved with it.
 create table goods_spu (
   id bigint primary key, tenant_id varchar(12) not null,
   main_image varchar(1000),
@@ -129,7 +129,7 @@ create table goods_spu_images (
 create index goods_spu_images_parent on goods_spu_images (goods_spu_id, position);
 select serve_table('goods_spu_images', true);
 
--- 规格商品 goodsSku: the unit that is sold: what stock, prices, suppliers and orders point to.
+-- 规格商品 goodsSku: the unit that is sold; stock, prices, suppliers and orders refer to it.
 create table goods_sku (
   id bigint primary key, tenant_id varchar(12) not null,
   sku_code varchar(32) not null,

@@ -1,6 +1,6 @@
 -- Merchants and their price lists.
 
--- 商户组 merchantGroup: a customer relation: the merchants of one legal entity, with what they have in common.
+-- 商户组 merchantGroup: the merchants of one legal entity with their common settings.
 create table merchant_group (
   id bigint primary key, tenant_id varchar(12) not null,
   group_code varchar(12),
@@ -24,8 +24,8 @@ create index merchant_group_list on merchant_group (tenant_id, create_time, id) 
 create index merchant_group_party on merchant_group (tenant_id, contract_party_id) where is_deleted = 0;
 select serve_table('merchant_group', true);
 
--- 商户 merchantConfig: one selling point of a customer, with its own number, price list and rules; its money is on an
--- account of the customer.
+-- 商户 merchantConfig: one selling point of a customer, with its own code, price list and rules; its money is
+-- on an account of the customer.
 create table merchant_config (
   id bigint primary key, tenant_id varchar(12) not null,
   merchant_code varchar(10),
@@ -54,12 +54,12 @@ create unique index merchant_config_merchantname_once
 create index merchant_config_list on merchant_config (tenant_id, create_time, id) where is_deleted = 0;
 create index merchant_config_merchant_code on merchant_config (tenant_id, merchant_code) where is_deleted = 0;
 create index merchant_config_contract_party_id on merchant_config (tenant_id, contract_party_id) where is_deleted = 0;
--- Partners call in by the number of the merchant alone: no two tenants share one.
+-- Calls of partners name a merchant by its code only, so codes are unique over all tenants.
 create unique index merchant_config_code_once on merchant_config (merchant_code);
 create index merchant_config_group on merchant_config (tenant_id, merchant_group_id) where is_deleted = 0;
 select serve_table('merchant_config', true);
 
--- Who is told when the money of a merchant runs low.
+-- Receivers of alerts when the money of a merchant runs low.
 create table merchant_config_alert_receivers (
   id bigint primary key, tenant_id varchar(12) not null,
   merchant_config_id bigint not null references merchant_config (id) on delete cascade,
@@ -69,8 +69,8 @@ create table merchant_config_alert_receivers (
 create index merchant_config_alert_receivers_parent on merchant_config_alert_receivers (merchant_config_id, position);
 select serve_table('merchant_config_alert_receivers', true);
 
--- The settlement price by method: 1 discount on the face value, 2 mark-up on the cost, 3 fixed. Half-up to whole fen,
--- on the unit price: the only rounding of prices there is.
+-- The settlement price in fen by method: 1 discount on the face value, 2 mark-up on the cost, 3 fixed. The
+-- unit price is rounded half up to whole fen; prices are rounded nowhere else.
 create function merchant_price(
   method smallint, face bigint, discount numeric, cost bigint, point numeric, fixed bigint
 ) returns bigint language sql immutable as $$
@@ -81,8 +81,8 @@ create function merchant_price(
   end
 $$;
 
--- 商户商品 merchantGoods: the price list of merchants: this merchant may buy this SKU at this price. Without a row
--- there is no order.
+-- 商户商品 merchantGoods: an entry of a merchant's price list: the merchant may buy this SKU at this price, and
+-- without an entry cannot order it.
 create table merchant_goods (
   id bigint primary key, tenant_id varchar(12) not null,
   merchant_code varchar(10) not null,
@@ -133,15 +133,15 @@ create index merchant_goods_merchant on merchant_goods (tenant_id, merchant_code
 create index merchant_goods_state on merchant_goods (tenant_id, merchant_code, state, id desc) where is_deleted = 0;
 create index merchant_goods_sku_id on merchant_goods (tenant_id, sku_id) where is_deleted = 0;
 create index merchant_goods_merchant_id on merchant_goods (tenant_id, merchant_id) where is_deleted = 0;
--- Goods that came from a pool.
+-- Goods opened by a pool.
 create index merchant_goods_from_pool
   on merchant_goods (tenant_id, pool_id) where is_deleted = 0 and pool_id is not null;
 -- Goods sold below their cost.
 create index merchant_goods_loss on merchant_goods (tenant_id, create_time, id) where is_deleted = 0 and loss_only;
 select serve_table('merchant_goods', true);
 
--- 商户商品池 merchantGoodsPool: a pool of goods that was opened for a merchant as a whole, with the terms its goods
--- begin with.
+-- 商户商品池 merchantGoodsPool: a pool of goods opened for a merchant as a whole, with the initial terms of its
+-- goods.
 create table merchant_goods_pool (
   id bigint primary key, tenant_id varchar(12) not null,
   pool_name varchar(50),
@@ -164,8 +164,8 @@ create index merchant_goods_pool_list on merchant_goods_pool (tenant_id, create_
 create index merchant_goods_pool_pool_id on merchant_goods_pool (tenant_id, pool_id) where is_deleted = 0;
 select serve_table('merchant_goods_pool', true);
 
--- 价格变更记录 merchantGoodsChangeLog: every change of a price or a state of merchants' goods. Months are partitions,
--- made ahead.
+-- 价格变更记录 merchantGoodsChangeLog: every change of a price or a state of merchants' goods. Partitioned by
+-- month; the partitions are created in advance.
 create sequence merchant_goods_change_number;
 grant usage on sequence merchant_goods_change_number to quarterdeck_app;
 create table merchant_goods_change_log (
@@ -191,7 +191,7 @@ create table merchant_goods_change_log_other partition of merchant_goods_change_
 select serve_table('merchant_goods_change_log', true);
 revoke update, delete on merchant_goods_change_log from quarterdeck_app;
 
--- Makes the months of the price history that are about to begin.
+-- Creates the partitions of the price history for a span of months.
 create function merchant_goods_months(first date, last date) returns void
 language plpgsql security definer set search_path = public as $$
 declare month date := date_trunc('month', first);
@@ -207,9 +207,9 @@ end $$;
 grant execute on function merchant_goods_months(date, date) to quarterdeck_app;
 select row_months((now() - interval '3 months')::date, (now() + interval '3 months')::date);
 
--- Whatever changes a price or a state, this writes it down: actions, undo, imports, and what happens by itself. Who
--- made it happen is told by app.change_source (1 by hand unless told) and app.change_batch. The id is made of the
--- moment and a counter, as the server makes its own.
+-- Logs every change of a price or a state, whether by an action, undo, an import or the server itself.
+-- app.change_source names the source (1, by hand, unless set) and app.change_batch the batch. The id consists
+-- of the time and a counter, like the server's ids.
 create function merchant_goods_changed() returns trigger language plpgsql as $$
 declare source smallint := coalesce(nullif(current_setting('app.change_source', true), '')::smallint, 1);
 begin

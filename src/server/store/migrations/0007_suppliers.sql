@@ -1,6 +1,6 @@
--- Suppliers, what they sell and what it costs there.
+-- Suppliers, their goods and their prices.
 
--- 供应商组 supplierGroup: a supplier relation: the interfaces of one legal entity, with what they have in common.
+-- 供应商组 supplierGroup: the suppliers of one legal entity with their common settings.
 create table supplier_group (
   id bigint primary key, tenant_id varchar(12) not null,
   group_code varchar(12),
@@ -27,7 +27,7 @@ create index supplier_group_contract_party_id on supplier_group (tenant_id, cont
 create index supplier_group_goods_types on supplier_group using gin (goods_types);
 select serve_table('supplier_group', true);
 
--- 供应商 supplierConfig: one interface of a supplier with its account: what orders are sent to.
+-- 供应商 supplierConfig: one interface of a supplier with its account; orders are submitted to it.
 create table supplier_config (
   id bigint primary key, tenant_id varchar(12) not null,
   supplier_code varchar(32),
@@ -69,13 +69,12 @@ create unique index supplier_config_suppliername_once
 create index supplier_config_list on supplier_config (tenant_id, create_time, id) where is_deleted = 0;
 create index supplier_config_supplier_group_id on supplier_config (tenant_id, supplier_group_id) where is_deleted = 0;
 create index supplier_config_contract_party_id on supplier_config (tenant_id, contract_party_id) where is_deleted = 0;
--- A supplier calls back under its own token, whatever tenant it belongs to.
+-- A supplier's callback names only its token, so tokens are unique over all tenants.
 create unique index supplier_config_token_once
   on supplier_config (callback_token_hmac) where callback_token_hmac is not null;
 select serve_table('supplier_config', true);
 
--- 供应商商品 supplierGoods: one SKU at one supplier, with what it costs there. The price changes only by an approved
--- price change.
+-- 供应商商品 supplierGoods: one SKU at one supplier with its cost, which changes only by an approved price change.
 create table supplier_goods (
   id bigint primary key, tenant_id varchar(12) not null,
   goods_name varchar(200),
@@ -114,7 +113,7 @@ create index supplier_goods_sku_id on supplier_goods (tenant_id, sku_id) where i
 create index supplier_goods_routed on supplier_goods (tenant_id, sku_id, goods_state) where is_deleted = 0;
 select serve_table('supplier_goods', true);
 
--- How many pieces of a supplier's goods were ordered on a day; the counter that its daily cap looks at.
+-- Number of pieces of a supplier's goods ordered on a day; the daily cap is checked against it.
 create table supplier_goods_day (
   tenant_id varchar(12) not null,
   supplier_goods_id bigint not null,
@@ -124,8 +123,8 @@ create table supplier_goods_day (
 );
 select serve_table('supplier_goods_day', true);
 
--- 供应商调价 supplierPriceChange: a change of what a supplier takes: somebody enters it, somebody else confirms it, the
--- clock brings it into force.
+-- 供应商调价 supplierPriceChange: a change of a supplier's cost: one user enters it, another confirms it, and a
+-- scheduled job applies it at its effective time.
 create table supplier_price_change (
   id bigint primary key, tenant_id varchar(12) not null,
   change_no varchar(24),
@@ -155,12 +154,13 @@ create index supplier_price_change_list on supplier_price_change (tenant_id, cre
 create index supplier_price_change_supplier_goods_id
   on supplier_price_change (tenant_id, supplier_goods_id) where is_deleted = 0;
 create index supplier_price_change_supplier_id on supplier_price_change (tenant_id, supplier_id) where is_deleted = 0;
--- What the clock brings into force (1: scheduled).
+-- Price changes to be applied by the scheduled job (1: scheduled).
 create index supplier_price_change_due
   on supplier_price_change (effective_time) where change_state = 1 and is_deleted = 0;
 select serve_table('supplier_price_change', true);
 
--- Calls that suppliers, or those who pretend to be, made to us; of tenant 000000 where nobody knows whose they are.
+-- Callbacks from suppliers or from anyone who claims to be one; of tenant 000000 if no supplier was
+-- identified.
 create table supplier_callback (
   id bigint primary key, tenant_id varchar(12) not null,
   supplier_code varchar(32) not null,
@@ -173,7 +173,7 @@ create table supplier_callback (
 create index supplier_callback_time on supplier_callback (create_time);
 select serve_table('supplier_callback', true);
 
--- What the supplier that answers by rule remembers of orders it has not decided on at once.
+-- Undecided orders of the mock supplier, which answers by rules.
 create table mock_supplier_order (
   supplier_id bigint not null,
   channel_order_no varchar(64) not null,

@@ -1,7 +1,8 @@
--- Which suppliers serve which goods, for whom; and what makes merchants' goods be looked at again.
+-- Which suppliers serve which goods for which merchants, and the triggers that have merchants' goods
+-- rechecked.
 
--- 供应商关系 merchantSupplierRelation: suppliers a merchant's orders may only go to, or may never go to; all rows of a
--- merchant are of one kind.
+-- 供应商关系 merchantSupplierRelation: suppliers that are the only ones allowed for a merchant's orders, or that
+-- are excluded; all rows of a merchant are of one kind.
 create table merchant_supplier_relation (
   id bigint primary key, tenant_id varchar(12) not null,
   merchant_code varchar(10),
@@ -48,7 +49,7 @@ create table goods_channel_group (
   create_user bigint, create_dept bigint, create_time timestamptz not null default now(),
   update_user bigint, update_time timestamptz not null default now(),
   version integer not null default 0, is_deleted smallint not null default 0,
-  -- A word to whoever routes next.
+  -- Remark for the next user who changes the routing.
   remark varchar(200)
 );
 create unique index goods_channel_group_skuid_merchantgroupid_merchantid_once
@@ -60,8 +61,8 @@ create index goods_channel_group_merchant
   on goods_channel_group (tenant_id, merchant_code, sku_id) where is_deleted = 0 and merchant_code is not null;
 select serve_table('goods_channel_group', true);
 
--- 渠道明细 goodsChannelDetail: one supplier's goods in a routing configuration; written with it, switched off and on by
--- itself, and by failures.
+-- 渠道明细 goodsChannelDetail: one supplier's goods in a routing configuration; saved with it, and disabled or
+-- enabled by users or after failures.
 create table goods_channel_detail (
   id bigint primary key, tenant_id varchar(12) not null,
   sku_code varchar(32),
@@ -90,12 +91,12 @@ create index goods_channel_detail_supplier_goods_id
 create index goods_channel_detail_supplier_id on goods_channel_detail (tenant_id, supplier_id) where is_deleted = 0;
 create index goods_channel_detail_sku_id on goods_channel_detail (tenant_id, sku_id) where is_deleted = 0;
 create index goods_channel_detail_config on goods_channel_detail (tenant_id, config_id) where is_deleted = 0;
--- Channels that failures switched off (2), which are tried again after a while.
+-- Channels disabled by failures (2), which are retried after a while.
 create index goods_channel_detail_fused
   on goods_channel_detail (tenant_id, fused_time) where is_deleted = 0 and detail_state = 2;
 select serve_table('goods_channel_detail', true);
 
--- What channels were asked for and how it ended, by the minute; several rows a minute, so that orders of one channel do
+-- Requests and failures of channels by minute; several rows for a minute, so that orders of one channel do
 -- not wait for each other.
 create table goods_channel_use (
   tenant_id varchar(12) not null,
@@ -108,15 +109,15 @@ create table goods_channel_use (
 create index goods_channel_use_minute on goods_channel_use (minute);
 select serve_table('goods_channel_use', true);
 
--- SKUs whose merchants' goods have to be looked at again: copies of the SKU, costs, and whether they can be delivered.
--- The triggers below add rows; a worker takes them away.
+-- SKUs whose merchants' goods must be rechecked: copied SKU fields, costs, and whether they can be delivered.
+-- The triggers below insert rows; a scheduled job processes and deletes them.
 create table goods_recheck (
   id bigint generated always as identity primary key, tenant_id varchar(12) not null,
   sku_id bigint not null
 );
 select serve_table('goods_recheck', true);
 
--- A SKU whose name, price, cost, kind or state changed, or that can be delivered now, or no longer.
+-- Rechecks a SKU whose name, price, cost, kind, state or deliverability changed.
 create function goods_sku_rechecks() returns trigger language plpgsql as $$ begin
   insert into goods_recheck (tenant_id, sku_id) values (new.tenant_id, new.id);
   return null;
@@ -132,7 +133,7 @@ create trigger goods_sku_rechecks after update on goods_sku
       new.category_id, new.brand_id, new.goods_type, new.is_deleted)
   ) execute function goods_sku_rechecks();
 
--- All SKUs of a product that went on or off the shelf, or is delivered in another way.
+-- Rechecks all SKUs of a product that was listed, delisted or changed its way of delivery.
 create function goods_spu_rechecks() returns trigger language plpgsql as $$ begin
   insert into goods_recheck (tenant_id, sku_id)
     select tenant_id, id from goods_sku where tenant_id = new.tenant_id and spu_id = new.id and is_deleted = 0;
@@ -142,7 +143,7 @@ create trigger goods_spu_rechecks after update on goods_spu
   for each row when ((old.shelf_status, old.deliver_type) is distinct from (new.shelf_status, new.deliver_type))
   execute function goods_spu_rechecks();
 
--- All goods of a merchant that joined another group.
+-- Rechecks all goods of a merchant that joined another group.
 create function merchant_group_rechecks() returns trigger language plpgsql as $$ begin
   insert into goods_recheck (tenant_id, sku_id)
     select tenant_id, sku_id from merchant_goods
@@ -153,7 +154,7 @@ create trigger merchant_group_rechecks after update on merchant_config
   for each row when (old.merchant_group_id is distinct from new.merchant_group_id)
   execute function merchant_group_rechecks();
 
--- What merchants have of a pool that was switched on, off or removed.
+-- Rechecks the merchants' goods of a pool that was enabled, disabled or removed.
 create function goods_pool_rechecks() returns trigger language plpgsql as $$ begin
   insert into goods_recheck (tenant_id, sku_id)
     select distinct tenant_id, sku_id from merchant_goods
@@ -164,7 +165,7 @@ create trigger goods_pool_rechecks after update on goods_pool
   for each row when ((old.status, old.is_deleted) is distinct from (new.status, new.is_deleted))
   execute function goods_pool_rechecks();
 
--- A SKU that was switched on, off or removed in a pool.
+-- Rechecks a SKU that was enabled, disabled or removed in a pool.
 create function pool_relation_rechecks() returns trigger language plpgsql as $$ begin
   insert into goods_recheck (tenant_id, sku_id) values (new.tenant_id, new.sku_id);
   return null;
@@ -173,7 +174,7 @@ create trigger pool_relation_rechecks after update on goods_pool_relation
   for each row when ((old.relation_state, old.is_deleted) is distinct from (new.relation_state, new.is_deleted))
   execute function pool_relation_rechecks();
 
--- A SKU whose goods at a supplier changed their price or state.
+-- Rechecks a SKU whose goods at a supplier changed their price or state.
 create function supplier_goods_rechecks() returns trigger language plpgsql as $$ begin
   insert into goods_recheck (tenant_id, sku_id) values (new.tenant_id, new.sku_id);
   return null;
@@ -183,7 +184,7 @@ create trigger supplier_goods_rechecks after update on supplier_goods
     is distinct from (new.goods_state, new.purchase_price, new.is_deleted))
   execute function supplier_goods_rechecks();
 
--- All SKUs routed to a supplier that was switched on or off, removed, or joined another group.
+-- Rechecks all SKUs routed to a supplier that was enabled, disabled, removed or joined another group.
 create function supplier_rechecks() returns trigger language plpgsql as $$ begin
   insert into goods_recheck (tenant_id, sku_id)
     select distinct tenant_id, sku_id from goods_channel_detail
@@ -195,7 +196,7 @@ create trigger supplier_rechecks after update on supplier_config
     is distinct from (new.status, new.supplier_group_id, new.is_deleted))
   execute function supplier_rechecks();
 
--- All SKUs routed to suppliers of a group that was switched on or off.
+-- Rechecks all SKUs routed to suppliers of a group that was enabled or disabled.
 create function supplier_group_rechecks() returns trigger language plpgsql as $$ begin
   insert into goods_recheck (tenant_id, sku_id)
     select distinct d.tenant_id, d.sku_id

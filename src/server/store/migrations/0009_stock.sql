@@ -1,7 +1,7 @@
--- Stock by batch, cards, what merchants paid for ahead, and the documents that bring goods in.
+-- Stock by batch, cards, prepaid stock of merchants, and stock receipts.
 
--- 库存批次 stock: one batch of one SKU with everything that became of it. The buckets always add up to what came in;
--- they are moved by documents, never written.
+-- 库存批次 stock: one batch of one SKU. Its quantities by state always add up to the received quantity; documents
+-- move them, nothing sets them directly.
 create table stock (
   id bigint primary key, tenant_id varchar(12) not null,
   sku_id bigint not null,
@@ -31,12 +31,12 @@ create unique index stock_skuid_batchno_once on stock (tenant_id, sku_id, batch_
 create index stock_list on stock (tenant_id, create_time, id);
 create index stock_sku_id_expire_time on stock (tenant_id, sku_id, expire_time);
 create index stock_expire_time on stock (tenant_id, expire_time);
--- Batches that expire.
+-- Batches that may expire with pieces left.
 create index stock_due on stock (expire_time) where available_qty + allocated_qty > 0;
 select serve_table('stock', true);
 revoke delete on stock from quarterdeck_app;
 
--- 商户库存 merchantStock: what a merchant has paid for ahead of its orders, of one batch; orders take from it first.
+-- 商户库存 merchantStock: pieces of one batch a merchant has prepaid; its orders use them first.
 create table merchant_stock (
   id bigint primary key, tenant_id varchar(12) not null,
   merchant_code varchar(10) not null,
@@ -68,7 +68,7 @@ create index merchant_stock_stock on merchant_stock (stock_id);
 select serve_table('merchant_stock', true);
 revoke delete on merchant_stock from quarterdeck_app;
 
--- What a merchant has paid for ahead came, ran out or came back: its goods are looked at again.
+-- Rechecks a merchant's goods when its prepaid stock was added, used up or returned.
 create function merchant_stock_rechecks() returns trigger language plpgsql as $$ begin
   insert into goods_recheck (tenant_id, sku_id) values (new.tenant_id, new.sku_id);
   return null;
@@ -79,8 +79,8 @@ create trigger merchant_stock_flips after update on merchant_stock
 create trigger merchant_stock_comes after insert on merchant_stock
   for each row when (new.available_qty > 0) execute function merchant_stock_rechecks();
 
--- 卡密 stockCard: one card bought from somebody: its number and secret are ciphers. Partitions by SKU: whoever picks
--- names the SKU and stays in one of them.
+-- 卡密 stockCard: one purchased card; its number and secret are encrypted. Partitioned by SKU: a query for
+-- cards names the SKU and reads one partition.
 create table stock_card (
   id bigint not null, tenant_id varchar(12) not null,
   card_no_masked varchar(32),
@@ -101,27 +101,27 @@ create table stock_card (
   card_state smallint not null,
   create_user bigint, create_dept bigint, create_time timestamptz not null default now(),
   update_user bigint, update_time timestamptz not null default now(),
-  -- The document the card came in with.
+  -- The document the card was received with.
   in_biz_no varchar(64),
   primary key (id, sku_id)
 ) partition by hash (sku_id);
--- A card is in a SKU once, whatever became of it.
+-- A SKU contains a card at most once, whatever the state of the card.
 create unique index stock_card_once on stock_card (tenant_id, card_hash, sku_id);
 create index stock_card_list on stock_card (tenant_id, create_time, id);
 -- Available cards (1) of a batch, those that expire first before others.
 create index stock_card_pick on stock_card (stock_id, expire_time, id) where card_state = 1;
--- Cards a merchant paid for ahead (3) that no document has locked.
+-- Prepaid cards (3) that no document has locked.
 create index stock_card_prepaid
   on stock_card (merchant_code, stock_id, expire_time, id) where card_state = 3 and lock_biz_no is null;
 create index stock_card_locked on stock_card (lock_biz_no) where lock_biz_no is not null;
 create index stock_card_out on stock_card (out_biz_no) where out_biz_no is not null;
 create index stock_card_state on stock_card (tenant_id, sku_id, card_state, id);
 create index stock_card_no on stock_card (card_no_hmac) where card_no_hmac is not null;
--- Cards that expire while nobody has taken them.
+-- Unused cards that may expire.
 create index stock_card_due on stock_card (expire_time) where card_state in (1, 3) and expire_time is not null;
--- Cards of one state, newest first: the list and its capped count look at those only.
+-- Cards of one state, newest first: the list and its capped count read only these.
 create index stock_card_newest on stock_card (tenant_id, card_state, create_time, id);
--- Cards of one batch, newest first: an index by state would look at every card of the tenant.
+-- Cards of one batch, newest first: with an index by state the query would read all cards of the tenant.
 create index stock_card_stock on stock_card (stock_id, create_time, id);
 do $$ begin
   for n in 0..15 loop
@@ -160,7 +160,7 @@ end $$;
 select serve_table('stock_flow', true);
 revoke update, delete on stock_flow from quarterdeck_app;
 
--- What a document has locked of each batch, and what became of it.
+-- Quantities of each batch a document has locked, and their outcome.
 create table stock_hold (
   tenant_id varchar(12) not null,
   biz_no varchar(64) not null,
@@ -190,7 +190,7 @@ end $$;
 select serve_table('stock_hold', true);
 revoke delete on stock_hold from quarterdeck_app;
 
--- 入库单 stockInRecord: a document that brings goods in. Nothing is on the shelf before somebody else approves it.
+-- 入库单 stockInRecord: a document that adds goods to stock once another user approves it.
 create table stock_in_record (
   id bigint primary key, tenant_id varchar(12) not null,
   in_no varchar(24),
@@ -227,7 +227,7 @@ create index stock_in_record_file_sha on stock_in_record (tenant_id, file_sha);
 select serve_table('stock_in_record', true);
 revoke delete on stock_in_record from quarterdeck_app;
 
--- The file of cards as it was sent, sealed; it is gone once it has been read.
+-- The uploaded card file, sealed; deleted once it has been read.
 create table stock_in_file (
   record_id bigint primary key references stock_in_record (id),
   tenant_id varchar(12) not null,
@@ -236,8 +236,8 @@ create table stock_in_file (
 );
 select serve_table('stock_in_file', true);
 
--- Lines read from a file: those that count (1) with their ciphers until they are on the shelf, the repeated (2) and the
--- bad ones (3) with nothing but why.
+-- Lines of a card file: valid ones (1) with their encrypted cards until they enter stock, duplicate (2) and
+-- faulty ones (3) with the reason only.
 create table stock_in_line (
   record_id bigint not null references stock_in_record (id),
   row_no integer not null,
@@ -253,8 +253,8 @@ create table stock_in_line (
 );
 select serve_table('stock_in_line', true);
 
--- 卡密查看 cardInfoView: who looked at which card, when, from where and why; attempts that were refused stand here too,
--- and nothing is ever changed.
+-- 卡密查看 cardInfoView: which user viewed which card, when, from where and why, refused attempts included; rows
+-- never change.
 create table card_info_view (
   id bigint primary key, tenant_id varchar(12) not null,
   card_kind smallint,

@@ -1,6 +1,6 @@
--- The interfaces merchants' programs call, and what they are told.
+-- The interfaces for merchants' programs, and the callbacks to them.
 
--- 开放应用 app: a named set of interfaces with its usual limits; merchants are let in by credentials of it.
+-- 开放应用 app: a named set of interfaces with default limits; merchants get access by its credentials.
 create table openapi_app (
   id bigint primary key, tenant_id varchar(12) not null,
   app_code varchar(16),
@@ -26,7 +26,7 @@ create index openapi_app_api_codes on openapi_app using gin (api_codes);
 create index openapi_app_sign_types on openapi_app using gin (sign_types);
 select serve_table('openapi_app', true);
 
--- 接入凭证 secret: that a merchant may use an app, from which addresses and how often; its keys sign the requests.
+-- 接入凭证 secret: allows a merchant to use an app, with its addresses and limits; its keys sign the requests.
 create table openapi_secret (
   id bigint primary key, tenant_id varchar(12) not null,
   secret_no varchar(16),
@@ -56,8 +56,8 @@ create index openapi_secret_merchant_code on openapi_secret (tenant_id, merchant
 create index openapi_secret_api_codes on openapi_secret using gin (api_codes);
 select serve_table('openapi_secret', true);
 
--- 密钥版本 apiKey: one key of a credential. A second one may be issued while the first runs out, so that a merchant
--- changes over without a gap.
+-- 密钥版本 apiKey: one key of a credential. A second key may be issued while the first expires, so that a
+-- merchant can switch without interruption.
 create table openapi_api_key (
   id bigint primary key, tenant_id varchar(12) not null,
   api_key varchar(24),
@@ -80,14 +80,14 @@ create table openapi_api_key (
 );
 create index openapi_api_key_list on openapi_api_key (tenant_id, create_time, id) where is_deleted = 0;
 create index openapi_api_key_secret_id on openapi_api_key (tenant_id, secret_id) where is_deleted = 0;
--- A key is found by itself, whoever it belongs to: no two tenants share one.
+-- A request names only its key, so keys are unique over all tenants.
 create unique index openapi_api_key_once on openapi_api_key (api_key);
--- Keys in use (1) or running out (2) that expire.
+-- Active (1) and expiring (2) keys with an expiry time.
 create index openapi_api_key_expiry on openapi_api_key (expire_time) where key_status in (1, 2);
 select serve_table('openapi_api_key', true);
 
--- 回调记录 notify: one message to a merchant's program, tried until it is taken or given up; one for each event of a
--- document.
+-- 回调记录 notify: one message to a merchant's program, repeated until it is accepted or given up; one for each
+-- event of a document.
 create table notify_task (
   id bigint primary key, tenant_id varchar(12) not null,
   task_no varchar(24),
@@ -109,13 +109,13 @@ create table notify_task (
 );
 create unique index notify_task_event_bizno_once on notify_task (tenant_id, event, biz_no);
 create index notify_task_list on notify_task (tenant_id, create_time, id);
--- What is due to be sent, for the first time (0) or again (2).
+-- Messages to be sent, for the first time (0) or again (2).
 create index notify_task_due on notify_task (next_time) where status in (0, 2);
 create index notify_task_biz on notify_task (tenant_id, biz_no);
 select serve_table('notify_task', true);
 
--- 调用日志 callLog: what merchants' programs asked and what they were answered, a partition a day; what could identify
--- a person or a key is masked.
+-- 调用日志 callLog: requests of merchants' programs and the answers, partitioned by day; values that identify a
+-- person or a key are masked.
 create table openapi_call_log (
   id bigint not null, tenant_id varchar(12) not null,
   time timestamptz not null,
@@ -143,7 +143,8 @@ create table openapi_call_log_other partition of openapi_call_log default;
 select serve_table('openapi_call_log', true);
 revoke update, delete on openapi_call_log from quarterdeck_app;
 
--- A partition for each day of Shanghai; the server asks for the coming ones and drops what is kept no longer.
+-- Creates a partition for each day in Asia/Shanghai; the server requests future days and drops days past
+-- their retention.
 create function openapi_days(first date, last date) returns void
 language plpgsql security definer set search_path = public as $$
 declare day date := first; name text;
@@ -178,7 +179,7 @@ select openapi_days(
   (now() at time zone 'Asia/Shanghai')::date,
   ((now() at time zone 'Asia/Shanghai') + interval '2 days')::date);
 
--- Calls by credential, interface and day, kept when the log itself is gone.
+-- Number of calls by credential, interface and day, kept longer than the log.
 create table openapi_usage_day (
   tenant_id varchar(12) not null,
   secret_id bigint not null,
@@ -190,7 +191,7 @@ create table openapi_usage_day (
 select serve_table('openapi_usage_day', true);
 revoke delete on openapi_usage_day from quarterdeck_app;
 
--- Nonces of the last ten minutes: a signed request serves once.
+-- Nonces of the last ten minutes: a signed request is accepted once.
 create table openapi_nonce (
   key_id bigint not null,
   nonce varchar(64) not null,
@@ -200,7 +201,7 @@ create table openapi_nonce (
 create index openapi_nonce_expiry on openapi_nonce (expires_at);
 select serve_table('openapi_nonce', false);
 
--- How many more requests a credential may make now.
+-- Token buckets of credentials: the number of requests allowed now.
 create table openapi_bucket (
   name varchar(64) primary key,
   tokens double precision not null,
@@ -209,7 +210,7 @@ create table openapi_bucket (
 ) with (fillfactor = 50);
 select serve_table('openapi_bucket', false);
 
--- How many requests a credential made on a day of Shanghai.
+-- Number of requests of a credential on a day in Asia/Shanghai.
 create table openapi_quota (
   secret_id bigint not null,
   day date not null,
@@ -219,7 +220,7 @@ create table openapi_quota (
 ) with (fillfactor = 50);
 select serve_table('openapi_quota', false);
 
--- Addresses that signed wrongly for a key; blocked for a while when they go on.
+-- Addresses with wrong signatures for a key; blocked for a while after too many.
 create table openapi_suspect (
   key_id bigint not null,
   ip varchar(64) not null,

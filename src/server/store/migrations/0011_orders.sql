@@ -1,7 +1,7 @@
--- Orders. What grows without end is cut by the month of create_time, which is the moment inside the id: whoever knows
--- an id, or a number made from one, reads one partition.
+-- Orders. Tables that grow without limit are partitioned by the month of create_time. The id, and a number
+-- derived from it, contains that time, so that a query by either reads one partition.
 
--- 商户订单 merchantOrderInfo: what a merchant asked for and paid: every order of every kind of goods.
+-- 商户订单 merchantOrderInfo: an order of a merchant, of any kind of goods.
 create table merchant_order_info (
   id bigint not null, tenant_id varchar(12) not null,
   order_no varchar(32),
@@ -62,7 +62,7 @@ create index merchant_order_info_sku on merchant_order_info (tenant_id, sku_id, 
 -- Orders that have not ended: pending (10), blocked (15), processing (20), suspicious (45).
 create index merchant_order_info_open
   on merchant_order_info (tenant_id, order_state, create_time) where order_state in (10, 15, 20, 45);
--- Orders of goods that are sent by parcel (4).
+-- Orders of physical goods (4).
 create index merchant_order_info_parcels
   on merchant_order_info (tenant_id, deliver_state, create_time) where goods_type = 4;
 create index merchant_order_info_no on merchant_order_info (order_no);
@@ -72,7 +72,7 @@ create index merchant_order_info_batch on merchant_order_info (batch_no) where b
 create table merchant_order_info_other partition of merchant_order_info default;
 select serve_table('merchant_order_info', true);
 
--- One order for each number a merchant gives: a repeat finds the first here.
+-- One order for each number of a merchant: a repeated request finds the first order here.
 create table merchant_order_key (
   tenant_id varchar(12) not null,
   merchant_code varchar(10) not null,
@@ -90,7 +90,7 @@ end $$;
 select serve_table('merchant_order_key', true);
 revoke update, delete on merchant_order_key from quarterdeck_app;
 
--- What happened to an order, line by line.
+-- Events of an order.
 create table order_trace (
   id bigint not null, tenant_id varchar(12) not null,
   order_id bigint not null,
@@ -105,8 +105,8 @@ create table order_trace_other partition of order_trace default;
 select serve_table('order_trace', true);
 revoke update, delete on order_trace from quarterdeck_app;
 
--- 渠道订单 channelOrderInfo: one attempt at one supplier. The number is what the supplier knows it by; it is submitted
--- once, and asked about after that.
+-- 渠道订单 channelOrderInfo: one attempt at one supplier, identified to the supplier by its number; it is
+-- submitted once and then queried.
 create table channel_order_info (
   id bigint not null, tenant_id varchar(12) not null,
   channel_order_no varchar(32),
@@ -153,12 +153,13 @@ create index channel_order_info_order_id on channel_order_info (tenant_id, order
 create index channel_order_info_no on channel_order_info (channel_order_no);
 create index channel_order_info_supplier_no on channel_order_info (supplier_id, supplier_order_no);
 create index channel_order_info_supplier on channel_order_info (tenant_id, supplier_id, create_time);
--- Attempts without a definite end, which are asked about: queued (10), accepted (20), unknown (45).
+-- Attempts without a final result, which are queried: queued (10), accepted (20), unknown (45).
 create index channel_order_info_due on channel_order_info (next_query_time) where channel_state in (10, 20, 45);
 create table channel_order_info_other partition of channel_order_info default;
 select serve_table('channel_order_info', true);
 
--- A part of an order is with one supplier at a time: the row is there from before it is submitted until a definite end.
+-- At most one supplier at a time has a part of an order: the row exists from before the submission until the
+-- final result.
 create table channel_slot (
   order_id bigint not null,
   slice_no integer not null,
@@ -168,7 +169,7 @@ create table channel_slot (
 );
 select serve_table('channel_slot', true);
 
--- 卡密订单 merchantCardOrderInfo: one row for each card an order handed over.
+-- 卡密订单 merchantCardOrderInfo: one row for each card delivered by an order.
 create table merchant_card_order_info (
   id bigint not null, tenant_id varchar(12) not null,
   card_order_no varchar(32),
@@ -202,10 +203,10 @@ create index merchant_card_order_info_phone on merchant_card_order_info (receive
 create table merchant_card_order_info_other partition of merchant_card_order_info default;
 select serve_table('merchant_card_order_info', true);
 
--- The first months of all of these; the server asks for the coming ones.
+-- The first partitions of all these tables; the server creates the following ones.
 select row_months((now() - interval '3 months')::date, (now() + interval '3 months')::date);
 
--- Parcels of an order of goods that are sent.
+-- Parcels of an order of physical goods.
 create table order_parcel (
   id bigint primary key, tenant_id varchar(12) not null,
   order_id bigint not null,
@@ -221,8 +222,8 @@ create index order_parcel_order on order_parcel (order_id, id);
 select serve_table('order_parcel', true);
 revoke delete on order_parcel from quarterdeck_app;
 
--- 批量订单 merchantOrderBatch: a list of orders somebody brought to the console: read and judged first, made all at
--- once or not at all.
+-- 批量订单 merchantOrderBatch: a list of orders imported in the console: validated first, then all created or
+-- none.
 create table merchant_order_batch (
   id bigint primary key, tenant_id varchar(12) not null,
   batch_no varchar(32),
@@ -240,17 +241,17 @@ create table merchant_order_batch (
   create_user bigint, create_dept bigint, create_time timestamptz not null default now(),
   update_user bigint, update_time timestamptz not null default now(),
   version integer not null default 0,
-  -- How far a batch is that is judged or made in the background.
+  -- Number of rows validated so far in the background.
   processed_rows integer,
   blocked_rows integer,
   error_msg varchar(200)
 );
 create index merchant_order_batch_list on merchant_order_batch (tenant_id, create_time, id);
--- Batches that are being read (0) or made (2).
+-- Batches being validated (0) or created (2).
 create index merchant_order_batch_open on merchant_order_batch (batch_state, id) where batch_state in (0, 2);
 select serve_table('merchant_order_batch', true);
 
--- Rows of a batch as they were read, sealed, with what is wrong with them.
+-- Rows of a batch with the order lines, sealed, and their errors.
 create table merchant_order_batch_row (
   batch_id bigint not null,
   row_no integer not null,
@@ -258,14 +259,14 @@ create table merchant_order_batch_row (
   body text not null,
   unit_price bigint,
   error varchar(200),
-  -- What no longer fitted when the batch was confirmed.
+  -- Why the row was refused when the batch was confirmed.
   refused varchar(200),
   primary key (batch_id, row_no)
 );
 select serve_table('merchant_order_batch_row', true);
 
--- 快捷模板 quickTemplate: how the sheet of a batch import is read: which column holds what, and what stands for empty
--- cells.
+-- 快捷模板 quickTemplate: how the file of an order batch is read: the content of each column, and the values for
+-- empty cells.
 create table quick_template (
   id bigint primary key, tenant_id varchar(12) not null,
   template_name varchar(40) not null,
@@ -289,8 +290,8 @@ create unique index quick_template_merchantcode_templatename_once
 create index quick_template_list on quick_template (tenant_id, create_time, id) where is_deleted = 0;
 select serve_table('quick_template', true);
 
--- How many orders there are of each hour in each state, and what they are worth: over all (axis 0), and by merchant id
--- (1), merchant code (2), kind of goods (3) and SKU code (4). What the tabs of a list of orders cost hangs on hours and
+-- Number and amount in fen of orders by hour and state: of all orders (axis 0), by merchant id (1), merchant
+-- code (2), kind of goods (3) and SKU code (4). The cost of the counts above a list depends on hours and
 -- states, not on orders.
 create table order_count_hour (
   tenant_id varchar(12) not null,
@@ -304,8 +305,8 @@ create table order_count_hour (
 select serve_table('order_count_hour', true);
 revoke delete on order_count_hour from quarterdeck_app;
 
--- What changed and is not folded into the hours yet: appended by whatever changes an order, so that no two orders wait
--- for one row. Whoever counts adds both.
+-- Changes that are not yet added to the hours. Changes of orders insert rows here, so that no two orders wait
+-- for one row; a count adds both tables.
 create table order_count_delta (
   tenant_id varchar(12) not null,
   axis smallint not null,
@@ -317,7 +318,7 @@ create table order_count_delta (
 select serve_table('order_count_delta', true);
 revoke update on order_count_delta from quarterdeck_app;
 
--- Orders come one by one or in great numbers: they are counted once a statement.
+-- Counts inserted orders once for each statement, since a statement may insert many.
 create function order_counts_come() returns trigger language plpgsql as $$ begin
   insert into order_count_delta (tenant_id, axis, key, hour, order_state, n, refunded, amount, refund_amount)
     select o.tenant_id, x.axis, coalesce(x.key, ''), date_trunc('hour', o.create_time, 'UTC'), o.order_state,
@@ -331,8 +332,8 @@ end $$;
 create trigger merchant_order_counts_come after insert on merchant_order_info referencing new table as come
   for each statement execute function order_counts_come();
 
--- They change one by one, and most changes touch nothing that is counted. A change is one insert: what the order was
--- counted as goes and what it is comes, wherever both stand under the same keys, as they nearly always do.
+-- Counts changed and deleted orders row by row. A change inserts the old values negatively and the new
+-- values, in one statement if the keys are unchanged, which is usual.
 create function order_counts_move() returns trigger language plpgsql as $$ begin
   if tg_op = 'UPDATE'
     and (old.tenant_id, old.create_time, old.merchant_id, old.merchant_code, old.goods_type, old.sku_code)

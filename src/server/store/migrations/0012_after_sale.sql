@@ -1,6 +1,7 @@
--- What is done about orders that have ended.
+-- Changes of ended orders and after-sale cases.
 
--- 变更申请 orderChangeApply: the only way out of an end state of an order: one person asks, another decides.
+-- 变更申请 orderChangeApply: a request to change the end state of an order, which changes in no other way: one
+-- user requests, another decides.
 create table order_change_apply (
   id bigint primary key, tenant_id varchar(12) not null,
   apply_no varchar(24),
@@ -35,7 +36,7 @@ create index order_change_apply_order_id on order_change_apply (tenant_id, order
 create unique index order_change_apply_open_once on order_change_apply (tenant_id, order_id) where apply_state = 0;
 select serve_table('order_change_apply', true);
 
--- 变更记录 orderChangeRecord: what a change request did, once and for all.
+-- 变更记录 orderChangeRecord: the effect of a change request; rows never change.
 create table order_change_record (
   id bigint primary key, tenant_id varchar(12) not null,
   record_no varchar(24),
@@ -58,7 +59,7 @@ create index order_change_record_list on order_change_record (tenant_id, execute
 select serve_table('order_change_record', true);
 revoke update, delete on order_change_record from quarterdeck_app;
 
--- What was executed stays as it was written.
+-- Executed changes are immutable.
 create function order_change_record_stays() returns trigger language plpgsql as $$ begin
   raise exception 'an executed change of an order is never changed';
 end $$;
@@ -67,8 +68,8 @@ create trigger order_change_record_stays before update or delete on order_change
 create trigger order_change_record_stays_whole before truncate on order_change_record
   execute function order_change_record_stays();
 
--- 售后单 orderAfterSale: what a buyer wants back of an order that was delivered: money, goods or other goods. The order
--- itself stays as it ended.
+-- 售后单 orderAfterSale: a claim of a buyer on a delivered order: refund, return or exchange. The order keeps
+-- its end state.
 create table order_after_sale (
   id bigint primary key, tenant_id varchar(12) not null,
   after_sale_no varchar(24),
@@ -104,16 +105,16 @@ create table order_after_sale (
 );
 create index order_after_sale_list on order_after_sale (tenant_id, create_time, id);
 create index order_after_sale_order_id on order_after_sale (tenant_id, order_id);
--- A merchant's own number names one case.
+-- A merchant's own number is unique among its cases.
 create unique index order_after_sale_merchant_no
   on order_after_sale (tenant_id, merchant_code, merchant_refund_no) where merchant_refund_no is not null;
--- Cases that wait for the buyer to send goods back (20) until a deadline.
+-- Cases that wait until a deadline for the buyer to return the goods (20).
 create index order_after_sale_due on order_after_sale (deadline) where after_state = 20;
--- Messages about a case name it by its number, and its order is looked up by that.
+-- Callbacks about a case name its number, by which its order is found.
 create index order_after_sale_no on order_after_sale (tenant_id, after_sale_no);
 select serve_table('order_after_sale', true);
 
--- What happened to a case.
+-- Events of a case.
 create table order_after_sale_locus (
   id bigint primary key, tenant_id varchar(12) not null,
   after_sale_id bigint not null,

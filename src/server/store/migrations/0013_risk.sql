@@ -1,6 +1,6 @@
--- What is allowed of orders, and who is refused.
+-- Limits for orders, and block and allow lists.
 
--- 交易规则 transRule: what a tenant allows of orders, and how long it waits for suppliers and callbacks.
+-- 交易规则 transRule: a tenant's limits for orders and its timeouts for suppliers and callbacks.
 create table trans_rule (
   id bigint primary key, tenant_id varchar(12) not null,
   order_timeout_min integer not null,
@@ -46,7 +46,7 @@ create unique index black_white_rule_merchantcode_once
 create index black_white_rule_list on black_white_rule (tenant_id, create_time, id) where is_deleted = 0;
 select serve_table('black_white_rule', true);
 
--- 黑白名单 blackWhiteList: accounts, addresses and people that are refused, held or trusted when an order is created.
+-- 黑白名单 blackWhiteList: accounts, addresses and people whose orders are refused, held for review or trusted.
 create table black_white_list (
   id bigint primary key, tenant_id varchar(12) not null,
   list_type smallint not null,
@@ -72,15 +72,16 @@ create unique index black_white_list_listtype_targettype_targetvalue_scope_mer_o
     tenant_id, list_type, target_type, target_value_hmac, scope, coalesce(merchant_code, ''), coalesce(sku_id, 0)
   ) where is_deleted = 0;
 create index black_white_list_list on black_white_list (tenant_id, create_time, id) where is_deleted = 0;
--- The list is asked by digest for every order.
+-- Every order looks its targets up in the list by digest.
 create index black_white_list_digest
   on black_white_list (tenant_id, target_value_hmac) where is_deleted = 0 and status = 1;
--- Words of addresses (5) are looked for in the address of an order: all of them are read.
+-- Words of addresses (5): all of them are read and searched for in the address of an order.
 create index black_white_list_words
   on black_white_list (tenant_id) where is_deleted = 0 and status = 1 and target_type = 5;
 select serve_table('black_white_list', true);
 
--- How often and for how much a target was ordered: a day's row by its day, a month's by its first.
+-- Number and amount in fen of a target's orders: rows of a day are stored by that day, rows of a month by its
+-- first day.
 create table risk_counter (
   tenant_id varchar(12) not null,
   merchant_code varchar(10) not null,
@@ -93,7 +94,7 @@ create table risk_counter (
 create index risk_counter_day on risk_counter (day);
 select serve_table('risk_counter', true);
 
--- When a merchant last ordered the same goods for the same account.
+-- Time of a merchant's last order of the same goods for the same account.
 create table risk_recent (
   tenant_id varchar(12) not null,
   merchant_code varchar(10) not null,

@@ -1,11 +1,13 @@
--- Work that runs in the background: exports, imports, changes of many rows.
+-- Background work: jobs, exports, imports, batch tasks.
 
--- The queue of jobs. A job does the work of one row of a noun: `id` is that row's, `queue` says of which kind.
+-- Background jobs. A job does the work of one row of a noun; `id` is the id of that row, `queue` the kind of
+-- job.
 create table job (
   queue varchar(32) not null,
   id bigint not null,
   tenant_id varchar(12) not null,
-  -- Who asked, in which language, and with which rights: a job reads and writes what its submitter could then.
+  -- The submitter, with language and rights: a job reads and writes with the rights its submitter had at the
+  -- submission.
   user_id bigint,
   locale varchar(5) not null,
   session jsonb not null, rights jsonb not null,
@@ -16,13 +18,13 @@ create table job (
   not_before timestamptz not null default now(),
   started_at timestamptz,
   ended_at timestamptz,
-  -- Until when the run that has the job keeps it without renewing.
+  -- Time at which the lease of the run expires unless it is renewed.
   lease_until timestamptz,
-  -- Number of the run: an earlier one writes nothing any more.
+  -- Number of the run; a run with an older number changes nothing.
   fence integer not null default 0,
-  -- Runs since the job was queued or last moved on.
+  -- Runs since the job was queued or last advanced.
   tries integer not null default 0,
-  -- How far earlier runs got, in the unit of the queue.
+  -- Position earlier runs reached, in the unit of the queue.
   position integer not null default 0,
   primary key (queue, id)
 );
@@ -32,7 +34,7 @@ create index job_started on job (queue, tenant_id, started_at);
 create index job_ended on job (queue, ended_at) where state = 2;
 select serve_table('job', true);
 
--- 导出任务 exportTask: one export with the files it made.
+-- 导出任务 exportTask: one export with its files.
 create table export_task (
   id bigint primary key, tenant_id varchar(12) not null,
   task_no varchar(24),
@@ -69,12 +71,12 @@ create table export_task (
 );
 create index export_task_list on export_task (tenant_id, create_time, id) where is_deleted = 0;
 create index export_task_params_hash on export_task (tenant_id, params_hash) where is_deleted = 0;
--- Tasks that wait (0) or run (1), the urgent ones first.
+-- Waiting (0) and running (1) tasks.
 create index export_task_waiting
   on export_task (task_status, priority, create_time) where is_deleted = 0 and task_status in (0, 1);
 select serve_table('export_task', true);
 
--- 导入任务 importTask: one file whose rows become rows of a noun: chosen, matched to fields, checked and written.
+-- 导入任务 importTask: an uploaded file whose rows are imported as rows of a noun: mapped, checked and written.
 create table import_task (
   id bigint primary key, tenant_id varchar(12) not null,
   task_no varchar(24),
@@ -84,7 +86,7 @@ create table import_task (
   file_name varchar(255),
   file_size integer,
   sha256 varchar(64),
-  -- Whether the uploaded file is still there.
+  -- Whether the uploaded file still exists.
   has_file boolean,
   headings jsonb,
   mapping jsonb,
@@ -99,17 +101,17 @@ create table import_task (
   create_user bigint, create_dept bigint, create_time timestamptz not null default now(),
   update_user bigint, update_time timestamptz not null default now(),
   version integer not null default 0, is_deleted smallint not null default 0,
-  -- Whether the rows are new (1) or change those that are there (2).
+  -- Whether the rows are inserted (1) or change existing rows (2).
   mode smallint
 );
 create index import_task_list on import_task (tenant_id, create_time, id) where is_deleted = 0;
--- Files nobody works on any more, to be removed.
+-- Files of tasks that are not running, to be deleted after their retention.
 create index import_task_old on import_task (update_time) where task_status <> 1;
--- The same file brought again.
+-- Finds an earlier upload of the same file.
 create index import_task_file on import_task (tenant_id, importer, sha256, create_time) where is_deleted = 0;
 select serve_table('import_task', true);
 
--- What is wrong with the rows of a file.
+-- Faults of the rows of a file.
 create table import_fault (
   tenant_id varchar(12) not null,
   task_id bigint not null references import_task (id) on delete cascade,
@@ -121,7 +123,7 @@ create table import_fault (
 create index import_fault_rows on import_fault (task_id, row_no, field);
 select serve_table('import_fault', true);
 
--- 批量任务 batchTask: one change of so many rows that it is made in the background, part by part.
+-- 批量任务 batchTask: an operation on so many rows that it is done in the background, part by part.
 create table batch_task (
   id bigint primary key, tenant_id varchar(12) not null,
   batch_no varchar(24),
@@ -142,11 +144,11 @@ create table batch_task (
 );
 create index batch_task_list on batch_task (tenant_id, create_time, id) where is_deleted = 0;
 create index batch_task_number on batch_task (tenant_id, batch_no);
--- Tasks that wait (0) or run (1).
+-- Waiting (0) and running (1) tasks.
 create index batch_task_waiting on batch_task (id) where task_status in (0, 1);
 select serve_table('batch_task', true);
 
--- What of a batch could not be done.
+-- Failures of a batch task.
 create table batch_fault (
   id bigint generated always as identity primary key, tenant_id varchar(12) not null,
   task_id bigint not null references batch_task (id) on delete cascade,
