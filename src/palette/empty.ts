@@ -134,13 +134,3 @@ export function emptySections(input: EmptyInput): readonly Section[] {
   }
   return sections
 }
-
-/** The branch of the menu with a resource's page, for ranking. */
-export const branchOf = (commands: readonly Command[], ctx: Ctx): string | undefined => {
-  const resource = ctx.list?.resource
-  return resource === undefined
-    ? undefined
-    : commands
-        .find((command) => command.opens !== undefined && command.resource === resource)
-        ?.path?.split(' / ')[0]
-}

@@ -32,12 +32,8 @@ export interface KeyState {
   readonly strokes: readonly string[]
 }
 export const IDLE: KeyState = { strokes: [] }
-/**
- * Milliseconds after a leader until the panel of continuations shows, and until an unfinished sequence
- * without a panel is cancelled.
- */
+/** Milliseconds after a leader until the panel of continuations shows. */
 export const PANEL_AFTER = 300
-export const GIVE_UP_AFTER = 1500
 /** One continuation of a leader: `stroke` leads to `command`, or further where `command` is null. */
 export interface Continuation {
   readonly stroke: string

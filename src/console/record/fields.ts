@@ -1,4 +1,4 @@
-import type { Field, FieldSpec } from '../../contract/define/field.ts'
+import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 
 const SYSTEM: Readonly<Record<string, FieldSpec>> = {
@@ -40,6 +40,3 @@ export const mayRead = (field: FieldSpec, permissions: ReadonlySet<string>): boo
 /** Whether the holder of `permissions` may change the field. */
 export const mayWrite = (field: FieldSpec, permissions: ReadonlySet<string>): boolean =>
   mayRead(field, permissions) && (!field.writePermission || permissions.has(field.writePermission))
-
-/** A field spec as a declared field; the type parameters exist for inference only. */
-export const asField = (spec: FieldSpec): Field => spec

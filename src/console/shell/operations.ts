@@ -79,16 +79,4 @@ export function startTask(
   }
 }
 
-/** Adds a finished operation. */
-export function noteOperation(
-  title: string,
-  options: {
-    readonly note?: string
-    readonly undo?: Operation['undo']
-    readonly open?: Operation['open']
-  } = {},
-): void {
-  startTask(title).end('done', options.note ?? '', options)
-}
-
 export const taskRunning = (): boolean => operations.list.some((operation) => operation.state === 'running')

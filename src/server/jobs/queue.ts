@@ -27,7 +27,7 @@ export type Completion = (db: Writer) => Promise<boolean>
 
 /**
  * A queue of jobs of one kind. `run` returns how its result is written, or null if a transaction of its own
- * has already moved the job on (`advanceJob`, `endJob`). A run that throws is repeated after `retrySeconds`,
+ * has already moved the job on (`advanceRun`, `endRun`). A run that throws is repeated after `retrySeconds`,
  * one entry for each repetition; a `JobEnded` ends the job with its text.
  */
 export interface JobQueue {

@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts'
 import {
   type CardFile,
   concludeReading,
+  documentNumber,
   dropLines,
   findFile,
   lockUnread,
@@ -31,7 +32,7 @@ export const CARD_FILES: JobQueue = {
     await dropLines(db, id, 'counted')
     await concludeReading(db, id, { total: 0, ok: 0, dup: 0, bad: 0, failReason: text.slice(0, 200) })
   },
-  numberOf: (_db, id) => Promise.resolve(id),
+  numberOf: documentNumber,
   run: async ({ id }, { services, throwIfStopped }) => {
     await mkdir(folderOf(services), { recursive: true, mode: 0o700 })
     const file = await findFile(services.database.kysely, id)

@@ -219,23 +219,3 @@ export async function pageHolds(
     })),
   }
 }
-
-/** The amounts charged and refunded for a document, in fen. */
-export async function sumDocument(
-  db: Reader,
-  tenantId: string,
-  docNo: string,
-): Promise<{ readonly charged: number; readonly refunded: number }> {
-  const {
-    rows: [row],
-  } = await sql<{
-    charged: string
-    refunded: string
-  }>`
-    select coalesce(sum(amount) filter (where biz_type = 20), 0)::text as charged,
-      coalesce(sum(amount) filter (where biz_type = 21), 0)::text as refunded
-    from ledger_entry
-    where tenant_id = ${tenantId} and doc_no = ${docNo} and subject = '2001'
-  `.execute(db)
-  return { charged: Number(row?.charged ?? 0), refunded: Number(row?.refunded ?? 0) }
-}

@@ -161,17 +161,6 @@ export async function renewLease(db: Reader, run: JobRun, leaseSeconds: number):
   return rows.length > 0
 }
 
-/**
- * Locks a run until the end of the transaction and returns the position of its job; null if it lost its
- * lease.
- */
-export async function lockRun(db: Writer, run: JobRun): Promise<number | null> {
-  const { rows } = await sql<{
-    position: number
-  }>`select position from job where ${runSql(run)} for update`.execute(db)
-  return rows[0]?.position ?? null
-}
-
 /** Ends a job; false if the run lost its lease. */
 export async function endJob(db: Writer, run: JobRun): Promise<boolean> {
   const { rows } = await sql`

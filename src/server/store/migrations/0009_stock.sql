@@ -219,8 +219,6 @@ create table stock_in_record (
   version integer not null default 0
 );
 create unique index stock_in_record_no_once on stock_in_record (tenant_id, in_no);
--- Documents whose file is still to be read (0).
-create index stock_in_record_parsing on stock_in_record (create_time) where order_state = 0;
 create index stock_in_record_list on stock_in_record (tenant_id, create_time, id);
 create index stock_in_record_sku_id on stock_in_record (tenant_id, sku_id);
 create index stock_in_record_file_sha on stock_in_record (tenant_id, file_sha);

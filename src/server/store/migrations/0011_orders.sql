@@ -247,8 +247,6 @@ create table merchant_order_batch (
   error_msg varchar(200)
 );
 create index merchant_order_batch_list on merchant_order_batch (tenant_id, create_time, id);
--- Batches being validated (0) or created (2).
-create index merchant_order_batch_open on merchant_order_batch (batch_state, id) where batch_state in (0, 2);
 select serve_table('merchant_order_batch', true);
 
 -- Rows of a batch with the order lines, sealed, and their errors.

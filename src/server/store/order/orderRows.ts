@@ -207,24 +207,6 @@ export async function overdueOrders(
   return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id }))
 }
 
-/** The merchants or SKUs among these that have unfinished orders. */
-export async function openOrderTargets(
-  db: Reader,
-  tenantId: string,
-  column: 'merchant_id' | 'sku_id',
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{
-    target: string
-  }>`
-    select distinct ${sql.ref(column)}::text as target
-    from merchant_order_info
-    where tenant_id = ${tenantId} and order_state in (10, 15, 20, 45)
-      and ${sql.ref(column)} = any(${ids}::bigint[])
-  `.execute(db)
-  return new Set(rows.map((row) => row.target))
-}
-
 /** Decrypts a value; null stays null. */
 export const openSealed = (
   vault: { readonly open: (sealed: string) => string },

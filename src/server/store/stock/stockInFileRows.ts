@@ -52,6 +52,14 @@ export async function lockUnread(db: Reader, recordId: string): Promise<boolean>
   return rows.length > 0
 }
 
+/** The number under which users find a document. */
+export async function documentNumber(db: Reader, recordId: string): Promise<string> {
+  const { rows } = await sql<{
+    inNo: string
+  }>`select in_no as "inNo" from stock_in_record where id = ${recordId}`.execute(db)
+  return rows[0]?.inNo ?? recordId
+}
+
 /** Deletes the lines of a stock receipt: all, or only the valid ones (`counted`). */
 export async function dropLines(db: Reader, recordId: string, scope: 'all' | 'counted'): Promise<void> {
   await sql`
