@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { typeInto, useBrowser } from '../support/browser.ts'
 import { ordersOfEveryState } from '../support/orderStates.ts'
 import { useServer } from '../support/server.ts'
-import { command, COMPANY, cursorRow, grid, logIn, palette, rowOf } from './console.ts'
+import { command, COMPANY, cursorRow, grid, logIn, markedRows, palette, rowOf } from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -47,9 +47,9 @@ test('an English user reads in English what an order does to money, before and a
   await page.getByRole('heading', { level: 1, name: 'Merchant orders' }).waitFor()
 
   await page.keyboard.press('4')
-  await rowOf(page, 'MSHIP1').waitFor()
   await grid(page).focus()
   await page.keyboard.press('ControlOrMeta+a')
+  await markedRows(page).filter({ hasText: 'MSHIP1' }).waitFor()
   await command(page, 'block', /^Block/)
   const blocking = await ask(
     page,

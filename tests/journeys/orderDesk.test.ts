@@ -4,7 +4,18 @@ import { typeInto, useBrowser } from '../support/browser.ts'
 import { workbook } from '../support/importing.ts'
 import { newShop, skuId, tick, RECEIVER } from '../support/orders.ts'
 import { useServer } from '../support/server.ts'
-import { COMPANY, command, dialog, logIn, palette, records, rowOf } from './console.ts'
+import {
+  COMPANY,
+  command,
+  dialog,
+  grid,
+  logIn,
+  markedRows,
+  palette,
+  records,
+  rowOf,
+  rows,
+} from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -116,4 +127,29 @@ test('by keyboard a file of parcels is chosen and sent, and the rejected rows ar
   await shipDialog.getByRole('button', { name: '完成' }).press('Enter')
   await shipDialog.waitFor({ state: 'hidden' })
   await expect.poll(() => rowOf(page, order.orderNo).innerText()).toContain('部分发货')
+})
+
+test('Ctrl+A pressed before the rows of a state have been read selects them when they arrive', async () => {
+  const shop = await newShop(client(), 100_000, { 'SL-100': 9850 })
+  const order = await accept(shop.merchantCode, 'SL-100', { qty: 1 })
+  await tick(client())
+  const page = await browser.open(server.url)
+  await logIn(page, 'admin')
+  await command(page, 'shdd', '商户订单')
+  await rowOf(page, order.orderNo).waitFor()
+  let answerRead = (): void => undefined
+  const answered = new Promise<void>((resolve) => {
+    answerRead = resolve
+  })
+  await page.route(/merchantOrderInfo\/list\?/, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.keyboard.press('5')
+  await expect.poll(() => grid(page).getAttribute('aria-busy')).toBe('true')
+  await page.keyboard.press('ControlOrMeta+a')
+  expect(await markedRows(page).count()).toBe(0)
+  answerRead()
+  await markedRows(page).filter({ hasText: order.orderNo }).waitFor()
+  expect(await markedRows(page).count()).toBe(await rows(page).count())
 })

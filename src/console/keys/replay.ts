@@ -36,7 +36,19 @@ const nextFrame = (): Promise<void> =>
     requestAnimationFrame(() => done())
   })
 
-/** Excludes the browser's own keys: reloading must work in any case. */
+/** Keys of the console with Ctrl or Cmd that mean nothing to a text field. */
+const CONSOLE_KEYS_WITH_MODIFIER: readonly string[] = ['k', 'Enter']
+/** Keys that edit in a text field and are the console's own elsewhere. */
+const EDITING_KEYS_WITH_MODIFIER: readonly string[] = ['a', 'Backspace', 'Home', 'End']
+
+const isConsoleKeyWithModifier = ({ key, target }: KeyboardEvent): boolean =>
+  CONSOLE_KEYS_WITH_MODIFIER.includes(key) ||
+  (EDITING_KEYS_WITH_MODIFIER.includes(key) && !(target instanceof Element && isTextField(target)))
+
+/**
+ * Excludes the browser's own keys: reloading must work in any case. The console's own are all kept, so that
+ * none overtakes a key pressed before it.
+ */
 const mayCapture = (event: KeyboardEvent): boolean =>
   event.isTrusted &&
   !event.isComposing &&
@@ -44,7 +56,7 @@ const mayCapture = (event: KeyboardEvent): boolean =>
   event.key !== 'Tab' &&
   !/^F\d+$/.test(event.key) &&
   !event.altKey &&
-  (!(event.ctrlKey || event.metaKey) || event.key === 'k')
+  (!(event.ctrlKey || event.metaKey) || isConsoleKeyWithModifier(event))
 
 const editsText = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   (key.length === 1 || key === 'Backspace') && !ctrlKey && !metaKey

@@ -34,10 +34,18 @@ export interface ListScreenState extends SavedState {
 /** State of one list screen; what must outlive the screen is in the tab's memory. */
 export function useListScreen(options: ListOptions): ListScreenState {
   const { resource, name } = options
-  const [address, change] = useListAddress(options)
+  const [address, changeAddress] = useListAddress(options)
   const viewState = useListViewState(name)
   const continuous = useSnapshot(appearance).mode === 'power' && viewState.isContinuous
   const model = useListModel({ resource, name, rows: options.rows, address, continuous })
+  // The model hears of new filters at once: a key typed before the next rendering must find them.
+  const change = useCallback(
+    (part: Partial<ListAddress>, keep?: boolean) => {
+      const { filter, sort } = changeAddress(part, keep)
+      model.setQuery({ filter, sort }, options.rows)
+    },
+    [changeAddress, model, options.rows],
+  )
   const grid = useRef<GridHandle>(null)
   const only = useRef<string>(null)
   const pane = usePane(name)

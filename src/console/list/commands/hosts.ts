@@ -7,6 +7,7 @@ import { showState, stateTabs } from '../views/stateTabs.ts'
 import { copyAs } from './copyAs.ts'
 import { editRow, openRow } from './openRecord.ts'
 import { pageIds } from '../pageIds.ts'
+import type { ListModel } from '../model.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
 /** Functions that the components of a list screen provide for its commands. */
@@ -25,7 +26,26 @@ function turnPage({ model, change, address }: ListScreenState, by: 1 | -1): void
   if (model.remote && next !== address.current) change({ current: next }, true)
 }
 
+/**
+ * Calls back when the rows of the present filter are shown: at once, or when they have been read; never if
+ * another filter is chosen before.
+ */
+function whenRowsShown({ source, query }: ListModel, callback: () => void): void {
+  if (source.count() > 0 || !source.busy()) return callback()
+  const requestedQuery = query()
+  const unsubscribe = source.subscribe(() => {
+    if (source.count() === 0 && source.busy()) return
+    unsubscribe()
+    if (query() === requestedQuery) callback()
+  })
+}
+
 function selectRows({ model }: ListScreenState, mode: Parameters<Host['list']['select']>[0]): void {
+  if (mode === 'toggle' || mode === 'none') return selectShownRows(model, mode)
+  whenRowsShown(model, () => selectShownRows(model, mode))
+}
+
+function selectShownRows(model: ListModel, mode: Parameters<Host['list']['select']>[0]): void {
   const { selection, source } = model
   const id = model.cursor.get().id
   if (mode === 'toggle' && id) selection.put(toggle(selection.get(), id))
