@@ -9,13 +9,20 @@ import { SWEEP_JOB } from './sweep.ts'
 
 const MINUTE_MS = 60_000
 
-/** All scheduled jobs. Every process runs them. */
+/** All scheduled jobs. Every process runs those that are not `single`. */
 export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
-  { name: 'dayClose', everyMs: 10 * MINUTE_MS, run: ({ database }) => closeDays(database) },
-  { name: 'ledgerCheck', everyMs: 30 * MINUTE_MS, long: true, run: ({ database }) => checkLedgers(database) },
+  { name: 'dayClose', single: true, everyMs: 10 * MINUTE_MS, run: ({ database }) => closeDays(database) },
+  {
+    name: 'ledgerCheck',
+    single: true,
+    everyMs: 30 * MINUTE_MS,
+    long: true,
+    run: ({ database }) => checkLedgers(database),
+  },
   // A posting needs the partition of its month.
   {
     name: 'months',
+    single: true,
     everyMs: 60 * MINUTE_MS,
     run: async ({ database }) => {
       await makeMonths(database.kysely)
@@ -24,6 +31,7 @@ export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
   },
   {
     name: 'statistics',
+    single: true,
     everyMs: 2 * MINUTE_MS,
     run: async ({ database }) => {
       await analyzeChanged(database)

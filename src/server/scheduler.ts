@@ -1,6 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from './config.ts'
 import { backoffMs } from './store/backoff.ts'
 import type { Database } from './store/database.ts'
+import {
+  claimSchedule,
+  endScheduleRun,
+  freeSchedules,
+  renewScheduleLease,
+} from './store/jobs/scheduleRows.ts'
 import { asTenant, EVERY_TENANT } from './store/tenancy.ts'
 
 /** A scheduled job: work the server does by itself at an interval, or earlier when it is woken by name. */
@@ -12,10 +20,13 @@ export interface ScheduledJobOf<Context> {
    */
   readonly everyMs: number
   /**
-   * One run for all tenants. Several processes may run it at the same time, so it locks the rows it works on.
-   * Returns whether more work is waiting.
+   * One run for all tenants; returns whether more work is waiting. Several processes may run it at the same
+   * time, so it locks the rows it works on. That holds for a `single` job too, since a run that lost the
+   * database for longer than its lease does not know that another one began.
    */
   readonly run: (services: Context) => Promise<boolean>
+  /** Only one process at a time runs it; the schedule and the lease are in the database (`job_schedule`). */
+  readonly single?: boolean
   /** The first run may take long; the start of the server does not wait for it. */
   readonly long?: boolean
 }
@@ -30,12 +41,24 @@ interface JobState<Context> {
   timer: NodeJS.Timeout | null
   running: Promise<void> | null
   runAgain: boolean
+  /** The next run of a `single` job does not wait until it is due. */
+  early: boolean
+  /** Milliseconds until the next run where they are not `everyMs`: another process has the job. */
+  waitMs: number | null
   /** Number of consecutive failed runs. */
   failures: number
 }
 
+/** What the scheduler needs of the services it passes to the jobs. */
+interface SchedulerContext {
+  readonly database: Pick<Database, 'bus' | 'kysely' | 'kind'>
+  readonly config: Pick<Config, 'jobLeaseSeconds'>
+}
+/** Longest wait between two attempts to claim a job that was woken while another process ran it. */
+const RETRY_CLAIM_MS = 250
+
 /** Runs the scheduled jobs of this process; runs of the same job never overlap. */
-export class Scheduler<Context extends { readonly database: Pick<Database, 'bus'> }> {
+export class Scheduler<Context extends SchedulerContext> {
   #states = new Map<string, JobState<Context>>()
   #services: Context | null = null
   #unsubscribe: (() => void) | null = null
@@ -58,8 +81,18 @@ export class Scheduler<Context extends { readonly database: Pick<Database, 'bus'
       if (name === '*') this.#wakeAll()
       else this.wake(name)
     })
+    const isOnlyProcess = services.database.kind === 'embedded'
+    if (isOnlyProcess) await freeSchedules(services.database.kysely)
     for (const job of jobs)
-      this.#states.set(job.name, { job, timer: null, running: null, runAgain: false, failures: 0 })
+      this.#states.set(job.name, {
+        job,
+        timer: null,
+        running: null,
+        runAgain: false,
+        early: isOnlyProcess,
+        waitMs: null,
+        failures: 0,
+      })
     const firstRuns = [...this.#states.values()].map((state) => ({
       long: state.job.long ?? false,
       done: this.#run(state),
@@ -70,10 +103,11 @@ export class Scheduler<Context extends { readonly database: Pick<Database, 'bus'
   /** Runs a job now; a job that is running runs once more afterwards. Ignores unknown names. */
   wake(name: string): void {
     const state = this.#states.get(name)
-    if (state)
-      this.#detached(() => {
-        void this.#run(state)
-      })
+    if (!state) return
+    state.early = true
+    this.#detached(() => {
+      void this.#run(state)
+    })
   }
 
   /** After an outage of the database, since wake-ups were lost during it. */
@@ -84,7 +118,9 @@ export class Scheduler<Context extends { readonly database: Pick<Database, 'bus'
   /** Runs a job until nothing is waiting; for tests. */
   async settle(name: string): Promise<void> {
     const state = this.#states.get(name)
-    if (state) await this.#detached(() => this.#run(state))
+    if (!state) return
+    state.early = true
+    await this.#detached(() => this.#run(state))
   }
 
   /** Stops, and waits for current runs to end. */
@@ -107,14 +143,9 @@ export class Scheduler<Context extends { readonly database: Pick<Database, 'bus'
 
   #schedule(state: JobState<Context>): void {
     if (state.timer) clearTimeout(state.timer)
-    const { everyMs } = state.job
-    const delay =
-      state.failures > 0
-        ? Math.min(everyMs, backoffMs(state.failures - 1, { initialMs: 500, maxMs: 60_000 }))
-        : everyMs
     state.timer = setTimeout(() => {
       void this.#run(state)
-    }, delay)
+    }, state.waitMs ?? pauseMs(state))
     state.timer.unref()
   }
 
@@ -123,7 +154,9 @@ export class Scheduler<Context extends { readonly database: Pick<Database, 'bus'
       while (state.runAgain && this.#services) {
         const services = this.#services
         state.runAgain = false
-        if (await asTenant(EVERY_TENANT, () => state.job.run(services))) state.runAgain = true
+        const run = (): Promise<boolean> =>
+          state.job.single ? this.#runSingle(state, services) : state.job.run(services)
+        if (await asTenant(EVERY_TENANT, run)) state.runAgain = true
         state.failures = 0
       }
     } catch (error) {
@@ -131,4 +164,67 @@ export class Scheduler<Context extends { readonly database: Pick<Database, 'bus'
       this.#report(error, state.job.name)
     }
   }
+
+  /** Runs a `single` job if this process can claim it; otherwise notes when it can be tried again. */
+  async #runSingle(state: JobState<Context>, services: Context): Promise<boolean> {
+    const { database, config } = services
+    const { early } = state
+    state.early = false
+    const claim = await claimSchedule(database.kysely, state.job.name, {
+      leaseSeconds: config.jobLeaseSeconds,
+      early,
+    })
+    if ('fence' in claim) {
+      state.waitMs = null
+      return this.#runClaimed(state, services, claim.fence)
+    }
+    state.waitMs = claim.waitMs + 1
+    // Who woke a running job left work its run may have missed.
+    if (early && this.#services) {
+      state.early = true
+      await sleep(Math.min(state.waitMs, RETRY_CLAIM_MS))
+    }
+    return early
+  }
+
+  async #runClaimed(state: JobState<Context>, services: Context, fence: number): Promise<boolean> {
+    const { kysely } = services.database,
+      { jobLeaseSeconds } = services.config,
+      run = { name: state.job.name, fence }
+    const heartbeat = setInterval(
+      () => {
+        // A renewal that fails is repeated; without the database the lease expires.
+        renewScheduleLease(kysely, run, jobLeaseSeconds).catch(() => undefined)
+      },
+      (jobLeaseSeconds * 1000) / 3,
+    )
+    try {
+      const isMoreWaiting = await state.job.run(services)
+      await endScheduleRun(kysely, run, {
+        nextInMs: isMoreWaiting ? 0 : state.job.everyMs,
+        error: null,
+      })
+      return isMoreWaiting
+    } catch (error) {
+      await endScheduleRun(kysely, run, {
+        nextInMs: pauseMs({ ...state, failures: state.failures + 1 }),
+        error: error instanceof Error ? error.message : String(error),
+      }).catch((endError: unknown) => this.#report(endError, state.job.name))
+      throw error
+    } finally {
+      clearInterval(heartbeat)
+    }
+  }
 }
+
+/** Milliseconds from the end of a run to the next: the job's interval, less after a failure. */
+const pauseMs = ({
+  job,
+  failures,
+}: {
+  readonly job: { readonly everyMs: number }
+  readonly failures: number
+}): number =>
+  failures > 0
+    ? Math.min(job.everyMs, backoffMs(failures - 1, { initialMs: 500, maxMs: 60_000 }))
+    : job.everyMs

@@ -15,6 +15,7 @@ const MINUTE_MS = 60_000
 export const DOMAIN_JOBS: readonly ScheduledJob[] = [
   {
     name: 'temporaryCredits',
+    single: true,
     everyMs: MINUTE_MS,
     run: async ({ database }) => {
       await tickTempCredits(database)
@@ -23,6 +24,7 @@ export const DOMAIN_JOBS: readonly ScheduledJob[] = [
   },
   {
     name: 'contracts',
+    single: true,
     everyMs: 30 * MINUTE_MS,
     run: async (services) => {
       await endContracts(services)
@@ -30,7 +32,7 @@ export const DOMAIN_JOBS: readonly ScheduledJob[] = [
     },
   },
   // What the tabs of orders read is short where it is folded often.
-  { name: 'orderCounts', everyMs: 10_000, run: ({ database }) => foldOrderCounts(database) },
+  { name: 'orderCounts', single: true, everyMs: 10_000, run: ({ database }) => foldOrderCounts(database) },
   ...ORDER_JOBS,
   ...SUPPLIER_JOBS,
   ...MERCHANT_JOBS,

@@ -35,6 +35,7 @@ export const OPENAPI_JOBS: readonly ScheduledJob[] = [
   { name: 'notify', everyMs: 1_000, run: sendDueNotifications },
   {
     name: 'openApiKeys',
+    single: true,
     everyMs: MINUTE_MS,
     run: async (services) => {
       await tidy(services)
@@ -43,6 +44,7 @@ export const OPENAPI_JOBS: readonly ScheduledJob[] = [
   },
   {
     name: 'openApiDays',
+    single: true,
     everyMs: 30 * MINUTE_MS,
     run: async (services) => {
       await rotateCallLog(services)

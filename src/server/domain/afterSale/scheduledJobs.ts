@@ -10,6 +10,7 @@ const { toReturn, canceled } = orderAfterSale.states.wire
 export const AFTER_SALE_JOBS: readonly ScheduledJob[] = [
   {
     name: 'afterSaleDeadlines',
+    single: true,
     everyMs: 60_000,
     run: async ({ database }) => {
       for (const { id, tenantId } of await unreturnedCases(database.kysely)) {

@@ -14,6 +14,7 @@ export const MERCHANT_JOBS: readonly ScheduledJob[] = [
   // Price changes are stored in partitions by month.
   {
     name: 'priceMonths',
+    single: true,
     everyMs: 60 * 60_000,
     run: async ({ database }) => {
       await makeChangeMonths(database.kysely)
@@ -33,6 +34,7 @@ export const MERCHANT_JOBS: readonly ScheduledJob[] = [
   },
   {
     name: 'channelFuse',
+    single: true,
     everyMs: 15_000,
     run: ({ database }) =>
       database.transaction(async (db) => {

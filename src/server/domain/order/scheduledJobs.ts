@@ -8,5 +8,5 @@ import { signOverdue } from './signTick.ts'
  */
 export const ORDER_JOBS: readonly ScheduledJob[] = [
   { name: 'orders', everyMs: 1000, long: true, run: processOrders },
-  { name: 'orderSigning', everyMs: 30 * 60_000, run: signOverdue },
+  { name: 'orderSigning', single: true, everyMs: 30 * 60_000, run: signOverdue },
 ]

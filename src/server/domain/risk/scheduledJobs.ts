@@ -14,6 +14,7 @@ export const RISK_JOBS: readonly ScheduledJob[] = [
   },
   {
     name: 'riskSweep',
+    single: true,
     everyMs: 60 * 60_000,
     run: async ({ database }) => {
       await dropOldRisk(database.kysely)

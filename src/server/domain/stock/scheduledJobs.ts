@@ -14,6 +14,7 @@ export const STOCK_JOBS: readonly ScheduledJob[] = [
   },
   {
     name: 'stockExpiry',
+    single: true,
     everyMs: 3_600_000,
     run: async ({ database }) => {
       await tickExpiry(database)

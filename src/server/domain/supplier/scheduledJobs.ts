@@ -6,10 +6,16 @@ import { tickHealth } from './healthWork.ts'
 
 /** What happens to suppliers by itself. */
 export const SUPPLIER_JOBS: readonly ScheduledJob[] = [
-  { name: 'supplierPrices', everyMs: 20_000, run: ({ database }) => tickPriceChanges(database) },
+  {
+    name: 'supplierPrices',
+    single: true,
+    everyMs: 20_000,
+    run: ({ database }) => tickPriceChanges(database),
+  },
   { name: 'supplierHealth', everyMs: 20_000, run: tickHealth },
   {
     name: 'lowestPrices',
+    single: true,
     everyMs: 3_600_000,
     run: async ({ database }) => {
       await refreshLowest(database.kysely)
@@ -18,6 +24,7 @@ export const SUPPLIER_JOBS: readonly ScheduledJob[] = [
   },
   {
     name: 'supplierCallbacks',
+    single: true,
     everyMs: 3_600_000,
     run: async ({ database }) => {
       await dropOldCallbacks(database.kysely)

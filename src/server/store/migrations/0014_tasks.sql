@@ -34,6 +34,21 @@ create index job_started on job (queue, tenant_id, started_at);
 create index job_ended on job (queue, ended_at) where state = 2;
 select serve_table('job', true);
 
+-- Schedule of the jobs that only one process runs at a time.
+create table job_schedule (
+  name varchar(32) primary key,
+  next_time timestamptz not null default now(),
+  started_at timestamptz,
+  ended_at timestamptz,
+  -- Null unless the last run failed.
+  error text,
+  -- Time at which the lease of the run expires unless it is renewed; null between runs.
+  lease_until timestamptz,
+  -- Number of the run; the end of a run with an older number changes nothing.
+  fence integer not null default 0
+);
+select serve_table('job_schedule', false);
+
 -- 导出任务 exportTask: one export with its files.
 create table export_task (
   id bigint primary key, tenant_id varchar(12) not null,

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Reader } from '../db.ts'
+
+/** The outcome of claiming a scheduled job: the number of the run, or milliseconds until it may be claimed. */
+export type ScheduleClaim = { readonly fence: number } | { readonly waitMs: number }
+
+interface ClaimOptions {
+  readonly leaseSeconds: number
+  /** Claims a job that is not due yet; never one that another process is running. */
+  readonly early: boolean
+}
+
+/** Leases a scheduled job that is due to a run of this process. The times are those of the database. */
+export async function claimSchedule(
+  db: Reader,
+  name: string,
+  { leaseSeconds, early }: ClaimOptions,
+): Promise<ScheduleClaim> {
+  const { rows } = await sql<{ fence: number }>`
+    update job_schedule
+    set fence = fence + 1, started_at = now(), lease_until = now() + make_interval(secs => ${leaseSeconds}::int)
+    where name = ${name} and (lease_until is null or lease_until < now()) and (${early} or next_time <= now())
+    returning fence
+  `.execute(db)
+  if (rows[0]) return rows[0]
+  const { rows: existing } = await sql<{ waitMs: number }>`
+    select ceil(1000 * extract(epoch from greatest(coalesce(lease_until, next_time), now()) - now()))::int
+      as "waitMs"
+    from job_schedule
+    where name = ${name}
+  `.execute(db)
+  if (existing[0]) return existing[0]
+  await sql`insert into job_schedule (name) values (${name}) on conflict do nothing`.execute(db)
+  return claimSchedule(db, name, { leaseSeconds, early })
+}
+
+/** A run of a scheduled job. */
+export interface ScheduleRun {
+  readonly name: string
+  readonly fence: number
+}
+
+/** Renews the lease of a run; nothing happens if it was lost. */
+export async function renewScheduleLease(
+  db: Reader,
+  { name, fence }: ScheduleRun,
+  leaseSeconds: number,
+): Promise<void> {
+  await sql`
+    update job_schedule set lease_until = now() + make_interval(secs => ${leaseSeconds}::int)
+    where name = ${name} and fence = ${fence} and lease_until is not null
+  `.execute(db)
+}
+
+/** Ends a run, with the text of its error if it failed; nothing happens if its lease was lost. */
+export async function endScheduleRun(
+  db: Reader,
+  { name, fence }: ScheduleRun,
+  { nextInMs, error }: { readonly nextInMs: number; readonly error: string | null },
+): Promise<void> {
+  await sql`
+    update job_schedule
+    set lease_until = null, ended_at = now(), error = ${error},
+      next_time = now() + make_interval(secs => ${nextInMs / 1000}::double precision)
+    where name = ${name} and fence = ${fence}
+  `.execute(db)
+}
+
+/** Ends all leases, for the start of the only process that can use the database. */
+export async function freeSchedules(db: Reader): Promise<void> {
+  await sql`update job_schedule set lease_until = null where lease_until is not null`.execute(db)
+}
