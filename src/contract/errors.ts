@@ -37,6 +37,7 @@ export const ERRORS = {
   TENANT_MISMATCH: { status: 401, text: '令牌与租户不一致' },
   PASSWORD_CHANGE: { status: 403, text: '请先修改初始密码' },
   TOO_MANY_GUESSES: { status: 400, text: '登录错误次数过多,请稍后再试' },
+  JOB_OF_OTHER_TENANT: { status: 400, text: '后台任务只能在自己的租户内提交' },
   NO_KEY: { status: 400, text: '缺少请求号' },
   /** A warning: the same call with `confirm=1` is accepted. */
   CONFIRM: { status: 2002, text: '{text}' },

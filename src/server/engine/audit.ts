@@ -67,12 +67,12 @@ export interface AuditEntry {
  * decide which parameters are masked.
  */
 export function auditRow(
-  { session, origin }: Caller,
+  { session, tenantId, origin }: Caller,
   entry: AuditEntry,
   resources: readonly Resource[],
 ): AuditRow {
   return {
-    tenantId: session.tenantId,
+    tenantId,
     userId: session.userId,
     deptId: session.deptIds[0] ?? null,
     account: session.account,
@@ -93,7 +93,7 @@ export function auditRow(
     clientIp: origin.ip,
     userAgent: origin.userAgent,
     traceId: origin.traceId,
-    onBehalfTenant: null,
+    onBehalfTenant: tenantId === session.tenantId ? null : tenantId,
     costMs: Math.round(performance.now() - origin.startedAt),
   }
 }

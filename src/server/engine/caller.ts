@@ -52,6 +52,8 @@ export interface Origin {
 /** The user who makes a call, with rights and request. */
 export interface Caller {
   readonly session: Session
+  /** The tenant the call works in: the session's, unless the platform's administrator named another. */
+  readonly tenantId: string
   readonly access: Access
   readonly origin: Origin
   /**

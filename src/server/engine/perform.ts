@@ -106,7 +106,7 @@ interface Claim {
 }
 
 function idempotencyClaimOf(
-  { session: { tenantId, userId } }: Caller,
+  { tenantId, session: { userId } }: Caller,
   { route, key, parameters }: OperationContext,
 ): Claim | null {
   if (!key) return null
@@ -144,7 +144,8 @@ function operationRecordOf(
   { resource, action, permission, parameters }: OperationContext,
   { targets, message, sentences, changes, undo, operation, notes }: Concluded,
 ): Pick<OperationRecord, 'notice' | 'audit' | 'operation'> {
-  const { tenantId, userId } = caller.session
+  const { tenantId } = caller,
+    { userId } = caller.session
   const cached = targets.length > 0 && isCached(resources, resource)
   return {
     notice: cached ? database.bus.notice('rows', `${tenantId}:${resource}`) : null,

@@ -28,6 +28,8 @@ export interface ReadRoute extends Common {
   readonly method: 'GET' | 'POST'
   /** Lists choices for any logged-in user; calls per minute are limited. */
   readonly choices?: true
+  /** The id of the noun whose rows it reads; the platform's administrator may then name their tenant. */
+  readonly resource?: string
   readonly read: (parameters: Parameters, reading: Reading, services: Services) => Promise<unknown>
 }
 /** An uploaded file, held in memory only. */

@@ -31,6 +31,7 @@ export function systemCaller(tenantId: string, path: string): Caller {
   }
   return {
     session,
+    tenantId,
     access,
     origin: { ip: '', userAgent: '', method: 'JOB', path, traceId: newId(), startedAt: performance.now() },
     detail: true,

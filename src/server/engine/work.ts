@@ -46,7 +46,7 @@ export const momentOf = ({ at }: Pick<Work, 'at'>): string => formatMoment(at ??
 /** The context of a read on behalf of a caller. */
 export const readingOf = (services: Services, caller: Caller): Reading => ({
   caller,
-  tenantId: caller.session.tenantId,
+  tenantId: caller.tenantId,
   database: services.database,
   services,
 })

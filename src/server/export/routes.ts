@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { permissionOf } from '../../contract/define/permission.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { requireOperation } from '../engine/permit.ts'
+import { inNamedTenant } from '../engine/namedTenant.ts'
 import { readingOf } from '../engine/work.ts'
 import { authenticate } from '../http/authenticate.ts'
 import { answerWrite, namingOf, parametersOf, performCall } from '../http/call.ts'
@@ -48,7 +49,11 @@ async function exportList(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const caller = await authenticate(request, services, resource.exportLink && request.method === 'GET')
+  const caller = await inNamedTenant(
+    await authenticate(request, services, resource.exportLink && request.method === 'GET'),
+    resource,
+    { parameters: parametersOf(request), database: services.database },
+  )
   const writing = {
     services,
     request,

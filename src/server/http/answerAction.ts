@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { actSelected, type DeclaredAction } from '../engine/actSelected.ts'
 import type { Caller } from '../engine/caller.ts'
+import { inNamedTenant } from '../engine/namedTenant.ts'
 import { hasPrefetch, runPrefetch } from '../engine/prefetch.ts'
 import { readingOf, type Work } from '../engine/work.ts'
 import { asTenant } from '../store/tenancy.ts'
@@ -30,12 +31,15 @@ async function prefetch(
   naming: Naming,
 ): Promise<{ readonly caller?: Caller; readonly prefetched?: Work['prefetched'] }> {
   if (!hasPrefetch(chosen)) return {}
-  const caller = await authenticate(request, services),
-    parameters = parametersOf(request)
+  const parameters = parametersOf(request),
+    caller = await inNamedTenant(await authenticate(request, services), chosen.resource, {
+      parameters,
+      database: services.database,
+    })
   const run = () => runPrefetch(chosen, parameters, readingOf(services, caller))
   return {
     caller,
-    prefetched: await asTenant(caller.session.tenantId, () =>
+    prefetched: await asTenant(caller.tenantId, () =>
       audited(services, { request, caller, naming, parameters }, run),
     ),
   }

@@ -51,6 +51,7 @@ export async function callerOf(
   if (!access) return fail('TOKEN_EXPIRED')
   return {
     session,
+    tenantId: session.tenantId,
     access,
     detail: header(request, 'accept-detail') === '1',
     origin: {

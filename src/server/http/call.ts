@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
 import type { Caller } from '../engine/caller.ts'
+import { inNamedTenant } from '../engine/namedTenant.ts'
 import { type WriteResult, perform, type OperationResult } from '../engine/perform.ts'
 import { withVisibilityOf } from '../engine/scope.ts'
 import { readingOf, type Reading, type Work } from '../engine/work.ts'
@@ -26,17 +27,26 @@ export function parametersOf(request: FastifyRequest): Parameters {
   }
 }
 
-/** Answers a reading call, limited to what its caller may see. */
+/** The caller, working in the tenant that a call about rows of `resource` names. */
+const callerIn = (
+  caller: Caller,
+  resource: Resource | undefined,
+  { parameters, services }: { readonly parameters: Parameters; readonly services: Services },
+): Promise<Caller> | Caller =>
+  resource ? inNamedTenant(caller, resource, { parameters, database: services.database }) : caller
+
+/** Answers a reading call, limited to what its caller may see; `resource` is the noun it reads. */
 export async function answerRead(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   read: (parameters: Parameters, reading: Reading) => Promise<unknown>,
+  resource?: Resource,
 ): Promise<FastifyReply> {
-  const caller = await authenticate(request, services),
-    parameters = parametersOf(request)
+  const parameters = parametersOf(request),
+    caller = await callerIn(await authenticate(request, services), resource, { parameters, services })
   const auditedCall = { request, caller, naming: readingNaming(request), parameters, reading: true }
-  return asTenant(caller.session.tenantId, () =>
+  return asTenant(caller.tenantId, () =>
     audited(services, auditedCall, async () => {
       const answer = await withVisibilityOf(caller, () => read(parameters, readingOf(services, caller)))
       return answer instanceof FileAnswer ? sendFile(reply, answer) : sendOk(reply, answer)
@@ -81,9 +91,15 @@ export async function performCall<T>(
   { services, request, naming, caller: knownCaller, before }: Writing,
   write: (parameters: Parameters, work: Work) => Promise<WriteResult<T>>,
 ): Promise<OperationResult<T>> {
-  const caller = knownCaller ?? (await authenticate(request, services))
   const parameters = parametersOf(request)
-  return asTenant(caller.session.tenantId, () =>
+  const caller =
+    knownCaller ??
+    (await callerIn(
+      await authenticate(request, services),
+      services.resources.find(({ id }) => id === naming.resource),
+      { parameters, services },
+    ))
+  return asTenant(caller.tenantId, () =>
     audited(services, { request, caller, naming, parameters }, async () => {
       const key = keyOf(request, parameters)
       if (naming.keyed && key === null) fail('NO_KEY')

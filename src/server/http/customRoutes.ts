@@ -64,11 +64,17 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Serv
       url,
       schema,
       handler: (request, reply) =>
-        answerRead(services, request, reply, (parameters, reading) => {
-          permit(route, reading.caller)
-          if (route.choices) limitSearches(reading, reply)
-          return route.read(parameters, reading, services)
-        }),
+        answerRead(
+          services,
+          request,
+          reply,
+          (parameters, reading) => {
+            permit(route, reading.caller)
+            if (route.choices) limitSearches(reading, reply)
+            return route.read(parameters, reading, services)
+          },
+          services.resources.find(({ id }) => id === route.resource),
+        ),
     })
     return
   }

@@ -27,10 +27,16 @@ export function readAnswers(
   const withViewRight =
     (run: (parameters: Parameters, reading: Reading, reply: FastifyReply) => Promise<unknown>): Answer =>
     (request, reply) =>
-      answerRead(services, request, reply, (parameters, reading) => {
-        requireOperation(reading.caller, resource, 'view')
-        return run(parameters, reading, reply)
-      })
+      answerRead(
+        services,
+        request,
+        reply,
+        (parameters, reading) => {
+          requireOperation(reading.caller, resource, 'view')
+          return run(parameters, reading, reply)
+        },
+        resource,
+      )
   const paged = withViewRight(async (parameters, reading, reply) =>
     withIgnoredFilters(reply, await pageReader(reply)(resource, parameters, reading)),
   )
@@ -54,10 +60,16 @@ export function readAnswers(
   const withSearchLimit =
     (run: (parameters: Parameters, reading: Reading) => Promise<unknown>): Answer =>
     (request, reply) =>
-      answerRead(services, request, reply, (parameters, reading) => {
-        limitSearches(reading, reply)
-        return run(parameters, reading)
-      })
+      answerRead(
+        services,
+        request,
+        reply,
+        (parameters, reading) => {
+          limitSearches(reading, reply)
+          return run(parameters, reading)
+        },
+        resource,
+      )
   return {
     list,
     page: paged,

@@ -54,7 +54,7 @@ async function auditedCheck(
     if (!needsToken(request)) throw refusal
     const caller = await authenticate(request, services)
     const auditedCall = { request, caller, naming: readingNaming(request), parameters }
-    await asTenant(caller.session.tenantId, () =>
+    await asTenant(caller.tenantId, () =>
       audited(services, auditedCall, () => Promise.reject(refusal as Error)),
     )
   }

@@ -89,8 +89,12 @@ function registerActions(app: FastifyInstance, resource: Resource, services: Ser
     `/api${resource.path}/preview`,
     { schema: { tags: [resource.label], summary: `预览对${resource.label}的操作` } },
     (request, reply) =>
-      answerRead(services, request, reply, (parameters, reading) =>
-        previewAction(resource, parameters, reading),
+      answerRead(
+        services,
+        request,
+        reply,
+        (parameters, reading) => previewAction(resource, parameters, reading),
+        resource,
       ),
   )
   app.post(

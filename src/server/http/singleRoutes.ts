@@ -18,10 +18,16 @@ export function registerSingle(app: FastifyInstance, resource: Resource, service
     `/api${path}/${single === 'tenant' ? 'detail' : single.read}`,
     { schema: singleSchema(resource) },
     (request, reply) =>
-      answerRead(services, request, reply, (parameters, reading) => {
-        requireOperation(reading.caller, resource, 'view')
-        return readSingle(resource, parameters, reading)
-      }),
+      answerRead(
+        services,
+        request,
+        reply,
+        (parameters, reading) => {
+          requireOperation(reading.caller, resource, 'view')
+          return readSingle(resource, parameters, reading)
+        },
+        resource,
+      ),
   )
   const save = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     answerWrite(

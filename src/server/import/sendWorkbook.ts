@@ -31,7 +31,7 @@ export async function sendWorkbook(
     reading: true,
   }
   // The whole file is made before anything is sent: the rows can be read only in the context of the tenant.
-  return asTenant(caller.session.tenantId, () =>
+  return asTenant(caller.tenantId, () =>
     audited(services, auditedCall, async () => {
       const { name, bytes, kind = 'xlsx' } = await make(readingOf(services, caller))
       const parts: Buffer[] = []

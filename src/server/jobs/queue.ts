@@ -1,3 +1,4 @@
+import { fail } from '../../contract/errors.ts'
 import type { Config } from '../config.ts'
 import { serializeRights } from './submitter.ts'
 import type { Work } from '../engine/work.ts'
@@ -83,6 +84,8 @@ export async function submitJob(
   },
 ): Promise<void> {
   const { session, access } = work.caller
+  // A job runs with the rights of its submitter in his own tenant.
+  if (work.tenantId !== session.tenantId) fail('JOB_OF_OTHER_TENANT')
   await putJob(work.db, {
     queue,
     id,

@@ -44,6 +44,7 @@ export function readingAsSubmitter(
     session = submission.session as Session
   return readingOf(services, {
     session,
+    tenantId: session.tenantId,
     access: {
       ...rights,
       permissions: new Set(rights.permissions),
@@ -78,6 +79,7 @@ export async function requireEligibleSubmitter(
   if (!access) throw new JobEnded('权限已变更')
   const caller: Caller = {
     session: currentSession,
+    tenantId,
     access,
     origin: {
       ip: '',

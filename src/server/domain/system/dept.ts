@@ -45,10 +45,18 @@ async function select(parameters: Parameters, reading: Reading): Promise<unknown
 
 /** Routes of departments beside the declared ones. */
 export const DEPT_ROUTES: readonly Route[] = [
-  { method: 'GET', path: `${BASE}/select`, summary: '机构下拉，可按用户', choices: true, read: select },
+  {
+    method: 'GET',
+    path: `${BASE}/select`,
+    resource: 'dept',
+    summary: '机构下拉，可按用户',
+    choices: true,
+    read: select,
+  },
   {
     method: 'GET',
     path: `${BASE}/allTree`,
+    resource: 'dept',
     summary: '全部机构树',
     choices: true,
     read: (_parameters, reading) => readTree(dept, {}, reading),

@@ -147,6 +147,7 @@ export const MENU_ROUTES: readonly Route[] = [
   {
     method: 'GET',
     path: `${BASE}/role-tree-keys`,
+    resource: 'role',
     summary: '角色已有的权限',
     permission: ['role_grant', 'role_view'],
     read: async (parameters, { database, tenantId }) =>

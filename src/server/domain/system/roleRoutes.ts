@@ -32,10 +32,18 @@ async function aliases({ database, tenantId }: Reading): Promise<unknown> {
 
 /** Routes of roles beside the declared ones. */
 export const ROLE_ROUTES: readonly Route[] = [
-  { method: 'GET', path: `${BASE}/select`, summary: '角色下拉，可按用户', choices: true, read: select },
+  {
+    method: 'GET',
+    path: `${BASE}/select`,
+    resource: 'role',
+    summary: '角色下拉，可按用户',
+    choices: true,
+    read: select,
+  },
   {
     method: 'GET',
     path: `${BASE}/tree-by-id`,
+    resource: 'role',
     summary: '某角色所在租户的角色树',
     choices: true,
     read: (_parameters, reading) => readTree(role, {}, reading),
@@ -43,6 +51,7 @@ export const ROLE_ROUTES: readonly Route[] = [
   {
     method: 'GET',
     path: `${BASE}/alias`,
+    resource: 'role',
     summary: '角色别名',
     choices: true,
     read: (_parameters, reading) => aliases(reading),

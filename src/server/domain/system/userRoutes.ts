@@ -40,6 +40,7 @@ export const USER_ROUTES: readonly Route[] = [
   {
     method: 'GET',
     path: `${BASE}/user-list`,
+    resource: 'user',
     summary: '本租户的同事',
     choices: true,
     read: async (parameters, { database, tenantId }) =>
@@ -62,6 +63,7 @@ export const USER_ROUTES: readonly Route[] = [
   {
     method: 'GET',
     path: `${BASE}/platform-detail`,
+    resource: 'user',
     summary: '用户平台信息',
     permission: 'user_view',
     read: platformDetail,
