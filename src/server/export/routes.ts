@@ -2,10 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { permissionOf } from '../../contract/define/permission.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { requireOperation } from '../engine/permit.ts'
-import { inNamedTenant } from '../engine/namedTenant.ts'
 import { readingOf } from '../engine/work.ts'
-import { authenticate } from '../http/authenticate.ts'
-import { answerWrite, namingOf, parametersOf, performCall } from '../http/call.ts'
+import { answerWrite, callerFor, namingOf, parametersOf, performCall } from '../http/call.ts'
 import { exportSchema } from '../http/openApiDocument.ts'
 import type { Services } from '../services.ts'
 import { readExportRequest } from './exportRequest.ts'
@@ -49,11 +47,12 @@ async function exportList(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const caller = await inNamedTenant(
-    await authenticate(request, services, resource.exportLink && request.method === 'GET'),
+  const caller = await callerFor({
+    services,
+    request,
     resource,
-    { parameters: parametersOf(request), database: services.database },
-  )
+    queryToken: resource.exportLink && request.method === 'GET',
+  })
   const writing = {
     services,
     request,

@@ -28,7 +28,7 @@ export function registerTaskCalls(app: FastifyInstance, services: Services): voi
       `/api${exportTask.path}/${verb}`,
       { schema: { tags: TAGS, summary, security: SECURITY } },
       (request, reply) =>
-        answerRead(services, request, reply, async (parameters, reading) => answer(parameters, reading)),
+        answerRead({ services, request, reply }, async (parameters, reading) => answer(parameters, reading)),
     )
   }
   read('menuList', '导出任务的来源菜单', (_parameters, { caller, tenantId, database }) => {

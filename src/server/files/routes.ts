@@ -34,7 +34,7 @@ export async function registerFiles(app: FastifyInstance, services: Services): P
     schema: { tags: [attach.label], summary: '附件占用的空间与上限（字节，上限为空表示不限）' },
   }
   app.get(`/api${attach.path}/usage`, usage, (request, reply) =>
-    answerRead(services, request, reply, (_parameters, { caller, database, tenantId }) => {
+    answerRead({ services, request, reply }, (_parameters, { caller, database, tenantId }) => {
       requireOperation(caller, attach, 'view')
       return storageUsageOf(database, tenantId)
     }),

@@ -1,13 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import { actSelected, type DeclaredAction } from '../engine/actSelected.ts'
 import type { Caller } from '../engine/caller.ts'
-import { inNamedTenant } from '../engine/namedTenant.ts'
 import { hasPrefetch, runPrefetch } from '../engine/prefetch.ts'
 import { readingOf, type Work } from '../engine/work.ts'
 import { asTenant } from '../store/tenancy.ts'
 import { audited } from './audited.ts'
-import { authenticate } from './authenticate.ts'
-import { answerWrite, namingOf, parametersOf, type Writing } from './call.ts'
+import { answerWrite, callerFor, namingOf, parametersOf, type Writing } from './call.ts'
 import type { Naming } from '../engine/route.ts'
 
 type ActionCall = Pick<Writing, 'services' | 'request' | 'reply'>
@@ -32,10 +30,7 @@ async function prefetch(
 ): Promise<{ readonly caller?: Caller; readonly prefetched?: Work['prefetched'] }> {
   if (!hasPrefetch(chosen)) return {}
   const parameters = parametersOf(request),
-    caller = await inNamedTenant(await authenticate(request, services), chosen.resource, {
-      parameters,
-      database: services.database,
-    })
+    caller = await callerFor({ services, request, resource: chosen.resource })
   const run = () => runPrefetch(chosen, parameters, readingOf(services, caller))
   return {
     caller,

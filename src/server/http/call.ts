@@ -27,24 +27,39 @@ export function parametersOf(request: FastifyRequest): Parameters {
   }
 }
 
-/** The caller, working in the tenant that a call about rows of `resource` names. */
-const callerIn = (
-  caller: Caller,
-  resource: Resource | undefined,
-  { parameters, services }: { readonly parameters: Parameters; readonly services: Services },
-): Promise<Caller> | Caller =>
-  resource ? inNamedTenant(caller, resource, { parameters, database: services.database }) : caller
+/**
+ * The caller of a request about rows of `resource`, working in the tenant the call names. `queryToken`: the
+ * token may be in the query.
+ */
+export async function callerFor({
+  services,
+  request,
+  resource,
+  queryToken = false,
+}: Omit<ReadCall, 'reply'> & { readonly queryToken?: boolean }): Promise<Caller> {
+  const caller = await authenticate(request, services, queryToken)
+  if (!resource) return caller
+  return inNamedTenant(caller, resource, {
+    parameters: parametersOf(request),
+    database: services.database,
+  })
+}
 
-/** Answers a reading call, limited to what its caller may see; `resource` is the noun it reads. */
+/** A reading call; `resource` is the noun whose rows it reads. */
+export interface ReadCall {
+  readonly services: Services
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly resource?: Resource | undefined
+}
+
+/** Answers a reading call, limited to what its caller may see. */
 export async function answerRead(
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { services, request, reply, resource }: ReadCall,
   read: (parameters: Parameters, reading: Reading) => Promise<unknown>,
-  resource?: Resource,
 ): Promise<FastifyReply> {
   const parameters = parametersOf(request),
-    caller = await callerIn(await authenticate(request, services), resource, { parameters, services })
+    caller = await callerFor({ services, request, resource })
   const auditedCall = { request, caller, naming: readingNaming(request), parameters, reading: true }
   return asTenant(caller.tenantId, () =>
     audited(services, auditedCall, async () => {
@@ -92,13 +107,8 @@ export async function performCall<T>(
   write: (parameters: Parameters, work: Work) => Promise<WriteResult<T>>,
 ): Promise<OperationResult<T>> {
   const parameters = parametersOf(request)
-  const caller =
-    knownCaller ??
-    (await callerIn(
-      await authenticate(request, services),
-      services.resources.find(({ id }) => id === naming.resource),
-      { parameters, services },
-    ))
+  const resource = services.resources.find(({ id }) => id === naming.resource),
+    caller = knownCaller ?? (await callerFor({ services, request, resource }))
   return asTenant(caller.tenantId, () =>
     audited(services, { request, caller, naming, parameters }, async () => {
       const key = keyOf(request, parameters)

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
 import { fail, Refusal } from '../../contract/errors.ts'
 import type { Caller } from '../engine/caller.ts'
 import { requireAny } from '../engine/permit.ts'
@@ -8,7 +8,7 @@ import { authenticate } from './authenticate.ts'
 import { answerRead, answerWrite } from './call.ts'
 import { bodyBytesOf } from './intake.ts'
 import { readForm } from './readForm.ts'
-import { isWrite, type Route, type UploadedFile, type WriteRoute } from '../engine/route.ts'
+import { isWrite, type ReadRoute, type Route, type UploadedFile, type WriteRoute } from '../engine/route.ts'
 import { limitSearches } from './searchRateLimit.ts'
 import { admitUpload } from './uploadRateLimit.ts'
 
@@ -52,32 +52,40 @@ async function receiveForm(
  * and envelope.
  */
 export function registerRoute(app: FastifyInstance, route: Route, services: Services): void {
-  const url = `/api${route.path}`
   const schema = {
     tags: [route.path.split('/').slice(1, 3).join('/')],
     summary: route.summary,
     security: [{ bladeAuth: [] }],
   }
-  if (!isWrite(route)) {
-    app.route({
-      method: route.method,
-      url,
-      schema,
-      handler: (request, reply) =>
-        answerRead(
-          services,
-          request,
-          reply,
-          (parameters, reading) => {
-            permit(route, reading.caller)
-            if (route.choices) limitSearches(reading, reply)
-            return route.read(parameters, reading, services)
-          },
-          services.resources.find(({ id }) => id === route.resource),
-        ),
-    })
-    return
-  }
+  if (isWrite(route)) registerWriteRoute(app, route, { services, schema })
+  else registerReadRoute(app, route, { services, schema })
+}
+
+interface Registration {
+  readonly services: Services
+  readonly schema: FastifySchema
+}
+
+function registerReadRoute(app: FastifyInstance, route: ReadRoute, { services, schema }: Registration): void {
+  const resource = services.resources.find(({ id }) => id === route.resource)
+  app.route({
+    method: route.method,
+    url: `/api${route.path}`,
+    schema,
+    handler: (request, reply) =>
+      answerRead({ services, request, reply, resource }, (parameters, reading) => {
+        permit(route, reading.caller)
+        if (route.choices) limitSearches(reading, reply)
+        return route.read(parameters, reading, services)
+      }),
+  })
+}
+
+function registerWriteRoute(
+  app: FastifyInstance,
+  route: WriteRoute,
+  { services, schema }: Registration,
+): void {
   const naming = {
     keyed: route.keyed,
     resource: route.resource,
@@ -85,7 +93,7 @@ export function registerRoute(app: FastifyInstance, route: Route, services: Serv
     permission: typeof route.permission === 'string' ? route.permission : (route.permission?.[0] ?? null),
   }
   app.post(
-    url,
+    `/api${route.path}`,
     {
       schema: route.upload?.beside ? { ...schema, hide: true } : schema,
       bodyLimit: bodyBytesOf(route),

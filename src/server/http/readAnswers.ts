@@ -27,16 +27,10 @@ export function readAnswers(
   const withViewRight =
     (run: (parameters: Parameters, reading: Reading, reply: FastifyReply) => Promise<unknown>): Answer =>
     (request, reply) =>
-      answerRead(
-        services,
-        request,
-        reply,
-        (parameters, reading) => {
-          requireOperation(reading.caller, resource, 'view')
-          return run(parameters, reading, reply)
-        },
-        resource,
-      )
+      answerRead({ services, request, reply, resource }, (parameters, reading) => {
+        requireOperation(reading.caller, resource, 'view')
+        return run(parameters, reading, reply)
+      })
   const paged = withViewRight(async (parameters, reading, reply) =>
     withIgnoredFilters(reply, await pageReader(reply)(resource, parameters, reading)),
   )
@@ -60,16 +54,10 @@ export function readAnswers(
   const withSearchLimit =
     (run: (parameters: Parameters, reading: Reading) => Promise<unknown>): Answer =>
     (request, reply) =>
-      answerRead(
-        services,
-        request,
-        reply,
-        (parameters, reading) => {
-          limitSearches(reading, reply)
-          return run(parameters, reading)
-        },
-        resource,
-      )
+      answerRead({ services, request, reply, resource }, (parameters, reading) => {
+        limitSearches(reading, reply)
+        return run(parameters, reading)
+      })
   return {
     list,
     page: paged,

@@ -89,12 +89,8 @@ function registerActions(app: FastifyInstance, resource: Resource, services: Ser
     `/api${resource.path}/preview`,
     { schema: { tags: [resource.label], summary: `预览对${resource.label}的操作` } },
     (request, reply) =>
-      answerRead(
-        services,
-        request,
-        reply,
-        (parameters, reading) => previewAction(resource, parameters, reading),
-        resource,
+      answerRead({ services, request, reply, resource }, (parameters, reading) =>
+        previewAction(resource, parameters, reading),
       ),
   )
   app.post(

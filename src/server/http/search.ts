@@ -36,7 +36,7 @@ export function registerSearch(app: FastifyInstance, services: Services): void {
     '/api/blade-system/search/records',
     { schema: { tags: ['blade-system/search'], summary: '跨资源查找记录', security: [{ bladeAuth: [] }] } },
     (request, reply) =>
-      answerRead(services, request, reply, async (parameters, reading) => {
+      answerRead({ services, request, reply }, async (parameters, reading) => {
         limitSearches(reading, reply)
         const query = String(parameters.q ?? '')
           .trim()

@@ -18,16 +18,10 @@ export function registerSingle(app: FastifyInstance, resource: Resource, service
     `/api${path}/${single === 'tenant' ? 'detail' : single.read}`,
     { schema: singleSchema(resource) },
     (request, reply) =>
-      answerRead(
-        services,
-        request,
-        reply,
-        (parameters, reading) => {
-          requireOperation(reading.caller, resource, 'view')
-          return readSingle(resource, parameters, reading)
-        },
-        resource,
-      ),
+      answerRead({ services, request, reply, resource }, (parameters, reading) => {
+        requireOperation(reading.caller, resource, 'view')
+        return readSingle(resource, parameters, reading)
+      }),
   )
   const save = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     answerWrite(

@@ -36,7 +36,7 @@ export function registerTickets(app: FastifyInstance, services: Services): void 
       },
     },
     (request, reply) =>
-      answerRead(services, request, reply, async ({ path }, { caller }) => {
+      answerRead({ services, request, reply }, async ({ path }, { caller }) => {
         if (
           typeof path !== 'string' ||
           !path.startsWith('/') ||

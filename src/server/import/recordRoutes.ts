@@ -22,7 +22,9 @@ export function registerRecords(app: FastifyInstance, services: Services, resour
     `/api${resource.path}/uploadRecordsList`,
     { schema: { tags: [resource.label], summary: `${resource.label}上传记录`, security: SECURITY } },
     (request, reply) =>
-      answerRead(services, request, reply, (parameters, reading) => recordsOf(resource, parameters, reading)),
+      answerRead({ services, request, reply }, (parameters, reading) =>
+        recordsOf(resource, parameters, reading),
+      ),
   )
   registerDownload(app, services, resource)
 }

@@ -25,12 +25,12 @@ export function registerImports(app: FastifyInstance, services: Services): void 
   app.get(
     `/api${importTask.path}/sketch`,
     { schema: { tags, summary: '导入任务的列与进度', querystring, security: SECURITY } },
-    (request, reply) => answerRead(services, request, reply, taskDetailOf),
+    (request, reply) => answerRead({ services, request, reply }, taskDetailOf),
   )
   app.get(
     `/api${importTask.path}/faults`,
     { schema: { tags, summary: '导入文件的错误行', querystring, security: SECURITY } },
-    (request, reply) => answerRead(services, request, reply, faultsOf),
+    (request, reply) => answerRead({ services, request, reply }, faultsOf),
   )
   app.get(
     `/api${importTask.path}/faultFile`,
