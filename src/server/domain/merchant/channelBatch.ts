@@ -2,7 +2,7 @@ import { fail, say } from '../../../contract/errors.ts'
 import { goodsChannelGroupConfig } from '../../../contract/resources/merchant/goodsChannelGroupConfig.ts'
 import { batchKind } from '../../batch/kinds.ts'
 import { submitBatch } from '../../batch/submit.ts'
-import { collectionHandler } from '../../engine/hooks.ts'
+import type { CollectionHandler } from '../../engine/hooks.ts'
 import type { Batch } from './channelChanges.ts'
 import { changePairs, pairsOf } from './channelPairs.ts'
 
@@ -12,7 +12,10 @@ const MAX_SYNC = 500,
   MAX_PAIRS = 50_000
 const KIND = 'goodsChannelGroupConfig.batchUpdate'
 
-collectionHandler(goodsChannelGroupConfig, 'batchUpdate', async (batch, work) => {
+export const batchUpdate: CollectionHandler<typeof goodsChannelGroupConfig, 'batchUpdate'> = async (
+  batch,
+  work,
+) => {
   const pairs = pairsOf(batch)
   if (pairs.length > MAX_PAIRS) fail('TOO_MANY_ROWS', { limit: MAX_PAIRS, count: pairs.length })
   if (pairs.length > MAX_SYNC) {
@@ -41,7 +44,7 @@ collectionHandler(goodsChannelGroupConfig, 'batchUpdate', async (batch, work) =>
     skipped: failed,
     consequences: [say('调整 {count} 个渠道组配置', { count: ids.length })],
   }
-})
+}
 
 batchKind(KIND, {
   resource: goodsChannelGroupConfig,
