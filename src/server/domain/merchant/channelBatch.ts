@@ -1,6 +1,6 @@
 import { fail, say } from '../../../contract/errors.ts'
 import { goodsChannelGroupConfig } from '../../../contract/resources/merchant/goodsChannelGroupConfig.ts'
-import { batchKind } from '../../batch/kinds.ts'
+import type { BatchKind } from '../../batch/kinds.ts'
 import { submitBatch } from '../../batch/submit.ts'
 import type { CollectionHandler } from '../../engine/hooks.ts'
 import type { Batch } from './channelChanges.ts'
@@ -10,7 +10,6 @@ import { changePairs, pairsOf } from './channelPairs.ts'
 const MAX_SYNC = 500,
   PART_SIZE = 20,
   MAX_PAIRS = 50_000
-const KIND = 'goodsChannelGroupConfig.batchUpdate'
 
 export const batchUpdate: CollectionHandler<typeof goodsChannelGroupConfig, 'batchUpdate'> = async (
   batch,
@@ -21,7 +20,7 @@ export const batchUpdate: CollectionHandler<typeof goodsChannelGroupConfig, 'bat
   if (pairs.length > MAX_SYNC) {
     const { batchNo } = await submitBatch(
       {
-        kind: KIND,
+        kind: CHANNEL_BATCH,
         title: `渠道组配置${goodsChannelGroupConfig.actions.batchUpdate.input.operation.choices?.[batch.operation ?? 'add'] ?? ''}`,
         total: pairs.length,
         input: { ...batch },
@@ -46,7 +45,9 @@ export const batchUpdate: CollectionHandler<typeof goodsChannelGroupConfig, 'bat
   }
 }
 
-batchKind(KIND, {
+/** Changes of channel configurations that are too many for one call. */
+export const CHANNEL_BATCH: BatchKind = {
+  name: 'goodsChannelGroupConfig.batchUpdate',
   resource: goodsChannelGroupConfig,
   operation: 'batch',
   part: async (input, from, work) => {
@@ -62,4 +63,4 @@ batchKind(KIND, {
       over: from + partPairs.length >= pairs.length,
     }
   },
-})
+}
