@@ -1,6 +1,6 @@
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import { particulars } from '../../engine/particulars.ts'
-import { blackListInfo } from '../risk/blackListActions.ts'
+import { blackListOrder } from '../risk/blackListActions.ts'
 import {
   blockOrder,
   releaseOrder,
@@ -15,7 +15,7 @@ import { merchantOrderInfoHooks } from './orderHooks.ts'
 export const merchantOrderInfoParticulars = particulars(merchantOrderInfo, {
   hooks: merchantOrderInfoHooks,
   actions: {
-    blackListInfo,
+    blackListInfo: blackListOrder,
     blockOrder,
     releaseOrder,
     cancelOrder: cancel,

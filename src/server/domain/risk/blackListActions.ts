@@ -45,7 +45,7 @@ async function addToBlockList(order: Order, input: ActionInput, work: Work): Pro
     : say('{orderNo}：加入 {added} 个对象', figures)
 }
 
-export const blackListInfo: ActionHandler<typeof merchantOrderInfo, 'blackListInfo'> = async (
+export const blackListOrder: ActionHandler<typeof merchantOrderInfo, 'blackListInfo'> = async (
   order,
   input,
   work,
@@ -67,7 +67,7 @@ export const blackListInfo: ActionHandler<typeof merchantOrderInfo, 'blackListIn
   }
 }
 
-export const channelOrderInfoBlackListInfo: ActionHandler<typeof channelOrderInfo, 'blackListInfo'> = async (
+export const blackListAttempt: ActionHandler<typeof channelOrderInfo, 'blackListInfo'> = async (
   attempt,
   input,
   work,
