@@ -12,6 +12,8 @@ const IMPORTS = 10
 const LISTS = new Set([
   'src/contract/index.ts',
   'commands/index.ts',
+  'src/server/domain/particulars.ts',
+  'src/server/domain/system/particulars.ts',
   'src/server/domain/routes.ts',
   'src/server/domain/scheduledJobs.ts',
   'src/server/jobQueues.ts',

@@ -1,4 +1,3 @@
-import type { Resource } from '../contract/define/resource.ts'
 import { useNode } from '../kernel/id.ts'
 import { openAccess } from './access/open.ts'
 import { Vault } from './secrets/vault.ts'
@@ -6,13 +5,16 @@ import { Scheduler } from './scheduler.ts'
 import type { Config } from './config.ts'
 import { Faults } from './faults.ts'
 import { Labels } from './engine/labels.ts'
+import { type Nouns, particularsByNoun } from './engine/particularsByNoun.ts'
 import type { Services } from './services.ts'
 import { openDatabase } from './store/database.ts'
 import { nextNode } from './store/node.ts'
 import { asTenant, EVERY_TENANT } from './store/tenancy.ts'
 
 /** Opens database, keys, sessions and labels of one server; does not listen yet. */
-export async function openServices(config: Config, resources: readonly Resource[]): Promise<Services> {
+export async function openServices(config: Config, nouns: Nouns): Promise<Services> {
+  const { resources } = nouns
+  const particulars = particularsByNoun(nouns)
   const faults = new Faults()
   const database = await openDatabase({
     ...config,
@@ -30,6 +32,7 @@ export async function openServices(config: Config, resources: readonly Resource[
       ...openAccess(database, vault, resources),
       labels: new Labels(database, resources),
       resources,
+      particulars,
       scheduler: new Scheduler(),
       faults,
     }

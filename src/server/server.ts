@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { RESOURCES } from '../contract/index.ts'
 import type { Resource } from '../contract/define/resource.ts'
 import type { Config } from './config.ts'
 import { forgetCutLogins } from './access/open.ts'
+import { NOUNS } from './domain/nouns.ts'
 import { JOB_QUEUES } from './jobQueues.ts'
 import { JobRunner } from './jobs/runner.ts'
 import { createApp } from './app.ts'
@@ -38,7 +38,10 @@ export async function startServer({
   extraResources = [],
   extraRoutes = [],
 }: ServerOptions): Promise<RunningServer> {
-  const services = await openServices(config, [...RESOURCES, ...extraResources])
+  const services = await openServices(config, {
+    ...NOUNS,
+    resources: [...NOUNS.resources, ...extraResources],
+  })
   await makeTables(services, extraResources)
   await seed(services)
   await forgetCutLogins(services.database)

@@ -5,6 +5,7 @@ import type { Vault } from './secrets/vault.ts'
 import type { Scheduler } from './scheduler.ts'
 import type { Config } from './config.ts'
 import type { Faults } from './faults.ts'
+import type { ParticularsByNoun } from './engine/particularsByNoun.ts'
 import type { Labels } from './engine/labels.ts'
 import type { Database } from './store/database.ts'
 
@@ -17,6 +18,8 @@ export interface Services {
   readonly accessCache: AccessCache
   readonly labels: Labels
   readonly resources: readonly Resource[]
+  /** What is particular to the nouns: hooks and handlers. */
+  readonly particulars: ParticularsByNoun
   /** Work that happens by itself; calls wake what they left something to. */
   readonly scheduler: Scheduler<Services>
   /** Faults of the database that no call is answered with. */

@@ -61,7 +61,10 @@ export interface ActionSpec<S extends string = string> {
   readonly own?: boolean
   /** The full permission code, where the button belongs to another noun. */
   readonly code?: string
-  /** Run by a handler in `server/domain`, beyond the state machine. */
+  /**
+   * Run by a handler in `server/domain`, beyond the state machine. The type of a noun's particulars demands a
+   * handler for each such action, and for no other.
+   */
   readonly handled?: boolean
   /** Refusals for states the action may not start from, in place of the usual one. */
   readonly refusals?: Readonly<Partial<Record<S, string>>>

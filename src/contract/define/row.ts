@@ -61,3 +61,12 @@ export type Input<R, K extends Action<R>> =
       ? DraftOf<I>
       : Record<never, never>
     : never
+/** Names of the actions of `R` whose declaration is a `T`. */
+type ActionWith<R, T> =
+  R extends Resource<Fields, StatesSpec | undefined, infer A>
+    ? { readonly [K in keyof A & string]: A[K] extends T ? K : never }[keyof A & string]
+    : never
+/** Names of the actions of `R` that are declared `handled`. */
+export type HandledAction<R> = ActionWith<R, { readonly handled: true }>
+/** Names of the actions of `R` that apply to no existing row. */
+export type CollectionAction<R> = ActionWith<R, { readonly on: 'collection' }>

@@ -6,16 +6,16 @@ import { permissionOf } from '../../contract/define/permission.ts'
 import { perform } from '../engine/perform.ts'
 import type { Services } from '../services.ts'
 import { advanceBatch, batchNumber, failBatch, findBatch, startBatch } from '../store/tasks/batchRows.ts'
-import { kindNamed } from './kinds.ts'
+import type { BatchKind } from './kinds.ts'
 
 /** Name of the queue of batch tasks. */
 export const BATCH_QUEUE = 'batchTask'
 
 /**
- * The queue of batch tasks. A run does one part and requeues the job, so that a long task does not block
+ * The queue of batch tasks of some kinds. A run does one part and requeues the job, so that a long task does not block
  * others.
  */
-export const BATCH_TASKS: JobQueue = {
+export const batchTasks = (kinds: readonly BatchKind[]): JobQueue => ({
   name: BATCH_QUEUE,
   slots: () => 1,
   retrySeconds: [2, 4],
@@ -25,18 +25,18 @@ export const BATCH_TASKS: JobQueue = {
   failed: failBatch,
   numberOf: batchNumber,
   run: async (job, { services }) => {
-    await runPart(services, job)
+    await runPart(services, job, kinds)
     return null
   },
-}
+})
 
 /**
  * Does the next part of a batch in one transaction with the job's position: if the run dies, the next run
  * repeats the whole part and nothing is done twice.
  */
-async function runPart(services: Services, job: ClaimedJob): Promise<void> {
+async function runPart(services: Services, job: ClaimedJob, kinds: readonly BatchKind[]): Promise<void> {
   const task = await findBatch(services.database.kysely, job.id)
-  const kind = task ? kindNamed(task.kind) : undefined
+  const kind = kinds.find(({ name }) => name === task?.kind)
   if (!task || !kind) throw new JobEnded('任务类型不存在')
   const { resource, operation } = kind
   await requireEligibleSubmitter(services, resource, job, operation)

@@ -15,19 +15,12 @@ export interface Part {
   readonly over: boolean
 }
 /**
- * A kind of batch: the noun and the operation whose permission it requires, and `part`, which does the part
- * from a position on. A part is one transaction.
+ * A kind of batch: the name that its tasks store, the noun and the operation whose permission it requires,
+ * and `part`, which does the part from a position on. A part is one transaction.
  */
 export interface BatchKind {
+  readonly name: string
   readonly resource: Resource
   readonly operation: string
   readonly part: (input: Changes, from: number, work: Work) => Promise<Part>
 }
-
-const kinds = new Map<string, BatchKind>()
-
-/** Registers a kind of batch by its name. */
-export function batchKind(name: string, kind: BatchKind): void {
-  kinds.set(name, kind)
-}
-export const kindNamed = (name: string): BatchKind | undefined => kinds.get(name)

@@ -1,4 +1,3 @@
-import './task.ts'
 import type { Row } from '../../contract/define/row.ts'
 import { notFound } from '../../contract/errors.ts'
 import { batchTask } from '../../contract/resources/desk/batchTask.ts'

@@ -4,11 +4,11 @@ import type { Work } from '../engine/work.ts'
 import { submitJob } from '../jobs/queue.ts'
 import { findRows, insertRows } from '../store/rows.ts'
 import { BATCH_QUEUE } from './batchQueue.ts'
-import { kindNamed } from './kinds.ts'
+import type { BatchKind } from './kinds.ts'
 
 /** A batch to be submitted: its kind, its title, the number of its rows, and the input of its parts. */
 export interface Batch {
-  readonly kind: string
+  readonly kind: Pick<BatchKind, 'name' | 'resource'>
   readonly title: string
   readonly total: number
   readonly input: Changes
@@ -22,16 +22,15 @@ export async function submitBatch(
   { kind, title, total, input }: Batch,
   work: Work,
 ): Promise<{ readonly id: string; readonly batchNo: string }> {
-  const resource = kindNamed(kind)?.resource,
+  const { name, resource } = kind,
     { session } = work.caller
-  if (!resource) throw new Error(`no batch of kind ${kind}`)
   const menuName = resource.menu?.name ?? resource.label
   const [id = ''] = await insertRows(work.db, batchTask, work.tenantId, [
     {
       taskName: title,
       menuName,
       submitterId: session.userId,
-      kind,
+      kind: name,
       input,
       totalCount: total,
       processedCount: 0,

@@ -2,15 +2,16 @@ import { fail, say } from '../../contract/errors.ts'
 import { batchTask } from '../../contract/resources/desk/batchTask.ts'
 import { formatMoment } from '../../kernel/time.ts'
 import { holds } from '../engine/caller.ts'
-import { handler, hooks } from '../engine/hooks.ts'
+import type { ActionHandler, Hooks } from '../engine/hooks.ts'
 import { stopJob } from '../jobs/queue.ts'
+import { particulars } from '../engine/particulars.ts'
 
-hooks(batchTask, {
+const batchTaskHooks: Hooks<typeof batchTask> = {
   narrow: ({ caller }) =>
     holds(caller, 'batchTask_all') ? [] : [{ field: 'createUser', values: [caller.session.userId] }],
-})
+}
 
-handler(batchTask, 'cancel', async (row, _input, work) => {
+const cancel: ActionHandler<typeof batchTask, 'cancel'> = async (row, _input, work) => {
   const { caller } = work
   if (row.createUser !== caller.session.userId && !holds(caller, 'batchTask_all')) fail('FORBIDDEN')
   await stopJob(work, row.id)
@@ -23,4 +24,6 @@ handler(batchTask, 'cancel', async (row, _input, work) => {
       }),
     ],
   }
-})
+}
+
+export const batchTaskParticulars = particulars(batchTask, { hooks: batchTaskHooks, actions: { cancel } })

@@ -1,8 +1,7 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { RESOURCES } from '../../contract/index.ts'
 import { readConfig } from '../config.ts'
-// Seeding the demonstration runs actions, whose handlers register themselves on import.
-import '../domain/routes.ts'
+import { NOUNS } from '../domain/nouns.ts'
 import { openServices } from '../openServices.ts'
 import { fillResource } from '../seed/fillResource.ts'
 import { canFill } from '../seed/posted/fills.ts'
@@ -70,7 +69,7 @@ async function write(services: Services, { resource, rows }: Filling, tenantId: 
  */
 async function fill(args: readonly string[]): Promise<void> {
   const { fillings, tenantId } = readArguments(args)
-  const services = await openServices(readConfig(process.env), RESOURCES)
+  const services = await openServices(readConfig(process.env), NOUNS)
   const { database } = services
   try {
     await seed(services)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { RESOURCES } from '../../contract/index.ts'
 import { checkArchive, restore } from '../backup/restore.ts'
 import { type Config, readConfig } from '../config.ts'
+import { NOUNS } from '../domain/nouns.ts'
 import { findBroken } from '../ledger/nightlyCheck.ts'
 import { openServices } from '../openServices.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
@@ -26,7 +26,7 @@ async function restoreFrom(args: readonly string[]): Promise<string> {
 
 /** Runs the nightly ledger checks on the restored database. */
 async function checkBooks(config: Config): Promise<string> {
-  const { database } = await openServices(config, RESOURCES)
+  const { database } = await openServices(config, NOUNS)
   try {
     const broken = await asTenant(EVERY_TENANT, () => findBroken(database))
     if (broken.length > 0) throw new Error(`数据已恢复，但账务检查不通过：${broken.join('；')}`)

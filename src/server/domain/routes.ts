@@ -10,9 +10,7 @@ import { STOCK_ROUTES } from './stock/routes.ts'
 import { SUPPLIER_ROUTES } from './supplier/routes.ts'
 import { SYSTEM_ROUTES } from './system/routes.ts'
 
-/**
- * All routes of the domain beside the declared ones. Importing this file also registers hooks and handlers.
- */
+/** All routes of the domain beside the declared ones. */
 export const ROUTES: readonly Route[] = [
   ...FINANCE_ROUTES,
   ...SYSTEM_ROUTES,

@@ -8,7 +8,8 @@ import { moveRows } from '../store/moveRows.ts'
 import { findMatching, updateRows } from '../store/rows.ts'
 import { changesOf } from './audit.ts'
 import { concludeAction, effectSentences } from './effects.ts'
-import { type AnyRow, type Changes, hooksOf, type CollectionResult, type Step } from './hooks.ts'
+import type { AnyRow, Changes, CollectionResult, Step } from './hooks.ts'
+import { hooksOf } from './particulars.ts'
 import type { WriteResult, Undo } from './perform.ts'
 import { visibleTo } from './scope.ts'
 import { movedTo, prepare, stateVerdict, stepOf, wrongState } from './step.ts'
@@ -86,7 +87,7 @@ async function lockRows(
   work: Work,
 ): Promise<readonly AnyRow[]> {
   const finding = { tenantId: work.tenantId, ids, where: visibleTo(resource, work) }
-  await hooksOf(resource).lockFirst?.(ids.filter(isId), name, work)
+  await hooksOf(resource, work).lockFirst?.(ids.filter(isId), name, work)
   return atOnce
     ? moveRows(work.db, resource, {
         ...finding,

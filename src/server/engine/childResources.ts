@@ -5,7 +5,8 @@ import { replaceChildren, selectChildren } from '../store/childRows.ts'
 import { findMatching, insertRows, markDeleted, updateRows } from '../store/rows.ts'
 import { selectRows } from '../store/pageRows.ts'
 import { lockSeveral } from '../store/rowLocks.ts'
-import { type AnyRow, type Changes, hooksOf } from './hooks.ts'
+import type { AnyRow, Changes } from './hooks.ts'
+import { hooksOf } from './particulars.ts'
 import type { Undo } from './perform.ts'
 import { requireTargets, requireUnused } from './references.ts'
 import { visibleTo } from './scope.ts'
@@ -161,7 +162,7 @@ async function saveChild(
     if (child.states && child.stateField) draft[child.stateField] = child.states.initial
   }
   await requireTargets(child.fields, draft, work, before ?? {})
-  await hooksOf(child).beforeSave?.({ before, draft, work })
+  await hooksOf(child, work).beforeSave?.({ before, draft, work })
   const { userId, deptIds } = work.caller.session
   const [id = ''] = before
     ? (
@@ -171,12 +172,12 @@ async function saveChild(
         { ...draft, createUser: userId, createDept: deptIds[0] ?? null, updateUser: userId },
       ])
   const [after] = await findMatching(work.db, child, { tenantId: work.tenantId, ids: [id] })
-  if (after) await hooksOf(child).afterSave?.({ before, after, draft, work })
+  if (after) await hooksOf(child, work).afterSave?.({ before, after, draft, work })
 }
 
 /** Refuses to remove rows that are in use, or whose child rows are in use. */
 export async function requireRemovable(resource: Resource, rows: readonly Row[], work: Work): Promise<void> {
-  await hooksOf(resource).beforeRemove?.(rows, work)
+  await hooksOf(resource, work).beforeRemove?.(rows, work)
   await requireUnused(
     resource,
     rows.map(({ id }) => id),
@@ -203,7 +204,7 @@ async function removeChildren(child: Resource, rows: readonly Row[], work: Work)
     ids: rows.map(({ id }) => id),
     userId: work.caller.session.userId,
   })
-  await hooksOf(child).afterRemove?.(rows, work)
+  await hooksOf(child, work).afterRemove?.(rows, work)
 }
 
 /** Removes the child rows of removed owners; returns the undo entries that restore them. */

@@ -4,7 +4,7 @@ import type { WireRow } from '../../contract/wire.ts'
 import { findRows, insertRows } from '../store/rows.ts'
 import { asRefusal } from './dbErrors.ts'
 import { readDraft, sealSecrets, secretsIn } from './draft.ts'
-import { hooksOf } from './hooks.ts'
+import { hooksOf } from './particulars.ts'
 import { findRepeated, type Numbered, type FirstRowByKey } from './uniqueness.ts'
 import type { Work } from './work.ts'
 
@@ -28,8 +28,8 @@ export interface CreateManyResult {
 }
 
 /** Whether a noun has rules that can only be checked by writing its rows. */
-export const hasSaveRules = (resource: Resource): boolean => {
-  const { beforeSave, afterSave } = hooksOf(resource)
+export const hasSaveRules = (resource: Resource, work: Work): boolean => {
+  const { beforeSave, afterSave } = hooksOf(resource, work)
   return Boolean(beforeSave) || Boolean(afterSave)
 }
 
@@ -61,7 +61,7 @@ export async function createMany(
   for (const row of drafts.filter(isValid)) await prepare(resource, row, work, blame)
   const validRows = drafts.filter(isValid)
   const ids =
-    validRows.length > 0 && (write || hasSaveRules(resource))
+    validRows.length > 0 && (write || hasSaveRules(resource, work))
       ? await insert(resource, validRows, work, blame)
       : []
   return {
@@ -84,7 +84,7 @@ function errorsOf(error: unknown, work: Work): readonly FieldError[] {
 
 function drafted(resource: Resource, { number, wire }: Candidate, work: Work, blame: Blame): Numbered[] {
   try {
-    const draft = readDraft(resource, wire, null, work.caller)
+    const draft = readDraft(resource, wire, null, work)
     delete draft.id
     delete draft.version
     return [{ number, draft }]
@@ -102,7 +102,7 @@ async function prepare(
 ): Promise<void> {
   const submittedSecrets = secretsIn(resource, draft)
   try {
-    await hooksOf(resource).beforeSave?.({ before: null, draft, work, many: true })
+    await hooksOf(resource, work).beforeSave?.({ before: null, draft, work, many: true })
     await sealSecrets(resource, draft, submittedSecrets, work)
   } catch (error) {
     blame(number, errorsOf(error, work))
@@ -127,7 +127,7 @@ async function insert(
       updateUser: userId,
     })),
   )
-  const { afterSave } = hooksOf(resource)
+  const { afterSave } = hooksOf(resource, work)
   if (!afterSave) return ids
   const written = new Map((await findRows(work.db, resource, work.tenantId, ids)).map((row) => [row.id, row]))
   for (const [index, id] of ids.entries()) {

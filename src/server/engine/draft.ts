@@ -5,7 +5,8 @@ import { fail, type FieldError, Refusal, say } from '../../contract/errors.ts'
 import { decodeRow, labelKey, type WireRow } from '../../contract/wire.ts'
 import { hashPassword } from '../secrets/passwords.ts'
 import { type Caller, holds } from './caller.ts'
-import { type Changes, hooksOf } from './hooks.ts'
+import type { Changes } from './hooks.ts'
+import { hooksOf } from './particulars.ts'
 import { hiddenFields } from './scope.ts'
 import type { Work } from './work.ts'
 
@@ -35,11 +36,12 @@ export function readDraft(
   resource: Resource,
   wire: WireRow,
   before: Readonly<Changes> | null,
-  caller: Caller,
+  work: Work,
 ): Changes {
+  const { caller } = work
   if (caller.detail) refuseUnknown(resource, wire)
   const draft = decodeRow(resource, wire)
-  for (const name of hooksOf(resource).decoratedFields ?? []) delete draft[name]
+  for (const name of hooksOf(resource, work).decoratedFields ?? []) delete draft[name]
   for (const [name, field] of Object.entries(resource.fields))
     if (name in draft) settle({ resource, name, field, draft, before, caller })
   settleState(resource, draft, before, caller)

@@ -2,7 +2,7 @@ import { effectText } from '../../contract/define/effect.ts'
 import type { ActionSpec } from '../../contract/define/action.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import type { Sentence } from '../../kernel/sentence.ts'
-import { hooksOf } from './hooks.ts'
+import { hooksOf } from './particulars.ts'
 import type { Work } from './work.ts'
 import { endSessions } from './endSessions.ts'
 
@@ -39,5 +39,5 @@ export async function concludeAction(
   work: Work,
 ): Promise<void> {
   await runEffects(action, ids, work)
-  if (ids.length > 0) await hooksOf(resource).afterAct?.([...ids, ...along], work)
+  if (ids.length > 0) await hooksOf(resource, work).afterAct?.([...ids, ...along], work)
 }

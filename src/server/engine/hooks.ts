@@ -3,7 +3,6 @@ import type { Action, ColumnName, ColumnValues, Input, Row } from '../../contrac
 import type { ImportMode } from '../../contract/define/import.ts'
 import type { FieldError } from '../../contract/errors.ts'
 import type { RowOutcome } from '../../contract/wire.ts'
-import { named } from '../../kernel/names.ts'
 import type { Sentence } from '../../kernel/sentence.ts'
 import type { Reading, Work } from './work.ts'
 import type { Predicate, Where } from '../store/predicate.ts'
@@ -138,54 +137,15 @@ export type ActionHandler<R, K extends Action<R>> = (
   input: Input<R, K>,
   work: Work,
 ) => Promise<Step<R>> | Step<R>
-type AnyHandler = (row: never, input: never, work: Work) => Promise<Step> | Step
 
 /** Runs an action that applies to no existing row (`on: 'collection'`), such as creating many at once. */
-export type CollectionHandler = (input: Changes, work: Work) => Promise<CollectionResult>
-type AnyCollectionHandler = (input: never, work: Work) => Promise<CollectionResult>
+export type CollectionHandler<R, K extends Action<R>> = (
+  input: Input<R, K>,
+  work: Work,
+) => Promise<CollectionResult>
 
-const collectionHandlers = new Map<string, AnyCollectionHandler>()
-const hooksById = new Map<string, Hooks<Resource, AnyRow>>()
-const handlers = new Map<string, AnyHandler>()
-
-/** Registers the behaviour of a noun. */
-export function hooks<R extends Resource>(resource: R, particulars: Hooks<R>): void {
-  // The engine calls the hooks of a noun with rows of that noun alone, and knows their type at run time only.
-  const { alsoFilter, expandFilter, ...others } = particulars as unknown as Hooks<Resource, AnyRow>
-  hooksById.set(resource.id, {
-    ...others,
-    ...(alsoFilter ? { alsoFilter: named(alsoFilter) } : {}),
-    ...(expandFilter ? { expandFilter: named(expandFilter) } : {}),
-  })
-}
-/** Registers the handler of an action declared `handled`. */
-export function handler<R extends Resource, K extends Action<R>>(
-  resource: R,
-  action: K,
-  run: ActionHandler<NoInfer<R>, K>,
-): void {
-  handlers.set(`${resource.id}.${action}`, run)
-}
-
-/** Registers the handler of a collection action declared `handled`. */
-export function collectionHandler<R extends Resource, K extends Action<R>>(
-  resource: R,
-  action: K,
-  run: (input: Input<R, K>, work: Work) => Promise<CollectionResult>,
-): void {
-  collectionHandlers.set(`${resource.id}.${action}`, run)
-}
-
-/** The handler of a collection action, if one is registered; it is called with an input that was checked. */
-export const collectionHandlerOf = (resource: Resource, action: string): CollectionHandler | undefined =>
-  collectionHandlers.get(`${resource.id}.${action}`) as CollectionHandler | undefined
-/** The registered behaviour of a noun; empty if there is none. */
-export const hooksOf = (resource: Resource): Hooks<Resource, AnyRow> => hooksById.get(resource.id) ?? {}
-/** The handler of an action; it is called with rows and inputs the engine has already checked. */
-export const handlerOf = (
-  resource: Resource,
-  action: string,
-): ((row: AnyRow, input: Changes, work: Work) => Promise<Step> | Step) | undefined =>
-  handlers.get(`${resource.id}.${action}`) as
-    | ((row: AnyRow, input: Changes, work: Work) => Promise<Step> | Step)
-    | undefined
+/**
+ * Asks an external system about one row before the transaction of a handled action, which must not wait for
+ * other systems. The handler finds the result in `work.prefetched`; a preview has none.
+ */
+export type Prefetch<R> = (row: R, reading: Reading) => Promise<unknown>

@@ -8,7 +8,7 @@ import { isStorable } from '../../kernel/text.ts'
 import { isDay, isMoment } from '../../kernel/time.ts'
 import type { Parameters } from './route.ts'
 import type { SortKey } from '../store/pageRows.ts'
-import { hooksOf } from './hooks.ts'
+import { hooksOf } from './particulars.ts'
 import { readSortKeys } from './sortKeys.ts'
 import { hiddenFields } from './scope.ts'
 import { dateRangeFilters } from './dateRange.ts'
@@ -100,7 +100,7 @@ export async function readFilter<R extends Resource>(
       key in resource.fields ? { field: key, operator: null } : splitFilterKey(key)
     if (PAGING.has(key) && !(key in resource.fields)) continue
     if (operator === 'ignore') continue
-    const alsoFilter = name === key ? hooksOf(resource).alsoFilter?.[name] : undefined
+    const alsoFilter = name === key ? hooksOf(resource, reading).alsoFilter?.[name] : undefined
     if (alsoFilter && hidden.has(alsoFilter.field)) {
       ignored.push(key)
       continue
@@ -167,7 +167,7 @@ async function filterPredicate(
     return { field: target.storage, operator: 'equals', values: [reading.services.vault.digest(raw)] }
   if (operator === 'isNull' || operator === 'isNotNull')
     return { field: target.storage, operator, values: [] }
-  const expand = hooksOf(resource).expandFilter?.[name]
+  const expand = hooksOf(resource, reading).expandFilter?.[name]
   if (expand && (operator === 'equals' || operator === 'contains' || operator === 'in'))
     return { field: target.storage, operator: 'in', values: await expand(raw, reading) }
   if ((target.kind === 'dateTime' || target.kind === 'moment') && operator !== 'in')

@@ -6,7 +6,7 @@ import type { Parameters } from './route.ts'
 import { selectCounted, selectRows } from '../store/pageRows.ts'
 import { findMatching } from '../store/rows.ts'
 import { cursorOf, cursorScopeOf, readCursor } from './cursor.ts'
-import { hooksOf } from './hooks.ts'
+import { hooksOf } from './particulars.ts'
 import { attachChildren } from './childResources.ts'
 import { readQuery } from './query.ts'
 import { withVisibilityOf, maskRows, visibleTo } from './scope.ts'
@@ -27,7 +27,7 @@ export function readable<R extends Row>(
 ): Promise<readonly R[]> {
   return withVisibilityOf(reading.caller, async () => {
     const rows = await reading.services.labels.fill(resource, sourceRows, reading)
-    await hooksOf(resource).decorate?.(rows, reading)
+    await hooksOf(resource, reading).decorate?.(rows, reading)
     maskRows(resource, rows, reading.caller)
     return rows
   })
@@ -105,7 +105,9 @@ async function findPage(
     marked,
     extraKeys: reading.services.labels.keysOf(resource),
   }
-  const knownCount = query.count ? ((await hooksOf(resource).countAhead?.(where, reading)) ?? null) : 0
+  const knownCount = query.count
+    ? ((await hooksOf(resource, reading).countAhead?.(where, reading)) ?? null)
+    : 0
   const { rows, count: counted } =
     knownCount === null
       ? await selectCounted(db, resource, selecting, resource.large ? COUNT_CAP : null)

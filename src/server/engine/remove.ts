@@ -4,7 +4,7 @@ import { parseIds } from '../../contract/wire.ts'
 import type { Parameters } from './route.ts'
 import { findMatching, markDeleted } from '../store/rows.ts'
 import { changesOf } from './audit.ts'
-import { hooksOf } from './hooks.ts'
+import { hooksOf } from './particulars.ts'
 import { removeChildResources, requireRemovable } from './childResources.ts'
 import type { WriteResult, Undo } from './perform.ts'
 import { visibleTo } from './scope.ts'
@@ -30,7 +30,7 @@ export async function removeRows(
     ids,
     userId: work.caller.session.userId,
   })
-  await hooksOf(resource).afterRemove?.(rows, work)
+  await hooksOf(resource, work).afterRemove?.(rows, work)
   const undo = [
     ...removed.map(({ id, version }): Undo => ({ id, version, removed: true })),
     ...(await removeChildResources(resource, ids, work)),

@@ -5,7 +5,8 @@ import { encodeRow } from '../../contract/wireOut.ts'
 import { findMatching, findRows, insertRows, updateRows } from '../store/rows.ts'
 import { changesOf } from './audit.ts'
 import { readDraft, sealSecrets, secretsIn } from './draft.ts'
-import { type AnyRow, type Changes, hooksOf } from './hooks.ts'
+import type { AnyRow, Changes } from './hooks.ts'
+import { hooksOf } from './particulars.ts'
 import { attachChildResources, saveChildResources, writeChildren, attachChildren } from './childResources.ts'
 import type { WriteResult } from './perform.ts'
 import { presentRows } from './read.ts'
@@ -19,12 +20,12 @@ export async function createRow(
   wire: WireRow,
   work: Work,
 ): Promise<WriteResult<unknown>> {
-  const draft = readDraft(resource, wire, null, work.caller)
+  const draft = readDraft(resource, wire, null, work)
   delete draft.id
   delete draft.version
   await settleReferences(resource, null, draft, work)
   const submittedSecrets = secretsIn(resource, draft)
-  await hooksOf(resource).beforeSave?.({ before: null, draft, work })
+  await hooksOf(resource, work).beforeSave?.({ before: null, draft, work })
   await sealSecrets(resource, draft, submittedSecrets, work)
   const { userId, deptIds } = work.caller.session
   const [id = ''] = await insertRows(work.db, resource, work.tenantId, [
@@ -32,7 +33,7 @@ export async function createRow(
   ])
   await writeChildren(resource, id, draft, work)
   const after = await reload(resource, id, draft, work)
-  const saved = await hooksOf(resource).afterSave?.({ before: null, after, draft, work })
+  const saved = await hooksOf(resource, work).afterSave?.({ before: null, after, draft, work })
   return {
     once: saved?.once,
     answer: await answerOf(resource, after, work),
@@ -61,13 +62,13 @@ export async function updateRow(
   })
   if (!before) return fail('NOT_FOUND')
   await attachChildren(resource, [before], work)
-  const draft = readDraft(resource, wire, before, work.caller)
+  const draft = readDraft(resource, wire, before, work)
   await requireVersion(resource, draft, before, work)
   delete draft.id
   delete draft.version
   await settleReferences(resource, before, draft, work)
   const submittedSecrets = secretsIn(resource, draft)
-  await hooksOf(resource).beforeSave?.({ before, draft, work })
+  await hooksOf(resource, work).beforeSave?.({ before, draft, work })
   await sealSecrets(resource, draft, submittedSecrets, work)
   const [updated] = await updateRows(work.db, resource, {
     tenantId: work.tenantId,
@@ -78,7 +79,7 @@ export async function updateRow(
   if (!updated) return fail('NOT_FOUND')
   await writeChildren(resource, id, draft, work)
   const after = await reload(resource, id, draft, work)
-  await hooksOf(resource).afterSave?.({ before, after, draft, work })
+  await hooksOf(resource, work).afterSave?.({ before, after, draft, work })
   const changed = changedPart(resource, before, after)
   return {
     answer: await answerOf(resource, after, work),
@@ -166,7 +167,7 @@ async function answerOf(resource: Resource, after: AnyRow, work: Work): Promise<
   const row: Changes & { id: string } = { ...after }
   await withVisibilityOf(work.caller, async () => {
     await attachChildResources(resource, [row], work)
-    await hooksOf(resource).decorate?.([row], work)
+    await hooksOf(resource, work).decorate?.([row], work)
   })
   maskRows(resource, [row], work.caller)
   return encodeRow(resource, row, 'plain')

@@ -5,7 +5,7 @@ import { labelKey } from '../../contract/wire.ts'
 import { columnOf } from '../store/columns.ts'
 import { markScoped, withVisibility, type Visibility } from '../store/visibility.ts'
 import type { Access, Caller, DataScope } from './caller.ts'
-import { hooksOf } from './hooks.ts'
+import { hooksOf } from './particulars.ts'
 import type { Reading } from './work.ts'
 import type { Predicate, Where } from '../store/predicate.ts'
 
@@ -17,7 +17,7 @@ const NO_FIELDS: ReadonlySet<string> = new Set()
  * OR, and the `narrow` hook of the noun.
  */
 export function visibleTo<R extends Resource>(resource: R, reading: Reading): Where<R> {
-  const conditions = hooksOf(resource).narrow?.(reading) ?? []
+  const conditions = hooksOf(resource, reading).narrow?.(reading) ?? []
   const narrowed: Predicate[] = conditions.map((condition) =>
     'field' in condition && !('operator' in condition) ? { ...condition, operator: 'in' } : condition,
   )

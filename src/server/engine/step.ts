@@ -2,7 +2,8 @@ import type { ActionSpec } from '../../contract/define/action.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { inSavepoint } from '../store/database.ts'
-import { type AnyRow, type Changes, handlerOf, hooksOf, type Step } from './hooks.ts'
+import type { AnyRow, Changes, Step } from './hooks.ts'
+import { handlerOf, hooksOf } from './particulars.ts'
 import type { Work } from './work.ts'
 
 /** Whether an action applies to a row in its current state. */
@@ -43,7 +44,7 @@ export async function prepare(
   rows: readonly AnyRow[],
   work: Work,
 ): Promise<void> {
-  await hooksOf(resource).beforeAct?.(
+  await hooksOf(resource, work).beforeAct?.(
     rows.filter((row) => stateVerdict(resource, action, row) === 'may'),
     name,
     work,
@@ -71,7 +72,7 @@ export async function stepOf(
 ): Promise<Step | Refusal> {
   const moved = movedTo(resource, action)
   if (!action.handled) return { set: moved }
-  const run = handlerOf(resource, name)
+  const run = handlerOf(resource, name, work)
   if (!run) throw new Error(`${resource.id}.${name} is declared as handled but has no handler`)
   try {
     const step = await inSavepoint(work.db, async () => run(row, input, work))

@@ -5,7 +5,8 @@ import { lockOperation, markUndone } from '../store/operationRows.ts'
 import { findMatching, markDeleted, updateRows } from '../store/rows.ts'
 import { actOnRows } from './act.ts'
 import { changesOf } from './audit.ts'
-import { type Changes, hooksOf } from './hooks.ts'
+import type { Changes } from './hooks.ts'
+import { hooksOf } from './particulars.ts'
 import type { WriteResult, Undo } from './perform.ts'
 import { requireRemovable } from './childResources.ts'
 import { requireOperation } from './permit.ts'
@@ -37,7 +38,7 @@ export async function undoOperation(
   const undone = await revert(resource, operation.action, operation.changes as readonly Undo[], work)
   if (undone.ok.length === 0)
     throw new Refusal('VERSION_CONFLICT', {}, undefined, { details: { success: 0, fail: undone.failed } })
-  await hooksOf(resource).afterAct?.(
+  await hooksOf(resource, work).afterAct?.(
     undone.ok.map(({ id }) => id),
     work,
   )
@@ -132,7 +133,7 @@ async function removeCreated(
           userId: work.caller.session.userId,
         })
       : []
-  await hooksOf(resource).afterRemove?.(untouched, work)
+  await hooksOf(resource, work).afterRemove?.(untouched, work)
   collect(changes, deleted, undone)
   for (const row of untouched.slice(0, MAX_AUDITED_ROWS))
     undone.changes.push(...changesOf(resource, row.id, row, null))

@@ -2,30 +2,31 @@ import { fail, refuse } from '../../contract/errors.ts'
 import { exportTask } from '../../contract/resources/desk/exportTask.ts'
 import { formatMoment } from '../../kernel/time.ts'
 import { type Caller, holds } from '../engine/caller.ts'
-import { handler, hooks } from '../engine/hooks.ts'
+import type { ActionHandler, Hooks } from '../engine/hooks.ts'
 import { resubmitJob, stopJob } from '../jobs/queue.ts'
 import { EXPORT_QUEUE } from './exportQueue.ts'
+import { particulars } from '../engine/particulars.ts'
 
 const MAX_ATTEMPTS = 10
 
 /** Whether the caller sees the export tasks of all users of the tenant. */
 export const seesAll = (caller: Caller): boolean => holds(caller, 'exportTask_all')
 
-hooks(exportTask, {
+const exportTaskHooks: Hooks<typeof exportTask> = {
   narrow: ({ caller }) => (seesAll(caller) ? [] : [{ field: 'createUser', values: [caller.session.userId] }]),
   beforeRemove: async (rows) => {
     if (rows.some((row) => row.taskStatus === 'running')) refuse('任务正在执行，请先取消')
     await Promise.resolve()
   },
-})
+}
 
-handler(exportTask, 'cancel', async (row, _input, work) => {
+const cancel: ActionHandler<typeof exportTask, 'cancel'> = async (row, _input, work) => {
   if (row.createUser !== work.caller.session.userId) fail('FORBIDDEN')
   await stopJob(work, row.id)
   return { set: { finishTime: formatMoment(new Date()) } }
-})
+}
 
-handler(exportTask, 'push', async (row, _input, work) => {
+const push: ActionHandler<typeof exportTask, 'push'> = async (row, _input, work) => {
   if ((row.attemptCount ?? 0) >= MAX_ATTEMPTS) refuse('执行次数已达上限，请重新导出')
   await resubmitJob(work, EXPORT_QUEUE, row.id)
   return {
@@ -40,4 +41,9 @@ handler(exportTask, 'push', async (row, _input, work) => {
       expireTime: null,
     },
   }
+}
+
+export const exportTaskParticulars = particulars(exportTask, {
+  hooks: exportTaskHooks,
+  actions: { cancel, push },
 })

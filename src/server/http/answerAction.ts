@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { actSelected, type DeclaredAction } from '../engine/actSelected.ts'
 import type { Caller } from '../engine/caller.ts'
-import { hasPrefetch, runPrefetch } from '../engine/prefetch.ts'
+import { prefetchOf } from '../engine/particulars.ts'
+import { runPrefetch } from '../engine/prefetch.ts'
 import { readingOf, type Work } from '../engine/work.ts'
 import { asTenant } from '../store/tenancy.ts'
 import { audited } from './audited.ts'
@@ -28,7 +29,7 @@ async function prefetch(
   chosen: DeclaredAction,
   naming: Naming,
 ): Promise<{ readonly caller?: Caller; readonly prefetched?: Work['prefetched'] }> {
-  if (!hasPrefetch(chosen)) return {}
+  if (!prefetchOf(chosen.resource, chosen.name, { services })) return {}
   const parameters = parametersOf(request),
     caller = await callerFor({ services, request, resource: chosen.resource })
   const run = () => runPrefetch(chosen, parameters, readingOf(services, caller))

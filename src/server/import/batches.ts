@@ -5,7 +5,8 @@ import type { FieldError } from '../../contract/errors.ts'
 import { validateDraft } from '../../contract/define/validate.ts'
 import { decodeInput, type WireRow } from '../../contract/wire.ts'
 import { type Candidate, createMany, type Faulty } from '../engine/createMany.ts'
-import { hooksOf, type ImportRow } from '../engine/hooks.ts'
+import type { ImportRow } from '../engine/hooks.ts'
+import { hooksOf } from '../engine/particulars.ts'
 import type { FirstRowByKey } from '../engine/uniqueness.ts'
 import type { Work } from '../engine/work.ts'
 import { translatorFor } from '../engine/translation.ts'
@@ -116,7 +117,7 @@ export class RowImporter {
         rows.map((row) => cellOf(row, match)),
       )
     const candidates = rows.map((row) => this.#candidate(row, lookup))
-    const { importRows } = hooksOf(this.#resource),
+    const { importRows } = hooksOf(this.#resource, work),
       { fields } = this.#resource.importing
     if (!importRows || !fields)
       return createMany(this.#resource, candidates, work, { firstRows: this.#seenValues, write: this.#write })

@@ -3,23 +3,24 @@ import { fail, refuse, say } from '../../contract/errors.ts'
 import { importTask } from '../../contract/resources/desk/importTask.ts'
 import { formatMoment } from '../../kernel/time.ts'
 import { type Caller, holds } from '../engine/caller.ts'
-import { handler, hooks } from '../engine/hooks.ts'
+import type { ActionHandler, Hooks } from '../engine/hooks.ts'
 import { requireOperation } from '../engine/permit.ts'
 import type { Reading, Work } from '../engine/work.ts'
 import { stopJob, submitJob } from '../jobs/queue.ts'
 import { replaceFaults } from '../store/tasks/importRows.ts'
 import { importColumns } from './columns.ts'
 import { IMPORT_QUEUE } from './importQueue.ts'
+import { particulars } from '../engine/particulars.ts'
 
 const seesAll = (caller: Caller): boolean => holds(caller, 'importTask_all')
 
-hooks(importTask, {
+const importTaskHooks: Hooks<typeof importTask> = {
   narrow: ({ caller }) => (seesAll(caller) ? [] : [{ field: 'createUser', values: [caller.session.userId] }]),
   beforeRemove: async (rows) => {
     if (rows.some((row) => row.taskStatus === 'running')) refuse('任务正在执行，请先取消')
     await Promise.resolve()
   },
-})
+}
 
 /** The noun of an import task. Refuses with `NOT_FOUND` if it cannot be imported. */
 export const nounOf = (reading: Reading, importer: unknown): Resource =>
@@ -39,7 +40,7 @@ async function queue(
 
 const begun = { processedCount: 0, progress: 0, errorMsg: null, finishTime: null } as const
 
-handler(importTask, 'check', async (row, { mapping }, work) => {
+const check: ActionHandler<typeof importTask, 'check'> = async (row, { mapping }, work) => {
   const resource = await queue(row, work)
   const chosen = mapping ?? row.mapping ?? []
   requireMapping(resource, chosen, work.caller)
@@ -55,7 +56,7 @@ handler(importTask, 'check', async (row, { mapping }, work) => {
       startTime: formatMoment(new Date()),
     },
   }
-})
+}
 
 /** Requires that every required column is mapped, none twice, and none unknown. */
 export function requireMapping(resource: Resource, mapping: unknown, caller: Caller): void {
@@ -71,7 +72,7 @@ export function requireMapping(resource: Resource, mapping: unknown, caller: Cal
   if (missing) fail('RULE', { text: '请选择“{label}”对应的列', label: missing.label }, missing.name)
 }
 
-handler(importTask, 'confirm', async (row, _input, work) => {
+const confirm: ActionHandler<typeof importTask, 'confirm'> = async (row, _input, work) => {
   const {
     importing: { partial },
   } = nounOf(work, row.importer)
@@ -94,10 +95,15 @@ handler(importTask, 'confirm', async (row, _input, work) => {
     set: { ...begun, step: 'write', successCount: 0, failCount: 0 },
     consequences: [bad > 0 ? say('{done}，{count}行有错误，不导入', { done, count: bad }) : done],
   }
-})
+}
 
-handler(importTask, 'cancel', async (row, _input, work) => {
+const cancel: ActionHandler<typeof importTask, 'cancel'> = async (row, _input, work) => {
   if (row.createUser !== work.caller.session.userId) fail('FORBIDDEN')
   await stopJob(work, row.id)
   return { set: { finishTime: formatMoment(new Date()) } }
+}
+
+export const importTaskParticulars = particulars(importTask, {
+  hooks: importTaskHooks,
+  actions: { check, confirm, cancel },
 })

@@ -102,7 +102,6 @@ export const importTask = defineResource({
       label: '下载错误行',
       on: 'record',
       own: true,
-      handled: true,
       permission: 'view',
       from: ['checked', 'done'],
       icon: 'file-down',

@@ -165,7 +165,6 @@ export const merchantConfig = defineResource({
       label: '商品',
       on: 'record',
       own: true,
-      handled: true,
       code: 'merchantGoods_view',
       permission: 'goods',
       key: 's g',

@@ -79,7 +79,6 @@ export const stockCard = defineResource({
       label: '查看明文',
       on: 'record',
       own: true,
-      handled: true,
       code: 'cardInfoView_reveal',
       key: 's m',
       icon: 'key',

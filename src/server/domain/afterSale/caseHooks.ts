@@ -1,11 +1,11 @@
 import { refuse } from '../../../contract/errors.ts'
-import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
-import { hooks } from '../../engine/hooks.ts'
+import type { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
+import type { Hooks } from '../../engine/hooks.ts'
 import { type AfterSale, draftCase, traceCaseOpened } from './apply.ts'
 import { lockOrders } from '../order/lockOrders.ts'
 import { orderByNo } from './changePlan.ts'
 
-hooks(orderAfterSale, {
+export const orderAfterSaleHooks: Hooks<typeof orderAfterSale> = {
   beforeSave: async ({ before, draft, work }) => {
     if (before) return
     const { id } = await orderByNo(draft.orderNo, work, work.db)
@@ -36,4 +36,4 @@ hooks(orderAfterSale, {
       work,
     )
   },
-})
+}

@@ -8,9 +8,6 @@ import { countCases, readLocus } from '../../store/order/afterSaleRows.ts'
 import { readParcels } from '../../store/order/parcelRows.ts'
 import { findMatching } from '../../store/rows.ts'
 import type { AfterSale } from './apply.ts'
-import './exchange.ts'
-import './orderAfterSale.ts'
-import './refundActions.ts'
 
 const BASE = '/biz-order/orderAfterSale',
   VIEW = 'orderAfterSale_view'

@@ -1,6 +1,6 @@
 import { fail, refuse } from '../../../contract/errors.ts'
 import { orderChangeApply } from '../../../contract/resources/afterSale/orderChangeApply.ts'
-import { type Changes, hooks } from '../../engine/hooks.ts'
+import type { Changes, Hooks } from '../../engine/hooks.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { hasCards } from '../order/deliver.ts'
 import { lockOrders } from '../order/lockOrders.ts'
@@ -51,7 +51,7 @@ function valuesOf(
   }
 }
 
-hooks(orderChangeApply, {
+export const orderChangeApplyHooks: Hooks<typeof orderChangeApply> = {
   beforeAct: async (rows, action, work) => {
     if (action === 'approve')
       await lockOrders(
@@ -94,4 +94,4 @@ hooks(orderChangeApply, {
       ...creationTimes(work),
     })
   },
-})
+}

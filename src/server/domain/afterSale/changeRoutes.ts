@@ -7,7 +7,6 @@ import { hiddenFields, visibilityOf } from '../../engine/scope.ts'
 import { withVisibility } from '../../store/visibility.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
-import './changeHooks.ts'
 import {
   type ChangedOrder,
   type ChangeType,
@@ -16,7 +15,6 @@ import {
   mayChange,
   orderByNo,
 } from './changePlan.ts'
-import './orderChangeApply.ts'
 
 const TYPES = Object.keys(changeTypes.labels) as ChangeType[]
 
@@ -56,7 +54,7 @@ async function select({ orderNo }: Parameters, reading: Reading): Promise<unknow
 }
 
 /**
- * Routes of change requests beside the declared ones. Importing this file also registers hooks and handlers.
+ * Routes of change requests beside the declared ones.
  */
 export const CHANGE_ROUTES: readonly Route[] = [
   {

@@ -1,13 +1,17 @@
 import { refuse } from '../../../contract/errors.ts'
-import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
+import type { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import { handler } from '../../engine/hooks.ts'
+import type { ActionHandler } from '../../engine/hooks.ts'
 import { shipParcel } from '../order/inKindActions.ts'
 import { setOrder } from '../order/moves.ts'
 import { orderOfCase, addCaseTrace } from './cases.ts'
 import { replacementOf, requireSameGoods } from './replacement.ts'
 
-handler(orderAfterSale, 'exchangeGoods', async (row, { skuId, qty, expressCode, expressNo }, work) => {
+export const exchangeGoods: ActionHandler<typeof orderAfterSale, 'exchangeGoods'> = async (
+  row,
+  { skuId, qty, expressCode, expressNo },
+  work,
+) => {
   if (qty > (row.applyQty ?? 0)) refuse('换货数量不能大于申请数量', 'qty')
   const order = await orderOfCase(row, work)
   await requireSameGoods(order, skuId, work)
@@ -24,4 +28,4 @@ handler(orderAfterSale, 'exchangeGoods', async (row, { skuId, qty, expressCode, 
     set: { exchangeOrderId: replacement.id, finishTime: formatMoment(new Date()), deadline: null },
     consequences,
   }
-})
+}

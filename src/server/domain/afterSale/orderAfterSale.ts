@@ -2,7 +2,7 @@ import { refuse, say, sentenceText } from '../../../contract/errors.ts'
 import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
-import { handler } from '../../engine/hooks.ts'
+import type { ActionHandler } from '../../engine/hooks.ts'
 import { setOrder } from '../order/moves.ts'
 import { costOfReturn, returnStock } from '../stock/returns.ts'
 import type { AfterSale } from './apply.ts'
@@ -18,7 +18,11 @@ const NEXT_STATE: Readonly<Record<NonNullable<AfterSale['afterType']>, AfterSale
   buyBack: 'toBuyBack',
 }
 
-handler(orderAfterSale, 'approve', async (row, { opinion, refundAmount }, work) => {
+export const approve: ActionHandler<typeof orderAfterSale, 'approve'> = async (
+  row,
+  { opinion, refundAmount },
+  work,
+) => {
   await requireNotApplicant(row, work)
   const approved = refundAmount ?? row.applyAmount ?? 0
   if (approved > (row.applyAmount ?? 0)) refuse('退款金额不能大于申请金额', 'refundAmount')
@@ -43,9 +47,9 @@ handler(orderAfterSale, 'approve', async (row, { opinion, refundAmount }, work) 
       ...(closed ? [closed] : []),
     ],
   }
-})
+}
 
-handler(orderAfterSale, 'reject', async (row, { opinion }, work) => {
+export const reject: ActionHandler<typeof orderAfterSale, 'reject'> = async (row, { opinion }, work) => {
   await requireNotApplicant(row, work)
   await addCaseTrace(row, 'rejected', `驳回：${opinion}`, work)
   return {
@@ -57,12 +61,16 @@ handler(orderAfterSale, 'reject', async (row, { opinion }, work) => {
       }),
     ],
   }
-})
+}
 
-handler(orderAfterSale, 'returnGoods', async (row, { returnExpressCode, returnExpressNo }, work) => {
+export const returnGoods: ActionHandler<typeof orderAfterSale, 'returnGoods'> = async (
+  row,
+  { returnExpressCode, returnExpressNo },
+  work,
+) => {
   await addCaseTrace(row, 'toReceive', `买家退货 ${returnExpressCode} ${returnExpressNo}`, work)
   return { set: { returnExpressCode, returnExpressNo, deadline: deadlineAfter(HOURS.receiving, work) } }
-})
+}
 
 /** What is found in a parcel that came back, and what becomes of it. */
 function inspectionSentence({
@@ -82,7 +90,11 @@ function inspectionSentence({
     : say('损坏，{qty} 件报废，成本不变', { qty })
 }
 
-handler(orderAfterSale, 'receive', async (row, { checkResult, remark }, work) => {
+export const receive: ActionHandler<typeof orderAfterSale, 'receive'> = async (
+  row,
+  { checkResult, remark },
+  work,
+) => {
   const order = await orderOfCase(row, work),
     qty = row.applyQty ?? 0,
     isIntact = checkResult === 'good',
@@ -103,9 +115,9 @@ handler(orderAfterSale, 'receive', async (row, { checkResult, remark }, work) =>
       say('{afterSaleNo}：{checked}', { afterSaleNo: row.afterSaleNo ?? '', checked: inspection }),
     ],
   }
-})
+}
 
-handler(orderAfterSale, 'cancel', async (row, _input, work) => {
+export const cancel: ActionHandler<typeof orderAfterSale, 'cancel'> = async (row, _input, work) => {
   await addCaseTrace(row, 'canceled', '撤销', work)
   return {
     set: { deadline: null },
@@ -116,4 +128,4 @@ handler(orderAfterSale, 'cancel', async (row, _input, work) => {
       }),
     ],
   }
-})
+}

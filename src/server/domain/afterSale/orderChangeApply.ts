@@ -1,7 +1,7 @@
 import { fail, Refusal, say } from '../../../contract/errors.ts'
 import { orderChangeApply } from '../../../contract/resources/afterSale/orderChangeApply.ts'
 import { formatFen } from '../../../kernel/money.ts'
-import { handler, type Step } from '../../engine/hooks.ts'
+import type { ActionHandler, Step } from '../../engine/hooks.ts'
 import { requireOperation } from '../../engine/permit.ts'
 import { inSavepoint } from '../../store/database.ts'
 import { limitOf } from '../finance/apply.ts'
@@ -14,7 +14,11 @@ const HIGH_AMOUNT = 100_000
 const signedYuan = (fen: number): string =>
   `${fen > 0 ? '+' : fen < 0 ? '−' : ''}¥${formatFen(Math.abs(fen))}`
 
-handler(orderChangeApply, 'approve', async (apply, input, work): Promise<Step> => {
+export const approve: ActionHandler<typeof orderChangeApply, 'approve'> = async (
+  apply,
+  input,
+  work,
+): Promise<Step> => {
   await requireNotApplicant(apply, work)
   const type = apply.changeType
   const order = await lockedOrder(apply.orderId, type, work)
@@ -55,17 +59,17 @@ handler(orderChangeApply, 'approve', async (apply, input, work): Promise<Step> =
       }),
     ],
   }
-})
+}
 
-handler(orderChangeApply, 'reject', async (apply, input, work) => {
+export const reject: ActionHandler<typeof orderChangeApply, 'reject'> = async (apply, input, work) => {
   await requireNotApplicant(apply, work)
   return {
     set: decisionColumns(work, input.opinion),
     consequences: [say('{applyNo}：驳回', { applyNo: apply.applyNo ?? '' })],
   }
-})
+}
 
-handler(orderChangeApply, 'cancel', (apply, _input, work) => {
+export const cancel: ActionHandler<typeof orderChangeApply, 'cancel'> = (apply, _input, work) => {
   if (apply.applicantId !== work.caller.session.userId) fail('RULE', { text: '只能撤销自己提交的申请' })
   return { consequences: [say('{applyNo}：撤销', { applyNo: apply.applyNo ?? '' })] }
-})
+}

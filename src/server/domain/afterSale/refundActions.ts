@@ -1,8 +1,8 @@
 import { refuse, sentenceText } from '../../../contract/errors.ts'
-import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
+import type { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
 import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
 import { formatFen } from '../../../kernel/money.ts'
-import { handler } from '../../engine/hooks.ts'
+import type { ActionHandler } from '../../engine/hooks.ts'
 import { momentOf, type Work } from '../../engine/work.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { ofOrder } from '../order/moves.ts'
@@ -10,7 +10,11 @@ import type { AfterSale } from './apply.ts'
 import { orderOfCase, addCaseTrace } from './cases.ts'
 import { refundCase } from './refundCase.ts'
 
-handler(orderAfterSale, 'refund', async (row, { refundAmount, recoverCost: recover }, work) => {
+export const refund: ActionHandler<typeof orderAfterSale, 'refund'> = async (
+  row,
+  { refundAmount, recoverCost: recover },
+  work,
+) => {
   if (refundAmount > (row.applyAmount ?? 0)) refuse('退款金额不能大于申请金额', 'refundAmount')
   const order = await orderOfCase(row, work)
   if (order.deductType !== 'account' && refundAmount > 0)
@@ -19,7 +23,7 @@ handler(orderAfterSale, 'refund', async (row, { refundAmount, recoverCost: recov
   const sentence = await refundCase({ row, order, amount: refundAmount, recover: recover === true }, work)
   await addCaseTrace({ ...row, afterState: 'refunding' }, 'done', sentenceText(sentence), work)
   return { set: { refundAmount, finishTime: momentOf(work), deadline: null }, consequences: [sentence] }
-})
+}
 
 /**
  * Ids of the cards to buy back: the requested ones, else the first unused ones. Refuses used cards and a
@@ -46,7 +50,11 @@ async function cardsFor(
   return chosen.map(({ id }) => id)
 }
 
-handler(orderAfterSale, 'buyBack', async (row, { buyBackPrice, cardIds: requestedIds }, work) => {
+export const buyBack: ActionHandler<typeof orderAfterSale, 'buyBack'> = async (
+  row,
+  { buyBackPrice, cardIds: requestedIds },
+  work,
+) => {
   if (buyBackPrice > (row.unitPrice ?? 0)) refuse('回购单价不能高于原单价', 'buyBackPrice')
   const order = await orderOfCase(row, work),
     amount = buyBackPrice * (row.applyQty ?? 0)
@@ -59,4 +67,4 @@ handler(orderAfterSale, 'buyBack', async (row, { buyBackPrice, cardIds: requeste
     set: { buyBackPrice, cardIds, refundAmount: amount, finishTime: momentOf(work), deadline: null },
     consequences: [sentence],
   }
-})
+}

@@ -1,9 +1,9 @@
 import { refuse, say } from '../../../contract/errors.ts'
-import { accountFinance } from '../../../contract/resources/finance/accountFinance.ts'
+import type { accountFinance } from '../../../contract/resources/finance/accountFinance.ts'
 import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
-import { type AnyRow, handler, hooks } from '../../engine/hooks.ts'
+import type { ActionHandler, AnyRow, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { hold } from '../../ledger/holds.ts'
 import { selectWhere } from '../../store/rows.ts'
@@ -12,9 +12,11 @@ import { booksOf } from './books.ts'
 import { holdOf } from './executions.ts'
 
 /** Accounts of customers only; payables to suppliers are listed elsewhere. */
-hooks(accountFinance, { narrow: () => [{ field: 'accountType', values: ['1'] }] })
+export const accountFinanceHooks: Hooks<typeof accountFinance> = {
+  narrow: () => [{ field: 'accountType', values: ['1'] }],
+}
 
-handler(accountFinance, 'recharge', async (row, input, work) => {
+export const recharge: ActionHandler<typeof accountFinance, 'recharge'> = async (row, input, work) => {
   const serial = String(input.bankSerialNo)
   const sameSerial = await selectWhere(work.db, financeAudit, work.tenantId, {
     all: [{ field: 'bankSerialNo', operator: 'equals', values: [serial] }, whereIn('auditStatus', [0, 1, 4])],
@@ -40,9 +42,9 @@ handler(accountFinance, 'recharge', async (row, input, work) => {
     },
   })
   return submittedStep(audit, [say('通过后余额 ¥{balance}', { balance: formatFen(balance + amount) })])
-})
+}
 
-handler(accountFinance, 'chargeback', async (row, input, work) => {
+export const chargeback: ActionHandler<typeof accountFinance, 'chargeback'> = async (row, input, work) => {
   if (
     (
       await selectWhere(work.db, financeAudit, work.tenantId, {
@@ -68,9 +70,9 @@ handler(accountFinance, 'chargeback', async (row, input, work) => {
     payload: { chargeType: input.chargeType, relatedBizNo: input.relatedBizNo ?? null, allowOverdraft },
   })
   return submittedStep(audit, allowOverdraft ? [] : await holdFunds(audit, row, work, false))
-})
+}
 
-handler(accountFinance, 'withdraw', async (row, input, work) => {
+export const withdraw: ActionHandler<typeof accountFinance, 'withdraw'> = async (row, input, work) => {
   const amount = Number(input.amount),
     balance = Number(row.balance)
   const audit = await applyFor(work, {
@@ -82,7 +84,7 @@ handler(accountFinance, 'withdraw', async (row, input, work) => {
     payload: { bankName: input.bankName, bankAccountNo: String(input.bankAccountNo) },
   })
   return submittedStep(audit, await holdFunds(audit, row, work, true))
-})
+}
 
 /** Holds the money of an application until it is decided. Returns the figures as sentences. */
 async function holdFunds(audit: AnyRow, account: Account, work: Work, cash: boolean): Promise<Sentence[]> {
@@ -98,7 +100,7 @@ async function holdFunds(audit: AnyRow, account: Account, work: Work, cash: bool
     : []
 }
 
-handler(accountFinance, 'creditSave', async (row, input, work) => {
+export const creditSave: ActionHandler<typeof accountFinance, 'creditSave'> = async (row, input, work) => {
   const before = Number(row.creditLimit),
     after = Number(input.creditLimit)
   if (before === after) refuse('授信额度没有变化', 'creditLimit')
@@ -114,4 +116,4 @@ handler(accountFinance, 'creditSave', async (row, input, work) => {
     }),
     [say('授信额度由 ¥{before} 改为 ¥{after}', { before: formatFen(before), after: formatFen(after) })],
   )
-})
+}

@@ -2,11 +2,12 @@ import { refuse } from '../../../contract/errors.ts'
 import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { formatDay } from '../../../kernel/time.ts'
-import { handler, hooks } from '../../engine/hooks.ts'
+import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { isCreditCode } from './creditCode.ts'
 import type { Where } from '../../store/predicate.ts'
+import { particulars } from '../../engine/particulars.ts'
 
 /** Fields of an account that refer to a party. */
 const PARTY_FIELDS = ['contractPartyId', 'ownPartyId'] as const
@@ -18,7 +19,7 @@ const ALLOWED_TYPES: Readonly<Record<string, readonly string[]>> = {
   both: ['both'],
 }
 
-hooks(contractParty, {
+const contractPartyHooks: Hooks<typeof contractParty> = {
   beforeSave: async ({ before, draft }) => {
     const type = String(draft.partyType ?? before?.partyType)
     if (before && !ALLOWED_TYPES[String(before.partyType)]?.includes(type))
@@ -57,7 +58,7 @@ hooks(contractParty, {
     for (const row of rows)
       if ((await accountsOf(work, row.id)).length > 0) refuse('主体下存在账户，不能删除')
   },
-})
+}
 
 const accountsOf = (
   work: Work,
@@ -71,13 +72,18 @@ const accountsOf = (
     ],
   })
 
-handler(contractParty, 'disable', async (row, _input, work) => {
+const disable: ActionHandler<typeof contractParty, 'disable'> = async (row, _input, work) => {
   if ((await accountsOf(work, row.id, { field: 'status', operator: 'equals', values: [1] })).length > 0)
     refuse('主体下存在正常账户，不能停用')
   return { previousInput: {} }
-})
-handler(contractParty, 'enable', (row) => {
+}
+const enable: ActionHandler<typeof contractParty, 'enable'> = (row) => {
   if (row.contractEnd !== null && row.contractEnd < formatDay(new Date()))
     refuse('合同已到期，请先修改合同结束日期')
   return { previousInput: {} }
+}
+
+export const contractPartyParticulars = particulars(contractParty, {
+  hooks: contractPartyHooks,
+  actions: { disable, enable },
 })

@@ -5,9 +5,10 @@ import { financeAudit } from '../../../contract/resources/finance/financeAudit.t
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { formatDay } from '../../../kernel/time.ts'
-import { handler, hooks } from '../../engine/hooks.ts'
+import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
+import { particulars } from '../../engine/particulars.ts'
 
 type Party = Readonly<Record<string, unknown>> & { readonly id: string }
 /** Types of party allowed for each type of account. */
@@ -21,7 +22,7 @@ async function partyOf(work: Work, id: unknown): Promise<Party> {
   return party ?? fail('NOT_FOUND')
 }
 
-hooks(contractPartyAccount, {
+const contractPartyAccountHooks: Hooks<typeof contractPartyAccount> = {
   beforeSave: async ({ before, draft, work }) => {
     if (before) return
     const party = await partyOf(work, draft.contractPartyId),
@@ -52,9 +53,9 @@ hooks(contractPartyAccount, {
     if (existing.length > 0) refuse('该主体与我方主体的账户已存在', 'contractPartyId')
     if (!draft.accountName) draft.accountName = `${String(party.shortName)}-${String(ownParty.shortName)}`
   },
-})
+}
 
-handler(contractPartyAccount, 'freeze', (row, input) => ({
+const freeze: ActionHandler<typeof contractPartyAccount, 'freeze'> = (row, input) => ({
   previousInput: {},
   consequences: [
     say('{account}：不再接受新订单（{reason}），已冻结的 {held} 仍可扣款或释放', {
@@ -63,8 +64,8 @@ handler(contractPartyAccount, 'freeze', (row, input) => ({
       held: formatFen(Number(row.holdAmount)),
     }),
   ],
-}))
-handler(contractPartyAccount, 'unfreeze', async (row, _input, work) => {
+})
+const unfreeze: ActionHandler<typeof contractPartyAccount, 'unfreeze'> = async (row, _input, work) => {
   const party = await partyOf(work, row.contractPartyId)
   if (
     party.status === 'expired' ||
@@ -79,8 +80,8 @@ handler(contractPartyAccount, 'unfreeze', async (row, _input, work) => {
       }),
     ],
   }
-})
-handler(contractPartyAccount, 'close', async (row, _input, work) => {
+}
+const close: ActionHandler<typeof contractPartyAccount, 'close'> = async (row, _input, work) => {
   if (Number(row.balance) !== 0 || Number(row.holdAmount) !== 0) refuse('账户余额或冻结金额不为零，不能销户')
   const ofAccount = { field: 'accountId', operator: 'equals', values: [row.id] } as const
   if (
@@ -103,4 +104,9 @@ handler(contractPartyAccount, 'close', async (row, _input, work) => {
   )
     refuse('账户下存在启用的商户，不能销户')
   return { consequences: [say('{account}：销户后不能再使用', { account: String(row.accountName) })] }
+}
+
+export const contractPartyAccountParticulars = particulars(contractPartyAccount, {
+  hooks: contractPartyAccountHooks,
+  actions: { freeze, unfreeze, close },
 })

@@ -1,16 +1,18 @@
+import type { Row } from '../../../contract/define/row.ts'
 import { fail, Refusal, refuse, say } from '../../../contract/errors.ts'
 import { type AuditStep, financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import { type AnyRow, handler, hooks } from '../../engine/hooks.ts'
+import type { ActionHandler, AnyRow, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { inSavepoint } from '../../store/database.ts'
 import { approvers } from '../../store/finance/creditRows.ts'
 import { AUDIT_CODE, executionOf } from './executions.ts'
 import { lockMoney } from './lockMoney.ts'
+import { particulars } from '../../engine/particulars.ts'
 
-type AuditRow = Parameters<Parameters<typeof handler<typeof financeAudit, 'approve'>>[2]>[0]
+type AuditRow = Row<typeof financeAudit>
 
 const anyRow = (row: AuditRow): AnyRow => ({ ...row })
 
@@ -74,9 +76,11 @@ async function executeApplication(
   }
 }
 
-hooks(financeAudit, { beforeAct: (rows, _action, work) => lockMoney(rows.map(anyRow), work) })
+const financeAuditHooks: Hooks<typeof financeAudit> = {
+  beforeAct: (rows, _action, work) => lockMoney(rows.map(anyRow), work),
+}
 
-handler(financeAudit, 'approve', async (row, input, work) => {
+const approve: ActionHandler<typeof financeAudit, 'approve'> = async (row, input, work) => {
   requireAuditor(row, work)
   const steps = stepsWith(row, work, 'pass', String(input.auditRemark ?? ''))
   const auditTime = formatMoment(new Date()),
@@ -107,15 +111,15 @@ handler(financeAudit, 'approve', async (row, input, work) => {
   }
   const { consequences, ...outcome } = await executeApplication(row, work)
   return { set: { ...outcome, steps, auditTime, auditRemark }, consequences }
-})
+}
 
-handler(financeAudit, 'retry', async (row, _input, work) => {
+const retry: ActionHandler<typeof financeAudit, 'retry'> = async (row, _input, work) => {
   if (row.applicantId === work.caller.session.userId) refuse('不能审核自己提交的单据')
   const { consequences, ...outcome } = await executeApplication(row, work)
   return { set: outcome, consequences }
-})
+}
 
-handler(financeAudit, 'reject', async (row, input, work) => {
+const reject: ActionHandler<typeof financeAudit, 'reject'> = async (row, input, work) => {
   requireAuditor(row, work)
   await executionOf(row.auditType ?? '').abandon?.(anyRow(row), work, 'rejected')
   return {
@@ -128,15 +132,15 @@ handler(financeAudit, 'reject', async (row, input, work) => {
       say('{auditNo}：驳回 {amount}', { auditNo: String(row.auditNo), amount: formatFen(row.amount ?? 0) }),
     ],
   }
-})
+}
 
-handler(financeAudit, 'revoke', async (row, _input, work) => {
+const revoke: ActionHandler<typeof financeAudit, 'revoke'> = async (row, _input, work) => {
   if (row.applicantId !== work.caller.session.userId) refuse('只能撤回自己提交的申请')
   await executionOf(row.auditType ?? '').abandon?.(anyRow(row), work, 'withdrawn')
   return {}
-})
+}
 
-handler(financeAudit, 'transfer', async (row, input, work) => {
+const transfer: ActionHandler<typeof financeAudit, 'transfer'> = async (row, input, work) => {
   if (input.auditorId === row.applicantId) refuse('审核人不能是申请人', 'auditorId')
   const eligible = await approvers(work.db, work.tenantId, {
     code: AUDIT_CODE,
@@ -144,4 +148,9 @@ handler(financeAudit, 'transfer', async (row, input, work) => {
   })
   if (!eligible.some(({ id }) => id === input.auditorId)) refuse('该用户没有财务审核权限', 'auditorId')
   return { set: { auditorId: input.auditorId, steps: stepsWith(row, work, 'transfer', '') } }
+}
+
+export const financeAuditParticulars = particulars(financeAudit, {
+  hooks: financeAuditHooks,
+  actions: { approve, retry, reject, revoke, transfer },
 })

@@ -1,9 +1,9 @@
 import { refuse, say } from '../../../contract/errors.ts'
-import { accountFinance } from '../../../contract/resources/finance/accountFinance.ts'
+import type { accountFinance } from '../../../contract/resources/finance/accountFinance.ts'
 import { temporaryCredit } from '../../../contract/resources/finance/temporaryCredit.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { parseMoment } from '../../../kernel/time.ts'
-import { handler } from '../../engine/hooks.ts'
+import type { ActionHandler } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { insertRows, selectWhere } from '../../store/rows.ts'
 import { whereIn, applyFor, applicationFields, submittedStep, limitOf } from './apply.ts'
@@ -11,7 +11,11 @@ import { booksOf } from './books.ts'
 import { endTempCredit } from './credit.ts'
 
 const DAY_MS = 86_400_000
-handler(accountFinance, 'temporaryCreditSave', async (row, input, work) => {
+export const temporaryCreditSave: ActionHandler<typeof accountFinance, 'temporaryCreditSave'> = async (
+  row,
+  input,
+  work,
+) => {
   const begin = parseMoment(String(input.beginTime)).getTime(),
     end = parseMoment(String(input.endTime)).getTime(),
     amount = Number(input.amount)
@@ -47,17 +51,21 @@ handler(accountFinance, 'temporaryCreditSave', async (row, input, work) => {
       amount: formatFen(amount),
     }),
   ])
-})
+}
 
 const openCredits = (accountId: string, work: Work) =>
   selectWhere(work.db, temporaryCredit, work.tenantId, {
     all: [{ field: 'accountId', operator: 'equals', values: [accountId] }, whereIn('status', [0, 1, 2])],
   })
 
-handler(accountFinance, 'temporaryCreditCancel', async (row, _input, work) => {
+export const temporaryCreditCancel: ActionHandler<typeof accountFinance, 'temporaryCreditCancel'> = async (
+  row,
+  _input,
+  work,
+) => {
   const [credit] = await openCredits(row.id, work)
   if (!credit) return refuse('该账户没有可取消的临时授信')
   if (credit.status === 'applied') refuse('临时授信正在审核，请撤回其审核单')
   await endTempCredit(booksOf(work), credit, 'cancel')
   return { consequences: [say('临时额度 ¥{amount} 立即失效', { amount: formatFen(Number(credit.amount)) })] }
-})
+}

@@ -2,7 +2,8 @@ import { merchantGoods } from '../../../contract/resources/merchant/merchantGood
 import { merchantGoodsChangeLog } from '../../../contract/resources/merchant/merchantGoodsChangeLog.ts'
 import { FOLD, fractionText, PERCENT } from '../../../kernel/fraction.ts'
 import { formatFen } from '../../../kernel/money.ts'
-import { hooks } from '../../engine/hooks.ts'
+import type { Hooks } from '../../engine/hooks.ts'
+import { particulars } from '../../engine/particulars.ts'
 
 type ValueFormatter = (value: string) => string
 const labelFormatter =
@@ -31,7 +32,7 @@ const FORMATTERS: Readonly<Record<string, ValueFormatter>> = {
   ),
 }
 
-hooks(merchantGoodsChangeLog, {
+const merchantGoodsChangeLogHooks: Hooks<typeof merchantGoodsChangeLog> = {
   decorate: async (rows) => {
     for (const row of rows) {
       const format = FORMATTERS[String(row.field)]
@@ -41,4 +42,8 @@ hooks(merchantGoodsChangeLog, {
     }
     await Promise.resolve()
   },
+}
+
+export const merchantGoodsChangeLogParticulars = particulars(merchantGoodsChangeLog, {
+  hooks: merchantGoodsChangeLogHooks,
 })

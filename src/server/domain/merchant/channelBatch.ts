@@ -1,8 +1,8 @@
 import { fail, say } from '../../../contract/errors.ts'
 import { goodsChannelGroupConfig } from '../../../contract/resources/merchant/goodsChannelGroupConfig.ts'
-import { batchKind } from '../../batch/kinds.ts'
+import type { BatchKind } from '../../batch/kinds.ts'
 import { submitBatch } from '../../batch/submit.ts'
-import { collectionHandler } from '../../engine/hooks.ts'
+import type { CollectionHandler } from '../../engine/hooks.ts'
 import type { Batch } from './channelChanges.ts'
 import { changePairs, pairsOf } from './channelPairs.ts'
 
@@ -10,15 +10,17 @@ import { changePairs, pairsOf } from './channelPairs.ts'
 const MAX_SYNC = 500,
   PART_SIZE = 20,
   MAX_PAIRS = 50_000
-const KIND = 'goodsChannelGroupConfig.batchUpdate'
 
-collectionHandler(goodsChannelGroupConfig, 'batchUpdate', async (batch, work) => {
+export const batchUpdate: CollectionHandler<typeof goodsChannelGroupConfig, 'batchUpdate'> = async (
+  batch,
+  work,
+) => {
   const pairs = pairsOf(batch)
   if (pairs.length > MAX_PAIRS) fail('TOO_MANY_ROWS', { limit: MAX_PAIRS, count: pairs.length })
   if (pairs.length > MAX_SYNC) {
     const { batchNo } = await submitBatch(
       {
-        kind: KIND,
+        kind: CHANNEL_BATCH,
         title: `渠道组配置${goodsChannelGroupConfig.actions.batchUpdate.input.operation.choices?.[batch.operation ?? 'add'] ?? ''}`,
         total: pairs.length,
         input: { ...batch },
@@ -41,9 +43,11 @@ collectionHandler(goodsChannelGroupConfig, 'batchUpdate', async (batch, work) =>
     skipped: failed,
     consequences: [say('调整 {count} 个渠道组配置', { count: ids.length })],
   }
-})
+}
 
-batchKind(KIND, {
+/** Changes of channel configurations that are too many for one call. */
+export const CHANNEL_BATCH: BatchKind = {
+  name: 'goodsChannelGroupConfig.batchUpdate',
   resource: goodsChannelGroupConfig,
   operation: 'batch',
   part: async (input, from, work) => {
@@ -59,4 +63,4 @@ batchKind(KIND, {
       over: from + partPairs.length >= pairs.length,
     }
   },
-})
+}

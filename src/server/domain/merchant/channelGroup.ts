@@ -5,10 +5,11 @@ import { goodsChannelGroupConfig } from '../../../contract/resources/merchant/go
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
-import { type Changes, handler, hooks } from '../../engine/hooks.ts'
+import type { ActionHandler, Changes, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { recheckGoods } from '../../store/merchant/recheckRows.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
+import { particulars } from '../../engine/particulars.ts'
 
 type Config = Row<typeof goodsChannelGroupConfig>
 
@@ -65,7 +66,7 @@ async function recheck(skuId: string, work: Work): Promise<void> {
   else await recheckGoods(work.db, work.tenantId, [skuId])
 }
 
-hooks(goodsChannelGroupConfig, {
+export const goodsChannelGroupConfigHooks: Hooks<typeof goodsChannelGroupConfig> = {
   beforeSave: async ({ before, draft, work }) => {
     if (before === null) await fillConfig(draft, work)
     const next = { ...before, ...draft } as Config
@@ -94,7 +95,7 @@ hooks(goodsChannelGroupConfig, {
       rows.map(({ skuId }) => skuId),
     )
   },
-})
+}
 
 async function recheckConfigs(ids: readonly string[], work: Work): Promise<void> {
   const rows = await findRows(work.db, goodsChannelGroupConfig, work.tenantId, ids)
@@ -123,7 +124,7 @@ async function fillDetail(draft: Changes, configId: string, work: Work): Promise
   })
 }
 
-hooks(goodsChannelDetail, {
+const goodsChannelDetailHooks: Hooks<typeof goodsChannelDetail> = {
   beforeSave: async ({ before, draft, work }) => {
     const isGoodsChanged =
       before === null ||
@@ -136,10 +137,15 @@ hooks(goodsChannelDetail, {
     const rows = await findRows(work.db, goodsChannelDetail, work.tenantId, ids)
     await recheckGoods(work.db, work.tenantId, [...new Set(rows.map(({ skuId }) => String(skuId)))])
   },
-})
+}
 
-handler(goodsChannelDetail, 'enable', async (row, _input, work) => {
+const enable: ActionHandler<typeof goodsChannelDetail, 'enable'> = async (row, _input, work) => {
   const [goods] = await findRows(work.db, supplierGoods, work.tenantId, [row.supplierGoodsId])
   if (goods?.goodsState === 'stopped') refuse('供应商商品已停用')
   return { set: { fusedTime: null } }
+}
+
+export const goodsChannelDetailParticulars = particulars(goodsChannelDetail, {
+  hooks: goodsChannelDetailHooks,
+  actions: { enable },
 })

@@ -1,4 +1,3 @@
-import './channelGroup.ts'
 import { fail, Refusal } from '../../../contract/errors.ts'
 import { goodsChannelGroupConfig } from '../../../contract/resources/merchant/goodsChannelGroupConfig.ts'
 import { failedRow, type RowOutcome } from '../../../contract/wire.ts'

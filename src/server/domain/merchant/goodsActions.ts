@@ -1,9 +1,9 @@
 import { refuse, say } from '../../../contract/errors.ts'
-import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
+import type { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import { holds } from '../../engine/caller.ts'
-import { type Changes, handler, type Step } from '../../engine/hooks.ts'
+import type { ActionHandler, Changes, Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { grossRateOf, type MerchantGoods, settlePriceOf, timesRate } from './price.ts'
 import { METHODS } from './priceMethods.ts'
@@ -87,14 +87,19 @@ function reprice(row: MerchantGoods, set: Changes, work: Work): Step {
   }
 }
 
-handler(merchantGoods, 'changeDiscount', (row, { discount }, work) =>
-  row.accountMethod === 'discount' ? reprice(row, { discount }, work) : refuse('核算方式不是按折扣'),
-)
-handler(merchantGoods, 'changePoint', (row, { point }, work) =>
-  row.accountMethod === 'costPlus' ? reprice(row, { point }, work) : refuse('核算方式不是成本加点'),
-)
+export const changeDiscount: ActionHandler<typeof merchantGoods, 'changeDiscount'> = (
+  row,
+  { discount },
+  work,
+) => (row.accountMethod === 'discount' ? reprice(row, { discount }, work) : refuse('核算方式不是按折扣'))
+export const changePoint: ActionHandler<typeof merchantGoods, 'changePoint'> = (row, { point }, work) =>
+  row.accountMethod === 'costPlus' ? reprice(row, { point }, work) : refuse('核算方式不是成本加点')
 
-handler(merchantGoods, 'changeShopDiscount', (row, { shopDiscount }, work) => {
+export const changeShopDiscount: ActionHandler<typeof merchantGoods, 'changeShopDiscount'> = (
+  row,
+  { shopDiscount },
+  work,
+) => {
   requirePrice({ ...row, shopDiscount }, work)
   const [shopPriceBefore, shopPriceAfter] = [
     row.shopDiscount === null ? null : timesRate(row.faceValue, row.shopDiscount),
@@ -112,9 +117,13 @@ handler(merchantGoods, 'changeShopDiscount', (row, { shopDiscount }, work) => {
     ],
     warnings: shopPriceAfter < (row.settlePrice ?? 0) ? [say('商城售价低于结算单价')] : [],
   }
-})
+}
 
-handler(merchantGoods, 'changeAccountMethod', (row, input, work) => {
+export const changeAccountMethod: ActionHandler<typeof merchantGoods, 'changeAccountMethod'> = (
+  row,
+  input,
+  work,
+) => {
   const accountMethod = input.accountMethod ?? 'discount'
   const { field, min, max, missing, wrong } = METHODS[accountMethod]
   const value = input[field] ?? (input as Changes).value
@@ -123,9 +132,12 @@ handler(merchantGoods, 'changeAccountMethod', (row, input, work) => {
   if (accountMethod === 'fixed' && !Number.isSafeInteger(value)) refuse('固定结算价必须是整数分', field)
   if (accountMethod === 'costPlus' && row.costPrice === null) refuse('商品没有成本，不能按成本加点')
   return reprice(row, { accountMethod, discount: null, point: null, fixedPrice: null, [field]: value }, work)
-})
+}
 
-handler(merchantGoods, 'changeAlertValue', (row, { alertValue }) => ({
+export const changeAlertValue: ActionHandler<typeof merchantGoods, 'changeAlertValue'> = (
+  row,
+  { alertValue },
+) => ({
   set: { alertValue },
   consequences: [
     say('{merchantCode} {skuCode}：库存预警值 {before} → {after}', {
@@ -135,4 +147,4 @@ handler(merchantGoods, 'changeAlertValue', (row, { alertValue }) => ({
       after: alertValue === 0 ? say('不预警') : alertValue,
     }),
   ],
-}))
+})

@@ -1,8 +1,3 @@
-import './channelBatch.ts'
-import './goodsActions.ts'
-import './goodsSale.ts'
-import './merchantTerms.ts'
-import './openAction.ts'
 import type { Route } from '../../engine/route.ts'
 import { CHANNEL_ROUTES } from './channelRoutes.ts'
 import { UNOPENED_GOODS_ROUTES } from './unopenedGoods.ts'

@@ -1,8 +1,7 @@
-import './changeLog.ts'
 import type { Row } from '../../../contract/define/row.ts'
 import { refuse, say } from '../../../contract/errors.ts'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
-import { handler, hooks } from '../../engine/hooks.ts'
+import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { stockOfGoods } from '../../store/merchant/merchantGoodsRows.ts'
 import { type SaleFacts, selectSaleFacts } from '../../store/merchant/recheckRows.ts'
@@ -13,7 +12,7 @@ import { importGoods } from './importGoods.ts'
 
 const factsOf = new WeakMap<Work, ReadonlyMap<string, SaleFacts>>()
 
-hooks(merchantGoods, {
+export const merchantGoodsHooks: Hooks<typeof merchantGoods> = {
   decoratedFields: ['stockQty'],
   importRows: importGoods,
   decorate: async (rows, { database, tenantId }) => {
@@ -48,11 +47,11 @@ hooks(merchantGoods, {
     if (rows.some(({ state }) => state !== 'off')) refuse('在售商品不能删除，请先停售')
     await Promise.resolve()
   },
-})
+}
 
 const codesOf = ({ merchantCode, skuCode }: Row<typeof merchantGoods>) => ({ merchantCode, skuCode })
 
-handler(merchantGoods, 'onSale', (row, _input, work) => {
+export const onSale: ActionHandler<typeof merchantGoods, 'onSale'> = (row, _input, work) => {
   const facts = factsOf.get(work)?.get(row.id)
   if (!facts?.shelved || !facts.enabled) refuse('商品未上架')
   if (row.settlePrice === null) refuse('请先设置结算价格')
@@ -64,15 +63,15 @@ handler(merchantGoods, 'onSale', (row, _input, work) => {
         ],
       }
     : { set: { state: 'maintain' }, warnings: [say('没有可用渠道或库存，先进入系统维护')] }
-})
+}
 
-handler(merchantGoods, 'offSale', (row) => ({
+export const offSale: ActionHandler<typeof merchantGoods, 'offSale'> = (row) => ({
   set: { shopState: 'off' },
   consequences: [
     row.shopState === 'on'
       ? say('{merchantCode} {skuCode}：不再接受新订单，同时从商城下架', codesOf(row))
       : say('{merchantCode} {skuCode}：不再接受新订单', codesOf(row)),
   ],
-}))
-handler(merchantGoods, 'shopOn', () => ({ set: { shopState: 'on' } }))
-handler(merchantGoods, 'shopOff', () => ({ set: { shopState: 'off' } }))
+})
+export const shopOn: ActionHandler<typeof merchantGoods, 'shopOn'> = () => ({ set: { shopState: 'on' } })
+export const shopOff: ActionHandler<typeof merchantGoods, 'shopOff'> = () => ({ set: { shopState: 'off' } })

@@ -5,7 +5,7 @@ import { merchantConfig } from '../../../contract/resources/merchant/merchantCon
 import { merchantGroup } from '../../../contract/resources/merchant/merchantGroup.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import { handler, type Step } from '../../engine/hooks.ts'
+import type { ActionHandler, Step } from '../../engine/hooks.ts'
 import { requireOperation } from '../../engine/permit.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
@@ -28,7 +28,7 @@ async function requireReady(row: Merchant, work: Work): Promise<void> {
  * Enables or unfreezes a merchant: old clients use one call for both. The freeze reason stays while a frozen
  * merchant is disabled, so that disabling and enabling cannot bypass the permission to unfreeze.
  */
-async function enable(row: Merchant, work: Work): Promise<Step> {
+async function enableMerchant(row: Merchant, work: Work): Promise<Step> {
   const frozen = row.freezeReason !== null
   if (frozen) {
     requireOperation(work.caller, merchantConfig, 'freeze')
@@ -46,13 +46,15 @@ async function enable(row: Merchant, work: Work): Promise<Step> {
   }
 }
 
-handler(merchantConfig, 'enable', (row, _input, work) => enable(row, work))
-handler(merchantConfig, 'unfreeze', (row, _input, work) => enable(row, work))
-handler(merchantConfig, 'disable', (row) => ({
+export const enable: ActionHandler<typeof merchantConfig, 'enable'> = (row, _input, work) =>
+  enableMerchant(row, work)
+export const unfreeze: ActionHandler<typeof merchantConfig, 'unfreeze'> = (row, _input, work) =>
+  enableMerchant(row, work)
+export const disable: ActionHandler<typeof merchantConfig, 'disable'> = (row) => ({
   ...(row.status === 'enabled' ? { previousInput: {} } : {}),
   consequences: [say('{merchant}：不再接受新订单，已冻结的金额不变', { merchant: row.merchantName })],
-}))
-handler(merchantConfig, 'freeze', (row, input) => ({
+})
+export const freeze: ActionHandler<typeof merchantConfig, 'freeze'> = (row, input) => ({
   set: { freezeReason: input.reason },
   consequences: [
     say('{merchant}：拒绝新订单（{reason}），查询、退款和对账不受影响', {
@@ -60,8 +62,11 @@ handler(merchantConfig, 'freeze', (row, input) => ({
       reason: String(input.reason),
     }),
   ],
-}))
-handler(merchantConfig, 'batchUpdateAlertValue', (row, input) => ({
+})
+export const batchUpdateAlertValue: ActionHandler<typeof merchantConfig, 'batchUpdateAlertValue'> = (
+  row,
+  input,
+) => ({
   set: { alertValue: input.alertValue },
   consequences: [
     say('{merchant}：余额预警值 ¥{before} → {after}', {
@@ -70,4 +75,4 @@ handler(merchantConfig, 'batchUpdateAlertValue', (row, input) => ({
       after: input.alertValue === 0 ? say('不预警') : `¥${formatFen(input.alertValue)}`,
     }),
   ],
-}))
+})

@@ -1,8 +1,8 @@
 import { refuse } from '../../../contract/errors.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
-import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
+import type { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { merchantGroup } from '../../../contract/resources/merchant/merchantGroup.ts'
-import { type Changes, hooks } from '../../engine/hooks.ts'
+import type { Changes, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
 import { requirePublicHost } from './callbackAddress.ts'
@@ -42,7 +42,7 @@ async function assignParty(before: Before | null, draft: Changes, work: Work): P
   if (before === null) draft.managerId ??= group.managerId ?? null
 }
 
-hooks(merchantConfig, {
+export const merchantConfigHooks: Hooks<typeof merchantConfig> = {
   beforeSave: async ({ before, draft, work }) => {
     await assignParty(before, draft, work)
     await requirePublicHost(draft.notifyUrl, work)
@@ -68,4 +68,4 @@ hooks(merchantConfig, {
       if (await hasTraded(merchantCode ?? '', work)) refuse('商户已有交易，只能停用')
     }
   },
-})
+}

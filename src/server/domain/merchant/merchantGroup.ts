@@ -2,9 +2,10 @@ import { refuse, say } from '../../../contract/errors.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { merchantGroup } from '../../../contract/resources/merchant/merchantGroup.ts'
-import { handler, hooks } from '../../engine/hooks.ts'
+import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
+import { particulars } from '../../engine/particulars.ts'
 
 /** Refuses an account of another party. */
 export async function requireAccountOf(
@@ -24,7 +25,7 @@ const merchantsOf = (groupIds: readonly string[], work: Work) =>
     values: groupIds,
   })
 
-hooks(merchantGroup, {
+const merchantGroupHooks: Hooks<typeof merchantGroup> = {
   beforeSave: async ({ before, draft, work }) => {
     const partyId = draft.contractPartyId ?? before?.contractPartyId
     // Accounts of merchants belong to the party of their group.
@@ -58,9 +59,9 @@ hooks(merchantGroup, {
     )
       refuse('商户组下存在商户，不能删除')
   },
-})
+}
 
-handler(merchantGroup, 'disable', async (row, _input, work) => {
+const disable: ActionHandler<typeof merchantGroup, 'disable'> = async (row, _input, work) => {
   const selling = (await merchantsOf([row.id], work)).filter(({ status }) => status === 'enabled').length
   return {
     previousInput: {},
@@ -71,8 +72,13 @@ handler(merchantGroup, 'disable', async (row, _input, work) => {
       }),
     ],
   }
-})
-handler(merchantGroup, 'enable', (row) => ({
+}
+const enable: ActionHandler<typeof merchantGroup, 'enable'> = (row) => ({
   previousInput: {},
   consequences: [say('{group}：其下启用的商户恢复接受新订单', { group: row.groupName })],
-}))
+})
+
+export const merchantGroupParticulars = particulars(merchantGroup, {
+  hooks: merchantGroupHooks,
+  actions: { disable, enable },
+})

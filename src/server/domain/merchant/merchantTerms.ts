@@ -1,10 +1,14 @@
 import { say } from '../../../contract/errors.ts'
-import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
-import { handler } from '../../engine/hooks.ts'
+import type { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
+import type { ActionHandler } from '../../engine/hooks.ts'
 import { setPools } from './pools.ts'
 import { setRelations } from './supplierRelation.ts'
 
-handler(merchantConfig, 'supplierRelation', async (row, { relationType, supplierIds }, work) => {
+export const supplierRelation: ActionHandler<typeof merchantConfig, 'supplierRelation'> = async (
+  row,
+  { relationType, supplierIds },
+  work,
+) => {
   const { ids, stranded } = await setRelations(
     { merchantId: row.id, relationType: relationType ?? 'only', supplierIds: supplierIds ?? [] },
     work,
@@ -20,9 +24,13 @@ handler(merchantConfig, 'supplierRelation', async (row, { relationType, supplier
     ],
     warnings: stranded > 0 ? [say('{count} 条在售商品将没有可用渠道', { count: stranded })] : [],
   }
-})
+}
 
-handler(merchantConfig, 'goodsPools', async (row, { poolIds, ...terms }, work) => {
+export const goodsPools: ActionHandler<typeof merchantConfig, 'goodsPools'> = async (
+  row,
+  { poolIds, ...terms },
+  work,
+) => {
   const { opened, waiting, batchNos } = await setPools(
     row.id,
     (poolIds ?? []).map((poolId) => ({ poolId, terms })),
@@ -45,4 +53,4 @@ handler(merchantConfig, 'goodsPools', async (row, { poolIds, ...terms }, work) =
         : say('{merchant}：{pools} 个商品池，开通 {opened} 条商品', params),
     ],
   }
-})
+}

@@ -1,11 +1,11 @@
 import type { Input } from '../../../contract/define/row.ts'
 import { say } from '../../../contract/errors.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
-import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
+import type { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import type { RowOutcome } from '../../../contract/wire.ts'
 import { holds } from '../../engine/caller.ts'
-import { type Changes, collectionHandler } from '../../engine/hooks.ts'
+import type { Changes, CollectionHandler } from '../../engine/hooks.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import { countBadPrices } from '../../store/merchant/merchantGoodsRows.ts'
 import { findMatching, findRows } from '../../store/rows.ts'
@@ -29,7 +29,7 @@ function priceOf({
   }
 }
 
-collectionHandler(merchantGoods, 'open', async (input, work) => {
+export const open: CollectionHandler<typeof merchantGoods, 'open'> = async (input, work) => {
   const merchants = await findMatching(work.db, merchantConfig, {
     tenantId: work.tenantId,
     ids: [...new Set(input.merchantIds)],
@@ -63,4 +63,4 @@ collectionHandler(merchantGoods, 'open', async (input, work) => {
       }),
     ],
   }
-})
+}

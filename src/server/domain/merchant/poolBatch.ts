@@ -2,7 +2,7 @@ import type { Row } from '../../../contract/define/row.ts'
 import { refuse } from '../../../contract/errors.ts'
 import { merchantGoodsPool } from '../../../contract/resources/merchant/merchantGoodsPool.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import { batchKind } from '../../batch/kinds.ts'
+import type { BatchKind } from '../../batch/kinds.ts'
 import { submitBatch } from '../../batch/submit.ts'
 import type { Work } from '../../engine/work.ts'
 import { countMissing } from '../../store/merchant/merchantPoolRows.ts'
@@ -34,13 +34,15 @@ export async function openNewPool(pool: Pool, work: Work): Promise<PoolOpened> {
     userId: null,
   })
   const { batchNo } = await submitBatch(
-    { kind: OPEN_POOL, title: `开通商品池“${pool.poolName ?? ''}”`, total, input: { id: pool.id } },
+    { kind: POOL_BATCH, title: `开通商品池“${pool.poolName ?? ''}”`, total, input: { id: pool.id } },
     work,
   )
   return { opened: 0, waiting: total, batchNo }
 }
 
-batchKind(OPEN_POOL, {
+/** Opens the goods of a large pool, a part at a time. */
+export const POOL_BATCH: BatchKind = {
+  name: OPEN_POOL,
   resource: merchantGoodsPool,
   operation: 'save',
   part: async ({ id }, _from, { db, tenantId }) => {
@@ -57,4 +59,4 @@ batchKind(OPEN_POOL, {
     })
     return { places: opened, targets: [pool.id], success: opened, failed: [], over: isDone }
   },
-})
+}

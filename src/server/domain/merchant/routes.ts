@@ -1,12 +1,10 @@
 import type { Route } from '../../engine/route.ts'
 import { MERCHANT_GOODS_ROUTES } from './goodsRoutes.ts'
 import { merchantsOf, merchantNames, partyOfGroup } from './lookups.ts'
-import './merchantActions.ts'
-import './merchantConfig.ts'
 
 const BASE = '/biz-merchant/merchantConfig'
 
-/** Routes of merchants beside the declared ones. Importing this file also registers hooks and handlers. */
+/** Routes of merchants beside the declared ones. */
 export const MERCHANT_ROUTES: readonly Route[] = [
   {
     method: 'GET',

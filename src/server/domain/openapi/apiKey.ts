@@ -4,11 +4,12 @@ import { app } from '../../../contract/resources/openapi/app.ts'
 import { secret } from '../../../contract/resources/openapi/secret.ts'
 import { parseMoment } from '../../../kernel/time.ts'
 import { submittedDigest, isPassword } from '../../secrets/passwords.ts'
-import { handler } from '../../engine/hooks.ts'
+import type { ActionHandler } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { findAccount } from '../../store/access/loginRows.ts'
 import { findRows } from '../../store/rows.ts'
 import { liveKeysOf, requireExpiry } from './issue.ts'
+import { particulars } from '../../engine/particulars.ts'
 
 /** Refuses unless the caller's own password confirms the revocation of a key. */
 async function requirePassword(work: Work, password: unknown): Promise<void> {
@@ -17,15 +18,15 @@ async function requirePassword(work: Work, password: unknown): Promise<void> {
   if (!account || !(await isPassword(account.password, digest ?? ''))) refuse('登录密码不正确', 'password')
 }
 
-handler(apiKey, 'revoke', async (row, input, work) => {
+const revoke: ActionHandler<typeof apiKey, 'revoke'> = async (row, input, work) => {
   await requirePassword(work, input.password)
   const live = await liveKeysOf(row.secretId ?? '', work)
   if (live.every(({ id }) => id === row.id))
     work.confirm(say('这是该凭证最后一个有效密钥，停用后将不能调用接口'))
   return { consequences: [say('密钥 {key} 立即失效，停用后不能恢复', { key: row.apiKey ?? '' })] }
-})
+}
 
-handler(apiKey, 'amend', async (row, input, work) => {
+const amend: ActionHandler<typeof apiKey, 'amend'> = async (row, input, work) => {
   const expireTime = input.expireTime ?? null
   if (expireTime !== null && expireTime !== row.expireTime) {
     if (row.keyStatus === 'rotating') refuse('轮换中的密钥不能修改到期时间', 'expireTime')
@@ -42,4 +43,6 @@ handler(apiKey, 'amend', async (row, input, work) => {
       ...(expireTime === null ? {} : { expireTime }),
     },
   }
-})
+}
+
+export const apiKeyParticulars = particulars(apiKey, { actions: { revoke, amend } })

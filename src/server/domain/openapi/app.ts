@@ -2,15 +2,16 @@ import { refuse, say } from '../../../contract/errors.ts'
 import { app } from '../../../contract/resources/openapi/app.ts'
 import { secret } from '../../../contract/resources/openapi/secret.ts'
 import { randomWord } from '../../../kernel/id.ts'
-import { handler, hooks } from '../../engine/hooks.ts'
+import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import type { Reading } from '../../engine/work.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { issueKey } from './issue.ts'
+import { particulars } from '../../engine/particulars.ts'
 
 const secretsOf = (appIds: readonly string[], { database, tenantId }: Reading) =>
   selectWhere(database.kysely, secret, tenantId, { field: 'appId', operator: 'in', values: appIds })
 
-hooks(app, {
+const appHooks: Hooks<typeof app> = {
   beforeSave: async ({ before, draft }) => {
     if (before === null) draft.appCode = `app_${randomWord(10)}`
     await Promise.resolve()
@@ -34,18 +35,18 @@ hooks(app, {
     )
       refuse('应用下存在接入凭证，不能删除')
   },
-})
+}
 
-handler(app, 'disable', async (row, _input, work) => ({
+const disable: ActionHandler<typeof app, 'disable'> = async (row, _input, work) => ({
   consequences: [
     say('{app}：{count} 个接入凭证的全部密钥立即不能调用', {
       app: row.appName,
       count: (await secretsOf([row.id], work)).length,
     }),
   ],
-}))
+})
 
-handler(app, 'saveApiKey', async (row, input, work) => {
+const saveApiKey: ActionHandler<typeof app, 'saveApiKey'> = async (row, input, work) => {
   const { once, version, expireTime, replaced } = await issueKey(work, {
     appRow: row,
     secretId: input.secretId,
@@ -60,4 +61,6 @@ handler(app, 'saveApiKey', async (row, input, work) => {
         : []),
     ],
   }
-})
+}
+
+export const appParticulars = particulars(app, { hooks: appHooks, actions: { disable, saveApiKey } })

@@ -1,4 +1,3 @@
-import './registerHooks.ts'
 import { fail } from '../../../contract/errors.ts'
 import { apiKey } from '../../../contract/resources/openapi/apiKey.ts'
 import { isId } from '../../../kernel/id.ts'
@@ -31,10 +30,7 @@ function updateApiKey(parameters: Parameters, work: Work): ReturnType<typeof act
   )
 }
 
-/**
- * Routes of credentials and keys beside the declared ones. Importing this file also registers hooks and
- * handlers.
- */
+/** Routes of credentials and keys beside the declared ones. */
 export const OPENAPI_ROUTES: readonly Route[] = [
   { method: 'GET', path: `${BASE}/apiKeyPage`, summary: '凭证的密钥', permission: VIEW, read: apiKeyPage },
   {

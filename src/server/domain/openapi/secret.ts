@@ -2,13 +2,14 @@ import { refuse, say } from '../../../contract/errors.ts'
 import { apiKey } from '../../../contract/resources/openapi/apiKey.ts'
 import { secret } from '../../../contract/resources/openapi/secret.ts'
 import { parseMoment } from '../../../kernel/time.ts'
-import { type Changes, handler, hooks } from '../../engine/hooks.ts'
+import type { ActionHandler, Changes, Hooks } from '../../engine/hooks.ts'
 import type { Reading } from '../../engine/work.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { tenantNames } from '../../store/system/tenantRows.ts'
 import { requirePublicHost } from '../merchant/callbackAddress.ts'
 import { issueKey } from './issue.ts'
 import { appOf, requireGranted, requireLimits, normalizeAddresses, resolveMerchant } from './secretRules.ts'
+import { particulars } from '../../engine/particulars.ts'
 
 const DAY_MS = 86_400_000
 
@@ -32,7 +33,7 @@ async function decorate(rows: readonly Changes[], reading: Reading): Promise<voi
   }
 }
 
-hooks(secret, {
+const secretHooks: Hooks<typeof secret> = {
   beforeSave: async ({ before, draft, work }) => {
     const appRow = await appOf(before?.appId ?? draft.appId, work)
     if (before === null) await resolveMerchant(draft, appRow, work)
@@ -64,13 +65,15 @@ hooks(secret, {
     if (isInUse) refuse('凭证仍在使用，请先停用')
     await Promise.resolve()
   },
-})
+}
 
-handler(secret, 'disable', async (row, _input, work) => ({
+const disable: ActionHandler<typeof secret, 'disable'> = async (row, _input, work) => ({
   consequences: [
     say('{secret}：{count} 个有效密钥立即不能调用', {
       secret: row.secretName ?? row.secretNo ?? '',
       count: (await liveKeys([row.id], work)).length,
     }),
   ],
-}))
+})
+
+export const secretParticulars = particulars(secret, { hooks: secretHooks, actions: { disable } })

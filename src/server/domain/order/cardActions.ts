@@ -1,10 +1,14 @@
 import { fail, say } from '../../../contract/errors.ts'
-import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
-import { handler, type Step } from '../../engine/hooks.ts'
+import type { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
+import type { ActionHandler, Step } from '../../engine/hooks.ts'
 import { returnStock } from '../stock/returns.ts'
 import { lockOrder, addOrderTrace } from './moves.ts'
 
-handler(merchantCardOrderInfo, 'invalid', async (card, { reason }, work): Promise<Step> => {
+export const invalid: ActionHandler<typeof merchantCardOrderInfo, 'invalid'> = async (
+  card,
+  { reason },
+  work,
+): Promise<Step> => {
   // Stock and money of an order change only under the lock of the order.
   const order = (await lockOrder(card.orderId ?? '', work)) ?? fail('NOT_FOUND')
   await returnStock(work, {
@@ -18,4 +22,4 @@ handler(merchantCardOrderInfo, 'invalid', async (card, { reason }, work): Promis
   return {
     consequences: [say('{cardNo}：卡密作废，不再可用，成本不退回', { cardNo: card.cardOrderNo ?? '' })],
   }
-})
+}

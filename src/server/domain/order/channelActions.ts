@@ -1,8 +1,8 @@
 import { fail, refuse, say } from '../../../contract/errors.ts'
-import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
+import type { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { parseMoment } from '../../../kernel/time.ts'
-import { handler, type Step } from '../../engine/hooks.ts'
+import type { ActionHandler, Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { queryNow } from '../../store/order/channelRows.ts'
 import type { SupplierCard } from '../../suppliers/adapter.ts'
@@ -85,13 +85,18 @@ async function setManualResult(
   }
 }
 
-handler(channelOrderInfo, 'isSuccessState', (channel, input, work) =>
-  setManualResult(channel, 'success', input, work),
-)
-handler(channelOrderInfo, 'isFailState', (channel, input, work) =>
-  setManualResult(channel, 'fail', input, work),
-)
-handler(channelOrderInfo, 'query', async (channel, _input, work): Promise<Step> => {
+export const isSuccessState: ActionHandler<typeof channelOrderInfo, 'isSuccessState'> = (
+  channel,
+  input,
+  work,
+) => setManualResult(channel, 'success', input, work)
+export const isFailState: ActionHandler<typeof channelOrderInfo, 'isFailState'> = (channel, input, work) =>
+  setManualResult(channel, 'fail', input, work)
+export const query: ActionHandler<typeof channelOrderInfo, 'query'> = async (
+  channel,
+  _input,
+  work,
+): Promise<Step> => {
   await queryNow(work.db, 'id', channel.id)
   return {}
-})
+}

@@ -1,6 +1,6 @@
 import { refuse, say } from '../../../contract/errors.ts'
 import { formatFen } from '../../../kernel/money.ts'
-import { handler, type Step } from '../../engine/hooks.ts'
+import type { ActionHandler, Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { addParcel, correctParcel, readParcels, signParcels } from '../../store/order/parcelRows.ts'
 import { issueStock } from '../stock/issuing.ts'
@@ -9,7 +9,7 @@ import { finishOrder } from './finish.ts'
 import { setOrder, addOrderTrace } from './moves.ts'
 import { notifyOrder } from './orderNotification.ts'
 import type { Order } from './request.ts'
-import { inKind } from '../../../contract/resources/order/inKind.ts'
+import type { inKind } from '../../../contract/resources/order/inKind.ts'
 
 interface Shipping {
   readonly qty: number
@@ -18,14 +18,14 @@ interface Shipping {
   readonly parcelId?: string | null
 }
 
-handler(
-  inKind,
-  'upDeliverGoods',
-  (row, input: Shipping, work): Promise<Step> =>
-    input.parcelId
-      ? correctTracking(row, { ...input, parcelId: input.parcelId }, work)
-      : shipParcel(row, input, work),
-)
+export const upDeliverGoods: ActionHandler<typeof inKind, 'upDeliverGoods'> = (
+  row,
+  input: Shipping,
+  work,
+): Promise<Step> =>
+  input.parcelId
+    ? correctTracking(row, { ...input, parcelId: input.parcelId }, work)
+    : shipParcel(row, input, work)
 
 /**
  * Ships pieces of an order as one parcel and issues their stock. Refuses more than the remaining quantity.
@@ -91,7 +91,7 @@ async function correctTracking(
   return { set: { expressNo } }
 }
 
-handler(inKind, 'sign', async (row, _input, work): Promise<Step> => {
+export const sign: ActionHandler<typeof inKind, 'sign'> = async (row, _input, work): Promise<Step> => {
   const finished = await signOrder(row, work)
   return {
     consequences: [
@@ -101,7 +101,7 @@ handler(inKind, 'sign', async (row, _input, work): Promise<Step> => {
       }),
     ],
   }
-})
+}
 
 /** Confirms receipt of all parcels: the order ends as delivered and is charged. */
 export async function signOrder(order: Order, work: Work): Promise<Order> {

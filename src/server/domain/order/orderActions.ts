@@ -1,7 +1,7 @@
 import { refuse, say, sentenceText } from '../../../contract/errors.ts'
-import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+import type { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import { formatFen } from '../../../kernel/money.ts'
-import { handler, type Step } from '../../engine/hooks.ts'
+import type { ActionHandler, Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { queryNow, countSlots } from '../../store/order/channelRows.ts'
 import { cancelOrder } from './finish.ts'
@@ -15,7 +15,11 @@ function requireUnsent(order: Order, text: string): void {
   if (order.orderState === 'processing' && order.deliverState !== 'waiting') refuse(text)
 }
 
-handler(merchantOrderInfo, 'blockOrder', async (order, input, work): Promise<Step> => {
+export const blockOrder: ActionHandler<typeof merchantOrderInfo, 'blockOrder'> = async (
+  order,
+  input,
+  work,
+): Promise<Step> => {
   requireUnsent(order, '订单已提交供应商或已发货，不能拦截')
   await addOrderTrace(order, `拦截：${input.reason}`, work, 'blocked')
   return {
@@ -27,18 +31,26 @@ handler(merchantOrderInfo, 'blockOrder', async (order, input, work): Promise<Ste
       }),
     ],
   }
-})
+}
 
-handler(merchantOrderInfo, 'releaseOrder', async (order, input, work): Promise<Step> => {
+export const releaseOrder: ActionHandler<typeof merchantOrderInfo, 'releaseOrder'> = async (
+  order,
+  input,
+  work,
+): Promise<Step> => {
   const to = order.deliverState === 'waiting' ? 'processing' : 'pending'
   await addOrderTrace(order, `放行：${input.reason}`, work, to)
   return {
     set: { orderState: to, blockReason: null },
     consequences: [say('{orderNo}：继续处理', { orderNo: order.orderNo ?? '' })],
   }
-})
+}
 
-handler(merchantOrderInfo, 'cancelOrder', async (order, input, work): Promise<Step> => {
+export const cancel: ActionHandler<typeof merchantOrderInfo, 'cancelOrder'> = async (
+  order,
+  input,
+  work,
+): Promise<Step> => {
   requireUnsent(
     order,
     (await countSlots(work.db, order.id)) > 0 ? '存在处理中的渠道订单，不能取消' : '订单当前状态不允许取消',
@@ -52,27 +64,40 @@ handler(merchantOrderInfo, 'cancelOrder', async (order, input, work): Promise<St
   )
   await notifyOrder({ ...order, ...set, orderState: 'canceled' }, work)
   return { set: { ...set, deliverState: 'none' }, consequences }
-})
+}
 
-handler(merchantOrderInfo, 'refund', (order, input, work) => refundOrder(order, input, work))
+export const refund: ActionHandler<typeof merchantOrderInfo, 'refund'> = (order, input, work) =>
+  refundOrder(order, input, work)
 
-handler(merchantOrderInfo, 'syncOrderStatus', async (order, _input, work): Promise<Step> => {
+export const syncOrderStatus: ActionHandler<typeof merchantOrderInfo, 'syncOrderStatus'> = async (
+  order,
+  _input,
+  work,
+): Promise<Step> => {
   if ((await countSlots(work.db, order.id)) === 0) refuse('没有处理中的渠道订单')
   await queryNow(work.db, 'order_id', order.id)
   return {}
-})
+}
 
-handler(merchantOrderInfo, 'sendOrderState', async (order, _input, work): Promise<Step> => {
+export const sendOrderState: ActionHandler<typeof merchantOrderInfo, 'sendOrderState'> = async (
+  order,
+  _input,
+  work,
+): Promise<Step> => {
   if (!(await hasCallbackTarget(order, work))) refuse('订单没有回调地址，或商户没有可用的接入凭证')
   await resendNotification(order, work)
   return { consequences: [say('{orderNo}：重新通知商户', { orderNo: order.orderNo ?? '' })] }
-})
+}
 const resendNotification = async (order: Order, work: Work): Promise<void> => {
   await notifyOrder(order, work)
   await addOrderTrace(order, '补发通知', work)
 }
 
-handler(merchantOrderInfo, 'remark', async (order, input, work): Promise<Step> => {
+export const remark: ActionHandler<typeof merchantOrderInfo, 'remark'> = async (
+  order,
+  input,
+  work,
+): Promise<Step> => {
   await addOrderTrace(order, `备注：${input.remark}`, work)
   return { set: { remark: input.remark } }
-})
+}

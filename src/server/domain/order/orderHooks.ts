@@ -1,9 +1,9 @@
 import { goodsTypes } from '../../../contract/parts/goodsTypes.ts'
-import { type Changes, hooks } from '../../engine/hooks.ts'
-import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
-import { inKind } from '../../../contract/resources/order/inKind.ts'
-import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
-import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+import type { Changes, Hooks } from '../../engine/hooks.ts'
+import type { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
+import type { inKind } from '../../../contract/resources/order/inKind.ts'
+import type { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
+import type { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import { ordersOf } from '../../store/order/orderLockRows.ts'
 import { lockOrders } from './lockOrders.ts'
 import { countInStates } from './orderCounts.ts'
@@ -13,7 +13,7 @@ const applySoldName = (rows: readonly Changes[]): Promise<void> => {
   for (const row of rows) row.skuName = row.goodsName ?? row.skuName
   return Promise.resolve()
 }
-hooks(merchantOrderInfo, {
+export const merchantOrderInfoHooks: Hooks<typeof merchantOrderInfo> = {
   decorate: applySoldName,
   countAhead: countInStates,
   beforeAct: async (rows, action, work) => {
@@ -23,22 +23,22 @@ hooks(merchantOrderInfo, {
         work,
       )
   },
-})
-hooks(merchantCardOrderInfo, {
+}
+export const merchantCardOrderInfoHooks: Hooks<typeof merchantCardOrderInfo> = {
   decorate: applySoldName,
   lockFirst: async (ids, action, work) => {
     if (action === 'invalid')
       await lockOrders(await ordersOf(work.db, work.tenantId, 'merchant_card_order_info', ids), work)
   },
-})
+}
 // Setting a result locks the order first, then the attempt.
-hooks(channelOrderInfo, {
+export const channelOrderInfoHooks: Hooks<typeof channelOrderInfo> = {
   lockFirst: async (ids, action, work) => {
     if (action !== 'query')
       await lockOrders(await ordersOf(work.db, work.tenantId, 'channel_order_info', ids), work)
   },
-})
-hooks(inKind, {
+}
+export const inKindHooks: Hooks<typeof inKind> = {
   narrow: () => [{ field: 'goodsType', values: [String(goodsTypes.wire.inKind)] }],
   decorate: applySoldName,
-})
+}

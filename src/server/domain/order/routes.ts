@@ -1,11 +1,6 @@
 import type { Route } from '../../engine/route.ts'
 import { BATCH_ROUTES } from './batchRoutes.ts'
-import './cardActions.ts'
-import './channelActions.ts'
-import './inKindActions.ts'
-import './orderActions.ts'
 import { merchantList, topCount } from './orderCounts.ts'
-import './orderHooks.ts'
 import { cardList, orderDetail } from './orderViews.ts'
 import { refundPrice } from './refundPrice.ts'
 import { VIEW_PLAIN, viewPlain } from './viewPlain.ts'
@@ -13,7 +8,7 @@ import { VIEW_PLAIN, viewPlain } from './viewPlain.ts'
 const BASE = '/biz-order/merchantOrderInfo',
   VIEW = 'merchantOrderInfo_view'
 
-/** Routes of orders beside the declared ones. Importing this file also registers hooks and handlers. */
+/** Routes of orders beside the declared ones. */
 export const ORDER_ROUTES: readonly Route[] = [
   ...BATCH_ROUTES,
   { method: 'GET', path: `${BASE}/detail`, summary: '订单详情', permission: VIEW, read: orderDetail },

@@ -1,9 +1,10 @@
 import { goodsBrand } from '../../../contract/resources/product/goodsBrand.ts'
 import { readings } from '../../../kernel/pinyin.ts'
-import { hooks } from '../../engine/hooks.ts'
+import type { Hooks } from '../../engine/hooks.ts'
 import { presentRows } from '../../engine/read.ts'
 import type { Route } from '../../engine/route.ts'
 import { selectWhere } from '../../store/rows.ts'
+import { particulars } from '../../engine/particulars.ts'
 
 /** Index letter of a name: of its pinyin or its own first letter, else `#`. */
 export function initialOf(name: string): string {
@@ -11,7 +12,7 @@ export function initialOf(name: string): string {
   return /[A-Z]/.test(letter) ? letter : '#'
 }
 
-hooks(goodsBrand, {
+const goodsBrandHooks: Hooks<typeof goodsBrand> = {
   beforeSave: async ({ before, draft }) => {
     if (before === null) draft.spuCount = 0
     const name = typeof draft.brandName === 'string' ? draft.brandName : before?.brandName
@@ -19,7 +20,7 @@ hooks(goodsBrand, {
     if (!currentLetter && name) draft.firstLetter = initialOf(name)
     await Promise.resolve()
   },
-})
+}
 
 /** Routes of brands beside the declared ones. */
 export const BRAND_ROUTES: readonly Route[] = [
@@ -40,3 +41,5 @@ export const BRAND_ROUTES: readonly Route[] = [
       ),
   },
 ]
+
+export const goodsBrandParticulars = particulars(goodsBrand, { hooks: goodsBrandHooks })

@@ -1,12 +1,13 @@
 import { refuse, say } from '../../../contract/errors.ts'
 import { goodsCategory } from '../../../contract/resources/product/goodsCategory.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
-import { handler, hooks } from '../../engine/hooks.ts'
+import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import { readLevel } from '../../engine/trees.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Route } from '../../engine/route.ts'
 import { rebuildCategories, selectCategoryTree } from '../../store/product/goodsRows.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
+import { particulars } from '../../engine/particulars.ts'
 
 const MAX_LEVELS = 3
 
@@ -21,7 +22,7 @@ async function subtreeHeight(work: Work, id: string, level: number): Promise<num
   return Math.max(...tree.map((row) => Number(row.level ?? 1))) - level + 1
 }
 
-hooks(goodsCategory, {
+const goodsCategoryHooks: Hooks<typeof goodsCategory> = {
   beforeSave: async ({ before, draft, work }) => {
     if (before && (draft.parentId === undefined || draft.parentId === before.parentId)) return
     const [parent] =
@@ -49,12 +50,12 @@ hooks(goodsCategory, {
     if (goods.length > 0 || subtreeIds.some((id) => !ids.includes(id)))
       refuse('该分类下存在子分类或商品，不能删除')
   },
-})
+}
 
 /**
  * Disables a category with everything below it; products keep the category, but it can no longer be chosen.
  */
-handler(goodsCategory, 'disable', async (row, _input, work) => {
+const disable: ActionHandler<typeof goodsCategory, 'disable'> = async (row, _input, work) => {
   const ids = (await selectCategoryTree(work.db, work.tenantId, [row.id])).filter((id) => id !== row.id)
   const descendants = (await findRows(work.db, goodsCategory, work.tenantId, ids)).filter(
     ({ status }) => status === 'enabled',
@@ -71,7 +72,7 @@ handler(goodsCategory, 'disable', async (row, _input, work) => {
           ]
         : [],
   }
-})
+}
 
 /** Routes of categories beside the declared ones. */
 export const CATEGORY_ROUTES: readonly Route[] = [
@@ -84,3 +85,8 @@ export const CATEGORY_ROUTES: readonly Route[] = [
       readLevel(goodsCategory, { parentId: parameters.parentId }, reading, 'rows'),
   },
 ]
+
+export const goodsCategoryParticulars = particulars(goodsCategory, {
+  hooks: goodsCategoryHooks,
+  actions: { disable },
+})

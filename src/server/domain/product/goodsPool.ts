@@ -2,14 +2,15 @@ import { refuse, say } from '../../../contract/errors.ts'
 import { goodsPool } from '../../../contract/resources/product/goodsPool.ts'
 import { goodsPoolRelation } from '../../../contract/resources/product/goodsPoolRelation.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
-import { handler, hooks } from '../../engine/hooks.ts'
+import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import { recountPools } from '../../store/product/poolRows.ts'
 import { findRows, insertRows, selectWhere } from '../../store/rows.ts'
 import { followPool } from './supply.ts'
+import { particulars } from '../../engine/particulars.ts'
 
 const MAX_GOODS = 20_000
 
-hooks(goodsPool, {
+const goodsPoolHooks: Hooks<typeof goodsPool> = {
   beforeSave: async ({ before, draft }) => {
     if (before === null) Object.assign(draft, { goodsCount: 0, onCount: 0, merchantCount: 0 })
     await Promise.resolve()
@@ -19,9 +20,13 @@ hooks(goodsPool, {
     await Promise.resolve()
   },
   afterAct: async (ids, work) => followPool({ poolIds: ids, relationIds: null }, work),
-})
+}
 
-handler(goodsPool, 'addGoods', async (row, { skuIds, discount = null }, work) => {
+const addGoods: ActionHandler<typeof goodsPool, 'addGoods'> = async (
+  row,
+  { skuIds, discount = null },
+  work,
+) => {
   const skus = await findRows(work.db, goodsSku, work.tenantId, skuIds)
   const allowed = row.goodsTypes ?? []
   if (allowed.length > 0 && skus.some(({ goodsType }) => !allowed.includes(goodsType as never)))
@@ -54,9 +59,9 @@ handler(goodsPool, 'addGoods', async (row, { skuIds, discount = null }, work) =>
   )
   await recountPools(work.db, work.tenantId, { poolIds: [row.id] })
   return { consequences: [say('加入 {count} 个商品', { count: skus.length })] }
-})
+}
 
-hooks(goodsPoolRelation, {
+const goodsPoolRelationHooks: Hooks<typeof goodsPoolRelation> = {
   afterRemove: async (rows, work) => {
     const ids = rows.map(({ id }) => id)
     await recountPools(work.db, work.tenantId, { relationIds: ids })
@@ -66,4 +71,8 @@ hooks(goodsPoolRelation, {
     await recountPools(work.db, work.tenantId, { relationIds: ids })
     await followPool({ poolIds: null, relationIds: ids }, work)
   },
-})
+}
+
+export const goodsPoolParticulars = particulars(goodsPool, { hooks: goodsPoolHooks, actions: { addGoods } })
+
+export const goodsPoolRelationParticulars = particulars(goodsPoolRelation, { hooks: goodsPoolRelationHooks })

@@ -1,8 +1,9 @@
 import { refuse } from '../../../contract/errors.ts'
 import { goodsSpec } from '../../../contract/resources/product/goodsSpec.ts'
 import { newId } from '../../../kernel/id.ts'
-import { hooks } from '../../engine/hooks.ts'
+import type { Hooks } from '../../engine/hooks.ts'
 import { selectUsedValues } from '../../store/product/goodsRows.ts'
+import { particulars } from '../../engine/particulars.ts'
 
 interface Value {
   readonly valueId: string | null
@@ -33,7 +34,7 @@ function normalizeValues(values: readonly Value[], storedValues: readonly Value[
   })
 }
 
-hooks(goodsSpec, {
+const goodsSpecHooks: Hooks<typeof goodsSpec> = {
   beforeSave: async ({ before, draft, work }) => {
     if (before === null) draft.useCount = 0
     if (!Array.isArray(draft.specValues)) return
@@ -56,4 +57,6 @@ hooks(goodsSpec, {
       if ((row.useCount ?? 0) > 0 || (await selectUsedValues(work.db, work.tenantId, row.id)).size > 0)
         refuse(IN_USE)
   },
-})
+}
+
+export const goodsSpecParticulars = particulars(goodsSpec, { hooks: goodsSpecHooks })

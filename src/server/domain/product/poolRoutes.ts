@@ -1,4 +1,3 @@
-import './goodsPool.ts'
 import { fail } from '../../../contract/errors.ts'
 import { goodsPoolRelation } from '../../../contract/resources/product/goodsPoolRelation.ts'
 import { actSelected } from '../../engine/actSelected.ts'

@@ -1,13 +1,10 @@
 import type { Route } from '../../engine/route.ts'
 import { BRAND_ROUTES } from './goodsBrand.ts'
 import { CATEGORY_ROUTES } from './goodsCategory.ts'
-import './goodsSpec.ts'
-import './skuActions.ts'
 import { POOL_ROUTES } from './poolRoutes.ts'
 import { SKU_ROUTES } from './skuList.ts'
-import './spuActions.ts'
 
-/** Routes of products beside the declared ones. Importing this file also registers hooks and handlers. */
+/** Routes of products beside the declared ones. */
 export const PRODUCT_ROUTES: readonly Route[] = [
   ...CATEGORY_ROUTES,
   ...BRAND_ROUTES,

@@ -1,15 +1,15 @@
 import { refuse, say } from '../../../contract/errors.ts'
-import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
+import type { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { formatFen } from '../../../kernel/money.ts'
-import { type Changes, handler } from '../../engine/hooks.ts'
+import type { ActionHandler, Changes } from '../../engine/hooks.ts'
 import { hasOpenOrders } from '../../store/order/openOrderRows.ts'
 import { putPrices, recountSkus } from '../../store/product/goodsRows.ts'
 import { requirePrice } from './skuRules.ts'
 
-handler(goodsSku, 'disable', async (row, _input, work) => {
+export const disable: ActionHandler<typeof goodsSku, 'disable'> = async (row, _input, work) => {
   if (await hasOpenOrders(work.db, work.tenantId, { skuId: row.id })) refuse('该SKU存在处理中订单，不能停用')
   return {}
-})
+}
 
 interface PriceInput {
   readonly mode?: string | null
@@ -53,7 +53,7 @@ function requestedPrices(
 const isFen = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
-handler(goodsSku, 'batchPrice', async (row, input, work) => {
+export const batchPrice: ActionHandler<typeof goodsSku, 'batchPrice'> = async (row, input, work) => {
   const set = requestedPrices(row, input)
   if (Object.keys(set).length === 0) refuse('请输入新的价格')
   const next = { ...row, ...set }
@@ -71,4 +71,4 @@ handler(goodsSku, 'batchPrice', async (row, input, work) => {
       }),
     ],
   }
-})
+}

@@ -3,7 +3,7 @@ import { fail, refuse, say } from '../../../contract/errors.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import { isId } from '../../../kernel/id.ts'
-import { type Changes, hooks } from '../../engine/hooks.ts'
+import type { Changes, Hooks } from '../../engine/hooks.ts'
 import type { Reading, Work } from '../../engine/work.ts'
 import { takeNumbers } from '../../store/docNumbers.ts'
 import { recountSkus, selectCategoryTree, selectTakenCodes } from '../../store/product/goodsRows.ts'
@@ -55,7 +55,7 @@ async function fillDefaults(draft: Changes, work: Work): Promise<void> {
   })
 }
 
-hooks(goodsSku, {
+export const goodsSkuHooks: Hooks<typeof goodsSku> = {
   beforeSave: async ({ before, draft, work }) => {
     if (before === null) await fillDefaults(draft, work)
     else if (draft.skuCode !== undefined && draft.skuCode !== before.skuCode) {
@@ -79,4 +79,4 @@ hooks(goodsSku, {
     categoryId: (value, { database, tenantId }: Reading) =>
       selectCategoryTree(database.kysely, tenantId, value.split(',').filter(isId)),
   },
-})
+}

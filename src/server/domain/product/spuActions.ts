@@ -2,15 +2,14 @@ import { fail, refuse, say } from '../../../contract/errors.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import type { WireRow } from '../../../contract/wire.ts'
 import { encodeRow } from '../../../contract/wireOut.ts'
-import { handler } from '../../engine/hooks.ts'
+import type { ActionHandler } from '../../engine/hooks.ts'
 import { attachChildren } from '../../engine/childResources.ts'
 import { createRow } from '../../engine/save.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
 import { requireAuthorised, skusOf } from './spuChecks.ts'
-import './spuRules.ts'
 import { hasRoute } from './supply.ts'
 
-handler(goodsSpu, 'shelve', async (row, _input, work) => {
+export const shelve: ActionHandler<typeof goodsSpu, 'shelve'> = async (row, _input, work) => {
   if (!row.taxCode) refuse('请先维护税收分类', 'taxCode')
   const skus = (await skusOf(work, [row.id])).filter(
     ({ status, faceValue, salePrice, minSalePrice }) =>
@@ -20,23 +19,23 @@ handler(goodsSpu, 'shelve', async (row, _input, work) => {
   if (!skus.some((sku) => hasRoute(sku, row.deliverType))) refuse('商品无可用供货渠道或库存，不能上架')
   await requireAuthorised(work, row.brandId)
   return {}
-})
+}
 
 /** Only the platform tenant may force a product off sale or lift that. */
-handler(goodsSpu, 'unshelve', async (row, _input, work) => {
+export const unshelve: ActionHandler<typeof goodsSpu, 'unshelve'> = async (row, _input, work) => {
   if (row.shelfStatus === 'forced' && work.tenantId !== PLATFORM_TENANT) refuse('强制下架的商品由平台解除')
   return Promise.resolve({
     consequences: row.shelfStatus === 'on' ? [say('不再接受新订单，处理中的订单继续完成')] : [],
   })
-})
+}
 
-handler(goodsSpu, 'forceOff', async (_row, input, work) => {
+export const forceOff: ActionHandler<typeof goodsSpu, 'forceOff'> = async (_row, input, work) => {
   if (work.tenantId !== PLATFORM_TENANT) fail('FORBIDDEN', { permission: 'goodsSpu_forceOff' })
   return Promise.resolve({ consequences: [say('强制下架：{reason}', { reason: input.reason })] })
-})
+}
 
 /** Copies a product as a draft; its SKUs keep values and prices and get new codes. */
-handler(goodsSpu, 'copy', async (row, _input, work) => {
+export const copy: ActionHandler<typeof goodsSpu, 'copy'> = async (row, _input, work) => {
   const source: WireRow & { id: string } = { ...row }
   await attachChildren(goodsSpu, [source], work)
   const wire = encodeRow(goodsSpu, source, 'plain')
@@ -52,4 +51,4 @@ handler(goodsSpu, 'copy', async (row, _input, work) => {
     work,
   )
   return { consequences: [say('复制出草稿“{name}”', { name: created.message ?? '' })] }
-})
+}

@@ -1,7 +1,7 @@
 import { fail, refuse } from '../../../contract/errors.ts'
-import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
+import type { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import { isId } from '../../../kernel/id.ts'
-import { type Changes, hooks } from '../../engine/hooks.ts'
+import type { Changes, Hooks } from '../../engine/hooks.ts'
 import type { Reading, Work } from '../../engine/work.ts'
 import { recountSkus, recountUses, selectCategoryTree, syncSkus } from '../../store/product/goodsRows.ts'
 import { cleanHtml } from './cleanHtml.ts'
@@ -33,7 +33,7 @@ const idsIn = (
   specIds: rows.flatMap(({ specIds }) => [...(specIds ?? [])]),
 })
 
-hooks(goodsSpu, {
+export const goodsSpuHooks: Hooks<typeof goodsSpu> = {
   beforeSave: async ({ before, draft, work }) => {
     if (!isChanged(before, draft, 'specIds') && before) delete draft.specIds
     const next = { ...before, ...draft } as Spu
@@ -65,4 +65,4 @@ hooks(goodsSpu, {
     categoryId: (value, { database, tenantId }: Reading) =>
       selectCategoryTree(database.kysely, tenantId, value.split(',').filter(isId)),
   },
-})
+}

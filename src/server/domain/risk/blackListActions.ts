@@ -1,9 +1,9 @@
 import { refuse, say } from '../../../contract/errors.ts'
-import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
+import type { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import { parseMoment } from '../../../kernel/time.ts'
-import { handler, type Step } from '../../engine/hooks.ts'
+import type { ActionHandler, Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { addTrace } from '../../store/order/orderRows.ts'
 import { findRows } from '../../store/rows.ts'
@@ -45,7 +45,11 @@ async function addToBlockList(order: Order, input: ActionInput, work: Work): Pro
     : say('{orderNo}：加入 {added} 个对象', figures)
 }
 
-handler(merchantOrderInfo, 'blackListInfo', async (order, input, work): Promise<Step> => {
+export const blackListOrder: ActionHandler<typeof merchantOrderInfo, 'blackListInfo'> = async (
+  order,
+  input,
+  work,
+): Promise<Step> => {
   const sentence = await addToBlockList(order, input, work)
   if (input.blockPending !== true || order.orderState !== 'pending') return { consequences: [sentence] }
   await addTrace(work.db, work.tenantId, [
@@ -61,9 +65,13 @@ handler(merchantOrderInfo, 'blackListInfo', async (order, input, work): Promise<
     set: { orderState: 'blocked', blockReason: input.reason },
     consequences: [say('{said}，订单改为已拦截', { said: sentence })],
   }
-})
+}
 
-handler(channelOrderInfo, 'blackListInfo', async (attempt, input, work): Promise<Step> => {
+export const blackListAttempt: ActionHandler<typeof channelOrderInfo, 'blackListInfo'> = async (
+  attempt,
+  input,
+  work,
+): Promise<Step> => {
   const [order] = await findRows(work.db, merchantOrderInfo, work.tenantId, [attempt.orderId ?? ''])
   return order ? { consequences: [await addToBlockList(order, input, work)] } : refuse('订单不存在')
-})
+}

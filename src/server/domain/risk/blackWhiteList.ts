@@ -1,16 +1,17 @@
 import { refuse } from '../../../contract/errors.ts'
 import { blackWhiteList } from '../../../contract/resources/risk/blackWhiteList.ts'
-import { hooks } from '../../engine/hooks.ts'
+import type { Hooks } from '../../engine/hooks.ts'
 import { requireOperation } from '../../engine/permit.ts'
 import { readDetail } from '../../engine/read.ts'
 import { createRow, updateRow } from '../../engine/save.ts'
 import type { Route } from '../../engine/route.ts'
 import { requireMerchant } from './requireMerchant.ts'
 import { maskTarget, normalizeTarget } from './targets.ts'
+import { particulars } from '../../engine/particulars.ts'
 
 const BASE = '/biz-order/blackWhiteList'
 
-hooks(blackWhiteList, {
+const blackWhiteListHooks: Hooks<typeof blackWhiteList> = {
   beforeSave: async ({ before, draft, work }) => {
     const scope = draft.scope ?? before?.scope
     if (scope === 'all' || before?.scope === 'all') requireOperation(work.caller, blackWhiteList, 'platform')
@@ -27,7 +28,7 @@ hooks(blackWhiteList, {
     if (rows.some(({ scope }) => scope === 'all')) requireOperation(work.caller, blackWhiteList, 'platform')
     await Promise.resolve()
   },
-})
+}
 
 /** Routes of old clients, which create and update entries by the same call. */
 export const LIST_ROUTES: readonly Route[] = [
@@ -53,3 +54,5 @@ export const LIST_ROUTES: readonly Route[] = [
     },
   },
 ]
+
+export const blackWhiteListParticulars = particulars(blackWhiteList, { hooks: blackWhiteListHooks })

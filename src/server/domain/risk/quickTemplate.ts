@@ -1,7 +1,8 @@
 import { fail, refuse } from '../../../contract/errors.ts'
 import { quickTemplate } from '../../../contract/resources/risk/quickTemplate.ts'
-import { hooks } from '../../engine/hooks.ts'
+import type { Hooks } from '../../engine/hooks.ts'
 import { requireMerchant } from './requireMerchant.ts'
+import { particulars } from '../../engine/particulars.ts'
 
 const COLUMNS: Readonly<Record<string, string>> = {
   account: '账号',
@@ -35,11 +36,13 @@ function requireColumns(map: unknown, goodsType: unknown): void {
     refuse('同一表头不能对应多个列', 'columnMap')
 }
 
-hooks(quickTemplate, {
+const quickTemplateHooks: Hooks<typeof quickTemplate> = {
   beforeSave: async ({ before, draft, work }) => {
     if (draft.columnMap !== undefined || draft.goodsType !== undefined)
       requireColumns(draft.columnMap ?? before?.columnMap, draft.goodsType ?? before?.goodsType)
     if (typeof draft.merchantCode === 'string') await requireMerchant(draft.merchantCode, work)
     if (before === null) draft.useCount = 0
   },
-})
+}
+
+export const quickTemplateParticulars = particulars(quickTemplate, { hooks: quickTemplateHooks })

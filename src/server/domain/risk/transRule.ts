@@ -1,8 +1,9 @@
 import { refuse } from '../../../contract/errors.ts'
 import { transRule } from '../../../contract/resources/merchant/transRule.ts'
-import { hooks } from '../../engine/hooks.ts'
+import type { Hooks } from '../../engine/hooks.ts'
+import { particulars } from '../../engine/particulars.ts'
 
-hooks(transRule, {
+const transRuleHooks: Hooks<typeof transRule> = {
   beforeSave: async ({ before, draft }) => {
     const start = draft.tradeStart === undefined ? before?.tradeStart : draft.tradeStart,
       end = draft.tradeEnd === undefined ? before?.tradeEnd : draft.tradeEnd
@@ -13,4 +14,6 @@ hooks(transRule, {
       refuse('单笔限额不能大于商户日限额', 'singleMaxAmount')
     await Promise.resolve()
   },
-})
+}
+
+export const transRuleParticulars = particulars(transRule, { hooks: transRuleHooks })

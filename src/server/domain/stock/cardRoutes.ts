@@ -6,7 +6,6 @@ import { countCards, searchCards } from './cardSearch.ts'
 import { errorFile } from './errorFile.ts'
 import { reveal } from './reveal.ts'
 import { IMPORT_CARDS } from './stockImport.ts'
-import './stockIn.ts'
 
 const TEMPLATE_COLUMNS: readonly TableColumn[] = [
   { label: '卡号', shape: 'text' },

@@ -7,8 +7,6 @@ import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { CARD_ROUTES } from './cardRoutes.ts'
-import './stock.ts'
-import './stockCard.ts'
 
 /** Batches of a SKU in one state, for a picker. */
 async function queryBatchNos({ skuId, status = 1 }: Parameters, reading: Reading): Promise<unknown> {

@@ -3,21 +3,22 @@ import { FLOW_DOCUMENTS } from '../../../contract/parts/stockFlows.ts'
 import { stock } from '../../../contract/resources/stock/stock.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import { handler, hooks } from '../../engine/hooks.ts'
+import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import { takeNumbers } from '../../store/docNumbers.ts'
 import { findRows } from '../../store/rows.ts'
 import { recountSkus } from '../../store/stock/stockRows.ts'
 import { move, postCost } from './stockWork.ts'
+import { particulars } from '../../engine/particulars.ts'
 
-hooks(stock, {
+const stockHooks: Hooks<typeof stock> = {
   // Disabled batches do not count for the available quantity of the SKU.
   afterAct: async (ids, work) => {
     const rows = await findRows(work.db, stock, work.tenantId, ids)
     await recountSkus(work.db, work.tenantId, [...new Set(rows.map((row) => String(row.skuId)))])
   },
-})
+}
 
-handler(stock, 'disable', (row) => ({
+const disable: ActionHandler<typeof stock, 'disable'> = (row) => ({
   consequences: [
     say('{batchNo}：可用 {available} 件不再出库，已锁定的 {locked} 件不受影响', {
       batchNo: row.batchNo ?? '',
@@ -25,9 +26,9 @@ handler(stock, 'disable', (row) => ({
       locked: row.lockedQty ?? 0,
     }),
   ],
-}))
+})
 
-handler(stock, 'enable', (row) => {
+const enable: ActionHandler<typeof stock, 'enable'> = (row) => {
   if (row.expireTime !== null && row.expireTime <= formatMoment(new Date())) refuse('批次已过期，不能启用')
   const remaining = (row.availableQty ?? 0) + (row.lockedQty ?? 0) + (row.allocatedQty ?? 0)
   return {
@@ -39,9 +40,9 @@ handler(stock, 'enable', (row) => {
       }),
     ],
   }
-})
+}
 
-handler(stock, 'adjust', async (row, input, work) => {
+const adjust: ActionHandler<typeof stock, 'adjust'> = async (row, input, work) => {
   if (row.goodsType !== 'inKind') refuse('卡密商品不支持盘点，请使用作废或入库')
   if (input.actualQty < 0) refuse('盘点数量不能小于0', 'actualQty')
   const available = row.availableQty ?? 0,
@@ -81,4 +82,9 @@ handler(stock, 'adjust', async (row, input, work) => {
         : say('{batchNo}：可用 {available} → {actual}，盘盈 {qty} 件，成本 ¥{cost}', params),
     ],
   }
+}
+
+export const stockParticulars = particulars(stock, {
+  hooks: stockHooks,
+  actions: { disable, enable, adjust },
 })

@@ -1,16 +1,17 @@
 import { refuse, say } from '../../../contract/errors.ts'
 import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
 import { formatFen } from '../../../kernel/money.ts'
-import { handler, hooks } from '../../engine/hooks.ts'
+import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import { byBatchNo, bySkuCode } from './codeFilters.ts'
 import { voidCards } from './voidCards.ts'
+import { particulars } from '../../engine/particulars.ts'
 
-hooks(stockCard, {
+const stockCardHooks: Hooks<typeof stockCard> = {
   alsoFilter: { skuCode: bySkuCode, batchNo: byBatchNo },
   afterAct: voidCards,
-})
+}
 
-handler(stockCard, 'invalid', (row) => {
+const invalid: ActionHandler<typeof stockCard, 'invalid'> = (row) => {
   if (row.lockBizNo !== null) refuse('仅可用或已分配的卡密可作废')
   return {
     consequences: [
@@ -22,4 +23,6 @@ handler(stockCard, 'invalid', (row) => {
           }),
     ],
   }
-})
+}
+
+export const stockCardParticulars = particulars(stockCard, { hooks: stockCardHooks, actions: { invalid } })

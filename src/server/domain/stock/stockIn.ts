@@ -3,13 +3,14 @@ import { refuse, say } from '../../../contract/errors.ts'
 import { stockInRecord } from '../../../contract/resources/stock/stockInRecord.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import { handler, hooks } from '../../engine/hooks.ts'
+import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { selectParam } from '../../store/system/paramRows.ts'
 import { dropLines } from '../../store/stock/stockInFileRows.ts'
 import { skuOf } from '../../store/stock/stockRows.ts'
 import { lockStockIn } from './stockInLocks.ts'
 import { postStockIn, requireCoherent, requireFuture, reverseStockIn } from './stockInPosting.ts'
+import { particulars } from '../../engine/particulars.ts'
 
 type StockIn = Row<typeof stockInRecord>
 const DAY_MS = 86_400_000
@@ -19,7 +20,7 @@ const REVOCABLE_DAYS = 7
  */
 const MANUAL_TYPES = new Set(['direct', 'back', 'surplus'])
 
-hooks(stockInRecord, {
+const stockInRecordHooks: Hooks<typeof stockInRecord> = {
   beforeAct: async (rows, action, work) => {
     if (action === 'approve') await lockStockIn(rows, work)
   },
@@ -45,7 +46,7 @@ hooks(stockInRecord, {
     })
     if (draft.inType === 'back' || draft.inType === 'surplus') draft.supplierId = null
   },
-})
+}
 
 /** Refuses a decision by the creator, unless the tenant allows it (`biz.audit.selfAllowed`). */
 async function requireNotCreator(row: StockIn, work: Work): Promise<void> {
@@ -61,7 +62,7 @@ const decisionColumns = (work: Work, opinion: unknown) => ({
   auditOpinion: opinion ?? null,
 })
 
-handler(stockInRecord, 'approve', async (row, input, work) => {
+const approve: ActionHandler<typeof stockInRecord, 'approve'> = async (row, input, work) => {
   await requireNotCreator(row, work)
   const { batchNo, qty } = await postStockIn(row, work)
   const duplicateQty = (row.okQty ?? 0) - qty,
@@ -92,9 +93,9 @@ handler(stockInRecord, 'approve', async (row, input, work) => {
         : []),
     ],
   }
-})
+}
 
-handler(stockInRecord, 'reject', async (row, input, work) => {
+const reject: ActionHandler<typeof stockInRecord, 'reject'> = async (row, input, work) => {
   await requireNotCreator(row, work)
   await dropLines(work.db, row.id, 'counted')
   return {
@@ -103,9 +104,9 @@ handler(stockInRecord, 'reject', async (row, input, work) => {
       say('{inNo}：驳回 {qty} 件，已解析的卡密清除', { inNo: row.inNo ?? '', qty: row.okQty ?? 0 }),
     ],
   }
-})
+}
 
-handler(stockInRecord, 'revoke', async (row, input, work) => {
+const revoke: ActionHandler<typeof stockInRecord, 'revoke'> = async (row, input, work) => {
   if (row.auditTime !== null && row.auditTime < formatMoment(new Date(Date.now() - REVOCABLE_DAYS * DAY_MS)))
     refuse('入库超过7天，不能冲销')
   await reverseStockIn(row, work, input.reason)
@@ -120,4 +121,9 @@ handler(stockInRecord, 'revoke', async (row, input, work) => {
       }),
     ],
   }
+}
+
+export const stockInRecordParticulars = particulars(stockInRecord, {
+  hooks: stockInRecordHooks,
+  actions: { approve, reject, revoke },
 })

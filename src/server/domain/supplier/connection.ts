@@ -1,34 +1,40 @@
 import type { Row } from '../../../contract/define/row.ts'
 import { refuse, say } from '../../../contract/errors.ts'
-import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
+import type { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { randomWord } from '../../../kernel/id.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import { definePrefetch } from '../../engine/prefetch.ts'
-import { handler } from '../../engine/hooks.ts'
+import type { ActionHandler, Prefetch } from '../../engine/hooks.ts'
 import { recordTest } from '../../store/supplier/supplierHealthRows.ts'
 import { adapterFor } from '../../suppliers/adapterFor.ts'
 
 type Supplier = Row<typeof supplierConfig>
 
 // A failed test is stored too, although the call is refused.
-definePrefetch<Supplier>(supplierConfig, 'testConnect', async (row, { services }) => {
+export const prefetchTestConnect: Prefetch<Supplier> = async (row, { services }) => {
   const passed = await adapterFor(row, services).ping()
   await recordTest(services.database.kysely, row.id, passed)
   return passed
-})
-handler(supplierConfig, 'testConnect', (row, _input, { prefetched }) => {
+}
+export const testConnect: ActionHandler<typeof supplierConfig, 'testConnect'> = (
+  row,
+  _input,
+  { prefetched },
+) => {
   if (prefetched && prefetched.get(row.id) !== true) refuse('接口连接失败')
   return {
     set: prefetched ? { testTime: formatMoment(new Date()), testPassed: true } : {},
     consequences: [say('{supplier}：请求一次接口', { supplier: row.supplierName })],
   }
-})
+}
 
-definePrefetch<Supplier>(supplierConfig, 'queryBalance', (row, { services }) =>
-  adapterFor(row, services).balance(),
-)
-handler(supplierConfig, 'queryBalance', (row, _input, { prefetched }) => {
+export const prefetchQueryBalance: Prefetch<Supplier> = (row, { services }) =>
+  adapterFor(row, services).balance()
+export const queryBalance: ActionHandler<typeof supplierConfig, 'queryBalance'> = (
+  row,
+  _input,
+  { prefetched },
+) => {
   const balance = prefetched?.get(row.id)
   if (prefetched && typeof balance !== 'number') refuse('该供应商不支持查询余额')
   return {
@@ -42,13 +48,13 @@ handler(supplierConfig, 'queryBalance', (row, _input, { prefetched }) => {
         : say('{supplier}：请求一次接口', { supplier: row.supplierName }),
     ],
   }
-})
+}
 
-handler(supplierConfig, 'resetSecret', (row, _input, { vault }) => {
+export const resetSecret: ActionHandler<typeof supplierConfig, 'resetSecret'> = (row, _input, { vault }) => {
   const callbackToken = randomWord(32)
   return {
     set: { callbackToken: vault.seal(callbackToken), 'callbackToken.hmac': vault.digest(callbackToken) },
     once: { callbackToken },
     consequences: [say('{supplier}：旧令牌立即失效，新令牌只显示一次', { supplier: row.supplierName })],
   }
-})
+}

@@ -4,7 +4,7 @@ import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
 import { formatFen } from '../../../kernel/money.ts'
-import { handler } from '../../engine/hooks.ts'
+import type { ActionHandler } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
 import { hasRoute } from '../product/supply.ts'
@@ -12,7 +12,7 @@ import { marginAt } from './margins.ts'
 
 type Goods = Row<typeof supplierGoods>
 
-handler(supplierGoods, 'supply', async (row, _input, work) => {
+export const supply: ActionHandler<typeof supplierGoods, 'supply'> = async (row, _input, work) => {
   const { margin } = await marginAt(row.purchasePrice, row.skuId, work)
   if (margin !== null && margin < (row.minMargin ?? 0)) work.confirm(say('采购价高于商户售价，请确认'))
   const params = { goods: row.goodsName, price: formatFen(row.purchasePrice) }
@@ -23,7 +23,7 @@ handler(supplierGoods, 'supply', async (row, _input, work) => {
         : say('{goods}：恢复供货，采购价 ¥{price}，毛利 ¥{margin}', { ...params, margin: formatFen(margin) }),
     ],
   }
-})
+}
 
 /** Ids of the goods that one call stops together. */
 const stoppingGoods = new WeakMap<Work, Set<string>>()
@@ -50,8 +50,8 @@ async function leavesRoute(row: Goods, work: Work): Promise<boolean> {
   )
 }
 
-handler(supplierGoods, 'stop', async (row, _input, work) => {
+export const stop: ActionHandler<typeof supplierGoods, 'stop'> = async (row, _input, work) => {
   if (row.goodsState === 'supplying' && !(await leavesRoute(row, work)))
     work.confirm(say('停供后商品将无可用渠道'))
   return { consequences: [say('{goods}：不再接新单', { goods: row.goodsName })] }
-})
+}

@@ -1,4 +1,3 @@
-import './supplierGroup.ts'
 import { fail } from '../../../contract/errors.ts'
 import { supplierGroup } from '../../../contract/resources/supplier/supplierGroup.ts'
 import { isId } from '../../../kernel/id.ts'

@@ -1,9 +1,8 @@
-import './priceDraft.ts'
 import { refuse, say } from '../../../contract/errors.ts'
 import { supplierPriceChange } from '../../../contract/resources/supplier/supplierPriceChange.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { formatMoment, parseMoment } from '../../../kernel/time.ts'
-import { type Changes, handler } from '../../engine/hooks.ts'
+import type { ActionHandler, Changes } from '../../engine/hooks.ts'
 import { requireOperation } from '../../engine/permit.ts'
 import type { Work } from '../../engine/work.ts'
 import { applyPrice, type PriceChange } from './applyPrice.ts'
@@ -26,7 +25,11 @@ const decisionColumns = (work: Work, opinion: unknown): Changes => ({
   opinion: opinion ?? null,
 })
 
-handler(supplierPriceChange, 'confirm', async (row, { opinion }, work) => {
+export const confirm: ActionHandler<typeof supplierPriceChange, 'confirm'> = async (
+  row,
+  { opinion },
+  work,
+) => {
   await requireNotApplicant(row, work)
   if (Math.abs(row.changeRate ?? 0) > LARGE_CHANGE_RATE)
     requireOperation(work.caller, supplierPriceChange, 'auditHigh')
@@ -56,17 +59,17 @@ handler(supplierPriceChange, 'confirm', async (row, { opinion }, work) => {
     },
     consequences,
   }
-})
+}
 
-handler(supplierPriceChange, 'reject', async (row, { opinion }, work) => {
+export const reject: ActionHandler<typeof supplierPriceChange, 'reject'> = async (row, { opinion }, work) => {
   await requireNotApplicant(row, work)
   return {
     set: decisionColumns(work, opinion),
     consequences: [say('{changeNo}：驳回，采购价不变', { changeNo: String(row.changeNo) })],
   }
-})
+}
 
-handler(supplierPriceChange, 'cancel', (row, { opinion }) => ({
+export const cancel: ActionHandler<typeof supplierPriceChange, 'cancel'> = (row, { opinion }) => ({
   set: { opinion },
   consequences: [say('{changeNo}：撤销，采购价不变', { changeNo: String(row.changeNo) })],
-}))
+})

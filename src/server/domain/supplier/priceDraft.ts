@@ -2,7 +2,7 @@ import { refuse } from '../../../contract/errors.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
 import { supplierPriceChange } from '../../../contract/resources/supplier/supplierPriceChange.ts'
 import { parseMoment } from '../../../kernel/time.ts'
-import { type Changes, hooks } from '../../engine/hooks.ts'
+import type { Changes, Hooks } from '../../engine/hooks.ts'
 import { createRow } from '../../engine/save.ts'
 import type { Work } from '../../engine/work.ts'
 import { hasOpenChange } from '../../store/supplier/priceChangeRows.ts'
@@ -60,8 +60,8 @@ export async function createPushedChange(
   })
 }
 
-hooks(supplierPriceChange, {
+export const supplierPriceChangeHooks: Hooks<typeof supplierPriceChange> = {
   beforeSave: async ({ before, draft, work }) => {
     if (before === null) await fillPriceChange(draft, work)
   },
-})
+}

@@ -1,10 +1,10 @@
 import type { Row } from '../../../contract/define/row.ts'
 import { refuse, say } from '../../../contract/errors.ts'
 import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
-import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
+import type { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
 import { parseMoment } from '../../../kernel/time.ts'
-import { handler } from '../../engine/hooks.ts'
+import type { ActionHandler } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows, selectWhere, updateRows } from '../../store/rows.ts'
 import { hasOpenOrders } from './orderHistory.ts'
@@ -34,15 +34,15 @@ const goodsIdsOf = async (supplierId: string, work: Work) =>
     })
   ).map(({ id }) => id)
 
-handler(supplierConfig, 'enable', async (row, _input, work) => {
+export const enable: ActionHandler<typeof supplierConfig, 'enable'> = async (row, _input, work) => {
   await requireReady(row, work)
   return {
     set: { noReplyCount: 0, replyCount: 0, suspendReason: null },
     consequences: [say('{supplier}：开始接单', { supplier: row.supplierName })],
   }
-})
+}
 
-handler(supplierConfig, 'disable', async (row, _input, work) => {
+export const disable: ActionHandler<typeof supplierConfig, 'disable'> = async (row, _input, work) => {
   const goodsIds = await goodsIdsOf(row.id, work)
   return {
     set: { suspendReason: null },
@@ -53,9 +53,9 @@ handler(supplierConfig, 'disable', async (row, _input, work) => {
       }),
     ],
   }
-})
+}
 
-handler(supplierConfig, 'terminate', async (row, _input, work) => {
+export const terminate: ActionHandler<typeof supplierConfig, 'terminate'> = async (row, _input, work) => {
   if (await hasOpenOrders(row.id, work)) refuse('供应商存在处理中订单，不能终止')
   const goodsIds = await goodsIdsOf(row.id, work)
   await updateRows(work.db, supplierGoods, {
@@ -72,4 +72,4 @@ handler(supplierConfig, 'terminate', async (row, _input, work) => {
       }),
     ],
   }
-})
+}

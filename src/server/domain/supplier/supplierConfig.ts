@@ -1,14 +1,14 @@
 import { refuse } from '../../../contract/errors.ts'
-import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
+import type { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { randomWord } from '../../../kernel/id.ts'
-import { type Changes, hooks } from '../../engine/hooks.ts'
+import type { Changes, Hooks } from '../../engine/hooks.ts'
 import { renameGoods, suppliedSkus } from '../../store/supplier/supplierRows.ts'
 import { addSupplierFigures } from './figures.ts'
 import { prepareSupplierDraft } from './supplierDraft.ts'
 import { followRoutes } from './routeCount.ts'
 import { hasOrders } from './orderHistory.ts'
 
-hooks(supplierConfig, {
+export const supplierConfigHooks: Hooks<typeof supplierConfig> = {
   beforeSave: async ({ before, draft, work }) => {
     if (before?.status === 'terminated') refuse('供应商已终止，不能修改')
     const old: Changes = { ...before }
@@ -42,4 +42,4 @@ hooks(supplierConfig, {
   },
   afterAct: async (ids, work) =>
     followRoutes(await suppliedSkus(work.db, work.tenantId, { supplierIds: ids }), work),
-})
+}

@@ -2,7 +2,7 @@ import { refuse, say } from '../../../contract/errors.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
-import { type Changes, hooks } from '../../engine/hooks.ts'
+import type { Changes, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
 import { addUsageFigures, seedDailyCap } from './dailyUsage.ts'
@@ -46,7 +46,7 @@ async function requireCode(goods: Readonly<Record<string, unknown>>, work: Work)
   if (usesInterface && !goods.supplierSkuCode) refuse('请输入供应商商品编码', 'supplierSkuCode')
 }
 
-hooks(supplierGoods, {
+export const supplierGoodsHooks: Hooks<typeof supplierGoods> = {
   beforeSave: async ({ before, draft, work }) => {
     if (!isProvinces(draft.provinces)) refuse('支持省份格式不正确', 'provinces')
     if (before === null) await fillDefaults(draft, work)
@@ -72,4 +72,4 @@ hooks(supplierGoods, {
       (await findRows(work.db, supplierGoods, work.tenantId, ids)).map(({ skuId }) => String(skuId)),
       work,
     ),
-})
+}

@@ -1,12 +1,13 @@
 import { refuse, say } from '../../../contract/errors.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { supplierGroup } from '../../../contract/resources/supplier/supplierGroup.ts'
-import { handler, hooks } from '../../engine/hooks.ts'
+import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { suppliedSkus } from '../../store/supplier/supplierRows.ts'
 import { requireAccountOf } from '../merchant/merchantGroup.ts'
 import { followRoutes } from './routeCount.ts'
+import { particulars } from '../../engine/particulars.ts'
 
 const suppliersOf = (groupIds: readonly string[], work: Work) =>
   selectWhere(work.db, supplierConfig, work.tenantId, {
@@ -15,7 +16,7 @@ const suppliersOf = (groupIds: readonly string[], work: Work) =>
     values: groupIds,
   })
 
-hooks(supplierGroup, {
+const supplierGroupHooks: Hooks<typeof supplierGroup> = {
   beforeSave: async ({ before, draft, work }) => {
     const partyId = draft.contractPartyId ?? before?.contractPartyId
     // Accounts of suppliers belong to the party of their group.
@@ -51,9 +52,9 @@ hooks(supplierGroup, {
   },
   afterAct: async (ids, work) =>
     followRoutes(await suppliedSkus(work.db, work.tenantId, { groupIds: ids }), work),
-})
+}
 
-handler(supplierGroup, 'disable', async (row, _input, work) => {
+const disable: ActionHandler<typeof supplierGroup, 'disable'> = async (row, _input, work) => {
   const active = (await suppliersOf([row.id], work)).filter(({ status }) => status === 'active').length
   return {
     previousInput: {},
@@ -64,8 +65,13 @@ handler(supplierGroup, 'disable', async (row, _input, work) => {
       }),
     ],
   }
-})
-handler(supplierGroup, 'enable', (row) => ({
+}
+const enable: ActionHandler<typeof supplierGroup, 'enable'> = (row) => ({
   previousInput: {},
   consequences: [say('{group}：其下合作中的供应商恢复接单', { group: row.groupName })],
-}))
+})
+
+export const supplierGroupParticulars = particulars(supplierGroup, {
+  hooks: supplierGroupHooks,
+  actions: { disable, enable },
+})

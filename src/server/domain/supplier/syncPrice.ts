@@ -1,30 +1,28 @@
 import type { Row } from '../../../contract/define/row.ts'
 import { refuse, say } from '../../../contract/errors.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
-import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
+import type { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import { definePrefetch } from '../../engine/prefetch.ts'
-import { handler } from '../../engine/hooks.ts'
+import type { ActionHandler, Prefetch } from '../../engine/hooks.ts'
 import { findRows } from '../../store/rows.ts'
 import { createPushedChange } from './priceDraft.ts'
 import { adapterFor } from '../../suppliers/adapterFor.ts'
 
 type Goods = Row<typeof supplierGoods>
 
-definePrefetch<Goods>(
-  supplierGoods,
-  'syncPrice',
-  async ({ supplierId, supplierSkuCode }, { services, database, tenantId }) => {
-    const [supplier] = await findRows(database.kysely, supplierConfig, tenantId, [supplierId])
-    return supplier && supplier.status !== 'terminated' && supplierSkuCode
-      ? adapterFor(supplier, services).goodsPrice(supplierSkuCode)
-      : null
-  },
-)
+export const prefetchSyncPrice: Prefetch<Goods> = async (
+  { supplierId, supplierSkuCode },
+  { services, database, tenantId },
+) => {
+  const [supplier] = await findRows(database.kysely, supplierConfig, tenantId, [supplierId])
+  return supplier && supplier.status !== 'terminated' && supplierSkuCode
+    ? adapterFor(supplier, services).goodsPrice(supplierSkuCode)
+    : null
+}
 
 // A price from a supplier is not applied directly: it becomes a price change that another user confirms.
-handler(supplierGoods, 'syncPrice', async (row, _input, work) => {
+export const syncPrice: ActionHandler<typeof supplierGoods, 'syncPrice'> = async (row, _input, work) => {
   if (!work.prefetched)
     return {
       consequences: [
@@ -48,4 +46,4 @@ handler(supplierGoods, 'syncPrice', async (row, _input, work) => {
           }),
     ],
   }
-})
+}

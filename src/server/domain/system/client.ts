@@ -2,15 +2,16 @@ import { refuse } from '../../../contract/errors.ts'
 import { client } from '../../../contract/resources/system/client.ts'
 import { tenantPackage } from '../../../contract/resources/system/tenantPackage.ts'
 import { clientSecretDigest } from '../../access/clients.ts'
-import { hooks } from '../../engine/hooks.ts'
+import type { Hooks } from '../../engine/hooks.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
+import { particulars } from '../../engine/particulars.ts'
 
 /** Only the platform tenant may see rows of these resources. */
 const platformOnly = ({ tenantId }: { readonly tenantId: string }) =>
   tenantId === PLATFORM_TENANT ? [] : [{ field: 'id' as const, values: [] }]
 
-hooks(tenantPackage, { narrow: platformOnly })
-hooks(client, {
+const tenantPackageHooks: Hooks<typeof tenantPackage> = { narrow: platformOnly }
+const clientHooks: Hooks<typeof client> = {
   narrow: platformOnly,
   beforeSave: async ({ before, draft, work }) => {
     if (typeof draft.clientSecret === 'string')
@@ -18,4 +19,8 @@ hooks(client, {
     else if (!before) refuse('请输入客户端密钥', 'clientSecret')
     await Promise.resolve()
   },
-})
+}
+
+export const tenantPackageParticulars = particulars(tenantPackage, { hooks: tenantPackageHooks })
+
+export const clientParticulars = particulars(client, { hooks: clientHooks })

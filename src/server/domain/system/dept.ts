@@ -1,15 +1,16 @@
 import { fail } from '../../../contract/errors.ts'
 import { dept } from '../../../contract/resources/system/dept.ts'
 import { user } from '../../../contract/resources/system/user.ts'
-import { hooks } from '../../engine/hooks.ts'
+import type { Hooks } from '../../engine/hooks.ts'
 import { readChoices } from '../../engine/choices.ts'
 import { readTree } from '../../engine/trees.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
 import { rebuildAncestors } from '../../store/system/deptRows.ts'
 import { findRows } from '../../store/rows.ts'
+import { particulars } from '../../engine/particulars.ts'
 
-hooks(dept, {
+const deptHooks: Hooks<typeof dept> = {
   beforeSave: async ({ before, draft, work }) => {
     if (before && draft.parentId === undefined) return
     const [parent] =
@@ -19,7 +20,7 @@ hooks(dept, {
   afterSave: async ({ before, after, work }) => {
     if (before && before.parentId !== after.parentId) await rebuildAncestors(work.db, work.tenantId, after.id)
   },
-})
+}
 
 const BASE = '/blade-system/dept'
 
@@ -62,3 +63,5 @@ export const DEPT_ROUTES: readonly Route[] = [
     read: (_parameters, reading) => readTree(dept, {}, reading),
   },
 ]
+
+export const deptParticulars = particulars(dept, { hooks: deptHooks })

@@ -1,13 +1,13 @@
 import { dict } from '../../../contract/resources/system/dict.ts'
 import { dictBiz } from '../../../contract/resources/system/dictBiz.ts'
-import { hooks } from '../../engine/hooks.ts'
-import type { Changes } from '../../engine/hooks.ts'
+import type { Changes, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Bus } from '../../store/bus.ts'
 import type { Database } from '../../store/database.ts'
 import { hiddenNow, visibilityPredicate } from '../../store/visibility.ts'
 import { type EntryRow, selectEntries } from '../../store/system/dictionaryRows.ts'
 import { findRows } from '../../store/rows.ts'
+import { particulars } from '../../engine/particulars.ts'
 
 export type Dictionary = typeof dict
 
@@ -29,8 +29,12 @@ async function fillEntry(
   if (parent) draft.code = parent.code
 }
 
-hooks(dict, { beforeSave: ({ before, draft, work }) => fillEntry(dict, before, draft, work) })
-hooks(dictBiz, { beforeSave: ({ before, draft, work }) => fillEntry(dictBiz, before, draft, work) })
+const dictHooks: Hooks<typeof dict> = {
+  beforeSave: ({ before, draft, work }) => fillEntry(dict, before, draft, work),
+}
+const dictBizHooks: Hooks<typeof dictBiz> = {
+  beforeSave: ({ before, draft, work }) => fillEntry(dictBiz, before, draft, work),
+}
 
 type EntryCache = Map<string, Promise<EntryRow[]>>
 const caches = new WeakMap<Bus, EntryCache>()
@@ -67,3 +71,7 @@ export function entriesOf(
   })
   return pending
 }
+
+export const dictParticulars = particulars(dict, { hooks: dictHooks })
+
+export const dictBizParticulars = particulars(dictBiz, { hooks: dictBizHooks })

@@ -1,11 +1,12 @@
 import { refuse } from '../../../contract/errors.ts'
 import { menu } from '../../../contract/resources/system/menu.ts'
 import { readings } from '../../../kernel/pinyin.ts'
-import { hooks } from '../../engine/hooks.ts'
+import type { Hooks } from '../../engine/hooks.ts'
 import { findMenuDuplicate } from '../../store/system/menuRows.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
+import { particulars } from '../../engine/particulars.ts'
 
-hooks(menu, {
+const menuHooks: Hooks<typeof menu> = {
   beforeSave: async ({ before, draft, work }) => {
     const after = { ...before, ...draft } as Readonly<Record<string, unknown>>
     const duplicate = await findMenuDuplicate(work.db, {
@@ -35,4 +36,6 @@ hooks(menu, {
       refuse('父节点只可选择菜单类型!', 'category')
     draft.pinyin = readings(String(after.name))
   },
-})
+}
+
+export const menuParticulars = particulars(menu, { hooks: menuHooks })

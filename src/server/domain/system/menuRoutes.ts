@@ -1,5 +1,3 @@
-import './menu.ts'
-import './topmenu.ts'
 import { parseRowIds } from '../../../contract/wire.ts'
 import { role } from '../../../contract/resources/system/role.ts'
 import type { Reading } from '../../engine/work.ts'

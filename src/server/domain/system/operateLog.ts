@@ -3,10 +3,11 @@ import { ACTION_NAMES } from '../../../contract/parts/actionNames.ts'
 import { type AuditChange, operateLog } from '../../../contract/resources/system/operateLog.ts'
 import { HIDDEN } from '../../engine/auditValues.ts'
 import type { Caller } from '../../engine/caller.ts'
-import { type Changes, hooks } from '../../engine/hooks.ts'
+import type { Changes, Hooks } from '../../engine/hooks.ts'
 import { hiddenFields, visibilityOf } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Where } from '../../store/predicate.ts'
+import { particulars } from '../../engine/particulars.ts'
 
 const actionName = (resource: Resource | undefined, action: string): string =>
   resource?.actions[action]?.label ?? ACTION_NAMES[action] ?? action
@@ -46,7 +47,7 @@ function blankHidden(row: Changes, resource: Resource, caller: Caller): void {
   if (hidden.has(resource.title)) Object.assign(row, { message: null, said: null })
 }
 
-hooks(operateLog, {
+const operateLogHooks: Hooks<typeof operateLog> = {
   narrow: restrictToVisible,
   decorate: async (rows, { services, caller }) => {
     for (const row of rows) {
@@ -57,4 +58,6 @@ hooks(operateLog, {
     }
     await Promise.resolve()
   },
-})
+}
+
+export const operateLogParticulars = particulars(operateLog, { hooks: operateLogHooks })

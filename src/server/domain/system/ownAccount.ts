@@ -30,7 +30,7 @@ export async function updateOwn(
   const wire = Object.fromEntries(
     OWN_FIELDS.filter((name) => name in parameters).map((name) => [name, parameters[name]]),
   )
-  const { id: _id, version: _version, ...set } = readDraft(user, wire, before, work.caller)
+  const { id: _id, version: _version, ...set } = readDraft(user, wire, before, work)
   await updateRows(work.db, user, { tenantId: work.tenantId, ids: [userId], set, userId })
   return { answer: true, targets: [userId] }
 }

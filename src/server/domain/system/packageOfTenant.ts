@@ -1,4 +1,3 @@
-import './client.ts'
 import { fail } from '../../../contract/errors.ts'
 import { tenantPackage } from '../../../contract/resources/system/tenantPackage.ts'
 import type { Reading, Work } from '../../engine/work.ts'

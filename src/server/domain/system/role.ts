@@ -3,7 +3,7 @@ import { apiScope } from '../../../contract/resources/system/apiScope.ts'
 import { dataScope } from '../../../contract/resources/system/dataScope.ts'
 import { role } from '../../../contract/resources/system/role.ts'
 import { starsIn } from '../../../kernel/glob.ts'
-import { handler, hooks } from '../../engine/hooks.ts'
+import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import {
   changeGrants,
@@ -14,8 +14,9 @@ import {
 } from '../../store/system/roleRows.ts'
 import { inTransaction, isAdmin, requireOwnScopes, requireRank } from './rank.ts'
 import { reachOfCaller } from './reach.ts'
+import { particulars } from '../../engine/particulars.ts'
 
-hooks(role, {
+const roleHooks: Hooks<typeof role> = {
   beforeSave: async ({ before, draft, work }) => {
     const roleAlias = draft.roleAlias ?? before?.roleAlias
     if (
@@ -37,7 +38,7 @@ hooks(role, {
     if (rows.some((row) => row.roleAlias === 'administrator')) refuse('不能删除超级管理员角色')
     await Promise.resolve()
   },
-})
+}
 
 /** Ids of one kind of grant before and after, and the difference. */
 interface GrantChange {
@@ -95,7 +96,7 @@ async function applyGrant(
     work.note({ id: roleId, field: 'children', label: '下级角色收回', old: revokedCount, new: null })
 }
 
-handler(role, 'grant', async (row, input, work) => {
+const grant: ActionHandler<typeof role, 'grant'> = async (row, input, work) => {
   requireRank(work.caller, [row.roleAlias])
   const menus = await changeOf('menu', row.id, input.menuIds, work)
   const data = await changeOf('data', row.id, input.dataScopeIds, work)
@@ -104,25 +105,31 @@ handler(role, 'grant', async (row, input, work) => {
   await applyGrant('data', row.id, data, work)
   await applyGrant('api', row.id, api, work)
   return { previousInput: { menuIds: menus.before, dataScopeIds: data.before, apiScopeIds: api.before } }
-})
+}
 
 /** Scopes are maintained by administrators only: others could extend the scopes of their own roles. */
 const adminOnly = async (work: Work): Promise<void> => {
   if (!isAdmin(work.caller)) refuse('只有管理员可以维护数据权限与接口权限')
   await Promise.resolve()
 }
-hooks(dataScope, {
+const dataScopeHooks: Hooks<typeof dataScope> = {
   beforeSave: ({ work }) => adminOnly(work),
   beforeRemove: (_rows, work) => adminOnly(work),
-})
+}
 
 /** Maximum number of stars in a path pattern. */
 const MAX_STARS = 8
-hooks(apiScope, {
+const apiScopeHooks: Hooks<typeof apiScope> = {
   beforeSave: async ({ draft, work }) => {
     await adminOnly(work)
     if (typeof draft.scopePath === 'string' && starsIn(draft.scopePath) > MAX_STARS)
       fail('RULE', { text: '权限路径最多包含{n}处星号', n: MAX_STARS }, 'scopePath')
   },
   beforeRemove: (_rows, work) => adminOnly(work),
-})
+}
+
+export const roleParticulars = particulars(role, { hooks: roleHooks, actions: { grant } })
+
+export const dataScopeParticulars = particulars(dataScope, { hooks: dataScopeHooks })
+
+export const apiScopeParticulars = particulars(apiScope, { hooks: apiScopeHooks })

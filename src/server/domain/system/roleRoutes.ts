@@ -1,4 +1,3 @@
-import './role.ts'
 import { fail } from '../../../contract/errors.ts'
 import { role } from '../../../contract/resources/system/role.ts'
 import { user } from '../../../contract/resources/system/user.ts'

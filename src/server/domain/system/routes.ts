@@ -3,16 +3,12 @@ import type { Route } from '../../engine/route.ts'
 import { DEPT_ROUTES } from './dept.ts'
 import { DICTIONARY_ROUTES } from './dictionaryRoutes.ts'
 import { MENU_ROUTES } from './menuRoutes.ts'
-import './operateLog.ts'
-import './parameters.ts'
 import { PREFERENCE_ROUTES } from './preferences.ts'
 import { ROLE_ROUTES } from './roleRoutes.ts'
 import { TENANT_ROUTES } from './tenantRoutes.ts'
 import { USER_ROUTES } from './userRoutes.ts'
 
-/**
- * Routes of system resources beside the declared ones. Importing this file also registers hooks and handlers.
- */
+/** Routes of system resources beside the declared ones. */
 export const SYSTEM_ROUTES: readonly Route[] = [
   ...MENU_ROUTES,
   ...ROLE_ROUTES,

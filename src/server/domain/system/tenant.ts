@@ -1,11 +1,12 @@
 import { refuse } from '../../../contract/errors.ts'
 import { tenant } from '../../../contract/resources/system/tenant.ts'
-import { handler, hooks } from '../../engine/hooks.ts'
+import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
 import { inTenant } from '../../store/tenantWork.ts'
 import { provisionTenant, freeTenantId } from './newTenant.ts'
 import { endSessions } from '../../engine/endSessions.ts'
+import { particulars } from '../../engine/particulars.ts'
 
 const endTenantSessions = (work: Work, tenantId: string): Promise<number> =>
   inTenant(work.db, tenantId, () => endSessions(work.db, work.database, { tenantId }))
@@ -13,7 +14,7 @@ const requireNotPlatform = (tenantId: string | null): void => {
   if (tenantId === PLATFORM_TENANT) refuse('不可删除管理租户!')
 }
 
-hooks(tenant, {
+const tenantHooks: Hooks<typeof tenant> = {
   narrow: ({ tenantId }) => (tenantId === PLATFORM_TENANT ? [] : [{ field: 'tenantId', values: [tenantId] }]),
   beforeSave: async ({ before, draft, work }) => {
     if (!before) draft.tenantId = await freeTenantId(work)
@@ -31,18 +32,20 @@ hooks(tenant, {
   afterRemove: async (rows, work) => {
     for (const row of rows) if (row.tenantId) await endTenantSessions(work, row.tenantId)
   },
-})
+}
 
-handler(tenant, 'setting', (row, input) => {
+const setting: ActionHandler<typeof tenant, 'setting'> = (row, input) => {
   const set: Record<string, unknown> = {}
   if (input.accountNumber !== undefined) set.accountNumber = input.accountNumber
   if (input.expireTime !== undefined) set.expireTime = input.expireTime
   return { set, previousInput: { accountNumber: row.accountNumber, expireTime: row.expireTime } }
-})
+}
 
-handler(tenant, 'lock', async (row, _input, work) => {
+const lock: ActionHandler<typeof tenant, 'lock'> = async (row, _input, work) => {
   requireNotPlatform(row.tenantId)
   if (row.tenantId) await endTenantSessions(work, row.tenantId)
   return {}
-})
-handler(tenant, 'pass', () => ({}))
+}
+const pass: ActionHandler<typeof tenant, 'pass'> = () => ({})
+
+export const tenantParticulars = particulars(tenant, { hooks: tenantHooks, actions: { setting, lock, pass } })

@@ -31,7 +31,7 @@ export async function submitTenantDept(
     const [before = null] =
       typeof wire.id === 'string' && wire.id !== '' ? await findRows(work.db, dept, tenantId, [wire.id]) : []
     if (wire.id && !before) return fail('NOT_FOUND')
-    const { id: _id, version: _version, ...draft } = readDraft(dept, wire, before, work.caller)
+    const { id: _id, version: _version, ...draft } = readDraft(dept, wire, before, work)
     const [parent] =
       typeof draft.parentId === 'string' ? await findRows(work.db, dept, tenantId, [draft.parentId]) : []
     if (draft.parentId && (!parent || (before && draft.parentId !== before.parentId)))

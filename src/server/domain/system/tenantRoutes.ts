@@ -1,4 +1,3 @@
-import './tenant.ts'
 import { tenant } from '../../../contract/resources/system/tenant.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Route } from '../../engine/route.ts'

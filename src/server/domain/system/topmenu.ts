@@ -1,12 +1,13 @@
 import { refuse } from '../../../contract/errors.ts'
 import { topmenu } from '../../../contract/resources/system/topmenu.ts'
-import { handler } from '../../engine/hooks.ts'
+import type { ActionHandler } from '../../engine/hooks.ts'
 import { replaceTopSetting, selectTopSetting } from '../../store/system/menuRows.ts'
 import { selectGrantNames } from '../../store/system/roleRows.ts'
 import { inTransaction } from './rank.ts'
 import { reachOfCaller } from './reach.ts'
+import { particulars } from '../../engine/particulars.ts'
 
-handler(topmenu, 'grant', async (row, input, work) => {
+const grant: ActionHandler<typeof topmenu, 'grant'> = async (row, input, work) => {
   const before = await selectTopSetting(work.db, work.tenantId, [row.id])
   const requestedIds = [...new Set(input.menuIds ?? [])]
   const reach = await reachOfCaller(inTransaction(work))
@@ -23,4 +24,6 @@ handler(topmenu, 'grant', async (row, input, work) => {
     new: (await selectGrantNames(work.db, 'menu', added)).join('、') || null,
   })
   return { previousInput: { menuIds: before } }
-})
+}
+
+export const topmenuParticulars = particulars(topmenu, { actions: { grant } })

@@ -1,9 +1,9 @@
 import { fail, refuse } from '../../../contract/errors.ts'
-import { user } from '../../../contract/resources/system/user.ts'
+import type { user } from '../../../contract/resources/system/user.ts'
 import { isId } from '../../../kernel/id.ts'
 import { md5Hex } from '../../secrets/passwords.ts'
 import { requireGoodPassword } from '../../access/passwordRules.ts'
-import { type Changes, hooks } from '../../engine/hooks.ts'
+import type { Changes, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { selectDeptTree } from '../../store/access/accessRows.ts'
 import { countAccounts } from '../../store/system/userRows.ts'
@@ -41,7 +41,7 @@ async function choosePassword(draft: Changes, work: Work, many: boolean): Promis
   if (plaintext !== null) initialPasswords.set(draft, plaintext)
 }
 
-hooks(user, {
+export const userHooks: Hooks<typeof user> = {
   beforeSave: async ({ before, draft, work, many }) => {
     if (before) {
       await requireAuthorityOver(work, before)
@@ -74,4 +74,4 @@ hooks(user, {
     deptId: (value, { database, tenantId }) =>
       selectDeptTree(database.kysely, tenantId, value.split(',').filter(isId)),
   },
-})
+}

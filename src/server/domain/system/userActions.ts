@@ -1,17 +1,16 @@
-import './user.ts'
 import { fail, refuse } from '../../../contract/errors.ts'
-import { user } from '../../../contract/resources/system/user.ts'
-import { handler } from '../../engine/hooks.ts'
+import type { user } from '../../../contract/resources/system/user.ts'
+import type { ActionHandler } from '../../engine/hooks.ts'
 import { dropDevices, unlockAccounts } from '../../store/access/failureRows.ts'
 import { initialPassword, requireAuthorityOver, requireRoles } from './userRules.ts'
 
-handler(user, 'grant', async (row, input, work) => {
+export const grant: ActionHandler<typeof user, 'grant'> = async (row, input, work) => {
   await requireAuthorityOver(work, row)
   await requireRoles(work, row, input.roleIds)
   return { set: { roleId: [...input.roleIds] }, previousInput: { roleIds: row.roleId } }
-})
+}
 
-handler(user, 'resetPassword', async (row, _input, work) => {
+export const resetPassword: ActionHandler<typeof user, 'resetPassword'> = async (row, _input, work) => {
   await requireAuthorityOver(work, row)
   const { set, plaintext } = await initialPassword(work)
   await unlockAccounts(work.db, work.tenantId, [row.id])
@@ -20,14 +19,14 @@ handler(user, 'resetPassword', async (row, _input, work) => {
     set: { ...set, lockedUntil: null },
     ...(plaintext === null ? {} : { once: { initialPassword: plaintext } }),
   }
-})
+}
 
-handler(user, 'unlock', async (row, _input, work) => {
+export const unlock: ActionHandler<typeof user, 'unlock'> = async (row, _input, work) => {
   await unlockAccounts(work.db, work.tenantId, [row.id])
   return { set: { lockedUntil: null } }
-})
+}
 
-handler(user, 'enable', async (row, _input, work) => {
+export const enable: ActionHandler<typeof user, 'enable'> = async (row, _input, work) => {
   await requireAuthorityOver(work, row)
   if (
     row.status === 'inactive' &&
@@ -35,10 +34,10 @@ handler(user, 'enable', async (row, _input, work) => {
   )
     fail('ACCOUNT_UNPLACED', { account: row.account })
   return {}
-})
+}
 
-handler(user, 'disable', async (row, _input, work) => {
+export const disable: ActionHandler<typeof user, 'disable'> = async (row, _input, work) => {
   if (row.id === work.caller.session.userId) refuse('不能停用本账号!')
   await requireAuthorityOver(work, row)
   return {}
-})
+}

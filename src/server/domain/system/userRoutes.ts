@@ -1,4 +1,3 @@
-import './userActions.ts'
 import { fail, refuse } from '../../../contract/errors.ts'
 import { user } from '../../../contract/resources/system/user.ts'
 import type { Route } from '../../engine/route.ts'

@@ -1,0 +1,11 @@
+import type { Particulars } from '../../engine/particularsByNoun.ts'
+import { batchTaskParticulars } from '../../batch/task.ts'
+import { exportTaskParticulars } from '../../export/task.ts'
+import { importTaskParticulars } from '../../import/task.ts'
+
+/** What is particular to the nouns of background tasks. */
+export const DESK_PARTICULARS: readonly Particulars[] = [
+  batchTaskParticulars,
+  exportTaskParticulars,
+  importTaskParticulars,
+]

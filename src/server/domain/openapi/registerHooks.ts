@@ -1,4 +1,0 @@
-import './app.ts'
-import './apiKey.ts'
-import './notify.ts'
-import './secret.ts'

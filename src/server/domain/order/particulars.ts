@@ -1,0 +1,13 @@
+import type { Particulars } from '../../engine/particularsByNoun.ts'
+import { channelOrderInfoParticulars } from './channelOrderInfoParticulars.ts'
+import { inKindParticulars } from './inKindParticulars.ts'
+import { merchantCardOrderInfoParticulars } from './merchantCardOrderInfoParticulars.ts'
+import { merchantOrderInfoParticulars } from './merchantOrderInfoParticulars.ts'
+
+/** What is particular to the nouns of orders. */
+export const ORDER_PARTICULARS: readonly Particulars[] = [
+  channelOrderInfoParticulars,
+  inKindParticulars,
+  merchantCardOrderInfoParticulars,
+  merchantOrderInfoParticulars,
+]

@@ -1,0 +1,27 @@
+import type { Particulars } from '../engine/particularsByNoun.ts'
+import { AFTER_SALE_PARTICULARS } from './afterSale/particulars.ts'
+import { DESK_PARTICULARS } from './desk/particulars.ts'
+import { FINANCE_PARTICULARS } from './finance/particulars.ts'
+import { MERCHANT_PARTICULARS } from './merchant/particulars.ts'
+import { OPENAPI_PARTICULARS } from './openapi/particulars.ts'
+import { ORDER_PARTICULARS } from './order/particulars.ts'
+import { PRODUCT_PARTICULARS } from './product/particulars.ts'
+import { RISK_PARTICULARS } from './risk/particulars.ts'
+import { STOCK_PARTICULARS } from './stock/particulars.ts'
+import { SUPPLIER_PARTICULARS } from './supplier/particulars.ts'
+import { SYSTEM_PARTICULARS } from './system/particulars.ts'
+
+/** What is particular to the nouns: each has at most one entry. */
+export const PARTICULARS: readonly Particulars[] = [
+  ...AFTER_SALE_PARTICULARS,
+  ...DESK_PARTICULARS,
+  ...FINANCE_PARTICULARS,
+  ...MERCHANT_PARTICULARS,
+  ...OPENAPI_PARTICULARS,
+  ...ORDER_PARTICULARS,
+  ...PRODUCT_PARTICULARS,
+  ...RISK_PARTICULARS,
+  ...STOCK_PARTICULARS,
+  ...SUPPLIER_PARTICULARS,
+  ...SYSTEM_PARTICULARS,
+]

@@ -1,0 +1,18 @@
+import type { Particulars } from '../../engine/particularsByNoun.ts'
+import { goodsBrandParticulars } from './goodsBrand.ts'
+import { goodsCategoryParticulars } from './goodsCategory.ts'
+import { goodsPoolParticulars, goodsPoolRelationParticulars } from './goodsPool.ts'
+import { goodsSkuParticulars } from './goodsSkuParticulars.ts'
+import { goodsSpecParticulars } from './goodsSpec.ts'
+import { goodsSpuParticulars } from './goodsSpuParticulars.ts'
+
+/** What is particular to the nouns of products. */
+export const PRODUCT_PARTICULARS: readonly Particulars[] = [
+  goodsBrandParticulars,
+  goodsCategoryParticulars,
+  goodsPoolParticulars,
+  goodsPoolRelationParticulars,
+  goodsSkuParticulars,
+  goodsSpecParticulars,
+  goodsSpuParticulars,
+]
