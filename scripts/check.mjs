@@ -7,6 +7,7 @@ import { dependencies } from './check/dependencies.mjs'
 import { floors } from './check/floors.mjs'
 import { lock } from './check/lock.mjs'
 import { sizes } from './check/sizes.mjs'
+import { storedNumbers } from './check/storedNumbers.mjs'
 import { readSources } from './check/sources.mjs'
 import { texts } from './check/texts.mjs'
 import { forbiddenWords } from './check/forbiddenWords.mjs'
@@ -25,6 +26,7 @@ const CHECKS = {
   cycles: async () => cycles(await sources()),
   calls: async () => calls(await sources()),
   sizes: async () => sizes(await sources()),
+  numbers: async () => storedNumbers(await sources(), await migrations()),
   texts: async () => texts(await sources()),
   words: () => forbiddenWords(),
   retired: async () =>
@@ -43,6 +45,8 @@ const CHECKS = {
 
 let read
 const sources = () => (read ??= readSources())
+const migrations = async () =>
+  (await filesBelow(['src/server/store/migrations'])).map((path) => readFileSync(join(ROOT, path), 'utf8'))
 
 const requestedChecks = process.argv.slice(2)
 const unknown = requestedChecks.filter((name) => !(name in CHECKS))

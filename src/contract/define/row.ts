@@ -1,5 +1,5 @@
 import type { ActionSpec } from './action.ts'
-import type { DraftOf, Fields, RowOf } from './field.ts'
+import type { DraftOf, Field, Fields, Mode, RowOf } from './field.ts'
 import type { Resource } from './resource.ts'
 import type { StateField, StatesSpec } from './states.ts'
 
@@ -52,6 +52,27 @@ export type Draft<R> =
 /** Names of the states of `R`. */
 export type State<R> =
   R extends Resource<Fields, infer S, Readonly<Record<string, ActionSpec>>> ? StateNames<S> : never
+/** Names of the choices of a field; `never` where its values are no choices. */
+type ChoiceOf<F> =
+  F extends Field<infer T, Mode>
+    ? (T extends readonly (infer E)[] ? E : T) extends infer N extends string
+      ? string extends N
+        ? never
+        : N
+      : never
+    : never
+/** Names of the choices of the field `K` of `R`. */
+export type Choice<R, K> =
+  R extends Resource<infer F, StatesSpec | undefined, Readonly<Record<string, ActionSpec>>>
+    ? K extends keyof F
+      ? ChoiceOf<F[K]>
+      : never
+    : never
+/** Names of the fields of `R` whose values are choices. */
+export type ChoiceField<R> =
+  R extends Resource<infer F, StatesSpec | undefined, Readonly<Record<string, ActionSpec>>>
+    ? { readonly [K in keyof F & string]: [ChoiceOf<F[K]>] extends [never] ? never : K }[keyof F & string]
+    : never
 /** Names of the actions of `R`. */
 export type Action<R> = R extends Resource<Fields, StatesSpec | undefined, infer A> ? keyof A & string : never
 /** Input of the action `K` of `R`. */

@@ -52,7 +52,8 @@ export const EXPORTS: JobQueue = {
   started: startExport,
   report: reportExport,
   requeued: requeueExport,
-  failed: (db, id, { text, cancelled }) => failExport(db, id, { status: cancelled ? 4 : 3, text }),
+  failed: (db, id, { text, cancelled }) =>
+    failExport(db, id, { state: cancelled ? 'cancelled' : 'failed', text }),
   numberOf: exportNumber,
   abandoned: ({ config }, { tenantId, id, fence }) =>
     dropFiles({ dataDir: config.dataDir, tenantId, taskId: id, attempt: fence }),

@@ -28,7 +28,7 @@ export const IMPORTS: JobQueue = {
   started: lockRunningImport,
   report: reportImport,
   failed: async (db, id, { text }) => {
-    await endImport(db, id, { status: 3, total: null, success: 0, failed: 0, text })
+    await endImport(db, id, { state: 'failed', total: null, success: 0, failed: 0, text })
   },
   numberOf: importNumber,
   run: async (job, context) => {
@@ -37,7 +37,12 @@ export const IMPORTS: JobQueue = {
     const { faults, failedRows, total } = outcome
     return async (db) => {
       await replaceFaults(db, { tenantId: job.tenantId, taskId: job.id }, faults.slice(0, MAX_FAULTS))
-      return endImport(db, job.id, { status: 4, total, success: total - failedRows, failed: failedRows })
+      return endImport(db, job.id, {
+        state: 'checked',
+        total,
+        success: total - failedRows,
+        failed: failedRows,
+      })
     }
   },
 }

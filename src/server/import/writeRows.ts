@@ -54,7 +54,7 @@ async function writeTogether(run: ImportRun, services: Services, caller: Caller)
   try {
     const { operation } = await perform(services, caller, operationContext, async (work) => {
       const ids = await writeAll(run, work)
-      const end = { status: 2, total: ids.length, success: ids.length, failed: 0 } as const
+      const end = { state: 'done', total: ids.length, success: ids.length, failed: 0 } as const
       if (!(await endImport(work.db, task.id, end))) throw new JobStopped()
       await endRun(work.db, job)
       return {

@@ -1,9 +1,11 @@
 import { fail } from '../../contract/errors.ts'
 import { BIZ_NUMBERS } from '../../contract/parts/bizTypes.ts'
+import { contractPartyAccount } from '../../contract/resources/finance/contractPartyAccount.ts'
 import type { BizKey } from '../store/finance/ledgerRows.ts'
 import { type Figures, movePartyAccount, partyAccount } from '../store/finance/ledgerAccountRows.ts'
 import {
   extendHold as extendRow,
+  HOLD_STATES,
   type HoldRow,
   insertHold,
   insertHolds,
@@ -35,10 +37,6 @@ export const keyOf = ({ tenantId }: Books, { bizType, bizNo, phase = '' }: Docum
   bizNo,
   phase,
 })
-const HELD = 1,
-  CAPTURED = 2,
-  RELEASED = 3,
-  PARTLY = 4
 
 /** Throws for amounts that are no positive integer of fen. */
 export function requireFen(amount: number): void {
@@ -101,8 +99,8 @@ export async function holdMany(
 async function refuseHold({ db, tenantId }: Books, accountId: string, cash: boolean): Promise<never> {
   const account = await partyAccount(db, tenantId, accountId)
   if (!account) return fail('NOT_FOUND')
-  if (account.status === 2) return fail('ACCOUNT_FROZEN')
-  if (account.status !== 1) return fail('ACCOUNT_CLOSED')
+  if (account.status === contractPartyAccount.states.wire.frozen) return fail('ACCOUNT_FROZEN')
+  if (account.status !== contractPartyAccount.states.wire.active) return fail('ACCOUNT_CLOSED')
   return fail(cash ? 'CASH_SHORT' : 'BALANCE_NOT_ENOUGH')
 }
 
@@ -120,7 +118,12 @@ export async function extendHold(
  */
 export async function liveHold(books: Books, document: Document): Promise<HoldRow | null> {
   const row = await lockHold(books.db, keyOf(books, document))
-  return row ? (row.status === HELD ? row : null) : fail('HOLD_NONE')
+  return row ? (row.status === HOLD_STATES.held ? row : null) : fail('HOLD_NONE')
+}
+
+const endOf = (amount: number, captured: number): Exclude<keyof typeof HOLD_STATES, 'held'> => {
+  if (captured === amount) return 'captured'
+  return captured === 0 ? 'released' : 'partlyCaptured'
 }
 
 /**
@@ -141,7 +144,7 @@ export async function drawHold(
     id: row.id,
     captured,
     released,
-    status: isFinished ? (captured === row.amount ? CAPTURED : captured === 0 ? RELEASED : PARTLY) : HELD,
+    status: HOLD_STATES[isFinished ? endOf(row.amount, captured) : 'held'],
   })
   return isFinished ? remaining : amount
 }

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
+import { tenant } from '../../../contract/resources/system/tenant.ts'
+import { user } from '../../../contract/resources/system/user.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+
+const ACTIVE = stateSql(user, 'active'),
+  TENANT_ACTIVE = stateSql(tenant, 'active')
 
 /** A menu entry for the calculation of rights: category 1 menu, 2 button. */
 export interface MenuNode {
@@ -35,8 +41,9 @@ export async function findAccountStatus(
     tenant_active: boolean
     menu_id: string[] | null
   }>`
-    select a.status = 1 as active,
-      (t.status = 1 and (t.expire_time is null or t.expire_time > now())) as tenant_active, p.menu_id
+    select a.status = ${ACTIVE} as active,
+      (t.status = ${TENANT_ACTIVE} and (t.expire_time is null or t.expire_time > now())) as tenant_active,
+      p.menu_id
     from account a
     join tenant t on t.tenant_id = a.tenant_id and t.is_deleted = 0
     left join tenant_package p on p.id = t.package_id and p.is_deleted = 0

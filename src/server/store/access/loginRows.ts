@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import { tenant } from '../../../contract/resources/system/tenant.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+
+const ACTIVE = stateSql(tenant, 'active')
 
 /** A program that may request tokens. */
 export interface ClientRow {
@@ -48,7 +52,7 @@ export interface TenantStatus {
 /** The state of a tenant; null where it is missing. */
 export async function findTenantStatus(db: Reader, tenantId: string): Promise<TenantStatus | null> {
   const { rows } = await sql<TenantStatus>`
-      select status = 1 as active, coalesce(expire_time < now(), false) as expired
+      select status = ${ACTIVE} as active, coalesce(expire_time < now(), false) as expired
       from tenant
       where tenant_id = ${tenantId} and is_deleted = 0
     `.execute(db)

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import { user } from '../../../contract/resources/system/user.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+
+const ACTIVE = stateSql(user, 'active')
 
 /** A session, joined with the current state of its account. */
 export interface SessionRow {
@@ -28,7 +32,7 @@ export async function findSession(db: Reader, id: string): Promise<SessionRow | 
         s.dept_id as narrowed_depts,
       (s.revoked_at is not null or least(s.expires_at, s.ends_at) < now()) as ended,
       extract(epoch from s.ends_at)::float8 * 1000 as ends_ms, a.account, a.real_name, a.role_id,
-        a.dept_id, (a.status = 1 and a.is_deleted = 0) as active,
+        a.dept_id, (a.status = ${ACTIVE} and a.is_deleted = 0) as active,
       coalesce(a.must_change, false) as must_change
     from auth_session s join account a on a.id = s.user_id and a.tenant_id = s.tenant_id where s.id = ${id}
     `.execute(db)

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
+import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
 
 /** A row whose contract has ended; `end` is its last day, `YYYY-MM-DD`. */
@@ -23,7 +26,7 @@ export async function endedContracts(db: Reader, today: string): Promise<Expired
       }>`
         select tenant_id, id::text, to_char(contract_end, 'YYYY-MM-DD') as contract_end
         from contract_party
-        where is_deleted = 0 and status = 1 and contract_end < ${today}::date
+        where is_deleted = 0 and status = ${stateSql(contractParty, 'active')} and contract_end < ${today}::date
         order by id limit 500
       `.execute(db)
     ).rows,
@@ -42,8 +45,9 @@ export async function merchantsBeyondContract(db: Reader): Promise<ExpiredContra
         select m.tenant_id, m.id::text, to_char(p.contract_end, 'YYYY-MM-DD') as contract_end
         from contract_party p
         join merchant_config m on m.contract_party_id = p.id and m.tenant_id = p.tenant_id
-          and m.is_deleted = 0 and m.status = 1
-        where p.is_deleted = 0 and p.status = 2 and p.contract_end is not null
+          and m.is_deleted = 0 and m.status = ${stateSql(merchantConfig, 'enabled')}
+        where p.is_deleted = 0 and p.status = ${stateSql(contractParty, 'expired')}
+          and p.contract_end is not null
         order by m.id limit 5000
       `.execute(db)
     ).rows,

@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
+import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
+import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
+import { temporaryCredit } from '../../../contract/resources/finance/temporaryCredit.ts'
 import { user } from '../../../contract/resources/system/user.ts'
 import { noteLocks } from '../locks.ts'
+import { stateSql } from '../storedValues.ts'
 import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import type { Reader } from '../db.ts'
+
+const SCHEDULED = stateSql(temporaryCredit, 'scheduled'),
+  ACTIVE = stateSql(temporaryCredit, 'active')
 
 /**
  * Sets the fixed credit of an account in fen; returns the previous one, or null for a missing or closed
@@ -25,7 +32,8 @@ export async function setCreditLimit(
       select id, credit_limit as before
       from contract_party_account
       where id = ${accountId} and tenant_id = ${tenantId} and is_deleted = 0 for update) old
-    where a.id = old.id and a.status <> 3 returning old.before::text as before
+    where a.id = old.id and a.status <> ${stateSql(contractPartyAccount, 'closed')}
+    returning old.before::text as before
   `.execute(db)
   return row ? Number(row.before) : null
 }
@@ -65,10 +73,10 @@ export async function dueCredits(db: Reader): Promise<DueCredit[]> {
     account_id: string
     start: boolean
   }>`
-    select id::text, tenant_id, account_id::text, status = 1 as start
+    select id::text, tenant_id, account_id::text, status = ${SCHEDULED} as start
     from temporary_credit
     where is_deleted = 0
-      and ((status = 1 and begin_time <= now()) or (status = 2 and end_time <= now()))
+      and ((status = ${SCHEDULED} and begin_time <= now()) or (status = ${ACTIVE} and end_time <= now()))
     order by id limit 500 for update skip locked
   `.execute(db)
   return rows.map((row) => ({
@@ -98,7 +106,7 @@ export async function approvers(
   }>`
     select a.id::text, ${visibleFieldSql(user, 'realName', 'a.real_name')} as title
     from account a
-    where a.tenant_id = ${tenantId} and a.is_deleted = 0 and a.status = 1
+    where a.tenant_id = ${tenantId} and a.is_deleted = 0 and a.status = ${stateSql(user, 'active')}
       and a.id <> all(${without}::bigint[])${visibleRowsSql(user, 'a.id')}
       and exists (
         select 1
@@ -114,7 +122,8 @@ export async function approvers(
     order by (
       select count(*)
       from finance_audit f
-      where f.tenant_id = ${tenantId} and f.auditor_id = a.id and f.audit_status = 0),
+      where f.tenant_id = ${tenantId} and f.auditor_id = a.id
+        and f.audit_status = ${stateSql(financeAudit, 'pending')}),
       a.real_name, a.id
     limit 500
   `.execute(db)

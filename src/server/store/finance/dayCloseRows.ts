@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
+import { accountDetail } from '../../../contract/resources/finance/accountDetail.ts'
+import { choiceSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+
+const DEBIT = choiceSql(accountDetail, 'direction', 'debit'),
+  CREDIT = choiceSql(accountDetail, 'direction', 'credit')
 
 /** A day of a tenant that can be closed. */
 export interface OpenDay {
@@ -54,9 +59,10 @@ export async function closeDay(
     when m.subject = any(${debit}::text[]) then m.debit - m.credit
     else m.credit - m.debit end, m.entries, m.debits
     from (
-      select ledger_account_id, subject, coalesce(sum(amount) filter (where direction = 1), 0) as debit,
-        coalesce(sum(amount) filter (where direction = 2), 0) as credit, count(*) as entries,
-        count(*) filter (where direction = 1) as debits
+      select ledger_account_id, subject,
+        coalesce(sum(amount) filter (where direction = ${DEBIT}), 0) as debit,
+        coalesce(sum(amount) filter (where direction = ${CREDIT}), 0) as credit, count(*) as entries,
+        count(*) filter (where direction = ${DEBIT}) as debits
       from ledger_entry
         where tenant_id = ${tenantId} and subject = any(${subjects}::text[])
           and accounting_date = ${day}::date

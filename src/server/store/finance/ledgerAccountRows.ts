@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { newId } from '../../../kernel/id.ts'
 import { noteLocks } from '../locks.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+
+const CLOSED = stateSql(contractPartyAccount, 'closed')
 
 /** Figures of an account after a change, in fen. */
 export interface Figures {
@@ -63,7 +67,7 @@ export async function movePartyAccount(
     update contract_party_account
     set balance = balance + ${delta}, hold_amount = hold_amount - ${unhold},
       last_seq = last_seq + ${delta === 0 ? 0 : 1}
-    where id = ${id} and tenant_id = ${tenantId} and is_deleted = 0 and status <> 3${guard}
+    where id = ${id} and tenant_id = ${tenantId} and is_deleted = 0 and status <> ${CLOSED}${guard}
     returning ${FIGURES}, contract_party_id::text as party
   `.execute(db)
   return row ? { ...figuresOf(row), partyId: row.party } : null

@@ -1,5 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
+import { accountDetail } from '../../../contract/resources/finance/accountDetail.ts'
+import { temporaryCredit } from '../../../contract/resources/finance/temporaryCredit.ts'
+import { HELD } from './ledgerHoldRows.ts'
+import { choiceSql, stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+
+const DEBIT = choiceSql(accountDetail, 'direction', 'debit'),
+  CREDIT = choiceSql(accountDetail, 'direction', 'credit'),
+  CHARGE = choiceSql(accountDetail, 'bizType', 'charge'),
+  REFUND = choiceSql(accountDetail, 'bizType', 'refund'),
+  CHARGED = choiceSql(accountDetail, 'bizType', 'charge', 'refund')
 
 /** A violated invariant, and the number of its violations. */
 export interface Violation {
@@ -14,12 +24,12 @@ const entrySums = (
   tenant: string,
   from: string,
   subjects: readonly string[],
-  plus: 1 | 2,
+  plus: RawBuilder<number>,
 ): RawBuilder<unknown> =>
   sql`
     (
       select ledger_account_id,
-        sum(case direction when ${sql.lit(plus)} then amount else -amount end) as total,
+        sum(case direction when ${plus} then amount else -amount end) as total,
         max(seq) as last, count(*) as entries
       from ledger_entry
       where tenant_id = ${tenant} and accounting_date >= ${from}::date
@@ -53,7 +63,7 @@ const INVARIANTS: readonly (readonly [
           from ledger_entry
           where tenant_id = ${tenant} and accounting_date >= ${from}::date
           group by txn_id
-          having sum(case direction when 1 then amount else -amount end) <> 0 or count(*) < 2) broken
+          having sum(case direction when ${DEBIT} then amount else -amount end) <> 0 or count(*) < 2) broken
       `,
   ],
   [
@@ -67,7 +77,7 @@ const INVARIANTS: readonly (readonly [
           from ledger_entry
           where tenant_id = ${tenant} and accounting_date >= ${from}::date
           group by accounting_date
-          having sum(case direction when 1 then amount else -amount end) <> 0) broken
+          having sum(case direction when ${DEBIT} then amount else -amount end) <> 0) broken
       `,
   ],
   [
@@ -78,7 +88,7 @@ const INVARIANTS: readonly (readonly [
       select a.id
       from contract_party_account a
       left join ${openingBalances(tenant, from)} p on p.ledger_account_id = a.id
-      left join ${entrySums(tenant, from, ['2001', '2201'], 2)} e on e.ledger_account_id = a.id
+      left join ${entrySums(tenant, from, ['2001', '2201'], CREDIT)} e on e.ledger_account_id = a.id
       where a.tenant_id = ${tenant}
         and (a.balance <> coalesce(p.closing, 0) + coalesce(e.total, 0) or a.last_seq <> coalesce(e.last,
           a.last_seq) or (p.closing is null
@@ -87,7 +97,7 @@ const INVARIANTS: readonly (readonly [
       select l.id
       from ledger_account l
       left join ${openingBalances(tenant, from)} p on p.ledger_account_id = l.id
-      left join ${entrySums(tenant, from, ['1001'], 1)} e on e.ledger_account_id = l.id
+      left join ${entrySums(tenant, from, ['1001'], DEBIT)} e on e.ledger_account_id = l.id
       where l.tenant_id = ${tenant} and l.subject = '1001'
         and (l.balance <> coalesce(p.closing, 0) + coalesce(e.total, 0) or (p.closing is null
             and l.last_seq <> coalesce(e.entries, 0)))
@@ -112,7 +122,7 @@ const INVARIANTS: readonly (readonly [
         left join (
           select account_id, sum(amount - captured_amount - released_amount) as held
           from ledger_hold
-          where tenant_id = ${tenant} and status = 1
+          where tenant_id = ${tenant} and status = ${HELD}
           group by account_id) h on h.account_id = a.id
         where a.tenant_id = ${tenant} and a.hold_amount <> coalesce(h.held, 0)
       `,
@@ -125,19 +135,19 @@ const INVARIANTS: readonly (readonly [
       select id
       from ledger_hold
       where tenant_id = ${tenant} and create_time >= ${from}::date
-        and (captured_amount + released_amount > amount or (status <> 1
+        and (captured_amount + released_amount > amount or (status <> ${HELD}
             and captured_amount + released_amount <> amount))
       union all
         select max(id)
         from ledger_entry
-        where tenant_id = ${tenant} and subject = '2001' and biz_type in (20, 21)
+        where tenant_id = ${tenant} and subject = '2001' and biz_type in (${CHARGED})
           and doc_no in (
             select doc_no
             from ledger_entry
-            where tenant_id = ${tenant} and subject = '2001' and biz_type = 21
+            where tenant_id = ${tenant} and subject = '2001' and biz_type = ${REFUND}
               and accounting_date >= ${from}::date)
         group by doc_no
-        having sum(case biz_type when 20 then amount else -amount end) < 0) broken
+        having sum(case biz_type when ${CHARGE} then amount else -amount end) < 0) broken
     `,
   ],
   [
@@ -164,7 +174,8 @@ const INVARIANTS: readonly (readonly [
           and a.temp_credit <> coalesce((
             select sum(c.amount)
             from temporary_credit c
-            where c.tenant_id = ${tenant} and c.account_id = a.id and c.status = 2 and c.is_deleted = 0),
+            where c.tenant_id = ${tenant} and c.account_id = a.id
+              and c.status = ${stateSql(temporaryCredit, 'active')} and c.is_deleted = 0),
             0)
       `,
   ],
@@ -181,8 +192,9 @@ const CLOSED_DAYS: (typeof INVARIANTS)[number] = [
       where tenant_id = ${tenant}
       group by ledger_account_id) s
       full join (
-        select ledger_account_id, coalesce(sum(amount) filter (where direction = 1), 0) as debit,
-          coalesce(sum(amount) filter (where direction = 2), 0) as credit
+        select ledger_account_id,
+          coalesce(sum(amount) filter (where direction = ${DEBIT}), 0) as debit,
+          coalesce(sum(amount) filter (where direction = ${CREDIT}), 0) as credit
         from ledger_entry
         where tenant_id = ${tenant}
           and accounting_date <= (select max(accounting_date) from ledger_day where tenant_id = ${tenant})

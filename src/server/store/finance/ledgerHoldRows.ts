@@ -1,11 +1,20 @@
 import { sql } from 'kysely'
+import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { newId } from '../../../kernel/id.ts'
 import { noteLocks, holdName } from '../locks.ts'
 import { FIGURES, type FigureRecord, type Figures, figuresOf, TEMPORARY } from './ledgerAccountRows.ts'
 import { type BizKey, momentSql } from './ledgerRows.ts'
+import { stateSql, valueSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
 
-/** A hold; amounts in fen. `status`: 1 held, 2 captured, 3 released, 4 partly captured. */
+const ACTIVE = stateSql(contractPartyAccount, 'active')
+
+/** The stored states of a hold. */
+export const HOLD_STATES = { held: 1, captured: 2, released: 3, partlyCaptured: 4 } as const
+/** The stored state of holds that still bind money. */
+export const HELD = valueSql(HOLD_STATES, 'held')
+
+/** A hold; amounts in fen; `status` is one of `HOLD_STATES`. */
 export interface HoldRow {
   readonly id: string
   readonly holdNo: string
@@ -50,7 +59,7 @@ export async function insertHold(
   } = await sql<FigureRecord>`
     with updated as (
       update contract_party_account set hold_amount = hold_amount + ${amount}
-      where id = ${accountId} and tenant_id = ${key.tenantId} and is_deleted = 0 and status = 1
+      where id = ${accountId} and tenant_id = ${key.tenantId} and is_deleted = 0 and status = ${ACTIVE}
         and ${isCovered}
       returning id, balance, hold_amount, credit_limit, temp_credit, temp_credit_end, last_seq
     ), inserted as (
@@ -79,7 +88,7 @@ export async function insertHolds(
     rows: [row],
   } = await sql<FigureRecord>`
       update contract_party_account set hold_amount = hold_amount + ${sum}
-      where id = ${accountId} and tenant_id = ${tenantId} and is_deleted = 0 and status = 1
+      where id = ${accountId} and tenant_id = ${tenantId} and is_deleted = 0 and status = ${ACTIVE}
         and balance - hold_amount + credit_limit + ${TEMPORARY} >= ${sum} returning ${FIGURES}
     `.execute(db)
   if (!row) return null
@@ -152,7 +161,7 @@ export async function extendHold(db: Reader, key: BizKey, expireTime: string): P
   noteLocks(db, 'hold', [holdName(key)])
   const { rows } = await sql`
       update ledger_hold set expire_time = ${expireTime}, update_time = now()
-      where ${keySql(key)} and status = 1 returning id
+      where ${keySql(key)} and status = ${HELD} returning id
     `.execute(db)
   return rows.length > 0
 }

@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import { accountDetail } from '../../../contract/resources/finance/accountDetail.ts'
 import { formatMoment } from '../../../kernel/time.ts'
+import { HELD } from './ledgerHoldRows.ts'
+import { choiceSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+
+const DEBIT = choiceSql(accountDetail, 'direction', 'debit'),
+  CREDIT = choiceSql(accountDetail, 'direction', 'credit'),
+  INCOME = choiceSql(accountDetail, 'flowDirection', 'income'),
+  EXPENSE = choiceSql(accountDetail, 'flowDirection', 'expense')
 
 /** Debits and credits of a subject in fen, up to a day. */
 export interface SubjectSum {
@@ -38,8 +46,8 @@ export async function trialBalance(db: Reader, tenantId: string, day: string): P
       where tenant_id = ${tenantId} and accounting_date <= closed.day
       group by subject
       union all
-        select subject, coalesce(sum(amount) filter (where direction = 1), 0),
-          coalesce(sum(amount) filter (where direction = 2), 0), count(*)
+        select subject, coalesce(sum(amount) filter (where direction = ${DEBIT}), 0),
+          coalesce(sum(amount) filter (where direction = ${CREDIT}), 0), count(*)
         from ledger_entry, closed
         where tenant_id = ${tenantId} and accounting_date > closed.day and accounting_date <= ${day}::date
         group by subject)
@@ -86,9 +94,10 @@ export async function sumAccount(
       where tenant_id = ${tenantId} and ledger_account_id = ${accountId}
         and accounting_date <= closed.day
       union all
-      select accounting_date, case flow_direction when 1 then amount else 0 end, case flow_direction
-      when 1 then 1 else 0 end, case flow_direction when 2 then amount else 0 end, case flow_direction
-      when 2 then 1 else 0 end
+      select accounting_date, case flow_direction when ${INCOME} then amount else 0 end,
+        case flow_direction when ${INCOME} then 1 else 0 end,
+        case flow_direction when ${EXPENSE} then amount else 0 end,
+        case flow_direction when ${EXPENSE} then 1 else 0 end
         from ledger_entry, closed
           where tenant_id = ${tenantId} and account_id = ${accountId} and accounting_date > closed.day
             and accounting_date <= ${to}::date)
@@ -144,8 +153,9 @@ export async function dayBalances(
       where tenant_id = ${tenantId} and ledger_account_id = ${accountId}
       order by accounting_date desc limit 1),
     moves as (
-      select accounting_date as day, coalesce(sum(amount) filter (where flow_direction = 1), 0) as income,
-        coalesce(sum(amount) filter (where flow_direction = 2), 0) as expense
+      select accounting_date as day,
+        coalesce(sum(amount) filter (where flow_direction = ${INCOME}), 0) as income,
+        coalesce(sum(amount) filter (where flow_direction = ${EXPENSE}), 0) as expense
       from ledger_entry, closed
         where tenant_id = ${tenantId} and account_id = ${accountId} and accounting_date > closed.day
         group by accounting_date)
@@ -194,7 +204,10 @@ export async function pageHolds(
     offset,
   }: { readonly accountId: string; readonly live: boolean; readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: HoldLine[]; readonly total: number }> {
-  const fromSql = sql`from ledger_hold where tenant_id = ${tenantId} and account_id = ${accountId}${live ? sql` and status = 1` : sql``}`
+  const fromSql = sql`
+    from ledger_hold
+    where tenant_id = ${tenantId} and account_id = ${accountId}${live ? sql` and status = ${HELD}` : sql``}
+  `
   const {
     rows: [count],
   } = await sql<{ n: string }>`select count(*)::text as n ${fromSql}`.execute(db)

@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
+import { valueSql } from '../storedValues.ts'
 import type { Reader, Writer } from '../db.ts'
+
+/** The stored states of a job. */
+const JOB_STATES = { waiting: 0, running: 1, ended: 2 } as const
+const WAITING = valueSql(JOB_STATES, 'waiting'),
+  RUNNING = valueSql(JOB_STATES, 'running'),
+  ENDED = valueSql(JOB_STATES, 'ended')
 
 /**
  * A job: background work a call submitted. It belongs to a row of a noun with the same id, which shows its
@@ -27,7 +34,7 @@ export async function putJob(db: Writer, job: NewJob): Promise<void> {
       ${JSON.stringify(job.session)}, ${JSON.stringify(job.rights)}, ${JSON.stringify(job.payload ?? {})})
     on conflict (queue, id) do update
     set user_id = excluded.user_id, locale = excluded.locale, session = excluded.session,
-      rights = excluded.rights, payload = excluded.payload, state = 0, tries = 0, position = 0,
+      rights = excluded.rights, payload = excluded.payload, state = ${WAITING}, tries = 0, position = 0,
       queued_at = now(), not_before = now(), lease_until = null, ended_at = null
   `.execute(db)
 }
@@ -36,8 +43,8 @@ export async function putJob(db: Writer, job: NewJob): Promise<void> {
 export async function requeueJob(db: Writer, queue: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     update job
-    set state = 0, tries = 0, position = 0, queued_at = now(), not_before = now(), lease_until = null,
-      ended_at = null
+    set state = ${WAITING}, tries = 0, position = 0, queued_at = now(), not_before = now(),
+      lease_until = null, ended_at = null
     where queue = ${queue} and id = ${id} returning 1 as one
   `.execute(db)
   return rows.length > 0
@@ -83,9 +90,9 @@ export async function selectDueQueues(
     queue: string
     lost: boolean
   }>`
-    select queue, bool_or(state = 1) as lost
+    select queue, bool_or(state = ${RUNNING}) as lost
     from job
-    where (state = 0 and not_before <= now()) or (state = 1 and lease_until < now())
+    where (state = ${WAITING} and not_before <= now()) or (state = ${RUNNING} and lease_until < now())
     group by queue
   `.execute(db)
   return rows
@@ -112,12 +119,12 @@ export async function selectCandidates(db: Reader, queue: string, perUser: numbe
     with running as (
       select tenant_id, user_id, count(*)::int as n
       from job
-      where queue = ${queue} and state = 1
+      where queue = ${queue} and state = ${RUNNING}
       group by 1, 2),
     first as (
       select distinct on (j.tenant_id) j.id, j.tenant_id, j.queued_at
       from job j
-      where j.queue = ${queue} and j.state = 0 and j.not_before <= now()
+      where j.queue = ${queue} and j.state = ${WAITING} and j.not_before <= now()
         and not exists (
           select 1
           from running r
@@ -140,9 +147,9 @@ export async function claimJob(
 ): Promise<ClaimedJob | null> {
   const { rows } = await sql<ClaimedJob>`
     update job
-    set state = 1, fence = fence + 1, tries = tries + 1, started_at = now(),
+    set state = ${RUNNING}, fence = fence + 1, tries = tries + 1, started_at = now(),
       lease_until = now() + make_interval(secs => ${leaseSeconds}::int)
-    where queue = ${queue} and id = ${id} and state = 0
+    where queue = ${queue} and id = ${id} and state = ${WAITING}
     returning queue, id::text as id, tenant_id as "tenantId", user_id::text as "userId", locale, session,
       rights, payload, fence, tries, position
   `.execute(db)
@@ -150,7 +157,7 @@ export async function claimJob(
 }
 
 const runSql = ({ queue, id, fence }: JobRun) =>
-  sql`queue = ${queue} and id = ${id} and fence = ${fence} and state = 1`
+  sql`queue = ${queue} and id = ${id} and fence = ${fence} and state = ${RUNNING}`
 
 /** Renews the lease of a run; false if the run lost it. */
 export async function renewLease(db: Reader, run: JobRun, leaseSeconds: number): Promise<boolean> {
@@ -164,7 +171,8 @@ export async function renewLease(db: Reader, run: JobRun, leaseSeconds: number):
 /** Ends a job; false if the run lost its lease. */
 export async function endJob(db: Writer, run: JobRun): Promise<boolean> {
   const { rows } = await sql`
-    update job set state = 2, ended_at = now(), lease_until = null where ${runSql(run)} returning 1 as one
+    update job set state = ${ENDED}, ended_at = now(), lease_until = null
+    where ${runSql(run)} returning 1 as one
   `.execute(db)
   return rows.length > 0
 }
@@ -172,7 +180,8 @@ export async function endJob(db: Writer, run: JobRun): Promise<boolean> {
 /** Ends a waiting job whose row was cancelled or removed. */
 export async function endUnclaimed(db: Writer, queue: string, id: string): Promise<void> {
   await sql`
-    update job set state = 2, ended_at = now() where queue = ${queue} and id = ${id} and state = 0
+    update job set state = ${ENDED}, ended_at = now()
+    where queue = ${queue} and id = ${id} and state = ${WAITING}
   `.execute(db)
 }
 
@@ -188,7 +197,7 @@ export async function advanceJob(
   const { rows } = await sql`
     update job
     set position = ${position}, tries = 0, lease_until = null, queued_at = now(), not_before = now(),
-      state = case when ${done} then 2 else 0 end, ended_at = case when ${done} then now() end
+      state = case when ${done} then ${ENDED} else ${WAITING} end, ended_at = case when ${done} then now() end
     where ${runSql(run)} returning 1 as one
   `.execute(db)
   return rows.length > 0
@@ -213,7 +222,7 @@ export async function releaseJob(
 ): Promise<boolean> {
   const { rows } = await sql`
     update job
-    set state = 0, lease_until = null, tries = greatest(0, tries - ${free ? 1 : 0}::int),
+    set state = ${WAITING}, lease_until = null, tries = greatest(0, tries - ${free ? 1 : 0}::int),
       not_before = now() + make_interval(secs => ${seconds}::int)
     where ${runSql(run)} returning 1 as one
   `.execute(db)
@@ -230,7 +239,7 @@ export async function selectLost(
     select queue, id::text as id, tenant_id as "tenantId", user_id::text as "userId", locale, session,
       rights, payload, fence, tries, position
     from job
-    where queue = ${queue} and state = 1 and (${everything} or lease_until < now())
+    where queue = ${queue} and state = ${RUNNING} and (${everything} or lease_until < now())
   `.execute(db)
   return rows
 }
@@ -239,6 +248,6 @@ export async function selectLost(
 export async function dropEndedJobs(db: Reader, queue: string, days: number): Promise<void> {
   await sql`
     delete from job
-    where queue = ${queue} and state = 2 and ended_at < now() - make_interval(days => ${days}::int)
+    where queue = ${queue} and state = ${ENDED} and ended_at < now() - make_interval(days => ${days}::int)
   `.execute(db)
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import { accountMethods } from '../../../contract/parts/merchantPrice.ts'
 import { goodsBrand } from '../../../contract/resources/product/goodsBrand.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { merchantStock } from '../../../contract/resources/stock/merchantStock.ts'
+import { choiceSql, stateSql } from '../storedValues.ts'
 import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import type { Reader, Writer } from '../db.ts'
 
@@ -18,7 +20,7 @@ const MAX_UNOPENED_SKUS = 200
 const NOT_OPENED = (tenantId: string, merchantCode: string) =>
   sql`
     from goods_sku sku
-    where sku.tenant_id = ${tenantId} and sku.is_deleted = 0 and sku.status = 1
+    where sku.tenant_id = ${tenantId} and sku.is_deleted = 0 and sku.status = ${stateSql(goodsSku, 'enabled')}
       and not exists (
         select 1
         from merchant_goods g
@@ -82,7 +84,7 @@ export async function stockOfGoods(
     qty: string
   }>`
     select g.id::text as id, case
-    when spu.deliver_type = 1 then coalesce((
+    when spu.deliver_type = ${choiceSql(goodsSpu, 'deliverType', 'stock')} then coalesce((
       select sum(${visibleFieldSql(merchantStock, 'availableQty', 'ms.available_qty', 'bigint')})
       from merchant_stock ms
       where ms.tenant_id = g.tenant_id and ms.merchant_code = g.merchant_code

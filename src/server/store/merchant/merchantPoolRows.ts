@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
+import { batchTask } from '../../../contract/resources/desk/batchTask.ts'
+import { goodsPool } from '../../../contract/resources/product/goodsPool.ts'
+import { goodsPoolRelation } from '../../../contract/resources/product/goodsPoolRelation.ts'
+import { merchantGoodsPool } from '../../../contract/resources/merchant/merchantGoodsPool.ts'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
+import { choiceSql, stateSql } from '../storedValues.ts'
 import { visibleRowsSql } from '../visibilitySql.ts'
-import { ROUTED, USABLE } from './routeRows.ts'
+import { ROUTED, USABLE } from './supplySql.ts'
 import type { Reader, Writer } from '../db.ts'
+
+const OFF = stateSql(merchantGoods, 'off'),
+  ACTIVE = stateSql(merchantGoodsPool, 'active')
 
 /** Deletes the supplier relations of a merchant before they are written again. */
 export async function deleteRelations(db: Writer, tenantId: string, merchantId: string): Promise<void> {
@@ -21,12 +29,13 @@ export async function selectStranded(
     sku: string
     stranded: boolean
   }>`
-    select g.sku_id::text as sku, (g.state = 1 and not ${ROUTED}) as stranded
+    select g.sku_id::text as sku, (g.state = ${stateSql(merchantGoods, 'on')} and not ${ROUTED}) as stranded
     from merchant_goods g
     join goods_sku sku on sku.id = g.sku_id
     left join goods_spu spu on spu.id = sku.spu_id
     cross join ${USABLE}
-    where g.tenant_id = ${tenantId} and g.merchant_id = ${merchantId} and g.is_deleted = 0 and g.state <> 0
+    where g.tenant_id = ${tenantId} and g.merchant_id = ${merchantId} and g.is_deleted = 0
+      and g.state <> ${OFF}
   `.execute(db)
   return { skuIds: rows.map(({ sku }) => sku), stranded: rows.filter(({ stranded }) => stranded).length }
 }
@@ -43,7 +52,8 @@ const missingSql = (tenantId: string, merchantId: string, poolId: string) => sql
   from goods_pool_relation r
   join goods_pool p on p.id = r.pool_id
   join goods_sku sku on sku.id = r.sku_id and sku.tenant_id = r.tenant_id and sku.is_deleted = 0
-    where r.tenant_id = ${tenantId} and r.pool_id = ${poolId} and r.is_deleted = 0 and r.relation_state = 1
+    where r.tenant_id = ${tenantId} and r.pool_id = ${poolId} and r.is_deleted = 0
+      and r.relation_state = ${stateSql(goodsPoolRelation, 'on')}
       and not exists (
         select 1
         from merchant_goods g
@@ -129,8 +139,10 @@ export async function stopPooled(
     `
     : sql`g.merchant_id = ${merchantId} and g.pool_id = any(${poolIds}::bigint[])`
   await sql`
-    update merchant_goods g set state = 0, shop_state = 0, update_time = now(), version = version + 1
-    where g.tenant_id = ${tenantId} and g.is_deleted = 0 and g.state <> 0
+    update merchant_goods g
+    set state = ${OFF}, shop_state = ${choiceSql(merchantGoods, 'shopState', 'off')}, update_time = now(),
+      version = version + 1
+    where g.tenant_id = ${tenantId} and g.is_deleted = 0 and g.state <> ${OFF}
       and not coalesce(g.price_edited, false) and ${goodsFilter}
   `.execute(db)
 }
@@ -146,7 +158,7 @@ export async function recountPoolMerchants(
     set merchant_count = (
       select count(*)
       from merchant_goods_pool m
-      where m.tenant_id = p.tenant_id and m.pool_id = p.id and m.status = 1 and m.is_deleted = 0)
+      where m.tenant_id = p.tenant_id and m.pool_id = p.id and m.status = ${ACTIVE} and m.is_deleted = 0)
     where p.tenant_id = ${tenantId} and p.id = any(${poolIds}::bigint[])
   `.execute(db)
 }
@@ -169,12 +181,14 @@ export async function claimDuePools(
   const { rows } = await sql<DuePool>`
       select m.tenant_id as "tenantId", m.id::text as id, m.sync_time::text as since
       from merchant_goods_pool m
-      join goods_pool p on p.id = m.pool_id and p.is_deleted = 0 and p.status = 1
-    where m.status = 1 and m.is_deleted = 0
+      join goods_pool p on p.id = m.pool_id and p.is_deleted = 0
+        and p.status = ${stateSql(goodsPool, 'enabled')}
+    where m.status = ${ACTIVE} and m.is_deleted = 0
       and not exists (
         select 1
         from batch_task t
-        where t.task_status in (0, 1) and t.is_deleted = 0 and t.kind = ${batchKind}
+        where t.task_status in (${stateSql(batchTask, 'queued', 'running')}) and t.is_deleted = 0
+          and t.kind = ${batchKind}
           and t.input ->> 'id' = m.id::text)
       and (m.sync_time is null or (m.auto_open
           and exists (

@@ -1,7 +1,20 @@
-import { sql } from 'kysely'
-import { recountConfigs, ROUTED, USABLE } from './routeRows.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { goodsPool } from '../../../contract/resources/product/goodsPool.ts'
+import { goodsPoolRelation } from '../../../contract/resources/product/goodsPoolRelation.ts'
+import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
+import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
+import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
+import { recountConfigs } from './routeRows.ts'
+import { ROUTED, USABLE } from './supplySql.ts'
 import { followLowest } from '../product/salePriceRows.ts'
+import { choiceSql, stateSql } from '../storedValues.ts'
 import type { Writer } from '../db.ts'
+
+const OFF = stateSql(merchantGoods, 'off'),
+  ON = stateSql(merchantGoods, 'on'),
+  MAINTENANCE = stateSql(merchantGoods, 'maintain'),
+  SHELVED = stateSql(goodsSpu, 'on'),
+  ENABLED = stateSql(goodsSku, 'enabled')
 
 /**
  * Sets the source that the price history records for the rest of this transaction: 2 import, 3 scheduled
@@ -24,8 +37,9 @@ const IS_POOL_ON = sql`
     select 1
     from goods_pool p
     join goods_pool_relation r on r.pool_id = p.id and r.tenant_id = p.tenant_id and r.is_deleted = 0
-      and r.relation_state = 1
-    where p.id = g.pool_id and p.tenant_id = g.tenant_id and p.is_deleted = 0 and p.status = 1
+      and r.relation_state = ${stateSql(goodsPoolRelation, 'on')}
+    where p.id = g.pool_id and p.tenant_id = g.tenant_id and p.is_deleted = 0
+      and p.status = ${stateSql(goodsPool, 'enabled')}
       and r.sku_id = g.sku_id))
 `
 
@@ -45,6 +59,30 @@ export async function recheckGoods(
       and ${merchantIds ? sql`g.merchant_id = any(${merchantIds}::bigint[])` : sql`true`}
   `
   await changeOnBehalf(db, 4)
+  await copySkus(db, goodsFilter)
+  await sql`
+    update merchant_goods set state = computed.state, shop_state = case
+    when computed.state = ${MAINTENANCE} then ${choiceSql(merchantGoods, 'shopState', 'off')}
+    else merchant_goods.shop_state end, update_time = now(), version = version + 1
+    from (
+      select g.id, case when ${ROUTED} and ${IS_POOL_ON} then case when g.state = ${MAINTENANCE}
+        and not (spu.shelf_status = ${SHELVED} and sku.status = ${ENABLED}) then ${MAINTENANCE} else ${ON} end
+        else ${MAINTENANCE} end as state
+      from merchant_goods g
+      join goods_sku sku on sku.id = g.sku_id and sku.tenant_id = g.tenant_id
+      left join goods_spu spu on spu.id = sku.spu_id
+      cross join ${USABLE}
+      where ${goodsFilter} and g.state <> ${OFF}) as computed
+    where merchant_goods.id = computed.id and merchant_goods.state <> ${OFF}
+      and merchant_goods.state <> computed.state
+  `.execute(db)
+  await recountConfigs(db, tenantId, skuIds)
+  await followLowest(db, tenantId, skuIds)
+  await sql`select set_config('app.change_source', '', true)`.execute(db)
+}
+
+/** Copies SKU data and costs to the merchants' products `g` that match. */
+async function copySkus(db: Writer, goodsFilter: RawBuilder<unknown>): Promise<void> {
   await sql`
     update merchant_goods
     set sku_name = computed.sku_name, face_value = computed.face_value,
@@ -66,22 +104,6 @@ export async function recheckGoods(
       is distinct from (computed.sku_name, computed.face_value, computed.min_sale_price, computed.category_id,
         computed.brand_id, computed.goods_type, computed.merchant_group_id, computed.cost)
   `.execute(db)
-  await sql`
-    update merchant_goods set state = computed.state, shop_state = case when computed.state = 2 then 0
-    else merchant_goods.shop_state end, update_time = now(), version = version + 1
-    from (
-      select g.id, case when ${ROUTED} and ${IS_POOL_ON} then case when g.state = 2
-        and not (spu.shelf_status = 1 and sku.status = 1) then 2 else 1 end else 2 end as state
-      from merchant_goods g
-      join goods_sku sku on sku.id = g.sku_id and sku.tenant_id = g.tenant_id
-      left join goods_spu spu on spu.id = sku.spu_id
-      cross join ${USABLE}
-      where ${goodsFilter} and g.state <> 0) as computed
-    where merchant_goods.id = computed.id and merchant_goods.state <> 0 and merchant_goods.state <> computed.state
-  `.execute(db)
-  await recountConfigs(db, tenantId, skuIds)
-  await followLowest(db, tenantId, skuIds)
-  await sql`select set_config('app.change_source', '', true)`.execute(db)
 }
 
 /** Queues merchants' products of these SKUs for a recheck. */
@@ -128,8 +150,8 @@ export async function selectSaleFacts(
   ids: readonly string[],
 ): Promise<Map<string, SaleFacts>> {
   const { rows } = await sql<{ id: string } & SaleFacts>`
-    select g.id::text as id, coalesce(spu.shelf_status = 1, false) as shelved,
-      coalesce(sku.status = 1, false) as enabled, ${ROUTED} as routed, ${IS_POOL_ON} as pooled
+    select g.id::text as id, coalesce(spu.shelf_status = ${SHELVED}, false) as shelved,
+      coalesce(sku.status = ${ENABLED}, false) as enabled, ${ROUTED} as routed, ${IS_POOL_ON} as pooled
     from merchant_goods g
     left join goods_sku sku on sku.id = g.sku_id and sku.tenant_id = g.tenant_id and sku.is_deleted = 0
     left join goods_spu spu on spu.id = sku.spu_id and spu.tenant_id = g.tenant_id

@@ -1,5 +1,14 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
+import { goodsChannelDetail } from '../../../contract/resources/merchant/goodsChannelDetail.ts'
+import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
+import { choiceSql, stateSql } from '../storedValues.ts'
+import { allowedSql, chosenSql, FUSED, IS_CHANNEL_ON, ON, SUPPLY_JOINS } from './supplySql.ts'
 import type { Reader, Writer } from '../db.ts'
+
+const OFF = stateSql(goodsChannelDetail, 'off'),
+  GOODS_OFF = stateSql(merchantGoods, 'off'),
+  DEPOSIT = choiceSql(contractPartyAccount, 'settleMode', 'deposit')
 
 /** The order a channel is looked for. */
 export interface RouteQuery {
@@ -25,58 +34,6 @@ export interface Channel {
   readonly maxSwitch: number
   readonly dayLimitQty: number
 }
-
-/**
- * The configuration in effect: that of the merchant, else of its group, else the general one; the parameters
- * are columns or values.
- */
-const chosenSql = (
-  tenantId: RawBuilder<unknown>,
-  {
-    sku,
-    code,
-    group,
-  }: {
-    readonly sku: RawBuilder<unknown>
-    readonly code: RawBuilder<unknown>
-    readonly group: RawBuilder<unknown>
-  },
-): RawBuilder<unknown> => sql`
-  select c.id, c.route_mode, c.fail_switch, c.max_switch from goods_channel_group c
-    where c.tenant_id = ${tenantId} and c.sku_id = ${sku} and c.is_deleted = 0 and c.state = 1
-      and (c.merchant_code = ${code} or (c.merchant_code is null
-          and (c.merchant_group_id = ${group} or c.merchant_group_id is null)))
-    order by c.merchant_code nulls last, c.merchant_group_id nulls last limit 1
-`
-
-/** Suppliers a merchant's orders may go to. */
-const allowedSql = (tenantId: RawBuilder<unknown>, code: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  not exists (
-    select 1
-    from merchant_supplier_relation r
-    where r.tenant_id = ${tenantId} and r.merchant_code = ${code} and r.relation_type = 2
-      and r.supplier_id = d.supplier_id)
-    and (not exists (
-      select 1
-      from merchant_supplier_relation r
-      where r.tenant_id = ${tenantId} and r.merchant_code = ${code} and r.relation_type = 1) or exists (
-      select 1
-      from merchant_supplier_relation r
-      where r.tenant_id = ${tenantId} and r.merchant_code = ${code} and r.relation_type = 1
-        and r.supplier_id = d.supplier_id))
-`
-
-const SUPPLY_JOINS = sql`
-  join supplier_goods sg on sg.id = d.supplier_goods_id and sg.tenant_id = d.tenant_id
-    and sg.is_deleted = 0 and sg.goods_state = 1
-    join supplier_config s on s.id = d.supplier_id and s.tenant_id = d.tenant_id and s.is_deleted = 0
-      and s.status = 1
-    join supplier_group sgr on sgr.id = s.supplier_group_id and sgr.status = 1
-`
-/** A channel disabled after failures is tried again after ten minutes. */
-const IS_CHANNEL_ON = sql`
-  (d.detail_state = 1 or (d.detail_state = 2 and d.fused_time < now() - interval '10 minutes'))
-`
 
 /** The channels that can take an order now, unsorted. */
 export async function selectChannels(
@@ -112,7 +69,7 @@ export async function selectChannels(
           + ${qty}::integer <= sg.day_limit_qty)
       and (${province}::text is null or sg.provinces is null or jsonb_typeof(sg.provinces) <> 'array'
         or jsonb_array_length(sg.provinces) = 0 or jsonb_exists(sg.provinces, ${province}::text))
-      and (a.settle_mode is distinct from 3 or -a.balance >= sg.purchase_price * ${qty}::bigint)
+      and (a.settle_mode is distinct from ${DEPOSIT} or -a.balance >= sg.purchase_price * ${qty}::bigint)
       and (coalesce(d.rate_limit, 0) = 0 or d.rate_limit > (
         select coalesce(sum(u.used), 0)
         from goods_channel_use u
@@ -129,38 +86,6 @@ export async function selectChannels(
     dayLimitQty: Number(row.dayLimitQty),
   }))
 }
-
-/**
- * The number of channels that can deliver a merchant's product, and their lowest cost; for `g`, a row of
- * merchant_goods.
- */
-export const USABLE = sql`
-  lateral (
-    select count(*) as n, min(sg.purchase_price) as cost
-    from (${chosenSql(sql`g.tenant_id`, {
-      sku: sql`g.sku_id`,
-      code: sql`g.merchant_code`,
-      group: sql`g.merchant_group_id`,
-    })}) c
-      join goods_channel_detail d on d.config_id = c.id and d.tenant_id = g.tenant_id
-        and d.is_deleted = 0 and d.detail_state = 1
-      ${SUPPLY_JOINS}
-    where ${allowedSql(sql`g.tenant_id`, sql`g.merchant_code`)}) usable
-`
-
-/**
- * Whether a merchant's product can be delivered now: by hand, from stock, or by a channel; for `g` with its
- * `sku`, `spu` and `usable`.
- */
-export const ROUTED = sql`
-  coalesce(spu.deliver_type = 3 or (spu.deliver_type in (1, 4)
-      and (coalesce(sku.available_qty, 0) > 0 or exists (
-        select 1
-        from merchant_stock ms
-        where ms.tenant_id = g.tenant_id and ms.merchant_code = g.merchant_code and ms.sku_id = g.sku_id
-          and ms.available_qty > 0)))
-    or (spu.deliver_type in (2, 4) and usable.n > 0), false)
-`
 
 /** Counts an order given to a channel, or the result of one. */
 export async function countUse(
@@ -190,10 +115,10 @@ export async function settleProbe(
   detailId: string,
   worked: boolean,
 ): Promise<void> {
-  const set = worked ? sql`detail_state = 1, fused_time = null` : sql`fused_time = now()`
+  const set = worked ? sql`detail_state = ${ON}, fused_time = null` : sql`fused_time = now()`
   await sql`
     update goods_channel_detail set ${set}, update_time = now()
-    where id = ${detailId} and tenant_id = ${tenantId} and detail_state = 2
+    where id = ${detailId} and tenant_id = ${tenantId} and detail_state = ${FUSED}
       and fused_time < now() - interval '10 minutes'
   `.execute(db)
 }
@@ -216,9 +141,9 @@ export async function fuseChannels(
       group by detail_id
       having sum(ended) >= 20 and sum(failed) * 2 >= sum(ended))
     update goods_channel_detail d
-    set detail_state = 2, fused_time = now(), update_time = now(), version = version + 1
+    set detail_state = ${FUSED}, fused_time = now(), update_time = now(), version = version + 1
     from bad
-    where d.id = bad.detail_id and d.detail_state = 1 and d.is_deleted = 0
+    where d.id = bad.detail_id and d.detail_state = ${ON} and d.is_deleted = 0
     returning d.tenant_id as "tenantId", d.sku_id::text as "skuId"
   `.execute(db)
   await sql`delete from goods_channel_use where minute < now() - interval '1 hour'`.execute(db)
@@ -242,17 +167,18 @@ export async function recountConfigs(db: Writer, tenantId: string, skuIds: reado
       fused = computed.fused, min_settle_price = computed.price
     from (
       select c.id,
-        left(string_agg(s.supplier_name || '·' || d.priority || case d.detail_state when 0 then '·停用'
-          when 2 then '·熔断' else '' end, '，'
+        left(string_agg(s.supplier_name || '·' || d.priority || case d.detail_state when ${OFF} then '·停用'
+          when ${FUSED} then '·熔断' else '' end, '，'
           order by d.priority, d.cost_price, d.id),
           400) as channel_text,
-        (count(d.id) filter (where d.detail_state = 1))::int as n,
-        min(d.cost_price) filter (where d.detail_state = 1) as cost,
-          coalesce(bool_or(d.detail_state = 2), false) as fused,
+        (count(d.id) filter (where d.detail_state = ${ON}))::int as n,
+        min(d.cost_price) filter (where d.detail_state = ${ON}) as cost,
+          coalesce(bool_or(d.detail_state = ${FUSED}), false) as fused,
         (
           select min(g.settle_price)
           from merchant_goods g
-          where g.tenant_id = c.tenant_id and g.sku_id = c.sku_id and g.is_deleted = 0 and g.state <> 0
+          where g.tenant_id = c.tenant_id and g.sku_id = c.sku_id and g.is_deleted = 0
+            and g.state <> ${GOODS_OFF}
             and (c.merchant_code is null or g.merchant_code = c.merchant_code)
             and (c.merchant_group_id is null or g.merchant_group_id = c.merchant_group_id)) as price
       from goods_channel_group c

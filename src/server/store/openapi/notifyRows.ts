@@ -1,8 +1,18 @@
 import { sql } from 'kysely'
+import { apiKey } from '../../../contract/resources/openapi/apiKey.ts'
+import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+import { notify } from '../../../contract/resources/openapi/notify.ts'
+import { secret } from '../../../contract/resources/openapi/secret.ts'
 import { newId } from '../../../kernel/id.ts'
 import { ALONE } from '../lockWatch.ts'
 import { noteLocks, FOUND } from '../locks.ts'
+import { choiceSql, stateSql } from '../storedValues.ts'
 import type { Reader, Writer } from '../db.ts'
+
+const PENDING = stateSql(notify, 'pending'),
+  DUE = stateSql(notify, 'pending', 'retrying'),
+  VALID = stateSql(apiKey, 'active', 'rotating'),
+  WAITING = choiceSql(merchantOrderInfo, 'notifyState', 'waiting')
 
 /** A callback to a merchant's program. */
 export interface NewNotice {
@@ -29,10 +39,10 @@ export async function putNotice(
     insert into notify_task (id, tenant_id, task_no, event, biz_no, merchant_code, secret_id, url, body,
       try_count, max_try, next_time, status)
     values (${id}, ${tenantId}, ${`NT${id}`}, ${event}, ${bizNo}, ${merchantCode}, ${secretId}, ${url},
-      ${body}, 0, ${maxTry}, now(), 0)
+      ${body}, 0, ${maxTry}, now(), ${PENDING})
     on conflict (tenant_id, event, biz_no) do update set secret_id = excluded.secret_id,
       url = excluded.url, body = excluded.body, try_count = 0, max_try = excluded.max_try,
-      next_time = now(), status = 0, last_http_code = null, last_reply = null,
+      next_time = now(), status = ${PENDING}, last_http_code = null, last_reply = null,
       version = notify_task.version + 1, update_time = now()
   `.execute(db)
 }
@@ -63,7 +73,7 @@ export async function claimNotices(
       with due as (
         select id
         from notify_task
-        where status in (0, 2) and next_time <= now()
+        where status in (${DUE}) and next_time <= now()
         order by next_time limit ${limit} for update skip locked)
     update notify_task t
     set next_time = now() + make_interval(secs => ${seconds}), version = t.version + 1
@@ -105,7 +115,8 @@ export async function endNotice(
   { id, version, tenantId, bizNo }: ClaimedNotice,
   { delivered, nextInSeconds, httpCode, reply }: NoticeOutcome,
 ): Promise<void> {
-  const next = nextInSeconds === null ? null : sql`now() + make_interval(secs => ${nextInSeconds})`
+  const next = nextInSeconds === null ? null : sql`now() + make_interval(secs => ${nextInSeconds})`,
+    outcome = delivered ? 'delivered' : nextInSeconds === null ? 'abandoned' : 'retrying'
   await sql`
     ${sql.raw(ALONE)} with about as materialized (
       select id, create_time
@@ -113,13 +124,16 @@ export async function endNotice(
       where tenant_id = ${tenantId} and order_no = ${orderNoOf(tenantId, bizNo)} for update),
     finished as (
       update notify_task
-      set status = ${delivered ? 1 : nextInSeconds === null ? 3 : 2}, try_count = try_count + 1,
-        next_time = ${next}, last_http_code = ${httpCode}, last_reply = ${reply}, version = version + 1,
+      set status = ${notify.states.wire[outcome]}, try_count = try_count + 1, next_time = ${next},
+        last_http_code = ${httpCode}, last_reply = ${reply}, version = version + 1,
         update_time = now()
       where id = ${id} and version = ${version} and (select count(*) from about) >= 0
       returning status)
     update merchant_order_info o
-    set notify_state = case finished.status when 1 then 2 when 3 then 3 else 1 end,
+    set notify_state = case finished.status
+      when ${stateSql(notify, 'delivered')} then ${choiceSql(merchantOrderInfo, 'notifyState', 'sent')}
+      when ${stateSql(notify, 'abandoned')} then ${choiceSql(merchantOrderInfo, 'notifyState', 'failed')}
+      else ${WAITING} end,
       notify_count = coalesce(o.notify_count, 0) + 1
     from about, finished
     where o.id = about.id and o.create_time = about.create_time
@@ -137,7 +151,7 @@ export async function newestKey(
   }>`
     select api_key as "apiKey", coalesce(sealed_data, sealed_secret) as sealed
     from openapi_api_key
-    where secret_id = ${secretId} and key_status in (1, 2) and effective_time <= now()
+    where secret_id = ${secretId} and key_status in (${VALID}) and effective_time <= now()
       and expire_time > now() and is_deleted = 0
     order by key_version desc limit 1
   `.execute(db)
@@ -148,7 +162,7 @@ export async function newestKey(
 export async function awaitNotice(db: Writer, tenantId: string, bizNo: string): Promise<void> {
   noteLocks(db, 'order', [FOUND])
   await sql`
-    update merchant_order_info set notify_state = 1
+    update merchant_order_info set notify_state = ${WAITING}
     where tenant_id = ${tenantId} and order_no = ${orderNoOf(tenantId, bizNo)}
   `.execute(db)
 }
@@ -163,18 +177,21 @@ export async function usableSecret(
   { secretId, merchantCode }: { readonly secretId: string | null; readonly merchantCode: string },
 ): Promise<{ readonly id: string; readonly notifyUrl: string | null } | null> {
   const secretFilter =
-    secretId === null ? sql`s.merchant_code = ${merchantCode} and s.env = 1` : sql`s.id = ${secretId}`
+    secretId === null
+      ? sql`s.merchant_code = ${merchantCode} and s.env = ${choiceSql(secret, 'env', 'live')}`
+      : sql`s.id = ${secretId}`
   const { rows } = await sql<{
     id: string
     notifyUrl: string | null
   }>`
     select s.id::text as id, nullif(s.notify_url, '') as "notifyUrl"
     from openapi_secret s
-    where s.tenant_id = ${tenantId} and s.is_deleted = 0 and s.status = 1 and ${secretFilter}
+    where s.tenant_id = ${tenantId} and s.is_deleted = 0
+      and s.status = ${stateSql(secret, 'enabled')} and ${secretFilter}
       and exists (
         select 1
         from openapi_api_key k
-        where k.secret_id = s.id and k.key_status in (1, 2) and k.effective_time <= now()
+        where k.secret_id = s.id and k.key_status in (${VALID}) and k.effective_time <= now()
           and k.expire_time > now() and k.is_deleted = 0)
     order by s.id desc limit 1
   `.execute(db)

@@ -1,5 +1,14 @@
 import { sql } from 'kysely'
+import { apiKey } from '../../../contract/resources/openapi/apiKey.ts'
+import { app } from '../../../contract/resources/openapi/app.ts'
+import { secret } from '../../../contract/resources/openapi/secret.ts'
+import { tenant } from '../../../contract/resources/system/tenant.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+
+const SECRET_ON = stateSql(secret, 'enabled'),
+  APP_ON = stateSql(app, 'enabled'),
+  TENANT_ON = stateSql(tenant, 'active')
 
 /** A key with all values that decide whether a request signed with it is accepted. */
 export interface KeyRow {
@@ -38,10 +47,11 @@ export async function findApiKey(db: Reader, apiKey: string): Promise<KeyRow | n
         k.public_key as "publicKey", k.key_status as "keyStatus",
       (extract(epoch from k.effective_time) * 1000)::float8 as "effectiveAt",
         (extract(epoch from k.expire_time) * 1000)::float8 as "expiresAt",
-      s.id::text as "secretId", s.status = 1 as "secretOn", s.env, s.merchant_id::text as "merchantId",
+      s.id::text as "secretId", s.status = ${SECRET_ON} as "secretOn", s.env,
+        s.merchant_id::text as "merchantId",
         s.merchant_code as "merchantCode", s.ip_white_list as "ipWhiteList",
         nullif(s.notify_url, '') as "notifyUrl",
-      a.ip_required as "ipRequired", a.status = 1 as "appOn", t.status = 1
+      a.ip_required as "ipRequired", a.status = ${APP_ON} as "appOn", t.status = ${TENANT_ON}
         and coalesce(t.expire_time > now(), true) as "tenantOn",
       case when s.api_codes = '{}' then a.api_codes
       else array(select unnest(s.api_codes) intersect select unnest(a.api_codes)) end as "apiCodes",
@@ -176,11 +186,13 @@ export async function tidyOpenApi(db: Reader): Promise<string[]> {
   const { rows } = await sql<{
     tenantId: string
   }>`
-    update openapi_api_key set key_status = 4, version = version + 1, update_time = now()
+    update openapi_api_key
+    set key_status = ${stateSql(apiKey, 'expired')}, version = version + 1, update_time = now()
     where id = any(array(
       select id
       from openapi_api_key
-      where key_status in (1, 2) and expire_time <= now() and is_deleted = 0 for update skip locked))
+      where key_status in (${stateSql(apiKey, 'active', 'rotating')}) and expire_time <= now()
+        and is_deleted = 0 for update skip locked))
     returning tenant_id as "tenantId"
   `.execute(db)
   return [...new Set(rows.map(({ tenantId }) => tenantId))]

@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
+import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
 import { momentOfId, newId } from '../../../kernel/id.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { user } from '../../../contract/resources/system/user.ts'
+import { choiceSql, stateSql } from '../storedValues.ts'
 import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import { liveSql } from '../rowSql.ts'
 import { whereSql } from '../where.ts'
 import type { Predicate } from '../predicate.ts'
 import type { Reader } from '../db.ts'
+
+/** States in which a case waits for somebody. */
+const WAITING = ['pending', 'toReturn', 'toReceive', 'toRefund', 'toExchange', 'toBuyBack'] as const
+const UNDECIDED = stateSql(orderAfterSale, ...WAITING),
+  OPEN = stateSql(orderAfterSale, ...WAITING, 'refunding')
 
 /** Pieces of an order in open cases, and exchanged pieces. */
 export async function reservedUnits(
@@ -21,9 +28,10 @@ export async function reservedUnits(
     open: string
     exchanged: string
   }>`
-    select coalesce(sum(apply_qty) filter (where after_state in (10, 20, 30, 40, 45, 48, 50)),
+    select coalesce(sum(apply_qty) filter (where after_state in (${OPEN})),
       0)::text as open,
-      coalesce(sum(apply_qty) filter (where after_state = 60 and after_type = 3), 0)::text as exchanged
+      coalesce(sum(apply_qty) filter (where after_state = ${stateSql(orderAfterSale, 'done')}
+        and after_type = ${choiceSql(orderAfterSale, 'afterType', 'exchange')}), 0)::text as exchanged
     from order_after_sale where tenant_id = ${tenantId} and order_id = ${orderId}
   `.execute(db)
   return { open: Number(row?.open ?? 0), exchanged: Number(row?.exchanged ?? 0) }
@@ -104,7 +112,7 @@ export async function countCases(
     late: string
   }>`
     select after_state as state, count(*) as n,
-      count(*) filter (where deadline < now() and after_state in (10, 20, 30, 40, 45, 48)) as late
+      count(*) filter (where deadline < now() and after_state in (${UNDECIDED})) as late
     from order_after_sale
     where ${liveSql(resource, tenantId, where)} and ${whereSql(resource, where)}
     group by after_state
@@ -125,7 +133,7 @@ export async function unreturnedCases(
   }>`
     select id::text, tenant_id
     from order_after_sale
-    where after_state = 20 and deadline < now()
+    where after_state = ${stateSql(orderAfterSale, 'toReturn')} and deadline < now()
     order by deadline limit 200
   `.execute(db)
   return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id }))

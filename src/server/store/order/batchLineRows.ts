@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
+import { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
 import type { BatchRow } from './batchRows.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Reader, Writer } from '../db.ts'
 
-/** Locks a batch until the end of the transaction; false unless it is being validated (0) or created (2). */
+/** States of batches that a job works on. */
+const WORKED_ON = stateSql(merchantOrderBatch, 'reading', 'making')
+
+/** Locks a batch until the end of the transaction; false unless it is being validated or created. */
 export async function lockWorkedBatch(db: Writer, id: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 as one from merchant_order_batch where id = ${id} and batch_state in (0, 2) for update
+    select 1 as one from merchant_order_batch where id = ${id} and batch_state in (${WORKED_ON}) for update
   `.execute(db)
   return rows.length > 0
 }
@@ -19,15 +24,16 @@ export async function orderBatchNumber(db: Reader, id: string): Promise<string> 
 }
 
 /**
- * Returns a batch to its users when its job failed: a batch being validated is cancelled (4), a batch being
- * created waits for confirmation again (1).
+ * Returns a batch to its users when its job failed: a batch being validated is cancelled, a batch being
+ * created waits for confirmation again.
  */
 export async function failWorkedBatch(db: Writer, id: string, text: string): Promise<void> {
   await sql`
     update merchant_order_batch
-    set batch_state = case batch_state when 0 then 4 else 1 end, error_msg = ${text.slice(0, 200)},
-      update_time = now(), version = version + 1
-    where id = ${id} and batch_state in (0, 2)
+    set batch_state = case batch_state when ${stateSql(merchantOrderBatch, 'reading')}
+        then ${stateSql(merchantOrderBatch, 'canceled')} else ${stateSql(merchantOrderBatch, 'waiting')} end,
+      error_msg = ${text.slice(0, 200)}, update_time = now(), version = version + 1
+    where id = ${id} and batch_state in (${WORKED_ON})
   `.execute(db)
 }
 

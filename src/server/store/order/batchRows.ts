@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
 
 /** A row of a batch: the order line, sealed, and its error or null. */
@@ -63,8 +65,9 @@ export async function readBatchRows(
 /** Expires unconfirmed batches of all tenants after their time; returns their number. */
 export async function lapseBatches(db: Reader): Promise<number> {
   const { rows } = await sql`
-      update merchant_order_batch set batch_state = 5, update_time = now(), version = version + 1
-      where batch_state = 1 and expire_time < now() returning id
+      update merchant_order_batch
+      set batch_state = ${stateSql(merchantOrderBatch, 'lapsed')}, update_time = now(), version = version + 1
+      where batch_state = ${stateSql(merchantOrderBatch, 'waiting')} and expire_time < now() returning id
     `.execute(db)
   return rows.length
 }

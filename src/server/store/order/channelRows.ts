@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
+import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
 import { idOfNumber, momentOfId } from '../../../kernel/id.ts'
 import { noteLocks, FOUND } from '../locks.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+
+const QUEUED = stateSql(channelOrderInfo, 'queued'),
+  OPEN = stateSql(channelOrderInfo, 'queued', 'accepted', 'unknown'),
+  SUBMITTED = stateSql(channelOrderInfo, 'accepted', 'unknown')
 
 /** Reserves a slice of an order for an attempt at a supplier; false where it is reserved already. */
 export async function takeSlot(
@@ -47,7 +53,7 @@ export async function dueChannels(
   }>`
     select id::text, tenant_id
     from channel_order_info
-    where channel_state in (10, 20, 45) and next_query_time <= now()
+    where channel_state in (${OPEN}) and next_query_time <= now()
     order by next_query_time, id limit ${sql.lit(limit)}
   `.execute(db)
   return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id }))
@@ -85,13 +91,14 @@ export async function claimDueAttempt(
     with due as (
       select id, create_time, submit_count
       from channel_order_info
-      where id = ${id} and create_time = ${momentOfId(id)} and channel_state in (10, 20, 45)
+      where id = ${id} and create_time = ${momentOfId(id)} and channel_state in (${OPEN})
         and next_query_time <= now() for update skip locked)
-    update channel_order_info c set submit_count = c.submit_count + case when channel_state = 10
-      and c.submit_count = 0 then 1 else 0 end, query_count = c.query_count + case when channel_state = 10
+    update channel_order_info c set submit_count = c.submit_count + case when channel_state = ${QUEUED}
+      and c.submit_count = 0 then 1 else 0 end,
+      query_count = c.query_count + case when channel_state = ${QUEUED}
       and c.submit_count = 0 then 0 else 1 end,
       next_query_time = now() + make_interval(secs => case
-        when channel_state = 10 then ${submitSeconds}::int
+        when channel_state = ${QUEUED} then ${submitSeconds}::int
         else (${querySeconds}::int[])[least(c.query_count + 1, ${last}::int)] end)
     from due
     where c.id = due.id and c.create_time = due.create_time
@@ -105,7 +112,7 @@ export async function submitAgain(db: Reader, id: string): Promise<void> {
   noteLocks(db, 'attempt', [id])
   await sql`
     update channel_order_info set submit_count = submit_count + 1
-    where id = ${id} and create_time = ${momentOfId(id)} and channel_state = 10
+    where id = ${id} and create_time = ${momentOfId(id)} and channel_state = ${QUEUED}
   `.execute(db)
 }
 
@@ -115,7 +122,7 @@ export async function queryNow(db: Reader, orderOrChannel: 'order_id' | 'id', id
   const { rows } = await sql`
       update channel_order_info set next_query_time = now()
       where ${sql.ref(orderOrChannel)} = ${id} and create_time >= ${momentOfId(id)}
-        and channel_state in (20, 45) and next_query_time > now()
+        and channel_state in (${SUBMITTED}) and next_query_time > now()
         and update_time < now() - interval '30 seconds' returning id
     `.execute(db)
   return rows.length

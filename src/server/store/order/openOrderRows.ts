@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { ORDER_STATES } from '../../../contract/parts/orderFields.ts'
+import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
 
-const { pending, blocked, processing, suspicious } = ORDER_STATES.wire
+const OPEN = stateSql(merchantOrderInfo, 'pending', 'blocked', 'processing', 'suspicious')
 
 /** Whether a merchant, or a SKU, has orders that have not ended. */
 export async function hasOpenOrders(
@@ -15,7 +16,7 @@ export async function hasOpenOrders(
     select 1 as one
     from merchant_order_info
     where tenant_id = ${tenantId} and ${owner}
-      and order_state in (${pending}, ${blocked}, ${processing}, ${suspicious})
+      and order_state in (${OPEN})
     limit 1
   `.execute(db)
   return rows.length > 0

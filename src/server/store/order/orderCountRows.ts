@@ -3,7 +3,7 @@ import type { Resource } from '../../../contract/define/resource.ts'
 import type { Database } from '../database.ts'
 import { liveSql } from '../rowSql.ts'
 import { whereSql } from '../where.ts'
-import { type OrderSums, sumsOf, type SumRecord } from './orderSums.ts'
+import { type OrderSums, REFUNDED, sumsOf, type SumRecord } from './orderSums.ts'
 import type { Predicate } from '../predicate.ts'
 import type { Reader } from '../db.ts'
 
@@ -48,7 +48,7 @@ export async function countOrders(
   const singleOrdersSql = (outsideHours: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`
       union all
-      select order_state, 1, case when refund_state in (2, 3) then 1
+      select order_state, 1, case when refund_state in (${REFUNDED}) then 1
       else 0 end, order_amount, refund_amount
       from ${sql.table(resource.table)}
       where ${liveSql(resource, tenantId, where)} and ${whereSql(resource, where)} and ${outsideHours}

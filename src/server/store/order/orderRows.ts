@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
+import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import { newId, momentOfId } from '../../../kernel/id.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { user } from '../../../contract/resources/system/user.ts'
+import { stateSql } from '../storedValues.ts'
 import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import type { Reader } from '../db.ts'
+
+const PENDING = stateSql(merchantOrderInfo, 'pending'),
+  PROCESSING = stateSql(merchantOrderInfo, 'processing')
 
 /** The merchant's number of an order. */
 export interface OrderKey {
@@ -183,7 +188,7 @@ export async function waitingOrders(
   }>`
     select id::text, tenant_id
     from merchant_order_info
-    where order_state = 10 and id <> all(${except}::bigint[])
+    where order_state = ${PENDING} and id <> all(${except}::bigint[])
     order by create_time, id limit ${sql.lit(limit)}
   `.execute(db)
   return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id }))
@@ -201,7 +206,7 @@ export async function overdueOrders(
   }>`
     select id::text, tenant_id
     from merchant_order_info
-    where order_state = 20 and timeout_time < now() and id <> all(${except}::bigint[])
+    where order_state = ${PROCESSING} and timeout_time < now() and id <> all(${except}::bigint[])
     order by create_time, id limit ${sql.lit(limit)}
   `.execute(db)
   return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id }))

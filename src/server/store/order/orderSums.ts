@@ -1,9 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
 import type { Database } from '../database.ts'
+import { choiceSql } from '../storedValues.ts'
 import { liveSql } from '../rowSql.ts'
 import { whereSql } from '../where.ts'
 import type { Predicate } from '../predicate.ts'
+
+/** Refund states of orders of which something was refunded. */
+export const REFUNDED = choiceSql(merchantOrderInfo, 'refundState', 'partly', 'full')
 
 export interface OrderSums {
   readonly all: number
@@ -56,7 +61,7 @@ export async function sumOrders(
       await sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`.execute(db)
       const { rows } = await sql<SumRecord>`
           select order_state as state, count(*)::text as n,
-            (count(*) filter (where refund_state in (2, 3)))::text as refunded,
+            (count(*) filter (where refund_state in (${REFUNDED})))::text as refunded,
             coalesce(sum(order_amount), 0)::text as amount, coalesce(sum(refund_amount), 0)::text as refund_sum
         from (
           select order_state, refund_state, order_amount, refund_amount

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
+import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import { newId } from '../../../kernel/id.ts'
 import { formatMoment } from '../../../kernel/time.ts'
+import { choiceSql, stateSql, valueSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+
+/** The stored states of a parcel. */
+const PARCEL_STATES = { sent: 1, signed: 2 } as const
+const PROCESSING = stateSql(merchantOrderInfo, 'processing'),
+  SHIPPED = choiceSql(merchantOrderInfo, 'deliverState', 'shipped')
 
 export interface NewParcel {
   readonly orderId: string
@@ -84,8 +91,9 @@ export async function correctParcel(
 /** Marks all parcels of an order as signed for. */
 export async function signParcels(db: Reader, tenantId: string, orderId: string): Promise<void> {
   await sql`
-    update order_parcel set sign_time = now(), parcel_state = 2
-    where tenant_id = ${tenantId} and order_id = ${orderId} and parcel_state = 1
+    update order_parcel set sign_time = now(), parcel_state = ${valueSql(PARCEL_STATES, 'signed')}
+    where tenant_id = ${tenantId} and order_id = ${orderId}
+      and parcel_state = ${valueSql(PARCEL_STATES, 'sent')}
   `.execute(db)
 }
 
@@ -93,9 +101,11 @@ export async function signParcels(db: Reader, tenantId: string, orderId: string)
 export async function shippingTenants(db: Reader): Promise<string[]> {
   const { rows } = await sql<{
     tenant_id: string
-  }>`select distinct tenant_id from merchant_order_info where order_state = 20 and deliver_state = 3`.execute(
-    db,
-  )
+  }>`
+    select distinct tenant_id
+    from merchant_order_info
+    where order_state = ${PROCESSING} and deliver_state = ${SHIPPED}
+  `.execute(db)
   return rows.map((row) => row.tenant_id)
 }
 
@@ -106,7 +116,7 @@ export async function unsignedOrders(db: Reader, tenantId: string, days: number)
   }>`
     select o.id::text as id
     from merchant_order_info o
-    where o.tenant_id = ${tenantId} and o.order_state = 20 and o.deliver_state = 3
+    where o.tenant_id = ${tenantId} and o.order_state = ${PROCESSING} and o.deliver_state = ${SHIPPED}
       and not exists (
         select 1
         from order_parcel p

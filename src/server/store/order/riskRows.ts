@@ -3,6 +3,7 @@ import { ALONE } from '../lockWatch.ts'
 import { counterName, noteLocks, takeLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
 import { Pauses } from '../pauses.ts'
+import { ENABLED, ENTRY, IS_KEYWORD, liveEntriesSql } from './listEntrySql.ts'
 
 /** A live entry of the block and allow lists that matches an order; numbers as on the wire. */
 export interface ListEntry {
@@ -20,15 +21,6 @@ export interface ListLookup {
   readonly targets: readonly { readonly type: number; readonly digest: string }[]
 }
 
-const liveEntries = (tenantId: string, { merchantCode, skuId, at }: ListLookup) => sql`
-  tenant_id = ${tenantId} and is_deleted = 0 and status = 1 and (expire_time is null or expire_time > ${at})
-  and (scope = 1 or (scope = 2 and merchant_code = ${merchantCode}) or (scope = 3
-      and sku_id = ${skuId}::bigint))
-`
-const ENTRY = sql`
-  id::text, list_type as "listType", target_type as "targetType", scope, coalesce(action, 0) as action
-`
-
 /** Entries that match one of an order's targets. */
 export async function selectEntries(db: Reader, tenantId: string, lookup: ListLookup): Promise<ListEntry[]> {
   const { targets } = lookup
@@ -41,7 +33,7 @@ export async function selectEntries(db: Reader, tenantId: string, lookup: ListLo
           select *
           from unnest(${targets.map(({ type }) => type)}::smallint[],
             ${targets.map(({ digest }) => digest)}::varchar[]))
-        and ${liveEntries(tenantId, lookup)}
+        and ${liveEntriesSql(tenantId, lookup)}
     `.execute(db)
   return rows
 }
@@ -55,7 +47,7 @@ export async function selectKeywordEntries(
   const { rows } = await sql<ListEntry & { sealed: string }>`
     select ${ENTRY}, target_value as sealed
     from black_white_list
-    where target_type = 5 and ${liveEntries(tenantId, lookup)}
+    where ${IS_KEYWORD} and ${liveEntriesSql(tenantId, lookup)}
   `.execute(db)
   return rows
 }
@@ -272,7 +264,7 @@ export async function selectWideEntries(
   const { rows } = await sql<WideEntry>`
       select ${ENTRY}, target_value_hmac as digest, merchant_code as "merchantCode", sku_id::text as "skuId"
       from black_white_list
-    where tenant_id = ${tenantId} and is_deleted = 0 and status = 1
+    where tenant_id = ${tenantId} and is_deleted = 0 and status = ${ENABLED}
       and (expire_time is null or expire_time > ${at}) and target_value_hmac = any(${digests})
     `.execute(db)
   return rows

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
+import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import { noteLocks, takeLocks } from '../locks.ts'
+import { choiceSql } from '../storedValues.ts'
 import type { Reader, Writer } from '../db.ts'
 
 /**
@@ -69,7 +72,9 @@ export async function syncSkus(db: Writer, tenantId: string, spuIds: readonly st
     update goods_sku
     set goods_type = spu.goods_type, category_id = spu.category_id, brand_id = spu.brand_id,
       supply_mode = case
-    when spu.deliver_type in (1, 4) then 1 else 2 end
+    when spu.deliver_type in (${choiceSql(goodsSpu, 'deliverType', 'stock', 'stockFirst')})
+      then ${choiceSql(goodsSku, 'supplyMode', 'stocked')}
+      else ${choiceSql(goodsSku, 'supplyMode', 'unstocked')} end
     from goods_spu spu
     where spu.id = goods_sku.spu_id and spu.tenant_id = ${tenantId}
       and goods_sku.tenant_id = ${tenantId} and spu.id = any(${spuIds}::bigint[])

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import { goodsPoolRelation } from '../../../contract/resources/product/goodsPoolRelation.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Writer } from '../db.ts'
+
+const ON = stateSql(goodsPoolRelation, 'on')
 
 /** Recounts the products of pools: those given, or those of these relations, removed ones included. */
 export async function recountPools(
@@ -14,7 +18,7 @@ export async function recountPools(
     update goods_pool set goods_count = computed.n, on_count = computed.live
     from (
       select pool.id, count(relation.id)::int as n,
-        (count(relation.id) filter (where relation.relation_state = 1))::int as live
+        (count(relation.id) filter (where relation.relation_state = ${ON}))::int as live
       from goods_pool pool
       left join goods_pool_relation relation on relation.pool_id = pool.id and relation.is_deleted = 0
         and relation.tenant_id = pool.tenant_id

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
+import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
+import { stateSql } from '../storedValues.ts'
 import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import { recountRoutes } from '../supplier/supplierRows.ts'
 import { hasTable } from '../tables.ts'
 import type { Reader, Writer } from '../db.ts'
+
+const OFF = stateSql(merchantGoods, 'off')
 
 /**
  * The sale prices of a SKU: the lowest price of the merchants that may order it, else its reference price.
@@ -34,7 +38,8 @@ export async function salePrices(
       (
         select sku_id, ${visibleFieldSql(merchantGoods, 'settlePrice', 'settle_price', 'bigint')} as settle_price
         from merchant_goods
-        where tenant_id = ${tenantId} and is_deleted = 0 and state <> 0${visibleRowsSql(merchantGoods, 'id')})
+        where tenant_id = ${tenantId} and is_deleted = 0
+          and state <> ${OFF}${visibleRowsSql(merchantGoods, 'id')})
     `
     : sql`(select null::bigint as sku_id, null::bigint as settle_price where false)`
   const { rows } = await sql<{
@@ -88,9 +93,10 @@ export async function followLowest(db: Writer, tenantId: string, skuIds: readonl
   const { rows } = await sql<{
     id: string
   }>`
-    update supplier_goods set goods_state = 1, update_time = now(), version = version + 1
+    update supplier_goods
+    set goods_state = ${stateSql(supplierGoods, 'supplying')}, update_time = now(), version = version + 1
     where tenant_id = ${tenantId} and sku_id = any(${skuIds}::bigint[]) and is_deleted = 0
-      and goods_state = 3
+      and goods_state = ${stateSql(supplierGoods, 'losing')}
     and lowest_sale_price - purchase_price >= coalesce(min_margin, 0) returning sku_id::text as id
   `.execute(db)
   await recountRoutes(db, tenantId, [...new Set(rows.map(({ id }) => id))])
@@ -103,7 +109,7 @@ export async function refreshLowest(db: Reader): Promise<void> {
       (
         select tenant_id, sku_id, min(settle_price) as lowest
         from merchant_goods
-        where is_deleted = 0 and state <> 0
+        where is_deleted = 0 and state <> ${OFF}
         group by tenant_id, sku_id)
     `
     : sql`(select ''::varchar as tenant_id, 0::bigint as sku_id, null::bigint as lowest where false)`

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
 import { ID_EPOCH } from '../../../kernel/id.ts'
 import type { Database } from '../database.ts'
 import type { SealedCard } from '../stock/cardRows.ts'
+import { choiceSql, stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
 
 /**
@@ -54,9 +56,12 @@ export async function insertPastCards(
     select (((floor(${at}::float8)::bigint - ${sql.lit(ID_EPOCH)}::bigint) << 22) | ((${serial}::bigint + card.ordinal) & 4194303)),
       ${tenantId}, card.masked, card.card_no, card.hmac, card.secret, card.hash, ${skuId}::bigint,
       ${stockId}::bigint, ${expireTime}::timestamptz, ${unitCost}::bigint, ${inBizNo},
-      case when ${isIssued} then 2 end, case when ${isIssued} then ${outBizNo} end, case
+      case when ${isIssued} then ${choiceSql(stockCard, 'outBizType', 'stockOut')} end,
+      case when ${isIssued} then ${outBizNo} end, case
       when ${isIssued} then '' end, case when ${isIssued} then ${createdAt} + interval '1 day' end, case
-      when ${isIssued} then 4 when ${position} <= ${issued + voided}::bigint then 5 else 1 end, ${createdAt}, ${createdAt}
+      when ${isIssued} then ${stateSql(stockCard, 'issued')}
+        when ${position} <= ${issued + voided}::bigint then ${stateSql(stockCard, 'voided')}
+        else ${stateSql(stockCard, 'available')} end, ${createdAt}, ${createdAt}
     from unnest(${column((card) => card.cardNoMasked)}::varchar[],
       ${column((card) => card.cardNo)}::text[], ${column((card) => card.cardNoHmac)}::varchar[],
       ${column((card) => card.cardSecret)}::text[],

@@ -1,7 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Choice } from '../../../contract/define/row.ts'
+import { accountDetail } from '../../../contract/resources/finance/accountDetail.ts'
 import { ID_EPOCH } from '../../../kernel/id.ts'
 import type { Database } from '../database.ts'
+import { choiceSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+
+const biz = (name: Choice<typeof accountDetail, 'bizType'>) => choiceSql(accountDetail, 'bizType', name)
+const RECHARGE = biz('recharge'),
+  CHARGE = biz('charge'),
+  REFUND = biz('refund'),
+  COST = biz('cost'),
+  COST_BACK = biz('costBack'),
+  PAY = biz('pay')
+const DEBIT = choiceSql(accountDetail, 'direction', 'debit'),
+  CREDIT = choiceSql(accountDetail, 'direction', 'credit'),
+  INCOME = choiceSql(accountDetail, 'flowDirection', 'income'),
+  EXPENSE = choiceSql(accountDetail, 'flowDirection', 'expense')
 
 /**
  * The accounts of generated postings: customers' and suppliers' accounts without other postings, and ids of
@@ -105,9 +120,10 @@ function numberedSql(batch: PostingBatch): RawBuilder<unknown> {
   return sql`
     numbered as materialized (
       select n,
-        case when n < ${buyers}::int then 10 when n >= ${buyers + orders}::int then 52
-          when p = ${GROUP_SIZE - 2}::int then 21 when p = ${GROUP_SIZE - 1}::int then 51
-          when p % 2 = 0 then 20 else 50 end as biz,
+        case when n < ${buyers}::int then ${RECHARGE} when n >= ${buyers + orders}::int then ${PAY}
+          when p = ${GROUP_SIZE - 2}::int then ${REFUND}
+          when p = ${GROUP_SIZE - 1}::int then ${COST_BACK}
+          when p % 2 = 0 then ${CHARGE} else ${COST} end as biz,
         n - case when n < ${buyers}::int or n >= ${buyers + orders}::int then 0
           when p = ${GROUP_SIZE - 2}::int then ${GROUP_SIZE - 2}::int
           when p = ${GROUP_SIZE - 1}::int then ${GROUP_SIZE - 1}::int
@@ -127,18 +143,18 @@ function pricedSql(batch: PostingBatch): RawBuilder<unknown> {
   return sql`
     priced as materialized (
       select n, biz, o,
-        case when biz = 10 then n when biz = 52 then n - ${buyers + orders}::int
-          when biz in (20, 21) then draw % ${buyers}::int
+        case when biz = ${RECHARGE} then n when biz = ${PAY} then n - ${buyers + orders}::int
+          when biz in (${CHARGE}, ${REFUND}) then draw % ${buyers}::int
           else (draw / 7) % ${sellers}::int end as owner,
         (array[9650, 19300, 28950, 48250, 96500])[1 + (draw / 31) % 5]::bigint * (1 + (draw / 997) % 3)
-          * case when biz in (50, 51) then 99 else 100 end / 100 as amount,
+          * case when biz in (${COST}, ${COST_BACK}) then 99 else 100 end / 100 as amount,
         1 + (draw / 997) % 3 as qty
       from drawn
     ), spent as (
-      select biz in (20, 21) as buying, owner,
-        sum(case when biz in (20, 50) then amount else 0 end)::bigint as amount
+      select biz in (${CHARGE}, ${REFUND}) as buying, owner,
+        sum(case when biz in (${CHARGE}, ${COST}) then amount else 0 end)::bigint as amount
       from priced
-      where biz in (20, 50)
+      where biz in (${CHARGE}, ${COST})
       group by 1, 2)
   `
 }
@@ -151,23 +167,25 @@ function postingsSql(batch: PostingBatch): RawBuilder<unknown> {
   const { customers, suppliers } = batch.movers,
     { at, id } = positionsOf(batch)
   const ownPrefix = sql`
-    case p.biz when 10 then 'FA' when 52 then 'FP' when 20 then 'O' when 21 then 'O' else 'C' end
+    case p.biz when ${RECHARGE} then 'FA' when ${PAY} then 'FP' when ${CHARGE} then 'O'
+      when ${REFUND} then 'O' else 'C' end
   `
-  const orderPrefix = sql`case p.biz when 10 then 'FA' when 52 then 'FP' else 'O' end`
+  const orderPrefix = sql`case p.biz when ${RECHARGE} then 'FA' when ${PAY} then 'FP' else 'O' end`
   return sql`
     ${numberedSql(batch)},
     ${pricedSql(batch)},
     postings as materialized (
       select p.n, p.biz, ${id(sql`p.n`)} as id, ${at(sql`p.n`)} as post_time,
-        case when p.biz in (10, 52) then null else p.qty end as qty,
-        case p.biz when 10 then (coalesce(s.amount, 0) / 1000000 + 1) * 1000000
-          when 52 then greatest(coalesce(s.amount, 0) * 9 / 10, 100000) else p.amount end as amount,
+        case when p.biz in (${RECHARGE}, ${PAY}) then null else p.qty end as qty,
+        case p.biz when ${RECHARGE} then (coalesce(s.amount, 0) / 1000000 + 1) * 1000000
+          when ${PAY} then greatest(coalesce(s.amount, 0) * 9 / 10, 100000) else p.amount end as amount,
         ${numberSql(ownPrefix, id(sql`p.o`), at(sql`p.o`))} as biz_no,
         ${numberSql(orderPrefix, id(sql`p.o`), at(sql`p.o`))} as doc_no,
-        case when p.biz in (10, 20, 21) then (${customers}::bigint[])[p.owner + 1]
+        case when p.biz in (${RECHARGE}, ${CHARGE}, ${REFUND}) then (${customers}::bigint[])[p.owner + 1]
           else (${suppliers}::bigint[])[p.owner + 1] end as party
       from priced p
-      left join spent s on s.owner = p.owner and s.buying = (p.biz = 10) and p.biz in (10, 52)
+      left join spent s on s.owner = p.owner and s.buying = (p.biz = ${RECHARGE})
+        and p.biz in (${RECHARGE}, ${PAY})
     )
   `
 }
@@ -179,15 +197,17 @@ function postingsSql(batch: PostingBatch): RawBuilder<unknown> {
 const sidesSql = ({ bank, sales, costs }: PostingAccounts): RawBuilder<unknown> => sql`
   sides as materialized (
       select p.*, x.* from postings p join lateral (values
-        (1, case p.biz when 10 then '1001' when 20 then '2001' when 21 then '5001' when 50 then '6001'
-          else '2201' end, case p.biz when 10 then ${bank}::bigint when 21 then ${sales}::bigint
-          when 50 then ${costs}::bigint else p.party end),
-        (2, case p.biz when 10 then '2001' when 20 then '5001' when 21 then '2001' when 50 then '2201'
-          when 51 then '6001' else '1001' end, case p.biz when 20 then ${sales}::bigint
-          when 51 then ${costs}::bigint when 52 then ${bank}::bigint else p.party end)
+        (${DEBIT}, case p.biz when ${RECHARGE} then '1001' when ${CHARGE} then '2001'
+          when ${REFUND} then '5001' when ${COST} then '6001' else '2201' end,
+          case p.biz when ${RECHARGE} then ${bank}::bigint when ${REFUND} then ${sales}::bigint
+          when ${COST} then ${costs}::bigint else p.party end),
+        (${CREDIT}, case p.biz when ${RECHARGE} then '2001' when ${CHARGE} then '5001'
+          when ${REFUND} then '2001' when ${COST} then '2201' when ${COST_BACK} then '6001' else '1001' end,
+          case p.biz when ${CHARGE} then ${sales}::bigint
+          when ${COST_BACK} then ${costs}::bigint when ${PAY} then ${bank}::bigint else p.party end)
       ) as x (direction, subject, account) on true
     ), moves as materialized (
-      select s.*, case when (direction = 2) = (subject <> '1001') then amount else -amount end as delta
+      select s.*, case when (direction = ${CREDIT}) = (subject <> '1001') then amount else -amount end as delta
       from sides s
       where subject in ('1001', '2001', '2201')
     ),
@@ -240,8 +260,9 @@ export async function writePostings(db: Reader, batch: PostingBatch): Promise<nu
       select (p.id & ~4194303::bigint) | ((p.id * 2 + p.direction) & 4194303), ${tenantId}, p.id,
         'T' || p.id || '-' || p.direction, p.account, p.subject, case
       when p.subject in ('2001', '2201') then p.account end, c.party_of, c.seq, p.direction, p.amount,
-        case
-        when p.subject in ('2001', '2201') then 3 - p.direction end, c.after - c.delta, c.after, p.biz,
+        case when p.subject in ('2001', '2201')
+          then case p.direction when ${CREDIT} then ${INCOME} else ${EXPENSE} end end,
+          c.after - c.delta, c.after, p.biz,
           p.biz_no, ${day}, p.post_time, p.qty, p.doc_no, p.post_time, p.post_time
       from sides p left join chained c on c.n = p.n and c.direction = p.direction order by p.n, p.direction
   `.execute(db)

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
 
 /** An order as the source of generated rows; amounts in fen. */
@@ -21,7 +23,8 @@ export async function latestOrders(db: Reader, tenantId: string, limit: number):
     select id::text, order_no, merchant_id::text, merchant_code, sku_id::text, sku_code, goods_name,
       supplier_id, qty::text, unit_price::text
     from merchant_order_info
-    where tenant_id = ${tenantId} and order_state in (30, 35, 40, 50)
+    where tenant_id = ${tenantId}
+      and order_state in (${stateSql(merchantOrderInfo, 'success', 'partial', 'failed', 'canceled')})
     order by create_time desc, id desc limit ${limit}
   `.execute(db)
   return rows.map((row) => ({

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { dict } from '../../../contract/resources/system/dict.ts'
+import { dictBiz } from '../../../contract/resources/system/dictBiz.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
 import { newId } from '../../../kernel/id.ts'
 import { childTable, columnsOf, fieldColumns, writeRecord } from '../columns.ts'
 import type { Database } from '../database.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Writer } from '../db.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -33,13 +36,15 @@ export async function sampleKeys(
   tenantId: string,
   code: string,
 ): Promise<string[]> {
-  const tenantFilter = business ? sql` and tenant_id = ${tenantId}` : sql``
+  const dictionary = business ? dictBiz : dict,
+    tenantFilter = business ? sql` and tenant_id = ${tenantId}` : sql``
   const { rows } = await sql<{
     dict_key: string
   }>`
     select dict_key
-    from ${sql.table(business ? 'dict_biz' : 'dict')}
-    where code = ${code} and parent_id is not null and is_sealed = 0 and is_deleted = 0${tenantFilter}
+    from ${sql.table(dictionary.table)}
+    where code = ${code} and parent_id is not null and is_sealed = ${stateSql(dictionary, 'open')}
+      and is_deleted = 0${tenantFilter}
     order by sort
   `.execute(db)
   return rows.map((row) => row.dict_key)

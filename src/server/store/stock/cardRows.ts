@@ -1,7 +1,18 @@
 import { sql } from 'kysely'
+import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
 import { newId } from '../../../kernel/id.ts'
 import { noteLocks, FOUND } from '../locks.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+
+const STATES = stockCard.states.wire
+const AVAILABLE = stateSql(stockCard, 'available'),
+  LOCKED = stateSql(stockCard, 'locked'),
+  ALLOCATED = stateSql(stockCard, 'allocated'),
+  HELD = stateSql(stockCard, 'locked', 'allocated'),
+  ISSUED = stateSql(stockCard, 'issued'),
+  TAKEN = stateSql(stockCard, 'issued', 'used'),
+  VOIDED = stateSql(stockCard, 'voided')
 
 /** Selects cards of a batch: those available to all, or those of a merchant that no document holds. */
 export interface CardSelection {
@@ -29,8 +40,8 @@ export async function pickCards(
   noteLocks(db, 'card', [FOUND])
   const isFree =
     merchantCode === null
-      ? sql`card_state = 1`
-      : sql`card_state = 3 and lock_biz_no is null and merchant_code = ${merchantCode}`
+      ? sql`card_state = ${AVAILABLE}`
+      : sql`card_state = ${ALLOCATED} and lock_biz_no is null and merchant_code = ${merchantCode}`
   const { rows } = await sql<{
     id: string
   }>`
@@ -41,7 +52,8 @@ export async function pickCards(
         and (expire_time is null or expire_time >= now() + make_interval(days => ${minDays}::integer))
       order by expire_time nulls last, id limit ${qty} for update ${sql.raw(wait ? '' : 'skip locked')})
     update stock_card c
-    set card_state = ${merchantCode === null ? 2 : 3}, lock_biz_no = ${bizNo}, update_time = now()
+    set card_state = ${merchantCode === null ? STATES.locked : STATES.allocated}, lock_biz_no = ${bizNo},
+      update_time = now()
     from picked
     where c.sku_id = ${skuId} and c.id = picked.id returning c.id::text
   `.execute(db)
@@ -60,10 +72,10 @@ export interface CardsOf {
 export async function unlockCards(db: Reader, { tenantId, skuId, stockId, bizNo }: CardsOf): Promise<number> {
   noteLocks(db, 'card', [FOUND])
   const { rows } = await sql`
-      update stock_card set card_state = case card_state when 2 then 1
+      update stock_card set card_state = case card_state when ${LOCKED} then ${AVAILABLE}
       else card_state end, lock_biz_no = null, update_time = now()
       where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId}
-        and lock_biz_no = ${bizNo} and card_state in (2, 3) returning 1
+        and lock_biz_no = ${bizNo} and card_state in (${HELD}) returning 1
     `.execute(db)
   return rows.length
 }
@@ -95,10 +107,10 @@ export async function issueCards(
       select id
       from stock_card
       where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId}
-        and lock_biz_no = ${bizNo} and card_state in (2, 3)
+        and lock_biz_no = ${bizNo} and card_state in (${HELD})
       order by expire_time nulls last, id limit ${qty} for update)
     update stock_card c
-    set card_state = 4, out_biz_type = ${bizType}, out_biz_no = ${bizNo}, out_phase = ${phase},
+    set card_state = ${ISSUED}, out_biz_type = ${bizType}, out_biz_no = ${bizNo}, out_phase = ${phase},
       out_time = now(), lock_biz_no = null, merchant_code = coalesce(c.merchant_code, ${merchantCode}),
       update_time = now()
     from picked
@@ -172,7 +184,7 @@ export async function takeBackCards(
 ): Promise<string[]> {
   noteLocks(db, 'card', [FOUND])
   const idFilter = cardIds ? sql`and id = any(${cardIds}::bigint[])` : sql``
-  const viewFilter = to === 5 ? sql`` : sql`and view_count = 0 and card_state = 4`
+  const viewFilter = to === STATES.voided ? sql`` : sql`and view_count = 0 and card_state = ${ISSUED}`
   const { rows } = await sql<{
     id: string
   }>`
@@ -180,13 +192,13 @@ export async function takeBackCards(
       select id
       from stock_card
       where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId}
-        and out_biz_no = ${bizNo} and card_state in (4, 7) ${idFilter} ${viewFilter}
+        and out_biz_no = ${bizNo} and card_state in (${TAKEN}) ${idFilter} ${viewFilter}
       order by id limit ${qty} for update)
     update stock_card c set card_state = ${to}, out_biz_type = case
-    when ${to} = 5 then c.out_biz_type end, out_biz_no = case
-    when ${to} = 5 then c.out_biz_no end, out_phase = case
-    when ${to} = 5 then c.out_phase end, out_time = case
-    when ${to} = 5 then c.out_time end, merchant_code = case when ${to} = 1 then null
+    when ${to} = ${VOIDED} then c.out_biz_type end, out_biz_no = case
+    when ${to} = ${VOIDED} then c.out_biz_no end, out_phase = case
+    when ${to} = ${VOIDED} then c.out_phase end, out_time = case
+    when ${to} = ${VOIDED} then c.out_time end, merchant_code = case when ${to} = ${AVAILABLE} then null
     else c.merchant_code end, update_time = now()
     from picked where c.sku_id = ${skuId} and c.id = picked.id returning c.id::text
   `.execute(db)
@@ -252,7 +264,7 @@ export async function insertCards(
     select card.id, ${tenantId}, card.masked, card.card_no, card.hmac, card.secret, card.hash, ${skuId}::bigint,
       ${stockId}::bigint, card.expires, ${unitCost}::bigint, ${out?.merchantCode ?? null},
       ${out?.bizType ?? null}::smallint, ${out?.bizNo ?? null}, ${out ? '' : null}, case
-    when ${out !== null} then now() end, ${out ? 4 : 1}::smallint, ${userId}::bigint
+    when ${out !== null} then now() end, ${out ? STATES.issued : STATES.available}::smallint, ${userId}::bigint
     from unnest(${ids}::bigint[], ${column((card) => card.cardNoMasked)}::varchar[],
       ${column((card) => card.cardNo)}::text[], ${column((card) => card.cardNoHmac)}::varchar[],
       ${column((card) => card.cardSecret)}::text[], ${column((card) => card.cardHash)}::varchar[],

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
+import { cardInfoView } from '../../../contract/resources/stock/cardInfoView.ts'
 import { noteLocks } from '../locks.ts'
+import { choiceSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+
+const SHOWN = choiceSql(cardInfoView, 'result', 'shown')
 
 /** A card with its ciphers and the values recorded when it is viewed. */
 export interface CardToShow {
@@ -102,7 +106,7 @@ export async function revealedToday(db: Reader, tenantId: string, userId: string
   }>`
     select count(*) as n
     from card_info_view
-    where tenant_id = ${tenantId} and view_user = ${userId} and result = 1
+    where tenant_id = ${tenantId} and view_user = ${userId} and result = ${SHOWN}
       and view_time >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
   `.execute(db)
   return Number(row?.n ?? 0)

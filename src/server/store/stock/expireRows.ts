@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
+import { stock } from '../../../contract/resources/stock/stock.ts'
+import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
 import { noteLocks, FOUND, takeLocks } from '../locks.ts'
+import { CARDS } from './stockHoldRows.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+
+const FREE = stateSql(stockCard, 'available', 'allocated'),
+  OPEN = stateSql(stock, 'disabled', 'valid', 'usedUp'),
+  EXPIRED = stateSql(stock, 'expired')
 
 /** A batch with expired goods; `batchExpired`: the batch itself has expired. */
 export interface DueBatch {
@@ -24,13 +32,14 @@ export async function dueBatches(db: Reader): Promise<DueBatch[]> {
     batch_expired: boolean
   }>`
     select tenant_id, id::text, sku_id::text, unit_cost::text,
-      coalesce(goods_type in (2, 3), false) as has_cards, coalesce(expire_time < now(), false) as batch_expired
+      coalesce(goods_type in (${CARDS}), false) as has_cards,
+      coalesce(expire_time < now(), false) as batch_expired
     from stock
     where (expire_time < now()
-        and (available_qty + allocated_qty > 0 or status in (0, 1, 3))) or id in (
+        and (available_qty + allocated_qty > 0 or status in (${OPEN}))) or id in (
       select distinct stock_id
       from stock_card
-      where card_state in (1, 3) and lock_biz_no is null and expire_time < now())
+      where card_state in (${FREE}) and lock_biz_no is null and expire_time < now())
     order by id limit ${MAX_BATCHES}
   `.execute(db)
   return rows.map((row) => ({
@@ -71,9 +80,9 @@ export async function expireCards(
       from stock_card c
       join stock s on s.id = c.stock_id
       where c.tenant_id = ${tenantId} and c.sku_id = ${skuId} and c.stock_id = ${stockId}
-        and c.card_state in (1, 3) and c.lock_biz_no is null
+        and c.card_state in (${FREE}) and c.lock_biz_no is null
         and (c.expire_time < now() or s.expire_time < now()) for update of c skip locked),
-    expired as (update stock_card c set card_state = 6, update_time = now()
+    expired as (update stock_card c set card_state = ${stateSql(stockCard, 'expired')}, update_time = now()
       from due
       where c.sku_id = ${skuId} and c.id = due.id returning c.merchant_code)
     select merchant_code, count(*) as n
@@ -126,7 +135,7 @@ export async function expireQuantity(
 /** Closes an expired batch. */
 export async function closeExpired(db: Reader, tenantId: string, stockId: string): Promise<void> {
   await sql`
-    update stock set status = 2, update_time = now(), version = version + 1
-    where tenant_id = ${tenantId} and id = ${stockId} and status <> 2
+    update stock set status = ${EXPIRED}, update_time = now(), version = version + 1
+    where tenant_id = ${tenantId} and id = ${stockId} and status <> ${EXPIRED}
   `.execute(db)
 }

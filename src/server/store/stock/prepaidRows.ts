@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
+import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
 import { noteLocks, FOUND, takeLocks } from '../locks.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+
+const ALLOCATED = stateSql(stockCard, 'allocated')
 
 /** Locks the prepaid stock of merchants for some SKUs, before a transaction uses it for several orders. */
 export async function lockPrepaid(
@@ -17,7 +21,10 @@ export async function lockPrepaid(
   `
   noteLocks(db, 'card', [FOUND])
   await sql`
-    select id from stock_card where ${prepaidFilter} and card_state = 3 and lock_biz_no is null order by id for update
+    select id
+    from stock_card
+    where ${prepaidFilter} and card_state = ${ALLOCATED} and lock_biz_no is null
+    order by id for update
   `.execute(db)
   const { rows } = await sql<{
     id: string

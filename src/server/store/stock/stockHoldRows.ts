@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
+import { stock } from '../../../contract/resources/stock/stock.ts'
 import type { MovingLine } from './stockMoveRows.ts'
+import { choiceSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+
+/** Types of goods that are stored as cards. */
+export const CARDS = choiceSql(stock, 'goodsType', 'card', 'coupon')
 
 /** The part of a document's hold that lies in one batch; quantities in pieces. */
 export interface HoldLine {
@@ -37,7 +42,7 @@ export async function holdLines(db: Reader, tenantId: string, bizNo: string): Pr
   const { rows } = await sql<HoldRecord>`
       select h.stock_id::text, h.sku_id::text, h.biz_type, h.merchant_code, h.merchant_stock_id::text,
         h.round, h.qty, h.issued_qty, h.released_qty, h.returned_qty, s.unit_cost::text,
-        coalesce(s.goods_type in (2, 3), false) as has_cards
+        coalesce(s.goods_type in (${CARDS}), false) as has_cards
     from stock_hold h
     join stock s on s.id = h.stock_id
     where h.tenant_id = ${tenantId} and h.biz_no = ${bizNo}

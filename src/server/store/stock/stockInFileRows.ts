@@ -1,12 +1,23 @@
 import { sql } from 'kysely'
+import { stockInRecord } from '../../../contract/resources/stock/stockInRecord.ts'
 import { isId } from '../../../kernel/id.ts'
 import type { SealedCard } from './cardRows.ts'
+import { stateSql, valueSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
 
-/** A line of a card file. `state`: 1 valid, 2 duplicate, 3 faulty. */
+const PARSING = stateSql(stockInRecord, 'parsing')
+
+/** The stored states of the lines of a card file. */
+const LINE_STATES = { valid: 1, duplicate: 2, faulty: 3 } as const
+/** The stored state of lines that become stock. */
+export const VALID = valueSql(LINE_STATES, 'valid')
+const FAULTY = valueSql(LINE_STATES, 'duplicate', 'faulty')
+const { pending, failed } = stockInRecord.states.wire
+
+/** A line of a card file; `state` is one of `LINE_STATES`. */
 export interface StagedLine {
   readonly rowNo: number
-  readonly state: 1 | 2 | 3
+  readonly state: (typeof LINE_STATES)[keyof typeof LINE_STATES]
   readonly reason: string | null
   readonly card: SealedCard | null
   readonly masked: string | null
@@ -47,7 +58,7 @@ export async function findFile(db: Reader, recordId: string): Promise<CardFile |
 /** Locks a stock receipt until the end of the transaction; false unless its file is still to be read. */
 export async function lockUnread(db: Reader, recordId: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 as one from stock_in_record where id = ${recordId} and order_state = 0 for update
+    select 1 as one from stock_in_record where id = ${recordId} and order_state = ${PARSING} for update
   `.execute(db)
   return rows.length > 0
 }
@@ -63,7 +74,8 @@ export async function documentNumber(db: Reader, recordId: string): Promise<stri
 /** Deletes the lines of a stock receipt: all, or only the valid ones (`counted`). */
 export async function dropLines(db: Reader, recordId: string, scope: 'all' | 'counted'): Promise<void> {
   await sql`
-    delete from stock_in_line where record_id = ${recordId} and (${scope === 'all'} or state = 1)
+    delete from stock_in_line
+    where record_id = ${recordId} and (${scope === 'all'} or state = ${VALID})
   `.execute(db)
 }
 
@@ -136,8 +148,9 @@ export async function concludeReading(
     update stock_in_record
     set total_rows = ${total}, ok_qty = ${ok}, qty = ${ok}, dup_qty = ${dup}, bad_qty = ${bad},
       total_cost = unit_cost * ${ok}::bigint, fail_reason = ${failReason},
-      order_state = ${ok > 0 && failReason === null ? 1 : 5}, version = version + 1, update_time = now()
-    where id = ${recordId} and order_state = 0 returning 1 as one
+      order_state = ${ok > 0 && failReason === null ? pending : failed}, version = version + 1,
+      update_time = now()
+    where id = ${recordId} and order_state = ${PARSING} returning 1 as one
   `.execute(db)
   await sql`delete from stock_in_file where record_id = ${recordId}`.execute(db)
   return rows.length > 0
@@ -152,7 +165,7 @@ export async function sameFile(db: Reader, tenantId: string, sha: string): Promi
       select 1
       from stock_in_record
       where tenant_id = ${tenantId} and file_sha = ${sha} and create_time > now() - interval '30 days'
-        and order_state in (0, 1, 2) limit 1
+        and order_state in (${stateSql(stockInRecord, 'parsing', 'pending', 'posted')}) limit 1
     `.execute(db)
   return rows.length > 0
 }
@@ -179,7 +192,7 @@ export async function faultyLines(
   }>`
     select row_no, state, reason, card_no_masked
     from stock_in_line
-    where tenant_id = ${tenantId} and record_id = ${recordId} and state in (2, 3)
+    where tenant_id = ${tenantId} and record_id = ${recordId} and state in (${FAULTY})
     order by row_no
   `.execute(db)
   return rows.map((row) => ({

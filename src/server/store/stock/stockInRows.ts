@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
+import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
 import { newId } from '../../../kernel/id.ts'
 import { noteLocks, FOUND, takeLocks } from '../locks.ts'
+import { VALID } from './stockInFileRows.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+
+const AVAILABLE = stateSql(stockCard, 'available')
 
 /**
  * Turns the valid lines of a receipt into stock, without cards that exist already under any SKU. Returns the
@@ -34,7 +39,7 @@ export async function shelveLines(
   }>`
     select row_no
     from stock_in_line l
-    where record_id = ${recordId} and state = 1
+    where record_id = ${recordId} and state = ${VALID}
       and not exists (
         select 1
         from stock_card c
@@ -49,7 +54,7 @@ export async function shelveLines(
         card_hash, sku_id, stock_id, expire_time, in_biz_no, unit_cost, card_state, create_user)
     select card.id, ${tenantId}, l.card_no_masked, l.card_no, l.card_no_hmac, l.card_secret, l.card_hash,
       ${skuId}::bigint, ${stockId}::bigint, coalesce(l.expire_time, ${expireTime}::timestamptz), ${inNo},
-      ${unitCost}::bigint, 1, ${userId}::bigint
+      ${unitCost}::bigint, ${AVAILABLE}, ${userId}::bigint
     from unnest(${ids}::bigint[], ${numbers}::int[]) as card (id, row_no)
     join stock_in_line l on l.record_id = ${recordId} and l.row_no = card.row_no
     on conflict (tenant_id, card_hash, sku_id) do nothing returning 1
@@ -72,7 +77,7 @@ export async function unshelveCards(
       delete
       from stock_card
       where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId}
-        and in_biz_no = ${inNo} and card_state = 1 and view_count = 0 returning 1
+        and in_biz_no = ${inNo} and card_state = ${AVAILABLE} and view_count = 0 returning 1
     `.execute(db)
   return rows.length
 }

@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { stock } from '../../../contract/resources/stock/stock.ts'
 import { newId } from '../../../kernel/id.ts'
 import { noteLocks, takeLocks } from '../locks.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+
+const VALID = stateSql(stock, 'valid'),
+  USED_UP = stateSql(stock, 'usedUp'),
+  IN_USE = stateSql(stock, 'valid', 'usedUp')
 
 /** Changes of the quantities of a batch. */
 export interface Delta {
@@ -72,16 +78,16 @@ function movedSql(movement: Movement): RawBuilder<unknown> {
       set in_qty = stock.in_qty + ${inQty}, available_qty = stock.available_qty + ${available},
         locked_qty = locked_qty + ${locked}, allocated_qty = allocated_qty + ${allocated},
         out_qty = out_qty + ${out}, invalid_qty = invalid_qty + ${invalid},
-        status = case when stock.status in (1, 3) then case
-        when stock.available_qty + locked_qty + allocated_qty + ${available + locked + allocated} = 0 then 3
-        else 1 end else stock.status end, update_time = now()
+        status = case when stock.status in (${IN_USE}) then case
+        when stock.available_qty + locked_qty + allocated_qty + ${available + locked + allocated} = 0
+        then ${USED_UP} else ${VALID} end else stock.status end, update_time = now()
       from locked
       where stock.id = locked.id and not exists (select 1 from stock_flow where ${keySql(movement)})
         and stock.in_qty + ${inQty} >= 0 and stock.available_qty + ${available} >= 0
         and locked_qty + ${locked} >= 0 and allocated_qty + ${allocated} >= 0 and out_qty + ${out} >= 0
         and invalid_qty + ${invalid} >= 0
-      returning stock.id, stock.sku_id, case when stock.status = 1 then stock.available_qty
-        else 0 end - case when locked.status = 1 then locked.available_qty else 0 end as gain)
+      returning stock.id, stock.sku_id, case when stock.status = ${VALID} then stock.available_qty
+        else 0 end - case when locked.status = ${VALID} then locked.available_qty else 0 end as gain)
   `
 }
 

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
+import { stock } from '../../../contract/resources/stock/stock.ts'
 import { newId } from '../../../kernel/id.ts'
 import { noteLocks, takeLocks } from '../locks.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+
+const VALID = stateSql(stock, 'valid'),
+  USED_UP = stateSql(stock, 'usedUp')
 
 /** Code and goods type of a SKU; null where it is missing. */
 export async function skuOf(
@@ -33,7 +38,7 @@ export async function recountSkus(db: Reader, tenantId: string, skuIds: readonly
     set available_qty = (
       select coalesce(sum(s.available_qty), 0)
       from stock s
-      where s.sku_id = goods_sku.id and s.status = 1)
+      where s.sku_id = goods_sku.id and s.status = ${VALID})
     where tenant_id = ${tenantId} and id = any(${skuIds}::bigint[])
   `.execute(db)
 }
@@ -74,7 +79,7 @@ export async function pickable(
       select id::text as stock_id, sku_id::text, available_qty as available, unit_cost::text,
         null as merchant_stock_id
       from stock
-    where tenant_id = ${tenantId} and sku_id = ${skuId} and status = 1 and available_qty > 0
+    where tenant_id = ${tenantId} and sku_id = ${skuId} and status = ${VALID} and available_qty > 0
       and (expire_time is null or expire_time >= now() + make_interval(days => ${minDays}::integer))
     order by expire_time nulls last, id
     `.execute(db)
@@ -102,7 +107,7 @@ export async function pickableOf(
       from merchant_stock m
       join stock s on s.id = m.stock_id
     where m.tenant_id = ${tenantId} and m.merchant_code = ${merchantCode} and m.sku_id = ${skuId}
-      and m.use_stock_first and m.available_qty > 0 and s.status = 1
+      and m.use_stock_first and m.available_qty > 0 and s.status = ${VALID}
       and (s.expire_time is null or s.expire_time >= now() + make_interval(days => ${minDays}::integer))
     order by s.expire_time nulls last, s.id
     `.execute(db)
@@ -145,7 +150,7 @@ export async function batchNamed(
     insert into stock (id, tenant_id, sku_id, sku_code, goods_type, batch_no, supplier_id, warehouse_code,
       unit_cost, expire_time, status, create_user)
     select ${newId()}::bigint, ${tenantId}, id, sku_code, goods_type, ${batchNo}, ${supplierId}::bigint,
-      ${warehouseCode}, ${unitCost}::bigint, ${expireTime}::timestamptz, 3, ${userId}::bigint
+      ${warehouseCode}, ${unitCost}::bigint, ${expireTime}::timestamptz, ${USED_UP}, ${userId}::bigint
     from goods_sku
     where id = ${skuId} and tenant_id = ${tenantId}
     on conflict (tenant_id, sku_id, batch_no) do nothing returning id::text

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
 
 /** Stores when the mock supplier received an order; a repeated order keeps its first time. */
@@ -33,7 +35,7 @@ export async function spentAt(db: Reader, supplierId: string): Promise<number> {
   }>`
     select coalesce(sum(purchase_amount), 0)::text as spent
     from channel_order_info
-    where supplier_id::text = ${supplierId} and channel_state = 30
+    where supplier_id::text = ${supplierId} and channel_state = ${stateSql(channelOrderInfo, 'success')}
   `.execute(db)
   return Number(rows[0]?.spent ?? 0)
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { supplierPriceChange } from '../../../contract/resources/supplier/supplierPriceChange.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Reader, Writer } from '../db.ts'
 
 /**
@@ -15,7 +17,8 @@ export async function duePriceChanges(
   }>`
     select id::text as id, tenant_id
     from supplier_price_change
-    where change_state = 1 and is_deleted = 0 and effective_time <= now()
+    where change_state = ${stateSql(supplierPriceChange, 'scheduled')} and is_deleted = 0
+      and effective_time <= now()
     order by effective_time, id limit ${limit} for update skip locked
   `.execute(db)
   return rows.map(({ id, tenant_id }) => ({ id, tenantId: tenant_id }))
@@ -26,7 +29,8 @@ export async function hasOpenChange(db: Reader, tenantId: string, goodsId: strin
   const { rows } = await sql`
       select 1
       from supplier_price_change
-      where tenant_id = ${tenantId} and supplier_goods_id = ${goodsId} and change_state in (0, 1)
+      where tenant_id = ${tenantId} and supplier_goods_id = ${goodsId}
+        and change_state in (${stateSql(supplierPriceChange, 'pending', 'scheduled')})
         and is_deleted = 0 limit 1
     `.execute(db)
   return rows.length > 0

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
+import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
+import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Reader, Writer } from '../db.ts'
+
+const ACTIVE = stateSql(supplierConfig, 'active')
 
 /** Consecutive calls without answer after which an interface counts as dead. */
 export const MAX_SILENT_CALLS = 10
@@ -43,7 +48,7 @@ export async function silentSuppliers(db: Reader): Promise<SupplierRef[]> {
   }>`
     select id::text as id, tenant_id
     from supplier_config
-    where status = 1 and is_deleted = 0 and no_reply_count >= ${MAX_SILENT_CALLS}
+    where status = ${ACTIVE} and is_deleted = 0 and no_reply_count >= ${MAX_SILENT_CALLS}
   `.execute(db)
   return supplierRefs(rows)
 }
@@ -57,7 +62,7 @@ export async function blockedSuppliers(db: Reader): Promise<SupplierRef[]> {
     select s.id::text as id, s.tenant_id
     from supplier_config s
     join contract_party_account a on a.id = s.account_id
-    where s.status = 1 and s.is_deleted = 0 and a.status <> 1
+    where s.status = ${ACTIVE} and s.is_deleted = 0 and a.status <> ${stateSql(contractPartyAccount, 'active')}
   `.execute(db)
   return supplierRefs(rows)
 }
@@ -72,7 +77,7 @@ export async function claimSuspended(db: Reader): Promise<SupplierRef[]> {
     where id in (
       select id
       from supplier_config
-      where status = 2 and is_deleted = 0
+      where status = ${stateSql(supplierConfig, 'suspended')} and is_deleted = 0
         and (test_time is null or test_time <= now() - interval '60 seconds') limit 50
       for update skip locked)
     returning id::text as id, tenant_id

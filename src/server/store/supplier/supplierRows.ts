@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
+import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
+import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
+import { supplierGroup } from '../../../contract/resources/supplier/supplierGroup.ts'
 import { takeLocks } from '../locks.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Reader, Writer } from '../db.ts'
+
+const ACTIVE = stateSql(supplierConfig, 'active'),
+  ENABLED = stateSql(supplierGroup, 'enabled'),
+  SUPPLYING = stateSql(supplierGoods, 'supplying')
 
 /** Encrypted keys of a supplier. */
 export interface SupplierKeys {
@@ -27,10 +35,11 @@ export async function recountRoutes(db: Writer, tenantId: string, skuIds: readon
   await takeLocks(db, tenantId, { sku: skuIds })
   await sql`
     update goods_sku set supplier_count = computed.n from (
-      select sku.id, count(goods.id) filter (where supplier.status = 1 and team.status = 1)::int as n
+      select sku.id,
+        count(goods.id) filter (where supplier.status = ${ACTIVE} and team.status = ${ENABLED})::int as n
       from goods_sku sku
       left join supplier_goods goods on goods.sku_id = sku.id and goods.tenant_id = sku.tenant_id
-        and goods.is_deleted = 0 and goods.goods_state = 1
+        and goods.is_deleted = 0 and goods.goods_state = ${SUPPLYING}
       left join supplier_config supplier on supplier.id = goods.supplier_id and supplier.is_deleted = 0
       left join supplier_group team on team.id = supplier.supplier_group_id and team.is_deleted = 0
       where sku.tenant_id = ${tenantId} and sku.id = any(${skuIds}::bigint[]) group by sku.id) as computed

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
+import { stateSql } from '../storedValues.ts'
 import { visibleRowsSql } from '../visibilitySql.ts'
 import type { Reader } from '../db.ts'
+
+const SUCCESS = stateSql(channelOrderInfo, 'success'),
+  FAILED = stateSql(channelOrderInfo, 'failed')
 
 /**
  * Results of orders at a supplier or of a supplier product: number of orders, pieces that did not fail,
@@ -30,9 +34,9 @@ async function sums(
     [K in keyof SupplierSum]: string
   }>`
     select ${sql.ref(by)}::text as id, count(*)::text as n,
-      coalesce(sum(qty) filter (where channel_state <> 40), 0)::text as qty,
-      (count(*) filter (where channel_state = 30))::text as good,
-      (count(*) filter (where channel_state = 40))::text as bad
+      coalesce(sum(qty) filter (where channel_state <> ${FAILED}), 0)::text as qty,
+      (count(*) filter (where channel_state = ${SUCCESS}))::text as good,
+      (count(*) filter (where channel_state = ${FAILED}))::text as bad
     from channel_order_info
     where tenant_id = ${tenantId} and supplier_id = any(${supplierIds}::bigint[])
       and create_time >= ${since} and ${sql.ref(by)} is not null${visibleRowsSql(channelOrderInfo, 'id')}

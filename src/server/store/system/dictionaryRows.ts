@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { dict } from '../../../contract/resources/system/dict.ts'
 import { dictBiz } from '../../../contract/resources/system/dictBiz.ts'
+import { stateSql } from '../storedValues.ts'
 import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import type { Reader } from '../db.ts'
 
@@ -29,7 +30,7 @@ export async function selectEntries(
       select id, parent_id as "parentId", code, dict_key as "dictKey",
         ${visibleFieldSql(dictionaryIn(table), 'dictValue', 'dict_value')} as "dictValue", sort, remark
       from ${sql.table(table)}
-      where code = ${code} and parent_id is not null and is_sealed = 0
+      where code = ${code} and parent_id is not null and is_sealed = ${stateSql(dictionaryIn(table), 'open')}
         and is_deleted = 0${tenantFilter}${visibleRowsSql(dictionaryIn(table), 'id')}
       order by sort, id
     `.execute(db)

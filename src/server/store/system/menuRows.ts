@@ -3,8 +3,11 @@ import { apiScope } from '../../../contract/resources/system/apiScope.ts'
 import { dataScope } from '../../../contract/resources/system/dataScope.ts'
 import { menu } from '../../../contract/resources/system/menu.ts'
 import { topmenu } from '../../../contract/resources/system/topmenu.ts'
+import { choiceSql } from '../storedValues.ts'
 import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import type { Reader } from '../db.ts'
+
+const MENU = choiceSql(menu, 'category', 'menu')
 
 /** A menu entry for clients. */
 export interface MenuRow {
@@ -60,11 +63,11 @@ export async function findMenuDuplicate(
   const { rows } = await sql<{
     duplicate: 'code' | 'name' | 'path'
   }>`
-    select case when code = ${code} then 'code' when ${isMenu} and category = 1
+    select case when code = ${code} then 'code' when ${isMenu} and category = ${MENU}
       and name = ${name} then 'name' else 'path' end as duplicate
     from menu
     where is_deleted = 0 and id <> ${id}
-      and (code = ${code} or (${isMenu} and category = 1 and name = ${name}) or (${path} <> ''
+      and (code = ${code} or (${isMenu} and category = ${MENU} and name = ${name}) or (${path} <> ''
           and path = ${path}))
     order by code = ${code} desc limit 1
   `.execute(db)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { user } from '../../../contract/resources/system/user.ts'
+import { stateSql } from '../storedValues.ts'
 import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import type { Reader } from '../db.ts'
 
@@ -37,7 +38,7 @@ export async function selectColleagues(db: Reader, tenantId: string, keyword: st
     select id, ${fieldSql('account', 'account')} as account, ${fieldSql('name', 'name')} as name,
       ${fieldSql('realName', 'real_name')} as "realName", ${fieldSql('deptId', 'dept_id', 'bigint[]')} as "deptId"
     from account
-    where tenant_id = ${tenantId} and is_deleted = 0 and status = 1
+    where tenant_id = ${tenantId} and is_deleted = 0 and status = ${stateSql(user, 'active')}
       and (${keyword} = '' or ${fieldSql('realName', 'real_name')} like ${likePattern}
         or ${fieldSql('account', 'account')} like ${likePattern})${visibleRowsSql(user, 'id')}
     order by ${fieldSql('realName', 'real_name')}, id limit 1000

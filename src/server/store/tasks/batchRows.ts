@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
+import { batchTask } from '../../../contract/resources/desk/batchTask.ts'
 import type { RowOutcome } from '../../../contract/wire.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Reader, Writer } from '../db.ts'
+
+const STATES = batchTask.states.wire
+const UNFINISHED = stateSql(batchTask, 'queued', 'running')
 
 /** The columns of a batch task its next part reads. */
 export interface BatchTaskRow {
@@ -12,7 +17,7 @@ export interface BatchTaskRow {
   readonly input: Record<string, unknown>
 }
 
-const unfinishedSql = (id: string) => sql`id = ${id} and task_status in (0, 1) and is_deleted = 0`
+const unfinishedSql = (id: string) => sql`id = ${id} and task_status in (${UNFINISHED}) and is_deleted = 0`
 
 export async function findBatch(db: Reader, id: string): Promise<BatchTaskRow | null> {
   const { rows } = await sql<BatchTaskRow>`
@@ -34,7 +39,9 @@ export async function batchNumber(db: Reader, id: string): Promise<string> {
 /** Moves a task to running; false if it ended, was cancelled or removed. */
 export async function startBatch(db: Writer, id: string): Promise<boolean> {
   const { rows } = await sql`
-    update batch_task set task_status = 1, start_time = coalesce(start_time, now()), update_time = now()
+    update batch_task
+    set task_status = ${stateSql(batchTask, 'running')}, start_time = coalesce(start_time, now()),
+      update_time = now()
     where ${unfinishedSql(id)} returning 1 as one
   `.execute(db)
   return rows.length > 0
@@ -64,7 +71,7 @@ export async function advanceBatch(
     `.execute(db)
   const { rows } = await sql`
     update batch_task
-    set task_status = ${over ? 2 : 1}, finish_time = case when ${over} then now() end,
+    set task_status = ${over ? STATES.done : STATES.running}, finish_time = case when ${over} then now() end,
       processed_count = processed_count + ${places}::int, success_count = success_count + ${success}::int,
       fail_count = fail_count + ${failed.length}::int,
       progress = case when ${over} then 100
@@ -75,7 +82,7 @@ export async function advanceBatch(
   return rows.length > 0
 }
 
-/** Ends an incomplete task as failed (3) or cancelled (4). */
+/** Ends an incomplete task as failed or cancelled. */
 export async function failBatch(
   db: Writer,
   id: string,
@@ -83,8 +90,8 @@ export async function failBatch(
 ): Promise<void> {
   await sql`
     update batch_task
-    set task_status = ${cancelled ? 4 : 3}, error_msg = ${text.slice(0, 500)}, finish_time = now(),
-      update_time = now(), version = version + 1
+    set task_status = ${cancelled ? STATES.cancelled : STATES.failed}, error_msg = ${text.slice(0, 500)},
+      finish_time = now(), update_time = now(), version = version + 1
     where ${unfinishedSql(id)}
   `.execute(db)
 }
@@ -92,7 +99,8 @@ export async function failBatch(
 /** Deletes tasks and their failures 180 days after their end. */
 export async function dropOldBatches(db: Reader): Promise<void> {
   await sql`
-    delete from batch_task where task_status not in (0, 1) and finish_time < now() - interval '180 days'
+    delete from batch_task
+    where task_status not in (${UNFINISHED}) and finish_time < now() - interval '180 days'
   `.execute(db)
 }
 

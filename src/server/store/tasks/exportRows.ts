@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
+import { exportTask } from '../../../contract/resources/desk/exportTask.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Reader, Writer } from '../db.ts'
+
+const QUEUED = stateSql(exportTask, 'queued'),
+  RUNNING = stateSql(exportTask, 'running'),
+  DONE = stateSql(exportTask, 'done'),
+  EXPIRED = stateSql(exportTask, 'expired'),
+  UNFINISHED = stateSql(exportTask, 'queued', 'running')
 
 /**
  * Serialises the submissions of a user until the end of the transaction, so that equal requests and the limit
@@ -29,9 +37,9 @@ export async function findUnfinished(
     queued: number
   }>`
     select max(id) filter (where exporter = ${exporter} and params_hash = ${paramsHash})::text as same,
-      (count(*) filter (where task_status = 0))::int as queued
+      (count(*) filter (where task_status = ${QUEUED}))::int as queued
     from export_task
-    where tenant_id = ${tenantId} and create_user = ${userId} and task_status in (0, 1)
+    where tenant_id = ${tenantId} and create_user = ${userId} and task_status in (${UNFINISHED})
       and is_deleted = 0
   `.execute(db)
   return rows[0] ?? { same: null, queued: 0 }
@@ -75,15 +83,15 @@ export async function exportNumber(db: Reader, id: string): Promise<string> {
 export async function startExport(db: Writer, id: string): Promise<boolean> {
   const { rows } = await sql`
     update export_task
-    set task_status = 1, start_time = now(), heartbeat_time = now(), snapshot_time = now(),
+    set task_status = ${RUNNING}, start_time = now(), heartbeat_time = now(), snapshot_time = now(),
       attempt_count = coalesce(attempt_count, 0) + 1, progress = 0, processed_count = 0,
       total_count = null, error_msg = null, finish_time = null, update_time = now()
-    where id = ${id} and task_status = 0 and is_deleted = 0 returning 1 as one
+    where id = ${id} and task_status = ${QUEUED} and is_deleted = 0 returning 1 as one
   `.execute(db)
   return rows.length > 0
 }
 
-const runningSql = (id: string) => sql`id = ${id} and task_status = 1 and is_deleted = 0`
+const runningSql = (id: string) => sql`id = ${id} and task_status = ${RUNNING} and is_deleted = 0`
 
 /** Writes the progress of a running task in rows; false if it was cancelled or removed. */
 export async function reportExport(
@@ -119,7 +127,7 @@ export async function finishExport(
 ): Promise<boolean> {
   const { rows } = await sql`
     update export_task
-    set task_status = 2, progress = 100, processed_count = ${count}, total_count = ${count},
+    set task_status = ${DONE}, progress = 100, processed_count = ${count}, total_count = ${count},
       attempt_count = ${attempt}, files = ${JSON.stringify(files)}, finish_time = now(),
       expire_time = now() + make_interval(days => ${expireDays}::int), update_time = now()
     where ${runningSql(id)} returning 1 as one
@@ -127,22 +135,25 @@ export async function finishExport(
   return rows.length > 0
 }
 
-/** Ends a task without files as failed (3) or cancelled (4). */
+/** Ends a task without files. */
 export async function failExport(
   db: Writer,
   id: string,
-  { status, text }: { readonly status: 3 | 4; readonly text: string },
+  { state, text }: { readonly state: 'failed' | 'cancelled'; readonly text: string },
 ): Promise<void> {
   await sql`
     update export_task
-    set task_status = ${status}, error_msg = ${text.slice(0, 500)}, finish_time = now(), update_time = now()
-    where id = ${id} and task_status in (0, 1) and is_deleted = 0
+    set task_status = ${exportTask.states.wire[state]}, error_msg = ${text.slice(0, 500)},
+      finish_time = now(), update_time = now()
+    where id = ${id} and task_status in (${UNFINISHED}) and is_deleted = 0
   `.execute(db)
 }
 
 /** Moves a running task back to waiting. */
 export async function requeueExport(db: Writer, id: string): Promise<void> {
-  await sql`update export_task set task_status = 0, update_time = now() where ${runningSql(id)}`.execute(db)
+  await sql`
+    update export_task set task_status = ${QUEUED}, update_time = now() where ${runningSql(id)}
+  `.execute(db)
 }
 
 /** Tasks whose files are to be deleted: expired now, or removed an hour ago. */
@@ -151,8 +162,8 @@ export async function expireTasks(db: Reader): Promise<{ readonly id: string; re
     id: string
     tenantId: string
   }>`
-    with over as (update export_task set task_status = 5, files = '[]', update_time = now()
-      where task_status = 2 and is_deleted = 0 and expire_time < now() returning id, tenant_id),
+    with over as (update export_task set task_status = ${EXPIRED}, files = '[]', update_time = now()
+      where task_status = ${DONE} and is_deleted = 0 and expire_time < now() returning id, tenant_id),
     gone as (update export_task set files = '[]'
       where is_deleted = 1 and files <> '[]' and update_time < now() - interval '1 hour'
       returning id, tenant_id)
@@ -166,7 +177,8 @@ export async function dropOldTasks(db: Reader): Promise<void> {
   await sql`
     delete
     from export_task
-    where task_status in (3, 4, 5) and coalesce(finish_time, create_time) < now() - interval '180 days'
+    where task_status in (${stateSql(exportTask, 'failed', 'cancelled', 'expired')})
+      and coalesce(finish_time, create_time) < now() - interval '180 days'
   `.execute(db)
 }
 

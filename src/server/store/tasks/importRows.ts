@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
+import { importTask } from '../../../contract/resources/desk/importTask.ts'
+import { stateSql } from '../storedValues.ts'
 import type { Reader, Writer } from '../db.ts'
+
+const RUNNING = stateSql(importTask, 'running'),
+  CANCELLED = stateSql(importTask, 'cancelled'),
+  WAITING = stateSql(importTask, 'waiting', 'checked')
 
 /** The columns of an import task its run reads. */
 export interface ImportTaskRow {
@@ -34,7 +40,7 @@ export async function importNumber(db: Reader, id: string): Promise<string> {
   return rows[0]?.taskNo ?? id
 }
 
-const runningSql = (id: string) => sql`id = ${id} and task_status = 1 and is_deleted = 0`
+const runningSql = (id: string) => sql`id = ${id} and task_status = ${RUNNING} and is_deleted = 0`
 
 /** Locks a task until the end of the transaction; false if it was cancelled or removed. */
 export async function lockRunningImport(db: Writer, id: string): Promise<boolean> {
@@ -58,7 +64,7 @@ export async function reportImport(
 }
 
 export interface ImportEnd {
-  readonly status: 2 | 3 | 4
+  readonly state: 'done' | 'failed' | 'checked'
   readonly total: number | null
   readonly success: number
   readonly failed: number
@@ -68,11 +74,12 @@ export interface ImportEnd {
 export async function endImport(
   db: Writer,
   id: string,
-  { status, total, success, failed, text = '' }: ImportEnd,
+  { state, total, success, failed, text = '' }: ImportEnd,
 ): Promise<boolean> {
   const { rows } = await sql`
     update import_task
-    set task_status = ${status}, progress = ${status === 3 ? 0 : 100}, total_count = ${total},
+    set task_status = ${importTask.states.wire[state]}, progress = ${state === 'failed' ? 0 : 100},
+      total_count = ${total},
       processed_count = ${total}, success_count = ${success}, fail_count = ${failed},
       error_msg = ${text ? text.slice(0, 500) : null}, finish_time = now(), update_time = now(),
       version = version + 1
@@ -106,8 +113,8 @@ export async function advanceImport(
 export async function endAdvanced(db: Writer, id: string, total: number): Promise<boolean> {
   const { rows } = await sql`
     update import_task
-    set task_status = 2, progress = 100, total_count = ${total}, processed_count = ${total},
-      error_msg = null, finish_time = now(), update_time = now(), version = version + 1
+    set task_status = ${stateSql(importTask, 'done')}, progress = 100, total_count = ${total},
+      processed_count = ${total}, error_msg = null, finish_time = now(), update_time = now(), version = version + 1
     where ${runningSql(id)} returning 1 as one
   `.execute(db)
   return rows.length > 0
@@ -133,7 +140,8 @@ export async function sentLately(
       select 1 as one
       from import_task
       where tenant_id = ${tenantId} and importer = ${importer} and sha256 = ${sha256} and is_deleted = 0
-        and task_status in (0, 1, 2, 4) and create_time > now() - make_interval(mins => ${minutes}::int)
+        and task_status in (${stateSql(importTask, 'waiting', 'running', 'done', 'checked')})
+        and create_time > now() - make_interval(mins => ${minutes}::int)
       limit 1
     `.execute(db)
   return rows.length > 0
@@ -209,9 +217,10 @@ export async function dropImports(db: Reader): Promise<{ readonly id: string; re
     tenantId: string
   }>`
     with old as (
-      select id, tenant_id, case when task_status in (0, 4) then 5 else task_status end as status
+      select id, tenant_id,
+        case when task_status in (${WAITING}) then ${CANCELLED} else task_status end as status
       from import_task
-      where has_file and task_status <> 1
+      where has_file and task_status <> ${RUNNING}
         and (is_deleted = 1 or update_time < now() - interval '7 days')),
     dropped as (
       update import_task t set has_file = false, task_status = old.status
@@ -220,7 +229,7 @@ export async function dropImports(db: Reader): Promise<{ readonly id: string; re
     select id::text as id, tenant_id as "tenantId" from old
   `.execute(db)
   await sql`
-    delete from import_task where task_status <> 1 and update_time < now() - interval '180 days'
+    delete from import_task where task_status <> ${RUNNING} and update_time < now() - interval '180 days'
   `.execute(db)
   return rows
 }
