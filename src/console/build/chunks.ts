@@ -17,7 +17,7 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
   ],
   ['keys', ['src/console/grid/inputListeners.ts']],
   ['view', ['src/console/hostView.ts', 'src/console/hostSession.ts']],
-  ['commands', ['src/console/shell/CommandOverlays.tsx', 'src/console/list/commands/listScreenHandlers.ts']],
+  ['commands', ['src/console/shell/CommandOverlays.tsx']],
   ['messages', ['node_modules/@lingui/core/dist/index.mjs']],
   ['dialog', ['src/console/shell/Dialog.tsx']],
   ['palette', ['src/console/palette/Palette.tsx']],

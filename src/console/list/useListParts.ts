@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useMemo } from 'react'
-import type { Host } from '../../palette/command.ts'
+import type { ListHandlers } from '../../palette/command.ts'
 import { NOTHING } from '../../palette/selection.ts'
 import { menus } from '../menus.ts'
 import { runColumn } from './columns/columnKeys.ts'
 import { gridColumns } from './columns/columns.ts'
-import type { ScreenParts } from './commands/hosts.ts'
+import type { ScreenParts } from './activeList.ts'
 import type { MenuPosition } from './commands/RowMenu.tsx'
 import type { ListScreenState } from './useListScreen.ts'
 
@@ -20,7 +20,7 @@ const openColumns = (screen: ListScreenState): void => {
   void dialogs().then(({ openColumnDialog }) => openColumnDialog(screen))
 }
 
-function changeColumn(screen: ListScreenState, columnChange: Parameters<Host['list']['column']>[0]): void {
+function changeColumn(screen: ListScreenState, columnChange: Parameters<ListHandlers['column']>[0]): void {
   if (columnChange === 'menu') return openColumns(screen)
   const { model, grid, options } = screen
   const columns = gridColumns(options, menus.permissions)
@@ -45,7 +45,7 @@ export function useListParts(
     },
     [model, openMenu],
   )
-  const column = useCallback<Host['list']['column']>(
+  const column = useCallback<ListHandlers['column']>(
     (columnChange) => changeColumn(screen, columnChange),
     [screen],
   )

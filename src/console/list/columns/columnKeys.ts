@@ -1,7 +1,7 @@
-import type { Host } from '../../../palette/command.ts'
+import type { ListHandlers } from '../../../palette/command.ts'
 import type { ColumnState, GridHandle } from '../../grid/types.ts'
 
-type ColumnChange = Parameters<Host['list']['column']>[0]
+type ColumnChange = Parameters<ListHandlers['column']>[0]
 const STEP = 16
 const MIN_WIDTH = 48
 

@@ -1,23 +1,17 @@
 import { focusWhenRendered } from '../../shell/waitForElement.ts'
-import type { Host } from '../../../palette/command.ts'
+import type { ListHandlers, RecordHandlers } from '../../../palette/command.ts'
 import { everything, invertPage, NOTHING, toggle, withRows } from '../../../palette/selection.ts'
+import { REMOVE } from '../../bulk/remove.ts'
 import { recordTabs } from '../../record/recordTabs.ts'
 import { resetFilter } from '../address.ts'
 import { showState, stateTabs } from '../views/stateTabs.ts'
+import type { ActiveList } from '../activeList.ts'
+import { actOn } from './actOn.ts'
 import { copyAs } from './copyAs.ts'
 import { editRow, openRow } from './openRecord.ts'
 import { pageIds } from '../pageIds.ts'
 import type { ListModel } from '../model.ts'
 import type { ListScreenState } from '../useListScreen.ts'
-
-/** Functions that the components of a list screen provide for its commands. */
-export interface ScreenParts {
-  readonly filterField: () => HTMLElement | null | undefined
-  readonly openMenu: () => void
-  readonly openColumns: () => void
-  readonly saveView: () => void
-  readonly column: Host['list']['column']
-}
 
 function turnPage({ model, change, address }: ListScreenState, by: 1 | -1): void {
   const { rows, exact } = model.source.total()
@@ -40,12 +34,12 @@ function whenRowsShown({ source, query }: ListModel, callback: () => void): void
   })
 }
 
-function selectRows({ model }: ListScreenState, mode: Parameters<Host['list']['select']>[0]): void {
+function selectRows({ model }: ListScreenState, mode: Parameters<ListHandlers['select']>[0]): void {
   if (mode === 'toggle' || mode === 'none') return selectShownRows(model, mode)
   whenRowsShown(model, () => selectShownRows(model, mode))
 }
 
-function selectShownRows(model: ListModel, mode: Parameters<Host['list']['select']>[0]): void {
+function selectShownRows(model: ListModel, mode: Parameters<ListHandlers['select']>[0]): void {
   const { selection, source } = model
   const id = model.cursor.get().id
   if (mode === 'toggle' && id) selection.put(toggle(selection.get(), id))
@@ -55,29 +49,41 @@ function selectShownRows(model: ListModel, mode: Parameters<Host['list']['select
   else if (mode === 'all') selection.put(everything(model.filter(), source.total().rows))
 }
 
-/** Host methods of this list. */
-export function listHost(screen: ListScreenState, parts: ScreenParts): Host['list'] {
-  const { change, address, viewState } = screen
+/** What commands may do with this list. */
+export function listHandlers({ state, parts }: ActiveList): ListHandlers {
+  const { change, address, viewState } = state
   return {
     refresh: () => {
-      void screen.refresh()
+      void state.refresh()
     },
-    focusFilter: () => focusWhenRendered(() => screen.viewState.showFilters(true), parts.filterField),
+    focusFilter: () => focusWhenRendered(() => viewState.showFilters(true), parts.filterField),
     resetFilter: () => change({ filter: resetFilter(address.filter), current: 1 }, true),
-    page: (by) => turnPage(screen, by),
-    select: (mode) => selectRows(screen, mode),
-    copy: (format) => copyAs(screen, format),
+    page: (by) => turnPage(state, by),
+    select: (mode) => selectRows(state, mode),
+    copy: (format) => copyAs(state, format),
     columns: parts.openColumns,
     saveView: parts.saveView,
     scroll: (mode) => viewState.setContinuous(mode === 'continuous'),
     rowMenu: parts.openMenu,
-    tab: (position) => showState(screen, stateTabs(screen.resource)[position - 1]),
+    stepSplit: () => viewState.stack(!viewState.stacked),
+    tab: (position) => showState(state, stateTabs(state.resource)[position - 1]),
     column: parts.column,
+    act: (action, input) => actOn(state, action, input),
+    remove: () => actOn(state, REMOVE),
+    exportRows: async () => {
+      ;(await import('./exportList.tsx')).openExportDialog(state)
+    },
+    importRows: async () => {
+      ;(await import('./importList.tsx')).openImportDialog(state)
+    },
+    download: async () => {
+      await (await import('./downloadFiles.ts')).downloadFiles(state)
+    },
   }
 }
 
-/** Host methods of the record under the cursor. */
-export function recordHost(screen: ListScreenState): Host['record'] {
+/** What commands may do with the record under the cursor. */
+export function recordHandlers(screen: ListScreenState): RecordHandlers {
   const { pane, grid, model, viewState } = screen
   return {
     create: () => {
@@ -103,7 +109,5 @@ export function recordHost(screen: ListScreenState): Host['record'] {
       const tabs = recordTabs(screen.resource)
       viewState.chooseTab(tabs[(tabs.indexOf(viewState.tab) + by + tabs.length) % tabs.length] ?? 'detail')
     },
-    save: () => pane.form()?.save(),
-    focusInvalid: (by) => pane.form()?.focusInvalid(by),
   }
 }
