@@ -86,8 +86,8 @@ export interface ListHandlers {
   readonly page: (by: 1 | -1) => void
   readonly select: (mode: 'toggle' | 'page' | 'all' | 'none' | 'invert') => void
   readonly copy: (format: 'tsv' | 'id' | 'link' | 'json') => Promise<void>
-  readonly columns: () => void
-  readonly saveView: () => void
+  readonly columns: () => Promise<void>
+  readonly saveView: () => Promise<void>
   readonly scroll: (mode: 'pages' | 'continuous') => void
   readonly rowMenu: () => void
   /** Changes the arrangement of the pane: side, stacked, off. */
@@ -100,7 +100,7 @@ export interface ListHandlers {
    */
   readonly column: (
     change: 'sort' | 'sortAlso' | 'pin' | 'hide' | 'fit' | 'menu' | 'wider' | 'narrower' | 'left' | 'right',
-  ) => void
+  ) => void | Promise<void>
   /** Runs an action on the selection, the cursor row or no row: preview, confirmation, run, report, undo. */
   readonly act: (action: string, input?: Readonly<Record<string, unknown>>) => Promise<void>
   readonly remove: () => Promise<void>

@@ -1,4 +1,5 @@
-import type { ListContext, ListHandlers, Selection, Split } from '../../palette/command.ts'
+import type { RefObject } from 'react'
+import type { ListContext, Selection, Split } from '../../palette/command.ts'
 import { NOTHING, onlyRows, pageState } from '../../palette/selection.ts'
 import { rowTitle } from '../record/valueText.ts'
 import type { ActiveScreen } from '../screen.ts'
@@ -7,13 +8,11 @@ import { pageIds } from './pageIds.ts'
 import { stateTabs } from './views/stateTabs.ts'
 import type { ListScreenState } from './useListScreen.ts'
 
-/** Functions that the components of a list screen provide for its commands. */
+/** What the components of a list screen provide for its commands. */
 export interface ScreenParts {
-  readonly filterField: () => HTMLElement | null | undefined
-  readonly openMenu: () => void
-  readonly openColumns: () => void
-  readonly saveView: () => void
-  readonly column: ListHandlers['column']
+  readonly filterBar: RefObject<HTMLFormElement | null>
+  /** Opens the menu of one row; for a selected row it concerns all selected ones. */
+  readonly menuOf: (id: string, x: number, y: number) => void
 }
 
 /** A list registered as the active screen. */

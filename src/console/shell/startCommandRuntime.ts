@@ -1,9 +1,11 @@
 import { strokeCaps } from '../../kernel/strokeLabels.ts'
 import { type CommandRuntime, installCommandRuntime } from '../commandRuntime.ts'
+import { replayEarlyKeys } from '../keys/early.ts'
 import { ariaOf, keysOf, labelOf, layoutMap, platform } from '../keys/keymap.ts'
 import { pending } from '../keys/press.ts'
 import { openPalette, palette } from '../palette/palette.ts'
 import { runCommand } from '../run.ts'
+import { screenChanged } from '../screen.ts'
 
 const RUNTIME: CommandRuntime = {
   run: runCommand,
@@ -16,5 +18,9 @@ const RUNTIME: CommandRuntime = {
   sequenceWaiting: () => pending.strokes.length > 0,
 }
 
-/** Installs the command runtime of the console. */
-export const startCommandRuntime = (): void => installCommandRuntime(RUNTIME)
+/** Installs the command runtime and replays the keys pressed before; buttons then show the keys of their commands. */
+export function startCommandRuntime(): void {
+  installCommandRuntime(RUNTIME)
+  screenChanged()
+  replayEarlyKeys()
+}

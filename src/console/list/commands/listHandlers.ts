@@ -1,14 +1,13 @@
-import { focusWhenRendered } from '../../shell/waitForElement.ts'
-import type { ListHandlers, RecordHandlers } from '../../../palette/command.ts'
+import { focusWhenRendered } from '../../shell/focusWhenRendered.ts'
+import type { ListHandlers } from '../../../palette/command.ts'
 import { everything, invertPage, NOTHING, toggle, withRows } from '../../../palette/selection.ts'
 import { REMOVE } from '../../bulk/remove.ts'
-import { recordTabs } from '../../record/recordTabs.ts'
 import { resetFilter } from '../address.ts'
+import { changeColumn } from '../columns/columnKeys.ts'
 import { showState, stateTabs } from '../views/stateTabs.ts'
 import type { ActiveList } from '../activeList.ts'
 import { actOn } from './actOn.ts'
 import { copyAs } from './copyAs.ts'
-import { editRow, openRow } from './openRecord.ts'
 import { pageIds } from '../pageIds.ts'
 import type { ListModel } from '../model.ts'
 import type { ListScreenState } from '../useListScreen.ts'
@@ -49,25 +48,42 @@ function selectShownRows(model: ListModel, mode: Parameters<ListHandlers['select
   else if (mode === 'all') selection.put(everything(model.filter(), source.total().rows))
 }
 
+async function openColumns(state: ListScreenState): Promise<void> {
+  ;(await import('./openDialogs.tsx')).openColumnDialog(state)
+}
+
+function openMenuAtCursor({ state: { model, grid }, parts }: ActiveList): void {
+  const { id } = model.cursor.get(),
+    box = grid.current?.cursorRect()
+  if (id) parts.menuOf(id, (box?.left ?? 200) + 48, box?.bottom ?? 200)
+}
+
 /** What commands may do with this list. */
-export function listHandlers({ state, parts }: ActiveList): ListHandlers {
+export function listHandlers(list: ActiveList): ListHandlers {
+  const { state, parts } = list
   const { change, address, viewState } = state
   return {
     refresh: () => {
       void state.refresh()
     },
-    focusFilter: () => focusWhenRendered(() => viewState.showFilters(true), parts.filterField),
+    focusFilter: () =>
+      focusWhenRendered(
+        () => viewState.showFilters(true),
+        () => parts.filterBar.current?.querySelector<HTMLElement>(':is(input, select):enabled'),
+      ),
     resetFilter: () => change({ filter: resetFilter(address.filter), current: 1 }, true),
     page: (by) => turnPage(state, by),
     select: (mode) => selectRows(state, mode),
     copy: (format) => copyAs(state, format),
-    columns: parts.openColumns,
-    saveView: parts.saveView,
+    columns: () => openColumns(state),
+    saveView: async () => {
+      ;(await import('./openDialogs.tsx')).openViewDialog(state)
+    },
     scroll: (mode) => viewState.setContinuous(mode === 'continuous'),
-    rowMenu: parts.openMenu,
+    rowMenu: () => openMenuAtCursor(list),
     stepSplit: () => viewState.stack(!viewState.stacked),
     tab: (position) => showState(state, stateTabs(state.resource)[position - 1]),
-    column: parts.column,
+    column: (change) => (change === 'menu' ? openColumns(state) : changeColumn(state, change)),
     act: (action, input) => actOn(state, action, input),
     remove: () => actOn(state, REMOVE),
     exportRows: async () => {
@@ -78,36 +94,6 @@ export function listHandlers({ state, parts }: ActiveList): ListHandlers {
     },
     download: async () => {
       await (await import('./downloadFiles.ts')).downloadFiles(state)
-    },
-  }
-}
-
-/** What commands may do with the record under the cursor. */
-export function recordHandlers(screen: ListScreenState): RecordHandlers {
-  const { pane, grid, model, viewState } = screen
-  return {
-    create: () => {
-      void pane.show({ kind: 'new', preset: screen.options.preset ?? {} })
-    },
-    edit: () => {
-      void editRow(screen)
-    },
-    open: (target) => {
-      const id = screen.only.current ?? model.cursor.get().id
-      if (id) openRow(screen, id, target)
-    },
-    peek: () => {
-      void pane.show({ kind: pane.view.kind === 'peek' ? 'none' : 'peek' })
-    },
-    step: (by) => grid.current?.moveCursor(by),
-    closePane: () => {
-      void pane.show({ kind: 'none' }).then((closed) => {
-        if (closed) grid.current?.focus()
-      })
-    },
-    section: (by) => {
-      const tabs = recordTabs(screen.resource)
-      viewState.chooseTab(tabs[(tabs.indexOf(viewState.tab) + by + tabs.length) % tabs.length] ?? 'detail')
     },
   }
 }
