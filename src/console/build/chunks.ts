@@ -94,7 +94,7 @@ const PART_FILE = /^assets\/part-/
 
 /**
  * Which dependencies of a chunk on demand are preloaded with it; the list of their names is part of the first
- * view, so it has to stay short.
+ * view, so it has to stay short: the chunk itself is fetched by its import.
  */
-export const preloadedDependencies = (_file: string, dependencies: string[]): string[] =>
-  dependencies.filter((file) => !EAGER_FILE.test(file) && !PART_FILE.test(file))
+export const preloadedDependencies = (chunk: string, dependencies: string[]): string[] =>
+  dependencies.filter((file) => file !== chunk && !EAGER_FILE.test(file) && !PART_FILE.test(file))

@@ -1,11 +1,14 @@
+import { ICONS } from 'virtual:icons/commands'
 import { isDestructive, type ListContext } from '../../palette/command.ts'
 import { readCtx } from '../ctx.ts'
 import { ariaOf, keysOf, labelOf, runCommand } from '../commandRuntime.ts'
 import { reasonNow, registry, titleNow, useRegistryVersion } from '../registry.ts'
 import { useScreenVersion } from '../screen.ts'
 import { t } from '../text.ts'
-import { Icon } from './Icon.tsx'
+import { addIcons, Icon } from './Icon.tsx'
 import { KeyHint } from './KeyHint.tsx'
+
+addIcons(ICONS)
 
 export interface CommandButtonProps {
   readonly id: string
