@@ -39,7 +39,7 @@ export const CURSOR: readonly Command[] = [
     native: true,
     hidden: true,
     when: inGrid,
-    run: (host) => host.list.select('toggle'),
+    run: (host) => host.screen()?.list?.select('toggle'),
   }),
   defineCommand({
     id: 'record.peek',
@@ -51,6 +51,6 @@ export const CURSOR: readonly Command[] = [
     keywords: ['peek', 'preview', '快速查看'],
     when: inGrid,
     needs: [{ test: ({ list }) => list !== null && list.cursor !== null, reason: '请先选择一条数据' }],
-    run: (host) => host.record.peek(),
+    run: (host) => host.screen()?.record?.peek(),
   }),
 ]

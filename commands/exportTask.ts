@@ -24,6 +24,6 @@ export const EXPORT_TASK: readonly Command[] = [
       },
       { test: ({ list }) => list?.cursor?.state === 'done', reason: '只有已完成的任务可以下载' },
     ],
-    run: (host) => host.download(),
+    run: (host) => host.screen()?.list?.download(),
   }),
 ]

@@ -1,6 +1,6 @@
-import { type Command, defineCommand, type Host } from '../src/palette/command.ts'
+import { type Command, defineCommand, type ListHandlers } from '../src/palette/command.ts'
 
-type ColumnChange = Parameters<Host['list']['column']>[0]
+type ColumnChange = Parameters<ListHandlers['column']>[0]
 /**
  * A command on the column under the header cursor: it has keys and a column menu entry but no line in the
  * palette.
@@ -15,7 +15,7 @@ const column = (change: ColumnChange, title: string, keys: string, icon: string)
     hidden: true,
     when: { zone: ['header'] },
     needs: [{ test: ({ list }) => list !== null, reason: '本页没有列表' }],
-    run: (host) => host.list.column(change),
+    run: (host) => host.screen()?.list?.column(change),
   })
 
 /** Keys of the header row. */

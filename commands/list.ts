@@ -33,7 +33,7 @@ function widerSelection({ list }: Ctx): 'page' | 'all' | 'none' {
   if (list.pageState !== 'all') return 'page'
   return list.total > selectionCount(list.selection) ? 'all' : 'none'
 }
-const selectMore = (host: Host): void => host.list.select(widerSelection(host.ctx()))
+const selectMore = (host: Host): void => host.screen()?.list?.select(widerSelection(host.ctx()))
 
 const scrolling: ChoiceArgument = {
   kind: 'choice',
@@ -62,7 +62,7 @@ export const LIST: readonly Command[] = [
     keywords: ['refresh', 'reload', '重新加载'],
     when: nearGrid,
     needs: [hasList],
-    run: (host) => host.list.refresh(),
+    run: (host) => host.screen()?.list?.refresh(),
   }),
   defineCommand({
     id: 'list.filter',
@@ -71,7 +71,7 @@ export const LIST: readonly Command[] = [
     keys: ['/', 'f', 'v f'],
     icon: 'filter',
     keywords: ['filter', 'search list', '搜索', '查询', '过滤'],
-    run: (host) => host.list.focusFilter(),
+    run: (host) => host.focusFilter(),
   }),
   defineCommand({
     id: 'list.resetFilter',
@@ -81,7 +81,7 @@ export const LIST: readonly Command[] = [
     icon: 'filter-x',
     keywords: ['reset filter', 'clear filter', '清空', '清空条件'],
     needs: [hasList],
-    run: (host) => host.list.resetFilter(),
+    run: (host) => host.screen()?.list?.resetFilter(),
   }),
   defineCommand({
     id: 'list.previousPage',
@@ -92,7 +92,7 @@ export const LIST: readonly Command[] = [
     keywords: ['previous page'],
     when: { zone: ['grid', 'header'] },
     needs: [hasList],
-    run: (host) => host.list.page(-1),
+    run: (host) => host.screen()?.list?.page(-1),
   }),
   defineCommand({
     id: 'list.nextPage',
@@ -103,7 +103,7 @@ export const LIST: readonly Command[] = [
     keywords: ['next page'],
     when: { zone: ['grid', 'header'] },
     needs: [hasList],
-    run: (host) => host.list.page(1),
+    run: (host) => host.screen()?.list?.page(1),
   }),
   defineCommand({
     id: 'list.scroll',
@@ -113,7 +113,7 @@ export const LIST: readonly Command[] = [
     keywords: ['continuous scroll', 'paging', '连续滚动', '分页'],
     needs: [hasList],
     arguments: [scrolling],
-    run: (host, { choice }) => host.list.scroll(choice === 'continuous' ? 'continuous' : 'pages'),
+    run: (host, { choice }) => host.screen()?.list?.scroll(choice === 'continuous' ? 'continuous' : 'pages'),
   }),
   defineCommand({
     id: 'list.columns',
@@ -123,7 +123,7 @@ export const LIST: readonly Command[] = [
     icon: 'columns-3',
     keywords: ['columns', 'hide columns', '列设置', '显示列', '隐藏列'],
     needs: [hasList],
-    run: (host) => host.list.columns(),
+    run: (host) => host.screen()?.list?.columns(),
   }),
   defineCommand({
     id: 'list.saveView',
@@ -133,7 +133,7 @@ export const LIST: readonly Command[] = [
     icon: 'bookmark',
     keywords: ['save view', 'saved views', '视图'],
     needs: [hasList],
-    run: (host) => host.list.saveView(),
+    run: (host) => host.screen()?.list?.saveView(),
   }),
   defineCommand({
     id: 'list.rowMenu',
@@ -144,7 +144,7 @@ export const LIST: readonly Command[] = [
     keywords: ['row menu', 'context menu', '更多操作'],
     when: onRows,
     needs: [hasCursor],
-    run: (host) => host.list.rowMenu(),
+    run: (host) => host.screen()?.list?.rowMenu(),
   }),
 
   ...TABS.map((position) => {
@@ -159,7 +159,7 @@ export const LIST: readonly Command[] = [
       hidden: true,
       when: inGrid,
       needs: [hasTab(position)],
-      run: (host) => host.list.tab(position),
+      run: (host) => host.screen()?.list?.tab(position),
     })
   }),
 
@@ -181,7 +181,7 @@ export const LIST: readonly Command[] = [
     icon: 'list-checks',
     keywords: ['select everything in filter', '全选'],
     needs: [hasList],
-    run: (host) => host.list.select('all'),
+    run: (host) => host.screen()?.list?.select('all'),
   }),
   defineCommand({
     id: 'list.selectNone',
@@ -190,7 +190,7 @@ export const LIST: readonly Command[] = [
     icon: 'square',
     keywords: ['clear selection', 'deselect', '清空选择'],
     needs: [hasSelection],
-    run: (host) => host.list.select('none'),
+    run: (host) => host.screen()?.list?.select('none'),
   }),
   defineCommand({
     id: 'list.invert',
@@ -201,7 +201,7 @@ export const LIST: readonly Command[] = [
     keywords: ['invert selection', '反向选择'],
     when: inGrid,
     needs: [hasList],
-    run: (host) => host.list.select('invert'),
+    run: (host) => host.screen()?.list?.select('invert'),
   }),
 
   defineCommand({
@@ -213,7 +213,7 @@ export const LIST: readonly Command[] = [
     keywords: ['copy', 'copy as tsv', '复制'],
     when: inGrid,
     needs: [hasRows],
-    run: (host) => host.list.copy('tsv'),
+    run: (host) => host.screen()?.list?.copy('tsv'),
   }),
   defineCommand({
     id: 'list.copyId',
@@ -224,7 +224,7 @@ export const LIST: readonly Command[] = [
     keywords: ['copy id', '复制id'],
     when: onRows,
     needs: [hasRows],
-    run: (host) => host.list.copy('id'),
+    run: (host) => host.screen()?.list?.copy('id'),
   }),
   defineCommand({
     id: 'list.copyLink',
@@ -235,7 +235,7 @@ export const LIST: readonly Command[] = [
     keywords: ['copy link', 'copy url', '分享'],
     when: onRows,
     needs: [hasRows],
-    run: (host) => host.list.copy('link'),
+    run: (host) => host.screen()?.list?.copy('link'),
   }),
   defineCommand({
     id: 'list.copyJson',
@@ -246,6 +246,6 @@ export const LIST: readonly Command[] = [
     keywords: ['copy json', 'copy record'],
     when: onRows,
     needs: [hasRows],
-    run: (host) => host.list.copy('json'),
+    run: (host) => host.screen()?.list?.copy('json'),
   }),
 ]

@@ -22,7 +22,7 @@ export const RECORD: readonly Command[] = [
     keywords: ['open in new tab'],
     when: onRows,
     needs: [hasRow],
-    run: (host) => host.record.open('tab'),
+    run: (host) => host.screen()?.record?.open('tab'),
   }),
   defineCommand({
     id: 'record.openWindow',
@@ -33,7 +33,7 @@ export const RECORD: readonly Command[] = [
     keywords: ['open in new window'],
     when: onRows,
     needs: [hasRow],
-    run: (host) => host.record.open('window'),
+    run: (host) => host.screen()?.record?.open('window'),
   }),
   defineCommand({
     id: 'record.next',
@@ -44,7 +44,7 @@ export const RECORD: readonly Command[] = [
     keywords: ['next record'],
     when: inDetail,
     needs: [hasRow],
-    run: (host) => host.record.step(1),
+    run: (host) => host.screen()?.record?.step(1),
   }),
   defineCommand({
     id: 'record.previous',
@@ -55,7 +55,7 @@ export const RECORD: readonly Command[] = [
     keywords: ['previous record'],
     when: inDetail,
     needs: [hasRow],
-    run: (host) => host.record.step(-1),
+    run: (host) => host.screen()?.record?.step(-1),
   }),
   defineCommand({
     id: 'record.nextSection',
@@ -66,7 +66,7 @@ export const RECORD: readonly Command[] = [
     keywords: ['next section'],
     when: inDetail,
     needs: [paneOpen],
-    run: (host) => host.record.section(1),
+    run: (host) => host.screen()?.record?.section(1),
   }),
   defineCommand({
     id: 'record.previousSection',
@@ -77,7 +77,7 @@ export const RECORD: readonly Command[] = [
     keywords: ['previous section'],
     when: inDetail,
     needs: [paneOpen],
-    run: (host) => host.record.section(-1),
+    run: (host) => host.screen()?.record?.section(-1),
   }),
   defineCommand({
     id: 'record.close',
@@ -86,7 +86,7 @@ export const RECORD: readonly Command[] = [
     icon: 'panel-right-close',
     keywords: ['close detail', 'close pane'],
     needs: [paneOpen],
-    run: (host) => host.record.closePane(),
+    run: (host) => host.screen()?.record?.closePane(),
   }),
   defineCommand({
     id: 'record.save',
@@ -97,7 +97,7 @@ export const RECORD: readonly Command[] = [
     keywords: ['save', 'submit', '提交'],
     when: { zone: ['form'] },
     needs: [formOpen],
-    run: (host) => host.record.save(),
+    run: (host) => host.screen()?.form?.save(),
   }),
   defineCommand({
     id: 'record.nextInvalid',
@@ -108,7 +108,7 @@ export const RECORD: readonly Command[] = [
     keywords: ['next invalid field'],
     when: { zone: ['form'] },
     needs: [formOpen, hasInvalid],
-    run: (host) => host.record.focusInvalid(1),
+    run: (host) => host.screen()?.form?.focusInvalid(1),
   }),
   defineCommand({
     id: 'record.previousInvalid',
@@ -119,6 +119,6 @@ export const RECORD: readonly Command[] = [
     keywords: ['previous invalid field'],
     when: { zone: ['form'] },
     needs: [formOpen, hasInvalid],
-    run: (host) => host.record.focusInvalid(-1),
+    run: (host) => host.screen()?.form?.focusInvalid(-1),
   }),
 ]

@@ -11,8 +11,8 @@ const canRedo: Need = { test: (ctx) => ctx.redoable, reason: '没有可以重做
  */
 function back(host: Host): void {
   const { list, split, zone } = host.ctx()
-  if (zone !== 'detail' && list && selectionCount(list.selection) > 0) host.list.select('none')
-  else if (split !== 'off') host.record.closePane()
+  if (zone !== 'detail' && list && selectionCount(list.selection) > 0) host.screen()?.list?.select('none')
+  else if (split !== 'off') host.screen()?.record?.closePane()
 }
 
 /** Commands for panes, regions and the operations panel. */
@@ -25,7 +25,7 @@ export const VIEW: readonly Command[] = [
     icon: 'columns-2',
     keywords: ['split', 'side by side', 'stacked', '左右', '上下', '详情位置'],
     needs: [hasList],
-    run: (host) => host.view.split(),
+    run: (host) => host.screen()?.list?.stepSplit(),
   }),
   defineCommand({
     id: 'view.back',

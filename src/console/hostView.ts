@@ -1,6 +1,6 @@
 import type { Host } from '../palette/command.ts'
 import { type Density, appearance, setAppearance } from './appearance.ts'
-import { activeScreen, screenChanged } from './screen.ts'
+import { screenChanged } from './screen.ts'
 import { announce } from './shell/announce.ts'
 import { stepRegion } from './shell/focus.ts'
 import { toggleFullscreen } from './shell/fullscreen.ts'
@@ -37,7 +37,6 @@ export const hostView: Host['view'] = {
     screenChanged()
   },
   sidebar: toggleSidebar,
-  split: () => activeScreen()?.stepSplit?.(),
   fullscreen: () => {
     void toggleFullscreen()
   },

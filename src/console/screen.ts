@@ -1,29 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import type { Ctx, Host, ListContext } from '../palette/command.ts'
+import type { FormHandle } from '../palette/command.ts'
 
-/** Handlers of a list screen for commands; each screen registers itself while it is visible. */
+/** A list, or a page with a single form; each registers itself while it is visible. */
 export interface ActiveScreen {
   readonly resource: string
-  readonly list: Host['list']
-  readonly record: Host['record']
-  readonly context: () => ListContext | null
-  readonly form: () => Ctx['form']
-  readonly act: Host['act']
-  readonly remove: Host['remove']
-  readonly exportList: () => Promise<void>
-  readonly importList: () => Promise<void>
-  readonly download: Host['download']
-  readonly undo: Host['undo']
-  readonly redo: Host['redo']
-  /** Whether there is a change to undo or redo; absent means no. */
-  readonly undoable?: () => boolean
-  readonly redoable?: () => boolean
-  /** Arrangement of the pane beside the list; absent means off. */
-  readonly split?: () => Ctx['split']
-  /** Changes the split mode: side, stacked, off. */
-  readonly stepSplit?: () => void
-  /** Focuses the grid, or the form. */
-  readonly focus: () => void
+  /** The open form; null if there is none. */
+  readonly form: () => FormHandle | null
+  /** Focuses the rows; absent on a page with a single form. */
+  readonly focus?: () => void
 }
 
 const screens: ActiveScreen[] = []
@@ -44,12 +28,12 @@ export function registerScreen(screen: ActiveScreen): () => void {
   }
 }
 
-/** The active screen, or null on pages without a list. */
+/** The active screen, or null on pages without list or form. */
 export const activeScreen = (): ActiveScreen | null => screens[screens.length - 1] ?? null
 
 /**
- * Has to be called whenever the result of `context()` or `form()` has changed; buttons, status bar and
- * palette then render again.
+ * Has to be called whenever the state of a list or a form has changed; buttons, status bar and palette then
+ * render again.
  */
 export function screenChanged(): void {
   version += 1

@@ -9,7 +9,7 @@ declare module 'virtual:nouns' {
   /** Changes with every source and text of the console. */
   export const VERSION: string
 }
-declare module 'virtual:icons' {
-  /** Paths of the icons needed at first, by name. */
-  export const FIRST: Readonly<Record<string, string>>
+declare module 'virtual:icons/*' {
+  /** Paths of icons, by name. */
+  export const ICONS: Readonly<Record<string, string>>
 }

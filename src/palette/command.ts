@@ -78,6 +78,64 @@ export interface Ctx {
   readonly density: 'compact' | 'normal' | 'roomy'
 }
 
+/** What commands may do with a list. */
+export interface ListHandlers {
+  readonly refresh: () => void
+  readonly focusFilter: () => void
+  readonly resetFilter: () => void
+  readonly page: (by: 1 | -1) => void
+  readonly select: (mode: 'toggle' | 'page' | 'all' | 'none' | 'invert') => void
+  readonly copy: (format: 'tsv' | 'id' | 'link' | 'json') => Promise<void>
+  readonly columns: () => Promise<void>
+  readonly saveView: () => Promise<void>
+  readonly scroll: (mode: 'pages' | 'continuous') => void
+  readonly rowMenu: () => void
+  /** Changes the arrangement of the pane: side, stacked, off. */
+  readonly stepSplit: () => void
+  /** Shows the rows of one state, by the 1-based position of its tab; 1 is all of them. */
+  readonly tab: (position: number) => void
+  /**
+   * Acts on the column under the header cursor; `wider` and `narrower` change it by 16 px, `left` and `right`
+   * move it.
+   */
+  readonly column: (
+    change: 'sort' | 'sortAlso' | 'pin' | 'hide' | 'fit' | 'menu' | 'wider' | 'narrower' | 'left' | 'right',
+  ) => void | Promise<void>
+  /** Runs an action on the selection, the cursor row or no row: preview, confirmation, run, report, undo. */
+  readonly act: (action: string, input?: Readonly<Record<string, unknown>>) => Promise<void>
+  readonly remove: () => Promise<void>
+  /** Asks for columns and file type, and exports the filtered rows. */
+  readonly exportRows: () => Promise<void>
+  /** Imports rows from a file. */
+  readonly importRows: () => Promise<void>
+  /** Saves the files of the finished export under the cursor. */
+  readonly download: () => Promise<void>
+}
+/** What commands may do with the record under the cursor, and with the pane that shows it. */
+export interface RecordHandlers {
+  readonly create: () => void
+  readonly edit: () => void
+  readonly open: (target: 'pane' | 'tab' | 'window') => void
+  readonly peek: () => void
+  readonly step: (by: 1 | -1) => void
+  readonly closePane: () => void
+  /** Next or previous section tab of the open detail. */
+  readonly section: (by: 1 | -1) => void
+}
+/** What commands may do with an open form, and what decides whether they may. */
+export interface FormHandle {
+  readonly dirty: () => boolean
+  readonly invalid: () => boolean
+  readonly save: () => void
+  readonly focusInvalid: (by: 1 | -1) => void
+}
+/** What commands may call on one screen; a page with a single form has no list and no records. */
+export interface ScreenHandlers {
+  readonly list: ListHandlers | null
+  readonly record: RecordHandlers | null
+  readonly form: FormHandle | null
+}
+
 /**
  * What commands may call. The console implements it; tests use a fake; other front ends may implement part of
  * it.
@@ -86,13 +144,6 @@ export interface Host {
   readonly ctx: () => Ctx
   /** Opens a route; `tab` in a new console tab, `window` in a new browser window. */
   readonly go: (path: string, target?: 'here' | 'tab' | 'window') => void
-  readonly say: (text: string, tone?: 'ok' | 'warn' | 'bad') => void
-  readonly ask: (question: {
-    readonly title: string
-    readonly text: string
-    readonly danger?: boolean
-    readonly typed?: string
-  }) => Promise<boolean>
   readonly palette: (open?: { readonly query?: string; readonly command?: string }) => void
   readonly tabs: {
     readonly previous: () => void
@@ -103,51 +154,12 @@ export interface Host {
     readonly closeAll: () => void
     readonly reopen: () => void
   }
-  readonly list: {
-    readonly refresh: () => void
-    readonly focusFilter: () => void
-    readonly resetFilter: () => void
-    readonly page: (by: 1 | -1) => void
-    readonly select: (mode: 'toggle' | 'page' | 'all' | 'none' | 'invert') => void
-    readonly copy: (format: 'tsv' | 'id' | 'link' | 'json') => Promise<void>
-    readonly columns: () => void
-    readonly saveView: () => void
-    readonly scroll: (mode: 'pages' | 'continuous') => void
-    readonly rowMenu: () => void
-    /** Shows the rows of one state, by the 1-based position of its tab; 1 is all of them. */
-    readonly tab: (position: number) => void
-    /**
-     * Acts on the column under the header cursor; `wider` and `narrower` change it by 16 px, `left` and
-     * `right` move it.
-     */
-    readonly column: (
-      change: 'sort' | 'sortAlso' | 'pin' | 'hide' | 'fit' | 'menu' | 'wider' | 'narrower' | 'left' | 'right',
-    ) => void
-  }
-  readonly record: {
-    readonly create: (resource: string) => void
-    readonly edit: () => void
-    readonly open: (target: 'pane' | 'tab' | 'window') => void
-    readonly peek: () => void
-    readonly step: (by: 1 | -1) => void
-    readonly closePane: () => void
-    /** Next or previous section tab of the open detail. */
-    readonly section: (by: 1 | -1) => void
-    readonly save: () => void
-    readonly focusInvalid: (by: 1 | -1) => void
-  }
-  /**
-   * Runs an action of a resource on the selection, the cursor row or no row: preview, confirmation, run,
-   * report, undo.
-   */
-  readonly act: (resource: string, action: string, input?: Readonly<Record<string, unknown>>) => Promise<void>
-  readonly remove: (resource: string) => Promise<void>
-  /** Asks for columns and file type, and exports the filtered list of a resource. */
-  readonly exportList: (resource: string) => Promise<void>
-  /** Imports rows of a resource from a file. */
-  readonly importList: (resource: string) => Promise<void>
-  /** Saves the files of the finished export under the cursor. */
-  readonly download: () => Promise<void>
+  /** The active screen; null on pages without list or form. */
+  readonly screen: () => ScreenHandlers | null
+  /** The screen of a resource, whose page is opened first if needed; null if the operator has no such page. */
+  readonly screenOf: (resource: string) => Promise<ScreenHandlers | null>
+  /** Focuses the filter of the active list; without a list it opens the palette with the pages. */
+  readonly focusFilter: () => void
   readonly undo: () => Promise<void>
   readonly redo: () => Promise<void>
   readonly session: {
@@ -162,7 +174,6 @@ export interface Host {
     readonly density: () => void
     readonly mode: (name: Mode) => void
     readonly sidebar: () => void
-    readonly split: () => void
     readonly fullscreen: () => void
     readonly accent: (colour: string) => void
     readonly region: (by: 1 | -1) => void

@@ -205,7 +205,7 @@ function action(
     ...(asksInput && spec.input && !spec.ownForm
       ? { arguments: [{ kind: 'fields' as const, label: spec.label, fields: inputFieldsOf(spec.input) }] }
       : {}),
-    run: (host, input) => host.act(resource.id, name, input),
+    run: async (host, input) => (await host.screenOf(resource.id))?.list?.act(name, input),
   }
 }
 

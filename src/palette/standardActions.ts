@@ -23,7 +23,7 @@ const STANDARD: Readonly<Record<string, Standard>> = named({
     keys: 'n',
     zone: LIST_ZONES,
     priority: 0.7,
-    run: (host, resource) => host.record.create(resource),
+    run: async (host, resource) => (await host.screenOf(resource))?.record?.create(),
   },
   edit: {
     on: 'record',
@@ -31,7 +31,7 @@ const STANDARD: Readonly<Record<string, Standard>> = named({
     keywords: ['edit', 'update', 'modify', '编辑'],
     keys: 'e',
     zone: ROW_ZONES,
-    run: (host) => host.record.edit(),
+    run: (host) => host.screen()?.record?.edit(),
   },
   delete: {
     on: 'selection',
@@ -40,7 +40,7 @@ const STANDARD: Readonly<Record<string, Standard>> = named({
     keys: ['mod+backspace', 'delete'],
     zone: ROW_ZONES,
     danger: 'confirm',
-    run: (host, resource) => host.remove(resource),
+    run: async (host, resource) => (await host.screenOf(resource))?.list?.remove(),
   },
   view: {
     on: 'record',
@@ -49,7 +49,7 @@ const STANDARD: Readonly<Record<string, Standard>> = named({
     keys: ['enter', 'o'],
     zone: ['grid'],
     priority: 0.4,
-    run: (host) => host.record.open('pane'),
+    run: (host) => host.screen()?.record?.open('pane'),
   },
   export: {
     on: 'collection',
@@ -57,7 +57,7 @@ const STANDARD: Readonly<Record<string, Standard>> = named({
     keywords: ['export', 'download', '导出', '下载'],
     zone: LIST_ZONES,
     priority: 0.5,
-    run: (host, resource) => host.exportList(resource),
+    run: async (host, resource) => (await host.screenOf(resource))?.list?.exportRows(),
   },
   import: {
     on: 'collection',
@@ -65,7 +65,7 @@ const STANDARD: Readonly<Record<string, Standard>> = named({
     keywords: ['import', 'upload', '导入', '上传'],
     zone: LIST_ZONES,
     priority: 0.5,
-    run: (host, resource) => host.importList(resource),
+    run: async (host, resource) => (await host.screenOf(resource))?.list?.importRows(),
   },
 })
 

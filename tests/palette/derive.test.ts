@@ -119,18 +119,18 @@ describe('action commands', () => {
   })
   test('are found by their former ids', () =>
     expect(command('dictBiz.seal').aliases).toEqual(['dictbiz.seal']))
-  test('call the host action they are named after', () => {
+  test('call the screen of their resource, or the active one', async () => {
     const { host, calls } = recordingHost()
-    for (const id of ['user.add', 'user.edit', 'user.view', 'user.delete']) void command(id).run(host, {})
-    void command('dictBiz.seal').run(host, {})
-    void command('user.grant').run(host, { roleIds: ['1'] })
+    for (const id of ['user.add', 'user.edit', 'user.view', 'user.delete']) await command(id).run(host, {})
+    await command('dictBiz.seal').run(host, {})
+    await command('user.grant').run(host, { roleIds: ['1'] })
     expect(calls).toEqual([
-      'record.create("user")',
+      'user.record.create()',
       'record.edit()',
       'record.open("pane")',
-      'remove("user")',
-      'act("dictBiz","seal",{})',
-      'act("user","grant",{"roleIds":["1"]})',
+      'user.list.remove()',
+      'dictBiz.list.act("seal",{})',
+      'user.list.act("grant",{"roleIds":["1"]})',
     ])
   })
   test('ask for their declared input', () =>

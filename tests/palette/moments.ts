@@ -37,19 +37,23 @@ export const rowsSelected = (count: number): Selection => ({
   ids: new Set(Array.from({ length: count }, (_, index) => String(index + 1))),
 })
 
-/** A host that records its calls. */
+/** A host that records its calls; those on a screen as `list.refresh()`, of a resource as `user.list.remove()`. */
 export function recordingHost(ctx: Ctx = moment()): { readonly host: Host; readonly calls: string[] } {
   const calls: string[] = []
   const group = (path: string): unknown =>
     new Proxy(() => undefined, {
       get: (_, name) =>
-        typeof name === 'string' ? group(path === '' ? name : `${path}.${name}`) : undefined,
-      apply: (_, __, args: readonly unknown[]) =>
-        path === 'ctx'
-          ? ctx
-          : void calls.push(
-              `${path}(${args.map((arg) => (arg === undefined ? '' : JSON.stringify(arg))).join(',')})`,
-            ),
+        // A group is no promise, although it has every other member.
+        typeof name === 'string' && name !== 'then'
+          ? group(path === '' ? name : `${path}.${name}`)
+          : undefined,
+      apply: (_, __, args: readonly unknown[]) => {
+        if (path === 'ctx') return ctx
+        if (path === 'screen') return group('')
+        if (path === 'screenOf') return Promise.resolve(group(String(args[0])))
+        calls.push(`${path}(${args.map((arg) => (arg === undefined ? '' : JSON.stringify(arg))).join(',')})`)
+        return undefined
+      },
     })
   return { host: group('') as Host, calls }
 }

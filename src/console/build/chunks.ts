@@ -17,7 +17,15 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
   ],
   ['keys', ['src/console/grid/inputListeners.ts']],
   ['view', ['src/console/hostView.ts', 'src/console/hostSession.ts']],
-  ['commands', ['src/console/shell/CommandOverlays.tsx', 'src/console/list/commands/listScreenHandlers.ts']],
+  [
+    'commands',
+    [
+      'src/console/shell/CommandOverlays.tsx',
+      'src/console/shell/LoadedCommandButton.tsx',
+      'src/console/shell/status/StatusItems.tsx',
+      'src/console/list/commands/ToolbarButtons.tsx',
+    ],
+  ],
   ['messages', ['node_modules/@lingui/core/dist/index.mjs']],
   ['dialog', ['src/console/shell/Dialog.tsx']],
   ['palette', ['src/console/palette/Palette.tsx']],
@@ -37,6 +45,8 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
       'src/console/list/pane/Separator.tsx',
       'src/console/list/commands/RowMenu.tsx',
       'src/console/list/commands/BulkBar.tsx',
+      'src/console/list/commands/RowButtonColumn.tsx',
+      'src/console/list/EmptyList.tsx',
     ],
   ],
   ['bulk', ['src/console/bulk/act.ts', 'src/console/bulk/askInputs.ts', 'src/console/bulk/ReportPanel.tsx']],
@@ -84,7 +94,7 @@ const PART_FILE = /^assets\/part-/
 
 /**
  * Which dependencies of a chunk on demand are preloaded with it; the list of their names is part of the first
- * view, so it has to stay short.
+ * view, so it has to stay short: the chunk itself is fetched by its import.
  */
-export const preloadedDependencies = (_file: string, dependencies: string[]): string[] =>
-  dependencies.filter((file) => !EAGER_FILE.test(file) && !PART_FILE.test(file))
+export const preloadedDependencies = (chunk: string, dependencies: string[]): string[] =>
+  dependencies.filter((file) => file !== chunk && !EAGER_FILE.test(file) && !PART_FILE.test(file))

@@ -3,54 +3,54 @@ import { BRANCHES, TOP_MENUS } from '../../contract/menu.ts'
 import { CHROME } from '../shell/icons/chrome.data.ts'
 import { MENU } from '../shell/icons/menu.data.ts'
 
-const ID = 'virtual:icons'
 /** Icons of the frame and of a list on their first rendering. */
 const FRAME = [
   'bell',
   'bug',
-  'check',
   'chevron-down',
-  'chevron-left',
   'chevron-right',
   'circle-question-mark',
-  'columns-3',
   'ellipsis',
   'external-link',
-  'filter',
   'house',
   'languages',
-  'layout-list',
-  'list-filter',
   'lock',
   'maximize',
   'menu',
   'palette',
   'panel-left',
-  'plus',
-  'refresh-cw',
   'search',
   'shirt',
   'x',
 ]
 
+/** Icons of buttons that appear with the commands. */
+const COMMANDS = ['check', 'chevron-left', 'columns-3', 'filter', 'layout-list', 'plus', 'refresh-cw']
+
+/** Virtual modules and the names of their icons. */
+const MODULES: Readonly<Record<string, readonly string[]>> = {
+  'virtual:icons/first': [
+    ...FRAME,
+    ...BRANCHES.map((entry) => entry.icon),
+    ...TOP_MENUS.map((entry) => entry.icon),
+  ],
+  'virtual:icons/commands': COMMANDS,
+}
+
 /**
- * Virtual module with the icons needed at first: those of the frame and of the branches of the menu. All
- * others are fetched later.
+ * Virtual modules with the icons needed at first: those of the frame and of the branches of the menu, and those
+ * of the commands. All others are fetched later.
  */
 export function icons(): Plugin {
   return {
     name: 'quarterdeck-icons',
-    resolveId: (id) => (id === ID ? `\0${ID}` : null),
+    resolveId: (id) => (id in MODULES ? `\0${id}` : null),
     load(id) {
-      if (id !== `\0${ID}`) return null
+      const names = MODULES[id.replace('\0', '')]
+      if (!names) return null
       const allPaths: Readonly<Record<string, string>> = { ...MENU, ...CHROME }
-      const names = new Set([
-        ...FRAME,
-        ...BRANCHES.map((entry) => entry.icon),
-        ...TOP_MENUS.map((entry) => entry.icon),
-      ])
-      const paths = [...names].flatMap((name) => (allPaths[name] ? [[name, allPaths[name]]] : []))
-      return `export const FIRST = ${JSON.stringify(Object.fromEntries(paths))}`
+      const paths = [...new Set(names)].flatMap((name) => (allPaths[name] ? [[name, allPaths[name]]] : []))
+      return `export const ICONS = ${JSON.stringify(Object.fromEntries(paths))}`
     },
   }
 }

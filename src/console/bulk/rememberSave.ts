@@ -4,7 +4,7 @@ import { rowTitle } from '../record/valueText.ts'
 import { startTask } from '../shell/operations.ts'
 import { t } from '../text.ts'
 import { rememberUndoable, type Undoable } from './undoStack.ts'
-import { undo } from './undoLazily.ts'
+import { undo } from './undo.ts'
 
 /** Adds a save to the operations; one the server can undo is undone by `z` like any other. */
 export function rememberSave(

@@ -8,7 +8,7 @@ import { REMOVE } from './remove.ts'
 import type { ActionContext } from './actionContext.ts'
 import type { Report, ReportRow } from './report.ts'
 import { rememberUndoable, type Undoable } from './undoStack.ts'
-import { undo } from './undoLazily.ts'
+import { undo } from './undo.ts'
 
 interface FinishedAction {
   readonly context: ActionContext

@@ -9,17 +9,11 @@ import { type FormPlan, planForm } from './formPlan.ts'
 import { inputId, placeRefusal } from './fields.ts'
 import { type Saving, useSaving } from './useSaving.ts'
 import { draftResolver } from './validation.ts'
+import type { FormHandle } from '../../palette/command.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import type { Row } from '../record/calls.ts'
 import type { Saved } from '../record/changes.ts'
 
-/** Handle by which the surrounding screen reads and controls a form. */
-export interface FormHandle {
-  readonly dirty: () => boolean
-  readonly invalid: () => boolean
-  readonly save: () => void
-  readonly focusInvalid: (step: 1 | -1) => void
-}
 export interface RecordFormState {
   readonly form: UseFormReturn<Draft>
   readonly formId: string

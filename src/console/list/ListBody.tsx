@@ -1,8 +1,10 @@
-import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useFirstView } from '../firstView.ts'
 import { Grid } from '../grid/Grid.tsx'
+import type { GridColumn } from '../grid/types.ts'
 import { runWhenIdle } from '../runWhenIdle.ts'
-import { EmptyList, FailedList } from './ListStates.tsx'
-import { BulkBar, preloadParts } from './onDemand.ts'
+import { FailedList } from './FailedList.tsx'
+import { BulkBar, EmptyList, preloadParts, RowButtonColumn } from './onDemand.ts'
 import { Pager } from './Pager.tsx'
 import { useGridProps } from './useGridProps.ts'
 import type { ListModel } from './model.ts'
@@ -19,12 +21,8 @@ interface ListBodyProps {
 const useHasSelection = ({ selection }: ListModel): boolean =>
   useSyncExternalStore(selection.subscribe, () => selection.get().kind !== 'none')
 
-/** The rows with bulk bar and pager. */
-export function ListBody({ screen, figures, classic, openMenu }: ListBodyProps) {
-  const { address, model, continuous, change } = screen
-  const gridProps = useGridProps(screen, { classic, openMenu })
-  const filtered = Object.keys(address.filter).length > 0
-  const settled = figures.total > 0 || figures.exact || figures.failed
+/** Loads the parts that are used later when the rows stand and the browser is idle. */
+function usePreload(settled: boolean): void {
   useEffect(
     () =>
       settled
@@ -34,6 +32,27 @@ export function ListBody({ screen, figures, classic, openMenu }: ListBodyProps) 
         : undefined,
     [settled],
   )
+}
+
+const ListPager = ({ screen: { address, change }, figures }: Pick<ListBodyProps, 'screen' | 'figures'>) => (
+  <Pager
+    current={address.current}
+    size={address.size}
+    total={figures.total}
+    exact={figures.exact}
+    goTo={(page) => change(page, true)}
+  />
+)
+
+/** The rows with bulk bar and pager. */
+export function ListBody({ screen, figures, classic, openMenu }: ListBodyProps) {
+  const { address, model, continuous } = screen
+  const [buttons, setButtons] = useState<GridColumn | null>(null)
+  const gridProps = useGridProps(screen, { classic, buttons, openMenu })
+  const isFirstViewPainted = useFirstView()
+  const filtered = Object.keys(address.filter).length > 0
+  const settled = figures.total > 0 || figures.exact || figures.failed
+  usePreload(settled)
   const hasSelection = useHasSelection(model)
   const bar = hasSelection ? (
     <Suspense fallback={null}>
@@ -44,7 +63,11 @@ export function ListBody({ screen, figures, classic, openMenu }: ListBodyProps) 
     () => (
       <Grid
         {...gridProps}
-        empty={<EmptyList screen={screen} filtered={filtered} />}
+        empty={
+          <Suspense fallback={null}>
+            <EmptyList screen={screen} filtered={filtered} />
+          </Suspense>
+        }
         failed={(error, retry) => <FailedList error={error} retry={retry} />}
       />
     ),
@@ -52,20 +75,17 @@ export function ListBody({ screen, figures, classic, openMenu }: ListBodyProps) 
   )
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" data-region="grid">
+      {classic && isFirstViewPainted ? (
+        <Suspense fallback={null}>
+          <RowButtonColumn screen={screen} openMenu={openMenu} put={setButtons} />
+        </Suspense>
+      ) : null}
       {classic ? bar : null}
       <div className="relative min-h-0 flex-1">
         {rows}
         {classic ? null : bar}
       </div>
-      {model.remote && !continuous ? (
-        <Pager
-          current={address.current}
-          size={address.size}
-          total={figures.total}
-          exact={figures.exact}
-          goTo={(page) => change(page, true)}
-        />
-      ) : null}
+      {model.remote && !continuous ? <ListPager screen={screen} figures={figures} /> : null}
     </div>
   )
 }

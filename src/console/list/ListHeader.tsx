@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { useFirstView } from '../firstView.ts'
 import { CommandButton } from '../shell/CommandButton.tsx'
 import { t } from '../text.ts'
-import { buttonLabel, operationOf, toolbarCommands } from './commands/resourceCommands.ts'
+import { ToolbarButtons } from './onDemand.ts'
 import type { ListFigures } from './useListModel.ts'
 import type { ListScreenState } from './useListScreen.ts'
 import { ViewTabs } from './views/ViewTabs.tsx'
-import { useRegistryVersion } from '../registry.ts'
 
 interface ListHeaderProps {
   readonly screen: ListScreenState
@@ -22,9 +22,7 @@ interface ListHeaderProps {
  * need no selection.
  */
 export function ListHeader({ screen, title, figures, classic, filters, extra }: ListHeaderProps) {
-  useRegistryVersion()
-  const commands = toolbarCommands(screen.resource.id)
-  const visibleCommands = classic ? commands : commands.filter((command) => command.on === 'collection')
+  const isFirstViewPainted = useFirstView()
   return (
     <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5">
       <h1 tabIndex={-1} className="text-[14px]">
@@ -39,15 +37,11 @@ export function ListHeader({ screen, title, figures, classic, filters, extra }: 
       <ViewTabs screen={screen} />
       <span className="flex-1" />
       <span role="toolbar" aria-label={t('工具栏')} className="flex flex-wrap items-center gap-1.5">
-        {visibleCommands.map((command) => (
-          <CommandButton
-            key={command.id}
-            id={command.id}
-            tone={operationOf(command) === 'add' ? 'primary' : 'plain'}
-            keys={!classic}
-            label={buttonLabel(screen.resource, command)}
-          />
-        ))}
+        {isFirstViewPainted ? (
+          <Suspense fallback={null}>
+            <ToolbarButtons resource={screen.resource} classic={classic} />
+          </Suspense>
+        ) : null}
         <CommandButton
           id="list.filter"
           tone="quiet"

@@ -5,6 +5,13 @@ import { RowFilter, DateRangeFilter, NumberRangeFilter } from './filters/onDeman
 export const FilterBar = lazyComponent(() =>
   import('./filters/FilterBar.tsx').then((module) => module.FilterBar),
 )
+export const ToolbarButtons = lazyComponent(() =>
+  import('./commands/ToolbarButtons.tsx').then((module) => module.ToolbarButtons),
+)
+export const EmptyList = lazyComponent(() => import('./EmptyList.tsx').then((module) => module.EmptyList))
+export const RowButtonColumn = lazyComponent(() =>
+  import('./commands/RowButtonColumn.tsx').then((module) => module.RowButtonColumn),
+)
 export const CountTabs = lazyComponent(() =>
   import('./views/CountTabs.tsx').then((module) => module.CountTabs),
 )
@@ -22,6 +29,7 @@ export const ReportPanel = lazyComponent(() =>
 export const preloadParts = async (): Promise<void> => {
   await Promise.all(
     [
+      EmptyList,
       FilterBar,
       RowFilter,
       DateRangeFilter,

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
-import type { GridHandle, GridProps, GridRow, OpenTarget, SortKey } from '../grid/types.ts'
+import type { GridColumn, GridHandle, GridProps, GridRow, OpenTarget, SortKey } from '../grid/types.ts'
 import { sequenceWaiting } from '../commandRuntime.ts'
 import { appearance } from '../appearance.ts'
 import { t } from '../text.ts'
@@ -17,17 +17,19 @@ const sortKeys = (sort: string): readonly SortKey[] =>
 
 interface GridPropsOptions {
   readonly classic: boolean
+  /** The column of row buttons, in conventional mode. */
+  readonly buttons: GridColumn | null
   readonly openMenu: (id: string, x: number, y: number) => void
 }
 
 /** The grid's props on a list screen; stable between renders that change none of them. */
 export function useGridProps(
   screen: ListScreenState,
-  { classic, openMenu }: GridPropsOptions,
+  { classic, buttons, openMenu }: GridPropsOptions,
 ): Omit<GridProps, 'empty' | 'failed'> {
   const { resource, model, address, options } = screen
   const { density, singleKeys } = useSnapshot(appearance)
-  const { columns, columnState, onColumns } = useColumnsOf(screen, classic, openMenu)
+  const { columns, columnState, onColumns } = useColumnsOf(screen, classic, classic ? buttons : null)
   const sort = useMemo(() => sortKeys(address.sort || resource.list.sort), [address.sort, resource])
   const { onOpen, onPeek, onSort, onContextMenu } = useGridEvents(screen, openMenu)
   const ref = useHandle(screen)

@@ -13,10 +13,10 @@ import { type ListViewState, useListViewState } from './useListViewState.ts'
 import { useListAddress } from './useListAddress.ts'
 import { useListModel } from './useListModel.ts'
 import { type PaneState, usePane } from './pane/usePane.ts'
-import { type SavedState, useSaved } from './views/useSaved.ts'
+import { type RefreshState, useRefresh } from './useRefresh.ts'
 
 /** State that a list screen and its commands share. */
-export interface ListScreenState extends SavedState {
+export interface ListScreenState extends RefreshState {
   readonly options: ListOptions
   readonly resource: Resource
   readonly address: ListAddress
@@ -49,7 +49,7 @@ export function useListScreen(options: ListOptions): ListScreenState {
   const grid = useRef<GridHandle>(null)
   const only = useRef<string>(null)
   const pane = usePane(name)
-  const savedState = useSaved(model, grid)
+  const refreshState = useRefresh(model)
   const cursorRow = useCallback(() => model.row(model.cursor.get().id ?? ''), [model])
   useUnsaved(useTab().path, pane.unsaved)
   return useMemo(
@@ -65,8 +65,8 @@ export function useListScreen(options: ListOptions): ListScreenState {
       continuous,
       cursorRow,
       only,
-      ...savedState,
+      ...refreshState,
     }),
-    [options, resource, address, change, model, pane, viewState, continuous, cursorRow, savedState],
+    [options, resource, address, change, model, pane, viewState, continuous, cursorRow, refreshState],
   )
 }

@@ -1,15 +1,10 @@
 import { Suspense, useEffect } from 'react'
-import { useSnapshot } from 'valtio'
 import { loadServerTexts } from '../api.ts'
 import { endFirstView, useFirstView } from '../firstView.ts'
 import { lazyComponent } from '../lazyComponent.ts'
 import { requireEnglish } from '../text.ts'
 import { Dialogs } from './Dialogs.tsx'
-import { operations } from './operations.ts'
 
-const OperationsPanel = lazyComponent(() =>
-  import('./OperationsPanel.tsx').then((module) => module.OperationsPanel),
-)
 /** Loaded with the texts of commands, because command buttons are on every page. */
 const CommandOverlays = lazyComponent(async () => {
   const textsLoaded = requireEnglish('palette', () => import('virtual:catalogue/en-palette')).catch(
@@ -22,9 +17,8 @@ const CommandOverlays = lazyComponent(async () => {
 
 const FIRST_VIEW_TIMEOUT_MS = 4000
 
-/** All overlays of the page: key continuations, recent operations, the palette, dialogs. */
+/** All overlays of the page; those of commands are loaded after the first view. */
 export function Overlays() {
-  const { panel } = useSnapshot(operations)
   const isFirstViewPainted = useFirstView()
   useEffect(() => {
     const timer = window.setTimeout(endFirstView, FIRST_VIEW_TIMEOUT_MS)
@@ -32,11 +26,6 @@ export function Overlays() {
   }, [])
   return (
     <>
-      {panel ? (
-        <Suspense fallback={null}>
-          <OperationsPanel />
-        </Suspense>
-      ) : null}
       {isFirstViewPainted ? (
         <Suspense fallback={null}>
           <CommandOverlays />

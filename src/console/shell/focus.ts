@@ -41,10 +41,14 @@ export function restoreFocus(record: FocusRecord | null): void {
   focusPage()
 }
 
-/** Focuses the list of the visible page, else its heading. */
+/** Focuses the form or the list of the visible page, else its heading. */
 export function focusPage(): void {
   const screen = activeScreen()
-  if (screen) screen.focus()
+  const field = screen?.form()
+    ? document.querySelector<HTMLElement>('[data-page] form[data-zone=form] :is(input, select, textarea)')
+    : null
+  if (field) field.focus()
+  else if (screen) screen.focus?.()
   else [...document.querySelectorAll<HTMLElement>('main h1')].find(visible)?.focus({ preventScroll: true })
 }
 

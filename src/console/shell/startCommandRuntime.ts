@@ -1,13 +1,12 @@
 import { strokeCaps } from '../../kernel/strokeLabels.ts'
 import { type CommandRuntime, installCommandRuntime } from '../commandRuntime.ts'
+import { replayEarlyKeys } from '../keys/early.ts'
 import { ariaOf, keysOf, labelOf, layoutMap, platform } from '../keys/keymap.ts'
 import { pending } from '../keys/press.ts'
-import { createListScreenHandlers } from '../list/commands/listScreenHandlers.ts'
-import { provideListScreenHandlers } from '../list/commands/lazyListScreenHandlers.ts'
 import { openPalette, palette } from '../palette/palette.ts'
 import { runCommand } from '../run.ts'
+import { screenChanged } from '../screen.ts'
 
-/** The runtime of the console. */
 const RUNTIME: CommandRuntime = {
   run: runCommand,
   openPalette,
@@ -19,8 +18,9 @@ const RUNTIME: CommandRuntime = {
   sequenceWaiting: () => pending.strokes.length > 0,
 }
 
-/** Installs the command runtime and the list screen handlers. */
+/** Installs the command runtime and replays the keys pressed before; buttons then show the keys of their commands. */
 export function startCommandRuntime(): void {
-  provideListScreenHandlers(createListScreenHandlers)
   installCommandRuntime(RUNTIME)
+  screenChanged()
+  replayEarlyKeys()
 }

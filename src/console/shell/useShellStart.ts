@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import { FIRST } from 'virtual:icons'
+import { ICONS } from 'virtual:icons/first'
 import { startTokenRefresh } from '../tokenRefresh.ts'
 import { addIcons } from './Icon.tsx'
 import { startSession } from './startSession.ts'
 
-addIcons(FIRST)
+addIcons(ICONS)
 
 /** Loads what the frame needs and refreshes the tokens while it is mounted; `start` retries. */
 export function useShellStart(): {

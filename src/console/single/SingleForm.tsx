@@ -3,10 +3,9 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { rememberSave } from '../bulk/rememberSave.ts'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { mayDiscard, useUnsaved } from '../form/unsaved.ts'
-import type { FormHandle } from '../form/useRecordForm.ts'
+import type { FormHandle } from '../../palette/command.ts'
 import { registerScreen, screenChanged } from '../screen.ts'
 import { useTab } from '../tabs/TabContext.tsx'
-import { createFormScreenHandlers } from './formScreenHandlers.ts'
 import type { SingleState } from './singleRow.ts'
 
 /** The form; unsaved input is asked about before it is discarded. */
@@ -29,7 +28,7 @@ export function SingleForm({
     useTab().path,
     useCallback(() => form.current?.dirty() ?? false, []),
   )
-  useEffect(() => registerScreen(createFormScreenHandlers(resource, () => form.current)), [resource])
+  useEffect(() => registerScreen({ resource: resource.id, form: () => form.current }), [resource])
   const resetForm = (): void => {
     if (!form.current?.dirty()) return
     void mayDiscard().then((agreed) => {

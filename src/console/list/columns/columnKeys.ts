@@ -1,9 +1,13 @@
-import type { Host } from '../../../palette/command.ts'
-import type { ColumnState, GridHandle } from '../../grid/types.ts'
+import type { ListHandlers } from '../../../palette/command.ts'
+import type { ColumnState } from '../../grid/types.ts'
+import { menus } from '../../menus.ts'
+import type { ListScreenState } from '../useListScreen.ts'
+import { gridColumns } from './columns.ts'
 
-type ColumnChange = Parameters<Host['list']['column']>[0]
+type ColumnChange = Parameters<ListHandlers['column']>[0]
 const STEP = 16
 const MIN_WIDTH = 48
+const DEFAULT_WIDTH = 140
 
 const moveColumn = (order: readonly string[], id: string, by: 1 | -1): string[] => {
   const next = [...order]
@@ -47,12 +51,12 @@ export function columnsAfter(
   }
 }
 
-/** Runs a column command on the column of the cursor, from the palette or the header. */
-export function runColumn(
-  handle: GridHandle,
-  column: { readonly id: string; readonly width: number },
-  change: ColumnChange,
-): void {
-  const next = columnsAfter(handle.columns(), column.id, column.width, change)
+/** Runs a column command on the column under the header cursor, else on the first one. */
+export function changeColumn({ grid, model, options }: ListScreenState, change: ColumnChange): void {
+  const handle = grid.current
+  const columns = gridColumns(options, menus.permissions)
+  const chosen = columns.find((candidate) => candidate.id === model.cursor.get().column) ?? columns[0]
+  if (!chosen || !handle) return
+  const next = columnsAfter(handle.columns(), chosen.id, chosen.width ?? DEFAULT_WIDTH, change)
   if (next) handle.setColumns(next)
 }

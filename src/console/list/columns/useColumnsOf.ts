@@ -2,10 +2,8 @@ import { useCallback, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { ColumnState, GridColumn } from '../../grid/types.ts'
 import { menus } from '../../menus.ts'
-import { useRegistryVersion } from '../../registry.ts'
 import { useLocale } from '../../text.ts'
 import { gridColumns } from './columns.ts'
-import { rowButtons } from '../commands/rowButtons.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 import { saveColumns, savedColumns } from '../views/views.ts'
 
@@ -23,27 +21,16 @@ export interface ListColumns {
  * the end.
  */
 export function useColumnsOf(
-  screen: ListScreenState,
+  { options }: ListScreenState,
   classic: boolean,
-  openMenu: (id: string, x: number, y: number) => void,
+  buttons: GridColumn | null,
 ): ListColumns {
-  const { options } = screen
   const { permissions } = useSnapshot(menus)
   const language = useLocale()
-  const commands = useRegistryVersion()
-  const columns = useMemo(() => {
-    const buttons = classic ? rowButtons(screen, openMenu) : null
-    return [...gridColumns(options, permissions), ...(buttons ? [buttons] : [])]
-  }, [
-    options.resource,
-    options.columns,
-    options.rows.shape,
-    permissions,
-    language,
-    classic,
-    commands,
-    openMenu,
-  ])
+  const columns = useMemo(
+    () => [...gridColumns(options, permissions), ...(buttons ? [buttons] : [])],
+    [options.resource, options.columns, options.rows.shape, permissions, language, buttons],
+  )
   const columnState = useMemo(() => {
     const saved = savedColumns(options.name)
     return classic ? { ...saved, end: [...(saved.end ?? []), BUTTONS] } : saved

@@ -1,8 +1,7 @@
-import { REMOVE } from '../../bulk/remove.ts'
 import { afterRun, NOTHING } from '../../../palette/selection.ts'
 import { toast } from '../../shell/toast.ts'
 import { t } from '../../text.ts'
-import { targetRows } from '../listContext.ts'
+import { targetRows } from '../activeList.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
 /** Runs an action, or `remove`, on the target rows; asks for its inputs where the caller passes none. */
@@ -45,5 +44,3 @@ export async function actOn(
     { action, selection, input },
   )
 }
-
-export const removeRows = (screen: ListScreenState): Promise<void> => actOn(screen, REMOVE)

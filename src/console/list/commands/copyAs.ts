@@ -1,4 +1,4 @@
-import type { Host } from '../../../palette/command.ts'
+import type { ListHandlers } from '../../../palette/command.ts'
 import { menus } from '../../menus.ts'
 import type { Row } from '../../record/calls.ts'
 import { copyText } from '../../shell/copyText.ts'
@@ -6,11 +6,11 @@ import { toast } from '../../shell/toast.ts'
 import { t } from '../../text.ts'
 import { gridColumns } from '../columns/columns.ts'
 import { rowsTsv } from './copyRows.ts'
-import { targetRows } from '../listContext.ts'
+import { targetRows } from '../activeList.ts'
 import { recordLink } from './openRecord.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
-type CopyFormat = Parameters<Host['list']['copy']>[0]
+type CopyFormat = Parameters<ListHandlers['copy']>[0]
 
 /**
  * Copies the target rows as a table, their ids, links to them, or JSON. Of a selection of all filtered rows

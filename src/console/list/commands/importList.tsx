@@ -7,7 +7,7 @@ import { startTask } from '../../shell/operations.ts'
 import { dismissToast, toast } from '../../shell/toast.ts'
 import { t } from '../../text.ts'
 import type { ListScreenState } from '../useListScreen.ts'
-import { undo } from '../../bulk/undoLazily.ts'
+import { undo } from '../../bulk/undo.ts'
 
 /** Offers to undo a finished import, and shows its rows: the newest first, or those changed last. */
 function showImported(

@@ -1,24 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
-import { detailOf } from '../../record/calls.ts'
-import { toast } from '../../shell/toast.ts'
 import { waitForElement } from '../../shell/waitForElement.ts'
-import { t } from '../../text.ts'
 import type { ListScreenState } from '../useListScreen.ts'
-
-/** Opens the form of the row under the cursor with its current values from the server. */
-export async function editRow(screen: ListScreenState): Promise<void> {
-  const id = screen.only.current ?? screen.cursorRow()?.id
-  if (!id) {
-    toast(t('请先选择一条数据'), { tone: 'warn' })
-    return
-  }
-  try {
-    const row = await detailOf(screen.resource, id)
-    await screen.pane.show({ kind: 'edit', row })
-  } catch (error) {
-    toast(error instanceof Error ? error.message : String(error), { tone: 'bad' })
-  }
-}
 
 /** Link to a record in this list with its present filter. */
 export function recordLink(id: string): string {

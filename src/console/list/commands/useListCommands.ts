@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
-import type { Split as SplitMode } from '../../../palette/command.ts'
 import { registerScreen, screenChanged } from '../../screen.ts'
-import { withListScreenHandlers } from './lazyListScreenHandlers.ts'
-import type { ScreenParts } from './hosts.ts'
+import type { ActiveList } from '../activeList.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
 const CURSOR_REST_MS = 80
@@ -13,33 +11,28 @@ function takeFocus({ grid }: ListScreenState): void {
   if (!focused || focused === document.body || focused.matches('h1')) grid.current?.focus()
 }
 
-interface ActivationOptions {
-  readonly parts: ScreenParts
+interface ActivationOptions extends Pick<ActiveList, 'parts' | 'split'> {
   readonly isActive: boolean
-  readonly split: () => SplitMode
 }
 
 /** Registers the screen for commands while it is active, and publishes changes of selection and cursor. */
-export function useListCommands(
-  screen: ListScreenState,
-  { parts, isActive, split }: ActivationOptions,
-): void {
-  const { model } = screen
+export function useListCommands(state: ListScreenState, { parts, isActive, split }: ActivationOptions): void {
+  const { model } = state
   useEffect(() => {
     if (!isActive) return
-    let leave = (): void => undefined
-    let isDisposed = false
-    withListScreenHandlers((createHandlers) => {
-      if (!isDisposed) leave = registerScreen(createHandlers(screen, { parts, split }))
-    })
-    return () => {
-      isDisposed = true
-      leave()
+    const list: ActiveList = {
+      resource: state.resource.id,
+      form: state.pane.form,
+      focus: () => state.grid.current?.focus(),
+      state,
+      parts,
+      split,
     }
-  }, [screen, parts, isActive, split])
+    return registerScreen(list)
+  }, [state, parts, isActive, split])
   useEffect(() => {
-    if (isActive) takeFocus(screen)
-  }, [isActive, screen.model])
+    if (isActive) takeFocus(state)
+  }, [isActive, model])
   useEffect(() => {
     if (!isActive) return
     let timer = 0

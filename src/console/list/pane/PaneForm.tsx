@@ -4,6 +4,7 @@ import { rowTitle } from '../../record/valueText.ts'
 import { Icon } from '../../shell/Icon.tsx'
 import { t } from '../../text.ts'
 import type { ListScreenState } from '../useListScreen.ts'
+import { showSaved } from './showSaved.ts'
 import { CLOSED } from './usePane.ts'
 
 /** Title of the form in the pane, in the operator's language. */
@@ -18,7 +19,6 @@ export function PaneForm({ screen, framed }: { readonly screen: ListScreenState;
   const {
     resource,
     pane: { view, show, leave, attach },
-    saved,
     grid,
   } = screen
   const close = useCallback(() => {
@@ -54,7 +54,7 @@ export function PaneForm({ screen, framed }: { readonly screen: ListScreenState;
         {...(view.kind === 'new' ? { preset: view.preset } : {})}
         saved={(answer, creating) => {
           leave(creating || framed ? CLOSED : { kind: 'detail' })
-          saved(answer, creating)
+          showSaved(screen, answer, creating)
         }}
         cancel={close}
         attach={attach}

@@ -1,12 +1,12 @@
 import { keysOf, openPalette, paletteOpen } from '../../commandRuntime.ts'
-import { useRegistryVersion } from '../../registry.ts'
+import { useScreenVersion } from '../../screen.ts'
 import { t } from '../../text.ts'
 import { Icon } from '../Icon.tsx'
 import { KeyHint } from '../KeyHint.tsx'
 
 /** A button styled as a search box: a click, Enter or the first letter opens the palette. */
 export function SearchBox({ top = false }: { readonly top?: boolean }) {
-  useRegistryVersion()
+  useScreenVersion()
   const keys = keysOf('palette.open') ?? 'mod+k'
   const open = (query = ''): void => openPalette({ query: top ? `/${query}` : query })
   return (

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { keysOf, labelOf } from '../../commandRuntime.ts'
-import { useRegistryVersion } from '../../registry.ts'
+import { useScreenVersion } from '../../screen.ts'
 import { t } from '../../text.ts'
 import { errorLog } from '../errorLog.ts'
 import { frame } from '../frame.ts'
@@ -13,7 +13,7 @@ const MAX_COUNT = 99
 
 /** The tools as icons, or behind one button on narrow screens. */
 export function ToolButtons() {
-  useRegistryVersion()
+  useScreenVersion()
   const { width } = useSnapshot(frame)
   const { entries } = useSnapshot(errorLog)
   const count =

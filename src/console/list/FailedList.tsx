@@ -2,10 +2,9 @@ import { ApiError } from '../api.ts'
 import { CommandButton } from '../shell/CommandButton.tsx'
 import { Icon } from '../shell/Icon.tsx'
 import { t } from '../text.ts'
-import { createCommand } from './commands/resourceCommands.ts'
-import type { ListScreenState } from './useListScreen.ts'
 
-function Notice({
+/** A message in the place of rows, with buttons. */
+export function ListNotice({
   icon,
   title,
   text,
@@ -28,51 +27,16 @@ function Notice({
   )
 }
 
-/** Empty list: no row matches the filters, or there are no rows yet. */
-export function EmptyList({
-  screen,
-  filtered,
-}: {
-  readonly screen: ListScreenState
-  readonly filtered: boolean
-}) {
-  const { resource } = screen
-  const create = createCommand(resource.id)
-  if (filtered)
-    return (
-      <Notice
-        icon="search-x"
-        title={t('没有符合条件的{label}', { label: t(resource.label) })}
-        text={t('换个条件，或者重置筛选。')}
-      >
-        <CommandButton id="list.resetFilter" keys />
-      </Notice>
-    )
-  return (
-    <Notice
-      icon="inbox"
-      title={t('还没有{label}', { label: t(resource.label) })}
-      text={create ? t('新增一条后会显示在这里。') : t('有数据后会显示在这里。')}
-    >
-      {create ? (
-        <CommandButton id={create.id} tone="primary" keys />
-      ) : (
-        <CommandButton id="list.refresh" keys />
-      )}
-    </Notice>
-  )
-}
-
 /** Failed read: missing permission, or an error that a retry may solve. */
 export function FailedList({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
   if (error instanceof ApiError && error.code === 403)
     return (
-      <Notice icon="lock" title={t('没有访问权限')} text={t('你的角色不能查看这些数据，请联系管理员。')}>
+      <ListNotice icon="lock" title={t('没有访问权限')} text={t('你的角色不能查看这些数据，请联系管理员。')}>
         <CommandButton id="list.refresh" keys />
-      </Notice>
+      </ListNotice>
     )
   return (
-    <Notice
+    <ListNotice
       icon="circle-alert"
       title={t('没能读取数据')}
       text={error instanceof Error ? error.message : t('未知错误')}
@@ -80,6 +44,6 @@ export function FailedList({ error, retry }: { readonly error: unknown; readonly
       <button type="button" className="button button-primary" onClick={retry}>
         {t('再试一次')}
       </button>
-    </Notice>
+    </ListNotice>
   )
 }

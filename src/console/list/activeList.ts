@@ -1,10 +1,30 @@
-import type { ListContext, Selection } from '../../palette/command.ts'
+import type { RefObject } from 'react'
+import type { ListContext, Selection, Split } from '../../palette/command.ts'
 import { NOTHING, onlyRows, pageState } from '../../palette/selection.ts'
-import { readCtx } from '../ctx.ts'
 import { rowTitle } from '../record/valueText.ts'
+import type { ActiveScreen } from '../screen.ts'
+import { zoneNow } from '../zone.ts'
 import { pageIds } from './pageIds.ts'
 import { stateTabs } from './views/stateTabs.ts'
 import type { ListScreenState } from './useListScreen.ts'
+
+/** What the components of a list screen provide for its commands. */
+export interface ScreenParts {
+  readonly filterBar: RefObject<HTMLFormElement | null>
+  /** Opens the menu of one row; for a selected row it concerns all selected ones. */
+  readonly menuOf: (id: string, x: number, y: number) => void
+}
+
+/** A list registered as the active screen. */
+export interface ActiveList extends ActiveScreen {
+  readonly state: ListScreenState
+  readonly parts: ScreenParts
+  /** Arrangement of the pane beside the list. */
+  readonly split: () => Split
+}
+
+export const isActiveList = (screen: ActiveScreen | null): screen is ActiveList =>
+  screen !== null && 'state' in screen
 
 const ON_ROWS: ReadonlySet<string> = new Set(['grid', 'detail', 'palette'])
 
@@ -57,5 +77,5 @@ export function targetRows(screen: ListScreenState): Selection {
   const selection = model.selection.get()
   if (selection.kind !== 'none') return selection
   const row = screen.cursorRow()
-  return row && ON_ROWS.has(readCtx().zone) ? onlyRows([row.id]) : NOTHING
+  return row && ON_ROWS.has(zoneNow(document.activeElement)) ? onlyRows([row.id]) : NOTHING
 }

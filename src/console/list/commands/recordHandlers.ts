@@ -1,0 +1,52 @@
+import type { RecordHandlers } from '../../../palette/command.ts'
+import { detailOf } from '../../record/calls.ts'
+import { recordTabs } from '../../record/recordTabs.ts'
+import { toast } from '../../shell/toast.ts'
+import { t } from '../../text.ts'
+import type { ListScreenState } from '../useListScreen.ts'
+import { openRow } from './openRecord.ts'
+
+/** Opens the form of the row under the cursor with its current values from the server. */
+async function editRow(screen: ListScreenState): Promise<void> {
+  const id = screen.only.current ?? screen.cursorRow()?.id
+  if (!id) {
+    toast(t('请先选择一条数据'), { tone: 'warn' })
+    return
+  }
+  try {
+    const row = await detailOf(screen.resource, id)
+    await screen.pane.show({ kind: 'edit', row })
+  } catch (error) {
+    toast(error instanceof Error ? error.message : String(error), { tone: 'bad' })
+  }
+}
+
+/** What commands may do with the record under the cursor. */
+export function recordHandlers(screen: ListScreenState): RecordHandlers {
+  const { pane, grid, model, viewState } = screen
+  return {
+    create: () => {
+      void pane.show({ kind: 'new', preset: screen.options.preset ?? {} })
+    },
+    edit: () => {
+      void editRow(screen)
+    },
+    open: (target) => {
+      const id = screen.only.current ?? model.cursor.get().id
+      if (id) openRow(screen, id, target)
+    },
+    peek: () => {
+      void pane.show({ kind: pane.view.kind === 'peek' ? 'none' : 'peek' })
+    },
+    step: (by) => grid.current?.moveCursor(by),
+    closePane: () => {
+      void pane.show({ kind: 'none' }).then((closed) => {
+        if (closed) grid.current?.focus()
+      })
+    },
+    section: (by) => {
+      const tabs = recordTabs(screen.resource)
+      viewState.chooseTab(tabs[(tabs.indexOf(viewState.tab) + by + tabs.length) % tabs.length] ?? 'detail')
+    },
+  }
+}
