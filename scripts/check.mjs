@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { calls } from './check/calls.mjs'
 import { cycles } from './check/cycles.mjs'
+import { declarations } from './check/declarations.mjs'
 import { dependencies } from './check/dependencies.mjs'
 import { floors } from './check/floors.mjs'
 import { lock } from './check/lock.mjs'
@@ -27,6 +28,7 @@ const CHECKS = {
   calls: async () => calls(await sources()),
   sizes: async () => sizes(await sources()),
   numbers: async () => storedNumbers(await sources(), await migrations()),
+  declarations: async () => declarations(await sources()),
   texts: async () => texts(await sources()),
   words: () => forbiddenWords(),
   retired: async () =>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** A connection as owner of the tables, for migrations. */
@@ -8,11 +9,14 @@ export interface OwnerConnection {
   readonly script: (sql: string) => Promise<void>
 }
 
+/** Folder of the migrations beside the server. */
+const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url))
+
 /**
  * Runs every migration that has not run yet, in the order of their numbers, each in its own transaction.
  * Throws where an executed file was changed.
  */
-export async function migrate(owner: OwnerConnection): Promise<void> {
+export async function migrate(owner: OwnerConnection, folder = MIGRATIONS): Promise<void> {
   await owner.script(
     `create table if not exists migration (
       name varchar(120) primary key,
@@ -25,7 +29,7 @@ export async function migrate(owner: OwnerConnection): Promise<void> {
       String(row.sha256),
     ]),
   )
-  for (const [name, sql] of migrationFiles()) {
+  for (const [name, sql] of migrationFiles(folder)) {
     const sha256 = createHash('sha256').update(sql).digest('hex')
     const recordedSha = shaByName.get(name)
     if (recordedSha === sha256) continue
@@ -50,13 +54,11 @@ function failureOf(name: string, error: unknown): unknown {
   return 'code' in error ? Object.assign(failure, { code: error.code }) : failure
 }
 
-function migrationFiles(): [name: string, sql: string][] {
-  const folder = [new URL('./migrations/', import.meta.url)]
-    .map((url) => fileURLToPath(url))
-    .find((path) => existsSync(path))
-  if (!folder) throw new Error('migration files are missing beside the server')
+/** Names and contents of the migrations in a folder, in the order in which they run. */
+export function migrationFiles(folder: string): [name: string, sql: string][] {
+  if (!existsSync(folder)) throw new Error(`there are no migrations in ${folder}`)
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-    .map((name) => [name, readFileSync(`${folder}/${name}`, 'utf8')])
+    .map((name) => [name, readFileSync(join(folder, name), 'utf8')])
 }

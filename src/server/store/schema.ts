@@ -23,56 +23,76 @@ const isRequired = (column: Column): boolean =>
   column.field?.kind !== 'secret' &&
   column.field?.kind !== 'window'
 
-/**
- * The SQL that creates a resource's tables, as a draft for a migration, which is reviewed and stored as a
- * file before it runs.
- */
-export function createTableSql(resource: Resource): string {
-  const { table } = resource
-  const columns = columnsOf(resource).map((column) =>
-    columnSql(column, isRequired(column) || column.name === resource.stateField, resource.partition !== null),
+/** A table of a declaration, with the SQL that creates it. */
+export interface DeclaredTable {
+  readonly name: string
+  readonly columns: readonly Column[]
+  readonly create: string
+  readonly indexes: readonly string[]
+  /** Partitions, access of the server and row-level security. */
+  readonly serve: readonly string[]
+}
+
+/** The SQL that creates a resource's tables. */
+export const createTableSql = (resource: Resource): string =>
+  declaredTables(resource)
+    .map((table) => tableSql(table))
+    .join('\n')
+
+/** The SQL that creates one table. */
+export const tableSql = ({ create, indexes, serve }: DeclaredTable): string =>
+  [create, ...indexes, ...serve].join('\n')
+
+/** A resource's own table, and one for each of its child rows. */
+export function declaredTables(resource: Resource): DeclaredTable[] {
+  const { table: name, partition } = resource
+  const columns = columnsOf(resource)
+  const lines = columns.map((column) =>
+    columnSql(column, isRequired(column) || column.name === resource.stateField, partition !== null),
   )
-  if (resource.softDelete) columns.push('is_deleted smallint not null default 0')
+  if (resource.softDelete) lines.push('is_deleted smallint not null default 0')
   // The primary key of a partitioned table has to contain the partition column.
-  if (resource.partition) columns.push('primary key (id, create_time)')
-  const parts = resource.partition
+  if (partition) lines.push('primary key (id, create_time)')
+  const parts = partition
     ? [
-        `create table ${table}_other partition of ${table} default;`,
+        `create table ${name}_other partition of ${name} default;`,
         `select row_months((now() - interval '3 months')::date, (now() + interval '3 months')::date);`,
       ]
     : []
-  const statements = [
-    `create table ${table} (\n  ${columns.join(',\n  ')}\n)${resource.partition ? ' partition by range (create_time)' : ''};`,
-    ...indexSql(resource),
-    ...parts,
-  ]
-  statements.push(serveTableSql(table, resource))
-  for (const [name, field] of Object.entries(resource.fields))
-    if (field.kind === 'rows' && !field.of) statements.push(childTableSql(resource, name))
-  return statements.join('\n')
+  const own = {
+    name,
+    columns,
+    create: `create table ${name} (\n  ${lines.join(',\n  ')}\n)${partition ? ' partition by range (create_time)' : ''};`,
+    indexes: indexSql(resource),
+    serve: [...parts, serveTableSql(name, resource)],
+  }
+  const children = Object.entries(resource.fields).flatMap(([field, { kind, of }]) =>
+    kind === 'rows' && !of ? [declaredChildTable(resource, field)] : [],
+  )
+  return [own, ...children]
 }
 
 /** Grants the server access to a table, with row-level security where its rows belong to tenants. */
 const serveTableSql = (table: string, { scope }: Resource): string =>
   `select serve_table('${table}', ${String(scope === 'tenant')});`
 
-function childTableSql(resource: Resource, name: string): string {
-  const table = childTable(resource, name)
-  const tenant = resource.scope === 'tenant' ? ['tenant_id varchar(12) not null'] : []
-  const columns = [
+function declaredChildTable(resource: Resource, field: string): DeclaredTable {
+  const name = childTable(resource, field)
+  const columns = fieldColumns(resource.fields[field]?.fields ?? {})
+  const lines = [
     'id bigint primary key',
-    ...tenant,
+    ...(resource.scope === 'tenant' ? ['tenant_id varchar(12) not null'] : []),
     `${resource.table}_id bigint not null references ${resource.table} (id) on delete cascade`,
     'position integer not null',
-    ...fieldColumns(resource.fields[name]?.fields ?? {}).map((column) =>
-      columnSql(column, isRequired(column)),
-    ),
+    ...columns.map((column) => columnSql(column, isRequired(column))),
   ]
-  return [
-    `create table ${table} (\n  ${columns.join(',\n  ')}\n);`,
-    `create index ${table}_parent on ${table} (${resource.table}_id, position);`,
-    serveTableSql(table, resource),
-  ].join('\n')
+  return {
+    name,
+    columns,
+    create: `create table ${name} (\n  ${lines.join(',\n  ')}\n);`,
+    indexes: [`create index ${name}_parent on ${name} (${resource.table}_id, position);`],
+    serve: [serveTableSql(name, resource)],
+  }
 }
 
 /** Name of a unique index; by it a violation is turned into the message of its field. */
@@ -82,17 +102,15 @@ export const uniqueIndexName = (resource: Resource, fields: readonly string[]): 
 const MAX_NAME_LENGTH = 63
 
 /**
- * The expression of a column in a unique index: empty references are equal, secrets are compared by digest.
+ * The expression of a column in a unique index. Secrets are compared by digest. Empty references are equal, and
+ * so are empty texts that distinguish together with other fields; alone, an empty text is no duplicate.
  */
-function uniqueSql({ fields }: Resource, name: string, column: string): string {
-  const { kind, required: requiredOption, when } = fields[name] ?? {}
-  const required = requiredOption && !when
+function uniqueSql({ fields }: Resource, name: string, column: string, isAlone: boolean): string {
+  const { kind, required, when, computed } = fields[name] ?? {}
   if (kind === 'secret') return `${column}_hmac`
-  return kind === 'parent' || (kind === 'reference' && !required)
-    ? `coalesce(${column}, 0)`
-    : kind === 'text' && !required
-      ? `coalesce(${column}, '')`
-      : column
+  const isOptional = !required || when !== undefined
+  if (kind === 'parent' || (kind === 'reference' && isOptional)) return `coalesce(${column}, 0)`
+  return kind === 'text' && isOptional && !isAlone && !computed ? `coalesce(${column}, '')` : column
 }
 
 function indexSql(resource: Resource): string[] {
@@ -109,7 +127,10 @@ function indexSql(resource: Resource): string[] {
     ...resource.uniqueTogether.map(({ fields }) => [...fields]),
   ]
   for (const fields of unique) {
-    const keys = [...lead, ...fields.map((name) => uniqueSql(resource, name, column(name)))].join(', ')
+    const keys = [
+      ...lead,
+      ...fields.map((name) => uniqueSql(resource, name, column(name), fields.length === 1)),
+    ].join(', ')
     statements.push(`create unique index ${uniqueIndexName(resource, fields)} on ${table} (${keys})${live};`)
   }
   if (resource.single === 'tenant')
@@ -132,56 +153,11 @@ function indexSql(resource: Resource): string[] {
       `create index ${table}_${columns.join('_')} on ${table} (${[...lead, ...columns].join(', ')})${live};`,
     )
   }
-  for (const arrayColumn of columnsOf(resource))
+  // A single row is found by its owner, never by what one of its lists contains.
+  for (const arrayColumn of resource.single ? [] : columnsOf(resource))
     if (arrayColumn.type.endsWith('[]'))
       statements.push(
         `create index ${table}_${arrayColumn.column} on ${table} using gin (${arrayColumn.column});`,
       )
   return statements
-}
-
-/**
- * The differences between a declaration and its tables, those of its child rows included, as sentences;
- * `tables` has the columns of every table with their types.
- */
-export function schemaDifferences(
-  resource: Resource,
-  tables: ReadonlyMap<string, ReadonlyMap<string, string>>,
-): string[] {
-  const declared = new Map(columnsOf(resource).map((column) => [column.column, column.type]))
-  if (resource.softDelete) declared.set('is_deleted', 'smallint')
-  const children = Object.entries(resource.fields)
-    .filter(([, field]) => field.kind === 'rows' && !field.of)
-    .map(([name]) => [childTable(resource, name), declaredChildColumns(resource, name)] as const)
-  return [[resource.table, declared] as const, ...children].flatMap(([table, columns]) => {
-    const actual = tables.get(table)
-    return actual
-      ? columnDifferences(table, columns, actual)
-      : [`${table} is declared by ${resource.id} but missing`]
-  })
-}
-
-const declaredChildColumns = (resource: Resource, name: string): Map<string, string> =>
-  new Map([
-    ['id', 'bigint'],
-    ...(resource.scope === 'tenant' ? [['tenant_id', 'varchar(12)'] as const] : []),
-    [`${resource.table}_id`, 'bigint'],
-    ['position', 'integer'],
-    ...fieldColumns(resource.fields[name]?.fields ?? {}).map(({ column, type }) => [column, type] as const),
-  ])
-
-function columnDifferences(
-  table: string,
-  declared: ReadonlyMap<string, string>,
-  actual: ReadonlyMap<string, string>,
-): string[] {
-  const differences: string[] = []
-  for (const [column, type] of declared) {
-    const actualType = actual.get(column)
-    if (!actualType) differences.push(`${table}.${column} ${type} is declared but missing`)
-    else if (actualType !== type) differences.push(`${table}.${column} is ${actualType}, declared ${type}`)
-  }
-  for (const column of actual.keys())
-    if (!declared.has(column)) differences.push(`${table}.${column} exists but is not declared`)
-  return differences
 }

@@ -243,7 +243,7 @@ export const merchantGoods = defineResource({
       },
     },
   },
-  indexes: [['skuId']],
+  indexes: [['skuId'], ['merchantId']],
   menu: { branch: 'merchantManage', sort: 3, icon: 'tags', path: '/merchant/goods', en: 'Merchant products' },
   keywords: ['price list', 'merchant price', '价格表'],
 })
