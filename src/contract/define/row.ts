@@ -42,8 +42,22 @@ export type ColumnName<R> =
       ? string
       : keyof SystemRow | 'tenantId' | (keyof F & string) | `${keyof F & string}.${string}` | StateField<S>
     : never
-/** Values of columns of `R` by their names. */
-export type ColumnValues<R> = { readonly [K in ColumnName<R>]?: unknown }
+type ColumnValue<F, K extends keyof F> = F extends Fields
+  ? K extends keyof RowOf<F>
+    ? RowOf<F>[K]
+    : string | null
+  : never
+/** Values of columns of `R` by their names, in row form; of a secret its sealed text. */
+export type ColumnValues<R> =
+  R extends Resource<infer F, infer S, Readonly<Record<string, ActionSpec>>>
+    ? string extends keyof F
+      ? { readonly [name: string]: unknown }
+      : { readonly [K in keyof F & string]?: ColumnValue<F, K> } & {
+          readonly [K in keyof SystemRow]?: SystemRow[K]
+        } & { readonly [K in StateField<S>]?: StateNames<S> } & { readonly tenantId?: string } & {
+          readonly [K in `${keyof F & string}.${string}`]?: unknown
+        }
+    : never
 /** The fields a form of `R` may write. */
 export type Draft<R> =
   R extends Resource<infer F, StatesSpec | undefined, Readonly<Record<string, ActionSpec>>>

@@ -1,4 +1,4 @@
-import { IMPORT_MODES } from '../../contract/define/import.ts'
+import { IMPORT_MODES, type ImportMode } from '../../contract/define/import.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail, refuse } from '../../contract/errors.ts'
 import type { ImportHeading } from '../../contract/resources/desk/importTask.ts'
@@ -11,18 +11,18 @@ import { sentLately } from '../store/tasks/importRows.ts'
 const DUPLICATE_MINUTES = 10
 
 /** The import mode in row form; null where the noun has no modes. Refuses an unknown mode. */
-function modeOf({ importing }: Resource, mode: unknown): string | null {
+function modeOf({ importing }: Resource, mode: unknown): ImportMode | null {
   if (!importing.modes) return null
+  const names = Object.keys(IMPORT_MODES.wire) as ImportMode[]
   return (
-    Object.entries(IMPORT_MODES.wire).find(
-      ([name, wire]) => name === mode || String(wire) === String(mode),
-    )?.[0] ?? refuse('请选择导入方式', 'mode')
+    names.find((name) => name === mode || String(IMPORT_MODES.wire[name]) === String(mode)) ??
+    refuse('请选择导入方式', 'mode')
   )
 }
 
 /** The mode and the headings of a file, and the suggested column for each heading. */
 export interface AcceptedFile {
-  readonly mode: string | null
+  readonly mode: ImportMode | null
   readonly headings: readonly ImportHeading[]
   readonly mapping: readonly (string | null)[]
 }

@@ -14,7 +14,7 @@ import { readParam } from '../../engine/parameters.ts'
 /** The account an application is about. */
 export interface Account {
   readonly id: string
-  readonly contractPartyId?: unknown
+  readonly contractPartyId?: string | null
 }
 
 /** What is applied for; amounts in fen. `needsSecondLevel` requires a second approval whatever the amount. */
@@ -25,9 +25,9 @@ export interface Application {
   readonly before: number
   readonly after: number
   readonly payload: Readonly<Record<string, unknown>>
-  readonly auditorId: unknown
-  readonly reason: unknown
-  readonly attachment?: unknown
+  readonly auditorId: string | null
+  readonly reason: string | null
+  readonly attachment?: string | null
   readonly bankSerialNo?: string
   readonly flags?: readonly string[]
   readonly needsSecondLevel?: boolean
@@ -49,7 +49,7 @@ export const partyNameOf = async (work: Work, id: unknown): Promise<unknown> =>
  */
 export async function applyFor(work: Work, application: Application): Promise<AnyRow> {
   const { userId } = work.caller.session
-  const auditorId = String(application.auditorId ?? '')
+  const auditorId = application.auditorId ?? ''
   if (auditorId === userId) refuse('审核人不能是申请人', 'auditorId')
   const eligible = await approvers(work.db, work.tenantId, { code: AUDIT_CODE, without: [userId] })
   if (!eligible.some(({ id }) => id === auditorId)) refuse('该用户没有财务审核权限', 'auditorId')
@@ -102,11 +102,11 @@ export const submittedStep = (audit: AnyRow, more: readonly Sentence[] = []): St
 /** The fields every type of application has. */
 export const applicationFields = (
   account: Account,
-  input: Readonly<Record<string, unknown>>,
+  input: { readonly auditorId?: string | null; readonly reason?: string | null },
 ): Pick<Application, 'account' | 'auditorId' | 'reason'> => ({
   account,
-  auditorId: input.auditorId,
-  reason: input.reason,
+  auditorId: input.auditorId ?? null,
+  reason: input.reason ?? null,
 })
 /** A condition on a field whose values are stored as numbers. */
 export const whereIn = <N extends string>(field: N, values: readonly unknown[]): Predicate<N> => ({

@@ -35,8 +35,8 @@ export async function fileReversal(
     before,
     after,
     payload: { txnNo: txn.txnNo, bizNo: txn.bizNo },
-    auditorId,
-    reason,
+    auditorId: String(auditorId ?? ''),
+    reason: String(reason),
   })
   return { audit, amount: txn.amount, after }
 }

@@ -1,4 +1,5 @@
 import { fail } from '../../../contract/errors.ts'
+import type { Row } from '../../../contract/define/row.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { creditRecord } from '../../../contract/resources/finance/creditRecord.ts'
 import { temporaryCredit } from '../../../contract/resources/finance/temporaryCredit.ts'
@@ -7,16 +8,16 @@ import { setCreditLimit, setTempCredit } from '../../store/finance/creditRows.ts
 import type { Books } from '../../ledger/holds.ts'
 import { findRows, insertRows, updateRows } from '../../store/rows.ts'
 
-type CreditRow = Readonly<Record<string, unknown>> & { readonly id: string }
+type CreditRow = Row<typeof temporaryCredit>
 interface CreditChange {
   readonly accountId: string
   readonly creditType: 'fixed' | 'temporary'
   readonly changeType: 'grant' | 'raise' | 'lower' | 'expire' | 'cancel'
   readonly before: number
   readonly after: number
-  readonly endTime?: unknown
-  readonly auditId?: unknown
-  readonly reason?: unknown
+  readonly endTime?: string | null
+  readonly auditId?: string | null
+  readonly reason?: string | null
 }
 
 async function writeCreditRecord(
@@ -66,7 +67,7 @@ export async function changeCredit(
     readonly accountId: string
     readonly amount: number
     readonly auditId: string
-    readonly reason: unknown
+    readonly reason: string | null
   },
 ): Promise<void> {
   const before = await setCreditLimit(books.db, books.tenantId, accountId, amount)

@@ -50,7 +50,7 @@ async function executeApplication(
   row: AuditRow,
   work: Work,
 ): Promise<{
-  readonly auditStatus: string
+  readonly auditStatus: 'approved' | 'failed'
   readonly txnNo: string | null
   readonly execError: string | null
   readonly consequences: readonly Sentence[]

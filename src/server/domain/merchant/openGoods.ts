@@ -27,8 +27,8 @@ export async function openGoods(
   const rows = await mapWithPauses(unopened, ({ merchant, sku, price }) => ({
     ...merchantColumns(merchant),
     ...skuColumns(sku),
-    shopState: 'off',
-    state: 'off',
+    shopState: 'off' as const,
+    state: 'off' as const,
     priceEdited: false,
     alertValue: 0,
     createUser: userId,

@@ -50,7 +50,7 @@ export async function setPools(
   return { ...result, ids: [...result.ids, ...endedRelations.map(({ id }) => id)] }
 }
 
-type PoolsById = ReadonlyMap<string, Readonly<Record<string, unknown>>>
+type PoolsById = ReadonlyMap<string, Row<typeof goodsPool>>
 /** The relations of a merchant to pools, ended ones included, by pool id. */
 type Relations = ReadonlyMap<string, Pool>
 
@@ -94,7 +94,7 @@ async function openRequested(
     waiting = 0
   for (const { poolId, terms } of requestedPools) {
     const before = existing.get(poolId) ?? null
-    const poolName = pools.get(poolId)?.poolName
+    const poolName = pools.get(poolId)?.poolName ?? null
     const id = await writePool({ merchantId, poolId, poolName, terms, before }, work)
     ids.push(id)
     if (before?.status === 'active') continue
@@ -118,7 +118,7 @@ async function writePool(
   }: {
     readonly merchantId: string
     readonly poolId: string
-    readonly poolName: unknown
+    readonly poolName: string | null
     readonly terms: Changes
     readonly before: Pool | null
   },

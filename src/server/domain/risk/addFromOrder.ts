@@ -1,4 +1,5 @@
 import { blackWhiteList } from '../../../contract/resources/risk/blackWhiteList.ts'
+import type { Row } from '../../../contract/define/row.ts'
 import { requireOperation } from '../../engine/permit.ts'
 import type { Work } from '../../engine/work.ts'
 import { sealedOf } from '../../store/order/orderRows.ts'
@@ -7,7 +8,9 @@ import { maskTarget, normalizeTarget, type TargetName } from './targets.ts'
 
 /** The fields of an order that give targets and their scope. */
 type Order = Readonly<
-  Partial<Record<'orderNo' | 'merchantCode' | 'skuId' | 'buyerIp' | 'buyerUserId' | 'province', unknown>>
+  Partial<
+    Record<'orderNo' | 'merchantCode' | 'skuId' | 'buyerIp' | 'buyerUserId' | 'province', string | null>
+  >
 > & { readonly id: string }
 
 /** The requested targets that the order has, normalised. */
@@ -33,10 +36,12 @@ async function targetsOf(
   )
 }
 
+type Entry = Row<typeof blackWhiteList>
+
 /** Requested entries of the block list. */
 export interface BlockListInput {
-  readonly scope: string
-  readonly action: string
+  readonly scope: NonNullable<Entry['scope']>
+  readonly action: NonNullable<Entry['action']>
   readonly reason: string
   readonly expireTime: string | null
   readonly types: readonly TargetName[]
@@ -55,8 +60,8 @@ export async function addFromOrder(
   work: Work,
 ): Promise<{ readonly added: number; readonly existed: number }> {
   const entryScope = {
-    merchantCode: input.scope === 'merchant' ? order.merchantCode : null,
-    skuId: input.scope === 'sku' ? order.skuId : null,
+    merchantCode: input.scope === 'merchant' ? (order.merchantCode ?? null) : null,
+    skuId: input.scope === 'sku' ? (order.skuId ?? null) : null,
   }
   let added = 0,
     existed = 0
@@ -76,7 +81,7 @@ export async function addFromOrder(
         'targetValue.hmac': digest,
         targetMask: maskTarget(targetType, plain),
         source: 'order',
-        orderNo: order.orderNo,
+        orderNo: order.orderNo ?? null,
         hitCount: 0,
         status: 'enabled',
         createUser: work.caller.session.userId,

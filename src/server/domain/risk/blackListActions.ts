@@ -15,8 +15,8 @@ const wire = merchantOrderInfo.states.wire
 
 interface ActionInput {
   readonly targetTypes?: readonly TargetName[] | null | undefined
-  readonly scope?: string | null | undefined
-  readonly action?: string | null | undefined
+  readonly scope?: BlockListInput['scope'] | null | undefined
+  readonly action?: BlockListInput['action'] | null | undefined
   readonly reason: string
   readonly expireTime?: string | null | undefined
 }

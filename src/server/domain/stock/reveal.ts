@@ -36,7 +36,7 @@ async function recordView(
 ): Promise<void> {
   const { session, origin } = reading.caller
   const row = {
-    cardKind: 'bought',
+    cardKind: 'bought' as const,
     cardId,
     cardNoMasked: card?.masked ?? null,
     skuId: card?.skuId ?? null,

@@ -56,7 +56,7 @@ async function requireNotCreator(row: StockIn, work: Work): Promise<void> {
   )
     refuse('不能审核自己提交的单据')
 }
-const decisionColumns = (work: Work, opinion: unknown) => ({
+const decisionColumns = (work: Work, opinion: string | null | undefined) => ({
   auditUser: work.caller.session.userId,
   auditTime: formatMoment(new Date()),
   auditOpinion: opinion ?? null,

@@ -1,7 +1,7 @@
 import { say } from '../../../contract/errors.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
 import { supplierPriceChange } from '../../../contract/resources/supplier/supplierPriceChange.ts'
-import type { Row } from '../../../contract/define/row.ts'
+import type { ColumnValues, Row } from '../../../contract/define/row.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import { formatMoment } from '../../../kernel/time.ts'
@@ -41,7 +41,7 @@ function stateAfter(
 export async function applyPrice(
   change: PriceChange,
   context: PriceContext,
-): Promise<{ readonly set: Readonly<Record<string, unknown>>; readonly consequences: readonly Sentence[] }> {
+): Promise<{ readonly set: ColumnValues<typeof supplierPriceChange>; readonly consequences: readonly Sentence[] }> {
   const { db, tenantId, userId } = context
   const [goods] = await findMatching(db, supplierGoods, {
     tenantId,

@@ -19,7 +19,7 @@ async function requireNotApplicant(row: PriceChange, work: Work): Promise<void> 
   )
     refuse('不能审核自己提交的单据')
 }
-const decisionColumns = (work: Work, opinion: unknown): Changes => ({
+const decisionColumns = (work: Work, opinion: string | null | undefined) => ({
   auditorId: work.caller.session.userId,
   auditTime: formatMoment(new Date()),
   opinion: opinion ?? null,
