@@ -66,6 +66,6 @@ handler(orderChangeApply, 'reject', async (apply, input, work) => {
 })
 
 handler(orderChangeApply, 'cancel', (apply, _input, work) => {
-  if (apply.applicantId !== work.caller.session.userId) fail('RULE', { text: '只能撤销自己提交的申请' })
+  if (apply.applicantId !== work.caller.session.userId) fail('ORDER_CHANGE_WITHDRAW_NOT_OWN')
   return { consequences: [say('{applyNo}：撤销', { applyNo: apply.applyNo ?? '' })] }
 })

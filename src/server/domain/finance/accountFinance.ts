@@ -1,4 +1,4 @@
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { accountFinance } from '../../../contract/resources/finance/accountFinance.ts'
 import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
 import { formatFen } from '../../../kernel/money.ts'
@@ -20,7 +20,7 @@ handler(accountFinance, 'recharge', async (row, input, work) => {
     all: [{ field: 'bankSerialNo', operator: 'equals', values: [serial] }, whereIn('auditStatus', [0, 1, 4])],
   })
   if (sameSerial.some((audit) => (audit.payload as Record<string, unknown>).ownPartyId === row.ownPartyId))
-    refuse('银行流水号已存在', 'bankSerialNo')
+    fail('BANK_SERIAL_EXISTS', {}, 'bankSerialNo')
   const amount = Number(input.amount),
     balance = Number(row.balance)
   const audit = await applyFor(work, {
@@ -54,7 +54,7 @@ handler(accountFinance, 'chargeback', async (row, input, work) => {
       })
     ).length > 0
   )
-    refuse('账户存在待审核的扣款申请')
+    fail('ACCOUNT_HAS_PENDING_DEDUCTION')
   const amount = Number(input.amount),
     balance = Number(row.balance),
     allowOverdraft = input.allowOverdraft === true
@@ -101,8 +101,8 @@ async function holdFunds(audit: AnyRow, account: Account, work: Work, cash: bool
 handler(accountFinance, 'creditSave', async (row, input, work) => {
   const before = Number(row.creditLimit),
     after = Number(input.creditLimit)
-  if (before === after) refuse('授信额度没有变化', 'creditLimit')
-  if (row.settleMode !== 'credit' && after > 0) refuse('只有授信后付的账户可以授信', 'creditLimit')
+  if (before === after) fail('CREDIT_LIMIT_UNCHANGED', {}, 'creditLimit')
+  if (row.settleMode !== 'credit' && after > 0) fail('CREDIT_NEEDS_CREDIT_ACCOUNT', {}, 'creditLimit')
   return submittedStep(
     await applyFor(work, {
       ...applicationFields(row, input),

@@ -1,4 +1,4 @@
-import { fail, refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
@@ -27,14 +27,13 @@ hooks(contractPartyAccount, {
     const party = await partyOf(work, draft.contractPartyId),
       ownParty = await partyOf(work, draft.ownPartyId)
     if (party.status !== 'active' || ownParty.status !== 'active')
-      refuse('主体不是正常状态，不能开户', party.status === 'active' ? 'ownPartyId' : 'contractPartyId')
+      fail('PARTY_NOT_ACTIVE', {}, party.status === 'active' ? 'ownPartyId' : 'contractPartyId')
     if (!ALLOWED_PARTY_TYPES[String(draft.accountType)]?.includes(String(party.partyType)))
-      refuse('账户类型与主体类型不符', 'accountType')
+      fail('ACCOUNT_TYPE_MISMATCH', {}, 'accountType')
     if ((draft.settleMode === 'deposit') !== (draft.accountType === 'supplier'))
-      refuse(
-        draft.accountType === 'supplier'
-          ? '供应商账户的结算模式为“供应商预存”'
-          : '“供应商预存”只用于供应商账户',
+      fail(
+        draft.accountType === 'supplier' ? 'ACCOUNT_SUPPLIER_NEEDS_DEPOSIT' : 'ACCOUNT_DEPOSIT_ONLY_SUPPLIER',
+        {},
         'settleMode',
       )
     const partyConditions = (['contractPartyId', 'ownPartyId'] as const).map((field) => ({
@@ -49,7 +48,7 @@ hooks(contractPartyAccount, {
         { field: 'status', operator: 'in', values: [1, 2] },
       ],
     })
-    if (existing.length > 0) refuse('该主体与我方主体的账户已存在', 'contractPartyId')
+    if (existing.length > 0) fail('ACCOUNT_EXISTS', {}, 'contractPartyId')
     if (!draft.accountName) draft.accountName = `${String(party.shortName)}-${String(ownParty.shortName)}`
   },
 })
@@ -70,7 +69,7 @@ handler(contractPartyAccount, 'unfreeze', async (row, _input, work) => {
     party.status === 'expired' ||
     (typeof party.contractEnd === 'string' && party.contractEnd < formatDay(new Date()))
   )
-    refuse('合同已到期，不能解冻')
+    fail('ACCOUNT_CONTRACT_EXPIRED')
   return {
     consequences: [
       say('{account}：恢复接受新订单，可用额度 {available}', {
@@ -81,7 +80,7 @@ handler(contractPartyAccount, 'unfreeze', async (row, _input, work) => {
   }
 })
 handler(contractPartyAccount, 'close', async (row, _input, work) => {
-  if (Number(row.balance) !== 0 || Number(row.holdAmount) !== 0) refuse('账户余额或冻结金额不为零，不能销户')
+  if (Number(row.balance) !== 0 || Number(row.holdAmount) !== 0) fail('ACCOUNT_NOT_EMPTY')
   const ofAccount = { field: 'accountId', operator: 'equals', values: [row.id] } as const
   if (
     (
@@ -90,7 +89,7 @@ handler(contractPartyAccount, 'close', async (row, _input, work) => {
       })
     ).length > 0
   )
-    refuse('账户存在未完成的财务审核，不能销户')
+    fail('ACCOUNT_HAS_OPEN_AUDITS')
   if (
     (
       await selectWhere(work.db, merchantConfig, work.tenantId, {
@@ -101,6 +100,6 @@ handler(contractPartyAccount, 'close', async (row, _input, work) => {
       })
     ).length > 0
   )
-    refuse('账户下存在启用的商户，不能销户')
+    fail('ACCOUNT_HAS_ENABLED_MERCHANTS')
   return { consequences: [say('{account}：销户后不能再使用', { account: String(row.accountName) })] }
 })

@@ -1,4 +1,4 @@
-import { fail, Refusal, refuse } from '../../../contract/errors.ts'
+import { fail, Refusal } from '../../../contract/errors.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
 import { formatMoment } from '../../../kernel/time.ts'
@@ -51,7 +51,7 @@ const rulesOf = (skuId: unknown, template: Template | null): LineRules =>
  */
 export async function importBatch(parameters: Parameters, work: Work): Promise<Answer> {
   const { rows, skuId, quickTemplateId } = parameters
-  if (!Array.isArray(rows) || rows.length === 0) return refuse('请至少填写一行', 'rows')
+  if (!Array.isArray(rows) || rows.length === 0) return fail('BATCH_ROWS_REQUIRED', {}, 'rows')
   if (rows.length > MAX_ROWS) fail('TOO_MANY_ROWS', { limit: MAX_ROWS, count: rows.length })
   const template = await findTemplate(quickTemplateId, work)
   return validateBatch(
@@ -78,7 +78,7 @@ export async function importBatchFile(
 ): Promise<Answer> {
   const template = await findTemplate(parameters.quickTemplateId, work)
   const lines = await linesOf(
-    upload ?? refuse('请选择文件', 'file'),
+    upload ?? fail('FILE_MISSING', {}, 'file'),
     { columnMap: parameters.columnMap, headerRow: parameters.headerRow, template },
     work,
   )
@@ -106,7 +106,7 @@ async function findBuyer(
       ? await findRows(work.db, merchantConfig, work.tenantId, [String(merchantId)])
       : []
   const code = textOf(merchantCode) ?? textOf(row?.merchantCode)
-  return code ? validator.gates.buyer(code) : refuse('请选择商户', 'merchantId')
+  return code ? validator.gates.buyer(code) : fail('MERCHANT_REQUIRED', {}, 'merchantId')
 }
 
 async function validateBatch(
@@ -117,7 +117,7 @@ async function validateBatch(
   const validator = new LineValidator(work, rules.dedupe)
   const buyer = await findBuyer(parameters, validator, work)
   if (template?.merchantCode && template.merchantCode !== buyer.merchant.merchantCode)
-    refuse('该模板不属于所选商户', 'quickTemplateId')
+    fail('QUICK_TEMPLATE_OTHER_MERCHANT', {}, 'quickTemplateId')
   const batch = await makeBatch(buyer, { lines, template, kind, fileName }, work)
   if (lines.length > MAX_SYNC_ROWS) return queueBatch(batch, { lines, rules, template }, work)
   const { batchRows, totalAmount, blockedRows } = await validateLines(
@@ -181,7 +181,7 @@ async function validateLines(
   )
   const outcomes = new Map(numberedLines.map(({ rowNo }, index) => [rowNo, results[index]]))
   for (const { rowNo, line } of parsedLines) {
-    const outcome = outcomes.get(rowNo) ?? new Refusal('RULE', { text: '请填写商户订单号' })
+    const outcome = outcomes.get(rowNo) ?? new Refusal('MERCHANT_ORDER_NO_REQUIRED')
     const isRefused = outcome instanceof Refusal
     if (!isRefused) {
       totalAmount += outcome.amount

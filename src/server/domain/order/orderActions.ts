@@ -1,4 +1,4 @@
-import { refuse, say, sentenceText } from '../../../contract/errors.ts'
+import { fail, type PlainCode, say, sentenceText } from '../../../contract/errors.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { handler, type Step } from '../../engine/hooks.ts'
@@ -11,12 +11,12 @@ import type { Order } from './request.ts'
 import { refundOrder } from './refund.ts'
 
 /** Refuses where an order is being processed and anything of it was submitted or shipped. */
-function requireUnsent(order: Order, text: string): void {
-  if (order.orderState === 'processing' && order.deliverState !== 'waiting') refuse(text)
+function requireUnsent(order: Order, code: PlainCode): void {
+  if (order.orderState === 'processing' && order.deliverState !== 'waiting') fail(code)
 }
 
 handler(merchantOrderInfo, 'blockOrder', async (order, input, work): Promise<Step> => {
-  requireUnsent(order, '订单已提交供应商或已发货，不能拦截')
+  requireUnsent(order, 'ORDER_BLOCK_SENT')
   await addOrderTrace(order, `拦截：${input.reason}`, work, 'blocked')
   return {
     set: { blockReason: input.reason },
@@ -41,7 +41,7 @@ handler(merchantOrderInfo, 'releaseOrder', async (order, input, work): Promise<S
 handler(merchantOrderInfo, 'cancelOrder', async (order, input, work): Promise<Step> => {
   requireUnsent(
     order,
-    (await countSlots(work.db, order.id)) > 0 ? '存在处理中的渠道订单，不能取消' : '订单当前状态不允许取消',
+    (await countSlots(work.db, order.id)) > 0 ? 'ORDER_CANCEL_ATTEMPT_OPEN' : 'ORDER_CANCEL_STATE',
   )
   const { set, consequences } = await cancelOrder(order, input.reason, work)
   await addOrderTrace(
@@ -57,13 +57,13 @@ handler(merchantOrderInfo, 'cancelOrder', async (order, input, work): Promise<St
 handler(merchantOrderInfo, 'refund', (order, input, work) => refundOrder(order, input, work))
 
 handler(merchantOrderInfo, 'syncOrderStatus', async (order, _input, work): Promise<Step> => {
-  if ((await countSlots(work.db, order.id)) === 0) refuse('没有处理中的渠道订单')
+  if ((await countSlots(work.db, order.id)) === 0) fail('ATTEMPT_NONE_OPEN')
   await queryNow(work.db, 'order_id', order.id)
   return {}
 })
 
 handler(merchantOrderInfo, 'sendOrderState', async (order, _input, work): Promise<Step> => {
-  if (!(await hasCallbackTarget(order, work))) refuse('订单没有回调地址，或商户没有可用的接入凭证')
+  if (!(await hasCallbackTarget(order, work))) fail('ORDER_WITHOUT_CALLBACK')
   await resendNotification(order, work)
   return { consequences: [say('{orderNo}：重新通知商户', { orderNo: order.orderNo ?? '' })] }
 })

@@ -1,3 +1,4 @@
+import { errorText } from '../../../contract/errors.ts'
 import { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
 import { submitJob } from '../../jobs/queue.ts'
 import { mapWithPauses } from '../../store/pauses.ts'
@@ -28,9 +29,9 @@ export async function queueBatch(batch: Batch, { lines, rules, template }: Batch
     const line = lineOf(raw, rules)
     const error =
       line.merchantOrderNo === null && !rules.autoOrderNo
-        ? '请填写商户订单号'
+        ? errorText('MERCHANT_ORDER_NO_REQUIRED')
         : duplicates.isDuplicate(line)
-          ? '文件内重复'
+          ? errorText('SHEET_ROW_REPEATED')
           : null
     return { rowNo, body: work.vault.seal(JSON.stringify(line)), unitPrice: null, error }
   })

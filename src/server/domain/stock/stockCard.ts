@@ -1,4 +1,4 @@
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { handler, hooks } from '../../engine/hooks.ts'
@@ -11,7 +11,7 @@ hooks(stockCard, {
 })
 
 handler(stockCard, 'invalid', (row) => {
-  if (row.lockBizNo !== null) refuse('仅可用或已分配的卡密可作废')
+  if (row.lockBizNo !== null) fail('STOCK_CARD_NOT_VOIDABLE')
   return {
     consequences: [
       row.merchantCode === null

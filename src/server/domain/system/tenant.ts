@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { tenant } from '../../../contract/resources/system/tenant.ts'
 import { handler, hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
@@ -10,7 +10,7 @@ import { endSessions } from '../../engine/endSessions.ts'
 const endTenantSessions = (work: Work, tenantId: string): Promise<number> =>
   inTenant(work.db, tenantId, () => endSessions(work.db, work.database, { tenantId }))
 const requireNotPlatform = (tenantId: string | null): void => {
-  if (tenantId === PLATFORM_TENANT) refuse('不可删除管理租户!')
+  if (tenantId === PLATFORM_TENANT) fail('TENANT_PLATFORM_UNDELETABLE')
 }
 
 hooks(tenant, {

@@ -1,5 +1,5 @@
 import './user.ts'
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { user } from '../../../contract/resources/system/user.ts'
 import { handler } from '../../engine/hooks.ts'
 import { dropDevices, unlockAccounts } from '../../store/access/failureRows.ts'
@@ -38,7 +38,7 @@ handler(user, 'enable', async (row, _input, work) => {
 })
 
 handler(user, 'disable', async (row, _input, work) => {
-  if (row.id === work.caller.session.userId) refuse('不能停用本账号!')
+  if (row.id === work.caller.session.userId) fail('USER_DISABLE_SELF')
   await requireAuthorityOver(work, row)
   return {}
 })
