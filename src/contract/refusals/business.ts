@@ -8,20 +8,7 @@ import { RISK_REFUSALS } from './risk.ts'
 import { STOCK_REFUSALS } from './stock.ts'
 import { SUPPLIER_REFUSALS } from './supplier.ts'
 
-/** The areas of business, by their rooms in `src/server/domain`. */
-export const BUSINESS_AREAS = {
-  afterSale: AFTER_SALE_REFUSALS,
-  finance: FINANCE_REFUSALS,
-  merchant: MERCHANT_REFUSALS,
-  openapi: OPENAPI_REFUSALS,
-  order: ORDER_REFUSALS,
-  product: PRODUCT_REFUSALS,
-  risk: RISK_REFUSALS,
-  stock: STOCK_REFUSALS,
-  supplier: SUPPLIER_REFUSALS,
-} as const
-
-/** What the rules of the business refuse. */
+/** What the rules of the business refuse, by the rooms of `src/server/domain`. */
 export const BUSINESS_REFUSALS = {
   ...AFTER_SALE_REFUSALS,
   ...FINANCE_REFUSALS,
