@@ -6,10 +6,11 @@ import { resubmitJob, stopJob } from '../../jobs/queue.ts'
 import type { WriteResult } from '../../engine/perform.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Parameters } from '../../engine/route.ts'
+import type { RefusedLine } from '../../store/order/batchLineRows.ts'
 import { readBatchRows } from '../../store/order/batchRows.ts'
 import { findMatching, selectWhere, updateRows } from '../../store/rows.ts'
 import { acceptPrepared } from './accept.ts'
-import { type Batch, LineValidator, requestsOfRows, rowError, type RowError } from './batchLines.ts'
+import { type Batch, LineValidator, requestsOfRows, rowError } from './batchLines.ts'
 import { MAX_SYNC_ROWS, ORDER_BATCH_QUEUE } from './queueBatch.ts'
 import type { Prepared } from './prepare.ts'
 
@@ -49,7 +50,7 @@ export async function makeBatchOrders(batch: Batch, work: Work): Promise<BatchRe
   // Duplicates within the batch were found when it was imported.
   const validator = new LineValidator(work, 'none'),
     orders: Prepared[] = [],
-    errors: RowError[] = []
+    errors: RefusedLine[] = []
   const outcomes = await validator.validate(await requestsOfRows(rows, batch, work))
   for (const [index, outcome] of outcomes.entries()) {
     const { rowNo = 0, unitPrice = null } = rows[index] ?? {}

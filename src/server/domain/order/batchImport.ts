@@ -5,6 +5,7 @@ import { formatMoment } from '../../../kernel/time.ts'
 import type { WriteResult } from '../../engine/perform.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Parameters, UploadedFile } from '../../engine/route.ts'
+import type { RefusedLine } from '../../store/order/batchLineRows.ts'
 import { type BatchRow, putBatchRows } from '../../store/order/batchRows.ts'
 import { findRows, insertRows, updateRows } from '../../store/rows.ts'
 import { queueBatch, type BatchLines, MAX_SYNC_ROWS } from './queueBatch.ts'
@@ -25,10 +26,6 @@ import type { Buyer } from './buyer.ts'
 const MAX_ROWS = 2000,
   LIFE_MS = 2 * 3_600_000
 type Answer = Omit<WriteResult<unknown>, 'targets'> & { readonly targets?: readonly string[] }
-interface RowError {
-  readonly row: number
-  readonly msg: string
-}
 /** The lines of a new batch, and whether they are text or come from a file. */
 interface BatchInput extends BatchLines {
   readonly kind: 'text' | 'excel'
@@ -127,8 +124,8 @@ async function validateBatch(
     work,
   )
   await putBatchRows(work.db, work.tenantId, batch.id, batchRows)
-  const errors: RowError[] = batchRows.flatMap(({ rowNo, error }) =>
-    error ? [{ row: rowNo, msg: error }] : [],
+  const errors: RefusedLine[] = batchRows.flatMap(({ rowNo, error, errCode }) =>
+    error ? [{ row: rowNo, msg: error, errCode }] : [],
   )
   const counts = {
     totalRows: batchRows.length,
@@ -192,6 +189,7 @@ async function validateLines(
       body: work.vault.seal(JSON.stringify(line)),
       unitPrice: isRefused ? null : Number(outcome.row.unitPrice),
       error: isRefused ? sentenceOf(outcome) : null,
+      errCode: isRefused ? outcome.code : null,
     })
     await validator.pauses.due()
   }

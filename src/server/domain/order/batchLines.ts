@@ -1,8 +1,9 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { type ErrorCode, fail, Refusal, say } from '../../../contract/errors.ts'
+import { fail, Refusal, say } from '../../../contract/errors.ts'
 import type { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
 import { mapWithPauses, Pauses } from '../../store/pauses.ts'
 import type { Work } from '../../engine/work.ts'
+import type { RefusedLine } from '../../store/order/batchLineRows.ts'
 import { takenOrderNos } from '../../store/order/orderRows.ts'
 import { prefetchRisk } from '../risk/prefetch.ts'
 import type { RiskPrefetch, RiskOrder } from '../risk/riskOrder.ts'
@@ -184,12 +185,7 @@ export class LineValidator {
 }
 
 /** Why a line cannot be ordered. */
-export interface RowError {
-  readonly row: number
-  readonly msg: string
-  readonly errCode: ErrorCode
-}
-export const rowError = (row: number, refusal: Refusal): RowError => ({
+export const rowError = (row: number, refusal: Refusal): RefusedLine => ({
   row,
   msg: sentenceOf(refusal),
   errCode: refusal.code,
