@@ -143,10 +143,7 @@ async function send(
   }
 }
 
-/**
- * Refusal texts by code are fetched with the first refusal, because most sessions need none. Until then the
- * server's own text is shown.
- */
+/** Texts by code, fetched with the first refusal that has parameters; others are translated as sent. */
 const loadErrorTexts = (): Promise<Readonly<Record<string, { readonly text: string }>>> =>
   import('../contract/errors.ts').then(
     ({ ERRORS }) => ERRORS,
@@ -167,8 +164,11 @@ async function refusalOf(response: ApiResponse): Promise<ApiError> {
   const { status, body } = response
   const detail = detailOf(response)
   await loadServerTexts()
-  const catalogueText = detail.errCode ? (await loadErrorTexts())[detail.errCode]?.text : undefined
   const serverText = detail.params?.text
+  const catalogueText =
+    detail.errCode && serverText === undefined && Object.keys(detail.params ?? {}).length > 0
+      ? (await loadErrorTexts())[detail.errCode]?.text
+      : undefined
   const message =
     typeof serverText === 'string'
       ? t(serverText, detail.params)

@@ -1,6 +1,6 @@
 import { IMPORT_MODES } from '../../contract/define/import.ts'
 import type { Resource } from '../../contract/define/resource.ts'
-import { fail, refuse } from '../../contract/errors.ts'
+import { fail } from '../../contract/errors.ts'
 import type { ImportHeading } from '../../contract/resources/desk/importTask.ts'
 import type { Work } from '../engine/work.ts'
 import type { ReceivedFile } from '../http/receiveFile.ts'
@@ -16,7 +16,7 @@ function modeOf({ importing }: Resource, mode: unknown): string | null {
   return (
     Object.entries(IMPORT_MODES.wire).find(
       ([name, wire]) => name === mode || String(wire) === String(mode),
-    )?.[0] ?? refuse('请选择导入方式', 'mode')
+    )?.[0] ?? fail('IMPORT_MODE_REQUIRED', {}, 'mode')
   )
 }
 
@@ -49,7 +49,7 @@ export async function acceptFile(
       minutes: DUPLICATE_MINUTES,
     }))
   )
-    refuse('请勿重复上传同一文件', 'file')
+    fail('IMPORT_FILE_REPEATED', {}, 'file')
   const headings = await headingsOf(file)
   return {
     mode,

@@ -88,9 +88,7 @@ export class SheetListener implements XmlListener {
   /** The number the row declares if a sheet can have it, otherwise the number after the row before. */
   #numberOf(rowReference: string | null): number {
     const number = /^\d{1,7}$/.test(rowReference ?? '') ? Number(rowReference) : this.#number + 1
-    return number <= MAX_SHEET_ROWS
-      ? number
-      : fail('RULE', { text: '文件超过{n}行，请拆分后再导入', n: MAX_SHEET_ROWS }, 'file')
+    return number <= MAX_SHEET_ROWS ? number : fail('SHEET_TOO_MANY_ROWS', { n: MAX_SHEET_ROWS }, 'file')
   }
 
   #begin(attributes: string): void {
@@ -107,16 +105,12 @@ export class SheetListener implements XmlListener {
     if (text === '') return
     if (text.length > this.#context.limits.maxCell) this.#tooLong()
     if (this.#column >= this.#context.limits.maxColumns)
-      fail('RULE', { text: '表格超过{n}列', n: this.#context.limits.maxColumns })
+      fail('SHEET_TOO_MANY_COLUMNS', { n: this.#context.limits.maxColumns })
     this.#cells[this.#column] = text
   }
 
   #tooLong(): never {
-    return fail('RULE', {
-      text: '第{row}行第{column}列的内容过长',
-      row: this.#number,
-      column: this.#column + 1,
-    })
+    return fail('SHEET_CELL_TOO_LONG', { row: this.#number, column: this.#column + 1 })
   }
 
   #cellText(): string {

@@ -1,5 +1,5 @@
 import { StringDecoder } from 'node:string_decoder'
-import { refuse } from '../../contract/errors.ts'
+import { fail } from '../../contract/errors.ts'
 import { type NumberFormatter, formatterOf } from './numberFormat.ts'
 import { escapedText, SheetListener } from './xlsxCells.ts'
 import { attributeOf, type XmlListener, XmlReader } from './xmlReader.ts'
@@ -26,7 +26,7 @@ async function readPart(
   let bytes = 0
   for await (const chunk of unpack(archive, name)) {
     bytes += chunk.length
-    if (bytes > maxBytes) refuse('文件解压后过大，无法读取')
+    if (bytes > maxBytes) fail('SHEET_UNPACKED_TOO_LARGE')
     reader.feed(decoder.write(chunk))
   }
 }
@@ -81,7 +81,7 @@ async function readWorkbookParts(archive: Archive): Promise<WorkbookParts> {
     MAX_PART_BYTES,
   )
   const first = sheets.find(({ hidden }) => !hidden) ?? sheets[0]
-  const sheet = targets.get(first?.relation ?? '') ?? refuse('文件中没有工作表')
+  const sheet = targets.get(first?.relation ?? '') ?? fail('SHEET_MISSING')
   return { sheet, strings, styles, from1904 }
 }
 
@@ -91,7 +91,7 @@ async function readStrings(archive: Archive, part: string): Promise<string[]> {
     inText = false,
     phonetic = false
   const addString = (): void => {
-    if (strings.push(escapedText(current)) > MAX_STRINGS) refuse('文件解压后过大，无法读取')
+    if (strings.push(escapedText(current)) > MAX_STRINGS) fail('SHEET_UNPACKED_TOO_LARGE')
   }
   await readPart(
     archive,
@@ -140,7 +140,7 @@ async function readFormatters(archive: Archive, part: string, from1904: boolean)
         const id = Number(attributeOf(attributes, 'numFmtId') ?? 0)
         const formatter = formattersById.get(id) ?? formatterOf(id, codes.get(id), from1904)
         formattersById.set(id, formatter)
-        if (formatters.push(formatter) > MAX_FORMATS) refuse('文件不是有效的表格')
+        if (formatters.push(formatter) > MAX_FORMATS) fail('SHEET_BROKEN')
       },
     },
     MAX_PART_BYTES,

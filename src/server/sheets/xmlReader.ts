@@ -1,4 +1,4 @@
-import { refuse } from '../../contract/errors.ts'
+import { fail } from '../../contract/errors.ts'
 
 /** Receives the elements and texts of an XML document while it is read; names come without prefix. */
 export interface XmlListener {
@@ -7,7 +7,6 @@ export interface XmlListener {
   readonly text: (text: string) => void
 }
 
-const BROKEN = '文件不是有效的表格'
 /** Maximum length of a tag, a comment or a text; valid files have shorter ones. */
 const MAX_PIECE_LENGTH = 2_000_000
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -58,7 +57,7 @@ export class XmlReader {
       at = end
     }
     this.#buffer = source.slice(at)
-    if (this.#buffer.length > MAX_PIECE_LENGTH) refuse(BROKEN)
+    if (this.#buffer.length > MAX_PIECE_LENGTH) fail('SHEET_BROKEN')
   }
 
   #piece(piece: string): void {
@@ -67,7 +66,7 @@ export class XmlReader {
       return
     }
     if (piece.startsWith('<?') || piece.startsWith('<!--')) return
-    if (piece.startsWith('<!')) refuse(BROKEN)
+    if (piece.startsWith('<!')) fail('SHEET_BROKEN')
     if (piece.startsWith('</')) {
       this.#listener.close(localName(piece.slice(2, -1).trim()))
       return

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { pipeline, Transform } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
-import { refuse } from '../../contract/errors.ts'
+import { fail } from '../../contract/errors.ts'
 import {
   DEFLATED,
   DIRECTORY_ENTRY,
@@ -26,8 +26,6 @@ export interface Archive {
   readonly allowance: { bytes: number }
 }
 
-const BROKEN = '文件不是有效的表格'
-const TOO_LARGE = '文件解压后过大，无法读取'
 const MAX_ENTRIES = 4000
 const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024
 /** Maximum compression ratio. Spreadsheets compress to about a tenth; an archive bomb exceeds this ratio. */
@@ -48,7 +46,7 @@ function wide(extra: Buffer, values: readonly number[]): number[] {
   at += 4
   return values.map((value) => {
     if (value !== 0xffffffff) return value
-    if (at + 8 > extra.length) return refuse(BROKEN)
+    if (at + 8 > extra.length) return fail('SHEET_BROKEN')
     const wider = Number(extra.readBigUInt64LE(at))
     at += 8
     return wider
@@ -60,11 +58,11 @@ function readDirectory(directory: Buffer, count: number): Map<string, Entry> {
   let at = 0
   for (let remaining = count; remaining > 0; remaining -= 1) {
     if (at + DIRECTORY_ENTRY_BYTES > directory.length || directory.readUInt32LE(at) !== DIRECTORY_ENTRY)
-      return refuse(BROKEN)
+      return fail('SHEET_BROKEN')
     const nameAt = at + DIRECTORY_ENTRY_BYTES,
       nameEnd = nameAt + directory.readUInt16LE(at + 28),
       extraEnd = nameEnd + directory.readUInt16LE(at + 30)
-    if ((directory.readUInt16LE(at + 8) & 1) === 1) return refuse('文件已加密，无法读取')
+    if ((directory.readUInt16LE(at + 8) & 1) === 1) return fail('SHEET_ENCRYPTED')
     const [, packed = 0, offset = 0] = wide(directory.subarray(nameEnd, extraEnd), [
       directory.readUInt32LE(at + 24),
       directory.readUInt32LE(at + 20),
@@ -88,11 +86,12 @@ export async function openArchive(path: string, maxBytes: number): Promise<Archi
     const tailFrom = Math.max(0, size - 65_557),
       tail = await readAt(file, tailFrom, size - tailFrom)
     const end = tail.lastIndexOf(END_MARK)
-    if (end < 0 || end + END_BYTES > tail.length) return refuse(BROKEN)
+    if (end < 0 || end + END_BYTES > tail.length) return fail('SHEET_BROKEN')
     const count = tail.readUInt16LE(end + 10),
       length = tail.readUInt32LE(end + 12),
       from = tail.readUInt32LE(end + 16)
-    if (count > MAX_ENTRIES || length > MAX_DIRECTORY_BYTES || from + length > size) return refuse(BROKEN)
+    if (count > MAX_ENTRIES || length > MAX_DIRECTORY_BYTES || from + length > size)
+      return fail('SHEET_BROKEN')
     return {
       path,
       entries: readDirectory(await readAt(file, from, length), count),
@@ -108,8 +107,8 @@ export async function openArchive(path: string, maxBytes: number): Promise<Archi
  * limit.
  */
 export async function* unpack({ path, entries, allowance }: Archive, name: string): AsyncGenerator<Buffer> {
-  const entry = entries.get(name) ?? refuse(BROKEN)
-  if (entry.method !== DEFLATED && entry.method !== STORED) refuse(BROKEN)
+  const entry = entries.get(name) ?? fail('SHEET_BROKEN')
+  if (entry.method !== DEFLATED && entry.method !== STORED) fail('SHEET_BROKEN')
   const from = await contentStart(path, entry)
   if (entry.packed === 0) return
   const source = createReadStream(path, { start: from, end: from + entry.packed - 1 })
@@ -128,11 +127,11 @@ export async function* unpack({ path, entries, allowance }: Archive, name: strin
       unpacked += chunk.length
       allowance.bytes -= chunk.length
       if (allowance.bytes < 0 || (unpacked > 4_000_000 && unpacked > entry.packed * MAX_RATIO))
-        refuse(TOO_LARGE)
+        fail('SHEET_UNPACKED_TOO_LARGE')
       yield chunk
     }
   } catch (error) {
-    if (String((error as { code?: unknown }).code ?? '').startsWith('Z_')) refuse(BROKEN)
+    if (String((error as { code?: unknown }).code ?? '').startsWith('Z_')) fail('SHEET_BROKEN')
     throw error
   } finally {
     source.destroy()
@@ -144,7 +143,8 @@ async function contentStart(path: string, { offset }: Entry): Promise<number> {
   const file = await open(path)
   try {
     const header = await readAt(file, offset, LOCAL_HEADER_BYTES)
-    if (header.length < LOCAL_HEADER_BYTES || header.readUInt32LE(0) !== LOCAL_HEADER) return refuse(BROKEN)
+    if (header.length < LOCAL_HEADER_BYTES || header.readUInt32LE(0) !== LOCAL_HEADER)
+      return fail('SHEET_BROKEN')
     return offset + LOCAL_HEADER_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28)
   } finally {
     await file.close()

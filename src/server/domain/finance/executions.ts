@@ -1,4 +1,4 @@
-import { fail, refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { temporaryCredit } from '../../../contract/resources/finance/temporaryCredit.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
@@ -144,7 +144,7 @@ const EXECUTIONS: Readonly<Record<string, Execution>> = {
       const credit = await tempCreditOf(row, work)
       if (!credit) return fail('NOT_FOUND')
       const now = Date.now()
-      if (parseMoment(String(credit.endTime)).getTime() <= now) refuse('临时授信已过有效期，请重新申请')
+      if (parseMoment(String(credit.endTime)).getTime() <= now) fail('TEMP_CREDIT_EXPIRED')
       if (parseMoment(String(credit.beginTime)).getTime() <= now) await beginTempCredit(booksOf(work), credit)
       else
         await updateRows(work.db, temporaryCredit, {

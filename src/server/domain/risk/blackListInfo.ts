@@ -1,4 +1,4 @@
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import { blackWhiteList } from '../../../contract/resources/risk/blackWhiteList.ts'
 import { parseIds } from '../../../contract/wire.ts'
@@ -26,9 +26,10 @@ function readBlockListInput(parameters: Parameters): BlockListInput {
   const types = parseIds(parameters.targetTypes).map(
     (type) => choiceOf(TARGET, type, '对象类型') as TargetName,
   )
-  if (types.length === 0 || types.includes('address')) refuse('请选择对象类型', 'targetTypes')
+  if (types.length === 0 || types.includes('address'))
+    fail('BLACK_LIST_TARGET_TYPE_REQUIRED', {}, 'targetTypes')
   const text = String(parameters.reason ?? '').trim()
-  if (text === '' || text.length > (reason.max ?? 200)) refuse('请输入原因', 'reason')
+  if (text === '' || text.length > (reason.max ?? 200)) fail('BLACK_LIST_REASON_REQUIRED', {}, 'reason')
   return {
     types,
     reason: text,

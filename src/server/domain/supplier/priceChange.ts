@@ -1,4 +1,4 @@
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { supplierPriceChange } from '../../../contract/resources/supplier/supplierPriceChange.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { formatMoment, parseMoment } from '../../../kernel/time.ts'
@@ -17,7 +17,7 @@ async function requireNotApplicant(row: PriceChange, work: Work): Promise<void> 
     row.applicantId === work.caller.session.userId &&
     !['1', 'true'].includes((await readParam(work, 'biz.audit.selfAllowed')) ?? '')
   )
-    refuse('不能审核自己提交的单据')
+    fail('AUDIT_OWN_DOCUMENT')
 }
 const decisionColumns = (work: Work, opinion: unknown): Changes => ({
   auditorId: work.caller.session.userId,
