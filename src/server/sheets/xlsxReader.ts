@@ -151,6 +151,14 @@ async function readFormatters(archive: Archive, part: string, from1904: boolean)
 /** Rows of the first visible sheet of a workbook, read while it is unpacked. */
 export async function* workbookRows(path: string, limits: SheetLimits): AsyncGenerator<SheetRow> {
   const archive = await openArchive(path, MAX_UNPACKED_BYTES)
+  try {
+    yield* sheetRows(archive, limits)
+  } finally {
+    archive.zip.close()
+  }
+}
+
+async function* sheetRows(archive: Archive, limits: SheetLimits): AsyncGenerator<SheetRow> {
   const { sheet, strings, styles, from1904 } = await readWorkbookParts(archive)
   const listener = new SheetListener({
     limits,
