@@ -5,6 +5,7 @@ import { calls } from './check/calls.mjs'
 import { cycles } from './check/cycles.mjs'
 import { dependencies } from './check/dependencies.mjs'
 import { floors } from './check/floors.mjs'
+import { icons } from './check/icons.mjs'
 import { lock } from './check/lock.mjs'
 import { sizes } from './check/sizes.mjs'
 import { readSources } from './check/sources.mjs'
@@ -26,6 +27,7 @@ const CHECKS = {
   calls: async () => calls(await sources()),
   sizes: async () => sizes(await sources()),
   texts: async () => texts(await sources()),
+  icons: async () => icons(await sources()),
   words: () => forbiddenWords(),
   retired: async () =>
     retiredWords(

@@ -9,7 +9,7 @@ declare module 'virtual:nouns' {
   /** Changes with every source and text of the console. */
   export const VERSION: string
 }
-declare module 'virtual:icons' {
-  /** Paths of the icons needed at first, by name. */
-  export const FIRST: Readonly<Record<string, string>>
+declare module 'virtual:icons/*' {
+  /** Paths of icons by name: of the login page, of the first view, or all but those of the login page. */
+  export const PATHS: Readonly<Record<string, string>>
 }
