@@ -42,7 +42,7 @@ export function PickerList(props: PickerListProps) {
     <div
       ref={popup}
       popover="manual"
-      className="m-0 overflow-y-auto rounded-lg border border-line2 bg-raised p-1 text-fg shadow-lg"
+      className="m-0 flex flex-col overflow-hidden rounded-lg border border-line2 bg-raised p-1 text-fg shadow-lg"
     >
       <Options {...props} />
       {state ? (
@@ -91,6 +91,7 @@ function Options(props: PickerListProps) {
       role="listbox"
       aria-multiselectable={multiple || undefined}
       aria-busy={loading}
+      className="min-h-0 overflow-y-auto"
     >
       {parts.map((part) => {
         const { index, gap } = part
