@@ -6,6 +6,7 @@ import { cycles } from './check/cycles.mjs'
 import { declarations } from './check/declarations.mjs'
 import { dependencies } from './check/dependencies.mjs'
 import { floors } from './check/floors.mjs'
+import { icons } from './check/icons.mjs'
 import { lock } from './check/lock.mjs'
 import { sizes } from './check/sizes.mjs'
 import { storedNumbers } from './check/storedNumbers.mjs'
@@ -30,6 +31,7 @@ const CHECKS = {
   numbers: async () => storedNumbers(await sources(), await migrations()),
   declarations: async () => declarations(await sources()),
   texts: async () => texts(await sources()),
+  icons: async () => icons(await sources()),
   words: () => forbiddenWords(),
   retired: async () =>
     retiredWords(

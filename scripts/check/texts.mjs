@@ -154,7 +154,7 @@ function addBare(part, where, faults) {
 async function readEnglish() {
   const { tsImport } = await import('tsx/esm/api')
   const { readMessages } = await tsImport('../../src/console/build/messages.ts', import.meta.url)
-  const { readPo } = await tsImport('../../src/kernel/po.ts', import.meta.url)
+  const { readPo } = await tsImport('../../src/server/engine/poCatalogue.ts', import.meta.url)
   const english = new Map(),
     faults = []
   for (const file of (await filesBelow(['locales/en'])).filter((name) => name.endsWith('.po'))) {
@@ -165,7 +165,7 @@ async function readEnglish() {
       [...messages].some(([text, message]) => onServer.get(text) !== message)
     )
       faults.push(
-        `${file} is read differently by the server (src/kernel/po.ts) and by the build of the console`,
+        `${file} is read differently by the server (src/server/engine/poCatalogue.ts) and by the build of the console`,
       )
     for (const [text, translation] of messages) {
       const before = english.get(text)

@@ -1,3 +1,4 @@
+import { ofetch } from 'ofetch'
 import type { FieldError } from '../contract/errors.ts'
 import type { ErrorBody } from '../contract/wire.ts'
 import { connection } from './shell/connection.ts'
@@ -51,6 +52,7 @@ export class ApiError extends Error {
 /** Whether an error only means that the caller aborted the request. */
 export const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
+type Payload = Readonly<Record<string, unknown>> | FormData
 interface Body {
   readonly code?: number
   readonly success?: boolean
@@ -61,7 +63,8 @@ interface Body {
 interface ApiResponse {
   readonly status: number
   readonly body: Body
-  readonly text: string
+  /** The text of a file, otherwise the parsed JSON. */
+  readonly content: unknown
 }
 
 const CLIENT = `Basic ${btoa('saber3:saber3_secret')}`
@@ -92,20 +95,19 @@ function queryOf(query: CallOptions['query'] = {}): Record<string, string> {
   return params
 }
 
-/** The parsed body of a response; empty where it is not JSON, such as the error page of a proxy. */
-function bodyOf(text: string): Body {
+/** The body of a response; empty where it is no JSON object, such as the error page of a proxy. */
+function bodyOf(content: unknown): Body {
   try {
-    const parsed: unknown = JSON.parse(text)
+    const parsed: unknown = typeof content === 'string' ? JSON.parse(content) : content
     return parsed !== null && typeof parsed === 'object' ? parsed : {}
   } catch {
     return {}
   }
 }
 
-function headersOf(method: 'GET' | 'POST', body: unknown, options: CallOptions): Record<string, string> {
+function headersOf(method: 'GET' | 'POST', options: CallOptions): Record<string, string> {
   const token = readStored('access')
   return {
-    ...(body === undefined || body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
     Authorization: CLIENT,
     'Accept-Detail': '1',
     ...(token ? { 'Blade-Auth': `bearer ${token}` } : {}),
@@ -114,24 +116,28 @@ function headersOf(method: 'GET' | 'POST', body: unknown, options: CallOptions):
   }
 }
 
+/** One request without retries: what may be sent again is decided by `call`. */
 async function send(
   method: 'GET' | 'POST',
   path: string,
-  body: unknown,
+  body: Payload | undefined,
   options: CallOptions,
 ): Promise<ApiResponse> {
+  // The timeout of ofetch ends when the headers arrive and yields to a caller's signal.
   const timeoutSignal = AbortSignal.timeout(options.timeout ?? 120_000)
   try {
-    const query = new URLSearchParams(queryOf(options.query)).toString()
-    const response = await fetch(`/api${path}${query ? `?${query}` : ''}`, {
+    const response = await ofetch.raw<unknown, 'json' | 'text'>(`/api${path}`, {
       method,
-      headers: headersOf(method, body, options),
-      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      query: queryOf(options.query),
+      headers: headersOf(method, options),
+      body,
       signal: options.signal ? AbortSignal.any([options.signal, timeoutSignal]) : timeoutSignal,
+      retry: false,
+      ignoreResponseError: true,
+      responseType: options.raw ? 'text' : 'json',
     })
-    const text = await response.text()
     connection.online = true
-    return { status: response.status, body: bodyOf(text), text }
+    return { status: response.status, body: bodyOf(response._data), content: response._data ?? '' }
   } catch {
     if (options.signal?.aborted) throw new DOMException('', 'AbortError')
     connection.online = timeoutSignal.aborted
@@ -143,10 +149,7 @@ async function send(
   }
 }
 
-/**
- * Refusal texts by code are fetched with the first refusal, because most sessions need none. Until then the
- * server's own text is shown.
- */
+/** Texts by code, fetched with the first refusal that has parameters; others are translated as sent. */
 const loadErrorTexts = (): Promise<Readonly<Record<string, { readonly text: string }>>> =>
   import('../contract/errors.ts').then(
     ({ ERRORS }) => ERRORS,
@@ -167,8 +170,11 @@ async function refusalOf(response: ApiResponse): Promise<ApiError> {
   const { status, body } = response
   const detail = detailOf(response)
   await loadServerTexts()
-  const catalogueText = detail.errCode ? (await loadErrorTexts())[detail.errCode]?.text : undefined
   const serverText = detail.params?.text
+  const catalogueText =
+    detail.errCode && serverText === undefined && Object.keys(detail.params ?? {}).length > 0
+      ? (await loadErrorTexts())[detail.errCode]?.text
+      : undefined
   const message =
     typeof serverText === 'string'
       ? t(serverText, detail.params)
@@ -210,7 +216,7 @@ const succeeded = ({ status, body }: ApiResponse, flat = false): boolean =>
 async function call<T>(
   method: 'GET' | 'POST',
   path: string,
-  body: unknown,
+  body: Payload | undefined,
   options: CallOptions,
 ): Promise<T> {
   const attemptOptions: CallOptions =
@@ -226,7 +232,7 @@ async function call<T>(
     if (succeeded(response, attemptOptions.flat))
       return (
         attemptOptions.raw
-          ? response.text
+          ? response.content
           : attemptOptions.flat
             ? response.body
             : attemptOptions.withMessage
@@ -252,11 +258,7 @@ export const get = <T>(path: string, options: CallOptions = {}): Promise<T> =>
  * Sends a JSON body to `/api` + path and returns `data` of the envelope. Rejects with `ApiError`, or with an
  * AbortError.
  */
-export async function post<T>(
-  path: string,
-  body: Readonly<Record<string, unknown>> | FormData = {},
-  options: CallOptions = {},
-): Promise<T> {
+export async function post<T>(path: string, body: Payload = {}, options: CallOptions = {}): Promise<T> {
   try {
     return await call<T>('POST', path, body, options)
   } catch (error) {

@@ -10,6 +10,6 @@ declare module 'virtual:nouns' {
   export const VERSION: string
 }
 declare module 'virtual:icons/*' {
-  /** Paths of icons, by name. */
-  export const ICONS: Readonly<Record<string, string>>
+  /** Paths of icons by name: of the login page, of the first view, of the commands, or all but those of the login page. */
+  export const PATHS: Readonly<Record<string, string>>
 }

@@ -153,6 +153,8 @@ export const page = <T>(records: readonly T[], counted: PageCount): Page<T> => (
   ...pageFigures(counted),
 })
 
+/** Number of rows in a page of a picker's choices. */
+export const CHOICE_PAGE_SIZE = 50
 /**
  * Rows of a large noun that can be reached by page number; beyond that a page needs the cursor of the
  * previous one.

@@ -30,12 +30,12 @@ test('a placeholder without a value stays visible, and a value is never read as 
 const money = () => say('解冻')
 
 test('a refusal is sent as Chinese text for old clients and with its sentence and parts for our console', () => {
-  const refusal = new Refusal('RULE', { text: '可退数量不足，最多可退{n}件', n: 2 })
+  const refusal = new Refusal('REFUND_QTY_EXCEEDED', { n: 2 })
   expect(failedRow('7', refusal)).toEqual({
     id: '7',
-    errCode: 'RULE',
+    errCode: 'REFUND_QTY_EXCEEDED',
     msg: '可退数量不足，最多可退2件',
-    said: { text: '可退数量不足，最多可退{n}件', params: { text: '可退数量不足，最多可退{n}件', n: 2 } },
+    said: { text: '可退数量不足，最多可退{n}件', params: { n: 2 } },
   })
   expect(failedRow('7', new Refusal('NOT_FOUND'))).toEqual({
     id: '7',

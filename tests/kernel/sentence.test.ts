@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPo } from '../../src/kernel/po.ts'
 import { isHan, plain, readWith, tokensOf } from '../../src/kernel/readings.ts'
 import { fillText, isSentence } from '../../src/kernel/sentence.ts'
 
@@ -22,49 +21,6 @@ test('a sentence is an object with a text and parameters', () => {
       isSentence,
     ),
   ).toEqual([true, false, false, false, false, false])
-})
-
-test('a catalogue has its translations without header, comments and untranslated entries', () => {
-  const po = [
-    'msgid ""',
-    'msgstr "Language: en\\n"',
-    '',
-    '# a comment',
-    '#: src/a.ts:1',
-    'msgid "岗位"',
-    'msgstr "Position"',
-    '',
-    'msgid "未翻译"',
-    'msgstr ""',
-    'msgid ""',
-    '"长"',
-    '"句\\n"',
-    'msgstr ""',
-    '"a \\"long\\" "',
-    '"sentence\\\\n"',
-    '#~ msgid "旧"',
-    '#~ msgstr "old"',
-    'msgid "岗位"',
-    'msgstr "Post"',
-  ]
-  const entries = [
-    ['岗位', 'Post'],
-    ['长句\n', 'a "long" sentence\\n'],
-  ]
-  expect([...readPo(po.join('\n'))]).toEqual(entries)
-  expect([...readPo(po.join('\r\n'))]).toEqual(entries)
-  expect(readPo('').size).toBe(0)
-})
-
-test('any text survives being written into a catalogue', () => {
-  const quoted = (text: string): string =>
-    `"${text.replace(/[\\"\n\t]/g, (sign) => `\\${{ '\n': 'n', '\t': 't' }[sign] ?? sign}`)}"`
-  const anyText = fc.stringMatching(/^[a-z品 "\\\n\t{}nt]{1,12}$/)
-  fc.assert(
-    fc.property(anyText, anyText, (id, translation) => {
-      expect([...readPo(`msgid ${quoted(id)}\nmsgstr ${quoted(translation)}\n`)]).toEqual([[id, translation]])
-    }),
-  )
 })
 
 test('a text is split into Chinese characters and runs of ASCII', () => {

@@ -186,7 +186,7 @@ describe('refused and failed calls are audited', () => {
   test('a refusal by a business rule leaves a row', async () => {
     expect((await admin().post('/blade-system/post/submit', { postName: '' })).code).toBe(400)
     expect(await newest({ resource_equal: 'post', action_equal: 'create' })).toMatchObject({
-      errCode: 'RULE',
+      errCode: 'VALIDATION',
     })
   })
 

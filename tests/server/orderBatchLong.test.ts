@@ -71,7 +71,7 @@ test('a long batch with rows that became invalid places no order and reports the
   })
   expect(
     (await admin().get(`${ORDER}/batch/errors`, { batchNo: read.data.batchNo, refused: 1 })).data,
-  ).toEqual([{ row: 9, msg: '商户订单号重复' }])
+  ).toEqual([{ row: 9, msg: '商户订单号重复', errCode: 'MERCHANT_ORDER_NO_REPEATED' }])
   expect(await placed(shop)).toBe(1)
   expect(await admin().post(`${ORDER}/batch/cancel`, { batchNo: read.data.batchNo })).toMatchObject({
     code: 200,
@@ -116,9 +116,9 @@ test('a long file is checked and ordered in the background; after a kill the nex
       })
     ).data,
   ).toEqual([
-    { row: ROWS - 1, msg: '手机号格式不正确' },
-    { row: ROWS, msg: '文件内重复' },
-    { row: ROWS + 1, msg: '文件内重复' },
+    { row: ROWS - 1, msg: '手机号格式不正确', errCode: 'ORDER_MOBILE_INVALID' },
+    { row: ROWS, msg: '文件内重复', errCode: 'SHEET_ROW_REPEATED' },
+    { row: ROWS + 1, msg: '文件内重复', errCode: 'SHEET_ROW_REPEATED' },
   ])
   const confirm = () =>
     admin().post<Stand>(

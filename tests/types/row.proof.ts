@@ -1,4 +1,4 @@
-import type { Row, State, SystemRow } from '../../src/contract/define/row.ts'
+import type { ColumnValues, Row, State, SystemRow } from '../../src/contract/define/row.ts'
 import type { specimen, SpecimenShape } from '../support/specimen.ts'
 import { prove, type Same } from './equal.ts'
 
@@ -44,3 +44,14 @@ row.name = '别名'
 void row.status
 // @ts-expect-error an optional field may be null
 row.story satisfies string
+
+// Values that are written have the types of their columns.
+type Written = ColumnValues<typeof specimen>
+prove<Same<Written['name'], string | undefined>>(true)
+prove<Same<Written['weight'], number | null | undefined>>(true)
+prove<Same<Written['stage'], 'stored' | 'shown' | 'lent' | 'lost' | undefined>>(true)
+// @ts-expect-error a state has the declared names only
+const wrongState: Written = { stage: 'sold' }
+// @ts-expect-error a number is no text
+const wrongType: Written = { price: '12' }
+void [wrongState, wrongType]

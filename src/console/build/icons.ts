@@ -1,56 +1,51 @@
 import type { Plugin } from 'vite'
+import { buttonsOf } from '../../contract/define/permission.ts'
+import { RESOURCES } from '../../contract/index.ts'
 import { BRANCHES, TOP_MENUS } from '../../contract/menu.ts'
-import { CHROME } from '../shell/icons/chrome.data.ts'
-import { MENU } from '../shell/icons/menu.data.ts'
+import { COMMAND_ICONS, CONSOLE_ICONS, FRAME_ICONS, LOGIN_ICONS, MENU_ICONS } from './iconNames.ts'
+import { iconPath } from './iconPath.ts'
 
-/** Icons of the frame and of a list on their first rendering. */
-const FRAME = [
-  'bell',
-  'bug',
-  'chevron-down',
-  'chevron-right',
-  'circle-question-mark',
-  'ellipsis',
-  'external-link',
-  'house',
-  'languages',
-  'lock',
-  'maximize',
-  'menu',
-  'palette',
-  'panel-left',
-  'search',
-  'shirt',
-  'x',
-]
+const ID = 'virtual:icons/'
+const branchIcons = [...BRANCHES, ...TOP_MENUS].map(({ icon }) => icon)
 
-/** Icons of buttons that appear with the commands. */
-const COMMANDS = ['check', 'chevron-left', 'columns-3', 'filter', 'layout-list', 'plus', 'refresh-cw']
-
-/** Virtual modules and the names of their icons. */
-const MODULES: Readonly<Record<string, readonly string[]>> = {
-  'virtual:icons/first': [
-    ...FRAME,
-    ...BRANCHES.map((entry) => entry.icon),
-    ...TOP_MENUS.map((entry) => entry.icon),
-  ],
-  'virtual:icons/commands': COMMANDS,
-}
+/** Icons of menu entries, actions and buttons of the declarations. */
+const declaredIcons = (): string[] =>
+  RESOURCES.flatMap((resource) => [
+    ...(resource.menu ? [resource.menu.icon] : []),
+    ...Object.values(resource.actions).flatMap(({ icon }) => icon ?? []),
+    ...Object.values(resource.buttons).map(({ icon }) => icon),
+    ...buttonsOf(resource).map(({ icon }) => icon),
+  ])
 
 /**
- * Virtual modules with the icons needed at first: those of the frame and of the branches of the menu, and those
- * of the commands. All others are fetched later.
+ * Names of the icons of each virtual module: those needed before login, those of the first view (the frame and
+ * the branches of the menu), those of the commands, and all but those of the login page, which are fetched
+ * later.
  */
+export const iconModules = (): Readonly<Record<string, readonly string[]>> => ({
+  login: LOGIN_ICONS,
+  first: [...FRAME_ICONS, ...branchIcons],
+  commands: COMMAND_ICONS,
+  all: [
+    ...FRAME_ICONS,
+    ...COMMAND_ICONS,
+    ...branchIcons,
+    ...declaredIcons(),
+    ...CONSOLE_ICONS,
+    ...MENU_ICONS,
+  ],
+})
+
+/** Virtual modules with the paths of icons, drawn by the Lucide project. */
 export function icons(): Plugin {
   return {
     name: 'quarterdeck-icons',
-    resolveId: (id) => (id in MODULES ? `\0${id}` : null),
+    resolveId: (id) => (id.startsWith(ID) ? `\0${id}` : null),
     load(id) {
-      const names = MODULES[id.replace('\0', '')]
-      if (!names) return null
-      const allPaths: Readonly<Record<string, string>> = { ...MENU, ...CHROME }
-      const paths = [...new Set(names)].flatMap((name) => (allPaths[name] ? [[name, allPaths[name]]] : []))
-      return `export const ICONS = ${JSON.stringify(Object.fromEntries(paths))}`
+      if (!id.startsWith(`\0${ID}`)) return null
+      const names = iconModules()[id.slice(ID.length + 1)] ?? []
+      const paths = [...new Set(names)].sort().map((name) => [name, iconPath(name)])
+      return `export const PATHS = ${JSON.stringify(Object.fromEntries(paths))}`
     },
   }
 }

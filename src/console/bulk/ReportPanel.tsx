@@ -1,10 +1,12 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
+import { lazyComponent } from '../lazyComponent.ts'
 import { announce } from '../shell/announce.ts'
 import { copyText } from '../shell/copyText.ts'
 import { KeyHint } from '../shell/KeyHint.tsx'
 import { t } from '../text.ts'
 import { type Report, reportTsv } from './report.ts'
-import { ReportTable } from './ReportTable.tsx'
+
+const ReportTable = lazyComponent(async () => (await import('./ReportTable.tsx')).ReportTable)
 
 interface ReportPanelProps {
   readonly report: Report
@@ -83,7 +85,9 @@ export function ReportPanel({ report, close, select, open }: ReportPanelProps) {
         {button(t('关闭'), 'esc', close)}
       </header>
       <div className="min-h-0 flex-1 overflow-auto px-4 pb-3">
-        <ReportTable report={report} open={open} />
+        <Suspense fallback={null}>
+          <ReportTable report={report} open={open} />
+        </Suspense>
       </div>
     </section>
   )

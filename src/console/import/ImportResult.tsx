@@ -1,6 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useMemo } from 'react'
+import { DataTable } from '../table/DataTable.tsx'
+import type { TableColumn } from '../table/tableModel.ts'
+import { usePagedRows } from '../table/usePagedRows.ts'
 import { t } from '../text.ts'
-import type { FaultPage, ImportFlow, ImportTask } from './importFlow.ts'
+import { type Fault, FAULT_PAGE_SIZE, type ImportFlow, type ImportTask } from './importFlow.ts'
 
 /** Result of the check, or of writing. */
 export function ImportResult({
@@ -60,34 +63,49 @@ function summaryText({ partial, totalCount, successCount, failCount }: ImportTas
   })
 }
 
-function useFaultPage(flow: ImportFlow, id: string, page: number): FaultPage | null {
-  const [faultPage, setFaultPage] = useState<FaultPage | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    flow.faults(id, page).then(
-      (loadedPage) => {
-        if (isCurrent) setFaultPage(loadedPage)
-      },
-      () => undefined,
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [flow, id, page])
-  return faultPage
-}
+const columnsOf = (formatFault: ImportFlow['formatFault']): readonly TableColumn<Fault>[] => [
+  {
+    id: 'row',
+    title: t('行号'),
+    cell: ({ rowNo }) => rowNo,
+    width: 64,
+    className: 'py-1 pr-3 tabular-nums',
+    isRowHeader: true,
+  },
+  {
+    id: 'field',
+    title: t('字段'),
+    cell: ({ label }) => t(label),
+    width: 120,
+    className: 'py-1 pr-3 whitespace-nowrap',
+  },
+  {
+    id: 'value',
+    title: t('内容'),
+    cell: ({ value }) => (
+      <span className="clip block" title={value}>
+        {value}
+      </span>
+    ),
+    width: 160,
+    className: 'max-w-48 py-1 pr-3 text-fg2',
+  },
+  { id: 'reason', title: t('原因'), cell: formatFault, className: 'py-1 text-bad' },
+]
 
 function Faults({ flow, id }: { readonly flow: ImportFlow; readonly id: string }) {
-  const [page, setPage] = useState(1)
-  const faultPage = useFaultPage(flow, id, page)
-  if (!faultPage) return null
+  const { rows, onView } = usePagedRows(
+    useCallback((page: number) => flow.faults(id, page), [flow, id]),
+    FAULT_PAGE_SIZE,
+  )
+  const columns = useMemo(() => columnsOf(flow.formatFault), [flow])
+  if (!rows) return null
   const { faultFile } = flow
   return (
     <>
-      <FaultTable faultPage={faultPage} formatFault={flow.formatFault} />
-      <div className="flex items-center gap-2">
-        {faultPage.pages > 1 ? <Paging faultPage={faultPage} page={page} goTo={setPage} /> : null}
-        {faultFile ? (
+      <DataTable columns={columns} rows={rows} caption={t('错误行')} onView={onView} />
+      {faultFile ? (
+        <div className="flex">
           <button
             type="button"
             className="button button-plain ml-auto"
@@ -97,69 +115,8 @@ function Faults({ flow, id }: { readonly flow: ImportFlow; readonly id: string }
           >
             {t('下载错误行')}
           </button>
-        ) : null}
-      </div>
+        </div>
+      ) : null}
     </>
   )
 }
-
-interface FaultTableProps {
-  readonly faultPage: FaultPage
-  readonly formatFault: ImportFlow['formatFault']
-}
-
-function FaultTable({ faultPage, formatFault }: FaultTableProps) {
-  return (
-    <table className="w-full text-left">
-      <caption className="sr-only">{t('错误行')}</caption>
-      <thead>
-        <tr className="border-b border-line text-small text-fg2">
-          {[t('行号'), t('字段'), t('内容'), t('原因')].map((title) => (
-            <th key={title} scope="col" className="h-7 pr-3 font-normal">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {faultPage.records.map((fault, index) => (
-          <tr key={index} className="border-b border-line align-top">
-            <th scope="row" className="py-1 pr-3 font-normal tabular-nums">
-              {fault.rowNo}
-            </th>
-            <td className="py-1 pr-3 whitespace-nowrap">{t(fault.label)}</td>
-            <td className="max-w-48 py-1 pr-3 text-fg2">
-              <span className="clip block" title={fault.value}>
-                {fault.value}
-              </span>
-            </td>
-            <td className="py-1 text-bad">{formatFault(fault)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-interface PagingProps {
-  readonly faultPage: FaultPage
-  readonly page: number
-  readonly goTo: (page: number) => void
-}
-
-const Paging = ({ faultPage, page, goTo }: PagingProps) => (
-  <>
-    <button type="button" className="button button-plain" disabled={page <= 1} onClick={() => goTo(page - 1)}>
-      {t('上一页')}
-    </button>
-    <span className="text-small text-fg2">{`${faultPage.current} / ${faultPage.pages}`}</span>
-    <button
-      type="button"
-      className="button button-plain"
-      disabled={page >= faultPage.pages}
-      onClick={() => goTo(page + 1)}
-    >
-      {t('下一页')}
-    </button>
-  </>
-)

@@ -73,7 +73,8 @@ export interface ImportFlow {
 }
 
 const TASK_PATH = '/biz-export/importTask'
-const FAULT_PAGE_SIZE = 50
+/** Number of faults in a page of `faults`. */
+export const FAULT_PAGE_SIZE = 50
 
 /** The usual flow: a file with any columns, matched to the fields of a noun. */
 export function defaultImportFlow(resource: Resource, formatFault: ImportFlow['formatFault']): ImportFlow {

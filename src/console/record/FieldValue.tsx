@@ -1,7 +1,10 @@
+import { useMemo } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { resourceById } from '../../contract/index.ts'
 import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Row } from './calls.ts'
+import type { ChildTableProps } from './ChildTable.tsx'
+import { ChildTableOnDemand } from './ChildTableOnDemand.tsx'
 import { fieldNamed } from './fields.ts'
 import { fractionUnit } from './fraction.ts'
 import { Structure } from './Structure.tsx'
@@ -114,44 +117,34 @@ function Links({ to, value, text }: { readonly to: string; readonly value: unkno
 
 /** Child rows as a table; rows of another noun take one line and link to their own record. */
 function ChildRows({ spec, list }: { readonly spec: FieldSpec; readonly list: unknown }) {
-  const rows = Array.isArray(list) ? (list as readonly Row[]) : []
-  const columns = Object.entries(spec.fields ?? {}).filter(([, field]) => field.width !== 0)
+  const rows = Array.isArray(list) ? (list as readonly Row[]) : NO_ROWS
+  const { columns, textOf, cell } = useMemo(() => childCells(spec), [spec])
+  return <ChildTableOnDemand columns={columns} rows={rows} cell={cell} textOf={textOf} />
+}
+
+const NO_ROWS: readonly Row[] = []
+
+function childCells(spec: FieldSpec): Omit<ChildTableProps, 'rows'> {
+  const fields = Object.entries(spec.fields ?? {}).filter(([, field]) => field.width !== 0)
   const title = spec.of ? resourceById(spec.of)?.title : undefined
-  const cell = (row: Row, key: string, field: FieldSpec) => {
-    const text = valueText(field, key, row)
-    if (key === title) return <Links to={spec.of ?? ''} value={row.id} text={text} />
-    return text !== '' && (field.kind === 'image' || field.kind === 'file') ? (
-      <FileLink spec={field} address={text} />
-    ) : (
-      text || '—'
-    )
+  const textOf: ChildTableProps['textOf'] = (row, name) => {
+    const field = spec.fields?.[name]
+    return field ? valueText(field, name, row) : ''
   }
-  return (
-    <div>
-      <table className="w-full text-left [overflow-wrap:anywhere]">
-        <thead>
-          <tr className="border-b border-line text-small text-fg2">
-            {columns.map(([key, field]) => (
-              <th key={key} scope="col" className="h-7 pr-3 font-normal">
-                {t(field.label)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={row.id ?? index} className="border-b border-line">
-              {columns.map(([key, field]) => (
-                <td key={key} className="py-1 pr-3">
-                  {cell(row, key, field)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+  return {
+    columns: fields.map(([name, field]) => [name, t(field.label)]),
+    textOf,
+    cell: (row, name) => {
+      const text = textOf(row, name),
+        field = spec.fields?.[name]
+      if (name === title) return <Links to={spec.of ?? ''} value={row.id} text={text} />
+      return text !== '' && field && (field.kind === 'image' || field.kind === 'file') ? (
+        <FileLink spec={field} address={text} />
+      ) : (
+        text || '—'
+      )
+    },
+  }
 }
 
 /** Text of one side of a change in the history, by its field. */

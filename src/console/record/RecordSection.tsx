@@ -1,12 +1,14 @@
+import { Suspense } from 'react'
 import type { Resource } from '../../contract/define/resource.ts'
 import { lazyComponent } from '../lazyComponent.ts'
 import type { Row } from './calls.ts'
-import { History } from './History.tsx'
 import { RecordBody } from './RecordBody.tsx'
 import { ownedSingles, type RecordTab } from './recordTabs.ts'
-import { RelatedTab } from './RelatedTab.tsx'
-import { Timeline } from './Timeline.tsx'
+import { Skeleton } from './Skeleton.tsx'
 
+const History = lazyComponent(async () => (await import('./History.tsx')).History)
+const RelatedTab = lazyComponent(async () => (await import('./RelatedTab.tsx')).RelatedTab)
+const Timeline = lazyComponent(async () => (await import('./Timeline.tsx')).Timeline)
 const SingleTab = lazyComponent(async () => (await import('../single/SingleTab.tsx')).SingleTab)
 
 interface RecordSectionProps {
@@ -19,7 +21,13 @@ interface RecordSectionProps {
 }
 
 /** Content of a tab: the record, its history, or related rows. */
-export function RecordSection({ resource, row, tab, version, changed }: RecordSectionProps) {
+export const RecordSection = (props: RecordSectionProps) => (
+  <Suspense fallback={<Skeleton />}>
+    <Section {...props} />
+  </Suspense>
+)
+
+function Section({ resource, row, tab, version, changed }: RecordSectionProps) {
   const related = resource.related[tab]
   if (tab === 'history') return <History resource={resource} id={row.id} version={version} />
   if (tab === 'timeline') return <Timeline resource={resource} row={row} version={String(version)} />

@@ -1,53 +1,23 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Related, RelatedCall, RelatedPart, RelatedRows } from '../../contract/define/detail.ts'
-import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { decodeInput, type Page, type WireRow } from '../../contract/wire.ts'
 import { resourceById } from '../../contract/index.ts'
-import { ApiError, get, isAborted } from '../api.ts'
-import { t } from '../text.ts'
+import { get } from '../api.ts'
+import { usePagedRows } from '../table/usePagedRows.ts'
 import type { Row } from './calls.ts'
 import { fieldNamed } from './fields.ts'
 import { referencingRows, RELATED_SIZE } from './referencingRows.ts'
 import { RelatedLine } from './RelatedLine.tsx'
-import { RelatedTable, RowsLink } from './RelatedTable.tsx'
-import { Skeleton } from './Skeleton.tsx'
+import { type Columns, RelatedRowsView } from './RelatedRowsView.tsx'
+import { RowsLink } from './RelatedTable.tsx'
 
-type Columns = readonly (readonly [name: string, spec: FieldSpec])[]
-interface RowsState {
-  readonly page: Page<Row> | null
-  readonly error: string
-}
 interface RelatedProps<R> {
   readonly related: R
   readonly row: Row
   readonly version: string
   /** Called after a change made here, which may have changed the record too. */
   readonly changed: () => void
-}
-
-/** Reads again whenever the parameters of the rows change. */
-function useRows(
-  read: (signal: AbortSignal) => Promise<Page<Row>>,
-): RowsState & { readonly reload: () => Promise<void> } {
-  const [state, setState] = useState<RowsState>({ page: null, error: '' })
-  const load = useCallback(
-    (signal: AbortSignal) =>
-      read(signal).then(
-        (page) => setState({ page, error: '' }),
-        (error: unknown) => {
-          if (!isAborted(error))
-            setState({ page: null, error: error instanceof ApiError ? error.message : String(error) })
-        },
-      ),
-    [read],
-  )
-  useEffect(() => {
-    const controller = new AbortController()
-    void load(controller.signal)
-    return () => controller.abort()
-  }, [load])
-  return { ...state, reload: useCallback(() => load(new AbortController().signal), [load]) }
 }
 
 const MAX_COLUMNS = 6
@@ -65,23 +35,19 @@ function NounRows({
   changed,
 }: RelatedProps<RelatedRows> & { readonly of: Resource }) {
   const read = useCallback(
-    (signal: AbortSignal) => referencingRows(of, related, row, signal),
+    (page: number, signal: AbortSignal) => referencingRows(of, related, row, { page, signal }),
     [of, related, row, version],
   )
-  const { page, error, reload } = useRows(read)
+  const paged = usePagedRows(read, RELATED_SIZE)
   const columns = useMemo(() => columnsOf(of, related), [of, related])
+  const { reload } = paged
+  const reloadAll = useCallback(async () => {
+    await reload()
+    changed()
+  }, [reload, changed])
   return (
     <>
-      <Rows
-        page={page}
-        error={error}
-        columns={columns}
-        of={of}
-        changed={async () => {
-          await reload()
-          changed()
-        }}
-      />
+      <RelatedRowsView paged={paged} columns={columns} of={of} changed={reloadAll} />
       <RowsLink of={of} related={related} row={row} />
     </>
   )
@@ -89,12 +55,18 @@ function NounRows({
 
 /** Days covered by a line chart. */
 const LINE_DAYS = 90
-async function readRelated(related: RelatedCall, row: Row, signal: AbortSignal): Promise<Page<Row>> {
+const callSize = ({ line }: RelatedCall): number => (line ? LINE_DAYS : RELATED_SIZE)
+async function readRelated(
+  related: RelatedCall,
+  row: Row,
+  current: number,
+  signal: AbortSignal,
+): Promise<Page<Row>> {
   const page = await get<Page<WireRow>>(related.call, {
     query: {
       [related.by]: String(row[related.from ?? 'id'] ?? ''),
-      current: 1,
-      size: related.line ? LINE_DAYS : RELATED_SIZE,
+      current,
+      size: callSize(related),
     },
     quiet: true,
     signal,
@@ -109,59 +81,37 @@ async function readRelated(related: RelatedCall, row: Row, signal: AbortSignal):
 }
 
 function CallRows({ related, row, version }: RelatedProps<RelatedCall>) {
-  const { page, error } = useRows(
-    useCallback((signal: AbortSignal) => readRelated(related, row, signal), [related, row, version]),
+  const paged = usePagedRows(
+    useCallback(
+      (page: number, signal: AbortSignal) => readRelated(related, row, page, signal),
+      [related, row, version],
+    ),
+    callSize(related),
   )
+  const columns = useMemo(() => Object.entries(related.fields), [related])
+  const latest = paged.rows?.slice(0, LINE_DAYS).filter((line) => line !== null)
   return (
     <>
-      {related.line && page ? (
-        <RelatedLine fields={related.fields} line={related.line} rows={page.records} />
+      {related.line && latest ? (
+        <RelatedLine fields={related.fields} line={related.line} rows={latest} />
       ) : null}
-      <Rows page={page} error={error} columns={Object.entries(related.fields)} of={null} changed={null} />
+      <RelatedRowsView paged={paged} columns={columns} of={null} changed={null} />
     </>
   )
 }
 
 /** Related rows that the record's detail includes. */
 function PartRows({ related: { key, fields }, row }: { readonly related: RelatedPart; readonly row: Row }) {
-  const page = useMemo((): Page<Row> | null => {
+  const rows = useMemo(() => {
     const part = row[key]
     if (!Array.isArray(part)) return null
-    const records = (part as readonly WireRow[]).map((wireRow) => ({
+    return (part as readonly WireRow[]).map((wireRow) => ({
       ...decodeInput(fields, wireRow),
       id: String(wireRow.id),
     }))
-    return { records, total: records.length, size: records.length, current: 1, pages: 1 }
   }, [row, key, fields])
-  return <Rows page={page} error="" columns={Object.entries(fields)} of={null} changed={null} />
-}
-
-interface RowsProps {
-  readonly page: Page<Row> | null
-  readonly error: string
-  readonly columns: Columns
-  readonly of: Resource | null
-  readonly changed: (() => Promise<void>) | null
-}
-function Rows({ page, error, columns, of, changed }: RowsProps) {
-  if (error)
-    return (
-      <p role="alert" className="p-4 text-bad">
-        {error}
-      </p>
-    )
-  if (page === null) return <Skeleton />
-  if (page.records.length === 0) return <p className="p-4 text-fg3">{t('没有相关记录')}</p>
-  return (
-    <>
-      <RelatedTable of={of} columns={columns} rows={page.records} changed={changed} />
-      {page.total > page.records.length ? (
-        <p className="px-4 pb-3 text-small text-fg3">
-          {t('只列出最近 {shown} 条，共 {total} 条', { shown: page.records.length, total: page.total })}
-        </p>
-      ) : null}
-    </>
-  )
+  const columns = useMemo(() => Object.entries(fields), [fields])
+  return <RelatedRowsView paged={{ rows, error: '' }} columns={columns} of={null} changed={null} />
 }
 
 /** Related rows of a record as one of its tabs: rows of another noun, or of a call. */

@@ -1,7 +1,10 @@
+import { useMemo } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import type { RelatedRows } from '../../contract/define/detail.ts'
 import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
+import { DataTable } from '../table/DataTable.tsx'
+import type { TableColumn } from '../table/tableModel.ts'
 import { t } from '../text.ts'
 import type { Row } from './calls.ts'
 import { FieldValue } from './FieldValue.tsx'
@@ -14,76 +17,81 @@ interface RelatedTableProps {
   /** The noun of the rows; null where they belong to none. */
   readonly of: Resource | null
   readonly columns: readonly (readonly [name: string, spec: FieldSpec])[]
-  readonly rows: readonly Row[]
+  /** All rows; null for those that are read when they come into view. */
+  readonly rows: readonly (Row | null)[]
+  readonly onView?: (first: number, last: number) => void
   /** Called after a command has run; null where there are no commands. */
   readonly changed: (() => Promise<void>) | null
 }
 
 const RIGHT_ALIGNED: ReadonlySet<string> = new Set(['money', 'integer', 'decimal', 'percent'])
+const ROW_HEIGHT = 32
+/** Width of a column in CSS pixels where the table is long. */
+const COLUMN_WIDTH = 136
 
 /** Related rows of a record; each links to its own record and has its own commands. */
-export function RelatedTable({ of, columns, rows, changed }: RelatedTableProps) {
-  const rowActions = of && changed ? rows.map((row) => actionsOn(of, row)) : []
-  const hasActions = rowActions.some((actions) => actions.length > 0)
+export function RelatedTable({ of, columns, rows, onView, changed }: RelatedTableProps) {
+  const isWhole = !rows.includes(null)
+  const hasActions =
+    of !== null && changed !== null && rows.some((row) => row !== null && actionsOn(of, row).length > 0)
+  const tableColumns = useMemo(
+    () => [
+      ...columns.map(([name, spec]) => columnOf(of, name, spec, isWhole)),
+      ...(hasActions ? [commandColumn(of, changed)] : []),
+    ],
+    [of, columns, hasActions, isWhole, changed],
+  )
   return (
-    <div className="overflow-x-auto px-4 py-2">
-      <table className="w-full text-left whitespace-nowrap">
-        <thead>
-          <tr className="border-b border-line text-small text-fg2">
-            {columns.map(([name, spec]) => (
-              <th
-                key={name}
-                scope="col"
-                className={`h-7 pr-4 font-normal ${RIGHT_ALIGNED.has(spec.kind) ? 'text-right' : ''}`}
-              >
-                {t(spec.label)}
-              </th>
-            ))}
-            {hasActions ? (
-              <th scope="col" className="h-7 font-normal">
-                {t('操作')}
-              </th>
-            ) : null}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={row.id} className="border-b border-line hover:bg-hover">
-              {columns.map(([name, spec]) => (
-                <Cell key={name} of={of} name={name} spec={spec} row={row} />
-              ))}
-              {hasActions && of && changed ? (
-                <Commands of={of} row={row} actions={rowActions[index] ?? []} changed={changed} />
-              ) : null}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="overflow-x-auto overflow-y-hidden px-4 py-2">
+      <DataTable
+        columns={tableColumns}
+        rows={rows}
+        className="w-full min-w-max text-left whitespace-nowrap"
+        rowClassName="border-b border-line hover:bg-hover"
+        rowHeight={ROW_HEIGHT}
+        onView={onView}
+      />
     </div>
   )
 }
 
-interface CellProps {
-  readonly of: Resource | null
-  readonly name: string
-  readonly spec: FieldSpec
-  readonly row: Row
-}
-
-function Cell({ of, name, spec, row }: CellProps) {
-  const figure = RIGHT_ALIGNED.has(spec.kind) ? 'text-right tabular-nums' : ''
-  return (
-    <td className={`h-8 max-w-64 truncate pr-4 ${figure} ${spec.mono ? 'font-mono text-small' : ''}`}>
-      {of && name === of.title ? (
+function columnOf(of: Resource | null, name: string, spec: FieldSpec, isWhole: boolean): TableColumn<Row> {
+  const isFigure = RIGHT_ALIGNED.has(spec.kind)
+  return {
+    id: name,
+    title: t(spec.label),
+    headClassName: `pr-4 ${isFigure ? 'text-right' : ''}`,
+    className: `h-8 max-w-64 truncate pr-4 ${isFigure ? 'text-right tabular-nums' : ''} ${spec.mono ? 'font-mono text-small' : ''}`,
+    width: COLUMN_WIDTH,
+    ...(isWhole ? { sortBy: (row) => sortValue(spec, name, row) } : {}),
+    cell: (row) =>
+      of && name === of.title ? (
         <RecordLink target={of} row={row} />
       ) : of ? (
         <FieldValue resource={of} name={name} spec={spec} row={row} />
       ) : (
         valueText(spec, name, row) || '—'
-      )}
-    </td>
-  )
+      ),
+  }
 }
+
+/** Figures are sorted by value, everything else by its text. */
+function sortValue(spec: FieldSpec, name: string, row: Row): string | number | null {
+  const value = row[name]
+  if (value === null || value === undefined || value === '') return null
+  return RIGHT_ALIGNED.has(spec.kind) && !Number.isNaN(Number(value))
+    ? Number(value)
+    : valueText(spec, name, row)
+}
+
+const commandColumn = (of: Resource, changed: () => Promise<void>): TableColumn<Row> => ({
+  id: '$commands',
+  title: t('操作'),
+  headClassName: '',
+  className: 'h-8',
+  width: COLUMN_WIDTH,
+  cell: (row) => <Commands of={of} row={row} actions={actionsOn(of, row)} changed={changed} />,
+})
 
 interface CommandsProps {
   readonly of: Resource
@@ -93,7 +101,7 @@ interface CommandsProps {
 }
 
 const Commands = ({ of, row, actions, changed }: CommandsProps) => (
-  <td className="h-8">
+  <>
     {actions.map(({ action, label, isDestructive }) => (
       <button
         key={action}
@@ -106,7 +114,7 @@ const Commands = ({ of, row, actions, changed }: CommandsProps) => (
         {t(label)}
       </button>
     ))}
-  </td>
+  </>
 )
 
 /** Link from a record to its related rows in their own list. */

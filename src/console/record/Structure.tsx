@@ -1,5 +1,7 @@
+import { useMemo } from 'react'
 import type { FieldSpec } from '../../contract/define/field.ts'
 import { t } from '../text.ts'
+import { ChildTableOnDemand } from './ChildTableOnDemand.tsx'
 import { useTitles } from './useTitles.ts'
 import { plainText } from './valueText.ts'
 import type { StepsSpec } from '../../contract/define/steps.ts'
@@ -36,7 +38,7 @@ export function Structure({ spec, value }: { readonly spec: FieldSpec; readonly 
   if (fields && steps && Array.isArray(value))
     return <Steps fields={fields} steps={steps} list={value.filter(isValues)} />
   if (fields && isValues(value)) return <Labelled fields={fields} values={value} />
-  if (fields && Array.isArray(value)) return <Lines fields={fields} list={value.filter(isValues)} />
+  if (fields && Array.isArray(value)) return <Lines fields={fields} list={value} />
   if (isValues(value) && typeof value[CUT_COUNT_KEY] === 'number')
     return <Shortened value={value} cuts={value[CUT_COUNT_KEY]} />
   return (
@@ -121,31 +123,14 @@ const partText = (value: unknown): string =>
       : t(String(value))
 
 /** A list of structures of the same shape, one line each. */
-function Lines({ fields, list }: { readonly fields: Specs; readonly list: readonly Values[] }) {
-  if (list.length === 0) return <span className="text-fg3">—</span>
-  const columns = Object.entries(fields)
-  return (
-    <table className="w-full text-left [overflow-wrap:anywhere]">
-      <thead>
-        <tr className="border-b border-line text-small text-fg2">
-          {columns.map(([name, { label }]) => (
-            <th key={name} scope="col" className="h-7 pr-3 font-normal">
-              {t(label)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {list.map((values, index) => (
-          <tr key={index} className="border-b border-line">
-            {columns.map(([name]) => (
-              <td key={name} className="py-1 pr-3 align-top">
-                {partText(values[name])}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+function Lines({ fields, list }: { readonly fields: Specs; readonly list: readonly unknown[] }) {
+  const rows = useMemo(() => list.filter(isValues), [list])
+  const columns = useMemo(
+    () => Object.entries(fields).map(([name, { label }]) => [name, t(label)] as const),
+    [fields],
   )
+  if (rows.length === 0) return <span className="text-fg3">—</span>
+  return <ChildTableOnDemand columns={columns} rows={rows} cell={lineText} textOf={lineText} />
 }
+
+const lineText = (values: Values, name: string): string => partText(values[name])

@@ -2,14 +2,18 @@ import { useEffect, useState } from 'react'
 import type { TimelineEvent } from '../../contract/define/detail.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { resourceById } from '../../contract/index.ts'
+import { WindowList } from '../table/WindowList.tsx'
 import { t } from '../text.ts'
 import type { Row } from './calls.ts'
 import { fieldNamed, stateSpec } from './fields.ts'
-import { referencingRows } from './referencingRows.ts'
+import { allReferencingRows } from './referencingRows.ts'
 import { RecordLink } from './RecordLink.tsx'
 import { maySee } from './recordTabs.ts'
 import { Skeleton } from './Skeleton.tsx'
 import { valueText } from './valueText.ts'
+
+/** CSS pixels. */
+const MOMENT_HEIGHT = 52
 
 interface Moment {
   readonly id: string
@@ -85,12 +89,12 @@ async function momentsOf(resource: Resource, row: Row, signal: AbortSignal): Pro
     const key = `${of.id}:${happening.by ?? ''}:${happening.from ?? ''}`
     const rows =
       requests.get(key) ??
-      referencingRows(
+      allReferencingRows(
         of,
         { by: happening.by ?? '', ...(happening.from ? { from: happening.from } : {}) },
         row,
         signal,
-      ).then((page) => page.records)
+      )
     requests.set(key, rows)
     return rows
   }
@@ -131,27 +135,32 @@ export function Timeline({
   if (moments === null) return <Skeleton />
   if (moments.length === 0) return <p className="p-4 text-fg3">{t('还没有动态')}</p>
   return (
-    <ol className="px-4 py-3">
-      {moments.map((moment) => (
-        <li
-          key={`${moment.index}:${moment.id}`}
-          className="relative border-l border-line2 pb-3.5 pl-4 last:pb-0"
-        >
-          <span className="dot absolute top-1.5 -left-1" data-tone={moment.tone} aria-hidden="true" />
-          <p className="flex flex-wrap items-baseline gap-x-2">
-            <b className="font-medium">{t(moment.title)}</b>
-            {moment.of ? (
-              <span className="font-mono text-small">
-                <RecordLink target={moment.of} row={moment.row} />
-              </span>
-            ) : null}
-            <time className="ml-auto text-small text-fg3 tabular-nums">{moment.time}</time>
-          </p>
-          {moment.details.length > 0 ? (
-            <p className="text-small break-words text-fg2">{moment.details.join(' · ')}</p>
-          ) : null}
-        </li>
-      ))}
-    </ol>
+    <WindowList
+      as="ol"
+      items={moments}
+      keyOf={({ index, id }) => `${index}:${id}`}
+      className="px-4 py-3"
+      itemClassName="relative border-l border-line2 pb-3.5 pl-4 last:pb-0"
+      itemHeight={MOMENT_HEIGHT}
+      render={renderMoment}
+    />
   )
 }
+
+const renderMoment = (moment: Moment) => (
+  <>
+    <span className="dot absolute top-1.5 -left-1" data-tone={moment.tone} aria-hidden="true" />
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <b className="font-medium">{t(moment.title)}</b>
+      {moment.of ? (
+        <span className="font-mono text-small">
+          <RecordLink target={moment.of} row={moment.row} />
+        </span>
+      ) : null}
+      <time className="ml-auto text-small text-fg3 tabular-nums">{moment.time}</time>
+    </p>
+    {moment.details.length > 0 ? (
+      <p className="text-small break-words text-fg2">{moment.details.join(' · ')}</p>
+    ) : null}
+  </>
+)

@@ -1,6 +1,6 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
-import type { WireRow } from '../../contract/wire.ts'
+import { CHOICE_PAGE_SIZE, type WireRow } from '../../contract/wire.ts'
 import { get } from '../api.ts'
 import { pageOf } from './calls.ts'
 
@@ -56,15 +56,40 @@ export async function offeredChoices(path: string, keyword: string, signal?: Abo
   return rows.filter((row) => row.title.includes(keyword)).map(({ id, title }) => ({ id: String(id), title }))
 }
 
-/** The rows a picker offers for a query, or the ones with these ids. */
+/** Choices of a picker, and whether there are more of them on the next page. */
+export interface ChoicePage {
+  readonly choices: readonly Choice[]
+  readonly hasMore: boolean
+}
+
+/** All choices on one page. */
+export const onOnePage = (choices: readonly Choice[]): ChoicePage => ({ choices, hasMore: false })
+
+interface ChoiceQuery {
+  readonly keyword: string
+  readonly where?: FieldSpec['where']
+  /** Counts from 1. */
+  readonly page: number
+}
+/** A page of the rows that a picker offers for a query. */
+export async function choicePage(
+  resource: Resource,
+  { keyword, where, page }: ChoiceQuery,
+  signal: AbortSignal,
+): Promise<ChoicePage> {
+  const choices = await selectChoices(resource, { keyword, where, page }, signal)
+  return { choices, hasMore: choices.length === CHOICE_PAGE_SIZE }
+}
+
+/** The rows a picker offers for a query, a page of them, or the ones with these ids. */
 export async function selectChoices(
   resource: Resource,
-  query: { readonly keyword?: string; readonly ids?: readonly string[]; readonly where?: FieldSpec['where'] },
+  query: Partial<ChoiceQuery> & { readonly ids?: readonly string[] },
   signal?: AbortSignal,
 ): Promise<Choice[]> {
   if (resource.verbs.includes('select')) {
     const rows = await get<readonly WireRow[]>(`${resource.path}/select`, {
-      query: { keyword: query.keyword, ids: query.ids, ...conditions(query.where) },
+      query: { keyword: query.keyword, ids: query.ids, current: query.page, ...conditions(query.where) },
       quiet: true,
       signal,
     })
@@ -78,7 +103,10 @@ export async function selectChoices(
         ? { [`${resource.title}_like`]: query.keyword }
         : {}),
   }
-  return (
-    await pageOf(resource, { current: 1, size: 50, sort: '', filter, count: false }, signal)
-  ).records.map((row) => choiceOf(resource, row))
+  const { records } = await pageOf(
+    resource,
+    { current: query.page ?? 1, size: CHOICE_PAGE_SIZE, sort: '', filter, count: false },
+    signal,
+  )
+  return records.map((row) => choiceOf(resource, row))
 }

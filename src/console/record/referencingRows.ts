@@ -3,28 +3,51 @@ import type { Page } from '../../contract/wire.ts'
 import { loadResourceTexts } from '../resourceLoader.ts'
 import { pageOf, type Row } from './calls.ts'
 
-/** Maximum number of rows in a pane. */
-export const RELATED_SIZE = 20
+/** Number of rows in a page. */
+export const RELATED_SIZE = 100
 
 interface ReferenceOptions {
   readonly by: string
   readonly from?: string
   readonly sort?: string
 }
-/** Rows of a noun that reference this row, with the texts of that noun. */
+interface ReferenceRequest {
+  /** Counts from 1. */
+  readonly page?: number
+  readonly signal?: AbortSignal
+}
+/** A page of the rows of a noun that reference this row, with the texts of that noun. */
 export async function referencingRows(
   of: Resource,
   { by, from = 'id', sort = of.list.sort }: ReferenceOptions,
   row: Row,
-  signal?: AbortSignal,
+  { page: current = 1, signal }: ReferenceRequest = {},
 ): Promise<Page<Row>> {
   const value = row[from]
   if (value === null || value === undefined || value === '')
     return { records: [], total: 0, size: RELATED_SIZE, current: 1, pages: 1 }
   const name = of.list.plain === 'equals' ? by : `${by}_equal`
   const [page] = await Promise.all([
-    pageOf(of, { current: 1, size: RELATED_SIZE, sort, filter: { [name]: String(value) } }, signal),
+    pageOf(of, { current, size: RELATED_SIZE, sort, filter: { [name]: String(value) } }, signal),
     loadResourceTexts(of.id),
   ])
   return page
+}
+
+/** Maximum number of rows that are read at once. */
+const MAX_ROWS = 2000
+
+/** All rows of a noun that reference this row, the first 2 000 at most. */
+export async function allReferencingRows(
+  of: Resource,
+  options: ReferenceOptions,
+  row: Row,
+  signal: AbortSignal,
+): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for (let page = 1; ; page += 1) {
+    const { records, total } = await referencingRows(of, options, row, { page, signal })
+    rows.push(...records)
+    if (records.length < RELATED_SIZE || rows.length >= Math.min(total, MAX_ROWS)) return rows
+  }
 }

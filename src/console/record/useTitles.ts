@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Resource } from '../../contract/define/resource.ts'
 import { resourceById } from '../../contract/index.ts'
 import { selectChoices, treeChoices } from './choices.ts'
@@ -16,36 +16,48 @@ export interface ReferenceValues {
   readonly values: readonly unknown[]
 }
 
-/**
- * Readable titles by id, for ids that come without one; requested once per set of ids, unknown ids are
- * missing.
- */
-export function useTitles(references: readonly ReferenceValues[]): ReadonlyMap<string, string> {
-  const requestKey = JSON.stringify(
-    references.map(({ to, values }) => [to, [...new Set(values.flatMap(idsOf))]]),
+/** Number of ids that a call for titles accepts. */
+const MAX_IDS = 200
+
+/** The ids by resource that have not been requested yet, in lists for one call each; they are noted. */
+function missingIds(
+  references: readonly ReferenceValues[],
+  requested: Set<string>,
+): readonly (readonly [to: string, ids: readonly string[]])[] {
+  const idsByTarget = new Map<string, string[]>()
+  for (const { to, values } of references)
+    for (const id of values.flatMap(idsOf)) {
+      if (requested.has(`${to}:${id}`)) continue
+      requested.add(`${to}:${id}`)
+      idsByTarget.set(to, [...(idsByTarget.get(to) ?? []), id])
+    }
+  return [...idsByTarget].flatMap(([to, ids]) =>
+    Array.from(
+      { length: Math.ceil(ids.length / MAX_IDS) },
+      (_, index) => [to, ids.slice(index * MAX_IDS, (index + 1) * MAX_IDS)] as const,
+    ),
   )
+}
+
+/** Readable titles by id, for ids that come without one; each is requested once, unknown ids are missing. */
+export function useTitles(references: readonly ReferenceValues[]): ReadonlyMap<string, string> {
+  const requestKey = JSON.stringify(references)
   const [titles, setTitles] = useState<ReadonlyMap<string, string>>(new Map())
+  const requested = useRef(new Set<string>())
   useEffect(() => {
-    const controller = new AbortController()
-    for (const [to, ids] of JSON.parse(requestKey) as [string, string[]][]) {
+    for (const [to, ids] of missingIds(JSON.parse(requestKey) as ReferenceValues[], requested.current)) {
       const target: Resource | undefined = resourceById(to)
-      if (!target || ids.length === 0) continue
-      const loading =
-        target.shape === 'tree'
-          ? treeChoices(target)
-          : selectChoices(target, { ids: ids.slice(0, 200) }, controller.signal)
+      if (!target) continue
+      const loading = target.shape === 'tree' ? treeChoices(target) : selectChoices(target, { ids })
       loading.then(
-        (choices) => {
-          if (!controller.signal.aborted)
-            setTitles(
-              (current) =>
-                new Map([...current, ...choices.map((choice) => [choice.id, choice.title] as const)]),
-            )
-        },
+        (choices) =>
+          setTitles(
+            (current) =>
+              new Map([...current, ...choices.map((choice) => [choice.id, choice.title] as const)]),
+          ),
         () => undefined,
       )
     }
-    return () => controller.abort()
   }, [requestKey])
   return titles
 }

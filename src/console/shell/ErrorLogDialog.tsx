@@ -5,6 +5,7 @@ import { confirm } from './confirm.ts'
 import { Dialog } from './Dialog.tsx'
 import type { DialogProps } from './dialogs.ts'
 import { errorLog } from './errorLog.ts'
+import { ErrorTable } from './ErrorTable.tsx'
 import { toast } from './toast.ts'
 
 async function upload(): Promise<void> {
@@ -58,45 +59,5 @@ export function ErrorLogDialog({ close }: DialogProps) {
         <ErrorTable entries={entries} />
       )}
     </Dialog>
-  )
-}
-
-interface ErrorTableProps {
-  readonly entries: ReturnType<typeof useSnapshot<typeof errorLog>>['entries']
-}
-
-function ErrorTable({ entries }: ErrorTableProps) {
-  return (
-    <table className="w-full table-fixed text-small">
-      <thead className="text-left text-fg2">
-        <tr>
-          <th className="w-24 py-1.5 font-medium">{t('类型')}</th>
-          <th className="w-40 font-medium">{t('地址')}</th>
-          <th className="font-medium">{t('内容')}</th>
-          <th className="w-56 font-medium">{t('错误堆栈')}</th>
-          <th className="w-34 font-medium">{t('时间')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry, index) => (
-          <tr key={index} className="border-t border-line align-top">
-            <td className="py-1.5 pr-2">{entry.type}</td>
-            <td className="clip pr-2" title={entry.url}>
-              {entry.url}
-            </td>
-            <td className="pr-2 wrap-anywhere">{entry.message}</td>
-            <td className="pr-2">
-              <details>
-                <summary className="clip font-mono" aria-label={t('错误堆栈')}>
-                  {entry.stack.split('\n')[1]?.trim() ?? ''}
-                </summary>
-                <pre className="font-mono text-tiny whitespace-pre-wrap">{entry.stack}</pre>
-              </details>
-            </td>
-            <td className="tabular-nums">{entry.time}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { PATHS } from 'virtual:icons/login'
 import { afterFirstView } from '../firstView.ts'
-import { CORE } from './icons/core.data.ts'
 
 type Paths = Readonly<Record<string, string>>
 const FALLBACK_PATH = 'M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0'
-let knownPaths: Paths = CORE
+let knownPaths: Paths = PATHS
 let isRestRequested = false
 const listeners = new Set<() => void>()
 
@@ -18,7 +18,7 @@ function requestRest(): void {
   if (isRestRequested) return
   isRestRequested = true
   afterFirstView(() => {
-    void import('./icons/all.ts').then(({ ALL }) => addIcons(ALL))
+    void import('virtual:icons/all').then((all) => addIcons(all.PATHS))
   })
 }
 

@@ -1,4 +1,4 @@
-import { ICONS } from 'virtual:icons/commands'
+import { PATHS } from 'virtual:icons/commands'
 import { isDestructive, type ListContext } from '../../palette/command.ts'
 import { readCtx } from '../ctx.ts'
 import { ariaOf, keysOf, labelOf, runCommand } from '../commandRuntime.ts'
@@ -8,7 +8,7 @@ import { t } from '../text.ts'
 import { addIcons, Icon } from './Icon.tsx'
 import { KeyHint } from './KeyHint.tsx'
 
-addIcons(ICONS)
+addIcons(PATHS)
 
 export interface CommandButtonProps {
   readonly id: string

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
+import { WindowList } from '../table/WindowList.tsx'
 import { locale, t } from '../text.ts'
 import { Icon } from './Icon.tsx'
 import { type Operation, operations } from './operations.ts'
@@ -13,6 +14,8 @@ const STATE_LABELS: Readonly<Record<Operation['state'], readonly [string, string
   stopped: ['warn', '已停止'],
   undone: ['idle', '已撤销'],
 }
+/** CSS pixels. */
+const LINE_HEIGHT = 69
 const PANEL_CLASS =
   'fixed right-3 bottom-9 z-40 flex max-h-[60dvh] w-96 max-w-[calc(100vw-24px)] flex-col ' +
   'rounded-panel bg-raised shadow-float outline-none'
@@ -57,11 +60,15 @@ export function OperationsPanel() {
       {list.length === 0 ? (
         <p className="px-4 py-8 text-center text-fg2">{t('还没有操作。批量修改和撤销会列在这里。')}</p>
       ) : null}
-      <ul className="min-h-0 overflow-y-auto">
-        {list.map((operation) => (
-          <OperationLine key={operation.id} operation={operation} />
-        ))}
-      </ul>
+      <WindowList
+        as="ul"
+        items={list}
+        keyOf={({ id }) => id}
+        className="min-h-0 overflow-y-auto"
+        itemClassName="flex flex-col gap-1 border-b border-line px-4 py-2.5 last:border-0"
+        itemHeight={LINE_HEIGHT}
+        render={(operation) => <OperationLine operation={operation} />}
+      />
     </section>
   )
 }
@@ -69,7 +76,7 @@ export function OperationsPanel() {
 function OperationLine({ operation }: { readonly operation: Operation }) {
   const [tone, label] = STATE_LABELS[operation.state]
   return (
-    <li className="flex flex-col gap-1 border-b border-line px-4 py-2.5 last:border-0">
+    <>
       <div className="flex items-center gap-2">
         <span className="dot" data-tone={tone} />
         <span className="clip flex-1" title={operation.title}>
@@ -95,7 +102,7 @@ function OperationLine({ operation }: { readonly operation: Operation }) {
           <LineButton title={t('停止')} tone="text-bad" press={() => operation.stop?.()} />
         ) : null}
       </div>
-    </li>
+    </>
   )
 }
 

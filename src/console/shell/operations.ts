@@ -27,8 +27,9 @@ export interface TaskHandle {
   ) => void
 }
 
-/** The last twenty operations, latest first. */
+/** The last operations, latest first. */
 export const operations = proxy({ list: [] as Operation[], panel: false })
+const MAX_OPERATIONS = 500
 let lastId = 0
 const updateOperation = (id: number, changes: Partial<Operation>): void => {
   operations.list = operations.list.map((operation) =>
@@ -57,7 +58,7 @@ export function startTask(
       open: null,
     },
     ...operations.list,
-  ].slice(0, 20)
+  ].slice(0, MAX_OPERATIONS)
   screenChanged()
   let announcedTenth = 0
   return {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ICONS } from 'virtual:icons/first'
+import { PATHS } from 'virtual:icons/first'
 import { startTokenRefresh } from '../tokenRefresh.ts'
 import { addIcons } from './Icon.tsx'
 import { startSession } from './startSession.ts'
 
-addIcons(ICONS)
+addIcons(PATHS)
 
 /** Loads what the frame needs and refreshes the tokens while it is mounted; `start` retries. */
 export function useShellStart(): {

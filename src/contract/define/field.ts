@@ -113,7 +113,7 @@ export interface Field<T = unknown, M extends Mode = Mode> extends FieldSpec {
 export type ModeOf<O> = O extends { computed: true }
   ? 'computed'
   : O extends { required: true | string }
-    ? O extends { default: Scalar | readonly string[] }
+    ? O extends { default: Scalar | readonly string[] } | { when: object }
       ? 'optional'
       : 'required'
     : 'optional'

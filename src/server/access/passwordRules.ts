@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { fail, refuse } from '../../contract/errors.ts'
+import { fail } from '../../contract/errors.ts'
 import { randomWord } from '../../kernel/id.ts'
 import type { Work } from '../engine/work.ts'
 import { keepFormerPassword, selectFormerPasswords } from '../store/access/passwordRows.ts'
@@ -17,7 +17,6 @@ const MIN_LENGTH = 12,
 /** Distinct characters below which a password counts as common. */
 const MIN_DISTINCT_CHARACTERS = 5
 const INITIAL_LENGTH = 16
-const COMMON = '密码过于常见，容易被猜到，请换一个'
 /** Common suffixes of a name; a password sent as md5 is compared with these forms only. */
 const COMMON_SUFFIXES = ['', '1', '12', '123', '1234', '123456', '@123', '!']
 /** Characters a password must have besides a name it contains. */
@@ -65,7 +64,7 @@ async function minLengthOf(work: Work): Promise<number> {
 }
 
 /**
- * Refuses (RULE) a password that is too short, too long, common, or made of the account or tenant name. Old
+ * Refuses a password that is too short, too long, common, or made of the account or tenant name. Old
  * clients send the md5 of the password: then only common passwords and names can be recognised, unless the
  * parameter `account.password.md5` is 0, which refuses such clients.
  */
@@ -82,16 +81,17 @@ export async function requireGoodPassword(
   )
   if (text === null) {
     if ((await readParam(work, 'account.password.md5')) === '0')
-      refuse('此客户端不能修改密码，请改用控制台', field)
+      fail('PASSWORD_CLIENT_UNSUPPORTED', {}, field)
     const variants = names.flatMap((name) => COMMON_SUFFIXES.map((end) => md5Hex(name + end)))
-    if (breachedPasswords().digests.has(digest) || variants.includes(digest)) refuse(COMMON, field)
+    if (breachedPasswords().digests.has(digest) || variants.includes(digest))
+      fail('PASSWORD_COMMON', {}, field)
     return
   }
   const minLength = await minLengthOf(work)
-  if ([...text].length < minLength) fail('RULE', { text: '密码至少 {least} 个字符', least: minLength }, field)
-  if (text.length > MAX_LENGTH) fail('RULE', { text: '密码不能超过 {most} 个字符', most: MAX_LENGTH }, field)
-  if (isCommon(text)) refuse(COMMON, field)
-  if (isDerivedFrom(text, names)) refuse('密码不能由账号或租户编号组成', field)
+  if ([...text].length < minLength) fail('PASSWORD_TOO_SHORT', { least: minLength }, field)
+  if (text.length > MAX_LENGTH) fail('PASSWORD_TOO_LONG', { most: MAX_LENGTH }, field)
+  if (isCommon(text)) fail('PASSWORD_COMMON', {}, field)
+  if (isDerivedFrom(text, names)) fail('PASSWORD_DERIVED', {}, field)
 }
 
 /** An account and the hash of its present password. */
@@ -100,7 +100,7 @@ export interface Owner {
   readonly currentHash: string | null
 }
 
-/** Refuses (RULE) the current password and the last ones of the account. */
+/** Refuses the current password and the last ones of the account. */
 export async function requireFreshPassword(
   work: Work,
   { digest }: SubmittedPassword,
@@ -112,7 +112,7 @@ export async function requireFreshPassword(
   const former =
     historyLength > 0 ? await selectFormerPasswords(work.db, work.tenantId, userId, historyLength) : []
   for (const hash of [currentHash, ...former]) {
-    if (hash !== null && (await isPassword(hash, digest))) refuse('不能使用最近用过的密码', field)
+    if (hash !== null && (await isPassword(hash, digest))) fail('PASSWORD_REUSED', {}, field)
   }
 }
 

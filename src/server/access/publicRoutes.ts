@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../../contract/errors.ts'
+import { fail } from '../../contract/errors.ts'
 import { ok } from '../../contract/wire.ts'
 import type { Services } from '../services.ts'
 import { findTenantStatus } from '../store/access/loginRows.ts'
@@ -35,7 +35,7 @@ export function registerPublic(app: FastifyInstance, services: Services): void {
     success_description: '清除缓存成功',
   }))
   for (const path of ['/oauth/phone-code', '/oauth/account-code'])
-    app.get(`${AUTH}${path}`, OPEN, () => refuse('短信服务未配置'))
+    app.get(`${AUTH}${path}`, OPEN, () => fail('SMS_NOT_CONFIGURED'))
   registerTenantInfo(app, services)
 }
 
@@ -46,9 +46,10 @@ function registerTenantInfo(app: FastifyInstance, { database }: Services): void 
   })
   app.post('/api/blade-system/user/register-guest', OPEN, async (request) => {
     const tenantId = String(requestParametersOf(request).tenantId ?? '')
-    if (!(await findTenantStatus(database.kysely, tenantId))) refuse('租户信息错误!')
-    if ((await readParam({ database, tenantId }, 'account.registerUser')) !== 'true') refuse('未开启注册功能')
+    if (!(await findTenantStatus(database.kysely, tenantId))) fail('TENANT_INVALID')
+    if ((await readParam({ database, tenantId }, 'account.registerUser')) !== 'true')
+      fail('REGISTRATION_CLOSED')
     // Registration completes a third-party login, and no third party is connected.
-    return refuse('第三方登陆信息错误!')
+    return fail('SOCIAL_LOGIN_FAILED')
   })
 }

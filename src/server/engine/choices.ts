@@ -1,12 +1,12 @@
 import type { FieldSpec, Kind } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
-import type { WireRow } from '../../contract/wire.ts'
+import { CHOICE_PAGE_SIZE, ROWS_BY_NUMBER, type WireRow } from '../../contract/wire.ts'
 import type { Parameters } from './route.ts'
 import { columnOf } from '../store/columns.ts'
 import { type SortKey, selectRows } from '../store/pageRows.ts'
 import { findMatching } from '../store/rows.ts'
-import { readFilter } from './query.ts'
+import { readFilter, wholeNumber } from './query.ts'
 import { hiddenFields, visibleTo } from './scope.ts'
 import type { Reading } from './work.ts'
 import type { Predicate, Where } from '../store/predicate.ts'
@@ -58,10 +58,10 @@ export function pickerFilters(resource: Resource, parameters: Parameters, readin
   return Object.fromEntries(fieldFilters.filter(([name]) => name === 'parentId' || pickable.has(name)))
 }
 
-const RESERVED = new Set(['tenantId', 'userId', 'deptId', 'ids', 'keyword'])
+const RESERVED = new Set(['tenantId', 'userId', 'deptId', 'ids', 'keyword', 'current'])
 /**
  * Choices of a picker: id, title, and the columns old clients read. Selected by `keyword`, by `ids` (at most
- * 200) or by values of its search fields; at most 50 rows without `ids`.
+ * 200) or by values of its search fields; without `ids` in pages of `CHOICE_PAGE_SIZE`, counted by `current`.
  */
 export async function readChoices(
   resource: Resource,
@@ -79,8 +79,8 @@ export async function readChoices(
         tenantId,
         where: { all: [scope, namedBy(resource, parameters.keyword, reading), where] },
         order: [choiceSortKey(resource, reading)],
-        limit: 50,
-        offset: 0,
+        limit: CHOICE_PAGE_SIZE,
+        offset: offsetOf(parameters),
       })
   return rows.map((row) => ({
     id: row.id,
@@ -100,6 +100,12 @@ export function namedBy<R extends Resource>(resource: R, keyword: unknown, readi
   )
   const any: Predicate[] = texts.map((field) => ({ field, operator: 'contains', values: [term] }))
   return { any } as Where<R>
+}
+
+/** Rows before the page that is asked for; refuses pages too far back with RESULT_TOO_LARGE. */
+function offsetOf({ current }: Parameters): number {
+  const offset = (wholeNumber(current, 1, 'current') - 1) * CHOICE_PAGE_SIZE
+  return offset > ROWS_BY_NUMBER ? fail('RESULT_TOO_LARGE') : offset
 }
 
 function choiceSortKey(resource: Resource, { caller }: Reading): SortKey {

@@ -79,7 +79,7 @@ type Blame = (number: number, errors: readonly FieldError[]) => void
 function errorsOf(error: unknown, work: Work): readonly FieldError[] {
   const refusal = asRefusal(error, work.services.resources)
   if (!(refusal instanceof Refusal)) throw error
-  return refusal.errors.length > 0 ? refusal.errors : [{ field: refusal.field ?? '', text: refusal.message }]
+  return refusal.errors.length > 0 ? refusal.errors : [refusal.fieldError]
 }
 
 function drafted(resource: Resource, { number, wire }: Candidate, work: Work, blame: Blame): Numbered[] {

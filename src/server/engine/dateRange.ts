@@ -1,6 +1,6 @@
 import { splitFilterKey } from '../../contract/define/query.ts'
 import type { Resource } from '../../contract/define/resource.ts'
-import { fail, refuse } from '../../contract/errors.ts'
+import { fail } from '../../contract/errors.ts'
 import { idOfNumber, momentOfId } from '../../kernel/id.ts'
 import { formatDay, parseMoment } from '../../kernel/time.ts'
 import type { Parameters } from './route.ts'
@@ -12,7 +12,7 @@ const isFilled = (value: unknown): boolean => value !== undefined && value !== n
 /**
  * The filters the time rule of a list adds. Without a range or an exact filter: rows since midnight. With an
  * exact number that contains its creation time: that moment. Refuses ranges longer than `within.days` with
- * RULE.
+ * DATE_RANGE_TOO_LONG.
  */
 export function dateRangeFilters(
   { list: { within }, fields }: Resource,
@@ -26,11 +26,12 @@ export function dateRangeFilters(
   const moment = within.field && !hidden.has(within.field) ? within.field : 'createTime'
   const { from, to } = requestedRange(parameters, moment)
   if (from === null) {
-    if (to !== null) refuse(within.field ? '请选择时间的起点' : '请选择创建时间的起点', moment)
+    if (to !== null)
+      fail(within.field ? 'DATE_RANGE_START_REQUIRED' : 'CREATE_TIME_START_REQUIRED', {}, moment)
     return [{ field: moment, operator: 'ge', values: [`${formatDay(new Date())} 00:00:00`] }]
   }
   if (((to ?? new Date()).getTime() - from.getTime()) / DAY_MS > within.days)
-    fail('RULE', { text: '查询时间跨度不能超过{days}天', days: within.days }, moment)
+    fail('DATE_RANGE_TOO_LONG', { days: within.days }, moment)
   return []
 }
 

@@ -72,12 +72,13 @@ function duplicateRefusal(
     if (resource.single === 'tenant' && uniqueIndexName(resource, ['single']) === index)
       return new Refusal('VERSION_CONFLICT')
     for (const { fields, text } of resource.uniqueTogether)
-      if (uniqueIndexName(resource, fields) === index) return new Refusal('RULE', { text }, fields.at(-1))
+      if (uniqueIndexName(resource, fields) === index)
+        return new Refusal('DUPLICATE', { text }, fields.at(-1))
     for (const [name, field] of Object.entries(resource.fields)) {
       if (!field.unique || uniqueIndexName(resource, [name]) !== index) continue
       const value = String(draft[name] ?? '')
       return typeof field.unique === 'string'
-        ? new Refusal('RULE', { text: field.unique, value }, name)
+        ? new Refusal('DUPLICATE', { text: field.unique, value }, name)
         : new Refusal('DUPLICATE', { label: field.label, value }, name)
     }
   }

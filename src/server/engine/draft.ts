@@ -30,7 +30,7 @@ const IGNORED_NAMES = new Set([
 
 /**
  * Decodes a submitted wire row and checks it against the declaration: unknown, computed, fixed and forbidden
- * fields, then every value. Refuses with UNKNOWN_FIELD, COMPUTED, FIXED, FORBIDDEN, STATE_CONFLICT or RULE.
+ * fields, then every value. Refuses with UNKNOWN_FIELD, COMPUTED, FIXED, FORBIDDEN, STATE_CONFLICT or VALIDATION.
  */
 export function readDraft(
   resource: Resource,
@@ -61,7 +61,8 @@ export function readDraft(
  */
 export function refuseErrors(errors: readonly FieldError[]): void {
   const first = errors[0]
-  if (first) throw new Refusal('RULE', { text: first.text }, first.field, { errors })
+  // The sentence follows from the declaration of the field, or stands in it.
+  if (first) throw new Refusal('VALIDATION', { text: first.text }, first.field, { errors })
 }
 
 function refuseUnknown(resource: Resource, wire: WireRow): void {
@@ -129,11 +130,7 @@ function settleState(
   const requestedState = draft[stateField]
   if (states.inForm && requestedState !== undefined) {
     if (!(String(requestedState) in states.labels))
-      throw new Refusal(
-        'RULE',
-        { text: '{label}的选项不存在', label: say(states.label ?? '状态') },
-        stateField,
-      )
+      fail('VALIDATION', { label: say(states.label ?? '状态'), text: '{label}的选项不存在' }, stateField)
     return
   }
   if (

@@ -9,7 +9,7 @@ import type { Work } from './work.ts'
 
 /**
  * Decodes and validates the declared input of an action, with defaults filled in. Undeclared parameters are
- * ignored; errors are refused with RULE.
+ * ignored; errors are refused with VALIDATION.
  */
 export async function readInput(fields: Fields, parameters: Parameters, work: Work): Promise<Changes> {
   const input = decodeInput(fields, parameters)

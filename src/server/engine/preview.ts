@@ -72,7 +72,7 @@ export async function previewAction(
       }
     throw error
   }
-  return fail('SYSTEM_ERROR')
+  throw new Error('a preview was not rolled back')
 }
 
 async function previewOf(

@@ -4,6 +4,7 @@ import { type FieldError, Refusal } from '../../contract/errors.ts'
 
 import { findMatching, findRows, selectWhere } from '../store/rows.ts'
 import { countPointing } from '../store/countRows.ts'
+import { refuseErrors } from './draft.ts'
 import type { Changes } from './hooks.ts'
 import { visibleTo } from './scope.ts'
 import type { Work } from './work.ts'
@@ -13,7 +14,7 @@ const resourceNamed = (work: Work, id: string | undefined): Resource | undefined
 
 /**
  * Refuses ids that name no live row visible to the caller in the referenced noun, and rows the field does not
- * allow (RULE). An id of another tenant counts as missing.
+ * allow (VALIDATION). An id of another tenant counts as missing.
  */
 export async function requireTargets(
   fields: Fields,
@@ -37,8 +38,7 @@ export async function requireTargets(
     else if (targets.some((row) => !isEligible(field, row)))
       errors.push({ field: name, text: `${field.label}不可选择该数据` })
   }
-  const first = errors[0]
-  if (first) throw new Refusal('RULE', { text: first.text }, first.field, { errors })
+  refuseErrors(errors)
 }
 
 const isEligible = ({ where }: FieldSpec, row: Readonly<Changes>): boolean =>

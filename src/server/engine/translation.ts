@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { RESOURCES } from '../../contract/index.ts'
-import { readPo } from '../../kernel/po.ts'
+import { readPo } from './poCatalogue.ts'
 
 /** Says Chinese source text in the language of whoever asked. */
 export type Translate = (text: string) => string

@@ -77,7 +77,11 @@ export async function findRepeated(
           ? `${resource.fields[last]?.label ?? ''}与第${earlier}行重复`
           : null
       firstRows.set(uniqueKey, earlier ?? number)
-      if (message) errors.set(number, [...(errors.get(number) ?? []), { field: last, text: message }])
+      if (message)
+        errors.set(number, [
+          ...(errors.get(number) ?? []),
+          { field: last, text: message, errCode: 'DUPLICATE' },
+        ])
     }
   }
   return errors

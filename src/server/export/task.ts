@@ -1,4 +1,4 @@
-import { fail, refuse } from '../../contract/errors.ts'
+import { fail } from '../../contract/errors.ts'
 import { exportTask } from '../../contract/resources/desk/exportTask.ts'
 import { formatMoment } from '../../kernel/time.ts'
 import { type Caller, holds } from '../engine/caller.ts'
@@ -15,7 +15,7 @@ export const seesAll = (caller: Caller): boolean => holds(caller, 'exportTask_al
 const exportTaskHooks: Hooks<typeof exportTask> = {
   narrow: ({ caller }) => (seesAll(caller) ? [] : [{ field: 'createUser', values: [caller.session.userId] }]),
   beforeRemove: async (rows) => {
-    if (rows.some((row) => row.taskStatus === 'running')) refuse('任务正在执行，请先取消')
+    if (rows.some((row) => row.taskStatus === 'running')) fail('TASK_RUNNING')
     await Promise.resolve()
   },
 }
@@ -27,7 +27,7 @@ const cancel: ActionHandler<typeof exportTask, 'cancel'> = async (row, _input, w
 }
 
 const push: ActionHandler<typeof exportTask, 'push'> = async (row, _input, work) => {
-  if ((row.attemptCount ?? 0) >= MAX_ATTEMPTS) refuse('执行次数已达上限，请重新导出')
+  if ((row.attemptCount ?? 0) >= MAX_ATTEMPTS) fail('EXPORT_ATTEMPTS_EXHAUSTED')
   await resubmitJob(work, EXPORT_QUEUE, row.id)
   return {
     set: {

@@ -137,7 +137,11 @@ const filtersOf = ({ fields, list, states }: Resource): Record<string, JsonSchem
 /** Parameters of single verbs. */
 const OWN_PARAMETERS: Readonly<Partial<Record<Verb, Record<string, JsonSchema>>>> = {
   detail: { id: { type: 'string', description: '编号' } },
-  select: { keyword: { type: 'string' }, ids: { type: 'string' } },
+  select: {
+    keyword: { type: 'string' },
+    ids: { type: 'string' },
+    current: { type: 'integer', minimum: 1 },
+  },
 }
 
 /** Documentation of a reading verb: paging, sorting, and the declared filters. */

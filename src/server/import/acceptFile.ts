@@ -1,6 +1,6 @@
 import { IMPORT_MODES, type ImportMode } from '../../contract/define/import.ts'
 import type { Resource } from '../../contract/define/resource.ts'
-import { fail, refuse } from '../../contract/errors.ts'
+import { fail } from '../../contract/errors.ts'
 import type { ImportHeading } from '../../contract/resources/desk/importTask.ts'
 import type { Work } from '../engine/work.ts'
 import type { ReceivedFile } from '../http/receiveFile.ts'
@@ -16,7 +16,7 @@ function modeOf({ importing }: Resource, mode: unknown): ImportMode | null {
   const names = Object.keys(IMPORT_MODES.wire) as ImportMode[]
   return (
     names.find((name) => name === mode || String(IMPORT_MODES.wire[name]) === String(mode)) ??
-    refuse('请选择导入方式', 'mode')
+    fail('IMPORT_MODE_REQUIRED', {}, 'mode')
   )
 }
 
@@ -49,7 +49,7 @@ export async function acceptFile(
       minutes: DUPLICATE_MINUTES,
     }))
   )
-    refuse('请勿重复上传同一文件', 'file')
+    fail('IMPORT_FILE_REPEATED', {}, 'file')
   const headings = await headingsOf(file)
   return {
     mode,

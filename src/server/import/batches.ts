@@ -1,7 +1,7 @@
 import type { Fields } from '../../contract/define/field.ts'
 import { IMPORT_MODES, type ImportMode } from '../../contract/define/import.ts'
 import type { Resource } from '../../contract/define/resource.ts'
-import type { FieldError } from '../../contract/errors.ts'
+import { type FieldError, fieldError } from '../../contract/errors.ts'
 import { validateDraft } from '../../contract/define/validate.ts'
 import { decodeInput, type WireRow } from '../../contract/wire.ts'
 import { type Candidate, createMany, type Faulty } from '../engine/createMany.ts'
@@ -141,7 +141,7 @@ export class RowImporter {
       else wire[column.name] = result.value
     }
     if (this.#repeated.has(row.number))
-      errors.push({ field: this.#resource.importing.once?.[0] ?? '', text: '重复行' })
+      errors.push(fieldError(this.#resource.importing.once?.[0] ?? '', 'IMPORT_ROW_REPEATED'))
     return { number: row.number, wire, errors }
   }
 }

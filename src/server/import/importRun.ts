@@ -28,11 +28,12 @@ export function faultsOf(
   const valueAt = (row: SheetRow | undefined, field: string): string =>
     row?.cells[matched.find(({ column }) => column.name === field)?.index ?? -1] ?? ''
   return faulty.flatMap(({ number, errors }) =>
-    errors.map(({ field, text }) => ({
+    errors.map(({ field, text, errCode = 'VALIDATION' }) => ({
       rowNo: number,
       field,
       text,
       value: valueAt(byNumber.get(number), field),
+      errCode,
     })),
   )
 }

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { fail, Refusal, refuse } from '../../contract/errors.ts'
+import { fail, Refusal } from '../../contract/errors.ts'
 import type { ImportHeading } from '../../contract/resources/desk/importTask.ts'
 import type { ReceivedFile } from '../http/receiveFile.ts'
 import { sheetRows } from '../sheets/sheetWorkerClient.ts'
@@ -48,8 +48,8 @@ async function readHeadings(path: string): Promise<ImportHeading[]> {
     if (first.length > SAMPLES) break
   }
   const [head, ...rows] = first
-  if (!head) return refuse('文件是空的', 'file')
-  if (rows.length === 0) refuse('文件中没有数据行', 'file')
+  if (!head) return fail('SHEET_EMPTY', {}, 'file')
+  if (rows.length === 0) fail('SHEET_NO_ROWS', {}, 'file')
   const width = Math.max(...first.map(({ cells }) => cells.length))
   return Array.from({ length: width }, (_, index) => ({
     heading: (head.cells[index] ?? '').trim().slice(0, 100),
@@ -78,7 +78,7 @@ export async function readRows(
       selectedCells[index] = cells[index] ?? ''
       text += selectedCells[index].length
     }
-    if (text > MAX_TEXT_LENGTH) refuse('文件解压后过大，无法读取', 'file')
+    if (text > MAX_TEXT_LENGTH) fail('SHEET_UNPACKED_TOO_LARGE', {}, 'file')
     if (columns.some((index) => selectedCells[index]?.trim())) rows.push({ number, cells: selectedCells })
   }
   return rows

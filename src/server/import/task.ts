@@ -1,5 +1,5 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import { fail, refuse, say } from '../../contract/errors.ts'
+import { fail, say } from '../../contract/errors.ts'
 import { importTask } from '../../contract/resources/desk/importTask.ts'
 import { formatMoment } from '../../kernel/time.ts'
 import { type Caller, holds } from '../engine/caller.ts'
@@ -17,7 +17,7 @@ const seesAll = (caller: Caller): boolean => holds(caller, 'importTask_all')
 const importTaskHooks: Hooks<typeof importTask> = {
   narrow: ({ caller }) => (seesAll(caller) ? [] : [{ field: 'createUser', values: [caller.session.userId] }]),
   beforeRemove: async (rows) => {
-    if (rows.some((row) => row.taskStatus === 'running')) refuse('任务正在执行，请先取消')
+    if (rows.some((row) => row.taskStatus === 'running')) fail('TASK_RUNNING')
     await Promise.resolve()
   },
 }
@@ -67,9 +67,9 @@ export function requireMapping(resource: Resource, mapping: unknown, caller: Cal
   const unknownName = chosen.find((name) => !columns.some((column) => column.name === name))
   if (unknownName) fail('UNKNOWN_FIELD', { field: unknownName }, 'mapping')
   const duplicate = columns.find(({ name }) => chosen.filter((columnName) => columnName === name).length > 1)
-  if (duplicate) fail('RULE', { text: '“{label}”对应了多列', label: duplicate.label }, duplicate.name)
+  if (duplicate) fail('IMPORT_COLUMN_AMBIGUOUS', { label: duplicate.label }, duplicate.name)
   const missing = columns.find(({ name, required }) => required && !chosen.includes(name))
-  if (missing) fail('RULE', { text: '请选择“{label}”对应的列', label: missing.label }, missing.name)
+  if (missing) fail('IMPORT_COLUMN_REQUIRED', { label: missing.label }, missing.name)
 }
 
 const confirm: ActionHandler<typeof importTask, 'confirm'> = async (row, _input, work) => {
@@ -78,8 +78,8 @@ const confirm: ActionHandler<typeof importTask, 'confirm'> = async (row, _input,
   } = nounOf(work, row.importer)
   const bad = row.failCount ?? 0,
     good = (row.totalCount ?? 0) - bad
-  if (bad > 0 && !partial) refuse('存在错误行，请修改文件后重新上传')
-  if (good === 0) refuse('没有可以导入的行')
+  if (bad > 0 && !partial) fail('IMPORT_HAS_FAULTY_ROWS')
+  if (good === 0) fail('IMPORT_NO_VALID_ROWS')
   const resource = await queue(row, work)
   if (!partial)
     return {

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fail, Refusal, refuse } from '../../contract/errors.ts'
+import { fail, Refusal } from '../../contract/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import { foldWidth } from '../../kernel/text.ts'
 import type { UploadedFile } from '../engine/route.ts'
@@ -42,7 +42,7 @@ const headerRowOf = (value: unknown): number => {
   const number = Number(value ?? 1)
   return Number.isInteger(number) && number >= 1 && number <= MAX_HEADER_ROW
     ? number
-    : refuse('表头行应在1到10之间', 'headerRow')
+    : fail('SHEET_HEADER_ROW', {}, 'headerRow')
 }
 
 async function allRows(
@@ -54,7 +54,7 @@ async function allRows(
   let cells = 0
   for await (const row of rowsOf(sent, shape, services)) {
     cells += row.cells.length
-    if (cells > MAX_CELLS) refuse('文件解压后过大，无法读取', 'file')
+    if (cells > MAX_CELLS) fail('SHEET_UNPACKED_TOO_LARGE', {}, 'file')
     rows.push(row)
   }
   return rows
@@ -86,14 +86,13 @@ export async function tableOf(
   services: Services,
 ): Promise<{ readonly headings: readonly string[]; readonly rows: readonly SheetRow[] }> {
   const headerRow = headerRowOf(shape.headerRow),
-    file = sent ?? refuse('请选择文件', 'file')
+    file = sent ?? fail('FILE_MISSING', {}, 'file')
   const all = prefetchedRows.get(file) ?? (await allRows(file, shape, services))
   if (all instanceof Refusal) throw all
   const head = all.findIndex(({ number }) => number >= headerRow),
     rows = all.slice(head + 1)
-  if (head < 0 || rows.length === 0) return refuse('文件中没有数据行', 'file')
-  if (rows.length > shape.maxRows)
-    fail('RULE', { text: '文件超过{n}行，请拆分后再导入', n: shape.maxRows }, 'file')
+  if (head < 0 || rows.length === 0) return fail('SHEET_NO_ROWS', {}, 'file')
+  if (rows.length > shape.maxRows) fail('SHEET_TOO_MANY_ROWS', { n: shape.maxRows }, 'file')
   return { headings: (all[head]?.cells ?? []).map((cell) => cell.trim()), rows }
 }
 

@@ -17,7 +17,7 @@ import type { SheetRow } from '../sheets/sheetRow.ts'
  */
 export async function writePartly(run: ImportRun, services: Services, caller: Caller): Promise<void> {
   const { resource, matched, progress, task, job, rows } = run
-  if (rows.length === 0) fail('RULE', { text: '文件中没有数据行' })
+  if (rows.length === 0) fail('SHEET_NO_ROWS')
   const remaining = rows.filter(({ number }) => number > job.position)
   progress.processed = rows.length - remaining.length
   const writing: Writing = { run, services, caller, importing: new RowImporter(run, true) }
@@ -78,9 +78,7 @@ async function commit(
     const { ids, faulty } = refused
       ? {
           ids: [],
-          faulty: [
-            { number: last, errors: [{ field: refused.field ?? '', text: refused.message }] },
-          ] satisfies Faulty[],
+          faulty: [{ number: last, errors: [refused.fieldError] }] satisfies Faulty[],
         }
       : await importing.importBatch(batch, work)
     await addFaults(work.db, { tenantId: work.tenantId, taskId: task.id }, faultsOf(run, faulty))

@@ -77,7 +77,7 @@ async function writeAll(run: ImportRun, work: Work): Promise<string[]> {
   const { resource, matched, rows, progress, task } = run
   const importing = new RowImporter(run, true)
   const ids: string[] = []
-  if (rows.length === 0) fail('RULE', { text: '文件中没有数据行' })
+  if (rows.length === 0) fail('SHEET_NO_ROWS')
   for (const batch of batchesOf(resource, matched, rows)) {
     run.throwIfStopped()
     const result = await importing.importBatch(batch, work)

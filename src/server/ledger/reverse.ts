@@ -1,4 +1,4 @@
-import { fail, refuse } from '../../contract/errors.ts'
+import { fail } from '../../contract/errors.ts'
 import { BIZ_NUMBERS } from '../../contract/parts/bizTypes.ts'
 import { findTxn, type PostedTxn } from '../store/finance/ledgerRows.ts'
 import type { Books } from './holds.ts'
@@ -8,14 +8,14 @@ import type { Reader } from '../store/db.ts'
 
 /**
  * The posting with this number, if it may be reversed: manual postings only, and only once. Refuses with
- * NOT_FOUND or RULE.
+ * NOT_FOUND, TXN_NOT_REVERSIBLE or TXN_ALREADY_REVERSED.
  */
 export async function reversible(db: Reader, tenantId: string, txnNo: string): Promise<PostedTxn> {
   const txn = await findTxn(db, tenantId, txnNo)
   if (!txn) return fail('NOT_FOUND')
   const name = (Object.keys(BIZ_NUMBERS) as BizType[]).find((type) => BIZ_NUMBERS[type] === txn.bizType)
-  if (!name || !REVERSIBLE.has(name)) refuse('该业务类型不能冲正')
-  if (txn.reversed) refuse('该交易已冲正')
+  if (!name || !REVERSIBLE.has(name)) fail('TXN_NOT_REVERSIBLE')
+  if (txn.reversed) fail('TXN_ALREADY_REVERSED')
   return txn
 }
 

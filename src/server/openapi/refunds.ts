@@ -1,4 +1,5 @@
 import { Refusal } from '../../contract/errors.ts'
+import { AFTER_SALE_REFUSALS } from '../../contract/refusals/afterSale.ts'
 import { orderAfterSale } from '../../contract/resources/afterSale/orderAfterSale.ts'
 import { applyAfterSale } from '../domain/afterSale/apply.ts'
 import { systemWork } from '../engine/system.ts'
@@ -12,7 +13,8 @@ import type { CallParameters, CallResult, CallContext } from './callContext.ts'
  * they are.
  */
 function asOpenRefusal(error: unknown): unknown {
-  if (!(error instanceof Refusal) || !['RULE', 'STATE_CONFLICT'].includes(error.code)) return error
+  if (!(error instanceof Refusal)) return error
+  if (error.code !== 'STATE_CONFLICT' && !Object.hasOwn(AFTER_SALE_REFUSALS, error.code)) return error
   return new OpenRefusal('REFUND_REJECT', { params: { reason: error.message } })
 }
 

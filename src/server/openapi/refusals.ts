@@ -1,4 +1,5 @@
-import { Refusal } from '../../contract/errors.ts'
+import { type ErrorCode, Refusal } from '../../contract/errors.ts'
+import { BUSINESS_REFUSALS } from '../../contract/refusals/business.ts'
 import { fillText } from '../../kernel/sentence.ts'
 import { outageRefusal, RETRY_AFTER_SECONDS } from '../engine/dbErrors.ts'
 
@@ -40,8 +41,8 @@ export const REFUSALS = {
 
 export type OpenCode = keyof typeof REFUSALS
 const isOpenCode = (code: string): code is OpenCode => Object.hasOwn(REFUSALS, code)
-/** Codes of other refusals as codes of the open API. */
-const OPEN_CODE_OF: Readonly<Record<string, OpenCode>> = {
+/** Codes of other refusals as codes of the open API; a refusal whose code the open API has keeps it. */
+const OPEN_CODE_OF: Readonly<Partial<Record<ErrorCode, OpenCode>>> = {
   ORDER_MISMATCH: 'ORDER_NO_CONFLICT',
   ACCOUNT_FROZEN: 'MCH_FROZEN',
   ACCOUNT_CLOSED: 'MCH_FROZEN',
@@ -70,21 +71,18 @@ export class OpenRefusal extends Error {
   }
 }
 
+/** Whether a refusal is about what the program sent: a rule of the business or of a field was broken. */
+const concernsParameters = ({ code, status }: Refusal): boolean =>
+  code === 'VALIDATION' || (status === 400 && Object.hasOwn(BUSINESS_REFUSALS, code))
+
 /** A refusal of the server as one of the open API; null where it is internal. */
-function openRefusalOf({
-  code,
-  message,
-}: {
-  readonly code: string
-  readonly message: string
-}): OpenRefusal | null {
+function openRefusalOf(refusal: Refusal): OpenRefusal | null {
+  const { code } = refusal
   const openCode = OPEN_CODE_OF[code] ?? (isOpenCode(code) ? code : null)
   if (openCode) return new OpenRefusal(openCode)
-  if (code !== 'RULE' && code !== 'VALIDATION') return null
-  const matchedCode = Object.entries(REFUSALS).find(([, [, text]]) => text === message)?.[0]
-  return matchedCode && isOpenCode(matchedCode)
-    ? new OpenRefusal(matchedCode)
-    : new OpenRefusal('PARAM_INVALID', { params: { field: message } })
+  return concernsParameters(refusal)
+    ? new OpenRefusal('PARAM_INVALID', { params: { field: refusal.message } })
+    : null
 }
 
 /** Throws a refusal; `field` is the parameter it concerns. */

@@ -1,11 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { fail, refuse } from '../../contract/errors.ts'
+import { fail } from '../../contract/errors.ts'
 import { withoutFormulaMark } from './cellText.ts'
 import { MAX_SHEET_ROWS, MAX_SHEET_COLUMNS } from './sheetSize.ts'
 import type { SheetLimits, SheetRow } from './sheetRow.ts'
-
-const UNREADABLE = '无法识别文件编码，请另存为 UTF-8 或 xlsx'
 
 /** The encoding of a file: UTF-16 by its byte order mark, UTF-8 if the whole file is valid, otherwise GBK. */
 async function encodingOf(path: string): Promise<string> {
@@ -36,7 +34,7 @@ async function* textOf(path: string): AsyncGenerator<string> {
       yield decoder.decode(chunk, { stream: true })
     yield decoder.decode()
   } catch (error) {
-    if (error instanceof TypeError) refuse(UNREADABLE)
+    if (error instanceof TypeError) fail('SHEET_ENCODING_UNKNOWN')
     throw error
   }
 }
@@ -108,7 +106,7 @@ class CsvParser {
     this.#column += 1
     if (this.#column <= this.#limits.maxColumns) this.#cells.push(withoutFormulaMark(this.#cell))
     else if (this.#cell !== '' || this.#column > MAX_SHEET_COLUMNS)
-      fail('RULE', { text: '表格超过{n}列', n: this.#limits.maxColumns })
+      fail('SHEET_TOO_MANY_COLUMNS', { n: this.#limits.maxColumns })
     this.#cell = ''
   }
 
@@ -120,15 +118,14 @@ class CsvParser {
 
   #check(): void {
     if (this.#cell.length > this.#limits.maxCell)
-      fail('RULE', { text: '第{row}行第{column}列的内容过长', row: this.#lines, column: this.#column + 1 })
+      fail('SHEET_CELL_TOO_LONG', { row: this.#lines, column: this.#column + 1 })
   }
   #endLine(): void {
     this.rows.push(this.#cells)
     this.#cells = []
     this.#column = 0
     this.#lines += 1
-    if (this.#lines > MAX_SHEET_ROWS)
-      fail('RULE', { text: '文件超过{n}行，请拆分后再导入', n: MAX_SHEET_ROWS }, 'file')
+    if (this.#lines > MAX_SHEET_ROWS) fail('SHEET_TOO_MANY_ROWS', { n: MAX_SHEET_ROWS }, 'file')
   }
 }
 

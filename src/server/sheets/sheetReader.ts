@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises'
-import { fail, refuse } from '../../contract/errors.ts'
+import { fail } from '../../contract/errors.ts'
 import { csvRows } from './csvReader.ts'
 import { workbookRows } from './xlsxReader.ts'
 import { MAX_CELL_LENGTH } from './sheetSize.ts'
@@ -20,13 +20,10 @@ export async function kindOf(path: string): Promise<SheetKind> {
   } finally {
     await file.close()
   }
-  if (head === '') return refuse('文件是空的', 'file')
+  if (head === '') return fail('SHEET_EMPTY', {}, 'file')
   if (head.startsWith('PK\x03\x04')) return 'xlsx'
-  if (head.startsWith('\xd0\xcf\x11\xe0'))
-    return refuse('不支持旧版 xls 或加密的文件，请另存为 xlsx 或 csv', 'file')
-  return !head.includes('\0') || /^(\xff\xfe|\xfe\xff)/.test(head)
-    ? 'csv'
-    : refuse('文件不是有效的表格', 'file')
+  if (head.startsWith('\xd0\xcf\x11\xe0')) return fail('SHEET_FORMAT_UNSUPPORTED', {}, 'file')
+  return !head.includes('\0') || /^(\xff\xfe|\xfe\xff)/.test(head) ? 'csv' : fail('SHEET_BROKEN', {}, 'file')
 }
 
 /**
@@ -54,10 +51,9 @@ export async function* readSheet(
     cells = 0
   for await (const row of kind === 'xlsx' ? workbookRows(path, limits) : csvRows(path, limits)) {
     rows += 1
-    if (rows > limits.maxRows)
-      fail('RULE', { text: '文件超过{n}行，请拆分后再导入', n: limits.maxRows }, 'file')
+    if (rows > limits.maxRows) fail('SHEET_TOO_MANY_ROWS', { n: limits.maxRows }, 'file')
     cells += row.cells.length
-    if (cells > MAX_CELLS) refuse('文件解压后过大，无法读取', 'file')
+    if (cells > MAX_CELLS) fail('SHEET_UNPACKED_TOO_LARGE', {}, 'file')
     yield row
   }
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { type ErrorCode, Refusal, refuse } from '../../contract/errors.ts'
+import { type ErrorCode, fail, Refusal } from '../../contract/errors.ts'
 import type { SheetRow } from './sheetRow.ts'
 
 /** A file to be read, its limits, and the requested columns; all columns if absent. */
@@ -49,8 +49,8 @@ function releaseSlot(): void {
 /** Throws the refusal for a worker that ran out of memory or time; other errors as they are. */
 function throwReadError(error: unknown): never {
   const { code, name } = error as { readonly code?: string; readonly name?: string }
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY') refuse('文件解压后过大，无法读取', 'file')
-  if (name === 'AbortError') refuse('文件不是有效的表格', 'file')
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') fail('SHEET_UNPACKED_TOO_LARGE', {}, 'file')
+  if (name === 'AbortError') fail('SHEET_BROKEN', {}, 'file')
   throw error
 }
 

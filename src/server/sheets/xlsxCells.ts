@@ -2,7 +2,7 @@ import { fail } from '../../contract/errors.ts'
 import { columnNumber } from './cellReference.ts'
 import { generalText, type NumberFormatter } from './numberFormat.ts'
 import { MAX_SHEET_ROWS } from './sheetSize.ts'
-import { attributeOf, type XmlListener } from './xmlReader.ts'
+import type { XmlAttributes, XmlListener } from './xmlReader.ts'
 import type { SheetLimits, SheetRow } from './sheetRow.ts'
 
 /** Decodes characters that XML cannot contain, which cells spell `_x000D_`. */
@@ -35,10 +35,10 @@ export class SheetListener implements XmlListener {
     this.#context = context
   }
 
-  open = (name: string, attributes: string): void => {
+  open = (name: string, attributes: XmlAttributes): void => {
     switch (name) {
       case 'row':
-        this.#number = this.#numberOf(attributeOf(attributes, 'r'))
+        this.#number = this.#numberOf(attributes.r)
         this.#cells = []
         this.#column = -1
         break
@@ -86,18 +86,16 @@ export class SheetListener implements XmlListener {
   }
 
   /** The number the row declares if a sheet can have it, otherwise the number after the row before. */
-  #numberOf(rowReference: string | null): number {
+  #numberOf(rowReference: string | undefined): number {
     const number = /^\d{1,7}$/.test(rowReference ?? '') ? Number(rowReference) : this.#number + 1
-    return number <= MAX_SHEET_ROWS
-      ? number
-      : fail('RULE', { text: '文件超过{n}行，请拆分后再导入', n: MAX_SHEET_ROWS }, 'file')
+    return number <= MAX_SHEET_ROWS ? number : fail('SHEET_TOO_MANY_ROWS', { n: MAX_SHEET_ROWS }, 'file')
   }
 
-  #begin(attributes: string): void {
-    const cellReference = attributeOf(attributes, 'r')
+  #begin(attributes: XmlAttributes): void {
+    const cellReference = attributes.r
     this.#column = cellReference ? columnNumber(cellReference) : this.#column + 1
-    this.#type = attributeOf(attributes, 't') ?? 'n'
-    this.#style = Number(attributeOf(attributes, 's') ?? 0)
+    this.#type = attributes.t ?? 'n'
+    this.#style = Number(attributes.s ?? 0)
     this.#value = ''
   }
 
@@ -107,16 +105,12 @@ export class SheetListener implements XmlListener {
     if (text === '') return
     if (text.length > this.#context.limits.maxCell) this.#tooLong()
     if (this.#column >= this.#context.limits.maxColumns)
-      fail('RULE', { text: '表格超过{n}列', n: this.#context.limits.maxColumns })
+      fail('SHEET_TOO_MANY_COLUMNS', { n: this.#context.limits.maxColumns })
     this.#cells[this.#column] = text
   }
 
   #tooLong(): never {
-    return fail('RULE', {
-      text: '第{row}行第{column}列的内容过长',
-      row: this.#number,
-      column: this.#column + 1,
-    })
+    return fail('SHEET_CELL_TOO_LONG', { row: this.#number, column: this.#column + 1 })
   }
 
   #cellText(): string {

@@ -1,8 +1,8 @@
 import { StringDecoder } from 'node:string_decoder'
-import { refuse } from '../../contract/errors.ts'
+import { fail } from '../../contract/errors.ts'
 import { type NumberFormatter, formatterOf } from './numberFormat.ts'
 import { escapedText, SheetListener } from './xlsxCells.ts'
-import { attributeOf, type XmlListener, XmlReader } from './xmlReader.ts'
+import { type XmlListener, XmlReader } from './xmlReader.ts'
 import { type Archive, openArchive, unpack } from './zipReader.ts'
 import type { SheetLimits, SheetRow } from './sheetRow.ts'
 
@@ -26,7 +26,7 @@ async function readPart(
   let bytes = 0
   for await (const chunk of unpack(archive, name)) {
     bytes += chunk.length
-    if (bytes > maxBytes) refuse('文件解压后过大，无法读取')
+    if (bytes > maxBytes) fail('SHEET_UNPACKED_TOO_LARGE')
     reader.feed(decoder.write(chunk))
   }
 }
@@ -52,10 +52,10 @@ async function readWorkbookParts(archive: Archive): Promise<WorkbookParts> {
       open: (name, attributes) => {
         if (name === 'sheet')
           sheets.push({
-            relation: /(?:^|\s)\w+:id\s*=\s*["']([^"']*)/.exec(attributes)?.[1] ?? '',
-            hidden: /hidden/i.test(attributeOf(attributes, 'state') ?? ''),
+            relation: Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '',
+            hidden: /hidden/i.test(attributes.state ?? ''),
           })
-        if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributeOf(attributes, 'date1904') ?? '')
+        if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
       },
     },
     MAX_PART_BYTES,
@@ -70,18 +70,18 @@ async function readWorkbookParts(archive: Archive): Promise<WorkbookParts> {
       ...quiet,
       open: (name, attributes) => {
         if (name !== 'Relationship') return
-        const target = attributeOf(attributes, 'Target') ?? '',
-          type = attributeOf(attributes, 'Type') ?? ''
+        const target = attributes.Target ?? '',
+          type = attributes.Type ?? ''
         const path = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`
         if (type.endsWith('/sharedStrings')) strings = path
         else if (type.endsWith('/styles')) styles = path
-        targets.set(attributeOf(attributes, 'Id') ?? '', path)
+        targets.set(attributes.Id ?? '', path)
       },
     },
     MAX_PART_BYTES,
   )
   const first = sheets.find(({ hidden }) => !hidden) ?? sheets[0]
-  const sheet = targets.get(first?.relation ?? '') ?? refuse('文件中没有工作表')
+  const sheet = targets.get(first?.relation ?? '') ?? fail('SHEET_MISSING')
   return { sheet, strings, styles, from1904 }
 }
 
@@ -91,7 +91,7 @@ async function readStrings(archive: Archive, part: string): Promise<string[]> {
     inText = false,
     phonetic = false
   const addString = (): void => {
-    if (strings.push(escapedText(current)) > MAX_STRINGS) refuse('文件解压后过大，无法读取')
+    if (strings.push(escapedText(current)) > MAX_STRINGS) fail('SHEET_UNPACKED_TOO_LARGE')
   }
   await readPart(
     archive,
@@ -132,15 +132,12 @@ async function readFormatters(archive: Archive, part: string, from1904: boolean)
       open: (name, attributes) => {
         if (name === 'cellXfs') inCells = true
         if (name === 'numFmt')
-          codes.set(
-            Number(attributeOf(attributes, 'numFmtId')),
-            (attributeOf(attributes, 'formatCode') ?? '').slice(0, MAX_FORMAT_LENGTH),
-          )
+          codes.set(Number(attributes.numFmtId), (attributes.formatCode ?? '').slice(0, MAX_FORMAT_LENGTH))
         if (name !== 'xf' || !inCells) return
-        const id = Number(attributeOf(attributes, 'numFmtId') ?? 0)
+        const id = Number(attributes.numFmtId ?? 0)
         const formatter = formattersById.get(id) ?? formatterOf(id, codes.get(id), from1904)
         formattersById.set(id, formatter)
-        if (formatters.push(formatter) > MAX_FORMATS) refuse('文件不是有效的表格')
+        if (formatters.push(formatter) > MAX_FORMATS) fail('SHEET_BROKEN')
       },
     },
     MAX_PART_BYTES,
@@ -151,6 +148,14 @@ async function readFormatters(archive: Archive, part: string, from1904: boolean)
 /** Rows of the first visible sheet of a workbook, read while it is unpacked. */
 export async function* workbookRows(path: string, limits: SheetLimits): AsyncGenerator<SheetRow> {
   const archive = await openArchive(path, MAX_UNPACKED_BYTES)
+  try {
+    yield* sheetRows(archive, limits)
+  } finally {
+    archive.zip.close()
+  }
+}
+
+async function* sheetRows(archive: Archive, limits: SheetLimits): AsyncGenerator<SheetRow> {
   const { sheet, strings, styles, from1904 } = await readWorkbookParts(archive)
   const listener = new SheetListener({
     limits,

@@ -9,7 +9,7 @@ const withoutCatalogues: Plugin = {
   setup: (setup) => {
     setup.onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: 'virtual' }))
     setup.onLoad({ filter: /.*/, namespace: 'virtual' }, () => ({
-      contents: 'export const messages = {}; export const words = {}',
+      contents: 'export const messages = {}; export const words = {}; export const PATHS = {}',
     }))
   },
 }

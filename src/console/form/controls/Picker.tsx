@@ -1,8 +1,15 @@
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
+import { lazyComponent } from '../../lazyComponent.ts'
 import type { Choice } from '../../record/choices.ts'
 import { t } from '../../text.ts'
-import { PickerList } from './PickerList.tsx'
+import type { PickerListProps } from './PickerList.tsx'
 import { type PickerState, usePicker, type PickerProps } from './usePicker.ts'
+
+const PickerList = lazyComponent(async () => (await import('./PickerList.tsx')).PickerList)
+
+const preloadList = (): void => {
+  void PickerList.preload().catch(() => undefined)
+}
 
 const BOX_CLASS =
   'field flex h-auto cursor-text flex-wrap items-center gap-1 px-1.5 focus-within:border-link ' +
@@ -25,6 +32,7 @@ export function Picker(props: PickerProps) {
           input.current?.focus()
         }
       }}
+      onFocus={preloadList}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) {
           picker.close()
@@ -38,7 +46,7 @@ export function Picker(props: PickerProps) {
       ))}
       <SearchInput props={props} picker={picker} />
       {picker.open ? (
-        <PickerList
+        <OpenList
           id={id}
           anchor={box}
           choices={picker.choices}
@@ -46,6 +54,8 @@ export function Picker(props: PickerProps) {
           multiple={multiple}
           active={picker.activeIndex}
           loading={picker.loading}
+          hasMore={picker.hasMore}
+          more={picker.more}
           failed={picker.failed}
           hover={picker.activate}
           take={picker.take}
@@ -54,6 +64,13 @@ export function Picker(props: PickerProps) {
     </div>
   )
 }
+
+/** The open list, whose code is loaded with the focus. */
+const OpenList = (props: PickerListProps) => (
+  <Suspense fallback={null}>
+    <PickerList {...props} />
+  </Suspense>
+)
 
 interface SearchInputProps {
   readonly props: PickerProps

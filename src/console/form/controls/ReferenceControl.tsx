@@ -3,7 +3,14 @@ import { resourceById } from '../../../contract/index.ts'
 import type { FieldSpec } from '../../../contract/define/field.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
 import { descendants } from '../../../kernel/tree.ts'
-import { type Choice, offeredChoices, selectChoices, treeChoices } from '../../record/choices.ts'
+import {
+  type Choice,
+  choicePage,
+  offeredChoices,
+  onOnePage,
+  selectChoices,
+  treeChoices,
+} from '../../record/choices.ts'
 import { t } from '../../text.ts'
 import { matchesSearch } from '../matchesSearch.ts'
 import type { ControlProps } from './controlProps.ts'
@@ -68,10 +75,10 @@ function useOffer(
   { where, offer }: Pick<FieldSpec, 'where' | 'offer'>,
 ): Offer {
   return useCallback(
-    async (query, signal) => {
-      if (offer) return offeredChoices(offer, query, signal)
-      if (!target) return []
-      if (target.shape !== 'tree') return selectChoices(target, { keyword: query, where }, signal)
+    async (query, page, signal) => {
+      if (offer) return onOnePage(await offeredChoices(offer, query, signal))
+      if (!target) return onOnePage([])
+      if (target.shape !== 'tree') return choicePage(target, { keyword: query, where, page }, signal)
       const allChoices = await treeChoices(target, where)
       const excluded =
         excludedRootId === null
@@ -80,7 +87,9 @@ function useOffer(
               allChoices.map((choice) => ({ id: choice.id, parentId: choice.parentId ?? null })),
               excludedRootId,
             )
-      return allChoices.filter((choice) => !excluded.has(choice.id) && matchesSearch(choice, query))
+      return onOnePage(
+        allChoices.filter((choice) => !excluded.has(choice.id) && matchesSearch(choice, query)),
+      )
     },
     [target, excludedRootId, where, offer],
   )

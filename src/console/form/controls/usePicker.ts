@@ -12,6 +12,10 @@ export interface PickerState {
   readonly close: () => void
   readonly choices: readonly Choice[]
   readonly loading: boolean
+  /** Whether the server has more choices than these. */
+  readonly hasMore: boolean
+  /** Reads more choices, if there are any. */
+  readonly more: () => void
   readonly failed: boolean
   /** Index of the active choice; −1 while there is none. */
   readonly activeIndex: number
@@ -22,15 +26,15 @@ export interface PickerState {
 }
 
 /**
- * State of a picker: ↓ opens, Enter takes the active choice, Backspace in an empty input drops the last one,
- * Esc closes the list only.
+ * State of a picker: ↓ opens, arrows and page keys move (Home and End too while nothing is typed), Enter takes
+ * the active choice, Backspace in an empty input drops the last one, Esc closes the list only.
  */
 export function usePicker({ chosen, multiple, offer, change }: PickerProps): PickerState {
   const [query, setQuery] = useState('')
   const [open, setOpen] = useState(false)
   const [active, activate] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  const { choices, loading, failed } = useChoices(offer, query, open)
+  const { choices, hasMore, loading, failed, more } = useChoices(offer, query, open)
   const activeIndex = Math.min(active, choices.length - 1)
   const type = (next: string): void => {
     setQuery(next)
@@ -49,7 +53,7 @@ export function usePicker({ chosen, multiple, offer, change }: PickerProps): Pic
     else close()
     input.current?.focus()
   }
-  const move = (by: 1 | -1): void =>
+  const move = (by: number): void =>
     open ? activate(Math.max(0, Math.min(choices.length - 1, activeIndex + by))) : setOpen(true)
   const press = keyHandler({ query, open, chosen, choice: choices[activeIndex], move, close, take, drop })
   return {
@@ -61,6 +65,8 @@ export function usePicker({ chosen, multiple, offer, change }: PickerProps): Pic
     close,
     choices,
     loading,
+    hasMore,
+    more,
     failed,
     activeIndex,
     activate,
@@ -70,11 +76,14 @@ export function usePicker({ chosen, multiple, offer, change }: PickerProps): Pic
   }
 }
 
+/** Number of choices that Page Up and Page Down move by. */
+const PAGE_ROWS = 8
+
 interface KeyContext extends Pick<PickerState, 'query' | 'open' | 'close' | 'take' | 'drop'> {
   readonly chosen: readonly Choice[]
   /** The active choice. */
   readonly choice: Choice | undefined
-  readonly move: (by: 1 | -1) => void
+  readonly move: (by: number) => void
 }
 
 function keyHandler({
@@ -95,6 +104,10 @@ function keyHandler({
     const run = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
+      PageDown: open ? () => move(PAGE_ROWS) : null,
+      PageUp: open ? () => move(-PAGE_ROWS) : null,
+      Home: open && query === '' ? () => move(-Infinity) : null,
+      End: open && query === '' ? () => move(Infinity) : null,
       Escape: open ? close : null,
       Enter:
         open && !event.ctrlKey && !event.metaKey

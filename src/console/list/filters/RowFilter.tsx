@@ -1,45 +1,45 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { FieldSpec } from '../../../contract/define/field.ts'
+import type { Resource } from '../../../contract/define/resource.ts'
 import { resourceById } from '../../../contract/index.ts'
 import { Picker } from '../../form/controls/Picker.tsx'
 import { matchesSearch } from '../../form/matchesSearch.ts'
-import { type Choice, selectChoices, treeChoices } from '../../record/choices.ts'
+import type { Offer } from '../../form/controls/useChoices.ts'
+import { choicePage, onOnePage, selectChoices, treeChoices } from '../../record/choices.ts'
 import { t } from '../../text.ts'
 
 const noop = (): void => undefined
 
-type SearchChoices = (keyword: string, signal: AbortSignal) => Promise<readonly Choice[]>
-
 /** Finds the rows a reference may point to. */
-function useChoiceSearch({ to }: FieldSpec): SearchChoices {
-  const target = resourceById(to ?? '')
+function useChoiceSearch(target: Resource | undefined): Offer {
   return useMemo(
-    () => async (keyword, signal) => {
-      if (!target) return []
+    () => async (keyword, page, signal) => {
+      if (!target) return onOnePage([])
       return target.shape === 'tree'
-        ? (await treeChoices(target)).filter((choice) => matchesSearch(choice, keyword))
-        : selectChoices(target, { keyword }, signal)
+        ? onOnePage((await treeChoices(target)).filter((choice) => matchesSearch(choice, keyword)))
+        : choicePage(target, { keyword, page }, signal)
     },
     [target],
   )
 }
 
 /** The title of the chosen row, of which the address has only the id. */
-function useTitle(value: string, searchChoices: SearchChoices) {
+function useTitle(value: string, target: Resource | undefined) {
   const [title, setTitle] = useState('')
   useEffect(() => {
-    if (value === '' || title !== '') return
+    if (value === '' || title !== '' || !target) return
     let isMounted = true
-    searchChoices('', new AbortController().signal).then(
-      (choices) => {
-        if (isMounted) setTitle(choices.find((choice) => choice.id === value)?.title ?? value)
+    const choices = target.shape === 'tree' ? treeChoices(target) : selectChoices(target, { ids: [value] })
+    choices.then(
+      (found) => {
+        if (isMounted) setTitle(found.find((choice) => choice.id === value)?.title ?? value)
       },
       () => undefined,
     )
     return () => {
       isMounted = false
     }
-  }, [value, title, searchChoices])
+  }, [value, title, target])
   return [title, setTitle] as const
 }
 
@@ -52,8 +52,9 @@ interface RowFilterProps {
 
 /** A filter on a referenced row, found by typing. */
 export function RowFilter({ id, spec, value, change }: RowFilterProps) {
-  const searchChoices = useChoiceSearch(spec)
-  const [title, setTitle] = useTitle(value, searchChoices)
+  const target = resourceById(spec.to ?? '')
+  const searchChoices = useChoiceSearch(target)
+  const [title, setTitle] = useTitle(value, target)
   return (
     <Picker
       id={id}

@@ -5,7 +5,7 @@ import { nameNow, registry, useRegistryVersion } from '../../registry.ts'
 import { useScreenVersion } from '../../screen.ts'
 import { t } from '../../text.ts'
 import { PageHeader } from '../PageHeader.tsx'
-import { KeymapRow } from './KeymapRow.tsx'
+import { KeymapTable } from './KeymapTable.tsx'
 import { KeymapTools } from './KeymapTools.tsx'
 
 /** Commands whose name, group or pinyin matches the query; without a query all, the requested one first. */
@@ -53,28 +53,7 @@ export function KeymapPage() {
         />
       </div>
       <div className="min-h-0 flex-1 overflow-auto" data-region="grid">
-        <table className="w-full">
-          <thead className="sticky top-0 z-1 bg-surface text-left text-small text-fg2">
-            <tr className="h-7.5 border-b border-line">
-              <th className="pl-4 font-medium">{t('命令')}</th>
-              <th className="w-30 font-medium max-s:hidden">{t('分组')}</th>
-              <th className="w-60 font-medium">{t('按键')}</th>
-              <th className="w-44">
-                <span className="sr-only">{t('操作')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {visibleLines.map((line) => (
-              <KeymapRow
-                key={line.id}
-                command={line.command}
-                title={line.title}
-                recording={line.id === requestedId}
-              />
-            ))}
-          </tbody>
-        </table>
+        <KeymapTable lines={visibleLines} requestedId={requestedId} />
         {visibleLines.length === 0 ? (
           <p className="py-10 text-center text-fg2">{t('没有找到匹配的命令')}</p>
         ) : null}

@@ -9,13 +9,16 @@ import { RowButtons } from './RowButtons.tsx'
 import { useRecorder } from './useRecorder.ts'
 
 interface KeymapRowProps {
+  /** Among the listed commands. */
+  readonly index: number
+  readonly measure: ((row: HTMLElement | null) => void) | null
   readonly command: Command
   readonly title: string
   readonly recording?: boolean
 }
 
 /** A command and its keys; recorded keys are saved only after their conflicts have been resolved. */
-export function KeymapRow({ command, title, recording = false }: KeymapRowProps) {
+export function KeymapRow({ index, measure, command, title, recording = false }: KeymapRowProps) {
   const [isRecording, setIsRecording] = useState(recording)
   const [candidate, setCandidate] = useState<Candidate | null>(null)
   const recordedStrokes = useRecorder(isRecording, (strokes) => {
@@ -32,7 +35,12 @@ export function KeymapRow({ command, title, recording = false }: KeymapRowProps)
     setCandidate(null)
   }
   return (
-    <tr className="group h-8 border-b border-line hover:bg-hover">
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className="group h-8 border-b border-line hover:bg-hover"
+    >
       <th scope="row" className="clip max-w-0 pl-4 text-left font-normal">
         {title}
       </th>

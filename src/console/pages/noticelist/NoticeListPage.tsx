@@ -1,14 +1,30 @@
 import { Link } from '../../location.tsx'
 import { Icon } from '../../shell/Icon.tsx'
+import { usePagedRows } from '../../table/usePagedRows.ts'
+import { WindowList } from '../../table/WindowList.tsx'
 import { t } from '../../text.ts'
 import { PageHeader } from '../PageHeader.tsx'
-import { useNotices } from './useNotices.ts'
+import { type Notice, NOTICE_PAGE_SIZE, noticePage } from './useNotices.ts'
 
-const PAGE_SIZE = 100
+/** CSS pixels. */
+const LINE_HEIGHT = 40
+const NONE: readonly (Notice | null)[] = []
+
+const renderNotice = (notice: Notice | null) =>
+  notice ? (
+    <>
+      <span className="text-small text-fg2">{notice.categoryName}</span>
+      <span className="clip flex-1">{notice.title}</span>
+      <time className="text-small text-fg3 tabular-nums">{notice.releaseTime}</time>
+    </>
+  ) : (
+    <span className="late skeleton h-3 w-1/3" />
+  )
 
 /** All notices for the operator, the latest first. */
 export function NoticeListPage() {
-  const notices = useNotices(PAGE_SIZE)
+  const { rows, error, onView } = usePagedRows(noticePage, NOTICE_PAGE_SIZE)
+  const notices = error ? NONE : rows
   return (
     <>
       <PageHeader title={t('更多通知')} />
@@ -23,15 +39,15 @@ export function NoticeListPage() {
           </div>
         </div>
       ) : null}
-      <ul className="min-h-0 overflow-y-auto">
-        {notices?.map((notice) => (
-          <li key={notice.id} className="flex h-10 items-center gap-3 border-b border-line px-4">
-            <span className="text-small text-fg2">{notice.categoryName}</span>
-            <span className="clip flex-1">{notice.title}</span>
-            <time className="text-small text-fg3 tabular-nums">{notice.releaseTime}</time>
-          </li>
-        ))}
-      </ul>
+      <WindowList
+        as="ul"
+        items={notices ?? NONE}
+        className="min-h-0 overflow-y-auto"
+        itemClassName="flex h-10 items-center gap-3 border-b border-line px-4"
+        itemHeight={LINE_HEIGHT}
+        onView={onView}
+        render={renderNotice}
+      />
     </>
   )
 }

@@ -1,9 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, post, randomId } from '../../api.ts'
 import { ChooseFile, ChosenFile } from '../../import/ChooseFile.tsx'
 import { saveCsv } from '../../import/saveCsv.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { type DialogProps, openDialog } from '../../shell/dialogs.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import type { TableColumn } from '../../table/tableModel.ts'
 import { t } from '../../text.ts'
 import type { Performer } from '../../bulk/performer.ts'
 
@@ -28,8 +30,38 @@ interface PendingFile {
 }
 
 const fileHeadings = (): string[] => [t('平台订单号'), t('物流公司'), t('物流单号'), t('发货数量')]
-/** Maximum number of failed rows listed; the others are in the file of failed rows. */
-const MAX_LISTED_ROWS = 100
+const columnsOf = (): readonly TableColumn<FailedRow>[] => [
+  {
+    id: 'row',
+    title: t('行号'),
+    cell: ({ row }) => row,
+    sortBy: ({ row }) => row,
+    width: 64,
+    className: 'py-1 pr-3 tabular-nums',
+    isRowHeader: true,
+  },
+  {
+    id: 'orderNo',
+    title: t('平台订单号'),
+    cell: ({ orderNo }) => orderNo,
+    sortBy: ({ orderNo }) => orderNo,
+    className: 'py-1 pr-3 font-mono wrap-anywhere',
+  },
+  {
+    id: 'expressNo',
+    title: t('物流单号'),
+    cell: ({ expressNo }) => expressNo,
+    sortBy: ({ expressNo }) => expressNo,
+    className: 'py-1 pr-3 font-mono wrap-anywhere',
+  },
+  {
+    id: 'reason',
+    title: t('原因'),
+    cell: ({ msg }) => t(msg),
+    sortBy: ({ msg }) => t(msg),
+    className: 'py-1 text-bad',
+  },
+]
 
 async function submitShipment({ file, key }: PendingFile): Promise<ShipmentResult> {
   const form = new FormData()
@@ -62,6 +94,7 @@ const saveFailedRows = (fail: readonly FailedRow[]): void => {
 }
 
 function Result({ shipped: { success, fail } }: { readonly shipped: ShipmentResult }) {
+  const columns = useMemo(() => columnsOf(), [])
   return (
     <div className="grid gap-3">
       <p role="status" className="text-[15px] font-semibold">
@@ -69,37 +102,7 @@ function Result({ shipped: { success, fail } }: { readonly shipped: ShipmentResu
           ? t('已发货 {count} 行', { count: success })
           : t('已发货 {count} 行，{failed} 行未发货', { count: success, failed: fail.length })}
       </p>
-      {fail.length > 0 ? (
-        <table className="w-full text-left">
-          <caption className="sr-only">{t('未发货的行')}</caption>
-          <thead>
-            <tr className="border-b border-line text-small text-fg2">
-              {[t('行号'), t('平台订单号'), t('物流单号'), t('原因')].map((heading) => (
-                <th key={heading} scope="col" className="h-7 pr-3 font-normal">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {fail.slice(0, MAX_LISTED_ROWS).map((failedRow) => (
-              <tr key={failedRow.row} className="border-b border-line align-top">
-                <th scope="row" className="py-1 pr-3 font-normal tabular-nums">
-                  {failedRow.row}
-                </th>
-                <td className="py-1 pr-3 font-mono">{failedRow.orderNo}</td>
-                <td className="py-1 pr-3 font-mono">{failedRow.expressNo}</td>
-                <td className="py-1 text-bad">{t(failedRow.msg)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : null}
-      {fail.length > MAX_LISTED_ROWS ? (
-        <p className="text-small text-fg2">
-          {t('只列出前 {count} 行，全部在失败行文件中。', { count: MAX_LISTED_ROWS })}
-        </p>
-      ) : null}
+      {fail.length > 0 ? <DataTable columns={columns} rows={fail} caption={t('未发货的行')} /> : null}
     </div>
   )
 }

@@ -1,23 +1,28 @@
 import { useEffect, useId, useRef } from 'react'
 import { Icon } from '../../shell/Icon.tsx'
+import { useRowWindow } from '../../table/rowWindow.ts'
 import { t } from '../../text.ts'
 import { type CheckState, checkStateOf, type VisibleRow } from './forest.ts'
-import { useCheckTree, type CheckTreeProps } from './useCheckTree.ts'
+import { ROW_HEIGHT, useCheckTree, type CheckTreeProps } from './useCheckTree.ts'
 
 const ARIA_CHECKED = { none: false, some: 'mixed', all: true } as const
 
 /**
  * A tree of checkboxes: arrows move and open, Space toggles a node with everything below it, letters (also
- * pinyin initials) find nodes.
+ * pinyin initials) find nodes. Only the nodes in sight and the active one are in the document.
  */
 export function CheckTree(props: CheckTreeProps) {
   const { label, checked, initialChecked } = props
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const { rows, index, press, toggleOpen, toggleChecked } = useCheckTree(props, root)
-  useEffect(() => {
-    root.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
-  }, [index])
+  const { parts, scrollTo } = useRowWindow({
+    count: rows.length,
+    body: root,
+    rowHeight: ROW_HEIGHT,
+    keptIndex: index,
+  })
+  useEffect(() => scrollTo(index), [scrollTo, index])
   return (
     <div
       ref={root}
@@ -29,18 +34,23 @@ export function CheckTree(props: CheckTreeProps) {
       onKeyDown={press}
       className="group min-h-0 flex-1 overflow-y-auto rounded-md border border-line2 p-1 outline-offset-[-2px]"
     >
-      {rows.map((row, rowIndex) => (
-        <TreeRow
-          key={row.node.id}
-          id={`${id}-${row.node.id}`}
-          row={row}
-          active={rowIndex === index}
-          checked={checked}
-          initialChecked={initialChecked}
-          toggleOpen={() => toggleOpen(row)}
-          toggleChecked={() => toggleChecked(row)}
-        />
-      ))}
+      {parts.map((part) => {
+        if (part.gap !== null) return <div key={part.key} aria-hidden="true" style={{ height: part.gap }} />
+        const row = rows[part.index]
+        return row ? (
+          <TreeRow
+            key={row.node.id}
+            id={`${id}-${row.node.id}`}
+            row={row}
+            index={part.index}
+            active={part.index === index}
+            checked={checked}
+            initialChecked={initialChecked}
+            toggleOpen={() => toggleOpen(row)}
+            toggleChecked={() => toggleChecked(row)}
+          />
+        ) : null
+      })}
     </div>
   )
 }
@@ -48,6 +58,8 @@ export function CheckTree(props: CheckTreeProps) {
 interface TreeRowProps {
   readonly id: string
   readonly row: VisibleRow
+  /** Among the visible rows. */
+  readonly index: number
   readonly active: boolean
   readonly checked: ReadonlySet<string>
   readonly initialChecked: ReadonlySet<string>
@@ -58,6 +70,7 @@ interface TreeRowProps {
 function TreeRow({
   id,
   row: { node, level, position, size, open },
+  index,
   active,
   checked,
   initialChecked,
@@ -71,6 +84,7 @@ function TreeRow({
     <div
       id={id}
       role="treeitem"
+      data-index={index}
       tabIndex={-1}
       aria-level={level}
       aria-posinset={position}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { Tab, TabGroup, TabList } from '@headlessui/react'
 import { t } from '../../text.ts'
 import { CheckTree } from './CheckTree.tsx'
 import type { GrantState } from './useGrant.ts'
@@ -7,31 +7,19 @@ import type { GrantState } from './useGrant.ts'
 export function GrantTabs({ grant, label }: { readonly grant: GrantState; readonly label: string }) {
   const { parts, tab, showTab, checked } = grant
   if (!parts || parts.length < 2) return null
-  const press = (event: KeyboardEvent<HTMLElement>, index: number): void => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (by === 0) return
-    event.preventDefault()
-    const next = (index + by + parts.length) % parts.length
-    showTab(next)
-    ;(event.currentTarget.parentElement?.children[next] as HTMLElement | undefined)?.focus()
-  }
   return (
-    <div role="tablist" tabIndex={-1} aria-label={label} className="flex gap-4 border-b border-line">
-      {parts.map((part, index) => (
-        <button
-          key={part.key}
-          type="button"
-          role="tab"
-          aria-selected={index === tab}
-          tabIndex={index === tab ? 0 : -1}
-          onClick={() => showTab(index)}
-          onKeyDown={(event) => press(event, index)}
-          className={`-mb-px h-8 border-b-2 ${index === tab ? 'border-accent text-fg' : 'border-transparent text-fg2'}`}
-        >
-          {t(part.title)} <span className="text-fg3 tabular-nums">{checked(part.key).size}</span>
-        </button>
-      ))}
-    </div>
+    <TabGroup selectedIndex={tab} onChange={showTab}>
+      <TabList aria-label={label} className="flex gap-4 border-b border-line">
+        {parts.map((part) => (
+          <Tab
+            key={part.key}
+            className="-mb-px h-8 border-b-2 border-transparent text-fg2 data-selected:border-accent data-selected:text-fg"
+          >
+            {t(part.title)} <span className="text-fg3 tabular-nums">{checked(part.key).size}</span>
+          </Tab>
+        ))}
+      </TabList>
+    </TabGroup>
   )
 }
 

@@ -4,7 +4,8 @@ import { matchesSearch } from '../../form/matchesSearch.ts'
 import { subtreeIds, type VisibleRow, toggled, visibleRows, type TreeNode } from './forest.ts'
 
 const TYPING_MS = 800
-const ROW_HEIGHT = 28
+/** CSS pixels. */
+export const ROW_HEIGHT = 28
 
 export interface CheckTreeState {
   readonly rows: readonly VisibleRow[]

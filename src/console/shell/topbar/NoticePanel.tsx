@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react'
 import { Link } from '../../location.tsx'
 import { useNotices } from '../../pages/noticelist/useNotices.ts'
 import { t } from '../../text.ts'
@@ -10,29 +10,29 @@ const KINDS = [
   { id: 'notice', title: '通知', icon: 'megaphone', empty: '没有新通知' },
 ] as const
 
+const TAB_CLASS =
+  'button button-quiet flex-1 justify-center text-fg2 data-selected:bg-press data-selected:font-medium data-selected:text-fg'
+
 /** Mail, messages and notices by kind, the latest notices first. */
 export function NoticePanel({ close }: { readonly close: () => void }) {
-  const [kind, setKind] = useState<(typeof KINDS)[number]['id']>('notice')
-  const selectedKind = KINDS.find((option) => option.id === kind) ?? KINDS[2]
   return (
     <>
-      <div role="tablist" aria-label={t('通知')} className="flex gap-0.5 border-b border-line p-1.5">
-        {KINDS.map((option) => (
-          <button
-            key={option.id}
-            type="button"
-            role="tab"
-            aria-selected={option.id === kind}
-            className={`button button-quiet flex-1 justify-center ${option.id === kind ? 'bg-press font-medium' : 'text-fg2'}`}
-            onClick={() => setKind(option.id)}
-          >
-            {t(option.title)}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel">
-        {kind === 'notice' ? <Latest /> : <Empty icon={selectedKind.icon} text={t(selectedKind.empty)} />}
-      </div>
+      <TabGroup defaultIndex={KINDS.findIndex(({ id }) => id === 'notice')}>
+        <TabList aria-label={t('通知')} className="flex gap-0.5 border-b border-line p-1.5">
+          {KINDS.map(({ id, title }) => (
+            <Tab key={id} className={TAB_CLASS}>
+              {t(title)}
+            </Tab>
+          ))}
+        </TabList>
+        <TabPanels>
+          {KINDS.map(({ id, icon, empty }) => (
+            <TabPanel key={id} tabIndex={-1}>
+              {id === 'notice' ? <Latest /> : <Empty icon={icon} text={t(empty)} />}
+            </TabPanel>
+          ))}
+        </TabPanels>
+      </TabGroup>
       <Link
         href="/desk/noticelist"
         className="block border-t border-line py-2 text-center text-small no-underline hover:bg-hover"

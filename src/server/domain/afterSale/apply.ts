@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
@@ -40,8 +40,8 @@ function requireKind(order: Order, afterType: AfterType): void {
   const inKind = order.goodsType === 'inKind',
     cards = order.goodsType === 'card' || order.goodsType === 'coupon'
   if ((afterType === 'return' || afterType === 'exchange') && !inKind)
-    refuse('退货和换货只适用于实物商品', 'afterType')
-  if (afterType === 'buyBack' && !cards) refuse('回购只适用于卡券商品', 'afterType')
+    fail('AFTER_SALE_IN_KIND_ONLY', {}, 'afterType')
+  if (afterType === 'buyBack' && !cards) fail('AFTER_SALE_CARDS_ONLY', {}, 'afterType')
 }
 
 function requireState(order: Order): void {
@@ -65,14 +65,15 @@ async function requireTerm(
   const [spu] = await findRows(work.db, goodsSpu, work.tenantId, [String(sku?.spuId ?? '')])
   const isLate = hasElapsed(order.finishTime, spu?.afterSaleDays ?? 0, work)
   if (isLate && !(source === 'manual' && holds(work.caller, 'orderAfterSale_addOverdue')))
-    refuse('已超过售后期限', 'orderNo')
+    fail('AFTER_SALE_OVERDUE', {}, 'orderNo')
   if (spu?.refundable !== 'yes' && !OUR_FAULT_REASONS.includes(reason))
-    refuse('该商品不支持退款，只受理发错漏发、未到账和卡密无效', 'reasonType')
+    fail('AFTER_SALE_NOT_REFUNDABLE', {}, 'reasonType')
 }
 
 /**
  * Columns of a new case about an order. The order is locked until the transaction ends, so that no two cases
- * claim the same pieces. Refuses with `NOT_FOUND`, `STATE_CONFLICT` or `RULE`.
+ * claim the same pieces. Refuses with `NOT_FOUND`, `STATE_CONFLICT` or a code of
+ * `AFTER_SALE_REFUSALS`.
  */
 export async function draftCase(application: CaseApplication, work: Work): Promise<Changes> {
   const order = (await lockOrder(application.orderId, work)) ?? fail('NOT_FOUND', {}, 'orderNo')
@@ -82,10 +83,10 @@ export async function draftCase(application: CaseApplication, work: Work): Promi
   requireKind(order, afterType)
   await requireTerm(order, { reason: reasonType, source: application.source }, work)
   if (application.qty < 1 || application.qty > (await remainingUnits(order, work)))
-    refuse('申请数量超过可售后数量', 'applyQty')
+    fail('AFTER_SALE_QTY_EXCEEDED', {}, 'applyQty')
   const maxAmount = application.qty * (order.unitPrice ?? 0),
     applyAmount = application.amount ?? maxAmount
-  if (applyAmount > maxAmount) refuse('申请金额不能大于商品金额', 'applyAmount')
+  if (applyAmount > maxAmount) fail('AFTER_SALE_AMOUNT_EXCEEDED', {}, 'applyAmount')
   return {
     orderId: order.id,
     orderNo: order.orderNo,

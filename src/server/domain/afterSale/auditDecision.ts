@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import { momentOf, type Work } from '../../engine/work.ts'
 import type { Apply } from './changeContext.ts'
@@ -10,7 +10,7 @@ export async function requireNotApplicant(apply: Pick<Apply, 'applicantId'>, wor
     apply.applicantId === work.caller.session.userId &&
     !['1', 'true'].includes((await readParam(work, 'biz.audit.selfAllowed')) ?? '')
   )
-    refuse('不能审核自己提交的单据')
+    fail('AUDIT_OWN_DOCUMENT')
 }
 
 /** Columns that record who decided, when and with what opinion. */

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import type { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
 import type { Hooks } from '../../engine/hooks.ts'
 import { type AfterSale, draftCase, traceCaseOpened } from './apply.ts'
@@ -30,7 +30,7 @@ export const orderAfterSaleHooks: Hooks<typeof orderAfterSale> = {
   },
   beforeAct: async (rows, action, work) => {
     if (action !== 'approve') return
-    if (new Set(rows.map(({ afterType }) => afterType)).size > 1) refuse('只能同时审核同一类型的售后单')
+    if (new Set(rows.map(({ afterType }) => afterType)).size > 1) fail('AFTER_SALE_MIXED_TYPES')
     await lockOrders(
       rows.flatMap(({ orderId }) => (orderId ? [orderId] : [])),
       work,

@@ -1,4 +1,4 @@
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { orderChangeApply } from '../../../contract/resources/afterSale/orderChangeApply.ts'
 import type { Changes, Hooks } from '../../engine/hooks.ts'
 import { selectWhere } from '../../store/rows.ts'
@@ -66,15 +66,15 @@ export const orderChangeApplyHooks: Hooks<typeof orderChangeApply> = {
     const [order = fail('NOT_FOUND', {}, 'orderNo')] = await lockOrders([id], work)
     const changeType = draft.changeType as ChangeType
     if ((changeType === 'toFailed' || changeType === 'toSuccess') && hasCards(order))
-      refuse('卡券订单不能改成功或失败，请用订单退款或售后单', 'changeType')
-    if (!mayChange(order, changeType)) refuse('订单当前状态不支持该变更类型', 'changeType')
+      fail('ORDER_CHANGE_CARDS', {}, 'changeType')
+    if (!mayChange(order, changeType)) fail('ORDER_CHANGE_STATE', {}, 'changeType')
     const pendingApplies = await selectWhere(work.db, orderChangeApply, work.tenantId, {
       all: [
         { field: 'orderId', operator: 'equals', values: [order.id] },
         { field: 'applyState', operator: 'equals', values: [0] },
       ],
     })
-    if (pendingApplies.length > 0) refuse('该订单已有待审核的变更申请', 'orderNo')
+    if (pendingApplies.length > 0) fail('ORDER_CHANGE_PENDING', {}, 'orderNo')
     const request = {
       changeType,
       adjustAmount: draft.adjustAmount as number | null,

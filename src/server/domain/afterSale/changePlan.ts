@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import type { changeTypes } from '../../../contract/parts/changeTypes.ts'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
@@ -126,8 +126,8 @@ export async function lockedOrder(
 /** Refuses an adjustment of 0, of an order not paid from the account, or above what can still be refunded. */
 export function requireAmount(order: ChangedOrder, { changeType, adjustAmount }: ChangeRequest): void {
   if (changeType !== 'amount') return
-  if (!adjustAmount) refuse('调整金额不能为0', 'adjustAmount')
-  if (order.deductType !== 'account') refuse('该订单不是账户扣款，不能调整金额', 'adjustAmount')
+  if (!adjustAmount) fail('ORDER_CHANGE_AMOUNT_ZERO', {}, 'adjustAmount')
+  if (order.deductType !== 'account') fail('ORDER_CHANGE_NOT_DEDUCTED', {}, 'adjustAmount')
   if ((adjustAmount ?? 0) > (order.capturedAmount ?? 0) - (order.refundAmount ?? 0))
-    refuse('退款金额超过可退金额', 'adjustAmount')
+    fail('REFUND_AMOUNT_EXCEEDED', {}, 'adjustAmount')
 }

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import type { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
@@ -12,7 +12,7 @@ export const exchangeGoods: ActionHandler<typeof orderAfterSale, 'exchangeGoods'
   { skuId, qty, expressCode, expressNo },
   work,
 ) => {
-  if (qty > (row.applyQty ?? 0)) refuse('换货数量不能大于申请数量', 'qty')
+  if (qty > (row.applyQty ?? 0)) fail('EXCHANGE_QTY_EXCEEDED', {}, 'qty')
   const order = await orderOfCase(row, work)
   await requireSameGoods(order, skuId, work)
   const replacement = await replacementOf(order, { skuId, qty, merchantOrderNo: row.afterSaleNo ?? '' }, work)

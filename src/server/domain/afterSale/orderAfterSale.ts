@@ -1,4 +1,4 @@
-import { refuse, say, sentenceText } from '../../../contract/errors.ts'
+import { fail, say, sentenceText } from '../../../contract/errors.ts'
 import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
@@ -25,7 +25,7 @@ export const approve: ActionHandler<typeof orderAfterSale, 'approve'> = async (
 ) => {
   await requireNotApplicant(row, work)
   const approved = refundAmount ?? row.applyAmount ?? 0
-  if (approved > (row.applyAmount ?? 0)) refuse('退款金额不能大于申请金额', 'refundAmount')
+  if (approved > (row.applyAmount ?? 0)) fail('AFTER_SALE_REFUND_EXCEEDS_APPLIED', {}, 'refundAmount')
   const closed = await closeOrder(await orderOfCase(row, work), work)
   const to = NEXT_STATE[row.afterType ?? 'refund']
   await addCaseTrace(row, to, `同意${opinion ? `：${opinion}` : ''}`, work)

@@ -70,6 +70,6 @@ export const reject: ActionHandler<typeof orderChangeApply, 'reject'> = async (a
 }
 
 export const cancel: ActionHandler<typeof orderChangeApply, 'cancel'> = (apply, _input, work) => {
-  if (apply.applicantId !== work.caller.session.userId) fail('RULE', { text: '只能撤销自己提交的申请' })
+  if (apply.applicantId !== work.caller.session.userId) fail('ORDER_CHANGE_WITHDRAW_NOT_OWN')
   return { consequences: [say('{applyNo}：撤销', { applyNo: apply.applyNo ?? '' })] }
 }

@@ -1,4 +1,4 @@
-import { refuse, sentenceText } from '../../../contract/errors.ts'
+import { fail, sentenceText } from '../../../contract/errors.ts'
 import type { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
 import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
 import { formatFen } from '../../../kernel/money.ts'
@@ -15,10 +15,9 @@ export const refund: ActionHandler<typeof orderAfterSale, 'refund'> = async (
   { refundAmount, recoverCost: recover },
   work,
 ) => {
-  if (refundAmount > (row.applyAmount ?? 0)) refuse('退款金额不能大于申请金额', 'refundAmount')
+  if (refundAmount > (row.applyAmount ?? 0)) fail('AFTER_SALE_REFUND_EXCEEDS_APPLIED', {}, 'refundAmount')
   const order = await orderOfCase(row, work)
-  if (order.deductType !== 'account' && refundAmount > 0)
-    refuse('该订单不是账户扣款，不退金额', 'refundAmount')
+  if (order.deductType !== 'account' && refundAmount > 0) fail('AFTER_SALE_NOT_DEDUCTED', {}, 'refundAmount')
   await addCaseTrace(row, 'refunding', `退款 ¥${formatFen(refundAmount)}`, work)
   const sentence = await refundCase({ row, order, amount: refundAmount, recover: recover === true }, work)
   await addCaseTrace({ ...row, afterState: 'refunding' }, 'done', sentenceText(sentence), work)
@@ -46,7 +45,7 @@ async function cardsFor(
     chosen.length !== row.applyQty ||
     (requestedIds && requestedIds.length > 0 && requestedIds.length !== chosen.length)
   )
-    refuse('卡密已使用，不能回购', 'cardIds')
+    fail('BUY_BACK_CARD_USED', {}, 'cardIds')
   return chosen.map(({ id }) => id)
 }
 
@@ -55,11 +54,11 @@ export const buyBack: ActionHandler<typeof orderAfterSale, 'buyBack'> = async (
   { buyBackPrice, cardIds: requestedIds },
   work,
 ) => {
-  if (buyBackPrice > (row.unitPrice ?? 0)) refuse('回购单价不能高于原单价', 'buyBackPrice')
+  if (buyBackPrice > (row.unitPrice ?? 0)) fail('BUY_BACK_PRICE_EXCEEDED', {}, 'buyBackPrice')
   const order = await orderOfCase(row, work),
     amount = buyBackPrice * (row.applyQty ?? 0)
-  if (amount > (row.applyAmount ?? 0)) refuse('退款金额不能大于申请金额', 'buyBackPrice')
-  if (order.deductType !== 'account' && amount > 0) refuse('该订单不是账户扣款，不退金额', 'buyBackPrice')
+  if (amount > (row.applyAmount ?? 0)) fail('AFTER_SALE_REFUND_EXCEEDS_APPLIED', {}, 'buyBackPrice')
+  if (order.deductType !== 'account' && amount > 0) fail('AFTER_SALE_NOT_DEDUCTED', {}, 'buyBackPrice')
   const cardIds = await cardsFor(row, requestedIds ?? null, work)
   const sentence = await refundCase({ row, order, amount, cardIds }, work)
   await addCaseTrace(row, 'done', `回购：${sentenceText(sentence)}`, work)

@@ -1,4 +1,4 @@
-import { refuse, say, sentenceText } from '../../../contract/errors.ts'
+import { fail, say, sentenceText } from '../../../contract/errors.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import type { Work } from '../../engine/work.ts'
@@ -32,8 +32,8 @@ export async function refundCase(
 ): Promise<Sentence> {
   const qty = row.applyQty ?? 0,
     refundNo = row.afterSaleNo ?? ''
-  if (amount > refundableOf(order).amount) refuse('退款金额超过可退金额', 'refundAmount')
-  if (qty > refundableOf(order).qty) refuse('申请数量超过可售后数量')
+  if (amount > refundableOf(order).amount) fail('REFUND_AMOUNT_EXCEEDED', {}, 'refundAmount')
+  if (qty > refundableOf(order).qty) fail('AFTER_SALE_QTY_EXCEEDED')
   if (recover) await lockRecoverable(order, work)
   const restockedCost = await restockCards(
     order,

@@ -1,4 +1,4 @@
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import type { Work } from '../../engine/work.ts'
 import { openSealed, sealedOf } from '../../store/order/orderRows.ts'
@@ -11,7 +11,7 @@ import { orderById } from '../order/writeOrders.ts'
 /** Refuses an exchange for a SKU of another product. */
 export async function requireSameGoods(order: Order, skuId: string, work: Work): Promise<void> {
   const skus = await findRows(work.db, goodsSku, work.tenantId, [...new Set([order.skuId ?? '', skuId])])
-  if (new Set(skus.map(({ spuId }) => spuId)).size !== 1) refuse('只能换同一商品的规格', 'skuId')
+  if (new Set(skus.map(({ spuId }) => spuId)).size !== 1) fail('EXCHANGE_OTHER_SPU', {}, 'skuId')
 }
 
 /**
@@ -38,11 +38,11 @@ export async function replacementOf(
     deductType: 'free',
     remark: `换货补发 ${order.orderNo ?? ''}`,
   })
-  if ((accepted.unitPrice ?? 0) > (order.unitPrice ?? 0)) refuse('换货商品价格不能高于原商品', 'skuId')
+  if ((accepted.unitPrice ?? 0) > (order.unitPrice ?? 0)) fail('EXCHANGE_PRICE_HIGHER', {}, 'skuId')
   await dispatchOrder(accepted.id, work)
   const dispatched = await orderById(accepted.id, work)
   if (dispatched.deliverState === 'waiting') return dispatched
   return dispatched.blockReason
-    ? fail('RULE', { text: '换货订单被拦截：{reason}', reason: dispatched.blockReason }, 'skuId')
-    : refuse('换货商品可用库存不足', 'skuId')
+    ? fail('EXCHANGE_ORDER_BLOCKED', { reason: dispatched.blockReason }, 'skuId')
+    : fail('EXCHANGE_STOCK_SHORT', {}, 'skuId')
 }

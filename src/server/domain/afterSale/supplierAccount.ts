@@ -4,10 +4,8 @@ import type { Work } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
 import type { Attempt } from './changePlan.ts'
 
-/** Id of the settlement account of the supplier of an attempt; refuses with `RULE` where there is none. */
+/** Id of the settlement account of the supplier of an attempt; refuses where there is none. */
 export async function supplierAccount(attempt: Attempt, work: Work): Promise<string> {
   const [supplier] = await findRows(work.db, supplierConfig, work.tenantId, [attempt.supplierId ?? ''])
-  return typeof supplier?.accountId === 'string'
-    ? supplier.accountId
-    : fail('RULE', { text: '供应商没有结算账户' })
+  return typeof supplier?.accountId === 'string' ? supplier.accountId : fail('SUPPLIER_ACCOUNT_MISSING')
 }

@@ -1,9 +1,8 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import type { Work } from '../../engine/work.ts'
 import { reservedUnits } from '../../store/order/afterSaleRows.ts'
 import type { Order } from '../order/request.ts'
 
-const OPEN_CASE = '该订单存在进行中的售后单'
 const deliveredUnits = (order: Order): number =>
   (order.orderState === 'processing' ? order.deliveredQty : order.successQty) ?? 0
 
@@ -20,5 +19,5 @@ export async function requireUnitsFree(
   work: Pick<Work, 'db' | 'tenantId'>,
 ): Promise<void> {
   const { open } = await reservedUnits(work.db, work.tenantId, order.id)
-  if (open > 0 && qty > deliveredUnits(order) - (order.refundedQty ?? 0) - open) refuse(OPEN_CASE)
+  if (open > 0 && qty > deliveredUnits(order) - (order.refundedQty ?? 0) - open) fail('AFTER_SALE_OPEN_CASE')
 }

@@ -1,4 +1,4 @@
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import type { accountFinance } from '../../../contract/resources/finance/accountFinance.ts'
 import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
 import { formatFen } from '../../../kernel/money.ts'
@@ -22,7 +22,7 @@ export const recharge: ActionHandler<typeof accountFinance, 'recharge'> = async 
     all: [{ field: 'bankSerialNo', operator: 'equals', values: [serial] }, whereIn('auditStatus', [0, 1, 4])],
   })
   if (sameSerial.some((audit) => (audit.payload as Record<string, unknown>).ownPartyId === row.ownPartyId))
-    refuse('银行流水号已存在', 'bankSerialNo')
+    fail('BANK_SERIAL_EXISTS', {}, 'bankSerialNo')
   const amount = Number(input.amount),
     balance = Number(row.balance)
   const audit = await applyFor(work, {
@@ -56,7 +56,7 @@ export const chargeback: ActionHandler<typeof accountFinance, 'chargeback'> = as
       })
     ).length > 0
   )
-    refuse('账户存在待审核的扣款申请')
+    fail('ACCOUNT_HAS_PENDING_DEDUCTION')
   const amount = Number(input.amount),
     balance = Number(row.balance),
     allowOverdraft = input.allowOverdraft === true
@@ -103,8 +103,8 @@ async function holdFunds(audit: AnyRow, account: Account, work: Work, cash: bool
 export const creditSave: ActionHandler<typeof accountFinance, 'creditSave'> = async (row, input, work) => {
   const before = Number(row.creditLimit),
     after = Number(input.creditLimit)
-  if (before === after) refuse('授信额度没有变化', 'creditLimit')
-  if (row.settleMode !== 'credit' && after > 0) refuse('只有授信后付的账户可以授信', 'creditLimit')
+  if (before === after) fail('CREDIT_LIMIT_UNCHANGED', {}, 'creditLimit')
+  if (row.settleMode !== 'credit' && after > 0) fail('CREDIT_NEEDS_CREDIT_ACCOUNT', {}, 'creditLimit')
   return submittedStep(
     await applyFor(work, {
       ...applicationFields(row, input),

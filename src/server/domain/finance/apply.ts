@@ -1,4 +1,4 @@
-import { fail, refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
 import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
@@ -50,9 +50,9 @@ export const partyNameOf = async (work: Work, id: unknown): Promise<unknown> =>
 export async function applyFor(work: Work, application: Application): Promise<AnyRow> {
   const { userId } = work.caller.session
   const auditorId = application.auditorId ?? ''
-  if (auditorId === userId) refuse('审核人不能是申请人', 'auditorId')
+  if (auditorId === userId) fail('AUDITOR_IS_APPLICANT', {}, 'auditorId')
   const eligible = await approvers(work.db, work.tenantId, { code: AUDIT_CODE, without: [userId] })
-  if (!eligible.some(({ id }) => id === auditorId)) refuse('该用户没有财务审核权限', 'auditorId')
+  if (!eligible.some(({ id }) => id === auditorId)) fail('AUDITOR_NOT_PERMITTED', {}, 'auditorId')
   const limit = await limitOf(work, 'finance.audit.level2', 50_000_000)
   const flags = application.flags ?? []
   const auditLevel = application.amount > limit || application.needsSecondLevel || flags.length > 0 ? 2 : 1
@@ -66,7 +66,7 @@ export async function applyFor(work: Work, application: Application): Promise<An
       })
     ).length === 0
   )
-    refuse('未配置二级审核人', 'auditorId')
+    fail('SECOND_AUDITOR_NOT_CONFIGURED', {}, 'auditorId')
   const [id = ''] = await insertRows(work.db, financeAudit, work.tenantId, [
     {
       auditType: application.auditType,

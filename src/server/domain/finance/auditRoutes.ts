@@ -1,4 +1,4 @@
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
 import type { AnyRow } from '../../engine/hooks.ts'
@@ -21,7 +21,7 @@ export async function fileReversal(
   { txnNo, reason, auditorId }: Parameters,
   work: Work,
 ): Promise<{ readonly audit: AnyRow; readonly amount: number; readonly after: number }> {
-  if (String(reason ?? '').trim() === '') refuse('请输入申请原因', 'reason')
+  if (String(reason ?? '').trim() === '') fail('APPLY_REASON_REQUIRED', {}, 'reason')
   const txn = await reversible(work.db, work.tenantId, String(txnNo ?? ''))
   const [account] = await findRows(work.db, contractPartyAccount, work.tenantId, [txn.accountId ?? '0'])
   if (!account) return fail('NOT_FOUND')

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { formatDay } from '../../../kernel/time.ts'
@@ -23,15 +23,12 @@ const contractPartyHooks: Hooks<typeof contractParty> = {
   beforeSave: async ({ before, draft }) => {
     const type = String(draft.partyType ?? before?.partyType)
     if (before && !ALLOWED_TYPES[String(before.partyType)]?.includes(type))
-      refuse(
-        before.partyType === 'own' ? '我方主体类型不可变更' : '主体类型只能变更为“客户兼供应商”',
-        'partyType',
-      )
+      fail(before.partyType === 'own' ? 'PARTY_OWN_TYPE_FIXED' : 'PARTY_TYPE_CHANGE', {}, 'partyType')
     if (typeof draft.unifiedCreditCode === 'string' && !isCreditCode(draft.unifiedCreditCode))
-      refuse('统一社会信用代码格式不正确', 'unifiedCreditCode')
+      fail('PARTY_CREDIT_CODE_INVALID', {}, 'unifiedCreditCode')
     if (typeof draft.bankAccountNo === 'string') draft.bankAccountTail = draft.bankAccountNo.slice(-4)
     if (before === null && (type === 'own' || type === 'supplier') && !draft.bankAccountNo)
-      refuse('请输入银行账号', 'bankAccountNo')
+      fail('PARTY_BANK_ACCOUNT_REQUIRED', {}, 'bankAccountNo')
     if (
       before?.status === 'expired' &&
       typeof draft.contractEnd === 'string' &&
@@ -55,8 +52,7 @@ const contractPartyHooks: Hooks<typeof contractParty> = {
       ).length
   },
   beforeRemove: async (rows, work) => {
-    for (const row of rows)
-      if ((await accountsOf(work, row.id)).length > 0) refuse('主体下存在账户，不能删除')
+    for (const row of rows) if ((await accountsOf(work, row.id)).length > 0) fail('PARTY_HAS_ACCOUNTS')
   },
 }
 
@@ -74,12 +70,11 @@ const accountsOf = (
 
 const disable: ActionHandler<typeof contractParty, 'disable'> = async (row, _input, work) => {
   if ((await accountsOf(work, row.id, { field: 'status', operator: 'equals', values: [1] })).length > 0)
-    refuse('主体下存在正常账户，不能停用')
+    fail('PARTY_HAS_ACTIVE_ACCOUNTS')
   return { previousInput: {} }
 }
 const enable: ActionHandler<typeof contractParty, 'enable'> = (row) => {
-  if (row.contractEnd !== null && row.contractEnd < formatDay(new Date()))
-    refuse('合同已到期，请先修改合同结束日期')
+  if (row.contractEnd !== null && row.contractEnd < formatDay(new Date())) fail('PARTY_CONTRACT_EXPIRED')
   return { previousInput: {} }
 }
 

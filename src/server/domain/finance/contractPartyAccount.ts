@@ -1,4 +1,4 @@
-import { fail, refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
@@ -28,14 +28,13 @@ const contractPartyAccountHooks: Hooks<typeof contractPartyAccount> = {
     const party = await partyOf(work, draft.contractPartyId),
       ownParty = await partyOf(work, draft.ownPartyId)
     if (party.status !== 'active' || ownParty.status !== 'active')
-      refuse('主体不是正常状态，不能开户', party.status === 'active' ? 'ownPartyId' : 'contractPartyId')
+      fail('PARTY_NOT_ACTIVE', {}, party.status === 'active' ? 'ownPartyId' : 'contractPartyId')
     if (!ALLOWED_PARTY_TYPES[String(draft.accountType)]?.includes(String(party.partyType)))
-      refuse('账户类型与主体类型不符', 'accountType')
+      fail('ACCOUNT_TYPE_MISMATCH', {}, 'accountType')
     if ((draft.settleMode === 'deposit') !== (draft.accountType === 'supplier'))
-      refuse(
-        draft.accountType === 'supplier'
-          ? '供应商账户的结算模式为“供应商预存”'
-          : '“供应商预存”只用于供应商账户',
+      fail(
+        draft.accountType === 'supplier' ? 'ACCOUNT_SUPPLIER_NEEDS_DEPOSIT' : 'ACCOUNT_DEPOSIT_ONLY_SUPPLIER',
+        {},
         'settleMode',
       )
     const partyConditions = (['contractPartyId', 'ownPartyId'] as const).map((field) => ({
@@ -50,7 +49,7 @@ const contractPartyAccountHooks: Hooks<typeof contractPartyAccount> = {
         { field: 'status', operator: 'in', values: [1, 2] },
       ],
     })
-    if (existing.length > 0) refuse('该主体与我方主体的账户已存在', 'contractPartyId')
+    if (existing.length > 0) fail('ACCOUNT_EXISTS', {}, 'contractPartyId')
     if (!draft.accountName) draft.accountName = `${String(party.shortName)}-${String(ownParty.shortName)}`
   },
 }
@@ -71,7 +70,7 @@ const unfreeze: ActionHandler<typeof contractPartyAccount, 'unfreeze'> = async (
     party.status === 'expired' ||
     (typeof party.contractEnd === 'string' && party.contractEnd < formatDay(new Date()))
   )
-    refuse('合同已到期，不能解冻')
+    fail('ACCOUNT_CONTRACT_EXPIRED')
   return {
     consequences: [
       say('{account}：恢复接受新订单，可用额度 {available}', {
@@ -82,7 +81,7 @@ const unfreeze: ActionHandler<typeof contractPartyAccount, 'unfreeze'> = async (
   }
 }
 const close: ActionHandler<typeof contractPartyAccount, 'close'> = async (row, _input, work) => {
-  if (Number(row.balance) !== 0 || Number(row.holdAmount) !== 0) refuse('账户余额或冻结金额不为零，不能销户')
+  if (Number(row.balance) !== 0 || Number(row.holdAmount) !== 0) fail('ACCOUNT_NOT_EMPTY')
   const ofAccount = { field: 'accountId', operator: 'equals', values: [row.id] } as const
   if (
     (
@@ -91,7 +90,7 @@ const close: ActionHandler<typeof contractPartyAccount, 'close'> = async (row, _
       })
     ).length > 0
   )
-    refuse('账户存在未完成的财务审核，不能销户')
+    fail('ACCOUNT_HAS_OPEN_AUDITS')
   if (
     (
       await selectWhere(work.db, merchantConfig, work.tenantId, {
@@ -102,7 +101,7 @@ const close: ActionHandler<typeof contractPartyAccount, 'close'> = async (row, _
       })
     ).length > 0
   )
-    refuse('账户下存在启用的商户，不能销户')
+    fail('ACCOUNT_HAS_ENABLED_MERCHANTS')
   return { consequences: [say('{account}：销户后不能再使用', { account: String(row.accountName) })] }
 }
 

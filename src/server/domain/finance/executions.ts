@@ -1,9 +1,10 @@
-import { fail, refuse, say } from '../../../contract/errors.ts'
+import type { Row } from '../../../contract/define/row.ts'
+import { fail, say } from '../../../contract/errors.ts'
+import type { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
 import { temporaryCredit } from '../../../contract/resources/finance/temporaryCredit.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import { parseMoment } from '../../../kernel/time.ts'
-import type { AnyRow } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { type Document, release } from '../../ledger/holds.ts'
 import { capture, post, type PostingResult } from '../../ledger/post.ts'
@@ -15,7 +16,7 @@ import { beginTempCredit, changeCredit, endTempCredit } from './credit.ts'
 /** Permission to approve financial applications. */
 export const AUDIT_CODE = 'financeAudit_audit'
 
-type ApplicationRow = AnyRow
+type ApplicationRow = Row<typeof financeAudit>
 interface ExecutionResult {
   readonly txnNo: string | null
   readonly consequences: readonly Sentence[]
@@ -29,8 +30,7 @@ interface Execution {
   readonly abandon?: (row: ApplicationRow, work: Work, outcome: 'rejected' | 'withdrawn') => Promise<void>
 }
 
-const payloadOf = (row: ApplicationRow): Readonly<Record<string, unknown>> =>
-  (row.payload ?? {}) as Readonly<Record<string, unknown>>
+const payloadOf = (row: ApplicationRow): Readonly<Record<string, unknown>> => row.payload ?? {}
 const postedResult = (
   { txnNo, figures }: PostingResult,
   label: Sentence,
@@ -60,7 +60,7 @@ export const holdOf = (row: Readonly<Record<string, unknown>>): Document => ({
   bizNo: String(row.auditNo),
 })
 
-async function tempCreditOf(row: ApplicationRow, work: Work): Promise<ApplicationRow | null> {
+async function tempCreditOf(row: ApplicationRow, work: Work): Promise<Row<typeof temporaryCredit> | null> {
   const [credit] = await selectWhere(work.db, temporaryCredit, work.tenantId, {
     field: 'auditId',
     operator: 'equals',
@@ -144,7 +144,7 @@ const EXECUTIONS: Readonly<Record<string, Execution>> = {
       const credit = await tempCreditOf(row, work)
       if (!credit) return fail('NOT_FOUND')
       const now = Date.now()
-      if (parseMoment(String(credit.endTime)).getTime() <= now) refuse('临时授信已过有效期，请重新申请')
+      if (parseMoment(String(credit.endTime)).getTime() <= now) fail('TEMP_CREDIT_EXPIRED')
       if (parseMoment(String(credit.beginTime)).getTime() <= now) await beginTempCredit(booksOf(work), credit)
       else
         await updateRows(work.db, temporaryCredit, {

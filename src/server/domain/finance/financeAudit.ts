@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { fail, Refusal, refuse, say } from '../../../contract/errors.ts'
+import { fail, Refusal, say } from '../../../contract/errors.ts'
 import { type AuditStep, financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
@@ -21,7 +21,7 @@ const anyRow = (row: AuditRow): AnyRow => ({ ...row })
  */
 function requireAuditor(row: AuditRow, work: Work): void {
   const { userId } = work.caller.session
-  if (row.applicantId === userId) refuse('不能审核自己提交的单据')
+  if (row.applicantId === userId) fail('AUDIT_OWN_DOCUMENT')
   if (
     row.auditorId !== userId ||
     (row.steps ?? []).some((step) => step.auditorId === userId && step.result === 'pass')
@@ -56,9 +56,7 @@ async function executeApplication(
   readonly consequences: readonly Sentence[]
 }> {
   try {
-    const result = await inSavepoint(work.db, () =>
-      executionOf(row.auditType ?? '').execute(anyRow(row), work),
-    )
+    const result = await inSavepoint(work.db, () => executionOf(row.auditType ?? '').execute(row, work))
     return {
       auditStatus: 'approved',
       txnNo: result.txnNo,
@@ -91,7 +89,7 @@ const approve: ActionHandler<typeof financeAudit, 'approve'> = async (row, input
       role: 'finance_director',
       without: [row.applicantId ?? '0', work.caller.session.userId],
     })
-    if (!next) refuse('未配置二级审核人')
+    if (!next) fail('SECOND_AUDITOR_NOT_CONFIGURED')
     return {
       set: {
         auditStatus: 'pending',
@@ -114,14 +112,14 @@ const approve: ActionHandler<typeof financeAudit, 'approve'> = async (row, input
 }
 
 const retry: ActionHandler<typeof financeAudit, 'retry'> = async (row, _input, work) => {
-  if (row.applicantId === work.caller.session.userId) refuse('不能审核自己提交的单据')
+  if (row.applicantId === work.caller.session.userId) fail('AUDIT_OWN_DOCUMENT')
   const { consequences, ...outcome } = await executeApplication(row, work)
   return { set: outcome, consequences }
 }
 
 const reject: ActionHandler<typeof financeAudit, 'reject'> = async (row, input, work) => {
   requireAuditor(row, work)
-  await executionOf(row.auditType ?? '').abandon?.(anyRow(row), work, 'rejected')
+  await executionOf(row.auditType ?? '').abandon?.(row, work, 'rejected')
   return {
     set: {
       steps: stepsWith(row, work, 'reject', String(input.auditRemark ?? '')),
@@ -135,18 +133,18 @@ const reject: ActionHandler<typeof financeAudit, 'reject'> = async (row, input, 
 }
 
 const revoke: ActionHandler<typeof financeAudit, 'revoke'> = async (row, _input, work) => {
-  if (row.applicantId !== work.caller.session.userId) refuse('只能撤回自己提交的申请')
-  await executionOf(row.auditType ?? '').abandon?.(anyRow(row), work, 'withdrawn')
+  if (row.applicantId !== work.caller.session.userId) fail('APPLY_WITHDRAW_NOT_OWN')
+  await executionOf(row.auditType ?? '').abandon?.(row, work, 'withdrawn')
   return {}
 }
 
 const transfer: ActionHandler<typeof financeAudit, 'transfer'> = async (row, input, work) => {
-  if (input.auditorId === row.applicantId) refuse('审核人不能是申请人', 'auditorId')
+  if (input.auditorId === row.applicantId) fail('AUDITOR_IS_APPLICANT', {}, 'auditorId')
   const eligible = await approvers(work.db, work.tenantId, {
     code: AUDIT_CODE,
     without: [row.applicantId ?? '0'],
   })
-  if (!eligible.some(({ id }) => id === input.auditorId)) refuse('该用户没有财务审核权限', 'auditorId')
+  if (!eligible.some(({ id }) => id === input.auditorId)) fail('AUDITOR_NOT_PERMITTED', {}, 'auditorId')
   return { set: { auditorId: input.auditorId, steps: stepsWith(row, work, 'transfer', '') } }
 }
 

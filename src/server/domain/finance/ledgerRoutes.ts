@@ -1,4 +1,4 @@
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { accountDetail } from '../../../contract/resources/finance/accountDetail.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { formatDay, isDay } from '../../../kernel/time.ts'
@@ -40,7 +40,7 @@ async function balances(parameters: Parameters, reading: Reading): Promise<unkno
 /** The id of the requested account; `NOT_FOUND` where the caller may not see it. */
 async function accountParameter({ accountId }: Parameters, reading: Reading): Promise<string> {
   const id = String(accountId ?? '')
-  if (id === '') refuse('请选择账户或输入业务单号', 'accountId')
+  if (id === '') fail('LEDGER_QUERY_TOO_WIDE', {}, 'accountId')
   const [account] = await findMatching(reading.database.kysely, contractPartyAccount, {
     tenantId: reading.tenantId,
     ids: [id],

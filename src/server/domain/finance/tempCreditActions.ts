@@ -1,4 +1,4 @@
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import type { accountFinance } from '../../../contract/resources/finance/accountFinance.ts'
 import { temporaryCredit } from '../../../contract/resources/finance/temporaryCredit.ts'
 import { formatFen } from '../../../kernel/money.ts'
@@ -19,12 +19,12 @@ export const temporaryCreditSave: ActionHandler<typeof accountFinance, 'temporar
   const begin = parseMoment(String(input.beginTime)).getTime(),
     end = parseMoment(String(input.endTime)).getTime(),
     amount = Number(input.amount)
-  if (end <= Date.now()) refuse('结束时间必须晚于当前时间', 'endTime')
+  if (end <= Date.now()) fail('TEMP_CREDIT_END_PAST', {}, 'endTime')
   if (end - begin > (await limitOf(work, 'finance.tempCredit.maxDays', 30)) * DAY_MS)
-    refuse('临时授信最长30天', 'endTime')
+    fail('TEMP_CREDIT_TOO_LONG', {}, 'endTime')
   if (amount > (await limitOf(work, 'finance.tempCredit.max', 500_000_000)))
-    refuse('临时授信金额超过上限', 'amount')
-  if ((await openCredits(row.id, work)).length > 0) refuse('该账户已有生效中或待审核的临时授信')
+    fail('TEMP_CREDIT_TOO_HIGH', {}, 'amount')
+  if ((await openCredits(row.id, work)).length > 0) fail('TEMP_CREDIT_EXISTS')
   const audit = await applyFor(work, {
     ...applicationFields(row, input),
     auditType: 'tempCredit',
@@ -64,8 +64,8 @@ export const temporaryCreditCancel: ActionHandler<typeof accountFinance, 'tempor
   work,
 ) => {
   const [credit] = await openCredits(row.id, work)
-  if (!credit) return refuse('该账户没有可取消的临时授信')
-  if (credit.status === 'applied') refuse('临时授信正在审核，请撤回其审核单')
+  if (!credit) return fail('TEMP_CREDIT_NONE')
+  if (credit.status === 'applied') fail('TEMP_CREDIT_IN_AUDIT')
   await endTempCredit(booksOf(work), credit, 'cancel')
   return { consequences: [say('临时额度 ¥{amount} 立即失效', { amount: formatFen(Number(credit.amount)) })] }
 }

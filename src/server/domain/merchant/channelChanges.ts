@@ -1,5 +1,5 @@
 import type { Input, Row } from '../../../contract/define/row.ts'
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { goodsChannelDetail } from '../../../contract/resources/merchant/goodsChannelDetail.ts'
 import { goodsChannelGroupConfig } from '../../../contract/resources/merchant/goodsChannelGroupConfig.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
@@ -34,7 +34,7 @@ async function supplierGoodsIdOf(
         ],
       })
     : []
-  return goods?.id ?? refuse('该供应商没有此商品')
+  return goods?.id ?? fail('CHANNEL_SUPPLIER_WITHOUT_GOODS')
 }
 
 const newChannel = (supplierGoodsId: string, { priority = null, weight = null }: Batch): Channel => ({
@@ -56,8 +56,8 @@ async function changedChannels(
   const goodsId = await supplierGoodsIdOf(batch.supplierId, skuId, work)
   const exists = channels.some(({ supplierGoodsId }) => supplierGoodsId === goodsId)
   if (batch.operation === 'add')
-    return exists ? refuse('同一供应商商品不能重复') : [...channels, newChannel(goodsId, batch)]
-  if (!exists) return refuse('该配置没有此供应商的渠道')
+    return exists ? fail('CHANNEL_GOODS_REPEATED') : [...channels, newChannel(goodsId, batch)]
+  if (!exists) return fail('CHANNEL_NOT_OF_SUPPLIER')
   switch (batch.operation) {
     case 'drop':
       return channels.filter(({ supplierGoodsId }) => supplierGoodsId !== goodsId)
@@ -121,7 +121,7 @@ async function channelsOf(configId: string, work: Work): Promise<readonly Channe
 }
 
 /**
- * Changes the configuration of one SKU for one group or the general one. Returns its id; refuses with `RULE`.
+ * Changes the configuration of one SKU for one group or the general one. Returns its id.
  */
 export async function changeOne(
   skuId: string,
@@ -131,7 +131,7 @@ export async function changeOne(
 ): Promise<string> {
   const config = await configOf(skuId, merchantGroupId, work)
   if (!config) {
-    if (batch.operation !== 'add') return refuse('没有渠道组配置')
+    if (batch.operation !== 'add') return fail('CHANNEL_CONFIG_MISSING')
     const created = await createRow(
       goodsChannelGroupConfig,
       {

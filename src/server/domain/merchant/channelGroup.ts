@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { goodsChannelDetail } from '../../../contract/resources/merchant/goodsChannelDetail.ts'
 import { goodsChannelGroupConfig } from '../../../contract/resources/merchant/goodsChannelGroupConfig.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
@@ -19,7 +19,7 @@ async function fillConfig(draft: Changes, work: Work): Promise<void> {
   const { skuCode, skuName, spuId, categoryId, brandId, goodsType } = sku
   const merchantId = draft.merchantId ?? null
   if (merchantId !== null && (draft.merchantGroupId ?? null) !== null)
-    refuse('商户组和商户只能选择一个', 'merchantId')
+    fail('CHANNEL_GROUP_AND_MERCHANT', {}, 'merchantId')
   const [merchant] =
     merchantId === null ? [] : await findRows(work.db, merchantConfig, work.tenantId, [String(merchantId)])
   Object.assign(draft, {
@@ -37,12 +37,12 @@ async function fillConfig(draft: Changes, work: Work): Promise<void> {
 /** Refuses duplicate supplier goods, and weighted routing whose weights add up to 0. */
 function requireDetails(config: Config, details: readonly Changes[]): void {
   if (new Set(details.map(({ supplierGoodsId }) => supplierGoodsId)).size < details.length)
-    refuse('同一供应商商品不能重复', 'details')
+    fail('CHANNEL_GOODS_REPEATED', {}, 'details')
   if (
     config.routeMode === 'weighted' &&
     details.reduce((sum, { weight }) => sum + (typeof weight === 'number' ? weight : 10), 0) <= 0
   )
-    refuse('权重合计必须大于0', 'details')
+    fail('CHANNEL_WEIGHTS_ZERO', {}, 'details')
 }
 
 const pendingRechecks = new WeakMap<Work, Set<string>>()
@@ -80,7 +80,7 @@ export const goodsChannelGroupConfigHooks: Hooks<typeof goodsChannelGroupConfig>
           })
         : null
     if (details) requireDetails(next, details)
-    else if (next.routeMode === 'weighted') refuse('权重合计必须大于0', 'details')
+    else if (next.routeMode === 'weighted') fail('CHANNEL_WEIGHTS_ZERO', {}, 'details')
   },
   afterSave: async ({ after, work }) => {
     await recheck(after.skuId, work)
@@ -110,8 +110,8 @@ async function fillDetail(draft: Changes, configId: string, work: Work): Promise
   const [goods] = await findRows(work.db, supplierGoods, work.tenantId, [String(draft.supplierGoodsId)])
   const [config] = await findRows(work.db, goodsChannelGroupConfig, work.tenantId, [configId])
   if (!goods || !config) return fail('NOT_FOUND')
-  if (goods.skuId !== config.skuId) refuse('供应商商品与配置的商品不一致', 'supplierGoodsId')
-  if (goods.goodsState === 'stopped') refuse('供应商商品已停用', 'supplierGoodsId')
+  if (goods.skuId !== config.skuId) fail('CHANNEL_GOODS_OTHER_SKU', {}, 'supplierGoodsId')
+  if (goods.goodsState === 'stopped') fail('CHANNEL_GOODS_STOPPED', {}, 'supplierGoodsId')
   draft.priority ??= goods.priority ?? 10
   draft.weight ??= goods.weight ?? 10
   Object.assign(draft, {
@@ -131,7 +131,7 @@ const goodsChannelDetailHooks: Hooks<typeof goodsChannelDetail> = {
       (draft.supplierGoodsId !== undefined && draft.supplierGoodsId !== before.supplierGoodsId)
     if (isGoodsChanged) await fillDetail(draft, String(before?.configId ?? draft.configId), work)
     const { openTime = null, closeTime = null } = { ...before, ...draft }
-    if ((openTime === null) !== (closeTime === null)) refuse('开始和结束时段要一起填写', 'closeTime')
+    if ((openTime === null) !== (closeTime === null)) fail('CHANNEL_HOURS_INCOMPLETE', {}, 'closeTime')
   },
   afterAct: async (ids, work) => {
     const rows = await findRows(work.db, goodsChannelDetail, work.tenantId, ids)
@@ -141,7 +141,7 @@ const goodsChannelDetailHooks: Hooks<typeof goodsChannelDetail> = {
 
 const enable: ActionHandler<typeof goodsChannelDetail, 'enable'> = async (row, _input, work) => {
   const [goods] = await findRows(work.db, supplierGoods, work.tenantId, [row.supplierGoodsId])
-  if (goods?.goodsState === 'stopped') refuse('供应商商品已停用')
+  if (goods?.goodsState === 'stopped') fail('CHANNEL_GOODS_STOPPED')
   return { set: { fusedTime: null } }
 }
 

@@ -1,4 +1,4 @@
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import type { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
@@ -20,14 +20,14 @@ const isPermitted = (work: Work, suffix: 'cost' | 'loss'): boolean =>
  */
 export function requirePrice(goods: MerchantGoods, work: Work): number | null {
   const settlePrice = settlePriceOf(goods)
-  if (settlePrice !== null && settlePrice < (goods.minSalePrice ?? 0)) refuse('售价低于最低限价')
+  if (settlePrice !== null && settlePrice < (goods.minSalePrice ?? 0)) fail('SALE_PRICE_BELOW_MINIMUM')
   if (
     settlePrice !== null &&
     goods.shopDiscount !== null &&
     timesRate(goods.faceValue, goods.shopDiscount) < settlePrice &&
     !isPermitted(work, 'loss')
   )
-    refuse('商城售价不能低于结算单价')
+    fail('SHOP_PRICE_BELOW_SETTLE_PRICE')
   return settlePrice
 }
 
@@ -91,9 +91,9 @@ export const changeDiscount: ActionHandler<typeof merchantGoods, 'changeDiscount
   row,
   { discount },
   work,
-) => (row.accountMethod === 'discount' ? reprice(row, { discount }, work) : refuse('核算方式不是按折扣'))
+) => (row.accountMethod === 'discount' ? reprice(row, { discount }, work) : fail('PRICE_METHOD_NOT_DISCOUNT'))
 export const changePoint: ActionHandler<typeof merchantGoods, 'changePoint'> = (row, { point }, work) =>
-  row.accountMethod === 'costPlus' ? reprice(row, { point }, work) : refuse('核算方式不是成本加点')
+  row.accountMethod === 'costPlus' ? reprice(row, { point }, work) : fail('PRICE_METHOD_NOT_COST_PLUS')
 
 export const changeShopDiscount: ActionHandler<typeof merchantGoods, 'changeShopDiscount'> = (
   row,
@@ -127,10 +127,10 @@ export const changeAccountMethod: ActionHandler<typeof merchantGoods, 'changeAcc
   const accountMethod = input.accountMethod ?? 'discount'
   const { field, min, max, missing, wrong } = METHODS[accountMethod]
   const value = input[field] ?? (input as Changes).value
-  if (typeof value !== 'number') return refuse(missing, field)
-  if (value < min || value > max) refuse(wrong, field)
-  if (accountMethod === 'fixed' && !Number.isSafeInteger(value)) refuse('固定结算价必须是整数分', field)
-  if (accountMethod === 'costPlus' && row.costPrice === null) refuse('商品没有成本，不能按成本加点')
+  if (typeof value !== 'number') return fail(missing, {}, field)
+  if (value < min || value > max) fail(wrong, {}, field)
+  if (accountMethod === 'fixed' && !Number.isSafeInteger(value)) fail('PRICE_FIXED_NOT_WHOLE', {}, field)
+  if (accountMethod === 'costPlus' && row.costPrice === null) fail('PRICE_COST_MISSING')
   return reprice(row, { accountMethod, discount: null, point: null, fixedPrice: null, [field]: value }, work)
 }
 

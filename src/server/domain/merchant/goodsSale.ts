@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
@@ -44,7 +44,7 @@ export const merchantGoodsHooks: Hooks<typeof merchantGoods> = {
       work,
     ),
   beforeRemove: async (rows) => {
-    if (rows.some(({ state }) => state !== 'off')) refuse('在售商品不能删除，请先停售')
+    if (rows.some(({ state }) => state !== 'off')) fail('MERCHANT_GOODS_ON_SALE')
     await Promise.resolve()
   },
 }
@@ -53,8 +53,8 @@ const codesOf = ({ merchantCode, skuCode }: Row<typeof merchantGoods>) => ({ mer
 
 export const onSale: ActionHandler<typeof merchantGoods, 'onSale'> = (row, _input, work) => {
   const facts = factsOf.get(work)?.get(row.id)
-  if (!facts?.shelved || !facts.enabled) refuse('商品未上架')
-  if (row.settlePrice === null) refuse('请先设置结算价格')
+  if (!facts?.shelved || !facts.enabled) fail('MERCHANT_GOODS_NOT_LISTED')
+  if (row.settlePrice === null) fail('MERCHANT_GOODS_WITHOUT_PRICE')
   requirePrice(row, work)
   return facts?.routed && facts.pooled
     ? {

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../../contract/errors.ts'
+import { type FieldError, fieldError } from '../../../contract/errors.ts'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import type { Changes, ImportRowsResult, ImportRow, ImportRun } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
@@ -36,18 +36,18 @@ function checkRow(
   const merchant = catalogue.merchant(cells.merchantCode),
     sku = catalogue.sku(cells.skuCode)
   const faults: FieldError[] = [...errors]
-  const addFault = (field: string, text: string): void => {
-    if (!faults.some((entry) => entry.field === field)) faults.push({ field, text })
+  const addFault = (fault: FieldError): void => {
+    if (!faults.some((entry) => entry.field === fault.field)) faults.push(fault)
   }
-  if (!merchant) addFault('merchantCode', '商户不存在')
-  if (!sku) addFault('skuCode', 'SKU不存在')
+  if (!merchant) addFault(fieldError('merchantCode', 'MERCHANT_NOT_FOUND'))
+  if (!sku) addFault(fieldError('skuCode', 'SKU_NOT_FOUND'))
   if (!merchant || !sku) return { number, errors: faults }
   const before = catalogue.goods(merchant, sku)
-  if (mode === 'add' && before) addFault('skuCode', '该商户已开通此商品')
-  if (mode === 'update' && !before) addFault('skuCode', '该商户未开通此商品')
+  if (mode === 'add' && before) addFault(fieldError('skuCode', 'MERCHANT_GOODS_EXISTS'))
+  if (mode === 'update' && !before) addFault(fieldError('skuCode', 'MERCHANT_GOODS_MISSING'))
   const terms = termsOf(cells, before)
   const fault = 'fault' in terms ? terms.fault : priceFault(terms.set, { sku, before }, work)
-  if (fault) addFault(fault.field, fault.text)
+  if (fault) addFault(fault)
   return faults.length > 0 || 'fault' in terms
     ? { number, errors: faults }
     : { number, merchant, sku, before, terms: terms.set, state: cells.state ?? undefined }
@@ -70,24 +70,22 @@ export async function importGoods(
   const faulty = checkedRows.flatMap((row) =>
     isResolved(row)
       ? unsaleableRows.has(row.number)
-        ? [{ number: row.number, errors: [{ field: 'state', text: unsaleableRows.get(row.number) ?? '' }] }]
+        ? [{ number: row.number, errors: [fieldError('state', 'MERCHANT_GOODS_NOT_LISTED')] }]
         : []
       : [row],
   )
   return { ids: run.write && importable.length > 0 ? await write(importable, run, work) : [], faulty }
 }
 
-/** Errors by row number of rows that put goods on sale whose product is not. */
-async function unsaleable(rows: readonly ResolvedRow[], work: Work): Promise<ReadonlyMap<number, string>> {
+/** Numbers of the rows that put goods on sale whose product is not. */
+async function unsaleable(rows: readonly ResolvedRow[], work: Work): Promise<ReadonlySet<number>> {
   const forSale = rows.filter(({ state }) => state === 'on')
-  if (forSale.length === 0) return new Map()
+  if (forSale.length === 0) return new Set()
   const shelvedIds = await shelvedSkus(
     work,
     forSale.map(({ sku }) => sku),
   )
-  return new Map(
-    forSale.filter(({ sku }) => !shelvedIds.has(sku.id)).map(({ number }) => [number, '商品未上架']),
-  )
+  return new Set(forSale.filter(({ sku }) => !shelvedIds.has(sku.id)).map(({ number }) => number))
 }
 
 async function write(

@@ -1,5 +1,6 @@
 import type { Row } from '../../../contract/define/row.ts'
 import type { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
+import { type FieldError, fieldError } from '../../../contract/errors.ts'
 import { holds } from '../../engine/caller.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
@@ -18,24 +19,20 @@ export type PriceRow = {
   readonly alertValue?: number | null
   readonly state?: 'off' | 'on' | null
 }
-export interface Fault {
-  readonly field: string
-  readonly text: string
-}
 
 /** The terms after an import; empty cells keep the present ones. */
 export function termsOf(
   row: PriceRow,
   before: MerchantGoods | null,
-): { readonly set: Changes } | { readonly fault: Fault } {
+): { readonly set: Changes } | { readonly fault: FieldError } {
   const accountMethod = row.accountMethod ?? 'discount'
   const { field, min, max, missing, wrong } = METHODS[accountMethod]
   const value = row[field] ?? (before?.accountMethod === accountMethod ? before[field] : null)
-  if (value === null) return { fault: { field, text: missing } }
-  if (value < min || value > max) return { fault: { field, text: wrong } }
+  if (value === null) return { fault: fieldError(field, missing) }
+  if (value < min || value > max) return { fault: fieldError(field, wrong) }
   const shopDiscount = row.shopDiscount ?? before?.shopDiscount ?? null
   if (shopDiscount !== null && (shopDiscount < METHODS.discount.min || shopDiscount > METHODS.discount.max))
-    return { fault: { field: 'shopDiscount', text: METHODS.discount.wrong } }
+    return { fault: fieldError('shopDiscount', METHODS.discount.wrong) }
   return {
     set: {
       accountMethod,
@@ -57,7 +54,7 @@ export function priceFault(
   set: Changes,
   { sku, before }: { readonly sku: Row<typeof goodsSku>; readonly before: MerchantGoods | null },
   work: Work,
-): Fault | null {
+): FieldError | null {
   const terms = {
     ...set,
     faceValue: sku.faceValue,
@@ -67,11 +64,11 @@ export function priceFault(
     'accountMethod' | 'faceValue' | 'discount' | 'costPrice' | 'point' | 'fixedPrice' | 'shopDiscount'
   >
   const settlePrice = settlePriceOf(terms)
-  if (settlePrice === null) return { field: 'accountMethod', text: '商品没有成本，不能按成本加点' }
+  if (settlePrice === null) return fieldError('accountMethod', 'PRICE_COST_MISSING')
   if (settlePrice < (sku.minSalePrice ?? 0))
-    return { field: METHODS[terms.accountMethod ?? 'discount'].field, text: '售价低于最低限价' }
+    return fieldError(METHODS[terms.accountMethod ?? 'discount'].field, 'SALE_PRICE_BELOW_MINIMUM')
   const shopPrice = terms.shopDiscount === null ? null : timesRate(terms.faceValue, terms.shopDiscount)
   return shopPrice !== null && shopPrice < settlePrice && !holds(work.caller, 'merchantGoods_loss')
-    ? { field: 'shopDiscount', text: '商城售价不能低于结算单价' }
+    ? fieldError('shopDiscount', 'SHOP_PRICE_BELOW_SETTLE_PRICE')
     : null
 }

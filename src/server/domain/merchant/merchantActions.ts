@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { merchantGroup } from '../../../contract/resources/merchant/merchantGroup.ts'
@@ -16,12 +16,11 @@ type Merchant = Row<typeof merchantConfig>
 /** Refuses unless account, group, expiry and goods allow the merchant to sell. */
 async function requireReady(row: Merchant, work: Work): Promise<void> {
   const [account] = await findRows(work.db, contractPartyAccount, work.tenantId, [row.accountId])
-  if (account?.status !== 'active') refuse('结算账户不是正常状态，不能启用')
+  if (account?.status !== 'active') fail('MERCHANT_ACCOUNT_NOT_ACTIVE')
   const [group] = await findRows(work.db, merchantGroup, work.tenantId, [row.merchantGroupId])
-  if (group?.status !== 'enabled') refuse('商户组已停用，不能启用')
-  if (row.expireTime !== null && row.expireTime <= formatMoment(new Date()))
-    refuse('合作已到期，请先修改合作到期时间')
-  if (!(await hasGoods(row, work))) refuse('请先配置商户商品')
+  if (group?.status !== 'enabled') fail('MERCHANT_GROUP_DISABLED')
+  if (row.expireTime !== null && row.expireTime <= formatMoment(new Date())) fail('MERCHANT_CONTRACT_EXPIRED')
+  if (!(await hasGoods(row, work))) fail('MERCHANT_WITHOUT_GOODS')
 }
 
 /**

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import type { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { merchantGroup } from '../../../contract/resources/merchant/merchantGroup.ts'
@@ -24,19 +24,19 @@ async function assignParty(before: Before | null, draft: Changes, work: Work): P
   const groupId = draft.merchantGroupId ?? before?.merchantGroupId,
     accountId = draft.accountId ?? before?.accountId
   const [group] = await findRows(work.db, merchantGroup, work.tenantId, [String(groupId)])
-  if (!group) return refuse('所属商户组不存在或已删除', 'merchantGroupId')
+  if (!group) return fail('REF_MISSING', { label: say('所属商户组') }, 'merchantGroupId')
   if (before && group.contractPartyId !== before.contractPartyId)
-    refuse('只能更换到同一合同主体的商户组', 'merchantGroupId')
+    fail('MERCHANT_GROUP_OTHER_PARTY', {}, 'merchantGroupId')
   if (
     before &&
     accountId !== before.accountId &&
     (await hasOpenOrders(work.db, work.tenantId, { merchantId: before.id }))
   )
-    refuse('存在处理中的订单，不能更换账户', 'accountId')
+    fail('ACCOUNT_CHANGE_OPEN_ORDERS', {}, 'accountId')
   if (accountId !== before?.accountId)
     await requireAccountOf(group.contractPartyId, accountId, work, {
       field: 'accountId',
-      text: '结算账户不属于该合同主体',
+      code: 'SETTLE_ACCOUNT_OTHER_PARTY',
     })
   draft.contractPartyId = group.contractPartyId
   if (before === null) draft.managerId ??= group.managerId ?? null
@@ -64,8 +64,8 @@ export const merchantConfigHooks: Hooks<typeof merchantConfig> = {
   },
   beforeRemove: async (rows, work) => {
     for (const { status, merchantCode } of rows) {
-      if (status !== 'disabled') refuse('请先停用商户再删除')
-      if (await hasTraded(merchantCode ?? '', work)) refuse('商户已有交易，只能停用')
+      if (status !== 'disabled') fail('MERCHANT_NOT_DISABLED')
+      if (await hasTraded(merchantCode ?? '', work)) fail('MERCHANT_HAS_TRADED')
     }
   },
 }

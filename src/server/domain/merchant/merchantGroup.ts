@@ -1,4 +1,4 @@
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, type PlainCode, say } from '../../../contract/errors.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { merchantGroup } from '../../../contract/resources/merchant/merchantGroup.ts'
@@ -12,10 +12,10 @@ export async function requireAccountOf(
   partyId: unknown,
   accountId: unknown,
   work: Work,
-  { field, text }: { readonly field: string; readonly text: string },
+  { field, code }: { readonly field: string; readonly code: PlainCode },
 ): Promise<void> {
   const [account] = await findRows(work.db, contractPartyAccount, work.tenantId, [String(accountId)])
-  if (account?.contractPartyId !== partyId) refuse(text, field)
+  if (account?.contractPartyId !== partyId) fail(code, {}, field)
 }
 
 const merchantsOf = (groupIds: readonly string[], work: Work) =>
@@ -30,12 +30,12 @@ const merchantGroupHooks: Hooks<typeof merchantGroup> = {
     const partyId = draft.contractPartyId ?? before?.contractPartyId
     // Accounts of merchants belong to the party of their group.
     if (before && partyId !== before.contractPartyId && (await merchantsOf([before.id], work)).length > 0)
-      refuse('商户组下存在商户，不能更换合同主体', 'contractPartyId')
+      fail('MERCHANT_GROUP_PARTY_FIXED', {}, 'contractPartyId')
     const accountId = draft.defaultAccountId === undefined ? before?.defaultAccountId : draft.defaultAccountId
     if (accountId)
       await requireAccountOf(partyId, accountId, work, {
         field: 'defaultAccountId',
-        text: '默认结算账户不属于该合同主体',
+        code: 'DEFAULT_ACCOUNT_OTHER_PARTY',
       })
   },
   decoratedFields: ['merchantCount'],
@@ -57,7 +57,7 @@ const merchantGroupHooks: Hooks<typeof merchantGroup> = {
         )
       ).length > 0
     )
-      refuse('商户组下存在商户，不能删除')
+      fail('MERCHANT_GROUP_NOT_EMPTY')
   },
 }
 

@@ -1,5 +1,5 @@
 import type { Input } from '../../../contract/define/row.ts'
-import { say } from '../../../contract/errors.ts'
+import { errorText, say } from '../../../contract/errors.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import type { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
@@ -10,6 +10,8 @@ import { visibleTo } from '../../engine/scope.ts'
 import { countBadPrices } from '../../store/merchant/merchantGoodsRows.ts'
 import { findMatching, findRows } from '../../store/rows.ts'
 import { openGoods } from './openGoods.ts'
+
+const EXISTS = 'MERCHANT_GOODS_EXISTS'
 
 function priceOf({
   accountMethod,
@@ -48,7 +50,11 @@ export const open: CollectionHandler<typeof merchantGoods, 'open'> = async (inpu
   ].filter(({ count }) => count > 0)
   const skippedRows = Array.from(
     { length: skipped },
-    (_, index): RowOutcome => ({ id: String(index + 1), msg: say('该商户已开通此商品').text }),
+    (_, index): RowOutcome => ({
+      id: String(index + 1),
+      msg: errorText(EXISTS),
+      errCode: EXISTS,
+    }),
   )
   return {
     ids,

@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { merchantGoodsPool } from '../../../contract/resources/merchant/merchantGoodsPool.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { BatchKind } from '../../batch/kinds.ts'
@@ -51,7 +51,7 @@ export const POOL_BATCH: BatchKind = {
       ids: [String(id)],
       lock: true,
     })
-    if (pool?.status !== 'active') return refuse('商品池已解除')
+    if (pool?.status !== 'active') return fail('POOL_UNBOUND')
     const { opened, isDone } = await openPool(db, tenantId, pool, {
       since: null,
       limit: PART_SIZE,

@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { merchantGoodsPool } from '../../../contract/resources/merchant/merchantGoodsPool.ts'
 import { goodsPool } from '../../../contract/resources/product/goodsPool.ts'
@@ -77,7 +77,7 @@ function requireUsable(
   for (const { poolId } of requestedPools) {
     if (!pools.has(poolId)) fail('REF_MISSING', { label: '商品池' }, 'pools')
     if (existing.get(poolId)?.status !== 'active' && pools.get(poolId)?.status !== 'enabled')
-      refuse('商品池已停用', 'pools')
+      fail('POOL_DISABLED', {}, 'pools')
   }
 }
 

@@ -1,18 +1,24 @@
-/** Field, range and messages of each pricing method. */
+/** Field, range and refusals of each pricing method. */
 export const METHODS = {
   discount: {
     field: 'discount',
     min: 0.01,
     max: 1.5,
-    missing: '请输入结算折扣',
-    wrong: '折扣需在0.01-1.5之间',
+    missing: 'PRICE_DISCOUNT_REQUIRED',
+    wrong: 'PRICE_DISCOUNT_RANGE',
   },
-  costPlus: { field: 'point', min: -0.2, max: 0.5, missing: '请输入加点', wrong: '加点需在-0.2-0.5之间' },
+  costPlus: {
+    field: 'point',
+    min: -0.2,
+    max: 0.5,
+    missing: 'PRICE_POINT_REQUIRED',
+    wrong: 'PRICE_POINT_RANGE',
+  },
   fixed: {
     field: 'fixedPrice',
     min: 1,
     max: Number.MAX_SAFE_INTEGER,
-    missing: '请输入固定结算价',
-    wrong: '固定结算价必须大于0',
+    missing: 'PRICE_FIXED_REQUIRED',
+    wrong: 'PRICE_FIXED_RANGE',
   },
 } as const

@@ -1,5 +1,5 @@
 import { validateDraft } from '../../../contract/define/validate.ts'
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { POOL_TERMS } from '../../../contract/parts/poolTerms.ts'
 import { decodeInput } from '../../../contract/wire.ts'
 import { refuseErrors } from '../../engine/draft.ts'
@@ -13,7 +13,7 @@ export interface RequestedPool {
 
 /** Reads and validates the pools of a call. */
 export function readPools(list: unknown): RequestedPool[] {
-  if (!Array.isArray(list)) return refuse('请选择商品池', 'pools')
+  if (!Array.isArray(list)) return fail('POOL_REQUIRED', {}, 'pools')
   return (list as readonly unknown[]).map((item) => {
     const wire = (item !== null && typeof item === 'object' ? item : { poolId: item }) as Changes
     const terms = decodeInput(POOL_TERMS, wire)

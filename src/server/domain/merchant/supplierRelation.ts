@@ -1,4 +1,4 @@
-import { fail, refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { merchantSupplierRelation } from '../../../contract/resources/merchant/merchantSupplierRelation.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
@@ -38,7 +38,7 @@ export async function setRelations(
     (await findMatching(work.db, supplierConfig, { tenantId: work.tenantId, ids: supplierIds })).length <
     supplierIds.length
   )
-    refuse('供应商不存在或已删除', 'supplierIds')
+    fail('REF_MISSING', { label: say('供应商') }, 'supplierIds')
   await deleteRelations(work.db, work.tenantId, merchantId)
   const { userId, deptIds } = work.caller.session
   const ids = await insertRows(

@@ -1,4 +1,4 @@
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { apiKey } from '../../../contract/resources/openapi/apiKey.ts'
 import { app } from '../../../contract/resources/openapi/app.ts'
 import { secret } from '../../../contract/resources/openapi/secret.ts'
@@ -15,7 +15,8 @@ import { particulars } from '../../engine/particulars.ts'
 async function requirePassword(work: Work, password: unknown): Promise<void> {
   const account = await findAccount(work.db, work.tenantId, { id: work.caller.session.userId })
   const digest = submittedDigest(String(password ?? ''), work.vault)
-  if (!account || !(await isPassword(account.password, digest ?? ''))) refuse('登录密码不正确', 'password')
+  if (!account || !(await isPassword(account.password, digest ?? '')))
+    fail('LOGIN_PASSWORD_WRONG', {}, 'password')
 }
 
 const revoke: ActionHandler<typeof apiKey, 'revoke'> = async (row, input, work) => {
@@ -29,7 +30,7 @@ const revoke: ActionHandler<typeof apiKey, 'revoke'> = async (row, input, work) 
 const amend: ActionHandler<typeof apiKey, 'amend'> = async (row, input, work) => {
   const expireTime = input.expireTime ?? null
   if (expireTime !== null && expireTime !== row.expireTime) {
-    if (row.keyStatus === 'rotating') refuse('轮换中的密钥不能修改到期时间', 'expireTime')
+    if (row.keyStatus === 'rotating') fail('SECRET_ROTATING', {}, 'expireTime')
     const [credential] = await findRows(work.db, secret, work.tenantId, [row.secretId ?? ''])
     const [appRow] = await findRows(work.db, app, work.tenantId, [credential?.appId ?? '0'])
     requireExpiry(expireTime, {

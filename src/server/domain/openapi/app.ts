@@ -1,4 +1,4 @@
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { app } from '../../../contract/resources/openapi/app.ts'
 import { secret } from '../../../contract/resources/openapi/secret.ts'
 import { randomWord } from '../../../kernel/id.ts'
@@ -33,7 +33,7 @@ const appHooks: Hooks<typeof app> = {
         )
       ).length > 0
     )
-      refuse('应用下存在接入凭证，不能删除')
+      fail('APP_HAS_SECRETS')
   },
 }
 

@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { apiKey } from '../../../contract/resources/openapi/apiKey.ts'
 import type { app } from '../../../contract/resources/openapi/app.ts'
 import { secret } from '../../../contract/resources/openapi/secret.ts'
@@ -64,9 +64,9 @@ export function requireExpiry(
   expireTime: string,
   { since, days }: { readonly since: number; readonly days: number },
 ): void {
-  if (timeOf(expireTime) <= Date.now()) refuse('到期时间必须晚于当前时间', 'expireTime')
+  if (timeOf(expireTime) <= Date.now()) fail('SECRET_EXPIRY_PAST', {}, 'expireTime')
   if (timeOf(expireTime) > since + days * DAY_MS + 1000)
-    fail('RULE', { text: '到期时间不能超过密钥有效期{days}天', days }, 'expireTime')
+    fail('SECRET_EXPIRY_TOO_LATE', { days }, 'expireTime')
 }
 
 /**
@@ -78,7 +78,7 @@ export async function issueKey(work: Work, { appRow, secretId, request }: KeyIss
   const signType = signTypeOf(request, appRow)
   const keys = await keysOf(secretId, work),
     liveKeys = keys.filter(isLive)
-  if (liveKeys.length >= 2) refuse('最多同时存在两个有效密钥')
+  if (liveKeys.length >= 2) fail('SECRET_TOO_MANY_VALID')
   const since = request.effectiveTime ? timeOf(request.effectiveTime) : Date.now(),
     days = appRow.keyTtlDays ?? 365
   const expireTime = request.expireTime ?? moment(since + days * DAY_MS)
@@ -132,15 +132,13 @@ async function lockSecret(
     ids: [secretId],
     lock: true,
   })
-  return credential && credential.appId === appRow.id
-    ? credential
-    : refuse('接入凭证不属于该应用', 'secretId')
+  return credential && credential.appId === appRow.id ? credential : fail('SECRET_OTHER_APP', {}, 'secretId')
 }
 
 function signTypeOf({ signType, publicKey }: KeyRequest, appRow: Row<typeof app>): 'hmac' | 'rsa' {
   const type = signType ?? 'hmac'
-  if (!appRow.signTypes.includes(type)) refuse('应用不允许该签名方式', 'signType')
-  if (type === 'rsa' && !isRsaKey(publicKey ?? '')) refuse('公钥须为2048位以上的RSA公钥(PEM)', 'publicKey')
+  if (!appRow.signTypes.includes(type)) fail('SIGN_TYPE_NOT_ALLOWED', {}, 'signType')
+  if (type === 'rsa' && !isRsaKey(publicKey ?? '')) fail('PUBLIC_KEY_INVALID', {}, 'publicKey')
   return type
 }
 

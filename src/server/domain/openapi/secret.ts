@@ -1,4 +1,4 @@
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { apiKey } from '../../../contract/resources/openapi/apiKey.ts'
 import { secret } from '../../../contract/resources/openapi/secret.ts'
 import { parseMoment } from '../../../kernel/time.ts'
@@ -62,7 +62,7 @@ const secretHooks: Hooks<typeof secret> = {
         status !== 'disabled' ||
         (lastUsedTime !== null && Date.now() - parseMoment(lastUsedTime).getTime() < DAY_MS),
     )
-    if (isInUse) refuse('凭证仍在使用，请先停用')
+    if (isInUse) fail('SECRET_IN_USE')
     await Promise.resolve()
   },
 }

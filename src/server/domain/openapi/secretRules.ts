@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { app } from '../../../contract/resources/openapi/app.ts'
 import { holds } from '../../engine/caller.ts'
@@ -14,7 +14,7 @@ const MAX_ADDRESSES = 50
 /** The app of a credential; refused where it does not exist. */
 export async function appOf(id: unknown, work: Work): Promise<App> {
   const [row] = await findRows(work.db, app, work.tenantId, [String(id)])
-  return row ?? refuse('应用不存在或已删除', 'appId')
+  return row ?? fail('REF_MISSING', { label: say('应用') }, 'appId')
 }
 
 /**
@@ -31,8 +31,8 @@ export async function resolveMerchant(draft: Changes, appRow: App, work: Work): 
           values: [draft.merchantCode],
         })
       : []
-  if (!merchant && (draft.merchantCode || appRow.appType === 'merchant'))
-    refuse(draft.merchantCode ? '商户不存在或已删除' : '请选择商户', 'merchantId')
+  if (!merchant && draft.merchantCode) fail('REF_MISSING', { label: say('商户') }, 'merchantId')
+  if (!merchant && appRow.appType === 'merchant') fail('MERCHANT_REQUIRED', {}, 'merchantId')
   draft.merchantId = merchant?.id ?? null
   draft.merchantCode = merchant?.merchantCode ?? null
   draft.secretName ??= [merchant?.shortName, appRow.appName].filter(Boolean).join('-')
@@ -42,12 +42,11 @@ export async function resolveMerchant(draft: Changes, appRow: App, work: Work): 
 export function normalizeAddresses(draft: Changes, before: string | null, { ipRequired }: App): void {
   if (draft.ipWhiteList === undefined && before !== null) return
   const entries = addressesIn(String(draft.ipWhiteList ?? before ?? ''))
-  if (entries.length > MAX_ADDRESSES)
-    fail('RULE', { text: 'IP白名单最多{most}个', most: MAX_ADDRESSES }, 'ipWhiteList')
+  if (entries.length > MAX_ADDRESSES) fail('IP_WHITELIST_TOO_LONG', { most: MAX_ADDRESSES }, 'ipWhiteList')
   const invalidEntry = entries.find((entry) => !isAddressEntry(entry))
-  if (invalidEntry) fail('RULE', { text: 'IP白名单格式不正确：{entry}', entry: invalidEntry }, 'ipWhiteList')
-  if (ipRequired && entries.length === 0) refuse('该应用要求填写IP白名单', 'ipWhiteList')
-  if (ipRequired && entries.some(isEverybody)) refuse('该应用不允许放开全部IP', 'ipWhiteList')
+  if (invalidEntry) fail('IP_WHITELIST_INVALID', { entry: invalidEntry }, 'ipWhiteList')
+  if (ipRequired && entries.length === 0) fail('IP_WHITELIST_REQUIRED', {}, 'ipWhiteList')
+  if (ipRequired && entries.some(isEverybody)) fail('IP_WHITELIST_OPEN_TO_ALL', {}, 'ipWhiteList')
   draft.ipWhiteList = entries.length > 0 ? entries.join('\n') : null
 }
 
@@ -74,5 +73,5 @@ export function requireGranted(draft: Readonly<Changes>, { apiCodes }: App): voi
     Array.isArray(draft.apiCodes) &&
     (draft.apiCodes as (typeof apiCodes)[number][]).some((code) => !apiCodes.includes(code))
   )
-    refuse('接口授权超出应用的可用接口', 'apiCodes')
+    fail('API_GRANT_BEYOND_APP', {}, 'apiCodes')
 }

@@ -1,4 +1,4 @@
-import { fail, Refusal, refuse, say } from '../../../contract/errors.ts'
+import { fail, Refusal } from '../../../contract/errors.ts'
 import { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { parseMoment } from '../../../kernel/time.ts'
@@ -6,18 +6,15 @@ import { resubmitJob, stopJob } from '../../jobs/queue.ts'
 import type { WriteResult } from '../../engine/perform.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Parameters } from '../../engine/route.ts'
+import type { RefusedLine } from '../../store/order/batchLineRows.ts'
 import { readBatchRows } from '../../store/order/batchRows.ts'
 import { findMatching, selectWhere, updateRows } from '../../store/rows.ts'
 import { acceptPrepared } from './accept.ts'
-import { type Batch, LineValidator, requestsOfRows, sentenceOf } from './batchLines.ts'
+import { type Batch, LineValidator, requestsOfRows, rowError } from './batchLines.ts'
 import { MAX_SYNC_ROWS, ORDER_BATCH_QUEUE } from './queueBatch.ts'
 import type { Prepared } from './prepare.ts'
 
 type Answer = Omit<WriteResult<unknown>, 'targets'> & { readonly targets?: readonly string[] }
-interface RowError {
-  readonly row: number
-  readonly msg: string
-}
 
 async function lockBatch(batchNo: unknown, work: Work): Promise<Batch> {
   const [batchRow] = await selectWhere(work.db, merchantOrderBatch, work.tenantId, {
@@ -49,20 +46,22 @@ interface BatchResult {
  */
 export async function makeBatchOrders(batch: Batch, work: Work): Promise<BatchResult> {
   const rows = await readBatchRows(work.db, work.tenantId, batch.id, true)
-  if (rows.length === 0) refuse('没有可下单的行')
+  if (rows.length === 0) fail('BATCH_NO_ROWS')
   // Duplicates within the batch were found when it was imported.
   const validator = new LineValidator(work, 'none'),
     orders: Prepared[] = [],
-    errors: RowError[] = []
+    errors: RefusedLine[] = []
   const outcomes = await validator.validate(await requestsOfRows(rows, batch, work))
   for (const [index, outcome] of outcomes.entries()) {
     const { rowNo = 0, unitPrice = null } = rows[index] ?? {}
-    if (outcome instanceof Refusal) errors.push({ row: rowNo, msg: sentenceOf(outcome) })
-    else if (outcome.row.unitPrice !== unitPrice) errors.push({ row: rowNo, msg: say('商品价格已变动').text })
+    if (outcome instanceof Refusal) errors.push(rowError(rowNo, outcome))
+    else if (outcome.row.unitPrice !== unitPrice) errors.push(rowError(rowNo, new Refusal('PRICE_CHANGED')))
     else orders.push(outcome)
   }
   const [firstError] = errors
-  if (firstError) throw new Refusal('RULE', { text: firstError.msg }, undefined, { details: { errors } })
+  // Its sentence is that of the first line; the code of each line stands with it.
+  if (firstError)
+    throw new Refusal('BATCH_HAS_FAULTY_ROWS', { text: firstError.msg }, undefined, { details: { errors } })
   await acceptPrepared(work, orders)
   const blocked = orders.filter((order) => order.blockReason).length
   await updateRows(work.db, merchantOrderBatch, {
@@ -86,7 +85,7 @@ export async function makeBatchOrders(batch: Batch, work: Work): Promise<BatchRe
 export async function confirmBatch({ batchNo }: Parameters, work: Work): Promise<Answer> {
   const batch = await lockBatch(batchNo, work)
   if (batch.batchState !== 'waiting' || parseMoment(batch.expireTime ?? '').getTime() < Date.now())
-    refuse('批次已失效，请重新导入')
+    fail('BATCH_EXPIRED')
   if ((batch.okRows ?? 0) > MAX_SYNC_ROWS) {
     await updateRows(work.db, merchantOrderBatch, {
       tenantId: work.tenantId,
@@ -94,7 +93,7 @@ export async function confirmBatch({ batchNo }: Parameters, work: Work): Promise
       set: { batchState: 'making', errorMsg: null },
       userId: work.caller.session.userId,
     })
-    if (!(await resubmitJob(work, ORDER_BATCH_QUEUE, batch.id))) refuse('批次已失效，请重新导入')
+    if (!(await resubmitJob(work, ORDER_BATCH_QUEUE, batch.id))) fail('BATCH_EXPIRED')
     return {
       answer: { batchNo: batch.batchNo, batchState: merchantOrderBatch.states.wire.making },
       targets: [batch.id],

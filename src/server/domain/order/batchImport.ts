@@ -1,10 +1,11 @@
-import { fail, Refusal, refuse } from '../../../contract/errors.ts'
+import { fail, Refusal } from '../../../contract/errors.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { WriteResult } from '../../engine/perform.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Parameters, UploadedFile } from '../../engine/route.ts'
+import type { RefusedLine } from '../../store/order/batchLineRows.ts'
 import { type BatchRow, putBatchRows } from '../../store/order/batchRows.ts'
 import { findRows, insertRows, updateRows } from '../../store/rows.ts'
 import { queueBatch, type BatchLines, MAX_SYNC_ROWS } from './queueBatch.ts'
@@ -25,10 +26,6 @@ import type { Buyer } from './buyer.ts'
 const MAX_ROWS = 2000,
   LIFE_MS = 2 * 3_600_000
 type Answer = Omit<WriteResult<unknown>, 'targets'> & { readonly targets?: readonly string[] }
-interface RowError {
-  readonly row: number
-  readonly msg: string
-}
 /** The lines of a new batch, and whether they are text or come from a file. */
 interface BatchInput extends BatchLines {
   readonly kind: 'text' | 'excel'
@@ -51,7 +48,7 @@ const rulesOf = (skuId: unknown, template: Template | null): LineRules =>
  */
 export async function importBatch(parameters: Parameters, work: Work): Promise<Answer> {
   const { rows, skuId, quickTemplateId } = parameters
-  if (!Array.isArray(rows) || rows.length === 0) return refuse('请至少填写一行', 'rows')
+  if (!Array.isArray(rows) || rows.length === 0) return fail('BATCH_ROWS_REQUIRED', {}, 'rows')
   if (rows.length > MAX_ROWS) fail('TOO_MANY_ROWS', { limit: MAX_ROWS, count: rows.length })
   const template = await findTemplate(quickTemplateId, work)
   return validateBatch(
@@ -78,7 +75,7 @@ export async function importBatchFile(
 ): Promise<Answer> {
   const template = await findTemplate(parameters.quickTemplateId, work)
   const lines = await linesOf(
-    upload ?? refuse('请选择文件', 'file'),
+    upload ?? fail('FILE_MISSING', {}, 'file'),
     { columnMap: parameters.columnMap, headerRow: parameters.headerRow, template },
     work,
   )
@@ -106,7 +103,7 @@ async function findBuyer(
       ? await findRows(work.db, merchantConfig, work.tenantId, [String(merchantId)])
       : []
   const code = textOf(merchantCode) ?? textOf(row?.merchantCode)
-  return code ? validator.gates.buyer(code) : refuse('请选择商户', 'merchantId')
+  return code ? validator.gates.buyer(code) : fail('MERCHANT_REQUIRED', {}, 'merchantId')
 }
 
 async function validateBatch(
@@ -117,7 +114,7 @@ async function validateBatch(
   const validator = new LineValidator(work, rules.dedupe)
   const buyer = await findBuyer(parameters, validator, work)
   if (template?.merchantCode && template.merchantCode !== buyer.merchant.merchantCode)
-    refuse('该模板不属于所选商户', 'quickTemplateId')
+    fail('QUICK_TEMPLATE_OTHER_MERCHANT', {}, 'quickTemplateId')
   const batch = await makeBatch(buyer, { lines, template, kind, fileName }, work)
   if (lines.length > MAX_SYNC_ROWS) return queueBatch(batch, { lines, rules, template }, work)
   const { batchRows, totalAmount, blockedRows } = await validateLines(
@@ -127,8 +124,8 @@ async function validateBatch(
     work,
   )
   await putBatchRows(work.db, work.tenantId, batch.id, batchRows)
-  const errors: RowError[] = batchRows.flatMap(({ rowNo, error }) =>
-    error ? [{ row: rowNo, msg: error }] : [],
+  const errors: RefusedLine[] = batchRows.flatMap(({ rowNo, error, errCode }) =>
+    error ? [{ row: rowNo, msg: error, errCode }] : [],
   )
   const counts = {
     totalRows: batchRows.length,
@@ -181,7 +178,7 @@ async function validateLines(
   )
   const outcomes = new Map(numberedLines.map(({ rowNo }, index) => [rowNo, results[index]]))
   for (const { rowNo, line } of parsedLines) {
-    const outcome = outcomes.get(rowNo) ?? new Refusal('RULE', { text: '请填写商户订单号' })
+    const outcome = outcomes.get(rowNo) ?? new Refusal('MERCHANT_ORDER_NO_REQUIRED')
     const isRefused = outcome instanceof Refusal
     if (!isRefused) {
       totalAmount += outcome.amount
@@ -192,6 +189,7 @@ async function validateLines(
       body: work.vault.seal(JSON.stringify(line)),
       unitPrice: isRefused ? null : Number(outcome.row.unitPrice),
       error: isRefused ? sentenceOf(outcome) : null,
+      errCode: isRefused ? outcome.code : null,
     })
     await validator.pauses.due()
   }

@@ -1,8 +1,9 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { fail, Refusal, refuse, say } from '../../../contract/errors.ts'
+import { fail, Refusal, say } from '../../../contract/errors.ts'
 import type { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
 import { mapWithPauses, Pauses } from '../../store/pauses.ts'
 import type { Work } from '../../engine/work.ts'
+import type { RefusedLine } from '../../store/order/batchLineRows.ts'
 import { takenOrderNos } from '../../store/order/orderRows.ts'
 import { prefetchRisk } from '../risk/prefetch.ts'
 import type { RiskPrefetch, RiskOrder } from '../risk/riskOrder.ts'
@@ -166,7 +167,8 @@ export class LineValidator {
     const { merchantOrderNo = null, account = null, skuId = null, skuCode = null } = request
     if (!skuId && !skuCode) fail('GOODS_NOT_OPEN')
     this.#requireUnique(`no ${merchantOrderNo ?? ''}`)
-    if (merchantOrderNo && existingNos.has(merchantOrderNo)) refuse('商户订单号重复', 'merchantOrderNo')
+    if (merchantOrderNo && existingNos.has(merchantOrderNo))
+      fail('MERCHANT_ORDER_NO_REPEATED', {}, 'merchantOrderNo')
     if (account && this.#dedupe !== 'none')
       this.#requireUnique(
         this.#dedupe === 'account'
@@ -177,10 +179,17 @@ export class LineValidator {
   }
 
   #requireUnique(key: string): void {
-    if (this.#seenKeys.has(key)) refuse('文件内重复')
+    if (this.#seenKeys.has(key)) fail('SHEET_ROW_REPEATED')
     this.#seenKeys.add(key)
   }
 }
+
+/** Why a line cannot be ordered. */
+export const rowError = (row: number, refusal: Refusal): RefusedLine => ({
+  row,
+  msg: sentenceOf(refusal),
+  errCode: refusal.code,
+})
 
 export const sentenceOf = (refusal: Refusal): string =>
   refusal.code === 'RISK_REJECT' ? say('账号在黑名单中').text : refusal.message

@@ -47,6 +47,6 @@ export async function batchErrors(parameters: Parameters, reading: Reading): Pro
   if (String(parameters.refused ?? '') === '1')
     return readRefused(reading.database.kysely, reading.tenantId, id)
   return (await readBatchRows(reading.database.kysely, reading.tenantId, id, false)).map(
-    ({ rowNo, error }) => ({ row: rowNo, msg: error }),
+    ({ rowNo, error, errCode }) => ({ row: rowNo, msg: error, errCode }),
   )
 }

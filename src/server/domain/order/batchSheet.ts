@@ -1,4 +1,4 @@
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import type { ColumnMap } from '../../../contract/resources/risk/quickTemplate.ts'
 import type { Services } from '../../services.ts'
 import type { Work } from '../../engine/work.ts'
@@ -54,7 +54,7 @@ function readColumnMap(requested: unknown, template: Template | null): ColumnMap
     } catch {
       map = 0
     }
-  if (map === null || map === '') return refuse('请选择各列对应的内容', 'columnMap')
+  if (map === null || map === '') return fail('BATCH_COLUMNS_REQUIRED', {}, 'columnMap')
   if (
     typeof map !== 'object' ||
     Array.isArray(map) ||
@@ -62,7 +62,7 @@ function readColumnMap(requested: unknown, template: Template | null): ColumnMap
       ([name, heading]) => !(name in HEADING_ALIASES) || (heading !== null && typeof heading !== 'string'),
     )
   )
-    return refuse('列映射格式不正确', 'columnMap')
+    return fail('COLUMN_MAP_INVALID', {}, 'columnMap')
   return map
 }
 
@@ -88,12 +88,10 @@ export async function linesOf(
     const position = headings.findIndex(
       (text, index) => text === heading.trim() || (text === '' && heading === `第${index + 1}列`),
     )
-    return position < 0
-      ? fail('RULE', { text: '文件中没有“{heading}”列', heading }, 'columnMap')
-      : [[name, position]]
+    return position < 0 ? fail('SHEET_COLUMN_MISSING', { heading }, 'columnMap') : [[name, position]]
   })
   if (!columnIndexes.some(([name]) => name === 'account' || name === 'address'))
-    refuse('请选择“账号”所在的列', 'columnMap')
+    fail('BATCH_ACCOUNT_COLUMN_REQUIRED', {}, 'columnMap')
   return rows.map(({ number, cells }) => ({
     rowNo: number,
     raw: Object.fromEntries(columnIndexes.map(([name, position]) => [name, cells[position] ?? ''])),

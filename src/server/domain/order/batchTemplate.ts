@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { quickTemplate } from '../../../contract/resources/risk/quickTemplate.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Work } from '../../engine/work.ts'
@@ -11,7 +11,7 @@ export type Template = Row<typeof quickTemplate>
 export async function findTemplate(id: unknown, work: Work): Promise<Template | null> {
   if (id === undefined || id === null || id === '') return null
   const [template] = await findRows(work.db, quickTemplate, work.tenantId, [String(id)])
-  return template?.status === 'enabled' ? template : refuse('快捷模板不存在或已停用', 'quickTemplateId')
+  return template?.status === 'enabled' ? template : fail('QUICK_TEMPLATE_UNAVAILABLE', {}, 'quickTemplateId')
 }
 
 /** Increases the use count of a template. */

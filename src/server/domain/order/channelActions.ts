@@ -1,4 +1,4 @@
-import { fail, refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import type { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { parseMoment } from '../../../kernel/time.ts'
@@ -33,8 +33,7 @@ async function parseCards(
     .filter((line) => line !== '')
   const order = channel.orderId ? await lockOrder(channel.orderId, work) : null
   if (!order || !hasCards(order)) return {}
-  if (lines.length !== channel.qty)
-    fail('RULE', { text: '请逐行填写 {n} 张卡密', n: channel.qty ?? 0 }, 'cardSecrets')
+  if (lines.length !== channel.qty) fail('ATTEMPT_CARDS_INCOMPLETE', { n: channel.qty ?? 0 }, 'cardSecrets')
   return {
     cards: lines.map((line) => {
       const [first = '', ...rest] = line.split(/[,，\t]/).map((part) => part.trim())
@@ -55,8 +54,7 @@ async function setManualResult(
   { reason, voucher, reRoute, cardSecrets }: ManualResult,
   work: Work,
 ): Promise<Step> {
-  if (Date.now() - parseMoment(channel.submitTime ?? '').getTime() < MIN_WAIT_MS)
-    refuse('提交不足10分钟，请先查询结果')
+  if (Date.now() - parseMoment(channel.submitTime ?? '').getTime() < MIN_WAIT_MS) fail('ATTEMPT_TOO_RECENT')
   const answer = {
     result,
     supplierOrderNo: null,

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
 import type { Lookup, Work } from '../../engine/work.ts'
 import { post } from '../../ledger/post.ts'
@@ -40,11 +40,11 @@ export async function recoverCost(
   work: Work,
 ): Promise<number> {
   const target = await recoverableAttempt(order, work)
-  if (!target) return refuse('没有可追回成本的渠道订单', 'recoverCost')
+  if (!target) return fail('COST_NOT_RECOVERABLE', {}, 'recoverCost')
   const { channel, remaining } = target
   const amount = Math.min(remaining, (channel.purchasePrice ?? 0) * refundQty)
   const supplier = await supplierOf(work, channel.supplierId ?? '')
-  if (!supplier) return refuse('没有可追回成本的渠道订单', 'recoverCost')
+  if (!supplier) return fail('COST_NOT_RECOVERABLE', {}, 'recoverCost')
   await post(booksOf(work), {
     bizType: 'costBack',
     bizNo: channel.channelOrderNo ?? '',
@@ -78,7 +78,7 @@ export async function restockCards(
     cardIds && cardIds.length > 0
       ? rows.filter((row) => cardIds.includes(String(row.stockCardId)) || cardIds.includes(row.id))
       : rows.slice(0, refundQty)
-  if (chosen.length !== refundQty) refuse('请选择与退款数量相同的卡', 'cardIds')
+  if (chosen.length !== refundQty) fail('REFUND_CARDS_MISMATCH', {}, 'cardIds')
   let restockedCost = 0
   for (const resellable of [true, false]) {
     const group = chosen.filter(

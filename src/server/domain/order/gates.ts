@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import { merchantStock } from '../../../contract/resources/stock/merchantStock.ts'
@@ -115,8 +115,8 @@ export class Gates {
 
   /** Refuses a quantity that is no positive integer or exceeds the maximum per order. */
   requireQty(sku: Sku, qty: number): void {
-    if (!Number.isSafeInteger(qty) || qty < 1) refuse('数量必须是大于0的整数', 'qty')
-    if (sku.maxPerOrder !== null && qty > sku.maxPerOrder) refuse('数量超出限购', 'qty')
+    if (!Number.isSafeInteger(qty) || qty < 1) fail('ORDER_QTY_INVALID', {}, 'qty')
+    if (sku.maxPerOrder !== null && qty > sku.maxPerOrder) fail('ORDER_QTY_EXCEEDS_LIMIT', {}, 'qty')
   }
 }
 

@@ -1,4 +1,4 @@
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import type { ActionHandler, Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
@@ -32,10 +32,10 @@ export const upDeliverGoods: ActionHandler<typeof inKind, 'upDeliverGoods'> = (
  */
 export async function shipParcel(order: Order, input: Omit<Shipping, 'parcelId'>, work: Work): Promise<Step> {
   if (order.deliverState !== 'waiting' && order.deliverState !== 'partly')
-    refuse('发货数量超过待发数量', 'qty')
+    fail('PARCEL_QTY_EXCEEDED', {}, 'qty')
   const shippedQty = order.deliveredQty ?? 0,
     remaining = (order.qty ?? 0) - shippedQty
-  if (input.qty > remaining) refuse('发货数量超过待发数量', 'qty')
+  if (input.qty > remaining) fail('PARCEL_QTY_EXCEEDED', {}, 'qty')
   const parcelNo = `${order.orderNo ?? ''}-P${(await readParcels(work.db, work.tenantId, order.id)).length + 1}`
   const cost =
     order.deliverType === 'manual'
@@ -86,7 +86,7 @@ async function correctTracking(
       expressNo,
     }))
   )
-    refuse('发货超过24小时的包裹不能修改物流单号', 'parcelId')
+    fail('PARCEL_NUMBER_FIXED', {}, 'parcelId')
   await addOrderTrace(order, `物流单号改为 ${expressCode} ${expressNo}`, work)
   return { set: { expressNo } }
 }
@@ -105,7 +105,7 @@ export const sign: ActionHandler<typeof inKind, 'sign'> = async (row, _input, wo
 
 /** Confirms receipt of all parcels: the order ends as delivered and is charged. */
 export async function signOrder(order: Order, work: Work): Promise<Order> {
-  if (order.deliverState !== 'shipped') refuse('还有未发货的商品，不能签收')
+  if (order.deliverState !== 'shipped') fail('ORDER_NOT_FULLY_SHIPPED')
   await signParcels(work.db, work.tenantId, order.id)
   return finishOrder(
     await setOrder(order, { deliverState: 'signed' }, work),

@@ -1,4 +1,4 @@
-import { refuse, say, sentenceText } from '../../../contract/errors.ts'
+import { fail, type PlainCode, say, sentenceText } from '../../../contract/errors.ts'
 import type { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import type { ActionHandler, Step } from '../../engine/hooks.ts'
@@ -11,8 +11,8 @@ import type { Order } from './request.ts'
 import { refundOrder } from './refund.ts'
 
 /** Refuses where an order is being processed and anything of it was submitted or shipped. */
-function requireUnsent(order: Order, text: string): void {
-  if (order.orderState === 'processing' && order.deliverState !== 'waiting') refuse(text)
+function requireUnsent(order: Order, code: PlainCode): void {
+  if (order.orderState === 'processing' && order.deliverState !== 'waiting') fail(code)
 }
 
 export const blockOrder: ActionHandler<typeof merchantOrderInfo, 'blockOrder'> = async (
@@ -20,7 +20,7 @@ export const blockOrder: ActionHandler<typeof merchantOrderInfo, 'blockOrder'> =
   input,
   work,
 ): Promise<Step> => {
-  requireUnsent(order, '订单已提交供应商或已发货，不能拦截')
+  requireUnsent(order, 'ORDER_BLOCK_SENT')
   await addOrderTrace(order, `拦截：${input.reason}`, work, 'blocked')
   return {
     set: { blockReason: input.reason },
@@ -53,7 +53,7 @@ export const cancel: ActionHandler<typeof merchantOrderInfo, 'cancelOrder'> = as
 ): Promise<Step> => {
   requireUnsent(
     order,
-    (await countSlots(work.db, order.id)) > 0 ? '存在处理中的渠道订单，不能取消' : '订单当前状态不允许取消',
+    (await countSlots(work.db, order.id)) > 0 ? 'ORDER_CANCEL_ATTEMPT_OPEN' : 'ORDER_CANCEL_STATE',
   )
   const { set, consequences } = await cancelOrder(order, input.reason, work)
   await addOrderTrace(
@@ -74,7 +74,7 @@ export const syncOrderStatus: ActionHandler<typeof merchantOrderInfo, 'syncOrder
   _input,
   work,
 ): Promise<Step> => {
-  if ((await countSlots(work.db, order.id)) === 0) refuse('没有处理中的渠道订单')
+  if ((await countSlots(work.db, order.id)) === 0) fail('ATTEMPT_NONE_OPEN')
   await queryNow(work.db, 'order_id', order.id)
   return {}
 }
@@ -84,7 +84,7 @@ export const sendOrderState: ActionHandler<typeof merchantOrderInfo, 'sendOrderS
   _input,
   work,
 ): Promise<Step> => {
-  if (!(await hasCallbackTarget(order, work))) refuse('订单没有回调地址，或商户没有可用的接入凭证')
+  if (!(await hasCallbackTarget(order, work))) fail('ORDER_WITHOUT_CALLBACK')
   await resendNotification(order, work)
   return { consequences: [say('{orderNo}：重新通知商户', { orderNo: order.orderNo ?? '' })] }
 }

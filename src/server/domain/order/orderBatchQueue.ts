@@ -16,6 +16,7 @@ import {
   orderBatchNumber,
   putRefused,
   putVerdicts,
+  type RefusedLine,
 } from '../../store/order/batchLineRows.ts'
 import { findMatching, updateRows } from '../../store/rows.ts'
 import { makeBatchOrders } from './batch.ts'
@@ -77,8 +78,8 @@ async function judgePart(batch: Batch, position: number, work: Work): Promise<St
   const verdicts = pendingRows.map(({ rowNo }, index) => {
     const outcome = results[index]
     return outcome instanceof Refusal || !outcome
-      ? { rowNo, unitPrice: null, error: outcome ? sentenceOf(outcome) : '' }
-      : { rowNo, unitPrice: Number(outcome.row.unitPrice), error: null }
+      ? { rowNo, unitPrice: null, error: outcome ? sentenceOf(outcome) : '', errCode: outcome?.code ?? null }
+      : { rowNo, unitPrice: Number(outcome.row.unitPrice), error: null, errCode: null }
   })
   const accepted = results.flatMap((outcome) => (outcome instanceof Refusal ? [] : [outcome]))
   await putVerdicts(db, batch.id, verdicts)
@@ -111,11 +112,7 @@ async function makeOrders(batch: Batch, position: number, work: Work): Promise<S
     await putRefused(db, batch.id, [])
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await putRefused(
-      db,
-      batch.id,
-      (error.details.errors ?? []) as readonly { readonly row: number; readonly msg: string }[],
-    )
+    await putRefused(db, batch.id, (error.details.errors ?? []) as readonly RefusedLine[])
     await updateRows(db, merchantOrderBatch, {
       tenantId,
       ids: [batch.id],

@@ -1,4 +1,4 @@
-import { fail, Refusal } from '../../../contract/errors.ts'
+import { type ErrorCode, fail, Refusal } from '../../../contract/errors.ts'
 import { inKind } from '../../../contract/resources/order/inKind.ts'
 import { actOnRows } from '../../engine/act.ts'
 import { readInput } from '../../engine/input.ts'
@@ -32,6 +32,7 @@ type Line = Readonly<Record<Column, string>> & { readonly row: number }
 /** A line that could not be shipped: its row number in the file, its cells and the reason. */
 interface FailedLine extends Line {
   readonly msg: string
+  readonly errCode: ErrorCode
 }
 
 const LIMITS = { maxRows: MAX_ROWS, maxBytes: MAX_BYTES } as const
@@ -45,8 +46,7 @@ async function linesOf(upload: UploadedFile | null, { services }: Work): Promise
   const matched = headingsFor(HEADING_ALIASES, headings)
   const columnIndex = (column: Column): number =>
     headings.indexOf(
-      matched[column] ??
-        fail('RULE', { text: '文件中没有“{heading}”列', heading: COLUMN_NAMES[column] }, 'file'),
+      matched[column] ?? fail('SHEET_COLUMN_MISSING', { heading: COLUMN_NAMES[column] }, 'file'),
     )
   const indexes = {
     orderNo: columnIndex('orderNo'),
@@ -89,7 +89,7 @@ async function shipLine(
 ): Promise<Refusal | null> {
   const action = inKind.actions.upDeliverGoods
   try {
-    if (!orderNo || !id) return new Refusal('RULE', { text: orderNo ? '订单不存在' : '请输入平台订单号' })
+    if (!orderNo || !id) return new Refusal(orderNo ? 'ORDER_NOT_FOUND' : 'ORDER_NO_REQUIRED')
     const input = await readInput(action.input ?? {}, { qty, expressCode, expressNo }, work)
     return (await actOnRows({ resource: inKind, name: 'upDeliverGoods', action, ids: [id], input }, work))
       .refusal
@@ -115,11 +115,9 @@ export async function shipFile(work: Work, upload: UploadedFile | null): Promise
     const key = `${line.orderNo} ${line.expressNo}`,
       id = ids.get(line.orderNo)
     const refusal =
-      line.expressNo && seenKeys.has(key)
-        ? new Refusal('RULE', { text: '文件内重复' })
-        : await shipLine(line, id, work)
+      line.expressNo && seenKeys.has(key) ? new Refusal('SHEET_ROW_REPEATED') : await shipLine(line, id, work)
     seenKeys.add(key)
-    if (refusal) failedLines.push({ ...line, msg: refusal.message })
+    if (refusal) failedLines.push({ ...line, msg: refusal.message, errCode: refusal.code })
     else if (id) targets.add(id)
     firstRefusal ??= refusal
   }

@@ -1,4 +1,4 @@
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { ORDER_STATES } from '../../../contract/parts/orderFields.ts'
 import { numberOfId } from '../../../kernel/id.ts'
 import type { Work } from '../../engine/work.ts'
@@ -80,7 +80,7 @@ export async function prepareOrder(gates: Gates, request: OrderRequest, work: Ri
   if (!Number.isSafeInteger(orderAmount) || orderAmount < 0) fail('PRICE_LOSS')
   const id = idOf(work)
   const merchantOrderNo = request.merchantOrderNo?.trim() || numberOfId('M', id)
-  if (merchantOrderNo.length > 64) refuse('商户订单号不能超过64个字符', 'merchantOrderNo')
+  if (merchantOrderNo.length > 64) fail('MERCHANT_ORDER_NO_TOO_LONG', {}, 'merchantOrderNo')
   return {
     bodyHash: bodyHashOf(sku.id, request.qty, account),
     accountId: buyer.account.id,

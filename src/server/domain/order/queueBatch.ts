@@ -1,3 +1,4 @@
+import { errorText, type PlainCode } from '../../../contract/errors.ts'
 import { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
 import { submitJob } from '../../jobs/queue.ts'
 import { mapWithPauses } from '../../store/pauses.ts'
@@ -26,13 +27,19 @@ export async function queueBatch(batch: Batch, { lines, rules, template }: Batch
   const duplicates = new DuplicateDetector(rules.dedupe)
   const batchRows = await mapWithPauses(lines, ({ rowNo, raw }): BatchRow => {
     const line = lineOf(raw, rules)
-    const error =
+    const code: PlainCode | null =
       line.merchantOrderNo === null && !rules.autoOrderNo
-        ? '请填写商户订单号'
+        ? 'MERCHANT_ORDER_NO_REQUIRED'
         : duplicates.isDuplicate(line)
-          ? '文件内重复'
+          ? 'SHEET_ROW_REPEATED'
           : null
-    return { rowNo, body: work.vault.seal(JSON.stringify(line)), unitPrice: null, error }
+    return {
+      rowNo,
+      body: work.vault.seal(JSON.stringify(line)),
+      unitPrice: null,
+      error: code && errorText(code),
+      errCode: code,
+    }
   })
   await putBatchRows(work.db, work.tenantId, batch.id, batchRows)
   await submitJob(work, { queue: ORDER_BATCH_QUEUE, id: batch.id })

@@ -1,5 +1,5 @@
 import type { Input } from '../../../contract/define/row.ts'
-import { fail, refuse, say, sentenceText } from '../../../contract/errors.ts'
+import { fail, say, sentenceText } from '../../../contract/errors.ts'
 import type { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
@@ -29,12 +29,11 @@ async function requireRefundable(
   work: Work,
 ): Promise<void> {
   const remaining = refundableOf(order)
-  if (refundQty > remaining.qty)
-    fail('RULE', { text: '可退数量不足，最多可退{n}件', n: remaining.qty }, 'refundQty')
+  if (refundQty > remaining.qty) fail('REFUND_QTY_EXCEEDED', { n: remaining.qty }, 'refundQty')
   await requireUnitsFree(order, refundQty, work)
   if (refundAmount > Math.min(remaining.amount, refundQty * (order.unitPrice ?? 0)))
-    refuse('退款金额超过可退金额', 'refundAmount')
-  if (order.deductType === 'stock' && refundAmount > 0) refuse('商户库存订单不退金额', 'refundAmount')
+    fail('REFUND_AMOUNT_EXCEEDED', {}, 'refundAmount')
+  if (order.deductType === 'stock' && refundAmount > 0) fail('REFUND_MERCHANT_STOCK', {}, 'refundAmount')
   const permission = 'merchantOrderInfo_refundHigh'
   if (
     refundAmount > (await limitOf(work, 'order.refund.auditLimit', 50_000)) &&

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Row } from '../../../contract/define/row.ts'
-import { refuse } from '../../../contract/errors.ts'
+import { fail, type PlainCode } from '../../../contract/errors.ts'
 import type { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import type { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 
@@ -49,28 +49,28 @@ export const bodyHashOf = (skuId: string, qty: number, account: string | null): 
 
 type AccountType = NonNullable<Row<typeof goodsSpu>['accountType']>
 const ACCOUNT_PATTERNS: Readonly<
-  Record<Exclude<AccountType, 'none'>, { readonly pattern: RegExp; readonly text: string }>
+  Record<Exclude<AccountType, 'none'>, { readonly pattern: RegExp; readonly code: PlainCode }>
 > = {
-  mobile: { pattern: /^1[3-9]\d{9}$/, text: '手机号格式不正确' },
-  qq: { pattern: /^[1-9]\d{4,11}$/, text: 'QQ号格式不正确' },
-  email: { pattern: /^[^@\s]{1,64}@[^@\s]+\.[^@\s]+$/, text: '邮箱格式不正确' },
-  member: { pattern: /^\S{1,64}$/, text: '会员账号格式不正确' },
-  fuel: { pattern: /^\d{16,19}$/, text: '加油卡号格式不正确' },
+  mobile: { pattern: /^1[3-9]\d{9}$/, code: 'ORDER_MOBILE_INVALID' },
+  qq: { pattern: /^[1-9]\d{4,11}$/, code: 'ORDER_QQ_INVALID' },
+  email: { pattern: /^[^@\s]{1,64}@[^@\s]+\.[^@\s]+$/, code: 'ORDER_EMAIL_INVALID' },
+  member: { pattern: /^\S{1,64}$/, code: 'ORDER_MEMBER_INVALID' },
+  fuel: { pattern: /^\d{16,19}$/, code: 'ORDER_FUEL_CARD_INVALID' },
 }
 
 /** Refuses an account that does not fit the account type of the goods. */
 export function requireAccount(account: string | null, accountType: AccountType | null): void {
   if (accountType === null || accountType === 'none') return
-  const { pattern, text } = ACCOUNT_PATTERNS[accountType]
-  if (account === null || !pattern.test(account)) refuse(text, 'account')
+  const { pattern, code } = ACCOUNT_PATTERNS[accountType]
+  if (account === null || !pattern.test(account)) fail(code, {}, 'account')
 }
 
 /** Refuses physical goods without name, address and a valid phone of the receiver. */
 export function requireReceiver(receiver: OrderReceiver | null, goodsType: string): void {
   if (goodsType !== 'inKind') return
-  if (!receiver || !receiver.name || !receiver.address) refuse('请填写收货人和收货地址', 'receiver')
+  if (!receiver || !receiver.name || !receiver.address) fail('RECEIVER_REQUIRED', {}, 'receiver')
   if (!/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/.test(receiver?.phone ?? ''))
-    refuse('收货手机号格式不正确', 'receiver')
+    fail('RECEIVER_PHONE_INVALID', {}, 'receiver')
 }
 
 /** `13812345678` → `138****5678`; shorter ones keep less. */

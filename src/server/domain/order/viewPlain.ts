@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import { auditRow, writeAudit } from '../../engine/audit.ts'
 import { hiddenFields } from '../../engine/scope.ts'
@@ -15,7 +15,7 @@ export const VIEW_PLAIN = 'merchantOrderInfo_viewPlain'
  */
 export async function viewPlain({ id, reason }: Parameters, reading: Reading): Promise<unknown> {
   const viewReason = String(reason ?? '').trim()
-  if (viewReason.length < 5 || viewReason.length > 200) refuse('请填写查看原因（5至200字）', 'reason')
+  if (viewReason.length < 5 || viewReason.length > 200) fail('VIEW_REASON_REQUIRED', {}, 'reason')
   const order = await visibleOrder(id, reading)
   await writeAudit(
     reading.database,

@@ -1,4 +1,4 @@
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { goodsCategory } from '../../../contract/resources/product/goodsCategory.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
@@ -31,7 +31,7 @@ const goodsCategoryHooks: Hooks<typeof goodsCategory> = {
         : []
     const level = Number(parent?.level ?? 0) + 1
     if (level + (before ? await subtreeHeight(work, before.id, before.level ?? 1) : 1) - 1 > MAX_LEVELS)
-      refuse('分类最多支持三级', 'parentId')
+      fail('CATEGORY_TOO_DEEP', {}, 'parentId')
     draft.level = level
     draft.ancestors = parent ? `${String(parent.ancestors ?? '/')}${parent.id}/` : '/'
   },
@@ -47,8 +47,7 @@ const goodsCategoryHooks: Hooks<typeof goodsCategory> = {
       operator: 'in',
       values: ids,
     })
-    if (goods.length > 0 || subtreeIds.some((id) => !ids.includes(id)))
-      refuse('该分类下存在子分类或商品，不能删除')
+    if (goods.length > 0 || subtreeIds.some((id) => !ids.includes(id))) fail('CATEGORY_NOT_EMPTY')
   },
 }
 

@@ -1,4 +1,4 @@
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { goodsPool } from '../../../contract/resources/product/goodsPool.ts'
 import { goodsPoolRelation } from '../../../contract/resources/product/goodsPoolRelation.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
@@ -16,7 +16,7 @@ const goodsPoolHooks: Hooks<typeof goodsPool> = {
     await Promise.resolve()
   },
   beforeRemove: async (rows) => {
-    if (rows.some(({ merchantCount }) => (merchantCount ?? 0) > 0)) refuse('商品池已绑定商户，不能删除')
+    if (rows.some(({ merchantCount }) => (merchantCount ?? 0) > 0)) fail('POOL_HAS_MERCHANTS')
     await Promise.resolve()
   },
   afterAct: async (ids, work) => followPool({ poolIds: ids, relationIds: null }, work),
@@ -30,15 +30,15 @@ const addGoods: ActionHandler<typeof goodsPool, 'addGoods'> = async (
   const skus = await findRows(work.db, goodsSku, work.tenantId, skuIds)
   const allowed = row.goodsTypes ?? []
   if (allowed.length > 0 && skus.some(({ goodsType }) => !allowed.includes(goodsType as never)))
-    refuse('商品类型不在允许范围', 'skuIds')
+    fail('POOL_GOODS_TYPE', {}, 'skuIds')
   const existing = await selectWhere(work.db, goodsPoolRelation, work.tenantId, {
     all: [
       { field: 'poolId', operator: 'equals', values: [row.id] },
       { field: 'skuId', operator: 'in', values: skuIds },
     ],
   })
-  if (existing.length > 0) refuse('商品已在池中', 'skuIds')
-  if ((row.goodsCount ?? 0) + skus.length > MAX_GOODS) refuse('商品池最多两万个商品', 'skuIds')
+  if (existing.length > 0) fail('POOL_GOODS_REPEATED', {}, 'skuIds')
+  if ((row.goodsCount ?? 0) + skus.length > MAX_GOODS) fail('POOL_FULL', {}, 'skuIds')
   const { userId, deptIds } = work.caller.session
   await insertRows(
     work.db,

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { goodsSpec } from '../../../contract/resources/product/goodsSpec.ts'
 import { newId } from '../../../kernel/id.ts'
 import type { Hooks } from '../../engine/hooks.ts'
@@ -11,14 +11,13 @@ interface Value {
   readonly sort: number | null
   readonly enable: boolean | null
 }
-const IN_USE = '规格值已被商品使用，不能删除'
 
 /** The values to store; each keeps or gets an id of its own. */
 function normalizeValues(values: readonly Value[], storedValues: readonly Value[]): Value[] {
   const texts = values.map(({ value }) => value.trim())
   const duplicateIndex = texts.findIndex((text, index) => texts.indexOf(text) !== index)
-  if (duplicateIndex >= 0) refuse('规格值重复', `specValues.${duplicateIndex}.value`)
-  if (texts.some((text) => text.includes('/'))) refuse('规格值不能含有 /', 'specValues')
+  if (duplicateIndex >= 0) fail('SPEC_VALUE_REPEATED', {}, `specValues.${duplicateIndex}.value`)
+  if (texts.some((text) => text.includes('/'))) fail('SPEC_VALUE_SLASH', {}, 'specValues')
   const ids = new Set(storedValues.map(({ valueId }) => valueId))
   return values.map((item, index) => {
     const keptId = ids.has(item.valueId)
@@ -44,7 +43,8 @@ const goodsSpecHooks: Hooks<typeof goodsSpec> = {
     const removedValues = storedValues.filter(({ valueId }) => !remainingIds.has(valueId))
     if (before && removedValues.length > 0) {
       const usedIds = await selectUsedValues(work.db, work.tenantId, before.id)
-      if (removedValues.some(({ valueId }) => usedIds.has(String(valueId)))) refuse(IN_USE, 'specValues')
+      if (removedValues.some(({ valueId }) => usedIds.has(String(valueId))))
+        fail('SPEC_VALUE_IN_USE', {}, 'specValues')
     }
     draft.specValues = values
     draft.valueText = values
@@ -55,7 +55,7 @@ const goodsSpecHooks: Hooks<typeof goodsSpec> = {
   beforeRemove: async (rows, work) => {
     for (const row of rows)
       if ((row.useCount ?? 0) > 0 || (await selectUsedValues(work.db, work.tenantId, row.id)).size > 0)
-        refuse(IN_USE)
+        fail('SPEC_VALUE_IN_USE')
   },
 }
 

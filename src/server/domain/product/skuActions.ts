@@ -1,4 +1,4 @@
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import type { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import type { ActionHandler, Changes } from '../../engine/hooks.ts'
@@ -7,7 +7,7 @@ import { putPrices, recountSkus } from '../../store/product/goodsRows.ts'
 import { requirePrice } from './skuRules.ts'
 
 export const disable: ActionHandler<typeof goodsSku, 'disable'> = async (row, _input, work) => {
-  if (await hasOpenOrders(work.db, work.tenantId, { skuId: row.id })) refuse('该SKU存在处理中订单，不能停用')
+  if (await hasOpenOrders(work.db, work.tenantId, { skuId: row.id })) fail('SKU_HAS_OPEN_ORDERS')
   return {}
 }
 
@@ -39,8 +39,9 @@ function requestedPrices(
     }
   const adjustment = input.mode === 'amount' ? (input.amount ?? input.value) : (input.discount ?? input.value)
   if (typeof adjustment !== 'number')
-    return refuse(
-      input.mode === 'amount' ? '请输入加减金额' : '请输入折扣',
+    return fail(
+      input.mode === 'amount' ? 'SKU_PRICE_AMOUNT_REQUIRED' : 'SKU_PRICE_DISCOUNT_REQUIRED',
+      {},
       input.mode === 'amount' ? 'amount' : 'discount',
     )
   return {
@@ -55,7 +56,7 @@ const isFen = (value: unknown): value is number =>
 
 export const batchPrice: ActionHandler<typeof goodsSku, 'batchPrice'> = async (row, input, work) => {
   const set = requestedPrices(row, input)
-  if (Object.keys(set).length === 0) refuse('请输入新的价格')
+  if (Object.keys(set).length === 0) fail('SKU_PRICE_REQUIRED')
   const next = { ...row, ...set }
   requirePrice(next, work)
   await putPrices(work.db, work.tenantId, next)

@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { fail, refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import { isId } from '../../../kernel/id.ts'
@@ -24,8 +24,8 @@ export function requirePrice(
   work: Work,
 ): void {
   const { faceValue, salePrice, minSalePrice, costPrice } = sku
-  if (salePrice < (minSalePrice ?? 0)) refuse('售价低于最低限价', 'salePrice')
-  if (salePrice > faceValue * 1.5) refuse('售价不能高于面值的1.5倍', 'salePrice')
+  if (salePrice < (minSalePrice ?? 0)) fail('SALE_PRICE_BELOW_MINIMUM', {}, 'salePrice')
+  if (salePrice > faceValue * 1.5) fail('SALE_PRICE_ABOVE_FACE_VALUE', {}, 'salePrice')
   if (costPrice !== null && salePrice < costPrice) work.confirm(say('售价低于成本价，是否继续'))
 }
 

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import type { SkuValue } from '../../../contract/parts/skuFields.ts'
 import { goodsSpec } from '../../../contract/resources/product/goodsSpec.ts'
 import type { Changes } from '../../engine/hooks.ts'
@@ -39,7 +39,7 @@ export function resolveValues(rows: readonly Changes[], specs: readonly Spec[]):
   const resolvedRows = expandCombinations(rows, specs).map((row, index) => resolveRow(row, specs, index))
   const keys = resolvedRows.map(({ specKey }) => specKey)
   const duplicateIndex = keys.findIndex((key, index) => keys.indexOf(key) !== index)
-  if (duplicateIndex >= 0) refuse('规格组合重复', `skus.${duplicateIndex}.specText`)
+  if (duplicateIndex >= 0) fail('SKU_SPECS_REPEATED', {}, `skus.${duplicateIndex}.specText`)
   return resolvedRows
 }
 
@@ -56,7 +56,7 @@ function expandCombinations(rows: readonly Changes[], specs: readonly Spec[]): r
       lines.flatMap((line) => choices.filter(({ enable }) => enable).map(({ value }) => [...line, value])),
     [[]],
   )
-  if (combinations.length > MAX_COMBINATIONS) refuse('规格组合不能超过 200 个', 'skus')
+  if (combinations.length > MAX_COMBINATIONS) fail('SKU_SPECS_TOO_MANY', {}, 'skus')
   const { skuCode: _skuCode, ...shared } = onlyRow
   return combinations.map((line) => ({ ...shared, specText: line.join(SEPARATOR) }))
 }
@@ -69,7 +69,7 @@ function resolveRow(row: Changes, specs: readonly Spec[], index: number): Change
     .filter(Boolean)
   const sentValues = Array.isArray(row.specValueIds) ? (row.specValueIds as readonly SkuValue[]) : []
   const byText = texts.length > 0
-  if (byText && texts.length !== specs.length) refuse('规格值的个数与所选规格不一致', field)
+  if (byText && texts.length !== specs.length) fail('SKU_SPECS_INCOMPLETE', {}, field)
   const values = specs.map((spec, position): SkuValue => {
     const sent = sentValues.find(({ specId }) => String(specId) === spec.id)
     const text = byText ? (texts[position] ?? '') : String(sent?.value ?? '')
@@ -78,7 +78,7 @@ function resolveRow(row: Changes, specs: readonly Spec[], index: number): Change
     )
     if (choice) return { specId: spec.id, valueId: choice.valueId, value: choice.value }
     if (spec.isOpen && text) return { specId: spec.id, valueId: `own:${text}`.slice(0, 30), value: text }
-    return refuse('规格值不在所选规格中', field)
+    return fail('SKU_SPEC_VALUE_UNKNOWN', {}, field)
   })
   return {
     ...row,

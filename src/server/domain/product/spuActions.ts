@@ -1,4 +1,4 @@
-import { fail, refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import type { WireRow } from '../../../contract/wire.ts'
 import { encodeRow } from '../../../contract/wireOut.ts'
@@ -10,20 +10,20 @@ import { requireAuthorised, skusOf } from './spuChecks.ts'
 import { hasRoute } from './supply.ts'
 
 export const shelve: ActionHandler<typeof goodsSpu, 'shelve'> = async (row, _input, work) => {
-  if (!row.taxCode) refuse('请先维护税收分类', 'taxCode')
+  if (!row.taxCode) fail('SPU_TAX_CODE_MISSING', {}, 'taxCode')
   const skus = (await skusOf(work, [row.id])).filter(
     ({ status, faceValue, salePrice, minSalePrice }) =>
       status === 'enabled' && faceValue > 0 && salePrice >= (minSalePrice ?? 0),
   )
-  if (skus.length === 0) refuse('至少需要一个启用的规格商品')
-  if (!skus.some((sku) => hasRoute(sku, row.deliverType))) refuse('商品无可用供货渠道或库存，不能上架')
+  if (skus.length === 0) fail('SPU_WITHOUT_ENABLED_SKU')
+  if (!skus.some((sku) => hasRoute(sku, row.deliverType))) fail('SPU_WITHOUT_SUPPLY')
   await requireAuthorised(work, row.brandId)
   return {}
 }
 
 /** Only the platform tenant may force a product off sale or lift that. */
 export const unshelve: ActionHandler<typeof goodsSpu, 'unshelve'> = async (row, _input, work) => {
-  if (row.shelfStatus === 'forced' && work.tenantId !== PLATFORM_TENANT) refuse('强制下架的商品由平台解除')
+  if (row.shelfStatus === 'forced' && work.tenantId !== PLATFORM_TENANT) fail('SPU_FORCED_OFF')
   return Promise.resolve({
     consequences: row.shelfStatus === 'on' ? [say('不再接受新订单，处理中的订单继续完成')] : [],
   })

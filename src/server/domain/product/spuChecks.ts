@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { goodsBrand } from '../../../contract/resources/product/goodsBrand.ts'
 import { goodsCategory } from '../../../contract/resources/product/goodsCategory.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
@@ -35,7 +35,7 @@ export async function requireAuthorised(work: Work, brandId: string | null): Pro
   if (!brandId) return
   const [brand] = await findRows(work.db, goodsBrand, work.tenantId, [brandId])
   const end = brand?.authExpireDate
-  if (typeof end === 'string' && end < formatDay(new Date())) refuse('品牌授权已过期', 'brandId')
+  if (typeof end === 'string' && end < formatDay(new Date())) fail('SPU_BRAND_EXPIRED', {}, 'brandId')
 }
 
 /** Refuses a category that is not a leaf of level 2 or 3. */
@@ -46,18 +46,16 @@ export async function requireLeaf(work: Work, categoryId: string): Promise<void>
     operator: 'equals',
     values: [categoryId],
   })
-  if (Number(category?.level ?? 1) < 2 || children.length > 0)
-    refuse('商品只能归入二级或三级的末级分类', 'categoryId')
+  if (Number(category?.level ?? 1) < 2 || children.length > 0) fail('SPU_CATEGORY_NOT_LEAF', {}, 'categoryId')
 }
 
 /**
  * Refuses a delivery or account type that the goods type does not allow, and a new goods type after orders.
  */
 export async function requireType(before: Spu | null, next: Spu, work: Work): Promise<void> {
-  if (!DELIVERY_TYPES[next.goodsType].includes(next.deliverType))
-    refuse('该商品类型不支持此交付方式', 'deliverType')
+  if (!DELIVERY_TYPES[next.goodsType].includes(next.deliverType)) fail('SPU_DELIVER_TYPE', {}, 'deliverType')
   if (next.goodsType === 'topUp' && (next.accountType ?? 'none') === 'none')
-    refuse('请选择充值账号类型', 'accountType')
+    fail('SPU_ACCOUNT_TYPE_REQUIRED', {}, 'accountType')
   if (
     before &&
     before.goodsType !== next.goodsType &&
@@ -66,5 +64,5 @@ export async function requireType(before: Spu | null, next: Spu, work: Work): Pr
       work,
     ))
   )
-    refuse('商品已产生订单，不能修改商品类型', 'goodsType')
+    fail('SPU_TYPE_FIXED', {}, 'goodsType')
 }

@@ -1,4 +1,4 @@
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import type { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import { isId } from '../../../kernel/id.ts'
 import type { Changes, Hooks } from '../../engine/hooks.ts'
@@ -11,7 +11,7 @@ import { requireAuthorised, requireLeaf, requireType, type Spu } from './spuChec
 /** Fills the SKU rows with their values, and the product with SKU count and price range. */
 async function fillSkus(draft: Changes, next: Spu, work: Work): Promise<void> {
   if (!Array.isArray(draft.skus)) {
-    if (draft.specIds !== undefined) refuse('修改规格时请一并提交规格商品', 'specIds')
+    if (draft.specIds !== undefined) fail('SPU_SPECS_WITHOUT_SKUS', {}, 'specIds')
     return
   }
   const skus = resolveValues(draft.skus as Changes[], await specsOf(work, next.specIds ?? []))
@@ -54,7 +54,7 @@ export const goodsSpuHooks: Hooks<typeof goodsSpu> = {
     await recountUses(work.db, work.tenantId, idsIn(before ? [before, after] : [after]))
   },
   beforeRemove: async (rows) => {
-    if (rows.some(({ shelfStatus }) => shelfStatus === 'on')) refuse('已上架商品不能删除')
+    if (rows.some(({ shelfStatus }) => shelfStatus === 'on')) fail('SPU_ON_SHELF')
     if (rows.some(({ shelfStatus }) => shelfStatus === 'forced')) fail('STATE_CONFLICT')
     await Promise.resolve()
   },

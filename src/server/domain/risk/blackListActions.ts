@@ -1,4 +1,4 @@
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import type { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
@@ -23,7 +23,7 @@ interface ActionInput {
 
 function blockListInputOf({ targetTypes, scope, action, reason, expireTime }: ActionInput): BlockListInput {
   if (expireTime && parseMoment(expireTime).getTime() <= Date.now())
-    refuse('失效时间必须晚于现在', 'expireTime')
+    fail('BLACK_LIST_EXPIRY_PAST', {}, 'expireTime')
   return {
     types: targetTypes ?? ['account'],
     scope: scope ?? 'merchant',
@@ -38,7 +38,7 @@ async function addToBlockList(order: Order, input: ActionInput, work: Work): Pro
   const blockListInput = blockListInputOf(input)
   requireScope(blockListInput, work)
   const { added, existed } = await addFromOrder(order, blockListInput, work)
-  if (added + existed === 0) refuse('订单没有所选的对象', 'targetTypes')
+  if (added + existed === 0) fail('BLACK_LIST_TARGET_MISSING', {}, 'targetTypes')
   const figures = { orderNo: order.orderNo ?? '', added, existed }
   return existed > 0
     ? say('{orderNo}：加入 {added} 个对象，{existed} 个已在名单中', figures)
@@ -73,5 +73,5 @@ export const blackListAttempt: ActionHandler<typeof channelOrderInfo, 'blackList
   work,
 ): Promise<Step> => {
   const [order] = await findRows(work.db, merchantOrderInfo, work.tenantId, [attempt.orderId ?? ''])
-  return order ? { consequences: [await addToBlockList(order, input, work)] } : refuse('订单不存在')
+  return order ? { consequences: [await addToBlockList(order, input, work)] } : fail('ORDER_NOT_FOUND')
 }

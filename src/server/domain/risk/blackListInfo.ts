@@ -1,4 +1,5 @@
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
+import { blackList } from '../../../contract/parts/blackList.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import { blackWhiteList } from '../../../contract/resources/risk/blackWhiteList.ts'
 import { parseIds } from '../../../contract/wire.ts'
@@ -9,31 +10,27 @@ import { moveRows } from '../../store/moveRows.ts'
 import { addTrace } from '../../store/order/orderRows.ts'
 import { findMatching } from '../../store/rows.ts'
 import { addFromOrder, requireScope, type BlockListInput } from './addFromOrder.ts'
-import { TARGET, type TargetName } from './targets.ts'
 
 const MAX_ORDERS = 200
-const choiceOf = (
-  choices: Readonly<Record<string, number | string>> | undefined,
-  value: unknown,
-  label: string,
-): string =>
-  Object.entries(choices ?? {}).find(([, number]) => String(number) === String(value))?.[0] ??
+const choiceOf = <N extends string>(choices: Readonly<Record<N, number>>, value: unknown, label: string): N =>
+  (Object.keys(choices) as N[]).find((name) => String(choices[name]) === String(value)) ??
   fail('VALIDATION', { label, rule: '的选项不存在' })
 type Order = Readonly<Record<string, unknown>> & { readonly id: string }
 
 function readBlockListInput(parameters: Parameters): BlockListInput {
   const { scope, action, reason } = blackWhiteList.fields
-  const types = parseIds(parameters.targetTypes).map(
-    (type) => choiceOf(TARGET, type, '对象类型') as TargetName,
+  const types = parseIds(parameters.targetTypes).map((type) =>
+    choiceOf(blackList.targets.wire, type, '对象类型'),
   )
-  if (types.length === 0 || types.includes('address')) refuse('请选择对象类型', 'targetTypes')
+  if (types.length === 0 || types.includes('address'))
+    fail('BLACK_LIST_TARGET_TYPE_REQUIRED', {}, 'targetTypes')
   const text = String(parameters.reason ?? '').trim()
-  if (text === '' || text.length > (reason.max ?? 200)) refuse('请输入原因', 'reason')
+  if (text === '' || text.length > (reason.max ?? 200)) fail('BLACK_LIST_REASON_REQUIRED', {}, 'reason')
   return {
     types,
     reason: text,
-    scope: choiceOf(scope.wire, parameters.scope, scope.label),
-    action: choiceOf(action.wire, parameters.action ?? 0, action.label),
+    scope: choiceOf(blackList.scopes.wire, parameters.scope, scope.label),
+    action: choiceOf(blackList.hits.wire, parameters.action ?? 0, action.label),
     expireTime: parameters.expireTime ? String(parameters.expireTime) : null,
   }
 }

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { blackWhiteList } from '../../../contract/resources/risk/blackWhiteList.ts'
 import type { Hooks } from '../../engine/hooks.ts'
 import { requireOperation } from '../../engine/permit.ts'
@@ -19,7 +19,7 @@ const blackWhiteListHooks: Hooks<typeof blackWhiteList> = {
     const type = String(draft.targetType ?? before?.targetType)
     if (typeof draft.targetValue === 'string') {
       draft.targetValue = normalizeTarget(type, draft.targetValue)
-      if (draft.targetValue === '') refuse('请输入对象值', 'targetValue')
+      if (draft.targetValue === '') fail('RISK_TARGET_REQUIRED', {}, 'targetValue')
       draft.targetMask = maskTarget(type, String(draft.targetValue))
     }
     if (before === null) Object.assign(draft, { source: draft.source ?? 'manual', hitCount: 0 })

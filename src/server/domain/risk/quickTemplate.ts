@@ -1,4 +1,4 @@
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { quickTemplate } from '../../../contract/resources/risk/quickTemplate.ts'
 import type { Hooks } from '../../engine/hooks.ts'
 import { requireMerchant } from './requireMerchant.ts'
@@ -20,20 +20,19 @@ const requiredColumns = (goodsType: unknown): readonly string[] =>
 
 function requireColumns(map: unknown, goodsType: unknown): void {
   if (map === null || typeof map !== 'object' || Array.isArray(map))
-    return refuse('列映射格式不正确', 'columnMap')
+    return fail('COLUMN_MAP_INVALID', {}, 'columnMap')
   const entries = Object.entries(map as Record<string, unknown>).filter(
     ([, header]) => header !== null && header !== '',
   )
   if (
     entries.some(([name, header]) => !(name in COLUMNS) || typeof header !== 'string' || header.length > 100)
   )
-    refuse('列映射格式不正确', 'columnMap')
+    fail('COLUMN_MAP_INVALID', {}, 'columnMap')
   const mappedColumns = new Set(entries.map(([name]) => name))
   const missing = requiredColumns(goodsType).find((name) => !mappedColumns.has(name))
-  if (missing)
-    fail('RULE', { text: '模板缺少必填列：{column}', column: COLUMNS[missing] ?? missing }, 'columnMap')
+  if (missing) fail('QUICK_TEMPLATE_COLUMN_MISSING', { column: COLUMNS[missing] ?? missing }, 'columnMap')
   if (new Set(entries.map(([, header]) => header)).size < entries.length)
-    refuse('同一表头不能对应多个列', 'columnMap')
+    fail('QUICK_TEMPLATE_HEADING_REPEATED', {}, 'columnMap')
 }
 
 const quickTemplateHooks: Hooks<typeof quickTemplate> = {

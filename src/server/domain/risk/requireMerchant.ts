@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Work } from '../../engine/work.ts'
@@ -12,5 +12,5 @@ export async function requireMerchant(merchantCode: unknown, work: Work): Promis
       { field: 'merchantCode', operator: 'equals', values: [String(merchantCode ?? '')] },
     ],
   })
-  if (merchants.length === 0) refuse('商户不存在', 'merchantCode')
+  if (merchants.length === 0) fail('MERCHANT_NOT_FOUND', {}, 'merchantCode')
 }

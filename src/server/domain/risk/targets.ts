@@ -1,11 +1,12 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
+import { blackList } from '../../../contract/parts/blackList.ts'
 import { regionCode } from '../../../contract/parts/regions.ts'
 import { networksOf, readNetwork } from '../../../kernel/network.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { plainAccount } from '../../../kernel/account.ts'
 
 /** Wire codes of the target types. */
-export const TARGET = { account: 1, ip: 2, region: 3, user: 4, address: 5 } as const
+export const TARGET = blackList.targets.wire
 export type TargetName = keyof typeof TARGET
 
 /** The normalised spelling under which a target is stored and searched. */
@@ -15,9 +16,9 @@ export function normalizeTarget(type: string, value: string): string {
     case 'account':
       return plainAccount(text)
     case 'ip':
-      return readNetwork(text) ?? refuse('下单IP格式不正确，网段不能大于IPv4的/8或IPv6的/16', 'targetValue')
+      return readNetwork(text) ?? fail('RISK_IP_INVALID', {}, 'targetValue')
     case 'region':
-      return regionCode(text) ?? refuse('归属地不存在，请填省份名称或行政区划代码', 'targetValue')
+      return regionCode(text) ?? fail('RISK_REGION_UNKNOWN', {}, 'targetValue')
     default:
       return text
   }

@@ -64,7 +64,7 @@ export async function readLines(
   })) {
     if (!columns) {
       columns = columnsOf(row.cells)
-      if (!columns) throw new Refusal('RULE', { text: '文件格式不正确，请使用模板' })
+      if (!columns) throw new Refusal('SHEET_NOT_TEMPLATE')
       continue
     }
     part.push(row)

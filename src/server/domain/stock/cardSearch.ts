@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
 import { readFilter } from '../../engine/query.ts'
 import { presentRows } from '../../engine/read.ts'
@@ -17,7 +17,7 @@ export async function searchCards(
 ): Promise<unknown> {
   const number = String(cardNo ?? '').trim(),
     bizNo = String(orderNo ?? outNo ?? '').trim()
-  if (number === '' && bizNo === '') refuse('请输入卡号、订单号或出库单号')
+  if (number === '' && bizNo === '') fail('STOCK_CARD_SEARCH_EMPTY')
   const hidden = hiddenFields(stockCard, reading.caller)
   if (hidden.has(number === '' ? 'outBizNo' : 'cardNo')) return []
   const where: Where<typeof stockCard> =

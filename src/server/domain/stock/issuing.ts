@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { issueCards, issuedCards } from '../../store/stock/cardRows.ts'
 import { moveMerchantStock } from '../../store/stock/merchantStockRows.ts'
 import { drawLine, type HoldLine, holdLines } from '../../store/stock/stockHoldRows.ts'
@@ -33,7 +33,7 @@ export async function issueStock(
       })
     remaining -= takeQty
   }
-  if (remaining > 0 || shares.length === 0) refuse('锁定数量不足')
+  if (remaining > 0 || shares.length === 0) fail('STOCK_LOCK_SHORT')
   await lockMoving(
     work.db,
     work.tenantId,

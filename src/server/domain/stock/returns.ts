@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { batchesOfCards, takeBackCards } from '../../store/stock/cardRows.ts'
 import { moveMerchantStock } from '../../store/stock/merchantStockRows.ts'
 import { drawLine, type HoldLine, holdLines } from '../../store/stock/stockHoldRows.ts'
@@ -44,7 +44,7 @@ export async function returnStock(
     shares.push({ line, takeQty })
     remaining -= takeQty
   }
-  if (remaining > 0) refuse('退回数量超过已出库数量')
+  if (remaining > 0) fail('STOCK_RETURN_EXCEEDS_ISSUED')
   await lockMoving(
     work.db,
     work.tenantId,
@@ -106,7 +106,7 @@ async function returnCards(
     cardIds,
   })
   if (returnedIds.length < takeQty)
-    refuse(resellable ? '卡密已被查看或使用，不能退回上架' : '退回数量超过已出库数量')
+    fail(resellable ? 'STOCK_RETURN_CARD_USED' : 'STOCK_RETURN_EXCEEDS_ISSUED')
 }
 
 async function returnLine(

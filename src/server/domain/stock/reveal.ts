@@ -1,4 +1,4 @@
-import { fail, notFound, refuse } from '../../../contract/errors.ts'
+import { fail, notFound } from '../../../contract/errors.ts'
 import { cardInfoView } from '../../../contract/resources/stock/cardInfoView.ts'
 import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
 import { formatMoment } from '../../../kernel/time.ts'
@@ -72,7 +72,7 @@ async function recordView(
 
 function readRevealRequest({ cardKind = BOUGHT, cardId, reason }: Parameters): RevealRequest {
   const viewReason = String(reason ?? '').trim()
-  if (viewReason.length < 5 || viewReason.length > 200) refuse('请填写查看原因（5至200字）', 'reason')
+  if (viewReason.length < 5 || viewReason.length > 200) fail('VIEW_REASON_REQUIRED', {}, 'reason')
   if (Number(cardKind) !== BOUGHT || !/^\d{1,19}$/.test(String(cardId))) throw notFound(stockCard)
   return { cardId: String(cardId), reason: viewReason }
 }
@@ -112,9 +112,9 @@ export async function reveal(parameters: Parameters, reading: Reading): Promise<
     case 'denied':
       return fail('FORBIDDEN', { permission: holds(reading.caller, REVEAL) ? REVEAL_UNISSUED : REVEAL })
     case 'over':
-      return refuse('今日查看次数已达上限')
+      return fail('STOCK_REVEAL_LIMIT')
     case 'unchecked':
-      return refuse('已要求短信验证，但短信服务未配置，请联系管理员')
+      return fail('STOCK_REVEAL_SMS')
     case null:
   }
   const { vault } = reading.services

@@ -1,4 +1,4 @@
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { FLOW_DOCUMENTS } from '../../../contract/parts/stockFlows.ts'
 import { stock } from '../../../contract/resources/stock/stock.ts'
 import { formatFen } from '../../../kernel/money.ts'
@@ -29,7 +29,7 @@ const disable: ActionHandler<typeof stock, 'disable'> = (row) => ({
 })
 
 const enable: ActionHandler<typeof stock, 'enable'> = (row) => {
-  if (row.expireTime !== null && row.expireTime <= formatMoment(new Date())) refuse('批次已过期，不能启用')
+  if (row.expireTime !== null && row.expireTime <= formatMoment(new Date())) fail('STOCK_BATCH_EXPIRED')
   const remaining = (row.availableQty ?? 0) + (row.lockedQty ?? 0) + (row.allocatedQty ?? 0)
   return {
     ...(remaining === 0 ? { set: { status: 'usedUp' } } : {}),
@@ -43,8 +43,8 @@ const enable: ActionHandler<typeof stock, 'enable'> = (row) => {
 }
 
 const adjust: ActionHandler<typeof stock, 'adjust'> = async (row, input, work) => {
-  if (row.goodsType !== 'inKind') refuse('卡密商品不支持盘点，请使用作废或入库')
-  if (input.actualQty < 0) refuse('盘点数量不能小于0', 'actualQty')
+  if (row.goodsType !== 'inKind') fail('STOCK_COUNT_CARDS')
+  if (input.actualQty < 0) fail('STOCK_COUNT_NEGATIVE', {}, 'actualQty')
   const available = row.availableQty ?? 0,
     difference = input.actualQty - available
   if (difference === 0)

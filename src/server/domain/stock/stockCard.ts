@@ -1,4 +1,4 @@
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
@@ -12,7 +12,7 @@ const stockCardHooks: Hooks<typeof stockCard> = {
 }
 
 const invalid: ActionHandler<typeof stockCard, 'invalid'> = (row) => {
-  if (row.lockBizNo !== null) refuse('仅可用或已分配的卡密可作废')
+  if (row.lockBizNo !== null) fail('STOCK_CARD_NOT_VOIDABLE')
   return {
     consequences: [
       row.merchantCode === null

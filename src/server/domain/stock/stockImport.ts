@@ -1,4 +1,4 @@
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { stockInRecord } from '../../../contract/resources/stock/stockInRecord.ts'
 import { submitJob } from '../../jobs/queue.ts'
 import { readInput } from '../../engine/input.ts'
@@ -35,7 +35,7 @@ async function importCards(
 }> {
   const input = await readInput(INPUT, parameters, work)
   const sku = await skuOf(work.db, work.tenantId, String(input.skuId))
-  if (!sku || !CARD_TYPES.has(sku.goodsType)) refuse('只有卡密和券码商品可以导入卡密', 'skuId')
+  if (!sku || !CARD_TYPES.has(sku.goodsType)) fail('STOCK_IMPORT_NO_CARD_GOODS', {}, 'skuId')
   requireFuture(input.expireTime)
   await requireCoherent(work, {
     skuId: String(input.skuId),
@@ -83,5 +83,5 @@ export const IMPORT_CARDS: WriteRoute = {
   action: 'import',
   upload: { maxBytes: MAX_BYTES },
   write: (parameters, work, _services, upload) =>
-    importCards(parameters, work, upload ?? refuse('请选择文件', 'file')),
+    importCards(parameters, work, upload ?? fail('FILE_MISSING', {}, 'file')),
 }

@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { stockInRecord } from '../../../contract/resources/stock/stockInRecord.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
@@ -26,8 +26,8 @@ const stockInRecordHooks: Hooks<typeof stockInRecord> = {
   },
   beforeSave: async ({ draft, work }) => {
     const sku = await skuOf(work.db, work.tenantId, String(draft.skuId))
-    if (!MANUAL_TYPES.has(String(draft.inType ?? 'direct'))) refuse('该入库类型由采购单或接口产生', 'inType')
-    if (sku?.goodsType !== 4) refuse('卡密商品请用“导入卡密”', 'skuId')
+    if (!MANUAL_TYPES.has(String(draft.inType ?? 'direct'))) fail('STOCK_IN_TYPE_NOT_MANUAL', {}, 'inType')
+    if (sku?.goodsType !== 4) fail('STOCK_IN_CARDS_BY_IMPORT', {}, 'skuId')
     requireFuture(draft.expireTime)
     await requireCoherent(work, {
       skuId: String(draft.skuId),
@@ -54,7 +54,7 @@ async function requireNotCreator(row: StockIn, work: Work): Promise<void> {
     row.createUser === work.caller.session.userId &&
     (await selectParam(work.db, work.tenantId, 'biz.audit.selfAllowed')) !== '1'
   )
-    refuse('不能审核自己提交的单据')
+    fail('AUDIT_OWN_DOCUMENT')
 }
 const decisionColumns = (work: Work, opinion: string | null | undefined) => ({
   auditUser: work.caller.session.userId,
@@ -108,7 +108,7 @@ const reject: ActionHandler<typeof stockInRecord, 'reject'> = async (row, input,
 
 const revoke: ActionHandler<typeof stockInRecord, 'revoke'> = async (row, input, work) => {
   if (row.auditTime !== null && row.auditTime < formatMoment(new Date(Date.now() - REVOCABLE_DAYS * DAY_MS)))
-    refuse('入库超过7天，不能冲销')
+    fail('STOCK_IN_TOO_OLD')
   await reverseStockIn(row, work, input.reason)
   return {
     set: { revokeReason: input.reason },

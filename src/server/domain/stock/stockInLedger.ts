@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import type { Work } from '../../engine/work.ts'
 import { post } from '../../ledger/post.ts'
@@ -11,7 +11,7 @@ export async function accountOf(supplierId: string, { db, tenantId }: Work): Pro
   const [supplier] = await findRows(db, supplierConfig, tenantId, [supplierId])
   return typeof supplier?.accountId === 'string'
     ? supplier.accountId
-    : refuse('供应商没有结算账户', 'supplierId')
+    : fail('SUPPLIER_ACCOUNT_MISSING', {}, 'supplierId')
 }
 
 /**

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { FLOW_DOCUMENTS } from '../../../contract/parts/stockFlows.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Work } from '../../engine/work.ts'
@@ -12,13 +12,12 @@ import { move } from './stockWork.ts'
 import type { StockIn } from './stockInDocument.ts'
 
 const DAY_MS = 86_400_000
-const DIFFERENT_BATCH = '同批次成本或有效期不一致'
 const isCards = (row: StockIn): boolean => row.fileSha !== null
 
 /** Refuses an expiry less than a day from now. */
 export function requireFuture(expireTime: unknown): void {
   if (typeof expireTime === 'string' && expireTime <= formatMoment(new Date(Date.now() + DAY_MS)))
-    refuse('有效期须晚于明天此时', 'expireTime')
+    fail('STOCK_IN_EXPIRES_TOO_SOON', {}, 'expireTime')
 }
 
 /** Refuses an existing batch with another cost or expiry. */
@@ -39,7 +38,7 @@ export async function requireCoherent(
   const batch = batchNo
     ? await batchAsNamed(db, { tenantId, skuId, batchNo, expireTime: expireTime ?? null })
     : null
-  if (batch && (batch.unitCost !== unitCost || !batch.sameExpiry)) refuse(DIFFERENT_BATCH, 'batchNo')
+  if (batch && (batch.unitCost !== unitCost || !batch.sameExpiry)) fail('STOCK_BATCH_DIFFERS', {}, 'batchNo')
 }
 
 /**
@@ -68,7 +67,7 @@ export async function postStockIn(
         inNo,
       })
     : row.qty
-  if (qty === 0) refuse('没有可入库的卡密')
+  if (qty === 0) fail('STOCK_IN_NO_CARDS')
   await averageCost(db, tenantId, { stockId, skuId, qty, unitCost })
   await move(work, {
     stockId,
@@ -106,7 +105,7 @@ async function batchFor(
     supplierId: row.supplierId,
     warehouseCode: row.warehouseCode,
   })
-  if (batch.unitCost !== unitCost || !batch.sameExpiry) refuse(DIFFERENT_BATCH)
+  if (batch.unitCost !== unitCost || !batch.sameExpiry) fail('STOCK_BATCH_DIFFERS')
   return { stockId: batch.stockId, batchNo }
 }
 
@@ -118,12 +117,12 @@ export async function reverseStockIn(row: StockIn, work: Work, reason: string): 
     { skuId } = row
   await lockDocument(db, tenantId, inNo)
   const batch = await batchAsNamed(db, { tenantId, skuId, batchNo: row.batchNo ?? '', expireTime: null })
-  if (!batch) return refuse('批次不存在')
+  if (!batch) return fail('STOCK_BATCH_NOT_FOUND')
   const { stockId } = batch
   if (
     isCards(row) ? (await unshelveCards(db, { tenantId, skuId, stockId, inNo })) < qty : batch.available < qty
   )
-    refuse(isCards(row) ? '部分卡密已使用，不能冲销' : '可用库存不足')
+    fail(isCards(row) ? 'STOCK_IN_CARDS_USED' : 'STOCK_SHORT')
   await move(work, {
     stockId,
     skuId,

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { FLOW_DOCUMENTS } from '../../../contract/parts/stockFlows.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { insertCards, issuedCards } from '../../store/stock/cardRows.ts'
@@ -49,7 +49,7 @@ export async function storeSupplierCards(
     cards: cards.map((card) => sealCard(work.vault, card)),
     out: { bizType: FLOW_DOCUMENTS.wire.order, bizNo, merchantCode },
   })
-  if (ids.length < cards.length) refuse('供应商返回的卡密已存在')
+  if (ids.length < cards.length) fail('STOCK_SUPPLIER_CARD_EXISTS')
   await moveThrough(work, { stockId, skuId, bizNo, merchantCode, qty: cards.length })
   return ids
 }

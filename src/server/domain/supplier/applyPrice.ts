@@ -41,7 +41,10 @@ function stateAfter(
 export async function applyPrice(
   change: PriceChange,
   context: PriceContext,
-): Promise<{ readonly set: ColumnValues<typeof supplierPriceChange>; readonly consequences: readonly Sentence[] }> {
+): Promise<{
+  readonly set: ColumnValues<typeof supplierPriceChange>
+  readonly consequences: readonly Sentence[]
+}> {
   const { db, tenantId, userId } = context
   const [goods] = await findMatching(db, supplierGoods, {
     tenantId,

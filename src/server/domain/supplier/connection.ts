@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import type { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { randomWord } from '../../../kernel/id.ts'
 import { formatFen } from '../../../kernel/money.ts'
@@ -21,7 +21,7 @@ export const testConnect: ActionHandler<typeof supplierConfig, 'testConnect'> = 
   _input,
   { prefetched },
 ) => {
-  if (prefetched && prefetched.get(row.id) !== true) refuse('接口连接失败')
+  if (prefetched && prefetched.get(row.id) !== true) fail('SUPPLIER_CONNECTION_FAILED')
   return {
     set: prefetched ? { testTime: formatMoment(new Date()), testPassed: true } : {},
     consequences: [say('{supplier}：请求一次接口', { supplier: row.supplierName })],
@@ -36,7 +36,7 @@ export const queryBalance: ActionHandler<typeof supplierConfig, 'queryBalance'> 
   { prefetched },
 ) => {
   const balance = prefetched?.get(row.id)
-  if (prefetched && typeof balance !== 'number') refuse('该供应商不支持查询余额')
+  if (prefetched && typeof balance !== 'number') fail('SUPPLIER_BALANCE_UNSUPPORTED')
   return {
     set: typeof balance === 'number' ? { supplierBalance: balance } : {},
     consequences: [

@@ -1,8 +1,8 @@
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { supplierPriceChange } from '../../../contract/resources/supplier/supplierPriceChange.ts'
 import { formatFen } from '../../../kernel/money.ts'
 import { formatMoment, parseMoment } from '../../../kernel/time.ts'
-import type { ActionHandler, Changes } from '../../engine/hooks.ts'
+import type { ActionHandler } from '../../engine/hooks.ts'
 import { requireOperation } from '../../engine/permit.ts'
 import type { Work } from '../../engine/work.ts'
 import { applyPrice, type PriceChange } from './applyPrice.ts'
@@ -17,7 +17,7 @@ async function requireNotApplicant(row: PriceChange, work: Work): Promise<void> 
     row.applicantId === work.caller.session.userId &&
     !['1', 'true'].includes((await readParam(work, 'biz.audit.selfAllowed')) ?? '')
   )
-    refuse('不能审核自己提交的单据')
+    fail('AUDIT_OWN_DOCUMENT')
 }
 const decisionColumns = (work: Work, opinion: string | null | undefined) => ({
   auditorId: work.caller.session.userId,

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
 import { supplierPriceChange } from '../../../contract/resources/supplier/supplierPriceChange.ts'
 import { parseMoment } from '../../../kernel/time.ts'
@@ -20,17 +20,18 @@ async function fillPriceChange(draft: Changes, work: Work): Promise<void> {
     ids: [String(draft.supplierGoodsId)],
     lock: true,
   })
-  if (!goods) return refuse('供应商商品不存在或已删除', 'supplierGoodsId')
+  if (!goods) return fail('REF_MISSING', { label: say('供应商商品') }, 'supplierGoodsId')
   const oldPrice = Number(goods.purchasePrice),
     newPrice = Number(draft.newPrice)
-  if (newPrice <= 0) refuse('新价必须大于0', 'newPrice')
-  if (newPrice === oldPrice) refuse('新价与原价相同', 'newPrice')
+  if (newPrice <= 0) fail('PRICE_CHANGE_NOT_POSITIVE', {}, 'newPrice')
+  if (newPrice === oldPrice) fail('PRICE_CHANGE_UNCHANGED', {}, 'newPrice')
   if (
     typeof draft.effectiveTime === 'string' &&
     parseMoment(draft.effectiveTime).getTime() > Date.now() + MAX_LEAD_MS
   )
-    refuse('生效时间不能超过90天', 'effectiveTime')
-  if (await hasOpenChange(work.db, work.tenantId, goods.id)) refuse('存在未完成的调价单', 'supplierGoodsId')
+    fail('PRICE_CHANGE_TOO_LATE', {}, 'effectiveTime')
+  if (await hasOpenChange(work.db, work.tenantId, goods.id))
+    fail('PRICE_CHANGE_PENDING', {}, 'supplierGoodsId')
   const { margin, below } = await marginAt(newPrice, String(goods.skuId), work)
   Object.assign(draft, {
     supplierId: goods.supplierId,

@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
 import type { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
@@ -19,9 +19,9 @@ const DAY_MS = 24 * 3_600_000
 async function requireReady(row: Supplier, work: Work): Promise<void> {
   const tested =
     row.testPassed && row.testTime !== null && Date.now() - parseMoment(row.testTime).getTime() <= DAY_MS
-  if (row.status === 'disabled' && row.supplierType === 'topUp' && !tested) refuse('请先测试接口连通性')
+  if (row.status === 'disabled' && row.supplierType === 'topUp' && !tested) fail('SUPPLIER_UNTESTED')
   const [party] = await findRows(work.db, contractParty, work.tenantId, [row.contractPartyId ?? '0'])
-  if (party?.status !== 'active') refuse('合同主体不是正常状态，不能启用')
+  if (party?.status !== 'active') fail('SUPPLIER_PARTY_NOT_ACTIVE')
 }
 
 const goodsIdsOf = async (supplierId: string, work: Work) =>
@@ -56,7 +56,7 @@ export const disable: ActionHandler<typeof supplierConfig, 'disable'> = async (r
 }
 
 export const terminate: ActionHandler<typeof supplierConfig, 'terminate'> = async (row, _input, work) => {
-  if (await hasOpenOrders(row.id, work)) refuse('供应商存在处理中订单，不能终止')
+  if (await hasOpenOrders(row.id, work)) fail('SUPPLIER_HAS_OPEN_ORDERS')
   const goodsIds = await goodsIdsOf(row.id, work)
   await updateRows(work.db, supplierGoods, {
     tenantId: work.tenantId,

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import type { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { randomWord } from '../../../kernel/id.ts'
 import type { Changes, Hooks } from '../../engine/hooks.ts'
@@ -10,7 +10,7 @@ import { hasOrders } from './orderHistory.ts'
 
 export const supplierConfigHooks: Hooks<typeof supplierConfig> = {
   beforeSave: async ({ before, draft, work }) => {
-    if (before?.status === 'terminated') refuse('供应商已终止，不能修改')
+    if (before?.status === 'terminated') fail('SUPPLIER_TERMINATED')
     const old: Changes = { ...before }
     await prepareSupplierDraft(before, draft, work)
     if (before === null)
@@ -36,8 +36,8 @@ export const supplierConfigHooks: Hooks<typeof supplierConfig> = {
   decorate: addSupplierFigures,
   beforeRemove: async (rows, work) => {
     for (const { id, status } of rows) {
-      if (status !== 'disabled') refuse('请先停用供应商再删除')
-      if (await hasOrders(id, work)) refuse('供应商已有订单，只能停用')
+      if (status !== 'disabled') fail('SUPPLIER_NOT_DISABLED')
+      if (await hasOrders(id, work)) fail('SUPPLIER_HAS_ORDERS')
     }
   },
   afterAct: async (ids, work) =>

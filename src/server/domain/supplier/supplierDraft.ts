@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { supplierGroup } from '../../../contract/resources/supplier/supplierGroup.ts'
 import type { Changes } from '../../engine/hooks.ts'
@@ -27,22 +27,22 @@ export async function prepareSupplierDraft(before: Before | null, draft: Changes
 async function assignParty(before: Before | null, draft: Changes, work: Work): Promise<void> {
   const groupId = draft.supplierGroupId ?? before?.supplierGroupId
   const [group] = await findRows(work.db, supplierGroup, work.tenantId, [String(groupId)])
-  if (!group) return refuse('供应商组不存在或已删除', 'supplierGroupId')
+  if (!group) return fail('REF_MISSING', { label: say('供应商组') }, 'supplierGroupId')
   if (before && group.contractPartyId !== before.contractPartyId)
-    refuse('只能更换到同一合同主体的供应商组', 'supplierGroupId')
+    fail('SUPPLIER_GROUP_OTHER_PARTY', {}, 'supplierGroupId')
   if (before === null) {
     draft.accountId ??= group.defaultAccountId ?? null
     draft.managerId ??= group.managerId ?? null
   }
   const accountId = draft.accountId === undefined ? before?.accountId : draft.accountId
-  if (!accountId) return refuse('请选择结算账户', 'accountId')
+  if (!accountId) return fail('SUPPLIER_ACCOUNT_REQUIRED', {}, 'accountId')
   if (before && accountId !== before.accountId && (await hasOpenOrders(before.id, work)))
-    refuse('存在处理中的订单，不能更换账户', 'accountId')
+    fail('ACCOUNT_CHANGE_OPEN_ORDERS', {}, 'accountId')
   const [account] =
     accountId === before?.accountId
       ? [{ contractPartyId: group.contractPartyId, accountType: 'supplier' }]
       : await findRows(work.db, contractPartyAccount, work.tenantId, [String(accountId)])
   if (account?.contractPartyId !== group.contractPartyId || account?.accountType !== 'supplier')
-    refuse('结算账户与合同主体不一致', 'accountId')
+    fail('SUPPLIER_ACCOUNT_OTHER_PARTY', {}, 'accountId')
   draft.contractPartyId = group.contractPartyId
 }

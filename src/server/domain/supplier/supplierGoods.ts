@@ -1,4 +1,4 @@
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
@@ -20,10 +20,10 @@ const isProvinces = (value: unknown): boolean =>
 async function fillDefaults(draft: Changes, work: Work): Promise<void> {
   const [supplier] = await findRows(work.db, supplierConfig, work.tenantId, [String(draft.supplierId)])
   const [sku] = await findRows(work.db, goodsSku, work.tenantId, [String(draft.skuId)])
-  if (!sku) return refuse('SKU不存在', 'skuId')
-  if (supplier?.status === 'terminated') refuse('供应商已终止，不能修改', 'supplierId')
+  if (!sku) return fail('SKU_NOT_FOUND', {}, 'skuId')
+  if (supplier?.status === 'terminated') fail('SUPPLIER_TERMINATED', {}, 'supplierId')
   if (typeof draft.purchasePrice !== 'number' || draft.purchasePrice <= 0)
-    refuse('采购价必须大于0', 'purchasePrice')
+    fail('PURCHASE_PRICE_NOT_POSITIVE', {}, 'purchasePrice')
   const { margin } = await marginAt(Number(draft.purchasePrice), sku.id, work)
   if (margin !== null && margin < Number(draft.minMargin ?? 0))
     work.confirm(say('采购价高于商户售价，请确认'))
@@ -43,12 +43,12 @@ async function requireCode(goods: Readonly<Record<string, unknown>>, work: Work)
     supplier?.adapterCode !== null &&
     supplier?.adapterCode !== 'manual' &&
     (supplier?.supplierType === 'topUp' || supplier?.supplierType === 'card')
-  if (usesInterface && !goods.supplierSkuCode) refuse('请输入供应商商品编码', 'supplierSkuCode')
+  if (usesInterface && !goods.supplierSkuCode) fail('SUPPLIER_SKU_CODE_REQUIRED', {}, 'supplierSkuCode')
 }
 
 export const supplierGoodsHooks: Hooks<typeof supplierGoods> = {
   beforeSave: async ({ before, draft, work }) => {
-    if (!isProvinces(draft.provinces)) refuse('支持省份格式不正确', 'provinces')
+    if (!isProvinces(draft.provinces)) fail('SUPPLIER_PROVINCES_INVALID', {}, 'provinces')
     if (before === null) await fillDefaults(draft, work)
     await requireCode({ ...before, ...draft }, work)
   },

@@ -1,4 +1,4 @@
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { supplierGroup } from '../../../contract/resources/supplier/supplierGroup.ts'
 import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
@@ -21,12 +21,12 @@ const supplierGroupHooks: Hooks<typeof supplierGroup> = {
     const partyId = draft.contractPartyId ?? before?.contractPartyId
     // Accounts of suppliers belong to the party of their group.
     if (before && partyId !== before.contractPartyId && (await suppliersOf([before.id], work)).length > 0)
-      refuse('供应商组下存在供应商，不能更换合同主体', 'contractPartyId')
+      fail('SUPPLIER_GROUP_PARTY_FIXED', {}, 'contractPartyId')
     const accountId = draft.defaultAccountId === undefined ? before?.defaultAccountId : draft.defaultAccountId
     if (accountId)
       await requireAccountOf(partyId, accountId, work, {
         field: 'defaultAccountId',
-        text: '默认结算账户不属于该合同主体',
+        code: 'DEFAULT_ACCOUNT_OTHER_PARTY',
       })
   },
   decoratedFields: ['supplierCount'],
@@ -48,7 +48,7 @@ const supplierGroupHooks: Hooks<typeof supplierGroup> = {
         )
       ).length > 0
     )
-      refuse('供应商组下存在供应商，不能删除')
+      fail('SUPPLIER_GROUP_NOT_EMPTY')
   },
   afterAct: async (ids, work) =>
     followRoutes(await suppliedSkus(work.db, work.tenantId, { groupIds: ids }), work),

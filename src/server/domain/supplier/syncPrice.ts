@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { refuse, say } from '../../../contract/errors.ts'
+import { fail, say } from '../../../contract/errors.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import type { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
 import { formatFen } from '../../../kernel/money.ts'
@@ -33,7 +33,7 @@ export const syncPrice: ActionHandler<typeof supplierGoods, 'syncPrice'> = async
       ],
     }
   const price = work.prefetched.get(row.id)
-  if (typeof price !== 'number') return refuse('供应商未返回采购价')
+  if (typeof price !== 'number') return fail('SUPPLIER_PRICE_NOT_REPORTED')
   if (price !== row.purchasePrice) await createPushedChange(row.id, price, work)
   return {
     set: { lastSyncTime: formatMoment(new Date()) },

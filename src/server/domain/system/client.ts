@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { client } from '../../../contract/resources/system/client.ts'
 import { tenantPackage } from '../../../contract/resources/system/tenantPackage.ts'
 import { clientSecretDigest } from '../../access/clients.ts'
@@ -16,7 +16,7 @@ const clientHooks: Hooks<typeof client> = {
   beforeSave: async ({ before, draft, work }) => {
     if (typeof draft.clientSecret === 'string')
       draft.clientSecret = clientSecretDigest(work.vault, draft.clientSecret)
-    else if (!before) refuse('请输入客户端密钥', 'clientSecret')
+    else if (!before) fail('CLIENT_SECRET_REQUIRED', {}, 'clientSecret')
     await Promise.resolve()
   },
 }

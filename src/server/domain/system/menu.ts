@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { menu } from '../../../contract/resources/system/menu.ts'
 import { readings } from '../../../kernel/pinyin.ts'
 import type { Hooks } from '../../engine/hooks.ts'
@@ -16,11 +16,11 @@ const menuHooks: Hooks<typeof menu> = {
       path: String(after.path ?? ''),
       isMenu: after.category === 'menu',
     })
-    if (duplicate === 'path') refuse('菜单路径已存在!', 'path')
-    if (duplicate) refuse('菜单名或编号已存在!', duplicate)
+    if (duplicate === 'path') fail('MENU_PATH_EXISTS', {}, 'path')
+    if (duplicate) fail('MENU_NAME_OR_CODE_EXISTS', {}, duplicate)
     if (typeof after.parentId === 'string') {
       const [parent] = await findRows(work.db, menu, work.tenantId, [after.parentId])
-      if (parent && parent.category !== 'menu') refuse('父节点只可选择菜单类型!', 'parentId')
+      if (parent && parent.category !== 'menu') fail('MENU_PARENT_NOT_MENU', {}, 'parentId')
     }
     if (
       before &&
@@ -33,7 +33,7 @@ const menuHooks: Hooks<typeof menu> = {
         })
       ).length > 0
     )
-      refuse('父节点只可选择菜单类型!', 'category')
+      fail('MENU_PARENT_NOT_MENU', {}, 'category')
     draft.pinyin = readings(String(after.name))
   },
 }

@@ -1,4 +1,4 @@
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { user } from '../../../contract/resources/system/user.ts'
 import { judgeOwnAttempt } from '../../access/lockout.ts'
 import { rememberPassword, requireFreshPassword, requireGoodPassword } from '../../access/passwordRules.ts'
@@ -51,7 +51,7 @@ export async function verifyOldPassword(
     return isPassword(account?.password ?? null, old?.digest ?? '')
   })
   if ('blocked' in result) fail('TOO_MANY_GUESSES')
-  if ('wrong' in result) refuse('原密码不正确!', 'oldPassword')
+  if ('wrong' in result) fail('OLD_PASSWORD_WRONG', {}, 'oldPassword')
 }
 
 /** Sets the caller's new password after the old one was verified, and ends the other sessions. */
@@ -63,9 +63,9 @@ export async function updatePassword(
   const [newPassword, repeatedPassword] = ['newPassword', 'newPassword1'].map((name) =>
     readPassword(String(parameters[name] ?? ''), work.vault),
   )
-  if (!parameters.newPassword) refuse('请输入新密码', 'newPassword')
+  if (!parameters.newPassword) fail('NEW_PASSWORD_REQUIRED', {}, 'newPassword')
   if (!newPassword || newPassword.digest !== repeatedPassword?.digest)
-    return refuse('请输入正确的确认密码!', 'newPassword1')
+    return fail('NEW_PASSWORDS_DIFFER', {}, 'newPassword1')
   const account = await findAccount(work.db, work.tenantId, { id: userId })
   if (!account) return fail('NOT_FOUND')
   await requireGoodPassword(work, newPassword, account, 'newPassword')

@@ -1,4 +1,4 @@
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { currentMenu } from '../../access/menuTree.ts'
 import type { Caller } from '../../engine/caller.ts'
 import type { Work } from '../../engine/work.ts'
@@ -16,8 +16,8 @@ export const inTransaction = (work: Work): Work => ({
 
 /** Refuses a role above the caller's own rank. */
 export function requireRank(caller: Caller, aliases: readonly string[]): void {
-  if (aliases.includes('administrator') && !caller.access.administrator) refuse('无权配置超管角色!')
-  if (aliases.includes('admin') && !isAdmin(caller)) refuse('无权配置管理员角色!')
+  if (aliases.includes('administrator') && !caller.access.administrator) fail('ROLE_GRANT_SUPER_ADMIN')
+  if (aliases.includes('admin') && !isAdmin(caller)) fail('ROLE_GRANT_ADMIN')
 }
 
 /**

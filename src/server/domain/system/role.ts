@@ -1,4 +1,4 @@
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { apiScope } from '../../../contract/resources/system/apiScope.ts'
 import { dataScope } from '../../../contract/resources/system/dataScope.ts'
 import { role } from '../../../contract/resources/system/role.ts'
@@ -24,9 +24,9 @@ const roleHooks: Hooks<typeof role> = {
       before?.roleAlias !== 'administrator' &&
       !work.caller.access.administrator
     )
-      refuse('无权限创建超管角色！', 'roleAlias')
+      fail('ROLE_SUPER_ADMIN_ALIAS', {}, 'roleAlias')
     if (before?.roleAlias === 'administrator' && roleAlias !== 'administrator')
-      refuse('超级管理员的别名不能修改', 'roleAlias')
+      fail('ROLE_SUPER_ADMIN_ALIAS_FIXED', {}, 'roleAlias')
     requireRank(work.caller, [String(roleAlias), before?.roleAlias ?? ''])
     await Promise.resolve()
   },
@@ -35,7 +35,7 @@ const roleHooks: Hooks<typeof role> = {
       work.caller,
       rows.map((row) => row.roleAlias),
     )
-    if (rows.some((row) => row.roleAlias === 'administrator')) refuse('不能删除超级管理员角色')
+    if (rows.some((row) => row.roleAlias === 'administrator')) fail('ROLE_SUPER_ADMIN_UNDELETABLE')
     await Promise.resolve()
   },
 }
@@ -109,7 +109,7 @@ const grant: ActionHandler<typeof role, 'grant'> = async (row, input, work) => {
 
 /** Scopes are maintained by administrators only: others could extend the scopes of their own roles. */
 const adminOnly = async (work: Work): Promise<void> => {
-  if (!isAdmin(work.caller)) refuse('只有管理员可以维护数据权限与接口权限')
+  if (!isAdmin(work.caller)) fail('ROLE_SCOPE_ADMIN_ONLY')
   await Promise.resolve()
 }
 const dataScopeHooks: Hooks<typeof dataScope> = {
@@ -123,7 +123,7 @@ const apiScopeHooks: Hooks<typeof apiScope> = {
   beforeSave: async ({ draft, work }) => {
     await adminOnly(work)
     if (typeof draft.scopePath === 'string' && starsIn(draft.scopePath) > MAX_STARS)
-      fail('RULE', { text: '权限路径最多包含{n}处星号', n: MAX_STARS }, 'scopePath')
+      fail('ROLE_SCOPE_PATH_STARS', { n: MAX_STARS }, 'scopePath')
   },
   beforeRemove: (_rows, work) => adminOnly(work),
 }

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { tenant } from '../../../contract/resources/system/tenant.ts'
 import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
@@ -11,7 +11,7 @@ import { particulars } from '../../engine/particulars.ts'
 const endTenantSessions = (work: Work, tenantId: string): Promise<number> =>
   inTenant(work.db, tenantId, () => endSessions(work.db, work.database, { tenantId }))
 const requireNotPlatform = (tenantId: string | null): void => {
-  if (tenantId === PLATFORM_TENANT) refuse('不可删除管理租户!')
+  if (tenantId === PLATFORM_TENANT) fail('TENANT_PLATFORM_UNDELETABLE')
 }
 
 const tenantHooks: Hooks<typeof tenant> = {

@@ -1,4 +1,4 @@
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { topmenu } from '../../../contract/resources/system/topmenu.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
 import { replaceTopSetting, selectTopSetting } from '../../store/system/menuRows.ts'
@@ -12,7 +12,7 @@ const grant: ActionHandler<typeof topmenu, 'grant'> = async (row, input, work) =
   const requestedIds = [...new Set(input.menuIds ?? [])]
   const reach = await reachOfCaller(inTransaction(work))
   const added = requestedIds.filter((id) => !before.includes(id))
-  if (added.some((id) => !reach.has(id))) refuse('只能放入自己可见的菜单')
+  if (added.some((id) => !reach.has(id))) fail('TOP_MENU_BEYOND_OWN')
   const keptIds = before.filter((id) => !reach.has(id))
   await replaceTopSetting(work.db, work.tenantId, row.id, [...requestedIds, ...keptIds])
   const removed = before.filter((id) => reach.has(id) && !requestedIds.includes(id))

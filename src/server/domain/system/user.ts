@@ -1,4 +1,4 @@
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import type { user } from '../../../contract/resources/system/user.ts'
 import { isId } from '../../../kernel/id.ts'
 import { md5Hex } from '../../secrets/passwords.ts'
@@ -49,7 +49,7 @@ export const userHooks: Hooks<typeof user> = {
       delete draft.password
     } else {
       const { count, quota } = await countAccounts(work.db, work.tenantId)
-      if (quota !== null && quota > 0 && count >= quota) refuse('当前租户已到最大账号额度!')
+      if (quota !== null && quota > 0 && count >= quota) fail('TENANT_ACCOUNT_QUOTA')
       await choosePassword(draft, work, many ?? false)
     }
     if (Array.isArray(draft.roleId)) await requireRoles(work, before, draft.roleId as readonly string[])
@@ -60,11 +60,11 @@ export const userHooks: Hooks<typeof user> = {
   },
   beforeAct: async (rows, action) => {
     if (action === 'resetPassword' && rows.length > MAX_RESETS)
-      fail('RULE', { text: '一次最多重置 {most} 个账号的密码', most: MAX_RESETS })
+      fail('PASSWORD_RESET_TOO_MANY', { most: MAX_RESETS })
     await Promise.resolve()
   },
   beforeRemove: async (rows, work) => {
-    if (rows.some((row) => row.id === work.caller.session.userId)) refuse('不能删除本账号!')
+    if (rows.some((row) => row.id === work.caller.session.userId)) fail('USER_DELETE_SELF')
     for (const row of rows) await requireAuthorityOver(work, row)
   },
   afterRemove: async (rows, work) => {

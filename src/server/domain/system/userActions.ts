@@ -1,4 +1,4 @@
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import type { user } from '../../../contract/resources/system/user.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
 import { dropDevices, unlockAccounts } from '../../store/access/failureRows.ts'
@@ -37,7 +37,7 @@ export const enable: ActionHandler<typeof user, 'enable'> = async (row, _input, 
 }
 
 export const disable: ActionHandler<typeof user, 'disable'> = async (row, _input, work) => {
-  if (row.id === work.caller.session.userId) refuse('不能停用本账号!')
+  if (row.id === work.caller.session.userId) fail('USER_DISABLE_SELF')
   await requireAuthorityOver(work, row)
   return {}
 }

@@ -1,4 +1,4 @@
-import { fail, refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { user } from '../../../contract/resources/system/user.ts'
 import type { Route } from '../../engine/route.ts'
 import { selectColleagues } from '../../store/system/userRows.ts'
@@ -9,7 +9,7 @@ import { platformDetail, updatePlatform } from './userPlatform.ts'
 const BASE = '/blade-system/user'
 
 /** Requests for an SMS code are refused: there is no SMS gateway. */
-const refuseSms = (): Promise<never> => Promise.resolve().then(() => refuse('短信服务未配置'))
+const refuseSms = (): Promise<never> => Promise.resolve().then(() => fail('SMS_NOT_CONFIGURED'))
 
 /** Routes of users beside the declared ones. */
 export const USER_ROUTES: readonly Route[] = [

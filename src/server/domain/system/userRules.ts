@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/define/row.ts'
-import { refuse } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import type { user } from '../../../contract/resources/system/user.ts'
 import { randomPassword } from '../../access/passwordRules.ts'
 import { hashPassword } from '../../secrets/passwords.ts'
@@ -19,14 +19,14 @@ export async function requireAuthorityOver(work: Work, row: User): Promise<void>
   if (work.caller.access.administrator) return
   const aliases = (await selectRoleAliases(work.db, work.tenantId, row.roleId)).map((role) => role.alias)
   if (aliases.includes('administrator') || (aliases.includes('admin') && !isAdmin(work.caller)))
-    refuse('不能操作管理员账号')
+    fail('USER_IS_ADMIN')
 }
 
 /** Refuses roles the caller may not grant, and any change of the caller's own roles. */
 export async function requireRoles(work: Work, before: User | null, after: readonly string[]): Promise<void> {
   const currentRoles = before?.roleId ?? []
   const isUnchanged = currentRoles.length === after.length && currentRoles.every((id) => after.includes(id))
-  if (before?.id === work.caller.session.userId && !isUnchanged) refuse('不能修改本账号的角色', 'roleId')
+  if (before?.id === work.caller.session.userId && !isUnchanged) fail('USER_OWN_ROLE', {}, 'roleId')
   await requireGrantable(
     work,
     after.filter((id) => !currentRoles.includes(id)),

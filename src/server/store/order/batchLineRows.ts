@@ -64,13 +64,14 @@ export async function nextBatchRows(
 export async function putVerdicts(
   db: Writer,
   batchId: string,
-  rows: readonly Pick<BatchRow, 'rowNo' | 'unitPrice' | 'error'>[],
+  rows: readonly Pick<BatchRow, 'rowNo' | 'unitPrice' | 'error' | 'errCode'>[],
 ): Promise<void> {
   await sql`
-    update merchant_order_batch_row r set unit_price = v.price, error = left(v.error, 200)
+    update merchant_order_batch_row r set unit_price = v.price, error = left(v.error, 200), err_code = v.code
     from unnest(${rows.map(({ rowNo }) => rowNo)}::int[],
       ${rows.map(({ unitPrice }) => unitPrice)}::bigint[],
-      ${rows.map(({ error }) => error)}::text[]) as v (row_no, price, error)
+      ${rows.map(({ error }) => error)}::text[],
+      ${rows.map(({ errCode }) => errCode)}::text[]) as v (row_no, price, error, code)
     where r.batch_id = ${batchId} and r.row_no = v.row_no
   `.execute(db)
 }
@@ -102,20 +103,25 @@ export async function advanceBatch(
   `.execute(db)
 }
 
+/** Why a line was refused: sentence and code. */
+export interface RefusedLine {
+  readonly row: number
+  readonly msg: string
+  readonly errCode: string | null
+}
+
 /** Replaces the marks of lines refused when a batch was created; an empty list removes all marks. */
-export async function putRefused(
-  db: Writer,
-  batchId: string,
-  errors: readonly { readonly row: number; readonly msg: string }[],
-): Promise<void> {
+export async function putRefused(db: Writer, batchId: string, errors: readonly RefusedLine[]): Promise<void> {
   await sql`
-    update merchant_order_batch_row set refused = null where batch_id = ${batchId} and refused is not null
+    update merchant_order_batch_row set refused = null, refused_code = null
+    where batch_id = ${batchId} and refused is not null
   `.execute(db)
   if (errors.length > 0)
     await sql`
-      update merchant_order_batch_row r set refused = left(v.msg, 200)
+      update merchant_order_batch_row r set refused = left(v.msg, 200), refused_code = v.code
       from unnest(${errors.map(({ row }) => row)}::int[],
-        ${errors.map(({ msg }) => msg)}::text[]) as v (row_no, msg)
+        ${errors.map(({ msg }) => msg)}::text[],
+        ${errors.map(({ errCode }) => errCode)}::text[]) as v (row_no, msg, code)
       where r.batch_id = ${batchId} and r.row_no = v.row_no
     `.execute(db)
 }
@@ -125,12 +131,9 @@ export async function readRefused(
   db: Reader,
   tenantId: string,
   batchId: string,
-): Promise<readonly { readonly row: number; readonly msg: string }[]> {
-  const { rows } = await sql<{
-    row: number
-    msg: string
-  }>`
-    select row_no as row, refused as msg
+): Promise<readonly RefusedLine[]> {
+  const { rows } = await sql<RefusedLine>`
+    select row_no as row, refused as msg, refused_code as "errCode"
     from merchant_order_batch_row
     where tenant_id = ${tenantId} and batch_id = ${batchId} and refused is not null
     order by row_no

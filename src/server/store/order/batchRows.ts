@@ -3,12 +3,13 @@ import { merchantOrderBatch } from '../../../contract/resources/order/merchantOr
 import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
 
-/** A row of a batch: the order line, sealed, and its error or null. */
+/** A row of a batch: the order line, sealed, and its error with the code of the refusal, or null. */
 export interface BatchRow {
   readonly rowNo: number
   readonly body: string
   readonly unitPrice: number | null
   readonly error: string | null
+  readonly errCode: string | null
 }
 
 /** Rows per statement; more would block the event loop noticeably. */
@@ -26,11 +27,11 @@ export async function putBatchRows(
       (row) =>
         sql`
             (${batchId}, ${row.rowNo}, ${tenantId}, ${row.body}, ${row.unitPrice},
-              ${row.error?.slice(0, 200) ?? null})
+              ${row.error?.slice(0, 200) ?? null}, ${row.errCode})
           `,
     )
     await sql`
-      insert into merchant_order_batch_row (batch_id, row_no, tenant_id, body, unit_price, error)
+      insert into merchant_order_batch_row (batch_id, row_no, tenant_id, body, unit_price, error, err_code)
       values ${sql.join(values)}
     `.execute(db)
   }
@@ -48,8 +49,9 @@ export async function readBatchRows(
     body: string
     unit_price: string | null
     error: string | null
+    err_code: string | null
   }>`
-    select row_no, body, unit_price::text, error
+    select row_no, body, unit_price::text, error, err_code
     from merchant_order_batch_row
     where tenant_id = ${tenantId} and batch_id = ${batchId} and (error is null) = ${good}
     order by row_no
@@ -59,6 +61,7 @@ export async function readBatchRows(
     body: row.body,
     unitPrice: row.unit_price === null ? null : Number(row.unit_price),
     error: row.error,
+    errCode: row.err_code,
   }))
 }
 

@@ -158,6 +158,7 @@ export interface ImportFault {
   readonly field: string
   readonly value: string
   readonly text: string
+  readonly errCode: string | null
 }
 
 interface Whose {
@@ -180,11 +181,12 @@ export async function addFaults(
   for (let from = 0; from < faults.length; from += 5000) {
     const part = faults.slice(from, from + 5000)
     await sql`
-      insert into import_fault (tenant_id, task_id, row_no, field, value, text)
+      insert into import_fault (tenant_id, task_id, row_no, field, value, text, err_code)
       select ${tenantId}, ${taskId}::bigint, *
       from unnest(${part.map(({ rowNo }) => rowNo)}::int[], ${part.map(({ field }) => field)}::text[],
         ${part.map(({ value }) => value.slice(0, 200))}::text[],
-        ${part.map(({ text }) => text.slice(0, 500))}::text[])
+        ${part.map(({ text }) => text.slice(0, 500))}::text[],
+        ${part.map(({ errCode }) => errCode)}::text[])
     `.execute(db)
   }
 }
@@ -196,7 +198,7 @@ export async function selectFaults(
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly faults: ImportFault[]; readonly total: number }> {
   const { rows } = await sql<ImportFault>`
-      select row_no as "rowNo", field, value, text
+      select row_no as "rowNo", field, value, text, err_code as "errCode"
       from import_fault
       where task_id = ${taskId}
       order by row_no, field offset ${offset} limit ${limit}
