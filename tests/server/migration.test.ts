@@ -140,6 +140,8 @@ test('a column that became required is filled in the rows of every tenant', asyn
     set app.tenant_id = '*';
     insert into lighthouse (id, tenant_id, name) values (1, '100001', '东灯');
     create role lighthouse_keeper;
+    grant lighthouse_keeper to current_user;
+    grant create on schema public to lighthouse_keeper;
     alter table lighthouse owner to lighthouse_keeper;
     set app.tenant_id = '';
     set role lighthouse_keeper;
@@ -147,7 +149,7 @@ test('a column that became required is filled in the rows of every tenant', asyn
   await database.script(`begin; ${sql}; commit`)
   await database.script("reset role; set app.tenant_id = '*'")
   const filled = await database.query('select lamp from lighthouse')
-  await database.script('drop table lighthouse; drop role lighthouse_keeper')
+  await database.script('drop table lighthouse; drop owned by lighthouse_keeper; drop role lighthouse_keeper')
   expect(filled).toEqual([{ lamp: 1 }])
 })
 
