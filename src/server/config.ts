@@ -21,6 +21,8 @@ export interface Config {
    * allow.
    */
   readonly secretKey: string | null
+  /** Private key of the SM2 pair for passwords, in hex; null: a pair of the database. */
+  readonly sm2PrivateKey: string | null
   readonly logLevel: string
   readonly consoleDir: string | null
   /** Whether `X-Forwarded-For` of the one proxy on this machine or in a private network names the client. */
@@ -79,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminPassword: env.ADMIN_PASSWORD ? env.ADMIN_PASSWORD : null,
     production,
     secretKey: readSecretKey(env, production),
+    sm2PrivateKey: sm2PrivateKey(env),
     logLevel: env.LOG_LEVEL ?? 'warn',
     consoleDir: env.CONSOLE_DIR ? env.CONSOLE_DIR : null,
     trustProxy: env.TRUST_PROXY === 'on',
@@ -104,6 +107,13 @@ const listOf = (text = ''): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
+
+/** The private key of the SM2 pair a built console encrypts passwords for: 64 hex characters; null unless set. */
+function sm2PrivateKey({ SM2_PRIVATE_KEY: key }: NodeJS.ProcessEnv): string | null {
+  if (!key) return null
+  if (!/^[0-9a-f]{64}$/i.test(key)) throw new Error('SM2_PRIVATE_KEY 必须是 64 个十六进制字符')
+  return key.toLowerCase()
+}
 
 function metricsToken({ METRICS_TOKEN }: NodeJS.ProcessEnv): string | null {
   if (!METRICS_TOKEN) return null

@@ -24,7 +24,7 @@ export async function openServices(config: Config, nouns: Nouns): Promise<Servic
   })
   return asTenant(EVERY_TENANT, async () => {
     useNode(await nextNode(database))
-    const vault = await Vault.open(database, config.secretKey)
+    const vault = await Vault.open(database, config)
     return {
       config,
       database,

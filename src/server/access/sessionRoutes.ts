@@ -29,7 +29,8 @@ export function registerOwnSession(app: FastifyInstance, services: Services): vo
   })
   app.post(`${AUTH}/logout`, OPEN, async (request, reply) => {
     await logOut(request, reply, services)
-    return { code: '200', success: true, data: null, msg: '操作成功' }
+    // Clients that compare the code as text find it in the data.
+    return { code: 200, success: true, data: { code: '200' }, msg: '操作成功' }
   })
 }
 

@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { sm2 } from 'sm-crypto-v2'
+import type { Config } from '../config.ts'
 import type { Database } from '../store/database.ts'
+import type { Reader } from '../store/db.ts'
 import { findKey, getOrCreateKey } from '../store/access/keyRows.ts'
 import { FieldKey } from './fieldKey.ts'
 
@@ -50,10 +52,13 @@ export class Vault {
 
   /**
    * Loads the keys of this database, or creates them at first start. The field key is `secretKey`, or one
-   * stored in the database where that is null; all other secrets are stored encrypted with it. Throws for a
-   * wrong key or an unfinished rotation.
+   * stored in the database where that is null; all other secrets are stored encrypted with it. The SM2 pair is
+   * that of `sm2PrivateKey`, or one of the database. Throws for a wrong key or an unfinished rotation.
    */
-  static async open({ kysely: db }: Pick<Database, 'kysely'>, secretKey: string | null): Promise<Vault> {
+  static async open(
+    { kysely: db }: Pick<Database, 'kysely'>,
+    { secretKey, sm2PrivateKey }: Pick<Config, 'secretKey' | 'sm2PrivateKey'>,
+  ): Promise<Vault> {
     if ((await findKey(db, KEY_NAMES.rotation)) !== null) throw new Error(UNFINISHED)
     const field = new FieldKey(secretKey ?? (await getOrCreateKey(db, KEY_NAMES.field, newKey)))
     if ((await getOrCreateKey(db, KEY_NAMES.fingerprint, () => field.fingerprint)) !== field.fingerprint)
@@ -61,15 +66,11 @@ export class Vault {
     const [token = '', client = ''] = await Promise.all(
       SEALED_KEYS.map(async (name) => field.open(await getOrCreateKey(db, name, () => field.seal(newKey())))),
     )
-    const [sm2Public = '', sealed = ''] = (
-      await getOrCreateKey(db, KEY_NAMES.sm2, () => newPair(field))
-    ).split(':')
     return new Vault({
       field,
       token: Buffer.from(token, 'base64'),
       client,
-      sm2Private: field.open(sealed),
-      sm2Public,
+      ...(sm2PrivateKey === null ? await storedPair(db, field) : pairOf(sm2PrivateKey)),
     })
   }
 
@@ -137,6 +138,22 @@ export class Vault {
 
 /** A random key: 48 bytes, base64. */
 export const newKey = (): string => randomBytes(48).toString('base64')
+
+type Sm2Pair = Pick<Keys, 'sm2Private' | 'sm2Public'>
+
+/** The SM2 pair of a private key in hex. */
+const pairOf = (privateKey: string): Sm2Pair => ({
+  sm2Private: privateKey,
+  sm2Public: sm2.getPublicKeyFromPrivateKey(privateKey),
+})
+
+/** The SM2 pair of this database, created at first start. */
+async function storedPair(db: Reader, field: FieldKey): Promise<Sm2Pair> {
+  const [sm2Public = '', sealed = ''] = (await getOrCreateKey(db, KEY_NAMES.sm2, () => newPair(field))).split(
+    ':',
+  )
+  return { sm2Private: field.open(sealed), sm2Public }
+}
 
 function newPair(field: FieldKey): string {
   const { privateKey, publicKey } = sm2.generateKeyPairHex()
