@@ -30,3 +30,21 @@ test('the modules its examples import exist, but for those of the examples', () 
   expect(modules.length).toBeGreaterThan(8)
   expect(missing).toEqual([])
 })
+
+test('what its examples import is exported by these modules', () => {
+  const imports = [...nouns.matchAll(/^import (?:type )?\{([^}]*)\} from '(?:\.\.\/){2,3}([a-z][^']*)'/gim)]
+  const missing = imports.flatMap(([, names = '', path = '']) => {
+    const file = ['src', 'src/server', 'src/contract']
+      .map((folder) => `${folder}/${path}`)
+      .find((candidate) => existsSync(candidate))
+    if (file === undefined) return []
+    const source = readFileSync(file, 'utf8')
+    return names
+      .split(',')
+      .map((name) => name.replace(/^\s*type\s+/, '').trim())
+      .filter((name) => !new RegExp(`^export [\\w ]*\\b${name}\\b`, 'm').test(source))
+      .map((name) => `${file}: ${name}`)
+  })
+  expect(imports.length).toBeGreaterThan(8)
+  expect(missing).toEqual([])
+})
