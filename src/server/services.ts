@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Faults } from './faults.ts'
 import type { ParticularsByNoun } from './engine/particularsByNoun.ts'
 import type { Labels } from './engine/labels.ts'
+import type { RowTenants } from './engine/rowTenants.ts'
 import type { Database } from './store/database.ts'
 
 /** Parts of a running server. */
@@ -17,6 +18,7 @@ export interface Services {
   readonly sessions: SessionStore
   readonly accessCache: AccessCache
   readonly labels: Labels
+  readonly rowTenants: RowTenants
   readonly resources: readonly Resource[]
   /** What is particular to the nouns: hooks and handlers. */
   readonly particulars: ParticularsByNoun

@@ -5,21 +5,24 @@ import { dropOldFailures, forgetAttempts } from '../store/access/failureRows.ts'
 import { dropEndedSessions } from '../store/access/sessionRows.ts'
 import { dropOldStrangers } from '../store/access/strangerRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
+import { RowTenants } from '../engine/rowTenants.ts'
 import { type AccessCache, openAccessCache } from './accessCache.ts'
 import { SessionStore } from './sessions.ts'
 import type { Vault } from '../secrets/vault.ts'
 
-/** Sessions and rights of one database. */
+/** Sessions, rights and the tenants of rows of one database. */
 export interface AccessServices {
   readonly sessions: SessionStore
   readonly accessCache: AccessCache
+  readonly rowTenants: RowTenants
 }
 
-/** Opens the session store and the rights cache of a database. */
+/** Opens what decides who may do what in a database. */
 export function openAccess(database: Database, vault: Vault, resources: readonly Resource[]): AccessServices {
   return {
     sessions: new SessionStore(database, vault.tokenKey),
     accessCache: openAccessCache(database, resources),
+    rowTenants: new RowTenants(database),
   }
 }
 

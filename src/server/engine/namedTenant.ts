@@ -1,8 +1,8 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
 import { parseRowIds } from '../../contract/wire.ts'
-import type { Database } from '../store/database.ts'
-import { tenantExists, tenantsOfRows } from '../store/access/tenantRows.ts'
+import type { Services } from '../services.ts'
+import { tenantExists } from '../store/access/tenantRows.ts'
 import { asTenant, EVERY_TENANT, PLATFORM_TENANT } from '../store/tenancy.ts'
 import type { Caller } from './caller.ts'
 import type { Parameters } from './route.ts'
@@ -15,7 +15,7 @@ import type { Parameters } from './route.ts'
 export async function inNamedTenant(
   caller: Caller,
   resource: Resource,
-  { parameters, database }: { readonly parameters: Parameters; readonly database: Database },
+  { parameters, services }: { readonly parameters: Parameters; readonly services: Services },
 ): Promise<Caller> {
   if (resource.scope !== 'tenant' || 'tenantId' in resource.fields) return caller
   const own = caller.session.tenantId,
@@ -25,8 +25,9 @@ export async function inNamedTenant(
     return named === null || idsIn(resource, parameters).length > 0
       ? caller
       : fail('FORBIDDEN', { permission: null })
-  if (named === null) return inTenantOfRows(caller, resource, { parameters, database })
-  if (!(await asTenant(EVERY_TENANT, () => tenantExists(database.kysely, named))))
+  if (named === null)
+    return inTenantOfRows(caller, await services.rowTenants.of(resource, idsIn(resource, parameters)))
+  if (!(await asTenant(EVERY_TENANT, () => tenantExists(services.database.kysely, named))))
     fail('REF_MISSING', { label: '租户' }, 'tenantId')
   return { ...caller, tenantId: named }
 }
@@ -37,16 +38,8 @@ const tenantIn = ({ tenantId }: Parameters): string | null =>
 const idsIn = ({ id }: Resource, parameters: Parameters): string[] =>
   parseRowIds(parameters[`${id}Ids`] ?? parameters[`${id}Id`] ?? parameters.ids ?? parameters.id)
 
-/** Rows of one other tenant name it; where the rows belong to several, it stays the caller's own. */
-async function inTenantOfRows(
-  caller: Caller,
-  resource: Resource,
-  { parameters, database }: { readonly parameters: Parameters; readonly database: Database },
-): Promise<Caller> {
-  const ids = idsIn(resource, parameters)
-  if (ids.length === 0) return caller
-  const [tenantId, another] = await asTenant(EVERY_TENANT, () =>
-    tenantsOfRows(database.kysely, resource, ids),
-  )
-  return tenantId === undefined || another !== undefined ? caller : { ...caller, tenantId }
+/** Rows of one tenant name it; where they belong to several, it stays the caller's own. */
+function inTenantOfRows(caller: Caller, tenants: ReadonlySet<string>): Caller {
+  const [tenantId] = tenants
+  return tenantId === undefined || tenants.size > 1 ? caller : { ...caller, tenantId }
 }

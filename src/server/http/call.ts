@@ -41,7 +41,7 @@ export async function callerFor({
   if (!resource) return caller
   return inNamedTenant(caller, resource, {
     parameters: parametersOf(request),
-    database: services.database,
+    services,
   })
 }
 

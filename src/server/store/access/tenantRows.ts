@@ -11,17 +11,16 @@ export async function tenantExists(db: Reader, tenantId: string): Promise<boolea
   return rows.length > 0
 }
 
-/** The tenants these rows belong to, sorted; read without a tenant of its own (`EVERY_TENANT`). */
+/** The tenant of each of these rows; read without a tenant of its own (`EVERY_TENANT`). */
 export async function tenantsOfRows(
   db: Reader,
   resource: Resource,
   ids: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ tenantId: string }>`
-    select distinct tenant_id as "tenantId"
+): Promise<readonly { readonly id: string; readonly tenantId: string }[]> {
+  const { rows } = await sql<{ id: string; tenantId: string }>`
+    select id::text as id, tenant_id as "tenantId"
     from ${sql.table(resource.table)}
     where ${idsSql(resource, ids)}
-    order by 1
   `.execute(db)
-  return rows.map(({ tenantId }) => tenantId)
+  return rows
 }
