@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { DataTable } from '../../table/DataTable.tsx'
+import { reasonColumn, rowColumn } from '../../table/faultColumns.ts'
 import type { TableColumn } from '../../table/tableModel.ts'
 import { t } from '../../text.ts'
 import type { RowFault } from './batchCalls.ts'
@@ -14,15 +15,7 @@ interface FaultTableProps {
 function columnsOf(lines: readonly string[]): readonly TableColumn<RowFault>[] {
   const lineOf = ({ row }: RowFault): string => lines[row - 1] ?? ''
   return [
-    {
-      id: 'row',
-      title: t('行号'),
-      cell: ({ row }) => row,
-      sortBy: ({ row }) => row,
-      width: 64,
-      className: 'py-1 pr-3 tabular-nums',
-      isRowHeader: true,
-    },
+    rowColumn(),
     {
       id: 'line',
       title: t('订单原文'),
@@ -35,13 +28,7 @@ function columnsOf(lines: readonly string[]): readonly TableColumn<RowFault>[] {
       className: 'max-w-72 py-1 pr-3 text-fg2',
       isHidden: lines.length === 0,
     },
-    {
-      id: 'reason',
-      title: t('原因'),
-      cell: ({ msg }) => t(msg),
-      sortBy: ({ msg }) => t(msg),
-      className: 'py-1 text-bad',
-    },
+    reasonColumn(),
   ]
 }
 

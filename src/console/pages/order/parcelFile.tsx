@@ -5,6 +5,7 @@ import { saveCsv } from '../../import/saveCsv.ts'
 import { Dialog } from '../../shell/Dialog.tsx'
 import { type DialogProps, openDialog } from '../../shell/dialogs.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { reasonColumn, rowColumn } from '../../table/faultColumns.ts'
 import type { TableColumn } from '../../table/tableModel.ts'
 import { t } from '../../text.ts'
 import type { Performer } from '../../bulk/performer.ts'
@@ -31,15 +32,7 @@ interface PendingFile {
 
 const fileHeadings = (): string[] => [t('平台订单号'), t('物流公司'), t('物流单号'), t('发货数量')]
 const columnsOf = (): readonly TableColumn<FailedRow>[] => [
-  {
-    id: 'row',
-    title: t('行号'),
-    cell: ({ row }) => row,
-    sortBy: ({ row }) => row,
-    width: 64,
-    className: 'py-1 pr-3 tabular-nums',
-    isRowHeader: true,
-  },
+  rowColumn(),
   {
     id: 'orderNo',
     title: t('平台订单号'),
@@ -54,13 +47,7 @@ const columnsOf = (): readonly TableColumn<FailedRow>[] => [
     sortBy: ({ expressNo }) => expressNo,
     className: 'py-1 pr-3 font-mono wrap-anywhere',
   },
-  {
-    id: 'reason',
-    title: t('原因'),
-    cell: ({ msg }) => t(msg),
-    sortBy: ({ msg }) => t(msg),
-    className: 'py-1 text-bad',
-  },
+  reasonColumn(),
 ]
 
 async function submitShipment({ file, key }: PendingFile): Promise<ShipmentResult> {
