@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longestFirst.ts'
 
 const files = (...folders: readonly string[]): string[] =>
   folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`)
@@ -15,6 +16,7 @@ const withServer = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -46,8 +48,8 @@ export default defineConfig({
           name: 'journeys',
           include: files('journeys'),
           environment: 'node',
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
           ...withServer,
         },
       },

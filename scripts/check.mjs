@@ -67,9 +67,8 @@ async function run(name) {
   const violations = await CHECKS[name]()
   counts[violations.length > 0 ? 'failed' : 'passed'] += 1
   for (const line of violations) console.log(`  ${line}`)
-  console.log(
-    `${violations.length > 0 ? '✗' : '✓'} ${name}${violations.length > 0 ? `: ${violations.length}` : ''} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
-  )
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`${violations.length > 0 ? `✗ ${name}: ${violations.length}` : `✓ ${name}`} (${seconds} s)`)
 }
 
 /**

@@ -8,7 +8,7 @@ import { runWithCluster } from './test/withCluster.mjs'
  * `FUZZ_MINUTES` (90).
  */
 const args = process.argv.slice(2)
-await buildMissing(['testing'])
+await buildMissing(['testing', 'database'])
 process.exitCode = await runWithCluster(['--import', 'tsx', join(ROOT, 'tests/fuzz/main.ts'), ...args], {
   limitMs: Number(process.env.FUZZ_MINUTES ?? 90) * 60_000,
   embedded: args.includes('embedded'),

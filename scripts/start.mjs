@@ -22,8 +22,13 @@ if (process.argv.includes('--watch')) {
  * memory.
  */
 async function buildInChildProcess() {
-  if ((await isFresh('server')) && (await isFresh('console'))) return
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/build.mjs')], { cwd: ROOT, stdio: 'inherit' })
+  const parts = ['server', 'console', ...(process.env.DATABASE_URL ? [] : ['database'])]
+  const fresh = await Promise.all(parts.map((part) => isFresh(part)))
+  if (!fresh.includes(false)) return
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/build.mjs'), ...parts], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  })
   const stop = () => {
     child.kill()
     process.exit(130)

@@ -1,10 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { buildMissing } from './build/parts.mjs'
 import { ensureChromium } from './test/chromium.mjs'
 import { ensurePostgres, startCluster } from './test/postgres.mjs'
 import { stopPrograms } from './test/program.mjs'
+import { makeScratch } from './test/scratch.mjs'
 import { closingLine, NOTHING, runCheck, runProject, sum } from './test/counts.mjs'
 
 /**
@@ -33,9 +32,9 @@ const PARTS = {
 }
 const ALL = ['check', 'pure', 'embedded', 'postgres', 'console', 'journeys']
 const BUILT = {
-  embedded: ['testing'],
+  embedded: ['testing', 'database'],
   postgres: ['testing'],
-  server: ['testing'],
+  server: ['testing', 'database'],
   console: ['console'],
   journeys: ['testing', 'console'],
 }
@@ -49,8 +48,7 @@ const minutes = [],
   LONGEST = 6
 
 // All temporary files of this run and its programs are in one folder, which is deleted at the end.
-const scratch = mkdtempSync(join(tmpdir(), 'quarterdeck-test-'))
-chmodSync(scratch, 0o711)
+const scratch = makeScratch()
 process.env.TMPDIR = scratch
 const clean = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 })
 const stopAll = async (signal) => {

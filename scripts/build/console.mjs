@@ -10,6 +10,8 @@ import { ROOT } from './fingerprint.mjs'
 export async function bundleConsole() {
   if (!existsSync(join(ROOT, 'vite.config.ts')))
     throw new Error('vite.config.ts is missing: the console cannot be built')
+  // React and others choose by it; a test runner sets another value.
+  process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   const folder = join(ROOT, 'dist/console'),
     part = `${folder}.${process.pid}.part`

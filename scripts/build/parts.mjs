@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundleServer } from './bundle.mjs'
 import { bundleConsole } from './console.mjs'
+import { prepareDatabase } from './database.mjs'
 import { fingerprint, ROOT } from './fingerprint.mjs'
 
 const TOOLS = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/build']
@@ -29,6 +30,12 @@ export const PARTS = {
     ],
     proof: 'dist/testing/main.js',
     make: () => bundleServer({ entry: 'tests/support/testing.ts', folder: 'dist/testing' }),
+  },
+  /** The embedded database with all tables and no rows, which a first start copies. */
+  database: {
+    inputs: ['src/server/store/migrations', 'src/server/store/embedded', ...TOOLS],
+    proof: 'dist/database/migrations.sha256',
+    make: prepareDatabase,
   },
   console: {
     inputs: [

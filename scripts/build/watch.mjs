@@ -11,7 +11,7 @@ const QUIET_MS = 120
  * replacement and forwards `/api`. Ends on a signal.
  */
 export async function watch() {
-  await buildMissing(['server', 'console'])
+  await buildMissing(['server', 'console', 'database'])
   const server = runner()
   server.start()
   const { createServer } = await import('vite')

@@ -62,12 +62,13 @@ function faultsOf({ constant, id, branch }, source, { branches, listed }) {
     ...(listed.has(id.text)
       ? []
       : [
-          `${at(id)} declares a noun that is not in RESOURCES; import ${id.text} in ${LIST} and add it there`,
+          `${at(id)} declares a noun that is not in DECLARED_RESOURCES; import ${id.text} in ${LIST} and add it there`,
         ]),
     ...(branch?.text === undefined || branches.includes(branch.text)
       ? []
       : [
-          `${at(branch)} names the branch '${branch.text}', which the menu does not have; ${mendOf(branch.text, branches)}`,
+          `${at(branch)} names the branch '${branch.text}', which the menu does not have; ` +
+            mendOf(branch.text, branches),
         ]),
   ]
 }

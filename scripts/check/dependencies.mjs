@@ -12,7 +12,8 @@ const NOT_IMPORTED = new Map([
   ['oxlint-tsgolint', 'the part of oxlint that its option --type-aware runs'],
   [
     '@lingui/vite-plugin',
-    'makes one module of each catalogue; ours are split by the screens that show them (splitCatalogue.ts), which it cannot',
+    'makes one module of each catalogue; ours are split by the screens that show them ' +
+      '(splitCatalogue.ts), which it cannot',
   ],
 ])
 /** Declarations of types are used by the compiler wherever their package, or Node, is. */
@@ -129,6 +130,7 @@ function onlyDevelopment(references, installed) {
     .filter((name) => elsewhere.has(name))
     .map(
       (name) =>
-        `package.json declares ${name} for production, but only ${elsewhere.get(name)} and its like import it: move it to "devDependencies"`,
+        `package.json declares ${name} for production, but only ${elsewhere.get(name)} and its like import it: ` +
+        'move it to "devDependencies"',
     )
 }

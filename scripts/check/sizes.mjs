@@ -6,7 +6,7 @@ const FUNCTION_LINES = 50
 /** At most one function in ten has more lines. */
 const USUAL_LINES = 22
 /** Longest line, in columns; a Chinese character takes two. */
-const COLUMNS = 140
+const COLUMNS = 120
 const IMPORTS = 10
 /** Lists with an import for each entry. */
 const LISTS = new Set([
@@ -35,7 +35,7 @@ const DATA = /\.data\.(ts|tsx|mjs)$/
 const TESTS = /\.(test|suite|bench)\.tsx?$/
 
 /**
- * Files over 300 lines, 140 columns or 10 imports (type imports do not count), functions over 50 lines, and
+ * Files over 300 lines, 120 columns or 10 imports (type imports do not count), functions over 50 lines, and
  * whether more than one function in ten is over 22. Callbacks of test files do not count as functions.
  */
 export function sizes(sources) {

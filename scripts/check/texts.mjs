@@ -171,7 +171,8 @@ async function readEnglish() {
       const before = english.get(text)
       if (before && before.translation !== translation)
         faults.push(
-          `${file} has "${translation}" for ${text}, ${before.file} has "${before.translation}"; remove the new one or agree`,
+          `${file} has "${translation}" for ${text}, ${before.file} has "${before.translation}"; ` +
+            'remove the new one or agree',
         )
       if (CHINESE.test(translation)) faults.push(`${file} leaves Chinese in: ${translation}`)
       const lost = partsOf(text).filter((part) => !partsOf(translation).includes(part))

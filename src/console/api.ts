@@ -4,7 +4,8 @@ import type { ErrorBody } from '../contract/wire.ts'
 import { connection } from './shell/connection.ts'
 import { toast } from './shell/toast.ts'
 import { requireEnglish, t } from './text.ts'
-import { storeTokens, readStored } from './storedSession.ts'
+import type { Keys } from './transport.ts'
+import { readStored } from './storedSession.ts'
 
 /** Value of one query parameter; arrays are joined by commas, null and empty values are left out. */
 export type QueryValue = string | number | boolean | readonly string[] | null | undefined
@@ -22,6 +23,8 @@ export interface CallOptions {
   readonly flat?: boolean
   /** The response is a file: its text is returned. */
   readonly raw?: boolean
+  /** The call is not encrypted even where the installation has keys. */
+  readonly plain?: boolean
   /** The server's message is returned too: `{ data, msg }`. */
   readonly withMessage?: boolean
 }
@@ -52,7 +55,8 @@ export class ApiError extends Error {
 /** Whether an error only means that the caller aborted the request. */
 export const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
-type Payload = Readonly<Record<string, unknown>> | FormData
+/** Body of a call before it is encoded. */
+export type Payload = Readonly<Record<string, unknown>> | FormData
 interface Body {
   readonly code?: number
   readonly success?: boolean
@@ -74,10 +78,16 @@ export const onSessionEnd = (handler: (message: string) => void): void => {
   sessionEndHandler = handler
 }
 
-let passwordChangeHandler: () => void = () => undefined
-/** Sets the handler for calls refused until the password is changed; set once by the session. */
-export const onPasswordChangeRequired = (handler: () => void): void => {
-  passwordChangeHandler = handler
+let tokenExpiryHandler = (_token: string): Promise<boolean> => Promise.resolve(false)
+/** Sets what replaces an expired token, and tells whether it did; set once by the session. */
+export const onTokenExpired = (handler: (token: string) => Promise<boolean>): void => {
+  tokenExpiryHandler = handler
+}
+
+let setupHandler: (errCode: string) => boolean = () => false
+/** Sets the handler that recognises calls refused until the user has settled something; set by the session. */
+export const onSetupRequired = (handler: typeof setupHandler): void => {
+  setupHandler = handler
 }
 
 /** Random id of 32 characters from the 62 letters and digits. */
@@ -86,7 +96,8 @@ export function randomId(length = 32): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => alphabet[byte % 62]).join('')
 }
 
-function queryOf(query: CallOptions['query'] = {}): Record<string, string> {
+/** The query as texts, without empty values. */
+export function queryOf(query: CallOptions['query'] = {}): Record<string, string> {
   const params: Record<string, string> = {}
   for (const [name, value] of Object.entries(query)) {
     if (value === null || value === undefined || value === '') continue
@@ -116,8 +127,15 @@ function headersOf(method: 'GET' | 'POST', options: CallOptions): Record<string,
   }
 }
 
+/** Encryption of calls, loaded where the installation has keys for it. */
+const loadTransport = () => import('./transport.ts').catch(() => null)
+const requestKeys = async (): Promise<Keys | null> => {
+  const { body } = await send('GET', '/blade-system/user/transport-keys', undefined, { plain: true })
+  return body.code === 200 ? (body.data as Keys) : null
+}
+
 /** One request without retries: what may be sent again is decided by `call`. */
-async function send(
+export async function send(
   method: 'GET' | 'POST',
   path: string,
   body: Payload | undefined,
@@ -126,18 +144,19 @@ async function send(
   // The timeout of ofetch ends when the headers arrive and yields to a caller's signal.
   const timeoutSignal = AbortSignal.timeout(options.timeout ?? 120_000)
   try {
+    const transport = readStored('encrypted') && !options.plain ? await loadTransport() : null
+    const plain = { query: queryOf(options.query), headers: headersOf(method, options), body }
     const response = await ofetch.raw<unknown, 'json' | 'text'>(`/api${path}`, {
+      ...(transport ? await transport.encryptCall(plain, method, requestKeys) : plain),
       method,
-      query: queryOf(options.query),
-      headers: headersOf(method, options),
-      body,
       signal: options.signal ? AbortSignal.any([options.signal, timeoutSignal]) : timeoutSignal,
       retry: false,
       ignoreResponseError: true,
-      responseType: options.raw ? 'text' : 'json',
+      responseType: options.raw || transport ? 'text' : 'json',
     })
     connection.online = true
-    return { status: response.status, body: bodyOf(response._data), content: response._data ?? '' }
+    const content = transport ? await transport.decryptAnswer(response, requestKeys) : response._data
+    return { status: response.status, body: bodyOf(content), content: content ?? '' }
   } catch {
     if (options.signal?.aborted) throw new DOMException('', 'AbortError')
     connection.online = timeoutSignal.aborted
@@ -186,30 +205,6 @@ async function refusalOf(response: ApiResponse): Promise<ApiError> {
   return new ApiError(body.code ?? status, message, detail)
 }
 
-let pendingRenewal: Promise<boolean> | null = null
-/** Exchanges the refresh token for a new pair, one exchange at a time; false if the server declined. */
-export function renewTokens(): Promise<boolean> {
-  const refresh = readStored('refresh')
-  if (!refresh) return Promise.resolve(false)
-  pendingRenewal ??= send(
-    'POST',
-    '/blade-auth/oauth/token',
-    { grant_type: 'refresh_token', refresh_token: refresh, scope: 'all', tenantId: readStored('tenant') },
-    { headers: { 'Tenant-Id': readStored('tenant') } },
-  )
-    .then(({ body }) => {
-      const tokens = body as { access_token?: string; refresh_token?: string }
-      if (!tokens.access_token) return false
-      storeTokens(tokens.access_token, tokens.refresh_token ?? refresh)
-      return true
-    })
-    .catch(() => false)
-    .finally(() => {
-      pendingRenewal = null
-    })
-  return pendingRenewal
-}
-
 const succeeded = ({ status, body }: ApiResponse, flat = false): boolean =>
   flat ? status < 400 : (body.code ?? status) === 200
 
@@ -222,11 +217,12 @@ async function call<T>(
   const attemptOptions: CallOptions =
     method === 'POST' ? { ...options, key: options.key ?? randomId() } : options
   try {
+    const token = readStored('access')
     let response = await send(method, path, body, attemptOptions)
     if (
       !succeeded(response, attemptOptions.flat) &&
       detailOf(response).errCode === 'TOKEN_EXPIRED' &&
-      (await renewTokens())
+      (await tokenExpiryHandler(token))
     )
       response = await send(method, path, body, attemptOptions)
     if (succeeded(response, attemptOptions.flat))
@@ -243,8 +239,13 @@ async function call<T>(
   } catch (error) {
     if (error instanceof ApiError) {
       if (error.code === 401 && readStored('access')) sessionEndHandler(error.message)
-      else if (error.errCode === 'PASSWORD_CHANGE') passwordChangeHandler()
-      else if (!options.quiet && error.errCode !== 'CONFIRM') toast(error.message, { tone: 'bad' })
+      else if (
+        !setupHandler(error.errCode) &&
+        !options.quiet &&
+        error.errCode !== 'CONFIRM' &&
+        !readStored('silentCodes').split(',').includes(String(error.code))
+      )
+        toast(error.message, { tone: 'bad' })
     }
     throw error
   }
@@ -268,33 +269,4 @@ export async function post<T>(path: string, body: Payload = {}, options: CallOpt
     if (!(await confirm({ title: t('提示'), text: error.message, yes: t('继续') }))) throw error
     return call<T>('POST', path, { ...body, confirm: 1 }, options)
   }
-}
-
-/**
- * Uploads one file and returns its address; `purpose` (`avatar`, `image`, `doc`) decides which types and
- * sizes are accepted.
- */
-export function upload(
-  file: File,
-  { purpose = 'doc', ...options }: CallOptions & { readonly purpose?: string } = {},
-): Promise<{ readonly link: string; readonly originalName: string }> {
-  const form = new FormData()
-  form.append('bizType', purpose)
-  form.append('file', file)
-  return post('/blade-resource/oss/endpoint/put-file', form, options)
-}
-
-/**
- * Saves a file of the server: the browser opens its address with a single-use ticket instead of the token.
- */
-export async function saveFile(path: string, query: CallOptions['query'] = {}): Promise<void> {
-  const address = `${path}?${new URLSearchParams(queryOf(query)).toString()}`
-  const { ticket } = await post<{ readonly ticket: string }>('/blade-auth/download-ticket', { path: address })
-  const link = Object.assign(document.createElement('a'), {
-    href: `/api${address}&ticket=${ticket}`,
-    download: '',
-  })
-  document.body.append(link)
-  link.click()
-  link.remove()
 }

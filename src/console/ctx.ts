@@ -36,6 +36,7 @@ export function readCtx(): Ctx {
     signedIn: session.user !== null,
     locked: session.locked,
     embedded: frame.embedded,
+    impersonating: session.user?.impersonation !== undefined,
     locale: locale(),
     theme: appearance.theme,
     density: appearance.density,

@@ -32,6 +32,15 @@ export const hostSession: Host['session'] = {
     if (hasLockPassword()) relock(() => navigate('/lock'))
     else void openLazyDialog(loadLockDialog)
   },
+  readAll: async () => {
+    const { markRead } = await import('./pages/noticelist/unread.ts')
+    await Promise.all([markRead('message', null), markRead('notice', null)])
+    toast(t('已全部标为已读'))
+  },
+  leaveImpersonation: async () => {
+    const { leaveImpersonation } = await import('./impersonation.ts')
+    await leaveImpersonation()
+  },
   switchRole: () => {
     void openLazyDialog(loadSwitchDialog)
   },

@@ -1,14 +1,6 @@
 import type { Host } from '../palette/command.ts'
-import {
-  closeAllTabs,
-  closeOtherTabs,
-  closeTab,
-  previousTab,
-  reopenTab,
-  stepTab,
-  tabAt,
-  tabs,
-} from './tabs/tabs.ts'
+import { closeAllTabs, closeOtherTabs, previousTab, reopenTab, stepTab, tabAt } from './tabs/tabCommands.ts'
+import { closeTab, tabs } from './tabs/tabs.ts'
 
 /** Commands on the console's tabs. */
 export const hostTabs: Host['tabs'] = {

@@ -1,10 +1,14 @@
 import { type ComponentType, createElement, type FunctionComponent, type JSX, use } from 'react'
+import { loadInTime } from './loadInTime.ts'
 
 /**
  * A component whose code is loaded when it is first rendered, or earlier by `preload`; once loaded it renders
  * synchronously.
  */
 export type LazyComponent<P> = FunctionComponent<P> & { readonly preload: () => Promise<void> }
+
+/** How long a failed load is not repeated, in milliseconds. */
+const RETRY_MS = 300
 
 /** Makes a component load on demand; the parent renders the placeholder. */
 export function lazyComponent<P extends JSX.IntrinsicAttributes | object>(
@@ -13,12 +17,15 @@ export function lazyComponent<P extends JSX.IntrinsicAttributes | object>(
   let loaded: ComponentType<P> | null = null
   let loading: Promise<void> | null = null
   const preload = (): Promise<void> => {
-    loading ??= load().then(
+    loading ??= loadInTime(load).then(
       (component) => {
         loaded = component
       },
       (error: unknown) => {
-        loading = null
+        // React renders again before it gives up, and has to find the same failure.
+        setTimeout(() => {
+          loading = null
+        }, RETRY_MS)
         throw error
       },
     )

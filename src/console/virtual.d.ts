@@ -10,6 +10,9 @@ declare module 'virtual:nouns' {
   export const VERSION: string
 }
 declare module 'virtual:icons/*' {
-  /** Paths of icons by name: of the login page, of the first view, of the commands, or all but those of the login page. */
+  /**
+   * Paths of icons by name: of the login page, of the first view, of the commands, or all but those of the
+   * login page.
+   */
   export const PATHS: Readonly<Record<string, string>>
 }

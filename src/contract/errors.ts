@@ -2,6 +2,7 @@ import { ACCESS_REFUSALS } from './refusals/access.ts'
 import { BUSINESS_REFUSALS } from './refusals/business.ts'
 import { FILES_REFUSALS } from './refusals/files.ts'
 import { GENERAL_REFUSALS } from './refusals/general.ts'
+import { RESOURCE_REFUSALS } from './refusals/resource.ts'
 import { SHEETS_REFUSALS } from './refusals/sheets.ts'
 import { SYSTEM_REFUSALS } from './refusals/system.ts'
 import { fillText, type Sentence } from '../kernel/sentence.ts'
@@ -12,6 +13,7 @@ export const ERRORS = {
   ...ACCESS_REFUSALS,
   ...SYSTEM_REFUSALS,
   ...FILES_REFUSALS,
+  ...RESOURCE_REFUSALS,
   ...SHEETS_REFUSALS,
   ...BUSINESS_REFUSALS,
 } as const

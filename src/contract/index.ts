@@ -6,6 +6,9 @@ import { callLog } from './resources/openapi/callLog.ts'
 import { notify } from './resources/openapi/notify.ts'
 import { secret } from './resources/openapi/secret.ts'
 import { attach } from './resources/resource/attach.ts'
+import { oss } from './resources/resource/oss.ts'
+import { sms } from './resources/resource/sms.ts'
+import { smsRecord } from './resources/resource/smsRecord.ts'
 import { accountDetail } from './resources/finance/accountDetail.ts'
 import { accountFinance } from './resources/finance/accountFinance.ts'
 import { creditRecord } from './resources/finance/creditRecord.ts'
@@ -33,7 +36,14 @@ import { inKind } from './resources/order/inKind.ts'
 import { merchantCardOrderInfo } from './resources/order/merchantCardOrderInfo.ts'
 import { merchantOrderBatch } from './resources/order/merchantOrderBatch.ts'
 import { merchantOrderInfo } from './resources/order/merchantOrderInfo.ts'
+import { logApi } from './resources/system/logApi.ts'
+import { logError } from './resources/system/logError.ts'
+import { identityProvider } from './resources/system/identityProvider.ts'
+import { loginSession } from './resources/system/loginSession.ts'
+import { logUsual } from './resources/system/logUsual.ts'
 import { menu } from './resources/system/menu.ts'
+import { businessService } from './resources/merchant/businessService.ts'
+import { shopTemplate } from './resources/merchant/shopTemplate.ts'
 import { blackWhiteRule } from './resources/merchant/blackWhiteRule.ts'
 import { merchantConfig } from './resources/merchant/merchantConfig.ts'
 import { goodsChannelDetail } from './resources/merchant/goodsChannelDetail.ts'
@@ -53,6 +63,9 @@ import { orderChangeApply } from './resources/afterSale/orderChangeApply.ts'
 import { orderChangeRecord } from './resources/afterSale/orderChangeRecord.ts'
 import { blackWhiteList } from './resources/risk/blackWhiteList.ts'
 import { quickTemplate } from './resources/risk/quickTemplate.ts'
+import { datasource } from './resources/develop/datasource.ts'
+import { report } from './resources/develop/report.ts'
+import { region } from './resources/system/region.ts'
 import { role } from './resources/system/role.ts'
 import { cardInfoView } from './resources/stock/cardInfoView.ts'
 import { merchantStock } from './resources/stock/merchantStock.ts'
@@ -70,8 +83,8 @@ import { tenantPackage } from './resources/system/tenantPackage.ts'
 import { topmenu } from './resources/system/topmenu.ts'
 import { user } from './resources/system/user.ts'
 
-/** Every declared noun; a new one is registered here. */
-export const RESOURCES: readonly Resource[] = [
+/** Every declared noun with its names; a new one is registered here. */
+const DECLARED_RESOURCES = [
   accountFinance,
   financeAudit,
   contractParty,
@@ -97,8 +110,19 @@ export const RESOURCES: readonly Resource[] = [
   client,
   dataScope,
   apiScope,
+  region,
+  datasource,
+  report,
   attach,
+  identityProvider,
+  loginSession,
+  oss,
+  sms,
+  smsRecord,
   operateLog,
+  logUsual,
+  logApi,
+  logError,
   strangerCall,
   merchantConfig,
   merchantGroup,
@@ -109,6 +133,8 @@ export const RESOURCES: readonly Resource[] = [
   goodsChannelGroupConfig,
   goodsChannelDetail,
   transRule,
+  businessService,
+  shopTemplate,
   blackWhiteRule,
   blackWhiteList,
   quickTemplate,
@@ -142,7 +168,11 @@ export const RESOURCES: readonly Resource[] = [
   inKind,
   merchantCardOrderInfo,
   merchantOrderBatch,
-]
+] as const
+export type DeclaredResource = (typeof DECLARED_RESOURCES)[number]
+
+/** Every declared noun, as generic code reads it. */
+export const RESOURCES: readonly Resource[] = DECLARED_RESOURCES
 
 const byId = new Map(RESOURCES.map((resource) => [resource.id, resource]))
 /** The resource with this id, if it is declared. */

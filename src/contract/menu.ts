@@ -23,6 +23,7 @@ export const TOP_MENUS: readonly TopMenu[] = [
   { code: 'top_partner', name: '商户与供应商', en: 'Merchants and suppliers', icon: 'handshake', sort: 5 },
   { code: 'top_finance', name: '财务', en: 'Finance', icon: 'wallet', sort: 6 },
   { code: 'top_system', name: '系统', en: 'System', icon: 'settings', sort: 7 },
+  { code: 'top_dev', name: '研发', en: 'Development', icon: 'code-xml', sort: 8 },
 ]
 
 export const BRANCHES: readonly Branch[] = [
@@ -108,6 +109,15 @@ export const BRANCHES: readonly Branch[] = [
     sort: 2,
   },
   {
+    code: 'serviceMonitoring',
+    top: 'top_partner',
+    name: '服务监控',
+    en: 'Apps and services',
+    path: '/serviceMonitoring',
+    icon: 'app-window',
+    sort: 3,
+  },
+  {
     code: 'openPlatform',
     top: 'top_partner',
     name: '开放平台',
@@ -153,6 +163,15 @@ export const BRANCHES: readonly Branch[] = [
     sort: 3,
   },
   {
+    code: 'base',
+    top: 'top_system',
+    name: '基础配置',
+    en: 'Base data',
+    path: '/base',
+    icon: 'map',
+    sort: 4,
+  },
+  {
     code: 'log',
     top: 'top_system',
     name: '日志管理',
@@ -160,5 +179,23 @@ export const BRANCHES: readonly Branch[] = [
     path: '/monitor/log',
     icon: 'logs',
     sort: 5,
+  },
+  {
+    code: 'tool',
+    top: 'top_dev',
+    name: '研发工具',
+    en: 'Developer tools',
+    path: '/tool',
+    icon: 'wrench',
+    sort: 1,
+  },
+  {
+    code: 'report',
+    top: 'top_dev',
+    name: '报表管理',
+    en: 'Reports',
+    path: '/report',
+    icon: 'chart-column',
+    sort: 4,
   },
 ]

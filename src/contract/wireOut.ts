@@ -129,6 +129,9 @@ function endsOf(
   ]
 }
 
+/** The row keys to send; all where absent. */
+type Sent = ReadonlySet<string> | undefined
+
 /**
  * The encoders for rows with the keys of this one. Undeclared keys (`children`, `roleName`) are sent
  * unchanged.
@@ -137,22 +140,42 @@ function encodersFor(
   { fields, stateField, states, softDelete }: Resource,
   row: Readonly<WireRow>,
   nulls: Nulls,
+  sent: Sent,
 ): Map<string, Encoder> {
   const encoders = new Map<string, Encoder>(),
     fieldEncoders = fieldEncodersOf(fields, nulls)
   for (const key of ['id', 'version']) if (key in row) encoders.set(key, (source) => source[key])
   for (const [name, pairs] of fieldEncoders.of)
-    if (name in row) for (const [key, encode] of pairs) encoders.set(key, encode)
+    if (name in row && (!sent || sent.has(name))) for (const [key, encode] of pairs) encoders.set(key, encode)
   for (const key in row)
-    if (!fieldEncoders.names.has(key))
+    if (!fieldEncoders.names.has(key) && (!sent || sent.has(key)))
       encoders.set(
         key,
         nulls === 'blade' ? (source) => (source[key] === null ? '' : source[key]) : (source) => source[key],
       )
+  if (nulls === 'blade') addOldKeys(encoders, fields, row)
+  if (nulls === 'blade' && softDelete && !encoders.has('status') && stateField !== 'status')
+    encoders.set('status', () => ENABLED)
   if (stateField && states)
     encoders.set(stateField, (source) => states.wire[String(source[stateField])] ?? source[stateField])
-  if (softDelete) encoders.set('isDeleted', (source) => source.isDeleted ?? 0)
+  if (softDelete && !sent) encoders.set('isDeleted', (source) => source.isDeleted ?? 0)
   return encoders
+}
+
+/** The `status` of rows whose noun has none, as old clients expect of every row. */
+const ENABLED = 1
+/** What old clients show as the parent of a root. */
+const TOP = '顶级'
+
+/** Adds what only old clients read: other names of fields, and the parent of a root. */
+function addOldKeys(encoders: Map<string, Encoder>, fields: Fields, row: Readonly<WireRow>): void {
+  for (const [name, field] of Object.entries<FieldSpec>(fields)) {
+    if (!(name in row)) continue
+    if (field.alias) encoders.set(field.alias, encoderOf(name, field, 'blade'))
+    const label = labelKey(name)
+    if (field.kind === 'parent' && label in row)
+      encoders.set(label, (source) => (source[name] === null ? TOP : (source[label] ?? '')))
+  }
 }
 
 function encodeInto(encoders: ReadonlyMap<string, Encoder>, row: Readonly<WireRow>, wire: WireRow): WireRow {
@@ -161,33 +184,43 @@ function encodeInto(encoders: ReadonlyMap<string, Encoder>, row: Readonly<WireRo
 }
 
 /** A row in wire form. */
-export const encodeRow = (resource: Resource, row: Readonly<WireRow>, nulls: Nulls = 'blade'): WireRow =>
-  encodeInto(encodersFor(resource, row, nulls), row, {})
+export const encodeRow = (
+  resource: Resource,
+  row: Readonly<WireRow>,
+  nulls: Nulls = 'blade',
+  sent?: Sent,
+): WireRow => encodeInto(encodersFor(resource, row, nulls, sent), row, {})
 
-/** The rows of an answer in wire form. */
-export function encodeRows(resource: Resource, rows: readonly Readonly<WireRow>[], nulls: Nulls): WireRow[] {
+/** The rows of an answer in wire form, with the keys `sent` alone where they are given. */
+export function encodeRows(
+  resource: Resource,
+  rows: readonly Readonly<WireRow>[],
+  nulls: Nulls,
+  sent?: Sent,
+): WireRow[] {
   const [first] = rows
-  if (!first || rows.length < WORTH_SHAPING) return rows.map((row) => encodeRow(resource, row, nulls))
+  if (!first || rows.length < WORTH_SHAPING) return rows.map((row) => encodeRow(resource, row, nulls, sent))
   const keys = Object.keys(first),
-    encoders = encodersFor(resource, first, nulls),
+    encoders = encodersFor(resource, first, nulls, sent),
     blank = shapeOf([...encoders.keys()])
   // A row with more or other keys than the first is encoded by itself.
   return rows.map((row) =>
-    hasSameKeys(keys, row) ? encodeInto(encoders, row, blank()) : encodeRow(resource, row, nulls),
+    hasSameKeys(keys, row) ? encodeInto(encoders, row, blank()) : encodeRow(resource, row, nulls, sent),
   )
 }
 
-/** The rows of an answer as a table; null where their keys differ. */
+/** The rows of an answer as a table, with the keys `sent` alone where they are given; null where their keys differ. */
 export function encodeTable(
   resource: Resource,
   rows: readonly Readonly<WireRow>[],
   nulls: Nulls,
+  sent?: Sent,
 ): Table | null {
   const [first] = rows
   if (!first) return null
   const keys = Object.keys(first)
   if (!rows.every((row) => hasSameKeys(keys, row))) return null
-  const encoders = encodersFor(resource, first, nulls)
+  const encoders = encodersFor(resource, first, nulls, sent)
   for (const key of codeLabels(resource)) encoders.delete(key)
   const empty = [...encoders]
     .filter(([, encode]) => rows.every((row) => encode(row) === null))

@@ -1,3 +1,4 @@
+import { isMoment } from '../kernel/time.ts'
 import type { Fields, FieldSpec } from './define/field.ts'
 
 type Values = Record<string, unknown>
@@ -6,7 +7,9 @@ type Values = Record<string, unknown>
 export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 const nameOf = (field: FieldSpec, value: unknown): unknown =>
-  Object.entries(field.wire ?? {}).find(([, code]) => String(code) === String(value))?.[0] ?? value
+  Object.entries(field.wire ?? {}).find(([, code]) => String(code) === String(value))?.[0] ??
+  field.aliases?.[String(value)] ??
+  value
 
 const numberOf = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value
@@ -24,6 +27,10 @@ const listOf = (value: unknown): readonly unknown[] =>
         .filter((part) => part !== '')
 
 const textOf = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)
+
+/** The day of a moment: old clients send days with a time. */
+const dayOf = (value: unknown): unknown =>
+  typeof value === 'string' && isMoment(value) ? value.slice(0, 10) : textOf(value)
 
 const childOf = (field: FieldSpec, row: unknown): unknown =>
   row !== null && typeof row === 'object'
@@ -54,6 +61,8 @@ function decodeValue(field: FieldSpec, value: unknown): unknown {
     case 'reference':
     case 'dictionary':
       return String(value) === '-1' && field.kind === 'reference' ? null : String(value)
+    case 'date':
+      return dayOf(value)
     case 'rows':
       return Array.isArray(value) ? value.map((row) => childOf(field, row)) : value
     case 'json':

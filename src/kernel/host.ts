@@ -47,3 +47,6 @@ export function isOnHost({ protocol, hostname, port }: URL, hosts: readonly stri
     )
   })
 }
+
+/** Whether the host of a URL is an address and no name. */
+export const isIpAddress = (host: string): boolean => ipaddr.isValid(host.replace(/^\[(.*)\]$/, '$1'))

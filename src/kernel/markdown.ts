@@ -26,7 +26,8 @@ function tableOf(lines: readonly string[]): string {
     `<tr>${cellsOf(line)
       .map((cell) => `<${tag}>${inline(cell)}</${tag}>`)
       .join('')}</tr>`
-  return `<table><thead>${row(head, 'th')}</thead><tbody>${rows.map((line) => row(line, 'td')).join('')}</tbody></table>`
+  const body = rows.map((line) => row(line, 'td')).join('')
+  return `<table><thead>${row(head, 'th')}</thead><tbody>${body}</tbody></table>`
 }
 
 function listOf(lines: readonly string[]): string {

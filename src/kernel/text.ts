@@ -2,6 +2,12 @@
 export const snakeCase = (name: string): string =>
   name.replace(/-/g, '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+/** The type of the result of `snakeCase`. */
+export type SnakeCase<S extends string, Done extends string = ''> = S extends `${infer First}${infer Rest}`
+  ? SnakeCase<Rest, `${Done}${SnakeLetter<First>}`>
+  : Done
+type SnakeLetter<L extends string> = L extends '-' ? '_' : L extends Lowercase<L> ? L : `_${Lowercase<L>}`
+
 /** `flow_model_deploy` → `flowModelDeploy`. */
 export const camelCase = (name: string): string =>
   name.replace(/[_-](\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -1,4 +1,4 @@
-import type { Line } from './tiers.ts'
+import type { Line } from './lines.ts'
 import type { Cell, Track } from './track.ts'
 
 const BITS = 2048
@@ -57,18 +57,33 @@ function addTrack(track: Track): void {
   })
 }
 
-/** An index over entries of several lines each, numbered from 0. */
-export function bloomOf(entries: readonly (readonly Line[])[]): Bloom {
+/** Numbers of the words of the bitmap that the pairs of a line set, each followed by its bits. */
+function wordsOf({ text, track }: Line): readonly number[] {
+  bitmap.fill(0)
+  addText(text)
+  addTrack(track)
+  const words: number[] = []
+  for (let word = 0; word < WORDS; word++) {
+    const bits = bitmap[word] ?? 0
+    if (bits !== 0) words.push(word, bits)
+  }
+  return words
+}
+
+/** An index over entries, numbered from 0, of several lines each. */
+export function bloomOf(lines: readonly Line[], entries: readonly (readonly number[])[]): Bloom {
   const size = entries.length
+  const wordsByLine = lines.map(wordsOf)
   /* One plane per 32-bit word of the set, so that a scan for one pair reads memory sequentially. */
   const planes = new Uint32Array(WORDS * size)
-  entries.forEach((lines, entry) => {
-    bitmap.fill(0)
-    for (const { text, track } of lines) {
-      addText(text)
-      addTrack(track)
+  entries.forEach((numbers, entry) => {
+    for (const line of numbers) {
+      const words = wordsByLine[line] ?? []
+      for (let at = 0; at < words.length; at += 2) {
+        const index = (words[at] ?? 0) * size + entry
+        planes[index] = (planes[index] ?? 0) | (words[at + 1] ?? 0)
+      }
     }
-    for (let word = 0; word < WORDS; word++) planes[word * size + entry] = bitmap[word] ?? 0
   })
   const all = entries.map((_, entry) => entry)
   return { candidates: (terms, among = all) => scan(planes, size, bitsOf(terms), among) }

@@ -73,6 +73,8 @@ export interface Ctx {
   readonly signedIn: boolean
   readonly locked: boolean
   readonly embedded: boolean
+  /** The operator acts in the name of another user. */
+  readonly impersonating?: boolean
   readonly locale: 'zh' | 'en'
   readonly theme: string
   readonly density: 'compact' | 'normal' | 'roomy'
@@ -167,6 +169,9 @@ export interface Host {
     readonly lock: () => void
     readonly clearCache: () => Promise<void>
     readonly switchRole: () => void
+    readonly leaveImpersonation: () => Promise<void>
+    /** Marks all messages and notices of the operator as read. */
+    readonly readAll: () => Promise<void>
   }
   readonly view: {
     readonly theme: (name: string) => void

@@ -2,8 +2,9 @@ import { plain } from '../kernel/readings.ts'
 import { nameOf, titleText, type Translate } from './available.ts'
 import { bloomOf } from './bloom.ts'
 import type { Command } from './command.ts'
-import { type Folded, type Line, lineOf, type Query, queryOf, strongTier, weakTier } from './tiers.ts'
-import { trackOf, walkEnd } from './track.ts'
+import { type Line, lineOf, linesOf } from './lines.ts'
+import { type Entries, type Query, queryOf, strongTiers, weakTiers } from './tiers.ts'
+import { type Cell, trackOf, walkEnd } from './track.ts'
 
 /** An entry the palette can find by text: a command, a page, a tab, a setting. */
 export interface Findable {
@@ -41,87 +42,88 @@ export interface IndexOptions {
 /** Folded form of queries and titles: NFKC, lower case, no `'`, single blanks. */
 export const fold = (text: string): string => plain(text).replace(/['’]/g, '').replace(/\s+/g, ' ').trim()
 
-interface ScoredEntry {
-  readonly order: number
-  readonly tier: number
-}
-
 type Reader = (text: string) => string | undefined
 const bare = (text: string): string => fold(text).replace(/\.+$/, '')
 
 /** Folds items; lines of repeated paths and keywords are shared. */
-function createFolder(read: Reader): (item: Findable) => Folded {
-  const shared = new Map<string, Line>()
-  const createLine = (text: string, pinyin: string | undefined): Line =>
-    lineOf(bare(text), trackOf(text, pinyin === undefined ? read : () => pinyin))
-  const sharedLine = (text: string): Line => {
-    const line = shared.get(text) ?? createLine(text, undefined)
+function entriesOf(items: readonly Findable[], read: Reader): Entries {
+  const shared = new Map<string, number>()
+  const cells = new Map<string, Cell>()
+  const lines: Line[] = []
+  const addLine = (text: string, pinyin?: string): number =>
+    lines.push(lineOf(bare(text), trackOf(text, pinyin === undefined ? read : () => pinyin, cells))) - 1
+  const sharedLine = (text: string): number => {
+    const line = shared.get(text) ?? addLine(text)
     shared.set(text, line)
     return line
   }
-  return (item) => ({
-    title: createLine(item.title, item.pinyin),
-    other: item.other !== undefined && item.other !== item.title ? createLine(item.other, item.pinyin) : null,
-    path: item.path ? sharedLine(item.path) : null,
-    keywords: (item.keywords ?? []).map(sharedLine),
-    aliases: [item.id, ...(item.aliases ?? [])].map(fold),
-  })
+  const entries = {
+    title: Int32Array.from(items, ({ title, pinyin }) => addLine(title, pinyin)),
+    other: Int32Array.from(items, ({ title, other, pinyin }) =>
+      other !== undefined && other !== title ? addLine(other, pinyin) : -1,
+    ),
+    path: Int32Array.from(items, ({ path }) => (path ? sharedLine(path) : -1)),
+    keywords: items.map(({ keywords }) => (keywords ?? []).map(sharedLine)),
+  }
+  return { ...entries, lines: linesOf(lines) }
 }
-const linesOf = ({ title, other, path, keywords }: Folded): readonly Line[] => [
-  title,
-  ...(other ? [other] : []),
-  ...(path ? [path] : []),
-  ...keywords,
-]
+const numbersOf = ({ title, other, path, keywords }: Entries, entry: number): readonly number[] =>
+  [title[entry] ?? -1, other[entry] ?? -1, path[entry] ?? -1, ...(keywords[entry] ?? [])].filter(
+    (line) => line >= 0,
+  )
 
 /**
  * Search over folded entries by index; narrows the previous result, because what did not match a query well
  * does not match a longer one well.
  */
-function createFinder(folded: readonly Folded[]): (query: Query) => readonly ScoredEntry[] {
-  const bloom = bloomOf(folded.map(linesOf))
-  const everything = folded.map((_, order) => order)
-  const byAlias = new Map(
-    folded.flatMap((entry, order) => entry.aliases.map((alias) => [alias, order] as const)),
+function createFinder<T extends Findable>(
+  items: readonly T[],
+  entries: Entries,
+): (query: Query) => readonly Match<T>[] {
+  const bloom = bloomOf(
+    entries.lines.all,
+    items.map((_, order) => numbersOf(entries, order)),
   )
-  let lastSearch: { readonly text: string; readonly entries: readonly ScoredEntry[] } = {
-    text: '',
-    entries: [],
-  }
-  const scoreEntries = (
+  const everything = items.map((_, order) => order)
+  const byAlias = new Map(
+    items.flatMap((item, order) =>
+      [item.id, ...(item.aliases ?? [])].map((alias) => [fold(alias), { item, tier: 8, order }] as const),
+    ),
+  )
+  let lastSearch: { readonly text: string; readonly matches: readonly Match<T>[] } = { text: '', matches: [] }
+  const matchesAmong = (
     orders: readonly number[],
-    tierOf: (entry: Folded) => number,
+    tierOf: (entry: number) => number,
     minTier: number,
-  ): ScoredEntry[] => {
-    const scored: ScoredEntry[] = []
+  ): Match<T>[] => {
+    const matches: Match<T>[] = []
     for (const order of orders) {
-      const entry = folded[order]
-      const tier = entry ? tierOf(entry) : -1
-      if (tier >= minTier) scored.push({ order, tier })
+      const item = items[order],
+        tier = tierOf(order)
+      if (tier >= minTier && item !== undefined) matches.push({ item, tier, order })
     }
-    return scored
+    return matches
   }
   return (query) => {
     const among =
       lastSearch.text.length > 1 && query.whole.text.startsWith(lastSearch.text)
-        ? lastSearch.entries.map(({ order }) => order)
+        ? lastSearch.matches.map(({ order }) => order)
         : undefined
-    const scored = scoreEntries(
-      bloom.candidates(
-        query.terms.map(({ text }) => text),
-        among,
-      ),
-      (entry) => strongTier(entry, query),
-      2,
-    )
-    lastSearch = { text: query.whole.text, entries: [...scored] }
-    const aliasOrder = byAlias.get(query.whole.text)
-    if (aliasOrder !== undefined && !scored.some(({ order }) => order === aliasOrder))
-      scored.unshift({ order: aliasOrder, tier: 8 })
-    return scored.length > 0 || query.whole.joined.length < 3
-      ? scored
-      : scoreEntries(everything, (entry) => weakTier(entry, query.whole), 0)
+    const terms = query.terms.map(({ text }) => text)
+    const matches = matchesAmong(bloom.candidates(terms, among), strongTiers(entries, query), 2)
+    lastSearch = { text: query.whole.text, matches }
+    const found = withAlias(matches, byAlias.get(query.whole.text))
+    return found.length > 0 || query.whole.joined.length < 3
+      ? found
+      : matchesAmong(everything, weakTiers(entries, query.whole), 0)
   }
+}
+
+/** An entry whose alias is typed in full matches exactly; it comes first unless its texts match as well. */
+function withAlias<T>(matches: readonly Match<T>[], alias: Match<T> | undefined): readonly Match<T>[] {
+  return alias === undefined || matches.some(({ order }) => order === alias.order)
+    ? matches
+    : [alias, ...matches]
 }
 
 const MAX_CACHED_QUERIES = 300
@@ -130,7 +132,7 @@ const MAX_QUERY_LENGTH = 64
 
 /** Prepares items for search; about 10 µs each. */
 export function createIndex<T extends Findable>(items: readonly T[], { read }: IndexOptions = {}): Index<T> {
-  const find = createFinder(items.map(createFolder(read ?? (() => undefined))))
+  const find = createFinder(items, entriesOf(items, read ?? (() => undefined)))
   const cachedMatches = new Map<string, readonly Match<T>[]>()
   return {
     size: items.length,
@@ -139,10 +141,7 @@ export function createIndex<T extends Findable>(items: readonly T[], { read }: I
       if (text === '') return []
       const cached = cachedMatches.get(text)
       if (cached) return cached
-      const matches = find(queryOf(text)).flatMap(({ order, tier }) => {
-        const item = items[order]
-        return item ? [{ item, tier, order }] : []
-      })
+      const matches = find(queryOf(text))
       if (cachedMatches.size >= MAX_CACHED_QUERIES)
         cachedMatches.delete(cachedMatches.keys().next().value ?? '')
       cachedMatches.set(text, matches)

@@ -31,47 +31,78 @@ function closeness(command: Command, ctx: Ctx, branch: string | undefined): numb
   return branch !== undefined && command.path?.split(' / ')[0] === branch ? 0.3 : 0
 }
 
-interface CommandRelevance {
-  readonly unavailable: Title | null
-  readonly closeness: number
-}
 /* The snapshot is the same for every letter typed, so the result is cached by it. */
-const relevanceCache = new WeakMap<Ctx, Map<Command, CommandRelevance>>()
+const unavailableCache = new WeakMap<Ctx, Map<Command, Title | null>>()
 
-function relevanceOf(command: Command, ctx: Ctx, branch: string | undefined): CommandRelevance {
-  let cachedByCommand = relevanceCache.get(ctx)
-  if (!cachedByCommand) relevanceCache.set(ctx, (cachedByCommand = new Map()))
-  let relevance = cachedByCommand.get(command)
-  if (!relevance)
-    cachedByCommand.set(
-      command,
-      (relevance = { unavailable: unavailable(command, ctx), closeness: closeness(command, ctx, branch) }),
-    )
-  return relevance
+function unavailableIn(ctx: Ctx): (command: Command) => Title | null {
+  let cachedByCommand = unavailableCache.get(ctx)
+  if (!cachedByCommand) unavailableCache.set(ctx, (cachedByCommand = new Map()))
+  const cached = cachedByCommand
+  return (command) => {
+    if (command.needs === undefined || command.needs.length === 0) return null
+    let reason = cached.get(command)
+    if (reason === undefined) cached.set(command, (reason = unavailable(command, ctx)))
+    return reason
+  }
 }
 
 const PRIORITY = 0.5
 
-function rankMatch(
-  { item: entry, order }: Match<CommandEntry>,
-  tier: number,
-  context: RankContext,
-): OrderedRow {
-  const { command } = entry
-  const relevance = relevanceOf(command, context.ctx, context.branch)
-  const recency = frecency(context.recents, entry.id, context.ctx.list?.resource ?? '', context.now)
-  const score =
+function scoreOf(
+  { id, title, command }: CommandEntry,
+  isBlocked: boolean,
+  { ctx, branch, recents, now }: RankContext,
+): number {
+  const recency = frecency(recents, id, ctx.list?.resource ?? '', now)
+  return (
     100 * recency +
-    60 * relevance.closeness +
+    60 * closeness(command, ctx, branch) +
     20 * (command.priority ?? PRIORITY) -
-    2 * entry.title.length -
+    2 * title.length -
     (isDestructive(command) ? 40 : 0) -
-    (relevance.unavailable ? 200 : 0)
-  return { row: { entry, tier, score, unavailable: relevance.unavailable }, order }
+    (isBlocked ? 200 : 0)
+  )
 }
 interface OrderedRow {
   readonly row: Ranked
   readonly order: number
+}
+const isBefore = (score: number, order: number, other: OrderedRow): boolean =>
+  score > other.row.score || (score === other.row.score && order < other.order)
+
+/** Puts a row at its place among the best, which are at most `limit`. */
+function keepBest(best: OrderedRow[], ordered: OrderedRow, limit: number): void {
+  let low = 0,
+    high = best.length
+  while (low < high) {
+    const middle = (low + high) >> 1,
+      other = best[middle]
+    if (other !== undefined && isBefore(ordered.row.score, ordered.order, other)) high = middle
+    else low = middle + 1
+  }
+  best.splice(low, 0, ordered)
+  if (best.length > limit) best.pop()
+}
+
+/** The best `limit` matches of one tier that can run, and as many that cannot, by score. */
+function bestOfTier(
+  matches: readonly Match<CommandEntry>[],
+  tier: number,
+  context: RankContext,
+  limit: number,
+): { readonly available: readonly OrderedRow[]; readonly blocked: readonly OrderedRow[] } {
+  const available: OrderedRow[] = [],
+    blocked: OrderedRow[] = []
+  const unavailable = unavailableIn(context.ctx)
+  for (const { item: entry, order } of matches) {
+    const reason = unavailable(entry.command)
+    const best = reason === null ? available : blocked,
+      score = scoreOf(entry, reason !== null, context),
+      last = best[limit - 1]
+    if (last === undefined || isBefore(score, order, last))
+      keepBest(best, { row: { entry, tier, score, unavailable: reason }, order }, limit)
+  }
+  return { available, blocked }
 }
 
 /** Matches by tier, the highest first; choices learned from the operator come before all. */
@@ -106,12 +137,9 @@ export function rank(
   )) {
     /* Matches of lower tiers come after these. */
     if (available.length >= limit) break
-    const orderedRows = tierMatches
-      .map((match) => rankMatch(match, tier, context))
-      .sort((a, b) => b.row.score - a.row.score || a.order - b.order)
-    for (const { row } of orderedRows)
-      if (row.unavailable) blocked.push(row)
-      else available.push(row)
+    const best = bestOfTier(tierMatches, tier, context, limit)
+    available.push(...best.available.map(({ row }) => row))
+    blocked.push(...best.blocked.map(({ row }) => row))
   }
   const rows = [...available, ...blocked].slice(0, limit)
   return context.query.trim().length < 2 ? harmlessFirst(rows) : rows

@@ -1,43 +1,22 @@
-import { bitOf, bitsIn, type Track, walks, walksInitials, walksInside } from './track.ts'
+import { type Line, type Lines, SEPARATORS } from './lines.ts'
+import { bitOf, bitsIn, walks, walksInitials, walksInside } from './track.ts'
 
-/**
- * A folded text with its track; `spelt` is its full spelling with first readings, `starts` the offsets of its
- * tokens in it.
- */
-export interface Line {
-  readonly text: string
-  readonly track: Track
-  readonly spelt: string
-  readonly starts: readonly number[]
-  /** Bits of everything that can be typed for it. */
-  readonly bits: number
+/** The entries of an index: the numbers of the lines by which each is found; -1 for a line it has not. */
+export interface Entries {
+  readonly lines: Lines
+  readonly title: Int32Array
+  readonly other: Int32Array
+  readonly path: Int32Array
+  readonly keywords: readonly (readonly number[])[]
 }
-/** A line over a folded text. */
-export function lineOf(text: string, track: Track): Line {
-  const starts: number[] = []
-  let spelt = ''
-  let bits = bitsIn(text)
-  for (const cell of track) {
-    starts.push(spelt.length)
-    spelt += cell.readings[0] ?? cell.token
-    if (cell.han) for (const reading of cell.readings) bits |= bitsIn(reading)
-  }
-  return { text, track, spelt, starts, bits }
-}
-
-/** The folded texts by which an entry is found. */
-export interface Folded {
-  readonly title: Line
-  readonly other: Line | null
-  readonly path: Line | null
-  readonly keywords: readonly Line[]
-  readonly aliases: readonly string[]
-}
-/** One search phrase: with its blanks, without them, and the bits of its letters. */
+/** One search phrase: with its blanks, without them, the bits of its letters and of the first one. */
 export interface Phrase {
   readonly text: string
   readonly joined: string
   readonly bits: number
+  readonly head: number
+  /** A single letter, which matches only where a cell or a word begins, and has a bit of its own. */
+  readonly isLetter: boolean
 }
 /** A query as a whole and by terms. */
 export interface Query {
@@ -47,7 +26,8 @@ export interface Query {
 
 const phraseOf = (text: string): Phrase => {
   const joined = text.replace(/ /g, '')
-  return { text, joined, bits: bitsIn(joined) }
+  const head = bitOf(joined.charCodeAt(0))
+  return { text, joined, bits: bitsIn(joined), head, isLetter: /^[a-z]$/.test(text) }
 }
 /** A folded text as a query. */
 export function queryOf(text: string): Query {
@@ -56,7 +36,6 @@ export function queryOf(text: string): Query {
 }
 
 const isLatin = (text: string): boolean => text.length === 1 && text >= '0' && text <= 'z'
-const SEPARATORS = ' /-.'
 /**
  * Where a text contains a phrase: at its start, at the start of a word, inside a word, or not at all. A
  * single Latin letter inside a word does not count.
@@ -70,57 +49,96 @@ function occurrence(text: string, phrase: string): 'start' | 'word' | 'inside' |
   }
   return isLatin(phrase) ? null : 'inside'
 }
-const cannotContain = (line: Line, phrase: Phrase): boolean => (phrase.bits & ~line.bits) !== 0
 
-/** Tier of a text in the active language, 8 to 4.5; 0 if it does not match. */
-function titleTier(line: Line, phrase: Phrase): number {
-  if (cannotContain(line, phrase)) return 0
-  const match = occurrence(line.text, phrase.text)
-  if (match === 'start') return line.text.length === phrase.text.length ? 8 : 7
-  if (walksInitials(line.track, phrase.joined)) return 6
-  if (match === 'word' || walks(line.track, 0, phrase.joined)) return 5
-  return match === 'inside' || walksInside(line.track, phrase.joined) > 0 ? 4.5 : 0
+/** Where a line has a phrase, the better the higher. */
+const NOWHERE = 0,
+  INSIDE = 1,
+  AT_WORD = 2,
+  TYPED = 3,
+  INITIALS = 4,
+  AT_START = 5,
+  WHOLE = 6
+/** Tiers of these places, of titles in the active language and of keywords and other texts. */
+const TITLE_TIERS = [0, 4.5, 5, 5, 6, 7, 8]
+const SECOND_TIERS = [0, 2.2, 2.4, 2.6, 2.6, 2.8, 2.9]
+
+function placeIn(lines: Lines, line: number, phrase: Phrase): number {
+  if ((phrase.bits & ~(lines.bits[line] ?? 0)) !== 0) return NOWHERE
+  if (phrase.isLetter) return letterPlace(lines, line, phrase)
+  const { text, track } = lines.all[line] as Line
+  const match = (phrase.bits & ~(lines.textBits[line] ?? 0)) === 0 ? occurrence(text, phrase.text) : null
+  if (match === 'start') return text.length === phrase.text.length ? WHOLE : AT_START
+  if (((lines.heads[line] ?? 0) & phrase.head) !== 0) {
+    if (walksInitials(track, phrase.joined)) return INITIALS
+    if (walks(track, 0, phrase.joined)) return TYPED
+    if (match === 'word') return AT_WORD
+    return match === 'inside' || walksInside(track, phrase.joined) > 0 ? INSIDE : NOWHERE
+  }
+  return match === 'word' ? AT_WORD : match === 'inside' ? INSIDE : NOWHERE
 }
 
-/** Tiers of keywords and other texts: 2.9 for the same text down to 2.2 for a match inside. */
-function secondTier(line: Line, phrase: Phrase): number {
-  if (cannotContain(line, phrase)) return 0
-  const match = occurrence(line.text, phrase.text)
-  if (match === 'start') return line.text.length === phrase.text.length ? 2.9 : 2.8
-  if (walks(line.track, 0, phrase.joined)) return 2.6
-  if (match === 'word') return 2.4
-  return match === 'inside' || walksInside(line.track, phrase.joined) > 0 ? 2.2 : 0
+/** The same for a letter, by bits alone. */
+function letterPlace(lines: Lines, line: number, { head, text }: Phrase): number {
+  if (((lines.heads[line] ?? 0) & head) === 0) return NOWHERE
+  if (lines.firstCodes[line] === text.charCodeAt(0))
+    return lines.all[line]?.text.length === 1 ? WHOLE : AT_START
+  if (((lines.firstHeads[line] ?? 0) & head) !== 0) return INITIALS
+  return ((lines.wordBits[line] ?? 0) & head) !== 0 ? AT_WORD : INSIDE
 }
 
-/** One letter matches no path, because nearly every path contains it. */
-const contains = (line: Line, phrase: Phrase): boolean =>
-  !cannotContain(line, phrase) &&
-  !isLatin(phrase.text) &&
-  (occurrence(line.text, phrase.text) !== null || walksInside(line.track, phrase.joined, 0) >= 0)
-
-/** Best tier of one phrase against one entry: 8 to 2, 0 if nothing. */
-function phraseTier(entry: Folded, phrase: Phrase): number {
-  const title = titleTier(entry.title, phrase)
-  if (title > 0) return title
-  if (entry.path && contains(entry.path, phrase)) return 4
-  let best = entry.other ? secondTier(entry.other, phrase) : 0
-  for (const line of entry.keywords) best = Math.max(best, secondTier(line, phrase) - 0.1)
-  return best < 2 ? 0 : best
+/** Remembers `of` for lines that many entries share. */
+function remembered(lines: Lines, of: (line: number) => number): (line: number) => number {
+  /* The value plus one; 0 where there is none yet. */
+  const cache = new Uint8Array(lines.all.length)
+  return (line) => {
+    const cached = cache[line] ?? 0
+    return cached > 0 ? cached - 1 : (cache[line] = of(line) + 1) - 1
+  }
 }
 
 /**
- * Tier of a query, see console.md 2.5: 8 exact to 2 other language; fractions order inside a tier, and what
- * is matched stays matched while typing on. 0 means no match.
+ * Best tier of one phrase against an entry: 8 to 2, 0 if nothing. One letter matches no path, because nearly
+ * every path contains it.
  */
-export function strongTier(entry: Folded, { whole, terms }: Query): number {
-  const best = phraseTier(entry, whole)
-  if (best > 3 || terms.length < 2) return best
-  let minTier = 9
-  for (const term of terms) {
-    minTier = Math.min(minTier, phraseTier(entry, term))
-    if (minTier === 0) return best
+function phraseTiers(
+  { lines, title, other, path, keywords }: Entries,
+  phrase: Phrase,
+): (entry: number) => number {
+  const place = (line: number): number => placeIn(lines, line, phrase)
+  const sharedPlace = remembered(lines, place)
+  const matchesPaths = !isLatin(phrase.text)
+  const tierIn = (tiers: readonly number[], where: number): number => tiers[where] ?? 0
+  return (entry) => {
+    const titlePlace = place(title[entry] ?? -1)
+    if (titlePlace > NOWHERE) return tierIn(TITLE_TIERS, titlePlace)
+    const pathLine = path[entry] ?? -1
+    if (matchesPaths && pathLine >= 0 && sharedPlace(pathLine) > NOWHERE) return 4
+    const otherLine = other[entry] ?? -1
+    let best = otherLine < 0 ? 0 : tierIn(SECOND_TIERS, place(otherLine))
+    for (const line of keywords[entry] ?? [])
+      best = Math.max(best, tierIn(SECOND_TIERS, sharedPlace(line)) - 0.1)
+    return best < 2 ? 0 : best
   }
-  return minTier > 4 ? 3.5 : minTier === 4 ? 3 : Math.max(best, 2)
+}
+
+/**
+ * Tiers of the entries for a query, see console.md 2.5: 8 exact to 2 other language; fractions order inside a
+ * tier, and what is matched stays matched while typing on. 0 means no match.
+ */
+export function strongTiers(entries: Entries, { whole, terms }: Query): (entry: number) => number {
+  const wholeTier = phraseTiers(entries, whole)
+  if (terms.length < 2) return wholeTier
+  const termTiers = terms.map((term) => phraseTiers(entries, term))
+  return (entry) => {
+    const best = wholeTier(entry)
+    if (best > 3) return best
+    let minTier = 9
+    for (const tierOf of termTiers) {
+      minTier = Math.min(minTier, tierOf(entry))
+      if (minTier === 0) return best
+    }
+    return minTier > 4 ? 3.5 : minTier === 4 ? 3 : Math.max(best, 2)
+  }
 }
 
 /** Matches the query's letters in order from the start of a token, within a range at most twice as long. */
@@ -136,19 +154,27 @@ function scattered({ spelt, starts }: Line, query: string): boolean {
   return false
 }
 
+/** Whether the text has at `offset` what the query has from `from` on. */
+function continues(text: string, offset: number, query: string, from: number): boolean {
+  for (let index = from; index < query.length; index++)
+    if (text.charCodeAt(offset + index - from) !== query.charCodeAt(index)) return false
+  return true
+}
+
 /** Whether the query differs by one inserted, missing, wrong or swapped letter from the text at `start`. */
 function oneTypo(text: string, start: number, query: string): boolean {
   let same = 0
   while (same < query.length && text.charCodeAt(start + same) === query.charCodeAt(same)) same++
   if (same === 0) return false
-  const remainder = query.slice(same),
-    from = start + same
+  const from = start + same
   return (
-    text.startsWith(remainder.slice(1), from) ||
-    text.startsWith(remainder.slice(1), from + 1) ||
-    text.startsWith(remainder, from + 1) ||
-    (remainder.length > 1 &&
-      text.startsWith(remainder.charAt(1) + remainder.charAt(0) + remainder.slice(2), from))
+    continues(text, from, query, same + 1) ||
+    continues(text, from + 1, query, same + 1) ||
+    continues(text, from + 1, query, same) ||
+    (same + 1 < query.length &&
+      text.charCodeAt(from) === query.charCodeAt(same + 1) &&
+      text.charCodeAt(from + 1) === query.charCodeAt(same) &&
+      continues(text, from + 2, query, same + 2))
   )
 }
 const mistyped = ({ spelt, starts }: Line, query: string): boolean =>
@@ -156,20 +182,29 @@ const mistyped = ({ spelt, starts }: Line, query: string): boolean =>
 const fewerThanTwo = (bits: number): boolean => (bits & (bits - 1)) === 0
 
 /**
- * Fallback for queries without other matches: 1 for scattered letters (3 or more typed), 0 for one typo (5 or
- * more); −1 for no match.
+ * Fallback tiers for queries without other matches: 1 for scattered letters (3 or more typed), 0 for one typo
+ * (5 or more); −1 for no match.
  */
-export function weakTier({ title, other, keywords }: Folded, { joined, bits }: Phrase): number {
-  if (
-    (!(bits & ~title.bits) && scattered(title, joined)) ||
-    (other !== null && !(bits & ~other.bits) && scattered(other, joined))
-  )
-    return 1
-  if (joined.length < 5) return -1
-  const first = bitOf(joined.charCodeAt(0))
-  const hasTypoMatch = (line: Line): boolean =>
-    (line.bits & first) !== 0 && fewerThanTwo(bits & ~line.bits) && mistyped(line, joined)
-  return hasTypoMatch(title) || (other !== null && hasTypoMatch(other)) || keywords.some(hasTypoMatch)
-    ? 0
-    : -1
+export function weakTiers(
+  { lines, title, other, keywords }: Entries,
+  { joined, bits, head }: Phrase,
+): (entry: number) => number {
+  const beginsAlike = (line: number): boolean => ((lines.startBits[line] ?? 0) & head) !== 0
+  const missing = (line: number): number => bits & ~(lines.bits[line] ?? 0)
+  const hasScattered = (line: number): boolean =>
+    line >= 0 && beginsAlike(line) && missing(line) === 0 && scattered(lines.all[line] as Line, joined)
+  const hasTypo = (line: number): boolean =>
+    line >= 0 && beginsAlike(line) && fewerThanTwo(missing(line)) && mistyped(lines.all[line] as Line, joined)
+  const sharedTypo = remembered(lines, (line) => Number(hasTypo(line)))
+  return (entry) => {
+    const titleLine = title[entry] ?? -1,
+      otherLine = other[entry] ?? -1
+    if (hasScattered(titleLine) || hasScattered(otherLine)) return 1
+    if (joined.length < 5) return -1
+    return hasTypo(titleLine) ||
+      hasTypo(otherLine) ||
+      (keywords[entry] ?? []).some((line) => sharedTypo(line) === 1)
+      ? 0
+      : -1
+  }
 }

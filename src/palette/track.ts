@@ -10,8 +10,9 @@ export interface Cell {
   readonly readings: readonly string[]
   /** First letters of the readings. */
   readonly initials: string
-  /** Bits of everything that may be typed first for it. */
+  /** Bits of everything that may be typed first for it, and of all that may be typed. */
   readonly heads: number
+  readonly bits: number
 }
 /** A text as a row of cells, over which syllables, initials and characters can be typed in any mixture. */
 export type Track = readonly Cell[]
@@ -34,19 +35,31 @@ const firstLetters = (readings: readonly string[]): string => {
   return readings.length === 1 ? first : [...new Set(readings.map((reading) => reading.charAt(0)))].join('')
 }
 
+function cellOf(token: string, reading: string): Cell {
+  const readings = reading.split('/')
+  const initials = firstLetters(readings)
+  const heads = bitsIn(initials) | bitOf(token.charCodeAt(0))
+  return { token, han: isHan(token), readings, initials, heads, bits: bitsIn(readings.join('')) }
+}
+
 /**
  * `readingsOf` returns readings in the form of `kernel/pinyin`; where they do not fit the text, characters
- * stand for themselves only.
+ * stand for themselves only. Tracks that are made with the same `cells` share them.
  */
-export function trackOf(text: string, readingsOf: (text: string) => string | undefined): Track {
+export function trackOf(
+  text: string,
+  readingsOf: (text: string) => string | undefined,
+  cells = new Map<string, Cell>(),
+): Track {
   const tokens = tokensOf(text)
   const tokenReadings = tokens.some(isHan) ? readingsOf(text)?.split(' ') : undefined
   return tokens.map((token, index) => {
-    const han = isHan(token)
-    const readings =
-      han && tokenReadings?.length === tokens.length ? (tokenReadings[index] ?? token).split('/') : [token]
-    const initials = firstLetters(readings)
-    return { token, han, readings, initials, heads: bitsIn(initials) | bitOf(token.charCodeAt(0)) }
+    const reading =
+      isHan(token) && tokenReadings?.length === tokens.length ? (tokenReadings[index] ?? token) : token
+    const key = reading === token ? token : `${token} ${reading}`
+    let cell = cells.get(key)
+    if (cell === undefined) cells.set(key, (cell = cellOf(token, reading)))
+    return cell
   })
 }
 

@@ -1,13 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Services } from './services.ts'
-import { answerErrors, sendNoRoute } from './http/answer.ts'
 import { compressAnswers } from './http/compress.ts'
 import { documentRoutes, registerDocumentation } from './http/documentation.ts'
 import { consolePolicy, protectAnswers } from './http/headers.ts'
 import { guardIntake } from './http/intake.ts'
-import { registerPages } from './http/pages.ts'
+import { registerNoPages, registerPages } from './http/pages.ts'
 import type { Route } from './engine/route.ts'
 import { registerRoutes } from './routes.ts'
+import { answerErrors, logCalls } from './http/systemLogs.ts'
 import { serverOptions } from './http/serverOptions.ts'
 import type { Stopping } from './http/stopping.ts'
 import { registerSupplierCallback } from './domain/supplier/callbackRoute.ts'
@@ -22,14 +22,15 @@ export async function createApp(
   services: Services,
   { extraRoutes, stopping }: AppOptions,
 ): Promise<FastifyInstance> {
-  const app = Fastify(serverOptions(services.config))
+  const app = Fastify(serverOptions(services.config, services.resources))
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (body) => JSON.stringify(body))
   registerFormConstraint(app)
-  answerErrors(app)
+  answerErrors(app, services)
   await guardIntake(app, services)
   protectAnswers(app)
   compressAnswers(app)
+  logCalls(app, services)
   await documentRoutes(app, services.config)
   await app.register((routes) => {
     registerSupplierCallback(routes, services)
@@ -38,7 +39,7 @@ export async function createApp(
   await registerDocumentation(app, services)
   const { consoleDir } = services.config
   if (consoleDir) await registerPages(app, consoleDir, consolePolicy(services.config))
-  else app.setNotFoundHandler((_request, reply) => sendNoRoute(reply))
+  else registerNoPages(app)
   return app
 }
 

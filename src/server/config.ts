@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { readNetwork } from '../kernel/network.ts'
 import { readSecretKey } from './secretKey.ts'
+import { readTransportKeys, type TransportKeys } from './secrets/transport.ts'
 
 /** Settings from the environment, read once at the start. */
 export interface Config {
@@ -23,6 +24,12 @@ export interface Config {
   readonly secretKey: string | null
   /** Private key of the SM2 pair for passwords, in hex; null: a pair of the database. */
   readonly sm2PrivateKey: string | null
+  /** Keys with which clients encrypt tokens, parameters and bodies. */
+  readonly transportKeys: TransportKeys
+  /** Codes of refusals that the console does not show. */
+  readonly silentCodes: readonly number[]
+  /** Origins of the pages that may use passkeys; the first names the host. Empty: the one a page was called by. */
+  readonly passkeyOrigins: readonly string[]
   readonly logLevel: string
   readonly consoleDir: string | null
   /** Whether `X-Forwarded-For` of the one proxy on this machine or in a private network names the client. */
@@ -37,6 +44,8 @@ export interface Config {
   readonly imageHosts: readonly string[]
   /** Hosts whose pages the console may frame. */
   readonly frameHosts: readonly string[]
+  /** Hosts whose pages may frame the console. */
+  readonly parentHosts: readonly string[]
   /** Maximum number of concurrent exports in this process; 0 leaves them to other processes. */
   readonly exportWorkers: number
   /** Whether this process runs imports; otherwise other processes do. */
@@ -82,6 +91,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     production,
     secretKey: readSecretKey(env, production),
     sm2PrivateKey: sm2PrivateKey(env),
+    transportKeys: readTransportKeys(env),
+    silentCodes: silentCodes(env),
+    passkeyOrigins: origins(env),
     logLevel: env.LOG_LEVEL ?? 'warn',
     consoleDir: env.CONSOLE_DIR ? env.CONSOLE_DIR : null,
     trustProxy: env.TRUST_PROXY === 'on',
@@ -90,6 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     apiDocs: apiDocs(env, production),
     imageHosts: hosts(env, 'IMAGE_HOSTS'),
     frameHosts: hosts(env, 'FRAME_HOSTS'),
+    parentHosts: hosts(env, 'PARENT_HOSTS'),
     exportWorkers: wholeNumber(env, 'EXPORT_WORKERS', 2),
     importWorker: env.IMPORT_WORKER !== 'off',
     jobLeaseSeconds: Math.max(2, wholeNumber(env, 'JOB_LEASE_SECONDS', 25)),
@@ -137,6 +150,24 @@ function hosts(env: NodeJS.ProcessEnv, name: string): string[] {
       `${name} 中的“${wrong}”不是主机名；写法如 img.example.com、*.example.com 或 https://a.example.com:8443`,
     )
   return names
+}
+
+/** Codes of refusals. Throws for an entry that is none. */
+function silentCodes({ SILENT_CODES }: NodeJS.ProcessEnv): number[] {
+  const entries = listOf(SILENT_CODES)
+  const wrong = entries.find((entry) => !/^[1-9]\d{2,4}$/.test(entry) || entry === '200' || entry === '401')
+  if (wrong !== undefined)
+    throw new Error(`SILENT_CODES 中的“${wrong}”不是错误代码；写法如 403,2002，不含 200 和 401`)
+  return entries.map(Number)
+}
+
+/** Origins of pages. Throws for an entry that is none. */
+function origins({ PASSKEY_ORIGINS }: NodeJS.ProcessEnv): string[] {
+  const entries = listOf(PASSKEY_ORIGINS)
+  const wrong = entries.find((entry) => !URL.canParse(entry) || new URL(entry).origin !== entry)
+  if (wrong !== undefined)
+    throw new Error(`PASSKEY_ORIGINS 中的“${wrong}”不是来源地址；写法如 https://console.example.com`)
+  return entries
 }
 
 /** Addresses and networks of proxies. Throws for an entry that is neither. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from './config.ts'
 import { startServer } from './server.ts'
+import { loadSourceMaps } from './sourceMaps.ts'
 
 async function main(): Promise<void> {
   const built = fileURLToPath(new URL('../console/', import.meta.url))
@@ -9,6 +10,7 @@ async function main(): Promise<void> {
     ...process.env,
     CONSOLE_DIR: process.env.CONSOLE_DIR ?? (existsSync(built) ? built : undefined),
   })
+  loadSourceMaps()
   const server = await startServer({ config })
   process.stdout.write(`ready ${server.url}\n`)
   let closing = false

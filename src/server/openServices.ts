@@ -1,4 +1,3 @@
-import { useNode } from '../kernel/id.ts'
 import { openAccess } from './access/open.ts'
 import { Vault } from './secrets/vault.ts'
 import { Scheduler } from './scheduler.ts'
@@ -6,9 +5,10 @@ import type { Config } from './config.ts'
 import { Faults } from './faults.ts'
 import { Labels } from './engine/labels.ts'
 import { type Nouns, particularsByNoun } from './engine/particularsByNoun.ts'
+import { SystemLog } from './engine/systemLog.ts'
 import type { Services } from './services.ts'
 import { openDatabase } from './store/database.ts'
-import { nextNode } from './store/node.ts'
+import { takeNode } from './store/node.ts'
 import { asTenant, EVERY_TENANT } from './store/tenancy.ts'
 
 /** Opens database, keys, sessions and labels of one server; does not listen yet. */
@@ -23,7 +23,7 @@ export async function openServices(config: Config, nouns: Nouns): Promise<Servic
     },
   })
   return asTenant(EVERY_TENANT, async () => {
-    useNode(await nextNode(database))
+    await takeNode(database)
     const vault = await Vault.open(database, config)
     return {
       config,
@@ -35,6 +35,13 @@ export async function openServices(config: Config, nouns: Nouns): Promise<Servic
       particulars,
       scheduler: new Scheduler(),
       faults,
+      systemLog: new SystemLog(database, {
+        resources,
+        production: config.production,
+        failed: (error) => {
+          faults.report(error)
+        },
+      }),
     }
   })
 }

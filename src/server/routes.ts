@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { registerAccess } from './access/routes.ts'
 import { ROUTES } from './domain/routes.ts'
 import { registerExports } from './export/routes.ts'
 import { registerImports } from './import/routes.ts'
 import { registerFiles } from './files/routes.ts'
 import { registerOpenApi } from './openapi/routes.ts'
+import { registerLogins } from './sms/routes.ts'
 import type { Services } from './services.ts'
 import { registerRoute } from './http/customRoutes.ts'
 import { registerObservation } from './http/observe.ts'
@@ -23,7 +23,7 @@ export async function registerRoutes(
   { extra, stopping }: { readonly extra: readonly Route[]; readonly stopping: Stopping },
 ): Promise<void> {
   registerObservation(app, services, stopping)
-  registerAccess(app, services)
+  registerLogins(app, services)
   for (const route of [...ROUTES, ...extra]) registerRoute(app, route, services)
   registerSearch(app, services)
   await registerFiles(app, services)

@@ -52,13 +52,20 @@ export async function startServer({
   })
   await services.scheduler.start(services, SCHEDULED_JOBS, (error, work) => {
     app.log.error({ err: error, work }, 'scheduled job failed')
+    services.systemLog.fault(services.systemLog.platform, error, { work })
   })
   const jobs = new JobRunner(services, JOB_QUEUES, (error, where) => {
     app.log.error({ err: error, job: where }, 'job failed')
+    services.systemLog.fault(services.systemLog.platform, error, { job: where })
   })
   await jobs.start()
   await app.listen({ host: config.host, port: config.port })
   const { port } = app.server.address() as AddressInfo
+  services.systemLog.event(services.systemLog.platform, {
+    level: 'info',
+    name: 'server.start',
+    text: `服务已启动，数据库 ${services.database.kind}`,
+  })
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   return {
     url: `http://${host}:${port}`,
@@ -66,7 +73,12 @@ export async function startServer({
     services,
     close: async () => {
       await stopping.drain(app, config)
-      for (const part of [services.scheduler, jobs, services.database]) await part.close()
+      services.systemLog.event(services.systemLog.platform, {
+        level: 'info',
+        name: 'server.stop',
+        text: '服务正常停止',
+      })
+      for (const part of [services.scheduler, jobs, services.systemLog, services.database]) await part.close()
     },
   }
 }

@@ -8,6 +8,7 @@ import type { Faults } from './faults.ts'
 import type { ParticularsByNoun } from './engine/particularsByNoun.ts'
 import type { Labels } from './engine/labels.ts'
 import type { RowTenants } from './engine/rowTenants.ts'
+import type { SystemLog } from './engine/systemLog.ts'
 import type { Database } from './store/database.ts'
 
 /** Parts of a running server. */
@@ -26,4 +27,6 @@ export interface Services {
   readonly scheduler: Scheduler<Services>
   /** Faults of the database that no call is answered with. */
   readonly faults: Faults
+  /** The logs of events, calls and errors that people read in the console. */
+  readonly systemLog: SystemLog
 }

@@ -5,6 +5,8 @@ import { sweepFiles } from './files/sweep.ts'
 import { sweepImports } from './import/importQueue.ts'
 import { JOB_QUEUES } from './jobQueues.ts'
 import { dropEndedJobs } from './store/jobs/jobRows.ts'
+import { dropOldMessages } from './store/desk/messageRows.ts'
+import { dropOldShortMessages } from './store/resource/smsRows.ts'
 import { dropExpired } from './store/operationRows.ts'
 import { dropOldBatches } from './store/tasks/batchRows.ts'
 
@@ -19,6 +21,8 @@ export const SWEEP_JOB: ScheduledJob = {
     await dropExpired(database.kysely)
     await dropOldAccess(database)
     await dropOldBatches(database.kysely)
+    await dropOldMessages(database.kysely)
+    await dropOldShortMessages(database.kysely)
     await sweepFiles(services)
     await sweepExports(services)
     await sweepImports(services)

@@ -21,22 +21,31 @@ const VIEW: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, lo
 
 export async function openConsole(bench: Bench): Promise<ConsoleStand> {
   const server = await launch({ dataDir: await bench.folder(), program: 'dist/server/main.js' })
+  const stand = await openConsoleAt(server.url)
+  return {
+    ...stand,
+    close: async () => {
+      await stand.close()
+      await server.close()
+    },
+  }
+}
+
+/** A browser with a user logged in at a running server. */
+export async function openConsoleAt(url: string): Promise<ConsoleStand> {
   const browser = await launchChromium(UNLIMITED)
   const context = await browser.newContext(VIEW)
   const page = await context.newPage()
-  await page.goto(server.url)
+  await page.goto(url)
   await logInByKeyboard(page, 'admin')
   const loggedIn = await context.storageState()
   await context.close()
   return {
-    url: server.url,
+    url,
     browser,
-    admin: clientsOf(() => server.url)('admin'),
+    admin: clientsOf(() => url)('admin'),
     loggedIn,
-    close: async () => {
-      await browser.close()
-      await server.close()
-    },
+    close: () => browser.close(),
   }
 }
 

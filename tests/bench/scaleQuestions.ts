@@ -1,4 +1,5 @@
 import { formatDay } from '../../src/kernel/time.ts'
+import { RESOURCES } from '../../src/contract/index.ts'
 import type { Table } from '../../src/contract/wire.ts'
 import type { Client } from '../support/client.ts'
 
@@ -38,11 +39,19 @@ const rowsOf = ({ records, table }: Page): readonly Row[] =>
     ? table.values.map((values) => Object.fromEntries(table.keys.map((key, at) => [key, values[at]])))
     : (records ?? [])
 
+/** The fields of the columns a list shows. */
+function fieldsOf(path: string): string {
+  const noun = RESOURCES.find((resource) => resource.path === path)
+  return [noun?.title, ...(noun?.list.columns ?? [])].join(',')
+}
+
 /** Reads on behind the last row, window after window, and starts again at the end. */
 function scroll(client: Client, path: string, parameters: Parameters): (turn: number) => Promise<unknown> {
   let cursor = ''
+  const fields = fieldsOf(path)
   return async () => {
-    cursor = (await list(client, path, { ...parameters, size: 200, count: 0, cursor })).nextCursor ?? ''
+    cursor =
+      (await list(client, path, { ...parameters, fields, size: 200, count: 0, cursor })).nextCursor ?? ''
   }
 }
 
@@ -52,9 +61,10 @@ async function deep(
   path: string,
   parameters: Parameters,
 ): Promise<(turn: number) => Promise<unknown>> {
-  const { nextCursor } = await list(client, path, { ...parameters, size: 200, count: 0, current: 400 })
+  const visible = { ...parameters, fields: fieldsOf(path) }
+  const { nextCursor } = await list(client, path, { ...visible, size: 200, count: 0, current: 400 })
   return nextCursor
-    ? () => list(client, path, { ...parameters, size: 200, count: 0, cursor: nextCursor })
+    ? () => list(client, path, { ...visible, size: 200, count: 0, cursor: nextCursor })
     : scroll(client, path, parameters)
 }
 
@@ -126,7 +136,8 @@ const windowsOfOrders = async (client: Client, quarter: Parameters): Promise<rea
   {
     label: 'orders: a window of 200 by its number, 10 000 rows down',
     ...WINDOW,
-    ask: () => list(client, ORDERS, { ...quarter, size: 200, count: 0, current: 51 }),
+    ask: () =>
+      list(client, ORDERS, { ...quarter, fields: fieldsOf(ORDERS), size: 200, count: 0, current: 51 }),
   },
 ]
 

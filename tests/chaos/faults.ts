@@ -22,7 +22,8 @@ const cut: Fault = {
   inject: async (site) => {
     site.trouble(TROUBLE_MS)
     await site.first.sql(
-      'select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      'select count(pg_terminate_backend(pid)) from pg_stat_activity ' +
+        'where datname = current_database() and pid <> pg_backend_pid()',
     )
     site.trouble(TROUBLE_MS)
   },

@@ -18,7 +18,7 @@ const logIn = (password: string) =>
     { method: 'POST', headers: { Authorization: `Basic ${btoa('saber:saber_secret')}` } },
   )
 
-test('a console that was built with the public key of its old server logs in on a server with the private one', async () => {
+test('a console built with the public key of its old server logs in on a server with the private one', async () => {
   const answer = await call<{ publicKey: string }>(`${server.url}/api/blade-auth/oauth/public-key`)
   expect(answer.data.publicKey).toBe(publicKey)
   expect((await logIn(sm2.doEncrypt('admin', publicKey, 0))).body).toMatchObject({ code: 200 })

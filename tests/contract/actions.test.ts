@@ -111,6 +111,7 @@ const UNREACHED: Readonly<Record<string, readonly string[]>> = {
   merchantCardOrderInfo: ['viewed', 'used', 'returned'],
   merchantOrderBatch: ['waiting', 'making', 'done', 'canceled', 'lapsed'],
   exportTask: ['running', 'done', 'failed', 'expired'],
+  smsRecord: ['sent', 'retrying', 'failed'],
   user: ['inactive'],
   accountFinance: ['frozen', 'closed'],
   financeAudit: ['failed'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { iconModules } from '../../src/console/build/icons.ts'
 import { iconPath, isIcon } from '../../src/console/build/iconPath.ts'
+import { oldIcon } from '../../src/console/shell/oldIcons.ts'
 import { RESOURCES } from '../../src/contract/index.ts'
 
 test('an icon of any elements is one path that begins with absolute moves', () => {
@@ -28,4 +29,22 @@ test('every icon of the declarations is fetched, and few before the first view',
       expect(all, id).toContain(icon)
   for (const name of [...login, ...first, ...all]) expect(iconPath(name), name).toMatch(/^M ?[-\d.]/)
   expect([login.length, new Set(first).size < 60]).toEqual([3, true])
+})
+
+test.each([
+  ['iconfont icon-yonghu', 'users'],
+  ['iconfont iconicon_setting', 'settings-2'],
+  ['iconfont iconicon_subordinate', 'network'],
+  ['iconfont icon-caidanguanli', 'menu'],
+  ['iconicon_sms', 'megaphone'],
+  ['icon-yishouquan', 'shield-check'],
+  ['iconicon_doc', 'clipboard-list'],
+  ['el-icon-location', 'map-pin'],
+  ['form', 'pencil'],
+  ['delete', 'trash-2'],
+  ['anticon', 'file-text'],
+])('a menu with the icon %s of another console shows %s', (name, icon) => {
+  expect(oldIcon(name)).toBe(icon)
+  const { login = [], all = [] } = iconModules()
+  expect([...login, ...all]).toContain(icon)
 })

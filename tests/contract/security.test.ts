@@ -32,7 +32,7 @@ const rows: readonly Row[] = page.split('\n').flatMap((line) => {
 function withSuites(file: string): string {
   if (!existsSync(file)) return ''
   const text = readFileSync(file, 'utf8')
-  const suites = [...text.matchAll(/from '(\.\/\S+\.suite\.ts)'/g)].map(([, path = '']) =>
+  const suites = [...text.matchAll(/(?:from|import) '(\.\/\S+\.suite\.ts)'/g)].map(([, path = '']) =>
     readFileSync(join(dirname(file), path), 'utf8'),
   )
   // The formatter puts a long title on a line of its own.

@@ -9,7 +9,7 @@ import { COMPANY, command, dialog, grid, logIn, records, rowOf, rows, toast, vis
 const server = useServer()
 const browser = useBrowser()
 
-test('the parameters are exported by keyboard: requested, produced in the background, downloaded, complete', async () => {
+test('parameters are exported by keyboard: requested, produced in the background, downloaded, complete', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
   await visit(page, 'csgl', '参数管理')

@@ -82,7 +82,7 @@ test('full-width signs are read as the sign of their key', async () => {
   expect(await palette(page).locator('[role=option][data-command^="open."]').count()).toBe(0)
 })
 
-test('composing in a form neither saves nor closes it, and Enter in a filter searches committed text only', async () => {
+test('composing in a form neither saves nor closes it; Enter in a filter searches committed text only', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
   await visit(page, 'csgl', '参数管理')

@@ -27,7 +27,8 @@ test('positions are imported by keyboard: mapped, found invalid, corrected, writ
     await page.keyboard.press('Enter')
     await (await chooser).setFiles({ name: '岗位.xlsx', mimeType: XLSX, buffer: await workbook(rows) })
   }
-  page.on('filechooser', () => undefined) // One interception of the file chooser: each wait would otherwise switch it on and off again.
+  // One interception of the file chooser: each wait would otherwise switch it on and off again.
+  page.on('filechooser', () => undefined)
   await pick([
     ['编号', '岗位名称', '岗位类型'],
     ['JN01', '甲岗', '高层'],

@@ -24,7 +24,7 @@ const server = useServer()
 const browser = useBrowser()
 const operator = () => server.as('operator', COMPANY)
 
-test('a user logs in, finds business dictionaries by initials, seals twelve rows and undoes it by keyboard', async () => {
+test('a user logs in, finds dictionaries by initials, seals twelve rows and undoes it by keyboard', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
   await visit(page, 'ywzd', '业务字典')

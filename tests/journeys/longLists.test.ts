@@ -11,6 +11,8 @@ const admin = () => server.as('admin', COMPANY)
 
 /** More than a page of choices or of a history, and more than fits on a screen. */
 const COUNT = 120
+/** How many times slower the browser computes while it renders and measures the rows on the way to the end. */
+const SLOWNESS = 6
 
 const positionOf = async (item: Locator): Promise<readonly [position: number, size: number]> => [
   Number(await item.getAttribute('aria-posinset')),
@@ -56,10 +58,13 @@ test('a long history keeps only what is in sight in the document, and End leads 
   expect(await entries.count()).toBeLessThan(COUNT / 2)
   await expectAccessible(page)
   await list.focus()
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS })
   await page.keyboard.press('End')
   await expect.poll(() => positionOf(entries.last())).toEqual([COUNT, COUNT])
   await expect.poll(() => isInView(entries.last())).toBe(true)
   await expect.poll(() => entries.last().innerText()).toContain('管理员')
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   expect(await entries.count()).toBeLessThan(COUNT / 2)
   await page.keyboard.press('Home')
   await expect.poll(() => positionOf(entries.first())).toEqual([1, COUNT])

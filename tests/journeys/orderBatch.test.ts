@@ -49,7 +49,8 @@ test('ten top-ups are imported by keyboard: eight are ordered, and one of them i
   const shot = async (name: string): Promise<void> => {
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/batch-${name}.png` })
   }
-  page.on('filechooser', () => undefined) // One interception of the file chooser: each wait would otherwise switch it on and off again.
+  // One interception of the file chooser: each wait would otherwise switch it on and off again.
+  page.on('filechooser', () => undefined)
   await logIn(page, 'admin')
   // There may be no orders of today yet.
   await command(page, 'shdd', '商户订单')

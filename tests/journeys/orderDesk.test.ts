@@ -91,7 +91,8 @@ test('by keyboard a file of parcels is chosen and sent, and the rejected rows ar
   const shot = async (name: string): Promise<void> => {
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/desk-${name}.png` })
   }
-  page.on('filechooser', () => undefined) // One interception of the file chooser: each wait would otherwise switch it on and off again.
+  // One interception of the file chooser: each wait would otherwise switch it on and off again.
+  page.on('filechooser', () => undefined)
   await logIn(page, 'admin')
   await command(page, 'swdd', '实物订单')
   await rowOf(page, order.orderNo).waitFor()

@@ -47,7 +47,7 @@ async function show(server: TestServer, page: Page, { path }: MenuNode): Promise
             .getByText(/还没有|没有符合|暂无|Nothing|No /)
             .count()) > 0 ||
           (await page.getByRole('main').locator('form').count()) > 0),
-      { timeout: 8000, message: `${path} has neither rows nor an empty state` },
+      { timeout: 20_000, message: `${path} has neither rows nor an empty state` },
     )
     .toBe(true)
 }

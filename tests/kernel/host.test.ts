@@ -3,7 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { isPrivateHost } from '../../src/kernel/host.ts'
-import { publicAddresses, post } from '../../src/server/gateways/post.ts'
+import { publicAddresses } from '../../src/server/gateways/outgoing.ts'
+import { post } from '../../src/server/gateways/post.ts'
 
 /** Loopback, private and link-local addresses, and ranges that lead to them or nowhere. */
 const INSIDE = [

@@ -14,7 +14,8 @@ test.each([
   ['1. a\n2. b', '<ol><li>a</li><li>b</li></ol>'],
   [
     '| a | b |\n| --- | --- |\n| 1 | **2** |',
-    '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td><strong>2</strong></td></tr></tbody></table>',
+    '<table><thead><tr><th>a</th><th>b</th></tr></thead>' +
+      '<tbody><tr><td>1</td><td><strong>2</strong></td></tr></tbody></table>',
   ],
   ['```ts\na < b\n\n# c\n```', '\n<pre><code>a &lt; b\n\n# c\n</code></pre>\n'],
   ['`a **b** <c>`', '<p><code>a **b** &lt;c&gt;</code></p>'],

@@ -36,7 +36,8 @@ describe('logging in', () => {
 
   test('the token call of the open-source edition is answered in its envelope', async () => {
     const right = await call(
-      `${server.url}/api/blade-auth/token?grantType=password&tenantId=100001&account=operator&password=${md5('operator')}`,
+      `${server.url}/api/blade-auth/token?grantType=password&tenantId=100001` +
+        `&account=operator&password=${md5('operator')}`,
       { method: 'POST', headers: { Authorization: SABER } },
     )
     expect(right).toMatchObject({
@@ -93,7 +94,7 @@ describe('logging in', () => {
       '客户端未授权',
     )
     expect(refusedWith(await signIn(server.url, { account: 'operator', grant: 'phone_code' }))).toBe(
-      '短信服务未配置',
+      '手机号或验证码错误',
     )
   })
 

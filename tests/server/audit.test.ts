@@ -63,7 +63,7 @@ describe('secrets in the audit', () => {
     })
   })
 
-  test('the audit of a masked field has only its first and last characters, and a refusal does not repeat it', async () => {
+  test('the audit of a masked field has its first and last characters only; a refusal does not repeat it', async () => {
     const people = await admin().get<{
       records: { id: string; version: number; name: string; account: string }[]
     }>('/blade-system/user/page', { account_equal: 'viewer' })
@@ -89,7 +89,7 @@ describe('secrets in the audit', () => {
     expect(await holding('13912345678')).toBe(0)
   })
 
-  test('changes of a field with its own permission are shown in the log to holders of that permission only', async () => {
+  test('the log shows changes of a field with its own permission to holders of that permission only', async () => {
     const diff = JSON.stringify([
       { id: '5', field: 'costPrice', label: '参考成本', old: 700, new: 650 },
       { id: '5', field: 'skuName', label: '名称', old: 'a', new: 'b' },

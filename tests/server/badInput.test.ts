@@ -85,7 +85,7 @@ describe('text that a database cannot store', () => {
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
   })
 
-  test('text with NUL or half a character is refused in form parts, and an incomplete form is a bad request', async () => {
+  test('text with NUL or half a character is refused in form parts; an incomplete form is a bad request', async () => {
     const form = new FormData()
     form.append('code', NUL)
     form.append('file', new Blob(['a,b\n'], { type: 'text/csv' }), 'a.csv')
@@ -111,7 +111,7 @@ describe('text that a database cannot store', () => {
     }
   })
 
-  test('text with NUL or half a character is refused by the open interfaces, and other calls stay in the log', async () => {
+  test('the open interfaces refuse text with NUL or half a character, and other calls stay in the log', async () => {
     const key = await newSecret(admin(), await newApp(admin(), { apiCodes: [1, 2, 3, 4, 5] }))
     for (const bad of [NUL, HALF]) {
       const created = await ask(server.url, key, ['POST', '/openapi/v1/order/create'], {

@@ -118,7 +118,7 @@ test('after a server dies while it writes prices the next one continues behind t
   )
 }, 240_000)
 
-test('a finished batch loses its saved rights after a day, and is deleted with its faults after half a year', async () => {
+test('a finished batch loses its rights after a day, and is deleted with its faults after half a year', async () => {
   const skuIds = await topUps(admin(), 26),
     groups = await merchantGroups(admin(), 20)
   const { data } = await admin().post<{ batchNo: string }>(`${CHANNELS}/batch/update`, {

@@ -230,7 +230,7 @@ describe('declared actions', () => {
     ])
   })
 
-  test('a parameter chooses among actions of one route, and a route that moves goods requires a request number', async () => {
+  test('a parameter chooses among actions of one route; one that moves goods requires a request number', async () => {
     const admin = server.as('admin')
     const { id } = await create('NB1')
     await admin.post(`${SPECIMEN}/show`, { ids: [id] })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanHtml } from '../../src/server/domain/product/cleanHtml.ts'
+import { cleanHtml } from '../../src/server/engine/cleanHtml.ts'
 
 const clean = (html: string): string => cleanHtml(html, ['img.example.com'])
 

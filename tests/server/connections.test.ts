@@ -33,7 +33,8 @@ describe('a database connection returns to the pool after any failure', () => {
     for (let n = 0; n < 12; n += 1) {
       const answer = await within(10_000, () =>
         call(
-          `${server.url}/api/blade-auth/oauth/token?grant_type=password&scope=all&tenantId=%00&username=%00&password=%00`,
+          `${server.url}/api/blade-auth/oauth/token?grant_type=password&scope=all` +
+            '&tenantId=%00&username=%00&password=%00',
           { method: 'POST', headers: CLIENT },
         ),
       )
@@ -42,7 +43,7 @@ describe('a database connection returns to the pool after any failure', () => {
     await answers()
   })
 
-  test('a failing statement is rolled back, and as many failures as there are connections leave the pool free', async () => {
+  test('a failing statement is rolled back; as many failures as connections leave the pool free', async () => {
     for (let n = 0; n < 12; n += 1) await expect(server.sql('select 1/0')).rejects.toThrow(/division by zero/)
     await answers()
   })
@@ -82,7 +83,7 @@ describe('a database connection returns to the pool after any failure', () => {
 })
 
 describe('a server that is stopped', () => {
-  test('a stopping server first reports itself down, finishes running calls, and loses no acknowledged write', async () => {
+  test('a stopping server reports itself down, finishes running calls, and loses no acknowledged write', async () => {
     const server = await startTestServer({ env: { DRAIN_SECONDS: '1' } })
     const client = server.as('admin', '100001')
     await client.token()

@@ -125,7 +125,7 @@ describe('a server in production', () => {
     expect(await secured({})).toBeNull()
   })
 
-  test('the policy of pages allows scripts and styles of our own host, pictures and frames of allowed hosts', async () => {
+  test('the policy of pages allows our own scripts and styles, pictures and frames of allowed hosts', async () => {
     const page = await ask('/login')
     const policy = Object.fromEntries(
       (page.headers.get('content-security-policy') ?? '')

@@ -108,8 +108,9 @@ describe('access to files', () => {
     expect(await read(server, link, await bearerOf(server, 'admin', OTHER))).toBe(404)
     const login = await signIn(server.url, { account: 'baixue' })
     const cookie = passOf(login.headers)
+    const path = String.raw`Path=/api/blade-resource/oss/endpoint/file`
     expect(cookie).toMatch(
-      /^quarterdeck-files-100001=\S+; Path=\/api\/blade-resource\/oss\/endpoint\/file; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
+      new RegExp(String.raw`^quarterdeck-files-100001=\S+; ${path}; Max-Age=\d+; HttpOnly; SameSite=Lax$`),
     )
     const pass = cookie.split(';')[0] ?? ''
     expect(await read(server, link, { cookie: `other=1; ${pass}` })).toBe(200)

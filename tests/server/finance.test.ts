@@ -1,6 +1,7 @@
 import { booksTests } from './finance/books.suite.ts'
 import { chargesTests } from './finance/charges.suite.ts'
 import { prepaidTests } from './finance/prepaid.suite.ts'
+import { approvalMessageTests } from './finance/messages.suite.ts'
 import { useServer } from '../support/server.ts'
 
 const server = useServer()
@@ -8,3 +9,4 @@ const server = useServer()
 prepaidTests(server)
 chargesTests(server)
 booksTests(server)
+approvalMessageTests(server)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanHtml } from '../../src/server/domain/product/cleanHtml.ts'
+import { cleanHtml } from '../../src/server/engine/cleanHtml.ts'
 import { covers } from '../../src/server/engine/permit.ts'
 import { bareHeading } from '../../src/server/import/uploadedSheet.ts'
 import { send as sendFile } from '../support/importing.ts'

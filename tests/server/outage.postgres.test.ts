@@ -76,7 +76,7 @@ const judge = ({ status, code, headers, msg }: Answer): string => {
     : `${status} ${code} ${msg}`
 }
 
-test('after forty terminated connections under load every call is answered or retriable, and nothing is lost', async () => {
+test('after forty cut connections under load every call is answered or retriable, and nothing is lost', async () => {
   const verdicts: string[] = [],
     acknowledged: string[] = []
   let going = true

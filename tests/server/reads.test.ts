@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { RESOURCES } from '../../src/contract/index.ts'
 import { permissionOf } from '../../src/contract/define/permission.ts'
+import { formatDay } from '../../src/kernel/time.ts'
 import type { Client } from '../support/client.ts'
 import { NO_FIELDS, NO_ROWS, type Scoped, scopedUser } from '../support/scopes.ts'
 import { useServer } from '../support/server.ts'
@@ -14,7 +15,7 @@ interface Listed {
   readonly nextCursor?: string
 }
 const ORDERS = '/biz-order/merchantOrderInfo',
-  since = `${new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)} 00:00:00`
+  since = `${formatDay(new Date(Date.now() - 30 * 86_400_000))} 00:00:00`
 
 interface Counts {
   readonly all: number
@@ -31,7 +32,7 @@ interface Counts {
 test('after a first start there are orders of past days in every state, and books that agree with them', async () => {
   const admin = as('admin')
   const dateFilter = {
-    createTime_datege: new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10) + ' 00:00:00',
+    createTime_datege: since,
   }
   const { data } = await admin.get<Counts>(`${ORDERS}/top/count`, dateFilter)
   expect(data.all).toBeGreaterThan(70)
@@ -211,7 +212,7 @@ describe('a data scope', () => {
   let scoped: Scoped, marks: Marks, hits: ReadonlyMap<string, readonly string[]>
   beforeAll(async () => {
     scoped = await scopedUser(server, 'viewer')
-    await scoped.hold({ resourceCode: 'none' })
+    await scoped.hold({ resourceCode: 'topmenu' })
     marks = await markedRows(server)
     hits = await walk(server, scoped, marks)
   }, 240_000)

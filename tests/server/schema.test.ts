@@ -53,7 +53,8 @@ test('every table with a tenant has forced row security, under a role that may n
   expect(open).toEqual([])
   expect(
     await server.sql(
-      "select relname from pg_class where relispartition and relkind = 'r' and has_table_privilege('quarterdeck_app', oid, 'SELECT')",
+      `select relname from pg_class
+       where relispartition and relkind = 'r' and has_table_privilege('quarterdeck_app', oid, 'SELECT')`,
     ),
   ).toEqual([])
   const [role] = await server.sql(

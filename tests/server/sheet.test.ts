@@ -145,7 +145,8 @@ test('cells are read as displayed: shared and rich texts, formula results, forma
   expect(
     await rowsOf(
       await book(
-        `<?xml version="1.0"?><!-- x > y --><worksheet><sheetData>${cells}<row r="9"><c r="A9" s="1"/></row></sheetData></worksheet>`,
+        `<?xml version="1.0"?><!-- x > y --><worksheet><sheetData>${cells}` +
+          '<row r="9"><c r="A9" s="1"/></row></sheetData></worksheet>',
       ),
     ),
   ).toEqual([
@@ -197,7 +198,7 @@ test('number and date formats are applied', () => {
   ])
 })
 
-test('CSV is read as UTF-8 with or without mark, GBK, UTF-16, with quotes, line breaks in cells, separators', async () => {
+test('CSV is read as UTF-8 with or without mark, GBK, UTF-16, with quotes, line breaks, separators', async () => {
   const plain = '名称,备注\r\n"含,逗号","两\n行 ""引号"""\r\n\r\n二,\'=1+1\r\n'
   const expectedRows = [
     { number: 1, cells: ['名称', '备注'] },

@@ -41,7 +41,7 @@ test('values are stored and read the same at the first and at every later run', 
   ])
 })
 
-test('a failure has its code and the next statement runs; a failed transaction stays failed until it ends', async () => {
+test('a failure has its code and the next statement runs; a failed transaction stays so until it ends', async () => {
   const add = 'insert into thing (id) values ($1)'
   await expect(statements.run(add, [1])).rejects.toMatchObject({ code: '23505', constraint: 'thing_pkey' })
   await expect(statements.run('select nothing from thing where id = $1', [1])).rejects.toMatchObject({

@@ -112,7 +112,7 @@ test('1 000 imported rows become 985 cards after approval by a second user, and 
   expect(faults).not.toContain('SECRET')
 })
 
-test('a repeated file asks, a card of another SKU and an unreadable file fail, a rejection stores nothing', async () => {
+test('a repeated file asks, another SKU’s card and an unreadable file fail, a rejection stores nothing', async () => {
   const sku = await skuNamed(maker(), 'YT-M'),
     account = await supplier(maker())
   const common = { skuId: sku.id, supplierId: account.id, unitCost: '1000' }

@@ -2,6 +2,7 @@ import { createHash, createVerify, generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fen } from '../../src/kernel/money.ts'
 import type { Endpoint } from '../../src/server/suppliers/adapter.ts'
 import { httpForm } from '../../src/server/suppliers/httpForm.ts'
 import { md5Signature, rsaSignature } from '../../src/server/suppliers/signing.ts'
@@ -68,7 +69,7 @@ const slice = {
   supplierSkuCode: 'HF100',
   account: '13800000001',
   qty: 1,
-  purchaseAmount: 9930,
+  purchaseAmount: fen(9930),
   receiver: null,
 }
 const upperMd5 = (text: string): string => createHash('md5').update(text).digest('hex').toUpperCase()

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { DatabaseThread } from '../../src/server/store/embedded/thread.ts'
 import { DatabaseUnavailable } from '../../src/server/store/outage.ts'
 
-test('a database thread that crashes is restarted: committed rows are there, open transactions are refused', async () => {
+test('a crashed database thread is restarted: committed rows are there, open transactions are refused', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quarterdeck-thread-'))
   const faults: string[] = []
   const thread = await DatabaseThread.open({

@@ -73,7 +73,7 @@ export function useBrowser(): TestBrowser {
     })
     contexts.push(context)
     const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(20_000)
     await page.goto(address)
     return page
   }

@@ -125,6 +125,26 @@ const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promi
     })
     return { skuId: data.records[0]?.id }
   },
+  // A scope is about a noun that exists.
+  dataScope: () => Promise.resolve({ resourceCode: 'user' }),
+  // The code of a region decides what is above it: here the districts of Beijing.
+  region: (number) => Promise.resolve({ code: `1101${String(number).padStart(8, '0')}` }),
+  datasource: (number) =>
+    Promise.resolve({ url: `jdbc:postgresql://db${number}.example.com:5432/shop`, password: `p${number}` }),
+  shopTemplate: () =>
+    Promise.resolve({
+      sharing: 2,
+      config: { page: { title: '首页' }, components: [{ key: 'a', type: 'banner' }] },
+    }),
+  identityProvider: () =>
+    Promise.resolve({
+      protocol: 1,
+      issuer: 'https://id.example.com',
+      consoleOrigin: 'https://console.example.com',
+    }),
+  oss: () => Promise.resolve({ category: 7 }),
+  sms: () => Promise.resolve({ category: 9, content: '您的验证码' }),
+  attach: (number) => Promise.resolve({ link: `https://files.example.com/${number}.pdf`, extension: 'pdf' }),
   goodsSpec: () => Promise.resolve({ specValues: [{ value: '红' }, { value: '黄' }] }),
   goodsSpu: async (number, client) => {
     const { data } = await client.get<{ id: string }[]>('/biz-product/goodsCategory/select', {

@@ -26,8 +26,11 @@ export const freeTexts = (resource: Resource) =>
     ([, field]) => field.kind === 'text' && !field.computed && !field.fixed && !field.pattern && !field.when,
   )
 
-export const firstText = (resource: Resource): string =>
-  (freeTexts(resource).find(([, field]) => field.required) ?? freeTexts(resource)[0])?.[0] ?? resource.title
+export const firstText = (resource: Resource): string => {
+  const texts = freeTexts(resource)
+  const title = texts.find(([name]) => name === resource.title)
+  return (title ?? texts.find(([, field]) => field.required) ?? texts[0])?.[0] ?? resource.title
+}
 
 /** Whether rows are edited by a form; documents are entered and decided instead. */
 export const editable = (resource: Resource): boolean =>

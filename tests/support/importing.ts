@@ -142,8 +142,15 @@ export const totalOf = async (client: Client, resource: Resource): Promise<numbe
     `${resource.path}/${resource.verbs.includes('page') ? 'page' : 'list'}`,
     { size: 1 },
   )
-  return Array.isArray(data) ? data.length : (data.total ?? 0)
+  return Array.isArray(data) ? nodesIn(data) : (data.total ?? 0)
 }
+
+/** Number of rows of a tree, those at every depth included. */
+const nodesIn = (rows: readonly unknown[]): number =>
+  rows.reduce<number>((sum, row) => {
+    const { children = [] } = row as { readonly children?: readonly unknown[] }
+    return sum + 1 + nodesIn(children)
+  }, 0)
 
 export async function bookAt(url: string, client: Client, path: string): Promise<Buffer> {
   const response = await fetch(`${url}/api${path}`, {

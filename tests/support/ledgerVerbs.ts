@@ -1,4 +1,5 @@
 import { BIZ_NUMBERS } from '../../src/contract/parts/bizTypes.ts'
+import { fen } from '../../src/kernel/money.ts'
 import { booksOf } from '../../src/server/domain/finance/books.ts'
 import type { Work } from '../../src/server/engine/work.ts'
 import type { Parameters, Route } from '../../src/server/engine/route.ts'
@@ -16,7 +17,7 @@ const isPlain = (name: string): name is Plain => name in POSTINGS && name in BIZ
 async function run(parameters: Parameters, work: Work): Promise<{ readonly answer: unknown }> {
   const { verb, bizNo, accountId, phase, final } = parameters as Record<string, string>
   const bizType = String(parameters.bizType ?? 'charge'),
-    amount = Number(parameters.amount ?? 0)
+    amount = fen(Number(parameters.amount ?? 0))
   if (!isPlain(bizType)) throw new Error(`no business ${bizType}`)
   const document = { bizType, bizNo: bizNo ?? '', ...(phase === undefined ? {} : { phase }) }
   const dims = {

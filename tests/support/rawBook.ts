@@ -11,7 +11,9 @@ export const relationships = (
 ): string =>
   xml(`
     <Relationships>
-    ${targets.map(([id, kind, target]) => `<Relationship Id="${id}" Type="${REL}/${kind}" Target="${target}"/>`).join('')}
+    ${targets
+      .map(([id, kind, target]) => `<Relationship Id="${id}" Type="${REL}/${kind}" Target="${target}"/>`)
+      .join('')}
     </Relationships>
   `)
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fen } from '../../src/kernel/money.ts'
 import {
   type Candidate,
   recordChannelOutcome,
@@ -17,7 +18,7 @@ function routeCandidates(parameters: Parameters, work: Work): Promise<readonly C
     merchantGroupId: String(merchantGroupId),
     skuId: String(skuId),
     qty: Number(qty ?? 1),
-    unitPrice: Number(unitPrice ?? 10_000_000),
+    unitPrice: fen(Number(unitPrice ?? 10_000_000)),
     province: typeof province === 'string' ? province : null,
     at: typeof at === 'string' ? new Date(`${at.replace(' ', 'T')}+08:00`) : new Date(),
   })

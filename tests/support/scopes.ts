@@ -36,7 +36,7 @@ export async function scopedUser(server: TestServer, account: string): Promise<S
   const scope = { menuId, scopeName: `${account}的范围` }
   const created = await admin.post<{ id: string; version: number }>('/blade-system/data-scope/submit', {
     ...scope,
-    resourceCode: 'none',
+    resourceCode: 'topmenu',
     scopeType: 1,
     scopeField: '*',
   })

@@ -119,11 +119,22 @@ const blockedIn = (log: string): string[] => log.split('\n').filter((line) => li
 /** Milliseconds of a first start on a busy machine. */
 const FIRST_START_MS = 300_000
 
+/** The servers of this test file, by their options. */
+const servers = new Map<string, TestServer>()
+
 /**
- * A server for all tests of a file: started before the first, ended after the last. The file fails where a
- * request blocked the event loop too long (limit in `loop.ts`).
+ * A server for all tests of a file and the suites it imports: started before the first, ended after the last.
+ * Calls with the same options share one. The file fails where a request blocked the event loop too long
+ * (limit in `loop.ts`).
  */
 export function useServer(options: TestServerOptions = {}): TestServer {
+  const key = JSON.stringify(options)
+  const server = servers.get(key) ?? serverOfFile(options)
+  servers.set(key, server)
+  return server
+}
+
+function serverOfFile(options: TestServerOptions): TestServer {
   let server: TestServer | null = null
   const started = (): TestServer => {
     if (!server) throw new Error('the server runs only during the tests of this file')

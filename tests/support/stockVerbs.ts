@@ -1,4 +1,5 @@
 import { FLOW_DOCUMENTS } from '../../src/contract/parts/stockFlows.ts'
+import { fen } from '../../src/kernel/money.ts'
 import { issueStock } from '../../src/server/domain/stock/issuing.ts'
 import { lockStock, unlockStock } from '../../src/server/domain/stock/locking.ts'
 import { returnStock } from '../../src/server/domain/stock/returns.ts'
@@ -15,7 +16,7 @@ const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(Str
 /** Adds cards or pieces to stock without a document. */
 async function shelve(parameters: Parameters, work: Work): Promise<unknown> {
   const { skuId = '', batchNo = '', expireTime = null } = parameters as Record<string, string>
-  const unitCost = Number(parameters.unitCost ?? 0),
+  const unitCost = fen(Number(parameters.unitCost ?? 0)),
     cards = list(parameters.secrets)
   const qty = cards.length || Number(parameters.qty ?? 0),
     userId = null,
@@ -84,7 +85,7 @@ async function run(parameters: Parameters, work: Work): Promise<{ readonly answe
           ids: await storeSupplierCards(work, {
             skuId,
             supplierCode: 'S3',
-            unitCost: Number(parameters.unitCost ?? 0),
+            unitCost: fen(Number(parameters.unitCost ?? 0)),
             bizNo,
             cards: list(parameters.secrets).map((secret) => ({ cardNo: null, secret, expireTime: null })),
           }),

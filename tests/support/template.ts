@@ -70,7 +70,7 @@ export async function copyTemplate(
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const built = spawnSync(
     process.execPath,
-    ['scripts/build.mjs', 'testing', ...(project.name === 'journeys' ? ['console'] : [])],
+    ['scripts/build.mjs', 'testing', 'database', ...(project.name === 'journeys' ? ['console'] : [])],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   )
   if (built.status !== 0) throw new Error('what is to be tested could not be built')

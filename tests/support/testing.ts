@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../src/server/config.ts'
 import { startServer } from '../../src/server/server.ts'
+import { loadSourceMaps } from '../../src/server/sourceMaps.ts'
 import { watchLoop } from './loop.ts'
 import { watchLocks } from '../../src/server/store/locks.ts'
 import { specimen } from './specimen.ts'
@@ -13,6 +14,7 @@ import { TEST_VERBS } from './verbs.ts'
  */
 const built = fileURLToPath(new URL('../console/', import.meta.url))
 const pages = existsSync(`${built}index.html`) ? { CONSOLE_DIR: built } : {}
+loadSourceMaps()
 const server = await startServer({
   config: readConfig({ ...pages, ...process.env }),
   extraResources: [specimen],

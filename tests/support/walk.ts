@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { Resource } from '../../src/contract/define/resource.ts'
 import { buttonsOf } from '../../src/contract/define/permission.ts'
 import { RESOURCES } from '../../src/contract/index.ts'
+import { formatDay } from '../../src/kernel/time.ts'
 import { childTable, columnsOf } from '../../src/server/store/columns.ts'
 import type { Scoped } from './scopes.ts'
 import type { TestServer } from './server.ts'
@@ -10,12 +11,14 @@ import type { TestServer } from './server.ts'
 export type Marks = ReadonlyMap<string, readonly string[]>
 
 /** Lists of orders cover three months at most. */
-const SINCE = `${new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)} 00:00:00`
+const SINCE = `${formatDay(new Date(Date.now() - 30 * 86_400_000))} 00:00:00`
 const MAX_MARKS = 200
 const TENANT = '100001'
 const TEXTS = new Set(['text', 'longText'])
 const texts = (resource: Resource): string[] =>
   columnsOf(resource)
+    // A trace number stands in every log of its call.
+    .filter(({ name }) => name !== 'traceId')
     .filter(({ field, type }) => field && TEXTS.has(field.kind) && !type.endsWith('[]'))
     .map(({ column }) => column)
 const tables = new Map(RESOURCES.map((resource) => [resource.table, resource]))
@@ -55,9 +58,8 @@ export async function markedRows(server: TestServer): Promise<Marks> {
   const marks = new Map<string, string[]>()
   for (const [table, resource] of tables) {
     const own = resource.scope === 'tenant' ? ` where tenant_id = '${TENANT}'` : ''
-    const rows = await server.sql(
-      `select ${[...texts(resource).map((column) => `"${column}"`), 'id'].join(', ')} from "${table}"${own} order by id desc limit 300`,
-    )
+    const columns = [...texts(resource).map((column) => `"${column}"`), 'id'].join(', ')
+    const rows = await server.sql(`select ${columns} from "${table}"${own} order by id desc limit 300`)
     const parts = new Set([table, ...Object.keys(resource.fields).map((name) => childTable(resource, name))])
     const elsewhere = [sources, ...[...whole].filter(([name]) => !parts.has(name)).map(([, text]) => text)]
     const candidates = [
@@ -88,6 +90,8 @@ const EXCLUDED_PATHS = [
   '/blade-system/menu/grant-tree',
   '/blade-system/menu/grant-top-tree',
   '/blade-system/user/info',
+  // Names of declarations with their pinyin, no rows.
+  '/blade-system/nouns',
 ]
 
 /** Values for the parameters of calls outside the declarations, by name. */

@@ -1,5 +1,6 @@
 import type { Action, Draft, Input } from '../../src/contract/define/row.ts'
 import type { user } from '../../src/contract/resources/system/user.ts'
+import { fen } from '../../src/kernel/money.ts'
 import { specimen } from '../support/specimen.ts'
 import { type Flat, prove, type Same } from './equal.ts'
 
@@ -32,8 +33,13 @@ void ({ ...minimal, stage: 'lost' } satisfies Written)
 void ({ ...minimal, grade: 'fourth' } satisfies Written)
 // @ts-expect-error a wire number is no choice
 void ({ ...minimal, grade: 1 } satisfies Written)
-// @ts-expect-error money is a number of fen
+// @ts-expect-error money is no text
 void ({ ...minimal, price: '19.99' } satisfies Written)
+void ({ ...minimal, price: fen(1999) } satisfies Written)
+// @ts-expect-error a plain number is no amount of money
+void ({ ...minimal, price: 1999 } satisfies Written)
+// @ts-expect-error nor in a child row
+void ({ ...minimal, parts: [{ partName: '底座', amount: 1, unitPrice: 5, madeOn: null }] } satisfies Written)
 // @ts-expect-error a boolean is not 1 or 0
 void ({ ...minimal, isFragile: 1 } satisfies Written)
 // @ts-expect-error a child row without its name

@@ -1,4 +1,5 @@
 import type { ColumnValues, Row, State, SystemRow } from '../../src/contract/define/row.ts'
+import type { Fen } from '../../src/kernel/money.ts'
 import type { specimen, SpecimenShape } from '../support/specimen.ts'
 import { prove, type Same } from './equal.ts'
 
@@ -10,7 +11,7 @@ prove<Same<Stored['code'], string>>(true)
 prove<Same<Stored['story'], string | null>>(true)
 prove<Same<Stored['weight'], number | null>>(true)
 prove<Same<Stored['share'], number | null>>(true)
-prove<Same<Stored['price'], number | null>>(true)
+prove<Same<Stored['price'], Fen | null>>(true)
 prove<Same<Stored['isFragile'], boolean | null>>(true)
 prove<Same<Stored['foundOn'], string | null>>(true)
 prove<Same<Stored['shownAt'], string | null>>(true)
@@ -24,7 +25,7 @@ prove<Same<Stored['paper'], string | null>>(true)
 prove<Same<Stored['shape'], SpecimenShape | null>>(true)
 prove<Same<Stored['checkCount'], number | null>>(true)
 prove<Same<NonNullable<Stored['parts']>[number]['partName'], string>>(true)
-prove<Same<NonNullable<Stored['parts']>[number]['unitPrice'], number | null>>(true)
+prove<Same<NonNullable<Stored['parts']>[number]['unitPrice'], Fen | null>>(true)
 
 // The state is named as declared and has the declared values only.
 prove<Same<Stored['stage'], 'stored' | 'shown' | 'lent' | 'lost'>>(true)
@@ -52,6 +53,8 @@ prove<Same<Written['weight'], number | null | undefined>>(true)
 prove<Same<Written['stage'], 'stored' | 'shown' | 'lent' | 'lost' | undefined>>(true)
 // @ts-expect-error a state has the declared names only
 const wrongState: Written = { stage: 'sold' }
-// @ts-expect-error a number is no text
+// @ts-expect-error a text is no amount
 const wrongType: Written = { price: '12' }
-void [wrongState, wrongType]
+// @ts-expect-error a plain number is no amount either
+const wrongAmount: Written = { price: 12 }
+void [wrongState, wrongType, wrongAmount]

@@ -16,6 +16,10 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
     ['src/console/pages/ListPage.tsx', 'src/contract/define/resource.ts', 'src/contract/define/field.ts'],
   ],
   ['keys', ['src/console/grid/inputListeners.ts']],
+  [
+    'popups',
+    ['src/console/shell/Dialog.tsx', 'src/console/shell/MenuPanel.tsx', 'src/console/shell/PopoverPanel.tsx'],
+  ],
   ['view', ['src/console/hostView.ts', 'src/console/hostSession.ts']],
   [
     'commands',
@@ -24,10 +28,10 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
       'src/console/shell/LoadedCommandButton.tsx',
       'src/console/shell/status/StatusItems.tsx',
       'src/console/list/commands/ToolbarButtons.tsx',
+      'src/console/list/PagerControls.tsx',
     ],
   ],
   ['messages', ['node_modules/@lingui/core/dist/index.mjs']],
-  ['dialog', ['src/console/shell/Dialog.tsx']],
   ['palette', ['src/console/palette/Palette.tsx']],
   [
     'filter',
@@ -47,8 +51,11 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
       'src/console/list/commands/BulkBar.tsx',
       'src/console/list/commands/RowButtonColumn.tsx',
       'src/console/list/EmptyList.tsx',
+      'src/console/list/views/ViewTabs.tsx',
+      'src/console/list/FailedList.tsx',
     ],
   ],
+  ['login', ['src/console/pages/login/LoginPage.tsx']],
   ['bulk', ['src/console/bulk/act.ts', 'src/console/bulk/askInputs.ts', 'src/console/bulk/ReportPanel.tsx']],
 ]
 /** Helpers of the bundler itself, which every chunk may need. */

@@ -2,10 +2,12 @@ import { inputFieldsOf } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import type { Draft } from '../form/draft.ts'
 import type { Row } from '../record/calls.ts'
+import { completeRow } from '../record/partialRow.ts'
 import { t } from '../text.ts'
 import { askInput } from './askInput.tsx'
 import { ownAsker } from './ownAskers.ts'
 import { actionLabel } from './plan.ts'
+import { lacksProposals } from './proposals.ts'
 
 interface InputRequest {
   readonly resource: Resource
@@ -27,15 +29,16 @@ export async function inputsOf({
 }: InputRequest): Promise<Readonly<Draft> | null> {
   const fields = resource.actions[action]?.input
   if (!fields || Object.keys(presetInput).length > 0) return presetInput
-  const customAsker = ownAsker(resource, action)
+  const customAsker = ownAsker(resource, action),
+    proposed = resource.actions[action]?.proposed
   return customAsker
-    ? customAsker(ids, row)
+    ? customAsker(ids, await completeRow(resource, row))
     : askInput({
         resource,
         title: t(actionLabel(resource, action)),
         yes: t('下一步'),
         fields: inputFieldsOf(fields),
-        row,
-        proposed: resource.actions[action]?.proposed,
+        row: row && lacksProposals(resource, fields, row, proposed) ? await completeRow(resource, row) : row,
+        proposed,
       })
 }

@@ -11,6 +11,10 @@ const PERFORMERS: Readonly<Record<string, () => Promise<Performer>>> = {
   'merchantConfig.goods': () =>
     import('../record/openRelated.ts').then(({ openRelated }) => openRelated('商户商品')),
   'importTask.faultFile': () => import('../import/saveFaults.ts').then((module) => module.saveFaults),
+  'operateLog.restore': () =>
+    import('../pages/recycle/restoreRemoved.ts').then((module) => module.restoreRemoved),
+  'user.impersonate': () => import('../pages/rights/impersonate.ts').then((module) => module.impersonateUser),
+  'user.why': () => import('../pages/rights/explainRight.tsx').then((module) => module.explainRight),
   'stockCard.reveal': () => import('../pages/stock/reveal.tsx').then((module) => module.revealCard),
   'stockInRecord.importCards': () =>
     import('../pages/stock/importCards.ts').then((module) => module.importCards),

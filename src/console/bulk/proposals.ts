@@ -1,3 +1,4 @@
+import type { Resource } from '../../contract/define/resource.ts'
 import type { Fields } from '../../contract/define/field.ts'
 import type { ActionSpec } from '../../contract/define/action.ts'
 import { labelKey } from '../../contract/wire.ts'
@@ -6,6 +7,17 @@ import type { Row } from '../record/calls.ts'
 
 /** The field of a row that an input is about: `roleIds` is about `roleId`. */
 const sourceOf = (row: Row, name: string): string => (name in row ? name : name.replace(/s$/, ''))
+
+/** Whether a row lacks fields from which the inputs are proposed. */
+export const lacksProposals = (
+  resource: Resource,
+  fields: Fields,
+  row: Row,
+  proposed: ActionSpec['proposed'] = {},
+): boolean =>
+  Object.keys(fields)
+    .flatMap((name) => proposed[name] ?? [name, name.replace(/s$/, '')])
+    .some((name) => name !== undefined && name in resource.fields && !(name in row))
 
 /**
  * The values a single row proposes for an action's inputs: those the action declares, else the field an input

@@ -122,7 +122,9 @@ function DifferenceRow({
   const renderOption = (value: Side, name: string, text: string) => (
     <td className="p-1">
       <label
-        className={`flex min-h-8 cursor-pointer items-center gap-1.5 rounded-md px-2 ${side === value ? 'bg-soft' : 'hover:bg-hover'}`}
+        className={`flex min-h-8 cursor-pointer items-center gap-1.5 rounded-md px-2 ${
+          side === value ? 'bg-soft' : 'hover:bg-hover'
+        }`}
       >
         <input
           type="radio"

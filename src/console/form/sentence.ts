@@ -1,6 +1,6 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
+import { fen, formatFen } from '../../kernel/money.ts'
 import { FOLD } from '../../kernel/fraction.ts'
-import { formatFen } from '../../kernel/money.ts'
 import { fractionUnit } from '../record/fraction.ts'
 import { t } from '../text.ts'
 
@@ -81,7 +81,7 @@ export function amountError(spec: FieldSpec, value: unknown): string | null {
   const limitText = (limit: number): string =>
     unit
       ? `${Number((limit * unit.times).toFixed(4))}${unit.sign}`
-      : t('{amount}元', { amount: formatFen(limit) })
+      : t('{amount}元', { amount: formatFen(fen(limit)) })
   if (typeof value === 'string')
     return /^\d+\.\d{3,}$/.test(value.trim())
       ? t('{label}最多{limit}位小数', { label, limit: unit === FOLD ? 3 : 2 })

@@ -208,7 +208,17 @@ export class Slot {
   }
 }
 
+/** Cells of rows that do not have the field yet. */
+const ghosts = new WeakSet<HTMLElement>()
+
 function paintCell(cell: HTMLElement, { paint, column, id }: PositionedColumn, row: GridRow): void {
-  if (paint !== null && column !== null)
-    paint(cell, column.value === undefined ? row[id] : column.value(row), row)
+  if (paint === null || column === null) return
+  const isMissing = column.field !== undefined && !(column.field in row)
+  if (isMissing !== ghosts.has(cell)) {
+    cell.toggleAttribute('data-ghost', isMissing)
+    if (isMissing) ghosts.add(cell)
+    else ghosts.delete(cell)
+  }
+  if (isMissing) cell.replaceChildren()
+  else paint(cell, column.value === undefined ? row[id] : column.value(row), row)
 }

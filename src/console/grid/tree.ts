@@ -83,6 +83,21 @@ class Tree extends LocalRows implements TreeShape {
     this.#flatten()
   }
 
+  loaded(): { readonly rows: number; readonly exact: boolean } {
+    let rows = 0,
+      exact = this.total().exact
+    const count = (list: readonly GridRow[]): void => {
+      rows += list.length
+      for (const row of list) {
+        const children = this.#childrenOf(row)
+        if (children === null) exact = false
+        else count(children)
+      }
+    }
+    count(this.#roots)
+    return { rows, exact }
+  }
+
   override put(rows: readonly GridRow[]): void {
     const fresh = new Map(rows.map((row) => [idOf(row), row]))
     const renew = (list: readonly GridRow[]): readonly GridRow[] =>

@@ -40,6 +40,8 @@ export interface GridColumn {
   /** CSS pixels; each kind has a default. */
   readonly width?: number
   readonly align?: 'start' | 'end' | 'center'
+  /** The field it shows: the cell of a row that does not have it is a placeholder. By default rows have all. */
+  readonly field?: string
   /** The value to paint; default `row[id]`. */
   readonly value?: (row: GridRow) => unknown
   /** `state` only: text and colour by value. */
@@ -142,6 +144,8 @@ export interface TreeShape {
   readonly toggleAll: (open: boolean) => void
   /** Opens every branch above a loaded row, so that it can be shown. */
   readonly reveal: (id: string) => void
+  /** Loaded rows, those in closed branches too; not exact while a branch has not been read. */
+  readonly loaded: () => { readonly rows: number; readonly exact: boolean }
 }
 
 /** A source of server windows, shown under one scrollbar or page by page. */

@@ -1,6 +1,7 @@
 import { IMPORT_MODES } from '../../contract/define/import.ts'
 import type { Resource } from '../../contract/define/resource.ts'
-import { get, post, saveFile } from '../api.ts'
+import { get, post } from '../api.ts'
+import { saveFile } from '../files.ts'
 import { locale, t } from '../text.ts'
 
 /** A column of the file with its heading and sample values. */

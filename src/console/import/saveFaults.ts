@@ -1,5 +1,5 @@
 import { importTask } from '../../contract/resources/desk/importTask.ts'
-import { saveFile } from '../api.ts'
+import { saveFile } from '../files.ts'
 import { toast } from '../shell/toast.ts'
 import { locale, t } from '../text.ts'
 import type { Performer } from '../bulk/performer.ts'

@@ -16,7 +16,10 @@ export function WhichKey() {
   if (!panel || next.length === 0) return null
   return (
     <div
-      className="fixed inset-x-0 bottom-7 z-40 border-t border-line bg-raised shadow-float animate-[rise_100ms_ease-out]"
+      className={
+        'fixed inset-x-0 bottom-7 z-40 ' +
+        'border-t border-line bg-raised shadow-float animate-[rise_100ms_ease-out]'
+      }
       role="region"
       aria-label={t('后续按键')}
     >
@@ -28,7 +31,12 @@ export function WhichKey() {
           {t('取消')}
         </span>
       </div>
-      <ul className="grid max-h-[40dvh] grid-cols-[repeat(auto-fill,minmax(190px,1fr))] gap-x-4 overflow-y-auto px-4 py-2.5">
+      <ul
+        className={
+          'grid max-h-[40dvh] grid-cols-[repeat(auto-fill,minmax(190px,1fr))] ' +
+          'gap-x-4 overflow-y-auto px-4 py-2.5'
+        }
+      >
         {next.map(({ stroke, command }) => (
           <li key={stroke} className="flex h-7 items-center gap-2.5">
             <span className="w-14 text-right">

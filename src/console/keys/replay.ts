@@ -4,8 +4,8 @@ const isTextField = (element: Element | null): element is HTMLInputElement | HTM
     !['checkbox', 'radio', 'button', 'submit', 'date'].includes(element.type))
 
 /**
- * Replays an early key press on the element that has the focus now: text inputs get letters, forms get Enter,
- * the rest is dispatched as a key event.
+ * Replays an early key press on the element that has the focus now: text inputs get letters, forms, buttons and
+ * links get Enter, the rest is dispatched as a key event.
  */
 export function replayKey(event: KeyboardEvent): void {
   const target = document.activeElement ?? document.body
@@ -19,15 +19,10 @@ export function replayKey(event: KeyboardEvent): void {
     bubbles: true,
     cancelable: true,
   })
-  if (
-    !target.dispatchEvent(replayed) ||
-    !isTextField(target) ||
-    event.ctrlKey ||
-    event.metaKey ||
-    event.altKey
-  )
-    return
-  if (event.key.length === 1) document.execCommand('insertText', false, event.key)
+  if (!target.dispatchEvent(replayed) || event.ctrlKey || event.metaKey || event.altKey) return
+  if (!isTextField(target)) {
+    if (event.key === 'Enter' && target instanceof HTMLElement && target.matches('a, button')) target.click()
+  } else if (event.key.length === 1) document.execCommand('insertText', false, event.key)
   else if (event.key === 'Enter') target.form?.requestSubmit()
 }
 
@@ -50,7 +45,6 @@ const isConsoleKeyWithModifier = ({ key, target }: KeyboardEvent): boolean =>
  * none overtakes a key pressed before it.
  */
 const mayCapture = (event: KeyboardEvent): boolean =>
-  event.isTrusted &&
   !event.isComposing &&
   event.keyCode !== 229 &&
   event.key !== 'Tab' &&
@@ -61,29 +55,42 @@ const mayCapture = (event: KeyboardEvent): boolean =>
 const editsText = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   (key.length === 1 || key === 'Backspace') && !ctrlKey && !metaKey
 
+/** The capture that is replaying a key right now: what the key opens may collect those after it. */
+let replayingCapture: object | null = null
+
 /**
- * Collects the keys pressed from now on (on `target` alone, if there is one), after `initialEvents`. The
- * returned function stops collecting and replays them one per frame. Text written into `field` before any
- * other key stays there.
+ * Collects the keys pressed from now on, after `initialEvents`. With a `target` the first must be pressed on it;
+ * those after it are kept wherever the focus is, because a replayed key may move it. Text written into `field`
+ * before any other key stays there. The returned function replays the keys one per frame and then stops
+ * collecting; called again, it waits for the same end.
  */
 export function captureKeys(
   initialEvents: readonly KeyboardEvent[] = [],
   { target = null, field = null }: { readonly target?: Element | null; readonly field?: Element | null } = {},
 ): () => Promise<void> {
-  const queued = [...initialEvents]
+  const queued = [...initialEvents],
+    self = {}
   const capture = (event: KeyboardEvent): void => {
-    if (!mayCapture(event) || (target !== null && event.target !== target)) return
-    event.stopPropagation()
+    const isPressed = event.isTrusted || (replayingCapture !== null && replayingCapture !== self)
+    const isForTarget = target === null || event.target === target || queued.length > 0
+    if (!isPressed || !isForTarget || !mayCapture(event)) return
+    event.stopImmediatePropagation()
     if (field !== null && event.target === field && queued.length === 0 && editsText(event)) return
     event.preventDefault()
     queued.push(event)
   }
   addEventListener('keydown', capture, true)
-  return async () => {
-    for (let next = queued.shift(); next; next = queued.shift()) {
+  const replay = async (): Promise<void> => {
+    // A key stays in the queue until it is replayed, so that none typed meanwhile overtakes it.
+    for (let [next] = queued; next; [next] = queued) {
       await nextFrame()
+      replayingCapture = self
       replayKey(next)
+      replayingCapture = null
+      queued.shift()
     }
     removeEventListener('keydown', capture, true)
   }
+  let replayed: Promise<void> | null = null
+  return () => (replayed ??= replay())
 }

@@ -3,8 +3,7 @@ import { useFirstView } from '../firstView.ts'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridColumn } from '../grid/types.ts'
 import { runWhenIdle } from '../runWhenIdle.ts'
-import { FailedList } from './FailedList.tsx'
-import { BulkBar, EmptyList, preloadParts, RowButtonColumn } from './onDemand.ts'
+import { BulkBar, FailedList, EmptyList, preloadParts, RowButtonColumn } from './onDemand.ts'
 import { Pager } from './Pager.tsx'
 import { useGridProps } from './useGridProps.ts'
 import type { ListModel } from './model.ts'
@@ -68,7 +67,11 @@ export function ListBody({ screen, figures, classic, openMenu }: ListBodyProps) 
             <EmptyList screen={screen} filtered={filtered} />
           </Suspense>
         }
-        failed={(error, retry) => <FailedList error={error} retry={retry} />}
+        failed={(error, retry) => (
+          <Suspense fallback={null}>
+            <FailedList error={error} retry={retry} />
+          </Suspense>
+        )}
       />
     ),
     [gridProps, screen, filtered],

@@ -2,10 +2,10 @@ import { type ReactNode, Suspense } from 'react'
 import { useFirstView } from '../firstView.ts'
 import { CommandButton } from '../shell/CommandButton.tsx'
 import { t } from '../text.ts'
-import { ToolbarButtons } from './onDemand.ts'
+import { ToolbarButtons, ViewTabs } from './onDemand.ts'
 import type { ListFigures } from './useListModel.ts'
 import type { ListScreenState } from './useListScreen.ts'
-import { ViewTabs } from './views/ViewTabs.tsx'
+import { savedViews } from './views/views.ts'
 
 interface ListHeaderProps {
   readonly screen: ListScreenState
@@ -34,7 +34,11 @@ export function ListHeader({ screen, title, figures, classic, filters, extra }: 
           : ''}
       </span>
       {extra}
-      <ViewTabs screen={screen} />
+      {savedViews(screen.resource.id).length > 0 ? (
+        <Suspense fallback={null}>
+          <ViewTabs screen={screen} />
+        </Suspense>
+      ) : null}
       <span className="flex-1" />
       <span role="toolbar" aria-label={t('工具栏')} className="flex flex-wrap items-center gap-1.5">
         {isFirstViewPainted ? (

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { onlyRows } from '../../palette/selection.ts'
 import { ListDialog, ReportPanel, RowMenu } from './onDemand.ts'
-import type { MenuPosition } from './commands/RowMenu.tsx'
+import type { MenuPosition } from '../shell/MenuPanel.tsx'
 import type { ListScreenState } from './useListScreen.ts'
 
 interface ListOverlaysProps {

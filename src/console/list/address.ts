@@ -67,18 +67,6 @@ export function writeAddress(address: ListAddress, size = EMPTY_ADDRESS.size): s
 /** The creation date range, which 重置 keeps. */
 export const CREATED_RANGE: readonly [string, string] = ['createTime_dategt', 'createTime_datelt']
 
-/** The filters that remain after 重置. */
-export const resetFilter = (filter: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(CREATED_RANGE.flatMap((key) => (filter[key] ? [[key, filter[key]]] : [])))
-
-/** Filters without empty values; texts are trimmed. */
-export const cleanFilter = (filter: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(filter)
-      .map(([key, value]) => [key, value.trim()])
-      .filter(([, value]) => value !== ''),
-  )
-
 /**
  * The next sort order after a header was pressed: ascending, descending, none; `additive` keeps the other
  * keys.

@@ -16,6 +16,8 @@ export interface ListOptions {
   readonly dialogs?: boolean
   /** The columns of this list where they differ from the declared ones. */
   readonly columns?: readonly string[]
+  /** Fields of the rows that something beside the grid shows. */
+  readonly needs?: readonly string[]
   /** Default page size; 10 as the specification has it. */
   readonly size?: number
   /** Initial values of a new row. */

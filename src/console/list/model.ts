@@ -32,17 +32,23 @@ export interface ListModel {
   readonly cursor: CursorStore
   readonly selection: SelectionStore
   readonly query: () => ListQuery
+  /** The call that reads the rows. */
+  readonly verb: () => string
   /** The filters sent, including those that always apply. */
   readonly filter: () => Readonly<Record<string, string>>
   /** Changes filter and sort; other filters clear the selection. */
   readonly setQuery: (query: ListQuery, rows: RowsFrom) => void
+  /** A loaded row; of a paged list it has only the fields that were requested when it was read. */
   readonly row: (id: string) => Row | undefined
+  /** The fields that rows have from now on; rows are read again if some did not have them before. */
+  readonly setFields: (fields: readonly string[]) => void
 }
 
 interface ListStart {
   readonly rows: RowsFrom
   readonly page: { readonly current: number; readonly size: number } | null
   readonly query: ListQuery
+  readonly fields: readonly string[]
 }
 
 const TREE_SIZE = 200
@@ -53,6 +59,7 @@ const asRemote = (remote: RemoteSource) => ({ source: remote, remote })
 /** Filter and sort in wire form. */
 interface ListRequest extends ListQuery {
   readonly verb: string
+  readonly fields: readonly string[]
 }
 
 const pagedSource = (
@@ -63,10 +70,10 @@ const pagedSource = (
   createRemoteSource({
     page,
     read: async ({ current, size, count, cursor }, signal) => {
-      const { verb, sort, filter } = currentRequest()
+      const { verb, sort, filter, fields } = currentRequest()
       const answer = await pageOf(
         resource,
-        { verb, current, size, sort: sort || resource.list.sort, filter, count, cursor },
+        { verb, current, size, sort: sort || resource.list.sort, filter, count, cursor, fields },
         signal,
       )
       return {
@@ -96,22 +103,24 @@ function treeSource(
   return createSource({ read, open: Object.keys(initialQuery.filter).length > 0 ? 'all' : 'roots' })
 }
 
-/** The model of a list of a resource that starts with this page and query. */
-export function createListModel(
+const sourceOf = (
   resource: Resource,
-  { rows: firstRows, page, query: initialQuery }: ListStart,
-): ListModel {
-  let query = initialQuery,
-    rows = firstRows
+  { rows, page, query: initialQuery }: ListStart,
+  currentRequest: () => ListRequest,
+): Pick<ListModel, 'source' | 'remote'> =>
+  rows.shape === 'page'
+    ? asRemote(pagedSource(resource, page, currentRequest))
+    : {
+        source: treeSource(resource, { createSource: rows.source, initialQuery, currentRequest }),
+        remote: null,
+      }
+
+/** The model of a list of a resource that starts with this page and query. */
+export function createListModel(resource: Resource, start: ListStart): ListModel {
+  let { query, rows, fields } = start
   const filter = () => ({ ...query.filter, ...rows.fixed })
-  const currentRequest = (): ListRequest => ({ verb: rows.verb, sort: query.sort, filter: filter() })
-  const { source, remote } =
-    firstRows.shape === 'page'
-      ? asRemote(pagedSource(resource, page, currentRequest))
-      : {
-          source: treeSource(resource, { createSource: firstRows.source, initialQuery, currentRequest }),
-          remote: null,
-        }
+  const currentRequest = (): ListRequest => ({ verb: rows.verb, sort: query.sort, filter: filter(), fields })
+  const { source, remote } = sourceOf(resource, start, currentRequest)
   const selection = createSelectionStore(() => pageIds(source))
 
   const reload = (isFiltered: boolean): void => {
@@ -131,6 +140,7 @@ export function createListModel(
     cursor: createCursorStore(),
     selection,
     query: () => query,
+    verb: () => rows.verb,
     filter,
     setQuery: (nextQuery, nextRows) => {
       const filterChanged = fingerprint([query.filter, rows]) !== fingerprint([nextQuery.filter, nextRows])
@@ -141,5 +151,10 @@ export function createListModel(
       reload(Object.keys(nextQuery.filter).length > 0)
     },
     row: (id) => source.get(source.indexOf(id)) as Row | undefined,
+    setFields: (nextFields) => {
+      const hasGrown = nextFields.some((name) => !fields.includes(name))
+      fields = nextFields
+      if (remote && hasGrown) void remote.refresh()
+    },
   }
 }

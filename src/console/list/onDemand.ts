@@ -9,6 +9,11 @@ export const ToolbarButtons = lazyComponent(() =>
   import('./commands/ToolbarButtons.tsx').then((module) => module.ToolbarButtons),
 )
 export const EmptyList = lazyComponent(() => import('./EmptyList.tsx').then((module) => module.EmptyList))
+export const FailedList = lazyComponent(() => import('./FailedList.tsx').then((module) => module.FailedList))
+export const ViewTabs = lazyComponent(() => import('./views/ViewTabs.tsx').then((module) => module.ViewTabs))
+export const PagerControls = lazyComponent(() =>
+  import('./PagerControls.tsx').then((module) => module.PagerControls),
+)
 export const RowButtonColumn = lazyComponent(() =>
   import('./commands/RowButtonColumn.tsx').then((module) => module.RowButtonColumn),
 )
@@ -30,6 +35,7 @@ export const preloadParts = async (): Promise<void> => {
   await Promise.all(
     [
       EmptyList,
+      FailedList,
       FilterBar,
       RowFilter,
       DateRangeFilter,
@@ -37,6 +43,8 @@ export const preloadParts = async (): Promise<void> => {
       BulkBar,
       RowMenu,
       ListPane,
+      PagerControls,
+      ViewTabs,
       ListDialog,
       ReportPanel,
     ].map((part) => part.preload()),

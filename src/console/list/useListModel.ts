@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { Resource } from '../../contract/define/resource.ts'
 import { useTab } from '../tabs/TabContext.tsx'
 import type { ListAddress } from './address.ts'
-import { createListModel, type ListModel, type RowsFrom } from './model.ts'
+import { listFields } from './columns/listFields.ts'
+import type { ListOptions } from './listOptions.ts'
+import { createListModel, type ListModel } from './model.ts'
 
 export interface ListModelOptions {
-  readonly resource: Resource
-  readonly name: string
-  readonly rows: RowsFrom
+  readonly options: ListOptions
   readonly address: ListAddress
   readonly continuous: boolean
 }
 
 /** The model of this tab's list, created once and read again whenever the address changes. */
-export function useListModel({ resource, name, rows, address, continuous }: ListModelOptions): ListModel {
+export function useListModel({ options, address, continuous }: ListModelOptions): ListModel {
+  const { resource, name, rows } = options
   const { memory } = useTab()
   const model = useMemo(() => {
     const key = `list:${name}`
@@ -23,6 +23,7 @@ export function useListModel({ resource, name, rows, address, continuous }: List
       rows,
       page: continuous ? null : { current: address.current, size: address.size },
       query: { filter: address.filter, sort: address.sort },
+      fields: listFields(options),
     })
     memory.set(key, created)
     return created
@@ -55,7 +56,7 @@ export function useListFigures(model: ListModel): ListFigures {
   const store = useMemo(() => {
     let last: ListFigures = { total: 0, exact: false, busy: true, failed: false }
     return () => {
-      const { rows, exact } = model.source.total()
+      const { rows, exact } = model.source.tree?.loaded() ?? model.source.total()
       const next = { total: rows, exact, busy: model.source.busy(), failed: model.source.error() !== null }
       if (
         next.total !== last.total ||

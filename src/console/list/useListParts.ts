@@ -1,7 +1,8 @@
 import { type RefObject, useCallback, useMemo } from 'react'
 import { NOTHING } from '../../palette/selection.ts'
 import type { ScreenParts } from './activeList.ts'
-import type { MenuPosition } from './commands/RowMenu.tsx'
+import { keysUntilFocused } from '../shell/keysUntilFocused.ts'
+import type { MenuPosition } from '../shell/MenuPanel.tsx'
 import type { ListScreenState } from './useListScreen.ts'
 
 export interface ListParts extends ScreenParts {
@@ -22,6 +23,7 @@ export function useListParts(
       const index = model.source.indexOf(id)
       if (index >= 0) model.cursor.put({ id, index, column: null })
       openMenu({ x, y })
+      keysUntilFocused('[role=menu]')
     },
     [model, openMenu],
   )

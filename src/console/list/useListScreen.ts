@@ -37,7 +37,7 @@ export function useListScreen(options: ListOptions): ListScreenState {
   const [address, changeAddress] = useListAddress(options)
   const viewState = useListViewState(name)
   const continuous = useSnapshot(appearance).mode === 'power' && viewState.isContinuous
-  const model = useListModel({ resource, name, rows: options.rows, address, continuous })
+  const model = useListModel({ options, address, continuous })
   // The model hears of new filters at once: a key typed before the next rendering must find them.
   const change = useCallback(
     (part: Partial<ListAddress>, keep?: boolean) => {

@@ -4,7 +4,7 @@ import type { PaletteOptions } from '../commandRuntime.ts'
 import { registry } from '../registry.ts'
 import { screenChanged } from '../screen.ts'
 import { session } from '../session.ts'
-import { type FocusRecord, recordFocus, restoreFocus } from '../shell/focus.ts'
+import { type FocusRecord, recordFocus, restoreFocus } from '../shell/focusRecord.ts'
 
 /**
  * The palette's state. `hasOpened` is set on the first opening, which loads its code; `preselect` selects the

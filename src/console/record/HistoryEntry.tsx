@@ -39,6 +39,9 @@ export function HistoryEntry({ resource, id, row, titles }: EntryProps) {
       />
       <p className="flex flex-wrap gap-x-2">
         <b className="font-semibold">{String(row.realName ?? row.account ?? '')}</b>
+        {row.impersonator ? (
+          <span className="text-fg2">{t('（{name} 模拟登录）', { name: String(row.impersonator) })}</span>
+        ) : null}
         <span>{actionName(resource, String(row.action ?? ''))}</span>
         {row.result === 'failed' ? <span className="text-bad">{t('失败')}</span> : null}
         <time className="ml-auto text-small text-fg3 tabular-nums">{String(row.time ?? '')}</time>

@@ -16,7 +16,7 @@ interface Part {
 /**
  * Sections of a record for reading: the declared ones, then fields the server fills in; secrets are left out.
  */
-function partsOf(resource: Resource, row: Row, permissions: ReadonlySet<string>): Part[] {
+function partsOf(resource: Resource, row: Row, permissions: ReadonlySet<string>, isWaiting: boolean): Part[] {
   const readable = (names: readonly string[]): Part['fields'] =>
     names.flatMap((name) => {
       const spec = fieldNamed(resource, name)
@@ -35,15 +35,22 @@ function partsOf(resource: Resource, row: Row, permissions: ReadonlySet<string>)
   return [
     ...sections,
     { title: '记录信息', fields: readable([...otherFields, 'createTime', 'updateTime']) },
-  ].filter((part) => part.fields.some(({ name }) => name in row))
+  ].filter((part) => part.fields.some(({ name }) => isWaiting || name in row))
+}
+
+interface RecordBodyProps {
+  readonly resource: Resource
+  readonly row: Row
+  /** Fields the row does not have are still being read. */
+  readonly isWaiting?: boolean
 }
 
 /** All readable values of a record, section by section. */
-export function RecordBody({ resource, row }: { readonly resource: Resource; readonly row: Row }) {
+export function RecordBody({ resource, row, isWaiting = false }: RecordBodyProps) {
   const { permissions } = useSnapshot(menus)
   return (
     <div className="px-4 pb-4">
-      {partsOf(resource, row, permissions).map((part) => (
+      {partsOf(resource, row, permissions, isWaiting).map((part) => (
         <section key={part.title} className="pt-3">
           <h3 className="pb-1 text-small text-fg2">{t(part.title)}</h3>
           <dl className="grid grid-cols-[minmax(88px,26%)_1fr] gap-x-3">
@@ -54,7 +61,11 @@ export function RecordBody({ resource, row }: { readonly resource: Resource; rea
               >
                 <dt className="text-fg2">{t(spec.label)}</dt>
                 <dd className="min-w-0">
-                  <FieldValue resource={resource} name={name} spec={spec} row={row} />
+                  {isWaiting && !(name in row) ? (
+                    <span className="late skeleton inline-block h-3 w-24" />
+                  ) : (
+                    <FieldValue resource={resource} name={name} spec={spec} row={row} />
+                  )}
                 </dd>
               </div>
             ))}

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react'
+import type { ReactNode } from 'react'
 import type { Resource } from '../../contract/define/resource.ts'
 import { Icon } from '../shell/Icon.tsx'
 import { KeyHint } from '../shell/KeyHint.tsx'
@@ -25,6 +26,11 @@ interface RecordPaneProps {
   readonly actions: ReactNode
 }
 
+const TAB_CLASS = [
+  '-mb-px h-8 shrink-0 border-b-2 border-transparent',
+  '-outline-offset-2 text-fg2 hover:text-fg data-selected:border-accent data-selected:text-fg',
+].join(' ')
+
 /** One record beside its list: values, history, related rows and commands. */
 export function RecordPane({
   resource,
@@ -36,10 +42,7 @@ export function RecordPane({
   version,
   actions,
 }: RecordPaneProps) {
-  const panel = useId()
-  const tabs = recordTabs(resource)
-  const activeTab = tabs.includes(tab) ? tab : 'detail'
-  const { row, loading, error } = detail
+  const { row, loading } = detail
   return (
     <article
       aria-label={t('{label}详情', { label: t(resource.label) })}
@@ -48,22 +51,60 @@ export function RecordPane({
     >
       <PaneHeader resource={resource} row={row} close={close} />
       <div className="flex shrink-0 flex-wrap gap-1.5 px-4 py-2">{actions}</div>
-      <Tabs panel={panel} tabs={tabs} activeTab={activeTab} choose={choose} />
-      <div
-        id={panel}
-        role="tabpanel"
-        aria-labelledby={`${panel}-${activeTab}`}
-        tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]"
-      >
-        {error ? <ReadFailed error={error} retry={retry} /> : null}
-        {error ? null : row ? (
-          <RecordSection resource={resource} row={row} tab={activeTab} version={version} changed={retry} />
-        ) : (
-          <Skeleton />
-        )}
-      </div>
+      <Sections
+        resource={resource}
+        detail={detail}
+        tab={tab}
+        choose={choose}
+        retry={retry}
+        version={version}
+      />
     </article>
+  )
+}
+
+type SectionsProps = Pick<RecordPaneProps, 'resource' | 'detail' | 'tab' | 'choose' | 'retry' | 'version'>
+
+/** The sections of the record as tabs; only the chosen one is in the document. */
+function Sections({ resource, detail: { row, loading, error }, tab, choose, retry, version }: SectionsProps) {
+  const tabs = recordTabs(resource)
+  const activeTab = tabs.includes(tab) ? tab : 'detail'
+  return (
+    <TabGroup
+      selectedIndex={tabs.indexOf(activeTab)}
+      onChange={(index) => choose(tabs[index] ?? 'detail')}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <TabList
+        aria-label={t('详情分区')}
+        className="flex shrink-0 gap-4 overflow-x-auto overflow-y-hidden border-b border-line px-4"
+      >
+        {tabs.map((name) => (
+          <Tab key={name} className={TAB_CLASS}>
+            {t(tabTitle(name))}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanels className="flex min-h-0 flex-1 flex-col">
+        {tabs.map((name) => (
+          <TabPanel key={name} className="min-h-0 flex-1 overflow-y-auto outline-offset-[-2px]">
+            {error ? <ReadFailed error={error} retry={retry} /> : null}
+            {error ? null : row ? (
+              <RecordSection
+                resource={resource}
+                row={row}
+                loading={loading}
+                tab={name}
+                version={version}
+                changed={retry}
+              />
+            ) : (
+              <Skeleton />
+            )}
+          </TabPanel>
+        ))}
+      </TabPanels>
+    </TabGroup>
   )
 }
 
@@ -104,55 +145,4 @@ function PaneHeader({ resource, row, close }: PaneHeaderProps) {
       ) : null}
     </header>
   )
-}
-
-interface TabsProps extends Pick<RecordPaneProps, 'choose'> {
-  readonly panel: string
-  readonly tabs: readonly RecordTab[]
-  readonly activeTab: RecordTab
-}
-const CHOSEN = 'border-accent text-fg'
-const OTHER = 'border-transparent text-fg2 hover:text-fg'
-
-function Tabs({ panel, tabs, activeTab, choose }: TabsProps) {
-  return (
-    <div
-      role="tablist"
-      aria-label={t('详情分区')}
-      className="flex shrink-0 gap-4 overflow-x-auto overflow-y-hidden border-b border-line px-4"
-    >
-      {tabs.map((tab) => (
-        <button
-          key={tab}
-          id={`${panel}-${tab}`}
-          type="button"
-          role="tab"
-          aria-selected={activeTab === tab}
-          aria-controls={panel}
-          tabIndex={activeTab === tab ? 0 : -1}
-          onClick={() => choose(tab)}
-          onKeyDown={(event) => stepTab(event, tabs, choose)}
-          className={`-mb-px h-8 shrink-0 border-b-2 ${activeTab === tab ? CHOSEN : OTHER}`}
-        >
-          {t(tabTitle(tab))}
-        </button>
-      ))}
-    </div>
-  )
-}
-
-/** Chooses the tab beside the focused one and moves the focus to it. */
-function stepTab(
-  event: KeyboardEvent<HTMLElement>,
-  tabs: readonly RecordTab[],
-  choose: (tab: RecordTab) => void,
-): void {
-  if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
-  event.preventDefault()
-  const { currentTarget, key } = event
-  const buttons = [...(currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
-  const target = (buttons.indexOf(currentTarget) + (key === 'ArrowRight' ? 1 : tabs.length - 1)) % tabs.length
-  const tab = tabs[target]
-  if (tab) choose(tab)
-  buttons[target]?.focus()
 }

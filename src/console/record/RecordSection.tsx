@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import type { Resource } from '../../contract/define/resource.ts'
 import { lazyComponent } from '../lazyComponent.ts'
 import type { Row } from './calls.ts'
+import { isPartial } from './partialRow.ts'
 import { RecordBody } from './RecordBody.tsx'
 import { ownedSingles, type RecordTab } from './recordTabs.ts'
 import { Skeleton } from './Skeleton.tsx'
@@ -14,6 +15,8 @@ const SingleTab = lazyComponent(async () => (await import('../single/SingleTab.t
 interface RecordSectionProps {
   readonly resource: Resource
   readonly row: Row
+  /** The record is still being read, and the row is that of the list. */
+  readonly loading: boolean
   readonly tab: RecordTab
   readonly version: number
   /** Called after a change of a related row. */
@@ -27,9 +30,12 @@ export const RecordSection = (props: RecordSectionProps) => (
   </Suspense>
 )
 
-function Section({ resource, row, tab, version, changed }: RecordSectionProps) {
-  const related = resource.related[tab]
+function Section({ resource, row, loading, tab, version, changed }: RecordSectionProps) {
+  const related = resource.related[tab],
+    isWaiting = loading && isPartial(resource, row)
   if (tab === 'history') return <History resource={resource} id={row.id} version={version} />
+  if (tab === 'detail') return <RecordBody resource={resource} row={row} isWaiting={isWaiting} />
+  if (isWaiting) return <Skeleton />
   if (tab === 'timeline') return <Timeline resource={resource} row={row} version={String(version)} />
   const singleResource = ownedSingles(resource).find(({ label }) => label === tab)
   if (singleResource?.single && singleResource.single !== 'tenant')

@@ -7,10 +7,11 @@ import { DataTable } from '../table/DataTable.tsx'
 import type { TableColumn } from '../table/tableModel.ts'
 import { t } from '../text.ts'
 import type { Row } from './calls.ts'
+import { columnWidth } from './columnWidth.ts'
 import { FieldValue } from './FieldValue.tsx'
 import { RecordLink } from './RecordLink.tsx'
 import { rowsPath } from './recordPath.ts'
-import { actionsOn, runOn } from './relatedActions.ts'
+import { actionsOn, MAX_BUTTONS, runOn } from './relatedActions.ts'
 import { valueText } from './valueText.ts'
 
 interface RelatedTableProps {
@@ -26,8 +27,20 @@ interface RelatedTableProps {
 
 const RIGHT_ALIGNED: ReadonlySet<string> = new Set(['money', 'integer', 'decimal', 'percent'])
 const ROW_HEIGHT = 32
-/** Width of a column in CSS pixels where the table is long. */
-const COLUMN_WIDTH = 136
+/** CSS pixels between two columns. */
+const GAP = 16
+/** Moments are written in full here: CSS pixels. */
+const MOMENT_WIDTH = 140
+/** Average widths of letters in CSS pixels. */
+const WIDE_LETTER = 13
+const NARROW_LETTER = 7
+
+const textWidth = (text: string): number =>
+  [...text].reduce((width, letter) => width + (letter > '\u00ff' ? WIDE_LETTER : NARROW_LETTER), 0)
+
+/** Width of a column where the table is long: what a value of its kind takes, at least its heading. */
+const widthOf = (spec: FieldSpec): number =>
+  GAP + Math.max(spec.kind === 'dateTime' ? MOMENT_WIDTH : columnWidth(spec), textWidth(`${t(spec.label)} ↓`))
 
 /** Related rows of a record; each links to its own record and has its own commands. */
 export function RelatedTable({ of, columns, rows, onView, changed }: RelatedTableProps) {
@@ -61,8 +74,10 @@ function columnOf(of: Resource | null, name: string, spec: FieldSpec, isWhole: b
     id: name,
     title: t(spec.label),
     headClassName: `pr-4 ${isFigure ? 'text-right' : ''}`,
-    className: `h-8 max-w-64 truncate pr-4 ${isFigure ? 'text-right tabular-nums' : ''} ${spec.mono ? 'font-mono text-small' : ''}`,
-    width: COLUMN_WIDTH,
+    className: `h-8 max-w-64 truncate pr-4 ${isFigure ? 'text-right tabular-nums' : ''} ${
+      spec.mono ? 'font-mono text-small' : ''
+    }`,
+    width: widthOf(spec),
     ...(isWhole ? { sortBy: (row) => sortValue(spec, name, row) } : {}),
     cell: (row) =>
       of && name === of.title ? (
@@ -84,12 +99,20 @@ function sortValue(spec: FieldSpec, name: string, row: Row): string | number | n
     : valueText(spec, name, row)
 }
 
+/** Width of the widest commands that a row of the noun may have. */
+const commandsWidth = ({ actions }: Resource): number =>
+  Object.values(actions)
+    .map(({ label }) => textWidth(t(label)) + GAP)
+    .toSorted((a, b) => b - a)
+    .slice(0, MAX_BUTTONS)
+    .reduce((sum, width) => sum + width, 0)
+
 const commandColumn = (of: Resource, changed: () => Promise<void>): TableColumn<Row> => ({
   id: '$commands',
   title: t('操作'),
   headClassName: '',
   className: 'h-8',
-  width: COLUMN_WIDTH,
+  width: commandsWidth(of),
   cell: (row) => <Commands of={of} row={row} actions={actionsOn(of, row)} changed={changed} />,
 })
 

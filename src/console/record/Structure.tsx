@@ -42,7 +42,7 @@ export function Structure({ spec, value }: { readonly spec: FieldSpec; readonly 
   if (isValues(value) && typeof value[CUT_COUNT_KEY] === 'number')
     return <Shortened value={value} cuts={value[CUT_COUNT_KEY]} />
   return (
-    <pre className="max-h-60 overflow-auto rounded bg-hover p-2 font-mono text-small whitespace-pre-wrap">
+    <pre className="rounded bg-hover p-2 font-mono text-small break-words whitespace-pre-wrap">
       {JSON.stringify(value, null, 2)}
     </pre>
   )

@@ -18,6 +18,8 @@ export interface PageRequest {
   readonly filter: Readonly<Record<string, string>>
   readonly count?: boolean
   readonly cursor?: string
+  /** The fields the rows will have, with those every row has; all where absent. */
+  readonly fields?: readonly string[]
 }
 
 const read = (resource: Resource, wire: WireRow): Row => readRow(resource, wire) as Row
@@ -50,6 +52,7 @@ export async function pageOf(
         size: request.size,
         ...sortQuery(request.sort),
         ...(request.count === false ? { count: 0 } : {}),
+        fields: request.fields,
       },
       headers: { 'Accept-Rows': 'table' },
       quiet: true,
@@ -71,28 +74,3 @@ export async function pageOf(
 /** Detail of one row. */
 export const detailOf = async (resource: Resource, id: string, signal?: AbortSignal): Promise<Row> =>
   read(resource, await get<WireRow>(`${resource.path}/detail`, { query: { id }, quiet: true, signal }))
-
-/** One entry of a dictionary. */
-export interface Entry {
-  readonly key: string
-  readonly title: string
-}
-const dictionaries = new Map<string, Promise<readonly Entry[]>>()
-
-/** The open entries of a dictionary in order; fetched once per session and code. */
-export function dictionaryEntries(code: string, business: boolean): Promise<readonly Entry[]> {
-  const key = `${business ? 'biz' : 'sys'}:${code}`
-  let entries = dictionaries.get(key)
-  if (!entries) {
-    entries = get<readonly { dictKey: string; dictValue: string }[]>(
-      `/blade-system/${business ? 'dict-biz' : 'dict'}/dictionary`,
-      { query: { code }, quiet: true },
-    ).then((rows) => rows.map((row) => ({ key: String(row.dictKey), title: row.dictValue })))
-    entries.catch(() => dictionaries.delete(key))
-    dictionaries.set(key, entries)
-  }
-  return entries
-}
-
-/** Clears all cached dictionaries: one was edited, or another user logged in. */
-export const forgetDictionaries = (): void => dictionaries.clear()

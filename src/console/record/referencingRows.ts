@@ -35,19 +35,26 @@ export async function referencingRows(
 }
 
 /** Maximum number of rows that are read at once. */
-const MAX_ROWS = 2000
+export const MAX_ROWS = 2000
 
-/** All rows of a noun that reference this row, the first 2 000 at most. */
+/** Rows that reference a row; `isWhole` is false where there are more. */
+export interface ReferencingRows {
+  readonly rows: readonly Row[]
+  readonly isWhole: boolean
+}
+
+/** All rows of a noun that reference this row, the first `MAX_ROWS` at most. */
 export async function allReferencingRows(
   of: Resource,
   options: ReferenceOptions,
   row: Row,
   signal: AbortSignal,
-): Promise<readonly Row[]> {
+): Promise<ReferencingRows> {
   const rows: Row[] = []
   for (let page = 1; ; page += 1) {
     const { records, total } = await referencingRows(of, options, row, { page, signal })
     rows.push(...records)
-    if (records.length < RELATED_SIZE || rows.length >= Math.min(total, MAX_ROWS)) return rows
+    const isWhole = records.length < RELATED_SIZE || rows.length >= total
+    if (isWhole || rows.length >= MAX_ROWS) return { rows, isWhole }
   }
 }

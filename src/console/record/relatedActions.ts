@@ -13,7 +13,7 @@ export interface RowAction {
   readonly isDestructive: boolean
 }
 /** Number of buttons per row; further actions are on the row's own page. */
-const MAX_BUTTONS = 3
+export const MAX_BUTTONS = 3
 
 /** The actions available now for a row outside the active list. */
 export function actionsOn(of: Resource, row: Row): RowAction[] {

@@ -1,8 +1,8 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
 import { labelKey } from '../../contract/wire.ts'
 import type { WireRow } from '../../contract/wire.ts'
+import { formatFen, isFen } from '../../kernel/money.ts'
 import { fractionText, PERCENT } from '../../kernel/fraction.ts'
-import { formatFen } from '../../kernel/money.ts'
 import { t } from '../text.ts'
 import { fractionUnit } from './fraction.ts'
 
@@ -26,7 +26,7 @@ export function plainText(spec: FieldSpec, value: unknown): string {
   if (unit && typeof value === 'number') return fractionText(value, unit)
   switch (spec.kind) {
     case 'money':
-      return typeof value === 'number' ? formatFen(value) : String(value)
+      return isFen(value) ? formatFen(value) : String(value)
     case 'decimal':
       return typeof value === 'number' ? value.toFixed(spec.scale ?? 2) : String(value)
     case 'flag':

@@ -8,53 +8,44 @@ import { LiveRegions } from './LiveRegions.tsx'
 import { toasts } from './toast.ts'
 
 const LoginPage = lazy(async () => ({ default: (await import('../pages/login/LoginPage.tsx')).LoginPage }))
-const PasswordPage = lazy(async () => ({
-  default: (await import('../pages/login/PasswordPage.tsx')).PasswordPage,
-}))
-const LockPage = lazy(async () => ({ default: (await import('../pages/lock/LockPage.tsx')).LockPage }))
-const ErrorPage = lazy(async () => ({
-  default: (await import('../pages/errorPages/ErrorPage.tsx')).ErrorPage,
-}))
+const OutsidePage = lazy(async () => ({ default: (await import('./OutsidePage.tsx')).OutsidePage }))
 const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
 const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }))
-const PASSWORD_PATH = '/password'
-const ERROR_PAGES: Readonly<Record<string, '404' | '403' | '500'>> = {
-  '/404': '404',
-  '/403': '403',
-  '/500': '500',
-}
+/** Pages of third-party logins: the browser comes back to one before it is logged in. */
+const SOCIAL_PATH = '/oauth/',
+  SOCIAL_RETURN = '/oauth/redirect/'
+const PASSWORD_PATH = '/password',
+  FACTOR_PATH = '/second-factor'
+const ERROR_PATHS: readonly string[] = ['/404', '/403', '/500']
+/** Pages without menu and tabs, apart from the login. */
+const OUTSIDE_PATHS: readonly string[] = ['/lock', PASSWORD_PATH, FACTOR_PATH, ...ERROR_PATHS]
 
-/** The target of a visit, in this order: lock page, login, forced password change, the requested page. */
+/** The target of a visit, in this order: lock page, login, what has to be settled first (password, second
+ * factor), the requested page. */
 function guard(
   path: string,
   {
     locked,
     signedIn,
-    mustChange,
-  }: { readonly locked: boolean; readonly signedIn: boolean; readonly mustChange: boolean },
+    setup,
+  }: { readonly locked: boolean; readonly signedIn: boolean; readonly setup: string | null },
 ): string {
   if (signedIn && locked) return '/lock'
-  if (path in ERROR_PAGES && !(signedIn && mustChange)) return path
-  if (!signedIn) return path === '/login' ? path : (embeddedTarget() ?? '/login')
-  if (mustChange) return PASSWORD_PATH
-  if (path === '/login' || path === '/lock' || path === PASSWORD_PATH) return '/'
+  if (path.startsWith(SOCIAL_RETURN)) return path
+  if (ERROR_PATHS.includes(path) && !(signedIn && setup)) return path
+  if (!signedIn) return '/login'
+  if (setup) return setup
+  if (['/login', '/lock', PASSWORD_PATH, FACTOR_PATH].includes(path)) return '/'
   return path === '/' || path === '/wel' ? '/wel/index' : path
 }
 
-/** In a frame, a path and a token in the query open that path. */
-function embeddedTarget(): string | null {
-  const query = new URLSearchParams(location.search)
-  const path = query.get('path')
-  return self !== top && path?.startsWith('/') && query.get('token') ? path : null
-}
-
 function Page({ path }: { readonly path: string }) {
-  const errorKind = ERROR_PAGES[path]
   if (path === '/login') return <LoginPage />
-  if (path === '/lock') return <LockPage />
-  if (path === PASSWORD_PATH) return <PasswordPage />
-  if (errorKind) return <ErrorPage kind={errorKind} />
-  return <Shell />
+  return OUTSIDE_PATHS.includes(path) || path.startsWith(SOCIAL_PATH) ? (
+    <OutsidePage path={path} />
+  ) : (
+    <Shell />
+  )
 }
 
 /** The console: decides by session and lock which page is shown. */
@@ -66,7 +57,7 @@ export function App() {
   const target = guard(path, {
     locked: locked || readStored('locked') !== '',
     signedIn: user !== null && hasToken(),
-    mustChange: user?.password_change === true,
+    setup: user?.password_change ? PASSWORD_PATH : user?.second_factor_setup ? FACTOR_PATH : null,
   })
   useEffect(() => {
     if (path === '/login') document.title = t('登录')

@@ -1,7 +1,7 @@
 import { Dialog as Modal, DialogPanel, DialogTitle } from '@headlessui/react'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { t } from '../text.ts'
-import { recordFocus, restoreFocus } from './focus.ts'
+import { recordFocus, restoreFocus } from './focusRecord.ts'
 import { Icon } from './Icon.tsx'
 
 interface DialogFrameProps {

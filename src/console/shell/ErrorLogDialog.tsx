@@ -8,9 +8,13 @@ import { errorLog } from './errorLog.ts'
 import { ErrorTable } from './ErrorTable.tsx'
 import { toast } from './toast.ts'
 
+/** Errors the server takes in one call; older ones are given up. */
+const MAX_UPLOADED = 50
+
 async function upload(): Promise<void> {
   if (!(await confirm({ title: t('提示'), text: t('确定上传本地日志到服务器?') }))) return
-  await post('/blade-auth/oauth/logout', { logs: [...errorLog.entries] }, { flat: true })
+  await post('/blade-log/error/upload', { logs: errorLog.entries.slice(0, MAX_UPLOADED) })
+  errorLog.entries = []
   toast(t('日志上传成功'))
 }
 

@@ -6,6 +6,8 @@ type Paths = Readonly<Record<string, string>>
 const FALLBACK_PATH = 'M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0'
 let knownPaths: Paths = PATHS
 let isRestRequested = false
+/** The icon of ours for a name that is none; known once all icons are. */
+let substituteOf: ((name: string) => string) | null = null
 const listeners = new Set<() => void>()
 
 /** Registers further icons by name. */
@@ -18,8 +20,16 @@ function requestRest(): void {
   if (isRestRequested) return
   isRestRequested = true
   afterFirstView(() => {
-    void import('virtual:icons/all').then((all) => addIcons(all.PATHS))
+    void Promise.all([import('virtual:icons/all'), import('./oldIcons.ts')]).then(([all, { oldIcon }]) => {
+      substituteOf = oldIcon
+      addIcons(all.PATHS)
+    })
   })
+}
+
+function pathOf(name: string): string | undefined {
+  const path = knownPaths[name]
+  return path ?? (name === '' ? undefined : knownPaths[substituteOf?.(name) ?? ''])
 }
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -27,7 +37,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** A Lucide icon by its name, decorative; an unknown name is a neutral dot. */
+/**
+ * A Lucide icon by its name, decorative. A name of another console's icon font is one that fits its words; no
+ * name is a neutral dot.
+ */
 export function Icon({
   name,
   size = 16,
@@ -37,7 +50,7 @@ export function Icon({
   readonly size?: number
   readonly className?: string
 }) {
-  const path = useSyncExternalStore(subscribe, () => knownPaths[name])
+  const path = useSyncExternalStore(subscribe, () => pathOf(name))
   if (!path) requestRest()
   return (
     <svg

@@ -16,7 +16,7 @@ export interface CommandButtonProps {
   readonly input?: Readonly<Record<string, unknown>>
   /** `icon` shows no title; the title is then the accessible name and the tooltip. */
   readonly show?: 'full' | 'icon' | 'text'
-  readonly tone?: 'plain' | 'primary' | 'quiet' | 'menu'
+  readonly tone?: 'plain' | 'primary' | 'quiet'
   /** The state to judge by instead of the list's own: the row of a row button. */
   readonly context?: ListContext
   /** Runs before the command: a row button moves the cursor to its row. */
@@ -27,12 +27,10 @@ export interface CommandButtonProps {
   readonly label?: string
   readonly icon?: string
   readonly className?: string
-  /** In a menu it is a menu item without a tab stop. */
-  readonly role?: 'menuitem'
 }
 
 const buttonClass = (tone: string, show: CommandButtonProps['show']): string =>
-  tone === 'menu' ? 'menu-item' : `button button-${tone} ${show === 'icon' ? 'button-icon' : ''}`
+  `button button-${tone} ${show === 'icon' ? 'button-icon' : ''}`
 
 /**
  * The button of a command with the command's key and the reason why it is disabled; nothing if the operator has
@@ -49,7 +47,6 @@ export function LoadedCommandButton({
   label,
   icon,
   className = '',
-  role,
 }: CommandButtonProps) {
   useScreenVersion()
   useRegistryVersion()
@@ -66,8 +63,6 @@ export function LoadedCommandButton({
       type="button"
       className={`${buttonClass(tone, show)} ${className}`}
       data-command={command.id}
-      role={role}
-      tabIndex={role ? -1 : undefined}
       title={[title, reason ?? '', shortcut ? labelOf(shortcut) : '']
         .filter((part) => part !== '')
         .join(' · ')}

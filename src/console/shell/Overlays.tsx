@@ -2,8 +2,10 @@ import { Suspense, useEffect } from 'react'
 import { loadServerTexts } from '../api.ts'
 import { endFirstView, useFirstView } from '../firstView.ts'
 import { lazyComponent } from '../lazyComponent.ts'
+import { runWhenIdle } from '../runWhenIdle.ts'
 import { requireEnglish } from '../text.ts'
 import { Dialogs } from './Dialogs.tsx'
+import { preloadPopovers } from './Popover.tsx'
 
 /** Loaded with the texts of commands, because command buttons are on every page. */
 const CommandOverlays = lazyComponent(async () => {
@@ -15,6 +17,11 @@ const CommandOverlays = lazyComponent(async () => {
   return module.CommandOverlays
 })
 
+/** A failed load is repeated by whatever is opened. */
+const preloadPopups = (): void => {
+  void preloadPopovers().catch(() => undefined)
+}
+
 const FIRST_VIEW_TIMEOUT_MS = 4000
 
 /** All overlays of the page; those of commands are loaded after the first view. */
@@ -24,6 +31,7 @@ export function Overlays() {
     const timer = window.setTimeout(endFirstView, FIRST_VIEW_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [])
+  useEffect(() => (isFirstViewPainted ? runWhenIdle(preloadPopups) : undefined), [isFirstViewPainted])
   return (
     <>
       {isFirstViewPainted ? (

@@ -1,59 +1,48 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { moveInMenu } from './moveInMenu.ts'
-import { onEscape, useKeys } from './useKeys.ts'
+import { Popover as HeadlessPopover, PopoverButton, PopoverPanel as Panel } from '@headlessui/react'
+import type { ReactNode } from 'react'
+import { Opener, useClosed } from './popup.tsx'
 
-interface PopoverPanelProps {
+export interface PopoverPanelProps {
   readonly id: string
-  /** The element around button and panel. */
-  readonly root: RefObject<HTMLElement | null>
-  readonly role: 'menu' | 'dialog'
   readonly label: string
   readonly className: string
-  /** Closes and returns the focus to the button. */
-  readonly close: () => void
-  /** Closes and leaves the focus where it is. */
-  readonly leave: () => void
-  readonly children: ReactNode
+  readonly trigger: HTMLElement | null
+  /** The popover has closed and is to be removed. */
+  readonly closed: () => void
+  readonly children: (close: () => void) => ReactNode
 }
 
-/** The panel of a popover; the focus moves in. */
-export function PopoverPanel({
-  id,
-  root,
-  role,
-  label,
-  className,
-  close,
-  leave,
-  children,
-}: PopoverPanelProps) {
-  const panel = useRef<HTMLDivElement>(null)
-  useKeys(root, (event) => {
-    if (role === 'menu') moveInMenu(event, panel.current)
-    onEscape(close)(event)
-  })
-  useEffect(() => {
-    const element = panel.current
-    element?.querySelector<HTMLElement>('[role^=menuitem], button, input, a')?.focus()
-    const closeOnOutside = (event: Event): void => {
-      if (!root.current?.contains(event.target as Node)) leave()
-    }
-    /* Runs after the item's own handler: closing at once would unmount the item before its click event. */
-    const closeOnChoice = (event: Event): void => {
-      if ((event.target as HTMLElement).closest('[role^=menuitem]')) window.setTimeout(leave, 0)
-    }
-    document.addEventListener('pointerdown', closeOnOutside)
-    document.addEventListener('focusin', closeOnOutside)
-    element?.addEventListener('click', closeOnChoice)
-    return () => {
-      document.removeEventListener('pointerdown', closeOnOutside)
-      document.removeEventListener('focusin', closeOnOutside)
-      element?.removeEventListener('click', closeOnChoice)
-    }
-  }, [root])
+/** An open popover: the focus moves in, Escape, a press outside and leaving by Tab close it. */
+export function PopoverPanel(props: PopoverPanelProps) {
   return (
-    <div ref={panel} id={id} role={role} aria-label={label} data-zone="dialog" className={className}>
-      {children}
-    </div>
+    <HeadlessPopover>
+      {({ open, close }) => (
+        <>
+          <PopoverButton as={Opener} trigger={props.trigger} />
+          <OpenPanel {...props} open={open} close={close} />
+        </>
+      )}
+    </HeadlessPopover>
+  )
+}
+
+interface OpenPanelProps extends PopoverPanelProps {
+  readonly open: boolean
+  readonly close: () => void
+}
+
+function OpenPanel({ id, label, className, children, ...popup }: OpenPanelProps) {
+  useClosed(popup)
+  return (
+    <Panel
+      focus
+      id={id}
+      role="dialog"
+      aria-label={label}
+      data-zone="dialog"
+      className={`menu outline-none ${className}`}
+    >
+      {children(popup.close)}
+    </Panel>
   )
 }

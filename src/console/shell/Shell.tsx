@@ -3,6 +3,7 @@ import { appearance } from '../appearance.ts'
 import { Pages } from '../tabs/Pages.tsx'
 import { frame } from './frame.ts'
 import { Overlays } from './Overlays.tsx'
+import { PageBoundary } from './PageBoundary.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { ShellFailure, ShellSkeleton } from './ShellStates.tsx'
 import { useShellStart } from './useShellStart.ts'
@@ -20,17 +21,19 @@ export function Shell() {
   if (state === 'failed') return <ShellFailure retry={start} />
   return (
     <div className="flex h-full bg-canvas" data-mode={mode}>
-      {embedded ? (
-        <div className="flex min-w-0 flex-1 flex-col">
-          <Pages />
-        </div>
-      ) : (
-        <>
-          <Sidebar />
-          <Workspace />
-        </>
-      )}
-      <Overlays />
+      <PageBoundary>
+        {embedded ? (
+          <div className="flex min-w-0 flex-1 flex-col">
+            <Pages />
+          </div>
+        ) : (
+          <>
+            <Sidebar />
+            <Workspace />
+          </>
+        )}
+        <Overlays />
+      </PageBoundary>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { SearchBox } from './sidebar/SearchBox.tsx'
 import { CollapseButton } from './topbar/CollapseButton.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { ToolButtons } from './topbar/ToolButtons.tsx'
-import { TopMenus } from './topbar/TopMenus.tsx'
+import { TopMenuBar } from './topbar/TopMenuBar.tsx'
 import { TopBarEnd } from './topbar/TopBarEnd.tsx'
 
 /** The top bar: in power mode with the tabs, in classic mode with the top menus and the search box. */
@@ -21,15 +21,7 @@ export function TopBar() {
     >
       <SkipLink />
       <CollapseButton />
-      {classic ? (
-        width === 'xs' || width === 's' ? (
-          <div className="flex-1" />
-        ) : (
-          <TopMenus />
-        )
-      ) : (
-        <TabBar inline />
-      )}
+      {classic ? <TopMenuBar isNarrow={width === 'xs' || width === 's'} /> : <TabBar inline />}
       {classic && width !== 'xs' ? <SearchBox top /> : null}
       <ToolButtons />
       <TopBarEnd notices={classic || width === 'xs'} user={classic} />

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { proxy, ref } from 'valtio'
+import { loadInTime } from '../loadInTime.ts'
 
 /** Props of every dialog: a function that closes it. */
 export interface DialogProps {
@@ -34,7 +35,7 @@ export function openDialog(
 export function openLazyDialog(load: () => Promise<ComponentType<DialogProps>>): Promise<void> {
   let component = lazyComponents.get(load)
   if (!component) {
-    component = lazy(async () => ({ default: await load() }))
+    component = lazy(async () => ({ default: await loadInTime(load) }))
     lazyComponents.set(load, component)
   }
   return openDialog(component)

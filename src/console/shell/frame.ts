@@ -1,5 +1,6 @@
 import { proxy } from 'valtio'
 import type { Width } from '../../palette/command.ts'
+import { embedding } from '../embedding.ts'
 import { screenChanged } from '../screen.ts'
 
 const widthClass = (): Width =>
@@ -12,7 +13,7 @@ const widthClass = (): Width =>
 export const frame = proxy({
   width: widthClass(),
   drawer: false,
-  embedded: self !== top && new URLSearchParams(location.search).has('path'),
+  embedded: embedding !== null,
   sheet: false,
 })
 

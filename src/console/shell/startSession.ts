@@ -1,7 +1,7 @@
 import { adoptAppearance } from '../appearance.ts'
 import { loadMenus, menus } from '../menus.ts'
 import { loadPreferences } from '../preferences.ts'
-import { session, onSessionChange } from '../session.ts'
+import { onReturn, session, onSessionChange } from '../session.ts'
 import { forgetTabs } from '../tabs/tabs.ts'
 
 let loadedFor = ''
@@ -10,6 +10,10 @@ onSessionChange(() => {
   loadedFor = ''
   menus.loaded = false
   forgetTabs()
+})
+
+onReturn((message) => {
+  void import('../impersonation.ts').then(({ returnToOwn }) => returnToOwn(message))
 })
 
 /** Loads what the frame needs, once a session: menu, buttons, preferences. */

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { PATHS } from 'virtual:icons/first'
-import { startTokenRefresh } from '../tokenRefresh.ts'
 import { addIcons } from './Icon.tsx'
 import { startSession } from './startSession.ts'
 
 addIcons(PATHS)
 
-/** Loads what the frame needs and refreshes the tokens while it is mounted; `start` retries. */
+/** Loads what the frame needs; `start` retries. */
 export function useShellStart(): {
   readonly state: 'loading' | 'ready' | 'failed'
   readonly start: () => void
@@ -19,6 +18,5 @@ export function useShellStart(): {
       .catch(() => setState('failed'))
   }, [])
   useEffect(start, [start])
-  useEffect(startTokenRefresh, [])
   return { state, start }
 }

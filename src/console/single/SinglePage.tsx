@@ -47,7 +47,10 @@ export function SinglePage({
           {row.id && permissions.has('log_operate_view') ? (
             <aside
               aria-label={t('操作记录')}
-              className="min-h-0 w-90 shrink-0 overflow-y-auto border-l border-line max-l:w-full max-l:border-t max-l:border-l-0"
+              className={
+                'min-h-0 w-90 shrink-0 overflow-y-auto border-l border-line ' +
+                'max-l:w-full max-l:border-t max-l:border-l-0'
+              }
             >
               <h2 className="px-4 pt-3 text-small font-semibold text-fg2">{t('操作记录')}</h2>
               <History resource={resource} id={row.id} version={single.version} />

@@ -43,7 +43,7 @@ export function WindowList<Item>({
         list.current = element
       }}
       tabIndex={isWindowed ? 0 : undefined}
-      className={className}
+      className={isWindowed ? `${className} [overflow-anchor:none]` : className}
       {...handlers}
     >
       {parts.map((part) => {

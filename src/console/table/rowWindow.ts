@@ -4,9 +4,12 @@ import {
   type KeyboardEvent,
   type RefObject,
   useCallback,
+  useEffect,
   useLayoutEffect,
+  useRef,
   useState,
 } from 'react'
+import { keepInView } from './keepInView.ts'
 
 /** Lists up to this length are rendered whole. */
 const WHOLE_ROWS = 50
@@ -47,6 +50,9 @@ interface RowWindowOptions {
 export function useRowWindow({ count, body, rowHeight, keptIndex = -1 }: RowWindowOptions): RowWindow {
   const isWindowed = count > WHOLE_ROWS
   const [focusedIndex, setFocusedIndex] = useState(-1)
+  const [targetIndex, setTargetIndex] = useState(-1)
+  const scrolling = useRef<AbortController | null>(null)
+  useEffect(() => () => scrolling.current?.abort(), [])
   const virtualizer = useVirtualizer({
     count,
     enabled: isWindowed,
@@ -57,16 +63,18 @@ export function useRowWindow({ count, body, rowHeight, keptIndex = -1 }: RowWind
     useFlushSync: false,
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) =>
-        withIndexes(defaultRangeExtractor(range), [focusedIndex, keptIndex], range.count),
-      [focusedIndex, keptIndex],
+        withIndexes(defaultRangeExtractor(range), [focusedIndex, keptIndex, targetIndex], range.count),
+      [focusedIndex, keptIndex, targetIndex],
     ),
   })
   const scrollTo = useCallback(
     (index: number) => {
-      if (isWindowed) virtualizer.scrollToIndex(index)
-      else rowAt(body.current, index)?.scrollIntoView({ block: 'nearest' })
+      scrolling.current?.abort()
+      scrolling.current = new AbortController()
+      if (isWindowed) setTargetIndex(index)
+      keepInView(scrollerOf(body.current), () => rowAt(body.current, index), scrolling.current.signal)
     },
-    [virtualizer, isWindowed, body],
+    [isWindowed, body],
   )
   return {
     parts: isWindowed

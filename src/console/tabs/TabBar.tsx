@@ -3,6 +3,8 @@ import { useSnapshot } from 'valtio'
 import { navigate } from 'wouter/use-browser-location'
 import { lazyComponent } from '../lazyComponent.ts'
 import { Icon } from '../shell/Icon.tsx'
+import { keysUntilFocused } from '../shell/keysUntilFocused.ts'
+import type { MenuPosition } from '../shell/MenuPanel.tsx'
 import { useKeys } from '../shell/useKeys.ts'
 import { t } from '../text.ts'
 import { tabId } from './tabId.ts'
@@ -10,16 +12,18 @@ import { closable, closeTab, HOME, type Tab, tabs } from './tabs.ts'
 
 const TabMenu = lazyComponent(() => import('./TabMenu.tsx').then((module) => module.TabMenu))
 
-interface MenuPosition {
+/** CSS pixels between a tab, or the pointer, and the menu. */
+const MENU_GAP = 2
+
+interface MenuRequest {
   readonly path: string
-  readonly x: number
-  readonly y: number
+  readonly position: MenuPosition
 }
 
 function moveInTabs(
   event: KeyboardEvent,
   list: HTMLElement | null,
-  openMenu: (position: MenuPosition) => void,
+  openMenu: (request: MenuRequest) => void,
 ): void {
   const buttons = [...(list?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
   const currentIndex = buttons.indexOf(document.activeElement as HTMLElement)
@@ -36,7 +40,7 @@ function moveInTabs(
     ;(buttons[currentIndex - 1] ?? buttons[0])?.focus()
   } else if ((event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) && path) {
     const rect = buttons[currentIndex]?.getBoundingClientRect()
-    openMenu({ path, x: rect?.left ?? 0, y: rect?.bottom ?? 0 })
+    openMenu({ path, position: { x: rect?.left ?? 0, y: (rect?.bottom ?? 0) + MENU_GAP } })
   } else return
   event.preventDefault()
   event.stopPropagation()
@@ -45,14 +49,18 @@ function moveInTabs(
 /** The open tabs: arrows move, Enter opens, Delete closes, a right click opens a menu. */
 export function TabBar({ inline = false }: { readonly inline?: boolean }) {
   const { open, active } = useSnapshot(tabs)
-  const [menu, setMenu] = useState<MenuPosition | null>(null)
+  const [menu, setMenu] = useState<MenuRequest | null>(null)
+  const openMenu = (request: MenuRequest): void => {
+    setMenu(request)
+    keysUntilFocused('[role=menu]')
+  }
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current
       ?.querySelector('[aria-selected=true]')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [active, open.length])
-  useKeys(list, (event) => moveInTabs(event, list.current, setMenu))
+  useKeys(list, (event) => moveInTabs(event, list.current, openMenu))
   return (
     <div
       className={
@@ -75,13 +83,13 @@ export function TabBar({ inline = false }: { readonly inline?: boolean }) {
             tab={tab}
             active={tab.path === active}
             isOnly={open.length === 1}
-            onMenu={(x, y) => setMenu({ path: tab.path, x, y })}
+            onMenu={(x, y) => openMenu({ path: tab.path, position: { x, y: y + MENU_GAP } })}
           />
         ))}
       </div>
       {menu ? (
         <Suspense fallback={null}>
-          <TabMenu position={menu} close={() => setMenu(null)} />
+          <TabMenu {...menu} close={() => setMenu(null)} />
         </Suspense>
       ) : null}
     </div>
@@ -107,7 +115,9 @@ function TabButton({ tab, active, isOnly, onMenu }: TabButtonProps) {
       tabIndex={active ? 0 : -1}
       data-path={tab.path}
       title={t(tab.title)}
-      className={`${TAB_CLASS} ${isClosable ? 'pr-1' : 'pr-2.5'} ${active ? 'bg-press font-medium text-fg' : 'text-fg2 hover:bg-hover'}`}
+      className={`${TAB_CLASS} ${isClosable ? 'pr-1' : 'pr-2.5'} ${
+        active ? 'bg-press font-medium text-fg' : 'text-fg2 hover:bg-hover'
+      }`}
       onClick={() => navigate(tab.href)}
       onAuxClick={(event) => {
         if (event.button === 1) closeTab(tab.path)

@@ -1,32 +1,11 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { host } from '../host.ts'
-import { moveInMenu } from '../shell/moveInMenu.ts'
-import { onEscape, useKeys } from '../shell/useKeys.ts'
+import { MenuEntry, MenuPanel, type MenuPosition } from '../shell/MenuPanel.tsx'
 import { t } from '../text.ts'
-import { closable, closeAllTabs, closeOtherTabs, closeTab } from './tabs.ts'
+import { closable, closeTab } from './tabs.ts'
+import { closeAllTabs, closeOtherTabs } from './tabCommands.ts'
 
-/** Takes the focus, closes on a press outside, and returns the focus. */
-function useMenuFocus(menu: RefObject<HTMLElement | null>, close: () => void): void {
-  useEffect(() => {
-    const previousFocus = document.activeElement
-    menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-    const closeOnOutside = (event: PointerEvent): void => {
-      if (!menu.current?.contains(event.target as Node)) close()
-    }
-    document.addEventListener('pointerdown', closeOnOutside)
-    return () => {
-      document.removeEventListener('pointerdown', closeOnOutside)
-      if (
-        previousFocus instanceof HTMLElement &&
-        previousFocus.isConnected &&
-        document.activeElement === document.body
-      )
-        previousFocus.focus()
-    }
-  }, [])
-}
-
-const itemsOf = (path: string): readonly (readonly [string, () => void])[] => [
+const entriesOf = (path: string): readonly (readonly [string, () => void])[] => [
   ...(closable(path) ? [[t('关闭'), () => closeTab(path)] as const] : []),
   [
     t('清除缓存'),
@@ -38,45 +17,32 @@ const itemsOf = (path: string): readonly (readonly [string, () => void])[] => [
   [t('关闭全部'), closeAllTabs],
 ]
 
-/** The menu of one tab, at the pointer. */
-export function TabMenu({
-  position,
-  close,
-}: {
-  readonly position: { readonly path: string; readonly x: number; readonly y: number }
+interface TabMenuProps {
+  readonly path: string
+  readonly position: MenuPosition
   readonly close: () => void
-}) {
-  const menu = useRef<HTMLDivElement>(null)
-  useKeys(menu, (event) => {
-    moveInMenu(event, menu.current)
-    onEscape(close)(event)
-    if (event.key === 'Tab') close()
-  })
-  useMenuFocus(menu, close)
+}
+
+/** The menu of one tab, at the pointer; the focus returns to where it was. */
+export function TabMenu({ path, position, close }: TabMenuProps) {
+  const previousFocus = useRef(document.activeElement)
   return (
-    <div
-      ref={menu}
-      role="menu"
-      aria-label={t('标签操作')}
-      data-zone="dialog"
-      className="menu fixed min-w-36"
-      style={{ left: Math.min(position.x, innerWidth - 156), top: position.y + 2 }}
+    <MenuPanel
+      label={t('标签操作')}
+      className="fixed min-w-36"
+      trigger={null}
+      position={position}
+      closed={() => {
+        close()
+        const { current } = previousFocus
+        if (document.activeElement === document.body && current instanceof HTMLElement) current.focus()
+      }}
     >
-      {itemsOf(position.path).map(([title, run]) => (
-        <button
-          key={title}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          className="menu-item"
-          onClick={() => {
-            close()
-            run()
-          }}
-        >
+      {entriesOf(path).map(([title, run]) => (
+        <MenuEntry key={title} choose={run}>
           {title}
-        </button>
+        </MenuEntry>
       ))}
-    </div>
+    </MenuPanel>
   )
 }

@@ -67,14 +67,16 @@ function rememberClosed(closedTabs: readonly Tab[]): void {
       memoryByPath.delete(path)
 }
 
-function keepOnly(shouldKeep: (tab: Tab) => boolean): void {
+/** Closes the tabs that fail a test, never home. */
+export function keepOnly(shouldKeep: (tab: Tab) => boolean): void {
   const closedTabs = tabs.open.filter((tab) => !shouldKeep(tab) && tab.path !== HOME)
   tabs.open = tabs.open.filter((tab) => shouldKeep(tab) || tab.path === HOME)
   tabs.recent = tabs.recent.filter((path) => tabs.open.some((tab) => tab.path === path))
   rememberClosed(closedTabs)
 }
 
-const bringToFront = (path: string): void => {
+/** Shows an open tab. */
+export const bringToFront = (path: string): void => {
   const tab = tabs.open.find((candidate) => candidate.path === path)
   if (tab) navigate(tab.href)
 }
@@ -90,56 +92,6 @@ function removeTab(path: string): void {
   const wasActive = tabs.active === path
   keepOnly((tab) => tab.path !== path)
   if (wasActive && next) bringToFront(next.path)
-}
-
-/** Closes every tab but this one and home. */
-export function closeOtherTabs(path: string = tabs.active): void {
-  unlessUnsaved(
-    tabs.open.map((tab) => tab.path).filter((openPath) => openPath !== path),
-    () => {
-      keepOnly((tab) => tab.path === path)
-      if (tabs.active !== path) bringToFront(path)
-    },
-  )
-}
-
-/** Closes everything and goes home. */
-export function closeAllTabs(): void {
-  unlessUnsaved(
-    tabs.open.map((tab) => tab.path),
-    () => {
-      keepOnly(() => false)
-      navigate(HOME)
-    },
-  )
-}
-
-/** Reopens the tab closed last, with its query. */
-export function reopenTab(): void {
-  const tab = tabs.closed.at(-1)
-  if (!tab) return
-  tabs.closed = tabs.closed.slice(0, -1)
-  tabs.open.push({ ...tab })
-  navigate(tab.href)
-}
-
-/** The tab visited before this one. */
-export function previousTab(): void {
-  const path = tabs.recent[1]
-  if (path) bringToFront(path)
-}
-
-/** The n-th tab, 1-based. */
-export function tabAt(index: number): void {
-  const tab = tabs.open[index - 1]
-  if (tab) navigate(tab.href)
-}
-
-/** The tab to the right or left, around the ends. */
-export function stepTab(by: 1 | -1): void {
-  const index = tabs.open.findIndex((tab) => tab.path === tabs.active)
-  const tab = tabs.open[(index + by + tabs.open.length) % tabs.open.length]
-  if (tab) navigate(tab.href)
 }
 
 /** Clears every tab after a change of session. */

@@ -1,4 +1,6 @@
+import type { Fen } from '../../kernel/money.ts'
 import { named } from '../../kernel/names.ts'
+import type { ChildTable, ColumnOf, SecretColumns, WindowColumns } from './column.ts'
 import type {
   CommonOptions,
   DecimalOptions,
@@ -78,6 +80,7 @@ export interface FieldSpec extends CommonOptions {
   /** oneOf and someOf: name to Chinese label. */
   readonly choices?: Readonly<Record<string, string>>
   readonly wire?: Readonly<Record<string, number | string>>
+  readonly aliases?: Readonly<Record<string, string>>
   readonly tones?: Readonly<Partial<Record<string, Tone>>>
   readonly code?: string
   readonly business?: boolean
@@ -100,14 +103,16 @@ export interface FieldSpec extends CommonOptions {
 export type Mode = 'required' | 'optional' | 'computed' | 'secret'
 declare const VALUE: unique symbol
 declare const MODE: unique symbol
+declare const STORED: unique symbol
 
 /**
- * A declared field; `T` is the type of its value in a row, `M` how a draft treats it. Both exist at compile
- * time only.
+ * A declared field; `T` is the type of its value in a row, `M` how a draft treats it, `C` its columns. They
+ * exist at compile time only.
  */
-export interface Field<T = unknown, M extends Mode = Mode> extends FieldSpec {
+export interface Field<T = unknown, M extends Mode = Mode, C = unknown> extends FieldSpec {
   readonly [VALUE]?: T
   readonly [MODE]?: M
+  readonly [STORED]?: C
 }
 
 export type ModeOf<O> = O extends { computed: true }
@@ -118,9 +123,11 @@ export type ModeOf<O> = O extends { computed: true }
       : 'required'
     : 'optional'
 type Empty = Record<never, never>
+/** Type of the column of a choice; one textual code makes all of them text. */
+type CodeType<W> = W extends Readonly<Record<keyof W, number>> ? 'smallint' : 'varchar'
 
 /** Options that are looked up by names and codes from outside. */
-const LOOKUP_TABLES = ['choices', 'wire', 'fields', 'tones'] as const
+const LOOKUP_TABLES = ['choices', 'wire', 'aliases', 'fields', 'tones'] as const
 
 function make(kind: Kind, label: string, options: Omit<FieldSpec, 'kind' | 'label'>): FieldSpec {
   const tables = LOOKUP_TABLES.flatMap((name) => (options[name] ? [[name, named(options[name])]] : []))
@@ -131,53 +138,57 @@ function make(kind: Kind, label: string, options: Omit<FieldSpec, 'kind' | 'labe
 export const text = <const O extends TextOptions = Empty>(
   label: string,
   options?: O,
-): Field<string, ModeOf<O>> => make('text', label, { max: 255, ...options })
+): Field<string, ModeOf<O>, ColumnOf<'varchar', O>> => make('text', label, { max: 255, ...options })
 /** Several lines of at most `max` characters (default 2 000). */
 export const longText = <const O extends TextOptions = Empty>(
   label: string,
   options?: O,
-): Field<string, ModeOf<O>> => make('longText', label, { max: 2000, ...options })
+): Field<string, ModeOf<O>, ColumnOf<'text', O>> => make('longText', label, { max: 2000, ...options })
 /** An integer within the safe range. */
 export const integer = <const O extends NumberOptions = Empty>(
   label: string,
   options?: O,
-): Field<number, ModeOf<O>> => make('integer', label, { ...options })
+): Field<number, ModeOf<O>, ColumnOf<'integer', O>> => make('integer', label, { ...options })
 /** A decimal with `scale` places (default 2), a number on the wire. */
 export const decimal = <const O extends DecimalOptions = Empty>(
   label: string,
   options?: O,
-): Field<number, ModeOf<O>> => make('decimal', label, { scale: 2, ...options })
+): Field<number, ModeOf<O>, ColumnOf<'numeric', O>> => make('decimal', label, { scale: 2, ...options })
 /** A fraction with four decimals: 0.9650 for 96.50 %. */
 export const percent = <const O extends NumberOptions = Empty>(
   label: string,
   options?: O,
-): Field<number, ModeOf<O>> => make('percent', label, { min: 0, max: 1, scale: 4, ...options })
+): Field<number, ModeOf<O>, ColumnOf<'numeric', O>> =>
+  make('percent', label, { min: 0, max: 1, scale: 4, ...options })
 /** Fen, an integer. */
 export const money = <const O extends NumberOptions = Empty>(
   label: string,
   options?: O,
-): Field<number, ModeOf<O>> => make('money', label, { ...options })
+): Field<Fen, ModeOf<O>, ColumnOf<'bigint', O>> => make('money', label, { ...options })
 /** Yes or no; 1 and 0 on the wire. */
 export const flag = <const O extends CommonOptions = Empty>(
   label: string,
   options?: O,
-): Field<boolean, ModeOf<O>> => make('flag', label, { default: false, ...options })
+): Field<boolean, ModeOf<O>, ColumnOf<'boolean', O>> => make('flag', label, { default: false, ...options })
 /** A day, `yyyy-MM-dd`. */
 export const date = <const O extends TimeOptions = Empty>(
   label: string,
   options?: O,
-): Field<string, ModeOf<O>> => make('date', label, { ...options })
+): Field<string, ModeOf<O>, ColumnOf<'date', O>> => make('date', label, { ...options })
 /** A moment, `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
 export const dateTime = <const O extends TimeOptions = Empty>(
   label: string,
   options?: O,
-): Field<string, ModeOf<O>> => make('dateTime', label, { ...options })
+): Field<string, ModeOf<O>, ColumnOf<'timestamptz', O>> => make('dateTime', label, { ...options })
 /** A time range stored in two columns, `from` and `to`, which are also its two names on the wire. */
 export const window = <const O extends WindowOptions>(
   label: string,
   options: O,
-): Field<{ readonly from: string | null; readonly to: string | null }, ModeOf<O>> =>
-  make('window', label, options)
+): Field<
+  { readonly from: string | null; readonly to: string | null },
+  ModeOf<O>,
+  WindowColumns<O['from'] | O['to']>
+> => make('window', label, options)
 /** One choice of a closed list; rows hold its name, the wire and the database its number. */
 export const oneOf = <
   const C extends Readonly<Record<string, string>>,
@@ -186,7 +197,8 @@ export const oneOf = <
   label: string,
   choices: C,
   options: O & { readonly wire: { readonly [K in Exclude<keyof O['wire'], keyof C>]: never } },
-): Field<keyof C & string, ModeOf<O>> => make('oneOf', label, { choices, ...options })
+): Field<keyof C & string, ModeOf<O>, ColumnOf<CodeType<O['wire']>, O>> =>
+  make('oneOf', label, { choices, ...options })
 /**
  * Several choices of a closed list; rows hold the names, the wire and the database a list of their numbers.
  */
@@ -197,47 +209,49 @@ export const someOf = <
   label: string,
   choices: C,
   options: O,
-): Field<readonly (keyof C & string)[], ModeOf<O>> => make('someOf', label, { choices, ...options })
+): Field<readonly (keyof C & string)[], ModeOf<O>, ColumnOf<'smallint[]', O>> =>
+  make('someOf', label, { choices, ...options })
 /** A `dictKey` of the dictionary `code`; `business` reads the tenant's own dictionary. */
 export const dictionary = <const O extends DictionaryOptions>(
   label: string,
   options: O,
-): Field<string, ModeOf<O>> => make('dictionary', label, { max: 64, ...options })
+): Field<string, ModeOf<O>, ColumnOf<'varchar', O>> => make('dictionary', label, { max: 64, ...options })
 /** The id of one row of another resource. */
 export const reference = <const O extends ReferenceOptions>(
   label: string,
   options: O,
-): Field<string, ModeOf<O>> => make('reference', label, options)
+): Field<string, ModeOf<O>, ColumnOf<'bigint', O>> => make('reference', label, options)
 /** Ids of several rows, comma-joined on the wire. */
 export const references = <const O extends ReferenceOptions>(
   label: string,
   options: O,
-): Field<readonly string[], ModeOf<O>> => make('references', label, options)
+): Field<readonly string[], ModeOf<O>, ColumnOf<'bigint[]', O>> => make('references', label, options)
 /** The parent row of a tree resource; null at the top, `0` on the wire. */
 export const parent = <const O extends CommonOptions = Empty>(
   label: string,
   options?: O,
-): Field<string, 'optional'> => make('parent', label, { ...options })
+): Field<string, 'optional', 'bigint null'> => make('parent', label, { ...options })
 /** A value that is encrypted or hashed at rest and never part of an answer. */
 export const secret = <const O extends SecretOptions = Empty>(
   label: string,
   options?: O,
-): Field<string, 'secret'> => make('secret', label, { max: 255, store: 'cipher', ...options })
+): Field<string, 'secret', SecretColumns<O>> =>
+  make('secret', label, { max: 255, store: 'cipher', ...options })
 /** URL of an uploaded picture. */
 export const image = <const O extends FileOptions = Empty>(
   label: string,
   options?: O,
-): Field<string, ModeOf<O>> => make('image', label, { max: 1000, ...options })
+): Field<string, ModeOf<O>, ColumnOf<'varchar', O>> => make('image', label, { max: 1000, ...options })
 /** URL of an uploaded file. */
 export const file = <const O extends FileOptions = Empty>(
   label: string,
   options?: O,
-): Field<string, ModeOf<O>> => make('file', label, { max: 1000, ...options })
+): Field<string, ModeOf<O>, ColumnOf<'varchar', O>> => make('file', label, { max: 1000, ...options })
 /** A structure stored as JSON; `T` is its type. */
 export const json = <T, const O extends JsonOptions = Empty>(
   label: string,
   options?: O,
-): Field<T, ModeOf<O>> => make('json', label, { ...options })
+): Field<T, ModeOf<O>, ColumnOf<'jsonb', O>> => make('json', label, { ...options })
 /**
  * Rows that belong to their parent and are edited in its form, stored in a child table or as rows of another
  * noun.
@@ -245,9 +259,11 @@ export const json = <T, const O extends JsonOptions = Empty>(
 export const rows = <const O extends RowsOptions>(
   label: string,
   options: O,
-): Field<readonly RowOf<O['fields']>[], ModeOf<O>> => make('rows', label, options)
+): Field<readonly RowOf<O['fields']>[], ModeOf<O>, ChildTable<O>> => make('rows', label, options)
 
-type ValueOf<F> = F extends Field<infer T, Mode> ? T : never
+export type ValueOf<F> = F extends Field<infer T, Mode> ? T : never
+/** The columns of a field. */
+export type StoredAs<F> = F extends Field<unknown, Mode, infer C> ? C : never
 type ModeIn<F> = F extends Field<unknown, infer M> ? M : never
 export type Fields = Readonly<Record<string, Field>>
 

@@ -35,6 +35,10 @@ export interface CommonOptions {
   readonly public?: true
   /** Visible, and therefore required, only while the other fields of the draft have one of these values. */
   readonly when?: Readonly<Record<string, Scalar | readonly Scalar[]>>
+  /** Keeps its value while `when` does not hold; without it the value becomes null. */
+  readonly kept?: true
+  /** Another name of the field that old clients read and send. */
+  readonly alias?: string
   readonly help?: string
   /** Column width in CSS pixels; each kind has a default; 0 in child rows: submitted but not displayed. */
   readonly width?: number
@@ -79,6 +83,8 @@ export interface TimeOptions extends CommonOptions {
 }
 export interface OneOfOptions<K extends string> extends CommonOptions {
   readonly wire: Readonly<Record<K, number | string>>
+  /** Further codes that old clients send: `{ 0: 'no' }`. */
+  readonly aliases?: Readonly<Record<string, K>>
   readonly tones?: Readonly<Partial<Record<K, Tone>>>
 }
 export interface SomeOfOptions<K extends string> extends CommonOptions {

@@ -25,3 +25,15 @@ export interface ImportSpec<F extends string = string> {
   /** Maximum file size in bytes, where that is less than usual. */
   readonly maxBytes?: number
 }
+
+/** Calls of old clients that send rows as a file at once or import one at once, where ours are tasks. */
+export interface FileCallsSpec<F extends string = string> {
+  /** Names of the calls below the path of the noun. */
+  readonly export: string
+  readonly template: string
+  readonly import: string
+  /** The field by which a line of a covering import (`isCovered=1`) finds the row that it changes. */
+  readonly by: F
+  /** Headings of old templates that are no labels of ours, and the fields they stand for. */
+  readonly headings?: Readonly<Record<string, F>>
+}

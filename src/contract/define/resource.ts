@@ -1,12 +1,14 @@
 import { named } from '../../kernel/names.ts'
+import { snakeCase, type SnakeCase } from '../../kernel/text.ts'
 import type { ActionSpec, ButtonSpec } from './action.ts'
 import type { ChartSpec } from './chart.ts'
 import type { TimelineEvent, Related } from './detail.ts'
 import type { Fields, FieldSpec } from './field.ts'
-import type { ImportSpec } from './import.ts'
+import type { FileCallsSpec, ImportSpec } from './import.ts'
 import type { ListSpec, RequiredFilterSpec, WithinSpec } from './list.ts'
 import type { Checked, CheckedStates, MenuSpec, OnceSpec, ResourceInput, Scope } from './resourceInput.ts'
 import type { StatesSpec } from './states.ts'
+import type { Not, Storage, StorageInput, StorageOf } from './storage.ts'
 import { type SingleSpec, type Verb, verbsOf } from './verbs.ts'
 
 /** A declared business noun. Generic code reads this type; the type parameters carry the inferred names. */
@@ -14,15 +16,17 @@ export interface Resource<
   F extends Fields = Fields,
   S extends StatesSpec | undefined = StatesSpec | undefined,
   A extends Readonly<Record<string, ActionSpec>> = Readonly<Record<string, ActionSpec>>,
+  P extends Storage = Storage,
 > {
   readonly id: string
   readonly label: string
   readonly path: string
-  readonly scope: Scope
+  readonly otherPaths: readonly string[]
+  readonly scope: P['scope']
   readonly shape: 'flat' | 'tree'
   readonly code: string
-  readonly table: string
-  readonly viewOf: string | null
+  readonly table: P['table']
+  readonly viewOf: P['viewOf']
   readonly posted: boolean
   readonly single: SingleSpec | null
   readonly fields: F
@@ -51,8 +55,8 @@ export interface Resource<
   readonly charts: Readonly<Record<string, ChartSpec>>
   readonly title: string
   readonly menu: MenuSpec | null
-  readonly versioned: boolean
-  readonly softDelete: boolean
+  readonly versioned: P['versioned']
+  readonly softDelete: P['softDelete']
   readonly large: boolean
   readonly partition: 'month' | null
   readonly readOnly: boolean
@@ -64,20 +68,20 @@ export interface Resource<
   readonly export: boolean
   /** Whether an export can be opened by its URL alone. */
   readonly exportLink: boolean
+  readonly fileCalls: FileCallsSpec | null
   readonly missing: string | null
+  readonly refused: Readonly<Record<string, string>>
   readonly buttons: Readonly<Record<string, ButtonSpec>>
   readonly rights: Readonly<Record<string, string>>
   readonly uniqueTogether: readonly { readonly fields: readonly string[]; readonly text: string }[]
   readonly read: 'permission' | 'login'
+  readonly chosenBy: readonly string[]
   readonly indexes: readonly (readonly string[])[]
   readonly keywords: readonly string[]
 }
 
 /** Default of the maximum page size, in rows. */
 const MAX_PAGE_SIZE = 200
-
-const snake = (name: string): string =>
-  name.replace(/-/g, '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
  * Declares a business noun; tables, routes, permissions and screens are derived from it. Unknown names of
@@ -87,29 +91,37 @@ export function defineResource<
   const F extends Fields,
   const S extends StatesSpec | undefined = undefined,
   const A extends Readonly<Record<string, ActionSpec>> = Record<never, never>,
+  const Id extends string = string,
+  const View extends string | null = null,
+  const Table extends string = SnakeCase<Id>,
+  const Whose extends Scope = Scope,
+  const ReadOnly extends boolean = false,
+  const Versioned extends boolean = Not<ReadOnly>,
+  const SoftDelete extends boolean = Not<ReadOnly>,
 >(
-  input: ResourceInput<F, S, A> & { readonly actions?: Checked<A, S>; readonly states?: CheckedStates<S> },
-): Resource<F, S, A> {
+  input: ResourceInput<F, S, A> &
+    StorageInput<Id, View, Table, Whose, ReadOnly, Versioned, SoftDelete> & {
+      readonly actions?: Checked<A, S>
+      readonly states?: CheckedStates<S>
+    },
+): Resource<F, S, A, StorageOf<Table, View, Whose, Versioned, SoftDelete>> {
   const shape = input.shape ?? 'flat'
   const sections = input.form?.sections ?? { 基本信息: formFields(input.fields) }
   return {
     id: input.id,
     label: input.label,
     path: input.path,
+    otherPaths: input.otherPaths ?? [],
     scope: input.scope,
     shape,
     code: input.code ?? input.id,
-    table: input.table ?? snake(input.viewOf ?? input.id),
-    viewOf: input.viewOf ?? null,
-    posted: input.posted ?? false,
-    single: input.single ?? null,
+    table: (input.table ?? snakeCase(input.viewOf ?? input.id)) as Table,
+    viewOf: (input.viewOf ?? null) as View,
     fields: named(input.fields),
     states: (input.states && withoutPrototypes(input.states)) as S,
     stateField: input.states ? (input.states.field ?? 'status') : null,
     actions: named(input.actions ?? {}) as A,
     verbs: input.verbs ?? verbsOf(input, shape),
-    also: input.also ?? {},
-    once: input.once ?? null,
     listShape: input.listShape ?? (shape === 'tree' ? 'tree' : 'page'),
     list: listOf(input.list, shape),
     sections,
@@ -118,20 +130,58 @@ export function defineResource<
     timeline: input.detail?.timeline ?? [],
     charts: named(input.charts ?? {}),
     title: input.title,
-    menu: input.menu ?? null,
-    ...storageOf(input),
+    ...(storageOf(input) as StoredHow<Versioned, SoftDelete>),
     ...importOf(input.import, Object.values(sections).flat()),
-    export: Boolean(input.export),
-    exportLink: input.export === 'link',
-    missing: input.missing ?? null,
-    buttons: input.buttons ?? {},
-    rights: input.rights ?? {},
-    uniqueTogether: input.uniqueTogether ?? [],
-    read: input.read ?? 'permission',
-    indexes: input.indexes ?? [],
-    keywords: input.keywords ?? [],
+    ...exportOf(input),
+    ...optionsOf(input),
+    refused: named(input.refused ?? {}),
   }
 }
+
+/** What most declarations leave out. */
+const optionsOf = ({
+  posted = false,
+  single = null,
+  also = {},
+  once = null,
+  menu = null,
+  missing = null,
+  buttons = {},
+  rights = {},
+  uniqueTogether = [],
+  read = 'permission',
+  chosenBy = [],
+  indexes = [],
+  keywords = [],
+}: Partial<Pick<Resource, Optional>>): Pick<Resource, Optional> => ({
+  posted,
+  single,
+  also,
+  once,
+  menu,
+  missing,
+  buttons,
+  rights,
+  uniqueTogether,
+  read,
+  chosenBy,
+  indexes,
+  keywords,
+})
+type Optional =
+  | 'posted'
+  | 'single'
+  | 'also'
+  | 'once'
+  | 'menu'
+  | 'missing'
+  | 'buttons'
+  | 'rights'
+  | 'uniqueTogether'
+  | 'read'
+  | 'chosenBy'
+  | 'indexes'
+  | 'keywords'
 
 const withoutPrototypes = (states: StatesSpec): StatesSpec => ({
   ...states,
@@ -158,6 +208,10 @@ const listOf = (list: ListSpec<string>, shape: Resource['shape']): Resource['lis
   within: list.within ?? null,
 })
 
+type StoredHow<Versioned, SoftDelete> = Omit<ReturnType<typeof storageOf>, 'versioned' | 'softDelete'> & {
+  readonly versioned: Versioned
+  readonly softDelete: SoftDelete
+}
 /** How the rows are stored. */
 const storageOf = ({
   readOnly = false,
@@ -168,6 +222,19 @@ const storageOf = ({
 }: {
   readonly [K in 'readOnly' | 'versioned' | 'softDelete' | 'large' | 'partition']?: Resource[K]
 }) => ({ versioned, softDelete, large, partition, readOnly })
+
+/** How the rows leave as files. */
+const exportOf = ({
+  export: spec,
+  fileCalls = null,
+}: {
+  readonly export?: boolean | 'link'
+  readonly fileCalls?: FileCallsSpec | null
+}): Pick<Resource, 'export' | 'exportLink' | 'fileCalls'> => ({
+  export: Boolean(spec),
+  exportLink: spec === 'link',
+  fileCalls,
+})
 
 /** How the rows are imported; `defaultColumns` are used where the declaration names none. */
 function importOf(

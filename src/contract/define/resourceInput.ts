@@ -3,7 +3,7 @@ import type { ChartSpec } from './chart.ts'
 import type { TimelineEvent, Related } from './detail.ts'
 import type { Fields } from './field.ts'
 import type { Tone } from './fieldOptions.ts'
-import type { ImportSpec } from './import.ts'
+import type { FileCallsSpec, ImportSpec } from './import.ts'
 import type { ListSpec } from './list.ts'
 import type { StateField, StatesSpec } from './states.ts'
 import type { SingleSpec, Verb } from './verbs.ts'
@@ -49,6 +49,8 @@ export interface ResourceInput<
   readonly id: string
   readonly label: string
   readonly path: string
+  /** Further paths under which old clients find the same calls. */
+  readonly otherPaths?: readonly string[]
   readonly scope: Scope
   readonly shape?: 'flat' | 'tree'
   /** Prefix of the permission codes, and code of the menu entry; default: the id. */
@@ -104,8 +106,12 @@ export interface ResourceInput<
    * Whether the list can be exported; `link` also lets old clients open the URL with the token in the query.
    */
   readonly export?: boolean | 'link'
+  /** Calls by which old clients move its rows as files. */
+  readonly fileCalls?: FileCallsSpec<keyof F & string>
   /** Message for a missing row, in place of the usual one. */
   readonly missing?: string
+  /** Fields of old clients that the product has no use for, each with the sentence that refuses a value. */
+  readonly refused?: Readonly<Record<string, string>>
   /**
    * Buttons by the suffix of their code, in addition to those of operations and actions, or in place of an
    * action's own.
@@ -120,6 +126,8 @@ export interface ResourceInput<
   }[]
   /** Who may read: `permission` (default) or any `login` (dictionaries, select lists). */
   readonly read?: 'permission' | 'login'
+  /** Ids of nouns whose users choose rows of this one, beside those that refer to it by a field. */
+  readonly chosenBy?: readonly string[]
   /** Columns of indexes beyond those the store creates by itself. */
   readonly indexes?: readonly (readonly (keyof F & string)[])[]
   readonly keywords?: readonly string[]

@@ -1,4 +1,5 @@
 import { decimal, type Field, integer, type ModeOf, money, oneOf, text } from '../define/field.ts'
+import type { ColumnOf } from '../define/column.ts'
 import type { DecimalOptions } from '../define/fieldOptions.ts'
 
 /** How the settlement price of a merchant's product is calculated. */
@@ -14,10 +15,11 @@ const DISCOUNT = { scale: 4, min: 0.01, max: 1.5, fractionFormat: 'fold' } as co
 export const discountInput = <const O extends DecimalOptions>(
   label: string,
   options: O,
-): Field<number, ModeOf<O>> => decimal(label, { ...DISCOUNT, ...options })
+): Field<number, ModeOf<O>, ColumnOf<'numeric', O>> => decimal(label, { ...DISCOUNT, ...options })
 /** Input of a markup, as a fraction of the cost. */
-export const pointInput = <const O extends DecimalOptions>(options: O): Field<number, ModeOf<O>> =>
-  decimal('加点', { ...POINT, ...options })
+export const pointInput = <const O extends DecimalOptions>(
+  options: O,
+): Field<number, ModeOf<O>, ColumnOf<'numeric', O>> => decimal('加点', { ...POINT, ...options })
 
 /** The inputs of a price; each method requires one of the three. */
 export const PRICE_INPUT = {

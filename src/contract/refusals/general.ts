@@ -4,6 +4,7 @@ import type { ErrorSpec } from './spec.ts'
 export const GENERAL_REFUSALS = {
   VALIDATION: { status: 400, text: '{label}{rule}' },
   BAD_REQUEST: { status: 400, text: '请求格式不正确' },
+  CRYPTO_UNREADABLE: { status: 400, text: '请求内容无法解密，请核对传输密钥' },
   UNKNOWN_FIELD: { status: 400, text: '没有名为“{field}”的字段' },
   UNKNOWN_FILTER: { status: 400, text: '没有名为“{field}”的筛选条件' },
   CURSOR_INVALID: { status: 400, text: '翻页位置已失效，请从第一页重新查询' },
@@ -28,6 +29,8 @@ export const GENERAL_REFUSALS = {
   NO_ROUTE: { status: 404, text: '404 没找到请求' },
   VERSION_CONFLICT: { status: 409, text: '数据已被他人修改，请刷新后重试' },
   STATE_CONFLICT: { status: 409, text: '当前状态不允许该操作' },
+  /** The outcome of a row that already is as asked; such rows count as skipped, and the call succeeds. */
+  ALREADY: { status: 200, text: '已是“{state}”' },
   STATE_RACE: { status: 409, text: '单据状态已变化，请刷新后重试' },
   IDEMPOTENT_CONFLICT: { status: 409, text: '请求重复且内容不一致' },
   UNDO_EXPIRED: { status: 409, text: '该操作已不能撤销' },

@@ -4,6 +4,7 @@ import type { ErrorSpec } from './spec.ts'
 export const ORDER_REFUSALS = {
   GOODS_NOT_OPEN: { status: 400, text: '商品未开通' },
   GOODS_OFF: { status: 400, text: '商品已停售' },
+  SERVICE_OFF: { status: 400, text: '业务已停用' },
   GOODS_MAINTAIN: { status: 400, text: '商品维护中' },
   DUPLICATE_ORDER: { status: 400, text: '重复下单，请稍后再试' },
   NO_CHANNEL: { status: 400, text: '暂无可用渠道' },

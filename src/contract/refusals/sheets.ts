@@ -17,6 +17,7 @@ export const SHEETS_REFUSALS = {
   SHEET_HEADER_ROW: { status: 400, text: '表头行应在1到10之间' },
   SHEET_NOT_TEMPLATE: { status: 400, text: '文件格式不正确，请使用模板' },
   SHEET_ROW_REPEATED: { status: 400, text: '文件内重复' },
+  IMPORT_LINES_FAULTY: { status: 400, text: '没有导入，{n}行有错误：{lines}' },
   IMPORT_MODE_REQUIRED: { status: 400, text: '请选择导入方式' },
   IMPORT_FILE_REPEATED: { status: 400, text: '请勿重复上传同一文件' },
   IMPORT_HAS_FAULTY_ROWS: { status: 400, text: '存在错误行，请修改文件后重新上传' },

@@ -1,13 +1,21 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { dataScope, type DataRule } from '../../contract/resources/system/dataScope.ts'
+import { camelCase } from '../../kernel/text.ts'
 import type { Access, DataScope, Session } from '../engine/caller.ts'
-import { findAccountStatus, type Granted, selectDeptTree, selectGranted } from '../store/access/accessRows.ts'
+import {
+  findAccountStatus,
+  type Granted,
+  selectDeptPath,
+  selectDeptTree,
+  selectGranted,
+} from '../store/access/accessRows.ts'
 import type { Database } from '../store/database.ts'
 import { asTenant, PLATFORM_TENANT } from '../store/tenancy.ts'
 import { onAccessChange } from './accessChange.ts'
 import { BoundedMap } from './boundedMap.ts'
 import { currentMenu, tenantReach, watchMenu } from './menuTree.ts'
 import { readParam } from '../engine/parameters.ts'
+import { nounsOfScope, scopeColumnOf } from '../engine/scopeNouns.ts'
 
 /** The resolved rights of sessions, cached by tenant, user and narrowed roles and departments. */
 export interface AccessCache {
@@ -87,6 +95,7 @@ async function resolveAccess(
     apiPatterns: granted.apiPatterns,
     dataScopes: await scopesOf(database, resources, session.tenantId, granted),
     deptTree: await selectDeptTree(db, session.tenantId, session.deptIds),
+    deptPath: await selectDeptPath(db, session.tenantId, session.deptIds),
   }
 }
 
@@ -96,15 +105,6 @@ const TYPES: Readonly<Record<number, DataScope['type']>> = Object.fromEntries(
     name as DataScope['type'],
   ]),
 )
-
-/** Tables that a data scope refers to, by the id, the code or the table of a resource. */
-const tablesOf = (resources: readonly Resource[], reference: string): string[] => [
-  ...new Set(
-    resources
-      .filter(({ id, code, table }) => [id, code, table].includes(reference))
-      .map(({ table }) => table),
-  ),
-]
 
 /**
  * Data scopes by table. An administrator has none and sees all rows; a table without a scope gets the one of
@@ -118,18 +118,19 @@ async function scopesOf(
 ): Promise<Map<string, DataScope[]>> {
   const scopes = new Map<string, DataScope[]>()
   if (granted.aliases.includes('admin') || granted.aliases.includes('administrator')) return scopes
-  for (const { resource, type, fields, rule } of granted.dataScopes) {
+  for (const { resource, type, fields, rule, column } of granted.dataScopes) {
     const fieldNames = (fields ?? '*')
       .split(',')
-      .map((name) => name.trim())
+      .map((name) => camelCase(name.trim()))
       .filter(Boolean)
     const scope: DataScope = {
       of: resource,
       type: TYPES[type] ?? 'own',
       fields: fieldNames.includes('*') || fieldNames.length === 0 ? '*' : fieldNames,
       rule: rule as DataRule | null,
+      column: scopeColumnOf(column),
     }
-    for (const table of tablesOf(resources, resource))
+    for (const table of new Set(nounsOfScope(resources, resource).map((noun) => noun.table)))
       scopes.set(table, [...(scopes.get(table) ?? []), scope])
   }
   const defaultType =

@@ -82,27 +82,41 @@ export async function judgeAttempt<T>(
   return result
 }
 
-/** Stores the device of a successful login as known to the account. */
-export const rememberDevice = (database: Database, attempt: Attempt, sha: string): Promise<void> =>
-  keepDevice(database.kysely, deviceOf(attempt, sha))
+/**
+ * Stores the device of a successful login as known to the account; whether it is new while the account has
+ * others.
+ */
+export const rememberDevice = (
+  database: Database,
+  owner: Pick<Attempt, 'tenantId' | 'account'>,
+  sha: string,
+): Promise<boolean> => keepDevice(database.kysely, deviceOf(owner, sha))
 
-const deviceOf = ({ tenantId, account }: Attempt, sha: string): Device => ({
+const deviceOf = ({ tenantId, account }: Pick<Attempt, 'tenantId' | 'account'>, sha: string): Device => ({
   tenantId,
   account: account.slice(0, 45),
   sha,
 })
 
+/** Whose attempt is counted, and apart from which others: passwords (`own`) or second factors. */
+interface OwnAttempt {
+  readonly tenantId: string
+  readonly userId: string
+  readonly purpose?: 'own' | 'factor'
+}
+
 /**
- * Checks a password that only a logged-in user tries, such as the old one at a change; counted like a login.
+ * Checks a password or a code that only the user of an account tries, such as the old password at a change;
+ * counted like a login.
  */
 export async function judgeOwnAttempt(
   database: Database,
-  { tenantId, userId }: { readonly tenantId: string; readonly userId: string },
+  { tenantId, userId, purpose = 'own' }: OwnAttempt,
   judge: () => Promise<boolean>,
 ): Promise<AttemptResult<true>> {
   const subject: Subject = {
     tenantId,
-    name: `own:${userId}`,
+    name: `${purpose}:${userId}`,
     own: true,
     ...(await ownRule(database, tenantId)),
   }

@@ -1,4 +1,5 @@
-import type { Session } from '../engine/caller.ts'
+import { user } from '../../contract/resources/system/user.ts'
+import { impersonatorOf, type Session } from '../engine/caller.ts'
 import { writeAudit } from '../engine/audit.ts'
 import type { Services } from '../services.ts'
 import { findTenantStatus } from '../store/access/loginRows.ts'
@@ -35,6 +36,7 @@ const rowOf = (request: LoginRequest): AuditRow => ({
   userAgent: request.userAgent,
   traceId: request.traceId,
   onBehalfTenant: null,
+  impersonator: null,
   costMs: Math.round(performance.now() - request.startedAt),
 })
 
@@ -56,6 +58,21 @@ export async function auditLogin(
   })
 }
 
+/** Writes the audit row of a third-party login that led to no user. */
+export const auditGuest = ({ database }: Services, request: LoginRequest): Promise<void> =>
+  writeAudit(database, { ...rowOf(request), message: '第三方账号没有绑定用户' })
+
+/** Writes the audit row of an account that a third-party user registered. */
+export const auditRegistration = ({ database }: Services, request: LoginRequest, id: string): Promise<void> =>
+  writeAudit(database, {
+    ...rowOf(request),
+    resource: user.id,
+    action: 'registerGuest',
+    params: {},
+    targetIds: [id],
+    message: '注册申请已提交',
+  })
+
 /** Refused logins of one address and minute that are written into a tenant's log; all of them are counted. */
 const MAX_AUDITED_PER_MINUTE = 30
 
@@ -70,7 +87,8 @@ export async function auditRefusal(
 ): Promise<void> {
   const { tenantId, account, ip } = request
   const excerpt = `${tenantId.slice(0, 40)} / ${account.slice(0, 100)}：${refusal.message}`
-  const count = await noteStranger(services, { kind: 'login', address: ip, excerpt })
+  // A login that goes on with a second factor is no stranger's: its password was right.
+  const count = refusal.next ? 0 : await noteStranger(services, { kind: 'login', address: ip, excerpt })
   if (count > MAX_AUDITED_PER_MINUTE || tenantId.length > 12 || !(await isTenant(services, tenantId))) return
   const action =
     refusal.reason === 'locked' ? 'lock' : request.grant === 'refresh_token' ? 'refresh' : 'login'
@@ -81,6 +99,15 @@ export async function auditRefusal(
     errCode: String(refusal.code),
     message: refusal.message,
   })
+  if (action === 'lock') noteLock(services, request)
+}
+
+/** Records in the tenant's general log that logins to an account are locked. */
+function noteLock({ systemLog }: Services, { tenantId, account, ...origin }: LoginRequest): void {
+  systemLog.event(
+    { tenantId, account, origin: { ...origin, method: 'POST' } },
+    { level: 'warn', name: 'account.locked', text: `账号 ${account} 登录失败次数过多，已锁定` },
+  )
 }
 
 const isTenant = async ({ database }: Services, tenantId: string): Promise<boolean> =>
@@ -99,7 +126,8 @@ export async function auditLogout(
     deptId: session.deptIds[0] ?? null,
     account: session.account,
     realName: session.realName,
-    action: 'logout',
-    message: '退出登录',
+    ...(session.impersonation
+      ? { action: 'leaveImpersonation', message: '结束模拟登录', impersonator: impersonatorOf(session) }
+      : { action: 'logout', message: '退出登录' }),
   })
 }

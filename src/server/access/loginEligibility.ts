@@ -2,7 +2,7 @@ import type { Services } from '../services.ts'
 import { type AccountRow, findTenantStatus } from '../store/access/loginRows.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
 import type { LoginRequest } from './loginRequest.ts'
-import { refuseLogin } from './loginRefusal.ts'
+import { LoginRefusal, refuseLogin } from './loginRefusal.ts'
 import type { Narrowing } from './sessions.ts'
 
 /**
@@ -18,11 +18,13 @@ export async function requireTenant({ database }: Services, tenantId: string): P
 }
 
 /**
- * Refuses an account that waits for approval (`inactive`), is disabled (`disabled`) or has no role
- * (`noRole`); called only after the password was right.
+ * Refuses an account that waits for approval (`inactive`), was not approved (`refused`), is disabled
+ * (`disabled`) or has no role (`noRole`); called only after the password was right.
  */
 export function requireUsable(account: AccountRow): void {
   if (account.status === 0) refuseLogin('inactive')
+  if (account.status !== 1 && account.refusal_reason)
+    throw new LoginRefusal('refused', null, account.refusal_reason)
   if (account.status !== 1) refuseLogin('disabled')
   if (account.aliases.length === 0) refuseLogin('noRole')
 }

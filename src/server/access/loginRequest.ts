@@ -9,7 +9,19 @@ export interface LoginRequest {
   readonly account: string
   readonly password: string
   readonly refreshToken: string
+  /** The second factor: a code, and the token of the login that waits for it. */
+  readonly factorCode: string
+  readonly factorToken: string
+  /** The answer of a browser to the options of a login by passkey. */
+  readonly passkeyToken: string
+  readonly passkeyCredential: unknown
+  /** What a browser brings back from a third party, and the word of its cookie. */
+  readonly social: SocialReturn
   readonly captchaKey: string
+  /** Phone, the code that was sent to it, and the id of that code (empty: the latest one). */
+  readonly phone: string
+  readonly phoneCode: string
+  readonly phoneCodeId: string
   readonly captchaCode: string
   /** Ids of the roles and departments to act with; empty means all. */
   readonly roleIds: readonly string[]
@@ -24,6 +36,22 @@ export interface LoginRequest {
   readonly traceId: string
   readonly startedAt: number
 }
+
+/** The answer of a third party as the browser carries it. */
+export interface SocialReturn {
+  readonly source: string
+  readonly code: string
+  readonly state: string
+  readonly issuer: string
+  readonly browser: string
+}
+
+/** Cookie that ties the state of a third-party login to one browser. */
+export const SOCIAL_COOKIE = 'qd-social'
+
+/** The word of that cookie; empty where there is none. */
+export const browserOf = (request: FastifyRequest): string =>
+  new RegExp(`(?:^|;\\s*)${SOCIAL_COOKIE}=(\\w{40})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1] ?? ''
 
 type RequestParameters = Readonly<Record<string, unknown>>
 
@@ -62,6 +90,20 @@ export function readLogin(request: FastifyRequest): LoginRequest {
     account: parameter('username', 'account').trim(),
     password: parameter('password'),
     refreshToken: parameter('refresh_token', 'refreshToken'),
+    factorCode: parameter('mfa_code', 'mfaCode').slice(0, 40),
+    factorToken: parameter('mfa_token', 'mfaToken'),
+    passkeyToken: parameter('passkey_token', 'passkeyToken'),
+    passkeyCredential: parameters.credential,
+    phone: parameter('phone'),
+    phoneCode: parameter('value', 'code'),
+    phoneCodeId: parameter('id'),
+    social: {
+      source: parameter('source'),
+      code: parameter('code'),
+      state: parameter('state'),
+      issuer: parameter('iss'),
+      browser: browserOf(request),
+    },
     captchaKey: header('captcha-key') || parameter('captchaKey', 'key'),
     captchaCode: header('captcha-code') || parameter('captchaCode'),
     roleIds: listOf(header('role-id') || parameter('roleId', 'role_id')),

@@ -2,6 +2,8 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { dropOldCaptchas } from '../store/access/captchaRows.ts'
 import type { Database } from '../store/database.ts'
 import { dropOldFailures, forgetAttempts } from '../store/access/failureRows.ts'
+import { dropOldPhoneCodes } from '../store/access/phoneCodeRows.ts'
+import { dropOldSecurityNotices } from '../store/access/securityNoticeRows.ts'
 import { dropEndedSessions } from '../store/access/sessionRows.ts'
 import { dropOldStrangers } from '../store/access/strangerRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
@@ -43,5 +45,7 @@ export const dropOldAccess = (database: Database): Promise<void> =>
     await dropEndedSessions(database.kysely)
     await dropOldFailures(database.kysely)
     await dropOldCaptchas(database.kysely)
+    await dropOldPhoneCodes(database.kysely)
     await dropOldStrangers(database.kysely)
+    await dropOldSecurityNotices(database.kysely)
   })

@@ -52,13 +52,16 @@ const isDerivedFrom = (text: string, names: readonly string[]): boolean =>
       text.length - name.length < MIN_EXTRA_CHARACTERS,
   )
 
-const wholeParam = async (work: Work, key: string, fallback: number): Promise<number> => {
+/** Where a password is chosen: by a write, or by someone who registers. */
+type Rules = Pick<Work, 'database' | 'services' | 'tenantId'>
+
+const wholeParam = async (work: Rules, key: string, fallback: number): Promise<number> => {
   const value = Number((await readParam(work, key)) ?? fallback)
   return Number.isInteger(value) && value >= 0 ? value : fallback
 }
 
 /** Minimum password length of a tenant: its parameter, at least 12 except in a demonstration. */
-async function minLengthOf(work: Work): Promise<number> {
+async function minLengthOf(work: Rules): Promise<number> {
   const configuredLength = await wholeParam(work, 'account.password.minLength', MIN_LENGTH)
   return work.services.config.demo ? configuredLength : Math.max(configuredLength, MIN_LENGTH)
 }
@@ -69,7 +72,7 @@ async function minLengthOf(work: Work): Promise<number> {
  * parameter `account.password.md5` is 0, which refuses such clients.
  */
 export async function requireGoodPassword(
-  work: Work,
+  work: Rules,
   { text, digest }: SubmittedPassword,
   chooser: Chooser,
   field: string,

@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import { type AccountRow, findAccount } from '../store/access/loginRows.ts'
 import { isCaptcha } from './captcha.ts'
-import { judgeAttempt, type Outcome, rememberDevice } from './lockout.ts'
+import { judgeAttempt, type Outcome } from './lockout.ts'
 import type { LoginRequest } from './loginRequest.ts'
 import { LoginRefusal, refuseLogin } from './loginRefusal.ts'
 import { submittedDigest, isPassword } from '../secrets/passwords.ts'
@@ -27,7 +27,6 @@ export async function authenticateAccount(
   )
   if ('blocked' in result) return refuseLogin('locked')
   if ('wrong' in result) return refuseLogin(result.locked ? 'locked' : 'credentials')
-  await rememberDevice(database, attempt, request.device.knownSha ?? request.device.fresh.sha)
   return result.right
 }
 

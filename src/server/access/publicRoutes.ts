@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { fail } from '../../contract/errors.ts'
 import { ok } from '../../contract/wire.ts'
 import type { Services } from '../services.ts'
-import { findTenantStatus } from '../store/access/loginRows.ts'
 import { findTenantByDomain } from '../store/system/tenantRows.ts'
+import { beginAuthentication, siteOf } from './passkeys.ts'
+import { registerGuests } from './guestRegistration.ts'
+import { registerSocial } from './socialRoutes.ts'
 import { drawCaptcha } from './captcha.ts'
 import { requestParametersOf } from './loginRequest.ts'
-import { readParam } from '../engine/parameters.ts'
 
 const AUTH = '/api/blade-auth'
 /** Each captcha is stored for half an hour, so requests of one address are limited. */
@@ -14,7 +15,7 @@ const RATE_LIMITED = { config: { open: true, rateLimit: { max: 300, timeWindow: 
 const OPEN = { bodyLimit: 16 * 1024, config: { open: true } } as const
 
 /**
- * Registers the calls that need no login: captcha, public key, tenant by host name, registration of guests.
+ * Registers the calls that need no login: captcha, public key, tenant by host name, third-party logins, registration.
  */
 export function registerPublic(app: FastifyInstance, services: Services): void {
   const { config, database, vault } = services
@@ -34,22 +35,18 @@ export function registerPublic(app: FastifyInstance, services: Services): void {
     success_code: 200,
     success_description: '清除缓存成功',
   }))
-  for (const path of ['/oauth/phone-code', '/oauth/account-code'])
-    app.get(`${AUTH}${path}`, OPEN, () => fail('SMS_NOT_CONFIGURED'))
+  app.post(`${AUTH}/oauth/passkey-options`, RATE_LIMITED, async (request) =>
+    ok(await beginAuthentication(database.kysely, siteOf(config, `${request.protocol}://${request.host}`))),
+  )
+  app.get(`${AUTH}/oauth/account-code`, OPEN, () => fail('SMS_NOT_CONFIGURED'))
   registerTenantInfo(app, services)
+  registerSocial(app, services)
+  registerGuests(app, services)
 }
 
 function registerTenantInfo(app: FastifyInstance, { database }: Services): void {
   app.get('/api/blade-system/tenant/info', OPEN, async (request) => {
     const domain = String(requestParametersOf(request).domain ?? '').trim()
     return ok(domain === '' ? {} : ((await findTenantByDomain(database.kysely, domain)) ?? {}))
-  })
-  app.post('/api/blade-system/user/register-guest', OPEN, async (request) => {
-    const tenantId = String(requestParametersOf(request).tenantId ?? '')
-    if (!(await findTenantStatus(database.kysely, tenantId))) fail('TENANT_INVALID')
-    if ((await readParam({ database, tenantId }, 'account.registerUser')) !== 'true')
-      fail('REGISTRATION_CLOSED')
-    // Registration completes a third-party login, and no third party is connected.
-    return fail('SOCIAL_LOGIN_FAILED')
   })
 }

@@ -3,13 +3,13 @@ import { ok } from '../../contract/wire.ts'
 import type { Services } from '../services.ts'
 import { issueDevice } from './device.ts'
 import { issuePass } from './filePass.ts'
-import { logIn } from './login.ts'
-import { auditLogin, auditRefusal } from './loginAudit.ts'
+import { type Answered, logInAudited } from './loginAudited.ts'
 import { LoginRefusal } from './loginRefusal.ts'
-import { type LoginRequest, readLogin } from './loginRequest.ts'
+import { readLogin } from './loginRequest.ts'
 import { registerPublic } from './publicRoutes.ts'
+import { GuestLogin } from './socialLogin.ts'
 import { registerOwnSession } from './sessionRoutes.ts'
-import { camelAnswer, flatAnswer, type LoggedIn } from './tokens.ts'
+import { camelAnswer, camelGuest, flatAnswer, flatGuest } from './tokens.ts'
 
 const AUTH = '/api/blade-auth'
 /** Hashing a password is expensive, so requests of one address are limited. */
@@ -25,23 +25,37 @@ export function registerAccess(app: FastifyInstance, services: Services): void {
   registerPublic(app, services)
 }
 
-const flat = (login: LoggedIn | LoginRefusal): Record<string, unknown> =>
+/** What the console follows besides: whether it encrypts its calls, and which refusals it does not show. */
+const consoleRules = ({ transportKeys, silentCodes }: Services['config']): Record<string, unknown> => ({
+  ...(Object.values(transportKeys).some((key) => key !== null) ? { transport_encryption: true } : {}),
+  ...(silentCodes.length > 0 ? { silent_codes: silentCodes.join(',') } : {}),
+})
+
+const flat = (config: Services['config'], login: Answered): Record<string, unknown> =>
   login instanceof LoginRefusal
-    ? { success: false, error_code: login.code, error_description: login.message }
-    : flatAnswer(login)
+    ? {
+        success: false,
+        error_code: login.code,
+        error_description: login.message,
+        ...(login.detail === '' ? {} : { error_detail: login.detail }),
+        ...(login.next ? { mfa_token: login.next.token, mfa_methods: login.next.methods } : {}),
+      }
+    : login instanceof GuestLogin
+      ? flatGuest(login)
+      : { ...flatAnswer(login), ...consoleRules(config) }
 
 function registerTokens(app: FastifyInstance, services: Services): void {
   const issueTokens = async (
     request: FastifyRequest,
     reply: FastifyReply,
     grant?: string,
-  ): Promise<LoggedIn | LoginRefusal> => {
+  ): Promise<Answered> => {
     const loginRequest = readLogin(request)
     const login = await logInAudited(
       services,
       grant === undefined ? loginRequest : { ...loginRequest, grant },
     )
-    if (login instanceof LoginRefusal) return login
+    if (login instanceof LoginRefusal || login instanceof GuestLogin) return login
     if (login.proven) issueDevice(request, reply, loginRequest.device)
     // The cookie by which the browser reads files is set together with the tokens.
     const { account, client, tokens } = login
@@ -53,27 +67,16 @@ function registerTokens(app: FastifyInstance, services: Services): void {
     return login
   }
   app.post(`${AUTH}/oauth/token`, RATE_LIMITED, async (request, reply) =>
-    flat(await issueTokens(request, reply)),
+    flat(services.config, await issueTokens(request, reply)),
   )
   app.post(`${AUTH}/oauth/token/refresh`, RATE_LIMITED, async (request, reply) =>
-    flat(await issueTokens(request, reply, 'refresh_token')),
+    flat(services.config, await issueTokens(request, reply, 'refresh_token')),
   )
   app.post(`${AUTH}/token`, RATE_LIMITED, async (request, reply) => {
     const login = await issueTokens(request, reply)
+    if (login instanceof GuestLogin) return ok(camelGuest(login))
     if (!(login instanceof LoginRefusal)) return ok(camelAnswer(login))
-    return reply.code(400).send({ code: 400, success: false, data: null, msg: login.message })
+    const data = login.next ? { mfaToken: login.next.token, mfaMethods: login.next.methods } : null
+    return reply.code(400).send({ code: 400, success: false, data, msg: login.message })
   })
-}
-
-/** Performs a login and writes its audit row, refused or not. */
-async function logInAudited(services: Services, request: LoginRequest): Promise<LoggedIn | LoginRefusal> {
-  try {
-    const login = await logIn(services, request)
-    await auditLogin(services, request, login)
-    return login
-  } catch (error) {
-    if (!(error instanceof LoginRefusal)) throw error
-    await auditRefusal(services, request, error)
-    return error
-  }
 }

@@ -5,8 +5,10 @@ import type { Session } from '../engine/caller.ts'
 import type { Services } from '../services.ts'
 import { findAccount } from '../store/access/loginRows.ts'
 import { asTenant } from '../store/tenancy.ts'
+import { admitConsoleErrors, writeConsoleErrors } from './consoleErrors.ts'
 import { clearPass } from './filePass.ts'
 import { auditLogout } from './loginAudit.ts'
+import { wireImpersonation } from './tokens.ts'
 import { readLogin, requestParametersOf } from './loginRequest.ts'
 
 const AUTH = '/api/blade-auth'
@@ -22,8 +24,7 @@ export function registerOwnSession(app: FastifyInstance, services: Services): vo
   })
   app.post(`${AUTH}/oauth/logout`, OPEN, async (request, reply) => {
     // Old clients upload their error log here, as a list; such a call ends nothing.
-    if (Array.isArray(request.body))
-      request.log.info({ entries: request.body.length }, 'client error log received')
+    if (Array.isArray(request.body)) await takeErrors(request, services, request.body)
     else await logOut(request, reply, services)
     return { success: true, success_code: 200, success_description: '操作成功' }
   })
@@ -54,16 +55,36 @@ async function userInfo(request: FastifyRequest, reply: FastifyReply, services: 
     roleId: session.roleIds.join(','),
     postId: account.post_id.join(','),
     roles: account.aliases,
-    ...(account.must_change ? { passwordChange: true } : {}),
+    ...(session.impersonation ? { impersonation: wireImpersonation(session.impersonation) } : {}),
+    ...(account.must_change && !session.impersonation ? { passwordChange: true } : {}),
   })
 }
 
 async function logOut(request: FastifyRequest, reply: FastifyReply, services: Services): Promise<void> {
   const session = await sessionOf(request, services)
   if (!session) return
-  await services.sessions.end(session.id)
+  // `all` ends the own session of whoever acts in the name of another user too.
+  const own = requestParametersOf(request).all === '1' ? session.impersonation?.sessionId : undefined
+  await services.sessions.end(own ?? session.id)
   clearPass(reply, session.tenantId)
   await auditLogout(services, readLogin(request), session)
+}
+
+/** Errors of a console whose session is alive are written into the error log; those of others are not. */
+async function takeErrors(
+  request: FastifyRequest,
+  services: Services,
+  entries: readonly unknown[],
+): Promise<void> {
+  const session = await sessionOf(request, services)
+  if (!session) return
+  admitConsoleErrors(session)
+  const { tenantId, account } = session,
+    { ip, userAgent, path, traceId, startedAt } = readLogin(request)
+  const origin = { ip, userAgent, path, traceId, startedAt, method: request.method }
+  await asTenant(tenantId, () =>
+    writeConsoleErrors(services, services.database.kysely, { tenantId, account, origin }, entries),
+  )
 }
 
 async function sessionOf(request: FastifyRequest, { sessions }: Services): Promise<Session | null> {

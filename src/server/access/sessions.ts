@@ -1,5 +1,7 @@
+import { param } from '../../contract/resources/system/param.ts'
 import { randomWord } from '../../kernel/id.ts'
-import type { Session } from '../engine/caller.ts'
+import type { Impersonation, Session } from '../engine/caller.ts'
+import type { Reader } from '../store/db.ts'
 import type { Database } from '../store/database.ts'
 import {
   findSession,
@@ -7,6 +9,7 @@ import {
   narrowSession,
   type NewSession,
   rotateSession,
+  touchSession,
   type SessionRow,
 } from '../store/access/sessionRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
@@ -14,6 +17,7 @@ import { onAccessChange } from './accessChange.ts'
 import { BoundedMap } from './boundedMap.ts'
 import { bearer, readToken, signPair, type TokenPair, type TokenOptions } from './jwt.ts'
 import { endSessions } from '../engine/endSessions.ts'
+import { mustEnrol } from './factorDuty.ts'
 
 /**
  * How long a session counts as live without reading the database, in case the message of its end is missed.
@@ -54,7 +58,13 @@ export class SessionStore {
     this.#database = database
     this.#key = key
     database.bus.on('session', (id) => {
-      this.#forget((entry) => id === '*' || entry.session.id === id)
+      this.#forget(
+        ({ session }) => id === '*' || session.id === id || session.impersonation?.sessionId === id,
+      )
+    })
+    // A parameter may require a second factor of every user of its tenant.
+    database.bus.on('rows', (key) => {
+      if (key.endsWith(`:${param.id}`)) this.#forget(() => true)
     })
     onAccessChange(database.bus, (tenant) => {
       this.#forget((entry) => tenant === '*' || entry.session.tenantId === tenant)
@@ -80,7 +90,7 @@ export class SessionStore {
     const invalidationsBefore = this.#invalidations
     const row = await this.#live(claims.sessionId)
     if (!row) return 'revoked'
-    const session = sessionOf(row),
+    const session = await this.#sessionOf(row),
       expiresAt = Math.min(claims.expiresAt, row.ends_ms)
     if (this.#invalidations === invalidationsBefore)
       this.#cache.set(token, { session, expiresAt, checkedAt: now })
@@ -89,7 +99,17 @@ export class SessionStore {
 
   async #live(id: string): Promise<SessionRow | null> {
     const row = await asTenant(EVERY_TENANT, () => findSession(this.#database.kysely, id))
-    return row && !row.ended && row.active ? row : null
+    if (!row || row.ended || !row.active) return null
+    if (row.unrecorded)
+      await asTenant(row.tenant_id, () => touchSession(this.#database.kysely, row.tenant_id, id))
+    return row
+  }
+
+  async #sessionOf(row: SessionRow): Promise<Session> {
+    return sessionOf(
+      row,
+      !row.impersonator_session && (await asTenant(row.tenant_id, () => mustEnrol(this.#database, row))),
+    )
   }
 
   /** A live session by its id; null once it has ended. */
@@ -101,7 +121,7 @@ export class SessionStore {
     const invalidationsBefore = this.#invalidations,
       row = await this.#live(id)
     if (!row) return null
-    const session = sessionOf(row)
+    const session = await this.#sessionOf(row)
     if (this.#invalidations === invalidationsBefore)
       this.#cache.set(key, { session, expiresAt: now + TRUST_MS, checkedAt: now })
     return session
@@ -111,6 +131,7 @@ export class SessionStore {
   async open(
     login: Omit<NewSession, 'id' | 'refreshKey' | 'seconds'>,
     options: TokenOptions,
+    db: Reader = this.#database.kysely,
   ): Promise<TokenPair> {
     const session = {
       ...login,
@@ -118,7 +139,7 @@ export class SessionStore {
       refreshKey: randomWord(32),
       seconds: options.refreshSeconds,
     }
-    await asTenant(login.tenantId, () => insertSession(this.#database.kysely, session))
+    await asTenant(login.tenantId, () => insertSession(db, session))
     return signPair(this.#key, session, options)
   }
 
@@ -169,10 +190,24 @@ export class SessionStore {
   }
 }
 
+/** Who acts in the name of a session's user; undefined for the user. */
+export const impersonationOf = (row: SessionRow): Impersonation | undefined =>
+  row.impersonator_session === null
+    ? undefined
+    : {
+        sessionId: row.impersonator_session,
+        tenantId: row.impersonator_tenant ?? '',
+        account: row.impersonator_account ?? '',
+        realName: row.impersonator_name ?? '',
+        writes: row.impersonator_writes === true,
+        endsAt: row.ends_ms,
+      }
+
 /** The session with the current data of its account, limited to the narrowed roles and departments. */
-function sessionOf(row: SessionRow): Session {
+function sessionOf(row: SessionRow, enrol: boolean): Session {
   const within = (own: readonly string[], narrowed: readonly string[] | null): string[] =>
     own.map(String).filter((id) => !narrowed || narrowed.map(String).includes(id))
+  const impersonation = impersonationOf(row)
   return {
     id: row.id,
     userId: String(row.user_id),
@@ -180,8 +215,10 @@ function sessionOf(row: SessionRow): Session {
     account: row.account,
     realName: row.real_name,
     clientId: row.client_id,
-    ...(row.must_change ? { mustChange: true } : {}),
+    ...(row.must_change && !impersonation ? { mustChange: true } : {}),
+    ...(enrol ? { mustEnrol: true } : {}),
     roleIds: within(row.role_id, row.narrowed_roles),
     deptIds: within(row.dept_id, row.narrowed_depts),
+    ...(impersonation ? { impersonation } : {}),
   }
 }

@@ -44,7 +44,8 @@ export async function createBackup({ config, target, withKey }: BackupOptions): 
         : await dumpPostgres(config.databaseUrl ?? '', join(folder, DUMP))
     if (databaseCopy.facts.holdsKey && !withKey)
       throw new Error(
-        '字段密钥保存在数据库中（没有设置 SECRET_KEY），备份会带着它。请设置 SECRET_KEY 并更换密钥，或加 --with-key 表示接受',
+        '字段密钥保存在数据库中（没有设置 SECRET_KEY），备份会带着它。' +
+          '请设置 SECRET_KEY 并更换密钥，或加 --with-key 表示接受',
       )
     const registeredFiles = new Set(databaseCopy.uploads.map((name) => `files/${name}`))
     const wholeBefore = Date.now() - WHOLE_AFTER_MS

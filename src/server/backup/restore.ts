@@ -94,7 +94,8 @@ function requireSame(actual: Facts, expected: Facts): void {
   const [table] = [...names].filter((name) => actual.tables[name] !== expected.tables[name])
   if (table !== undefined)
     throw new Error(
-      `恢复后的数据库与备份不符：表 ${table} 有 ${actual.tables[table] ?? 0} 行，应为 ${expected.tables[table] ?? 0} 行`,
+      `恢复后的数据库与备份不符：表 ${table} 有 ${actual.tables[table] ?? 0} 行，` +
+        `应为 ${expected.tables[table] ?? 0} 行`,
     )
   if (actual.keyFingerprint !== expected.keyFingerprint)
     throw new Error('恢复后的数据库与备份不符：密钥指纹不同')

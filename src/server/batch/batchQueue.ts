@@ -1,7 +1,10 @@
+import { say } from '../../contract/errors.ts'
+import { batchTask } from '../../contract/resources/desk/batchTask.ts'
 import { advanceRun, JobEnded, JobStopped } from '../jobs/run.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import { readingAsSubmitter, requireEligibleSubmitter } from '../jobs/submitter.ts'
 import type { ClaimedJob } from '../store/jobs/jobRows.ts'
+import { sendTaskMessage } from '../jobs/sendTaskMessage.ts'
 import { permissionOf } from '../../contract/define/permission.ts'
 import { perform } from '../engine/perform.ts'
 import type { Services } from '../services.ts'
@@ -10,6 +13,8 @@ import type { BatchKind } from './kinds.ts'
 
 /** Name of the queue of batch tasks. */
 export const BATCH_QUEUE = 'batchTask'
+
+const taskOf = (id: string) => ({ table: 'batch_task', id, path: batchTask.menu?.path ?? '' }) as const
 
 /**
  * The queue of batch tasks of some kinds. A run does one part and requeues the job, so that a long task does not block
@@ -22,7 +27,10 @@ export const batchTasks = (kinds: readonly BatchKind[]): JobQueue => ({
   maxTries: 3,
   retentionDays: 1,
   started: startBatch,
-  failed: failBatch,
+  failed: async (db, id, { text, cancelled }) => {
+    await failBatch(db, id, { text, cancelled })
+    await sendTaskMessage(db, taskOf(id), ({ name }) => say('批量任务失败：{name}：{text}', { name, text }))
+  },
   numberOf: batchNumber,
   run: async (job, { services }) => {
     await runPart(services, job, kinds)
@@ -57,6 +65,10 @@ async function runPart(services: Services, job: ClaimedJob, kinds: readonly Batc
       const { targets, ...part } = await kind.part(task.input, job.position, work)
       if (!(await advanceBatch(work.db, task, part))) throw new JobStopped()
       const end = { position: job.position + part.places, done: part.over }
+      if (part.over)
+        await sendTaskMessage(work.db, taskOf(job.id), ({ name, total }) =>
+          say('批量任务完成：{name}，共 {total} 条', { name, total }),
+        )
       await advanceRun(work.db, job, end)
       return {
         answer: {},

@@ -1,4 +1,5 @@
-import { NoReply, post } from '../gateways/post.ts'
+import { NoReply } from '../gateways/outgoing.ts'
+import { post } from '../gateways/post.ts'
 import { randomWord } from '../../kernel/id.ts'
 import { allowsPrivateHosts } from '../engine/privateHosts.ts'
 import type { Work } from '../engine/work.ts'

@@ -26,7 +26,8 @@ async function backup(args: readonly string[]): Promise<string> {
       : ''
   const size = `${megabytes(bytes)}，${rows} 行，${Object.keys(manifest.entries).length} 个文件`
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  return `备份完成：${target}（${size}，密钥指纹 ${manifest.database.keyFingerprint ?? '无'}），用时 ${seconds} 秒${missing}`
+  const fingerprint = manifest.database.keyFingerprint ?? '无'
+  return `备份完成：${target}（${size}，密钥指纹 ${fingerprint}），用时 ${seconds} 秒${missing}`
 }
 
 backup(process.argv.slice(2)).then(

@@ -60,7 +60,8 @@ async function write(services: Services, { resource, rows }: Filling, tenantId: 
     },
   })
   const seconds = (performance.now() - startedAt) / 1000
-  return `${resource.label}：租户 ${tenantId} 写入 ${written} 行，用时 ${seconds.toFixed(1)} 秒，每秒 ${Math.round(written / seconds)} 行`
+  const speed = Math.round(written / seconds)
+  return `${resource.label}：租户 ${tenantId} 写入 ${written} 行，用时 ${seconds.toFixed(1)} 秒，每秒 ${speed} 行`
 }
 
 /**

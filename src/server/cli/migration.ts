@@ -8,8 +8,8 @@ import {
 } from '../store/tableChanges/writeMigration.ts'
 
 const FOLDER = 'src/server/store/migrations'
-const USAGE = `usage: npm run migration -- <name>, as in: npm run migration -- fuel_card. It compares the declarations with the
-tables of the migrations and writes the next file of ${FOLDER}`
+const USAGE = `usage: npm run migration -- <name>, as in: npm run migration -- fuel_card. It compares the
+declarations with the tables of the migrations and writes the next file of ${FOLDER}`
 
 /** `npm run migration -- <name>`: writes the migration that the declarations need. */
 async function run([input = '', ...rest]: readonly string[]): Promise<WrittenMigration> {
@@ -24,9 +24,10 @@ async function run([input = '', ...rest]: readonly string[]): Promise<WrittenMig
 }
 
 function report({ file, sql, open, failure }: WrittenMigration): string {
+  const exception = open.length > 0 ? ', but for the following,' : ''
   const lines = [
     file === null
-      ? `nothing to do: the tables of the migrations are${open.length > 0 ? ', but for the following,' : ''} as the declarations say`
+      ? `nothing to do: the tables of the migrations are${exception} as the declarations say`
       : `${sql}\nwritten to ${join(FOLDER, file)}`,
     ...open.map(waitingLine),
     ...(failure === null ? [] : [`the file does not do its work yet; mend it by hand: ${failure}`]),
@@ -37,7 +38,8 @@ function report({ file, sql, open, failure }: WrittenMigration): string {
 const waitingLine = ({ file, table, open }: OpenChange): string =>
   open === 'value'
     ? `${join(FOLDER, file)}: a statement for ${table} waits for a value; write it and remove the dashes`
-    : `${join(FOLDER, file)}: data of ${table} goes only if you remove the dashes; until then npm test names the difference`
+    : `${join(FOLDER, file)}: data of ${table} goes only if you remove the dashes; ` +
+      'until then npm test names the difference'
 
 run(process.argv.slice(2)).then(
   (written) => {

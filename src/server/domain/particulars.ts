@@ -1,11 +1,13 @@
 import type { Particulars } from '../engine/particularsByNoun.ts'
 import { AFTER_SALE_PARTICULARS } from './afterSale/particulars.ts'
 import { DESK_PARTICULARS } from './desk/particulars.ts'
+import { DEVELOP_PARTICULARS } from './develop/particulars.ts'
 import { FINANCE_PARTICULARS } from './finance/particulars.ts'
 import { MERCHANT_PARTICULARS } from './merchant/particulars.ts'
 import { OPENAPI_PARTICULARS } from './openapi/particulars.ts'
 import { ORDER_PARTICULARS } from './order/particulars.ts'
 import { PRODUCT_PARTICULARS } from './product/particulars.ts'
+import { RESOURCE_PARTICULARS } from './resource/particulars.ts'
 import { RISK_PARTICULARS } from './risk/particulars.ts'
 import { STOCK_PARTICULARS } from './stock/particulars.ts'
 import { SUPPLIER_PARTICULARS } from './supplier/particulars.ts'
@@ -15,11 +17,13 @@ import { SYSTEM_PARTICULARS } from './system/particulars.ts'
 export const PARTICULARS: readonly Particulars[] = [
   ...AFTER_SALE_PARTICULARS,
   ...DESK_PARTICULARS,
+  ...DEVELOP_PARTICULARS,
   ...FINANCE_PARTICULARS,
   ...MERCHANT_PARTICULARS,
   ...OPENAPI_PARTICULARS,
   ...ORDER_PARTICULARS,
   ...PRODUCT_PARTICULARS,
+  ...RESOURCE_PARTICULARS,
   ...RISK_PARTICULARS,
   ...STOCK_PARTICULARS,
   ...SUPPLIER_PARTICULARS,

@@ -6,7 +6,9 @@ import { MERCHANT_JOBS } from './merchant/scheduledJobs.ts'
 import { ORDER_JOBS } from './order/scheduledJobs.ts'
 import { RISK_JOBS } from './risk/scheduledJobs.ts'
 import { STOCK_JOBS } from './stock/scheduledJobs.ts'
+import { SMS_JOBS } from '../sms/send.ts'
 import { SUPPLIER_JOBS } from './supplier/scheduledJobs.ts'
+import { LOG_JOBS } from './system/logs.ts'
 import { foldOrderCounts } from '../store/order/orderCountRows.ts'
 
 const MINUTE_MS = 60_000
@@ -33,10 +35,12 @@ export const DOMAIN_JOBS: readonly ScheduledJob[] = [
   },
   // What the tabs of orders read is short where it is folded often.
   { name: 'orderCounts', single: true, everyMs: 10_000, run: ({ database }) => foldOrderCounts(database) },
+  ...LOG_JOBS,
   ...ORDER_JOBS,
   ...SUPPLIER_JOBS,
   ...MERCHANT_JOBS,
   ...STOCK_JOBS,
   ...RISK_JOBS,
+  ...SMS_JOBS,
   ...AFTER_SALE_JOBS,
 ]

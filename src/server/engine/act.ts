@@ -1,6 +1,6 @@
 import type { ActionSpec } from '../../contract/define/action.ts'
 import type { Resource } from '../../contract/define/resource.ts'
-import { notFound, Refusal, say, sentenceText } from '../../contract/errors.ts'
+import { type ErrorCode, ERRORS, notFound, Refusal, say, sentenceText } from '../../contract/errors.ts'
 import { type BulkAnswer, failedRow, type RowOutcome } from '../../contract/wire.ts'
 import { isId } from '../../kernel/id.ts'
 import type { Sentence } from '../../kernel/sentence.ts'
@@ -47,8 +47,8 @@ export interface ActionOutcome {
 
 /** A row that already is in the target state of the action; it counts as skipped. */
 function alreadyRow(id: string, label: string): RowOutcome {
-  const sentence = say('已是“{state}”', { state: say(label) })
-  return { id, errCode: 'ALREADY', msg: sentenceText(sentence), said: sentence }
+  const sentence = say(ERRORS.ALREADY.text, { state: say(label) })
+  return { id, errCode: 'ALREADY' satisfies ErrorCode, msg: sentenceText(sentence), said: sentence }
 }
 
 /** Judges every row, then updates the allowed ones with one statement per distinct set of changes. */

@@ -4,7 +4,7 @@ import { type AuditRow, insertAudit } from '../store/operationRows.ts'
 import type { Database } from '../store/database.ts'
 import { asTenant } from '../store/tenancy.ts'
 import { auditedParameters, auditedValue } from './auditValues.ts'
-import type { Caller } from './caller.ts'
+import { type Caller, impersonatorOf } from './caller.ts'
 
 type Row = Readonly<Record<string, unknown>>
 const UNAUDITED = new Set([
@@ -94,6 +94,7 @@ export function auditRow(
     userAgent: origin.userAgent,
     traceId: origin.traceId,
     onBehalfTenant: tenantId === session.tenantId ? null : tenantId,
+    impersonator: impersonatorOf(session),
     costMs: Math.round(performance.now() - origin.startedAt),
   }
 }

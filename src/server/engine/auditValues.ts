@@ -20,7 +20,8 @@ const SENSITIVE = new RegExp(
 )
 /** Matches `password=x` and `"password":"x"` within a text, to replace the value. */
 const SECRET_IN_TEXT = new RegExp(
-  String.raw`((?:pass(?:word|wd)|pwd|secret|token|ticket|phone|mobile|email|bank_?account\w*|card_?no)\w*\\*"?\s*[:=]\s*)` +
+  String.raw`((?:pass(?:word|wd)|pwd|secret|token|ticket|phone|mobile|email|bank_?account\w*|card_?no)` +
+    String.raw`\w*\\*"?\s*[:=]\s*)` +
     String.raw`(\\*"(?:[^"\\]|\\.)*"?|[^\s,;&"}\]]+)`,
   'gi',
 )

@@ -1,3 +1,4 @@
+import { WITHHELD_RIGHTS } from '../../contract/parts/withheldRights.ts'
 import type { DataRule } from '../../contract/resources/system/dataScope.ts'
 
 /** The identity in an access token. */
@@ -12,7 +13,33 @@ export interface Session {
   readonly clientId: string
   /** The password has to be changed: until then every other call is refused. */
   readonly mustChange?: boolean
+  /** A second factor has to be set up: until then every other call is refused. */
+  readonly mustEnrol?: boolean
+  /** Set where someone else acts in the name of this user. */
+  readonly impersonation?: Impersonation
 }
+
+/** Who acts in the name of a session's user, and within which limits. */
+export interface Impersonation {
+  /** The own session of who acts; with it ends this one. */
+  readonly sessionId: string
+  readonly tenantId: string
+  readonly account: string
+  readonly realName: string
+  /** Whether changes are allowed. */
+  readonly writes: boolean
+  /** End in milliseconds since 1970. */
+  readonly endsAt: number
+}
+
+/** Who acts in the name of a session's user, as logs show it: `admin 管理员`; null for the user. */
+export const impersonatorOf = ({ tenantId, impersonation }: Session): string | null =>
+  impersonation
+    ? [
+        impersonation.tenantId === tenantId ? '' : `${impersonation.tenantId}/`,
+        `${impersonation.account} ${impersonation.realName}`,
+      ].join('')
+    : null
 
 /** A data scope granted by a role on the noun `of`; several scopes are combined with OR. */
 export interface DataScope {
@@ -20,6 +47,8 @@ export interface DataScope {
   readonly type: 'all' | 'own' | 'dept' | 'deptTree' | 'custom'
   readonly fields: readonly string[] | '*'
   readonly rule: DataRule | null
+  /** The field that holds the user or department, where it is not that of the creation. */
+  readonly column?: string | null
 }
 
 /**
@@ -36,6 +65,8 @@ export interface Access {
   readonly dataScopes: ReadonlyMap<string, readonly DataScope[]>
   /** The departments at and below the caller's own, for `deptTree`. */
   readonly deptTree: readonly string[]
+  /** The caller's departments and those above them: what is addressed to one reaches everybody below. */
+  readonly deptPath: readonly string[]
   readonly roleAliases: readonly string[]
 }
 
@@ -47,6 +78,8 @@ export interface Origin {
   readonly path: string
   readonly traceId: string
   readonly startedAt: number
+  /** Scheme and host under which the server was called: `https://console.example.com`. */
+  readonly calledOrigin?: string
 }
 
 /** The user who makes a call, with rights and request. */
@@ -68,4 +101,9 @@ export interface Caller {
  * `requireOperation` checks.
  */
 export const holds = (caller: Caller, permission: string): boolean =>
-  caller.access.administrator || caller.access.permissions.has(permission)
+  !isWithheld(caller, permission) &&
+  (caller.access.administrator || caller.access.permissions.has(permission))
+
+/** Whether a right is withheld from whoever acts in the name of another user. */
+export const isWithheld = ({ session }: Caller, permission: string): boolean =>
+  session.impersonation !== undefined && WITHHELD_RIGHTS.has(permission)

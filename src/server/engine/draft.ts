@@ -2,31 +2,14 @@ import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { applies, isEmpty, validateDraft } from '../../contract/define/validate.ts'
 import { fail, type FieldError, Refusal, say } from '../../contract/errors.ts'
-import { decodeRow, labelKey, type WireRow } from '../../contract/wire.ts'
+import { decodeRow, type WireRow } from '../../contract/wire.ts'
 import { hashPassword } from '../secrets/passwords.ts'
 import { type Caller, holds } from './caller.ts'
+import { decorationsFor } from './decorate.ts'
 import type { Changes } from './hooks.ts'
-import { hooksOf } from './particulars.ts'
 import { hiddenFields } from './scope.ts'
+import { FILLED_NULL, ignoredNames, refuseUnknown, refuseUnused, withoutAliases } from './wireNames.ts'
 import type { Work } from './work.ts'
-
-const IGNORED_NAMES = new Set([
-  'id',
-  'version',
-  'tenantId',
-  'createUser',
-  'createDept',
-  'createTime',
-  'updateUser',
-  'updateTime',
-  'status',
-  'isDeleted',
-  'children',
-  'hasChildren',
-  'operation',
-  'confirm',
-  'force',
-])
 
 /**
  * Decodes a submitted wire row and checks it against the declaration: unknown, computed, fixed and forbidden
@@ -40,8 +23,9 @@ export function readDraft(
 ): Changes {
   const { caller } = work
   if (caller.detail) refuseUnknown(resource, wire)
-  const draft = decodeRow(resource, wire)
-  for (const name of hooksOf(resource, work).decoratedFields ?? []) delete draft[name]
+  refuseUnused(resource, wire)
+  const draft = decodeRow(resource, caller.detail ? wire : withoutAliases(resource, wire, before))
+  for (const { sets } of decorationsFor(resource, null, work)) for (const name of sets) delete draft[name]
   for (const [name, field] of Object.entries(resource.fields))
     if (name in draft) settle({ resource, name, field, draft, before, caller })
   settleState(resource, draft, before, caller)
@@ -64,23 +48,6 @@ export function refuseErrors(errors: readonly FieldError[]): void {
   // The sentence follows from the declaration of the field, or stands in it.
   if (first) throw new Refusal('VALIDATION', { text: first.text }, first.field, { errors })
 }
-
-function refuseUnknown(resource: Resource, wire: WireRow): void {
-  const knownNames = new Set([
-    ...IGNORED_NAMES,
-    ...Object.keys(resource.fields).flatMap((name) => [name, labelKey(name)]),
-    resource.stateField ?? '',
-    labelKey(resource.stateField ?? ''),
-    ...Object.keys(resource.once?.fields ?? {}),
-  ])
-  for (const field of Object.values(resource.fields))
-    if (field.kind === 'window') for (const end of [field.from, field.to]) knownNames.add(end ?? '')
-  const unknownName = Object.keys(wire).find((name) => !knownNames.has(name) && !name.startsWith('$'))
-  if (unknownName) fail('UNKNOWN_FIELD', { field: unknownName }, unknownName)
-}
-
-/** Old clients receive this for a null number, and send it back with the row. */
-const FILLED_NULL = -1
 
 interface DraftField {
   readonly resource: Resource
@@ -116,7 +83,7 @@ function settle({ resource, name, field, draft, before, caller }: DraftField): v
   )
     fail('FORBIDDEN', { permission: field.writePermission }, name)
   else if (field.readPermission && !holds(caller, field.readPermission)) delete draft[name]
-  else if (!applies(field, { ...before, ...draft })) draft[name] = null
+  else if (!field.kept && !applies(field, { ...before, ...draft })) draft[name] = null
 }
 
 function settleState(
@@ -146,7 +113,12 @@ function settleState(
 
 function fillDefaults(resource: Resource, draft: Changes): void {
   for (const [name, field] of Object.entries(resource.fields))
-    if (!field.computed && field.default !== undefined && isEmpty(draft[name]) && applies(field, draft))
+    if (
+      !field.computed &&
+      field.default !== undefined &&
+      isEmpty(draft[name]) &&
+      (field.kept || applies(field, draft))
+    )
       draft[name] = field.default
 }
 
@@ -161,6 +133,14 @@ const onlyWhenFields = (resource: Resource, before: Readonly<Changes>): Changes 
       )
       .map((name) => [name, before[name]]),
   )
+
+/** The names of what is not stored of the row of an old client; our console's unknown fields are refused. */
+export const ignoredIn = (
+  resource: Resource,
+  wire: WireRow,
+  before: Readonly<Changes> | null,
+  { caller }: Work,
+): readonly string[] => (caller.detail ? [] : ignoredNames(resource, wire, before))
 
 /** The secrets of a draft as they were submitted. */
 export const secretsIn = (resource: Resource, draft: Readonly<Changes>): Changes =>

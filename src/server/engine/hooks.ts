@@ -75,6 +75,21 @@ export interface AlsoFilter<N extends string = string> {
 }
 
 /**
+ * Sets keys of rows that are about to be sent; only where one of them is sent. Values of fields it sets are
+ * ignored in submitted drafts.
+ */
+export interface Decoration<R = Resource> {
+  /** The keys it sets: computed fields, readable texts, stored fields it replaces. Any other it sets is lost. */
+  readonly sets: readonly string[]
+  /**
+   * The stored fields the values are made of. `run` gets them, their labels and the id, and nothing else; all
+   * fields where absent, which costs reading all of them.
+   */
+  readonly from?: readonly ColumnName<R>[]
+  readonly run: (rows: readonly Changes[], reading: Reading) => Promise<void>
+}
+
+/**
  * The behaviour of one noun beyond its declaration. Every part is optional; rows and drafts are in row form.
  */
 export interface Hooks<R = Resource, T = R extends Resource ? Row<R> : AnyRow> {
@@ -94,6 +109,8 @@ export interface Hooks<R = Resource, T = R extends Resource ? Row<R> : AnyRow> {
   }) => Promise<AfterSave>
   readonly beforeRemove?: (rows: readonly T[], work: Work) => Promise<void>
   readonly afterRemove?: (rows: readonly T[], work: Work) => Promise<void>
+  /** Runs after removed rows are back, in the same transaction; may refuse. */
+  readonly afterRestore?: (rows: readonly T[], work: Work) => Promise<void>
   /**
    * Runs before an action locks its rows; locks the rows of other nouns that come earlier in the global lock
    * order.
@@ -107,10 +124,8 @@ export interface Hooks<R = Resource, T = R extends Resource ? Row<R> : AnyRow> {
    * Creates rows from the lines of a file whose columns are not fields of the noun (`fields` of its import).
    */
   readonly importRows?: (rows: readonly ImportRow[], run: ImportRun, work: Work) => Promise<ImportRowsResult>
-  /** Adds labels or computed keys to rows that are about to be sent. */
-  readonly decorate?: (rows: readonly Changes[], reading: Reading) => Promise<void>
-  /** Computed fields that `decorate` sets on every read; their values in a submitted draft are ignored. */
-  readonly decoratedFields?: readonly string[]
+  /** Labels and computed keys that are added to rows about to be sent. */
+  readonly decorate?: readonly Decoration<R>[]
   /** Replaces a filter value by several (a department by all below it). */
   readonly expandFilter?: Readonly<
     Record<string, (value: string, reading: Reading) => Promise<readonly string[]>>

@@ -24,8 +24,13 @@ interface Label {
   readonly format: (value: unknown) => string
 }
 
-const labelKeysOf = (resource: Resource): readonly string[] => [
-  ...fieldsToLabel(resource, CODED).map(([name]) => labelKey(name)),
+/** The fields to label; all coded ones where absent or null. */
+type Names = ReadonlySet<string> | null | undefined
+const labelled = (resource: Resource, names: Names): (readonly [name: string, field: FieldSpec])[] =>
+  fieldsToLabel(resource, CODED).filter(([name]) => !names || names.has(name))
+
+const labelKeysOf = (resource: Resource, names?: Names): readonly string[] => [
+  ...labelled(resource, names).map(([name]) => labelKey(name)),
   ...(resource.states && resource.stateField ? [labelKey(resource.stateField)] : []),
 ]
 
@@ -60,16 +65,17 @@ export class Labels {
   }
 
   /**
-   * Returns the rows with the `labelKey` of every coded field set; large lists are copied into one object
-   * shape.
+   * Returns the rows with the `labelKey` of every coded field set, or of those among `names`; large lists are
+   * copied into one object shape.
    */
   async fill<R extends Row>(
     resource: Resource,
     sourceRows: readonly R[],
     { tenantId }: { readonly tenantId: string },
+    names?: Names,
   ): Promise<readonly R[]> {
     if (sourceRows.length === 0) return sourceRows
-    const coded = fieldsToLabel(resource, CODED),
+    const coded = labelled(resource, names),
       { states, stateField } = resource,
       labels: Label[] = []
     const titles = await this.#titles(resource, coded, sourceRows, tenantId)
@@ -85,7 +91,7 @@ export class Labels {
         key: labelKey(stateField),
         format: (value) => states.labels[String(value)] ?? '',
       })
-    const rows = withKeys(sourceRows, labelKeysOf(resource))
+    const rows = withKeys(sourceRows, labelKeysOf(resource, names))
     for (const row of rows) for (const { name, key, format } of labels) (row as Row)[key] = format(row[name])
     return rows
   }

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import { type OperationRecord, findAnswered, writeOperationRecord } from '../store/operationRows.ts'
 import { auditRow } from './audit.ts'
 import type { Caller } from './caller.ts'
+import { requireOwnPerson, requireWritable } from './impersonation.ts'
 import { asRefusal } from './dbErrors.ts'
 import { readingOf, type Work } from './work.ts'
 import type { Writer } from '../store/db.ts'
@@ -26,12 +27,16 @@ export interface OperationContext {
 export interface WriteResult<T> {
   readonly answer: T
   readonly msg?: string
+  /** What the call did, for the audit, where its action does not say it: a `submit` creates or updates. */
+  readonly action?: string
   readonly targets: readonly string[]
   readonly changes?: readonly AuditChange[]
   readonly message?: string
   /** Its consequences, for the history of its rows. */
   readonly sentences?: readonly AuditSentence[]
   readonly undo?: readonly Undo[] | null
+  /** Names in the row of an old client whose values were not stored. */
+  readonly ignored?: readonly string[]
   /**
    * Keys of the answer that are returned only this once. Lists and audit never contain them, and the stored
    * answer only sealed.
@@ -57,6 +62,7 @@ export interface OperationResult<T> {
   readonly msg: string | undefined
   readonly operation: string | null
   readonly replayed: boolean
+  readonly ignored?: readonly string[] | undefined
 }
 
 /**
@@ -70,11 +76,14 @@ export async function perform<T>(
   context: OperationContext,
   run: (work: Work) => Promise<WriteResult<T>>,
 ): Promise<OperationResult<T>> {
+  requireWritable(caller)
   const claim = idempotencyClaimOf(caller, context)
   try {
     return await services.database.transaction(async (db, alone) => {
       const notes: AuditChange[] = []
       const outcome = await run(workOf(services, caller, context, { db, notes }))
+      // What is shown once is a password, a key or a code.
+      if (outcome.once) requireOwnPerson(caller)
       const operation = outcome.undo?.length ? newId() : null
       const answer =
         operation && outcome.answer !== null && typeof outcome.answer === 'object'
@@ -86,7 +95,8 @@ export async function perform<T>(
         last: alone,
         idempotency: claim && { ...claim, response: storedAnswer(services, { ...outcome, answer }) },
       })
-      const result: OperationResult<T> = { answer, msg: outcome.msg, operation, replayed: false }
+      const { msg, ignored } = outcome
+      const result: OperationResult<T> = { answer, msg, operation, replayed: false, ignored }
       return outcome.once ? { ...result, answer: withOnce(answer, outcome.once) } : result
     })
   } catch (error) {
@@ -141,8 +151,8 @@ type Concluded = WriteResult<unknown> & {
 function operationRecordOf(
   { database, resources }: Services,
   caller: Caller,
-  { resource, action, permission, parameters }: OperationContext,
-  { targets, message, sentences, changes, undo, operation, notes }: Concluded,
+  { resource, action: called, permission, parameters }: OperationContext,
+  { action = called, targets, message, sentences, changes, undo, operation, notes }: Concluded,
 ): Pick<OperationRecord, 'notice' | 'audit' | 'operation'> {
   const { tenantId } = caller,
     { userId } = caller.session

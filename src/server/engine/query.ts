@@ -1,13 +1,12 @@
-import type { FieldSpec } from '../../contract/define/field.ts'
 import { type Operator, operatorsOf, splitFilterKey } from '../../contract/define/query.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
 import { ROWS_BY_NUMBER } from '../../contract/wire.ts'
 import { isId } from '../../kernel/id.ts'
-import { isStorable } from '../../kernel/text.ts'
-import { isDay, isMoment } from '../../kernel/time.ts'
 import type { Parameters } from './route.ts'
 import type { SortKey } from '../store/pageRows.ts'
+import { filterTarget, type FilterTarget, storedValue } from './filterValues.ts'
+import { readFields, type RequestedFields } from './fields.ts'
 import { hooksOf } from './particulars.ts'
 import { readSortKeys } from './sortKeys.ts'
 import { hiddenFields } from './scope.ts'
@@ -23,6 +22,8 @@ export interface Query {
   readonly size: number
   readonly cursor: string | null
   readonly count: boolean
+  /** The fields to send; null for all. */
+  readonly fields: RequestedFields | null
   readonly ignored: readonly string[]
 }
 
@@ -33,6 +34,7 @@ const PAGING = new Set([
   'descs',
   'cursor',
   'count',
+  'fields',
   'Blade-Auth',
   'blade-auth',
   'keyword',
@@ -42,11 +44,10 @@ const PAGING = new Set([
   'tenantId',
   'data',
 ])
-const LAST_INTEGER = 2_147_483_647
 
 /**
- * Reads paging, sort order and filters. Refuses wrong values with VALIDATION, pages too far back with
- * RESULT_TOO_LARGE, and for new clients unknown filters with UNKNOWN_FILTER.
+ * Reads paging, sort order, filters and fields. Refuses wrong values with VALIDATION, pages too far back with
+ * RESULT_TOO_LARGE, unknown fields with UNKNOWN_FIELD, and for new clients unknown filters with UNKNOWN_FILTER.
  */
 export async function readQuery(
   resource: Resource,
@@ -66,6 +67,7 @@ export async function readQuery(
     order: readSortKeys(resource, parameters, hiddenFields(resource, reading.caller)),
     cursor,
     count: String(parameters.count ?? '1') !== '0',
+    fields: readFields(resource, parameters, reading),
   }
 }
 
@@ -125,38 +127,9 @@ export async function readFilter<R extends Resource>(
   return { where: { all } as Where<R>, ignored }
 }
 
-type Target = {
-  readonly kind: FieldSpec['kind'] | 'state' | 'id' | 'moment'
-  readonly field: FieldSpec | null
-  readonly storage: string
-}
-const UNFILTERABLE = new Set(['json', 'rows', 'secret'])
-
-function filterTarget(resource: Resource, name: string, hidden: ReadonlySet<string>): Target | null {
-  const field = resource.fields[name]
-  if (field) {
-    if (field.kind === 'window') return null
-    if (field.kind === 'secret')
-      return field.searchable ? { kind: 'secret', field, storage: `${name}.hmac` } : null
-    return UNFILTERABLE.has(field.kind) ? null : { kind: field.kind, field, storage: name }
-  }
-  for (const [window, windowField] of Object.entries(resource.fields))
-    if (
-      windowField.kind === 'window' &&
-      !hidden.has(window) &&
-      (windowField.from === name || windowField.to === name)
-    )
-      return { kind: 'moment', field: windowField, storage: `${window}.${name}` }
-  if (name === resource.stateField) return { kind: 'state', field: null, storage: name }
-  if (name === 'createTime' || name === 'updateTime') return { kind: 'moment', field: null, storage: name }
-  return name === 'id' || name === 'createUser' || name === 'createDept' || name === 'updateUser'
-    ? { kind: 'id', field: null, storage: name }
-    : null
-}
-
 async function filterPredicate(
   resource: Resource,
-  filter: { name: string; key: string; target: Target; operator: Operator | null; raw: string },
+  filter: { name: string; key: string; target: FilterTarget; operator: Operator | null; raw: string },
   reading: Reading,
 ): Promise<Predicate> {
   const { name, target, raw } = filter
@@ -199,7 +172,7 @@ function momentFilter(field: string, operator: Operator, text: string): Predicat
   return { field, operator, values: [operator === 'le' || operator === 'gt' ? last : first] }
 }
 
-function defaultOperator(resource: Resource, { kind, field }: Target): Operator {
+function defaultOperator(resource: Resource, { kind, field }: FilterTarget): Operator {
   if (kind !== 'text' && kind !== 'longText')
     return kind === 'references' || kind === 'someOf' ? 'in' : 'equals'
   switch (field?.search) {
@@ -213,51 +186,3 @@ function defaultOperator(resource: Resource, { kind, field }: Target): Operator 
       return resource.list.plain === 'contains' ? 'contains' : 'equals'
   }
 }
-
-function storedValue(resource: Resource, { kind, field }: Target, text: string, key: string): unknown {
-  const wrong = (rule: string): never => fail('VALIDATION', { label: field?.label ?? key, rule }, key)
-  switch (kind) {
-    case 'integer':
-    case 'money':
-      return wholeIn(kind, text) ?? wrong('必须是整数')
-    case 'decimal':
-    case 'percent':
-      return Number.isFinite(Number(text)) ? Number(text) : wrong('必须是数字')
-    case 'flag':
-      return text === '1' || text === 'true'
-        ? true
-        : text === '0' || text === 'false'
-          ? false
-          : wrong('只能为 1 或 0')
-    case 'date':
-      return isDay(text.slice(0, 10)) ? text.slice(0, 10) : wrong('不是有效日期')
-    case 'dateTime':
-    case 'moment':
-      return isDay(text) || isMoment(text) ? text : wrong('不是有效时间')
-    case 'state':
-      return stateCode(resource, text) ?? wrong('的选项不存在')
-    case 'oneOf':
-    case 'someOf':
-      return choiceCode(field, text) ?? wrong('的选项不存在')
-    case 'reference':
-    case 'references':
-    case 'parent':
-    case 'id':
-      return isId(text) ? text : wrong('不是有效编号')
-    default:
-      return isStorable(text) ? text : wrong('含有不允许的字符')
-  }
-}
-
-function wholeIn(kind: 'integer' | 'money', text: string): number | null {
-  const number = Number(text)
-  return Number.isSafeInteger(number) && (kind === 'money' || Math.abs(number) <= LAST_INTEGER)
-    ? number
-    : null
-}
-
-const stateCode = (resource: Resource, text: string): number | undefined =>
-  resource.states?.wire[text] ??
-  Object.values(resource.states?.wire ?? {}).find((code) => String(code) === text)
-const choiceCode = (field: FieldSpec | null, text: string): number | string | undefined =>
-  field?.wire?.[text] ?? Object.values(field?.wire ?? {}).find((code) => String(code) === text)

@@ -22,6 +22,8 @@ interface Common {
   readonly permission?: string | readonly string[]
   /** Restricted to the platform tenant 000000. */
   readonly platform?: boolean
+  /** Concerns the login of the caller alone: refused in the name of another user. */
+  readonly personal?: boolean
 }
 /** A reading call beyond those derived from the declarations. */
 export interface ReadRoute extends Common {

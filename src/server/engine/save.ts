@@ -1,17 +1,17 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import { fail, Refusal } from '../../contract/errors.ts'
+import { fail } from '../../contract/errors.ts'
 import type { WireRow } from '../../contract/wire.ts'
-import { encodeRow } from '../../contract/wireOut.ts'
 import { findMatching, findRows, insertRows, updateRows } from '../store/rows.ts'
 import { changesOf } from './audit.ts'
-import { readDraft, sealSecrets, secretsIn } from './draft.ts'
+import { ignoredIn, readDraft, sealSecrets, secretsIn } from './draft.ts'
 import type { AnyRow, Changes } from './hooks.ts'
 import { hooksOf } from './particulars.ts'
-import { attachChildResources, saveChildResources, writeChildren, attachChildren } from './childResources.ts'
+import { saveChildResources, writeChildren, attachChildren } from './childResources.ts'
+import { savedAnswer } from './savedAnswer.ts'
 import type { WriteResult } from './perform.ts'
-import { presentRows } from './read.ts'
 import { requireParent, requireTargets } from './references.ts'
-import { withVisibilityOf, maskRows, visibleTo } from './scope.ts'
+import { visibleTo } from './scope.ts'
+import { refuseStale, requireVersion } from './versions.ts'
 import type { Work } from './work.ts'
 
 /** Creates a row from the wire row of a client. */
@@ -36,7 +36,8 @@ export async function createRow(
   const saved = await hooksOf(resource, work).afterSave?.({ before: null, after, draft, work })
   return {
     once: saved?.once,
-    answer: await answerOf(resource, after, work),
+    ignored: ignoredIn(resource, wire, null, work),
+    answer: await savedAnswer(resource, after, work),
     msg: '新增成功',
     targets: [id],
     changes: changesOf(resource, id, null, { ...after, ...submittedSecrets }),
@@ -62,6 +63,8 @@ export async function updateRow(
   })
   if (!before) return fail('NOT_FOUND')
   await attachChildren(resource, [before], work)
+  // A stale row differs in what has changed since, its computed fields included: that is a conflict first.
+  await refuseStale(resource, wire, before, work)
   const draft = readDraft(resource, wire, before, work)
   await requireVersion(resource, draft, before, work)
   delete draft.id
@@ -82,7 +85,8 @@ export async function updateRow(
   await hooksOf(resource, work).afterSave?.({ before, after, draft, work })
   const changed = changedPart(resource, before, after)
   return {
-    answer: await answerOf(resource, after, work),
+    ignored: ignoredIn(resource, wire, before, work),
+    answer: await savedAnswer(resource, after, work),
     msg: '更新成功',
     targets: [id],
     changes: changesOf(resource, id, before, { ...after, ...submittedSecrets }),
@@ -97,17 +101,6 @@ export async function updateRow(
 const title = (resource: Resource, row: AnyRow): string => String(row[resource.title] ?? '')
 const hasChildRows = (resource: Resource, draft: Changes): boolean =>
   Object.entries(resource.fields).some(([name, field]) => field.kind === 'rows' && draft[name] !== undefined)
-
-async function requireVersion(resource: Resource, draft: Changes, before: AnyRow, work: Work): Promise<void> {
-  if (!resource.versioned) return
-  if (draft.version === undefined) {
-    if (work.caller.detail) fail('VALIDATION', { label: 'version', rule: '不能为空' }, 'version')
-    return
-  }
-  if (draft.version === before.version) return
-  const [current] = await presentRows(resource, [{ ...before }], work)
-  throw new Refusal('VERSION_CONFLICT', {}, undefined, { details: { current } })
-}
 
 async function settleReferences(
   resource: Resource,
@@ -160,15 +153,4 @@ function changedPart(resource: Resource, before: AnyRow, after: AnyRow): Changes
       )
       .map((name) => [name, before[name] ?? null]),
   )
-}
-
-async function answerOf(resource: Resource, after: AnyRow, work: Work): Promise<unknown> {
-  if (!work.caller.detail) return true
-  const row: Changes & { id: string } = { ...after }
-  await withVisibilityOf(work.caller, async () => {
-    await attachChildResources(resource, [row], work)
-    await hooksOf(resource, work).decorate?.([row], work)
-  })
-  maskRows(resource, [row], work.caller)
-  return encodeRow(resource, row, 'plain')
 }

@@ -1,3 +1,4 @@
+import { operatorsOf } from '../../contract/define/query.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail, say } from '../../contract/errors.ts'
 import type { DataRule } from '../../contract/resources/system/dataScope.ts'
@@ -5,6 +6,7 @@ import { labelKey } from '../../contract/wire.ts'
 import { columnOf } from '../store/columns.ts'
 import { markScoped, withVisibility, type Visibility } from '../store/visibility.ts'
 import type { Access, Caller, DataScope } from './caller.ts'
+import { filterTarget, storedValue, type FilterTarget } from './filterValues.ts'
 import { hooksOf } from './particulars.ts'
 import type { Reading } from './work.ts'
 import type { Predicate, Where } from '../store/predicate.ts'
@@ -51,11 +53,11 @@ function dataScopePredicate(resource: Resource, scope: DataScope, caller: Caller
   const { session, access } = caller
   switch (scope.type) {
     case 'own':
-      return { field: 'createUser', operator: 'equals', values: [session.userId] }
+      return ownPredicate(resource, scope.column ?? 'createUser', [session.userId])
     case 'dept':
-      return { field: 'createDept', operator: 'in', values: session.deptIds }
+      return ownPredicate(resource, scope.column ?? 'createDept', session.deptIds)
     case 'deptTree':
-      return { field: 'createDept', operator: 'in', values: access.deptTree }
+      return ownPredicate(resource, scope.column ?? 'createDept', access.deptTree)
     case 'custom':
       return scope.rule ? rulePredicate(resource, scope.rule, caller) : { any: [] }
     case 'all':
@@ -63,19 +65,31 @@ function dataScopePredicate(resource: Resource, scope: DataScope, caller: Caller
   }
 }
 
+/** The rows whose field has one of the ids; none where the noun has no such field. */
+const ownPredicate = (resource: Resource, field: string, ids: readonly string[]): Predicate =>
+  columnOf(resource, field) ? { field, operator: 'in', values: ids } : { any: [] }
+
 function rulePredicate(resource: Resource, rule: DataRule, caller: Caller): Predicate {
   if ('all' in rule) return { all: rule.all.map((part) => rulePredicate(resource, part, caller)) }
   if ('any' in rule) return { any: rule.any.map((part) => rulePredicate(resource, part, caller)) }
-  const column = columnOf(resource, rule.field)
-  if (!column) return { any: [] }
+  const target = ruleTarget(resource, rule.field)
+  if (!target || !operatorsOf(target.kind).includes(rule.operator)) return { any: [] }
   const values = (Array.isArray(rule.value) ? rule.value : [rule.value])
     .flatMap((value: string) => variable(value, caller))
-    .map((value) => column.encode(value))
+    .map((value) => storedValue(resource, target, value, rule.field))
   return {
-    field: rule.field,
+    field: target.storage,
     operator: rule.operator === 'equals' && values.length > 1 ? 'in' : rule.operator,
     values,
   }
+}
+
+/** What a rule compares under a name; null where the noun has no such field, or a secret one. */
+export function ruleTarget(resource: Resource, name: string): FilterTarget | null {
+  if (name === 'tenantId')
+    return resource.scope === 'tenant' ? { kind: 'text', field: null, storage: name } : null
+  const target = filterTarget(resource, name, NO_FIELDS)
+  return target?.kind === 'secret' ? null : target
 }
 
 function variable(value: string, { session, access }: Caller): readonly string[] {

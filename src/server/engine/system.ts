@@ -27,6 +27,7 @@ export function systemCaller(tenantId: string, path: string): Caller {
     apiPatterns: [],
     dataScopes: new Map(),
     deptTree: [],
+    deptPath: [],
     roleAliases: [],
   }
   return {

@@ -4,6 +4,7 @@ import { type Branching, type Node, toForest } from '../../kernel/tree.ts'
 import type { Parameters } from './route.ts'
 import { type SortKey, selectRows } from '../store/pageRows.ts'
 import { pickerFilters } from './choices.ts'
+import { readFields, type RequestedFields } from './fields.ts'
 import { idIn, readFilter, readQuery } from './query.ts'
 import { presentRows } from './read.ts'
 import { hiddenFields, visibleTo } from './scope.ts'
@@ -22,7 +23,11 @@ async function treeRows(
   resource: Resource,
   parameters: Parameters,
   reading: Reading,
-): Promise<{ readonly rows: Row[]; readonly ignored: readonly string[] }> {
+): Promise<{
+  readonly rows: Row[]
+  readonly fields: RequestedFields | null
+  readonly ignored: readonly string[]
+}> {
   const filters = Object.fromEntries(
     Object.entries(parameters).filter(([key]) => key !== 'current' && key !== 'size'),
   )
@@ -33,8 +38,9 @@ async function treeRows(
     order: query.order,
     limit: TREE_LIMIT,
     offset: 0,
+    keys: query.fields?.read ?? null,
   })
-  return { rows, ignored: query.ignored }
+  return { rows, fields: query.fields, ignored: query.ignored }
 }
 
 /** The whole list as a forest of wire rows, as old clients expect of tree nouns. */
@@ -43,8 +49,8 @@ export async function readForest(
   parameters: Parameters,
   reading: Reading,
 ): Promise<{ readonly answer: readonly Branching<WireRow & Node>[]; readonly ignored: readonly string[] }> {
-  const { rows, ignored } = await treeRows(resource, parameters, reading)
-  const wires = await presentRows(resource, rows, reading)
+  const { rows, fields, ignored } = await treeRows(resource, parameters, reading)
+  const wires = await presentRows(resource, rows, reading, fields)
   return { answer: toForest(wires.map((wire) => wire as WireRow & Node)), ignored }
 }
 
@@ -95,12 +101,14 @@ export async function readLevel(
       : top
         ? { field: 'parentId', operator: 'isNull' as const, values: [] }
         : { field: 'parentId', operator: 'equals' as const, values: [idIn(parentId, 'parentId')] }
+  const fields = shape === 'rows' ? readFields(resource, parameters, reading) : null
   const rows = await selectRows(reading.database.kysely, resource, {
     tenantId: reading.tenantId,
     where: { all: [visibleTo(resource, reading), where, level] },
     order: [siblingSortKey(resource, reading)],
     limit: TREE_LIMIT,
     offset: 0,
+    keys: fields?.read ?? null,
   })
   const children = await selectRows(reading.database.kysely, resource, {
     tenantId: reading.tenantId,
@@ -119,6 +127,6 @@ export async function readLevel(
       value: row.id,
       hasChildren: parents.has(row.id),
     }))
-  const wires = await presentRows(resource, rows, reading)
+  const wires = await presentRows(resource, rows, reading, fields)
   return wires.map((wire) => ({ ...wire, hasChildren: parents.has(String(wire.id)) }))
 }

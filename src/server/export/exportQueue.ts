@@ -1,5 +1,8 @@
+import { say } from '../../contract/errors.ts'
+import { exportTask } from '../../contract/resources/desk/exportTask.ts'
 import type { Work } from '../engine/work.ts'
 import { type JobQueue, submitJob } from '../jobs/queue.ts'
+import { sendTaskMessage } from '../jobs/sendTaskMessage.ts'
 import type { Services } from '../services.ts'
 import {
   dropOldTasks,
@@ -40,6 +43,8 @@ export async function columnPermissionsOf(db: Reader, id: string): Promise<reado
   return (job?.payload.columnPermissions as readonly string[] | undefined) ?? null
 }
 
+const taskOf = (id: string) => ({ table: 'export_task', id, path: exportTask.menu?.path ?? '' }) as const
+
 /** The queue of exports: one run at a time for each user, `export.tenantRunning` for each tenant. */
 export const EXPORTS: JobQueue = {
   name: EXPORT_QUEUE,
@@ -52,8 +57,10 @@ export const EXPORTS: JobQueue = {
   started: startExport,
   report: reportExport,
   requeued: requeueExport,
-  failed: (db, id, { text, cancelled }) =>
-    failExport(db, id, { state: cancelled ? 'cancelled' : 'failed', text }),
+  failed: async (db, id, { text, cancelled }) => {
+    await failExport(db, id, { state: cancelled ? 'cancelled' : 'failed', text })
+    await sendTaskMessage(db, taskOf(id), ({ name }) => say('导出失败：{name}：{text}', { name, text }))
+  },
   numberOf: exportNumber,
   abandoned: ({ config }, { tenantId, id, fence }) =>
     dropFiles({ dataDir: config.dataDir, tenantId, taskId: id, attempt: fence }),
@@ -62,8 +69,14 @@ export const EXPORTS: JobQueue = {
     await dropFiles({ dataDir: config.dataDir, tenantId: job.tenantId, taskId: job.id })
     const files = await runExport(job, context)
     const expireDays = await limitOf(database, job.tenantId, 'export.expireDays')
-    return (db) =>
-      finishExport(db, job.id, { attempt: job.fence, rows: context.progress.processed, files, expireDays })
+    const rows = context.progress.processed
+    return async (db) => {
+      if (!(await finishExport(db, job.id, { attempt: job.fence, rows, files, expireDays }))) return false
+      await sendTaskMessage(db, taskOf(job.id), ({ name }) =>
+        say('导出完成：{name}，共 {rows} 行', { name, rows }),
+      )
+      return true
+    }
   },
 }
 

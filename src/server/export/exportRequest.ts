@@ -117,7 +117,8 @@ export function filterText(
       const { field: name, operator } =
         key in resource.fields ? { field: key, operator: null } : splitFilterKey(key)
       const sign = SIGNS[operator ?? '']
-      return `${translate(labelOf(resource, name))}${sign ? ` ${sign} ` : '：'}${valueText(resource, name, value, translate)}`
+      const text = valueText(resource, name, value, translate)
+      return `${translate(labelOf(resource, name))}${sign ? ` ${sign} ` : '：'}${text}`
     })
     .join('；')
 }

@@ -3,7 +3,8 @@ import { permissionOf } from '../../contract/define/permission.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { requireOperation } from '../engine/permit.ts'
 import { readingOf } from '../engine/work.ts'
-import { answerWrite, callerFor, namingOf, parametersOf, performCall } from '../http/call.ts'
+import type { Caller } from '../engine/caller.ts'
+import { answerWrite, callerFor, namingOf, parametersOf, performCall, type Writing } from '../http/call.ts'
 import { exportSchema } from '../http/openApiDocument.ts'
 import type { Services } from '../services.ts'
 import { readExportRequest } from './exportRequest.ts'
@@ -15,6 +16,7 @@ import { registerTaskCalls } from './taskCalls.ts'
 export function registerExports(app: FastifyInstance, services: Services): void {
   registerTaskCalls(app, services)
   for (const resource of services.resources.filter((candidate) => candidate.export)) {
+    if (resource.fileCalls) registerFileCall(app, services, resource, resource.fileCalls.export)
     const url = `/api${resource.path}/export`
     const answer = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
       exportList(services, resource, request, reply)
@@ -53,19 +55,46 @@ async function exportList(
     resource,
     queryToken: resource.exportLink && request.method === 'GET',
   })
-  const writing = {
-    services,
-    request,
-    reply,
-    caller,
-    naming: namingOf(resource, 'export', permissionOf(resource, 'export')),
-  }
-  if (String(parametersOf(request).sync ?? '') !== '1') {
-    return answerWrite(writing, (parameters, work) => {
-      requireOperation(caller, resource, 'export')
-      return submitExport(resource, readExportRequest(resource, parameters, caller), work)
-    })
-  }
+  const writing = writingOf(services, resource, { request, reply, caller })
+  if (String(parametersOf(request).sync ?? '') === '1') return sendAtOnce(resource, writing)
+  return answerWrite(writing, (parameters, work) => {
+    requireOperation(caller, resource, 'export')
+    return submitExport(resource, readExportRequest(resource, parameters, caller), work)
+  })
+}
+
+type ExportWriting = Writing & { readonly caller: Caller }
+
+const writingOf = (
+  services: Services,
+  resource: Resource,
+  { request, reply, caller }: Pick<ExportWriting, 'request' | 'reply' | 'caller'>,
+): ExportWriting => ({
+  services,
+  request,
+  reply,
+  caller,
+  naming: namingOf(resource, 'export', permissionOf(resource, 'export')),
+})
+
+/**
+ * Registers the export of old clients: the answer is the file, and the token may be in the query, because
+ * they open the address in a window.
+ */
+function registerFileCall(app: FastifyInstance, services: Services, resource: Resource, name: string): void {
+  app.get(
+    `/api${resource.path}/${name}`,
+    { schema: exportSchema(resource, 'GET'), config: { open: true } },
+    async (request, reply) => {
+      const caller = await callerFor({ services, request, resource, queryToken: true })
+      return sendAtOnce(resource, writingOf(services, resource, { request, reply, caller }))
+    },
+  )
+}
+
+/** Answers an export with its file. */
+async function sendAtOnce(resource: Resource, writing: ExportWriting): Promise<FastifyReply> {
+  const { services, request, reply, caller } = writing
   const { answer } = await performCall(writing, (parameters, work) => {
     requireOperation(caller, resource, 'export')
     return openSync(resource, readExportRequest(resource, parameters, caller), work)

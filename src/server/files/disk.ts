@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { randomWord } from '../../kernel/id.ts'
 import { asStorageFull, noteWritten } from '../http/diskState.ts'
 
 /** Name of a stored object: tenant, day, 32 random characters, extension. */
@@ -15,51 +18,84 @@ const pathOf = (dataDir: string, name: string): string => join(filesOf(dataDir),
  * space.
  */
 const waitingFolder = (dataDir: string): string => join(filesOf(dataDir), '.incoming')
-const waitingPath = (dataDir: string, name: string): string =>
-  join(waitingFolder(dataDir), name.replaceAll('/', '~'))
+/** An object that waits for its row, and the storage it goes to; null is the disk without a storage. */
+export interface WaitingObject {
+  readonly name: string
+  readonly ossId: string | null
+}
+/** The file of a waiting object; its name ends with the storage. */
+export const waitingPath = (dataDir: string, { name, ossId }: WaitingObject): string =>
+  join(waitingFolder(dataDir), `${name.replaceAll('/', '~')}${ossId === null ? '' : `@${ossId}`}`)
+
+/** An upload on disk that has no name yet. */
+export interface ReceivedFile {
+  readonly path: string
+  readonly size: number
+  /** Hex. */
+  readonly sha256: string
+}
 
 /**
- * Writes an object to the waiting folder and syncs it; a partial file is deleted. Throws STORAGE_FULL where
- * the disk is full.
+ * Writes a stream to the waiting folder as it arrives and syncs it; a partial file is deleted. Throws
+ * STORAGE_FULL where the disk is full, and what the stream throws.
  */
-export async function writeWaiting(dataDir: string, name: string, bytes: Buffer): Promise<void> {
-  const path = waitingPath(dataDir, name)
+export async function receiveStream(dataDir: string, stream: Readable): Promise<ReceivedFile> {
+  const path = join(waitingFolder(dataDir), `${randomWord(32)}${PART}`)
   try {
     await mkdir(waitingFolder(dataDir), { recursive: true })
-    await mkdir(dirname(pathOf(dataDir, name)), { recursive: true })
-    await writeThrough(path, bytes)
+    const received = await writeThrough(path, stream)
     noteWritten()
+    return { path, ...received }
   } catch (error) {
+    stream.resume()
     await rm(path, { force: true })
     throw asStorageFull(error)
   }
 }
+/** Ending of files that are being received. */
+const PART = '.part'
 
-async function writeThrough(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(path, 'wx')
+async function writeThrough(path: string, stream: Readable): Promise<Omit<ReceivedFile, 'path'>> {
+  const file = await open(path, 'wx'),
+    digest = createHash('sha256')
+  let size = 0
   try {
-    await file.writeFile(bytes)
+    // The sender still reads its answer where writing fails, so the stream is not destroyed then.
+    for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      digest.update(chunk)
+      size += chunk.length
+      for (let written = 0; written < chunk.length; )
+        written += (await file.write(chunk, written, chunk.length - written)).bytesWritten
+    }
     await file.sync()
   } finally {
     await file.close()
   }
+  return { size, sha256: digest.digest('hex') }
+}
+
+/** Gives a received file the name under which it waits for its row. */
+export async function nameReceived(dataDir: string, path: string, object: WaitingObject): Promise<void> {
+  await mkdir(dirname(pathOf(dataDir, object.name)), { recursive: true })
+  await rename(path, waitingPath(dataDir, object))
 }
 
 /**
  * Moves an object to its final path once its row is committed; it is no error if another process has moved
  * it.
  */
-export async function settleObject(dataDir: string, name: string): Promise<void> {
+export async function settleObject(dataDir: string, object: WaitingObject): Promise<void> {
+  const path = pathOf(dataDir, object.name)
   try {
-    await rename(waitingPath(dataDir, name), pathOf(dataDir, name))
+    await rename(waitingPath(dataDir, object), path)
   } catch (error) {
-    if ((error as { code?: string }).code !== 'ENOENT' || !(await isFile(pathOf(dataDir, name)))) throw error
+    if ((error as { code?: string }).code !== 'ENOENT' || !(await isFile(path))) throw error
   }
 }
 
 /** Deletes a waiting object. */
-export const dropWaiting = (dataDir: string, name: string): Promise<void> =>
-  rm(waitingPath(dataDir, name), { force: true })
+export const dropWaiting = (dataDir: string, object: WaitingObject): Promise<void> =>
+  rm(waitingPath(dataDir, object), { force: true })
 /** Deletes a stored object. */
 export const dropObject = (dataDir: string, name: string): Promise<void> =>
   rm(pathOf(dataDir, name), { force: true })
@@ -69,9 +105,19 @@ export interface FileAge {
   readonly ageMs: number
 }
 /** Objects in the waiting folder, with their ages. */
-export async function waitingObjects(dataDir: string): Promise<readonly FileAge[]> {
+export async function waitingObjects(dataDir: string): Promise<readonly (WaitingObject & FileAge)[]> {
   const files = await agesIn(waitingFolder(dataDir))
-  return files.map(({ name, ageMs }) => ({ name: name.replaceAll('~', '/'), ageMs }))
+  return files.flatMap(({ name: file, ageMs }) => {
+    const [name = '', ossId = null] = file.replaceAll('~', '/').split('@')
+    return isObjectName(name) ? [{ name, ossId, ageMs }] : []
+  })
+}
+
+/** Deletes files whose upload was cut off that long ago. */
+export async function dropParts(dataDir: string, olderThanMs: number): Promise<void> {
+  const folder = waitingFolder(dataDir)
+  for (const { name, ageMs } of await agesIn(folder))
+    if (name.endsWith(PART) && ageMs > olderThanMs) await rm(join(folder, name), { force: true })
 }
 
 /**
@@ -101,8 +147,9 @@ const isFile = async (path: string): Promise<boolean> =>
  * Opens an object for reading; null where there is none. An object whose row was just committed may still be
  * in the waiting folder.
  */
-export async function openObject(dataDir: string, name: string): Promise<ReadStream | null> {
-  for (const path of [pathOf(dataDir, name), waitingPath(dataDir, name), pathOf(dataDir, name)])
-    if (await isFile(path)) return createReadStream(path)
+export async function openObject(dataDir: string, object: WaitingObject): Promise<ReadStream | null> {
+  const path = pathOf(dataDir, object.name)
+  for (const candidate of [path, waitingPath(dataDir, object), path])
+    if (await isFile(candidate)) return createReadStream(candidate)
   return null
 }

@@ -1,31 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { fail } from '../../contract/errors.ts'
 import { attach } from '../../contract/resources/resource/attach.ts'
-import { passOf } from '../access/filePass.ts'
-import type { Session } from '../engine/caller.ts'
 import { sendNoRoute } from '../http/answer.ts'
-import { authenticate } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { selectWhere } from '../store/rows.ts'
 import { asTenant } from '../store/tenancy.ts'
-import { isObjectName, openObject } from './disk.ts'
+import { isObjectName } from './disk.ts'
 import { sendingOf } from './fileKinds.ts'
+import { mayRead } from './reader.ts'
+import { openStored } from './remoteObjects.ts'
 
 /**
- * The session of a request: by the token of a program, else by the cookie of a browser; null where neither is
- * valid.
- */
-async function readerOf(
-  services: Services,
-  request: FastifyRequest,
-  tenantId: string,
-): Promise<Session | null> {
-  if (request.headers['blade-auth']) return (await authenticate(request, services)).session
-  return passOf(request, services, tenantId)
-}
-
-/**
- * Sends a stored file: a public picture to anyone, everything else to logged-in users of its tenant. A file
+ * Sends a stored file: a public picture to anyone, everything else to users of its tenant and by signed links. A file
  * whose attachment was removed is not found, and so is one of another tenant.
  */
 export async function download(
@@ -44,8 +29,8 @@ export async function download(
     }),
   )
   if (!row) return sendNoRoute(reply)
-  const reader = row.isPublic ? null : ((await readerOf(services, request, tenant)) ?? fail('UNAUTHORIZED'))
-  if (reader && reader.tenantId !== tenant) return sendNoRoute(reply)
+  const addressed = { tenant, object, isPublic: Boolean(row.isPublic) }
+  if (!(await mayRead(services, request, addressed))) return sendNoRoute(reply)
   const etag = `"${name}"`
   const { mime, disposition } = sendingOf(String(row.extension))
   // A private file may be cached by the browser but is revalidated each time.
@@ -55,7 +40,8 @@ export async function download(
     vary: 'Cookie, Blade-Auth',
   })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  const stream = await openObject(services.config.dataDir, object)
+  const stored = { name: object, ossId: row.ossId === null ? null : String(row.ossId) }
+  const stream = await asTenant(tenant, () => openStored(services, tenant, stored))
   if (!stream) return sendNoRoute(reply)
   const contentDisposition = `${disposition}; filename*=UTF-8''${encodeURIComponent(String(row.originalName))}`
   return reply

@@ -1,4 +1,4 @@
-import { fileTypeFromBuffer } from 'file-type'
+import { fileTypeFromFile } from 'file-type'
 import { Refusal } from '../../contract/errors.ts'
 import { FORM_LIMITS, FORM_OVERHEAD_BYTES } from '../http/forms.ts'
 
@@ -26,6 +26,11 @@ export const isPublicUse = (use: string): boolean => KINDS[use]?.public ?? false
 
 const INLINE_EXTENSIONS = new Set(['jpg', 'png', 'webp', 'gif'])
 
+/** A file on disk with its size in bytes. */
+interface SentFile {
+  readonly path: string
+  readonly size: number
+}
 export interface CheckedFile {
   readonly extension: string
   readonly mime: string
@@ -35,12 +40,12 @@ export interface CheckedFile {
  * Checks an upload by size, name and content. Refuses FILE_MISSING, FILE_TOO_LARGE, FILE_TYPE (content not
  * recognised or not allowed), FILE_MISMATCH (content and extension differ).
  */
-export async function checkFile(bytes: Buffer, name: string, use: string): Promise<CheckedFile> {
+export async function checkFile(file: SentFile, name: string, use: string): Promise<CheckedFile> {
   const kind = KINDS[use] ?? KINDS.doc
   if (!kind) throw new Refusal('FILE_TYPE')
-  if (bytes.length === 0) throw new Refusal('FILE_MISSING', {}, 'file')
-  if (bytes.length > kind.bytes) throw new Refusal('FILE_TOO_LARGE', { limit: kind.limit }, 'file')
-  const detected = await fileTypeFromBuffer(bytes)
+  if (file.size === 0) throw new Refusal('FILE_MISSING', {}, 'file')
+  if (file.size > kind.bytes) throw new Refusal('FILE_TOO_LARGE', { limit: kind.limit }, 'file')
+  const detected = await fileTypeFromFile(file.path)
   if (!detected || !kind.extensions.includes(detected.ext)) throw new Refusal('FILE_TYPE', {}, 'file')
   const namedExtension = (/\.(\w+)$/.exec(name)?.[1] ?? '').toLowerCase().replace('jpeg', 'jpg')
   if (namedExtension !== '' && namedExtension !== detected.ext) throw new Refusal('FILE_MISMATCH', {}, 'file')

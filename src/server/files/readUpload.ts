@@ -6,16 +6,17 @@ import { requireReadable } from '../engine/outside.ts'
 import { refuseForm } from '../http/forms.ts'
 import { admitUpload } from '../http/uploadRateLimit.ts'
 import type { Services } from '../services.ts'
+import { type ReceivedFile, receiveStream } from './disk.ts'
 
 const LIMIT = '20MB'
-export interface Upload {
-  readonly bytes: Buffer
+export interface Upload extends ReceivedFile {
   readonly filename: string
   readonly use: string
 }
 
 /**
- * Reads the one file of a multipart request and its use. Refuses FILE_MISSING, FILE_TOO_LARGE, BAD_REQUEST;
+ * Writes the one file of a multipart request to disk and reads its use. Refuses FILE_MISSING,
+ * FILE_TOO_LARGE, BAD_REQUEST;
  * TOO_MANY before anything is read.
  */
 export async function readUpload(
@@ -25,10 +26,9 @@ export async function readUpload(
 ): Promise<Upload> {
   await admitUpload(services, caller) // before a single byte is taken in
   const part = await filePart(request)
-  const bytes = await readAll(part)
-  const upload = { bytes, filename: part.filename, use: useOf(request, part) }
-  requireReadable({ file: upload.filename, bizType: upload.use })
-  return upload
+  requireReadable({ file: part.filename })
+  const received = await receive(services, part)
+  return { ...received, filename: part.filename, use: useOf(request, part) }
 }
 
 async function filePart(request: FastifyRequest): Promise<MultipartFile> {
@@ -40,9 +40,9 @@ async function filePart(request: FastifyRequest): Promise<MultipartFile> {
   }
 }
 
-async function readAll(part: MultipartFile): Promise<Buffer> {
+async function receive({ config }: Services, part: MultipartFile): Promise<ReceivedFile> {
   try {
-    return await part.toBuffer()
+    return await receiveStream(config.dataDir, part.file)
   } catch (error) {
     return refuseForm(error, LIMIT)
   }

@@ -1,7 +1,9 @@
+import { fail } from '../../contract/errors.ts'
 import { attach } from '../../contract/resources/resource/attach.ts'
 import { FILE_PATH } from '../access/filePass.ts'
 import type { WriteResult } from '../engine/perform.ts'
 import type { Work } from '../engine/work.ts'
+import { holdStorage } from '../store/resource/ossRows.ts'
 import { insertRows } from '../store/rows.ts'
 import { isPublicUse } from './fileKinds.ts'
 import { requireQuota, storageUsageOf } from './quota.ts'
@@ -9,12 +11,12 @@ import type { PendingUpload } from './receiveUpload.ts'
 
 /** Inserts the row of an upload in the transaction of its call; refuses STORAGE_QUOTA. */
 export async function recordUpload(
-  { name, extension, filename, bytes, use }: PendingUpload,
+  { name, extension, filename, size, use, storage }: PendingUpload,
   work: Work,
 ): Promise<WriteResult<unknown>> {
   const { userId, deptIds } = work.caller.session,
-    link = `${FILE_PATH}/${name}`,
-    size = bytes.length
+    link = `${FILE_PATH}/${name}`
+  if (storage.id !== null && !(await holdStorage(work.db, work.tenantId, storage.id))) fail('OSS_CHANGED')
   const row = {
     link,
     domainUrl: '',
@@ -23,6 +25,8 @@ export async function recordUpload(
     extension,
     attachSize: size,
     isPublic: isPublicUse(use),
+    ossId: storage.id,
+    isExternal: false,
     createUser: userId,
     createDept: deptIds[0] ?? null,
   }

@@ -6,6 +6,7 @@ import { answerRead } from '../http/call.ts'
 import type { Services } from '../services.ts'
 import { download } from './download.ts'
 import { UPLOAD_BODY, UPLOAD_FORM } from './fileKinds.ts'
+import { fileLink } from './links.ts'
 import { storageUsageOf } from './quota.ts'
 import { upload } from './upload.ts'
 
@@ -29,6 +30,13 @@ export async function registerFiles(app: FastifyInstance, services: Services): P
     `${ENDPOINT}/file/:tenant/:day/:name`,
     { schema: { tags: TAGS, summary: '读取文件' }, config: { open: true } },
     (request, reply) => download(services, request, reply),
+  )
+  const link = { schema: { tags: TAGS, summary: '附件的临时链接，任何人在有效期内可以读取' } }
+  app.get(`${ENDPOINT}/file-link`, link, (request, reply) =>
+    answerRead({ services, request, reply }, (parameters, { caller, tenantId }) => {
+      requireOperation(caller, attach, 'link')
+      return fileLink(services, tenantId, parameters)
+    }),
   )
   const usage = {
     schema: { tags: [attach.label], summary: '附件占用的空间与上限（字节，上限为空表示不限）' },

@@ -2,7 +2,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Services } from '../services.ts'
 import { dropOldUploadCounts, forgetFiles, namedObjects, removedFiles } from '../store/files/attachRows.ts'
-import { agesIn, dropObject, dropWaiting, isObjectName, settleObject, waitingObjects } from './disk.ts'
+import { storageOfFile } from '../storages/storages.ts'
+import { agesIn, dropParts, isObjectName, waitingObjects } from './disk.ts'
+import { dropStored, dropUpload, settleUpload } from './remoteObjects.ts'
 
 const MINUTE_MS = 60_000
 /**
@@ -17,31 +19,42 @@ const BATCH_SIZE = 500
  * Reconciles rows and files: moves or deletes uploads that a dead process left behind, and deletes the files
  * of removed rows.
  */
-export async function sweepFiles({ config: { dataDir }, database: { kysely } }: Services): Promise<void> {
-  const waiting = (await waitingObjects(dataDir)).filter(({ name }) => isObjectName(name))
-  const named = await namedObjects(
-    kysely,
-    waiting.map(({ name }) => name),
-  )
-  for (const { name, ageMs } of waiting) {
-    if (named.has(name)) await settleObject(dataDir, name)
-    else if (ageMs > ORPHAN_MS) await dropWaiting(dataDir, name)
-  }
+export async function sweepFiles(services: Services): Promise<void> {
+  const { dataDir } = services.config,
+    { kysely } = services.database
+  await sweepWaiting(services)
+  await dropParts(dataDir, ORPHAN_MS)
   const forms = join(dataDir, 'incoming')
   for (const { name, ageMs } of await agesIn(forms))
     if (ageMs > FORM_MS) await rm(join(forms, name), { force: true })
-  await sweepRemoved(dataDir, kysely)
+  await sweepRemoved(services)
   await dropOldUploadCounts(kysely)
 }
 
-async function sweepRemoved(dataDir: string, kysely: Services['database']['kysely']): Promise<void> {
+async function sweepWaiting(services: Services): Promise<void> {
+  const waiting = await waitingObjects(services.config.dataDir)
+  const named = await namedObjects(
+    services.database.kysely,
+    waiting.map(({ name }) => name),
+  )
+  for (const { ageMs, ...object } of waiting) {
+    const isNamed = named.has(object.name)
+    if (!isNamed && ageMs <= ORPHAN_MS) continue
+    const storage = await storageOfFile(services, tenantOf(object.name), object.ossId)
+    // A bucket that does not answer is tried again at the next sweep.
+    await (isNamed ? settleUpload : dropUpload)(services, storage, object).catch(() => undefined)
+  }
+}
+const tenantOf = (name: string): string => name.split('/')[0] ?? ''
+
+async function sweepRemoved(services: Services): Promise<void> {
+  const { kysely } = services.database
   for (let lastCount = BATCH_SIZE; lastCount === BATCH_SIZE; ) {
     const removed = await removedFiles(kysely, BATCH_SIZE)
-    for (const { name } of removed) if (isObjectName(name)) await dropObject(dataDir, name)
-    await forgetFiles(
-      kysely,
-      removed.map(({ id }) => id),
-    )
-    lastCount = removed.length
+    const gone: string[] = []
+    for (const { id, name, ossId } of removed)
+      if (!isObjectName(name) || (await dropStored(services, tenantOf(name), { name, ossId }))) gone.push(id)
+    await forgetFiles(kysely, gone)
+    lastCount = gone.length
   }
 }

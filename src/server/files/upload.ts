@@ -7,7 +7,7 @@ import { authenticate } from '../http/authenticate.ts'
 import { namingOf, parametersOf, performCall } from '../http/call.ts'
 import type { Services } from '../services.ts'
 import { asTenant } from '../store/tenancy.ts'
-import { dropWaiting, settleObject } from './disk.ts'
+import { dropUpload, settleUpload } from './remoteObjects.ts'
 import { recordUpload } from './record.ts'
 import { receiveUpload } from './receiveUpload.ts'
 
@@ -16,7 +16,7 @@ const naming = namingOf(attach, 'upload', null)
 const UNDECIDED: ReadonlySet<string> = new Set(['OUTCOME_UNKNOWN', 'UNAVAILABLE'])
 
 /**
- * Receives an upload: writes the file, then its row in a transaction, then moves the file to its final path.
+ * Receives an upload: stores the file, then its row in a transaction, then moves the file to its final path.
  * A failure leaves neither file nor row.
  */
 export async function upload(
@@ -24,25 +24,26 @@ export async function upload(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const caller = await authenticate(request, services),
-    { dataDir } = services.config
+  const caller = await authenticate(request, services)
   const auditedCall = { request, caller, naming, parameters: parametersOf(request) }
   const pendingUpload = await asTenant(caller.session.tenantId, () =>
     audited(services, auditedCall, () => receiveUpload(services, request, caller)),
   )
+  const { storage } = pendingUpload,
+    object = { name: pendingUpload.name, ossId: storage.id }
   try {
     const result = await performCall({ services, request, reply, caller, naming }, (_parameters, work) =>
       recordUpload(pendingUpload, work),
     )
     if (result.replayed) {
-      await dropWaiting(dataDir, pendingUpload.name)
+      await dropUpload(services, storage, object)
       reply.header('Idempotent-Replay', 'true')
-    } else await settleObject(dataDir, pendingUpload.name)
+    } else await settleUpload(services, storage, object)
     return sendOk(reply, result.answer, result.msg)
   } catch (error) {
     // Where it is open whether the row was committed, the sweep decides later.
     if (!(error instanceof Refusal && UNDECIDED.has(error.code)))
-      await dropWaiting(dataDir, pendingUpload.name)
+      await dropUpload(services, storage, object).catch(() => undefined)
     throw error
   }
 }

@@ -1,9 +1,9 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../contract/errors.ts'
-import { outageRefusal, RETRY_AFTER_SECONDS, unstorableRefusal } from '../engine/dbErrors.ts'
+import { outageRefusal, unstorableRefusal } from '../engine/dbErrors.ts'
 import { asStorageFull } from './diskState.ts'
 import type { FileAnswer } from '../engine/route.ts'
-import { httpStatus, ok, refusalEnvelope } from '../../contract/wire.ts'
+import { ok, refusalEnvelope } from '../../contract/wire.ts'
 
 /** Sends a successful answer in the contract's envelope. */
 export const sendOk = (reply: FastifyReply, data: unknown, msg?: string): FastifyReply =>
@@ -40,7 +40,13 @@ export function refusalOf(thrown: unknown, request: FastifyRequest): Refusal {
     { err: error, traceId: request.id },
     outage ? 'the database is away' : unfit ? 'only the database refused this' : 'unforeseen error',
   )
-  return outage ?? unfit ?? new Refusal('SYSTEM_ERROR', { traceId: request.id })
+  return outage ?? causedBy(error, unfit ?? new Refusal('SYSTEM_ERROR', { traceId: request.id }))
+}
+
+/** A refusal that the error log shows with the error behind it. */
+function causedBy(error: unknown, refusal: Refusal): Refusal {
+  refusal.cause = error
+  return refusal
 }
 
 /**
@@ -49,15 +55,3 @@ export function refusalOf(thrown: unknown, request: FastifyRequest): Refusal {
  */
 export const sendNoRoute = (reply: FastifyReply): FastifyReply =>
   reply.code(404).send(refusalEnvelope(new Refusal('NO_ROUTE')))
-
-/** Answers every error of `/api` in the envelope. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error, request)
-    if (refusal.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
-    return reply
-      .code(httpStatus(refusal.status))
-      .header('x-trace-id', request.id)
-      .send(refusalEnvelope(refusal))
-  })
-}

@@ -4,6 +4,7 @@ import { fillText, type Sentence } from '../../kernel/sentence.ts'
 import { type AuditEntry, auditRow, writeAudit } from '../engine/audit.ts'
 import { HIDDEN, isHiddenName } from '../engine/auditValues.ts'
 import type { Caller } from '../engine/caller.ts'
+import { requireWritable } from '../engine/impersonation.ts'
 import type { Services } from '../services.ts'
 import { refusalOf } from './answer.ts'
 import type { Naming, Parameters } from '../engine/route.ts'
@@ -17,9 +18,13 @@ export interface AuditedCall {
   readonly reading?: boolean
 }
 
-/** Runs a call. A failing one gets an audit row; its error is rethrown as a `Refusal`. */
+/**
+ * Runs a call, unless it changes something in the name of a user who may only be looked at. A failing one gets an
+ * audit row; its error is rethrown as a `Refusal`.
+ */
 export async function audited<T>(services: Services, call: AuditedCall, run: () => Promise<T>): Promise<T> {
   try {
+    if (!call.reading) requireWritable(call.caller)
     return await run()
   } catch (error) {
     const failure = refusalOf(error, call.request)

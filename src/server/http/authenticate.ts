@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { fail } from '../../contract/errors.ts'
+import { IMPERSONATE, IMPERSONATE_WRITE } from '../../contract/parts/withheldRights.ts'
 import type { Caller, Session } from '../engine/caller.ts'
+import { withoutWithheld } from '../engine/impersonation.ts'
 import type { Services } from '../services.ts'
 import { asTenant } from '../store/tenancy.ts'
 
@@ -12,10 +14,26 @@ const REASONS = {
 } as const
 /** Calls that are open to a user who has to change the password first; logging out does not authenticate. */
 const WHILE_CHANGING = new Set(['/api/blade-system/user/update-password', '/api/blade-system/user/info'])
+/** Calls that are open to a user who has to set up a second factor first. */
+const WHILE_ENROLLING = new Set(
+  [
+    'info',
+    'second-factor',
+    'begin-second-factor',
+    'confirm-second-factor',
+    'passkeys',
+    'begin-passkey',
+    'add-passkey',
+  ].map((call) => `/api/blade-system/user/${call}`),
+)
 const header = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name]
   return typeof value === 'string' ? value : ''
 }
+
+const callers = new WeakMap<FastifyRequest, Caller>()
+/** Who made a request, once that is known. */
+export const knownCaller = (request: FastifyRequest): Caller | undefined => callers.get(request)
 
 /**
  * The caller by the `Blade-Auth` header, or by the token in the query where `queryToken` is set (exports).
@@ -38,21 +56,39 @@ export async function authenticate(
 }
 
 /**
- * The caller of a session with its current rights; throws PASSWORD_CHANGE, or TOKEN_EXPIRED where the account
- * is disabled.
+ * Whether whoever acts in the name of a session's user still may: the own session lives and has the right. The
+ * session is ended otherwise.
+ */
+async function mayGoOn({ id, impersonation }: Session, services: Services): Promise<boolean> {
+  if (!impersonation) return true
+  const { sessions, accessCache } = services
+  const own = await sessions.byId(impersonation.sessionId)
+  const access = own && (await asTenant(own.tenantId, () => accessCache.of(own)))
+  const may = (code: string): boolean =>
+    access?.administrator === true || access?.permissions.has(code) === true
+  if (may(IMPERSONATE) && (!impersonation.writes || may(IMPERSONATE_WRITE))) return true
+  await sessions.end(id)
+  return false
+}
+
+/**
+ * The caller of a session with its current rights; throws PASSWORD_CHANGE or SECOND_FACTOR_SETUP, or
+ * TOKEN_EXPIRED where the account is disabled.
  */
 export async function callerOf(
   request: FastifyRequest,
   session: Session,
   services: Services,
 ): Promise<Caller> {
-  if (session.mustChange && !WHILE_CHANGING.has(request.routeOptions.url ?? '')) fail('PASSWORD_CHANGE')
+  const url = request.routeOptions.url ?? ''
+  if (session.mustChange && !WHILE_CHANGING.has(url)) fail('PASSWORD_CHANGE')
+  if (session.mustEnrol && !session.mustChange && !WHILE_ENROLLING.has(url)) fail('SECOND_FACTOR_SETUP')
   const access = await asTenant(session.tenantId, () => services.accessCache.of(session))
-  if (!access) return fail('TOKEN_EXPIRED')
-  return {
+  if (!access || !(await mayGoOn(session, services))) return fail('TOKEN_EXPIRED')
+  const caller: Caller = {
     session,
     tenantId: session.tenantId,
-    access,
+    access: session.impersonation ? withoutWithheld(access) : access,
     detail: header(request, 'accept-detail') === '1',
     origin: {
       ip: request.ip,
@@ -61,6 +97,9 @@ export async function callerOf(
       path: request.url.split('?')[0] ?? '',
       traceId: request.id,
       startedAt: performance.now(),
+      calledOrigin: `${request.protocol}://${request.host}`,
     },
   }
+  callers.set(request, caller)
+  return caller
 }

@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isModestJson } from '../../kernel/json.ts'
+import type { TransportKeys } from '../secrets/transport.ts'
+import { MAX_PARAMETERS } from './limits.ts'
+import { decryptRequest, isEncrypted } from './transport.ts'
 
-/** Parameters a form or a query may have. */
-export const MAX_PARAMETERS = 500
 const broken = (reason: string): Error => Object.assign(new Error(reason), { statusCode: 400 })
 
 /** Counts the parameters of an encoded text, up to one more than MAX_PARAMETERS. */
@@ -13,8 +14,11 @@ export function parametersIn(text: string): number {
   return count
 }
 
-/** Registers the body parsers: JSON, forms, and JSON that old clients send as text, each within limits. */
-export function readBodies(app: FastifyInstance): void {
+/**
+ * Registers the body parsers: JSON, forms, and JSON that old clients send as text, encrypted or not, each within
+ * limits.
+ */
+export function readBodies(app: FastifyInstance, keys: TransportKeys): void {
   // Keys such as `__proto__` are kept here and refused by `requireReadable` with a message of their own.
   const parse = app.getDefaultJsonParser('ignore', 'ignore')
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -23,8 +27,10 @@ export function readBodies(app: FastifyInstance): void {
     else done(broken('JSON beyond its bounds'))
   })
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (request, body, done) => {
-    if (String(body) === '') done(null, {})
-    else if (isModestJson(String(body))) void parse(request, String(body), done)
+    const text = textOf(request, keys, String(body))
+    if (text instanceof Error) done(text)
+    else if (text === '') done(null, {})
+    else if (isModestJson(text)) void parse(request, text, done)
     else done(broken('JSON beyond its bounds'))
   })
   app.addContentTypeParser(
@@ -35,4 +41,13 @@ export function readBodies(app: FastifyInstance): void {
       else done(null, Object.fromEntries(new URLSearchParams(String(body))))
     },
   )
+}
+
+/** The text of a body, decrypted where it is encrypted; the refusal where that is impossible. */
+function textOf(request: FastifyRequest, keys: TransportKeys, text: string): string | Error {
+  try {
+    return isEncrypted(keys, text) ? decryptRequest(request, keys, text) : text
+  } catch (refusal) {
+    return refusal as Error
+  }
 }

@@ -95,6 +95,8 @@ export async function answerWrite(
 ): Promise<FastifyReply> {
   const result = await performCall(writing, write)
   if (result.replayed) writing.reply.header('Idempotent-Replay', 'true')
+  if (result.ignored?.length)
+    writing.reply.header('X-Ignored-Fields', result.ignored.map(encodeURIComponent).join(','))
   return sendOk(writing.reply, result.answer, result.msg)
 }
 

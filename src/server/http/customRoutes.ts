@@ -1,33 +1,15 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
-import { fail, Refusal } from '../../contract/errors.ts'
-import type { Caller } from '../engine/caller.ts'
-import { requireAny } from '../engine/permit.ts'
 import type { Services } from '../services.ts'
-import { PLATFORM_TENANT } from '../store/tenancy.ts'
+import { isReadOnly, requireOwnPerson } from '../engine/impersonation.ts'
 import { authenticate } from './authenticate.ts'
-import { answerRead, answerWrite } from './call.ts'
+import { answerRead, answerWrite, type Writing } from './call.ts'
 import { bodyBytesOf } from './intake.ts'
+import { noteRoute } from './registeredCalls.ts'
+import { isPermitted, permitRoute } from './permitRoute.ts'
 import { readForm } from './readForm.ts'
 import { isWrite, type ReadRoute, type Route, type UploadedFile, type WriteRoute } from '../engine/route.ts'
-import { limitSearches } from './searchRateLimit.ts'
+import { admitChoices, limitSearches } from './searchRateLimit.ts'
 import { admitUpload } from './uploadRateLimit.ts'
-
-function permit(route: Route, caller: Caller): void {
-  if (route.platform && caller.session.tenantId !== PLATFORM_TENANT)
-    fail('FORBIDDEN', { permission: typeof route.permission === 'string' ? route.permission : null })
-  if (route.permission)
-    requireAny(caller, typeof route.permission === 'string' ? [route.permission] : route.permission)
-}
-
-function isPermitted(route: Route, caller: Caller): boolean {
-  try {
-    permit(route, caller)
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
-  return true
-}
 
 /**
  * Reads the form of an upload. Null where the caller lacks the right: nothing is read then, and the call
@@ -40,7 +22,7 @@ async function receiveForm(
 ): Promise<UploadedFile | null> {
   if (!route.upload) return null
   const caller = await authenticate(request, services)
-  if (!isPermitted(route, caller)) return null
+  if (!isPermitted(route, caller) || isReadOnly(caller)) return null
   await admitUpload(services, caller)
   const file = await readForm(request, route.upload.maxBytes)
   await route.upload.ahead?.(file, services)
@@ -52,6 +34,7 @@ async function receiveForm(
  * and envelope.
  */
 export function registerRoute(app: FastifyInstance, route: Route, services: Services): void {
+  noteRoute(services, route)
   const schema = {
     tags: [route.path.split('/').slice(1, 3).join('/')],
     summary: route.summary,
@@ -74,8 +57,13 @@ function registerReadRoute(app: FastifyInstance, route: ReadRoute, { services, s
     schema,
     handler: (request, reply) =>
       answerRead({ services, request, reply, resource }, (parameters, reading) => {
-        permit(route, reading.caller)
-        if (route.choices) limitSearches(reading, reply)
+        permitRoute(route, reading.caller)
+        if (route.choices) {
+          // What the caller has himself is his to see.
+          const own = parameters.userId === reading.caller.session.userId
+          if (resource && !own) admitChoices(resource, reading, reply)
+          else limitSearches(reading, reply)
+        }
         return route.read(parameters, reading, services)
       }),
   })
@@ -92,6 +80,10 @@ function registerWriteRoute(
     action: route.action,
     permission: typeof route.permission === 'string' ? route.permission : (route.permission?.[0] ?? null),
   }
+  const before: Writing['before'] = async (parameters, caller, services) => {
+    if (route.personal) requireOwnPerson(caller)
+    await route.before?.(parameters, caller, services)
+  }
   app.post(
     `/api${route.path}`,
     {
@@ -104,9 +96,9 @@ function registerWriteRoute(
       // Without a right the form was not read, and so its idempotency key is unknown.
       const auditNaming = route.upload && !file ? { ...naming, keyed: false } : naming
       return answerWrite(
-        { services, request, reply, naming: auditNaming, ...(route.before ? { before: route.before } : {}) },
+        { services, request, reply, naming: auditNaming, before },
         async (parameters, work) => {
-          permit(route, work.caller)
+          permitRoute(route, work.caller)
           const result = await route.write(parameters, work, services, file)
           return { ...result, targets: result.targets ?? [] }
         },

@@ -56,12 +56,13 @@ const joinedHosts = (hosts: readonly string[]): string => hosts.map((host) => ` 
 
 /**
  * Content security policy of the console: code and styles from this server alone, pictures and frames also
- * from the configured hosts.
+ * from the configured hosts, and only the pages of configured hosts may frame it.
  */
 export const consolePolicy = ({
   imageHosts,
   frameHosts,
-}: Pick<Config, 'imageHosts' | 'frameHosts'>): string =>
+  parentHosts,
+}: Pick<Config, 'imageHosts' | 'frameHosts' | 'parentHosts'>): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -72,7 +73,7 @@ export const consolePolicy = ({
     `frame-src 'self'${joinedHosts(frameHosts)}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    "frame-ancestors 'self'",
+    `frame-ancestors 'self'${joinedHosts(parentHosts)}`,
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",

@@ -4,9 +4,11 @@ import { fail } from '../../contract/errors.ts'
 import type { Services } from '../services.ts'
 import { sendNoRoute } from './answer.ts'
 import { authenticate } from './authenticate.ts'
-import { MAX_PARAMETERS, parametersIn, readBodies } from './bodies.ts'
+import { parametersIn, readBodies } from './bodies.ts'
+import { MAX_PARAMETERS } from './limits.ts'
 import { FORM_OVERHEAD_BYTES } from './forms.ts'
 import { judgeAddress, judgeBodies, needsToken } from './requestText.ts'
+import { decryptToken, encryptAnswers } from './transport.ts'
 import type { WriteRoute } from '../engine/route.ts'
 
 declare module 'fastify' {
@@ -15,6 +17,8 @@ declare module 'fastify' {
      * The route needs no token, or authenticates by other means: a ticket, a token in the query, a signature.
      */
     open?: true
+    /** The token may be in the query, for addresses that old clients open in a window. */
+    queryToken?: true
   }
 }
 
@@ -56,13 +60,15 @@ const hasBody = ({ method, headers }: FastifyRequest): boolean =>
 export async function guardIntake(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(rateLimit, { global: false })
   judgeBodies(app, services)
-  readBodies(app)
+  encryptAnswers(app, services.config.transportKeys)
+  readBodies(app, services.config.transportKeys)
   app.addHook('onRequest', async (request, reply) => {
     const body = hasBody(request)
     if (body) limitBodyTime(request, reply, services.config.requestSeconds)
     if (request.raw.rawHeaders.length > 2 * MAX_HEADERS || isLongQuery(request.raw.url ?? ''))
       fail('BAD_REQUEST')
     if (request.is404) return body ? sendNoRoute(reply) : undefined
+    decryptToken(request, services.config.transportKeys)
     // The route decides, not the URL, which may be spelled in several ways.
     if (needsToken(request)) await authenticate(request, services)
     await judgeAddress(services, request)

@@ -110,6 +110,14 @@ const pagingOf = ({ list: { maxPageSize } }: Resource): Record<string, JsonSchem
   cursor: { type: 'string', description: '上一页返回的 nextCursor；空值表示从头开始。仅支持一列排序' },
 })
 
+const FIELDS: Record<string, JsonSchema> = {
+  fields: {
+    type: 'string',
+    description:
+      '只返回这些字段，逗号分隔；编号、版本、状态与上级总会返回，字段连同其可读名称一起返回。空值返回全部字段',
+  },
+}
+
 const PAGE_HEADERS = {
   headers: {
     type: 'object',
@@ -118,7 +126,8 @@ const PAGE_HEADERS = {
         type: 'string',
         enum: ['table'],
         description:
-          'table：字段名只返回一次（table.keys 与 table.values，全为空的列在 table.nulls），选项与状态只返回编码，并返回 nextCursor',
+          'table：字段名只返回一次（table.keys 与 table.values，全为空的列在 table.nulls），' +
+          '选项与状态只返回编码，并返回 nextCursor',
       },
     },
   },
@@ -149,7 +158,7 @@ export function listSchema(resource: Resource, verb: Verb): object {
   const paged = verb === 'list' || verb === 'page'
   const properties = {
     ...(paged ? pagingOf(resource) : {}),
-    ...(paged || verb === 'lazy-list' ? filtersOf(resource) : {}),
+    ...(paged || verb === 'lazy-list' ? { ...FIELDS, ...filtersOf(resource) } : {}),
     ...OWN_PARAMETERS[verb],
   }
   return {

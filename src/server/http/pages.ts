@@ -41,3 +41,8 @@ export async function registerPages(app: FastifyInstance, directory: string, pol
   })
   app.get('/', { schema: { hide: true } }, (_request, reply) => send(reply))
 }
+
+/** Answers every address that is no call as unknown: this server has no console. */
+export function registerNoPages(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => sendNoRoute(reply))
+}

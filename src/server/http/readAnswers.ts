@@ -5,20 +5,21 @@ import { fail } from '../../contract/errors.ts'
 import { readChart } from '../engine/charts.ts'
 import { requireOperation } from '../engine/permit.ts'
 import { readChoices } from '../engine/choices.ts'
-import { readPage, readTablePage, readDetail } from '../engine/read.ts'
+import { readPage, readTablePage } from '../engine/page.ts'
+import { readDetail } from '../engine/read.ts'
 import { readCounts } from '../engine/stateCounts.ts'
 import { readForest, readLevel, readTree } from '../engine/trees.ts'
 import type { Reading } from '../engine/work.ts'
 import type { Services } from '../services.ts'
 import { answerRead } from './call.ts'
-import { limitSearches } from './searchRateLimit.ts'
+import { admitChoices } from './searchRateLimit.ts'
 import type { Parameters } from '../engine/route.ts'
 
 export type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
- * Answers of the reading verbs of a resource. Pickers (`select`, `tree`, `lazy-tree`) need only a login, all
- * others the right to view.
+ * Answers of the reading verbs of a resource. Pickers (`select`, `tree`, `lazy-tree`) need a right to something
+ * that chooses from them, all others the right to view.
  */
 export function readAnswers(
   resource: Resource,
@@ -55,7 +56,7 @@ export function readAnswers(
     (run: (parameters: Parameters, reading: Reading) => Promise<unknown>): Answer =>
     (request, reply) =>
       answerRead({ services, request, reply, resource }, (parameters, reading) => {
-        limitSearches(reading, reply)
+        admitChoices(resource, reading, reply)
         return run(parameters, reading)
       })
   return {

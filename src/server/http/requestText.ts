@@ -6,6 +6,7 @@ import { asTenant } from '../store/tenancy.ts'
 import { audited } from './audited.ts'
 import { authenticate } from './authenticate.ts'
 import { readingNaming } from './call.ts'
+import { decryptQuery } from './transport.ts'
 
 /** Size in bytes above which checking a body takes noticeable time. */
 const LARGE_BODY_BYTES = 128 * 1024
@@ -14,12 +15,13 @@ const LARGE_BODY_BYTES = 128 * 1024
 export const needsToken = ({ is404, routeOptions: { url, config } }: FastifyRequest): boolean =>
   !is404 && url?.startsWith('/api/') === true && !config.open
 
-/** Checks the text of path and query. */
+/** Decrypts the query, and checks the text of path and query. */
 export const judgeAddress = (services: Services, request: FastifyRequest): Promise<void> => {
   const { params, query } = request
   return auditedCheck(services, request, { ...(query as object), ...(params as object) }, () => {
+    decryptQuery(request, services.config.transportKeys)
     requireReadable(params)
-    requireReadable(query)
+    requireReadable(request.query)
   })
 }
 

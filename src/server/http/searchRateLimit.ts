@@ -1,3 +1,5 @@
+import type { Resource } from '../../contract/define/resource.ts'
+import { requireChoice } from '../engine/choosers.ts'
 import type { FastifyReply } from 'fastify'
 import { fail } from '../../contract/errors.ts'
 import { BoundedMap } from '../access/boundedMap.ts'
@@ -32,4 +34,10 @@ export function limitSearches(
     fail('SEARCH_TOO_OFTEN', { seconds })
   }
   bucket.tokens -= 1
+}
+
+/** Refuses the choices of a noun to those who choose none of its rows, and limits the others. */
+export function admitChoices(resource: Resource, reading: Reading, reply: FastifyReply): void {
+  requireChoice(reading.caller, resource, reading.services.resources)
+  limitSearches(reading, reply)
 }

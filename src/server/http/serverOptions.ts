@@ -1,13 +1,28 @@
+import type { IncomingMessage } from 'node:http'
 import { LogController } from 'fastify'
+import type { Resource } from '../../contract/define/resource.ts'
 import { countedWords } from '../../kernel/id.ts'
 import type { Config } from '../config.ts'
 import { SERVER_TIMEOUTS, serverLimits, DEFAULT_BODY_BYTES } from './intake.ts'
 import { createLogger } from './logger.ts'
 import { trustOf } from './proxies.ts'
 
-/** Options of the HTTP server: logging, trusted proxies, sizes and timeouts. */
-export const serverOptions = (config: Config) =>
-  ({
+/** The address of a call under the usual path of its noun, where old clients use another. */
+function withUsualPath(resources: readonly Resource[]): (url: string) => string {
+  const paths = resources.flatMap(({ path, otherPaths }) =>
+    otherPaths.map((other) => [`/api${other}/`, `/api${path}/`] as const),
+  )
+  return (url) => {
+    const found = paths.find(([other]) => url.startsWith(other))
+    return found ? found[1] + url.slice(found[0].length) : url
+  }
+}
+
+/** Options of the HTTP server: logging, trusted proxies, sizes, timeouts and paths. */
+export const serverOptions = (config: Config, resources: readonly Resource[]) => {
+  const rewritten = withUsualPath(resources)
+  return {
+    rewriteUrl: ({ url = '/' }: IncomingMessage) => rewritten(url),
     loggerInstance: createLogger(config),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(config),
@@ -17,4 +32,5 @@ export const serverOptions = (config: Config) =>
     genReqId: countedWords(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-  }) as const
+  } as const
+}

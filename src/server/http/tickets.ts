@@ -57,11 +57,12 @@ export function registerTickets(app: FastifyInstance, services: Services): void 
 
 /**
  * The caller of an address that accepts tickets: the owner of the ticket while its session lives, else the
- * one the header names. Throws UNAUTHORIZED.
+ * one the header names, or the query where the route allows a token there. Throws UNAUTHORIZED.
  */
 export async function callerOfFile(request: FastifyRequest, services: Services): Promise<Caller> {
   const { ticket } = request.query as { readonly ticket?: unknown }
-  if (typeof ticket !== 'string') return authenticate(request, services)
+  if (typeof ticket !== 'string')
+    return authenticate(request, services, request.routeOptions.config.queryToken === true)
   const storedTicket = await asTenant(EVERY_TENANT, () =>
     takeTicket(services.database.kysely, hashOf(ticket)),
   )

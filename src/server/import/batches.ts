@@ -106,17 +106,22 @@ export class RowImporter {
     this.#repeated = repeatedRows(source)
   }
 
-  async importBatch(
-    rows: readonly SheetRow[],
-    work: Work,
-  ): Promise<{ readonly ids: readonly string[]; readonly faulty: readonly Faulty[] }> {
+  /** The values of rows in wire form, with the errors of their cells. */
+  async read(rows: readonly SheetRow[], work: Work): Promise<Candidate[]> {
     const lookup = (this.#lookup ??= new ReferenceLookup(this.#resource, work))
     for (const match of this.#matched)
       await lookup.load(
         match.column,
         rows.map((row) => cellOf(row, match)),
       )
-    const candidates = rows.map((row) => this.#candidate(row, lookup))
+    return rows.map((row) => this.#candidate(row, lookup))
+  }
+
+  async importBatch(
+    rows: readonly SheetRow[],
+    work: Work,
+  ): Promise<{ readonly ids: readonly string[]; readonly faulty: readonly Faulty[] }> {
+    const candidates = await this.read(rows, work)
     const { importRows } = hooksOf(this.#resource, work),
       { fields } = this.#resource.importing
     if (!importRows || !fields)

@@ -1,3 +1,4 @@
+import { say } from '../../contract/errors.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
 import {
@@ -11,6 +12,7 @@ import {
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import { dropFile } from './importFileStore.ts'
 import { runImport } from './run.ts'
+import { sendImportMessage } from './sendImportMessage.ts'
 
 /** Name of the queue of imports. */
 export const IMPORT_QUEUE = 'import'
@@ -29,6 +31,7 @@ export const IMPORTS: JobQueue = {
   report: reportImport,
   failed: async (db, id, { text }) => {
     await endImport(db, id, { state: 'failed', total: null, success: 0, failed: 0, text })
+    await sendImportMessage(db, id, ({ name }) => say('导入失败：{name}：{text}', { name, text }))
   },
   numberOf: importNumber,
   run: async (job, context) => {
@@ -37,12 +40,13 @@ export const IMPORTS: JobQueue = {
     const { faults, failedRows, total } = outcome
     return async (db) => {
       await replaceFaults(db, { tenantId: job.tenantId, taskId: job.id }, faults.slice(0, MAX_FAULTS))
-      return endImport(db, job.id, {
-        state: 'checked',
-        total,
-        success: total - failedRows,
-        failed: failedRows,
-      })
+      const good = total - failedRows
+      if (!(await endImport(db, job.id, { state: 'checked', total, success: good, failed: failedRows })))
+        return false
+      await sendImportMessage(db, job.id, ({ name }) =>
+        say('导入已校验，待确认：{name}，{good} 行有效，{bad} 行有误', { name, good, bad: failedRows }),
+      )
+      return true
     }
   },
 }

@@ -3,7 +3,7 @@ import { fail } from '../../contract/errors.ts'
 import { importTask } from '../../contract/resources/desk/importTask.ts'
 import type { WireRow } from '../../contract/wire.ts'
 import { requireOperation } from '../engine/permit.ts'
-import { readPage } from '../engine/read.ts'
+import { readPage } from '../engine/page.ts'
 import type { Reading } from '../engine/work.ts'
 import { translatorFor } from '../engine/translation.ts'
 import type { Parameters } from '../engine/route.ts'
@@ -21,7 +21,7 @@ const STATUS: Readonly<Record<string, number>> = { 0: 0, 4: 0, 1: 1, 2: 2, 3: 3,
 /** A page of the import tasks of a noun as upload records. */
 export async function recordsOf(
   resource: Resource,
-  { status, ...rest }: Parameters,
+  { status, fields: _recordFields, ...rest }: Parameters,
   reading: Reading,
 ): Promise<unknown> {
   requireOperation(reading.caller, resource, 'import')

@@ -3,6 +3,7 @@ import { importTask } from '../../contract/resources/desk/importTask.ts'
 import { translatorFor } from '../engine/translation.ts'
 import { answerRead, parametersOf } from '../http/call.ts'
 import type { Services } from '../services.ts'
+import { registerFileCalls } from './fileCalls.ts'
 import { faultBytes } from './faultFile.ts'
 import { registerNoun } from './nounRoutes.ts'
 import { registerRecords } from './recordRoutes.ts'
@@ -15,6 +16,7 @@ const SECURITY = [{ bladeAuth: [] }]
 export function registerImports(app: FastifyInstance, services: Services): void {
   for (const resource of services.resources.filter((candidate) => candidate.import))
     registerNoun(app, services, resource)
+  for (const resource of services.resources) registerFileCalls(app, services, resource)
   for (const resource of services.resources.filter((candidate) => candidate.importing.partial))
     registerRecords(app, services, resource)
   const tags = [importTask.label],

@@ -1,6 +1,6 @@
 import { endRun, JobStopped, markRun } from '../jobs/run.ts'
 import { permissionOf } from '../../contract/define/permission.ts'
-import { fail, Refusal } from '../../contract/errors.ts'
+import { fail, Refusal, say } from '../../contract/errors.ts'
 import type { Caller } from '../engine/caller.ts'
 import type { Faulty } from '../engine/createMany.ts'
 import { perform } from '../engine/perform.ts'
@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 import { addFaults, advanceImport, endAdvanced } from '../store/tasks/importRows.ts'
 import { batchesOf, RowImporter } from './batches.ts'
 import { faultsOf, type ImportRun } from './importRun.ts'
+import { sendImportMessage } from './sendImportMessage.ts'
 import type { SheetRow } from '../sheets/sheetRow.ts'
 
 /**
@@ -27,6 +28,9 @@ export async function writePartly(run: ImportRun, services: Services, caller: Ca
   }
   await services.database.transaction(async (db) => {
     if (!(await endAdvanced(db, task.id, rows.length))) throw new JobStopped()
+    await sendImportMessage(db, task.id, ({ name }) =>
+      say('导入完成：{name}，共 {rows} 行', { name, rows: rows.length }),
+    )
     await endRun(db, job)
   })
 }

@@ -1,4 +1,3 @@
-import { endRun, JobStopped } from '../jobs/run.ts'
 import { permissionOf } from '../../contract/define/permission.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
@@ -9,9 +8,10 @@ import { perform, type Undo } from '../engine/perform.ts'
 import type { Work } from '../engine/work.ts'
 import type { Services } from '../services.ts'
 import { insertAudit } from '../store/operationRows.ts'
-import { endImport, keepImportOperation } from '../store/tasks/importRows.ts'
+import { keepImportOperation } from '../store/tasks/importRows.ts'
 import { findRows } from '../store/rows.ts'
 import { batchesOf, RowImporter } from './batches.ts'
+import { endWritten } from './endWritten.ts'
 import type { ImportRun } from './importRun.ts'
 import { writePartly } from './writePartly.ts'
 
@@ -42,7 +42,7 @@ export async function writeRows(
  * written or none, and no row is written twice.
  */
 async function writeTogether(run: ImportRun, services: Services, caller: Caller): Promise<readonly Faulty[]> {
-  const { resource, task, job } = run
+  const { resource, task } = run
   const operationContext = {
     resource: resource.id,
     action: 'import',
@@ -54,9 +54,7 @@ async function writeTogether(run: ImportRun, services: Services, caller: Caller)
   try {
     const { operation } = await perform(services, caller, operationContext, async (work) => {
       const ids = await writeAll(run, work)
-      const end = { state: 'done', total: ids.length, success: ids.length, failed: 0 } as const
-      if (!(await endImport(work.db, task.id, end))) throw new JobStopped()
-      await endRun(work.db, job)
+      await endWritten(work.db, run, ids.length)
       return {
         answer: {},
         targets: ids,

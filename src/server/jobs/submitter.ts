@@ -14,6 +14,8 @@ interface StoredRights {
   readonly apiPatterns: readonly string[]
   readonly dataScopes: readonly (readonly [string, readonly DataScope[]])[]
   readonly deptTree: readonly string[]
+  /** Absent in jobs submitted before it was stored. */
+  readonly deptPath?: readonly string[]
   readonly roleAliases: readonly string[]
 }
 
@@ -24,6 +26,7 @@ export const serializeRights = ({
   apiPatterns,
   dataScopes,
   deptTree,
+  deptPath,
   roleAliases,
 }: Access): StoredRights => ({
   administrator,
@@ -31,6 +34,7 @@ export const serializeRights = ({
   apiPatterns,
   dataScopes: [...dataScopes],
   deptTree,
+  deptPath,
   roleAliases,
 })
 
@@ -47,6 +51,7 @@ export function readingAsSubmitter(
     tenantId: session.tenantId,
     access: {
       ...rights,
+      deptPath: rights.deptPath ?? [],
       permissions: new Set(rights.permissions),
       dataScopes: new Map(rights.dataScopes),
     },

@@ -1,6 +1,7 @@
 import { fail } from '../../contract/errors.ts'
 import { BIZ_NUMBERS } from '../../contract/parts/bizTypes.ts'
 import { contractPartyAccount } from '../../contract/resources/finance/contractPartyAccount.ts'
+import { type Fen, addFen, subtractFen, ZERO_FEN, isFen } from '../../kernel/money.ts'
 import type { BizKey } from '../store/finance/ledgerRows.ts'
 import { type Figures, movePartyAccount, partyAccount } from '../store/finance/ledgerAccountRows.ts'
 import {
@@ -38,9 +39,9 @@ export const keyOf = ({ tenantId }: Books, { bizType, bizNo, phase = '' }: Docum
   phase,
 })
 
-/** Throws for amounts that are no positive integer of fen. */
-export function requireFen(amount: number): void {
-  if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`${amount} is no amount of fen`)
+/** Throws for amounts that are not above zero, or no longer exact. */
+export function requirePositive(amount: Fen): void {
+  if (!isFen(amount) || amount <= 0) throw new Error(`${amount} fen are no amount to hold or post`)
 }
 
 /** The result of a hold: its number, the account after it, and whether it already existed. */
@@ -59,13 +60,13 @@ export async function hold(
   books: Books,
   document: Document & {
     readonly accountId: string
-    readonly amount: number
+    readonly amount: Fen
     readonly cash?: boolean
     readonly expireTime?: string | null
   },
 ): Promise<HoldResult> {
   const { accountId, amount, cash = false, expireTime = null } = document
-  requireFen(amount)
+  requirePositive(amount)
   const key = keyOf(books, document)
   const existing = await lockHold(books.db, key, true)
   if (existing)
@@ -85,9 +86,9 @@ export async function hold(
 export async function holdMany(
   books: Books,
   accountId: string,
-  documents: readonly (Document & { readonly amount: number })[],
+  documents: readonly (Document & { readonly amount: Fen })[],
 ): Promise<Figures> {
-  for (const { amount } of documents) requireFen(amount)
+  for (const { amount } of documents) requirePositive(amount)
   const figures = await insertHolds(
     books.db,
     { tenantId: books.tenantId, accountId, at: books.at },
@@ -121,7 +122,7 @@ export async function liveHold(books: Books, document: Document): Promise<HoldRo
   return row ? (row.status === HOLD_STATES.held ? row : null) : fail('HOLD_NONE')
 }
 
-const endOf = (amount: number, captured: number): Exclude<keyof typeof HOLD_STATES, 'held'> => {
+const endOf = (amount: Fen, captured: Fen): Exclude<keyof typeof HOLD_STATES, 'held'> => {
   if (captured === amount) return 'captured'
   return captured === 0 ? 'released' : 'partlyCaptured'
 }
@@ -133,13 +134,13 @@ const endOf = (amount: number, captured: number): Exclude<keyof typeof HOLD_STAT
 export async function drawHold(
   books: Books,
   row: HoldRow,
-  { amount, final }: { readonly amount: number; readonly final: boolean },
-): Promise<number> {
-  const remaining = row.amount - row.captured - row.released
+  { amount, final }: { readonly amount: Fen; readonly final: boolean },
+): Promise<Fen> {
+  const remaining = subtractFen(subtractFen(row.amount, row.captured), row.released)
   if (amount > remaining) fail('HOLD_EXCEEDED')
-  const captured = row.captured + amount
-  const isFinished = final || captured + row.released === row.amount
-  const released = isFinished ? row.amount - captured : row.released
+  const captured = addFen(row.captured, amount)
+  const isFinished = final || addFen(captured, row.released) === row.amount
+  const released = isFinished ? subtractFen(row.amount, captured) : row.released
   await updateHold(books.db, {
     id: row.id,
     captured,
@@ -153,12 +154,12 @@ export async function drawHold(
 export async function release(books: Books, document: Document): Promise<Figures | null> {
   const row = await liveHold(books, document)
   if (!row) return null
-  const unhold = await drawHold(books, row, { amount: 0, final: true })
+  const unhold = await drawHold(books, row, { amount: ZERO_FEN, final: true })
   return movePartyAccount(books.db, {
     tenantId: books.tenantId,
     id: row.accountId,
     side: 'customer',
-    delta: 0,
+    delta: ZERO_FEN,
     unhold,
     checked: false,
   })

@@ -1,4 +1,5 @@
 import { fail } from '../../contract/errors.ts'
+import { type Fen, subtractFen, negateFen, ZERO_FEN } from '../../kernel/money.ts'
 import {
   type Figures,
   ledgerAccountId,
@@ -6,8 +7,15 @@ import {
   movePartyAccount,
   partyAccount,
 } from '../store/finance/ledgerAccountRows.ts'
-import { type BizKey, claimTxn, type EntryRow, insertTxn, type TxnKey } from '../store/finance/ledgerRows.ts'
-import { type Books, type Document, drawHold, keyOf, liveHold, requireFen } from './holds.ts'
+import {
+  type BizKey,
+  claimTxn,
+  type Direction,
+  type EntryRow,
+  insertTxn,
+  type TxnKey,
+} from '../store/finance/ledgerRows.ts'
+import { type Books, type Document, drawHold, keyOf, liveHold, requirePositive } from './holds.ts'
 import { type BizType, POSTINGS, type Subject, SUBJECTS } from './postings.ts'
 
 /** Details of a posting beside its document; they are stored with every entry. */
@@ -30,7 +38,7 @@ type PostingType = Exclude<BizType, 'reversal'>
 /** `accountId` is the customer's or supplier's account the posting touches. */
 export interface Entry extends Document {
   readonly accountId: string
-  readonly amount: number
+  readonly amount: Fen
   readonly dims?: Dims
   /** Lets a checked debit go below the floor. */
   readonly unchecked?: boolean
@@ -43,8 +51,8 @@ export interface Entry extends Document {
 export interface Side {
   readonly subject: Subject
   readonly ownerId: string
-  readonly direction: 1 | 2
-  readonly unhold?: number
+  readonly direction: Direction
+  readonly unhold?: Fen
   readonly checked?: boolean
 }
 interface WrittenSide {
@@ -64,8 +72,8 @@ export async function post(
   const owners = await ownersOf(books, entry.accountId)
   const guarded = Boolean(checked) && !entry.unchecked
   return writeOnce(books, entry, [
-    { subject: debit, ownerId: owners(debit), direction: 1, checked: guarded && debit === '2001' },
-    { subject: credit, ownerId: owners(credit), direction: 2 },
+    { subject: debit, ownerId: owners(debit), direction: 'debit', checked: guarded && debit === '2001' },
+    { subject: credit, ownerId: owners(credit), direction: 'credit' },
   ])
 }
 
@@ -94,8 +102,8 @@ export async function capture(
   const { debit, credit } = POSTINGS[entry.bizType]
   const owners = await ownersOf(books, row.accountId)
   return write(books, { ...entry, key, txn: claimed }, [
-    { subject: debit, ownerId: owners(debit), direction: 1, unhold },
-    { subject: credit, ownerId: owners(credit), direction: 2 },
+    { subject: debit, ownerId: owners(debit), direction: 'debit', unhold },
+    { subject: credit, ownerId: owners(credit), direction: 'credit' },
   ])
 }
 
@@ -107,18 +115,14 @@ async function ownersOf({ db, tenantId }: Books, accountId: string): Promise<(su
     const { owner } = SUBJECTS[subject]
     if (owner === 'tenant') return '0'
     if (owner === 'ownParty') return account.ownPartyId
-    if ((account.accountType === 1) !== (owner === 'customer'))
+    if (account.accountType !== owner)
       throw new Error(`account ${accountId} is on the wrong side for ${subject}`)
     return accountId
   }
 }
 
-async function claim(
-  books: Books,
-  key: BizKey,
-  amount: number,
-): Promise<TxnKey & { readonly fresh: boolean }> {
-  requireFen(amount)
+async function claim(books: Books, key: BizKey, amount: Fen): Promise<TxnKey & { readonly fresh: boolean }> {
+  requirePositive(amount)
   const claimed = await claimTxn(books.db, key, amount, books.at)
   if (!claimed.fresh && claimed.amount !== amount) fail('LEDGER_MISMATCH')
   return claimed
@@ -206,12 +210,12 @@ async function moveSide(
     side,
     ledgerAccountId: id,
     amount,
-  }: { readonly side: Side; readonly ledgerAccountId: string; readonly amount: number },
+  }: { readonly side: Side; readonly ledgerAccountId: string; readonly amount: Fen },
 ): Promise<WrittenSide> {
-  const { subject, direction, unhold = 0, checked = false } = side
+  const { subject, direction, unhold = ZERO_FEN, checked = false } = side
   const { normal, realtime } = SUBJECTS[subject]
-  const grows = (direction === 1) === (normal === 'debit')
-  const delta = grows ? amount : -amount
+  const grows = direction === normal
+  const delta = grows ? amount : negateFen(amount)
   const row: EntryRow = {
     ledgerAccountId: id,
     subject,
@@ -226,7 +230,7 @@ async function moveSide(
   if (!realtime) return { row, figures: null }
   if (!isParty(subject)) {
     const { balance, seq } = await moveOwnAccount(db, id, delta)
-    return { row: { ...row, seq, before: balance - delta, after: balance }, figures: null }
+    return { row: { ...row, seq, before: subtractFen(balance, delta), after: balance }, figures: null }
   }
   const figures = await movePartyAccount(db, {
     tenantId,
@@ -243,8 +247,8 @@ async function moveSide(
       accountId: id,
       contractPartyId: figures.partyId,
       seq: figures.seq,
-      flowDirection: grows ? 1 : 2,
-      before: figures.balance - delta,
+      flowDirection: grows ? 'income' : 'expense',
+      before: subtractFen(figures.balance, delta),
       after: figures.balance,
     },
     figures,

@@ -29,8 +29,8 @@ export async function reverse(
     ({ subject, ownerId, direction }): Side => ({
       subject: subject as Subject,
       ownerId,
-      direction: direction === 1 ? 2 : 1,
-      checked: subject === '2001' && direction === 2,
+      direction: direction === 'debit' ? 'credit' : 'debit',
+      checked: subject === '2001' && direction === 'credit',
     }),
   )
   return writeOnce(

@@ -1,4 +1,5 @@
 import { openApis } from '../../contract/parts/openApis.ts'
+import { apiKey } from '../../contract/resources/openapi/apiKey.ts'
 import type { Database } from '../store/database.ts'
 import { noteWrongSignature, admitRequest } from '../store/openapi/openapiRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
@@ -100,9 +101,11 @@ function headersOf({ headers }: RequestHead): {
   return { apiKey, timestamp, nonce, sign, signType: signType === 'HMAC-SHA256' ? 1 : 2 }
 }
 
+const KEY_STATES = apiKey.states.wire
+
 function requireLive({ keyStatus, effectiveAt, expiresAt }: LiveKey): void {
-  if (keyStatus === 3 || effectiveAt > Date.now() + 1000) refuseOpen('KEY_INVALID')
-  if (keyStatus === 4 || expiresAt <= Date.now()) refuseOpen('KEY_EXPIRED')
+  if (keyStatus === KEY_STATES.revoked || effectiveAt > Date.now() + 1000) refuseOpen('KEY_INVALID')
+  if (keyStatus === KEY_STATES.expired || expiresAt <= Date.now()) refuseOpen('KEY_EXPIRED')
 }
 
 function isSigned(

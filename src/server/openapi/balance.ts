@@ -1,5 +1,6 @@
 import { contractPartyAccount } from '../../contract/resources/finance/contractPartyAccount.ts'
 import { merchantConfig } from '../../contract/resources/merchant/merchantConfig.ts'
+import { type Fen, fen, ZERO_FEN } from '../../kernel/money.ts'
 import { BoundedMap } from '../access/boundedMap.ts'
 import { findRows } from '../store/rows.ts'
 import { refuseOpen } from './refusals.ts'
@@ -7,9 +8,9 @@ import type { CallResult, CallContext } from './callContext.ts'
 
 /** Amounts in fen. */
 interface Balance {
-  readonly balance: number
-  readonly holdAmount: number
-  readonly availableAmount: number
+  readonly balance: Fen
+  readonly holdAmount: Fen
+  readonly availableAmount: Fen
 }
 const KEEP_MS = 2_000
 const caches = new WeakMap<
@@ -17,7 +18,11 @@ const caches = new WeakMap<
   BoundedMap<string, { readonly at: number; readonly balance: Promise<Balance> }>
 >()
 /** Balance in the sandbox, where no money moves. */
-const SANDBOX: Balance = { balance: 100_000_000, holdAmount: 0, availableAmount: 100_000_000 }
+const SANDBOX: Balance = {
+  balance: fen(100_000_000),
+  holdAmount: ZERO_FEN,
+  availableAmount: fen(100_000_000),
+}
 
 /** Balance of the merchant's account, at most two seconds old. */
 export async function balanceQuery(context: CallContext): Promise<CallResult> {
@@ -43,8 +48,8 @@ async function readBalance({ key, services: { database } }: CallContext): Promis
   ])
   if (!account) return refuseOpen('MCH_DISABLED')
   return {
-    balance: Number(account.balance ?? 0),
-    holdAmount: Number(account.holdAmount ?? 0),
-    availableAmount: Number(account.availableAmount ?? 0),
+    balance: account.balance ?? ZERO_FEN,
+    holdAmount: account.holdAmount ?? ZERO_FEN,
+    availableAmount: account.availableAmount ?? ZERO_FEN,
   }
 }

@@ -48,6 +48,7 @@ const OPEN_CODE_OF: Readonly<Partial<Record<ErrorCode, OpenCode>>> = {
   ACCOUNT_CLOSED: 'MCH_FROZEN',
   LEDGER_MISMATCH: 'ORDER_NO_CONFLICT',
   BUSY: 'SYSTEM_BUSY',
+  SERVICE_OFF: 'GOODS_OFF',
 }
 
 /** A refusal of the open API. */

@@ -74,7 +74,7 @@ function menuSpecs(resources: readonly Resource[]): MenuSpec[] {
       code: branch.code,
       parent: null,
       top: branch.top,
-      platform: false,
+      platform: isPlatformBranch(branch.code, resources),
       row: {
         code: branch.code,
         name: branch.name,
@@ -89,6 +89,12 @@ function menuSpecs(resources: readonly Resource[]): MenuSpec[] {
     }),
   )
   return [...branches, ...resources.flatMap((resource) => leafOf(resource, branches))]
+}
+
+/** Whether only the platform has pages below a branch: others would open it and find nothing. */
+function isPlatformBranch(code: string, resources: readonly Resource[]): boolean {
+  const own = resources.filter(({ menu }) => menu?.branch === code)
+  return own.length > 0 && own.every(({ scope }) => scope === 'platform')
 }
 
 function leafOf(resource: Resource, branches: readonly MenuSpec[]): MenuSpec[] {

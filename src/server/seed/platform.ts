@@ -4,6 +4,7 @@ import type { Vault } from '../secrets/vault.ts'
 import { type Put, putFor } from '../store/seed/putRows.ts'
 import { addRoleMenus } from '../store/seed/seedRows.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
+import { regionRows } from './regionRows.ts'
 import { dictionaryRows } from './dictionaryRows.ts'
 import type { MenuEntry } from './menus.ts'
 import {
@@ -55,6 +56,7 @@ export async function seedPlatform(
 /** Writes dictionaries, parameters and clients. */
 async function seedSettings(put: Put, vault: Vault, demo: boolean): Promise<void> {
   await put('dict', dictionaryRows(DICTIONARIES))
+  await put('region', regionRows())
   await put('dictBiz', dictionaryRows(BUSINESS_DICTIONARIES))
   await put(
     'param',

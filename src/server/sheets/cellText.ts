@@ -1,3 +1,4 @@
+import type { Fen } from '../../kernel/money.ts'
 import { MAX_CELL_LENGTH } from './sheetSize.ts'
 
 const RISKY = /^[ \u00a0\u3000]*[=+\-@＝＋－＠\t\r\n]/
@@ -23,8 +24,8 @@ export function cleanText(value: unknown): string {
   return (text.length > MAX_CELL_LENGTH ? text.slice(0, MAX_CELL_LENGTH) : text).replace(NO_CONTROL, '')
 }
 
-/** Converts whole fen to yuan with two decimals and no separators. */
-export function yuan(fen: number): string {
-  const digits = String(Math.abs(fen)).padStart(3, '0')
-  return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+/** Converts an amount to yuan with two decimals and no separators. */
+export function yuan(amount: Fen): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

@@ -1,3 +1,4 @@
+import { isFen } from '../../kernel/money.ts'
 import { fractionText, PERCENT } from '../../kernel/fraction.ts'
 import { cleanText, withFormulaMark, yuan } from './cellText.ts'
 import type { Cells, Shape, TableColumn } from './tableColumn.ts'
@@ -14,7 +15,7 @@ function csvCell(shape: Shape, value: unknown): string {
     case 'text':
       return textCell(value)
     case 'money':
-      return typeof value === 'number' ? yuan(value) : textCell(value)
+      return isFen(value) ? yuan(value) : textCell(value)
     case 'percent':
       return typeof value === 'number' && Number.isFinite(value)
         ? fractionText(value, PERCENT)

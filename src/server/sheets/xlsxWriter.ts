@@ -1,3 +1,4 @@
+import { isFen } from '../../kernel/money.ts'
 import { columnLetters } from './cellReference.ts'
 import { cleanText, isRisky, yuan } from './cellText.ts'
 import { serialOf } from './serialDate.ts'
@@ -49,7 +50,7 @@ function tableCell(shape: Shape, value: unknown): string {
     case 'number':
       return number === null ? textCell(value) : `<c><v>${number}</v></c>`
     case 'money':
-      return number === null ? textCell(value) : `<c s="${STYLE.money}"><v>${yuan(number)}</v></c>`
+      return isFen(value) ? `<c s="${STYLE.money}"><v>${yuan(value)}</v></c>` : textCell(value)
     case 'percent':
       return number === null ? textCell(value) : `<c s="${STYLE.percent}"><v>${number}</v></c>`
     case 'date':

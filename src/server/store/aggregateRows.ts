@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChartSpec } from '../../contract/define/chart.ts'
 import type { Resource } from '../../contract/define/resource.ts'
+import { type Fen, fen } from '../../kernel/money.ts'
 import { columnOf } from './columns.ts'
 import { liveSql } from './rowSql.ts'
 import { whereSql } from './where.ts'
@@ -15,16 +16,16 @@ const DATE_FORMATS = { hour: 'YYYY-MM-DD HH24:00', day: 'YYYY-MM-DD' } as const
 export interface GroupTotals {
   readonly key: unknown
   readonly count: number
-  readonly sum: number | null
+  readonly sum: Fen | null
   readonly good: number | null
   readonly ended: number | null
 }
 
 const countInStates = (resource: Resource, names: readonly string[]): RawBuilder<unknown> => {
   const state = columnOf(resource, resource.stateField ?? '')
+  const numbers = names.map((name) => resource.states?.wire[name] ?? -1)
   return sql`
-    count(*) filter (
-      where ${sql.ref(state?.column ?? 'id')} = any(${names.map((name) => resource.states?.wire[name] ?? -1)}::smallint[]))
+    count(*) filter (where ${sql.ref(state?.column ?? 'id')} = any(${numbers}::smallint[]))
   `
 }
 
@@ -77,7 +78,7 @@ const numberOf = (text: string | undefined): number | null => (text === undefine
 const groupTotalsOf = ({ n, total, good, ended }: GroupRecord, key: unknown): GroupTotals => ({
   key,
   count: Number(n),
-  sum: numberOf(total),
+  sum: total === undefined ? null : fen(Number(total)),
   good: numberOf(good),
   ended: numberOf(ended),
 })

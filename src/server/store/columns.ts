@@ -202,7 +202,8 @@ export function readRows<R extends Resource>(
   })
 }
 
-const keyOf = ({ name, field }: Column): string =>
+/** The key of a row that has the value of a column: both ends of a window are under the name of the window. */
+export const keyOf = ({ name, field }: Column): string =>
   field?.kind === 'window' ? name.slice(0, name.indexOf('.')) : name
 
 function readColumn(row: Record<string, unknown>, column: Column, stored: unknown): void {

@@ -68,10 +68,7 @@ interface WatchedOptions extends DatabaseOptions {
 
 async function openEmbedded({ dataDir, watchdog, report }: WatchedOptions): Promise<Database> {
   const driver = await EmbeddedPostgres.open(dataDir, watchdog, report)
-  await migrate({
-    query: (sql, parameters = []) => driver.query(sql, parameters),
-    script: (sql) => driver.script(sql),
-  })
+  await driver.migrate()
   await driver.restrict(APP_ROLE)
   const kysely = new Kysely<Tables>({
     dialect: {

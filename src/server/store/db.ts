@@ -1,10 +1,39 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { DeclaredResource } from '../../contract/index.ts'
+import type { Described, NounTables } from './columnTypes.ts'
+import type { AccessTables } from './access/accessTables.ts'
+import type { DeskTables } from './desk/deskTables.ts'
+import type { FileTables } from './files/fileTables.ts'
+import type { LedgerTables } from './finance/ledgerTables.ts'
+import type { JobTables } from './jobs/jobTables.ts'
+import type { RouteTables } from './merchant/routeTables.ts'
+import type { OpenapiTables } from './openapi/openapiTables.ts'
+import type { OrderTables } from './order/orderTables.ts'
+import type { SmsTables } from './resource/smsTables.ts'
+import type { StockTables } from './stock/stockTables.ts'
+import type { SupplierTables } from './supplier/supplierTables.ts'
+import type { SystemTables } from './system/systemTables.ts'
+import type { TaskTables } from './tasks/taskTables.ts'
 
 /**
- * All tables by name, untyped: the engine builds statements from declarations, whose columns the contract
- * tests verify.
+ * All tables with their columns: those of the nouns follow from the declarations, the others are described
+ * beside the statements of their area. A server test compares every one with the database.
  */
-export type Tables = Record<string, Record<string, unknown>>
+export interface Tables
+  extends NounTables<DeclaredResource>,
+    Described<AccessTables>,
+    Described<SystemTables>,
+    Described<DeskTables>,
+    Described<FileTables>,
+    Described<LedgerTables>,
+    Described<JobTables>,
+    Described<TaskTables>,
+    Described<RouteTables>,
+    Described<OpenapiTables>,
+    Described<OrderTables>,
+    Described<SmsTables>,
+    Described<StockTables>,
+    Described<SupplierTables> {}
 
 export type Reader = Kysely<Tables>
 

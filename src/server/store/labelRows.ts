@@ -19,12 +19,13 @@ export async function selectTitles(
     .filter(([resource, ids]) => ids.size > 0 && !hiddenNow(resource).has(resource.title))
     .map(([resource, ids]) => {
       const tenantFilter = resource.scope === 'tenant' ? sql` and tenant_id = ${tenantId}` : sql``,
-        visibility = visibilityPredicate(resource)
+        predicate = visibilityPredicate(resource),
+        visibility = predicate ? sql` and ${whereSql(resource, predicate)}` : sql``
       return sql`
         select ${resource.id} as resource, id,
           ${sql.ref(columnOf(resource, resource.title)?.column ?? 'id')} as title
         from ${sql.table(resource.table)}
-        where id = any(${[...ids]}::bigint[])${tenantFilter}${visibility ? sql` and ${whereSql(resource, visibility)}` : sql``}
+        where id = any(${[...ids]}::bigint[])${tenantFilter}${visibility}
       `
     })
   if (parts.length === 0) return titles

@@ -10,7 +10,7 @@ export interface OwnerConnection {
 }
 
 /** Folder of the migrations beside the server. */
-const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url))
+export const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url))
 
 /**
  * Runs every migration that has not run yet, in the order of their numbers, each in its own transaction.

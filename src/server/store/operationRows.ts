@@ -4,6 +4,7 @@ import { isId, newId } from '../../kernel/id.ts'
 import { storable } from '../../kernel/text.ts'
 import { LAST } from './postgres/lease.ts'
 import type { Reader, Writer } from './db.ts'
+import { ago } from './expressions.ts'
 
 /** A finished call as its audit row. */
 export interface AuditRow {
@@ -29,6 +30,8 @@ export interface AuditRow {
   readonly userAgent: string
   readonly traceId: string
   readonly onBehalfTenant: string | null
+  /** Who acts in the name of the user: tenant where it is another, account and name; null for the user. */
+  readonly impersonator: string | null
   readonly costMs: number
 }
 
@@ -36,8 +39,8 @@ export interface AuditRow {
 const MAX_MESSAGE_LENGTH = 4000
 const COLUMNS =
   sql.raw(`id, tenant_id, time, account, real_name, resource, action, permission, result, err_code, message, said,
-  target_ids, target_count, batch_no, diff, params, method, path, client_ip, user_agent, trace_id, on_behalf_tenant, cost_ms,
-  create_user, create_dept`)
+  target_ids, target_count, batch_no, diff, params, method, path, client_ip, user_agent, trace_id, on_behalf_tenant,
+  cost_ms, create_user, create_dept, impersonator`)
 /** A text from outside, made storable and cut to the length of its column. */
 const truncated = (text: string | null, length: number): string | null =>
   text === null ? null : storable(text).slice(0, length)
@@ -55,13 +58,14 @@ const auditSql = (row: AuditRow): RawBuilder<unknown> => sql`
   insert into operate_log (${COLUMNS}) values (
   ${newId()}, ${row.tenantId}, now(), ${truncated(row.account, 45)}, ${truncated(row.realName, 45)},
     ${row.resource}, ${truncated(row.action, 64)},
-  ${truncated(row.permission, 128)}, ${row.succeeded ? 1 : 2}, ${row.errCode}, ${truncated(row.message, MAX_MESSAGE_LENGTH)},
+  ${truncated(row.permission, 128)}, ${row.succeeded ? 1 : 2}, ${row.errCode},
+    ${truncated(row.message, MAX_MESSAGE_LENGTH)},
   ${row.sentences.length > 0 ? storableJson(row.sentences) : null},
     ${truncated(row.targetIds.slice(0, 100).join(','), 4000)}, ${row.targetIds.length},
   ${row.batchNo}, ${storableJson(row.diff)}, ${storableJson(row.params)}, ${row.method}, ${truncated(row.path, 255)},
     ${truncated(row.clientIp, 64)},
   ${truncated(row.userAgent, 1000)}, ${row.traceId}, ${row.onBehalfTenant}, ${row.costMs}, ${row.userId},
-    ${row.deptId})
+    ${row.deptId}, ${truncated(row.impersonator, 64)})
 `
 
 /** Writes a single audit row, for logins and refusals. */
@@ -198,6 +202,6 @@ export async function markUndone(db: Writer, id: string): Promise<void> {
 
 /** Deletes stored answers older than 25 hours and operations older than an hour. */
 export async function dropExpired(db: Reader): Promise<void> {
-  await sql`delete from idempotency where created_at < now() - interval '25 hours'`.execute(db)
-  await sql`delete from operation where created_at < now() - interval '1 hour'`.execute(db)
+  await db.deleteFrom('idempotency').where('created_at', '<', ago('25 hours')).execute()
+  await db.deleteFrom('operation').where('created_at', '<', ago('1 hour')).execute()
 }

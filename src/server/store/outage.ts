@@ -41,8 +41,10 @@ const CODES = new Set([
   'EHOSTDOWN',
 ])
 /** Errors of `pg` without code. */
-const TEXTS =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired)/
+const TEXTS = new RegExp(
+  '^(Connection terminated|Client has encountered a connection error|Client was closed|' +
+    'Query read timeout|timeout expired)',
+)
 
 /** Whether an error means that the database is unreachable, and not that it refused a statement. */
 export function isOutage(error: unknown): boolean {

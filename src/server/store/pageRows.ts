@@ -23,6 +23,8 @@ export interface Selecting<R = Resource> {
   readonly after?: Mark
   /** Stores the mark of the last row for `markOf`. */
   readonly marked?: boolean
+  /** The row keys to read, a set of `keysToRead`; all where absent or null. */
+  readonly keys?: ReadonlySet<string> | null
   /** Keys that are added to the rows later; reserved in their shape. */
   readonly extraKeys?: readonly string[]
 }
@@ -67,7 +69,7 @@ const DEEP_OFFSET = 2000
 
 function pageSql(
   resource: Resource,
-  { tenantId, where, order, limit, offset, after, marked = false }: Selecting,
+  { tenantId, where, order, limit, offset, after, marked = false, keys: readKeys = null }: Selecting,
   extraColumn?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const last = order.at(-1)?.descending ?? false
@@ -82,7 +84,8 @@ function pageSql(
   const column = first ? columnOf(resource, first.field) : undefined
   const seek = after && column && first ? sql` and ${seekSql(column, after, first.descending)}` : sql``
   const mark = marked && column ? sql`, ${sql.ref(column.column)}::text as mark_value` : sql``
-  const selectClause = sql`select ${columnsSql(resource)}${mark}${extraColumn ? sql`, ${extraColumn}` : sql``}`
+  const extra = extraColumn ? sql`, ${extraColumn}` : sql``
+  const selectClause = sql`select ${columnsSql(resource, readKeys)}${mark}${extra}`
   const page = sql`
     ${matchingSql(resource, { tenantId, where })}${seek}
     order by ${sql.join(keys)} limit ${sql.lit(limit)} offset ${offset}

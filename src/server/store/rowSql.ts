@@ -1,23 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '../../contract/define/resource.ts'
 import { momentOfId } from '../../kernel/id.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, keyOf } from './columns.ts'
 import { visibilityPredicate } from './visibility.ts'
 import { whereSql } from './where.ts'
 import type { Predicate } from './predicate.ts'
 
-const columnList = new WeakMap<Resource, RawBuilder<unknown>>()
-/** All columns of a row except secrets. */
-export function columnsSql(resource: Resource): RawBuilder<unknown> {
-  const cached = columnList.get(resource)
-  if (cached) return cached
-  const list = sql.raw(
+const completeLists = new WeakMap<Resource, RawBuilder<unknown>>(),
+  partialLists = new WeakMap<ReadonlySet<string>, RawBuilder<unknown>>()
+
+const listOf = (resource: Resource, keys: ReadonlySet<string> | null): RawBuilder<unknown> =>
+  sql.raw(
     columnsOf(resource)
-      .filter((column) => column.field?.kind !== 'secret')
+      .filter((column) => column.field?.kind !== 'secret' && (keys === null || keys.has(keyOf(column))))
       .map(({ column }) => `"${column}"`)
       .join(', '),
   )
-  columnList.set(resource, list)
+
+/**
+ * The columns of a row except secrets, in the order of their declaration; `keys` restricts them to a set of
+ * `keysToRead`.
+ */
+export function columnsSql(resource: Resource, keys: ReadonlySet<string> | null = null): RawBuilder<unknown> {
+  const cached = keys === null ? completeLists.get(resource) : partialLists.get(keys)
+  if (cached) return cached
+  const list = listOf(resource, keys)
+  if (keys === null) completeLists.set(resource, list)
+  else partialLists.set(keys, list)
   return list
 }
 

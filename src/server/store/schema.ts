@@ -62,7 +62,9 @@ export function declaredTables(resource: Resource): DeclaredTable[] {
   const own = {
     name,
     columns,
-    create: `create table ${name} (\n  ${lines.join(',\n  ')}\n)${partition ? ' partition by range (create_time)' : ''};`,
+    create: `create table ${name} (\n  ${lines.join(',\n  ')}\n)${
+      partition ? ' partition by range (create_time)' : ''
+    };`,
     indexes: indexSql(resource),
     serve: [...parts, serveTableSql(name, resource)],
   }
@@ -96,8 +98,10 @@ function declaredChildTable(resource: Resource, field: string): DeclaredTable {
 }
 
 /** Name of a unique index; by it a violation is turned into the message of its field. */
-export const uniqueIndexName = (resource: Resource, fields: readonly string[]): string =>
-  `${`${resource.table}_${fields.map((field) => field.toLowerCase()).join('_')}`.slice(0, MAX_NAME_LENGTH - '_once'.length)}_once`
+export function uniqueIndexName(resource: Resource, fields: readonly string[]): string {
+  const name = `${resource.table}_${fields.map((field) => field.toLowerCase()).join('_')}`
+  return `${name.slice(0, MAX_NAME_LENGTH - '_once'.length)}_once`
+}
 /** PostgreSQL truncates longer names. */
 const MAX_NAME_LENGTH = 63
 

@@ -1,3 +1,4 @@
+import type { Fen } from '../../kernel/money.ts'
 import type { Signature } from './signing.ts'
 
 /** Recipient of physical goods. */
@@ -15,7 +16,7 @@ export interface Slice {
   readonly supplierSkuCode: string
   readonly account: string | null
   readonly qty: number
-  readonly purchaseAmount: number
+  readonly purchaseAmount: Fen
   readonly receiver: Receiver | null
 }
 
@@ -60,9 +61,9 @@ export interface SupplierAdapter {
   /** Null where the signature of the call is not this supplier's. */
   readonly parseCallback: (call: CallbackRequest) => Promise<Callback | null>
   /** Our balance at the supplier in fen; null where the supplier does not tell it. */
-  readonly balance: () => Promise<number | null>
+  readonly balance: () => Promise<Fen | null>
   /** Price of one piece in fen; null where the supplier does not tell it. */
-  readonly goodsPrice: (supplierSkuCode: string) => Promise<number | null>
+  readonly goodsPrice: (supplierSkuCode: string) => Promise<Fen | null>
   /** Whether the supplier gives a valid answer. */
   readonly ping: () => Promise<boolean>
 }

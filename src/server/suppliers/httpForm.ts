@@ -1,5 +1,7 @@
+import { type Fen, isFen } from '../../kernel/money.ts'
 import { parseModestJson } from '../../kernel/json.ts'
-import { NoReply, post } from '../gateways/post.ts'
+import { NoReply } from '../gateways/outgoing.ts'
+import { post } from '../gateways/post.ts'
 import {
   type Account,
   type Answer,
@@ -97,12 +99,10 @@ export function httpForm(endpoint: Endpoint, account: Account): SupplierAdapter 
       return error instanceof NoReply ? unclear(NO_REPLY, '接口无应答') : unclear('BROKEN', '应答无法识别')
     }
   }
-  const readFigure = async (fields: SignedFields, name: string): Promise<number | null> => {
+  const readAmount = async (fields: SignedFields, name: string): Promise<Fen | null> => {
     const answer = await call(endpoint.queryUrl ?? endpoint.apiUrl, fields)
     const value = Number(answer[name])
-    return codeOf(answer) === 1 && answer[name] !== null && Number.isSafeInteger(value) && value >= 0
-      ? value
-      : null
+    return codeOf(answer) === 1 && answer[name] !== null && isFen(value) && value >= 0 ? value : null
   }
   return {
     submit: async (slice) =>
@@ -113,8 +113,8 @@ export function httpForm(endpoint: Endpoint, account: Account): SupplierAdapter 
       const channelOrderNo = textOf(body.orderNo, 64)
       return channelOrderNo !== '' && verify(body) ? { channelOrderNo, answer: readAnswer(body) } : null
     },
-    balance: () => readFigure({ type: 'balance' }, 'balance'),
-    goodsPrice: (supplierSkuCode) => readFigure({ type: 'price', productCode: supplierSkuCode }, 'price'),
+    balance: () => readAmount({ type: 'balance' }, 'balance'),
+    goodsPrice: (supplierSkuCode) => readAmount({ type: 'price', productCode: supplierSkuCode }, 'price'),
     ping: async () => codeOf(await call(endpoint.queryUrl ?? endpoint.apiUrl, { type: 'balance' })) !== null,
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { fen, subtractFen } from '../../kernel/money.ts'
 import type { Services } from '../services.ts'
 import { keepMockOrder, mockOrderAge, spentAt, tenantOfSupplier } from '../store/supplier/mockSupplierRows.ts'
 import { reportResult } from './resultHandler.ts'
@@ -11,7 +12,7 @@ const SENTENCES: Readonly<Record<SupplierResult, string>> = {
   fail: '充值号码不支持',
   unknown: '系统异常',
 }
-const INITIAL_BALANCE = 100_000_000
+const INITIAL_BALANCE = fen(100_000_000)
 
 const cardsOf = ({ channelOrderNo, account, qty }: Slice): readonly SupplierCard[] =>
   account === null
@@ -71,7 +72,7 @@ export function mock({ id, adapterConfig }: Endpoint, services: Services): Suppl
         : answer(finalResult, finalResult === 'success' ? '1' : '1001', queriedSlice)
     },
     parseCallback: () => Promise.resolve(null),
-    balance: async () => INITIAL_BALANCE - (await spentAt(database.kysely, id)),
+    balance: async () => subtractFen(INITIAL_BALANCE, await spentAt(database.kysely, id)),
     goodsPrice: (supplierSkuCode) => Promise.resolve(mockPrice(adapterConfig, supplierSkuCode)),
     ping: () => Promise.resolve(true),
   }

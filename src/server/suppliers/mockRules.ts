@@ -1,3 +1,4 @@
+import { type Fen, isFen } from '../../kernel/money.ts'
 import type { Slice, SupplierResult } from './adapter.ts'
 
 /**
@@ -91,7 +92,7 @@ export function mockAnswer(config: unknown, slice: Pick<Slice, 'account' | 'chan
 }
 
 /** Configured price of one piece in fen; null where `prices` does not contain the code. */
-export function mockPrice(config: unknown, supplierSkuCode: string): number | null {
+export function mockPrice(config: unknown, supplierSkuCode: string): Fen | null {
   const { prices } = (config !== null && typeof config === 'object' ? config : {}) as {
     readonly prices?: unknown
   }
@@ -99,5 +100,5 @@ export function mockPrice(config: unknown, supplierSkuCode: string): number | nu
     prices !== null && typeof prices === 'object' && Object.hasOwn(prices, supplierSkuCode)
       ? (prices as Readonly<Record<string, unknown>>)[supplierSkuCode]
       : null
-  return typeof price === 'number' && Number.isSafeInteger(price) && price >= 0 ? price : null
+  return isFen(price) && price >= 0 ? price : null
 }

@@ -2,8 +2,9 @@ import type { CDPSession, Page } from '@playwright/test'
 import { median, percentile } from '../rounds.ts'
 
 /**
- * Milliseconds, except `reads` (requests) and `heap` (MB). `key` is key press to paint; `keyTask` and
- * `frameTask` are main-thread time of one press and one scrolled frame.
+ * Milliseconds, except `reads` (requests) and `heap` (MB). `key` is key press to paint; `keyTask`, `frameTask`
+ * and `selectTask` are main-thread time of one press, one scrolled frame and one selection of everything.
+ * `idle` is the wait for a frame in which nothing changes, which is part of `selectAll` and `toggle`.
  */
 export interface GridFigures {
   readonly mount: number
@@ -13,6 +14,8 @@ export interface GridFigures {
   readonly scroll: number
   readonly frameTask: number
   readonly selectAll: number
+  readonly selectTask: number
+  readonly idle: number
   readonly toggle: number
   readonly heap: number
   readonly nodes: number
@@ -34,6 +37,8 @@ const PRESSES = 120
 /** Keys repeat thirty times a second while they are held. */
 const REPEAT_MS = 33
 const STEPS = 150
+/** Repetitions of one change; each is taken back and painted as well. */
+const TURNS = 9
 
 /** Milliseconds of processor time of the main thread. */
 export const measureCpu = (cdp: CDPSession): Promise<unknown> =>
@@ -51,12 +56,16 @@ export async function benchGrid(page: Page): Promise<GridFigures> {
     mounts.push(await page.evaluate(() => (globalThis as unknown as Offered).page.bench.mount()))
   const keys = await pressKeys(page, cdp)
   const scrolled = await scroll(page, cdp)
+  const idle = await timed(page, 'nothing')
+  const before = await taskMs(cdp)
   const selectAll = await timed(page, 'select')
+  const selectTask = ((await taskMs(cdp)) - before) / (2 * TURNS)
   const toggle = await timed(page, 'toggle')
   await cdp.send('HeapProfiler.collectGarbage')
   const { usedSize } = await cdp.send('Runtime.getHeapUsage')
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
-  return { mount: median(mounts), ...keys, ...scrolled, selectAll, toggle, heap: usedSize / 1_048_576, nodes }
+  const selected = { selectAll, selectTask, idle, toggle }
+  return { mount: median(mounts), ...keys, ...scrolled, ...selected, heap: usedSize / 1_048_576, nodes }
 }
 
 /**
@@ -108,25 +117,29 @@ async function scroll(page: Page, cdp: CDPSession): Promise<{ scroll: number; fr
   return { scroll: whole, frameTask: ((await taskMs(cdp)) - before) / STEPS }
 }
 
-/** Milliseconds of one change until it is painted, the median of nine. */
-async function timed(page: Page, action: 'select' | 'toggle'): Promise<number> {
-  const figures = await page.evaluate(async (kind) => {
-    const { selection, source } = (globalThis as unknown as Offered).page
-    const painted = (): Promise<void> =>
-      new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
-    const ids = Array.from({ length: 1000 }, (_, index) => `o${index + 1500}`)
-    const times: number[] = []
-    for (let turn = 0; turn < 9; turn++) {
+/** Milliseconds of one change until it is painted, the median of all turns. */
+async function timed(page: Page, action: 'nothing' | 'select' | 'toggle'): Promise<number> {
+  const figures = await page.evaluate(
+    async ({ kind, turns }) => {
+      const { selection, source } = (globalThis as unknown as Offered).page
+      const painted = (): Promise<void> =>
+        new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
+      const ids = Array.from({ length: 1000 }, (_, index) => `o${index + 1500}`)
+      const times: number[] = []
+      for (let turn = 0; turn < turns; turn++) {
+        await painted()
+        const start = performance.now()
+        const patch = kind === 'toggle' ? source.patch(ids, { status: 'done', city: '苏州' }) : null
+        if (kind === 'select') selection.put({ kind: 'query', filter: {}, except: new Set(), total: 100_000 })
+        await painted()
+        times.push(performance.now() - start)
+        patch?.rollback()
+        if (kind === 'select') selection.put({ kind: 'none' })
+      }
       await painted()
-      const start = performance.now()
-      const patch = kind === 'toggle' ? source.patch(ids, { status: 'done', city: '苏州' }) : null
-      if (kind === 'select') selection.put({ kind: 'query', filter: {}, except: new Set(), total: 100_000 })
-      await painted()
-      times.push(performance.now() - start)
-      patch?.rollback()
-      if (kind === 'select') selection.put({ kind: 'none' })
-    }
-    return times
-  }, action)
+      return times
+    },
+    { kind: action, turns: TURNS },
+  )
   return median(figures)
 }

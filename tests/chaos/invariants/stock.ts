@@ -33,7 +33,8 @@ export const STOCK: readonly Invariant[] = [
         select s.batch_no
         from stock s
         left join (
-          select stock_id, ${BUCKETS.map(([states, name]) => `count(*) filter (where card_state in (${states})) as ${name}`).join()}
+          select stock_id,
+            ${BUCKETS.map(([states, name]) => `count(*) filter (where card_state in (${states})) as ${name}`).join()}
           from stock_card
           where ${MINE}
           group by 1) c on c.stock_id = s.id

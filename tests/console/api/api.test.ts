@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, get, isAborted, onSessionEnd, post } from '../../../src/console/api.ts'
+import { ApiError, get, isAborted, onSessionEnd, onTokenExpired, post } from '../../../src/console/api.ts'
+import { renewTokens } from '../../../src/console/renewTokens.ts'
 import { connection } from '../../../src/console/shell/connection.ts'
+import { toasts } from '../../../src/console/shell/toast.ts'
 
 type Fetch = (url: string, init: RequestInit & { headers: Headers }) => Promise<Response>
 const sent = vi.fn<Fetch>()
@@ -16,6 +18,7 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
   )
 
 vi.stubGlobal('window', globalThis)
+vi.stubGlobal('navigator', {})
 vi.stubGlobal('localStorage', {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => stored.set(key, value),
@@ -23,6 +26,7 @@ vi.stubGlobal('localStorage', {
 })
 vi.stubGlobal('fetch', sent)
 
+onTokenExpired(renewTokens)
 beforeEach(() => {
   sent.mockReset()
   stored.clear()
@@ -71,6 +75,18 @@ describe('calls of the console', () => {
     })
   })
 
+  it('show a refusal, unless the caller does so or the installation wants its code silent', async () => {
+    toasts.visible = []
+    stored.set('saber-silentCodes', '403,2002')
+    sent.mockImplementation(() => Promise.resolve(refused('ANY', 403)))
+    expect(await failure(get('/a'))).toMatchObject({ code: 403 })
+    sent.mockImplementation(() => Promise.resolve(refused('ANY', 409)))
+    expect(await failure(get('/a', { quiet: true }))).toMatchObject({ code: 409 })
+    expect(toasts.visible).toEqual([])
+    expect(await failure(get('/a'))).toMatchObject({ code: 409 })
+    expect(toasts.visible).toMatchObject([{ text: '不行', tone: 'bad' }])
+  })
+
   it('are not repeated where the server is busy', async () => {
     sent.mockImplementation(() =>
       Promise.resolve(
@@ -93,6 +109,26 @@ describe('calls of the console', () => {
     expect(second?.[1].headers.get('blade-auth')).toBe('bearer new')
     expect(second?.[1].headers.get('idempotency-key')).toBe(first?.[1].headers.get('idempotency-key'))
     expect(stored.get('saber-refreshToken')).toBe('s')
+  })
+
+  it('renew tokens once for parallel calls, and not at all where another tab has done so', async () => {
+    stored.set('saber-token', 'old').set('saber-refreshToken', 'r')
+    sent.mockImplementation((url, { headers }) => {
+      if (url.endsWith('/oauth/token'))
+        return Promise.resolve(json({ access_token: 'new', refresh_token: 's' }))
+      const isNew = headers.get('blade-auth') === 'bearer new'
+      return Promise.resolve(isNew ? json({ code: 200, data: 1 }) : refused('TOKEN_EXPIRED', 401))
+    })
+    expect(await Promise.all([get('/a'), get('/b'), post('/c')])).toEqual([1, 1, 1])
+    const renewals = (): number => sent.mock.calls.filter(([url]) => url.endsWith('/oauth/token')).length
+    expect(renewals()).toBe(1)
+    stored.set('saber-token', 'old')
+    sent.mockImplementationOnce(() => {
+      stored.set('saber-token', 'new')
+      return Promise.resolve(refused('TOKEN_EXPIRED', 401))
+    })
+    expect(await get('/d')).toBe(1)
+    expect(renewals()).toBe(1)
   })
 
   it('end the session that the server no longer accepts', async () => {

@@ -36,6 +36,38 @@ describe('accessibility of the grid', () => {
     expect(await breaches()).toEqual([])
   })
 
+  it('pinned cells hide what scrolls below them in the colour of their row', async () => {
+    page = await browser.open('rows=500')
+    await page.locator('.qd-row:not([data-ghost])').first().waitFor()
+    const colours = (): Promise<readonly (readonly [string, string])[]> =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.qd-row, .qd-head')].flatMap((row) =>
+          [...row.querySelectorAll(':scope > .qd-pin')].map(
+            (pin) => [getComputedStyle(row).backgroundColor, getComputedStyle(pin).backgroundColor] as const,
+          ),
+        ),
+      )
+    const seen = new Set<string>()
+    const compare = async (): Promise<void> => {
+      for (const [row, pin] of await colours()) {
+        expect(pin).toBe(row)
+        seen.add(pin)
+      }
+    }
+    await compare()
+    await page.locator('.qd-scroller').focus()
+    await pressAll(page, 'x', 'ArrowDown', 'x', 'ArrowDown')
+    await compare()
+    await page.locator('.qd-row').nth(6).hover()
+    await compare()
+    await page.locator('.qd-scroller').blur()
+    await compare()
+    await page.locator('.qd-row').nth(1).hover()
+    await compare()
+    // Plain, selected, hovered, and the cursor's row with and without the focus.
+    expect(seen.size).toBe(5)
+  })
+
   it('the grid is named, has rows, row headers and cells, and gives their total counts', async () => {
     page = await browser.open('rows=500')
     const grid = page.getByRole('grid', { name: '订单' })

@@ -73,10 +73,9 @@ export const call = (page: Page, path: string): Promise<unknown> =>
 export const run = (page: Page, source: string): Promise<unknown> =>
   page
     .evaluate(async (text) => {
-      const body: unknown = Reflect.construct(Function, [
-        'page',
-        `${text.includes('return') ? '' : 'return '}${text.includes(';') && !text.includes('return') ? `(() => { ${text} })()` : text}`,
-      ])
+      const returns = text.includes('return')
+      const expression = text.includes(';') && !returns ? `(() => { ${text} })()` : text
+      const body: unknown = Reflect.construct(Function, ['page', `${returns ? '' : 'return '}${expression}`])
       return await (body as (offered: unknown) => unknown)((globalThis as unknown as Offered).page)
     }, source)
     .then(() => undefined)

@@ -230,7 +230,8 @@ describe('a column layout', () => {
     await open('rows=100')
     await run(
       page,
-      "page.handle().setColumns({ order: ['city', 'code'], hidden: ['owner', 'dept'], widths: { city: 200 }, start: ['amount'] })",
+      "page.handle().setColumns({ order: ['city', 'code'], hidden: ['owner', 'dept'], " +
+        "widths: { city: 200 }, start: ['amount'] })",
     )
     const titles = page.locator('.qd-h .qd-title')
     await expect

@@ -36,6 +36,18 @@ describe('a tree', () => {
     expect(idsOf(source)).toEqual(['a', 'e', 'f'])
   })
 
+  it('counts the rows of closed branches, and says so while one has not been read', async () => {
+    const source = createTreeSource({ read: async () => nested(), children: async () => [leaf('g')] })
+    expect(source.tree?.loaded().exact).toBe(false)
+    await source.refresh()
+    expect(source.tree?.loaded()).toEqual({ rows: 6, exact: false })
+    source.tree?.toggleAll(false)
+    expect(source.tree?.loaded()).toEqual({ rows: 6, exact: false })
+    source.tree?.toggle(1, true)
+    await pass(0)
+    expect(source.tree?.loaded()).toEqual({ rows: 7, exact: true })
+  })
+
   it('reads lazy children once and stays expanded over a refresh', async () => {
     const children = vi.fn(async () => [leaf('g')])
     const source = createTreeSource({ read: async () => nested(), children, open: 'none' })

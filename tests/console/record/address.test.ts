@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  cleanFilter,
-  EMPTY_ADDRESS,
-  nextSort,
-  readAddress,
-  resetFilter,
-  writeAddress,
-} from '../../../src/console/list/address.ts'
+import { cleanFilter, resetFilter } from '../../../src/console/list/filters/cleanFilter.ts'
+import { EMPTY_ADDRESS, nextSort, readAddress, writeAddress } from '../../../src/console/list/address.ts'
 
 describe('the address of a list', () => {
   it('is read back as it was written', () => {

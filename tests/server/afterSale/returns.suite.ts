@@ -24,7 +24,7 @@ import { AFTER_STATE, DELIVER_STATE, ORDER_STATE, REFUND_STATE } from '../../sup
 
 /** Goods that come back for money. */
 export function returnsTests(server: TestServer): void {
-  test('money and stock balance to the fen after half of the parcels came back and a top-up never arrived', async () => {
+  test('money and stock balance to the fen after half of the parcels came back and a top-up got lost', async () => {
     const shop = await newShop(admin(server), 1_000_000, { 'HF-100': 9980, 'CUP-350': 8010 })
     const topUp = await skuId(admin(server), 'HF-100'),
       cup = await skuId(admin(server), 'CUP-350')

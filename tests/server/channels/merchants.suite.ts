@@ -81,7 +81,7 @@ export function merchantTests(server: TestServer): void {
       ).toMatchObject({ code: 404 })
     })
 
-    test('a merchant takes a pool: its goods open at the pool’s terms, new ones follow, and leave with it', async () => {
+    test('a merchant takes a pool: its goods open at its terms, new ones follow, and leave with it', async () => {
       const { sku: firstSku, x, merchant: own } = await scene(server)
       const shop = await newMerchant(server, { merchantType: 1 }),
         two = await sku(server, 20_000)

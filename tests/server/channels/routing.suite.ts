@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fen } from '../../../src/kernel/money.ts'
 import { sortChannels } from '../../../src/server/domain/merchant/routing.ts'
 import type { Channel } from '../../../src/server/store/merchant/routeRows.ts'
 import { CHANNEL, config, GOODS, goodsOf, scene, sku, supply } from '../../support/channelRoutes.ts'
@@ -10,7 +11,7 @@ import { MERCHANT_GOODS_STATE, SUPPLIER_GOODS_STATE } from '../../support/wireNu
 /** Suppliers an order may go to, and their order. */
 export function routingTests(server: TestServer): void {
   describe('routing', () => {
-    test('a channel gives goods their cost and makes them sellable; without one they are paused until it is back', async () => {
+    test('a channel gives goods cost and makes them sellable; without one they pause until it is back', async () => {
       const { merchant: own, configId } = await scene(server)
       expect((await goodsOf(server, own.merchantCode))[0]).toMatchObject({
         state: MERCHANT_GOODS_STATE.off,
@@ -179,7 +180,7 @@ export function routingTests(server: TestServer): void {
         supplierGoodsId: detailId,
         supplierId: detailId,
         supplierSkuCode: '',
-        purchasePrice: 100,
+        purchasePrice: fen(100),
         priority: 1,
         weight: 10,
         level: 1,
@@ -194,7 +195,7 @@ export function routingTests(server: TestServer): void {
         ids(
           sortChannels([
             channel('1', { priority: 2 }),
-            channel('2', { purchasePrice: 99 }),
+            channel('2', { purchasePrice: fen(99) }),
             channel('3', {}),
             channel('4', { level: 3 }),
           ]),
@@ -203,7 +204,7 @@ export function routingTests(server: TestServer): void {
       expect(
         ids(
           sortChannels([
-            channel('1', { purchasePrice: 101, routeMode: 3 }),
+            channel('1', { purchasePrice: fen(101), routeMode: 3 }),
             channel('2', { priority: 9, routeMode: 3 }),
             channel('3', { priority: 1, routeMode: 3 }),
           ]),

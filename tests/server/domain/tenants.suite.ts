@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Listed, rowOf } from '../signIn.ts'
-import { PLATFORM } from '../../support/client.ts'
+import { type Client, PLATFORM } from '../../support/client.ts'
 import { codesOf, flat, type Node } from '../../support/menus.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -139,6 +139,7 @@ export function tenantsTests(server: TestServer): void {
       expect((await admin.get<{ total: number }>('/blade-system/user/page')).data.total).toBe(1)
       const topMenus = (await admin.get<readonly Node[]>('/blade-system/menu/top-menu')).data
       expect(topMenus.map(({ code }) => code)).toEqual(expect.arrayContaining(['top_desk', 'top_system']))
+      await expectInitialRows(admin, tenantId)
       const main = await rowOf(platform, '/blade-system/tenant/list', { tenantId: PLATFORM })
       expect((await platform.post('/blade-system/tenant/remove', {}, { query: { ids: main.id } })).msg).toBe(
         '不可删除管理租户!',
@@ -192,4 +193,23 @@ export function tenantsTests(server: TestServer): void {
       expect((await viewer.get('/blade-system/preference/list')).data).toEqual({})
     })
   })
+}
+
+/** The rows that the contract gives a new tenant beside its dictionaries and menus. */
+async function expectInitialRows(admin: Client, tenantId: string): Promise<void> {
+  expect(tenantId).toMatch(/^\d{6}$/)
+  const only = async (path: string): Promise<unknown> => {
+    const { data } = await admin.get<readonly Listed[] | { readonly records: readonly Listed[] }>(path)
+    const found = 'records' in data ? data.records : data
+    expect(found, path).toHaveLength(1)
+    return found[0]
+  }
+  expect(await only('/blade-system/role/list')).toMatchObject({ roleName: '管理员', roleAlias: 'admin' })
+  expect(await only('/blade-system/dept/list')).toMatchObject({
+    deptName: '新租户',
+    deptCategory: 1,
+    sort: 2,
+  })
+  expect(await only('/blade-system/post/list')).toMatchObject({ postCode: 'ceo', postName: '首席执行官' })
+  expect(await only('/blade-system/user/page')).toMatchObject({ account: 'admin', sex: 1, userType: 1 })
 }

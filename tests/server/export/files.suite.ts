@@ -143,7 +143,8 @@ export function filesTests(server: TestServer): void {
     test('a direct export takes the token in the query where declared, up to its row limit', async () => {
       const { access_token } = await admin(server).token()
       const response = await fetch(
-        `${server.url}/api${specimen.path}/export?sync=1&count=7&Blade-Auth=${encodeURIComponent(`bearer ${access_token}`)}`,
+        `${server.url}/api${specimen.path}/export?sync=1&count=7` +
+          `&Blade-Auth=${encodeURIComponent(`bearer ${access_token}`)}`,
       )
       expect(sheetCells(Buffer.from(await response.arrayBuffer()))).toHaveLength(7)
       await admin(server).post('/blade-system/param/submit', {

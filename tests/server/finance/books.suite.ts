@@ -7,7 +7,7 @@ import type { TestServer } from '../../support/server.ts'
 /** Closed accounts and immutable entries. */
 export function booksTests(server: TestServer): void {
   describe('closing an account', () => {
-    test('an account with open applications cannot be closed, and a closed one is final; an invalid limit is ignored', async () => {
+    test('open applications keep an account open; a closed one is final; an invalid limit is ignored', async () => {
       const id = await newAccount(server)
       expect(await recharge(server, id, 100)).toMatchObject({ code: 200 })
       const close = () => admin(server).post(`${FINANCE}/contract_party_account/close`, { id })

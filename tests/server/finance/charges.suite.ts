@@ -59,7 +59,7 @@ export function chargesTests(server: TestServer): void {
       expect(await trial(server)).toMatchObject({ balanced: true, broken: [] })
     })
 
-    test('an entry is reversed by an application that another user decides, only once, and the books agree', async () => {
+    test('an entry is reversed once, by an application that another user decides, and the books agree', async () => {
       const id = await newAccount(server)
       await topUp(server, id, 10_000)
       expect(

@@ -153,7 +153,7 @@ export function groupsTests(server: TestServer): void {
       expect(await admin(server).post('/blade-test/tick', { work: 'contracts' })).toMatchObject({ code: 200 })
     }
 
-    test('an expired merchant is marked the day after, frozen after the grace days, and restored by a new end', async () => {
+    test('an expired merchant is marked the day after, frozen after grace, and restored by a new end', async () => {
       const merchant = await newMerchant(server, {
         ...(await groupNamed(server, '鲜果达会员福利').then((group) => ({
           merchantGroupId: group.id,

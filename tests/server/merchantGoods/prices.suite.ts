@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { fen } from '../../../src/kernel/money.ts'
 import { settlePriceOf } from '../../../src/server/domain/merchant/price.ts'
 import type { Listed } from '../../support/client.ts'
 import {
@@ -106,7 +107,7 @@ export function pricesTests(server: TestServer): void {
         expect(
           settlePriceOf({
             accountMethod: 'discount',
-            faceValue: face,
+            faceValue: fen(face),
             discount,
             costPrice: null,
             point: null,

@@ -10,7 +10,7 @@ import { DELIVER_STATE, ORDER_STATE } from '../../support/wireNumbers.ts'
 /** Parcels, and orders whose supplier gives no result. */
 export function deliveryTests(server: TestServer): void {
   describe('physical goods', () => {
-    test('parcels are shipped up to the stock, charged on delivery, and their stock leaves with the parcel', async () => {
+    test('parcels are shipped up to the stock, charged on delivery, and their stock leaves with them', async () => {
       const shop = await newShop(admin(server), 930_140, { 'CUP-350': 8010 })
       const sku = await skuId(admin(server), 'CUP-350')
       const before = await stockLevelsOf(admin(server), sku)

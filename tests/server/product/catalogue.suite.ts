@@ -143,7 +143,7 @@ export function catalogueTests(server: TestServer): void {
   })
 
   describe('specifications', () => {
-    test('a specification keeps the ids of its values; repeated values and removal of used ones are refused', async () => {
+    test('a specification keeps the ids of its values; repeating and removing used ones is refused', async () => {
       const spec = await make(server, 'goodsSpec', {
         specName: '口味',
         specValues: [{ value: '原味' }, { value: '海盐' }],

@@ -7,7 +7,7 @@ import { CONFIRMATION_NEEDED, SHELF_STATUS } from '../../support/wireNumbers.ts'
 /** Rules of products and SKUs. */
 export function productsTests(server: TestServer): void {
   describe('products', () => {
-    test('a product is delivered as its kind allows, belongs to a leaf category, and names its account type', async () => {
+    test('a product is delivered as its kind allows, is of a leaf category, and names its account type', async () => {
       const [leaf] = (
         await admin(server).get<{ id: string }[]>(`${BASE}/goodsCategory/select`, { keyword: '话费充值' })
       ).data

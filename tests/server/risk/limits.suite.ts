@@ -26,7 +26,7 @@ export function limitsTests(server: TestServer): void {
       expect(await order(server, { account, at: '2026-03-01 12:01:00' })).toMatchObject({ code: 200 })
     })
 
-    test('amounts per order and per day of a merchant are limited to the fen, and the day ends at midnight in Shanghai', async () => {
+    test('amounts per order and day of a merchant are limited to the fen; days end in Shanghai', async () => {
       await trans(server, { singleMaxAmount: 10_000, dayMaxAmount: 25_000 })
       const day = { merchantCode: await merchant(server, 1), at: '2026-03-02 23:59:59' }
       expect(await order(server, { ...day, orderAmount: 10_001 })).toMatchObject({

@@ -20,7 +20,7 @@ export function listsTests(server: TestServer): void {
       })
     })
 
-    test('the merchant’s rule decides by its action, targets and scope; an allow entry passes a blocked value', async () => {
+    test('the rule of a merchant decides by action, targets and scope; an allow entry is stronger', async () => {
       const account = phone()
       await entry(server, { targetValue: account, action: 0 })
       expect(await order(server, { account })).toMatchObject({ errCode: 'RISK_REJECT' })
@@ -57,7 +57,7 @@ export function listsTests(server: TestServer): void {
       })
     })
 
-    test('an entry for review holds the order, a refusing one is stronger; expired and disabled entries do not count', async () => {
+    test('an entry for review holds the order, a refusing one is stronger; only live entries count', async () => {
       const account = phone(),
         ip = '203.0.113.9'
       await entry(server, { targetValue: account, action: 2 })
@@ -95,7 +95,7 @@ export function listsTests(server: TestServer): void {
       })
     })
 
-    test('an allow list refuses all others; regions match by number or name; keywords match addresses only', async () => {
+    test('an allow list refuses all others; regions match by number or name, keywords in addresses only', async () => {
       const friend = phone()
       await rule(server, { listMode: 2 })
       expect(await order(server, { account: friend })).toMatchObject({ errCode: 'RISK_REJECT' })
@@ -169,7 +169,7 @@ export function listsTests(server: TestServer): void {
       })
     })
 
-    test('entries are unique, global ones need a permission, values are masked, and other tenants are separate', async () => {
+    test('entries are unique, global ones need a permission, values are masked, tenants are separate', async () => {
       const account = phone(),
         operator = server.as('operator', '100001')
       const { data } = await entry(server, { targetValue: account })

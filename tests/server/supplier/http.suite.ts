@@ -47,7 +47,7 @@ export function overHttpTests(server: TestServer): void {
       receiver: null,
     })
 
-    test('a supplier that fails ten times in a row is suspended, and returns after two answers a minute apart', async () => {
+    test('a supplier is suspended by ten failures in a row, and returns after two answers a minute apart', async () => {
       const supplier = await activeSupplier(server, {
         adapterCode: 'httpMd5',
         apiUrl: base,

@@ -175,7 +175,7 @@ export function pricesTests(server: TestServer): void {
       )
     })
 
-    test('large changes need a further permission; figures out of range are refused; many are changed at once', async () => {
+    test('large changes need a further permission, figures have a range; many are changed at once', async () => {
       const sku = await newSku(server),
         supplier = await activeSupplier(server),
         goods = await newGoods(server, { supplierId: supplier.id, skuId: sku.id, purchasePrice: 5000 })

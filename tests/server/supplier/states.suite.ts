@@ -27,7 +27,7 @@ import {
 /** A supplier from its first test to its termination. */
 export function statesTests(server: TestServer): void {
   describe('a supplier', () => {
-    test('a supplier belongs to its group’s party, is tested before it is enabled, and never shows its secrets', async () => {
+    test('a supplier is of the party of its group, is tested before use, and never shows its secrets', async () => {
       const group = await groupNamed(server, '星河数科权益供货'),
         other = await groupNamed(server, '北辰话费流量')
       const supplier = await newSupplier(server, { appSecret: 'k-1234567' })
@@ -108,7 +108,7 @@ export function statesTests(server: TestServer): void {
       ).toBe(403)
     })
 
-    test('terminating a supplier disables its goods for good; the routes of a SKU follow suppliers and groups', async () => {
+    test('ending a supplier disables its goods for good; the routes of a SKU follow suppliers and groups', async () => {
       const sku = await newSku(server),
         supplier = await activeSupplier(server),
         goods = await newGoods(server, { supplierId: supplier.id, skuId: sku.id, purchasePrice: 9900 })

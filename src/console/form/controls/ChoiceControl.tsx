@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dictionaryEntries, type Entry } from '../../record/calls.ts'
+import { dictionaryEntries, type Entry } from '../../record/dictionaries.ts'
 import { t } from '../../text.ts'
 import { type ControlProps, INPUT, stateOf } from './controlProps.ts'
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { ApiError, upload } from '../../api.ts'
+import { ApiError } from '../../api.ts'
+import { upload } from '../../files.ts'
 import { t } from '../../text.ts'
 import { type ControlProps, INPUT, stateOf } from './controlProps.ts'
 

@@ -2,6 +2,7 @@ import type { FieldSpec, Kind } from '../../../contract/define/field.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
 import { FOLD } from '../../../kernel/fraction.ts'
 import type { ColumnKind, GridColumn, StateStyle } from '../../grid/types.ts'
+import { columnWidth } from '../../record/columnWidth.ts'
 import { fieldNamed, mayRead } from '../../record/fields.ts'
 import { fractionUnit } from '../../record/fraction.ts'
 import { translatedText, valueText } from '../../record/valueText.ts'
@@ -14,28 +15,6 @@ const KINDS: Readonly<Partial<Record<Kind, ColumnKind>>> = {
   flag: 'flag',
   date: 'date',
   dateTime: 'dateTime',
-}
-const WIDTHS: Readonly<Partial<Record<Kind, number>>> = {
-  text: 136,
-  longText: 200,
-  integer: 84,
-  decimal: 100,
-  percent: 92,
-  money: 116,
-  flag: 76,
-  date: 108,
-  dateTime: 132,
-  window: 260,
-  oneOf: 96,
-  someOf: 180,
-  dictionary: 112,
-  reference: 128,
-  references: 128,
-  parent: 128,
-  image: 140,
-  file: 160,
-  json: 180,
-  rows: 88,
 }
 const UNSORTABLE = new Set<Kind>([
   'references',
@@ -68,9 +47,10 @@ function columnOf(resource: Resource, name: string, spec: FieldSpec, shape: List
   const common = {
     id: name,
     label: t(spec.label),
-    width: spec.width ?? WIDTHS[spec.kind] ?? 140,
+    width: columnWidth(spec),
     sortable: shape === 'page' && !UNSORTABLE.has(spec.kind),
     hideable: name !== resource.title,
+    ...(shape === 'page' && spec.kind !== 'rows' ? { field: name } : {}),
   }
   if (name === resource.title && shape === 'tree')
     return { ...common, kind: 'tree', width: spec.width ?? 240 }

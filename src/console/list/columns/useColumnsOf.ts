@@ -1,9 +1,10 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { ColumnState, GridColumn } from '../../grid/types.ts'
 import { menus } from '../../menus.ts'
 import { useLocale } from '../../text.ts'
 import { gridColumns } from './columns.ts'
+import { listFields } from './listFields.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 import { saveColumns, savedColumns } from '../views/views.ts'
 
@@ -21,7 +22,7 @@ export interface ListColumns {
  * the end.
  */
 export function useColumnsOf(
-  { options }: ListScreenState,
+  { options, model }: ListScreenState,
   classic: boolean,
   buttons: GridColumn | null,
 ): ListColumns {
@@ -36,13 +37,17 @@ export function useColumnsOf(
     return classic ? { ...saved, end: [...(saved.end ?? []), BUTTONS] } : saved
   }, [options.name, classic])
   const onColumns = useCallback(
-    (state: ColumnState) =>
+    (state: ColumnState) => {
       saveColumns(options.name, {
         ...state,
         order: withoutButtons(state.order),
         end: withoutButtons(state.end),
-      }),
-    [options.name],
+      })
+      model.setFields(listFields(options, state))
+    },
+    [options, model],
   )
+  // The same list in another tab may have changed the columns since the rows were read.
+  useEffect(() => model.setFields(listFields(options, columnState)), [options, model, columnState])
   return { columns, columnState, onColumns }
 }

@@ -20,9 +20,12 @@ export async function actOn(
   const ids = selection.kind === 'rows' ? [...selection.ids] : []
   const row = ids.length === 1 ? (model.row(ids[0] ?? '') ?? null) : null
   if (resource.actions[action]?.own) {
-    const { performOwn } = await import('../../bulk/ownPerformers.ts')
+    const [{ performOwn }, { completeRow }] = await Promise.all([
+      import('../../bulk/ownPerformers.ts'),
+      import('../../record/partialRow.ts'),
+    ])
     await performOwn(resource, action, {
-      row,
+      row: await completeRow(resource, row),
       refresh: screen.refresh,
       show: (filter) => {
         screen.change({ filter, current: 1 })

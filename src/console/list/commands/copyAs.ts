@@ -5,6 +5,7 @@ import { copyText } from '../../shell/copyText.ts'
 import { toast } from '../../shell/toast.ts'
 import { t } from '../../text.ts'
 import { gridColumns } from '../columns/columns.ts'
+import { listFields } from '../columns/listFields.ts'
 import { rowsTsv } from './copyRows.ts'
 import { targetRows } from '../activeList.ts'
 import { recordLink } from './openRecord.ts'
@@ -28,23 +29,29 @@ export async function copyAs(screen: ListScreenState, format: CopyFormat): Promi
           ? [cursor.id]
           : []
   if (ids.length === 0) toast(t('请选择至少一条数据'), { tone: 'warn' })
-  else await copyText(textOf(screen, ids, format))
+  else await copyText(await textOf(screen, ids, format))
 }
 
-function textOf(
-  { model, resource, grid, options }: ListScreenState,
-  ids: readonly string[],
-  format: CopyFormat,
-): string {
+async function textOf(screen: ListScreenState, ids: readonly string[], format: CopyFormat): Promise<string> {
+  const { model, resource, grid, options } = screen
   if (format === 'id') return ids.join('\n')
   if (format === 'link') return ids.map((id) => `${location.origin}${recordLink(id)}`).join('\n')
   const rows = ids.flatMap((id): Row[] => {
     const row = model.row(id)
     return row ? [row] : []
   })
-  if (format === 'json') return JSON.stringify(rows.length === 1 ? rows[0] : rows, null, 2)
+  const { fullRows } = await import('./fullRows.ts')
+  if (format === 'json') {
+    const full = await fullRows(model, rows, null)
+    return JSON.stringify(full.length === 1 ? full[0] : full, null, 2)
+  }
   const state = grid.current?.columns() ?? { order: [], hidden: [], widths: {}, start: [], end: [] }
-  return rowsTsv(resource, rows, gridColumns(options, menus.permissions), state)
+  return rowsTsv(
+    resource,
+    await fullRows(model, rows, listFields(options, state)),
+    gridColumns(options, menus.permissions),
+    state,
+  )
 }
 
 function loadedIds({ model }: ListScreenState): string[] {

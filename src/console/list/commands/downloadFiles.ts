@@ -1,5 +1,5 @@
 import type { ExportFile } from '../../../contract/resources/desk/exportTask.ts'
-import { saveFile } from '../../api.ts'
+import { saveFile } from '../../files.ts'
 import { detailOf } from '../../record/calls.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 

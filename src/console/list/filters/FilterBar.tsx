@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useState } from 'react'
 import { isComposing } from '../../form/composing.ts'
 import { t } from '../../text.ts'
-import { cleanFilter, resetFilter } from '../address.ts'
+import { cleanFilter, resetFilter } from './cleanFilter.ts'
 import { FilterField } from './FilterField.tsx'
 import type { ListFilter } from './filters.ts'
 

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useId, useState } from 'react'
 import type { FieldSpec } from '../../../contract/define/field.ts'
-import { dictionaryEntries, type Entry } from '../../record/calls.ts'
+import { dictionaryEntries, type Entry } from '../../record/dictionaries.ts'
 import { t } from '../../text.ts'
 import type { ListFilter } from './filters.ts'
 import { DateRangeFilter, NumberRangeFilter, RowFilter } from './onDemand.ts'

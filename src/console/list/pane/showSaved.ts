@@ -1,5 +1,5 @@
 import { rememberSave } from '../../bulk/rememberSave.ts'
-import { forgetDictionaries } from '../../record/calls.ts'
+import { forgetDictionaries } from '../../record/dictionaries.ts'
 import type { Saved } from '../../record/changes.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 

@@ -1,5 +1,6 @@
 import type { Resource } from '../../../contract/define/resource.ts'
 import type { ListScreenState } from '../useListScreen.ts'
+import { withoutState } from './withoutState.ts'
 
 /**
  * One tab above a list: the rows of one state, or all of them. `code` is the state's number, null for all.
@@ -26,13 +27,6 @@ export const stateTabs = ({ list, states }: Pick<Resource, 'list' | 'states'>): 
           }),
         ),
       ]
-
-/** The filters of a list without that on its state. */
-export const withoutState = (
-  resource: Pick<Resource, 'stateField'>,
-  filter: Readonly<Record<string, string>>,
-): Record<string, string> =>
-  Object.fromEntries(Object.entries(filter).filter(([name]) => name !== resource.stateField))
 
 /** Shows the rows of a tab and keeps the other filters. */
 export function showState({ resource, address, change }: ListScreenState, tab: StateTab | undefined): void {

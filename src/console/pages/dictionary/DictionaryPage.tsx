@@ -22,6 +22,8 @@ const PARENT_ROWS: RowsFrom = { verb: 'parent-list', shape: 'page', fixed: {} }
 const ENTRIES_TITLE = '字典项'
 const PARENT_COLUMNS = ['dictValue', 'code', 'isSealed', 'sort', 'remark', 'updateTime'] as const
 const ENTRY_COLUMNS = ['dictValue', 'dictKey', 'isSealed', 'sort', 'remark', 'updateTime'] as const
+/** Of a dictionary, for its new entries and the title of their list. */
+const PARENT_NEEDS = ['code', 'dictValue'] as const
 /**
  * Page size of the dictionary list: all dictionaries fit on one page, which makes them easy to walk through.
  */
@@ -40,6 +42,7 @@ const useParents = (resource: Resource): ListScreenState =>
         name: resource.id,
         rows: PARENT_ROWS,
         columns: PARENT_COLUMNS,
+        needs: PARENT_NEEDS,
         size: PARENTS_PER_PAGE,
         linked: true,
         dialogs: true,

@@ -38,7 +38,10 @@ export function HomePage() {
         </header>
         <button
           type="button"
-          className="flex h-11 items-center gap-3 rounded-panel border border-line2 bg-surface px-4 text-fg2 hover:bg-hover"
+          className={
+            'flex h-11 items-center gap-3 rounded-panel ' +
+            'border border-line2 bg-surface px-4 text-fg2 hover:bg-hover'
+          }
           aria-haspopup="dialog"
           onClick={() => openPalette()}
         >

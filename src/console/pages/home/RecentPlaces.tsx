@@ -32,7 +32,10 @@ export function RecentPlaces() {
             <li key={command.id} className="border-b border-line last:border-0">
               <Link
                 href={command.opens ?? '/'}
-                className="flex h-10 items-center gap-3 px-3.5 text-fg no-underline hover:bg-hover focus-visible:-outline-offset-2"
+                className={
+                  'flex h-10 items-center gap-3 px-3.5 ' +
+                  'text-fg no-underline hover:bg-hover focus-visible:-outline-offset-2'
+                }
               >
                 <Icon name={command.icon ?? 'arrow-right'} className="text-fg3" />
                 <span className="clip">{nameNow(command)}</span>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError, get, post, upload } from '../../api.ts'
+import { ApiError, get, post } from '../../api.ts'
+import { upload } from '../../files.ts'
 import { session } from '../../session.ts'
 import { toast } from '../../shell/toast.ts'
 import { t } from '../../text.ts'

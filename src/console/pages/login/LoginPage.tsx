@@ -1,21 +1,36 @@
-import { useEffect, useRef } from 'react'
+import { lazy, useEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
 import { Icon } from '../../shell/Icon.tsx'
 import { t } from '../../text.ts'
-import { CaptchaField } from './CaptchaField.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { LoginField } from './LoginField.tsx'
-import { type Login, useLogin } from './useLogin.ts'
+import { LoginFields } from './LoginFields.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
+import { ProviderButtons } from './ProviderButtons.tsx'
+import { hostLook } from './useHostTenant.ts'
+import { useLogin } from './useLogin.ts'
+
+const FactorStep = lazy(async () => ({ default: (await import('./FactorStep.tsx')).FactorStep }))
 
 /** The login page. */
 export function LoginPage() {
   const form = useRef<HTMLFormElement>(null)
   const login = useLogin(form)
   const { errors, busy, submit } = login
+  const { tenantName, backgroundUrl } = useSnapshot(hostLook)
   useEffect(() => {
     form.current?.querySelector<HTMLInputElement>('[name=username]')?.focus()
   }, [])
+  if (login.factor.token !== '')
+    return (
+      <main className="relative grid h-full place-items-center overflow-auto bg-canvas p-4">
+        <FactorStep {...login.factor} finish={login.finish} leave={login.leaveFactor} />
+      </main>
+    )
   return (
-    <main className="relative grid h-full place-items-center overflow-auto bg-canvas p-4">
+    <main
+      className="relative grid h-full place-items-center overflow-auto bg-canvas bg-cover bg-center p-4"
+      style={backgroundUrl === '' ? undefined : { backgroundImage: `url(${JSON.stringify(backgroundUrl)})` }}
+    >
       <LanguageSwitch />
       <form
         ref={form}
@@ -28,75 +43,35 @@ export function LoginPage() {
           submit()
         }}
       >
-        <Heading />
-        <Fields login={login} />
-        {errors.form ? (
-          <p className="flex items-center gap-1.5 text-bad" role="alert">
-            <Icon name="circle-alert" size={15} />
-            {errors.form}
-          </p>
-        ) : null}
+        <Heading name={tenantName} />
+        <LoginFields login={login} />
+        {errors.form ? <FormError text={errors.form} /> : null}
         <button type="submit" className="button button-primary mt-1 h-9 justify-center" aria-disabled={busy}>
           {busy ? t('正在登录…') : t('登录')}
           <kbd>↵</kbd>
         </button>
+        <PasskeyButton fail={(form) => login.refuse({ form })} />
+        <ProviderButtons tenantId={login.tenantId} />
       </form>
     </main>
   )
 }
 
-const Heading = () => (
+const FormError = ({ text }: { readonly text: string }) => (
+  <p className="flex items-center gap-1.5 text-bad" role="alert">
+    <Icon name="circle-alert" size={15} />
+    {text}
+  </p>
+)
+
+const Heading = ({ name }: { readonly name: string }) => (
   <header className="mb-1 flex flex-col gap-3">
     <img src="/favicon.svg" alt="" width={36} height={36} />
     <div>
       <h1 id="login-title" className="text-title leading-7">
         {t('登录')}
       </h1>
-      <p className="text-fg2">{t('数字营销运营管理平台')}</p>
+      <p className="text-fg2">{name || t('数字营销运营管理平台')}</p>
     </div>
   </header>
 )
-
-function Fields({ login: { values, errors, visibleFields, captcha, set } }: { readonly login: Login }) {
-  return (
-    <>
-      {visibleFields.includes('tenantId') ? (
-        <LoginField
-          name="tenantId"
-          label={t('租户编号')}
-          value={values.tenantId}
-          error={errors.tenantId}
-          onChange={set('tenantId')}
-          autoComplete="organization"
-          mono
-        />
-      ) : null}
-      <LoginField
-        name="username"
-        label={t('账号')}
-        value={values.username}
-        error={errors.username}
-        onChange={set('username')}
-        autoComplete="username"
-      />
-      <LoginField
-        name="password"
-        label={t('密码')}
-        value={values.password}
-        error={errors.password}
-        onChange={set('password')}
-        autoComplete="current-password"
-        secret
-      />
-      {captcha.isRequired ? (
-        <CaptchaField
-          image={captcha.image}
-          value={values.code}
-          error={errors.code}
-          onChange={set('code')}
-          refresh={captcha.refresh}
-        />
-      ) : null}
-    </>
-  )
-}

@@ -1,53 +1,37 @@
-import { Link } from '../../location.tsx'
-import { Icon } from '../../shell/Icon.tsx'
-import { usePagedRows } from '../../table/usePagedRows.ts'
-import { WindowList } from '../../table/WindowList.tsx'
+import { Tab, TabGroup, TabList } from '@headlessui/react'
+import { useSnapshot } from 'valtio'
+import { useTabState } from '../../tabs/TabContext.tsx'
 import { t } from '../../text.ts'
 import { PageHeader } from '../PageHeader.tsx'
-import { type Notice, NOTICE_PAGE_SIZE, noticePage } from './useNotices.ts'
+import { Items } from './Items.tsx'
+import { unread } from './unread.ts'
 
-/** CSS pixels. */
-const LINE_HEIGHT = 40
-const NONE: readonly (Notice | null)[] = []
+const KINDS = [
+  { id: 'notice', title: '通知' },
+  { id: 'message', title: '消息' },
+] as const
+const TAB_CLASS =
+  'button button-quiet text-fg2 data-selected:bg-press data-selected:font-medium data-selected:text-fg'
 
-const renderNotice = (notice: Notice | null) =>
-  notice ? (
-    <>
-      <span className="text-small text-fg2">{notice.categoryName}</span>
-      <span className="clip flex-1">{notice.title}</span>
-      <time className="text-small text-fg3 tabular-nums">{notice.releaseTime}</time>
-    </>
-  ) : (
-    <span className="late skeleton h-3 w-1/3" />
-  )
-
-/** All notices for the operator, the latest first. */
+/** All notices and messages for the operator, the latest first. */
 export function NoticeListPage() {
-  const { rows, error, onView } = usePagedRows(noticePage, NOTICE_PAGE_SIZE)
-  const notices = error ? NONE : rows
+  const [index, setIndex] = useTabState('kind', 0)
+  const counts = useSnapshot(unread)
+  const kind = KINDS[index]?.id ?? 'notice'
   return (
     <>
       <PageHeader title={t('更多通知')} />
-      {notices?.length === 0 ? (
-        <div className="grid flex-1 place-items-center p-6">
-          <div className="flex flex-col items-center gap-2 text-center text-fg2">
-            <Icon name="megaphone" size={32} className="text-fg3" />
-            <p>{t('没有通知。发给您的通知会按时间列在这里。')}</p>
-            <Link href="/wel/index" className="button button-plain mt-2 no-underline">
-              {t('回首页')}
-            </Link>
-          </div>
-        </div>
-      ) : null}
-      <WindowList
-        as="ul"
-        items={notices ?? NONE}
-        className="min-h-0 overflow-y-auto"
-        itemClassName="flex h-10 items-center gap-3 border-b border-line px-4"
-        itemHeight={LINE_HEIGHT}
-        onView={onView}
-        render={renderNotice}
-      />
+      <TabGroup selectedIndex={index} onChange={setIndex}>
+        <TabList aria-label={t('通知')} className="flex gap-1 px-4 py-2">
+          {KINDS.map(({ id, title }) => (
+            <Tab key={id} className={TAB_CLASS}>
+              {t(title)}
+              {counts[id] > 0 ? <span className="text-small text-fg3 tabular-nums">{counts[id]}</span> : null}
+            </Tab>
+          ))}
+        </TabList>
+      </TabGroup>
+      <Items key={kind} kind={kind} count={counts[kind]} />
     </>
   )
 }

@@ -1,40 +1,100 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Page } from '../../../contract/wire.ts'
-import { get } from '../../api.ts'
+import type { Sentence } from '../../../kernel/sentence.ts'
+import { get, loadServerTexts } from '../../api.ts'
+import { sentence as sentenceText } from '../../text.ts'
+import type { Readable } from './unread.ts'
 
-export interface Notice {
+/** A notice or a message for the operator, as lists show it. */
+export interface Item {
   readonly id: string
+  readonly kind: Readable
   readonly title: string
-  readonly releaseTime?: string
-  readonly categoryName?: string
+  readonly categoryName: string
+  /** When a notice was published, or a message was sent. */
+  readonly time: string
+  readonly unread: boolean
+  /** The text of a notice: plain, or HTML. */
+  readonly content: string
+  /** The path a message leads to; empty for none. */
+  readonly link: string
 }
 
-/** Number of notices on a page of the list of all notices. */
-export const NOTICE_PAGE_SIZE = 100
-/** A page of all notices, the latest first; pages count from 1. */
-export const noticePage = (current: number, signal: AbortSignal): Promise<Page<Notice>> =>
-  get<Page<Notice>>('/blade-desk/notice/list', {
-    query: { current, size: NOTICE_PAGE_SIZE },
-    signal,
-    quiet: true,
-  })
+interface NoticeRow {
+  readonly id: string
+  readonly title: string | null
+  readonly categoryName: string
+  readonly content: string | null
+  readonly releaseTime: string
+  readonly unread: boolean
+}
+interface MessageRow {
+  readonly id: string
+  readonly sentence: Sentence
+  readonly categoryName: string
+  readonly link: string
+  readonly readTime: string | null
+  readonly createTime: string
+}
 
-/** The latest notices of the tenant; null while loading, empty where the operator may read none. */
-export function useNotices(size: number, isEnabled = true): readonly Notice[] | null {
-  const [notices, setNotices] = useState<readonly Notice[] | null>(null)
+const ofNotice = ({ title, content, releaseTime, ...row }: NoticeRow): Item => ({
+  ...row,
+  kind: 'notice',
+  title: title ?? '',
+  content: content ?? '',
+  time: releaseTime,
+  link: '',
+})
+const ofMessage = ({ sentence, readTime, createTime, ...row }: MessageRow): Item => ({
+  ...row,
+  kind: 'message',
+  title: sentenceText(sentence),
+  content: '',
+  time: createTime,
+  unread: readTime === null,
+})
+
+/** Number of items on a page of the lists of all. */
+export const ITEM_PAGE_SIZE = 100
+
+interface ItemQuery {
+  readonly current: number
+  readonly size: number
+  readonly signal: AbortSignal
+}
+
+/** A page of the operator's notices or messages, the latest first; pages count from 1. */
+export async function itemPage(
+  kind: Readable,
+  { current, size, signal }: ItemQuery,
+): Promise<{ readonly records: readonly Item[]; readonly total: number }> {
+  const options = { query: { current, size }, signal, quiet: true }
+  if (kind === 'notice') {
+    const page = await get<Page<NoticeRow>>('/blade-desk/notice/received', options)
+    return { ...page, records: page.records.map(ofNotice) }
+  }
+  const [page] = await Promise.all([
+    get<Page<MessageRow>>('/blade-desk/message/page', options),
+    loadServerTexts(),
+  ])
+  return { ...page, records: page.records.map(ofMessage) }
+}
+
+/** The operator's latest notices or messages; null while loading, empty where they could not be read. */
+export function useItems(
+  kind: Readable,
+  size: number,
+): { readonly items: readonly Item[] | null; readonly reload: () => void } {
+  const [items, setItems] = useState<readonly Item[] | null>(null)
+  const [version, setVersion] = useState(0)
   useEffect(() => {
-    if (!isEnabled) return undefined
     const controller = new AbortController()
-    get<Page<Notice>>('/blade-desk/notice/list', {
-      query: { current: 1, size },
-      signal: controller.signal,
-      quiet: true,
-    })
-      .then((page) => setNotices(page.records))
+    itemPage(kind, { current: 1, size, signal: controller.signal })
+      .then((page) => setItems(page.records))
       .catch(() => {
-        if (!controller.signal.aborted) setNotices([])
+        if (!controller.signal.aborted) setItems([])
       })
     return () => controller.abort()
-  }, [size, isEnabled])
-  return notices
+  }, [kind, size, version])
+  return { items, reload: useCallback(() => setVersion((previous) => previous + 1), []) }
 }

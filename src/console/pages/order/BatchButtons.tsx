@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatFen } from '../../../kernel/money.ts'
+import { ZERO_FEN, formatFen } from '../../../kernel/money.ts'
 import { stepButton } from '../../import/stepButton.tsx'
 import { t } from '../../text.ts'
 import { hasRecipient } from './BatchColumns.tsx'
@@ -16,7 +16,7 @@ interface BatchButtonsProps extends BatchDialogHandlers {
 }
 
 function previewButtons({ preview, busy, rejectedRows, back, runPreview, confirm }: Batch): ReactNode {
-  const { okRows = 0, totalAmount = 0, availableAfter = 0 } = preview ?? {}
+  const { okRows = 0, totalAmount = ZERO_FEN, availableAfter = ZERO_FEN } = preview ?? {}
   return (
     <>
       {stepButton(t('返回修改'), back, { disabled: busy })}

@@ -1,4 +1,4 @@
-import { formatFen } from '../../../kernel/money.ts'
+import { formatFen, absFen } from '../../../kernel/money.ts'
 import { t } from '../../text.ts'
 import type { BatchDone, BatchPreview, RowFault } from './batchCalls.ts'
 import { textLines } from './batchText.ts'
@@ -61,7 +61,7 @@ export function PreviewSummary({ preview, rejectedRows, lines }: PreviewSummaryP
       </div>
       {availableAfter < 0 ? (
         <p role="alert" className="text-bad">
-          {t('账户可用额度不足，还差 ¥{amount}', { amount: formatFen(-availableAfter) })}
+          {t('账户可用额度不足，还差 ¥{amount}', { amount: formatFen(absFen(availableAfter)) })}
         </p>
       ) : null}
       {rejectedRows.length > 0 ? (

@@ -1,3 +1,4 @@
+import { type Fen, subtractFen, ZERO_FEN } from '../../../kernel/money.ts'
 import type { Draft } from '../../form/draft.ts'
 import { ApiError, get, post } from '../../api.ts'
 import type { ColumnMapping } from '../../import/importFlow.ts'
@@ -24,16 +25,16 @@ export interface BatchPreview {
   readonly okRows: number
   readonly badRows: number
   readonly blockedRows: number
-  readonly totalAmount: number
-  readonly availableAmount: number
-  readonly availableAfter: number
+  readonly totalAmount: Fen
+  readonly availableAmount: Fen
+  readonly availableAfter: Fen
   readonly errors: readonly RowFault[]
 }
 export interface BatchDone {
   readonly batchNo: string
   readonly created: number
   readonly blocked: number
-  readonly totalAmount: number
+  readonly totalAmount: Fen
 }
 /** A long batch is processed after the response; this is the key for asking about it. */
 export interface BatchStarted {
@@ -49,8 +50,8 @@ interface BatchStatus {
   readonly okRows: number
   readonly badRows: number
   readonly blockedRows: number | null
-  readonly totalAmount: number
-  readonly availableAmount: number | null
+  readonly totalAmount: Fen
+  readonly availableAmount: Fen | null
   readonly errorMsg: string | null
 }
 /** Called with the number of rows done. */
@@ -134,8 +135,8 @@ export async function followPreview(batchNo: string, onProgress: ProgressListene
     badRows,
     blockedRows: blockedRows ?? 0,
     totalAmount,
-    availableAmount: availableAmount ?? 0,
-    availableAfter: (availableAmount ?? 0) - totalAmount,
+    availableAmount: availableAmount ?? ZERO_FEN,
+    availableAfter: subtractFen(availableAmount ?? ZERO_FEN, totalAmount),
     errors: badRows > 0 ? await faultsOf(batchNo, 0) : [],
   }
 }

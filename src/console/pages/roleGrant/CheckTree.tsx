@@ -98,7 +98,10 @@ function TreeRow({
         event.currentTarget.parentElement?.focus()
         toggleChecked()
       }}
-      className="flex h-7 cursor-pointer items-center gap-1.5 rounded pr-2 hover:bg-hover group-focus:data-active:bg-cursor"
+      className={
+        'flex h-7 cursor-pointer items-center gap-1.5 rounded pr-2 ' +
+        'hover:bg-hover group-focus:data-active:bg-cursor'
+      }
       style={{ paddingLeft: 4 + (level - 1) * 18 }}
     >
       <Fold open={open} toggle={toggleOpen} />

@@ -13,7 +13,10 @@ export function GrantTabs({ grant, label }: { readonly grant: GrantState; readon
         {parts.map((part) => (
           <Tab
             key={part.key}
-            className="-mb-px h-8 border-b-2 border-transparent text-fg2 data-selected:border-accent data-selected:text-fg"
+            className={
+              '-mb-px h-8 border-b-2 border-transparent text-fg2 ' +
+              'data-selected:border-accent data-selected:text-fg'
+            }
           >
             {t(part.title)} <span className="text-fg3 tabular-nums">{checked(part.key).size}</span>
           </Tab>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatFen } from '../../../kernel/money.ts'
+import { type Fen, subtractFen, formatFen, absFen } from '../../../kernel/money.ts'
 import { ApiError, get, isAborted } from '../../api.ts'
 import { t } from '../../text.ts'
 import { PageHeader } from '../PageHeader.tsx'
@@ -7,15 +7,15 @@ import { PageHeader } from '../PageHeader.tsx'
 interface SubjectLine {
   readonly subject: string
   readonly subjectName: string
-  readonly debit: number
-  readonly credit: number
+  readonly debit: Fen
+  readonly credit: Fen
   readonly entries: number
 }
 interface Trial {
   readonly date: string
   readonly rows: readonly SubjectLine[]
-  readonly debit: number
-  readonly credit: number
+  readonly debit: Fen
+  readonly credit: Fen
   readonly balanced: boolean
 }
 
@@ -79,7 +79,9 @@ function Subjects({ trial }: { readonly trial: Trial }) {
         <span className="dot" data-tone={trial.balanced ? 'ok' : 'bad'} />
         {trial.balanced
           ? t('借贷平衡')
-          : t('借贷不平，相差 {amount} 元', { amount: formatFen(Math.abs(trial.debit - trial.credit)) })}
+          : t('借贷不平，相差 {amount} 元', {
+              amount: formatFen(absFen(subtractFen(trial.debit, trial.credit))),
+            })}
       </p>
       <table className="w-full max-w-200 border-y border-line text-left">
         <thead>

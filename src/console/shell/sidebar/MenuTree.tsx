@@ -57,7 +57,7 @@ export function MenuTree() {
                 type="button"
                 data-row
                 aria-expanded={open === row.code}
-                className="flex h-8 w-full items-center gap-2.5 rounded-control px-2 text-side-fg2 hover:bg-side-hover hover:text-side-fg"
+                className={BRANCH_CLASS}
                 onClick={() => setOpen(open === row.code ? null : row.code)}
               >
                 <Icon name={row.source ?? ''} />
@@ -85,6 +85,9 @@ export function MenuTree() {
   )
 }
 
+const BRANCH_CLASS =
+  'flex h-8 w-full items-center gap-2.5 rounded-control px-2 ' +
+  'text-side-fg2 hover:bg-side-hover hover:text-side-fg'
 const CURRENT_CLASS = 'bg-side-active font-medium text-side-fg'
 const OTHER_CLASS = 'text-side-fg hover:bg-side-hover'
 
@@ -100,7 +103,9 @@ export function Leaf({
 }) {
   const inNewWindow = opensNewWindow(menu)
   const padding = indented ? 'pl-4' : 'pl-2'
-  const linkClass = `flex h-8 items-center gap-2.5 rounded-control pr-2 no-underline ${padding} ${current ? CURRENT_CLASS : OTHER_CLASS}`
+  const linkClass = `flex h-8 items-center gap-2.5 rounded-control pr-2 no-underline ${padding} ${
+    current ? CURRENT_CLASS : OTHER_CLASS
+  }`
   const content = (
     <>
       <Icon name={menu.source ?? ''} className="opacity-75" />

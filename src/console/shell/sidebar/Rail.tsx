@@ -18,7 +18,10 @@ export function Rail() {
   return (
     <aside
       ref={root}
-      className="relative z-30 flex h-full w-12 shrink-0 flex-col items-center gap-1 border-r border-side-line bg-side py-1 text-side-fg"
+      className={
+        'relative z-30 flex h-full w-12 shrink-0 flex-col items-center gap-1 ' +
+        'border-r border-side-line bg-side py-1 text-side-fg'
+      }
       data-zone="sidebar"
       data-region="sidebar"
     >

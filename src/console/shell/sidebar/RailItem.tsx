@@ -4,9 +4,13 @@ import { t } from '../../text.ts'
 import { Icon } from '../Icon.tsx'
 import { Leaf } from './MenuTree.tsx'
 
+const SQUARE_CLASS =
+  'grid w-9 place-items-center rounded-control text-side-fg hover:bg-side-hover aria-[current]:bg-side-active '
 /** CSS classes of one square of the rail. */
-export const RAIL_SQUARE_CLASS =
-  'grid size-9 place-items-center rounded-control text-side-fg hover:bg-side-hover aria-[current]:bg-side-active'
+export const RAIL_SQUARE_CLASS = `${SQUARE_CLASS} h-9 shrink-0`
+/** Squares of the menu become lower where the window is too low for all of them. */
+const SLOT_CLASS = 'relative h-9 min-h-6 shrink'
+const ITEM_CLASS = `${SQUARE_CLASS} h-full`
 
 /** A branch or leaf as a square; an open branch shows its leaves beside it. */
 export function RailItem({
@@ -22,22 +26,24 @@ export function RailItem({
 }) {
   if (!row.children?.length)
     return (
-      <Link
-        href={routeOf(row)}
-        className={RAIL_SQUARE_CLASS}
-        aria-label={t(row.name)}
-        title={t(row.name)}
-        aria-current={routeOf(row) === path ? 'page' : undefined}
-      >
-        <Icon name={row.source ?? ''} />
-      </Link>
+      <div className={SLOT_CLASS}>
+        <Link
+          href={routeOf(row)}
+          className={ITEM_CLASS}
+          aria-label={t(row.name)}
+          title={t(row.name)}
+          aria-current={routeOf(row) === path ? 'page' : undefined}
+        >
+          <Icon name={row.source ?? ''} />
+        </Link>
+      </div>
     )
   const leaves = leavesOf(row.children)
   return (
-    <div className="relative" onPointerEnter={onOpen}>
+    <div className={SLOT_CLASS} onPointerEnter={onOpen}>
       <button
         type="button"
-        className={RAIL_SQUARE_CLASS}
+        className={ITEM_CLASS}
         aria-label={t(row.name)}
         aria-expanded={open}
         aria-current={leaves.some(({ menu }) => routeOf(menu) === path) ? 'true' : undefined}
@@ -46,16 +52,24 @@ export function RailItem({
       >
         <Icon name={row.source ?? ''} />
       </button>
-      {open ? (
-        <div className="absolute top-0 left-full w-50 rounded-r-lg bg-side p-2 pl-3 shadow-float">
-          <p className="px-2 pb-1 text-small text-side-fg2">{t(row.name)}</p>
-          <ul className="flex max-h-[70dvh] flex-col gap-px overflow-y-auto">
-            {leaves.map(({ menu }) => (
-              <Leaf key={menu.id} menu={menu} current={routeOf(menu) === path} />
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      {open ? <Flyout name={row.name} leaves={leaves} path={path} /> : null}
     </div>
   )
 }
+
+interface FlyoutProps {
+  readonly name: string
+  readonly leaves: ReturnType<typeof leavesOf>
+  readonly path: string
+}
+
+const Flyout = ({ name, leaves, path }: FlyoutProps) => (
+  <div className="absolute top-0 left-full w-50 rounded-r-lg bg-side p-2 pl-3 shadow-float">
+    <p className="px-2 pb-1 text-small text-side-fg2">{t(name)}</p>
+    <ul className="flex max-h-[70dvh] flex-col gap-px overflow-y-auto">
+      {leaves.map(({ menu }) => (
+        <Leaf key={menu.id} menu={menu} current={routeOf(menu) === path} />
+      ))}
+    </ul>
+  </div>
+)

@@ -16,8 +16,10 @@ export function SearchBox({ top = false }: { readonly top?: boolean }) {
       aria-label={top ? t('搜索菜单') : t('搜索或执行命令')}
       className={
         top
-          ? 'flex h-7 w-56 items-center gap-2 rounded-control border border-line2 bg-surface px-2 text-fg2 hover:bg-hover max-l:w-40'
-          : 'mx-2 mb-2 flex h-8 shrink-0 items-center gap-2 rounded-control bg-side-active px-2 text-side-fg hover:bg-side-hover'
+          ? 'flex h-7 w-56 items-center gap-2 rounded-control border border-line2 bg-surface px-2 ' +
+            'text-fg2 hover:bg-hover max-l:w-40'
+          : 'mx-2 mb-2 flex h-8 shrink-0 items-center gap-2 rounded-control bg-side-active px-2 ' +
+            'text-side-fg hover:bg-side-hover'
       }
       onClick={() => open()}
       onKeyDown={(event) => {

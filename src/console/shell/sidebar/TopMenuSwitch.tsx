@@ -1,8 +1,13 @@
 import { useSnapshot } from 'valtio'
-import { chooseTopMenu, menus } from '../../menus.ts'
+import { lazyComponent } from '../../lazyComponent.ts'
+import { menus } from '../../menus.ts'
 import { t } from '../../text.ts'
 import { Icon } from '../Icon.tsx'
 import { Popover } from '../Popover.tsx'
+
+const TopMenuEntries = lazyComponent(() =>
+  import('./TopMenuEntries.tsx').then((module) => module.TopMenuEntries),
+)
 
 /** Chooses the top menu whose entries the sidebar shows; all entries by default. */
 export function TopMenuSwitch() {
@@ -19,32 +24,17 @@ export function TopMenuSwitch() {
           <button
             type="button"
             {...props}
-            className="flex h-7 w-full items-center gap-2 rounded-control px-2 text-small text-side-fg2 hover:bg-side-hover"
+            className={
+              'flex h-7 w-full items-center gap-2 rounded-control px-2 ' +
+              'text-small text-side-fg2 hover:bg-side-hover'
+            }
           >
             <span className="clip flex-1">{chosenMenu ? t(chosenMenu.name) : t('全部菜单')}</span>
             <Icon name="chevron-down" size={13} />
           </button>
         )}
       >
-        {() =>
-          [{ id: '', name: '全部菜单', source: 'layout-list' }, ...top].map((menu) => (
-            <button
-              key={menu.id}
-              type="button"
-              role="menuitemradio"
-              tabIndex={-1}
-              aria-checked={menu.id === topId}
-              className="menu-item"
-              onClick={() => {
-                void chooseTopMenu(menu.id)
-              }}
-            >
-              <Icon name={menu.source ?? ''} />
-              {t(menu.name)}
-              {menu.id === topId ? <Icon name="check" className="ml-auto" /> : null}
-            </button>
-          ))
-        }
+        {() => <TopMenuEntries />}
       </Popover>
     </div>
   )

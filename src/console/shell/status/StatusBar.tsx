@@ -12,7 +12,10 @@ export function StatusBar() {
   const isFirstViewPainted = useFirstView()
   return (
     <footer
-      className="flex h-7 shrink-0 items-center gap-3.5 overflow-hidden border-t border-line bg-canvas px-3 text-small text-fg2"
+      className={
+        'flex h-7 shrink-0 items-center gap-3.5 overflow-hidden ' +
+        'border-t border-line bg-canvas px-3 text-small text-fg2'
+      }
       aria-label={t('状态栏')}
     >
       {isFirstViewPainted ? (

@@ -1,13 +1,15 @@
 import { useSnapshot } from 'valtio'
 import { keysOf, labelOf } from '../../commandRuntime.ts'
+import { lazyComponent } from '../../lazyComponent.ts'
 import { useScreenVersion } from '../../screen.ts'
 import { t } from '../../text.ts'
 import { errorLog } from '../errorLog.ts'
 import { frame } from '../frame.ts'
 import { Icon } from '../Icon.tsx'
-import { KeyHint } from '../KeyHint.tsx'
 import { Popover } from '../Popover.tsx'
 import { type Tool, TOOLS } from './tools.ts'
+
+const ToolEntries = lazyComponent(() => import('./ToolEntries.tsx').then((module) => module.ToolEntries))
 
 const MAX_COUNT = 99
 
@@ -38,7 +40,7 @@ export function ToolButtons() {
           </button>
         )}
       >
-        {() => TOOLS.map((tool) => <ToolItem key={tool.id} tool={tool} />)}
+        {() => <ToolEntries />}
       </Popover>
     )
   }
@@ -64,17 +66,6 @@ function ToolButton({ tool, badge }: { readonly tool: Tool; readonly badge: stri
     >
       <Icon name={tool.icon} />
       {badge ? <Badge text={badge} /> : null}
-    </button>
-  )
-}
-
-function ToolItem({ tool }: { readonly tool: Tool }) {
-  const keys = keysOf(tool.command)
-  return (
-    <button type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={tool.run}>
-      <Icon name={tool.icon} />
-      {t(tool.title)}
-      {keys ? <KeyHint keys={keys} /> : null}
     </button>
   )
 }

@@ -6,6 +6,7 @@ import { appearance } from '../../appearance.ts'
 import { session } from '../../session.ts'
 import { t } from '../../text.ts'
 import { Icon } from '../Icon.tsx'
+import { MenuEntry } from '../MenuPanel.tsx'
 
 /** Entries of the user menu: own pages, the mode of the console, logout. */
 export function UserMenuItems() {
@@ -25,24 +26,20 @@ export function UserMenuItems() {
   return (
     <>
       {items.map(([icon, title, run]) => (
-        <button key={title} type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={run}>
+        <MenuEntry key={title} choose={run}>
           <Icon name={icon} />
           {title}
-        </button>
+        </MenuEntry>
       ))}
       <hr className="menu-line border-0" />
-      <button
-        type="button"
-        role="menuitem"
-        tabIndex={-1}
-        className="menu-item"
-        onClick={() => {
+      <MenuEntry
+        choose={() => {
           void hostSession.logout()
         }}
       >
         <Icon name="log-out" />
         {t('退出登录')}
-      </button>
+      </MenuEntry>
     </>
   )
 }

@@ -20,6 +20,7 @@ export const quickTemplate = defineResource({
   path: '/biz-order/quickTemplate',
   scope: 'tenant',
   title: 'templateName',
+  chosenBy: ['merchantOrderBatch', 'merchantOrderInfo'],
   fields: {
     templateName: text('模板名称', { required: '请输入模板名称', max: 40, search: 'contains', width: 200 }),
     merchantCode: text('商户编号', { max: 10, mono: true, search: 'equals', help: '不填则所有商户可用' }),
@@ -27,7 +28,7 @@ export const quickTemplate = defineResource({
     skuId: reference('默认商品', { to: 'goodsSku', onRemove: 'keep' }),
     columnMap: json<ColumnMap>('列映射', {
       required: '模板缺少必填列：账号',
-      help: '各列的表头，如 {"account":"手机号","qty":"数量"}；可用 merchantOrderNo、skuCode、account、qty、name、phone、address、remark',
+      help: '表头，如 {"account":"手机号"}；可用 merchantOrderNo、skuCode、account、qty、name、phone、address、remark',
     }),
     headerRow: integer('表头行', { default: 1, min: 1, max: 10 }),
     defaultQty: integer('默认数量', { default: 1, min: 1, max: 100_000 }),

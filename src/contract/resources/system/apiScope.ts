@@ -30,5 +30,6 @@ export const apiScope = defineResource({
     columns: ['scopeName', 'resourceCode', 'scopePath', 'scopeType', 'menuId', 'updateTime'],
     search: ['scopeName', 'resourceCode', 'scopeType', 'menuId'],
   },
+  buttons: { setting: { label: '权限配置', icon: 'settings-2', placement: 'row' } },
   menu: { branch: 'authority', sort: 3, icon: 'plug', path: '/authority/apiscope', en: 'API scopes' },
 })

@@ -11,9 +11,11 @@ export const client = defineResource({
   fields: {
     clientId: text('应用id', { required: '请输入客户端id', max: 48, unique: true, mono: true }),
     clientSecret: secret('应用密钥', { max: 256, store: 'hash' }),
+    resourceIds: text('资源集合', { mono: true, max: 256 }),
     scope: text('授权范围', { required: '请输入授权范围', default: 'all' }),
     authorizedGrantTypes: text('授权类型', { required: '请输入授权类型', mono: true }),
     webServerRedirectUri: text('回调地址', { mono: true }),
+    authorities: text('权限', { mono: true, max: 256 }),
     accessTokenValidity: integer('令牌秒数', {
       required: '请输入令牌过期秒数',
       min: 60,

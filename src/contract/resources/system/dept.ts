@@ -14,7 +14,12 @@ export const dept = defineResource({
     ancestors: text('祖级列表', { computed: true, internal: true, max: 2000 }),
     deptName: text('机构名称', { required: '请输入机构名称', max: 45 }),
     fullName: text('机构全称', { required: '请输入机构全称', max: 45 }),
-    deptCategory: dictionary('机构类型', { code: 'org_category', numeric: true, required: '请输入机构类型' }),
+    deptCategory: dictionary('机构类型', {
+      code: 'org_category',
+      numeric: true,
+      required: '请输入机构类型',
+      default: '2',
+    }),
     leaderId: references('直属主管', { to: 'user', onRemove: 'keep' }),
     sort: integer('排序', { required: '请输入排序', default: 1, min: 0, max: 9999 }),
     remark: longText('备注', { max: 255 }),

@@ -14,8 +14,18 @@ export const menu = defineResource({
     code: text('菜单编号', { required: '请输入菜单编号', unique: '菜单名或编号已存在!', mono: true }),
     name: text('菜单名称', { required: '请输入菜单名称' }),
     alias: text('菜单别名', { required: '请输入菜单别名', default: 'menu' }),
-    path: text('路由地址', { required: '请输入路由地址', mono: true, when: { category: 'menu' } }),
-    source: text('菜单图标', { required: '请输入菜单图标', mono: true, when: { category: 'menu' } }),
+    path: text('路由地址', {
+      required: '请输入路由地址',
+      mono: true,
+      when: { category: 'menu' },
+      kept: true,
+    }),
+    source: text('菜单图标', {
+      required: '请输入菜单图标',
+      mono: true,
+      when: { category: 'menu' },
+      kept: true,
+    }),
     sort: integer('菜单排序', { required: '请输入菜单排序', default: 1, min: 0, max: 9999 }),
     category: oneOf(
       '菜单类型',
@@ -30,12 +40,17 @@ export const menu = defineResource({
     action: oneOf(
       '按钮功能',
       { none: '无', toolbar: '工具栏', row: '操作栏', both: '工具操作栏' },
-      { wire: { none: 0, toolbar: 1, row: 2, both: 3 }, default: 'none', when: { category: 'button' } },
+      {
+        wire: { none: 0, toolbar: 1, row: 2, both: 3 },
+        default: 'none',
+        when: { category: 'button' },
+        kept: true,
+      },
     ),
     isOpen: oneOf(
       '新页面打开',
       { no: '否', yes: '是' },
-      { wire: { no: 1, yes: 2 }, default: 'no', required: '请选择是否新页面打开' },
+      { wire: { no: 1, yes: 2 }, aliases: { 0: 'no' }, default: 'no', required: '请选择是否新页面打开' },
     ),
     component: text('组件地址'),
     remark: longText('菜单备注', { max: 255 }),

@@ -1,4 +1,4 @@
-import { integer, parent, references, text } from '../../define/field.ts'
+import { flag, integer, parent, references, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
 /** The rights of a group of users: menus with their buttons, data scopes and API scopes. */
@@ -13,6 +13,7 @@ export const role = defineResource({
     parentId: parent('上级角色'),
     roleName: text('角色名称', { required: '请输入角色名称', max: 64 }),
     roleAlias: text('角色别名', { required: '请输入角色别名', max: 64, mono: true, unique: true }),
+    secondFactor: flag('须两步验证', { help: '此角色的用户登录后须先设置两步验证' }),
     sort: integer('角色排序', { required: '请输入角色排序', default: 1, min: 0, max: 9999 }),
   },
   actions: {
@@ -37,7 +38,7 @@ export const role = defineResource({
     },
   },
   list: {
-    columns: ['roleName', 'roleAlias', 'sort', 'updateTime'],
+    columns: ['roleName', 'roleAlias', 'secondFactor', 'sort', 'updateTime'],
     search: ['roleName', 'roleAlias'],
     sort: 'sort',
     plain: 'contains',

@@ -11,7 +11,7 @@ export const tenant = defineResource({
   fields: {
     tenantId: text('租户ID', { computed: true, max: 12, mono: true, unique: true }),
     tenantName: text('租户名称', { required: '请输入租户名称', max: 50, unique: true }),
-    domainUrl: text('绑定域名', { unique: true, mono: true }),
+    domainUrl: text('绑定域名', { unique: true, mono: true, alias: 'domain' }),
     backgroundUrl: image('系统背景', { public: true, accept: ['image/jpeg', 'image/png'] }),
     linkman: text('联系人', { required: '请输入联系人', max: 20 }),
     contactNumber: text('联系电话', { max: 20, mono: true }),
@@ -19,6 +19,13 @@ export const tenant = defineResource({
     accountNumber: integer('账号额度', { default: -1, min: -1, max: 1_000_000, help: '-1 表示不限' }),
     expireTime: dateTime('过期时间'),
     packageId: reference('产品包', { to: 'tenantPackage' }),
+    datasourceId: reference('数据源', {
+      to: 'datasource',
+      help: '仅供数据模型导入使用，不改变业务数据的存放位置',
+    }),
+  },
+  refused: {
+    licenseKey: '租户不使用授权码，请清空授权码',
   },
   states: {
     label: '租户状态',

@@ -3,6 +3,7 @@ import { fail } from '../../../contract/errors.ts'
 import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
+import type { Fen } from '../../../kernel/money.ts'
 import { holds } from '../../engine/caller.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
@@ -11,7 +12,7 @@ import { findRows, insertRows, selectWhere } from '../../store/rows.ts'
 import { idOf, lockOrder } from '../order/moves.ts'
 import type { Order } from '../order/request.ts'
 import { deadlineAfter, HOURS, hasElapsed, creationTimes } from './times.ts'
-import { remainingUnits } from './units.ts'
+import { priceOfUnits, remainingUnits } from './units.ts'
 
 export type AfterSale = Row<typeof orderAfterSale>
 type AfterType = NonNullable<AfterSale['afterType']>
@@ -28,7 +29,7 @@ export interface CaseApplication {
   readonly orderId: string
   readonly qty: number
   readonly afterType?: AfterType | null
-  readonly amount?: number | null
+  readonly amount?: Fen | null
   readonly reasonType?: Reason | null
   readonly reasonText?: string | null
   /** The merchant's own number: a repeat returns the first case. */
@@ -84,7 +85,7 @@ export async function draftCase(application: CaseApplication, work: Work): Promi
   await requireTerm(order, { reason: reasonType, source: application.source }, work)
   if (application.qty < 1 || application.qty > (await remainingUnits(order, work)))
     fail('AFTER_SALE_QTY_EXCEEDED', {}, 'applyQty')
-  const maxAmount = application.qty * (order.unitPrice ?? 0),
+  const maxAmount = priceOfUnits(order, application.qty),
     applyAmount = application.amount ?? maxAmount
   if (applyAmount > maxAmount) fail('AFTER_SALE_AMOUNT_EXCEEDED', {}, 'applyAmount')
   return {

@@ -39,7 +39,8 @@ export async function applyChange(
       id: idOf(work),
     },
   ])
-  if (apply.notifyMerchant) await notifyMerchant(apply, { before: order, after: { ...order, ...set } }, work)
+  if (apply.notifyMerchant)
+    await notifyMerchant(apply, { before: order, after: { ...order, ...set }, impact }, work)
   await insertRows(work.db, orderChangeRecord, work.tenantId, [
     {
       applyNo: apply.applyNo,
@@ -64,15 +65,18 @@ export async function applyChange(
 /** Notifies the merchant of a new state or of a refund; a corrected account or address needs no notice. */
 async function notifyMerchant(
   { applyNo }: Apply,
-  { before, after }: { readonly before: ChangedOrder; readonly after: ChangedOrder },
+  {
+    before,
+    after,
+    impact: { amountImpact },
+  }: { readonly before: ChangedOrder; readonly after: ChangedOrder; readonly impact: Impact },
   work: Work,
 ): Promise<void> {
-  const refundedAmount = (after.refundAmount ?? 0) - (before.refundAmount ?? 0)
   if (after.orderState !== before.orderState) await notifyOrder(after, work)
-  else if (refundedAmount > 0)
+  else if (amountImpact > 0)
     await notifyOrder(after, work, {
       refundNo: `${after.orderNo ?? ''}-${applyNo ?? ''}`,
       refundQty: 0,
-      amount: refundedAmount,
+      amount: amountImpact,
     })
 }

@@ -1,5 +1,6 @@
 import { fail } from '../../../contract/errors.ts'
 import type { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
+import { isFen } from '../../../kernel/money.ts'
 import type { Hooks } from '../../engine/hooks.ts'
 import { type AfterSale, draftCase, traceCaseOpened } from './apply.ts'
 import { lockOrders } from '../order/lockOrders.ts'
@@ -16,7 +17,7 @@ export const orderAfterSaleHooks: Hooks<typeof orderAfterSale> = {
           orderId: id,
           qty: Number(draft.applyQty),
           afterType: draft.afterType as AfterSale['afterType'],
-          amount: draft.applyAmount as number | null,
+          amount: isFen(draft.applyAmount) ? draft.applyAmount : null,
           reasonType: draft.reasonType as AfterSale['reasonType'],
           reasonText: draft.reasonText as string | null,
           source: 'manual',

@@ -1,4 +1,5 @@
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
+import { addFen, subtractFen, negateFen, ZERO_FEN } from '../../../kernel/money.ts'
 import { momentOf } from '../../engine/work.ts'
 import { hold } from '../../ledger/holds.ts'
 import { capture, post } from '../../ledger/post.ts'
@@ -40,14 +41,14 @@ async function moveMoney(context: ChangeContext): Promise<string[]> {
       ).txnNo,
     ]
   if (amountImpact === 0) return []
-  await hold(booksOf(work), { ...document, bizType: 'charge', amount: -amountImpact })
+  await hold(booksOf(work), { ...document, bizType: 'charge', amount: negateFen(amountImpact) })
   return [
     (
       await capture(booksOf(work), {
         bizNo: document.bizNo,
         bizType: 'charge',
         phase: 'change',
-        amount: -amountImpact,
+        amount: negateFen(amountImpact),
         final: true,
         dims: dims(context),
       })
@@ -76,7 +77,7 @@ async function recoverSupplierCost(context: ChangeContext): Promise<string[]> {
     await updateRows(work.db, channelOrderInfo, {
       tenantId: work.tenantId,
       ids: [attempt.id],
-      set: { costBackAmount: (attempt.costBackAmount ?? 0) + amount },
+      set: { costBackAmount: addFen(attempt.costBackAmount ?? ZERO_FEN, amount) },
       userId: work.caller.session.userId,
     })
     txnNos.push(txnNo)
@@ -94,7 +95,7 @@ async function toFailed(context: ChangeContext): Promise<ChangeResult> {
       refundAmount: order.capturedAmount,
       refundedQty: order.successQty,
       refundState: (order.capturedAmount ?? 0) > 0 ? 'full' : order.refundState,
-      costAmount: (order.costAmount ?? 0) + impact.costImpact,
+      costAmount: addFen(order.costAmount ?? ZERO_FEN, impact.costImpact),
       failReason: apply.reason.slice(0, 200),
     },
   }
@@ -138,8 +139,8 @@ async function toSuccess(context: ChangeContext): Promise<ChangeResult> {
       orderState: 'success',
       successQty: order.qty,
       failQty: 0,
-      capturedAmount: (order.capturedAmount ?? 0) - amountImpact,
-      costAmount: (order.costAmount ?? 0) + costImpact,
+      capturedAmount: subtractFen(order.capturedAmount ?? ZERO_FEN, amountImpact),
+      costAmount: addFen(order.costAmount ?? ZERO_FEN, costImpact),
       failReason: null,
       finishTime: momentOf(work),
     },
@@ -152,14 +153,14 @@ async function adjust(context: ChangeContext): Promise<ChangeResult> {
     impact: { amountImpact },
   } = context
   const ledgerNos = await moveMoney(context)
-  const captured = order.capturedAmount ?? 0,
-    refunded = order.refundAmount ?? 0
-  if (amountImpact < 0) return { ledgerNos, set: { capturedAmount: captured - amountImpact } }
+  const captured = order.capturedAmount ?? ZERO_FEN,
+    refunded = addFen(order.refundAmount ?? ZERO_FEN, amountImpact)
+  if (amountImpact < 0) return { ledgerNos, set: { capturedAmount: subtractFen(captured, amountImpact) } }
   return {
     ledgerNos,
     set: {
-      refundAmount: refunded + amountImpact,
-      refundState: refunded + amountImpact === captured ? 'full' : 'partly',
+      refundAmount: refunded,
+      refundState: refunded === captured ? 'full' : 'partly',
     },
   }
 }

@@ -1,5 +1,6 @@
 import { fail } from '../../../contract/errors.ts'
 import { orderChangeApply } from '../../../contract/resources/afterSale/orderChangeApply.ts'
+import { isFen } from '../../../kernel/money.ts'
 import type { Changes, Hooks } from '../../engine/hooks.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { hasCards } from '../order/deliver.ts'
@@ -71,13 +72,13 @@ export const orderChangeApplyHooks: Hooks<typeof orderChangeApply> = {
     const pendingApplies = await selectWhere(work.db, orderChangeApply, work.tenantId, {
       all: [
         { field: 'orderId', operator: 'equals', values: [order.id] },
-        { field: 'applyState', operator: 'equals', values: [0] },
+        { field: 'applyState', operator: 'equals', values: [orderChangeApply.states.wire.pending] },
       ],
     })
     if (pendingApplies.length > 0) fail('ORDER_CHANGE_PENDING', {}, 'orderNo')
     const request = {
       changeType,
-      adjustAmount: draft.adjustAmount as number | null,
+      adjustAmount: isFen(draft.adjustAmount) ? draft.adjustAmount : null,
       recoverCost: draft.recoverCost as boolean | null,
     }
     requireAmount(order, request)

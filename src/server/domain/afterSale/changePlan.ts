@@ -3,6 +3,7 @@ import { fail } from '../../../contract/errors.ts'
 import type { changeTypes } from '../../../contract/parts/changeTypes.ts'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+import { type Fen, sumFen, subtractFen, negateFen, multiplyFen, ZERO_FEN } from '../../../kernel/money.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Work } from '../../engine/work.ts'
 import { takeLocks } from '../../store/locks.ts'
@@ -36,7 +37,7 @@ export function mayChange(order: ChangedOrder, type: ChangeType): boolean {
 
 export interface ChangeRequest {
   readonly changeType: ChangeType
-  readonly adjustAmount?: number | null
+  readonly adjustAmount?: Fen | null
   readonly recoverCost?: boolean | null
 }
 /**
@@ -45,14 +46,17 @@ export interface ChangeRequest {
  * it posts to.
  */
 export interface Impact {
-  readonly amountImpact: number
-  readonly costImpact: number
+  readonly amountImpact: Fen
+  readonly costImpact: Fen
   readonly attempts: readonly Attempt[]
 }
 
 /** Cost of an attempt in fen that the supplier was paid and has not given back. */
-export const recoverableOf = (attempt: Attempt): number =>
-  (attempt.purchasePrice ?? 0) * (attempt.deliveredQty ?? attempt.qty ?? 0) - (attempt.costBackAmount ?? 0)
+export const recoverableOf = (attempt: Attempt): Fen =>
+  subtractFen(
+    multiplyFen(attempt.purchasePrice ?? ZERO_FEN, attempt.deliveredQty ?? attempt.qty ?? 0),
+    attempt.costBackAmount ?? ZERO_FEN,
+  )
 
 /** Calculates the effect of a change of an order on money; writes nothing. */
 export async function impactOf(
@@ -61,8 +65,9 @@ export async function impactOf(
   { db, tenantId }: { readonly db: Reader; readonly tenantId: string },
 ): Promise<Impact> {
   if (changeType === 'account' || changeType === 'receiver')
-    return { amountImpact: 0, costImpact: 0, attempts: [] }
-  if (changeType === 'amount') return { amountImpact: adjustAmount ?? 0, costImpact: 0, attempts: [] }
+    return { amountImpact: ZERO_FEN, costImpact: ZERO_FEN, attempts: [] }
+  if (changeType === 'amount')
+    return { amountImpact: adjustAmount ?? ZERO_FEN, costImpact: ZERO_FEN, attempts: [] }
   const attempts = await selectWhere(db, channelOrderInfo, tenantId, {
     field: 'orderId',
     operator: 'equals',
@@ -73,16 +78,17 @@ export async function impactOf(
       (attempt) => attempt.channelState === 'success' && recoverableOf(attempt) > 0,
     )
     return {
-      amountImpact: (order.capturedAmount ?? 0) - (order.refundAmount ?? 0),
-      costImpact:
-        recoverCost === false ? 0 : -delivered.reduce((sum, attempt) => sum + recoverableOf(attempt), 0),
+      amountImpact: subtractFen(order.capturedAmount ?? ZERO_FEN, order.refundAmount ?? ZERO_FEN),
+      costImpact: recoverCost === false ? ZERO_FEN : negateFen(sumFen(delivered.map(recoverableOf))),
       attempts: recoverCost === false ? [] : delivered,
     }
   }
   const lastAttempt = [...attempts].sort((a, b) => (a.attempt ?? 0) - (b.attempt ?? 0)).at(-1)
   return {
-    amountImpact: order.deductType === 'account' ? -(order.orderAmount ?? 0) : 0,
-    costImpact: lastAttempt ? (lastAttempt.purchasePrice ?? 0) * (lastAttempt.qty ?? 0) : 0,
+    amountImpact: order.deductType === 'account' ? negateFen(order.orderAmount ?? ZERO_FEN) : ZERO_FEN,
+    costImpact: lastAttempt
+      ? multiplyFen(lastAttempt.purchasePrice ?? ZERO_FEN, lastAttempt.qty ?? 0)
+      : ZERO_FEN,
     attempts: lastAttempt ? [lastAttempt] : [],
   }
 }
@@ -128,6 +134,8 @@ export function requireAmount(order: ChangedOrder, { changeType, adjustAmount }:
   if (changeType !== 'amount') return
   if (!adjustAmount) fail('ORDER_CHANGE_AMOUNT_ZERO', {}, 'adjustAmount')
   if (order.deductType !== 'account') fail('ORDER_CHANGE_NOT_DEDUCTED', {}, 'adjustAmount')
-  if ((adjustAmount ?? 0) > (order.capturedAmount ?? 0) - (order.refundAmount ?? 0))
+  if (
+    (adjustAmount ?? ZERO_FEN) > subtractFen(order.capturedAmount ?? ZERO_FEN, order.refundAmount ?? ZERO_FEN)
+  )
     fail('REFUND_AMOUNT_EXCEEDED', {}, 'adjustAmount')
 }

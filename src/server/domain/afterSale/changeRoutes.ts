@@ -2,6 +2,7 @@ import { changeTypes } from '../../../contract/parts/changeTypes.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import { orderChangeApply } from '../../../contract/resources/afterSale/orderChangeApply.ts'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
+import type { Fen } from '../../../kernel/money.ts'
 import { presentRows } from '../../engine/read.ts'
 import { hiddenFields, visibilityOf } from '../../engine/scope.ts'
 import { withVisibility } from '../../store/visibility.ts'
@@ -39,7 +40,7 @@ async function select({ orderNo }: Parameters, reading: Reading): Promise<unknow
   const order = await orderByNo(orderNo, reading, db)
   const allowTypes: unknown[] = [],
     hidden = hiddenFields(orderChangeApply, reading.caller)
-  const ifVisible = (field: string, figure: number): number | null => (hidden.has(field) ? null : figure)
+  const ifVisible = (field: string, figure: Fen): Fen | null => (hidden.has(field) ? null : figure)
   for (const changeType of TYPES.filter((type) => mayChange(order, type))) {
     const { amountImpact, costImpact } = await impactFor(order, changeType, reading)
     allowTypes.push({

@@ -1,5 +1,5 @@
 import { say } from '../../../contract/errors.ts'
-import { formatFen } from '../../../kernel/money.ts'
+import { ZERO_FEN, formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import type { Work } from '../../engine/work.ts'
 import { finishOrder } from '../order/finish.ts'
@@ -18,6 +18,6 @@ export async function closeOrder(order: Order, work: Work): Promise<Sentence | n
       : await finishOrder(order, { successQty: order.qty ?? 0 }, work)
   return say('{orderNo}：订单完结，扣款 ¥{captured}', {
     orderNo: order.orderNo ?? '',
-    captured: formatFen(finished.capturedAmount ?? 0),
+    captured: formatFen(finished.capturedAmount ?? ZERO_FEN),
   })
 }

@@ -1,6 +1,6 @@
 import { fail, say, sentenceText } from '../../../contract/errors.ts'
 import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
-import { formatFen } from '../../../kernel/money.ts'
+import { type Fen, subtractFen, ZERO_FEN, formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
 import { setOrder } from '../order/moves.ts'
@@ -24,7 +24,7 @@ export const approve: ActionHandler<typeof orderAfterSale, 'approve'> = async (
   work,
 ) => {
   await requireNotApplicant(row, work)
-  const approved = refundAmount ?? row.applyAmount ?? 0
+  const approved = refundAmount ?? row.applyAmount ?? ZERO_FEN
   if (approved > (row.applyAmount ?? 0)) fail('AFTER_SALE_REFUND_EXCEEDS_APPLIED', {}, 'refundAmount')
   const closed = await closeOrder(await orderOfCase(row, work), work)
   const to = NEXT_STATE[row.afterType ?? 'refund']
@@ -82,7 +82,7 @@ function inspectionSentence({
   readonly isIntact: boolean
   readonly isStocked: boolean
   readonly qty: number
-  readonly saved: number
+  readonly saved: Fen
 }): Sentence {
   if (!isStocked) return isIntact ? say('完好，不涉及平台库存') : say('损坏，不涉及平台库存')
   return isIntact
@@ -100,11 +100,12 @@ export const receive: ActionHandler<typeof orderAfterSale, 'receive'> = async (
     isIntact = checkResult === 'good',
     phase = row.afterSaleNo ?? ''
   const isStocked = order.deliverType !== 'manual' && order.deliverType !== 'api'
-  let saved = 0
+  let saved = ZERO_FEN
   if (isStocked) {
     await returnStock(work, { bizNo: order.orderNo ?? '', qty, resellable: isIntact, phase })
     if (isIntact) saved = await costOfReturn(work, { bizNo: order.orderNo ?? '', phase })
-    if (saved > 0) await setOrder(order, { costAmount: (order.costAmount ?? 0) - saved }, work)
+    if (saved > 0)
+      await setOrder(order, { costAmount: subtractFen(order.costAmount ?? ZERO_FEN, saved) }, work)
   }
   const to = row.afterType === 'exchange' ? 'toExchange' : 'toRefund'
   const inspection = inspectionSentence({ isIntact, isStocked, qty, saved })

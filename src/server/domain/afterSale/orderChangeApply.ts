@@ -1,6 +1,6 @@
 import { fail, Refusal, say } from '../../../contract/errors.ts'
 import { orderChangeApply } from '../../../contract/resources/afterSale/orderChangeApply.ts'
-import { formatFen } from '../../../kernel/money.ts'
+import { type Fen, formatFen, absFen } from '../../../kernel/money.ts'
 import type { ActionHandler, Step } from '../../engine/hooks.ts'
 import { requireOperation } from '../../engine/permit.ts'
 import { inSavepoint } from '../../store/database.ts'
@@ -11,8 +11,8 @@ import { decisionColumns, requireNotApplicant } from './auditDecision.ts'
 
 /** Above this many fen a decision wants a right of its own, unless the tenant says otherwise. */
 const HIGH_AMOUNT = 100_000
-const signedYuan = (fen: number): string =>
-  `${fen > 0 ? '+' : fen < 0 ? '−' : ''}¥${formatFen(Math.abs(fen))}`
+const signedYuan = (amount: Fen): string =>
+  `${amount > 0 ? '+' : amount < 0 ? '−' : ''}¥${formatFen(absFen(amount))}`
 
 export const approve: ActionHandler<typeof orderChangeApply, 'approve'> = async (
   apply,
@@ -27,7 +27,7 @@ export const approve: ActionHandler<typeof orderChangeApply, 'approve'> = async 
     { changeType: type, adjustAmount: apply.adjustAmount, recoverCost: apply.recoverCost },
     work,
   )
-  if (Math.abs(impact.amountImpact) > (await limitOf(work, 'order.change.highLimit', HIGH_AMOUNT)))
+  if (absFen(impact.amountImpact) > (await limitOf(work, 'order.change.highLimit', HIGH_AMOUNT)))
     requireOperation(work.caller, orderChangeApply, 'auditHigh')
   const figures = { amountImpact: impact.amountImpact, costImpact: impact.costImpact }
   try {

@@ -1,7 +1,7 @@
 import { fail, sentenceText } from '../../../contract/errors.ts'
 import type { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
 import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
-import { formatFen } from '../../../kernel/money.ts'
+import { multiplyFen, formatFen } from '../../../kernel/money.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
 import { momentOf, type Work } from '../../engine/work.ts'
 import { selectWhere } from '../../store/rows.ts'
@@ -56,7 +56,7 @@ export const buyBack: ActionHandler<typeof orderAfterSale, 'buyBack'> = async (
 ) => {
   if (buyBackPrice > (row.unitPrice ?? 0)) fail('BUY_BACK_PRICE_EXCEEDED', {}, 'buyBackPrice')
   const order = await orderOfCase(row, work),
-    amount = buyBackPrice * (row.applyQty ?? 0)
+    amount = multiplyFen(buyBackPrice, row.applyQty ?? 0)
   if (amount > (row.applyAmount ?? 0)) fail('AFTER_SALE_REFUND_EXCEEDS_APPLIED', {}, 'buyBackPrice')
   if (order.deductType !== 'account' && amount > 0) fail('AFTER_SALE_NOT_DEDUCTED', {}, 'buyBackPrice')
   const cardIds = await cardsFor(row, requestedIds ?? null, work)

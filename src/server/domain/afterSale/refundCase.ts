@@ -1,20 +1,22 @@
 import { fail, say, sentenceText } from '../../../contract/errors.ts'
-import { formatFen } from '../../../kernel/money.ts'
+import { type Fen, addFen, subtractFen, ZERO_FEN, formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import type { Work } from '../../engine/work.ts'
 import { post } from '../../ledger/post.ts'
 import { booksOf } from '../finance/books.ts'
-import { restockCards, lockRecoverable, recoverCost } from '../order/costRecovery.ts'
+import { lockRecoverable, recoverCost } from '../order/costRecovery.ts'
 import { setOrder, addOrderTrace } from '../order/moves.ts'
 import { notifyOrder } from '../order/orderNotification.ts'
-import { refundableOf, refundSentence } from '../order/refund.ts'
+import { refundSentence } from '../order/refund.ts'
+import { refundableOf } from '../order/refundable.ts'
+import { restockCards } from '../order/restocking.ts'
 import type { Order } from '../order/request.ts'
 import type { AfterSale } from './apply.ts'
 
 interface CaseRefund {
   readonly row: AfterSale
   readonly order: Order
-  readonly amount: number
+  readonly amount: Fen
   readonly cardIds?: readonly string[]
   readonly recover?: boolean
 }
@@ -51,18 +53,16 @@ export async function refundCase(
     })
     sentence = joinSentences(sentence, refundSentence(amount, figures))
   }
-  const recoveredCost = recover ? await recoverCost(order, { refundQty: qty, refundNo }, work) : 0
-  if (restockedCost + recoveredCost > 0)
-    sentence = joinSentences(
-      sentence,
-      say('成本减少 ¥{amount}', { amount: formatFen(restockedCost + recoveredCost) }),
-    )
+  const recoveredCost = recover ? await recoverCost(order, { refundQty: qty, refundNo }, work) : ZERO_FEN,
+    savedCost = addFen(restockedCost, recoveredCost)
+  if (savedCost > 0)
+    sentence = joinSentences(sentence, say('成本减少 ¥{amount}', { amount: formatFen(savedCost) }))
   const refundedQty = (order.refundedQty ?? 0) + qty
   const set = {
     refundedQty,
-    refundAmount: (order.refundAmount ?? 0) + amount,
+    refundAmount: addFen(order.refundAmount ?? ZERO_FEN, amount),
     refundState: refundedQty === order.successQty ? 'full' : 'partly',
-    costAmount: (order.costAmount ?? 0) - restockedCost - recoveredCost,
+    costAmount: subtractFen(order.costAmount ?? ZERO_FEN, savedCost),
   } as const
   const updated = await setOrder(order, set, work)
   await addOrderTrace(updated, sentenceText(sentence), work)

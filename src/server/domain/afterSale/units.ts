@@ -1,4 +1,5 @@
 import { fail } from '../../../contract/errors.ts'
+import { type Fen, multiplyFen, ZERO_FEN } from '../../../kernel/money.ts'
 import type { Work } from '../../engine/work.ts'
 import { reservedUnits } from '../../store/order/afterSaleRows.ts'
 import type { Order } from '../order/request.ts'
@@ -11,6 +12,9 @@ export async function remainingUnits(order: Order, work: Pick<Work, 'db' | 'tena
   const { open, exchanged } = await reservedUnits(work.db, work.tenantId, order.id)
   return deliveredUnits(order) - (order.refundedQty ?? 0) - open - exchanged
 }
+
+/** The price of some pieces of an order. */
+export const priceOfUnits = (order: Order, qty: number): Fen => multiplyFen(order.unitPrice ?? ZERO_FEN, qty)
 
 /** Refuses a refund outside a case of pieces that an open case claims. */
 export async function requireUnitsFree(

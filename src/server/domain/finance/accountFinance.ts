@@ -1,7 +1,7 @@
 import { fail, say } from '../../../contract/errors.ts'
 import type { accountFinance } from '../../../contract/resources/finance/accountFinance.ts'
 import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
-import { formatFen } from '../../../kernel/money.ts'
+import { fen, addFen, subtractFen, ZERO_FEN, formatFen, absFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import type { ActionHandler, AnyRow, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
@@ -11,6 +11,8 @@ import { type Account, whereIn, applyFor, applicationFields, submittedStep, part
 import { booksOf } from './books.ts'
 import { holdOf } from './executions.ts'
 
+const STATES = financeAudit.states.wire
+
 /** Accounts of customers only; payables to suppliers are listed elsewhere. */
 export const accountFinanceHooks: Hooks<typeof accountFinance> = {
   narrow: () => [{ field: 'accountType', values: ['1'] }],
@@ -19,19 +21,23 @@ export const accountFinanceHooks: Hooks<typeof accountFinance> = {
 export const recharge: ActionHandler<typeof accountFinance, 'recharge'> = async (row, input, work) => {
   const serial = String(input.bankSerialNo)
   const sameSerial = await selectWhere(work.db, financeAudit, work.tenantId, {
-    all: [{ field: 'bankSerialNo', operator: 'equals', values: [serial] }, whereIn('auditStatus', [0, 1, 4])],
+    all: [
+      { field: 'bankSerialNo', operator: 'equals', values: [serial] },
+      whereIn('auditStatus', [STATES.pending, STATES.approved, STATES.failed]),
+    ],
   })
   if (sameSerial.some((audit) => (audit.payload as Record<string, unknown>).ownPartyId === row.ownPartyId))
     fail('BANK_SERIAL_EXISTS', {}, 'bankSerialNo')
-  const amount = Number(input.amount),
-    balance = Number(row.balance)
+  const { amount } = input,
+    balance = row.balance ?? ZERO_FEN,
+    after = addFen(balance, amount)
   const audit = await applyFor(work, {
     ...applicationFields(row, input),
     auditType: 'recharge',
     bankSerialNo: serial,
     amount,
     before: balance,
-    after: balance + amount,
+    after,
     attachment: input.voucher,
     flags: input.payerName === (await partyNameOf(work, row.contractPartyId)) ? [] : ['异名汇款'],
     payload: {
@@ -41,7 +47,7 @@ export const recharge: ActionHandler<typeof accountFinance, 'recharge'> = async 
       ownPartyId: row.ownPartyId,
     },
   })
-  return submittedStep(audit, [say('通过后余额 ¥{balance}', { balance: formatFen(balance + amount) })])
+  return submittedStep(audit, [say('通过后余额 ¥{balance}', { balance: formatFen(after) })])
 }
 
 export const chargeback: ActionHandler<typeof accountFinance, 'chargeback'> = async (row, input, work) => {
@@ -49,23 +55,23 @@ export const chargeback: ActionHandler<typeof accountFinance, 'chargeback'> = as
     (
       await selectWhere(work.db, financeAudit, work.tenantId, {
         all: [
-          whereIn('auditType', [2]),
-          whereIn('auditStatus', [0]),
+          whereIn('auditType', [financeAudit.fields.auditType.wire?.chargeback]),
+          whereIn('auditStatus', [STATES.pending]),
           { field: 'accountId', operator: 'equals', values: [row.id] },
         ],
       })
     ).length > 0
   )
     fail('ACCOUNT_HAS_PENDING_DEDUCTION')
-  const amount = Number(input.amount),
-    balance = Number(row.balance),
+  const { amount } = input,
+    balance = row.balance ?? ZERO_FEN,
     allowOverdraft = input.allowOverdraft === true
   const audit = await applyFor(work, {
     ...applicationFields(row, input),
     auditType: 'chargeback',
     amount,
     before: balance,
-    after: balance - amount,
+    after: subtractFen(balance, amount),
     needsSecondLevel: allowOverdraft,
     payload: { chargeType: input.chargeType, relatedBizNo: input.relatedBizNo ?? null, allowOverdraft },
   })
@@ -73,14 +79,14 @@ export const chargeback: ActionHandler<typeof accountFinance, 'chargeback'> = as
 }
 
 export const withdraw: ActionHandler<typeof accountFinance, 'withdraw'> = async (row, input, work) => {
-  const amount = Number(input.amount),
-    balance = Number(row.balance)
+  const { amount } = input,
+    balance = row.balance ?? ZERO_FEN
   const audit = await applyFor(work, {
     ...applicationFields(row, input),
     auditType: 'withdraw',
     amount,
     before: balance,
-    after: balance - amount,
+    after: subtractFen(balance, amount),
     payload: { bankName: input.bankName, bankAccountNo: String(input.bankAccountNo) },
   })
   return submittedStep(audit, await holdFunds(audit, row, work, true))
@@ -88,7 +94,7 @@ export const withdraw: ActionHandler<typeof accountFinance, 'withdraw'> = async 
 
 /** Holds the money of an application until it is decided. Returns the figures as sentences. */
 async function holdFunds(audit: AnyRow, account: Account, work: Work, cash: boolean): Promise<Sentence[]> {
-  const amount = Number(audit.amount)
+  const amount = fen(Number(audit.amount))
   const { figures } = await hold(booksOf(work), { ...holdOf(audit), accountId: account.id, amount, cash })
   return figures
     ? [
@@ -101,15 +107,15 @@ async function holdFunds(audit: AnyRow, account: Account, work: Work, cash: bool
 }
 
 export const creditSave: ActionHandler<typeof accountFinance, 'creditSave'> = async (row, input, work) => {
-  const before = Number(row.creditLimit),
-    after = Number(input.creditLimit)
+  const before = row.creditLimit ?? ZERO_FEN,
+    after = input.creditLimit
   if (before === after) fail('CREDIT_LIMIT_UNCHANGED', {}, 'creditLimit')
   if (row.settleMode !== 'credit' && after > 0) fail('CREDIT_NEEDS_CREDIT_ACCOUNT', {}, 'creditLimit')
   return submittedStep(
     await applyFor(work, {
       ...applicationFields(row, input),
       auditType: 'credit',
-      amount: Math.abs(after - before),
+      amount: absFen(subtractFen(after, before)),
       before,
       after,
       payload: {},

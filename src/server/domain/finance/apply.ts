@@ -1,12 +1,14 @@
 import { fail, say } from '../../../contract/errors.ts'
 import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
 import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
+import type { Fen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { AnyRow, Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { approvers } from '../../store/finance/creditRows.ts'
 import { findRows, insertRows } from '../../store/rows.ts'
+import { tellAuditor } from './auditMessages.ts'
 import { AUDIT_CODE } from './executions.ts'
 import type { Predicate } from '../../store/predicate.ts'
 import { readParam } from '../../engine/parameters.ts'
@@ -21,9 +23,9 @@ export interface Account {
 export interface Application {
   readonly auditType: 'recharge' | 'chargeback' | 'withdraw' | 'credit' | 'tempCredit' | 'reversal'
   readonly account: Account
-  readonly amount: number
-  readonly before: number
-  readonly after: number
+  readonly amount: Fen
+  readonly before: Fen
+  readonly after: Fen
   readonly payload: Readonly<Record<string, unknown>>
   readonly auditorId: string | null
   readonly reason: string | null
@@ -92,7 +94,9 @@ export async function applyFor(work: Work, application: Application): Promise<An
     },
   ])
   const [row] = await findRows(work.db, financeAudit, work.tenantId, [id])
-  return row ?? fail('NOT_FOUND')
+  if (!row) return fail('NOT_FOUND')
+  await tellAuditor(work, row, auditorId)
+  return row
 }
 
 /** The consequences of filing an application, in the preview and after it. */

@@ -1,6 +1,7 @@
 import { fail } from '../../../contract/errors.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
+import { type Fen, addFen, subtractFen, ZERO_FEN } from '../../../kernel/money.ts'
 import type { AnyRow } from '../../engine/hooks.ts'
 import type { Reading, Work } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
@@ -20,14 +21,16 @@ const auditorList = ({ database, tenantId, caller }: Reading): Promise<unknown> 
 export async function fileReversal(
   { txnNo, reason, auditorId }: Parameters,
   work: Work,
-): Promise<{ readonly audit: AnyRow; readonly amount: number; readonly after: number }> {
+): Promise<{ readonly audit: AnyRow; readonly amount: Fen; readonly after: Fen }> {
   if (String(reason ?? '').trim() === '') fail('APPLY_REASON_REQUIRED', {}, 'reason')
   const txn = await reversible(work.db, work.tenantId, String(txnNo ?? ''))
   const [account] = await findRows(work.db, contractPartyAccount, work.tenantId, [txn.accountId ?? '0'])
   if (!account) return fail('NOT_FOUND')
-  const reducesBalance = txn.sides.some(({ subject, direction }) => subject === '2001' && direction === 2)
-  const before = Number(account.balance),
-    after = reducesBalance ? before - txn.amount : before + txn.amount
+  const reducesBalance = txn.sides.some(
+    ({ subject, direction }) => subject === '2001' && direction === 'credit',
+  )
+  const before = account.balance ?? ZERO_FEN,
+    after = reducesBalance ? subtractFen(before, txn.amount) : addFen(before, txn.amount)
   const audit = await applyFor(work, {
     auditType: 'reversal',
     account,

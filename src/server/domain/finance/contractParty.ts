@@ -9,6 +9,7 @@ import { isCreditCode } from './creditCode.ts'
 import type { Where } from '../../store/predicate.ts'
 import { particulars } from '../../engine/particulars.ts'
 
+const ACCOUNT_STATES = contractPartyAccount.states.wire
 /** Fields of an account that refer to a party. */
 const PARTY_FIELDS = ['contractPartyId', 'ownPartyId'] as const
 /** Types a party may change to: a customer or a supplier may become both. */
@@ -37,20 +38,25 @@ const contractPartyHooks: Hooks<typeof contractParty> = {
       draft.status = 'active'
     await Promise.resolve()
   },
-  decoratedFields: ['accountCount'],
-  decorate: async (rows, { database, tenantId }) => {
-    const ids = rows.map((row) => String(row.id))
-    const accounts = await selectWhere(database.kysely, contractPartyAccount, tenantId, {
-      all: [
-        { any: PARTY_FIELDS.map((field) => ({ field, operator: 'in' as const, values: ids })) },
-        { field: 'status', operator: 'in', values: [1, 2] },
-      ],
-    })
-    for (const row of rows)
-      row.accountCount = accounts.filter((account) =>
-        PARTY_FIELDS.some((side) => account[side] === row.id),
-      ).length
-  },
+  decorate: [
+    {
+      sets: ['accountCount'],
+      from: [],
+      run: async (rows, { database, tenantId }) => {
+        const ids = rows.map((row) => String(row.id))
+        const accounts = await selectWhere(database.kysely, contractPartyAccount, tenantId, {
+          all: [
+            { any: PARTY_FIELDS.map((field) => ({ field, operator: 'in' as const, values: ids })) },
+            { field: 'status', operator: 'in', values: [ACCOUNT_STATES.active, ACCOUNT_STATES.frozen] },
+          ],
+        })
+        for (const row of rows)
+          row.accountCount = accounts.filter((account) =>
+            PARTY_FIELDS.some((side) => account[side] === row.id),
+          ).length
+      },
+    },
+  ],
   beforeRemove: async (rows, work) => {
     for (const row of rows) if ((await accountsOf(work, row.id)).length > 0) fail('PARTY_HAS_ACCOUNTS')
   },
@@ -69,7 +75,10 @@ const accountsOf = (
   })
 
 const disable: ActionHandler<typeof contractParty, 'disable'> = async (row, _input, work) => {
-  if ((await accountsOf(work, row.id, { field: 'status', operator: 'equals', values: [1] })).length > 0)
+  if (
+    (await accountsOf(work, row.id, { field: 'status', operator: 'equals', values: [ACCOUNT_STATES.active] }))
+      .length > 0
+  )
     fail('PARTY_HAS_ACTIVE_ACCOUNTS')
   return { previousInput: {} }
 }

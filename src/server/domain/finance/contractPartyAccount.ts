@@ -3,12 +3,15 @@ import { contractParty } from '../../../contract/resources/finance/contractParty
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
-import { formatFen } from '../../../kernel/money.ts'
+import { ZERO_FEN, formatFen } from '../../../kernel/money.ts'
 import { formatDay } from '../../../kernel/time.ts'
 import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
 import { particulars } from '../../engine/particulars.ts'
+
+const STATES = contractPartyAccount.states.wire,
+  AUDIT_STATES = financeAudit.states.wire
 
 type Party = Readonly<Record<string, unknown>> & { readonly id: string }
 /** Types of party allowed for each type of account. */
@@ -45,8 +48,12 @@ const contractPartyAccountHooks: Hooks<typeof contractPartyAccount> = {
     const existing = await selectWhere(work.db, contractPartyAccount, work.tenantId, {
       all: [
         ...partyConditions,
-        { field: 'accountType', operator: 'equals', values: [draft.accountType === 'customer' ? 1 : 2] },
-        { field: 'status', operator: 'in', values: [1, 2] },
+        {
+          field: 'accountType',
+          operator: 'equals',
+          values: [contractPartyAccount.fields.accountType.wire?.[String(draft.accountType)]],
+        },
+        { field: 'status', operator: 'in', values: [STATES.active, STATES.frozen] },
       ],
     })
     if (existing.length > 0) fail('ACCOUNT_EXISTS', {}, 'contractPartyId')
@@ -60,7 +67,7 @@ const freeze: ActionHandler<typeof contractPartyAccount, 'freeze'> = (row, input
     say('{account}：不再接受新订单（{reason}），已冻结的 {held} 仍可扣款或释放', {
       account: String(row.accountName),
       reason: String(input.reason),
-      held: formatFen(Number(row.holdAmount)),
+      held: formatFen(row.holdAmount ?? ZERO_FEN),
     }),
   ],
 })
@@ -75,18 +82,21 @@ const unfreeze: ActionHandler<typeof contractPartyAccount, 'unfreeze'> = async (
     consequences: [
       say('{account}：恢复接受新订单，可用额度 {available}', {
         account: String(row.accountName),
-        available: formatFen(Number(row.availableAmount)),
+        available: formatFen(row.availableAmount ?? ZERO_FEN),
       }),
     ],
   }
 }
 const close: ActionHandler<typeof contractPartyAccount, 'close'> = async (row, _input, work) => {
-  if (Number(row.balance) !== 0 || Number(row.holdAmount) !== 0) fail('ACCOUNT_NOT_EMPTY')
+  if ((row.balance ?? ZERO_FEN) !== 0 || (row.holdAmount ?? ZERO_FEN) !== 0) fail('ACCOUNT_NOT_EMPTY')
   const ofAccount = { field: 'accountId', operator: 'equals', values: [row.id] } as const
   if (
     (
       await selectWhere(work.db, financeAudit, work.tenantId, {
-        all: [ofAccount, { field: 'auditStatus', operator: 'in', values: [0, 4] }],
+        all: [
+          ofAccount,
+          { field: 'auditStatus', operator: 'in', values: [AUDIT_STATES.pending, AUDIT_STATES.failed] },
+        ],
       })
     ).length > 0
   )

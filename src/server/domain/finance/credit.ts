@@ -3,6 +3,7 @@ import type { Row } from '../../../contract/define/row.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { creditRecord } from '../../../contract/resources/finance/creditRecord.ts'
 import { temporaryCredit } from '../../../contract/resources/finance/temporaryCredit.ts'
+import { type Fen, subtractFen, ZERO_FEN } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { setCreditLimit, setTempCredit } from '../../store/finance/creditRows.ts'
 import type { Books } from '../../ledger/holds.ts'
@@ -13,8 +14,8 @@ interface CreditChange {
   readonly accountId: string
   readonly creditType: 'fixed' | 'temporary'
   readonly changeType: 'grant' | 'raise' | 'lower' | 'expire' | 'cancel'
-  readonly before: number
-  readonly after: number
+  readonly before: Fen
+  readonly after: Fen
   readonly endTime?: string | null
   readonly auditId?: string | null
   readonly reason?: string | null
@@ -41,7 +42,7 @@ async function writeCreditRecord(
       creditType,
       changeType,
       beforeAmount: before,
-      changeAmount: after - before,
+      changeAmount: subtractFen(after, before),
       afterAmount: after,
       effectiveTime: formatMoment(new Date()),
       endTime,
@@ -65,7 +66,7 @@ export async function changeCredit(
     reason,
   }: {
     readonly accountId: string
-    readonly amount: number
+    readonly amount: Fen
     readonly auditId: string
     readonly reason: string | null
   },
@@ -87,7 +88,7 @@ export async function changeCredit(
 /** Starts a temporary credit, which the account may use until its end time. */
 export async function beginTempCredit(books: Books, credit: CreditRow): Promise<void> {
   const accountId = String(credit.accountId),
-    amount = Number(credit.amount)
+    amount = credit.amount ?? ZERO_FEN
   await setTempCredit(books.db, books.tenantId, accountId, { amount, end: String(credit.endTime) })
   await updateRows(books.db, temporaryCredit, {
     tenantId: books.tenantId,
@@ -99,7 +100,7 @@ export async function beginTempCredit(books: Books, credit: CreditRow): Promise<
     accountId,
     creditType: 'temporary',
     changeType: 'grant',
-    before: 0,
+    before: ZERO_FEN,
     after: amount,
     endTime: credit.endTime,
     auditId: credit.auditId,
@@ -116,7 +117,7 @@ export async function endTempCredit(
   const isActive = credit.status === 'active'
   const accountId = String(credit.accountId)
   const balance = isActive
-    ? await setTempCredit(books.db, books.tenantId, accountId, { amount: 0, end: null })
+    ? await setTempCredit(books.db, books.tenantId, accountId, { amount: ZERO_FEN, end: null })
     : null
   await updateRows(books.db, temporaryCredit, {
     tenantId: books.tenantId,
@@ -133,8 +134,8 @@ export async function endTempCredit(
       accountId,
       creditType: 'temporary',
       changeType,
-      before: Number(credit.amount),
-      after: 0,
+      before: credit.amount ?? ZERO_FEN,
+      after: ZERO_FEN,
       auditId: credit.auditId,
       reason: credit.reason,
     })

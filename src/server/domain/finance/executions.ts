@@ -2,7 +2,7 @@ import type { Row } from '../../../contract/define/row.ts'
 import { fail, say } from '../../../contract/errors.ts'
 import type { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
 import { temporaryCredit } from '../../../contract/resources/finance/temporaryCredit.ts'
-import { formatFen } from '../../../kernel/money.ts'
+import { type Fen, ZERO_FEN, formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import { parseMoment } from '../../../kernel/time.ts'
 import type { Work } from '../../engine/work.ts'
@@ -31,11 +31,7 @@ interface Execution {
 }
 
 const payloadOf = (row: ApplicationRow): Readonly<Record<string, unknown>> => row.payload ?? {}
-const postedResult = (
-  { txnNo, figures }: PostingResult,
-  label: Sentence,
-  amount: number,
-): ExecutionResult => ({
+const postedResult = ({ txnNo, figures }: PostingResult, label: Sentence, amount: Fen): ExecutionResult => ({
   txnNo,
   consequences: figures
     ? [
@@ -78,22 +74,22 @@ const EXECUTIONS: Readonly<Record<string, Execution>> = {
           bizType: 'recharge',
           bizNo: String(row.auditNo),
           accountId: String(row.accountId),
-          amount: Number(row.amount),
+          amount: row.amount ?? ZERO_FEN,
           dims: { remark: String(payloadOf(row).payerName ?? '') },
         }),
         say('充值'),
-        Number(row.amount),
+        row.amount ?? ZERO_FEN,
       ),
   },
   chargeback: {
     execute: async (row, work) => {
       const document = holdOf(row) as Document & { readonly bizType: 'fee' | 'rechargeBack' }
-      const entry = { ...document, amount: Number(row.amount), dims: { remark: reasonOf(row) } }
+      const entry = { ...document, amount: row.amount ?? ZERO_FEN, dims: { remark: reasonOf(row) } }
       const posted =
         payloadOf(row).allowOverdraft === true
           ? await post(booksOf(work), { ...entry, accountId: String(row.accountId), unchecked: true })
           : await capture(booksOf(work), { ...entry, phase: 'capture', final: true })
-      return postedResult(posted, say('扣款'), Number(row.amount))
+      return postedResult(posted, say('扣款'), row.amount ?? ZERO_FEN)
     },
     abandon: async (row, work) => {
       if (payloadOf(row).allowOverdraft !== true) await release(booksOf(work), holdOf(row))
@@ -106,12 +102,12 @@ const EXECUTIONS: Readonly<Record<string, Execution>> = {
           bizType: 'withdrawal',
           bizNo: String(row.auditNo),
           phase: 'capture',
-          amount: Number(row.amount),
+          amount: row.amount ?? ZERO_FEN,
           final: true,
           dims: { remark: reasonOf(row) },
         }),
         say('余额退款'),
-        Number(row.amount),
+        row.amount ?? ZERO_FEN,
       ),
     abandon: async (row, work) => {
       await release(booksOf(work), holdOf(row))
@@ -122,20 +118,20 @@ const EXECUTIONS: Readonly<Record<string, Execution>> = {
       postedResult(
         await reverse(booksOf(work), { txnNo: String(payloadOf(row).txnNo), remark: reasonOf(row) }),
         say('冲正'),
-        Number(row.amount),
+        row.amount ?? ZERO_FEN,
       ),
   },
   credit: {
     execute: async (row, work) => {
       await changeCredit(booksOf(work), {
         accountId: String(row.accountId),
-        amount: Number(row.afterValue),
+        amount: row.afterValue ?? ZERO_FEN,
         auditId: row.id,
         reason: row.reason,
       })
       return {
         txnNo: null,
-        consequences: [say('授信额度改为 ¥{amount}', { amount: formatFen(Number(row.afterValue)) })],
+        consequences: [say('授信额度改为 ¥{amount}', { amount: formatFen(row.afterValue ?? ZERO_FEN) })],
       }
     },
   },
@@ -157,7 +153,7 @@ const EXECUTIONS: Readonly<Record<string, Execution>> = {
         txnNo: null,
         consequences: [
           say('临时授信 ¥{amount}，{begin} 至 {end}', {
-            amount: formatFen(Number(row.amount)),
+            amount: formatFen(row.amount ?? ZERO_FEN),
             begin: String(credit.beginTime),
             end: String(credit.endTime),
           }),

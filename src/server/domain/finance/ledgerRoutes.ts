@@ -8,7 +8,7 @@ import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
 import { type Subject, SUBJECTS } from '../../ledger/postings.ts'
 import { brokenInvariants, lastCheck } from '../../store/finance/ledgerCheckRows.ts'
-import { dayBalances, pageHolds, sumAccount, trialBalance } from '../../store/finance/ledgerSums.ts'
+import { dayBalances, pageHolds, sumAccount, totalsOf, trialBalance } from '../../store/finance/ledgerSums.ts'
 import { findMatching } from '../../store/rows.ts'
 
 /** The day in a parameter (`YYYY-MM-DD`), today where it is empty; `VALIDATION` where it is no date. */
@@ -24,8 +24,7 @@ async function balances(parameters: Parameters, reading: Reading): Promise<unkno
   requireWhole(contractPartyAccount, ['balance'], reading)
   const day = dayParameter(parameters, 'date')
   const rows = await trialBalance(database.kysely, tenantId, day)
-  const debit = rows.reduce((sum, row) => sum + row.debit, 0),
-    credit = rows.reduce((sum, row) => sum + row.credit, 0)
+  const { debit, credit } = totalsOf(rows)
   return {
     date: day,
     rows: rows.map((row) => ({ ...row, subjectName: SUBJECTS[row.subject as Subject].name })),

@@ -1,7 +1,7 @@
 import { fail, say } from '../../../contract/errors.ts'
 import type { accountFinance } from '../../../contract/resources/finance/accountFinance.ts'
 import { temporaryCredit } from '../../../contract/resources/finance/temporaryCredit.ts'
-import { formatFen } from '../../../kernel/money.ts'
+import { ZERO_FEN, formatFen } from '../../../kernel/money.ts'
 import { parseMoment } from '../../../kernel/time.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
@@ -11,6 +11,7 @@ import { booksOf } from './books.ts'
 import { endTempCredit } from './credit.ts'
 
 const DAY_MS = 86_400_000
+const STATES = temporaryCredit.states.wire
 export const temporaryCreditSave: ActionHandler<typeof accountFinance, 'temporaryCreditSave'> = async (
   row,
   input,
@@ -18,7 +19,7 @@ export const temporaryCreditSave: ActionHandler<typeof accountFinance, 'temporar
 ) => {
   const begin = parseMoment(String(input.beginTime)).getTime(),
     end = parseMoment(String(input.endTime)).getTime(),
-    amount = Number(input.amount)
+    { amount } = input
   if (end <= Date.now()) fail('TEMP_CREDIT_END_PAST', {}, 'endTime')
   if (end - begin > (await limitOf(work, 'finance.tempCredit.maxDays', 30)) * DAY_MS)
     fail('TEMP_CREDIT_TOO_LONG', {}, 'endTime')
@@ -29,7 +30,7 @@ export const temporaryCreditSave: ActionHandler<typeof accountFinance, 'temporar
     ...applicationFields(row, input),
     auditType: 'tempCredit',
     amount,
-    before: Number(row.tempCredit),
+    before: row.tempCredit ?? ZERO_FEN,
     after: amount,
     payload: { beginTime: input.beginTime, endTime: input.endTime },
   })
@@ -55,7 +56,10 @@ export const temporaryCreditSave: ActionHandler<typeof accountFinance, 'temporar
 
 const openCredits = (accountId: string, work: Work) =>
   selectWhere(work.db, temporaryCredit, work.tenantId, {
-    all: [{ field: 'accountId', operator: 'equals', values: [accountId] }, whereIn('status', [0, 1, 2])],
+    all: [
+      { field: 'accountId', operator: 'equals', values: [accountId] },
+      whereIn('status', [STATES.applied, STATES.scheduled, STATES.active]),
+    ],
   })
 
 export const temporaryCreditCancel: ActionHandler<typeof accountFinance, 'temporaryCreditCancel'> = async (
@@ -67,5 +71,7 @@ export const temporaryCreditCancel: ActionHandler<typeof accountFinance, 'tempor
   if (!credit) return fail('TEMP_CREDIT_NONE')
   if (credit.status === 'applied') fail('TEMP_CREDIT_IN_AUDIT')
   await endTempCredit(booksOf(work), credit, 'cancel')
-  return { consequences: [say('临时额度 ¥{amount} 立即失效', { amount: formatFen(Number(credit.amount)) })] }
+  return {
+    consequences: [say('临时额度 ¥{amount} 立即失效', { amount: formatFen(credit.amount ?? ZERO_FEN) })],
+  }
 }

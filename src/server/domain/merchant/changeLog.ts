@@ -1,7 +1,7 @@
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import { merchantGoodsChangeLog } from '../../../contract/resources/merchant/merchantGoodsChangeLog.ts'
+import { fen, formatFen } from '../../../kernel/money.ts'
 import { FOLD, fractionText, PERCENT } from '../../../kernel/fraction.ts'
-import { formatFen } from '../../../kernel/money.ts'
 import type { Hooks } from '../../engine/hooks.ts'
 import { particulars } from '../../engine/particulars.ts'
 
@@ -10,7 +10,7 @@ const labelFormatter =
   (labels: Readonly<Record<string, string>>, wire: Readonly<Record<string, number>>): ValueFormatter =>
   (value) =>
     labels[Object.keys(wire).find((name) => String(wire[name]) === value) ?? ''] ?? value
-const yuan: ValueFormatter = (value) => formatFen(Number(value)),
+const yuan: ValueFormatter = (value) => formatFen(fen(Number(value))),
   fold: ValueFormatter = (value) => fractionText(Number(value), FOLD)
 const { fields, states } = merchantGoods
 
@@ -33,15 +33,21 @@ const FORMATTERS: Readonly<Record<string, ValueFormatter>> = {
 }
 
 const merchantGoodsChangeLogHooks: Hooks<typeof merchantGoodsChangeLog> = {
-  decorate: async (rows) => {
-    for (const row of rows) {
-      const format = FORMATTERS[String(row.field)]
-      for (const name of ['oldValue', 'newValue'])
-        if (format && typeof row[name] === 'string' && row[name] !== '')
-          row[`${name}Name`] = format(row[name])
-    }
-    await Promise.resolve()
-  },
+  decorate: [
+    {
+      sets: ['oldValueName', 'newValueName'],
+      from: ['field', 'oldValue', 'newValue'],
+      run: async (rows) => {
+        for (const row of rows) {
+          const format = FORMATTERS[String(row.field)]
+          for (const name of ['oldValue', 'newValue'])
+            if (format && typeof row[name] === 'string' && row[name] !== '')
+              row[`${name}Name`] = format(row[name])
+        }
+        await Promise.resolve()
+      },
+    },
+  ],
 }
 
 export const merchantGoodsChangeLogParticulars = particulars(merchantGoodsChangeLog, {

@@ -18,10 +18,11 @@ export const batchUpdate: CollectionHandler<typeof goodsChannelGroupConfig, 'bat
   const pairs = pairsOf(batch)
   if (pairs.length > MAX_PAIRS) fail('TOO_MANY_ROWS', { limit: MAX_PAIRS, count: pairs.length })
   if (pairs.length > MAX_SYNC) {
+    const { choices } = goodsChannelGroupConfig.actions.batchUpdate.input.operation
     const { batchNo } = await submitBatch(
       {
         kind: CHANNEL_BATCH,
-        title: `渠道组配置${goodsChannelGroupConfig.actions.batchUpdate.input.operation.choices?.[batch.operation ?? 'add'] ?? ''}`,
+        title: `渠道组配置${choices?.[batch.operation ?? 'add'] ?? ''}`,
         total: pairs.length,
         input: { ...batch },
       },

@@ -3,7 +3,8 @@ import { goodsChannelDetail } from '../../../contract/resources/merchant/goodsCh
 import { goodsChannelGroupConfig } from '../../../contract/resources/merchant/goodsChannelGroupConfig.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { actSelected } from '../../engine/actSelected.ts'
-import { presentRows, readPage } from '../../engine/read.ts'
+import { readPage } from '../../engine/page.ts'
+import { presentRows } from '../../engine/read.ts'
 import { removeSelected } from '../../engine/remove.ts'
 import type { Reading, Work } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
@@ -51,7 +52,8 @@ async function pageNested(parameters: Parameters, reading: Reading): Promise<unk
 }
 
 /** Page of channels, each with the state of its configuration. */
-async function pageFlat(parameters: Parameters, reading: Reading): Promise<unknown> {
+async function pageFlat({ fields, ...rest }: Parameters, reading: Reading): Promise<unknown> {
+  const parameters = fields ? { ...rest, fields: `${String(fields)},configId` } : rest
   const { answer } = await readPage(goodsChannelDetail, parameters, reading)
   const configs = new Map(
     (

@@ -1,6 +1,6 @@
 import { fail, say } from '../../../contract/errors.ts'
 import type { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
-import { formatFen } from '../../../kernel/money.ts'
+import { type Fen, formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import { holds } from '../../engine/caller.ts'
 import type { ActionHandler, Changes, Step } from '../../engine/hooks.ts'
@@ -9,7 +9,7 @@ import { grossRateOf, type MerchantGoods, settlePriceOf, timesRate } from './pri
 import { METHODS } from './priceMethods.ts'
 
 /** An amount in fen as yuan, a dash where there is none. */
-export const yuan = (fen: number | null): string => (fen === null ? '—' : `¥${formatFen(fen)}`)
+export const yuan = (amount: Fen | null): string => (amount === null ? '—' : `¥${formatFen(amount)}`)
 const formatPercent = (rate: number | null): string => (rate === null ? '—' : `${(rate * 100).toFixed(2)}%`)
 const isPermitted = (work: Work, suffix: 'cost' | 'loss'): boolean =>
   holds(work.caller, `merchantGoods_${suffix}`)
@@ -18,7 +18,7 @@ const isPermitted = (work: Work, suffix: 'cost' | 'loss'): boolean =>
  * Refuses a settlement price below the SKU's minimum, and a shop price below the settlement price without
  * permission. Returns the settlement price in fen, null where it cannot be calculated.
  */
-export function requirePrice(goods: MerchantGoods, work: Work): number | null {
+export function requirePrice(goods: MerchantGoods, work: Work): Fen | null {
   const settlePrice = settlePriceOf(goods)
   if (settlePrice !== null && settlePrice < (goods.minSalePrice ?? 0)) fail('SALE_PRICE_BELOW_MINIMUM')
   if (

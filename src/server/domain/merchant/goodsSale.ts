@@ -13,16 +13,21 @@ import { importGoods } from './importGoods.ts'
 const factsOf = new WeakMap<Work, ReadonlyMap<string, SaleFacts>>()
 
 export const merchantGoodsHooks: Hooks<typeof merchantGoods> = {
-  decoratedFields: ['stockQty'],
   importRows: importGoods,
-  decorate: async (rows, { database, tenantId }) => {
-    const stock = await stockOfGoods(
-      database.kysely,
-      tenantId,
-      rows.map(({ id }) => String(id)),
-    )
-    for (const row of rows) row.stockQty = stock.get(String(row.id)) ?? -1
-  },
+  decorate: [
+    {
+      sets: ['stockQty'],
+      from: [],
+      run: async (rows, { database, tenantId }) => {
+        const stock = await stockOfGoods(
+          database.kysely,
+          tenantId,
+          rows.map(({ id }) => String(id)),
+        )
+        for (const row of rows) row.stockQty = stock.get(String(row.id)) ?? -1
+      },
+    },
+  ],
   beforeAct: async (rows, action, work) => {
     if (action === 'onSale')
       factsOf.set(

@@ -20,7 +20,6 @@ interface ResolvedRow {
   readonly terms: Changes
   readonly state: 'off' | 'on' | undefined
 }
-const IMPORT_SOURCE = 2
 
 type CheckedRow = ResolvedRow | { readonly number: number; readonly errors: readonly FieldError[] }
 const isResolved = (row: CheckedRow): row is ResolvedRow => 'merchant' in row
@@ -102,10 +101,10 @@ async function write(
       work,
     )
     written = rows.map((row, index) => ({ ...row, id: ids[index] ?? '' }))
-    await changeOnBehalf(db, IMPORT_SOURCE, taskNo)
+    await changeOnBehalf(db, 'import', taskNo)
   } else {
     written = rows.map((row) => ({ ...row, id: row.before?.id ?? '' }))
-    await changeOnBehalf(db, IMPORT_SOURCE, taskNo)
+    await changeOnBehalf(db, 'import', taskNo)
     await updateTerms(
       db,
       tenantId,

@@ -1,6 +1,7 @@
 import type { Row } from '../../../contract/define/row.ts'
 import type { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { type FieldError, fieldError } from '../../../contract/errors.ts'
+import type { Fen } from '../../../kernel/money.ts'
 import { holds } from '../../engine/caller.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
@@ -14,7 +15,7 @@ export type PriceRow = {
   readonly accountMethod?: keyof typeof METHODS | null
   readonly discount?: number | null
   readonly point?: number | null
-  readonly fixedPrice?: number | null
+  readonly fixedPrice?: Fen | null
   readonly shopDiscount?: number | null
   readonly alertValue?: number | null
   readonly state?: 'off' | 'on' | null

@@ -3,7 +3,7 @@ import { merchantConfig } from '../../../contract/resources/merchant/merchantCon
 import { merchantGroup } from '../../../contract/resources/merchant/merchantGroup.ts'
 import { fail } from '../../../contract/errors.ts'
 import { isId } from '../../../kernel/id.ts'
-import { presentRows, readDetail } from '../../engine/read.ts'
+import { readDetail, presentRows } from '../../engine/read.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters } from '../../engine/route.ts'

@@ -3,7 +3,7 @@ import { fail, say } from '../../../contract/errors.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { merchantGroup } from '../../../contract/resources/merchant/merchantGroup.ts'
-import { formatFen } from '../../../kernel/money.ts'
+import { ZERO_FEN, formatFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { ActionHandler, Step } from '../../engine/hooks.ts'
 import { requireOperation } from '../../engine/permit.ts'
@@ -70,7 +70,7 @@ export const batchUpdateAlertValue: ActionHandler<typeof merchantConfig, 'batchU
   consequences: [
     say('{merchant}：余额预警值 ¥{before} → {after}', {
       merchant: row.merchantName,
-      before: formatFen(row.alertValue ?? 0),
+      before: formatFen(row.alertValue ?? ZERO_FEN),
       after: input.alertValue === 0 ? say('不预警') : `¥${formatFen(input.alertValue)}`,
     }),
   ],

@@ -48,20 +48,26 @@ export const merchantConfigHooks: Hooks<typeof merchantConfig> = {
     await requirePublicHost(draft.notifyUrl, work)
     if (before === null) draft.ecommerceFlag = false
   },
-  decoratedFields: ['availableAmount'],
-  decorate: async (rows, { database, tenantId }) => {
-    const accounts = new Map(
-      (
-        await findRows(
-          database.kysely,
-          contractPartyAccount,
-          tenantId,
-          rows.map(({ accountId }) => String(accountId)),
+  decorate: [
+    {
+      sets: ['availableAmount'],
+      from: ['accountId'],
+      run: async (rows, { database, tenantId }) => {
+        const accounts = new Map(
+          (
+            await findRows(
+              database.kysely,
+              contractPartyAccount,
+              tenantId,
+              rows.map(({ accountId }) => String(accountId)),
+            )
+          ).map((account) => [account.id, account]),
         )
-      ).map((account) => [account.id, account]),
-    )
-    for (const row of rows) row.availableAmount = accounts.get(String(row.accountId))?.availableAmount ?? null
-  },
+        for (const row of rows)
+          row.availableAmount = accounts.get(String(row.accountId))?.availableAmount ?? null
+      },
+    },
+  ],
   beforeRemove: async (rows, work) => {
     for (const { status, merchantCode } of rows) {
       if (status !== 'disabled') fail('MERCHANT_NOT_DISABLED')

@@ -38,16 +38,21 @@ const merchantGroupHooks: Hooks<typeof merchantGroup> = {
         code: 'DEFAULT_ACCOUNT_OTHER_PARTY',
       })
   },
-  decoratedFields: ['merchantCount'],
-  decorate: async (rows, { database, tenantId }) => {
-    const merchants = await selectWhere(database.kysely, merchantConfig, tenantId, {
-      field: 'merchantGroupId',
-      operator: 'in',
-      values: rows.map(({ id }) => id),
-    })
-    for (const row of rows)
-      row.merchantCount = merchants.filter(({ merchantGroupId }) => merchantGroupId === row.id).length
-  },
+  decorate: [
+    {
+      sets: ['merchantCount'],
+      from: [],
+      run: async (rows, { database, tenantId }) => {
+        const merchants = await selectWhere(database.kysely, merchantConfig, tenantId, {
+          field: 'merchantGroupId',
+          operator: 'in',
+          values: rows.map(({ id }) => id),
+        })
+        for (const row of rows)
+          row.merchantCount = merchants.filter(({ merchantGroupId }) => merchantGroupId === row.id).length
+      },
+    },
+  ],
   beforeRemove: async (rows, work) => {
     if (
       (

@@ -55,7 +55,7 @@ export async function openPool(
   const rows = merchant ? goodsAt(pool, merchant, missing, skus) : []
   const ids = await insertRows(db, merchantGoods, tenantId, rows)
   if (rows.length > 0) await recheckGoods(db, tenantId, [...skus.keys()], [merchantId])
-  await changeOnBehalf(db, 5)
+  await changeOnBehalf(db, 'pool')
   if (pool.autoState !== 'off')
     await putOnSale(
       db,

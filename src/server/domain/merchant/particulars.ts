@@ -5,6 +5,7 @@ import { goodsChannelGroupConfigParticulars } from './goodsChannelGroupConfigPar
 import { merchantConfigParticulars } from './merchantConfigParticulars.ts'
 import { merchantGoodsParticulars } from './merchantGoodsParticulars.ts'
 import { merchantGroupParticulars } from './merchantGroup.ts'
+import { shopTemplateParticulars } from './shopTemplate.ts'
 
 /** What is particular to the nouns of merchants. */
 export const MERCHANT_PARTICULARS: readonly Particulars[] = [
@@ -14,4 +15,5 @@ export const MERCHANT_PARTICULARS: readonly Particulars[] = [
   merchantGoodsParticulars,
   merchantGoodsChangeLogParticulars,
   merchantGroupParticulars,
+  shopTemplateParticulars,
 ]

@@ -157,7 +157,7 @@ async function endPools(merchantId: string, endedRelations: readonly Pool[], wor
     set: { status: 'ended' },
     userId: work.caller.session.userId,
   })
-  await changeOnBehalf(work.db, 5)
+  await changeOnBehalf(work.db, 'pool')
   await stopPooled(work.db, work.tenantId, {
     merchantId,
     poolIds: endedRelations.map(({ poolId }) => poolId ?? ''),

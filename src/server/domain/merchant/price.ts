@@ -1,5 +1,6 @@
 import type { Row } from '../../../contract/define/row.ts'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
+import { type Fen, shareOfFen, ZERO_FEN } from '../../../kernel/money.ts'
 import type { Reading, Work } from '../../engine/work.ts'
 import { selectRows } from '../../store/pageRows.ts'
 
@@ -10,9 +11,9 @@ type PriceTerms = Pick<
 >
 
 const TEN_THOUSAND = 10_000
-/** A price in fen (null counts as 0) times a rate of four decimals, rounded half up to whole fen. */
-export const timesRate = (fen: number | null, rate: number): number =>
-  Math.round(((fen ?? 0) * Math.round(rate * TEN_THOUSAND)) / TEN_THOUSAND)
+/** A price (null counts as 0) times a rate of four decimals, rounded half up to whole fen. */
+export const timesRate = (price: Fen | null, rate: number): Fen =>
+  shareOfFen(price ?? ZERO_FEN, Math.round(rate * TEN_THOUSAND))
 
 /**
  * The settlement price of one piece in fen, as the database calculates it too; null where a term is missing.
@@ -24,7 +25,7 @@ export function settlePriceOf({
   costPrice,
   point,
   fixedPrice,
-}: PriceTerms): number | null {
+}: PriceTerms): Fen | null {
   switch (accountMethod) {
     case 'discount':
       return discount === null ? null : timesRate(faceValue, discount)
@@ -38,7 +39,7 @@ export function settlePriceOf({
 }
 
 /** Gross margin as a fraction of the price; null where price or cost is unknown. */
-export const grossRateOf = (settlePrice: number | null, costPrice: number | null): number | null =>
+export const grossRateOf = (settlePrice: Fen | null, costPrice: Fen | null): number | null =>
   settlePrice === null || settlePrice <= 0 || costPrice === null
     ? null
     : Math.round(((settlePrice - costPrice) / settlePrice) * TEN_THOUSAND) / TEN_THOUSAND

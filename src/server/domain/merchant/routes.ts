@@ -1,4 +1,5 @@
 import type { Route } from '../../engine/route.ts'
+import { BUSINESS_SERVICE_ROUTES } from './businessServices.ts'
 import { MERCHANT_GOODS_ROUTES } from './goodsRoutes.ts'
 import { merchantsOf, merchantNames, partyOfGroup } from './lookups.ts'
 
@@ -35,6 +36,7 @@ export const MERCHANT_ROUTES: readonly Route[] = [
     read: (parameters, reading) => merchantsOf('contractPartyId', parameters, reading),
   },
   ...MERCHANT_GOODS_ROUTES,
+  ...BUSINESS_SERVICE_ROUTES,
   {
     method: 'GET',
     path: '/blade-system/contract_party/by_mch_group_id',

@@ -1,3 +1,4 @@
+import type { Fen } from '../../../kernel/money.ts'
 import { formatDay } from '../../../kernel/time.ts'
 import type { Work } from '../../engine/work.ts'
 import { transRuleOf } from '../risk/rules.ts'
@@ -15,7 +16,7 @@ export interface Candidate {
   readonly supplierGoodsId: string
   readonly supplierId: string
   readonly supplierSkuCode: string
-  readonly purchasePrice: number
+  readonly purchasePrice: Fen
   readonly failSwitch: boolean
   readonly maxSwitch: number
   readonly detailId: string
@@ -26,7 +27,7 @@ export interface Candidate {
  * trading rule of the tenant decides.
  */
 export interface RouteRequest extends RouteQuery {
-  readonly unitPrice: number
+  readonly unitPrice: Fen
   readonly lossProtect?: boolean
 }
 

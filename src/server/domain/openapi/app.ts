@@ -16,14 +16,19 @@ const appHooks: Hooks<typeof app> = {
     if (before === null) draft.appCode = `app_${randomWord(10)}`
     await Promise.resolve()
   },
-  decoratedFields: ['secretCount'],
-  decorate: async (rows, reading) => {
-    const secrets = await secretsOf(
-      rows.map(({ id }) => String(id)),
-      reading,
-    )
-    for (const row of rows) row.secretCount = secrets.filter(({ appId }) => appId === row.id).length
-  },
+  decorate: [
+    {
+      sets: ['secretCount'],
+      from: [],
+      run: async (rows, reading) => {
+        const secrets = await secretsOf(
+          rows.map(({ id }) => String(id)),
+          reading,
+        )
+        for (const row of rows) row.secretCount = secrets.filter(({ appId }) => appId === row.id).length
+      },
+    },
+  ],
   beforeRemove: async (rows, work) => {
     if (
       (

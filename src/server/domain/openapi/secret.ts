@@ -13,24 +13,29 @@ import { particulars } from '../../engine/particulars.ts'
 
 const DAY_MS = 86_400_000
 
+const KEY_STATES = apiKey.states.wire
 const liveKeys = (secretIds: readonly string[], { database, tenantId }: Reading) =>
   selectWhere(database.kysely, apiKey, tenantId, {
     all: [
       { field: 'secretId', operator: 'in', values: secretIds },
-      { field: 'keyStatus', operator: 'in', values: [1, 2] },
+      { field: 'keyStatus', operator: 'in', values: [KEY_STATES.active, KEY_STATES.rotating] },
     ],
   })
 
-async function decorate(rows: readonly Changes[], reading: Reading): Promise<void> {
+async function addKeyCounts(rows: readonly Changes[], reading: Reading): Promise<void> {
   const keys = await liveKeys(
     rows.map(({ id }) => String(id)),
     reading,
   )
-  const names = await tenantNames(reading.database.kysely, [reading.tenantId])
-  for (const row of rows) {
-    row.liveKeyCount = keys.filter(({ secretId }) => secretId === row.id).length
-    row.tenantName = names[0]?.tenantName ?? null
-  }
+  for (const row of rows) row.liveKeyCount = keys.filter(({ secretId }) => secretId === row.id).length
+}
+
+async function addTenantName(
+  rows: readonly Changes[],
+  { database: { kysely }, tenantId }: Reading,
+): Promise<void> {
+  const names = await tenantNames(kysely, [tenantId])
+  for (const row of rows) row.tenantName = names[0]?.tenantName ?? null
 }
 
 const secretHooks: Hooks<typeof secret> = {
@@ -54,8 +59,10 @@ const secretHooks: Hooks<typeof secret> = {
           ).once,
         }
       : undefined,
-  decoratedFields: ['liveKeyCount', 'tenantName'],
-  decorate,
+  decorate: [
+    { sets: ['liveKeyCount'], from: [], run: addKeyCounts },
+    { sets: ['tenantName'], from: [], run: addTenantName },
+  ],
   beforeRemove: async (rows) => {
     const isInUse = rows.some(
       ({ status, lastUsedTime }) =>

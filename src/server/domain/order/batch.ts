@@ -1,6 +1,6 @@
 import { fail, Refusal } from '../../../contract/errors.ts'
 import { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
-import { formatFen } from '../../../kernel/money.ts'
+import { type Fen, formatFen } from '../../../kernel/money.ts'
 import { parseMoment } from '../../../kernel/time.ts'
 import { resubmitJob, stopJob } from '../../jobs/queue.ts'
 import type { WriteResult } from '../../engine/perform.ts'
@@ -10,7 +10,7 @@ import type { RefusedLine } from '../../store/order/batchLineRows.ts'
 import { readBatchRows } from '../../store/order/batchRows.ts'
 import { findMatching, selectWhere, updateRows } from '../../store/rows.ts'
 import { acceptPrepared } from './accept.ts'
-import { type Batch, LineValidator, requestsOfRows, rowError } from './batchLines.ts'
+import { type Batch, LineValidator, requestsOfRows, rowError, totalOf } from './batchLines.ts'
 import { MAX_SYNC_ROWS, ORDER_BATCH_QUEUE } from './queueBatch.ts'
 import type { Prepared } from './prepare.ts'
 
@@ -37,7 +37,7 @@ interface BatchResult {
   readonly batchNo: string | null
   readonly created: number
   readonly blocked: number
-  readonly totalAmount: number
+  readonly totalAmount: Fen
 }
 
 /**
@@ -74,7 +74,7 @@ export async function makeBatchOrders(batch: Batch, work: Work): Promise<BatchRe
     batchNo: batch.batchNo,
     created: orders.length,
     blocked,
-    totalAmount: orders.reduce((sum, order) => sum + order.amount, 0),
+    totalAmount: totalOf(orders),
   }
 }
 
@@ -104,7 +104,9 @@ export async function confirmBatch({ batchNo }: Parameters, work: Work): Promise
   return {
     answer: result,
     targets: [batch.id],
-    message: `${batch.batchNo ?? ''}：生成 ${result.created} 单，拦截 ${result.blocked} 单，冻结 ¥${formatFen(result.totalAmount)}`,
+    message:
+      `${batch.batchNo ?? ''}：生成 ${result.created} 单，拦截 ${result.blocked} 单，` +
+      `冻结 ¥${formatFen(result.totalAmount)}`,
   }
 }
 

@@ -1,14 +1,13 @@
 import { fail, Refusal } from '../../../contract/errors.ts'
-import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
-import { formatMoment } from '../../../kernel/time.ts'
+import { type Fen, addFen, subtractFen, ZERO_FEN } from '../../../kernel/money.ts'
 import type { WriteResult } from '../../engine/perform.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Parameters, UploadedFile } from '../../engine/route.ts'
 import type { RefusedLine } from '../../store/order/batchLineRows.ts'
 import { type BatchRow, putBatchRows } from '../../store/order/batchRows.ts'
-import { findRows, insertRows, updateRows } from '../../store/rows.ts'
-import { queueBatch, type BatchLines, MAX_SYNC_ROWS } from './queueBatch.ts'
+import { updateRows } from '../../store/rows.ts'
+import { queueBatch, MAX_SYNC_ROWS } from './queueBatch.ts'
 import {
   type Batch,
   LineValidator,
@@ -21,16 +20,10 @@ import {
 } from './batchLines.ts'
 import { linesOf } from './batchSheet.ts'
 import { type Template, findTemplate, recordTemplateUse } from './batchTemplate.ts'
-import type { Buyer } from './buyer.ts'
+import { type BatchInput, findBuyer, makeBatch } from './newBatch.ts'
 
-const MAX_ROWS = 2000,
-  LIFE_MS = 2 * 3_600_000
+const MAX_ROWS = 2000
 type Answer = Omit<WriteResult<unknown>, 'targets'> & { readonly targets?: readonly string[] }
-/** The lines of a new batch, and whether they are text or come from a file. */
-interface BatchInput extends BatchLines {
-  readonly kind: 'text' | 'excel'
-  readonly fileName: string | null
-}
 
 const rulesOf = (skuId: unknown, template: Template | null): LineRules =>
   template
@@ -92,20 +85,6 @@ export async function importBatchFile(
   )
 }
 
-/** The merchant of a batch, by its code or by its id. */
-async function findBuyer(
-  { merchantCode, merchantId }: Parameters,
-  validator: LineValidator,
-  work: Work,
-): Promise<Buyer> {
-  const [row] =
-    textOf(merchantCode) === null && textOf(merchantId)
-      ? await findRows(work.db, merchantConfig, work.tenantId, [String(merchantId)])
-      : []
-  const code = textOf(merchantCode) ?? textOf(row?.merchantCode)
-  return code ? validator.gates.buyer(code) : fail('MERCHANT_REQUIRED', {}, 'merchantId')
-}
-
 async function validateBatch(
   parameters: Parameters,
   { lines, rules, template, kind, fileName }: BatchInput,
@@ -140,14 +119,14 @@ async function validateBatch(
     userId: work.caller.session.userId,
   })
   if (template) await recordTemplateUse(template, work)
-  const availableAmount = buyer.account.availableAmount ?? 0
+  const availableAmount = buyer.account.availableAmount ?? ZERO_FEN
   return {
     answer: {
       batchNo: batch.batchNo,
       ...counts,
       blockedRows,
       availableAmount,
-      availableAfter: availableAmount - totalAmount,
+      availableAfter: subtractFen(availableAmount, totalAmount),
       errors,
     },
     targets: [batch.id],
@@ -158,7 +137,7 @@ async function validateBatch(
 /** The validated lines of a batch, and the total amount in fen of those that can be ordered. */
 interface ValidatedLines {
   readonly batchRows: readonly BatchRow[]
-  readonly totalAmount: number
+  readonly totalAmount: Fen
   readonly blockedRows: number
 }
 
@@ -169,7 +148,7 @@ async function validateLines(
   work: Work,
 ): Promise<ValidatedLines> {
   const batchRows: BatchRow[] = []
-  let totalAmount = 0,
+  let totalAmount = ZERO_FEN,
     blockedRows = 0
   const parsedLines = lines.map(({ rowNo, raw }) => ({ rowNo, line: lineOf(raw, rules) }))
   const numberedLines = parsedLines.filter(({ line }) => line.merchantOrderNo !== null || rules.autoOrderNo)
@@ -181,44 +160,17 @@ async function validateLines(
     const outcome = outcomes.get(rowNo) ?? new Refusal('MERCHANT_ORDER_NO_REQUIRED')
     const isRefused = outcome instanceof Refusal
     if (!isRefused) {
-      totalAmount += outcome.amount
+      totalAmount = addFen(totalAmount, outcome.amount)
       blockedRows += outcome.blockReason ? 1 : 0
     }
     batchRows.push({
       rowNo,
       body: work.vault.seal(JSON.stringify(line)),
-      unitPrice: isRefused ? null : Number(outcome.row.unitPrice),
+      unitPrice: isRefused ? null : outcome.row.unitPrice,
       error: isRefused ? sentenceOf(outcome) : null,
       errCode: isRefused ? outcome.code : null,
     })
     await validator.pauses.due()
   }
   return { batchRows, totalAmount, blockedRows }
-}
-
-async function makeBatch(
-  { merchant }: Buyer,
-  { lines, template, kind, fileName }: Pick<BatchInput, 'lines' | 'template' | 'kind' | 'fileName'>,
-  work: Work,
-): Promise<Batch> {
-  const { userId, deptIds } = work.caller.session
-  const [id = ''] = await insertRows(work.db, merchantOrderBatch, work.tenantId, [
-    {
-      merchantId: merchant.id,
-      merchantCode: merchant.merchantCode,
-      importType: kind,
-      quickTemplateId: template?.id ?? null,
-      fileId: fileName,
-      totalRows: lines.length,
-      okRows: 0,
-      badRows: 0,
-      totalAmount: 0,
-      expireTime: formatMoment(new Date(Date.now() + LIFE_MS)),
-      batchState: 'waiting',
-      createUser: userId,
-      createDept: deptIds[0] ?? null,
-    },
-  ])
-  const [row] = await findRows(work.db, merchantOrderBatch, work.tenantId, [id])
-  return row ?? fail('NOT_FOUND')
 }

@@ -1,6 +1,7 @@
 import type { Row } from '../../../contract/define/row.ts'
 import { fail, Refusal, say } from '../../../contract/errors.ts'
 import type { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
+import { type Fen, sumFen, ZERO_FEN } from '../../../kernel/money.ts'
 import { mapWithPauses, Pauses } from '../../store/pauses.ts'
 import type { Work } from '../../engine/work.ts'
 import type { RefusedLine } from '../../store/order/batchLineRows.ts'
@@ -149,7 +150,7 @@ export class LineValidator {
       ({ account, province, receiver }): RiskOrder => ({
         merchantCode,
         skuId: '0',
-        orderAmount: 0,
+        orderAmount: ZERO_FEN,
         account: account?.trim() ?? null,
         province: province ?? receiver?.province ?? null,
       }),
@@ -193,3 +194,7 @@ export const rowError = (row: number, refusal: Refusal): RefusedLine => ({
 
 export const sentenceOf = (refusal: Refusal): string =>
   refusal.code === 'RISK_REJECT' ? say('账号在黑名单中').text : refusal.message
+
+/** What accepted lines cost together. */
+export const totalOf = (orders: readonly Pick<Prepared, 'amount'>[]): Fen =>
+  sumFen(orders.map(({ amount }) => amount))

@@ -1,6 +1,6 @@
 import { fail, say } from '../../../contract/errors.ts'
 import type { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
-import { formatFen } from '../../../kernel/money.ts'
+import { subtractFen, ZERO_FEN, formatFen } from '../../../kernel/money.ts'
 import { parseMoment } from '../../../kernel/time.ts'
 import type { ActionHandler, Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
@@ -68,8 +68,8 @@ async function setManualResult(
   })
   const order = channel.orderId ? await lockOrder(channel.orderId, work) : null
   const orderNo = channel.orderNo ?? '',
-    captured = order?.capturedAmount ?? 0,
-    releasedAmount = (order?.orderAmount ?? 0) - captured
+    captured = order?.capturedAmount ?? ZERO_FEN,
+    releasedAmount = subtractFen(order?.orderAmount ?? ZERO_FEN, captured)
   return {
     consequences: [
       order?.orderState === 'processing'

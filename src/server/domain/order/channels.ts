@@ -1,5 +1,6 @@
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
+import { multiplyFen, ZERO_FEN } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Lookup, Work } from '../../engine/work.ts'
 import { takeSlot } from '../../store/order/channelRows.ts'
@@ -9,7 +10,9 @@ import { hasCards } from './deliver.ts'
 import { ofOrder, type ChannelOrder, idOf } from './moves.ts'
 import type { Order } from './request.ts'
 import { type Candidate, reserveChannel, usableChannels } from '../merchant/routing.ts'
-import { supplierOf } from './supplierLookup.ts'
+
+/** Reason of an order that no supplier can take. */
+export const NO_CHANNEL = '暂无可用渠道'
 
 /** A part (slice) of an order that one supplier delivers. */
 export interface Part {
@@ -38,7 +41,7 @@ export async function nextCandidate(
     merchantGroupId: String(merchant?.merchantGroupId ?? ''),
     skuId: order.skuId ?? '',
     qty,
-    unitPrice: order.unitPrice ?? 0,
+    unitPrice: order.unitPrice ?? ZERO_FEN,
     lossProtect: order.deductType !== 'free',
     province: order.province,
     at: work.at ?? new Date(),
@@ -95,8 +98,8 @@ export async function openChannel(order: Order, part: Part, candidate: Candidate
       qty: part.qty,
       deliveredQty: 0,
       purchasePrice: candidate.purchasePrice,
-      purchaseAmount: candidate.purchasePrice * part.qty,
-      costBackAmount: 0,
+      purchaseAmount: multiplyFen(candidate.purchasePrice, part.qty),
+      costBackAmount: ZERO_FEN,
       submitTime: now,
       nextQueryTime: now,
       queryCount: 0,
@@ -107,14 +110,4 @@ export async function openChannel(order: Order, part: Part, candidate: Candidate
       channelState: 'queued',
     },
   ])
-}
-
-/**
- * When the result of an attempt is overdue: after the timeout of the supplier or the fallback, in minutes.
- */
-export async function resultDueAt(supplierId: string, fallbackMin: number, work: Work): Promise<string> {
-  const supplier = await supplierOf(work, supplierId)
-  return formatMoment(
-    new Date((work.at?.getTime() ?? Date.now()) + (supplier?.resultTimeoutMin ?? fallbackMin) * 60_000),
-  )
 }

@@ -1,5 +1,6 @@
 import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
 import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
+import { type Fen, sumFen, multiplyFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Work } from '../../engine/work.ts'
 import { openSealed, sealedOf } from '../../store/order/orderRows.ts'
@@ -13,7 +14,7 @@ import { maskAccount, type Order } from './request.ts'
 interface CardDelivery {
   readonly cardIds: readonly string[]
   readonly source: 'platform' | 'merchant' | 'supplier'
-  readonly unitCost: number
+  readonly unitCost: Fen
 }
 
 /** Whether an order is delivered as cards. */
@@ -67,14 +68,14 @@ export async function deliverCards(
 }
 
 /** Cost of stock lines in fen. */
-export const costOf = (lines: readonly StockLine[]): number =>
-  lines.reduce((sum, line) => sum + line.qty * line.unitCost, 0)
+export const costOf = (lines: readonly StockLine[]): Fen =>
+  sumFen(lines.map(({ unitCost, qty }) => multiplyFen(unitCost, qty)))
 
 /** Issues the locked stock of an order, with one row for each card. Returns quantity and cost in fen. */
 export async function deliverStock(
   order: Order,
   work: Work,
-): Promise<{ readonly qty: number; readonly cost: number }> {
+): Promise<{ readonly qty: number; readonly cost: Fen }> {
   const lines = await issueStock(work, { bizNo: order.orderNo ?? '' })
   for (const line of lines)
     await deliverCards(

@@ -3,13 +3,13 @@ import type { Work } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
 import { transRuleOf } from '../risk/rules.ts'
 import { lockStock } from '../stock/locking.ts'
-import { resultDueAt, nextCandidate, openChannel, type Part } from './channels.ts'
+import { NO_CHANNEL, nextCandidate, openChannel, type Part } from './channels.ts'
 import { deliverStock, hasCards } from './deliver.ts'
 import { finishOrder } from './finish.ts'
 import { lockOrder, moveOrder } from './moves.ts'
 import type { Order } from './request.ts'
+import { resultDueAt } from './supplierLookup.ts'
 
-export const NO_CHANNEL = '暂无可用渠道'
 const NO_STOCK = '可用库存不足'
 
 /**

@@ -1,4 +1,5 @@
 import { say, sentenceText } from '../../../contract/errors.ts'
+import { multiplyFen, ZERO_FEN } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import { formatMoment, parseMoment } from '../../../kernel/time.ts'
 import type { Work } from '../../engine/work.ts'
@@ -18,7 +19,7 @@ async function riskOrderOf(order: Order, work: Work): Promise<RiskOrder & { read
   return {
     merchantCode: order.merchantCode ?? '',
     skuId: order.skuId ?? '',
-    orderAmount: order.orderAmount ?? 0,
+    orderAmount: order.orderAmount ?? ZERO_FEN,
     account: openSealed(work.vault, account),
     at: parseMoment(order.createTime),
   }
@@ -71,7 +72,9 @@ export async function finishOrder(
         ...set,
         successQty,
         failQty: qty - successQty,
-        capturedAmount: paysByAccount(order) ? (order.unitPrice ?? 0) * successQty : 0,
+        capturedAmount: paysByAccount(order)
+          ? multiplyFen(order.unitPrice ?? ZERO_FEN, successQty)
+          : ZERO_FEN,
         failReason: state === 'success' ? null : failReason,
         finishTime: formatMoment(work.at ?? new Date()),
       },

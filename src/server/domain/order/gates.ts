@@ -3,10 +3,12 @@ import { fail } from '../../../contract/errors.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import { merchantStock } from '../../../contract/resources/stock/merchantStock.ts'
+import type { Fen } from '../../../kernel/money.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
 import { type Buyer, buyerOf } from './buyer.ts'
 import { goodsFor } from '../merchant/price.ts'
+import { requireService } from '../merchant/businessServices.ts'
 import { usableChannels } from '../merchant/routing.ts'
 
 export type Sku = Row<typeof goodsSku>
@@ -15,7 +17,7 @@ export type Spu = Row<typeof goodsSpu>
 export interface Goods {
   readonly sku: Sku
   readonly spu: Spu
-  readonly unitPrice: number
+  readonly unitPrice: Fen
 }
 
 /** The gates of the orders of one transaction; what several of them need is read once. */
@@ -56,7 +58,7 @@ export class Gates {
 
   /**
    * G2: the goods are opened for the merchant, on sale and not in maintenance. Refuses with `GOODS_NOT_OPEN`,
-   * `GOODS_OFF` or `GOODS_MAINTAIN`.
+   * `GOODS_OFF`, `SERVICE_OFF` or `GOODS_MAINTAIN`.
    */
   goods(merchantCode: string, sku: Sku): Promise<Goods> {
     return this.#memoize(`goods ${merchantCode} ${sku.id}`, async () => {
@@ -65,6 +67,7 @@ export class Gates {
       const spu = await spuOf(this.#work, sku)
       if (!spu || offer.state === 'off' || spu.shelfStatus !== 'on' || sku.status !== 'enabled')
         return fail('GOODS_OFF', {}, 'skuCode')
+      await this.#memoize(`service ${spu.goodsType}`, () => requireService(this.#work, spu.goodsType))
       if (offer.state === 'maintain') fail('GOODS_MAINTAIN', {}, 'skuCode')
       return { sku, spu, unitPrice: offer.settlePrice }
     })

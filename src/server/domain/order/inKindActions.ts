@@ -1,5 +1,4 @@
 import { fail, say } from '../../../contract/errors.ts'
-import { formatFen } from '../../../kernel/money.ts'
 import type { ActionHandler, Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { addParcel, correctParcel, readParcels, signParcels } from '../../store/order/parcelRows.ts'
@@ -10,6 +9,7 @@ import { setOrder, addOrderTrace } from './moves.ts'
 import { notifyOrder } from './orderNotification.ts'
 import type { Order } from './request.ts'
 import type { inKind } from '../../../contract/resources/order/inKind.ts'
+import { addFen, ZERO_FEN, formatFen } from '../../../kernel/money.ts'
 
 interface Shipping {
   readonly qty: number
@@ -39,7 +39,7 @@ export async function shipParcel(order: Order, input: Omit<Shipping, 'parcelId'>
   const parcelNo = `${order.orderNo ?? ''}-P${(await readParcels(work.db, work.tenantId, order.id)).length + 1}`
   const cost =
     order.deliverType === 'manual'
-      ? 0
+      ? ZERO_FEN
       : costOf(await issueStock(work, { bizNo: order.orderNo ?? '', phase: parcelNo, qty: input.qty }))
   await addParcel(work.db, work.tenantId, {
     orderId: order.id,
@@ -53,7 +53,7 @@ export async function shipParcel(order: Order, input: Omit<Shipping, 'parcelId'>
     deliveredQty: shippedQty + input.qty,
     deliverState: input.qty === remaining ? 'shipped' : 'partly',
     expressNo: input.expressNo,
-    costAmount: (order.costAmount ?? 0) + cost,
+    costAmount: addFen(order.costAmount ?? ZERO_FEN, cost),
   } as const
   await addOrderTrace(order, `发货 ${input.qty} 件，${input.expressCode} ${input.expressNo}`, work)
   await notifyOrder({ ...order, ...set }, work)
@@ -97,7 +97,7 @@ export const sign: ActionHandler<typeof inKind, 'sign'> = async (row, _input, wo
     consequences: [
       say('{orderNo}：扣款 ¥{captured}', {
         orderNo: row.orderNo ?? '',
-        captured: formatFen(finished.capturedAmount ?? 0),
+        captured: formatFen(finished.capturedAmount ?? ZERO_FEN),
       }),
     ],
   }

@@ -1,5 +1,5 @@
 import { say } from '../../../contract/errors.ts'
-import { formatFen } from '../../../kernel/money.ts'
+import { subtractFen, multiplyFen, ZERO_FEN, formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import type { Work } from '../../engine/work.ts'
 import { keyOf, release } from '../../ledger/holds.ts'
@@ -31,8 +31,8 @@ export const paysByAccount = (order: Order): boolean =>
  */
 export async function settleMoney(order: Order, successQty: number, work: Work): Promise<Sentence | null> {
   if (!paysByAccount(order)) return null
-  const amount = (order.unitPrice ?? 0) * successQty,
-    releasedAmount = (order.orderAmount ?? 0) - amount
+  const amount = multiplyFen(order.unitPrice ?? ZERO_FEN, successQty),
+    releasedAmount = subtractFen(order.orderAmount ?? ZERO_FEN, amount)
   if (amount === 0) {
     const figures = await release(booksOf(work), holdOf(order))
     return figures

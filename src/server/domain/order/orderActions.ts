@@ -1,6 +1,6 @@
 import { fail, type PlainCode, say, sentenceText } from '../../../contract/errors.ts'
 import type { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
-import { formatFen } from '../../../kernel/money.ts'
+import { ZERO_FEN, formatFen } from '../../../kernel/money.ts'
 import type { ActionHandler, Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { queryNow, countSlots } from '../../store/order/channelRows.ts'
@@ -27,7 +27,7 @@ export const blockOrder: ActionHandler<typeof merchantOrderInfo, 'blockOrder'> =
     consequences: [
       say('{orderNo}：暂停处理，冻结 ¥{held} 保留', {
         orderNo: order.orderNo ?? '',
-        held: formatFen(order.orderAmount ?? 0),
+        held: formatFen(order.orderAmount ?? ZERO_FEN),
       }),
     ],
   }

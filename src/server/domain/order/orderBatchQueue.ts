@@ -21,7 +21,7 @@ import {
 import { findMatching, updateRows } from '../../store/rows.ts'
 import { makeBatchOrders } from './batch.ts'
 import { ORDER_BATCH_QUEUE } from './queueBatch.ts'
-import { type Batch, LineValidator, requestsOfRows, sentenceOf } from './batchLines.ts'
+import { type Batch, LineValidator, requestsOfRows, sentenceOf, totalOf } from './batchLines.ts'
 
 /** Number of lines validated in one transaction; a run that dies loses at most these. */
 const PART_SIZE = 1000
@@ -79,7 +79,7 @@ async function judgePart(batch: Batch, position: number, work: Work): Promise<St
     const outcome = results[index]
     return outcome instanceof Refusal || !outcome
       ? { rowNo, unitPrice: null, error: outcome ? sentenceOf(outcome) : '', errCode: outcome?.code ?? null }
-      : { rowNo, unitPrice: Number(outcome.row.unitPrice), error: null, errCode: null }
+      : { rowNo, unitPrice: outcome.row.unitPrice, error: null, errCode: null }
   })
   const accepted = results.flatMap((outcome) => (outcome instanceof Refusal ? [] : [outcome]))
   await putVerdicts(db, batch.id, verdicts)
@@ -88,7 +88,7 @@ async function judgePart(batch: Batch, position: number, work: Work): Promise<St
     good: accepted.length,
     bad: rows.length - accepted.length,
     blocked: accepted.filter(({ blockReason }) => blockReason).length,
-    amount: accepted.reduce((sum, { amount }) => sum + amount, 0),
+    amount: totalOf(accepted),
   })
   const done = rows.length < PART_SIZE
   if (done)

@@ -47,7 +47,8 @@ export async function topCount(parameters: Parameters, reading: Reading): Promis
     STATE_NAMES.map((name) => [name, sums.byState.get(ORDER_STATES.wire[name]) ?? 0]),
   )
   const hidden = hiddenFields(merchantOrderInfo, reading.caller)
-  const ifVisible = (field: string, figure: number): number | null => (hidden.has(field) ? null : figure)
+  const ifVisible = <T extends number>(field: string, figure: T): T | null =>
+    hidden.has(field) ? null : figure
   return {
     all: sums.all,
     ...counts,

@@ -9,12 +9,18 @@ import { lockOrders } from './lockOrders.ts'
 import { countInStates } from './orderCounts.ts'
 
 /** Shows the name the goods were sold under instead of their present name. */
-const applySoldName = (rows: readonly Changes[]): Promise<void> => {
-  for (const row of rows) row.skuName = row.goodsName ?? row.skuName
-  return Promise.resolve()
-}
+const SOLD_NAME = [
+  {
+    sets: ['skuName'],
+    from: ['skuId', 'goodsName'],
+    run: (rows: readonly Changes[]): Promise<void> => {
+      for (const row of rows) row.skuName = row.goodsName ?? row.skuName
+      return Promise.resolve()
+    },
+  },
+] as const
 export const merchantOrderInfoHooks: Hooks<typeof merchantOrderInfo> = {
-  decorate: applySoldName,
+  decorate: SOLD_NAME,
   countAhead: countInStates,
   beforeAct: async (rows, action, work) => {
     if (action === 'cancelOrder')
@@ -25,7 +31,7 @@ export const merchantOrderInfoHooks: Hooks<typeof merchantOrderInfo> = {
   },
 }
 export const merchantCardOrderInfoHooks: Hooks<typeof merchantCardOrderInfo> = {
-  decorate: applySoldName,
+  decorate: SOLD_NAME,
   lockFirst: async (ids, action, work) => {
     if (action === 'invalid')
       await lockOrders(await ordersOf(work.db, work.tenantId, 'merchant_card_order_info', ids), work)
@@ -40,5 +46,5 @@ export const channelOrderInfoHooks: Hooks<typeof channelOrderInfo> = {
 }
 export const inKindHooks: Hooks<typeof inKind> = {
   narrow: () => [{ field: 'goodsType', values: [String(goodsTypes.wire.inKind)] }],
-  decorate: applySoldName,
+  decorate: SOLD_NAME,
 }

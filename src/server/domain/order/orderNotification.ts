@@ -1,4 +1,5 @@
 import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
+import type { Fen } from '../../../kernel/money.ts'
 import type { Work } from '../../engine/work.ts'
 import { queueNotification } from '../../callbacks/notify.ts'
 import { usableSecret } from '../../store/openapi/notifyRows.ts'
@@ -19,7 +20,7 @@ export interface RefundNotice {
   readonly refundNo: string
   readonly merchantRefundNo?: string | null
   readonly refundQty: number
-  readonly amount: number
+  readonly amount: Fen
 }
 
 /**

@@ -1,4 +1,4 @@
-import { presentRows, readDetail } from '../../engine/read.ts'
+import { readDetail, presentRows } from '../../engine/read.ts'
 import { hiddenFields } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters } from '../../engine/route.ts'

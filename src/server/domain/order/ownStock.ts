@@ -1,3 +1,4 @@
+import { ZERO_FEN } from '../../../kernel/money.ts'
 import type { Work } from '../../engine/work.ts'
 import { noteLocks } from '../../store/locks.ts'
 import { lockPrepaid } from '../../store/stock/prepaidRows.ts'
@@ -39,5 +40,5 @@ export async function payFromOwnStock(order: Prepared, work: Work): Promise<Prep
     merchantCode,
     from: 'merchant',
   })
-  return lines ? { ...order, amount: 0, row: { ...order.row, deductType: 'stock' } } : order
+  return lines ? { ...order, amount: ZERO_FEN, row: { ...order.row, deductType: 'stock' } } : order
 }

@@ -126,9 +126,10 @@ export async function shipFile(work: Work, upload: UploadedFile | null): Promise
     throw new Refusal(firstRefusal.code, firstRefusal.params, undefined, {
       details: { success, fail: failedLines },
     })
+  const failed = failedLines.length > 0 ? `，失败 ${failedLines.length} 行` : ''
   return {
     answer: { success, fail: failedLines },
     targets: [...targets],
-    message: `批量发货 ${success} 行${failedLines.length > 0 ? `，失败 ${failedLines.length} 行` : ''}：${upload?.filename ?? ''}`,
+    message: `批量发货 ${success} 行${failed}：${upload?.filename ?? ''}`,
   }
 }

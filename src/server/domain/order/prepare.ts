@@ -1,5 +1,6 @@
 import { fail } from '../../../contract/errors.ts'
 import { ORDER_STATES } from '../../../contract/parts/orderFields.ts'
+import { type Fen, multiplyFen, ZERO_FEN, isFen } from '../../../kernel/money.ts'
 import { numberOfId } from '../../../kernel/id.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Buyer } from './buyer.ts'
@@ -23,11 +24,13 @@ export interface Prepared {
     readonly orderNo: string
     readonly merchantCode: string
     readonly merchantOrderNo: string
+    readonly unitPrice: Fen
+    readonly orderAmount: Fen
   }
   readonly bodyHash: string
   readonly accountId: string
   /** Fen to be held; 0 where nothing is paid. */
-  readonly amount: number
+  readonly amount: Fen
   readonly blockReason: string | null
   readonly riskOrder: RiskOrder
 }
@@ -36,7 +39,7 @@ const riskOrderOf = (request: OrderRequest, { sku, unitPrice }: Goods, at: Date 
   ...(at ? { at } : {}),
   merchantCode: request.merchantCode,
   skuId: sku.id,
-  orderAmount: unitPrice * request.qty,
+  orderAmount: multiplyFen(unitPrice, request.qty),
   account: request.account ?? null,
   buyerIp: request.buyerIp ?? null,
   buyerUserId: request.buyerUserId ?? null,
@@ -75,9 +78,9 @@ export async function prepareOrder(gates: Gates, request: OrderRequest, work: Ri
   const blockReason = await assessRisk(riskOrder, work)
   await gates.requireRoute({ buyer, goods, qty: request.qty, province: riskOrder.province ?? null })
   const isFree = request.deductType === 'free'
-  const unitPrice = isFree ? 0 : goods.unitPrice
-  const orderAmount = unitPrice * request.qty
-  if (!Number.isSafeInteger(orderAmount) || orderAmount < 0) fail('PRICE_LOSS')
+  const unitPrice = isFree ? ZERO_FEN : goods.unitPrice
+  const orderAmount = multiplyFen(unitPrice, request.qty)
+  if (!isFen(orderAmount) || orderAmount < 0) fail('PRICE_LOSS')
   const id = idOf(work)
   const merchantOrderNo = request.merchantOrderNo?.trim() || numberOfId('M', id)
   if (merchantOrderNo.length > 64) fail('MERCHANT_ORDER_NO_TOO_LONG', {}, 'merchantOrderNo')
@@ -150,9 +153,9 @@ const INITIAL_COLUMNS = {
   failQty: 0,
   refundedQty: 0,
   deliveredQty: 0,
-  capturedAmount: 0,
-  refundAmount: 0,
-  costAmount: 0,
+  capturedAmount: ZERO_FEN,
+  refundAmount: ZERO_FEN,
+  costAmount: ZERO_FEN,
   refundState: 'none',
   deliverState: 'none',
   notifyCount: 0,

@@ -1,5 +1,6 @@
 import type { Row } from '../../../contract/define/row.ts'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
+import { ZERO_FEN } from '../../../kernel/money.ts'
 import { systemWork } from '../../engine/system.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
@@ -118,7 +119,7 @@ async function sliceOf({ database, vault }: Services, channel: Row<typeof channe
     supplierSkuCode: channel.supplierSkuCode ?? '',
     account: openSealed(vault, account),
     qty: channel.qty ?? 0,
-    purchaseAmount: channel.purchaseAmount ?? 0,
+    purchaseAmount: channel.purchaseAmount ?? ZERO_FEN,
     receiver: receiver === null ? null : (JSON.parse(receiver) as Slice['receiver']),
   }
 }

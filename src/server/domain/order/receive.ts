@@ -1,3 +1,4 @@
+import { type Fen, addFen, multiplyFen, ZERO_FEN } from '../../../kernel/money.ts'
 import type { Work } from '../../engine/work.ts'
 import { post } from '../../ledger/post.ts'
 import { lockDocument } from '../../store/stock/stockMoveRows.ts'
@@ -17,7 +18,7 @@ import { supplierOf } from './supplierLookup.ts'
  */
 export interface DeliveryResult {
   readonly qty: number
-  readonly cost: number
+  readonly cost: Fen
   readonly payableQty: number
 }
 
@@ -29,10 +30,11 @@ export async function receiveDelivery(
   work: Work,
 ): Promise<DeliveryResult> {
   const orderedQty = channel.qty ?? 0,
-    price = channel.purchasePrice ?? 0
+    price = channel.purchasePrice ?? ZERO_FEN
   const cards = hasCards(order) ? (answer.cards ?? []).slice(0, orderedQty) : []
   const deliveredQty = hasCards(order) && answer.cards ? cards.length : orderedQty
-  if (cards.length === 0) return { qty: deliveredQty, cost: price * deliveredQty, payableQty: deliveredQty }
+  if (cards.length === 0)
+    return { qty: deliveredQty, cost: multiplyFen(price, deliveredQty), payableQty: deliveredQty }
   // Too few cards end an order without partial delivery, so its counters are locked before stock changes.
   if (deliveredQty < orderedQty && !order.allowPartial) {
     await lockDocument(work.db, work.tenantId, order.orderNo ?? '')
@@ -49,7 +51,7 @@ export async function receiveDelivery(
   })
   if (deliveredQty === orderedQty || order.allowPartial) {
     await deliverCards(order, { cardIds, source: 'supplier', unitCost: price }, work)
-    return { qty: deliveredQty, cost: price * deliveredQty, payableQty: deliveredQty }
+    return { qty: deliveredQty, cost: multiplyFen(price, deliveredQty), payableQty: deliveredQty }
   }
   // Too few for an order without partial delivery: the cards stay in our stock, unseen.
   await returnStock(work, {
@@ -59,8 +61,11 @@ export async function receiveDelivery(
     cardIds,
     phase: channel.channelOrderNo ?? '',
   })
-  return { qty: 0, cost: 0, payableQty: deliveredQty }
+  return { qty: 0, cost: ZERO_FEN, payableQty: deliveredQty }
 }
+
+/** The cost of an order with that of a further delivery. */
+export const costWith = (order: Order, cost: Fen): Fen => addFen(order.costAmount ?? ZERO_FEN, cost)
 
 /**
  * Posts the cost owed to a supplier. This is the last step of a delivery: stock is locked before money,
@@ -72,7 +77,7 @@ export async function paySupplier(
   qty: number,
   work: Work,
 ): Promise<void> {
-  const amount = (channel.purchasePrice ?? 0) * qty
+  const amount = multiplyFen(channel.purchasePrice ?? ZERO_FEN, qty)
   if (amount > 0)
     await post(booksOf(work), {
       bizType: 'cost',

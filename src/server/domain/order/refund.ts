@@ -1,49 +1,19 @@
-import type { Input } from '../../../contract/define/row.ts'
-import { fail, say, sentenceText } from '../../../contract/errors.ts'
-import type { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
-import { formatFen } from '../../../kernel/money.ts'
+import { say, sentenceText } from '../../../contract/errors.ts'
+import { type Fen, addFen, subtractFen, ZERO_FEN, formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
-import { holds } from '../../engine/caller.ts'
 import type { Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { post, type PostingResult } from '../../ledger/post.ts'
 import { booksOf } from '../finance/books.ts'
-import { limitOf } from '../finance/apply.ts'
-import { requireUnitsFree } from '../afterSale/units.ts'
-import { restockCards, lockRecoverable, recoverCost } from './costRecovery.ts'
+import { lockRecoverable, recoverCost } from './costRecovery.ts'
 import { addOrderTrace } from './moves.ts'
 import { notifyOrder } from './orderNotification.ts'
+import { type RefundInput, requireRefundable } from './refundable.ts'
+import { restockCards } from './restocking.ts'
 import type { Order } from './request.ts'
 
-type RefundInput = Input<typeof merchantOrderInfo, 'refund'>
-
-/** Pieces and amount (fen) of an order that can still be refunded. */
-export const refundableOf = (order: Order): { readonly qty: number; readonly amount: number } => ({
-  qty: (order.successQty ?? 0) - (order.refundedQty ?? 0),
-  amount: (order.capturedAmount ?? 0) - (order.refundAmount ?? 0),
-})
-
-async function requireRefundable(
-  order: Order,
-  { refundQty, refundAmount }: RefundInput,
-  work: Work,
-): Promise<void> {
-  const remaining = refundableOf(order)
-  if (refundQty > remaining.qty) fail('REFUND_QTY_EXCEEDED', { n: remaining.qty }, 'refundQty')
-  await requireUnitsFree(order, refundQty, work)
-  if (refundAmount > Math.min(remaining.amount, refundQty * (order.unitPrice ?? 0)))
-    fail('REFUND_AMOUNT_EXCEEDED', {}, 'refundAmount')
-  if (order.deductType === 'stock' && refundAmount > 0) fail('REFUND_MERCHANT_STOCK', {}, 'refundAmount')
-  const permission = 'merchantOrderInfo_refundHigh'
-  if (
-    refundAmount > (await limitOf(work, 'order.refund.auditLimit', 50_000)) &&
-    !holds(work.caller, permission)
-  )
-    fail('FORBIDDEN', { permission })
-}
-
 /** Describes a refund, with the available balance where the account shows it. */
-export const refundSentence = (amount: number, figures: PostingResult['figures']): Sentence =>
+export const refundSentence = (amount: Fen, figures: PostingResult['figures']): Sentence =>
   figures
     ? say('退款 ¥{amount}，可用额度 ¥{available}', {
         amount: formatFen(amount),
@@ -77,17 +47,19 @@ export async function refundOrder(order: Order, input: RefundInput, work: Work):
     })
     sentences.push(refundSentence(refundAmount, figures))
   }
-  const savedCost =
-    restockedCost + (input.recoverCost === true ? await recoverCost(order, { refundQty, refundNo }, work) : 0)
+  const savedCost = addFen(
+    restockedCost,
+    input.recoverCost === true ? await recoverCost(order, { refundQty, refundNo }, work) : ZERO_FEN,
+  )
   if (input.recoverCost === true && savedCost > 0)
     sentences.push(say('追回成本 ¥{amount}', { amount: formatFen(savedCost) }))
   const refundedQty = (order.refundedQty ?? 0) + refundQty
   const set = {
     refundedQty,
-    refundAmount: (order.refundAmount ?? 0) + refundAmount,
+    refundAmount: addFen(order.refundAmount ?? ZERO_FEN, refundAmount),
     refundCount: count,
     refundState: refundedQty === order.successQty ? 'full' : 'partly',
-    costAmount: (order.costAmount ?? 0) - savedCost,
+    costAmount: subtractFen(order.costAmount ?? ZERO_FEN, savedCost),
   } as const
   await addOrderTrace(
     order,

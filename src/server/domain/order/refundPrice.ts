@@ -1,13 +1,14 @@
 import { fail } from '../../../contract/errors.ts'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+import { multiplyFen, ZERO_FEN, minFen } from '../../../kernel/money.ts'
 import { hiddenFields, visibilityOf, visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters } from '../../engine/route.ts'
 import { findMatching } from '../../store/rows.ts'
 import { withVisibility } from '../../store/visibility.ts'
 import { recoverableAttempt } from './costRecovery.ts'
-import { refundableOf } from './refund.ts'
+import { refundableOf } from './refundable.ts'
 import type { Order } from './request.ts'
 
 /** The order with this id; `NOT_FOUND` where the caller may not see it. */
@@ -35,13 +36,15 @@ export async function refundPrice({ orderId, refundQty }: Parameters, reading: R
     recoverableAttempt(order, { db: reading.database.kysely, tenantId: reading.tenantId }),
   )
   const isPriceVisible = !hidden.has('purchasePrice'),
-    purchasePrice = recovery?.channel.purchasePrice ?? 0
+    purchasePrice = recovery?.channel.purchasePrice ?? ZERO_FEN
   return {
     unitPrice: order.unitPrice,
     purchasePrice: isPriceVisible ? purchasePrice : null,
     maxRefundQty: remaining.qty,
-    maxRefundAmount: Math.min(remaining.amount, qty * (order.unitPrice ?? 0)),
-    purchaseRefundAmount: isPriceVisible ? Math.min(recovery?.remaining ?? 0, purchasePrice * qty) : null,
+    maxRefundAmount: minFen(remaining.amount, multiplyFen(order.unitPrice ?? ZERO_FEN, qty)),
+    purchaseRefundAmount: isPriceVisible
+      ? minFen(recovery?.remaining ?? ZERO_FEN, multiplyFen(purchasePrice, qty))
+      : null,
     supplierRefundable: recovery !== null,
   }
 }

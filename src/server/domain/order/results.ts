@@ -1,3 +1,4 @@
+import type { Fen } from '../../../kernel/money.ts'
 import { formatMoment, parseMoment } from '../../../kernel/time.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
@@ -5,9 +6,8 @@ import { channelByNo, freeSlot } from '../../store/order/channelRows.ts'
 import type { Answer } from '../../suppliers/adapter.ts'
 import { recordChannelOutcome } from '../merchant/routing.ts'
 import { transRuleOf } from '../risk/rules.ts'
-import { resultDueAt, nextCandidate, openChannel } from './channels.ts'
+import { NO_CHANNEL, nextCandidate, openChannel } from './channels.ts'
 import { hasCards } from './deliver.ts'
-import { NO_CHANNEL } from './dispatch.ts'
 import { finishOrder } from './finish.ts'
 import {
   type ChannelOrder,
@@ -18,7 +18,8 @@ import {
   setOrder,
   addOrderTrace,
 } from './moves.ts'
-import { paySupplier, receiveDelivery } from './receive.ts'
+import { costWith, paySupplier, receiveDelivery } from './receive.ts'
+import { resultDueAt } from './supplierLookup.ts'
 import type { Order } from './request.ts'
 
 /**
@@ -129,7 +130,7 @@ async function succeed(order: Order, channel: ChannelOrder, answer: Answer, work
     {
       successQty: (order.successQty ?? 0) + qty,
       failQty: (order.failQty ?? 0) + missingQty,
-      costAmount: (order.costAmount ?? 0) + cost,
+      costAmount: costWith(order, cost),
       supplierId: channel.supplierId,
     },
     missingQty > 0 ? '供应商交付数量不足' : null,
@@ -157,7 +158,6 @@ async function failPart(
       {
         successQty: order.successQty ?? 0,
         failQty: (order.failQty ?? 0) + part.qty,
-        costAmount: order.costAmount ?? 0,
         supplierId: channel.supplierId,
       },
       maySwitch ? NO_CHANNEL : '供应商处理失败',
@@ -187,7 +187,7 @@ async function settlePart(
   }: {
     readonly successQty: number
     readonly failQty: number
-    readonly costAmount: number
+    readonly costAmount?: Fen
     readonly supplierId: string | null
   },
   failReason: string | null,

@@ -1,5 +1,6 @@
 import type { Row } from '../../../contract/define/row.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
+import { formatMoment } from '../../../kernel/time.ts'
 import type { Reading, Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
 import { findRows } from '../../store/rows.ts'
@@ -33,6 +34,16 @@ export async function supplierOf({ db, tenantId }: Work, supplierId: string): Pr
         resultTimeoutMin: config.resultTimeoutMin,
       }
     : null
+}
+
+/**
+ * When the result of an attempt is overdue: after the timeout of the supplier or the fallback, in minutes.
+ */
+export async function resultDueAt(supplierId: string, fallbackMin: number, work: Work): Promise<string> {
+  const supplier = await supplierOf(work, supplierId)
+  return formatMoment(
+    new Date((work.at?.getTime() ?? Date.now()) + (supplier?.resultTimeoutMin ?? fallbackMin) * 60_000),
+  )
 }
 
 /**

@@ -1,7 +1,7 @@
 import { fail } from '../../../contract/errors.ts'
 import { goodsPoolRelation } from '../../../contract/resources/product/goodsPoolRelation.ts'
 import { actSelected } from '../../engine/actSelected.ts'
-import { readPage } from '../../engine/read.ts'
+import { readPage } from '../../engine/page.ts'
 import { removeSelected } from '../../engine/remove.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../engine/route.ts'

@@ -1,6 +1,6 @@
 import { fail, say } from '../../../contract/errors.ts'
 import type { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
-import { formatFen } from '../../../kernel/money.ts'
+import { type Fen, addFen, shareOfFen, formatFen, isFen } from '../../../kernel/money.ts'
 import type { ActionHandler, Changes } from '../../engine/hooks.ts'
 import { hasOpenOrders } from '../../store/order/openOrderRows.ts'
 import { putPrices, recountSkus } from '../../store/product/goodsRows.ts'
@@ -14,7 +14,7 @@ export const disable: ActionHandler<typeof goodsSku, 'disable'> = async (row, _i
 interface PriceInput {
   readonly mode?: string | null
   readonly discount?: number | null
-  readonly amount?: number | null
+  readonly amount?: Fen | null
   readonly value?: number | null
   readonly items?: unknown
 }
@@ -24,9 +24,9 @@ interface PriceInput {
  * price.
  */
 function requestedPrices(
-  row: { readonly id: string; readonly faceValue: number; readonly salePrice: number },
+  row: { readonly id: string; readonly faceValue: Fen; readonly salePrice: Fen },
   input: PriceInput,
-): Changes {
+): { readonly salePrice?: Fen; readonly minSalePrice?: Fen } {
   const listedItem = Array.isArray(input.items)
     ? ((input.items as readonly unknown[]).find(
         (item) => item !== null && typeof item === 'object' && String((item as Changes).id) === row.id,
@@ -34,8 +34,8 @@ function requestedPrices(
     : undefined
   if (listedItem)
     return {
-      ...(isFen(listedItem.salePrice) ? { salePrice: listedItem.salePrice } : {}),
-      ...(isFen(listedItem.minSalePrice) ? { minSalePrice: listedItem.minSalePrice } : {}),
+      ...(isPrice(listedItem.salePrice) ? { salePrice: listedItem.salePrice } : {}),
+      ...(isPrice(listedItem.minSalePrice) ? { minSalePrice: listedItem.minSalePrice } : {}),
     }
   const adjustment = input.mode === 'amount' ? (input.amount ?? input.value) : (input.discount ?? input.value)
   if (typeof adjustment !== 'number')
@@ -44,15 +44,14 @@ function requestedPrices(
       {},
       input.mode === 'amount' ? 'amount' : 'discount',
     )
-  return {
-    salePrice:
-      input.mode === 'amount'
-        ? row.salePrice + Math.round(adjustment)
-        : Math.round((row.faceValue * Math.round(adjustment * 10_000)) / 10_000),
-  }
+  if (input.mode !== 'amount')
+    return { salePrice: shareOfFen(row.faceValue, Math.round(adjustment * 10_000)) }
+  const difference = Math.round(adjustment)
+  return isFen(difference)
+    ? { salePrice: addFen(row.salePrice, difference) }
+    : fail('SKU_PRICE_AMOUNT_REQUIRED', {}, 'amount')
 }
-const isFen = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+const isPrice = (value: unknown): value is Fen => isFen(value) && value >= 0
 
 export const batchPrice: ActionHandler<typeof goodsSku, 'batchPrice'> = async (row, input, work) => {
   const set = requestedPrices(row, input)

@@ -4,7 +4,7 @@ import { isId } from '../../../kernel/id.ts'
 import type { Changes, Hooks } from '../../engine/hooks.ts'
 import type { Reading, Work } from '../../engine/work.ts'
 import { recountSkus, recountUses, selectCategoryTree, syncSkus } from '../../store/product/goodsRows.ts'
-import { cleanHtml } from './cleanHtml.ts'
+import { cleanHtml } from '../../engine/cleanHtml.ts'
 import { specsOf, resolveValues } from './skuValues.ts'
 import { requireAuthorised, requireLeaf, requireType, type Spu } from './spuChecks.ts'
 

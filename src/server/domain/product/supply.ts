@@ -61,7 +61,7 @@ export async function followPool(
   { db, tenantId }: Work,
 ): Promise<void> {
   if (!relationIds) return
-  await changeOnBehalf(db, 5)
+  await changeOnBehalf(db, 'pool')
   await stopPooled(db, tenantId, { relationIds })
 }
 

@@ -101,7 +101,7 @@ async function isListed(
   const candidates = await selectWhere(db, blackWhiteList, tenantId, {
     all: [
       { field: 'targetValue.hmac', operator: 'equals', values: [target.digest] },
-      { field: 'listType', operator: 'equals', values: [1] },
+      { field: 'listType', operator: 'equals', values: [blackWhiteList.fields.listType.wire?.black] },
     ],
   })
   return candidates.some(

@@ -1,4 +1,5 @@
 import { fail } from '../../../contract/errors.ts'
+import { type Fen, ZERO_FEN } from '../../../kernel/money.ts'
 import { formatDay } from '../../../kernel/time.ts'
 import {
   addToCounters,
@@ -45,7 +46,7 @@ const exceeds = (limit: number | null, value: number): boolean => Boolean(limit)
 export async function requireMerchantDay(
   context: RiskContext,
   order: RiskOrder,
-  { dayMaxAmount }: { readonly dayMaxAmount: number | null },
+  { dayMaxAmount }: { readonly dayMaxAmount: Fen | null },
 ): Promise<void> {
   const { merchantDay } = countersOf(context, order)
   if (!dayMaxAmount) return
@@ -63,9 +64,9 @@ export async function requireMerchantDay(
 
 export interface FrequencyLimits {
   readonly accountDayCount: number | null
-  readonly accountDayAmount: number | null
+  readonly accountDayAmount: Fen | null
   readonly accountMonthCount: number | null
-  readonly accountMonthAmount: number | null
+  readonly accountMonthAmount: Fen | null
 }
 
 /** Whether an account exceeds its limits; `extra` is added to what is counted already. */
@@ -160,7 +161,7 @@ export async function countWithin(
   {
     dayMaxAmount,
     rules,
-  }: { readonly dayMaxAmount: number | null; readonly rules: ReadonlyMap<string, FrequencyLimits> },
+  }: { readonly dayMaxAmount: Fen | null; readonly rules: ReadonlyMap<string, FrequencyLimits> },
 ): Promise<void> {
   const keyed = await mapWithPauses(orders, (order) => ({ order, keys: countersOf(context, order) }))
   const counters = await addToCounters(
@@ -173,7 +174,7 @@ export async function countWithin(
     await pauses.due()
     const rule = rules.get(order.merchantCode)
     if (exceeds(dayMaxAmount, counterIn(counters, keys.merchantDay).amount)) fail('TRANS_LIMIT')
-    if (rule && exceedsFrequency(rule, keys, counters, { times: 0, amount: 0 })) fail('RISK_FREQ')
+    if (rule && exceedsFrequency(rule, keys, counters, { times: 0, amount: ZERO_FEN })) fail('RISK_FREQ')
   }
 }
 
@@ -195,7 +196,7 @@ export async function markWithin(
   const distinct = [
     ...new Map(keys.map((key) => [`${key.merchantCode} ${key.skuId} ${key.digest}`, key])).values(),
   ]
-  const now = orderTime(orders[0] ?? { merchantCode: '', skuId: '', orderAmount: 0 })
+  const now = orderTime(orders[0] ?? { merchantCode: '', skuId: '', orderAmount: ZERO_FEN })
   const markedCount = await markOrdered(context.db, context.tenantId, distinct, {
     at: now,
     since: new Date(now.getTime() - windowSec * 1000),

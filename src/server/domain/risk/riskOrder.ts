@@ -1,6 +1,7 @@
 import type { Row } from '../../../contract/define/row.ts'
 import type { blackWhiteRule } from '../../../contract/resources/merchant/blackWhiteRule.ts'
 import type { transRule } from '../../../contract/resources/merchant/transRule.ts'
+import type { Fen } from '../../../kernel/money.ts'
 import type { Work } from '../../engine/work.ts'
 import type { CounterValue, WideEntry } from '../../store/order/riskRows.ts'
 
@@ -9,7 +10,7 @@ export interface RiskOrder {
   readonly merchantCode: string
   readonly skuId: string
   /** Fen. */
-  readonly orderAmount: number
+  readonly orderAmount: Fen
   readonly account?: string | null | undefined
   readonly buyerIp?: string | null | undefined
   readonly buyerUserId?: string | null | undefined

@@ -2,6 +2,7 @@ import type { Row } from '../../../contract/define/row.ts'
 import { fail } from '../../../contract/errors.ts'
 import { blackWhiteRule } from '../../../contract/resources/merchant/blackWhiteRule.ts'
 import { transRule } from '../../../contract/resources/merchant/transRule.ts'
+import { ZERO_FEN } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { defaultsOf } from '../../engine/single.ts'
 import type { Reading } from '../../engine/work.ts'
@@ -53,9 +54,9 @@ export async function blackWhiteRuleOf(
         ...rule,
         listMode: 'off',
         accountDayCount: 0,
-        accountDayAmount: 0,
+        accountDayAmount: ZERO_FEN,
         accountMonthCount: 0,
-        accountMonthAmount: 0,
+        accountMonthAmount: ZERO_FEN,
       }
 }
 

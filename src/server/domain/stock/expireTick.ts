@@ -1,4 +1,5 @@
 import { FLOW_DOCUMENTS } from '../../../contract/parts/stockFlows.ts'
+import { multiplyFen } from '../../../kernel/money.ts'
 import type { Database } from '../../store/database.ts'
 import { takeNumbers } from '../../store/docNumbers.ts'
 import {
@@ -64,7 +65,7 @@ async function expireBatch(
       )
         throw new StockConflict()
     }
-    await postCost(work, { bizType: 'stockLoss', bizNo, amount: qty * unitCost, qty })
+    await postCost(work, { bizType: 'stockLoss', bizNo, amount: multiplyFen(unitCost, qty), qty })
   }
   if (!batchExpired) return
   await takeLocks(db, tenantId, { batch: [stockId] })

@@ -1,4 +1,5 @@
 import { fail } from '../../../contract/errors.ts'
+import { sumFen, multiplyFen } from '../../../kernel/money.ts'
 import { issueCards, issuedCards } from '../../store/stock/cardRows.ts'
 import { moveMerchantStock } from '../../store/stock/merchantStockRows.ts'
 import { drawLine, type HoldLine, holdLines } from '../../store/stock/stockHoldRows.ts'
@@ -46,7 +47,7 @@ export async function issueStock(
     bizType: 'stockCost',
     bizNo,
     phase,
-    amount: issued.reduce((sum, line) => sum + line.qty * line.unitCost, 0),
+    amount: sumFen(issued.map((line) => multiplyFen(line.unitCost, line.qty))),
     qty: totalQty,
     merchantCode: lines[0]?.merchantCode ?? null,
   })

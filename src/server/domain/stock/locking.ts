@@ -30,7 +30,7 @@ export interface LockRequest {
   readonly stockId?: string | null
 }
 
-const CARD_TYPES = new Set([2, 3])
+const CARD_TYPES = new Set<unknown>(['card', 'coupon'])
 
 /**
  * Locks stock for a document, batches that expire first: the whole quantity, or null where it is
@@ -75,7 +75,7 @@ async function tryLock(
   const batches = prepaidBatches ?? (from === 'merchant' ? null : sufficient(await pickable(work.db, query)))
   if (!batches) return false
   const sku = await skuOf(work.db, work.tenantId, skuId)
-  const hasCards = CARD_TYPES.has(sku?.goodsType ?? 0),
+  const hasCards = CARD_TYPES.has(sku?.goodsType),
     parts: Part[] = []
   let remaining = qty
   for (const batch of batches) {

@@ -1,4 +1,5 @@
 import { fail } from '../../../contract/errors.ts'
+import { type Fen, sumFen, multiplyFen, ZERO_FEN } from '../../../kernel/money.ts'
 import { batchesOfCards, takeBackCards } from '../../store/stock/cardRows.ts'
 import { moveMerchantStock } from '../../store/stock/merchantStockRows.ts'
 import { drawLine, type HoldLine, holdLines } from '../../store/stock/stockHoldRows.ts'
@@ -51,7 +52,7 @@ export async function returnStock(
     shares.map(({ line }) => line),
   )
   for (const share of shares) await returnLine(work, share, { bizNo, seq, resellable })
-  const amount = shares.reduce((sum, { line, takeQty }) => sum + takeQty * line.unitCost, 0)
+  const amount = sumFen(shares.map(({ line, takeQty }) => multiplyFen(line.unitCost, takeQty)))
   if (resellable)
     await postCost(work, {
       bizType: 'stockBack',
@@ -68,12 +69,12 @@ export async function returnStock(
 export async function costOfReturn(
   { db, tenantId }: StockWork,
   { bizNo, phase }: { readonly bizNo: string; readonly phase: string },
-): Promise<number> {
+): Promise<Fen> {
   const moved = await movedBy(db, { tenantId, bizNo, seq: movementSeq('back', phase) })
   const costs = new Map(
     (await holdLines(db, tenantId, bizNo)).map(({ stockId, unitCost }) => [stockId, unitCost]),
   )
-  return [...moved].reduce((sum, [stockId, qty]) => sum + qty * (costs.get(stockId) ?? 0), 0)
+  return sumFen([...moved].map(([stockId, qty]) => multiplyFen(costs.get(stockId) ?? ZERO_FEN, qty)))
 }
 
 /** Quantity of a line to return. */
@@ -101,7 +102,7 @@ async function returnCards(
     tenantId: work.tenantId,
     bizNo,
     ...line,
-    to: !resellable ? 5 : line.merchantStockId !== null ? 3 : 1,
+    to: !resellable ? 'voided' : line.merchantStockId !== null ? 'allocated' : 'available',
     qty: takeQty,
     cardIds,
   })

@@ -1,7 +1,7 @@
 import { stock } from '../../../contract/resources/stock/stock.ts'
 import { stockFlow } from '../../../contract/resources/stock/stockFlow.ts'
 import { readFilter } from '../../engine/query.ts'
-import { readPage } from '../../engine/read.ts'
+import { readPage } from '../../engine/page.ts'
 import { maskRows, visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../engine/route.ts'

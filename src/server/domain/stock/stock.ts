@@ -1,7 +1,7 @@
 import { fail, say } from '../../../contract/errors.ts'
 import { FLOW_DOCUMENTS } from '../../../contract/parts/stockFlows.ts'
 import { stock } from '../../../contract/resources/stock/stock.ts'
-import { formatFen } from '../../../kernel/money.ts'
+import { multiplyFen, ZERO_FEN, formatFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import { takeNumbers } from '../../store/docNumbers.ts'
@@ -55,7 +55,7 @@ const adjust: ActionHandler<typeof stock, 'adjust'> = async (row, input, work) =
     }
   const [bizNo = ''] = await takeNumbers(work.db, work.tenantId, { prefix: 'AD', digits: 6, daily: true }, 1)
   const qty = Math.abs(difference),
-    amount = qty * (row.unitCost ?? 0)
+    amount = multiplyFen(row.unitCost ?? ZERO_FEN, qty)
   await move(work, {
     stockId: row.id,
     skuId: row.skuId ?? '',

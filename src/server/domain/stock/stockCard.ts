@@ -1,6 +1,6 @@
 import { fail, say } from '../../../contract/errors.ts'
 import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
-import { formatFen } from '../../../kernel/money.ts'
+import { ZERO_FEN, formatFen } from '../../../kernel/money.ts'
 import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import { byBatchNo, bySkuCode } from './codeFilters.ts'
 import { voidCards } from './voidCards.ts'
@@ -16,10 +16,10 @@ const invalid: ActionHandler<typeof stockCard, 'invalid'> = (row) => {
   return {
     consequences: [
       row.merchantCode === null
-        ? say('每张成本 ¥{cost}，计入损耗', { cost: formatFen(row.unitCost ?? 0) })
+        ? say('每张成本 ¥{cost}，计入损耗', { cost: formatFen(row.unitCost ?? ZERO_FEN) })
         : say('商户 {merchantCode} 的预付卡密，失效不退款，每张成本 ¥{cost}，计入损耗', {
             merchantCode: row.merchantCode,
-            cost: formatFen(row.unitCost ?? 0),
+            cost: formatFen(row.unitCost ?? ZERO_FEN),
           }),
     ],
   }

@@ -1,5 +1,6 @@
 import { fail, say } from '../../../contract/errors.ts'
 import { stockInRecord } from '../../../contract/resources/stock/stockInRecord.ts'
+import { fen, ZERO_FEN } from '../../../kernel/money.ts'
 import { submitJob } from '../../jobs/queue.ts'
 import { readInput } from '../../engine/input.ts'
 import type { Work } from '../../engine/work.ts'
@@ -17,7 +18,7 @@ const MAX_BYTES = 20 * 1024 * 1024
 const { skuId, supplierId, batchNo, unitCost, expireTime } = stockInRecord.fields
 /** Fields submitted with a card file. */
 const INPUT = { skuId, batchNo, supplierId: { ...supplierId, when: undefined }, unitCost, expireTime }
-const CARD_TYPES = new Set([2, 3])
+const CARD_TYPES = new Set<unknown>(['card', 'coupon'])
 
 /**
  * Stores a card file, sealed, with a stock receipt and submits the job that reads it. The cards enter stock
@@ -40,7 +41,7 @@ async function importCards(
   await requireCoherent(work, {
     skuId: String(input.skuId),
     batchNo: input.batchNo as string | null | undefined,
-    unitCost: Number(input.unitCost),
+    unitCost: fen(Number(input.unitCost)),
     expireTime: input.expireTime as string | null | undefined,
   })
   if (await sameFile(work.db, work.tenantId, upload.sha256)) work.confirm(say('文件已导入过'))
@@ -55,7 +56,7 @@ async function importCards(
       okQty: 0,
       dupQty: 0,
       badQty: 0,
-      totalCost: 0,
+      totalCost: ZERO_FEN,
       fileName: upload.filename,
       fileSha: upload.sha256,
       orderState: 'parsing',

@@ -1,7 +1,7 @@
 import type { Row } from '../../../contract/define/row.ts'
 import { fail, say } from '../../../contract/errors.ts'
 import { stockInRecord } from '../../../contract/resources/stock/stockInRecord.ts'
-import { formatFen } from '../../../kernel/money.ts'
+import { fen, multiplyFen, ZERO_FEN, formatFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
@@ -27,12 +27,13 @@ const stockInRecordHooks: Hooks<typeof stockInRecord> = {
   beforeSave: async ({ draft, work }) => {
     const sku = await skuOf(work.db, work.tenantId, String(draft.skuId))
     if (!MANUAL_TYPES.has(String(draft.inType ?? 'direct'))) fail('STOCK_IN_TYPE_NOT_MANUAL', {}, 'inType')
-    if (sku?.goodsType !== 4) fail('STOCK_IN_CARDS_BY_IMPORT', {}, 'skuId')
+    if (sku?.goodsType !== 'inKind') fail('STOCK_IN_CARDS_BY_IMPORT', {}, 'skuId')
     requireFuture(draft.expireTime)
+    const unitCost = fen(Number(draft.unitCost))
     await requireCoherent(work, {
       skuId: String(draft.skuId),
       batchNo: draft.batchNo as string | null | undefined,
-      unitCost: Number(draft.unitCost),
+      unitCost,
       expireTime: draft.expireTime as string | null | undefined,
     })
     const qty = Number(draft.qty)
@@ -42,7 +43,7 @@ const stockInRecordHooks: Hooks<typeof stockInRecord> = {
       okQty: qty,
       dupQty: 0,
       badQty: 0,
-      totalCost: qty * Number(draft.unitCost),
+      totalCost: multiplyFen(unitCost, qty),
     })
     if (draft.inType === 'back' || draft.inType === 'surplus') draft.supplierId = null
   },
@@ -66,7 +67,7 @@ const approve: ActionHandler<typeof stockInRecord, 'approve'> = async (row, inpu
   await requireNotCreator(row, work)
   const { batchNo, qty } = await postStockIn(row, work)
   const duplicateQty = (row.okQty ?? 0) - qty,
-    totalCost = qty * row.unitCost
+    totalCost = multiplyFen(row.unitCost, qty)
   return {
     set: {
       ...decisionColumns(work, input.opinion),
@@ -117,7 +118,7 @@ const revoke: ActionHandler<typeof stockInRecord, 'revoke'> = async (row, input,
         inNo: row.inNo ?? '',
         batchNo: row.batchNo ?? '',
         qty: row.okQty ?? 0,
-        cost: formatFen(row.totalCost ?? 0),
+        cost: formatFen(row.totalCost ?? ZERO_FEN),
       }),
     ],
   }

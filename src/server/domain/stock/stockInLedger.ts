@@ -1,5 +1,6 @@
 import { fail } from '../../../contract/errors.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
+import { multiplyFen } from '../../../kernel/money.ts'
 import type { Work } from '../../engine/work.ts'
 import { post } from '../../ledger/post.ts'
 import { findRows } from '../../store/rows.ts'
@@ -15,13 +16,11 @@ export async function accountOf(supplierId: string, { db, tenantId }: Work): Pro
 }
 
 /**
- * Posts a receipt: purchased goods as a payable to the supplier, returned or surplus goods as recovered cost.
+ * Posts the cost of received pieces: purchased goods as a payable to the supplier, returned or surplus goods as
+ * recovered cost.
  */
-export async function postReceipt(
-  row: StockIn,
-  work: Work,
-  { amount, qty }: { readonly amount: number; readonly qty: number },
-): Promise<void> {
+export async function postReceipt(row: StockIn, work: Work, qty: number): Promise<void> {
+  const amount = multiplyFen(row.unitCost, qty)
   if (amount === 0) return
   if (row.supplierId === null)
     await postCost(work, { bizType: 'stockBack', bizNo: row.inNo ?? '', amount, qty })
@@ -35,12 +34,12 @@ export async function postReceipt(
     })
 }
 
-/** Posts the reversal of a receipt: as a return to the supplier, or as a loss where there is none. */
-export async function postReceiptReversal(
-  row: StockIn,
-  work: Work,
-  { amount, qty }: { readonly amount: number; readonly qty: number },
-): Promise<void> {
+/**
+ * Posts the cost of pieces whose receipt is reversed: as a return to the supplier, or as a loss where there is
+ * none.
+ */
+export async function postReceiptReversal(row: StockIn, work: Work, qty: number): Promise<void> {
+  const amount = multiplyFen(row.unitCost, qty)
   if (amount === 0) return
   const bizNo = row.inNo ?? ''
   if (row.supplierId === null)

@@ -1,5 +1,6 @@
 import { fail } from '../../../contract/errors.ts'
 import { FLOW_DOCUMENTS } from '../../../contract/parts/stockFlows.ts'
+import type { Fen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Work } from '../../engine/work.ts'
 import { takeNumbers } from '../../store/docNumbers.ts'
@@ -31,7 +32,7 @@ export async function requireCoherent(
   }: {
     readonly skuId: string
     readonly batchNo: string | null | undefined
-    readonly unitCost: number
+    readonly unitCost: Fen
     readonly expireTime: string | null | undefined
   },
 ): Promise<void> {
@@ -79,7 +80,7 @@ export async function postStockIn(
     qty,
     delta: { in: qty, available: qty },
   })
-  await postReceipt(row, work, { amount: qty * unitCost, qty })
+  await postReceipt(row, work, qty)
   if (isCards(row)) await dropLines(db, row.id, 'counted')
   return { batchNo, qty }
 }
@@ -134,5 +135,5 @@ export async function reverseStockIn(row: StockIn, work: Work, reason: string): 
     delta: { in: -qty, available: -qty },
     remark: reason,
   })
-  await postReceiptReversal(row, work, { amount: qty * row.unitCost, qty })
+  await postReceiptReversal(row, work, qty)
 }

@@ -1,3 +1,4 @@
+import type { Fen } from '../../../kernel/money.ts'
 import type { HoldLine } from '../../store/stock/stockHoldRows.ts'
 
 /**
@@ -8,7 +9,7 @@ export interface StockLine {
   readonly stockId: string
   readonly skuId: string
   readonly qty: number
-  readonly unitCost: number
+  readonly unitCost: Fen
   readonly prepaid: boolean
   readonly merchantCode: string | null
   readonly cardIds: readonly string[]

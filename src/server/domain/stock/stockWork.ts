@@ -1,5 +1,6 @@
 import { Refusal } from '../../../contract/errors.ts'
 import { type FLOW_DOCUMENTS, FLOW_TYPES } from '../../../contract/parts/stockFlows.ts'
+import type { Fen } from '../../../kernel/money.ts'
 import type { Books } from '../../ledger/holds.ts'
 import { writeOnce } from '../../ledger/post.ts'
 import { POSTINGS } from '../../ledger/postings.ts'
@@ -86,7 +87,7 @@ export async function postCost(
     readonly bizType: 'stockCost' | 'stockBack' | 'stockLoss'
     readonly bizNo: string
     readonly phase?: string
-    readonly amount: number
+    readonly amount: Fen
     readonly qty: number
     readonly merchantCode?: string | null
   },
@@ -94,8 +95,8 @@ export async function postCost(
   if (amount === 0) return
   const { debit, credit } = POSTINGS[bizType]
   await writeOnce(booksOf(work), { bizType, bizNo, phase, amount, dims: { qty, merchantCode } }, [
-    { subject: debit, ownerId: '0', direction: 1 },
-    { subject: credit, ownerId: '0', direction: 2 },
+    { subject: debit, ownerId: '0', direction: 'debit' },
+    { subject: credit, ownerId: '0', direction: 'credit' },
   ])
 }
 

@@ -1,5 +1,6 @@
 import { fail } from '../../../contract/errors.ts'
 import { FLOW_DOCUMENTS } from '../../../contract/parts/stockFlows.ts'
+import type { Fen } from '../../../kernel/money.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { insertCards, issuedCards } from '../../store/stock/cardRows.ts'
 import { upsertHold } from '../../store/stock/stockHoldRows.ts'
@@ -13,7 +14,7 @@ export interface SupplierCards {
   readonly skuId: string
   readonly supplierCode: string
   readonly supplierId?: string | null
-  readonly unitCost: number
+  readonly unitCost: Fen
   readonly bizNo: string
   readonly merchantCode?: string | null
   readonly cards: readonly PlainCard[]

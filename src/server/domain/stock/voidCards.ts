@@ -1,5 +1,6 @@
 import { FLOW_DOCUMENTS } from '../../../contract/parts/stockFlows.ts'
 import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
+import { type Fen, addFen, sumFen, ZERO_FEN } from '../../../kernel/money.ts'
 import type { Work } from '../../engine/work.ts'
 import { takeNumbers } from '../../store/docNumbers.ts'
 import { findRows } from '../../store/rows.ts'
@@ -13,7 +14,7 @@ interface VoidedPart {
   readonly merchantStockId: string | null
   readonly merchantCode: string | null
   readonly qty: number
-  readonly amount: number
+  readonly amount: Fen
 }
 
 /** Removes voided cards from their batches and from prepaid stock, and posts their cost as a loss. */
@@ -34,7 +35,7 @@ export async function voidCards(ids: readonly string[], work: Work): Promise<voi
           ? await merchantStockOf(work.db, work.tenantId, { merchantCode, stockId })
           : null,
       qty: (part?.qty ?? 0) + 1,
-      amount: (part?.amount ?? 0) + Number(row.unitCost ?? 0),
+      amount: addFen(part?.amount ?? ZERO_FEN, row.unitCost ?? ZERO_FEN),
     })
   }
   const [bizNo = ''] = await takeNumbers(work.db, work.tenantId, { prefix: 'IV', digits: 6, daily: true }, 1)
@@ -62,7 +63,7 @@ export async function voidCards(ids: readonly string[], work: Work): Promise<voi
   await postCost(work, {
     bizType: 'stockLoss',
     bizNo,
-    amount: allParts.reduce((sum, part) => sum + part.amount, 0),
+    amount: sumFen(allParts.map(({ amount }) => amount)),
     qty: allParts.reduce((sum, part) => sum + part.qty, 0),
   })
 }

@@ -2,7 +2,7 @@ import { say } from '../../../contract/errors.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
 import { supplierPriceChange } from '../../../contract/resources/supplier/supplierPriceChange.ts'
 import type { ColumnValues, Row } from '../../../contract/define/row.ts'
-import { formatFen } from '../../../kernel/money.ts'
+import { type Fen, formatFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Database } from '../../store/database.ts'
@@ -26,7 +26,7 @@ const BATCH_SIZE = 200
 /** State of goods at a new margin: `losing` where it is negative, `supplying` again where it suffices. */
 function stateAfter(
   { goodsState, minMargin }: Goods,
-  margin: number | null,
+  margin: Fen | null,
   lossAction: PriceChange['lossAction'],
 ): Goods['goodsState'] {
   if (margin === null) return goodsState

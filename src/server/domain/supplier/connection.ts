@@ -1,8 +1,8 @@
 import type { Row } from '../../../contract/define/row.ts'
 import { fail, say } from '../../../contract/errors.ts'
 import type { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
+import { formatFen, isFen } from '../../../kernel/money.ts'
 import { randomWord } from '../../../kernel/id.ts'
-import { formatFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { ActionHandler, Prefetch } from '../../engine/hooks.ts'
 import { recordTest } from '../../store/supplier/supplierHealthRows.ts'
@@ -36,11 +36,11 @@ export const queryBalance: ActionHandler<typeof supplierConfig, 'queryBalance'> 
   { prefetched },
 ) => {
   const balance = prefetched?.get(row.id)
-  if (prefetched && typeof balance !== 'number') fail('SUPPLIER_BALANCE_UNSUPPORTED')
+  if (prefetched && !isFen(balance)) fail('SUPPLIER_BALANCE_UNSUPPORTED')
   return {
-    set: typeof balance === 'number' ? { supplierBalance: balance } : {},
+    set: isFen(balance) ? { supplierBalance: balance } : {},
     consequences: [
-      typeof balance === 'number'
+      isFen(balance)
         ? say('{supplier}：供应商侧余额 ¥{balance}', {
             supplier: row.supplierName,
             balance: formatFen(balance),

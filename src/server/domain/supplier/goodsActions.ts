@@ -38,7 +38,7 @@ async function leavesRoute(row: Goods, work: Work): Promise<boolean> {
   const others = await selectWhere(work.db, supplierGoods, work.tenantId, {
     all: [
       { field: 'skuId', operator: 'equals', values: [row.skuId] },
-      { field: 'goodsState', operator: 'equals', values: [1] },
+      { field: 'goodsState', operator: 'equals', values: [supplierGoods.states.wire.supplying] },
     ],
   })
   return hasRoute(

@@ -1,3 +1,4 @@
+import { type Fen, subtractFen, ZERO_FEN, isFen } from '../../../kernel/money.ts'
 import { followLowest, type SalePrice, salePrices } from '../../store/product/salePriceRows.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import type { Reader, Writer } from '../../store/db.ts'
@@ -13,13 +14,14 @@ export const followSalePrices = (
 
 /** Margin in fen at a purchase price, and the number of merchants whose price is below it. */
 export async function marginAt(
-  price: number,
+  price: Fen,
   skuId: string,
   { db, tenantId }: { readonly db: Writer; readonly tenantId: string },
-): Promise<{ readonly margin: number | null; readonly below: number }> {
+): Promise<{ readonly margin: Fen | null; readonly below: number }> {
   const salePrice: SalePrice | undefined = (await salePrices(db, tenantId, [skuId], price)).get(skuId)
   return {
-    margin: salePrice?.lowest === null || salePrice === undefined ? null : salePrice.lowest - price,
+    margin:
+      salePrice?.lowest === null || salePrice === undefined ? null : subtractFen(salePrice.lowest, price),
     below: salePrice?.below ?? 0,
   }
 }
@@ -33,13 +35,13 @@ export async function addMarginFigures(
     db,
     tenantId,
     rows.flatMap(({ skuId }) => (typeof skuId === 'string' ? [skuId] : [])),
-    0,
+    ZERO_FEN,
   )
   for (const row of rows) {
     const lowest = prices.get(String(row.skuId))?.lowest ?? null
     Object.assign(row, {
       lowestSalePrice: lowest,
-      margin: lowest === null || typeof row.purchasePrice !== 'number' ? null : lowest - row.purchasePrice,
+      margin: lowest === null || !isFen(row.purchasePrice) ? null : subtractFen(lowest, row.purchasePrice),
     })
   }
 }

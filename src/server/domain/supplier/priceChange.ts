@@ -1,6 +1,6 @@
 import { fail, say } from '../../../contract/errors.ts'
 import { supplierPriceChange } from '../../../contract/resources/supplier/supplierPriceChange.ts'
-import { formatFen } from '../../../kernel/money.ts'
+import { ZERO_FEN, formatFen } from '../../../kernel/money.ts'
 import { formatMoment, parseMoment } from '../../../kernel/time.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
 import { requireOperation } from '../../engine/permit.ts'
@@ -39,7 +39,7 @@ export const confirm: ActionHandler<typeof supplierPriceChange, 'confirm'> = asy
       consequences: [
         say('{changeNo}：¥{before} → ¥{after}，{time} 生效', {
           changeNo: String(row.changeNo),
-          before: formatFen(row.oldPrice ?? 0),
+          before: formatFen(row.oldPrice ?? ZERO_FEN),
           after: formatFen(row.newPrice),
           time: row.effectiveTime,
         }),

@@ -1,6 +1,7 @@
 import { fail, say } from '../../../contract/errors.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
 import { supplierPriceChange } from '../../../contract/resources/supplier/supplierPriceChange.ts'
+import { type Fen, fen } from '../../../kernel/money.ts'
 import { parseMoment } from '../../../kernel/time.ts'
 import type { Changes, Hooks } from '../../engine/hooks.ts'
 import { createRow } from '../../engine/save.ts'
@@ -21,8 +22,8 @@ async function fillPriceChange(draft: Changes, work: Work): Promise<void> {
     lock: true,
   })
   if (!goods) return fail('REF_MISSING', { label: say('供应商商品') }, 'supplierGoodsId')
-  const oldPrice = Number(goods.purchasePrice),
-    newPrice = Number(draft.newPrice)
+  const oldPrice = goods.purchasePrice,
+    newPrice = fen(Number(draft.newPrice))
   if (newPrice <= 0) fail('PRICE_CHANGE_NOT_POSITIVE', {}, 'newPrice')
   if (newPrice === oldPrice) fail('PRICE_CHANGE_UNCHANGED', {}, 'newPrice')
   if (
@@ -47,11 +48,7 @@ async function fillPriceChange(draft: Changes, work: Work): Promise<void> {
 }
 
 /** Creates a price change from a supplier's interface, which an operator has to confirm. */
-export async function createPushedChange(
-  supplierGoodsId: string,
-  newPrice: number,
-  work: Work,
-): Promise<void> {
+export async function createPushedChange(supplierGoodsId: string, newPrice: Fen, work: Work): Promise<void> {
   const { targets } = await createRow(supplierPriceChange, { supplierGoodsId, newPrice }, work)
   await updateRows(work.db, supplierPriceChange, {
     tenantId: work.tenantId,

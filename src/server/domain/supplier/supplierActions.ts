@@ -29,7 +29,7 @@ const goodsIdsOf = async (supplierId: string, work: Work) =>
     await selectWhere(work.db, supplierGoods, work.tenantId, {
       all: [
         { field: 'supplierId', operator: 'equals', values: [supplierId] },
-        { field: 'goodsState', operator: 'notEquals', values: [0] },
+        { field: 'goodsState', operator: 'notEquals', values: [supplierGoods.states.wire.stopped] },
       ],
     })
   ).map(({ id }) => id)

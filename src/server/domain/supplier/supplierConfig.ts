@@ -3,7 +3,7 @@ import type { supplierConfig } from '../../../contract/resources/supplier/suppli
 import { randomWord } from '../../../kernel/id.ts'
 import type { Changes, Hooks } from '../../engine/hooks.ts'
 import { renameGoods, suppliedSkus } from '../../store/supplier/supplierRows.ts'
-import { addSupplierFigures } from './figures.ts'
+import { addPrepaidBalance, addTodayFigures } from './figures.ts'
 import { prepareSupplierDraft } from './supplierDraft.ts'
 import { followRoutes } from './routeCount.ts'
 import { hasOrders } from './orderHistory.ts'
@@ -32,8 +32,10 @@ export const supplierConfigHooks: Hooks<typeof supplierConfig> = {
     if (before && before.supplierName !== after.supplierName)
       await renameGoods(work.db, work.tenantId, { supplierId: after.id })
   },
-  decoratedFields: ['prepaidAvailable', 'todayCount', 'todayRate'],
-  decorate: addSupplierFigures,
+  decorate: [
+    { sets: ['prepaidAvailable'], from: ['accountId'], run: addPrepaidBalance },
+    { sets: ['todayCount', 'todayRate'], from: [], run: addTodayFigures },
+  ],
   beforeRemove: async (rows, work) => {
     for (const { id, status } of rows) {
       if (status !== 'disabled') fail('SUPPLIER_NOT_DISABLED')

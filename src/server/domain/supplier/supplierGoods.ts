@@ -2,6 +2,7 @@ import { fail, say } from '../../../contract/errors.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
+import { addFen, isFen } from '../../../kernel/money.ts'
 import type { Changes, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
@@ -22,9 +23,10 @@ async function fillDefaults(draft: Changes, work: Work): Promise<void> {
   const [sku] = await findRows(work.db, goodsSku, work.tenantId, [String(draft.skuId)])
   if (!sku) return fail('SKU_NOT_FOUND', {}, 'skuId')
   if (supplier?.status === 'terminated') fail('SUPPLIER_TERMINATED', {}, 'supplierId')
-  if (typeof draft.purchasePrice !== 'number' || draft.purchasePrice <= 0)
-    fail('PURCHASE_PRICE_NOT_POSITIVE', {}, 'purchasePrice')
-  const { margin } = await marginAt(Number(draft.purchasePrice), sku.id, work)
+  const { purchasePrice } = draft
+  if (!isFen(purchasePrice) || purchasePrice <= 0)
+    return fail('PURCHASE_PRICE_NOT_POSITIVE', {}, 'purchasePrice')
+  const { margin } = await marginAt(purchasePrice, sku.id, work)
   if (margin !== null && margin < Number(draft.minMargin ?? 0))
     work.confirm(say('采购价高于商户售价，请确认'))
   Object.assign(draft, {
@@ -33,7 +35,7 @@ async function fillDefaults(draft: Changes, work: Work): Promise<void> {
     skuName: sku.skuName,
     goodsType: sku.goodsType,
     faceValue: sku.faceValue,
-    lowestSalePrice: margin === null ? null : margin + Number(draft.purchasePrice),
+    lowestSalePrice: margin === null ? null : addFen(margin, purchasePrice),
   })
 }
 
@@ -57,11 +59,18 @@ export const supplierGoodsHooks: Hooks<typeof supplierGoods> = {
     await followRoutes([after.skuId], work)
     await followSalePrices([after.skuId], work)
   },
-  decoratedFields: ['dayUsedQty', 'successRate', 'lowestSalePrice', 'margin'],
-  decorate: async (rows, { database, tenantId }) => {
-    await addUsageFigures(rows, { db: database.kysely, tenantId })
-    await addMarginFigures(rows, { db: database.kysely, tenantId })
-  },
+  decorate: [
+    {
+      sets: ['dayUsedQty', 'successRate'],
+      from: ['supplierId', 'dayLimitQty'],
+      run: (rows, { database, tenantId }) => addUsageFigures(rows, { db: database.kysely, tenantId }),
+    },
+    {
+      sets: ['lowestSalePrice', 'margin'],
+      from: ['skuId', 'purchasePrice'],
+      run: (rows, { database, tenantId }) => addMarginFigures(rows, { db: database.kysely, tenantId }),
+    },
+  ],
   afterRemove: async (rows, work) =>
     followRoutes(
       rows.map(({ skuId }) => skuId),

@@ -29,16 +29,21 @@ const supplierGroupHooks: Hooks<typeof supplierGroup> = {
         code: 'DEFAULT_ACCOUNT_OTHER_PARTY',
       })
   },
-  decoratedFields: ['supplierCount'],
-  decorate: async (rows, { database, tenantId }) => {
-    const suppliers = await selectWhere(database.kysely, supplierConfig, tenantId, {
-      field: 'supplierGroupId',
-      operator: 'in',
-      values: rows.map(({ id }) => id),
-    })
-    for (const row of rows)
-      row.supplierCount = suppliers.filter(({ supplierGroupId }) => supplierGroupId === row.id).length
-  },
+  decorate: [
+    {
+      sets: ['supplierCount'],
+      from: [],
+      run: async (rows, { database, tenantId }) => {
+        const suppliers = await selectWhere(database.kysely, supplierConfig, tenantId, {
+          field: 'supplierGroupId',
+          operator: 'in',
+          values: rows.map(({ id }) => id),
+        })
+        for (const row of rows)
+          row.supplierCount = suppliers.filter(({ supplierGroupId }) => supplierGroupId === row.id).length
+      },
+    },
+  ],
   beforeRemove: async (rows, work) => {
     if (
       (

@@ -2,7 +2,7 @@ import type { Row } from '../../../contract/define/row.ts'
 import { fail, say } from '../../../contract/errors.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import type { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
-import { formatFen } from '../../../kernel/money.ts'
+import { formatFen, isFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { ActionHandler, Prefetch } from '../../engine/hooks.ts'
 import { findRows } from '../../store/rows.ts'
@@ -33,7 +33,7 @@ export const syncPrice: ActionHandler<typeof supplierGoods, 'syncPrice'> = async
       ],
     }
   const price = work.prefetched.get(row.id)
-  if (typeof price !== 'number') return fail('SUPPLIER_PRICE_NOT_REPORTED')
+  if (!isFen(price)) return fail('SUPPLIER_PRICE_NOT_REPORTED')
   if (price !== row.purchasePrice) await createPushedChange(row.id, price, work)
   return {
     set: { lastSyncTime: formatMoment(new Date()) },

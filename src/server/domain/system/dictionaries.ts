@@ -9,7 +9,7 @@ import { type EntryRow, selectEntries } from '../../store/system/dictionaryRows.
 import { findRows } from '../../store/rows.ts'
 import { particulars } from '../../engine/particulars.ts'
 
-export type Dictionary = typeof dict
+export type Dictionary = typeof dict | typeof dictBiz
 
 /**
  * A top row is the dictionary and has key -1; an entry gets the code of its dictionary, whatever was sent.

@@ -1,7 +1,7 @@
 import { dict } from '../../../contract/resources/system/dict.ts'
 import { dictBiz } from '../../../contract/resources/system/dictBiz.ts'
 import { toForest } from '../../../kernel/tree.ts'
-import { readPage } from '../../engine/read.ts'
+import { readPage } from '../../engine/page.ts'
 import { readForest } from '../../engine/trees.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../engine/route.ts'

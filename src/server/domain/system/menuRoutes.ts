@@ -201,7 +201,7 @@ export const MENU_ROUTES: readonly Route[] = [
     method: 'GET',
     path: `${BASE}/lazy-menu-list`,
     summary: '逐级菜单，不含按钮',
-    permission: ['menu_view', 'data_scope_view', 'api_scope_view'],
+    permission: ['menu_view', 'data_scope_view', 'api_scope_view', 'data_scope_setting', 'api_scope_setting'],
     read: lazyMenus,
   },
 ]

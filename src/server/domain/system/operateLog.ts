@@ -3,7 +3,7 @@ import { ACTION_NAMES } from '../../../contract/parts/actionNames.ts'
 import { type AuditChange, operateLog } from '../../../contract/resources/system/operateLog.ts'
 import { HIDDEN } from '../../engine/auditValues.ts'
 import type { Caller } from '../../engine/caller.ts'
-import type { Changes, Hooks } from '../../engine/hooks.ts'
+import type { Changes, Decoration, Hooks } from '../../engine/hooks.ts'
 import { hiddenFields, visibilityOf } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Where } from '../../store/predicate.ts'
@@ -49,15 +49,33 @@ function blankHidden(row: Changes, resource: Resource, caller: Caller): void {
 
 const operateLogHooks: Hooks<typeof operateLog> = {
   narrow: restrictToVisible,
-  decorate: async (rows, { services, caller }) => {
-    for (const row of rows) {
-      const resource = services.resources.find(({ id }) => id === row.resource)
-      row.resourceName = resource?.label ?? String(row.resource ?? '')
-      row.actionName = actionName(resource, String(row.action ?? ''))
-      if (resource) blankHidden(row, resource, caller)
-    }
-    await Promise.resolve()
-  },
+  decorate: [
+    {
+      sets: ['resourceName', 'actionName'],
+      from: ['resource', 'action'],
+      run: async (rows, { services }) => {
+        for (const row of rows) {
+          const resource = services.resources.find(({ id }) => id === row.resource)
+          row.resourceName = resource?.label ?? String(row.resource ?? '')
+          row.actionName = actionName(resource, String(row.action ?? ''))
+        }
+        await Promise.resolve()
+      },
+    },
+    ...([['diff'], ['params'], ['message', 'said']] as const).map(
+      (names): Decoration<typeof operateLog> => ({
+        sets: names,
+        from: ['resource', ...names],
+        run: async (rows, { services, caller }) => {
+          for (const row of rows) {
+            const resource = services.resources.find(({ id }) => id === row.resource)
+            if (resource) blankHidden(row, resource, caller)
+          }
+          await Promise.resolve()
+        },
+      }),
+    ),
+  ],
 }
 
 export const operateLogParticulars = particulars(operateLog, { hooks: operateLogHooks })

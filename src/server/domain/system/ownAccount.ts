@@ -44,14 +44,34 @@ export async function verifyOldPassword(
   caller: Caller,
   { database, vault }: Services,
 ): Promise<void> {
+  if (!(await isOwnPassword(parameters.oldPassword, caller, { database, vault })))
+    fail('OLD_PASSWORD_WRONG', {}, 'oldPassword')
+}
+
+/** Verifies the password with which a user sets up or renews a second factor, as `verifyOldPassword` does. */
+export async function verifyPassword(
+  parameters: Parameters,
+  caller: Caller,
+  services: Services,
+): Promise<void> {
+  if (!(await isOwnPassword(parameters.password, caller, services)))
+    fail('LOGIN_PASSWORD_WRONG', {}, 'password')
+}
+
+/** Whether a text is the caller's password; counted like a login. Throws TOO_MANY_GUESSES. */
+async function isOwnPassword(
+  submitted: unknown,
+  caller: Caller,
+  { database, vault }: Pick<Services, 'database' | 'vault'>,
+): Promise<boolean> {
   const { userId, tenantId } = caller.session
-  const old = readPassword(String(parameters.oldPassword ?? ''), vault)
+  const password = readPassword(typeof submitted === 'string' ? submitted : '', vault)
   const result = await judgeOwnAttempt(database, { tenantId, userId }, async () => {
     const account = await findAccount(database.kysely, tenantId, { id: userId })
-    return isPassword(account?.password ?? null, old?.digest ?? '')
+    return isPassword(account?.password ?? null, password?.digest ?? '')
   })
   if ('blocked' in result) fail('TOO_MANY_GUESSES')
-  if ('wrong' in result) fail('OLD_PASSWORD_WRONG', {}, 'oldPassword')
+  return 'right' in result
 }
 
 /** Sets the caller's new password after the old one was verified, and ends the other sessions. */

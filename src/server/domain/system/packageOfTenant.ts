@@ -1,10 +1,11 @@
 import { fail } from '../../../contract/errors.ts'
+import { datasource } from '../../../contract/resources/develop/datasource.ts'
 import { tenantPackage } from '../../../contract/resources/system/tenantPackage.ts'
 import type { Reading, Work } from '../../engine/work.ts'
 import type { Parameters } from '../../engine/route.ts'
 import { findRows } from '../../store/rows.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
-import { findPackageId, setTenantPackage } from '../../store/system/tenantRows.ts'
+import { findPackageId, setTenantDatasource, setTenantPackage } from '../../store/system/tenantRows.ts'
 import { readDisplayRow } from './displayRow.ts'
 
 const text = (parameters: Parameters, name: string): string => String(parameters[name] ?? '')
@@ -26,6 +27,24 @@ export async function setPackage(
   const id = await setTenantPackage(work.db, {
     tenantId: text(parameters, 'tenantId'),
     packageId: packageId === '' ? null : packageId,
+    userId: work.caller.session.userId,
+  })
+  return id ? { answer: true, targets: [id] } : fail('NOT_FOUND')
+}
+
+/** Sets or removes the data source of a tenant, named by its code or row id. */
+export async function setDatasource(
+  parameters: Parameters,
+  work: Work,
+): Promise<{ answer: unknown; targets: string[] }> {
+  const datasourceId = text(parameters, 'datasourceId')
+  const [source] =
+    datasourceId === '' ? [] : await findRows(work.db, datasource, PLATFORM_TENANT, [datasourceId])
+  if (datasourceId !== '' && !source) fail('REF_MISSING', { label: '数据源' }, 'datasourceId')
+  if (source?.status === 'disabled') fail('DATASOURCE_DISABLED')
+  const id = await setTenantDatasource(work.db, {
+    tenant: text(parameters, 'tenantId'),
+    datasourceId: source?.id ?? null,
     userId: work.caller.session.userId,
   })
   return id ? { answer: true, targets: [id] } : fail('NOT_FOUND')

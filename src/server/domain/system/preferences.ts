@@ -36,6 +36,7 @@ export const PREFERENCE_ROUTES: readonly Route[] = [
     method: 'POST',
     path: '/blade-system/preference/submit',
     summary: '保存一项个人偏好',
+    personal: true,
     read: savePreference,
   },
 ]

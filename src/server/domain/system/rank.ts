@@ -8,6 +8,12 @@ import { selectGrants, selectRoleAliases } from '../../store/system/roleRows.ts'
 export const isAdmin = ({ access }: Caller): boolean =>
   access.administrator || access.roleAliases.includes('admin')
 
+/** Scopes are maintained by administrators only: others could extend the scopes of their own roles. */
+export const adminOnly = async (work: Work): Promise<void> => {
+  if (!isAdmin(work.caller)) fail('ROLE_SCOPE_ADMIN_ONLY')
+  await Promise.resolve()
+}
+
 /** The work with its transaction in place of the database, for functions that read from a database. */
 export const inTransaction = (work: Work): Work => ({
   ...work,

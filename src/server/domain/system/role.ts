@@ -1,6 +1,5 @@
 import { fail } from '../../../contract/errors.ts'
 import { apiScope } from '../../../contract/resources/system/apiScope.ts'
-import { dataScope } from '../../../contract/resources/system/dataScope.ts'
 import { role } from '../../../contract/resources/system/role.ts'
 import { starsIn } from '../../../kernel/glob.ts'
 import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
@@ -12,7 +11,7 @@ import {
   selectGrantNames,
   selectGrants,
 } from '../../store/system/roleRows.ts'
-import { inTransaction, isAdmin, requireOwnScopes, requireRank } from './rank.ts'
+import { adminOnly, inTransaction, requireOwnScopes, requireRank } from './rank.ts'
 import { reachOfCaller } from './reach.ts'
 import { particulars } from '../../engine/particulars.ts'
 
@@ -107,16 +106,6 @@ const grant: ActionHandler<typeof role, 'grant'> = async (row, input, work) => {
   return { previousInput: { menuIds: menus.before, dataScopeIds: data.before, apiScopeIds: api.before } }
 }
 
-/** Scopes are maintained by administrators only: others could extend the scopes of their own roles. */
-const adminOnly = async (work: Work): Promise<void> => {
-  if (!isAdmin(work.caller)) fail('ROLE_SCOPE_ADMIN_ONLY')
-  await Promise.resolve()
-}
-const dataScopeHooks: Hooks<typeof dataScope> = {
-  beforeSave: ({ work }) => adminOnly(work),
-  beforeRemove: (_rows, work) => adminOnly(work),
-}
-
 /** Maximum number of stars in a path pattern. */
 const MAX_STARS = 8
 const apiScopeHooks: Hooks<typeof apiScope> = {
@@ -129,7 +118,5 @@ const apiScopeHooks: Hooks<typeof apiScope> = {
 }
 
 export const roleParticulars = particulars(role, { hooks: roleHooks, actions: { grant } })
-
-export const dataScopeParticulars = particulars(dataScope, { hooks: dataScopeHooks })
 
 export const apiScopeParticulars = particulars(apiScope, { hooks: apiScopeHooks })

@@ -1,9 +1,11 @@
-import { BATCH_TASK_ROUTES } from '../../batch/routes.ts'
 import type { Route } from '../../engine/route.ts'
+import { ADMINISTRATION_ROUTES } from './administration.ts'
 import { DEPT_ROUTES } from './dept.ts'
 import { DICTIONARY_ROUTES } from './dictionaryRoutes.ts'
+import { LOG_ROUTES } from './logs.ts'
 import { MENU_ROUTES } from './menuRoutes.ts'
 import { PREFERENCE_ROUTES } from './preferences.ts'
+import { REGION_ROUTES } from './regionRoutes.ts'
 import { ROLE_ROUTES } from './roleRoutes.ts'
 import { TENANT_ROUTES } from './tenantRoutes.ts'
 import { USER_ROUTES } from './userRoutes.ts'
@@ -13,9 +15,11 @@ export const SYSTEM_ROUTES: readonly Route[] = [
   ...MENU_ROUTES,
   ...ROLE_ROUTES,
   ...DEPT_ROUTES,
+  ...REGION_ROUTES,
   ...USER_ROUTES,
   ...TENANT_ROUTES,
   ...DICTIONARY_ROUTES,
   ...PREFERENCE_ROUTES,
-  ...BATCH_TASK_ROUTES,
+  ...LOG_ROUTES,
+  ...ADMINISTRATION_ROUTES,
 ]

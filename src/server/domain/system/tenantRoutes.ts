@@ -3,7 +3,7 @@ import type { Reading } from '../../engine/work.ts'
 import type { Route } from '../../engine/route.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
-import { packageDetail, setPackage } from './packageOfTenant.ts'
+import { packageDetail, setDatasource, setPackage } from './packageOfTenant.ts'
 import { submitTenantDept, tenantDept } from './tenantDept.ts'
 
 const BASE = '/blade-system/tenant'
@@ -15,7 +15,7 @@ async function select({ database, tenantId }: Reading): Promise<unknown> {
       ? []
       : [{ field: 'tenantId' as const, operator: 'equals' as const, values: [tenantId] }]
   const rows = await selectWhere(database.kysely, tenant, PLATFORM_TENANT, {
-    all: [{ field: 'status', operator: 'equals', values: [1] }, ...ownTenant],
+    all: [{ field: 'status', operator: 'equals', values: [tenant.states.wire.active] }, ...ownTenant],
   })
   return rows.map((row) => ({
     id: row.id,
@@ -51,6 +51,16 @@ export const TENANT_ROUTES: readonly Route[] = [
     resource: tenant.id,
     action: 'packageSetting',
     write: setPackage,
+  },
+  {
+    method: 'POST',
+    path: `${BASE}/datasource`,
+    summary: '设置租户的数据源',
+    permission: 'tenant_edit',
+    platform: true,
+    resource: tenant.id,
+    action: 'datasource',
+    write: setDatasource,
   },
   {
     method: 'GET',

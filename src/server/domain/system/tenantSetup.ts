@@ -1,5 +1,6 @@
 import { dictBiz } from '../../../contract/resources/system/dictBiz.ts'
 import { topmenu } from '../../../contract/resources/system/topmenu.ts'
+import { shopTemplate } from '../../../contract/resources/merchant/shopTemplate.ts'
 import { newId } from '../../../kernel/id.ts'
 import { replaceTopSetting, selectTopSetting } from '../../store/system/menuRows.ts'
 import { type Put, putFor } from '../../store/seed/putRows.ts'
@@ -48,7 +49,7 @@ export function createTenantRows(
         deptName: tenantName.slice(0, 45),
         fullName: tenantName.slice(0, 45),
         deptCategory: '1',
-        sort: 1,
+        sort: 2,
       },
     ])
     const [postId = ''] = await put('post', [
@@ -74,8 +75,54 @@ export function createTenantRows(
     await addRoleMenus(db, tenantId, roleId, menuIds)
     await copyTopBar(db, tenantId, new Set(menuIds))
     await copyDictionaries(db, put)
+    await seedServices(db, put)
     return { roleId, deptId, postId, userId }
   })
+}
+
+/** Services of a new tenant by their code. */
+const SERVICES = {
+  RECHARGE: '直充',
+  CARD: '卡密',
+  COUPON: '券码',
+  ETERNITY: '恒券',
+  FAVOR: '立减金',
+  INKIND: '实物',
+  TICKET: '票务',
+} as const
+
+/** Writes the services, and copies of the templates that the platform shares. */
+async function seedServices(db: Writer, put: Put): Promise<void> {
+  await put(
+    'businessService',
+    Object.entries(SERVICES).map(([serviceCode, serviceName], index) => ({
+      serviceCode,
+      serviceName,
+      orderChannel: 'api',
+      feeRate: 0,
+      sort: index + 1,
+      status: 'enabled',
+    })),
+  )
+  const shared = await selectWhere(db, shopTemplate, PLATFORM_TENANT, {
+    all: [
+      { field: 'sharing', operator: 'equals', values: [shopTemplate.fields.sharing.wire?.shared] },
+      { field: 'state', operator: 'equals', values: [shopTemplate.states.wire.enabled] },
+    ],
+  })
+  await put(
+    'shopTemplate',
+    shared.map(({ cover, templateName, templateSign, appType, config }) => ({
+      cover,
+      templateName,
+      templateSign,
+      appType,
+      config,
+      sharing: 'own',
+      templateVersion: 1,
+      state: 'enabled',
+    })),
+  )
 }
 
 async function copyTopBar(db: Writer, tenantId: string, menuIds: ReadonlySet<string>): Promise<void> {

@@ -67,6 +67,11 @@ export const userHooks: Hooks<typeof user> = {
     if (rows.some((row) => row.id === work.caller.session.userId)) fail('USER_DELETE_SELF')
     for (const row of rows) await requireAuthorityOver(work, row)
   },
+  afterRestore: async (rows, work) => {
+    for (const row of rows) await requireAuthorityOver(work, row)
+    const { count, quota } = await countAccounts(work.db, work.tenantId)
+    if (quota !== null && quota > 0 && count > quota) fail('TENANT_ACCOUNT_QUOTA')
+  },
   afterRemove: async (rows, work) => {
     await endSessions(work.db, work.database, { userIds: rows.map((row) => row.id) })
   },

@@ -3,7 +3,9 @@ import { user } from '../../../contract/resources/system/user.ts'
 import type { Route } from '../../engine/route.ts'
 import { selectColleagues } from '../../store/system/userRows.ts'
 import { ownAccount } from './displayRow.ts'
+import { IMPERSONATE_ROUTE } from './impersonation.ts'
 import { verifyOldPassword, updateOwn, updatePassword } from './ownAccount.ts'
+import { PERSONAL_ROUTES } from './personalRoutes.ts'
 import { platformDetail, updatePlatform } from './userPlatform.ts'
 
 const BASE = '/blade-system/user'
@@ -13,6 +15,8 @@ const refuseSms = (): Promise<never> => Promise.resolve().then(() => fail('SMS_N
 
 /** Routes of users beside the declared ones. */
 export const USER_ROUTES: readonly Route[] = [
+  ...PERSONAL_ROUTES,
+  IMPERSONATE_ROUTE,
   {
     method: 'GET',
     path: `${BASE}/info`,
@@ -25,6 +29,7 @@ export const USER_ROUTES: readonly Route[] = [
     summary: '修改个人信息',
     resource: user.id,
     action: 'updateInfo',
+    personal: true,
     write: updateOwn,
   },
   {
@@ -33,6 +38,7 @@ export const USER_ROUTES: readonly Route[] = [
     summary: '修改个人密码',
     resource: user.id,
     action: 'updatePassword',
+    personal: true,
     before: verifyOldPassword,
     write: updatePassword,
   },

@@ -1,6 +1,7 @@
 import type { Vault } from '../../secrets/vault.ts'
 import { seedMerchants, seedNeighbourMerchant } from './merchantSeed.ts'
 import { seedPrices } from './priceSeed.ts'
+import { seedResources } from './resourceRows.ts'
 import { seedNeighbourRisk, seedRisk } from './riskSeed.ts'
 import { seedStock } from './stockSeed.ts'
 import { seedNeighbourSupplier } from './neighbourSupplierSeed.ts'
@@ -21,6 +22,7 @@ export async function seedBusiness(
   await seedSuppliers(writer, tenantId, vault)
   await seedStock(writer, tenantId, vault)
   await seedPrices(writer, tenantId)
+  await seedResources(writer, tenantId, vault)
 }
 
 /** Writes a few such rows for the second tenant. */

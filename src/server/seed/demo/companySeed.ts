@@ -14,6 +14,7 @@ import { departmentRows } from './departmentRows.ts'
 import { seedProducts } from './productSeed.ts'
 import { seedRights, zipped } from './rights.ts'
 import { seedStaff } from './staff.ts'
+import { COMPANY_TEMPLATES } from './templateRows.ts'
 import type { DemoSeeding } from './seeding.ts'
 import type { Writer } from '../../store/db.ts'
 
@@ -73,6 +74,7 @@ async function seedSettings(put: Put): Promise<void> {
     })),
   )
   await put('dictBiz', dictionaryRows(COMPANY_DICTIONARIES))
+  await put('shopTemplate', COMPANY_TEMPLATES)
   await put(
     'param',
     COMPANY_PARAMETERS.map(([paramKey, paramName, paramValue, remark = null]) => ({

@@ -4,6 +4,7 @@ import { PLATFORM_TENANT } from '../../store/tenancy.ts'
 import { FIXED, STAFF } from './people.ts'
 import { seedCompany } from './companySeed.ts'
 import { seedBusiness, seedNeighbourBusiness } from './businessSeed.ts'
+import { seedDevelop } from './developRows.ts'
 import { seedFinance } from './financeSeed.ts'
 import { seedOrders } from './orderSeed.ts'
 import { seedNeighbour } from './neighbour.ts'
@@ -50,6 +51,7 @@ export async function seedDemo(
       status: 'active',
     },
   ])
+  await seedDevelop(putFor(writer, PLATFORM_TENANT), vault)
   const company = await createTenantRows(writer, {
     tenantId: '100001',
     tenantName: '云帆科技',

@@ -1,3 +1,4 @@
+import { type Fen, fen } from '../../../kernel/money.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { postPast } from './pastPostings.ts'
@@ -5,11 +6,11 @@ import { ACCOUNTS, PARTIES, partyRows } from './partyRows.ts'
 import type { Writer } from '../../store/db.ts'
 
 /** First top-ups: short name of the customer, amount in fen, number, days ago. */
-const TOP_UPS: readonly (readonly [party: string, amount: number, number: string, ago: number])[] = [
-  ['锦礼堂', 50_000_000, '1', 14],
-  ['锦礼堂', 30_000_000, '2', 11],
-  ['悦行', 12_000_000, '3', 12],
-  ['鲜果达', 8_000_000, '4', 11],
+const TOP_UPS: readonly (readonly [party: string, amount: Fen, number: string, ago: number])[] = [
+  ['锦礼堂', fen(50_000_000), '1', 14],
+  ['锦礼堂', fen(30_000_000), '2', 11],
+  ['悦行', fen(12_000_000), '3', 12],
+  ['鲜果达', fen(8_000_000), '4', 11],
 ]
 
 /**

@@ -1,4 +1,5 @@
 import { sentenceText } from '../../../contract/errors.ts'
+import { multiplyFen, ZERO_FEN } from '../../../kernel/money.ts'
 import { processAttempt } from '../../domain/order/processAttempt.ts'
 import { attemptsOf } from '../../domain/order/channels.ts'
 import { dispatchOrder } from '../../domain/order/dispatch.ts'
@@ -138,7 +139,7 @@ async function refund(order: Order, refundQty: number, work: Work): Promise<void
     order,
     {
       refundQty,
-      refundAmount: (order.unitPrice ?? 0) * refundQty,
+      refundAmount: multiplyFen(order.unitPrice ?? ZERO_FEN, refundQty),
       cardIds: null,
       recoverCost: order.goodsType === 'topUp',
       reason: order.goodsType === 'topUp' ? '客户反馈未到账' : '客户多下，协商退回',

@@ -28,6 +28,7 @@ export const DATA_SCOPES = [
     scopeName: '基层岗位',
     scopeType: 'custom',
     scopeField: '*',
+    scopeValue: "category in ('3', '4')",
     scopeRule: { field: 'category', operator: 'in', value: ['3', '4'] },
   },
 ] as const

@@ -57,6 +57,8 @@ function personRow(
     status: person.status ?? 'active',
     createUser: adminId,
     createDept: deptId,
-    createTime: `2026-${two(1 + ((index * 3) % 10))}-${two(1 + ((index * 13) % 28))} ${two(9 + (index % 9))}:${two((index * 17) % 60)}:00`,
+    createTime:
+      `2026-${two(1 + ((index * 3) % 10))}-${two(1 + ((index * 13) % 28))} ` +
+      `${two(9 + (index % 9))}:${two((index * 17) % 60)}:00`,
   }
 }

@@ -1,4 +1,5 @@
 import { FLOW_DOCUMENTS } from '../../../contract/parts/stockFlows.ts'
+import { type Fen, multiplyFen } from '../../../kernel/money.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { sealCard } from '../../domain/stock/sealCard.ts'
 import { move } from '../../domain/stock/stockWork.ts'
@@ -43,7 +44,7 @@ interface Receipt {
   readonly skuId: string
   readonly batchNo: string
   readonly qty: number
-  readonly unitCost: number
+  readonly unitCost: Fen
   readonly expireTime: string | null
   readonly inNo: string
   readonly supplier: Readonly<Record<string, unknown>>
@@ -86,7 +87,7 @@ export async function postReceipt(
       bizType: 'stockIn',
       bizNo: inNo,
       accountId: String(supplier.accountId),
-      amount: qty * unitCost,
+      amount: multiplyFen(unitCost, qty),
       dims: { qty },
     },
   )

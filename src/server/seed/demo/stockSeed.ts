@@ -1,6 +1,7 @@
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { user } from '../../../contract/resources/system/user.ts'
+import { fen } from '../../../kernel/money.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { selectWhere } from '../../store/rows.ts'
@@ -92,7 +93,7 @@ async function seedReceipt(
     skuId,
     batchNo,
     qty,
-    unitCost,
+    unitCost: fen(unitCost),
     expireTime,
     inNo,
     supplier,

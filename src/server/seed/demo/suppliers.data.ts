@@ -1,3 +1,5 @@
+import { type Fen, fen } from '../../../kernel/money.ts'
+
 /**
  * Groups: short name of the supplier, name, level, types of goods, account of the manager, end of the
  * agreement, prepayment in fen.
@@ -9,7 +11,7 @@ export const GROUPS: readonly (readonly [
   goodsTypes: readonly string[],
   manager: string,
   until: string,
-  prepaid: number,
+  prepaid: Fen,
 ])[] = [
   [
     '星河影视',
@@ -18,10 +20,18 @@ export const GROUPS: readonly (readonly [
     ['topUp', 'ticket'],
     'dingguoping',
     '2027-12-31',
-    200_000_000,
+    fen(200_000_000),
   ],
-  ['迅充通信', '北辰话费流量', 'preferred', ['topUp', 'coupon'], 'tianzhenhua', '2027-09-30', 150_000_000],
-  ['博卡信息', '云卡卡券供货', 'standard', ['card', 'coupon'], 'jiangxinyi', '2026-12-15', 60_000_000],
+  [
+    '迅充通信',
+    '北辰话费流量',
+    'preferred',
+    ['topUp', 'coupon'],
+    'tianzhenhua',
+    '2027-09-30',
+    fen(150_000_000),
+  ],
+  ['博卡信息', '云卡卡券供货', 'standard', ['card', 'coupon'], 'jiangxinyi', '2026-12-15', fen(60_000_000)],
 ]
 
 type Kind = 'topUp' | 'card' | 'inKind'

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { FLOW_DOCUMENTS } from '../../../contract/parts/stockFlows.ts'
+import { type Fen, multiplyFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { sealCard } from '../../domain/stock/sealCard.ts'
 import { move, postCost, type StockWork } from '../../domain/stock/stockWork.ts'
@@ -23,7 +24,7 @@ const YEAR_MS = 365 * 86_400_000
  */
 export interface CardBatch {
   readonly skuId: string
-  readonly unitCost: number
+  readonly unitCost: Fen
   readonly supplierId: string
   readonly accountId: string
   readonly number: number
@@ -134,7 +135,7 @@ async function writeReceipt(writing: Writing): Promise<void> {
   })
   await post(
     { db, tenantId: target.tenantId, operatorId: null },
-    { bizType: 'stockIn', bizNo: inNo, accountId, amount: qty * unitCost, dims: { qty } },
+    { bizType: 'stockIn', bizNo: inNo, accountId, amount: multiplyFen(unitCost, qty), dims: { qty } },
   )
 }
 
@@ -144,7 +145,12 @@ async function writeIssue(writing: Writing): Promise<void> {
   const flow = { stockId, skuId: batch.skuId, bizNo, bizType: FLOW_DOCUMENTS.wire.stockOut, qty: issued }
   await move(work, { ...flow, flow: 'lock', seq: 'lock', delta: { available: -issued, locked: issued } })
   await move(work, { ...flow, flow: 'out', seq: 'out', delta: { locked: -issued, out: issued } })
-  await postCost(work, { bizType: 'stockCost', bizNo, amount: issued * batch.unitCost, qty: issued })
+  await postCost(work, {
+    bizType: 'stockCost',
+    bizNo,
+    amount: multiplyFen(batch.unitCost, issued),
+    qty: issued,
+  })
 }
 
 async function writeVoid(writing: Writing): Promise<void> {
@@ -160,5 +166,10 @@ async function writeVoid(writing: Writing): Promise<void> {
     qty: voided,
     delta: { available: -voided, invalid: voided },
   })
-  await postCost(work, { bizType: 'stockLoss', bizNo, amount: voided * batch.unitCost, qty: voided })
+  await postCost(work, {
+    bizType: 'stockLoss',
+    bizNo,
+    amount: multiplyFen(batch.unitCost, voided),
+    qty: voided,
+  })
 }

@@ -1,3 +1,4 @@
+import { multiplyFen, shareOfFen, ZERO_FEN } from '../../../kernel/money.ts'
 import { numberOfId } from '../../../kernel/id.ts'
 import { latestOrders, type OrderSample } from '../../store/seed/fillOrderRows.ts'
 import { between, pickRandom, serialNumber } from '../fillText.ts'
@@ -39,9 +40,9 @@ export const channels = ofOrders((order, target, { at, id }) => {
     skuName: order.goodsName,
     qty: order.qty,
     deliveredQty: succeeded ? order.qty : 0,
-    purchasePrice: Math.round(order.unitPrice * 0.99),
-    purchaseAmount: Math.round(order.unitPrice * 0.99) * order.qty,
-    costBackAmount: 0,
+    purchasePrice: shareOfFen(order.unitPrice, 9900),
+    purchaseAmount: multiplyFen(shareOfFen(order.unitPrice, 9900), order.qty),
+    costBackAmount: ZERO_FEN,
     respCode: succeeded ? '0' : '1001',
     respMsg: succeeded ? '充值成功' : '充值号码不支持',
     submitTime: momentAfter(at, 400),
@@ -75,7 +76,7 @@ export const cards = ofOrders((order, target, { at, id }) => {
     receivePhoneMask: masked(receiver),
     smsState: pickRandom(['none', 'sent', 'sent']),
     unitPrice: order.unitPrice,
-    unitCost: Math.round(order.unitPrice * 0.98),
+    unitCost: shareOfFen(order.unitPrice, 9800),
     issueTime: momentAfter(at, 2000),
     issueState: pickRandom(['issued', 'viewed', 'used']),
     version: 1,

@@ -1,35 +1,11 @@
-import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
-import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
-import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
-import type { Row as RowOf } from '../../../contract/define/row.ts'
+import { multiplyFen, shareOfFen } from '../../../kernel/money.ts'
 import { numberOfId } from '../../../kernel/id.ts'
 import { foldOrderCounts } from '../../store/order/orderCountRows.ts'
 import { keepOrderKeys } from '../../store/seed/fillOrderRows.ts'
-import { selectWhere } from '../../store/rows.ts'
 import { between, pickRandom, serialNumber } from '../fillText.ts'
 import { CITIES } from '../fillWords.data.ts'
 import { momentAfter, masked, phone, type FillTarget, type PostedFill, sealed } from './posted.ts'
-
-type Sku = RowOf<typeof goodsSku> & { readonly spu: RowOf<typeof goodsSpu> }
-interface SoldGoods {
-  readonly merchants: readonly RowOf<typeof merchantConfig>[]
-  readonly skus: readonly Sku[]
-}
-
-async function soldIn({ database: { kysely }, tenantId }: FillTarget): Promise<SoldGoods> {
-  const merchants = (await selectWhere(kysely, merchantConfig, tenantId, { all: [] })).filter(
-    ({ merchantCode }) => merchantCode,
-  )
-  const spus = new Map(
-    (await selectWhere(kysely, goodsSpu, tenantId, { all: [] })).map((spu) => [spu.id, spu]),
-  )
-  const skus = (await selectWhere(kysely, goodsSku, tenantId, { all: [] })).flatMap((sku) => {
-    const spu = spus.get(sku.spuId ?? '')
-    return spu ? [{ ...sku, spu }] : []
-  })
-  if (merchants.length === 0 || skus.length === 0) throw new Error('请先有商户和商品')
-  return { merchants, skus }
-}
+import { type Sku, soldIn, type SoldGoods } from './soldGoods.ts'
 
 /** Random end state of an order. */
 const randomEndState = (): 'success' | 'partial' | 'failed' | 'canceled' => {
@@ -40,7 +16,7 @@ const randomEndState = (): 'success' | 'partial' | 'failed' | 'canceled' => {
 /** Quantities and amounts of an order in an end state. */
 function figuresOf(sku: Sku, state: ReturnType<typeof randomEndState>) {
   const qty = Math.random() < 0.9 || state === 'partial' ? 1 + Number(state === 'partial') : between(2, 5),
-    unitPrice = Math.round(sku.faceValue * 0.965)
+    unitPrice = shareOfFen(sku.faceValue, 9650)
   const successQty = state === 'success' ? qty : state === 'partial' ? 1 : 0,
     refundedQty = successQty > 0 && Math.random() < 0.02 ? successQty : 0
   return {
@@ -51,10 +27,10 @@ function figuresOf(sku: Sku, state: ReturnType<typeof randomEndState>) {
     deliveredQty: successQty,
     faceValue: sku.faceValue,
     unitPrice,
-    orderAmount: unitPrice * qty,
-    capturedAmount: unitPrice * successQty,
-    refundAmount: unitPrice * refundedQty,
-    costAmount: Math.round(unitPrice * 0.99) * successQty,
+    orderAmount: multiplyFen(unitPrice, qty),
+    capturedAmount: multiplyFen(unitPrice, successQty),
+    refundAmount: multiplyFen(unitPrice, refundedQty),
+    costAmount: multiplyFen(shareOfFen(unitPrice, 9900), successQty),
   }
 }
 

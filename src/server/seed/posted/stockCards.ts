@@ -2,6 +2,7 @@ import type { Row as RowOf } from '../../../contract/define/row.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
+import { fen, shareOfFen, maxFen } from '../../../kernel/money.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { analyzeCards } from '../../store/seed/fillCardRows.ts'
 import { type CardBatch, writeBatch } from './cardBatch.ts'
@@ -34,7 +35,7 @@ function* batchesOf(
       if (supplier?.accountId)
         yield {
           skuId: sku.id,
-          unitCost: Math.max(1, sku.costPrice ?? Math.round((sku.faceValue ?? 10_000) * 0.96)),
+          unitCost: maxFen(fen(1), sku.costPrice ?? shareOfFen(sku.faceValue, 9600)),
           supplierId: supplier.id,
           accountId: supplier.accountId,
           number: (number += 1),

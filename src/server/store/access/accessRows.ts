@@ -3,6 +3,7 @@ import { tenant } from '../../../contract/resources/system/tenant.ts'
 import { user } from '../../../contract/resources/system/user.ts'
 import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+import { LIVE } from '../expressions.ts'
 
 const ACTIVE = stateSql(user, 'active'),
   TENANT_ACTIVE = stateSql(tenant, 'active')
@@ -17,9 +18,13 @@ export interface MenuNode {
 
 /** Every live menu entry in menu order. */
 export async function selectMenuNodes(db: Reader): Promise<MenuNode[]> {
-  const { rows } = await sql<MenuNode>`
-      select id, parent_id as "parentId", code, category from menu where is_deleted = 0 order by sort, id
-    `.execute(db)
+  const rows = await db
+    .selectFrom('menu')
+    .select(['id', 'parent_id as parentId', 'code', 'category'])
+    .where('is_deleted', '=', LIVE)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
   return rows
 }
 
@@ -77,6 +82,7 @@ export interface Granted {
     readonly type: number
     readonly fields: string | null
     readonly rule: unknown
+    readonly column: string | null
   }[]
 }
 
@@ -108,7 +114,7 @@ export async function selectGranted(
       where r.tenant_id = ${tenantId} and r.role_id in (${live})) as patterns,
     (
       select json_agg(json_build_object('resource', s.resource_code, 'type', s.scope_type, 'fields',
-        s.scope_field, 'rule', s.scope_rule))
+        s.scope_field, 'rule', s.scope_rule, 'column', s.scope_column))
       from role_data_scope r
       join data_scope s on s.id = r.scope_id and s.tenant_id = r.tenant_id and s.is_deleted = 0
       where r.tenant_id = ${tenantId} and r.role_id in (${live})) as scopes
@@ -138,6 +144,28 @@ export async function selectDeptTree(
         join below b on d.parent_id = b.id
         where d.tenant_id = ${tenantId} and d.is_deleted = 0)
     select id::text as id from below
+  `.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Ids of departments and of all those above them. */
+export async function selectDeptPath(
+  db: Reader,
+  tenantId: string,
+  deptIds: readonly string[],
+): Promise<string[]> {
+  if (deptIds.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    with recursive above as (
+      select id, parent_id
+      from dept
+      where tenant_id = ${tenantId} and id = any(${deptIds}::bigint[]) and is_deleted = 0
+      union
+        select d.id, d.parent_id
+        from dept d
+        join above a on a.parent_id = d.id
+        where d.tenant_id = ${tenantId} and d.is_deleted = 0)
+    select id::text as id from above
   `.execute(db)
   return rows.map((row) => row.id)
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
+import { NOW, fromNow } from '../expressions.ts'
 
 /** Stores the answer of a captcha for half an hour. */
 export async function insertCaptcha(db: Reader, key: string, answer: string): Promise<void> {
-  await sql`
-    insert into captcha (key, answer, expires_at) values (${key}, ${answer}, now() + interval '30 minutes')
-  `.execute(db)
+  await db
+    .insertInto('captcha')
+    .values({ key, answer, expires_at: fromNow('30 minutes') })
+    .execute()
 }
 
 /** Removes and returns an answer, so that it can be used once; null where it is missing or expired. */
@@ -19,5 +21,5 @@ export async function takeCaptcha(db: Reader, key: string): Promise<string | nul
 
 /** Deletes expired captchas. */
 export async function dropOldCaptchas(db: Reader): Promise<void> {
-  await sql`delete from captcha where expires_at < now()`.execute(db)
+  await db.deleteFrom('captcha').where('expires_at', '<', NOW).execute()
 }

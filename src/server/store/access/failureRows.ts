@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
+import { LIVE, ONE, ago, secondsFromNow } from '../expressions.ts'
 
 /** A key under which login attempts are counted, with the limits of its block. */
 export interface Subject {
   readonly tenantId: string
-  /** `pair:…`, `device:…`, `account:…`, `address:…`, `own:…` */
+  /** `pair:…`, `device:…`, `account:…`, `address:…`, `own:…`, `factor:…` */
   readonly name: string
   /** Reset by a successful login. */
   readonly own: boolean
@@ -63,8 +64,13 @@ export async function markLocked(
   account: string,
   seconds: number,
 ): Promise<void> {
-  await sql`update account set locked_until = now() + make_interval(secs => ${seconds}::int)
-    where tenant_id = ${tenantId} and account = ${account} and is_deleted = 0`.execute(db)
+  await db
+    .updateTable('account')
+    .set({ locked_until: secondsFromNow(seconds) })
+    .where('tenant_id', '=', tenantId)
+    .where('account', '=', account)
+    .where('is_deleted', '=', LIVE)
+    .execute()
 }
 
 /** Unlocks accounts: removes the counters and clears `locked_until`. */
@@ -75,15 +81,21 @@ export async function unlockAccounts(db: Reader, tenantId: string, ids: readonly
     delete
     from login_failure f using freed
     where f.tenant_id = ${tenantId} and (f.subject = 'account:' || freed.account
-      or f.subject = 'own:' || freed.id or starts_with(f.subject, 'pair:' || freed.account || '@')
+      or f.subject in ('own:' || freed.id, 'factor:' || freed.id)
+      or starts_with(f.subject, 'pair:' || freed.account || '@')
       or starts_with(f.subject, 'device:' || freed.account || '@'))
   `.execute(db)
 }
 
 /** Whether an account logged in on this device before. */
 export async function isKnownDevice(db: Reader, device: Device): Promise<boolean> {
-  const { rows } = await sql`select 1 from login_device where tenant_id = ${device.tenantId}
-    and account = ${device.account} and device_sha = ${device.sha}`.execute(db)
+  const rows = await db
+    .selectFrom('login_device')
+    .select(ONE)
+    .where('tenant_id', '=', device.tenantId)
+    .where('account', '=', device.account)
+    .where('device_sha', '=', device.sha)
+    .execute()
   return rows.length > 0
 }
 export interface Device {
@@ -92,13 +104,23 @@ export interface Device {
   readonly sha: string
 }
 
-/** Stores a device; updates one that was seen before at most once a day. */
-export async function keepDevice(db: Reader, { tenantId, account, sha }: Device): Promise<void> {
-  await sql`
-    insert into login_device as d (tenant_id, account, device_sha) values (${tenantId}, ${account}, ${sha})
-    on conflict (tenant_id, account, device_sha) do update set seen_at = now()
-    where d.seen_at < now() - interval '1 day'
+/**
+ * Stores a device; updates one that was seen before at most once a day. Returns whether it is new while the
+ * account has others.
+ */
+export async function keepDevice(db: Reader, { tenantId, account, sha }: Device): Promise<boolean> {
+  const { rows } = await sql<{ further: boolean }>`
+    with kept as (
+      insert into login_device as d (tenant_id, account, device_sha) values (${tenantId}, ${account}, ${sha})
+      on conflict (tenant_id, account, device_sha) do update set seen_at = now()
+      where d.seen_at < now() - interval '1 day'
+      returning d.xmax::text = '0' as inserted
+    )
+    select coalesce((select inserted from kept), false) and exists (
+      select from login_device where tenant_id = ${tenantId} and account = ${account}
+        and device_sha <> ${sha}) as further
   `.execute(db)
+  return rows[0]?.further ?? false
 }
 
 /** Removes the devices of accounts whose password changed, so that they count as unknown. */
@@ -111,6 +133,6 @@ export async function dropDevices(db: Reader, tenantId: string, ids: readonly st
 
 /** Deletes failures older than a day and devices not seen for 180 days. */
 export async function dropOldFailures(db: Reader): Promise<void> {
-  await sql`delete from login_failure where failed_at < now() - interval '1 day'`.execute(db)
-  await sql`delete from login_device where seen_at < now() - interval '180 days'`.execute(db)
+  await db.deleteFrom('login_failure').where('failed_at', '<', ago('1 day')).execute()
+  await db.deleteFrom('login_device').where('seen_at', '<', ago('180 days')).execute()
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
 
 /**
@@ -8,15 +7,17 @@ import type { Reader } from '../db.ts'
 export async function getOrCreateKey(db: Reader, name: string, make: () => string): Promise<string> {
   const existing = await findKey(db, name)
   if (existing !== null) return existing
-  await sql`insert into server_key (name, value) values (${name}, ${make()}) on conflict do nothing`.execute(
-    db,
-  )
+  await db
+    .insertInto('server_key')
+    .values({ name, value: make() })
+    .onConflict((row) => row.doNothing())
+    .execute()
   return (await findKey(db, name)) ?? ''
 }
 
 /** The key stored under a name, or null. */
 export async function findKey(db: Reader, name: string): Promise<string | null> {
-  const { rows } = await sql<{ value: string }>`select value from server_key where name = ${name}`.execute(db)
+  const rows = await db.selectFrom('server_key').select('value').where('name', '=', name).execute()
   return rows[0]?.value ?? null
 }
 

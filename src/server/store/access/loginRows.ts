@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { tenant } from '../../../contract/resources/system/tenant.ts'
 import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+import { LIVE, NOW } from '../expressions.ts'
 
 const ACTIVE = stateSql(tenant, 'active')
 
@@ -16,11 +17,18 @@ export interface ClientRow {
 
 /** The client with this id; null where it is missing. */
 export async function findClient(db: Reader, clientId: string): Promise<ClientRow | null> {
-  const { rows } = await sql<ClientRow>`
-      select client_id, client_secret, authorized_grant_types, access_token_validity, refresh_token_validity
-      from client
-      where client_id = ${clientId} and is_deleted = 0
-    `.execute(db)
+  const rows = await db
+    .selectFrom('client')
+    .select([
+      'client_id',
+      'client_secret',
+      'authorized_grant_types',
+      'access_token_validity',
+      'refresh_token_validity',
+    ])
+    .where('client_id', '=', clientId)
+    .where('is_deleted', '=', LIVE)
+    .execute()
   return rows[0] ?? null
 }
 
@@ -30,16 +38,22 @@ export async function replaceClientSecret(
   clientId: string,
   { storedDigest, digest }: { readonly storedDigest: string; readonly digest: string },
 ): Promise<void> {
-  await sql`
-    update client set client_secret = ${digest} where client_id = ${clientId} and client_secret = ${storedDigest}
-  `.execute(db)
+  await db
+    .updateTable('client')
+    .set({ client_secret: digest })
+    .where('client_id', '=', clientId)
+    .where('client_secret', '=', storedDigest)
+    .execute()
 }
 
 /** Clients whose secret is stored in the format of former versions. */
 export async function selectFormerClients(db: Reader): Promise<string[]> {
-  const { rows } = await sql<{
-    client_id: string
-  }>`select client_id from client where client_secret like 'hmac:%' and is_deleted = 0`.execute(db)
+  const rows = await db
+    .selectFrom('client')
+    .select('client_id')
+    .where('client_secret', 'like', 'hmac:%')
+    .where('is_deleted', '=', LIVE)
+    .execute()
   return rows.map((row) => row.client_id)
 }
 
@@ -67,7 +81,14 @@ export interface AccountRow {
   readonly password: string | null
   /** The password was set by another user and has to be changed at login. */
   readonly must_change: boolean
+  /** One of the roles requires a second factor. */
+  readonly role_factor: boolean
+  /** An authenticator app is set up. */
+  readonly has_totp: boolean
+  readonly has_passkey: boolean
   readonly status: number
+  /** Why the registration was refused; null where it was not. */
+  readonly refusal_reason: string | null
   readonly name: string
   readonly real_name: string
   readonly avatar: string | null
@@ -79,6 +100,14 @@ export interface AccountRow {
   readonly aliases: readonly string[]
 }
 
+/** Whether a role of the account `a` requires a second factor, and which factors it has. */
+export const FACTOR_FACTS = sql`
+  exists (select from role r where r.tenant_id = a.tenant_id and r.id = any(a.role_id) and r.second_factor
+    and r.is_deleted = 0) as role_factor,
+  exists (select from account_totp f where f.tenant_id = a.tenant_id and f.user_id = a.id
+    and f.confirmed_at is not null) as has_totp,
+  exists (select from passkey k where k.tenant_id = a.tenant_id and k.user_id = a.id) as has_passkey`
+
 /** An account of a tenant, by login name or id. */
 export async function findAccount(
   db: Reader,
@@ -88,7 +117,8 @@ export async function findAccount(
   const condition = 'account' in by ? sql`a.account = ${by.account}` : sql`a.id = ${by.id}`
   const { rows } = await sql<AccountRow>`
       select a.id, a.tenant_id, a.account, a.password, coalesce(a.must_change, false) as must_change,
-        a.status, a.name, a.real_name, a.avatar, a.email, a.phone, a.role_id, a.dept_id, a.post_id,
+        ${FACTOR_FACTS}, a.status, a.refusal_reason,
+        a.name, a.real_name, a.avatar, a.email, a.phone, a.role_id, a.dept_id, a.post_id,
       array(
         select r.role_alias::text
         from role r
@@ -110,7 +140,7 @@ export async function findAccount(
 
 /** Records a successful login. */
 export async function touchLogin(db: Reader, id: string): Promise<void> {
-  await sql`update account set last_login = now(), locked_until = null where id = ${id}`.execute(db)
+  await db.updateTable('account').set({ last_login: NOW, locked_until: null }).where('id', '=', id).execute()
 }
 
 /** Replaces the hashes of passwords chosen by the users themselves. */
@@ -120,9 +150,16 @@ export async function setPasswords(
   hashes: ReadonlyMap<string, string>,
 ): Promise<void> {
   for (const [id, hash] of hashes)
-    await sql`
-      update account
-      set password = ${hash}, must_change = false, update_time = now(), version = version + 1
-      where id = ${id} and tenant_id = ${tenantId} and is_deleted = 0
-    `.execute(db)
+    await db
+      .updateTable('account')
+      .set((row) => ({
+        password: hash,
+        must_change: false,
+        update_time: NOW,
+        version: row('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .where('tenant_id', '=', tenantId)
+      .where('is_deleted', '=', LIVE)
+      .execute()
 }

@@ -8,8 +8,14 @@ export async function selectFormerPasswords(
   userId: string,
   limit: number,
 ): Promise<string[]> {
-  const { rows } = await sql<{ hash: string }>`select hash from password_history
-    where tenant_id = ${tenantId} and user_id = ${userId} order by created_at desc limit ${limit}`.execute(db)
+  const rows = await db
+    .selectFrom('password_history')
+    .select('hash')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
   return rows.map((row) => row.hash)
 }
 
@@ -24,9 +30,7 @@ export interface FormerPassword {
 /** Stores the hash of a replaced password and deletes the oldest ones above `limit`. */
 export async function keepFormerPassword(db: Reader, former: FormerPassword): Promise<void> {
   const { tenantId, userId, hash, limit } = former
-  await sql`
-    insert into password_history (tenant_id, user_id, hash) values (${tenantId}, ${userId}, ${hash})
-  `.execute(db)
+  await db.insertInto('password_history').values({ tenant_id: tenantId, user_id: userId, hash }).execute()
   await sql`
     delete from password_history where tenant_id = ${tenantId} and user_id = ${userId} and created_at not in (
     select created_at from password_history where tenant_id = ${tenantId} and user_id = ${userId}

@@ -3,6 +3,7 @@ import { strangerCall } from '../../../contract/resources/system/strangerCall.ts
 import { newId } from '../../../kernel/id.ts'
 import { storable } from '../../../kernel/text.ts'
 import type { Reader } from '../db.ts'
+import { daysAgo } from '../expressions.ts'
 
 const KINDS = strangerCall.fields.kind.wire ?? {}
 /** Number of addresses of a kind that get a row of their own per minute; all others share one. */
@@ -41,7 +42,5 @@ export async function countStranger(db: Reader, { kind, address, excerpt }: Stra
 
 /** Deletes rows older than the retention time. */
 export async function dropOldStrangers(db: Reader): Promise<void> {
-  await sql`delete from stranger_call where minute < now() - make_interval(days => ${RETENTION_DAYS})`.execute(
-    db,
-  )
+  await db.deleteFrom('stranger_call').where('minute', '<', daysAgo(RETENTION_DAYS)).execute()
 }

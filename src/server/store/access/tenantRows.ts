@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { Resource } from '../../../contract/define/resource.ts'
 import type { Reader } from '../db.ts'
+import { LIVE, ONE } from '../expressions.ts'
 import { idsSql } from '../rowSql.ts'
 
 /** Whether a tenant with this code exists, whatever its state. */
 export async function tenantExists(db: Reader, tenantId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 as one from tenant where tenant_id = ${tenantId} and is_deleted = 0
-  `.execute(db)
+  const rows = await db
+    .selectFrom('tenant')
+    .select(ONE)
+    .where('tenant_id', '=', tenantId)
+    .where('is_deleted', '=', LIVE)
+    .execute()
   return rows.length > 0
 }
 

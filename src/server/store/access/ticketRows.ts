@@ -1,16 +1,22 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
+import { NOW, fromNow } from '../expressions.ts'
 
 /** Stores a ticket by its hash for a minute, and deletes expired ones. */
 export async function insertTicket(
   db: Reader,
   { sha, session, path }: { readonly sha: string; readonly session: unknown; readonly path: string },
 ): Promise<void> {
-  await sql`delete from download_ticket where expires_at < now()`.execute(db)
-  await sql`
-    insert into download_ticket (ticket_sha, session, path, expires_at)
-    values (${sha}, ${JSON.stringify(session)}, ${path}, now() + interval '60 seconds')
-  `.execute(db)
+  await db.deleteFrom('download_ticket').where('expires_at', '<', NOW).execute()
+  await db
+    .insertInto('download_ticket')
+    .values({
+      ticket_sha: sha,
+      session: JSON.stringify(session),
+      path,
+      expires_at: fromNow('60 seconds'),
+    })
+    .execute()
 }
 
 /** Removes and returns a ticket, so that it can be used once; null where it is missing or expired. */

@@ -8,6 +8,7 @@ import { currentTenant } from '../tenancy.ts'
 import type { Watchdog } from '../watchdog.ts'
 import { EmbeddedLease } from './lease.ts'
 import { holdDirectory } from './lock.ts'
+import { copyPrepared, migrateEmbedded } from './prepared.ts'
 import { DatabaseThread } from './thread.ts'
 
 /** Milliseconds a caller waits for the connection. */
@@ -18,12 +19,18 @@ export class EmbeddedPostgres implements Driver {
   readonly #thread: DatabaseThread
   readonly #release: () => void
   readonly #watchdog: Watchdog
+  /** Whether the database was copied from the one that the build prepared. */
+  readonly #isPrepared: boolean
   #queue: (() => void)[] = []
   #isLent = false
   /** The role of all statements; null before `restrict`. */
   #role: string | null = null
 
-  private constructor(thread: DatabaseThread, release: () => void, watchdog: Watchdog) {
+  private constructor(
+    thread: DatabaseThread,
+    { release, watchdog, isPrepared }: { release: () => void; watchdog: Watchdog; isPrepared: boolean },
+  ) {
+    this.#isPrepared = isPrepared
     this.#thread = thread
     this.#release = release
     this.#watchdog = watchdog
@@ -41,8 +48,10 @@ export class EmbeddedPostgres implements Driver {
       if (!handle.database) throw new Error('数据库还在打开，请稍后再试')
       return handle.database.copy(join(dataDir, `backup-${randomUUID()}`))
     })
-    const thread = await DatabaseThread.open({ folder: join(dataDir, 'postgres'), report })
-    handle.database = new EmbeddedPostgres(thread, release, watchdog)
+    const folder = join(dataDir, 'postgres')
+    const isPrepared = copyPrepared(folder)
+    const thread = await DatabaseThread.open({ folder, report })
+    handle.database = new EmbeddedPostgres(thread, { release, watchdog, isPrepared })
     return handle.database
   }
 
@@ -55,6 +64,15 @@ export class EmbeddedPostgres implements Driver {
   async query(sql: string, parameters: readonly unknown[]): Promise<Record<string, unknown>[]> {
     const { names, rows } = await this.#thread.ask({ kind: 'query', sql, parameters })
     return answered(sql, names, rows)
+  }
+
+  /** Runs the migrations that have not run yet. */
+  async migrate(): Promise<void> {
+    const owner = {
+      query: (sql: string, parameters: readonly unknown[] = []) => this.query(sql, parameters),
+      script: (sql: string) => this.script(sql),
+    }
+    await migrateEmbedded(owner, this.#isPrepared)
   }
 
   /** Switches to the restricted role; from now on the caller's tenant applies. */

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Reader } from '../db.ts'
+import { ago, anyId, anyText } from '../expressions.ts'
 
 /** The storage used by a tenant, including files of removed rows that are still on disk. */
 export interface Usage {
@@ -9,12 +10,11 @@ export interface Usage {
 
 /** The storage used by a tenant; zero where nothing was uploaded. */
 export async function usageOf(db: Reader, tenantId: string): Promise<Usage> {
-  const {
-    rows: [row],
-  } = await sql<{
-    bytes: string
-    files: number
-  }>`select bytes, files from attach_usage where tenant_id = ${tenantId}`.execute(db)
+  const [row] = await db
+    .selectFrom('attach_usage')
+    .select(['bytes', 'files'])
+    .where('tenant_id', '=', tenantId)
+    .execute()
   return { bytes: Number(row?.bytes ?? 0), files: row?.files ?? 0 }
 }
 
@@ -32,25 +32,30 @@ export async function countUpload(db: Reader, tenantId: string, userId: string):
 
 /** Deletes upload counts older than an hour. */
 export async function dropOldUploadCounts(db: Reader): Promise<void> {
-  await sql`delete from upload_minute where minute < now() - interval '1 hour'`.execute(db)
+  await db.deleteFrom('upload_minute').where('minute', '<', ago('1 hour')).execute()
 }
 
 /** The names that occur in `attach`, including removed rows. */
 export async function namedObjects(db: Reader, names: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{
-    name: string
-  }>`select name from attach where name = any(${names}::varchar[])`.execute(db)
+  const rows = await db
+    .selectFrom('attach')
+    .select('name')
+    .where('name', '=', anyText(names))
+    .$narrowType<{ name: NotNull }>()
+    .execute()
   return new Set(rows.map(({ name }) => name))
 }
 
 export interface RemovedFile {
   readonly id: string
   readonly name: string
+  /** The storage that holds it; null is the disk without a storage. */
+  readonly ossId: string | null
 }
 /** Removed attachments whose removal can no longer be undone. */
 export async function removedFiles(db: Reader, limit: number): Promise<readonly RemovedFile[]> {
   const { rows } = await sql<RemovedFile>`
-    select id::text as id, coalesce(name, '') as name from attach
+    select id::text as id, coalesce(name, '') as name, oss_id::text as "ossId" from attach
     where is_deleted = 1 and update_time < now() - interval '1 hour' order by update_time limit ${limit}
   `.execute(db)
   return rows
@@ -58,5 +63,5 @@ export async function removedFiles(db: Reader, limit: number): Promise<readonly 
 
 /** Deletes the rows of removed attachments for good. */
 export async function forgetFiles(db: Reader, ids: readonly string[]): Promise<void> {
-  await sql`delete from attach where id = any(${ids}::bigint[]) and is_deleted = 1`.execute(db)
+  await db.deleteFrom('attach').where('id', '=', anyId(ids)).where('is_deleted', '=', sql.lit(1)).execute()
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Fields } from '../../../contract/define/field.ts'
 import type { Reader } from '../db.ts'
+import { anyText } from '../expressions.ts'
 
 /** The object name in the URL of an upload, anywhere in a text. */
 const OBJECT = /\/oss\/endpoint\/file\/([\w-]{1,12}\/\d{8}\/[A-Za-z0-9]{32}\.(?:jpg|png|webp|gif))/g
@@ -37,8 +37,11 @@ export async function publishPictures(
     ...new Set(texts.flatMap((text) => [...text.matchAll(OBJECT)].map(([, object = '']) => object))),
   ]
   if (objects.length === 0) return
-  await sql`
-    update attach set is_public = true
-    where tenant_id = ${tenantId} and name = any(${objects}::varchar[]) and not is_public
-  `.execute(db)
+  await db
+    .updateTable('attach')
+    .set({ is_public: true })
+    .where('tenant_id', '=', tenantId)
+    .where('name', '=', anyText(objects))
+    .where('is_public', '=', false)
+    .execute()
 }

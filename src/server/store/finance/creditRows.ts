@@ -3,10 +3,12 @@ import { contractPartyAccount } from '../../../contract/resources/finance/contra
 import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
 import { temporaryCredit } from '../../../contract/resources/finance/temporaryCredit.ts'
 import { user } from '../../../contract/resources/system/user.ts'
+import { type Fen, fen } from '../../../kernel/money.ts'
 import { noteLocks } from '../locks.ts'
 import { stateSql } from '../storedValues.ts'
 import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import type { Reader } from '../db.ts'
+import { LIVE } from '../expressions.ts'
 
 const SCHEDULED = stateSql(temporaryCredit, 'scheduled'),
   ACTIVE = stateSql(temporaryCredit, 'active')
@@ -19,8 +21,8 @@ export async function setCreditLimit(
   db: Reader,
   tenantId: string,
   accountId: string,
-  amount: number,
-): Promise<number | null> {
+  amount: Fen,
+): Promise<Fen | null> {
   noteLocks(db, 'customer', [accountId])
   const {
     rows: [row],
@@ -35,7 +37,7 @@ export async function setCreditLimit(
     where a.id = old.id and a.status <> ${stateSql(contractPartyAccount, 'closed')}
     returning old.before::text as before
   `.execute(db)
-  return row ? Number(row.before) : null
+  return row ? fen(Number(row.before)) : null
 }
 
 /** Sets or, with amount 0, removes the temporary credit of an account; returns its balance in fen. */
@@ -43,18 +45,18 @@ export async function setTempCredit(
   db: Reader,
   tenantId: string,
   accountId: string,
-  { amount, end }: { readonly amount: number; readonly end: string | null },
-): Promise<number | null> {
+  { amount, end }: { readonly amount: Fen; readonly end: string | null },
+): Promise<Fen | null> {
   noteLocks(db, 'customer', [accountId])
-  const {
-    rows: [row],
-  } = await sql<{
-    balance: string
-  }>`
-    update contract_party_account set temp_credit = ${amount}, temp_credit_end = ${end}::timestamptz
-    where id = ${accountId} and tenant_id = ${tenantId} and is_deleted = 0 returning balance::text
-  `.execute(db)
-  return row ? Number(row.balance) : null
+  const [row] = await db
+    .updateTable('contract_party_account')
+    .set({ temp_credit: amount, temp_credit_end: end })
+    .where('id', '=', accountId)
+    .where('tenant_id', '=', tenantId)
+    .where('is_deleted', '=', LIVE)
+    .returning('balance')
+    .execute()
+  return row ? fen(Number(row.balance)) : null
 }
 
 /** A temporary credit that is due: `start` is true where it begins, false where it ends. */

@@ -46,10 +46,12 @@ export async function closeDay(
   { tenantId, day }: OpenDay,
   { subjects, debit }: { readonly subjects: readonly string[]; readonly debit: readonly string[] },
 ): Promise<boolean> {
-  const { rows } = await sql`
-      insert into ledger_day (tenant_id, accounting_date) values (${tenantId}, ${day}::date)
-      on conflict do nothing returning tenant_id
-    `.execute(db)
+  const rows = await db
+    .insertInto('ledger_day')
+    .values({ tenant_id: tenantId, accounting_date: day })
+    .onConflict((row) => row.doNothing())
+    .returning('tenant_id')
+    .execute()
   if (rows.length === 0) return false
   await sql`
     insert into ledger_snapshot (tenant_id, ledger_account_id, subject, accounting_date, opening,

@@ -1,17 +1,26 @@
 import { sql } from 'kysely'
+import type { Choice } from '../../../contract/define/row.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
+import { type Fen, fen } from '../../../kernel/money.ts'
 import { newId } from '../../../kernel/id.ts'
 import { noteLocks } from '../locks.ts'
-import { stateSql } from '../storedValues.ts'
+import { choiceSql, stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
 
 const CLOSED = stateSql(contractPartyAccount, 'closed')
+/** The name of the type of an account. */
+export const ACCOUNT_TYPE = sql`
+  case account_type when ${choiceSql(contractPartyAccount, 'accountType', 'customer')} then 'customer'
+    else 'supplier' end
+`
 
-/** Figures of an account after a change, in fen. */
+export type AccountType = Choice<typeof contractPartyAccount, 'accountType'>
+
+/** Figures of an account after a change. */
 export interface Figures {
-  readonly balance: number
-  readonly hold: number
-  readonly available: number
+  readonly balance: Fen
+  readonly hold: Fen
+  readonly available: Fen
   readonly seq: number
 }
 
@@ -33,9 +42,9 @@ export interface FigureRecord {
 }
 /** Converts figures to numbers, in fen. */
 export const figuresOf = ({ balance, hold, available, seq }: FigureRecord): Figures => ({
-  balance: Number(balance),
-  hold: Number(hold),
-  available: Number(available),
+  balance: fen(Number(balance)),
+  hold: fen(Number(hold)),
+  available: fen(Number(available)),
   seq: Number(seq),
 })
 
@@ -46,9 +55,9 @@ export const figuresOf = ({ balance, hold, available, seq }: FigureRecord): Figu
 export interface AccountMove {
   readonly tenantId: string
   readonly id: string
-  readonly side: 'customer' | 'supplier'
-  readonly delta: number
-  readonly unhold: number
+  readonly side: AccountType
+  readonly delta: Fen
+  readonly unhold: Fen
   readonly checked: boolean
 }
 
@@ -77,7 +86,7 @@ export async function movePartyAccount(
 export async function moveOwnAccount(
   db: Reader,
   id: string,
-  delta: number,
+  delta: Fen,
 ): Promise<Pick<Figures, 'balance' | 'seq'>> {
   noteLocks(db, 'ownAccount', [id])
   const {
@@ -89,7 +98,7 @@ export async function moveOwnAccount(
     update ledger_account set balance = balance + ${delta}, last_seq = last_seq + 1
     where id = ${id} returning balance::text, last_seq as seq
   `.execute(db)
-  return { balance: Number(row?.balance), seq: Number(row?.seq) }
+  return { balance: fen(Number(row?.balance)), seq: Number(row?.seq) }
 }
 
 /** The id of the ledger account of a subject and owner; created at its first use. */
@@ -130,7 +139,7 @@ export async function partyAccount(
 ): Promise<{
   readonly ownPartyId: string
   readonly contractPartyId: string
-  readonly accountType: number
+  readonly accountType: AccountType
   readonly status: number
 } | null> {
   const {
@@ -138,14 +147,15 @@ export async function partyAccount(
   } = await sql<{
     own_party: string
     party: string
-    kind: number
+    type: AccountType
     status: number
   }>`
-    select own_party_id::text as own_party, contract_party_id::text as party, account_type as kind, status
+    select own_party_id::text as own_party, contract_party_id::text as party, ${ACCOUNT_TYPE} as type,
+      status
     from contract_party_account
     where id = ${id} and tenant_id = ${tenantId} and is_deleted = 0
   `.execute(db)
   return row
-    ? { ownPartyId: row.own_party, contractPartyId: row.party, accountType: row.kind, status: row.status }
+    ? { ownPartyId: row.own_party, contractPartyId: row.party, accountType: row.type, status: row.status }
     : null
 }

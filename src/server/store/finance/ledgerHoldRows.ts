@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
+import { type Fen, fen, sumFen } from '../../../kernel/money.ts'
 import { newId } from '../../../kernel/id.ts'
 import { noteLocks, holdName } from '../locks.ts'
 import { FIGURES, type FigureRecord, type Figures, figuresOf, TEMPORARY } from './ledgerAccountRows.ts'
@@ -19,9 +20,9 @@ export interface HoldRow {
   readonly id: string
   readonly holdNo: string
   readonly accountId: string
-  readonly amount: number
-  readonly captured: number
-  readonly released: number
+  readonly amount: Fen
+  readonly captured: Fen
+  readonly released: Fen
   readonly status: number
 }
 const keySql = ({ tenantId, bizType, bizNo, phase }: BizKey) =>
@@ -42,7 +43,7 @@ export async function insertHold(
     at,
   }: {
     readonly accountId: string
-    readonly amount: number
+    readonly amount: Fen
     readonly cash: boolean
     readonly expireTime: string | null
     readonly at?: Date
@@ -80,9 +81,9 @@ export async function insertHold(
 export async function insertHolds(
   db: Reader,
   { tenantId, accountId, at }: { readonly tenantId: string; readonly accountId: string; readonly at?: Date },
-  holds: readonly { readonly key: BizKey; readonly amount: number }[],
+  holds: readonly { readonly key: BizKey; readonly amount: Fen }[],
 ): Promise<Figures | null> {
-  const sum = holds.reduce((total, { amount }) => total + amount, 0)
+  const sum = sumFen(holds.map(({ amount }) => amount))
   noteLocks(db, 'customer', [accountId])
   const {
     rows: [row],
@@ -136,9 +137,9 @@ export async function lockHold(db: Reader, key: BizKey, own = false): Promise<Ho
         id: row.id,
         holdNo: row.hold_no,
         accountId: row.account_id,
-        amount: Number(row.amount),
-        captured: Number(row.captured),
-        released: Number(row.released),
+        amount: fen(Number(row.amount)),
+        captured: fen(Number(row.captured)),
+        released: fen(Number(row.released)),
         status: row.status,
       }
     : null

@@ -1,6 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Choice } from '../../../contract/define/row.ts'
+import { accountDetail } from '../../../contract/resources/finance/accountDetail.ts'
+import { type Fen, fen } from '../../../kernel/money.ts'
 import { newId } from '../../../kernel/id.ts'
+import { choiceSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+
+/** The side of a posting an entry is on. */
+export type Direction = Choice<typeof accountDetail, 'direction'>
+/** Whether an entry increases or decreases the balance of a counterparty's account. */
+export type FlowDirection = Choice<typeof accountDetail, 'flowDirection'>
 
 /** Identifies a posting or a hold; a repeat with the same key finds the first. */
 export interface BizKey {
@@ -19,7 +28,7 @@ const daySql = (at: Date | undefined) =>
 export interface TxnKey {
   readonly txnId: string
   readonly txnNo: string
-  readonly amount: number
+  readonly amount: Fen
   readonly day: string
 }
 interface TxnKeyRecord {
@@ -31,7 +40,7 @@ interface TxnKeyRecord {
 const txnKeyOf = ({ txn_id, txn_no, amount, day }: TxnKeyRecord): TxnKey => ({
   txnId: txn_id,
   txnNo: txn_no,
-  amount: Number(amount),
+  amount: fen(Number(amount)),
   day,
 })
 const TXN_KEY = sql`txn_id::text, txn_no, amount::text, accounting_date::text as day`
@@ -43,7 +52,7 @@ const TXN_KEY = sql`txn_id::text, txn_no, amount::text, accounting_date::text as
 export async function claimTxn(
   db: Reader,
   key: BizKey,
-  amount: number,
+  amount: Fen,
   at?: Date,
 ): Promise<TxnKey & { readonly fresh: boolean }> {
   const id = newId()
@@ -77,10 +86,10 @@ export interface EntryRow {
   readonly accountId: string | null
   readonly contractPartyId: string | null
   readonly seq: number | null
-  readonly direction: 1 | 2
-  readonly flowDirection: 1 | 2 | null
-  readonly before: number | null
-  readonly after: number | null
+  readonly direction: Direction
+  readonly flowDirection: FlowDirection | null
+  readonly before: Fen | null
+  readonly after: Fen | null
 }
 /** Values shared by all sides of a posting. */
 export interface TxnRow {
@@ -95,6 +104,9 @@ export interface TxnRow {
   readonly docNo: string
 }
 
+const flowSql = ({ flowDirection }: EntryRow): RawBuilder<number> | null =>
+  flowDirection && choiceSql(accountDetail, 'flowDirection', flowDirection)
+
 /** Stores a posting with all its sides in one statement. */
 export async function insertTxn(
   db: Reader,
@@ -106,9 +118,9 @@ export async function insertTxn(
       sql`
         (${newId()}, ${key.tenantId}, ${txn.txnId}, ${`${txn.txnNo}-${index + 1}`},
           ${entry.ledgerAccountId}, ${entry.subject}, ${entry.accountId}, ${entry.contractPartyId},
-          ${entry.seq}, ${entry.direction}, ${txn.amount}, ${entry.flowDirection}, ${entry.before},
-          ${entry.after}, ${key.bizType}, ${key.bizNo}, ${txn.day}::date, ${momentSql(at)},
-          ${merchantCode}, ${qty}, ${docNo}, ${operatorId}, ${remark})
+          ${entry.seq}, ${choiceSql(accountDetail, 'direction', entry.direction)}, ${txn.amount},
+          ${flowSql(entry)}, ${entry.before}, ${entry.after}, ${key.bizType}, ${key.bizNo},
+          ${txn.day}::date, ${momentSql(at)}, ${merchantCode}, ${qty}, ${docNo}, ${operatorId}, ${remark})
       `,
   )
   await sql`
@@ -128,10 +140,14 @@ export interface PostedTxn {
   readonly txnNo: string
   readonly bizType: number
   readonly bizNo: string
-  readonly amount: number
+  readonly amount: Fen
   readonly reversed: boolean
   readonly accountId: string | null
-  readonly sides: readonly { readonly subject: string; readonly ownerId: string; readonly direction: 1 | 2 }[]
+  readonly sides: readonly {
+    readonly subject: string
+    readonly ownerId: string
+    readonly direction: Direction
+  }[]
 }
 
 /** The posting with this number in a tenant; null where there is none. */
@@ -143,7 +159,7 @@ export async function findTxn(db: Reader, tenantId: string, txnNo: string): Prom
     reversed: boolean
     subject: string
     owner: string
-    direction: 1 | 2
+    direction: Direction
     account: string | null
   }>`
     select t.biz_type, t.biz_no, e.amount::text,
@@ -151,7 +167,9 @@ export async function findTxn(db: Reader, tenantId: string, txnNo: string): Prom
         select 1
         from ledger_txn r
         where r.tenant_id = ${tenantId} and r.reversal_of = t.txn_no) as reversed,
-      e.subject, coalesce(e.account_id, l.owner_id)::text as owner, e.direction,
+      e.subject, coalesce(e.account_id, l.owner_id)::text as owner,
+      case e.direction when ${choiceSql(accountDetail, 'direction', 'debit')} then 'debit'
+        else 'credit' end as direction,
       e.account_id::text as account
     from ledger_txn t
     join ledger_entry e on e.tenant_id = t.tenant_id and e.txn_id = t.id
@@ -166,7 +184,7 @@ export async function findTxn(db: Reader, tenantId: string, txnNo: string): Prom
     txnNo,
     bizType: first.biz_type,
     bizNo: first.biz_no,
-    amount: Number(first.amount),
+    amount: fen(Number(first.amount)),
     reversed: first.reversed,
     accountId: rows.find((row) => row.account)?.account ?? null,
     sides: rows.map((row) => ({ subject: row.subject, ownerId: row.owner, direction: row.direction })),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { accountDetail } from '../../../contract/resources/finance/accountDetail.ts'
+import { type Fen, fen, addFen, sumFen, subtractFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { HELD } from './ledgerHoldRows.ts'
 import { choiceSql } from '../storedValues.ts'
@@ -13,10 +14,16 @@ const DEBIT = choiceSql(accountDetail, 'direction', 'debit'),
 /** Debits and credits of a subject in fen, up to a day. */
 export interface SubjectSum {
   readonly subject: string
-  readonly debit: number
-  readonly credit: number
+  readonly debit: Fen
+  readonly credit: Fen
   readonly entries: number
 }
+
+/** Debits and credits of all subjects; they are equal where the ledger balances. */
+export const totalsOf = (sums: readonly SubjectSum[]): { readonly debit: Fen; readonly credit: Fen } => ({
+  debit: sumFen(sums.map(({ debit }) => debit)),
+  credit: sumFen(sums.map(({ credit }) => credit)),
+})
 
 /** The last closed day up to a day; year 1 where none is closed. */
 const closedSql = (tenantId: string, day: string): RawBuilder<unknown> =>
@@ -58,8 +65,8 @@ export async function trialBalance(db: Reader, tenantId: string, day: string): P
   `.execute(db)
   return rows.map((row) => ({
     subject: row.subject,
-    debit: Number(row.debit),
-    credit: Number(row.credit),
+    debit: fen(Number(row.debit)),
+    credit: fen(Number(row.credit)),
     entries: Number(row.entries),
   }))
 }
@@ -67,11 +74,11 @@ export async function trialBalance(db: Reader, tenantId: string, day: string): P
 /** The movements of an account within a range of days, in fen. */
 export interface AccountSum {
   readonly incomeCount: number
-  readonly incomeAmount: number
+  readonly incomeAmount: Fen
   readonly expenseCount: number
-  readonly expenseAmount: number
-  readonly opening: number
-  readonly closing: number
+  readonly expenseAmount: Fen
+  readonly opening: Fen
+  readonly closing: Fen
 }
 
 /**
@@ -107,25 +114,25 @@ export async function sumAccount(
         coalesce(sum(expense) filter (where day >= ${from}::date), 0)::text as expense,
       coalesce(sum(income - expense) filter (where day < ${from}::date), 0)::text as opening from moves
   `.execute(db)
-  const opening = Number(row?.opening ?? 0),
-    incomeAmount = Number(row?.income ?? 0),
-    expenseAmount = Number(row?.expense ?? 0)
+  const opening = fen(Number(row?.opening ?? 0)),
+    incomeAmount = fen(Number(row?.income ?? 0)),
+    expenseAmount = fen(Number(row?.expense ?? 0))
   return {
     incomeCount: Number(row?.income_count ?? 0),
     incomeAmount,
     expenseCount: Number(row?.expense_count ?? 0),
     expenseAmount,
     opening,
-    closing: opening + incomeAmount - expenseAmount,
+    closing: subtractFen(addFen(opening, incomeAmount), expenseAmount),
   }
 }
 
 /** The balance of an account at the end of a day with movements, and these movements, in fen. */
 export interface DayBalance {
   readonly day: string
-  readonly balance: number
-  readonly income: number
-  readonly expense: number
+  readonly balance: Fen
+  readonly income: Fen
+  readonly expense: Fen
 }
 
 /**
@@ -171,9 +178,9 @@ export async function dayBalances(
   `.execute(db)
   return rows.map((row) => ({
     day: row.day,
-    balance: Number(row.balance),
-    income: Number(row.income),
-    expense: Number(row.expense),
+    balance: fen(Number(row.balance)),
+    income: fen(Number(row.income)),
+    expense: fen(Number(row.expense)),
   }))
 }
 
@@ -183,9 +190,9 @@ export interface HoldLine {
   readonly holdNo: string
   readonly bizType: number
   readonly bizNo: string
-  readonly amount: number
-  readonly capturedAmount: number
-  readonly releasedAmount: number
+  readonly amount: Fen
+  readonly capturedAmount: Fen
+  readonly releasedAmount: Fen
   readonly status: number
   readonly createTime: string
   readonly expireTime: string | null
@@ -223,9 +230,9 @@ export async function pageHolds(
       holdNo: String(row.hold_no),
       bizType: Number(row.biz_type),
       bizNo: String(row.biz_no),
-      amount: Number(row.amount),
-      capturedAmount: Number(row.captured_amount),
-      releasedAmount: Number(row.released_amount),
+      amount: fen(Number(row.amount)),
+      capturedAmount: fen(Number(row.captured_amount)),
+      releasedAmount: fen(Number(row.released_amount)),
       status: Number(row.status),
       createTime: momentText(row.create_time),
       expireTime: row.expire_time === null ? null : momentText(row.expire_time),

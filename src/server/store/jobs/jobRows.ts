@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import { valueSql } from '../storedValues.ts'
-import type { Reader, Writer } from '../db.ts'
+import type { Reader, Tables, Writer } from '../db.ts'
+import { NOW, ONE, daysAgo, secondsFromNow } from '../expressions.ts'
 
 /** The stored states of a job. */
 const JOB_STATES = { waiting: 0, running: 1, ended: 2 } as const
@@ -41,12 +42,21 @@ export async function putJob(db: Writer, job: NewJob): Promise<void> {
 
 /** Requeues a job as it was submitted, from its beginning; false if it does not exist. */
 export async function requeueJob(db: Writer, queue: string, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    update job
-    set state = ${WAITING}, tries = 0, position = 0, queued_at = now(), not_before = now(),
-      lease_until = null, ended_at = null
-    where queue = ${queue} and id = ${id} returning 1 as one
-  `.execute(db)
+  const rows = await db
+    .updateTable('job')
+    .set({
+      state: WAITING,
+      tries: 0,
+      position: 0,
+      queued_at: NOW,
+      not_before: NOW,
+      lease_until: null,
+      ended_at: null,
+    })
+    .where('queue', '=', queue)
+    .where('id', '=', id)
+    .returning(ONE)
+    .execute()
   return rows.length > 0
 }
 
@@ -58,10 +68,17 @@ export interface JobSubmission {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
+/** What `putJob` writes into columns of wider types. */
+type Stored = Pick<JobSubmission, 'locale' | 'payload'>
+
 export async function findJob(db: Reader, queue: string, id: string): Promise<JobSubmission | null> {
-  const { rows } = await sql<JobSubmission>`
-    select locale, session, rights, payload from job where queue = ${queue} and id = ${id}
-  `.execute(db)
+  const rows = await db
+    .selectFrom('job')
+    .select(['locale', 'session', 'rights', 'payload'])
+    .where('queue', '=', queue)
+    .where('id', '=', id)
+    .$narrowType<Stored>()
+    .execute()
   return rows[0] ?? null
 }
 
@@ -78,6 +95,21 @@ export interface ClaimedJob extends JobSubmission {
   readonly tries: number
   readonly position: number
 }
+
+/** The columns of a `ClaimedJob`. */
+const CLAIMED = [
+  'queue',
+  'id',
+  'tenant_id as tenantId',
+  'user_id as userId',
+  'locale',
+  'session',
+  'rights',
+  'payload',
+  'fence',
+  'tries',
+  'position',
+] as const
 
 /** The key of a run. */
 export type JobRun = Pick<ClaimedJob, 'queue' | 'id' | 'fence'>
@@ -145,44 +177,58 @@ export async function claimJob(
   db: Writer,
   { queue, id, leaseSeconds }: { readonly queue: string; readonly id: string; readonly leaseSeconds: number },
 ): Promise<ClaimedJob | null> {
-  const { rows } = await sql<ClaimedJob>`
-    update job
-    set state = ${RUNNING}, fence = fence + 1, tries = tries + 1, started_at = now(),
-      lease_until = now() + make_interval(secs => ${leaseSeconds}::int)
-    where queue = ${queue} and id = ${id} and state = ${WAITING}
-    returning queue, id::text as id, tenant_id as "tenantId", user_id::text as "userId", locale, session,
-      rights, payload, fence, tries, position
-  `.execute(db)
+  const rows = await db
+    .updateTable('job')
+    .set((row) => ({
+      state: RUNNING,
+      fence: row('fence', '+', 1),
+      tries: row('tries', '+', 1),
+      started_at: NOW,
+      lease_until: secondsFromNow(leaseSeconds),
+    }))
+    .where('queue', '=', queue)
+    .where('id', '=', id)
+    .where('state', '=', WAITING)
+    .returning(CLAIMED)
+    .$narrowType<Stored>()
+    .execute()
   return rows[0] ?? null
 }
 
-const runSql = ({ queue, id, fence }: JobRun) =>
-  sql`queue = ${queue} and id = ${id} and fence = ${fence} and state = ${RUNNING}`
+/** Changes the job of a run; false if the run lost its lease. */
+async function updateRun(
+  db: Reader,
+  { queue, id, fence }: JobRun,
+  values: UpdateObject<Tables, 'job'>,
+): Promise<boolean> {
+  const rows = await db
+    .updateTable('job')
+    .set(values)
+    .where((row) => row.and({ queue, id, fence, state: RUNNING }))
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
 
 /** Renews the lease of a run; false if the run lost it. */
 export async function renewLease(db: Reader, run: JobRun, leaseSeconds: number): Promise<boolean> {
-  const { rows } = await sql`
-    update job set lease_until = now() + make_interval(secs => ${leaseSeconds}::int)
-    where ${runSql(run)} returning 1 as one
-  `.execute(db)
-  return rows.length > 0
+  return updateRun(db, run, { lease_until: secondsFromNow(leaseSeconds) })
 }
 
 /** Ends a job; false if the run lost its lease. */
 export async function endJob(db: Writer, run: JobRun): Promise<boolean> {
-  const { rows } = await sql`
-    update job set state = ${ENDED}, ended_at = now(), lease_until = null
-    where ${runSql(run)} returning 1 as one
-  `.execute(db)
-  return rows.length > 0
+  return updateRun(db, run, { state: ENDED, ended_at: NOW, lease_until: null })
 }
 
 /** Ends a waiting job whose row was cancelled or removed. */
 export async function endUnclaimed(db: Writer, queue: string, id: string): Promise<void> {
-  await sql`
-    update job set state = ${ENDED}, ended_at = now()
-    where queue = ${queue} and id = ${id} and state = ${WAITING}
-  `.execute(db)
+  await db
+    .updateTable('job')
+    .set({ state: ENDED, ended_at: NOW })
+    .where('queue', '=', queue)
+    .where('id', '=', id)
+    .where('state', '=', WAITING)
+    .execute()
 }
 
 /**
@@ -194,21 +240,20 @@ export async function advanceJob(
   run: JobRun,
   { position, done }: { readonly position: number; readonly done: boolean },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update job
-    set position = ${position}, tries = 0, lease_until = null, queued_at = now(), not_before = now(),
-      state = case when ${done} then ${ENDED} else ${WAITING} end, ended_at = case when ${done} then now() end
-    where ${runSql(run)} returning 1 as one
-  `.execute(db)
-  return rows.length > 0
+  return updateRun(db, run, {
+    position,
+    tries: 0,
+    lease_until: null,
+    queued_at: NOW,
+    not_before: NOW,
+    state: done ? ENDED : WAITING,
+    ended_at: done ? NOW : null,
+  })
 }
 
 /** Writes the position of a run that continues; false if it lost its lease. */
 export async function markPosition(db: Writer, run: JobRun, position: number): Promise<boolean> {
-  const { rows } = await sql`
-    update job set position = ${position} where ${runSql(run)} returning 1 as one
-  `.execute(db)
-  return rows.length > 0
+  return updateRun(db, run, { position })
 }
 
 /**
@@ -220,13 +265,12 @@ export async function releaseJob(
   run: JobRun,
   { seconds, free }: { readonly seconds: number; readonly free: boolean },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update job
-    set state = ${WAITING}, lease_until = null, tries = greatest(0, tries - ${free ? 1 : 0}::int),
-      not_before = now() + make_interval(secs => ${seconds}::int)
-    where ${runSql(run)} returning 1 as one
-  `.execute(db)
-  return rows.length > 0
+  return updateRun(db, run, {
+    state: WAITING,
+    lease_until: null,
+    tries: sql<number>`greatest(0, tries - ${free ? 1 : 0}::int)`,
+    not_before: secondsFromNow(seconds),
+  })
 }
 
 /** Runs whose lease expired, or all runs with `everything`, when no other process can exist. */
@@ -235,19 +279,18 @@ export async function selectLost(
   queue: string,
   everything: boolean,
 ): Promise<readonly ClaimedJob[]> {
-  const { rows } = await sql<ClaimedJob>`
-    select queue, id::text as id, tenant_id as "tenantId", user_id::text as "userId", locale, session,
-      rights, payload, fence, tries, position
-    from job
-    where queue = ${queue} and state = ${RUNNING} and (${everything} or lease_until < now())
-  `.execute(db)
+  let lost = db.selectFrom('job').select(CLAIMED).where('queue', '=', queue).where('state', '=', RUNNING)
+  if (!everything) lost = lost.where('lease_until', '<', NOW)
+  const rows = await lost.$narrowType<Stored>().execute()
   return rows
 }
 
 /** Deletes jobs of a queue that ended `days` ago, with the stored rights. */
 export async function dropEndedJobs(db: Reader, queue: string, days: number): Promise<void> {
-  await sql`
-    delete from job
-    where queue = ${queue} and state = ${ENDED} and ended_at < now() - make_interval(days => ${days}::int)
-  `.execute(db)
+  await db
+    .deleteFrom('job')
+    .where('queue', '=', queue)
+    .where('state', '=', ENDED)
+    .where('ended_at', '<', daysAgo(days))
+    .execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
+import { NOW, secondsFromNow } from '../expressions.ts'
 
 /** The outcome of claiming a scheduled job: the number of the run, or milliseconds until it may be claimed. */
 export type ScheduleClaim = { readonly fence: number } | { readonly waitMs: number }
@@ -30,7 +31,11 @@ export async function claimSchedule(
     where name = ${name}
   `.execute(db)
   if (existing[0]) return existing[0]
-  await sql`insert into job_schedule (name) values (${name}) on conflict do nothing`.execute(db)
+  await db
+    .insertInto('job_schedule')
+    .values({ name })
+    .onConflict((row) => row.doNothing())
+    .execute()
   return claimSchedule(db, name, { leaseSeconds, early })
 }
 
@@ -46,10 +51,13 @@ export async function renewScheduleLease(
   { name, fence }: ScheduleRun,
   leaseSeconds: number,
 ): Promise<void> {
-  await sql`
-    update job_schedule set lease_until = now() + make_interval(secs => ${leaseSeconds}::int)
-    where name = ${name} and fence = ${fence} and lease_until is not null
-  `.execute(db)
+  await db
+    .updateTable('job_schedule')
+    .set({ lease_until: secondsFromNow(leaseSeconds) })
+    .where('name', '=', name)
+    .where('fence', '=', fence)
+    .where('lease_until', 'is not', null)
+    .execute()
 }
 
 /** Ends a run, with the text of its error if it failed; nothing happens if its lease was lost. */
@@ -58,15 +66,19 @@ export async function endScheduleRun(
   { name, fence }: ScheduleRun,
   { nextInMs, error }: { readonly nextInMs: number; readonly error: string | null },
 ): Promise<void> {
-  await sql`
-    update job_schedule
-    set lease_until = null, ended_at = now(), error = ${error},
-      next_time = now() + make_interval(secs => ${nextInMs / 1000}::double precision)
-    where name = ${name} and fence = ${fence}
-  `.execute(db)
+  await db
+    .updateTable('job_schedule')
+    .set({ lease_until: null, ended_at: NOW, error, next_time: secondsFromNow(nextInMs / 1000) })
+    .where('name', '=', name)
+    .where('fence', '=', fence)
+    .execute()
 }
 
 /** Ends all leases, for the start of the only process that can use the database. */
 export async function freeSchedules(db: Reader): Promise<void> {
-  await sql`update job_schedule set lease_until = null where lease_until is not null`.execute(db)
+  await db
+    .updateTable('job_schedule')
+    .set({ lease_until: null })
+    .where('lease_until', 'is not', null)
+    .execute()
 }

@@ -90,7 +90,8 @@ export async function stockOfGoods(
       where ms.tenant_id = g.tenant_id and ms.merchant_code = g.merchant_code
         and ms.sku_id = g.sku_id${visibleRowsSql(merchantStock, 'ms.id')}),
       case
-      when true${visibleRowsSql(goodsSku, 'sku.id')} then ${visibleFieldSql(goodsSku, 'availableQty', 'sku.available_qty', 'bigint')} end,
+      when true${visibleRowsSql(goodsSku, 'sku.id')}
+      then ${visibleFieldSql(goodsSku, 'availableQty', 'sku.available_qty', 'bigint')} end,
         0)
     else -1 end::text as qty
     from merchant_goods g

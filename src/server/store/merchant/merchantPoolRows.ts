@@ -14,9 +14,11 @@ const OFF = stateSql(merchantGoods, 'off'),
 
 /** Deletes the supplier relations of a merchant before they are written again. */
 export async function deleteRelations(db: Writer, tenantId: string, merchantId: string): Promise<void> {
-  await sql`
-    delete from merchant_supplier_relation where tenant_id = ${tenantId} and merchant_id = ${merchantId}
-  `.execute(db)
+  await db
+    .deleteFrom('merchant_supplier_relation')
+    .where('tenant_id', '=', tenantId)
+    .where('merchant_id', '=', merchantId)
+    .execute()
 }
 
 /** SKUs a merchant has on sale or suspended, and how many of those on sale cannot be delivered. */

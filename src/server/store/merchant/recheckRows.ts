@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Choice } from '../../../contract/define/row.ts'
+import { merchantGoodsChangeLog } from '../../../contract/resources/merchant/merchantGoodsChangeLog.ts'
 import { goodsPool } from '../../../contract/resources/product/goodsPool.ts'
 import { goodsPoolRelation } from '../../../contract/resources/product/goodsPoolRelation.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
-import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import { recountConfigs } from './routeRows.ts'
-import { ROUTED, USABLE } from './supplySql.ts'
+import { ROUTED, SHELVED, USABLE } from './supplySql.ts'
 import { followLowest } from '../product/salePriceRows.ts'
 import { choiceSql, stateSql } from '../storedValues.ts'
 import type { Writer } from '../db.ts'
@@ -13,20 +14,16 @@ import type { Writer } from '../db.ts'
 const OFF = stateSql(merchantGoods, 'off'),
   ON = stateSql(merchantGoods, 'on'),
   MAINTENANCE = stateSql(merchantGoods, 'maintain'),
-  SHELVED = stateSql(goodsSpu, 'on'),
   ENABLED = stateSql(goodsSku, 'enabled')
 
-/**
- * Sets the source that the price history records for the rest of this transaction: 2 import, 3 scheduled
- * task, 4 system, 5 pool.
- */
+/** Sets the source that the price history records for the rest of this transaction. */
 export async function changeOnBehalf(
   db: Writer,
-  source: 2 | 3 | 4 | 5,
+  source: Choice<typeof merchantGoodsChangeLog, 'source'>,
   batchNo: string | null = null,
 ): Promise<void> {
   await sql`
-    select set_config('app.change_source', ${String(source)}, true),
+    select set_config('app.change_source', (${choiceSql(merchantGoodsChangeLog, 'source', source)})::text, true),
       set_config('app.change_batch', ${batchNo ?? ''}, true)
   `.execute(db)
 }
@@ -58,7 +55,7 @@ export async function recheckGoods(
     g.tenant_id = ${tenantId} and g.sku_id = any(${skuIds}::bigint[]) and g.is_deleted = 0
       and ${merchantIds ? sql`g.merchant_id = any(${merchantIds}::bigint[])` : sql`true`}
   `
-  await changeOnBehalf(db, 4)
+  await changeOnBehalf(db, 'system')
   await copySkus(db, goodsFilter)
   await sql`
     update merchant_goods set state = computed.state, shop_state = case

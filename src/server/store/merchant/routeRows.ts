@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { goodsChannelDetail } from '../../../contract/resources/merchant/goodsChannelDetail.ts'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
+import { type Fen, fen } from '../../../kernel/money.ts'
 import { choiceSql, stateSql } from '../storedValues.ts'
 import { allowedSql, chosenSql, FUSED, IS_CHANNEL_ON, ON, SUPPLY_JOINS } from './supplySql.ts'
 import type { Reader, Writer } from '../db.ts'
+import { ago } from '../expressions.ts'
 
 const OFF = stateSql(goodsChannelDetail, 'off'),
   GOODS_OFF = stateSql(merchantGoods, 'off'),
@@ -25,7 +27,7 @@ export interface Channel {
   readonly supplierGoodsId: string
   readonly supplierId: string
   readonly supplierSkuCode: string
-  readonly purchasePrice: number
+  readonly purchasePrice: Fen
   readonly priority: number
   readonly weight: number
   readonly level: number
@@ -77,7 +79,7 @@ export async function selectChannels(
   `.execute(db)
   return rows.map((row) => ({
     ...row,
-    purchasePrice: Number(row.purchasePrice),
+    purchasePrice: fen(Number(row.purchasePrice)),
     priority: Number(row.priority),
     weight: Number(row.weight),
     level: Number(row.level),
@@ -146,7 +148,7 @@ export async function fuseChannels(
     where d.id = bad.detail_id and d.detail_state = ${ON} and d.is_deleted = 0
     returning d.tenant_id as "tenantId", d.sku_id::text as "skuId"
   `.execute(db)
-  await sql`delete from goods_channel_use where minute < now() - interval '1 hour'`.execute(db)
+  await db.deleteFrom('goods_channel_use').where('minute', '<', ago('1 hour')).execute()
   return rows
 }
 

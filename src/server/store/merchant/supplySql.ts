@@ -11,6 +11,8 @@ import { choiceSql, stateSql } from '../storedValues.ts'
 /** The stored states of channels in use, and of those disabled after failures. */
 export const ON = stateSql(goodsChannelDetail, 'on'),
   FUSED = stateSql(goodsChannelDetail, 'fused')
+/** The stored state of products that are on sale. */
+export const SHELVED = stateSql(goodsSpu, 'on')
 const ONLY = choiceSql(merchantSupplierRelation, 'relationType', 'only'),
   NEVER = choiceSql(merchantSupplierRelation, 'relationType', 'never')
 const BY_HAND = choiceSql(goodsSpu, 'deliverType', 'manual'),

@@ -10,6 +10,7 @@ import { liveSql } from '../rowSql.ts'
 import { whereSql } from '../where.ts'
 import type { Predicate } from '../predicate.ts'
 import type { Reader } from '../db.ts'
+import { NOW } from '../expressions.ts'
 
 /** States in which a case waits for somebody. */
 const WAITING = ['pending', 'toReturn', 'toReceive', 'toRefund', 'toExchange', 'toBuyBack'] as const
@@ -54,12 +55,18 @@ export async function addLocus(
   tenantId: string,
   { afterSaleId, from, to, operatorId, id = newId(), content }: LocusLine,
 ): Promise<void> {
-  await sql`
-    insert into order_after_sale_locus (id, tenant_id, after_sale_id, from_state, to_state, operator_id,
-      content)
-    values (${id}, ${tenantId}, ${afterSaleId}, ${from}, ${to}, ${operatorId === '0' ? null : operatorId},
-      ${content.slice(0, 500)})
-  `.execute(db)
+  await db
+    .insertInto('order_after_sale_locus')
+    .values({
+      id,
+      tenant_id: tenantId,
+      after_sale_id: afterSaleId,
+      from_state: from,
+      to_state: to,
+      operator_id: operatorId === '0' ? null : operatorId,
+      content: content.slice(0, 500),
+    })
+    .execute()
 }
 
 export interface LocusRow {
@@ -127,14 +134,13 @@ export async function countCases(
 export async function unreturnedCases(
   db: Reader,
 ): Promise<readonly { readonly id: string; readonly tenantId: string }[]> {
-  const { rows } = await sql<{
-    id: string
-    tenant_id: string
-  }>`
-    select id::text, tenant_id
-    from order_after_sale
-    where after_state = ${stateSql(orderAfterSale, 'toReturn')} and deadline < now()
-    order by deadline limit 200
-  `.execute(db)
+  const rows = await db
+    .selectFrom('order_after_sale')
+    .select(['id', 'tenant_id'])
+    .where('after_state', '=', stateSql(orderAfterSale, 'toReturn'))
+    .where('deadline', '<', NOW)
+    .orderBy('deadline')
+    .limit(200)
+    .execute()
   return rows.map((row) => ({ id: row.id, tenantId: row.tenant_id }))
 }

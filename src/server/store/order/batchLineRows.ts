@@ -1,25 +1,33 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
+import type { Fen } from '../../../kernel/money.ts'
 import type { BatchRow } from './batchRows.ts'
 import { stateSql } from '../storedValues.ts'
 import type { Reader, Writer } from '../db.ts'
+import { ONE, oneOf } from '../expressions.ts'
 
 /** States of batches that a job works on. */
 const WORKED_ON = stateSql(merchantOrderBatch, 'reading', 'making')
 
 /** Locks a batch until the end of the transaction; false unless it is being validated or created. */
 export async function lockWorkedBatch(db: Writer, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 as one from merchant_order_batch where id = ${id} and batch_state in (${WORKED_ON}) for update
-  `.execute(db)
+  const rows = await db
+    .selectFrom('merchant_order_batch')
+    .select(ONE)
+    .where('id', '=', id)
+    .where('batch_state', 'in', oneOf(WORKED_ON))
+    .forUpdate()
+    .execute()
   return rows.length > 0
 }
 
 /** The number under which users find a batch. */
 export async function orderBatchNumber(db: Reader, id: string): Promise<string> {
-  const { rows } = await sql<{
-    batchNo: string
-  }>`select batch_no as "batchNo" from merchant_order_batch where id = ${id}`.execute(db)
+  const rows = await db
+    .selectFrom('merchant_order_batch')
+    .select('batch_no as batchNo')
+    .where('id', '=', id)
+    .execute()
   return rows[0]?.batchNo ?? id
 }
 
@@ -47,16 +55,15 @@ export async function nextBatchRows(
   }: { readonly batchId: string; readonly tenantId: string; readonly doneRow: number },
   limit: number,
 ): Promise<readonly { readonly rowNo: number; readonly body: string; readonly error: string | null }[]> {
-  const { rows } = await sql<{
-    rowNo: number
-    body: string
-    error: string | null
-  }>`
-    select row_no as "rowNo", body, error
-    from merchant_order_batch_row
-    where tenant_id = ${tenantId} and batch_id = ${batchId} and row_no > ${doneRow}
-    order by row_no limit ${sql.lit(limit)}
-  `.execute(db)
+  const rows = await db
+    .selectFrom('merchant_order_batch_row')
+    .select(['row_no as rowNo', 'body', 'error'])
+    .where('tenant_id', '=', tenantId)
+    .where('batch_id', '=', batchId)
+    .where('row_no', '>', doneRow)
+    .orderBy('row_no')
+    .limit(sql.lit(limit))
+    .execute()
   return rows
 }
 
@@ -91,7 +98,7 @@ export async function advanceBatch(
     readonly good: number
     readonly bad: number
     readonly blocked: number
-    readonly amount: number
+    readonly amount: Fen
   },
 ): Promise<void> {
   await sql`
@@ -112,10 +119,12 @@ export interface RefusedLine {
 
 /** Replaces the marks of lines refused when a batch was created; an empty list removes all marks. */
 export async function putRefused(db: Writer, batchId: string, errors: readonly RefusedLine[]): Promise<void> {
-  await sql`
-    update merchant_order_batch_row set refused = null, refused_code = null
-    where batch_id = ${batchId} and refused is not null
-  `.execute(db)
+  await db
+    .updateTable('merchant_order_batch_row')
+    .set({ refused: null, refused_code: null })
+    .where('batch_id', '=', batchId)
+    .where('refused', 'is not', null)
+    .execute()
   if (errors.length > 0)
     await sql`
       update merchant_order_batch_row r set refused = left(v.msg, 200), refused_code = v.code
@@ -132,11 +141,14 @@ export async function readRefused(
   tenantId: string,
   batchId: string,
 ): Promise<readonly RefusedLine[]> {
-  const { rows } = await sql<RefusedLine>`
-    select row_no as row, refused as msg, refused_code as "errCode"
-    from merchant_order_batch_row
-    where tenant_id = ${tenantId} and batch_id = ${batchId} and refused is not null
-    order by row_no
-  `.execute(db)
+  const rows = await db
+    .selectFrom('merchant_order_batch_row')
+    .select(['row_no as row', 'refused as msg', 'refused_code as errCode'])
+    .where('tenant_id', '=', tenantId)
+    .where('batch_id', '=', batchId)
+    .where('refused', 'is not', null)
+    .orderBy('row_no')
+    .$narrowType<{ msg: NotNull }>()
+    .execute()
   return rows
 }

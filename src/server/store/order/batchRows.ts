@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { merchantOrderBatch } from '../../../contract/resources/order/merchantOrderBatch.ts'
+import { type Fen, fen } from '../../../kernel/money.ts'
 import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+import { NOW } from '../expressions.ts'
 
 /** A row of a batch: the order line, sealed, and its error with the code of the refusal, or null. */
 export interface BatchRow {
   readonly rowNo: number
   readonly body: string
-  readonly unitPrice: number | null
+  readonly unitPrice: Fen | null
   readonly error: string | null
   readonly errCode: string | null
 }
@@ -59,7 +61,7 @@ export async function readBatchRows(
   return rows.map((row) => ({
     rowNo: row.row_no,
     body: row.body,
-    unitPrice: row.unit_price === null ? null : Number(row.unit_price),
+    unitPrice: row.unit_price === null ? null : fen(Number(row.unit_price)),
     error: row.error,
     errCode: row.err_code,
   }))
@@ -67,10 +69,16 @@ export async function readBatchRows(
 
 /** Expires unconfirmed batches of all tenants after their time; returns their number. */
 export async function lapseBatches(db: Reader): Promise<number> {
-  const { rows } = await sql`
-      update merchant_order_batch
-      set batch_state = ${stateSql(merchantOrderBatch, 'lapsed')}, update_time = now(), version = version + 1
-      where batch_state = ${stateSql(merchantOrderBatch, 'waiting')} and expire_time < now() returning id
-    `.execute(db)
+  const rows = await db
+    .updateTable('merchant_order_batch')
+    .set((row) => ({
+      batch_state: stateSql(merchantOrderBatch, 'lapsed'),
+      update_time: NOW,
+      version: row('version', '+', 1),
+    }))
+    .where('batch_state', '=', stateSql(merchantOrderBatch, 'waiting'))
+    .where('expire_time', '<', NOW)
+    .returning('id')
+    .execute()
   return rows.length
 }

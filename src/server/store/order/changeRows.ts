@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
 
 /** Encrypted values of a change request. */
@@ -11,13 +10,16 @@ export interface SealedChange {
 
 /** The encrypted values of a change request; all null where it is missing. */
 export async function sealedChange(db: Reader, tenantId: string, id: string): Promise<SealedChange> {
-  const {
-    rows: [row],
-  } = await sql<SealedChange>`
-      select new_account as account, new_receiver_name as name, new_receiver_phone as phone,
-        new_receiver_address as address
-      from order_change_apply
-      where tenant_id = ${tenantId} and id = ${id}
-    `.execute(db)
+  const [row] = await db
+    .selectFrom('order_change_apply')
+    .select([
+      'new_account as account',
+      'new_receiver_name as name',
+      'new_receiver_phone as phone',
+      'new_receiver_address as address',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
   return row ?? { account: null, name: null, phone: null, address: null }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
+import { type Fen, fen, sumFen } from '../../../kernel/money.ts'
 import type { Database } from '../database.ts'
 import { choiceSql } from '../storedValues.ts'
 import { liveSql } from '../rowSql.ts'
@@ -14,8 +15,8 @@ export interface OrderSums {
   readonly all: number
   readonly byState: ReadonlyMap<number, number>
   readonly refunded: number
-  readonly amount: number
-  readonly refundAmount: number
+  readonly amount: Fen
+  readonly refundAmount: Fen
 }
 export interface SumRecord {
   readonly state: number
@@ -27,12 +28,13 @@ export interface SumRecord {
 
 /** Combines the sums of all states. */
 export function sumsOf(rows: readonly SumRecord[]): OrderSums {
-  const total = (pick: (row: SumRecord) => string): number =>
-    rows.reduce((sum, row) => sum + Number(pick(row)), 0)
+  const count = (pick: (row: SumRecord) => string): number =>
+      rows.reduce((sum, row) => sum + Number(pick(row)), 0),
+    total = (pick: (row: SumRecord) => string): Fen => sumFen(rows.map((row) => fen(Number(pick(row)))))
   return {
-    all: total((row) => row.n),
+    all: count((row) => row.n),
     byState: new Map(rows.map((row) => [row.state, Number(row.n)])),
-    refunded: total((row) => row.refunded),
+    refunded: count((row) => row.refunded),
     amount: total((row) => row.amount),
     refundAmount: total((row) => row.refund_sum),
   }

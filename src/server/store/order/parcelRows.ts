@@ -4,6 +4,7 @@ import { newId } from '../../../kernel/id.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { choiceSql, stateSql, valueSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+import { NOW, ago } from '../expressions.ts'
 
 /** The stored states of a parcel. */
 const PARCEL_STATES = { sent: 1, signed: 2 } as const
@@ -21,11 +22,19 @@ export interface NewParcel {
 
 /** Stores a parcel of an order. */
 export async function addParcel(db: Reader, tenantId: string, parcel: NewParcel): Promise<void> {
-  await sql`
-    insert into order_parcel (id, tenant_id, order_id, parcel_no, qty, express_code, express_no, operator_id)
-    values (${newId()}, ${tenantId}, ${parcel.orderId}, ${parcel.parcelNo}, ${parcel.qty},
-      ${parcel.expressCode}, ${parcel.expressNo}, ${parcel.operatorId})
-  `.execute(db)
+  await db
+    .insertInto('order_parcel')
+    .values({
+      id: newId(),
+      tenant_id: tenantId,
+      order_id: parcel.orderId,
+      parcel_no: parcel.parcelNo,
+      qty: parcel.qty,
+      express_code: parcel.expressCode,
+      express_no: parcel.expressNo,
+      operator_id: parcel.operatorId,
+    })
+    .execute()
 }
 
 /** Parcels of an order, oldest first. */
@@ -34,21 +43,22 @@ export async function readParcels(
   tenantId: string,
   orderId: string,
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const { rows } = await sql<{
-    id: string
-    parcel_no: string
-    qty: number
-    express_code: string
-    express_no: string
-    deliver_time: Date
-    sign_time: Date | null
-    parcel_state: number
-  }>`
-    select id::text, parcel_no, qty, express_code, express_no, deliver_time, sign_time, parcel_state
-    from order_parcel
-    where tenant_id = ${tenantId} and order_id = ${orderId}
-    order by id
-  `.execute(db)
+  const rows = await db
+    .selectFrom('order_parcel')
+    .select([
+      'id',
+      'parcel_no',
+      'qty',
+      'express_code',
+      'express_no',
+      'deliver_time',
+      'sign_time',
+      'parcel_state',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
   return rows.map((row) => ({
     id: row.id,
     parcelNo: row.parcel_no,
@@ -80,21 +90,27 @@ export async function correctParcel(
     readonly expressNo: string
   },
 ): Promise<boolean> {
-  const { rows } = await sql`
-      update order_parcel set express_code = ${expressCode}, express_no = ${expressNo}
-      where id = ${id} and tenant_id = ${tenantId} and order_id = ${orderId}
-        and deliver_time > now() - interval '24 hours' returning id
-    `.execute(db)
+  const rows = await db
+    .updateTable('order_parcel')
+    .set({ express_code: expressCode, express_no: expressNo })
+    .where('id', '=', id)
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('deliver_time', '>', ago('24 hours'))
+    .returning('id')
+    .execute()
   return rows.length > 0
 }
 
 /** Marks all parcels of an order as signed for. */
 export async function signParcels(db: Reader, tenantId: string, orderId: string): Promise<void> {
-  await sql`
-    update order_parcel set sign_time = now(), parcel_state = ${valueSql(PARCEL_STATES, 'signed')}
-    where tenant_id = ${tenantId} and order_id = ${orderId}
-      and parcel_state = ${valueSql(PARCEL_STATES, 'sent')}
-  `.execute(db)
+  await db
+    .updateTable('order_parcel')
+    .set({ sign_time: NOW, parcel_state: valueSql(PARCEL_STATES, 'signed') })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('parcel_state', '=', valueSql(PARCEL_STATES, 'sent'))
+    .execute()
 }
 
 /** Tenants with shipped orders that are not signed for. */

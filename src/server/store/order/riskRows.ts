@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Fen, fen, addFen, ZERO_FEN } from '../../../kernel/money.ts'
 import { ALONE } from '../lockWatch.ts'
 import { counterName, noteLocks, takeLocks } from '../locks.ts'
 import type { Reader } from '../db.ts'
@@ -75,7 +76,7 @@ export interface CounterKey {
 }
 export interface CounterValue {
   readonly times: number
-  readonly amount: number
+  readonly amount: Fen
 }
 
 const nameOf: (key: CounterKey) => string = counterName
@@ -90,10 +91,10 @@ const byName = (rows: readonly CounterRecord[]): ReadonlyMap<string, CounterValu
   new Map(
     rows.map((row) => [
       nameOf({ merchantCode: row.merchant_code, target: row.target, day: row.day }),
-      { times: row.times, amount: Number(row.amount) },
+      { times: row.times, amount: fen(Number(row.amount)) },
     ]),
   )
-const ZERO: CounterValue = { times: 0, amount: 0 }
+const ZERO: CounterValue = { times: 0, amount: ZERO_FEN }
 /** The value of a counter among those that were read; zero where it is missing. */
 export const counterIn = (counters: ReadonlyMap<string, CounterValue>, key: CounterKey): CounterValue =>
   counters.get(nameOf(key)) ?? ZERO
@@ -133,7 +134,7 @@ export async function addToCounters(
   for (const entry of entries) {
     const name = nameOf(entry),
       { times, amount } = sums.get(name) ?? ZERO
-    sums.set(name, { ...entry, times: times + entry.times, amount: amount + entry.amount })
+    sums.set(name, { ...entry, times: times + entry.times, amount: addFen(amount, entry.amount) })
     await pauses.due()
   }
   const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry)

@@ -1,11 +1,15 @@
 import pg from 'pg'
 
 const moment = (value: string): string => value.slice(0, 19)
+/** The moments of an array as the database writes it: `{"2026-01-02 03:04:05+08"}`. */
+const moments = (value: string): string[] =>
+  [...value.matchAll(/"([^"]+)"/g)].map(([, text = '']) => moment(text))
 const parsers = new Map<number, (value: string) => unknown>([
   [1700, Number],
   [1082, (value) => value],
   [1114, moment],
   [1184, moment],
+  [1185, moments],
 ])
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>

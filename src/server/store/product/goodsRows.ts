@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
+import type { Fen } from '../../../kernel/money.ts'
 import { noteLocks, takeLocks } from '../locks.ts'
 import { choiceSql } from '../storedValues.ts'
 import type { Reader, Writer } from '../db.ts'
+import { LIVE, anyId, anyText } from '../expressions.ts'
 
 /**
  * Updates level and path of a category and its descendants after it moved. A path is `/` and the ids of the
@@ -61,11 +63,12 @@ export async function selectUsedValues(db: Reader, tenantId: string, specId: str
 
 /** Copies type, category, brand and supply mode of products to their SKUs. */
 export async function syncSkus(db: Writer, tenantId: string, spuIds: readonly string[]): Promise<void> {
-  const { rows } = await sql<{
-    id: string
-  }>`
-    select id::text from goods_sku where tenant_id = ${tenantId} and spu_id = any(${spuIds}::bigint[])
-  `.execute(db)
+  const rows = await db
+    .selectFrom('goods_sku')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('spu_id', '=', anyId(spuIds))
+    .execute()
   const skuIds = rows.map(({ id }) => id)
   await takeLocks(db, tenantId, { sku: skuIds })
   await sql`
@@ -90,13 +93,15 @@ export async function putPrices(
     id,
     salePrice,
     minSalePrice,
-  }: { readonly id: string; readonly salePrice: number; readonly minSalePrice: number | null },
+  }: { readonly id: string; readonly salePrice: Fen; readonly minSalePrice: Fen | null },
 ): Promise<void> {
   noteLocks(db, 'sku', [id])
-  await sql`
-    update goods_sku set sale_price = ${salePrice}, min_sale_price = ${minSalePrice}
-    where id = ${id} and tenant_id = ${tenantId}
-  `.execute(db)
+  await db
+    .updateTable('goods_sku')
+    .set({ sale_price: salePrice, min_sale_price: minSalePrice })
+    .where('id', '=', id)
+    .where('tenant_id', '=', tenantId)
+    .execute()
 }
 
 /** Recounts the SKUs of products and the range of their prices. */
@@ -145,12 +150,12 @@ export async function selectTakenCodes(
   tenantId: string,
   codes: readonly string[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{
-    sku_code: string
-  }>`
-    select sku_code
-    from goods_sku
-    where tenant_id = ${tenantId} and is_deleted = 0 and sku_code = any(${codes}::varchar[])
-  `.execute(db)
+  const rows = await db
+    .selectFrom('goods_sku')
+    .select('sku_code')
+    .where('tenant_id', '=', tenantId)
+    .where('is_deleted', '=', LIVE)
+    .where('sku_code', '=', anyText(codes))
+    .execute()
   return new Set(rows.map((row) => row.sku_code))
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
+import { type Fen, fen, ZERO_FEN } from '../../../kernel/money.ts'
 import { stateSql } from '../storedValues.ts'
 import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import { recountRoutes } from '../supplier/supplierRows.ts'
@@ -15,7 +16,7 @@ const OFF = stateSql(merchantGoods, 'off')
  */
 export interface SalePrice {
   readonly skuId: string
-  readonly lowest: number | null
+  readonly lowest: Fen | null
   /** Number of merchants that pay less than the given amount. */
   readonly below: number
 }
@@ -29,7 +30,7 @@ export async function salePrices(
   db: Reader,
   tenantId: string,
   skuIds: readonly string[],
-  amount: number,
+  amount: Fen,
 ): Promise<ReadonlyMap<string, SalePrice>> {
   if (skuIds.length === 0) return new Map()
   const sold = await merchantsSell(db)
@@ -60,7 +61,7 @@ export async function salePrices(
   return new Map(
     rows.map(({ id, lowest, below }) => [
       id,
-      { skuId: id, lowest: lowest === null ? null : Number(lowest), below: Number(below) },
+      { skuId: id, lowest: lowest === null ? null : fen(Number(lowest)), below: Number(below) },
     ]),
   )
 }
@@ -89,7 +90,7 @@ async function putLowest(
  * supplier products that are suspended for loss but are profitable again.
  */
 export async function followLowest(db: Writer, tenantId: string, skuIds: readonly string[]): Promise<void> {
-  await putLowest(db, tenantId, await salePrices(db, tenantId, skuIds, 0))
+  await putLowest(db, tenantId, await salePrices(db, tenantId, skuIds, ZERO_FEN))
   const { rows } = await sql<{
     id: string
   }>`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
+import type { Fen } from '../../../kernel/money.ts'
 import { ID_EPOCH } from '../../../kernel/id.ts'
 import type { Database } from '../database.ts'
 import type { SealedCard } from '../stock/cardRows.ts'
@@ -14,7 +15,7 @@ export interface PastCards {
   readonly tenantId: string
   readonly skuId: string
   readonly stockId: string
-  readonly unitCost: number
+  readonly unitCost: Fen
   readonly at: number
   readonly expireTime: string
   readonly inBizNo: string
@@ -53,7 +54,8 @@ export async function insertPastCards(
     insert into stock_card (id, tenant_id, card_no_masked, card_no, card_no_hmac, card_secret, card_hash,
       sku_id, stock_id, expire_time, unit_cost, in_biz_no, out_biz_type, out_biz_no, out_phase, out_time,
       card_state, create_time, update_time)
-    select (((floor(${at}::float8)::bigint - ${sql.lit(ID_EPOCH)}::bigint) << 22) | ((${serial}::bigint + card.ordinal) & 4194303)),
+    select (((floor(${at}::float8)::bigint - ${sql.lit(ID_EPOCH)}::bigint) << 22)
+        | ((${serial}::bigint + card.ordinal) & 4194303)),
       ${tenantId}, card.masked, card.card_no, card.hmac, card.secret, card.hash, ${skuId}::bigint,
       ${stockId}::bigint, ${expireTime}::timestamptz, ${unitCost}::bigint, ${inBizNo},
       case when ${isIssued} then ${choiceSql(stockCard, 'outBizType', 'stockOut')} end,

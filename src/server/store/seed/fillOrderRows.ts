@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+import { type Fen, fen } from '../../../kernel/money.ts'
 import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+import { oneOf } from '../expressions.ts'
 
 /** An order as the source of generated rows; amounts in fen. */
 export interface OrderSample {
@@ -14,19 +16,35 @@ export interface OrderSample {
   readonly goodsName: string
   readonly supplierId: string | null
   readonly qty: number
-  readonly unitPrice: number
+  readonly unitPrice: Fen
 }
 
 /** The newest finished orders of a tenant. */
 export async function latestOrders(db: Reader, tenantId: string, limit: number): Promise<OrderSample[]> {
-  const { rows } = await sql<Record<string, string | null>>`
-    select id::text, order_no, merchant_id::text, merchant_code, sku_id::text, sku_code, goods_name,
-      supplier_id, qty::text, unit_price::text
-    from merchant_order_info
-    where tenant_id = ${tenantId}
-      and order_state in (${stateSql(merchantOrderInfo, 'success', 'partial', 'failed', 'canceled')})
-    order by create_time desc, id desc limit ${limit}
-  `.execute(db)
+  const rows = await db
+    .selectFrom('merchant_order_info')
+    .select([
+      'id',
+      'order_no',
+      'merchant_id',
+      'merchant_code',
+      'sku_id',
+      'sku_code',
+      'goods_name',
+      'supplier_id',
+      'qty',
+      'unit_price',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where(
+      'order_state',
+      'in',
+      oneOf(stateSql(merchantOrderInfo, 'success', 'partial', 'failed', 'canceled')),
+    )
+    .orderBy('create_time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
   return rows.map((row) => ({
     id: String(row.id),
     orderNo: String(row.order_no),
@@ -37,7 +55,7 @@ export async function latestOrders(db: Reader, tenantId: string, limit: number):
     goodsName: String(row.goods_name),
     supplierId: row.supplier_id ?? null,
     qty: Number(row.qty),
-    unitPrice: Number(row.unit_price),
+    unitPrice: fen(Number(row.unit_price)),
   }))
 }
 

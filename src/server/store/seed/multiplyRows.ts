@@ -139,8 +139,8 @@ function numbered({ number, max = 255 }: FieldSpec): RawBuilder<unknown> {
   if (number?.fromId)
     return sql`
       ${number.prefix} || to_char(n.created_at at time zone 'Asia/Shanghai',
-        'YYYYMMDD') || lpad((((((n.id >> 22) + ${sql.lit(ID_EPOCH + 28_800_000)}::bigint) % 86400000) << 22) | (n.id & 4194303))::text,
-        15, '0')
+        'YYYYMMDD') || lpad((((((n.id >> 22) + ${sql.lit(ID_EPOCH + 28_800_000)}::bigint) % 86400000) << 22)
+        | (n.id & 4194303))::text, 15, '0')
     `
   const day = number?.daily ? sql`to_char(n.created_at at time zone 'Asia/Shanghai', 'YYYYMMDD')` : sql`''`
   const digits = Math.min(

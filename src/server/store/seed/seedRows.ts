@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Reader, Writer } from '../db.ts'
 
 /** Prevents two processes that start at the same time from both seeding the database. */
@@ -8,16 +8,18 @@ export async function lockSeed(writer: Writer): Promise<void> {
 
 /** Ids of all menus by code, including removed ones. */
 export async function selectMenuCodes(db: Reader): Promise<Map<string, string>> {
-  const { rows } = await sql<{
-    code: string
-    id: string
-  }>`select code, id from menu order by is_deleted desc`.execute(db)
+  const rows = await db.selectFrom('menu').select(['code', 'id']).orderBy('is_deleted', 'desc').execute()
   return new Map(rows.map((row) => [row.code, String(row.id)]))
 }
 
 /** Ids of all tenants. */
 export async function selectTenantIds(db: Reader): Promise<string[]> {
-  const { rows } = await sql<{ tenant_id: string }>`select tenant_id from tenant order by id`.execute(db)
+  const rows = await db
+    .selectFrom('tenant')
+    .select('tenant_id')
+    .orderBy('id')
+    .$narrowType<{ tenant_id: NotNull }>()
+    .execute()
   return rows.map((row) => row.tenant_id)
 }
 

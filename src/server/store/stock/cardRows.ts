@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
+import type { Fen } from '../../../kernel/money.ts'
 import { newId } from '../../../kernel/id.ts'
 import { noteLocks, FOUND } from '../locks.ts'
 import { stateSql } from '../storedValues.ts'
@@ -167,8 +168,8 @@ export async function lockedCards(
 }
 
 /**
- * Takes back cards that a document issued: into stock (`to` 1, or 3 for a merchant's own) or as voided (5).
- * Only cards that were never viewed can return to stock.
+ * Takes back cards that a document issued: into stock (a merchant's own as `allocated`), or as voided. Only
+ * cards that were never viewed can return to stock.
  */
 export async function takeBackCards(
   db: Reader,
@@ -180,11 +181,16 @@ export async function takeBackCards(
     to,
     qty,
     cardIds,
-  }: CardsOf & { readonly to: 1 | 3 | 5; readonly qty: number; readonly cardIds: readonly string[] | null },
+  }: CardsOf & {
+    readonly to: 'available' | 'allocated' | 'voided'
+    readonly qty: number
+    readonly cardIds: readonly string[] | null
+  },
 ): Promise<string[]> {
   noteLocks(db, 'card', [FOUND])
   const idFilter = cardIds ? sql`and id = any(${cardIds}::bigint[])` : sql``
-  const viewFilter = to === STATES.voided ? sql`` : sql`and view_count = 0 and card_state = ${ISSUED}`
+  const viewFilter = to === 'voided' ? sql`` : sql`and view_count = 0 and card_state = ${ISSUED}`
+  const toSql = stateSql(stockCard, to)
   const { rows } = await sql<{
     id: string
   }>`
@@ -194,11 +200,11 @@ export async function takeBackCards(
       where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId}
         and out_biz_no = ${bizNo} and card_state in (${TAKEN}) ${idFilter} ${viewFilter}
       order by id limit ${qty} for update)
-    update stock_card c set card_state = ${to}, out_biz_type = case
-    when ${to} = ${VOIDED} then c.out_biz_type end, out_biz_no = case
-    when ${to} = ${VOIDED} then c.out_biz_no end, out_phase = case
-    when ${to} = ${VOIDED} then c.out_phase end, out_time = case
-    when ${to} = ${VOIDED} then c.out_time end, merchant_code = case when ${to} = ${AVAILABLE} then null
+    update stock_card c set card_state = ${toSql}, out_biz_type = case
+    when ${toSql} = ${VOIDED} then c.out_biz_type end, out_biz_no = case
+    when ${toSql} = ${VOIDED} then c.out_biz_no end, out_phase = case
+    when ${toSql} = ${VOIDED} then c.out_phase end, out_time = case
+    when ${toSql} = ${VOIDED} then c.out_time end, merchant_code = case when ${toSql} = ${AVAILABLE} then null
     else c.merchant_code end, update_time = now()
     from picked where c.sku_id = ${skuId} and c.id = picked.id returning c.id::text
   `.execute(db)
@@ -238,7 +244,7 @@ export interface NewCards {
   readonly userId: string | null
   readonly skuId: string
   readonly stockId: string
-  readonly unitCost: number
+  readonly unitCost: Fen
   readonly cards: readonly SealedCard[]
   /** The document to which the cards are issued immediately. */
   readonly out?: {

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { cardInfoView } from '../../../contract/resources/stock/cardInfoView.ts'
 import { noteLocks } from '../locks.ts'
 import { choiceSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+import { NOW } from '../expressions.ts'
 
 const SHOWN = choiceSql(cardInfoView, 'result', 'shown')
 
@@ -22,24 +23,24 @@ export interface CardToShow {
 /** The ciphers of a card, which is locked while it is viewed; null where it is missing. */
 export async function cardToShow(db: Reader, tenantId: string, id: string): Promise<CardToShow | null> {
   noteLocks(db, 'card', [id])
-  const {
-    rows: [row],
-  } = await sql<{
-    id: string
-    sku_id: string
-    card_no_masked: string | null
-    card_no: string | null
-    card_secret: string
-    expire_time: string | null
-    card_state: number
-    out_biz_no: string | null
-    merchant_code: string | null
-  }>`
-    select id::text, sku_id::text, card_no_masked, card_no, card_secret, expire_time, card_state,
-      out_biz_no, merchant_code
-    from stock_card
-    where tenant_id = ${tenantId} and id = ${id} for update
-  `.execute(db)
+  const [row] = await db
+    .selectFrom('stock_card')
+    .select([
+      'id',
+      'sku_id',
+      'card_no_masked',
+      'card_no',
+      'card_secret',
+      'expire_time',
+      'card_state',
+      'out_biz_no',
+      'merchant_code',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .$narrowType<{ card_secret: NotNull }>()
+    .execute()
   return row
     ? {
         id: row.id,
@@ -88,10 +89,13 @@ export async function countView(
   db: Reader,
   { tenantId, id, skuId }: { readonly tenantId: string; readonly id: string; readonly skuId: string },
 ): Promise<void> {
-  await sql`
-    update stock_card set view_count = view_count + 1, update_time = now()
-    where tenant_id = ${tenantId} and sku_id = ${skuId} and id = ${id}
-  `.execute(db)
+  await db
+    .updateTable('stock_card')
+    .set((row) => ({ view_count: row('view_count', '+', 1), update_time: NOW }))
+    .where('tenant_id', '=', tenantId)
+    .where('sku_id', '=', skuId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The number of cards a user has viewed today; locks the user's views until the transaction ends. */

@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { stock } from '../../../contract/resources/stock/stock.ts'
 import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
+import { type Fen, fen } from '../../../kernel/money.ts'
 import { noteLocks, FOUND, takeLocks } from '../locks.ts'
 import { CARDS } from './stockHoldRows.ts'
 import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+import { NOW } from '../expressions.ts'
 
 const FREE = stateSql(stockCard, 'available', 'allocated'),
   OPEN = stateSql(stock, 'disabled', 'valid', 'usedUp'),
@@ -15,7 +17,7 @@ export interface DueBatch {
   readonly tenantId: string
   readonly stockId: string
   readonly skuId: string
-  readonly unitCost: number
+  readonly unitCost: Fen
   readonly hasCards: boolean
   readonly batchExpired: boolean
 }
@@ -46,7 +48,7 @@ export async function dueBatches(db: Reader): Promise<DueBatch[]> {
     tenantId: row.tenant_id,
     stockId: row.id,
     skuId: row.sku_id,
-    unitCost: Number(row.unit_cost),
+    unitCost: fen(Number(row.unit_cost)),
     hasCards: row.has_cards,
     batchExpired: row.batch_expired,
   }))
@@ -106,26 +108,27 @@ export async function expireQuantity(
   }: { readonly tenantId: string; readonly skuId: string; readonly stockId: string },
 ): Promise<ExpiredPart[]> {
   await takeLocks(db, tenantId, { batch: [stockId], sku: [skuId] })
-  const {
-    rows: [batch],
-  } = await sql<{
-    available: number
-  }>`
-    select available_qty as available
-    from stock
-    where tenant_id = ${tenantId} and id = ${stockId} and expire_time < now() for update
-  `.execute(db)
+  const [batch] = await db
+    .selectFrom('stock')
+    .select('available_qty as available')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', stockId)
+    .where('expire_time', '<', NOW)
+    .forUpdate()
+    .$narrowType<{ available: NotNull }>()
+    .execute()
   if (!batch) return []
   noteLocks(db, 'merchantStock', [FOUND])
-  const { rows } = await sql<{
-    merchant_code: string
-    available: number
-  }>`
-    select merchant_code, available_qty as available
-    from merchant_stock
-    where tenant_id = ${tenantId} and stock_id = ${stockId} and available_qty > 0
-    order by id for update
-  `.execute(db)
+  const rows = await db
+    .selectFrom('merchant_stock')
+    .select(['merchant_code', 'available_qty as available'])
+    .where('tenant_id', '=', tenantId)
+    .where('stock_id', '=', stockId)
+    .where('available_qty', '>', sql.lit(0))
+    .orderBy('id')
+    .forUpdate()
+    .$narrowType<{ available: NotNull }>()
+    .execute()
   return [
     ...(batch.available > 0 ? [{ merchantCode: null, qty: batch.available }] : []),
     ...rows.map((row) => ({ merchantCode: row.merchant_code, qty: row.available })),
@@ -134,8 +137,11 @@ export async function expireQuantity(
 
 /** Closes an expired batch. */
 export async function closeExpired(db: Reader, tenantId: string, stockId: string): Promise<void> {
-  await sql`
-    update stock set status = ${EXPIRED}, update_time = now(), version = version + 1
-    where tenant_id = ${tenantId} and id = ${stockId} and status <> ${EXPIRED}
-  `.execute(db)
+  await db
+    .updateTable('stock')
+    .set((row) => ({ status: EXPIRED, update_time: NOW, version: row('version', '+', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', stockId)
+    .where('status', '<>', EXPIRED)
+    .execute()
 }

@@ -37,14 +37,12 @@ export async function merchantStockOf(
   tenantId: string,
   { merchantCode, stockId }: { readonly merchantCode: string; readonly stockId: string },
 ): Promise<string | null> {
-  const {
-    rows: [row],
-  } = await sql<{
-    id: string
-  }>`
-    select id::text
-    from merchant_stock
-    where tenant_id = ${tenantId} and merchant_code = ${merchantCode} and stock_id = ${stockId}
-  `.execute(db)
+  const [row] = await db
+    .selectFrom('merchant_stock')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('merchant_code', '=', merchantCode)
+    .where('stock_id', '=', stockId)
+    .execute()
   return row?.id ?? null
 }

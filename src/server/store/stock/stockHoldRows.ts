@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { stock } from '../../../contract/resources/stock/stock.ts'
+import { type Fen, fen } from '../../../kernel/money.ts'
 import type { MovingLine } from './stockMoveRows.ts'
 import { choiceSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
@@ -19,7 +20,7 @@ export interface HoldLine {
   readonly issued: number
   readonly released: number
   readonly returned: number
-  readonly unitCost: number
+  readonly unitCost: Fen
   readonly hasCards: boolean
 }
 interface HoldRecord {
@@ -59,7 +60,7 @@ export async function holdLines(db: Reader, tenantId: string, bizNo: string): Pr
     issued: row.issued_qty,
     released: row.released_qty,
     returned: row.returned_qty,
-    unitCost: Number(row.unit_cost),
+    unitCost: fen(Number(row.unit_cost)),
     hasCards: row.has_cards,
   }))
 }

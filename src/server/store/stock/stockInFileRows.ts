@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { stockInRecord } from '../../../contract/resources/stock/stockInRecord.ts'
 import { isId } from '../../../kernel/id.ts'
+import type { Fen } from '../../../kernel/money.ts'
 import type { SealedCard } from './cardRows.ts'
 import { stateSql, valueSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+import { NOW, ONE, ago, anyText, oneOf } from '../expressions.ts'
 
 const PARSING = stateSql(stockInRecord, 'parsing')
 
@@ -32,9 +34,7 @@ export async function keepFile(
     content,
   }: { readonly tenantId: string; readonly recordId: string; readonly content: string },
 ): Promise<void> {
-  await sql`
-    insert into stock_in_file (record_id, tenant_id, content) values (${recordId}, ${tenantId}, ${content})
-  `.execute(db)
+  await db.insertInto('stock_in_file').values({ record_id: recordId, tenant_id: tenantId, content }).execute()
 }
 
 /** A card file as its run reads it; `content` is sealed. */
@@ -57,17 +57,23 @@ export async function findFile(db: Reader, recordId: string): Promise<CardFile |
 
 /** Locks a stock receipt until the end of the transaction; false unless its file is still to be read. */
 export async function lockUnread(db: Reader, recordId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 as one from stock_in_record where id = ${recordId} and order_state = ${PARSING} for update
-  `.execute(db)
+  const rows = await db
+    .selectFrom('stock_in_record')
+    .select(ONE)
+    .where('id', '=', recordId)
+    .where('order_state', '=', PARSING)
+    .forUpdate()
+    .execute()
   return rows.length > 0
 }
 
 /** The number under which users find a document. */
 export async function documentNumber(db: Reader, recordId: string): Promise<string> {
-  const { rows } = await sql<{
-    inNo: string
-  }>`select in_no as "inNo" from stock_in_record where id = ${recordId}`.execute(db)
+  const rows = await db
+    .selectFrom('stock_in_record')
+    .select('in_no as inNo')
+    .where('id', '=', recordId)
+    .execute()
   return rows[0]?.inNo ?? recordId
 }
 
@@ -112,14 +118,13 @@ export async function knownHashes(
   tenantId: string,
   hashes: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{
-    card_hash: string
-    sku_id: string
-  }>`
-    select card_hash, sku_id::text
-    from stock_card
-    where tenant_id = ${tenantId} and card_hash = any(${hashes}::varchar[])
-  `.execute(db)
+  const rows = await db
+    .selectFrom('stock_card')
+    .select(['card_hash', 'sku_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('card_hash', '=', anyText(hashes))
+    .$narrowType<{ card_hash: NotNull }>()
+    .execute()
   const skuIdsByHash = new Map<string, string[]>()
   for (const row of rows)
     skuIdsByHash.set(row.card_hash, [...(skuIdsByHash.get(row.card_hash) ?? []), row.sku_id])
@@ -144,15 +149,25 @@ export async function concludeReading(
     readonly failReason: string | null
   },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update stock_in_record
-    set total_rows = ${total}, ok_qty = ${ok}, qty = ${ok}, dup_qty = ${dup}, bad_qty = ${bad},
-      total_cost = unit_cost * ${ok}::bigint, fail_reason = ${failReason},
-      order_state = ${ok > 0 && failReason === null ? pending : failed}, version = version + 1,
-      update_time = now()
-    where id = ${recordId} and order_state = ${PARSING} returning 1 as one
-  `.execute(db)
-  await sql`delete from stock_in_file where record_id = ${recordId}`.execute(db)
+  const rows = await db
+    .updateTable('stock_in_record')
+    .set((row) => ({
+      total_rows: total,
+      ok_qty: ok,
+      qty: ok,
+      dup_qty: dup,
+      bad_qty: bad,
+      total_cost: sql<Fen>`unit_cost * ${ok}::bigint`,
+      fail_reason: failReason,
+      order_state: ok > 0 && failReason === null ? pending : failed,
+      version: row('version', '+', 1),
+      update_time: NOW,
+    }))
+    .where('id', '=', recordId)
+    .where('order_state', '=', PARSING)
+    .returning(ONE)
+    .execute()
+  await db.deleteFrom('stock_in_file').where('record_id', '=', recordId).execute()
   return rows.length > 0
 }
 
@@ -161,12 +176,15 @@ export async function concludeReading(
  * posted.
  */
 export async function sameFile(db: Reader, tenantId: string, sha: string): Promise<boolean> {
-  const { rows } = await sql`
-      select 1
-      from stock_in_record
-      where tenant_id = ${tenantId} and file_sha = ${sha} and create_time > now() - interval '30 days'
-        and order_state in (${stateSql(stockInRecord, 'parsing', 'pending', 'posted')}) limit 1
-    `.execute(db)
+  const rows = await db
+    .selectFrom('stock_in_record')
+    .select(ONE)
+    .where('tenant_id', '=', tenantId)
+    .where('file_sha', '=', sha)
+    .where('create_time', '>', ago('30 days'))
+    .where('order_state', 'in', oneOf(stateSql(stockInRecord, 'parsing', 'pending', 'posted')))
+    .limit(1)
+    .execute()
   return rows.length > 0
 }
 
@@ -184,17 +202,14 @@ export async function faultyLines(
   }[]
 > {
   if (!isId(recordId)) return []
-  const { rows } = await sql<{
-    row_no: number
-    state: number
-    reason: string | null
-    card_no_masked: string | null
-  }>`
-    select row_no, state, reason, card_no_masked
-    from stock_in_line
-    where tenant_id = ${tenantId} and record_id = ${recordId} and state in (${FAULTY})
-    order by row_no
-  `.execute(db)
+  const rows = await db
+    .selectFrom('stock_in_line')
+    .select(['row_no', 'state', 'reason', 'card_no_masked'])
+    .where('tenant_id', '=', tenantId)
+    .where('record_id', '=', recordId)
+    .where('state', 'in', oneOf(FAULTY))
+    .orderBy('row_no')
+    .execute()
   return rows.map((row) => ({
     rowNo: row.row_no,
     state: row.state,

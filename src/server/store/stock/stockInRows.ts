@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
+import type { Fen } from '../../../kernel/money.ts'
 import { newId } from '../../../kernel/id.ts'
 import { noteLocks, FOUND, takeLocks } from '../locks.ts'
 import { VALID } from './stockInFileRows.ts'
 import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
+import { ONE } from '../expressions.ts'
 
 const AVAILABLE = stateSql(stockCard, 'available')
 
@@ -29,7 +31,7 @@ export async function shelveLines(
     readonly recordId: string
     readonly skuId: string
     readonly stockId: string
-    readonly unitCost: number
+    readonly unitCost: Fen
     readonly expireTime: string | null
     readonly inNo: string
   },
@@ -73,12 +75,16 @@ export async function unshelveCards(
   }: { readonly tenantId: string; readonly skuId: string; readonly stockId: string; readonly inNo: string },
 ): Promise<number> {
   noteLocks(db, 'card', [FOUND])
-  const { rows } = await sql`
-      delete
-      from stock_card
-      where tenant_id = ${tenantId} and sku_id = ${skuId} and stock_id = ${stockId}
-        and in_biz_no = ${inNo} and card_state = ${AVAILABLE} and view_count = 0 returning 1
-    `.execute(db)
+  const rows = await db
+    .deleteFrom('stock_card')
+    .where('tenant_id', '=', tenantId)
+    .where('sku_id', '=', skuId)
+    .where('stock_id', '=', stockId)
+    .where('in_biz_no', '=', inNo)
+    .where('card_state', '=', AVAILABLE)
+    .where('view_count', '=', sql.lit(0))
+    .returning(ONE)
+    .execute()
   return rows.length
 }
 
@@ -94,7 +100,7 @@ export async function averageCost(
     skuId,
     qty,
     unitCost,
-  }: { readonly stockId: string; readonly skuId: string; readonly qty: number; readonly unitCost: number },
+  }: { readonly stockId: string; readonly skuId: string; readonly qty: number; readonly unitCost: Fen },
 ): Promise<void> {
   await takeLocks(db, tenantId, { batch: [stockId], sku: [skuId] })
   await sql`

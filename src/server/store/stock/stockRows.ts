@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { goodsTypes } from '../../../contract/parts/goodsTypes.ts'
 import { stock } from '../../../contract/resources/stock/stock.ts'
+import { type Fen, fen } from '../../../kernel/money.ts'
 import { newId } from '../../../kernel/id.ts'
 import { noteLocks, takeLocks } from '../locks.ts'
 import { stateSql } from '../storedValues.ts'
@@ -8,12 +10,15 @@ import type { Reader } from '../db.ts'
 const VALID = stateSql(stock, 'valid'),
   USED_UP = stateSql(stock, 'usedUp')
 
+type GoodsType = keyof typeof goodsTypes.wire
+const GOODS_TYPES = Object.keys(goodsTypes.wire) as GoodsType[]
+
 /** Code and goods type of a SKU; null where it is missing. */
 export async function skuOf(
   db: Reader,
   tenantId: string,
   skuId: string,
-): Promise<{ readonly skuCode: string; readonly goodsType: number } | null> {
+): Promise<{ readonly skuCode: string; readonly goodsType: GoodsType | undefined } | null> {
   const {
     rows: [row],
   } = await sql<{
@@ -24,7 +29,12 @@ export async function skuOf(
     from goods_sku
     where id = ${skuId} and tenant_id = ${tenantId} and is_deleted = 0
   `.execute(db)
-  return row ? { skuCode: row.sku_code, goodsType: row.goods_type } : null
+  return row
+    ? {
+        skuCode: row.sku_code,
+        goodsType: GOODS_TYPES.find((name) => goodsTypes.wire[name] === row.goods_type),
+      }
+    : null
 }
 
 /**
@@ -48,7 +58,7 @@ export interface Batch {
   readonly stockId: string
   readonly skuId: string
   readonly available: number
-  readonly unitCost: number
+  readonly unitCost: Fen
   readonly merchantStockId: string | null
 }
 interface BatchRecord {
@@ -62,7 +72,7 @@ const batchOf = (row: BatchRecord): Batch => ({
   stockId: row.stock_id,
   skuId: row.sku_id,
   available: row.available,
-  unitCost: Number(row.unit_cost),
+  unitCost: fen(Number(row.unit_cost)),
   merchantStockId: row.merchant_stock_id,
 })
 
@@ -131,14 +141,14 @@ export async function batchNamed(
     readonly userId: string | null
     readonly skuId: string
     readonly batchNo: string
-    readonly unitCost: number
+    readonly unitCost: Fen
     readonly expireTime: string | null
     readonly supplierId?: string | null
     readonly warehouseCode?: string | null
   },
 ): Promise<{
   readonly stockId: string
-  readonly unitCost: number
+  readonly unitCost: Fen
   readonly available: number
   readonly sameExpiry: boolean
 }> {
@@ -177,7 +187,7 @@ export async function batchAsNamed(
   },
 ): Promise<{
   readonly stockId: string
-  readonly unitCost: number
+  readonly unitCost: Fen
   readonly available: number
   readonly sameExpiry: boolean
 } | null> {
@@ -195,6 +205,11 @@ export async function batchAsNamed(
     where tenant_id = ${tenantId} and sku_id = ${skuId} and batch_no = ${batchNo}
   `.execute(db)
   return row
-    ? { stockId: row.id, unitCost: Number(row.unit_cost), available: row.available_qty, sameExpiry: row.same }
+    ? {
+        stockId: row.id,
+        unitCost: fen(Number(row.unit_cost)),
+        available: row.available_qty,
+        sameExpiry: row.same,
+      }
     : null
 }

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
+import { type Fen, fen } from '../../../kernel/money.ts'
 import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
 
 /** Stores when the mock supplier received an order; a repeated order keeps its first time. */
 export async function keepMockOrder(db: Reader, supplierId: string, channelOrderNo: string): Promise<void> {
-  await sql`
-    insert into mock_supplier_order (supplier_id, channel_order_no)
-    values (${supplierId}, ${channelOrderNo})
-    on conflict do nothing
-  `.execute(db)
+  await db
+    .insertInto('mock_supplier_order')
+    .values({ supplier_id: supplierId, channel_order_no: channelOrderNo })
+    .onConflict((row) => row.doNothing())
+    .execute()
 }
 
 /** Milliseconds since the order was received; null where it never was. */
@@ -29,7 +30,7 @@ export async function mockOrderAge(
 }
 
 /** The total of successful orders at a supplier, in fen. */
-export async function spentAt(db: Reader, supplierId: string): Promise<number> {
+export async function spentAt(db: Reader, supplierId: string): Promise<Fen> {
   const { rows } = await sql<{
     spent: string
   }>`
@@ -37,13 +38,15 @@ export async function spentAt(db: Reader, supplierId: string): Promise<number> {
     from channel_order_info
     where supplier_id::text = ${supplierId} and channel_state = ${stateSql(channelOrderInfo, 'success')}
   `.execute(db)
-  return Number(rows[0]?.spent ?? 0)
+  return fen(Number(rows[0]?.spent ?? 0))
 }
 
 /** The tenant of a supplier; null where the supplier is missing. */
 export async function tenantOfSupplier(db: Reader, supplierId: string): Promise<string | null> {
-  const { rows } = await sql<{
-    tenant_id: string
-  }>`select tenant_id from supplier_config where id = ${supplierId}`.execute(db)
+  const rows = await db
+    .selectFrom('supplier_config')
+    .select('tenant_id')
+    .where('id', '=', supplierId)
+    .execute()
   return rows[0]?.tenant_id ?? null
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { supplierPriceChange } from '../../../contract/resources/supplier/supplierPriceChange.ts'
 import { stateSql } from '../storedValues.ts'
 import type { Reader, Writer } from '../db.ts'
+import { LIVE, ONE, oneOf } from '../expressions.ts'
 
 /**
  * Confirmed price changes of every tenant that are due, locked until the transaction ends; locked ones are
@@ -26,12 +27,14 @@ export async function duePriceChanges(
 
 /** Whether a supplier product has an unfinished price change. */
 export async function hasOpenChange(db: Reader, tenantId: string, goodsId: string): Promise<boolean> {
-  const { rows } = await sql`
-      select 1
-      from supplier_price_change
-      where tenant_id = ${tenantId} and supplier_goods_id = ${goodsId}
-        and change_state in (${stateSql(supplierPriceChange, 'pending', 'scheduled')})
-        and is_deleted = 0 limit 1
-    `.execute(db)
+  const rows = await db
+    .selectFrom('supplier_price_change')
+    .select(ONE)
+    .where('tenant_id', '=', tenantId)
+    .where('supplier_goods_id', '=', goodsId)
+    .where('change_state', 'in', oneOf(stateSql(supplierPriceChange, 'pending', 'scheduled')))
+    .where('is_deleted', '=', LIVE)
+    .limit(1)
+    .execute()
   return rows.length > 0
 }

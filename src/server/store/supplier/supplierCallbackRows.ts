@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../kernel/id.ts'
 import type { Reader } from '../db.ts'
+import { ago } from '../expressions.ts'
 
 /** The outcome of a callback: accepted (`taken`), or the reason of its refusal. */
 export type CallbackOutcome = 'taken' | 'address' | 'signature' | 'failed'
@@ -46,7 +47,7 @@ export async function supplierOfToken(
 
 /** Deletes callbacks older than 90 days. */
 export async function dropOldCallbacks(db: Reader): Promise<void> {
-  await sql`delete from supplier_callback where create_time < now() - interval '90 days'`.execute(db)
+  await db.deleteFrom('supplier_callback').where('create_time', '<', ago('90 days')).execute()
 }
 
 /** Whether an order was submitted to this supplier. */

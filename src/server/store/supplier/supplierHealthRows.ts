@@ -3,6 +3,7 @@ import { contractPartyAccount } from '../../../contract/resources/finance/contra
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { stateSql } from '../storedValues.ts'
 import type { Reader, Writer } from '../db.ts'
+import { LIVE, NOW } from '../expressions.ts'
 
 const ACTIVE = stateSql(supplierConfig, 'active')
 
@@ -35,21 +36,22 @@ export async function resetSilence(db: Reader, supplierId: string): Promise<void
 
 /** Stores the result of a connection test. */
 export async function recordTest(db: Reader, supplierId: string, passed: boolean): Promise<void> {
-  await sql`
-    update supplier_config set test_time = now(), test_passed = ${passed} where id = ${supplierId}
-  `.execute(db)
+  await db
+    .updateTable('supplier_config')
+    .set({ test_time: NOW, test_passed: passed })
+    .where('id', '=', supplierId)
+    .execute()
 }
 
 /** Active suppliers of every tenant whose interface is dead. */
 export async function silentSuppliers(db: Reader): Promise<SupplierRef[]> {
-  const { rows } = await sql<{
-    id: string
-    tenant_id: string
-  }>`
-    select id::text as id, tenant_id
-    from supplier_config
-    where status = ${ACTIVE} and is_deleted = 0 and no_reply_count >= ${MAX_SILENT_CALLS}
-  `.execute(db)
+  const rows = await db
+    .selectFrom('supplier_config')
+    .select(['id', 'tenant_id'])
+    .where('status', '=', ACTIVE)
+    .where('is_deleted', '=', LIVE)
+    .where('no_reply_count', '>=', MAX_SILENT_CALLS)
+    .execute()
   return supplierRefs(rows)
 }
 

@@ -5,6 +5,7 @@ import { supplierGroup } from '../../../contract/resources/supplier/supplierGrou
 import { takeLocks } from '../locks.ts'
 import { stateSql } from '../storedValues.ts'
 import type { Reader, Writer } from '../db.ts'
+import { anyId } from '../expressions.ts'
 
 const ACTIVE = stateSql(supplierConfig, 'active'),
   ENABLED = stateSql(supplierGroup, 'enabled'),
@@ -92,14 +93,12 @@ export async function usedToday(
   goodsIds: readonly string[],
   day: string,
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{
-    id: string
-    used: number
-  }>`
-    select supplier_goods_id::text as id, used
-    from supplier_goods_day
-    where day = ${day}::date and supplier_goods_id = any(${goodsIds}::bigint[])
-  `.execute(db)
+  const rows = await db
+    .selectFrom('supplier_goods_day')
+    .select(['supplier_goods_id as id', 'used'])
+    .where('day', '=', day)
+    .where('supplier_goods_id', '=', anyId(goodsIds))
+    .execute()
   return new Map(rows.map(({ id, used }) => [id, Number(used)]))
 }
 

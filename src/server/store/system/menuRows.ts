@@ -120,9 +120,11 @@ export async function replaceTopSetting(
   topMenuId: string,
   menuIds: readonly string[],
 ): Promise<void> {
-  await sql`
-    delete from top_menu_setting where tenant_id = ${tenantId} and top_menu_id = ${topMenuId}
-  `.execute(db)
+  await db
+    .deleteFrom('top_menu_setting')
+    .where('tenant_id', '=', tenantId)
+    .where('top_menu_id', '=', topMenuId)
+    .execute()
   await sql`
     insert into top_menu_setting (tenant_id, top_menu_id, menu_id)
     select ${tenantId}, ${topMenuId}, m

@@ -12,12 +12,13 @@ export async function selectPreferences(
   db: Reader,
   { tenantId, userId }: Owner,
 ): Promise<Record<string, unknown>> {
-  const { rows } = await sql<{
-    key: string
-    value: unknown
-  }>`
-    select key, value from preference where tenant_id = ${tenantId} and user_id = ${userId} order by key
-  `.execute(db)
+  const rows = await db
+    .selectFrom('preference')
+    .select(['key', 'value'])
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .orderBy('key')
+    .execute()
   return Object.fromEntries(rows.map((row) => [row.key, row.value]))
 }
 
@@ -27,11 +28,13 @@ export async function selectPreference(
   { tenantId, userId }: Owner,
   key: string,
 ): Promise<unknown> {
-  const { rows } = await sql<{
-    value: unknown
-  }>`
-    select value from preference where tenant_id = ${tenantId} and user_id = ${userId} and key = ${key}
-  `.execute(db)
+  const rows = await db
+    .selectFrom('preference')
+    .select('value')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute()
   return rows[0]?.value ?? null
 }
 
@@ -49,9 +52,12 @@ export async function keepPreference(
   { key, value, limit }: NewPreference,
 ): Promise<boolean> {
   if (value === null || value === undefined) {
-    await sql`
-      delete from preference where tenant_id = ${tenantId} and user_id = ${userId} and key = ${key}
-    `.execute(db)
+    await db
+      .deleteFrom('preference')
+      .where('tenant_id', '=', tenantId)
+      .where('user_id', '=', userId)
+      .where('key', '=', key)
+      .execute()
     return true
   }
   const { rows } = await sql<{

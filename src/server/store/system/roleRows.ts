@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../db.ts'
+import { LIVE, anyId } from '../expressions.ts'
 
 /** What is granted to a role: menus with buttons, data scopes, API scopes. */
 export type GrantKind = 'menu' | 'data' | 'api'
@@ -119,14 +120,12 @@ export async function selectRoleAliases(
   tenantId: string,
   roleIds: readonly string[],
 ): Promise<readonly { readonly id: string; readonly name: string; readonly alias: string }[]> {
-  const { rows } = await sql<{
-    id: string
-    name: string
-    alias: string
-  }>`
-    select id::text as id, role_name as name, role_alias as alias
-    from role
-    where tenant_id = ${tenantId} and id = any(${roleIds}::bigint[]) and is_deleted = 0
-  `.execute(db)
+  const rows = await db
+    .selectFrom('role')
+    .select(['id', 'role_name as name', 'role_alias as alias'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', anyId(roleIds))
+    .where('is_deleted', '=', LIVE)
+    .execute()
   return rows
 }

@@ -73,7 +73,8 @@ function alteredColumn(compared: Compared, declared: ActualColumn, actual: Actua
     changes.push(
       needsValue(
         table,
-        `alter table ${table} drop column ${name}, add column ${name} ${declared.type} generated always as (<expression>) stored;`,
+        `alter table ${table} drop column ${name}, ` +
+          `add column ${name} ${declared.type} generated always as (<expression>) stored;`,
         `The database is to compute ${name}: write its expression in place of <expression>; the stored values go.`,
       ),
     )

@@ -45,7 +45,8 @@ const partitionChanges = ({ table: { name }, declared, actual }: Compared): Tabl
         needsValue(
           name,
           `alter table ${name} rename to ${name}_unpartitioned;`,
-          `${name} is to be partitioned, which no statement does: write by hand how it is created anew and its rows move.`,
+          `${name} is to be partitioned, which no statement does: ` +
+            'write by hand how it is created anew and its rows move.',
         ),
       ]
     : []
@@ -57,7 +58,8 @@ function accessChanges({ table, declared, actual }: Compared): TableChange[] {
   return [
     removal(
       name,
-      `drop policy tenant_rows on ${name};\nalter table ${name} no force row level security, disable row level security;`,
+      `drop policy tenant_rows on ${name};\n` +
+        `alter table ${name} no force row level security, disable row level security;`,
       `The rows of ${name} belong to no tenant any more: without its policy every tenant sees all of them.`,
     ),
   ]

@@ -36,7 +36,8 @@ export async function readDeclaredTables(
       if (resource.viewOf === null)
         await script(createTableSql(resource)).catch((cause: Error) => {
           throw new Error(
-            `the declaration of ${resource.id} gives no valid table: ${cause.message}; mend its names in src/contract/resources`,
+            `the declaration of ${resource.id} gives no valid table: ${cause.message}; ` +
+              'mend its names in src/contract/resources',
             { cause },
           )
         })

@@ -89,8 +89,8 @@ const numberAfter = (files: readonly (readonly [name: string, sql: string])[]): 
     '0',
   )
 
-const HEADING = `-- Drafted from the declarations by \`npm run migration\`. Review it and say here what it is for; a file that ran
--- anywhere is never changed again.`
+const HEADING = `-- Drafted from the declarations by \`npm run migration\`. Review it and say here what it is for;
+-- a file that ran anywhere is never changed again.`
 
 function migrationText(changes: readonly TableChange[], resources: readonly Resource[]): string {
   const tables = [...new Set(changes.map(({ table }) => table))]

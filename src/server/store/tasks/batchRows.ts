@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, type NotNull, sql } from 'kysely'
 import { batchTask } from '../../../contract/resources/desk/batchTask.ts'
 import type { RowOutcome } from '../../../contract/wire.ts'
 import { stateSql } from '../storedValues.ts'
-import type { Reader, Writer } from '../db.ts'
+import type { Reader, Tables, Writer } from '../db.ts'
+import { LIVE, NOW, ONE, ago, oneOf } from '../expressions.ts'
 
 const STATES = batchTask.states.wire
 const UNFINISHED = stateSql(batchTask, 'queued', 'running')
@@ -17,33 +18,37 @@ export interface BatchTaskRow {
   readonly input: Record<string, unknown>
 }
 
-const unfinishedSql = (id: string) => sql`id = ${id} and task_status in (${UNFINISHED}) and is_deleted = 0`
+const isUnfinished = (id: string) => (row: ExpressionBuilder<Tables, 'batch_task'>) =>
+  row.and([row('id', '=', id), row('task_status', 'in', oneOf(UNFINISHED)), row('is_deleted', '=', LIVE)])
 
 export async function findBatch(db: Reader, id: string): Promise<BatchTaskRow | null> {
-  const { rows } = await sql<BatchTaskRow>`
-    select id::text as id, tenant_id as "tenantId", batch_no as "batchNo", kind, task_name as "taskName", input
-    from batch_task
-    where id = ${id}
-  `.execute(db)
+  const rows = await db
+    .selectFrom('batch_task')
+    .select(['id', 'tenant_id as tenantId', 'batch_no as batchNo', 'kind', 'task_name as taskName', 'input'])
+    .where('id', '=', id)
+    .$narrowType<{ batchNo: NotNull; kind: NotNull; taskName: NotNull; input: NotNull }>()
+    .execute()
   return rows[0] ?? null
 }
 
 /** The number under which users find a task. */
 export async function batchNumber(db: Reader, id: string): Promise<string> {
-  const { rows } = await sql<{
-    batchNo: string
-  }>`select batch_no as "batchNo" from batch_task where id = ${id}`.execute(db)
+  const rows = await db.selectFrom('batch_task').select('batch_no as batchNo').where('id', '=', id).execute()
   return rows[0]?.batchNo ?? id
 }
 
 /** Moves a task to running; false if it ended, was cancelled or removed. */
 export async function startBatch(db: Writer, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    update batch_task
-    set task_status = ${stateSql(batchTask, 'running')}, start_time = coalesce(start_time, now()),
-      update_time = now()
-    where ${unfinishedSql(id)} returning 1 as one
-  `.execute(db)
+  const rows = await db
+    .updateTable('batch_task')
+    .set({
+      task_status: stateSql(batchTask, 'running'),
+      start_time: sql<string>`coalesce(start_time, now())`,
+      update_time: NOW,
+    })
+    .where(isUnfinished(id))
+    .returning(ONE)
+    .execute()
   return rows.length > 0
 }
 
@@ -69,16 +74,22 @@ export async function advanceBatch(
       from unnest(${failed.map((row) => (row.title ?? row.id).slice(0, 200))}::text[],
         ${failed.map(({ msg }) => msg.slice(0, 500))}::text[])
     `.execute(db)
-  const { rows } = await sql`
-    update batch_task
-    set task_status = ${over ? STATES.done : STATES.running}, finish_time = case when ${over} then now() end,
-      processed_count = processed_count + ${places}::int, success_count = success_count + ${success}::int,
-      fail_count = fail_count + ${failed.length}::int,
-      progress = case when ${over} then 100
-      else least(99, (processed_count + ${places}::int) * 100 / greatest(total_count, 1)) end,
-      update_time = now()
-    where ${unfinishedSql(id)} returning 1 as one
-  `.execute(db)
+  const rows = await db
+    .updateTable('batch_task')
+    .set((row) => ({
+      task_status: over ? STATES.done : STATES.running,
+      finish_time: over ? NOW : null,
+      processed_count: row('processed_count', '+', places),
+      success_count: row('success_count', '+', success),
+      fail_count: row('fail_count', '+', failed.length),
+      progress: over
+        ? 100
+        : sql<number>`least(99, (processed_count + ${places}::int) * 100 / greatest(total_count, 1))`,
+      update_time: NOW,
+    }))
+    .where(isUnfinished(id))
+    .returning('id')
+    .execute()
   return rows.length > 0
 }
 
@@ -88,20 +99,26 @@ export async function failBatch(
   id: string,
   { text, cancelled }: { readonly text: string; readonly cancelled: boolean },
 ): Promise<void> {
-  await sql`
-    update batch_task
-    set task_status = ${cancelled ? STATES.cancelled : STATES.failed}, error_msg = ${text.slice(0, 500)},
-      finish_time = now(), update_time = now(), version = version + 1
-    where ${unfinishedSql(id)}
-  `.execute(db)
+  await db
+    .updateTable('batch_task')
+    .set((row) => ({
+      task_status: cancelled ? STATES.cancelled : STATES.failed,
+      error_msg: text.slice(0, 500),
+      finish_time: NOW,
+      update_time: NOW,
+      version: row('version', '+', 1),
+    }))
+    .where(isUnfinished(id))
+    .execute()
 }
 
 /** Deletes tasks and their failures 180 days after their end. */
 export async function dropOldBatches(db: Reader): Promise<void> {
-  await sql`
-    delete from batch_task
-    where task_status not in (${UNFINISHED}) and finish_time < now() - interval '180 days'
-  `.execute(db)
+  await db
+    .deleteFrom('batch_task')
+    .where('task_status', 'not in', oneOf(UNFINISHED))
+    .where('finish_time', '<', ago('180 days'))
+    .execute()
 }
 
 /** A page of the failures of a task. */
@@ -113,16 +130,14 @@ export async function selectBatchFaults(
   readonly faults: readonly { readonly id: string; readonly title: string; readonly msg: string }[]
   readonly total: number
 }> {
-  const { rows } = await sql<{
-    id: string
-    title: string
-    msg: string
-  }>`
-    select id::text as id, title, text as msg
-    from batch_fault
-    where task_id = ${taskId}
-    order by id offset ${offset} limit ${limit}
-  `.execute(db)
+  const rows = await db
+    .selectFrom('batch_fault')
+    .select(['id', 'title', 'text as msg'])
+    .where('task_id', '=', taskId)
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
   const { rows: counted } = await sql<{
     n: number
   }>`select count(*)::int as n from batch_fault where task_id = ${taskId}`.execute(db)

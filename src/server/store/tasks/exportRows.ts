@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, type NotNull, sql } from 'kysely'
 import { exportTask } from '../../../contract/resources/desk/exportTask.ts'
 import { stateSql } from '../storedValues.ts'
-import type { Reader, Writer } from '../db.ts'
+import type { Reader, Tables, Writer } from '../db.ts'
+import { LIVE, NOW, ONE, daysFromNow, oneOf } from '../expressions.ts'
 
 const QUEUED = stateSql(exportTask, 'queued'),
   RUNNING = stateSql(exportTask, 'running'),
@@ -61,37 +62,70 @@ export interface ExportTaskRow {
 }
 
 export async function findExport(db: Reader, id: string): Promise<ExportTaskRow | null> {
-  const { rows } = await sql<ExportTaskRow>`
-    select id::text as id, tenant_id as "tenantId", exporter, menu_name as "menuName",
-      task_name as "taskName", task_no as "taskNo", params, params_text as "paramsText", columns,
-      file_type as "fileType", estimate_count as estimate
-    from export_task
-    where id = ${id}
-  `.execute(db)
+  const rows = await db
+    .selectFrom('export_task')
+    .select([
+      'id',
+      'tenant_id as tenantId',
+      'exporter',
+      'menu_name as menuName',
+      'task_name as taskName',
+      'task_no as taskNo',
+      'params',
+      'params_text as paramsText',
+      'columns',
+      'file_type as fileType',
+      'estimate_count as estimate',
+    ])
+    .where('id', '=', id)
+    .$narrowType<{
+      exporter: NotNull
+      menuName: NotNull
+      taskName: NotNull
+      taskNo: NotNull
+      params: NotNull
+      paramsText: NotNull
+      columns: NotNull
+      fileType: NotNull
+      estimate: NotNull
+    }>()
+    .execute()
   return rows[0] ?? null
 }
 
 /** The number under which users find a task. */
 export async function exportNumber(db: Reader, id: string): Promise<string> {
-  const { rows } = await sql<{
-    taskNo: string
-  }>`select task_no as "taskNo" from export_task where id = ${id}`.execute(db)
+  const rows = await db.selectFrom('export_task').select('task_no as taskNo').where('id', '=', id).execute()
   return rows[0]?.taskNo ?? id
 }
 
 /** Moves a waiting task to running and counts the attempt; false if it was cancelled or removed. */
 export async function startExport(db: Writer, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    update export_task
-    set task_status = ${RUNNING}, start_time = now(), heartbeat_time = now(), snapshot_time = now(),
-      attempt_count = coalesce(attempt_count, 0) + 1, progress = 0, processed_count = 0,
-      total_count = null, error_msg = null, finish_time = null, update_time = now()
-    where id = ${id} and task_status = ${QUEUED} and is_deleted = 0 returning 1 as one
-  `.execute(db)
+  const rows = await db
+    .updateTable('export_task')
+    .set({
+      task_status: RUNNING,
+      start_time: NOW,
+      heartbeat_time: NOW,
+      snapshot_time: NOW,
+      attempt_count: sql<number>`coalesce(attempt_count, 0) + 1`,
+      progress: 0,
+      processed_count: 0,
+      total_count: null,
+      error_msg: null,
+      finish_time: null,
+      update_time: NOW,
+    })
+    .where('id', '=', id)
+    .where('task_status', '=', QUEUED)
+    .where('is_deleted', '=', LIVE)
+    .returning(ONE)
+    .execute()
   return rows.length > 0
 }
 
-const runningSql = (id: string) => sql`id = ${id} and task_status = ${RUNNING} and is_deleted = 0`
+const isRunning = (id: string) => (row: ExpressionBuilder<Tables, 'export_task'>) =>
+  row.and({ id, task_status: RUNNING, is_deleted: LIVE })
 
 /** Writes the progress of a running task in rows; false if it was cancelled or removed. */
 export async function reportExport(
@@ -100,12 +134,12 @@ export async function reportExport(
   { processed, total }: { readonly processed: number; readonly total: number | null },
 ): Promise<boolean> {
   const progress = total ? Math.min(99, Math.floor((processed / total) * 100)) : 0
-  const { rows } = await sql`
-    update export_task
-    set heartbeat_time = now(), processed_count = ${processed}, total_count = ${total},
-      progress = ${progress}
-    where ${runningSql(id)} returning 1 as one
-  `.execute(db)
+  const rows = await db
+    .updateTable('export_task')
+    .set({ heartbeat_time: NOW, processed_count: processed, total_count: total, progress: progress })
+    .where(isRunning(id))
+    .returning(ONE)
+    .execute()
   return rows.length > 0
 }
 
@@ -125,13 +159,22 @@ export async function finishExport(
     readonly expireDays: number
   },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update export_task
-    set task_status = ${DONE}, progress = 100, processed_count = ${count}, total_count = ${count},
-      attempt_count = ${attempt}, files = ${JSON.stringify(files)}, finish_time = now(),
-      expire_time = now() + make_interval(days => ${expireDays}::int), update_time = now()
-    where ${runningSql(id)} returning 1 as one
-  `.execute(db)
+  const rows = await db
+    .updateTable('export_task')
+    .set({
+      task_status: DONE,
+      progress: 100,
+      processed_count: count,
+      total_count: count,
+      attempt_count: attempt,
+      files: JSON.stringify(files),
+      finish_time: NOW,
+      expire_time: daysFromNow(expireDays),
+      update_time: NOW,
+    })
+    .where(isRunning(id))
+    .returning(ONE)
+    .execute()
   return rows.length > 0
 }
 
@@ -141,19 +184,27 @@ export async function failExport(
   id: string,
   { state, text }: { readonly state: 'failed' | 'cancelled'; readonly text: string },
 ): Promise<void> {
-  await sql`
-    update export_task
-    set task_status = ${exportTask.states.wire[state]}, error_msg = ${text.slice(0, 500)},
-      finish_time = now(), update_time = now()
-    where id = ${id} and task_status in (${UNFINISHED}) and is_deleted = 0
-  `.execute(db)
+  await db
+    .updateTable('export_task')
+    .set({
+      task_status: exportTask.states.wire[state],
+      error_msg: text.slice(0, 500),
+      finish_time: NOW,
+      update_time: NOW,
+    })
+    .where('id', '=', id)
+    .where('task_status', 'in', oneOf(UNFINISHED))
+    .where('is_deleted', '=', LIVE)
+    .execute()
 }
 
 /** Moves a running task back to waiting. */
 export async function requeueExport(db: Writer, id: string): Promise<void> {
-  await sql`
-    update export_task set task_status = ${QUEUED}, update_time = now() where ${runningSql(id)}
-  `.execute(db)
+  await db
+    .updateTable('export_task')
+    .set({ task_status: QUEUED, update_time: NOW })
+    .where(isRunning(id))
+    .execute()
 }
 
 /** Tasks whose files are to be deleted: expired now, or removed an hour ago. */
@@ -184,11 +235,13 @@ export async function dropOldTasks(db: Reader): Promise<void> {
 
 /** Counts a download; false if the files have expired. */
 export async function countDownload(db: Writer, id: string): Promise<boolean> {
-  const { rows } = await sql`
-      update export_task
-      set download_count = coalesce(download_count, 0) + 1, last_download_time = now()
-      where id = ${id} and expire_time > now() returning 1 as one
-    `.execute(db)
+  const rows = await db
+    .updateTable('export_task')
+    .set({ download_count: sql<number>`coalesce(download_count, 0) + 1`, last_download_time: NOW })
+    .where('id', '=', id)
+    .where('expire_time', '>', NOW)
+    .returning(ONE)
+    .execute()
   return rows.length > 0
 }
 

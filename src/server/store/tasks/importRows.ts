@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, type NotNull, sql } from 'kysely'
 import { importTask } from '../../../contract/resources/desk/importTask.ts'
 import { stateSql } from '../storedValues.ts'
-import type { Reader, Writer } from '../db.ts'
+import type { Reader, Tables, Writer } from '../db.ts'
+import { LIVE, NOW, ONE, ago, minutesAgo, oneOf } from '../expressions.ts'
 
 const RUNNING = stateSql(importTask, 'running'),
   CANCELLED = stateSql(importTask, 'cancelled'),
@@ -23,28 +24,36 @@ export interface ImportTaskRow {
 }
 
 export async function findImport(db: Reader, id: string): Promise<ImportTaskRow | null> {
-  const { rows } = await sql<ImportTaskRow>`
-    select id::text as id, tenant_id as "tenantId", importer, task_no as "taskNo", file_name as "fileName",
-      mapping, mode, step
-    from import_task
-    where id = ${id}
-  `.execute(db)
+  const rows = await db
+    .selectFrom('import_task')
+    .select([
+      'id',
+      'tenant_id as tenantId',
+      'importer',
+      'task_no as taskNo',
+      'file_name as fileName',
+      'mapping',
+      'mode',
+      'step',
+    ])
+    .where('id', '=', id)
+    .$narrowType<{ importer: NotNull; taskNo: NotNull; fileName: NotNull; mapping: NotNull; step: NotNull }>()
+    .execute()
   return rows[0] ?? null
 }
 
 /** The number under which users find a task. */
 export async function importNumber(db: Reader, id: string): Promise<string> {
-  const { rows } = await sql<{
-    taskNo: string
-  }>`select task_no as "taskNo" from import_task where id = ${id}`.execute(db)
+  const rows = await db.selectFrom('import_task').select('task_no as taskNo').where('id', '=', id).execute()
   return rows[0]?.taskNo ?? id
 }
 
-const runningSql = (id: string) => sql`id = ${id} and task_status = ${RUNNING} and is_deleted = 0`
+const isRunning = (id: string) => (row: ExpressionBuilder<Tables, 'import_task'>) =>
+  row.and({ id, task_status: RUNNING, is_deleted: LIVE })
 
 /** Locks a task until the end of the transaction; false if it was cancelled or removed. */
 export async function lockRunningImport(db: Writer, id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 as one from import_task where ${runningSql(id)} for update`.execute(db)
+  const rows = await db.selectFrom('import_task').select(ONE).where(isRunning(id)).forUpdate().execute()
   return rows.length > 0
 }
 
@@ -54,12 +63,16 @@ export async function reportImport(
   id: string,
   { processed, total }: { readonly processed: number; readonly total: number | null },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update import_task
-    set processed_count = ${processed}, total_count = ${total},
-      progress = ${total ? Math.min(99, Math.floor((processed / total) * 100)) : 0}
-    where ${runningSql(id)} returning 1 as one
-  `.execute(db)
+  const rows = await db
+    .updateTable('import_task')
+    .set({
+      processed_count: processed,
+      total_count: total,
+      progress: total ? Math.min(99, Math.floor((processed / total) * 100)) : 0,
+    })
+    .where(isRunning(id))
+    .returning(ONE)
+    .execute()
   return rows.length > 0
 }
 
@@ -76,15 +89,23 @@ export async function endImport(
   id: string,
   { state, total, success, failed, text = '' }: ImportEnd,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update import_task
-    set task_status = ${importTask.states.wire[state]}, progress = ${state === 'failed' ? 0 : 100},
-      total_count = ${total},
-      processed_count = ${total}, success_count = ${success}, fail_count = ${failed},
-      error_msg = ${text ? text.slice(0, 500) : null}, finish_time = now(), update_time = now(),
-      version = version + 1
-    where ${runningSql(id)} returning 1 as one
-  `.execute(db)
+  const rows = await db
+    .updateTable('import_task')
+    .set((row) => ({
+      task_status: importTask.states.wire[state],
+      progress: state === 'failed' ? 0 : 100,
+      total_count: total,
+      processed_count: total,
+      success_count: success,
+      fail_count: failed,
+      error_msg: text ? text.slice(0, 500) : null,
+      finish_time: NOW,
+      update_time: NOW,
+      version: row('version', '+', 1),
+    }))
+    .where(isRunning(id))
+    .returning(ONE)
+    .execute()
   return rows.length > 0
 }
 
@@ -99,24 +120,38 @@ export async function advanceImport(
     bad,
   }: { readonly total: number; readonly done: number; readonly good: number; readonly bad: number },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update import_task
-    set success_count = coalesce(success_count, 0) + ${good}::int,
-      fail_count = coalesce(fail_count, 0) + ${bad}::int, total_count = ${total},
-      processed_count = ${done}, update_time = now()
-    where ${runningSql(id)} returning 1 as one
-  `.execute(db)
+  const rows = await db
+    .updateTable('import_task')
+    .set({
+      success_count: sql<number>`coalesce(success_count, 0) + ${good}::int`,
+      fail_count: sql<number>`coalesce(fail_count, 0) + ${bad}::int`,
+      total_count: total,
+      processed_count: done,
+      update_time: NOW,
+    })
+    .where(isRunning(id))
+    .returning(ONE)
+    .execute()
   return rows.length > 0
 }
 
 /** Ends a task whose rows were written in batches; false if it was cancelled or removed. */
 export async function endAdvanced(db: Writer, id: string, total: number): Promise<boolean> {
-  const { rows } = await sql`
-    update import_task
-    set task_status = ${stateSql(importTask, 'done')}, progress = 100, total_count = ${total},
-      processed_count = ${total}, error_msg = null, finish_time = now(), update_time = now(), version = version + 1
-    where ${runningSql(id)} returning 1 as one
-  `.execute(db)
+  const rows = await db
+    .updateTable('import_task')
+    .set((row) => ({
+      task_status: stateSql(importTask, 'done'),
+      progress: 100,
+      total_count: total,
+      processed_count: total,
+      error_msg: null,
+      finish_time: NOW,
+      update_time: NOW,
+      version: row('version', '+', 1),
+    }))
+    .where(isRunning(id))
+    .returning(ONE)
+    .execute()
   return rows.length > 0
 }
 
@@ -136,20 +171,23 @@ export async function sentLately(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${tenantId} ${importer} ${sha256}`}, 0))`.execute(
     db,
   )
-  const { rows } = await sql`
-      select 1 as one
-      from import_task
-      where tenant_id = ${tenantId} and importer = ${importer} and sha256 = ${sha256} and is_deleted = 0
-        and task_status in (${stateSql(importTask, 'waiting', 'running', 'done', 'checked')})
-        and create_time > now() - make_interval(mins => ${minutes}::int)
-      limit 1
-    `.execute(db)
+  const rows = await db
+    .selectFrom('import_task')
+    .select(ONE)
+    .where('tenant_id', '=', tenantId)
+    .where('importer', '=', importer)
+    .where('sha256', '=', sha256)
+    .where('is_deleted', '=', LIVE)
+    .where('task_status', 'in', oneOf(stateSql(importTask, 'waiting', 'running', 'done', 'checked')))
+    .where('create_time', '>', minutesAgo(minutes))
+    .limit(1)
+    .execute()
   return rows.length > 0
 }
 
 /** Stores the number of the operation by which a finished import is undone. */
 export async function keepImportOperation(db: Reader, taskId: string, operation: string): Promise<void> {
-  await sql`update import_task set operation = ${operation} where id = ${taskId}`.execute(db)
+  await db.updateTable('import_task').set({ operation }).where('id', '=', taskId).execute()
 }
 
 /** One fault of one row of a file. */
@@ -168,7 +206,7 @@ interface Whose {
 
 /** Replaces the faults of a file. */
 export async function replaceFaults(db: Reader, whose: Whose, faults: readonly ImportFault[]): Promise<void> {
-  await sql`delete from import_fault where task_id = ${whose.taskId}`.execute(db)
+  await db.deleteFrom('import_fault').where('task_id', '=', whose.taskId).execute()
   await addFaults(db, whose, faults)
 }
 
@@ -197,12 +235,15 @@ export async function selectFaults(
   taskId: string,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly faults: ImportFault[]; readonly total: number }> {
-  const { rows } = await sql<ImportFault>`
-      select row_no as "rowNo", field, value, text, err_code as "errCode"
-      from import_fault
-      where task_id = ${taskId}
-      order by row_no, field offset ${offset} limit ${limit}
-    `.execute(db)
+  const rows = await db
+    .selectFrom('import_fault')
+    .select(['row_no as rowNo', 'field', 'value', 'text', 'err_code as errCode'])
+    .where('task_id', '=', taskId)
+    .orderBy('row_no')
+    .orderBy('field')
+    .offset(offset)
+    .limit(limit)
+    .execute()
   const { rows: counted } = await sql<{
     n: number
   }>`select count(*)::int as n from import_fault where task_id = ${taskId}`.execute(db)
@@ -230,8 +271,10 @@ export async function dropImports(db: Reader): Promise<{ readonly id: string; re
       where t.id = old.id)
     select id::text as id, tenant_id as "tenantId" from old
   `.execute(db)
-  await sql`
-    delete from import_task where task_status <> ${RUNNING} and update_time < now() - interval '180 days'
-  `.execute(db)
+  await db
+    .deleteFrom('import_task')
+    .where('task_status', '<>', RUNNING)
+    .where('update_time', '<', ago('180 days'))
+    .execute()
   return rows
 }

@@ -1,0 +1,44 @@
+import { proxy } from 'valtio'
+import { get, post } from '../../api.ts'
+import { hasToken, onSessionChange } from '../../session.ts'
+
+const POLL_MS = 60_000
+const NOTHING = { message: 0, notice: 0 }
+
+/** What the operator has not read. */
+export const unread = proxy({ ...NOTHING })
+
+/** Reads the numbers again; errors leave them as they are. */
+export async function refreshUnread(): Promise<void> {
+  if (!hasToken()) return
+  const counts = await get<typeof NOTHING>('/blade-desk/message/count', { quiet: true }).catch(() => null)
+  if (counts) Object.assign(unread, { message: counts.message, notice: counts.notice })
+}
+
+/** What can be marked as read, by the folder of its calls. */
+export type Readable = 'message' | 'notice'
+
+/** Marks some as read, all of them for null; resolves when the numbers are right again. */
+export async function markRead(kind: Readable, ids: readonly string[] | null): Promise<void> {
+  await post(`/blade-desk/${kind}/read`, ids ? { ids } : {})
+  await refreshUnread()
+}
+
+const refreshVisible = (): void => {
+  if (!document.hidden) void refreshUnread()
+}
+
+/** Keeps the numbers current while the console is seen; the returned function stops it. */
+export function watchUnread(): () => void {
+  refreshVisible()
+  const timer = window.setInterval(refreshVisible, POLL_MS)
+  document.addEventListener('visibilitychange', refreshVisible)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', refreshVisible)
+  }
+}
+
+onSessionChange(() => {
+  Object.assign(unread, NOTHING)
+})

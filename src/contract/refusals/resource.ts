@@ -1,0 +1,32 @@
+import type { ErrorSpec } from './spec.ts'
+
+/** Refusals of storages and short messages. */
+export const RESOURCE_REFUSALS = {
+  ENABLED_ONCE: { status: 409, text: '已有其他{label}启用，请刷新后再试' },
+  SECRET_MISSING: { status: 400, text: '请输入secretKey' },
+  OSS_SECRET_AGAIN: { status: 400, text: '修改地址或accessKey后请重新输入secretKey' },
+  OSS_PLACE_FIXED: { status: 400, text: '此存储中已有附件，不能修改分类、地址与空间' },
+  OSS_ENABLED: { status: 400, text: '{code}正在使用，请先停用或启用其他存储' },
+  OSS_HAS_FILES: { status: 400, text: '此存储中还有附件，不能删除（删除附件约一小时后可删除）' },
+  OSS_UNREACHABLE: { status: 400, text: '存储不能使用' },
+  OSS_NO_BUCKET: { status: 400, text: '本地存储没有空间' },
+  OSS_CHANGED: { status: 409, text: '存储已变更，文件没有保存，请重新上传' },
+  STORAGE_FAILED: { status: 503, text: '对象存储暂时不能使用，请稍后再试', report: true },
+  SMS_SECRET_AGAIN: { status: 400, text: '修改分类、接口地址或accessKey后请重新输入secretKey' },
+  SMS_ENDPOINT: { status: 400, text: '请输入接口地址' },
+  SMS_CONTENT: { status: 400, text: '请输入模板内容' },
+  SMS_TEMPLATE_TWICE: { status: 400, text: '模板编号重复：{code}' },
+  SMS_TEMPLATE_INCOMPLETE: { status: 400, text: '模板 {code} 缺少{label}' },
+  SMS_ENABLED: { status: 400, text: '{code}正在使用，请先停用或启用其他短信配置' },
+  SMS_UNKNOWN: { status: 400, text: '短信配置或模板不存在' },
+  SMS_PHONES: { status: 400, text: '请输入 1 至 100 个正确的手机号，以逗号分隔' },
+  SMS_PARAMS: { status: 400, text: '模板参数须为 JSON 对象，值为不超过 200 字的文本' },
+  SMS_PARAM_MISSING: { status: 400, text: '缺少模板参数 {name}' },
+  SMS_PARAM_UNKNOWN: { status: 400, text: '变量{name}未定义' },
+  SMS_LIMIT: { status: 429, text: '短信发送过于频繁，请稍后再试' },
+  SMS_NO_PARAMS: { status: 400, text: '此短信的参数已清除，不能重新发送' },
+  PHONE_INVALID: { status: 400, text: '手机号码格式不正确' },
+  ATTACH_LINK: { status: 400, text: '附件地址必须是完整的 http 或 https 地址' },
+  ATTACH_EXTERNAL: { status: 400, text: '外部地址的文件不在本系统，没有临时链接' },
+  ATTACH_NAME: { status: 400, text: '附件名称不能是本系统存储的文件' },
+} as const satisfies Record<string, ErrorSpec>

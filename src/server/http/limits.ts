@@ -1,0 +1,2 @@
+/** Parameters a form or a query may have. */
+export const MAX_PARAMETERS = 500

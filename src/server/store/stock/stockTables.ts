@@ -1,0 +1,37 @@
+/** Holds of stock, and files of cards that come in: tables that are no noun, with their columns as `ColumnSpec`. */
+export interface StockTables {
+  stock_hold: {
+    tenant_id: 'varchar'
+    biz_no: 'varchar'
+    stock_id: 'bigint'
+    biz_type: 'smallint'
+    sku_id: 'bigint'
+    merchant_code: 'varchar null'
+    merchant_stock_id: 'bigint null'
+    round: 'integer default'
+    qty: 'integer'
+    issued_qty: 'integer default'
+    released_qty: 'integer default'
+    returned_qty: 'integer default'
+    create_time: 'timestamptz default'
+  }
+  stock_in_file: {
+    record_id: 'bigint'
+    tenant_id: 'varchar'
+    content: 'text'
+    create_time: 'timestamptz default'
+  }
+  stock_in_line: {
+    record_id: 'bigint'
+    row_no: 'integer'
+    tenant_id: 'varchar'
+    state: 'smallint'
+    reason: 'varchar null'
+    card_no_masked: 'varchar null'
+    card_no: 'text null'
+    card_no_hmac: 'varchar null'
+    card_secret: 'text null'
+    card_hash: 'varchar null'
+    expire_time: 'timestamptz null'
+  }
+}

@@ -1,0 +1,24 @@
+/** Callbacks and counters of suppliers: tables that are no noun, with their columns as `ColumnSpec`. */
+export interface SupplierTables {
+  supplier_callback: {
+    id: 'bigint'
+    tenant_id: 'varchar'
+    supplier_code: 'varchar'
+    supplier_id: 'bigint null'
+    ip: 'varchar'
+    outcome: 'varchar'
+    channel_order_no: 'varchar null'
+    create_time: 'timestamptz default'
+  }
+  supplier_goods_day: {
+    tenant_id: 'varchar'
+    supplier_goods_id: 'bigint'
+    day: 'date'
+    used: 'integer'
+  }
+  mock_supplier_order: {
+    supplier_id: 'bigint'
+    channel_order_no: 'varchar'
+    taken_at: 'timestamptz default'
+  }
+}

@@ -1,0 +1,3 @@
+import './calls.suite.ts'
+import './bladex.suite.ts'
+import './fields.suite.ts'

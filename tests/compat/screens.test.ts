@@ -1,0 +1,8 @@
+import './login.suite.ts'
+import './menus.suite.ts'
+import './people.suite.ts'
+import './scopes.suite.ts'
+import './settings.suite.ts'
+import './tenants.suite.ts'
+import './notices.suite.ts'
+import './otherTenant.suite.ts'

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/accessible.ts'
+import { typeInto, useBrowser } from '../support/browser.ts'
+import { useServer } from '../support/server.ts'
+import { command, dialog, logIn, rows, visit } from './console.ts'
+
+const server = useServer()
+const browser = useBrowser()
+const SLOW = { timeout: 30_000 }
+const banner = (page: Page) => page.getByRole('region', { name: '模拟登录' })
+const placeOf = (page: Page): string => new URL(page.url()).pathname
+
+test('an administrator looks around as another user, changes nothing, and returns to the page left', async () => {
+  const page = await browser.open(server.url)
+  await logIn(page, 'admin')
+  await visit(page, 'yhgl', '用户管理')
+  await page.keyboard.press('/')
+  await typeInto(page, page.getByRole('search').getByLabel('登录账号'), 'operator')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => rows(page).allInnerTexts(), SLOW).toEqual([expect.stringContaining('operator')])
+  await command(page, 'impersonate', '模拟登录')
+  const form = dialog(page, /^模拟登录/)
+  await form.waitFor()
+  await expect.poll(() => form.getByRole('textbox', { name: /^原因/ }).count(), SLOW).toBe(1)
+  await typeInto(page, form.getByRole('textbox', { name: /^原因/ }), '核对菜单')
+  await page.keyboard.press('Enter')
+  await banner(page).waitFor(SLOW)
+  await expect
+    .poll(() => banner(page).innerText(), SLOW)
+    .toMatch(/admin.*operator[\s\S]*只读[\s\S]*剩余 \d\d:\d\d/)
+  await expect.poll(() => placeOf(page), SLOW).toBe('/wel/index')
+  await expectAccessible(page)
+  await page.reload()
+  await banner(page).waitFor(SLOW)
+  await expect
+    .poll(
+      async () =>
+        (
+          await server.sql(
+            "select count(*)::int as told from message where sentence->'params'->>'reason' = '核对菜单'",
+          )
+        )[0]?.told,
+      SLOW,
+    )
+    .toBe(1)
+  await command(page, 'stop impersonating', '结束模拟登录')
+  await expect.poll(() => placeOf(page), SLOW).toBe('/system/user')
+  await page.getByRole('heading', { level: 1, name: '用户管理' }).waitFor(SLOW)
+  expect(await banner(page).count()).toBe(0)
+})
+
+test('a session that an administrator ended leads back to the own one, with the reason', async () => {
+  const page = await browser.open(server.url)
+  await logIn(page, 'admin')
+  await visit(page, 'yhgl', '用户管理')
+  await page.keyboard.press('/')
+  await typeInto(page, page.getByRole('search').getByLabel('登录账号'), 'viewer')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => rows(page).allInnerTexts(), SLOW).toEqual([expect.stringContaining('viewer')])
+  await command(page, 'impersonate', '模拟登录')
+  const form = dialog(page, /^模拟登录/)
+  await expect.poll(() => form.getByRole('textbox', { name: /^原因/ }).count(), SLOW).toBe(1)
+  await typeInto(page, form.getByRole('textbox', { name: /^原因/ }), '核对列表')
+  await page.keyboard.press('Enter')
+  await banner(page).waitFor(SLOW)
+  await expect.poll(() => placeOf(page), SLOW).toBe('/wel/index')
+  const admin = server.as('admin', '100001')
+  const listed = await admin.get<{ records: readonly { id: string }[] }>('/blade-system/login-session/page', {
+    account: 'viewer',
+    impersonator: 'admin',
+  })
+  expect(listed.data.records).toHaveLength(1)
+  expect(
+    await admin.post('/blade-system/login-session/end', { ids: listed.data.records.map(({ id }) => id) }),
+  ).toMatchObject({ code: 200 })
+  await page.reload()
+  await expect.poll(() => placeOf(page), SLOW).toBe('/system/user')
+  await page.getByRole('heading', { level: 1, name: '用户管理' }).waitFor(SLOW)
+  await expect.poll(() => banner(page).count(), SLOW).toBe(0)
+})

@@ -1,0 +1,8 @@
+import { oldCallsTests } from './admin/oldCalls.suite.ts'
+import { whyTests } from './admin/why.suite.ts'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+
+oldCallsTests(server)
+whyTests(server)

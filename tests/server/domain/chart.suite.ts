@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import type { ChartPoint } from '../../../src/contract/define/chart.ts'
+import { newShop, skuId, tick } from '../../support/orders.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+const admin = () => server.as('admin', '100001')
+const ORDER = '/biz-order/merchantOrderInfo'
+const points = async (path: string, query: Record<string, string>) => {
+  const answer = await admin().get<readonly ChartPoint[]>(`${path}/chart`, query)
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ code: 200 })
+  return answer.data
+}
+
+test('state counts and charts cover the rows of the filter', async () => {
+  const shop = await newShop(admin(), 100_000, { 'HF-100': 9980 }),
+    { merchantCode } = shop
+  for (const account of ['13922230001', '13922230002', '13922230008'])
+    expect(
+      await admin().post('/blade-test/acceptOrder', {
+        merchantCode,
+        skuId: await skuId(admin(), 'HF-100'),
+        qty: 1,
+        account,
+      }),
+    ).toMatchObject({ code: 200 })
+  await tick(admin())
+  expect((await admin().get(`${ORDER}/top/count`, { merchantCode })).data).toMatchObject({
+    all: 3,
+    success: 2,
+    failed: 1,
+    blocked: 0,
+    amount: 29_940,
+  })
+  expect(
+    (await admin().get(`${ORDER}/top/count`, { merchantCode, orderState: '40' })).data,
+    'a tab counts whatever state is chosen',
+  ).toMatchObject({ all: 3 })
+  const byState = await points(ORDER, { chart: '各状态订单', merchantCode })
+  expect(Object.fromEntries(byState.map(({ key, count, sum }) => [key, [count, sum]]))).toEqual({
+    success: [2, 19_960],
+    failed: [1, 9980],
+  })
+  const byHour = await points(ORDER, { chart: '每小时订单', merchantCode })
+  expect(byHour.reduce((all, { count }) => all + count, 0)).toBe(3)
+  const bySupplier = await points('/biz-order/channelOrderInfo', { chart: '供应商成功率', merchantCode })
+  expect(bySupplier.find(({ label }) => label === '星河数科')).toMatchObject({ good: 2, ended: 3 })
+  expect(bySupplier.find(({ label }) => label === '北辰通信')).toMatchObject({ good: 0, ended: 1 })
+  expect(await admin().get(`${ORDER}/chart`, { chart: '没有这张图' })).toMatchObject({ code: 400 })
+  expect(
+    (
+      await server
+        .as('admin', '100002')
+        .get<readonly ChartPoint[]>(`${ORDER}/chart`, { chart: '各状态订单', merchantCode })
+    ).data,
+  ).toEqual([])
+  expect(
+    await server.as('viewer', '100001').get('/biz-finance/accountDetail/chart', { chart: '每日发生额' }),
+  ).toMatchObject({ code: 403 })
+})
+
+test('an account gives its balance at the end of every day on which it changed, with its holds', async () => {
+  const { accountId, merchantCode } = await newShop(admin(), 50_000, { 'HF-100': 9980 })
+  expect(
+    await admin().post('/blade-test/acceptOrder', {
+      merchantCode,
+      skuId: await skuId(admin(), 'HF-100'),
+      qty: 1,
+      account: '13922230011',
+    }),
+  ).toMatchObject({ code: 200 })
+  const holds = await admin().get<{ records: readonly Record<string, unknown>[] }>(
+    '/biz-finance/accountDetail/holdPage',
+    { accountId },
+  )
+  expect(holds.data.records[0]).toMatchObject({
+    amount: 9980,
+    createTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) as string,
+  })
+  await tick(admin())
+  const days = async () =>
+    (
+      await admin().get<{ records: readonly Record<string, unknown>[] }>(
+        '/biz-finance/accountDetail/dayBalance',
+        { accountId },
+      )
+    ).data.records
+  const [today, ...earlier] = await days()
+  expect(earlier).toEqual([])
+  expect(today).toMatchObject({ income: 50_000, expense: 9980, balance: 40_020 })
+  expect(await admin().post('/blade-test/ledger', { verb: 'closeDay' })).toMatchObject({
+    code: 200,
+    data: true,
+  })
+  expect(await days(), 'a closed day says the same').toEqual([today])
+  expect(
+    await server.as('admin', '100002').get('/biz-finance/accountDetail/dayBalance', { accountId }),
+  ).toMatchObject({ code: 404 })
+})
+
+test('long answers are compressed for clients that accept it, short ones are not', async () => {
+  const fetchEncoded = (path: string, encoding: string) =>
+    fetch(`${server.url}${path}`, { headers: { 'accept-encoding': encoding } })
+  const packed = await fetchEncoded('/openapi.json', 'gzip'),
+    plain = await fetchEncoded('/openapi.json', 'identity')
+  expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual([
+    'gzip',
+    expect.stringContaining('accept-encoding'),
+  ])
+  expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([
+    null,
+    expect.stringContaining('accept-encoding'),
+  ])
+  expect(await packed.json()).toEqual(await plain.json())
+  expect((await fetchEncoded('/health', 'gzip')).headers.get('content-encoding')).toBeNull()
+})

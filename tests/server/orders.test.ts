@@ -1,0 +1,7 @@
+import './order/first.suite.ts'
+import './order/batch.suite.ts'
+import './order/change.suite.ts'
+import './order/counts.suite.ts'
+import './order/operations.suite.ts'
+import './order/partial.suite.ts'
+import './order/supplierOrders.suite.ts'
