@@ -5,7 +5,6 @@ import { HeadCursor } from './headCursor.ts'
 import { columnIndex, type ColumnLayout, writeWidths } from './layout.ts'
 import { RangeSelection } from './rangeSelection.ts'
 import { visibleRange } from './range.ts'
-import type { RenderContext } from './slot.ts'
 import type { Cursor, Density, GridProps, GridRow, SourceChange } from './types.ts'
 import { Viewport } from './viewport.ts'
 
@@ -49,6 +48,9 @@ export class GridEngine {
       () => this.props.selection ?? null,
     )
     elements.scroller.addEventListener('scroll', this.#scrolled, { passive: true })
+    // Not with the other input, which listens later: a key pressed first needs the row of the cursor.
+    elements.scroller.addEventListener('focus', this.#focusChanged)
+    elements.scroller.addEventListener('blur', this.#focusChanged)
     this.#resizeObserver = new ResizeObserver(() => {
       if (this.#measure()) this.#resize()
     })
@@ -98,6 +100,8 @@ export class GridEngine {
     for (const unsubscribe of this.#unsubscribers) unsubscribe()
     this.#resizeObserver.disconnect()
     this.elements.scroller.removeEventListener('scroll', this.#scrolled)
+    this.elements.scroller.removeEventListener('focus', this.#focusChanged)
+    this.elements.scroller.removeEventListener('blur', this.#focusChanged)
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#restTimer)
     this.body.rebuild()
@@ -142,14 +146,9 @@ export class GridEngine {
     cancelAnimationFrame(this.#frame)
     this.#frame = 0
     const { source, selection = null, rowTone = null } = this.props
-    const context: Omit<RenderContext, 'columns'> = {
-      name: this.elements.name,
-      layout: this.layout,
-      source,
-      selection,
-      tone: rowTone,
-      stale: this.#stale,
-    }
+    const { name } = this.elements,
+      { layout } = this
+    const context = { name, layout, source, selection, tone: rowTone, stale: this.#stale }
     const cursor = this.cursor
     const index = this.count === 0 || (cursor.id === null && !this.#isFocused) ? -1 : cursor.index
     const { from, to } = this.body.paint(context, index, columnIndex(this.layout, cursor.column))
@@ -165,11 +164,6 @@ export class GridEngine {
       this.elements.scroller,
       this.head.elementId ?? (this.#active === null ? null : this.#activeId),
     )
-  }
-
-  focusChanged(): void {
-    if (this.#isFocused && this.cursor.id === null && this.count > 0) this.moveTo(this.cursor.index)
-    else this.paint()
   }
 
   cursorElement(): HTMLElement | null {
@@ -286,6 +280,12 @@ export class GridEngine {
 
   #notifyCursor(): void {
     this.props.onCursor?.(this.cursor, this.row(this.cursor.index))
+  }
+
+  /** The first focus puts the cursor on a row. */
+  readonly #focusChanged = (): void => {
+    if (this.#isFocused && this.cursor.id === null && this.count > 0) this.moveTo(this.cursor.index)
+    else this.paint()
   }
 
   readonly #scrolled = (): void => {

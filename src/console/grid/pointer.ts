@@ -56,8 +56,6 @@ export function listenToPointer(engine: GridEngine, actions: ColumnActions): () 
   listen('contextmenu', (event) => contextMenu(engine, event))
   listen('mouseover', (event) => showTooltip(engine, event))
   listen('mouseout', (event) => elementOf(event)?.closest('.qd-cell')?.removeAttribute('title'))
-  listen('focus', () => engine.focusChanged())
-  listen('blur', () => engine.focusChanged())
   return () => controller.abort()
 }
 

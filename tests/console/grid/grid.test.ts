@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type GridBrowser, gridBrowser } from './browser.ts'
+import { FIRST_VIEW } from '../../../src/console/firstViewMark.ts'
 import { active, call, cellText, events, pressAll, rowIndex, selectedIds } from './gridPage.ts'
 
 let browser: GridBrowser
@@ -14,6 +15,8 @@ afterEach(() => page.context().close())
 async function open(query = ''): Promise<void> {
   page = await browser.open(query)
   await page.locator('.qd-row:not([data-ghost])').first().waitFor()
+  // From here on the grid handles keys at once, and a state can be read right after them.
+  await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, FIRST_VIEW)
   await page.getByRole(query.includes('tree') ? 'treegrid' : 'grid').focus()
 }
 
@@ -25,6 +28,27 @@ describe('the cursor', () => {
     expect(await rowIndex(page)).toBe(4)
     await pressAll(page, 'PageDown', 'PageUp')
     expect(await rowIndex(page)).toBe(4)
+  })
+
+  it('is on the first row when the grid gets the focus before its keys are listened to', async () => {
+    page = await browser.open('bare')
+    const activeOnFocus = await page.evaluate(async () => {
+      const appeared = new Promise<HTMLElement>((resolve) => {
+        new MutationObserver((_, observer) => {
+          const scroller = document.querySelector<HTMLElement>('.qd-scroller')
+          if (!scroller) return
+          observer.disconnect()
+          resolve(scroller)
+        }).observe(document, { childList: true, subtree: true })
+      })
+      void (globalThis as unknown as { page: { bench: { mount: () => void } } }).page.bench.mount()
+      const scroller = await appeared
+      scroller.focus()
+      return scroller.getAttribute('aria-activedescendant')
+    })
+    expect(activeOnFocus).not.toBeNull()
+    await page.keyboard.press('x')
+    await expect.poll(() => selectedIds(page)).toEqual(['o0'])
   })
 
   it('goes to both ends of 100 000 rows, and its element always exists', async () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type Ref, useState } from 'react'
 import { isComposing } from '../../form/composing.ts'
 import { t } from '../../text.ts'
 import { cleanFilter, resetFilter } from './cleanFilter.ts'
@@ -20,9 +20,12 @@ interface FilterBarProps {
 /** The filters as entered, which may differ from those in effect. */
 function useFilterDraft(value: FilterBarProps['value'], search: FilterBarProps['search']) {
   const [draft, setDraft] = useState(value)
-  useEffect(() => {
+  const [appliedValue, setAppliedValue] = useState(value)
+  // While rendering: an effect after the first paint would discard what has been typed since.
+  if (appliedValue !== value) {
+    setAppliedValue(value)
     setDraft(value)
-  }, [value])
+  }
   const change = (part: Readonly<Record<string, string>>, immediate: boolean): void => {
     const next = { ...draft, ...part }
     setDraft(next)
