@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { requiredText, validateDraft } from '../../src/contract/define/validate.ts'
+import { user } from '../../src/contract/resources/system/user.ts'
 import { specimen, specimenDraft } from '../support/specimen.ts'
 
 const good = specimenDraft(1)
@@ -100,4 +101,16 @@ test('a choice is asked for with 请选择, a typed value with 请输入', () =>
     requiredText(specimen.fields.count),
     requiredText(specimen.fields.grade),
   ]).toEqual(['请选择保管部门', '请输入件数', '请选择等级'])
+})
+
+test('a mobile number of another length has another error than one with wrong digits', () => {
+  const textOf = (phone: string) =>
+    validateDraft({ phone: user.fields.phone }, { phone }, { partial: true })[0]?.text
+  expect(['1391234567', '139123456789', '12912345678', '1391234567x'].map(textOf)).toEqual([
+    '手机号码长度不是11位',
+    '手机号码长度不是11位',
+    '手机号码格式不正确',
+    '手机号码格式不正确',
+  ])
+  expect(textOf('13912345678')).toBeUndefined()
 })

@@ -21,6 +21,7 @@ const RULES: readonly string[] = [
   '{label}不能超过{limit}个字符',
   '{label}不能少于{limit}个字符',
   '{label}格式不正确',
+  '{label}长度不是{limit}位',
   '{label}必须是数字',
   '{label}必须是整数',
   '{label}超出范围',

@@ -71,6 +71,7 @@ export interface FieldSpec extends CommonOptions {
   readonly min?: number
   readonly pattern?: RegExp
   readonly patternText?: string
+  readonly length?: number
   readonly mono?: boolean
   readonly meter?: boolean
   readonly number?: Numbering

@@ -63,6 +63,8 @@ export interface TextOptions extends CommonOptions {
   readonly min?: number
   readonly pattern?: RegExp
   readonly patternText?: string
+  /** Characters of every text that fits the pattern; the error says so where the number differs. */
+  readonly length?: number
   readonly mono?: boolean
 }
 export interface NumberOptions extends CommonOptions {

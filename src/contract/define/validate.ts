@@ -132,8 +132,10 @@ function textError(field: FieldSpec, value: unknown): string | null {
   if (!isStorable(value)) return `${field.label}含有不允许的字符`
   if (field.max !== undefined && value.length > field.max) return `${field.label}不能超过${field.max}个字符`
   if (field.min !== undefined && value.length < field.min) return `${field.label}不能少于${field.min}个字符`
-  if (field.pattern && !field.pattern.test(value)) return field.patternText ?? `${field.label}格式不正确`
-  return null
+  if (!field.pattern || field.pattern.test(value)) return null
+  if (field.length !== undefined && value.length !== field.length)
+    return `${field.label}长度不是${field.length}位`
+  return field.patternText ?? `${field.label}格式不正确`
 }
 
 function numberError(field: FieldSpec, value: unknown, scale: number): string | null {

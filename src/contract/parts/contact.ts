@@ -1,3 +1,8 @@
+import { MOBILE, MOBILE_LENGTH } from '../../kernel/mobile.ts'
+
+/** A mobile number; says apart whether its length or its digits are wrong. */
+export const MOBILE_PHONE = { pattern: MOBILE, length: MOBILE_LENGTH } as const
+
 /** The telephone number of a contact: mobile or landline. */
 export const CONTACT_PHONE = {
   max: 20,

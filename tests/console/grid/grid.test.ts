@@ -30,27 +30,6 @@ describe('the cursor', () => {
     expect(await rowIndex(page)).toBe(4)
   })
 
-  it('is on the first row when the grid gets the focus before its keys are listened to', async () => {
-    page = await browser.open('bare')
-    const activeOnFocus = await page.evaluate(async () => {
-      const appeared = new Promise<HTMLElement>((resolve) => {
-        new MutationObserver((_, observer) => {
-          const scroller = document.querySelector<HTMLElement>('.qd-scroller')
-          if (!scroller) return
-          observer.disconnect()
-          resolve(scroller)
-        }).observe(document, { childList: true, subtree: true })
-      })
-      void (globalThis as unknown as { page: { bench: { mount: () => void } } }).page.bench.mount()
-      const scroller = await appeared
-      scroller.focus()
-      return scroller.getAttribute('aria-activedescendant')
-    })
-    expect(activeOnFocus).not.toBeNull()
-    await page.keyboard.press('x')
-    await expect.poll(() => selectedIds(page)).toEqual(['o0'])
-  })
-
   it('goes to both ends of 100 000 rows, and its element always exists', async () => {
     await open()
     await pressAll(page, 'End')

@@ -1,3 +1,4 @@
+import { isMobile, MOBILE_LENGTH } from '../../../kernel/mobile.ts'
 import { t } from '../../text.ts'
 
 /** The editable fields of the operator's own row. */
@@ -15,15 +16,19 @@ export type PersonText = 'realName' | 'name' | 'phone' | 'email'
 export type PersonErrors = Partial<Record<PersonText | 'avatar' | 'form', string>>
 
 const MAX_AVATAR_BYTES = 500 * 1024
-const PHONE = /^1[3-9]\d{9}$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+const phoneError = ({ length }: string): string =>
+  length === MOBILE_LENGTH
+    ? t('手机号码格式不正确')
+    : t('手机号码长度不是{limit}位', { limit: MOBILE_LENGTH })
 
 /** Validation errors of the row, by field, in the operator's language. */
 export function errorsOf(person: Person): PersonErrors {
   return {
     ...(person.realName.trim() === '' ? { realName: t('请输入用户姓名') } : {}),
     ...(person.name.trim() === '' ? { name: t('请输入用户昵称') } : {}),
-    ...(person.phone && !PHONE.test(person.phone) ? { phone: t('手机号码格式不正确') } : {}),
+    ...(person.phone && !isMobile(person.phone) ? { phone: phoneError(person.phone) } : {}),
     ...(person.email && !EMAIL.test(person.email) ? { email: t('电子邮箱格式不正确') } : {}),
   }
 }

@@ -47,7 +47,7 @@ export function useRegistration({ ticket, name, tenantId }: Guest) {
     } catch (failure) {
       const isKnown = failure instanceof ApiError
       const field = isKnown && isField(failure.field) ? failure.field : 'account'
-      refuse({ field, text: isKnown ? failure.message : t('未知错误') })
+      refuse({ field, text: isKnown ? failure.message : t('提交失败') })
     } finally {
       setBusy(false)
     }

@@ -12,6 +12,7 @@ import {
   text,
 } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { MOBILE_PHONE } from '../../parts/contact.ts'
 
 const address = {
   max: 255,
@@ -89,7 +90,7 @@ export const supplierConfig = defineResource({
     todayCount: integer('今日订单', { computed: true }),
     todayRate: percent('今日成功率', { computed: true }),
     contactName: text('联系人', { max: 30 }),
-    contactPhone: text('联系电话', { max: 20, pattern: /^1[3-9]\d{9}$/, patternText: '联系电话格式不正确' }),
+    contactPhone: text('联系电话', { max: 20, ...MOBILE_PHONE }),
     testTime: dateTime('最近测试', { computed: true }),
     testPassed: flag('接口连通', { computed: true }),
     noReplyCount: integer('连续无应答', { computed: true, internal: true, default: 0 }),

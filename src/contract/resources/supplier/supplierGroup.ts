@@ -1,5 +1,6 @@
 import { date, file, integer, longText, oneOf, reference, someOf, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { MOBILE_PHONE } from '../../parts/contact.ts'
 import { goodsTypes } from '../../parts/goodsTypes.ts'
 
 /** A supplier relation: the interfaces of one legal entity, with their common settings. */
@@ -47,7 +48,7 @@ export const supplierGroup = defineResource({
     managerId: reference('负责人', { to: 'user', onRemove: 'keep' }),
     deptId: reference('归属部门', { to: 'dept', onRemove: 'keep' }),
     contactName: text('联系人', { max: 30 }),
-    contactPhone: text('联系电话', { max: 20, pattern: /^1[3-9]\d{9}$/, patternText: '联系电话格式不正确' }),
+    contactPhone: text('联系电话', { max: 20, ...MOBILE_PHONE }),
     contactEmail: text('联系邮箱', {
       max: 100,
       pattern: /^[^@\s]+@[^@\s]+\.[^@\s]+$/,

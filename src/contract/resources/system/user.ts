@@ -1,5 +1,6 @@
 import { date, dateTime, flag, image, oneOf, references, secret, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { MOBILE_PHONE } from '../../parts/contact.ts'
 
 /** A user of one tenant who can log in to the console. */
 export const user = defineResource({
@@ -44,8 +45,7 @@ export const user = defineResource({
       mask: { start: 3, end: 4 },
       max: 45,
       unique: '当前手机 [{value}] 已存在!',
-      pattern: /^1[3-9]\d{9}$/,
-      patternText: '手机号码格式不正确',
+      ...MOBILE_PHONE,
     }),
     birthday: date('用户生日'),
     sex: oneOf(

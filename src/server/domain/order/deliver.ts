@@ -1,5 +1,6 @@
 import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
 import { stockCard } from '../../../contract/resources/stock/stockCard.ts'
+import { isMobile } from '../../../kernel/mobile.ts'
 import { type Fen, sumFen, multiplyFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Work } from '../../engine/work.ts'
@@ -33,7 +34,7 @@ export async function deliverCards(
   )
   const phone = openSealed(work.vault, (await sealedOf(work.db, 'merchant_order_info', order.id)).account)
   const mobile =
-    phone !== null && /^1[3-9]\d{9}$/.test(phone)
+    phone !== null && isMobile(phone)
       ? {
           receivePhone: work.vault.seal(phone),
           'receivePhone.hmac': work.vault.digest(phone),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { MOBILE } from '../../../kernel/mobile.ts'
 import type { Row } from '../../../contract/define/row.ts'
 import { fail, type PlainCode } from '../../../contract/errors.ts'
 import type { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
@@ -51,7 +52,7 @@ type AccountType = NonNullable<Row<typeof goodsSpu>['accountType']>
 const ACCOUNT_PATTERNS: Readonly<
   Record<Exclude<AccountType, 'none'>, { readonly pattern: RegExp; readonly code: PlainCode }>
 > = {
-  mobile: { pattern: /^1[3-9]\d{9}$/, code: 'ORDER_MOBILE_INVALID' },
+  mobile: { pattern: MOBILE, code: 'ORDER_MOBILE_INVALID' },
   qq: { pattern: /^[1-9]\d{4,11}$/, code: 'ORDER_QQ_INVALID' },
   email: { pattern: /^[^@\s]{1,64}@[^@\s]+\.[^@\s]+$/, code: 'ORDER_EMAIL_INVALID' },
   member: { pattern: /^\S{1,64}$/, code: 'ORDER_MEMBER_INVALID' },
