@@ -42,6 +42,13 @@ async function until(batchNo: string, isReached: (state: number) => boolean): Pr
     })
   }
 }
+/** The latest message of a client about a task: its text and where it leads. */
+const latestMessage = async (client: Client) =>
+  (
+    await client.get<{ records: { title: string; link: string }[] }>('/blade-desk/message/page', {
+      category: 7,
+    })
+  ).data.records[0]
 const placed = async (shop: Shop): Promise<number> =>
   (await admin().get<{ total: number }>(`${ORDER}/list`, { merchantCode: shop.merchantCode })).data.total
 
@@ -73,6 +80,10 @@ test('a long batch with rows that became invalid places no order and reports the
     (await admin().get(`${ORDER}/batch/errors`, { batchNo: read.data.batchNo, refused: 1 })).data,
   ).toEqual([{ row: 9, msg: '商户订单号重复', errCode: 'MERCHANT_ORDER_NO_REPEATED' }])
   expect(await placed(shop)).toBe(1)
+  expect(await latestMessage(admin())).toMatchObject({
+    title: `批量订单未生成，待确认：${read.data.batchNo}：商户订单号重复`,
+    link: '/order/merchant',
+  })
   expect(await admin().post(`${ORDER}/batch/cancel`, { batchNo: read.data.batchNo })).toMatchObject({
     code: 200,
   })
@@ -109,6 +120,9 @@ test('a long file is checked and ordered in the background; after a kill the nex
     availableAmount: ROWS * 9980,
   })
   const judgedMs = performance.now() - judging
+  expect(await latestMessage(admin())).toMatchObject({
+    title: `批量订单已校验，待确认：${read.data.batchNo}，${ROWS - 3} 行可下单，3 行有误`,
+  })
   expect(
     (
       await admin().get<{ row: number; msg: string }[]>(`${ORDER}/batch/errors`, {
@@ -140,4 +154,8 @@ test('a long file is checked and ordered in the background; after a kill the nex
   )
   expect(await figuresOf(admin(), shop.accountId)).toMatchObject({ availableAmount: 3 * 9980 })
   expect(await placed(shop)).toBe(ROWS - 3)
+  expect(await latestMessage(admin())).toMatchObject({
+    title: `批量订单已生成：${read.data.batchNo}，共 ${ROWS - 3} 单`,
+    link: `/order/merchant?batchNo=${read.data.batchNo}`,
+  })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
-import { skuNamed, supplier } from '../support/stockIns.ts'
+import { cards, type ReadReceipt, receiptMessages, skuNamed, supplier } from '../support/stockIns.ts'
 import { CONFIRMATION_NEEDED, STOCK_IN_STATE } from '../support/wireNumbers.ts'
 
 const server = useServer()
@@ -9,26 +9,13 @@ const maker = (): Client => server.as('admin', '100001')
 const auditor = (): Client => server.as('operator', '100001')
 const IN = '/biz-product/stockInRecord'
 
-interface StockIn {
-  readonly id: string
-  readonly inNo: string
-  readonly orderState: number
-  readonly totalRows: number
-  readonly okQty: number
-  readonly dupQty: number
-  readonly badQty: number
-  readonly totalCost: number
-  readonly batchNo: string
-  readonly failReason: string | null
-}
-
 interface Batch {
   readonly id: string
   readonly batchNo: string
   readonly availableQty: number
 }
 
-const detail = async (id: string) => (await maker().get<StockIn>(`${IN}/detail`, { id })).data
+const detail = async (id: string) => (await maker().get<ReadReceipt>(`${IN}/detail`, { id })).data
 
 /** Sends a file of cards as a form, as the console does. */
 async function send(content: string, fields: Readonly<Record<string, string>>, name = 'cards.csv') {
@@ -38,7 +25,7 @@ async function send(content: string, fields: Readonly<Record<string, string>>, n
   return maker().form<{ id: string }>(`${IN}/importCards`, form)
 }
 
-async function read(id: string): Promise<StockIn> {
+async function read(id: string): Promise<ReadReceipt> {
   const stateOf = async () => (await detail(id)).orderState
   await expect.poll(stateOf, { timeout: 30_000 }).not.toBe(STOCK_IN_STATE.parsing)
   return detail(id)
@@ -47,12 +34,6 @@ async function read(id: string): Promise<StockIn> {
 const audit = (ids: readonly string[], pass: 0 | 1, by = auditor(), opinion = '核对无误') =>
   by.post(`${IN}/audit`, { ids, pass, opinion, requestNo: `${ids.join()}-${pass}-${Math.random()}` })
 
-const cards = (from: number, to: number, prefix = 'VIP'): string[] =>
-  Array.from(
-    { length: to - from },
-    (_, index) =>
-      `8800${String(from + index).padStart(8, '0')},${prefix}-SECRET-${String(from + index).padStart(6, '0')},`,
-  )
 const HEAD = '卡号,卡密,有效期'
 
 test('1 000 imported rows become 985 cards after approval by a second user, and the ledger has their cost', {
@@ -97,9 +78,19 @@ test('1 000 imported rows become 985 cards after approval by a second user, and 
     badQty: 3,
     totalCost: 1_871_500,
   })
+  expect(await receiptMessages(maker(), 'task', record)).toEqual([
+    `卡密文件已解析：${record.inNo}，985 条有效，15 条重复或有误`,
+  ])
+  expect(await receiptMessages(auditor(), 'todo', record)).toEqual([
+    `入库单 ${record.inNo} 待审核，共 985 件`,
+  ])
+  expect(await receiptMessages(maker(), 'todo', record)).toEqual([])
   expect(await audit([record.id], 1, maker())).toMatchObject({ code: 400, msg: '不能审核自己提交的单据' })
   expect(await audit([record.id], 1)).toMatchObject({ code: 200 })
   expect(await detail(record.id)).toMatchObject({ orderState: STOCK_IN_STATE.posted, okQty: 985 })
+  expect(await receiptMessages(maker(), 'outcome', record)).toEqual([
+    `入库单 ${record.inNo} 已入库，共 985 件`,
+  ])
   expect(Math.abs((await supplier(maker())).balance - owed)).toBe(1_871_500)
   const batches = (await maker().get<Batch[]>('/biz-product/stock/queryBatchNos', { skuId: sku.id })).data
   expect(batches.find(({ batchNo }) => batchNo === 'VIP-01')).toMatchObject({ availableQty: 985 })
@@ -136,11 +127,19 @@ test('a repeated file asks, another SKU’s card and an unreadable file fail, a 
   expect(await send(file, { ...common, confirm: '1' })).toMatchObject({ code: 200 })
   expect(await audit([record.id], 0, auditor(), '')).toMatchObject({ code: 400, msg: '请填写驳回原因' })
   expect(await audit([record.id], 0)).toMatchObject({ code: 200 })
+  expect(await receiptMessages(maker(), 'outcome', record)).toEqual([
+    `入库单 ${record.inNo} 已驳回：核对无误`,
+  ])
   const wrong = await send('随便\n写的', common)
   expect(await read(wrong.data.id)).toMatchObject({
     orderState: STOCK_IN_STATE.failed,
     failReason: '文件格式不正确，请使用模板',
   })
+  const unread = await detail(wrong.data.id)
+  expect(await receiptMessages(maker(), 'task', unread)).toEqual([
+    `卡密文件解析失败：${unread.inNo}：文件格式不正确，请使用模板`,
+  ])
+  expect(await receiptMessages(auditor(), 'todo', unread)).toEqual([])
   const cup = await skuNamed(maker(), 'YT-M')
   expect(cup.availableQty).toBe(sku.availableQty)
   expect(await send(file, { ...common, skuId: '1' })).toMatchObject({ code: 400 })

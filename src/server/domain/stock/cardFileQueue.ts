@@ -15,6 +15,7 @@ import {
 } from '../../store/stock/stockInFileRows.ts'
 import { type LineCounts, readLines, type ReadingState } from './cardFileReader.ts'
 import { openBytes } from './sealFile.ts'
+import { notifyCardFileRead } from './stockInMessages.ts'
 import { CARD_FILE_QUEUE } from './stockImport.ts'
 
 /** Seconds without a change after which a temporary file belongs to a run that died. */
@@ -30,7 +31,8 @@ export const CARD_FILES: JobQueue = {
   started: lockUnread,
   failed: async (db, id, { text }) => {
     await dropLines(db, id, 'counted')
-    await concludeReading(db, id, { total: 0, ok: 0, dup: 0, bad: 0, failReason: text.slice(0, 200) })
+    const ended = { total: 0, ok: 0, dup: 0, bad: 0, failReason: text.slice(0, 200) }
+    if (await concludeReading(db, id, ended)) await notifyCardFileRead(db, id)
   },
   numberOf: documentNumber,
   run: async ({ id }, { services, throwIfStopped }) => {
@@ -41,7 +43,10 @@ export const CARD_FILES: JobQueue = {
     const failReason = await readFile(services, file, { counts, throwIfStopped })
     return async (db) => {
       if (failReason !== null) await dropLines(db, id, 'counted')
-      return concludeReading(db, id, { ...counts, ok: failReason === null ? counts.ok : 0, failReason })
+      const ended = { ...counts, ok: failReason === null ? counts.ok : 0, failReason }
+      const concluded = await concludeReading(db, id, ended)
+      if (concluded) await notifyCardFileRead(db, id)
+      return concluded
     }
   },
 }

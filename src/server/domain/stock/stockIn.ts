@@ -1,54 +1,20 @@
 import type { Row } from '../../../contract/define/row.ts'
 import { fail, say } from '../../../contract/errors.ts'
 import { stockInRecord } from '../../../contract/resources/stock/stockInRecord.ts'
-import { fen, multiplyFen, ZERO_FEN, formatFen } from '../../../kernel/money.ts'
+import { multiplyFen, ZERO_FEN, formatFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
+import type { ActionHandler } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { selectParam } from '../../store/system/paramRows.ts'
 import { dropLines } from '../../store/stock/stockInFileRows.ts'
-import { skuOf } from '../../store/stock/stockRows.ts'
-import { lockStockIn } from './stockInLocks.ts'
-import { postStockIn, requireCoherent, requireFuture, reverseStockIn } from './stockInPosting.ts'
+import { stockInRecordHooks } from './stockInHooks.ts'
+import { notifyStockInDecided } from './stockInMessages.ts'
+import { postStockIn, reverseStockIn } from './stockInPosting.ts'
 import { particulars } from '../../engine/particulars.ts'
 
 type StockIn = Row<typeof stockInRecord>
 const DAY_MS = 86_400_000
 const REVOCABLE_DAYS = 7
-/**
- * Types of receipts that an operator may create; purchases and interface cards have documents of their own.
- */
-const MANUAL_TYPES = new Set(['direct', 'back', 'surplus'])
-
-const stockInRecordHooks: Hooks<typeof stockInRecord> = {
-  beforeAct: async (rows, action, work) => {
-    if (action === 'approve') await lockStockIn(rows, work)
-  },
-  beforeSave: async ({ draft, work }) => {
-    const sku = await skuOf(work.db, work.tenantId, String(draft.skuId))
-    if (!MANUAL_TYPES.has(String(draft.inType ?? 'direct'))) fail('STOCK_IN_TYPE_NOT_MANUAL', {}, 'inType')
-    if (sku?.goodsType !== 'inKind') fail('STOCK_IN_CARDS_BY_IMPORT', {}, 'skuId')
-    requireFuture(draft.expireTime)
-    const unitCost = fen(Number(draft.unitCost))
-    await requireCoherent(work, {
-      skuId: String(draft.skuId),
-      batchNo: draft.batchNo as string | null | undefined,
-      unitCost,
-      expireTime: draft.expireTime as string | null | undefined,
-    })
-    const qty = Number(draft.qty)
-    Object.assign(draft, {
-      skuCode: sku.skuCode,
-      totalRows: qty,
-      okQty: qty,
-      dupQty: 0,
-      badQty: 0,
-      totalCost: multiplyFen(unitCost, qty),
-    })
-    if (draft.inType === 'back' || draft.inType === 'surplus') draft.supplierId = null
-  },
-}
-
 /** Refuses a decision by the creator, unless the tenant allows it (`biz.audit.selfAllowed`). */
 async function requireNotCreator(row: StockIn, work: Work): Promise<void> {
   if (
@@ -66,6 +32,7 @@ const decisionColumns = (work: Work, opinion: string | null | undefined) => ({
 const approve: ActionHandler<typeof stockInRecord, 'approve'> = async (row, input, work) => {
   await requireNotCreator(row, work)
   const { batchNo, qty } = await postStockIn(row, work)
+  await notifyStockInDecided(row, work, (inNo) => say('入库单 {inNo} 已入库，共 {qty} 件', { inNo, qty }))
   const duplicateQty = (row.okQty ?? 0) - qty,
     totalCost = multiplyFen(row.unitCost, qty)
   return {
@@ -99,6 +66,9 @@ const approve: ActionHandler<typeof stockInRecord, 'approve'> = async (row, inpu
 const reject: ActionHandler<typeof stockInRecord, 'reject'> = async (row, input, work) => {
   await requireNotCreator(row, work)
   await dropLines(work.db, row.id, 'counted')
+  await notifyStockInDecided(row, work, (inNo) =>
+    say('入库单 {inNo} 已驳回：{reason}', { inNo, reason: input.opinion }),
+  )
   return {
     set: decisionColumns(work, input.opinion),
     consequences: [
@@ -111,6 +81,9 @@ const revoke: ActionHandler<typeof stockInRecord, 'revoke'> = async (row, input,
   if (row.auditTime !== null && row.auditTime < formatMoment(new Date(Date.now() - REVOCABLE_DAYS * DAY_MS)))
     fail('STOCK_IN_TOO_OLD')
   await reverseStockIn(row, work, input.reason)
+  await notifyStockInDecided(row, work, (inNo) =>
+    say('入库单 {inNo} 已冲销：{reason}', { inNo, reason: input.reason }),
+  )
   return {
     set: { revokeReason: input.reason },
     consequences: [

@@ -31,6 +31,30 @@ export async function orderBatchNumber(db: Reader, id: string): Promise<string> 
   return rows[0]?.batchNo ?? id
 }
 
+/** A batch whose job has ended; `reason` is empty unless the job failed or its orders were refused. */
+export interface BatchEnd {
+  readonly tenantId: string
+  readonly userId: string | null
+  readonly batchNo: string
+  readonly isDone: boolean
+  readonly isCanceled: boolean
+  readonly okRows: number
+  readonly badRows: number
+  readonly reason: string
+}
+
+export async function findBatchEnd(db: Reader, id: string): Promise<BatchEnd | null> {
+  const { rows } = await sql<BatchEnd>`
+    select tenant_id as "tenantId", create_user::text as "userId", coalesce(batch_no, '') as "batchNo",
+      batch_state = ${stateSql(merchantOrderBatch, 'done')} as "isDone",
+      batch_state = ${stateSql(merchantOrderBatch, 'canceled')} as "isCanceled",
+      coalesce(ok_rows, 0) as "okRows", coalesce(bad_rows, 0) as "badRows", coalesce(error_msg, '') as reason
+    from merchant_order_batch
+    where id = ${id}
+  `.execute(db)
+  return rows[0] ?? null
+}
+
 /**
  * Returns a batch to its users when its job failed: a batch being validated is cancelled, a batch being
  * created waits for confirmation again.

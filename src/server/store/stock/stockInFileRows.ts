@@ -77,6 +77,28 @@ export async function documentNumber(db: Reader, recordId: string): Promise<stri
   return rows[0]?.inNo ?? recordId
 }
 
+/** A stock receipt as its messages say it; `qty` valid cards, `faulty` duplicate or invalid lines. */
+export interface ReadReceipt {
+  readonly id: string
+  readonly tenantId: string
+  readonly inNo: string
+  readonly qty: number
+  readonly faulty: number
+  readonly failReason: string | null
+  readonly createUser: string | null
+}
+
+export async function findReceipt(db: Reader, recordId: string): Promise<ReadReceipt | null> {
+  const { rows } = await sql<ReadReceipt>`
+    select id::text as id, tenant_id as "tenantId", coalesce(in_no, '') as "inNo", coalesce(qty, 0) as qty,
+      coalesce(dup_qty, 0) + coalesce(bad_qty, 0) as faulty, fail_reason as "failReason",
+      create_user::text as "createUser"
+    from stock_in_record
+    where id = ${recordId}
+  `.execute(db)
+  return rows[0] ?? null
+}
+
 /** Deletes the lines of a stock receipt: all, or only the valid ones (`counted`). */
 export async function dropLines(db: Reader, recordId: string, scope: 'all' | 'counted'): Promise<void> {
   await sql`

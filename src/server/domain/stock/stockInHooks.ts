@@ -1,0 +1,48 @@
+import { fail } from '../../../contract/errors.ts'
+import type { stockInRecord } from '../../../contract/resources/stock/stockInRecord.ts'
+import { fen, multiplyFen } from '../../../kernel/money.ts'
+import type { Hooks } from '../../engine/hooks.ts'
+import { skuOf } from '../../store/stock/stockRows.ts'
+import { lockStockIn } from './stockInLocks.ts'
+import { notifyStockInApprovers } from './stockInMessages.ts'
+import { requireCoherent, requireFuture } from './stockInPosting.ts'
+
+/**
+ * Types of receipts that an operator may create; purchases and interface cards have documents of their own.
+ */
+const MANUAL_TYPES = new Set(['direct', 'back', 'surplus'])
+
+export const stockInRecordHooks: Hooks<typeof stockInRecord> = {
+  beforeAct: async (rows, action, work) => {
+    if (action === 'approve') await lockStockIn(rows, work)
+  },
+  beforeSave: async ({ draft, work }) => {
+    const sku = await skuOf(work.db, work.tenantId, String(draft.skuId))
+    if (!MANUAL_TYPES.has(String(draft.inType ?? 'direct'))) fail('STOCK_IN_TYPE_NOT_MANUAL', {}, 'inType')
+    if (sku?.goodsType !== 'inKind') fail('STOCK_IN_CARDS_BY_IMPORT', {}, 'skuId')
+    requireFuture(draft.expireTime)
+    const unitCost = fen(Number(draft.unitCost))
+    await requireCoherent(work, {
+      skuId: String(draft.skuId),
+      batchNo: draft.batchNo as string | null | undefined,
+      unitCost,
+      expireTime: draft.expireTime as string | null | undefined,
+    })
+    const qty = Number(draft.qty)
+    Object.assign(draft, {
+      skuCode: sku.skuCode,
+      totalRows: qty,
+      okQty: qty,
+      dupQty: 0,
+      badQty: 0,
+      totalCost: multiplyFen(unitCost, qty),
+    })
+    if (draft.inType === 'back' || draft.inType === 'surplus') draft.supplierId = null
+  },
+  afterSave: async ({ before, after, work }) => {
+    if (before !== null) return
+    const { id, inNo, qty, createUser } = after
+    const receipt = { id, tenantId: work.tenantId, inNo: inNo ?? '', qty, createUser }
+    await notifyStockInApprovers(work.db, receipt)
+  },
+}
