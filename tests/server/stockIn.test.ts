@@ -81,15 +81,13 @@ test('1 000 imported rows become 985 cards after approval by a second user, and 
   expect(await receiptMessages(maker(), 'task', record)).toEqual([
     `卡密文件已解析：${record.inNo}，985 条有效，15 条重复或有误`,
   ])
-  expect(await receiptMessages(auditor(), 'todo', record)).toEqual([
-    `入库单 ${record.inNo} 待审核，共 985 件`,
-  ])
+  expect(await receiptMessages(auditor(), 'todo', record)).toEqual([`入库单 ${record.inNo} 待审核`])
   expect(await receiptMessages(maker(), 'todo', record)).toEqual([])
   expect(await audit([record.id], 1, maker())).toMatchObject({ code: 400, msg: '不能审核自己提交的单据' })
   expect(await audit([record.id], 1)).toMatchObject({ code: 200 })
   expect(await detail(record.id)).toMatchObject({ orderState: STOCK_IN_STATE.posted, okQty: 985 })
   expect(await receiptMessages(maker(), 'outcome', record)).toEqual([
-    `入库单 ${record.inNo} 已入库，共 985 件`,
+    `入库单 ${record.inNo}：已入库，核对无误`,
   ])
   expect(Math.abs((await supplier(maker())).balance - owed)).toBe(1_871_500)
   const batches = (await maker().get<Batch[]>('/biz-product/stock/queryBatchNos', { skuId: sku.id })).data
@@ -128,7 +126,7 @@ test('a repeated file asks, another SKU’s card and an unreadable file fail, a 
   expect(await audit([record.id], 0, auditor(), '')).toMatchObject({ code: 400, msg: '请填写驳回原因' })
   expect(await audit([record.id], 0)).toMatchObject({ code: 200 })
   expect(await receiptMessages(maker(), 'outcome', record)).toEqual([
-    `入库单 ${record.inNo} 已驳回：核对无误`,
+    `入库单 ${record.inNo}：已驳回，核对无误`,
   ])
   const wrong = await send('随便\n写的', common)
   expect(await read(wrong.data.id)).toMatchObject({

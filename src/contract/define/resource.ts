@@ -1,6 +1,7 @@
 import { named } from '../../kernel/names.ts'
 import { snakeCase, type SnakeCase } from '../../kernel/text.ts'
 import type { ActionSpec, ButtonSpec } from './action.ts'
+import type { ApprovalSpec } from './approval.ts'
 import type { ChartSpec } from './chart.ts'
 import type { TimelineEvent, Related } from './detail.ts'
 import type { Fields, FieldSpec } from './field.ts'
@@ -36,6 +37,7 @@ export interface Resource<
   readonly verbs: readonly Verb[]
   readonly also: Readonly<Record<string, Verb>>
   readonly once: OnceSpec | null
+  readonly approval: ApprovalSpec | null
   readonly listShape: 'page' | 'tree' | 'array'
   readonly list: {
     readonly columns: readonly string[]
@@ -144,6 +146,7 @@ const optionsOf = ({
   single = null,
   also = {},
   once = null,
+  approval = null,
   menu = null,
   missing = null,
   buttons = {},
@@ -158,6 +161,7 @@ const optionsOf = ({
   single,
   also,
   once,
+  approval,
   menu,
   missing,
   buttons,
@@ -173,6 +177,7 @@ type Optional =
   | 'single'
   | 'also'
   | 'once'
+  | 'approval'
   | 'menu'
   | 'missing'
   | 'buttons'

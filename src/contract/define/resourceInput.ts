@@ -1,4 +1,5 @@
 import type { ActionSpec, ButtonSpec } from './action.ts'
+import type { ApprovalSpec } from './approval.ts'
 import type { ChartSpec } from './chart.ts'
 import type { TimelineEvent, Related } from './detail.ts'
 import type { Fields } from './field.ts'
@@ -69,6 +70,10 @@ export interface ResourceInput<
   /** Other names of its verbs that old clients use: `{ edit: 'update' }`. */
   readonly also?: Readonly<Record<string, Verb>>
   readonly once?: OnceSpec
+  readonly approval?: ApprovalSpec<
+    S extends StatesSpec<infer N> ? N : never,
+    (keyof F & string) | 'createUser'
+  >
   /** A tree list that returns the whole tree (old clients) instead of a page. */
   readonly listShape?: 'page' | 'tree' | 'array'
   readonly list: ListSpec<(keyof F & string) | StateField<S> | SystemColumn>

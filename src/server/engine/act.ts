@@ -2,17 +2,15 @@ import type { ActionSpec } from '../../contract/define/action.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { type ErrorCode, ERRORS, notFound, Refusal, say, sentenceText } from '../../contract/errors.ts'
 import { type BulkAnswer, failedRow, type RowOutcome } from '../../contract/wire.ts'
-import { isId } from '../../kernel/id.ts'
 import type { Sentence } from '../../kernel/sentence.ts'
-import { moveRows } from '../store/moveRows.ts'
-import { findMatching, updateRows } from '../store/rows.ts'
+import { updateRows } from '../store/rows.ts'
+import { notifyApplicants } from './approvals.ts'
 import { changesOf } from './audit.ts'
 import { concludeAction, effectSentences } from './effects.ts'
 import type { AnyRow, Changes, CollectionResult, Step } from './hooks.ts'
-import { hooksOf } from './particulars.ts'
+import { lockRows } from './lockRows.ts'
 import type { WriteResult, Undo } from './perform.ts'
-import { visibleTo } from './scope.ts'
-import { movedTo, prepare, stateVerdict, stepOf, wrongState } from './step.ts'
+import { prepare, stateVerdict, stepOf, wrongState } from './step.ts'
 import type { Work } from './work.ts'
 
 /** An action that is about to be applied to some rows. */
@@ -69,33 +67,13 @@ export async function actOnRows(request: ActionRequest, work: Work): Promise<Act
       { resource, action, ids: chosen.map(({ row }) => row.id), along: along.map(({ row }) => row.id) },
       work,
     )
+  if (!dry) await notifyApplicants(request, chosen, work)
   const moved = ({ row, step }: PlannedStep): AppliedStep => ({
     row,
     step,
     version: versions.get(row.id) ?? Number(row.version ?? 0),
   })
   return { done: chosen.map(moved), along: along.map(moved), skipped, failed, refusal }
-}
-
-/**
- * Locks and reads the rows of an action. With `atOnce`, the state change is made by the same statement,
- * because no handler decides about it.
- */
-async function lockRows(
-  { resource, name, action, ids }: ActionRequest,
-  atOnce: boolean,
-  work: Work,
-): Promise<readonly AnyRow[]> {
-  const finding = { tenantId: work.tenantId, ids, where: visibleTo(resource, work) }
-  await hooksOf(resource, work).lockFirst?.(ids.filter(isId), name, work)
-  return atOnce
-    ? moveRows(work.db, resource, {
-        ...finding,
-        from: action.from ?? [],
-        set: movedTo(resource, action),
-        userId: work.caller.session.userId,
-      })
-    : findMatching(work.db, resource, { ...finding, lock: true })
 }
 
 interface ActionVerdicts extends Pick<ActionOutcome, 'skipped' | 'failed' | 'refusal'> {

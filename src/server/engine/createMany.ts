@@ -1,3 +1,4 @@
+import { notifyApprovers } from './approvals.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { type FieldError, Refusal } from '../../contract/errors.ts'
 import type { WireRow } from '../../contract/wire.ts'
@@ -128,6 +129,8 @@ async function insert(
     })),
   )
   const { afterSave } = hooksOf(resource, work)
+  if (resource.approval)
+    await notifyApprovers(resource, await findRows(work.db, resource, work.tenantId, ids), work)
   if (!afterSave) return ids
   const written = new Map((await findRows(work.db, resource, work.tenantId, ids)).map((row) => [row.id, row]))
   for (const [index, id] of ids.entries()) {

@@ -3,13 +3,12 @@ import { fail } from '../../contract/errors.ts'
 import type { WireRow } from '../../contract/wire.ts'
 import { findMatching, findRows, insertRows, updateRows } from '../store/rows.ts'
 import { changesOf } from './audit.ts'
-import { ignoredIn, readDraft, sealSecrets, secretsIn } from './draft.ts'
+import { ignoredIn, readDraft } from './draft.ts'
 import type { AnyRow, Changes } from './hooks.ts'
-import { hooksOf } from './particulars.ts'
 import { saveChildResources, writeChildren, attachChildren } from './childResources.ts'
 import { savedAnswer } from './savedAnswer.ts'
 import type { WriteResult } from './perform.ts'
-import { requireParent, requireTargets } from './references.ts'
+import { concludeSave, type SaveOptions, settleDraft } from './saveSteps.ts'
 import { visibleTo } from './scope.ts'
 import { refuseStale, requireVersion } from './versions.ts'
 import type { Work } from './work.ts'
@@ -19,21 +18,19 @@ export async function createRow(
   resource: Resource,
   wire: WireRow,
   work: Work,
+  options: SaveOptions = {},
 ): Promise<WriteResult<unknown>> {
   const draft = readDraft(resource, wire, null, work)
   delete draft.id
   delete draft.version
-  await settleReferences(resource, null, draft, work)
-  const submittedSecrets = secretsIn(resource, draft)
-  await hooksOf(resource, work).beforeSave?.({ before: null, draft, work })
-  await sealSecrets(resource, draft, submittedSecrets, work)
+  const submittedSecrets = await settleDraft(resource, null, draft, work)
   const { userId, deptIds } = work.caller.session
   const [id = ''] = await insertRows(work.db, resource, work.tenantId, [
     { ...draft, createUser: userId, createDept: deptIds[0] ?? null, updateUser: userId },
   ])
   await writeChildren(resource, id, draft, work)
   const after = await reload(resource, id, draft, work)
-  const saved = await hooksOf(resource, work).afterSave?.({ before: null, after, draft, work })
+  const saved = await concludeSave(resource, { before: null, after, draft, work }, options)
   return {
     once: saved?.once,
     ignored: ignoredIn(resource, wire, null, work),
@@ -69,10 +66,7 @@ export async function updateRow(
   await requireVersion(resource, draft, before, work)
   delete draft.id
   delete draft.version
-  await settleReferences(resource, before, draft, work)
-  const submittedSecrets = secretsIn(resource, draft)
-  await hooksOf(resource, work).beforeSave?.({ before, draft, work })
-  await sealSecrets(resource, draft, submittedSecrets, work)
+  const submittedSecrets = await settleDraft(resource, before, draft, work)
   const [updated] = await updateRows(work.db, resource, {
     tenantId: work.tenantId,
     ids: [id],
@@ -82,7 +76,7 @@ export async function updateRow(
   if (!updated) return fail('NOT_FOUND')
   await writeChildren(resource, id, draft, work)
   const after = await reload(resource, id, draft, work)
-  await hooksOf(resource, work).afterSave?.({ before, after, draft, work })
+  await concludeSave(resource, { before, after, draft, work })
   const changed = changedPart(resource, before, after)
   return {
     ignored: ignoredIn(resource, wire, before, work),
@@ -101,21 +95,6 @@ export async function updateRow(
 const title = (resource: Resource, row: AnyRow): string => String(row[resource.title] ?? '')
 const hasChildRows = (resource: Resource, draft: Changes): boolean =>
   Object.entries(resource.fields).some(([name, field]) => field.kind === 'rows' && draft[name] !== undefined)
-
-async function settleReferences(
-  resource: Resource,
-  before: AnyRow | null,
-  draft: Changes,
-  work: Work,
-): Promise<void> {
-  if (
-    typeof draft.parentId === 'string' &&
-    resource.fields.parentId?.kind === 'parent' &&
-    draft.parentId !== before?.parentId
-  )
-    await requireParent(resource, before?.id ?? null, draft.parentId, work)
-  await requireTargets(resource.fields, draft, work, before ?? {})
-}
 
 /** The stored row, after the submitted rows of other nouns were written. */
 async function reload(resource: Resource, id: string, draft: Readonly<Changes>, work: Work): Promise<AnyRow> {

@@ -2,6 +2,7 @@ import type { ActionSpec } from '../../contract/define/action.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { inSavepoint } from '../store/database.ts'
+import { ownDecision } from './approvals.ts'
 import type { AnyRow, Changes, Step } from './hooks.ts'
 import { handlerOf, hooksOf } from './particulars.ts'
 import type { Work } from './work.ts'
@@ -74,6 +75,8 @@ export async function stepOf(
   if (!action.handled) return { set: moved }
   const run = handlerOf(resource, name, work)
   if (!run) throw new Error(`${resource.id}.${name} is declared as handled but has no handler`)
+  const refusal = await ownDecision(resource, action, { row, work })
+  if (refusal !== null) return refusal
   try {
     const step = await inSavepoint(work.db, async () => run(row, input, work))
     return { ...step, set: { ...moved, ...step.set } }

@@ -1,13 +1,10 @@
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../services.ts'
 import { asTenant } from '../store/tenancy.ts'
-import type { Caller } from './caller.ts'
+import { type Caller, SYSTEM_USER } from './caller.ts'
 import { type WriteResult, perform } from './perform.ts'
 import { readingOf, type Work } from './work.ts'
 import type { Writer } from '../store/db.ts'
-
-/** The user id of the server itself; no account has it. */
-export const SYSTEM_USER = '0'
 
 /** The server itself as a caller in a tenant, with every right, named 系统 in the audit. */
 export function systemCaller(tenantId: string, path: string): Caller {

@@ -139,6 +139,7 @@ export const orderAfterSale = defineResource({
       canceled: 'idle',
     },
   },
+  approval: { state: 'pending', applicant: 'applicantId' },
   actions: AFTER_SALE_ACTIONS,
   buttons: {
     audit: { label: '审核', icon: 'stamp', placement: 'both' },

@@ -111,6 +111,7 @@ export const orderChangeApply = defineResource({
     wire: { pending: 0, approved: 1, rejected: 2, withdrawn: 3, failed: 4 },
     tones: { pending: 'warn', approved: 'ok', rejected: 'bad', withdrawn: 'idle', failed: 'bad' },
   },
+  approval: { state: 'pending', applicant: 'applicantId' },
   actions: {
     approve: {
       label: '审核通过',

@@ -97,6 +97,7 @@ export const stockInRecord = defineResource({
       failed: 'bad',
     },
   },
+  approval: { state: 'pending', applicant: 'createUser' },
   actions: {
     importCards: {
       label: '导入卡密',

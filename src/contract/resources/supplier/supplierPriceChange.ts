@@ -72,6 +72,7 @@ export const supplierPriceChange = defineResource({
     wire: { pending: 0, scheduled: 1, effective: 2, rejected: 3, canceled: 4 },
     tones: { pending: 'warn', scheduled: 'info', effective: 'ok', rejected: 'bad', canceled: 'idle' },
   },
+  approval: { state: 'pending', applicant: 'applicantId' },
   actions: {
     confirm: {
       label: '确认',

@@ -1,25 +1,18 @@
 import type { Row } from '../../../contract/define/row.ts'
 import { fail } from '../../../contract/errors.ts'
 import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfterSale.ts'
-import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
-import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import type { Fen } from '../../../kernel/money.ts'
-import { holds } from '../../engine/caller.ts'
+import { notifyApprovers } from '../../engine/approvals.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { addLocus } from '../../store/order/afterSaleRows.ts'
 import { findRows, insertRows, selectWhere } from '../../store/rows.ts'
 import { idOf, lockOrder } from '../order/moves.ts'
-import type { Order } from '../order/request.ts'
-import { deadlineAfter, HOURS, hasElapsed, creationTimes } from './times.ts'
+import { type AfterType, type Reason, requireKind, requireState, requireTerm } from './caseRules.ts'
+import { deadlineAfter, HOURS, creationTimes } from './times.ts'
 import { priceOfUnits, remainingUnits } from './units.ts'
 
 export type AfterSale = Row<typeof orderAfterSale>
-type AfterType = NonNullable<AfterSale['afterType']>
-type Reason = NonNullable<AfterSale['reasonType']>
-
-/** Reasons for which we are at fault: they are accepted even for goods that cannot be refunded. */
-const OUR_FAULT_REASONS: readonly Reason[] = ['wrong', 'missing', 'invalidCard']
 
 /**
  * What is applied for. `amount` in fen, by default the price of the pieces; `afterType` by default follows
@@ -35,40 +28,6 @@ export interface CaseApplication {
   /** The merchant's own number: a repeat returns the first case. */
   readonly merchantRefundNo?: string | null
   readonly source: 'manual' | 'api'
-}
-
-function requireKind(order: Order, afterType: AfterType): void {
-  const inKind = order.goodsType === 'inKind',
-    cards = order.goodsType === 'card' || order.goodsType === 'coupon'
-  if ((afterType === 'return' || afterType === 'exchange') && !inKind)
-    fail('AFTER_SALE_IN_KIND_ONLY', {}, 'afterType')
-  if (afterType === 'buyBack' && !cards) fail('AFTER_SALE_CARDS_ONLY', {}, 'afterType')
-}
-
-function requireState(order: Order): void {
-  const isShipped =
-    order.orderState === 'processing' &&
-    (order.deliverState === 'shipped' || order.deliverState === 'returned')
-  if (order.orderState !== 'success' && order.orderState !== 'partial' && !isShipped)
-    fail('STATE_CONFLICT', { text: '订单当前状态不支持售后' })
-}
-
-/**
- * Refuses an application after the term, unless an operator with the permission for overdue ones applies, and
- * one for goods that cannot be refunded. `afterSaleDays` 0 means no term.
- */
-async function requireTerm(
-  order: Order,
-  { reason, source }: { readonly reason: Reason; readonly source: CaseApplication['source'] },
-  work: Work,
-): Promise<void> {
-  const [sku] = await findRows(work.db, goodsSku, work.tenantId, [order.skuId ?? ''])
-  const [spu] = await findRows(work.db, goodsSpu, work.tenantId, [String(sku?.spuId ?? '')])
-  const isLate = hasElapsed(order.finishTime, spu?.afterSaleDays ?? 0, work)
-  if (isLate && !(source === 'manual' && holds(work.caller, 'orderAfterSale_addOverdue')))
-    fail('AFTER_SALE_OVERDUE', {}, 'orderNo')
-  if (spu?.refundable !== 'yes' && !OUR_FAULT_REASONS.includes(reason))
-    fail('AFTER_SALE_NOT_REFUNDABLE', {}, 'reasonType')
 }
 
 /**
@@ -148,5 +107,6 @@ export async function applyAfterSale(
   const [row] = await findRows(work.db, orderAfterSale, work.tenantId, [id])
   const afterSale = row as AfterSale
   await traceCaseOpened(afterSale, work)
+  await notifyApprovers(orderAfterSale, [afterSale], work)
   return { afterSale, duplicate: false }
 }

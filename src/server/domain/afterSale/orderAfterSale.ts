@@ -8,7 +8,7 @@ import { costOfReturn, returnStock } from '../stock/returns.ts'
 import type { AfterSale } from './apply.ts'
 import { closeOrder } from './closeOrder.ts'
 import { orderOfCase, addCaseTrace } from './cases.ts'
-import { decisionColumns, requireNotApplicant } from './auditDecision.ts'
+import { decisionColumns } from './auditDecision.ts'
 import { deadlineAfter, HOURS } from './times.ts'
 
 const NEXT_STATE: Readonly<Record<NonNullable<AfterSale['afterType']>, AfterSale['afterState']>> = {
@@ -23,7 +23,6 @@ export const approve: ActionHandler<typeof orderAfterSale, 'approve'> = async (
   { opinion, refundAmount },
   work,
 ) => {
-  await requireNotApplicant(row, work)
   const approved = refundAmount ?? row.applyAmount ?? ZERO_FEN
   if (approved > (row.applyAmount ?? 0)) fail('AFTER_SALE_REFUND_EXCEEDS_APPLIED', {}, 'refundAmount')
   const closed = await closeOrder(await orderOfCase(row, work), work)
@@ -50,7 +49,6 @@ export const approve: ActionHandler<typeof orderAfterSale, 'approve'> = async (
 }
 
 export const reject: ActionHandler<typeof orderAfterSale, 'reject'> = async (row, { opinion }, work) => {
-  await requireNotApplicant(row, work)
   await addCaseTrace(row, 'rejected', `驳回：${opinion}`, work)
   return {
     set: { ...decisionColumns(work, opinion), deadline: null },

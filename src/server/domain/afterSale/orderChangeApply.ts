@@ -7,7 +7,7 @@ import { inSavepoint } from '../../store/database.ts'
 import { limitOf } from '../finance/apply.ts'
 import { applyChange } from './applyChange.ts'
 import { lockedImpact, lockedOrder, requireAmount } from './changePlan.ts'
-import { decisionColumns, requireNotApplicant } from './auditDecision.ts'
+import { decisionColumns } from './auditDecision.ts'
 
 /** Above this many fen a decision wants a right of its own, unless the tenant says otherwise. */
 const HIGH_AMOUNT = 100_000
@@ -19,7 +19,6 @@ export const approve: ActionHandler<typeof orderChangeApply, 'approve'> = async 
   input,
   work,
 ): Promise<Step> => {
-  await requireNotApplicant(apply, work)
   const type = apply.changeType
   const order = await lockedOrder(apply.orderId, type, work)
   const impact = await lockedImpact(
@@ -62,7 +61,6 @@ export const approve: ActionHandler<typeof orderChangeApply, 'approve'> = async 
 }
 
 export const reject: ActionHandler<typeof orderChangeApply, 'reject'> = async (apply, input, work) => {
-  await requireNotApplicant(apply, work)
   return {
     set: decisionColumns(work, input.opinion),
     consequences: [say('{applyNo}：驳回', { applyNo: apply.applyNo ?? '' })],

@@ -5,6 +5,7 @@ import { newId } from '../../../kernel/id.ts'
 import { JobStopped } from '../../jobs/run.ts'
 import type { JobQueue } from '../../jobs/queue.ts'
 import type { Services } from '../../services.ts'
+import type { Writer } from '../../store/db.ts'
 import {
   type CardFile,
   concludeReading,
@@ -12,10 +13,11 @@ import {
   dropLines,
   findFile,
   lockUnread,
+  type ReadingResult,
 } from '../../store/stock/stockInFileRows.ts'
 import { type LineCounts, readLines, type ReadingState } from './cardFileReader.ts'
 import { openBytes } from './sealFile.ts'
-import { notifyCardFileRead } from './stockInMessages.ts'
+import { notifyCardFileRead } from './cardFileMessages.ts'
 import { CARD_FILE_QUEUE } from './stockImport.ts'
 
 /** Seconds without a change after which a temporary file belongs to a run that died. */
@@ -32,7 +34,7 @@ export const CARD_FILES: JobQueue = {
   failed: async (db, id, { text }) => {
     await dropLines(db, id, 'counted')
     const ended = { total: 0, ok: 0, dup: 0, bad: 0, failReason: text.slice(0, 200) }
-    if (await concludeReading(db, id, ended)) await notifyCardFileRead(db, id)
+    await endReading(db, id, ended)
   },
   numberOf: documentNumber,
   run: async ({ id }, { services, throwIfStopped }) => {
@@ -44,11 +46,16 @@ export const CARD_FILES: JobQueue = {
     return async (db) => {
       if (failReason !== null) await dropLines(db, id, 'counted')
       const ended = { ...counts, ok: failReason === null ? counts.ok : 0, failReason }
-      const concluded = await concludeReading(db, id, ended)
-      if (concluded) await notifyCardFileRead(db, id)
-      return concluded
+      return endReading(db, id, ended)
     }
   },
+}
+
+/** Writes the result of reading a file and sends it to whom it concerns; false if that was done before. */
+async function endReading(db: Writer, recordId: string, result: ReadingResult): Promise<boolean> {
+  const tenantId = await concludeReading(db, recordId, result)
+  if (tenantId !== null) await notifyCardFileRead(db, { recordId, tenantId })
+  return tenantId !== null
 }
 
 /** Stages the lines of a file from its beginning. Returns why the file cannot be used, or null. */

@@ -1,28 +1,16 @@
-import type { Row } from '../../../contract/define/row.ts'
 import { fail, say } from '../../../contract/errors.ts'
 import { stockInRecord } from '../../../contract/resources/stock/stockInRecord.ts'
 import { multiplyFen, ZERO_FEN, formatFen } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
-import { selectParam } from '../../store/system/paramRows.ts'
 import { dropLines } from '../../store/stock/stockInFileRows.ts'
 import { stockInRecordHooks } from './stockInHooks.ts'
-import { notifyStockInDecided } from './stockInMessages.ts'
 import { postStockIn, reverseStockIn } from './stockInPosting.ts'
 import { particulars } from '../../engine/particulars.ts'
 
-type StockIn = Row<typeof stockInRecord>
 const DAY_MS = 86_400_000
 const REVOCABLE_DAYS = 7
-/** Refuses a decision by the creator, unless the tenant allows it (`biz.audit.selfAllowed`). */
-async function requireNotCreator(row: StockIn, work: Work): Promise<void> {
-  if (
-    row.createUser === work.caller.session.userId &&
-    (await selectParam(work.db, work.tenantId, 'biz.audit.selfAllowed')) !== '1'
-  )
-    fail('AUDIT_OWN_DOCUMENT')
-}
 const decisionColumns = (work: Work, opinion: string | null | undefined) => ({
   auditUser: work.caller.session.userId,
   auditTime: formatMoment(new Date()),
@@ -30,9 +18,7 @@ const decisionColumns = (work: Work, opinion: string | null | undefined) => ({
 })
 
 const approve: ActionHandler<typeof stockInRecord, 'approve'> = async (row, input, work) => {
-  await requireNotCreator(row, work)
   const { batchNo, qty } = await postStockIn(row, work)
-  await notifyStockInDecided(row, work, (inNo) => say('入库单 {inNo} 已入库，共 {qty} 件', { inNo, qty }))
   const duplicateQty = (row.okQty ?? 0) - qty,
     totalCost = multiplyFen(row.unitCost, qty)
   return {
@@ -64,11 +50,7 @@ const approve: ActionHandler<typeof stockInRecord, 'approve'> = async (row, inpu
 }
 
 const reject: ActionHandler<typeof stockInRecord, 'reject'> = async (row, input, work) => {
-  await requireNotCreator(row, work)
   await dropLines(work.db, row.id, 'counted')
-  await notifyStockInDecided(row, work, (inNo) =>
-    say('入库单 {inNo} 已驳回：{reason}', { inNo, reason: input.opinion }),
-  )
   return {
     set: decisionColumns(work, input.opinion),
     consequences: [
@@ -81,9 +63,6 @@ const revoke: ActionHandler<typeof stockInRecord, 'revoke'> = async (row, input,
   if (row.auditTime !== null && row.auditTime < formatMoment(new Date(Date.now() - REVOCABLE_DAYS * DAY_MS)))
     fail('STOCK_IN_TOO_OLD')
   await reverseStockIn(row, work, input.reason)
-  await notifyStockInDecided(row, work, (inNo) =>
-    say('入库单 {inNo} 已冲销：{reason}', { inNo, reason: input.reason }),
-  )
   return {
     set: { revokeReason: input.reason },
     consequences: [

@@ -4,7 +4,6 @@ import { fen, multiplyFen } from '../../../kernel/money.ts'
 import type { Hooks } from '../../engine/hooks.ts'
 import { skuOf } from '../../store/stock/stockRows.ts'
 import { lockStockIn } from './stockInLocks.ts'
-import { notifyStockInApprovers } from './stockInMessages.ts'
 import { requireCoherent, requireFuture } from './stockInPosting.ts'
 
 /**
@@ -38,11 +37,5 @@ export const stockInRecordHooks: Hooks<typeof stockInRecord> = {
       totalCost: multiplyFen(unitCost, qty),
     })
     if (draft.inType === 'back' || draft.inType === 'surplus') draft.supplierId = null
-  },
-  afterSave: async ({ before, after, work }) => {
-    if (before !== null) return
-    const { id, inNo, qty, createUser } = after
-    const receipt = { id, tenantId: work.tenantId, inNo: inNo ?? '', qty, createUser }
-    await notifyStockInApprovers(work.db, receipt)
   },
 }

@@ -1,24 +1,15 @@
-import { fail, say } from '../../../contract/errors.ts'
+import { say } from '../../../contract/errors.ts'
 import { supplierPriceChange } from '../../../contract/resources/supplier/supplierPriceChange.ts'
 import { ZERO_FEN, formatFen } from '../../../kernel/money.ts'
 import { formatMoment, parseMoment } from '../../../kernel/time.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
 import { requireOperation } from '../../engine/permit.ts'
 import type { Work } from '../../engine/work.ts'
-import { applyPrice, type PriceChange } from './applyPrice.ts'
-import { readParam } from '../../engine/parameters.ts'
+import { applyPrice } from './applyPrice.ts'
 
 /** Rate of change above which the permission for large changes is required. */
 const LARGE_CHANGE_RATE = 0.2
 
-/** Refuses a decision by the applicant, unless the tenant allows it (`biz.audit.selfAllowed`). */
-async function requireNotApplicant(row: PriceChange, work: Work): Promise<void> {
-  if (
-    row.applicantId === work.caller.session.userId &&
-    !['1', 'true'].includes((await readParam(work, 'biz.audit.selfAllowed')) ?? '')
-  )
-    fail('AUDIT_OWN_DOCUMENT')
-}
 const decisionColumns = (work: Work, opinion: string | null | undefined) => ({
   auditorId: work.caller.session.userId,
   auditTime: formatMoment(new Date()),
@@ -30,7 +21,6 @@ export const confirm: ActionHandler<typeof supplierPriceChange, 'confirm'> = asy
   { opinion },
   work,
 ) => {
-  await requireNotApplicant(row, work)
   if (Math.abs(row.changeRate ?? 0) > LARGE_CHANGE_RATE)
     requireOperation(work.caller, supplierPriceChange, 'auditHigh')
   if (row.effectiveTime !== null && parseMoment(row.effectiveTime).getTime() > Date.now())
@@ -62,7 +52,6 @@ export const confirm: ActionHandler<typeof supplierPriceChange, 'confirm'> = asy
 }
 
 export const reject: ActionHandler<typeof supplierPriceChange, 'reject'> = async (row, { opinion }, work) => {
-  await requireNotApplicant(row, work)
   return {
     set: decisionColumns(work, opinion),
     consequences: [say('{changeNo}：驳回，采购价不变', { changeNo: String(row.changeNo) })],

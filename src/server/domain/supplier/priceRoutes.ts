@@ -1,11 +1,13 @@
 import { fail, Refusal } from '../../../contract/errors.ts'
 import { supplierPriceChange } from '../../../contract/resources/supplier/supplierPriceChange.ts'
 import { failedRow, type RowOutcome, type WireRow } from '../../../contract/wire.ts'
+import { notifyApprovers } from '../../engine/approvals.ts'
 import { requireOperation } from '../../engine/permit.ts'
 import { createRow } from '../../engine/save.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
 import { inSavepoint } from '../../store/database.ts'
+import { findRows } from '../../store/rows.ts'
 
 const MAX_ITEMS = 500
 
@@ -26,7 +28,9 @@ async function batchSave(
   for (const item of items as readonly WireRow[]) {
     try {
       targets.push(
-        ...(await inSavepoint(work.db, () => createRow(supplierPriceChange, { ...item }, work))).targets,
+        ...(
+          await inSavepoint(work.db, () => createRow(supplierPriceChange, { ...item }, work, { many: true }))
+        ).targets,
       )
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -38,6 +42,8 @@ async function batchSave(
     throw new Refusal(firstRefusal.code, firstRefusal.params, firstRefusal.field, {
       details: { success: 0, fail: failed },
     })
+  const created = await findRows(work.db, supplierPriceChange, work.tenantId, targets)
+  await notifyApprovers(supplierPriceChange, created, work)
   return { answer: { success: targets.length, fail: failed }, targets, msg: '新增成功' }
 }
 

@@ -77,28 +77,6 @@ export async function documentNumber(db: Reader, recordId: string): Promise<stri
   return rows[0]?.inNo ?? recordId
 }
 
-/** A stock receipt as its messages say it; `qty` valid cards, `faulty` duplicate or invalid lines. */
-export interface ReadReceipt {
-  readonly id: string
-  readonly tenantId: string
-  readonly inNo: string
-  readonly qty: number
-  readonly faulty: number
-  readonly failReason: string | null
-  readonly createUser: string | null
-}
-
-export async function findReceipt(db: Reader, recordId: string): Promise<ReadReceipt | null> {
-  const { rows } = await sql<ReadReceipt>`
-    select id::text as id, tenant_id as "tenantId", coalesce(in_no, '') as "inNo", coalesce(qty, 0) as qty,
-      coalesce(dup_qty, 0) + coalesce(bad_qty, 0) as faulty, fail_reason as "failReason",
-      create_user::text as "createUser"
-    from stock_in_record
-    where id = ${recordId}
-  `.execute(db)
-  return rows[0] ?? null
-}
-
 /** Deletes the lines of a stock receipt: all, or only the valid ones (`counted`). */
 export async function dropLines(db: Reader, recordId: string, scope: 'all' | 'counted'): Promise<void> {
   await sql`
@@ -153,24 +131,21 @@ export async function knownHashes(
   return skuIdsByHash
 }
 
-/** Writes the result of reading a file and deletes the file; false if that was done before. */
+/** Numbers of lines of a file that was read, and why it cannot be used. */
+export interface ReadingResult {
+  readonly total: number
+  readonly ok: number
+  readonly dup: number
+  readonly bad: number
+  readonly failReason: string | null
+}
+
+/** Writes the result of reading a file and deletes the file; the tenant, or null if that was done before. */
 export async function concludeReading(
   db: Reader,
   recordId: string,
-  {
-    total,
-    ok,
-    dup,
-    bad,
-    failReason,
-  }: {
-    readonly total: number
-    readonly ok: number
-    readonly dup: number
-    readonly bad: number
-    readonly failReason: string | null
-  },
-): Promise<boolean> {
+  { total, ok, dup, bad, failReason }: ReadingResult,
+): Promise<string | null> {
   const rows = await db
     .updateTable('stock_in_record')
     .set((row) => ({
@@ -187,10 +162,10 @@ export async function concludeReading(
     }))
     .where('id', '=', recordId)
     .where('order_state', '=', PARSING)
-    .returning(ONE)
+    .returning('tenant_id as tenantId')
     .execute()
   await db.deleteFrom('stock_in_file').where('record_id', '=', recordId).execute()
-  return rows.length > 0
+  return rows[0]?.tenantId ?? null
 }
 
 /**
