@@ -7,7 +7,7 @@ export interface BucketAccess {
   readonly secretKey: string
   readonly region: string
 }
-/** A small server that speaks S3 with path-style addresses and checks signatures of version 4. */
+/** A small server that speaks S3, with the bucket in host name or path, and checks signatures of version 4. */
 export interface BucketServer {
   readonly url: string
   readonly buckets: Map<string, Map<string, Buffer>>
@@ -89,9 +89,15 @@ function signatureError(request: IncomingMessage, body: Buffer, access: BucketAc
 type Answer = readonly [status: number, body: Buffer | string]
 const error = (status: number, code: string): Answer => [status, `<Error><Code>${code}</Code></Error>`]
 
+/** Bucket and object of a request: the bucket is the first label of a host name, or stands first in the path. */
+function addressOf({ url = '', headers: { host = '' } }: IncomingMessage): readonly [string, string] {
+  const [, ...path] = url.split('?')[0]?.split('/') ?? []
+  const [bucketName = '', ...rest] = /^[\d.:]+$/.test(host) ? path : [host.split('.')[0], ...path]
+  return [bucketName, decodeURIComponent(rest.join('/'))]
+}
+
 function answerOf(request: IncomingMessage, body: Buffer, buckets: BucketServer['buckets']): Answer {
-  const [, bucketName = '', ...rest] = (request.url ?? '').split('?')[0]?.split('/') ?? []
-  const name = decodeURIComponent(rest.join('/')),
+  const [bucketName, name] = addressOf(request),
     objects = buckets.get(bucketName)
   if (name === '' && request.method === 'PUT') {
     if (objects) return error(409, 'BucketAlreadyOwnedByYou')

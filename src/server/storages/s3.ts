@@ -3,12 +3,14 @@ import { createReadStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { AwsV4Signer } from 'aws4fetch'
-import { type OutgoingRequest, readText, sendOutgoing } from '../gateways/outgoing.ts'
+import { type OutgoingRequest, type Resolve, readText, sendOutgoing } from '../gateways/outgoing.ts'
 import type { Bucket } from './bucket.ts'
 
 /** How buckets may be reached. */
 export interface Reach {
   readonly allowPrivate: boolean
+  /** Resolves host names; default: the resolver of the system. */
+  readonly resolve?: Resolve
 }
 /** A file on disk that is to be stored. */
 export interface FileToStore {
@@ -45,7 +47,11 @@ interface Call extends Pick<OutgoingRequest, 'method' | 'body'> {
   readonly timeoutMs?: number
 }
 
-async function request(bucket: Bucket, { allowPrivate }: Reach, call: Call): Promise<IncomingMessage> {
+async function request(
+  bucket: Bucket,
+  { allowPrivate, resolve }: Reach,
+  call: Call,
+): Promise<IncomingMessage> {
   const signed = await new AwsV4Signer({
     method: call.method,
     url: bucket.base + call.name,
@@ -62,6 +68,7 @@ async function request(bucket: Bucket, { allowPrivate }: Reach, call: Call): Pro
     ...(call.body === undefined ? {} : { body: call.body }),
     timeoutMs: call.timeoutMs ?? TIMEOUT_MS,
     allowPrivate,
+    ...(resolve === undefined ? {} : { resolve }),
   })
 }
 
