@@ -20,7 +20,8 @@ interface StaticPage {
   readonly id: string
   readonly title: string
   readonly path: string
-  readonly keys: string
+  readonly keys?: string
+  readonly permission?: string
   readonly icon: string
   readonly keywords: readonly string[]
 }
@@ -72,16 +73,43 @@ export const NAVIGATE: readonly Command[] = [
     icon: 'user-round',
     keywords: ['profile', 'account', '个人设置', '修改密码', 'password'],
   }),
-  defineCommand({
+  pageCommand({
     id: 'open.trialBalance',
     title: '试算平衡',
-    group: '页面',
-    opens: '/finance/trialBalance',
+    path: '/finance/trialBalance',
     permission: 'ledger_view',
     icon: 'scale',
-    priority: 0.8,
-    keywords: ['trial balance', 'ledger', '打开试算平衡'],
-    run: (host) => host.go('/finance/trialBalance'),
+    keywords: ['trial balance', 'ledger'],
+  }),
+  pageCommand({
+    id: 'open.help',
+    title: '帮助中心',
+    path: '/article/help',
+    icon: 'circle-help',
+    keywords: ['help', 'manual', '说明'],
+  }),
+  pageCommand({
+    id: 'open.selfCheck',
+    title: '环境自检',
+    path: '/test/index',
+    icon: 'activity',
+    keywords: ['self check', 'diagnostics', 'connection test', '测试', '连接', '诊断'],
+  }),
+  pageCommand({
+    id: 'open.dictBeside',
+    title: '字典管理（左右）',
+    path: '/dict-horizontal/index',
+    permission: 'dict_view',
+    icon: 'book-a',
+    keywords: ['dictionary side by side', '左右字典'],
+  }),
+  pageCommand({
+    id: 'open.dictBelow',
+    title: '字典管理（上下）',
+    path: '/dict-vertical/index',
+    permission: 'dict_view',
+    icon: 'book-a',
+    keywords: ['dictionary stacked', '上下字典'],
   }),
   defineCommand({
     id: 'palette.open',

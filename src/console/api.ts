@@ -7,6 +7,13 @@ import { requireEnglish, t } from './text.ts'
 import type { Keys } from './transport.ts'
 import { readStored } from './storedSession.ts'
 
+/** The answer of `/health`, also that of a server in trouble. */
+export const askHealth = () =>
+  ofetch.raw<{ status: string; database?: string }>('/health', {
+    cache: 'no-store',
+    ignoreResponseError: true,
+  })
+
 /** Value of one query parameter; arrays are joined by commas, null and empty values are left out. */
 export type QueryValue = string | number | boolean | readonly string[] | null | undefined
 export interface CallOptions {

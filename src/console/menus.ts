@@ -66,6 +66,7 @@ const BUILT_IN = new Set([
   '/info/index',
   '/info/keymap',
   '/article/help',
+  '/test/index',
   '/desk/noticelist',
   '/dict-horizontal/index',
   '/dict-vertical/index',

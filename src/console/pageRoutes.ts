@@ -91,6 +91,12 @@ const BUILT_IN_ROUTES: readonly PageRoute[] = [
     'circle-question-mark',
     lazyComponent(() => import('./pages/info/HelpPage.tsx').then((module) => module.HelpPage)),
   ),
+  builtInRoute(
+    '/test/index',
+    '环境自检',
+    'activity',
+    lazyComponent(() => import('./pages/selfCheck/SelfCheckPage.tsx').then((module) => module.SelfCheckPage)),
+  ),
   {
     ...builtInRoute(
       '/dict-horizontal/index',
