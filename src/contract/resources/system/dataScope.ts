@@ -1,3 +1,4 @@
+import type { DataRule } from '../../define/dataRule.ts'
 import { json, longText, oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
@@ -69,16 +70,3 @@ export const dataScope = defineResource({
   buttons: { setting: { label: '权限配置', icon: 'settings-2', placement: 'row' } },
   menu: { branch: 'authority', sort: 2, icon: 'database', path: '/authority/datascope', en: 'Data scopes' },
 })
-
-/**
- * A condition over declared fields; values may be `${userId}`, `${deptId}`, `${deptIds}`, `${roleIds}`,
- * `${tenantId}`.
- */
-export type DataRule =
-  | { readonly all: readonly DataRule[] }
-  | { readonly any: readonly DataRule[] }
-  | {
-      readonly field: string
-      readonly operator: 'equals' | 'notEquals' | 'in' | 'ge' | 'le'
-      readonly value: string | readonly string[]
-    }
