@@ -29,7 +29,7 @@ export function RuleGroup({ editor, group, level }: RuleGroupProps) {
         {level > 1 ? <PartButtons editor={editor} part={group} name={t('条件组')} /> : null}
       </div>
       {group.parts.length > 0 ? (
-        <ul className="grid gap-1.5 border-l-2 border-line2 pl-2">
+        <ul className="grid gap-3 border-l-2 border-line2 pl-2 @xl:gap-1.5">
           {group.parts.map((part) => (
             <li key={part.key} data-part={part.key} className="min-w-0">
               {isGroup(part) ? (
