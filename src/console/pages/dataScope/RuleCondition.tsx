@@ -27,8 +27,8 @@ export function RuleCondition({ editor, condition }: RuleConditionProps) {
       role="group"
       aria-label={name}
       className={
-        'grid grid-cols-[minmax(0,1fr)_auto] items-start gap-1.5 ' +
-        '@xl:grid-cols-[minmax(0,5fr)_auto_minmax(0,6fr)_auto]'
+        'grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-1.5 ' +
+        '@xl:grid-cols-[minmax(0,5fr)_7.5rem_minmax(0,6fr)_auto]'
       }
     >
       <FieldPicker editor={editor} condition={condition} name={name} />
@@ -110,7 +110,7 @@ function OperatorSelect({
   return (
     <select
       aria-label={t('{name}的比较方式', { name })}
-      className="field w-auto cursor-pointer"
+      className="field cursor-pointer"
       value={operator}
       onChange={(event) => choose(event.target.value as RuleOperator)}
     >

@@ -1,11 +1,10 @@
-import { useMemo } from 'react'
 import { LongTextControl } from '../../form/controls/TextControl.tsx'
 import type { OwnControlProps } from '../../form/controls/controlProps.ts'
 import { t } from '../../text.ts'
 import { partsOf } from './editTree.ts'
 import { enterInBuilder, pressInBuilder, type RuleEditor } from './ruleEditor.ts'
 import { RuleGroup } from './RuleGroup.tsx'
-import { namedFields, useNoun } from './ruleNoun.ts'
+import { useNamedFields, useNoun } from './ruleNoun.ts'
 import { isComplete, isGroup } from './ruleTree.ts'
 import { type RuleEditing, useRuleState } from './useRuleState.ts'
 
@@ -13,7 +12,7 @@ import { type RuleEditing, useRuleState } from './useRuleState.ts'
 export function RuleControl(props: OwnControlProps) {
   const noun = useNoun(props.form)
   const rule = useRuleState(props.value, props.change)
-  const fields = useMemo(() => namedFields(noun), [noun])
+  const fields = useNamedFields(noun)
   const textId = `${props.id}-hint`
   return (
     <div className="grid gap-2">

@@ -32,8 +32,14 @@ export interface NamedField extends RuleField {
   readonly title: string
 }
 
+/** The fields of a noun, named in the language of the console. */
+export function useNamedFields(noun: Resource | null): readonly NamedField[] {
+  const version = useEnglishVersion()
+  return useMemo(() => ({ version, fields: namedFields(noun) }), [noun, version]).fields
+}
+
 /** The fields of a noun the operator may see; those with the same label are told apart by their names. */
-export function namedFields(noun: Resource | null): readonly NamedField[] {
+function namedFields(noun: Resource | null): readonly NamedField[] {
   const fields = noun ? ruleFields(noun).filter(({ spec }) => mayRead(spec, menus.permissions)) : []
   const labels = fields.map(({ spec }) => spec.label)
   const isDouble = (label: string): boolean => labels.indexOf(label) !== labels.lastIndexOf(label)
