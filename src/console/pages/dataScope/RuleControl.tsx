@@ -53,7 +53,7 @@ function Builder({ editor, paused }: BuilderProps) {
       onKeyDown={(event) => enterInBuilder(editor, event)}
     >
       <RuleGroup editor={editor} group={editor.tree} level={1} />
-      <p className="mt-1 text-tiny text-fg3 @max-md:hidden">
+      <p className="mt-1 text-tiny text-fg3 @max-sm:hidden">
         {t('回车添加条件，Alt ↑ ↓ 移动，Alt Shift ↓ 复制，Alt Delete 删除')}
       </p>
     </fieldset>
