@@ -30,7 +30,11 @@ export const dataScope = defineResource({
       },
       { wire: { all: 1, own: 2, dept: 3, deptTree: 4, custom: 5 }, required: '请选择规则类型' },
     ),
-    scopeField: text('可见字段', { default: '*', max: 2000, help: '逗号分隔，* 表示全部' }),
+    scopeField: text('可见字段', {
+      default: '*',
+      max: 2000,
+      help: '只显示选中的字段，不选为全部；接口中以逗号分隔，* 表示全部',
+    }),
     scopeColumn: text('权限字段', {
       mono: true,
       when: { scopeType: ['own', 'dept', 'deptTree'] },
