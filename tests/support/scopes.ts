@@ -6,6 +6,8 @@ export interface ScopeDraft {
   readonly resourceCode: string
   readonly scopeType?: number
   readonly scopeField?: string
+  readonly scopeColumn?: string
+  readonly scopeValue?: string
   readonly scopeRule?: unknown
 }
 /** A user with every permission in tenant 100001, limited by one data scope only. */

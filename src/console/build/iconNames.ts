@@ -13,7 +13,7 @@ export const COMMAND_ICONS = names(`
 `)
 /** Further icons that the console and its commands name; those of declarations are found there. */
 export const CONSOLE_ICONS = names(`
-  arrow-left arrow-left-to-line arrow-right arrow-right-to-line bookmark braces circle-dot
+  arrow-down arrow-left arrow-left-to-line arrow-right arrow-right-to-line arrow-up bookmark braces circle-dot
   circle-help circle-user-round columns-2 command copy-x corner-down-left eraser file-text filter-x
   hash inbox keyboard keyboard-off list-todo log-out mail map message-square panel-left-close
   panel-right-close pin pipette redo-2 rotate-ccw rows-3 save scroll search-x square square-check

@@ -1,4 +1,5 @@
 import type { Control as FormControl } from 'react-hook-form'
+import { createElement, Suspense } from 'react'
 import { useController } from 'react-hook-form'
 import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
@@ -6,8 +7,10 @@ import { valueText } from '../record/valueText.ts'
 import type { Row } from '../record/calls.ts'
 import { t } from '../text.ts'
 import { Control } from './controls/Control.tsx'
+import type { OwnControlProps } from './controls/controlProps.ts'
 import type { Draft, FormField } from './draft.ts'
 import { inputId } from './fields.ts'
+import { ownControl } from './ownControls.ts'
 
 export interface FieldRowProps {
   readonly form: FormControl<Draft>
@@ -40,7 +43,8 @@ export function FieldRow({ form, formId, field, resource, row }: FieldRowProps) 
           {(row && valueText(spec, field.name, row)) || '—'}
         </p>
       ) : (
-        <Control
+        <FieldControl
+          form={form}
           id={id}
           name={field.name}
           spec={spec}
@@ -58,6 +62,13 @@ export function FieldRow({ form, formId, field, resource, row }: FieldRowProps) 
       <Notes spec={spec} id={id} error={error} />
     </div>
   )
+}
+
+/** The control of the field's kind, or its own, whose code is loaded when it is shown. */
+function FieldControl(props: OwnControlProps) {
+  const Own = ownControl(props.resource, props.name)
+  if (!Own) return <Control {...props} />
+  return <Suspense fallback={<span className="block min-h-8" />}>{createElement(Own, props)}</Suspense>
 }
 
 function Label({ field: { spec, readOnly }, id }: { readonly field: FormField; readonly id: string }) {

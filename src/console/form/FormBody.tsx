@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { createElement, Suspense, useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { applies } from '../../contract/define/validate.ts'
 import type { Row } from '../record/calls.ts'
@@ -6,6 +6,7 @@ import { KeyHint } from '../shell/KeyHint.tsx'
 import { t } from '../text.ts'
 import type { Draft, FormSection } from './draft.ts'
 import { FieldRow } from './FieldRow.tsx'
+import { formFoot } from './ownControls.ts'
 import type { RecordFormState } from './useRecordForm.ts'
 
 const FIRST_INPUT = 'input:not([type=radio]):not(:disabled), select, textarea'
@@ -58,9 +59,17 @@ export function FormBody({ state, row, cancel }: FormBodyProps) {
           />
         ))}
       </div>
+      <Foot state={state} />
       <Buttons busy={busy} cancel={cancel} />
     </form>
   )
+}
+
+function Foot({ state: { form, formId, plan } }: Pick<FormBodyProps, 'state'>) {
+  const Own = formFoot(plan.resource)
+  return Own ? (
+    <Suspense fallback={null}>{createElement(Own, { form: form.control, formId })}</Suspense>
+  ) : null
 }
 
 const Buttons = ({ busy, cancel }: { readonly busy: boolean; readonly cancel: () => void }) => (

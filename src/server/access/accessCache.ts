@@ -1,5 +1,6 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import { dataScope, type DataRule } from '../../contract/resources/system/dataScope.ts'
+import type { DataRule } from '../../contract/define/dataRule.ts'
+import { dataScope } from '../../contract/resources/system/dataScope.ts'
 import { camelCase } from '../../kernel/text.ts'
 import type { Access, DataScope, Session } from '../engine/caller.ts'
 import {
@@ -15,7 +16,7 @@ import { onAccessChange } from './accessChange.ts'
 import { BoundedMap } from './boundedMap.ts'
 import { currentMenu, tenantReach, watchMenu } from './menuTree.ts'
 import { readParam } from '../engine/parameters.ts'
-import { nounsOfScope, scopeColumnOf } from '../engine/scopeNouns.ts'
+import { nounsOfScope, scopeColumnOf } from '../../contract/define/scopeNouns.ts'
 
 /** The resolved rights of sessions, cached by tenant, user and narrowed roles and departments. */
 export interface AccessCache {

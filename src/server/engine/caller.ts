@@ -1,5 +1,5 @@
 import { WITHHELD_RIGHTS } from '../../contract/parts/withheldRights.ts'
-import type { DataRule } from '../../contract/resources/system/dataScope.ts'
+import type { DataRule } from '../../contract/define/dataRule.ts'
 
 /** The user id of the server itself; no account has it. */
 export const SYSTEM_USER = '0'

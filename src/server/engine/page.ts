@@ -12,7 +12,7 @@ import type { Reading } from './work.ts'
 
 type Row = Record<string, unknown> & { readonly id: string }
 /** On large nouns counting stops at this number, and the total is marked as capped. */
-const COUNT_CAP = 10_000
+export const COUNT_CAP = 10_000
 
 interface Listed<P> {
   readonly answer: P

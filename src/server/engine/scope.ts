@@ -1,7 +1,7 @@
 import { operatorsOf } from '../../contract/define/query.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail, say } from '../../contract/errors.ts'
-import type { DataRule } from '../../contract/resources/system/dataScope.ts'
+import type { DataRule } from '../../contract/define/dataRule.ts'
 import { labelKey } from '../../contract/wire.ts'
 import { columnOf } from '../store/columns.ts'
 import { markScoped, withVisibility, type Visibility } from '../store/visibility.ts'
@@ -19,13 +19,19 @@ const NO_FIELDS: ReadonlySet<string> = new Set()
  * OR, and the `narrow` hook of the noun.
  */
 export function visibleTo<R extends Resource>(resource: R, reading: Reading): Where<R> {
-  const conditions = hooksOf(resource, reading).narrow?.(reading) ?? []
-  const narrowed: Predicate[] = conditions.map((condition) =>
-    'field' in condition && !('operator' in condition) ? { ...condition, operator: 'in' } : condition,
-  )
-  const all: Predicate[] = [scopePredicate(resource, reading.caller) ?? ALL_ROWS, ...narrowed]
+  const all = [scopePredicate(resource, reading.caller) ?? ALL_ROWS, ...narrowedFor(resource, reading)]
   return markScoped({ all } as Where<R>)
 }
+
+/** The condition for the rows the caller would see if his roles had this data scope of the noun alone. */
+export const visibleUnder = (resource: Resource, scope: DataScope, reading: Reading): Predicate => ({
+  all: [dataScopePredicate(resource, scope, reading.caller), ...narrowedFor(resource, reading)],
+})
+
+const narrowedFor = (resource: Resource, reading: Reading): Predicate[] =>
+  (hooksOf(resource, reading).narrow?.(reading) ?? []).map((condition) =>
+    'field' in condition && !('operator' in condition) ? { ...condition, operator: 'in' } : condition,
+  )
 
 /** Data scopes grouped by the noun they were declared for; all nouns stored in one table share them. */
 function scopesOver(resource: Resource, access: Access): readonly (readonly DataScope[])[] {
@@ -77,6 +83,11 @@ function rulePredicate(resource: Resource, rule: DataRule, caller: Caller): Pred
   const values = (Array.isArray(rule.value) ? rule.value : [rule.value])
     .flatMap((value: string) => variable(value, caller))
     .map((value) => storedValue(resource, target, value, rule.field))
+  // A variable may stand for several values, none of which the field may have.
+  if (rule.operator === 'notEquals' && values.length > 1)
+    return {
+      all: values.map((value) => ({ field: target.storage, operator: 'notEquals', values: [value] })),
+    }
   return {
     field: target.storage,
     operator: rule.operator === 'equals' && values.length > 1 ? 'in' : rule.operator,

@@ -82,7 +82,8 @@ function SearchInput({
   props,
   picker: { input, query, open, choices, activeIndex, press, ...picker },
 }: SearchInputProps) {
-  const { id, chosen, invalid, required, describedBy, placeholder } = props
+  const { id, chosen, multiple, invalid, required, describedBy, placeholder } = props
+  const width = chosen.length > 0 && !multiple ? 'min-w-4' : 'min-w-16'
   return (
     <input
       ref={input}
@@ -100,7 +101,7 @@ function SearchInput({
       aria-describedby={describedBy}
       placeholder={chosen.length === 0 ? (placeholder ?? t('输入以查找')) : undefined}
       value={query}
-      className="h-6 min-w-16 flex-1 bg-transparent px-1 text-fg outline-none placeholder:text-fg3"
+      className={`h-6 flex-1 bg-transparent px-1 text-fg outline-none placeholder:text-fg3 ${width}`}
       onChange={(event) => picker.type(event.target.value)}
       onClick={picker.show}
       onKeyDown={press}

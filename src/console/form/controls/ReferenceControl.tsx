@@ -1,21 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
 import { resourceById } from '../../../contract/index.ts'
-import type { FieldSpec } from '../../../contract/define/field.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
-import { descendants } from '../../../kernel/tree.ts'
-import {
-  type Choice,
-  choicePage,
-  offeredChoices,
-  onOnePage,
-  selectChoices,
-  treeChoices,
-} from '../../record/choices.ts'
 import { t } from '../../text.ts'
-import { matchesSearch } from '../matchesSearch.ts'
 import type { ControlProps } from './controlProps.ts'
 import { Picker } from './Picker.tsx'
-import type { Offer } from './useChoices.ts'
+import { useReferenceOffer, useReferenceTitles } from './useReference.ts'
 
 const idsOf = (value: unknown): readonly string[] =>
   Array.isArray(value)
@@ -23,77 +11,6 @@ const idsOf = (value: unknown): readonly string[] =>
     : value === null || value === undefined || value === ''
       ? []
       : [String(value)]
-
-/** Readable titles of the chosen ids: from the row, from choices made here, else fetched from the server. */
-function useTitles(
-  target: Resource | undefined,
-  ids: readonly string[],
-  initialText: string,
-): [ReadonlyMap<string, string>, (choices: readonly Choice[]) => void] {
-  const [titles, setTitles] = useState<ReadonlyMap<string, string>>(() => {
-    const names = initialText.split(',')
-    return ids.length > 0 && names.length === ids.length
-      ? new Map(ids.map((id, index) => [id, names[index] ?? id]))
-      : new Map()
-  })
-  const addTitles = useCallback(
-    (choices: readonly Choice[]) =>
-      setTitles(
-        (previousTitles) =>
-          new Map([...previousTitles, ...choices.map((choice) => [choice.id, choice.title] as const)]),
-      ),
-    [],
-  )
-  const missingKey = ids.filter((id) => !titles.has(id)).join(',')
-  useEffect(() => {
-    if (!target || missingKey === '') return
-    const controller = new AbortController()
-    const missingIds = missingKey.split(',')
-    const request =
-      target.shape === 'tree'
-        ? treeChoices(target)
-        : selectChoices(target, { ids: missingIds }, controller.signal)
-    request.then(
-      (loadedChoices) => {
-        if (!controller.signal.aborted)
-          addTitles([...missingIds.map((id) => ({ id, title: id })), ...loadedChoices])
-      },
-      () => undefined,
-    )
-    return () => controller.abort()
-  }, [target, missingKey, addTitles])
-  return [titles, addTitles]
-}
-
-/**
- * The choices of a reference: matching rows of a flat resource, or matching rows of a tree without
- * `excludedRootId` and everything below it.
- */
-function useOffer(
-  target: Resource | undefined,
-  excludedRootId: string | null,
-  { where, offer }: Pick<FieldSpec, 'where' | 'offer'>,
-): Offer {
-  return useCallback(
-    async (query, page, signal) => {
-      if (offer) return onOnePage(await offeredChoices(offer, query, signal))
-      if (!target) return onOnePage([])
-      if (target.shape !== 'tree') return choicePage(target, { keyword: query, where, page }, signal)
-      const allChoices = await treeChoices(target, where)
-      const excluded =
-        excludedRootId === null
-          ? new Set<string>()
-          : descendants(
-              allChoices.map((choice) => ({ id: choice.id, parentId: choice.parentId ?? null })),
-              excludedRootId,
-            )
-      return onOnePage(
-        allChoices.filter((choice) => !excluded.has(choice.id) && matchesSearch(choice, query)),
-      )
-    },
-    [target, excludedRootId, where, offer],
-  )
-}
 
 /** References to one or several rows of another resource. */
 export function ReferenceControl(props: ControlProps) {
@@ -142,8 +59,8 @@ function ResourcePicker({
   ...rest
 }: ResourcePickerProps) {
   const ids = idsOf(value)
-  const [titles, addTitles] = useTitles(target, ids, initialText)
-  const offer = useOffer(target, excludedRootId, rest.spec)
+  const [titles, addTitles] = useReferenceTitles(target, ids, initialText)
+  const offer = useReferenceOffer(target, excludedRootId, rest.spec)
   return (
     <Picker
       id={rest.id}

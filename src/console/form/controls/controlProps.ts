@@ -1,5 +1,7 @@
+import type { Control } from 'react-hook-form'
 import type { FieldSpec } from '../../../contract/define/field.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
+import type { Draft } from '../draft.ts'
 
 /** Props of every control. Values are in row form; a value being typed may be text that fails validation. */
 export interface ControlProps {
@@ -19,6 +21,16 @@ export interface ControlProps {
   readonly rowId: string | null
   /** Readable text of the value a coded field had when the form opened. */
   readonly initialText: string
+}
+
+/** Props of a control that depends on other inputs of its form. */
+export interface OwnControlProps extends ControlProps {
+  readonly form: Control<Draft>
+}
+/** Props of what a form shows above its buttons. */
+export interface FormFootProps {
+  readonly form: Control<Draft>
+  readonly formId: string
 }
 
 /** CSS classes of every text-like input. */

@@ -1,3 +1,4 @@
+import type { DataRule } from '../../define/dataRule.ts'
 import { json, longText, oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 
@@ -29,7 +30,11 @@ export const dataScope = defineResource({
       },
       { wire: { all: 1, own: 2, dept: 3, deptTree: 4, custom: 5 }, required: '请选择规则类型' },
     ),
-    scopeField: text('可见字段', { default: '*', max: 2000, help: '逗号分隔，* 表示全部' }),
+    scopeField: text('可见字段', {
+      default: '*',
+      max: 2000,
+      help: '只显示选中的字段，不选为全部；接口中以逗号分隔，* 表示全部',
+    }),
     scopeColumn: text('权限字段', {
       mono: true,
       when: { scopeType: ['own', 'dept', 'deptTree'] },
@@ -69,16 +74,3 @@ export const dataScope = defineResource({
   buttons: { setting: { label: '权限配置', icon: 'settings-2', placement: 'row' } },
   menu: { branch: 'authority', sort: 2, icon: 'database', path: '/authority/datascope', en: 'Data scopes' },
 })
-
-/**
- * A condition over declared fields; values may be `${userId}`, `${deptId}`, `${deptIds}`, `${roleIds}`,
- * `${tenantId}`.
- */
-export type DataRule =
-  | { readonly all: readonly DataRule[] }
-  | { readonly any: readonly DataRule[] }
-  | {
-      readonly field: string
-      readonly operator: 'equals' | 'notEquals' | 'in' | 'ge' | 'le'
-      readonly value: string | readonly string[]
-    }

@@ -6,6 +6,7 @@ import { readTree } from '../../engine/trees.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
+import { SCOPE_PREVIEW_ROUTE } from './scopePreview.ts'
 
 const BASE = '/blade-system/role'
 
@@ -29,7 +30,7 @@ async function aliases({ database, tenantId }: Reading): Promise<unknown> {
   return [...names].map(([roleAlias, list]) => ({ roleAlias, roleName: `${roleAlias} (${list.join(', ')})` }))
 }
 
-/** Routes of roles beside the declared ones. */
+/** Routes of roles and their scopes beside the declared ones. */
 export const ROLE_ROUTES: readonly Route[] = [
   {
     method: 'GET',
@@ -55,4 +56,5 @@ export const ROLE_ROUTES: readonly Route[] = [
     choices: true,
     read: (_parameters, reading) => aliases(reading),
   },
+  SCOPE_PREVIEW_ROUTE,
 ]

@@ -5,6 +5,7 @@ import { type Fen, fen, sumFen } from '../../../kernel/money.ts'
 import type { Database } from '../database.ts'
 import { choiceSql } from '../storedValues.ts'
 import { liveSql } from '../rowSql.ts'
+import { withinTimeout } from '../statementTimeout.ts'
 import { whereSql } from '../where.ts'
 import type { Predicate } from '../predicate.ts'
 
@@ -42,7 +43,6 @@ export function sumsOf(rows: readonly SumRecord[]): OrderSums {
 
 /** Maximum duration of the query, in milliseconds. */
 const TIMEOUT_MS = 3000
-const QUERY_CANCELED = '57014'
 
 /**
  * Counts and sums of the orders that match a predicate, by state; null where there are more than `cap`, or
@@ -58,10 +58,8 @@ export async function sumOrders(
   }: { readonly tenantId: string; readonly where: Predicate; readonly cap: number | null },
 ): Promise<OrderSums | null> {
   const limitSql: RawBuilder<unknown> = cap === null ? sql`` : sql` limit ${sql.lit(cap + 1)}`
-  try {
-    const sums = await database.transaction(async (db) => {
-      await sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`.execute(db)
-      const { rows } = await sql<SumRecord>`
+  const sums = await withinTimeout(database, TIMEOUT_MS, async (db) => {
+    const { rows } = await sql<SumRecord>`
           select order_state as state, count(*)::text as n,
             (count(*) filter (where refund_state in (${REFUNDED})))::text as refunded,
             coalesce(sum(order_amount), 0)::text as amount, coalesce(sum(refund_amount), 0)::text as refund_sum
@@ -71,11 +69,7 @@ export async function sumOrders(
           where ${liveSql(resource, tenantId, where)} and ${whereSql(resource, where)}${limitSql}) matching
         group by order_state
         `.execute(db)
-      return sumsOf(rows)
-    })
-    return cap !== null && sums.all > cap ? null : sums
-  } catch (error) {
-    if ((error as { code?: string }).code === QUERY_CANCELED) return null
-    throw error
-  }
+    return sumsOf(rows)
+  })
+  return sums === null || (cap !== null && sums.all > cap) ? null : sums
 }

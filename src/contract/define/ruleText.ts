@@ -1,5 +1,5 @@
-import type { DataRule } from '../../contract/resources/system/dataScope.ts'
 import { camelCase, snakeCase } from '../../kernel/text.ts'
+import { type DataRule, isVariable, MAX_RULE_DEPTH, RULE_VARIABLES, type RuleOperator } from './dataRule.ts'
 
 /**
  * Data rules as the text that old clients type: `category in ('3', '4') and create_user = #{userId}`. It looks
@@ -9,18 +9,17 @@ import { camelCase, snakeCase } from '../../kernel/text.ts'
 /** Where the text of a rule cannot be read. */
 export class UnreadableRule extends Error {
   readonly near: string
-  constructor(near: string) {
+  /** Index of the first character that cannot be read. */
+  readonly at: number
+  constructor(near: string, at: number) {
     super(`the rule cannot be read at ${near}`)
     this.near = near
+    this.at = at
   }
 }
 
-/** Maximum nesting of parentheses, and of the structure of a rule. */
-export const MAX_RULE_DEPTH = 16
-const VARIABLES: readonly string[] = ['userId', 'deptId', 'deptIds', 'roleIds', 'tenantId']
 /** Other names of variables in the templates of old clients. */
 const OLD_VARIABLES: Readonly<Record<string, string>> = { roleId: 'roleIds' }
-type RuleOperator = Extract<DataRule, { field: string }>['operator']
 const OPERATORS: ReadonlyMap<string, RuleOperator> = new Map<string, RuleOperator>([
   ['=', 'equals'],
   ['<>', 'notEquals'],
@@ -31,37 +30,39 @@ const OPERATORS: ReadonlyMap<string, RuleOperator> = new Map<string, RuleOperato
 const TOKEN =
   /\s*(?:('(?:[^']|'')*')|([#$]\{\w+\})|(-?\d+(?:\.\d+)?)|([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)|(<>|!=|>=|<=|[=(),]))/y
 
-/** Whether the value of a rule is a variable: `${userId}`. */
-export const isVariable = (value: string): boolean => VARIABLES.some((name) => value === `\${${name}}`)
-
 interface Tokens {
   readonly list: readonly string[]
+  /** The index of each token in the text, and the length of the text. */
+  readonly starts: readonly number[]
   at: number
 }
 
 /** Reads the text of a rule. Throws `UnreadableRule` where it is none. */
 export function readRule(text: string): DataRule {
-  const tokens: Tokens = { list: tokensOf(text), at: 0 }
+  const tokens = tokensOf(text)
   if (isWord(tokens, 'where')) tokens.at += 1
   const rule = readAny(tokens, 0)
   if (tokens.at < tokens.list.length) throw unreadable(tokens)
   return rule
 }
 
-function tokensOf(text: string): string[] {
-  const list: string[] = []
+function tokensOf(text: string): Tokens {
+  const list: string[] = [],
+    starts: number[] = []
   TOKEN.lastIndex = 0
   for (let end = 0; text.slice(end).trim() !== ''; end = TOKEN.lastIndex) {
     TOKEN.lastIndex = end
-    const match = TOKEN.exec(text)
-    if (!match) throw new UnreadableRule(text.slice(end).trim().slice(0, 20))
+    const match = TOKEN.exec(text),
+      start = end + (text.slice(end).length - text.slice(end).trimStart().length)
+    if (!match) throw new UnreadableRule(text.slice(start).trim().slice(0, 20), start)
     list.push(match[0].trim())
+    starts.push(start)
   }
-  return list
+  return { list, starts: [...starts, text.length], at: 0 }
 }
 
-const unreadable = ({ list, at }: Tokens): UnreadableRule =>
-  new UnreadableRule(list.slice(at, at + 3).join(' ') || (list.at(-1) ?? ''))
+const unreadable = ({ list, starts, at }: Tokens): UnreadableRule =>
+  new UnreadableRule(list.slice(at, at + 3).join(' ') || (list.at(-1) ?? ''), starts[at] ?? 0)
 const isWord = ({ list, at }: Tokens, word: string): boolean => list[at]?.toLowerCase() === word
 
 function take(tokens: Tokens, expected: string): void {
@@ -131,7 +132,7 @@ function readValue(tokens: Tokens): string {
   const [, variable = ''] = /^[#$]\{(\w+)\}$/.exec(token) ?? []
   const name = Object.hasOwn(OLD_VARIABLES, variable) ? OLD_VARIABLES[variable] : variable
   const value = name
-    ? VARIABLES.includes(name)
+    ? RULE_VARIABLES.includes(name)
       ? `\${${name}}`
       : null
     : token.startsWith("'")
@@ -159,7 +160,5 @@ export function ruleText(rule: DataRule): string {
 const joined = (parts: readonly DataRule[], word: 'and' | 'or'): string =>
   parts.map((part) => ('field' in part ? ruleText(part) : `(${ruleText(part)})`)).join(` ${word} `)
 
-const valueText = (value: string): string => {
-  const [, name] = /^\$\{(\w+)\}$/.exec(value) ?? []
-  return name ? `#{${name}}` : `'${value.replaceAll("'", "''")}'`
-}
+const valueText = (value: string): string =>
+  isVariable(value) ? value.replace('$', '#') : `'${value.replaceAll("'", "''")}'`

@@ -1,0 +1,23 @@
+import type { Resource } from '../../contract/define/resource.ts'
+import { type LazyComponent, lazyComponent } from '../lazyComponent.ts'
+import type { FormFootProps, OwnControlProps } from './controls/controlProps.ts'
+
+const pickers = () => import('../pages/dataScope/ScopePickers.tsx')
+const CONTROLS: Readonly<Record<string, LazyComponent<OwnControlProps>>> = {
+  'dataScope.resourceCode': lazyComponent(async () => (await pickers()).NounControl),
+  'dataScope.scopeColumn': lazyComponent(async () => (await pickers()).ColumnControl),
+  'dataScope.scopeField': lazyComponent(async () => (await pickers()).FieldsControl),
+  'dataScope.scopeValue': lazyComponent(
+    async () => (await import('../pages/dataScope/RuleControl.tsx')).RuleControl,
+  ),
+}
+const FEET: Readonly<Record<string, LazyComponent<FormFootProps>>> = {
+  dataScope: lazyComponent(async () => (await import('../pages/dataScope/ScopePreview.tsx')).ScopePreview),
+}
+
+/** The control of a field whose kind alone does not decide it; null for all others. */
+export const ownControl = ({ id }: Resource, name: string): LazyComponent<OwnControlProps> | null =>
+  CONTROLS[`${id}.${name}`] ?? null
+
+/** What the form of a noun shows above its buttons, if anything. */
+export const formFoot = ({ id }: Resource): LazyComponent<FormFootProps> | null => FEET[id] ?? null
