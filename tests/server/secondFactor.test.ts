@@ -264,3 +264,56 @@ describe('duty', () => {
     ])
   })
 })
+
+describe('what the list of users shows of it', () => {
+  const PASSKEY =
+    'insert into passkey (id, tenant_id, user_id, name, credential_id, public_key, uses, transports, rp_id) ' +
+    `select 4711, tenant_id, id, '手机', 'factor-column', 'key', 0, '', '127.0.0.1' from account ` +
+    `where account = 'baixue' and tenant_id = '${COMPANY}'`
+  interface Listed {
+    readonly records: readonly { readonly id: string; readonly account: string; readonly factors: number }[]
+  }
+  const list = async (more: Readonly<Record<string, string>>): Promise<Listed['records']> =>
+    (await admin().get<Listed>(`${BASE}/list`, { size: '200', ...more })).data.records
+  const factorsOf = async (account: string) =>
+    (await list({ account })).find((one) => one.account === account)?.factors
+
+  test('each factor counts from its confirmation to its end, for filters, the order and the record', async () => {
+    expect(await factorsOf('baixue')).toBe(0)
+    const { access_token: token } = await enter('baixue')
+    const begun = await ask<{ key: string }>(token, `${BASE}/begin-second-factor`, { password: 'baixue' })
+    expect(await factorsOf('baixue')).toBe(0)
+    await ask(token, `${BASE}/confirm-second-factor`, { code: codeOf(begun.data.key) })
+    expect(await factorsOf('baixue')).toBe(1)
+    await server.sql(PASSKEY)
+    // The next change of any factor counts what is there.
+    await letTimePass()
+    expect(await ask(token, `${BASE}/remove-second-factor`, { code: codeOf(begun.data.key) })).toMatchObject({
+      code: 200,
+    })
+    expect(await factorsOf('baixue')).toBe(2)
+    const [passkeyOnly] = await list({ factors: '2' })
+    expect(passkeyOnly).toMatchObject({ account: 'baixue' })
+    expect(await admin().get(`${BASE}/detail`, { id: passkeyOnly?.id ?? '' })).toMatchObject({
+      data: { factors: 2 },
+    })
+    expect((await list({ factors: '0' })).map(({ account }) => account)).not.toContain('baixue')
+    const ordered = (await list({ descs: 'factors' })).map(({ factors }) => factors)
+    expect(ordered).toEqual(ordered.toSorted((a, b) => b - a))
+    expect(ordered.at(0)).toBe(2)
+    expect(ordered.at(-1)).toBe(0)
+    expect(await ask(token, `${BASE}/remove-passkey`, { id: '4711' })).toMatchObject({ code: 200 })
+    expect(await factorsOf('baixue')).toBe(0)
+  })
+
+  test('a reset by an administrator ends it, and nobody writes it by a form', async () => {
+    const { access_token: token } = await enter('gaowenbo')
+    await setUp(token, 'gaowenbo')
+    expect(await factorsOf('gaowenbo')).toBe(1)
+    const [row] = await list({ account: 'gaowenbo' })
+    expect(
+      await admin().post(`${BASE}/reset-factor`, { userIds: [row?.id ?? ''], reason: '手机丢失' }),
+    ).toMatchObject({ code: 200 })
+    expect(await factorsOf('gaowenbo')).toBe(0)
+  })
+})

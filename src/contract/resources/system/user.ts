@@ -60,6 +60,16 @@ export const user = defineResource({
     isLeader: flag('是否主管'),
     mustChange: flag('须修改密码', { computed: true, internal: true }),
     refusalReason: text('拒绝原因', { computed: true, max: 200 }),
+    factors: oneOf(
+      '两步验证',
+      { none: '未启用', totp: '动态口令', passkey: '通行密钥', both: '动态口令和通行密钥' },
+      {
+        wire: { none: 0, totp: 1, passkey: 2, both: 3 },
+        computed: true,
+        default: 'none',
+        tones: { none: 'idle', totp: 'ok', passkey: 'ok', both: 'ok' },
+      },
+    ),
     lockedUntil: dateTime('锁定至', { computed: true }),
     lastLogin: dateTime('最近登录', { computed: true }),
   },
@@ -190,8 +200,19 @@ export const user = defineResource({
     },
   },
   list: {
-    columns: ['realName', 'account', 'status', 'roleId', 'deptId', 'postId', 'phone', 'email', 'lastLogin'],
-    search: ['account', 'realName', 'phone', 'deptId', 'roleId', 'status', 'userType'],
+    columns: [
+      'realName',
+      'account',
+      'status',
+      'roleId',
+      'deptId',
+      'postId',
+      'phone',
+      'email',
+      'factors',
+      'lastLogin',
+    ],
+    search: ['account', 'realName', 'phone', 'deptId', 'roleId', 'status', 'factors', 'userType'],
     plain: 'contains',
   },
   form: {
