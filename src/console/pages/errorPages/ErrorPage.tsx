@@ -3,6 +3,7 @@ import { Link } from '../../location.tsx'
 import { hasToken } from '../../session.ts'
 import { Icon } from '../../shell/Icon.tsx'
 import { t } from '../../text.ts'
+import { plannedPageAt } from './plannedPages.ts'
 
 const KINDS = {
   403: { icon: 'lock', title: '没有访问权限', text: '您的角色没有这个页面。如需使用，请联系管理员开通。' },
@@ -13,6 +14,14 @@ const KINDS = {
     text: '服务器没能完成这次请求。请稍后再试，或把出错时间告诉管理员。',
   },
 } as const
+
+/** What is known of the address that has no page; empty where the page was opened by itself. */
+function missingText(): string {
+  const path = new URLSearchParams(location.search).get('from') ?? ''
+  const name = plannedPageAt(path)
+  if (name !== null) return t('“{name}”（{path}）还没有开放。', { name: t(name), path })
+  return path === '' ? '' : t('没有这个地址：{path}', { path: path.slice(0, 200) })
+}
 
 /** Page for a missing permission, an unknown address or a server error, with what the operator can do. */
 export function ErrorPage({ kind }: { readonly kind: '403' | '404' | '500' }) {
@@ -30,7 +39,7 @@ export function ErrorPage({ kind }: { readonly kind: '403' | '404' | '500' }) {
         <h1 ref={heading} tabIndex={-1} className="text-title leading-7">
           {t(title)}
         </h1>
-        <p className="text-fg2">{t(text)}</p>
+        <p className="text-fg2">{(kind === '404' && missingText()) || t(text)}</p>
         <div className="mt-3 flex gap-2">
           <button type="button" className="button button-plain" onClick={() => history.back()}>
             {t('返回')}

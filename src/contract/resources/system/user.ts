@@ -194,6 +194,7 @@ export const user = defineResource({
       label: '权限说明',
       on: 'record',
       own: true,
+      reads: true,
       icon: 'route',
       placement: 'row',
       keywords: ['why', 'explain permission', '为什么'],
@@ -219,6 +220,14 @@ export const user = defineResource({
     sections: {
       基本信息: ['userType', 'account', 'password', 'name', 'realName', 'code'],
       职责信息: ['roleId', 'deptId', 'postId', 'leaderId', 'isLeader'],
+      详细信息: ['phone', 'email', 'sex', 'birthday', 'avatar'],
+    },
+  },
+  detail: {
+    sections: {
+      基本信息: ['userType', 'account', 'name', 'realName', 'code'],
+      职责信息: ['roleId', 'deptId', 'postId', 'leaderId', 'isLeader'],
+      登录安全: ['factors', 'lastLogin', 'lockedUntil', 'refusalReason'],
       详细信息: ['phone', 'email', 'sex', 'birthday', 'avatar'],
     },
   },
