@@ -43,7 +43,7 @@ test('an unforeseen error is in the error log with its stack, account and reques
   expect(JSON.stringify(data)).not.toContain(process.cwd())
 })
 
-test('a list answers no long fields unless it names them, the detail all of them; the demo has rows of each', async () => {
+test('a list answers no long fields unless it names them, the detail all; the demo has rows of each', async () => {
   for (const [log, long] of [
     ['usual', ['logData']],
     ['api', ['params']],
