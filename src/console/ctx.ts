@@ -3,7 +3,7 @@ import { appearance } from './appearance.ts'
 import { canRedo, canUndo } from './bulk/undoStack.ts'
 import { contextOf, isActiveList } from './list/activeList.ts'
 import { activeScreen } from './screen.ts'
-import { session } from './session.ts'
+import { isReadOnly, session } from './session.ts'
 import { frame } from './shell/frame.ts'
 import { taskRunning } from './shell/operations.ts'
 import { closable, tabs } from './tabs/tabs.ts'
@@ -37,6 +37,7 @@ export function readCtx(): Ctx {
     locked: session.locked,
     embedded: frame.embedded,
     impersonating: session.user?.impersonation !== undefined,
+    readOnly: isReadOnly(),
     locale: locale(),
     theme: appearance.theme,
     density: appearance.density,

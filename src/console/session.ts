@@ -64,6 +64,9 @@ function readUser(): SessionUser | null {
   }
 }
 
+/** Whether the operator acts in the name of another user and may change nothing. */
+export const isReadOnly = (): boolean => session.user?.impersonation?.writes === false
+
 export const hasToken = (): boolean => readStored('access') !== ''
 
 const sessionListeners = new Set<() => void>()

@@ -1,9 +1,7 @@
 import type { Fields } from '../contract/define/field.ts'
 import type { Danger, ActionTarget, ButtonPlacement } from '../contract/define/action.ts'
 
-/**
- * Where the focus is; all values are enumerable, so that the overlap of two key conditions can be computed.
- */
+/** Where the focus is; enumerable, so that the overlap of two key conditions can be computed. */
 export type Zone =
   | 'grid'
   | 'header'
@@ -75,6 +73,8 @@ export interface Ctx {
   readonly embedded: boolean
   /** The operator acts in the name of another user. */
   readonly impersonating?: boolean
+  /** … and may change nothing. */
+  readonly readOnly?: boolean
   readonly locale: 'zh' | 'en'
   readonly theme: string
   readonly density: 'compact' | 'normal' | 'roomy'

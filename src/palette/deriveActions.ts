@@ -28,6 +28,8 @@ export interface Granted {
 const MAX_IDS = 1000
 const MAX_FILTERED_ROWS = 10_000
 
+/** In the name of another user without the right to change anything. */
+const writable: Need = { test: (ctx) => !ctx.readOnly, reason: '模拟登录为只读，不能修改数据' }
 const onPage = ({ resource, page }: Granted): Need => ({
   test: (ctx) => ctx.list?.resource === resource.id,
   reason: { text: '请先打开“{page}”', labels: { page } },
@@ -151,14 +153,16 @@ function standard(granted: Granted, button: Button, alias: string): Command | nu
       ? bareTitle(button.label, true)
       : { text, labels: { label: resource.label } }
   const scoped = scopedTitle(button.label, resource.id, false)
+  const common = commonFields(granted, button, {
+    name: alias,
+    on,
+    sort: button.sort,
+    icon: button.icon,
+    placement: alias === 'add' ? 'toolbar' : (button.placement ?? 'row'),
+  })
   return {
-    ...commonFields(granted, button, {
-      name: alias,
-      on,
-      sort: button.sort,
-      icon: button.icon,
-      placement: alias === 'add' ? 'toolbar' : (button.placement ?? 'row'),
-    }),
+    ...common,
+    needs: alias === 'view' ? common.needs : [writable, ...common.needs],
     ...rest,
     name,
     title: (ctx) => (on === 'selection' && targetOf(ctx, resource.id) ? scoped(ctx) : name),
@@ -191,7 +195,7 @@ function action(
       spec.on === 'collection'
         ? () => bareTitle(spec.label, asksInput)
         : scopedTitle(spec.label, resource.id, asksInput),
-    needs: states ? [...commonCommand.needs, states] : commonCommand.needs,
+    needs: [...(spec.reads ? [] : [writable]), ...commonCommand.needs, ...(states ? [states] : [])],
     ...(spec.keywords ? { keywords: spec.keywords } : {}),
     ...(spec.danger
       ? { danger: spec.danger === 'confirm' && spec.inverse ? ('ask' as const) : spec.danger }

@@ -3,13 +3,30 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { typeInto, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { command, dialog, logIn, rows, visit } from './console.ts'
+import { command, dialog, find, logIn, rows, visit } from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
 const SLOW = { timeout: 30_000 }
 const banner = (page: Page) => page.getByRole('region', { name: '模拟登录' })
 const placeOf = (page: Page): string => new URL(page.url()).pathname
+
+/** In a read-only impersonation changes are seen in grey with the reason, and their keys open nothing. */
+async function changesAreGrey(page: Page): Promise<void> {
+  const reason = '模拟登录为只读，不能修改数据'
+  await visit(page, 'gwgl', '岗位管理')
+  const button = page.locator('[data-command="post.add"]')
+  await expect.poll(() => button.getAttribute('aria-disabled'), SLOW).toBe('true')
+  expect(await button.getAttribute('title')).toContain(reason)
+  await page.keyboard.press('n')
+  await page.keyboard.press('e')
+  expect(await page.getByRole('form', { name: /岗位/ }).count()).toBe(0)
+  const line = await find(page, 'xzgw', '新增岗位')
+  expect(await line.getAttribute('aria-disabled')).toBe('true')
+  expect(await line.innerText()).toContain(reason)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+}
 
 test('an administrator looks around as another user, changes nothing, and returns to the page left', async () => {
   const page = await browser.open(server.url)
@@ -44,6 +61,7 @@ test('an administrator looks around as another user, changes nothing, and return
       SLOW,
     )
     .toBe(1)
+  await changesAreGrey(page)
   await command(page, 'stop impersonating', '结束模拟登录')
   await expect.poll(() => placeOf(page), SLOW).toBe('/system/user')
   await page.getByRole('heading', { level: 1, name: '用户管理' }).waitFor(SLOW)

@@ -46,6 +46,25 @@ test('an allowed site frames one page of the console without menu and bars; othe
   await expect.poll(() => pathOf(alone)).toBe('/login')
 })
 
+test('a frame opened in the name of another user says so above the page', async () => {
+  const admin = server.as('admin', COMPANY)
+  const { data } = await admin.get<{ records: readonly { id: string }[] }>('/blade-system/user/page', {
+    account_equal: 'operator',
+  })
+  const entered = await admin.post<{ access_token: string }>('/blade-system/user/impersonate', {
+    id: data.records[0]?.id,
+    reason: '核对嵌入页面',
+  })
+  const source = `${server.url}/?path=/system/post&token=${entered.data.access_token}`
+  const page = await browser.openFreely(`http://127.0.0.1:${port}/?src=${encodeURIComponent(source)}`)
+  const frame = page.frameLocator('iframe')
+  const banner = frame.getByRole('region', { name: '模拟登录' })
+  await banner.waitFor({ timeout: 30_000 })
+  await expect.poll(() => banner.innerText()).toMatch(/admin.*operator[\s\S]*只读[\s\S]*剩余 \d\d:\d\d/)
+  await frame.getByRole('heading', { level: 1, name: '岗位管理' }).waitFor({ timeout: 30_000 })
+  expect(await frame.locator('[data-command="post.add"]').getAttribute('aria-disabled')).toBe('true')
+})
+
 test('a page whose code does not arrive offers to load again, and then works', async () => {
   const page = await browser.openFreely(server.url)
   await logIn(page, 'operator')

@@ -122,3 +122,12 @@ test('the list of report files is the one of old consoles', async () => {
     await oldConsole().post('/blade-report/report/rest/remove', {}, { query: { ids: id } }),
   ).toMatchObject({ code: 200 })
 })
+
+test('whether the account only reads is unknown until a connection was tested', async () => {
+  const { data } = await server
+    .as('admin')
+    .get<{ records: { readonly readOnlyAccount: unknown }[] }>('/blade-system/datasource/list', {
+      name: '报表只读库',
+    })
+  expect(data.records).toEqual([expect.objectContaining({ readOnlyAccount: null, lastTestResult: 0 })])
+})

@@ -73,6 +73,33 @@ describe('uploads', () => {
     expect((await upload(server, png(), 'a.png', { account: null })).status).toBe(401)
   })
 
+  test('an avatar is a JPEG or PNG by its content, of at most 500 KB; the sentence names what is wrong', async () => {
+    const jpg = Buffer.concat([
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
+      Buffer.from('JFIF'),
+      Buffer.alloc(40),
+    ])
+    const webp = Buffer.from('RIFF\u0024\u0000\u0000\u0000WEBPVP8 \u0018\u0000\u0000\u0000', 'latin1')
+    const LIMIT = 500 * 1024
+    for (const [bytes, name, status, sentence] of [
+      [png(LIMIT), 'full.png', 200, '操作成功'],
+      [jpg, 'face.jpg', 200, '操作成功'],
+      [jpg, 'face.jpeg', 200, '操作成功'],
+      [png(LIMIT + 1), 'large.png', 413, '文件大小不能超过500KB'],
+      [Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(60)]), 'face.gif', 415, '文件类型不支持'],
+      [Buffer.concat([webp, Buffer.alloc(60)]), 'face.png', 415, '文件类型不支持'],
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'face.png', 415, '文件类型不支持'],
+      [jpg, 'face.png', 400, '文件内容与扩展名不符'],
+    ] as const) {
+      const answer = await upload(server, bytes, name)
+      expect([name, answer.body.code, answer.body.msg]).toEqual([
+        name,
+        status,
+        expect.stringContaining(sentence) as string,
+      ])
+    }
+  })
+
   test('a made-up file address answers not found', async () => {
     for (const path of [
       '*/20260101/' + 'a'.repeat(32) + '.png',

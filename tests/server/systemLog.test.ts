@@ -10,11 +10,18 @@ const viewer = () => server.as('viewer', COMPANY)
 const oldConsole = () => server.as('admin', { tenant: COMPANY, detail: false })
 
 type Line = Readonly<Record<string, unknown>> & { readonly id: string }
-const linesOf = async (log: string, filter: Record<string, string>): Promise<readonly Line[]> =>
+const listOf = async (log: string, filter: Record<string, string>): Promise<readonly Line[]> =>
   (await admin().get<Listed<Line>>(`/blade-log/${log}/list`, { size: 200, ...filter })).data.records
+/** Rows with the long fields, which only the detail answers. */
+const linesOf = async (log: string, filter: Record<string, string>): Promise<readonly Line[]> =>
+  Promise.all(
+    (await listOf(log, filter)).map(
+      async ({ id }) => (await admin().get<Line>(`/blade-log/${log}/detail`, { id })).data,
+    ),
+  )
 /** Rows are written in batches every second. */
 const written = (log: string, filter: Record<string, string>) =>
-  expect.poll(() => linesOf(log, filter), { timeout: 10_000, interval: 200 })
+  expect.poll(() => listOf(log, filter), { timeout: 10_000, interval: 200 })
 
 test('an unforeseen error is in the error log with its stack, account and request, without secrets', async () => {
   const answer = await admin().post('/blade-test/broken', { postName: '坏了', password: 'kept-from-log' })
@@ -34,6 +41,26 @@ test('an unforeseen error is in the error log with its stack, account and reques
   expect(data.params).toContain('坏了')
   expect(JSON.stringify(data)).not.toContain('kept-from-log')
   expect(JSON.stringify(data)).not.toContain(process.cwd())
+})
+
+test('a list answers no long fields unless it names them, the detail all; the demo has rows of each', async () => {
+  for (const [log, long] of [
+    ['usual', ['logData']],
+    ['api', ['params']],
+    ['error', ['message', 'params', 'stackTrace']],
+  ] as const) {
+    const [line] = await listOf(log, { createBy: 'operator' })
+    expect(line, log).toBeDefined()
+    for (const field of long) expect(line, log).not.toHaveProperty(field)
+    expect(line, log).toHaveProperty('requestMethod')
+    expect(line, log).toHaveProperty('method')
+    const old = await oldConsole().get<Listed<Line>>(`/blade-log/${log}/list`, { createBy: 'operator' })
+    for (const field of long) expect(old.data.records[0], log).not.toHaveProperty(field)
+    const [named] = await listOf(log, { createBy: 'operator', fields: long.join(',') })
+    for (const field of long) expect(named, log).toHaveProperty(field)
+    const [whole] = await linesOf(log, { createBy: 'operator' })
+    for (const field of long) expect(whole, log).toHaveProperty(field)
+  }
 })
 
 test('changes and failed calls are in the call log with masked parameters, readings only where wanted', async () => {

@@ -60,6 +60,9 @@ const VALUES: Readonly<Record<string, string>> = {
   '/blade-system/region/detail code': '11',
   'code=DICT': 'DICT',
   domain: 'console.example.com',
+  phone: '13700000088',
+  '/blade-system/user/phone-code phone': '13700000089',
+  username: 'operator',
 }
 
 /** Makes a call of the contract: a reading one with parameters, a changing one with none. */

@@ -2,6 +2,7 @@ import { createElement, Suspense, useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { applies } from '../../contract/define/validate.ts'
 import type { Row } from '../record/calls.ts'
+import { isReadOnly } from '../session.ts'
 import { KeyHint } from '../shell/KeyHint.tsx'
 import { t } from '../text.ts'
 import type { Draft, FormSection } from './draft.ts'
@@ -74,10 +75,11 @@ function Foot({ state: { form, formId, plan } }: Pick<FormBodyProps, 'state'>) {
 
 const Buttons = ({ busy, cancel }: { readonly busy: boolean; readonly cancel: () => void }) => (
   <div className="flex shrink-0 items-center justify-end gap-2 border-t border-line px-4 py-2.5">
+    {isReadOnly() ? <p className="mr-auto text-fg2">{t('模拟登录为只读，不能修改数据')}</p> : null}
     <button type="button" className="button button-plain" onClick={cancel}>
       {t('取消')}
     </button>
-    <button type="submit" className="button button-primary" disabled={busy} aria-busy={busy}>
+    <button type="submit" className="button button-primary" disabled={busy || isReadOnly()} aria-busy={busy}>
       {busy ? t('正在保存') : t('保存')}
       <KeyHint keys="mod+s" />
     </button>

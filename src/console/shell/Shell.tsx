@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { appearance } from '../appearance.ts'
-import { Pages } from '../tabs/Pages.tsx'
+import { EmbeddedPages } from './EmbeddedPages.tsx'
 import { frame } from './frame.ts'
 import { Overlays } from './Overlays.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -23,9 +23,7 @@ export function Shell() {
     <div className="flex h-full bg-canvas" data-mode={mode}>
       <PageBoundary>
         {embedded ? (
-          <div className="flex min-w-0 flex-1 flex-col">
-            <Pages />
-          </div>
+          <EmbeddedPages />
         ) : (
           <>
             <Sidebar />

@@ -25,7 +25,8 @@ export function Pages() {
   useEffect(() => {
     if (route) document.title = `${t(route.title)} - ${t('数字营销运营管理平台')}`
   }, [route?.title, language])
-  if (!route) return loaded ? <Redirect to="/404" /> : null
+  if (!route)
+    return loaded ? <Redirect to={`/404?${new URLSearchParams({ from: path }).toString()}`} /> : null
   if (!isAllowed) return <Redirect to="/403" />
   const recentPaths = new Set([path, ...recent.slice(0, MAX_MOUNTED)])
   const mountedPaths = [

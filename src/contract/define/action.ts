@@ -35,6 +35,10 @@ export interface ActionSpec<S extends string = string> {
    * The required right depends on the row, and the handler checks it; the engine requires none of this noun.
    */
   readonly judged?: boolean
+  /** Changes nothing: available also to whoever may only look around in the name of another user. */
+  readonly reads?: true
+  /** Only the platform's tenant may have the right; no other tenant sees the button or can grant it. */
+  readonly platform?: true
   readonly from?: readonly S[]
   readonly to?: S
   readonly input?: Fields

@@ -1,6 +1,8 @@
 export interface ListSpec<F extends string> {
   readonly columns: readonly F[]
   readonly search?: readonly F[]
+  /** Long fields that a list call answers only where its `fields` names them; the detail has them. */
+  readonly omits?: readonly F[]
   /** Default sort order, descending with `-`: `-createTime`. */
   readonly sort?: string
   /** How a plain text filter without suffix compares; the system nouns use `contains`. */

@@ -49,6 +49,7 @@ export interface Resource<
     readonly maxPageSize: number
     readonly requiredFilter: RequiredFilterSpec | null
     readonly within: WithinSpec | null
+    readonly omits: readonly string[]
   }
   readonly sections: Readonly<Record<string, readonly string[]>>
   readonly detailSections: Readonly<Record<string, readonly string[]>>
@@ -211,6 +212,7 @@ const listOf = (list: ListSpec<string>, shape: Resource['shape']): Resource['lis
   maxPageSize: list.maxPageSize ?? MAX_PAGE_SIZE,
   requiredFilter: list.requiredFilter ?? null,
   within: list.within ?? null,
+  omits: list.omits ?? [],
 })
 
 type StoredHow<Versioned, SoftDelete> = Omit<ReturnType<typeof storageOf>, 'versioned' | 'softDelete'> & {

@@ -25,6 +25,7 @@ export const RESOURCE_REFUSALS = {
   SMS_PARAM_UNKNOWN: { status: 400, text: '变量{name}未定义' },
   SMS_LIMIT: { status: 429, text: '短信发送过于频繁，请稍后再试' },
   SMS_NO_PARAMS: { status: 400, text: '此短信的参数已清除，不能重新发送' },
+  PHONE_CODE_WRONG: { status: 400, text: '手机验证码不正确或已失效' },
   PHONE_INVALID: { status: 400, text: '手机号码格式不正确' },
   ATTACH_LINK: { status: 400, text: '附件地址必须是完整的 http 或 https 地址' },
   ATTACH_EXTERNAL: { status: 400, text: '外部地址的文件不在本系统，没有临时链接' },

@@ -98,11 +98,11 @@ const deviceOf = ({ tenantId, account }: Pick<Attempt, 'tenantId' | 'account'>, 
   sha,
 })
 
-/** Whose attempt is counted, and apart from which others: passwords (`own`) or second factors. */
+/** Whose attempt is counted, and apart from which others: passwords (`own`), second factors, or codes of phones. */
 interface OwnAttempt {
   readonly tenantId: string
   readonly userId: string
-  readonly purpose?: 'own' | 'factor'
+  readonly purpose?: 'own' | 'factor' | 'phone'
 }
 
 /**

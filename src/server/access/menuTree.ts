@@ -1,5 +1,5 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import { buttonsOf } from '../../contract/define/permission.ts'
+import { actionPermission, buttonsOf } from '../../contract/define/permission.ts'
 import type { Bus } from '../store/bus.ts'
 import type { Database } from '../store/database.ts'
 import { type MenuNode, selectMenuNodes } from '../store/access/accessRows.ts'
@@ -76,7 +76,7 @@ export function packageReach(tree: MenuTree, listed: readonly string[]): Set<str
   return tree.above([...named, ...tree.below(whole)])
 }
 
-/** Menu entries of platform resources, which no other tenant may have. */
+/** Menu entries of platform resources and of the platform's own actions, which no other tenant may have. */
 export function platformOnly(tree: MenuTree, resources: readonly Resource[]): Set<string> {
   const codes = resources
     .filter((resource) => resource.scope === 'platform')
@@ -84,7 +84,12 @@ export function platformOnly(tree: MenuTree, resources: readonly Resource[]): Se
       resource.menu?.code ?? resource.code,
       ...buttonsOf(resource).map((button) => button.code),
     ])
-  return tree.below(codes.flatMap((code) => tree.byCode.get(code)?.id ?? []))
+  const ownActions = resources.flatMap((resource) =>
+    Object.entries(resource.actions)
+      .filter(([, { platform }]) => platform)
+      .map(([name, action]) => actionPermission(resource, name, action)),
+  )
+  return tree.below([...codes, ...ownActions].flatMap((code) => tree.byCode.get(code)?.id ?? []))
 }
 
 /** A tenant whose menus are resolved; `packageMenus` is null where no package limits it. */

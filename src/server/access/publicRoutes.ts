@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { fail } from '../../contract/errors.ts'
 import { ok } from '../../contract/wire.ts'
 import type { Services } from '../services.ts'
 import { findTenantByDomain } from '../store/system/tenantRows.ts'
@@ -38,7 +37,6 @@ export function registerPublic(app: FastifyInstance, services: Services): void {
   app.post(`${AUTH}/oauth/passkey-options`, RATE_LIMITED, async (request) =>
     ok(await beginAuthentication(database.kysely, siteOf(config, `${request.protocol}://${request.host}`))),
   )
-  app.get(`${AUTH}/oauth/account-code`, OPEN, () => fail('SMS_NOT_CONFIGURED'))
   registerTenantInfo(app, services)
   registerSocial(app, services)
   registerGuests(app, services)

@@ -18,7 +18,8 @@ export interface RequestedFields {
 /**
  * Reads `fields`: names of declared fields, of the state, of columns every row has and of computed keys,
  * separated by commas. Id, version, state and parent are sent in any case, and a field comes with its readable
- * text. Null without names: then everything is sent. Refuses other names, and secrets, with UNKNOWN_FIELD.
+ * text. Without names everything is sent but the long fields that the list omits; null where it omits none.
+ * Refuses other names, and secrets, with UNKNOWN_FIELD.
  */
 export function readFields(
   resource: Resource,
@@ -29,14 +30,22 @@ export function readFields(
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
-  if (names.length === 0) return null
   const keys = keysByName(resource, reading)
+  if (names.length === 0) return withoutLong(resource, keys)
   const sent = new Set(alwaysSent(resource))
   for (const name of names) {
     const key = keys.get(name) ?? fail('UNKNOWN_FIELD', { field: name }, 'fields')
     sent.add(key).add(labelKey(key))
   }
   return { sent, read: keysFor(resource, sent, { reading, isUsual: isOwnList(resource, names) }) }
+}
+
+/** Every field but those that the list of the noun omits; null where it omits none. */
+function withoutLong({ list: { omits } }: Resource, keys: ReadonlyMap<string, string>) {
+  if (omits.length === 0) return null
+  const names = [...keys.values()].filter((key) => !omits.includes(key))
+  const sent = new Set(names.flatMap((key) => [key, labelKey(key)]))
+  return { sent, read: sent }
 }
 
 /** The row key of each name a call may use; the ends of a window are named together and alone. */

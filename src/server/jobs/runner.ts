@@ -15,6 +15,7 @@ import {
   selectLost,
 } from '../store/jobs/jobRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
+import { requireLiveImpersonation } from './impersonatedJobs.ts'
 import { endRun, JobEnded, JobFenced, JobStopped } from './run.ts'
 import { JOB_UNWANTED, JOB_WAITING, type JobProgress, type JobQueue } from './queue.ts'
 
@@ -23,6 +24,12 @@ const POLL_MS = 2000
 /** Concurrent runs of a user where the queue sets no limit; the largest integer of the database. */
 const UNLIMITED = 2_147_483_647
 const LOST_TEXT = '执行中断，请重试'
+
+/** What a run is told from outside: to stop, or to end with a text. */
+interface RunState {
+  stopped: boolean
+  end: JobEnded | null
+}
 
 interface Slot {
   readonly queue: JobQueue
@@ -152,7 +159,7 @@ export class JobRunner {
 
   #begin(queue: JobQueue, job: ClaimedJob): void {
     const key = `${queue.name} ${job.id}`,
-      run = { stopped: false }
+      run: RunState = { stopped: false, end: null }
     const ended = asTenant(job.tenantId, () => this.#run(queue, job, run))
       .catch((error: unknown) => {
         this.#fault(error, key)
@@ -170,7 +177,7 @@ export class JobRunner {
     })
   }
 
-  async #run(queue: JobQueue, job: ClaimedJob, run: { stopped: boolean }): Promise<void> {
+  async #run(queue: JobQueue, job: ClaimedJob, run: RunState): Promise<void> {
     const { database } = this.#services
     const progress: JobProgress = { processed: 0, total: null }
     const heartbeat = setInterval(() => {
@@ -178,19 +185,24 @@ export class JobRunner {
         (isWanted) => {
           if (!isWanted) run.stopped = true
         },
-        () => undefined,
+        (error: unknown) => {
+          if (error instanceof JobEnded) run.end = error
+        },
       )
     }, HEARTBEAT_MS)
     try {
+      await requireLiveImpersonation(database.kysely, job)
       const complete = await queue.run(job, {
         services: this.#services,
         progress,
         throwIfStopped: () => {
+          if (run.end) throw run.end
           if (run.stopped || this.#closed) throw new JobStopped()
         },
       })
       if (complete)
         await database.transaction(async (db) => {
+          await requireLiveImpersonation(db, job)
           if (!(await complete(db))) throw new JobStopped()
           await endRun(db, job)
         })
@@ -205,6 +217,7 @@ export class JobRunner {
   async #beat(queue: JobQueue, job: ClaimedJob, progress: JobProgress): Promise<boolean> {
     const { database, config } = this.#services
     if (!(await renewLease(database.kysely, job, config.jobLeaseSeconds))) return false
+    await requireLiveImpersonation(database.kysely, job)
     return queue.report ? queue.report(database.kysely, job.id, progress) : true
   }
 

@@ -4,7 +4,7 @@ import { registerAccess } from '../access/routes.ts'
 import { readLogin } from '../access/loginRequest.ts'
 import { phoneOf } from '../access/phoneLogin.ts'
 import type { Services } from '../services.ts'
-import { sendLoginCode } from './loginCode.ts'
+import { sendAccountCode, sendLoginCode } from './loginCode.ts'
 
 const AUTH = '/api/blade-auth/oauth'
 const OPEN = {
@@ -12,7 +12,7 @@ const OPEN = {
   config: { open: true, rateLimit: { max: 120, timeWindow: 60_000 } },
 } as const
 
-/** Registers the calls of logins, and those that send a code for one by phone, in the names of both clients. */
+/** Registers the calls of logins, and those that send a code for one, by phone in the names of both clients. */
 export function registerLogins(app: FastifyInstance, services: Services): void {
   registerAccess(app, services)
   const send = async (request: FastifyRequest) => {
@@ -20,6 +20,10 @@ export function registerLogins(app: FastifyInstance, services: Services): void {
     const id = await sendLoginCode(services, { tenantId, phone: phoneOf(services, phone), ip })
     return { ...ok({ id }), msg: '发送成功' }
   }
+  app.get(`${AUTH}/account-code`, OPEN, async (request) => {
+    const { tenantId, account, ip } = readLogin(request)
+    return { ...ok({ id: await sendAccountCode(services, { tenantId, account, ip }) }), msg: '发送成功' }
+  })
   app.get(`${AUTH}/phone-code`, OPEN, send)
   app.post(`${AUTH}/sms/send-validate`, OPEN, send)
 }

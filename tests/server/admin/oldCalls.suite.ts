@@ -146,8 +146,8 @@ export function oldCallsTests(server: TestServer): void {
   })
 
   describe('restoring removed rows', () => {
-    const restore = (body: object, client = company()) =>
-      client.post<{ success: number }>('/blade-system/recycle/restore', body)
+    const restore = (body: object, tenantId = '100001') =>
+      platform().post<{ success: number }>('/blade-system/recycle/restore', { tenantId, ...body })
     const removedPost = async (code: string): Promise<Listed> => {
       const { data } = await company().post<Listed>('/blade-system/post/save', posted(code))
       await company().post('/blade-system/post/remove', {}, { query: { ids: data.id } })
@@ -163,7 +163,31 @@ export function oldCallsTests(server: TestServer): void {
       )
       expect((await restore({ logId: entry.id })).errCode).toBe('RECYCLE_NOT_KEPT')
       const log = await rowOf(company(), '/blade-log/operate/list', { targetIds: post.id, action: 'restore' })
-      expect(log).toMatchObject({ permission: 'log_operate_restore', result: 1 })
+      expect(log).toMatchObject({
+        permission: 'log_operate_restore',
+        result: 1,
+        account: 'admin',
+        onBehalfTenant: '100001',
+      })
+    })
+
+    test('no other tenant has the button or can grant it', async () => {
+      const CODE = 'log_operate_restore'
+      const has = async (client = company()) =>
+        JSON.stringify((await client.get('/blade-system/menu/buttons')).data).includes(CODE)
+      expect(await has()).toBe(false)
+      expect(await has(platform())).toBe(true)
+      const [button] = await server.sql(`select id::text as id from menu where code = '${CODE}'`)
+      const grantable = async (client = company()) =>
+        JSON.stringify((await client.get('/blade-system/menu/grant-tree')).data).includes(String(button?.id))
+      expect(await grantable()).toBe(false)
+      expect(await grantable(platform())).toBe(true)
+      const role = await rowOf(company(), '/blade-system/role/list', { roleAlias: 'viewer' })
+      const granted = await company().post('/blade-system/role/grant', {
+        roleIds: [role.id],
+        menuIds: [String(button?.id)],
+      })
+      expect(granted.success).toBe(false)
     })
 
     test('a number that was taken meanwhile is named, and nothing is restored', async () => {
@@ -214,8 +238,11 @@ export function oldCallsTests(server: TestServer): void {
     test('strangers, unknown nouns, other entries and rows removed long ago are refused', async () => {
       const post = await removedPost('rc3')
       const meant = { resource: 'post', ids: [post.id] }
-      expect((await restore(meant, server.as('viewer', '100001'))).status).toBe(403)
-      expect((await restore(meant, server.as('admin', '100002'))).errCode).toBe('RECYCLE_NOT_KEPT')
+      for (const client of [server.as('viewer', '100001'), company()]) {
+        const refused = await client.post('/blade-system/recycle/restore', meant)
+        expect(refused).toMatchObject({ status: 403, errCode: 'FORBIDDEN' })
+      }
+      expect((await restore(meant, '100002')).errCode).toBe('RECYCLE_NOT_KEPT')
       expect((await restore({ resource: 'nothing', ids: [post.id] })).errCode).toBe('RECYCLE_NOUN')
       expect((await restore({ resource: 'accountDetail', ids: ['1'] })).errCode).toBe('RECYCLE_NOUN')
       expect((await restore({ resource: 'post', ids: [] })).errCode).toBe('NO_SELECTION')

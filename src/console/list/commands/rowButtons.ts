@@ -29,11 +29,13 @@ export function rowButtons(
     if (element.dataset.rowButtons === painted) return
     element.dataset.rowButtons = painted
     const ctx = contextOn(resource, { id, title: rowTitle(resource.title, row), state })
+    // What only a read-only impersonation forbids stays visible, in grey and with its reason.
+    const asWriter = { ...ctx, readOnly: false }
     element.replaceChildren(
       ...commands
-        .filter((command) => reasonNow(command, ctx) === null)
+        .filter((command) => reasonNow(command, asWriter) === null)
         .slice(0, MAX_BUTTONS)
-        .map((command) => rowButton(screen, command, id)),
+        .map((command) => rowButton(screen, command, { id, reason: reasonNow(command, ctx) })),
       ...(commands.length > MAX_BUTTONS ? [moreButton(id, more)] : []),
     )
   }
@@ -61,15 +63,24 @@ function contextOn(resource: Resource, cursor: NonNullable<NonNullable<Ctx['list
   }
 }
 
-function rowButton(screen: ListScreenState, command: Command, id: string): HTMLElement {
+function rowButton(
+  screen: ListScreenState,
+  command: Command,
+  { id, reason }: { readonly id: string; readonly reason: string | null },
+): HTMLElement {
   const button = document.createElement('button')
   button.type = 'button'
-  button.className = 'mr-3 text-link hover:underline'
+  button.className = reason === null ? 'mr-3 text-link hover:underline' : 'mr-3 cursor-default text-fg3'
+  if (reason !== null) {
+    button.ariaDisabled = 'true'
+    button.title = reason
+  }
   button.tabIndex = -1
   button.dataset.command = command.id
   button.textContent = t(buttonLabel(screen.resource, command))
   button.onclick = (event) => {
     event.stopPropagation()
+    if (reason !== null) return
     onRow(screen, id, () => {
       if (registry.get(command.id)) runCommand(command.id, 'button', { input: {} })
     })

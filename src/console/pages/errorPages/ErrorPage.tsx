@@ -14,6 +14,12 @@ const KINDS = {
   },
 } as const
 
+/** What is known of the address that has no page; empty where the page was opened by itself. */
+function missingText(): string {
+  const path = new URLSearchParams(location.search).get('from') ?? ''
+  return path === '' ? '' : t('没有这个地址：{path}', { path: path.slice(0, 200) })
+}
+
 /** Page for a missing permission, an unknown address or a server error, with what the operator can do. */
 export function ErrorPage({ kind }: { readonly kind: '403' | '404' | '500' }) {
   const { icon, title, text } = KINDS[kind]
@@ -30,7 +36,7 @@ export function ErrorPage({ kind }: { readonly kind: '403' | '404' | '500' }) {
         <h1 ref={heading} tabIndex={-1} className="text-title leading-7">
           {t(title)}
         </h1>
-        <p className="text-fg2">{t(text)}</p>
+        <p className="text-fg2">{(kind === '404' && missingText()) || t(text)}</p>
         <div className="mt-3 flex gap-2">
           <button type="button" className="button button-plain" onClick={() => history.back()}>
             {t('返回')}

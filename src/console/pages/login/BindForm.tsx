@@ -5,6 +5,7 @@ import { sealPassword } from '../../password.ts'
 import { session } from '../../session.ts'
 import { toast } from '../../shell/toast.ts'
 import { t } from '../../text.ts'
+import { CardForm } from './CardForm.tsx'
 import { LoginField } from './LoginField.tsx'
 import { dropBinding, readBinding } from './pendingBinding.ts'
 
@@ -46,27 +47,19 @@ export function BindForm({ className }: { readonly className: string }) {
   useEffect(() => document.getElementById('login-password')?.focus(), [])
   if (!binding) return null
   return (
-    <form
-      noValidate
-      aria-labelledby="social-title"
-      aria-busy={busy}
+    <CardForm
       className={className}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
+      title={t('绑定第三方账号')}
+      text={t('把“{name}”绑定到账号 {account}，之后可以用它登录', {
+        name: binding.name,
+        account: session.user?.account ?? '',
+      })}
+      busy={busy}
+      submitLabel={t('绑定')}
+      submit={submit}
+      leaveLabel={t('暂不绑定')}
+      leave={leave}
     >
-      <header>
-        <h1 id="social-title" className="text-title leading-7">
-          {t('绑定第三方账号')}
-        </h1>
-        <p className="text-fg2">
-          {t('把“{name}”绑定到账号 {account}，之后可以用它登录', {
-            name: binding.name,
-            account: session.user?.account ?? '',
-          })}
-        </p>
-      </header>
       <LoginField
         name="password"
         label={t('登录密码')}
@@ -76,13 +69,6 @@ export function BindForm({ className }: { readonly className: string }) {
         secret
         onChange={type}
       />
-      <button type="submit" className="button button-primary h-9 justify-center" aria-disabled={busy}>
-        {t('绑定')}
-        <kbd>↵</kbd>
-      </button>
-      <button type="button" className="button button-quiet self-start text-fg2" onClick={leave}>
-        {t('暂不绑定')}
-      </button>
-    </form>
+    </CardForm>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { t } from '../../text.ts'
+import { CardForm } from './CardForm.tsx'
 import { LoginField } from './LoginField.tsx'
 import { useHostTenant } from './useHostTenant.ts'
 import { type RegistrationField, useRegistration } from './useRegistration.ts'
@@ -36,19 +37,15 @@ export function RegisterForm({ className, guest, leave }: RegisterFormProps) {
   if (registration.sent) return <Sent className={className} leave={leave} />
   const fields: readonly RegistrationField[] = ['name', 'account', 'password', 'password2']
   return (
-    <form
-      noValidate
-      aria-labelledby="social-title"
-      aria-busy={busy}
+    <CardForm
       className={className}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void registration.submit()
-      }}
+      title={t('账号注册')}
+      busy={busy}
+      submitLabel={t('提交注册')}
+      submit={registration.submit}
+      leaveLabel={t('返回登录')}
+      leave={leave}
     >
-      <h1 id="social-title" className="text-title leading-7">
-        {t('账号注册')}
-      </h1>
       {(hostTenant === null ? (['tenantId', ...fields] as const) : fields).map((field) => (
         <LoginField
           key={field}
@@ -62,14 +59,7 @@ export function RegisterForm({ className, guest, leave }: RegisterFormProps) {
           onChange={set(field)}
         />
       ))}
-      <button type="submit" className="button button-primary mt-1 h-9 justify-center" aria-disabled={busy}>
-        {t('提交注册')}
-        <kbd>↵</kbd>
-      </button>
-      <button type="button" className="button button-quiet self-start text-fg2" onClick={leave}>
-        {t('返回登录')}
-      </button>
-    </form>
+    </CardForm>
   )
 }
 

@@ -21,9 +21,10 @@ export const restoreRemoved: Performer = async (_resource, { row, refresh }) => 
     yes: t('恢复'),
   })
   if (!isConfirmed) return
-  const done = await post<{ success: number }>('/blade-system/recycle/restore', { logId: row.id }).catch(
-    () => null,
-  )
+  const done = await post<{ success: number }>('/blade-system/recycle/restore', {
+    logId: row.id,
+    ...(row.tenantId ? { tenantId: row.tenantId } : {}),
+  }).catch(() => null)
   if (!done) return
   toast(t('已恢复 {count} 条', { count: done.success }))
   await refresh()

@@ -102,6 +102,7 @@ export const importTask = defineResource({
       label: '下载错误行',
       on: 'record',
       own: true,
+      reads: true,
       permission: 'view',
       from: ['checked', 'done'],
       icon: 'file-down',

@@ -39,7 +39,7 @@ export const datasource = defineResource({
     host: text('主机', { computed: true, max: 255, mono: true }),
     port: integer('端口', { computed: true }),
     dbName: text('数据库名', { computed: true, max: 63, mono: true }),
-    readOnlyAccount: flag('只读账号', { computed: true }),
+    readOnlyAccount: flag('只读账号', { computed: true, help: '测试连接成功后才知道' }),
     lastTestTime: dateTime('最近检测', { computed: true }),
     lastTestResult: oneOf(
       '检测结果',

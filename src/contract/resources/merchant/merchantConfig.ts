@@ -165,6 +165,7 @@ export const merchantConfig = defineResource({
       label: '商品',
       on: 'record',
       own: true,
+      reads: true,
       code: 'merchantGoods_view',
       permission: 'goods',
       key: 's g',

@@ -112,6 +112,7 @@ export const stockInRecord = defineResource({
       label: '下载错误明细',
       on: 'record',
       own: true,
+      reads: true,
       code: 'stockInRecord_view',
       from: ['pending', 'posted', 'rejected', 'revoked', 'failed'],
       icon: 'file-down',

@@ -29,6 +29,7 @@ export const logApi = defineResource({
   },
   list: {
     columns: ['createTime', 'title', 'requestMethod', 'requestUri', 'type', 'time', 'createBy', 'remoteIp'],
+    omits: ['params'],
     search: ['createTime', 'requestUri', 'createBy', 'type', 'requestMethod', 'traceId'],
   },
   detail: {

@@ -31,6 +31,7 @@ export const logError = defineResource({
   },
   list: {
     columns: ['createTime', 'source', 'exceptionName', 'message', 'requestUri', 'createBy', 'traceId'],
+    omits: ['params', 'stackTrace', 'message'],
     search: ['createTime', 'source', 'exceptionName', 'message', 'traceId', 'createBy', 'serverHost'],
   },
   detail: {

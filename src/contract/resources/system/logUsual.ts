@@ -30,6 +30,7 @@ export const logUsual = defineResource({
   },
   list: {
     columns: ['createTime', 'logLevel', 'logId', 'logData', 'createBy', 'remoteIp', 'serverHost'],
+    omits: ['logData'],
     search: ['createTime', 'logLevel', 'logId', 'createBy', 'serverHost'],
   },
   detail: {

@@ -59,6 +59,7 @@ export const operateLog = defineResource({
       label: '恢复删除',
       on: 'record',
       own: true,
+      platform: true,
       icon: 'archive-restore',
       placement: 'row',
       keywords: ['restore', 'recycle bin', '回收站'],

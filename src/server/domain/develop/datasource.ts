@@ -30,7 +30,7 @@ const hooks: Hooks<typeof datasource> = {
         lastTestText: null,
         lastTestTime: null,
         serverVersion: null,
-        readOnlyAccount: false,
+        readOnlyAccount: null,
       })
     await Promise.resolve()
   },

@@ -40,13 +40,14 @@ const restore: WriteRoute['write'] = async (parameters, work) => {
   return restoreRows(resource, ids, work)
 }
 
-/** The call that restores removed rows. */
+/** The call with which the platform restores removed rows, its own or those of the tenant that `tenantId` names. */
 export const RECYCLE_ROUTES: readonly Route[] = [
   {
     method: 'POST',
     path: '/blade-system/recycle/restore',
     summary: '恢复删除的数据',
     permission: permissionOf(operateLog, 'restore'),
+    platform: true,
     resource: operateLog.id,
     action: 'restore',
     write: restore,

@@ -6,16 +6,15 @@ import { ownAccount } from './displayRow.ts'
 import { IMPERSONATE_ROUTE } from './impersonation.ts'
 import { verifyOldPassword, updateOwn, updatePassword } from './ownAccount.ts'
 import { PERSONAL_ROUTES } from './personalRoutes.ts'
+import { PHONE_PROOF_ROUTES } from './phoneProof.ts'
 import { platformDetail, updatePlatform } from './userPlatform.ts'
 
 const BASE = '/blade-system/user'
 
-/** Requests for an SMS code are refused: there is no SMS gateway. */
-const refuseSms = (): Promise<never> => Promise.resolve().then(() => fail('SMS_NOT_CONFIGURED'))
-
 /** Routes of users beside the declared ones. */
 export const USER_ROUTES: readonly Route[] = [
   ...PERSONAL_ROUTES,
+  ...PHONE_PROOF_ROUTES,
   IMPERSONATE_ROUTE,
   {
     method: 'GET',
@@ -73,6 +72,4 @@ export const USER_ROUTES: readonly Route[] = [
     permission: 'user_view',
     read: platformDetail,
   },
-  { method: 'GET', path: `${BASE}/phone-code`, summary: '短信验证码', read: refuseSms },
-  { method: 'GET', path: `${BASE}/phone-code-verification`, summary: '校验短信验证码', read: refuseSms },
 ]

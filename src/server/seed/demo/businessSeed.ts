@@ -1,4 +1,5 @@
 import type { Vault } from '../../secrets/vault.ts'
+import { seedLogs } from './logSeed.ts'
 import { seedMerchants, seedNeighbourMerchant } from './merchantSeed.ts'
 import { seedPrices } from './priceSeed.ts'
 import { seedResources } from './resourceRows.ts'
@@ -9,8 +10,8 @@ import { seedSuppliers } from './supplierSeed.ts'
 import type { Writer } from '../../store/db.ts'
 
 /**
- * Writes merchants, suppliers, stock, prices and risk rules of the demonstration company, in this order
- * because each refers to earlier rows.
+ * Writes merchants, suppliers, stock, prices, risk rules and rows of the logs of the demonstration company, in
+ * this order because each refers to earlier rows.
  */
 export async function seedBusiness(
   writer: Writer,
@@ -23,6 +24,7 @@ export async function seedBusiness(
   await seedStock(writer, tenantId, vault)
   await seedPrices(writer, tenantId)
   await seedResources(writer, tenantId, vault)
+  await seedLogs(writer, tenantId)
 }
 
 /** Writes a few such rows for the second tenant. */

@@ -46,7 +46,6 @@ export async function seedDevelop(put: Put, vault: Vault): Promise<void> {
       host,
       port,
       dbName,
-      readOnlyAccount: false,
       lastTestResult: 'untested',
       status: driverClass === 'mysql' ? 'disabled' : 'enabled',
     })),

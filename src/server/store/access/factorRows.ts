@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
 import { NOW } from '../expressions.ts'
+import { storeFactors } from './factorState.ts'
 
 /** The user a second factor belongs to. */
 export interface FactorOwner {
@@ -64,12 +65,14 @@ export async function confirmTotp(db: Reader, { tenantId, userId }: FactorOwner)
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .execute()
+  await storeFactors(db, { tenantId, userId })
 }
 
 /** Removes the key and the recovery codes of users. */
 export async function deleteTotp(db: Reader, { tenantId, userId }: FactorOwner): Promise<void> {
   for (const table of ['account_totp', 'recovery_code'] as const)
     await db.deleteFrom(table).where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
+  await storeFactors(db, { tenantId, userId })
 }
 
 /** Replaces the recovery codes of a user by others, given by their digests. */

@@ -19,3 +19,12 @@ export async function isImpersonated(
   `.execute(db)
   return rows.length > 0
 }
+
+/** Whether a session has neither been ended nor run out. */
+export async function isSessionLive(db: Reader, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from auth_session
+    where id = ${id} and revoked_at is null and least(expires_at, ends_at) > now()
+  `.execute(db)
+  return rows.length > 0
+}

@@ -2,6 +2,7 @@ import { newId } from '../../../kernel/id.ts'
 import type { Reader } from '../db.ts'
 import { NOW } from '../expressions.ts'
 import type { FactorOwner } from './factorRows.ts'
+import { storeFactors } from './factorState.ts'
 
 /** A passkey with what a login is checked by. */
 export interface PasskeyRow {
@@ -56,6 +57,7 @@ export async function insertPasskey(
       rp_id: passkey.rpId,
     })
     .execute()
+  await storeFactors(db, passkey)
   return id
 }
 
@@ -127,5 +129,6 @@ export async function deletePasskeys(
 ): Promise<number> {
   const all = db.deleteFrom('passkey').where('tenant_id', '=', tenantId).where('user_id', '=', userId)
   const rows = await (id === null ? all : all.where('id', '=', id)).returning('id').execute()
+  await storeFactors(db, { tenantId, userId })
   return rows.length
 }

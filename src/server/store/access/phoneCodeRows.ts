@@ -9,7 +9,7 @@ const ACTIVE = stateSql(user, 'active')
 /** A code that was sent to a phone; without an account nothing was sent. */
 export interface NewPhoneCode {
   readonly tenantId: string
-  /** Keyed digests of phone and code. */
+  /** Keyed digests of purpose (of what it is for) and code. */
   readonly phone: string
   readonly code: string
   readonly id: string
@@ -17,7 +17,7 @@ export interface NewPhoneCode {
   readonly seconds: number
 }
 
-/** Stores a code; an earlier one of the phone is void. */
+/** Stores a code; an earlier one for the same purpose is void. */
 export async function putPhoneCode(
   db: Writer,
   { tenantId, phone, code, id, accountId, seconds }: NewPhoneCode,
@@ -67,6 +67,20 @@ export async function findByPhone(db: Reader, tenantId: string, phone: string): 
     where tenant_id = ${tenantId} and phone = ${phone} and is_deleted = 0 and status = ${ACTIVE} limit 2
   `.execute(db)
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
+}
+
+/** The phone of an account that can log in; null where there is none. */
+export async function findAccountPhone(
+  db: Reader,
+  tenantId: string,
+  account: string,
+): Promise<{ readonly phone: string; readonly accountId: string } | null> {
+  const { rows } = await sql<{ phone: string; accountId: string }>`
+    select phone, id::text as "accountId" from account
+    where tenant_id = ${tenantId} and account = ${account} and phone ~ '^1[3-9][0-9]{9}$' and is_deleted = 0
+      and status = ${ACTIVE}
+  `.execute(db)
+  return rows[0] ?? null
 }
 
 /** Deletes expired codes. */
