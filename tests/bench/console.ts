@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test'
 import { launchChromium, logInByKeyboard } from '../support/browser.ts'
 import { type Client, clientsOf } from '../support/client.ts'
 import { launch } from '../support/serverProcess.ts'
@@ -55,6 +55,35 @@ export interface Loaded {
   readonly styles: ReadonlyMap<string, number>
 }
 
+/** Milliseconds without a download after which a page has all it loads by itself. */
+const QUIET_MS = 1000
+
+/**
+ * Waits until a page downloads nothing more, now and again at every later call: what it loads when it is idle
+ * begins late on a busy machine.
+ */
+function quietOf(page: Page): () => Promise<void> {
+  const pending = new Set<Request>()
+  let lastChange = performance.now()
+  const isDownload = (request: Request): boolean => ['script', 'stylesheet'].includes(request.resourceType())
+  const ended = (request: Request): void => {
+    if (pending.delete(request)) lastChange = performance.now()
+  }
+  page.on('request', (request) => {
+    if (!isDownload(request)) return
+    pending.add(request)
+    lastChange = performance.now()
+  })
+  page.on('requestfinished', ended).on('requestfailed', ended)
+  return async () => {
+    await page.waitForLoadState('networkidle')
+    do {
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+      await page.waitForTimeout(QUIET_MS / 4)
+    } while (pending.size > 0 || performance.now() - lastChange < QUIET_MS)
+  }
+}
+
 /** A page in a browser without cache whose downloads are counted as gzip -9 would send them. */
 export async function coldPage(
   browser: Browser,
@@ -65,6 +94,7 @@ export async function coldPage(
   const scripts = new Map<string, number>(),
     styles = new Map<string, number>()
   const reading: Promise<void>[] = []
+  const quiet = quietOf(page)
   page.on('response', (response) => {
     const sizesByUrl = { script: scripts, stylesheet: styles }[response.request().resourceType()]
     if (sizesByUrl && response.ok())
@@ -83,7 +113,7 @@ export async function coldPage(
   return {
     page,
     loaded: async () => {
-      await page.waitForLoadState('networkidle')
+      await quiet()
       await Promise.all(reading)
       return { scripts: new Map(scripts), styles: new Map(styles) }
     },
