@@ -167,6 +167,22 @@ describe('access to files', () => {
     expect((await fetch(server.url + link)).headers.get('etag')).toBeTruthy()
   })
 
+  test('a field takes no upload of another type or size, whatever it was uploaded for', async () => {
+    const gif = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(60)])
+    for (const [bytes, name, use, errCode] of [
+      [gif, 'face.gif', 'image', 'FILE_TYPE'],
+      [png(501 * 1024), 'large.png', 'image', 'FILE_TOO_LARGE'],
+      [png(501 * 1024), 'large.png', 'doc', 'FILE_TOO_LARGE'],
+    ] as const) {
+      const { link } = (await upload(server, bytes, name, { use })).body.data
+      expect(
+        await server.as('operator', COMPANY).post('/blade-system/user/update-info', { avatar: link }),
+        name,
+      ).toMatchObject({ errCode, data: { field: 'avatar' } })
+      expect(await read(server, link)).toBe(401)
+    }
+  })
+
   test('a private file is revalidated by the browser every time', async () => {
     const {
       body: {

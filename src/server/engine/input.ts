@@ -3,6 +3,7 @@ import type { Fields } from '../../contract/define/field.ts'
 import { decodeInput } from '../../contract/wire.ts'
 import type { Parameters } from './route.ts'
 import { refuseErrors } from './draft.ts'
+import { requireFittingFiles } from './fileFields.ts'
 import type { Changes } from './hooks.ts'
 import { requireTargets } from './references.ts'
 import type { Work } from './work.ts'
@@ -18,5 +19,6 @@ export async function readInput(fields: Fields, parameters: Parameters, work: Wo
       input[name] = field.default
   refuseErrors(validateDraft(fields, input, { partial: false }))
   await requireTargets(fields, input, work)
+  await requireFittingFiles(fields, input, work)
   return input
 }

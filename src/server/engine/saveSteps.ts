@@ -1,6 +1,7 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { notifyApprovers } from './approvals.ts'
 import { sealSecrets, secretsIn } from './draft.ts'
+import { requireFittingFiles } from './fileFields.ts'
 import type { AfterSave, AnyRow, Changes, Hooks } from './hooks.ts'
 import { hooksOf } from './particulars.ts'
 import { requireParent, requireTargets } from './references.ts'
@@ -34,6 +35,7 @@ export async function settleDraft(
   work: Work,
 ): Promise<Changes> {
   await settleReferences(resource, before, draft, work)
+  await requireFittingFiles(resource.fields, draft, work, before ?? {})
   const submittedSecrets = secretsIn(resource, draft)
   await hooksOf(resource, work).beforeSave?.({ before, draft, work })
   await sealSecrets(resource, draft, submittedSecrets, work)

@@ -1,5 +1,6 @@
 import { fileTypeFromFile } from 'file-type'
 import { Refusal } from '../../contract/errors.ts'
+import { mimeOf } from '../../kernel/mime.ts'
 import { FORM_LIMITS, FORM_OVERHEAD_BYTES } from '../http/forms.ts'
 
 /** What is allowed of uploads for one use: extensions, size in bytes, and that size as a text. */
@@ -57,9 +58,5 @@ export function sendingOf(extension: string): {
   readonly mime: string
   readonly disposition: 'inline' | 'attachment'
 } {
-  const mime =
-    { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif', pdf: 'application/pdf' }[
-      extension
-    ] ?? 'application/octet-stream'
-  return { mime, disposition: INLINE_EXTENSIONS.has(extension) ? 'inline' : 'attachment' }
+  return { mime: mimeOf(extension), disposition: INLINE_EXTENSIONS.has(extension) ? 'inline' : 'attachment' }
 }

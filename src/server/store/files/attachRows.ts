@@ -65,3 +65,26 @@ export async function removedFiles(db: Reader, limit: number): Promise<readonly 
 export async function forgetFiles(db: Reader, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('attach').where('id', '=', anyId(ids)).where('is_deleted', '=', sql.lit(1)).execute()
 }
+
+/** What was found out about an upload when it was received; `size` in bytes. */
+export interface UploadFacts {
+  readonly extension: string
+  readonly size: number
+}
+
+/** The live uploads of a tenant with these object names. */
+export async function selectUploads(
+  db: Reader,
+  tenantId: string,
+  names: readonly string[],
+): Promise<readonly UploadFacts[]> {
+  if (names.length === 0) return []
+  const rows = await db
+    .selectFrom('attach')
+    .select(['extension', 'attach_size as size'])
+    .where('tenant_id', '=', tenantId)
+    .where('name', '=', anyText(names))
+    .where('is_deleted', '=', 0)
+    .execute()
+  return rows.map(({ extension, size }) => ({ extension: extension ?? '', size: size ?? 0 }))
+}

@@ -1,9 +1,10 @@
 import type { Fields } from '../../../contract/define/field.ts'
 import type { Reader } from '../db.ts'
 import { anyText } from '../expressions.ts'
+import { uploadsIn } from './uploadNames.ts'
 
-/** The object name in the URL of an upload, anywhere in a text. */
-const OBJECT = /\/oss\/endpoint\/file\/([\w-]{1,12}\/\d{8}\/[A-Za-z0-9]{32}\.(?:jpg|png|webp|gif))/g
+/** Extensions of pictures that may become public. */
+const PICTURE = /\.(?:jpg|png|webp|gif)$/
 
 const publicNames = new WeakMap<Fields, readonly string[]>()
 /** Fields whose pictures are public. */
@@ -33,9 +34,7 @@ export async function publishPictures(
   const texts = rows
     .flatMap((row) => names.map((name) => row[name]))
     .filter((value) => typeof value === 'string')
-  const objects = [
-    ...new Set(texts.flatMap((text) => [...text.matchAll(OBJECT)].map(([, object = '']) => object))),
-  ]
+  const objects = [...new Set(texts.flatMap(uploadsIn))].filter((name) => PICTURE.test(name))
   if (objects.length === 0) return
   await db
     .updateTable('attach')
