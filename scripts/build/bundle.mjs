@@ -1,4 +1,4 @@
-import { cp, rename, rm } from 'node:fs/promises'
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { filesBelow, ROOT } from './fingerprint.mjs'
@@ -30,8 +30,10 @@ export async function bundleServer({ entry, folder }) {
       target: 'node20',
       packages: 'external',
       sourcemap: true,
+      sourcesContent: false,
       logLevel: 'warning',
     })
+    await reduceSourceMaps(join(ROOT, outdir))
     if (existsSync(join(ROOT, MIGRATIONS)))
       await cp(join(ROOT, MIGRATIONS), join(ROOT, outdir, 'migrations'), { recursive: true })
     await cp(join(ROOT, ENGLISH), join(ROOT, outdir, ENGLISH), { recursive: true })
@@ -41,6 +43,23 @@ export async function bundleServer({ entry, folder }) {
     await rename(join(ROOT, outdir), join(ROOT, folder))
   } finally {
     await rm(join(ROOT, outdir), { recursive: true, force: true })
+  }
+}
+
+/**
+ * Reduces the source maps of a folder to the first position of each line, all that a stack trace of code with one
+ * statement a line needs: Node keeps every position as an object, 50 MB with those of columns.
+ */
+async function reduceSourceMaps(folder) {
+  const { decode, encode } = await import('@jridgewell/sourcemap-codec')
+  for (const file of await readdir(folder)) {
+    if (!file.endsWith('.js.map')) continue
+    const map = JSON.parse(await readFile(join(folder, file), 'utf8'))
+    const lines = decode(map.mappings).map((segments) => {
+      const first = segments.find(({ length }) => length >= 4)
+      return first ? [[0, first[1], first[2], first[3]]] : []
+    })
+    await writeFile(join(folder, file), JSON.stringify({ ...map, names: [], mappings: encode(lines) }))
   }
 }
 
