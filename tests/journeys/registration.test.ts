@@ -1,59 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tabTo, typeInto, useBrowser } from '../support/browser.ts'
-import {
-  CLIENT_ID,
-  CLIENT_SECRET,
-  startIdentityProvider,
-  type TestProvider,
-} from '../support/identityProvider.ts'
 import { useServer } from '../support/server.ts'
 import { COMPANY, command, dialog, grid, logIn, rows, toast, visit } from './console.ts'
+import { arrives, LONG, press, SLOW, throughProvider, useProvider } from './provider.ts'
 
 const server = useServer()
 const browser = useBrowser()
-const SLOW = { timeout: 60_000 }
-/** Two logins through a provider on a busy machine. */
-const LONG = 240_000
-let idp: TestProvider
-
-beforeAll(async () => {
-  idp = await startIdentityProvider()
-  await server.sql(
-    "update param set param_value = '1' where tenant_id = '000000' and param_key = 'net.allowPrivateHosts'",
-  )
-  const admin = server.as('admin', COMPANY)
-  const { data } = await admin.post<{ id: string }>('/blade-system/identity-provider/submit', {
-    source: 'corp',
-    name: '统一身份',
-    protocol: 1,
-    issuer: idp.url,
-    clientId: CLIENT_ID,
-    clientSecret: CLIENT_SECRET,
-    consoleOrigin: server.url,
-  })
-  expect(await admin.post('/blade-system/identity-provider/enable', { ids: data.id })).toMatchObject({
-    code: 200,
-  })
-}, LONG)
-afterAll(() => idp.close())
-
-async function press(page: Page, name: string): Promise<void> {
-  const button = page.getByRole('button', { name })
-  await button.waitFor(SLOW)
-  await button.focus()
-  await page.keyboard.press('Enter')
-}
-/** Goes to the provider from the login page and agrees there. */
-async function throughProvider(page: Page): Promise<void> {
-  await press(page, '使用统一身份登录')
-  const agree = page.getByRole('link', { name: '同意' })
-  await agree.waitFor(SLOW)
-  await agree.focus()
-  await page.keyboard.press('Enter')
-}
-const arrives = (page: Page, path: string): Promise<void> =>
-  expect.poll(() => new URL(page.url()).pathname, SLOW).toBe(path)
+const provider = useProvider(server)
 
 /** Chooses the option that a query finds in a picker. */
 async function pick(
@@ -115,7 +69,7 @@ test('a guest registers through the form, an administrator approves by keyboard,
   const admin = server.as('admin', COMPANY)
   const open = { paramName: '开放注册', paramKey: 'account.registerUser', paramValue: 'true' }
   await admin.post('/blade-system/param/submit', open)
-  idp.person = { sub: 'guest-1', name: 'guest' }
+  provider().person = { sub: 'guest-1', name: 'guest' }
   const page = await browser.open(`${server.url}/login`)
   await typeInto(page, page.getByLabel('租户编号'), COMPANY)
   await throughProvider(page)

@@ -9,7 +9,7 @@ import type { Application } from './guestApplication.ts'
 import { readTicket, takeTicket } from './guestTicket.ts'
 import { requireGoodPassword } from './passwordRules.ts'
 import { requireOpenRegistration } from './openRegistration.ts'
-import { tellApprovers } from './registrationNotice.ts'
+import { notifyRegistration } from './registrationNotice.ts'
 
 /** Longest real name of an account. */
 const MAX_REAL_NAME = 10
@@ -42,7 +42,7 @@ export async function admitGuest(services: Services, application: Application): 
       },
     ])
     if (!(await insertIdentity(db, { ...identity, userId: id }))) fail('IDENTITY_BOUND')
-    await tellApprovers(db, tenantId, { id, account })
+    await notifyRegistration(db, tenantId, { id, account })
     return id
   })
 }

@@ -6,7 +6,7 @@ import { rememberDevice } from './lockout.ts'
 import { narrowingOf, requireUsable } from './loginEligibility.ts'
 import type { LoginRequest } from './loginRequest.ts'
 import { mustEnrol } from './factorDuty.ts'
-import { tellNewDevice } from './securityNotices.ts'
+import { notifyNewDevice } from './securityNotices.ts'
 import { type LoggedIn, tokenOptionsFor } from './tokens.ts'
 
 /** Who logs in, and by which program. */
@@ -55,7 +55,7 @@ export async function openLogin(
   }
   const tokens = await services.sessions.open(login, tokenOptionsFor(identity))
   await touchLogin(database.kysely, account.id)
-  if (newDevice) await tellNewDevice(database.kysely, { tenantId, userId: account.id }, { ip, ...agent })
+  if (newDevice) await notifyNewDevice(database.kysely, { tenantId, userId: account.id }, { ip, ...agent })
   return { ...identity, tokens, proven: true, mustEnrol: await mustEnrol(database, account) }
 }
 

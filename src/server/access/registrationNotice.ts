@@ -6,7 +6,7 @@ import type { Reader } from '../store/db.ts'
 import { insertMessages } from '../store/desk/messageRows.ts'
 
 /** Tells whoever may decide that somebody registered and waits. */
-export async function tellApprovers(
+export async function notifyRegistration(
   db: Reader,
   tenantId: string,
   { id, account }: { readonly id: string; readonly account: string },

@@ -16,7 +16,7 @@ export interface Owner {
 const OWN_PAGE = '/info/index'
 
 /** Tells a user what happened to the own account: by a message, and under 安全动态 of the own page. */
-export async function tellOwner(
+export async function notifyOwner(
   db: Reader,
   { tenantId, userId }: Owner,
   kind: string,
@@ -30,12 +30,12 @@ export async function tellOwner(
 /**
  * Tells a user of a login on a device the account did not use before; the same device and address once a day.
  */
-export const tellNewDevice = (
+export const notifyNewDevice = (
   db: Reader,
   owner: Owner,
   { ip, device, browser }: Agent & { readonly ip: string },
 ): Promise<void> =>
-  tellOwner(
+  notifyOwner(
     db,
     owner,
     'newDevice',

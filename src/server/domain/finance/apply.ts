@@ -8,7 +8,7 @@ import type { AnyRow, Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { approvers } from '../../store/finance/creditRows.ts'
 import { findRows, insertRows } from '../../store/rows.ts'
-import { tellAuditor } from './auditMessages.ts'
+import { notifyAuditor } from './auditMessages.ts'
 import { AUDIT_CODE } from './executions.ts'
 import type { Predicate } from '../../store/predicate.ts'
 import { readParam } from '../../engine/parameters.ts'
@@ -95,7 +95,7 @@ export async function applyFor(work: Work, application: Application): Promise<An
   ])
   const [row] = await findRows(work.db, financeAudit, work.tenantId, [id])
   if (!row) return fail('NOT_FOUND')
-  await tellAuditor(work, row, auditorId)
+  await notifyAuditor(work, row, auditorId)
   return row
 }
 

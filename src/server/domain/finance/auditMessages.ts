@@ -7,7 +7,7 @@ import { sendMessage } from '../../engine/sendMessage.ts'
 import type { Work } from '../../engine/work.ts'
 
 /** What the messages of an application say of it. */
-export interface ToldApplication {
+export interface NamedApplication {
   readonly id: string
   readonly auditNo?: string | null
   readonly amount?: Fen | null
@@ -16,9 +16,9 @@ export interface ToldApplication {
 }
 
 /** Sends a message that leads to the application; nobody is told of what he did himself. */
-async function tell(
+async function send(
   work: Work,
-  { id }: ToldApplication,
+  { id }: NamedApplication,
   userId: string | null | undefined,
   [category, sentence]: readonly [MessageCategory, Sentence],
 ): Promise<void> {
@@ -27,36 +27,36 @@ async function tell(
   await sendMessage(work.db, { tenantId: work.tenantId, userIds: [userId], category, sentence, link })
 }
 
-const partsOf = ({ auditNo, amount }: ToldApplication): { auditNo: string; amount: string } => ({
+const partsOf = ({ auditNo, amount }: NamedApplication): { auditNo: string; amount: string } => ({
   auditNo: auditNo ?? '',
   amount: formatFen(amount ?? ZERO_FEN),
 })
 
 /** Tells an approver that an application waits for him. */
-export const tellAuditor = (
+export const notifyAuditor = (
   work: Work,
-  application: ToldApplication,
+  application: NamedApplication,
   auditorId: string | null | undefined,
 ): Promise<void> =>
-  tell(work, application, auditorId, [
+  send(work, application, auditorId, [
     'todo',
     say('财务审核 {auditNo} 待你审核，金额 {amount}', partsOf(application)),
   ])
 
 /** Tells the approver that the applicant withdrew an application: nothing is left to do. */
-export const tellWithdrawn = (work: Work, application: ToldApplication): Promise<void> =>
-  tell(work, application, application.auditorId, [
+export const notifyWithdrawn = (work: Work, application: NamedApplication): Promise<void> =>
+  send(work, application, application.auditorId, [
     'outcome',
     say('财务审核 {auditNo} 已撤回，不用再审核', { auditNo: application.auditNo ?? '' }),
   ])
 
 /** Tells the applicant that an application was approved and posted, or why its execution failed. */
-export const tellExecuted = (
+export const notifyExecuted = (
   work: Work,
-  application: ToldApplication,
+  application: NamedApplication,
   failure: string | null,
 ): Promise<void> =>
-  tell(work, application, application.applicantId, [
+  send(work, application, application.applicantId, [
     failure === null ? 'outcome' : 'alarm',
     failure === null
       ? say('财务审核 {auditNo} 已通过，金额 {amount}', partsOf(application))
@@ -64,8 +64,8 @@ export const tellExecuted = (
   ])
 
 /** Tells the applicant that an application was refused, and why. */
-export const tellRejected = (work: Work, application: ToldApplication, reason: string): Promise<void> =>
-  tell(work, application, application.applicantId, [
+export const notifyRejected = (work: Work, application: NamedApplication, reason: string): Promise<void> =>
+  send(work, application, application.applicantId, [
     'outcome',
     say('财务审核 {auditNo} 已驳回：{reason}', { auditNo: application.auditNo ?? '', reason }),
   ])

@@ -8,7 +8,7 @@ import type { ActionHandler, AnyRow, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { inSavepoint } from '../../store/database.ts'
 import { approvers } from '../../store/finance/creditRows.ts'
-import { tellAuditor, tellExecuted, tellRejected, tellWithdrawn } from './auditMessages.ts'
+import { notifyAuditor, notifyExecuted, notifyRejected, notifyWithdrawn } from './auditMessages.ts'
 import { AUDIT_CODE, executionOf } from './executions.ts'
 import { lockMoney } from './lockMoney.ts'
 import { particulars } from '../../engine/particulars.ts'
@@ -91,7 +91,7 @@ const approve: ActionHandler<typeof financeAudit, 'approve'> = async (row, input
       without: [row.applicantId ?? '0', work.caller.session.userId],
     })
     if (!next) fail('SECOND_AUDITOR_NOT_CONFIGURED')
-    await tellAuditor(work, row, next?.id)
+    await notifyAuditor(work, row, next?.id)
     return {
       set: {
         auditStatus: 'pending',
@@ -110,21 +110,21 @@ const approve: ActionHandler<typeof financeAudit, 'approve'> = async (row, input
     }
   }
   const { consequences, ...outcome } = await executeApplication(row, work)
-  await tellExecuted(work, row, outcome.execError)
+  await notifyExecuted(work, row, outcome.execError)
   return { set: { ...outcome, steps, auditTime, auditRemark }, consequences }
 }
 
 const retry: ActionHandler<typeof financeAudit, 'retry'> = async (row, _input, work) => {
   if (row.applicantId === work.caller.session.userId) fail('AUDIT_OWN_DOCUMENT')
   const { consequences, ...outcome } = await executeApplication(row, work)
-  await tellExecuted(work, row, outcome.execError)
+  await notifyExecuted(work, row, outcome.execError)
   return { set: outcome, consequences }
 }
 
 const reject: ActionHandler<typeof financeAudit, 'reject'> = async (row, input, work) => {
   requireAuditor(row, work)
   await executionOf(row.auditType ?? '').abandon?.(row, work, 'rejected')
-  await tellRejected(work, row, String(input.auditRemark ?? ''))
+  await notifyRejected(work, row, String(input.auditRemark ?? ''))
   return {
     set: {
       steps: stepsWith(row, work, 'reject', String(input.auditRemark ?? '')),
@@ -143,7 +143,7 @@ const reject: ActionHandler<typeof financeAudit, 'reject'> = async (row, input, 
 const revoke: ActionHandler<typeof financeAudit, 'revoke'> = async (row, _input, work) => {
   if (row.applicantId !== work.caller.session.userId) fail('APPLY_WITHDRAW_NOT_OWN')
   await executionOf(row.auditType ?? '').abandon?.(row, work, 'withdrawn')
-  await tellWithdrawn(work, row)
+  await notifyWithdrawn(work, row)
   return {}
 }
 
@@ -154,7 +154,7 @@ const transfer: ActionHandler<typeof financeAudit, 'transfer'> = async (row, inp
     without: [row.applicantId ?? '0'],
   })
   if (!eligible.some(({ id }) => id === input.auditorId)) fail('AUDITOR_NOT_PERMITTED', {}, 'auditorId')
-  await tellAuditor(work, row, input.auditorId)
+  await notifyAuditor(work, row, input.auditorId)
   return { set: { auditorId: input.auditorId, steps: stepsWith(row, work, 'transfer', '') } }
 }
 

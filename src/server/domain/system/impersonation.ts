@@ -7,7 +7,7 @@ import { requireAny } from '../../engine/permit.ts'
 import type { Parameters, WriteRoute } from '../../engine/route.ts'
 import type { Work } from '../../engine/work.ts'
 import { accountToImpersonate } from './impersonationTarget.ts'
-import { tellImpersonated } from './impersonationNotice.ts'
+import { notifyImpersonated } from './impersonationNotice.ts'
 
 const MAX_REASON = 200
 
@@ -29,7 +29,7 @@ async function impersonate(parameters: Parameters, work: Work) {
   const account = await accountToImpersonate(userId, work)
   const login = await openImpersonation(work, account, { reason, writes })
   if (!login) return fail('UNAUTHORIZED')
-  await tellImpersonated(work, userId, { reason, writes })
+  await notifyImpersonated(work, userId, { reason, writes })
   const parts = { account: account.account, reason }
   return {
     answer: {},

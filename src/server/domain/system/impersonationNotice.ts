@@ -1,12 +1,12 @@
 import { say } from '../../../contract/errors.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import { tellOwner } from '../../access/securityNotices.ts'
+import { notifyOwner } from '../../access/securityNotices.ts'
 import { readParam } from '../../engine/parameters.ts'
 import type { Work } from '../../engine/work.ts'
 import { PLATFORM_TENANT } from '../../store/tenancy.ts'
 
 /** Tells a user that someone acts in his name, unless the platform decided otherwise. */
-export async function tellImpersonated(
+export async function notifyImpersonated(
   work: Work,
   userId: string,
   { reason, writes }: { readonly reason: string; readonly writes: boolean },
@@ -17,7 +17,7 @@ export async function tellImpersonated(
   if (policy === '0') return
   const { account, realName } = caller.session
   const parts = { name: `${realName}（${account}）`, reason, time: formatMoment(new Date()) }
-  await tellOwner(
+  await notifyOwner(
     work.db,
     { tenantId, userId },
     'impersonated',

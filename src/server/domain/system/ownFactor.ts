@@ -3,7 +3,7 @@ import { fail, say } from '../../../contract/errors.ts'
 import { user } from '../../../contract/resources/system/user.ts'
 import { tenantRequiresFactor } from '../../access/factorDuty.ts'
 import { judgeCode, renewRecoveryCodes } from '../../access/secondFactor.ts'
-import { tellOwner } from '../../access/securityNotices.ts'
+import { notifyOwner } from '../../access/securityNotices.ts'
 import { newTotpKey, totpAddress } from '../../access/totp.ts'
 import type { Caller } from '../../engine/caller.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
@@ -50,7 +50,7 @@ async function confirm(_parameters: Parameters, work: Work) {
   const { session } = work.caller
   await confirmTotp(work.db, session)
   const recoveryCodes = await renewRecoveryCodes(work.db, work.vault, session)
-  await tellOwner(work.db, session, 'factorAdded', say('账号设置了两步验证'))
+  await notifyOwner(work.db, session, 'factorAdded', say('账号设置了两步验证'))
   await work.tell('session', session.id)
   return { answer: {}, targets: [session.userId], once: { recoveryCodes } }
 }
@@ -63,7 +63,7 @@ async function renew(_parameters: Parameters, { db, vault, caller: { session } }
 async function remove(_parameters: Parameters, work: Work) {
   const { session } = work.caller
   await deleteTotp(work.db, session)
-  await tellOwner(work.db, session, 'factorRemoved', say('账号关闭了两步验证'))
+  await notifyOwner(work.db, session, 'factorRemoved', say('账号关闭了两步验证'))
   await work.tell('session', session.id)
   return { answer: true, targets: [session.userId] }
 }

@@ -2,7 +2,7 @@ import { fail, say } from '../../../contract/errors.ts'
 import { user } from '../../../contract/resources/system/user.ts'
 import { isId } from '../../../kernel/id.ts'
 import { takeTicket } from '../../access/guestTicket.ts'
-import { tellOwner } from '../../access/securityNotices.ts'
+import { notifyOwner } from '../../access/securityNotices.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
 import type { Work } from '../../engine/work.ts'
 import {
@@ -24,7 +24,7 @@ async function bind({ oauthId }: Parameters, work: Work) {
   if (identity?.tenantId !== tenantId) return fail('IDENTITY_EXPIRED')
   if (!(await insertIdentity(work.db, { ...identity, userId }))) fail('IDENTITY_BOUND')
   const name = identity.displayName
-  await tellOwner(work.db, session, 'identityBound', say('账号绑定了第三方账号“{name}”', { name }))
+  await notifyOwner(work.db, session, 'identityBound', say('账号绑定了第三方账号“{name}”', { name }))
   await work.tell('session', session.id)
   return { answer: { name }, targets: [userId] }
 }
@@ -37,7 +37,7 @@ async function unbind({ id }: Parameters, work: Work) {
   const name = await deleteIdentity(work.db, session, text)
   if (name === null) return fail('NOT_FOUND')
   if (others === 0) fail('IDENTITY_LAST')
-  await tellOwner(work.db, session, 'identityUnbound', say('账号解除了第三方账号“{name}”的绑定', { name }))
+  await notifyOwner(work.db, session, 'identityUnbound', say('账号解除了第三方账号“{name}”的绑定', { name }))
   await work.tell('session', session.id)
   return { answer: true, targets: [session.userId] }
 }

@@ -1,7 +1,7 @@
 import { fail, say } from '../../../contract/errors.ts'
 import { user } from '../../../contract/resources/system/user.ts'
 import { beginRegistration, finishRegistration, siteOf } from '../../access/passkeys.ts'
-import { tellOwner } from '../../access/securityNotices.ts'
+import { notifyOwner } from '../../access/securityNotices.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
 import type { Work } from '../../engine/work.ts'
 import { isId } from '../../../kernel/id.ts'
@@ -49,7 +49,7 @@ async function add(parameters: Parameters, work: Work) {
   if (!made) return fail('PASSKEY_INVALID')
   const { tenantId, userId } = session
   const id = await insertPasskey(work.db, { ...made, tenantId, userId, name })
-  await tellOwner(work.db, session, 'passkeyAdded', say('账号添加了通行密钥“{name}”', { name }))
+  await notifyOwner(work.db, session, 'passkeyAdded', say('账号添加了通行密钥“{name}”', { name }))
   await work.tell('session', session.id)
   return { answer: { id, name }, targets: [userId] }
 }
@@ -63,7 +63,7 @@ async function rename(parameters: Parameters, { db, caller: { session } }: Work)
 async function remove(parameters: Parameters, work: Work) {
   const { session } = work.caller
   if ((await deletePasskeys(work.db, session, idOf(parameters))) === 0) fail('NOT_FOUND')
-  await tellOwner(work.db, session, 'passkeyRemoved', say('账号删除了一个通行密钥'))
+  await notifyOwner(work.db, session, 'passkeyRemoved', say('账号删除了一个通行密钥'))
   await work.tell('session', session.id)
   return { answer: true, targets: [session.userId] }
 }

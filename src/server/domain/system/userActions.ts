@@ -1,7 +1,7 @@
 import { fail, say } from '../../../contract/errors.ts'
 import type { user } from '../../../contract/resources/system/user.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
-import { tellOwner } from '../../access/securityNotices.ts'
+import { notifyOwner } from '../../access/securityNotices.ts'
 import { deleteTotp } from '../../store/access/factorRows.ts'
 import { deletePasskeys } from '../../store/access/passkeyRows.ts'
 import { dropDevices, unlockAccounts } from '../../store/access/failureRows.ts'
@@ -29,7 +29,7 @@ export const resetFactor: ActionHandler<typeof user, 'resetFactor'> = async (row
   const owner = { tenantId: work.tenantId, userId: row.id }
   await deleteTotp(work.db, owner)
   await deletePasskeys(work.db, owner, null)
-  await tellOwner(work.db, owner, 'factorReset', say('管理员重置了你的两步验证，登录后须重新设置'))
+  await notifyOwner(work.db, owner, 'factorReset', say('管理员重置了你的两步验证，登录后须重新设置'))
   return {}
 }
 
@@ -55,7 +55,7 @@ export const auditPass: ActionHandler<typeof user, 'auditPass'> = async (row, _i
   await requireAuthorityOver(work, row)
   requirePlaced(row)
   const owner = { tenantId: work.tenantId, userId: row.id }
-  await tellOwner(work.db, owner, 'registrationPassed', say('你的注册申请已通过审核'))
+  await notifyOwner(work.db, owner, 'registrationPassed', say('你的注册申请已通过审核'))
   return { set: { refusalReason: null } }
 }
 
