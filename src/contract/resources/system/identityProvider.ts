@@ -1,5 +1,6 @@
 import { oneOf, secret, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { onOff } from '../../parts/onOff.ts'
 
 const ADDRESS = {
   max: 255,
@@ -79,13 +80,7 @@ export const identityProvider = defineResource({
     }),
     remark: text('备注'),
   },
-  states: {
-    label: '状态',
-    initial: 'disabled',
-    labels: { disabled: '停用', enabled: '启用' },
-    wire: { disabled: 0, enabled: 1 },
-    tones: { disabled: 'idle', enabled: 'ok' },
-  },
+  states: { ...onOff.states, initial: 'disabled' },
   actions: {
     enable: {
       label: '启用',
