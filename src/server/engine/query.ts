@@ -10,7 +10,7 @@ import { readFields, type RequestedFields } from './fields.ts'
 import { hooksOf } from './particulars.ts'
 import { readSortKeys } from './sortKeys.ts'
 import { hiddenFields } from './scope.ts'
-import { dateRangeFilters } from './dateRange.ts'
+import { dateRangeFilters, rangePredicate, TIMES } from './timeFilters.ts'
 import type { Reading } from './work.ts'
 import type { Predicate, Where } from '../store/predicate.ts'
 
@@ -87,44 +87,91 @@ export function wholeNumber(value: unknown, fallback: number, name: string): num
   return number
 }
 
-/** The filters of a list, an export or a selection; empty values are ignored. */
+/** Alternatives of a filter: `or.1` to `or.9`, each a query string whose conditions are joined by "or". */
+const ALTERNATIVES = /^or\.[1-9]$/
+const MAX_ALTERNATIVES = 20
+
+interface ReadConditions {
+  readonly all: readonly Predicate[]
+  /** The keys that are no filter of the noun, or not one of the caller's. */
+  readonly ignored: readonly string[]
+}
+
+/**
+ * The filters of a list, an export or a selection; empty values are ignored. Of `or.1=a%3D1%26b%3D2` one of the
+ * conditions has to hold.
+ */
 export async function readFilter<R extends Resource>(
   resource: R,
   parameters: Parameters,
   reading: Reading,
 ): Promise<{ readonly where: Where<R>; readonly ignored: readonly string[] }> {
+  const entries = Object.entries(parameters)
+  const { all, ignored } = await readConditions(
+    resource,
+    entries.filter(([key]) => !ALTERNATIVES.test(key)),
+    reading,
+  )
+  const groups: Predicate[] = []
+  for (const [key, value] of entries)
+    if (ALTERNATIVES.test(key) && value)
+      groups.push(await readAlternatives(resource, key, String(value), reading))
+  if (ignored.length && reading.caller.detail) fail('UNKNOWN_FILTER', { field: ignored[0] }, ignored[0])
+  const range = dateRangeFilters(resource, parameters, hiddenFields(resource, reading.caller))
+  return { where: { all: [...all, ...groups, ...range] } as Where<R>, ignored }
+}
+
+/** The alternatives of one key. A condition that is no filter is refused to every client. */
+async function readAlternatives(
+  resource: Resource,
+  key: string,
+  text: string,
+  reading: Reading,
+): Promise<Predicate> {
+  const entries = [...new URLSearchParams(text)]
+  if (entries.length === 0 || entries.length > MAX_ALTERNATIVES)
+    fail('VALIDATION', { label: '筛选条件', rule: `必须是 1 到 ${MAX_ALTERNATIVES} 个` }, key)
+  const { all, ignored } = await readConditions(resource, entries, reading)
+  if (ignored.length > 0 || all.length === 0) fail('UNKNOWN_FILTER', { field: ignored[0] ?? key }, key)
+  return { any: all }
+}
+
+async function readConditions(
+  resource: Resource,
+  entries: readonly (readonly [key: string, value: unknown])[],
+  reading: Reading,
+): Promise<ReadConditions> {
   const all: Predicate[] = []
   const ignored: string[] = []
-  const hidden = hiddenFields(resource, reading.caller)
-  for (const [key, raw] of Object.entries(parameters)) {
+  for (const [key, raw] of entries) {
     if (raw === '' || raw === null || raw === undefined) continue
-    const { field: name, operator } =
-      key in resource.fields ? { field: key, operator: null } : splitFilterKey(key)
     if (PAGING.has(key) && !(key in resource.fields)) continue
-    if (operator === 'ignore') continue
-    const alsoFilter = name === key ? hooksOf(resource, reading).alsoFilter?.[name] : undefined
-    if (alsoFilter && hidden.has(alsoFilter.field)) {
-      ignored.push(key)
-      continue
-    }
-    if (alsoFilter) {
-      all.push({
-        field: alsoFilter.field,
-        operator: 'in',
-        values: await alsoFilter.find(String(raw), reading),
-      })
-      continue
-    }
-    const target = hidden.has(name) ? null : filterTarget(resource, name, hidden)
-    if (!target) {
-      ignored.push(key)
-      continue
-    }
-    all.push(await filterPredicate(resource, { name, key, target, operator, raw: String(raw) }, reading))
+    const condition = await readCondition(resource, key, String(raw), reading)
+    if (condition === 'ignored') ignored.push(key)
+    else if (condition) all.push(condition)
   }
-  all.push(...dateRangeFilters(resource, parameters, hidden))
-  if (ignored.length && reading.caller.detail) fail('UNKNOWN_FILTER', { field: ignored[0] }, ignored[0])
-  return { where: { all } as Where<R>, ignored }
+  return { all, ignored }
+}
+
+/** The condition of one key; `ignored` where it is no filter of the noun, or not one of the caller's. */
+async function readCondition(
+  resource: Resource,
+  key: string,
+  raw: string,
+  reading: Reading,
+): Promise<Predicate | 'ignored' | null> {
+  const hidden = hiddenFields(resource, reading.caller)
+  const { field: name, operator } =
+    key in resource.fields ? { field: key, operator: null } : splitFilterKey(key)
+  if (operator === 'ignore') return null
+  const alsoFilter = name === key ? hooksOf(resource, reading).alsoFilter?.[name] : undefined
+  if (alsoFilter)
+    return hidden.has(alsoFilter.field)
+      ? 'ignored'
+      : { field: alsoFilter.field, operator: 'in', values: await alsoFilter.find(raw, reading) }
+  const target = hidden.has(name) ? null : filterTarget(resource, name, hidden)
+  if (!target) return 'ignored'
+  return filterPredicate(resource, { name, key, target, operator, raw }, reading)
 }
 
 async function filterPredicate(
@@ -143,6 +190,9 @@ async function filterPredicate(
   const expand = hooksOf(resource, reading).expandFilter?.[name]
   if (expand && (operator === 'equals' || operator === 'contains' || operator === 'in'))
     return { field: target.storage, operator: 'in', values: await expand(raw, reading) }
+  const range =
+    operator === 'equals' && TIMES.has(target.kind) ? rangePredicate(target, raw, new Date()) : null
+  if (range) return range
   if ((target.kind === 'dateTime' || target.kind === 'moment') && operator !== 'in')
     return momentFilter(target.storage, operator, String(storedValue(resource, target, raw, filter.key)))
   const isList =

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import { splitFilterKey } from '../../contract/define/query.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
 import { exportTask } from '../../contract/resources/desk/exportTask.ts'
 import { formatMoment } from '../../kernel/time.ts'
 import type { Caller } from '../engine/caller.ts'
 import type { Parameters } from '../engine/route.ts'
+import { hiddenFields } from '../engine/scope.ts'
+import { fixedFilter } from '../engine/timeFilters.ts'
 import { chosenColumns } from './columns.ts'
-import { type Locale, type Translate, translatorFor } from '../engine/translation.ts'
+import type { Locale } from '../engine/translation.ts'
 
 /** An export call. `fileType` is null if the call names none. */
 export interface ExportRequest {
@@ -56,7 +57,7 @@ export function readExportRequest(resource: Resource, parameters: Parameters, ca
     .map((name) => name.trim())
     .filter(Boolean)
   return {
-    filter,
+    filter: fixedFilter(resource, filter, { hidden: hiddenFields(resource, caller), now: new Date() }),
     columns: chosenColumns(resource, requestedColumns, caller),
     fileType: typeOf(parameters.fileType),
     sync: String(parameters.sync ?? '') === '1',
@@ -94,50 +95,4 @@ function typeOf(value: unknown): FileType | null {
   return name === 'xlsx' || name === 'csv' || name === 'csvZip'
     ? name
     : fail('VALIDATION', { label: '文件类型', rule: '的选项不存在' }, 'fileType')
-}
-
-const SIGNS: Readonly<Record<string, string>> = {
-  ge: '≥',
-  gt: '>',
-  le: '≤',
-  lt: '<',
-  notEquals: '≠',
-  notContains: '≠',
-}
-
-/** The filter as text with translated labels: 参数键名：site；创建时间 ≥ 2026-11-01. */
-export function filterText(
-  resource: Resource,
-  filter: Readonly<Record<string, string>>,
-  locale: Locale,
-): string {
-  const translate = translatorFor(locale)
-  return Object.entries(filter)
-    .map(([key, value]) => {
-      const { field: name, operator } =
-        key in resource.fields ? { field: key, operator: null } : splitFilterKey(key)
-      const sign = SIGNS[operator ?? '']
-      const text = valueText(resource, name, value, translate)
-      return `${translate(labelOf(resource, name))}${sign ? ` ${sign} ` : '：'}${text}`
-    })
-    .join('；')
-}
-
-const SYSTEM: Readonly<Record<string, string>> = { createTime: '创建时间', updateTime: '更新时间' }
-const labelOf = (resource: Resource, name: string): string =>
-  name === resource.stateField
-    ? (resource.states?.label ?? '状态')
-    : (resource.fields[name]?.label ?? SYSTEM[name] ?? name)
-
-function valueText(resource: Resource, name: string, value: string, translate: Translate): string {
-  const wire = name === resource.stateField ? resource.states?.wire : resource.fields[name]?.wire
-  const labels: Readonly<Record<string, string>> | undefined =
-    name === resource.stateField ? resource.states?.labels : resource.fields[name]?.choices
-  if (!wire || !labels) return value
-  return value
-    .split(',')
-    .map((part) =>
-      translate(labels[Object.entries(wire).find(([, code]) => String(code) === part)?.[0] ?? part] ?? part),
-    )
-    .join('、')
 }

@@ -6,7 +6,8 @@ import type { WriteResult } from '../engine/perform.ts'
 import type { Work } from '../engine/work.ts'
 import { insertRows } from '../store/rows.ts'
 import { findUnfinished, lockSubmitter } from '../store/tasks/exportRows.ts'
-import { type ExportRequest, type FileType, filterText, fingerprint, namedNow } from './exportRequest.ts'
+import { type ExportRequest, type FileType, fingerprint, namedNow } from './exportRequest.ts'
+import { filterText } from './filterText.ts'
 import { columnCodes } from './columns.ts'
 import { requireWithinLimit, typeFor } from './estimate.ts'
 import { limitOf } from './limits.ts'
@@ -60,7 +61,7 @@ async function insertTask(
       menuName,
       exporter: resource.id,
       params: request.filter,
-      paramsText: filterText(resource, request.filter, request.locale),
+      paramsText: await filterText(resource, request.filter, request.locale, work),
       columns: request.columns,
       fileType: request.fileType,
       estimateCount: estimate,

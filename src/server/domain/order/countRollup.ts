@@ -22,8 +22,12 @@ export function conditionsOf(where: Predicate): {
   }
 }
 
-const momentOf = ({ values: [value] }: Condition): number =>
-  (value instanceof Date ? value : parseMoment(String(value))).getTime()
+/** Milliseconds of a bound; the end of a second (`23:59:59.999999`) is the beginning of the next. */
+function momentOf({ values: [value] }: Condition): number {
+  if (value instanceof Date) return value.getTime()
+  const text = String(value)
+  return parseMoment(text.slice(0, 19)).getTime() + (text.length > 19 ? 1000 : 0)
+}
 const LOWER_OPERATORS: ReadonlySet<string> = new Set(['ge', 'gt']),
   UPPER_OPERATORS: ReadonlySet<string> = new Set(['le', 'lt'])
 const isTime = ({ field }: Condition): boolean => field === 'createTime'

@@ -1,0 +1,94 @@
+import { type Operator, splitFilterKey } from '../../contract/define/query.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import { labelKey } from '../../contract/wire.ts'
+import type { Work } from '../engine/work.ts'
+import { type Locale, type Translate, translatorFor } from '../engine/translation.ts'
+
+type Sign = Operator | 'ignore' | null
+const SIGNS: Readonly<Record<string, string>> = {
+  ge: '≥',
+  gt: '>',
+  le: '≤',
+  lt: '<',
+  notEquals: '≠',
+  notContains: '≠',
+}
+const SYSTEM: Readonly<Record<string, string>> = { createTime: '创建时间', updateTime: '更新时间' }
+const labelOf = (resource: Resource, name: string): string =>
+  name === resource.stateField
+    ? (resource.states?.label ?? '状态')
+    : (resource.fields[name]?.label ?? SYSTEM[name] ?? name)
+
+/**
+ * The filter as text with translated labels: 参数键名：site；创建时间 ≥ 2026-11-01. References are named by their
+ * titles. Without a filter: all rows.
+ */
+export async function filterText(
+  resource: Resource,
+  filter: Readonly<Record<string, string>>,
+  locale: Locale,
+  work: Work,
+): Promise<string> {
+  const translate = translatorFor(locale)
+  const conditions = await Promise.all(
+    Object.entries(filter).map(([key, value]) =>
+      key.startsWith('or.')
+        ? alternativesText(resource, value, translate, work)
+        : conditionText(resource, { key, value }, translate, work),
+    ),
+  )
+  return conditions.length === 0 ? translate('全部') : conditions.join('；')
+}
+
+async function alternativesText(
+  resource: Resource,
+  value: string,
+  translate: Translate,
+  work: Work,
+): Promise<string> {
+  const parts = await Promise.all(
+    [...new URLSearchParams(value)].map(([key, part]) =>
+      conditionText(resource, { key, value: part }, translate, work),
+    ),
+  )
+  return `（${parts.join(` ${translate('或')} `)}）`
+}
+
+async function conditionText(
+  resource: Resource,
+  { key, value }: { readonly key: string; readonly value: string },
+  translate: Translate,
+  work: Work,
+): Promise<string> {
+  const { field: name, operator } =
+    key in resource.fields ? { field: key, operator: null as Sign } : splitFilterKey(key)
+  const label = translate(labelOf(resource, name))
+  if (operator === 'isNull' || operator === 'isNotNull')
+    return `${label}：${translate(operator === 'isNull' ? '为空' : '不为空')}`
+  const sign = SIGNS[operator ?? '']
+  const parts = await Promise.all(
+    value.split(',').map((part) => valueText(resource, name, part, { translate, work })),
+  )
+  return `${label}${sign ? ` ${sign} ` : '：'}${parts.join('、')}`
+}
+
+async function valueText(
+  resource: Resource,
+  name: string,
+  value: string,
+  { translate, work }: { readonly translate: Translate; readonly work: Work },
+): Promise<string> {
+  const field = resource.fields[name]
+  const wire = name === resource.stateField ? resource.states?.wire : field?.wire
+  const labels: Readonly<Record<string, string>> | undefined =
+    name === resource.stateField ? resource.states?.labels : field?.choices
+  if (wire && labels)
+    return translate(
+      labels[Object.entries(wire).find(([, code]) => String(code) === value)?.[0] ?? value] ?? value,
+    )
+  if (value.includes('..')) return value.split('..').join(' ~ ')
+  if (!field || !['reference', 'references', 'parent', 'dictionary'].includes(field.kind)) return value
+  const [row] = await work.services.labels.fill(resource, [{ [name]: value }], work, new Set([name]))
+  const title = (row as Readonly<Record<string, unknown>> | undefined)?.[labelKey(name)]
+  return typeof title === 'string' && title !== '' ? title : value
+}
