@@ -66,7 +66,10 @@ function absoluteRange(text: string): TimeRange | null {
 }
 
 /** The range of whole days from the first to the last. */
-const days = (first: string, last: string): TimeRange => ({ from: `${first} 00:00:00`, to: `${last} 23:59:59` })
+const days = (first: string, last: string): TimeRange => ({
+  from: `${first} 00:00:00`,
+  to: `${last} 23:59:59`,
+})
 const dayAfter = (day: string, count: number): string =>
   formatDay(new Date(parseMoment(day).getTime() + count * DAY_MS))
 /** The first day of the month that lies `count` months after that of a day. */
@@ -75,8 +78,7 @@ function monthAfter(day: string, count: number): string {
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`
 }
 /** Monday of the week of a day. */
-const mondayOf = (day: string): string =>
-  dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+const mondayOf = (day: string): string => dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 const wholeMonths = (first: string, count: number): TimeRange =>
   days(first, dayAfter(monthAfter(first, count), -1))
 
@@ -122,4 +124,3 @@ function rangeOfCount({ direction, count, unit }: CountedRange, now: Date): Time
   const length = (unit === 'Weeks' ? 7 : 1) * count - 1
   return isPast ? days(dayAfter(today, -length), today) : days(today, dayAfter(today, length))
 }
-

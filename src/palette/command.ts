@@ -84,6 +84,7 @@ export interface Ctx {
 export interface ListHandlers {
   readonly refresh: () => void
   readonly focusFilter: () => void
+  readonly filterPanel: () => void
   readonly resetFilter: () => void
   readonly page: (by: 1 | -1) => void
   readonly select: (mode: 'toggle' | 'page' | 'all' | 'none' | 'invert') => void
@@ -108,7 +109,6 @@ export interface ListHandlers {
   readonly remove: () => Promise<void>
   /** Asks for columns and file type, and exports the filtered rows. */
   readonly exportRows: () => Promise<void>
-  /** Imports rows from a file. */
   readonly importRows: () => Promise<void>
   /** Saves the files of the finished export under the cursor. */
   readonly download: () => Promise<void>

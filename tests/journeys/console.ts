@@ -54,6 +54,17 @@ export async function visit(page: Page, query: string, title: string): Promise<v
   await expect.poll(() => rows(page).count()).toBeGreaterThan(0)
 }
 
+/** Filters the list by a field, typed as one line: its name, then the value. */
+export async function filterBy(page: Page, label: string, value: string): Promise<void> {
+  await page.keyboard.press('/')
+  await page.locator('[data-zone=filter] [role=combobox]:focus').waitFor()
+  await page.keyboard.type(`${label} ${value}`)
+  await expect
+    .poll(() => page.getByRole('listbox', { name: '筛选' }).getByRole('option').first().innerText())
+    .toMatch(new RegExp(`^${label} .*${value}`))
+  await page.keyboard.press('Enter')
+}
+
 /** Marks the row at the cursor and the `more` rows below it. */
 export async function mark(page: Page, more: number): Promise<void> {
   await page.keyboard.press('x')

@@ -2,7 +2,19 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { tabTo, typeInto, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { command, COMPANY, dialog, logIn, palette, records, rowOf, rows, toast, visit } from './console.ts'
+import {
+  command,
+  COMPANY,
+  dialog,
+  filterBy,
+  logIn,
+  palette,
+  records,
+  rowOf,
+  rows,
+  toast,
+  visit,
+} from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -46,9 +58,7 @@ test('goods are opened for a merchant, found from the merchant and repriced by k
   await toast(page, '新增成功').waitFor()
 
   await visit(page, 'shpz', '商户配置')
-  await page.keyboard.press('/')
-  await typeInto(page, page.getByRole('search').getByLabel('商户名称'), '星河观影商城')
-  await page.keyboard.press('Enter')
+  await filterBy(page, '商户名称', '星河观影商城')
   await expect.poll(() => rows(page).count()).toBe(1)
   await page.keyboard.press('Escape')
   await page.keyboard.press('j')

@@ -88,8 +88,10 @@ test('composing in a form neither saves nor closes it; Enter in a filter searche
   await visit(page, 'csgl', '参数管理')
   const all = await rows(page).count()
   const method = await inputMethod(page)
-  await page.keyboard.press('/')
+  await page.keyboard.press('v')
+  await page.keyboard.press('f')
   const filter = page.getByRole('search').getByLabel('参数名称')
+  await filter.waitFor()
   await tabTo(page, filter)
   await method.spell('tuikuan')
   await filter.evaluate((input) => {
@@ -136,7 +138,7 @@ test('text typed and composed before the filter input has loaded is in the input
   const coming = new Promise<void>((resolve) => {
     come = resolve
   })
-  await page.route(/\/assets\/(?:filter|FilterBar)-[^/]+\.js/, async (route) => {
+  await page.route(/\/assets\/(?:filter|Filters)-[^/]+\.js/, async (route) => {
     await coming
     await route.continue()
   })

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
-import { typeInto, useBrowser } from '../support/browser.ts'
+import { useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { COMPANY, logIn, records, rowOf, rows, visit } from './console.ts'
+import { COMPANY, filterBy, logIn, records, rowOf, rows, visit } from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -37,9 +37,7 @@ async function changeOften(key: string): Promise<void> {
 
 async function openHistory(page: Page, key: string): Promise<Locator> {
   await visit(page, 'csgl', '参数管理')
-  await page.keyboard.press('/')
-  await typeInto(page, page.getByRole('search').getByLabel('参数键名'), key)
-  await page.keyboard.press('Enter')
+  await filterBy(page, '参数键名', key)
   await expect.poll(() => rows(page).count()).toBe(1)
   await rowOf(page, key).waitFor()
   await page.keyboard.press('Enter')

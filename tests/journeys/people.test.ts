@@ -5,9 +5,10 @@ import { tabTo, typeInto, useBrowser } from '../support/browser.ts'
 import { login } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
 import {
-  COMPANY,
   command,
+  COMPANY,
   dialog,
+  filterBy,
   find,
   grid,
   logIn,
@@ -27,9 +28,7 @@ const admin = () => server.as('admin', COMPANY)
 /** Narrows the list of users to one account. */
 async function openUser(page: Page, account: string): Promise<void> {
   await visit(page, 'yhgl', '用户管理')
-  await page.keyboard.press('/')
-  await typeInto(page, page.getByRole('search').getByLabel('登录账号'), account)
-  await page.keyboard.press('Enter')
+  await filterBy(page, '登录账号', account)
   await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining(account)])
 }
 
@@ -127,9 +126,7 @@ test('rights of a role are checked in trees, and a revoked right is gone at once
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
   await visit(page, 'jsgl', '角色管理')
-  await page.keyboard.press('/')
-  await typeInto(page, page.getByRole('search').getByLabel('角色名称'), '客服')
-  await page.keyboard.press('Enter')
+  await filterBy(page, '角色名称', '客服')
   await rowOf(page, '客服专员').waitFor()
   await expect.poll(() => rows(page).count()).toBeLessThan(3)
   await page.keyboard.press('s')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { tabTo, typeInto, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { COMPANY, cursorRow, dialog, logIn, records, rowOf, rows, toast, visit } from './console.ts'
+import { COMPANY, cursorRow, dialog, filterBy, logIn, records, rowOf, rows, toast, visit } from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -40,9 +40,7 @@ async function setting(key: string): Promise<Setting> {
 
 async function openSetting(page: Page, key: string): Promise<void> {
   await visit(page, 'csgl', '参数管理')
-  await page.keyboard.press('/')
-  await typeInto(page, page.getByRole('search').getByLabel('参数键名'), key)
-  await page.keyboard.press('Enter')
+  await filterBy(page, '参数键名', key)
   await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining(key)])
 }
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { tabTo, typeInto, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { COMPANY, command, dialog, grid, logIn, rows, toast, visit } from './console.ts'
+import { command, COMPANY, dialog, filterBy, grid, logIn, rows, toast, visit } from './console.ts'
 import { arrives, LONG, press, SLOW, throughProvider, useProvider } from './provider.ts'
 
 const server = useServer()
@@ -31,9 +31,7 @@ async function approve(): Promise<void> {
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
   await visit(page, 'yhgl', '用户管理')
-  await page.keyboard.press('/')
-  await typeInto(page, page.getByRole('search').getByLabel('登录账号'), 'newguest')
-  await page.keyboard.press('Enter')
+  await filterBy(page, '登录账号', 'newguest')
   await expect.poll(() => rows(page).allInnerTexts(), SLOW).toEqual([expect.stringContaining('待审核')])
   await command(page, 'shtg', /审核通过“guest”/)
   await page

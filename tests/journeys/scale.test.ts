@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { typeInto, useBrowser } from '../support/browser.ts'
+import { useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
 import {
-  COMPANY,
   command,
+  COMPANY,
   cursorRow,
   dialog,
+  filterBy,
   grid,
   logIn,
   markedRows,
@@ -85,9 +86,7 @@ test('the page is selected, then all rows of the filter, and they are deleted af
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
   await visit(page, 'csgl', '参数管理')
-  await page.keyboard.press('/')
-  await typeInto(page, page.getByRole('search').getByLabel('参数键名'), 'scale.1')
-  await page.keyboard.press('Enter')
+  await filterBy(page, '参数键名', 'scale.1')
   const matchCount = (
     await admin().get<{ total: number }>('/blade-system/param/list', { paramKey: 'scale.1' })
   ).data.total

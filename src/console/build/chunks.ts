@@ -36,7 +36,7 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
   [
     'filter',
     [
-      'src/console/list/filters/FilterBar.tsx',
+      'src/console/list/filters/Filters.tsx',
       'src/console/list/filters/RowFilter.tsx',
       'src/console/list/filters/RangeFilter.tsx',
     ],

@@ -12,7 +12,6 @@ interface ListHeaderProps {
   readonly title: string
   readonly figures: ListFigures
   readonly classic: boolean
-  readonly filters: number
   /** Page-specific content behind the title. */
   readonly extra?: ReactNode
 }
@@ -21,7 +20,7 @@ interface ListHeaderProps {
  * Title, count, saved views and buttons of a list: all buttons in conventional mode, otherwise the few that
  * need no selection.
  */
-export function ListHeader({ screen, title, figures, classic, filters, extra }: ListHeaderProps) {
+export function ListHeader({ screen, title, figures, classic, extra }: ListHeaderProps) {
   const isFirstViewPainted = useFirstView()
   return (
     <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5">
@@ -46,13 +45,7 @@ export function ListHeader({ screen, title, figures, classic, filters, extra }: 
             <ToolbarButtons resource={screen.resource} classic={classic} />
           </Suspense>
         ) : null}
-        <CommandButton
-          id="list.filter"
-          tone="quiet"
-          {...(classic || filters === 0
-            ? { show: 'icon' as const }
-            : { label: t('筛选 {count}', { count: filters }) })}
-        />
+        <CommandButton id="list.filterPanel" show="icon" tone="quiet" />
         <CommandButton id="list.refresh" show="icon" tone="quiet" />
         <CommandButton id="list.columns" show="icon" tone="quiet" />
       </span>

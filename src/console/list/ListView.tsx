@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { appearance } from '../appearance.ts'
+import { useFirstView } from '../firstView.ts'
 import { ListBody } from './ListBody.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import { ListOverlays } from './ListOverlays.tsx'
-import { CountTabs, FilterBar, ListPane } from './onDemand.ts'
+import { CountTabs, Filters, ListPane } from './onDemand.ts'
 import type { MenuPosition } from '../shell/MenuPanel.tsx'
 import { Split } from './pane/Split.tsx'
-import { withoutState } from './views/withoutState.ts'
 import { useListView } from './commands/useListView.ts'
 import type { ListFigures } from './useListModel.ts'
 import type { ListScreenState } from './useListScreen.ts'
@@ -42,10 +42,6 @@ const usePane = (screen: ListScreenState, isOpen: boolean): ReactNode =>
     [isOpen, screen],
   )
 
-/** Number of filters in effect, without the state where it is chosen by tabs. */
-const conditionCount = ({ resource, address: { filter } }: ListScreenState): number =>
-  Object.keys(resource.list.counts === null ? filter : withoutState(resource, filter)).length
-
 /** The state tabs of a list whose states are counted. */
 const StateCounts = ({
   screen,
@@ -63,41 +59,29 @@ const StateCounts = ({
 /** A list with header, filters, rows, pager, pane, bulk bar and report. */
 export function ListView({ screen, title, isActive, extra }: ListViewProps) {
   const classic = useSnapshot(appearance).mode === 'classic'
+  const isFirstViewPainted = useFirstView()
   const filterBar = useRef<HTMLFormElement>(null)
   const { menu, openMenu, closeMenu } = useRowMenu(screen)
-  const { parts, split, figures, filters } = useListView({
+  const { parts, split, figures } = useListView({
     screen,
     isActive,
     classic,
     filterBar,
     openMenu,
   })
-  const count = conditionCount(screen)
-  const filtersOpen = filters.length > 0 && (classic !== screen.viewState.filters || count > 0)
+  const filterPlace = classic ? null : <div className="h-10 shrink-0 border-b border-line" />
   const pane = usePane(screen, split.inPane)
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
-      <ListHeader
-        screen={screen}
-        title={title}
-        figures={figures}
-        classic={classic}
-        filters={count}
-        extra={extra}
-      />
+      <ListHeader screen={screen} title={title} figures={figures} classic={classic} extra={extra} />
       <StateCounts screen={screen} figures={figures} />
-      {filtersOpen ? (
-        <Suspense fallback={null}>
-          <FilterBar
-            ref={filterBar}
-            label={title}
-            filters={filters}
-            value={screen.address.filter}
-            search={parts.search}
-            leave={parts.leaveFilter}
-          />
+      {isFirstViewPainted ? (
+        <Suspense fallback={filterPlace}>
+          <Filters ref={filterBar} screen={screen} parts={parts} label={title} classic={classic} />
         </Suspense>
-      ) : null}
+      ) : (
+        filterPlace
+      )}
       <Split
         name={screen.resource.id}
         shape={split.shape}

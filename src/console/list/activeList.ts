@@ -10,7 +10,10 @@ import type { ListScreenState } from './useListScreen.ts'
 
 /** What the components of a list screen provide for its commands. */
 export interface ScreenParts {
+  /** The chips and their input, or the form of the filters in conventional mode. */
   readonly filterBar: RefObject<HTMLFormElement | null>
+  /** The form of the filters beside the chips. */
+  readonly filterPanel: RefObject<HTMLFormElement | null>
   /** Opens the menu of one row; for a selected row it concerns all selected ones. */
   readonly menuOf: (id: string, x: number, y: number) => void
 }

@@ -64,8 +64,8 @@ export function writeAddress(address: ListAddress, size = EMPTY_ADDRESS.size): s
   return text === '' ? '' : `?${text}`
 }
 
-/** The creation date range, which 重置 keeps. */
-export const CREATED_RANGE: readonly [string, string] = ['createTime_dategt', 'createTime_datelt']
+/** The creation date range, which 重置 keeps: a range relative to now, or its first and last day. */
+export const CREATED_RANGE = ['createTime', 'createTime_dategt', 'createTime_datelt'] as const
 
 /**
  * The next sort order after a header was pressed: ascending, descending, none; `additive` keeps the other

@@ -2,9 +2,7 @@ import { lazyComponent } from '../lazyComponent.ts'
 import { RowFilter, DateRangeFilter, NumberRangeFilter } from './filters/onDemand.ts'
 
 /** Parts of a list that are loaded on first use. */
-export const FilterBar = lazyComponent(() =>
-  import('./filters/FilterBar.tsx').then((module) => module.FilterBar),
-)
+export const Filters = lazyComponent(() => import('./filters/Filters.tsx').then((module) => module.Filters))
 export const ToolbarButtons = lazyComponent(() =>
   import('./commands/ToolbarButtons.tsx').then((module) => module.ToolbarButtons),
 )
@@ -36,7 +34,7 @@ export const preloadParts = async (): Promise<void> => {
     [
       EmptyList,
       FailedList,
-      FilterBar,
+      Filters,
       RowFilter,
       DateRangeFilter,
       NumberRangeFilter,

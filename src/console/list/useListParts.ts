@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useMemo } from 'react'
+import { type RefObject, useCallback, useMemo, useRef } from 'react'
 import { NOTHING } from '../../palette/selection.ts'
 import type { ScreenParts } from './activeList.ts'
 import { keysUntilFocused } from '../shell/keysUntilFocused.ts'
@@ -17,6 +17,7 @@ export function useListParts(
   openMenu: (position: MenuPosition) => void,
 ): ListParts {
   const { model, grid, change, viewState } = screen
+  const filterPanel = useRef<HTMLFormElement>(null)
   const menuOf = useCallback(
     (id: string, x: number, y: number) => {
       if (!model.selection.isSelected(id)) model.selection.put(NOTHING)
@@ -30,6 +31,7 @@ export function useListParts(
   return useMemo(
     () => ({
       filterBar,
+      filterPanel,
       menuOf,
       search: (filter) => {
         change({ filter, current: 1 }, true)

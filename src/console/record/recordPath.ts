@@ -1,3 +1,4 @@
+import { widestRange, withRange } from '../../contract/define/listRange.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { leavesOf, menus } from '../menus.ts'
 import type { Row } from './calls.ts'
@@ -6,7 +7,10 @@ const menuPathOf = (resource: Resource): string | undefined =>
   leavesOf(menus.whole).find(({ menu }) => menu.code === resource.code || menu.path === resource.menu?.path)
     ?.menu.path
 
-/** Link to the rows of a resource that reference a row; null if the operator has no page for them. */
+/**
+ * Link to the rows of a resource that reference a row, over the longest range its list allows; null if the
+ * operator has no page for them.
+ */
 export function rowsPath(
   resource: Resource,
   { by, from = 'id' }: { readonly by: string; readonly from?: string },
@@ -15,7 +19,7 @@ export function rowsPath(
   const path = menuPathOf(resource),
     value = row[from]
   return path && value !== undefined && value !== null && value !== ''
-    ? `${path}?${new URLSearchParams({ [by]: String(value) })}`
+    ? `${path}?${new URLSearchParams(withRange(resource, { [by]: String(value) }, widestRange(resource)))}`
     : null
 }
 

@@ -1,3 +1,4 @@
+import { widestRange, withRange } from '../../contract/define/listRange.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import type { Page } from '../../contract/wire.ts'
 import { loadResourceTexts } from '../resourceLoader.ts'
@@ -27,8 +28,9 @@ export async function referencingRows(
   if (value === null || value === undefined || value === '')
     return { records: [], total: 0, size: RELATED_SIZE, current: 1, pages: 1 }
   const name = of.list.plain === 'equals' ? by : `${by}_equal`
+  const filter = withRange(of, { [name]: String(value) }, widestRange(of))
   const [page] = await Promise.all([
-    pageOf(of, { current, size: RELATED_SIZE, sort, filter: { [name]: String(value) } }, signal),
+    pageOf(of, { current, size: RELATED_SIZE, sort, filter }, signal),
     loadResourceTexts(of.id),
   ])
   return page

@@ -1,4 +1,4 @@
-import type { Kind } from './field.ts'
+import type { FieldSpec, Kind } from './field.ts'
 
 /** A comparison of a filter. */
 export type Operator =
@@ -102,5 +102,25 @@ export function operatorsOf(kind: Kind | 'state' | 'id' | 'moment'): readonly Op
       return ['equals']
     default:
       return ORDER_OPERATORS
+  }
+}
+
+/** How a filter without suffix compares a field: by the field's own `search`, or as its list declares. */
+export function plainOperator(
+  { list }: { readonly list: { readonly plain: 'contains' | 'equals' } },
+  kind: Kind | 'state' | 'id' | 'moment',
+  field: Pick<FieldSpec, 'search'> | null,
+): Operator {
+  if (kind !== 'text' && kind !== 'longText')
+    return kind === 'references' || kind === 'someOf' ? 'in' : 'equals'
+  switch (field?.search) {
+    case 'equals':
+      return 'equals'
+    case 'prefix':
+      return 'startsWith'
+    case 'contains':
+      return 'contains'
+    default:
+      return list.plain === 'contains' ? 'contains' : 'equals'
   }
 }

@@ -1,4 +1,4 @@
-import { type Operator, operatorsOf, splitFilterKey } from '../../contract/define/query.ts'
+import { type Operator, operatorsOf, plainOperator, splitFilterKey } from '../../contract/define/query.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
 import { ROWS_BY_NUMBER } from '../../contract/wire.ts'
@@ -180,7 +180,7 @@ async function filterPredicate(
   reading: Reading,
 ): Promise<Predicate> {
   const { name, target, raw } = filter
-  const operator = filter.operator ?? defaultOperator(resource, target)
+  const operator = filter.operator ?? plainOperator(resource, target.kind, target.field)
   if (!operatorsOf(target.kind).includes(operator))
     fail('VALIDATION', { label: target.field?.label ?? name, rule: '不能这样比较' }, filter.key)
   if (target.kind === 'secret')
@@ -220,19 +220,4 @@ function momentFilter(field: string, operator: Operator, text: string): Predicat
       ],
     }
   return { field, operator, values: [operator === 'le' || operator === 'gt' ? last : first] }
-}
-
-function defaultOperator(resource: Resource, { kind, field }: FilterTarget): Operator {
-  if (kind !== 'text' && kind !== 'longText')
-    return kind === 'references' || kind === 'someOf' ? 'in' : 'equals'
-  switch (field?.search) {
-    case 'equals':
-      return 'equals'
-    case 'prefix':
-      return 'startsWith'
-    case 'contains':
-      return 'contains'
-    default:
-      return resource.list.plain === 'contains' ? 'contains' : 'equals'
-  }
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_RANGE, rangeField, withRange } from '../../contract/define/listRange.ts'
 import { splitFilterKey } from '../../contract/define/query.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail } from '../../contract/errors.ts'
@@ -44,7 +45,7 @@ export function dateRangeFilters(
   parameters: Parameters,
   hidden: ReadonlySet<string>,
 ): Predicate[] {
-  if (!within || isFilled(parameters.ids)) return []
+  if (!within || isFilled(parameters.ids) || isFilled(parameters.id)) return []
   const exactFilters = within.unless.filter((name) => isFilled(parameters[name]) && !hidden.has(name))
   if (exactFilters.length > 0)
     return exactFilters.flatMap((name) => momentOfNumber(fields[name]?.number, String(parameters[name])))
@@ -113,12 +114,10 @@ export function fixedFilter(
   const fixed = Object.fromEntries(
     Object.entries(filter).map(([key, value]) => [key, fixedValue(key, value)]),
   )
-  const { within } = resource.list
-  if (!within || isFilled(filter.ids) || within.unless.some((name) => isFilled(filter[name]))) return fixed
-  const moment = limitedField(within.field, hidden)
-  return Object.keys(filter).some((key) => splitFilterKey(key).field === moment)
+  // A range of a field that the caller may not see is no filter of his.
+  return hidden.has(rangeField(resource) ?? '')
     ? fixed
-    : { ...fixed, [moment]: fixedRange('today', now) }
+    : withRange(resource, fixed, fixedRange(DEFAULT_RANGE, now))
 }
 
 function fixedRange(text: string, now: Date): string {

@@ -1,3 +1,4 @@
+import { fail } from '../../contract/errors.ts'
 import type { Database } from '../store/database.ts'
 import { readLimit } from '../engine/parameters.ts'
 
@@ -18,3 +19,8 @@ export const inTenThousands = (rows: number): string => String(rows / 10_000)
 
 /** Maximum number of rows of one file. */
 export const FILE_ROWS = { xlsx: 200_000, csv: 1_000_000, csvZip: 1_000_000 } as const
+
+/** Refuses with `EXPORT_QUEUE_FULL` where a user has as many waiting exports as he may have. */
+export async function requireQueueRoom(database: Database, tenantId: string, queued: number): Promise<void> {
+  if (queued >= (await limitOf(database, tenantId, 'export.userQueued'))) fail('EXPORT_QUEUE_FULL')
+}

@@ -1,5 +1,4 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import { fail } from '../../contract/errors.ts'
 import { exportTask } from '../../contract/resources/desk/exportTask.ts'
 import { formatMoment } from '../../kernel/time.ts'
 import type { WriteResult } from '../engine/perform.ts'
@@ -10,7 +9,7 @@ import { type ExportRequest, type FileType, fingerprint, namedNow } from './expo
 import { filterText } from './filterText.ts'
 import { columnCodes } from './columns.ts'
 import { requireWithinLimit, typeFor } from './estimate.ts'
-import { limitOf } from './limits.ts'
+import { requireQueueRoom } from './limits.ts'
 import { submitExportJob } from './exportQueue.ts'
 
 /**
@@ -35,7 +34,7 @@ export async function submitExport(
     paramsHash,
   })
   if (same) return { answer: { taskId: same }, msg: '相同条件的导出任务正在执行', targets: [same] }
-  if (queued >= (await limitOf(work.database, tenantId, 'export.userQueued'))) fail('EXPORT_QUEUE_FULL')
+  await requireQueueRoom(work.database, tenantId, queued)
   const taskId = await insertTask(resource, { ...request, fileType }, { estimate, paramsHash }, work)
   return {
     answer: { taskId },

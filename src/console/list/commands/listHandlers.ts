@@ -1,3 +1,4 @@
+import { appearance } from '../../appearance.ts'
 import { focusWhenRendered } from '../../shell/focusWhenRendered.ts'
 import type { ListHandlers } from '../../../palette/command.ts'
 import { everything, invertPage, NOTHING, toggle, withRows } from '../../../palette/selection.ts'
@@ -58,19 +59,43 @@ function openMenuAtCursor({ state: { model, grid }, parts }: ActiveList): void {
   if (id) parts.menuOf(id, (box?.left ?? 200) + 48, box?.bottom ?? 200)
 }
 
+const FIRST_FIELD = ':is(input, select):enabled'
+
+/** By keyboard the input beside the chips, in conventional mode the first field of the form. */
+function focusFilters({ state: { viewState }, parts }: ActiveList): void {
+  focusWhenRendered(
+    () => {
+      if (appearance.mode === 'classic') viewState.showFilters(false)
+    },
+    () => parts.filterBar.current?.querySelector<HTMLElement>(FIRST_FIELD),
+  )
+}
+
+/** Shows the form of the filters with its first field in focus, or hides it. */
+function toggleFilterPanel({ state: { viewState, grid }, parts }: ActiveList): void {
+  const isClassic = appearance.mode === 'classic'
+  const isShown = isClassic !== viewState.filters
+  if (isShown) {
+    viewState.showFilters(!viewState.filters)
+    grid.current?.focus()
+    return
+  }
+  focusWhenRendered(
+    () => viewState.showFilters(!viewState.filters),
+    () => (isClassic ? parts.filterBar : parts.filterPanel).current?.querySelector<HTMLElement>(FIRST_FIELD),
+  )
+}
+
 /** What commands may do with this list. */
 export function listHandlers(list: ActiveList): ListHandlers {
-  const { state, parts } = list
+  const { state } = list
   const { change, address, viewState } = state
   return {
     refresh: () => {
       void state.refresh()
     },
-    focusFilter: () =>
-      focusWhenRendered(
-        () => viewState.showFilters(true),
-        () => parts.filterBar.current?.querySelector<HTMLElement>(':is(input, select):enabled'),
-      ),
+    focusFilter: () => focusFilters(list),
+    filterPanel: () => toggleFilterPanel(list),
     resetFilter: () => change({ filter: resetFilter(address.filter), current: 1 }, true),
     page: (by) => turnPage(state, by),
     select: (mode) => selectRows(state, mode),

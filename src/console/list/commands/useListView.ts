@@ -1,7 +1,4 @@
-import { type RefObject, useMemo } from 'react'
-import { useSnapshot } from 'valtio'
-import { menus } from '../../menus.ts'
-import { type ListFilter, listFilters } from '../filters/filters.ts'
+import type { RefObject } from 'react'
 import type { MenuPosition } from '../../shell/MenuPanel.tsx'
 import { useAnnouncements } from '../useAnnouncements.ts'
 import { useLinkedPane } from '../pane/useLinkedPane.ts'
@@ -22,7 +19,6 @@ interface ListViewModel {
   readonly parts: ListParts
   readonly split: SplitState
   readonly figures: ListFigures
-  readonly filters: readonly ListFilter[]
 }
 
 /** Connects a list screen with its commands, its link and the live region. */
@@ -33,14 +29,12 @@ export function useListView({
   filterBar,
   openMenu,
 }: ListViewOptions): ListViewModel {
-  const { resource, model } = screen
-  const { permissions } = useSnapshot(menus)
+  const { model } = screen
   const figures = useListFigures(model)
   const split = useSplitShape(screen, classic)
   const parts = useListParts(screen, filterBar, openMenu)
-  const filters = useMemo(() => listFilters(resource, permissions), [resource, permissions])
   useListCommands(screen, { parts, isActive, split: split.mode })
   useLinkedPane(screen)
   useAnnouncements(model)
-  return { parts, split, figures, filters }
+  return { parts, split, figures }
 }

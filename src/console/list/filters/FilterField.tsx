@@ -2,6 +2,7 @@ import { Suspense, useEffect, useId, useState } from 'react'
 import type { FieldSpec } from '../../../contract/define/field.ts'
 import { dictionaryEntries, type Entry } from '../../record/dictionaries.ts'
 import { t } from '../../text.ts'
+import { rangeIn, rangeQuery } from './conditions.ts'
 import type { ListFilter } from './filters.ts'
 import { DateRangeFilter, NumberRangeFilter, RowFilter } from './onDemand.ts'
 
@@ -35,6 +36,9 @@ export function FilterField({ filter, value, change }: FilterFieldProps) {
   )
 }
 
+/** Clears every form in which a filter has a range. */
+const noRange = ({ name, keys }: ListFilter): Values =>
+  Object.fromEntries([name, ...keys].map((key) => [key, '']))
 const keysOf = ({ keys }: ListFilter) => keys as readonly string[] as readonly [string, string?]
 type InputProps = FilterFieldProps & { readonly id: string }
 
@@ -106,9 +110,11 @@ function PickedInput({ id, filter, value, change }: InputProps) {
       {filter.kind === 'days' ? (
         <DateRangeFilter
           id={id}
-          from={current}
-          to={value[to] ?? ''}
-          change={(firstDay, lastDay) => change({ [from]: firstDay, [to]: lastDay }, false)}
+          label={filter.spec.label}
+          value={rangeIn(value, filter.name)}
+          change={(range) =>
+            change({ ...noRange(filter), ...(range === '' ? {} : rangeQuery(filter.name, range)) }, false)
+          }
         />
       ) : null}
       {filter.kind === 'numbers' ? (

@@ -1,6 +1,6 @@
 import { CREATED_RANGE } from '../address.ts'
 
-/** The filters that remain after 重置. */
+/** The filters that remain after 重置: those on the time of creation. */
 export const resetFilter = (filter: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(CREATED_RANGE.flatMap((key) => (filter[key] ? [[key, filter[key]]] : [])))
 

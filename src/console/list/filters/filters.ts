@@ -12,6 +12,7 @@ export type ListFilter =
       readonly keys: readonly [string]
     }
   | {
+      /** A range of days has a third key, its own name, for ranges relative to now. */
       readonly kind: 'days' | 'numbers'
       readonly name: string
       readonly spec: FieldSpec
@@ -67,4 +68,25 @@ export function listFilters(resource: Resource, permissions: ReadonlySet<string>
         ...declared,
         { kind: 'days', name: 'createTime', spec: created, keys: [CREATED_RANGE[0], CREATED_RANGE[1]] },
       ]
+}
+
+/**
+ * Every field a list can be filtered by: those of its filter bar, then the other fields of its rows. Lists of
+ * nouns with very many rows offer only the declared ones, which have indexes.
+ */
+export function filterFields(resource: Resource, permissions: ReadonlySet<string>): readonly ListFilter[] {
+  const declared = listFilters(resource, permissions)
+  if (resource.large) return declared
+  const names = new Set(declared.map(({ name }) => name))
+  const others = [
+    ...(resource.stateField ? [resource.stateField] : []),
+    ...Object.keys(resource.fields),
+    'createTime',
+    'updateTime',
+  ].flatMap((name) => {
+    const spec = names.has(name) ? null : fieldNamed(resource, name)
+    const filter = spec && mayRead(spec, permissions) && !spec.internal ? filterOf(name, spec) : null
+    return filter ? [filter] : []
+  })
+  return [...declared, ...others]
 }
