@@ -60,6 +60,8 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
 ]
 /** Helpers of the bundler itself, which every chunk may need. */
 const BUNDLER = /rolldown\/runtime|vite\/preload-helper/
+/** The readings of the console's words, which the palette and the filters look up. */
+const WORDS = '\0virtual:words'
 /**
  * Modules shared by several declarations stay out of the chunk with the list of all declarations, each in a
  * chunk of its own.
@@ -87,6 +89,7 @@ export function chunking(root: string): (id: string, graph: Graph) => string | n
     ])
     const part = SHARED.exec(id)
     if (part) return `part-${part[1] ?? ''}`
+    if (id === WORDS) return 'words'
     return BUNDLER.test(id) ? 'core' : (files.find(([, modules]) => modules.has(id))?.[0] ?? null)
   }
 }

@@ -1,4 +1,3 @@
-import { splitFilterKey } from './query.ts'
 import type { Resource } from './resource.ts'
 
 type Filter = Readonly<Record<string, unknown>>
@@ -28,7 +27,7 @@ export function withRange<F extends Filter>(
 ): F | (F & Readonly<Record<string, string>>) {
   const field = rangeField(resource)
   if (field === null || range === null || isExact(resource, filter)) return filter
-  return Object.keys(filter).some((key) => isFilled(filter[key]) && splitFilterKey(key).field === field)
+  return Object.keys(filter).some((key) => isFilled(filter[key]) && key.split('_')[0] === field)
     ? filter
     : { ...filter, [field]: range }
 }

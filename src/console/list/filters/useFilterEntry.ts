@@ -50,9 +50,10 @@ interface EntryOptions {
 }
 
 /** The reader of pinyin, loaded with the first letter. */
-function usePinyin(): ((text: string) => string) | null {
+function usePinyin(isTyping: boolean): ((text: string) => string) | null {
   const [table, setTable] = useState<ReadingTable | null>(null)
   useEffect(() => {
+    if (!isTyping) return undefined
     let isMounted = true
     import('virtual:words').then(
       ({ readings }) => {
@@ -64,7 +65,7 @@ function usePinyin(): ((text: string) => string) | null {
     return () => {
       isMounted = false
     }
-  }, [])
+  }, [isTyping])
   return useMemo(() => (table ? readerOf(table) : null), [table])
 }
 
@@ -194,7 +195,7 @@ export function useFilterEntry(options: EntryOptions) {
   const { resource, fields } = options
   const state = useEntryState()
   const { draft, text, active } = state
-  const pinyinOf = usePinyin()
+  const pinyinOf = usePinyin(text !== '')
   const values = useValueOptions(draft?.field ?? null, text)
   const context: SuggestionContext = { resource, fields, now: new Date(), pinyinOf }
   const apply = applier(state, options)
