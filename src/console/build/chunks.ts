@@ -29,6 +29,7 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
       'src/console/shell/status/StatusItems.tsx',
       'src/console/list/commands/ToolbarButtons.tsx',
       'src/console/list/PagerControls.tsx',
+      'src/palette/readings.ts',
     ],
   ],
   ['messages', ['node_modules/@lingui/core/dist/index.mjs']],
