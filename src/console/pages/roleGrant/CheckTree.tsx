@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { Icon } from '../../shell/Icon.tsx'
 import { useRowWindow } from '../../table/rowWindow.ts'
 import { t } from '../../text.ts'
-import { type CheckState, checkStateOf, type VisibleRow } from './forest.ts'
+import type { CheckState, VisibleRow } from './forest.ts'
 import { ROW_HEIGHT, useCheckTree, type CheckTreeProps } from './useCheckTree.ts'
 
 const ARIA_CHECKED = { none: false, some: 'mixed', all: true } as const
@@ -15,7 +15,7 @@ export function CheckTree(props: CheckTreeProps) {
   const { label, checked, initialChecked } = props
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
-  const { rows, index, press, toggleOpen, toggleChecked } = useCheckTree(props, root)
+  const { rows, index, press, stateOf, toggleOpen, toggleChecked } = useCheckTree(props, root)
   const { parts, scrollTo } = useRowWindow({
     count: rows.length,
     body: root,
@@ -44,6 +44,7 @@ export function CheckTree(props: CheckTreeProps) {
             row={row}
             index={part.index}
             active={part.index === index}
+            mark={stateOf(row)}
             checked={checked}
             initialChecked={initialChecked}
             toggleOpen={() => toggleOpen(row)}
@@ -61,6 +62,7 @@ interface TreeRowProps {
   /** Among the visible rows. */
   readonly index: number
   readonly active: boolean
+  readonly mark: CheckState
   readonly checked: ReadonlySet<string>
   readonly initialChecked: ReadonlySet<string>
   readonly toggleOpen: () => void
@@ -72,12 +74,12 @@ function TreeRow({
   row: { node, level, position, size, open },
   index,
   active,
+  mark,
   checked,
   initialChecked,
   toggleOpen,
   toggleChecked,
 }: TreeRowProps) {
-  const mark = checkStateOf(node, checked)
   const wasChecked = initialChecked.has(node.id),
     isChecked = checked.has(node.id)
   return (

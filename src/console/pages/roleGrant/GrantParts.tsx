@@ -53,6 +53,7 @@ export function GrantPartView({ grant }: { readonly grant: GrantState }) {
           key={`${part.key}:${query}`}
           label={t(part.title)}
           nodes={nodes}
+          allNodes={part.nodes}
           checked={checked(part.key)}
           initialChecked={new Set(part.granted)}
           change={(ids) => check(part.key, ids)}

@@ -54,6 +54,18 @@ export function ancestry(
   return ancestorsById
 }
 
+/** Nodes of a tree by id. */
+export const nodesById = (
+  nodes: readonly TreeNode[],
+  byId: Map<string, TreeNode> = new Map(),
+): ReadonlyMap<string, TreeNode> => {
+  for (const node of nodes) {
+    byId.set(node.id, node)
+    nodesById(node.children ?? [], byId)
+  }
+  return byId
+}
+
 /** Whether a node and the nodes below it are checked in full, in part or not at all. */
 export function checkStateOf(node: TreeNode, checked: ReadonlySet<string>): CheckState {
   const ids = subtreeIds(node)
@@ -62,8 +74,9 @@ export function checkStateOf(node: TreeNode, checked: ReadonlySet<string>): Chec
 }
 
 /**
- * The checked ids after a node was toggled: checking includes everything below and every ancestor, unchecking
- * only what is below.
+ * The checked ids after a node was toggled. `node` may be a part of its original in `nodes`, as a search
+ * shows it: only what it contains changes. Checking includes every ancestor; unchecking leaves a node
+ * checked while something below it that is not shown is checked.
  */
 export function toggled(
   nodes: readonly TreeNode[],
@@ -72,8 +85,15 @@ export function toggled(
 ): Set<string> {
   const next = new Set(checked)
   const ids = subtreeIds(node)
-  if (checkStateOf(node, checked) === 'all') for (const id of ids) next.delete(id)
-  else for (const id of [...ids, ...(ancestry(nodes).get(node.id) ?? [])]) next.add(id)
+  if (checkStateOf(node, checked) !== 'all') {
+    for (const id of [...ids, ...(ancestry(nodes).get(node.id) ?? [])]) next.add(id)
+    return next
+  }
+  const originals = nodesById(nodes)
+  for (const id of ids.toReversed()) {
+    const below = (originals.get(id)?.children ?? []).flatMap(subtreeIds)
+    if (!below.some((childId) => next.has(childId))) next.delete(id)
+  }
   return next
 }
 

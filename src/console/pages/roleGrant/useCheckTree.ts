@@ -1,7 +1,16 @@
 import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import { isComposing } from '../../form/composing.ts'
 import { matchesSearch } from '../../form/matchesSearch.ts'
-import { subtreeIds, type VisibleRow, toggled, visibleRows, type TreeNode } from './forest.ts'
+import {
+  type CheckState,
+  checkStateOf,
+  nodesById,
+  subtreeIds,
+  type TreeNode,
+  toggled,
+  type VisibleRow,
+  visibleRows,
+} from './forest.ts'
 
 const TYPING_MS = 800
 /** CSS pixels. */
@@ -11,6 +20,8 @@ export interface CheckTreeState {
   readonly rows: readonly VisibleRow[]
   readonly index: number
   readonly press: (event: KeyboardEvent) => void
+  /** State of a row with everything below it, shown or not. */
+  readonly stateOf: (row: VisibleRow) => CheckState
   readonly toggleOpen: (row: VisibleRow) => void
   readonly toggleChecked: (row: VisibleRow) => void
 }
@@ -38,12 +49,13 @@ function useTyping(
 
 /** Cursor, open nodes and keys of a tree of checkboxes. */
 export function useCheckTree(
-  { nodes, checked, change }: CheckTreeProps,
+  { nodes, allNodes, checked, change }: CheckTreeProps,
   root: RefObject<HTMLElement | null>,
 ): CheckTreeState {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(nodes.map((node) => node.id)))
   const [activeId, setActiveId] = useState<string | null>(nodes[0]?.id ?? null)
   const rows = useMemo(() => visibleRows(nodes, open), [nodes, open])
+  const originals = useMemo(() => nodesById(allNodes), [allNodes])
   const index = Math.max(
     0,
     rows.findIndex((row) => row.node.id === activeId),
@@ -54,7 +66,7 @@ export function useCheckTree(
     setOpen(new Set(shouldOpen ? [...open, node.id] : [...open].filter((id) => id !== node.id)))
   const toggleChecked = (row: VisibleRow): void => {
     setActiveId(row.node.id)
-    change(toggled(nodes, row.node, checked))
+    change(toggled(allNodes, row.node, checked))
   }
   const find = useTyping(rows, index, setActiveId)
   const press = (event: KeyboardEvent): void => {
@@ -81,12 +93,22 @@ export function useCheckTree(
     event.stopPropagation()
     move()
   }
-  return { rows, index, press, toggleOpen: (row) => setRowOpen(row, !row.open), toggleChecked }
+  return {
+    rows,
+    index,
+    press,
+    stateOf: ({ node }) => checkStateOf(originals.get(node.id) ?? node, checked),
+    toggleOpen: (row) => setRowOpen(row, !row.open),
+    toggleChecked,
+  }
 }
 
 export interface CheckTreeProps {
   readonly label: string
+  /** What is shown: all nodes, or those a search found with their ancestors. */
   readonly nodes: readonly TreeNode[]
+  /** The whole tree; a node counts as checked only with everything below it, shown or not. */
+  readonly allNodes: readonly TreeNode[]
   readonly checked: ReadonlySet<string>
   readonly change: (checked: ReadonlySet<string>) => void
   /** Ids checked when the dialog was opened; changed nodes are highlighted. */
