@@ -3,15 +3,18 @@ import { type Command, defineCommand, type Host, type Need, selectionCount } fro
 const GROUP = '视图'
 const hasList: Need = { test: ({ list }) => list !== null, reason: '本页没有列表' }
 const canUndo: Need = { test: (ctx) => ctx.undoable, reason: '没有可以撤销的操作' }
+const jobRuns: Need = { test: (ctx) => ctx.jobRunning, reason: '没有正在执行的操作' }
 const canRedo: Need = { test: (ctx) => ctx.redoable, reason: '没有可以重做的操作' }
 
 /**
- * Each Esc leaves the innermost state: first the selection, then the pane. Popovers, dialogs and forms handle
- * Esc themselves.
+ * Each Esc leaves the innermost state: a running operation first, then the selection, then the pane. Popovers,
+ * dialogs and forms handle Esc themselves.
  */
 function back(host: Host): void {
-  const { list, split, zone } = host.ctx()
-  if (zone !== 'detail' && list && selectionCount(list.selection) > 0) host.screen()?.list?.select('none')
+  const { jobRunning, list, split, zone } = host.ctx()
+  if (jobRunning) host.view.stopTask()
+  else if (zone !== 'detail' && list && selectionCount(list.selection) > 0)
+    host.screen()?.list?.select('none')
   else if (split !== 'off') host.screen()?.record?.closePane()
 }
 
@@ -83,6 +86,15 @@ export const VIEW: readonly Command[] = [
     icon: 'list-todo',
     keywords: ['operations', 'progress', 'history', '任务', '进度'],
     run: (host) => host.view.operations(),
+  }),
+  defineCommand({
+    id: 'view.stopTask',
+    title: '停止正在执行的操作',
+    group: '操作',
+    icon: 'circle-stop',
+    keywords: ['stop', 'cancel', 'abort', '中止', '终止'],
+    needs: [jobRuns],
+    run: (host) => host.view.stopTask(),
   }),
   defineCommand({
     id: 'view.errorLog',

@@ -5,7 +5,7 @@ import { contextOf, isActiveList } from './list/activeList.ts'
 import { activeScreen } from './screen.ts'
 import { isReadOnly, session } from './session.ts'
 import { frame } from './shell/frame.ts'
-import { taskRunning } from './shell/operations.ts'
+import { stoppableTask } from './shell/operations.ts'
 import { closable, tabs } from './tabs/tabs.ts'
 import { locale } from './text.ts'
 import { isEditable, zoneNow } from './zone.ts'
@@ -30,7 +30,7 @@ export function readCtx(): Ctx {
       closable: closable(tabs.active),
     },
     form: { open: Boolean(form), dirty: form?.dirty() ?? false, invalid: form?.invalid() ?? false },
-    jobRunning: taskRunning(),
+    jobRunning: stoppableTask() !== undefined,
     undoable: canUndo(),
     redoable: canRedo(),
     signedIn: session.user !== null,

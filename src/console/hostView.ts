@@ -45,6 +45,9 @@ export const hostView: Host['view'] = {
   operations: () => {
     operations.panel = !operations.panel
   },
+  stopTask: () => {
+    void import('./shell/stopTask.ts').then((module) => module.stopTask())
+  },
   errorLog: openErrorLog,
   keys: openKeys,
   singleKeys: (on) => {

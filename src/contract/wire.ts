@@ -87,6 +87,30 @@ export interface Preview {
   /** Warnings about some of the rows, which do not prevent the action. */
   readonly warnings?: readonly { readonly text: string; readonly said?: Sentence; readonly count: number }[]
   readonly undoable: boolean
+  /** Figures of accounts that change, for callers who may see them. */
+  readonly figures?: readonly FigureChange[]
+}
+
+/** Figures of an account that a preview compares; fields of `contractPartyAccount`. */
+export const ACCOUNT_FIGURES = [
+  'balance',
+  'holdAmount',
+  'creditLimit',
+  'tempCredit',
+  'availableAmount',
+] as const
+export type AccountFigure = (typeof ACCOUNT_FIGURES)[number]
+
+/** A figure of an account before and after an action, in fen. */
+export interface FigureChange {
+  readonly accountId: string
+  /** Name of the account. */
+  readonly account: string
+  readonly figure: AccountFigure
+  readonly before: number
+  readonly after: number
+  /** It changes only once an application is approved. */
+  readonly planned?: boolean
 }
 
 /** The envelope of a successful answer. */

@@ -244,6 +244,12 @@ export function progress(state: BulkState): number {
   return Math.min(1, settledRows)
 }
 
+/** Rows of a stopped run whose request was never sent. */
+export const notSent = (state: BulkState): number =>
+  state.phase === 'stopped'
+    ? state.parts.filter((part) => part.state === 'waiting').reduce((sum, part) => sum + part.count, 0)
+    : 0
+
 /** Ids that failed and may be retried. */
 export const failedIds = (state: BulkState): readonly string[] =>
   state.failed.map(({ id }) => id).filter((id) => id !== '')

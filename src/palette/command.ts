@@ -65,6 +65,7 @@ export interface Ctx {
     readonly closable: boolean
   }
   readonly form: { readonly open: boolean; readonly dirty: boolean; readonly invalid: boolean }
+  /** Whether an operation runs that can be stopped. */
   readonly jobRunning: boolean
   readonly undoable: boolean
   readonly redoable: boolean
@@ -183,6 +184,7 @@ export interface Host {
     readonly accent: (colour: string) => void
     readonly region: (by: 1 | -1) => void
     readonly operations: () => void
+    readonly stopTask: () => void
     readonly errorLog: () => void
     readonly keys: (panel: 'sheet' | 'remap') => void
     readonly singleKeys: (on: boolean) => void
@@ -292,9 +294,6 @@ export const selectionCount = (selection: Selection): number =>
       ? selection.total - selection.except.size
       : 0
 
-/**
- * Whether it destroys or withdraws something for good: shown in red, and never offered first for a short
- * query.
- */
+/** Whether it destroys something for good: shown in red, and never offered first for a short query. */
 export const isDestructive = ({ danger }: Pick<Command, 'danger'>): boolean =>
   danger === 'confirm' || danger === 'type-to-confirm'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { typeInto, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { command, COMPANY, cursorRow, logIn, palette, records, rowOf, rows, toast, visit } from './console.ts'
+import { command, COMPANY, cursorRow, dialog, logIn, records, rowOf, rows, toast, visit } from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -28,7 +28,7 @@ test('a top-up is applied for by keyboard with its consequences shown, and anoth
   await visit(clerk, 'zhzj', '账户资金')
   await walkTo(clerk, '悦行-云帆数科')
   await command(clerk, 'cz', /充值“悦行-云帆数科”/)
-  const form = palette(clerk)
+  const form = dialog(clerk, '充值')
   await typeInto(clerk, form.getByLabel('金额'), '5000.5')
   await typeInto(clerk, form.getByLabel('银行流水号'), 'JOURNEY-1')
   await typeInto(clerk, form.getByLabel('付款方名称'), '悦行出行科技有限公司')
@@ -42,6 +42,10 @@ test('a top-up is applied for by keyboard with its consequences shown, and anoth
   await question.waitFor()
   expect(await question.innerText()).toContain(
     `通过后余额 ¥${((before + 500_050) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
+  )
+  const effects = question.getByRole('table', { name: '对资金的影响' }).getByRole('row').nth(1)
+  expect((await effects.innerText()).replace(/\s+/g, ' ')).toMatch(
+    /悦行-云帆数科 账户余额 审核通过后 [\d,.]+ \+5,000\.50 [\d,.]+/,
   )
   await expectAccessible(clerk)
   await clerk.keyboard.press('Tab')

@@ -11,6 +11,7 @@ import {
   reduceBulk,
   retry,
   toSend,
+  notSent,
 } from '../../src/palette/bulk.ts'
 
 const ids = (count: number): readonly string[] =>
@@ -114,7 +115,7 @@ describe('stopping a run', () => {
     expect([state.phase, toSend(state)]).toEqual(['stopping', []])
     for (const part of [0, 1, 2])
       state = reduceBulk(state, { type: 'answered', part, answer: { success: 200, fail: [] } })
-    expect([state.phase, state.done]).toEqual(['stopped', 600])
+    expect([state.phase, state.done, notSent(state)]).toEqual(['stopped', 600, 400])
   })
   test('leaves the unsent parts to a retry', () => {
     let state = reduceBulk(send(plan(1000)), { type: 'stop' })

@@ -135,6 +135,15 @@ describe('single commands', () => {
     ).toEqual(['record.closePane()'])
     expect(callsOf('view.back', moment({ zone: 'grid', list: listOf('user') }))).toEqual([])
   })
+  test('Esc asks whether a running operation should be stopped before it leaves anything', () => {
+    const running = moment({
+      zone: 'grid',
+      jobRunning: true,
+      list: listOf('user', { selection: rowsSelected(2) }),
+    })
+    expect(callsOf('view.back', running)).toEqual(['view.stopTask()'])
+    expect(callsOf('view.stopTask', running)).toEqual(['view.stopTask()'])
+  })
   test('pages outside the menu have commands', () =>
     expect(
       ['open.home', 'open.dashboard', 'open.info'].flatMap((id) => [byId(id).keys, ...callsOf(id)]),

@@ -192,6 +192,20 @@ describe('a picker', () => {
     ).toContain(row?.real_name)
   })
 
+  test('a picker finds a row by the pinyin of its title, by initials, and by its id', async () => {
+    const titles = async (keyword: string) =>
+      (
+        await as('viewer').get<{ id: string; title: string }[]>('/blade-system/user/select', { keyword })
+      ).data.map(({ title }) => title)
+    const [row] = await server.sql(
+      "select id::text, real_name from account where tenant_id = '100001' and account = 'baixue'",
+    )
+    expect(row?.real_name).toBe('白雪')
+    for (const keyword of ['baixue', 'bai xue', 'BX', String(row?.id)])
+      expect(await titles(keyword), keyword).toContain('白雪')
+    expect(await titles('bxq')).not.toContain('白雪')
+  })
+
   test('a picker finds no account by its balance and no goods by their price', async () => {
     const viewer = as('viewer')
     expect(await viewer.get('/biz-finance/contract_party_account/select', { balance: 0 })).toMatchObject({

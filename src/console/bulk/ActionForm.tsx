@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo } from 'react'
+import { type RefObject, useEffect, useId, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Fields } from '../../contract/define/field.ts'
 import type { ActionSpec } from '../../contract/define/action.ts'
@@ -19,10 +19,12 @@ export interface ActionFormProps {
   readonly row: Row | null
   readonly proposed?: ActionSpec['proposed']
   readonly done: (input: Draft) => void
+  /** Is told whether something was typed. */
+  readonly dirty?: RefObject<boolean>
 }
 
 /** The inputs of an action; `id` is the id of the form element, for a submit button outside of it. */
-export function ActionForm({ id, resource, title, fields, row, proposed, done }: ActionFormProps) {
+export function ActionForm({ id, resource, title, fields, row, proposed, done, dirty }: ActionFormProps) {
   const formId = useId()
   const sections = useMemo<readonly FormSection[]>(
     () => [
@@ -31,7 +33,8 @@ export function ActionForm({ id, resource, title, fields, row, proposed, done }:
     [title, fields],
   )
   const values = proposedInput(fields, row, proposed)
-  const { control, events } = useInputForm({ formId, sections, values, done })
+  const { control, events, isDirty } = useInputForm({ formId, sections, values, done })
+  if (dirty) dirty.current = isDirty
   const draft = useWatch({ control }) as Draft
   const formRow = useMemo(() => rowForInput(fields, row), [fields, row])
   // After a keyboard command the focus belongs in the first input, not on the dialog's close button.
@@ -44,7 +47,11 @@ export function ActionForm({ id, resource, title, fields, row, proposed, done }:
       noValidate
       data-zone="form"
       aria-label={title}
-      className="@container grid gap-3"
+      className={
+        Object.keys(fields).length > 4
+          ? '@container grid gap-x-4 gap-y-3 sm:grid-cols-2'
+          : '@container grid gap-3'
+      }
       {...events}
     >
       {sections[0]?.fields

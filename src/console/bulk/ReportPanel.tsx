@@ -26,13 +26,12 @@ function copyReport(report: Report): void {
   )
 }
 
-const summaryOf = ({ title, ok, failed, skipped }: Report): string =>
-  t('{title}：{ok} 成功 {failed} 失败 {skipped} 跳过', {
-    title,
-    ok,
-    failed: failed.length,
-    skipped: skipped.length,
-  })
+function summaryOf({ title, ok, failed, skipped, notSent }: Report): string {
+  const params = { title, ok, failed: failed.length, skipped: skipped.length, notSent }
+  return notSent > 0
+    ? t('{title}：{ok} 成功 {failed} 失败 {skipped} 跳过 {notSent} 未执行', params)
+    : t('{title}：{ok} 成功 {failed} 失败 {skipped} 跳过', params)
+}
 
 const button = (title: string, keys: string, run: () => void) => (
   <button type="button" className="button button-plain" onClick={run}>
@@ -79,7 +78,9 @@ export function ReportPanel({ report, close, select, open }: ReportPanelProps) {
     >
       <header className="flex flex-wrap items-center gap-2 px-4 py-2">
         <h2 className="flex-1 font-semibold">{summary}</h2>
-        {report.retry ? button(t('重试失败项'), 'r', report.retry) : null}
+        {report.retry
+          ? button(report.notSent > 0 ? t('继续执行其余') : t('重试失败项'), 'r', report.retry)
+          : null}
         {selectFailed ? button(t('选中失败项'), 'x', selectFailed) : null}
         {button(t('复制'), 'y', copy)}
         {button(t('关闭'), 'esc', close)}

@@ -5,10 +5,10 @@ import { ApiError } from '../api.ts'
 import { previewOf } from '../record/changes.ts'
 import { toast } from '../shell/toast.ts'
 import { sentence, t } from '../text.ts'
-import { askAgreement } from './askAgreement.ts'
+import { askAgreement } from './askAgreement.tsx'
 import { paintEarly, paintEligible } from './paint.ts'
 import { perform } from './perform.ts'
-import { agreementOf, mustAsk } from './plan.ts'
+import { mustAsk } from './plan.ts'
 import type { ActionContext, ActionRequest } from './actionContext.ts'
 
 /** Why the action cannot be done for any row. */
@@ -32,7 +32,7 @@ export async function act(context: ActionContext, request: ActionRequest): Promi
     const isAgreed =
       preview.eligible > 0 &&
       (!mustAsk(resource, action, preview, request.selection.kind) ||
-        (await askAgreement(agreementOf(resource, action, preview))))
+        (await askAgreement(context, request, preview)))
     if (!isAgreed) {
       earlyPatch?.rollback()
       return

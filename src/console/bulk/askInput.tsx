@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import type { Draft } from '../form/draft.ts'
+import { mayDiscard } from '../form/unsaved.ts'
 import { Dialog } from '../shell/Dialog.tsx'
 import { type DialogProps, openDialog } from '../shell/dialogs.ts'
 import { t } from '../text.ts'
@@ -14,14 +15,19 @@ function InputDialog({
   ...question
 }: InputQuestion & DialogProps & { readonly done: (input: Draft) => void }) {
   const id = useId()
+  const dirty = useRef(false)
+  const leave = (): void => {
+    if (!dirty.current) close()
+    else void mayDiscard().then((isConfirmed) => isConfirmed && close())
+  }
   return (
     <Dialog
       title={question.title}
-      close={close}
-      width={480}
+      close={leave}
+      width={Object.keys(question.fields).length > 4 ? 720 : 480}
       footer={
         <>
-          <button type="button" className="button button-plain" onClick={close}>
+          <button type="button" className="button button-plain" onClick={leave}>
             {t('取消')}
           </button>
           <button type="submit" form={id} className="button button-primary">
@@ -33,6 +39,7 @@ function InputDialog({
       <ActionForm
         id={id}
         {...question}
+        dirty={dirty}
         done={(input) => {
           done(input)
           close()

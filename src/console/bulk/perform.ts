@@ -53,7 +53,7 @@ async function runAttempt(
   const stopWatching = run.subscribe(() => task.progress(settledRows(run.state()), preview.total))
   const state = await run.finished
   stopWatching()
-  if (state.failed.length > 0) patch?.rollback()
+  if (state.failed.length > 0 || state.phase === 'stopped') patch?.rollback()
   else patch?.commit()
   context.finished(
     state.ok.size > 0 ? state.ok : 'ids' in work.body && state.failed.length === 0 ? work.body.ids : [],

@@ -1,8 +1,10 @@
 import type { Danger } from '../../contract/define/action.ts'
 import type { Resource } from '../../contract/define/resource.ts'
-import type { Preview } from '../../contract/wire.ts'
+import type { FigureChange, Preview } from '../../contract/wire.ts'
+import { formatMoment } from '../../kernel/time.ts'
 import type { Selection } from '../../palette/command.ts'
 import { sentence, t } from '../text.ts'
+import type { PreviewRow } from './previewRows.ts'
 import { REMOVE } from './remove.ts'
 
 /** Number of rows from which a change asks for confirmation, and from which the count must be typed. */
@@ -27,6 +29,11 @@ export interface Agreement {
   readonly danger: boolean
   readonly careful: boolean
   readonly typed: string | null
+  /** Figures of accounts before and after. */
+  readonly figures: readonly FigureChange[]
+  readonly rows: readonly PreviewRow[]
+  /** When the preview was made, and that every row is checked again. */
+  readonly moment: string
 }
 
 /** `封存 9 条（共选 12）`; without skipped rows only the first part. */
@@ -75,47 +82,64 @@ const warningsOf = ({ warnings = [], skipped }: Preview): string[] => [
   ),
 ]
 
-/** The confirmation of a previewed change. */
-export function agreementOf(resource: Resource, action: string, preview: Preview): Agreement {
-  const label = actionLabel(resource, action)
-  const declaredDanger = resource.actions[action]?.danger,
-    onCollection = resource.actions[action]?.on === 'collection'
+interface Risk {
+  readonly danger: boolean
+  readonly careful: boolean
+  readonly typed: string | null
+}
+
+function riskOf(resource: Resource, action: string, preview: Preview): Risk {
+  const spec = resource.actions[action]
   const danger =
     action === REMOVE ||
-    declaredDanger === 'type-to-confirm' ||
-    (declaredDanger === 'confirm' && !preview.undoable)
-  // An action that only adds rows is undone by removing them.
-  const careful = danger || (!preview.undoable && !onCollection)
-  const typed =
-    declaredDanger === 'type-to-confirm' || preview.eligible >= TYPE_FROM_ROWS
-      ? String(preview.eligible)
-      : null
-  const warnings = warningsOf(preview)
+    spec?.danger === 'type-to-confirm' ||
+    (spec?.danger === 'confirm' && !preview.undoable)
+  return {
+    danger,
+    // An action that only adds rows is undone by removing them.
+    careful: danger || (!preview.undoable && spec?.on !== 'collection'),
+    typed:
+      spec?.danger === 'type-to-confirm' || preview.eligible >= TYPE_FROM_ROWS
+        ? String(preview.eligible)
+        : null,
+  }
+}
+
+/** The confirmation of a previewed change. */
+export function agreementOf(
+  resource: Resource,
+  action: string,
+  preview: Preview,
+  rows: readonly PreviewRow[] = [],
+): Agreement {
+  const label = actionLabel(resource, action)
   const notes = [
     ...preview.sentences.map(sentence),
     preview.undoable ? t('完成后可按 z 撤销') : t('此操作不能撤销'),
   ]
+  const shared = {
+    ...riskOf(resource, action, preview),
+    warnings: warningsOf(preview),
+    figures: preview.figures ?? [],
+    rows,
+    moment: t('到 {time} 的状态，执行时逐条再核对', { time: formatMoment(new Date()).slice(11) }),
+  }
   if (action === REMOVE)
     return {
+      ...shared,
       title: t('提示'),
       text: t('确定将选择数据删除?'),
-      warnings,
       notes: [scopeTitle(label, preview), ...notes],
       yes: t('删除'),
-      danger,
-      careful,
-      typed,
     }
   return {
+    ...shared,
     title: scopeTitle(label, preview),
-    text: onCollection
-      ? t('确定要执行“{label}”吗?', { label: t(label) })
-      : t('确定要对这些数据执行“{label}”吗?', { label: t(label) }),
-    warnings,
+    text:
+      resource.actions[action]?.on === 'collection'
+        ? t('确定要执行“{label}”吗?', { label: t(label) })
+        : t('确定要对这些数据执行“{label}”吗?', { label: t(label) }),
     notes,
     yes: t(label),
-    danger,
-    careful,
-    typed,
   }
 }

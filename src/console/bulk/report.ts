@@ -16,6 +16,8 @@ export interface Report {
   readonly ok: number
   readonly failed: readonly ReportRow[]
   readonly skipped: readonly ReportRow[]
+  /** Rows that were not sent, because the operator stopped the change. */
+  readonly notSent: number
   /** Retries the failed rows under their old idempotency keys; null where a retry cannot succeed. */
   readonly retry: (() => void) | null
 }

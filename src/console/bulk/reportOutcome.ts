@@ -1,5 +1,5 @@
 import type { RowOutcome } from '../../contract/wire.ts'
-import { type BulkState, failedIds, retry } from '../../palette/bulk.ts'
+import { type BulkState, failedIds, notSent, retry } from '../../palette/bulk.ts'
 import { rowTitle } from '../record/valueText.ts'
 import type { TaskHandle } from '../shell/operations.ts'
 import { dismissToast, toast } from '../shell/toast.ts'
@@ -40,6 +40,7 @@ function showUndone({ context, title }: FinishedAction, failed: readonly RowOutc
       ok: 0,
       failed: reportRows(context, failed),
       skipped: [],
+      notSent: 0,
       retry: null,
     })
   void context.refresh()
@@ -75,7 +76,7 @@ export function reportOutcome(finished: FinishedAction): void {
   if (state.failed.length > 0 || state.phase === 'stopped') {
     task.end(
       state.phase === 'stopped' ? 'stopped' : state.done > 0 ? 'partly' : 'failed',
-      t('{ok} 成功 {failed} 失败', { ok: state.done, failed: state.failed.length }),
+      summaryText({ ok: state.done, failed: state.failed.length, notSent: notSent(state) }),
       { undo: undoChange, open },
     )
     open()
@@ -90,14 +91,20 @@ export function reportOutcome(finished: FinishedAction): void {
   )
 }
 
+const summaryText = (counts: { ok: number; failed: number; notSent: number }): string =>
+  counts.notSent > 0
+    ? t('{ok} 成功 {failed} 失败 {notSent} 未执行', counts)
+    : t('{ok} 成功 {failed} 失败', counts)
+
 function reportOf({ context, title, state, retryWith }: FinishedAction): Report {
-  const next = state.alone || failedIds(state).length > 0 ? retry(state) : null
+  const next = state.alone || failedIds(state).length > 0 || notSent(state) > 0 ? retry(state) : null
   return {
     resource: context.resource,
     title,
     ok: state.done,
     failed: reportRows(context, state.failed, !state.alone),
     skipped: reportRows(context, state.skipped, !state.alone),
+    notSent: notSent(state),
     retry: next
       ? () => {
           context.report(null)

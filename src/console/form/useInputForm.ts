@@ -42,5 +42,6 @@ export function useInputForm({ formId, sections, values, done, mode = 'onBlur' }
       }
     },
   }
-  return { control: form.control, submit, events }
+  const { isDirty } = form.formState
+  return { control: form.control, submit, events, isDirty }
 }

@@ -1,8 +1,9 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '../text.ts'
 import { Dialog } from './Dialog.tsx'
 import type { DialogProps } from './dialogs.ts'
 import { confirmation } from './confirmation.ts'
+import { TypedText, Warnings } from './confirmParts.tsx'
 
 /**
  * A confirmation with yes and 取消: dangerous ones are red, those that cannot be undone start on 取消, the
@@ -30,7 +31,7 @@ export function ConfirmDialog({ close }: DialogProps) {
       footer={
         <>
           <button ref={cancelButton} type="button" className="button button-plain" onClick={close}>
-            {t('取消')}
+            {question.no ?? t('取消')}
           </button>
           <button
             ref={yesButton}
@@ -58,40 +59,3 @@ export function ConfirmDialog({ close }: DialogProps) {
     </Dialog>
   )
 }
-
-const Warnings = ({ warnings }: { readonly warnings: readonly string[] }) => (
-  <div role="alert" className="mb-3 rounded border border-warn px-3 py-2 text-warn">
-    <ul className="grid gap-1">
-      {warnings.map((warning) => (
-        <li key={warning} className="flex items-baseline gap-2">
-          <span aria-hidden className="dot" data-tone="warn" />
-          {warning}
-        </li>
-      ))}
-    </ul>
-  </div>
-)
-
-interface TypedTextProps {
-  readonly expectedText: string
-  readonly field: RefObject<HTMLInputElement | null>
-  readonly typed: string
-  readonly type: (text: string) => void
-  readonly accept: () => void
-}
-
-const TypedText = ({ expectedText, field, typed, type, accept }: TypedTextProps) => (
-  <label className="mt-3 block">
-    <span className="field-label">{t('请输入“{text}”以确认', { text: expectedText })}</span>
-    <input
-      ref={field}
-      className="field font-mono"
-      value={typed}
-      autoComplete="off"
-      onChange={(event) => type(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) accept()
-      }}
-    />
-  </label>
-)

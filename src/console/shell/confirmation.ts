@@ -12,6 +12,8 @@ export interface Question {
   readonly careful?: boolean
   readonly typed?: string
   readonly yes?: string
+  /** 取消 by default. */
+  readonly no?: string
 }
 
 /** The question on screen and its answer. */

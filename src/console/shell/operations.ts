@@ -80,4 +80,6 @@ export function startTask(
   }
 }
 
-export const taskRunning = (): boolean => operations.list.some((operation) => operation.state === 'running')
+/** The latest running operation that can be stopped. */
+export const stoppableTask = (): Operation | undefined =>
+  operations.list.find((operation) => operation.state === 'running' && operation.stop !== null)

@@ -8,6 +8,8 @@ interface WindowListProps<Item> {
   /** By default items are known by their position. */
   readonly keyOf?: (item: Item) => Key
   readonly render: (item: Item) => ReactNode
+  /** Name of the list for assistive technology, in the operator's language. */
+  readonly label?: string
   readonly className: string
   readonly itemClassName: string
   /** Height of an item in CSS pixels before it has been measured. */
@@ -25,6 +27,7 @@ export function WindowList<Item>({
   items,
   keyOf,
   render,
+  label,
   className,
   itemClassName,
   itemHeight,
@@ -42,6 +45,7 @@ export function WindowList<Item>({
       ref={(element: HTMLElement | null) => {
         list.current = element
       }}
+      aria-label={label}
       tabIndex={isWindowed ? 0 : undefined}
       className={isWindowed ? `${className} [overflow-anchor:none]` : className}
       {...handlers}

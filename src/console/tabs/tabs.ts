@@ -40,6 +40,9 @@ export function memoryOf(path: string): Map<string, unknown> {
 /** Whether a tab may be closed: not the home tab, and not the only one. */
 export const closable = (path: string): boolean => path !== HOME && tabs.open.length > 1
 
+/** The address of a page with the filter and page number its open tab has. */
+export const tabHref = (path: string): string => tabs.open.find((tab) => tab.path === path)?.href ?? path
+
 /** Activates a tab, or opens one if the page has none yet. */
 export function visit(visited: Tab): void {
   const index = tabs.open.findIndex((tab) => tab.path === visited.path)

@@ -30,7 +30,8 @@ interface PlannedStep {
   readonly row: AnyRow
   readonly step: Step
 }
-interface AppliedStep extends PlannedStep {
+/** A row with the changes made to it. */
+export interface AppliedStep extends PlannedStep {
   readonly version: number
 }
 /** The outcome of every row, before it is put into the form of the answer. */

@@ -4,8 +4,11 @@ import { fail } from '../../contract/errors.ts'
 import { CHOICE_PAGE_SIZE, ROWS_BY_NUMBER, type WireRow } from '../../contract/wire.ts'
 import type { Parameters } from './route.ts'
 import { columnOf } from '../store/columns.ts'
-import { type SortKey, selectRows } from '../store/pageRows.ts'
+import { keysToRead } from '../store/columnLists.ts'
+import { isId } from '../../kernel/id.ts'
+import { type Selecting, type SortKey, selectRows } from '../store/pageRows.ts'
 import { findMatching } from '../store/rows.ts'
+import { MAX_COMPARED_ROWS, mayBePinyin, readLike } from './pinyinChoices.ts'
 import { readFilter, wholeNumber } from './query.ts'
 import { hiddenFields, visibleTo } from './scope.ts'
 import type { Reading } from './work.ts'
@@ -73,15 +76,22 @@ export async function readChoices(
   const scope = visibleTo(resource, reading)
   const ids = typeof parameters.ids === 'string' && parameters.ids !== '' ? parameters.ids.split(',') : null
   const { where } = await readFilter(resource, pickerFilters(resource, parameters, reading), reading)
+  const order = [choiceSortKey(resource, reading)],
+    offset = offsetOf(parameters)
   const rows = ids
     ? await findMatching(db, resource, { tenantId, ids: ids.slice(0, 200), where: scope })
     : await selectRows(db, resource, {
         tenantId,
         where: { all: [scope, namedBy(resource, parameters.keyword, reading), where] },
-        order: [choiceSortKey(resource, reading)],
+        order,
         limit: CHOICE_PAGE_SIZE,
-        offset: offsetOf(parameters),
+        offset,
       })
+  const term = String(parameters.keyword ?? '').trim()
+  if (!ids && offset === 0 && rows.length < CHOICE_PAGE_SIZE && isTitleRead(resource, term, reading))
+    rows.push(
+      ...(await rowsReadLike(resource, { term, where: { all: [scope, where] }, order, rows }, reading)),
+    )
   return rows.map((row) => ({
     id: row.id,
     title: row[resource.title],
@@ -91,6 +101,39 @@ export async function readChoices(
   }))
 }
 
+const isTitleRead = (resource: Resource, term: string, reading: Reading): boolean =>
+  mayBePinyin(term) && pickableFields(resource, reading).has(resource.title)
+
+interface PinyinSearch<R extends Resource> {
+  readonly term: string
+  readonly where: Where<R>
+  readonly order: Selecting<R>['order']
+  /** Rows found by their text already. */
+  readonly rows: readonly { readonly id: string }[]
+}
+
+/** Rows whose title is read like the term and that were not found by their text. */
+async function rowsReadLike<R extends Resource>(
+  resource: R,
+  { term, where, order, rows }: PinyinSearch<R>,
+  { database, tenantId }: Reading,
+) {
+  const known = new Set(rows.map(({ id }) => id))
+  const candidates = await selectRows(database.kysely, resource, {
+    tenantId,
+    where,
+    order,
+    limit: MAX_COMPARED_ROWS,
+    offset: 0,
+    keys: keysToRead(resource, new Set([resource.title])),
+  })
+  const titles = candidates
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, ...row }) => ({ id, title: String((row as Record<string, unknown>)[resource.title] ?? '') }))
+  const ids = (await readLike(titles, term)).slice(0, CHOICE_PAGE_SIZE - rows.length).map(({ id }) => id)
+  return ids.length > 0 ? findMatching(database.kysely, resource, { tenantId, ids, where }) : []
+}
+
 /** Matches rows whose title or another searchable text contains the keyword. */
 export function namedBy<R extends Resource>(resource: R, keyword: unknown, reading: Reading): Where<R> {
   const term = String(keyword ?? '').trim()
@@ -98,7 +141,10 @@ export function namedBy<R extends Resource>(resource: R, keyword: unknown, readi
   const texts = [...pickableFields(resource, reading)].filter(
     (name) => resource.fields[name]?.kind === 'text',
   )
-  const any: Predicate[] = texts.map((field) => ({ field, operator: 'contains', values: [term] }))
+  const any: Predicate[] = [
+    ...texts.map((field): Predicate => ({ field, operator: 'contains', values: [term] })),
+    ...(isId(term) ? [{ field: 'id', operator: 'equals' as const, values: [term] }] : []),
+  ]
   return { any } as Where<R>
 }
 

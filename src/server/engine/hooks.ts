@@ -2,7 +2,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import type { Action, ColumnName, ColumnValues, Input, Row } from '../../contract/define/row.ts'
 import type { ImportMode } from '../../contract/define/import.ts'
 import type { FieldError } from '../../contract/errors.ts'
-import type { RowOutcome } from '../../contract/wire.ts'
+import type { AccountFigure, RowOutcome } from '../../contract/wire.ts'
 import type { Sentence } from '../../kernel/sentence.ts'
 import type { Reading, Work } from './work.ts'
 import type { Predicate, Where } from '../store/predicate.ts'
@@ -31,6 +31,14 @@ export interface Step<R = Resource> {
   readonly previousInput?: Changes
   /** Values the answer contains only this once (`once` of the noun). */
   readonly once?: Changes
+  /** Figures of accounts that change once somebody approves; shown in the preview. */
+  readonly planned?: readonly PlannedFigure[]
+}
+/** A figure of an account after an approval, in fen. */
+export interface PlannedFigure {
+  readonly accountId: string
+  readonly figure: AccountFigure
+  readonly after: number
 }
 /**
  * The result of an action that applies to no existing row: ids of the created rows, their number, the answer,

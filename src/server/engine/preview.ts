@@ -4,21 +4,21 @@ import type { Preview } from '../../contract/wire.ts'
 import type { Sentence } from '../../kernel/sentence.ts'
 import type { Parameters } from './route.ts'
 import { withVisibility } from '../store/visibility.ts'
-import { actOnRows, consequencesOf, warningsOf } from './act.ts'
-import { effectSentences } from './effects.ts'
+import { actOnRows, warningsOf } from './act.ts'
 import { readInput } from './input.ts'
 import { runCollectionAction } from './collectionAction.ts'
 import { requireAction, requireOperation } from './permit.ts'
-import { byReason, effectsPart, warningsPart } from './previewAnswer.ts'
+import { answerOf, byReason, effectsPart, type Found, outcomeEffects, warningsPart } from './previewAnswer.ts'
+import { findFigures } from './previewFigures.ts'
 import { previewRemove } from './previewRemove.ts'
 import { selectedIds } from './selection.ts'
 import type { Reading, Work } from './work.ts'
 
 class RolledBack extends Error {
-  readonly preview: Preview
-  constructor(preview: Preview) {
+  readonly found: Found
+  constructor(found: Found) {
     super('preview')
-    this.preview = preview
+    this.found = found
   }
 }
 
@@ -59,17 +59,12 @@ export async function previewAction(
         throw new RolledBack(
           action
             ? await previewOf({ resource, name, ids, parameters }, work)
-            : await previewRemove(resource, ids, work),
+            : { preview: await previewRemove(resource, ids, work), figures: await findFigures([], work) },
         )
       }),
     )
   } catch (error) {
-    if (error instanceof RolledBack)
-      return {
-        ...error.preview,
-        effects: [...warnings.keys(), ...error.preview.effects],
-        sentences: [...warnings.values(), ...error.preview.sentences],
-      }
+    if (error instanceof RolledBack) return answerOf(error.found, [...warnings.values()], reading)
     throw error
   }
   throw new Error('a preview was not rolled back')
@@ -83,7 +78,7 @@ async function previewOf(
     parameters,
   }: { resource: Resource; name: string; ids: readonly string[]; parameters: Parameters },
   work: Work,
-): Promise<Preview> {
+): Promise<Found> {
   const action = resource.actions[name]
   if (!action) return fail('NOT_FOUND')
   const input = await readInput(
@@ -93,12 +88,15 @@ async function previewOf(
   )
   const outcome = await actOnRows({ resource, name, action, ids, input, dry: true }, work)
   return {
-    total: ids.length,
-    eligible: outcome.done.length,
-    skipped: byReason([...outcome.skipped, ...outcome.failed]),
-    ...warningsPart(warningsOf(outcome)),
-    ...effectsPart([...effectSentences(resource, action), ...consequencesOf(outcome)]),
-    undoable: action.inverse !== undefined,
+    preview: {
+      total: ids.length,
+      eligible: outcome.done.length,
+      skipped: byReason([...outcome.skipped, ...outcome.failed]),
+      ...warningsPart(warningsOf(outcome)),
+      ...outcomeEffects(resource, action, outcome),
+      undoable: action.inverse !== undefined,
+    },
+    figures: await findFigures(outcome.done, work),
   }
 }
 
@@ -107,7 +105,7 @@ async function previewCollection(
   name: string,
   parameters: Parameters,
   work: Work,
-): Promise<Preview> {
+): Promise<Found> {
   const action = resource.actions[name]
   if (!action) return fail('NOT_FOUND')
   const {
@@ -129,11 +127,14 @@ async function previewCollection(
     work,
   )
   return {
-    total: count + skipped.length,
-    eligible: count,
-    skipped: byReason(skipped),
-    ...warningsPart(warnings),
-    ...effectsPart(consequences),
-    undoable: false,
+    preview: {
+      total: count + skipped.length,
+      eligible: count,
+      skipped: byReason(skipped),
+      ...warningsPart(warnings),
+      ...effectsPart(consequences),
+      undoable: false,
+    },
+    figures: await findFigures([], work),
   }
 }

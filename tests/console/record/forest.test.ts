@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { matchesSearch } from '../../../src/console/form/matchesSearch.ts'
+import { matchesSearch } from '../../../src/kernel/matchesSearch.ts'
 import {
   ancestry,
   changes,

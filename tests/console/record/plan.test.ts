@@ -89,7 +89,7 @@ describe('a report copied to the clipboard', () => {
     const row = { id: '1592087000000000001', title: '换\n行', msg: '原\t因', listed: true }
     expect(
       reportTsv(
-        { resource: dict, title: '', ok: 0, failed: [row], skipped: [], retry: null },
+        { resource: dict, title: '', ok: 0, failed: [row], skipped: [], notSent: 0, retry: null },
         ['编号', '名称', '结果', '原因'],
         { failed: '失败', skipped: '跳过' },
       ),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Preview } from '../../../src/contract/wire.ts'
 import type { Listed } from '../../support/client.ts'
 import {
   account,
@@ -20,6 +21,39 @@ import { AUDIT_STATUS } from '../../support/wireNumbers.ts'
 /** Top-ups, spending, refunds, and their approval. */
 export function prepaidTests(server: TestServer): void {
   describe('a prepaid customer', () => {
+    test('a preview names the figures of the account before and after, to those who may see it', async () => {
+      const id = await newAccount(server)
+      await topUp(server, id, 700_000)
+      const input = {
+        amount: 250_000,
+        bankSerialNo: `PV-${id}`,
+        payChannel: 1,
+        payerName: await partyName(server, id),
+        payTime: '2026-11-20 09:00:00',
+        auditorId: await idOf(server, '白雪'),
+        reason: '预览',
+      }
+      const figure = { accountId: id, account: expect.stringContaining('-') as string }
+      const applying = await clerk(server).post<Preview>(`${FINANCE}/accountFinance/preview`, {
+        action: 'recharge',
+        ids: [id],
+        input,
+      })
+      expect(applying.data.figures).toEqual([
+        { ...figure, figure: 'balance', before: 700_000, after: 950_000, planned: true },
+      ])
+      expect(await recharge(server, id, 250_000)).toMatchObject({ code: 200 })
+      const approving = await auditor(server).post<Preview>(`${FINANCE}/financeAudit/preview`, {
+        action: 'approve',
+        ids: [(await newest(server, id)).id],
+        input: { auditRemark: '已核对' },
+      })
+      expect(approving.data.figures).toEqual([
+        { ...figure, figure: 'balance', before: 700_000, after: 950_000 },
+        { ...figure, figure: 'availableAmount', before: 700_000, after: 950_000 },
+      ])
+      expect(await account(server, id)).toMatchObject({ balance: 700_000, availableAmount: 700_000 })
+    })
     test('a prepaid customer tops up, orders and is refunded, and every fen is accounted for', async () => {
       const id = await newAccount(server)
       const before = await trial(server)

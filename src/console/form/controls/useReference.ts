@@ -10,7 +10,7 @@ import {
   selectChoices,
   treeChoices,
 } from '../../record/choices.ts'
-import { matchesSearch } from '../matchesSearch.ts'
+import { matchesSearch } from '../../../kernel/matchesSearch.ts'
 import type { Offer } from './useChoices.ts'
 
 /** Readable titles of the chosen ids: from the row, from choices made here, else fetched from the server. */

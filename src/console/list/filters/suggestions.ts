@@ -1,7 +1,7 @@
 import type { Resource } from '../../../contract/define/resource.ts'
 import { foldWidth } from '../../../kernel/text.ts'
 import { typedValue } from '../../form/amount.ts'
-import { matchesSearch } from '../../form/matchesSearch.ts'
+import { matchesSearch } from '../../../kernel/matchesSearch.ts'
 import type { Entry } from '../../record/dictionaries.ts'
 import { t } from '../../text.ts'
 import { type Comparison, isNumber, isTime, plainComparison, queryOf } from './conditions.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { resourceById } from '../../../contract/index.ts'
 import { isAborted } from '../../api.ts'
-import { matchesSearch } from '../../form/matchesSearch.ts'
+import { matchesSearch } from '../../../kernel/matchesSearch.ts'
 import { choicePage, selectChoices, treeChoices } from '../../record/choices.ts'
 import { dictionaryEntries, type Entry } from '../../record/dictionaries.ts'
 import type { FilterPart } from './conditions.ts'

@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useMemo, useRef } from 'react'
 import { Icon } from '../../shell/Icon.tsx'
 import { useRowWindow } from '../../table/rowWindow.ts'
 import { t } from '../../text.ts'
-import type { CheckState, VisibleRow } from './forest.ts'
+import { type CheckState, checkStateOf, nodesById, type VisibleRow } from './forest.ts'
 import { ROW_HEIGHT, useCheckTree, type CheckTreeProps } from './useCheckTree.ts'
 
 const ARIA_CHECKED = { none: false, some: 'mixed', all: true } as const
@@ -12,10 +12,10 @@ const ARIA_CHECKED = { none: false, some: 'mixed', all: true } as const
  * pinyin initials) find nodes. Only the nodes in sight and the active one are in the document.
  */
 export function CheckTree(props: CheckTreeProps) {
-  const { label, checked, initialChecked } = props
+  const { label, checked, initialChecked, allNodes } = props
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
-  const { rows, index, press, stateOf, toggleOpen, toggleChecked } = useCheckTree(props, root)
+  const { rows, index, press, toggleOpen, toggleChecked } = useCheckTree(props, root)
   const { parts, scrollTo } = useRowWindow({
     count: rows.length,
     body: root,
@@ -23,6 +23,7 @@ export function CheckTree(props: CheckTreeProps) {
     keptIndex: index,
   })
   useEffect(() => scrollTo(index), [scrollTo, index])
+  const originals = useMemo(() => nodesById(allNodes), [allNodes])
   return (
     <div
       ref={root}
@@ -44,7 +45,7 @@ export function CheckTree(props: CheckTreeProps) {
             row={row}
             index={part.index}
             active={part.index === index}
-            mark={stateOf(row)}
+            mark={checkStateOf(originals.get(row.node.id) ?? row.node, checked)}
             checked={checked}
             initialChecked={initialChecked}
             toggleOpen={() => toggleOpen(row)}

@@ -1,16 +1,7 @@
 import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import { isComposing } from '../../form/composing.ts'
-import { matchesSearch } from '../../form/matchesSearch.ts'
-import {
-  type CheckState,
-  checkStateOf,
-  nodesById,
-  subtreeIds,
-  type TreeNode,
-  toggled,
-  type VisibleRow,
-  visibleRows,
-} from './forest.ts'
+import { matchesSearch } from '../../../kernel/matchesSearch.ts'
+import { subtreeIds, type TreeNode, toggled, type VisibleRow, visibleRows } from './forest.ts'
 
 const TYPING_MS = 800
 /** CSS pixels. */
@@ -20,8 +11,6 @@ export interface CheckTreeState {
   readonly rows: readonly VisibleRow[]
   readonly index: number
   readonly press: (event: KeyboardEvent) => void
-  /** State of a row with everything below it, shown or not. */
-  readonly stateOf: (row: VisibleRow) => CheckState
   readonly toggleOpen: (row: VisibleRow) => void
   readonly toggleChecked: (row: VisibleRow) => void
 }
@@ -55,7 +44,6 @@ export function useCheckTree(
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(nodes.map((node) => node.id)))
   const [activeId, setActiveId] = useState<string | null>(nodes[0]?.id ?? null)
   const rows = useMemo(() => visibleRows(nodes, open), [nodes, open])
-  const originals = useMemo(() => nodesById(allNodes), [allNodes])
   const index = Math.max(
     0,
     rows.findIndex((row) => row.node.id === activeId),
@@ -93,14 +81,7 @@ export function useCheckTree(
     event.stopPropagation()
     move()
   }
-  return {
-    rows,
-    index,
-    press,
-    stateOf: ({ node }) => checkStateOf(originals.get(node.id) ?? node, checked),
-    toggleOpen: (row) => setRowOpen(row, !row.open),
-    toggleChecked,
-  }
+  return { rows, index, press, toggleOpen: (row) => setRowOpen(row, !row.open), toggleChecked }
 }
 
 export interface CheckTreeProps {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { matchesSearch } from '../../form/matchesSearch.ts'
+import { matchesSearch } from '../../../kernel/matchesSearch.ts'
 import { changes, filtered, type TreeNode } from './forest.ts'
 
 /** One tree of permissions, with those granted now; titles are Chinese. */

@@ -1,3 +1,4 @@
+import { tabHref } from '../../tabs/tabs.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Link, useLocation } from '../../location.tsx'
@@ -126,7 +127,12 @@ export function Leaf({
           {content}
         </a>
       ) : (
-        <Link data-row href={routeOf(menu)} className={linkClass} aria-current={current ? 'page' : undefined}>
+        <Link
+          data-row
+          href={tabHref(routeOf(menu))}
+          className={linkClass}
+          aria-current={current ? 'page' : undefined}
+        >
           {content}
         </Link>
       )}

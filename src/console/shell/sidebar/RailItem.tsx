@@ -1,3 +1,4 @@
+import { tabHref } from '../../tabs/tabs.ts'
 import { Link } from '../../location.tsx'
 import { leavesOf, type MenuRow, routeOf } from '../../menus.ts'
 import { t } from '../../text.ts'
@@ -28,7 +29,7 @@ export function RailItem({
     return (
       <div className={SLOT_CLASS}>
         <Link
-          href={routeOf(row)}
+          href={tabHref(routeOf(row))}
           className={ITEM_CLASS}
           aria-label={t(row.name)}
           title={t(row.name)}

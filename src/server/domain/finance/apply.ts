@@ -4,7 +4,8 @@ import { financeAudit } from '../../../contract/resources/finance/financeAudit.t
 import type { Fen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import type { AnyRow, Step } from '../../engine/hooks.ts'
+import type { AccountFigure } from '../../../contract/wire.ts'
+import type { AnyRow, PlannedFigure, Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { approvers } from '../../store/finance/creditRows.ts'
 import { findRows, insertRows } from '../../store/rows.ts'
@@ -99,8 +100,25 @@ export async function applyFor(work: Work, application: Application): Promise<An
   return row
 }
 
+/** The figure of the account that each type of application changes once it is approved. */
+const FIGURES: Readonly<Record<string, AccountFigure>> = {
+  recharge: 'balance',
+  chargeback: 'balance',
+  withdraw: 'balance',
+  reversal: 'balance',
+  credit: 'creditLimit',
+}
+
+function plannedFigures({ auditType, accountId, afterValue }: AnyRow): PlannedFigure[] {
+  const figure = FIGURES[String(auditType)]
+  return figure && typeof afterValue === 'number'
+    ? [{ accountId: String(accountId), figure, after: afterValue }]
+    : []
+}
+
 /** The consequences of filing an application, in the preview and after it. */
 export const submittedStep = (audit: AnyRow, more: readonly Sentence[] = []): Step => ({
+  planned: plannedFigures(audit),
   consequences: [audit.auditLevel === 2 ? say('提交财务审核，需要两级审核') : say('提交财务审核'), ...more],
 })
 /** The fields every type of application has. */

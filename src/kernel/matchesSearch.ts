@@ -1,4 +1,4 @@
-import { foldWidth } from '../../kernel/text.ts'
+import { foldWidth } from './text.ts'
 
 /** First letters of a reading as `kernel/pinyin` writes it (`zhong/chong zhi`), one set per character. */
 const initials = (pinyin: string): readonly (readonly string[])[] =>
