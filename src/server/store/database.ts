@@ -1,5 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, PostgresAdapter, PostgresIntrospector, sql } from 'kysely'
+import { type Dialect, Kysely, PostgresAdapter, PostgresIntrospector, sql } from 'kysely'
 import type pg from 'pg'
 import { EmbeddedPostgres } from './embedded/driver.ts'
 import { Bus } from './bus.ts'
@@ -7,7 +6,7 @@ import { snapshotLocks, WatchedCompiler, WatchedDialect } from './lockWatch.ts'
 import { migrate } from './migrate.ts'
 import { Addresses, connectClient } from './postgres/addresses.ts'
 import { TenantPool } from './postgres/pool.ts'
-import { withRetry } from './retry.ts'
+import { currentTransaction, inTransaction, joined } from './transaction.ts'
 import { Watchdog } from './watchdog.ts'
 import type { Tables, Reader, Writer } from './db.ts'
 
@@ -21,6 +20,7 @@ export interface Database {
   /**
    * Runs statements in one transaction, rolled back when `run` throws. Inside another transaction it joins
    * that one, and `alone` is false. Serialization failures and deadlocks are tried up to three times.
+   * Statements issued together take one round trip (`inTransaction`).
    */
   readonly transaction: <T>(run: (writer: Writer, alone: boolean) => Promise<T>) => Promise<T>
   /**
@@ -70,20 +70,19 @@ async function openEmbedded({ dataDir, watchdog, report }: WatchedOptions): Prom
   const driver = await EmbeddedPostgres.open(dataDir, watchdog, report)
   await driver.migrate()
   await driver.restrict(APP_ROLE)
-  const kysely = new Kysely<Tables>({
-    dialect: {
-      createDriver: () => driver,
-      createAdapter: () => new PostgresAdapter(),
-      createQueryCompiler: () => new WatchedCompiler(() => currentTransaction.getStore()),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-    },
-  })
+  const dialect: Dialect = {
+    createDriver: () => driver,
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new WatchedCompiler(() => currentTransaction.getStore()),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  }
+  const kysely = new Kysely<Tables>({ dialect })
   return {
     kind: 'embedded',
     get kysely() {
       return currentTransaction.getStore() ?? kysely
     },
-    ...workOf(kysely, Bus.local()),
+    ...workOf(kysely, dialect, Bus.local()),
     snapshot: (run) => run(),
     ping: () => driver.ping(),
     script: (sql) => driver.script(`reset role; ${sql}; set role ${APP_ROLE}`),
@@ -103,19 +102,18 @@ async function openPostgres(
   await asOwner(migrateUnderLock)
   const role = await asOwner(restrictedRole)
   if (role === null && production) throw new Error(NO_ROLE)
-  const kysely = new Kysely<Tables>({
-    dialect: new WatchedDialect({
-      transaction: () => currentTransaction.getStore(),
-      pool: new TenantPool({ addresses, role, size: poolSize, watchdog, idleMs }),
-    }),
+  const dialect = new WatchedDialect({
+    transaction: () => currentTransaction.getStore(),
+    pool: new TenantPool({ addresses, role, size: poolSize, watchdog, idleMs }),
   })
+  const kysely = new Kysely<Tables>({ dialect })
   const bus = await Bus.listening(addresses)
   return {
     kind: 'postgres',
     get kysely() {
       return currentTransaction.getStore() ?? kysely
     },
-    ...workOf(kysely, bus),
+    ...workOf(kysely, dialect, bus),
     ping: () => bus.ping(),
     script: (sql) =>
       asOwner(async (client) => {
@@ -136,10 +134,10 @@ async function openPostgres(
 }
 
 /** The parts of a database that both drivers share. */
-function workOf(kysely: Kysely<Tables>, bus: Bus): Pick<Database, 'bus' | 'transaction'> {
+function workOf(kysely: Kysely<Tables>, dialect: Dialect, bus: Bus): Pick<Database, 'bus' | 'transaction'> {
   const begin = <T>(run: (writer: Writer, alone: boolean) => Promise<T>): Promise<T> =>
     bus.holding(() =>
-      kysely.transaction().execute((writer) => currentTransaction.run(writer, () => run(writer, true))),
+      inTransaction(kysely, dialect, (writer) => currentTransaction.run(writer, () => run(writer, true))),
     )
   return {
     bus,
@@ -197,12 +195,4 @@ export async function inSavepoint<T>(writer: Writer, run: () => Promise<T>): Pro
     rollbackLocks()
     throw error
   }
-}
-
-/** The transaction of the current asynchronous call chain. */
-const currentTransaction = new AsyncLocalStorage<Writer>()
-
-function joined<T>(run: (writer: Writer, alone: boolean) => Promise<T>, begin: () => Promise<T>): Promise<T> {
-  const writer = currentTransaction.getStore()
-  return writer ? run(writer, false) : withRetry(begin)
 }

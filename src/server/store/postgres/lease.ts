@@ -15,9 +15,10 @@ const EMPTY_ANSWER = { command: '', rowCount: 0, rows: [] }
 type Answer = Promise<Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>>
 
 /**
- * The use of a pooled connection by one caller. `begin` is sent with the first statement and `commit` with
- * the last, so that a transaction of two statements takes two round trips instead of four. After an error the
- * connection is returned outside any transaction, or closed.
+ * The use of a pooled connection by one caller. Statements issued in one turn of the event loop are written
+ * at once. The tenant and `begin` are sent with the first statement and `commit` with the last, so that a
+ * transaction of two statements takes two round trips. After an error the connection is returned outside any
+ * transaction, or closed.
  */
 export class Lease implements WatchedConnection {
   /** `begin` was requested but is not sent yet. */
@@ -25,6 +26,11 @@ export class Lease implements WatchedConnection {
   /** The database may be inside a transaction of this lease. */
   #mayBeInTransaction = false
   #commit: Answer | null = null
+  /** Sets the tenant of the connection; null where that is done or not necessary. */
+  #useTenant: (() => Promise<void>) | null
+  /** The tenant was sent, and is not confirmed yet. */
+  #tenantSent: Promise<void> | null = null
+  #isWriting = false
   /** Why the connection must not be used any more. */
   #broken: Error | null = null
   #released = false
@@ -34,10 +40,22 @@ export class Lease implements WatchedConnection {
   readonly #names: StatementNames
   readonly #watchdog: Watchdog
 
-  constructor(client: pg.PoolClient, names: StatementNames, watchdog: Watchdog) {
+  constructor(
+    client: pg.PoolClient,
+    {
+      names,
+      watchdog,
+      useTenant,
+    }: {
+      readonly names: StatementNames
+      readonly watchdog: Watchdog
+      readonly useTenant: (() => Promise<void>) | null
+    },
+  ) {
     this.#client = client
     this.#names = names
     this.#watchdog = watchdog
+    this.#useTenant = useTenant
   }
 
   get idleSince(): number | null {
@@ -51,8 +69,13 @@ export class Lease implements WatchedConnection {
     if (text === 'commit') return this.#end('commit').then(committed)
     if (this.#commit) return Promise.reject(new Error(`a statement after the last one: ${text.slice(0, 80)}`))
     if (text.startsWith('start transaction')) this.#enter()
-    if (!this.#isBeginPending && !text.startsWith(LAST)) return this.#send(text, values)
-    return this.#sendTogether(text, values)
+    if (this.#isBeginPending) {
+      this.#isBeginPending = false
+      this.#enter()
+      // If this fails, the statement fails as well, and that is awaited.
+      this.#send('begin', []).catch(() => undefined)
+    }
+    return text.startsWith(LAST) ? this.#sendLast(text, values) : this.#send(text, values)
   }
 
   #requestTransaction(): Answer {
@@ -66,23 +89,13 @@ export class Lease implements WatchedConnection {
     this.#watchdog.watch(this)
   }
 
-  /** Sends the first statement of a transaction after its `begin`, and the last one before its `commit`. */
-  #sendTogether(text: string, values: readonly unknown[]): Answer {
-    // The type of the client does not declare its socket.
-    const { stream } = (this.#client as unknown as { readonly connection: { readonly stream: Socket } })
-      .connection
-    stream.cork()
-    const begun = this.#isBeginPending ? this.#send('begin', []) : null
-    this.#isBeginPending = false
+  /** Sends the last statement of a transaction and its `commit`. */
+  #sendLast(text: string, values: readonly unknown[]): Answer {
     this.#enter()
-    const last = text.startsWith(LAST),
-      answer = this.#send(text, values)
-    if (last) this.#commit = this.#send('commit', [])
-    stream.uncork()
-    // If one of these fails, the statement fails as well, and that is awaited.
-    begun?.catch(() => undefined)
-    this.#commit?.catch(() => undefined)
-    return last ? answer.catch(unknownOutcome) : answer
+    const answer = this.#send(text, values)
+    this.#commit = this.#send('commit', [])
+    this.#commit.catch(() => undefined)
+    return answer.catch(unknownOutcome)
   }
 
   /** Ends a transaction; nothing is sent if it never began, and a commit that was already sent is awaited. */
@@ -104,8 +117,34 @@ export class Lease implements WatchedConnection {
     return answer
   }
 
+  /** Holds back what is written until the end of this turn of the event loop. */
+  #gather(): void {
+    if (this.#isWriting) return
+    this.#isWriting = true
+    // The type of the client does not declare its socket.
+    const { stream } = (this.#client as unknown as { readonly connection: { readonly stream: Socket } })
+      .connection
+    stream.cork()
+    process.nextTick(() => {
+      this.#isWriting = false
+      stream.uncork()
+    })
+  }
+
+  /** Sends the tenant before the first statement; a connection without it is not used any more. */
+  #sendTenant(): void {
+    const sent = this.#useTenant?.() ?? null
+    this.#useTenant = null
+    this.#tenantSent = sent
+    sent?.catch((error: unknown) => {
+      this.#broken = error as Error
+    })
+  }
+
   async #send(text: string, values: readonly unknown[]): Answer {
     this.#running += 1
+    this.#gather()
+    if (this.#useTenant) this.#sendTenant()
     try {
       const { command, rowCount, rows, fields } = await this.#client.query<unknown[]>({
         name: this.#names.of(text, values),
@@ -113,6 +152,9 @@ export class Lease implements WatchedConnection {
         values: [...values],
         rowMode: 'array',
       })
+      // Statements are answered in order: the tenant is confirmed or refused by now.
+      if (this.#tenantSent) await this.#tenantSent
+      this.#tenantSent = null
       return {
         command,
         rowCount,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { DatabaseBusy, DatabaseUnavailable, isOutage } from '../outage.ts'
+import { DatabaseBusy, DatabaseUnavailable } from '../outage.ts'
 import { StatementNames } from '../statementNames.ts'
 import { currentTenant } from '../tenancy.ts'
 import type { Watchdog } from '../watchdog.ts'
@@ -51,22 +51,23 @@ export class TenantPool implements PostgresPool {
   async connect(): Promise<PostgresPoolClient> {
     const client = await this.#reach()
     const tenant = currentTenant()
-    if (this.#tenants.get(client) !== tenant) {
-      this.#tenants.delete(client)
-      try {
-        await client.query({
-          name: 'use_tenant',
-          text: "select set_config('app.tenant_id', $1, false)",
-          values: [tenant],
-        })
-      } catch (error) {
-        client.release(isOutage(error))
-        throw error
-      }
-      this.#tenants.set(client, tenant)
-    }
+    const useTenant = this.#tenants.get(client) === tenant ? null : () => this.#useTenant(client, tenant)
     // A lease has no query by cursor, which the type demands and the driver calls for streams alone.
-    return new Lease(client, this.#names, this.#watchdog) as unknown as PostgresPoolClient
+    return new Lease(client, {
+      names: this.#names,
+      watchdog: this.#watchdog,
+      useTenant,
+    }) as unknown as PostgresPoolClient
+  }
+
+  async #useTenant(client: pg.PoolClient, tenant: string): Promise<void> {
+    this.#tenants.delete(client)
+    await client.query({
+      name: 'use_tenant',
+      text: "select set_config('app.tenant_id', $1, false)",
+      values: [tenant],
+    })
+    this.#tenants.set(client, tenant)
   }
 
   /** A connection from the pool; tries the addresses in turn. */
