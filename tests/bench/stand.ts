@@ -38,7 +38,7 @@ export async function openStand(
   const server = await launch({
     dataDir: await bench.folder(),
     databaseUrl: address,
-    env: { LOG_LEVEL: 'error', ...env },
+    env: { LOG_LEVEL: 'error', WATCH: 'off', ...env },
   })
   const peer = await startPeer(address)
   const client = administrator(address)
