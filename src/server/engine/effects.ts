@@ -17,10 +17,11 @@ async function runEffects(action: ActionSpec, ids: readonly string[], work: Work
 
 /** The sentences that describe the effects of an action. */
 export function effectSentences(resource: Resource, action: ActionSpec): Sentence[] {
+  if (!action.effects?.length) return []
   const labels = Object.fromEntries(
     Object.entries(resource.fields).map(([name, field]) => [name, field.label]),
   )
-  return (action.effects ?? []).map((effect) => effectText(effect, labels))
+  return action.effects.map((effect) => effectText(effect, labels))
 }
 
 /** Concludes an action that changed rows: its declared effects, then the `afterAct` hook of its noun. */
