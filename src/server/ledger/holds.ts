@@ -9,8 +9,10 @@ import {
   HOLD_STATES,
   type HoldRow,
   insertHold,
+  insertHoldAfter,
   insertHolds,
   lockHold,
+  type Preceding,
   updateHold,
 } from '../store/finance/ledgerHoldRows.ts'
 import type { BizType } from './postings.ts'
@@ -97,7 +99,26 @@ export async function holdMany(
   return figures ?? refuseHold(books, accountId, false)
 }
 
-async function refuseHold({ db, tenantId }: Books, accountId: string, cash: boolean): Promise<never> {
+/**
+ * Sets money aside for a new document, in one statement with what has to happen before (`preceding`). Where
+ * `figures` is null nothing was held; `refuseHold` then throws why.
+ */
+export function holdAfter<T extends object>(
+  books: Books,
+  document: Document & { readonly accountId: string; readonly amount: Fen },
+  preceding: Preceding,
+): Promise<{ readonly preceding: T; readonly figures: Figures | null }> {
+  requirePositive(document.amount)
+  return insertHoldAfter<T>(
+    books.db,
+    keyOf(books, document),
+    { accountId: document.accountId, amount: document.amount, at: books.at },
+    preceding,
+  )
+}
+
+/** Throws why nothing could be held on an account: ACCOUNT_FROZEN, ACCOUNT_CLOSED, CASH_SHORT or BALANCE_NOT_ENOUGH. */
+export async function refuseHold({ db, tenantId }: Books, accountId: string, cash: boolean): Promise<never> {
   const account = await partyAccount(db, tenantId, accountId)
   if (!account) return fail('NOT_FOUND')
   if (account.status === contractPartyAccount.states.wire.frozen) return fail('ACCOUNT_FROZEN')

@@ -145,7 +145,7 @@ async function consumeQuota(
   const granted = key.apiCodes.includes(openApis.wire[apiCode]),
     rateFactor = RATE_FACTORS[apiCode]
   const bucket = granted ? `${key.secretId}${rateFactor ? `:${apiCode}` : ''}` : null
-  const verdict = await asTenant(EVERY_TENANT, () =>
+  const verdict = await asTenant(key.tenantId, () =>
     admitRequest(database.kysely, {
       keyId: key.id,
       nonce,

@@ -96,6 +96,32 @@ export async function insertRows<R extends Resource>(
   return ids
 }
 
+/** Inserts one row like `insertRows` and returns it as it is stored. */
+export async function insertRow<R extends Resource>(
+  db: Reader,
+  resource: R,
+  tenantId: string,
+  row: ColumnValues<NoInfer<R>>,
+): Promise<Row<R>> {
+  const records = await newRecords(db, resource, tenantId, [row]),
+    columns = await columnsIn(records)
+  noteRowLocks(
+    db,
+    resource,
+    records.map(({ id }) => id),
+    { own: true },
+  )
+  const statement = sql`
+    insert into ${sql.table(resource.table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values (${sql.join(columns.map((column) => sql`${records[0]?.[column]}`))})
+    returning ${columnsSql(resource)}
+  `
+  const [inserted] = readRows(resource, await askFlat(db, statement))
+  await publishPictures(db, resource.fields, tenantId, [row])
+  if (!inserted) throw new Error(`${resource.id}: an inserted row was not returned`)
+  return inserted
+}
+
 /** The rows to update, the new values, and the conditions. */
 export interface Updating<R = Resource> {
   readonly tenantId: string

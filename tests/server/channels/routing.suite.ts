@@ -188,6 +188,7 @@ export function routingTests(server: TestServer): void {
         failSwitch: true,
         maxSwitch: 2,
         dayLimitQty: 0,
+        resultTimeoutMin: 0,
         ...more,
       })
       const ids = (channels: readonly Channel[]): string => channels.map(({ detailId }) => detailId).join('')

@@ -21,18 +21,18 @@ const SERVICE_OF: Readonly<Record<GoodsType, string>> = {
 }
 
 /** Refuses orders of a type of goods whose service is stopped, with SERVICE_OFF. */
-export async function requireService({ db, tenantId }: Lookup, goodsType: GoodsType): Promise<void> {
+export function requireService(stopped: ReadonlySet<string>, goodsType: GoodsType): void {
+  if (stopped.has(SERVICE_OF[goodsType])) fail('SERVICE_OFF', {}, 'skuCode')
+}
+
+/** The codes of the services that are stopped. */
+export async function stoppedServices({ db, tenantId }: Lookup): Promise<ReadonlySet<string>> {
   const stopped = await selectWhere(db, businessService, tenantId, {
-    all: [
-      {
-        field: 'serviceCode',
-        operator: 'equals',
-        values: [SERVICE_OF[goodsType]],
-      },
-      { field: 'status', operator: 'equals', values: [businessService.states.wire.disabled] },
-    ],
+    field: 'status',
+    operator: 'equals',
+    values: [businessService.states.wire.disabled],
   })
-  if (stopped.length > 0) fail('SERVICE_OFF', {}, 'skuCode')
+  return new Set(stopped.map(({ serviceCode }) => String(serviceCode)))
 }
 
 /** Calls of services beside the declared ones. */

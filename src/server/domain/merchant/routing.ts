@@ -21,6 +21,8 @@ export interface Candidate {
   readonly maxSwitch: number
   readonly detailId: string
   readonly dayLimitQty: number
+  /** Minutes; 0 where the supplier has none. */
+  readonly resultTimeoutMin: number
 }
 /**
  * What an order needs. `lossProtect: false` admits channels that cost more than the price; otherwise the
@@ -63,8 +65,19 @@ export function sortChannels(channels: readonly Channel[], random: () => number 
 }
 
 /** The channels an order may use now, in the order in which they are tried. */
-export async function usableChannels(work: Work, request: RouteRequest): Promise<readonly Candidate[]> {
-  const channels = await selectChannels(work.db, work.tenantId, request)
+export const usableChannels = async (work: Work, request: RouteRequest): Promise<readonly Candidate[]> =>
+  usableAmong(await channelsFor(work, request), request, work)
+
+/** The channels that can take an order now, whatever they cost. */
+export const channelsFor = (work: Work, query: RouteQuery): Promise<readonly Channel[]> =>
+  selectChannels(work.db, work.tenantId, query)
+
+/** The channels among these that an order may use at its price, in the order in which they are tried. */
+export async function usableAmong(
+  channels: readonly Channel[],
+  request: Pick<RouteRequest, 'unitPrice' | 'lossProtect'>,
+  work: Work,
+): Promise<readonly Candidate[]> {
   const rejectsLoss =
     request.lossProtect !== false &&
     channels.some(({ purchasePrice }) => purchasePrice > request.unitPrice) &&
@@ -81,6 +94,7 @@ export async function usableChannels(work: Work, request: RouteRequest): Promise
       maxSwitch,
       detailId,
       dayLimitQty,
+      resultTimeoutMin,
     }) => ({
       supplierGoodsId,
       supplierId,
@@ -90,6 +104,7 @@ export async function usableChannels(work: Work, request: RouteRequest): Promise
       maxSwitch,
       detailId,
       dayLimitQty,
+      resultTimeoutMin,
     }),
   )
 }
@@ -136,8 +151,9 @@ export async function recordChannelOutcome(
   work: Work,
   { detailId, supplierGoodsId, succeeded, qty, day }: ChannelOutcome,
 ): Promise<void> {
-  if (!succeeded && supplierGoodsId) await restoreDayQuota(work.db, { goodsId: supplierGoodsId, day, qty })
-  if (!detailId) return
-  await countUse(work.db, work.tenantId, detailId, { ended: 1, failed: succeeded ? 0 : 1 })
-  await settleProbe(work.db, work.tenantId, detailId, succeeded)
+  await Promise.all([
+    !succeeded && supplierGoodsId && restoreDayQuota(work.db, { goodsId: supplierGoodsId, day, qty }),
+    detailId && countUse(work.db, work.tenantId, detailId, { ended: 1, failed: succeeded ? 0 : 1 }),
+    detailId && settleProbe(work.db, work.tenantId, detailId, succeeded),
+  ])
 }

@@ -27,17 +27,31 @@ async function rowOf<R extends Resource>(
 /**
  * Gate G1: merchant, group, contract and account must be usable. Refuses with `MCH_DISABLED` or `MCH_FROZEN`.
  */
-export async function buyerOf(merchantCode: string, work: Lookup): Promise<Buyer> {
-  const [merchant] = await selectWhere(work.db, merchantConfig, work.tenantId, {
+export const buyerOf = async (merchantCode: string, work: Lookup): Promise<Buyer> =>
+  buyerAs(await merchantOf(merchantCode, work), work)
+
+/** The merchant with this code; null where there is none. */
+export async function merchantOf(
+  merchantCode: string,
+  { db, tenantId }: Lookup,
+): Promise<Row<typeof merchantConfig> | null> {
+  const [merchant] = await selectWhere(db, merchantConfig, tenantId, {
     field: 'merchantCode',
     operator: 'equals',
     values: [merchantCode],
   })
+  return merchant ?? null
+}
+
+/** Gate G1 for a merchant that was read already. */
+export async function buyerAs(merchant: Row<typeof merchantConfig> | null, work: Lookup): Promise<Buyer> {
   if (!merchant) return fail('MCH_DISABLED')
-  const group = await rowOf(work, merchantGroup, merchant.merchantGroupId)
+  const [group, account, party] = await Promise.all([
+    rowOf(work, merchantGroup, merchant.merchantGroupId),
+    rowOf(work, contractPartyAccount, merchant.accountId),
+    rowOf(work, contractParty, merchant.contractPartyId),
+  ])
   if (merchant.status === 'disabled' || group?.status !== 'enabled') fail('MCH_DISABLED')
-  const account = await rowOf(work, contractPartyAccount, merchant.accountId)
-  const party = await rowOf(work, contractParty, merchant.contractPartyId)
   const isExpired = merchant.expireTime !== null && merchant.expireTime <= formatMoment(new Date())
   if (
     merchant.status === 'frozen' ||

@@ -6,10 +6,11 @@ import { merchantStock } from '../../../contract/resources/stock/merchantStock.t
 import type { Fen } from '../../../kernel/money.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
-import { type Buyer, buyerOf } from './buyer.ts'
-import { goodsFor } from '../merchant/price.ts'
-import { requireService } from '../merchant/businessServices.ts'
-import { usableChannels } from '../merchant/routing.ts'
+import { type Buyer, buyerAs, merchantOf } from './buyer.ts'
+import { goodsFor, type MerchantGoods } from '../merchant/price.ts'
+import { requireService, stoppedServices } from '../merchant/businessServices.ts'
+import { channelsFor, usableAmong } from '../merchant/routing.ts'
+import type { RouteQuery } from '../../store/merchant/routeRows.ts'
 
 export type Sku = Row<typeof goodsSku>
 export type Spu = Row<typeof goodsSpu>
@@ -18,6 +19,15 @@ export interface Goods {
   readonly sku: Sku
   readonly spu: Spu
   readonly unitPrice: Fen
+}
+
+/** What is known of an order before its gates. */
+interface Foreseen {
+  readonly merchantCode: string
+  readonly skuId?: string | null
+  readonly skuCode?: string | null
+  readonly qty: number
+  readonly province: string | null
 }
 
 /** The gates of the orders of one transaction; what several of them need is read once. */
@@ -32,13 +42,63 @@ export class Gates {
     const cached = this.#cache.get(key) as Promise<T> | undefined
     if (cached) return cached
     const pending = read()
+    // A gate that is not reached does not wait for what was read for it.
+    pending.catch(() => undefined)
     this.#cache.set(key, pending)
     return pending
   }
 
+  /**
+   * Starts to read what the gates of an order need, in two round trips; each gate then waits for its part.
+   * Resolves when the second was sent.
+   */
+  async foresee({ merchantCode, skuId = null, skuCode = null, qty, province }: Foreseen): Promise<void> {
+    const reading = [this.#merchant(merchantCode), this.sku(skuId, skuCode), this.#stopped()] as const
+    const [merchant, sku] = await Promise.all(reading).catch(() => [null, null] as const)
+    if (!merchant || !sku) return
+    void this.buyer(merchantCode)
+    void this.#offer(merchantCode, sku.id)
+    void this.#spu(sku)
+    void this.#channels({
+      merchantCode,
+      merchantGroupId: merchant.merchantGroupId,
+      skuId: sku.id,
+      qty,
+      province,
+      at: this.#work.at ?? new Date(),
+    })
+  }
+
+  #merchant(merchantCode: string): Promise<Buyer['merchant'] | null> {
+    return this.#memoize(`merchant ${merchantCode}`, () => merchantOf(merchantCode, this.#work))
+  }
+
+  #offer(merchantCode: string, skuId: string): Promise<MerchantGoods | null> {
+    return this.#memoize(`offer ${merchantCode} ${skuId}`, () =>
+      goodsFor(this.#work, { merchantCode, skuId }),
+    )
+  }
+
+  #spu(sku: Sku): Promise<Spu | null> {
+    return this.#memoize(`spu ${sku.spuId ?? ''}`, () => spuOf(this.#work, sku))
+  }
+
+  #stopped(): Promise<ReadonlySet<string>> {
+    return this.#memoize('stopped services', () => stoppedServices(this.#work))
+  }
+
+  #channels(query: RouteQuery): ReturnType<typeof channelsFor> {
+    const { merchantCode, skuId, qty, province } = query
+    return this.#memoize(`channels ${merchantCode} ${skuId} ${qty} ${province ?? ''}`, () =>
+      channelsFor(this.#work, query),
+    )
+  }
+
   /** G1: merchant, group, contract and account must be usable. See `buyerOf` for its refusals. */
   buyer(merchantCode: string): Promise<Buyer> {
-    return this.#memoize(`merchant ${merchantCode}`, () => buyerOf(merchantCode, this.#work))
+    return this.#memoize(`buyer ${merchantCode}`, async () =>
+      buyerAs(await this.#merchant(merchantCode), this.#work),
+    )
   }
 
   /** The SKU with this id or code; `GOODS_NOT_OPEN` where it does not exist. */
@@ -62,12 +122,12 @@ export class Gates {
    */
   goods(merchantCode: string, sku: Sku): Promise<Goods> {
     return this.#memoize(`goods ${merchantCode} ${sku.id}`, async () => {
-      const offer = await goodsFor(this.#work, { merchantCode, skuId: sku.id })
+      const offer = await this.#offer(merchantCode, sku.id)
       if (!offer || offer.settlePrice === null) return fail('GOODS_NOT_OPEN', {}, 'skuCode')
-      const spu = await spuOf(this.#work, sku)
+      const spu = await this.#spu(sku)
       if (!spu || offer.state === 'off' || spu.shelfStatus !== 'on' || sku.status !== 'enabled')
         return fail('GOODS_OFF', {}, 'skuCode')
-      await this.#memoize(`service ${spu.goodsType}`, () => requireService(this.#work, spu.goodsType))
+      requireService(await this.#stopped(), spu.goodsType)
       if (offer.state === 'maintain') fail('GOODS_MAINTAIN', {}, 'skuCode')
       return { sku, spu, unitPrice: offer.settlePrice }
     })
@@ -103,15 +163,9 @@ export class Gates {
           province,
           at: this.#work.at ?? new Date(),
         }
-        if ((await usableChannels(this.#work, { ...routeRequest, unitPrice })).length > 0) return
-        // Routing excludes channels above the price; without that protection it shows whether any channel
-        // exists.
-        const unprotected = await usableChannels(this.#work, {
-          ...routeRequest,
-          unitPrice,
-          lossProtect: false,
-        })
-        fail(unprotected.length > 0 ? 'PRICE_LOSS' : 'NO_CHANNEL')
+        const channels = await this.#channels(routeRequest)
+        if ((await usableAmong(channels, { unitPrice }, this.#work)).length > 0) return
+        fail(channels.length > 0 ? 'PRICE_LOSS' : 'NO_CHANNEL')
       },
     )
   }

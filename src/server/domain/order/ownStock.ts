@@ -6,7 +6,7 @@ import { lockStock } from '../stock/locking.ts'
 import type { Prepared } from './prepare.ts'
 
 /** Whether prepaid stock of the merchant may pay for an order. */
-const usesOwnStock = ({ amount, row: { deliverType } }: Prepared): boolean =>
+export const usesOwnStock = ({ amount, row: { deliverType } }: Prepared): boolean =>
   amount > 0 && (deliverType === 'stock' || deliverType === 'stockFirst')
 
 /** Registers the numbers of new orders as locked: no other transaction knows them yet. */

@@ -35,12 +35,14 @@ export interface Prepared {
   readonly riskOrder: RiskOrder
 }
 
-const riskOrderOf = (request: OrderRequest, { sku, unitPrice }: Goods, at: Date | undefined): RiskOrder => ({
+/** What the risk gates know of a request before its goods. */
+export const riskTargetsOf = (
+  request: OrderRequest,
+  at: Date | undefined,
+): Omit<RiskOrder, 'skuId' | 'orderAmount'> => ({
   ...(at ? { at } : {}),
   merchantCode: request.merchantCode,
-  skuId: sku.id,
-  orderAmount: multiplyFen(unitPrice, request.qty),
-  account: request.account ?? null,
+  account: request.account?.trim() || null,
   buyerIp: request.buyerIp ?? null,
   buyerUserId: request.buyerUserId ?? null,
   province: request.province ?? request.receiver?.province ?? null,
@@ -51,8 +53,14 @@ const riskOrderOf = (request: OrderRequest, { sku, unitPrice }: Goods, at: Date 
     : null,
 })
 
+const riskOrderOf = (request: OrderRequest, { sku, unitPrice }: Goods, at: Date | undefined): RiskOrder => ({
+  ...riskTargetsOf(request, at),
+  skuId: sku.id,
+  orderAmount: multiplyFen(unitPrice, request.qty),
+})
+
 /** The current work, with prefetched risk data where many orders are prepared. */
-type RiskWork = Work & Pick<RiskContext, 'riskPrefetch'>
+export type RiskWork = Work & Pick<RiskContext, 'riskPrefetch'>
 
 /** G3 and G4. Returns the reason why the order has to be held for review, null where it need not be. */
 async function assessRisk(riskOrder: RiskOrder, work: RiskWork): Promise<string | null> {

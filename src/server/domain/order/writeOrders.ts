@@ -3,7 +3,7 @@ import { ORDER_STATES } from '../../../contract/parts/orderFields.ts'
 import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import type { Work } from '../../engine/work.ts'
 import { addTrace } from '../../store/order/orderRows.ts'
-import { findRows, insertRows } from '../../store/rows.ts'
+import { findRows, insertRow, insertRows } from '../../store/rows.ts'
 import { idOf } from './moves.ts'
 import type { Prepared } from './prepare.ts'
 import type { Order } from './request.ts'
@@ -16,8 +16,21 @@ export async function writeOrders(orders: readonly Prepared[], work: Work): Prom
     work.tenantId,
     orders.map(({ row }) => row),
   )
+  await traceAccepted(orders, work)
+}
+
+/** Inserts one order like `writeOrders`, in one round trip, and returns it. */
+export async function writeOrder(order: Prepared, work: Work): Promise<Order> {
+  const [written] = await Promise.all([
+    insertRow(work.db, merchantOrderInfo, work.tenantId, order.row),
+    traceAccepted([order], work),
+  ])
+  return written
+}
+
+function traceAccepted(orders: readonly Prepared[], work: Work): Promise<void> {
   const { pending, blocked } = ORDER_STATES.wire
-  await addTrace(
+  return addTrace(
     work.db,
     work.tenantId,
     orders.map(({ row, blockReason }) => ({

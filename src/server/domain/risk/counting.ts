@@ -12,6 +12,7 @@ import {
   takeFromCounters,
   wasOrderedSince,
 } from '../../store/order/riskRows.ts'
+import type { OrderTaking } from '../../store/order/orderTaking.ts'
 import { mapWithPauses, Pauses } from '../../store/pauses.ts'
 import type { RiskOrder, RiskContext } from './riskOrder.ts'
 import { plainAccount } from '../../../kernel/account.ts'
@@ -202,6 +203,41 @@ export async function markWithin(
     since: new Date(now.getTime() - windowSec * 1000),
   })
   if (windowSec > 0 && markedCount < distinct.length) fail('DUPLICATE_ORDER')
+}
+
+/** What an order takes of its counters, and the mark that stands for orders of the same SKU and account. */
+export function countingOf(
+  context: Pick<RiskContext, 'vault'>,
+  order: RiskOrder,
+  windowSec: number,
+): Pick<OrderTaking, 'counters' | 'recent' | 'at' | 'since'> {
+  const at = orderTime(order),
+    digest = digestOf(context, order)
+  return {
+    counters: entriesOf(context, order),
+    recent: digest ? { merchantCode: order.merchantCode, skuId: order.skuId, digest } : null,
+    at,
+    since: new Date(at.getTime() - windowSec * 1000),
+  }
+}
+
+/** Refuses an order that was counted (`TRANS_LIMIT`, `RISK_FREQ`) or marked (`DUPLICATE_ORDER`) beyond a limit. */
+export function requireCounted(
+  context: Pick<RiskContext, 'vault'>,
+  order: RiskOrder,
+  taken: { readonly counters: Counters; readonly marks: number },
+  {
+    trans: { dayMaxAmount, duplicateWindowSec },
+    rule,
+  }: {
+    readonly trans: { readonly dayMaxAmount: Fen | null; readonly duplicateWindowSec: number | null }
+    readonly rule: FrequencyLimits
+  },
+): void {
+  const keys = countersOf(context, order)
+  if (exceeds(dayMaxAmount, counterIn(taken.counters, keys.merchantDay).amount)) fail('TRANS_LIMIT')
+  if (exceedsFrequency(rule, keys, taken.counters, { times: 0, amount: ZERO_FEN })) fail('RISK_FREQ')
+  if (keys.accountDay && (duplicateWindowSec ?? 0) > 0 && taken.marks === 0) fail('DUPLICATE_ORDER')
 }
 
 /** Locks the counters of orders until the transaction ends. */

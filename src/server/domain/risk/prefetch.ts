@@ -4,7 +4,7 @@ import type { RiskPrefetch, RiskOrder, RiskContext } from './riskOrder.ts'
 import { blackWhiteRuleOf, transRuleOf } from './rules.ts'
 import { digestsOf, TARGET } from './targets.ts'
 
-/** Prefetches everything gates G3 and G4 need for many orders of one merchant. */
+/** Reads everything gates G3 and G4 need for orders of one merchant, in one round trip. */
 export async function prefetchRisk(
   context: RiskContext,
   merchantCode: string,
@@ -15,11 +15,12 @@ export async function prefetchRisk(
   const accounts = [
     ...new Set(targets.filter(({ type }) => type === TARGET.account).map(({ digest }) => digest)),
   ]
-  return {
-    trans: await transRuleOf(context),
-    rule: await blackWhiteRuleOf(context, merchantCode),
-    entries: await selectWideEntries(context.db, context.tenantId, { digests, at: new Date() }),
-    recent: await selectRecent(context.db, context.tenantId, { merchantCode, digests: accounts }),
-    counters: await countersFor(context, orders),
-  }
+  const [trans, rule, entries, recent, counters] = await Promise.all([
+    transRuleOf(context),
+    blackWhiteRuleOf(context, merchantCode),
+    selectWideEntries(context.db, context.tenantId, { digests, at: orders[0]?.at ?? new Date() }),
+    selectRecent(context.db, context.tenantId, { merchantCode, digests: accounts }),
+    countersFor(context, orders),
+  ])
+  return { trans, rule, entries, recent, counters }
 }

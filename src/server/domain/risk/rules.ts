@@ -113,10 +113,11 @@ export async function checkRisk(context: RiskContext, order: RiskOrder): Promise
  */
 export async function countOrders(context: RiskContext, orders: readonly RiskOrder[]): Promise<void> {
   if (orders.length === 0) return
-  const { dayMaxAmount, duplicateWindowSec } = await transRuleOf(context)
+  const { dayMaxAmount, duplicateWindowSec } = context.riskPrefetch?.trans ?? (await transRuleOf(context))
   const rules = new Map<string, FrequencyLimits>()
   for (const { merchantCode } of orders)
-    if (!rules.has(merchantCode)) rules.set(merchantCode, await blackWhiteRuleOf(context, merchantCode))
+    if (!rules.has(merchantCode))
+      rules.set(merchantCode, context.riskPrefetch?.rule ?? (await blackWhiteRuleOf(context, merchantCode)))
   await countWithin(context, orders, { dayMaxAmount, rules })
   await markWithin(context, orders, duplicateWindowSec ?? 0)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { type Fen, fen, sumFen } from '../../../kernel/money.ts'
 import { newId } from '../../../kernel/id.ts'
@@ -72,6 +72,48 @@ export async function insertHold(
     ) select ${FIGURES} from updated
   `.execute(db)
   return row ? { ...figuresOf(row), holdNo } : null
+}
+
+/** What a statement does before its hold: named parts, the condition that they ran, and what it returns of them. */
+export interface Preceding {
+  readonly parts: RawBuilder<unknown>
+  readonly haveRun: RawBuilder<boolean>
+  readonly columns: RawBuilder<unknown>
+}
+
+/**
+ * Creates the hold of a new document in one statement with what has to happen before it. Returns what the
+ * preceding parts return; `figures` is null where the account is frozen, closed or short.
+ */
+export async function insertHoldAfter<T extends object>(
+  db: Reader,
+  key: BizKey,
+  { accountId, amount, at }: { readonly accountId: string; readonly amount: Fen; readonly at?: Date },
+  { parts, haveRun, columns }: Preceding,
+): Promise<{ readonly preceding: T; readonly figures: Figures | null }> {
+  const id = newId()
+  noteLocks(db, 'hold', [holdName(key)], { own: true })
+  noteLocks(db, 'customer', [accountId])
+  const {
+    rows: [row],
+  } = await sql<T & { [K in keyof FigureRecord]: FigureRecord[K] | null }>`
+    with ${parts}, updated as (
+      update contract_party_account set hold_amount = hold_amount + ${amount}
+      where ${haveRun} and id = ${accountId} and tenant_id = ${key.tenantId} and is_deleted = 0
+        and status = ${ACTIVE} and balance - hold_amount + credit_limit + ${TEMPORARY} >= ${amount}
+      returning id, balance, hold_amount, credit_limit, temp_credit, temp_credit_end, last_seq
+    ), inserted as (
+      insert into ledger_hold (id, tenant_id, hold_no, account_id, biz_type, biz_no, phase, amount,
+        create_time)
+      select ${id}::bigint, ${key.tenantId}, ${`H${id}`}, id, ${key.bizType}::smallint, ${key.bizNo},
+        ${key.phase}, ${amount}::bigint, ${momentSql(at)}
+      from updated
+    ) select ${columns}, figures.*
+    from (select 1) as one
+    left join (select ${FIGURES} from updated) as figures on true
+  `.execute(db)
+  if (!row) throw new Error('a statement without tables returned no row')
+  return { preceding: row, figures: row.balance === null ? null : figuresOf(row as FigureRecord) }
 }
 
 /**

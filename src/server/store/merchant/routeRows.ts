@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
 import { goodsChannelDetail } from '../../../contract/resources/merchant/goodsChannelDetail.ts'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
@@ -15,7 +15,8 @@ const OFF = stateSql(goodsChannelDetail, 'off'),
 /** The order a channel is looked for. */
 export interface RouteQuery {
   readonly merchantCode: string
-  readonly merchantGroupId: string
+  /** The group of the merchant, or the merchant whose group is looked up. */
+  readonly merchantGroupId: string | { readonly ofMerchant: string }
   readonly skuId: string
   readonly qty: number
   readonly province: string | null
@@ -35,6 +36,8 @@ export interface Channel {
   readonly failSwitch: boolean
   readonly maxSwitch: number
   readonly dayLimitQty: number
+  /** Minutes until the result of an attempt is overdue; 0 where the supplier has no timeout of its own. */
+  readonly resultTimeoutMin: number
 }
 
 /** The channels that can take an order now, unsorted. */
@@ -45,17 +48,18 @@ export async function selectChannels(
 ): Promise<Channel[]> {
   const tenant = sql`${tenantId}`,
     code = sql`${merchantCode}`,
+    group = groupSql(tenantId, merchantGroupId),
     timeOfDay = sql`to_char(${at}::timestamptz at time zone 'Asia/Shanghai', 'HH24:MI')`
-  const { rows } = await sql<{
-    [K in keyof Channel]: Channel[K] extends number ? string : Channel[K]
-  }>`
+  const { rows } = await sql<ChannelRecord>`
     select d.id::text as "detailId", sg.id::text as "supplierGoodsId", s.id::text as "supplierId",
       coalesce(sg.supplier_sku_code, '') as "supplierSkuCode", sg.purchase_price::text as "purchasePrice",
       coalesce(d.priority, 9999)::text as priority, coalesce(d.weight, 0)::text as weight,
       coalesce(sgr.level, 0)::text as level, c.route_mode::text as "routeMode",
       c.fail_switch as "failSwitch", c.max_switch::text as "maxSwitch",
-      coalesce(sg.day_limit_qty, 0)::text as "dayLimitQty"
-    from (${chosenSql(tenant, { sku: sql`${skuId}`, code, group: sql`${merchantGroupId}` })}) c
+      coalesce(sg.day_limit_qty, 0)::text as "dayLimitQty",
+      case when s.account_id is null then '0' else coalesce(s.result_timeout_min, 0)::text end
+        as "resultTimeoutMin"
+    from (${chosenSql(tenant, { sku: sql`${skuId}`, code, group })}) c
       join goods_channel_detail d on d.config_id = c.id and d.tenant_id = ${tenantId} and d.is_deleted = 0
       ${SUPPLY_JOINS}
       left join contract_party_account a on a.id = s.account_id
@@ -77,17 +81,30 @@ export async function selectChannels(
         from goods_channel_use u
         where u.detail_id = d.id and u.minute = date_trunc('minute', ${at}::timestamptz)))
   `.execute(db)
-  return rows.map((row) => ({
-    ...row,
-    purchasePrice: fen(Number(row.purchasePrice)),
-    priority: Number(row.priority),
-    weight: Number(row.weight),
-    level: Number(row.level),
-    routeMode: Number(row.routeMode),
-    maxSwitch: Number(row.maxSwitch),
-    dayLimitQty: Number(row.dayLimitQty),
-  }))
+  return rows.map(channelOf)
 }
+
+/** A channel as returned by the statement. */
+type ChannelRecord = {
+  readonly [K in keyof Channel]: Channel[K] extends number ? string : Channel[K]
+}
+const channelOf = (row: ChannelRecord): Channel => ({
+  ...row,
+  purchasePrice: fen(Number(row.purchasePrice)),
+  priority: Number(row.priority),
+  weight: Number(row.weight),
+  level: Number(row.level),
+  routeMode: Number(row.routeMode),
+  maxSwitch: Number(row.maxSwitch),
+  dayLimitQty: Number(row.dayLimitQty),
+  resultTimeoutMin: Number(row.resultTimeoutMin),
+})
+
+const groupSql = (tenantId: string, group: RouteQuery['merchantGroupId']): RawBuilder<unknown> =>
+  typeof group === 'string'
+    ? sql`${group}`
+    : sql`(
+        select merchant_group_id from merchant_config where tenant_id = ${tenantId} and id = ${group.ofMerchant})`
 
 /** Counts an order given to a channel, or the result of one. */
 export async function countUse(

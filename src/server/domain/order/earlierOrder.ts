@@ -1,0 +1,28 @@
+import { fail } from '../../../contract/errors.ts'
+import type { Work } from '../../engine/work.ts'
+import { findOrderKey, type StoredOrderKey } from '../../store/order/orderRows.ts'
+import type { Gates } from './gates.ts'
+import { bodyHashOf, type Order, type OrderRequest } from './request.ts'
+import { orderById } from './writeOrders.ts'
+
+/** The existing order of a merchant's number; null where the number is blank or free. */
+export function earlierKeyOf(
+  { merchantCode, merchantOrderNo }: OrderRequest,
+  { db, tenantId }: Work,
+): Promise<StoredOrderKey | null> {
+  const number = merchantOrderNo?.trim()
+  return number
+    ? findOrderKey(db, { tenantId, merchantCode, merchantOrderNo: number })
+    : Promise.resolve(null)
+}
+
+/** The order with an existing number; `ORDER_MISMATCH` where goods, quantity or account differ. */
+export async function earlierOrder(
+  { orderId, bodyHash }: StoredOrderKey,
+  gates: Gates,
+  { request, work }: { readonly request: OrderRequest; readonly work: Work },
+): Promise<Order> {
+  const sku = await gates.sku(request.skuId ?? null, request.skuCode ?? null)
+  if (bodyHash !== bodyHashOf(sku.id, request.qty, request.account?.trim() || null)) fail('ORDER_MISMATCH')
+  return orderById(orderId, work)
+}
