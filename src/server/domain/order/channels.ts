@@ -1,11 +1,10 @@
-import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
 import { multiplyFen, ZERO_FEN } from '../../../kernel/money.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { Lookup, Work } from '../../engine/work.ts'
 import { takeSlot } from '../../store/order/channelRows.ts'
 import { sealedOf } from '../../store/order/orderRows.ts'
-import { findRows, insertRows, selectWhere } from '../../store/rows.ts'
+import { insertRows, selectWhere } from '../../store/rows.ts'
 import { hasCards } from './deliver.ts'
 import { ofOrder, type ChannelOrder, idOf } from './moves.ts'
 import type { Order } from './request.ts'
@@ -30,22 +29,22 @@ export async function nextCandidate(
   { sliceNo, qty, submissions = 1 }: Pick<Part, 'sliceNo' | 'qty'> & { readonly submissions?: number },
   work: Work,
 ): Promise<Candidate | null> {
+  const [attempts, usable] = await Promise.all([
+    attemptsOf(order, work),
+    usableChannels(work, {
+      merchantCode: order.merchantCode ?? '',
+      merchantGroupId: { ofMerchant: order.merchantId ?? '' },
+      skuId: order.skuId ?? '',
+      qty,
+      unitPrice: order.unitPrice ?? ZERO_FEN,
+      lossProtect: order.deductType !== 'free',
+      province: order.province,
+      at: work.at ?? new Date(),
+    }),
+  ])
   const triedSuppliers = new Set(
-    (await attemptsOf(order, work))
-      .filter((channel) => channel.sliceNo === sliceNo)
-      .map(({ supplierId }) => supplierId),
+    attempts.filter((channel) => channel.sliceNo === sliceNo).map(({ supplierId }) => supplierId),
   )
-  const [merchant] = await findRows(work.db, merchantConfig, work.tenantId, [order.merchantId ?? ''])
-  const usable = await usableChannels(work, {
-    merchantCode: order.merchantCode ?? '',
-    merchantGroupId: String(merchant?.merchantGroupId ?? ''),
-    skuId: order.skuId ?? '',
-    qty,
-    unitPrice: order.unitPrice ?? ZERO_FEN,
-    lossProtect: order.deductType !== 'free',
-    province: order.province,
-    at: work.at ?? new Date(),
-  })
   for (const candidate of usable)
     if (
       !triedSuppliers.has(candidate.supplierId) &&
@@ -62,22 +61,30 @@ export const attemptsOf = async (
 ): Promise<readonly ChannelOrder[]> =>
   (await selectWhere(db, channelOrderInfo, tenantId, ofOrder(order.id))).toReversed()
 
+/** The channel an attempt goes to, and the encrypted account of its order (`sealedAccountOf`). */
+export interface ChannelOpening {
+  readonly candidate: Candidate
+  readonly sealed: Pick<Awaited<ReturnType<typeof sealedOf>>, 'account' | 'accountDigest'>
+}
+
+/** The encrypted account of an order. */
+export const sealedAccountOf = ({ id }: Order, { db }: Work): Promise<ChannelOpening['sealed']> =>
+  sealedOf(db, 'merchant_order_info', id)
+
 /**
  * Inserts an attempt and claims its slot, before the supplier is called. Throws where the slice is with a
  * supplier already.
  */
-export async function openChannel(order: Order, part: Part, candidate: Candidate, work: Work): Promise<void> {
+export async function openChannel(
+  order: Order,
+  part: Part,
+  { candidate, sealed: { account, accountDigest } }: ChannelOpening,
+  work: Work,
+): Promise<void> {
   const id = idOf(work)
-  const isClaimed = await takeSlot(work.db, {
-    tenantId: work.tenantId,
-    orderId: order.id,
-    sliceNo: part.sliceNo,
-    channelOrderId: id,
-  })
-  if (!isClaimed) throw new Error(`${order.orderNo ?? ''} is with a supplier already`)
-  const { account, accountDigest } = await sealedOf(work.db, 'merchant_order_info', order.id)
+  const slot = { tenantId: work.tenantId, orderId: order.id, sliceNo: part.sliceNo, channelOrderId: id }
   const now = formatMoment(work.at ?? new Date())
-  await insertRows(work.db, channelOrderInfo, work.tenantId, [
+  const inserted = insertRows(work.db, channelOrderInfo, work.tenantId, [
     {
       id,
       orderId: order.id,
@@ -110,4 +117,6 @@ export async function openChannel(order: Order, part: Part, candidate: Candidate
       channelState: 'queued',
     },
   ])
+  const [isClaimed] = await Promise.all([takeSlot(work.db, slot), inserted])
+  if (!isClaimed) throw new Error(`${order.orderNo ?? ''} is with a supplier already`)
 }

@@ -3,7 +3,7 @@ import type { Work } from '../../engine/work.ts'
 import { findRows } from '../../store/rows.ts'
 import { transRuleOf } from '../risk/rules.ts'
 import { lockStock } from '../stock/locking.ts'
-import { NO_CHANNEL, nextCandidate, openChannel, type Part } from './channels.ts'
+import { NO_CHANNEL, nextCandidate, openChannel, type Part, sealedAccountOf } from './channels.ts'
 import { deliverStock, hasCards } from './deliver.ts'
 import { finishOrder } from './finish.ts'
 import { lockOrder, moveOrder } from './moves.ts'
@@ -94,27 +94,26 @@ const partsOf = ({ goodsType, allowPartial, qty }: Order): readonly Part[] =>
 
 async function submitToSuppliers(order: Order, work: Work): Promise<void> {
   const parts = partsOf(order)
-  const candidate = await nextCandidate(
-    order,
-    { sliceNo: 1, qty: order.qty ?? 0, submissions: parts.length },
-    work,
-  )
+  const [candidate, { orderTimeoutMin }, sealed] = await Promise.all([
+    nextCandidate(order, { sliceNo: 1, qty: order.qty ?? 0, submissions: parts.length }, work),
+    transRuleOf(work),
+    sealedAccountOf(order, work),
+  ])
   if (!candidate) {
     await finishOrder(order, { successQty: 0, failReason: NO_CHANNEL }, work)
     return
   }
-  const { orderTimeoutMin } = await transRuleOf(work)
-  const started = await moveOrder(
+  const started = moveOrder(
     order,
     'processing',
     {
       set: {
         supplierId: candidate.supplierId,
-        timeoutTime: await resultDueAt(candidate.supplierId, orderTimeoutMin ?? 30, work),
+        timeoutTime: resultDueAt(candidate, orderTimeoutMin ?? 30, work),
       },
       message: parts.length > 1 ? `拆为 ${parts.length} 笔提交供应商` : '提交供应商',
     },
     work,
   )
-  for (const part of parts) await openChannel(started, part, candidate, work)
+  await Promise.all([started, ...parts.map((part) => openChannel(order, part, { candidate, sealed }, work))])
 }

@@ -62,24 +62,17 @@ export async function moveOrder(
   { set = {}, message }: { readonly set?: Changes; readonly message: string },
   work: Work,
 ): Promise<Order> {
-  const [moved] = await updateRows(work.db, merchantOrderInfo, {
-    tenantId: work.tenantId,
-    ids: [order.id],
-    set: { ...set, orderState: to },
-    userId: operatorOf(work),
-    from: [order.orderState],
-  })
-  if (!moved) fail('STATE_RACE')
-  await addTrace(work.db, work.tenantId, [
-    {
-      orderId: order.id,
-      from: wireState(order.orderState),
-      to: wireState(to),
-      text: message,
-      operatorId: operatorOf(work),
-      id: idOf(work),
-    },
+  const [[moved]] = await Promise.all([
+    updateRows(work.db, merchantOrderInfo, {
+      tenantId: work.tenantId,
+      ids: [order.id],
+      set: { ...set, orderState: to },
+      userId: operatorOf(work),
+      from: [order.orderState],
+    }),
+    addOrderTrace(order, message, work, to),
   ])
+  if (!moved) fail('STATE_RACE')
   return { ...order, ...set, orderState: to, version: moved?.version ?? order.version }
 }
 

@@ -4,7 +4,7 @@ import { ZERO_FEN } from '../../../kernel/money.ts'
 import { systemWork } from '../../engine/system.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
-import { submitAgain, claimDueAttempt } from '../../store/order/channelRows.ts'
+import { type ClaimedAttempt, submitAgain, claimDueAttempt } from '../../store/order/channelRows.ts'
 import { openSealed, sealedOf } from '../../store/order/orderRows.ts'
 import { findRows } from '../../store/rows.ts'
 import { type Answer, type Slice, type SupplierAdapter, unclear } from '../../suppliers/adapter.ts'
@@ -44,19 +44,19 @@ export async function processAttempt(
   attemptRef: TenantRowRef,
   at?: Date,
 ): Promise<boolean> {
-  const claim = await services.database.transaction((db) =>
-    claimDueAttempt(db, attemptRef.id, {
-      submitSeconds: SUBMIT_LEASE_SECONDS,
-      querySeconds: QUERY_INTERVALS_SECONDS,
-    }),
-  )
+  const claim = await claimDueAttempt(services.database.kysely, attemptRef.id, {
+    submitSeconds: SUBMIT_LEASE_SECONDS,
+    querySeconds: QUERY_INTERVALS_SECONDS,
+  })
   if (!claim) return false
   const [channel] = await findRows(services.database.kysely, channelOrderInfo, attemptRef.tenantId, [
     attemptRef.id,
   ])
   if (!channel) return false
-  const adapter = await adapterOf(services, attemptRef.tenantId, channel.supplierId ?? '')
-  const slice = await sliceOf(services, channel)
+  const [adapter, slice] = await Promise.all([
+    adapterOf(services, attemptRef.tenantId, channel.supplierId ?? ''),
+    sliceOf(services, channel, claim),
+  ])
   const isQueued = channel.channelState === 'queued'
   const answer = !adapter
     ? unclear('NO_SUPPLIER', '供应商不存在')
@@ -109,8 +109,11 @@ async function queryResult({
   return adapter.submit(slice)
 }
 
-async function sliceOf({ database, vault }: Services, channel: Row<typeof channelOrderInfo>): Promise<Slice> {
-  const { account } = await sealedOf(database.kysely, 'channel_order_info', channel.id)
+async function sliceOf(
+  { database, vault }: Services,
+  channel: Row<typeof channelOrderInfo>,
+  { account }: ClaimedAttempt,
+): Promise<Slice> {
   const receiver = channel.orderId
     ? openSealed(vault, (await sealedOf(database.kysely, 'merchant_order_info', channel.orderId)).receiver)
     : null

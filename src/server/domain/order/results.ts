@@ -6,7 +6,7 @@ import { channelByNo, freeSlot } from '../../store/order/channelRows.ts'
 import type { Answer } from '../../suppliers/adapter.ts'
 import { recordChannelOutcome } from '../merchant/routing.ts'
 import { transRuleOf } from '../risk/rules.ts'
-import { NO_CHANNEL, nextCandidate, openChannel } from './channels.ts'
+import { NO_CHANNEL, nextCandidate, openChannel, sealedAccountOf } from './channels.ts'
 import { hasCards } from './deliver.ts'
 import { finishOrder } from './finish.ts'
 import {
@@ -48,8 +48,10 @@ export async function takeResult(
 ): Promise<ResultOutcome> {
   const channelRef = await channelByNo(work.db, channelOrderNo)
   if (channelRef?.tenantId !== work.tenantId) return 'none'
-  const order = await lockOrder(channelRef.orderId, work)
-  const channel = order ? await lockChannel(channelRef.id, work) : null
+  const [order, channel] = await Promise.all([
+    lockOrder(channelRef.orderId, work),
+    lockChannel(channelRef.id, work),
+  ])
   if (!order || !channel) return 'none'
   if (channel.channelState === 'success' || channel.channelState === 'failed')
     return traceLateResult(order, channel, answer, work)
@@ -63,21 +65,9 @@ export async function takeResult(
     await setChannel(channel, { ...responseColumns, channelState: pendingState(channel, answer) }, work)
     return 'open'
   }
-  const endColumns = { ...responseColumns, ...(await endChannel(order, channel, answer, work)) }
-  if (answer.result === 'success')
-    await succeed(
-      order,
-      await setChannel(channel, { ...endColumns, channelState: 'success' }, work),
-      answer,
-      work,
-    )
-  else
-    await failPart(
-      order,
-      await setChannel(channel, { ...endColumns, channelState: 'failed' }, work),
-      { ...source, failMessage: answer.msg },
-      work,
-    )
+  const ended = await endChannel(order, channel, { answer, responseColumns }, work)
+  if (answer.result === 'success') await succeed(order, ended, answer, work)
+  else await failPart(order, ended, { ...source, failMessage: answer.msg }, work)
   return 'taken'
 }
 
@@ -94,31 +84,36 @@ function isInconclusive(order: Order, { result, cards }: Answer, { manual }: Res
 const pendingState = ({ channelState }: ChannelOrder, { result }: Answer) =>
   channelState !== 'queued' ? channelState : result === 'accepted' ? 'accepted' : 'unknown'
 
-/**
- * Frees the slot of an attempt and counts its result for the channel. Returns end time and duration in
- * milliseconds.
- */
+/** Ends an attempt: frees its slot, counts its result for the channel and stores the answer. */
 async function endChannel(
   order: Order,
   channel: ChannelOrder,
-  answer: Answer,
+  { answer, responseColumns }: { readonly answer: Answer; readonly responseColumns: Changes },
   work: Work,
-): Promise<{ readonly finishTime: string; readonly costMs: number }> {
+): Promise<ChannelOrder> {
   const finishTime = formatMoment(work.at ?? new Date()),
     submitTime = channel.submitTime ?? finishTime
   const costMs = Math.min(
     2_147_483_647,
     Math.max(0, (work.at?.getTime() ?? Date.now()) - parseMoment(submitTime).getTime()),
   )
-  await freeSlot(work.db, order.id, channel.id)
-  await recordChannelOutcome(work, {
-    detailId: channel.routeDetailId,
-    supplierGoodsId: channel.supplierGoodsId,
-    succeeded: answer.result === 'success',
-    qty: channel.qty ?? 0,
-    day: submitTime.slice(0, 10),
-  })
-  return { finishTime, costMs }
+  const succeeded = answer.result === 'success'
+  const [ended] = await Promise.all([
+    setChannel(
+      channel,
+      { ...responseColumns, finishTime, costMs, channelState: succeeded ? 'success' : 'failed' },
+      work,
+    ),
+    freeSlot(work.db, order.id, channel.id),
+    recordChannelOutcome(work, {
+      detailId: channel.routeDetailId,
+      supplierGoodsId: channel.supplierGoodsId,
+      succeeded,
+      qty: channel.qty ?? 0,
+      day: submitTime.slice(0, 10),
+    }),
+  ])
+  return ended
 }
 
 async function succeed(order: Order, channel: ChannelOrder, answer: Answer, work: Work): Promise<void> {
@@ -151,8 +146,12 @@ async function failPart(
     reRoute ||
     (order.orderState === 'processing' && Boolean(channel.failSwitch) && attempt <= (channel.maxSwitch ?? 0))
   const part = { sliceNo: channel.sliceNo ?? 1, qty: channel.qty ?? 0, attempt: attempt + 1 }
-  const candidate = maySwitch ? await nextCandidate(order, part, work) : null
-  if (!candidate)
+  const [candidate, rule, sealed] = await Promise.all([
+    maySwitch ? nextCandidate(order, part, work) : null,
+    maySwitch ? transRuleOf(work) : null,
+    maySwitch ? sealedAccountOf(order, work) : null,
+  ])
+  if (!candidate || !sealed)
     return settlePart(
       order,
       {
@@ -163,18 +162,16 @@ async function failPart(
       maySwitch ? NO_CHANNEL : '供应商处理失败',
       work,
     )
-  const { orderTimeoutMin } = await transRuleOf(work)
   const set = {
     supplierId: candidate.supplierId,
-    timeoutTime: await resultDueAt(candidate.supplierId, orderTimeoutMin ?? 30, work),
+    timeoutTime: resultDueAt(candidate, rule?.orderTimeoutMin ?? 30, work),
   }
   const message = `第 ${attempt} 次提交失败：${failMessage}，改用其他供应商`
   const updated =
     order.orderState === 'processing'
-      ? await setOrder(order, set, work)
-      : await moveOrder(order, 'processing', { set, message }, work)
-  if (order.orderState === 'processing') await addOrderTrace(order, message, work)
-  await openChannel(updated, part, candidate, work)
+      ? [setOrder(order, set, work), addOrderTrace(order, message, work)]
+      : [moveOrder(order, 'processing', { set, message }, work)]
+  await Promise.all([...updated, openChannel(order, part, { candidate, sealed }, work)])
 }
 
 /** Adds the result of one slice to the order; the last slice ends the order. */

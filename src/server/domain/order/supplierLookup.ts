@@ -5,13 +5,13 @@ import type { Reading, Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
 import { findRows } from '../../store/rows.ts'
 import type { SupplierAdapter } from '../../suppliers/adapter.ts'
+import type { Candidate } from '../merchant/routing.ts'
 import { adapterFor } from '../../suppliers/adapterFor.ts'
 
-/** What orders need to know of a supplier; timeout in minutes. */
+/** What orders need to know of a supplier. */
 export interface Supplier {
   readonly accountId: string
   readonly code: string
-  readonly resultTimeoutMin: number | null
 }
 
 type Config = Row<typeof supplierConfig>
@@ -24,14 +24,13 @@ async function configOf(
   return row ?? null
 }
 
-/** Account, code and result timeout of a supplier; null where it has no account. */
+/** Account and code of a supplier; null where it has no account. */
 export async function supplierOf({ db, tenantId }: Work, supplierId: string): Promise<Supplier | null> {
   const config = await configOf(db, tenantId, supplierId)
   return config?.accountId
     ? {
         accountId: config.accountId,
         code: config.supplierCode ?? '',
-        resultTimeoutMin: config.resultTimeoutMin,
       }
     : null
 }
@@ -39,12 +38,12 @@ export async function supplierOf({ db, tenantId }: Work, supplierId: string): Pr
 /**
  * When the result of an attempt is overdue: after the timeout of the supplier or the fallback, in minutes.
  */
-export async function resultDueAt(supplierId: string, fallbackMin: number, work: Work): Promise<string> {
-  const supplier = await supplierOf(work, supplierId)
-  return formatMoment(
-    new Date((work.at?.getTime() ?? Date.now()) + (supplier?.resultTimeoutMin ?? fallbackMin) * 60_000),
-  )
-}
+export const resultDueAt = (
+  { resultTimeoutMin }: Pick<Candidate, 'resultTimeoutMin'>,
+  fallbackMin: number,
+  { at }: Pick<Work, 'at'>,
+): string =>
+  formatMoment(new Date((at?.getTime() ?? Date.now()) + (resultTimeoutMin || fallbackMin) * 60_000))
 
 /**
  * The adapter of a supplier; null where it does not exist. Does not check whether it still takes new orders.

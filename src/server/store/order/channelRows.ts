@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { channelOrderInfo } from '../../../contract/resources/order/channelOrderInfo.ts'
 import { idOfNumber, momentOfId } from '../../../kernel/id.ts'
+import { ALONE } from '../lockWatch.ts'
 import { noteLocks, FOUND } from '../locks.ts'
 import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
@@ -64,6 +65,8 @@ export interface ClaimedAttempt {
   readonly state: number
   readonly submitCount: number
   readonly queryCount: number
+  /** Encrypted. */
+  readonly account: string | null
 }
 
 /**
@@ -80,15 +83,15 @@ export async function claimDueAttempt(
   }: { readonly submitSeconds: number; readonly querySeconds: readonly number[] },
 ): Promise<ClaimedAttempt | null> {
   const last = querySeconds.length
-  noteLocks(db, 'attempt', [id])
   const {
     rows: [row],
   } = await sql<{
     state: number
     submits: number
     queries: number
+    account: string | null
   }>`
-    with due as (
+    ${sql.raw(ALONE)} with due as (
       select id, create_time, submit_count
       from channel_order_info
       where id = ${id} and create_time = ${momentOfId(id)} and channel_state in (${OPEN})
@@ -102,9 +105,12 @@ export async function claimDueAttempt(
         else (${querySeconds}::int[])[least(c.query_count + 1, ${last}::int)] end)
     from due
     where c.id = due.id and c.create_time = due.create_time
-    returning channel_state as state, due.submit_count as submits, c.query_count as queries
+    returning channel_state as state, due.submit_count as submits, c.query_count as queries,
+      c.account
   `.execute(db)
-  return row ? { state: row.state, submitCount: row.submits, queryCount: row.queries } : null
+  return row
+    ? { state: row.state, submitCount: row.submits, queryCount: row.queries, account: row.account }
+    : null
 }
 
 /** Counts another submission of an attempt that never arrived, under the same number. */

@@ -173,13 +173,16 @@ export async function takeFromCounters(
   entries: readonly (CounterKey & CounterValue)[],
 ): Promise<void> {
   await lockCounters(db, tenantId, entries)
-  for (const { merchantCode, target, day, times, amount } of entries)
-    await sql`
-      update risk_counter
-      set times = greatest(times - ${times}::int, 0), amount = greatest(amount - ${amount}::bigint, 0)
-      where tenant_id = ${tenantId} and merchant_code = ${merchantCode} and target = ${target}
-        and day = ${day}::date
-    `.execute(db)
+  await sql`
+    update risk_counter c
+    set times = greatest(c.times - k.times, 0), amount = greatest(c.amount - k.amount, 0)
+    from unnest(${entries.map((key) => key.merchantCode)}::varchar[],
+      ${entries.map((key) => key.target)}::varchar[], ${entries.map((key) => key.day)}::date[],
+      ${entries.map((key) => key.times)}::int[], ${entries.map((key) => key.amount)}::bigint[])
+      as k (merchant_code, target, day, times, amount)
+    where c.tenant_id = ${tenantId} and c.merchant_code = k.merchant_code and c.target = k.target
+      and c.day = k.day
+  `.execute(db)
 }
 
 /** Locks counters until the transaction ends. */
