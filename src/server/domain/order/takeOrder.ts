@@ -33,9 +33,9 @@ export async function takeOrder(prepared: Prepared, work: JudgedWork): Promise<O
   // What was taken decides before what the writing says.
   written.catch(() => undefined)
   const { preceding, figures } = await held
-  const { isFree, ...taken } = orderTaken(preceding, taking)
+  const { isFree, ...counted } = orderTaken(preceding, taking)
   if (!isFree) throw new NumberTaken(`${row.merchantOrderNo} was taken meanwhile`)
-  requireCounted(work, riskOrder, taken, work.riskPrefetch)
+  requireCounted(work, riskOrder, counted, work.riskPrefetch)
   return figures ? written : refuseHold(booksOf(work), accountId, false)
 }
 

@@ -225,7 +225,7 @@ export function countingOf(
 export function requireCounted(
   context: Pick<RiskContext, 'vault'>,
   order: RiskOrder,
-  taken: { readonly counters: Counters; readonly marks: number },
+  counted: { readonly counters: Counters; readonly marks: number },
   {
     trans: { dayMaxAmount, duplicateWindowSec },
     rule,
@@ -235,9 +235,9 @@ export function requireCounted(
   },
 ): void {
   const keys = countersOf(context, order)
-  if (exceeds(dayMaxAmount, counterIn(taken.counters, keys.merchantDay).amount)) fail('TRANS_LIMIT')
-  if (exceedsFrequency(rule, keys, taken.counters, { times: 0, amount: ZERO_FEN })) fail('RISK_FREQ')
-  if (keys.accountDay && (duplicateWindowSec ?? 0) > 0 && taken.marks === 0) fail('DUPLICATE_ORDER')
+  if (exceeds(dayMaxAmount, counterIn(counted.counters, keys.merchantDay).amount)) fail('TRANS_LIMIT')
+  if (exceedsFrequency(rule, keys, counted.counters, { times: 0, amount: ZERO_FEN })) fail('RISK_FREQ')
+  if (keys.accountDay && (duplicateWindowSec ?? 0) > 0 && counted.marks === 0) fail('DUPLICATE_ORDER')
 }
 
 /** Locks the counters of orders until the transaction ends. */
