@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../src/server/config.ts'
 import { type RunningServer, startServer } from '../../src/server/server.ts'
 import { loadSourceMaps } from '../../src/server/sourceMaps.ts'
+import { builtPages } from './builtPages.ts'
+import { compileDatabase } from './compiledDatabase.ts'
 import { watchLoop } from './loop.ts'
 import type { HostRequest } from './serverProcess.ts'
 import { watchLocks } from '../../src/server/store/locks.ts'
@@ -18,8 +15,7 @@ import { TEST_VERBS } from './verbs.ts'
  * With the argument `host` it serves one test file after the other, each with a new server on the database that
  * the request names: modules, compiled code and the WebAssembly of the embedded database stay.
  */
-const built = fileURLToPath(new URL('../console/', import.meta.url))
-const pages = existsSync(`${built}index.html`) ? { CONSOLE_DIR: built } : {}
+const pages = builtPages()
 loadSourceMaps()
 let watch: ReturnType<typeof watchLoop> | null = null
 let server: RunningServer | null = null
@@ -74,13 +70,7 @@ process.on('message', (request: Statement | HostRequest) => {
 })
 process.once('SIGTERM', end).once('disconnect', end)
 
-/** Compiled code is shared with the later threads of the database as long as one module is kept. */
-async function keepCompiled(): Promise<WebAssembly.Module> {
-  const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
-  return WebAssembly.compile(await readFile(join(folder, 'pglite.wasm')))
-}
-
 if (process.argv.includes('host')) {
-  const compiled = process.env.TEST_DRIVER === 'postgres' ? null : await keepCompiled()
+  const compiled = process.env.TEST_DRIVER === 'postgres' ? null : await compileDatabase()
   process.once('exit', () => compiled)
 } else await start()
