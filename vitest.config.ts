@@ -6,6 +6,8 @@ const files = (...folders: readonly string[]): string[] =>
 /** `name.embedded.test.ts` is about the embedded database and runs on that alone. */
 const otherDriver =
   process.env.TEST_DRIVER === 'postgres' ? ['**/*.embedded.test.ts'] : ['**/*.postgres.test.ts']
+/** Files share the process of a worker, in which each loads the modules of the project anew. */
+const inSharedWorker = { isolate: false, setupFiles: ['tests/support/eachFile.ts'] }
 const withServer = {
   exclude: ['**/node_modules/**', ...otherDriver],
   globalSetup: ['tests/support/template.ts'],
@@ -20,6 +22,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...inSharedWorker,
           name: 'pure',
           include: files('kernel', 'contract', 'palette', 'commands'),
           environment: 'node',
@@ -27,6 +30,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...inSharedWorker,
           name: 'console',
           include: files('console'),
           environment: 'node',
@@ -36,6 +40,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...inSharedWorker,
           name: 'server',
           include: files('server', 'compat'),
           environment: 'node',
@@ -45,6 +50,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...inSharedWorker,
           name: 'journeys',
           include: files('journeys'),
           environment: 'node',

@@ -28,6 +28,14 @@ export const launchChromium = (flags: readonly string[] = []): Promise<Browser> 
     args: [...FLAGS, ...flags],
   })
 
+const shared = globalThis as { chromiumOfWorker?: Promise<Browser> }
+/** The Chromium of this worker, which its files use one after the other, each with contexts of its own. */
+async function sharedChromium(): Promise<Browser> {
+  const present = await shared.chromiumOfWorker?.catch(() => null)
+  if (present?.isConnected()) return present
+  return (shared.chromiumOfWorker = launchChromium())
+}
+
 /** A browser for the tests of one file. */
 export interface TestBrowser {
   /**
@@ -40,18 +48,18 @@ export interface TestBrowser {
 }
 
 /**
- * Starts Chromium for a file. After each test its pages are closed, after a failure with a screenshot of each
- * in `test-results`.
+ * The browser of a file. After each test its pages are closed, after a failure with a screenshot of each in
+ * `test-results`.
  */
 export function useBrowser(): TestBrowser {
   let browser: Browser | null = null
   const contexts: BrowserContext[] = []
   const faults: string[] = []
   beforeAll(async () => {
-    browser = await launchChromium()
+    browser = await sharedChromium()
   })
-  afterAll(async () => {
-    await browser?.close()
+  afterAll(() => {
+    browser = null
   })
   afterEach(async ({ task }) => {
     const pageFaults = faults.splice(0)

@@ -7,6 +7,8 @@ const LONGEST = [
   'everyPageCompany',
   'backup',
   'start.embedded',
+  'reads',
+  'openApi',
   'resources',
   'files',
   'orders',

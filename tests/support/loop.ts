@@ -5,13 +5,15 @@ import { PerformanceObserver } from 'node:perf_hooks'
 import { promiseHooks } from 'node:v8'
 
 const EVERY_MS = 10
+/** Shorter pieces of work are timed by the wall clock alone: reading the clock of the thread costs more than most. */
+const SHORT_MS = 2
 /** Milliseconds a request or background work may block the event loop. */
 const LONGEST_MS = Number(process.env.LOOP_LIMIT_MS ?? 100)
 /** Calls of the tests themselves are not limited. */
 const OWN_CALLS = /\/api\/blade-test\/(?!hold)/
 export const LOOP_BLOCKED = 'event loop held for'
 
-/** A request, and the milliseconds of its continuations since the last measurement. */
+/** A request, and the processor milliseconds of its continuations since the last measurement. */
 interface Turn {
   readonly name: string
   ms: number
@@ -33,16 +35,53 @@ const measurable = (): boolean => {
   }
 }
 
+/** Times one piece of work after the other. */
+interface Stopwatch {
+  readonly begin: () => void
+  /** Milliseconds of processor time since `begin`, at most `SHORT_MS` too many. */
+  readonly end: () => number
+}
+
+/**
+ * Measures processor time of this thread: on a busy machine a piece of work may wait for the processor many times
+ * longer than it runs.
+ */
+function stopwatch(): Stopwatch {
+  let startedAt = 0,
+    readAt = performance.now(),
+    cpuMs = threadMs()
+  return {
+    begin: () => {
+      startedAt = performance.now()
+      if (startedAt - readAt <= SHORT_MS) return
+      cpuMs = threadMs()
+      readAt = startedAt
+    },
+    end: () => {
+      const now = performance.now(),
+        wallMs = now - startedAt
+      if (wallMs <= SHORT_MS) return wallMs
+      const usedMs = threadMs() - cpuMs
+      cpuMs += usedMs
+      readAt = now
+      return Math.min(wallMs, usedMs)
+    },
+  }
+}
+
 /**
  * Prints a line when a request blocked the event loop too long between two measurements, naming the request:
- * every promise continuation is timed for its request. The thread's processor time is divided among the
- * requests that ran; garbage collection counts for none.
+ * the processor time of every promise continuation counts for its request, that of garbage collection for none.
+ * Returns the function that names the server to watch; null for none.
  */
-export function watchLoop(server: Server): void {
+export function watchLoop(): (server: Server | null) => void {
   // Other systems do not report the processor time of a thread.
-  if (!measurable()) return
-  const ran = timeContinuations(server),
+  if (!measurable()) return () => undefined
+  const ran = new Set<Turn>(),
+    watch = stopwatch(),
     pauses = watchCollector()
+  timeContinuations(ran, watch)
+  let watched: Server | null = null
   let before = threadMs(),
     startedAt = performance.now()
   setInterval(() => {
@@ -53,59 +92,70 @@ export function watchLoop(server: Server): void {
     startedAt = to
     const activeTurns = [...ran]
     ran.clear()
-    const all = activeTurns.reduce((sum, { ms }) => sum + ms, 0),
-      slowest = activeTurns.reduce<Turn | null>(
-        (longest, turn) => (turn.ms > (longest?.ms ?? 0) ? turn : longest),
-        null,
-      )
-    const share = slowest ? Math.min(slowest.ms, (used * slowest.ms) / Math.max(all, to - from)) : 0
+    const slowest = activeTurns.reduce<Turn | null>(
+      (longest, turn) => (turn.ms > (longest?.ms ?? 0) ? turn : longest),
+      null,
+    )
+    const share = Math.min(slowest?.ms ?? 0, used)
     for (const turn of activeTurns) turn.ms = 0
-    if (!slowest || share <= LONGEST_MS || OWN_CALLS.test(slowest.name)) return
+    if (!watched || !slowest || share <= LONGEST_MS || OWN_CALLS.test(slowest.name)) return
     // The duration of garbage collection is reported a moment later.
+    const ofServer = watched
     setTimeout(() => {
+      if (watched !== ofServer) return
       const blockedMs = share - pauses(from, to)
       if (blockedMs > LONGEST_MS)
         process.stdout.write(`${LOOP_BLOCKED} ${Math.round(blockedMs)} ms by ${slowest.name}\n`)
     }, 100).unref()
   }, EVERY_MS).unref()
+  return (server) => {
+    watched = server
+    before = threadMs()
+    startedAt = performance.now()
+    ran.clear()
+    background.ms = 0
+    if (server) timeRequests(server, ran, watch)
+  }
 }
 
-/** The requests that ran since the set was cleared, each with its time. */
-function timeContinuations(server: Server): Set<Turn> {
-  const ran = new Set<Turn>()
-  let startedAt = 0,
-    number = 0,
-    entered: Turn | undefined
-  const count = (turn: Turn): void => {
-    turn.ms += performance.now() - startedAt
-    ran.add(turn)
-  }
+/** Adds the requests that run to a set, each with its time. */
+function timeContinuations(ran: Set<Turn>, { begin, end }: Stopwatch): void {
+  let entered: Turn | undefined
   promiseHooks.createHook({
     init: () => undefined,
     settled: () => undefined,
     // The request of a continuation is known at one of the two hooks, depending on which was installed first.
     before: () => {
       entered = turns.getStore()
-      startedAt = performance.now()
+      begin()
     },
     after: () => {
-      count(entered ?? turns.getStore() ?? background)
+      count(ran, entered ?? turns.getStore() ?? background, end())
     },
   })
+}
+
+function count(ran: Set<Turn>, turn: Turn, ms: number): void {
+  turn.ms += ms
+  ran.add(turn)
+}
+
+/** Gives every request of a server a turn of its own, and times its beginning. */
+function timeRequests(server: Server, ran: Set<Turn>, { begin, end }: Stopwatch): void {
+  let number = 0
   const emit = server.emit.bind(server) as (event: string, ...args: unknown[]) => boolean
   server.emit = (event: string, ...args: unknown[]) => {
     if (event !== 'request') return emit(event, ...args)
     const { method = '', url = '' } = args[0] as IncomingMessage
     return turns.run({ name: `${method} ${url.split('?')[0] ?? ''} #${(number += 1)}`, ms: 0 }, () => {
-      startedAt = performance.now()
+      begin()
       try {
         return emit(event, ...args)
       } finally {
-        count(turns.getStore() as Turn)
+        count(ran, turns.getStore() as Turn, end())
       }
     })
   }
-  return ran
 }
 
 /** Milliseconds of garbage collection between two moments, which count for no request. */

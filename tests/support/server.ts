@@ -2,7 +2,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { type Client, type ClientOptions, clientsOf } from './client.ts'
 import { asAdministrator } from './postgres.ts'
 import { LOOP_BLOCKED } from './loop.ts'
-import { launch, type ServerProcess } from './serverProcess.ts'
+import { launch, lend, type ServerProcess } from './serverProcess.ts'
 import { type Copy, copyTemplate } from './template.ts'
 
 /** A server on a database of its own for the tests of one file. */
@@ -55,7 +55,7 @@ export async function startTestServer({
   fresh = false,
 }: TestServerOptions = {}): Promise<TestServer> {
   const copy = await copyTemplate(inject('template'), fresh ? 'empty' : 'seeded')
-  const first = await launch({ ...copy, env })
+  const first = await lend({ ...copy, env })
   return testServer(first, { copy, env, ownsCopy: true })
 }
 
@@ -108,7 +108,7 @@ function testServer(first: ServerProcess, { copy, env, ownsCopy }: Ground): Test
     },
     stop: () => running.close(),
     close: async () => {
-      await Promise.all([running.close(), ...twins.map((twin) => twin.close())])
+      await Promise.all([running.release(), ...twins.map((twin) => twin.close())])
       if (ownsCopy) await copy.remove()
     },
   }

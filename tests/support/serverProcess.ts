@@ -2,7 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { Statement, StatementReply } from './statements.ts'
 
+/** What a server process of the tests is asked that serves several files (`testing.ts`, argument `host`). */
+export type HostRequest = { readonly start: Readonly<Record<string, string>> } | { readonly release: true }
+
 const READY = /^ready (http:\/\/\S+)/m
+const RELEASED = /^released$/m
+const TESTING = 'dist/testing/main.js'
+/** Servers a process runs one after the other before it is replaced. */
+const MAX_SERVED = 25
 const START_LIMIT_MS = 150_000
 const CLOSE_LIMIT_MS = 10_000
 
@@ -26,6 +33,8 @@ export interface ServerProcess {
   readonly log: () => string
   /** Runs one statement as the owner of its database, without the checks of the server. */
   readonly sql: (statement: string) => Promise<Record<string, unknown>[]>
+  /** Ends it; a lent one keeps its process for the next test file. */
+  readonly release: () => Promise<void>
   /** Ends it with SIGTERM and waits. */
   readonly close: () => Promise<void>
   /** Kills it as a power cut would. */
@@ -33,65 +42,156 @@ export interface ServerProcess {
 }
 
 /** Optimising the embedded database takes longer than most test servers run: only hot code is optimised. */
-const LAZY_OPTIMISER = '--wasm-tiering-budget=20000000'
+const EMBEDDED_CODE = ['--wasm-lazy-compilation', '--wasm-tiering-budget=20000000']
 
-const forked = ({ program = 'dist/testing/main.js', dataDir, databaseUrl, env }: Launch): ChildProcess =>
-  fork(resolve(program), [], {
+const HOST_ENV = {
+  NODE_ENV: 'development',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  CAPTCHA: 'off',
+  LOG_LEVEL: 'warn',
+}
+const settingsOf = ({ dataDir, databaseUrl, env }: Launch): Readonly<Record<string, string>> => ({
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl ?? '',
+  ...env,
+})
+
+/** A running program, its output, and its end. */
+interface Program {
+  readonly child: ChildProcess
+  readonly written: () => string
+  readonly exited: Promise<void>
+  /** Waits until the output after the position `from` matches; throws with it where the program ends before. */
+  readonly output: (pattern: RegExp, from: number) => Promise<string>
+}
+
+function run(program: string, args: readonly string[], env: Readonly<Record<string, string>>): Program {
+  const child = fork(resolve(program), args, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    execArgv: ['--enable-source-maps', LAZY_OPTIMISER],
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      CAPTCHA: 'off',
-      LOG_LEVEL: 'warn',
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl ?? '',
-      ...env,
-    },
+    execArgv: ['--enable-source-maps', ...EMBEDDED_CODE],
+    env: { ...process.env, ...HOST_ENV, ...env },
   })
+  let written = ''
+  let look = (): void => undefined
+  const onOutput = (chunk: Buffer): void => {
+    written += chunk.toString()
+    look()
+  }
+  child.stdout?.on('data', onOutput)
+  child.stderr?.on('data', onOutput)
+  const exited = new Promise<void>((end) => {
+    child.once('exit', () => {
+      end()
+    })
+    child.once('error', () => {
+      end()
+    })
+  })
+  const output = (pattern: RegExp, from: number): Promise<string> =>
+    new Promise<string>((found, reject) => {
+      const limit = setTimeout(() => {
+        child.kill('SIGKILL')
+        reject(
+          new Error(`the server did not start within ${START_LIMIT_MS / 1000} s:\n${written.slice(from)}`),
+        )
+      }, START_LIMIT_MS)
+      look = () => {
+        const match = pattern.exec(written.slice(from))
+        if (!match) return
+        clearTimeout(limit)
+        look = () => undefined
+        found(match[1] ?? '')
+      }
+      void exited.then(() => {
+        clearTimeout(limit)
+        reject(
+          new Error(`the server ended with ${child.exitCode} before it was ready:\n${written.slice(from)}`),
+        )
+      })
+      look()
+    })
+  return { child, written: () => written, exited, output }
+}
 
 /** Starts a server on a free port and waits until it answers; throws with its output where it ends before. */
 export async function launch(options: Launch): Promise<ServerProcess> {
   const startedAt = performance.now()
-  const child = forked(options)
-  let written = ''
-  const exited = new Promise<void>((end) =>
-    child.once('exit', () => {
-      end()
-    }),
-  )
-  const url = await new Promise<string>((ready, reject) => {
-    const limit = setTimeout(() => {
-      child.kill('SIGKILL')
-      reject(new Error(`the server did not start within ${START_LIMIT_MS / 1000} s:\n${written}`))
-    }, START_LIMIT_MS)
-    const onOutput = (chunk: Buffer): void => {
-      written += chunk.toString()
-      const address = READY.exec(written)?.[1]
-      if (address) {
-        clearTimeout(limit)
-        ready(address)
-      }
-    }
-    child.stdout?.on('data', onOutput)
-    child.stderr?.on('data', onOutput)
-    child.once('error', reject)
-    child.once('exit', (code) => {
-      clearTimeout(limit)
-      reject(new Error(`the server ended with ${code} before it was ready:\n${written}`))
-    })
-  })
+  const program = run(options.program ?? TESTING, [], settingsOf(options))
+  const url = await program.output(READY, 0)
   return {
+    ...serverOf(program),
     url,
-    pid: child.pid ?? 0,
     startMs: performance.now() - startedAt,
-    log: () => written,
-    sql: (statement) => askDatabase(child, statement),
-    close: () => end(child, 'SIGTERM', exited),
-    kill: () => end(child, 'SIGKILL', exited),
+    log: program.written,
+    release: () => end(program, 'SIGTERM'),
   }
+}
+
+const serverOf = (program: Program): Pick<ServerProcess, 'pid' | 'sql' | 'close' | 'kill'> => ({
+  pid: program.child.pid ?? 0,
+  sql: (statement) => askDatabase(program.child, statement),
+  close: () => end(program, 'SIGTERM'),
+  kill: () => end(program, 'SIGKILL'),
+})
+
+/** A process that serves one test file after the other, and how many it has served. */
+interface Host {
+  readonly program: Program
+  served: number
+}
+const shared = globalThis as { idleServerHosts?: Host[] }
+/** The hosts of this worker that serve nobody at the moment. */
+const idleHosts = (shared.idleServerHosts ??= [])
+
+function idleHost(): Host | undefined {
+  const host = idleHosts.pop()
+  return !host || host.program.child.connected ? host : idleHost()
+}
+
+/**
+ * Like `launch`, in a process that served other files of this worker before: after `release` it serves the next.
+ * Whoever closes or kills it ends the process as well.
+ */
+export async function lend(options: Launch): Promise<ServerProcess> {
+  const startedAt = performance.now()
+  const host = idleHost() ?? { program: run(TESTING, ['host'], {}), served: 0 }
+  const { program } = host
+  host.served += 1
+  const from = program.written().length
+  let to: number | undefined
+  program.child.send({ start: settingsOf(options) } satisfies HostRequest)
+  const url = await program.output(READY, from)
+  return {
+    ...serverOf(program),
+    url,
+    startMs: performance.now() - startedAt,
+    log: () => program.written().slice(from, to),
+    release: async () => {
+      const isFree = await released(host)
+      to = program.written().length
+      if (isFree) idleHosts.push(host)
+    },
+  }
+}
+
+/** Ends the server of a host; false where its process ended, or was too old and was ended, too. */
+async function released({ program, served }: Host): Promise<boolean> {
+  if (!program.child.connected || served >= MAX_SERVED) {
+    await end(program, 'SIGTERM')
+    return false
+  }
+  const limit = setTimeout(() => {
+    program.child.kill('SIGKILL')
+  }, CLOSE_LIMIT_MS)
+  const from = program.written().length
+  program.child.send({ release: true } satisfies HostRequest)
+  const isFree = await program.output(RELEASED, from).then(
+    () => true,
+    () => false,
+  )
+  clearTimeout(limit)
+  return isFree
 }
 
 let lastStatementId = 0
@@ -118,7 +218,7 @@ function askDatabase(child: ChildProcess, statement: string): Promise<Record<str
   })
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals, exited: Promise<void>): Promise<void> {
+async function end({ child, exited }: Program, signal: NodeJS.Signals): Promise<void> {
   child.kill(signal)
   const limit = setTimeout(() => {
     child.kill('SIGKILL')

@@ -13,10 +13,21 @@ const MAX_ENTRIES = 50
 /** Calls of one user in a minute, in this process. */
 const MAX_CALLS = 10
 const MINUTE_MS = 60_000
-const calls = new BoundedMap<string, { readonly minute: number; count: number }>(10_000)
+interface Calls {
+  readonly minute: number
+  count: number
+}
+/** The calls of each server of this process, by tenant and user. */
+const callsByServer = new WeakMap<Services, BoundedMap<string, Calls>>()
 
 /** Counts a call that sends errors; refuses (TOO_MANY) beyond MAX_CALLS in a minute. */
-export function admitConsoleErrors({ tenantId, userId }: Session, now = Date.now()): void {
+export function admitConsoleErrors(
+  services: Services,
+  { tenantId, userId }: Session,
+  now = Date.now(),
+): void {
+  const calls = callsByServer.get(services) ?? new BoundedMap<string, Calls>(10_000)
+  callsByServer.set(services, calls)
   const key = `${tenantId}/${userId}`,
     minute = Math.floor(now / MINUTE_MS),
     previous = calls.get(key),

@@ -78,7 +78,7 @@ async function takeErrors(
 ): Promise<void> {
   const session = await sessionOf(request, services)
   if (!session) return
-  admitConsoleErrors(session)
+  admitConsoleErrors(services, session)
   const { tenantId, account } = session,
     { ip, userAgent, path, traceId, startedAt } = readLogin(request)
   const origin = { ip, userAgent, path, traceId, startedAt, method: request.method }

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { fail } from '../../contract/errors.ts'
 import { BoundedMap } from '../access/boundedMap.ts'
 import type { Reading } from '../engine/work.ts'
+import type { Services } from '../services.ts'
 
 /** Searches that a user regains each second. */
 const PER_SECOND = 5
@@ -11,7 +12,13 @@ interface Bucket {
   tokens: number
   filledAt: number
 }
-const buckets = new BoundedMap<string, Bucket>(20_000)
+/** The buckets of each server of this process, by tenant and user. */
+const bucketsByServer = new WeakMap<Services, BoundedMap<string, Bucket>>()
+function bucketsOf(services: Services): BoundedMap<string, Bucket> {
+  const buckets = bucketsByServer.get(services) ?? new BoundedMap<string, Bucket>(20_000)
+  bucketsByServer.set(services, buckets)
+  return buckets
+}
 
 /**
  * Counts one search against the user's rate limit in this process (token bucket); refuses SEARCH_TOO_OFTEN
@@ -22,7 +29,8 @@ export function limitSearches(
   reply: FastifyReply,
   now = Date.now(),
 ): void {
-  const capacity = services.config.searchBurst
+  const capacity = services.config.searchBurst,
+    buckets = bucketsOf(services)
   const key = `${session.tenantId}/${session.userId}`
   const bucket = buckets.get(key) ?? { tokens: capacity, filledAt: now }
   bucket.tokens = Math.min(capacity, bucket.tokens + (Math.max(0, now - bucket.filledAt) * PER_SECOND) / 1000)

@@ -56,8 +56,8 @@ let isEnforced = false
  * Makes violations of the order errors, for tests. In production a violation costs at most a deadlock and a
  * retry.
  */
-export function watchLocks(): void {
-  isEnforced = true
+export function watchLocks(isWatched = true): void {
+  isEnforced = isWatched
 }
 export const isWatching = (): boolean => isEnforced
 

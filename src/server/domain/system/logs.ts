@@ -23,8 +23,8 @@ const uploadRoute = (path: string): Route => ({
   summary: '上传浏览器错误日志',
   resource: logError.id,
   action: 'upload',
-  before: async (_parameters, { session }) => {
-    admitConsoleErrors(session)
+  before: async (_parameters, { session }, services) => {
+    admitConsoleErrors(services, session)
     await Promise.resolve()
   },
   write: uploadErrors,
