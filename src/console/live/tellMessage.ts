@@ -3,8 +3,10 @@ import { itemPage } from '../pages/noticelist/useNotices.ts'
 import { toast } from '../shell/toast.ts'
 import { t } from '../text.ts'
 
+/** The ends of tasks, which the console shows to whoever waits for them already. */
+const TASK_LINK = /^\/tool\/(?:export|import|batch)Task/
 /** The latest message that was told in this visit. */
-let toldId = ''
+let lastId = ''
 
 /** Shows the message that just came for a few seconds, with the way to what it is about. */
 export async function tellMessage(): Promise<void> {
@@ -12,8 +14,8 @@ export async function tellMessage(): Promise<void> {
     ({ records }) => records[0],
     () => undefined,
   )
-  if (!latest?.unread || latest.id === toldId) return
-  toldId = latest.id
+  if (!latest?.unread || latest.id === lastId || TASK_LINK.test(latest.link)) return
+  lastId = latest.id
   toast(latest.title, {
     tone: 'info',
     action: {
