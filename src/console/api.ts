@@ -175,6 +175,18 @@ export async function send(
   }
 }
 
+/** Opens a stream of events; the caller reads its body, or what it was refused with. */
+export async function openStream(path: string, signal: AbortSignal): Promise<Response> {
+  const call = {
+    query: {},
+    headers: { ...headersOf('GET', {}), Accept: 'text/event-stream' },
+    body: undefined,
+  }
+  const transport = readStored('encrypted') ? await loadTransport() : null
+  const { headers } = transport ? await transport.encryptCall(call, 'GET', requestKeys) : call
+  return fetch(`/api${path}`, { headers, signal, cache: 'no-store' })
+}
+
 /** Texts by code, fetched with the first refusal that has parameters; others are translated as sent. */
 const loadErrorTexts = (): Promise<Readonly<Record<string, { readonly text: string }>>> =>
   import('../contract/errors.ts').then(

@@ -48,6 +48,7 @@ export function followSession(): void {
   isFollowing = true
   window.setInterval(refreshOldTokens, REFRESH_CHECK_MS)
   addEventListener('storage', followOtherTab)
+  void import('./live/startLive.ts').then(({ startLive }) => startLive())
   void import('./impersonation.ts').then(({ takeFarewell }) => {
     const farewell = takeFarewell()
     if (farewell !== '') toast(farewell)

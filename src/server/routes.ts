@@ -4,6 +4,7 @@ import { registerExports } from './export/routes.ts'
 import { registerImports } from './import/routes.ts'
 import { registerFiles } from './files/routes.ts'
 import { registerOpenApi } from './openapi/routes.ts'
+import { openLive, registerLive } from './live/routes.ts'
 import { registerLogins } from './sms/routes.ts'
 import type { Services } from './services.ts'
 import { registerRoute } from './http/customRoutes.ts'
@@ -22,7 +23,9 @@ export async function registerRoutes(
   services: Services,
   { extra, stopping }: { readonly extra: readonly Route[]; readonly stopping: Stopping },
 ): Promise<void> {
-  registerObservation(app, services, stopping)
+  const live = openLive(services, stopping)
+  registerObservation(app, services, { stopping, live: () => live.figures() })
+  registerLive(app, live)
   registerLogins(app, services)
   for (const route of [...ROUTES, ...extra]) registerRoute(app, route, services)
   registerSearch(app, services)

@@ -65,7 +65,8 @@ const QUIET_MS = 1000
 function quietOf(page: Page): () => Promise<void> {
   const pending = new Set<Request>()
   let lastChange = performance.now()
-  const isDownload = (request: Request): boolean => ['script', 'stylesheet'].includes(request.resourceType())
+  // The stream of changes stays open as long as the page.
+  const isDownload = (request: Request): boolean => !request.url().endsWith('/blade-desk/live')
   const ended = (request: Request): void => {
     if (pending.delete(request)) lastChange = performance.now()
   }
@@ -76,7 +77,7 @@ function quietOf(page: Page): () => Promise<void> {
   })
   page.on('requestfinished', ended).on('requestfailed', ended)
   return async () => {
-    await page.waitForLoadState('networkidle')
+    await page.waitForLoadState('load')
     do {
       await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
       await page.waitForTimeout(QUIET_MS / 4)

@@ -34,7 +34,7 @@ const OF_EVERY_USER = [
   /^\/biz-merchant\/merchantConfig\/(?:merchantNameList|nameSelectList)$/,
   /^\/biz-product\/(?:goodsBrand\/getList|goodsSku\/skuList)$/,
   /^\/biz-finance\/financeAudit\/auditorList$/,
-  /^\/blade-desk\/(?:message\/(?:count|page|read)|notice\/(?:received|read))$/,
+  /^\/blade-desk\/(?:live|message\/(?:count|page|read)|notice\/(?:received|read))$/,
   /^\/blade-system\/(?:businessService\/getList|enums|nouns)$/,
   /^\/blade-system\/user\/(?:identities|passkeys|second-factor|security-notices|sessions|end-other-sessions)$/,
   /^\/blade-system\/user\/transport-keys$/,

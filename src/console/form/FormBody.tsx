@@ -8,6 +8,7 @@ import { t } from '../text.ts'
 import type { Draft, FormSection } from './draft.ts'
 import { FieldRow } from './FieldRow.tsx'
 import { formFoot } from './ownControls.ts'
+import { OtherEdit } from './OtherEdit.tsx'
 import type { RecordFormState } from './useRecordForm.ts'
 
 const FIRST_INPUT = 'input:not([type=radio]):not(:disabled), select, textarea'
@@ -23,9 +24,10 @@ export function FormBody({ state, row, cancel }: FormBodyProps) {
   const {
     plan: { resource, sections },
     refusal,
-    saving: { busy },
+    saving,
     save,
   } = state
+  const { busy, base } = saving
   const body = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // A surrounding dialog takes the focus first, one frame later.
@@ -45,6 +47,7 @@ export function FormBody({ state, row, cancel }: FormBodyProps) {
       }}
     >
       <div className="@container min-h-0 flex-1 overflow-y-auto px-4 pb-4">
+        {base && resource.versioned ? <OtherEdit resource={resource} base={base} saving={saving} /> : null}
         {refusal ? (
           <p role="alert" className="mt-3 rounded-md border border-bad px-3 py-2 text-bad">
             {refusal}

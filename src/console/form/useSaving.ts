@@ -20,10 +20,14 @@ export interface Conflict {
 
 export interface Saving {
   readonly busy: boolean
+  /** The version that is edited; null for a new row. */
+  readonly base: Row | null
   readonly conflict: Conflict | null
   readonly save: (draft: Draft) => Promise<void>
   /** Saves the chosen sides on the other version. */
   readonly resolve: (sides: Readonly<Record<string, Side>>) => void
+  /** Shows the differences between the input and a later version; without any, that version is edited from now on. */
+  readonly compare: (theirs: Row) => void
   /** Returns to the form, now based on the other version. */
   readonly leaveConflict: () => void
 }
@@ -74,13 +78,17 @@ export function useSaving({ plan, row, form, saved, onRefused }: SavingOptions):
     }
   }
   const handleConflict = (mine: Draft, baseRow: Row, theirs: Row): void => {
-    const diffs = differences(
-      plan.fields.filter((field) => !field.readOnly),
-      { base: baseRow, mine, theirs },
-    )
+    const diffs = conflictOf(plan, baseRow, mine, theirs)
     return diffs.length === 0
       ? void send(mine, theirs)
       : setConflict({ differences: diffs, base: baseRow, mine, theirs })
+  }
+  const compare = (theirs: Row): void => {
+    if (!currentBase) return
+    const mine = form.getValues(),
+      diffs = conflictOf(plan, currentBase, mine, theirs)
+    if (diffs.length === 0) setCurrentBase(theirs)
+    else setConflict({ differences: diffs, base: currentBase, mine, theirs })
   }
   const leaveConflict = (): void => {
     setCurrentBase(conflict?.theirs ?? currentBase)
@@ -89,6 +97,8 @@ export function useSaving({ plan, row, form, saved, onRefused }: SavingOptions):
   return {
     busy,
     conflict,
+    base: currentBase,
+    compare,
     save: (draft) => send(draft, currentBase),
     resolve: (sides) => {
       if (!conflict) return
@@ -100,3 +110,9 @@ export function useSaving({ plan, row, form, saved, onRefused }: SavingOptions):
     leaveConflict,
   }
 }
+
+const conflictOf = (plan: FormPlan, base: Row, mine: Draft, theirs: Row): readonly Difference[] =>
+  differences(
+    plan.fields.filter((field) => !field.readOnly),
+    { base, mine, theirs },
+  )

@@ -1,6 +1,5 @@
-import { type KeyboardEvent, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useCallback, useEffect } from 'react'
 import { RecordPane } from '../record/RecordPane.tsx'
-import { useDetail } from '../record/useDetail.ts'
 import { CommandButton } from '../shell/CommandButton.tsx'
 import { t } from '../text.ts'
 import { contextOf } from './activeList.ts'
@@ -8,6 +7,7 @@ import { targetSingleRow } from './commands/onRow.ts'
 import { PaneForm } from './pane/PaneForm.tsx'
 import { paneCommands } from './pane/paneCommands.ts'
 import type { ListScreenState } from './useListScreen.ts'
+import { useCursorDetail } from './pane/useCursorDetail.ts'
 import { CLOSED } from './pane/usePane.ts'
 
 /** Number of a record's buttons; further commands are in its menu. */
@@ -34,7 +34,6 @@ export function DetailOfCursor({
 }) {
   const {
     resource,
-    model,
     pane: { view, show },
     viewState: { tab, chooseTab },
     version,
@@ -42,9 +41,7 @@ export function DetailOfCursor({
     change,
     grid,
   } = screen
-  const id = useSyncExternalStore(model.cursor.subscribe, () => model.cursor.get().id)
-  const [attempts, setAttempts] = useState(0)
-  const detail = useDetail(resource, id, id === null ? undefined : model.row(id), `${version}:${attempts}`)
+  const { id, detail, retry } = useCursorDetail(screen)
   const close = useCallback(() => {
     void show(CLOSED).then(() => grid.current?.focus())
   }, [show, grid])
@@ -66,7 +63,7 @@ export function DetailOfCursor({
         tab={tab}
         choose={chooseTab}
         close={framed ? null : close}
-        retry={() => setAttempts(attempts + 1)}
+        retry={retry}
         version={version}
         actions={<RecordButtons screen={screen} id={id} framed={framed} />}
       />

@@ -5,7 +5,7 @@ import { useFirstView } from '../firstView.ts'
 import { ListBody } from './ListBody.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import { ListOverlays } from './ListOverlays.tsx'
-import { CountTabs, Filters, ListPane } from './onDemand.ts'
+import { CountTabs, Filters, ListPane, LiveList } from './onDemand.ts'
 import type { MenuPosition } from '../shell/MenuPanel.tsx'
 import { Split } from './pane/Split.tsx'
 import { useListView } from './commands/useListView.ts'
@@ -89,6 +89,11 @@ export function ListView({ screen, title, isActive, extra }: ListViewProps) {
         pane={pane}
         list={<ListBody screen={screen} figures={figures} classic={classic} openMenu={parts.menuOf} />}
       />
+      {isFirstViewPainted ? (
+        <Suspense fallback={null}>
+          <LiveList screen={screen} />
+        </Suspense>
+      ) : null}
       <ListOverlays screen={screen} menu={menu} closeMenu={closeMenu} inDialog={split.inDialog} />
     </div>
   )

@@ -5,7 +5,6 @@ import { ListView } from './ListView.tsx'
 import type { ListOptions } from './listOptions.ts'
 import type { RowsFrom } from './model.ts'
 import { useListScreen } from './useListScreen.ts'
-import { useLiveRefresh } from './useLiveRefresh.ts'
 
 /** The noun of the list, and the menu row by which it was opened. */
 export interface ListScreenProps {
@@ -29,7 +28,6 @@ export function PlainList({
     [resource, rows],
   )
   const screen = useListScreen(options)
-  useLiveRefresh(screen)
   return (
     <ListView
       screen={screen}

@@ -28,6 +28,8 @@ export const ReportPanel = lazyComponent(() =>
   import('../bulk/ReportPanel.tsx').then((module) => module.ReportPanel),
 )
 
+export const LiveList = lazyComponent(() => import('../live/LiveList.tsx').then((module) => module.LiveList))
+
 /** Preloads all parts. */
 export const preloadParts = async (): Promise<void> => {
   await Promise.all(

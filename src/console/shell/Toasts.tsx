@@ -3,8 +3,13 @@ import { t } from '../text.ts'
 import { Icon } from './Icon.tsx'
 import { dismissToast, toasts } from './toast.ts'
 
-const ICONS = { ok: 'circle-check', warn: 'triangle-alert', bad: 'circle-alert' } as const
-const TONE_CLASSES = { ok: 'text-ok', warn: 'text-warn', bad: 'text-bad' } as const
+const ICONS = {
+  ok: 'circle-check',
+  info: 'message-square',
+  warn: 'triangle-alert',
+  bad: 'circle-alert',
+} as const
+const TONE_CLASSES = { ok: 'text-ok', info: 'text-link', warn: 'text-warn', bad: 'text-bad' } as const
 const TOAST_CLASS =
   'pointer-events-auto flex min-h-10 max-w-130 items-center gap-2.5 rounded-lg bg-raised ' +
   'py-1.5 pr-1.5 pl-3 shadow-float animate-[rise_120ms_ease-out]'

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio'
 import { announce } from './announce.ts'
 
-export type Tone = 'ok' | 'warn' | 'bad'
+export type Tone = 'ok' | 'info' | 'warn' | 'bad'
 /** An action offered by a toast; `keys` is shown beside it. */
 export interface ToastAction {
   readonly title: string

@@ -44,7 +44,6 @@ export interface Resource<
     readonly search: readonly string[]
     readonly sort: string
     readonly plain: 'contains' | 'equals'
-    readonly live: readonly string[]
     readonly counts: string | null
     readonly maxPageSize: number
     readonly requiredFilter: RequiredFilterSpec | null
@@ -207,7 +206,6 @@ const listOf = (list: ListSpec<string>, shape: Resource['shape']): Resource['lis
   search: list.search ?? [],
   sort: list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'),
   plain: list.plain ?? 'equals',
-  live: list.live ?? [],
   counts: list.counts ?? null,
   maxPageSize: list.maxPageSize ?? MAX_PAGE_SIZE,
   requiredFilter: list.requiredFilter ?? null,

@@ -38,8 +38,10 @@ export const GENERAL_REFUSALS = {
   TOO_LARGE: { status: 413, text: '请求内容过大' },
   SEARCH_TOO_OFTEN: { status: 429, text: '查找过于频繁，请 {seconds} 秒后再试' },
   TOO_MANY: { status: 429, text: '操作过于频繁，请稍后再试' },
+  LIVE_LIMIT: { status: 429, text: '实时更新的连接过多，请关闭其他浏览器中的控制台' },
   SYSTEM_ERROR: { status: 500, text: '系统异常，请联系管理员({traceId})', report: true },
   UNAVAILABLE: { status: 503, text: '数据库暂时不可用，请稍后重试', report: true },
+  STOPPING: { status: 503, text: '服务正在停止，请稍后重试' },
   OUTCOME_UNKNOWN: {
     status: 503,
     text: '提交时与数据库的连接中断，操作可能已生效，请刷新核对后再操作',

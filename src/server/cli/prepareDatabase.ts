@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Bus } from '../store/bus.ts'
 import { EmbeddedPostgres } from '../store/embedded/driver.ts'
 import { DIGEST_FILE, migrationsDigest } from '../store/embedded/prepared.ts'
 import { Watchdog } from '../store/watchdog.ts'
@@ -17,7 +18,11 @@ async function run([folder]: readonly string[]): Promise<void> {
     process.stderr.write(`${error.message}\n`)
   }
   const watchdog = new Watchdog(IDLE_MS, report)
-  const database = await EmbeddedPostgres.open(folder, watchdog, report)
+  const database = await EmbeddedPostgres.open(folder, {
+    watchdog,
+    changes: Bus.local().changes,
+    report,
+  })
   await database.migrate()
   await database.script('checkpoint')
   await database.destroy()

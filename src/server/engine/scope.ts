@@ -23,6 +23,10 @@ export function visibleTo<R extends Resource>(resource: R, reading: Reading): Wh
   return markScoped({ all } as Where<R>)
 }
 
+/** Whether the caller may see every row of a noun in his tenant, as far as roles and the noun itself decide. */
+export const seesWhole = (resource: Resource, reading: Reading): boolean =>
+  scopePredicate(resource, reading.caller) === null && narrowedFor(resource, reading).length === 0
+
 /** The condition for the rows the caller would see if his roles had this data scope of the noun alone. */
 export const visibleUnder = (resource: Resource, scope: DataScope, reading: Reading): Predicate => ({
   all: [dataScopePredicate(resource, scope, reading.caller), ...narrowedFor(resource, reading)],

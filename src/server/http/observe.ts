@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { fail } from '../../contract/errors.ts'
 import type { Config } from '../config.ts'
 import { diskState, type DiskState } from './diskState.ts'
@@ -13,9 +13,14 @@ import type { Stopping } from './stopping.ts'
  * Registers `/health`, 200 while the database answers and the server is not stopping (`WARN` where the disk
  * is or was full), and `/metrics`, Prometheus text.
  */
-export function registerObservation(app: FastifyInstance, services: Services, stopping: Stopping): void {
+export function registerObservation(
+  app: FastifyInstance,
+  services: Services,
+  { stopping, live }: { readonly stopping: Stopping; readonly live: () => LiveFigures },
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  measureLive(registry, live)
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to answer',
@@ -24,6 +29,11 @@ export function registerObservation(app: FastifyInstance, services: Services, st
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
+    // How long a stream stays open is up to its client.
+    if (isStream(reply)) {
+      done()
+      return
+    }
     duration
       .labels(request.method, request.routeOptions.url ?? 'none', String(reply.statusCode))
       .observe(reply.elapsedTime / 1000)
@@ -40,6 +50,41 @@ export function registerObservation(app: FastifyInstance, services: Services, st
     const answer = await health()
     return reply.code(answer.status === 'DOWN' ? 503 : 200).send(answer)
   })
+}
+
+/** Whether an answer is a stream of events, which has no duration of its own. */
+export const isStream = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream')
+
+/** Streams of changes: open ones, events sent and streams refused since the start. */
+interface LiveFigures {
+  readonly open: number
+  readonly events: number
+  readonly refused: number
+}
+
+function measureLive(registry: Registry, live: () => LiveFigures): void {
+  const open: Gauge = new Gauge({
+    name: 'live_streams',
+    help: 'Open streams of changes',
+    registers: [registry],
+    collect: () => {
+      open.set(live().open)
+    },
+  })
+  const count = (name: string, help: string, figure: keyof LiveFigures): void => {
+    const counter: Counter = new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect: () => {
+        counter.reset()
+        counter.inc(live()[figure])
+      },
+    })
+  }
+  count('live_events_total', 'Events sent on streams of changes', 'events')
+  count('live_streams_refused_total', 'Streams of changes refused because of a limit', 'refused')
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

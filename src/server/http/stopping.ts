@@ -6,6 +6,12 @@ import type { FastifyInstance } from 'fastify'
  */
 export class Stopping {
   #begun = false
+  readonly #listeners: (() => void)[] = []
+
+  /** Calls back when the shutdown begins, for calls that do not end by themselves. */
+  onBegin(listener: () => void): void {
+    this.#listeners.push(listener)
+  }
 
   get begun(): boolean {
     return this.#begun
@@ -20,6 +26,7 @@ export class Stopping {
     { drainSeconds, stopSeconds }: { readonly drainSeconds: number; readonly stopSeconds: number },
   ): Promise<void> {
     this.#begun = true
+    for (const listener of this.#listeners) listener()
     if (drainSeconds > 0) await sleep(drainSeconds * 1000)
     const limit = setTimeout(() => {
       app.log.error({ seconds: stopSeconds }, 'calls under way were cut')

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import { refusalOf } from './answer.ts'
 import { knownCaller } from './authenticate.ts'
 import { parametersOf } from './call.ts'
+import { isStream } from './observe.ts'
 
 /** Whose log a request belongs into: that of its caller's tenant. */
 function sourceOf(request: FastifyRequest): LogSource {
@@ -60,7 +61,7 @@ export function answerErrors(app: FastifyInstance, services: Services): void {
 /** Records the answered calls of logged-in users. */
 export function logCalls(app: FastifyInstance, { systemLog }: Services): void {
   app.addHook('onResponse', (request, reply, done) => {
-    if (knownCaller(request)) {
+    if (knownCaller(request) && !isStream(reply)) {
       const { url = '', schema } = request.routeOptions
       const { summary = '', tags = [] } = (schema ?? {}) as { summary?: string; tags?: readonly string[] }
       systemLog.call(sourceOf(request), {

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Addresses } from './postgres/addresses.ts'
 import { PostgresListener } from './postgres/listener.ts'
+import { ChangeLog } from './changes/changeLog.ts'
 import type { Writer } from './db.ts'
 
 type Listener = (message: string) => void
@@ -14,6 +15,8 @@ export class Bus {
   #listeners = new Map<string, Set<Listener>>()
   #pendingMessages = new AsyncLocalStorage<string[]>()
   #remote: PostgresListener | null = null
+  /** What committed transactions of every server process changed. */
+  readonly changes: ChangeLog = new ChangeLog(this)
 
   /** Within this process only: the embedded database is used by no other. */
   static local(): Bus {
@@ -83,6 +86,14 @@ export class Bus {
     for (const listener of this.#listeners.get(topic) ?? []) listener(key)
   }
 
+  /**
+   * Sends to the other processes at once, outside any transaction; throws where the connection is lost. The
+   * sender hears it too.
+   */
+  async broadcast(topic: string, key: string): Promise<void> {
+    await this.#remote?.notify(`${topic}:${key}`)
+  }
+
   /** Checks that messages of other processes arrive; throws where they do not. */
   async ping(): Promise<void> {
     await this.#remote?.ping()
@@ -97,6 +108,7 @@ export class Bus {
   }
 
   async close(): Promise<void> {
+    this.changes.close()
     await this.#remote?.close()
   }
 }

@@ -30,6 +30,8 @@ export interface Database {
   readonly snapshot: <T>(run: () => Promise<T>) => Promise<T>
   /** Messages between server processes; those sent in a transaction arrive after its commit. */
   readonly bus: Bus
+  /** What committed transactions of every server process changed. */
+  readonly changes: Bus['changes']
   /** Runs several statements as the owner of the tables, for migrations and tests. */
   readonly script: (sql: string) => Promise<void>
   /** Throws where the database does not answer; does not wait for running work. */
@@ -67,7 +69,9 @@ interface WatchedOptions extends DatabaseOptions {
 }
 
 async function openEmbedded({ dataDir, watchdog, report }: WatchedOptions): Promise<Database> {
-  const driver = await EmbeddedPostgres.open(dataDir, watchdog, report)
+  const bus = Bus.local(),
+    { changes } = bus
+  const driver = await EmbeddedPostgres.open(dataDir, { watchdog, changes, report })
   await driver.migrate()
   await driver.restrict(APP_ROLE)
   const dialect: Dialect = {
@@ -82,12 +86,14 @@ async function openEmbedded({ dataDir, watchdog, report }: WatchedOptions): Prom
     get kysely() {
       return currentTransaction.getStore() ?? kysely
     },
-    ...workOf(kysely, dialect, Bus.local()),
+    ...workOf(kysely, dialect, bus),
+    changes,
     snapshot: (run) => run(),
     ping: () => driver.ping(),
     script: (sql) => driver.script(`reset role; ${sql}; set role ${APP_ROLE}`),
     close: async () => {
       watchdog.close()
+      await bus.close()
       await kysely.destroy()
     },
   }
@@ -102,18 +108,20 @@ async function openPostgres(
   await asOwner(migrateUnderLock)
   const role = await asOwner(restrictedRole)
   if (role === null && production) throw new Error(NO_ROLE)
+  const bus = await Bus.listening(addresses),
+    { changes } = bus
   const dialect = new WatchedDialect({
     transaction: () => currentTransaction.getStore(),
-    pool: new TenantPool({ addresses, role, size: poolSize, watchdog, idleMs }),
+    pool: new TenantPool({ addresses, role, size: poolSize, watchdog, idleMs, changes }),
   })
   const kysely = new Kysely<Tables>({ dialect })
-  const bus = await Bus.listening(addresses)
   return {
     kind: 'postgres',
     get kysely() {
       return currentTransaction.getStore() ?? kysely
     },
     ...workOf(kysely, dialect, bus),
+    changes,
     ping: () => bus.ping(),
     script: (sql) =>
       asOwner(async (client) => {

@@ -64,6 +64,8 @@ export const selectWhere = <R extends Resource>(
 
 /** Values per statement; more would block the process while they are encoded. */
 const VALUES_PER_STATEMENT = 8000
+/** New rows whose ids clients are told (`store/changes`); of more they hear that there are some. */
+const MAX_TOLD = 100
 
 /**
  * Inserts rows in row form and returns their ids. Missing ids and document numbers are assigned; secrets have
@@ -90,6 +92,7 @@ export async function insertRows<R extends Resource>(
     await sql`
       insert into ${sql.table(resource.table)} (${sql.join(columns.map((column) => sql.ref(column)))})
       values ${sql.join(values)}
+      ${records.length > MAX_TOLD ? sql`` : sql`returning id`}
     `.execute(db)
   }
   await publishPictures(db, resource.fields, tenantId, rows)

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { get } from '../../api.ts'
 import { appearance } from '../../appearance.ts'
 import { t } from '../../text.ts'
+import { useLiveVersion } from '../../live/useLiveVersion.ts'
 import { showState, type StateTab, stateTabs } from './stateTabs.ts'
 import { withoutState } from './withoutState.ts'
 import type { ListFigures } from '../useListModel.ts'
@@ -11,9 +12,10 @@ import type { ListScreenState } from '../useListScreen.ts'
 type Counts = Readonly<Record<string, number>>
 const MAX_KEYED_TABS = 9
 
-/** Counts of the filtered rows by state; read again whenever the rows have been read. */
+/** Counts of the filtered rows by state; read again whenever the rows have been read, or changed anywhere. */
 function useCounts({ resource, address, version }: ListScreenState, busy: boolean): Counts | null {
   const [counts, setCounts] = useState<Counts | null>(null)
+  const liveVersion = useLiveVersion(resource.id)
   const filterKey = JSON.stringify(withoutState(resource, address.filter))
   useEffect(() => {
     if (busy) return undefined
@@ -26,7 +28,7 @@ function useCounts({ resource, address, version }: ListScreenState, busy: boolea
       if (!controller.signal.aborted) setCounts(null)
     })
     return () => controller.abort()
-  }, [resource, filterKey, busy, version])
+  }, [resource, filterKey, busy, version, liveVersion])
   return counts
 }
 

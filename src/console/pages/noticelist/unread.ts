@@ -1,8 +1,12 @@
 import { proxy } from 'valtio'
 import { get, post } from '../../api.ts'
+import { onInbox } from '../../live/changes.ts'
+import { live } from '../../live/liveState.ts'
 import { hasToken, onSessionChange } from '../../session.ts'
 
-const POLL_MS = 60_000
+/** Without a stream the numbers are asked for; with one only in case a notice is published at its time. */
+const POLL_MS = 60_000,
+  POLLS_WITH_STREAM = 5
 const NOTHING = { message: 0, notice: 0 }
 
 /** What the operator has not read. */
@@ -31,10 +35,16 @@ const refreshVisible = (): void => {
 /** Keeps the numbers current while the console is seen; the returned function stops it. */
 export function watchUnread(): () => void {
   refreshVisible()
-  const timer = window.setInterval(refreshVisible, POLL_MS)
+  let polls = 0
+  const timer = window.setInterval(() => {
+    polls += 1
+    if (live.state !== 'open' || polls % POLLS_WITH_STREAM === 0) refreshVisible()
+  }, POLL_MS)
+  const stop = onInbox(() => void refreshUnread())
   document.addEventListener('visibilitychange', refreshVisible)
   return () => {
     clearInterval(timer)
+    stop()
     document.removeEventListener('visibilitychange', refreshVisible)
   }
 }

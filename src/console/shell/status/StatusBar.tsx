@@ -2,12 +2,11 @@ import { Suspense } from 'react'
 import { useFirstView } from '../../firstView.ts'
 import { lazyComponent } from '../../lazyComponent.ts'
 import { t } from '../../text.ts'
-import { ConnectionState } from './ConnectionState.tsx'
 
 const StatusItems = lazyComponent(() => import('./StatusItems.tsx').then((module) => module.StatusItems))
 const spacer = <span className="flex-1" />
 
-/** The status bar; before the first view has been painted it shows the connection only. */
+/** The status bar; what it says is loaded after the first view has been painted. */
 export function StatusBar() {
   const isFirstViewPainted = useFirstView()
   return (
@@ -25,7 +24,6 @@ export function StatusBar() {
       ) : (
         spacer
       )}
-      <ConnectionState />
     </footer>
   )
 }

@@ -4,6 +4,7 @@ import { readCtx } from '../../ctx.ts'
 import { useScreenVersion } from '../../screen.ts'
 import { t } from '../../text.ts'
 import { frame } from '../frame.ts'
+import { ConnectionState } from './ConnectionState.tsx'
 import { RunningTasks } from './RunningTasks.tsx'
 import { ZoneHints } from './ZoneHints.tsx'
 
@@ -22,6 +23,7 @@ export function StatusItems() {
           {t('已选 {count} 条', { count: selected.toLocaleString() })}
         </span>
       ) : null}
+      <ConnectionState />
     </>
   )
 }

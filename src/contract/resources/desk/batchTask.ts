@@ -79,7 +79,6 @@ export const batchTask = defineResource({
     ],
     search: ['batchNo', 'taskName', 'taskStatus', 'createTime'],
     plain: 'contains',
-    live: ['queued', 'running'],
   },
   detail: {
     related: {

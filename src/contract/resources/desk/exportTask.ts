@@ -128,7 +128,6 @@ export const exportTask = defineResource({
     ],
     search: ['taskName', 'menuCode', 'taskStatus'],
     plain: 'contains',
-    live: ['queued', 'running'],
   },
   menu: {
     branch: 'desk',

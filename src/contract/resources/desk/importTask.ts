@@ -142,7 +142,6 @@ export const importTask = defineResource({
     ],
     search: ['taskName', 'importer', 'mode', 'taskStatus', 'createTime'],
     plain: 'contains',
-    live: ['running'],
   },
   menu: { branch: 'desk', sort: 4, icon: 'file-plus', path: '/tool/importTask', en: 'Import tasks' },
   keywords: ['imports', 'uploads'],

@@ -173,7 +173,6 @@ export const channelOrderInfo = defineResource({
       'submitTime',
       'createTime',
     ],
-    live: ['queued', 'accepted'],
     within: { days: 92, unless: ['channelOrderNo', 'orderNo', 'supplierOrderNo', 'account', 'orderId'] },
   },
   detail: {

@@ -189,7 +189,6 @@ export const merchantOrderInfo = defineResource({
       'finishTime',
       'createTime',
     ],
-    live: ['pending', 'processing'],
     counts: 'top/count',
     within: { days: 92, unless: ORDER_NUMBERS },
   },

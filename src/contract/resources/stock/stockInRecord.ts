@@ -185,7 +185,6 @@ export const stockInRecord = defineResource({
       'createTime',
     ],
     search: ['inNo', 'skuCode', 'skuId', 'supplierId', 'batchNo', 'inType', 'orderState', 'createTime'],
-    live: ['parsing'],
   },
   form: {
     sections: {

@@ -29,6 +29,7 @@ export async function insertMessages(
     select id, ${tenantId}, user_id, ${MESSAGE_CATEGORIES.wire[category]}::smallint,
       ${JSON.stringify(sentence)}::jsonb, ${link.slice(0, MAX_LINK_LENGTH)}
     from unnest(${receivers.map(() => newId())}::bigint[], ${receivers}::bigint[]) as t (id, user_id)
+    returning user_id::text as "userId"
   `.execute(db)
 }
 
@@ -104,7 +105,7 @@ export async function markMessagesRead(
     .where('user_id', '=', userId)
     .where('read_time', 'is', null)
   if (ids) unread = unread.where('id', '=', anyId(ids))
-  return (await unread.returning('id').execute()).length
+  return (await unread.returning(['id', 'user_id as userId']).execute()).length
 }
 
 /** Deletes messages after their 90 days. */

@@ -97,7 +97,7 @@ export async function markNoticesRead(
     from notice n
     where ${receivedSql(receiver)} ${ids ? sql`and n.id = any(${ids}::bigint[])` : sql``}
     on conflict (notice_id, user_id) do nothing
-    returning notice_id::text as id
+    returning notice_id::text as id, user_id::text as "userId"
   `.execute(db)
   return rows.length
 }

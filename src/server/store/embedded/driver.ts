@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseConnection, Driver } from 'kysely'
+import type { ChangeLog } from '../changes/changeLog.ts'
 import { DatabaseBusy } from '../outage.ts'
 import { answered } from '../records.ts'
 import { currentTenant } from '../tenancy.ts'
@@ -14,6 +15,12 @@ import { DatabaseThread } from './thread.ts'
 /** Milliseconds a caller waits for the connection. */
 const WAIT_MS = 60_000
 
+interface EmbeddedParts {
+  readonly watchdog: Watchdog
+  readonly changes: ChangeLog
+  readonly report: (error: Error) => void
+}
+
 /** The driver of the embedded PostgreSQL: one connection in a worker thread, used by one caller at a time. */
 export class EmbeddedPostgres implements Driver {
   readonly #thread: DatabaseThread
@@ -21,6 +28,7 @@ export class EmbeddedPostgres implements Driver {
   readonly #watchdog: Watchdog
   /** Whether the database was copied from the one that the build prepared. */
   readonly #isPrepared: boolean
+  readonly #changes: ChangeLog
   #queue: (() => void)[] = []
   #isLent = false
   /** The role of all statements; null before `restrict`. */
@@ -28,8 +36,14 @@ export class EmbeddedPostgres implements Driver {
 
   private constructor(
     thread: DatabaseThread,
-    { release, watchdog, isPrepared }: { release: () => void; watchdog: Watchdog; isPrepared: boolean },
+    {
+      release,
+      watchdog,
+      changes,
+      isPrepared,
+    }: { release: () => void; watchdog: Watchdog; changes: ChangeLog; isPrepared: boolean },
   ) {
+    this.#changes = changes
     this.#isPrepared = isPrepared
     this.#thread = thread
     this.#release = release
@@ -39,8 +53,7 @@ export class EmbeddedPostgres implements Driver {
   /** Opens or creates the database under `dataDir`; throws where another process has the directory open. */
   static async open(
     dataDir: string,
-    watchdog: Watchdog,
-    report: (error: Error) => void,
+    { watchdog, changes, report }: EmbeddedParts,
   ): Promise<EmbeddedPostgres> {
     mkdirSync(dataDir, { recursive: true })
     const handle: { database?: EmbeddedPostgres } = {}
@@ -51,7 +64,7 @@ export class EmbeddedPostgres implements Driver {
     const folder = join(dataDir, 'postgres')
     const isPrepared = copyPrepared(folder)
     const thread = await DatabaseThread.open({ folder, report })
-    handle.database = new EmbeddedPostgres(thread, { release, watchdog, isPrepared })
+    handle.database = new EmbeddedPostgres(thread, { release, watchdog, changes, isPrepared })
     return handle.database
   }
 
@@ -113,9 +126,15 @@ export class EmbeddedPostgres implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     await this.#acquire()
     try {
-      await this.#thread.useTenant(this.#role !== null ? currentTenant() : '')
-      return new EmbeddedLease(this.#thread, this.#watchdog, () => {
-        this.#pass()
+      const tenant = currentTenant()
+      await this.#thread.useTenant(this.#role !== null ? tenant : '')
+      return new EmbeddedLease({
+        thread: this.#thread,
+        watchdog: this.#watchdog,
+        changes: this.#changes.ofConnection(tenant),
+        pass: () => {
+          this.#pass()
+        },
       })
     } catch (error) {
       this.#pass()

@@ -1,14 +1,24 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import type { TransactionChanges } from '../changes/transactionChanges.ts'
 import { CommitUnknown, isOutage } from '../outage.ts'
 import { answered } from '../records.ts'
 import type { Watchdog, WatchedConnection } from '../watchdog.ts'
 import type { Reply, WorkerRequest } from './protocol.ts'
 import type { DatabaseThread } from './thread.ts'
 
+interface EmbeddedLeaseParts {
+  readonly thread: DatabaseThread
+  readonly watchdog: Watchdog
+  readonly changes: TransactionChanges
+  /** Gives the connection to the next waiting caller. */
+  readonly pass: () => void
+}
+
 /** The use of the embedded connection by one caller. It is always returned outside any transaction. */
 export class EmbeddedLease implements DatabaseConnection, WatchedConnection {
   readonly #thread: DatabaseThread
   readonly #watchdog: Watchdog
+  readonly #changes: TransactionChanges
   readonly #pass: () => void
   /** The run of the thread at the start; transactions of a former run are lost. */
   readonly #run: number
@@ -18,10 +28,10 @@ export class EmbeddedLease implements DatabaseConnection, WatchedConnection {
   /** Why no more statements are accepted. */
   #ended: Error | null = null
 
-  /** `pass` gives the connection to the next waiting caller. */
-  constructor(thread: DatabaseThread, watchdog: Watchdog, pass: () => void) {
+  constructor({ thread, watchdog, changes, pass }: EmbeddedLeaseParts) {
     this.#thread = thread
     this.#watchdog = watchdog
+    this.#changes = changes
     this.#pass = pass
     this.#run = thread.run
   }
@@ -39,16 +49,20 @@ export class EmbeddedLease implements DatabaseConnection, WatchedConnection {
   async commit(): Promise<void> {
     this.#watchdog.leave(this)
     const { command } = await this.#ask({ kind: 'script', sql: 'commit' }).catch((error: Error) => {
-      throw isOutage(error) ? new CommitUnknown(error.message, { cause: error }) : error
+      if (!isOutage(error)) throw error
+      this.#changes.committed()
+      throw new CommitUnknown(error.message, { cause: error })
     })
     this.#inTransaction = false
     if (command === 'ROLLBACK')
       throw new Error('the transaction had failed and was rolled back instead of committed')
+    this.#changes.committed()
   }
 
   /** Rolls back, unless the thread was restarted since; a thread that cannot roll back is restarted. */
   async rollBack(): Promise<void> {
     this.#watchdog.leave(this)
+    this.#changes.discard()
     const inTransaction = this.#inTransaction
     this.#inTransaction = false
     if (!inTransaction || this.#run !== this.#thread.run) return
@@ -76,8 +90,10 @@ export class EmbeddedLease implements DatabaseConnection, WatchedConnection {
     sql,
     parameters,
   }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<R>> {
-    const reply = await this.#ask({ kind: 'query', sql, parameters })
-    return { rows: answered(sql, reply.names, reply.rows) as R[], numAffectedRows: BigInt(reply.affected) }
+    const { names, rows, affected } = await this.#ask({ kind: 'query', sql, parameters })
+    const records = answered(sql, names, rows)
+    this.#changes.note({ text: sql, values: parameters, rows: records, affected }, this.#inTransaction)
+    return { rows: records as R[], numAffectedRows: BigInt(affected) }
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
+import type { TransactionChanges } from '../changes/transactionChanges.ts'
 import { CommitUnknown, isOutage } from '../outage.ts'
 import { answered } from '../records.ts'
 import type { StatementNames } from '../statementNames.ts'
@@ -12,6 +13,13 @@ import type { Watchdog, WatchedConnection } from '../watchdog.ts'
 export const LAST = '/* last */'
 const EMPTY_ANSWER = { command: '', rowCount: 0, rows: [] }
 
+interface LeaseParts {
+  readonly names: StatementNames
+  readonly watchdog: Watchdog
+  readonly changes: TransactionChanges
+  /** Sets the tenant of the connection; null where it has it already. */
+  readonly useTenant: (() => Promise<void>) | null
+}
 type Answer = Promise<Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>>
 
 /**
@@ -39,22 +47,13 @@ export class Lease implements WatchedConnection {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames
   readonly #watchdog: Watchdog
+  readonly #changes: TransactionChanges
 
-  constructor(
-    client: pg.PoolClient,
-    {
-      names,
-      watchdog,
-      useTenant,
-    }: {
-      readonly names: StatementNames
-      readonly watchdog: Watchdog
-      readonly useTenant: (() => Promise<void>) | null
-    },
-  ) {
+  constructor(client: pg.PoolClient, { names, watchdog, changes, useTenant }: LeaseParts) {
     this.#client = client
     this.#names = names
     this.#watchdog = watchdog
+    this.#changes = changes
     this.#useTenant = useTenant
   }
 
@@ -66,7 +65,7 @@ export class Lease implements WatchedConnection {
     if (text === 'rollback') return this.#rollBack()
     if (this.#broken) return Promise.reject(this.#broken)
     if (text === 'begin') return this.#requestTransaction()
-    if (text === 'commit') return this.#end('commit').then(committed)
+    if (text === 'commit') return this.#commitChanges()
     if (this.#commit) return Promise.reject(new Error(`a statement after the last one: ${text.slice(0, 80)}`))
     if (text.startsWith('start transaction')) this.#enter()
     if (this.#isBeginPending) {
@@ -76,6 +75,18 @@ export class Lease implements WatchedConnection {
       this.#send('begin', []).catch(() => undefined)
     }
     return text.startsWith(LAST) ? this.#sendLast(text, values) : this.#send(text, values)
+  }
+
+  /** Ends the transaction; what it changed is told then, and also where the outcome is unknown. */
+  async #commitChanges(): Answer {
+    try {
+      const answer = committed(await this.#end('commit'))
+      this.#changes.committed()
+      return answer
+    } catch (error) {
+      if (error instanceof CommitUnknown) this.#changes.committed()
+      throw error
+    }
   }
 
   #requestTransaction(): Answer {
@@ -155,15 +166,13 @@ export class Lease implements WatchedConnection {
       // Statements are answered in order: the tenant is confirmed or refused by now.
       if (this.#tenantSent) await this.#tenantSent
       this.#tenantSent = null
-      return {
-        command,
-        rowCount,
-        rows: answered(
-          text,
-          fields.map((field) => field.name),
-          rows,
-        ),
-      }
+      const records = answered(
+        text,
+        fields.map((field) => field.name),
+        rows,
+      )
+      this.#changes.note({ text, values, rows: records, affected: rowCount ?? 0 }, this.#mayBeInTransaction)
+      return { command, rowCount, rows: records }
     } catch (error) {
       if (isOutage(error)) this.#broken = error as Error
       throw error
@@ -178,6 +187,7 @@ export class Lease implements WatchedConnection {
    * original error is the one reported.
    */
   async #rollBack(): Answer {
+    this.#changes.discard()
     if (this.#broken) return EMPTY_ANSWER
     return this.#end('rollback').catch((error: Error) => {
       this.#broken = error

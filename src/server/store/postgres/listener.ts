@@ -112,6 +112,12 @@ export class PostgresListener {
     return null
   }
 
+  /** Notifies every process, this one included; throws while there is no connection. */
+  async notify(message: string): Promise<void> {
+    if (!this.#connection) throw new DatabaseUnavailable('no connection to the database')
+    await this.#connection.client.query('select pg_notify($1, $2)', [PostgresListener.CHANNEL, message])
+  }
+
   /** Queries on the listening connection; throws while there is none. */
   async ping(): Promise<void> {
     if (!this.#connection) throw new DatabaseUnavailable('no connection to the database')

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { ChangeLog } from '../changes/changeLog.ts'
 import { DatabaseBusy, DatabaseUnavailable } from '../outage.ts'
 import { StatementNames } from '../statementNames.ts'
 import { currentTenant } from '../tenancy.ts'
@@ -15,6 +16,7 @@ export interface PoolOptions {
   readonly watchdog: Watchdog
   /** Milliseconds after which the database ends an idle transaction. */
   readonly idleMs: number
+  readonly changes: ChangeLog
 }
 
 /** Milliseconds a caller waits for a free connection. */
@@ -25,12 +27,14 @@ export class TenantPool implements PostgresPool {
   readonly #pool: pg.Pool
   readonly #addresses: Addresses
   readonly #watchdog: Watchdog
+  readonly #changes: ChangeLog
   readonly #tenants = new WeakMap<pg.PoolClient, string>()
   readonly #names = new StatementNames()
 
-  constructor({ addresses, role, size, watchdog, idleMs }: PoolOptions) {
+  constructor({ addresses, role, size, watchdog, idleMs, changes }: PoolOptions) {
     this.#addresses = addresses
     this.#watchdog = watchdog
+    this.#changes = changes
     const guc = { idle_in_transaction_session_timeout: String(idleMs), ...(role ? { role } : {}) }
     this.#pool = new pg.Pool({
       max: size,
@@ -56,6 +60,7 @@ export class TenantPool implements PostgresPool {
     return new Lease(client, {
       names: this.#names,
       watchdog: this.#watchdog,
+      changes: this.#changes.ofConnection(tenant),
       useTenant,
     }) as unknown as PostgresPoolClient
   }

@@ -1,0 +1,18 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useLiveVersion } from '../../live/useLiveVersion.ts'
+import { type Detail, useDetail } from '../../record/useDetail.ts'
+import type { ListScreenState } from '../useListScreen.ts'
+
+/** The record under the cursor of a list; read again after changes made here or anywhere, and by `retry`. */
+export function useCursorDetail({ resource, model, version }: ListScreenState): {
+  readonly id: string | null
+  readonly detail: Detail
+  readonly retry: () => void
+} {
+  const id = useSyncExternalStore(model.cursor.subscribe, () => model.cursor.get().id)
+  const [attempts, setAttempts] = useState(0)
+  const liveVersion = useLiveVersion(resource.id, id)
+  const row = id === null ? undefined : model.row(id)
+  const detail = useDetail(resource, id, row, `${version}:${attempts}:${liveVersion}`)
+  return { id, detail, retry: () => setAttempts(attempts + 1) }
+}
