@@ -78,6 +78,7 @@ export interface Resource<
   readonly rights: Readonly<Record<string, string>>
   readonly uniqueTogether: readonly { readonly fields: readonly string[]; readonly text: string }[]
   readonly read: 'permission' | 'login'
+  readonly party: boolean
   readonly chosenBy: readonly string[]
   readonly indexes: readonly (readonly string[])[]
   readonly keywords: readonly string[]
@@ -154,6 +155,7 @@ const optionsOf = ({
   rights = {},
   uniqueTogether = [],
   read = 'permission',
+  party = false,
   chosenBy = [],
   indexes = [],
   keywords = [],
@@ -169,6 +171,7 @@ const optionsOf = ({
   rights,
   uniqueTogether,
   read,
+  party,
   chosenBy,
   indexes,
   keywords,
@@ -185,6 +188,7 @@ type Optional =
   | 'rights'
   | 'uniqueTogether'
   | 'read'
+  | 'party'
   | 'chosenBy'
   | 'indexes'
   | 'keywords'
