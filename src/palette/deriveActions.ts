@@ -142,6 +142,9 @@ function commonFields(
   }
 }
 
+/** What people call an operation in English, where it is not its name. */
+const ENGLISH: Readonly<Record<string, string>> = { add: 'new' }
+
 /** The title of a standard operation names its noun; for a selection the scope replaces the noun. */
 function standard(granted: Granted, button: Button, alias: string): Command | null {
   const { resource } = granted
@@ -164,6 +167,10 @@ function standard(granted: Granted, button: Button, alias: string): Command | nu
     ...common,
     needs: alias === 'view' ? common.needs : [writable, ...common.needs],
     ...rest,
+    keywords: [
+      ...(rest.keywords ?? []),
+      ...resource.keywords.map((word) => `${ENGLISH[alias] ?? alias} ${word}`),
+    ],
     name,
     title: (ctx) => (on === 'selection' && targetOf(ctx, resource.id) ? scoped(ctx) : name),
     when: { zone, resource: [resource.id] },

@@ -77,10 +77,12 @@ function pageSection({ entries, ctx }: EmptyInput): Section | null {
   }
 }
 
-function recentSection({ entries, recents }: EmptyInput): Section | null {
+/** What was used last and can run now. */
+function recentSection({ entries, ctx, recents }: EmptyInput): Section | null {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const used = recentIds(recents)
     .flatMap((id) => byId.get(id) ?? [])
+    .filter(({ command }) => !unavailable(command, ctx))
     .slice(0, 5)
   return used.length > 0 ? { kind: 'recent', title: '最近使用', entries: used } : null
 }

@@ -3,7 +3,7 @@ import { nameOf, titleText, type Translate } from './available.ts'
 import { bloomOf } from './bloom.ts'
 import type { Command } from './command.ts'
 import { type Line, lineOf, linesOf } from './lines.ts'
-import { type Entries, type Query, queryOf, strongTiers, weakTiers } from './tiers.ts'
+import { type Entries, type Query, queryOf, splitQuery, strongTiers, weakTiers } from './tiers.ts'
 import { type Cell, trackOf, walkEnd } from './track.ts'
 
 /** An entry the palette can find by text: a command, a page, a tab, a setting. */
@@ -14,6 +14,8 @@ export interface Findable {
   /** Title in the other language. */
   readonly other?: string
   readonly path?: string
+  /** The path in the other language. */
+  readonly otherPath?: string
   readonly keywords?: readonly string[]
   readonly aliases?: readonly string[]
   /** Readings of the title's Chinese form, as `kernel/pinyin` writes them. */
@@ -63,14 +65,28 @@ function entriesOf(items: readonly Findable[], read: Reader): Entries {
       other !== undefined && other !== title ? addLine(other, pinyin) : -1,
     ),
     path: Int32Array.from(items, ({ path }) => (path ? sharedLine(path) : -1)),
+    otherPath: Int32Array.from(items, ({ otherPath }) => (otherPath ? sharedLine(otherPath) : -1)),
     keywords: items.map(({ keywords }) => (keywords ?? []).map(sharedLine)),
   }
   return { ...entries, lines: linesOf(lines) }
 }
-const numbersOf = ({ title, other, path, keywords }: Entries, entry: number): readonly number[] =>
-  [title[entry] ?? -1, other[entry] ?? -1, path[entry] ?? -1, ...(keywords[entry] ?? [])].filter(
-    (line) => line >= 0,
+const numbersOf = ({ title, other, path, otherPath, keywords }: Entries, entry: number): readonly number[] =>
+  [title, other, path, otherPath]
+    .map((lines) => lines[entry] ?? -1)
+    .concat(keywords[entry] ?? [])
+    .filter((line) => line >= 0)
+
+/** Fewest characters of a word that is typed without a blank before the next one. */
+const MIN_PART = { han: 2, latin: 4 }
+/** The ways to read a text without blanks as two words. */
+function splitsOf(text: string): readonly Query[] {
+  const isHan = /^\p{Script=Han}+$/u.test(text)
+  if (!isHan && !/^[a-z]+$/.test(text)) return []
+  const min = isHan ? MIN_PART.han : MIN_PART.latin
+  return Array.from({ length: Math.max(0, text.length - 2 * min + 1) }, (_, part) =>
+    splitQuery(text, part + min),
   )
+}
 
 /**
  * Search over folded entries by index; narrows the previous result, because what did not match a query well
@@ -85,11 +101,7 @@ function createFinder<T extends Findable>(
     items.map((_, order) => numbersOf(entries, order)),
   )
   const everything = items.map((_, order) => order)
-  const byAlias = new Map(
-    items.flatMap((item, order) =>
-      [item.id, ...(item.aliases ?? [])].map((alias) => [fold(alias), { item, tier: 8, order }] as const),
-    ),
-  )
+  const byAlias = aliasesOf(items)
   let lastSearch: { readonly text: string; readonly matches: readonly Match<T>[] } = { text: '', matches: [] }
   const matchesAmong = (
     orders: readonly number[],
@@ -104,20 +116,39 @@ function createFinder<T extends Findable>(
     }
     return matches
   }
+  const strong = (query: Query, minTier: number, among?: readonly number[]): Match<T>[] => {
+    const terms = query.terms.map(({ text, stem }) => stem?.text ?? text)
+    return matchesAmong(bloom.candidates(terms, among), strongTiers(entries, query), minTier)
+  }
+  /** Matches of two words typed without a blank, in either order. */
+  const joined = (text: string): Match<T>[] => {
+    const byOrder = new Map<number, Match<T>>()
+    for (const split of splitsOf(text))
+      for (const match of strong(split, 2)) if (!byOrder.has(match.order)) byOrder.set(match.order, match)
+    return [...byOrder.values()].sort((a, b) => a.order - b.order)
+  }
   return (query) => {
+    const { text, stem } = query.whole
     const among =
-      lastSearch.text.length > 1 && query.whole.text.startsWith(lastSearch.text)
+      lastSearch.text.length > 1 && (stem?.text ?? text).startsWith(lastSearch.text)
         ? lastSearch.matches.map(({ order }) => order)
         : undefined
-    const terms = query.terms.map(({ text }) => text)
-    const matches = matchesAmong(bloom.candidates(terms, among), strongTiers(entries, query), 2)
-    lastSearch = { text: query.whole.text, matches }
-    const found = withAlias(matches, byAlias.get(query.whole.text))
-    return found.length > 0 || query.whole.joined.length < 3
-      ? found
-      : matchesAmong(everything, weakTiers(entries, query.whole), 0)
+    const matches = strong(query, 2, among)
+    lastSearch = { text, matches }
+    const found = withAlias(matches, byAlias.get(text))
+    if (found.length > 0 || query.whole.joined.length < 3) return found
+    const parts = joined(text)
+    return parts.length > 0 ? parts : matchesAmong(everything, weakTiers(entries, query.whole), 0)
   }
 }
+
+/** Ids and former ids, which match exactly when they are typed in full. */
+const aliasesOf = <T extends Findable>(items: readonly T[]): ReadonlyMap<string, Match<T>> =>
+  new Map(
+    items.flatMap((item, order) =>
+      [item.id, ...(item.aliases ?? [])].map((alias) => [fold(alias), { item, tier: 8, order }] as const),
+    ),
+  )
 
 /** An entry whose alias is typed in full matches exactly; it comes first unless its texts match as well. */
 function withAlias<T>(matches: readonly Match<T>[], alias: Match<T> | undefined): readonly Match<T>[] {
@@ -175,14 +206,12 @@ export function commandEntries(
     .map((command) => {
       const chinese = titleText(nameOf(command)),
         foreign = titleText(nameOf(command), english)
-      const path =
-        command.path && locale === 'en'
-          ? command.path
-              .split(' / ')
-              .map((part) => english(part))
-              .join(' / ')
-          : command.path
+      const foreignPath = command.path
+        ?.split(' / ')
+        .map((part) => english(part))
+        .join(' / ')
       const [title, other] = locale === 'en' ? [foreign, chinese] : [chinese, foreign]
+      const [path, otherPath] = locale === 'en' ? [foreignPath, command.path] : [command.path, foreignPath]
       return {
         id: command.id,
         command,
@@ -190,6 +219,7 @@ export function commandEntries(
         title,
         ...(other === title ? {} : { other }),
         ...(path ? { path } : {}),
+        ...(otherPath && otherPath !== path ? { otherPath } : {}),
         ...(command.keywords ? { keywords: command.keywords } : {}),
         ...(command.aliases ? { aliases: command.aliases } : {}),
         ...(command.pinyin ? { pinyin: command.pinyin } : {}),

@@ -142,13 +142,17 @@ export function rank(
     blocked.push(...best.blocked.map(({ row }) => row))
   }
   const rows = [...available, ...blocked].slice(0, limit)
-  return context.query.trim().length < 2 ? harmlessFirst(rows) : rows
+  return harmlessFirst(rows, context.query)
 }
 
-/** One letter is too little for a dangerous command: the first harmless row that can run moves to the top. */
-function harmlessFirst(rows: readonly Ranked[]): readonly Ranked[] {
+/**
+ * One letter is too little for a dangerous command, and one that cannot run is no answer: the first harmless
+ * row that can run moves to the top.
+ */
+function harmlessFirst(rows: readonly Ranked[], query: string): readonly Ranked[] {
   const first = rows[0]
   if (!first || !isDestructive(first.entry.command)) return rows
+  if (query.trim().length > 1 && !first.unavailable) return rows
   const harmless = rows.find((row) => !row.unavailable && !isDestructive(row.entry.command))
   return harmless ? [harmless, ...rows.filter((row) => row !== harmless)] : rows
 }

@@ -2,12 +2,13 @@ import type { Argument } from './command.ts'
 
 /**
  * A level of the palette. `argument` asks step by step for a command's arguments; `actions` lists further
- * actions of one result; `menu` is a branch of the menu.
+ * actions of one result, `record` those of a found record; `menu` is a branch of the menu.
  */
 export type Page =
   | { readonly kind: 'root'; readonly query: string }
   | { readonly kind: 'argument'; readonly command: string; readonly step: number; readonly query: string }
   | { readonly kind: 'actions'; readonly of: string; readonly query: string }
+  | { readonly kind: 'record'; readonly resource: string; readonly id: string; readonly query: string }
   | { readonly kind: 'menu'; readonly code: string; readonly label: string; readonly query: string }
 /** The palette between opening and closing; `steps` are the argument steps of the chosen command. */
 export interface Session {
@@ -18,6 +19,8 @@ export interface Session {
   readonly openIn: 'here' | 'tab'
   /** Highlighted row of the current level, 0-based. */
   readonly row: number
+  /** Highlighted rows of the levels below, which are restored on the way back. */
+  readonly rowsBelow: readonly number[]
   /** Query of a palette closed without running, offered again for 60 s. */
   readonly savedQuery: { readonly query: string; readonly at: number } | null
   /**
@@ -59,6 +62,7 @@ export type SessionEvent =
   /** The answer of the current argument step: values by name. */
   | { readonly type: 'answer'; readonly values: Readonly<Record<string, unknown>> }
   | { readonly type: 'actions'; readonly of: string }
+  | { readonly type: 'record'; readonly resource: string; readonly id: string }
   | { readonly type: 'drill'; readonly code: string; readonly label: string }
   | { readonly type: 'escape'; readonly now: number }
   /** Backspace with the caret before the first character. */
@@ -73,6 +77,7 @@ export const CLOSED: Session = {
   steps: [],
   openIn: 'here',
   row: 0,
+  rowsBelow: [],
   savedQuery: null,
   run: null,
 }
@@ -97,14 +102,24 @@ const withQuery = (session: Session, query: string): Session => ({
 const push = (session: Session, page: Page): Session => ({
   ...session,
   row: 0,
+  rowsBelow: [...session.rowsBelow, session.row],
   pages: [...session.pages, page],
 })
 
-/** One level up; that level keeps its query. Values of the step returned to become its defaults. */
+/**
+ * One level up; that level keeps its query and its highlighted row. Values of the step returned to become its
+ * defaults.
+ */
 function pop(session: Session): Session {
   const pages = session.pages.slice(0, -1)
   const page = pages.at(-1)
-  return { ...session, pages, row: 0, ...(page?.kind === 'argument' ? {} : { steps: [], values: {} }) }
+  return {
+    ...session,
+    pages,
+    row: session.rowsBelow.at(-1) ?? 0,
+    rowsBelow: session.rowsBelow.slice(0, -1),
+    ...(page?.kind === 'argument' ? {} : { steps: [], values: {} }),
+  }
 }
 
 function closeSession(session: Session, now: number): Session {
@@ -235,6 +250,8 @@ function reduceOpen(
       return answerStep(session, event.values)
     case 'actions':
       return push(session, { kind: 'actions', of: event.of, query: '' })
+    case 'record':
+      return push(session, { kind: 'record', resource: event.resource, id: event.id, query: '' })
     case 'drill':
       return push(session, { kind: 'menu', code: event.code, label: event.label, query: '' })
     case 'escape':

@@ -1,5 +1,6 @@
 import { type Line, type Lines, SEPARATORS } from './lines.ts'
-import { bitOf, bitsIn, walks, walksInitials, walksInside } from './track.ts'
+import { bitOf, bitsIn, skipsInitials, walks, walksInitials, walksInside } from './track.ts'
+import { singular } from './plural.ts'
 
 /** The entries of an index: the numbers of the lines by which each is found; -1 for a line it has not. */
 export interface Entries {
@@ -8,6 +9,8 @@ export interface Entries {
   readonly other: Int32Array
   readonly path: Int32Array
   readonly keywords: readonly (readonly number[])[]
+  /** The path in the other language. */
+  readonly otherPath: Int32Array
 }
 /** One search phrase: with its blanks, without them, the bits of its letters and of the first one. */
 export interface Phrase {
@@ -17,6 +20,8 @@ export interface Phrase {
   readonly head: number
   /** A single letter, which matches only where a cell or a word begins, and has a bit of its own. */
   readonly isLetter: boolean
+  /** The phrase in the singular where it is a plural; null otherwise. */
+  readonly stem: Phrase | null
 }
 /** A query as a whole and by terms. */
 export interface Query {
@@ -27,8 +32,22 @@ export interface Query {
 const phraseOf = (text: string): Phrase => {
   const joined = text.replace(/ /g, '')
   const head = bitOf(joined.charCodeAt(0))
-  return { text, joined, bits: bitsIn(joined), head, isLetter: /^[a-z]$/.test(text) }
+  const stem = singular(text)
+  return {
+    text,
+    joined,
+    bits: bitsIn(joined),
+    head,
+    isLetter: /^[a-z]$/.test(text),
+    stem: stem === null ? null : phraseOf(stem),
+  }
 }
+/** A folded text as a query of two terms, split at a character. */
+export const splitQuery = (text: string, at: number): Query => ({
+  whole: phraseOf(text),
+  terms: [phraseOf(text.slice(0, at)), phraseOf(text.slice(at))],
+})
+
 /** A folded text as a query. */
 export function queryOf(text: string): Query {
   const whole = phraseOf(text)
@@ -101,7 +120,7 @@ function remembered(lines: Lines, of: (line: number) => number): (line: number) 
  * every path contains it.
  */
 function phraseTiers(
-  { lines, title, other, path, keywords }: Entries,
+  { lines, title, other, path, otherPath, keywords }: Entries,
   phrase: Phrase,
 ): (entry: number) => number {
   const place = (line: number): number => placeIn(lines, line, phrase)
@@ -117,8 +136,18 @@ function phraseTiers(
     let best = otherLine < 0 ? 0 : tierIn(SECOND_TIERS, place(otherLine))
     for (const line of keywords[entry] ?? [])
       best = Math.max(best, tierIn(SECOND_TIERS, sharedPlace(line)) - 0.1)
-    return best < 2 ? 0 : best
+    if (best >= 2) return best
+    const foreignPath = otherPath[entry] ?? -1
+    return matchesPaths && foreignPath >= 0 && sharedPlace(foreignPath) > NOWHERE ? 2 : 0
   }
+}
+
+/** The same, where a plural also finds what is named in the singular. */
+function numberTiers(entries: Entries, phrase: Phrase): (entry: number) => number {
+  const own = phraseTiers(entries, phrase)
+  if (phrase.stem === null) return own
+  const singular = phraseTiers(entries, phrase.stem)
+  return (entry) => Math.max(own(entry), singular(entry) - 0.05)
 }
 
 /**
@@ -126,18 +155,22 @@ function phraseTiers(
  * tier, and what is matched stays matched while typing on. 0 means no match.
  */
 export function strongTiers(entries: Entries, { whole, terms }: Query): (entry: number) => number {
-  const wholeTier = phraseTiers(entries, whole)
+  const wholeTier = numberTiers(entries, whole)
   if (terms.length < 2) return wholeTier
-  const termTiers = terms.map((term) => phraseTiers(entries, term))
+  const termTiers = terms.map((term) => numberTiers(entries, term))
   return (entry) => {
     const best = wholeTier(entry)
     if (best > 3) return best
-    let minTier = 9
+    let minTier = 9,
+      sum = 0
     for (const tierOf of termTiers) {
-      minTier = Math.min(minTier, tierOf(entry))
+      const tier = tierOf(entry)
+      minTier = Math.min(minTier, tier)
+      sum += Math.min(tier, 3)
       if (minTier === 0) return best
     }
-    return minTier > 4 ? 3.5 : minTier === 4 ? 3 : Math.max(best, 2)
+    // Below titles, those whose words fit better come first: 2 to 2.5.
+    return minTier > 4 ? 3.5 : minTier === 4 ? 3 : Math.max(best, 1 + sum / termTiers.length / 2)
   }
 }
 
@@ -181,9 +214,11 @@ const mistyped = ({ spelt, starts }: Line, query: string): boolean =>
   starts.some((start) => oneTypo(spelt, start, query))
 const fewerThanTwo = (bits: number): boolean => (bits & (bits - 1)) === 0
 
+const LOOSELY = { isLoose: true }
 /**
- * Fallback tiers for queries without other matches: 1 for scattered letters (3 or more typed), 0 for one typo
- * (5 or more); −1 for no match.
+ * Fallback tiers for queries without other matches: 1.5 for initials that leave words out, 1.2 for shortened
+ * syllables, 1 for scattered
+ * letters (3 or more typed), 0 for one typo (5 or more); −1 for no match.
  */
 export function weakTiers(
   { lines, title, other, keywords }: Entries,
@@ -199,6 +234,9 @@ export function weakTiers(
   return (entry) => {
     const titleLine = title[entry] ?? -1,
       otherLine = other[entry] ?? -1
+    if (missing(titleLine) === 0 && skipsInitials((lines.all[titleLine] as Line).track, joined)) return 1.5
+    if (missing(titleLine) === 0 && walks((lines.all[titleLine] as Line).track, 0, joined, LOOSELY))
+      return 1.2
     if (hasScattered(titleLine) || hasScattered(otherLine)) return 1
     if (joined.length < 5) return -1
     return hasTypo(titleLine) ||

@@ -74,11 +74,26 @@ function commonLength(reading: string, query: string, offset: number): number {
   return length
 }
 
+/** Initial consonants of two letters, which may be typed for a whole syllable like a single one. */
+const isInitial = (reading: string, length: number): boolean =>
+  length === 1 || (length === 2 && reading.charAt(1) === 'h')
+
+/** Where a walk begins, and whether every cell may give any beginning of its reading. */
+interface Walk {
+  readonly offset?: number
+  readonly isLoose?: boolean
+}
+
 /**
- * Whether the query from `offset` on can be typed over the track from `cell` on, each cell giving a prefix of
- * one of its readings or itself.
+ * Whether the query from `offset` on can be typed over the track from `cell` on: each cell gives a syllable,
+ * its initial or itself, the last one any beginning.
  */
-export function walks(track: Track, cell: number, query: string, offset = 0): boolean {
+export function walks(
+  track: Track,
+  cell: number,
+  query: string,
+  { offset = 0, isLoose = false }: Walk = {},
+): boolean {
   if (offset === query.length) return true
   const current = track[cell]
   if (!current || (current.heads & bitOf(query.charCodeAt(offset))) === 0) return false
@@ -87,10 +102,13 @@ export function walks(track: Track, cell: number, query: string, offset = 0): bo
     current.token.charCodeAt(0) === query.charCodeAt(offset) &&
     query.startsWith(current.token, offset)
   )
-    return walks(track, cell + 1, query, offset + current.token.length)
+    return walks(track, cell + 1, query, { offset: offset + current.token.length, isLoose })
   for (const reading of current.readings) {
-    for (let length = commonLength(reading, query, offset); length > 0; length--)
-      if (walks(track, cell + 1, query, offset + length)) return true
+    for (let length = commonLength(reading, query, offset); length > 0; length--) {
+      if (offset + length === query.length) return true
+      const mayLeave = isLoose || !current.han || length === reading.length || isInitial(reading, length)
+      if (mayLeave && walks(track, cell + 1, query, { offset: offset + length, isLoose })) return true
+    }
   }
   return false
 }
@@ -108,6 +126,18 @@ export function walksInitials(track: Track, query: string): boolean {
       return false
   }
   return true
+}
+
+/**
+ * Whether the query is made of initials of the track in order, beginning with the first: words between them
+ * may be left out.
+ */
+export function skipsInitials(track: Track, query: string): boolean {
+  if (!track[0]?.initials.includes(query.charAt(0))) return false
+  let typed = 1
+  for (let index = 1; index < track.length && typed < query.length; index++)
+    if (track[index]?.initials.includes(query.charAt(typed))) typed++
+  return typed === query.length
 }
 
 /** First cell from `from` on at which the query can be typed; −1 if none. */

@@ -3,13 +3,14 @@ import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { useKeys } from '../shell/useKeys.ts'
 import { t } from '../text.ts'
+import { finderNow } from './finderStore.ts'
 import { closePalette, palette } from './palette.ts'
+import { PaletteBody } from './PaletteBody.tsx'
 import { PaletteFooter } from './PaletteFooter.tsx'
 import { PaletteInput } from './PaletteInput.tsx'
-import { PaletteList } from './PaletteList.tsx'
 import { usePalette } from './usePalette.ts'
 
-const DIALOG = 'dialog relative mt-[13dvh] h-fit max-h-[min(520px,78dvh)] w-155 overflow-hidden'
+const DIALOG = 'dialog relative mt-[13dvh] h-fit max-h-[min(520px,78dvh)] overflow-hidden'
 const ON_SMALL_SCREENS =
   'max-s:mt-0 max-s:h-dvh max-s:max-h-dvh max-s:w-full max-s:max-w-none max-s:rounded-none'
 const keepAll = (): number => 1
@@ -25,9 +26,11 @@ export function Palette() {
 
 function OpenPalette() {
   const root = useRef<HTMLDivElement>(null)
-  const { view, query, rows, activeIndex, depth, activeId, press, point } = usePalette(root)
+  const shown = usePalette(root)
+  const { view, query, rows, activeIndex, depth, activeId, press, beside, frozen } = shown
   useKeys(root, press)
   const current = rows[activeIndex]
+  const aside = beside && finderNow()?.aside(beside, frozen)
   return (
     <div className="fixed inset-0 z-60 flex justify-center" data-zone="palette">
       <button
@@ -42,7 +45,7 @@ function OpenPalette() {
         role="dialog"
         aria-modal="true"
         aria-label={t('命令面板')}
-        className={`${DIALOG} ${ON_SMALL_SCREENS}`}
+        className={`${DIALOG} ${aside ? 'w-190' : 'w-155'} ${ON_SMALL_SCREENS}`}
       >
         <Command
           label={t('命令面板')}
@@ -54,7 +57,7 @@ function OpenPalette() {
           className="flex min-h-0 flex-1 flex-col"
         >
           <PaletteInput view={view} query={query} depth={depth} activeId={activeId} />
-          {view.body ?? <PaletteList view={view} rows={rows} activeIndex={activeIndex} point={point} />}
+          {view.body ?? <PaletteBody {...shown} aside={aside} />}
           <PaletteFooter view={view} count={rows.length} current={current} depth={depth} />
         </Command>
       </div>

@@ -16,8 +16,12 @@ export function PaletteFooter({ view, count, current, depth }: PaletteFooterProp
     : [
         ['up', ''],
         ['down', t('移动')],
-        ['enter', t('执行')],
-        ...(current?.opensPage ? [['tab', t('参数')] as const] : []),
+        ['enter', current?.record || current?.link ? t('打开') : t('执行')],
+        ...(current?.record
+          ? [['right', t('操作')] as const]
+          : current?.opensPage
+            ? [['tab', t('参数')] as const]
+            : []),
         ...(current?.command && depth === 1 ? [['alt+enter', t('更多')] as const] : []),
         ...(depth > 1 ? [['backspace', t('返回')] as const] : []),
       ]

@@ -1,5 +1,6 @@
 import { Command } from 'cmdk'
 import { useEffect, useRef, useState } from 'react'
+import { activePage } from '../../palette/session.ts'
 import { t } from '../text.ts'
 import { closePalette, dispatchPalette, palette } from './palette.ts'
 import type { PaletteView } from './rows.ts'
@@ -34,7 +35,9 @@ function useText({ asking, depth, query }: Text) {
     input.current?.setSelectionRange(palette.preselect ? 0 : end, end)
   }, [asking, depth])
   useEffect(() => {
-    if (input.current && input.current.value !== query && !composing.current) input.current.value = query
+    // Letters typed since this was rendered are not overwritten.
+    const present = activePage(palette.session)?.query ?? ''
+    if (input.current && input.current.value !== present && !composing.current) input.current.value = present
   }, [query])
   return { input, composing }
 }

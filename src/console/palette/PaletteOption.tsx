@@ -36,7 +36,7 @@ export function PaletteOption({ row, active, index, size, point }: PaletteOption
         aria-setsize={size}
         aria-posinset={index + 1}
         data-command={row.command}
-        className={`flex h-9 items-center gap-3 rounded-control px-2.5 ${active ? 'bg-press' : ''} ${tone}`}
+        className={`flex min-h-9 items-center gap-3 rounded-control px-2.5 ${active ? 'bg-press' : ''} ${tone}`}
         onPointerMove={(event) => {
           if (!active) point(index, event.clientX, event.clientY)
         }}
@@ -52,16 +52,36 @@ export function PaletteOption({ row, active, index, size, point }: PaletteOption
             <Icon name={row.icon} className={row.danger && !isDisabled ? '' : 'text-fg3'} />
           )}
         </span>
-        <span className="clip shrink-0 max-w-[70%]">
-          <Marked text={row.title} highlights={row.highlights} />
-        </span>
-        <span className={`clip flex-1 text-fg3 ${isDisabled ? 'text-small' : ''}`}>
-          {isDisabled ? row.reason : row.hint}
-        </span>
+        <RowTexts row={row} />
         {row.opensPage ? <Icon name="chevron-right" size={14} className="text-fg3" /> : null}
         {row.keys ? <KeyHint keys={row.keys} /> : null}
       </div>
     </Command.Item>
+  )
+}
+
+/** Title and hint, those of a record below each other, with its state. */
+function RowTexts({ row }: { readonly row: PaletteRow }) {
+  const isDisabled = row.reason !== null && row.reason !== undefined
+  return (
+    <>
+      <span className={row.record ? 'flex min-w-0 flex-1 flex-col py-1' : 'contents'}>
+        <span className={row.record ? 'clip' : 'clip shrink-0 max-w-[70%]'}>
+          <Marked text={row.title} highlights={row.highlights} />
+        </span>
+        <span
+          className={`clip text-fg3 ${row.record ? '' : 'flex-1'} ${isDisabled || row.record ? 'text-small' : ''}`}
+        >
+          {isDisabled ? row.reason : row.hint}
+        </span>
+      </span>
+      {row.state ? (
+        <span className="flex shrink-0 items-center gap-1.5">
+          <span className="dot" data-tone={row.state[1]} />
+          {row.state[0]}
+        </span>
+      ) : null}
+    </>
   )
 }
 

@@ -44,7 +44,7 @@ function rowsOf(command: Command, frozen: Frozen): readonly PaletteRow[] {
       'copy',
       t('复制链接'),
       afterClosing(() => {
-        void copyLink(of)
+        void copyLink({ command: of })
       }),
     ),
     action(

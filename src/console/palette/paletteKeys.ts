@@ -30,6 +30,12 @@ function chooseRow(row: PaletteRow | undefined, openIn: 'here' | 'tab'): void {
   else row.choose(openIn)
 }
 
+/** The actions of a record, or the arguments of a command. */
+function goDeeper(row: PaletteRow | undefined): void {
+  if (row?.record) dispatchPalette({ type: 'record', ...row.record })
+  else if (row?.opensPage) chooseRow(row, 'here')
+}
+
 const MOVES: Readonly<Record<string, 'next' | 'previous' | 'pageDown' | 'pageUp' | 'first' | 'last'>> = {
   down: 'next',
   up: 'previous',
@@ -68,16 +74,22 @@ function inList(stroke: string, { rows, activeIndex, query, depth }: PaletteKeyC
   if (move) dispatchPalette({ type: 'move', to: move, rows: rows.length })
   else if (stroke === 'enter' || stroke === 'mod+enter') chooseRow(row, stroke === 'enter' ? 'here' : 'tab')
   else if (stroke === 'esc') dispatchPalette({ type: 'escape', now: Date.now() })
-  else if (stroke === 'tab' || (stroke === 'right' && atEnd && row?.opensPage))
-    chooseRow(row?.opensPage ? row : undefined, 'here')
+  else if (stroke === 'tab' || (stroke === 'right' && atEnd && row?.opensPage)) goDeeper(row)
   else if (stroke === 'alt+enter') {
-    if (row?.command && depth === 1) dispatchPalette({ type: 'actions', of: row.command })
-  } else if (stroke === 'backspace' && atStart && depth > 1) dispatchPalette({ type: 'back' })
+    if (row?.record) goDeeper(row)
+    else if (row?.command && depth === 1) dispatchPalette({ type: 'actions', of: row.command })
+  } else if ((stroke === 'backspace' || stroke === 'left') && atStart && depth > 1)
+    dispatchPalette({ type: 'back' })
   else if (stroke === 'delete' && query === '' && row?.command) {
     forgetCommand(row.command)
     announce(t('已从最近使用中移除'))
-  } else if (stroke === 'mod+c' && row?.command && field && field.selectionStart === field.selectionEnd) {
-    void copyLink(row.command)
+  } else if (
+    stroke === 'mod+c' &&
+    (row?.link ?? row?.command) &&
+    field &&
+    field.selectionStart === field.selectionEnd
+  ) {
+    void copyLink(row)
   } else if (
     /^[1-9]$/.test(stroke) &&
     query === '' &&

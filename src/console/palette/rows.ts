@@ -20,6 +20,12 @@ export interface PaletteRow {
   readonly digit?: number
   /** Id of its command, for "more actions", links and keys. */
   readonly command?: string
+  /** The record it opens, whose summary and actions stand beside it. */
+  readonly record?: { readonly resource: string; readonly id: string }
+  /** Address that Ctrl+C copies. */
+  readonly link?: string
+  /** Label and tone of the record's state. */
+  readonly state?: readonly [label: string, tone: string]
   readonly choose: (openIn: 'here' | 'tab') => void
 }
 export interface PaletteSection {
@@ -38,6 +44,8 @@ export interface PaletteView {
   /** Further results are being loaded. */
   readonly busy?: boolean
   readonly body?: ReactNode
+  /** Above the rows. */
+  readonly cards?: ReactNode
 }
 
 /** Every row in visible order. */

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
+import { activePage } from '../../palette/session.ts'
 import { announce } from '../shell/announce.ts'
 import { t } from '../text.ts'
 import { optionId } from './optionId.ts'
@@ -16,7 +17,7 @@ const POINTER_SLACK_PX = 4
  */
 export function usePalette(root: RefObject<HTMLElement | null>) {
   const { session } = useSnapshot(palette)
-  const { view, query } = usePaletteView()
+  const { view, query, root: rootView, frozen } = usePaletteView()
   const pointerStart = useRef<{ readonly x: number; readonly y: number } | null>(null)
   const rows = rowsOf(view)
   const activeIndex = Math.min(session.row, Math.max(0, rows.length - 1))
@@ -33,7 +34,16 @@ export function usePalette(root: RefObject<HTMLElement | null>) {
       dispatchPalette({ type: 'move', to: index, rows: rows.length })
   }
   const current = rows[activeIndex]
+  const page = activePage(palette.session)
+  const beside =
+    page?.kind === 'record'
+      ? { record: { resource: page.resource, id: page.id }, isEntered: true }
+      : current?.record && { record: current.record, isEntered: false }
   return {
+    beside,
+    rootView,
+    rowBelow: rowsOf(rootView)[session.rowsBelow[0] ?? 0],
+    frozen,
     view,
     query,
     rows,

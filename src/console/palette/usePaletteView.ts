@@ -4,32 +4,44 @@ import { activePage } from '../../palette/session.ts'
 import { useCatalogueVersion } from './catalogue.ts'
 import { actionsView } from './actionsView.ts'
 import { argumentView } from './argumentView.tsx'
+import { finderNow, useFinderVersion } from './finderStore.ts'
 import { palette } from './palette.ts'
-import { rootView } from './rootView.ts'
+import type { Frozen } from './ranked.ts'
 import type { PaletteView } from './rows.ts'
 import { useFrozen } from './useFrozen.ts'
-import { useRootExtras } from './useRootExtras.ts'
+import { useRootView } from './useRootView.ts'
 
 const NOTHING: PaletteView = { chips: [], placeholder: '', sections: [], empty: '' }
 
+interface Shown {
+  readonly view: PaletteView
+  readonly query: string
+  /** The first page, also while another one is above it. */
+  readonly root: PaletteView
+  readonly frozen: Frozen
+}
+
 /** The current page of the palette, with the state fixed when it opened. */
-export function usePaletteView(): { readonly view: PaletteView; readonly query: string } {
+export function usePaletteView(): Shown {
   const { session } = useSnapshot(palette)
-  const catalogueVersion = useCatalogueVersion()
+  const catalogueVersion = useCatalogueVersion(),
+    finderVersion = useFinderVersion()
   const frozen = useFrozen()
   const page = activePage(palette.session)
   const query = page?.query ?? ''
-  const view = useMemo<PaletteView>(() => {
+  const rootQuery = palette.session.pages[0]?.query ?? ''
+  const root = useRootView(rootQuery, frozen, catalogueVersion)
+  const deeper = useMemo<PaletteView>(() => {
     switch (page?.kind) {
-      case 'root':
-        return rootView(query, frozen)
       case 'argument':
         return argumentView(palette.session, page, frozen)
       case 'actions':
         return actionsView(page.of, frozen)
+      case 'record':
+        return finderNow()?.recordView(page, frozen) ?? NOTHING
       default:
         return NOTHING
     }
-  }, [session, page, query, frozen, catalogueVersion])
-  return { view: useRootExtras(view, query, { root: page?.kind === 'root', ctx: frozen.ctx }), query }
+  }, [session, page, frozen, catalogueVersion, finderVersion])
+  return { view: page?.kind === 'root' ? root : deeper, query, root, frozen }
 }

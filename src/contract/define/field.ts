@@ -75,6 +75,7 @@ export interface FieldSpec extends CommonOptions {
   readonly mono?: boolean
   readonly meter?: boolean
   readonly number?: Numbering
+  readonly lookup?: true
   readonly scale?: number
   readonly fractionFormat?: FractionFormat
   readonly after?: string

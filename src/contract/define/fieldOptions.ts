@@ -66,6 +66,8 @@ export interface TextOptions extends CommonOptions {
   /** Characters of every text that fits the pattern; the error says so where the number differs. */
   readonly length?: number
   readonly mono?: boolean
+  /** A number people quote: the palette finds its row by the whole number, its beginning or its end. */
+  readonly lookup?: true
 }
 export interface NumberOptions extends CommonOptions {
   readonly min?: number

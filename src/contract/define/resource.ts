@@ -77,6 +77,7 @@ export interface Resource<
   readonly rights: Readonly<Record<string, string>>
   readonly uniqueTogether: readonly { readonly fields: readonly string[]; readonly text: string }[]
   readonly read: 'permission' | 'login'
+  readonly party: boolean
   readonly chosenBy: readonly string[]
   readonly indexes: readonly (readonly string[])[]
   readonly keywords: readonly string[]
@@ -153,6 +154,7 @@ const optionsOf = ({
   rights = {},
   uniqueTogether = [],
   read = 'permission',
+  party = false,
   chosenBy = [],
   indexes = [],
   keywords = [],
@@ -168,6 +170,7 @@ const optionsOf = ({
   rights,
   uniqueTogether,
   read,
+  party,
   chosenBy,
   indexes,
   keywords,
@@ -184,6 +187,7 @@ type Optional =
   | 'rights'
   | 'uniqueTogether'
   | 'read'
+  | 'party'
   | 'chosenBy'
   | 'indexes'
   | 'keywords'

@@ -131,6 +131,8 @@ export interface ResourceInput<
   }[]
   /** Who may read: `permission` (default) or any `login` (dictionaries, select lists). */
   readonly read?: 'permission' | 'login'
+  /** Its rows are people or companies, which the palette finds behind `@`. */
+  readonly party?: true
   /** Ids of nouns whose users choose rows of this one, beside those that refer to it by a field. */
   readonly chosenBy?: readonly string[]
   /** Columns of indexes beyond those the store creates by itself. */

@@ -14,7 +14,7 @@ export const skuPrices = {
   salePrice: money('默认售价', { required: '请输入默认售价', min: 0, search: 'range' }),
   minSalePrice: money('最低限价', { min: 0, default: 0 }),
   points: integer('积分价', { min: 0 }),
-  barCode: text('条码', { max: 32, mono: true }),
+  barCode: text('条码', { max: 32, mono: true, lookup: true }),
   weightG: integer('重量(克)', { min: 0 }),
   maxPerOrder: integer('单笔限购', { min: 1, max: 10_000 }),
   validDays: integer('有效天数', { min: 0, max: 3650 }),

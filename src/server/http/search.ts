@@ -2,34 +2,27 @@ import type { FastifyInstance } from 'fastify'
 import { permissionOf } from '../../contract/define/permission.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { isLongId } from '../../kernel/id.ts'
-import { namedBy, pickableFields } from '../engine/choices.ts'
-import { visibleTo } from '../engine/scope.ts'
+import { findByNumber, nounsByTable, numberIn } from '../engine/findByNumber.ts'
+import type { Parameters } from '../engine/route.ts'
 import { type Caller, holds } from '../engine/caller.ts'
 import type { Reading } from '../engine/work.ts'
 import type { Services } from '../services.ts'
-import { findMatching } from '../store/rows.ts'
-import { selectRows } from '../store/pageRows.ts'
 import { PLATFORM_TENANT } from '../store/tenancy.ts'
 import { answerRead } from './call.ts'
+import { byId, byReading, byText, type Hit, numberedHit } from './searchHits.ts'
 import { limitSearches } from './searchRateLimit.ts'
 
-/** A record the palette offers. */
-export interface Hit {
-  readonly resource: string
-  readonly id: string
-  readonly title: string
-  readonly hint: string
-}
+const MAX_QUERY_LENGTH = 64
 
-const isSearchable = (resource: Resource, caller: Caller): boolean =>
-  !resource.large &&
+const isReadable = (resource: Resource, caller: Caller): boolean =>
   resource.menu !== null &&
   (resource.scope === 'tenant' || caller.session.tenantId === PLATFORM_TENANT) &&
   holds(caller, permissionOf(resource, 'view'))
 
 /**
- * Registers the search over all resources the caller may view: rows whose title or searched texts contain the
- * query, or whose id it is.
+ * Registers the search over all resources the caller may view. `in` restricts it: `numbers` finds rows by a
+ * number or an id, `parties` people and companies by their texts; without it both, and every other noun whose
+ * title or searched texts contain the query.
  */
 export function registerSearch(app: FastifyInstance, services: Services): void {
   app.get(
@@ -40,51 +33,48 @@ export function registerSearch(app: FastifyInstance, services: Services): void {
         limitSearches(reading, reply)
         const query = String(parameters.q ?? '')
           .trim()
-          .slice(0, 64)
+          .slice(0, MAX_QUERY_LENGTH)
         const limit = Math.min(20, Math.max(1, Number(parameters.limit ?? 8) || 8))
-        if (query === '') return []
-        const resources = services.resources.filter((resource) => isSearchable(resource, reading.caller))
-        const hitLists = await Promise.all(
-          resources.map((resource) =>
-            isLongId(query) ? byId(resource, query, reading) : byText(resource, query, reading),
-          ),
-        )
-        return interleaved(hitLists, limit)
+        return query === '' ? [] : search(query, parameters, { reading, limit })
       }),
   )
 }
 
-async function byId(resource: Resource, id: string, reading: Reading): Promise<Hit[]> {
-  const rows = await findMatching(reading.database.kysely, resource, {
-    tenantId: reading.tenantId,
-    ids: [id],
-    where: visibleTo(resource, reading),
-  })
-  return rows.map((row) => hitOf(resource, row, reading))
+interface Search {
+  readonly reading: Reading
+  readonly limit: number
 }
 
-async function byText(resource: Resource, query: string, reading: Reading): Promise<Hit[]> {
-  const rows = await selectRows(reading.database.kysely, resource, {
-    tenantId: reading.tenantId,
-    where: { all: [visibleTo(resource, reading), namedBy(resource, query, reading)] },
-    order: [],
-    limit: 5,
-    offset: 0,
-  })
-  return rows.map((row) => hitOf(resource, row, reading))
+async function search(query: string, parameters: Parameters, { reading, limit }: Search): Promise<Hit[]> {
+  const nouns = reading.services.resources.filter((resource) => isReadable(resource, reading.caller))
+  const number = parameters.in === 'parties' ? null : numberIn(query)
+  const isId = number !== null && isLongId(number)
+  const named =
+    parameters.in === 'numbers' || isId
+      ? []
+      : nouns.filter(({ large, party }) => !large && (party || parameters.in !== 'parties'))
+  const [numbered, ids, texts, read] = await Promise.all([
+    number === null ? [] : findByNumber(number, nouns, reading),
+    Promise.all(isId ? nounsByTable(nouns).map((resource) => byId(resource, number, reading)) : []),
+    Promise.all(named.map((resource) => byText(resource, query, reading))),
+    Promise.all(named.map((resource) => byReading(resource, query, reading))),
+  ])
+  const found = [
+    ...ids.flat(),
+    ...numbered.map((match) => numberedHit(match, reading)),
+    ...interleaved(texts, limit),
+    ...interleaved(read, limit),
+  ]
+  return unique(found).slice(0, limit)
 }
 
-function hitOf(resource: Resource, row: Readonly<Record<string, unknown>>, reading: Reading): Hit {
-  const pickable = pickableFields(resource, reading)
-  const hint = resource.list.search.find(
-    (name) => name !== resource.title && resource.fields[name]?.kind === 'text' && pickable.has(name),
-  )
-  return {
-    resource: resource.id,
-    id: String(row.id),
-    title: String((pickable.has(resource.title) ? row[resource.title] : null) ?? row.id),
-    hint: String(row[hint ?? 'id'] ?? ''),
-  }
+/** Each record once, where it stands first. */
+function unique(hits: readonly Hit[]): Hit[] {
+  const seen = new Set<string>()
+  return hits.filter(({ resource, id }) => {
+    const key = `${resource} ${id}`
+    return !seen.has(key) && seen.add(key)
+  })
 }
 
 function interleaved(hitLists: readonly (readonly Hit[])[], limit: number): Hit[] {

@@ -9,6 +9,7 @@ import type { JobTables } from './jobs/jobTables.ts'
 import type { RouteTables } from './merchant/routeTables.ts'
 import type { OpenapiTables } from './openapi/openapiTables.ts'
 import type { OrderTables } from './order/orderTables.ts'
+import type { NumberTables } from './numberTables.ts'
 import type { SmsTables } from './resource/smsTables.ts'
 import type { StockTables } from './stock/stockTables.ts'
 import type { SupplierTables } from './supplier/supplierTables.ts'
@@ -23,6 +24,7 @@ export interface Tables
   extends NounTables<DeclaredResource>,
     Described<AccessTables>,
     Described<SystemTables>,
+    Described<NumberTables>,
     Described<DeskTables>,
     Described<FileTables>,
     Described<LedgerTables>,

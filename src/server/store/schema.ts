@@ -1,3 +1,4 @@
+import { lookupFields } from '../../contract/define/lookup.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { childTable, type Column, columnsOf, fieldColumns } from './columns.ts'
 
@@ -31,6 +32,8 @@ export interface DeclaredTable {
   readonly indexes: readonly string[]
   /** Partitions, access of the server and row-level security. */
   readonly serve: readonly string[]
+  /** Columns whose values are numbers the palette finds rows by. */
+  readonly numbers: readonly string[]
 }
 
 /** The SQL that creates a resource's tables. */
@@ -40,8 +43,17 @@ export const createTableSql = (resource: Resource): string =>
     .join('\n')
 
 /** The SQL that creates one table. */
-export const tableSql = ({ create, indexes, serve }: DeclaredTable): string =>
-  [create, ...indexes, ...serve].join('\n')
+export const tableSql = (table: DeclaredTable): string =>
+  [
+    table.create,
+    ...table.indexes,
+    ...table.serve,
+    ...(table.numbers.length > 0 ? [numbersSql(table)] : []),
+  ].join('\n')
+
+/** The SQL that keeps the numbers of a table, those of its rows included; without numbers it ends that. */
+export const numbersSql = ({ name, numbers }: Pick<DeclaredTable, 'name' | 'numbers'>): string =>
+  `select serve_numbers('${name}', '{${numbers.join(',')}}');`
 
 /** A resource's own table, and one for each of its child rows. */
 export function declaredTables(resource: Resource): DeclaredTable[] {
@@ -67,6 +79,9 @@ export function declaredTables(resource: Resource): DeclaredTable[] {
     };`,
     indexes: indexSql(resource),
     serve: [...parts, serveTableSql(name, resource)],
+    numbers: lookupFields(resource).map(
+      (field) => columns.find((column) => column.name === field)?.column ?? field,
+    ),
   }
   const children = Object.entries(resource.fields).flatMap(([field, { kind, of }]) =>
     kind === 'rows' && !of ? [declaredChildTable(resource, field)] : [],
@@ -94,6 +109,7 @@ function declaredChildTable(resource: Resource, field: string): DeclaredTable {
     create: `create table ${name} (\n  ${lines.join(',\n  ')}\n);`,
     indexes: [`create index ${name}_parent on ${name} (${resource.table}_id, position);`],
     serve: [serveTableSql(name, resource)],
+    numbers: [],
   }
 }
 

@@ -34,7 +34,13 @@ export const orderAfterSale = defineResource({
       search: 'equals',
       width: 170,
     }),
-    merchantRefundNo: text('商户退款号', { computed: true, max: 64, mono: true, search: 'equals' }),
+    merchantRefundNo: text('商户退款号', {
+      computed: true,
+      max: 64,
+      mono: true,
+      lookup: true,
+      search: 'equals',
+    }),
     orderId: reference('订单', { to: 'merchantOrderInfo', onRemove: 'keep', computed: true }),
     orderNo: text('平台订单号', {
       required: '请输入平台订单号',

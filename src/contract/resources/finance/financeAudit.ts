@@ -67,7 +67,7 @@ export const financeAudit = defineResource({
       fields: APPLICATION_FIELDS,
     }),
     reason: longText('申请原因', { computed: true, max: 500 }),
-    bankSerialNo: text('银行流水号', { computed: true, max: 64, mono: true, search: 'equals' }),
+    bankSerialNo: text('银行流水号', { computed: true, max: 64, mono: true, lookup: true, search: 'equals' }),
     attachment: file('附件', { computed: true }),
     applicantId: reference('申请人', { to: 'user', onRemove: 'keep', computed: true }),
     applyTime: dateTime('申请时间', { computed: true, search: 'range' }),

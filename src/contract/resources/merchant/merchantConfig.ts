@@ -23,6 +23,7 @@ export const merchantConfig = defineResource({
   path: '/biz-merchant/merchantConfig',
   scope: 'tenant',
   title: 'merchantName',
+  party: true,
   fields: {
     merchantCode: text('商户编号', {
       computed: true,

@@ -24,6 +24,7 @@ export const stock = defineResource({
       required: true,
       max: 40,
       mono: true,
+      lookup: true,
       search: 'contains',
       width: 160,
     }),

@@ -28,6 +28,7 @@ export const supplierConfig = defineResource({
   path: '/biz-supplier/supplierConfig',
   scope: 'tenant',
   title: 'supplierName',
+  party: true,
   export: true,
   fields: {
     supplierCode: text('供应商编码', {

@@ -8,6 +8,7 @@ export const tenant = defineResource({
   path: '/blade-system/tenant',
   scope: 'platform',
   title: 'tenantName',
+  party: true,
   fields: {
     tenantId: text('租户ID', { computed: true, max: 12, mono: true, unique: true }),
     tenantName: text('租户名称', { required: '请输入租户名称', max: 50, unique: true }),

@@ -10,6 +10,7 @@ export const user = defineResource({
   scope: 'tenant',
   table: 'account',
   title: 'realName',
+  party: true,
   export: true,
   import: true,
   fileCalls: {

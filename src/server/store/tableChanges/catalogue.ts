@@ -24,6 +24,8 @@ export interface ActualTable {
   readonly name: string
   readonly partitioned: boolean
   readonly rowSecurity: boolean
+  /** Columns whose values are kept in `record_number`. */
+  readonly numbers: readonly string[]
   readonly columns: ReadonlyMap<string, ActualColumn>
   /** Without primary keys. */
   readonly indexes: ReadonlyMap<string, ActualIndex>
@@ -37,14 +39,16 @@ export async function readTables(query: Query, schema: string): Promise<Map<stri
   const indexes = await readIndexes(query, schema)
   const rows = await query(
     `
-      select relname as table, relkind = 'p' as partitioned, relrowsecurity as row_security
+      select relname as table, relkind = 'p' as partitioned, relrowsecurity as row_security,
+        (select encode(tgargs, 'escape') from pg_trigger
+          where tgrelid = pg_class.oid and tgname = 'record_numbers') as numbers
       from pg_class
       where relnamespace = '${schema}'::regnamespace and relkind in ('r', 'p') and not relispartition
       order by relname
     `,
   )
   return new Map(
-    rows.map(({ table, partitioned, row_security: rowSecurity }) => {
+    rows.map(({ table, partitioned, row_security: rowSecurity, numbers }) => {
       const name = String(table)
       return [
         name,
@@ -52,6 +56,9 @@ export async function readTables(query: Query, schema: string): Promise<Map<stri
           name,
           partitioned: partitioned === true,
           rowSecurity: rowSecurity === true,
+          numbers: String(numbers ?? '')
+            .split(String.raw`\000`)
+            .filter(Boolean),
           columns: new Map(columns.get(name)),
           indexes: new Map(indexes.get(name)),
         },

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../contract/define/resource.ts'
-import { type DeclaredTable, declaredTables, tableSql } from '../schema.ts'
+import { type DeclaredTable, declaredTables, numbersSql, tableSql } from '../schema.ts'
 import type { ActualTable } from './catalogue.ts'
 import { needsValue, ready, removal, type TableChange } from './change.ts'
 import { columnChanges, type Compared } from './columnChanges.ts'
@@ -36,6 +36,7 @@ const changesOf = (compared: Compared): TableChange[] => [
   ...columnChanges(compared),
   ...indexChanges(compared),
   ...accessChanges(compared),
+  ...numberChanges(compared),
 ]
 
 /** Many tables are partitioned by hand, which is no difference; the other way round rows have to move. */
@@ -50,6 +51,12 @@ const partitionChanges = ({ table: { name }, declared, actual }: Compared): Tabl
         ),
       ]
     : []
+
+function numberChanges({ table, declared, actual }: Compared): TableChange[] {
+  return declared.numbers.join() === actual.numbers.join()
+    ? []
+    : [ready(table.name, numbersSql(table), 'The numbers by which the palette finds its rows.')]
+}
 
 function accessChanges({ table, declared, actual }: Compared): TableChange[] {
   if (declared.rowSecurity === actual.rowSecurity) return []

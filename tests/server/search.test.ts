@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import type { Client } from '../support/client.ts'
+import { newShop } from '../support/orders.ts'
+import { admin } from '../support/people.ts'
+import { type Order, placeOrders } from '../support/placedOrders.ts'
+import { NO_FIELDS, NO_ROWS, scopedUser } from '../support/scopes.ts'
+import { useServer } from '../support/server.ts'
+
+const server = useServer()
+
+interface Hit {
+  readonly resource: string
+  readonly id: string
+  readonly title: string
+  readonly field?: string
+  readonly value?: string
+  readonly way?: string
+}
+const find = async (client: Client, q: string, more: Record<string, unknown> = {}): Promise<readonly Hit[]> =>
+  (await client.get<readonly Hit[]>('/blade-system/search/records', { q, ...more })).data
+
+test('a number finds its record whole, by beginning and ending, in any case, without its letters', async () => {
+  const shop = await newShop(admin(server), 100_000, { 'HF-100': 9980 })
+  const merchantOrderNo = `Yf-Palette-${Date.now()}`
+  const [order] = await placeOrders(server, shop, [
+    { merchantOrderNo, skuCode: 'HF-100', account: '13800138000', qty: 1 },
+  ])
+  const { id, orderNo } = order as Order
+  const hit = (field: string, way: string, value: string) =>
+    expect.objectContaining({ resource: 'merchantOrderInfo', id, field, way, value })
+  expect((await find(admin(server), orderNo))[0]).toEqual(hit('orderNo', 'whole', orderNo))
+  expect((await find(admin(server), ` ${orderNo.toLowerCase()} `))[0]).toEqual(
+    hit('orderNo', 'whole', orderNo),
+  )
+  expect(await find(admin(server), orderNo.slice(0, -2))).toContainEqual(hit('orderNo', 'beginning', orderNo))
+  expect(await find(admin(server), orderNo.slice(1, -2))).toContainEqual(hit('orderNo', 'beginning', orderNo))
+  expect(await find(admin(server), orderNo.slice(-7))).toContainEqual(hit('orderNo', 'ending', orderNo))
+  expect((await find(admin(server), merchantOrderNo.toUpperCase(), { in: 'numbers' }))[0]).toEqual(
+    hit('merchantOrderNo', 'whole', merchantOrderNo),
+  )
+  expect((await find(admin(server), id))[0]).toMatchObject({ resource: 'merchantOrderInfo', id })
+  expect(await find(server.as('admin', '100002'), orderNo)).toEqual([])
+  expect(await find(server.as('admin', '100002'), id)).toEqual([])
+})
+
+test('a number follows its record when it is given, changed and removed', async () => {
+  const code = `pn${String(Date.now()).slice(-7)}`
+  const { data: post } = await admin(server).post<{ id: string; version: number }>(
+    '/blade-system/post/submit',
+    {
+      postCode: code,
+      postName: '编号岗位',
+      category: 1,
+      sort: 1,
+    },
+  )
+  const found = expect.objectContaining({ resource: 'post', id: post.id })
+  expect(await find(admin(server), code, { in: 'numbers' })).toEqual([found])
+  await admin(server).post('/blade-system/post/submit', {
+    ...post,
+    postCode: `${code}x`,
+    postName: '编号岗位',
+    category: 1,
+    sort: 1,
+  })
+  expect(await find(admin(server), `${code}x`, { in: 'numbers' })).toEqual([found])
+  expect(await server.sql(`select 1 from record_number where number = '${code.toUpperCase()}'`)).toEqual([])
+  await admin(server).post('/blade-system/post/remove', { ids: post.id })
+  expect(await find(admin(server), `${code}x`, { in: 'numbers' })).toEqual([])
+})
+
+test('a number finds nothing outside the data scope, in a hidden field, or without the permission', async () => {
+  const { client, hold } = await scopedUser(server, 'operator')
+  const [row] = await server.sql(
+    "select post_code from post where tenant_id = '100001' and is_deleted = 0 limit 1",
+  )
+  const code = String(row?.post_code)
+  const posts = async (user: Client) =>
+    (await find(user, code, { in: 'numbers' })).filter(({ resource }) => resource === 'post')
+  await hold({ resourceCode: 'post' })
+  expect(await posts(client)).toHaveLength(1)
+  await hold({ resourceCode: 'post', ...NO_ROWS })
+  expect(await posts(client)).toEqual([])
+  await hold({ resourceCode: 'post', ...NO_FIELDS })
+  expect(await posts(client)).toEqual([])
+  expect(await posts(server.as('support', '100001'))).toEqual([])
+})
+
+test('people and companies are found by their names, and nothing else is', async () => {
+  const merchant = await server.sql(
+    "select merchant_name as name from merchant_config where tenant_id = '100001' and is_deleted = 0 limit 1",
+  )
+  const name = String(merchant[0]?.name)
+  expect((await find(admin(server), name, { in: 'parties' })).map(({ title }) => title)).toContain(name)
+  const [post] = await server.sql(
+    "select post_name as name from post where tenant_id = '100001' and is_deleted = 0 limit 1",
+  )
+  expect(await find(admin(server), String(post?.name))).not.toEqual([])
+  expect(await find(admin(server), String(post?.name), { in: 'parties' })).toEqual([])
+})
