@@ -130,6 +130,14 @@ export const exportTask = defineResource({
     plain: 'contains',
     live: ['queued', 'running'],
   },
+  waits: {
+    失败的导出: {
+      filter: { taskStatus: 'failed', createTime: 'last7Days' },
+      icon: 'file-down',
+      by: 'menuName',
+      sort: 80,
+    },
+  },
   menu: {
     branch: 'desk',
     sort: 3,

@@ -144,6 +144,14 @@ export const importTask = defineResource({
     plain: 'contains',
     live: ['running'],
   },
+  waits: {
+    待确认的导入: {
+      filter: { taskStatus: 'checked' },
+      icon: 'upload',
+      by: 'menuName',
+      sort: 78,
+    },
+  },
   menu: { branch: 'desk', sort: 4, icon: 'file-plus', path: '/tool/importTask', en: 'Import tasks' },
   keywords: ['imports', 'uploads'],
 })
