@@ -1,5 +1,6 @@
 import type { Command } from '../src/palette/command.ts'
 import { APPEARANCE } from './appearance.ts'
+import { BOARD } from './board.ts'
 import { CURSOR } from './cursor.ts'
 import { EXPORT_TASK } from './exportTask.ts'
 import { HEADER } from './header.ts'
@@ -16,6 +17,7 @@ export const COMMANDS: readonly Command[] = [
   ...NAVIGATE,
   ...TABS,
   ...LIST,
+  ...BOARD,
   ...CURSOR,
   ...HEADER,
   ...RECORD,

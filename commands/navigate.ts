@@ -12,6 +12,7 @@ const OUTSIDE_DIALOGS: readonly Zone[] = [
   'tabs',
   'filter',
   'canvas',
+  'board',
   'frame',
   'none',
 ]

@@ -1,11 +1,11 @@
 import type { Ctx } from '../palette/command.ts'
 import { appearance } from './appearance.ts'
-import { canRedo, canUndo } from './bulk/undoStack.ts'
+import { activeBoard } from './board/boards.ts'
+import { workContext } from './bulk/workContext.ts'
 import { contextOf, isActiveList } from './list/activeList.ts'
 import { activeScreen } from './screen.ts'
 import { isReadOnly, session } from './session.ts'
 import { frame } from './shell/frame.ts'
-import { stoppableTask } from './shell/operations.ts'
 import { closable, tabs } from './tabs/tabs.ts'
 import { locale } from './text.ts'
 import { isEditable, zoneNow } from './zone.ts'
@@ -15,7 +15,8 @@ export function readCtx(): Ctx {
   const screen = activeScreen(),
     list = isActiveList(screen) ? screen : null,
     form = screen?.form()
-  const element = document.activeElement
+  const element = document.activeElement,
+    board = activeBoard()
   return {
     zone: zoneNow(element),
     editable: isEditable(element),
@@ -30,9 +31,8 @@ export function readCtx(): Ctx {
       closable: closable(tabs.active),
     },
     form: { open: Boolean(form), dirty: form?.dirty() ?? false, invalid: form?.invalid() ?? false },
-    jobRunning: stoppableTask() !== undefined,
-    undoable: canUndo(),
-    redoable: canRedo(),
+    board: board && { rows: board.rows(), charts: board.charts() },
+    ...workContext(),
     signedIn: session.user !== null,
     locked: session.locked,
     embedded: frame.embedded,

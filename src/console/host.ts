@@ -1,4 +1,5 @@
 import type { Host } from '../palette/command.ts'
+import { hostBoard } from './board/boards.ts'
 import { redo, undo } from './bulk/undo.ts'
 import { readCtx } from './ctx.ts'
 import { go } from './go.ts'
@@ -16,6 +17,7 @@ export const host: Host = {
     options === undefined && readCtx().zone === 'palette' ? closePalette() : openPalette(options),
   tabs: hostTabs,
   ...hostScreen,
+  board: hostBoard,
   undo: () => undo(),
   redo,
   session: hostSession,

@@ -1,5 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import type { Host, ScreenHandlers } from '../palette/command.ts'
+import { activeBoard } from './board/boards.ts'
 import { isActiveList } from './list/activeList.ts'
 import { listHandlers } from './list/commands/listHandlers.ts'
 import { recordHandlers } from './list/commands/recordHandlers.ts'
@@ -46,6 +47,8 @@ function openScreen(resource: string): Promise<ActiveScreen | null> {
 function focusFilter(): void {
   const screen = activeScreen(),
     { pathname } = location
+  const board = activeBoard()
+  if (board) return board.filter()
   if (screen) return handlersOf(screen).list?.focusFilter()
   if (!document.querySelector('main :is([role=grid], [role=treegrid])')) return openPalette({ query: '/' })
   void waitForScreen(() => true).then((readyScreen) => {

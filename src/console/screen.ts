@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { FormHandle } from '../palette/command.ts'
+import type { FormHandle } from '../palette/formHandle.ts'
 
 /** A list, or a page with a single form; each registers itself while it is visible. */
 export interface ActiveScreen {

@@ -1,4 +1,6 @@
 import type { Fields } from '../contract/define/field.ts'
+import type { BoardContext, BoardHandlers } from './board.ts'
+import type { FormHandle } from './formHandle.ts'
 import type { Danger, ActionTarget, ButtonPlacement } from '../contract/define/action.ts'
 
 /** Where the focus is; enumerable, so that the overlap of two key conditions can be computed. */
@@ -13,6 +15,7 @@ export type Zone =
   | 'tabs'
   | 'filter'
   | 'canvas'
+  | 'board'
   | 'frame'
   | 'none'
 export type Width = 'xs' | 's' | 'm' | 'l'
@@ -65,6 +68,8 @@ export interface Ctx {
     readonly closable: boolean
   }
   readonly form: { readonly open: boolean; readonly dirty: boolean; readonly invalid: boolean }
+  /** Null on pages that are no page of figures. */
+  readonly board: BoardContext | null
   /** Whether an operation runs that can be stopped. */
   readonly jobRunning: boolean
   readonly undoable: boolean
@@ -125,13 +130,6 @@ export interface RecordHandlers {
   /** Next or previous section tab of the open detail. */
   readonly section: (by: 1 | -1) => void
 }
-/** What commands may do with an open form, and what decides whether they may. */
-export interface FormHandle {
-  readonly dirty: () => boolean
-  readonly invalid: () => boolean
-  readonly save: () => void
-  readonly focusInvalid: (by: 1 | -1) => void
-}
 /** What commands may call on one screen; a page with a single form has no list and no records. */
 export interface ScreenHandlers {
   readonly list: ListHandlers | null
@@ -161,7 +159,9 @@ export interface Host {
   readonly screen: () => ScreenHandlers | null
   /** The screen of a resource, whose page is opened first if needed; null if the operator has no such page. */
   readonly screenOf: (resource: string) => Promise<ScreenHandlers | null>
-  /** Focuses the filter of the active list; without a list it opens the palette with the pages. */
+  /** The page of figures; does nothing on other pages. */
+  readonly board: BoardHandlers
+  /** Focuses the filter of the active list or board; elsewhere it opens the palette with the pages. */
   readonly focusFilter: () => void
   readonly undo: () => Promise<void>
   readonly redo: () => Promise<void>

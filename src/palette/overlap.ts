@@ -14,6 +14,7 @@ const ZONES: readonly Zone[] = [
   'tabs',
   'filter',
   'canvas',
+  'board',
   'frame',
   'none',
 ]

@@ -10,6 +10,7 @@ export const moment = (change: Partial<Ctx> = {}): Ctx => ({
   list: null,
   tabs: { count: 3, closed: 1, active: '/wel/index', closable: true },
   form: { open: false, dirty: false, invalid: false },
+  board: null,
   jobRunning: false,
   undoable: true,
   redoable: true,

@@ -32,6 +32,7 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
       'src/palette/readings.ts',
     ],
   ],
+  ['recent', ['src/console/recentRecords.ts']],
   ['messages', ['node_modules/@lingui/core/dist/index.mjs']],
   ['palette', ['src/console/palette/Palette.tsx']],
   [

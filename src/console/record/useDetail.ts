@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Resource } from '../../contract/define/resource.ts'
 import { isAborted } from '../api.ts'
+import { noteRecord } from '../recentRecords.ts'
 import { detailOf, type Row } from './calls.ts'
 
 /** Milliseconds the cursor has to rest on a row before its detail is requested. */
 const REST_MS = 120
+/** Milliseconds after which a record counts as opened. */
+const NOTED_MS = 1000
 
 export interface Detail {
   readonly row: Row | null
@@ -42,8 +45,10 @@ export function useDetail(
       },
       listRow ? REST_MS : 0,
     )
+    const noting = window.setTimeout(() => noteRecord(resource.id, id), NOTED_MS)
     return () => {
       clearTimeout(timer)
+      clearTimeout(noting)
       controller.abort()
     }
   }, [resource, id, version])

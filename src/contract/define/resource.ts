@@ -11,6 +11,7 @@ import type { Checked, CheckedStates, MenuSpec, OnceSpec, ResourceInput, Scope }
 import type { StatesSpec } from './states.ts'
 import type { Not, Storage, StorageInput, StorageOf } from './storage.ts'
 import { type SingleSpec, type Verb, verbsOf } from './verbs.ts'
+import type { WaitSpec } from './wait.ts'
 
 /** A declared business noun. Generic code reads this type; the type parameters carry the inferred names. */
 export interface Resource<
@@ -55,6 +56,7 @@ export interface Resource<
   readonly related: Readonly<Record<string, Related>>
   readonly timeline: readonly TimelineEvent[]
   readonly charts: Readonly<Record<string, ChartSpec>>
+  readonly waits: Readonly<Record<string, WaitSpec>>
   readonly title: string
   readonly menu: MenuSpec | null
   readonly versioned: P['versioned']
@@ -158,6 +160,7 @@ const optionsOf = ({
   chosenBy = [],
   indexes = [],
   keywords = [],
+  waits = {},
 }: Partial<Pick<Resource, Optional>>): Pick<Resource, Optional> => ({
   posted,
   single,
@@ -174,6 +177,7 @@ const optionsOf = ({
   chosenBy,
   indexes,
   keywords,
+  waits: named(waits),
 })
 type Optional =
   | 'posted'
@@ -191,6 +195,7 @@ type Optional =
   | 'chosenBy'
   | 'indexes'
   | 'keywords'
+  | 'waits'
 
 const withoutPrototypes = (states: StatesSpec): StatesSpec => ({
   ...states,

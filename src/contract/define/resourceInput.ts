@@ -8,6 +8,7 @@ import type { FileCallsSpec, ImportSpec } from './import.ts'
 import type { ListSpec } from './list.ts'
 import type { StateField, StatesSpec } from './states.ts'
 import type { SingleSpec, Verb } from './verbs.ts'
+import type { WaitSpec } from './wait.ts'
 
 /**
  * Whose rows these are: `tenant` rows belong to one tenant; `platform` rows are shared and written by tenant
@@ -93,7 +94,9 @@ export interface ResourceInput<
   /** The field that identifies a row in titles, pickers and audit. */
   readonly title: keyof F & string
   /** Charts of the rows of its list, by their Chinese titles. */
-  readonly charts?: Readonly<Record<string, ChartSpec>>
+  readonly charts?: Readonly<Record<string, ChartSpec<(keyof F & string) | StateField<S> | SystemColumn>>>
+  /** What waits for a person among its rows, by Chinese titles: the rows of the desk. */
+  readonly waits?: Readonly<Record<string, WaitSpec<(keyof F & string) | SystemColumn>>>
   readonly menu?: MenuSpec
   readonly versioned?: boolean
   readonly softDelete?: boolean

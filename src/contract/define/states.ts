@@ -18,3 +18,15 @@ export type StateField<S> = S extends StatesSpec
     ? N
     : 'status'
   : never
+
+type Filter = Readonly<Record<string, string>>
+/** A filter of a list with the numbers of its states in place of their names, as its tabs have them. */
+export function withStateCodes(
+  { states, stateField }: { readonly states: StatesSpec | undefined; readonly stateField: string | null },
+  filter: Filter,
+): Filter {
+  const names = stateField === null ? undefined : filter[stateField]
+  if (stateField === null || names === undefined) return filter
+  const codes = names.split(',').map((name) => states?.wire[name] ?? name)
+  return { ...filter, [stateField]: codes.join(',') }
+}

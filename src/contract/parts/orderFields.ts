@@ -133,6 +133,7 @@ export const ORDER_FIELDS = {
   supplierId: reference('供应商', { to: 'supplierConfig', computed: true }),
   expressNo: text('物流单号', { computed: true, max: 64, mono: true, lookup: true, search: 'equals' }),
   finishTime: dateTime('完成时间', { computed: true, search: 'range' }),
+  deliverMs: integer('交付耗时(毫秒)', { computed: true, generated: true, search: 'range' }),
   timeoutTime: dateTime('结果期限', { computed: true, internal: true }),
   refundCount: integer('退款次数', { computed: true, internal: true }),
   remark: text('备注', { computed: true, max: 200 }),

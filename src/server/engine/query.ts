@@ -136,6 +136,16 @@ async function readAlternatives(
   return { any: all }
 }
 
+/** The condition of a filter alone, without the range that its list adds. Refuses what is no filter of the noun. */
+export async function readConditionsOf(
+  resource: Resource,
+  filter: Readonly<Record<string, string>>,
+  reading: Reading,
+): Promise<Predicate> {
+  const { all, ignored } = await readConditions(resource, Object.entries(filter), reading)
+  return ignored.length > 0 ? fail('UNKNOWN_FILTER', { field: ignored[0] }, ignored[0]) : { all }
+}
+
 async function readConditions(
   resource: Resource,
   entries: readonly (readonly [key: string, value: unknown])[],

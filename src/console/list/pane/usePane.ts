@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react'
 import type { Draft } from '../../form/draft.ts'
-import type { FormHandle } from '../../../palette/command.ts'
+import type { FormHandle } from '../../../palette/formHandle.ts'
 import { mayDiscard } from '../../form/unsaved.ts'
 import type { Row } from '../../record/calls.ts'
 import { screenChanged } from '../../screen.ts'

@@ -3,7 +3,7 @@ import { hostView } from '../../hostView.ts'
 import { openPalette } from '../../commandRuntime.ts'
 import { KeyHint } from '../../shell/KeyHint.tsx'
 import { t } from '../../text.ts'
-import { Card } from '../home/Card.tsx'
+import { Card } from '../Card.tsx'
 import { PageHeader } from '../PageHeader.tsx'
 
 const STEPS: readonly (readonly [string, string])[] = [

@@ -1,5 +1,5 @@
 import { t } from '../../text.ts'
-import { Card } from '../home/Card.tsx'
+import { Card } from '../Card.tsx'
 import { type Notice, type OwnSession, useSessions } from './sessions.ts'
 
 /** The operator's live logins, each with a button to end it, and what happened to the account. */

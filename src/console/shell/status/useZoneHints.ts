@@ -21,6 +21,7 @@ const HINT_COMMANDS: Readonly<Partial<Record<Zone, readonly string[]>>> = {
   header: ['header.sort', 'header.wider', 'header.pin', 'header.hide'],
   detail: ['record.next', 'record.previous', 'view.split', 'record.nextSection', 'view.back'],
   form: ['record.save', 'record.nextInvalid', 'view.back'],
+  board: ['board.next', 'board.open.1', 'board.copy', 'board.table', 'list.filter', 'board.refresh'],
   filter: ['view.back', 'list.resetFilter'],
   tabs: ['tabs.next', 'tabs.close', 'tabs.previous'],
 }
@@ -45,7 +46,8 @@ export function useZoneHints(): readonly { readonly keys: string; readonly title
   const hints = [...(HINT_COMMANDS[ctx.zone] ?? []), ...GLOBAL_HINTS].flatMap((id) => {
     const binding = live.find((candidate) => candidate.command === id)
     const command = registry.get(id)
-    return binding && command
+    const isLive = ctx.zone !== 'board' || command?.needs?.every(({ test }) => test(ctx)) !== false
+    return binding && command && isLive
       ? [{ keys: binding.strokes.join(' '), title: nameNow(command).replace(/…$/, '') }]
       : []
   })

@@ -146,6 +146,17 @@ export const orderAfterSale = defineResource({
     },
   },
   approval: { state: 'pending', applicant: 'applicantId' },
+  waits: {
+    售后待审核: {
+      filter: { afterState: 'pending' },
+      right: 'audit',
+      icon: 'life-buoy',
+      sum: 'applyAmount',
+      due: 'deadline',
+      by: 'reasonType',
+      sort: 50,
+    },
+  },
   actions: AFTER_SALE_ACTIONS,
   buttons: {
     audit: { label: '审核', icon: 'stamp', placement: 'both' },

@@ -129,6 +129,14 @@ export const exportTask = defineResource({
     search: ['taskName', 'menuCode', 'taskStatus'],
     plain: 'contains',
   },
+  waits: {
+    失败的导出: {
+      filter: { taskStatus: 'failed', createTime: 'last7Days' },
+      icon: 'file-down',
+      by: 'menuName',
+      sort: 80,
+    },
+  },
   menu: {
     branch: 'desk',
     sort: 3,

@@ -143,6 +143,14 @@ export const importTask = defineResource({
     search: ['taskName', 'importer', 'mode', 'taskStatus', 'createTime'],
     plain: 'contains',
   },
+  waits: {
+    待确认的导入: {
+      filter: { taskStatus: 'checked' },
+      icon: 'upload',
+      by: 'menuName',
+      sort: 78,
+    },
+  },
   menu: { branch: 'desk', sort: 4, icon: 'file-plus', path: '/tool/importTask', en: 'Import tasks' },
   keywords: ['imports', 'uploads'],
 })

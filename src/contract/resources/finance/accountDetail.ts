@@ -103,7 +103,7 @@ export const accountDetail = defineResource({
     },
   },
   buttons: { trial: { label: '试算平衡', icon: 'scale', code: 'ledger_view' } },
-  charts: { 每日发生额: { by: 'postTime', unit: 'day', sum: 'amount' } },
+  charts: { 每日发生额: { by: 'postTime', unit: 'day', sums: ['amount'] } },
   menu: {
     branch: 'partyManage',
     sort: 5,

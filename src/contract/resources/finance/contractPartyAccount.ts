@@ -89,6 +89,16 @@ export const contractPartyAccount = defineResource({
     },
   },
   detail: { related: ACCOUNT_RELATED },
+  waits: {
+    余额低于预警: {
+      filter: { belowAlert: '1', status: 'active' },
+      icon: 'wallet',
+      since: 'updateTime',
+      by: 'contractPartyId',
+      alarm: true,
+      sort: 70,
+    },
+  },
   menu: {
     branch: 'partyManage',
     sort: 4,

@@ -171,6 +171,28 @@ export const financeAudit = defineResource({
     },
   },
   buttons: { audit: { label: '审核', icon: 'stamp', placement: 'both' } },
+  waits: {
+    财务待我审批: {
+      filter: { auditStatus: 'pending', auditorId: '${userId}' },
+      right: 'audit',
+      icon: 'stamp',
+      sum: 'amount',
+      since: 'applyTime',
+      lateHours: 24,
+      by: 'auditType',
+      sort: 5,
+    },
+    审批后执行失败: {
+      filter: { auditStatus: 'failed' },
+      right: 'audit',
+      icon: 'circle-x',
+      sum: 'amount',
+      since: 'auditTime',
+      by: 'auditType',
+      alarm: true,
+      sort: 15,
+    },
+  },
   list: {
     columns: [
       'auditNo',

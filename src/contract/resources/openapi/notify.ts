@@ -71,6 +71,15 @@ export const notify = defineResource({
       进度: ['tryCount', 'maxTry', 'nextTime', 'lastHttpCode', 'lastReply'],
     },
   },
+  waits: {
+    回调已放弃: {
+      filter: { status: 'abandoned', createTime: 'last30Days' },
+      right: 'retry',
+      icon: 'bell-off',
+      by: 'merchantCode',
+      sort: 60,
+    },
+  },
   menu: { branch: 'openPlatform', sort: 3, icon: 'webhook', path: '/openapi/notify', en: 'Callbacks' },
   keywords: ['callback', 'webhook'],
 })

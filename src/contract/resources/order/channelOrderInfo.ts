@@ -217,7 +217,13 @@ export const channelOrderInfo = defineResource({
     },
   },
   indexes: [['orderId']],
-  charts: { 供应商成功率: { by: 'supplierId', rate: { good: ['success'], of: ['success', 'failed'] } } },
+  charts: {
+    供应商成功率: {
+      by: 'supplierId',
+      rate: { good: ['success'], of: ['success', 'failed'] },
+      only: { channelState: 'success,failed' },
+    },
+  },
   menu: {
     branch: 'orderManage',
     sort: 2,

@@ -108,6 +108,17 @@ export const inKind = defineResource({
     within: { days: 92, unless: [...ORDER_NUMBERS, 'receiverPhone'] },
   },
   detail: { sections: ORDER_DETAIL },
+  waits: {
+    待发货: {
+      filter: { deliverState: 'waiting,partly', orderState: 'processing', createTime: 'last92Days' },
+      right: 'deliver',
+      icon: 'package',
+      sum: 'orderAmount',
+      lateHours: 48,
+      by: 'skuId',
+      sort: 40,
+    },
+  },
   menu: {
     branch: 'orderManage',
     sort: 3,

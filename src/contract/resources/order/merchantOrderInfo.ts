@@ -4,6 +4,8 @@ import { blackListOrder } from '../../parts/blackList.ts'
 import { ORDER_RELATED, ORDER_TIMELINE } from '../../parts/orderParts.ts'
 import { ORDER_DETAIL, ORDER_FIELDS, ORDER_NUMBERS, ORDER_STATES } from '../../parts/orderFields.ts'
 
+/** An order ended well where all of it was delivered; canceled ones count neither way. */
+const ENDED = { good: ['success'], of: ['success', 'partial', 'failed'] } as const
 const NOT_CANCELABLE = '订单当前状态不允许取消'
 
 /**
@@ -194,8 +196,44 @@ export const merchantOrderInfo = defineResource({
   },
   detail: { sections: ORDER_DETAIL, related: ORDER_RELATED, timeline: ORDER_TIMELINE },
   charts: {
-    每小时订单: { by: 'createTime', unit: 'hour', sum: 'orderAmount' },
-    各状态订单: { by: 'orderState', sum: 'orderAmount' },
+    每小时订单: {
+      by: 'createTime',
+      unit: 'hour',
+      sums: ['capturedAmount', 'refundAmount', 'costAmount'],
+      rate: ENDED,
+      parts: { refunded: { refundState: 'partly,full' } },
+      spread: 'deliverMs',
+    },
+    各状态订单: { by: 'orderState', sums: ['orderAmount'] },
+    商户排行: { by: 'merchantId', sums: ['capturedAmount'], rank: 'capturedAmount', rate: ENDED },
+    商品排行: { by: 'skuId', sums: ['capturedAmount'], rank: 'capturedAmount', rate: ENDED },
+    交付时长: {
+      by: 'deliverMs',
+      buckets: [500, 1000, 2000, 3000, 5000, 10_000, 30_000, 60_000],
+      spread: 'deliverMs',
+      only: { deliverMs_notnull: '1' },
+    },
+    失败原因: { by: 'failReason', sums: ['orderAmount'], only: { orderState: 'failed' } },
+  },
+  waits: {
+    已拦截订单: {
+      filter: { orderState: 'blocked', createTime: 'last92Days' },
+      right: 'release',
+      icon: 'shield-alert',
+      sum: 'orderAmount',
+      lateHours: 4,
+      by: 'blockReason',
+      sort: 20,
+    },
+    可疑订单: {
+      filter: { orderState: 'suspicious', createTime: 'last92Days' },
+      right: 'sync',
+      icon: 'circle-question-mark',
+      sum: 'orderAmount',
+      lateHours: 1,
+      by: 'supplierId',
+      sort: 30,
+    },
   },
   menu: {
     branch: 'orderManage',

@@ -140,6 +140,17 @@ export const stock = defineResource({
       数量: ['inQty', 'availableQty', 'lockedQty', 'allocatedQty', 'outQty', 'invalidQty'],
     },
   },
+  waits: {
+    '7 天内过期的库存': {
+      filter: { status: 'valid', expireTime: 'next7Days', availableQty_gt: '0' },
+      right: 'changeStatus',
+      icon: 'calendar-clock',
+      due: 'expireTime',
+      by: 'skuId',
+      alarm: true,
+      sort: 75,
+    },
+  },
   indexes: [['skuId', 'expireTime'], ['expireTime']],
   menu: {
     branch: 'stockManage',

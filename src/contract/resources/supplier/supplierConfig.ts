@@ -256,6 +256,17 @@ export const supplierConfig = defineResource({
       ],
     },
   },
+  waits: {
+    系统暂停的供应商: {
+      filter: { status: 'suspended' },
+      right: 'changeState',
+      icon: 'factory',
+      since: 'updateTime',
+      by: 'suspendReason',
+      alarm: true,
+      sort: 35,
+    },
+  },
   menu: {
     branch: 'supplierManage',
     sort: 1,

@@ -238,6 +238,15 @@ export const user = defineResource({
     fields: { initialPassword: text('初始密码', { mono: true }) },
     by: 'account',
   },
+  waits: {
+    注册待审核: {
+      filter: { status: 'inactive' },
+      right: 'audit',
+      icon: 'user-check',
+      by: 'deptId',
+      sort: 85,
+    },
+  },
   menu: {
     branch: 'system',
     sort: 1,
