@@ -106,3 +106,18 @@ export async function records(
   })
   return Array.isArray(data) ? data : (data.records ?? [])
 }
+
+/** Replaces the clipboard, which a browser without a window may not write. */
+export async function watchClipboard(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {
+        writeText: (text: string) => {
+          document.documentElement.dataset.copied = text
+          return Promise.resolve()
+        },
+      },
+    })
+  })
+  return () => page.evaluate(() => document.documentElement.dataset.copied ?? '')
+}

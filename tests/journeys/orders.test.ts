@@ -19,6 +19,7 @@ import {
   stepToPart,
   toast,
   visit,
+  watchClipboard,
 } from './console.ts'
 import { ORDER_STATE, REFUND_STATE } from '../support/wireNumbers.ts'
 
@@ -96,6 +97,11 @@ test('an operator handles orders by keyboard: tabs, release, cancel, refund, rel
   await expect
     .poll(() => recordPart(page, '资金').innerText())
     .toMatch(/冻结\s*99\.80\s*实扣\s*99\.80\s*已释放\s*0\.00\s*已退款\s*99\.80\s*净收\s*0\.00/)
+  const copied = await watchClipboard(page)
+  await pane.getByRole('heading', { level: 2 }).focus()
+  await page.keyboard.press('y')
+  await page.keyboard.press('i')
+  await expect.poll(copied).toBe((await orderOf('M13911112001'))?.orderNo)
   await stepToPart(page, /^时间线/)
   await expect
     .poll(() => recordPart(page, '时间线').innerText())
