@@ -80,6 +80,17 @@ export const RECORD: readonly Command[] = [
     run: (host) => host.screen()?.record?.section(-1),
   }),
   defineCommand({
+    id: 'record.whole',
+    title: '整页打开或回到列表旁',
+    group: GROUP,
+    keys: 'v p',
+    icon: 'maximize',
+    keywords: ['full page', 'whole page'],
+    when: onRows,
+    needs: [paneOpen],
+    run: (host) => host.screen()?.record?.open('whole'),
+  }),
+  defineCommand({
     id: 'record.close',
     title: '关闭详情',
     group: GROUP,

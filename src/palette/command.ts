@@ -123,11 +123,11 @@ export interface ListHandlers {
 export interface RecordHandlers {
   readonly create: () => void
   readonly edit: () => void
-  readonly open: (target: 'pane' | 'tab' | 'window') => void
+  readonly open: (target: 'pane' | 'whole' | 'tab' | 'window') => void
   readonly peek: () => void
   readonly step: (by: 1 | -1) => void
   readonly closePane: () => void
-  /** Next or previous section tab of the open detail. */
+  /** Next or previous section of the open detail. */
   readonly section: (by: 1 | -1) => void
 }
 /** What commands may call on one screen; a page with a single form has no list and no records. */

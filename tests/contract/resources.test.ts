@@ -49,7 +49,8 @@ describe.each(NAMED)('%s', (_, resource) => {
 
   test('related lists and timelines name declared fields of both nouns', () => {
     const columns = columnsOf(resource)
-    const faults = [...Object.values(resource.related), ...resource.timeline].flatMap((relation) => {
+    const { related = {}, timeline = [] } = resource.detail
+    const faults = [...Object.values(related), ...timeline].flatMap((relation) => {
       const of = 'of' in relation && relation.of ? EVERY.find(({ id }) => id === relation.of) : undefined
       if ('of' in relation && relation.of && !of) return [`no noun ${relation.of}`]
       const targetColumns = of ? columnsOf(of) : columns

@@ -22,14 +22,25 @@ function fieldTexts(field: FieldSpec): string[] {
   ].filter((text) => text !== undefined)
 }
 
+const detailTexts = ({ detail: { sections, related, timeline, bars, attention } }: Resource): string[] => [
+  ...Object.keys(sections ?? {}),
+  ...Object.keys(related ?? {}),
+  ...(timeline ?? []).map(({ label }) => label),
+  ...(bars ?? []).flatMap(({ label, totalLabel = label, parts, adds }) => [
+    label,
+    totalLabel,
+    ...parts.map((part) => part.label),
+    ...Object.values(adds ?? {}),
+  ]),
+  ...(attention ?? []).map(({ text }) => text),
+]
+
 function textsOf(resource: Resource): string[] {
   return [
     resource.label,
     ...[...fieldsOf(resource), ...inputsOf(resource)].flatMap(([, field]) => fieldTexts(field)),
     ...Object.keys(resource.sections),
-    ...Object.keys(resource.detailSections),
-    ...Object.keys(resource.related),
-    ...resource.timeline.map(({ label: what }) => what),
+    ...detailTexts(resource),
     ...Object.values(resource.states?.labels ?? {}),
     ...(resource.states?.label ? [resource.states.label] : []),
     ...Object.values(resource.actions).flatMap((action) => [

@@ -2,7 +2,19 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { COMPANY, command, cursorRow, dialog, grid, logIn, records, rowOf, rows, visit } from './console.ts'
+import {
+  COMPANY,
+  command,
+  cursorRow,
+  dialog,
+  grid,
+  logIn,
+  records,
+  rowOf,
+  rows,
+  visit,
+  watchClipboard,
+} from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -30,21 +42,6 @@ async function holdBack(page: Page, call: string): Promise<{ readonly release: (
     await route.continue()
   })
   return { release }
-}
-
-/** Replaces the clipboard, which a browser without a window may not write. */
-async function watchClipboard(page: Page): Promise<() => Promise<string>> {
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'clipboard', {
-      value: {
-        writeText: (text: string) => {
-          document.documentElement.dataset.copied = text
-          return Promise.resolve()
-        },
-      },
-    })
-  })
-  return () => page.evaluate(() => document.documentElement.dataset.copied ?? '')
 }
 
 const header = (page: Page, name: string): Locator => grid(page).getByRole('columnheader', { name })

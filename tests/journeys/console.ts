@@ -16,6 +16,24 @@ export const rows = (page: Page): Locator => grid(page).locator('[role=row]:not(
 export const markedRows = (page: Page): Locator => grid(page).locator('[role=row][aria-selected=true]')
 /** The row that contains a text. */
 export const rowOf = (page: Page, text: string): Locator => rows(page).filter({ hasText: text })
+/** The way to a section of the open record. */
+export const anchor = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('navigation', { name: /^(详情分区|Sections)$/ }).getByRole('button', { name })
+/** A part of the open record. */
+export const recordPart = (page: Page, name: string): Locator =>
+  page.getByRole('article').getByRole('region', { name, exact: true })
+/** Steps through the sections of the open record by key until one of them is current. */
+export async function stepToPart(page: Page, name: string | RegExp): Promise<void> {
+  await anchor(page, name).waitFor()
+  await page.getByRole('article').getByRole('heading', { level: 2 }).focus()
+  await expect
+    .poll(async () => {
+      if ((await anchor(page, name).getAttribute('aria-current')) === 'true') return true
+      await page.keyboard.press(']')
+      return false
+    })
+    .toBe(true)
+}
 /** A toast with a text. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-region=toasts] > div').filter({ hasText: text })
@@ -87,4 +105,19 @@ export async function records(
     ...query,
   })
   return Array.isArray(data) ? data : (data.records ?? [])
+}
+
+/** Replaces the clipboard, which a browser without a window may not write. */
+export async function watchClipboard(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {
+        writeText: (text: string) => {
+          document.documentElement.dataset.copied = text
+          return Promise.resolve()
+        },
+      },
+    })
+  })
+  return () => page.evaluate(() => document.documentElement.dataset.copied ?? '')
 }

@@ -3,7 +3,17 @@ import { expect, test } from 'vitest'
 import { typeInto, useBrowser } from '../support/browser.ts'
 import { ordersOfEveryState } from '../support/orderStates.ts'
 import { useServer } from '../support/server.ts'
-import { command, COMPANY, cursorRow, grid, logIn, markedRows, palette, rowOf } from './console.ts'
+import {
+  command,
+  COMPANY,
+  cursorRow,
+  grid,
+  logIn,
+  markedRows,
+  palette,
+  rowOf,
+  stepToPart,
+} from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -86,14 +96,6 @@ test('an English user reads in English what an order does to money, before and a
   const history = page.getByRole('article').getByRole('listitem').filter({ hasText: 'Refund' }).first()
   await page.keyboard.press('Enter')
   await page.getByRole('article').waitFor()
-  const tabs = page.getByRole('tablist').filter({ has: page.getByRole('tab', { name: 'History' }) })
-  for (
-    let step = 0;
-    step < 12 && (await tabs.getByRole('tab', { name: 'History' }).getAttribute('aria-selected')) !== 'true';
-    step += 1
-  ) {
-    await tabs.locator('[aria-selected=true]').focus()
-    await page.keyboard.press('ArrowRight')
-  }
+  await stepToPart(page, 'History')
   await expect.poll(() => history.innerText()).toMatch(/: refund ¥99\.80, available ¥/)
 })

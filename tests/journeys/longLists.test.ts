@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { COMPANY, filterBy, logIn, records, rowOf, rows, visit } from './console.ts'
+import { anchor, COMPANY, filterBy, logIn, recordPart, records, rowOf, rows, visit } from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -42,8 +42,9 @@ async function openHistory(page: Page, key: string): Promise<Locator> {
   await rowOf(page, key).waitFor()
   await page.keyboard.press('Enter')
   const pane = page.getByRole('article')
-  await pane.getByRole('tab', { name: '操作记录' }).click()
-  return pane.getByRole('tabpanel').getByRole('list').first()
+  await anchor(page, '操作记录').click()
+  await pane.waitFor()
+  return recordPart(page, '操作记录').getByRole('list').first()
 }
 
 test('a long history keeps only what is in sight in the document, and End leads to its last entry', async () => {

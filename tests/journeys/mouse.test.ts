@@ -14,6 +14,7 @@ import {
   rows,
   countRows,
   toast,
+  anchor,
 } from './console.ts'
 
 const server = useServer()
@@ -163,7 +164,7 @@ test('a row is created, changed, viewed and deleted in dialogs', async () => {
   await row.getByRole('button', { name: '查看' }).click()
   const detail = dialog(page, '参数详情')
   await expectAccessible(page)
-  await detail.getByRole('tab', { name: '操作记录' }).click()
+  await anchor(page, '操作记录').click()
   await detail.getByRole('deletion').filter({ hasText: '一' }).waitFor()
   await detail.getByRole('button', { name: '修改' }).click()
   await edit.getByRole('button', { name: '取消' }).click()

@@ -12,11 +12,14 @@ import {
   grid,
   logIn,
   palette,
+  recordPart,
   records,
   rowOf,
   rows,
+  stepToPart,
   toast,
   visit,
+  watchClipboard,
 } from './console.ts'
 import { ORDER_STATE, REFUND_STATE } from '../support/wireNumbers.ts'
 
@@ -32,9 +35,6 @@ const orderOf = async (merchantOrderNo: string) =>
   (await records(admin(), `${ORDER}/list`, { merchantOrderNo }))[0]
 const stateTab = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: '订单状态' }).getByRole('button', { name })
-const part = (page: Page, name: string): Locator =>
-  page.getByRole('tablist', { name: '详情分区' }).getByRole('tab', { name })
-
 /** Moves the cursor by keyboard to the row that contains a text. */
 async function walkTo(page: Page, text: string): Promise<void> {
   await rowOf(page, text).waitFor()
@@ -94,29 +94,27 @@ test('an operator handles orders by keyboard: tabs, release, cancel, refund, rel
   await expect.poll(async () => (await orderOf('M13911112001'))?.refundState).toBe(REFUND_STATE.full)
 
   const pane = page.getByRole('article')
-  const open = async (name: string): Promise<void> => {
-    await part(page, '详情').or(part(page, '时间线')).first().waitFor()
-    for (
-      let step = 0;
-      step < 12 && (await part(page, name).getAttribute('aria-selected')) !== 'true';
-      step += 1
-    ) {
-      await page.getByRole('tablist', { name: '详情分区' }).locator('[aria-selected=true]').focus()
-      await page.keyboard.press('ArrowRight')
-    }
-  }
-  await open('时间线')
   await expect
-    .poll(() => pane.innerText())
+    .poll(() => recordPart(page, '资金').innerText())
+    .toMatch(/冻结\s*99\.80\s*实扣\s*99\.80\s*已释放\s*0\.00\s*已退款\s*99\.80\s*净收\s*0\.00/)
+  const copied = await watchClipboard(page)
+  await pane.getByRole('heading', { level: 2 }).focus()
+  await page.keyboard.press('y')
+  await page.keyboard.press('i')
+  await expect.poll(copied).toBe((await orderOf('M13911112001'))?.orderNo)
+  await stepToPart(page, /^时间线/)
+  await expect
+    .poll(() => recordPart(page, '时间线').innerText())
     .toMatch(/退款 1 件：未到账[\s\S]*全部成功[\s\S]*供应商答复[\s\S]*提交供应商[\s\S]*下单/)
-  await open('渠道订单')
-  await expect.poll(() => pane.innerText()).toContain('星河数科')
-  await open('资金流水')
-  await expect.poll(() => pane.innerText()).toMatch(/订单退款|退款/)
+  await stepToPart(page, /^渠道订单/)
+  await expect.poll(() => recordPart(page, '渠道订单').innerText()).toContain('星河数科')
+  await stepToPart(page, /^资金流水/)
+  await expect.poll(() => recordPart(page, '资金流水').innerText()).toMatch(/订单退款|退款/)
   await expectAccessible(page)
   await walkTo(page, 'MCARD1')
-  await open('卡密订单')
-  await expect.poll(() => pane.locator('tbody tr').count()).toBe(2)
+  await stepToPart(page, /^卡密订单 ?2$/)
+  await expect.poll(() => recordPart(page, '卡密订单').getByRole('listitem').count()).toBe(2)
+  await expect.poll(() => pane.getByText('没有：').innerText()).toContain('包裹')
 })
 
 test('an order that could not be held is reported row by row', async () => {
@@ -159,10 +157,52 @@ test('orders are readable in English and in the dark theme', async () => {
   await page.getByRole('article').waitFor()
   await expectReadable(page, 'orders in the dark')
   expect(
-    (await page.getByRole('article').locator('h3, dt, [role=tab], button').allInnerTexts()).filter((text) =>
+    (await page.getByRole('article').locator('h3, dt, nav, button').allInnerTexts()).filter((text) =>
       /\p{Script=Han}/u.test(text),
     ),
   ).toEqual([])
+})
+
+test('the record of an account reckons its available amount, that of a batch where its receipts went', async () => {
+  await orders()
+  const page = await browser.open(server.url)
+  await logIn(page, 'admin')
+  const pane = page.getByRole('article')
+  await visit(page, 'zhzj', '账户资金')
+  await page.keyboard.press('Enter')
+  const figures = async (name: string): Promise<number[]> =>
+    (await recordPart(page, name).locator('tr td:last-child').allInnerTexts()).map((text) =>
+      Math.round(Number(text.replaceAll(',', '')) * 100),
+    )
+  await expect.poll(async () => (await figures('可用额度')).length).toBe(5)
+  const [balance = 0, held = 0, credit = 0, temporary = 0, available] = await figures('可用额度')
+  const [account] = await records(admin(), '/biz-finance/accountFinance/list', {
+    accountName: await pane.getByRole('heading', { level: 2 }).innerText(),
+  })
+  expect({ balance, available }).toEqual({
+    balance: account?.balance,
+    available: account?.availableAmount,
+  })
+  expect(balance - held + credit + temporary).toBe(available)
+  await stepToPart(page, /^对账单/)
+  await expectAccessible(page)
+  await visit(page, 'kctz', '库存台账')
+  await page.keyboard.press('Enter')
+  await recordPart(page, '入库去了哪里').getByText('五项相加等于入库').waitFor()
+  await expectAccessible(page)
+})
+
+test('on a narrow screen a record takes the place of its list and shows its rows as lines', async () => {
+  await orders()
+  const page = await browser.open(server.url, { viewport: { width: 390, height: 844 } })
+  await logIn(page, 'support')
+  await page.goto(`${server.url}/order/merchant`)
+  await rowOf(page, 'MCARD1').waitFor()
+  await walkTo(page, 'MCARD1')
+  await page.keyboard.press('Enter')
+  await recordPart(page, '卡密订单').getByRole('listitem').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectAccessible(page)
 })
 
 test('a state, a row and its refund are reached by mouse', async () => {

@@ -3,7 +3,19 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { tabTo, typeInto, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { COMPANY, cursorRow, dialog, filterBy, logIn, records, rowOf, rows, toast, visit } from './console.ts'
+import {
+  anchor,
+  COMPANY,
+  cursorRow,
+  dialog,
+  filterBy,
+  logIn,
+  records,
+  rowOf,
+  rows,
+  toast,
+  visit,
+} from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -152,9 +164,7 @@ test('the detail follows j and k, and its history shows values before and after'
   await expect.poll(() => title.innerText()).toBe(row.paramName)
   await expect.poll(() => pane.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await page.keyboard.press(']')
-  await expect
-    .poll(() => pane.getByRole('tab', { name: '操作记录' }).getAttribute('aria-selected'))
-    .toBe('true')
+  await expect.poll(() => anchor(page, '操作记录').getAttribute('aria-current')).toBe('true')
   await pane.getByRole('deletion').filter({ hasText: '原来的值' }).waitFor()
   await pane.getByRole('insertion').filter({ hasText: '后来的值' }).first().waitFor()
   expect(await pane.innerText()).toContain('赵一凡')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { typeInto, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
-import { COMPANY, command, logIn, toast, visit } from './console.ts'
+import { command, COMPANY, logIn, recordPart, stepToPart, toast, visit } from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -39,14 +39,13 @@ test('the page of a single row is its form: defaults, save, history, and values 
   expect(await other.getByRole('form', { name: '修改交易规则' }).count()).toBe(0)
 })
 
-test('the single row of a merchant is a tab of the merchant, changed in a dialog', async () => {
+test('the single row of a merchant is a part of the merchant, changed in a dialog', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
   await visit(page, 'shpz', '商户配置')
   await page.keyboard.press('Enter')
-  await page.getByRole('tab', { name: '黑白规则' }).focus()
-  await page.keyboard.press('Enter')
-  const panel = page.getByRole('tabpanel', { name: '黑白规则' })
+  await stepToPart(page, '黑白规则')
+  const panel = recordPart(page, '黑白规则')
   await page.getByText('单账号日次数').first().waitFor()
   await panel.getByRole('button', { name: '修改' }).focus()
   await page.keyboard.press('Enter')

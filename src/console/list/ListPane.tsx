@@ -6,6 +6,7 @@ import { contextOf } from './activeList.ts'
 import { targetSingleRow } from './commands/onRow.ts'
 import { PaneForm } from './pane/PaneForm.tsx'
 import { paneCommands } from './pane/paneCommands.ts'
+import type { ListModel } from './model.ts'
 import type { ListScreenState } from './useListScreen.ts'
 import { useCursorDetail } from './pane/useCursorDetail.ts'
 import { CLOSED } from './pane/usePane.ts'
@@ -34,60 +35,69 @@ export function DetailOfCursor({
 }) {
   const {
     resource,
+    model,
     pane: { view, show },
-    viewState: { tab, chooseTab },
+    viewState: { isWhole, setWhole },
     version,
     options,
     change,
     grid,
   } = screen
-  const { id, detail, retry } = useCursorDetail(screen)
+  const { id, index, detail, retry } = useCursorDetail(screen)
   const close = useCallback(() => {
-    void show(CLOSED).then(() => grid.current?.focus())
-  }, [show, grid])
+    if (isWhole) setWhole(false)
+    else void show(CLOSED).then(() => grid.current?.focus())
+  }, [show, grid, isWhole, setWhole])
   const escape = (event: KeyboardEvent): void => {
     if (framed || event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
     event.preventDefault()
     close()
   }
   useEffect(() => {
-    if (options.linked)
-      change(view.kind === 'detail' ? { row: id ?? '', pane: 'detail' } : { row: '', pane: 'none' })
-  }, [id, view.kind, options.linked])
+    const pane = isWhole ? 'page' : 'detail'
+    if (options.linked) change(view.kind === 'detail' ? { row: id ?? '', pane } : { row: '', pane: 'none' })
+  }, [id, view.kind, options.linked, isWhole])
   if (id === null) return <p className="p-4 text-fg3">{t('没有选中的记录')}</p>
   return (
     <div role="presentation" className="flex min-h-0 flex-1 flex-col" onKeyDown={escape}>
       <RecordPane
         resource={resource}
         detail={detail}
-        tab={tab}
-        choose={chooseTab}
+        place={placeOf(model, index)}
+        whole={framed ? null : { is: isWhole, toggle: () => setWhole(!isWhole) }}
         close={framed ? null : close}
         retry={retry}
         version={version}
-        actions={<RecordButtons screen={screen} id={id} framed={framed} />}
+        buttons={(actions) => <RecordButtons screen={screen} id={id} framed={framed} actions={actions} />}
       />
     </div>
   )
 }
 
-/**
- * The first commands of a record as buttons, those that can run now before the others; they concern this
- * record only, whatever is selected in the list. A dialog shows them all, because its menu would open behind
- * it.
- */
-function RecordButtons({
-  screen,
-  id,
-  framed,
-}: {
+/** Place of the cursor among the rows the list has found. */
+function placeOf({ source }: ListModel, index: number): string {
+  const { rows, exact } = source.total()
+  return exact && rows > 0 ? `${(index + 1).toLocaleString('en-US')} / ${rows.toLocaleString('en-US')}` : ''
+}
+
+interface RecordButtonsProps {
   readonly screen: ListScreenState
   readonly id: string
   readonly framed: boolean
-}) {
+  /** Buttons of these actions alone. */
+  readonly actions: readonly string[] | undefined
+}
+
+/**
+ * The first commands that can run on a record now as buttons; they concern this record only, whatever is
+ * selected in the list. A dialog shows all commands, because its menu would open behind it.
+ */
+function RecordButtons({ screen, id, framed, actions }: RecordButtonsProps) {
   const { resource } = screen
   const context = contextOf(screen, id)
-  const commands = paneCommands(resource, context)
+  const commands = paneCommands(resource, context).filter(
+    ({ action, canRun }) => (actions ? actions.includes(action) : true) && (framed || canRun),
+  )
   return (
     <>
       {commands.slice(0, framed ? undefined : MAX_BUTTONS).map(({ id: command, label }) => (
@@ -100,7 +110,7 @@ function RecordButtons({
           input={{}}
         />
       ))}
-      {framed ? null : <CommandButton id="list.rowMenu" show="icon" />}
+      {framed || actions ? null : <CommandButton id="list.rowMenu" show="icon" />}
     </>
   )
 }

@@ -72,7 +72,10 @@ export function ListView({ screen, title, isActive, extra }: ListViewProps) {
   const filterPlace = classic ? null : <div className="h-10 shrink-0 border-b border-line" />
   const pane = usePane(screen, split.inPane)
   return (
-    <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+    <div
+      className="relative flex min-h-0 min-w-0 flex-1 flex-col"
+      data-whole={split.shape === 'over' || undefined}
+    >
       <ListHeader screen={screen} title={title} figures={figures} classic={classic} extra={extra} />
       <StateCounts screen={screen} figures={figures} />
       {isFirstViewPainted ? (

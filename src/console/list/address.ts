@@ -1,7 +1,7 @@
 import { PAGE_SIZES } from '../grid/remote.ts'
 
-/** The pane beside the rows: `detail` and the forms; a link opens them again. */
-export type Pane = 'none' | 'detail' | 'edit' | 'new'
+/** The pane beside the rows: `detail`, as `page` in place of them, and the forms; a link opens them again. */
+export type Pane = 'none' | 'detail' | 'page' | 'edit' | 'new'
 
 /**
  * The state of a list in its link. `sort` as `-createTime,name`, empty for the declared order; filters in
@@ -29,7 +29,7 @@ export const EMPTY_ADDRESS: ListAddress = {
 
 /** Query names that are no filters: those of the list, and those by which links run commands. */
 const NON_FILTER_KEYS = new Set(['current', 'size', 'orderBy', 'row', 'pane', 'view', 'cmd', 'ids', 'to'])
-const PANES: readonly string[] = ['detail', 'edit', 'new']
+const PANES: readonly string[] = ['detail', 'page', 'edit', 'new']
 
 /** Parses a query string; invalid values fall back to the defaults, empty filters are dropped. */
 export function readAddress(search: string, size = EMPTY_ADDRESS.size): ListAddress {

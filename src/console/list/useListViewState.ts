@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
 import type { Report } from '../bulk/report.ts'
-import type { RecordTab } from '../record/recordTabs.ts'
 import { useTabState } from '../tabs/TabContext.tsx'
 
 /** View state around the rows; all of it but the report is restored when the tab is reopened. */
 export interface ListViewState {
-  readonly tab: RecordTab
-  readonly chooseTab: (tab: RecordTab) => void
+  /** The record covers its list. */
+  readonly isWhole: boolean
+  readonly setWhole: (isWhole: boolean) => void
   readonly report: Report | null
   readonly setReport: (report: Report | null) => void
   readonly filters: boolean
@@ -19,15 +19,15 @@ export interface ListViewState {
 }
 
 export function useListViewState(name: string): ListViewState {
-  const [tab, chooseTab] = useTabState<RecordTab>(`section:${name}`, 'detail')
+  const [isWhole, setWhole] = useTabState(`whole:${name}`, false)
   const [report, setReport] = useState<Report | null>(null)
   const [filters, showFilters] = useTabState(`filters:${name}`, false)
   const [isContinuous, setContinuous] = useTabState(`continuous:${name}`, false)
   const [stacked, stack] = useTabState(`stacked:${name}`, false)
   return useMemo(
     () => ({
-      tab,
-      chooseTab,
+      isWhole,
+      setWhole,
       report,
       setReport,
       filters,
@@ -37,6 +37,6 @@ export function useListViewState(name: string): ListViewState {
       stacked,
       stack,
     }),
-    [tab, chooseTab, report, filters, showFilters, isContinuous, setContinuous, stacked, stack],
+    [isWhole, report, filters, showFilters, isContinuous, setContinuous, stacked, stack],
   )
 }

@@ -7,71 +7,139 @@ import { t } from '../text.ts'
 import type { Row } from './calls.ts'
 import { fieldNamed, mayRead } from './fields.ts'
 import { FieldValue } from './FieldValue.tsx'
+import { FactLine, Origin } from './Origin.tsx'
+import { elsewhereFields } from './elsewhereFields.ts'
+import { valueText } from './valueText.ts'
 
-interface Part {
+interface Fact {
+  readonly name: string
+  readonly spec: FieldSpec
+}
+interface FactSection {
   readonly title: string
-  readonly fields: readonly { readonly name: string; readonly spec: FieldSpec }[]
+  /** Facts by line. */
+  readonly lines: readonly (readonly Fact[])[]
 }
 
-/**
- * Sections of a record for reading: the declared ones, then fields the server fills in; secrets are left out.
- */
-function partsOf(resource: Resource, row: Row, permissions: ReadonlySet<string>, isWaiting: boolean): Part[] {
-  const readable = (names: readonly string[]): Part['fields'] =>
+/** The declared sections, then fields the server fills in; secrets and what the lead shows are left out. */
+function sectionsOf(
+  resource: Resource,
+  row: Row,
+  permissions: ReadonlySet<string>,
+  elsewhere: ReadonlySet<string>,
+): FactSection[] {
+  const readable = (names: readonly string[]): Fact[] =>
     names.flatMap((name) => {
       const spec = fieldNamed(resource, name)
-      return spec && spec.kind !== 'secret' && mayRead(spec, permissions) && applies(spec, row)
+      return spec &&
+        spec.kind !== 'secret' &&
+        !elsewhere.has(name) &&
+        mayRead(spec, permissions) &&
+        applies(spec, row)
         ? [{ name, spec }]
         : []
     })
-  const sectionFields = new Set([...Object.values(resource.detailSections).flat(), resource.stateField ?? ''])
+  const declared = resource.detail.sections ?? resource.sections
+  const sectionFields = new Set([...Object.values(declared).flat(2), resource.stateField ?? ''])
   const otherFields = Object.keys(resource.fields).filter(
     (name) => !sectionFields.has(name) && !resource.fields[name]?.internal,
   )
-  const sections = Object.entries(resource.detailSections).map(([title, names]) => ({
+  return [...Object.entries(declared), ['记录信息', otherFields] as const].map(([title, entries]) => ({
     title,
-    fields: readable(names),
+    lines: entries.map((entry) => readable(typeof entry === 'string' ? [entry] : entry)),
   }))
-  return [
-    ...sections,
-    { title: '记录信息', fields: readable([...otherFields, 'createTime', 'updateTime']) },
-  ].filter((part) => part.fields.some(({ name }) => isWaiting || name in row))
 }
+
+const isEmpty = ({ name, spec }: Fact, row: Row): boolean => valueText(spec, name, row) === ''
 
 interface RecordBodyProps {
   readonly resource: Resource
   readonly row: Row
   /** Fields the row does not have are still being read. */
   readonly isWaiting?: boolean
+  /** The lead of the record stands above and shows its fields. */
+  readonly led?: boolean
 }
+const NOTHING: ReadonlySet<string> = new Set()
 
-/** All readable values of a record, section by section. */
-export function RecordBody({ resource, row, isWaiting = false }: RecordBodyProps) {
+/** All values of a record, section by section; what is empty is named in one line. */
+export function RecordBody({ resource, row, isWaiting = false, led = false }: RecordBodyProps) {
   const { permissions } = useSnapshot(menus)
+  const elsewhere = led ? elsewhereFields(resource, row, permissions) : NOTHING
+  const sections = sectionsOf(resource, row, permissions, elsewhere)
+  const isUnread = (name: string): boolean => isWaiting && !(name in row)
+  const filled = sections
+    .map(({ title, lines }) => ({
+      title,
+      lines: lines
+        .map((facts) => facts.filter((fact) => isUnread(fact.name) || !isEmpty(fact, row)))
+        .filter((facts) => facts.length > 0),
+    }))
+    .filter(({ lines }) => lines.length > 0)
+  const empty = sections
+    .flatMap(({ lines }) => lines.flat())
+    .filter((fact) => !isUnread(fact.name) && isEmpty(fact, row))
   return (
-    <div className="px-4 pb-4">
-      {partsOf(resource, row, permissions, isWaiting).map((part) => (
-        <section key={part.title} className="pt-3">
-          <h3 className="pb-1 text-small text-fg2">{t(part.title)}</h3>
-          <dl className="grid grid-cols-[minmax(88px,26%)_1fr] gap-x-3">
-            {part.fields.map(({ name, spec }) => (
-              <div
-                key={name}
-                className="col-span-2 grid grid-cols-subgrid border-b border-line py-1.5 last:border-0"
-              >
-                <dt className="text-fg2">{t(spec.label)}</dt>
-                <dd className="min-w-0">
-                  {isWaiting && !(name in row) ? (
-                    <span className="late skeleton inline-block h-3 w-24" />
-                  ) : (
-                    <FieldValue resource={resource} name={name} spec={spec} row={row} />
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-    </div>
+    <>
+      <div className="rec-block">
+        {filled.map(({ title, lines }) => (
+          <Facts
+            key={title}
+            title={t(title)}
+            resource={resource}
+            row={row}
+            lines={lines}
+            isUnread={isUnread}
+          />
+        ))}
+        <Origin row={row} />
+      </div>
+      {empty.length > 0 ? (
+        <p className="fold">
+          {t('未填：{fields}', { fields: empty.map(({ spec }) => t(spec.label)).join(' · ') })}
+        </p>
+      ) : null}
+    </>
   )
 }
+
+interface FactsProps {
+  readonly title: string
+  readonly resource: Resource
+  readonly row: Row
+  readonly lines: readonly (readonly Fact[])[]
+  readonly isUnread: (name: string) => boolean
+}
+
+const Facts = ({ title, resource, row, lines, isUnread }: FactsProps) => (
+  <>
+    <h3 className="facts-head">{title}</h3>
+    <dl className="facts">
+      {lines.map(([first, ...more]) =>
+        first ? (
+          <FactLine key={first.name} label={t(first.spec.label)}>
+            <Value resource={resource} row={row} fact={first} isUnread={isUnread} />
+            {more
+              .filter(({ name }) => row[name] !== 0 && row[name] !== false)
+              .map((fact) => (
+                <span key={fact.name} className="fact-more">
+                  {t(fact.spec.label)} <Value resource={resource} row={row} fact={fact} isUnread={isUnread} />
+                </span>
+              ))}
+          </FactLine>
+        ) : null,
+      )}
+    </dl>
+  </>
+)
+
+interface ValueProps extends Pick<FactsProps, 'resource' | 'row' | 'isUnread'> {
+  readonly fact: Fact
+}
+
+const Value = ({ resource, row, fact: { name, spec }, isUnread }: ValueProps) =>
+  isUnread(name) ? (
+    <span className="late skeleton inline-block h-3 w-24" />
+  ) : (
+    <FieldValue resource={resource} name={name} spec={spec} row={row} />
+  )

@@ -2,12 +2,14 @@ import { navigate } from 'wouter/use-browser-location'
 import type { Resource } from '../../contract/define/resource.ts'
 import type { Row } from './calls.ts'
 import { recordPath } from './recordPath.ts'
+import { ShortCode } from './Code.tsx'
 import { rowTitle } from './valueText.ts'
 
 /** A row's title, linked to its record where the operator has a page for it. */
 export function RecordLink({ target, row }: { readonly target: Resource; readonly row: Row }) {
   const path = recordPath(target, row.id),
-    title = rowTitle(target.title, row)
+    title = rowTitle(target.title, row),
+    text = target.fields[target.title]?.mono ? <ShortCode text={title} /> : <>{title}</>
   return path ? (
     <a
       href={path}
@@ -17,9 +19,9 @@ export function RecordLink({ target, row }: { readonly target: Resource; readonl
         navigate(path)
       }}
     >
-      {title}
+      {text}
     </a>
   ) : (
-    <>{title}</>
+    text
   )
 }

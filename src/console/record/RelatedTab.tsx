@@ -6,10 +6,11 @@ import { resourceById } from '../../contract/index.ts'
 import { get } from '../api.ts'
 import { usePagedRows } from '../table/usePagedRows.ts'
 import type { Row } from './calls.ts'
-import { fieldNamed } from './fields.ts'
-import { referencingRows, RELATED_SIZE } from './referencingRows.ts'
+import { columnsOf } from './relatedColumns.ts'
+import { FIRST_ROWS, referencingRows, RELATED_SIZE } from './referencingRows.ts'
 import { RelatedLine } from './RelatedLine.tsx'
-import { type Columns, RelatedRowsView } from './RelatedRowsView.tsx'
+import type { PartView } from './partView.ts'
+import { RelatedRowsView } from './RelatedRowsView.tsx'
 import { RowsLink } from './RelatedTable.tsx'
 
 interface RelatedProps<R> {
@@ -18,14 +19,8 @@ interface RelatedProps<R> {
   readonly version: string
   /** Called after a change made here, which may have changed the record too. */
   readonly changed: () => void
+  readonly view: PartView
 }
-
-const MAX_COLUMNS = 6
-const columnsOf = (of: Resource, { by, columns }: RelatedRows): Columns =>
-  (columns ?? of.list.columns.filter((name) => name !== by).slice(0, MAX_COLUMNS)).flatMap((name) => {
-    const spec = fieldNamed(of, name)
-    return spec ? [[name, spec] as const] : []
-  })
 
 function NounRows({
   related,
@@ -33,12 +28,14 @@ function NounRows({
   row,
   version,
   changed,
+  view,
 }: RelatedProps<RelatedRows> & { readonly of: Resource }) {
+  const size = view.showsAll ? RELATED_SIZE : FIRST_ROWS
   const read = useCallback(
-    (page: number, signal: AbortSignal) => referencingRows(of, related, row, { page, signal }),
-    [of, related, row, version],
+    (page: number, signal: AbortSignal) => referencingRows(of, related, row, { page, size, signal }),
+    [of, related, row, size, version],
   )
-  const paged = usePagedRows(read, RELATED_SIZE)
+  const paged = usePagedRows(read, size)
   const columns = useMemo(() => columnsOf(of, related), [of, related])
   const { reload } = paged
   const reloadAll = useCallback(async () => {
@@ -47,8 +44,8 @@ function NounRows({
   }, [reload, changed])
   return (
     <>
-      <RelatedRowsView paged={paged} columns={columns} of={of} changed={reloadAll} />
-      <RowsLink of={of} related={related} row={row} />
+      <RelatedRowsView paged={paged} columns={columns} of={of} changed={reloadAll} view={view} />
+      {paged.rows?.length ? <RowsLink of={of} related={related} row={row} /> : null}
     </>
   )
 }
@@ -80,7 +77,7 @@ async function readRelated(
   }
 }
 
-function CallRows({ related, row, version }: RelatedProps<RelatedCall>) {
+function CallRows({ related, row, version, view }: RelatedProps<RelatedCall>) {
   const paged = usePagedRows(
     useCallback(
       (page: number, signal: AbortSignal) => readRelated(related, row, page, signal),
@@ -95,30 +92,40 @@ function CallRows({ related, row, version }: RelatedProps<RelatedCall>) {
       {related.line && latest ? (
         <RelatedLine fields={related.fields} line={related.line} rows={latest} />
       ) : null}
-      <RelatedRowsView paged={paged} columns={columns} of={null} changed={null} />
+      <RelatedRowsView paged={paged} columns={columns} of={null} changed={null} view={view} />
     </>
   )
 }
 
 /** Related rows that the record's detail includes. */
-function PartRows({ related: { key, fields }, row }: { readonly related: RelatedPart; readonly row: Row }) {
+function PartRows({
+  related: { key, fields },
+  row,
+  view,
+}: {
+  readonly related: RelatedPart
+  readonly row: Row
+  readonly view: PartView
+}) {
   const rows = useMemo(() => {
     const part = row[key]
-    if (!Array.isArray(part)) return null
+    if (!Array.isArray(part)) return []
     return (part as readonly WireRow[]).map((wireRow) => ({
       ...decodeInput(fields, wireRow),
       id: String(wireRow.id),
     }))
   }, [row, key, fields])
   const columns = useMemo(() => Object.entries(fields), [fields])
-  return <RelatedRowsView paged={{ rows, error: '' }} columns={columns} of={null} changed={null} />
+  return (
+    <RelatedRowsView paged={{ rows, error: '' }} columns={columns} of={null} changed={null} view={view} />
+  )
 }
 
-/** Related rows of a record as one of its tabs: rows of another noun, or of a call. */
+/** Related rows of a record as one of its parts: rows of another noun, or of a call. */
 export function RelatedTab(props: RelatedProps<Related>) {
   const { related } = props
   const of = 'of' in related ? resourceById(related.of) : undefined
-  if ('key' in related) return <PartRows related={related} row={props.row} />
+  if ('key' in related) return <PartRows related={related} row={props.row} view={props.view} />
   if ('call' in related) return <CallRows {...props} related={related} />
   return of ? <NounRows {...props} related={related} of={of} /> : null
 }

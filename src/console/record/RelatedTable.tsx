@@ -29,8 +29,8 @@ const RIGHT_ALIGNED: ReadonlySet<string> = new Set(['money', 'integer', 'decimal
 const ROW_HEIGHT = 32
 /** CSS pixels between two columns. */
 const GAP = 16
-/** Moments are written in full here: CSS pixels. */
-const MOMENT_WIDTH = 140
+/** Moments among rows are short: CSS pixels. */
+const MOMENT_WIDTH = 88
 /** Average widths of letters in CSS pixels. */
 const WIDE_LETTER = 13
 const NARROW_LETTER = 7
@@ -55,7 +55,7 @@ export function RelatedTable({ of, columns, rows, onView, changed }: RelatedTabl
     [of, columns, hasActions, isWhole, changed],
   )
   return (
-    <div className="overflow-x-auto overflow-y-hidden px-4 py-2">
+    <div className="overflow-x-auto overflow-y-hidden px-5 py-2">
       <DataTable
         columns={tableColumns}
         rows={rows}
@@ -74,18 +74,16 @@ function columnOf(of: Resource | null, name: string, spec: FieldSpec, isWhole: b
     id: name,
     title: t(spec.label),
     headClassName: `pr-4 ${isFigure ? 'text-right' : ''}`,
-    className: `h-8 max-w-64 truncate pr-4 ${isFigure ? 'text-right tabular-nums' : ''} ${
-      spec.mono ? 'font-mono text-small' : ''
-    }`,
+    className: `h-8 max-w-64 truncate pr-4 ${isFigure ? 'text-right tabular-nums' : ''}`,
     width: widthOf(spec),
     ...(isWhole ? { sortBy: (row) => sortValue(spec, name, row) } : {}),
     cell: (row) =>
       of && name === of.title ? (
         <RecordLink target={of} row={row} />
       ) : of ? (
-        <FieldValue resource={of} name={name} spec={spec} row={row} />
+        <FieldValue resource={of} name={name} spec={spec} row={row} inRow />
       ) : (
-        valueText(spec, name, row) || '—'
+        valueText(spec, name, row)
       ),
   }
 }
@@ -123,7 +121,8 @@ interface CommandsProps {
   readonly changed: () => Promise<void>
 }
 
-const Commands = ({ of, row, actions, changed }: CommandsProps) => (
+/** Buttons of a related row. */
+export const Commands = ({ of, row, actions, changed }: CommandsProps) => (
   <>
     {actions.map(({ action, label, isDestructive }) => (
       <button
@@ -153,7 +152,7 @@ export function RowsLink({
   const path = of.list.search.includes(related.by) ? rowsPath(of, related, row) : null
   if (!path) return null
   return (
-    <p className="px-4 pb-3">
+    <p className="px-5 pb-3 text-small">
       <a
         href={path}
         className="text-link"

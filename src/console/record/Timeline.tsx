@@ -6,6 +6,7 @@ import { t } from '../text.ts'
 import type { Row } from './calls.ts'
 import { MAX_ROWS } from './referencingRows.ts'
 import { type Moment, type Moments, readMoments } from './timelineMoments.ts'
+import { Moment as MomentText } from './Moment.tsx'
 import { RecordLink } from './RecordLink.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
@@ -48,7 +49,7 @@ export function Timeline({
         as="ol"
         items={moments}
         keyOf={({ index, id }) => `${index}:${id}`}
-        className="px-4 py-3"
+        className="px-6 py-2"
         itemClassName="relative border-l border-line2 pb-3.5 pl-4 last:pb-0"
         itemHeight={MOMENT_HEIGHT}
         render={renderMoment}
@@ -63,11 +64,13 @@ const renderMoment = (moment: Moment) => (
     <p className="flex flex-wrap items-baseline gap-x-2">
       <b className="font-medium">{t(moment.title)}</b>
       {moment.of ? (
-        <span className="font-mono text-small">
+        <span className="text-small">
           <RecordLink target={moment.of} row={moment.row} />
         </span>
       ) : null}
-      <time className="ml-auto text-small text-fg3 tabular-nums">{moment.time}</time>
+      <span className="ml-auto text-small text-fg3">
+        <MomentText at={moment.time} aged={false} />
+      </span>
     </p>
     {moment.details.length > 0 ? (
       <p className="text-small break-words text-fg2">{moment.details.join(' · ')}</p>

@@ -7,7 +7,7 @@ import type { Performer } from '../bulk/performer.ts'
 export const openRelated =
   (title: string): Performer =>
   (resource, { row }) => {
-    const related = resource.related[title]
+    const related = resource.detail.related?.[title]
     if (!related || !('of' in related) || !row) return Promise.resolve()
     const of = resourceById(related.of),
       path = of ? rowsPath(of, related, row) : null

@@ -6,6 +6,8 @@ import { pageOf, type Row } from './calls.ts'
 
 /** Number of rows in a page. */
 export const RELATED_SIZE = 100
+/** Number of rows of a part of a record before all of them are requested. */
+export const FIRST_ROWS = 10
 
 interface ReferenceOptions {
   readonly by: string
@@ -15,6 +17,7 @@ interface ReferenceOptions {
 interface ReferenceRequest {
   /** Counts from 1. */
   readonly page?: number
+  readonly size?: number
   readonly signal?: AbortSignal
 }
 /** A page of the rows of a noun that reference this row, with the texts of that noun. */
@@ -22,15 +25,15 @@ export async function referencingRows(
   of: Resource,
   { by, from = 'id', sort = of.list.sort }: ReferenceOptions,
   row: Row,
-  { page: current = 1, signal }: ReferenceRequest = {},
+  { page: current = 1, size = RELATED_SIZE, signal }: ReferenceRequest = {},
 ): Promise<Page<Row>> {
   const value = row[from]
   if (value === null || value === undefined || value === '')
-    return { records: [], total: 0, size: RELATED_SIZE, current: 1, pages: 1 }
+    return { records: [], total: 0, size, current: 1, pages: 1 }
   const name = of.list.plain === 'equals' ? by : `${by}_equal`
   const filter = withRange(of, { [name]: String(value) }, widestRange(of))
   const [page] = await Promise.all([
-    pageOf(of, { current, size: RELATED_SIZE, sort, filter }, signal),
+    pageOf(of, { current, size, sort, filter }, signal),
     loadResourceTexts(of.id),
   ])
   return page

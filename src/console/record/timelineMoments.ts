@@ -4,7 +4,7 @@ import { resourceById } from '../../contract/index.ts'
 import { t } from '../text.ts'
 import type { Row } from './calls.ts'
 import { fieldNamed, stateSpec } from './fields.ts'
-import { maySee } from './recordTabs.ts'
+import { maySee } from './recordParts.ts'
 import { allReferencingRows, type ReferencingRows } from './referencingRows.ts'
 import { valueText } from './valueText.ts'
 
@@ -99,7 +99,7 @@ export async function readMoments(resource: Resource, row: Row, signal: AbortSig
     return rows
   }
   const momentLists = await Promise.all(
-    resource.timeline.map(async (happening, index): Promise<(Moment | null)[]> => {
+    (resource.detail.timeline ?? []).map(async (happening, index): Promise<(Moment | null)[]> => {
       if (happening.journal) return journalMoments(resource, happening, row, index)
       if (!happening.of) return [momentOf(resource, happening, row, index)]
       const of = resourceById(happening.of)

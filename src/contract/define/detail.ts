@@ -61,3 +61,76 @@ export interface TimelineEvent extends Partial<Pointing> {
   readonly show?: readonly string[]
   readonly tone?: 'ok' | 'warn' | 'bad' | 'info' | 'idle'
 }
+
+/** What leads the detail of a record; what is left out follows from the noun. */
+export interface LeadSpec<Name extends string = string> {
+  /** The heading; default: the title of the noun. */
+  readonly title?: Name
+  /** An integer after the heading, where it is not one: `话费100元 × 5`. */
+  readonly times?: Name
+  /** The amount beside the heading; default: the first amount of the list's columns. */
+  readonly amount?: Name
+  /** Texts after the state that say why it is so. */
+  readonly says?: readonly Name[]
+}
+
+/** A part of an amount or quantity: the sum of some fields, less others. */
+export interface BarPart<Name extends string = string> {
+  /** Chinese label. */
+  readonly label: string
+  readonly of: readonly Name[]
+  readonly less?: readonly Name[]
+  /** From what counts most to what is gone; `none` has a figure but no place in the bar. */
+  readonly look: 'full' | 'half' | 'pale' | 'hatched' | 'gone' | 'void' | 'none'
+}
+
+/** A whole and its parts as one bar with figures: an order's money, the cards of a batch. */
+export interface BarSpec<Name extends string = string> {
+  /** Chinese label. */
+  readonly label: string
+  readonly total: Name
+  /** Chinese label of the total; default: that of its field. */
+  readonly totalLabel?: string
+  readonly parts: readonly BarPart<Name>[]
+  /** Shown only for records with these values. */
+  readonly when?: Readonly<Partial<Record<Name, string | readonly string[]>>>
+  /** Said where the parts add up to the total, and otherwise a mistake. */
+  readonly adds?: { readonly right: string; readonly wrong: string }
+}
+
+/** What a person has to know or do first: shown above everything while the record has these values. */
+export interface AttentionSpec<Name extends string = string> {
+  readonly when: Readonly<Partial<Record<Name, string | boolean | readonly string[]>>>
+  readonly tone: 'bad' | 'warn'
+  /** Chinese sentence; `{field}` is the readable value of a field, with its amount or moment written out. */
+  readonly text: string
+  /** Actions that help, by name. */
+  readonly actions?: readonly string[]
+}
+
+/** An amount as the sum it follows from, term by term. */
+export interface ReckoningSpec<Name extends string = string> {
+  /** The field with the result. */
+  readonly result: Name
+  readonly terms: readonly {
+    readonly field: Name
+    readonly sign: '+' | '-'
+    /** A moment until which the term counts. */
+    readonly until?: Name
+  }[]
+}
+
+/** The detail of a record. */
+export interface DetailSpec<Name extends string = string> {
+  readonly attention?: readonly AttentionSpec<Name>[]
+  readonly lead?: LeadSpec<Name>
+  /** The first of these that is for the record is shown. */
+  readonly bars?: readonly BarSpec<Name>[]
+  readonly reckoning?: ReckoningSpec<Name>
+  /** Its sections, where they differ from those of the form; fields in a list of their own share a line. */
+  readonly sections?: Readonly<Record<string, readonly (Name | readonly Name[])[]>>
+  /** Rows that belong to it, each part with its own heading; those that matter most first. */
+  readonly related?: Readonly<Record<string, Related>>
+  /** Its events, from its own moments and from rows of other nouns. */
+  readonly timeline?: readonly TimelineEvent[]
+}

@@ -3,7 +3,7 @@ import { snakeCase, type SnakeCase } from '../../kernel/text.ts'
 import type { ActionSpec, ButtonSpec } from './action.ts'
 import type { ApprovalSpec } from './approval.ts'
 import type { ChartSpec } from './chart.ts'
-import type { TimelineEvent, Related } from './detail.ts'
+import type { DetailSpec } from './detail.ts'
 import type { Fields, FieldSpec } from './field.ts'
 import type { FileCallsSpec, ImportSpec } from './import.ts'
 import type { ListSpec, RequiredFilterSpec, WithinSpec } from './list.ts'
@@ -52,9 +52,7 @@ export interface Resource<
     readonly omits: readonly string[]
   }
   readonly sections: Readonly<Record<string, readonly string[]>>
-  readonly detailSections: Readonly<Record<string, readonly string[]>>
-  readonly related: Readonly<Record<string, Related>>
-  readonly timeline: readonly TimelineEvent[]
+  readonly detail: DetailSpec
   readonly charts: Readonly<Record<string, ChartSpec>>
   readonly waits: Readonly<Record<string, WaitSpec>>
   readonly title: string
@@ -130,9 +128,7 @@ export function defineResource<
     listShape: input.listShape ?? (shape === 'tree' ? 'tree' : 'page'),
     list: listOf(input.list, shape),
     sections,
-    detailSections: input.detail?.sections ?? sections,
-    related: input.detail?.related ?? {},
-    timeline: input.detail?.timeline ?? [],
+    detail: input.detail ?? {},
     charts: named(input.charts ?? {}),
     title: input.title,
     ...(storageOf(input) as StoredHow<Versioned, SoftDelete>),

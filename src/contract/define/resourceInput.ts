@@ -1,7 +1,7 @@
 import type { ActionSpec, ButtonSpec } from './action.ts'
 import type { ApprovalSpec } from './approval.ts'
 import type { ChartSpec } from './chart.ts'
-import type { TimelineEvent, Related } from './detail.ts'
+import type { DetailSpec } from './detail.ts'
 import type { Fields } from './field.ts'
 import type { Tone } from './fieldOptions.ts'
 import type { FileCallsSpec, ImportSpec } from './import.ts'
@@ -82,15 +82,9 @@ export interface ResourceInput<
     readonly sections: Readonly<Record<string, readonly ((keyof F & string) | StateField<S>)[]>>
   }
   /**
-   * The detail view: its sections where they differ from those of the form, and what belongs to the record.
+   * The detail view: what leads, its sections, and what belongs to the record.
    */
-  readonly detail?: {
-    readonly sections?: Readonly<Record<string, readonly ((keyof F & string) | StateField<S>)[]>>
-    /** Rows that belong to it, each under its own tab. */
-    readonly related?: Readonly<Record<string, Related>>
-    /** Its events, from its own moments and from rows of other nouns. */
-    readonly timeline?: readonly TimelineEvent[]
-  }
+  readonly detail?: DetailSpec<(keyof F & string) | StateField<S>>
   /** The field that identifies a row in titles, pickers and audit. */
   readonly title: keyof F & string
   /** Charts of the rows of its list, by their Chinese titles. */

@@ -1,5 +1,8 @@
 import type { Tone } from './fieldOptions.ts'
 
+/** Shape of the mark of a state. */
+export type StateShape = 'ring' | 'half' | 'full' | 'diamond'
+
 export interface StatesSpec<S extends string = string> {
   /** The column of the state; default `status`. */
   readonly field?: string
@@ -8,6 +11,11 @@ export interface StatesSpec<S extends string = string> {
   readonly labels: Readonly<Record<S, string>>
   readonly wire: Readonly<Record<NoInfer<S>, number>>
   readonly tones?: Readonly<Partial<Record<NoInfer<S>, Tone>>>
+  /**
+   * Shapes of states whose shape does not follow from the tone: a ring waits or ended without effect, half is
+   * under way, full has ended, a diamond needs a person.
+   */
+  readonly shapes?: Readonly<Partial<Record<NoInfer<S>, StateShape>>>
   /** Old clients may set this state with the form; otherwise only actions change it. */
   readonly inForm?: boolean
 }

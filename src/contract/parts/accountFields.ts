@@ -73,6 +73,37 @@ export const ACCOUNT_STATES = {
   tones: { active: 'ok', frozen: 'warn', closed: 'idle' },
 } as const
 
+/** How the available amount of an account follows. */
+export const ACCOUNT_RECKONING = {
+  result: 'availableAmount',
+  terms: [
+    { field: 'balance', sign: '+' },
+    { field: 'holdAmount', sign: '-' },
+    { field: 'creditLimit', sign: '+' },
+    { field: 'tempCredit', sign: '+', until: 'tempCreditEnd' },
+  ],
+} as const
+
+/** What leads an account: how much may still be ordered. */
+export const ACCOUNT_LEAD = { amount: 'availableAmount' } as const
+
+/** What needs a person in an account. */
+export const ACCOUNT_ATTENTION = [
+  {
+    when: { overLimit: true },
+    tone: 'bad',
+    text: '已超额，可用额度 {availableAmount}，不再接新订单',
+    actions: ['recharge', 'temporaryCreditSave'],
+  },
+  {
+    when: { belowAlert: true, overLimit: false },
+    tone: 'warn',
+    text: '可用额度 {availableAmount}，低于预警值 {alertValue}',
+    actions: ['recharge'],
+  },
+  { when: { status: 'frozen' }, tone: 'warn', text: '账户已冻结，不能下单', actions: ['unfreeze'] },
+] as const
+
 const HOLD_FIELDS = {
   holdNo: text('冻结单号', { mono: true }),
   bizType: oneOf('业务类型', BIZ_TYPES, { wire: BIZ_NUMBERS }),

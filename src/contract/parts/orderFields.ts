@@ -174,7 +174,66 @@ export const ORDER_STATES = {
     suspicious: 'bad',
     canceled: 'idle',
   },
+  shapes: { blocked: 'diamond', suspicious: 'diamond' },
 } as const
+
+const ENDED = ['success', 'partial', 'failed', 'canceled'] as const
+
+/** What leads an order. */
+export const ORDER_LEAD = {
+  title: 'goodsName',
+  times: 'qty',
+  amount: 'orderAmount',
+  says: ['blockReason', 'failReason'],
+} as const
+
+/** The money of an order: what was held, and what has become of it. */
+export const ORDER_BARS = [
+  {
+    label: '资金',
+    total: 'orderAmount',
+    totalLabel: '冻结',
+    when: { deductType: 'account', orderState: ENDED },
+    parts: [
+      { label: '实扣', of: ['capturedAmount'], look: 'none' },
+      { label: '已释放', of: ['orderAmount'], less: ['capturedAmount'], look: 'void' },
+      { label: '已退款', of: ['refundAmount'], look: 'hatched' },
+      { label: '净收', of: ['capturedAmount'], less: ['refundAmount'], look: 'full' },
+    ],
+  },
+  {
+    label: '资金',
+    total: 'orderAmount',
+    totalLabel: '冻结',
+    when: { deductType: 'account' },
+    parts: [
+      { label: '实扣', of: ['capturedAmount'], look: 'full' },
+      { label: '冻结中', of: ['orderAmount'], less: ['capturedAmount'], look: 'pale' },
+    ],
+  },
+] as const
+
+/** What needs a person in an order. */
+export const ORDER_ATTENTION = [
+  {
+    when: { orderState: 'blocked' },
+    tone: 'warn',
+    text: '订单已拦截，款项仍冻结：{blockReason}',
+    actions: ['releaseOrder', 'cancelOrder'],
+  },
+  {
+    when: { orderState: 'suspicious' },
+    tone: 'bad',
+    text: '供应商结果不明，款项仍冻结，不会换供应商',
+    actions: ['syncOrderStatus'],
+  },
+  {
+    when: { notifyState: 'failed' },
+    tone: 'bad',
+    text: '通知 {notifyCount} 次都未送达，商户不知道结果',
+    actions: ['sendOrderState'],
+  },
+] as const
 
 /** A filter by one of these fields needs no time range. */
 export const ORDER_NUMBERS = ['orderNo', 'merchantOrderNo', 'account', 'batchNo', 'expressNo'] as const
@@ -182,53 +241,29 @@ export const ORDER_NUMBERS = ['orderNo', 'merchantOrderNo', 'account', 'batchNo'
 /** Sections of an order in its detail view. */
 export const ORDER_DETAIL = {
   订单: [
-    'orderNo',
-    'merchantOrderNo',
-    'merchantId',
-    'merchantCode',
-    'contractPartyId',
-    'source',
-    'batchNo',
-    'orderState',
-    'blockReason',
-    'failReason',
-    'finishTime',
+    ['merchantId', 'merchantCode', 'merchantOrderNo'],
+    ['accountMask', 'province'],
+    'receiverMask',
+    ['skuId', 'skuCode', 'unitPrice', 'faceValue'],
+    ['source', 'batchNo', 'allowPartial'],
     'remark',
   ],
-  商品: [
-    'goodsName',
-    'skuCode',
-    'goodsType',
-    'deliverType',
-    'accountMask',
-    'receiverMask',
-    'province',
-    'qty',
-    'successQty',
-    'failQty',
-    'deliveredQty',
-    'allowPartial',
+  交付: [
+    ['goodsType', 'deliverType'],
+    ['successQty', 'failQty', 'deliveredQty', 'refundedQty'],
+    'supplierId',
+    ['deliverState', 'expressNo'],
+    'finishTime',
   ],
-  金额: [
-    'faceValue',
-    'unitPrice',
-    'orderAmount',
+  扣款与通知: [
+    ['deductType', 'accountId'],
+    'contractPartyId',
     'capturedAmount',
     'refundAmount',
-    'refundedQty',
     'refundState',
     'costAmount',
-    'deductType',
-    'accountId',
-  ],
-  交付与通知: [
-    'deliverState',
-    'expressNo',
-    'supplierId',
-    'notifyState',
+    ['notifyState', 'notifyCount'],
     'notifyUrl',
-    'notifyCount',
-    'buyerIp',
-    'buyerUserId',
+    ['buyerIp', 'buyerUserId'],
   ],
 } as const

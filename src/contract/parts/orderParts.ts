@@ -1,26 +1,13 @@
 import type { TimelineEvent, Related } from '../define/detail.ts'
 import { dateTime, integer, oneOf, text } from '../define/field.ts'
 
-/** What belongs to an order, each with commands of its own: channel orders, cards, money, stock. */
+/** What belongs to an order, what was delivered first: cards, parcels, then attempts, money, stock, callbacks. */
 export const ORDER_RELATED: Readonly<Record<string, Related>> = {
-  渠道订单: {
-    of: 'channelOrderInfo',
-    by: 'orderId',
-    sort: '-createTime',
-    columns: ['channelOrderNo', 'supplierId', 'channelState', 'purchaseAmount', 'respMsg', 'submitTime'],
-  },
   卡密订单: {
     of: 'merchantCardOrderInfo',
     by: 'orderId',
     sort: '-createTime',
     columns: ['cardOrderNo', 'cardNoMasked', 'issueState', 'validEnd', 'issueTime'],
-  },
-  资金流水: {
-    of: 'accountDetail',
-    by: 'docNo',
-    from: 'orderNo',
-    sort: '-postTime',
-    columns: ['postTime', 'bizType', 'amount', 'balanceAfter', 'flowDirection', 'entryNo'],
   },
   包裹: {
     key: 'parcels',
@@ -37,6 +24,27 @@ export const ORDER_RELATED: Readonly<Record<string, Related>> = {
         { wire: { sent: 1, signed: 2, returned: 3 } },
       ),
     },
+  },
+  渠道订单: {
+    of: 'channelOrderInfo',
+    by: 'orderId',
+    sort: '-createTime',
+    columns: [
+      'channelOrderNo',
+      'supplierId',
+      'channelState',
+      'respMsg',
+      'costMs',
+      'submitTime',
+      'purchaseAmount',
+    ],
+  },
+  资金流水: {
+    of: 'accountDetail',
+    by: 'docNo',
+    from: 'orderNo',
+    sort: '-postTime',
+    columns: ['postTime', 'bizType', 'amount', 'balanceAfter', 'flowDirection', 'entryNo'],
   },
   库存流水: { of: 'stockFlow', by: 'bizNo', from: 'orderNo', sort: '-createTime' },
   回调记录: {

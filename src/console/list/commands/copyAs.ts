@@ -1,6 +1,7 @@
 import type { ListHandlers } from '../../../palette/command.ts'
 import { menus } from '../../menus.ts'
 import type { Row } from '../../record/calls.ts'
+import { rowTitle } from '../../record/valueText.ts'
 import { copyText } from '../../shell/copyText.ts'
 import { toast } from '../../shell/toast.ts'
 import { t } from '../../text.ts'
@@ -14,8 +15,8 @@ import type { ListScreenState } from '../useListScreen.ts'
 type CopyFormat = Parameters<ListHandlers['copy']>[0]
 
 /**
- * Copies the target rows as a table, their ids, links to them, or JSON. Of a selection of all filtered rows
- * only the loaded rows are copied.
+ * Copies the target rows as a table, their numbers (ids where the noun has none), links to them, or JSON. Of a
+ * selection of all filtered rows only the loaded rows are copied.
  */
 export async function copyAs(screen: ListScreenState, format: CopyFormat): Promise<void> {
   const target = targetRows(screen)
@@ -34,13 +35,17 @@ export async function copyAs(screen: ListScreenState, format: CopyFormat): Promi
 
 async function textOf(screen: ListScreenState, ids: readonly string[], format: CopyFormat): Promise<string> {
   const { model, resource, grid, options } = screen
-  if (format === 'id') return ids.join('\n')
+  if (format === 'id' && !resource.fields[resource.title]?.mono) return ids.join('\n')
   if (format === 'link') return ids.map((id) => `${location.origin}${recordLink(id)}`).join('\n')
   const rows = ids.flatMap((id): Row[] => {
     const row = model.row(id)
     return row ? [row] : []
   })
   const { fullRows } = await import('./fullRows.ts')
+  if (format === 'id')
+    return (await fullRows(model, rows, [resource.title]))
+      .map((row) => rowTitle(resource.title, row))
+      .join('\n')
   if (format === 'json') {
     const full = await fullRows(model, rows, null)
     return JSON.stringify(full.length === 1 ? full[0] : full, null, 2)

@@ -1,4 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
+import type { RecordHandlers } from '../../../palette/command.ts'
 import { waitForElement } from '../../shell/waitForElement.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
@@ -17,9 +18,14 @@ const focusDetail = (): void =>
     (title) => title?.focus(),
   )
 
-/** Opens a record beside the list, in a console tab, or in a browser window. */
-export function openRow({ pane }: ListScreenState, id: string, target: 'pane' | 'tab' | 'window'): void {
-  if (target === 'pane')
+/** Opens a record beside the list, in place of it or beside it again, in a console tab, or in a browser window. */
+export function openRow(
+  { pane, viewState: { isWhole, setWhole } }: ListScreenState,
+  id: string,
+  target: Parameters<RecordHandlers['open']>[0],
+): void {
+  if (target === 'whole') setWhole(!isWhole)
+  if (target === 'pane' || target === 'whole')
     void pane.show({ kind: 'detail' }).then((isShown) => {
       if (isShown) focusDetail()
     })

@@ -1,6 +1,6 @@
 import type { RecordHandlers } from '../../../palette/command.ts'
 import { detailOf } from '../../record/calls.ts'
-import { recordTabs } from '../../record/recordTabs.ts'
+import { stepSection } from '../../record/sectionSteps.ts'
 import { toast } from '../../shell/toast.ts'
 import { t } from '../../text.ts'
 import type { ListScreenState } from '../useListScreen.ts'
@@ -23,7 +23,7 @@ async function editRow(screen: ListScreenState): Promise<void> {
 
 /** What commands may do with the record under the cursor. */
 export function recordHandlers(screen: ListScreenState): RecordHandlers {
-  const { pane, grid, model, viewState } = screen
+  const { pane, grid, model } = screen
   return {
     create: () => {
       void pane.show({ kind: 'new', preset: screen.options.preset ?? {} })
@@ -44,9 +44,6 @@ export function recordHandlers(screen: ListScreenState): RecordHandlers {
         if (closed) grid.current?.focus()
       })
     },
-    section: (by) => {
-      const tabs = recordTabs(screen.resource)
-      viewState.chooseTab(tabs[(tabs.indexOf(viewState.tab) + by + tabs.length) % tabs.length] ?? 'detail')
-    },
+    section: stepSection,
   }
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { t } from '../../text.ts'
-import { type Divider, DEFAULT_SHARE, type Orientation } from './useDivider.ts'
+import type { Divider, Orientation } from './useDivider.ts'
 
 const STEP = 16
 const BAR =
@@ -32,10 +32,10 @@ function trackPointer(
 function press(
   event: KeyboardEvent,
   orientation: Orientation,
-  { share, folded, fold, totalSize, resize }: Divider,
+  { folded, fold, totalSize, listSize, resize }: Divider,
 ): void {
   const total = totalSize(),
-    current = (share / 100) * total,
+    current = listSize(),
     step = event.shiftKey ? STEP * 4 : STEP
   const [back, forth] =
     orientation === 'side' ? (['ArrowLeft', 'ArrowRight'] as const) : (['ArrowUp', 'ArrowDown'] as const)
@@ -64,11 +64,11 @@ export function Separator({
       aria-label={t('调整列表与详情的大小')}
       aria-orientation={orientation === 'side' ? 'vertical' : 'horizontal'}
       aria-controls={list}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={divider.folded ? 100 : Math.round(divider.share)}
+      aria-valuemin={divider.min}
+      aria-valuemax={divider.max}
+      aria-valuenow={Math.round(divider.size)}
       onPointerDown={(event) => trackPointer(event, orientation, divider.resize)}
-      onDoubleClick={() => divider.resize((DEFAULT_SHARE / 100) * divider.totalSize())}
+      onDoubleClick={divider.reset}
       onKeyDown={(event) => press(event, orientation, divider)}
       className={`${BAR} ${ORIENTATION_CLASS[orientation]}`}
     />

@@ -20,13 +20,10 @@ interface SplitProps {
   readonly pane: ReactNode
 }
 
-function listStyle(shape: SplitShape, orientation: Orientation, { share, folded }: Divider): CSSProperties {
+function listStyle(shape: SplitShape, { size, folded }: Divider): CSSProperties {
   if (shape === 'over') return { display: 'none' }
-  if (shape !== 'side' && shape !== 'stacked') return { flex: '1 1 100%' }
-  return {
-    flex: `0 0 ${folded ? 100 : share}%`,
-    ...(folded ? { [orientation === 'side' ? 'maxWidth' : 'maxHeight']: 'calc(100% - 9px)' } : {}),
-  }
+  if (shape !== 'stacked') return { flex: '1 1 0' }
+  return folded ? { flex: '0 0 100%', maxHeight: 'calc(100% - 9px)' } : { flex: `0 0 ${size}%` }
 }
 
 function paneClass(shape: SplitShape, low: boolean): string {
@@ -47,7 +44,7 @@ export function Split({ name, shape, low, list, pane }: SplitProps) {
   const split = shape === 'side' || shape === 'stacked'
   return (
     <div ref={root} className={`relative flex min-h-0 flex-1 ${orientation === 'stacked' ? 'flex-col' : ''}`}>
-      <div id={id} className="flex min-h-0 min-w-0 flex-col" style={listStyle(shape, orientation, divider)}>
+      <div id={id} className="flex min-h-0 min-w-0 flex-col" style={listStyle(shape, divider)}>
         {list}
       </div>
       {split ? (
@@ -60,6 +57,7 @@ export function Split({ name, shape, low, list, pane }: SplitProps) {
         data-region="detail"
         hidden={shape === 'off' || (split && divider.folded)}
         aria-label={t('详情')}
+        style={shape === 'side' ? { flex: `0 0 min(${divider.size}px, 60%)` } : undefined}
         className={`flex min-h-0 min-w-0 flex-col bg-surface ${paneClass(shape, low)} [&[hidden]]:hidden`}
       >
         {pane}

@@ -5,7 +5,7 @@ import { CLOSED } from './usePane.ts'
 
 /** Keeps the open row in the link: a link with a row opens it, closing the pane removes it. */
 export function useLinkedPane(screen: ListScreenState): void {
-  const { address, model, pane, options, resource, change } = screen
+  const { address, model, pane, options, resource, change, viewState } = screen
   const { kind } = pane.view
   useEffect(() => {
     if (
@@ -22,7 +22,10 @@ export function useLinkedPane(screen: ListScreenState): void {
         (row) => pane.leave({ kind: 'edit', row }),
         () => pane.leave(CLOSED),
       )
-    else pane.leave({ kind: 'detail' })
+    else {
+      viewState.setWhole(address.pane === 'page')
+      pane.leave({ kind: 'detail' })
+    }
   }, [address.row, address.pane])
   useEffect(() => {
     if (options.linked && address.pane === 'new' && kind === 'none') pane.leave({ kind: 'new', preset: {} })

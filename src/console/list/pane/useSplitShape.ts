@@ -17,7 +17,7 @@ export interface SplitState {
 
 /** The arrangement of list and pane at this width, in this mode. */
 export function useSplitShape(
-  { pane: { view }, options, viewState: { stacked } }: ListScreenState,
+  { pane: { view }, options, viewState: { stacked, isWhole } }: ListScreenState,
   classic: boolean,
 ): SplitState {
   const { width } = useSnapshot(frame)
@@ -28,7 +28,8 @@ export function useSplitShape(
   const form = view.kind === 'edit' || view.kind === 'new'
   // A form needs height more than the rows need width.
   const roomy: SplitShape = (width === 'm' && !form) !== stacked ? 'stacked' : 'side'
-  const shape: SplitShape = !inPane ? 'off' : narrow ? (view.kind === 'peek' ? 'sheet' : 'over') : roomy
+  const over = narrow ? view.kind !== 'peek' : isWhole && view.kind === 'detail'
+  const shape: SplitShape = !inPane ? 'off' : over ? 'over' : narrow ? 'sheet' : roomy
   const mode = useCallback(
     (): SplitMode =>
       !open ? 'off' : view.kind === 'peek' ? 'peek' : roomy === 'stacked' ? 'stacked' : 'side',

@@ -1,7 +1,14 @@
 import { dateTime, file, flag, money, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { APPLY_REASON, AUDITOR, CHARGE_TYPE, PAY_CHANNEL } from '../../parts/applications.ts'
-import { ACCOUNT_FIELDS, ACCOUNT_RELATED, ACCOUNT_STATES } from '../../parts/accountFields.ts'
+import {
+  ACCOUNT_ATTENTION,
+  ACCOUNT_FIELDS,
+  ACCOUNT_LEAD,
+  ACCOUNT_RECKONING,
+  ACCOUNT_RELATED,
+  ACCOUNT_STATES,
+} from '../../parts/accountFields.ts'
 
 const amount = money('金额', { required: '请输入金额', min: 1, max: 100_000_000_000 })
 /** Every movement of money needs the approval of another user. */
@@ -131,6 +138,9 @@ export const accountFinance = defineResource({
     search: ['accountNo', 'contractPartyId', 'ownPartyId', 'settleMode', 'belowAlert', 'overLimit', 'status'],
   },
   detail: {
+    attention: ACCOUNT_ATTENTION,
+    lead: ACCOUNT_LEAD,
+    reckoning: ACCOUNT_RECKONING,
     sections: {
       额度: [
         'balance',

@@ -1,6 +1,13 @@
 import { text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
-import { ACCOUNT_FIELDS, ACCOUNT_RELATED, ACCOUNT_STATES } from '../../parts/accountFields.ts'
+import {
+  ACCOUNT_ATTENTION,
+  ACCOUNT_FIELDS,
+  ACCOUNT_LEAD,
+  ACCOUNT_RECKONING,
+  ACCOUNT_RELATED,
+  ACCOUNT_STATES,
+} from '../../parts/accountFields.ts'
 
 /**
  * The account of one counterparty with one of our companies, as customer or supplier; balances exist nowhere
@@ -88,7 +95,12 @@ export const contractPartyAccount = defineResource({
       账单与预警: ['alertValue', 'billCycle', 'paymentTermDays', 'autoConfirmDays'],
     },
   },
-  detail: { related: ACCOUNT_RELATED },
+  detail: {
+    attention: ACCOUNT_ATTENTION,
+    lead: ACCOUNT_LEAD,
+    reckoning: ACCOUNT_RECKONING,
+    related: ACCOUNT_RELATED,
+  },
   waits: {
     余额低于预警: {
       filter: { belowAlert: '1', status: 'active' },

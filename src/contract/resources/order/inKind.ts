@@ -1,6 +1,13 @@
 import { integer, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
-import { ORDER_DETAIL, ORDER_FIELDS, ORDER_NUMBERS, ORDER_STATES } from '../../parts/orderFields.ts'
+import {
+  ORDER_BARS,
+  ORDER_DETAIL,
+  ORDER_FIELDS,
+  ORDER_LEAD,
+  ORDER_NUMBERS,
+  ORDER_STATES,
+} from '../../parts/orderFields.ts'
 
 /** Orders of physical goods, for the staff who ship them. */
 export const inKind = defineResource({
@@ -107,7 +114,7 @@ export const inKind = defineResource({
     ],
     within: { days: 92, unless: [...ORDER_NUMBERS, 'receiverPhone'] },
   },
-  detail: { sections: ORDER_DETAIL },
+  detail: { lead: ORDER_LEAD, bars: ORDER_BARS, sections: ORDER_DETAIL },
   waits: {
     待发货: {
       filter: { deliverState: 'waiting,partly', orderState: 'processing', createTime: 'last92Days' },

@@ -2,7 +2,15 @@ import { flag, integer, json, money, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { blackListOrder } from '../../parts/blackList.ts'
 import { ORDER_RELATED, ORDER_TIMELINE } from '../../parts/orderParts.ts'
-import { ORDER_DETAIL, ORDER_FIELDS, ORDER_NUMBERS, ORDER_STATES } from '../../parts/orderFields.ts'
+import {
+  ORDER_ATTENTION,
+  ORDER_BARS,
+  ORDER_DETAIL,
+  ORDER_FIELDS,
+  ORDER_LEAD,
+  ORDER_NUMBERS,
+  ORDER_STATES,
+} from '../../parts/orderFields.ts'
 
 /** An order ended well where all of it was delivered; canceled ones count neither way. */
 const ENDED = { good: ['success'], of: ['success', 'partial', 'failed'] } as const
@@ -194,7 +202,14 @@ export const merchantOrderInfo = defineResource({
     counts: 'top/count',
     within: { days: 92, unless: ORDER_NUMBERS },
   },
-  detail: { sections: ORDER_DETAIL, related: ORDER_RELATED, timeline: ORDER_TIMELINE },
+  detail: {
+    attention: ORDER_ATTENTION,
+    lead: ORDER_LEAD,
+    bars: ORDER_BARS,
+    sections: ORDER_DETAIL,
+    related: ORDER_RELATED,
+    timeline: ORDER_TIMELINE,
+  },
   charts: {
     每小时订单: {
       by: 'createTime',

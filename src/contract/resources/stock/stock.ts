@@ -125,6 +125,46 @@ export const stock = defineResource({
     ],
   },
   detail: {
+    attention: [
+      { when: { status: 'expired' }, tone: 'bad', text: '批次已过期，余下 {availableQty} 件不能出库' },
+      { when: { status: 'disabled' }, tone: 'warn', text: '批次已停用，不再出库', actions: ['enable'] },
+    ],
+    bars: [
+      {
+        label: '入库去了哪里',
+        total: 'inQty',
+        parts: [
+          { label: '可用', of: ['availableQty'], look: 'full' },
+          { label: '锁定', of: ['lockedQty'], look: 'half' },
+          { label: '已分配', of: ['allocatedQty'], look: 'pale' },
+          { label: '已出库', of: ['outQty'], look: 'gone' },
+          { label: '作废', of: ['invalidQty'], look: 'void' },
+        ],
+        adds: { right: '五项相加等于入库', wrong: '五项相加不等于入库' },
+      },
+    ],
+    related: {
+      库存流水: {
+        of: 'stockFlow',
+        by: 'stockId',
+        columns: [
+          'createTime',
+          'flowType',
+          'bizNo',
+          'availableDelta',
+          'lockedDelta',
+          'allocatedDelta',
+          'outDelta',
+          'invalidDelta',
+          'remark',
+        ],
+      },
+      卡密: {
+        of: 'stockCard',
+        by: 'stockId',
+        columns: ['cardNoMasked', 'cardState', 'expireTime', 'inBizNo'],
+      },
+    },
     sections: {
       批次: [
         'skuId',

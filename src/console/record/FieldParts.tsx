@@ -1,0 +1,98 @@
+import { useMemo } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { resourceById } from '../../contract/index.ts'
+import type { FieldSpec } from '../../contract/define/field.ts'
+import { t } from '../text.ts'
+import type { Row } from './calls.ts'
+import type { ChildTableProps } from './ChildTable.tsx'
+import { ChildTableOnDemand } from './ChildTableOnDemand.tsx'
+import { recordPath } from './recordPath.ts'
+import { valueText } from './valueText.ts'
+
+/**
+ * A picture as an image, another file as a link; the browser's session cookie opens those that are not
+ * public.
+ */
+export function FileLink({ spec, address }: { readonly spec: FieldSpec; readonly address: string }) {
+  const content =
+    spec.kind === 'image' ? (
+      <img src={address} alt={t(spec.label)} className="max-h-32 max-w-full rounded border border-line" />
+    ) : (
+      address
+    )
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer" className="break-all">
+      {content}
+    </a>
+  )
+}
+
+/** References as links to their records, where the operator has a page for them. */
+export function Links({
+  to,
+  value,
+  text,
+}: {
+  readonly to: string
+  readonly value: unknown
+  readonly text: string
+}) {
+  const target = resourceById(to)
+  const ids = Array.isArray(value) ? value.map(String) : [String(value)]
+  const names = ids.length === 1 ? [text] : text.split(',')
+  if (!target || names.length !== ids.length) return <span>{text}</span>
+  return (
+    <span className="inline-flex flex-wrap gap-x-2">
+      {ids.map((id, index) => {
+        const path = recordPath(target, id)
+        return path ? (
+          <a
+            key={id}
+            href={path}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              navigate(path)
+            }}
+          >
+            {names[index]}
+          </a>
+        ) : (
+          <span key={id}>{names[index]}</span>
+        )
+      })}
+    </span>
+  )
+}
+
+/** Child rows as a table; rows of another noun take one line and link to their own record. */
+export function ChildRows({ spec, list }: { readonly spec: FieldSpec; readonly list: unknown }) {
+  const rows = Array.isArray(list) ? (list as readonly Row[]) : NO_ROWS
+  const { columns, textOf, cell } = useMemo(() => childCells(spec), [spec])
+  return <ChildTableOnDemand columns={columns} rows={rows} cell={cell} textOf={textOf} />
+}
+
+const NO_ROWS: readonly Row[] = []
+
+function childCells(spec: FieldSpec): Omit<ChildTableProps, 'rows'> {
+  const fields = Object.entries(spec.fields ?? {}).filter(([, field]) => field.width !== 0)
+  const title = spec.of ? resourceById(spec.of)?.title : undefined
+  const textOf: ChildTableProps['textOf'] = (row, name) => {
+    const field = spec.fields?.[name]
+    return field ? valueText(field, name, row) : ''
+  }
+  return {
+    columns: fields.map(([name, field]) => [name, t(field.label)]),
+    textOf,
+    cell: (row, name) => {
+      const text = textOf(row, name),
+        field = spec.fields?.[name]
+      if (name === title) return <Links to={spec.of ?? ''} value={row.id} text={text} />
+      return text !== '' && field && (field.kind === 'image' || field.kind === 'file') ? (
+        <FileLink spec={field} address={text} />
+      ) : (
+        text
+      )
+    },
+  }
+}
