@@ -4,11 +4,10 @@ import { registerExports } from './export/routes.ts'
 import { registerImports } from './import/routes.ts'
 import { registerFiles } from './files/routes.ts'
 import { registerOpenApi } from './openapi/routes.ts'
-import { openLive, registerLive } from './live/routes.ts'
+import { registerLive } from './live/routes.ts'
 import { registerLogins } from './sms/routes.ts'
 import type { Services } from './services.ts'
 import { registerRoute } from './http/customRoutes.ts'
-import { registerObservation } from './http/observe.ts'
 import { registerResource } from './http/resourceRoutes.ts'
 import type { Route } from './engine/route.ts'
 import type { Stopping } from './http/stopping.ts'
@@ -23,9 +22,7 @@ export async function registerRoutes(
   services: Services,
   { extra, stopping }: { readonly extra: readonly Route[]; readonly stopping: Stopping },
 ): Promise<void> {
-  const live = openLive(services, stopping)
-  registerObservation(app, services, { stopping, live: () => live.figures() })
-  registerLive(app, live)
+  registerLive(app, services, stopping)
   registerLogins(app, services)
   for (const route of [...ROUTES, ...extra]) registerRoute(app, route, services)
   registerSearch(app, services)

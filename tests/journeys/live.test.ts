@@ -31,7 +31,7 @@ async function renamePost(id: string, postName: string): Promise<void> {
   expect((await admin(server).post('/blade-system/post/update', { id, version, postName })).code).toBe(200)
 }
 
-test('a top-up that is applied for reaches the approver, and its approval the list and the record of the applicant', async () => {
+test('an application reaches the approver, and its approval the list and the record of the applicant', async () => {
   const [own] = await records(admin(server), '/biz-finance/accountFinance/list')
   const before = Number(own?.balance)
   const amount = 5000

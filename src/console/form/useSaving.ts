@@ -78,17 +78,8 @@ export function useSaving({ plan, row, form, saved, onRefused }: SavingOptions):
     }
   }
   const handleConflict = (mine: Draft, baseRow: Row, theirs: Row): void => {
-    const diffs = conflictOf(plan, baseRow, mine, theirs)
-    return diffs.length === 0
-      ? void send(mine, theirs)
-      : setConflict({ differences: diffs, base: baseRow, mine, theirs })
-  }
-  const compare = (theirs: Row): void => {
-    if (!currentBase) return
-    const mine = form.getValues(),
-      diffs = conflictOf(plan, currentBase, mine, theirs)
-    if (diffs.length === 0) setCurrentBase(theirs)
-    else setConflict({ differences: diffs, base: currentBase, mine, theirs })
+    const found = conflictOf(plan, baseRow, mine, theirs)
+    return found ? setConflict(found) : void send(mine, theirs)
   }
   const leaveConflict = (): void => {
     setCurrentBase(conflict?.theirs ?? currentBase)
@@ -98,7 +89,10 @@ export function useSaving({ plan, row, form, saved, onRefused }: SavingOptions):
     busy,
     conflict,
     base: currentBase,
-    compare,
+    compare: (theirs) => {
+      const found = currentBase && conflictOf(plan, currentBase, form.getValues(), theirs)
+      return found ? setConflict(found) : setCurrentBase(theirs)
+    },
     save: (draft) => send(draft, currentBase),
     resolve: (sides) => {
       if (!conflict) return
@@ -111,8 +105,9 @@ export function useSaving({ plan, row, form, saved, onRefused }: SavingOptions):
   }
 }
 
-const conflictOf = (plan: FormPlan, base: Row, mine: Draft, theirs: Row): readonly Difference[] =>
-  differences(
-    plan.fields.filter((field) => !field.readOnly),
-    { base, mine, theirs },
-  )
+/** How the input and a later version differ; null where they do not. */
+function conflictOf(plan: FormPlan, base: Row, mine: Draft, theirs: Row): Conflict | null {
+  const fields = plan.fields.filter((field) => !field.readOnly)
+  const found = differences(fields, { base, mine, theirs })
+  return found.length === 0 ? null : { differences: found, base, mine, theirs }
+}

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sendOk } from '../http/answer.ts'
+import { registerObservation } from '../http/observe.ts'
 import type { Stopping } from '../http/stopping.ts'
 import type { Services } from '../services.ts'
 import { BEAT_MS, LiveStreams } from './liveStreams.ts'
@@ -21,8 +22,14 @@ const SCHEMA = {
   produces: ['application/json', EVENT_STREAM],
 }
 
-/** Registers the stream of changes. */
-export function registerLive(app: FastifyInstance, live: LiveStreams): void {
+/** Registers the stream of changes, with health and metrics, which count the streams. */
+export function registerLive(app: FastifyInstance, services: Services, stopping: Stopping): void {
+  const live = new LiveStreams(services)
+  // They end when the server begins to stop.
+  stopping.onBegin(() => {
+    live.close()
+  })
+  registerObservation(app, services, { stopping, live: () => live.figures() })
   app.get('/api/blade-desk/live', { schema: SCHEMA }, async (request, reply) => {
     if (!request.headers.accept?.includes(EVENT_STREAM))
       return sendOk(reply, { accept: EVENT_STREAM, beatMs: BEAT_MS })
@@ -40,13 +47,4 @@ export function registerLive(app: FastifyInstance, live: LiveStreams): void {
       })
       .send(readable)
   })
-}
-
-/** The streams of a server; they end when it begins to stop. */
-export function openLive(services: Services, stopping: Stopping): LiveStreams {
-  const live = new LiveStreams(services)
-  stopping.onBegin(() => {
-    live.close()
-  })
-  return live
 }
