@@ -13,8 +13,8 @@ const browser = useBrowser()
 /** The state of the connection in the status bar. */
 const connection = (page: Page, text: string) => page.getByRole('contentinfo').getByText(text)
 const isLive = (page: Page): Promise<void> => connection(page, '数据实时更新').waitFor({ state: 'attached' })
-/** Milliseconds within which a change is on every screen that shows it. */
-const AT_ONCE_MS = 2000
+/** Milliseconds within which a change is on every screen, on a busy machine; usually it takes less than a second. */
+const AT_ONCE_MS = 10_000
 
 async function savePost(postName: string): Promise<string> {
   const saved = await admin(server).post<{ id: string }>('/blade-system/post/save', {
@@ -98,7 +98,7 @@ test('rows move where they stand, new ones wait behind a button, and a form is t
     cursor.includes(String(postName)),
   )
   await page.keyboard.press('e')
-  const field = page.getByLabel('岗位描述')
+  const field = page.locator('[data-zone=form]').getByLabel('岗位描述')
   await field.waitFor()
   await field.focus()
   await page.keyboard.type('我的描述')
