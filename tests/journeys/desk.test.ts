@@ -28,7 +28,9 @@ test('the desk says what waits and opens exactly its rows, by keyboard and by mo
   await page.keyboard.press('h')
   await blocked.waitFor()
   await page.keyboard.press('j')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.matches('[data-board-step]'))).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.matches('[data-board-step]')))
+    .toBe(true)
   await page.locator('[data-board-row]', { hasText: '待发货' }).click()
   await expect.poll(() => page.url()).toContain('/order/inKind')
 })
@@ -52,7 +54,9 @@ test('the dashboard compares, opens the rows of a mark, and gives its figures as
   await course.focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.url()).toContain('/order/merchant?')
-  await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe(String(Number(count) + 1))
+  await expect
+    .poll(() => page.getByRole('grid').getAttribute('aria-rowcount'))
+    .toBe(String(Number(count) + 1))
   await page.goBack()
   await page.getByRole('button', { name: /筛选条件 时间/ }).click()
   await page.getByRole('textbox', { name: '时间' }).fill('近7天')
