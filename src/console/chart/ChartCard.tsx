@@ -86,8 +86,7 @@ function FigureTable({
   readonly figures: Figures
 }) {
   return (
-    // A scrollable region has to be reachable by the keyboard.
-    <div className="max-h-90 overflow-auto pb-2" tabIndex={0} role="group" aria-label={title}>
+    <div className="pb-2">
       <table className="figures">
         <caption className="sr-only">{title}</caption>
         <thead>
