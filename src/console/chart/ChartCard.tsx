@@ -58,7 +58,11 @@ export function ChartCard<T>({ title, say, answer, figures, height, retry, child
           aria-pressed={isTable}
           aria-label={t('{title}：表格', { title })}
           title={t('表格')}
-          onClick={() => setTable(!isTable)}
+          onClick={({ currentTarget }) => {
+            // The plot that had the focus goes.
+            currentTarget.focus()
+            setTable(!isTable)
+          }}
         >
           <Icon name="table-2" />
         </button>
