@@ -23,8 +23,8 @@ export const recentRecords = (): readonly RecentRecord[] => {
 
 /** Remembers that a record was opened. */
 export function noteRecord(resource: string, id: string): void {
-  const known = recentRecords()
-  if (known[0]?.id === id && known[0].resource === resource) return
-  const others = known.filter((entry) => entry.id !== id || entry.resource !== resource)
+  const earlier = recentRecords()
+  if (earlier[0]?.id === id && earlier[0].resource === resource) return
+  const others = earlier.filter((entry) => entry.id !== id || entry.resource !== resource)
   setPreference(KEY, [{ resource, id, at: Date.now() }, ...others].slice(0, MAX_RECORDS))
 }

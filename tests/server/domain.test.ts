@@ -4,7 +4,7 @@ import { usersTests } from './domain/users.suite.ts'
 import { useServer } from '../support/server.ts'
 import './domain/stranger.suite.ts'
 import './domain/single.suite.ts'
-import './domain/desk.suite.ts'
+import './domain/waits.suite.ts'
 import './domain/chart.suite.ts'
 
 const server = useServer()

@@ -4,9 +4,9 @@ const WIDTH = 64,
 
 /** A small line of the hours that are over, 64 × 20; nothing of fewer than two. */
 export function Sparkline({ values }: { readonly values: readonly (number | null)[] }) {
-  const known = values.flatMap((value, index) => (value === null ? [] : [[index, value] as const]))
-  if (known.length < 2) return null
-  const amounts = known.map(([, value]) => value)
+  const places = values.flatMap((value, index) => (value === null ? [] : [[index, value] as const]))
+  if (places.length < 2) return null
+  const amounts = places.map(([, value]) => value)
   const low = Math.min(...amounts),
     span = Math.max(...amounts) - low || 1
   const place = ([index, value]: readonly [number, number]): string => {
@@ -14,12 +14,12 @@ export function Sparkline({ values }: { readonly values: readonly (number | null
       y = HEIGHT - EDGE - ((value - low) / span) * (HEIGHT - 2 * EDGE)
     return `${x.toFixed(1)},${y.toFixed(1)}`
   }
-  const last = known.at(-1)
+  const last = places.at(-1)
   const [x = '0', y = '0'] = last ? place(last).split(',') : []
   return (
     <svg width={WIDTH} height={HEIGHT} aria-hidden="true">
       <polyline
-        points={known.map(place).join(' ')}
+        points={places.map(place).join(' ')}
         fill="none"
         stroke="var(--chart)"
         strokeWidth={1.5}

@@ -129,7 +129,7 @@ function successRate(basis: Basis): Kpi {
 function deliveryTime(basis: Basis): Kpi | null {
   const { total, before } = basis.answer
   if (total.p50 === null || total.p90 === null) return null
-  const difference = before?.p50 == null ? null : total.p50 - before.p50
+  const difference = before === null || before.p50 === null ? null : total.p50 - before.p50
   return {
     key: 'delivery',
     label: t('交付中位时长'),
@@ -151,13 +151,12 @@ function deliveryTime(basis: Basis): Kpi | null {
   }
 }
 
-const marginOf = (figures: ChartFigures): Fen | null => {
-  const [captured, refunded, cost] = ['capturedAmount', 'refundAmount', 'costAmount'].map((name) =>
-    sumIn(figures, name),
-  )
-  return captured == null || refunded == null || cost == null
-    ? null
-    : subtractFen(subtractFen(captured, refunded), cost)
+function marginOf(figures: ChartFigures): Fen | null {
+  const captured = sumIn(figures, 'capturedAmount'),
+    refunded = sumIn(figures, 'refundAmount'),
+    cost = sumIn(figures, 'costAmount')
+  if (captured === null || refunded === null || cost === null) return null
+  return subtractFen(subtractFen(captured, refunded), cost)
 }
 
 /** The figures of the orders of a range; those the operator may not see are left out. */

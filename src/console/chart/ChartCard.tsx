@@ -58,7 +58,11 @@ export function ChartCard<T>({ title, say, answer, figures, height, retry, child
           aria-pressed={isTable}
           aria-label={t('{title}：表格', { title })}
           title={t('表格')}
-          onClick={() => setTable(!isTable)}
+          onClick={({ currentTarget }) => {
+            // The plot that had the focus goes.
+            currentTarget.focus()
+            setTable(!isTable)
+          }}
         >
           <Icon name="table-2" />
         </button>
@@ -86,8 +90,7 @@ function FigureTable({
   readonly figures: Figures
 }) {
   return (
-    // A scrollable region has to be reachable by the keyboard.
-    <div className="max-h-90 overflow-auto pb-2" tabIndex={0} role="group" aria-label={title}>
+    <div className="pb-2">
       <table className="figures">
         <caption className="sr-only">{title}</caption>
         <thead>

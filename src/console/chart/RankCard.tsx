@@ -9,7 +9,7 @@ import { Link } from '../location.tsx'
 import { t } from '../text.ts'
 import { ChartCard } from './ChartCard.tsx'
 
-/** Rows that are shown; the table has all. */
+/** Rows that are visible; the table has all. */
 const MAX_ROWS = 6
 
 interface RankCardProps {
@@ -24,13 +24,13 @@ const captured = ({ sums }: Pick<ChartPoint, 'sums'>): Fen => sums.capturedAmoun
 /** Groups of orders by their captured amount, the largest first, with a bar from zero. */
 export function RankCard({ title, answer, baseName, retry }: RankCardProps) {
   const points = answer.data?.points ?? []
-  const shown = points.slice(0, MAX_ROWS),
-    max = Math.max(1, ...shown.map(captured))
+  const visible = points.slice(0, MAX_ROWS),
+    max = Math.max(1, ...visible.map(captured))
   const say =
-    shown.length > 0
+    visible.length > 0
       ? t('按实扣，前 {count} 位共 {amount}', {
-          count: shown.length,
-          amount: moneyFigure(sumFen(shown.map(captured))),
+          count: visible.length,
+          amount: moneyFigure(sumFen(visible.map(captured))),
         })
       : ''
   return (
@@ -52,7 +52,7 @@ export function RankCard({ title, answer, baseName, retry }: RankCardProps) {
       }}
     >
       <div className="pb-2">
-        {shown.map((point, index) => (
+        {visible.map((point, index) => (
           <RankRow key={point.key} point={point} place={index + 1} share={captured(point) / max} />
         ))}
       </div>

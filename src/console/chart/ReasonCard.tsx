@@ -19,9 +19,9 @@ export function ReasonCard({
 }) {
   const points = answer.data?.points ?? [],
     total = answer.data?.total.count ?? 0
-  const shown = points.slice(0, MAX_ROWS),
-    max = Math.max(1, ...shown.map(({ count }) => count))
-  const first = shown[0]
+  const visible = points.slice(0, MAX_ROWS),
+    max = Math.max(1, ...visible.map(({ count }) => count))
+  const first = visible[0]
   return (
     <ChartCard
       title={t('失败原因')}
@@ -47,7 +47,7 @@ export function ReasonCard({
       }}
     >
       <div className="pb-2">
-        {shown.map((point) => (
+        {visible.map((point) => (
           <ReasonRow key={point.key} point={point} share={point.count / max} />
         ))}
       </div>

@@ -7,8 +7,8 @@ import { captured, rate } from './CourseTip.tsx'
 
 /** The busiest time, in a sentence. */
 export function courseFinding(slots: readonly Slot[]): string {
-  const known = slots.filter(({ now, state }) => now !== null && state !== 'future')
-  const top = known.toSorted((a, b) => (b.now?.count ?? 0) - (a.now?.count ?? 0))[0]
+  const busy = slots.filter(({ now, state }) => now !== null && state !== 'future')
+  const top = busy.toSorted((a, b) => (b.now?.count ?? 0) - (a.now?.count ?? 0))[0]
   if (!top) return ''
   const peak = t('{time} 最高 {count} 单', { time: top.title, count: countText(top.now?.count ?? 0) })
   return slots.some(({ state }) => state === 'running') ? `${peak}；${t('虚线处尚未结束')}` : peak

@@ -59,10 +59,10 @@ function supplierAlarms(answer: ChartAnswer | null): Alarm[] {
     }))
 }
 
-const messageAlarm = ({ id, sentence: said, link, createTime }: AlarmMessage): Alarm => ({
+const messageAlarm = ({ id, sentence: message, link, createTime }: AlarmMessage): Alarm => ({
   key: id,
   tone: 'note',
-  title: sentence(said),
+  title: sentence(message),
   detail: '',
   time: timeText(createTime),
   href: link,

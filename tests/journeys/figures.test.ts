@@ -10,7 +10,7 @@ const server = useServer()
 const browser = useBrowser()
 const THEMES = ['default', 'white', 'dark', 'star', 'bule', 'iview', 'vip', 'cool', 'd2', 'hey', 'lte']
 
-test('the desk says what waits and opens exactly its rows, by keyboard and by mouse', async () => {
+test('by keyboard the desk opens exactly the rows that wait', async () => {
   await ordersOfEveryState(server.as('admin', COMPANY))
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
@@ -28,8 +28,10 @@ test('the desk says what waits and opens exactly its rows, by keyboard and by mo
   await page.keyboard.press('h')
   await blocked.waitFor()
   await page.keyboard.press('j')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.matches('[data-board-step]'))).toBe(true)
-  await page.locator('[data-board-row]', { hasText: '待发货' }).click()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.matches('[data-board-step]')))
+    .toBe(true)
+  await page.keyboard.press(String(titles.indexOf('待发货') + 1))
   await expect.poll(() => page.url()).toContain('/order/inKind')
 })
 
@@ -52,7 +54,9 @@ test('the dashboard compares, opens the rows of a mark, and gives its figures as
   await course.focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.url()).toContain('/order/merchant?')
-  await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe(String(Number(count) + 1))
+  await expect
+    .poll(() => page.getByRole('grid').getAttribute('aria-rowcount'))
+    .toBe(String(Number(count) + 1))
   await page.goBack()
   await page.getByRole('button', { name: /筛选条件 时间/ }).click()
   await page.getByRole('textbox', { name: '时间' }).fill('近7天')
@@ -81,12 +85,3 @@ test('figures are readable in all themes, in English, and on a phone', async () 
     await expectAccessible(phone, path)
   }
 }, 120_000)
-
-test('who sees no orders sees no figures of them', async () => {
-  const page = await browser.open(server.url)
-  await logIn(page, 'admin', '000000')
-  await page.goto(`${server.url}/wel/index`)
-  await page.getByRole('heading', { name: '等我处理' }).waitFor()
-  await page.getByText('没有告警').waitFor()
-  expect(await page.getByText('实扣金额').count()).toBe(0)
-})
