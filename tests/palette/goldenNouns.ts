@@ -54,7 +54,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   'open.region': '行政区划|xzqh|xingzhengquhua',
   'open.datasource': '数据源|sjygl|shujuyuan',
   'merchantOrderInfo.export':
-    'export orders|orders export|export merchant orders|导出商户订单|导出订单|订单导出|dcshdd|dcdd|daochudingdan|dingdandaochu|daochu shanghu dingdan',
+    'export orders|orders export|export merchant orders|导出商户订单|导出订单|' +
+    '订单导出|dcshdd|dcdd|daochudingdan|dingdandaochu|daochu shanghu dingdan',
   'channelOrderInfo.export': '导出渠道订单|dcqddd|export channel orders|渠道订单导出|channel orders export',
   'supplierConfig.export': 'export suppliers|suppliers export|导出供应商|dcgys',
   'supplierConfig.add':

@@ -8,6 +8,9 @@ import { useServer } from '../support/server.ts'
 
 const server = useServer()
 
+/** Milliseconds of a shop, an order and a dozen searches, on a busy machine. */
+const ORDER_MS = 120_000
+
 interface Hit {
   readonly resource: string
   readonly id: string
@@ -19,7 +22,9 @@ interface Hit {
 const find = async (client: Client, q: string, more: Record<string, unknown> = {}): Promise<readonly Hit[]> =>
   (await client.get<readonly Hit[]>('/blade-system/search/records', { q, ...more })).data
 
-test('a number finds its record whole, by beginning and ending, in any case, without its letters', async () => {
+test('a number finds its record whole, by beginning and ending, in any case, without its letters', {
+  timeout: ORDER_MS,
+}, async () => {
   const shop = await newShop(admin(server), 100_000, { 'HF-100': 9980 })
   const merchantOrderNo = `Yf-Palette-${Date.now()}`
   const [order] = await placeOrders(server, shop, [

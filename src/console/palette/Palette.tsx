@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { useKeys } from '../shell/useKeys.ts'
 import { t } from '../text.ts'
-import { finderNow } from './finderStore.ts'
 import { closePalette, palette } from './palette.ts'
 import { PaletteBody } from './PaletteBody.tsx'
 import { PaletteFooter } from './PaletteFooter.tsx'
@@ -26,11 +25,10 @@ export function Palette() {
 
 function OpenPalette() {
   const root = useRef<HTMLDivElement>(null)
-  const shown = usePalette(root)
-  const { view, query, rows, activeIndex, depth, activeId, press, beside, frozen } = shown
+  const state = usePalette(root)
+  const { view, query, rows, activeIndex, depth, activeId, press, aside } = state
   useKeys(root, press)
   const current = rows[activeIndex]
-  const aside = beside && finderNow()?.aside(beside, frozen)
   return (
     <div className="fixed inset-0 z-60 flex justify-center" data-zone="palette">
       <button
@@ -57,7 +55,7 @@ function OpenPalette() {
           className="flex min-h-0 flex-1 flex-col"
         >
           <PaletteInput view={view} query={query} depth={depth} activeId={activeId} />
-          {view.body ?? <PaletteBody {...shown} aside={aside} />}
+          {view.body ?? <PaletteBody {...state} />}
           <PaletteFooter view={view} count={rows.length} current={current} depth={depth} />
         </Command>
       </div>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { finderNow } from './finderStore.ts'
 import { PaletteList } from './PaletteList.tsx'
 import type { usePalette } from './usePalette.ts'
@@ -7,11 +6,8 @@ const SIDE = 'min-w-0 s:w-[45%] s:flex-none bg-side'
 
 type PaletteBodyProps = Pick<
   ReturnType<typeof usePalette>,
-  'view' | 'rows' | 'activeIndex' | 'point' | 'beside' | 'rootView' | 'rowBelow'
-> & {
-  /** Summary of the record beside the rows. */
-  readonly aside: ReactNode
-}
+  'view' | 'rows' | 'activeIndex' | 'point' | 'beside' | 'aside' | 'rootView' | 'rowBelow'
+>
 
 /** The options, with a record beside them or, among its actions, the results it comes from. */
 export function PaletteBody(props: PaletteBodyProps) {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { activePage } from '../../palette/session.ts'
 import { announce } from '../shell/announce.ts'
 import { t } from '../text.ts'
 import { optionId } from './optionId.ts'
+import { besideOf } from './beside.ts'
 import { dispatchPalette, palette } from './palette.ts'
 import { keyInPalette } from './paletteKeys.ts'
 import { rowsOf } from './rows.ts'
@@ -34,16 +34,10 @@ export function usePalette(root: RefObject<HTMLElement | null>) {
       dispatchPalette({ type: 'move', to: index, rows: rows.length })
   }
   const current = rows[activeIndex]
-  const page = activePage(palette.session)
-  const beside =
-    page?.kind === 'record'
-      ? { record: { resource: page.resource, id: page.id }, isEntered: true }
-      : current?.record && { record: current.record, isEntered: false }
   return {
-    beside,
+    ...besideOf(palette.session, current, frozen),
     rootView,
     rowBelow: rowsOf(rootView)[session.rowsBelow[0] ?? 0],
-    frozen,
     view,
     query,
     rows,

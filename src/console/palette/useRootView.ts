@@ -16,7 +16,8 @@ export function useRootView(query: string, frozen: Frozen, version: string): Pal
   const finder = finderNow()
   useEffect(() => {
     if (finder) finder.ask(query, frozen)
-    else void loadFinder()
+    // Loaded with the first letter: what is shown before it needs none of it.
+    else if (query !== '') void loadFinder()
   }, [finder, query, frozen])
   void found
   const { ctx } = frozen

@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { namedBy, pickableFields } from '../engine/choices.ts'
 import type { NumberedMatch } from '../engine/findByNumber.ts'
-import { findByReading, isPinyin } from '../engine/findByReading.ts'
+import { findByReading } from '../engine/findByReading.ts'
 import { hiddenFields, visibleTo } from '../engine/scope.ts'
 import type { Reading } from '../engine/work.ts'
 import { selectRows } from '../store/pageRows.ts'
@@ -45,7 +45,7 @@ export async function byText(resource: Resource, query: string, reading: Reading
 
 /** People and companies by the pinyin of their names. */
 export async function byReading(resource: Resource, query: string, reading: Reading): Promise<Hit[]> {
-  if (!resource.party || !isPinyin(query)) return []
+  if (!resource.party) return []
   const rows = await findByReading(resource, query, reading)
   return rows.map((row) => hitOf(resource, row, reading))
 }

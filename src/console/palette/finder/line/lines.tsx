@@ -1,8 +1,7 @@
 import type { Resource } from '../../../../contract/define/resource.ts'
 import { resourceById } from '../../../../contract/index.ts'
 import { parseQuery } from '../../../../palette/modes.ts'
-import { locale, englishVersion, t } from '../../../text.ts'
-import { registry } from '../../../registry.ts'
+import { t } from '../../../text.ts'
 import { catalogue } from '../../catalogue.ts'
 import type { Found } from '../../finderTypes.ts'
 import type { Frozen } from '../../ranked.ts'
@@ -39,11 +38,11 @@ function nounsOf(words: readonly string[], current: string | undefined): readonl
 }
 
 /** The noun that understands most of a line; null where none does. */
-function nounOf(words: readonly string[], current: string | undefined, key: string): Resource | null {
+function nounOf(words: readonly string[], current: string | undefined): Resource | null {
   let best: Resource | null = null
   let bestUnderstanding = 0
   for (const resource of nounsOf(words, current)) {
-    const vocabulary = vocabularyOf(resource, key)
+    const vocabulary = vocabularyOf(resource)
     // Nothing is asked of the server before the noun is known.
     const line = readLine(words, { resource, vocabulary, now: new Date(), referred: () => undefined })
     const understood = understanding(line, resource.id === current)
@@ -67,10 +66,9 @@ function wordsOf(query: string): readonly string[] {
 export function createLines(changed: () => void) {
   const references = createReferences(changed)
   const read = (words: readonly string[], current: string | undefined): ReadLine | null => {
-    const key = `${registry.version()} ${locale()} ${String(englishVersion())}`
-    const resource = nounOf(words, current, key)
+    const resource = nounOf(words, current)
     if (!resource) return null
-    const vocabulary = vocabularyOf(resource, key)
+    const vocabulary = vocabularyOf(resource)
     const referred = references.referredBy(vocabulary.fields)
     return readLine(words, { resource, vocabulary, now: new Date(), referred })
   }

@@ -7,7 +7,7 @@ import { filterFields, type ListFilter } from '../../../list/filters/filters.ts'
 import { choicesOf } from '../../../list/filters/suggestions.ts'
 import { menus } from '../../../menus.ts'
 import { registry } from '../../../registry.ts'
-import { englishOf, t } from '../../../text.ts'
+import { englishOf, englishVersion, locale, t } from '../../../text.ts'
 import { read } from '../../catalogue.ts'
 
 /** What a word of a line may mean for the rows of one noun. */
@@ -62,7 +62,8 @@ function nounOf(resource: Resource): Entry {
 const cache = new WeakMap<Resource, { readonly key: string; readonly vocabulary: Vocabulary }>()
 
 /** The words of a noun: its verbs, its names, its states and choices, its fields. */
-export function vocabularyOf(resource: Resource, key: string): Vocabulary {
+export function vocabularyOf(resource: Resource): Vocabulary {
+  const key = `${registry.version()} ${locale()} ${englishVersion()}`
   const cached = cache.get(resource)
   if (cached?.key === key) return cached.vocabulary
   const fields = filterFields(resource, menus.permissions)
