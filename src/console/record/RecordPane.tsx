@@ -23,6 +23,9 @@ interface RecordPaneProps {
   readonly buttons: (actions?: readonly string[]) => ReactNode
 }
 
+/** Scrolled by keyboard. */
+const SCROLLED = { tabIndex: 0 } as const
+
 /** One record: what leads, what can be done, its values, and below them what belongs to it, as one scroll. */
 export function RecordPane(props: RecordPaneProps) {
   const { resource, detail, place, whole, close, retry, version, buttons } = props
@@ -40,7 +43,7 @@ export function RecordPane(props: RecordPaneProps) {
         ref={scroll.scroller}
         role="group"
         aria-label={t('详情内容')}
-        tabIndex={row ? 0 : undefined}
+        {...SCROLLED}
         className="record-scroll"
       >
         <div ref={scroll.content}>
