@@ -12,6 +12,7 @@ import {
   markedRows,
   palette,
   rowOf,
+  recordPart,
   stepToPart,
 } from './console.ts'
 
@@ -93,7 +94,7 @@ test('an English user reads in English what an order does to money, before and a
     ),
   ).not.toMatch(HAN)
 
-  const history = page.getByRole('article').getByRole('listitem').filter({ hasText: 'Refund' }).first()
+  const history = recordPart(page, 'History').getByRole('listitem').filter({ hasText: 'Refund' }).first()
   await page.keyboard.press('Enter')
   await page.getByRole('article').waitFor()
   await stepToPart(page, 'History')
