@@ -6,7 +6,7 @@ export const CHECKBOX_COLUMN = '#box'
 export const isCheckboxColumn = (column: string | null): boolean => column === CHECKBOX_COLUMN
 
 const sameCursor = (a: Cursor, b: Cursor): boolean =>
-  a.id === b.id && a.index === b.index && a.column === b.column
+  a.id === b.id && a.index === b.index && a.column === b.column && a.anchor === b.anchor
 
 /** A cursor store outside the grid; it starts on no row. */
 export function createCursorStore(start: Cursor = { id: null, index: 0, column: null }): CursorStore {
@@ -33,6 +33,13 @@ export interface RowPositions {
   readonly indexOf: (id: string) => number
 }
 
+/** The cursor on the same row at its new index, its range with it. */
+const movedTo = ({ anchor, ...cursor }: Cursor, index: number): Cursor => ({
+  ...cursor,
+  index,
+  ...(anchor ? { anchor: { ...anchor, index: anchor.index + index - cursor.index } } : {}),
+})
+
 /**
  * The same row by id; else the row now at its index, or the last one; unchanged while that row is not loaded.
  */
@@ -40,7 +47,7 @@ export function cursorAfter(cursor: Cursor, rows: RowPositions): Cursor {
   if (rows.count === 0) return { ...cursor, id: null, index: 0 }
   if (cursor.id !== null) {
     const foundIndex = rows.id(cursor.index) === cursor.id ? cursor.index : rows.indexOf(cursor.id)
-    if (foundIndex >= 0) return foundIndex === cursor.index ? cursor : { ...cursor, index: foundIndex }
+    if (foundIndex >= 0) return foundIndex === cursor.index ? cursor : movedTo(cursor, foundIndex)
   }
   const index = Math.min(cursor.index, rows.count - 1)
   const id = rows.id(index)

@@ -24,18 +24,9 @@ export function handleOf(engine: () => GridEngine | null, actions: ColumnActions
       return grid === null || grid.cursor.id === null ? undefined : grid.row(grid.cursor.index)
     },
     cursorRect: () => engine()?.cursorElement()?.getBoundingClientRect() ?? null,
-    toggleCursor: () => {
-      const grid = engine()
-      if (grid !== null) grid.rangeSelection.toggle(grid.cursor.index)
-    },
-    selectAllVisible: () => {
-      const grid = engine()
-      if (grid === null) return
-      const { from, to } = grid.visibleRows()
-      grid.rangeSelection.selectRange(from, to - 1, true)
-    },
     refresh: async () => engine()?.props.source.refresh(),
     columns: () => actions.state(),
+    visibleColumns: () => engine()?.layout.columns.flatMap(({ column }) => column ?? []) ?? [],
     setColumns: (state) => actions.patch(state),
   }
 }

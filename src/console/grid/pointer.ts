@@ -68,7 +68,39 @@ function press(engine: GridEngine, actions: ColumnActions, event: PointerEvent):
   if (hit !== null && event.shiftKey) event.preventDefault()
   if (hit !== null && isCheckboxColumn(hit.column?.id ?? null) && !isTouch(event) && !event.shiftKey)
     dragSelection(engine, hit.index)
+  else if (
+    hit?.column &&
+    !event.shiftKey &&
+    !event.ctrlKey &&
+    !event.metaKey &&
+    !isTouch(event) &&
+    !isControl(event)
+  )
+    dragCells(engine, hit.index, hit.column.id)
   if (event.shiftKey) engine.elements.scroller.focus({ preventScroll: true })
+}
+
+/** A drag from one cell to another makes a range; the click that ends it does nothing. */
+function dragCells(engine: GridEngine, index: number, column: string): void {
+  const { scroller } = engine.elements
+  let isRange = false
+  trackPointer(
+    ({ clientX, clientY }) => {
+      const row = engine.indexAt(clientY),
+        under = document.elementFromPoint(clientX, clientY)
+      const target = (under === null ? null : columnAt(engine, under))?.id ?? engine.cursor.column ?? column
+      if ((!isRange && row === index && target === column) || isCheckboxColumn(target)) return
+      isRange = true
+      scroller.focus({ preventScroll: true })
+      engine.moveTo(row, target, { index, column })
+    },
+    () => {
+      if (!isRange) return
+      const stop = (event: Event): void => event.stopImmediatePropagation()
+      scroller.addEventListener('click', stop, { capture: true, once: true })
+      setTimeout(() => scroller.removeEventListener('click', stop, { capture: true }), 0)
+    },
+  )
 }
 
 /** Tracks the pointer until it is released. */
@@ -140,6 +172,9 @@ function click(engine: GridEngine, event: MouseEvent): void {
     from = engine.cursor.index
   if (isControl(event)) return engine.moveTo(index)
   if (element.closest('.qd-twisty') !== null && source.tree !== null) source.tree.toggle(index)
+  const { cursor } = engine
+  if (event.shiftKey && cursor.column !== null && column !== null && !isCheckboxColumn(column.id))
+    return engine.moveTo(index, column.id, cursor.anchor ?? { index: cursor.index, column: cursor.column })
   if (event.shiftKey) {
     engine.moveTo(index)
     return rangeSelection.extend(from, index)

@@ -188,14 +188,21 @@ export interface GridSelection {
   readonly togglePage: () => void
 }
 
+/** The corner of a range of cells that stays while the other one moves. */
+export interface CellAnchor {
+  readonly index: number
+  readonly column: string
+}
+
 /**
  * The active row, by identity first: `index` is its last known index, `column` the active cell or null in row
- * mode.
+ * mode. With an `anchor` the cells from there to the active one are a range.
  */
 export interface Cursor {
   readonly id: string | null
   readonly index: number
   readonly column: string | null
+  readonly anchor?: CellAnchor | undefined
 }
 
 /** Holds the cursor outside React; it outlives the grid, so that a reopened tab restores it. */
@@ -262,9 +269,9 @@ export interface GridHandle {
   readonly cursorRow: () => GridRow | undefined
   /** Client rectangle of the active row, for menus and overlays. */
   readonly cursorRect: () => DOMRect | null
-  readonly toggleCursor: () => void
-  readonly selectAllVisible: () => void
   readonly refresh: () => Promise<void>
   readonly columns: () => ColumnState
+  /** The visible columns from left to right. */
+  readonly visibleColumns: () => readonly GridColumn[]
   readonly setColumns: (state: Partial<ColumnState>) => void
 }
