@@ -28,7 +28,9 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
       'src/console/shell/LoadedCommandButton.tsx',
       'src/console/shell/status/StatusItems.tsx',
       'src/console/list/commands/ToolbarButtons.tsx',
-      'src/console/list/PagerControls.tsx',
+      'src/console/list/Pager.tsx',
+      'src/console/list/announceList.ts',
+      'src/console/list/columns/HeaderMenu.tsx',
       'src/palette/readings.ts',
     ],
   ],
@@ -47,6 +49,7 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
     'record',
     [
       'src/console/list/ListPane.tsx',
+      'src/console/list/ListOverlays.tsx',
       'src/console/list/pane/Separator.tsx',
       'src/console/list/commands/RowMenu.tsx',
       'src/console/list/commands/BulkBar.tsx',

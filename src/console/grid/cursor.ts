@@ -33,12 +33,9 @@ export interface RowPositions {
   readonly indexOf: (id: string) => number
 }
 
-/** The cursor on the same row at its new index, its range with it. */
-const movedTo = ({ anchor, ...cursor }: Cursor, index: number): Cursor => ({
-  ...cursor,
-  index,
-  ...(anchor ? { anchor: { ...anchor, index: anchor.index + index - cursor.index } } : {}),
-})
+/** The range moves with the row of the cursor. */
+const shifted = ({ anchor, index }: Cursor, to: number) =>
+  anchor && { ...anchor, index: anchor.index + to - index }
 
 /**
  * The same row by id; else the row now at its index, or the last one; unchanged while that row is not loaded.
@@ -47,7 +44,10 @@ export function cursorAfter(cursor: Cursor, rows: RowPositions): Cursor {
   if (rows.count === 0) return { ...cursor, id: null, index: 0 }
   if (cursor.id !== null) {
     const foundIndex = rows.id(cursor.index) === cursor.id ? cursor.index : rows.indexOf(cursor.id)
-    if (foundIndex >= 0) return foundIndex === cursor.index ? cursor : movedTo(cursor, foundIndex)
+    if (foundIndex >= 0)
+      return foundIndex === cursor.index
+        ? cursor
+        : { ...cursor, index: foundIndex, anchor: shifted(cursor, foundIndex) }
   }
   const index = Math.min(cursor.index, rows.count - 1)
   const id = rows.id(index)

@@ -2,7 +2,7 @@ import { setActiveDescendant, setRowCount } from './aria.ts'
 import { Body } from './body.ts'
 import { cursorAfter } from './cursor.ts'
 import { HeadCursor } from './headCursor.ts'
-import { columnIndex, type ColumnLayout, writeWidths } from './layout.ts'
+import { columnIndex, type ColumnLayout, stretched, writeWidths } from './layout.ts'
 import type { RangeSelection } from './rangeSelection.ts'
 import { visibleRange } from './range.ts'
 import type { CellAnchor, Cursor, Density, GridProps, GridRow, SourceChange } from './types.ts'
@@ -54,7 +54,6 @@ export class GridEngine {
     })
     this.#resizeObserver.observe(elements.scroller)
     this.#subscribe()
-    writeWidths(elements.scroller, layout)
     this.#measure()
     this.#resize()
     this.#restoreCursor()
@@ -187,7 +186,6 @@ export class GridEngine {
 
   #arrange(layout: ColumnLayout): void {
     this.layout = layout
-    writeWidths(this.elements.scroller, layout)
     this.#measure()
     this.body.rebuild()
     this.#active = null
@@ -200,6 +198,8 @@ export class GridEngine {
   /** Pinned columns are sticky only where the others scroll, because sticky cells cost a layer per row. */
   #measure(): boolean {
     const changed = this.viewport.measure()
+    writeWidths(this.elements.scroller, stretched(this.layout, this.viewport.width))
+    if (this.props.minor !== undefined) this.props.onWidth?.(this.viewport.width)
     this.elements.scroller.toggleAttribute('data-wide', this.layout.total > this.viewport.width)
     return changed
   }

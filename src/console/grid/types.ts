@@ -5,12 +5,14 @@ import type { Tone } from '../../contract/define/fieldOptions.ts'
 export type GridRow = Readonly<Record<string, unknown>>
 
 /**
- * Kind of a column, which decides its painter, alignment and width. `money` is whole fen, `percent` and
+ * Kind of a column, which decides its painter, alignment and width. `serial` is a long number that begins with a
+ * day, `money` is whole fen, `percent` and
  * `fold` a fraction, `meter` 0 to 100.
  */
 export type ColumnKind =
   | 'text'
   | 'mono'
+  | 'serial'
   | 'number'
   | 'money'
   | 'percent'
@@ -236,6 +238,8 @@ export interface GridProps {
    */
   readonly columnState?: Partial<ColumnState>
   /** Highlight colour of a row. */
+  /** Columns that make room, the first ones first, where the grid is too narrow for all. */
+  readonly minor?: readonly string[]
   readonly rowTone?: (row: GridRow) => Tone | null
   /** False disables all single-letter keys (WCAG 2.1.4). */
   readonly letters?: boolean
@@ -248,6 +252,8 @@ export interface GridProps {
   /** Right click, long press or the menu key, in client coordinates. */
   readonly onContextMenu?: (row: GridRow, x: number, y: number) => void
   readonly onHeaderMenu?: (column: string, x: number, y: number) => void
+  /** The width of the rows, where there are `minor` columns. */
+  readonly onWidth?: (width: number) => void
   readonly onColumns?: (state: ColumnState) => void
   /** Called when the keyboard moves between the two zones; also on the element as `data-zone`. */
   readonly onZone?: (zone: 'grid' | 'header') => void
@@ -261,15 +267,11 @@ export interface GridProps {
 /** What commands may do to a mounted grid. */
 export interface GridHandle {
   readonly focus: () => void
-  readonly scrollTo: (index: number) => void
   readonly moveCursor: (by: number) => void
-  readonly moveTo: (index: number) => void
   /** Moves to a loaded row; false if it is not loaded. */
   readonly moveToId: (id: string) => boolean
-  readonly cursorRow: () => GridRow | undefined
   /** Client rectangle of the active row, for menus and overlays. */
   readonly cursorRect: () => DOMRect | null
-  readonly refresh: () => Promise<void>
   readonly columns: () => ColumnState
   /** The visible columns from left to right. */
   readonly visibleColumns: () => readonly GridColumn[]

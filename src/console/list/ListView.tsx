@@ -4,8 +4,7 @@ import { appearance } from '../appearance.ts'
 import { useFirstView } from '../firstView.ts'
 import { ListBody } from './ListBody.tsx'
 import { ListHeader } from './ListHeader.tsx'
-import { ListOverlays } from './ListOverlays.tsx'
-import { CountTabs, Filters, ListPane } from './onDemand.ts'
+import { CountTabs, Filters, ListOverlays, ListPane } from './onDemand.ts'
 import type { MenuPosition } from '../shell/MenuPanel.tsx'
 import { Split } from './pane/Split.tsx'
 import { useListView } from './commands/useListView.ts'
@@ -89,7 +88,11 @@ export function ListView({ screen, title, isActive, extra }: ListViewProps) {
         pane={pane}
         list={<ListBody screen={screen} figures={figures} classic={classic} openMenu={parts.menuOf} />}
       />
-      <ListOverlays screen={screen} menu={menu} closeMenu={closeMenu} inDialog={split.inDialog} />
+      {menu || split.inDialog || screen.viewState.report ? (
+        <Suspense fallback={null}>
+          <ListOverlays screen={screen} menu={menu} closeMenu={closeMenu} inDialog={split.inDialog} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

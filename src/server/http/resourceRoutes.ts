@@ -12,7 +12,6 @@ import { actionSchema, listSchema, writeSchema } from './openApiDocument.ts'
 import { readAnswers } from './readAnswers.ts'
 import type { Parameters } from '../engine/route.ts'
 import { registerSingle } from './singleRoutes.ts'
-import { registerTotals } from './totalsRoute.ts'
 import { writeAnswers } from './writeAnswers.ts'
 
 /** Registers the routes of a resource: its verbs, one per action, preview and undo. */
@@ -20,7 +19,6 @@ export function registerResource(app: FastifyInstance, resource: Resource, servi
   const reading = readAnswers(resource, services)
   const writing = writeAnswers(resource, services)
   registerSingle(app, resource, services)
-  registerTotals(app, resource, services)
   for (const verb of resource.verbs) {
     const url = `/api${resource.path}/${verb}`
     const read = reading[verb],

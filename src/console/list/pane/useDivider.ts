@@ -3,8 +3,6 @@ import { preference, setPreference } from '../../preferences.ts'
 
 export type Orientation = 'side' | 'stacked'
 
-/** Minimum pixels of the list and of the pane. */
-const MIN_SIZE = { side: { list: 480, pane: 372 }, stacked: { list: 254, pane: 160 } } as const
 /** Default share of the list in percent. */
 export const DEFAULT_SHARE = 62
 
@@ -16,8 +14,8 @@ export interface Divider {
   readonly fold: (folded: boolean) => void
   /** Pixels of list and pane together. */
   readonly totalSize: () => number
-  /** Sets the pixels of the list, as far as both keep their minimum; `keep` saves the position. */
-  readonly resize: (pixels: number, keep?: boolean) => void
+  /** Sets the share; `keep` saves it. */
+  readonly put: (share: number, keep: boolean) => void
 }
 
 export function useDivider(
@@ -30,14 +28,10 @@ export function useDivider(
   const [folded, fold] = useState(false)
   const totalSize = (): number =>
     (orientation === 'side' ? root.current?.clientWidth : root.current?.clientHeight) ?? 1
-  const resize = (pixels: number, keep = true): void => {
-    const total = totalSize(),
-      { list, pane } = MIN_SIZE[orientation]
-    const fitted = Math.max(Math.min(list, total / 2), Math.min(total - Math.min(pane, total / 2), pixels))
-    const next = Math.round((fitted / total) * 1000) / 10
+  const put = (next: number, keep: boolean): void => {
     setShares((current) => ({ ...current, [key]: next }))
     fold(false)
     if (keep) setPreference(key, next)
   }
-  return { share: shares[key] ?? preference(key, DEFAULT_SHARE), folded, fold, totalSize, resize }
+  return { share: shares[key] ?? preference(key, DEFAULT_SHARE), folded, fold, totalSize, put }
 }

@@ -189,6 +189,8 @@ export const merchantOrderInfo = defineResource({
       'finishTime',
       'createTime',
     ],
+    minor: ['merchantOrderNo', 'notifyState', 'refundState', 'qty', 'accountMask'],
+    amount: 'orderAmount',
     live: ['pending', 'processing'],
     counts: 'top/count',
     within: { days: 92, unless: ORDER_NUMBERS },
