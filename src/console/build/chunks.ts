@@ -15,7 +15,7 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
     'list',
     ['src/console/pages/ListPage.tsx', 'src/contract/define/resource.ts', 'src/contract/define/field.ts'],
   ],
-  ['keys', ['src/console/grid/inputListeners.ts']],
+  ['keys', ['src/console/grid/inputListeners.ts', 'src/console/list/nextSort.ts']],
   [
     'popups',
     ['src/console/shell/Dialog.tsx', 'src/console/shell/MenuPanel.tsx', 'src/console/shell/PopoverPanel.tsx'],

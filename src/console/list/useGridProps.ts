@@ -4,7 +4,6 @@ import type { GridColumn, GridHandle, GridProps, GridRow, OpenTarget, SortKey } 
 import { sequenceWaiting } from '../commandRuntime.ts'
 import { appearance } from '../appearance.ts'
 import { t } from '../text.ts'
-import { nextSort } from './address.ts'
 import { openRow } from './commands/openRecord.ts'
 import { useColumnsOf } from './columns/useColumnsOf.ts'
 import type { ListScreenState } from './useListScreen.ts'
@@ -88,7 +87,9 @@ function useGridEvents(screen: ListScreenState, openMenu: GridPropsOptions['open
   }, [pane])
   const onSort = useCallback(
     (column: string, additive: boolean) =>
-      change({ sort: nextSort(address.sort, column, additive), current: 1 }, true),
+      void import('./nextSort.ts').then(({ nextSort }) =>
+        change({ sort: nextSort(address.sort, column, additive), current: 1 }, true),
+      ),
     [change, address.sort],
   )
   const onContextMenu = useCallback(
