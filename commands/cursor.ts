@@ -30,6 +30,14 @@ export const CURSOR: readonly Command[] = [
   move('left', '左移一格', ['left']),
   move('extendDown', '向下扩展选择', ['shift+down', 'shift+j']),
   move('extendUp', '向上扩展选择', ['shift+up', 'shift+k']),
+  move('extendCells', '扩展单元格区域', ['shift+right', 'shift+left', 'shift+home', 'shift+end']),
+  move('edge', '到数据边缘', ['mod+down', 'mod+up', 'mod+right', 'mod+left']),
+  move('extendEdge', '扩展到数据边缘', [
+    'mod+shift+down',
+    'mod+shift+up',
+    'mod+shift+right',
+    'mod+shift+left',
+  ]),
   defineCommand({
     id: 'list.toggle',
     title: '选择或取消当前行',

@@ -57,6 +57,15 @@ const term = (page: Page, name: string): Locator =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd')
 
+/** `aria-colindex` of the active cell. */
+const activeColumn = (page: Page): Promise<string | null> =>
+  grid(page).evaluate(
+    (element) =>
+      document
+        .getElementById(element.getAttribute('aria-activedescendant') ?? '')
+        ?.getAttribute('aria-colindex') ?? null,
+  )
+
 async function openPosts(page: Page): Promise<void> {
   await logIn(page, 'admin')
   await visit(page, 'gwgl', '岗位管理')
@@ -148,4 +157,58 @@ test('a copied record has all fields, a copied table the visible columns', async
   const table = await copiedAgain()
   expect(table).not.toContain(String(first?.postCode))
   expect(table).toContain(String(second?.postName))
+})
+
+test('every field can be a column, the menu of a title arranges it, and the state stays at the right edge', async () => {
+  const page = await browser.openFreely(server.url)
+  const requests = requestedFields(page)
+  await openPosts(page)
+  await showColumn(page, '创建时间', true)
+  await header(page, '创建时间').waitFor()
+  await expect.poll(() => requests.at(-1)).toContain('createTime')
+  await page.reload()
+  await header(page, '创建时间').waitFor()
+  const entry = async (column: string, name: string): Promise<void> => {
+    await header(page, column).click({ button: 'right' })
+    await page.getByRole('menu').getByRole('menuitem', { name }).click()
+  }
+  const titles = () => grid(page).locator('.qd-title').allInnerTexts()
+  await entry('创建时间', '固定在右侧')
+  await expect.poll(async () => (await titles()).at(-1)).toBe('创建时间')
+  await entry('创建时间', '隐藏此列')
+  await header(page, '创建时间').waitFor({ state: 'detached' })
+  await header(page, '岗位类型').dragTo(header(page, '岗位名称'), { sourcePosition: { x: 20, y: 10 } })
+  await expect.poll(async () => (await titles())[0]).toBe('岗位类型')
+  await entry('岗位类型', '降序')
+  await expect.poll(() => header(page, '岗位类型').getAttribute('aria-sort')).toBe('descending')
+
+  await visit(page, 'shdd', '商户订单')
+  await rows(page).first().waitFor()
+  expect((await titles()).slice(-2)).toEqual(['订单金额', '订单状态'])
+  await page.setViewportSize({ width: 1000, height: 700 })
+  await header(page, '商户订单号').waitFor({ state: 'detached' })
+  const list = await grid(page).boundingBox(),
+    state = await header(page, '订单状态').boundingBox()
+  expect((state?.x ?? 0) + (state?.width ?? 0)).toBeLessThanOrEqual((list?.x ?? 0) + (list?.width ?? 0))
+  expect(await grid(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})
+
+test('marked cells are added up in the status bar and copied without titles', async () => {
+  const page = await browser.openFreely(server.url)
+  await openPosts(page)
+  await rows(page).first().waitFor()
+  const copied = await watchClipboard(page)
+  await grid(page).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  while ((await header(page, '岗位排序').getAttribute('aria-colindex')) !== (await activeColumn(page)))
+    await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  const sorts = (await records(admin(), `${POSTS}/list`)).slice(0, 3).map(({ sort }) => Number(sort))
+  const sum = sorts.reduce((all, sort) => all + sort, 0)
+  const status = page.getByRole('status', { name: '合计' })
+  await expect.poll(() => status.innerText()).toContain(`合计 ${sum}`)
+  await page.keyboard.press('ControlOrMeta+c')
+  await expect.poll(copied).toBe(sorts.join('\n'))
 })

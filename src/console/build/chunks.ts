@@ -15,7 +15,7 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
     'list',
     ['src/console/pages/ListPage.tsx', 'src/contract/define/resource.ts', 'src/contract/define/field.ts'],
   ],
-  ['keys', ['src/console/grid/inputListeners.ts']],
+  ['keys', ['src/console/grid/inputListeners.ts', 'src/console/list/nextSort.ts']],
   [
     'popups',
     ['src/console/shell/Dialog.tsx', 'src/console/shell/MenuPanel.tsx', 'src/console/shell/PopoverPanel.tsx'],
@@ -28,7 +28,9 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
       'src/console/shell/LoadedCommandButton.tsx',
       'src/console/shell/status/StatusItems.tsx',
       'src/console/list/commands/ToolbarButtons.tsx',
-      'src/console/list/PagerControls.tsx',
+      'src/console/list/Pager.tsx',
+      'src/console/list/announceList.ts',
+      'src/console/list/columns/HeaderMenu.tsx',
       'src/palette/readings.ts',
     ],
   ],
@@ -48,6 +50,7 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
     'record',
     [
       'src/console/list/ListPane.tsx',
+      'src/console/list/ListOverlays.tsx',
       'src/console/list/pane/Separator.tsx',
       'src/console/list/commands/RowMenu.tsx',
       'src/console/list/commands/BulkBar.tsx',

@@ -6,6 +6,7 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react'
 import './grid.css'
@@ -28,6 +29,7 @@ export function Grid(props: GridProps) {
   const { label, source, columns, selection, density = 'normal', sort = UNSORTED } = props
   const name = useId()
   const phase = usePhase(source)
+  const [width, onWidth] = useState(0)
   useEffect(() => {
     if (phase !== 'loading') markFirstViewRendered()
   }, [phase])
@@ -37,10 +39,12 @@ export function Grid(props: GridProps) {
     hasCheckboxes: selection !== undefined,
     isIdle: phase === 'rows',
     changed: props.onColumns,
+    minor: props.minor,
+    width,
   })
   const scroller = useRef<HTMLDivElement>(null),
     canvas = useRef<HTMLDivElement>(null)
-  const engine = useEngine({ scroller, canvas }, name, props, model)
+  const engine = useEngine({ scroller, canvas }, name, { ...props, onWidth }, model)
   useImperativeHandle(props.ref, () => handleOf(() => engine.current, model.actions), [engine, model.actions])
   return (
     <div className="qd-grid" data-density={density}>

@@ -2,10 +2,10 @@ import { setActiveDescendant, setRowCount } from './aria.ts'
 import { Body } from './body.ts'
 import { cursorAfter } from './cursor.ts'
 import { HeadCursor } from './headCursor.ts'
-import { columnIndex, type ColumnLayout, writeWidths } from './layout.ts'
-import { RangeSelection } from './rangeSelection.ts'
+import { columnIndex, type ColumnLayout, stretched, writeWidths } from './layout.ts'
+import type { RangeSelection } from './rangeSelection.ts'
 import { visibleRange } from './range.ts'
-import type { Cursor, Density, GridProps, GridRow, SourceChange } from './types.ts'
+import type { CellAnchor, Cursor, Density, GridProps, GridRow, SourceChange } from './types.ts'
 import { Viewport } from './viewport.ts'
 
 export const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 28, normal: 32, roomy: 40 }
@@ -25,7 +25,9 @@ export class GridEngine {
   readonly viewport: Viewport
   readonly body: Body
   readonly head: HeadCursor
-  readonly rangeSelection: RangeSelection
+  /** Set, like `input`, by the listeners of the input, which load after the rows. */
+  rangeSelection!: RangeSelection
+  input: { readonly painted: () => void; readonly reset: () => void } | null = null
   props: GridProps
   layout: ColumnLayout
   #unsubscribers: (() => void)[] = []
@@ -43,10 +45,6 @@ export class GridEngine {
     this.viewport = new Viewport(elements.scroller, elements.canvas)
     this.body = new Body(elements.canvas, this.viewport)
     this.head = new HeadCursor(this)
-    this.rangeSelection = new RangeSelection(
-      () => this.props.source,
-      () => this.props.selection ?? null,
-    )
     elements.scroller.addEventListener('scroll', this.#scrolled, { passive: true })
     // Not with the other input, which listens later: a key pressed first needs the row of the cursor.
     elements.scroller.addEventListener('focus', this.#focusChanged)
@@ -56,7 +54,6 @@ export class GridEngine {
     })
     this.#resizeObserver.observe(elements.scroller)
     this.#subscribe()
-    writeWidths(elements.scroller, layout)
     this.#measure()
     this.#resize()
     this.#restoreCursor()
@@ -86,7 +83,7 @@ export class GridEngine {
       props.cursor !== previousProps.cursor
     ) {
       this.#subscribe()
-      this.rangeSelection.resetAnchor()
+      this.input?.reset()
       this.#stale = true
     }
     if (props.rowTone !== previousProps.rowTone) this.#stale = true
@@ -107,15 +104,15 @@ export class GridEngine {
     this.body.rebuild()
   }
 
-  /** Moves the cursor to a row (clamped to the list), in cell mode to a column. */
-  moveTo(index: number, column: string | null = this.cursor.column): void {
+  /** Moves the cursor to a row (clamped to the list), in cell mode to a column; `anchor` makes a range. */
+  moveTo(index: number, column: string | null = this.cursor.column, anchor?: CellAnchor): void {
     const { source, cursor } = this.props
     const count = this.count
     if (count === 0) return
     const target = Math.max(0, Math.min(index, count - 1))
     this.head.leave()
     const previousCursor = this.cursor
-    cursor.put({ id: source.id(target), index: target, column })
+    cursor.put({ id: source.id(target), index: target, column, anchor })
     if (this.cursor === previousCursor) this.#showCursor(previousCursor)
   }
 
@@ -184,23 +181,25 @@ export class GridEngine {
         ? null
         : slot.activate(this.head.active ? -1 : columnIndex(this.layout, this.cursor.column))
     this.announceActive()
+    this.input?.painted()
   }
 
   #arrange(layout: ColumnLayout): void {
     this.layout = layout
-    writeWidths(this.elements.scroller, layout)
     this.#measure()
     this.body.rebuild()
     this.#active = null
     this.#stale = true
     if (columnIndex(layout, this.cursor.column) < 0 && this.cursor.column !== null)
-      this.props.cursor.put({ ...this.cursor, column: null })
+      this.props.cursor.put({ ...this.cursor, column: null, anchor: undefined })
     this.head.arrange()
   }
 
   /** Pinned columns are sticky only where the others scroll, because sticky cells cost a layer per row. */
   #measure(): boolean {
     const changed = this.viewport.measure()
+    writeWidths(this.elements.scroller, stretched(this.layout, this.viewport.width))
+    if (this.props.minor !== undefined) this.props.onWidth?.(this.viewport.width)
     this.elements.scroller.toggleAttribute('data-wide', this.layout.total > this.viewport.width)
     return changed
   }

@@ -52,9 +52,10 @@ export function formatFraction(fraction: unknown, unit: FractionUnit): string {
 /** A day, `yyyy-MM-dd`. */
 export const formatDate = (value: unknown): string => (isBlank(value) ? NO_VALUE : String(value).slice(0, 10))
 
-/** A moment without its seconds, and without its year if that is the current one: 07-07 01:24. */
-export function formatDateTime(value: unknown, year: string): string {
+/** A moment as far as it matters on `today`: 16:41:08, of another day 07-07 01:24, of another year 2025-12-31. */
+export function formatDateTime(value: unknown, today: string): string {
   if (isBlank(value)) return NO_VALUE
   const text = String(value).replace('T', ' ')
-  return text.startsWith(`${year}-`) && text.length >= 16 ? text.slice(5, 16) : text.slice(0, 16)
+  if (text.startsWith(today)) return text.slice(11, 19)
+  return text.startsWith(today.slice(0, 5)) ? text.slice(5, 16) : text.slice(0, 10)
 }

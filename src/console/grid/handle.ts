@@ -6,12 +6,10 @@ import type { ColumnActions } from './useColumns.ts'
 export function handleOf(engine: () => GridEngine | null, actions: ColumnActions): GridHandle {
   return {
     focus: () => engine()?.elements.scroller.focus({ preventScroll: true }),
-    scrollTo: (index) => engine()?.scrollTo(index),
     moveCursor: (by) => {
       const grid = engine()
       if (grid !== null) grid.moveTo(grid.cursor.index + by)
     },
-    moveTo: (index) => engine()?.moveTo(index),
     moveToId: (id) => {
       const source = engine()?.props.source
       source?.tree?.reveal(id)
@@ -19,23 +17,9 @@ export function handleOf(engine: () => GridEngine | null, actions: ColumnActions
       if (index >= 0) engine()?.moveTo(index)
       return index >= 0
     },
-    cursorRow: () => {
-      const grid = engine()
-      return grid === null || grid.cursor.id === null ? undefined : grid.row(grid.cursor.index)
-    },
     cursorRect: () => engine()?.cursorElement()?.getBoundingClientRect() ?? null,
-    toggleCursor: () => {
-      const grid = engine()
-      if (grid !== null) grid.rangeSelection.toggle(grid.cursor.index)
-    },
-    selectAllVisible: () => {
-      const grid = engine()
-      if (grid === null) return
-      const { from, to } = grid.visibleRows()
-      grid.rangeSelection.selectRange(from, to - 1, true)
-    },
-    refresh: async () => engine()?.props.source.refresh(),
     columns: () => actions.state(),
+    visibleColumns: () => engine()?.layout.columns.flatMap(({ column }) => column ?? []) ?? [],
     setColumns: (state) => actions.patch(state),
   }
 }

@@ -1,10 +1,17 @@
+import { cellMarks } from './cellRange.ts'
 import type { GridEngine } from './engine.ts'
 import { listenToKeys } from './keyboard.ts'
 import { listenToPointer } from './pointer.ts'
+import { RangeSelection } from './rangeSelection.ts'
 import type { ColumnActions } from './useColumns.ts'
 
 /** Listens to keys and pointer of a grid; the returned function removes the listeners. */
 export function attachInputListeners(engine: GridEngine, actions: ColumnActions): () => void {
+  engine.rangeSelection = new RangeSelection(
+    () => engine.props.source,
+    () => engine.props.selection ?? null,
+  )
+  engine.input = { painted: cellMarks(engine), reset: () => engine.rangeSelection.resetAnchor() }
   const disposers = [listenToKeys(engine, actions), listenToPointer(engine, actions)]
   return () => {
     for (const dispose of disposers) dispose()

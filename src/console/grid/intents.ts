@@ -1,5 +1,6 @@
 import { typesCharacter } from '../../kernel/stroke.ts'
 
+type Direction = 'Down' | 'Up' | 'Right' | 'Left'
 /** Meaning of a key on the rows. */
 export type RowIntent =
   | 'down'
@@ -17,6 +18,14 @@ export type RowIntent =
   | 'extendUp'
   | 'extendPageDown'
   | 'extendPageUp'
+  | 'extendRight'
+  | 'extendLeft'
+  | 'extendHome'
+  | 'extendEnd'
+  | 'extendFirst'
+  | 'extendLast'
+  | `edge${Direction}`
+  | `extendEdge${Direction}`
   | 'toggle'
   | 'space'
   | 'open'
@@ -64,6 +73,20 @@ export const ROW_KEYS: Readonly<Record<string, RowIntent>> = {
   'shift+k': 'extendUp',
   'shift+pagedown': 'extendPageDown',
   'shift+pageup': 'extendPageUp',
+  'shift+right': 'extendRight',
+  'shift+left': 'extendLeft',
+  'shift+home': 'extendHome',
+  'shift+end': 'extendEnd',
+  'mod+shift+home': 'extendFirst',
+  'mod+shift+end': 'extendLast',
+  'mod+down': 'edgeDown',
+  'mod+up': 'edgeUp',
+  'mod+right': 'edgeRight',
+  'mod+left': 'edgeLeft',
+  'mod+shift+down': 'extendEdgeDown',
+  'mod+shift+up': 'extendEdgeUp',
+  'mod+shift+right': 'extendEdgeRight',
+  'mod+shift+left': 'extendEdgeLeft',
   x: 'toggle',
   space: 'space',
   enter: 'open',

@@ -1,5 +1,6 @@
 import { belongsToIme } from '../../kernel/composition.ts'
 import { type Platform, strokeOf } from '../../kernel/stroke.ts'
+import { runCellIntent } from './cellKeys.ts'
 import { isCheckboxColumn } from './cursor.ts'
 import type { GridEngine } from './engine.ts'
 import { HEAD_KEYS, intentOf, ROW_KEYS, type RowIntent } from './intents.ts'
@@ -34,7 +35,9 @@ export function listenToKeys(engine: GridEngine, actions: ColumnActions): () => 
     const head = engine.head.active ? intentOf(HEAD_KEYS, stroke, letters) : null
     const row = engine.head.active ? null : intentOf(ROW_KEYS, stroke, letters)
     const done =
-      head !== null ? runHeadIntent(engine, actions, head) : row !== null && runRowIntent(engine, row)
+      head !== null
+        ? runHeadIntent(engine, actions, head)
+        : row !== null && (runCellIntent(engine, row) || runRowIntent(engine, row))
     if (!done) return
     event.preventDefault()
     event.stopPropagation()
@@ -85,10 +88,12 @@ function runRowIntent(engine: GridEngine, intent: RowIntent): boolean {
       return isCheckboxColumn(cursor.column) ? toggle(engine) : peek(engine)
     case 'menu':
       return menu(engine)
-    default:
+    default: {
+      const target = OPEN[intent]
       rangeSelection.resetAnchor()
+      return target !== undefined && open(engine, target)
+    }
   }
-  return open(engine, OPEN[intent] ?? 'pane')
 }
 
 function move(engine: GridEngine, by: number): boolean {

@@ -47,7 +47,7 @@ export interface SizedColumn {
   readonly width: number
 }
 
-const NAMING: ReadonlySet<string> = new Set(['text', 'mono', 'link', 'tree'])
+const NAMING: ReadonlySet<string> = new Set(['text', 'mono', 'serial', 'link', 'tree'])
 
 /** Lays out columns from the left, regions in the order start, centre, end. */
 export function layColumns(sizedColumns: readonly SizedColumn[]): ColumnLayout {
@@ -86,6 +86,29 @@ export function layColumns(sizedColumns: readonly SizedColumn[]): ColumnLayout {
 /** The same layout with one column of another width. */
 export const withWidth = (layout: ColumnLayout, key: number, width: number): ColumnLayout =>
   layColumns(layout.columns.map((column) => (column.key === key ? { ...column, width } : column)))
+
+/** The same layout, its last text column widened to `width` where columns are pinned to the right edge. */
+export function stretched(layout: ColumnLayout, width: number): ColumnLayout {
+  const { columns, center, end, total } = layout
+  if (total >= width || end === columns.length || end === center) return layout
+  const centre = columns.slice(center, end)
+  const last = centre.findLast(({ column }) => column !== null && NAMING.has(column.kind)) ?? centre.at(-1)
+  return last === undefined ? layout : withWidth(layout, last.key, last.width + width - total)
+}
+
+/** The columns of `minor` that make room where the layout is wider than `width`. */
+export function columnsInTheWay(
+  { columns, total }: ColumnLayout,
+  minor: readonly string[],
+  width: number,
+): readonly string[] {
+  let excess = total - width
+  return minor.filter((id) => {
+    const column = excess > 0 && width > 0 ? columns.find((candidate) => candidate.id === id) : undefined
+    excess -= column?.width ?? 0
+    return column !== undefined
+  })
+}
 
 export const columnIndex = (layout: ColumnLayout, id: string | null): number =>
   id === null ? -1 : layout.columns.findIndex((column) => column.id === id)

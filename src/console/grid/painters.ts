@@ -1,4 +1,5 @@
 import { FOLD, type FractionUnit, PERCENT } from '../../kernel/fraction.ts'
+import { formatDay } from '../../kernel/time.ts'
 import { t } from '../text.ts'
 import {
   formatDate,
@@ -78,14 +79,36 @@ const meterPainter: CellPainter = (element, value) => {
   write(part, value === null || value === undefined ? NO_VALUE : `${String(value)}%`)
 }
 const momentPainter = (): CellPainter => {
-  const year = String(new Date().getFullYear())
-  return (element, value) => write(element, formatDateTime(value, year))
+  let today = '',
+    end = 0
+  return (element, value) => {
+    const now = Date.now()
+    if (now > end) {
+      today = formatDay(new Date(now))
+      end = now + 60_000
+    }
+    write(element, formatDateTime(value, today))
+  }
+}
+
+/** Prefix, year, month and day, counter, and the digits that tell two of them apart. */
+const SERIAL = /^(\D*)(\d{4})(\d{4})(\d+)(\d{6})$/
+/** A long number without its middle, which stays in the document: O1122…888862. */
+const serialPainter: CellPainter = (element, value) => {
+  const text = formatText(value)
+  if (element.textContent !== text)
+    element.replaceChildren(
+      ...(SERIAL.exec(text)?.slice(1) ?? [text]).map((textContent) =>
+        Object.assign(document.createElement('span'), { textContent }),
+      ),
+    )
 }
 
 /** Default width in CSS pixels of each kind. */
 const WIDTHS: Readonly<Record<ColumnKind, number>> = {
   text: 160,
   mono: 140,
+  serial: 128,
   number: 96,
   money: 112,
   percent: 88,
@@ -116,6 +139,8 @@ export function painterOf(column: GridColumn): CellPainter {
       return fractionPainter(PERCENT)
     case 'fold':
       return fractionPainter(FOLD)
+    case 'serial':
+      return serialPainter
     case 'date':
       return writer(formatDate)
     case 'dateTime':

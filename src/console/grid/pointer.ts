@@ -64,11 +64,94 @@ function press(engine: GridEngine, actions: ColumnActions, event: PointerEvent):
   const head = headOf(engine, event)
   if (head !== null && elementOf(event)?.closest('.qd-grip') !== null)
     return dragWidth(engine, actions, head, event)
+  if (head !== null && !isCheckboxColumn(head.id)) return dragColumn(engine, actions, head, event)
   const hit = hitOf(engine, event)
   if (hit !== null && event.shiftKey) event.preventDefault()
   if (hit !== null && isCheckboxColumn(hit.column?.id ?? null) && !isTouch(event) && !event.shiftKey)
     dragSelection(engine, hit.index)
+  else if (
+    hit?.column &&
+    !event.shiftKey &&
+    !event.ctrlKey &&
+    !event.metaKey &&
+    !isTouch(event) &&
+    !isControl(event)
+  )
+    dragCells(engine, hit.index, hit.column.id)
   if (event.shiftKey) engine.elements.scroller.focus({ preventScroll: true })
+}
+
+/** Pixels from which a press on a title is a drag. */
+const DRAG_START = 6
+
+/** A dragged title puts its column before the one it is dropped on; the click that ends the drag does not sort. */
+function dragColumn(
+  engine: GridEngine,
+  actions: ColumnActions,
+  { id, region }: PositionedColumn,
+  { clientX: start }: PointerEvent,
+): void {
+  const { scroller } = engine.elements
+  let target: Element | null = null,
+    isDragged = false
+  const show = (next: Element | null): void => {
+    target?.removeAttribute('data-drop')
+    target = next
+    target?.setAttribute('data-drop', '')
+  }
+  trackPointer(
+    ({ clientX, clientY }) => {
+      isDragged ||= Math.abs(clientX - start) >= DRAG_START
+      const over = isDragged ? (document.elementFromPoint(clientX, clientY)?.closest('.qd-h') ?? null) : null
+      show(over !== null && columnAt(engine, over)?.region === region ? over : null)
+    },
+    () => {
+      const before = target === null ? null : columnAt(engine, target)
+      show(null)
+      if (!isDragged) return
+      ignoreClick(scroller)
+      if (before !== null && before.id !== id && !isCheckboxColumn(before.id))
+        actions.patch(orderWith(engine, id, before))
+    },
+  )
+}
+
+/** The order of a region in which `id` stands at the place of another column. */
+function orderWith({ layout }: GridEngine, id: string, { id: place, region }: PositionedColumn) {
+  const ids = layout.columns.flatMap((column) =>
+    column.region === region && column.column !== null ? [column.id] : [],
+  )
+  const isRightward = ids.indexOf(id) < ids.indexOf(place)
+  const others = ids.filter((other) => other !== id)
+  others.splice(others.indexOf(place) + (isRightward ? 1 : 0), 0, id)
+  return region === 'center' ? { order: others } : { [region]: others }
+}
+
+/** The click that follows the release of the button does nothing. */
+function ignoreClick(scroller: HTMLElement): void {
+  const stop = (event: Event): void => event.stopImmediatePropagation()
+  scroller.addEventListener('click', stop, { capture: true, once: true })
+  setTimeout(() => scroller.removeEventListener('click', stop, { capture: true }), 0)
+}
+
+/** A drag from one cell to another makes a range; the click that ends it does nothing. */
+function dragCells(engine: GridEngine, index: number, column: string): void {
+  const { scroller } = engine.elements
+  let isRange = false
+  trackPointer(
+    ({ clientX, clientY }) => {
+      const row = engine.indexAt(clientY),
+        under = document.elementFromPoint(clientX, clientY)
+      const target = (under === null ? null : columnAt(engine, under))?.id ?? engine.cursor.column ?? column
+      if ((!isRange && row === index && target === column) || isCheckboxColumn(target)) return
+      isRange = true
+      scroller.focus({ preventScroll: true })
+      engine.moveTo(row, target, { index, column })
+    },
+    () => {
+      if (isRange) ignoreClick(scroller)
+    },
+  )
 }
 
 /** Tracks the pointer until it is released. */
@@ -140,6 +223,9 @@ function click(engine: GridEngine, event: MouseEvent): void {
     from = engine.cursor.index
   if (isControl(event)) return engine.moveTo(index)
   if (element.closest('.qd-twisty') !== null && source.tree !== null) source.tree.toggle(index)
+  const { cursor } = engine
+  if (event.shiftKey && cursor.column !== null && column !== null && !isCheckboxColumn(column.id))
+    return engine.moveTo(index, column.id, cursor.anchor ?? { index: cursor.index, column: cursor.column })
   if (event.shiftKey) {
     engine.moveTo(index)
     return rangeSelection.extend(from, index)
@@ -199,5 +285,6 @@ function showTooltip(engine: GridEngine, event: MouseEvent): void {
   if (hit === null || cell === null || column === null) return
   const moment = column.kind === 'dateTime' ? engine.row(hit.index)?.[column.id] : null
   if (typeof moment === 'string') cell.title = moment
+  else if (column.kind === 'serial') cell.title = cell.textContent ?? ''
   else if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? ''
 }

@@ -5,12 +5,14 @@ import type { Tone } from '../../contract/define/fieldOptions.ts'
 export type GridRow = Readonly<Record<string, unknown>>
 
 /**
- * Kind of a column, which decides its painter, alignment and width. `money` is whole fen, `percent` and
+ * Kind of a column, which decides its painter, alignment and width. `serial` is a long number that begins with a
+ * day, `money` is whole fen, `percent` and
  * `fold` a fraction, `meter` 0 to 100.
  */
 export type ColumnKind =
   | 'text'
   | 'mono'
+  | 'serial'
   | 'number'
   | 'money'
   | 'percent'
@@ -188,14 +190,21 @@ export interface GridSelection {
   readonly togglePage: () => void
 }
 
+/** The corner of a range of cells that stays while the other one moves. */
+export interface CellAnchor {
+  readonly index: number
+  readonly column: string
+}
+
 /**
  * The active row, by identity first: `index` is its last known index, `column` the active cell or null in row
- * mode.
+ * mode. With an `anchor` the cells from there to the active one are a range.
  */
 export interface Cursor {
   readonly id: string | null
   readonly index: number
   readonly column: string | null
+  readonly anchor?: CellAnchor | undefined
 }
 
 /** Holds the cursor outside React; it outlives the grid, so that a reopened tab restores it. */
@@ -229,6 +238,8 @@ export interface GridProps {
    */
   readonly columnState?: Partial<ColumnState>
   /** Highlight colour of a row. */
+  /** Columns that make room, the first ones first, where the grid is too narrow for all. */
+  readonly minor?: readonly string[]
   readonly rowTone?: (row: GridRow) => Tone | null
   /** False disables all single-letter keys (WCAG 2.1.4). */
   readonly letters?: boolean
@@ -241,6 +252,8 @@ export interface GridProps {
   /** Right click, long press or the menu key, in client coordinates. */
   readonly onContextMenu?: (row: GridRow, x: number, y: number) => void
   readonly onHeaderMenu?: (column: string, x: number, y: number) => void
+  /** The width of the rows, where there are `minor` columns. */
+  readonly onWidth?: (width: number) => void
   readonly onColumns?: (state: ColumnState) => void
   /** Called when the keyboard moves between the two zones; also on the element as `data-zone`. */
   readonly onZone?: (zone: 'grid' | 'header') => void
@@ -254,17 +267,13 @@ export interface GridProps {
 /** What commands may do to a mounted grid. */
 export interface GridHandle {
   readonly focus: () => void
-  readonly scrollTo: (index: number) => void
   readonly moveCursor: (by: number) => void
-  readonly moveTo: (index: number) => void
   /** Moves to a loaded row; false if it is not loaded. */
   readonly moveToId: (id: string) => boolean
-  readonly cursorRow: () => GridRow | undefined
   /** Client rectangle of the active row, for menus and overlays. */
   readonly cursorRect: () => DOMRect | null
-  readonly toggleCursor: () => void
-  readonly selectAllVisible: () => void
-  readonly refresh: () => Promise<void>
   readonly columns: () => ColumnState
+  /** The visible columns from left to right. */
+  readonly visibleColumns: () => readonly GridColumn[]
   readonly setColumns: (state: Partial<ColumnState>) => void
 }

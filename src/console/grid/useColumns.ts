@@ -3,7 +3,7 @@ import { runWhenIdle } from '../runWhenIdle.ts'
 import { captureKeys } from '../keys/replay.ts'
 import { lazyComponent } from '../lazyComponent.ts'
 import { AS_DECLARED, layoutOf } from './arrangement.ts'
-import type { ColumnLayout } from './layout.ts'
+import { columnsInTheWay, type ColumnLayout, layColumns } from './layout.ts'
 import type { ColumnState, GridColumn } from './types.ts'
 import type { ColumnChanges } from './columnChanges.ts'
 
@@ -73,6 +73,9 @@ interface UseColumnsOptions {
   /** Whether more urgent rendering is done, so that the column table may load. */
   readonly isIdle: boolean
   readonly changed: ((state: ColumnState) => void) | undefined
+  readonly minor: readonly string[] | undefined
+  /** CSS pixels that the columns have; 0 while unknown. */
+  readonly width: number
 }
 
 /**
@@ -85,13 +88,21 @@ export function useColumns({
   hasCheckboxes,
   isIdle,
   changed,
+  minor = [],
+  width,
 }: UseColumnsOptions): ColumnModel {
   const [state, setState] = useState<ColumnState>(() => ({ ...AS_DECLARED, ...start }))
   const latest = useRef(state)
   latest.current = state
   const { isTableNeeded, request, ready } = useChangeQueue(isIdle)
   const actions = useMemo(() => actionsOf(request, () => latest.current), [request])
-  const layout = useMemo(() => layoutOf(state, columns, hasCheckboxes), [state, columns, hasCheckboxes])
+  const full = useMemo(() => layoutOf(state, columns, hasCheckboxes), [state, columns, hasCheckboxes])
+  const dropped = columnsInTheWay(full, minor, width).join()
+  const layout = useMemo(
+    () =>
+      dropped === '' ? full : layColumns(full.columns.filter(({ id }) => !dropped.split(',').includes(id))),
+    [full, dropped],
+  )
   const appliedStart = useRef(start)
   useEffect(() => {
     if (appliedStart.current !== start) actions.patch({ ...AS_DECLARED, ...start })

@@ -3,8 +3,7 @@ import { useFirstView } from '../firstView.ts'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridColumn } from '../grid/types.ts'
 import { runWhenIdle } from '../runWhenIdle.ts'
-import { BulkBar, FailedList, EmptyList, preloadParts, RowButtonColumn } from './onDemand.ts'
-import { Pager } from './Pager.tsx'
+import { BulkBar, FailedList, EmptyList, Pager, preloadParts, RowButtonColumn } from './onDemand.ts'
 import { useGridProps } from './useGridProps.ts'
 import type { ListModel } from './model.ts'
 import type { ListFigures } from './useListModel.ts'
@@ -32,16 +31,6 @@ function usePreload(settled: boolean): void {
     [settled],
   )
 }
-
-const ListPager = ({ screen: { address, change }, figures }: Pick<ListBodyProps, 'screen' | 'figures'>) => (
-  <Pager
-    current={address.current}
-    size={address.size}
-    total={figures.total}
-    exact={figures.exact}
-    goTo={(page) => change(page, true)}
-  />
-)
 
 /** The rows with bulk bar and pager. */
 export function ListBody({ screen, figures, classic, openMenu }: ListBodyProps) {
@@ -88,7 +77,11 @@ export function ListBody({ screen, figures, classic, openMenu }: ListBodyProps) 
         {rows}
         {classic ? null : bar}
       </div>
-      {model.remote && !continuous ? <ListPager screen={screen} figures={figures} /> : null}
+      {isFirstViewPainted && model.remote && !continuous ? (
+        <Suspense fallback={null}>
+          <Pager screen={screen} figures={figures} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -4,8 +4,7 @@ import { appearance } from '../appearance.ts'
 import { useFirstView } from '../firstView.ts'
 import { ListBody } from './ListBody.tsx'
 import { ListHeader } from './ListHeader.tsx'
-import { ListOverlays } from './ListOverlays.tsx'
-import { CountTabs, Filters, ListPane, LiveList } from './onDemand.ts'
+import { CountTabs, Filters, ListOverlays, ListPane, LiveList } from './onDemand.ts'
 import type { MenuPosition } from '../shell/MenuPanel.tsx'
 import { Split } from './pane/Split.tsx'
 import { useListView } from './commands/useListView.ts'
@@ -97,7 +96,11 @@ export function ListView({ screen, title, isActive, extra }: ListViewProps) {
           <LiveList screen={screen} />
         </Suspense>
       ) : null}
-      <ListOverlays screen={screen} menu={menu} closeMenu={closeMenu} inDialog={split.inDialog} />
+      {menu || split.inDialog || screen.viewState.report ? (
+        <Suspense fallback={null}>
+          <ListOverlays screen={screen} menu={menu} closeMenu={closeMenu} inDialog={split.inDialog} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

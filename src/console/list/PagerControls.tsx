@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { PAGE_SIZES } from '../grid/remote.ts'
+import { setPreference } from '../preferences.ts'
 import { CommandButton } from '../shell/CommandButton.tsx'
 import { t } from '../text.ts'
 
@@ -21,7 +22,11 @@ export function PagerControls({ current, size, pages, exact, goTo }: PagerContro
         <select
           className="field h-7 w-auto py-0 tabular-nums"
           value={size}
-          onChange={(event) => goTo({ current: 1, size: Number(event.target.value) })}
+          onChange={(event) => {
+            const chosen = Number(event.target.value)
+            setPreference('pageSize', chosen)
+            goTo({ current: 1, size: chosen })
+          }}
         >
           {PAGE_SIZES.map((pageSize) => (
             <option key={pageSize} value={pageSize}>

@@ -9,8 +9,9 @@ export const ToolbarButtons = lazyComponent(() =>
 export const EmptyList = lazyComponent(() => import('./EmptyList.tsx').then((module) => module.EmptyList))
 export const FailedList = lazyComponent(() => import('./FailedList.tsx').then((module) => module.FailedList))
 export const ViewTabs = lazyComponent(() => import('./views/ViewTabs.tsx').then((module) => module.ViewTabs))
-export const PagerControls = lazyComponent(() =>
-  import('./PagerControls.tsx').then((module) => module.PagerControls),
+export const Pager = lazyComponent(() => import('./Pager.tsx').then((module) => module.Pager))
+export const ListOverlays = lazyComponent(() =>
+  import('./ListOverlays.tsx').then((module) => module.ListOverlays),
 )
 export const RowButtonColumn = lazyComponent(() =>
   import('./commands/RowButtonColumn.tsx').then((module) => module.RowButtonColumn),
@@ -43,7 +44,8 @@ export const preloadParts = async (): Promise<void> => {
       BulkBar,
       RowMenu,
       ListPane,
-      PagerControls,
+      Pager,
+      ListOverlays,
       ViewTabs,
       ListDialog,
       ReportPanel,

@@ -4,7 +4,6 @@ import type { GridColumn, GridHandle, GridProps, GridRow, OpenTarget, SortKey } 
 import { sequenceWaiting } from '../commandRuntime.ts'
 import { appearance } from '../appearance.ts'
 import { t } from '../text.ts'
-import { nextSort } from './address.ts'
 import { openRow } from './commands/openRecord.ts'
 import { useColumnsOf } from './columns/useColumnsOf.ts'
 import type { ListScreenState } from './useListScreen.ts'
@@ -31,7 +30,7 @@ export function useGridProps(
   const { density, singleKeys } = useSnapshot(appearance)
   const { columns, columnState, onColumns } = useColumnsOf(screen, classic, classic ? buttons : null)
   const sort = useMemo(() => sortKeys(address.sort || resource.list.sort), [address.sort, resource])
-  const { onOpen, onPeek, onSort, onContextMenu } = useGridEvents(screen, openMenu)
+  const { onOpen, onPeek, onSort, onContextMenu, onHeaderMenu } = useGridEvents(screen, openMenu)
   const ref = useHandle(screen)
   const selectable = !resource.readOnly || Object.keys(resource.actions).length > 0
   return useMemo(
@@ -49,8 +48,10 @@ export function useGridProps(
       onPeek,
       onSort,
       onContextMenu,
+      onHeaderMenu,
       onColumns,
       ref,
+      ...(resource.list.minor.length > 0 ? { minor: resource.list.minor } : {}),
       ...(selectable ? { selection: model.selection } : {}),
     }),
     [
@@ -66,6 +67,7 @@ export function useGridProps(
       onPeek,
       onSort,
       onContextMenu,
+      onHeaderMenu,
       onColumns,
       ref,
       selectable,
@@ -85,14 +87,23 @@ function useGridEvents(screen: ListScreenState, openMenu: GridPropsOptions['open
   }, [pane])
   const onSort = useCallback(
     (column: string, additive: boolean) =>
-      change({ sort: nextSort(address.sort, column, additive), current: 1 }, true),
+      void import('./nextSort.ts').then(({ nextSort }) =>
+        change({ sort: nextSort(address.sort, column, additive), current: 1 }, true),
+      ),
     [change, address.sort],
   )
   const onContextMenu = useCallback(
     (row: GridRow, x: number, y: number) => openMenu(String(row.id), x, y),
     [openMenu],
   )
-  return { onOpen, onPeek, onSort, onContextMenu }
+  const onHeaderMenu = useCallback(
+    (column: string, x: number, y: number) =>
+      void import('./columns/HeaderMenu.tsx').then(({ openHeaderMenu }) =>
+        openHeaderMenu(screen, column, { x, y }),
+      ),
+    [screen],
+  )
+  return { onOpen, onPeek, onSort, onContextMenu, onHeaderMenu }
 }
 
 /** Stores the grid's handle for the commands. */

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import { withRange } from '../../contract/define/listRange.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { useLocation, useSearch } from '../location.tsx'
+import { preference } from '../preferences.ts'
 import { useTabState } from '../tabs/TabContext.tsx'
 import { EMPTY_ADDRESS, type ListAddress, readAddress, writeAddress } from './address.ts'
 import type { ListOptions } from './listOptions.ts'
@@ -22,7 +23,7 @@ export function useListAddress({
   resource,
   name,
   linked,
-  size = EMPTY_ADDRESS.size,
+  size = preference('pageSize', EMPTY_ADDRESS.size),
 }: Pick<ListOptions, 'resource' | 'name' | 'linked' | 'size'>): [ListAddress, Change] {
   const [inLink, changeLink] = useLinkAddress(resource, size)
   const [tabAddress, setTabAddress] = useTabState<ListAddress>(

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Report } from '../bulk/report.ts'
+import { preference, setPreference } from '../preferences.ts'
 import { useTabState } from '../tabs/TabContext.tsx'
 
 /** View state around the rows; all of it but the report is restored when the tab is reopened. */
@@ -22,7 +23,10 @@ export function useListViewState(name: string): ListViewState {
   const [isWhole, setWhole] = useTabState(`whole:${name}`, false)
   const [report, setReport] = useState<Report | null>(null)
   const [filters, showFilters] = useTabState(`filters:${name}`, false)
-  const [isContinuous, setContinuous] = useTabState(`continuous:${name}`, false)
+  const [isContinuous, putContinuous] = useTabState(
+    `continuous:${name}`,
+    preference('scroll', 'continuous') === 'continuous',
+  )
   const [stacked, stack] = useTabState(`stacked:${name}`, false)
   return useMemo(
     () => ({
@@ -33,10 +37,13 @@ export function useListViewState(name: string): ListViewState {
       filters,
       showFilters,
       isContinuous,
-      setContinuous,
+      setContinuous: (on) => {
+        putContinuous(on)
+        setPreference('scroll', on ? 'continuous' : 'pages')
+      },
       stacked,
       stack,
     }),
-    [isWhole, report, filters, showFilters, isContinuous, setContinuous, stacked, stack],
+    [isWhole, report, filters, showFilters, isContinuous, putContinuous, stacked, stack],
   )
 }

@@ -1,6 +1,10 @@
 export interface ListSpec<F extends string> {
   readonly columns: readonly F[]
   readonly search?: readonly F[]
+  /** Columns that make room, the first ones first, where the list is too narrow for all. */
+  readonly minor?: readonly F[]
+  /** Money field that says how large a row is; by default the first money column. */
+  readonly amount?: F
   /** Long fields that a list call answers only where its `fields` names them; the detail has them. */
   readonly omits?: readonly F[]
   /** Default sort order, descending with `-`: `-createTime`. */

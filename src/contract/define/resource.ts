@@ -43,6 +43,8 @@ export interface Resource<
   readonly list: {
     readonly columns: readonly string[]
     readonly search: readonly string[]
+    readonly minor: readonly string[]
+    readonly amount: string | null
     readonly sort: string
     readonly plain: 'contains' | 'equals'
     readonly counts: string | null
@@ -209,6 +211,8 @@ function formFields(fields: Fields): string[] {
 const listOf = (list: ListSpec<string>, shape: Resource['shape']): Resource['list'] => ({
   columns: list.columns,
   search: list.search ?? [],
+  minor: list.minor ?? [],
+  amount: list.amount ?? null,
   sort: list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'),
   plain: list.plain ?? 'equals',
   counts: list.counts ?? null,

@@ -62,8 +62,9 @@ describe('the text of a cell', () => {
       '9.00折',
     ])
     expect(formatDate('2026-07-07 01:24:09')).toBe('2026-07-07')
-    expect(formatDateTime('2026-07-07 01:24:09', '2026')).toBe('07-07 01:24')
-    expect(formatDateTime('2025-07-07T01:24:09', '2026')).toBe('2025-07-07 01:24')
+    expect(formatDateTime('2026-07-07 01:24:09', '2026-07-07')).toBe('01:24:09')
+    expect(formatDateTime('2026-07-06 01:24:09', '2026-07-07')).toBe('07-06 01:24')
+    expect(formatDateTime('2025-07-07T01:24:09', '2026-07-07')).toBe('2025-07-07')
     expect(formatText(['a', 'b'])).toBe('a、b')
   })
 
@@ -74,7 +75,7 @@ describe('the text of a cell', () => {
       formatMoney(undefined),
       formatFraction(null, PERCENT),
       formatDate(''),
-      formatDateTime(null, '2026'),
+      formatDateTime(null, '2026-07-07'),
       formatText([]),
     ]).toEqual(Array.from({ length: 7 }, () => '—'))
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cleanFilter, resetFilter } from '../../../src/console/list/filters/cleanFilter.ts'
-import { EMPTY_ADDRESS, nextSort, readAddress, writeAddress } from '../../../src/console/list/address.ts'
+import { EMPTY_ADDRESS, readAddress, writeAddress } from '../../../src/console/list/address.ts'
+import { nextSort } from '../../../src/console/list/nextSort.ts'
 
 describe('the address of a list', () => {
   it('is read back as it was written', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChartAnswer } from '../../../src/contract/define/chart.ts'
+import type { TotalsAnswer } from '../../../src/contract/define/totals.ts'
 import { newShop, skuId, tick } from '../../support/orders.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -15,6 +16,36 @@ const totalOf = async (path: string, filter: Readonly<Record<string, string>>) =
   const answer = await admin().get<{ total: number }>(`${path}/list`, { ...filter, size: 1 })
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ code: 200 })
   return answer.data.total
+}
+
+/** Of two successful orders and a failed one of 99.80 each. */
+async function totalsOfOrders(merchantCode: string): Promise<void> {
+  const totals = async (query: Record<string, string>, client = admin()) =>
+    (await client.get<TotalsAnswer>(`${ORDER}/totals`, { merchantCode, ...query })).data
+  expect(await totals({ fields: 'orderAmount,qty' })).toEqual({
+    count: 3,
+    sums: { orderAmount: { sum: 29_940, count: 3 }, qty: { sum: 3, count: 3 } },
+  })
+  expect((await totals({ fields: 'orderAmount', orderState: '40' })).count).toBeLessThan(3)
+  const { groups = [] } = await totals({ fields: 'orderAmount', groupBy: 'orderState' })
+  expect(groups.map(({ key, count, sums }) => [key, count, sums.orderAmount?.sum])).toEqual([
+    ['success', 2, 19_960],
+    ['failed', 1, 9980],
+  ])
+  const byMerchant = await totals({ groupBy: 'merchantId' })
+  expect(byMerchant.groups?.map(({ label, count }) => [label !== '', count])).toEqual([[true, 3]])
+  const byDay = await totals({ groupBy: 'createTime' })
+  expect(byDay.groups?.reduce((all, { count }) => all + count, 0)).toBe(3)
+  expect(byDay.groups?.[0]?.key).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  expect(await totals({ fields: 'orderAmount' }, server.as('admin', '100002'))).toMatchObject({ count: 0 })
+  for (const query of [{ fields: 'orderNo' }, { fields: 'nothing' }, { groupBy: 'account' }])
+    expect(await admin().get(`${ORDER}/totals`, query), JSON.stringify(query)).toMatchObject({
+      code: 400,
+      errCode: 'UNKNOWN_FIELD',
+    })
+  expect(await server.as('viewer', '100001').get('/biz-finance/accountDetail/totals')).toMatchObject({
+    code: 403,
+  })
 }
 
 test('state counts and charts cover the rows of the filter', async () => {
@@ -64,6 +95,7 @@ test('state counts and charts cover the rows of the filter', async () => {
   expect(await admin().get(`${ORDER}/chart`, { chart: '商户排行', compare: 'tomorrow' })).toMatchObject({
     code: 400,
   })
+  await totalsOfOrders(merchantCode)
   expect(
     (
       await server

@@ -1,12 +1,13 @@
 import type { FieldSpec, Kind } from '../../../contract/define/field.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
 import { FOLD } from '../../../kernel/fraction.ts'
-import type { ColumnKind, GridColumn, StateStyle } from '../../grid/types.ts'
+import type { ColumnKind, ColumnState, GridColumn, StateStyle } from '../../grid/types.ts'
 import { columnWidth } from '../../record/columnWidth.ts'
 import { fieldNamed, mayRead } from '../../record/fields.ts'
 import { fractionUnit } from '../../record/fraction.ts'
 import { translatedText, valueText } from '../../record/valueText.ts'
 import { t } from '../../text.ts'
+import type { SavedColumns } from '../views/views.ts'
 
 const KINDS: Readonly<Partial<Record<Kind, ColumnKind>>> = {
   integer: 'number',
@@ -66,13 +67,42 @@ function columnOf(resource: Resource, name: string, spec: FieldSpec, shape: List
       kind: spec.mono ? 'mono' : 'text',
       value: (row) => translatedText(spec, name, row) ?? row[name],
       ...(name === resource.title ? { width: spec.width ?? 152 } : {}),
+      ...(spec.number?.fromId ? { kind: 'serial', width: 148 } : {}),
     }
   return { ...common, kind: 'text', value: (row) => valueText(spec, name, row) || null }
 }
 
+const NO_COLUMN = new Set<Kind>(['secret', 'rows'])
+
+/** The fields that are no columns of the list until somebody shows them. */
+export const extraFields = (resource: Resource, columns: readonly string[]): readonly string[] =>
+  [...Object.keys(resource.fields), resource.stateField ?? '', 'createTime', 'updateTime'].filter((name) => {
+    const spec = fieldNamed(resource, name)
+    return spec && !NO_COLUMN.has(spec.kind) && !spec.internal && !columns.includes(name)
+  })
+
+/** The field whose amount says how large a row is, and the state: they stay at the right edge. */
+const fixedFields = ({ list: { amount, columns }, fields, stateField }: Resource): readonly string[] =>
+  [amount ?? columns.find((name) => fields[name]?.kind === 'money') ?? '', stateField ?? ''].filter((name) =>
+    columns.includes(name),
+  )
+
+/** The operator's columns; fields that nobody has shown are hidden. */
+export function listColumns(
+  { resource, columns = resource.list.columns }: Pick<ColumnOptions, 'resource' | 'columns'>,
+  { shown = [], ...saved }: SavedColumns,
+): Partial<ColumnState> {
+  const extra = extraFields(resource, columns)
+  return {
+    end: fixedFields(resource),
+    ...saved,
+    hidden: [...(saved.hidden ?? []), ...extra.filter((name) => !shown.includes(name))],
+  }
+}
+
 /**
- * The grid's columns of a resource, in trees the naming column first; fields the user may not read are left
- * out.
+ * The grid's columns of a resource, in trees the naming column first, and after those of the list all other
+ * fields; fields the user may not read are left out.
  */
 export function gridColumns(
   { resource, rows, columns = resource.list.columns }: ColumnOptions,
@@ -80,7 +110,7 @@ export function gridColumns(
 ): GridColumn[] {
   const names =
     rows.shape === 'tree' ? [resource.title, ...columns.filter((name) => name !== resource.title)] : columns
-  return names.flatMap((name) => {
+  return [...names, ...extraFields(resource, names)].flatMap((name) => {
     const spec = fieldNamed(resource, name)
     return spec && spec.kind !== 'secret' && mayRead(spec, permissions)
       ? [columnOf(resource, name, spec, rows.shape)]

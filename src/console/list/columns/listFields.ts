@@ -1,6 +1,7 @@
 import type { ColumnState } from '../../grid/types.ts'
 import type { ListOptions } from '../listOptions.ts'
 import { savedColumns } from '../views/views.ts'
+import { extraFields, listColumns } from './columns.ts'
 
 /**
  * The fields that the rows of a list need: its title, the visible columns and what else the list names. Every
@@ -8,7 +9,11 @@ import { savedColumns } from '../views/views.ts'
  */
 export const listFields = (
   { resource, name, columns = resource.list.columns, needs = [] }: ListOptions,
-  { hidden = [] }: Partial<ColumnState> = savedColumns(name),
+  { hidden = [] }: Partial<ColumnState> = listColumns({ resource, columns }, savedColumns(name)),
 ): readonly string[] => [
-  ...new Set([resource.title, ...columns.filter((column) => !hidden.includes(column)), ...needs]),
+  ...new Set([
+    resource.title,
+    ...[...columns, ...extraFields(resource, columns)].filter((column) => !hidden.includes(column)),
+    ...needs,
+  ]),
 ]

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import type { ColumnState, GridColumn } from '../../grid/types.ts'
 import { menus } from '../../menus.ts'
 import { useLocale } from '../../text.ts'
-import { gridColumns } from './columns.ts'
+import { extraFields, gridColumns, listColumns } from './columns.ts'
 import { listFields } from './listFields.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 import { saveColumns, savedColumns } from '../views/views.ts'
@@ -33,7 +33,7 @@ export function useColumnsOf(
     [options.resource, options.columns, options.rows.shape, permissions, language, buttons],
   )
   const columnState = useMemo(() => {
-    const saved = savedColumns(options.name)
+    const saved = listColumns(options, savedColumns(options.name))
     return classic ? { ...saved, end: [...(saved.end ?? []), BUTTONS] } : saved
   }, [options.name, classic])
   const onColumns = useCallback(
@@ -42,6 +42,9 @@ export function useColumnsOf(
         ...state,
         order: withoutButtons(state.order),
         end: withoutButtons(state.end),
+        shown: extraFields(options.resource, options.columns ?? options.resource.list.columns).filter(
+          (id) => !state.hidden.includes(id),
+        ),
       })
       model.setFields(listFields(options, state))
     },

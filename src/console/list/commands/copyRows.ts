@@ -1,32 +1,28 @@
 import type { Resource } from '../../../contract/define/resource.ts'
-import type { ColumnState, GridColumn } from '../../grid/types.ts'
+import type { GridColumn } from '../../grid/types.ts'
 import type { Row } from '../../record/calls.ts'
 import { fieldNamed } from '../../record/fields.ts'
 import { valueText } from '../../record/valueText.ts'
+import type { CopiedCell } from '../../shell/copyTable.ts'
 
-const cell = (text: string): string => text.replace(/[\t\r\n]+/g, ' ')
+const CALCULABLE = new Set(['number', 'money', 'percent', 'date', 'dateTime'])
 
-/**
- * Rows as tab-separated text with a header, in the visible columns and their order, values formatted as on
- * screen.
- */
-export function rowsTsv(
+/** The cell of a column; what people do not calculate with stays as it is written. */
+function cellOf(resource: Resource, { id, kind }: GridColumn, row: Row): CopiedCell {
+  const spec = fieldNamed(resource, id)
+  return { text: spec ? valueText(spec, id, row) : '', verbatim: !CALCULABLE.has(kind) }
+}
+
+const headOf = (columns: readonly GridColumn[]): readonly CopiedCell[] =>
+  columns.map(({ label }) => ({ text: label, verbatim: true }))
+
+/** Rows in these columns, values formatted as in a record, with a line of titles where `hasHead` is set. */
+export const copiedRows = (
   resource: Resource,
   rows: readonly Row[],
   columns: readonly GridColumn[],
-  state: ColumnState,
-): string {
-  const hidden = new Set(state.hidden)
-  const positions = new Map(state.order.map((id, index) => [id, index]))
-  const visibleColumns = columns
-    .filter((column) => !hidden.has(column.id))
-    .toSorted((a, b) => (positions.get(a.id) ?? 999) - (positions.get(b.id) ?? 999))
-  const line = (row: Row): string =>
-    visibleColumns
-      .map((column) => {
-        const spec = fieldNamed(resource, column.id)
-        return cell(spec ? valueText(spec, column.id, row) : '')
-      })
-      .join('\t')
-  return [visibleColumns.map((column) => cell(column.label)).join('\t'), ...rows.map(line)].join('\n')
-}
+  hasHead: boolean,
+): readonly (readonly CopiedCell[])[] => [
+  ...(hasHead ? [headOf(columns)] : []),
+  ...rows.map((row) => columns.map((column) => cellOf(resource, column, row))),
+]

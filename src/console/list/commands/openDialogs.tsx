@@ -4,7 +4,7 @@ import { type DialogProps, openDialog } from '../../shell/dialogs.ts'
 import { toast } from '../../shell/toast.ts'
 import { t } from '../../text.ts'
 import { ColumnDialog } from '../columns/ColumnDialog.tsx'
-import { gridColumns } from '../columns/columns.ts'
+import { gridColumns, listColumns } from '../columns/columns.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 import { ViewDialog } from '../views/ViewDialog.tsx'
 import { saveView, savedViews } from '../views/views.ts'
@@ -13,10 +13,15 @@ import { saveView, savedViews } from '../views/views.ts'
 export function openColumnDialog({ options, grid }: ListScreenState): void {
   const handle = grid.current
   if (!handle) return
+  const columns = gridColumns(options, menus.permissions)
+  const state = handle.columns(),
+    visible = new Set(handle.visibleColumns().map(({ id }) => id))
   void openDialog(({ close }: DialogProps) => (
     <ColumnDialog
-      columns={gridColumns(options, menus.permissions)}
-      state={handle.columns()}
+      columns={columns}
+      state={state}
+      defaults={listColumns(options, {})}
+      narrowed={columns.flatMap(({ id }) => (visible.has(id) || state.hidden.includes(id) ? [] : [id]))}
       patch={(state) => handle.setColumns(state)}
       close={close}
     />

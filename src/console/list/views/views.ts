@@ -31,7 +31,10 @@ export function deleteView(resource: string, id: string): void {
   )
 }
 
+/** An arrangement with the fields that were added to the columns of the list. */
+export type SavedColumns = Partial<ColumnState> & { readonly shown?: readonly string[] }
+
 /** The account's own columns of a list. */
-export const savedColumns = (list: string): Partial<ColumnState> =>
-  preference<Partial<ColumnState>>(`columns.${list}`, {})
-export const saveColumns = (list: string, state: ColumnState): void => setPreference(`columns.${list}`, state)
+export const savedColumns = (list: string): SavedColumns => preference<SavedColumns>(`columns.${list}`, {})
+export const saveColumns = (list: string, state: SavedColumns): void =>
+  setPreference(`columns.${list}`, state)

@@ -1,7 +1,9 @@
 import { useSnapshot } from 'valtio'
 import { selectionCount } from '../../../palette/command.ts'
 import { readCtx } from '../../ctx.ts'
-import { useScreenVersion } from '../../screen.ts'
+import { isActiveList } from '../../list/activeList.ts'
+import { SelectionTotals } from '../../list/totals/SelectionTotals.tsx'
+import { activeScreen, useScreenVersion } from '../../screen.ts'
 import { t } from '../../text.ts'
 import { frame } from '../frame.ts'
 import { ConnectionState } from './ConnectionState.tsx'
@@ -13,6 +15,7 @@ export function StatusItems() {
   useScreenVersion()
   const { width } = useSnapshot(frame)
   const { list } = readCtx()
+  const screen = activeScreen()
   const selected = list ? selectionCount(list.selection) : 0
   return (
     <>
@@ -23,6 +26,7 @@ export function StatusItems() {
           {t('已选 {count} 条', { count: selected.toLocaleString() })}
         </span>
       ) : null}
+      {isActiveList(screen) ? <SelectionTotals screen={screen.state} /> : null}
       <ConnectionState />
     </>
   )

@@ -199,6 +199,8 @@ export const merchantOrderInfo = defineResource({
       'finishTime',
       'createTime',
     ],
+    minor: ['merchantOrderNo', 'notifyState', 'refundState', 'qty', 'accountMask'],
+    amount: 'orderAmount',
     counts: 'top/count',
     within: { days: 92, unless: ORDER_NUMBERS },
   },
