@@ -172,7 +172,7 @@ describe('changing', () => {
   test('rows of a filter are chosen with --where; an update leaves the other fields as they are', async () => {
     const id = await newPost()
     const before = await cli.json<Post>('post', 'get', id)
-    await cli.json('post', 'update', id, '岗位备注=来自终端')
+    await cli.json('post', 'update', id, '岗位描述=来自终端')
     expect(await cli.json('post', 'get', id)).toMatchObject({ postName: before.postName, remark: '来自终端' })
     const outcome = await cli.json<Outcome>('post', 'remove', '--where', 'remark=来自终端', '--yes')
     expect(outcome.success).toBe(1)
