@@ -9,7 +9,7 @@ if (unknown.length > 0) {
   console.error(`no such part: ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`)
   process.exitCode = 2
 } else {
-  await build(requestedParts.length > 0 ? requestedParts : ['server', 'console', 'database'])
+  await build(requestedParts.length > 0 ? requestedParts : ['server', 'console', 'cli', 'database'])
 }
 
 async function build(parts) {

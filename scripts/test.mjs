@@ -32,9 +32,9 @@ const PARTS = {
 }
 const ALL = ['check', 'pure', 'embedded', 'postgres', 'console', 'journeys']
 const BUILT = {
-  embedded: ['testing', 'database'],
-  postgres: ['testing'],
-  server: ['testing', 'database'],
+  embedded: ['testing', 'database', 'cli'],
+  postgres: ['testing', 'cli'],
+  server: ['testing', 'database', 'cli'],
   console: ['console'],
   journeys: ['testing', 'console'],
 }

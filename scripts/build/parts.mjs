@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundleServer } from './bundle.mjs'
+import { bundleCli } from './cli.mjs'
 import { bundleConsole } from './console.mjs'
 import { prepareDatabase } from './database.mjs'
 import { fingerprint, ROOT } from './fingerprint.mjs'
@@ -36,6 +37,21 @@ export const PARTS = {
     inputs: ['src/server/store/migrations', 'src/server/store/embedded', ...TOOLS],
     proof: 'dist/database/migrations.sha256',
     make: prepareDatabase,
+  },
+  /** The command line and the tools for assistants. */
+  cli: {
+    inputs: [
+      'src/kernel',
+      'src/contract',
+      'src/palette',
+      'src/cli',
+      'src/console/build',
+      'docs/cli.md',
+      'locales/en',
+      ...TOOLS,
+    ],
+    proof: 'dist/cli/main.js',
+    make: bundleCli,
   },
   console: {
     inputs: [

@@ -3,9 +3,9 @@ import { walk } from './sources.mjs'
 
 const CALLED = new Set(['fetch'])
 const CONSTRUCTED = new Set(['XMLHttpRequest', 'WebSocket', 'EventSource'])
-const ALLOWED = /^(src\/console\/api\.ts|src\/server\/gateways\/)/
+const ALLOWED = /^(src\/console\/api\.ts|src\/cli\/api\.ts|src\/server\/gateways\/)/
 
-/** Network connections opened anywhere but in the console's api.ts and the server's gateways. */
+/** Network connections opened anywhere but in the api.ts of console and command line, and in the gateways of the server. */
 export function calls(sources) {
   return sources
     .filter(({ path }) => /^(src|commands)\//.test(path) && !ALLOWED.test(path))

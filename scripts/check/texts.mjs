@@ -6,7 +6,7 @@ import { walk } from './sources.mjs'
 
 const CHINESE = /[\u3400-\u9fff\uf900-\ufaff]/
 /** Paths in which every Chinese literal is displayed text. */
-const UI_PATHS = /^(src\/console\/(?!build\/)|src\/palette\/|commands\/|src\/contract\/)/
+const UI_PATHS = /^(src\/console\/(?!build\/)|src\/palette\/|src\/cli\/|commands\/|src\/contract\/)/
 /** Properties whose texts are matched against and never displayed. */
 const MATCH_ONLY_PROPERTIES = new Set(['keywords', 'aliases', 'pinyin', 'readings'])
 /** Sentences composed from a declaration's label on the server. */

@@ -127,7 +127,7 @@ function headersOf(method: 'GET' | 'POST', options: CallOptions): Record<string,
   const token = readStored('access')
   return {
     Authorization: CLIENT,
-    'Accept-Detail': '1',
+    'Acting-Client': 'console',
     ...(token ? { 'Blade-Auth': `bearer ${token}` } : {}),
     ...(method === 'POST' ? { 'Idempotency-Key': options.key ?? randomId() } : {}),
     ...options.headers,

@@ -10,10 +10,13 @@ import { splitCatalogue } from './splitCatalogue.ts'
  * All entries of every `.po` of a language folder; where two areas translate the same text, the first file
  * counts.
  */
-export async function readCatalogue(folder: string): Promise<Map<string, string>> {
+export async function readTexts(
+  folder: string,
+  isIncluded: (file: string) => boolean = () => true,
+): Promise<Map<string, string>> {
   const all = new Map<string, string>()
   for (const file of readdirSync(folder)
-    .filter((name) => name.endsWith('.po'))
+    .filter((name) => name.endsWith('.po') && isIncluded(name))
     .sort()) {
     for (const [id, translation] of await readMessages(join(folder, file)))
       if (!all.has(id)) all.set(id, translation)
@@ -21,6 +24,10 @@ export async function readCatalogue(folder: string): Promise<Map<string, string>
   for (const [name, english] of menuNames()) if (!all.has(name)) all.set(name, english)
   return all
 }
+
+/** The texts of the console: what the command line alone says is left out. */
+export const readCatalogue = (folder: string): Promise<Map<string, string>> =>
+  readTexts(folder, (file) => file !== 'cli.po')
 
 /** English menu names come from the declarations. */
 const menuNames = (): [string, string][] => [

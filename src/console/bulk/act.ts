@@ -1,5 +1,6 @@
 import { encodeInput } from '../../contract/wireOut.ts'
 import type { Preview } from '../../contract/wire.ts'
+import { mustAsk } from '../../palette/confirmation.ts'
 import { selectionWire } from '../../palette/selection.ts'
 import { ApiError } from '../api.ts'
 import { previewOf } from '../record/changes.ts'
@@ -8,7 +9,6 @@ import { sentence, t } from '../text.ts'
 import { askAgreement } from './askAgreement.tsx'
 import { paintEarly, paintEligible } from './paint.ts'
 import { perform } from './perform.ts'
-import { mustAsk } from './plan.ts'
 import type { ActionContext, ActionRequest } from './actionContext.ts'
 
 /** Why the action cannot be done for any row. */

@@ -1,14 +1,11 @@
-import type { Danger } from '../../contract/define/action.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import type { FigureChange, Preview } from '../../contract/wire.ts'
 import { formatMoment } from '../../kernel/time.ts'
-import type { Selection } from '../../palette/command.ts'
 import { sentence, t } from '../text.ts'
 import type { PreviewRow } from './previewRows.ts'
-import { REMOVE } from './remove.ts'
+import { REMOVE } from '../../palette/remove.ts'
 
-/** Number of rows from which a change asks for confirmation, and from which the count must be typed. */
-const ASK_ABOVE_ROWS = 50
+/** Number of rows from which the count must be typed. */
 const TYPE_FROM_ROWS = 100
 
 /** Chinese label of an action, 删除 for removing. */
@@ -42,32 +39,6 @@ export function scopeTitle(label: string, preview: Preview): string {
   return preview.eligible === preview.total
     ? t('{label} {count} 条', params)
     : t('{label} {count} 条（共选 {total}）', params)
-}
-
-const DANGERS_TO_CONFIRM: ReadonlySet<string> = new Set([
-  'ask',
-  'confirm',
-  'type-to-confirm',
-] satisfies Danger[])
-
-/**
- * Whether a change needs confirmation: it cannot be undone, changes many rows or a whole query, skips some
- * rows, has warnings, or is declared dangerous.
- */
-export function mustAsk(
-  resource: Resource,
-  action: string,
-  preview: Preview,
-  selection: Selection['kind'],
-): boolean {
-  if (action === REMOVE || DANGERS_TO_CONFIRM.has(resource.actions[action]?.danger ?? '')) return true
-  return (
-    !preview.undoable ||
-    preview.eligible > ASK_ABOVE_ROWS ||
-    selection === 'query' ||
-    preview.skipped.length > 0 ||
-    (preview.warnings ?? []).length > 0
-  )
 }
 
 const warningsOf = ({ warnings = [], skipped }: Preview): string[] => [

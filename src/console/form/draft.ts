@@ -3,7 +3,7 @@ import type { FieldSpec, Fields } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import type { WireRow } from '../../contract/wire.ts'
 import { encodeRow } from '../../contract/wireOut.ts'
-import { mayRead, mayWrite, stateSpec } from '../record/fields.ts'
+import { mayRead, mayWrite, stateSpec } from '../../palette/fields.ts'
 
 /** Values of a form in row form: money in fen, percent as a fraction, a half-typed number as text. */
 export type Draft = Record<string, unknown>

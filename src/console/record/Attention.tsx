@@ -3,7 +3,7 @@ import type { AttentionSpec } from '../../contract/define/detail.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { t } from '../text.ts'
 import type { Row } from './calls.ts'
-import { fieldNamed } from './fields.ts'
+import { fieldNamed } from '../../palette/fields.ts'
 import { holds } from './holds.ts'
 import { valueText } from './valueText.ts'
 

@@ -2,7 +2,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import type { AuditChange } from '../../contract/resources/system/operateLog.ts'
 import { t } from '../text.ts'
 import { changedText } from './FieldValue.tsx'
-import { fieldNamed } from './fields.ts'
+import { fieldNamed } from '../../palette/fields.ts'
 
 /** Text of a changed value that the log must not show. */
 const HIDDEN = '***'

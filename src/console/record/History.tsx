@@ -7,7 +7,7 @@ import { type PagedRows, usePagedRows } from '../table/usePagedRows.ts'
 import { WindowList } from '../table/WindowList.tsx'
 import { t } from '../text.ts'
 import { pageOf, type Row } from './calls.ts'
-import { fieldNamed } from './fields.ts'
+import { fieldNamed } from '../../palette/fields.ts'
 import { changesOf, HistoryEntry } from './HistoryEntry.tsx'
 import { type ReferenceValues, useTitles } from './useTitles.ts'
 

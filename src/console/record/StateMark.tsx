@@ -1,5 +1,5 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import { stateSpec } from './fields.ts'
+import { stateSpec } from '../../palette/fields.ts'
 import { stateShape } from './stateShape.ts'
 import { plainText } from './valueText.ts'
 

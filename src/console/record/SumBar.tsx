@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { t } from '../text.ts'
 import type { Row } from './calls.ts'
-import { fieldNamed } from './fields.ts'
+import { fieldNamed } from '../../palette/fields.ts'
 import { barOf, type Sum } from './sumOf.ts'
 import { plainText } from './valueText.ts'
 

@@ -1,5 +1,6 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { type Page, readRow, readTable, type TablePage, type WireRow } from '../../contract/wire.ts'
+import { listVerb, sortQuery } from '../../palette/listCalls.ts'
 import { get } from '../api.ts'
 
 /** A row in row form: declared names, null for missing values, readable texts under `labelKey`. */
@@ -24,19 +25,6 @@ export interface PageRequest {
 
 const read = (resource: Resource, wire: WireRow): Row => readRow(resource, wire) as Row
 
-function sortQuery(sort: string): { ascs?: string; descs?: string } {
-  const parts = sort.split(',').filter((part) => part !== '')
-  const descs = parts
-    .filter((part) => part.startsWith('-'))
-    .map((part) => part.slice(1))
-    .join(',')
-  const ascs = parts.filter((part) => !part.startsWith('-')).join(',')
-  return { ...(ascs ? { ascs } : {}), ...(descs ? { descs } : {}) }
-}
-
-const verbOf = ({ list: { requiredFilter: nested } }: Resource, { verb = 'list' }: PageRequest): string =>
-  nested && verb === 'list' ? `${nested.under}/page` : verb
-
 /** One page of rows. Lists that return a bare array (trees, small lists) become one page with all rows. */
 export async function pageOf(
   resource: Resource,
@@ -44,7 +32,7 @@ export async function pageOf(
   signal?: AbortSignal,
 ): Promise<Page<Row>> {
   const answer = await get<Page<WireRow> | TablePage | readonly WireRow[]>(
-    `${resource.path}/${verbOf(resource, request)}`,
+    `${resource.path}/${listVerb(resource, request.verb)}`,
     {
       query: {
         ...request.filter,

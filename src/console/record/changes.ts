@@ -1,6 +1,7 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import { actionVerb } from '../../contract/define/permission.ts'
 import { type BulkAnswer, type Preview, readRow, type WireRow } from '../../contract/wire.ts'
+import { actionCall, bulkAnswerOf, savePath, targetBody } from '../../palette/calls.ts'
+import type { SelectionWire } from '../../palette/selection.ts'
 import { post, loadServerTexts } from '../api.ts'
 import type { Row } from './calls.ts'
 import { showOneTimeValues } from './showOneTimeValues.tsx'
@@ -15,12 +16,8 @@ export interface Saved {
 
 /** Creates or updates a row in wire form. A retry of the same attempt has to use the same key. */
 export async function saveRow(resource: Resource, wire: Readonly<WireRow>, key: string): Promise<Saved> {
-  const verb = resource.verbs.includes('submit')
-    ? 'submit'
-    : resource.single || wire.id === undefined
-      ? 'save'
-      : 'update'
-  const answer = await post<WireRow | boolean>(`${resource.path}/${verb}`, wire, { key, quiet: true })
+  const path = savePath(resource, wire.id === undefined)
+  const answer = await post<WireRow | boolean>(path, wire, { key, quiet: true })
   if (answer === null || typeof answer !== 'object') return { row: null, operation: null }
   showOneTimeValues(resource, answer)
   return {
@@ -29,19 +26,11 @@ export async function saveRow(resource: Resource, wire: Readonly<WireRow>, key: 
   }
 }
 
-/** The target rows of an action: ids, or everything a filter finds except some. */
-export type Target =
-  | { readonly ids: readonly string[] }
-  | { readonly filter: Readonly<Record<string, string>>; readonly except: readonly string[] }
-
-const targetBody = (target: Target, name = 'ids'): Record<string, unknown> =>
-  'ids' in target ? { [name]: target.ids } : { filter: target.filter, except: target.except }
-
 /** The effects an action (or `remove`) would have; changes nothing. */
 export async function previewOf(
   resource: Resource,
   action: string,
-  target: Target,
+  target: SelectionWire,
   input: Readonly<Record<string, unknown>>,
 ): Promise<Preview> {
   // The effects are texts of the server's catalogue.
@@ -56,7 +45,7 @@ export async function previewOf(
 export async function runAction(
   resource: Resource,
   action: string,
-  target: Target,
+  target: SelectionWire,
   {
     input,
     key,
@@ -67,20 +56,12 @@ export async function runAction(
     readonly signal?: AbortSignal
   },
 ): Promise<BulkAnswer> {
-  const spec = resource.actions[action]
-  const verb = spec ? actionVerb(action, spec) : 'remove'
-  const answer = await post<BulkAnswer | boolean | null>(
-    `${resource.path}/${verb}`,
-    { ...(spec?.on === 'collection' ? {} : targetBody(target, spec?.ids)), ...input, ...spec?.pick },
-    { key, quiet: true, signal },
-  )
-  if (answer !== null && typeof answer === 'object' && 'success' in answer) {
-    if (answer.fail.length > 0) await loadServerTexts()
-    showOneTimeValues(resource, { ...answer })
-    // An action about no row may return the number it left out under the same name.
-    return spec?.on === 'collection' ? { success: answer.success, fail: answer.fail } : answer
-  }
-  return { success: 'ids' in target ? target.ids.length : 0, fail: [] }
+  const { path, body } = actionCall(resource, action, target, input)
+  const answer = await post<unknown>(path, body, { key, quiet: true, signal })
+  const outcome = bulkAnswerOf(resource, action, target, answer)
+  if (outcome.fail.length > 0) await loadServerTexts()
+  if (answer !== null && typeof answer === 'object') showOneTimeValues(resource, { ...answer })
+  return outcome
 }
 
 /** Undoes an operation; rows changed in the meantime are returned as failures. */

@@ -1,15 +1,8 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
-import { FOLD, type FractionUnit, PERCENT } from '../../kernel/fraction.ts'
+import type { FractionUnit } from '../../kernel/fraction.ts'
+import { fractionUnitIn } from '../../palette/fractionUnit.ts'
 import { locale } from '../text.ts'
 
-/**
- * The unit in which a field's fractions are shown and typed; null where its numbers are plain. Discounts in
- * tenths (折) exist in Chinese only.
- */
-export function fractionUnit({
-  kind,
-  fractionFormat: display,
-}: Pick<FieldSpec, 'kind' | 'fractionFormat'>): FractionUnit | null {
-  if (display === 'fold') return locale() === 'en' ? PERCENT : FOLD
-  return kind === 'percent' || display === 'percent' ? PERCENT : null
-}
+/** The unit in which a field's fractions are displayed and typed; null where its numbers are plain. */
+export const fractionUnit = (spec: Pick<FieldSpec, 'kind' | 'fractionFormat'>): FractionUnit | null =>
+  fractionUnitIn(spec, locale())

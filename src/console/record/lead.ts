@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { t } from '../text.ts'
 import type { Row } from './calls.ts'
-import { fieldNamed, mayRead } from './fields.ts'
+import { fieldNamed, mayRead } from '../../palette/fields.ts'
 import { plainText, rowTitle, valueText } from './valueText.ts'
 
 /** What a record's detail begins with, in the operator's language. */

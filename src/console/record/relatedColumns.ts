@@ -1,7 +1,7 @@
 import type { RelatedRows } from '../../contract/define/detail.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { menus } from '../menus.ts'
-import { fieldNamed, mayRead } from './fields.ts'
+import { fieldNamed, mayRead } from '../../palette/fields.ts'
 import type { Columns } from './partView.ts'
 
 const MAX_COLUMNS = 6

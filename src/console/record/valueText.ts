@@ -1,56 +1,17 @@
 import type { FieldSpec } from '../../contract/define/field.ts'
 import { labelKey } from '../../contract/wire.ts'
 import type { WireRow } from '../../contract/wire.ts'
-import { formatFen, isFen } from '../../kernel/money.ts'
 import { fractionText, PERCENT } from '../../kernel/fraction.ts'
+import { isBlank, valueTextOf } from '../../palette/valueText.ts'
 import { t } from '../text.ts'
 import { fractionUnit } from './fraction.ts'
-
-const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A fraction as percent with two decimals: 0.965 → `96.50%`. */
 export const percentText = (fraction: number): string => fractionText(fraction, PERCENT)
 
-function dateRangeText(value: unknown): string {
-  const { from, to } = value as { from?: string | null; to?: string | null }
-  return from || to ? `${from ?? t('不限')} ~ ${to ?? t('不限')}` : ''
-}
-
-/**
- * Readable text of one value in row form without its row: ids and codes are unchanged. Empty for no value.
- */
-export function plainText(spec: FieldSpec, value: unknown): string {
-  if (isBlank(value)) return ''
-  const unit = fractionUnit(spec)
-  if (unit && typeof value === 'number') return fractionText(value, unit)
-  switch (spec.kind) {
-    case 'money':
-      return isFen(value) ? formatFen(value) : String(value)
-    case 'decimal':
-      return typeof value === 'number' ? value.toFixed(spec.scale ?? 2) : String(value)
-    case 'flag':
-      return value === true ? t('是') : t('否')
-    case 'oneOf':
-      return t(spec.choices?.[String(value)] ?? String(value))
-    case 'someOf':
-      return (value as readonly unknown[])
-        .map((key) => t(spec.choices?.[String(key)] ?? String(key)))
-        .join('、')
-    case 'window':
-      return dateRangeText(value)
-    case 'references':
-      return (value as readonly unknown[]).join(', ')
-    case 'rows':
-      return Array.isArray(value) ? t('{count} 行', { count: value.length }) : ''
-    case 'json':
-      return JSON.stringify(value)
-    case 'secret':
-      return ''
-    default:
-      return String(value)
-  }
-}
+/** Readable text of one value in row form without its row; empty for no value. */
+export const plainText = (spec: FieldSpec, value: unknown): string =>
+  valueTextOf(spec, value, { say: t, unitOf: fractionUnit })
 
 /**
  * Readable text of one value of a row; coded fields (references, dictionaries) use the text the server sends

@@ -32,6 +32,7 @@ const rowOf = (request: LoginRequest): AuditRow => ({
   params: { grant: request.grant.slice(0, 40) },
   method: 'POST',
   path: request.path,
+  client: request.actingClient,
   clientIp: request.ip,
   userAgent: request.userAgent,
   traceId: request.traceId,
@@ -105,7 +106,7 @@ export async function auditRefusal(
 /** Records in the tenant's general log that logins to an account are locked. */
 function noteLock({ systemLog }: Services, { tenantId, account, ...origin }: LoginRequest): void {
   systemLog.event(
-    { tenantId, account, origin: { ...origin, method: 'POST' } },
+    { tenantId, account, origin: { ...origin, client: origin.actingClient, method: 'POST' } },
     { level: 'warn', name: 'account.locked', text: `账号 ${account} 登录失败次数过多，已锁定` },
   )
 }

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import type { ActingClient } from '../../contract/parts/actingClients.ts'
 import { isId } from '../../kernel/id.ts'
+import { actingClientOf } from './actingClient.ts'
 import { type LoginDevice, readDevice } from './device.ts'
 
 /** Parameters of a login, read from query, form, JSON or headers of either dialect. */
@@ -32,6 +34,8 @@ export interface LoginRequest {
   readonly device: LoginDevice
   readonly ip: string
   readonly userAgent: string
+  /** The client of ours that logs in, where it names itself. */
+  readonly actingClient: ActingClient | null
   readonly path: string
   readonly traceId: string
   readonly startedAt: number
@@ -113,6 +117,7 @@ export function readLogin(request: FastifyRequest): LoginRequest {
     device: readDevice(request),
     ip: request.ip,
     userAgent: header('user-agent'),
+    actingClient: actingClientOf(request),
     path: request.url.split('?')[0] ?? '',
     traceId: request.id,
     startedAt: performance.now(),

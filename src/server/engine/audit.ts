@@ -90,6 +90,7 @@ export function auditRow(
     params: auditedParameters(resources, entry.resource, entry.parameters ?? {}),
     method: origin.method,
     path: origin.path.split('?')[0] ?? '',
+    client: origin.client ?? null,
     clientIp: origin.ip,
     userAgent: origin.userAgent,
     traceId: origin.traceId,

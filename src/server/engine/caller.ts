@@ -1,4 +1,5 @@
 import { WITHHELD_RIGHTS } from '../../contract/parts/withheldRights.ts'
+import type { ActingClient } from '../../contract/parts/actingClients.ts'
 import type { DataRule } from '../../contract/define/dataRule.ts'
 
 /** The user id of the server itself; no account has it. */
@@ -77,6 +78,8 @@ export interface Access {
 export interface Origin {
   readonly ip: string
   readonly userAgent: string
+  /** The client of ours that makes the call, where it names itself. */
+  readonly client?: ActingClient | null
   readonly method: string
   readonly path: string
   readonly traceId: string

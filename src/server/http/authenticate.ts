@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { fail } from '../../contract/errors.ts'
 import { IMPERSONATE, IMPERSONATE_WRITE } from '../../contract/parts/withheldRights.ts'
+import { actingClientOf } from '../access/actingClient.ts'
 import type { Caller, Session } from '../engine/caller.ts'
 import { withoutWithheld } from '../engine/impersonation.ts'
 import type { Services } from '../services.ts'
@@ -85,14 +86,17 @@ export async function callerOf(
   if (session.mustEnrol && !session.mustChange && !WHILE_ENROLLING.has(url)) fail('SECOND_FACTOR_SETUP')
   const access = await asTenant(session.tenantId, () => services.accessCache.of(session))
   if (!access || !(await mayGoOn(session, services))) return fail('TOKEN_EXPIRED')
+  const client = actingClientOf(request)
   const caller: Caller = {
     session,
     tenantId: session.tenantId,
     access: session.impersonation ? withoutWithheld(access) : access,
-    detail: header(request, 'accept-detail') === '1',
+    // Clients of ours always read the details.
+    detail: client !== null || header(request, 'accept-detail') === '1',
     origin: {
       ip: request.ip,
       userAgent: header(request, 'user-agent'),
+      client,
       method: request.method,
       path: request.url.split('?')[0] ?? '',
       traceId: request.id,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ACTING_CLIENTS, type ActingClient } from '../../contract/parts/actingClients.ts'
 import type { AuditSentence } from '../../contract/resources/system/operateLog.ts'
 import { isId, newId } from '../../kernel/id.ts'
 import { storable } from '../../kernel/text.ts'
@@ -26,6 +27,8 @@ export interface AuditRow {
   readonly params: unknown
   readonly method: string
   readonly path: string
+  /** The client of ours that made the call; null for programs of others. */
+  readonly client: ActingClient | null
   readonly clientIp: string
   readonly userAgent: string
   readonly traceId: string
@@ -40,7 +43,7 @@ const MAX_MESSAGE_LENGTH = 4000
 const COLUMNS =
   sql.raw(`id, tenant_id, time, account, real_name, resource, action, permission, result, err_code, message, said,
   target_ids, target_count, batch_no, diff, params, method, path, client_ip, user_agent, trace_id, on_behalf_tenant,
-  cost_ms, create_user, create_dept, impersonator`)
+  cost_ms, create_user, create_dept, impersonator, client`)
 /** A text from outside, made storable and cut to the length of its column. */
 const truncated = (text: string | null, length: number): string | null =>
   text === null ? null : storable(text).slice(0, length)
@@ -65,7 +68,8 @@ const auditSql = (row: AuditRow): RawBuilder<unknown> => sql`
   ${row.batchNo}, ${storableJson(row.diff)}, ${storableJson(row.params)}, ${row.method}, ${truncated(row.path, 255)},
     ${truncated(row.clientIp, 64)},
   ${truncated(row.userAgent, 1000)}, ${row.traceId}, ${row.onBehalfTenant}, ${row.costMs}, ${row.userId},
-    ${row.deptId}, ${truncated(row.impersonator, 64)})
+    ${row.deptId}, ${truncated(row.impersonator, 64)},
+    ${row.client === null ? null : ACTING_CLIENTS.wire[row.client]})
 `
 
 /** Writes a single audit row, for logins and refusals. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { rangeText, typedRange } from '../../../src/console/list/filters/typedRange.ts'
+import { rangeText } from '../../../src/console/list/filters/rangeText.ts'
+import { typedRange } from '../../../src/palette/filters/typedRange.ts'
 
 /** Monday 2026-11-23 in Shanghai. */
 const NOW = new Date('2026-11-22T16:30:00Z')

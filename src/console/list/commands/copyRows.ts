@@ -1,7 +1,7 @@
 import type { Resource } from '../../../contract/define/resource.ts'
 import type { GridColumn } from '../../grid/types.ts'
 import type { Row } from '../../record/calls.ts'
-import { fieldNamed } from '../../record/fields.ts'
+import { fieldNamed } from '../../../palette/fields.ts'
 import { valueText } from '../../record/valueText.ts'
 import type { CopiedCell } from '../../shell/copyTable.ts'
 

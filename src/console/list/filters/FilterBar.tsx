@@ -3,7 +3,7 @@ import { isComposing } from '../../form/composing.ts'
 import { t } from '../../text.ts'
 import { cleanFilter, resetFilter } from './cleanFilter.ts'
 import { FilterField } from './FilterField.tsx'
-import type { ListFilter } from './filters.ts'
+import type { ListFilter } from '../../../palette/filters/listFilters.ts'
 
 interface FilterBarProps {
   /** Name of the rows, Chinese. */

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { t } from '../../text.ts'
-import type { FilterPart } from './conditions.ts'
+import type { FilterPart } from '../../../palette/filters/conditions.ts'
 import { conditionText, type Titles } from './conditionText.ts'
 
 interface FilterChipProps {

@@ -2,8 +2,8 @@ import { Suspense, useEffect, useId, useState } from 'react'
 import type { FieldSpec } from '../../../contract/define/field.ts'
 import { dictionaryEntries, type Entry } from '../../record/dictionaries.ts'
 import { t } from '../../text.ts'
-import { rangeIn, rangeQuery } from './conditions.ts'
-import type { ListFilter } from './filters.ts'
+import { rangeIn, rangeQuery } from '../../../palette/filters/conditions.ts'
+import type { ListFilter } from '../../../palette/filters/listFilters.ts'
 import { DateRangeFilter, NumberRangeFilter, RowFilter } from './onDemand.ts'
 
 type Values = Readonly<Record<string, string>>

@@ -3,11 +3,17 @@ import type { Resource } from '../../../contract/define/resource.ts'
 import { isComposing } from '../../form/composing.ts'
 import { KeyHint } from '../../shell/KeyHint.tsx'
 import { t } from '../../text.ts'
-import { conditionsOf, type Filter, type FilterPart, isNeeded, withoutCondition } from './conditions.ts'
+import {
+  conditionsOf,
+  type Filter,
+  type FilterPart,
+  isNeeded,
+  withoutCondition,
+} from '../../../palette/filters/conditions.ts'
 import { conditionText } from './conditionText.ts'
 import { EntryInput } from './EntryInput.tsx'
 import { FilterChip } from './FilterChip.tsx'
-import type { ListFilter } from './filters.ts'
+import type { ListFilter } from '../../../palette/filters/listFilters.ts'
 import { editDraft, type FilterEntry, useFilterEntry } from './useFilterEntry.ts'
 import { useValueTitles } from './useValueOptions.ts'
 

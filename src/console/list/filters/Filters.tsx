@@ -5,10 +5,10 @@ import { menus } from '../../menus.ts'
 import type { ListParts } from '../useListParts.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 import { resetFilter } from './cleanFilter.ts'
-import { conditionsOf, type Filter } from './conditions.ts'
+import { conditionsOf, type Filter } from '../../../palette/filters/conditions.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { FilterLine } from './FilterLine.tsx'
-import { filterFields, type ListFilter, listFilters } from './filters.ts'
+import { filterFields, type ListFilter, listFilters } from '../../../palette/filters/listFilters.ts'
 
 interface FiltersProps {
   readonly screen: ListScreenState

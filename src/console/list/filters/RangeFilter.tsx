@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { FieldSpec } from '../../../contract/define/field.ts'
+import { typedRange } from '../../../palette/filters/typedRange.ts'
 import { typedText, typedValue } from '../../form/amount.ts'
 import { t } from '../../text.ts'
 import { RangePanel } from './RangePanel.tsx'
-import { rangeText, typedRange } from './typedRange.ts'
+import { rangeText } from './rangeText.ts'
 
 interface DateRangeFilterProps {
   readonly id: string

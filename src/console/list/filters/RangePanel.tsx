@@ -4,7 +4,8 @@ import { timeRange } from '../../../kernel/timeRange.ts'
 import { usePopup } from '../../form/controls/usePopup.ts'
 import { t } from '../../text.ts'
 import { Calendar } from './Calendar.tsx'
-import { PRESETS, rangeText, typedRange } from './typedRange.ts'
+import { typedRange } from '../../../palette/filters/typedRange.ts'
+import { PRESETS, rangeText } from './rangeText.ts'
 
 interface RangePanelProps {
   readonly anchor: RefObject<HTMLElement | null>

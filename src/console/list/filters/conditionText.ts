@@ -1,7 +1,7 @@
 import { typedText } from '../../form/amount.ts'
 import { t } from '../../text.ts'
-import { comparisonWord, type Condition, isNumber, isTime } from './conditions.ts'
-import { rangeText } from './typedRange.ts'
+import { comparisonWord, type Condition, isNumber, isTime } from '../../../palette/filters/conditions.ts'
+import { rangeText } from './rangeText.ts'
 
 /** Titles of values that the console does not have: of referenced rows and dictionary entries. */
 export type Titles = ReadonlyMap<string, string>

@@ -1,13 +1,24 @@
 import type { Resource } from '../../../contract/define/resource.ts'
-import { foldWidth } from '../../../kernel/text.ts'
-import { typedValue } from '../../form/amount.ts'
 import { matchesSearch } from '../../../kernel/matchesSearch.ts'
-import type { Entry } from '../../record/dictionaries.ts'
+import { fractionUnit } from '../../record/fraction.ts'
+import { typedRange } from '../../../palette/filters/typedRange.ts'
+import {
+  choicesOf,
+  comparisonFor,
+  splitSign,
+  type Typing,
+  typedValues,
+} from '../../../palette/filters/typedValues.ts'
 import { t } from '../../text.ts'
-import { type Comparison, isNumber, isTime, plainComparison, queryOf } from './conditions.ts'
+import {
+  type Comparison,
+  isNumber,
+  isTime,
+  plainComparison,
+  queryOf,
+} from '../../../palette/filters/conditions.ts'
 import { conditionText } from './conditionText.ts'
-import type { ListFilter } from './filters.ts'
-import { typedRange } from './typedRange.ts'
+import type { ListFilter } from '../../../palette/filters/listFilters.ts'
 
 /** A line of the completion: it leads to a field's values, or is a whole condition. */
 export interface Suggestion {
@@ -26,89 +37,14 @@ export interface SuggestionContext {
   readonly pinyinOf: ((text: string) => string) | null
 }
 
+/** How values are typed in the console. */
+export const typingAt = (now: Date): Typing => ({ now, say: t, unitOf: fractionUnit })
+
 const MAX_VALUES = 8
 const MAX_TEXT_FIELDS = 6
 
-/** The declared choices of a field in wire form; null for fields of other kinds. */
-export function choicesOf({ kind, spec }: ListFilter): readonly Entry[] | null {
-  if (kind === 'flag')
-    return [
-      { key: '1', title: t('是') },
-      { key: '0', title: t('否') },
-    ]
-  return kind === 'choice'
-    ? Object.entries(spec.choices ?? {}).map(([name, title]) => ({
-        key: String(spec.wire?.[name] ?? name),
-        title: t(title),
-      }))
-    : null
-}
-
 const matches = (title: string, text: string, { pinyinOf }: SuggestionContext): boolean =>
   matchesSearch(pinyinOf ? { title, pinyin: pinyinOf(title) } : { title }, text)
-
-const SIGNS: readonly (readonly [sign: string, comparison: Comparison])[] = [
-  ['>=', 'ge'],
-  ['≥', 'ge'],
-  ['不低于', 'ge'],
-  ['<=', 'le'],
-  ['≤', 'le'],
-  ['不高于', 'le'],
-  ['!=', 'notEquals'],
-  ['≠', 'notEquals'],
-  ['不是', 'notEquals'],
-  ['不包含', 'notContains'],
-  ['不为空', 'isNotNull'],
-  ['为空', 'isNull'],
-  ['包含', 'contains'],
-  ['>', 'gt'],
-  ['<', 'lt'],
-  ['=', 'equals'],
-  [':', 'equals'],
-  ['是', 'equals'],
-]
-
-/** Splits `> 100` into comparison and value; without a sign the comparison is null. */
-export function splitSign(text: string): { readonly comparison: Comparison | null; readonly value: string } {
-  const folded = foldWidth(text).trim()
-  for (const [sign, comparison] of SIGNS)
-    if (folded.startsWith(sign)) return { comparison, value: folded.slice(sign.length).trim() }
-  return { comparison: null, value: text.trim() }
-}
-
-/** The values that a text means for a field, in wire form; null where it means none. */
-export function typedValues(field: ListFilter, text: string, now: Date): readonly string[] | null {
-  const { spec } = field
-  if (isTime(spec)) {
-    const range = typedRange(text, now)
-    return range === null ? null : [range]
-  }
-  if (isNumber(spec)) {
-    const bounds = text.split(/\.\.|~|～/).map((part) => typedValue(spec, part))
-    return bounds.every((bound) => typeof bound === 'number') && bounds.length <= 2
-      ? bounds.map(String)
-      : null
-  }
-  const choices = choicesOf(field)
-  if (choices) {
-    const chosen = choices.find(({ title }) => title.toLowerCase() === text.toLowerCase())
-    return chosen ? [chosen.key] : null
-  }
-  return field.kind === 'text' ? [text] : null
-}
-
-/** The comparison of a field with typed values: two numbers are a range, one is a minimum unless it says so. */
-export function comparisonFor(
-  { resource }: Pick<SuggestionContext, 'resource'>,
-  { name, spec }: ListFilter,
-  typed: Comparison | null,
-  values: readonly string[],
-): Comparison {
-  if (isTime(spec)) return 'equals'
-  if (isNumber(spec)) return values.length === 2 ? 'between' : (typed ?? 'ge')
-  // "Is" of a text field means what the field compares by, unless that is a part of it.
-  return typed ?? plainComparison(resource, name, spec)
-}
 
 function conditionOf(
   context: SuggestionContext,
@@ -122,7 +58,7 @@ function conditionOf(
       : null
     : value === ''
       ? null
-      : typedValues(field, value, context.now)
+      : typedValues(field, value, typingAt(context.now))
   if (!values) return null
   const comparison = isEmptiness ? typed : comparisonFor(context, field, typed, values)
   return suggestion(context, field, comparison, values)
@@ -170,7 +106,7 @@ function typedCondition(text: string, context: SuggestionContext): Suggestion[] 
 function namedValues(text: string, context: SuggestionContext): Suggestion[] {
   const { fields, now } = context
   const coded = fields.flatMap((field) =>
-    (field.kind === 'flag' ? [] : (choicesOf(field) ?? []))
+    (field.kind === 'flag' ? [] : (choicesOf(field, t) ?? []))
       .filter(({ title }) => matches(title, text, context))
       .map(({ key }) => suggestion(context, field, 'equals', [key])),
   )

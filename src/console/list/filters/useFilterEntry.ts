@@ -11,16 +11,11 @@ import {
   isTime,
   queryOf,
   withCondition,
-} from './conditions.ts'
-import type { ListFilter } from './filters.ts'
+} from '../../../palette/filters/conditions.ts'
+import type { ListFilter } from '../../../palette/filters/listFilters.ts'
 import type { Entry } from '../../record/dictionaries.ts'
-import {
-  comparisonFor,
-  splitSign,
-  type SuggestionContext,
-  suggestionsFor,
-  typedValues,
-} from './suggestions.ts'
+import { comparisonFor, splitSign, typedValues } from '../../../palette/filters/typedValues.ts'
+import { type SuggestionContext, suggestionsFor, typingAt } from './suggestions.ts'
 import { hasOptions, useValueOptions } from './useValueOptions.ts'
 
 /** One line below the input. */
@@ -154,7 +149,7 @@ function submitTyped(state: EntryState, context: SuggestionContext, apply: Apply
   const { comparison: typed, value } = isNumber(field.spec)
     ? splitSign(text)
     : { comparison: null, value: text.trim() }
-  const entered = value === '' ? null : typedValues(field, value, context.now)
+  const entered = value === '' ? null : typedValues(field, value, typingAt(context.now))
   if (!entered) return setFault(t(faultOf(field)))
   apply(field, comparisonFor(context, field, typed ?? comparison, entered), entered)
 }

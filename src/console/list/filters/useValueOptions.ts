@@ -4,9 +4,10 @@ import { isAborted } from '../../api.ts'
 import { matchesSearch } from '../../../kernel/matchesSearch.ts'
 import { choicePage, selectChoices, treeChoices } from '../../record/choices.ts'
 import { dictionaryEntries, type Entry } from '../../record/dictionaries.ts'
-import type { FilterPart } from './conditions.ts'
-import type { ListFilter } from './filters.ts'
-import { choicesOf } from './suggestions.ts'
+import type { FilterPart } from '../../../palette/filters/conditions.ts'
+import type { ListFilter } from '../../../palette/filters/listFilters.ts'
+import { choicesOf } from '../../../palette/filters/typedValues.ts'
+import { t } from '../../text.ts'
 
 export interface ValueOptions {
   readonly options: readonly Entry[]
@@ -20,7 +21,7 @@ const PAUSE_MS = 120
 async function readOptions(field: ListFilter, text: string, signal: AbortSignal): Promise<readonly Entry[]> {
   const { kind, spec } = field
   const declared =
-    choicesOf(field) ??
+    choicesOf(field, t) ??
     (kind === 'dictionary' ? await dictionaryEntries(spec.code ?? '', spec.business ?? false) : null)
   if (declared) return declared.filter((entry) => matchesSearch(entry, text))
   const target = resourceById(spec.to ?? '')

@@ -6,7 +6,7 @@ import type { Resource } from '../../../contract/define/resource.ts'
 import { RESOURCES } from '../../../contract/index.ts'
 import type { OwnControlProps } from '../../form/controls/controlProps.ts'
 import { menus } from '../../menus.ts'
-import { mayRead } from '../../record/fields.ts'
+import { mayRead } from '../../../palette/fields.ts'
 import { loadResourceTexts } from '../../resourceLoader.ts'
 import { t, useEnglishVersion } from '../../text.ts'
 

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../contract/define/resource.ts'
 import type { Command, Ctx } from '../../../palette/command.ts'
-import { REMOVE } from '../../bulk/remove.ts'
+import { REMOVE } from '../../../palette/remove.ts'
 import { recordCommandUse } from '../../commandUsage.ts'
 import { isActiveList } from '../../list/activeList.ts'
 import type { Row } from '../../record/calls.ts'

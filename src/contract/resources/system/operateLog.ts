@@ -1,6 +1,7 @@
 import type { Sentence } from '../../../kernel/sentence.ts'
 import { dateTime, integer, json, longText, oneOf, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { ACTING_CLIENTS } from '../../parts/actingClients.ts'
 
 /**
  * The audit log: user, action, rows, and their values before and after; written in the transaction of the
@@ -48,6 +49,11 @@ export const operateLog = defineResource({
     params: json<Readonly<Record<string, unknown>>>('请求参数', { computed: true }),
     method: text('请求方法', { computed: true, max: 10 }),
     path: text('请求地址', { computed: true, mono: true }),
+    client: oneOf('客户端', ACTING_CLIENTS.labels, {
+      wire: ACTING_CLIENTS.wire,
+      computed: true,
+      help: '操作所用的客户端；空为其他程序',
+    }),
     clientIp: text('IP地址', { computed: true, mono: true, max: 64 }),
     userAgent: text('用户代理', { computed: true, max: 1000 }),
     traceId: text('请求编号', { computed: true, mono: true, max: 64 }),
@@ -76,9 +82,10 @@ export const operateLog = defineResource({
       'targetCount',
       'result',
       'message',
+      'client',
       'clientIp',
     ],
-    search: ['time', 'account', 'impersonator', 'resource', 'action', 'result', 'targetIds'],
+    search: ['time', 'account', 'impersonator', 'resource', 'action', 'result', 'client', 'targetIds'],
     sort: '-time',
     plain: 'contains',
   },

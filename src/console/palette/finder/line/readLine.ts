@@ -2,11 +2,12 @@ import { rangeField } from '../../../../contract/define/listRange.ts'
 import type { Resource } from '../../../../contract/define/resource.ts'
 import type { Match } from '../../../../palette/match.ts'
 import { typedValue } from '../../../form/amount.ts'
-import { type Filter, isNumber, isTime, queryOf } from '../../../list/filters/conditions.ts'
+import { type Filter, isNumber, isTime, queryOf } from '../../../../palette/filters/conditions.ts'
 import { conditionText } from '../../../list/filters/conditionText.ts'
-import type { ListFilter } from '../../../list/filters/filters.ts'
-import { comparisonFor, splitSign, typedValues } from '../../../list/filters/suggestions.ts'
-import { typedRange } from '../../../list/filters/typedRange.ts'
+import type { ListFilter } from '../../../../palette/filters/listFilters.ts'
+import { comparisonFor, splitSign, typedValues } from '../../../../palette/filters/typedValues.ts'
+import { typingAt } from '../../../list/filters/suggestions.ts'
+import { typedRange } from '../../../../palette/filters/typedRange.ts'
 import { t } from '../../../text.ts'
 import { joinFilter, type Meaning, type Vocabulary } from './vocabulary.ts'
 
@@ -111,7 +112,7 @@ function named(reader: Reader, text: string): ReadWord | null {
   if (choice?.kind === 'choice')
     return condition(reader, text, field, { typed: null, values: [choice.value] })
   if (field.kind === 'rows') return referredWord(reader, value, text, field)
-  const values = typedValues(field, value, reader.now)
+  const values = typedValues(field, value, typingAt(reader.now))
   return values ? condition(reader, text, field, { typed: comparison, values }) : null
 }
 

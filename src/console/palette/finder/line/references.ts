@@ -1,10 +1,10 @@
 import type { Resource } from '../../../../contract/define/resource.ts'
 import { resourceById } from '../../../../contract/index.ts'
 import { get } from '../../../api.ts'
-import type { ListFilter } from '../../../list/filters/filters.ts'
+import type { ListFilter } from '../../../../palette/filters/listFilters.ts'
 import { pageOf } from '../../../record/calls.ts'
 import { choicePage } from '../../../record/choices.ts'
-import type { Filter } from '../../../list/filters/conditions.ts'
+import type { Filter } from '../../../../palette/filters/conditions.ts'
 import type { Hit } from '../hits.ts'
 import type { Referred } from './readLine.ts'
 

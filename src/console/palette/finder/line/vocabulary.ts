@@ -2,9 +2,9 @@ import type { Resource } from '../../../../contract/define/resource.ts'
 import { nameOf, titleText } from '../../../../palette/available.ts'
 import type { Command } from '../../../../palette/command.ts'
 import { createIndex, type Findable, type Index } from '../../../../palette/match.ts'
-import type { Filter } from '../../../list/filters/conditions.ts'
-import { filterFields, type ListFilter } from '../../../list/filters/filters.ts'
-import { choicesOf } from '../../../list/filters/suggestions.ts'
+import type { Filter } from '../../../../palette/filters/conditions.ts'
+import { filterFields, type ListFilter } from '../../../../palette/filters/listFilters.ts'
+import { choicesOf } from '../../../../palette/filters/typedValues.ts'
 import { menus } from '../../../menus.ts'
 import { registry } from '../../../registry.ts'
 import { englishOf, englishVersion, locale, t } from '../../../text.ts'
@@ -74,7 +74,7 @@ export function vocabularyOf(resource: Resource): Vocabulary {
     [
       ...verbsOf(resource),
       ...ordered.flatMap((field) =>
-        (field.kind === 'choice' ? (choicesOf(field) ?? []) : []).map(({ key: value, title }) =>
+        (field.kind === 'choice' ? (choicesOf(field, t) ?? []) : []).map(({ key: value, title }) =>
           entry(`${field.name}=${value}`, title, { kind: 'choice', label: title, field, value }),
         ),
       ),

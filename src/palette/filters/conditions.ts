@@ -1,9 +1,9 @@
-import { DEFAULT_RANGE, rangeField, widestRange, withRange } from '../../../contract/define/listRange.ts'
-import { type Operator, operatorsOf, plainOperator, splitFilterKey } from '../../../contract/define/query.ts'
-import type { FieldSpec, Kind } from '../../../contract/define/field.ts'
-import type { Resource } from '../../../contract/define/resource.ts'
-import { timeRange } from '../../../kernel/timeRange.ts'
-import { fieldNamed } from '../../record/fields.ts'
+import { DEFAULT_RANGE, rangeField, widestRange, withRange } from '../../contract/define/listRange.ts'
+import { type Operator, operatorsOf, plainOperator, splitFilterKey } from '../../contract/define/query.ts'
+import type { FieldSpec, Kind } from '../../contract/define/field.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import { timeRange } from '../../kernel/timeRange.ts'
+import { fieldNamed } from '../fields.ts'
 
 export type Filter = Readonly<Record<string, string>>
 /** A comparison as people see it: two bounds of a field are one range. */

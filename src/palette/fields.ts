@@ -1,5 +1,5 @@
-import type { FieldSpec } from '../../contract/define/field.ts'
-import type { Resource } from '../../contract/define/resource.ts'
+import type { FieldSpec } from '../contract/define/field.ts'
+import type { Resource } from '../contract/define/resource.ts'
 
 const SYSTEM: Readonly<Record<string, FieldSpec>> = {
   createTime: { kind: 'dateTime', label: '创建时间', computed: true, search: 'range' },

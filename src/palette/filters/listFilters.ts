@@ -1,7 +1,6 @@
-import type { FieldSpec } from '../../../contract/define/field.ts'
-import type { Resource } from '../../../contract/define/resource.ts'
-import { fieldNamed, mayRead } from '../../record/fields.ts'
-import { CREATED_RANGE } from '../address.ts'
+import type { FieldSpec } from '../../contract/define/field.ts'
+import type { Resource } from '../../contract/define/resource.ts'
+import { fieldNamed, mayRead } from '../fields.ts'
 
 /** One filter of the filter bar; `keys` are its names in the query, two for a range. */
 export type ListFilter =
@@ -19,7 +18,8 @@ export type ListFilter =
       readonly keys: readonly [string, string]
     }
 
-function filterOf(name: string, spec: FieldSpec): ListFilter | null {
+/** The filter of one field; null for kinds that cannot be filtered by. */
+export function filterOf(name: string, spec: FieldSpec): ListFilter | null {
   switch (spec.kind) {
     case 'date':
     case 'dateTime':
@@ -64,10 +64,7 @@ export function listFilters(resource: Resource, permissions: ReadonlySet<string>
   const created = fieldNamed(resource, 'createTime')
   return resource.shape === 'tree' || !created || declared.some((filter) => filter.kind === 'days')
     ? declared
-    : [
-        ...declared,
-        { kind: 'days', name: 'createTime', spec: created, keys: [CREATED_RANGE[0], CREATED_RANGE[1]] },
-      ]
+    : [...declared, ...[filterOf('createTime', created)].filter((filter) => filter !== null)]
 }
 
 /**

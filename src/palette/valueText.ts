@@ -1,0 +1,52 @@
+import type { FieldSpec } from '../contract/define/field.ts'
+import { type FractionUnit, fractionText } from '../kernel/fraction.ts'
+import { formatFen, isFen } from '../kernel/money.ts'
+
+/** Who reads: how Chinese source texts are said, and the unit in which the fractions of a field are written. */
+export interface Reader {
+  readonly say: (text: string, params?: Readonly<Record<string, unknown>>) => string
+  readonly unitOf: (spec: FieldSpec) => FractionUnit | null
+}
+
+/** Whether a value is missing; an empty list is. */
+export const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+function dateRangeText(value: unknown, say: Reader['say']): string {
+  const { from, to } = value as { from?: string | null; to?: string | null }
+  return from || to ? `${from ?? say('不限')} ~ ${to ?? say('不限')}` : ''
+}
+
+/**
+ * Readable text of one value in row form without its row: ids and codes are unchanged. Empty for no value.
+ */
+export function valueTextOf(spec: FieldSpec, value: unknown, { say, unitOf }: Reader): string {
+  if (isBlank(value)) return ''
+  const choiceText = (key: unknown): string => say(spec.choices?.[String(key)] ?? String(key))
+  const unit = unitOf(spec)
+  if (unit && typeof value === 'number') return fractionText(value, unit)
+  switch (spec.kind) {
+    case 'money':
+      return isFen(value) ? formatFen(value) : String(value)
+    case 'decimal':
+      return typeof value === 'number' ? value.toFixed(spec.scale ?? 2) : String(value)
+    case 'flag':
+      return value === true ? say('是') : say('否')
+    case 'oneOf':
+      return choiceText(value)
+    case 'someOf':
+      return (value as readonly unknown[]).map(choiceText).join('、')
+    case 'window':
+      return dateRangeText(value, say)
+    case 'references':
+      return (value as readonly unknown[]).join(', ')
+    case 'rows':
+      return Array.isArray(value) ? say('{count} 行', { count: value.length }) : ''
+    case 'json':
+      return JSON.stringify(value)
+    case 'secret':
+      return ''
+    default:
+      return String(value)
+  }
+}
