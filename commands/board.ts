@@ -39,7 +39,7 @@ export const BOARD: readonly Command[] = [
   ),
   ...ROWS.map((position) =>
     defineCommand({
-      id: `board.open.${position}`,
+      id: `board.open${position}`,
       title: () => ({ text: '打开第 {position} 项', params: { position } }),
       name: { text: '打开第 {position} 项', params: { position } },
       group: GROUP,
@@ -65,7 +65,6 @@ export const BOARD: readonly Command[] = [
     id: 'board.table',
     title: '图表改为表格',
     group: GROUP,
-    keys: 'v g',
     icon: 'table-2',
     keywords: ['table', 'chart', '表格', '图表'],
     when: onBoard,

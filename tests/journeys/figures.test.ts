@@ -46,11 +46,11 @@ test('the dashboard compares, opens the rows of a mark, and gives its figures as
   await course.focus()
   const [, count] = /(\d+) 单/.exec((await course.getAttribute('aria-valuetext')) ?? '') ?? []
   expect(Number(count)).toBeGreaterThan(0)
-  for (const key of ['v', 'g']) await page.keyboard.press(key)
+  await page.getByRole('button', { name: '每小时订单与实扣：表格' }).click()
   const table = page.getByRole('table', { name: '每小时订单与实扣' })
   await table.waitFor()
   expect(await table.getByRole('row').last().textContent()).toContain(String(count))
-  for (const key of ['v', 'g']) await page.keyboard.press(key)
+  await page.getByRole('button', { name: '每小时订单与实扣：表格' }).click()
   await course.focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.url()).toContain('/order/merchant?')

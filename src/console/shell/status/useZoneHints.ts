@@ -21,7 +21,7 @@ const HINT_COMMANDS: Readonly<Partial<Record<Zone, readonly string[]>>> = {
   header: ['header.sort', 'header.wider', 'header.pin', 'header.hide'],
   detail: ['record.next', 'record.previous', 'view.split', 'record.nextSection', 'view.back'],
   form: ['record.save', 'record.nextInvalid', 'view.back'],
-  board: ['board.next', 'board.open.1', 'board.copy', 'board.table', 'list.filter', 'board.refresh'],
+  board: ['board.next', 'board.open1', 'board.copy', 'board.table', 'list.filter', 'board.refresh'],
   filter: ['view.back', 'list.resetFilter'],
   tabs: ['tabs.next', 'tabs.close', 'tabs.previous'],
 }
