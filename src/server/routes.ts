@@ -9,7 +9,6 @@ import { registerLogins } from './sms/routes.ts'
 import type { Services } from './services.ts'
 import { registerRoute } from './http/customRoutes.ts'
 import { registerResource } from './http/resourceRoutes.ts'
-import { registerTotals } from './http/totalsRoute.ts'
 import type { Route } from './engine/route.ts'
 import type { Stopping } from './http/stopping.ts'
 import { registerSearch } from './http/search.ts'
@@ -31,8 +30,5 @@ export async function registerRoutes(
   registerExports(app, services)
   registerImports(app, services)
   await registerOpenApi(app, services)
-  for (const resource of services.resources) {
-    registerTotals(app, resource, services)
-    registerResource(app, resource, services)
-  }
+  for (const resource of services.resources) registerResource(app, resource, services)
 }

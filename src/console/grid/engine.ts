@@ -199,7 +199,7 @@ export class GridEngine {
   #measure(): boolean {
     const changed = this.viewport.measure()
     writeWidths(this.elements.scroller, stretched(this.layout, this.viewport.width))
-    if (this.props.minor !== undefined) this.props.onWidth?.(this.viewport.width)
+    if (this.props.minor?.length) this.props.onWidth?.(this.viewport.width)
     this.elements.scroller.toggleAttribute('data-wide', this.layout.total > this.viewport.width)
     return changed
   }

@@ -38,9 +38,7 @@ export function ListBody({ screen, figures, classic, openMenu }: ListBodyProps) 
   const [buttons, setButtons] = useState<GridColumn | null>(null)
   const gridProps = useGridProps(screen, { classic, buttons, openMenu })
   const isFirstViewPainted = useFirstView()
-  const filtered = Object.keys(address.filter).length > 0
-  const settled = figures.total > 0 || figures.exact || figures.failed
-  usePreload(settled)
+  usePreload(figures.total > 0 || figures.exact || figures.failed)
   const hasSelection = useHasSelection(model)
   const bar = hasSelection ? (
     <Suspense fallback={null}>
@@ -53,7 +51,7 @@ export function ListBody({ screen, figures, classic, openMenu }: ListBodyProps) 
         {...gridProps}
         empty={
           <Suspense fallback={null}>
-            <EmptyList screen={screen} filtered={filtered} />
+            <EmptyList screen={screen} filtered={Object.keys(address.filter).length > 0} />
           </Suspense>
         }
         failed={(error, retry) => (
@@ -63,7 +61,7 @@ export function ListBody({ screen, figures, classic, openMenu }: ListBodyProps) 
         )}
       />
     ),
-    [gridProps, screen, filtered],
+    [gridProps, screen, address.filter],
   )
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" data-region="grid">

@@ -2,14 +2,17 @@ import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from
 import { useSnapshot } from 'valtio'
 import { appearance } from '../appearance.ts'
 import { useFirstView } from '../firstView.ts'
+import { lazyComponent } from '../lazyComponent.ts'
 import { ListBody } from './ListBody.tsx'
 import { ListHeader } from './ListHeader.tsx'
-import { CountTabs, Filters, ListOverlays, ListPane, LiveList } from './onDemand.ts'
+import { CountTabs, Filters, ListPane, LiveList } from './onDemand.ts'
 import type { MenuPosition } from '../shell/MenuPanel.tsx'
 import { Split } from './pane/Split.tsx'
 import { useListView } from './commands/useListView.ts'
 import type { ListFigures } from './useListModel.ts'
 import type { ListScreenState } from './useListScreen.ts'
+
+const ListOverlays = lazyComponent(() => import('./ListOverlays.tsx').then((module) => module.ListOverlays))
 
 interface ListViewProps {
   readonly screen: ListScreenState

@@ -10,9 +10,6 @@ export const EmptyList = lazyComponent(() => import('./EmptyList.tsx').then((mod
 export const FailedList = lazyComponent(() => import('./FailedList.tsx').then((module) => module.FailedList))
 export const ViewTabs = lazyComponent(() => import('./views/ViewTabs.tsx').then((module) => module.ViewTabs))
 export const Pager = lazyComponent(() => import('./Pager.tsx').then((module) => module.Pager))
-export const ListOverlays = lazyComponent(() =>
-  import('./ListOverlays.tsx').then((module) => module.ListOverlays),
-)
 export const RowButtonColumn = lazyComponent(() =>
   import('./commands/RowButtonColumn.tsx').then((module) => module.RowButtonColumn),
 )
@@ -45,7 +42,6 @@ export const preloadParts = async (): Promise<void> => {
       RowMenu,
       ListPane,
       Pager,
-      ListOverlays,
       ViewTabs,
       ListDialog,
       ReportPanel,

@@ -30,7 +30,7 @@ export function useGridProps(
   const { density, singleKeys } = useSnapshot(appearance)
   const { columns, columnState, onColumns } = useColumnsOf(screen, classic, classic ? buttons : null)
   const sort = useMemo(() => sortKeys(address.sort || resource.list.sort), [address.sort, resource])
-  const { onOpen, onPeek, onSort, onContextMenu, onHeaderMenu } = useGridEvents(screen, openMenu)
+  const events = useGridEvents(screen, openMenu)
   const ref = useHandle(screen)
   const selectable = !resource.readOnly || Object.keys(resource.actions).length > 0
   return useMemo(
@@ -44,14 +44,10 @@ export function useGridProps(
       columnState,
       letters: singleKeys,
       sequenceWaiting,
-      onOpen,
-      onPeek,
-      onSort,
-      onContextMenu,
-      onHeaderMenu,
+      ...events,
       onColumns,
       ref,
-      ...(resource.list.minor.length > 0 ? { minor: resource.list.minor } : {}),
+      minor: resource.list.minor,
       ...(selectable ? { selection: model.selection } : {}),
     }),
     [
@@ -63,11 +59,7 @@ export function useGridProps(
       density,
       columnState,
       singleKeys,
-      onOpen,
-      onPeek,
-      onSort,
-      onContextMenu,
-      onHeaderMenu,
+      events,
       onColumns,
       ref,
       selectable,
@@ -103,7 +95,10 @@ function useGridEvents(screen: ListScreenState, openMenu: GridPropsOptions['open
       ),
     [screen],
   )
-  return { onOpen, onPeek, onSort, onContextMenu, onHeaderMenu }
+  return useMemo(
+    () => ({ onOpen, onPeek, onSort, onContextMenu, onHeaderMenu }),
+    [onOpen, onPeek, onSort, onContextMenu, onHeaderMenu],
+  )
 }
 
 /** Stores the grid's handle for the commands. */

@@ -87,16 +87,16 @@ const fixedFields = ({ list: { amount, columns }, fields, stateField }: Resource
     columns.includes(name),
   )
 
-/** The operator's columns; fields that nobody has shown are hidden. */
+/** The operator's columns; fields that were not added are hidden. */
 export function listColumns(
   { resource, columns = resource.list.columns }: Pick<ColumnOptions, 'resource' | 'columns'>,
-  { shown = [], ...saved }: SavedColumns,
+  { added = [], ...saved }: SavedColumns,
 ): Partial<ColumnState> {
   const extra = extraFields(resource, columns)
   return {
     end: fixedFields(resource),
     ...saved,
-    hidden: [...(saved.hidden ?? []), ...extra.filter((name) => !shown.includes(name))],
+    hidden: [...(saved.hidden ?? []), ...extra.filter((name) => !added.includes(name))],
   }
 }
 

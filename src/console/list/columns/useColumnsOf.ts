@@ -42,7 +42,7 @@ export function useColumnsOf(
         ...state,
         order: withoutButtons(state.order),
         end: withoutButtons(state.end),
-        shown: extraFields(options.resource, options.columns ?? options.resource.list.columns).filter(
+        added: extraFields(options.resource, options.columns ?? options.resource.list.columns).filter(
           (id) => !state.hidden.includes(id),
         ),
       })

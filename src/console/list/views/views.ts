@@ -32,7 +32,7 @@ export function deleteView(resource: string, id: string): void {
 }
 
 /** An arrangement with the fields that were added to the columns of the list. */
-export type SavedColumns = Partial<ColumnState> & { readonly shown?: readonly string[] }
+export type SavedColumns = Partial<ColumnState> & { readonly added?: readonly string[] }
 
 /** The account's own columns of a list. */
 export const savedColumns = (list: string): SavedColumns => preference<SavedColumns>(`columns.${list}`, {})
