@@ -65,7 +65,7 @@ async function requestTokens(
     ...(device ? { 'Device-Token': device } : {}),
     ...headers,
   })
-  return { answer: answer as LoginAnswer, device: fresh }
+  return { answer, device: fresh }
 }
 
 async function byPassword(

@@ -4,7 +4,7 @@ import { CommandError, EXIT, type ExitCode, ServerRefusal } from './exit.ts'
 import { writeHelp } from './help.ts'
 import { type Args, readArgs } from './io/args.ts'
 import { closeTerminal, note, writeLine } from './io/terminal.ts'
-import { localeOf, t, useLocale } from './text.ts'
+import { localeOf, t, chooseLocale } from './text.ts'
 
 const PACKAGE = new URL('../../package.json', import.meta.url)
 
@@ -53,7 +53,7 @@ async function runLine(argv: readonly string[]): Promise<ExitCode> {
     // The line being completed is one word, whatever it contains.
     const isCompletion = argv[0] === '__complete'
     const args = readArgs(isCompletion ? ['--', ...argv] : argv)
-    await useLocale(
+    await chooseLocale(
       args.values.lang === undefined ? localeOf(process.env) : localeOf({ LANG: args.values.lang }),
     )
     return await dispatch(args)
@@ -70,6 +70,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error
 })
 
-await useLocale(localeOf(process.env))
+await chooseLocale(localeOf(process.env))
 process.exitCode = await runLine(process.argv.slice(2))
 closeTerminal()

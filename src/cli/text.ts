@@ -25,7 +25,7 @@ export async function requireEnglish(): Promise<void> {
 }
 
 /** Sets the language of everything that is written from now on. */
-export async function useLocale(locale: Locale): Promise<void> {
+export async function chooseLocale(locale: Locale): Promise<void> {
   currentLocale = locale
   if (locale === 'zh' || i18n) return
   const [core] = await Promise.all([import('@lingui/core'), requireEnglish()])

@@ -141,7 +141,7 @@ describe('reading', () => {
 })
 
 describe('changing', () => {
-  test('a preview changes nothing; an action answers by row, is undone, and never runs twice under one key', async () => {
+  test('a preview changes nothing; an action answers by row, is undone, and runs once under a key', async () => {
     const ids = (await entries()).map(({ id }) => id)
     expect(await cli.json('dict-biz', 'seal', ...ids, '--preview')).toMatchObject({
       eligible: 3,

@@ -31,7 +31,7 @@ function scopesOf(ctx: Ctx): readonly (readonly [SheetScope, string])[] {
 export function KeySheet({ close }: DialogProps) {
   const [text, setText] = useState('')
   const search = useRef<HTMLInputElement>(null)
-  const ctx = useMemo(ctxOfPage, [])
+  const ctx = useMemo(() => ctxOfPage(), [])
   const scopes = useMemo(() => scopesOf(ctx), [ctx])
   const [scope, setScope] = useState<SheetScope>(scopes[0]?.[0] ?? 'all')
   const groups = useMemo(() => keySheet(ctx, scope, text.trim()), [ctx, scope, text])

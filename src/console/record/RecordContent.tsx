@@ -1,15 +1,13 @@
 import { type ReactNode, Suspense } from 'react'
 import type { Resource } from '../../contract/define/resource.ts'
 import { Attention } from './Attention.tsx'
-import type { Row } from './calls.ts'
 import { OWN_BLOCKS } from './ownBlocks.ts'
-import { ReckoningBlock } from './ReckoningBlock.tsx'
 import { RecordAnchors } from './RecordAnchors.tsx'
 import { RecordBody } from './RecordBody.tsx'
+import { RecordFigures } from './RecordFigures.tsx'
 import { RecordLead } from './RecordLead.tsx'
 import { RecordParts } from './RecordParts.tsx'
 import { Skeleton } from './Skeleton.tsx'
-import { SumBar } from './SumBar.tsx'
 import type { RecordScroll } from './useRecordScroll.ts'
 import { VALUES } from './useSections.ts'
 
@@ -17,7 +15,7 @@ interface ContentProps extends Pick<RecordScroll, 'isReady' | 'isWide' | 'parts'
   readonly resource: Resource
   readonly version: number
   readonly buttons: (actions?: readonly string[]) => ReactNode
-  readonly row: Row
+  readonly row: Parameters<typeof RecordBody>[0]['row']
   readonly changed: () => void
 }
 
@@ -40,8 +38,7 @@ export function RecordContent(props: ContentProps) {
               <Own resource={resource} row={row} isReady={isReady} version={`${row.id}:${version}`} />
             </Suspense>
           ) : null}
-          <ReckoningBlock resource={resource} row={row} />
-          <SumBar resource={resource} row={row} />
+          <RecordFigures resource={resource} row={row} />
           {isWide ? null : values}
           <RecordParts
             resource={resource}

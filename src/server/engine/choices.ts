@@ -118,7 +118,7 @@ async function rowsReadLike<R extends Resource>(
   { term, where, order, rows }: PinyinSearch<R>,
   { database, tenantId }: Reading,
 ) {
-  const known = new Set(rows.map(({ id }) => id))
+  const foundIds = new Set(rows.map(({ id }) => id))
   const candidates = await selectRows(database.kysely, resource, {
     tenantId,
     where,
@@ -128,7 +128,7 @@ async function rowsReadLike<R extends Resource>(
     keys: keysToRead(resource, new Set([resource.title])),
   })
   const titles = candidates
-    .filter(({ id }) => !known.has(id))
+    .filter(({ id }) => !foundIds.has(id))
     .map(({ id, ...row }) => ({ id, title: String((row as Record<string, unknown>)[resource.title] ?? '') }))
   const ids = (await readLike(titles, term)).slice(0, CHOICE_PAGE_SIZE - rows.length).map(({ id }) => id)
   return ids.length > 0 ? findMatching(database.kysely, resource, { tenantId, ids, where }) : []

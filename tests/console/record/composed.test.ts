@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { merchantOrderInfo } from '../../../src/contract/resources/order/merchantOrderInfo.ts'
-import { contractPartyAccount } from '../../../src/contract/resources/finance/contractPartyAccount.ts'
-import { stock } from '../../../src/contract/resources/stock/stock.ts'
-import type { Resource } from '../../../src/contract/define/resource.ts'
+import { RESOURCES } from '../../../src/contract/index.ts'
 import { codeGroups, shortCode } from '../../../src/console/record/codeGroups.ts'
 import { leadOf } from '../../../src/console/record/lead.ts'
 import { ageText, detailMoment, rowMoment } from '../../../src/console/record/momentText.ts'
@@ -10,6 +8,13 @@ import { orderStops } from '../../../src/console/record/order/orderStops.ts'
 import { reckon } from '../../../src/console/record/reckon.ts'
 import { stateShape } from '../../../src/console/record/stateShape.ts'
 import { barOf } from '../../../src/console/record/sumOf.ts'
+
+type Noun = Parameters<typeof leadOf>[0]
+const [contractPartyAccount, stock] = ['contractPartyAccount', 'stock'].map((id) => {
+  const noun = RESOURCES.find((resource) => resource.id === id)
+  if (!noun) throw new Error(id)
+  return noun
+}) as [Noun, Noun]
 
 const NOBODY: ReadonlySet<string> = new Set()
 const ORDER = {
@@ -79,7 +84,7 @@ test('an order leads with goods, quantity and amount; without a declaration titl
     amount: { label: '订单金额', text: '2,724.00' },
     says: ['供应商库存不足'],
   })
-  const plain: Resource = { ...merchantOrderInfo, detail: {} }
+  const plain: Parameters<typeof leadOf>[0] = { ...merchantOrderInfo, detail: {} }
   expect(leadOf(plain, ORDER, NOBODY)).toMatchObject({
     title: 'O20261122213983020090432',
     number: '',

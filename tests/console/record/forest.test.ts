@@ -58,11 +58,16 @@ describe('a tree of checkboxes', () => {
     )
   })
   it('a search changes only what it shows, and keeps the ancestors of what it hides', () => {
-    const [shown] = filtered(tree, (node) => node.id === '111')
+    const [visible] = filtered(tree, (node) => node.id === '111')
     const granted = new Set(['1', '11', '111', '112', '12'])
-    expect([...toggled(tree, shown as TreeNode, granted)]).toEqual(['1', '11', '112', '12'])
-    expect([...toggled(tree, shown as TreeNode, new Set(['1', '11', '111']))]).toEqual([])
-    expect([...toggled(tree, shown as TreeNode, new Set(['2']))].toSorted()).toEqual(['1', '11', '111', '2'])
+    expect([...toggled(tree, visible as TreeNode, granted)]).toEqual(['1', '11', '112', '12'])
+    expect([...toggled(tree, visible as TreeNode, new Set(['1', '11', '111']))]).toEqual([])
+    expect([...toggled(tree, visible as TreeNode, new Set(['2']))].toSorted()).toEqual([
+      '1',
+      '11',
+      '111',
+      '2',
+    ])
   })
   it('never removes what a search hides, and never grants a node without its ancestors', () => {
     const above = ancestry(tree)
@@ -71,10 +76,10 @@ describe('a tree of checkboxes', () => {
       fc.property(steps, (pairs) => {
         let checked: ReadonlySet<string> = new Set(all)
         for (const [found, pressed] of pairs) {
-          const shown = filtered(tree, (node) => node.id === found)
-          const shownIds = new Set(shown.flatMap(subtreeIds))
+          const visible = filtered(tree, (node) => node.id === found)
+          const shownIds = new Set(visible.flatMap(subtreeIds))
           if (!shownIds.has(pressed)) continue
-          const next = toggled(tree, nodeOf(pressed, shown), checked)
+          const next = toggled(tree, nodeOf(pressed, visible), checked)
           for (const id of checked) if (!shownIds.has(id) && !next.has(id)) return false
           checked = next
         }

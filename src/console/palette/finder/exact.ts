@@ -22,7 +22,7 @@ function listsByPhone(phone: string): PaletteRow[] {
       ? []
       : fields.map((name): PaletteRow => {
           const filter = withRange(resource, { [name]: phone }, widestRange(resource))
-          const address = `${path}?${new URLSearchParams(filter as Record<string, string>).toString()}`
+          const address = `${path}?${new URLSearchParams(filter).toString()}`
           return {
             id: `phone.${resource.id}.${name}`,
             icon: resource.menu?.icon ?? 'search',

@@ -1,11 +1,10 @@
 import { useSnapshot } from 'valtio'
 import { selectionCount } from '../../../palette/command.ts'
 import { readCtx } from '../../ctx.ts'
-import { isActiveList } from '../../list/activeList.ts'
-import { SelectionTotals } from '../../list/totals/SelectionTotals.tsx'
-import { activeScreen, useScreenVersion } from '../../screen.ts'
+import { useScreenVersion } from '../../screen.ts'
 import { t } from '../../text.ts'
 import { frame } from '../frame.ts'
+import { ActiveTotals } from './ActiveTotals.tsx'
 import { ConnectionState } from './ConnectionState.tsx'
 import { RunningTasks } from './RunningTasks.tsx'
 import { ZoneHints } from './ZoneHints.tsx'
@@ -15,7 +14,6 @@ export function StatusItems() {
   useScreenVersion()
   const { width } = useSnapshot(frame)
   const { list } = readCtx()
-  const screen = activeScreen()
   const selected = list ? selectionCount(list.selection) : 0
   return (
     <>
@@ -26,7 +24,7 @@ export function StatusItems() {
           {t('已选 {count} 条', { count: selected.toLocaleString() })}
         </span>
       ) : null}
-      {isActiveList(screen) ? <SelectionTotals screen={screen.state} /> : null}
+      <ActiveTotals />
       <ConnectionState />
     </>
   )
