@@ -116,7 +116,6 @@ export const APPEARANCE: readonly Command[] = [
     id: 'appearance.fullscreen',
     title: '全屏',
     group: GROUP,
-    keys: 'v z',
     icon: 'maximize',
     keywords: ['fullscreen', 'full screen', '退出全屏'],
     run: (host) => host.view.fullscreen(),

@@ -24,7 +24,7 @@ export const VIEW: readonly Command[] = [
     id: 'view.split',
     title: '切换分栏',
     group: GROUP,
-    keys: ['v \\', '\\'],
+    keys: '\\',
     icon: 'columns-2',
     keywords: ['split', 'side by side', 'stacked', '左右', '上下', '详情位置'],
     needs: [hasList],
