@@ -97,17 +97,15 @@ export const onSetupRequired = (handler: typeof setupHandler): void => {
   setupHandler = handler
 }
 
-/** Random id of 32 characters from the 62 letters and digits. */
-export function randomId(length = 32): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-  return Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => alphabet[byte % 62]).join('')
-}
+/** Random id of 32 letters and digits. */
+export const randomId = (length = 32): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => (byte % 36).toString(36)).join('')
 
 /** The query as texts, without empty values. */
 export function queryOf(query: CallOptions['query'] = {}): Record<string, string> {
   const params: Record<string, string> = {}
   for (const [name, value] of Object.entries(query)) {
-    if (value === null || value === undefined || value === '') continue
+    if ((value ?? '') === '') continue
     params[name] = Array.isArray(value) ? value.join(',') : String(value)
   }
   return params

@@ -10,12 +10,7 @@ export interface Reader {
 
 /** Whether a value is missing; an empty list is. */
 export const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-
-function dateRangeText(value: unknown, say: Reader['say']): string {
-  const { from, to } = value as { from?: string | null; to?: string | null }
-  return from || to ? `${from ?? say('不限')} ~ ${to ?? say('不限')}` : ''
-}
+  (value ?? '') === '' || (Array.isArray(value) && value.length === 0)
 
 /**
  * Readable text of one value in row form without its row: ids and codes are unchanged. Empty for no value.
@@ -23,6 +18,8 @@ function dateRangeText(value: unknown, say: Reader['say']): string {
 export function valueTextOf(spec: FieldSpec, value: unknown, { say, unitOf }: Reader): string {
   if (isBlank(value)) return ''
   const choiceText = (key: unknown): string => say(spec.choices?.[String(key)] ?? String(key))
+  const rangeText = ({ from, to }: { from?: string | null; to?: string | null }): string =>
+    from || to ? `${from ?? say('不限')} ~ ${to ?? say('不限')}` : ''
   const unit = unitOf(spec)
   if (unit && typeof value === 'number') return fractionText(value, unit)
   switch (spec.kind) {
@@ -31,13 +28,13 @@ export function valueTextOf(spec: FieldSpec, value: unknown, { say, unitOf }: Re
     case 'decimal':
       return typeof value === 'number' ? value.toFixed(spec.scale ?? 2) : String(value)
     case 'flag':
-      return value === true ? say('是') : say('否')
+      return say(value === true ? '是' : '否')
     case 'oneOf':
       return choiceText(value)
     case 'someOf':
       return (value as readonly unknown[]).map(choiceText).join('、')
     case 'window':
-      return dateRangeText(value, say)
+      return rangeText(value as Parameters<typeof rangeText>[0])
     case 'references':
       return (value as readonly unknown[]).join(', ')
     case 'rows':
