@@ -182,6 +182,7 @@ test('every field can be a column, its title arranges it, and amount and state s
   await entry('岗位类型', '降序')
   await expect.poll(() => header(page, '岗位类型').getAttribute('aria-sort')).toBe('descending')
 
+  await page.setViewportSize({ width: 1700, height: 800 })
   await command(page, 'shdd', '商户订单')
   await header(page, '商户订单号').waitFor()
   expect((await titles()).slice(-2)).toEqual(['订单金额', '订单状态'])

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { t, useLocale } from '../text.ts'
-import { headId } from './headCursor.ts'
+import { headId } from './aria.ts'
 import type { ColumnLayout, PositionedColumn } from './layout.ts'
 import type { SortKey } from './types.ts'
 

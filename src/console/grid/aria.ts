@@ -1,5 +1,8 @@
 import type { RowSource } from './types.ts'
 
+/** Element id of a header cell. */
+export const headId = (name: string, key: number): string => `${name}-h${key}`
+
 /** Sets `aria-activedescendant` of a grid; null removes it. */
 export function setActiveDescendant(grid: HTMLElement, id: string | null): void {
   if (id === null) grid.removeAttribute('aria-activedescendant')

@@ -1,7 +1,7 @@
 import { setActiveDescendant, setRowCount } from './aria.ts'
 import { Body } from './body.ts'
 import { cursorAfter } from './cursor.ts'
-import { HeadCursor } from './headCursor.ts'
+import type { HeadCursor } from './headCursor.ts'
 import { columnIndex, type ColumnLayout, stretched, writeWidths } from './layout.ts'
 import type { RangeSelection } from './rangeSelection.ts'
 import { visibleRange } from './range.ts'
@@ -24,10 +24,14 @@ export class GridEngine {
   readonly elements: GridElements
   readonly viewport: Viewport
   readonly body: Body
-  readonly head: HeadCursor
   /** Set, like `input`, by the listeners of the input, which load after the rows. */
   rangeSelection!: RangeSelection
-  input: { readonly painted: () => void; readonly reset: () => void } | null = null
+  head!: HeadCursor
+  input: {
+    readonly painted: () => void
+    readonly reset: () => void
+    readonly head: HeadCursor
+  } | null = null
   props: GridProps
   layout: ColumnLayout
   #unsubscribers: (() => void)[] = []
@@ -44,7 +48,6 @@ export class GridEngine {
     this.layout = layout
     this.viewport = new Viewport(elements.scroller, elements.canvas)
     this.body = new Body(elements.canvas, this.viewport)
-    this.head = new HeadCursor(this)
     elements.scroller.addEventListener('scroll', this.#scrolled, { passive: true })
     // Not with the other input, which listens later: a key pressed first needs the row of the cursor.
     elements.scroller.addEventListener('focus', this.#focusChanged)
@@ -59,7 +62,6 @@ export class GridEngine {
     this.#restoreCursor()
     if (this.cursor.id !== null) this.viewport.showRow(this.cursor.index)
     this.paint()
-    this.head.paintSelection()
   }
 
   get cursor(): Cursor {
@@ -90,7 +92,7 @@ export class GridEngine {
     if (props.source !== previousProps.source || props.density !== previousProps.density) this.#resize()
     this.#restoreCursor()
     this.paint()
-    this.head.paintSelection()
+    this.input?.head.paintSelection()
   }
 
   destroy(): void {
@@ -110,7 +112,7 @@ export class GridEngine {
     const count = this.count
     if (count === 0) return
     const target = Math.max(0, Math.min(index, count - 1))
-    this.head.leave()
+    this.input?.head.leave()
     const previousCursor = this.cursor
     cursor.put({ id: source.id(target), index: target, column, anchor })
     if (this.cursor === previousCursor) this.#showCursor(previousCursor)
@@ -159,7 +161,7 @@ export class GridEngine {
   announceActive(): void {
     setActiveDescendant(
       this.elements.scroller,
-      this.head.elementId ?? (this.#active === null ? null : this.#activeId),
+      this.input?.head.elementId ?? (this.#active === null ? null : this.#activeId),
     )
   }
 
@@ -179,7 +181,7 @@ export class GridEngine {
     this.#activeId =
       slot === null
         ? null
-        : slot.activate(this.head.active ? -1 : columnIndex(this.layout, this.cursor.column))
+        : slot.activate(this.input?.head.active ? -1 : columnIndex(this.layout, this.cursor.column))
     this.announceActive()
     this.input?.painted()
   }
@@ -192,7 +194,7 @@ export class GridEngine {
     this.#stale = true
     if (columnIndex(layout, this.cursor.column) < 0 && this.cursor.column !== null)
       this.props.cursor.put({ ...this.cursor, column: null, anchor: undefined })
-    this.head.arrange()
+    this.input?.head.arrange()
   }
 
   /** Pinned columns are sticky only where the others scroll, because sticky cells cost a layer per row. */
@@ -222,14 +224,14 @@ export class GridEngine {
 
   selectionChanged(): void {
     this.body.paintSelection()
-    this.head.paintSelection()
+    this.input?.head.paintSelection()
   }
 
   readonly #sourceChanged = ({ moved }: SourceChange): void => {
     this.viewport.resize(this.count, this.viewport.rowHeight)
     if (moved) {
       this.#stale = true
-      this.head.paintSelection()
+      this.input?.head.paintSelection()
     }
     this.#restoreCursor()
     this.schedule()

@@ -1,10 +1,8 @@
+import { headId } from './aria.ts'
 import { CHECKBOX_COLUMN } from './cursor.ts'
 import { columnIndex, type ColumnLayout } from './layout.ts'
 import type { GridProps } from './types.ts'
 import type { Viewport } from './viewport.ts'
-
-/** Element id of a header cell. */
-export const headId = (name: string, key: number): string => `${name}-h${key}`
 
 /** What the header cursor needs of its grid. */
 interface HeaderGrid {

@@ -1,6 +1,6 @@
 import { isCheckboxColumn } from './cursor.ts'
 import type { GridEngine } from './engine.ts'
-import { headId } from './headCursor.ts'
+import { headId } from './aria.ts'
 import type { HeadIntent } from './intents.ts'
 import { clampWidth, type PositionedColumn } from './layout.ts'
 import type { ColumnActions } from './useColumns.ts'

@@ -1,5 +1,6 @@
 import { cellMarks } from './cellRange.ts'
 import type { GridEngine } from './engine.ts'
+import { HeadCursor } from './headCursor.ts'
 import { listenToKeys } from './keyboard.ts'
 import { listenToPointer } from './pointer.ts'
 import { RangeSelection } from './rangeSelection.ts'
@@ -11,7 +12,13 @@ export function attachInputListeners(engine: GridEngine, actions: ColumnActions)
     () => engine.props.source,
     () => engine.props.selection ?? null,
   )
-  engine.input = { painted: cellMarks(engine), reset: () => engine.rangeSelection.resetAnchor() }
+  engine.head = new HeadCursor(engine)
+  engine.input = {
+    painted: cellMarks(engine),
+    reset: () => engine.rangeSelection.resetAnchor(),
+    head: engine.head,
+  }
+  engine.head.paintSelection()
   const disposers = [listenToKeys(engine, actions), listenToPointer(engine, actions)]
   return () => {
     for (const dispose of disposers) dispose()
