@@ -46,7 +46,7 @@ describe('golden queries', () => {
 describe('the order of results', () => {
   // An index is built for each of 36 queries.
   test('is the same whether a query is typed letter by letter or at once', { timeout: 30_000 }, () => {
-    for (const [query, , moments = 'anywhere'] of GOLDEN.filter((_, number) => number % 14 === 0)) {
+    for (const [query, , moments = 'anywhere'] of GOLDEN.filter((_, number) => number % 4 === 0)) {
       const { locale } = MOMENTS[moments] ?? moment()
       const fresh = indexOf(commands, locale)
       let typed = fresh.search('')
