@@ -44,9 +44,9 @@ describe('golden queries', () => {
 })
 
 describe('the order of results', () => {
-  // An index is built for each of 36 queries.
+  // An index is built for each of 63 queries.
   test('is the same whether a query is typed letter by letter or at once', { timeout: 30_000 }, () => {
-    for (const [query, , moments = 'anywhere'] of GOLDEN.filter((_, number) => number % 4 === 0)) {
+    for (const [query, , moments = 'anywhere'] of GOLDEN.filter((_, number) => number % 8 === 0)) {
       const { locale } = MOMENTS[moments] ?? moment()
       const fresh = indexOf(commands, locale)
       let typed = fresh.search('')
