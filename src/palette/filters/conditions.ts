@@ -200,7 +200,7 @@ const CODED_COMPARISONS: readonly Operator[] = ['notEquals', 'isNull', 'isNotNul
 const BOUNDS: ReadonlySet<Operator> = new Set(['ge', 'le', 'gt', 'lt'])
 
 const WORDS: Readonly<Record<Comparison, string>> = {
-  equals: '是',
+  equals: '为',
   notEquals: '不是',
   in: '属于',
   contains: '包含',

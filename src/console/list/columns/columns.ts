@@ -44,6 +44,19 @@ const stateStyles = (spec: FieldSpec): Readonly<Record<string, StateStyle>> =>
     ]),
   )
 
+/** Pixels of a state's mark and of a character, by which its column is as wide as its longest name. */
+const MARK = 42,
+  HAN = 13,
+  LATIN = 7
+
+function stateColumn(common: Omit<GridColumn, 'kind'>, spec: FieldSpec): GridColumn {
+  const states = stateStyles(spec)
+  const widths = Object.values(states).map(({ label }) =>
+    [...label].reduce((sum, sign) => sum + (sign > '\u2e80' ? HAN : LATIN), MARK),
+  )
+  return { ...common, kind: 'state', states, width: Math.max(common.width ?? 0, ...widths) }
+}
+
 function columnOf(resource: Resource, name: string, spec: FieldSpec, shape: ListShape): GridColumn {
   const common = {
     id: name,
@@ -56,7 +69,7 @@ function columnOf(resource: Resource, name: string, spec: FieldSpec, shape: List
   if (name === resource.title && shape === 'tree')
     return { ...common, kind: 'tree', width: spec.width ?? 240 }
   if (spec.kind === 'oneOf' && spec.tones && Object.keys(spec.tones).length > 0)
-    return { ...common, kind: 'state', states: stateStyles(spec) }
+    return stateColumn(common, spec)
   if (spec.meter) return { ...common, kind: 'meter' }
   const unit = fractionUnit(spec),
     kind = unit ? (unit === FOLD ? ('fold' as const) : ('percent' as const)) : KINDS[spec.kind]

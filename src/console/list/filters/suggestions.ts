@@ -145,7 +145,7 @@ export function suggestionsFor(text: string, context: SuggestionContext): readon
     ...namedValues(typed, context),
     ...fields,
     ...texts,
-    ...referred.map((line) => ({ ...line, label: `${line.label} ${t('是')} …` })),
+    ...referred.map((line) => ({ ...line, label: `${line.label} ${t('为')} …` })),
   ]
   return found.filter(({ id }, index) => found.findIndex((other) => other.id === id) === index)
 }

@@ -75,7 +75,7 @@ export function Chips({ filter, change, seesMerchants }: ChipsProps) {
     >
       <Chip
         label={t('时间')}
-        word={t('是')}
+        word={t('为')}
         value={rangeText(range, new Date())}
         role="dialog"
         remove={range === 'today' ? null : () => change({ range: 'today' })}
@@ -174,7 +174,7 @@ function MerchantChip({
   return (
     <Chip
       label={t('商户')}
-      word={t('是')}
+      word={t('为')}
       value={merchant === '' ? t('全部') : name}
       role="dialog"
       remove={merchant === '' ? null : () => change({ merchant: '' })}

@@ -199,7 +199,7 @@ export const merchantOrderInfo = defineResource({
       'finishTime',
       'createTime',
     ],
-    minor: ['merchantOrderNo', 'notifyState', 'refundState', 'qty', 'accountMask'],
+    minor: ['qty', 'refundState', 'notifyState', 'merchantOrderNo', 'accountMask'],
     amount: 'orderAmount',
     counts: 'top/count',
     within: { days: 92, unless: ORDER_NUMBERS },
