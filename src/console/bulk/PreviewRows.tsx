@@ -4,6 +4,8 @@ import type { PreviewRow } from './previewRows.ts'
 
 /** CSS pixels. */
 const LINE_HEIGHT = 30
+/** Lines that fit without scrolling. */
+const MAX_LINES = 12
 
 /** The rows of a change, those it leaves out last, with the reason; nothing for a single row. */
 export function PreviewRows({ rows }: { readonly rows: readonly PreviewRow[] }) {
@@ -14,7 +16,8 @@ export function PreviewRows({ rows }: { readonly rows: readonly PreviewRow[] }) 
       items={rows}
       keyOf={({ id }) => id}
       label={t('涉及的数据')}
-      className="max-h-[216px] overflow-y-auto rounded border border-line"
+      scrolls={rows.length > MAX_LINES}
+      className="max-h-[362px] overflow-y-auto rounded border border-line"
       itemClassName="border-b border-line px-3 last:border-0"
       itemHeight={LINE_HEIGHT}
       render={(row) => <PreviewLine row={row} />}

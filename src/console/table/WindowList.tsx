@@ -10,6 +10,8 @@ interface WindowListProps<Item> {
   readonly render: (item: Item) => ReactNode
   /** Name of the list for assistive technology, in the operator's language. */
   readonly label?: string
+  /** Whether it may scroll before it has many items, so that keys have to reach it. */
+  readonly scrolls?: boolean
   readonly className: string
   readonly itemClassName: string
   /** Height of an item in CSS pixels before it has been measured. */
@@ -28,6 +30,7 @@ export function WindowList<Item>({
   keyOf,
   render,
   label,
+  scrolls = false,
   className,
   itemClassName,
   itemHeight,
@@ -46,7 +49,7 @@ export function WindowList<Item>({
         list.current = element
       }}
       aria-label={label}
-      tabIndex={isWindowed ? 0 : undefined}
+      tabIndex={isWindowed || scrolls ? 0 : undefined}
       className={isWindowed ? `${className} [overflow-anchor:none]` : className}
       {...handlers}
     >
