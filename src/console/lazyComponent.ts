@@ -10,14 +10,36 @@ export type LazyComponent<P> = FunctionComponent<P> & { readonly preload: () => 
 /** How long a failed load is not repeated, in milliseconds. */
 const RETRY_MS = 300
 
+/** Milliseconds after which a part that did not arrive is asked for again. */
+const PART_RETRY_MS = 3000
+
+async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await loadInTime(load)
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, PART_RETRY_MS))
+    }
+  }
+}
+
+/**
+ * A part of a page that stands without it: while its code does not arrive, the page stays, and it is asked for
+ * again.
+ */
+export const lazyPart = <P extends JSX.IntrinsicAttributes | object>(
+  load: () => Promise<ComponentType<P>>,
+): LazyComponent<P> => lazyComponent(load, untilLoaded)
+
 /** Makes a component load on demand; the parent renders the placeholder. */
 export function lazyComponent<P extends JSX.IntrinsicAttributes | object>(
   load: () => Promise<ComponentType<P>>,
+  arrive: (load: () => Promise<ComponentType<P>>) => Promise<ComponentType<P>> = loadInTime,
 ): LazyComponent<P> {
   let loaded: ComponentType<P> | null = null
   let loading: Promise<void> | null = null
   const preload = (): Promise<void> => {
-    loading ??= loadInTime(load).then(
+    loading ??= arrive(load).then(
       (component) => {
         loaded = component
       },

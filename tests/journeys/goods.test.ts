@@ -45,7 +45,7 @@ test('goods are opened for a merchant, found from the merchant and repriced by k
   await logIn(page, 'admin')
   await visit(page, 'shsp', '商户商品')
   await page.keyboard.press('n')
-  const form = palette(page)
+  const form = dialog(page, '开通商品')
   await choose(page, form, '商户', '星河观影商城')
   for (const code of ['HF-50', 'HF-100']) await choose(page, form, '商品', await nameOf(code))
   await typeInto(page, form.getByLabel('结算折扣'), '9')
@@ -106,7 +106,7 @@ test('channels of several goods are changed at once, and the goods that cannot b
   await logIn(page, 'admin')
   await visit(page, 'qdzpz', '渠道组配置')
   await command(page, 'pltz', /批量调整/)
-  const form = palette(page)
+  const form = dialog(page, '批量调整')
   for (const code of ['HF-200', 'YT-M']) await choose(page, form, '商品', await nameOf(code))
   await tabTo(page, form.getByRole('combobox', { name: '操作' }))
   await page.keyboard.press('ArrowDown')
@@ -135,7 +135,7 @@ test('goods are opened and repriced with the mouse, too', async () => {
   await logIn(page, 'admin')
   await visit(page, 'shsp', '商户商品')
   await page.getByRole('button', { name: /^开通商品/ }).click()
-  const form = palette(page)
+  const form = dialog(page, '开通商品')
   for (const [label, name] of [
     ['商户', '星河观影商城'],
     ['商品', await nameOf('HF-30')],

@@ -52,7 +52,7 @@ test(
     await page.keyboard.press('j')
     await page.keyboard.press('s')
     await page.keyboard.press('h')
-    const asking = palette(page)
+    const asking = dialog(page, '加入黑名单')
     await typeInto(page, asking.getByLabel('原因'), '多次充值后投诉退款')
     await expectAccessible(page)
     await shot('1-black')

@@ -140,7 +140,7 @@ test('typed input is only discarded after a question: on closing the form, navig
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
   await page.keyboard.type('gh')
-  await page.getByRole('heading', { level: 1, name: /^(夜深了|.{2}好)，/ }).waitFor()
+  await page.getByRole('heading', { name: /^(夜深了|.{2}好)，/ }).waitFor()
   await page.keyboard.type('tt')
   await expect.poll(() => value.inputValue()).toBe('还没保存')
   await tabTo(page, value)

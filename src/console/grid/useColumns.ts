@@ -1,13 +1,13 @@
 import { createElement, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { runWhenIdle } from '../runWhenIdle.ts'
 import { captureKeys } from '../keys/replay.ts'
-import { lazyComponent } from '../lazyComponent.ts'
+import { lazyPart } from '../lazyComponent.ts'
 import { AS_DECLARED, layoutOf } from './arrangement.ts'
 import { columnsInTheWay, type ColumnLayout, layColumns } from './layout.ts'
 import type { ColumnState, GridColumn } from './types.ts'
 import type { ColumnChanges } from './columnChanges.ts'
 
-const ColumnTable = lazyComponent(() => import('./ColumnTable.tsx').then((module) => module.ColumnTable))
+const ColumnTable = lazyPart(() => import('./ColumnTable.tsx').then((module) => module.ColumnTable))
 
 export interface ColumnActions extends ColumnChanges {
   readonly state: () => ColumnState

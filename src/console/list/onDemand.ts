@@ -1,21 +1,19 @@
-import { lazyComponent } from '../lazyComponent.ts'
+import { lazyComponent, lazyPart } from '../lazyComponent.ts'
 import { RowFilter, DateRangeFilter, NumberRangeFilter } from './filters/onDemand.ts'
 
 /** Parts of a list that are loaded on first use. */
-export const Filters = lazyComponent(() => import('./filters/Filters.tsx').then((module) => module.Filters))
-export const ToolbarButtons = lazyComponent(() =>
+export const Filters = lazyPart(() => import('./filters/Filters.tsx').then((module) => module.Filters))
+export const ToolbarButtons = lazyPart(() =>
   import('./commands/ToolbarButtons.tsx').then((module) => module.ToolbarButtons),
 )
 export const EmptyList = lazyComponent(() => import('./EmptyList.tsx').then((module) => module.EmptyList))
 export const FailedList = lazyComponent(() => import('./FailedList.tsx').then((module) => module.FailedList))
-export const ViewTabs = lazyComponent(() => import('./views/ViewTabs.tsx').then((module) => module.ViewTabs))
-export const Pager = lazyComponent(() => import('./Pager.tsx').then((module) => module.Pager))
-export const RowButtonColumn = lazyComponent(() =>
+export const ViewTabs = lazyPart(() => import('./views/ViewTabs.tsx').then((module) => module.ViewTabs))
+export const Pager = lazyPart(() => import('./Pager.tsx').then((module) => module.Pager))
+export const RowButtonColumn = lazyPart(() =>
   import('./commands/RowButtonColumn.tsx').then((module) => module.RowButtonColumn),
 )
-export const CountTabs = lazyComponent(() =>
-  import('./views/CountTabs.tsx').then((module) => module.CountTabs),
-)
+export const CountTabs = lazyPart(() => import('./views/CountTabs.tsx').then((module) => module.CountTabs))
 export const ListPane = lazyComponent(() => import('./ListPane.tsx').then((module) => module.ListPane))
 export const ListDialog = lazyComponent(() =>
   import('./commands/ListDialog.tsx').then((module) => module.ListDialog),
@@ -26,7 +24,7 @@ export const ReportPanel = lazyComponent(() =>
   import('../bulk/ReportPanel.tsx').then((module) => module.ReportPanel),
 )
 
-export const LiveList = lazyComponent(() => import('../live/LiveList.tsx').then((module) => module.LiveList))
+export const LiveList = lazyPart(() => import('../live/LiveList.tsx').then((module) => module.LiveList))
 
 /** Preloads all parts. */
 export const preloadParts = async (): Promise<void> => {
