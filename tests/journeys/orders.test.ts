@@ -165,6 +165,7 @@ test('orders are readable in English and in the dark theme', async () => {
 
 test('the record of an account reckons its available amount, that of a batch where its receipts went', async () => {
   await orders()
+  await admin().post('/blade-system/preference/submit', { key: 'look', value: {} })
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
   const pane = page.getByRole('article')

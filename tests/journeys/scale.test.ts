@@ -83,6 +83,7 @@ test('a thousand rows scroll under one scrollbar: both ends, screens, and a give
 })
 
 test('the page is selected, then all rows of the filter, and they are deleted after typing the count', async () => {
+  await admin().post('/blade-system/preference/submit', { key: 'scroll', value: 'pages' })
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
   await visit(page, 'csgl', '参数管理')

@@ -72,6 +72,8 @@ export class Viewport {
     this.top = Math.max(0, Math.min(top, this.#maxTop))
     this.#scrollTop = scrollTopOf(this.top, this.#extent)
     this.#scroller.scrollTop = this.#scrollTop
+    // An element that cannot scroll that far now tells nobody: its rows would be painted where they are not seen.
+    if (Math.abs(this.#scroller.scrollTop - this.#scrollTop) > 1) this.follow()
   }
 
   /**

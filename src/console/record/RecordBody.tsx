@@ -3,7 +3,7 @@ import { applies } from '../../contract/define/validate.ts'
 import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { menus } from '../menus.ts'
-import { t } from '../text.ts'
+import { t, useEnglishVersion } from '../text.ts'
 import type { Row } from './calls.ts'
 import { fieldNamed, mayRead } from '../../palette/fields.ts'
 import { FieldValue } from './FieldValue.tsx'
@@ -64,6 +64,7 @@ const NOTHING: ReadonlySet<string> = new Set()
 
 /** All values of a record, section by section; what is empty is named in one line. */
 export function RecordBody({ resource, row, isWaiting = false, led = false }: RecordBodyProps) {
+  useEnglishVersion()
   const { permissions } = useSnapshot(menus)
   const elsewhere = led ? elsewhereFields(resource, row, permissions) : NOTHING
   const sections = sectionsOf(resource, row, permissions, elsewhere)
