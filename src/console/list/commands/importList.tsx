@@ -46,8 +46,11 @@ function showImported(
         }
       : {},
   )
-  if (resource.shape === 'flat')
+  if (resource.shape === 'flat') {
+    // The list begins with what was imported, wherever the cursor stood.
+    screen.model.cursor.put({ ...screen.model.cursor.get(), id: null, index: 0 })
     screen.change({ sort: mode === 'update' ? '-updateTime' : '-createTime', current: 1, filter: {} })
+  }
   void screen.refresh()
 }
 
