@@ -125,7 +125,7 @@ async function rowsReadLike<R extends Resource>(
     order,
     limit: MAX_COMPARED_ROWS,
     offset: 0,
-    keys: keysToRead(resource, new Set([resource.title])),
+    keys: keysToRead(resource, new Set(['id', resource.title])),
   })
   const titles = candidates
     .filter(({ id }) => !foundIds.has(id))
