@@ -143,9 +143,11 @@ test('goods are opened and repriced with the mouse, too', async () => {
     await form.getByRole('combobox', { name: label }).click()
     await page.keyboard.type(name)
     await page.getByRole('option', { name }).first().click()
+    // The list stays open for further choices.
+    await page.keyboard.press('Escape')
   }
   await form.getByLabel('结算折扣').fill('10')
-  await form.getByRole('button', { name: /^执行/ }).click()
+  await form.getByRole('button', { name: '下一步' }).click()
   const openDialog = dialog(page, /^开通商品 1 条$/)
   await openDialog.getByRole('button', { name: '开通商品' }).click()
   await toast(page, '新增成功').waitFor()
