@@ -54,6 +54,19 @@ function nounOf(words: readonly string[], current: string | undefined): Resource
   return best
 }
 
+/** Tier of a name that begins with the query. */
+const NAME_TIER = 7
+/** Whether a query is the name of a command or page, or its beginning: then it is no line of words. */
+const isName = (query: string): boolean => {
+  const { mode, text } = parseQuery(query)
+  return (
+    mode === 'everything' &&
+    catalogue()
+      .index.search(text)
+      .some(({ tier }) => tier >= NAME_TIER)
+  )
+}
+
 /** The words of a query that may be a line; empty where it is none. */
 function wordsOf(query: string): readonly string[] {
   const { mode, text } = parseQuery(query)
@@ -74,7 +87,7 @@ export function createLines(changed: () => void) {
   }
   return {
     found: (query: string, { ctx }: Frozen): Pick<Found, 'above' | 'cards'> | null => {
-      const words = wordsOf(query)
+      const words = isName(query) ? [] : wordsOf(query)
       references.begin(query)
       const line = words.length > 0 ? read(words, ctx.list?.resource) : null
       if (!line || (!line.verb && !line.hasNoun && line.resource.id !== ctx.list?.resource)) return null
