@@ -117,7 +117,7 @@ test('a record opens with what the list knows, and shows the rest as pending, ne
   expect(await page.getByRole('article').innerText()).not.toMatch(/未填：.*岗位编号/)
   release()
   await expect.poll(() => page.getByRole('article').innerText()).toContain(String(post?.postCode))
-  expect(await page.getByRole('article').locator('.skeleton').count()).toBe(0)
+  await expect.poll(() => page.getByRole('article').locator('.skeleton').count()).toBe(0)
 })
 
 test('a copied record has all fields, a copied table the visible columns', async () => {

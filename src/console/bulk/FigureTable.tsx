@@ -27,7 +27,7 @@ export function FigureTable({ figures }: { readonly figures: readonly FigureChan
             className="border-t border-line"
           >
             <th scope="row" className="py-1.5 text-left font-normal">
-              {figure.account} <span className="text-fg2">{t(FIGURE_LABELS[figure.figure])}</span>
+              <bdi>{figure.account}</bdi> <span className="text-fg2">{t(FIGURE_LABELS[figure.figure])}</span>
               {figure.planned ? <span className="text-fg3"> {t('审核通过后')}</span> : null}
             </th>
             <td className="py-1.5 pl-3 text-right text-fg2">{amountOf(figure.before)}</td>
