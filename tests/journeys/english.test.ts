@@ -10,7 +10,6 @@ import {
   grid,
   logIn,
   markedRows,
-  palette,
   rowOf,
   recordPart,
   stepToPart,
