@@ -43,7 +43,7 @@ const OF_EVERY_USER = [
   /^\/blade-system\/preference\/list$/,
   /^\/blade-system\/search\/records$/,
   /^\/blade-system\/user\/(?:info|update-info|user-list)$/,
-  /^\/blade-desk\/notice\/(?:list|page)$/,
+  /^\/blade-desk\/(?:notice\/(?:list|page|totals)|desk\/waits)$/,
 ]
 
 /** Calls of the tests that drive the engine from inside, without permissions; the specimen is a noun like others. */
