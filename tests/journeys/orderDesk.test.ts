@@ -4,18 +4,7 @@ import { typeInto, useBrowser } from '../support/browser.ts'
 import { workbook } from '../support/importing.ts'
 import { newShop, skuId, tick, RECEIVER } from '../support/orders.ts'
 import { useServer } from '../support/server.ts'
-import {
-  COMPANY,
-  command,
-  dialog,
-  grid,
-  logIn,
-  markedRows,
-  palette,
-  records,
-  rowOf,
-  rows,
-} from './console.ts'
+import { COMPANY, command, dialog, grid, logIn, markedRows, records, rowOf, rows } from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()

@@ -263,8 +263,7 @@ export class GridEngine {
   }
 
   readonly #cursorChanged = (): void => {
-    if (this.#tracked === this.cursor) return
-    this.#showCursor(this.#tracked)
+    if (this.#tracked !== this.cursor) this.#showCursor(this.#tracked)
   }
 
   /** Scrolls to the cursor and paints it. */

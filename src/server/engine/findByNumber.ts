@@ -95,7 +95,7 @@ async function matchesIn(
     // A hidden field is empty here, so that its value cannot be found out by trying.
     const fits = lookupFields(resource).flatMap((field) => {
       const way = wayOf(String(row[field] ?? '').toUpperCase(), number)
-      return way ? [{ resource, row: row as Row, field, way }] : []
+      return way ? [{ resource, row, field, way }] : []
     })
     return fits.sort((a, b) => WAYS.indexOf(a.way) - WAYS.indexOf(b.way)).slice(0, 1)
   })
