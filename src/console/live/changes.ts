@@ -1,13 +1,4 @@
-/** What a noun went through, as the server tells it: ids alone; with `more`, rows beyond them, or unknown ones. */
-export interface NounChange {
-  readonly resource: string
-  readonly created?: readonly string[]
-  readonly changed?: readonly string[]
-  readonly removed?: readonly string[]
-  readonly more?: true
-}
-/** Whether messages came, or what was not read became less. */
-export type InboxChange = 'created' | 'changed'
+import type { InboxChange, NounChange } from '../../contract/liveEvents.ts'
 /** Receives the change of a noun; null where some may have been missed, so that everything has to be read again. */
 export type ChangeListener = (change: NounChange | null) => void
 

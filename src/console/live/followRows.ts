@@ -1,6 +1,7 @@
 import type { ListScreenState } from '../list/useListScreen.ts'
 import { onScreenChange } from '../screen.ts'
-import { type NounChange, onChange } from './changes.ts'
+import type { NounChange } from '../../contract/liveEvents.ts'
+import { onChange } from './changes.ts'
 import type { NewRows } from './newRows.ts'
 import { type Changed, rereadRows } from './rereadRows.ts'
 

@@ -1,4 +1,4 @@
-import type { InboxChange, NounChange } from './changes.ts'
+import type { InboxChange, NounChange } from '../../contract/liveEvents.ts'
 import { readStream } from './readStream.ts'
 
 /** What the one connection of a browser tells all its tabs. */

@@ -1,16 +1,6 @@
+import type { InboxChange, NounChange } from '../../contract/liveEvents.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import type { ChangeKind } from '../store/changes/writtenBy.ts'
-
-/** What a noun went through since the last event; with `more`, rows beyond the ids, or unknown ones. */
-export interface NounChange {
-  readonly resource: string
-  readonly created?: readonly string[]
-  readonly changed?: readonly string[]
-  readonly removed?: readonly string[]
-  readonly more?: true
-}
-/** Whether messages came, or what was not read became less. */
-export type InboxChange = 'created' | 'changed'
 
 /** Ids of a noun in one event; more become "several". */
 const MAX_IDS = 100
