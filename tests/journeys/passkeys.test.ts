@@ -48,7 +48,7 @@ test('a user adds a passkey, logs in with it alone, and removes it', async () =>
   await typeInto(page, page.locator('#info-passkey-name'), '办公电脑')
   await typeInto(page, page.locator('#info-passkey-password'), 'viewer')
   await page.keyboard.press('Enter')
-  await page.getByText('办公电脑').waitFor({ timeout: 30_000 })
+  await page.getByText('办公电脑', { exact: true }).waitFor({ timeout: 30_000 })
 
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${home()}/login`)
@@ -65,7 +65,7 @@ test('a user adds a passkey, logs in with it alone, and removes it', async () =>
   await question.waitFor()
   await question.getByRole('button', { name: '删除', exact: true }).focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.getByText('办公电脑').count(), { timeout: 30_000 }).toBe(0)
+  await expect.poll(() => page.getByText('办公电脑', { exact: true }).count(), { timeout: 30_000 }).toBe(0)
 
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${home()}/login`)
