@@ -27,6 +27,7 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
       'src/console/shell/CommandOverlays.tsx',
       'src/console/shell/LoadedCommandButton.tsx',
       'src/console/shell/status/StatusItems.tsx',
+      'src/console/shell/topbar/ToolButtons.tsx',
       'src/console/list/commands/ToolbarButtons.tsx',
       'src/console/list/Pager.tsx',
       'src/console/list/announceList.ts',

@@ -4,12 +4,12 @@ const names = (text: string): readonly string[] => text.trim().split(/\s+/)
 export const LOGIN_ICONS = names('circle-alert eye eye-off')
 /** Icons of the frame and of a list on their first rendering. */
 export const FRAME_ICONS = names(`
-  bell bug chevron-down chevron-right circle-question-mark ellipsis external-link house languages lock
-  maximize menu palette panel-left search shirt x
+  bell chevron-down chevron-right ellipsis external-link house menu panel-left search x
 `)
 /** Icons of buttons that appear with the commands. */
 export const COMMAND_ICONS = names(`
-  check chevron-left columns-3 filter layout-list list-filter plus refresh-cw
+  bug check chevron-left circle-question-mark columns-3 filter languages layout-list list-filter lock maximize
+  palette plus refresh-cw shirt
 `)
 /** Further icons that the console and its commands name; those of declarations are found there. */
 export const CONSOLE_ICONS = names(`

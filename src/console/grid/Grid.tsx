@@ -36,7 +36,7 @@ export function Grid(props: GridProps) {
   const model = useColumns({
     columns,
     start: props.columnState ?? AS_DECLARED,
-    hasCheckboxes: selection !== undefined,
+    hasCheckboxes: selection !== undefined && density !== 'card',
     isIdle: phase === 'rows',
     changed: props.onColumns,
     minor: props.minor,

@@ -8,7 +8,7 @@ import { visibleRange } from './range.ts'
 import type { CellAnchor, Cursor, Density, GridProps, GridRow, SourceChange } from './types.ts'
 import { Viewport } from './viewport.ts'
 
-export const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 28, normal: 32, roomy: 40 }
+export const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 28, normal: 32, roomy: 40, card: 84 }
 /** Milliseconds without scrolling until `Viewport.align` corrects the scrollbar. */
 const SCROLL_REST_MS = 150
 

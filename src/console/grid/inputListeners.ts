@@ -2,6 +2,7 @@ import { cellMarks } from './cellRange.ts'
 import type { GridEngine } from './engine.ts'
 import { HeadCursor } from './headCursor.ts'
 import { listenToKeys } from './keyboard.ts'
+import { listenToLongPress } from './longPress.ts'
 import { listenToPointer } from './pointer.ts'
 import { RangeSelection } from './rangeSelection.ts'
 import type { ColumnActions } from './useColumns.ts'
@@ -19,7 +20,11 @@ export function attachInputListeners(engine: GridEngine, actions: ColumnActions)
     head: engine.head,
   }
   engine.head.paintSelection()
-  const disposers = [listenToKeys(engine, actions), listenToPointer(engine, actions)]
+  const disposers = [
+    listenToKeys(engine, actions),
+    listenToLongPress(engine),
+    listenToPointer(engine, actions),
+  ]
   return () => {
     for (const dispose of disposers) dispose()
   }

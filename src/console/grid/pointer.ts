@@ -74,6 +74,7 @@ function press(engine: GridEngine, actions: ColumnActions, event: PointerEvent):
     !event.shiftKey &&
     !event.ctrlKey &&
     !event.metaKey &&
+    engine.props.density !== 'card' &&
     !isTouch(event) &&
     !isControl(event)
   )
@@ -235,8 +236,8 @@ function click(engine: GridEngine, event: MouseEvent): void {
   engine.moveTo(index, engine.cursor.column === null ? null : (column?.id ?? null))
   if (event.ctrlKey || event.metaKey) return void rangeSelection.toggle(index)
   rangeSelection.resetAnchor()
-  if (row !== undefined && (isTouch(event) || element.closest('.qd-link') !== null))
-    onOpen?.(row, 'pane', column?.id ?? null)
+  const opens = isTouch(event) || engine.props.density === 'card' || element.closest('.qd-link') !== null
+  if (row !== undefined && opens) onOpen?.(row, 'pane', column?.id ?? null)
 }
 
 function clickHead(engine: GridEngine, head: PositionedColumn, event: MouseEvent): void {

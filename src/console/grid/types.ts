@@ -219,7 +219,8 @@ export interface SortKey {
   readonly descending: boolean
 }
 export type OpenTarget = 'pane' | 'tab' | 'window'
-export type Density = 'compact' | 'normal' | 'roomy'
+/** Height of the rows; `card` is for rows of three lines on narrow screens, without titles above the columns. */
+export type Density = 'compact' | 'normal' | 'roomy' | 'card'
 
 export interface GridProps {
   /** Accessible name. */

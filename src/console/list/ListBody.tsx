@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useFirstView } from '../firstView.ts'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridColumn } from '../grid/types.ts'
@@ -32,9 +32,33 @@ function usePreload(settled: boolean): void {
   )
 }
 
+/** The grid; crossing the width at which rows become cards mounts it anew. */
+function useRows(screen: ListScreenState, gridProps: ReturnType<typeof useGridProps>): ReactNode {
+  const { filter } = screen.address
+  return useMemo(
+    () => (
+      <Grid
+        {...gridProps}
+        key={gridProps.density === 'card' ? 'cards' : 'columns'}
+        empty={
+          <Suspense fallback={null}>
+            <EmptyList screen={screen} filtered={Object.keys(filter).length > 0} />
+          </Suspense>
+        }
+        failed={(error, retry) => (
+          <Suspense fallback={null}>
+            <FailedList error={error} retry={retry} />
+          </Suspense>
+        )}
+      />
+    ),
+    [gridProps, screen, filter],
+  )
+}
+
 /** The rows with bulk bar and pager. */
 export function ListBody({ screen, figures, classic, openMenu }: ListBodyProps) {
-  const { address, model, continuous } = screen
+  const { model, continuous } = screen
   const [buttons, setButtons] = useState<GridColumn | null>(null)
   const gridProps = useGridProps(screen, { classic, buttons, openMenu })
   const isFirstViewPainted = useFirstView()
@@ -45,24 +69,7 @@ export function ListBody({ screen, figures, classic, openMenu }: ListBodyProps) 
       <BulkBar screen={screen} figures={figures} classic={classic} />
     </Suspense>
   ) : null
-  const rows = useMemo(
-    () => (
-      <Grid
-        {...gridProps}
-        empty={
-          <Suspense fallback={null}>
-            <EmptyList screen={screen} filtered={Object.keys(address.filter).length > 0} />
-          </Suspense>
-        }
-        failed={(error, retry) => (
-          <Suspense fallback={null}>
-            <FailedList error={error} retry={retry} />
-          </Suspense>
-        )}
-      />
-    ),
-    [gridProps, screen, address.filter],
-  )
+  const rows = useRows(screen, gridProps)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" data-region="grid">
       {classic && isFirstViewPainted ? (

@@ -4,12 +4,11 @@ import { appearance } from '../appearance.ts'
 import { useFirstView } from '../firstView.ts'
 import { lazyComponent } from '../lazyComponent.ts'
 import { ListBody } from './ListBody.tsx'
-import { ListHeader } from './ListHeader.tsx'
-import { CountTabs, Filters, ListPane, LiveList } from './onDemand.ts'
+import { ListTop } from './ListTop.tsx'
+import { ListPane, LiveList } from './onDemand.ts'
 import type { MenuPosition } from '../shell/MenuPanel.tsx'
 import { Split } from './pane/Split.tsx'
 import { useListView } from './commands/useListView.ts'
-import type { ListFigures } from './useListModel.ts'
 import type { ListScreenState } from './useListScreen.ts'
 
 const ListOverlays = lazyComponent(() => import('./ListOverlays.tsx').then((module) => module.ListOverlays))
@@ -44,20 +43,6 @@ const usePane = (screen: ListScreenState, isOpen: boolean): ReactNode =>
     [isOpen, screen],
   )
 
-/** The state tabs of a list whose states are counted. */
-const StateCounts = ({
-  screen,
-  figures,
-}: {
-  readonly screen: ListScreenState
-  readonly figures: ListFigures
-}) =>
-  screen.resource.list.counts === null ? null : (
-    <Suspense fallback={<div className="h-9 shrink-0 border-b border-line" />}>
-      <CountTabs screen={screen} figures={figures} />
-    </Suspense>
-  )
-
 /** A list with header, filters, rows, pager, pane, bulk bar and report. */
 export function ListView({ screen, title, isActive, extra }: ListViewProps) {
   const classic = useSnapshot(appearance).mode === 'classic'
@@ -71,22 +56,13 @@ export function ListView({ screen, title, isActive, extra }: ListViewProps) {
     filterBar,
     openMenu,
   })
-  const filterPlace = classic ? null : <div className="h-10 shrink-0 border-b border-line" />
   const pane = usePane(screen, split.inPane)
   return (
     <div
       className="relative flex min-h-0 min-w-0 flex-1 flex-col"
       data-whole={split.shape === 'over' || undefined}
     >
-      <ListHeader screen={screen} title={title} figures={figures} classic={classic} extra={extra} />
-      <StateCounts screen={screen} figures={figures} />
-      {isFirstViewPainted ? (
-        <Suspense fallback={filterPlace}>
-          <Filters ref={filterBar} screen={screen} parts={parts} label={title} classic={classic} />
-        </Suspense>
-      ) : (
-        filterPlace
-      )}
+      <ListTop {...{ screen, parts, title, figures, classic, filterBar, extra }} />
       <Split
         name={screen.resource.id}
         shape={split.shape}

@@ -3,6 +3,9 @@ import { RowFilter, DateRangeFilter, NumberRangeFilter } from './filters/onDeman
 
 /** Parts of a list that are loaded on first use. */
 export const Filters = lazyPart(() => import('./filters/Filters.tsx').then((module) => module.Filters))
+export const NarrowHeader = lazyPart(() =>
+  import('./narrow/NarrowHeader.tsx').then((module) => module.NarrowHeader),
+)
 export const ToolbarButtons = lazyPart(() =>
   import('./commands/ToolbarButtons.tsx').then((module) => module.ToolbarButtons),
 )

@@ -6,6 +6,7 @@ import { appearance } from '../appearance.ts'
 import { t } from '../text.ts'
 import { openRow } from './commands/openRecord.ts'
 import { useColumnsOf } from './columns/useColumnsOf.ts'
+import { useCards } from './narrow/useCards.ts'
 import type { ListScreenState } from './useListScreen.ts'
 
 const sortKeys = (sort: string): readonly SortKey[] =>
@@ -28,7 +29,8 @@ export function useGridProps(
 ): Omit<GridProps, 'empty' | 'failed'> {
   const { resource, model, address, options } = screen
   const { density, singleKeys } = useSnapshot(appearance)
-  const { columns, columnState, onColumns } = useColumnsOf(screen, classic, classic ? buttons : null)
+  const arranged = useColumnsOf(screen, classic, classic ? buttons : null)
+  const cards = useCards(resource, arranged)
   const sort = useMemo(() => sortKeys(address.sort || resource.list.sort), [address.sort, resource])
   const events = useGridEvents(screen, openMenu)
   const ref = useHandle(screen)
@@ -36,34 +38,19 @@ export function useGridProps(
   return useMemo(
     () => ({
       label: t(options.label ?? resource.label),
-      columns,
       source: model.source,
       cursor: model.cursor,
       sort,
-      density,
-      columnState,
       letters: singleKeys,
       sequenceWaiting,
       ...events,
-      onColumns,
       ref,
-      minor: resource.list.minor,
+      ...(cards
+        ? { columns: cards, density: 'card' as const }
+        : { ...arranged, density, minor: resource.list.minor }),
       ...(selectable ? { selection: model.selection } : {}),
     }),
-    [
-      resource,
-      options.label,
-      columns,
-      model,
-      sort,
-      density,
-      columnState,
-      singleKeys,
-      events,
-      onColumns,
-      ref,
-      selectable,
-    ],
+    [resource, options.label, arranged, cards, model, sort, density, singleKeys, events, ref, selectable],
   )
 }
 

@@ -14,10 +14,20 @@ interface DialogFrameProps {
   readonly children: ReactNode
   /** Buttons at the lower edge. */
   readonly footer?: ReactNode
+  /** Comes from the lower edge of the screen. */
+  readonly sheet?: boolean
 }
 
 /** A modal dialog with a title: Escape and the scrim close it, the focus returns to where it was. */
-export function Dialog({ title, close, width = 440, initialFocus, children, footer }: DialogFrameProps) {
+export function Dialog({
+  title,
+  close,
+  width = 440,
+  initialFocus,
+  children,
+  footer,
+  sheet = false,
+}: DialogFrameProps) {
   const [previousFocus] = useState(recordFocus)
   // The dialog library only knows the focus since it was loaded, which may be after the first dialog was
   // requested.
@@ -33,12 +43,12 @@ export function Dialog({ title, close, width = 440, initialFocus, children, foot
     <Modal
       open
       onClose={close}
-      className="fixed inset-0 z-50 grid place-items-center"
+      className={`fixed inset-0 z-50 grid ${sheet ? 'place-items-end' : 'place-items-center'}`}
       data-zone="dialog"
       initialFocus={initialFocus}
     >
       <div className="scrim absolute inset-0" aria-hidden="true" />
-      <DialogPanel className="dialog" style={{ width }}>
+      <DialogPanel className={sheet ? 'dialog dialog-sheet' : 'dialog'} style={{ width }}>
         <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line pr-2.5 pl-5">
           <DialogTitle className="flex-1 text-[14px] font-semibold">{title}</DialogTitle>
           <button

@@ -5,7 +5,7 @@ import { frame } from './frame.ts'
 import { SearchBox } from './sidebar/SearchBox.tsx'
 import { CollapseButton } from './topbar/CollapseButton.tsx'
 import { SkipLink } from './SkipLink.tsx'
-import { ToolButtons } from './topbar/ToolButtons.tsx'
+import { ToolPlace } from './topbar/ToolPlace.tsx'
 import { TopMenuBar } from './topbar/TopMenuBar.tsx'
 import { TopBarEnd } from './topbar/TopBarEnd.tsx'
 
@@ -23,7 +23,7 @@ export function TopBar() {
       <CollapseButton />
       {classic ? <TopMenuBar isNarrow={width === 'xs' || width === 's'} /> : <TabBar inline />}
       {classic && width !== 'xs' ? <SearchBox top /> : null}
-      <ToolButtons />
+      <ToolPlace />
       <TopBarEnd notices={classic || width === 'xs'} user={classic} />
     </header>
   )

@@ -52,5 +52,5 @@ export function useColumnsOf(
   )
   // The same list in another tab may have changed the columns since the rows were read.
   useEffect(() => model.setFields(listFields(options, columnState)), [options, model, columnState])
-  return { columns, columnState, onColumns }
+  return useMemo(() => ({ columns, columnState, onColumns }), [columns, columnState, onColumns])
 }

@@ -17,7 +17,7 @@ interface BulkBarProps {
 }
 
 const TOOLBAR =
-  'pointer-events-auto flex max-w-full items-center gap-1 overflow-x-auto max-s:[&_.keys]:hidden ' +
+  'pointer-events-auto flex max-w-full items-center gap-1 overflow-x-auto max-s:w-full max-s:[&_.keys]:hidden ' +
   'rounded-panel bg-raised py-1.5 pr-1.5 pl-4 shadow-float'
 
 /**
@@ -39,7 +39,7 @@ export function BulkBar({ screen, figures, classic }: BulkBarProps) {
       </div>
     )
   return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-4 z-30 flex justify-center px-3">
+    <div className="pointer-events-none absolute inset-x-0 bottom-4 z-30 flex justify-center px-3 max-s:bottom-2">
       <div role="toolbar" aria-label={t('批量操作')} className={TOOLBAR}>
         <span className="mr-1 whitespace-nowrap tabular-nums">
           {selection.kind === 'query'

@@ -43,7 +43,8 @@ export function RowMenu({ resource, anchor, close }: RowMenuProps) {
   )
 }
 
-function CommandEntry({ command, ctx }: { readonly command: Command; readonly ctx: Ctx }) {
+/** A command as an entry of a menu, with its keys, or why it cannot run. */
+export function CommandEntry({ command, ctx }: { readonly command: Command; readonly ctx: Ctx }) {
   const keys = keysOf(command.id)
   return (
     <MenuEntry reason={reasonNow(command, ctx)} choose={() => runCommand(command.id, 'button')}>

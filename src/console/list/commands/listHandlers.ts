@@ -1,5 +1,3 @@
-import { appearance } from '../../appearance.ts'
-import { focusWhenRendered } from '../../shell/focusWhenRendered.ts'
 import type { ListHandlers } from '../../../palette/command.ts'
 import { everything, invertPage, NOTHING, toggle, withRows } from '../../../palette/selection.ts'
 import { REMOVE } from '../../../palette/remove.ts'
@@ -9,6 +7,7 @@ import { showState, stateTabs } from '../views/stateTabs.ts'
 import type { ActiveList } from '../activeList.ts'
 import { actOn } from './actOn.ts'
 import { copyAs } from './copyAs.ts'
+import { focusFilters, openColumns, toggleFilterPanel } from './filterHandlers.ts'
 import { pageIds } from '../pageIds.ts'
 import type { ListModel } from '../model.ts'
 import type { ListScreenState } from '../useListScreen.ts'
@@ -49,41 +48,10 @@ function selectShownRows(model: ListModel, mode: Parameters<ListHandlers['select
   else if (mode === 'all') selection.put(everything(model.filter(), source.total().rows))
 }
 
-async function openColumns(state: ListScreenState): Promise<void> {
-  ;(await import('./openDialogs.tsx')).openColumnDialog(state)
-}
-
 function openMenuAtCursor({ state: { model, grid }, parts }: ActiveList): void {
   const { id } = model.cursor.get(),
     box = grid.current?.cursorRect()
   if (id) parts.menuOf(id, (box?.left ?? 200) + 48, box?.bottom ?? 200)
-}
-
-const FIRST_FIELD = ':is(input, select):enabled'
-
-/** By keyboard the input beside the chips, in conventional mode the first field of the form. */
-function focusFilters({ state: { viewState }, parts }: ActiveList): void {
-  focusWhenRendered(
-    () => {
-      if (appearance.mode === 'classic') viewState.showFilters(false)
-    },
-    () => parts.filterBar.current?.querySelector<HTMLElement>(FIRST_FIELD),
-  )
-}
-
-/** Shows the form of the filters with its first field in focus, or hides it. */
-function toggleFilterPanel({ state: { viewState, grid }, parts }: ActiveList): void {
-  const isClassic = appearance.mode === 'classic'
-  const isShown = isClassic !== viewState.filters
-  if (isShown) {
-    viewState.showFilters(!viewState.filters)
-    grid.current?.focus()
-    return
-  }
-  focusWhenRendered(
-    () => viewState.showFilters(!viewState.filters),
-    () => (isClassic ? parts.filterBar : parts.filterPanel).current?.querySelector<HTMLElement>(FIRST_FIELD),
-  )
 }
 
 /** What commands may do with this list. */
@@ -100,7 +68,7 @@ export function listHandlers(list: ActiveList): ListHandlers {
     page: (by) => turnPage(state, by),
     select: (mode) => selectRows(state, mode),
     copy: (format) => copyAs(state, format),
-    columns: () => openColumns(state),
+    columns: () => openColumns(list),
     saveView: async () => {
       ;(await import('./openDialogs.tsx')).openViewDialog(state)
     },
@@ -108,7 +76,7 @@ export function listHandlers(list: ActiveList): ListHandlers {
     rowMenu: () => openMenuAtCursor(list),
     stepSplit: () => viewState.stack(!viewState.stacked),
     tab: (position) => showState(state, stateTabs(state.resource)[position - 1]),
-    column: (change) => (change === 'menu' ? openColumns(state) : changeColumn(state, change)),
+    column: (change) => (change === 'menu' ? openColumns(list) : changeColumn(state, change)),
     act: (action, input) => actOn(state, action, input),
     remove: () => actOn(state, REMOVE),
     exportRows: async () => {

@@ -28,9 +28,8 @@ export function FilterField({ filter, value, change }: FilterFieldProps) {
       <label htmlFor={id} className="mb-0.5 block truncate text-tiny text-fg3">
         {label}
       </label>
-      <PlainInput id={id} filter={filter} value={value} change={change} />
       <Suspense fallback={<span className={`block h-7 ${range ? 'w-72' : ''}`} />}>
-        <PickedInput id={id} filter={filter} value={value} change={change} />
+        <FilterInput id={id} filter={filter} value={value} change={change} />
       </Suspense>
     </div>
   )
@@ -41,6 +40,14 @@ const noRange = ({ name, keys }: ListFilter): Values =>
   Object.fromEntries([name, ...keys].map((key) => [key, '']))
 const keysOf = ({ keys }: ListFilter) => keys as readonly string[] as readonly [string, string?]
 type InputProps = FilterFieldProps & { readonly id: string }
+
+/** The input of one filter, without its label. */
+export const FilterInput = (props: InputProps) => (
+  <>
+    <PlainInput {...props} />
+    <PickedInput {...props} />
+  </>
+)
 
 /** Filters whose inputs are loaded with the list. */
 function PlainInput({ id, filter, value, change }: InputProps) {

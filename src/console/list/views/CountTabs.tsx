@@ -11,6 +11,9 @@ import type { ListScreenState } from '../useListScreen.ts'
 
 type Counts = Readonly<Record<string, number>>
 const MAX_KEYED_TABS = 9
+const TABS =
+  'flex shrink-0 items-center gap-1 overflow-x-auto border-b border-line px-3 py-1 ' +
+  'max-s:gap-2 max-s:[scrollbar-width:none]'
 
 /** Counts of the filtered rows by state; read again whenever the rows have been read, or changed anywhere. */
 function useCounts({ resource, address, version }: ListScreenState, busy: boolean): Counts | null {
@@ -46,11 +49,7 @@ export function CountTabs({
   const tabs = useMemo(() => stateTabs(resource), [resource])
   const chosen = address.filter[resource.stateField ?? ''] ?? null
   return (
-    <div
-      role="group"
-      aria-label={t(resource.states?.label ?? '状态')}
-      className="flex shrink-0 items-center gap-1 overflow-x-auto border-b border-line px-3 py-1"
-    >
+    <div role="group" aria-label={t(resource.states?.label ?? '状态')} className={TABS}>
       {tabs.map((tab, index) => (
         <Tab
           key={tab.name}
@@ -73,9 +72,10 @@ interface TabProps {
   readonly choose: () => void
 }
 
-const TAB = 'flex h-7 shrink-0 items-center gap-1.5 rounded-md border px-2'
+const TAB =
+  'flex h-7 shrink-0 items-center gap-1.5 rounded-md border px-2 max-s:h-9 max-s:rounded-full max-s:px-3'
 const CHOSEN = 'border-line2 bg-press text-fg'
-const OTHER = 'border-transparent text-fg2 hover:bg-hover'
+const OTHER = 'border-transparent text-fg2 hover:bg-hover max-s:border-line2'
 
 function Tab({ tab, count, isChosen, digit, choose }: TabProps) {
   return (
@@ -91,7 +91,11 @@ function Tab({ tab, count, isChosen, digit, choose }: TabProps) {
       <span className={`tabular-nums ${isChosen ? 'text-fg' : 'text-fg3'}`}>
         {count === null ? '' : count < 0 ? t('10万+') : count.toLocaleString('en-US')}
       </span>
-      {digit === null ? null : <kbd aria-hidden="true">{digit}</kbd>}
+      {digit === null ? null : (
+        <kbd aria-hidden="true" className="max-s:hidden">
+          {digit}
+        </kbd>
+      )}
     </button>
   )
 }

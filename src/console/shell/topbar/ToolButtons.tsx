@@ -7,6 +7,7 @@ import { errorLog } from '../errorLog.ts'
 import { frame } from '../frame.ts'
 import { Icon } from '../Icon.tsx'
 import { Popover } from '../Popover.tsx'
+import { Badge } from './Badge.tsx'
 import { type Tool, TOOLS } from './tools.ts'
 
 const ToolEntries = lazyComponent(() => import('./ToolEntries.tsx').then((module) => module.ToolEntries))
@@ -69,14 +70,3 @@ function ToolButton({ tool, badge }: { readonly tool: Tool; readonly badge: stri
     </button>
   )
 }
-
-const BADGE_CLASS =
-  'absolute -top-0.5 right-0 min-w-4 rounded-full bg-bad px-1 text-center text-[10px] leading-4 ' +
-  'font-medium text-surface tabular-nums'
-
-/** A small number at the corner of an icon. */
-export const Badge = ({ text }: { readonly text: string }) => (
-  <span className={BADGE_CLASS} aria-hidden="true">
-    {text}
-  </span>
-)

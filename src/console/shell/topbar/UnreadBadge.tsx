@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { unread, watchUnread } from '../../pages/noticelist/unread.ts'
 import { t } from '../../text.ts'
-import { Badge } from './ToolButtons.tsx'
+import { Badge } from './Badge.tsx'
 
 const MAX_COUNT = 99
 

@@ -1,0 +1,64 @@
+import { type ReactNode, type RefObject, Suspense } from 'react'
+import { useSnapshot } from 'valtio'
+import { useFirstView } from '../firstView.ts'
+import { frame } from '../shell/frame.ts'
+import { ListHeader } from './ListHeader.tsx'
+import { CountTabs, Filters, NarrowHeader } from './onDemand.ts'
+import type { ListFigures } from './useListModel.ts'
+import type { ListParts } from './useListParts.ts'
+import type { ListScreenState } from './useListScreen.ts'
+
+/** The state tabs of a list whose states are counted. */
+const StateCounts = ({
+  screen,
+  figures,
+}: {
+  readonly screen: ListScreenState
+  readonly figures: ListFigures
+}) =>
+  screen.resource.list.counts === null ? null : (
+    <Suspense fallback={<div className="h-9 shrink-0 border-b border-line" />}>
+      <CountTabs screen={screen} figures={figures} />
+    </Suspense>
+  )
+
+interface ListTopProps {
+  readonly screen: ListScreenState
+  readonly parts: ListParts
+  /** Title in Chinese. */
+  readonly title: string
+  readonly figures: ListFigures
+  readonly classic: boolean
+  readonly filterBar: RefObject<HTMLFormElement | null>
+  readonly extra: ReactNode
+}
+
+/** Everything above the rows: title and buttons, states with their counts, filters. */
+export function ListTop({ screen, parts, title, figures, classic, filterBar, extra }: ListTopProps) {
+  const isNarrow = useSnapshot(frame).width === 'xs'
+  const isFirstViewPainted = useFirstView()
+  const states = <StateCounts screen={screen} figures={figures} />
+  if (isNarrow)
+    return (
+      <>
+        {states}
+        <Suspense fallback={<div className="h-12 shrink-0 border-b border-line" />}>
+          <NarrowHeader screen={screen} title={title} figures={figures} extra={extra} />
+        </Suspense>
+      </>
+    )
+  const filterPlace = classic ? null : <div className="h-10 shrink-0 border-b border-line" />
+  return (
+    <>
+      <ListHeader screen={screen} title={title} figures={figures} classic={classic} extra={extra} />
+      {states}
+      {isFirstViewPainted ? (
+        <Suspense fallback={filterPlace}>
+          <Filters ref={filterBar} screen={screen} parts={parts} label={title} classic={classic} />
+        </Suspense>
+      ) : (
+        filterPlace
+      )}
+    </>
+  )
+}

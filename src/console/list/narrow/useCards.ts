@@ -1,0 +1,39 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Resource } from '../../../contract/define/resource.ts'
+import type { GridColumn } from '../../grid/types.ts'
+import { loadInTime } from '../../loadInTime.ts'
+import { frame } from '../../shell/frame.ts'
+import type { ListColumns } from '../columns/useColumnsOf.ts'
+
+type CardColumn = typeof import('./cardColumn.ts').cardColumn
+
+const NO_COLUMNS: readonly GridColumn[] = []
+
+/** The column of cards on a narrow screen, none while its code is loading; null where there is room for a grid. */
+export function useCards(
+  resource: Resource,
+  { columns, columnState }: ListColumns,
+): readonly GridColumn[] | null {
+  const isNarrow = useSnapshot(frame).width === 'xs'
+  const [cardColumn, setCardColumn] = useState<{ readonly of: CardColumn } | null>(null)
+  useEffect(() => {
+    if (isNarrow)
+      void loadInTime(() => import('./cardColumn.ts')).then(
+        (module) => setCardColumn({ of: module.cardColumn }),
+        () => undefined,
+      )
+  }, [isNarrow])
+  return useMemo(() => {
+    if (!isNarrow) return null
+    const { hidden = [] } = columnState
+    return cardColumn
+      ? [
+          cardColumn.of(
+            resource,
+            columns.filter(({ id }) => !hidden.includes(id)),
+          ),
+        ]
+      : NO_COLUMNS
+  }, [isNarrow, cardColumn, resource, columns, columnState])
+}
