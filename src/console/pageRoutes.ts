@@ -3,6 +3,7 @@ import { lazyComponent } from './lazyComponent.ts'
 import { isFramed, leavesOf, type MenuRow, menus, routeOf } from './menus.ts'
 import { loadResource } from './resourceLoader.ts'
 import type { PageProps } from './pageProps.ts'
+import { readRecordTabPath } from './pages/record/recordTabPath.ts'
 
 /**
  * A page that can be opened: `tab` false keeps it out of the tab bar; without `permission` access is refused.
@@ -31,6 +32,21 @@ function listPageOf(noun: string): ComponentType<PageProps> {
   })
   listPages.set(noun, list)
   return list
+}
+const recordPages = new Map<string, ComponentType<PageProps>>()
+/** The page of one record of a noun. */
+function recordPageOf(noun: string): ComponentType<PageProps> {
+  const cached = recordPages.get(noun)
+  if (cached) return cached
+  const record = lazyComponent(async () => {
+    const [{ RecordTabPage }, resource] = await Promise.all([
+      import('./pages/record/RecordTabPage.tsx'),
+      loadResource(noun),
+    ])
+    return (props: PageProps) => createElement(RecordTabPage, { ...props, resource })
+  })
+  recordPages.set(noun, record)
+  return record
 }
 const FramePage = lazyComponent(() =>
   import('./pages/frame/FramePage.tsx').then((module) => module.FramePage),
@@ -144,6 +160,13 @@ function menuRoute(path: string): PageRoute | null {
   return noun ? { ...common, page: listPageOf(noun), list: true } : null
 }
 
+/** The page of one record, below the address of its list. */
+function recordRoute(path: string): PageRoute | null {
+  const record = readRecordTabPath(path)
+  const route = record && menuRoute(record.list)
+  return route?.menu?.noun ? { ...route, path, page: recordPageOf(route.menu.noun) } : null
+}
+
 /** The page at a path; null if the operator has none there. */
 export const pageRouteAt = (path: string): PageRoute | null =>
-  BUILT_IN_ROUTES.find((route) => route.path === path) ?? menuRoute(path)
+  BUILT_IN_ROUTES.find((route) => route.path === path) ?? menuRoute(path) ?? recordRoute(path)

@@ -45,9 +45,9 @@ export function DetailOfCursor({
   } = screen
   const { id, index, detail, retry } = useCursorDetail(screen)
   const close = useCallback(() => {
-    if (isWhole) setWhole(false)
+    if (isWhole && !options.record) setWhole(false)
     else void show(CLOSED).then(() => grid.current?.focus())
-  }, [show, grid, isWhole, setWhole])
+  }, [show, grid, isWhole, setWhole, options.record])
   const escape = (event: KeyboardEvent): void => {
     if (framed || event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -64,7 +64,7 @@ export function DetailOfCursor({
         resource={resource}
         detail={detail}
         place={placeOf(model, index)}
-        whole={framed ? null : { is: isWhole, toggle: () => setWhole(!isWhole) }}
+        whole={framed || options.record ? null : { is: isWhole, toggle: () => setWhole(!isWhole) }}
         close={framed ? null : close}
         retry={retry}
         version={version}

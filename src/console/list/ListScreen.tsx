@@ -2,7 +2,8 @@ import { type ComponentType, lazy } from 'react'
 import { lazyComponent } from '../lazyComponent.ts'
 import type { RowsFrom } from './model.ts'
 import { type ListScreenProps, PlainList } from './PlainList.tsx'
-const PAGED: RowsFrom = { verb: 'list', shape: 'page', fixed: {} }
+/** Rows of a paged list without a fixed filter. */
+export const PAGED_ROWS: RowsFrom = { verb: 'list', shape: 'page', fixed: {} }
 const DictionaryPage = lazy(async () => ({
   default: (await import('../pages/dictionary/DictionaryPage.tsx')).DictionaryPage,
 }))
@@ -22,5 +23,9 @@ const TreeList = lazyComponent(async () => (await import('./TreeList.tsx')).Tree
 export function ListScreen(props: ListScreenProps) {
   const Own = OWN_SCREENS[props.resource.id]
   if (Own) return <Own {...props} />
-  return props.resource.listShape === 'page' ? <PlainList {...props} rows={PAGED} /> : <TreeList {...props} />
+  return props.resource.listShape === 'page' ? (
+    <PlainList {...props} rows={PAGED_ROWS} />
+  ) : (
+    <TreeList {...props} />
+  )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { useFirstView } from '../firstView.ts'
 import { frame } from '../shell/frame.ts'
+import { t } from '../text.ts'
 import { ListHeader } from './ListHeader.tsx'
 import { CountTabs, Filters, NarrowHeader } from './onDemand.ts'
 import type { ListFigures } from './useListModel.ts'
@@ -33,10 +34,16 @@ interface ListTopProps {
   readonly extra: ReactNode
 }
 
-/** Everything above the rows: title and buttons, states with their counts, filters. */
+/** Everything above the rows: title and buttons, states with their counts, filters; a record's tab has none. */
 export function ListTop({ screen, parts, title, figures, classic, filterBar, extra }: ListTopProps) {
   const isNarrow = useSnapshot(frame).width === 'xs'
   const isFirstViewPainted = useFirstView()
+  if (screen.options.record)
+    return (
+      <h1 tabIndex={-1} className="sr-only">
+        {t(title)}
+      </h1>
+    )
   const states = <StateCounts screen={screen} figures={figures} />
   if (isNarrow)
     return (

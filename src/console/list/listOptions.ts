@@ -20,6 +20,8 @@ export interface ListOptions {
   readonly needs?: readonly string[]
   /** Default page size; 10 as the specification has it. */
   readonly size?: number
+  /** The id of the only row, where the screen is the tab of one record. */
+  readonly record?: string
   /** Initial values of a new row. */
   readonly preset?: Draft
 }

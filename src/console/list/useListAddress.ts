@@ -24,11 +24,12 @@ export function useListAddress({
   name,
   linked,
   size = preference('pageSize', EMPTY_ADDRESS.size),
-}: Pick<ListOptions, 'resource' | 'name' | 'linked' | 'size'>): [ListAddress, Change] {
+  record,
+}: Pick<ListOptions, 'resource' | 'name' | 'linked' | 'size' | 'record'>): [ListAddress, Change] {
   const [inLink, changeLink] = useLinkAddress(resource, size)
   const [tabAddress, setTabAddress] = useTabState<ListAddress>(
     `address:${name}`,
-    readListAddress(resource, '', size),
+    readListAddress(resource, record ? `id=${record}` : '', size),
   )
   const latestTabAddress = useRef(tabAddress)
   const changeTabAddress = useCallback<Change>(

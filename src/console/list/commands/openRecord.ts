@@ -1,6 +1,8 @@
 import { navigate } from 'wouter/use-browser-location'
 import type { RecordHandlers } from '../../../palette/command.ts'
 import { waitForElement } from '../../shell/waitForElement.ts'
+import { recordTabPath } from '../../pages/record/recordTabPath.ts'
+import type { ListOptions } from '../listOptions.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
 /** Link to a record in this list with its present filter. */
@@ -11,16 +13,20 @@ export function recordLink(id: string): string {
   return `${location.pathname}?${query.toString()}`
 }
 
-const focusDetail = (): void =>
+/** Focuses the heading of the record on screen as soon as it is there. */
+export const focusDetail = (): void =>
   waitForElement(
     () =>
       document.querySelector<HTMLElement>('[data-page]:not([style*="display: none"]) [data-detail-title]'),
     (title) => title?.focus(),
   )
 
+/** Whether the records of a list have a page of their own below its address. */
+const hasOwnTab = ({ linked, rows }: ListOptions): boolean => linked && rows.shape === 'page'
+
 /** Opens a record beside the list, in place of it or beside it again, in a console tab, or in a browser window. */
 export function openRow(
-  { pane, viewState: { isWhole, setWhole } }: ListScreenState,
+  { pane, viewState: { isWhole, setWhole }, options }: ListScreenState,
   id: string,
   target: Parameters<RecordHandlers['open']>[0],
 ): void {
@@ -29,6 +35,7 @@ export function openRow(
     void pane.show({ kind: 'detail' }).then((isShown) => {
       if (isShown) focusDetail()
     })
-  else if (target === 'tab') navigate(recordLink(id))
+  else if (target === 'tab')
+    navigate(hasOwnTab(options) ? recordTabPath(location.pathname, id) : recordLink(id))
   else window.open(recordLink(id), '_blank', 'noopener')
 }

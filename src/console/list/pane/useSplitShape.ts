@@ -22,13 +22,14 @@ export function useSplitShape(
 ): SplitState {
   const { width } = useSnapshot(frame)
   const open = view.kind !== 'none'
-  const inDialog = open && (options.dialogs === true || classic)
+  const isAlone = options.record !== undefined
+  const inDialog = open && !isAlone && (options.dialogs === true || classic)
   const inPane = open && !inDialog
   const narrow = width === 'xs' || width === 's'
   const form = view.kind === 'edit' || view.kind === 'new'
   // A form needs height more than the rows need width.
   const roomy: SplitShape = (width === 'm' && !form) !== stacked ? 'stacked' : 'side'
-  const over = narrow ? view.kind !== 'peek' : isWhole && view.kind === 'detail'
+  const over = isAlone || (narrow ? view.kind !== 'peek' : isWhole && view.kind === 'detail')
   const shape: SplitShape = !inPane ? 'off' : over ? 'over' : narrow ? 'sheet' : roomy
   const mode = useCallback(
     (): SplitMode =>
