@@ -3,11 +3,12 @@ import { expectAccessible, expectReadable } from '../support/accessible.ts'
 import { useBrowser } from '../support/browser.ts'
 import { ordersOfEveryState } from '../support/orderStates.ts'
 import { useServer } from '../support/server.ts'
-import { COMPANY, logIn } from './console.ts'
+import { COMPANY, logIn, records } from './console.ts'
 import { choose } from './pages.ts'
 
 const server = useServer()
 const browser = useBrowser()
+const ORDERS = '/biz-order/merchantOrderInfo/list'
 const THEMES = ['default', 'white', 'dark', 'star', 'bule', 'iview', 'vip', 'cool', 'd2', 'hey', 'lte']
 
 test('by keyboard the desk opens exactly the rows that wait', async () => {
@@ -27,6 +28,20 @@ test('by keyboard the desk opens exactly the rows that wait', async () => {
   await page.keyboard.press('g')
   await page.keyboard.press('h')
   await blocked.waitFor()
+  const [held] = await records(server.as('admin', COMPANY), ORDERS, {
+    orderState: 15,
+    createTime: 'last7Days',
+  })
+  await server.as('admin', COMPANY).post('/biz-order/merchantOrderInfo/releaseOrder', {
+    ids: held?.id,
+    reason: '已核对',
+  })
+  const remaining = count === 1 ? 0 : 1
+  await expect.poll(() => blocked.count(), { timeout: 10_000 }).toBe(remaining)
+  if (remaining === 1)
+    await expect
+      .poll(() => blocked.locator('.wait-count').textContent(), { timeout: 10_000 })
+      .toBe(String(count - 1))
   await page.keyboard.press('j')
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.matches('[data-board-step]')))

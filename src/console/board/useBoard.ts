@@ -4,6 +4,7 @@ import type { BoardHandlers } from '../../palette/board.ts'
 import { openPalette } from '../commandRuntime.ts'
 import { tabs } from '../tabs/tabs.ts'
 import { useTab } from '../tabs/TabContext.tsx'
+import { EVERY_NOUN, onChange } from '../live/changes.ts'
 import { registerBoard } from './boards.ts'
 import { FRESH_MS } from './useAnswer.ts'
 
@@ -11,6 +12,9 @@ import { FRESH_MS } from './useAnswer.ts'
 const STEP = '[data-board-step]'
 const CHART = '[data-board-chart]'
 const ROW = '[data-board-row]'
+
+/** Changes that belong together come within this time, in milliseconds. */
+const LIVE_DELAY_MS = 300
 
 const inside = (root: HTMLElement | null, selector: string): HTMLElement[] => [
   ...(root?.querySelectorAll<HTMLElement>(selector) ?? []),
@@ -46,16 +50,38 @@ export interface BoardState {
   readonly refresh: () => void
 }
 
+/** Reads figures again when rows of any noun changed, at most once in `pauseMs` milliseconds. */
+function useLiveRefresh(isActive: boolean, pauseMs: number, refresh: () => void): void {
+  useEffect(() => {
+    if (!isActive) return undefined
+    let timer: number | undefined
+    let lastAt = performance.now() - pauseMs
+    const grow = (): void => {
+      timer = undefined
+      lastAt = performance.now()
+      refresh()
+    }
+    const stop = onChange([EVERY_NOUN], () => {
+      timer ??= window.setTimeout(grow, Math.max(LIVE_DELAY_MS, lastAt + pauseMs - performance.now()))
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [isActive, pauseMs])
+}
+
 /**
- * Registers a page of figures for commands while its tab is in front, and reads it again every minute while it
- * is seen.
+ * Registers a page of figures for commands while its tab is in front. It is read again when rows changed, at most
+ * once in `pauseMs` milliseconds, and every minute while it is seen.
  */
-export function useBoard(): BoardState {
+export function useBoard(pauseMs: number): BoardState {
   const { path } = useTab()
   const isActive = useSnapshot(tabs).active === path
   const root = useRef<HTMLDivElement>(null)
   const [version, setVersion] = useState(0)
   const refresh = (): void => setVersion((count) => count + 1)
+  useLiveRefresh(isActive, pauseMs, refresh)
   useEffect(() => {
     if (!isActive) return undefined
     const handlers: BoardHandlers = {

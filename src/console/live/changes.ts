@@ -2,6 +2,9 @@ import type { InboxChange, NounChange } from '../../contract/liveEvents.ts'
 /** Receives the change of a noun; null where some may have been missed, so that everything has to be read again. */
 export type ChangeListener = (change: NounChange | null) => void
 
+/** Stands for every noun. */
+export const EVERY_NOUN = '*'
+
 const listeners = new Map<string, Set<ChangeListener>>()
 const inboxListeners = new Set<(change: InboxChange) => void>()
 
@@ -43,7 +46,8 @@ export function tell(changes: readonly NounChange[] | null, inbox: InboxChange |
     for (const listener of new Set([...listeners.values()].flatMap((set) => [...set]))) listener(null)
   else
     for (const change of changes)
-      for (const listener of [...(listeners.get(change.resource) ?? [])]) listener(change)
+      for (const id of [change.resource, EVERY_NOUN])
+        for (const listener of [...(listeners.get(id) ?? [])]) listener(change)
   if (inbox) for (const listener of [...inboxListeners]) listener(inbox)
 }
 

@@ -9,13 +9,16 @@ import { Chips } from './Chips.tsx'
 import { type DashboardFilter, readFilter, writeFilter } from './dashboardFilter.ts'
 import { ORDERS, useChart } from './useChart.ts'
 
+/** Milliseconds between two readings while orders arrive all the time. */
+const LIVE_PAUSE_MS = 15_000
+
 /** Where the orders of a range left the usual. */
 export function DashboardPage() {
   const { permissions } = useSnapshot(menus)
   const search = useSearch()
   const [path, navigate] = useLocation()
   const filter = readFilter(search)
-  const board = useBoard()
+  const board = useBoard(LIVE_PAUSE_MS)
   const { version, refresh } = board
   const change = (part: Partial<DashboardFilter>): void =>
     navigate(`${path}${writeFilter({ ...filter, ...part })}`)

@@ -9,9 +9,12 @@ import { TodayStrip } from './TodayStrip.tsx'
 import { useDesk } from './useDesk.ts'
 import { Waits } from './Waits.tsx'
 
+/** Milliseconds between two readings while rows change all the time. */
+const LIVE_PAUSE_MS = 5000
+
 /** What the operator must do now, and whether today is as usual. */
 export function HomePage() {
-  const board = useBoard()
+  const board = useBoard(LIVE_PAUSE_MS)
   const { version, refresh } = board
   const { waits, orders, seesOrders } = useDesk(version)
   return (
