@@ -107,7 +107,6 @@ export const APPEARANCE: readonly Command[] = [
     id: 'appearance.sidebar',
     title: '展开或收起侧栏',
     group: GROUP,
-    keys: 'v b',
     icon: 'panel-left-close',
     keywords: ['toggle sidebar', '菜单栏'],
     run: (host) => host.view.sidebar(),

@@ -91,6 +91,17 @@ export const RECORD: readonly Command[] = [
     run: (host) => host.screen()?.record?.open('whole'),
   }),
   defineCommand({
+    id: 'record.compare',
+    title: '固定以便对照，或结束对照',
+    group: GROUP,
+    keys: '=',
+    icon: 'columns-2',
+    keywords: ['compare records', 'pin record', 'diff', '比较', '对比'],
+    when: onRows,
+    needs: [hasRow],
+    run: (host) => host.screen()?.record?.compare(),
+  }),
+  defineCommand({
     id: 'record.close',
     title: '关闭详情',
     group: GROUP,

@@ -77,9 +77,8 @@ export interface Ctx {
   readonly signedIn: boolean
   readonly locked: boolean
   readonly embedded: boolean
-  /** The operator acts in the name of another user. */
+  /** The operator acts in the name of another user, `readOnly` where he may change nothing. */
   readonly impersonating?: boolean
-  /** … and may change nothing. */
   readonly readOnly?: boolean
   readonly locale: 'zh' | 'en'
   readonly theme: string
@@ -127,6 +126,8 @@ export interface RecordHandlers {
   readonly peek: () => void
   readonly step: (by: 1 | -1) => void
   readonly closePane: () => void
+  /** Keeps the record for comparison with the ones the cursor goes to, or ends that. */
+  readonly compare: () => void
   /** Next or previous section of the open detail. */
   readonly section: (by: 1 | -1) => void
 }

@@ -110,6 +110,27 @@ export function columnsInTheWay(
   })
 }
 
+/** CSS pixels to which a text column may be narrowed. */
+const NARROWEST_TEXT = 96
+
+/**
+ * The same layout, its text columns narrowed to fit into `width` where that is enough; columns whose width
+ * somebody has chosen keep it.
+ */
+export function squeezed(layout: ColumnLayout, width: number): ColumnLayout {
+  const excess = layout.total - width
+  const slackOf = ({ column, width: own }: PositionedColumn): number =>
+    column?.kind === 'text' && own === widthOf(column) ? Math.max(0, own - NARROWEST_TEXT) : 0
+  const slack = layout.columns.reduce((sum, column) => sum + slackOf(column), 0)
+  if (width <= 0 || excess <= 0 || slack < excess) return layout
+  return layColumns(
+    layout.columns.map((column) => ({
+      ...column,
+      width: column.width - Math.ceil((slackOf(column) * excess) / slack),
+    })),
+  )
+}
+
 export const columnIndex = (layout: ColumnLayout, id: string | null): number =>
   id === null ? -1 : layout.columns.findIndex((column) => column.id === id)
 

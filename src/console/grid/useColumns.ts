@@ -3,7 +3,7 @@ import { runWhenIdle } from '../runWhenIdle.ts'
 import { captureKeys } from '../keys/replay.ts'
 import { lazyPart } from '../lazyComponent.ts'
 import { AS_DECLARED, layoutOf } from './arrangement.ts'
-import { columnsInTheWay, type ColumnLayout, layColumns } from './layout.ts'
+import { columnsInTheWay, type ColumnLayout, layColumns, squeezed } from './layout.ts'
 import type { ColumnState, GridColumn } from './types.ts'
 import type { ColumnChanges } from './columnChanges.ts'
 
@@ -100,8 +100,11 @@ export function useColumns({
   const dropped = columnsInTheWay(full, minor, width).join()
   const layout = useMemo(
     () =>
-      dropped === '' ? full : layColumns(full.columns.filter(({ id }) => !dropped.split(',').includes(id))),
-    [full, dropped],
+      squeezed(
+        dropped === '' ? full : layColumns(full.columns.filter(({ id }) => !dropped.split(',').includes(id))),
+        width,
+      ),
+    [full, dropped, width],
   )
   const appliedStart = useRef(start)
   useEffect(() => {

@@ -1,54 +1,13 @@
 import { useSnapshot } from 'valtio'
-import { applies } from '../../contract/define/validate.ts'
-import type { FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
 import { menus } from '../menus.ts'
 import { t, useEnglishVersion } from '../text.ts'
 import type { Row } from './calls.ts'
-import { fieldNamed, mayRead } from '../../palette/fields.ts'
 import { FieldValue } from './FieldValue.tsx'
 import { FactLine, Origin } from './Origin.tsx'
+import { type Fact, sectionsOf } from './factSections.ts'
 import { elsewhereFields } from './elsewhereFields.ts'
 import { valueText } from './valueText.ts'
-
-interface Fact {
-  readonly name: string
-  readonly spec: FieldSpec
-}
-interface FactSection {
-  readonly title: string
-  /** Facts by line. */
-  readonly lines: readonly (readonly Fact[])[]
-}
-
-/** The declared sections, then fields the server fills in; secrets and what the lead shows are left out. */
-function sectionsOf(
-  resource: Resource,
-  row: Row,
-  permissions: ReadonlySet<string>,
-  elsewhere: ReadonlySet<string>,
-): FactSection[] {
-  const readable = (names: readonly string[]): Fact[] =>
-    names.flatMap((name) => {
-      const spec = fieldNamed(resource, name)
-      return spec &&
-        spec.kind !== 'secret' &&
-        !elsewhere.has(name) &&
-        mayRead(spec, permissions) &&
-        applies(spec, row)
-        ? [{ name, spec }]
-        : []
-    })
-  const declared = resource.detail.sections ?? resource.sections
-  const sectionFields = new Set([...Object.values(declared).flat(2), resource.stateField ?? ''])
-  const otherFields = Object.keys(resource.fields).filter(
-    (name) => !sectionFields.has(name) && !resource.fields[name]?.internal,
-  )
-  return [...Object.entries(declared), ['记录信息', otherFields] as const].map(([title, entries]) => ({
-    title,
-    lines: entries.map((entry) => readable(typeof entry === 'string' ? [entry] : entry)),
-  }))
-}
 
 const isEmpty = ({ name, spec }: Fact, row: Row): boolean => valueText(spec, name, row) === ''
 

@@ -4,6 +4,7 @@ import { stepSection } from '../../record/sectionSteps.ts'
 import { toast } from '../../shell/toast.ts'
 import { t } from '../../text.ts'
 import type { ListScreenState } from '../useListScreen.ts'
+import { compareRecords } from './compareRecords.ts'
 import { openRow } from './openRecord.ts'
 
 /** Opens the form of the row under the cursor with its current values from the server. */
@@ -44,6 +45,7 @@ export function recordHandlers(screen: ListScreenState): RecordHandlers {
         if (closed) grid.current?.focus()
       })
     },
+    compare: () => compareRecords(screen),
     section: stepSection,
   }
 }
