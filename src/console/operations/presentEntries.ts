@@ -31,5 +31,4 @@ const STANDARD: Readonly<Record<string, string>> = {
   save: '新增',
   submit: '修改',
   import: '导入',
-  undo: '撤销',
 }

@@ -31,7 +31,7 @@ export function repeatReason(
 
 /** Makes a change again on the present selection or cursor row, through its preview and confirmation. */
 export async function repeatSubject(subject: OperationSubject): Promise<void> {
-  const reason = repeatReason(subject)
+  const reason = repeatReason(subject, { ...readCtx(), zone: 'grid' })
   const resource = resourceById(subject.resource)
   if (reason !== null || !resource) {
     toast(reason ?? '', { tone: 'warn' })

@@ -112,7 +112,7 @@ interface JobRecord extends Omit<RecentJob, 'createTime' | 'startTime' | 'finish
 }
 
 const momentOf = (time: Date | string | null): string | null =>
-  time === null ? null : formatMoment(new Date(time))
+  time instanceof Date ? formatMoment(time) : time
 
 function kindSql({ resource, columns, unfinished, also }: Kind, owner: WorkOwner): RawBuilder<unknown> {
   const stateColumn = sql.ref(snakeCase(resource.states?.field ?? ''))
@@ -146,14 +146,14 @@ export async function selectRecentJobs(db: Reader, owner: WorkOwner): Promise<Re
   }))
 }
 
-/** Changes of a user that the server can undo, or undid, within the last half hour; latest first. */
+/** Changes of a user that the server can undo, or undid, within the last half hour, without the undoing; latest first. */
 export async function selectRecentOperations(db: Reader, owner: WorkOwner): Promise<RecentOperation[]> {
   const { rows } = await sql<Omit<RecentOperation, 'createTime'> & { readonly created: Date | string }>`
     select id::text as id, resource, action, jsonb_array_length(changes) as count, created_at as created,
       undone_at is not null as undone
     from operation
     where tenant_id = ${owner.tenantId} and user_id = ${owner.userId}
-      and created_at > now() - interval '30 minutes' and jsonb_typeof(changes) = 'array'
+      and created_at > now() - interval '30 minutes' and action <> 'undo' and jsonb_typeof(changes) = 'array'
     order by id desc
     limit ${MAX_OPERATIONS}
   `.execute(db)
