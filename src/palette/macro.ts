@@ -42,6 +42,9 @@ export const commandOf = ({
   readonly action: string
 }): string => `${resource}.${action === REMOVE ? 'delete' : action}`
 
+/** Id of the command that runs a macro. */
+export const macroCommandId = ({ id }: Pick<Macro, 'id'>): string => `macro.run.${id}`
+
 const PRIVATE_NAME = /passw|secret|token|captcha|(sms|verify|check|auth)code|otp|^pin$/i
 
 /** Whether a value must never be kept: a secret, a password, or one that works once. */

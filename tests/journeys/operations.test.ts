@@ -71,7 +71,10 @@ test('an export and a bulk change are seen from two tabs: stopped, undone, still
   await first.keyboard.press('Enter')
   await entry(second, /封存 4 条.*进行中/).waitFor()
   await expect.poll(() => first.title()).toMatch(/^\(0%\) 业务字典/)
-  await second.getByRole('progressbar', { name: /封存 4 条/ }).first().waitFor()
+  await second
+    .getByRole('progressbar', { name: /封存 4 条/ })
+    .first()
+    .waitFor()
   await expectAccessible(second)
   await focusEntry(second, '封存 4 条')
   await second.keyboard.press('s')
@@ -97,9 +100,7 @@ test('an export and a bulk change are seen from two tabs: stopped, undone, still
   await entry(first, /封存 4 条.*已撤销/).waitFor()
   await first.keyboard.press('Escape')
   await panel(first).waitFor({ state: 'detached' })
-  await expect
-    .poll(() => first.evaluate(() => document.activeElement !== document.body))
-    .toBe(true)
+  await expect.poll(() => first.evaluate(() => document.activeElement !== document.body)).toBe(true)
 })
 
 test('a change is made again on other rows, from the palette and from the panel', async () => {

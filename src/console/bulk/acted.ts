@@ -1,9 +1,13 @@
 import type { BulkState } from '../../palette/bulk.ts'
+import type { SelectionWire } from '../../palette/selection.ts'
 
 /** A change that was made, with the outcome of its rows. */
 export interface Acted {
   readonly resource: string
   readonly action: string
+  /** In row form. */
+  readonly input: Readonly<Record<string, unknown>>
+  readonly body: SelectionWire
   readonly state: BulkState
 }
 

@@ -64,7 +64,7 @@ async function runAttempt(
   })
   const state = await run.finished
   stopWatching()
-  tellActed({ resource: context.resource.id, action: work.action, state })
+  tellActed({ resource: context.resource.id, action: work.action, input: rowInput, body: work.body, state })
   if (state.failed.length > 0 || state.phase === 'stopped') patch?.rollback()
   else patch?.commit()
   context.finished(

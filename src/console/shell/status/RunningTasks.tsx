@@ -2,9 +2,18 @@ import { useSnapshot } from 'valtio'
 import { hostView } from '../../hostView.ts'
 import { t } from '../../text.ts'
 import { operations } from '../operations.ts'
+import { RecordingMark } from './RecordingMark.tsx'
+
+/** What is recorded, and what runs. */
+export const RunningTasks = () => (
+  <>
+    <RecordingMark />
+    <TaskProgress />
+  </>
+)
 
 /** Running tasks with their progress; a click opens the operations panel. */
-export function RunningTasks() {
+function TaskProgress() {
   const { list, elsewhere } = useSnapshot(operations)
   const running = [...list.filter((operation) => operation.state === 'running'), ...elsewhere]
   const first = running[0]

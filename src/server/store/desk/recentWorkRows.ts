@@ -146,7 +146,7 @@ export async function selectRecentJobs(db: Reader, owner: WorkOwner): Promise<Re
   }))
 }
 
-/** Changes of a user that the server can undo, or undid, within the last half hour, without the undoing; latest first. */
+/** Changes of a user that the server can undo, or undid, within the last half hour; latest first. */
 export async function selectRecentOperations(db: Reader, owner: WorkOwner): Promise<RecentOperation[]> {
   const { rows } = await sql<Omit<RecentOperation, 'createTime'> & { readonly created: Date | string }>`
     select id::text as id, resource, action, jsonb_array_length(changes) as count, created_at as created,
