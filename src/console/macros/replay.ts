@@ -33,7 +33,10 @@ async function open(path: string): Promise<string | null> {
   navigate(path)
   // The page takes its new address on in the next frames.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  return (await until(() => isSettled(path))) ? null : t('页面没有打开')
+  if (!(await until(() => isSettled(path)))) return t('页面没有打开')
+  // What was selected there before is no part of the macro.
+  if (isActiveList(activeScreen())) host.screen()?.list?.select('none')
+  return null
 }
 
 async function select(rows: Extract<MacroStep, { readonly kind: 'select' }>['rows']): Promise<string | null> {
@@ -49,15 +52,24 @@ async function select(rows: Extract<MacroStep, { readonly kind: 'select' }>['row
   return isDone && screen.state.model.selection.get().kind !== 'none' ? null : t('没有符合条件的数据')
 }
 
-async function act({
-  resource,
-  action,
-  input,
-}: Extract<MacroStep, { readonly kind: 'act' }>): Promise<string | null> {
-  const noun = resourceById(resource)
+type ActStep = Extract<MacroStep, { readonly kind: 'act' }>
+
+/** Why an action cannot run here; null if it can. Only on the page it began on a macro takes the cursor row. */
+function hindrance({ resource, action }: ActStep, hasLeft: boolean): string | null {
+  const noun = resourceById(resource),
+    screen = activeScreen()
   if (!noun) return t('命令已经不存在，或者没有权限')
-  if (activeScreen()?.resource !== resource && noun.actions[action]?.on !== 'collection')
-    return t('请先打开“{page}”', { page: t(noun.label) })
+  if (noun.actions[action]?.on === 'collection') return null
+  if (screen?.resource !== resource) return t('请先打开“{page}”', { page: t(noun.label) })
+  return hasLeft && isActiveList(screen) && screen.state.model.selection.get().kind === 'none'
+    ? t('没有选中的数据')
+    : null
+}
+
+async function act(step: ActStep, hasLeft: boolean): Promise<string | null> {
+  const { resource, action, input } = step
+  const reason = hindrance(step, hasLeft)
+  if (reason !== null) return reason
   activeScreen()?.focus?.()
   const screen = await host.screenOf(resource)
   const outcomes: Acted[] = []
@@ -75,9 +87,12 @@ async function act({
   return outcome.state.phase === 'stopped' ? t('已停止') : null
 }
 
-/** Does one step; null, or why it could not be done, in the operator's language. */
-export function doStep(step: MacroStep): Promise<string | null> {
+/**
+ * Does one step; null, or why it could not be done, in the operator's language. `hasLeft`: an earlier step opened
+ * a page.
+ */
+export function doStep(step: MacroStep, hasLeft: boolean): Promise<string | null> {
   if (step.kind === 'open') return open(step.path)
   if (step.kind === 'select') return select(step.rows)
-  return act(step)
+  return act(step, hasLeft)
 }

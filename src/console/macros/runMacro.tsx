@@ -19,7 +19,8 @@ async function runSteps(name: string, steps: readonly MacroStep[]): Promise<void
   })
   for (const [index, step] of steps.entries()) {
     if (isStopped) return task.end('stopped')
-    const problem = stepProblem(step) ?? (await doStep(step))
+    const hasLeft = steps.slice(0, index).some(({ kind }) => kind === 'open')
+    const problem = stepProblem(step) ?? (await doStep(step, hasLeft))
     if (problem !== null) {
       const text = t('第 {number} 步“{step}”：{problem}', {
         number: index + 1,

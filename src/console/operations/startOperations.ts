@@ -1,5 +1,6 @@
 import { onActed } from '../bulk/acted.ts'
 import { startMacros } from '../macros/startMacros.ts'
+import { followUnmatched } from '../palette/followUnmatched.ts'
 import { registry } from '../registry.ts'
 import { operationCommands } from './commands.ts'
 import { followRunning } from './followRunning.ts'
@@ -18,4 +19,5 @@ export function startOperations(): void {
   followRunning()
   registry.replace('operations', operationCommands())
   startMacros()
+  followUnmatched()
 }
