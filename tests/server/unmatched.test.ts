@@ -70,6 +70,15 @@ describe('queries that found nothing', () => {
     expect(bytes.toString('utf8')).toContain('红字 发票')
   })
 
+  test('the scheduled work deletes them after their retention', async () => {
+    await server.sql("update unmatched_query set day = current_date - 91 where query = '红字 发票'")
+    await note(operator(server), '电子 合同')
+    expect((await server.as('admin').post('/blade-test/tick', { work: 'unmatchedRetention' })).code).toBe(200)
+    expect((await listed(admin(server))).map(({ query }) => query)).toEqual(['电子 合同'])
+    const [left] = await server.sql('select count(*)::int as n from unmatched_query_user')
+    expect(left?.n).toBe(1)
+  })
+
   test('a user is stopped after sixty in an hour', async () => {
     const answers = []
     for (let number = 0; number < 61; number += 1)
