@@ -1,5 +1,6 @@
 import { renewTokens } from './renewTokens.ts'
 import { clearSession, hasToken, session, type SessionUser } from './session.ts'
+import { runWhenIdle } from './runWhenIdle.ts'
 import { toast } from './shell/toast.ts'
 import { readStored, STORAGE_KEYS } from './storedSession.ts'
 
@@ -49,6 +50,9 @@ export function followSession(): void {
   window.setInterval(refreshOldTokens, REFRESH_CHECK_MS)
   addEventListener('storage', followOtherTab)
   void import('./live/startLive.ts').then(({ startLive }) => startLive())
+  runWhenIdle(() => {
+    void import('./operations/startOperations.ts').then(({ startOperations }) => startOperations())
+  })
   void import('./impersonation.ts').then(({ takeFarewell }) => {
     const farewell = takeFarewell()
     if (farewell !== '') toast(farewell)

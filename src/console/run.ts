@@ -1,6 +1,7 @@
 import { ApiError, isAborted } from './api.ts'
 import { readCtx } from './ctx.ts'
 import type { RunOptions } from './commandRuntime.ts'
+import { tellCommandRun } from './commandListeners.ts'
 import { recordCommandUse } from './commandUsage.ts'
 import { host } from './host.ts'
 import { openPalette } from './palette/palette.ts'
@@ -29,6 +30,7 @@ export function runCommand(
     return
   }
   recordCommandUse(command.id, by, query)
+  tellCommandRun(command.id)
   if (target === 'tab' && command.opens) {
     host.go(command.opens, 'window')
     return

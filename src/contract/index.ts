@@ -78,6 +78,7 @@ import { supplierGoods } from './resources/supplier/supplierGoods.ts'
 import { supplierGroup } from './resources/supplier/supplierGroup.ts'
 import { supplierPriceChange } from './resources/supplier/supplierPriceChange.ts'
 import { strangerCall } from './resources/system/strangerCall.ts'
+import { unmatchedQuery } from './resources/system/unmatchedQuery.ts'
 import { tenant } from './resources/system/tenant.ts'
 import { tenantPackage } from './resources/system/tenantPackage.ts'
 import { topmenu } from './resources/system/topmenu.ts'
@@ -124,6 +125,7 @@ const DECLARED_RESOURCES = [
   logApi,
   logError,
   strangerCall,
+  unmatchedQuery,
   merchantConfig,
   merchantGroup,
   merchantGoods,

@@ -16,7 +16,7 @@ export const CONSOLE_ICONS = names(`
   arrow-down arrow-left arrow-left-to-line arrow-right arrow-right-to-line arrow-up bookmark braces circle-dot
   circle-help circle-user-round columns-2 command copy-x corner-down-left eraser file-text filter-x
   hash inbox keyboard keyboard-off list-todo log-out mail map message-square panel-left-close
-  panel-right-close pin pipette redo-2 rotate-ccw rows-3 save scroll search-x square square-check
+  panel-right-close pin pipette play redo-2 repeat rotate-ccw rows-3 save scroll search-x square square-check
   square-plus square-split-horizontal square-terminal square-x terminal triangle-alert user-round
   users-round wifi-off zap
 `)
@@ -30,7 +30,7 @@ export const MENU_ICONS = names(`
   frame fullscreen gift git-compare grid hand hard-drive home image infinity info layout-template
   list-tree loader-circle log-in mail-plus map-pin message-circle-question-mark message-square-more
   message-square-text minimize moon newspaper package-minus paintbrush panel-bottom panel-right
-  party-popper pause pen-line play puzzle qr-code quote receipt rectangle-ellipsis recycle redo
+  party-popper pause pen-line puzzle qr-code quote receipt rectangle-ellipsis recycle redo
   reply rocket route rows-2 scan-line send server share-2 sheet shopping-bag shopping-basket
   shopping-cart shuffle siren smartphone smartphone-charging space sparkles split square-check-big
   star table-2 tag target text ticket-check ticket-percent tickets undo unlock user user-check

@@ -41,6 +41,7 @@ export async function act(context: ActionContext, request: ActionRequest): Promi
       action,
       body,
       input,
+      rowInput: request.input,
       preview,
       patch: earlyPatch ?? paintEligible(context, request, preview),
     })

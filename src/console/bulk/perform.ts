@@ -4,6 +4,7 @@ import type { SelectionWire } from '../../palette/selection.ts'
 import type { Patch } from '../grid/types.ts'
 import { startTask } from '../shell/operations.ts'
 import { t } from '../text.ts'
+import { tellActed } from './acted.ts'
 import { reportOutcome } from './reportOutcome.ts'
 import { actionLabel, scopeTitle } from './plan.ts'
 import type { ActionContext } from './actionContext.ts'
@@ -14,6 +15,7 @@ interface ActionAttempt {
   readonly plan: BulkState
   readonly preview: Preview
   readonly patch: Patch | null
+  readonly rowInput: Readonly<Record<string, unknown>>
 }
 
 const settledRows = (state: BulkState): number => state.done + state.failed.length + state.skipped.length
@@ -22,7 +24,9 @@ const settledRows = (state: BulkState): number => state.done + state.failed.leng
 export interface AgreedAction {
   readonly action: string
   readonly body: SelectionWire
+  /** As it is sent, and in row form. */
   readonly input: Readonly<Record<string, unknown>>
+  readonly rowInput: Readonly<Record<string, unknown>>
   readonly preview: Preview
   readonly patch: Patch | null
 }
@@ -30,7 +34,7 @@ export interface AgreedAction {
 /** Runs a change with progress, settles the painted part, and reports the outcome. */
 export function perform(
   context: ActionContext,
-  { action, body, input, preview, patch }: AgreedAction,
+  { action, body, input, rowInput, preview, patch }: AgreedAction,
 ): Promise<void> {
   const work: BulkWork = {
     resource: context.resource,
@@ -40,19 +44,27 @@ export function perform(
     count: preview.total,
     input,
   }
-  return runAttempt(context, { work, plan: planOf(work), preview, patch })
+  return runAttempt(context, { work, plan: planOf(work), preview, patch, rowInput })
 }
 
 async function runAttempt(
   context: ActionContext,
-  { work, plan, preview, patch }: ActionAttempt,
+  { work, plan, preview, patch, rowInput }: ActionAttempt,
 ): Promise<void> {
   const title = scopeTitle(actionLabel(context.resource, work.action), preview)
   const run = runBulk(work, plan)
-  const task = startTask(`${t(context.resource.label)} · ${title}`, { total: preview.total, stop: run.stop })
-  const stopWatching = run.subscribe(() => task.progress(settledRows(run.state()), preview.total))
+  const task = startTask(`${t(context.resource.label)} · ${title}`, {
+    total: preview.total,
+    stop: run.stop,
+    subject: { resource: context.resource.id, action: work.action, input: rowInput },
+  })
+  const stopWatching = run.subscribe(() => {
+    const { failed, skipped } = run.state()
+    task.progress(settledRows(run.state()), preview.total, failed.length, skipped.length)
+  })
   const state = await run.finished
   stopWatching()
+  tellActed({ resource: context.resource.id, action: work.action, input: rowInput, body: work.body, state })
   if (state.failed.length > 0 || state.phase === 'stopped') patch?.rollback()
   else patch?.commit()
   context.finished(
@@ -66,7 +78,7 @@ async function runAttempt(
     task,
     state,
     retryWith: (retryPlan) => {
-      void runAttempt(context, { work, plan: retryPlan, preview, patch: null })
+      void runAttempt(context, { work, plan: retryPlan, preview, patch: null, rowInput })
     },
   })
   await context.refresh()

@@ -17,6 +17,6 @@ export function rememberSave(
   const task = startTask(`${t(resource.label)} · ${title}`)
   const change: Undoable | null =
     operation === null || creating ? null : { resource, title, numbers: [operation], task, onUndone }
-  task.end('done', '', { undo: change ? () => undo(change) : null })
+  task.end('done', '', { undo: change ? () => undo(change) : null, numbers: change?.numbers ?? [] })
   if (change) rememberUndoable(change)
 }

@@ -77,12 +77,16 @@ export function reportOutcome(finished: FinishedAction): void {
     task.end(
       state.phase === 'stopped' ? 'stopped' : state.done > 0 ? 'partly' : 'failed',
       summaryText({ ok: state.done, failed: state.failed.length, notSent: notSent(state) }),
-      { undo: undoChange, open },
+      { undo: undoChange, open, retry: report.retry, numbers: state.operations },
     )
     open()
     return
   }
-  task.end('done', '', { undo: undoChange, open: state.skipped.length > 0 ? open : null })
+  task.end('done', '', {
+    undo: undoChange,
+    open: state.skipped.length > 0 ? open : null,
+    numbers: state.operations,
+  })
   const message =
     finished.action === REMOVE ? t('删除成功') : t(resource.actions[finished.action]?.done ?? '操作成功!')
   toastId = toast(

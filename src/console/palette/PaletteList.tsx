@@ -44,7 +44,11 @@ export function PaletteList({ view, rows, activeIndex, point }: PaletteListProps
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain scroll-py-2 p-1.5"
     >
       {rows.length === 0 ? (
-        <p className="late px-3 py-8 text-center text-fg2" role="presentation">
+        <p
+          className="late px-3 py-8 text-center text-fg2"
+          role="presentation"
+          data-nothing={view.busy ? undefined : ''}
+        >
           {view.busy ? t('正在搜索…') : view.empty}
         </p>
       ) : null}

@@ -10,7 +10,7 @@ import { deriveCommands } from './deriveCommands.ts'
 import { operations } from './operations.ts'
 
 const OperationsPanel = lazyComponent(() =>
-  import('./OperationsPanel.tsx').then((module) => module.OperationsPanel),
+  import('../operations/OperationsPanel.tsx').then((module) => module.OperationsPanel),
 )
 
 /** Recent operations, key continuations, the palette and the key listener; queued calls run when they are loaded. */

@@ -9,6 +9,7 @@ import { STOCK_JOBS } from './stock/scheduledJobs.ts'
 import { SMS_JOBS } from '../sms/send.ts'
 import { SUPPLIER_JOBS } from './supplier/scheduledJobs.ts'
 import { LOG_JOBS } from './system/logs.ts'
+import { UNMATCHED_JOBS } from './system/unmatchedRetention.ts'
 import { foldOrderCounts } from '../store/order/orderCountRows.ts'
 
 const MINUTE_MS = 60_000
@@ -36,6 +37,7 @@ export const DOMAIN_JOBS: readonly ScheduledJob[] = [
   // What the tabs of orders read is short where it is folded often.
   { name: 'orderCounts', single: true, everyMs: 10_000, run: ({ database }) => foldOrderCounts(database) },
   ...LOG_JOBS,
+  ...UNMATCHED_JOBS,
   ...ORDER_JOBS,
   ...SUPPLIER_JOBS,
   ...MERCHANT_JOBS,

@@ -7,11 +7,14 @@ import { logUsual } from '../../contract/resources/system/logUsual.ts'
 import { notice } from '../../contract/resources/desk/notice.ts'
 import { operateLog } from '../../contract/resources/system/operateLog.ts'
 import { strangerCall } from '../../contract/resources/system/strangerCall.ts'
+import { unmatchedQuery } from '../../contract/resources/system/unmatchedQuery.ts'
 import { childTable } from '../store/columns.ts'
 
 /** Rows that calls leave behind: each call would tell every reader of them, whose next call would tell again. */
 const LEFT_BY_CALLS = new Set<string>(
-  [callLog, logApi, logError, logUsual, loginSession, operateLog, strangerCall].map(({ table }) => table),
+  [callLog, logApi, logError, logUsual, loginSession, operateLog, strangerCall, unmatchedQuery].map(
+    ({ table }) => table,
+  ),
 )
 /** Tables whose rows belong to single users; they count what waits for him. */
 export const PRIVATE_TABLES: ReadonlySet<string> = new Set(['message', 'notice_read'])

@@ -30,7 +30,7 @@ function showImported(
         dismiss: () => dismissToast(toastId),
       }
     : null
-  task.end('done', '', { undo: change ? () => undo(change) : null })
+  task.end('done', '', { undo: change ? () => undo(change) : null, numbers: change?.numbers ?? [] })
   if (change) rememberUndoable(change)
   toastId = toast(
     title,

@@ -2,15 +2,25 @@ import { useSnapshot } from 'valtio'
 import { hostView } from '../../hostView.ts'
 import { t } from '../../text.ts'
 import { operations } from '../operations.ts'
+import { RecordingMark } from './RecordingMark.tsx'
+
+/** What is recorded, and what runs. */
+export const RunningTasks = () => (
+  <>
+    <RecordingMark />
+    <TaskProgress />
+  </>
+)
 
 /** Running tasks with their progress; a click opens the operations panel. */
-export function RunningTasks() {
-  const { list } = useSnapshot(operations)
-  const running = list.filter((operation) => operation.state === 'running')
+function TaskProgress() {
+  const { list, elsewhere } = useSnapshot(operations)
+  const running = [...list.filter((operation) => operation.state === 'running'), ...elsewhere]
   const first = running[0]
   if (!first) return null
-  const fraction = first.total > 0 ? first.done / first.total : undefined
-  const percent = fraction === undefined ? undefined : Math.round(fraction * 100)
+  const sized = running.filter(({ total }) => total > 0)
+  const sum = (name: 'done' | 'total'): number => sized.reduce((rows, one) => rows + one[name], 0)
+  const percent = sized.length > 0 ? Math.min(100, Math.round((sum('done') / sum('total')) * 100)) : undefined
   return (
     <button
       type="button"

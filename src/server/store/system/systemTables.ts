@@ -35,6 +35,11 @@ export interface SystemTables {
     value: 'jsonb'
     updated_at: 'timestamptz default'
   }
+  unmatched_query_user: {
+    tenant_id: 'varchar'
+    query_id: 'bigint'
+    user_id: 'bigint'
+  }
   top_menu_setting: {
     tenant_id: 'varchar'
     top_menu_id: 'bigint'
