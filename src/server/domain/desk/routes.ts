@@ -1,5 +1,6 @@
 import { BATCH_TASK_ROUTES } from '../../batch/routes.ts'
 import type { Route } from '../../engine/route.ts'
+import { LIST_VIEW_ROUTES } from './listViewRoutes.ts'
 import { MESSAGE_ROUTES } from './messages.ts'
 import { NOTICE_ROUTES } from './noticeRoutes.ts'
 import { WAIT_ROUTES } from './waits.ts'
@@ -10,4 +11,5 @@ export const DESK_ROUTES: readonly Route[] = [
   ...NOTICE_ROUTES,
   ...BATCH_TASK_ROUTES,
   ...WAIT_ROUTES,
+  ...LIST_VIEW_ROUTES,
 ]
