@@ -10,7 +10,11 @@ export interface ListView {
   readonly id: string
   /** Id of the noun. */
   readonly resource: string
+  /** Chinese label of the noun. */
+  readonly list: string
   readonly name: string
+  /** Readings of the name as `kernel/pinyin` writes them. */
+  readonly pinyin: string
   /** Conditions in wire form, as the address of the list has them. */
   readonly filter: Readonly<Record<string, string>>
   /** As `-createTime,name`; empty for the declared order. */

@@ -43,7 +43,8 @@ export function RowMenu({ resource, anchor, close }: RowMenuProps) {
   )
 }
 
-function CommandEntry({ command, ctx }: { readonly command: Command; readonly ctx: Ctx }) {
+/** A command in a menu, with its key, or the reason why it cannot run. */
+export function CommandEntry({ command, ctx }: { readonly command: Command; readonly ctx: Ctx }) {
   const keys = keysOf(command.id)
   return (
     <MenuEntry reason={reasonNow(command, ctx)} choose={() => runCommand(command.id, 'button')}>

@@ -86,6 +86,10 @@ function toggleFilterPanel({ state: { viewState, grid }, parts }: ActiveList): v
   )
 }
 
+async function showViewAt(state: ListScreenState, position: number): Promise<void> {
+  ;(await import('../views/openView.ts')).showViewAt(state, position)
+}
+
 /** What commands may do with this list. */
 export function listHandlers(list: ActiveList): ListHandlers {
   const { state } = list
@@ -102,12 +106,22 @@ export function listHandlers(list: ActiveList): ListHandlers {
     copy: (format) => copyAs(state, format),
     columns: () => openColumns(state),
     saveView: async () => {
-      ;(await import('./openDialogs.tsx')).openViewDialog(state)
+      await (await import('../views/openViewDialog.tsx')).openSaveDialog(state)
     },
     scroll: (mode) => viewState.setContinuous(mode === 'continuous'),
     rowMenu: () => openMenuAtCursor(list),
     stepSplit: () => viewState.stack(!viewState.stacked),
-    tab: (position) => showState(state, stateTabs(state.resource)[position - 1]),
+    tab: (position) => {
+      const tabs = stateTabs(state.resource)
+      if (tabs.length > 0) showState(state, tabs[position - 1])
+      else void showViewAt(state, position)
+    },
+    showView: (position) => {
+      void showViewAt(state, position)
+    },
+    view: async (change) => {
+      await (await import('../views/changeView.ts')).changeView(state, change)
+    },
     column: (change) => (change === 'menu' ? openColumns(state) : changeColumn(state, change)),
     act: (action, input) => actOn(state, action, input),
     remove: () => actOn(state, REMOVE),

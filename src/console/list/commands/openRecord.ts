@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
-import type { RecordHandlers } from '../../../palette/command.ts'
+import type { RecordHandlers } from '../../../palette/recordHandlers.ts'
 import { waitForElement } from '../../shell/waitForElement.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/listViews.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { readings } from '../../../kernel/pinyin.ts'
 import { readFilter } from '../../engine/query.ts'
 import { readableQuery } from '../../engine/readableFilter.ts'
 import type { Parameters } from '../../engine/route.ts'
@@ -34,7 +35,9 @@ export function presentView(resource: Resource, row: ViewRow, reading: Reading):
   return {
     id: row.id,
     resource: row.resource,
+    list: resource.menu?.name ?? resource.label,
     name: row.name,
+    pinyin: readings(row.name),
     ...readableQuery(resource, row, reading),
     columns: row.columns,
     version: row.version,

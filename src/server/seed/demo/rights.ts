@@ -21,8 +21,8 @@ export interface Rights {
 }
 
 /**
- * Writes the roles of the demonstration company with their menus, shared views and a few scopes; resolves to role ids by
- * alias.
+ * Writes the roles of the demonstration company with their menus, shared views and a few scopes; resolves to
+ * role ids by alias.
  */
 export async function seedRights(writer: Writer, { tenantId, admin, menus }: Rights): Promise<Ids> {
   const put = putFor(writer, tenantId)

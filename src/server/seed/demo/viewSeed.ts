@@ -3,7 +3,6 @@ import { orderAfterSale } from '../../../contract/resources/afterSale/orderAfter
 import { newId } from '../../../kernel/id.ts'
 import { insertView } from '../../store/desk/listViewRows.ts'
 import type { Writer } from '../../store/db.ts'
-import type { Ids } from './rights.ts'
 
 const { wire: orderStates } = merchantOrderInfo.states
 const { wire: claimStates } = orderAfterSale.states
@@ -44,7 +43,11 @@ const SHARED_VIEWS: readonly ViewSeed[] = [
 /** Writes the views of lists that the administrator of the demonstration company shares with its roles. */
 export async function seedViews(
   writer: Writer,
-  { tenantId, userId, roles }: { readonly tenantId: string; readonly userId: string; readonly roles: Ids },
+  {
+    tenantId,
+    userId,
+    roles,
+  }: { readonly tenantId: string; readonly userId: string; readonly roles: ReadonlyMap<string, string> },
 ): Promise<void> {
   for (const { roles: aliases, ...view } of SHARED_VIEWS)
     await insertView(
