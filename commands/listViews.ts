@@ -41,6 +41,9 @@ const VIEW_OPEN = defineCommand({
   run: (host, { choice }) => host.openView(String(choice)),
 })
 
+/** Readings of 视图, with which the titles of the entries begin. */
+const VIEW_READING = 'shi tu'
+
 /** An entry of the palette for each view: the command `view.open` with the view filled in. */
 export const openViewEntries = (
   views: readonly ViewChoice[],
@@ -59,7 +62,7 @@ export const openViewEntries = (
         group: GROUP,
         ...place,
         icon: 'bookmark',
-        keywords: [view.name],
+        pinyin: `${VIEW_READING} ${view.pinyin}`,
         run: (host) => host.openView(view.id),
       }),
     ]
