@@ -1,4 +1,5 @@
-import { type Choice, type ChoiceArgument, type Command, defineCommand } from '../src/palette/command.ts'
+import type { Choice } from '../src/palette/choice.ts'
+import { type ChoiceArgument, type Command, defineCommand } from '../src/palette/command.ts'
 
 const GROUP = '外观'
 

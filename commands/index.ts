@@ -6,6 +6,7 @@ import { EXPORT_TASK } from './exportTask.ts'
 import { HEADER } from './header.ts'
 import { HELP } from './help.ts'
 import { LIST } from './list.ts'
+import { LIST_VIEWS } from './listViews.ts'
 import { NAVIGATE } from './navigate.ts'
 import { RECORD } from './record.ts'
 import { SESSION } from './session.ts'
@@ -17,6 +18,7 @@ export const COMMANDS: readonly Command[] = [
   ...NAVIGATE,
   ...TABS,
   ...LIST,
+  ...LIST_VIEWS,
   ...BOARD,
   ...CURSOR,
   ...HEADER,

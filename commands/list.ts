@@ -44,11 +44,11 @@ const scrolling: ChoiceArgument = {
   ],
 }
 
-/** Positions of the state tabs that have a digit key. */
+/** Positions of the state tabs that have a digit key; where a list has none, of its views. */
 const TABS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 const hasTab = (position: number): Need => ({
-  test: ({ list }) => (list?.tabs ?? 0) >= position,
-  reason: '这个列表没有这么多状态标签',
+  test: ({ list }) => (list?.tabs || list?.views || 0) >= position,
+  reason: '这个列表没有这么多状态标签或视图',
 })
 
 /** Commands on a list as a whole: finding, paging, selecting, copying. */
@@ -136,16 +136,6 @@ export const LIST: readonly Command[] = [
     run: (host) => host.screen()?.list?.columns(),
   }),
   defineCommand({
-    id: 'list.saveView',
-    title: '保存视图…',
-    group: GROUP,
-    keys: 'v s',
-    icon: 'bookmark',
-    keywords: ['save view', 'saved views', '视图'],
-    needs: [hasList],
-    run: (host) => host.screen()?.list?.saveView(),
-  }),
-  defineCommand({
     id: 'list.rowMenu',
     title: '行菜单',
     group: GROUP,
@@ -158,7 +148,7 @@ export const LIST: readonly Command[] = [
   }),
 
   ...TABS.map((position) => {
-    const name = { text: '显示第 {place} 个状态', params: { place: position } }
+    const name = { text: '显示第 {place} 个状态或视图', params: { place: position } }
     return defineCommand({
       id: `list.tab${position}`,
       name,
@@ -251,7 +241,6 @@ export const LIST: readonly Command[] = [
     id: 'list.copyJson',
     title: '复制为 JSON',
     group: GROUP,
-    keys: 'y r',
     icon: 'braces',
     keywords: ['copy json', 'copy record'],
     when: onRows,

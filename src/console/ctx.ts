@@ -2,8 +2,7 @@ import type { Ctx } from '../palette/command.ts'
 import { appearance } from './appearance.ts'
 import { activeBoard } from './board/boards.ts'
 import { workContext } from './bulk/workContext.ts'
-import { contextOf, isActiveList } from './list/activeList.ts'
-import { activeScreen } from './screen.ts'
+import { screenContext } from './list/activeList.ts'
 import { isReadOnly, session } from './session.ts'
 import { frame } from './shell/frame.ts'
 import { closable, tabs } from './tabs/tabs.ts'
@@ -12,25 +11,20 @@ import { isEditable, zoneNow } from './zone.ts'
 
 /** The state of the console now, by which commands are judged. */
 export function readCtx(): Ctx {
-  const screen = activeScreen(),
-    list = isActiveList(screen) ? screen : null,
-    form = screen?.form()
   const element = document.activeElement,
     board = activeBoard()
   return {
     zone: zoneNow(element),
     editable: isEditable(element),
     width: frame.width,
-    split: list?.split() ?? 'off',
     mode: appearance.mode,
-    list: list && contextOf(list.state),
+    ...screenContext(),
     tabs: {
       count: tabs.open.length,
       closed: tabs.closed.length,
       active: tabs.active,
       closable: closable(tabs.active),
     },
-    form: { open: Boolean(form), dirty: form?.dirty() ?? false, invalid: form?.invalid() ?? false },
     board: board && { rows: board.rows(), charts: board.charts() },
     ...workContext(),
     signedIn: session.user !== null,

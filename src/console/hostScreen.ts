@@ -62,7 +62,7 @@ function handlersOf(screen: ActiveScreen): ScreenHandlers {
 }
 
 /** The screens of the console for commands. */
-export const hostScreen: Pick<Host, 'screen' | 'screenOf' | 'focusFilter'> = {
+export const hostScreen: Pick<Host, 'screen' | 'screenOf' | 'focusFilter' | 'openView'> = {
   screen: () => {
     const screen = activeScreen()
     return screen && handlersOf(screen)
@@ -72,4 +72,7 @@ export const hostScreen: Pick<Host, 'screen' | 'screenOf' | 'focusFilter'> = {
     return screen && handlersOf(screen)
   },
   focusFilter,
+  openView: async (id) => {
+    await (await import('./list/views/openView.ts')).openView(id)
+  },
 }

@@ -1,6 +1,9 @@
 import type { Fields } from '../contract/define/field.ts'
 import type { BoardContext, BoardHandlers } from './board.ts'
+import type { Choice } from './choice.ts'
 import type { FormHandle } from './formHandle.ts'
+import type { RecordHandlers } from './recordHandlers.ts'
+import type { OpenView, ViewChange, ViewChoice } from './listView.ts'
 import type { Danger, ActionTarget, ButtonPlacement } from '../contract/define/action.ts'
 
 /** Where the focus is; enumerable, so that the overlap of two key conditions can be computed. */
@@ -51,6 +54,10 @@ export interface ListContext {
   readonly total: number
   /** Number of its state tabs. */
   readonly tabs?: number
+  /** Number of its saved views. */
+  readonly views?: number
+  /** The saved view that is open. */
+  readonly openView?: OpenView | null
 }
 
 /** A snapshot of the console; requirements and titles are pure functions of it. */
@@ -68,6 +75,8 @@ export interface Ctx {
     readonly closable: boolean
   }
   readonly form: { readonly open: boolean; readonly dirty: boolean; readonly invalid: boolean }
+  /** Saved views of all lists, in the operator's order. */
+  readonly views?: readonly ViewChoice[]
   /** Null on pages that are no page of figures. */
   readonly board: BoardContext | null
   /** Whether an operation runs that can be stopped. */
@@ -95,7 +104,12 @@ export interface ListHandlers {
   readonly select: (mode: 'toggle' | 'page' | 'all' | 'none' | 'invert') => void
   readonly copy: (format: 'tsv' | 'id' | 'link' | 'json') => Promise<void>
   readonly columns: () => Promise<void>
+  /** Asks for a name and stores filter and order as a view. */
   readonly saveView: () => Promise<void>
+  /** Opens a saved view by its 1-based position. */
+  readonly showView: (position: number) => void
+  /** Changes the open view: stores what was changed, or takes it back, edits, removes, moves it. */
+  readonly view: (change: ViewChange) => Promise<void>
   readonly scroll: (mode: 'pages' | 'continuous') => void
   readonly rowMenu: () => void
   /** Changes the arrangement of the pane: side, stacked, off. */
@@ -117,19 +131,6 @@ export interface ListHandlers {
   readonly importRows: () => Promise<void>
   /** Saves the files of the finished export under the cursor. */
   readonly download: () => Promise<void>
-}
-/** What commands may do with the record under the cursor, and with the pane that shows it. */
-export interface RecordHandlers {
-  readonly create: () => void
-  readonly edit: () => void
-  readonly open: (target: 'pane' | 'whole' | 'tab' | 'window') => void
-  readonly peek: () => void
-  readonly step: (by: 1 | -1) => void
-  readonly closePane: () => void
-  /** Keeps the record for comparison with the ones the cursor goes to, or ends that. */
-  readonly compare: () => void
-  /** Next or previous section of the open detail. */
-  readonly section: (by: 1 | -1) => void
 }
 /** What commands may call on one screen; a page with a single form has no list and no records. */
 export interface ScreenHandlers {
@@ -164,6 +165,8 @@ export interface Host {
   readonly board: BoardHandlers
   /** Focuses the filter of the active list or board; elsewhere it opens the palette with the pages. */
   readonly focusFilter: () => void
+  /** Opens a saved view by its id, on the page of its list; `all` is the active list without a view. */
+  readonly openView: (id: string) => Promise<void>
   readonly undo: () => Promise<void>
   readonly redo: () => Promise<void>
   readonly session: {
@@ -211,13 +214,6 @@ export interface When {
   readonly selection?: readonly Selection['kind'][]
 }
 
-/** One choice of an argument step; `hint` is shown dimmed beside it. */
-export interface Choice {
-  readonly value: string
-  readonly title: string
-  readonly hint?: string
-  readonly pinyin?: string
-}
 export interface ChoiceArgument {
   readonly kind: 'choice'
   readonly label: string
@@ -249,6 +245,8 @@ export interface Command {
    */
   readonly pinyin?: string
   readonly aliases?: readonly string[]
+  /** Id of the command that it runs with an argument filled in: `view.open` of `view.open(7)`. */
+  readonly of?: string
   /** Without this permission code the command does not exist for the user. */
   readonly permission?: string
   readonly on?: ActionTarget

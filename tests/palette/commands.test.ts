@@ -7,6 +7,14 @@ import { parseKeys } from '../../src/kernel/stroke.ts'
 import type { Ctx } from '../../src/palette/command.ts'
 import { listOf, moment, recordingHost, rowsSelected } from './moments.ts'
 
+const VIEWS = ['1', '2'].map((id) => ({
+  id,
+  resource: 'user',
+  name: `甲${id}`,
+  list: '用户管理',
+  pinyin: '',
+}))
+
 const byId = (id: string) => {
   const registered = COMMANDS.find((command) => command.id === id)
   if (!registered) throw new Error(`no ${id}`)
@@ -38,7 +46,8 @@ describe('every hand-written command', () => {
         expect(effectiveWhen(parseKeys(keys), command.when).zone?.length ?? 1).toBeGreaterThan(0)
       }
       for (const argument of command.arguments ?? [])
-        if (argument.kind === 'choice') expect(argument.choices(moment()).length).toBeGreaterThan(1)
+        if (argument.kind === 'choice')
+          expect(argument.choices(moment({ views: VIEWS })).length).toBeGreaterThan(1)
     },
   )
   test('has an English text for each of its Chinese ones', async () => {
@@ -49,7 +58,9 @@ describe('every hand-written command', () => {
       ...(command.needs ?? []).flatMap(({ reason }) => (typeof reason === 'string' ? [reason] : [])),
       ...(command.arguments ?? []).flatMap((argument) => [
         argument.label,
-        ...(argument.kind === 'choice' ? argument.choices(moment()).map(({ title }) => title) : []),
+        ...(argument.kind === 'choice'
+          ? argument.choices(moment({ list: listOf('user') })).map(({ title }) => title)
+          : []),
       ]),
     ])
     expect(texts.filter((text) => /[\u3400-\u9fff]/.test(text) && !english.has(text))).toEqual([])

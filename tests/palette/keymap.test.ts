@@ -187,7 +187,7 @@ describe('the default keys of the product', () => {
       product
         .filter(
           (entry) =>
-            !/^(tabs\.nth|list\.tab\d)/.test(entry.id) &&
+            !/^(tabs\.nth|list\.(tab|view)\d)/.test(entry.id) &&
             !entry.native &&
             entry.opens === undefined &&
             entry.on === undefined,

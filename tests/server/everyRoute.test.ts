@@ -43,6 +43,7 @@ const OF_EVERY_USER = [
   /^\/blade-system\/preference\/list$/,
   /^\/blade-system\/search\/records$/,
   /^\/blade-system\/user\/(?:info|update-info|user-list)$/,
+  /^\/blade-desk\/list-view\/list$/,
   /^\/blade-desk\/(?:notice\/(?:list|page|totals)|desk\/waits)$/,
 ]
 

@@ -13,7 +13,11 @@ interface RevertResult {
 }
 
 /** Undoes every part of a change, newest first; returns the operation numbers that redo it. */
-async function revertOperations({ resource, numbers }: Undoable): Promise<RevertResult> {
+async function revertOperations({ resource, numbers, revert }: Undoable): Promise<RevertResult> {
+  if (revert) {
+    await revert()
+    return { count: 1, failed: [], numbers: [] }
+  }
   const failed: RowOutcome[] = [],
     inverseNumbers: string[] = []
   let count = 0

@@ -15,6 +15,8 @@ export interface Undoable {
   readonly numbers: readonly string[]
   /** Its line in the operations panel. */
   readonly task: TaskHandle
+  /** Undoes a change that is no operation of a noun; it cannot be redone. */
+  readonly revert?: () => Promise<unknown>
   /** Dismisses the toast that offers the undo; absent where there is none. */
   readonly dismiss?: () => void
   /** Shows the rows as they are after the undo; `failed` are rows that others changed in the meantime. */

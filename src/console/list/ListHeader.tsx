@@ -5,7 +5,10 @@ import { t } from '../text.ts'
 import { ToolbarButtons, ViewTabs } from './onDemand.ts'
 import type { ListFigures } from './useListModel.ts'
 import type { ListScreenState } from './useListScreen.ts'
-import { savedViews } from './views/views.ts'
+
+/** Of the lists of a page the one that its link describes has views. */
+const hasViews = ({ options: { linked, rows } }: ListScreenState): boolean =>
+  linked && Object.keys(rows.fixed).length === 0
 
 interface ListHeaderProps {
   readonly screen: ListScreenState
@@ -33,7 +36,7 @@ export function ListHeader({ screen, title, figures, classic, extra }: ListHeade
           : ''}
       </span>
       {extra}
-      {savedViews(screen.resource.id).length > 0 ? (
+      {isFirstViewPainted && hasViews(screen) ? (
         <Suspense fallback={null}>
           <ViewTabs screen={screen} />
         </Suspense>

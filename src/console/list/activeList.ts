@@ -1,11 +1,13 @@
 import type { RefObject } from 'react'
-import type { ListContext, Selection, Split } from '../../palette/command.ts'
+import type { Ctx, ListContext, Selection, Split } from '../../palette/command.ts'
 import { NOTHING, onlyRows, pageState } from '../../palette/selection.ts'
 import { rowTitle } from '../record/valueText.ts'
-import type { ActiveScreen } from '../screen.ts'
+import { type ActiveScreen, activeScreen } from '../screen.ts'
 import { zoneNow } from '../zone.ts'
 import { pageIds } from './pageIds.ts'
 import { stateTabs } from './views/stateTabs.ts'
+import { openViewOf } from './views/viewState.ts'
+import { allViews, viewsOf } from './views/viewStore.ts'
 import type { ListScreenState } from './useListScreen.ts'
 
 /** What the components of a list screen provide for its commands. */
@@ -60,6 +62,8 @@ export function contextOf(screen: ListScreenState, onlyId = screen.only.current)
     pageState: pageState(selection, pageIds(model.source)),
     total: model.source.total().rows,
     tabs: stateTabs(resource).length,
+    views: viewsOf(resource.id).length,
+    openView: openViewOf(resource, address),
     cursor: row
       ? {
           id: row.id,
@@ -81,4 +85,17 @@ export function targetRows(screen: ListScreenState): Selection {
   if (selection.kind !== 'none') return selection
   const row = screen.cursorRow()
   return row && ON_ROWS.has(zoneNow(document.activeElement)) ? onlyRows([row.id]) : NOTHING
+}
+
+/** The active list, the form of the active screen, and the views of all lists, for commands. */
+export function screenContext(): Pick<Ctx, 'list' | 'split' | 'form' | 'views'> {
+  const screen = activeScreen(),
+    list = isActiveList(screen) ? screen : null,
+    form = screen?.form()
+  return {
+    split: list?.split() ?? 'off',
+    list: list && contextOf(list.state),
+    form: { open: Boolean(form), dirty: form?.dirty() ?? false, invalid: form?.invalid() ?? false },
+    views: allViews(),
+  }
 }

@@ -4,6 +4,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { useLocation, useSearch } from '../location.tsx'
 import { preference } from '../preferences.ts'
 import { useTabState } from '../tabs/TabContext.tsx'
+import { NO_VIEW, openingOf } from './views/opening.ts'
 import { EMPTY_ADDRESS, type ListAddress, readAddress, writeAddress } from './address.ts'
 import type { ListOptions } from './listOptions.ts'
 
@@ -13,6 +14,22 @@ type Change = (part: Partial<ListAddress>, keep?: boolean) => ListAddress
 const readListAddress = (resource: Resource, search: string, size: number): ListAddress => {
   const address = readAddress(search, size)
   return { ...address, filter: withRange(resource, address.filter) }
+}
+
+/** Parses the link of a list: an empty one shows the view with which the operator opens it. */
+const readLink = (resource: Resource, search: string, size: number): ListAddress => {
+  const opening = search === '' ? openingOf(resource.id) : null
+  const address = readListAddress(resource, search, size)
+  return opening ? { ...address, ...opening, filter: withRange(resource, opening.filter) } : address
+}
+
+/** The link of an address; never empty for a list that would then show the view it opens with. */
+const writeLink = (resource: Resource, address: ListAddress, size: number): string => {
+  const link = writeAddress(
+    address.view === NO_VIEW && !openingOf(resource.id) ? { ...address, view: '' } : address,
+    size,
+  )
+  return link === '' && openingOf(resource.id) ? `?view=${NO_VIEW}` : link
 }
 
 /**
@@ -46,13 +63,13 @@ export function useListAddress({
 function useLinkAddress(resource: Resource, size: number): [ListAddress, Change] {
   const search = useSearch()
   const [path, navigate] = useLocation()
-  const address = useMemo(() => readListAddress(resource, search, size), [resource, search, size])
+  const address = useMemo(() => readLink(resource, search, size), [resource, search, size])
   const change = useCallback<Change>(
     (part, keep = false) => {
-      const current = readListAddress(resource, location.pathname === path ? location.search : search, size)
-      const next = writeAddress({ ...current, ...part }, size)
-      if (next !== writeAddress(current, size)) navigate(`${path}${next}`, { replace: !keep })
-      return readListAddress(resource, next, size)
+      const current = readLink(resource, location.pathname === path ? location.search : search, size)
+      const next = writeLink(resource, { ...current, ...part }, size)
+      if (next !== writeLink(resource, current, size)) navigate(`${path}${next}`, { replace: !keep })
+      return readLink(resource, next, size)
     },
     [resource, path, search, size, navigate],
   )

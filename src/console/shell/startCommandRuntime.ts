@@ -5,6 +5,7 @@ import { ariaOf, keysOf, labelOf, layoutMap, platform } from '../keys/keymap.ts'
 import { pending } from '../keys/press.ts'
 import { openPalette, palette } from '../palette/palette.ts'
 import { followSession } from '../followSession.ts'
+import { followViews } from '../list/views/followViews.ts'
 import { runCommand } from '../run.ts'
 import { screenChanged } from '../screen.ts'
 
@@ -28,4 +29,5 @@ export function startCommandRuntime(): void {
   screenChanged()
   replayEarlyKeys()
   followSession()
+  followViews()
 }

@@ -36,4 +36,10 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   packageSetting: '设置产品包',
   datasource: '设置数据源',
   submitTenantDept: '保存租户机构',
+  saveView: '保存视图',
+  removeView: '删除视图',
+  restoreView: '恢复视图',
 }
+
+/** Titles in logs of what is no noun. */
+export const SUBJECT_NAMES: Readonly<Record<string, string>> = { listView: '列表视图' }

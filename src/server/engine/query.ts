@@ -89,6 +89,7 @@ export function wholeNumber(value: unknown, fallback: number, name: string): num
 
 /** Alternatives of a filter: `or.1` to `or.9`, each a query string whose conditions are joined by "or". */
 const ALTERNATIVES = /^or\.[1-9]$/
+export const isAlternatives = (key: string): boolean => ALTERNATIVES.test(key)
 const MAX_ALTERNATIVES = 20
 
 interface ReadConditions {
@@ -109,12 +110,12 @@ export async function readFilter<R extends Resource>(
   const entries = Object.entries(parameters)
   const { all, ignored } = await readConditions(
     resource,
-    entries.filter(([key]) => !ALTERNATIVES.test(key)),
+    entries.filter(([key]) => !isAlternatives(key)),
     reading,
   )
   const groups: Predicate[] = []
   for (const [key, value] of entries)
-    if (ALTERNATIVES.test(key) && value)
+    if (isAlternatives(key) && value)
       groups.push(await readAlternatives(resource, key, String(value), reading))
   if (ignored.length && reading.caller.detail) fail('UNKNOWN_FILTER', { field: ignored[0] }, ignored[0])
   const range = dateRangeFilters(resource, parameters, hiddenFields(resource, reading.caller))

@@ -1,6 +1,6 @@
 import { buttonsOf } from '../../contract/define/permission.ts'
 import type { Resource } from '../../contract/define/resource.ts'
-import { BRANCHES } from '../../contract/menu.ts'
+import { BRANCH_BUTTONS, type BranchButton, BRANCHES } from '../../contract/menu.ts'
 import { menu } from '../../contract/resources/system/menu.ts'
 import { newId } from '../../kernel/id.ts'
 import { readings } from '../../kernel/pinyin.ts'
@@ -88,7 +88,34 @@ function menuSpecs(resources: readonly Resource[]): MenuSpec[] {
       },
     }),
   )
-  return [...branches, ...resources.flatMap((resource) => leafOf(resource, branches))]
+  return [
+    ...branches,
+    ...resources.flatMap((resource) => leafOf(resource, branches)),
+    ...BRANCH_BUTTONS.flatMap((button) => branchButton(button, branches)),
+  ]
+}
+
+function branchButton({ branch: above, ...button }: BranchButton, branches: readonly MenuSpec[]): MenuSpec[] {
+  const branch = branches.find(({ code }) => code === above)
+  if (!branch) return []
+  return [
+    {
+      code: button.code,
+      parent: branch.code,
+      top: branch.top,
+      platform: branch.platform,
+      row: {
+        code: button.code,
+        name: button.label,
+        alias: button.code.split('_').at(-1),
+        source: button.icon,
+        sort: button.sort,
+        category: 'button',
+        action: 'none',
+        isOpen: 'no',
+      },
+    },
+  ]
 }
 
 /** Whether only the platform has pages below a branch: others would open it and find nothing. */

@@ -59,3 +59,24 @@ export async function countPointing(
 ): Promise<number> {
   return countRows(db, resource, { tenantId, where: { field, operator: 'in', values: ids }, cap: null })
 }
+
+/** For each predicate the number of live rows that match it, counted up to `cap + 1`, in one statement. */
+export async function countEach(
+  db: Reader,
+  resource: Resource,
+  {
+    tenantId,
+    wheres,
+    cap,
+  }: { readonly tenantId: string; readonly wheres: readonly Predicate[]; readonly cap: number },
+): Promise<readonly number[]> {
+  if (wheres.length === 0) return []
+  const parts = wheres.map(
+    (where, place) => sql`
+      select ${sql.lit(place)} as place, count(*) as n
+      from (select 1 ${matchingSql(resource, { tenantId, where })} limit ${sql.lit(cap + 1)}) as capped`,
+  )
+  const { rows } = await sql<{ place: number; n: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  const counts = new Map(rows.map(({ place, n }) => [place, Number(n)]))
+  return wheres.map((_where, place) => counts.get(place) ?? 0)
+}

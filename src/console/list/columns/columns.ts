@@ -7,7 +7,7 @@ import { fieldNamed, mayRead } from '../../../palette/fields.ts'
 import { fractionUnit } from '../../record/fraction.ts'
 import { translatedText, valueText } from '../../record/valueText.ts'
 import { t } from '../../text.ts'
-import type { SavedColumns } from '../views/views.ts'
+import type { SavedColumns } from '../views/savedColumns.ts'
 
 const KINDS: Readonly<Partial<Record<Kind, ColumnKind>>> = {
   integer: 'number',

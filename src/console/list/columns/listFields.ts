@@ -1,6 +1,6 @@
 import type { ColumnState } from '../../grid/types.ts'
 import type { ListOptions } from '../listOptions.ts'
-import { savedColumns } from '../views/views.ts'
+import { savedColumns } from '../views/savedColumns.ts'
 import { extraFields, listColumns } from './columns.ts'
 
 /**

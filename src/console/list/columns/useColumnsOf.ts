@@ -6,7 +6,7 @@ import { useLocale } from '../../text.ts'
 import { extraFields, gridColumns, listColumns } from './columns.ts'
 import { listFields } from './listFields.ts'
 import type { ListScreenState } from '../useListScreen.ts'
-import { saveColumns, savedColumns } from '../views/views.ts'
+import { saveColumns, savedColumns } from '../views/savedColumns.ts'
 
 const BUTTONS = '#buttons'
 const withoutButtons = (ids: readonly string[]): string[] => ids.filter((id) => id !== BUTTONS)

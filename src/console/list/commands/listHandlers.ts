@@ -54,6 +54,10 @@ function openMenuAtCursor({ state: { model, grid }, parts }: ActiveList): void {
   if (id) parts.menuOf(id, (box?.left ?? 200) + 48, box?.bottom ?? 200)
 }
 
+async function showViewAt(state: ListScreenState, position: number): Promise<void> {
+  ;(await import('../views/openView.ts')).showViewAt(state, position)
+}
+
 /** What commands may do with this list. */
 export function listHandlers(list: ActiveList): ListHandlers {
   const { state } = list
@@ -70,12 +74,22 @@ export function listHandlers(list: ActiveList): ListHandlers {
     copy: (format) => copyAs(state, format),
     columns: () => openColumns(list),
     saveView: async () => {
-      ;(await import('./openDialogs.tsx')).openViewDialog(state)
+      await (await import('../views/openViewDialog.tsx')).openSaveDialog(state)
     },
     scroll: (mode) => viewState.setContinuous(mode === 'continuous'),
     rowMenu: () => openMenuAtCursor(list),
     stepSplit: () => viewState.stack(!viewState.stacked),
-    tab: (position) => showState(state, stateTabs(state.resource)[position - 1]),
+    tab: (position) => {
+      const tabs = stateTabs(state.resource)
+      if (tabs.length > 0) showState(state, tabs[position - 1])
+      else void showViewAt(state, position)
+    },
+    showView: (position) => {
+      void showViewAt(state, position)
+    },
+    view: async (change) => {
+      await (await import('../views/changeView.ts')).changeView(state, change)
+    },
     column: (change) => (change === 'menu' ? openColumns(list) : changeColumn(state, change)),
     act: (action, input) => actOn(state, action, input),
     remove: () => actOn(state, REMOVE),

@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
-import type { RecordHandlers } from '../../../palette/command.ts'
+import type { RecordHandlers } from '../../../palette/recordHandlers.ts'
 import { waitForElement } from '../../shell/waitForElement.ts'
 import { recordTabPath } from '../../pages/record/recordTabPath.ts'
 import type { ListOptions } from '../listOptions.ts'

@@ -1,4 +1,4 @@
-import type { RecordHandlers } from '../../../palette/command.ts'
+import type { RecordHandlers } from '../../../palette/recordHandlers.ts'
 import { detailOf } from '../../record/calls.ts'
 import { stepSection } from '../../record/sectionSteps.ts'
 import { toast } from '../../shell/toast.ts'

@@ -1,5 +1,6 @@
 import { BATCH_TASK_ROUTES } from '../../batch/routes.ts'
 import type { Route } from '../../engine/route.ts'
+import { LIST_VIEW_ROUTES } from './listViewRoutes.ts'
 import { MESSAGE_ROUTES } from './messages.ts'
 import { NOTICE_ROUTES } from './noticeRoutes.ts'
 import { RECENT_WORK_ROUTES } from './recentWork.ts'
@@ -12,4 +13,5 @@ export const DESK_ROUTES: readonly Route[] = [
   ...BATCH_TASK_ROUTES,
   ...WAIT_ROUTES,
   ...RECENT_WORK_ROUTES,
+  ...LIST_VIEW_ROUTES,
 ]

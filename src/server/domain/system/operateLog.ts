@@ -1,5 +1,5 @@
 import type { Resource } from '../../../contract/define/resource.ts'
-import { ACTION_NAMES } from '../../../contract/parts/actionNames.ts'
+import { ACTION_NAMES, SUBJECT_NAMES } from '../../../contract/parts/actionNames.ts'
 import { type AuditChange, operateLog } from '../../../contract/resources/system/operateLog.ts'
 import { HIDDEN } from '../../engine/auditValues.ts'
 import type { Caller } from '../../engine/caller.ts'
@@ -56,7 +56,8 @@ const operateLogHooks: Hooks<typeof operateLog> = {
       run: async (rows, { services }) => {
         for (const row of rows) {
           const resource = services.resources.find(({ id }) => id === row.resource)
-          row.resourceName = resource?.label ?? String(row.resource ?? '')
+          const subject = String(row.resource ?? '')
+          row.resourceName = resource?.label ?? SUBJECT_NAMES[subject] ?? subject
           row.actionName = actionName(resource, String(row.action ?? ''))
         }
         await Promise.resolve()

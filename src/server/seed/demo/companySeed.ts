@@ -49,7 +49,7 @@ export async function seedCompany(
     })),
   )
   const posts = zipped(['ceo', ...COMPANY_POSTS.map(([code]) => code)], [tenantRowIds.postId, ...postIds])
-  const roles = await seedRights(writer, { tenantId: TENANT, adminRole: tenantRowIds.roleId, menus })
+  const roles = await seedRights(writer, { tenantId: TENANT, admin: tenantRowIds, menus })
   const leaders = await seedStaff(put, { depts, posts, roles, hashes, adminId: tenantRowIds.userId })
   for (const [id, leaderId] of leaders)
     await updateRows(writer, dept, {

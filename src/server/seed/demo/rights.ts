@@ -3,6 +3,7 @@ import { addRoleMenus, addRoleScopes } from '../../store/seed/seedRows.ts'
 import type { MenuEntry } from '../menus.ts'
 import { COMPANY_ROLES } from './roles.data.ts'
 import { menusOfRole } from './roles.ts'
+import { seedViews } from './viewSeed.ts'
 import { API_SCOPES, DATA_SCOPES } from './scopes.data.ts'
 import type { Writer } from '../../store/db.ts'
 
@@ -14,15 +15,16 @@ export const zipped = (names: readonly string[], ids: readonly string[]): Map<st
 
 export interface Rights {
   readonly tenantId: string
-  readonly adminRole: string
+  /** The administrator and his role. */
+  readonly admin: { readonly userId: string; readonly roleId: string }
   readonly menus: readonly MenuEntry[]
 }
 
 /**
- * Writes the roles of the demonstration company with their menus, and a few scopes; resolves to role ids by
- * alias.
+ * Writes the roles of the demonstration company with their menus, shared views and a few scopes; resolves to
+ * role ids by alias.
  */
-export async function seedRights(writer: Writer, { tenantId, adminRole, menus }: Rights): Promise<Ids> {
+export async function seedRights(writer: Writer, { tenantId, admin, menus }: Rights): Promise<Ids> {
   const put = putFor(writer, tenantId)
   const ids = await put(
     'role',
@@ -35,7 +37,8 @@ export async function seedRights(writer: Writer, { tenantId, adminRole, menus }:
   )
   for (const [index, { codes }] of COMPANY_ROLES.entries())
     await addRoleMenus(writer, tenantId, ids[index] ?? '', menusOfRole(codes, menus))
-  const roles = zipped(['admin', ...COMPANY_ROLES.map(({ alias }) => alias)], [adminRole, ...ids])
+  const roles = zipped(['admin', ...COMPANY_ROLES.map(({ alias }) => alias)], [admin.roleId, ...ids])
+  await seedViews(writer, { tenantId, userId: admin.userId, roles })
   const scopeIds = await seedScopes(put, menus)
   await addRoleScopes(writer, 'api', { tenantId, roleId: roles.get('support') ?? '', scopeIds })
   return roles

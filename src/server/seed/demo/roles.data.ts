@@ -1,3 +1,5 @@
+import { SHARE_VIEWS } from '../../../contract/menu.ts'
+
 /**
  * A role of the demonstration company with its permission codes; `*_view` stands for all codes that end in
  * `_view`.
@@ -189,6 +191,7 @@ export const COMPANY_ROLES: readonly RoleSeed[] = [
     name: '运营专员',
     alias: 'operator',
     codes: [
+      SHARE_VIEWS,
       ...ORDERS,
       ...OPEN_API,
       ...GOODS,
@@ -267,6 +270,7 @@ export const COMPANY_ROLES: readonly RoleSeed[] = [
     name: '财务总监',
     alias: 'finance_director',
     codes: [
+      SHARE_VIEWS,
       ...FINANCE_VIEWS,
       ...MERCHANT_VIEWS,
       ...ORDER_VIEWS,

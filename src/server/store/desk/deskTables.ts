@@ -1,4 +1,4 @@
-/** Messages, and who has read a notice: tables that are no noun, with their columns as `ColumnSpec`. */
+/** Messages, who has read a notice, and views of lists: tables that are no noun, with their columns as `ColumnSpec`. */
 export interface DeskTables {
   message: {
     id: 'bigint'
@@ -15,5 +15,27 @@ export interface DeskTables {
     notice_id: 'bigint'
     user_id: 'bigint'
     read_time: 'timestamptz default'
+  }
+  list_view: {
+    id: 'bigint'
+    tenant_id: 'varchar'
+    user_id: 'bigint'
+    resource: 'varchar'
+    name: 'varchar'
+    filter: 'jsonb'
+    sort: 'varchar'
+    columns: 'jsonb null'
+    role_ids: 'bigint[] default'
+    version: 'integer default'
+    create_time: 'timestamptz default'
+    update_time: 'timestamptz default'
+    removed_time: 'timestamptz null'
+  }
+  list_view_order: {
+    tenant_id: 'varchar'
+    user_id: 'bigint'
+    resource: 'varchar'
+    view_ids: 'bigint[]'
+    default_id: 'bigint null'
   }
 }

@@ -1,0 +1,52 @@
+/** Most views a user may have, and most characters of the name of one. */
+export const MAX_VIEWS = 50
+export const MAX_VIEW_NAME = 32
+/** Most views of a list whose rows are counted, and where counting stops. */
+export const MAX_COUNTED_VIEWS = 20
+export const VIEW_COUNT_CAP = 999
+
+/** A saved view of a list as the caller may use it. */
+export interface ListView {
+  readonly id: string
+  /** Id of the noun. */
+  readonly resource: string
+  /** Chinese label of the noun. */
+  readonly list: string
+  readonly name: string
+  /** Readings of the name as `kernel/pinyin` writes them. */
+  readonly pinyin: string
+  /** Conditions in wire form, as the address of the list has them. */
+  readonly filter: Readonly<Record<string, string>>
+  /** As `-createTime,name`; empty for the declared order. */
+  readonly sort: string
+  /** Arrangement of the columns as the console stores it; null where the view has none. */
+  readonly columns: unknown
+  readonly version: number
+  readonly isOwn: boolean
+  /** Name of the owner; empty where his account was removed. */
+  readonly owner: string
+  /** The roles it is shared with, which only its owner sees. */
+  readonly roleIds: readonly string[]
+  readonly isShared: boolean
+  /** Labels of conditions and sort fields that are left out: the noun no longer has them, or not for the caller. */
+  readonly dropped: readonly string[]
+}
+
+/** The order of the views of one list, and the view it opens with. */
+export interface ListViewOrder {
+  readonly resource: string
+  readonly ids: readonly string[]
+  readonly defaultId: string | null
+}
+
+export interface ListViewsAnswer {
+  readonly views: readonly ListView[]
+  readonly orders: readonly ListViewOrder[]
+}
+
+/** Number of rows of a view; `count` is null where they could not be counted in time. */
+export interface ListViewCount {
+  readonly id: string
+  readonly count: number | null
+  readonly capped: boolean
+}

@@ -1,0 +1,111 @@
+import {
+  type ListView,
+  type ListViewCount,
+  type ListViewsAnswer,
+  MAX_COUNTED_VIEWS,
+  VIEW_COUNT_CAP,
+} from '../../../contract/listViews.ts'
+import type { Resource } from '../../../contract/define/resource.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { readings } from '../../../kernel/pinyin.ts'
+import { readFilter } from '../../engine/query.ts'
+import { readableQuery } from '../../engine/readableFilter.ts'
+import type { Parameters } from '../../engine/route.ts'
+import type { Caller } from '../../engine/caller.ts'
+import { visibleTo } from '../../engine/scope.ts'
+import type { Reading } from '../../engine/work.ts'
+import { countEach } from '../../store/countRows.ts'
+import { selectViewOrders, selectViews, type ViewRow, type ViewUser } from '../../store/desk/listViewRows.ts'
+import type { Predicate } from '../../store/predicate.ts'
+import { withinTimeout } from '../../store/statementTimeout.ts'
+import { listIn, listNamed } from './listViewInput.ts'
+
+const TIMEOUT_MS = 3000
+
+/** The caller as an owner and reader of views: in his own tenant, in the roles he works in. */
+export const viewUserOf = ({ session }: Caller): ViewUser => ({
+  tenantId: session.tenantId,
+  userId: session.userId,
+  roleIds: session.roleIds,
+})
+
+/** A stored view as the caller may use it today. */
+export function presentView(resource: Resource, row: ViewRow, reading: Reading): ListView {
+  const isOwn = row.userId === reading.caller.session.userId
+  return {
+    id: row.id,
+    resource: row.resource,
+    list: resource.menu?.name ?? resource.label,
+    name: row.name,
+    pinyin: readings(row.name),
+    ...readableQuery(resource, row, reading),
+    columns: row.columns,
+    version: row.version,
+    isOwn,
+    owner: row.owner ?? '',
+    roleIds: isOwn ? row.roleIds : [],
+    isShared: row.roleIds.length > 0,
+  }
+}
+
+/** Own views before shared ones, the oldest first; `ids` first, in their order. */
+function ordered<V extends { readonly id: string; readonly isOwn: boolean }>(
+  views: readonly V[],
+  ids: readonly string[],
+): V[] {
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const placeOf = ({ id, isOwn }: V): number => places.get(id) ?? ids.length + (isOwn ? 0 : 1)
+  return views.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** The views the caller may use, in his order, of one list where it is named. */
+async function presentViews(reading: Reading, only?: string): Promise<ListViewsAnswer> {
+  const db = reading.database.kysely,
+    user = viewUserOf(reading.caller)
+  const [rows, orders] = await Promise.all([selectViews(db, user, only), selectViewOrders(db, user)])
+  const nouns = new Map(rows.map(({ resource }) => [resource, listNamed(resource, reading)]))
+  const views = [...nouns].flatMap(([id, resource]) =>
+    resource
+      ? ordered(
+          rows.filter((row) => row.resource === id).map((row) => presentView(resource, row, reading)),
+          orders.find((order) => order.resource === id)?.ids ?? [],
+        )
+      : [],
+  )
+  return { views, orders: orders.filter(({ resource }) => nouns.get(resource) !== undefined) }
+}
+
+export const readViews = (_parameters: Parameters, reading: Reading): Promise<ListViewsAnswer> =>
+  presentViews(reading)
+
+/** The condition of a view; null where a value of it is no longer one. */
+async function whereOf(resource: Resource, view: ListView, reading: Reading): Promise<Predicate | null> {
+  try {
+    const { where } = await readFilter(resource, view.filter, reading)
+    return { all: [visibleTo(resource, reading), where] }
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/** The number of rows of each view of a list, of the first twenty, under the rights of the list. */
+export async function readViewCounts(
+  parameters: Parameters,
+  reading: Reading,
+): Promise<readonly ListViewCount[]> {
+  const resource = listIn(parameters, reading)
+  const { views } = await presentViews(reading, resource.id)
+  const counted = views.slice(0, MAX_COUNTED_VIEWS)
+  const wheres = await Promise.all(counted.map((view) => whereOf(resource, view, reading)))
+  const valid = wheres.filter((where) => where !== null)
+  const counts = await withinTimeout(reading.database, TIMEOUT_MS, (db) =>
+    countEach(db, resource, { tenantId: reading.tenantId, wheres: valid, cap: VIEW_COUNT_CAP }),
+  )
+  const results = (counts ?? []).values()
+  return counted.map(({ id }, place) => {
+    const count = wheres[place] === null ? null : (results.next().value ?? null)
+    const capped = count !== null && count > VIEW_COUNT_CAP
+    return { id, count: capped ? VIEW_COUNT_CAP : count, capped }
+  })
+}
