@@ -18,7 +18,7 @@ interface NarrowHeaderProps {
   readonly extra: ReactNode
 }
 
-const LOADED_COMMANDS = ['list.refresh', 'list.saveView'] as const
+const LOADED_COMMANDS = ['list.refresh', 'view.open', 'list.saveView'] as const
 
 /** One line above the cards of a narrow list: its filters, how many rows there are, and its commands. */
 export function NarrowHeader({ screen, title, figures, extra }: NarrowHeaderProps) {
