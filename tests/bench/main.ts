@@ -12,6 +12,7 @@ const FILES: Readonly<Record<string, string>> = {
   palette: 'palette.ts',
   match: 'match.ts',
   grid: 'grid/measure.ts',
+  peers: 'peers/measure.ts',
   list: 'list.ts',
   state: 'state.ts',
   bulk: 'bulk.ts',

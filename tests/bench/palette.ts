@@ -76,7 +76,11 @@ export async function measure(bench: Bench): Promise<readonly Row[]> {
   }
 }
 
-async function pageWithCommands({ browser, url, loggedIn }: ConsoleStand): Promise<Page> {
+/** The console with that many pages in its menu, on a list. */
+export async function pageWithCommands(
+  { browser, url, loggedIn }: ConsoleStand,
+  commands = COMMANDS,
+): Promise<Page> {
   const { page } = await coldPage(browser, { storageState: loggedIn })
   await page.route('**/api/blade-system/menu/routes**', async (route) => {
     const answer = await route.fetch()
@@ -96,7 +100,7 @@ async function pageWithCommands({ browser, url, loggedIn }: ConsoleStand): Promi
             category: 1,
             sort: 99,
             pinyin: 'xu duo',
-            children: Array.from({ length: COMMANDS }, leaf),
+            children: Array.from({ length: commands }, leaf),
           },
         ],
       },
@@ -126,7 +130,7 @@ function leaf(_: unknown, number: number): Record<string, unknown> {
 }
 
 /** Milliseconds of the main thread from a key press to the end of the frame that shows its effect. */
-async function keyToPaint(page: Page, key: string): Promise<number> {
+export async function keyToPaint(page: Page, key: string): Promise<number> {
   const painted = page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -75,8 +75,9 @@ export async function benchGrid(page: Page): Promise<GridFigures> {
 export async function pressKeys(
   page: Page,
   cdp: CDPSession,
+  focus: () => Promise<void> = () => page.getByRole('grid').focus(),
 ): Promise<{ keyHalf: number; keyP95: number; keyTask: number }> {
-  await page.getByRole('grid').focus()
+  await focus()
   await page.evaluate(() => {
     const here = globalThis as unknown as Offered
     here.keys = []
