@@ -27,9 +27,8 @@ const writeLocal = (): void => {
  */
 export const preference = <T>(key: string, fallback: T): T => (key in values ? (values[key] as T) : fallback)
 
-/** The account's preferences whose keys begin with a text; those that were deleted are left out. */
-export const preferencesUnder = (prefix: string): readonly unknown[] =>
-  Object.entries(values).flatMap(([key, value]) => (key.startsWith(prefix) && value !== null ? [value] : []))
+/** All preferences of the account by their keys; null for those that were deleted. */
+export const allPreferences = (): Readonly<Record<string, unknown>> => values
 
 /** Saves a preference of the account: locally at once, on the server half a second later. */
 export function setPreference(key: string, value: unknown): void {

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
 import { MAX_MACROS, type Macro, readMacro } from '../../palette/macro.ts'
 import { randomId } from '../api.ts'
-import { preferencesUnder, setPreference } from '../preferences.ts'
+import { allPreferences, setPreference } from '../preferences.ts'
 
 const PREFIX = 'macro:'
 
@@ -10,8 +10,8 @@ export const macros = proxy({ list: [] as readonly Macro[] })
 
 /** Reads the macros of the account anew. */
 export function loadMacros(): void {
-  macros.list = preferencesUnder(PREFIX)
-    .flatMap((value) => readMacro(value) ?? [])
+  macros.list = Object.entries(allPreferences())
+    .flatMap(([key, value]) => (key.startsWith(PREFIX) ? (readMacro(value) ?? []) : []))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'zh-CN'))
 }
 
