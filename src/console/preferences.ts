@@ -27,9 +27,6 @@ const writeLocal = (): void => {
  */
 export const preference = <T>(key: string, fallback: T): T => (key in values ? (values[key] as T) : fallback)
 
-/** All preferences of the account by their keys; null for those that were deleted. */
-export const allPreferences = (): Readonly<Record<string, unknown>> => values
-
 /** Saves a preference of the account: locally at once, on the server half a second later. */
 export function setPreference(key: string, value: unknown): void {
   values = { ...values, [key]: value }
