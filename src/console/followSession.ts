@@ -1,11 +1,12 @@
 import { renewTokens } from './renewTokens.ts'
 import { clearSession, hasToken, session, type SessionUser } from './session.ts'
-import { runWhenIdle } from './runWhenIdle.ts'
 import { toast } from './shell/toast.ts'
 import { readStored, STORAGE_KEYS } from './storedSession.ts'
 
 const TOKEN_LIFETIME_SECONDS = 600
 const REFRESH_CHECK_MS = 1_800_000
+/** The palette, which is needed sooner, is loaded first. */
+const OPERATIONS_DELAY_MS = 4000
 let isFollowing = false
 
 /** Seconds since the access token was received. */
@@ -50,9 +51,9 @@ export function followSession(): void {
   window.setInterval(refreshOldTokens, REFRESH_CHECK_MS)
   addEventListener('storage', followOtherTab)
   void import('./live/startLive.ts').then(({ startLive }) => startLive())
-  runWhenIdle(() => {
+  setTimeout(() => {
     void import('./operations/startOperations.ts').then(({ startOperations }) => startOperations())
-  })
+  }, OPERATIONS_DELAY_MS)
   void import('./impersonation.ts').then(({ takeFarewell }) => {
     const farewell = takeFarewell()
     if (farewell !== '') toast(farewell)

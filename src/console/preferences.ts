@@ -27,10 +27,6 @@ const writeLocal = (): void => {
  */
 export const preference = <T>(key: string, fallback: T): T => (key in values ? (values[key] as T) : fallback)
 
-/** The account's preferences whose keys begin with a text; those that were deleted are left out. */
-export const preferencesUnder = (prefix: string): readonly unknown[] =>
-  Object.entries(values).flatMap(([key, value]) => (key.startsWith(prefix) && value !== null ? [value] : []))
-
 /** Saves a preference of the account: locally at once, on the server half a second later. */
 export function setPreference(key: string, value: unknown): void {
   values = { ...values, [key]: value }

@@ -28,7 +28,7 @@ test('a search that finds nothing is counted after a rest, and listed for the ad
     if (request.url().includes('unmatched-query/note')) sent.push(request.postData() ?? '')
   })
   await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('13812345678')
+  await page.keyboard.type('zqwx 778899')
   await palette(page).locator('[data-nothing]').waitFor()
   // Closed before the rest is over, another one counts as well.
   await page.keyboard.press('ControlOrMeta+a')

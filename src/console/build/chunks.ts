@@ -37,6 +37,7 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
   ],
   ['recent', ['src/console/recentRecords.ts']],
   ['messages', ['node_modules/@lingui/core/dist/index.mjs']],
+  ['operations', ['src/console/operations/startOperations.ts']],
   ['palette', ['src/console/palette/Palette.tsx']],
   [
     'filter',

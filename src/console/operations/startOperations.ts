@@ -1,6 +1,7 @@
+import { subscribe } from 'valtio'
 import { onActed } from '../bulk/acted.ts'
 import { startMacros } from '../macros/startMacros.ts'
-import { followUnmatched } from '../palette/followUnmatched.ts'
+import { palette } from '../palette/palette.ts'
 import { registry } from '../registry.ts'
 import { operationCommands } from './commands.ts'
 import { followRunning } from './followRunning.ts'
@@ -8,6 +9,17 @@ import { startJournal } from './runJournal.ts'
 import { followWork, refreshWork } from './serverWork.ts'
 
 let isStarted = false
+
+/** What concerns the palette is loaded after it: its code belongs to it. */
+function startWithPalette(): void {
+  const start = (): void => {
+    if (!palette.hasOpened) return
+    stop()
+    void import('../palette/followUnmatched.ts').then(({ followUnmatched }) => followUnmatched())
+  }
+  const stop = subscribe(palette, start)
+  start()
+}
 
 /** Follows what runs for the operator everywhere, from now on; registers the commands for it and for macros. */
 export function startOperations(): void {
@@ -19,5 +31,5 @@ export function startOperations(): void {
   followRunning()
   registry.replace('operations', operationCommands())
   startMacros()
-  followUnmatched()
+  startWithPalette()
 }

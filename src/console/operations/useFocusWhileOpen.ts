@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { recordFocus, restoreFocus } from '../shell/focusRecord.ts'
 import type { Entry } from './entry.ts'
 import { refreshWork } from './serverWork.ts'
+import { startOperations } from './startOperations.ts'
 
 /** The focus enters the panel, stays in it while entries come and go, and returns to where it was. */
 export function useFocusWhileOpen(
@@ -17,6 +18,7 @@ export function useFocusWhileOpen(
     }
     panel?.addEventListener('focusin', follow)
     panel?.focus()
+    startOperations()
     refreshWork()
     return () => {
       panel?.removeEventListener('focusin', follow)

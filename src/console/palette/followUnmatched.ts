@@ -33,13 +33,14 @@ function unmatchedNow(): string | null {
   return document.querySelector('[data-zone=palette] [data-nothing]') ? page.query : null
 }
 
-/** Counts queries of the palette that find nothing: after a rest, or when the palette closes with them. */
+/** Counts queries of the palette that find nothing: after a rest, or when the palette is emptied or closed with them. */
 export function followUnmatched(): void {
   let last: string | null = null
   let since = 0
   window.setInterval(() => {
-    const query = palette.session.open ? unmatchedNow() : null
-    if (query === null && !palette.session.open && last !== null) void note(last)
+    const query = unmatchedNow()
+    // Esc empties the palette before it closes it.
+    if (last !== null && (activePage(palette.session)?.query ?? '') === '') void note(last)
     if (query !== last) since = Date.now()
     else if (query !== null && Date.now() - since >= REST_MS) void note(query)
     last = query
