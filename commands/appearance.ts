@@ -73,7 +73,7 @@ export const APPEARANCE: readonly Command[] = [
     group: GROUP,
     keys: 'v l',
     icon: 'languages',
-    keywords: ['language', 'english', 'chinese', '中文', '英文'],
+    keywords: ['language', 'english', 'chinese', '中文', '英文', '切换中英文'],
     arguments: [language],
     run: (host, { choice }) => host.view.locale(choice === 'en' ? 'en' : 'zh'),
   }),
