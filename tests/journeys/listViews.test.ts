@@ -178,7 +178,7 @@ test('a link to a view that is not there, or not shared, shows the list and says
   await expect.poll(() => isOpen(own, '我的参数')).toBe('true')
 })
 
-test('a changed view is saved over, or as a new one that opens the list, which is left for the plain list', async () => {
+test('a changed view is saved over, or as a new one that opens the list', async () => {
   await keepOnly([{ resource: 'post', name: '总监', filter: { postName: '总监' } }])
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
