@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
-import { useBrowser } from '../support/browser.ts'
+import { tabTo, useBrowser } from '../support/browser.ts'
 import { useServer } from '../support/server.ts'
 import {
   COMPANY,
@@ -30,6 +30,14 @@ const isOpen = (page: Page, name: string): Promise<string | null> =>
   tab(page, name).getAttribute('aria-pressed')
 const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
+}
+
+/** Replaces the operator's own views of posts by these. */
+async function keepOnly(views: readonly Record<string, unknown>[]): Promise<void> {
+  const { data } = await operator().get<{ views: { id: string; resource: string }[] }>(`${VIEWS}/list`)
+  for (const { id, resource } of data.views)
+    if (resource === 'post') await operator().post(`${VIEWS}/remove`, { id })
+  for (const view of views) expect(await operator().post(`${VIEWS}/save`, view)).toMatchObject({ code: 200 })
 }
 
 test('views are saved, opened, changed, ordered and removed by keyboard', async () => {
@@ -109,13 +117,8 @@ test('views are saved, opened, changed, ordered and removed by keyboard', async 
   await expect.poll(() => isOpen(page, '高层岗位')).toBe('true')
 })
 
-test('a changed view is saved over or as a new one, and shared by mouse with a role, whose users only use it', async () => {
-  const { data: before } = await operator().get<{ views: { id: string; resource: string }[] }>(
-    `${VIEWS}/list`,
-  )
-  for (const { id, resource } of before.views)
-    if (resource === 'post') await operator().post(`${VIEWS}/remove`, { id })
-  await operator().post(`${VIEWS}/save`, { resource: 'post', name: '高层', filter: { postName: '总监' } })
+test('a view is taken back, moved and shared with a role by mouse; users of the role only use it', async () => {
+  await keepOnly([{ resource: 'post', name: '高层', filter: { postName: '总监' } }])
   const page = await browser.openFreely(server.url)
   await logIn(page, 'operator')
   await visit(page, 'gwgl', '岗位管理')
@@ -133,6 +136,14 @@ test('a changed view is saved over or as a new one, and shared by mouse with a r
   await dialog(page, '修改视图').getByLabel('访客').check()
   await dialog(page, '修改视图').getByRole('button', { name: '保存' }).click()
   await tab(page, '高层 · 共享').waitFor()
+
+  await operator().post(`${VIEWS}/save`, { resource: 'post', name: '后来', filter: {} })
+  await page.reload()
+  await expect.poll(() => tab(page, '后来').innerText()).toMatch(/\n\d+$/)
+  await tab(page, '后来').dragTo(tab(page, '高层 · 共享'))
+  await expect
+    .poll(async () => (await tabTexts(page)).map((text) => text.split('\n')[0]))
+    .toEqual(['全部', '后来', '高层 · 共享'])
 
   const other = await browser.openFreely(server.url)
   await logIn(other, 'viewer')
@@ -165,4 +176,83 @@ test('a link to a view that is not there, or not shared, shows the list and says
   await own.goto(`${server.url}/system/param?view=${data.id}`)
   await expect.poll(() => new URL(own.url()).searchParams.get('paramKey')).toBe('account')
   await expect.poll(() => isOpen(own, '我的参数')).toBe('true')
+})
+
+test('a changed view is saved over, or as a new one that opens the list', async () => {
+  await keepOnly([{ resource: 'post', name: '总监', filter: { postName: '总监' } }])
+  const page = await browser.open(server.url)
+  await logIn(page, 'operator')
+  await visit(page, 'gwgl', '岗位管理')
+  await press(page, '1')
+  await expect.poll(() => isOpen(page, '总监')).toBe('true')
+  await filterBy(page, '岗位编号', 'mgr')
+  await expect.poll(() => tab(page, '总监').innerText()).toContain('已修改')
+  await page.keyboard.press('Escape')
+  await command(page, 'bcdst', '保存对视图的修改')
+  await expect.poll(() => tab(page, '总监').innerText()).not.toContain('已修改')
+  const stored = async () =>
+    (await operator().get<{ views: { name: string; filter: unknown }[] }>(`${VIEWS}/list`)).data.views
+  expect((await stored()).find(({ name }) => name === '总监')?.filter).toMatchObject({ postName: '总监' })
+  expect(JSON.stringify((await stored()).find(({ name }) => name === '总监')?.filter)).toContain('mgr')
+
+  // The dialog updates the own view by Enter; its other button makes a new one.
+  await grid(page).focus()
+  await press(page, 'v', 's')
+  const saving = dialog(page, '保存视图')
+  await saving.getByLabel('视图名称').waitFor()
+  expect(await saving.getByLabel('视图名称').inputValue()).toBe('总监')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('总监二')
+  await tabTo(page, saving.getByLabel('打开列表时使用此视图'))
+  await page.keyboard.press('Space')
+  await tabTo(page, saving.getByRole('button', { name: '另存为新视图' }))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isOpen(page, '总监二')).toBe('true')
+  expect((await tabTexts(page)).map((text) => text.split('\n')[0])).toEqual(['全部', '总监', '总监二'])
+
+  await page.goto(`${server.url}/system/post`)
+  await expect.poll(() => isOpen(page, '总监二')).toBe('true')
+  await expect.poll(() => new URL(page.url()).searchParams.get('postName')).toBe('总监')
+  await tab(page, '全部').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isOpen(page, '全部')).toBe('true')
+  expect(new URL(page.url()).search).toBe('?view=all')
+  await page.reload()
+  await expect.poll(() => isOpen(page, '全部')).toBe('true')
+})
+
+test('the number of rows of a view follows the rows, whoever changes them', async () => {
+  await keepOnly([{ resource: 'post', name: '直播岗', filter: { postName: '直播岗' } }])
+  const page = await browser.open(server.url)
+  await logIn(page, 'operator')
+  await visit(page, 'gwgl', '岗位管理')
+  await expect.poll(() => tab(page, '直播岗').innerText()).toBe('直播岗\n0')
+  await server.as('admin', COMPANY).post('/blade-system/post/submit', {
+    category: 1,
+    postCode: 'LIVE1',
+    postName: '直播岗一',
+    sort: 1,
+  })
+  await expect.poll(() => tab(page, '直播岗').innerText(), { timeout: 10_000 }).toBe('直播岗\n1')
+})
+
+test('views that were kept as preferences are carried over once', async () => {
+  await keepOnly([])
+  await operator().post('/blade-system/preference/submit', {
+    key: 'views.post',
+    value: [
+      { id: 'aaaa', name: '旧视图', filter: { postName: '经理' }, sort: '-sort', columns: null },
+      { id: 'bbbb', name: '坏视图', filter: { nothing: '1' }, sort: '', columns: null },
+    ],
+  })
+  const page = await browser.open(server.url)
+  await logIn(page, 'operator')
+  await visit(page, 'gwgl', '岗位管理')
+  await tab(page, '旧视图').waitFor()
+  expect((await tabTexts(page)).map((text) => text.split('\n')[0])).toEqual(['全部', '旧视图'])
+  await expect
+    .poll(async () => (await operator().get<Record<string, unknown>>('/blade-system/preference/list')).data)
+    .not.toHaveProperty(['views.post'])
+  const { data } = await operator().get<{ views: { name: string; sort: string }[] }>(`${VIEWS}/list`)
+  expect(data.views.filter(({ name }) => name === '旧视图')).toMatchObject([{ sort: '-sort' }])
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../commands/index.ts'
 import { openViewEntries } from '../../commands/listViews.ts'
-import type { Command, ChoiceArgument } from '../../src/palette/command.ts'
+import type { Choice } from '../../src/palette/choice.ts'
+import type { Command, Ctx } from '../../src/palette/command.ts'
 import { unavailable } from '../../src/palette/available.ts'
 import { commandEntries, createIndex } from '../../src/palette/match.ts'
 import { listOf, moment, recordingHost } from './moments.ts'
@@ -15,8 +16,10 @@ const byId = (id: string): Command => {
   if (!found) throw new Error(`no ${id}`)
   return found
 }
-const choices = (ctx: Parameters<ChoiceArgument['choices']>[0]) =>
-  (byId('view.open').arguments?.[0] as ChoiceArgument).choices(ctx)
+const choices = (ctx: Ctx): readonly Choice[] => {
+  const [argument] = byId('view.open').arguments ?? []
+  return argument?.kind === 'choice' ? argument.choices(ctx) : []
+}
 
 describe('view.open', () => {
   test('offers the views of the list in their order, then the list without one', () =>

@@ -68,7 +68,10 @@ function useLinkAddress(resource: Resource, size: number): [ListAddress, Change]
     (part, keep = false) => {
       const current = readLink(resource, location.pathname === path ? location.search : search, size)
       const next = writeLink(resource, { ...current, ...part }, size)
-      if (next !== writeLink(resource, current, size)) navigate(`${path}${next}`, { replace: !keep })
+      // An empty link that shows a view names it from then on, so that it can be passed on.
+      const isImplied = next !== '' && location.pathname === path && location.search === ''
+      if (isImplied || next !== writeLink(resource, current, size))
+        navigate(`${path}${next}`, { replace: !keep })
       return readLink(resource, next, size)
     },
     [resource, path, search, size, navigate],

@@ -1,13 +1,15 @@
 import { t } from '../../text.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 import { moveView } from './changeView.ts'
-import { isWithoutView, showView } from './openView.ts'
+import { showView } from './openView.ts'
 import { removeView } from './removeView.ts'
 import { tabClass } from './tabClass.ts'
 import { useViewCounts } from './useViewCounts.ts'
 import { ViewTab } from './ViewTab.tsx'
-import { openViewOf } from './viewState.ts'
+import { differs, openViewOf } from './viewState.ts'
 import { viewsOf } from './viewStore.ts'
+
+const PLAIN = { filter: {}, sort: '' }
 
 /** The views of a list as tabs; 全部 is the list without conditions. */
 export function ViewStrip({
@@ -22,7 +24,7 @@ export function ViewStrip({
   const countOf = useViewCounts(screen)
   const views = viewsOf(resource.id)
   const open = openViewOf(resource, address)
-  const isPlain = open === null && isWithoutView(address)
+  const isPlain = open === null && !differs(resource, PLAIN, address)
   return (
     <div role="group" aria-label={t('视图')} className="flex min-w-0 items-center gap-1 overflow-x-auto">
       <button

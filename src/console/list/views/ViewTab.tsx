@@ -1,8 +1,9 @@
-import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { ListView } from '../../../contract/listViews.ts'
 import { Icon } from '../../shell/Icon.tsx'
 import { t } from '../../text.ts'
 import { tabClass } from './tabClass.ts'
+import { useTabDrag } from './useTabDrag.ts'
 
 interface ViewTabProps {
   readonly view: ListView
@@ -20,41 +21,30 @@ interface ViewTabProps {
   readonly remove: (() => void) | null
 }
 
-/** Content type under which a dragged tab carries the id of its view. */
-const DRAGGED = 'application/x-list-view'
-
 /** One view as a tab: opened by a click, dragged or moved by Alt and an arrow, removed by Delete. */
 export function ViewTab(props: ViewTabProps) {
   const { view, place, count, isOpen, isChanged, digit, show, move } = props
-  const [isTarget, setTarget] = useState(false)
-  const over = (event: DragEvent): void => {
-    if (!event.dataTransfer.types.includes(DRAGGED)) return
-    event.preventDefault()
-    setTarget(true)
-  }
+  const drag = useTabDrag((target) => move(view.id, target))
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isOpen) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isOpen])
   return (
     <button
+      ref={button}
       type="button"
-      draggable
+      data-place={place}
       aria-pressed={isOpen}
       title={[view.name, view.isOwn ? '' : t('由{owner}共享', { owner: view.owner })]
         .filter(Boolean)
         .join(' · ')}
       {...(digit === null ? {} : { 'aria-keyshortcuts': digit })}
-      className={tabClass(isOpen, isTarget)}
-      onClick={show}
+      className={tabClass(isOpen, drag.isDragged)}
+      {...drag.handlers}
+      onClick={() => {
+        if (!drag.endsDrag()) show()
+      }}
       onKeyDown={(event) => press(event, props)}
-      onDragStart={(event) => {
-        event.dataTransfer.setData(DRAGGED, view.id)
-        event.dataTransfer.effectAllowed = 'move'
-      }}
-      onDragOver={over}
-      onDragLeave={() => setTarget(false)}
-      onDrop={(event) => {
-        setTarget(false)
-        event.preventDefault()
-        move(event.dataTransfer.getData(DRAGGED), place)
-      }}
     >
       {view.isShared ? <Icon name="users-round" size={13} /> : null}
       <span className="clip max-w-40">{view.name}</span>

@@ -18,7 +18,7 @@ export function ViewTabs({ screen }: { readonly screen: ListScreenState }) {
   if (mode === 'classic') return <ViewMenu screen={screen} counted={views.length > 0} />
   if (views.length === 0) return <SaveButton />
   return (
-    <div className="flex min-w-0 items-center gap-1">
+    <div className="flex min-w-0 flex-[9_1_16rem] items-center gap-1">
       <ViewStrip screen={screen} hasDigits={singleKeys && screen.resource.list.counts === null} />
       <ViewMenu screen={screen} counted={false} />
       <SaveButton />

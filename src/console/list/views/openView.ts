@@ -5,7 +5,7 @@ import { activeScreen } from '../../screen.ts'
 import { toast } from '../../shell/toast.ts'
 import { t } from '../../text.ts'
 import { isActiveList } from '../activeList.ts'
-import { EMPTY_ADDRESS, type ListAddress, writeAddress } from '../address.ts'
+import { EMPTY_ADDRESS, writeAddress } from '../address.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 import { loadViews } from './loadViews.ts'
 import { NO_VIEW } from './opening.ts'
@@ -19,10 +19,6 @@ export const showView = ({ change }: ListScreenState, view: ListView | null): vo
       : { view: NO_VIEW, filter: {}, sort: '', current: 1 },
     true,
   )
-
-/** Whether an address shows the list without view and conditions. */
-export const isWithoutView = ({ view, filter }: ListAddress): boolean =>
-  view === NO_VIEW || (view === '' && Object.keys(filter).length === 0)
 
 /** Page and branch of the list of a view, and the address that opens it; null without such a page. */
 export function placeOf(view: Pick<ListView, 'id' | 'resource'>): { path: string; opens: string } | null {

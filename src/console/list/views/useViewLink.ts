@@ -31,6 +31,7 @@ export function useViewLink(screen: ListScreenState): void {
       return
     }
     if (isFirst && isBare()) showView(screen, view)
+    else change({ view: id })
     if (view.columns) grid.current?.setColumns(view.columns)
     if (view.dropped.length > 0)
       toast(
