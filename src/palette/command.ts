@@ -51,6 +51,8 @@ export interface ListContext {
   readonly total: number
   /** Number of its state tabs. */
   readonly tabs?: number
+  /** Whether the operator may edit cells of it. */
+  readonly editsCells?: boolean
 }
 
 /** A snapshot of the console; requirements and titles are pure functions of it. */
@@ -95,6 +97,7 @@ export interface ListHandlers {
   readonly page: (by: 1 | -1) => void
   readonly select: (mode: 'toggle' | 'page' | 'all' | 'none' | 'invert') => void
   readonly copy: (format: 'tsv' | 'id' | 'link' | 'json') => Promise<void>
+  readonly editCell: () => void
   readonly columns: () => Promise<void>
   readonly saveView: () => Promise<void>
   readonly scroll: (mode: 'pages' | 'continuous') => void
@@ -137,10 +140,7 @@ export interface ScreenHandlers {
   readonly form: FormHandle | null
 }
 
-/**
- * What commands may call. The console implements it; tests use a fake; other front ends may implement part of
- * it.
- */
+/** What commands may call. The console implements it; tests use a fake; others may implement part of it. */
 export interface Host {
   readonly ctx: () => Ctx
   /** Opens a route; `tab` in a new console tab, `window` in a new browser window. */

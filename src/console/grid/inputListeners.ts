@@ -1,5 +1,7 @@
+import { runWhenIdle } from '../runWhenIdle.ts'
 import { cellMarks } from './cellRange.ts'
 import type { GridEngine } from './engine.ts'
+import type { GridInput } from './gridInput.ts'
 import { HeadCursor } from './headCursor.ts'
 import { listenToKeys } from './keyboard.ts'
 import { listenToPointer } from './pointer.ts'
@@ -13,14 +15,42 @@ export function attachInputListeners(engine: GridEngine, actions: ColumnActions)
     () => engine.props.selection ?? null,
   )
   engine.head = new HeadCursor(engine)
-  engine.input = {
-    painted: cellMarks(engine),
+  const markCells = cellMarks(engine)
+  const input: GridInput = {
+    painted: () => {
+      markCells()
+      input.entry?.sync()
+    },
     reset: () => engine.rangeSelection.resetAnchor(),
     head: engine.head,
+    entry: null,
   }
+  engine.input = input
   engine.head.paintSelection()
-  const disposers = [listenToKeys(engine, actions), listenToPointer(engine, actions)]
+  const disposers = [
+    listenToKeys(engine, actions),
+    listenToPointer(engine, actions),
+    attachEntry(engine, input),
+  ]
   return () => {
     for (const dispose of disposers) dispose()
+  }
+}
+
+/** Loads what edits cells when the browser is idle, so that it is there before the first character. */
+function attachEntry(engine: GridEngine, input: GridInput): () => void {
+  const { editing } = engine.props
+  if (editing === undefined) return () => undefined
+  let isDisposed = false
+  const cancel = runWhenIdle(() => {
+    void Promise.all([import('./cellEntry.ts'), editing()]).then(([{ CellEntry }, cells]) => {
+      if (!isDisposed && cells !== null) input.entry = new CellEntry(engine, cells)
+    })
+  })
+  return () => {
+    isDisposed = true
+    cancel()
+    input.entry?.dispose()
+    input.entry = null
   }
 }

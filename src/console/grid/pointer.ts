@@ -259,6 +259,7 @@ function doubleClick(engine: GridEngine, actions: ColumnActions, event: MouseEve
     hit.element.closest('.qd-twisty, .qd-link') !== null
   )
     return
+  if (hit.column !== null && engine.input?.entry?.startAt(hit.index, hit.column.id) === true) return
   engine.props.onOpen?.(row, event.ctrlKey || event.metaKey ? 'tab' : 'pane', hit.column?.id ?? null)
 }
 

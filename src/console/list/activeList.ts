@@ -1,5 +1,7 @@
 import type { RefObject } from 'react'
 import type { ListContext, Selection, Split } from '../../palette/command.ts'
+import { permissionOf } from '../../contract/define/permission.ts'
+import { menus } from '../menus.ts'
 import { NOTHING, onlyRows, pageState } from '../../palette/selection.ts'
 import { rowTitle } from '../record/valueText.ts'
 import type { ActiveScreen } from '../screen.ts'
@@ -60,6 +62,7 @@ export function contextOf(screen: ListScreenState, onlyId = screen.only.current)
     pageState: pageState(selection, pageIds(model.source)),
     total: model.source.total().rows,
     tabs: stateTabs(resource).length,
+    editsCells: resource.list.editable.length > 0 && menus.permissions.has(permissionOf(resource, 'edit')),
     cursor: row
       ? {
           id: row.id,

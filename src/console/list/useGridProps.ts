@@ -32,6 +32,10 @@ export function useGridProps(
   const sort = useMemo(() => sortKeys(address.sort || resource.list.sort), [address.sort, resource])
   const events = useGridEvents(screen, openMenu)
   const ref = useHandle(screen)
+  const editing = useCallback(
+    async () => (await import('./edit/cellEditing.ts')).cellEditing(screen),
+    [model],
+  )
   const selectable = !resource.readOnly || Object.keys(resource.actions).length > 0
   return useMemo(
     () => ({
@@ -48,6 +52,7 @@ export function useGridProps(
       onColumns,
       ref,
       minor: resource.list.minor,
+      ...(resource.list.editable.length > 0 ? { editing } : {}),
       ...(selectable ? { selection: model.selection } : {}),
     }),
     [
@@ -62,6 +67,7 @@ export function useGridProps(
       events,
       onColumns,
       ref,
+      editing,
       selectable,
     ],
   )

@@ -100,6 +100,7 @@ export function listHandlers(list: ActiveList): ListHandlers {
     page: (by) => turnPage(state, by),
     select: (mode) => selectRows(state, mode),
     copy: (format) => copyAs(state, format),
+    editCell: () => void state.grid.current?.editCell(),
     columns: () => openColumns(state),
     saveView: async () => {
       ;(await import('./openDialogs.tsx')).openViewDialog(state)
