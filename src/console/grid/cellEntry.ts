@@ -16,10 +16,7 @@ interface OpenCell {
   readonly cell: EditedCell
 }
 
-/**
- * The input in which cells are edited. While the active cell can be edited it has the focus, invisible, so that
- * the first character is typed into it, also with an input method.
- */
+/** The input in which cells are edited; it has the focus, unseen, before the first character, also a composed one. */
 export class CellEntry implements CellEntryHandle {
   readonly input: HTMLTextAreaElement
   readonly #engine: GridEngine
@@ -106,6 +103,8 @@ export class CellEntry implements CellEntryHandle {
     if (this.#open !== null) {
       if (!isIme) this.#pressEditing(event)
       else event.stopPropagation()
+      // The Enter that confirmed a candidate, sent after it, begins no line.
+      if (isIme && !event.isComposing && event.key === 'Enter') event.preventDefault()
       return true
     }
     const active = this.#active()

@@ -1,3 +1,4 @@
+import { captureKeys } from '../keys/replay.ts'
 import { runWhenIdle } from '../runWhenIdle.ts'
 import { cellMarks } from './cellRange.ts'
 import type { GridEngine } from './engine.ts'
@@ -24,6 +25,7 @@ export function attachInputListeners(engine: GridEngine, actions: ColumnActions)
     reset: () => engine.rangeSelection.resetAnchor(),
     head: engine.head,
     entry: null,
+    loadEntry: null,
   }
   engine.input = input
   engine.head.paintSelection()
@@ -42,15 +44,29 @@ function attachEntry(engine: GridEngine, input: GridInput): () => void {
   const { editing } = engine.props
   if (editing === undefined) return () => undefined
   let isDisposed = false
+  let loading: Promise<void> | null = null
+  const load = async (): Promise<void> => {
+    const [{ CellEntry }, cells] = await Promise.all([import('./cellEntry.ts'), editing()])
+    input.loadEntry = null
+    if (!isDisposed && cells !== null) input.entry = new CellEntry(engine, cells)
+  }
+  input.loadEntry = async (first) => {
+    const replay = first && captureKeys([first], { target: engine.elements.scroller })
+    try {
+      await (loading ??= load())
+    } finally {
+      loading = null
+      await replay?.()
+    }
+  }
   const cancel = runWhenIdle(() => {
-    void Promise.all([import('./cellEntry.ts'), editing()]).then(([{ CellEntry }, cells]) => {
-      if (!isDisposed && cells !== null) input.entry = new CellEntry(engine, cells)
-    })
+    input.loadEntry?.().catch(() => undefined)
   })
   return () => {
     isDisposed = true
     cancel()
     input.entry?.dispose()
     input.entry = null
+    input.loadEntry = null
   }
 }

@@ -1,5 +1,5 @@
 import { belongsToIme } from '../../kernel/composition.ts'
-import { strokeOf } from '../../kernel/stroke.ts'
+import { strokeOf, typesCharacter } from '../../kernel/stroke.ts'
 import { runCellIntent } from './cellKeys.ts'
 import { isCheckboxColumn } from './cursor.ts'
 import type { GridEngine } from './engine.ts'
@@ -34,6 +34,12 @@ export function listenToKeys(engine: GridEngine, actions: ColumnActions): () => 
       return
     const stroke = strokeOf(event, platform)
     if (stroke === null) return
+    if (waitsForEntry(engine, stroke)) {
+      event.preventDefault()
+      event.stopPropagation()
+      void engine.input?.loadEntry?.(event).catch(() => undefined)
+      return
+    }
     const head = engine.head.active ? intentOf(HEAD_KEYS, stroke, letters) : null
     const row = engine.head.active ? null : intentOf(ROW_KEYS, stroke, letters)
     const done =
@@ -49,6 +55,14 @@ export function listenToKeys(engine: GridEngine, actions: ColumnActions): () => 
   root?.addEventListener('keydown', pressed)
   return () => root?.removeEventListener('keydown', pressed)
 }
+
+/** Whether a key may be meant for a cell although the code that edits cells is not there yet. */
+const waitsForEntry = ({ input, cursor }: GridEngine, stroke: string): boolean =>
+  input?.loadEntry != null &&
+  cursor.column !== null &&
+  !isCheckboxColumn(cursor.column) &&
+  !input.head.active &&
+  (stroke === 'enter' || stroke === 'f2' || typesCharacter(stroke))
 
 /** Applies a key; false if it had no effect, so that the event goes on. */
 function runRowIntent(engine: GridEngine, intent: RowIntent): boolean {

@@ -9,7 +9,14 @@ import { type DialogProps, openDialog } from '../../shell/dialogs.ts'
 import { toast } from '../../shell/toast.ts'
 import { t } from '../../text.ts'
 import type { ListScreenState } from '../useListScreen.ts'
-import { type CellChange, saveCell } from './saveCell.ts'
+import { saveCell } from './saveCell.ts'
+
+/** One changed cell: the row as it was when it was edited, and the new value in row form. */
+interface CellChange {
+  readonly row: Row
+  readonly name: string
+  readonly value: unknown
+}
 
 interface CellConflictProps extends DialogProps {
   readonly screen: ListScreenState
@@ -93,7 +100,8 @@ export async function settleConflict(
   ))
   if (!isMine) return
   try {
-    await saveCell(screen.model, { ...change, row: theirs }, () => void screen.refresh())
+    const { name, value } = change
+    await saveCell(screen.model, { row: theirs, values: { [name]: value } }, () => void screen.refresh())
   } catch (error) {
     toast(error instanceof ApiError ? error.message : String(error), { tone: 'bad' })
   }

@@ -17,9 +17,9 @@ async function save(screen: ListScreenState, row: Row, name: string, text: strin
   const { model, resource, refresh } = screen
   const spec = fieldNamed(resource, name)
   if (spec === null) return null
-  const change = { row, name, value: typedCell(spec, text) }
+  const value = typedCell(spec, text)
   try {
-    await saveCell(model, change, () => void refresh())
+    await saveCell(model, { row, values: { [name]: value } }, () => void refresh())
     return null
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -27,7 +27,7 @@ async function save(screen: ListScreenState, row: Row, name: string, text: strin
     if (theirs !== null) {
       model.source.put([theirs])
       const { settleConflict } = await import('./CellConflict.tsx')
-      await settleConflict(screen, change, theirs)
+      await settleConflict(screen, { row, name, value }, theirs)
       return null
     }
     const own = error.errors.find(({ field }) => field === name)

@@ -1,5 +1,6 @@
 import type { Resource } from '../../../contract/define/resource.ts'
 import { readRow, type WireRow } from '../../../contract/wire.ts'
+import { fieldNamed } from '../../../palette/fields.ts'
 import { ApiError, randomId } from '../../api.ts'
 import { rememberSave } from '../../bulk/rememberSave.ts'
 import { sameValue } from '../../form/conflict.ts'
@@ -7,14 +8,12 @@ import { wireDraft } from '../../form/draft.ts'
 import type { Row } from '../../record/calls.ts'
 import { type Saved, saveRow } from '../../record/changes.ts'
 import { forgetDictionaries } from '../../record/dictionaries.ts'
-import { fieldNamed } from '../../../palette/fields.ts'
 import type { ListModel } from '../model.ts'
 
-/** One changed cell: the row as it was when it was edited, and the new value in row form. */
-export interface CellChange {
+/** Changed cells of one row: the row as it was when it was edited, and the new values in row form. */
+export interface RowChange {
   readonly row: Row
-  readonly name: string
-  readonly value: unknown
+  readonly values: Readonly<Record<string, unknown>>
 }
 
 /** The row as the server has it, where a change was refused because somebody else was first. */
@@ -26,56 +25,61 @@ export const currentRow = (resource: Resource, error: unknown): Row | null =>
 /** Saves in progress by row: changes of one row follow each other, each with the version the last one left. */
 const inProgress = new Map<string, Promise<unknown>>()
 
-/** The row to compare with: as it is now, unless somebody else has changed this very field. */
-function baseOf({ row: loaded }: ListModel, { row, name }: CellChange): Row {
-  const current = loaded(row.id)
-  return current && sameValue(current[name], row[name]) ? current : row
+/** Whether the changed fields have the same values in a later version of the row. */
+const isUntouched = ({ row, values }: RowChange, later: Row): boolean =>
+  Object.keys(values).every((name) => sameValue(later[name], row[name]))
+
+/** What a save needs of a list. */
+type Saving = Pick<ListModel, 'resource' | 'source' | 'row'>
+
+function send({ resource }: Saving, { values }: RowChange, base: Row): Promise<Saved> {
+  const fields = Object.keys(values).flatMap((name) => {
+    const spec = fieldNamed(resource, name)
+    return spec ? [{ name, spec, readOnly: false }] : []
+  })
+  return saveRow(resource, wireDraft(resource, fields, values, base), randomId())
 }
 
-async function send(model: ListModel, change: CellChange, base: Row): Promise<Saved> {
-  const { resource } = model
-  const spec = fieldNamed(resource, change.name)
-  const fields = spec ? [{ name: change.name, spec, readOnly: false }] : []
-  const saved = await saveRow(
-    resource,
-    wireDraft(resource, fields, { [change.name]: change.value }, base),
-    randomId(),
-  )
-  return saved
+/** Saves on the present version; where others changed the row but not these fields, once more on theirs. */
+async function sendOnLatest(model: Saving, change: RowChange, painted: Row | undefined): Promise<Saved> {
+  try {
+    return await send(model, change, painted ?? change.row)
+  } catch (error) {
+    const theirs = currentRow(model.resource, error)
+    if (theirs === null || !isUntouched(change, theirs)) throw error
+    return await send(model, change, theirs)
+  }
 }
 
-/** Updates one field; where others changed the row but not this field, once more on their version. */
-export async function updateField(model: ListModel, change: CellChange): Promise<Saved> {
+/** Updates some fields of a row, after the changes of the same row that are under way. */
+export async function updateFields(model: Saving, change: RowChange): Promise<Saved> {
   const { id } = change.row
-  const previous = inProgress.get(id) ?? Promise.resolve()
-  const run = previous
+  const previous = inProgress.get(id)
+  const run = (previous ?? Promise.resolve())
     .catch(() => undefined)
-    .then(async () => {
-      const base = baseOf(model, change)
-      try {
-        return await send(model, change, base)
-      } catch (error) {
-        const theirs = currentRow(model.resource, error)
-        if (theirs === null || !sameValue(theirs[change.name], change.row[change.name])) throw error
-        return await send(model, change, theirs)
-      }
+    .then(() => {
+      // A change of one's own that was waited for has left another version, which is in the list by now.
+      const current = previous === undefined ? undefined : model.row(id)
+      return sendOnLatest(model, change, current)
     })
   inProgress.set(id, run)
   try {
-    return await run
+    const saved = await run
+    if (saved.row) model.source.put([saved.row])
+    forgetDictionaries()
+    return saved
   } finally {
     if (inProgress.get(id) === run) inProgress.delete(id)
   }
 }
 
 /** Paints a change at once and saves it; throws what the server refused, with the old value painted again. */
-export async function saveCell(model: ListModel, change: CellChange, undone: () => void): Promise<void> {
-  const patch = model.source.patch([change.row.id], { [change.name]: change.value })
+export async function saveCell(model: ListModel, change: RowChange, undone: () => void): Promise<void> {
+  const patch = model.source.patch([change.row.id], change.values)
   try {
-    const saved = await updateField(model, change)
+    const saved = await updateFields(model, change)
     patch.commit()
     if (saved.row) model.source.put([saved.row])
-    forgetDictionaries()
     rememberSave(model.resource, saved, false, undone)
   } catch (error) {
     patch.rollback()
