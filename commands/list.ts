@@ -23,10 +23,6 @@ const hasCursor: Need = {
   test: ({ list }) => list !== null && list.cursor !== null,
   reason: '请先选择一条数据',
 }
-const canEditCells: Need = {
-  test: ({ list }) => list?.editsCells === true,
-  reason: '这个列表没有可以直接修改的单元格',
-}
 const inGrid: When = { zone: ['grid'] }
 const onRows: When = { zone: ['grid', 'detail'] }
 const nearGrid: When = { zone: ['grid', 'header', 'filter', 'none'] }
@@ -218,18 +214,6 @@ export const LIST: readonly Command[] = [
     run: (host) => host.screen()?.list?.select('invert'),
   }),
 
-  defineCommand({
-    id: 'list.editCell',
-    title: '编辑单元格',
-    group: GROUP,
-    keys: 'f2',
-    icon: 'pencil',
-    native: true,
-    keywords: ['edit cell', 'inline edit', '直接修改', '就地修改'],
-    when: inGrid,
-    needs: [hasCursor, canEditCells],
-    run: (host) => host.screen()?.list?.editCell(),
-  }),
   defineCommand({
     id: 'list.copy',
     title: '复制为表格',

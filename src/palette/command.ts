@@ -49,10 +49,11 @@ export interface ListContext {
   readonly pageState?: 'none' | 'some' | 'all'
   readonly cursor: { readonly id: string; readonly title: string; readonly state: string | null } | null
   readonly total: number
-  /** Number of its state tabs. */
   readonly tabs?: number
   /** Whether the operator may edit cells of it. */
   readonly editsCells?: boolean
+  /** The columns by which it can be grouped, and the one by which it is; '' for none. */
+  readonly groups?: { readonly by: string; readonly fields: readonly Choice[] }
 }
 
 /** A snapshot of the console; requirements and titles are pure functions of it. */
@@ -98,6 +99,8 @@ export interface ListHandlers {
   readonly select: (mode: 'toggle' | 'page' | 'all' | 'none' | 'invert') => void
   readonly copy: (format: 'tsv' | 'id' | 'link' | 'json') => Promise<void>
   readonly editCell: () => void
+  /** Groups the rows by the values of a field; null takes the groups away. */
+  readonly group: (field: string | null) => Promise<void>
   readonly columns: () => Promise<void>
   readonly saveView: () => Promise<void>
   readonly scroll: (mode: 'pages' | 'continuous') => void
@@ -119,7 +122,6 @@ export interface ListHandlers {
   /** Asks for columns and file type, and exports the filtered rows. */
   readonly exportRows: () => Promise<void>
   readonly importRows: () => Promise<void>
-  /** Saves the files of the finished export under the cursor. */
   readonly download: () => Promise<void>
 }
 /** What commands may do with the record under the cursor, and with the pane that shows it. */
@@ -130,7 +132,6 @@ export interface RecordHandlers {
   readonly peek: () => void
   readonly step: (by: 1 | -1) => void
   readonly closePane: () => void
-  /** Next or previous section of the open detail. */
   readonly section: (by: 1 | -1) => void
 }
 /** What commands may call on one screen; a page with a single form has no list and no records. */

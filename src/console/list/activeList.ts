@@ -6,6 +6,7 @@ import { NOTHING, onlyRows, pageState } from '../../palette/selection.ts'
 import { rowTitle } from '../record/valueText.ts'
 import type { ActiveScreen } from '../screen.ts'
 import { zoneNow } from '../zone.ts'
+import { groupFields } from './groups/groupable.ts'
 import { pageIds } from './pageIds.ts'
 import { stateTabs } from './views/stateTabs.ts'
 import type { ListScreenState } from './useListScreen.ts'
@@ -63,6 +64,13 @@ export function contextOf(screen: ListScreenState, onlyId = screen.only.current)
     total: model.source.total().rows,
     tabs: stateTabs(resource).length,
     editsCells: resource.list.editable.length > 0 && menus.permissions.has(permissionOf(resource, 'edit')),
+    groups: {
+      by: address.group,
+      fields: groupFields(screen.options, menus.permissions).map(({ name, spec }) => ({
+        value: name,
+        title: spec.label,
+      })),
+    },
     cursor: row
       ? {
           id: row.id,

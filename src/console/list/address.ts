@@ -15,6 +15,8 @@ export interface ListAddress {
   readonly row: string
   readonly pane: Pane
   readonly view: string
+  /** The field by whose values the rows are grouped. */
+  readonly group: string
 }
 
 export const EMPTY_ADDRESS: ListAddress = {
@@ -25,10 +27,22 @@ export const EMPTY_ADDRESS: ListAddress = {
   row: '',
   pane: 'none',
   view: '',
+  group: '',
 }
 
 /** Query names that are no filters: those of the list, and those by which links run commands. */
-const NON_FILTER_KEYS = new Set(['current', 'size', 'orderBy', 'row', 'pane', 'view', 'cmd', 'ids', 'to'])
+const NON_FILTER_KEYS = new Set([
+  'current',
+  'size',
+  'orderBy',
+  'row',
+  'pane',
+  'view',
+  'group',
+  'cmd',
+  'ids',
+  'to',
+])
 const PANES: readonly string[] = ['detail', 'page', 'edit', 'new']
 
 /** Parses a query string; invalid values fall back to the defaults, empty filters are dropped. */
@@ -47,6 +61,7 @@ export function readAddress(search: string, size = EMPTY_ADDRESS.size): ListAddr
     row: query.get('row') ?? '',
     pane: PANES.includes(pane) ? (pane as Pane) : 'none',
     view: query.get('view') ?? '',
+    group: query.get('group') ?? '',
   }
 }
 
@@ -58,6 +73,7 @@ export function writeAddress(address: ListAddress, size = EMPTY_ADDRESS.size): s
   if (address.size !== size) query.set('size', String(address.size))
   if (address.sort) query.set('orderBy', address.sort)
   if (address.view) query.set('view', address.view)
+  if (address.group) query.set('group', address.group)
   if (address.row) query.set('row', address.row)
   if (address.pane !== 'none') query.set('pane', address.pane)
   const text = query.toString()

@@ -4,7 +4,6 @@ import type { GridColumn, GridHandle, GridProps, GridRow, OpenTarget, SortKey } 
 import { sequenceWaiting } from '../commandRuntime.ts'
 import { appearance } from '../appearance.ts'
 import { t } from '../text.ts'
-import { openRow } from './commands/openRecord.ts'
 import { useColumnsOf } from './columns/useColumnsOf.ts'
 import type { ListScreenState } from './useListScreen.ts'
 
@@ -29,6 +28,8 @@ export function useGridProps(
   const { resource, model, address, options } = screen
   const { density, singleKeys } = useSnapshot(appearance)
   const { columns, columnState, onColumns } = useColumnsOf(screen, classic, classic ? buttons : null)
+  const { group } = model
+  const displayed = useMemo(() => group?.columns(columns) ?? columns, [group, columns])
   const sort = useMemo(() => sortKeys(address.sort || resource.list.sort), [address.sort, resource])
   const events = useGridEvents(screen, openMenu)
   const ref = useHandle(screen)
@@ -40,7 +41,7 @@ export function useGridProps(
   return useMemo(
     () => ({
       label: t(options.label ?? resource.label),
-      columns,
+      columns: displayed,
       source: model.source,
       cursor: model.cursor,
       sort,
@@ -58,7 +59,7 @@ export function useGridProps(
     [
       resource,
       options.label,
-      columns,
+      displayed,
       model,
       sort,
       density,
@@ -77,7 +78,8 @@ export function useGridProps(
 function useGridEvents(screen: ListScreenState, openMenu: GridPropsOptions['openMenu']) {
   const { address, change, pane } = screen
   const onOpen = useCallback(
-    (row: GridRow, target: OpenTarget) => openRow(screen, String(row.id), target),
+    (row: GridRow, target: OpenTarget) =>
+      void import('./commands/openRecord.ts').then(({ openRow }) => openRow(screen, String(row.id), target)),
     [screen],
   )
   const onPeek = useCallback(() => {

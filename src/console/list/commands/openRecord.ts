@@ -1,6 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import type { RecordHandlers } from '../../../palette/command.ts'
 import { waitForElement } from '../../shell/waitForElement.ts'
+import { isGroupId } from '../groups/groupKey.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
 /** Link to a record in this list with its present filter. */
@@ -20,10 +21,11 @@ const focusDetail = (): void =>
 
 /** Opens a record beside the list, in place of it or beside it again, in a console tab, or in a browser window. */
 export function openRow(
-  { pane, viewState: { isWhole, setWhole } }: ListScreenState,
+  { model, pane, viewState: { isWhole, setWhole } }: ListScreenState,
   id: string,
   target: Parameters<RecordHandlers['open']>[0],
 ): void {
+  if (isGroupId(id)) return model.source.tree?.toggle(model.source.indexOf(id))
   if (target === 'whole') setWhole(!isWhole)
   if (target === 'pane' || target === 'whole')
     void pane.show({ kind: 'detail' }).then((isShown) => {

@@ -8,6 +8,7 @@ import type { Row } from '../../record/calls.ts'
 import { toast } from '../../shell/toast.ts'
 import { t } from '../../text.ts'
 import type { ListScreenState } from '../useListScreen.ts'
+import { isGroupId } from '../groups/groupKey.ts'
 import { fixedReason, mayEdit, textProblem } from './editableFields.ts'
 import { currentRow, saveCell } from './saveCell.ts'
 import { openCell, typedCell } from './typedCell.ts'
@@ -40,7 +41,8 @@ export function cellEditing(screen: ListScreenState): CellEditing | null {
   const { resource } = screen
   if (!mayEdit(resource, menus.permissions)) return null
   return {
-    reason: (_, name) => fixedReason(resource, name, menus.permissions),
+    reason: (row, name) =>
+      isGroupId(row.id) ? t('这一行是一组的合计，不能修改') : fixedReason(resource, name, menus.permissions),
     open: (row, name) => openCell(resource, row, name),
     check: (row, name, text) => {
       const spec = fieldNamed(resource, name)
