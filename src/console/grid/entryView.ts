@@ -14,7 +14,11 @@ export class EntryView {
     spellcheck: false,
     autocomplete: 'off',
   })
-  readonly #note = Object.assign(document.createElement('div'), { className: 'qd-entry-note', role: 'alert' })
+  readonly #note = Object.assign(document.createElement('div'), {
+    className: 'qd-entry-note',
+    role: 'alert',
+    hidden: true,
+  })
   readonly #list = Object.assign(document.createElement('div'), {
     className: 'qd-entry-list',
     role: 'listbox',

@@ -31,23 +31,27 @@ function groupColumn(column: GridColumn, title: string): GridColumn {
   }
 }
 
-/** Reads the groups with their sums; without sums where this person may not see one of the fields. */
+/** Reads the groups with the sums of those fields that can be added up and that this person may see. */
 async function readTotals(
-  { resource }: ListOptions,
+  options: ListOptions,
   filter: Readonly<Record<string, string>>,
   by: string,
   fields: readonly string[],
 ): Promise<TotalsAnswer> {
-  const read = (names: readonly string[]): Promise<TotalsAnswer> =>
-    get<TotalsAnswer>(`${resource.path}/totals`, {
-      query: { ...filter, groupBy: by, ...(names.length > 0 ? { fields: names.join(',') } : {}) },
+  try {
+    return await get<TotalsAnswer>(`${options.resource.path}/totals`, {
+      query: { ...filter, groupBy: by, ...(fields.length > 0 ? { fields: fields.join(',') } : {}) },
       quiet: true,
     })
-  try {
-    return await read(fields)
   } catch (error) {
-    if (error instanceof ApiError && error.errCode === 'UNKNOWN_FIELD' && fields.length > 0) return read([])
-    throw error
+    const refused = error instanceof ApiError && error.errCode === 'UNKNOWN_FIELD' ? error.params.field : null
+    if (typeof refused !== 'string' || !fields.includes(refused)) throw error
+    return readTotals(
+      options,
+      filter,
+      by,
+      fields.filter((name) => name !== refused),
+    )
   }
 }
 
