@@ -39,7 +39,6 @@ export const CELLS: readonly Command[] = [
     id: 'list.group',
     title: '按列分组…',
     group: GROUP,
-    keys: 'v g',
     icon: 'folder-tree',
     keywords: ['group by', 'subtotals', '分组', '小计'],
     needs: [hasList, canGroup],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inputMethod, useBrowser } from '../support/browser.ts'
 import type { Client } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
-import { COMPANY, dialog, grid, logIn, records, rowOf, rows, toast } from './console.ts'
+import { COMPANY, command, dialog, grid, logIn, records, rowOf, rows, toast } from './console.ts'
 
 const server = useServer()
 const browser = useBrowser()
@@ -225,8 +225,7 @@ test('rows are grouped by a column, opened by keys, counted and added up by the 
   await page.goto(`${server.url}/merchant/config`)
   await expect.poll(() => rows(page).count()).toBeGreaterThan(0)
   await grid(page).focus()
-  await page.keyboard.press('v')
-  await page.keyboard.press('g')
+  await command(page, '按列分组', /按列分组/)
   await page.getByRole('option', { name: /状态/ }).waitFor()
   await page.keyboard.type('状态')
   await page.keyboard.press('Enter')
@@ -242,4 +241,11 @@ test('rows are grouped by a column, opened by keys, counted and added up by the 
   await expect.poll(() => below.filter({ hasText: '启用' }).count()).toBe(count)
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => below.count()).toBe(0)
+  // A link opens the groups, and its filter counts them.
+  await page.goto(`${server.url}/merchant/config?group=status&merchantType=2`)
+  await expect.poll(async () => (await heads.allInnerTexts()).length).toBeGreaterThan(0)
+  await page.waitForFunction(() => document.querySelectorAll('[role=row][aria-level="2"]').length === 0)
+  await command(page, '取消分组', /取消分组/)
+  await expect.poll(() => new URL(page.url()).searchParams.get('group')).toBeNull()
+  await expect.poll(() => heads.count()).toBe(0)
 }, 60_000)
