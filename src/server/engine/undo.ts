@@ -66,10 +66,12 @@ async function letEarlierBeUndone(
   { ok }: UndoResult,
   work: Work,
 ): Promise<void> {
-  const versions = new Map(changes.flatMap(({ id, version, before }) => (before ? [[id, version]] : [])))
+  const earlier = new Map(
+    changes.flatMap(({ id, version, since = version - 1, before }) => (before ? [[id, since]] : [])),
+  )
   const restored = ok.flatMap(({ id, version }): Restored[] => {
-    const undone = versions.get(id)
-    return undone === undefined ? [] : [{ id, since: undone - 1, until: version }]
+    const since = earlier.get(id)
+    return since === undefined ? [] : [{ id, since, until: version }]
   })
   if (!resource.versioned || restored.length === 0 || restored.length > MAX_FOLLOWED_ROWS) return
   const { userId } = work.caller.session

@@ -231,7 +231,8 @@ export async function followRestored(
       from jsonb_array_elements(${list}::jsonb) as entry
     ), affected as (
       select o.id, jsonb_agg(
-        case when r.id is null then c.change else jsonb_set(c.change, '{version}', to_jsonb(r.until)) end
+        case when r.id is null then c.change else c.change || jsonb_build_object('version', r.until,
+          'since', coalesce(c.change->'since', to_jsonb((c.change->>'version')::int - 1))) end
         order by c.place) as changes
       from operation o
       cross join lateral jsonb_array_elements(o.changes) with ordinality as c(change, place)
