@@ -1,6 +1,7 @@
 import type { Command } from '../src/palette/command.ts'
 import { APPEARANCE } from './appearance.ts'
 import { BOARD } from './board.ts'
+import { CELLS } from './cells.ts'
 import { CURSOR } from './cursor.ts'
 import { EXPORT_TASK } from './exportTask.ts'
 import { HEADER } from './header.ts'
@@ -19,6 +20,7 @@ export const COMMANDS: readonly Command[] = [
   ...TABS,
   ...LIST,
   ...LIST_VIEWS,
+  ...CELLS,
   ...BOARD,
   ...CURSOR,
   ...HEADER,

@@ -7,8 +7,9 @@ const TYPES_TEXT =
   'input:not([type=checkbox]):not([type=radio]):not([type=button]):not([type=range]), ' +
   'textarea, select, [contenteditable=true], [role=textbox]'
 
-/** Whether the focus is in a text input. */
-export const isEditable = (element: Element | null): boolean => element?.matches(TYPES_TEXT) ?? false
+/** Whether the focus is in a text input; one that waits on the cells of a grid is none yet. */
+export const isEditable = (element: Element | null): boolean =>
+  element?.matches(`:is(${TYPES_TEXT}):not([data-idle])`) ?? false
 
 /** The zone of the focused element. */
 export function zoneNow(element: Element | null): Zone {

@@ -52,12 +52,15 @@ export interface ListContext {
   readonly pageState?: 'none' | 'some' | 'all'
   readonly cursor: { readonly id: string; readonly title: string; readonly state: string | null } | null
   readonly total: number
-  /** Number of its state tabs. */
   readonly tabs?: number
   /** Number of its saved views. */
   readonly views?: number
   /** The saved view that is open. */
   readonly openView?: OpenView | null
+  /** Whether the operator may edit cells of it. */
+  readonly editsCells?: boolean
+  /** The columns by which it can be grouped, and the one by which it is; '' for none. */
+  readonly groups?: { readonly by: string; readonly fields: readonly Choice[] }
 }
 
 /** A snapshot of the console; requirements and titles are pure functions of it. */
@@ -103,6 +106,9 @@ export interface ListHandlers {
   readonly page: (by: 1 | -1) => void
   readonly select: (mode: 'toggle' | 'page' | 'all' | 'none' | 'invert') => void
   readonly copy: (format: 'tsv' | 'id' | 'link' | 'json') => Promise<void>
+  readonly editCell: () => void
+  /** Groups the rows by the values of a field; null takes the groups away. */
+  readonly group: (field: string | null) => Promise<void>
   readonly columns: () => Promise<void>
   /** Asks for a name and stores filter and order as a view. */
   readonly saveView: () => Promise<void>
@@ -129,7 +135,6 @@ export interface ListHandlers {
   /** Asks for columns and file type, and exports the filtered rows. */
   readonly exportRows: () => Promise<void>
   readonly importRows: () => Promise<void>
-  /** Saves the files of the finished export under the cursor. */
   readonly download: () => Promise<void>
 }
 /** What commands may call on one screen; a page with a single form has no list and no records. */
@@ -139,10 +144,7 @@ export interface ScreenHandlers {
   readonly form: FormHandle | null
 }
 
-/**
- * What commands may call. The console implements it; tests use a fake; other front ends may implement part of
- * it.
- */
+/** What commands may call. The console implements it; tests use a fake; others may implement part of it. */
 export interface Host {
   readonly ctx: () => Ctx
   /** Opens a route; `tab` in a new console tab, `window` in a new browser window. */

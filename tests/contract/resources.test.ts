@@ -1,3 +1,4 @@
+import type { FieldSpec } from '../../src/contract/define/field.ts'
 import { describe, expect, test } from 'vitest'
 import { actionVerb, buttonsOf } from '../../src/contract/define/permission.ts'
 import type { Resource } from '../../src/contract/define/resource.ts'
@@ -45,6 +46,32 @@ describe.each(NAMED)('%s', (_, resource) => {
     expect(referencedNames.filter((name) => !columns.has(name))).toEqual([])
     expect(repeated(list.columns)).toEqual([])
     expect(repeated(list.search)).toEqual([])
+  })
+
+  test('cells are edited of fields that a form writes alone, of rows that are updated', () => {
+    const { list, fields, verbs, readOnly, single } = resource
+    const kinds = [
+      'text',
+      'longText',
+      'integer',
+      'decimal',
+      'percent',
+      'money',
+      'flag',
+      'oneOf',
+      'date',
+      'dateTime',
+    ]
+    const isUpdated = !readOnly && !single && (verbs.includes('submit') || verbs.includes('update'))
+    expect(list.editable.length === 0 || isUpdated).toBe(true)
+    const unfit = list.editable.filter((name) => {
+      const field: FieldSpec | undefined = fields[name]
+      return (
+        !field || field.computed || field.fixed || field.when || field.mask || !kinds.includes(field.kind)
+      )
+    })
+    expect(unfit).toEqual([])
+    expect(repeated(list.editable)).toEqual([])
   })
 
   test('related lists and timelines name declared fields of both nouns', () => {

@@ -2,6 +2,7 @@ import { setActiveDescendant, setRowCount } from './aria.ts'
 import { Body } from './body.ts'
 import { cursorAfter } from './cursor.ts'
 import type { HeadCursor } from './headCursor.ts'
+import type { GridInput } from './gridInput.ts'
 import { columnIndex, type ColumnLayout, stretched, writeWidths } from './layout.ts'
 import type { RangeSelection } from './rangeSelection.ts'
 import { visibleRange } from './range.ts'
@@ -27,11 +28,7 @@ export class GridEngine {
   /** Set, like `input`, by the listeners of the input, which load after the rows. */
   rangeSelection!: RangeSelection
   head!: HeadCursor
-  input: {
-    readonly painted: () => void
-    readonly reset: () => void
-    readonly head: HeadCursor
-  } | null = null
+  input: GridInput | null = null
   props: GridProps
   layout: ColumnLayout
   #unsubscribers: (() => void)[] = []

@@ -21,5 +21,6 @@ export function handleOf(engine: () => GridEngine | null, actions: ColumnActions
     columns: () => actions.state(),
     visibleColumns: () => engine()?.layout.columns.flatMap(({ column }) => column ?? []) ?? [],
     setColumns: (state) => actions.patch(state),
+    editCell: () => engine()?.input?.entry?.start() ?? false,
   }
 }

@@ -1,15 +1,15 @@
 import { belongsToIme } from '../../kernel/composition.ts'
-import { type Platform, strokeOf } from '../../kernel/stroke.ts'
+import { strokeOf, typesCharacter } from '../../kernel/stroke.ts'
 import { runCellIntent } from './cellKeys.ts'
 import { isCheckboxColumn } from './cursor.ts'
 import type { GridEngine } from './engine.ts'
 import { HEAD_KEYS, intentOf, ROW_KEYS, type RowIntent } from './intents.ts'
 import { columnIndex } from './layout.ts'
 import { runHeadIntent } from './headKeys.ts'
+import { platform } from './platform.ts'
 import type { ColumnActions } from './useColumns.ts'
 import type { OpenTarget } from './types.ts'
 
-const platform: Platform = /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform ?? '') ? 'mac' : 'other'
 const OPEN: Readonly<Partial<Record<RowIntent, OpenTarget>>> = {
   open: 'pane',
   openTab: 'tab',
@@ -23,15 +23,23 @@ const OPEN: Readonly<Partial<Record<RowIntent, OpenTarget>>> = {
 export function listenToKeys(engine: GridEngine, actions: ColumnActions): () => void {
   const pressed = (event: KeyboardEvent): void => {
     const { letters = true, sequenceWaiting } = engine.props
+    const entry = engine.input?.entry ?? null
     if (
-      event.target !== engine.elements.scroller ||
+      (event.target !== engine.elements.scroller && event.target !== entry?.input) ||
       event.defaultPrevented ||
-      belongsToIme(event, Infinity) ||
-      sequenceWaiting?.() === true
+      sequenceWaiting?.() === true ||
+      entry?.press(event) === true ||
+      belongsToIme(event, Infinity)
     )
       return
     const stroke = strokeOf(event, platform)
     if (stroke === null) return
+    if (waitsForEntry(engine, stroke)) {
+      event.preventDefault()
+      event.stopPropagation()
+      void engine.input?.loadEntry?.(event).catch(() => undefined)
+      return
+    }
     const head = engine.head.active ? intentOf(HEAD_KEYS, stroke, letters) : null
     const row = engine.head.active ? null : intentOf(ROW_KEYS, stroke, letters)
     const done =
@@ -42,9 +50,19 @@ export function listenToKeys(engine: GridEngine, actions: ColumnActions): () => 
     event.preventDefault()
     event.stopPropagation()
   }
-  engine.elements.scroller.addEventListener('keydown', pressed)
-  return () => engine.elements.scroller.removeEventListener('keydown', pressed)
+  // The input of an edited cell is beside the scrolling element: a grid owns rows alone.
+  const root = engine.elements.scroller.parentElement
+  root?.addEventListener('keydown', pressed)
+  return () => root?.removeEventListener('keydown', pressed)
 }
+
+/** Whether a key may be meant for a cell although the code that edits cells is not there yet. */
+const waitsForEntry = ({ input, cursor }: GridEngine, stroke: string): boolean =>
+  input?.loadEntry != null &&
+  cursor.column !== null &&
+  !isCheckboxColumn(cursor.column) &&
+  !input.head.active &&
+  (stroke === 'enter' || stroke === 'f2' || typesCharacter(stroke))
 
 /** Applies a key; false if it had no effect, so that the event goes on. */
 function runRowIntent(engine: GridEngine, intent: RowIntent): boolean {

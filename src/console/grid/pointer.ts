@@ -260,7 +260,14 @@ function doubleClick(engine: GridEngine, actions: ColumnActions, event: MouseEve
     hit.element.closest('.qd-twisty, .qd-link') !== null
   )
     return
-  engine.props.onOpen?.(row, event.ctrlKey || event.metaKey ? 'tab' : 'pane', hit.column?.id ?? null)
+  const { index, column } = hit,
+    target = event.ctrlKey || event.metaKey ? 'tab' : 'pane'
+  const open = (): void => {
+    if (column !== null && engine.input?.entry?.startAt(index, column.id) === true) return
+    engine.props.onOpen?.(row, target, column?.id ?? null)
+  }
+  if (engine.input?.loadEntry) void engine.input.loadEntry().then(open, open)
+  else open()
 }
 
 function contextMenu(engine: GridEngine, event: MouseEvent): void {

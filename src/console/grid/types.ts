@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { Tone } from '../../contract/define/fieldOptions.ts'
+import type { CellEditing } from './editing.ts'
 
 /** A row in row form; its identity is `String(row.id)`. */
 export type GridRow = Readonly<Record<string, unknown>>
@@ -246,6 +247,8 @@ export interface GridProps {
   readonly letters?: boolean
   /** True while the keymap waits for the rest of a sequence; the grid then ignores every key. */
   readonly sequenceWaiting?: () => boolean
+  /** How cells are edited, loaded when the rows stand; null where this person may edit none. */
+  readonly editing?: () => Promise<CellEditing | null>
   readonly onOpen?: (row: GridRow, target: OpenTarget, column: string | null) => void
   readonly onPeek?: (row: GridRow) => void
   readonly onCursor?: (cursor: Cursor, row: GridRow | undefined) => void
@@ -277,4 +280,6 @@ export interface GridHandle {
   /** The visible columns from left to right. */
   readonly visibleColumns: () => readonly GridColumn[]
   readonly setColumns: (state: Partial<ColumnState>) => void
+  /** Edits the active cell, of a whole row its first one that can be; false where there is none. */
+  readonly editCell: () => boolean
 }

@@ -1,9 +1,12 @@
 import type { RefObject } from 'react'
 import type { Ctx, ListContext, Selection, Split } from '../../palette/command.ts'
+import { permissionOf } from '../../contract/define/permission.ts'
+import { menus } from '../menus.ts'
 import { NOTHING, onlyRows, pageState } from '../../palette/selection.ts'
 import { rowTitle } from '../record/valueText.ts'
 import { type ActiveScreen, activeScreen } from '../screen.ts'
 import { zoneNow } from '../zone.ts'
+import { groupFields } from './groups/groupable.ts'
 import { pageIds } from './pageIds.ts'
 import { stateTabs } from './views/stateTabs.ts'
 import { openViewOf } from './views/viewState.ts'
@@ -64,6 +67,14 @@ export function contextOf(screen: ListScreenState, onlyId = screen.only.current)
     tabs: stateTabs(resource).length,
     views: viewsOf(resource.id).length,
     openView: openViewOf(resource, address),
+    editsCells: resource.list.editable.length > 0 && menus.permissions.has(permissionOf(resource, 'edit')),
+    groups: {
+      by: address.group,
+      fields: groupFields(screen.options, menus.permissions).map(({ name, spec }) => ({
+        value: name,
+        title: spec.label,
+      })),
+    },
     cursor: row
       ? {
           id: row.id,

@@ -17,6 +17,8 @@ export interface ListAddress {
   readonly view: string
   /** The id of the record the one under the cursor is compared with; empty for none. */
   readonly compare: string
+  /** The field by whose values the rows are grouped. */
+  readonly group: string
 }
 
 export const EMPTY_ADDRESS: ListAddress = {
@@ -28,6 +30,7 @@ export const EMPTY_ADDRESS: ListAddress = {
   pane: 'none',
   view: '',
   compare: '',
+  group: '',
 }
 
 /** Query names that are no filters: those of the list, and those by which links run commands. */
@@ -39,6 +42,7 @@ const NON_FILTER_KEYS = new Set([
   'pane',
   'view',
   'compare',
+  'group',
   'cmd',
   'ids',
   'to',
@@ -62,6 +66,7 @@ export function readAddress(search: string, size = EMPTY_ADDRESS.size): ListAddr
     pane: PANES.includes(pane) ? (pane as Pane) : 'none',
     view: query.get('view') ?? '',
     compare: query.get('compare') ?? '',
+    group: query.get('group') ?? '',
   }
 }
 
@@ -74,6 +79,7 @@ export function writeAddress(address: ListAddress, size = EMPTY_ADDRESS.size): s
   if (address.sort) query.set('orderBy', address.sort)
   if (address.view) query.set('view', address.view)
   if (address.compare) query.set('compare', address.compare)
+  if (address.group) query.set('group', address.group)
   if (address.row) query.set('row', address.row)
   if (address.pane !== 'none') query.set('pane', address.pane)
   const text = query.toString()

@@ -3,7 +3,7 @@ import { createCursorStore } from '../grid/cursor.ts'
 import { createRemoteSource } from '../grid/remote.ts'
 import { createSelectionStore, type SelectionStore } from '../grid/selectionStore.ts'
 import type { createTreeSource } from '../grid/tree.ts'
-import type { CursorStore, RemoteSource, RowSource } from '../grid/types.ts'
+import type { CursorStore, GridColumn, RemoteSource, RowSource } from '../grid/types.ts'
 import { pageOf, type Row } from '../record/calls.ts'
 import { pageIds } from './pageIds.ts'
 
@@ -42,13 +42,20 @@ export interface ListModel {
   readonly row: (id: string) => Row | undefined
   /** The fields that rows have from now on; rows are read again if some did not have them before. */
   readonly setFields: (fields: readonly string[]) => void
+  /** The field by whose values the rows are grouped, and the columns as such a list shows them. */
+  readonly group?: {
+    readonly by: string
+    readonly columns: (columns: readonly GridColumn[]) => readonly GridColumn[]
+  }
 }
 
-interface ListStart {
+export interface ListStart {
   readonly rows: RowsFrom
   readonly page: { readonly current: number; readonly size: number } | null
   readonly query: ListQuery
   readonly fields: readonly string[]
+  /** Makes a source of its own for the present request. */
+  readonly sourceOf?: (currentRequest: () => ListRequest) => RowSource
 }
 
 const TREE_SIZE = 200
@@ -62,7 +69,7 @@ interface ListRequest extends ListQuery {
   readonly fields: readonly string[]
 }
 
-const pagedSource = (
+export const pagedSource = (
   resource: Resource,
   page: ListStart['page'],
   currentRequest: () => ListRequest,
@@ -120,7 +127,9 @@ export function createListModel(resource: Resource, start: ListStart): ListModel
   let { query, rows, fields } = start
   const filter = () => ({ ...query.filter, ...rows.fixed })
   const currentRequest = (): ListRequest => ({ verb: rows.verb, sort: query.sort, filter: filter(), fields })
-  const { source, remote } = sourceOf(resource, start, currentRequest)
+  const { source, remote } = start.sourceOf
+    ? { source: start.sourceOf(currentRequest), remote: null }
+    : sourceOf(resource, start, currentRequest)
   const selection = createSelectionStore(() => pageIds(source))
 
   const reload = (isFiltered: boolean): void => {
@@ -128,7 +137,7 @@ export function createListModel(resource: Resource, start: ListStart): ListModel
     else
       void source.refresh().then(
         () => {
-          if (isFiltered) source.tree?.toggleAll(true)
+          if (isFiltered && rows.shape === 'tree') source.tree?.toggleAll(true)
         },
         () => undefined,
       )
@@ -154,7 +163,7 @@ export function createListModel(resource: Resource, start: ListStart): ListModel
     setFields: (nextFields) => {
       const hasGrown = nextFields.some((name) => !fields.includes(name))
       fields = nextFields
-      if (remote && hasGrown) void remote.refresh()
+      if (rows.shape === 'page' && hasGrown) void source.refresh()
     },
   }
 }

@@ -5,7 +5,7 @@ export function pageIds(source: RowSource): string[] {
   const ids: string[] = []
   for (let index = 0; index < source.count(); index++) {
     const id = source.id(index)
-    if (id !== null) ids.push(id)
+    if (id !== null && !id.startsWith('group:')) ids.push(id)
   }
   return ids
 }

@@ -4,7 +4,6 @@ import type { GridColumn, GridHandle, GridProps, GridRow, OpenTarget, SortKey } 
 import { sequenceWaiting } from '../commandRuntime.ts'
 import { appearance } from '../appearance.ts'
 import { t } from '../text.ts'
-import { openRow } from './commands/openRecord.ts'
 import { useColumnsOf } from './columns/useColumnsOf.ts'
 import { useCards } from './narrow/useCards.ts'
 import type { ListScreenState } from './useListScreen.ts'
@@ -31,13 +30,23 @@ export function useGridProps(
   const { density, singleKeys } = useSnapshot(appearance)
   const arranged = useColumnsOf(screen, classic, classic ? buttons : null)
   const cards = useCards(resource, arranged)
+  const { group } = model
+  const displayed = useMemo(
+    () => group?.columns(cards ?? arranged.columns) ?? cards ?? arranged.columns,
+    [group, cards, arranged],
+  )
   const sort = useMemo(() => sortKeys(address.sort || resource.list.sort), [address.sort, resource])
   const events = useGridEvents(screen, openMenu)
   const ref = useHandle(screen)
+  const editing = useCallback(
+    async () => (await import('./edit/cellEditing.ts')).cellEditing(screen),
+    [model],
+  )
   const selectable = !resource.readOnly || Object.keys(resource.actions).length > 0
   return useMemo(
     () => ({
       label: t(options.label ?? resource.label),
+      columns: displayed,
       source: model.source,
       cursor: model.cursor,
       sort,
@@ -46,11 +55,31 @@ export function useGridProps(
       ...events,
       ref,
       ...(cards
-        ? { columns: cards, density: 'card' as const }
-        : { ...arranged, density, minor: resource.list.minor }),
+        ? { density: 'card' as const }
+        : {
+            columnState: arranged.columnState,
+            onColumns: arranged.onColumns,
+            density,
+            minor: resource.list.minor,
+          }),
+      ...(resource.list.editable.length > 0 ? { editing } : {}),
       ...(selectable ? { selection: model.selection } : {}),
     }),
-    [resource, options.label, arranged, cards, model, sort, density, singleKeys, events, ref, selectable],
+    [
+      resource,
+      options.label,
+      displayed,
+      arranged,
+      cards,
+      model,
+      sort,
+      density,
+      singleKeys,
+      events,
+      ref,
+      editing,
+      selectable,
+    ],
   )
 }
 
@@ -58,7 +87,8 @@ export function useGridProps(
 function useGridEvents(screen: ListScreenState, openMenu: GridPropsOptions['openMenu']) {
   const { address, change, pane } = screen
   const onOpen = useCallback(
-    (row: GridRow, target: OpenTarget) => openRow(screen, String(row.id), target),
+    (row: GridRow, target: OpenTarget) =>
+      void import('./commands/openRecord.ts').then(({ openRow }) => openRow(screen, String(row.id), target)),
     [screen],
   )
   const onPeek = useCallback(() => {

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { use, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useTab } from '../tabs/TabContext.tsx'
 import type { ListAddress } from './address.ts'
 import { listFields } from './columns/listFields.ts'
 import type { ListOptions } from './listOptions.ts'
-import { createListModel, type ListModel } from './model.ts'
+import { createListModel, type ListModel, type ListStart } from './model.ts'
 
 export interface ListModelOptions {
   readonly options: ListOptions
@@ -11,23 +11,36 @@ export interface ListModelOptions {
   readonly continuous: boolean
 }
 
+type CreateGrouped = typeof import('./groups/groupedModel.ts').createGroupedModel
+let loadedGroups: CreateGrouped | null = null
+let loadingGroups: Promise<CreateGrouped> | null = null
+/** Loads what groups rows; a list that is grouped waits for it. */
+export const loadGroups = (): Promise<CreateGrouped> =>
+  (loadingGroups ??= import('./groups/groupedModel.ts').then(({ createGroupedModel }) => {
+    loadedGroups = createGroupedModel
+    return createGroupedModel
+  }))
+
 /** The model of this tab's list, created once and read again whenever the address changes. */
 export function useListModel({ options, address, continuous }: ListModelOptions): ListModel {
   const { resource, name, rows } = options
   const { memory } = useTab()
+  const group = rows.shape === 'page' ? address.group : ''
+  const createGrouped = group === '' ? null : (loadedGroups ?? use(loadGroups()))
   const model = useMemo(() => {
-    const key = `list:${name}`
+    const key = `list:${name}:${group}`
     const cached = memory.get(key) as ListModel | undefined
     if (cached) return cached
-    const created = createListModel(resource, {
+    const start: ListStart = {
       rows,
       page: continuous ? null : { current: address.current, size: address.size },
       query: { filter: address.filter, sort: address.sort },
       fields: listFields(options),
-    })
+    }
+    const created = createGrouped?.(options, start, group) ?? createListModel(resource, start)
     memory.set(key, created)
     return created
-  }, [memory, name])
+  }, [memory, name, group])
   useEffect(() => {
     model.setQuery({ filter: address.filter, sort: address.sort }, rows)
   }, [model, address.filter, address.sort, rows])

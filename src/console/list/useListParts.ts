@@ -20,6 +20,7 @@ export function useListParts(
   const filterPanel = useRef<HTMLFormElement>(null)
   const menuOf = useCallback(
     (id: string, x: number, y: number) => {
+      if (model.group && !model.row(id)) return
       if (!model.selection.isSelected(id)) model.selection.put(NOTHING)
       const index = model.source.indexOf(id)
       if (index >= 0) model.cursor.put({ id, index, column: null })

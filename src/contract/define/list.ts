@@ -7,6 +7,8 @@ export interface ListSpec<F extends string> {
   readonly amount?: F
   /** Long fields that a list call answers only where its `fields` names them; the detail has them. */
   readonly omits?: readonly F[]
+  /** Fields that are edited in the cells of the list, one at a time. */
+  readonly editable?: readonly F[]
   /** Default sort order, descending with `-`: `-createTime`. */
   readonly sort?: string
   /** How a plain text filter without suffix compares; the system nouns use `contains`. */

@@ -45,6 +45,7 @@ export interface Resource<
     readonly search: readonly string[]
     readonly minor: readonly string[]
     readonly amount: string | null
+    readonly editable: readonly string[]
     readonly sort: string
     readonly plain: 'contains' | 'equals'
     readonly counts: string | null
@@ -213,6 +214,7 @@ const listOf = (list: ListSpec<string>, shape: Resource['shape']): Resource['lis
   search: list.search ?? [],
   minor: list.minor ?? [],
   amount: list.amount ?? null,
+  editable: list.editable ?? [],
   sort: list.sort ?? (shape === 'tree' ? 'sort' : '-createTime'),
   plain: list.plain ?? 'equals',
   counts: list.counts ?? null,

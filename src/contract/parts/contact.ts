@@ -9,3 +9,9 @@ export const CONTACT_PHONE = {
   pattern: /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/,
   patternText: '联系电话格式不正确',
 } as const
+
+export const CONTACT_EMAIL = {
+  max: 100,
+  pattern: /^[^@\s]+@[^@\s]+\.[^@\s]+$/,
+  patternText: '联系邮箱格式不正确',
+} as const

@@ -50,6 +50,7 @@ export const dictionaryParts = {
   },
   uniqueTogether: [{ fields: ['parentId', 'code', 'dictKey'], text: '当前字典键值已存在!' }],
   list: {
+    editable: ['dictValue', 'sort', 'remark'],
     columns: ['dictValue', 'code', 'dictKey', 'sort', 'isSealed', 'remark', 'updateTime'],
     search: ['code', 'dictValue', 'isSealed'],
     sort: 'sort',

@@ -58,6 +58,11 @@ interface DraftField {
   readonly caller: Caller
 }
 
+/** Whether a value is empty, or a range without ends. */
+const isBlankValue = (value: unknown): boolean =>
+  isEmpty(value) ||
+  (typeof value === 'object' && value !== null && Object.values(value).every((part) => isEmpty(part)))
+
 function settle({ resource, name, field, draft, before, caller }: DraftField): void {
   const same = before !== null && JSON.stringify(draft[name] ?? null) === JSON.stringify(before[name] ?? null)
   const blank = isEmpty(draft[name])
@@ -65,8 +70,9 @@ function settle({ resource, name, field, draft, before, caller }: DraftField): v
     delete draft[name]
     return
   }
-  // A form shows a hidden field as empty and sends the empty value back.
+  // A form shows a hidden field as empty and sends the empty value back; another value is refused, not ignored.
   if (before && hiddenFields(resource, caller).has(name)) {
+    if (caller.detail && !isBlankValue(draft[name])) fail('FORBIDDEN', {}, name)
     delete draft[name]
     return
   }

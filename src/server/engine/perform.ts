@@ -50,6 +50,8 @@ export interface WriteResult<T> {
 export interface Undo {
   readonly id: string
   readonly version: number
+  /** The version before the change, where a later one was undone; by default the one below `version`. */
+  readonly since?: number
   readonly before?: Readonly<Record<string, unknown>>
   readonly removed?: true
   readonly made?: true

@@ -5,6 +5,7 @@ import { fail } from '../../contract/errors.ts'
 import { labelKey } from '../../contract/wire.ts'
 import { columnOf } from '../store/columns.ts'
 import { totalRows, type TotalsOfKey } from '../store/totalRows.ts'
+import { decorationsFor } from './decorate.ts'
 import { readFilter } from './query.ts'
 import type { Parameters } from './route.ts'
 import { hiddenFields, visibleTo } from './scope.ts'
@@ -16,8 +17,8 @@ const CREATED: FieldSpec = { kind: 'dateTime', label: '创建时间' }
 
 /**
  * The number and the sums of the rows that match the filters and are visible to the caller, and with `groupBy`
- * the same for each value of a field. Refuses with UNKNOWN_FIELD fields that are hidden, that cannot be added up
- * or that cannot be grouped by.
+ * the same for each value of a field. Refuses with UNKNOWN_FIELD fields that are hidden, that are computed
+ * when they are read, that cannot be added up or that cannot be grouped by.
  */
 export async function readTotals(
   resource: Resource,
@@ -25,9 +26,11 @@ export async function readTotals(
   reading: Reading,
 ): Promise<TotalsAnswer> {
   const hidden = hiddenFields(resource, reading.caller)
+  // What a decoration computes is not what the column holds.
+  const decorated = new Set(decorationsFor(resource, null, reading).flatMap(({ sets }) => sets))
   const check = (name: string, fits: (field: FieldSpec) => boolean): string => {
     const field = specOf(resource, name)
-    return field && !hidden.has(name) && fits(field) && columnOf(resource, name)
+    return field && !hidden.has(name) && !decorated.has(name) && fits(field) && columnOf(resource, name)
       ? name
       : fail('UNKNOWN_FIELD', { field: name }, 'fields')
   }

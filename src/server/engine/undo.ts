@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/define/resource.ts'
 import { fail, Refusal } from '../../contract/errors.ts'
 import { type BulkAnswer, failedRow, type RowOutcome } from '../../contract/wire.ts'
-import { lockOperation, markUndone } from '../store/operationRows.ts'
+import { followRestored, lockOperation, markUndone, type Restored } from '../store/operationRows.ts'
 import { findMatching, markDeleted, updateRows } from '../store/rows.ts'
 import { actOnRows } from './act.ts'
 import { changesOf } from './audit.ts'
@@ -43,6 +43,7 @@ export async function undoOperation(
     work,
   )
   await markUndone(work.db, operation.id)
+  await letEarlierBeUndone(resource, operation.changes as readonly Undo[], undone, work)
   if (resource.actions[operation.action]?.effects?.some((effect) => effect.do === 'access.refresh'))
     await work.tell('access', work.tenantId)
   return {
@@ -53,6 +54,28 @@ export async function undoOperation(
     undo: undone.redo,
     message: `撤销 ${operation.id}`,
   }
+}
+
+/** Maximum number of rows of an undo after which those before it can be undone as well. */
+const MAX_FOLLOWED_ROWS = 1000
+
+/** A row whose columns were restored is what the operation before left: that one can be undone too. */
+async function letEarlierBeUndone(
+  resource: Resource,
+  changes: readonly Undo[],
+  { ok }: UndoResult,
+  work: Work,
+): Promise<void> {
+  const earlier = new Map(
+    changes.flatMap(({ id, version, since = version - 1, before }) => (before ? [[id, since]] : [])),
+  )
+  const restored = ok.flatMap(({ id, version }): Restored[] => {
+    const since = earlier.get(id)
+    return since === undefined ? [] : [{ id, since, until: version }]
+  })
+  if (!resource.versioned || restored.length === 0 || restored.length > MAX_FOLLOWED_ROWS) return
+  const { userId } = work.caller.session
+  await followRestored(work.db, { tenantId: work.tenantId, userId, resource: resource.id }, restored)
 }
 
 /** Undoes each kind of change: created, removed, acted on with an input, or updated rows. */

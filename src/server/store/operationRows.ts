@@ -204,6 +204,47 @@ export async function markUndone(db: Writer, id: string): Promise<void> {
   await sql`update operation set undone_at = now() where id = ${id}`.execute(db)
 }
 
+/** A row that an undo brought back to what it was at version `since`, now as version `until`. */
+export interface Restored {
+  readonly id: string
+  readonly since: number
+  readonly until: number
+}
+
+/**
+ * Lets earlier operations of a user on restored rows be undone as well: their rows are again what they left, under
+ * another version.
+ */
+export async function followRestored(
+  db: Writer,
+  {
+    tenantId,
+    userId,
+    resource,
+  }: { readonly tenantId: string; readonly userId: string; readonly resource: string },
+  restored: readonly Restored[],
+): Promise<void> {
+  const list = JSON.stringify(restored)
+  await sql`
+    with restored as (
+      select entry->>'id' as id, (entry->>'since')::int as since, (entry->>'until')::int as until
+      from jsonb_array_elements(${list}::jsonb) as entry
+    ), affected as (
+      select o.id, jsonb_agg(
+        case when r.id is null then c.change else c.change || jsonb_build_object('version', r.until,
+          'since', coalesce(c.change->'since', to_jsonb((c.change->>'version')::int - 1))) end
+        order by c.place) as changes
+      from operation o
+      cross join lateral jsonb_array_elements(o.changes) with ordinality as c(change, place)
+      left join restored r on r.id = c.change->>'id' and r.since = (c.change->>'version')::int
+      where o.tenant_id = ${tenantId} and o.user_id = ${userId} and o.resource = ${resource}
+        and o.undone_at is null and o.created_at > now() - interval '30 minutes'
+      group by o.id having count(r.id) > 0
+    )
+    update operation set changes = affected.changes from affected where operation.id = affected.id
+  `.execute(db)
+}
+
 /** Deletes stored answers older than 25 hours and operations older than an hour. */
 export async function dropExpired(db: Reader): Promise<void> {
   await db.deleteFrom('idempotency').where('created_at', '<', ago('25 hours')).execute()

@@ -17,6 +17,7 @@ interface RowMenuProps {
 const COMMON_COMMANDS = [
   'record.openTab',
   'record.openWindow',
+  'list.editCell',
   'list.copy',
   'list.copyId',
   'list.copyLink',
@@ -26,7 +27,9 @@ const COMMON_COMMANDS = [
 /** The commands of the row (or the selected rows) with their keys. */
 export function RowMenu({ resource, anchor, close }: RowMenuProps) {
   const ctx = { ...readCtx(), zone: 'grid' as const }
-  const others = COMMON_COMMANDS.flatMap((id) => registry.get(id) ?? [])
+  const others = COMMON_COMMANDS.filter((id) => id !== 'list.editCell' || ctx.list?.editsCells).flatMap(
+    (id) => registry.get(id) ?? [],
+  )
   const entry = (command: Command) => <CommandEntry key={command.id} command={command} ctx={ctx} />
   return (
     <MenuPanel

@@ -2,6 +2,8 @@ import type { ListHandlers } from '../../../palette/command.ts'
 import { everything, invertPage, NOTHING, toggle, withRows } from '../../../palette/selection.ts'
 import { REMOVE } from '../../../palette/remove.ts'
 import { resetFilter } from '../filters/cleanFilter.ts'
+import { isGroupId } from '../groups/groupKey.ts'
+import { groupBy } from '../groups/groupBy.ts'
 import { changeColumn } from '../columns/columnKeys.ts'
 import { showState, stateTabs } from '../views/stateTabs.ts'
 import type { ActiveList } from '../activeList.ts'
@@ -41,7 +43,7 @@ function selectRows({ model }: ListScreenState, mode: Parameters<ListHandlers['s
 function selectShownRows(model: ListModel, mode: Parameters<ListHandlers['select']>[0]): void {
   const { selection, source } = model
   const id = model.cursor.get().id
-  if (mode === 'toggle' && id) selection.put(toggle(selection.get(), id))
+  if (mode === 'toggle' && id && !isGroupId(id)) selection.put(toggle(selection.get(), id))
   else if (mode === 'none') selection.put(NOTHING)
   else if (mode === 'invert') selection.put(invertPage(selection.get(), pageIds(source)))
   else if (mode === 'page') selection.put(withRows(selection.get(), pageIds(source)))
@@ -72,10 +74,12 @@ export function listHandlers(list: ActiveList): ListHandlers {
     page: (by) => turnPage(state, by),
     select: (mode) => selectRows(state, mode),
     copy: (format) => copyAs(state, format),
+    editCell: () => void state.grid.current?.editCell(),
     columns: () => openColumns(list),
     saveView: async () => {
       await (await import('../views/openViewDialog.tsx')).openSaveDialog(state)
     },
+    group: (field) => groupBy(state, field),
     scroll: (mode) => viewState.setContinuous(mode === 'continuous'),
     rowMenu: () => openMenuAtCursor(list),
     stepSplit: () => viewState.stack(!viewState.stacked),

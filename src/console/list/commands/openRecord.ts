@@ -1,6 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
 import type { RecordHandlers } from '../../../palette/recordHandlers.ts'
 import { waitForElement } from '../../shell/waitForElement.ts'
+import { isGroupId } from '../groups/groupKey.ts'
 import { recordTabPath } from '../../pages/record/recordTabPath.ts'
 import type { ListOptions } from '../listOptions.ts'
 import type { ListScreenState } from '../useListScreen.ts'
@@ -26,10 +27,11 @@ const hasOwnTab = ({ linked, rows }: ListOptions): boolean => linked && rows.sha
 
 /** Opens a record beside the list, in place of it or beside it again, in a console tab, or in a browser window. */
 export function openRow(
-  { pane, viewState: { isWhole, setWhole }, options }: ListScreenState,
+  { model, pane, viewState: { isWhole, setWhole }, options }: ListScreenState,
   id: string,
   target: Parameters<RecordHandlers['open']>[0],
 ): void {
+  if (isGroupId(id)) return model.source.tree?.toggle(model.source.indexOf(id))
   if (target === 'whole') setWhole(!isWhole)
   if (target === 'pane' || target === 'whole')
     void pane.show({ kind: 'detail' }).then((isShown) => {

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { t } from '../../text.ts'
+import { moved, type MovedDivider } from './dividerSteps.ts'
 import type { Divider, Orientation } from './useDivider.ts'
 
 const STEP = 16
@@ -13,7 +14,7 @@ const ORIENTATION_CLASS: Readonly<Record<Orientation, string>> = {
 function trackPointer(
   event: PointerEvent<HTMLElement>,
   orientation: Orientation,
-  resize: Divider['resize'],
+  resize: MovedDivider['resize'],
 ): void {
   const bar: HTMLElement = event.currentTarget
   const box = bar.parentElement?.getBoundingClientRect()
@@ -32,7 +33,7 @@ function trackPointer(
 function press(
   event: KeyboardEvent,
   orientation: Orientation,
-  { folded, fold, totalSize, listSize, resize }: Divider,
+  { folded, fold, totalSize, listSize, resize }: MovedDivider,
 ): void {
   const total = totalSize(),
     current = listSize(),
@@ -51,12 +52,13 @@ function press(
 export function Separator({
   list,
   orientation,
-  divider,
+  divider: placed,
 }: {
   readonly list: string
   readonly orientation: Orientation
   readonly divider: Divider
 }) {
+  const divider = moved(placed, orientation)
   return (
     <div
       role="separator"

@@ -3,6 +3,7 @@ import type { FieldTotal, TotalsAnswer } from '../../../contract/define/totals.t
 import { get } from '../../api.ts'
 import { menus } from '../../menus.ts'
 import { fieldNamed, mayRead } from '../../../palette/fields.ts'
+import { isGroupId } from '../groups/groupKey.ts'
 import { hasRange, markedCells } from '../cells.ts'
 import type { ListModel } from '../model.ts'
 import type { ListScreenState } from '../useListScreen.ts'
@@ -45,6 +46,7 @@ export function rangeTotals(screen: ListScreenState): RangeTotals | null {
       if (to - from < MAX_READ) void source.ids(from, to + 1).catch(() => undefined)
       return { ...figures, sums: null }
     }
+    if (isGroupId(row.id)) continue
     for (const { id, kind } of numeric)
       if (typeof row[id] === 'number') {
         sums[kind].sum += row[id]

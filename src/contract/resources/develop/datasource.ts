@@ -70,6 +70,7 @@ export const datasource = defineResource({
     },
   },
   list: {
+    editable: ['remark'],
     columns: [
       'name',
       'driverClass',

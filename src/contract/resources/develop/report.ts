@@ -22,7 +22,12 @@ export const report = defineResource({
     remark: text('备注'),
     content: longText('文件内容', { max: 200_000, mono: true }),
   },
-  list: { columns: ['name', 'remark', 'createTime', 'updateTime'], search: ['name'], plain: 'contains' },
+  list: {
+    editable: ['remark'],
+    columns: ['name', 'remark', 'createTime', 'updateTime'],
+    search: ['name'],
+    plain: 'contains',
+  },
   menu: {
     branch: 'report',
     sort: 1,

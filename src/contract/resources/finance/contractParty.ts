@@ -118,6 +118,7 @@ export const contractParty = defineResource({
     },
   },
   list: {
+    editable: ['contactName', 'contactPhone', 'contactEmail', 'remark'],
     columns: [
       'partyCode',
       'partyName',

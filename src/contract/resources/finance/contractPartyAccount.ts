@@ -65,6 +65,7 @@ export const contractPartyAccount = defineResource({
     },
   },
   list: {
+    editable: ['alertValue', 'autoConfirmDays'],
     columns: [
       'accountNo',
       'accountName',

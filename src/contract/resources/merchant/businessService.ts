@@ -36,6 +36,7 @@ export const businessService = defineResource({
   },
   verbs: ['list', 'page', 'detail', 'select', 'save', 'update', 'submit'],
   list: {
+    editable: ['description', 'sort'],
     columns: ['serviceName', 'serviceCode', 'orderChannel', 'feeRate', 'sort', 'status', 'updateTime'],
     search: ['serviceName', 'serviceCode', 'orderChannel', 'status'],
     sort: 'sort',

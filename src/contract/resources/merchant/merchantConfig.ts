@@ -10,7 +10,7 @@ import {
   text,
 } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
-import { CONTACT_PHONE } from '../../parts/contact.ts'
+import { CONTACT_EMAIL, CONTACT_PHONE } from '../../parts/contact.ts'
 import { POOL_TERMS } from '../../parts/poolTerms.ts'
 
 /**
@@ -76,11 +76,7 @@ export const merchantConfig = defineResource({
     }),
     contactName: text('联系人', { max: 30 }),
     contactPhone: text('联系电话', CONTACT_PHONE),
-    contactEmail: text('联系邮箱', {
-      max: 100,
-      pattern: /^[^@\s]+@[^@\s]+\.[^@\s]+$/,
-      patternText: '联系邮箱格式不正确',
-    }),
+    contactEmail: text('联系邮箱', CONTACT_EMAIL),
     managerId: reference('商务负责人', { to: 'user', onRemove: 'keep', help: '不填则为商户组的客户经理' }),
     ecommerceFlag: flag('电商商户', { computed: true }),
     expireTime: dateTime('合作到期', { help: '不填则与合同同时到期' }),
@@ -222,6 +218,7 @@ export const merchantConfig = defineResource({
     blackWhiteRule: { label: '黑白规则', icon: 'shield-half', code: 'blackWhiteRule_edit' },
   },
   list: {
+    editable: ['alertValue', 'contactName', 'contactPhone', 'contactEmail', 'remark'],
     columns: [
       'merchantCode',
       'merchantName',

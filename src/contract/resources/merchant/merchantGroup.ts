@@ -91,6 +91,7 @@ export const merchantGroup = defineResource({
   },
   buttons: { state: { label: '启用或停用', icon: 'power', placement: 'both' } },
   list: {
+    editable: ['contactName', 'contactPhone', 'remark'],
     columns: [
       'groupCode',
       'groupName',

@@ -117,6 +117,7 @@ export const app = defineResource({
     },
   },
   list: {
+    editable: ['remark'],
     columns: [
       'appCode',
       'appName',

@@ -91,6 +91,7 @@ export const secret = defineResource({
   buttons: { limit: { label: '超出默认限额', icon: 'gauge' } },
   uniqueTogether: [{ fields: ['appId', 'merchantId'], text: '该商户已接入此应用' }],
   list: {
+    editable: ['remark'],
     columns: [
       'secretNo',
       'secretName',

@@ -47,6 +47,7 @@ export const goodsBrand = defineResource({
   actions: onOff.actions,
   buttons: onOff.buttons,
   list: {
+    editable: ['brandNameEn', 'sort', 'description'],
     columns: [
       'logo',
       'brandName',

@@ -34,6 +34,7 @@ export const goodsCategory = defineResource({
   buttons: onOff.buttons,
   uniqueTogether: [{ fields: ['parentId', 'categoryName'], text: '同级分类名称已存在' }],
   list: {
+    editable: ['sort', 'remark'],
     columns: [
       'categoryName',
       'categoryCode',

@@ -76,6 +76,7 @@ export const goodsPool = defineResource({
   },
   buttons: onOff.buttons,
   list: {
+    editable: ['remark'],
     columns: [
       'poolName',
       'poolCode',

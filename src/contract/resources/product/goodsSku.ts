@@ -82,6 +82,7 @@ export const goodsSku = defineResource({
   buttons: { ...onOff.buttons, viewCost: { label: '查看成本', icon: 'eye-off' } },
   uniqueTogether: [{ fields: ['spuId', 'specKey'], text: '规格组合重复' }],
   list: {
+    editable: ['barCode', 'weightG', 'maxPerOrder', 'validDays'],
     columns: [
       'skuCode',
       'skuName',

@@ -39,6 +39,7 @@ export const goodsSpec = defineResource({
   },
   uniqueTogether: [{ fields: ['specName', 'categoryId'], text: '名称已存在' }],
   list: {
+    editable: ['isImage', 'sort'],
     columns: ['specName', 'categoryId', 'valueText', 'inputType', 'useCount', 'sort', 'status'],
     search: ['specName', 'categoryId', 'status'],
     sort: 'sort',

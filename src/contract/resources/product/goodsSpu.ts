@@ -160,6 +160,7 @@ export const goodsSpu = defineResource({
     forceOff: { label: '强制下架或解除', icon: 'ban', placement: 'both' },
   },
   list: {
+    editable: ['sort'],
     columns: [
       'mainImage',
       'spuName',

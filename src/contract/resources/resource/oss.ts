@@ -96,6 +96,7 @@ export const oss = defineResource({
     },
   },
   list: {
+    editable: ['remark'],
     columns: ['ossCode', 'category', 'endpoint', 'bucketName', 'status', 'lastTestResult', 'lastTestTime'],
     search: ['category', 'ossCode', 'accessKey', 'status'],
     plain: 'contains',

@@ -100,6 +100,7 @@ export const sms = defineResource({
     },
   },
   list: {
+    editable: ['remark'],
     columns: ['smsCode', 'category', 'signName', 'templateId', 'accessKey', 'status', 'updateTime'],
     search: ['category', 'smsCode', 'templateId', 'status'],
     plain: 'contains',

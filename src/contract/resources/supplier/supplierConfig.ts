@@ -188,6 +188,7 @@ export const supplierConfig = defineResource({
   },
   once: { text: '请妥善保存，密钥只显示一次', fields: { callbackToken: text('回调令牌', { mono: true }) } },
   list: {
+    editable: ['balanceAlertValue', 'contactName', 'contactPhone'],
     columns: [
       'supplierCode',
       'supplierName',

@@ -111,6 +111,7 @@ export const supplierGoods = defineResource({
   buttons: { changeState: { label: '供货或停供', icon: 'power', placement: 'both' } },
   uniqueTogether: [{ fields: ['supplierId', 'skuId'], text: '该供应商已关联此商品' }],
   list: {
+    editable: ['priority', 'weight', 'dayLimitQty'],
     columns: [
       'supplierId',
       'skuName',

@@ -102,6 +102,7 @@ export const supplierGroup = defineResource({
   },
   buttons: { changeState: { label: '启用或停用', icon: 'power', placement: 'both' } },
   list: {
+    editable: ['contactName', 'contactPhone', 'contactEmail', 'remark'],
     columns: [
       'groupCode',
       'groupName',

@@ -25,6 +25,7 @@ export const dept = defineResource({
     remark: longText('备注', { max: 255 }),
   },
   list: {
+    editable: ['fullName', 'sort', 'remark'],
     columns: ['deptName', 'fullName', 'deptCategory', 'leaderId', 'sort', 'updateTime'],
     search: ['deptName', 'fullName', 'deptCategory'],
     sort: 'sort',

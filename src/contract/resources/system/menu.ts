@@ -57,6 +57,7 @@ export const menu = defineResource({
     pinyin: text('拼音', { computed: true, internal: true, max: 2000 }),
   },
   list: {
+    editable: ['sort', 'remark'],
     columns: ['name', 'code', 'alias', 'path', 'category', 'sort', 'updateTime'],
     search: ['name', 'code', 'alias', 'category'],
     sort: 'sort',

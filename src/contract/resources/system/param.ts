@@ -17,6 +17,7 @@ export const param = defineResource({
     remark: text('备注'),
   },
   list: {
+    editable: ['paramName', 'remark'],
     columns: ['paramName', 'paramKey', 'paramValue', 'remark', 'updateTime'],
     search: ['paramName', 'paramKey'],
     plain: 'contains',

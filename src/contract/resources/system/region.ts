@@ -40,6 +40,7 @@ export const region = defineResource({
     remark: longText('区划备注', { max: 255 }),
   },
   list: {
+    editable: ['sort', 'remark'],
     columns: ['name', 'code', 'regionLevel', 'sort', 'remark', 'updateTime'],
     search: ['code', 'name', 'regionLevel'],
     sort: 'sort',

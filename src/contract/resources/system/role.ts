@@ -38,6 +38,7 @@ export const role = defineResource({
     },
   },
   list: {
+    editable: ['sort'],
     columns: ['roleName', 'roleAlias', 'secondFactor', 'sort', 'updateTime'],
     search: ['roleName', 'roleAlias'],
     sort: 'sort',

@@ -21,6 +21,7 @@ export const tenantPackage = defineResource({
   },
   verbs: ['list', 'page', 'select', 'detail', 'add', 'save', 'update', 'submit', 'remove'],
   list: {
+    editable: ['remark'],
     columns: ['packageName', 'type', 'remark', 'updateTime'],
     search: ['packageName', 'type'],
     plain: 'contains',

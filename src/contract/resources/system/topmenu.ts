@@ -33,6 +33,7 @@ export const topmenu = defineResource({
     },
   },
   list: {
+    editable: ['name', 'sort'],
     columns: ['name', 'code', 'source', 'path', 'sort', 'isMain'],
     search: ['code', 'name'],
     sort: 'sort',
