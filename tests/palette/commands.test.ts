@@ -15,6 +15,16 @@ const VIEWS = ['1', '2'].map((id) => ({
   pinyin: '',
 }))
 
+const GROUPABLE = listOf('user', {
+  groups: {
+    by: '',
+    fields: [
+      { value: 'deptId', title: '部门' },
+      { value: 'status', title: '状态' },
+    ],
+  },
+})
+
 const byId = (id: string) => {
   const registered = COMMANDS.find((command) => command.id === id)
   if (!registered) throw new Error(`no ${id}`)
@@ -47,7 +57,7 @@ describe('every hand-written command', () => {
       }
       for (const argument of command.arguments ?? [])
         if (argument.kind === 'choice')
-          expect(argument.choices(moment({ views: VIEWS })).length).toBeGreaterThan(1)
+          expect(argument.choices(moment({ views: VIEWS, list: GROUPABLE })).length).toBeGreaterThan(1)
     },
   )
   test('has an English text for each of its Chinese ones', async () => {

@@ -27,14 +27,8 @@ export function useGridProps(
   { classic, buttons, openMenu }: GridPropsOptions,
 ): Omit<GridProps, 'empty' | 'failed'> {
   const { resource, model, address, options } = screen
-  const { density, singleKeys } = useSnapshot(appearance)
-  const arranged = useColumnsOf(screen, classic, classic ? buttons : null)
-  const cards = useCards(resource, arranged)
-  const { group } = model
-  const displayed = useMemo(
-    () => group?.columns(cards ?? arranged.columns) ?? cards ?? arranged.columns,
-    [group, cards, arranged],
-  )
+  const { singleKeys } = useSnapshot(appearance)
+  const layout = useLayout(screen, { classic, buttons })
   const sort = useMemo(() => sortKeys(address.sort || resource.list.sort), [address.sort, resource])
   const events = useGridEvents(screen, openMenu)
   const ref = useHandle(screen)
@@ -46,7 +40,7 @@ export function useGridProps(
   return useMemo(
     () => ({
       label: t(options.label ?? resource.label),
-      columns: displayed,
+      ...layout,
       source: model.source,
       cursor: model.cursor,
       sort,
@@ -54,33 +48,32 @@ export function useGridProps(
       sequenceWaiting,
       ...events,
       ref,
-      ...(cards
-        ? { density: 'card' as const }
-        : {
-            columnState: arranged.columnState,
-            onColumns: arranged.onColumns,
-            density,
-            minor: resource.list.minor,
-          }),
       ...(resource.list.editable.length > 0 ? { editing } : {}),
       ...(selectable ? { selection: model.selection } : {}),
     }),
-    [
-      resource,
-      options.label,
-      displayed,
-      arranged,
-      cards,
-      model,
-      sort,
-      density,
-      singleKeys,
-      events,
-      ref,
-      editing,
-      selectable,
-    ],
+    [resource, options.label, layout, model, sort, singleKeys, events, ref, editing, selectable],
   )
+}
+
+type Layout = Pick<GridProps, 'columns' | 'columnState' | 'density' | 'minor' | 'onColumns'>
+
+/** The columns as arranged, with the titles of groups; on narrow screens one column of cards. */
+function useLayout(
+  screen: ListScreenState,
+  { classic, buttons }: Pick<GridPropsOptions, 'classic' | 'buttons'>,
+): Layout {
+  const { resource, model } = screen
+  const { density } = useSnapshot(appearance)
+  const arranged = useColumnsOf(screen, classic, classic ? buttons : null)
+  const cards = useCards(resource, arranged)
+  const { group } = model
+  return useMemo(() => {
+    const plain = cards ?? arranged.columns
+    const columns = group?.columns(plain) ?? plain
+    return cards
+      ? { columns, density: 'card' }
+      : { ...arranged, columns, density, minor: resource.list.minor }
+  }, [group, cards, arranged, density, resource])
 }
 
 /** The grid's callbacks, each stable on its own. */

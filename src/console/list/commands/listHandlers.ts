@@ -1,8 +1,6 @@
 import type { ListHandlers } from '../../../palette/command.ts'
-import { everything, invertPage, NOTHING, toggle, withRows } from '../../../palette/selection.ts'
 import { REMOVE } from '../../../palette/remove.ts'
 import { resetFilter } from '../filters/cleanFilter.ts'
-import { isGroupId } from '../groups/groupKey.ts'
 import { groupBy } from '../groups/groupBy.ts'
 import { changeColumn } from '../columns/columnKeys.ts'
 import { showState, stateTabs } from '../views/stateTabs.ts'
@@ -10,8 +8,7 @@ import type { ActiveList } from '../activeList.ts'
 import { actOn } from './actOn.ts'
 import { copyAs } from './copyAs.ts'
 import { focusFilters, openColumns, toggleFilterPanel } from './filterHandlers.ts'
-import { pageIds } from '../pageIds.ts'
-import type { ListModel } from '../model.ts'
+import { selectRows } from './selectRows.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
 function turnPage({ model, change, address }: ListScreenState, by: 1 | -1): void {
@@ -19,35 +16,6 @@ function turnPage({ model, change, address }: ListScreenState, by: 1 | -1): void
   const last = exact ? Math.max(1, Math.ceil(rows / address.size)) : Infinity
   const next = Math.min(last, Math.max(1, address.current + by))
   if (model.remote && next !== address.current) change({ current: next }, true)
-}
-
-/**
- * Calls back when the rows of the present filter are shown: at once, or when they have been read; never if
- * another filter is chosen before.
- */
-function whenRowsShown({ source, query }: ListModel, callback: () => void): void {
-  if (source.count() > 0 || !source.busy()) return callback()
-  const requestedQuery = query()
-  const unsubscribe = source.subscribe(() => {
-    if (source.count() === 0 && source.busy()) return
-    unsubscribe()
-    if (query() === requestedQuery) callback()
-  })
-}
-
-function selectRows({ model }: ListScreenState, mode: Parameters<ListHandlers['select']>[0]): void {
-  if (mode === 'toggle' || mode === 'none') return selectShownRows(model, mode)
-  whenRowsShown(model, () => selectShownRows(model, mode))
-}
-
-function selectShownRows(model: ListModel, mode: Parameters<ListHandlers['select']>[0]): void {
-  const { selection, source } = model
-  const id = model.cursor.get().id
-  if (mode === 'toggle' && id && !isGroupId(id)) selection.put(toggle(selection.get(), id))
-  else if (mode === 'none') selection.put(NOTHING)
-  else if (mode === 'invert') selection.put(invertPage(selection.get(), pageIds(source)))
-  else if (mode === 'page') selection.put(withRows(selection.get(), pageIds(source)))
-  else if (mode === 'all') selection.put(everything(model.filter(), source.total().rows))
 }
 
 function openMenuAtCursor({ state: { model, grid }, parts }: ActiveList): void {
