@@ -88,6 +88,9 @@ function splitsOf(text: string): readonly Query[] {
   )
 }
 
+/** A word of one Latin letter matches less than the longer word that begins with it. */
+const ENDS_WITH_LETTER = /^.?$|(?:^| )[0-z]$/u
+
 /**
  * Search over folded entries by index; narrows the previous result, because what did not match a query well
  * does not match a longer one well.
@@ -130,7 +133,7 @@ function createFinder<T extends Findable>(
   return (query) => {
     const { text, stem } = query.whole
     const among =
-      lastSearch.text.length > 1 && (stem?.text ?? text).startsWith(lastSearch.text)
+      !ENDS_WITH_LETTER.test(lastSearch.text) && (stem?.text ?? text).startsWith(lastSearch.text)
         ? lastSearch.matches.map(({ order }) => order)
         : undefined
     const matches = strong(query, 2, among)
