@@ -47,7 +47,7 @@ export async function countUnmatched(
 export async function dropOldUnmatched(db: Reader, days: number): Promise<void> {
   await sql`
     delete from unmatched_query_user u using unmatched_query q
-    where q.id = u.query_id and q.day < ${daysAgo(days)}::date
+    where q.id = u.query_id and q.day < (${daysAgo(days)})::date
   `.execute(db)
-  await sql`delete from unmatched_query where day < ${daysAgo(days)}::date`.execute(db)
+  await sql`delete from unmatched_query where day < (${daysAgo(days)})::date`.execute(db)
 }
