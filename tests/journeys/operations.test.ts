@@ -114,7 +114,14 @@ test('a change is made again on other rows, from the palette and from the panel'
   for (let moves = 0; moves < 4; moves += 1) await page.keyboard.press('ArrowDown')
   await command(page, '重复上一操作', /^重复上一操作：封存/)
   await expect.poll(() => countRows(page, '已封存')).toBe(3)
+  // The menu of the next row offers it too.
   await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('.')
+  const entryOfMenu = page
+    .getByRole('menu', { name: '行菜单' })
+    .getByRole('menuitem', { name: /^重复上一操作：封存/ })
+  await entryOfMenu.waitFor()
+  await page.keyboard.press('Escape')
   await openPanel(page)
   await focusEntry(page, '封存 1 条')
   await page.keyboard.press('a')

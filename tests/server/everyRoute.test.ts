@@ -44,7 +44,8 @@ const OF_EVERY_USER = [
   /^\/blade-system\/search\/records$/,
   /^\/blade-system\/user\/(?:info|update-info|user-list)$/,
   /^\/blade-desk\/list-view\/list$/,
-  /^\/blade-desk\/(?:notice\/(?:list|page|totals)|desk\/waits)$/,
+  /^\/blade-desk\/(?:notice\/(?:list|page|totals)|desk\/(?:waits|work))$/,
+  /^\/blade-log\/unmatched-query\/enabled$/,
 ]
 
 /** Calls of the tests that drive the engine from inside, without permissions; the specimen is a noun like others. */

@@ -33,10 +33,7 @@ function unmatchedNow(): string | null {
   return document.querySelector('[data-zone=palette] [data-nothing]') ? page.query : null
 }
 
-/**
- * Counts queries of the palette that find nothing: after a rest, or when the palette is emptied or closed with
- * them.
- */
+/** Counts queries of the palette that find nothing: after a rest, or when it is emptied or closed with them. */
 export function followUnmatched(): void {
   let last: string | null = null
   let since = 0

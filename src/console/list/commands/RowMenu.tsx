@@ -15,6 +15,7 @@ interface RowMenuProps {
 }
 
 const COMMON_COMMANDS = [
+  'operations.repeatLast',
   'record.openTab',
   'record.openWindow',
   'list.editCell',

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '../../../contract/define/resource.ts'
 import { type Fen, fen } from '../../../kernel/money.ts'
-import { formatMoment } from '../../../kernel/time.ts'
 import { columnOf } from '../columns.ts'
 import type { Reader } from '../db.ts'
 import type { Predicate } from '../predicate.ts'
@@ -37,7 +36,8 @@ interface WaitingRecord {
   readonly place: number
   readonly n: string
   readonly total: string | null
-  readonly oldest: Date | string | null
+  /** A timestamp as the drivers give it: in the time of the platform. */
+  readonly oldest: string | null
   readonly late: string
   readonly soon: string
   readonly top: readonly { readonly key: unknown; readonly n: number }[] | null
@@ -96,7 +96,7 @@ export async function countWaiting(
     return {
       count: Number(n),
       sum: total === null ? null : fen(Number(total)),
-      oldest: oldest === null ? null : formatMoment(new Date(oldest)),
+      oldest,
       late: Number(late),
       soon: Number(soon),
       top: (top ?? []).map((entry) => ({ key: decode?.(entry.key) ?? entry.key, count: entry.n })),
