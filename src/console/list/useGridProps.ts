@@ -33,10 +33,7 @@ export function useGridProps(
   const sort = useMemo(() => sortKeys(address.sort || resource.list.sort), [address.sort, resource])
   const events = useGridEvents(screen, openMenu)
   const ref = useHandle(screen)
-  const editing = useCallback(
-    async () => (await import('./edit/cellEditing.ts')).cellEditing(screen),
-    [model],
-  )
+  const editing = useEditing(screen)
   const selectable = !resource.readOnly || Object.keys(resource.actions).length > 0
   return useMemo(
     () => ({
@@ -53,7 +50,7 @@ export function useGridProps(
       onColumns,
       ref,
       minor: resource.list.minor,
-      ...(resource.list.editable.length > 0 ? { editing } : {}),
+      ...editing,
       ...(selectable ? { selection: model.selection } : {}),
     }),
     [
@@ -73,6 +70,16 @@ export function useGridProps(
     ],
   )
 }
+
+/** How cells are edited, where the declaration allows it. */
+const useEditing = (screen: ListScreenState): Pick<GridProps, 'editing'> =>
+  useMemo(
+    () =>
+      screen.resource.list.editable.length > 0
+        ? { editing: async () => (await import('./edit/cellEditing.ts')).cellEditing(screen) }
+        : {},
+    [screen.model],
+  )
 
 /** The grid's callbacks, each stable on its own. */
 function useGridEvents(screen: ListScreenState, openMenu: GridPropsOptions['openMenu']) {

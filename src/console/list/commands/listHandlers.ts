@@ -4,8 +4,6 @@ import type { ListHandlers } from '../../../palette/command.ts'
 import { everything, invertPage, NOTHING, toggle, withRows } from '../../../palette/selection.ts'
 import { REMOVE } from '../../../palette/remove.ts'
 import { resetFilter } from '../filters/cleanFilter.ts'
-import { isGroupId } from '../groups/groupKey.ts'
-import { groupBy } from '../groups/groupBy.ts'
 import { changeColumn } from '../columns/columnKeys.ts'
 import { showState, stateTabs } from '../views/stateTabs.ts'
 import type { ActiveList } from '../activeList.ts'
@@ -44,7 +42,7 @@ function selectRows({ model }: ListScreenState, mode: Parameters<ListHandlers['s
 function selectShownRows(model: ListModel, mode: Parameters<ListHandlers['select']>[0]): void {
   const { selection, source } = model
   const id = model.cursor.get().id
-  if (mode === 'toggle' && id && !isGroupId(id)) selection.put(toggle(selection.get(), id))
+  if (mode === 'toggle' && id && model.row(id)) selection.put(toggle(selection.get(), id))
   else if (mode === 'none') selection.put(NOTHING)
   else if (mode === 'invert') selection.put(invertPage(selection.get(), pageIds(source)))
   else if (mode === 'page') selection.put(withRows(selection.get(), pageIds(source)))
@@ -107,7 +105,7 @@ export function listHandlers(list: ActiveList): ListHandlers {
     saveView: async () => {
       ;(await import('./openDialogs.tsx')).openViewDialog(state)
     },
-    group: (field) => groupBy(state, field),
+    group: async (field) => (await import('../groups/groupBy.ts')).groupBy(state, field),
     scroll: (mode) => viewState.setContinuous(mode === 'continuous'),
     rowMenu: () => openMenuAtCursor(list),
     stepSplit: () => viewState.stack(!viewState.stacked),
