@@ -47,6 +47,7 @@ async function goTo(page: Page, row: string, title: string): Promise<void> {
 async function openPosts(page: Page, prefix: string): Promise<void> {
   await page.goto(`${server.url}/system/post?postCode=${prefix}`)
   await expect.poll(() => rows(page).filter({ hasText: prefix }).count()).toBeGreaterThan(0)
+  await entry(page).waitFor({ state: 'attached' })
   await grid(page).focus()
 }
 
@@ -235,7 +236,7 @@ test('rows are grouped by a column: counted by the server, opened by keys, and i
   expect(await heads.first().innerText()).toMatch(/启用（\d+）/)
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowRight')
-  expect(await heads.first().getAttribute('aria-expanded')).toBe('true')
+  await expect.poll(() => heads.first().getAttribute('aria-expanded')).toBe('true')
   const below = page.locator('[role=row][aria-level="2"]:not([data-ghost])')
   const count = Number(/（(\d+)）/.exec(await heads.first().innerText())?.[1])
   await expect.poll(() => below.filter({ hasText: '启用' }).count()).toBe(count)
