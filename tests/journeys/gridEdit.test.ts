@@ -47,11 +47,12 @@ async function goTo(page: Page, row: string, title: string): Promise<void> {
 async function openPosts(page: Page, prefix: string): Promise<void> {
   await page.goto(`${server.url}/system/post?postCode=${prefix}`)
   await expect.poll(() => rows(page).filter({ hasText: prefix }).count()).toBeGreaterThan(0)
+  await entry(page).waitFor({ state: 'attached' })
   await grid(page).focus()
 }
 
 test('by keyboard: Enter saves a cell and goes down, Tab goes to the next one, Esc keeps the old value', async () => {
-  const admin = await server.as('admin', COMPANY)
+  const admin = server.as('admin', COMPANY)
   await makePosts(admin, 'GA', 3)
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
@@ -87,7 +88,7 @@ test('by keyboard: Enter saves a cell and goes down, Tab goes to the next one, E
 }, 60_000)
 
 test('the first syllable of an input method is kept, and its Enter does not save', async () => {
-  const admin = await server.as('admin', COMPANY)
+  const admin = server.as('admin', COMPANY)
   await makePosts(admin, 'GB', 2)
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
@@ -106,7 +107,7 @@ test('the first syllable of an input method is kept, and its Enter does not save
 }, 60_000)
 
 test('a cell that cannot be edited says why, and a wrong value stays with its sentence', async () => {
-  const admin = await server.as('admin', COMPANY)
+  const admin = server.as('admin', COMPANY)
   await makePosts(admin, 'GC', 2)
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
@@ -128,7 +129,7 @@ test('a cell that cannot be edited says why, and a wrong value stays with its se
 }, 60_000)
 
 test('somebody was first: both values are offered, with who changed it', async () => {
-  const admin = await server.as('admin', COMPANY)
+  const admin = server.as('admin', COMPANY)
   await makePosts(admin, 'GD', 1)
   const page = await browser.open(server.url)
   await page.route(/blade-desk\/live/, (route) => route.abort())
@@ -163,7 +164,7 @@ const paste = (page: Page, text: string): Promise<void> =>
   }, text)
 
 test('a table is pasted after a preview that says what stays, and undone as a whole', async () => {
-  const admin = await server.as('admin', COMPANY)
+  const admin = server.as('admin', COMPANY)
   await makePosts(admin, 'GE', 4)
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
@@ -205,7 +206,7 @@ test('a table is pasted after a preview that says what stays, and undone as a wh
 }, 60_000)
 
 test('by mouse: a double click edits a cell, leaving it saves, and other cells open the record', async () => {
-  const admin = await server.as('admin', COMPANY)
+  const admin = server.as('admin', COMPANY)
   await makePosts(admin, 'GF', 2)
   const page = await browser.openFreely(server.url)
   await logIn(page, 'admin')
@@ -219,7 +220,7 @@ test('by mouse: a double click edits a cell, leaving it saves, and other cells o
   await page.getByRole('article').waitFor()
 }, 60_000)
 
-test('rows are grouped by a column, opened by keys, counted and added up by the server, and stay in the link', async () => {
+test('rows are grouped by a column: counted by the server, opened by keys, and in the link', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
   await page.goto(`${server.url}/merchant/config`)
@@ -235,7 +236,7 @@ test('rows are grouped by a column, opened by keys, counted and added up by the 
   expect(await heads.first().innerText()).toMatch(/启用（\d+）/)
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowRight')
-  expect(await heads.first().getAttribute('aria-expanded')).toBe('true')
+  await expect.poll(() => heads.first().getAttribute('aria-expanded')).toBe('true')
   const below = page.locator('[role=row][aria-level="2"]:not([data-ghost])')
   const count = Number(/（(\d+)）/.exec(await heads.first().innerText())?.[1])
   await expect.poll(() => below.filter({ hasText: '启用' }).count()).toBe(count)

@@ -1,4 +1,5 @@
 import './entry.css'
+import { t } from '../text.ts'
 import type { EditedCell } from './editing.ts'
 
 /** Options a list of choices shows at once. */
@@ -13,6 +14,7 @@ export class EntryView {
     tabIndex: -1,
     spellcheck: false,
     autocomplete: 'off',
+    ariaLabel: t('单元格'),
   })
   readonly #note = Object.assign(document.createElement('div'), {
     className: 'qd-entry-note',

@@ -9,6 +9,6 @@ export interface GridInput {
   readonly head: HeadCursor
   /** Null where no cell is edited, and until its code is there. */
   entry: CellEntryHandle | null
-  /** Loads `entry` at once; null where it is there, and where nobody may edit. The keys from this one on wait for it. */
+  /** Loads `entry` at once, null where it is there or never comes; the keys from `first` on wait for it. */
   loadEntry: ((first?: KeyboardEvent) => Promise<void>) | null
 }

@@ -107,7 +107,9 @@ class Grouped implements RowSource, TreeShape {
   }
 
   async ids(from: number, to: number): Promise<readonly string[]> {
-    const parts = this.#parts(from, to).map(({ section, low, high }) => section.rows?.ids(low, high) ?? [])
+    const parts = this.#parts(from, to).map(
+      ({ section, low, high }) => section.rows?.ids(low, high) ?? Promise.resolve([]),
+    )
     return (await Promise.all(parts)).flat()
   }
 
@@ -118,7 +120,9 @@ class Grouped implements RowSource, TreeShape {
       const groups = await this.#options.readGroups()
       this.#take(groups)
       this.#error = null
-      await Promise.all(this.#sections.map(({ isOpen, rows }) => (isOpen ? rows?.refresh() : undefined)))
+      await Promise.all(
+        this.#sections.map(({ isOpen, rows }) => (isOpen && rows ? rows.refresh() : Promise.resolve())),
+      )
     } catch (error) {
       this.#error = error
     }
@@ -187,15 +191,15 @@ class Grouped implements RowSource, TreeShape {
 
   /** Takes over newly counted groups; those that were open stay open with their rows. */
   #take(groups: readonly RowGroup[]): void {
-    const known = new Map(this.#sections.map((section) => [idOf(section.group.head), section]))
+    const previous = new Map(this.#sections.map((section) => [idOf(section.group.head), section]))
     this.#sections = groups.map((group) => {
-      const section = known.get(idOf(group.head))
-      known.delete(idOf(group.head))
+      const section = previous.get(idOf(group.head))
+      previous.delete(idOf(group.head))
       if (section === undefined) return { group, isOpen: false, rows: null }
       section.group = group
       return section
     })
-    for (const { rows } of known.values()) rows?.close()
+    for (const { rows } of previous.values()) rows?.close()
     this.#isRead = true
     this.#listeners.notifyMoved()
   }

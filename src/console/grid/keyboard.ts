@@ -58,7 +58,8 @@ export function listenToKeys(engine: GridEngine, actions: ColumnActions): () => 
 
 /** Whether a key may be meant for a cell although the code that edits cells is not there yet. */
 const waitsForEntry = ({ input, cursor }: GridEngine, stroke: string): boolean =>
-  input?.loadEntry != null &&
+  input !== null &&
+  input.loadEntry !== null &&
   cursor.column !== null &&
   !isCheckboxColumn(cursor.column) &&
   !input.head.active &&

@@ -32,10 +32,7 @@ export function useGridProps(
   const sort = useMemo(() => sortKeys(address.sort || resource.list.sort), [address.sort, resource])
   const events = useGridEvents(screen, openMenu)
   const ref = useHandle(screen)
-  const editing = useCallback(
-    async () => (await import('./edit/cellEditing.ts')).cellEditing(screen),
-    [model],
-  )
+  const editing = useEditing(screen)
   const selectable = !resource.readOnly || Object.keys(resource.actions).length > 0
   return useMemo(
     () => ({
@@ -48,7 +45,7 @@ export function useGridProps(
       sequenceWaiting,
       ...events,
       ref,
-      ...(resource.list.editable.length > 0 ? { editing } : {}),
+      ...editing,
       ...(selectable ? { selection: model.selection } : {}),
     }),
     [resource, options.label, layout, model, sort, singleKeys, events, ref, editing, selectable],
@@ -75,6 +72,15 @@ function useLayout(
       : { ...arranged, columns, density, minor: resource.list.minor }
   }, [group, cards, arranged, density, resource])
 }
+/** How cells are edited, where the declaration allows it. */
+const useEditing = (screen: ListScreenState): Pick<GridProps, 'editing'> =>
+  useMemo(
+    () =>
+      screen.resource.list.editable.length > 0
+        ? { editing: async () => (await import('./edit/cellEditing.ts')).cellEditing(screen) }
+        : {},
+    [screen.model],
+  )
 
 /** The grid's callbacks, each stable on its own. */
 function useGridEvents(screen: ListScreenState, openMenu: GridPropsOptions['openMenu']) {

@@ -1,5 +1,4 @@
 import type { GridColumn } from '../../grid/types.ts'
-import { menus } from '../../menus.ts'
 import { activeScreen } from '../../screen.ts'
 import { type DialogProps, openDialog } from '../../shell/dialogs.ts'
 import { Icon } from '../../shell/Icon.tsx'
@@ -7,8 +6,7 @@ import { KeyHint } from '../../shell/KeyHint.tsx'
 import { MenuEntry, MenuPanel, type MenuPosition } from '../../shell/MenuPanel.tsx'
 import { t } from '../../text.ts'
 import { isActiveList } from '../activeList.ts'
-import { groupBy } from '../groups/groupBy.ts'
-import { groupFields } from '../groups/groupable.ts'
+import { grouping } from '../groups/groupEntries.ts'
 import { listHandlers } from '../commands/listHandlers.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
@@ -80,15 +78,6 @@ function filtering({ resource }: ListScreenState, { id, label }: GridColumn): re
     })
   }
   return [{ icon: 'filter', label: t('按此列筛选'), choose }]
-}
-
-/** Groups the rows by the column, or takes the groups away. */
-function grouping(screen: ListScreenState, id: string): readonly Entry[] {
-  const { by } = screen.model.group ?? {}
-  if (by === id) return [{ icon: 'list', label: t('取消分组'), choose: () => groupBy(screen, null) }]
-  return groupFields(screen.options, menus.permissions).some(({ name }) => name === id)
-    ? [{ icon: 'folder-tree', label: t('按此列分组'), choose: () => groupBy(screen, id) }]
-    : []
 }
 
 function arranging({ grid }: ListScreenState, { id, hideable }: GridColumn): readonly Entry[] {

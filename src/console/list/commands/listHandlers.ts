@@ -1,7 +1,6 @@
 import type { ListHandlers } from '../../../palette/command.ts'
 import { REMOVE } from '../../../palette/remove.ts'
 import { resetFilter } from '../filters/cleanFilter.ts'
-import { groupBy } from '../groups/groupBy.ts'
 import { changeColumn } from '../columns/columnKeys.ts'
 import { showState, stateTabs } from '../views/stateTabs.ts'
 import type { ActiveList } from '../activeList.ts'
@@ -47,7 +46,7 @@ export function listHandlers(list: ActiveList): ListHandlers {
     saveView: async () => {
       await (await import('../views/openViewDialog.tsx')).openSaveDialog(state)
     },
-    group: (field) => groupBy(state, field),
+    group: async (field) => (await import('../groups/groupBy.ts')).groupBy(state, field),
     scroll: (mode) => viewState.setContinuous(mode === 'continuous'),
     rowMenu: () => openMenuAtCursor(list),
     stepSplit: () => viewState.stack(!viewState.stacked),

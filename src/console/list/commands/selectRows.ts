@@ -1,6 +1,5 @@
 import type { ListHandlers } from '../../../palette/command.ts'
 import { everything, invertPage, NOTHING, toggle, withRows } from '../../../palette/selection.ts'
-import { isGroupId } from '../groups/groupKey.ts'
 import type { ListModel } from '../model.ts'
 import { pageIds } from '../pageIds.ts'
 import type { ListScreenState } from '../useListScreen.ts'
@@ -28,7 +27,7 @@ export function selectRows({ model }: ListScreenState, mode: Parameters<ListHand
 function selectShownRows(model: ListModel, mode: Parameters<ListHandlers['select']>[0]): void {
   const { selection, source } = model
   const id = model.cursor.get().id
-  if (mode === 'toggle' && id && !isGroupId(id)) selection.put(toggle(selection.get(), id))
+  if (mode === 'toggle' && id && model.row(id)) selection.put(toggle(selection.get(), id))
   else if (mode === 'none') selection.put(NOTHING)
   else if (mode === 'invert') selection.put(invertPage(selection.get(), pageIds(source)))
   else if (mode === 'page') selection.put(withRows(selection.get(), pageIds(source)))

@@ -19,8 +19,7 @@ interface PasteDialogProps extends DialogProps {
 /** What a paste will change, cell by cell, and what it leaves as it is. Ctrl Enter agrees. */
 export function PasteDialog({ plan, agree, close }: PasteDialogProps) {
   const { cells, changes, missing } = plan
-  const yesButton = useRef<HTMLButtonElement>(null),
-    noButton = useRef<HTMLButtonElement>(null)
+  const yesButton = useRef<HTMLButtonElement>(null)
   const changed = cells.filter(({ problem }) => problem === null).length,
     left = cells.length - changed
   const accept = (): void => {
@@ -38,10 +37,10 @@ export function PasteDialog({ plan, agree, close }: PasteDialogProps) {
       title={t('粘贴到 {count} 个单元格', { count: changed })}
       close={close}
       width={680}
-      initialFocus={changed === 0 ? noButton : yesButton}
+      initialFocus={yesButton}
       footer={
         <div role="presentation" className="flex gap-2" onKeyDown={press}>
-          <button ref={noButton} type="button" className="button button-plain" onClick={close}>
+          <button type="button" className="button button-plain" onClick={close}>
             {t('取消')}
           </button>
           <button

@@ -21,6 +21,7 @@ function groupColumn(column: GridColumn, title: string): GridColumn {
   return {
     ...column,
     kind,
+    hideable: column.id === title ? false : (column.hideable ?? true),
     value: (row) =>
       isHead(row) || column.value === undefined ? (row[column.id] ?? null) : column.value(row),
     painter: (element, value, row) => {
@@ -89,6 +90,8 @@ export function createGroupedModel(options: ListOptions, start: ListStart, by: s
   const { resource } = options
   const field = groupFields(options, menus.permissions).find(({ name }) => name === by)
   if (field === undefined) return null
+  // The name of a group stands in the first column, which is in sight in every width.
+  const title = (options.columns ?? resource.list.columns)[0] ?? resource.title
   const columns = Object.keys(resource.fields).concat(resource.stateField ?? '', 'createTime', 'updateTime')
   const model = createListModel(resource, {
     ...start,
@@ -97,7 +100,7 @@ export function createGroupedModel(options: ListOptions, start: ListStart, by: s
         readGroups: async () => {
           const sums = summedFields(resource, request().fields, menus.permissions)
           const answer = await readTotals(options, request().filter, by, sums)
-          return groupsOf({ field, title: resource.title, columns }, answer)
+          return groupsOf({ field, title, columns }, answer)
         },
         rowsOf: ({ head }) =>
           pagedSource(resource, null, () => {
@@ -118,6 +121,6 @@ export function createGroupedModel(options: ListOptions, start: ListStart, by: s
           on,
         ),
     },
-    group: { by, columns: (visible) => visible.map((column) => groupColumn(column, resource.title)) },
+    group: { by, columns: (visible) => visible.map((column) => groupColumn(column, title)) },
   }
 }
