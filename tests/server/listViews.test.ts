@@ -153,7 +153,10 @@ describe('own views', () => {
       errCode: 'VALIDATION',
       msg: 'ids格式不正确',
     })
-    for (const { id } of [a, b]) await remove(operator(server), id)
+    // A view that was removed opens no list any more.
+    await remove(operator(server), b.id)
+    expect((await viewsOf(operator(server))).orders).toContainEqual({ ...order, defaultId: null })
+    await remove(operator(server), a.id)
   })
 
   test('of another tenant or user are not there to change', async () => {

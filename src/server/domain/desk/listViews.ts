@@ -1,6 +1,7 @@
 import {
   type ListView,
   type ListViewCount,
+  type ListViewOrder,
   type ListViewsAnswer,
   MAX_COUNTED_VIEWS,
   VIEW_COUNT_CAP,
@@ -72,7 +73,15 @@ async function presentViews(reading: Reading, only?: string): Promise<ListViewsA
         )
       : [],
   )
-  return { views, orders: orders.filter(({ resource }) => nouns.get(resource) !== undefined) }
+  const usable = new Set(views.map(({ id }) => id))
+  const usableOrder = ({ defaultId, ...order }: ListViewOrder): ListViewOrder => ({
+    ...order,
+    defaultId: defaultId !== null && usable.has(defaultId) ? defaultId : null,
+  })
+  return {
+    views,
+    orders: orders.filter(({ resource }) => nouns.get(resource) !== undefined).map(usableOrder),
+  }
 }
 
 export const readViews = (_parameters: Parameters, reading: Reading): Promise<ListViewsAnswer> =>
