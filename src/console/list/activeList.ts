@@ -1,16 +1,12 @@
 import type { RefObject } from 'react'
 import type { Ctx, ListContext, Selection, Split } from '../../palette/command.ts'
-import { permissionOf } from '../../contract/define/permission.ts'
-import { menus } from '../menus.ts'
 import { NOTHING, onlyRows, pageState } from '../../palette/selection.ts'
 import { rowTitle } from '../record/valueText.ts'
 import { type ActiveScreen, activeScreen } from '../screen.ts'
 import { zoneNow } from '../zone.ts'
-import { groupFields } from './groups/groupable.ts'
 import { pageIds } from './pageIds.ts'
-import { stateTabs } from './views/stateTabs.ts'
-import { openViewOf } from './views/viewState.ts'
-import { allViews, viewsOf } from './views/viewStore.ts'
+import { listOffers } from './listOffers.ts'
+import { allViews } from './views/viewStore.ts'
 import type { ListScreenState } from './useListScreen.ts'
 
 /** What the components of a list screen provide for its commands. */
@@ -64,17 +60,7 @@ export function contextOf(screen: ListScreenState, onlyId = screen.only.current)
     stateCounts,
     pageState: pageState(selection, pageIds(model.source)),
     total: model.source.total().rows,
-    tabs: stateTabs(resource).length,
-    views: viewsOf(resource.id).length,
-    openView: openViewOf(resource, address),
-    editsCells: resource.list.editable.length > 0 && menus.permissions.has(permissionOf(resource, 'edit')),
-    groups: {
-      by: address.group,
-      fields: groupFields(screen.options, menus.permissions).map(({ name, spec }) => ({
-        value: name,
-        title: spec.label,
-      })),
-    },
+    ...listOffers(screen),
     cursor: row
       ? {
           id: row.id,

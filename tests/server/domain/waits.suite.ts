@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatMoment } from '../../../src/kernel/time.ts'
 import { resourceById } from '../../../src/contract/index.ts'
 import type { WaitRow } from '../../../src/contract/define/waits.ts'
 import type { Client } from '../../support/client.ts'
@@ -44,6 +45,8 @@ test('what waits is counted under the rights of each user, and its list shows ex
     )
     for (const row of own) {
       expect(row.count, `${account} ${row.title}`).toBeGreaterThan(0)
+      const isPast = row.oldest === null || row.oldest <= formatMoment(new Date(Date.now() + 60_000))
+      expect(isPast, `${account} ${row.title}: ${row.oldest ?? ''}`).toBe(true)
       expect(await totalOf(client, row), `${account} ${row.title}`).toBe(row.count)
       expect(row.top.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(row.count)
     }
