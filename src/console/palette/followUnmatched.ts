@@ -1,3 +1,4 @@
+import { subscribe } from 'valtio'
 import { countableQuery } from '../../contract/unmatched.ts'
 import { activePage } from '../../palette/session.ts'
 import { get, post } from '../api.ts'
@@ -33,16 +34,30 @@ function unmatchedNow(): string | null {
   return document.querySelector('[data-zone=palette] [data-nothing]') ? page.query : null
 }
 
-/** Counts queries of the palette that find nothing: after a rest, or when it is emptied or closed with them. */
+/**
+ * Counts queries of the palette that find nothing: after a rest, or when it is emptied or closed with them. Looks
+ * only while the palette is open.
+ */
 export function followUnmatched(): void {
   let last: string | null = null
   let since = 0
-  window.setInterval(() => {
+  let timer: number | undefined
+  const look = (): void => {
     const query = unmatchedNow()
     // Esc empties the palette before it closes it.
     if (last !== null && (activePage(palette.session)?.query ?? '') === '') void note(last)
     if (query !== last) since = Date.now()
     else if (query !== null && Date.now() - since >= REST_MS) void note(query)
     last = query
-  }, CHECK_MS)
+  }
+  const follow = (): void => {
+    if (palette.session.open) timer ??= window.setInterval(look, CHECK_MS)
+    else if (timer !== undefined) {
+      clearInterval(timer)
+      timer = undefined
+      look()
+    }
+  }
+  follow()
+  subscribe(palette, follow)
 }
