@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { role } from '../../../contract/resources/system/role.ts'
 import type { Reader } from '../db.ts'
 import { ago, anyId, NOW } from '../expressions.ts'
+import { visibleFieldSql, visibleRowsSql } from '../visibilitySql.ts'
 
 /** Whose views are read or changed; `roleIds` are the roles he works in. */
 export interface ViewUser {
@@ -202,13 +204,17 @@ export async function putViewOrder(
     .execute()
 }
 
-/** Id and name of the roles of a tenant; of those with these ids where they are named. */
+/** Id and name of the roles of a tenant that the caller may see; of those with these ids where they are named. */
 export async function selectRoles(
   db: Reader,
   tenantId: string,
   ids?: readonly string[],
 ): Promise<readonly { readonly id: string; readonly name: string }[]> {
-  let matching = db.selectFrom('role').where('tenant_id', '=', tenantId).where('is_deleted', '=', 0)
-  if (ids) matching = matching.where('id', '=', anyId(ids))
-  return matching.select(['id', 'role_name as name']).orderBy('sort').orderBy('id').execute()
+  const named = ids ? sql`and id = ${anyId(ids)}` : sql``
+  const { rows } = await sql<{ id: string; name: string | null }>`
+    select id, ${visibleFieldSql(role, 'roleName', 'role_name')} as name from role
+    where tenant_id = ${tenantId} and is_deleted = 0 ${named} ${visibleRowsSql(role, 'id')}
+    order by sort, id
+  `.execute(db)
+  return rows.map(({ id, name }) => ({ id, name: name ?? id }))
 }
