@@ -47,7 +47,9 @@ export function ViewTab(props: ViewTabProps) {
       onKeyDown={(event) => press(event, props)}
     >
       {view.isShared ? <Icon name="users-round" size={13} /> : null}
-      <span className="clip max-w-40">{view.name}</span>
+      <span translate="no" className="clip max-w-40">
+        {view.name}
+      </span>
       {isChanged ? <span className="text-small text-warn">{t('已修改')}</span> : null}
       <span className="text-fg3 tabular-nums">{count}</span>
     </button>
