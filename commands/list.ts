@@ -241,6 +241,7 @@ export const LIST: readonly Command[] = [
     id: 'list.copyJson',
     title: '复制为 JSON',
     group: GROUP,
+    keys: 'y r',
     icon: 'braces',
     keywords: ['copy json', 'copy record'],
     when: onRows,

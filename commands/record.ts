@@ -83,7 +83,6 @@ export const RECORD: readonly Command[] = [
     id: 'record.whole',
     title: '整页打开或回到列表旁',
     group: GROUP,
-    keys: 'v p',
     icon: 'maximize',
     keywords: ['full page', 'whole page'],
     when: onRows,

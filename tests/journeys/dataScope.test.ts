@@ -156,7 +156,7 @@ test('conditions, groups and the text are changed by mouse and stay in step', as
   await page.getByRole('combobox', { name: /可见字段/ }).fill('岗位名称')
   await page.getByRole('option', { name: '岗位名称' }).click()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^保存/ }).click()
+  await page.getByRole('button', { name: /^保存(?!视图)/ }).click()
   await toast(page, '更新成功').waitFor(SLOW)
   const [row] = await server.sql(
     "select scope_type, scope_field from data_scope where scope_name = '基层岗位'",
