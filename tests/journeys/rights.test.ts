@@ -23,6 +23,8 @@ test('a viewer has no command, button or key for an action without permission', 
   await logIn(page, 'viewer')
   await visit(page, 'ywzd', '业务字典')
   await mark(page, 0)
+  // Views of lists, and macros, are every user's own.
+  const isNoun = (line: string): boolean => /^(封存|删除|新增|修改)/.test(line) && !/视图|宏/.test(line)
   for (const query of ['封存', '删除', '新增业务字典', '修改业务字典']) {
     await openPalette(page)
     await page.keyboard.press('ControlOrMeta+a')
@@ -32,12 +34,7 @@ test('a viewer has no command, button or key for an action without permission', 
       .or(palette(page).getByRole('option').first())
       .first()
       .waitFor()
-    expect(
-      (await palette(page).getByRole('option').allInnerTexts()).filter((line) =>
-        /^(封存|删除|新增|修改)/.test(line),
-      ),
-      query,
-    ).toEqual([])
+    expect((await palette(page).getByRole('option').allInnerTexts()).filter(isNoun), query).toEqual([])
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await palette(page).waitFor({ state: 'hidden' })
