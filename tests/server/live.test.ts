@@ -1,16 +1,13 @@
 import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Client } from '../support/client.ts'
-import { post } from '../../src/contract/resources/system/post.ts'
-import { detail, submit } from '../support/exporting.ts'
 import { account, decide, newAccount, newest, recharge } from '../support/finance.ts'
-import { type LiveEvents, listen, toldOf } from '../support/liveEvents.ts'
+import { expectExportToEnd, type LiveEvents, listen, toldOf } from '../support/liveEvents.ts'
 import { admin, auditor, clerk, operator, stranger } from '../support/people.ts'
 import { NO_ROWS, scopedUser } from '../support/scopes.ts'
 import { serial } from '../support/serial.ts'
 import { type TestServer, useServer } from '../support/server.ts'
 import { unreadStream } from '../support/unreadStream.ts'
-import { TASK_STATUS } from '../support/wireNumbers.ts'
 
 const STREAMS = 200
 const server = useServer({ env: { LIVE_STREAMS: String(STREAMS), JOB_LEASE_SECONDS: '2' } })
@@ -130,23 +127,8 @@ describe('what is told', () => {
 
   test('background work is told as it goes on', async () => {
     const events = await heard(operator(server))
-    const id = await submit(operator(server), post)
-    const tasks = () => events.changes().filter(({ resource }) => resource === 'exportTask')
     // Changes within a tenth of a second are one event: whoever reads after each event ends with the last state.
-    let heardEvents = 0
-    let status = 0
-    await expect
-      .poll(
-        async () => {
-          if (tasks().length > heardEvents) {
-            heardEvents = tasks().length
-            status = (await detail(operator(server), id)).taskStatus
-          }
-          return status
-        },
-        { timeout: 15_000 },
-      )
-      .toBe(TASK_STATUS.done)
+    await expectExportToEnd(events, operator(server))
   })
 
   test('a change of many rows is one event without their ids', async () => {

@@ -1,5 +1,8 @@
 import { expect } from 'vitest'
 import type { Client } from './client.ts'
+import { post } from '../../src/contract/resources/system/post.ts'
+import { detail, submit } from './exporting.ts'
+import { TASK_STATUS } from './wireNumbers.ts'
 
 /** What a noun went through, as an event says it. */
 export interface NounEvent {
@@ -78,3 +81,24 @@ export const toldOf = (events: LiveEvents, resource: string, id: string): boolea
         change.resource === resource &&
         [change.created, change.changed, change.removed].some((ids) => ids?.includes(id)),
     )
+
+/** Submits an export, reads its task after each event about tasks alone, and expects to see it end. */
+export async function expectExportToEnd(events: LiveEvents, client: Client): Promise<void> {
+  const id = await submit(client, post)
+  const countEvents = (): number =>
+    events.changes().filter(({ resource }) => resource === 'exportTask').length
+  let readEvents = 0
+  let status = 0
+  await expect
+    .poll(
+      async () => {
+        if (countEvents() > readEvents) {
+          readEvents = countEvents()
+          status = (await detail(client, id)).taskStatus
+        }
+        return status
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(TASK_STATUS.done)
+}

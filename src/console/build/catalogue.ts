@@ -40,8 +40,8 @@ const menuNames = (): [string, string][] => [
 const ID = 'virtual:catalogue/en-'
 /**
  * Virtual modules with the English catalogue in parts, each compiled as a module of its own: `console`,
- * `palette` and `server`, and one for every noun that has a menu entry, so that the first view does not grow
- * with the number of nouns.
+ * `operations`, `palette` and `server`, and one for every noun that has a menu entry, so that the first view does
+ * not grow with the number of nouns.
  */
 export function catalogue({ english, root }: { readonly english: string; readonly root: string }): Plugin {
   let parts: Promise<ReturnType<typeof splitCatalogue>> | null = null

@@ -12,9 +12,9 @@ const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`
 /**
  * Every text in quotes in a folder of sources; texts in comments count too, which at worst includes too many.
  */
-function literalsBelow(folder: string): string[] {
+function literalsBelow(folder: string, without: RegExp = /^build\//): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => /\.tsx?$/.test(name) && !name.startsWith('build/'),
+    (name) => /\.tsx?$/.test(name) && !without.test(name),
   )
   return files.flatMap((name) =>
     [...readFileSync(join(folder, name), 'utf8').matchAll(LITERAL)].map(([, single, double, plain, key]) =>
@@ -42,9 +42,9 @@ const titlesOf = (resource: Resource): string[] => [
 ]
 
 /**
- * Splits the texts by their users: `console` has the texts of the screens and the menu names, `palette` those
- * a search may find, the id of a noun those of its declaration, `server` the rest: messages that come with a
- * response.
+ * Splits the texts by their users: `console` has the texts of the screens and the menu names, `operations` those
+ * of the operations panel and of macros, which load later, `palette` those a search may find, the id of a noun
+ * those of its declaration, `server` the rest: messages that come with a response.
  */
 export function splitCatalogue(all: Texts, root: string): (part: string) => Texts {
   const pick = (
@@ -58,12 +58,15 @@ export function splitCatalogue(all: Texts, root: string): (part: string) => Text
       resource.menu ? [{ name: resource.menu.name ?? resource.label }] : [],
     ),
   ].map(({ name }) => name)
-  const screenTexts = new Set([
+  const firstTexts = new Set([
     ...menu,
-    ...['src/console', 'src/palette', 'src/contract/define'].flatMap((folder) =>
-      literalsBelow(join(root, folder)),
-    ),
+    ...literalsBelow(join(root, 'src/console'), /^(?:build|operations|macros)\//),
+    ...['src/palette', 'src/contract/define'].flatMap((folder) => literalsBelow(join(root, folder))),
   ])
+  const operationTexts = new Set(
+    ['src/console/operations', 'src/console/macros'].flatMap((folder) => literalsBelow(join(root, folder))),
+  )
+  const screenTexts = new Set([...firstTexts, ...operationTexts])
   const searchableTexts = new Set([
     ...menu,
     ...textsWithin(COMMANDS),
@@ -73,7 +76,8 @@ export function splitCatalogue(all: Texts, root: string): (part: string) => Text
   ])
   const textsByResource = new Map(RESOURCES.map((resource) => [resource.id, textsWithin(resource)]))
   return (part) => {
-    if (part === 'console') return pick(screenTexts)
+    if (part === 'console') return pick(firstTexts)
+    if (part === 'operations') return pick(operationTexts, firstTexts)
     if (part === 'palette') return pick(searchableTexts)
     if (part !== 'server') return pick(textsByResource.get(part) ?? new Set(), screenTexts)
     return pick(

@@ -7,6 +7,7 @@ import { operationCommands } from './commands.ts'
 import { followRunning } from './followRunning.ts'
 import { startJournal } from './runJournal.ts'
 import { followWork, refreshWork } from './serverWork.ts'
+import { loadOperationTexts } from './texts.ts'
 
 let isStarted = false
 
@@ -22,9 +23,10 @@ function startWithPalette(): void {
 }
 
 /** Follows what runs for the operator everywhere, from now on; registers the commands for it and for macros. */
-export function startOperations(): void {
+export async function startOperations(): Promise<void> {
   if (isStarted) return
   isStarted = true
+  await loadOperationTexts()
   startJournal()
   followWork()
   onActed(refreshWork)

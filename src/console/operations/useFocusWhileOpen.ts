@@ -18,7 +18,7 @@ export function useFocusWhileOpen(
     }
     panel?.addEventListener('focusin', follow)
     panel?.focus()
-    startOperations()
+    void startOperations()
     refreshWork()
     return () => {
       panel?.removeEventListener('focusin', follow)

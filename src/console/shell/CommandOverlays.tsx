@@ -9,9 +9,13 @@ import { startCommandRuntime } from './startCommandRuntime.ts'
 import { deriveCommands } from './deriveCommands.ts'
 import { operations } from './operations.ts'
 
-const OperationsPanel = lazyComponent(() =>
-  import('../operations/OperationsPanel.tsx').then((module) => module.OperationsPanel),
-)
+const OperationsPanel = lazyComponent(async () => {
+  const [{ OperationsPanel: Panel }] = await Promise.all([
+    import('../operations/OperationsPanel.tsx'),
+    import('../operations/texts.ts').then(({ loadOperationTexts }) => loadOperationTexts()),
+  ])
+  return Panel
+})
 
 /** Recent operations, key continuations, the palette and the key listener; queued calls run when they are loaded. */
 export function CommandOverlays() {
