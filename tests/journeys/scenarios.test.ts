@@ -67,9 +67,10 @@ test('a held j shows each row at once and asks for one detail', async () => {
   const page = await browser.open(server.url)
   await logIn(page, 'admin')
   await open(page, '/system/user', '用户管理')
+  const opened = page.waitForResponse(/\/user\/detail\?/)
   await press(page, 'Enter')
+  await opened
   await page.getByRole('article', { name: '用户详情' }).waitFor()
-  await page.waitForLoadState('networkidle')
   const details: string[] = []
   page.on('request', (request) => {
     if (/\/user\/detail\?/.test(request.url())) details.push(request.url())
@@ -177,11 +178,11 @@ test('two of nine rows fail: the report says so, they alone stay selected, and r
   await logIn(page, 'operator')
   const sent: string[][] = []
   await page.route(/\/dict-biz\/seal(\?|$)/, async (route) => {
-    const body = route.request().postDataJSON() as { ids: string }
-    const ids = body.ids.split(',')
+    const body = route.request().postDataJSON() as { ids: string[] }
+    const { ids } = body
     sent.push(ids)
     if (sent.length > 1) return route.continue()
-    const answer = await route.fetch({ postData: JSON.stringify({ ...body, ids: ids.slice(2).join(',') }) })
+    const answer = await route.fetch({ postData: JSON.stringify({ ...body, ids: ids.slice(2) }) })
     const json = (await answer.json()) as { data: object }
     const fail = ids.slice(0, 2).map((id) => ({ id, msg: '行被占用' }))
     await route.fulfill({ response: answer, json: { ...json, data: { ...json.data, fail } } })

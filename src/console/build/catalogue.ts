@@ -40,7 +40,7 @@ const menuNames = (): [string, string][] => [
 const ID = 'virtual:catalogue/en-'
 /**
  * Virtual modules with the English catalogue in parts, each compiled as a module of its own: `console`,
- * `operations`, `palette` and `server`, and one for every noun that has a menu entry, so that the first view does
+ * `operations`, `palette` and `server`, and one for every noun, so that the first view does
  * not grow with the number of nouns.
  */
 export function catalogue({ english, root }: { readonly english: string; readonly root: string }): Plugin {
@@ -50,14 +50,13 @@ export function catalogue({ english, root }: { readonly english: string; readonl
     name: 'quarterdeck-catalogue',
     buildStart() {
       parts = null
-      for (const { id, menu } of RESOURCES)
-        if (menu)
-          this.emitFile({
-            type: 'chunk',
-            id: `${ID}${id}`,
-            fileName: `assets/en-${id}.js`,
-            preserveSignature: 'strict',
-          })
+      for (const { id } of RESOURCES)
+        this.emitFile({
+          type: 'chunk',
+          id: `${ID}${id}`,
+          fileName: `assets/en-${id}.js`,
+          preserveSignature: 'strict',
+        })
     },
     resolveId: (id) => (id.startsWith(ID) ? `\0${id}` : null),
     async load(id) {

@@ -79,7 +79,7 @@ export function splitCatalogue(all: Texts, root: string): (part: string) => Text
     if (part === 'console') return pick(firstTexts)
     if (part === 'operations') return pick(operationTexts, firstTexts)
     if (part === 'palette') return pick(searchableTexts)
-    if (part !== 'server') return pick(textsByResource.get(part) ?? new Set(), screenTexts)
+    if (part !== 'server') return pick(textsByResource.get(part) ?? new Set(), firstTexts)
     return pick(
       new Set(all.keys()),
       new Set([
