@@ -43,7 +43,7 @@ async function read(): Promise<void> {
 }
 
 /** Keeps filter and order of the views that lists open with where lists find them before anything is read. */
-function keepOpenings(views: readonly ListView[]): void {
+export function keepOpenings(views: readonly ListView[]): void {
   for (const resource of nouns()) {
     const id = storedViews()?.orders.find((order) => order.resource === resource)?.defaultId
     const view = views.find((candidate) => candidate.id === id)

@@ -1,5 +1,5 @@
 import type { ListViewOrder } from '../../../contract/listViews.ts'
-import { reloadViews } from './loadViews.ts'
+import { keepOpenings, reloadViews } from './loadViews.ts'
 import { postViewOrder } from './viewCalls.ts'
 import { storedViews, storeViews, viewsOf } from './viewStore.ts'
 
@@ -19,5 +19,7 @@ export async function orderViews(order: ListViewOrder): Promise<void> {
     ],
     orders: [...stored.orders.filter(({ resource }) => resource !== order.resource), order],
   })
+  // At once: the list may be opened again before the views have been read.
+  keepOpenings(storedViews()?.views ?? [])
   await postViewOrder(order).finally(() => void reloadViews())
 }
