@@ -97,14 +97,11 @@ test('pages of 10, 30, 50, 100 and 200 rows are turned, and marks survive turnin
   await openMenu(page, '系统管理', '用户管理')
   const pager = page.getByRole('navigation', { name: '分页' })
   const users = (await records(server.as('admin', COMPANY), '/blade-system/user/list')).length
-  expect(await pager.getByRole('option').allInnerTexts()).toEqual([
-    '10 条',
-    '30 条',
-    '50 条',
-    '100 条',
-    '200 条',
-  ])
-  expect(await rows(page).count()).toBe(10)
+  // The pager comes after the rows.
+  await expect
+    .poll(() => pager.getByRole('option').allInnerTexts())
+    .toEqual(['10 条', '30 条', '50 条', '100 条', '200 条'])
+  await expect.poll(() => rows(page).count()).toBe(10)
   await rows(page).nth(0).getByRole('checkbox').click()
   await rows(page).nth(2).getByRole('checkbox').click()
   const first = await rows(page).first().innerText()
@@ -114,7 +111,7 @@ test('pages of 10, 30, 50, 100 and 200 rows are turned, and marks survive turnin
   await page.getByText('已选 3 条').first().waitFor()
   await pager.getByRole('button', { name: '上一页' }).click()
   await expect.poll(() => rows(page).first().innerText()).toBe(first)
-  expect(await markedRows(page).count()).toBe(2)
+  await expect.poll(() => markedRows(page).count()).toBe(2)
   for (const size of [30, 50, 100, 200]) {
     await pager.getByLabel('每页').selectOption(String(size))
     await pager.getByText(`/ ${Math.ceil(users / size)}`, { exact: true }).waitFor()
