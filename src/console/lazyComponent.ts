@@ -13,7 +13,8 @@ const RETRY_MS = 300
 /** Milliseconds after which a part that did not arrive is asked for again. */
 const PART_RETRY_MS = 3000
 
-async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
+/** Loads code that something on screen waits for: asked for again until it arrives. */
+export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await loadInTime(load)

@@ -205,6 +205,9 @@ test('a record is opened in a tab of its own, changed there, found again after a
   await page.keyboard.press('Escape')
   await expect.poll(() => new URL(page.url()).pathname).toBe('/system/param')
   expect(await tab.count()).toBe(0)
+
+  await page.goto(`${server.url}/system/param/record/1234567`)
+  await page.getByText('没有这条记录，它可能已被删除，或者您不能查看').waitFor()
 })
 
 test('two records are compared: the kept one stays while the cursor goes on, and the address has both', async () => {

@@ -50,7 +50,12 @@ export function DetailOfCursor({
     close()
   }
   useLinkedRow(screen, id)
-  if (id === null) return <p className="p-4 text-fg3">{t('没有选中的记录')}</p>
+  if (id === null)
+    return (
+      <p className="p-4 text-fg2" role="status">
+        {options.record ? t('没有这条记录，它可能已被删除，或者您不能查看') : t('没有选中的记录')}
+      </p>
+    )
   return (
     <div role="presentation" className="flex min-h-0 flex-1 flex-col" onKeyDown={escape}>
       {isCompared ? (

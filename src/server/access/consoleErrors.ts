@@ -6,35 +6,18 @@ import type { LogSource } from '../engine/systemLog.ts'
 import type { Services } from '../services.ts'
 import type { Reader } from '../store/db.ts'
 import { insertLogRows, type LogRow } from '../store/system/logRows.ts'
-import { BoundedMap } from './boundedMap.ts'
+import { callCounter } from './callCounter.ts'
 
 /** Errors a console may send in one call; further ones are dropped. */
 const MAX_ENTRIES = 50
 /** Calls of one user in a minute, in this process. */
 const MAX_CALLS = 10
 const MINUTE_MS = 60_000
-interface Calls {
-  readonly minute: number
-  count: number
-}
-/** The calls of each server of this process, by tenant and user. */
-const callsByServer = new WeakMap<Services, BoundedMap<string, Calls>>()
+const countCall = callCounter(MINUTE_MS)
 
 /** Counts a call that sends errors; refuses (TOO_MANY) beyond MAX_CALLS in a minute. */
-export function admitConsoleErrors(
-  services: Services,
-  { tenantId, userId }: Session,
-  now = Date.now(),
-): void {
-  const calls = callsByServer.get(services) ?? new BoundedMap<string, Calls>(10_000)
-  callsByServer.set(services, calls)
-  const key = `${tenantId}/${userId}`,
-    minute = Math.floor(now / MINUTE_MS),
-    previous = calls.get(key),
-    call = previous?.minute === minute ? previous : { minute, count: 0 }
-  call.count += 1
-  calls.set(key, call)
-  if (call.count > MAX_CALLS)
+export function admitConsoleErrors(services: Services, session: Session, now = Date.now()): void {
+  if (countCall(services, session, now) > MAX_CALLS)
     fail('TOO_MANY', { text: '错误日志上传过于频繁，每分钟最多{limit}次', limit: MAX_CALLS })
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Resource } from '../../../contract/define/resource.ts'
 import type { GridColumn } from '../../grid/types.ts'
-import { loadInTime } from '../../loadInTime.ts'
+import { untilLoaded } from '../../lazyComponent.ts'
 import { frame } from '../../shell/frame.ts'
 import type { ListColumns } from '../columns/useColumnsOf.ts'
 
@@ -19,9 +19,8 @@ export function useCards(
   const [cardColumn, setCardColumn] = useState<{ readonly of: CardColumn } | null>(null)
   useEffect(() => {
     if (isNarrow)
-      void loadInTime(() => import('./cardColumn.ts')).then(
-        (module) => setCardColumn({ of: module.cardColumn }),
-        () => undefined,
+      void untilLoaded(() => import('./cardColumn.ts')).then((module) =>
+        setCardColumn({ of: module.cardColumn }),
       )
   }, [isNarrow])
   return useMemo(() => {

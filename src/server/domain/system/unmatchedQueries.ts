@@ -2,7 +2,7 @@ import { fail } from '../../../contract/errors.ts'
 import { unmatchedQuery } from '../../../contract/resources/system/unmatchedQuery.ts'
 import { countableQuery } from '../../../contract/unmatched.ts'
 import { formatDay } from '../../../kernel/time.ts'
-import { BoundedMap } from '../../access/boundedMap.ts'
+import { callCounter } from '../../access/callCounter.ts'
 import type { Session } from '../../engine/caller.ts'
 import { readParam } from '../../engine/parameters.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
@@ -15,24 +15,11 @@ const RECORD_PARAM = 'palette.unmatched.record'
 /** Queries of one user in an hour, in this process; further ones are refused. */
 const MAX_QUERIES = 60
 const HOUR_MS = 3_600_000
-interface Calls {
-  readonly hour: number
-  count: number
-}
-/** The queries of each server of this process, by tenant and user. */
-const callsByServer = new WeakMap<Services, BoundedMap<string, Calls>>()
+const countQuery = callCounter(HOUR_MS)
 
 /** Counts a query against the limit of its user; refuses (TOO_MANY) beyond it. */
-function admit(services: Services, { tenantId, userId }: Session, now = Date.now()): void {
-  const calls = callsByServer.get(services) ?? new BoundedMap<string, Calls>(10_000)
-  callsByServer.set(services, calls)
-  const key = `${tenantId}/${userId}`,
-    hour = Math.floor(now / HOUR_MS),
-    previous = calls.get(key),
-    call = previous?.hour === hour ? previous : { hour, count: 0 }
-  call.count += 1
-  calls.set(key, call)
-  if (call.count > MAX_QUERIES)
+function admit(services: Services, session: Session): void {
+  if (countQuery(services, session) > MAX_QUERIES)
     fail('TOO_MANY', { text: '记录过于频繁，每小时最多{limit}次', limit: MAX_QUERIES })
 }
 
