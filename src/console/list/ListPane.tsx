@@ -50,12 +50,7 @@ export function DetailOfCursor({
     close()
   }
   useLinkedRow(screen, id)
-  if (id === null)
-    return (
-      <p className="p-4 text-fg2" role="status">
-        {options.record ? t('没有这条记录，它可能已被删除，或者您不能查看') : t('没有选中的记录')}
-      </p>
-    )
+  if (id === null) return <NoRecord isNamed={options.record !== undefined} />
   return (
     <div role="presentation" className="flex min-h-0 flex-1 flex-col" onKeyDown={escape}>
       {isCompared ? (
@@ -77,6 +72,13 @@ export function DetailOfCursor({
     </div>
   )
 }
+
+/** In place of a record: `isNamed` where the address names one, which is not there. */
+const NoRecord = ({ isNamed }: { readonly isNamed: boolean }) => (
+  <p className="p-4 text-fg2" role="status">
+    {isNamed ? t('没有这条记录，它可能已被删除，或者您不能查看') : t('没有选中的记录')}
+  </p>
+)
 
 /** Place of the cursor among the rows the list has found. */
 function placeOf({ source }: ListModel, index: number): string {
