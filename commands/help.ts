@@ -5,6 +5,20 @@ const GROUP = '帮助'
 /** Commands that show the available commands and change their keys. */
 export const HELP: readonly Command[] = [
   defineCommand({
+    id: 'help.page',
+    title: '本页的帮助',
+    group: GROUP,
+    icon: 'circle-help',
+    run: (host) => host.go(`/article/help?of=${host.ctx().tabs.active}`),
+  }),
+  defineCommand({
+    id: 'help.feedback',
+    title: '意见反馈',
+    group: GROUP,
+    icon: 'circle-help',
+    run: (host) => host.go('/article/help?feedback=1'),
+  }),
+  defineCommand({
     id: 'help.keys',
     title: '快捷键一览',
     group: GROUP,

@@ -10,7 +10,8 @@ import { ROOT } from './fingerprint.mjs'
 export async function bundleConsole() {
   if (!existsSync(join(ROOT, 'vite.config.ts')))
     throw new Error('vite.config.ts is missing: the console cannot be built')
-  // React and others choose by it; a test runner sets another value.
+  // React and others choose by it; a test runner sets another value, and what runs after the build needs its own.
+  const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   const folder = join(ROOT, 'dist/console'),
@@ -28,5 +29,7 @@ export async function bundleConsole() {
     await rename(part, folder)
   } finally {
     await rm(part, { recursive: true, force: true })
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
   }
 }

@@ -1,9 +1,9 @@
 import { proxy, subscribe } from 'valtio'
+import type { Density } from '../contract/listViews.ts'
 import type { Mode } from '../palette/command.ts'
 import { preference, setPreference } from './preferences.ts'
 import { type Locale, setLocale } from './text.ts'
 
-export type Density = 'compact' | 'normal' | 'roomy'
 interface Appearance {
   theme: string
   locale: Locale

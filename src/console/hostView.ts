@@ -1,5 +1,6 @@
+import { DENSITIES, type Density } from '../contract/listViews.ts'
 import type { Host } from '../palette/command.ts'
-import { type Density, appearance, setAppearance } from './appearance.ts'
+import { appearance, setAppearance } from './appearance.ts'
 import { screenChanged } from './screen.ts'
 import { announce } from './shell/announce.ts'
 import { stepRegion } from './shell/stepRegion.ts'
@@ -9,7 +10,6 @@ import { openErrorLog, openKeys } from './shell/panels.ts'
 import { toggleSidebar } from './shell/sidebar/toggleSidebar.ts'
 import { setLocale, t } from './text.ts'
 
-const DENSITIES: readonly Density[] = ['compact', 'normal', 'roomy']
 const DENSITY_NAMES: Readonly<Record<Density, string>> = { compact: '紧凑', normal: '标准', roomy: '宽松' }
 
 function nextDensity(): void {

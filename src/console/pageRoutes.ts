@@ -3,6 +3,7 @@ import { lazyComponent } from './lazyComponent.ts'
 import { isFramed, leavesOf, type MenuRow, menus, routeOf } from './menus.ts'
 import { loadResource } from './resourceLoader.ts'
 import type { PageProps } from './pageProps.ts'
+import type { BuiltInPage } from './pages/builtInPages.ts'
 import { readRecordTabPath } from './pages/record/recordTabPath.ts'
 
 /**
@@ -48,104 +49,40 @@ function recordPageOf(noun: string): ComponentType<PageProps> {
   recordPages.set(noun, record)
   return record
 }
-const FramePage = lazyComponent(() =>
-  import('./pages/frame/FramePage.tsx').then((module) => module.FramePage),
-)
+const builtInPage = (name: BuiltInPage): ComponentType<PageProps> =>
+  lazyComponent(async () => (await import('./pages/builtInPages.ts')).BUILT_IN_PAGES[name]())
+const framePage = builtInPage('frame'),
+  rowsPage = builtInPage('rows')
+
 const builtInRoute = (
-  path: string,
-  title: string,
-  icon: string,
-  component: PageRoute['page'],
-): PageRoute => ({
-  path,
-  title,
-  icon,
-  tab: true,
-  page: component,
-})
+  [path, title, icon]: readonly [path: string, title: string, icon: string],
+  page: PageRoute['page'],
+  permission?: string,
+): PageRoute => ({ path, title, icon, tab: true, page, ...(permission && { permission }) })
 
 /** Pages without a menu row. */
 const BUILT_IN_ROUTES: readonly PageRoute[] = [
   builtInRoute(
-    '/wel/index',
-    '首页',
-    'house',
-    lazyComponent(() => import('./pages/home/HomePage.tsx').then((module) => module.HomePage)),
+    ['/wel/index', '首页', 'house'],
+    lazyComponent(async () => (await import('./pages/home/HomePage.tsx')).HomePage),
+  ),
+  builtInRoute(['/wel/dashboard', '控制台', 'gauge'], builtInPage('dashboard')),
+  builtInRoute(['/info/index', '个人信息', 'circle-user-round'], builtInPage('info')),
+  builtInRoute(['/info/keymap', '快捷键设置', 'keyboard'], builtInPage('keymap')),
+  builtInRoute(['/finance/trialBalance', '试算平衡', 'scale'], builtInPage('trialBalance'), 'ledger_view'),
+  builtInRoute(['/article/help', '帮助中心', 'circle-question-mark'], builtInPage('help')),
+  builtInRoute(['/test/index', '环境自检', 'activity'], builtInPage('selfCheck')),
+  builtInRoute(
+    ['/dict-horizontal/index', '字典管理（左右）', 'book-a'],
+    builtInPage('dictionaryBeside'),
+    'dict_view',
   ),
   builtInRoute(
-    '/wel/dashboard',
-    '控制台',
-    'gauge',
-    lazyComponent(() => import('./pages/dashboard/DashboardPage.tsx').then((module) => module.DashboardPage)),
+    ['/dict-vertical/index', '字典管理（上下）', 'book-a'],
+    builtInPage('dictionaryBelow'),
+    'dict_view',
   ),
-  builtInRoute(
-    '/info/index',
-    '个人信息',
-    'circle-user-round',
-    lazyComponent(() => import('./pages/info/InfoPage.tsx').then((module) => module.InfoPage)),
-  ),
-  builtInRoute(
-    '/info/keymap',
-    '快捷键设置',
-    'keyboard',
-    lazyComponent(() => import('./pages/keymap/KeymapPage.tsx').then((module) => module.KeymapPage)),
-  ),
-  {
-    ...builtInRoute(
-      '/finance/trialBalance',
-      '试算平衡',
-      'scale',
-      lazyComponent(() =>
-        import('./pages/trial/TrialBalancePage.tsx').then((module) => module.TrialBalancePage),
-      ),
-    ),
-    permission: 'ledger_view',
-  },
-  builtInRoute(
-    '/article/help',
-    '帮助中心',
-    'circle-question-mark',
-    lazyComponent(() => import('./pages/info/HelpPage.tsx').then((module) => module.HelpPage)),
-  ),
-  builtInRoute(
-    '/test/index',
-    '环境自检',
-    'activity',
-    lazyComponent(() => import('./pages/selfCheck/SelfCheckPage.tsx').then((module) => module.SelfCheckPage)),
-  ),
-  {
-    ...builtInRoute(
-      '/dict-horizontal/index',
-      '字典管理（左右）',
-      'book-a',
-      lazyComponent(() =>
-        import('./pages/dictionary/arrangements.tsx').then((module) => module.DictionaryBeside),
-      ),
-    ),
-    permission: 'dict_view',
-  },
-  {
-    ...builtInRoute(
-      '/dict-vertical/index',
-      '字典管理（上下）',
-      'book-a',
-      lazyComponent(() =>
-        import('./pages/dictionary/arrangements.tsx').then((module) => module.DictionaryBelow),
-      ),
-    ),
-    permission: 'dict_view',
-  },
-  {
-    ...builtInRoute(
-      '/desk/noticelist',
-      '更多通知',
-      'list',
-      lazyComponent(() =>
-        import('./pages/noticelist/NoticeListPage.tsx').then((module) => module.NoticeListPage),
-      ),
-    ),
-    tab: false,
-  },
+  { ...builtInRoute(['/desk/noticelist', '更多通知', 'list'], builtInPage('noticeList')), tab: false },
 ]
 
 /** Whether a leaf opens in a new browser window. */
@@ -155,7 +92,7 @@ function menuRoute(path: string): PageRoute | null {
   const leaf = leavesOf(menus.whole).find(({ menu }) => routeOf(menu) === path)?.menu
   if (!leaf) return null
   const common = { path, title: leaf.name, icon: leaf.source ?? '', tab: true, menu: leaf }
-  if (isFramed(leaf.path)) return { ...common, page: FramePage }
+  if (isFramed(leaf.path)) return { ...common, page: framePage }
   const { noun } = leaf
   return noun ? { ...common, page: listPageOf(noun), list: true } : null
 }
@@ -167,6 +104,19 @@ function recordRoute(path: string): PageRoute | null {
   return route?.menu?.noun ? { ...route, path, page: recordPageOf(route.menu.noun) } : null
 }
 
+/** Pages about single rows, by their address without the ids: title, icon and permission. */
+const PAGES_OF_ROWS: Readonly<Record<string, readonly [string, string, string]>> = {
+  '/authority/role/grant': ['权限设置', 'shield-check', 'role_grant'],
+  '/system/user/why': ['权限说明', 'route', 'user_why'],
+}
+const rowsRoute = (path: string): PageRoute | null => {
+  const [title, icon, permission] = PAGES_OF_ROWS[path.replace(/\/[^/]*$/, '')] ?? []
+  return title && icon ? builtInRoute([path, title, icon], rowsPage, permission) : null
+}
+
 /** The page at a path; null if the operator has none there. */
 export const pageRouteAt = (path: string): PageRoute | null =>
-  BUILT_IN_ROUTES.find((route) => route.path === path) ?? menuRoute(path) ?? recordRoute(path)
+  BUILT_IN_ROUTES.find((route) => route.path === path) ??
+  menuRoute(path) ??
+  recordRoute(path) ??
+  rowsRoute(path)

@@ -1,8 +1,7 @@
 import { proxy } from 'valtio'
-import { ApiError, get, post, loadServerTexts, onSessionEnd, onSetupRequired, onTokenExpired } from './api.ts'
+import { get, onSessionEnd, onSetupRequired, onTokenExpired } from './api.ts'
 import { forgetPreferences } from './preferences.ts'
 import { toast } from './shell/toast.ts'
-import { t } from './text.ts'
 import { writeStored, storeTokens, readStored } from './storedSession.ts'
 
 /** The logged-in user as the token response has it. */
@@ -29,15 +28,8 @@ export interface SessionUser {
     readonly endsAt: number
   }
 }
-export interface Credentials {
-  readonly tenantId: string
-  readonly username: string
-  /** As it goes over the wire: see `sealPassword`. */
-  readonly password: string
-  readonly captchaKey?: string
-  readonly captchaCode?: string
-}
-interface TokenAnswer extends SessionUser {
+/** The answer to a request for tokens. */
+export interface TokenAnswer extends SessionUser {
   readonly access_token?: string
   readonly refresh_token?: string
   readonly error_description?: string
@@ -75,51 +67,8 @@ export const onSessionChange = (listener: () => void): void => {
   sessionListeners.add(listener)
 }
 
-/** The sentence of a refused login in the operator's language. */
-export function sentenceOfRefusal({
-  error_description: sentence = '登录失败',
-  error_detail: detail = '',
-}: Pick<TokenAnswer, 'error_description' | 'error_detail'>): string {
-  return detail === '' ? t(sentence) : `${t(sentence.slice(0, -detail.length - 1))}：${detail}`
-}
-
-/** Requests tokens; rejects with the server's message. Stores nothing on failure. */
-export async function login(credentials: Credentials): Promise<void> {
-  const response = await post<TokenAnswer>(
-    '/blade-auth/oauth/token',
-    {
-      tenantId: credentials.tenantId,
-      username: credentials.username,
-      password: credentials.password,
-      grant_type: credentials.captchaKey ? 'captcha' : 'password',
-      scope: 'all',
-      type: 'account',
-    },
-    {
-      flat: true,
-      quiet: true,
-      headers: {
-        'Tenant-Id': credentials.tenantId,
-        ...(credentials.captchaKey
-          ? { 'Captcha-Key': credentials.captchaKey, 'Captcha-Code': credentials.captchaCode ?? '' }
-          : {}),
-      },
-    },
-  )
-  if (!response.access_token) {
-    await loadServerTexts()
-    throw new ApiError(400, sentenceOfRefusal(response), {
-      mfaToken: response.mfa_token,
-      mfaMethods: response.mfa_methods,
-    })
-  }
-  beginSession(response)
-}
-
 /** Stores the tokens of a response: the same person under another department or role, or a new login. */
-export const adoptTokens = (response: TokenAnswer): void => beginSession(response)
-
-function beginSession(response: TokenAnswer): void {
+export function adoptTokens(response: TokenAnswer): void {
   const {
     access_token: access = '',
     refresh_token: refresh = '',

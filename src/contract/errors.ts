@@ -1,5 +1,6 @@
 import { ACCESS_REFUSALS } from './refusals/access.ts'
 import { BUSINESS_REFUSALS } from './refusals/business.ts'
+import { CONTENT_REFUSALS } from './refusals/content.ts'
 import { FILES_REFUSALS } from './refusals/files.ts'
 import { GENERAL_REFUSALS } from './refusals/general.ts'
 import { RESOURCE_REFUSALS } from './refusals/resource.ts'
@@ -16,6 +17,7 @@ export const ERRORS = {
   ...RESOURCE_REFUSALS,
   ...SHEETS_REFUSALS,
   ...BUSINESS_REFUSALS,
+  ...CONTENT_REFUSALS,
 } as const
 
 export type ErrorCode = keyof typeof ERRORS

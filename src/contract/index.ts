@@ -1,4 +1,8 @@
 import type { Resource } from './define/resource.ts'
+import { tagGroup } from './resources/people/tagGroup.ts'
+import { userTag } from './resources/people/userTag.ts'
+import { userinfo } from './resources/people/userinfo.ts'
+import { blackUser } from './resources/people/blackUser.ts'
 import { apiScope } from './resources/system/apiScope.ts'
 import { app } from './resources/openapi/app.ts'
 import { apiKey } from './resources/openapi/apiKey.ts'
@@ -7,13 +11,25 @@ import { notify } from './resources/openapi/notify.ts'
 import { secret } from './resources/openapi/secret.ts'
 import { attach } from './resources/resource/attach.ts'
 import { oss } from './resources/resource/oss.ts'
+import { alarm } from './resources/alarm/alarm.ts'
+import { alarmRecord } from './resources/alarm/alarmRecord.ts'
+import { supplierOrderTimeOut } from './resources/alarm/supplierOrderTimeOut.ts'
+import { mailServer } from './resources/resource/mailServer.ts'
 import { sms } from './resources/resource/sms.ts'
 import { smsRecord } from './resources/resource/smsRecord.ts'
 import { accountDetail } from './resources/finance/accountDetail.ts'
 import { accountFinance } from './resources/finance/accountFinance.ts'
+import { billStatistics } from './resources/finance/billStatistics.ts'
+import { contractPartyAccountBill } from './resources/finance/contractPartyAccountBill.ts'
+import { merchantAccountBill } from './resources/finance/merchantAccountBill.ts'
+import { merchantStatementDetails } from './resources/finance/merchantStatementDetails.ts'
+import { supplierAccountBill } from './resources/finance/supplierAccountBill.ts'
 import { creditRecord } from './resources/finance/creditRecord.ts'
 import { financeAudit } from './resources/finance/financeAudit.ts'
 import { temporaryCredit } from './resources/finance/temporaryCredit.ts'
+import { content } from './resources/content/content.ts'
+import { contentCategory } from './resources/content/contentCategory.ts'
+import { feedBack } from './resources/content/feedBack.ts'
 import { contractParty } from './resources/finance/contractParty.ts'
 import { contractPartyAccount } from './resources/finance/contractPartyAccount.ts'
 import { channelOrderInfo } from './resources/order/channelOrderInfo.ts'
@@ -65,17 +81,29 @@ import { blackWhiteList } from './resources/risk/blackWhiteList.ts'
 import { quickTemplate } from './resources/risk/quickTemplate.ts'
 import { datasource } from './resources/develop/datasource.ts'
 import { report } from './resources/develop/report.ts'
+import { purchaseOrder } from './resources/purchase/purchaseOrder.ts'
+import { scPurchaseOrder } from './resources/purchase/scPurchaseOrder.ts'
+import { paymentManagementInfo } from './resources/pay/paymentManagementInfo.ts'
+import { payOrder } from './resources/pay/payOrder.ts'
+import { payRefund } from './resources/pay/payRefund.ts'
 import { region } from './resources/system/region.ts'
 import { role } from './resources/system/role.ts'
 import { cardInfoView } from './resources/stock/cardInfoView.ts'
+import { cardTransferOrder } from './resources/stock/cardTransferOrder.ts'
+import { cardStockOut } from './resources/stock/cardStockOut.ts'
+import { cardStockOutRecord } from './resources/stock/cardStockOutRecord.ts'
+import { express } from './resources/stock/express.ts'
 import { merchantStock } from './resources/stock/merchantStock.ts'
 import { stock } from './resources/stock/stock.ts'
+import { stockAlertConfig } from './resources/stock/stockAlertConfig.ts'
 import { stockCard } from './resources/stock/stockCard.ts'
 import { stockFlow } from './resources/stock/stockFlow.ts'
 import { stockInRecord } from './resources/stock/stockInRecord.ts'
 import { supplierConfig } from './resources/supplier/supplierConfig.ts'
 import { supplierGoods } from './resources/supplier/supplierGoods.ts'
 import { supplierGroup } from './resources/supplier/supplierGroup.ts'
+import { orderCompareDetail } from './resources/supplier/orderCompareDetail.ts'
+import { orderCompareTask } from './resources/supplier/orderCompareTask.ts'
 import { supplierPriceChange } from './resources/supplier/supplierPriceChange.ts'
 import { strangerCall } from './resources/system/strangerCall.ts'
 import { unmatchedQuery } from './resources/system/unmatchedQuery.ts'
@@ -86,13 +114,25 @@ import { user } from './resources/system/user.ts'
 
 /** Every declared noun with its names; a new one is registered here. */
 const DECLARED_RESOURCES = [
+  userinfo,
+  tagGroup,
+  userTag,
+  blackUser,
   accountFinance,
   financeAudit,
   contractParty,
   contractPartyAccount,
   accountDetail,
   creditRecord,
+  contractPartyAccountBill,
+  billStatistics,
+  merchantStatementDetails,
+  merchantAccountBill,
+  supplierAccountBill,
   temporaryCredit,
+  paymentManagementInfo,
+  payOrder,
+  payRefund,
   notice,
   exportTask,
   batchTask,
@@ -120,6 +160,10 @@ const DECLARED_RESOURCES = [
   oss,
   sms,
   smsRecord,
+  mailServer,
+  alarm,
+  alarmRecord,
+  supplierOrderTimeOut,
   operateLog,
   logUsual,
   logApi,
@@ -147,6 +191,11 @@ const DECLARED_RESOURCES = [
   supplierGroup,
   supplierGoods,
   supplierPriceChange,
+  orderCompareTask,
+  orderCompareDetail,
+  purchaseOrder,
+  scPurchaseOrder,
+  express,
   app,
   secret,
   apiKey,
@@ -162,6 +211,10 @@ const DECLARED_RESOURCES = [
   stock,
   merchantStock,
   stockInRecord,
+  cardStockOut,
+  cardStockOutRecord,
+  cardTransferOrder,
+  stockAlertConfig,
   stockCard,
   stockFlow,
   cardInfoView,
@@ -170,6 +223,9 @@ const DECLARED_RESOURCES = [
   inKind,
   merchantCardOrderInfo,
   merchantOrderBatch,
+  content,
+  contentCategory,
+  feedBack,
 ] as const
 export type DeclaredResource = (typeof DECLARED_RESOURCES)[number]
 

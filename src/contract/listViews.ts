@@ -5,6 +5,10 @@ export const MAX_VIEW_NAME = 32
 export const MAX_COUNTED_VIEWS = 20
 export const VIEW_COUNT_CAP = 999
 
+/** Heights of the rows of a list, the lowest first. */
+export const DENSITIES = ['compact', 'normal', 'roomy'] as const
+export type Density = (typeof DENSITIES)[number]
+
 /** A saved view of a list as the caller may use it. */
 export interface ListView {
   readonly id: string
@@ -19,8 +23,12 @@ export interface ListView {
   readonly filter: Readonly<Record<string, string>>
   /** As `-createTime,name`; empty for the declared order. */
   readonly sort: string
+  /** The field by whose values the rows are grouped; empty for none. */
+  readonly group: string
   /** Arrangement of the columns as the console stores it; null where the view has none. */
   readonly columns: unknown
+  /** Null where the rows are as high as the operator has them everywhere. */
+  readonly density: Density | null
   readonly version: number
   readonly isOwn: boolean
   /** Name of the owner; empty where his account was removed. */
@@ -28,7 +36,10 @@ export interface ListView {
   /** The roles it is shared with, which only its owner sees. */
   readonly roleIds: readonly string[]
   readonly isShared: boolean
-  /** Labels of conditions and sort fields that are left out: the noun no longer has them, or not for the caller. */
+  /**
+   * Labels of conditions, sort fields and groups that are left out: the noun no longer has them, or not for the
+   * caller.
+   */
   readonly dropped: readonly string[]
 }
 

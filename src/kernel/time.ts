@@ -33,3 +33,13 @@ export function isDay(text: string): boolean {
 /** Whether a text is `yyyy-MM-dd HH:mm:ss` of an existing day. */
 export const isMoment = (text: string): boolean =>
   /^.{10} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text) && isDay(text.slice(0, 10))
+
+const DAY_MS = 86_400_000
+
+/** The day some days after a day, before it for a negative number; both `yyyy-MM-dd`. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Number of days from one day to another, both included. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1

@@ -1,4 +1,4 @@
-import { formatDay, formatMoment, isDay, isMoment, parseMoment } from './time.ts'
+import { dayAfter, formatDay, formatMoment, isDay, isMoment } from './time.ts'
 
 /** A span of time in Asia/Shanghai: first and last second as `yyyy-MM-dd HH:mm:ss`, null where it is open. */
 export interface TimeRange {
@@ -27,8 +27,7 @@ export const NAMED_RANGES = [
 ] as const
 export type NamedRange = (typeof NAMED_RANGES)[number]
 
-const DAY_MS = 86_400_000,
-  HOUR_MS = 3_600_000
+const HOUR_MS = 3_600_000
 const MAX_COUNT = 3660
 const COUNTED = /^(last|next)([1-9]\d{0,3})(Hours|Days|Weeks|Months)$/
 
@@ -70,8 +69,6 @@ const days = (first: string, last: string): TimeRange => ({
   from: `${first} 00:00:00`,
   to: `${last} 23:59:59`,
 })
-const dayAfter = (day: string, count: number): string =>
-  formatDay(new Date(parseMoment(day).getTime() + count * DAY_MS))
 /** The first day of the month that lies `count` months after that of a day. */
 function monthAfter(day: string, count: number): string {
   const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count

@@ -14,8 +14,8 @@ const DANGERS_TO_CONFIRM: ReadonlySet<string> = new Set([
 ] satisfies Danger[])
 
 /**
- * Whether a change needs confirmation: it cannot be undone, changes many rows or a whole query, skips some
- * rows, has warnings, or is declared dangerous.
+ * Whether a change needs confirmation: it cannot be undone and is not declared to run at once, changes many rows or
+ * a whole query, skips some rows, has warnings, or is declared dangerous.
  */
 export function mustAsk(
   resource: Resource,
@@ -25,7 +25,7 @@ export function mustAsk(
 ): boolean {
   if (action === REMOVE || DANGERS_TO_CONFIRM.has(resource.actions[action]?.danger ?? '')) return true
   return (
-    !preview.undoable ||
+    (!preview.undoable && resource.actions[action]?.danger !== 'undoable') ||
     preview.eligible > ASK_ABOVE_ROWS ||
     selection === 'query' ||
     preview.skipped.length > 0 ||

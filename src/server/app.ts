@@ -10,7 +10,7 @@ import { registerRoutes } from './routes.ts'
 import { answerErrors, logCalls } from './http/systemLogs.ts'
 import { serverOptions } from './http/serverOptions.ts'
 import type { Stopping } from './http/stopping.ts'
-import { registerSupplierCallback } from './domain/supplier/callbackRoute.ts'
+import { registerOpenCalls } from './domain/openCalls.ts'
 
 export interface AppOptions {
   readonly extraRoutes: readonly Route[]
@@ -33,7 +33,7 @@ export async function createApp(
   logCalls(app, services)
   await documentRoutes(app, services.config)
   await app.register((routes) => {
-    registerSupplierCallback(routes, services)
+    registerOpenCalls(routes, services)
     return registerRoutes(routes, services, { extra: extraRoutes, stopping })
   })
   await registerDocumentation(app, services)

@@ -69,6 +69,10 @@ export interface Config {
    * Number of searches and choice lists a user may request from this process at once; five more per second.
    */
   readonly searchBurst: number
+  /**
+   * Number of requests a user may send to this process at once, 20 more per second; 0 does not limit them.
+   */
+  readonly requestBurst: number
   /** Number of streams of changes a user may have open at this process: one for each browser. */
   readonly liveStreams: number
   /** Bytes that should be free on the disk of the files; `/health` warns below. */
@@ -113,6 +117,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     idleTransactionSeconds: Math.max(1, wholeNumber(env, 'IDLE_TRANSACTION_SECONDS', 30)),
     requestSeconds: wholeNumber(env, 'REQUEST_SECONDS', 20),
     searchBurst: wholeNumber(env, 'SEARCH_BURST', 300),
+    requestBurst: wholeNumber(env, 'REQUEST_BURST', 60),
     liveStreams: wholeNumber(env, 'LIVE_STREAMS', 12),
     minFreeDiskBytes: wholeNumber(env, 'DISK_WANTED_MB', 512) * 1024 * 1024,
   }

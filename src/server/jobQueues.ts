@@ -1,7 +1,12 @@
 import { batchTasks } from './batch/batchQueue.ts'
+import { ORDER_COMPARISONS } from './domain/compare/compareQueue.ts'
 import { CHANNEL_BATCH } from './domain/merchant/channelBatch.ts'
 import { POOL_BATCH } from './domain/merchant/poolBatch.ts'
+import { USER_BATCHES } from './domain/people/batches.ts'
 import { CARD_FILES } from './domain/stock/cardFileQueue.ts'
+import { STOCK_OUTS } from './domain/stock/out/outQueue.ts'
+import { PACKAGE_MAILS } from './domain/stock/out/packageQueue.ts'
+import { CARD_TRANSFERS } from './domain/stock/transfer/transferQueue.ts'
 import { ORDER_BATCHES } from './domain/order/orderBatchQueue.ts'
 import { EXPORTS } from './export/exportQueue.ts'
 import { IMPORTS } from './import/importQueue.ts'
@@ -11,7 +16,11 @@ import type { JobQueue } from './jobs/queue.ts'
 export const JOB_QUEUES: readonly JobQueue[] = [
   EXPORTS,
   IMPORTS,
-  batchTasks([CHANNEL_BATCH, POOL_BATCH]),
+  batchTasks([CHANNEL_BATCH, POOL_BATCH, ...USER_BATCHES]),
   ORDER_BATCHES,
+  ORDER_COMPARISONS,
   CARD_FILES,
+  STOCK_OUTS,
+  PACKAGE_MAILS,
+  CARD_TRANSFERS,
 ]

@@ -49,6 +49,13 @@ interface JobState<Context> {
   failures: number
 }
 
+/** Hears how each run ended: `failures` in a row, 0 after a good one. */
+export type RunEnded = (run: {
+  readonly name: string
+  readonly failures: number
+  readonly error: unknown
+}) => Promise<void>
+
 /** What the scheduler needs of the services it passes to the jobs. */
 interface SchedulerContext {
   readonly database: Pick<Database, 'bus' | 'kysely' | 'kind'>
@@ -65,6 +72,7 @@ export class Scheduler<Context extends SchedulerContext> {
   /** Runs leave the caller's async context, since a caller of `wake` may be inside a transaction. */
   readonly #detached = AsyncLocalStorage.snapshot()
   #report: (error: unknown, name: string) => void = () => undefined
+  #ended: RunEnded = () => Promise.resolve()
 
   /**
    * Starts with a first run of every job. Resolves when the first runs of all jobs that are not `long` have
@@ -74,9 +82,11 @@ export class Scheduler<Context extends SchedulerContext> {
     services: Context,
     jobs: readonly ScheduledJobOf<Context>[],
     report: (error: unknown, name: string) => void,
+    ended: RunEnded = () => Promise.resolve(),
   ): Promise<void> {
     this.#services = services
     this.#report = report
+    this.#ended = ended
     this.#unsubscribe = services.database.bus.on(SCHEDULER_TOPIC, (name) => {
       if (name === '*') this.#wakeAll()
       else this.wake(name)
@@ -158,11 +168,20 @@ export class Scheduler<Context extends SchedulerContext> {
           state.job.single ? this.#runSingle(state, services) : state.job.run(services)
         if (await asTenant(EVERY_TENANT, run)) state.runAgain = true
         state.failures = 0
+        await this.#tell(state, null)
       }
     } catch (error) {
       state.failures += 1
       this.#report(error, state.job.name)
+      await this.#tell(state, error)
     }
+  }
+
+  async #tell({ job, failures }: JobState<Context>, error: unknown): Promise<void> {
+    const run = { name: job.name, failures, error }
+    await asTenant(EVERY_TENANT, () => this.#ended(run)).catch((failure: unknown) => {
+      this.#report(failure, job.name)
+    })
   }
 
   /** Runs a `single` job if this process can claim it; otherwise notes when it can be tried again. */

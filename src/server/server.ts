@@ -13,7 +13,7 @@ import { openServices } from './openServices.ts'
 import { seed } from './seed/seed.ts'
 import type { Services } from './services.ts'
 import { makeTables } from './makeTables.ts'
-import { SCHEDULED_JOBS } from './scheduledJobs.ts'
+import { startScheduler } from './startScheduler.ts'
 
 export interface RunningServer {
   readonly url: string
@@ -50,10 +50,7 @@ export async function startServer({
   services.faults.writeTo((error) => {
     app.log.error({ err: error }, 'database fault')
   })
-  await services.scheduler.start(services, SCHEDULED_JOBS, (error, work) => {
-    app.log.error({ err: error, work }, 'scheduled job failed')
-    services.systemLog.fault(services.systemLog.platform, error, { work })
-  })
+  await startScheduler(services, app)
   const jobs = new JobRunner(services, JOB_QUEUES, (error, where) => {
     app.log.error({ err: error, job: where }, 'job failed')
     services.systemLog.fault(services.systemLog.platform, error, { job: where })

@@ -21,6 +21,7 @@ const FILES: Readonly<Record<string, string>> = {
   scale: 'scale.ts',
   import: 'import.ts',
   export: 'export.ts',
+  compare: 'compare.ts',
   outage: 'outage.ts',
 }
 interface Measuring {

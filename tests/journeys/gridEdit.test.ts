@@ -153,6 +153,42 @@ test('somebody was first: both values are offered, with who changed it', async (
   await expect.poll(async () => (await postOf(admin, 'GD1'))?.sort).toBe(6)
 }, 60_000)
 
+test('a coded cell is chosen from a list, by initials and by an input method; Enter waits for it', async () => {
+  const admin = server.as('admin', COMPANY)
+  await makePosts(admin, 'GH', 2)
+  const page = await browser.open(server.url)
+  await logIn(page, 'admin')
+  await openPosts(page, 'GH')
+  const category = async (code: string) => String((await postOf(admin, code))?.category)
+  const before = await category('GH1')
+  await goTo(page, 'GH1', '岗位类型')
+  await page.keyboard.press('Enter')
+  const list = page.locator('.qd-entry-list')
+  await list.getByRole('option').nth(2).waitFor()
+  expect(await entry(page).getAttribute('role')).toBe('combobox')
+  expect(await list.getByRole('option', { selected: true }).innerText()).toBe(await entry(page).inputValue())
+  await page.keyboard.press('Escape')
+  // Initials, and Enter at once.
+  await page.keyboard.type('jc')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await cell(page, 'GH1', '岗位类型')).innerText()).toBe('基层')
+  await expect.poll(() => category('GH1')).not.toBe(before)
+  const method = await inputMethod(page)
+  await method.spell('zhongceng')
+  // Nothing is chosen while the candidate is open.
+  await page.keyboard.press('Enter')
+  expect(await category('GH2')).toBe(before)
+  await method.commit('中层')
+  await page.waitForTimeout(100)
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await cell(page, 'GH2', '岗位类型')).innerText()).toBe('中层')
+  await page.keyboard.type('没有这个')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('.qd-entry-note').innerText()).toBe('请从列表里选择岗位类型')
+  await page.keyboard.press('Escape')
+  expect(await (await cell(page, 'GH2', '岗位类型')).innerText()).toBe('中层')
+}, 60_000)
+
 /** Pastes a text where the focus is. */
 const paste = (page: Page, text: string): Promise<void> =>
   page.evaluate((content) => {

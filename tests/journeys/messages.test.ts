@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { tabTo, useBrowser } from '../support/browser.ts'
@@ -18,6 +18,22 @@ const bellWithout = (page: Page) => page.getByRole('button', { name: /^(通知|N
 const unread = async (page: Page): Promise<number> =>
   Number(/\d+/.exec(await bell(page).innerText())?.[0] ?? '0')
 
+const holdsFocus = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => element.contains(document.activeElement))
+
+/** Goes down the rows of the open panel until one has the text. */
+async function moveTo(page: Page, text: string): Promise<void> {
+  const row = page.getByRole('dialog', { name: '通知' }).getByRole('listitem').filter({ hasText: text })
+  await row.first().waitFor()
+  await expect
+    .poll(async () => {
+      if (await holdsFocus(row.first())) return true
+      await page.keyboard.press('ArrowDown')
+      return false
+    })
+    .toBe(true)
+}
+
 async function notify(title: string, draft: Record<string, unknown> = {}): Promise<void> {
   const answer = await server.as('admin', COMPANY).post('/blade-desk/notice/submit', {
     title,
@@ -36,22 +52,36 @@ test('the bell counts what is unread; by keyboard a message leads to its task, a
   const page = await browser.open(server.url)
   await logIn(page, 'operator')
   await expect.poll(() => unread(page), { timeout: 20_000 }).toBeGreaterThan(1)
-  const before = await unread(page)
   await tabTo(page, bell(page))
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: '通知' })
   await panel.getByRole('tab', { name: /^消息/, selected: true }).waitFor()
   await expectAccessible(page, 'notices')
-  await tabTo(page, panel.getByRole('button', { name: new RegExp(`导出完成：${task.taskName}`) }).first())
+  // By now the message about the login itself has come too.
+  await panel
+    .getByText(/新设备上登录/)
+    .first()
+    .waitFor()
+  const before = await unread(page)
+  await moveTo(page, `导出完成：${task.taskName}`)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: '导出任务' }).waitFor()
   await expect.poll(() => new URL(page.url()).searchParams.get('row')).toBe(task.id)
   await expect.poll(() => unread(page)).toBe(before - 1)
   await tabTo(page, bell(page), 120)
   await page.keyboard.press('Enter')
-  await tabTo(page, panel.getByRole('tab', { selected: true }))
+  // The focus begins at the rows; the tabs stand before them.
+  await expect.poll(() => holdsFocus(panel.getByRole('listitem').first())).toBe(true)
+  await expect
+    .poll(async () => {
+      if (await holdsFocus(panel.getByRole('tab', { selected: true }))) return true
+      await page.keyboard.press('Shift+Tab')
+      return false
+    })
+    .toBe(true)
   await page.keyboard.press('End')
-  await tabTo(page, panel.getByRole('button', { name: /本周值班/ }))
+  await tabTo(page, panel.getByRole('listitem').getByRole('button').first())
+  await moveTo(page, '本周值班')
   await page.keyboard.press('Enter')
   await expect.poll(() => dialog(page, '本周值班').innerText()).toContain('周一甲')
   await page.keyboard.press('Escape')

@@ -11,6 +11,7 @@ import {
   cursorRow,
   grid,
   logIn,
+  openPalette,
   palette,
   recordPart,
   records,
@@ -138,6 +139,30 @@ test('an order that could not be held is reported row by row', async () => {
   await page.keyboard.press('Escape')
   expect((await orderOf('MSHIP1'))?.orderState).toBe(ORDER_STATE.blocked)
   await admin().post(`${ORDER}/releaseOrder`, { ids: (await orderOf('MSHIP1'))?.id, reason: '地址核对无误' })
+})
+
+test('the palette offers the actions on rows that were selected before they had arrived', async () => {
+  await orders()
+  const page = await browser.open(server.url)
+  await logIn(page, 'operator')
+  await visit(page, 'shdd', '商户订单')
+  await grid(page).focus()
+  let arrive: () => void = () => undefined
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(`**/api${ORDER}/list?*`, async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await page.keyboard.press('4')
+  await page.keyboard.press('ControlOrMeta+a')
+  await openPalette(page)
+  await page.keyboard.type('lj')
+  const first = palette(page).getByRole('option', { selected: true })
+  await expect.poll(() => first.innerText()).not.toMatch(/^拦截/)
+  arrive()
+  await expect.poll(() => first.innerText()).toMatch(/^拦截 \d+ 条/)
 })
 
 test('orders are readable in English and in the dark theme', async () => {

@@ -131,42 +131,35 @@ test('rights of a role are checked in trees, and a revoked right is gone at once
   await expect.poll(() => rows(page).count()).toBeLessThan(3)
   await page.keyboard.press('s')
   await page.keyboard.press('g')
-  const grant = dialog(page, /权限设置：客服专员/)
-  await grant.waitFor()
+  await page.getByRole('heading', { level: 1, name: '客服专员 权限设置' }).waitFor()
+  const grant = page.locator('.grant-page:visible')
   await grant.getByRole('tree').waitFor()
   await expectAccessible(page)
-  expect(await grant.getByRole('tab').allInnerTexts()).toEqual([
+  expect(await grant.getByRole('group', { name: '权限设置' }).getByRole('button').allInnerTexts()).toEqual([
     expect.stringMatching(/菜单权限/),
     expect.stringMatching(/数据权限/),
     expect.stringMatching(/接口权限/),
   ])
   await typeInto(page, grant.getByLabel('查找'), 'ywzd')
-  const menu = grant.getByRole('treeitem', { name: /业务字典/ }).first()
-  await menu.waitFor()
-  await tabTo(
-    page,
-    grant.getByRole('treeitem').and(grant.locator('[tabindex="0"]')).or(grant.getByRole('tree')).first(),
-  )
-  for (
-    let down = 0;
-    down < 12 &&
-    !(await grant
-      .getByRole('treeitem', { name: '业务字典' })
-      .first()
-      .evaluate(
-        (item) =>
-          item === document.activeElement ||
-          item.id === document.activeElement?.getAttribute('aria-activedescendant'),
-      ));
-    down += 1
-  )
-    await page.keyboard.press('ArrowDown')
+  await grant
+    .getByRole('treeitem', { name: /业务字典/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('ArrowDown')
+  await expect
+    .poll(async () => {
+      const active = grant.locator('[role=treeitem][data-active]')
+      if ((await active.innerText()).startsWith('业务字典')) return true
+      await page.keyboard.press('ArrowDown')
+      return false
+    })
+    .toBe(true)
   await page.keyboard.press('Space')
   await expect.poll(() => grant.getByRole('status').innerText()).toMatch(/增加 4 项/)
   await page.keyboard.press('Space')
   await expect.poll(() => grant.getByRole('status').innerText()).toMatch(/移除 \d+ 项/)
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await grant.waitFor({ state: 'detached' })
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect.poll(() => grant.getByRole('status').innerText()).toBe('没有改动')
   await expect
     .poll(async () => (await support.post('/blade-system/dict-biz/unseal', { ids: [first?.id] })).status)
     .toBe(403)

@@ -39,7 +39,6 @@ const WITH_LOGIN: readonly Visit[] = [
 ]
 /** Pages of nouns that do not exist yet, one of each area: the answer names the address. */
 const WITHOUT_PAGE: readonly string[] = [
-  '/fundReconciliation/merchantStatementDetails',
   '/work/process/leave/form/p1',
   '/activity/hengquan/goodsquan/add',
   '/activity/wechat/hongbao/issueList',

@@ -9,6 +9,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'open.stock': '库存台账|kctz|kucuntaizhang|taizhang',
   'open.merchantStock': '商户库存|shkc|shanghukucun|merchant stock|merchant stocks',
   'open.stockInRecord': '入库记录|rkjl|rukujilu|ruku',
+  'open.express': '快递公司|kdgs|kuaidigongsi|kuaidi',
   'open.stockCard': '卡密库存|kmkc|kamikucun|卡密 库存',
   'open.stockFlow': '库存流水|kcls|kucunliushui|流水',
   'open.merchantOrderInfo':
@@ -29,6 +30,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   'open.supplierConfig': '供应商|gys|gongyingshang|suppliers|supplier',
   'open.supplierGroup': '供应商组|gysz|gongyingshangzu|supplier groups',
   'open.supplierGoods': '供应商商品|gyssp|supplier goods',
+  'open.scPurchaseOrder': '供应链采购单|gylcgd|gongyinglian|supply-chain purchase',
+  'open.purchaseOrder': '采购单|cgd|caigoudan|purchase orders',
   'open.supplierPriceChange': '供应商调价|gystj|调价|tiaojia',
   'open.app': '开放应用|kfyy|kaifangyingyong',
   'open.secret': '接入凭证|jrpz|jierupingzheng|凭证',

@@ -1,3 +1,4 @@
+import { grantPreviewTests } from './admin/grantPreview.suite.ts'
 import { oldCallsTests } from './admin/oldCalls.suite.ts'
 import { whyTests } from './admin/why.suite.ts'
 import { useServer } from '../support/server.ts'
@@ -6,3 +7,4 @@ const server = useServer()
 
 oldCallsTests(server)
 whyTests(server)
+grantPreviewTests(server)

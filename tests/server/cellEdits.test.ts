@@ -15,8 +15,14 @@ const edited = everything.filter(
 )
 
 const PATTERNED = ['13800138000', 'someone@example.com', '6901234567892', 'A1']
+/** Keys of the dictionaries whose cells are edited. */
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+  post_category: ['1', '2'],
+  org_category: ['2', '3'],
+}
 /** Another value of a field, as clients send it. */
 function otherValue(field: FieldSpec, present: unknown): unknown {
+  if (field.kind === 'dictionary') return KEYS[field.code ?? '']?.find((key) => key !== String(present))
   if (field.kind === 'flag') return Number(present) === 1 ? 0 : 1
   if (field.kind === 'text' || field.kind === 'longText')
     return field.pattern

@@ -17,8 +17,9 @@ const PUBLIC = [
   /^\/blade-auth\//,
   /^\/blade-system\/tenant\/info$/,
   /^\/blade-system\/user\/register-guest$/,
-  // A callback carries a token of its own in its path.
+  // A callback, and a notice of a payment, carry a token of its own in its path.
   /^\/biz-supplier\/callback\//,
+  /^\/blade-pay\/notify\//,
   // The address of a file carries its own signature.
   /^\/blade-resource\/oss\/endpoint\/file\//,
 ]
@@ -46,6 +47,7 @@ const OF_EVERY_USER = [
   /^\/blade-desk\/list-view\/list$/,
   /^\/blade-desk\/(?:notice\/(?:list|page|totals)|desk\/(?:waits|work))$/,
   /^\/blade-log\/unmatched-query\/enabled$/,
+  /^\/biz-notice\/(?:content\/(?:helpTree|search)|feedBack\/mine)$/,
 ]
 
 /** Calls of the tests that drive the engine from inside, without permissions; the specimen is a noun like others. */

@@ -53,6 +53,24 @@ describe('own views', () => {
     await remove(operator(server), view.id)
   })
 
+  test('keep by what the rows are grouped and how high they are, or neither', async () => {
+    const view = await saved(operator(server), {
+      resource: 'post',
+      name: '分组',
+      group: 'category',
+      density: 'compact',
+    })
+    expect(view).toMatchObject({ group: 'category', density: 'compact', dropped: [] })
+    expect((await viewsOf(operator(server))).views).toContainEqual(
+      expect.objectContaining({ id: view.id, group: 'category', density: 'compact' }),
+    )
+    const renamed = await saved(operator(server), { id: view.id, name: '还是分组' })
+    expect(renamed).toMatchObject({ group: 'category', density: 'compact' })
+    const plain = await saved(operator(server), { id: view.id, group: '', density: null })
+    expect(plain).toMatchObject({ name: '还是分组', group: '', density: null })
+    await remove(operator(server), view.id)
+  })
+
   test('are renamed and changed by their id, each under a new version', async () => {
     const view = await saved(operator(server), { resource: 'post', name: '甲', filter: { category: '1' } })
     const renamed = await saved(operator(server), { id: view.id, version: 0, name: '乙' })
@@ -83,6 +101,10 @@ describe('own views', () => {
       [{ resource: 'post', name: '甲', filter: ['sort'] }, 'VALIDATION', '筛选条件格式不正确'],
       [{ resource: 'post', name: '甲', sort: 'nothing' }, 'UNKNOWN_FILTER', '没有名为“nothing”的筛选条件'],
       [{ resource: 'post', name: '甲', columns: 'sort' }, 'VALIDATION', '列格式不正确'],
+      [{ resource: 'post', name: '甲', group: 'nothing' }, 'LIST_VIEW_GROUP', '这个列表不能按所选的列分组'],
+      [{ resource: 'post', name: '甲', group: 'remark' }, 'LIST_VIEW_GROUP', '这个列表不能按所选的列分组'],
+      [{ resource: 'post', name: '甲', group: ['sort'] }, 'LIST_VIEW_GROUP', '这个列表不能按所选的列分组'],
+      [{ resource: 'post', name: '甲', density: 'huge' }, 'LIST_VIEW_DENSITY', '行高只能是紧凑、标准或宽松'],
       [
         { resource: 'post', name: '甲', filter: { postName: '长'.repeat(9000) } },
         'LIST_VIEW_TOO_LARGE',
@@ -248,6 +270,7 @@ describe('shared views', () => {
       name: '毛利低',
       filter: { createTime: 'today', costAmount_ge: '100', 'or.1': 'costAmount_le=5&orderAmount_ge=1' },
       sort: '-costAmount',
+      group: 'orderState',
       roleIds: [role],
     })
     expect(view.dropped).toEqual([])
@@ -261,7 +284,10 @@ describe('shared views', () => {
       dropped: ['成本', 'removedField'],
     })
     const [own] = (await viewsOf(admin(server))).views.filter(({ id }) => id === view.id)
-    expect(own).toMatchObject({ sort: '-costAmount', dropped: ['removedField'] })
+    expect(own).toMatchObject({ sort: '-costAmount', group: 'orderState', dropped: ['removedField'] })
+    await server.sql(`update list_view set group_by = 'removedGroup' where id = ${view.id}`)
+    const [groupless] = (await viewsOf(admin(server))).views.filter(({ id }) => id === view.id)
+    expect(groupless).toMatchObject({ group: '', dropped: ['removedField', 'removedGroup'] })
     await remove(admin(server), view.id)
   })
 

@@ -19,13 +19,35 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
+/**
+ * Features that are off. Chromium takes the last list, so that Playwright's own is repeated; the last two draw the
+ * suggestions of the address bar, for which every page would start a process of its own.
+ */
+const DISABLED_FEATURES = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'TcpPortRandomizationWin',
+  'ThirdPartyStoragePartitioning',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+]
 const PICTURES = 'test-results'
 
 /** Chromium of the tests: CHROMIUM_PATH, else the system's. `flags` are added to its command line. */
 export const launchChromium = (flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [...FLAGS, ...flags],
+    args: [...FLAGS, `--disable-features=${DISABLED_FEATURES.join(',')}`, ...flags],
   })
 
 const shared = globalThis as { chromiumOfWorker?: Promise<Browser> }

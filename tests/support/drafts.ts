@@ -1,3 +1,4 @@
+import { topUps } from './channels.ts'
 import type { FieldSpec } from '../../src/contract/define/field.ts'
 import type { Resource } from '../../src/contract/define/resource.ts'
 import { creditCheckSign } from '../../src/server/domain/finance/creditCode.ts'
@@ -47,9 +48,9 @@ const supplierGroup = async (client: Client): Promise<{ readonly id: string } | 
   )
   return data.records.find(({ defaultAccountId }) => defaultAccountId)
 }
-/** A new supplier for each goods row, so that no two collide. */
-const supplierGoodsOf = async (number: number, client: Client): Promise<Wire> => {
-  const supplier = (
+/** A new supplier for each row, so that no two collide. */
+const newSupplier = async (number: number, client: Client): Promise<{ readonly id: string }> =>
+  (
     await client.post<{ id: string }>('/biz-supplier/supplierConfig/save', {
       supplierName: `供应商${number}-${Math.random()}`,
       supplierType: 1,
@@ -57,10 +58,21 @@ const supplierGoodsOf = async (number: number, client: Client): Promise<Wire> =>
       adapterCode: 'mock',
     })
   ).data
+const supplierGoodsOf = async (number: number, client: Client): Promise<Wire> => {
+  const supplier = await newSupplier(number, client)
   const { data } = await client.get<{ records: { id: string }[] }>('/biz-product/goodsSku/list', {
     skuCode: 'HF-50',
   })
   return { supplierId: supplier.id, skuId: data.records[0]?.id, purchasePrice: 4900 }
+}
+
+/** A batch of cards of which some are available. */
+const cardBatch = async (client: Client): Promise<Wire> => {
+  const { data } = await client.get<{
+    records: { id: string; skuId: string; goodsType: number; availableQty: number }[]
+  }>('/biz-product/stock/list', { status: 1, size: 200 })
+  const batch = data.records.find(({ goodsType, availableQty }) => goodsType === 2 && availableQty > 20)
+  return { skuId: batch?.skuId, stockId: batch?.id }
 }
 
 /** Values that the rules of a noun require beyond its declaration. */
@@ -87,6 +99,14 @@ const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promi
   },
   blackWhiteList: (number) =>
     Promise.resolve({ targetType: 1, targetValue: `139${String(20_000_000 + number)}`, scope: 1 }),
+  userinfo: (number) => Promise.resolve({ mobile: `136${String(30_000_000 + number)}`, tagIds: [] }),
+  stockAlertConfig: async (_number, client) => ({
+    alertType: 1,
+    skuId: (await topUps(client, 1))[0],
+    merchantId: null,
+  }),
+  blackUser: (number) =>
+    Promise.resolve({ targetType: 3, targetValue: `open-${number}`, scopes: [2], endTime: null }),
   quickTemplate: () => Promise.resolve({ columnMap: { account: '手机号', qty: '数量' } }),
   supplierConfig: async (_number, client) => ({
     supplierType: 2,
@@ -97,6 +117,24 @@ const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promi
     ...(await supplierGoodsOf(number, client)),
     supplierSkuCode: `C${number}`,
   }),
+  express: (number) =>
+    Promise.resolve({
+      expressCode: `EX${number}`,
+      noRegex: '^E\\d{6,20}$',
+      customerPhone: '95338',
+      trackUrl: 'https://express.example.com',
+    }),
+  purchaseOrder: async (number, client) => {
+    const { data } = await client.get<{ records: { id: string }[] }>('/biz-product/goodsSku/list', {
+      goodsType: 4,
+      size: 1,
+    })
+    return {
+      purchaseType: 2,
+      items: [{ skuId: data.records[0]?.id, qty: (number % 1000) + 1, unitPrice: 100 }],
+      expectDate: '2099-01-01',
+    }
+  },
   supplierPriceChange: async (number, client) => {
     const { data } = await client.post<{ id: string }>('/biz-supplier/supplierGoods/save', {
       ...(await supplierGoodsOf(number, client)),
@@ -125,6 +163,27 @@ const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promi
     })
     return { skuId: data.records[0]?.id }
   },
+  cardStockOut: async (_number, client) => {
+    const { skuId } = await cardBatch(client)
+    return { outType: 3, skuId, qty: 1, reason: '展会样品', merchantCode: null, batchNo: null }
+  },
+  cardTransferOrder: async (_number, client) => {
+    const { data } = await client.get<{ records: { merchantCode: string }[] }>(
+      '/biz-merchant/merchantConfig/list',
+      { status: 1, size: 1 },
+    )
+    return {
+      ...(await cardBatch(client)),
+      transferType: 1,
+      toMerchantCode: data.records[0]?.merchantCode,
+      toMerchantId: null,
+      fromMerchantId: null,
+      fromMerchantCode: null,
+      qty: 1,
+      settle: 0,
+      unitPrice: null,
+    }
+  },
   // A scope is about a noun that exists.
   dataScope: () => Promise.resolve({ resourceCode: 'user' }),
   // The code of a region decides what is above it: here the districts of Beijing.
@@ -142,7 +201,10 @@ const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promi
       issuer: 'https://id.example.com',
       consoleOrigin: 'https://console.example.com',
     }),
+  supplierOrderTimeOut: async (number, client) => ({ supplierId: (await newSupplier(number, client)).id }),
   oss: () => Promise.resolve({ category: 7 }),
+  paymentManagementInfo: (number) =>
+    Promise.resolve({ channelCode: 'MOCK', mchId: `M${number}`, feeRate: 0.006, useScenes: '1' }),
   sms: () => Promise.resolve({ category: 9, content: '您的验证码' }),
   attach: (number) => Promise.resolve({ link: `https://files.example.com/${number}.pdf`, extension: 'pdf' }),
   goodsSpec: () => Promise.resolve({ specValues: [{ value: '红' }, { value: '黄' }] }),
@@ -212,8 +274,13 @@ async function validValue(
       return '2026-01-31'
     case 'dateTime':
       return '2026-01-31 08:00:00'
-    case 'dictionary':
-      return '1'
+    case 'dictionary': {
+      const { data } = await client.get<readonly { dictKey: string }[]>(
+        `/blade-system/${field.business ? 'dict-biz' : 'dict'}/dictionary`,
+        { code: field.code },
+      )
+      return data[0]?.dictKey ?? '1'
+    }
     case 'json':
       return { field: 'id', operator: 'equals', value: '1' }
     case 'reference':

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Route } from '../../src/server/engine/route.ts'
 import { readParam } from '../../src/server/engine/parameters.ts'
+import { BROKEN_VERBS } from './brokenVerbs.ts'
 
 const common = { method: 'POST', resource: 'param' } as const
 
 /** Calls with failures that no client can cause. */
 export const FAULT_VERBS: readonly Route[] = [
+  ...BROKEN_VERBS,
   {
     ...common,
     path: '/blade-test/hang',

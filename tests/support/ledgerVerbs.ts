@@ -24,7 +24,7 @@ async function run(parameters: Parameters, work: Work): Promise<{ readonly answe
     ...(parameters.docNo ? { docNo: String(parameters.docNo) } : {}),
     ...(parameters.merchantCode ? { merchantCode: String(parameters.merchantCode) } : {}),
   }
-  const books = booksOf(work)
+  const books = { ...booksOf(work), ...(parameters.at ? { at: new Date(String(parameters.at)) } : {}) }
   switch (verb) {
     case 'hold':
       return { answer: await hold(books, { ...document, accountId: accountId ?? '', amount }) }
@@ -42,6 +42,16 @@ async function run(parameters: Parameters, work: Work): Promise<{ readonly answe
       return { answer: await release(books, document) }
     case 'post':
       return { answer: await post(books, { ...document, accountId: accountId ?? '', amount, dims }) }
+    case 'postMany':
+      for (let number = 1; number <= Number(parameters.count); number += 1)
+        await post(books, {
+          bizType,
+          bizNo: `${bizNo ?? ''}${number}`,
+          accountId: accountId ?? '',
+          amount,
+          dims,
+        })
+      return { answer: Number(parameters.count) }
     case 'closeDay':
       return {
         answer: await closeDay(

@@ -10,7 +10,8 @@ import { noteLocks, FOUND } from '../../src/server/store/locks.ts'
 import { ROUTE_VERBS } from './routeVerbs.ts'
 
 async function accept(parameters: Parameters, work: Work): Promise<{ readonly answer: unknown }> {
-  const { merchantCode, skuId, qty, account, merchantOrderNo, allowPartial, receiver } = parameters
+  const { merchantCode, skuId, qty, account, merchantOrderNo, allowPartial, receiver, buyerUserId, buyerIp } =
+    parameters
   const { order, duplicate } = await acceptOrder(work, {
     merchantCode: String(merchantCode),
     skuId: String(skuId),
@@ -19,6 +20,8 @@ async function accept(parameters: Parameters, work: Work): Promise<{ readonly an
     merchantOrderNo: merchantOrderNo === undefined ? null : String(merchantOrderNo),
     allowPartial: Number(allowPartial) === 1,
     source: 'api',
+    buyerUserId: buyerUserId === undefined ? null : String(buyerUserId),
+    buyerIp: buyerIp === undefined ? null : String(buyerIp),
     receiver: (receiver ?? null) as never,
   })
   return {

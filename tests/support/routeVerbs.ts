@@ -54,7 +54,8 @@ async function advanceTime(
   { db, tenantId }: Work,
 ): Promise<{ readonly answer: unknown }> {
   await sql`
-    update goods_channel_detail set fused_time = fused_time - interval '11 minutes'
+    update goods_channel_detail set fused_time = fused_time - interval '11 minutes',
+      probe_time = probe_time - interval '11 minutes'
     where id = ${String(detailId)} and tenant_id = ${tenantId}
   `.execute(db)
   await sql`

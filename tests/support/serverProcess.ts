@@ -17,7 +17,7 @@ export interface Launch {
   /** Folder of its files and, without `databaseUrl`, of its database. */
   readonly dataDir: string
   readonly databaseUrl?: string | null
-  /** Further environment variables of the server; `CAPTCHA=off` by default. */
+  /** Further environment variables of the server; `CAPTCHA=off` and no limit of requests by default. */
   readonly env?: Readonly<Record<string, string>>
   /** Bundle to run; by default the one with the specimen. */
   readonly program?: string
@@ -49,6 +49,8 @@ const HOST_ENV = {
   HOST: '127.0.0.1',
   PORT: '0',
   CAPTCHA: 'off',
+  // Tests send as one user what many would.
+  REQUEST_BURST: '0',
   LOG_LEVEL: 'warn',
 }
 const settingsOf = ({ dataDir, databaseUrl, env }: Launch): Readonly<Record<string, string>> => ({

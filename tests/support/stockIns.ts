@@ -14,10 +14,11 @@ export const skuNamed = async (
   return sku
 }
 
-export const supplier = async (client: Client): Promise<{ id: string; balance: number }> => {
+/** A supplier with a settlement account, of those in the state `status` where one is given. */
+export const supplier = async (client: Client, status?: number): Promise<{ id: string; balance: number }> => {
   const { data } = await client.get<{ records: { id: string; accountId: string | null }[] }>(
     '/biz-supplier/supplierConfig/list',
-    { size: 50 },
+    { size: 50, ...(status === undefined ? {} : { status }) },
   )
   const supplierRow = data.records.find(({ accountId }) => accountId)
   if (!supplierRow) throw new Error('no supplier with an account')

@@ -89,3 +89,43 @@ export const OPEN_ORDER_STATUS = { processing: 1, doubtful: 2, done: 3, failed: 
 export const AUDIT_RESULT = { success: 1, failed: 2 } as const
 /** State of an import task and of its record; a task may also be checked (4) or cancelled (5). */
 export const IMPORT_STATUS = { waiting: 0, running: 1, done: 2, failed: 3 } as const
+
+export const STOCK_OUT_STATE = {
+  pending: 0,
+  ready: 1,
+  running: 2,
+  done: 3,
+  rejected: 4,
+  canceled: 5,
+  failed: 6,
+} as const
+export const SEND_STATE = { none: 0, waiting: 1, sent: 2, failed: 3 } as const
+export const TRANSFER_STATE = {
+  queued: 0,
+  running: 1,
+  success: 2,
+  partFailed: 3,
+  failed: 4,
+  canceled: 5,
+} as const
+
+export const PURCHASE_STATE = {
+  draft: 0,
+  pending: 1,
+  approved: 2,
+  partly: 3,
+  done: 4,
+  rejected: 5,
+  closed: 6,
+} as const
+
+export const BILL_STATUS = {
+  draft: 0,
+  sent: 1,
+  confirmed: 2,
+  reconciled: 3,
+  disputed: 4,
+  voided: 9,
+} as const
+export const PAYMENT_STATUS = { none: 0, unpaid: 1, part: 2, paid: 3, overdue: 4 } as const
+export const ACCOUNT_BILL_CHECK = { balanced: 1, unbalanced: 2 } as const

@@ -40,7 +40,7 @@ const menuNames = (): [string, string][] => [
 const ID = 'virtual:catalogue/en-'
 /**
  * Virtual modules with the English catalogue in parts, each compiled as a module of its own: `console`,
- * `operations`, `palette` and `server`, and one for every noun, so that the first view does
+ * `operations`, `records`, `palette` and `server`, and one for every noun, so that the first view does
  * not grow with the number of nouns.
  */
 export function catalogue({ english, root }: { readonly english: string; readonly root: string }): Plugin {

@@ -67,7 +67,10 @@ const FILES: readonly (readonly [string, readonly string[]])[] = [
 ]
 /** Helpers of the bundler itself, which every chunk may need. */
 const BUNDLER = /rolldown\/runtime|vite\/preload-helper/
-/** The readings of the console's words, which the palette and the filters look up. */
+/**
+ * The readings of the console's words, which the palette and the filters look up: with the commands, whose words
+ * most of them are, so that the palette does not grow with the nouns.
+ */
 const WORDS = '\0virtual:words'
 /**
  * Modules shared by several declarations stay out of the chunk with the list of all declarations, each in a
@@ -96,7 +99,7 @@ export function chunking(root: string): (id: string, graph: Graph) => string | n
     ])
     const part = SHARED.exec(id)
     if (part) return `part-${part[1] ?? ''}`
-    if (id === WORDS) return 'words'
+    if (id === WORDS) return 'commands'
     return BUNDLER.test(id) ? 'core' : (files.find(([, modules]) => modules.has(id))?.[0] ?? null)
   }
 }

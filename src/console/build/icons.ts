@@ -6,7 +6,9 @@ import { COMMAND_ICONS, CONSOLE_ICONS, FRAME_ICONS, LOGIN_ICONS, MENU_ICONS } fr
 import { iconPath } from './iconPath.ts'
 
 const ID = 'virtual:icons/'
-const branchIcons = [...BRANCHES, ...TOP_MENUS].map(({ icon }) => icon)
+const branchIcons = BRANCHES.map(({ icon }) => icon)
+/** Entries above the branches, which have their icons when their menu is loaded. */
+const topIcons = TOP_MENUS.map(({ icon }) => icon)
 
 /** Icons of menu entries, actions and buttons of the declarations. */
 const declaredIcons = (): string[] =>
@@ -30,6 +32,7 @@ export const iconModules = (): Readonly<Record<string, readonly string[]>> => ({
     ...FRAME_ICONS,
     ...COMMAND_ICONS,
     ...branchIcons,
+    ...topIcons,
     ...declaredIcons(),
     ...CONSOLE_ICONS,
     ...MENU_ICONS,

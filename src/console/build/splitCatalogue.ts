@@ -41,10 +41,30 @@ const titlesOf = (resource: Resource): string[] => [
   ...Object.values(resource.actions).map(({ label }) => label),
 ]
 
+/** Folders of the console whose texts load with them, by the part that has them. */
+const LATER: Readonly<Record<string, readonly string[]>> = {
+  operations: ['operations', 'macros'],
+  records: ['record/own', 'record/merchant', 'record/goods', 'record/stock', 'record/content'],
+  tracking: ['pages/tracking'],
+  money: ['record/account', 'record/audit', 'pages/recharge'],
+}
+/** Folders of the console whose texts load with those of the server. */
+const WITH_SERVER = [
+  'pages/people',
+  'pages/roleGrant',
+  'pages/rights',
+  'pages/selfCheck',
+  'pages/help',
+  'pages/content',
+]
+
+/** Files whose texts are not among the first of the console: the build, and what has texts of its own. */
+const NOT_FIRST = new RegExp(`^(?:${['build', ...Object.values(LATER).flat(), ...WITH_SERVER].join('|')})/`)
+
 /**
- * Splits the texts by their users: `console` has the texts of the screens and the menu names, `operations` those
- * of the operations panel and of macros, which load later, `palette` those a search may find, the id of a noun
- * those of its declaration, `server` the rest: messages that come with a response.
+ * Splits the texts by their users: `console` has the texts of the screens and the menu names, the parts of `LATER`
+ * those of screens that load later, `palette` those a search may find, the id of a noun those of its declaration,
+ * `server` the rest: messages that come with a response, and the pages of `WITH_SERVER`.
  */
 export function splitCatalogue(all: Texts, root: string): (part: string) => Texts {
   const pick = (
@@ -60,13 +80,15 @@ export function splitCatalogue(all: Texts, root: string): (part: string) => Text
   ].map(({ name }) => name)
   const firstTexts = new Set([
     ...menu,
-    ...literalsBelow(join(root, 'src/console'), /^(?:build|operations|macros)\//),
+    ...literalsBelow(join(root, 'src/console'), NOT_FIRST),
     ...['src/palette', 'src/contract/define'].flatMap((folder) => literalsBelow(join(root, folder))),
   ])
-  const operationTexts = new Set(
-    ['src/console/operations', 'src/console/macros'].flatMap((folder) => literalsBelow(join(root, folder))),
+  const laterTexts = new Map(
+    Object.entries(LATER).map(([part, folders]) => [
+      part,
+      new Set(folders.flatMap((folder) => literalsBelow(join(root, 'src/console', folder)))),
+    ]),
   )
-  const screenTexts = new Set([...firstTexts, ...operationTexts])
   const searchableTexts = new Set([
     ...menu,
     ...textsWithin(COMMANDS),
@@ -75,18 +97,16 @@ export function splitCatalogue(all: Texts, root: string): (part: string) => Text
     ...RESOURCES.flatMap(titlesOf),
   ])
   const textsByResource = new Map(RESOURCES.map((resource) => [resource.id, textsWithin(resource)]))
+  const textsElsewhere = new Set([
+    ...firstTexts,
+    ...[...laterTexts.values()].flatMap((texts) => [...texts]),
+    ...searchableTexts,
+    ...[...textsByResource.values()].flatMap((texts) => [...texts]),
+  ])
   return (part) => {
     if (part === 'console') return pick(firstTexts)
-    if (part === 'operations') return pick(operationTexts, firstTexts)
     if (part === 'palette') return pick(searchableTexts)
-    if (part !== 'server') return pick(textsByResource.get(part) ?? new Set(), firstTexts)
-    return pick(
-      new Set(all.keys()),
-      new Set([
-        ...screenTexts,
-        ...searchableTexts,
-        ...[...textsByResource.values()].flatMap((texts) => [...texts]),
-      ]),
-    )
+    if (part === 'server') return pick(new Set(all.keys()), textsElsewhere)
+    return pick(laterTexts.get(part) ?? textsByResource.get(part) ?? new Set(), firstTexts)
   }
 }

@@ -1,9 +1,12 @@
 import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
 import { lazyComponent } from '../lazyComponent.ts'
+import type { Zone } from '../../palette/command.ts'
+import { sequenceWaiting } from '../commandRuntime.ts'
 import { announce } from '../shell/announce.ts'
 import { copyText } from '../shell/copyText.ts'
 import { KeyHint } from '../shell/KeyHint.tsx'
 import { t } from '../text.ts'
+import { zoneNow } from '../zone.ts'
 import { type Report, reportTsv } from './report.ts'
 
 const ReportTable = lazyComponent(async () => (await import('./ReportTable.tsx')).ReportTable)
@@ -16,6 +19,9 @@ interface ReportPanelProps {
   /** Moves to a row of the list and opens it. */
   readonly open: (id: string) => void
 }
+
+/** Where a person is busy with something else: the report, which may come a while later, leaves the focus there. */
+const BUSY_ZONES: ReadonlySet<Zone> = new Set(['palette', 'dialog', 'form', 'filter'])
 
 function copyReport(report: Report): void {
   void copyText(
@@ -49,7 +55,7 @@ export function ReportPanel({ report, close, select, open }: ReportPanelProps) {
   const summary = summaryOf(report)
   useEffect(() => {
     announce(summary, 'assertive')
-    panel.current?.focus()
+    if (!BUSY_ZONES.has(zoneNow(document.activeElement))) panel.current?.focus()
   }, [summary])
   const listed = report.failed.filter((row) => row.listed)
   const selectFailed =
@@ -62,6 +68,7 @@ export function ReportPanel({ report, close, select, open }: ReportPanelProps) {
   const copy = (): void => copyReport(report)
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+    if (sequenceWaiting()) return
     const run = { r: report.retry, x: selectFailed, y: copy, Escape: close }[event.key]
     if (!run) return
     event.preventDefault()
@@ -71,7 +78,7 @@ export function ReportPanel({ report, close, select, open }: ReportPanelProps) {
     <section
       ref={panel}
       tabIndex={-1}
-      data-zone="dialog"
+      data-zone="none"
       aria-label={t('批量结果')}
       onKeyDown={press}
       className="flex max-h-2/5 shrink-0 flex-col border-t border-line2 bg-raised outline-none"

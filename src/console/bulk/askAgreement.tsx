@@ -2,6 +2,7 @@ import { type DialogProps, openDialog } from '../shell/dialogs.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import type { Preview } from '../../contract/wire.ts'
 import type { ActionContext, ActionRequest } from './actionContext.ts'
+import { wasAgreed } from './agreed.ts'
 import { agreementOf } from './plan.ts'
 import { previewRows } from './previewRows.ts'
 
@@ -11,6 +12,7 @@ export async function askAgreement(
   request: ActionRequest,
   preview: Preview,
 ): Promise<boolean> {
+  if (wasAgreed(request.input)) return true
   const rows = previewRows(context, request, preview)
   const agreement = agreementOf(context.resource, request.action, preview, rows)
   let isAgreed = false

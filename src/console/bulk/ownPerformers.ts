@@ -6,6 +6,7 @@ const PERFORMERS: Readonly<Record<string, () => Promise<Performer>>> = {
   'merchantOrderInfo.batchImport': () =>
     import('../pages/order/batchImport.tsx').then((module) => module.batchImport),
   'inKind.deliverFile': () => import('../pages/order/parcelFile.tsx').then((module) => module.deliverFile),
+  'inKind.track': () => import('../pages/tracking/trackParcels.tsx').then((module) => module.trackParcels),
   'inKind.viewPlain': viewPlain,
   'merchantOrderInfo.viewPlain': viewPlain,
   'merchantConfig.goods': () =>
@@ -14,10 +15,16 @@ const PERFORMERS: Readonly<Record<string, () => Promise<Performer>>> = {
   'operateLog.restore': () =>
     import('../pages/recycle/restoreRemoved.ts').then((module) => module.restoreRemoved),
   'user.impersonate': () => import('../pages/rights/impersonate.ts').then((module) => module.impersonateUser),
-  'user.why': () => import('../pages/rights/explainRight.tsx').then((module) => module.explainRight),
+  'user.why': () => import('../pages/rights/explainRight.ts').then((module) => module.explainRight),
+  'orderCompareTask.addTask': () =>
+    import('../pages/compare/addCompareTask.ts').then((module) => module.addCompareTask),
   'stockCard.reveal': () => import('../pages/stock/reveal.tsx').then((module) => module.revealCard),
   'stockInRecord.importCards': () =>
     import('../pages/stock/importCards.ts').then((module) => module.importCards),
+  'cardStockOutRecord.download': () =>
+    import('../pages/stock/savePackage.ts').then((module) => module.savePackage),
+  'userinfo.viewPlain': () => import('../pages/people/viewMobile.tsx').then((module) => module.viewMobile),
+  'userinfo.templateUp': () => import('../pages/people/tagFile.tsx').then((module) => module.tagByFile),
   'stockInRecord.errorFile': () =>
     import('../pages/stock/importCards.ts').then((module) => module.saveErrorFile),
 }

@@ -3,7 +3,21 @@ import { type LazyComponent, lazyComponent } from '../lazyComponent.ts'
 import type { FormFootProps, OwnControlProps } from './controls/controlProps.ts'
 
 const pickers = () => import('../pages/dataScope/ScopePickers.tsx')
+const company = lazyComponent(async () => (await import('../pages/stock/CompanyControl.tsx')).CompanyControl)
 const CONTROLS: Readonly<Record<string, LazyComponent<OwnControlProps>>> = {
+  'inKind.expressCode': company,
+  'scPurchaseOrder.expressCode': company,
+  'orderAfterSale.expressCode': company,
+  'orderAfterSale.returnExpressCode': company,
+  'content.contentBody': lazyComponent(
+    async () => (await import('../pages/content/BodyControl.tsx')).BodyControl,
+  ),
+  'accountFinance.voucher': lazyComponent(
+    async () => (await import('../pages/recharge/VoucherControl.tsx')).VoucherControl,
+  ),
+  'accountFinance.payChannel': lazyComponent(
+    async () => (await import('../pages/recharge/ChannelControl.tsx')).ChannelControl,
+  ),
   'dataScope.resourceCode': lazyComponent(async () => (await pickers()).NounControl),
   'dataScope.scopeColumn': lazyComponent(async () => (await pickers()).ColumnControl),
   'dataScope.scopeField': lazyComponent(async () => (await pickers()).FieldsControl),

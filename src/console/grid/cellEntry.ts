@@ -1,20 +1,14 @@
 import { belongsToIme } from '../../kernel/composition.ts'
 import { strokeOf, typesCharacter } from '../../kernel/stroke.ts'
 import { type ActiveCell, activeCell, canEdit } from './activeCell.ts'
-import type { CellEditing, CellEntryHandle, EditedCell } from './editing.ts'
+import type { CellEditing, CellEntryHandle } from './editing.ts'
 import type { GridEngine } from './engine.ts'
+import { EntryChoices, type OpenCell } from './entryChoices.ts'
 import { leaveByTab, type Move, MOVES, moveOn, rowsBox, undoes } from './entryMoves.ts'
 import { EntryView } from './entryView.ts'
 import { columnIndex } from './layout.ts'
 import { platform } from './platform.ts'
 import type { GridRow } from './types.ts'
-
-interface OpenCell {
-  readonly row: GridRow
-  readonly id: string
-  readonly column: string
-  readonly cell: EditedCell
-}
 
 /** The input in which cells are edited; it has the focus, unseen, before the first character, also a composed one. */
 export class CellEntry implements CellEntryHandle {
@@ -22,6 +16,7 @@ export class CellEntry implements CellEntryHandle {
   readonly #engine: GridEngine
   readonly #editing: CellEditing
   readonly #view: EntryView
+  readonly #choices: EntryChoices
   readonly #controller = new AbortController()
   #open: OpenCell | null = null
   #marked: HTMLElement | null = null
@@ -40,6 +35,7 @@ export class CellEntry implements CellEntryHandle {
       this.#commit('down')
     })
     this.input = this.#view.input
+    this.#choices = new EntryChoices(this.#view, () => this.#place())
     const listen = (type: string, handle: (event: Event) => void, target: HTMLElement = this.input): void =>
       target.addEventListener(type, handle, { signal: this.#controller.signal })
     listen('compositionstart', () => {
@@ -136,15 +132,15 @@ export class CellEntry implements CellEntryHandle {
     if (stroke === 'mod+k' || stroke === 'f1') return
     event.stopPropagation()
     const move = MOVES[stroke],
-      isChoice = this.#open !== null && this.#open.cell.choices.length > 0
+      isChoice = this.#open !== null && this.#open.cell.offer !== null
     if (stroke === 'esc') this.#close()
     else if (stroke === 'mod+enter') this.#fill()
     else if (stroke === 'alt+enter' && this.#open?.cell.multiline)
       document.execCommand('insertText', false, '\n')
     else if (isChoice && (stroke === 'down' || stroke === 'up')) this.#view.step(stroke === 'down' ? 1 : -1)
     else if (move !== undefined) {
-      if (isChoice && this.#view.choice !== null) this.input.value = this.#view.choice
-      this.#commit(move)
+      if (isChoice) void this.#choose(move)
+      else this.#commit(move)
     } else return
     event.preventDefault()
   }
@@ -199,13 +195,17 @@ export class CellEntry implements CellEntryHandle {
     this.#say('', false)
     this.#view.show(cell)
     if (text !== null) this.input.value = text
-    this.#offerChoices(text !== null && text === cell.text)
+    this.#choices.offer(this.#open?.cell, text !== null && text === cell.text)
     this.#place()
   }
 
-  #offerChoices(isWhole: boolean): void {
-    const choices = this.#open?.cell.choices ?? []
-    if (choices.length > 0) this.#view.filter(choices, this.input.value, isWhole || this.input.value === '')
+  /** Saves the highlighted choice, once the choices for the typed text are there; an emptied input has no value. */
+  async #choose(move: Move): Promise<void> {
+    const open = this.#open
+    await this.#choices.settled()
+    if (this.#open !== open) return
+    if (this.input.value !== '' && this.#view.choice !== null) this.input.value = this.#view.choice
+    this.#commit(move)
   }
 
   #typed(): void {
@@ -215,7 +215,7 @@ export class CellEntry implements CellEntryHandle {
     }
     if (this.#isComposing) return
     this.#say('', false)
-    this.#offerChoices(false)
+    this.#choices.offer(this.#open?.cell, false)
     this.#place()
   }
 
@@ -230,6 +230,7 @@ export class CellEntry implements CellEntryHandle {
   }
 
   #close(): void {
+    this.#choices.stop()
     this.#open = null
     this.input.value = ''
     this.#say('', false)
@@ -263,7 +264,7 @@ export class CellEntry implements CellEntryHandle {
       const index = this.#engine.props.source.indexOf(open.id)
       if (!this.input.isConnected || index < 0 || !this.startAt(index, open.column)) return
       this.input.value = text
-      this.#offerChoices(false)
+      this.#choices.offer(this.#open?.cell, false)
       this.#say(sentence, true)
       this.#place()
     }

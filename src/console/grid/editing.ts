@@ -1,12 +1,17 @@
 type Row = Readonly<Record<string, unknown>>
 
-/** A cell that is edited: its value as it is typed, and what it is chosen from where it is a choice. */
+/**
+ * A cell that is edited: its value as it is typed, and where it is a choice what it is chosen from as far as it is
+ * there.
+ */
 export interface EditedCell {
   readonly text: string
   readonly label: string
   readonly multiline: boolean
   readonly align: 'start' | 'end'
   readonly choices: readonly string[]
+  /** Reads what is chosen from for a typed text; null where nothing is chosen. */
+  readonly offer: ((query: string, signal: AbortSignal) => Promise<readonly string[]>) | null
 }
 
 /** How the cells of a list are edited. Sentences are in the operator's language. */

@@ -183,6 +183,8 @@ export class GridEngine {
     this.input?.painted()
   }
 
+  /** A layout as it is seen: spread over the width of the rows. */
+  readonly spread = (layout: ColumnLayout): ColumnLayout => stretched(layout, this.viewport.width)
   #arrange(layout: ColumnLayout): void {
     this.layout = layout
     this.#measure()
@@ -197,7 +199,7 @@ export class GridEngine {
   /** Pinned columns are sticky only where the others scroll, because sticky cells cost a layer per row. */
   #measure(): boolean {
     const changed = this.viewport.measure()
-    writeWidths(this.elements.scroller, stretched(this.layout, this.viewport.width))
+    writeWidths(this.elements.scroller, this.spread(this.layout))
     if (this.props.minor?.length) this.props.onWidth?.(this.viewport.width)
     this.elements.scroller.toggleAttribute('data-wide', this.layout.total > this.viewport.width)
     return changed

@@ -59,7 +59,7 @@ export class EntryView {
     input.toggleAttribute('data-idle', cell === null)
     input.dataset.align = cell?.align ?? 'start'
     if (cell !== null) input.setAttribute('aria-label', cell.label)
-    const isChoice = cell !== null && cell.choices.length > 0
+    const isChoice = cell !== null && cell.offer !== null
     if (isChoice) {
       input.setAttribute('role', 'combobox')
       input.setAttribute('aria-expanded', 'true')
@@ -76,6 +76,12 @@ export class EntryView {
     const fitting = isWhole ? choices : choices.filter((choice) => choice.toLowerCase().includes(folded))
     this.#offer(fitting.slice(0, MAX_CHOICES))
     this.#highlight(Math.max(0, isWhole ? fitting.indexOf(text) : 0))
+  }
+
+  /** Shows choices that fit a text; the one that is it is highlighted, else the first. */
+  offer(choices: readonly string[], text: string): void {
+    this.#offer(choices.slice(0, MAX_CHOICES))
+    this.#highlight(Math.max(0, choices.indexOf(text)))
   }
 
   step(by: 1 | -1): void {

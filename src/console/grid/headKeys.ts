@@ -53,7 +53,9 @@ function columnIntent(
   intent: HeadIntent,
   positioned: PositionedColumn,
 ): boolean {
-  const { id, width, column } = positioned
+  const { id, key, column } = positioned
+  const width =
+    engine.spread(engine.layout).columns.find((seen) => seen.key === key)?.width ?? positioned.width
   switch (intent) {
     case 'sort':
     case 'space':

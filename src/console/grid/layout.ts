@@ -87,8 +87,32 @@ export function layColumns(sizedColumns: readonly SizedColumn[]): ColumnLayout {
 export const withWidth = (layout: ColumnLayout, key: number, width: number): ColumnLayout =>
   layColumns(layout.columns.map((column) => (column.key === key ? { ...column, width } : column)))
 
-/** The same layout, its last text column widened to `width` where columns are pinned to the right edge. */
-export function stretched(layout: ColumnLayout, width: number): ColumnLayout {
+/** CSS pixels to which a text column is widened: longer lines are read no better. */
+const WIDEST_TEXT = 320
+
+/** The same layout, its text columns widened together where there is room; those of a chosen width keep it. */
+function widened(layout: ColumnLayout, width: number): ColumnLayout {
+  const spare = width - layout.total
+  const roomOf = ({ column, width: own }: PositionedColumn): number =>
+    column !== null && NAMING.has(column.kind) && own === widthOf(column)
+      ? Math.max(0, Math.min(WIDEST_TEXT - own, own))
+      : 0
+  const room = layout.columns.reduce((sum, column) => sum + roomOf(column), 0)
+  if (spare <= 0 || room === 0) return layout
+  return layColumns(
+    layout.columns.map((column) => ({
+      ...column,
+      width: column.width + Math.floor(roomOf(column) * Math.min(1, spare / room)),
+    })),
+  )
+}
+
+/**
+ * The same layout in its room: text columns are widened, and where columns are pinned to the right edge the last
+ * text column reaches to them.
+ */
+export function stretched(full: ColumnLayout, width: number): ColumnLayout {
+  const layout = widened(full, width)
   const { columns, center, end, total } = layout
   if (total >= width || end === columns.length || end === center) return layout
   const centre = columns.slice(center, end)

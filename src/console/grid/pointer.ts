@@ -190,10 +190,12 @@ function dragSelection(engine: GridEngine, start: number): void {
 function dragWidth(
   engine: GridEngine,
   actions: ColumnActions,
-  { key, id, width, region }: PositionedColumn,
+  { key, id, region }: PositionedColumn,
   event: PointerEvent,
 ): void {
   event.preventDefault()
+  const seen = engine.spread(engine.layout)
+  const width = seen.columns.find((column) => column.key === key)?.width ?? 0
   const start = event.clientX,
     direction = region === 'end' ? -1 : 1
   let nextWidth = width
@@ -201,7 +203,7 @@ function dragWidth(
   trackPointer(
     ({ clientX }) => {
       nextWidth = clampWidth(width + (clientX - start) * direction)
-      writeWidths(engine.elements.scroller, withWidth(engine.layout, key, nextWidth))
+      writeWidths(engine.elements.scroller, withWidth(seen, key, nextWidth))
     },
     () => {
       engine.elements.scroller.removeAttribute('data-resizing')

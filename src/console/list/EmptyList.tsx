@@ -5,6 +5,13 @@ import { createCommand } from './commands/resourceCommands.ts'
 import { ListNotice } from './FailedList.tsx'
 import type { ListScreenState } from './useListScreen.ts'
 
+/** What is said where nothing is left in the state rows begin in; undefined where that is not what is asked for. */
+function doneOf({ resource, address: { filter } }: ListScreenState) {
+  const { states, stateField, list } = resource
+  const first = states && stateField ? String(states.wire[states.initial] ?? '') : ''
+  return first !== '' && filter[stateField ?? ''] === first ? list.beside?.done : undefined
+}
+
 /** Empty list: no row matches the filters, or there are no rows yet. */
 export function EmptyList({
   screen,
@@ -16,6 +23,13 @@ export function EmptyList({
   useRegistryVersion()
   const { resource } = screen
   const create = createCommand(resource.id)
+  const done = doneOf(screen)
+  if (filtered && done)
+    return (
+      <ListNotice icon="circle-check" title={t(done[0])} text={t(done[1])}>
+        <CommandButton id="list.resetFilter" keys />
+      </ListNotice>
+    )
   if (filtered)
     return (
       <ListNotice

@@ -14,6 +14,8 @@ interface ListBodyProps {
   readonly figures: ListFigures
   readonly classic: boolean
   readonly openMenu: (id: string, x: number, y: number) => void
+  /** The rows are cards in a narrow column. */
+  readonly isColumn: boolean
 }
 
 const useHasSelection = ({ selection }: ListModel): boolean =>
@@ -57,10 +59,10 @@ function useRows(screen: ListScreenState, gridProps: ReturnType<typeof useGridPr
 }
 
 /** The rows with bulk bar and pager. */
-export function ListBody({ screen, figures, classic, openMenu }: ListBodyProps) {
+export function ListBody({ screen, figures, classic, openMenu, isColumn }: ListBodyProps) {
   const { model, continuous } = screen
   const [buttons, setButtons] = useState<GridColumn | null>(null)
-  const gridProps = useGridProps(screen, { classic, buttons, openMenu })
+  const gridProps = useGridProps(screen, { classic, buttons, openMenu, isColumn })
   const isFirstViewPainted = useFirstView()
   usePreload(figures.total > 0 || figures.exact || figures.failed)
   const hasSelection = useHasSelection(model)

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { useFirstView } from '../firstView.ts'
 import { frame } from '../shell/frame.ts'
 import { t } from '../text.ts'
-import { ListHeader } from './ListHeader.tsx'
+import { hasCounts, ListHeader } from './ListHeader.tsx'
 import { CountTabs, Filters, NarrowHeader } from './onDemand.ts'
 import type { ListFigures } from './useListModel.ts'
 import type { ListParts } from './useListParts.ts'
@@ -17,11 +17,11 @@ const StateCounts = ({
   readonly screen: ListScreenState
   readonly figures: ListFigures
 }) =>
-  screen.resource.list.counts === null ? null : (
+  hasCounts(screen.resource) ? (
     <Suspense fallback={<div className="h-9 shrink-0 border-b border-line" />}>
       <CountTabs screen={screen} figures={figures} />
     </Suspense>
-  )
+  ) : null
 
 interface ListTopProps {
   readonly screen: ListScreenState
@@ -54,18 +54,26 @@ export function ListTop({ screen, parts, title, figures, classic, filterBar, ext
         </Suspense>
       </>
     )
-  const filterPlace = classic ? null : <div className="h-10 shrink-0 border-b border-line" />
-  return (
+  const filterPlace = <div className="h-10 shrink-0 border-b border-line" />
+  const filters = isFirstViewPainted ? (
+    <Suspense fallback={filterPlace}>
+      <Filters ref={filterBar} screen={screen} parts={parts} label={title} classic={classic} />
+    </Suspense>
+  ) : (
+    filterPlace
+  )
+  // In conventional mode the states stand in the line of the title: the first row begins within 200 pixels.
+  const header = <ListHeader {...{ screen, title, figures, classic, extra, states }} />
+  return classic ? (
     <>
-      <ListHeader screen={screen} title={title} figures={figures} classic={classic} extra={extra} />
+      {filters}
+      {header}
+    </>
+  ) : (
+    <>
+      {header}
       {states}
-      {isFirstViewPainted ? (
-        <Suspense fallback={filterPlace}>
-          <Filters ref={filterBar} screen={screen} parts={parts} label={title} classic={classic} />
-        </Suspense>
-      ) : (
-        filterPlace
-      )}
+      {filters}
     </>
   )
 }

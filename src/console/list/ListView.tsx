@@ -67,8 +67,17 @@ export function ListView({ screen, title, isActive, extra }: ListViewProps) {
         name={screen.resource.id}
         shape={split.shape}
         low={split.low}
+        beside={split.beside}
         pane={pane}
-        list={<ListBody screen={screen} figures={figures} classic={classic} openMenu={parts.menuOf} />}
+        list={
+          <ListBody
+            screen={screen}
+            figures={figures}
+            classic={classic}
+            openMenu={parts.menuOf}
+            isColumn={split.beside > 0}
+          />
+        }
       />
       {isFirstViewPainted ? (
         <Suspense fallback={null}>

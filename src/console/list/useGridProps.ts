@@ -19,16 +19,18 @@ interface GridPropsOptions {
   /** The column of row buttons, in conventional mode. */
   readonly buttons: GridColumn | null
   readonly openMenu: (id: string, x: number, y: number) => void
+  /** The rows are cards in a narrow column. */
+  readonly isColumn: boolean
 }
 
 /** The grid's props on a list screen; stable between renders that change none of them. */
 export function useGridProps(
   screen: ListScreenState,
-  { classic, buttons, openMenu }: GridPropsOptions,
+  { openMenu, ...shape }: GridPropsOptions,
 ): Omit<GridProps, 'empty' | 'failed'> {
   const { resource, model, address, options } = screen
   const { singleKeys } = useSnapshot(appearance)
-  const layout = useLayout(screen, { classic, buttons })
+  const layout = useLayout(screen, shape)
   const sort = useMemo(() => sortKeys(address.sort || resource.list.sort), [address.sort, resource])
   const events = useGridEvents(screen, openMenu)
   const ref = useHandle(screen)
@@ -57,12 +59,12 @@ type Layout = Pick<GridProps, 'columns' | 'columnState' | 'density' | 'minor' | 
 /** The columns as arranged, with the titles of groups; on narrow screens one column of cards. */
 function useLayout(
   screen: ListScreenState,
-  { classic, buttons }: Pick<GridPropsOptions, 'classic' | 'buttons'>,
+  { classic, buttons, isColumn }: Omit<GridPropsOptions, 'openMenu'>,
 ): Layout {
-  const { resource, model } = screen
-  const { density } = useSnapshot(appearance)
+  const { resource, model, viewState } = screen
+  const { density } = viewState
   const arranged = useColumnsOf(screen, classic, classic ? buttons : null)
-  const cards = useCards(resource, arranged)
+  const cards = useCards(resource, arranged, isColumn)
   const { group } = model
   return useMemo(() => {
     const plain = cards ?? arranged.columns

@@ -48,7 +48,7 @@ export function useListScreen(options: ListOptions): ListScreenState {
   )
   const grid = useRef<GridHandle>(null)
   const only = useRef<string>(null)
-  const pane = usePane(name)
+  const pane = usePane(options)
   const refreshState = useRefresh(model)
   const cursorRow = useCallback(() => model.row(model.cursor.get().id ?? ''), [model])
   useUnsaved(useTab().path, pane.unsaved)

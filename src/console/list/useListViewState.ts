@@ -1,7 +1,16 @@
 import { useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Density } from '../../contract/listViews.ts'
+import { appearance } from '../appearance.ts'
 import type { Report } from '../bulk/report.ts'
 import { preference, setPreference } from '../preferences.ts'
 import { useTabState } from '../tabs/TabContext.tsx'
+
+/** The row height of a view, and the operator's own one that it takes the place of. */
+interface OfView {
+  readonly density: Density
+  readonly instead: Density
+}
 
 /** View state around the rows; all of it but the report is restored when the tab is reopened. */
 export interface ListViewState {
@@ -17,6 +26,9 @@ export interface ListViewState {
   readonly setContinuous: (on: boolean) => void
   readonly stacked: boolean
   readonly stack: (on: boolean) => void
+  /** The height of the rows: that of the open view, until the operator chooses another. */
+  readonly density: Density
+  readonly setDensity: (density: Density | null) => void
 }
 
 export function useListViewState(name: string): ListViewState {
@@ -28,6 +40,9 @@ export function useListViewState(name: string): ListViewState {
     preference('scroll', 'continuous') === 'continuous',
   )
   const [stacked, stack] = useTabState(`stacked:${name}`, false)
+  const { density: ownDensity } = useSnapshot(appearance)
+  const [ofView, setOfView] = useTabState<OfView | null>(`density:${name}`, null)
+  const density = ofView?.instead === ownDensity ? ofView.density : ownDensity
   return useMemo(
     () => ({
       isWhole,
@@ -43,7 +58,9 @@ export function useListViewState(name: string): ListViewState {
       },
       stacked,
       stack,
+      density,
+      setDensity: (next) => setOfView(next && { density: next, instead: ownDensity }),
     }),
-    [isWhole, report, filters, showFilters, isContinuous, putContinuous, stacked, stack],
+    [isWhole, report, filters, showFilters, isContinuous, putContinuous, stacked, stack, density, ownDensity],
   )
 }

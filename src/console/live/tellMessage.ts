@@ -1,4 +1,5 @@
 import { openItem } from '../pages/noticelist/openItem.ts'
+import { mutedUntil } from '../pages/noticelist/mutes.ts'
 import { itemPage } from '../pages/noticelist/useNotices.ts'
 import { toast } from '../shell/toast.ts'
 import { t } from '../text.ts'
@@ -15,6 +16,7 @@ export async function tellMessage(): Promise<void> {
     () => undefined,
   )
   if (!latest?.unread || latest.id === lastId || TASK_LINK.test(latest.link)) return
+  if (mutedUntil(latest.category) !== null) return
   lastId = latest.id
   toast(latest.title, {
     tone: 'info',

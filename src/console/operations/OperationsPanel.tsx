@@ -34,7 +34,7 @@ export function OperationsPanel() {
       tabIndex={-1}
       aria-label={t('操作')}
       data-region="operations"
-      data-zone="dialog"
+      data-zone="none"
       className={PANEL_CLASS}
     >
       <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line pr-2 pl-4">

@@ -1,3 +1,4 @@
+import { sequenceWaiting } from '../commandRuntime.ts'
 import type { Entry, EntryAction } from './entry.ts'
 import { actOnEntry } from './entryActions.ts'
 import { panelCursor, presentEntries } from './presentEntries.ts'
@@ -43,6 +44,7 @@ const currentEntry = (panel: HTMLElement): Entry | undefined => {
 /** Keys of the panel: moving, and what may be done with the entry under the cursor. */
 export function pressPanelKey(event: KeyboardEvent, panel: HTMLElement | null): void {
   if (!panel || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+  if (sequenceWaiting()) return
   const step = STEPS[event.key],
     action = ACTION_KEYS[event.key]
   const isOnButton = event.target instanceof HTMLButtonElement

@@ -1,14 +1,15 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Resource } from '../../contract/define/resource.ts'
 import { Attention } from './Attention.tsx'
-import { OWN_BLOCKS } from './ownBlocks.ts'
+import { OWN_BLOCKS, OWN_LEADS, OWN_RAILS } from './ownBlocks.ts'
 import { RecordAnchors } from './RecordAnchors.tsx'
 import { RecordBody } from './RecordBody.tsx'
 import { RecordFigures } from './RecordFigures.tsx'
 import { RecordLead } from './RecordLead.tsx'
+import { OwnPart } from './RecordOwn.tsx'
 import { RecordParts } from './RecordParts.tsx'
-import { Skeleton } from './Skeleton.tsx'
 import type { RecordScroll } from './useRecordScroll.ts'
+import { useReadings } from './useReadings.ts'
 import { VALUES } from './useSections.ts'
 
 interface ContentProps extends Pick<RecordScroll, 'isReady' | 'isWide' | 'parts' | 'sections' | 'scroller'> {
@@ -22,29 +23,40 @@ interface ContentProps extends Pick<RecordScroll, 'isReady' | 'isWide' | 'parts'
 /** Everything below the head of a record: what leads, its values, and what belongs to it. */
 export function RecordContent(props: ContentProps) {
   const { resource, row, isReady, isWide, version, changed, buttons, parts, sections, scroller } = props
-  const Own = OWN_BLOCKS[resource.id]
-  const values = <RecordBody resource={resource} row={row} isWaiting={!isReady} led />
+  const readings = useReadings(row, isReady)
+  const own = { resource, row, isReady, version: `${row.id}:${version + readings}` }
+  const Lead = OWN_LEADS[resource.id]
+  const hasMainBar = resource.detail.bars?.some(({ main }) => main) === true
+  const figures = <RecordFigures resource={resource} row={row} />
+  const values = (
+    <>
+      <OwnPart of={OWN_RAILS[resource.id]} own={own} />
+      <RecordBody resource={resource} row={row} isWaiting={!isReady} led />
+    </>
+  )
   return (
     <>
       <div data-part={VALUES}>
         <Attention resource={resource} row={row} buttons={buttons} />
-        <RecordLead resource={resource} row={row} actions={buttons()} />
+        {Lead ? (
+          <OwnPart of={Lead} own={own} />
+        ) : (
+          <RecordLead resource={resource} row={row} actions={buttons()} />
+        )}
       </div>
       <RecordAnchors parts={parts} sections={sections} />
-      <div className="columns">
+      <div className="columns" data-noun={resource.id}>
         <div className="min-w-0">
-          {Own ? (
-            <Suspense fallback={<Skeleton />}>
-              <Own resource={resource} row={row} isReady={isReady} version={`${row.id}:${version}`} />
-            </Suspense>
-          ) : null}
-          <RecordFigures resource={resource} row={row} />
+          {hasMainBar ? figures : null}
+          <OwnPart of={OWN_BLOCKS[resource.id]} own={own} />
+          {hasMainBar ? null : figures}
           {isWide ? null : values}
           <RecordParts
             resource={resource}
             row={row}
             isReady={isReady}
             version={version}
+            readings={readings}
             changed={changed}
             isWide={isWide}
             scroller={scroller}

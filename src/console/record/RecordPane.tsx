@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Resource } from '../../contract/define/resource.ts'
 import { t } from '../text.ts'
+import { OWN_FEET } from './ownBlocks.ts'
 import { ReadFailed } from './ReadFailed.tsx'
 import { RecordContent } from './RecordContent.tsx'
 import { RecordHead } from './RecordHead.tsx'
@@ -31,6 +32,7 @@ export function RecordPane(props: RecordPaneProps) {
   const { resource, detail, place, whole, close, retry, version, buttons } = props
   const { row, loading, error } = detail
   const scroll = useRecordScroll(resource, detail)
+  const Foot = OWN_FEET[resource.id]
   return (
     <article
       ref={scroll.article}
@@ -61,6 +63,17 @@ export function RecordPane(props: RecordPaneProps) {
           {row || error ? null : <Skeleton />}
         </div>
       </div>
+      {Foot && row && !error ? (
+        <Suspense fallback={null}>
+          <Foot
+            resource={resource}
+            row={row}
+            isReady={scroll.isReady}
+            version={`${row.id}:${version}`}
+            buttons={buttons}
+          />
+        </Suspense>
+      ) : null}
     </article>
   )
 }

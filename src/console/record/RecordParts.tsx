@@ -3,6 +3,7 @@ import type { Resource } from '../../contract/define/resource.ts'
 import { lazyComponent } from '../lazyComponent.ts'
 import { t } from '../text.ts'
 import type { Row } from './calls.ts'
+import { OWN_PARTS } from './ownBlocks.ts'
 import type { RecordPart } from './recordParts.ts'
 import { Skeleton } from './Skeleton.tsx'
 import type { PartView } from './partView.ts'
@@ -20,6 +21,8 @@ interface PartsProps {
   /** All fields of the record have been read. */
   readonly isReady: boolean
   readonly version: number
+  /** Grows when the record itself was read again. */
+  readonly readings: number
   /** Called after a change of a related row. */
   readonly changed: () => void
   readonly isWide: boolean
@@ -96,12 +99,16 @@ function PartContent({
   row,
   part,
   version,
+  readings,
   changed,
   view,
 }: Omit<SectionProps, 'count'> & { readonly view: PartView }) {
   switch (part.kind) {
-    case 'related':
-      return (
+    case 'related': {
+      const Own = 'of' in part.related ? OWN_PARTS[`${resource.id}.${part.related.of}`] : undefined
+      return Own ? (
+        <Own resource={resource} row={row} version={`${row.id}:${version + readings}`} view={view} />
+      ) : (
         <RelatedTab
           related={part.related}
           row={row}
@@ -110,6 +117,7 @@ function PartContent({
           view={view}
         />
       )
+    }
     case 'single':
       return part.of.single && part.of.single !== 'tenant' ? (
         <SingleTab resource={part.of} by={{ [part.of.single.by]: String(row[part.of.single.by] ?? '') }} />

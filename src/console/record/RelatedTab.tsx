@@ -8,7 +8,6 @@ import { usePagedRows } from '../table/usePagedRows.ts'
 import type { Row } from './calls.ts'
 import { columnsOf } from './relatedColumns.ts'
 import { FIRST_ROWS, referencingRows, RELATED_SIZE } from './referencingRows.ts'
-import { RelatedLine } from './RelatedLine.tsx'
 import type { PartView } from './partView.ts'
 import { RelatedRowsView } from './RelatedRowsView.tsx'
 import { RowsLink } from './RelatedTable.tsx'
@@ -50,9 +49,6 @@ function NounRows({
   )
 }
 
-/** Days covered by a line chart. */
-const LINE_DAYS = 90
-const callSize = ({ line }: RelatedCall): number => (line ? LINE_DAYS : RELATED_SIZE)
 async function readRelated(
   related: RelatedCall,
   row: Row,
@@ -63,7 +59,7 @@ async function readRelated(
     query: {
       [related.by]: String(row[related.from ?? 'id'] ?? ''),
       current,
-      size: callSize(related),
+      size: RELATED_SIZE,
     },
     quiet: true,
     signal,
@@ -83,18 +79,10 @@ function CallRows({ related, row, version, view }: RelatedProps<RelatedCall>) {
       (page: number, signal: AbortSignal) => readRelated(related, row, page, signal),
       [related, row, version],
     ),
-    callSize(related),
+    RELATED_SIZE,
   )
   const columns = useMemo(() => Object.entries(related.fields), [related])
-  const latest = paged.rows?.slice(0, LINE_DAYS).filter((line) => line !== null)
-  return (
-    <>
-      {related.line && latest ? (
-        <RelatedLine fields={related.fields} line={related.line} rows={latest} />
-      ) : null}
-      <RelatedRowsView paged={paged} columns={columns} of={null} changed={null} view={view} />
-    </>
-  )
+  return <RelatedRowsView paged={paged} columns={columns} of={null} changed={null} view={view} />
 }
 
 /** Related rows that the record's detail includes. */

@@ -16,7 +16,7 @@ export function SumBar({ resource, row }: { readonly resource: Resource; readonl
   const figure = (value: number): string =>
     spec.kind === 'money' ? plainText(spec, value) : value.toLocaleString('en-US')
   return (
-    <section className="rec-block" aria-label={t(bar.label)}>
+    <section className="rec-block" aria-label={t(bar.label)} data-main={bar.main}>
       <h3 className="rec-head">
         {t(bar.label)}
         <span className="more">{bar.adds ? <Adds adds={bar.adds} right={sum.adds} /> : null}</span>
@@ -81,6 +81,7 @@ function Figures({
             {figure(part.value)}
             {isCount ? <small>{(part.share * 100).toFixed(1)}%</small> : null}
           </dd>
+          {part.note ? <dd className="sum-note">{t(part.note)}</dd> : null}
         </div>
       ))}
     </dl>

@@ -4,7 +4,7 @@ import { leadFields } from './lead.ts'
 import { reckonedFields } from './reckon.ts'
 import { barFields } from './sumOf.ts'
 
-/** Fields whose values stand above the others: in the lead, in the bar, in the sum. */
+/** Fields whose values stand above the others: in the lead, in blocks of their own, in the bar, in the sum. */
 export const elsewhereFields = (
   resource: Resource,
   row: Row,
@@ -12,6 +12,7 @@ export const elsewhereFields = (
 ): ReadonlySet<string> =>
   new Set([
     ...leadFields(resource, permissions),
+    ...(resource.detail.drawn ?? []),
     ...barFields(resource, row),
     ...reckonedFields(resource, row),
   ])

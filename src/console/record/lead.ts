@@ -21,6 +21,7 @@ export function numberField({ title, fields, list }: Resource): string | null {
 
 const amountField = (resource: Resource, permissions: ReadonlySet<string>): string | null => {
   const declared = resource.detail.lead?.amount
+  if (declared === null) return null
   const spec = declared ? resource.fields[declared] : undefined
   if (declared) return spec && mayRead(spec, permissions) ? declared : null
   return (

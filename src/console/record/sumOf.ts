@@ -6,6 +6,7 @@ import { holds } from './holds.ts'
 /** A part of a whole, in the unit of its field. */
 export interface SumPart {
   readonly label: string
+  readonly note: string | undefined
   readonly look: BarPart['look']
   readonly value: number
   /** From 0 to 1. */
@@ -28,9 +29,9 @@ export function sumOf(spec: BarSpec, row: Row): Sum | null {
   if (!holds(spec.when ?? {}, row)) return null
   const total = Number(row[spec.total])
   if (total <= 0) return null
-  const parts = spec.parts.map(({ label, look, of, less = [] }) => {
+  const parts = spec.parts.map(({ label, note, look, of, less = [] }) => {
     const value = add(row, of) - add(row, less)
-    return { label, look, value, share: Math.max(0, Math.min(1, value / total)) }
+    return { label, note, look, value, share: Math.max(0, Math.min(1, value / total)) }
   })
   const barParts = parts.filter(({ look }) => look !== 'none')
   return { total, parts, adds: barParts.reduce((sum, { value }) => sum + value, 0) === total }

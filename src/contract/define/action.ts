@@ -89,4 +89,18 @@ export interface ButtonSpec {
   readonly code?: string
   /** Where the button is placed; nowhere if absent. */
   readonly placement?: ButtonPlacement
+  /** What whoever grants it has to consider: it moves money, or shows what is masked for others. */
+  readonly weight?: Weight
+  /** Lifts the limit of an action of the noun: more than the limit needs this right too. */
+  readonly lifts?: Limit
+}
+
+/** What makes a right weigh more than others. */
+export type Weight = 'money' | 'privacy'
+
+/** The amount (fen) above which an action needs a right of its own: a tenant parameter, or its default. */
+export interface Limit {
+  readonly action: string
+  readonly param: string
+  readonly otherwise: number
 }

@@ -26,8 +26,6 @@ export interface RelatedCall extends Pointing {
   readonly call: string
   readonly permission: string
   readonly fields: Fields
-  /** Drawn as a line chart above them: a value over days; the answer is sorted latest first. */
-  readonly line?: { readonly over: string; readonly value: string }
 }
 
 /** Rows the record itself contains under `key`; they are no noun of their own. */
@@ -68,8 +66,8 @@ export interface LeadSpec<Name extends string = string> {
   readonly title?: Name
   /** An integer after the heading, where it is not one: `话费100元 × 5`. */
   readonly times?: Name
-  /** The amount beside the heading; default: the first amount of the list's columns. */
-  readonly amount?: Name
+  /** The amount beside the heading; default: the first amount of the list's columns; null for none. */
+  readonly amount?: Name | null
   /** Texts after the state that say why it is so. */
   readonly says?: readonly Name[]
 }
@@ -80,6 +78,8 @@ export interface BarPart<Name extends string = string> {
   readonly label: string
   readonly of: readonly Name[]
   readonly less?: readonly Name[]
+  /** Chinese: what it means, below its figure where the bar is the main one of its record. */
+  readonly note?: string
   /** From what counts most to what is gone; `none` has a figure but no place in the bar. */
   readonly look: 'full' | 'half' | 'pale' | 'hatched' | 'gone' | 'void' | 'none'
 }
@@ -94,6 +94,8 @@ export interface BarSpec<Name extends string = string> {
   readonly parts: readonly BarPart<Name>[]
   /** Shown only for records with these values. */
   readonly when?: Readonly<Partial<Record<Name, string | readonly string[]>>>
+  /** The main figure of its record: drawn larger, above everything that is particular to it. */
+  readonly main?: true
   /** Said where the parts add up to the total, and otherwise a mistake. */
   readonly adds?: { readonly right: string; readonly wrong: string }
 }
@@ -129,6 +131,8 @@ export interface DetailSpec<Name extends string = string> {
   readonly reckoning?: ReckoningSpec<Name>
   /** Its sections, where they differ from those of the form; fields in a list of their own share a line. */
   readonly sections?: Readonly<Record<string, readonly (Name | readonly Name[])[]>>
+  /** Fields that blocks of its own show, which do not stand among its values. */
+  readonly drawn?: readonly Name[]
   /** Rows that belong to it, each part with its own heading; those that matter most first. */
   readonly related?: Readonly<Record<string, Related>>
   /** Its events, from its own moments and from rows of other nouns. */

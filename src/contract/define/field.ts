@@ -81,6 +81,7 @@ export interface FieldSpec extends CommonOptions {
   readonly after?: string
   /** oneOf and someOf: name to Chinese label. */
   readonly choices?: Readonly<Record<string, string>>
+  readonly withheld?: readonly string[]
   readonly wire?: Readonly<Record<string, number | string>>
   readonly aliases?: Readonly<Record<string, string>>
   readonly tones?: Readonly<Partial<Record<string, Tone>>>

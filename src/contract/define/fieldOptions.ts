@@ -89,6 +89,8 @@ export interface OneOfOptions<K extends string> extends CommonOptions {
   readonly wire: Readonly<Record<K, number | string>>
   /** Further codes that old clients send: `{ 0: 'no' }`. */
   readonly aliases?: Readonly<Record<string, K>>
+  /** Choices that no form offers; the rules of the noun say why they are refused. */
+  readonly withheld?: readonly K[]
   readonly tones?: Readonly<Partial<Record<K, Tone>>>
 }
 export interface SomeOfOptions<K extends string> extends CommonOptions {

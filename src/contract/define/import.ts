@@ -24,6 +24,8 @@ export interface ImportSpec<F extends string = string> {
   readonly modes?: boolean
   /** Maximum file size in bytes, where that is less than usual. */
   readonly maxBytes?: number
+  /** A second path of the call that takes the file, of the contract that old clients speak. */
+  readonly call?: string
 }
 
 /** Calls of old clients that send rows as a file at once or import one at once, where ours are tasks. */

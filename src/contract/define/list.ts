@@ -34,8 +34,21 @@ export interface ListSpec<F extends string> {
    * filter by any of the `unless` fields makes the range unnecessary.
    */
   readonly within?: WithinSpec
+  /**
+   * Rows are cards in a narrow column while a record is open beside them, which takes all the rest: for records
+   * that are worked through one by one.
+   */
+  readonly beside?: BesideSpec
 }
 
+export interface BesideSpec {
+  /** Width of the column in CSS pixels. */
+  readonly width: number
+  /** A record is open from the beginning. */
+  readonly open?: true
+  /** Said where no row is left in the state rows begin in; Chinese title and text. */
+  readonly done?: readonly [title: string, text: string]
+}
 export interface RequiredFilterSpec {
   readonly field: string
   readonly under: string

@@ -6,7 +6,7 @@ import type { ChartSpec } from './chart.ts'
 import type { DetailSpec } from './detail.ts'
 import type { Fields, FieldSpec } from './field.ts'
 import type { FileCallsSpec, ImportSpec } from './import.ts'
-import type { ListSpec, RequiredFilterSpec, WithinSpec } from './list.ts'
+import type { BesideSpec, ListSpec, RequiredFilterSpec, WithinSpec } from './list.ts'
 import type { Checked, CheckedStates, MenuSpec, OnceSpec, ResourceInput, Scope } from './resourceInput.ts'
 import type { StatesSpec } from './states.ts'
 import type { Not, Storage, StorageInput, StorageOf } from './storage.ts'
@@ -52,6 +52,7 @@ export interface Resource<
     readonly maxPageSize: number
     readonly requiredFilter: RequiredFilterSpec | null
     readonly within: WithinSpec | null
+    readonly beside: BesideSpec | null
     readonly omits: readonly string[]
   }
   readonly sections: Readonly<Record<string, readonly string[]>>
@@ -221,6 +222,7 @@ const listOf = (list: ListSpec<string>, shape: Resource['shape']): Resource['lis
   maxPageSize: list.maxPageSize ?? MAX_PAGE_SIZE,
   requiredFilter: list.requiredFilter ?? null,
   within: list.within ?? null,
+  beside: list.beside ?? null,
   omits: list.omits ?? [],
 })
 

@@ -56,6 +56,8 @@ export const ACCOUNT_FIELDS = {
   alertValue: money('余额预警值', { min: 0, default: 0 }),
   belowAlert: flag('低于预警', { computed: true, generated: true }),
   overLimit: flag('超额', { computed: true, generated: true }),
+  creditUsed: money('已用授信', { computed: true, generated: true }),
+  overLimitAmount: money('超额金额', { computed: true, generated: true }),
   billCycle: oneOf(
     '账单周期',
     { day: '日', week: '周', half: '半月', month: '月' },
@@ -139,7 +141,6 @@ export const ACCOUNT_RELATED: Readonly<Record<string, Related>> = {
     by: 'accountId',
     permission: 'accountDetail_view',
     fields: { day: date('日期'), income: money('收入'), expense: money('支出'), balance: money('日终余额') },
-    line: { over: 'day', value: 'balance' },
   },
   冻结明细: {
     call: '/biz-finance/accountDetail/holdPage',

@@ -20,6 +20,10 @@ export const BIZ_TYPES = {
   stockBack: '退回上架',
   stockLoss: '损耗作废',
   stockReturn: '采购退货',
+  shopSale: '商城收款',
+  shopRefund: '商城退款',
+  payFee: '支付手续费',
+  payFeeBack: '手续费退回',
 } as const
 export const BIZ_NUMBERS = {
   recharge: 10,
@@ -42,4 +46,8 @@ export const BIZ_NUMBERS = {
   stockBack: 82,
   stockLoss: 83,
   stockReturn: 84,
+  shopSale: 90,
+  shopRefund: 91,
+  payFee: 92,
+  payFeeBack: 93,
 } as const

@@ -10,6 +10,7 @@ export const WITHHELD_RIGHTS: ReadonlySet<string> = new Set([
   'cardInfoView_reveal',
   'cardInfoView_revealUnissued',
   'merchantOrderInfo_viewPlain',
+  'userinfo_plain',
   'user_reset',
   'user_factor',
   IMPERSONATE,

@@ -1,7 +1,9 @@
+import { PAY_REFUSALS } from './pay.ts'
 import type { ErrorSpec } from './spec.ts'
 
 /** Refusals of parties, accounts, credit and the ledger. */
 export const FINANCE_REFUSALS = {
+  ...PAY_REFUSALS,
   LEDGER_MISMATCH: { status: 409, text: '同一业务单号金额不一致' },
   BALANCE_NOT_ENOUGH: { status: 400, text: '账户可用额度不足' },
   CASH_SHORT: { status: 400, text: '退款金额不能超过账户可用余额(不含授信)' },
@@ -45,6 +47,26 @@ export const FINANCE_REFUSALS = {
   TEMP_CREDIT_NONE: { status: 400, text: '该账户没有可取消的临时授信' },
   TEMP_CREDIT_IN_AUDIT: { status: 400, text: '临时授信正在审核，请撤回其审核单' },
   LEDGER_QUERY_TOO_WIDE: { status: 400, text: '请选择账户或输入业务单号' },
+  LEDGER_SPAN_TOO_LONG: { status: 400, text: '查询时间跨度不能超过92天' },
+  LEDGER_SPAN_REVERSED: { status: 400, text: '开始日期不能晚于结束日期' },
   TXN_NOT_REVERSIBLE: { status: 400, text: '该业务类型不能冲正' },
   TXN_ALREADY_REVERSED: { status: 400, text: '该交易已冲正' },
+  TXN_PAID_ONLINE: { status: 400, text: '线上支付的款项不能冲正，请在支付单退款' },
+  TXN_RECONCILED: { status: 400, text: '所属账单已对账，不能冲正，请用账单调整' },
+  ACCOUNT_HAS_OPEN_BILLS: { status: 400, text: '存在未对账账单，不能销户' },
+  BILL_ACCOUNT_REQUIRED: { status: 400, text: '请选择账户' },
+  BILL_PERIOD_OPEN: { status: 400, text: '{day}尚未日结，不能生成账单' },
+  BILL_PERIOD_TAKEN: { status: 400, text: '该账户{day}及以前已有账单' },
+  BILL_PERIOD_BEFORE_ACCOUNT: { status: 400, text: '该账户在{day}没有日账单' },
+  BILL_DAYS_UNBALANCED: { status: 400, text: '账期内有{n}天日账单不平，不能生成账单' },
+  BILL_UNBALANCED: { status: 400, text: '账单未平，不能确认' },
+  BILL_LATER_EXISTS: { status: 400, text: '该账户已有更晚的账单，不能重新生成' },
+  BILL_CONFIRMED_BY_SELF: { status: 400, text: '对方确认人不能与我方确认人相同' },
+  BILL_CONFIRM_TIME_AHEAD: { status: 400, text: '确认时间不能晚于当前时间' },
+  BILL_LOCKED: { status: 400, text: '账单已对账，不能修改' },
+  BILL_HAS_OPEN_ADJUSTMENT: { status: 400, text: '存在待审核的账单调整' },
+  BILL_DISPUTE_EMPTY: { status: 400, text: '请填写争议原因或选择争议明细' },
+  BILL_LINE_OTHER: { status: 400, text: '所选明细不属于该账单' },
+  SUPPLIER_PAY_EXCEEDS: { status: 400, text: '付款金额超过应付金额，最多 ¥{amount}' },
+  BILL_ADJUST_ZERO: { status: 400, text: '调整金额合计不能为零' },
 } as const satisfies Record<string, ErrorSpec>

@@ -1,7 +1,9 @@
+import { ALARM_REFUSALS } from './alarm.ts'
 import type { ErrorSpec } from './spec.ts'
 
-/** Refusals of storages and short messages. */
+/** Refusals of storages, short messages, mail servers and alarms. */
 export const RESOURCE_REFUSALS = {
+  ...ALARM_REFUSALS,
   ENABLED_ONCE: { status: 409, text: '已有其他{label}启用，请刷新后再试' },
   SECRET_MISSING: { status: 400, text: '请输入secretKey' },
   OSS_SECRET_AGAIN: { status: 400, text: '修改地址或accessKey后请重新输入secretKey' },
@@ -11,6 +13,9 @@ export const RESOURCE_REFUSALS = {
   OSS_UNREACHABLE: { status: 400, text: '存储不能使用' },
   OSS_NO_BUCKET: { status: 400, text: '本地存储没有空间' },
   OSS_CHANGED: { status: 409, text: '存储已变更，文件没有保存，请重新上传' },
+  MAIL_PASSWORD_AGAIN: { status: 400, text: '修改服务器、端口或账号后请重新输入密码' },
+  MAIL_ENABLED: { status: 400, text: '{code}正在使用，请先停用或启用其他邮件服务器' },
+  MAIL_UNREACHABLE: { status: 400, text: '邮件服务器不能使用' },
   STORAGE_FAILED: { status: 503, text: '对象存储暂时不能使用，请稍后再试', report: true },
   SMS_SECRET_AGAIN: { status: 400, text: '修改分类、接口地址或accessKey后请重新输入secretKey' },
   SMS_ENDPOINT: { status: 400, text: '请输入接口地址' },

@@ -3,6 +3,7 @@ import type { ErrorSpec } from './spec.ts'
 /** Refusals of users, roles, menus and tenants. */
 export const SYSTEM_REFUSALS = {
   GRANT_BEYOND: { status: 400, text: '不能授予自己没有的权限：{permission}' },
+  GRANT_CHANGED: { status: 409, text: '角色的权限已被他人修改，请核对后再保存' },
   ACCOUNT_UNPLACED: { status: 400, text: '请先给账号 [{account}] 分配角色、部门、岗位后再审批通过!' },
   CLIENT_SECRET_REQUIRED: { status: 400, text: '请输入客户端密钥' },
   REGION_NO_PARENT: { status: 400, text: '上级区划不存在，请先新增上级' },
@@ -47,6 +48,8 @@ export const SYSTEM_REFUSALS = {
   LIST_VIEW_NAME_EXISTS: { status: 400, text: '这个列表已有视图“{name}”，请换一个名称' },
   LIST_VIEW_LIMIT: { status: 400, text: '最多保存 {most} 个视图，请先删除不用的视图' },
   LIST_VIEW_NOUN: { status: 400, text: '没有这个列表' },
+  LIST_VIEW_GROUP: { status: 400, text: '这个列表不能按所选的列分组' },
+  LIST_VIEW_DENSITY: { status: 400, text: '行高只能是紧凑、标准或宽松' },
   LIST_VIEW_TOO_LARGE: { status: 400, text: '视图的筛选条件过多，请减少后再保存' },
   LIST_VIEW_ROLE: { status: 400, text: '共享的角色不存在或已删除' },
   LIST_VIEW_SHARE: { status: 403, text: '没有共享视图的权限' },

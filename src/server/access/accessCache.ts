@@ -14,7 +14,7 @@ import type { Database } from '../store/database.ts'
 import { asTenant, PLATFORM_TENANT } from '../store/tenancy.ts'
 import { onAccessChange } from './accessChange.ts'
 import { BoundedMap } from './boundedMap.ts'
-import { currentMenu, tenantReach, watchMenu } from './menuTree.ts'
+import { buttonCodes, currentMenu, tenantReach, watchMenu } from './menuTree.ts'
 import { readParam } from '../engine/parameters.ts'
 import { nounsOfScope, scopeColumnOf } from '../../contract/define/scopeNouns.ts'
 
@@ -81,14 +81,7 @@ async function resolveAccess(
     packageMenus: accountStatus.packageMenus,
   })
   const administrator = session.tenantId === PLATFORM_TENANT && granted.aliases.includes('administrator')
-  const permissions = new Set(
-    granted.menuIds
-      .filter((id) => reach.has(id))
-      .flatMap((id) => {
-        const node = tree.nodes.get(id)
-        return node?.category === 2 ? [node.code] : []
-      }),
-  )
+  const permissions = buttonCodes(tree, reach, granted.menuIds)
   return {
     administrator,
     permissions,

@@ -106,3 +106,18 @@ export function tenantReach({ tree, resources, tenantId, packageMenus }: ReachQu
   if (tenantId !== PLATFORM_TENANT) for (const id of platformOnly(tree, resources)) reach.delete(id)
   return reach
 }
+
+/** The codes of the buttons among granted menu entries that a tenant may have. */
+export const buttonCodes = (
+  { nodes }: MenuTree,
+  reach: ReadonlySet<string>,
+  menuIds: readonly string[],
+): Set<string> =>
+  new Set(
+    menuIds
+      .filter((id) => reach.has(id))
+      .flatMap((id) => {
+        const node = nodes.get(id)
+        return node?.category === 2 ? [node.code] : []
+      }),
+  )

@@ -1,12 +1,18 @@
 import type { Particulars } from '../engine/particularsByNoun.ts'
 import { AFTER_SALE_PARTICULARS } from './afterSale/particulars.ts'
+import { CONTENT_PARTICULARS } from './content/particulars.ts'
+import { ALARM_PARTICULARS } from './alarm/particulars.ts'
+import { COMPARE_PARTICULARS } from './compare/particulars.ts'
 import { DESK_PARTICULARS } from './desk/particulars.ts'
 import { DEVELOP_PARTICULARS } from './develop/particulars.ts'
 import { FINANCE_PARTICULARS } from './finance/particulars.ts'
 import { MERCHANT_PARTICULARS } from './merchant/particulars.ts'
 import { OPENAPI_PARTICULARS } from './openapi/particulars.ts'
 import { ORDER_PARTICULARS } from './order/particulars.ts'
+import { PAY_PARTICULARS } from './pay/particulars.ts'
+import { PEOPLE_PARTICULARS } from './people/particulars.ts'
 import { PRODUCT_PARTICULARS } from './product/particulars.ts'
+import { PURCHASE_PARTICULARS } from './purchase/particulars.ts'
 import { RESOURCE_PARTICULARS } from './resource/particulars.ts'
 import { RISK_PARTICULARS } from './risk/particulars.ts'
 import { STOCK_PARTICULARS } from './stock/particulars.ts'
@@ -16,13 +22,19 @@ import { SYSTEM_PARTICULARS } from './system/particulars.ts'
 /** What is particular to the nouns: each has at most one entry. */
 export const PARTICULARS: readonly Particulars[] = [
   ...AFTER_SALE_PARTICULARS,
+  ...CONTENT_PARTICULARS,
+  ...ALARM_PARTICULARS,
+  ...COMPARE_PARTICULARS,
   ...DESK_PARTICULARS,
   ...DEVELOP_PARTICULARS,
   ...FINANCE_PARTICULARS,
   ...MERCHANT_PARTICULARS,
   ...OPENAPI_PARTICULARS,
   ...ORDER_PARTICULARS,
+  ...PAY_PARTICULARS,
+  ...PEOPLE_PARTICULARS,
   ...PRODUCT_PARTICULARS,
+  ...PURCHASE_PARTICULARS,
   ...RESOURCE_PARTICULARS,
   ...RISK_PARTICULARS,
   ...STOCK_PARTICULARS,

@@ -1,9 +1,16 @@
 import type { ScheduledJob } from '../scheduledJob.ts'
 import { AFTER_SALE_JOBS } from './afterSale/scheduledJobs.ts'
+import { CONTENT_JOBS } from './content/scheduledJobs.ts'
+import { ALARM_JOBS } from './alarm/scheduledJobs.ts'
+import { BILL_JOBS } from './finance/billJobs.ts'
 import { endContracts } from './finance/contractEnd.ts'
 import { tickTempCredits } from './finance/tempCreditTick.ts'
+import { COMPARE_JOBS } from './compare/scheduledJobs.ts'
 import { MERCHANT_JOBS } from './merchant/scheduledJobs.ts'
 import { ORDER_JOBS } from './order/scheduledJobs.ts'
+import { PAY_JOBS } from './pay/scheduledJobs.ts'
+import { PEOPLE_JOBS } from './people/scheduledJobs.ts'
+import { PURCHASE_JOBS } from './purchase/scheduledJobs.ts'
 import { RISK_JOBS } from './risk/scheduledJobs.ts'
 import { STOCK_JOBS } from './stock/scheduledJobs.ts'
 import { SMS_JOBS } from '../sms/send.ts'
@@ -19,7 +26,7 @@ export const DOMAIN_JOBS: readonly ScheduledJob[] = [
   {
     name: 'temporaryCredits',
     single: true,
-    everyMs: MINUTE_MS,
+    everyMs: MINUTE_MS / 6,
     run: async ({ database }) => {
       await tickTempCredits(database)
       return false
@@ -40,9 +47,16 @@ export const DOMAIN_JOBS: readonly ScheduledJob[] = [
   ...UNMATCHED_JOBS,
   ...ORDER_JOBS,
   ...SUPPLIER_JOBS,
+  ...COMPARE_JOBS,
+  ...BILL_JOBS,
   ...MERCHANT_JOBS,
   ...STOCK_JOBS,
+  ...PEOPLE_JOBS,
+  ...PURCHASE_JOBS,
+  ...PAY_JOBS,
   ...RISK_JOBS,
   ...SMS_JOBS,
   ...AFTER_SALE_JOBS,
+  ...CONTENT_JOBS,
+  ...ALARM_JOBS,
 ]

@@ -149,7 +149,12 @@ export async function runAction(request: ActionRequest, work: Work): Promise<Wri
     throw new Refusal(outcome.refusal.code, outcome.refusal.params, outcome.refusal.field, {
       details: { success: 0, fail: outcome.failed },
     })
-  const plain = { success: outcome.done.length + outcome.skipped.length, fail: outcome.failed }
+  const [only] = outcome.done
+  const plain = {
+    success: outcome.done.length + outcome.skipped.length,
+    fail: outcome.failed,
+    ...(request.ids.length === 1 ? only?.step.answer : {}),
+  }
   const changed = [...outcome.done, ...outcome.along]
   const undo = action.inverse
     ? changed.map(

@@ -29,6 +29,8 @@ export interface Step<R = Resource> {
    */
   readonly warnings?: readonly Sentence[]
   readonly previousInput?: Changes
+  /** Values added to the answer of a call for this row alone. */
+  readonly answer?: Changes
   /** Values the answer contains only this once (`once` of the noun). */
   readonly once?: Changes
   /** Figures of accounts that change once somebody approves; shown in the preview. */

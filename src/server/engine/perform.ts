@@ -1,7 +1,7 @@
 import type { Sentence } from '../../kernel/sentence.ts'
 import { createHash } from 'node:crypto'
 import type { AuditChange, AuditSentence } from '../../contract/resources/system/operateLog.ts'
-import { fail } from '../../contract/errors.ts'
+import { fail, Refusal } from '../../contract/errors.ts'
 import { newId } from '../../kernel/id.ts'
 import type { Services } from '../services.ts'
 import { type OperationRecord, findAnswered, writeOperationRecord } from '../store/operationRows.ts'
@@ -204,7 +204,7 @@ const confirmer =
   (parameters: Readonly<Record<string, unknown>>) =>
   ({ text, params }: Sentence): void => {
     if (!CONFIRM_KEYS.some((name) => ['1', 'true'].includes(String(parameters[name] ?? ''))))
-      fail('CONFIRM', { ...params, text })
+      throw new Refusal('CONFIRM', { ...params, text }, undefined, { details: params })
   }
 
 /**

@@ -1,9 +1,7 @@
 import type { Resource } from '../../contract/define/resource.ts'
-import { fail, sentenceText } from '../../contract/errors.ts'
+import { fail } from '../../contract/errors.ts'
 import type { Preview } from '../../contract/wire.ts'
-import type { Sentence } from '../../kernel/sentence.ts'
 import type { Parameters } from './route.ts'
-import { withVisibility } from '../store/visibility.ts'
 import { actOnRows, warningsOf } from './act.ts'
 import { readInput } from './input.ts'
 import { runCollectionAction } from './collectionAction.ts'
@@ -11,16 +9,9 @@ import { requireAction, requireOperation } from './permit.ts'
 import { answerOf, byReason, effectsPart, type Found, outcomeEffects, warningsPart } from './previewAnswer.ts'
 import { findFigures } from './previewFigures.ts'
 import { previewRemove } from './previewRemove.ts'
+import { rehearse } from './rehearse.ts'
 import { selectedIds } from './selection.ts'
 import type { Reading, Work } from './work.ts'
-
-class RolledBack extends Error {
-  readonly found: Found
-  constructor(found: Found) {
-    super('preview')
-    this.found = found
-  }
-}
 
 /**
  * Previews an action by running it in a transaction that is then rolled back, so that the result is the same
@@ -37,37 +28,14 @@ export async function previewAction(
     fail('VALIDATION', { label: 'action', rule: '不存在' }, 'action')
   if (!action) requireOperation(reading.caller, resource, 'delete')
   else if (!action.judged) requireAction(reading.caller, { resource, name, action })
-  const warnings = new Map<string, Sentence>()
-  try {
-    await withVisibility(null, () =>
-      reading.database.transaction(async (db): Promise<never> => {
-        const work: Work = {
-          ...reading,
-          db,
-          vault: reading.services.vault,
-          note: () => undefined,
-          confirm: (warning) => {
-            warnings.set(sentenceText(warning), warning)
-          },
-          tell: async () => {
-            await Promise.resolve()
-          },
-        }
-        if (action?.on === 'collection')
-          throw new RolledBack(await previewCollection(resource, name, parameters, work))
-        const ids = await selectedIds(resource, parameters, action ?? {}, work)
-        throw new RolledBack(
-          action
-            ? await previewOf({ resource, name, ids, parameters }, work)
-            : { preview: await previewRemove(resource, ids, work), figures: await findFigures([], work) },
-        )
-      }),
-    )
-  } catch (error) {
-    if (error instanceof RolledBack) return answerOf(error.found, [...warnings.values()], reading)
-    throw error
-  }
-  throw new Error('a preview was not rolled back')
+  const { result, warnings } = await rehearse(reading, async (work): Promise<Found> => {
+    if (action?.on === 'collection') return previewCollection(resource, name, parameters, work)
+    const ids = await selectedIds(resource, parameters, action ?? {}, work)
+    return action
+      ? previewOf({ resource, name, ids, parameters }, work)
+      : { preview: await previewRemove(resource, ids, work), figures: await findFigures([], work) }
+  })
+  return answerOf(result, warnings, reading)
 }
 
 async function previewOf(

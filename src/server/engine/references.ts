@@ -1,7 +1,7 @@
 import type { Fields, FieldSpec } from '../../contract/define/field.ts'
 import type { Resource } from '../../contract/define/resource.ts'
+import { isEmpty } from '../../contract/define/validate.ts'
 import { type FieldError, Refusal } from '../../contract/errors.ts'
-
 import { findMatching, findRows, selectWhere } from '../store/rows.ts'
 import { countPointing } from '../store/countRows.ts'
 import { refuseErrors } from './draft.ts'
@@ -13,8 +13,8 @@ const resourceNamed = (work: Work, id: string | undefined): Resource | undefined
   work.services.resources.find((resource) => resource.id === id)
 
 /**
- * Refuses ids that name no live row visible to the caller in the referenced noun, and rows the field does not
- * allow (VALIDATION). An id of another tenant counts as missing.
+ * Refuses ids that name no live row visible to the caller in the referenced noun, rows the field does not
+ * allow, and keys that a dictionary does not have (VALIDATION). An id of another tenant counts as missing.
  */
 export async function requireTargets(
   fields: Fields,
@@ -24,9 +24,12 @@ export async function requireTargets(
 ): Promise<void> {
   const errors: FieldError[] = []
   for (const [name, field] of Object.entries(fields)) {
+    if (JSON.stringify(values[name]) === JSON.stringify(before[name])) continue
+    if (field.kind === 'dictionary' && !(await isEntry(field, values[name], work)))
+      errors.push({ field: name, text: `${field.label}的选项不存在` })
     if (field.kind !== 'reference' && field.kind !== 'references') continue
     const ids = idsIn(values[name])
-    if (ids.length === 0 || JSON.stringify(values[name]) === JSON.stringify(before[name])) continue
+    if (ids.length === 0) continue
     const target = resourceNamed(work, field.to)
     if (!target) continue
     const targets = await findMatching(work.db, target, {
@@ -39,6 +42,13 @@ export async function requireTargets(
       errors.push({ field: name, text: `${field.label}不可选择该数据` })
   }
   refuseErrors(errors)
+}
+
+/** Whether a value is empty or a key of the dictionary of a field; a dictionary without entries takes any. */
+async function isEntry(field: FieldSpec, value: unknown, { services, tenantId }: Work): Promise<boolean> {
+  if (isEmpty(value)) return true
+  const entries = await services.labels.dictionary(field, tenantId)
+  return entries.size === 0 || entries.has(String(value))
 }
 
 const isEligible = ({ where }: FieldSpec, row: Readonly<Changes>): boolean =>

@@ -25,15 +25,9 @@ export async function readTotals(
   { fields, groupBy, ...filters }: Parameters,
   reading: Reading,
 ): Promise<TotalsAnswer> {
-  const hidden = hiddenFields(resource, reading.caller)
-  // What a decoration computes is not what the column holds.
-  const decorated = new Set(decorationsFor(resource, null, reading).flatMap(({ sets }) => sets))
-  const check = (name: string, fits: (field: FieldSpec) => boolean): string => {
-    const field = specOf(resource, name)
-    return field && !hidden.has(name) && !decorated.has(name) && fits(field) && columnOf(resource, name)
-      ? name
-      : fail('UNKNOWN_FIELD', { field: name }, 'fields')
-  }
+  const fitsCaller = totalledFields(resource, reading)
+  const check = (name: string, fits: (field: FieldSpec) => boolean): string =>
+    fitsCaller(name, fits) ? name : fail('UNKNOWN_FIELD', { field: name }, 'fields')
   const names = String(fields ?? '')
     .split(',')
     .filter(Boolean)
@@ -58,6 +52,30 @@ export async function readTotals(
     ...(groups.length > MAX_GROUPS ? { capped: true } : {}),
   }
 }
+
+/** Whether totals can use a field, as far as its declaration and the caller's rights decide. */
+function totalledFields(
+  resource: Resource,
+  reading: Reading,
+): (name: string, fits: (field: FieldSpec) => boolean) => boolean {
+  const hidden = hiddenFields(resource, reading.caller)
+  // What a decoration computes is not what the column holds.
+  const decorated = new Set(decorationsFor(resource, null, reading).flatMap(({ sets }) => sets))
+  return (name, fits) => {
+    const field = specOf(resource, name)
+    return (
+      field !== undefined &&
+      !hidden.has(name) &&
+      !decorated.has(name) &&
+      fits(field) &&
+      columnOf(resource, name) !== undefined
+    )
+  }
+}
+
+/** Whether the caller may group the rows of a noun by a field. */
+export const mayGroupBy = (resource: Resource, name: string, reading: Reading): boolean =>
+  totalledFields(resource, reading)(name, isGroupable)
 
 /** A declared field, or as much of the state and the moments every row has as decides what can be done. */
 function specOf(resource: Resource, name: string): FieldSpec | undefined {

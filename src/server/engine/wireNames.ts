@@ -29,6 +29,8 @@ const SYSTEM_NAMES = [
   'operation',
   'confirm',
   'force',
+  'requestNo',
+  'requestId',
 ]
 
 /** Refuses (UNKNOWN_FIELD) a wire row with a name that the noun does not have. */

@@ -1,8 +1,5 @@
-import { say } from '../../contract/errors.ts'
-import { exportTask } from '../../contract/resources/desk/exportTask.ts'
 import type { Work } from '../engine/work.ts'
 import { type JobQueue, submitJob } from '../jobs/queue.ts'
-import { sendTaskMessage } from '../jobs/sendTaskMessage.ts'
 import type { Services } from '../services.ts'
 import {
   dropOldTasks,
@@ -17,6 +14,7 @@ import {
 import type { Reader } from '../store/db.ts'
 import { findJob } from '../store/jobs/jobRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
+import { raiseExportAlarm, tellDone, tellFailed } from './exportMessages.ts'
 import { dropFiles } from './exportFileStore.ts'
 import { limitOf } from './limits.ts'
 import { runExport } from './run.ts'
@@ -43,8 +41,6 @@ export async function columnPermissionsOf(db: Reader, id: string): Promise<reado
   return (job?.payload.columnPermissions as readonly string[] | undefined) ?? null
 }
 
-const taskOf = (id: string) => ({ table: 'export_task', id, path: exportTask.menu?.path ?? '' }) as const
-
 /** The queue of exports: one run at a time for each user, `export.tenantRunning` for each tenant. */
 export const EXPORTS: JobQueue = {
   name: EXPORT_QUEUE,
@@ -58,8 +54,9 @@ export const EXPORTS: JobQueue = {
   report: reportExport,
   requeued: requeueExport,
   failed: async (db, id, { text, cancelled }) => {
-    await failExport(db, id, { state: cancelled ? 'cancelled' : 'failed', text })
-    await sendTaskMessage(db, taskOf(id), ({ name }) => say('导出失败：{name}：{text}', { name, text }))
+    const failed = await failExport(db, id, { state: cancelled ? 'cancelled' : 'failed', text })
+    if (failed && !cancelled) await raiseExportAlarm(db, failed, text)
+    await tellFailed(db, id, text)
   },
   numberOf: exportNumber,
   abandoned: ({ config }, { tenantId, id, fence }) =>
@@ -72,9 +69,7 @@ export const EXPORTS: JobQueue = {
     const rows = context.progress.processed
     return async (db) => {
       if (!(await finishExport(db, job.id, { attempt: job.fence, rows, files, expireDays }))) return false
-      await sendTaskMessage(db, taskOf(job.id), ({ name }) =>
-        say('导出完成：{name}，共 {rows} 行', { name, rows }),
-      )
+      await tellDone(db, job.id, rows)
       return true
     }
   },

@@ -9,6 +9,7 @@ import { MAX_PARAMETERS } from './limits.ts'
 import { FORM_OVERHEAD_BYTES } from './forms.ts'
 import { judgeAddress, judgeBodies, needsToken } from './requestText.ts'
 import { decryptToken, encryptAnswers } from './transport.ts'
+import { limitUsers } from './userRateLimit.ts'
 import type { WriteRoute } from '../engine/route.ts'
 
 declare module 'fastify' {
@@ -62,6 +63,7 @@ export async function guardIntake(app: FastifyInstance, services: Services): Pro
   judgeBodies(app, services)
   encryptAnswers(app, services.config.transportKeys)
   readBodies(app, services.config.transportKeys)
+  const limitUser = limitUsers(services)
   app.addHook('onRequest', async (request, reply) => {
     const body = hasBody(request)
     if (body) limitBodyTime(request, reply, services.config.requestSeconds)
@@ -70,7 +72,7 @@ export async function guardIntake(app: FastifyInstance, services: Services): Pro
     if (request.is404) return body ? sendNoRoute(reply) : undefined
     decryptToken(request, services.config.transportKeys)
     // The route decides, not the URL, which may be spelled in several ways.
-    if (needsToken(request)) await authenticate(request, services)
+    if (needsToken(request)) limitUser(request, reply, (await authenticate(request, services)).session)
     await judgeAddress(services, request)
     if (body && Number(request.headers['content-length'] ?? 0) > limitOf(request)) failTooLarge(request)
     return undefined

@@ -10,7 +10,7 @@ import { hooksOf } from '../engine/particulars.ts'
 import type { FirstRowByKey } from '../engine/uniqueness.ts'
 import type { Work } from '../engine/work.ts'
 import { translatorFor } from '../engine/translation.ts'
-import { readCell } from './cell.ts'
+import { readCell, keepsBlanks } from './cell.ts'
 import { ReferenceLookup } from './referenceLookup.ts'
 import type { ImportRun, Matched } from './importRun.ts'
 import type { SheetRow } from '../sheets/sheetRow.ts'
@@ -138,9 +138,10 @@ export class RowImporter {
     const wire: WireRow = {},
       errors: FieldError[] = []
     for (const match of this.#matched) {
-      const text = cellOf(row, match),
+      const trimmed = cellOf(row, match),
         { column } = match
-      if (text === '') continue
+      if (trimmed === '') continue
+      const text = keepsBlanks(column.field) ? (row.cells[match.index] ?? '') : trimmed
       const result = readCell(column, text, lookup.of(column), toEnglish)
       if ('fault' in result) errors.push({ field: column.name, text: result.fault })
       else wire[column.name] = result.value

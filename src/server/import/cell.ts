@@ -20,6 +20,13 @@ const numberText = (text: string): string | null => {
   return PLAIN.test(folded) ? folded.replaceAll(',', '') : null
 }
 
+/**
+ * Whether blanks around a text are part of it, as they are in a form: an exported text is imported unchanged.
+ * Codes and numbers, and texts with a pattern, are read without them.
+ */
+export const keepsBlanks = ({ kind, mono, pattern }: FieldSpec): boolean =>
+  kind === 'text' && !mono && pattern === undefined
+
 /** Converts the text of a cell to a value of its column's field. */
 export function readCell(
   { field }: ImportColumn,

@@ -12,12 +12,14 @@ import { templateBytes } from './template.ts'
 
 const SECURITY = [{ bladeAuth: [] }]
 
-/** Registers `GET <path>/importTemplate` and `POST <path>/import` of a noun. */
+/** Registers `GET <path>/importTemplate` and `POST <path>/import` of a noun, and its second path. */
 export function registerNoun(app: FastifyInstance, services: Services, resource: Resource): void {
   const template = `/api${resource.path}/importTemplate`,
     upload = `/api${resource.path}/import`
   if (!app.hasRoute({ method: 'GET', url: template })) registerTemplate(app, services, resource, template)
   if (!app.hasRoute({ method: 'POST', url: upload })) registerUpload(app, services, resource, upload)
+  const { call } = resource.importing
+  if (call) registerUpload(app, services, resource, `/api${call}`)
 }
 
 function registerTemplate(app: FastifyInstance, services: Services, resource: Resource, url: string): void {

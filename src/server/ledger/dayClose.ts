@@ -1,4 +1,5 @@
 import { closeDay, openDays } from '../store/finance/dayCloseRows.ts'
+import { unbilledDays, writeDayBills } from '../store/finance/dayBillRows.ts'
 import type { Database } from '../store/database.ts'
 import { SUBJECTS } from './postings.ts'
 
@@ -11,10 +12,13 @@ export const CLOSED_SUBJECTS = {
 }
 
 /**
- * Closes the earliest open day of each tenant, one transaction each. Returns whether more days may be open.
+ * Closes the earliest open day of each tenant and writes the bills of its accounts, one transaction each. Returns
+ * whether more days may be open.
  */
 export async function closeDays(database: Database): Promise<boolean> {
   const days = await openDays(database.kysely)
   for (const day of days) await database.transaction((db) => closeDay(db, day, CLOSED_SUBJECTS))
-  return days.length > 0
+  const unbilled = await unbilledDays(database.kysely)
+  for (const day of unbilled) await database.transaction((db) => writeDayBills(db, day))
+  return days.length + unbilled.length > 0
 }

@@ -5,6 +5,7 @@ import { type Fen, addFen, subtractFen, ZERO_FEN, isFen } from '../../kernel/mon
 import type { BizKey } from '../store/finance/ledgerRows.ts'
 import { type Figures, movePartyAccount, partyAccount } from '../store/finance/ledgerAccountRows.ts'
 import {
+  covers,
   extendHold as extendRow,
   HOLD_STATES,
   type HoldRow,
@@ -16,7 +17,7 @@ import {
   updateHold,
 } from '../store/finance/ledgerHoldRows.ts'
 import type { BizType } from './postings.ts'
-import type { Writer } from '../store/db.ts'
+import type { Reader, Writer } from '../store/db.ts'
 
 /** The transaction, tenant and operator of a ledger operation; a `Work` of the engine fits. */
 export interface Books {
@@ -118,12 +119,26 @@ export function holdAfter<T extends object>(
 }
 
 /** Throws why nothing could be held on an account: ACCOUNT_FROZEN, ACCOUNT_CLOSED, CASH_SHORT or BALANCE_NOT_ENOUGH. */
-export async function refuseHold({ db, tenantId }: Books, accountId: string, cash: boolean): Promise<never> {
+export async function refuseHold(
+  { db, tenantId }: Pick<Books, 'tenantId'> & { readonly db: Reader },
+  accountId: string,
+  cash: boolean,
+): Promise<never> {
   const account = await partyAccount(db, tenantId, accountId)
   if (!account) return fail('NOT_FOUND')
   if (account.status === contractPartyAccount.states.wire.frozen) return fail('ACCOUNT_FROZEN')
   if (account.status !== contractPartyAccount.states.wire.active) return fail('ACCOUNT_CLOSED')
   return fail(cash ? 'CASH_SHORT' : 'BALANCE_NOT_ENOUGH')
+}
+
+/** Refuses what `hold` would refuse for this amount (fen) of an account now; holds nothing. */
+export async function requireCover(
+  books: Pick<Books, 'tenantId'> & { readonly db: Reader },
+  accountId: string,
+  amount: Fen,
+): Promise<void> {
+  if (amount > 0 && !(await covers(books.db, books.tenantId, accountId, amount)))
+    await refuseHold(books, accountId, false)
 }
 
 /** Extends the expiry of a live hold; refuses with HOLD_NONE where there is none. */

@@ -71,6 +71,10 @@ export const POSTINGS: Readonly<Record<Exclude<BizType, 'reversal'>, Posting>> =
   stockBack: { debit: '1301', credit: '6001' },
   stockLoss: { debit: '6001', credit: '1301' },
   stockReturn: { debit: '2201', credit: '1301' },
+  shopSale: { debit: '1001', credit: '5001' },
+  shopRefund: { debit: '5001', credit: '1001' },
+  payFee: { debit: '6009', credit: '1001' },
+  payFeeBack: { debit: '1001', credit: '6009' },
 }
 /**
  * Business types a reversal (冲正) may undo. Orders are corrected by change requests, stock by its documents.

@@ -1,42 +1,18 @@
 import type { Row } from '../../contract/define/row.ts'
 import { merchantOrderInfo } from '../../contract/resources/order/merchantOrderInfo.ts'
 import { acceptOrder } from '../domain/order/accept.ts'
-import { hasCards } from '../domain/order/deliver.ts'
-import { cardsOfOrder } from '../domain/order/deliveredCards.ts'
-import type { OrderReceiver } from '../domain/order/request.ts'
 import { progressView, acceptedView } from '../domain/order/merchantView.ts'
 import { systemWork } from '../engine/system.ts'
 import { selectRows } from '../store/pageRows.ts'
 import { requiredText, DOCUMENT_NUMBER, objectIn, qtyIn, textIn } from './callParameters.ts'
+import { cardsIn } from './orderCards.ts'
+import { notifyAddressIn, receiverIn } from './orderParameters.ts'
 import { refuseOpen } from './refusals.ts'
-import { sealCards } from '../callbacks/signing.ts'
 import type { CallParameters, CallResult, CallContext } from './callContext.ts'
 import type { Reader } from '../store/db.ts'
 import type { Where } from '../store/predicate.ts'
 
 type Order = Row<typeof merchantOrderInfo>
-/** Recipient of physical goods; null where none is given. */
-function receiverIn(parameters: CallParameters): OrderReceiver | null {
-  if (parameters.receiver === undefined || parameters.receiver === null) return null
-  const receiver = objectIn(parameters, 'receiver'),
-    textPart = (name: string): string | undefined => textIn(receiver, name, 60) ?? undefined
-  const region = { province: textPart('province'), city: textPart('city'), district: textPart('district') }
-  return {
-    name: requiredText(receiver, 'name', 60),
-    phone: requiredText(receiver, 'phone', 20),
-    address: requiredText(receiver, 'address', 200),
-    ...Object.fromEntries(Object.entries(region).filter(([, value]) => value !== undefined)),
-  }
-}
-
-/** Callback URL of the order; whether the host may be called is checked at each call. */
-function addressIn(parameters: CallParameters): string | null {
-  const address = textIn(parameters, 'notifyUrl', 500)
-  if (address !== null && !/^https?:$/.test(URL.canParse(address) ? new URL(address).protocol : ''))
-    refuseOpen('PARAM_INVALID', 'notifyUrl')
-  return address
-}
-
 /**
  * Sandbox results by the last digit of the account: 0 fails, 1 stays in progress, others succeed. Nothing is
  * stored or paid.
@@ -75,10 +51,15 @@ export async function createOrder(
     source: 'api' as const,
     secretId: key.secretId,
     allowPartial: allowPartial === true,
-    notifyUrl: addressIn(parameters) ?? key.notifyUrl,
+    notifyUrl: (await notifyAddressIn(parameters, services)) ?? key.notifyUrl,
     buyerIp: textIn(extra, 'buyerIp', 45),
     buyerUserId: textIn(extra, 'userId', 64),
     province: textIn(extra, 'province', 30),
+    consumer: {
+      mobile: textIn(extra, 'mobile', 11),
+      openId: textIn(extra, 'openId', 128),
+      deviceNo: textIn(extra, 'deviceNo', 128),
+    },
   }
   const { order, duplicate } = await services.database.transaction(async (db) => {
     const accepted = await acceptOrder(
@@ -135,13 +116,4 @@ export async function queryOrder(
     bizNo: order.orderNo,
     data: { ...progressView(order), ...(await cardsIn(order, { key, services })) },
   }
-}
-
-/** Delivered cards of an order, encrypted for the holder of the key. */
-async function cardsIn(order: Order, { key, services }: CallContext): Promise<{ readonly cards?: string }> {
-  if (!hasCards(order) || (order.successQty ?? 0) === 0) return {}
-  const cards = await cardsOfOrder(services, key.tenantId, order)
-  return cards.length > 0
-    ? { cards: sealCards({ apiKey: key.apiKey, secret: key.dataSecret }, JSON.stringify(cards)) }
-    : {}
 }

@@ -29,6 +29,7 @@ export const REFUSALS = {
   BALANCE_NOT_ENOUGH: [400, '账户可用额度不足'],
   NO_CHANNEL: [400, '暂无可用渠道'],
   RISK_REJECT: [400, '充值账号不在允许范围'],
+  BLACK_USER_BLOCKED: [400, '您的账号存在异常，请联系客服'],
   RISK_FREQ: [400, '该账号充值次数超限'],
   TRANS_LIMIT: [400, '超出交易限额'],
   DUPLICATE_ORDER: [400, '重复下单，请稍后再试'],

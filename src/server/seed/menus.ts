@@ -38,7 +38,7 @@ export interface MenuEntry {
  */
 export async function seedMenus(writer: Writer, resources: readonly Resource[]): Promise<SeededMenus> {
   const ids = await selectMenuCodes(writer)
-  const specs = menuSpecs(resources)
+  const specs = withoutRepeats(menuSpecs(resources))
   const missing = specs.filter((spec) => !ids.has(spec.code))
   for (const { code } of missing) ids.set(code, newId())
   await insertRows(
@@ -66,6 +66,12 @@ export async function seedMenus(writer: Writer, resources: readonly Resource[]):
     above: above(code),
   })
   return { ids, added: missing.map(entry), all: specs.map(entry) }
+}
+
+/** Nouns may share the rights of another one, whose menu entry has their buttons. */
+function withoutRepeats(specs: readonly MenuSpec[]): MenuSpec[] {
+  const codes = new Set<string>()
+  return specs.filter(({ code }) => !codes.has(code) && codes.add(code))
 }
 
 function menuSpecs(resources: readonly Resource[]): MenuSpec[] {

@@ -143,6 +143,7 @@ const PARAMETERS: readonly (readonly [key: string, name: string, value: string, 
   ['upload.tenantQuotaMb', '附件空间上限', '10240', 'MB，每个租户；-1 表示不限'],
   ['biz.audit.selfAllowed', '允许审核自己的单据', '0', '0 否，1 是；财务审核不受此参数影响'],
   ['stock.pick.minRemainDays', '出库最少剩余有效天数', '1'],
+  ['card.transfer.receiver', '划转接收方接口（none 不推送，mock 演示）', 'none'],
 ]
 
 /** Parameters of a demonstration: accounts have known passwords, and short ones are allowed. */

@@ -2,8 +2,10 @@ import { hashPassword } from '../secrets/passwords.ts'
 import type { Services } from '../services.ts'
 import { addMenusByAlias, addTopMenus, lockSeed, selectTenantIds } from '../store/seed/seedRows.ts'
 import { analyzeNew } from '../store/statistics.ts'
+import { seedAlarmRules } from '../store/alarm/ruleRows.ts'
 import { asTenant, EVERY_TENANT } from '../store/tenancy.ts'
 import { firstPassword } from './firstPassword.ts'
+import { seedAlarms } from './demo/alarmSeed.ts'
 import { DEMO_ACCOUNTS, seedDemo } from './demo/demo.ts'
 import { type MenuEntry, seedMenus } from './menus.ts'
 import { seedPlatform } from './platform.ts'
@@ -19,7 +21,9 @@ export async function seed(services: Services): Promise<void> {
     database.transaction(async (writer) => {
       await lockSeed(writer)
       const menus = await seedMenus(writer, resources)
-      if ((await selectTenantIds(writer)).length > 0) {
+      const tenantIds = await selectTenantIds(writer)
+      if (tenantIds.length > 0) {
+        await seedAlarmRules(writer, tenantIds)
         await spreadMenus(writer, menus.added)
         if (menus.added.length > 0) await database.bus.send(writer, 'access', '*')
         return { first: false, sentences: [] }
@@ -32,7 +36,11 @@ export async function seed(services: Services): Promise<void> {
         demo: config.demo,
       })
       await spreadMenus(writer, menus.all)
-      if (config.demo) await seedDemo(writer, { menus: menus.all, hashes, vault, services })
+      if (config.demo) {
+        await seedDemo(writer, { menus: menus.all, hashes, vault, services })
+        await seedAlarms(writer, '100001')
+      }
+      await seedAlarmRules(writer, await selectTenantIds(writer))
       return { first: true, sentences: password.sentences }
     }),
   )

@@ -29,6 +29,8 @@ export interface SmsOrder {
   readonly phones: readonly string[]
   readonly params: TemplateParams
   readonly userId: string | null
+  /** Contains a password: nobody reads its parameters here, also where messages are only written down. */
+  readonly secret?: true
 }
 
 /** Name of the scheduled job that sends messages. */
@@ -63,11 +65,12 @@ export async function queueMessages(context: SmsContext, order: SmsOrder): Promi
   const template = (await findTemplate(context.db, context.tenantId, order)) ?? fail('SMS_UNKNOWN')
   requireParams(template.content, order.params)
   await requireWithinLimits(context, order.phones)
-  return putMessages(context, template, { ...order, purpose: 'manual', expireTime: null })
+  const purpose = order.secret ? 'packagePassword' : 'manual'
+  return putMessages(context, template, { ...order, purpose, expireTime: null })
 }
 
 /** Messages whose limits have been checked. */
-export interface CheckedOrder extends Pick<SmsOrder, 'phones' | 'params' | 'userId'> {
+export interface CheckedOrder extends Pick<SmsOrder, 'phones' | 'params' | 'userId' | 'secret'> {
   readonly purpose: Choice<typeof smsRecord, 'purpose'>
   readonly expireTime: Date | null
 }
@@ -76,11 +79,11 @@ export interface CheckedOrder extends Pick<SmsOrder, 'phones' | 'params' | 'user
 export async function putMessages(
   { db, tenantId, database, vault }: SmsContext,
   template: StoredTemplate,
-  { phones, params, purpose, expireTime, userId }: CheckedOrder,
+  { phones, params, purpose, expireTime, userId, secret }: CheckedOrder,
 ): Promise<readonly string[]> {
   const category = categoryOf(template.category)
   // What a console writes down is meant to be read; of everything else codes are nobody's business.
-  const readable = category === 'console' ? params : hiddenParams(params)
+  const readable = category === 'console' && !secret ? params : hiddenParams(params)
   const text = template.content
     ? `${template.signName ? `【${template.signName}】` : ''}${fillTemplate(template.content, readable)}`
     : `${template.templateId ?? ''} ${JSON.stringify(readable)}`

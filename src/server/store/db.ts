@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeclaredResource } from '../../contract/index.ts'
 import type { Described, NounTables } from './columnTypes.ts'
+import type { AlarmTables } from './alarm/alarmTables.ts'
 import type { AccessTables } from './access/accessTables.ts'
+import type { ContentTables } from './content/contentTables.ts'
 import type { DeskTables } from './desk/deskTables.ts'
 import type { FileTables } from './files/fileTables.ts'
 import type { LedgerTables } from './finance/ledgerTables.ts'
@@ -10,7 +12,10 @@ import type { RouteTables } from './merchant/routeTables.ts'
 import type { OpenapiTables } from './openapi/openapiTables.ts'
 import type { OrderTables } from './order/orderTables.ts'
 import type { NumberTables } from './numberTables.ts'
+import type { PayTables } from './pay/payTables.ts'
+import type { PeopleTables } from './people/peopleTables.ts'
 import type { SmsTables } from './resource/smsTables.ts'
+import type { ExpressTables } from './stock/expressTables.ts'
 import type { StockTables } from './stock/stockTables.ts'
 import type { SupplierTables } from './supplier/supplierTables.ts'
 import type { SystemTables } from './system/systemTables.ts'
@@ -23,9 +28,11 @@ import type { TaskTables } from './tasks/taskTables.ts'
 export interface Tables
   extends NounTables<DeclaredResource>,
     Described<AccessTables>,
+    Described<AlarmTables>,
     Described<SystemTables>,
     Described<NumberTables>,
     Described<DeskTables>,
+    Described<ContentTables>,
     Described<FileTables>,
     Described<LedgerTables>,
     Described<JobTables>,
@@ -33,8 +40,11 @@ export interface Tables
     Described<RouteTables>,
     Described<OpenapiTables>,
     Described<OrderTables>,
+    Described<PayTables>,
+    Described<PeopleTables>,
     Described<SmsTables>,
     Described<StockTables>,
+    Described<ExpressTables>,
     Described<SupplierTables> {}
 
 export type Reader = Kysely<Tables>

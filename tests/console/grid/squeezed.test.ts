@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layColumns, squeezed } from '../../../src/console/grid/layout.ts'
+import { layColumns, squeezed, stretched } from '../../../src/console/grid/layout.ts'
 import type { GridColumn } from '../../../src/console/grid/types.ts'
 
 const column = (id: string, kind: GridColumn['kind'], width: number): GridColumn => ({
@@ -38,4 +38,16 @@ test('a width that somebody has chosen is kept', () => {
   const { columns } = squeezed(layoutOf(COLUMNS, { a: 240 }), 460)
   expect(columns[0]?.width).toBe(240)
   expect(columns[1]?.width).toBe(120)
+})
+
+test('where there is room text columns are widened together, at most twofold and to 320 pixels', () => {
+  const half = stretched(layoutOf(COLUMNS), 585)
+  expect(half.columns.map(({ width }) => width)).toEqual([260, 225, 100])
+  const all = stretched(layoutOf(COLUMNS), 1600)
+  expect(all.columns.map(({ width }) => width)).toEqual([320, 300, 100])
+  const chosen = stretched(layoutOf(COLUMNS, { a: 240 }), 1600)
+  expect(chosen.columns.map(({ width }) => width)).toEqual([240, 300, 100])
+  const layout = layoutOf(COLUMNS)
+  expect(stretched(layout, 450)).toBe(layout)
+  expect(stretched(layout, 0)).toBe(layout)
 })

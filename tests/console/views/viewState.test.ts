@@ -20,7 +20,9 @@ const VIEW: ListView = {
   pinyin: 'gao ceng',
   filter: { category: '1' },
   sort: '',
+  group: '',
   columns: null,
+  density: null,
   version: 0,
   isOwn: true,
   owner: '赵一凡',
@@ -30,28 +32,39 @@ const VIEW: ListView = {
 }
 
 describe('a view differs from what a list shows', () => {
-  test('by another condition or another order, not by the order of its conditions', () => {
-    const view = { filter: { category: '1', postName: '总' }, sort: '' }
-    expect(differs(post, view, { filter: { postName: '总', category: '1' }, sort: '' })).toBe(false)
-    expect(differs(post, view, { filter: { category: '1', postName: '总', remark: '' }, sort: '' })).toBe(
+  test('by another condition, order or group, not by the order of its conditions', () => {
+    const view = { filter: { category: '1', postName: '总' }, sort: '', group: '' }
+    expect(differs(post, view, { filter: { postName: '总', category: '1' }, sort: '', group: '' })).toBe(
       false,
     )
-    expect(differs(post, view, { filter: { category: '1' }, sort: '' })).toBe(true)
-    expect(differs(post, view, { filter: { category: '2', postName: '总' }, sort: '' })).toBe(true)
+    expect(
+      differs(post, view, { filter: { category: '1', postName: '总', remark: '' }, sort: '', group: '' }),
+    ).toBe(false)
+    expect(differs(post, view, { filter: { category: '1' }, sort: '', group: '' })).toBe(true)
+    expect(differs(post, view, { filter: { category: '2', postName: '总' }, sort: '', group: '' })).toBe(true)
     expect(differs(post, view, { ...view, sort: '-sort' })).toBe(true)
+    expect(differs(post, view, { ...view, group: 'category' })).toBe(true)
   })
   test('not by the range that its list has by itself', () => {
-    expect(differs(order, { filter: {}, sort: '' }, { filter: { createTime: 'today' }, sort: '' })).toBe(
-      false,
-    )
-    expect(differs(order, { filter: {}, sort: '' }, { filter: { createTime: 'last7Days' }, sort: '' })).toBe(
-      true,
-    )
+    expect(
+      differs(
+        order,
+        { filter: {}, sort: '', group: '' },
+        { filter: { createTime: 'today' }, sort: '', group: '' },
+      ),
+    ).toBe(false)
+    expect(
+      differs(
+        order,
+        { filter: {}, sort: '', group: '' },
+        { filter: { createTime: 'last7Days' }, sort: '', group: '' },
+      ),
+    ).toBe(true)
   })
 })
 
 test('the open view is the one that the address names, if there is such a view of the list', () => {
-  const address = { view: '7', filter: VIEW.filter, sort: '' }
+  const address = { view: '7', filter: VIEW.filter, sort: '', group: '' }
   storeViews(null)
   expect(openViewOf(post, address)).toBeNull()
   storeViews({

@@ -188,6 +188,7 @@ export function routingTests(server: TestServer): void {
         failSwitch: true,
         maxSwitch: 2,
         dayLimitQty: 0,
+        isFused: false,
         resultTimeoutMin: 0,
         ...more,
       })

@@ -61,6 +61,9 @@ export function rightsTests(server: TestServer): void {
         'exportTask',
         'importTask',
         'batchTask',
+        'messageCenter',
+        'alarmRecord',
+        'alarm',
       ])
     })
 

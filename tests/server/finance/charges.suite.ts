@@ -208,6 +208,8 @@ export function chargesTests(server: TestServer): void {
         tempCredit: 0,
         availableAmount: -20_000,
         overLimit: 1,
+        creditUsed: 20_000,
+        overLimitAmount: 20_000,
       })
       const { data } = await admin(server).get<Listed<{ changeType: number }>>(
         `${FINANCE}/creditRecord/list`,

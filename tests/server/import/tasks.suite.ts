@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { post } from '../../../src/contract/resources/system/post.ts'
 import { importTask } from '../../../src/contract/resources/desk/importTask.ts'
+import { exported } from '../../support/exporting.ts'
 import { checked, confirmed, faults, waitForTask, send, workbook } from '../../support/importing.ts'
 import { flat, type Node } from '../../support/menus.ts'
 import { admin, operator } from '../../support/people.ts'
@@ -94,6 +96,32 @@ export function tasksTests(server: TestServer): void {
         },
       )
       expect(data.records.map(({ postName }) => postName)).toEqual(['=1+1'])
+    })
+
+    test('blanks around a text survive an export and its import, and those around a code do not', async () => {
+      const client = operator(server)
+      const spaced = '  缩进两格　'
+      const imported = await checked(
+        server.url,
+        client,
+        '/blade-system/post',
+        await workbook([
+          ['岗位编号', '岗位名称', '岗位类型'],
+          ['  BLANK1 ', spaced, ' 高层 '],
+        ]),
+      )
+      expect(await confirmed(client, imported.id)).toMatchObject({ status: 'done' })
+      const query = { postCode_equal: 'BLANK1' }
+      const named = async () =>
+        (await client.get<{ records: { id: string; postName: string }[] }>('/blade-system/post/list', query))
+          .data.records
+      const [first] = await named()
+      expect(first?.postName).toBe(spaced)
+      const { bytes } = await exported(server, client, post, query)
+      expect(await client.post('/blade-system/post/remove', { ids: first?.id })).toMatchObject({ code: 200 })
+      const again = await checked(server.url, client, '/blade-system/post', bytes)
+      expect(await confirmed(client, again.id)).toMatchObject({ status: 'done' })
+      expect((await named()).map(({ postName }) => postName)).toEqual([spaced])
     })
 
     test('a row may be below another row of the same file, and references are found by name', async () => {

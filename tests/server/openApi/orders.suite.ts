@@ -12,6 +12,18 @@ interface Listed<T> {
   readonly records: readonly T[]
 }
 
+/** Lets the installation call private hosts, or not. */
+async function allowPrivateHosts(paramValue: '0' | '1'): Promise<void> {
+  const platform = server.as('admin')
+  const { data } = await platform.get<Listed<{ paramKey: string }>>('/blade-system/param/list', {
+    paramKey: 'net.allowPrivateHosts',
+  })
+  const param = data.records.find(({ paramKey }) => paramKey === 'net.allowPrivateHosts')
+  expect(await platform.post('/blade-system/param/submit', { ...param, paramValue })).toMatchObject({
+    code: 200,
+  })
+}
+
 describe('goods and orders over the open interface', () => {
   test('goods are listed by page; an order number is accepted once and found by its own merchant only', async () => {
     const client = admin()
@@ -105,7 +117,7 @@ describe('goods and orders over the open interface', () => {
         ]).toContain(created.code)
     }
     const [order] = acceptedOrders
-    if (!order) return
+    if (!order) throw new Error('no order was accepted')
     expect(await ask(server.url, key, CREATE, { body: order.body })).toMatchObject({
       code: 200,
       data: { orderNo: order.orderNo, duplicate: true },
@@ -124,5 +136,29 @@ describe('goods and orders over the open interface', () => {
         })
       ).code,
     ).toBe('ORDER_NOT_FOUND')
+  })
+
+  test('an order is refused whose callback URL could never be called', async () => {
+    const merchant = (await merchantsOf(admin())).find(({ shortName }) => shortName === '锦礼堂API')
+    const key = await newSecret(admin(), await newApp(admin(), { apiCodes: [2] }), {
+      merchantId: merchant?.id,
+    })
+    const create = async (notifyUrl: string) =>
+      ask(server.url, key, ['POST', '/openapi/v1/order/create'], {
+        body: { merchantOrderNo: 'N1', skuCode: 'NOTHING', qty: 1, notifyUrl },
+      })
+    const invalid = { http: 400, code: 'PARAM_INVALID', msg: '参数错误：notifyUrl' }
+    await allowPrivateHosts('0')
+    for (const address of [
+      'ftp://example.com/a',
+      'no address',
+      'http://127.0.0.1:9/a',
+      'http://[::1]/a',
+      'https://10.0.0.8',
+    ])
+      expect(await create(address), address).toMatchObject(invalid)
+    expect(await create('https://example.com/notify')).toMatchObject({ code: 'GOODS_NOT_OPEN' })
+    await allowPrivateHosts('1')
+    expect(await create('http://127.0.0.1:9/a')).toMatchObject({ code: 'GOODS_NOT_OPEN' })
   })
 })

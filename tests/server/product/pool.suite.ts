@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Answer } from '../../support/client.ts'
+import { checked, confirmed, faults, workbook } from '../../support/importing.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -112,5 +113,65 @@ describe('pools', () => {
           .get<Relations>(`${BASE}/goodsPool/relationPage`, { poolId: String(pool?.id) })
       ).data.total,
     ).toBe(0)
+  })
+
+  test('a file adds goods to pools: valid rows are written, each other row says what is wrong', async () => {
+    const pool = await make('goodsPool', {
+      poolName: '导入池',
+      poolCode: 'POOL-DR',
+      poolType: 1,
+      goodsTypes: [2, 3],
+    })
+    const rows = [
+      ['池编码', 'SKU编码', '折扣'],
+      ['POOL-DR', 'VIP-M', '9折'],
+      [' POOL-DR ', 'SG-M', ''],
+      ['POOL-DR', 'VIP-M', ''],
+      ['POOL-DR', 'HF-100', ''],
+      ['POOL-XX', 'VIP-M', ''],
+      ['POOL-DR', 'NOTHING', ''],
+      ['POOL-DR', 'SG-M', '16折'],
+    ]
+    const task = await checked(server.url, client(), `${BASE}/goodsPoolRelation`, await workbook(rows))
+    expect((await faults(client(), task.id)).map(({ rowNo, text }) => `${rowNo} ${text}`).toSorted()).toEqual(
+      [
+        '4 重复行',
+        '5 商品类型不在允许范围',
+        '6 商品池不存在',
+        '7 SKU不存在',
+        '8 折扣不能大于1.5',
+        '8 重复行',
+      ],
+    )
+    expect(await confirmed(client(), task.id)).toMatchObject({ status: 'done', successCount: 2 })
+    expect(await detail('goodsPool', pool.id)).toMatchObject({ goodsCount: 2, onCount: 2 })
+    const { data } = await client().get<{ records: Wire[] }>(`${BASE}/goodsPool/relationPage`, {
+      poolId: pool.id,
+    })
+    expect(
+      data.records
+        .map(({ skuCode, discount }) => [skuCode, discount])
+        .toSorted(([a], [b]) => String(a).localeCompare(String(b))),
+    ).toEqual([
+      ['SG-M', null],
+      ['VIP-M', 0.9],
+    ])
+    const again = await checked(
+      server.url,
+      client(),
+      `${BASE}/goodsPoolRelation`,
+      await workbook([rows[0] ?? [], ['POOL-DR', 'SG-M', '9折']]),
+    )
+    expect((await faults(client(), again.id)).map(({ text }) => text)).toEqual(['商品已在池中'])
+    const form = new FormData()
+    form.set(
+      'file',
+      new Blob([new Uint8Array(await workbook([rows[0] ?? [], ['POOL-DR', 'YT-M', '']]))]),
+      '池.xlsx',
+    )
+    expect(await client().form(`${BASE}/goodsPool/importGoods`, form)).toMatchObject({ code: 200 })
+    expect(await server.as('viewer', '100001').form(`${BASE}/goodsPool/importGoods`, form)).toMatchObject({
+      code: 403,
+    })
   })
 })

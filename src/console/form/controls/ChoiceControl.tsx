@@ -5,7 +5,10 @@ import { type ControlProps, INPUT, stateOf } from './controlProps.ts'
 
 /** One of a closed list: radio buttons up to three choices, a select beyond. */
 export function ChoiceControl(props: ControlProps) {
-  const choices = Object.entries(props.spec.choices ?? {}).map(([key, title]) => ({ key, title: t(title) }))
+  const { choices: named = {}, withheld = [] } = props.spec
+  const choices = Object.entries(named)
+    .filter(([key]) => !withheld.includes(key) || key === props.value)
+    .map(([key, title]) => ({ key, title: t(title) }))
   return choices.length <= 3 ? (
     <Radios {...props} choices={choices} />
   ) : (

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import type { Resource } from '../../../contract/define/resource.ts'
 import { selectionCount } from '../../../palette/command.ts'
 import { everything, NOTHING } from '../../../palette/selection.ts'
 import { CommandButton } from '../../shell/CommandButton.tsx'
 import { Icon } from '../../shell/Icon.tsx'
 import { t } from '../../text.ts'
-import { buttonLabel, selectionCommands } from './resourceCommands.ts'
+import { buttonLabel, classicToolbar, selectionCommands } from './resourceCommands.ts'
 import type { ListFigures } from '../useListModel.ts'
 import type { ListScreenState } from '../useListScreen.ts'
 
@@ -21,7 +22,8 @@ const TOOLBAR =
   'rounded-panel bg-raised py-1.5 pr-1.5 pl-4 shadow-float'
 
 /**
- * The selection and its commands, floating above the rows; in conventional mode a line with the count only.
+ * The selection and its commands, floating above the rows; in conventional mode a line, which
+ * has the commands where the line of the title has no room for them.
  */
 export function BulkBar({ screen, figures, classic }: BulkBarProps) {
   const { model, resource } = screen
@@ -35,6 +37,9 @@ export function BulkBar({ screen, figures, classic }: BulkBarProps) {
       <div className="flex h-9 shrink-0 items-center gap-1 border-b border-line bg-soft px-4">
         <span className="tabular-nums">{t('已选 {count} 条', { count })}</span>
         {selectAll}
+        <span role="toolbar" aria-label={t('批量操作')} className="flex items-center gap-1">
+          <SelectionButtons resource={resource} classic />
+        </span>
         <Clear screen={screen} />
       </div>
     )
@@ -48,23 +53,36 @@ export function BulkBar({ screen, figures, classic }: BulkBarProps) {
         </span>
         {selectAll}
         <span className="mx-1 h-4 w-px bg-line2" />
-        {selectionCommands(resource.id)
-          .slice(0, MAX_BUTTONS)
-          .map((command) => (
-            <CommandButton
-              key={command.id}
-              id={command.id}
-              show="text"
-              tone="quiet"
-              keys
-              label={buttonLabel(resource, command)}
-            />
-          ))}
+        <SelectionButtons resource={resource} classic={false} />
         <CommandButton id="list.rowMenu" show="icon" tone="quiet" />
         <Clear screen={screen} />
       </div>
     </div>
   )
+}
+
+/** The first commands on selected rows that have no button above the rows; the others are in the menu of a row. */
+const SelectionButtons = ({
+  resource,
+  classic,
+}: {
+  readonly resource: Resource
+  readonly classic: boolean
+}) => {
+  const above = classic ? classicToolbar(resource) : []
+  return selectionCommands(resource.id)
+    .filter((command) => !above.includes(command))
+    .slice(0, MAX_BUTTONS)
+    .map((command) => (
+      <CommandButton
+        key={command.id}
+        id={command.id}
+        show="text"
+        tone="quiet"
+        keys={!classic}
+        label={buttonLabel(resource, command)}
+      />
+    ))
 }
 
 const SelectAll = ({

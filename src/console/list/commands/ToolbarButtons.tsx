@@ -1,25 +1,26 @@
 import type { Resource } from '../../../contract/define/resource.ts'
 import { useRegistryVersion } from '../../registry.ts'
 import { CommandButton } from '../../shell/CommandButton.tsx'
-import { buttonLabel, operationOf, toolbarCommands } from './resourceCommands.ts'
+import { buttonLabel, classicToolbar, operationOf, toolbarCommands } from './resourceCommands.ts'
 
 interface ToolbarButtonsProps {
   readonly resource: Resource
   readonly classic: boolean
 }
 
-/** The buttons of a noun above its rows: all in conventional mode, otherwise those that need no selection. */
+/** The buttons of a noun above its rows: those that need no selection, in conventional mode all that fit. */
 export function ToolbarButtons({ resource, classic }: ToolbarButtonsProps) {
   useRegistryVersion()
-  return toolbarCommands(resource.id)
-    .filter((command) => classic || command.on === 'collection')
-    .map((command) => (
-      <CommandButton
-        key={command.id}
-        id={command.id}
-        tone={operationOf(command) === 'add' ? 'primary' : 'plain'}
-        keys={!classic}
-        label={buttonLabel(resource, command)}
-      />
-    ))
+  const commands = classic
+    ? classicToolbar(resource)
+    : toolbarCommands(resource.id).filter(({ on }) => on === 'collection')
+  return commands.map((command) => (
+    <CommandButton
+      key={command.id}
+      id={command.id}
+      tone={operationOf(command) === 'add' ? 'primary' : 'plain'}
+      keys={!classic}
+      label={buttonLabel(resource, command)}
+    />
+  ))
 }

@@ -15,6 +15,21 @@ const commandsOf = (resource: string): Command[] =>
 export const toolbarCommands = (resource: string): Command[] =>
   commandsOf(resource).filter((command) => command.placement === 'toolbar' || command.placement === 'both')
 
+/** Buttons that fit into the line of a title. */
+const MAX_TOOLBAR = 7
+
+/**
+ * The commands with a button above the rows in conventional mode: those on selected rows follow the others while
+ * there is room, and not at all where states stand in the same line.
+ */
+export function classicToolbar({ id, list }: Resource): Command[] {
+  const commands = toolbarCommands(id)
+  const others = commands.filter(({ on }) => on === 'collection')
+  const room = list.counts === null ? Math.max(0, MAX_TOOLBAR - others.length) : 0
+  const onRows = commands.filter(({ on }) => on !== 'collection').slice(0, room)
+  return commands.filter((command) => others.includes(command) || onRows.includes(command))
+}
+
 /** Commands that concern one row. */
 export const rowCommands = (resource: string): Command[] =>
   commandsOf(resource).filter((command) => command.on === 'record' || command.on === 'selection')

@@ -4,7 +4,7 @@ import type { Resource } from '../../../contract/define/resource.ts'
 import { fieldNamed, mayWrite } from '../../../palette/fields.ts'
 import { draftErrors } from '../../form/validation.ts'
 import { t } from '../../text.ts'
-import { typedCell } from './typedCell.ts'
+import { isCoded, typedCell } from './typedCell.ts'
 
 /** Whether the holder of these permissions may change rows of a noun. */
 export const mayEdit = (resource: Resource, permissions: ReadonlySet<string>): boolean =>
@@ -37,10 +37,25 @@ export function cellProblem(
   return draftErrors([{ title: '', fields }], { ...row, [name]: value }, false)[0]?.text ?? null
 }
 
+/** A field whose cell is edited, with the keys of the titles it is chosen by. */
+interface EditedField {
+  readonly name: string
+  readonly spec: FieldSpec
+  readonly keys: ReadonlyMap<string, string>
+}
+
+/** A typed text in row form; undefined where it is the title of no key. */
+export const valueOfText = ({ spec, keys }: Omit<EditedField, 'name'>, text: string): unknown =>
+  isCoded(spec) && text.trim() !== '' ? keys.get(text) : typedCell(spec, text)
+
 /** What is wrong with a typed text. */
-export const textProblem = (
-  name: string,
-  spec: FieldSpec,
+export function textProblem(
+  { name, spec, keys }: EditedField,
   text: string,
   row: Readonly<Record<string, unknown>>,
-): string | null => cellProblem(name, spec, typedCell(spec, text), row)
+): string | null {
+  const value = valueOfText({ spec, keys }, text)
+  return value === undefined
+    ? t('请从列表里选择{label}', { label: t(spec.label) })
+    : cellProblem(name, spec, value, row)
+}

@@ -7,7 +7,7 @@ import { t } from '../../text.ts'
 import { cellProblem, fixedReason } from './editableFields.ts'
 import type { RowChange } from './saveCell.ts'
 import { type Size, textAt } from './readTable.ts'
-import { cellText, typedCell } from './typedCell.ts'
+import { cellText, codedText, isCoded, typedCell } from './typedCell.ts'
 
 /** One cell of a paste, with its texts; `problem` says why it stays as it is. */
 export interface PastedCell {
@@ -67,9 +67,13 @@ function plannedCell(
   const spec = fieldNamed(resource, name)
   if (spec === null) return null
   const value = typedCell(spec, text),
-    before = cellText(spec, row[name])
+    before = isCoded(spec) ? codedText(spec, row, name) : cellText(spec, row[name])
   if (sameValue(value, row[name]) || text.trim() === before) return null
-  const problem = fixedReason(resource, name, permissions) ?? cellProblem(name, spec, value, row)
+  const problem =
+    fixedReason(resource, name, permissions) ??
+    (isCoded(spec)
+      ? t('请从列表里选择{label}', { label: t(spec.label) })
+      : cellProblem(name, spec, value, row))
   const cell = { id: row.id, title: rowTitle(resource.title, row), name, label: t(spec.label), before }
   return { cell: { ...cell, after: problem === null ? cellText(spec, value) : text, problem }, value }
 }

@@ -51,6 +51,11 @@ async function sendOnLatest(model: Saving, change: RowChange, painted: Row | und
   }
 }
 
+/** Puts a saved row into the list; the answer has no titles of keys, which stay or were painted with the change. */
+function putSaved({ source }: Pick<Saving, 'source'>, { row, values }: RowChange, saved: Saved): void {
+  if (saved.row) source.put([{ ...row, ...values, ...saved.row }])
+}
+
 /** Updates some fields of a row, after the changes of the same row that are under way. */
 export async function updateFields(model: Saving, change: RowChange): Promise<Saved> {
   const { id } = change.row
@@ -65,7 +70,7 @@ export async function updateFields(model: Saving, change: RowChange): Promise<Sa
   inProgress.set(id, run)
   try {
     const saved = await run
-    if (saved.row) model.source.put([saved.row])
+    putSaved(model, change, saved)
     forgetDictionaries()
     return saved
   } finally {
@@ -79,7 +84,7 @@ export async function saveCell(model: ListModel, change: RowChange, undone: () =
   try {
     const saved = await updateFields(model, change)
     patch.commit()
-    if (saved.row) model.source.put([saved.row])
+    putSaved(model, change, saved)
     rememberSave(model.resource, saved, false, undone)
   } catch (error) {
     patch.rollback()

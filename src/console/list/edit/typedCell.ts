@@ -1,33 +1,12 @@
 import type { FieldSpec } from '../../../contract/define/field.ts'
-import type { Resource } from '../../../contract/define/resource.ts'
 import { foldWidth } from '../../../kernel/text.ts'
 import { typedText, typedValue } from '../../form/amount.ts'
-import { fieldNamed } from '../../../palette/fields.ts'
-import type { EditedCell } from '../../grid/editing.ts'
-import { rowTitle } from '../../record/valueText.ts'
+import { typedDay, typedMoment } from '../../form/typedTime.ts'
+import { valueText } from '../../record/valueText.ts'
 import { t } from '../../text.ts'
 
 const YES = new Set(['是', 'true', '1', 'yes', 'y']),
   NO = new Set(['否', 'false', '0', 'no', 'n'])
-const DAY = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?$/
-const MOMENT = /^(\S+)[ T](\d{1,2}):(\d{2})(?::(\d{2}))?$/
-
-const two = (digits: string | undefined): string => (digits ?? '0').padStart(2, '0')
-
-function typedDay(text: string): string {
-  const [, year, month, day] = DAY.exec(text) ?? []
-  return year === undefined ? text : `${year}-${two(month)}-${two(day)}`
-}
-
-function typedMoment(text: string): string {
-  const [, day, hour, minute, second] = MOMENT.exec(text) ?? []
-  return day === undefined
-    ? DAY.test(text)
-      ? `${typedDay(text)} 00:00:00`
-      : text
-    : `${typedDay(day)} ${two(hour)}:${two(minute)}:${two(second)}`
-}
-
 function typedFlag(text: string): boolean | string {
   const folded = text.toLowerCase()
   if (YES.has(folded) || folded === t('是').toLowerCase()) return true
@@ -60,9 +39,9 @@ export function typedCell(spec: FieldSpec, text: string): unknown {
     case 'oneOf':
       return typedChoice(spec, text.trim())
     case 'date':
-      return typedDay(trimmed)
+      return typedDay(trimmed, new Date())
     case 'dateTime':
-      return typedMoment(trimmed)
+      return typedMoment(trimmed, new Date())
     case 'longText':
       return text
     default:
@@ -78,27 +57,19 @@ export function cellText(spec: FieldSpec, value: unknown): string {
   return typedText(spec, value)
 }
 
-/** What a field is chosen from, as it is typed; empty where it is not chosen. */
+/** Whether the values of a field are keys that are chosen by their titles. */
+export const isCoded = ({ kind }: FieldSpec): boolean => kind === 'dictionary' || kind === 'reference'
+
+/** Whether a field is chosen from a list. */
+export const isChosen = (spec: FieldSpec): boolean =>
+  isCoded(spec) || spec.kind === 'oneOf' || spec.kind === 'flag'
+
+/** What a field is chosen from, as it is typed; empty where it is not chosen or its choices have to be read. */
 export function cellChoices(spec: FieldSpec): readonly string[] {
   if (spec.kind === 'flag') return [t('是'), t('否')]
   return spec.kind === 'oneOf' ? Object.values(spec.choices ?? {}).map((label) => t(label)) : []
 }
 
-const RIGHT = new Set(['integer', 'decimal', 'percent', 'money'])
-
-/** The cell of a row as it is edited. */
-export function openCell(
-  resource: Resource,
-  row: Readonly<Record<string, unknown>>,
-  name: string,
-): EditedCell {
-  const spec = fieldNamed(resource, name)
-  if (spec === null) throw new Error(`no field ${name}`)
-  return {
-    text: cellText(spec, row[name]),
-    label: `${t(spec.label)} ${rowTitle(resource.title, row)}`,
-    multiline: spec.kind === 'longText',
-    align: RIGHT.has(spec.kind) ? 'end' : 'start',
-    choices: cellChoices(spec),
-  }
-}
+/** The title of a key as the row has it; empty without a value. */
+export const codedText = (spec: FieldSpec, row: Readonly<Record<string, unknown>>, name: string): string =>
+  row[name] === null || row[name] === undefined || row[name] === '' ? '' : valueText(spec, name, row)

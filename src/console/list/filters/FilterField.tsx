@@ -12,25 +12,34 @@ interface FilterFieldProps {
   readonly value: Values
   /** `now` applies the filters at once. */
   readonly change: (part: Values, immediate: boolean) => void
+  /** The label stands beside the input, not above it. */
+  readonly isBeside?: boolean
 }
 
 /** One filter of the filter bar with its label. */
-export function FilterField({ filter, value, change }: FilterFieldProps) {
+export function FilterField({ filter, value, change, isBeside = false }: FilterFieldProps) {
   const id = useId()
   const label = t(filter.spec.label)
   const range = filter.kind === 'days' || filter.kind === 'numbers'
   return (
     <div
-      className={range ? 'w-auto' : 'w-40'}
+      className={isBeside ? 'flex items-center gap-2' : range ? 'w-auto' : 'w-40'}
       role={range ? 'group' : undefined}
       aria-label={range ? label : undefined}
     >
-      <label htmlFor={id} className="mb-0.5 block truncate text-tiny text-fg3">
+      <label
+        htmlFor={id}
+        className={
+          isBeside ? 'max-w-24 truncate text-small text-fg2' : 'mb-0.5 block truncate text-tiny text-fg3'
+        }
+      >
         {label}
       </label>
-      <Suspense fallback={<span className={`block h-7 ${range ? 'w-72' : ''}`} />}>
-        <FilterInput id={id} filter={filter} value={value} change={change} />
-      </Suspense>
+      <span className={isBeside && !range ? 'block w-36' : 'block'}>
+        <Suspense fallback={<span className={`block h-7 ${range ? 'w-72' : ''}`} />}>
+          <FilterInput id={id} filter={filter} value={value} change={change} />
+        </Suspense>
+      </span>
     </div>
   )
 }

@@ -28,6 +28,12 @@ function shownElsewhere(resource: Resource, filter: Filter, bar: readonly ListFi
   return isChosenByTab ? [...keys, state] : keys
 }
 
+/** What decides which filters take the one line of conventional mode. */
+const lineOf = ({ title, list, stateField }: Resource) => ({
+  title,
+  elsewhere: list.counts === null ? null : stateField,
+})
+
 /**
  * The filters of a list: chips with an input by keyboard, a form of the declared fields in conventional mode. Both
  * are there where the form is opened by keyboard, or where it cannot show every condition in effect.
@@ -42,6 +48,7 @@ export function Filters({ screen, parts, label, classic, ref }: FiltersProps) {
     () => shownElsewhere(resource, address.filter, isBarShown && classic ? barFilters : []),
     [resource, address.filter, isBarShown, classic, barFilters],
   )
+  const inOneLine = useMemo(() => (classic ? lineOf(resource) : undefined), [classic, resource])
   const hasMore = conditionsOf(resource, address.filter).some(({ keys }) =>
     keys.some((key) => !hidden.includes(key)),
   )
@@ -68,6 +75,7 @@ export function Filters({ screen, parts, label, classic, ref }: FiltersProps) {
           value={address.filter}
           search={parts.search}
           leave={parts.leaveFilter}
+          inOneLine={inOneLine}
         />
       ) : null}
     </>

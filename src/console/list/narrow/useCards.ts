@@ -10,12 +10,16 @@ type CardColumn = typeof import('./cardColumn.ts').cardColumn
 
 const NO_COLUMNS: readonly GridColumn[] = []
 
-/** The column of cards on a narrow screen, none while its code is loading; null where there is room for a grid. */
+/**
+ * The column of cards on a narrow screen or in a narrow column, none while its code is loading; null where there
+ * is room for a grid.
+ */
 export function useCards(
   resource: Resource,
   { columns, columnState }: ListColumns,
+  isColumn: boolean,
 ): readonly GridColumn[] | null {
-  const isNarrow = useSnapshot(frame).width === 'xs'
+  const isNarrow = useSnapshot(frame).width === 'xs' || isColumn
   const [cardColumn, setCardColumn] = useState<{ readonly of: CardColumn } | null>(null)
   useEffect(() => {
     if (isNarrow)

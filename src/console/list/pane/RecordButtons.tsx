@@ -35,6 +35,7 @@ export function RecordButtons({ screen, id, framed, actions }: RecordButtonsProp
           context={context}
           beforeRun={() => targetSingleRow(screen, id)}
           input={{}}
+          keys={actions !== undefined}
         />
       ))}
       {framed || actions ? null : <CommandButton id="list.rowMenu" show="icon" />}

@@ -3,8 +3,10 @@ import type { Draft } from '../../form/draft.ts'
 import type { FormHandle } from '../../../palette/formHandle.ts'
 import { mayDiscard } from '../../form/unsaved.ts'
 import type { Row } from '../../record/calls.ts'
+import type { ListOptions } from '../listOptions.ts'
 import { screenChanged } from '../../screen.ts'
 import { useTabState } from '../../tabs/TabContext.tsx'
+import { opensAtOnce } from './opensAtOnce.ts'
 
 /** Content of the pane. `peek` and `detail` follow the cursor; a form keeps the row it was opened with. */
 export type PaneView =
@@ -26,9 +28,14 @@ export interface PaneState {
 
 export const CLOSED: PaneView = { kind: 'none' }
 
+const DETAIL: PaneView = { kind: 'detail' }
+
 /** The pane of one list; its state outlives leaving the tab. */
-export function usePane(name: string): PaneState {
-  const [view, setView] = useTabState<PaneView>(`pane:${name}`, CLOSED)
+export function usePane(options: ListOptions): PaneState {
+  const [view, setView] = useTabState<PaneView>(
+    `pane:${options.name}`,
+    opensAtOnce(options) ? DETAIL : CLOSED,
+  )
   const handle = useRef<FormHandle | null>(null)
   // A page of an inactive tab has no mounted form; its last state counts.
   const lastDirty = useRef(false)

@@ -7,6 +7,8 @@ import type { ListScreenState } from '../useListScreen.ts'
 
 export interface SplitState {
   readonly shape: SplitShape
+  /** Width of the rows as cards, in CSS pixels; 0 where they are none. */
+  readonly beside: number
   /** The sheet comes from below. */
   readonly low: boolean
   readonly inPane: boolean
@@ -16,10 +18,13 @@ export interface SplitState {
 }
 
 /** The arrangement of list and pane at this width, in this mode. */
-export function useSplitShape(
-  { pane: { view }, options, viewState: { stacked, isWhole } }: ListScreenState,
-  classic: boolean,
-): SplitState {
+export function useSplitShape(screen: ListScreenState, classic: boolean): SplitState {
+  const {
+    resource,
+    pane: { view },
+    options,
+    viewState: { stacked, isWhole },
+  } = screen
   const { width } = useSnapshot(frame)
   const open = view.kind !== 'none'
   const isAlone = options.record !== undefined
@@ -31,10 +36,11 @@ export function useSplitShape(
   const roomy: SplitShape = (width === 'm' && !form) !== stacked ? 'stacked' : 'side'
   const over = isAlone || (narrow ? view.kind !== 'peek' : isWhole && view.kind === 'detail')
   const shape: SplitShape = !inPane ? 'off' : over ? 'over' : narrow ? 'sheet' : roomy
+  const beside = shape === 'side' && view.kind === 'detail' ? (resource.list.beside?.width ?? 0) : 0
   const mode = useCallback(
     (): SplitMode =>
       !open ? 'off' : view.kind === 'peek' ? 'peek' : roomy === 'stacked' ? 'stacked' : 'side',
     [open, view.kind, roomy],
   )
-  return { shape, low: width === 'xs', inPane, inDialog, mode }
+  return { shape, beside, low: width === 'xs', inPane, inDialog, mode }
 }

@@ -1,13 +1,16 @@
-import { useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { get } from '../../api.ts'
 import { appearance } from '../../appearance.ts'
+import { lazyPart } from '../../lazyComponent.ts'
 import { t } from '../../text.ts'
 import { useLiveVersion } from '../../live/useLiveVersion.ts'
 import { showState, type StateTab, stateTabs } from './stateTabs.ts'
 import { withoutState } from './withoutState.ts'
 import type { ListFigures } from '../useListModel.ts'
 import type { ListScreenState } from '../useListScreen.ts'
+
+const WaitingSum = lazyPart(async () => (await import('./WaitingSum.tsx')).WaitingSum)
 
 type Counts = Readonly<Record<string, number>>
 const MAX_KEYED_TABS = 9
@@ -60,6 +63,11 @@ export function CountTabs({
           choose={() => showState(screen, tab)}
         />
       ))}
+      {resource.list.beside?.open ? (
+        <Suspense fallback={null}>
+          <WaitingSum screen={screen} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../../shell/Dialog.tsx'
 import { t } from '../../text.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 
-/** What is stored of a view beside filter and order; `roleIds` is absent without the right to share. */
+/** What is stored of a view beside filter, order and group; `roleIds` is absent without the right to share. */
 export interface ViewAnswer {
   readonly name: string
   readonly roleIds: readonly string[] | undefined
@@ -101,7 +101,7 @@ export function ViewDialog(props: ViewDialogProps) {
       <form id={id} onSubmit={submit} className="grid gap-3">
         <Fields {...state} />
         <p className="text-small text-fg3">
-          {props.view && !saveAsNew ? t('筛选条件和排序不变。') : t('保存当前的筛选条件和排序。')}
+          {props.view && !saveAsNew ? t('筛选条件、排序和分组不变。') : t('保存当前的筛选条件、排序和分组。')}
         </p>
       </form>
     </Dialog>
@@ -136,7 +136,7 @@ function Fields({ answer, change, error, field }: ReturnType<typeof useViewAnswe
       ) : null}
       <div className="grid">
         <Check
-          label={t('同时保存列的顺序、宽度和显示')}
+          label={t('同时保存列的顺序、宽度、显示和行高')}
           isChecked={answer.withColumns}
           onChange={(withColumns) => change({ withColumns })}
         />

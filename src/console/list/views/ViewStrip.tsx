@@ -9,7 +9,7 @@ import { ViewTab } from './ViewTab.tsx'
 import { differs, openViewOf } from './viewState.ts'
 import { viewsOf } from './viewStore.ts'
 
-const PLAIN = { filter: {}, sort: '' }
+const PLAIN = { filter: {}, sort: '', group: '' }
 
 /** The views of a list as tabs; 全部 is the list without conditions. */
 export function ViewStrip({

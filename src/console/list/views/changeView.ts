@@ -33,11 +33,12 @@ export async function changeView(screen: ListScreenState, change: ViewChange): P
   }
 }
 
-/** Stores the filter, order and, where the view has them, the columns of the list in the view. */
-async function updateView({ address, grid }: ListScreenState, view: ListView): Promise<void> {
-  const { filter, sort } = address
+/** Stores filter, order and group of the list in the view, and where the view has them its columns and row height. */
+async function updateView({ address, grid, viewState }: ListScreenState, view: ListView): Promise<void> {
+  const { filter, sort, group } = address
   const columns = view.columns === null ? null : (grid.current?.columns() ?? view.columns)
-  await postView({ id: view.id, version: view.version, filter, sort, columns })
+  const density = view.density === null ? null : viewState.density
+  await postView({ id: view.id, version: view.version, filter, sort, group, columns, density })
   await reloadViews()
   toast(t('已保存视图“{name}”', { name: view.name }))
 }

@@ -42,12 +42,14 @@ async function read(): Promise<void> {
   screenChanged()
 }
 
-/** Keeps filter and order of the views that lists open with where lists find them before anything is read. */
+/** Keeps filter, order and group of the views that lists open with where lists find them before anything is read. */
 export function keepOpenings(views: readonly ListView[]): void {
   for (const resource of nouns()) {
     const id = storedViews()?.orders.find((order) => order.resource === resource)?.defaultId
     const view = views.find((candidate) => candidate.id === id)
-    const opening: Opening | null = view ? { view: view.id, filter: view.filter, sort: view.sort } : null
+    const opening: Opening | null = view
+      ? { view: view.id, filter: view.filter, sort: view.sort, group: view.group }
+      : null
     const before = preference<Opening | null>(openingKey(resource), null)
     if (JSON.stringify(before) !== JSON.stringify(opening)) setPreference(openingKey(resource), opening)
   }

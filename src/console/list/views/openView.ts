@@ -15,8 +15,8 @@ import { allViews, viewsOf } from './viewStore.ts'
 export const showView = ({ change }: ListScreenState, view: ListView | null): void =>
   change(
     view
-      ? { view: view.id, filter: view.filter, sort: view.sort, current: 1 }
-      : { view: NO_VIEW, filter: {}, sort: '', current: 1 },
+      ? { view: view.id, filter: view.filter, sort: view.sort, group: view.group, current: 1 }
+      : { view: NO_VIEW, filter: {}, sort: '', group: '', current: 1 },
     true,
   )
 
@@ -25,7 +25,8 @@ export function placeOf(view: Pick<ListView, 'id' | 'resource'>): { path: string
   const leaf = leavesOf(menus.whole).find(({ menu }) => menu.noun === view.resource)
   const stored = allViews().find(({ id }) => id === view.id)
   if (!leaf || !stored) return null
-  const address = { ...EMPTY_ADDRESS, view: stored.id, filter: stored.filter, sort: stored.sort }
+  const { filter, sort, group } = stored
+  const address = { ...EMPTY_ADDRESS, view: stored.id, filter, sort, group }
   return {
     path: [...leaf.above, leaf.menu.name].join(' / '),
     opens: `${leaf.menu.path}${writeAddress(address)}`,

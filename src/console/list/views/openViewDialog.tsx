@@ -10,19 +10,22 @@ import { ViewDialog, type ViewAnswer } from './ViewDialog.tsx'
 import { openViewOf } from './viewState.ts'
 import { defaultViewOf } from './viewStore.ts'
 
-/** Stores what the dialog answers: as a new view, or in `view`; `withQuery` stores filter and order too. */
+/** Stores what the dialog answers: as a new view, or in `view`; `withQuery` stores filter, order and group too. */
 async function saveAnswer(
   screen: ListScreenState,
   view: ListView | null,
   { name, roleIds, withColumns, isDefault }: ViewAnswer,
   withQuery: boolean,
 ): Promise<void> {
-  const { resource, address, grid, change } = screen
+  const { resource, address, grid, change, viewState } = screen
+  const { filter, sort, group } = address
+  const keepsOwn = view !== null && !withQuery
   const saved = await postView(
     {
       ...(view ? { id: view.id, version: view.version } : { resource: resource.id }),
-      ...(withQuery ? { filter: address.filter, sort: address.sort } : {}),
-      columns: withColumns ? (view && !withQuery && view.columns) || (grid.current?.columns() ?? null) : null,
+      ...(withQuery ? { filter, sort, group } : {}),
+      columns: withColumns ? (keepsOwn && view.columns) || (grid.current?.columns() ?? null) : null,
+      density: withColumns ? (keepsOwn && view.density) || viewState.density : null,
       name,
       ...(roleIds ? { roleIds } : {}),
     },
@@ -40,7 +43,7 @@ async function saveAnswer(
   toast(t('已保存视图“{name}”', { name: saved.name }))
 }
 
-/** Asks for name, roles and columns of a view, which keeps its filter and order. */
+/** Asks for name, roles and columns of a view, which keeps its filter, order and group. */
 export function openViewDialog(screen: ListScreenState, view: ListView): Promise<void> {
   return openDialog(({ close }: DialogProps) => (
     <ViewDialog
@@ -53,7 +56,7 @@ export function openViewDialog(screen: ListScreenState, view: ListView): Promise
   ))
 }
 
-/** Asks for a name and stores filter and order of the list under it, or in the operator's open view. */
+/** Asks for a name and stores filter, order and group of the list under it, or in the operator's open view. */
 export function openSaveDialog(screen: ListScreenState): Promise<void> {
   const open = openViewOf(screen.resource, screen.address)
   const view = open?.isOwn ? open.view : null

@@ -1,8 +1,8 @@
 import { preference } from '../../preferences.ts'
 import type { ListAddress } from '../address.ts'
 
-/** The view a list opens with: its id, filter and order. */
-export type Opening = Pick<ListAddress, 'view' | 'filter' | 'sort'>
+/** The view a list opens with: its id, filter, order and group. */
+export type Opening = Pick<ListAddress, 'view' | 'filter' | 'sort' | 'group'>
 
 /** The view of an address that shows the list without a view, although it opens with one. */
 export const NO_VIEW = 'all'

@@ -8,11 +8,11 @@ import { showView } from './openView.ts'
 import { useStoredViews, viewsOf } from './viewStore.ts'
 
 /**
- * Follows the view in the address of a list: names the conditions it could not use, arranges its columns, and
- * says so where there is no such view. A link that names a view and nothing else shows its filter and order.
+ * Follows the view in the address of a list: names the conditions it could not use, arranges its columns and rows, and
+ * says so where there is no such view. A link that names a view and nothing else shows its filter, order and group.
  */
 export function useViewLink(screen: ListScreenState): void {
-  const { resource, address, change, grid } = screen
+  const { resource, address, change, grid, viewState } = screen
   const stored = useStoredViews()
   const followed = useRef('')
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useViewLink(screen: ListScreenState): void {
     if (stored === null || id === followed.current) return
     const isFirst = followed.current === ''
     followed.current = id
-    if (id === '' || id === NO_VIEW) return
+    if (id === '' || id === NO_VIEW) return viewState.setDensity(null)
     const view = viewsOf(resource.id).find((candidate) => candidate.id === id)
     if (!view) {
       toast(t('没有这个视图，或者它没有共享给您'), { tone: 'warn' })
@@ -32,6 +32,7 @@ export function useViewLink(screen: ListScreenState): void {
     }
     if (isFirst && isBare()) showView(screen, view)
     else change({ view: id })
+    viewState.setDensity(view.density)
     if (view.columns) grid.current?.setColumns(view.columns)
     if (view.dropped.length > 0)
       toast(

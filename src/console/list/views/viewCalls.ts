@@ -1,4 +1,10 @@
-import type { ListView, ListViewCount, ListViewOrder, ListViewsAnswer } from '../../../contract/listViews.ts'
+import type {
+  Density,
+  ListView,
+  ListViewCount,
+  ListViewOrder,
+  ListViewsAnswer,
+} from '../../../contract/listViews.ts'
 import { get, post } from '../../api.ts'
 
 const BASE = '/blade-desk/list-view'
@@ -11,7 +17,9 @@ export interface ViewDraft {
   readonly name?: string
   readonly filter?: Readonly<Record<string, string>>
   readonly sort?: string
+  readonly group?: string
   readonly columns?: unknown
+  readonly density?: Density | null
   readonly roleIds?: readonly string[]
 }
 

@@ -6,7 +6,7 @@ import type { ListAddress } from '../address.ts'
 import { defaultViewOf, viewsOf } from './viewStore.ts'
 
 type Filter = Readonly<Record<string, string>>
-type Query = Pick<ListAddress, 'filter' | 'sort'>
+type Query = Pick<ListAddress, 'filter' | 'sort' | 'group'>
 
 /** Text that is the same for filters with the same conditions in any order. */
 const fingerprint = (resource: Pick<Resource, 'list'>, filter: Filter): string =>
@@ -16,14 +16,16 @@ const fingerprint = (resource: Pick<Resource, 'list'>, filter: Filter): string =
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-/** Whether a list shows other rows, or in another order, than a view of it. */
+/** Whether a list shows other rows, or in another order or grouping, than a view of it. */
 export const differs = (resource: Pick<Resource, 'list'>, view: Query, current: Query): boolean =>
-  view.sort !== current.sort || fingerprint(resource, view.filter) !== fingerprint(resource, current.filter)
+  view.sort !== current.sort ||
+  view.group !== current.group ||
+  fingerprint(resource, view.filter) !== fingerprint(resource, current.filter)
 
 /** The view that is open in a list, with what commands need of it; null where none is. */
 export function openViewOf(
   resource: Resource,
-  address: Pick<ListAddress, 'view' | 'filter' | 'sort'>,
+  address: Pick<ListAddress, 'view' | 'filter' | 'sort' | 'group'>,
 ): (OpenView & { readonly view: ListView }) | null {
   const view = viewsOf(resource.id).find(({ id }) => id === address.view)
   return view

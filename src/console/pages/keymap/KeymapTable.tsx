@@ -26,7 +26,7 @@ export function KeymapTable({ lines, requestedId }: KeymapTableProps) {
     <table
       tabIndex={isWindowed ? 0 : undefined}
       aria-rowcount={lines.length + 1}
-      className="w-full"
+      className="w-full max-w-260"
       {...handlers}
     >
       <thead className="sticky top-0 z-1 bg-surface text-left text-small text-fg2">

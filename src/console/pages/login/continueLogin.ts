@@ -1,5 +1,6 @@
 import { ApiError, loadServerTexts, post } from '../../api.ts'
-import { adoptTokens, sentenceOfRefusal } from '../../session.ts'
+import { adoptTokens } from '../../session.ts'
+import { sentenceOfRefusal } from './requestTokens.ts'
 
 type Answer = Parameters<typeof adoptTokens>[0] & {
   readonly access_token?: string

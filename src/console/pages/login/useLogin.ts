@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { ApiError } from '../../api.ts'
-import { login } from '../../session.ts'
+import { login } from './requestTokens.ts'
 import { t } from '../../text.ts'
 import { readStored } from '../../storedSession.ts'
 import { fieldOfMessage, REQUIRED, type FieldName } from './fieldMessages.ts'

@@ -41,7 +41,8 @@ function elementOf(node: Node, key: number): ReactNode {
 
 const TEXT_CLASS =
   'wrap-anywhere [&_p]:mb-2 [&_ul]:list-disc [&_ul]:pl-5 [&_ol]:list-decimal [&_ol]:pl-5 ' +
-  '[&_img]:max-w-full [&_td]:border [&_td]:border-line [&_td]:px-2'
+  '[&_img]:max-w-full [&_:is(td,th)]:border [&_:is(td,th)]:border-line [&_:is(td,th)]:px-2 ' +
+  '[&_th]:text-left [&_h3]:mt-4 [&_h3]:mb-1 [&_h3]:font-semibold [&_table]:mb-3'
 
 /** A text that is plain, or HTML of which only formatting, links and pictures are shown. */
 export function RichText({ text }: { readonly text: string }) {

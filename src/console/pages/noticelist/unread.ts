@@ -3,20 +3,27 @@ import { get, post } from '../../api.ts'
 import { onInbox } from '../../live/changes.ts'
 import { live } from '../../live/liveState.ts'
 import { hasToken, onSessionChange } from '../../session.ts'
+import { countedMessages } from './mutes.ts'
 
 /** Without a stream the numbers are asked for; with one only in case a notice is published at its time. */
 const POLL_MS = 60_000,
   POLLS_WITH_STREAM = 5
 const NOTHING = { message: 0, notice: 0 }
 
-/** What the operator has not read. */
+interface UnreadCounts {
+  readonly notice: number
+  /** Unread messages by the number of their category. */
+  readonly categories: Readonly<Record<string, number>>
+}
+
+/** What the operator has not read, without the kinds he muted. */
 export const unread = proxy({ ...NOTHING })
 
 /** Reads the numbers again; errors leave them as they are. */
 export async function refreshUnread(): Promise<void> {
   if (!hasToken()) return
-  const counts = await get<typeof NOTHING>('/blade-desk/message/count', { quiet: true }).catch(() => null)
-  if (counts) Object.assign(unread, { message: counts.message, notice: counts.notice })
+  const counts = await get<UnreadCounts>('/blade-desk/message/count', { quiet: true }).catch(() => null)
+  if (counts) Object.assign(unread, { message: countedMessages(counts.categories), notice: counts.notice })
 }
 
 /** What can be marked as read, by the folder of its calls. */

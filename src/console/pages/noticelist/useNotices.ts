@@ -1,4 +1,3 @@
-import { useCallback, useEffect, useState } from 'react'
 import type { Page } from '../../../contract/wire.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import { get, loadServerTexts } from '../../api.ts'
@@ -11,6 +10,8 @@ export interface Item {
   readonly kind: Readable
   readonly title: string
   readonly categoryName: string
+  /** Number of a message's category; null for a notice. */
+  readonly category: number | null
   /** When a notice was published, or a message was sent. */
   readonly time: string
   readonly unread: boolean
@@ -30,6 +31,7 @@ interface NoticeRow {
 }
 interface MessageRow {
   readonly id: string
+  readonly category: number
   readonly sentence: Sentence
   readonly categoryName: string
   readonly link: string
@@ -40,6 +42,7 @@ interface MessageRow {
 const ofNotice = ({ title, content, releaseTime, ...row }: NoticeRow): Item => ({
   ...row,
   kind: 'notice',
+  category: null,
   title: title ?? '',
   content: content ?? '',
   time: releaseTime,
@@ -60,15 +63,17 @@ export const ITEM_PAGE_SIZE = 100
 interface ItemQuery {
   readonly current: number
   readonly size: number
+  /** Only what is unread. */
+  readonly unread?: boolean
   readonly signal: AbortSignal
 }
 
 /** A page of the operator's notices or messages, the latest first; pages count from 1. */
 export async function itemPage(
   kind: Readable,
-  { current, size, signal }: ItemQuery,
+  { current, size, unread = false, signal }: ItemQuery,
 ): Promise<{ readonly records: readonly Item[]; readonly total: number }> {
-  const options = { query: { current, size }, signal, quiet: true }
+  const options = { query: { current, size, ...(unread ? { unread: 1 } : {}) }, signal, quiet: true }
   if (kind === 'notice') {
     const page = await get<Page<NoticeRow>>('/blade-desk/notice/received', options)
     return { ...page, records: page.records.map(ofNotice) }
@@ -78,23 +83,4 @@ export async function itemPage(
     loadServerTexts(),
   ])
   return { ...page, records: page.records.map(ofMessage) }
-}
-
-/** The operator's latest notices or messages; null while loading, empty where they could not be read. */
-export function useItems(
-  kind: Readable,
-  size: number,
-): { readonly items: readonly Item[] | null; readonly reload: () => void } {
-  const [items, setItems] = useState<readonly Item[] | null>(null)
-  const [version, setVersion] = useState(0)
-  useEffect(() => {
-    const controller = new AbortController()
-    itemPage(kind, { current: 1, size, signal: controller.signal })
-      .then((page) => setItems(page.records))
-      .catch(() => {
-        if (!controller.signal.aborted) setItems([])
-      })
-    return () => controller.abort()
-  }, [kind, size, version])
-  return { items, reload: useCallback(() => setVersion((previous) => previous + 1), []) }
 }

@@ -1,6 +1,7 @@
 import { flag, text } from '../../../contract/define/field.ts'
 import { IMPERSONATE_WRITE } from '../../../contract/parts/withheldRights.ts'
 import { user } from '../../../contract/resources/system/user.ts'
+import { loadServerTexts } from '../../api.ts'
 import { askInput } from '../../bulk/askInput.tsx'
 import type { Performer } from '../../bulk/performer.ts'
 import { enterAs } from '../../impersonation.ts'
@@ -13,6 +14,7 @@ const WRITES = flag('允许修改', { help: '不选则只能查看' })
 /** Asks for the reason and goes on in the name of the user. */
 export const impersonateUser: Performer = async (_resource, { row }) => {
   if (!row) return
+  await loadServerTexts()
   const input = await askInput({
     resource: user,
     title: t('模拟登录 {name}', { name: String(row.realName ?? row.account ?? '') }),

@@ -2,8 +2,16 @@ import { useEffect, useId, useMemo, useRef } from 'react'
 import { Icon } from '../../shell/Icon.tsx'
 import { useRowWindow } from '../../table/rowWindow.ts'
 import { t } from '../../text.ts'
-import { type CheckState, checkStateOf, nodesById, type VisibleRow } from './forest.ts'
+import {
+  type CheckState,
+  checkStateOf,
+  nodesById,
+  subtreeIds,
+  type TreeNode,
+  type VisibleRow,
+} from './forest.ts'
 import { ROW_HEIGHT, useCheckTree, type CheckTreeProps } from './useCheckTree.ts'
+import './roleGrant.css'
 
 const ARIA_CHECKED = { none: false, some: 'mixed', all: true } as const
 
@@ -33,7 +41,7 @@ export function CheckTree(props: CheckTreeProps) {
       tabIndex={0}
       aria-activedescendant={rows[index] ? `${id}-${rows[index].node.id}` : undefined}
       onKeyDown={press}
-      className="group min-h-0 flex-1 overflow-y-auto rounded-md border border-line2 p-1 outline-offset-[-2px]"
+      className="group grant-tree"
     >
       {parts.map((part) => {
         if (part.gap !== null) return <div key={part.key} aria-hidden="true" style={{ height: part.gap }} />
@@ -45,7 +53,7 @@ export function CheckTree(props: CheckTreeProps) {
             row={row}
             index={part.index}
             active={part.index === index}
-            mark={checkStateOf(originals.get(row.node.id) ?? row.node, checked)}
+            original={originals.get(row.node.id) ?? row.node}
             checked={checked}
             initialChecked={initialChecked}
             toggleOpen={() => toggleOpen(row)}
@@ -63,7 +71,8 @@ interface TreeRowProps {
   /** Among the visible rows. */
   readonly index: number
   readonly active: boolean
-  readonly mark: CheckState
+  /** The node with everything below it, found or not. */
+  readonly original: TreeNode
   readonly checked: ReadonlySet<string>
   readonly initialChecked: ReadonlySet<string>
   readonly toggleOpen: () => void
@@ -75,14 +84,15 @@ function TreeRow({
   row: { node, level, position, size, open },
   index,
   active,
-  mark,
+  original,
   checked,
   initialChecked,
   toggleOpen,
   toggleChecked,
 }: TreeRowProps) {
-  const wasChecked = initialChecked.has(node.id),
-    isChecked = checked.has(node.id)
+  const isChecked = checked.has(node.id)
+  const mark = checkStateOf(original, checked)
+  const change = initialChecked.has(node.id) === isChecked ? undefined : isChecked ? 'added' : 'removed'
   return (
     <div
       id={id}
@@ -96,26 +106,43 @@ function TreeRow({
       aria-selected={isChecked}
       aria-checked={ARIA_CHECKED[mark]}
       data-active={active ? '' : undefined}
+      data-change={change}
       onMouseDown={(event) => {
         event.preventDefault()
         event.currentTarget.parentElement?.focus()
         toggleChecked()
       }}
-      className={
-        'flex h-7 cursor-pointer items-center gap-1.5 rounded pr-2 ' +
-        'hover:bg-hover group-focus:data-active:bg-cursor'
-      }
-      style={{ paddingLeft: 4 + (level - 1) * 18 }}
+      className="grant-row"
+      style={{ paddingLeft: 8 + (level - 1) * 24 }}
     >
       <Fold open={open} toggle={toggleOpen} />
       <Box mark={mark} />
-      <span className="truncate">{node.title}</span>
-      {wasChecked === isChecked ? null : (
-        <span className={`ml-auto text-small ${isChecked ? 'text-ok' : 'text-bad'}`}>
-          {isChecked ? t('将增加') : t('将移除')}
-        </span>
-      )}
+      <span className={level === 1 ? 'truncate font-semibold' : 'truncate'} data-title="">
+        {t(node.title)}
+      </span>
+      {node.code && level > 1 ? (
+        <span className="grant-code truncate text-small text-fg3">{node.code}</span>
+      ) : null}
+      <span className="ml-auto" />
+      {change ? <ChangeWord isAdded={isChecked} /> : null}
+      {original.children?.length ? <Share node={original} checked={checked} /> : null}
     </div>
+  )
+}
+
+const ChangeWord = ({ isAdded }: { readonly isAdded: boolean }) => (
+  <span className={`shrink-0 text-small ${isAdded ? 'text-ok' : 'text-bad'}`}>
+    {isAdded ? t('将增加') : t('将移除')}
+  </span>
+)
+
+/** How many of the nodes below a node are checked, of how many. */
+function Share({ node, checked }: { readonly node: TreeNode; readonly checked: ReadonlySet<string> }) {
+  const below = (node.children ?? []).flatMap(subtreeIds)
+  return (
+    <span className="shrink-0 text-small text-fg2 tabular-nums">
+      {below.filter((id) => checked.has(id)).length} / {below.length}
+    </span>
   )
 }
 

@@ -3,6 +3,8 @@ export interface TreeNode {
   readonly id: string
   readonly parentId?: string
   readonly title: string
+  /** The permission code, where it has one. */
+  readonly code?: string
   readonly pinyin?: string
   readonly children?: readonly TreeNode[]
 }
@@ -121,4 +123,35 @@ export function filtered(nodes: readonly TreeNode[], matches: (node: TreeNode) =
     const children = filtered(node.children ?? [], matches)
     return children.length > 0 ? [{ ...node, children }] : []
   })
+}
+
+/** The nodes that pass, each within its ancestors; nothing else. */
+export function kept(nodes: readonly TreeNode[], passes: (node: TreeNode) => boolean): TreeNode[] {
+  return nodes.flatMap((node) => {
+    const children = kept(node.children ?? [], passes)
+    return passes(node) || children.length > 0 ? [{ ...node, children }] : []
+  })
+}
+
+/**
+ * The checked ids with some of them as they were. What is checked again brings its ancestors; an ancestor that was
+ * checked for their sake goes with the last of them.
+ */
+export function reverted(
+  nodes: readonly TreeNode[],
+  ids: readonly string[],
+  { before, after }: { readonly before: ReadonlySet<string>; readonly after: ReadonlySet<string> },
+): Set<string> {
+  const next = new Set(after)
+  const above = ancestry(nodes),
+    originals = nodesById(nodes)
+  for (const id of ids) {
+    if (before.has(id)) for (const one of [id, ...(above.get(id) ?? [])]) next.add(one)
+    else next.delete(id)
+  }
+  for (const ancestor of ids.flatMap((id) => above.get(id) ?? [])) {
+    const below = (originals.get(ancestor)?.children ?? []).flatMap(subtreeIds)
+    if (!before.has(ancestor) && !below.some((id) => next.has(id))) next.delete(ancestor)
+  }
+  return next
 }

@@ -1,11 +1,20 @@
-import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type Ref,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { isComposing } from '../../form/composing.ts'
 import { matchesSearch } from '../../../kernel/matchesSearch.ts'
-import { subtreeIds, type TreeNode, toggled, type VisibleRow, visibleRows } from './forest.ts'
+import { appearance } from '../../appearance.ts'
+import { ancestry, subtreeIds, type TreeNode, toggled, type VisibleRow, visibleRows } from './forest.ts'
 
 const TYPING_MS = 800
 /** CSS pixels. */
-export const ROW_HEIGHT = 28
+export const ROW_HEIGHT = 32
 
 export interface CheckTreeState {
   readonly rows: readonly VisibleRow[]
@@ -36,31 +45,57 @@ function useTyping(
   }
 }
 
+/** Rows that a page key moves by. */
+const rowsInSight = (body: HTMLElement | null): number =>
+  Math.max(1, Math.floor((body?.clientHeight ?? 300) / ROW_HEIGHT) - 1)
+
+const indexOf = (rows: readonly VisibleRow[], id: string | null): number =>
+  Math.max(
+    0,
+    rows.findIndex((row) => row.node.id === id),
+  )
+
+/** What a letter does with the node at the cursor: the page's own, else finding nodes by their titles. */
+function letterMove(
+  key: string,
+  id: string,
+  { letters, find }: Pick<CheckTreeProps, 'letters'> & { readonly find: (letter: string) => void },
+): (() => void) | null {
+  if (!letters) return key.length === 1 ? () => find(key.toLowerCase()) : null
+  const own = letters[key]
+  return own && appearance.singleKeys ? () => own(id) : null
+}
+
 /** Cursor, open nodes and keys of a tree of checkboxes. */
 export function useCheckTree(
-  { nodes, allNodes, checked, change }: CheckTreeProps,
+  { nodes, allNodes, checked, change, openAll = false, letters, handle }: CheckTreeProps,
   root: RefObject<HTMLElement | null>,
 ): CheckTreeState {
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(nodes.map((node) => node.id)))
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(openAll ? nodes.flatMap(subtreeIds) : nodes.map((node) => node.id)),
+  )
   const [activeId, setActiveId] = useState<string | null>(nodes[0]?.id ?? null)
   const rows = useMemo(() => visibleRows(nodes, open), [nodes, open])
-  const index = Math.max(
-    0,
-    rows.findIndex((row) => row.node.id === activeId),
-  )
+  const index = indexOf(rows, activeId)
   const moveTo = (targetIndex: number): void =>
     setActiveId(rows[Math.max(0, Math.min(rows.length - 1, targetIndex))]?.node.id ?? null)
   const setRowOpen = ({ node }: VisibleRow, shouldOpen: boolean): void =>
     setOpen(new Set(shouldOpen ? [...open, node.id] : [...open].filter((id) => id !== node.id)))
-  const toggleChecked = (row: VisibleRow): void => {
-    setActiveId(row.node.id)
-    change(toggled(allNodes, row.node, checked))
+  const toggleChecked = ({ node }: VisibleRow): void => {
+    setActiveId(node.id)
+    change(toggled(allNodes, node, checked))
   }
   const find = useTyping(rows, index, setActiveId)
+  const show = (id: string): void => {
+    setOpen((previous) => new Set([...previous, ...(ancestry(nodes).get(id) ?? [])]))
+    setActiveId(id)
+    root.current?.focus()
+  }
+  useImperativeHandle(handle, () => ({ show }))
   const press = (event: KeyboardEvent): void => {
     const row = rows[index]
     if (!row || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return
-    const page = Math.max(1, Math.floor((root.current?.clientHeight ?? 300) / ROW_HEIGHT) - 1)
+    const page = rowsInSight(root.current)
     const moves: Readonly<Record<string, () => void>> = {
       ArrowDown: () => moveTo(index + 1),
       ArrowUp: () => moveTo(index - 1),
@@ -71,11 +106,10 @@ export function useCheckTree(
       ArrowRight: () =>
         row.open === false ? setRowOpen(row, true) : row.open ? moveTo(index + 1) : undefined,
       ArrowLeft: () => (row.open ? setRowOpen(row, false) : row.parent ? setActiveId(row.parent) : undefined),
-      ' ': () => toggleChecked(row),
-      Enter: () => toggleChecked(row),
       '*': () => setOpen(new Set(nodes.flatMap(subtreeIds))),
+      ...Object.fromEntries([' ', 'Enter'].map((key) => [key, () => toggleChecked(row)])),
     }
-    const move = moves[event.key] ?? (event.key.length === 1 ? () => find(event.key.toLowerCase()) : null)
+    const move = moves[event.key] ?? letterMove(event.key, row.node.id, { letters, find })
     if (!move) return
     event.preventDefault()
     event.stopPropagation()
@@ -92,6 +126,17 @@ export interface CheckTreeProps {
   readonly allNodes: readonly TreeNode[]
   readonly checked: ReadonlySet<string>
   readonly change: (checked: ReadonlySet<string>) => void
-  /** Ids checked when the dialog was opened; changed nodes are highlighted. */
+  /** Ids checked at first; changed nodes are highlighted. */
   readonly initialChecked: ReadonlySet<string>
+  /** Everything is open at first: what a search found is in sight. */
+  readonly openAll?: boolean
+  /** What letters do with the node at the cursor; without it they find nodes by their titles. */
+  readonly letters?: Readonly<Record<string, (id: string) => void>>
+  readonly handle?: Ref<TreeHandle>
+}
+
+/** What the page around a tree may do with it. */
+export interface TreeHandle {
+  /** Opens the way to a node, and moves cursor and focus there. */
+  readonly show: (id: string) => void
 }

@@ -2,34 +2,22 @@ import { stockInRecord } from '../../../contract/resources/stock/stockInRecord.t
 import { encodeInput } from '../../../contract/wireOut.ts'
 import { ApiError, get, post } from '../../api.ts'
 import { askInput } from '../../bulk/askInput.tsx'
+import { askFile } from '../../import/askFile.ts'
 import { confirm } from '../../shell/confirm.ts'
 import { toast } from '../../shell/toast.ts'
 import { t } from '../../text.ts'
 import type { Performer } from '../../bulk/performer.ts'
 
-const { skuId, supplierId, batchNo, unitCost, expireTime } = stockInRecord.fields
+const { skuId, supplierId, purchaseOrderId, batchNo, unitCost, expireTime } = stockInRecord.fields
 const FIELDS = {
   skuId: { ...skuId, help: undefined, where: { goodsType: ['card', 'coupon'] } },
-  supplierId: { ...supplierId, when: undefined },
+  purchaseOrderId: { ...purchaseOrderId, when: undefined, required: false, help: '直接导入时不填' },
+  supplierId: { ...supplierId, when: undefined, required: false, help: '不填则为采购单的供应商' },
   unitCost,
   batchNo,
   expireTime,
 }
 const IMPORT_PATH = '/biz-product/stockInRecord'
-
-/** Lets the operator choose a file; null if he cancels. */
-function chooseFile(accept: string): Promise<File | null> {
-  return new Promise((resolve) => {
-    const input = Object.assign(document.createElement('input'), { type: 'file', accept })
-    input.addEventListener('change', () => {
-      resolve(input.files?.[0] ?? null)
-    })
-    input.addEventListener('cancel', () => {
-      resolve(null)
-    })
-    input.click()
-  })
-}
 
 function formOf(input: Readonly<Record<string, unknown>>, file: File): FormData {
   const form = new FormData()
@@ -67,7 +55,7 @@ export const importCards: Performer = async (_resource, { refresh }) => {
     fields: FIELDS,
     row: null,
   })
-  const file = cardInput && (await chooseFile('.xlsx,.csv'))
+  const file = cardInput && (await askFile('.xlsx,.csv'))
   if (!cardInput || !file) return
   try {
     await send(formOf(encodeInput(FIELDS, cardInput), file))

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { runCommand } from '../../commandRuntime.ts'
-import { go } from '../../go.ts'
 import { unread, watchUnread } from '../../pages/noticelist/unread.ts'
 import { openPalette } from '../../palette/palette.ts'
 import { registry, useRegistryVersion } from '../../registry.ts'
+import { openLazyDialog } from '../dialogs.ts'
 import { frame } from '../frame.ts'
+
+const loadNotices = () => import('../topbar/NoticeSheet.tsx').then((module) => module.NoticeSheet)
 
 /** Pages a person may work on most, the first that the menu has; labels in Chinese. */
 const WORK_PLACES = [
@@ -50,7 +52,7 @@ export function usePlaces(): readonly Place[] {
       icon: 'bell',
       path: '/desk/noticelist',
       count: message + notice,
-      choose: () => go('/desk/noticelist'),
+      choose: () => void openLazyDialog(loadNotices),
     },
     {
       id: 'menu',

@@ -23,7 +23,7 @@ export function NoticePopover({
       label={t('通知')}
       align={side ? 'start' : 'end'}
       up={rail}
-      className="w-90 max-w-[92vw] p-0! text-fg"
+      className="w-108 max-w-[92vw] p-0! text-fg"
       trigger={(props) => (
         <button
           type="button"

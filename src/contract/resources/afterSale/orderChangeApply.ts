@@ -165,7 +165,12 @@ export const orderChangeApply = defineResource({
   },
   buttons: {
     audit: { label: '审核', icon: 'stamp', placement: 'both' },
-    auditHigh: { label: '审核大额', icon: 'shield-check' },
+    auditHigh: {
+      label: '审核大额',
+      icon: 'shield-check',
+      weight: 'money',
+      lifts: { action: 'approve', param: 'order.change.highLimit', otherwise: 100_000 },
+    },
     cancel: { label: '撤销申请', icon: 'x', placement: 'both' },
   },
   list: {

@@ -14,6 +14,7 @@ export const accountDetail = defineResource({
   readOnly: true,
   large: true,
   posted: true,
+  export: true,
   fields: {
     entryNo: text('流水号', { computed: true, max: 40, mono: true, search: 'equals', width: 190 }),
     accountId: reference('账户', {
@@ -38,6 +39,7 @@ export const accountDetail = defineResource({
     postTime: dateTime('记账时间', { computed: true, search: 'range' }),
     qty: integer('数量', { computed: true }),
     docNo: text('所属单据', { computed: true, max: 64, mono: true, search: 'equals' }),
+    billId: reference('所属账单', { to: 'billStatistics', onRemove: 'keep', computed: true, width: 210 }),
     operatorId: reference('操作人', { to: 'user', onRemove: 'keep', computed: true }),
     remark: text('备注', { computed: true, max: 200 }),
     subject: text('科目', { computed: true, internal: true, max: 4, mono: true }),
@@ -65,6 +67,7 @@ export const accountDetail = defineResource({
       'flowDirection',
       'amount',
       'balanceAfter',
+      'billId',
       'remark',
     ],
     search: ['accountId', 'bizNo', 'merchantCode', 'bizType', 'flowDirection', 'contractPartyId', 'postTime'],

@@ -136,6 +136,8 @@ export const accountFinance = defineResource({
       'status',
     ],
     search: ['accountNo', 'contractPartyId', 'ownPartyId', 'settleMode', 'belowAlert', 'overLimit', 'status'],
+    amount: 'availableAmount',
+    beside: { width: 272 },
   },
   detail: {
     attention: ACCOUNT_ATTENTION,
@@ -146,9 +148,11 @@ export const accountFinance = defineResource({
         'balance',
         'holdAmount',
         'creditLimit',
+        'creditUsed',
         'tempCredit',
         'tempCreditEnd',
         'availableAmount',
+        'overLimitAmount',
         'alertValue',
       ],
       账户: [

@@ -111,7 +111,8 @@ export const financeAudit = defineResource({
       keyed: true,
       danger: 'ask',
       icon: 'stamp',
-      key: 's t',
+      key: 'a',
+      ownForm: true,
       input: { auditRemark: longText('审核意见', { max: 500 }) },
       refusals: { rejected: '该申请已被处理', withdrawn: '该申请已被处理', failed: '该申请已被处理' },
       keywords: ['approve', 'pass'],
@@ -128,6 +129,8 @@ export const financeAudit = defineResource({
       keyed: true,
       danger: 'ask',
       icon: 'circle-x',
+      key: 'd',
+      ownForm: true,
       input: { auditRemark: longText('驳回原因', { required: '请填写驳回原因', max: 500 }) },
       refusals: { approved: '该申请已被处理', withdrawn: '该申请已被处理', failed: '该申请已被处理' },
       keywords: ['reject'],
@@ -161,6 +164,7 @@ export const financeAudit = defineResource({
       from: ['pending'],
       handled: true,
       icon: 'forward',
+      key: 'w',
       input: {
         auditorId: reference('新审核人', {
           to: 'user',
@@ -210,6 +214,7 @@ export const financeAudit = defineResource({
     search: ['auditStatus', 'auditType', 'auditNo', 'accountId', 'applicantId', 'auditorId', 'applyTime'],
     sort: '-applyTime',
     counts: 'state-count',
+    beside: { width: 300, open: true, done: ['都审完了', '有新的申请会出现在这里。'] },
   },
   indexes: [['bankSerialNo'], ['accountId'], ['auditorId']],
   detail: {

@@ -30,6 +30,7 @@ export const goodsChannelDetail = defineResource({
     ...CHANNEL_INPUT,
     costPrice: money('成本价', { computed: true, readPermission: 'merchantGoods_cost' }),
     fusedTime: dateTime('熔断时间', { computed: true }),
+    probeTime: dateTime('试单时间', { computed: true }),
   },
   states: {
     field: 'detailState',

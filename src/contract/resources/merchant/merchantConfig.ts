@@ -250,6 +250,7 @@ export const merchantConfig = defineResource({
     },
   },
   detail: {
+    lead: { amount: null },
     sections: {
       商户: [
         'merchantCode',

@@ -51,6 +51,7 @@ export const notify = defineResource({
     },
   },
   uniqueTogether: [{ fields: ['event', 'bizNo'], text: '该事件已有通知' }],
+  charts: { 各状态回调: { by: 'status' } },
   list: {
     columns: [
       'event',

@@ -76,6 +76,15 @@ export const inKind = defineResource({
       placement: 'row',
       keywords: ['signed'],
     },
+    track: {
+      label: '查询物流',
+      on: 'record',
+      own: true,
+      reads: true,
+      code: 'inKind_view',
+      icon: 'route',
+      keywords: ['track', 'parcel', 'where'],
+    },
     viewPlain: {
       label: '查看完整信息',
       on: 'record',

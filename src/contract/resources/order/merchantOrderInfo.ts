@@ -163,8 +163,13 @@ export const merchantOrderInfo = defineResource({
   },
   buttons: {
     import: { label: '批量导入', icon: 'upload', placement: 'toolbar' },
-    refundHigh: { label: '大额退款', icon: 'shield-alert' },
-    viewCost: { label: '查看成本', icon: 'eye-off' },
+    refundHigh: {
+      label: '大额退款',
+      icon: 'shield-alert',
+      weight: 'money',
+      lifts: { action: 'refund', param: 'order.refund.auditLimit', otherwise: 50_000 },
+    },
+    viewCost: { label: '查看成本', icon: 'eye-off', weight: 'privacy' },
     blackListInfo: { label: '加入黑名单', icon: 'user-x', code: 'blackListInfo_add', placement: 'both' },
   },
   list: {

@@ -2,6 +2,19 @@ import { decimal, integer, oneOf, reference, text } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
 import { goodsTypes } from '../../parts/goodsTypes.ts'
 
+/** The columns of a file of products for pools. */
+const POOL_IMPORT = {
+  poolCode: text('池编码', { required: '请输入池编码', max: 32, mono: true }),
+  skuCode: text('SKU编码', { required: '请输入SKU编码', max: 32, mono: true }),
+  discount: decimal('折扣', {
+    scale: 4,
+    min: 0.01,
+    max: 1.5,
+    fractionFormat: 'fold',
+    help: '不填则用池的默认折扣',
+  }),
+} as const
+
 /**
  * A SKU in a pool. Created by adding to the pool; disabled and removed here under the permissions of the
  * pool.
@@ -13,7 +26,17 @@ export const goodsPoolRelation = defineResource({
   scope: 'tenant',
   title: 'skuCode',
   verbs: ['list', 'page', 'detail', 'remove'],
-  rights: { delete: 'goodsPool_removeGoods', relation: 'goodsPool_relation' },
+  rights: {
+    delete: 'goodsPool_removeGoods',
+    relation: 'goodsPool_relation',
+    import: 'goodsPool_import',
+  },
+  import: {
+    fields: POOL_IMPORT,
+    once: ['poolCode', 'skuCode'],
+    partial: true,
+    call: '/biz-product/goodsPool/importGoods',
+  },
   fields: {
     skuCode: text('SKU编码', { computed: true, max: 32, mono: true, search: 'equals' }),
     skuId: reference('商品', { to: 'goodsSku', computed: true, required: true, width: 240 }),

@@ -194,6 +194,26 @@ export const goodsSpu = defineResource({
       图文: ['mainImage', 'images', 'detailHtml'],
     },
   },
+  detail: {
+    lead: { amount: null, says: ['goodsType', 'deliverType'] },
+    drawn: ['skus', 'mainImage', 'images'],
+    sections: {
+      基本信息: [
+        'spuCode',
+        'goodsType',
+        'deliverType',
+        'accountType',
+        'categoryId',
+        'brandId',
+        'taxCode',
+        'sort',
+      ],
+      规格与价格: ['specIds', 'skuCount', 'lowPrice', 'highPrice'],
+      售后与使用: ['refundable', 'afterSaleDays', 'useRule'],
+      图文: ['detailHtml'],
+      来源: ['sourcePoolId', 'sourceVersion'],
+    },
+  },
   menu: {
     branch: 'goodsManage',
     sort: 1,

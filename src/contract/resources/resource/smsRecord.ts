@@ -20,8 +20,8 @@ export const smsRecord = defineResource({
     category: oneOf('分类', choices, { wire, computed: true }),
     purpose: oneOf(
       '用途',
-      { manual: '业务发送', loginCode: '登录验证码' },
-      { wire: { manual: 1, loginCode: 2 }, computed: true },
+      { manual: '业务发送', loginCode: '登录验证码', packagePassword: '解压密码' },
+      { wire: { manual: 1, loginCode: 2, packagePassword: 3 }, computed: true },
     ),
     templateCode: text('模板编号', { computed: true, max: 32, mono: true, search: 'equals' }),
     templateId: text('模版ID', { computed: true, max: 64, mono: true }),

@@ -43,6 +43,25 @@ export const merchantStock = defineResource({
     useStockFirst: flag('优先扣库存', { computed: true, default: true }),
     expireTime: dateTime('有效期', { computed: true, search: 'range' }),
   },
+  actions: {
+    recall: {
+      label: '回收',
+      on: 'record',
+      ids: 'id',
+      handled: true,
+      keyed: true,
+      danger: 'confirm',
+      key: 's r',
+      icon: 'undo-2',
+      input: {
+        qty: integer('回收数量', { required: '请输入回收数量', min: 1, max: 1_000_000 }),
+        refund: flag('退款', { default: true, help: '按出库单的单价退到商户账户' }),
+        reason: text('回收原因', { required: '请输入回收原因', max: 200 }),
+      },
+      proposed: { qty: ['availableQty'] },
+      keywords: ['recall', 'refund'],
+    },
+  },
   uniqueTogether: [{ fields: ['merchantCode', 'stockId'], text: '该商户已有此批次的库存' }],
   list: {
     columns: [

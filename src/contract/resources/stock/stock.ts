@@ -133,12 +133,13 @@ export const stock = defineResource({
       {
         label: '入库去了哪里',
         total: 'inQty',
+        main: true,
         parts: [
-          { label: '可用', of: ['availableQty'], look: 'full' },
-          { label: '锁定', of: ['lockedQty'], look: 'half' },
-          { label: '已分配', of: ['allocatedQty'], look: 'pale' },
-          { label: '已出库', of: ['outQty'], look: 'gone' },
-          { label: '作废', of: ['invalidQty'], look: 'void' },
+          { label: '可用', note: '还可出库', of: ['availableQty'], look: 'full' },
+          { label: '锁定', note: '订单占用', of: ['lockedQty'], look: 'half' },
+          { label: '已分配', note: '商户已预付', of: ['allocatedQty'], look: 'pale' },
+          { label: '已出库', note: '已交付', of: ['outQty'], look: 'gone' },
+          { label: '作废', note: '过期或作废', of: ['invalidQty'], look: 'void' },
         ],
         adds: { right: '五项相加等于入库', wrong: '五项相加不等于入库' },
       },

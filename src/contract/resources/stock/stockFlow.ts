@@ -54,6 +54,7 @@ export const stockFlow = defineResource({
     ],
     search: ['stockId', 'skuId', 'flowType', 'bizType', 'bizNo', 'merchantCode', 'createTime'],
   },
+  charts: { 每日出入库: { by: 'createTime', unit: 'day', sums: ['outDelta', 'inDelta'] } },
   menu: { branch: 'stockManage', sort: 9, icon: 'history', path: '/stock/flow', en: 'Stock movements' },
   keywords: ['movement', 'ledger'],
 })

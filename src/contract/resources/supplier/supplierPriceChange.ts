@@ -120,7 +120,7 @@ export const supplierPriceChange = defineResource({
   },
   buttons: {
     audit: { label: '审核', icon: 'stamp', placement: 'both' },
-    auditHigh: { label: '审核大幅调价', icon: 'shield-check' },
+    auditHigh: { label: '审核大幅调价', icon: 'shield-check', weight: 'money' },
   },
   list: {
     columns: [

@@ -25,7 +25,7 @@ export const dept = defineResource({
     remark: longText('备注', { max: 255 }),
   },
   list: {
-    editable: ['fullName', 'sort', 'remark'],
+    editable: ['fullName', 'deptCategory', 'sort', 'remark'],
     columns: ['deptName', 'fullName', 'deptCategory', 'leaderId', 'sort', 'updateTime'],
     search: ['deptName', 'fullName', 'deptCategory'],
     sort: 'sort',

@@ -18,7 +18,7 @@ export const post = defineResource({
     remark: longText('岗位描述', { max: 255 }),
   },
   list: {
-    editable: ['postName', 'sort', 'remark'],
+    editable: ['postName', 'category', 'sort', 'remark'],
     columns: ['postName', 'postCode', 'category', 'sort', 'remark', 'updateTime'],
     search: ['category', 'postCode', 'postName'],
     sort: 'sort',

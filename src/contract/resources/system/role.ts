@@ -32,6 +32,7 @@ export const role = defineResource({
         menuIds: references('菜单权限', { to: 'menu' }),
         dataScopeIds: references('数据权限', { to: 'dataScope' }),
         apiScopeIds: references('接口权限', { to: 'apiScope' }),
+        base: text('读取时的权限', { max: 64, mono: true, help: '与读取时不同则拒绝；不填则不核对' }),
       },
       effects: [{ do: 'access.refresh' }],
       keywords: ['grant', 'permissions', '授权'],

@@ -1,56 +1,7 @@
-import { fail } from '../../../contract/errors.ts'
-import { orderChangeApply } from '../../../contract/resources/afterSale/orderChangeApply.ts'
-import { isFen } from '../../../kernel/money.ts'
-import type { Changes, Hooks } from '../../engine/hooks.ts'
-import { selectWhere } from '../../store/rows.ts'
-import { hasCards } from '../order/deliver.ts'
+import type { orderChangeApply } from '../../../contract/resources/afterSale/orderChangeApply.ts'
+import type { Hooks } from '../../engine/hooks.ts'
 import { lockOrders } from '../order/lockOrders.ts'
-import { maskAccount, maskReceiver } from '../order/request.ts'
-import {
-  type ChangedOrder,
-  type ChangeType,
-  impactOf,
-  mayChange,
-  orderByNo,
-  requireAmount,
-} from './changePlan.ts'
-import { creationTimes } from './times.ts'
-import { requireUnitsFree } from './units.ts'
-
-/** The values before and after a change as lists show them; account and receiver are masked. */
-function valuesOf(
-  order: ChangedOrder,
-  draft: Readonly<Changes>,
-): { readonly beforeValue: Changes; readonly afterValue: Changes } {
-  switch (draft.changeType as ChangeType) {
-    case 'account':
-      return {
-        beforeValue: { accountMask: order.accountMask },
-        afterValue: { accountMask: maskAccount(String(draft.newAccount ?? '')) },
-      }
-    case 'receiver':
-      return {
-        beforeValue: { receiverMask: order.receiverMask },
-        afterValue: {
-          receiverMask: maskReceiver({
-            name: String(draft.newReceiverName ?? ''),
-            phone: String(draft.newReceiverPhone ?? ''),
-            address: String(draft.newReceiverAddress ?? ''),
-          }),
-        },
-      }
-    case 'amount':
-      return {
-        beforeValue: { capturedAmount: order.capturedAmount, refundAmount: order.refundAmount },
-        afterValue: { adjustAmount: draft.adjustAmount },
-      }
-    default:
-      return {
-        beforeValue: { orderState: order.orderState },
-        afterValue: { orderState: draft.changeType === 'toFailed' ? 'failed' : 'success' },
-      }
-  }
-}
+import { changeColumns } from './changeDraft.ts'
 
 export const orderChangeApplyHooks: Hooks<typeof orderChangeApply> = {
   beforeAct: async (rows, action, work) => {
@@ -62,37 +13,7 @@ export const orderChangeApplyHooks: Hooks<typeof orderChangeApply> = {
   },
   beforeSave: async ({ before, draft, work }) => {
     if (before) return
-    const { id } = await orderByNo(draft.orderNo, work, work.db)
-    // Concurrent requests for the same order wait here.
-    const [order = fail('NOT_FOUND', {}, 'orderNo')] = await lockOrders([id], work)
-    const changeType = draft.changeType as ChangeType
-    if ((changeType === 'toFailed' || changeType === 'toSuccess') && hasCards(order))
-      fail('ORDER_CHANGE_CARDS', {}, 'changeType')
-    if (!mayChange(order, changeType)) fail('ORDER_CHANGE_STATE', {}, 'changeType')
-    const pendingApplies = await selectWhere(work.db, orderChangeApply, work.tenantId, {
-      all: [
-        { field: 'orderId', operator: 'equals', values: [order.id] },
-        { field: 'applyState', operator: 'equals', values: [orderChangeApply.states.wire.pending] },
-      ],
-    })
-    if (pendingApplies.length > 0) fail('ORDER_CHANGE_PENDING', {}, 'orderNo')
-    const request = {
-      changeType,
-      adjustAmount: isFen(draft.adjustAmount) ? draft.adjustAmount : null,
-      recoverCost: draft.recoverCost as boolean | null,
-    }
-    requireAmount(order, request)
-    if (changeType === 'toFailed') await requireUnitsFree(order, order.successQty ?? 0, work)
-    const { amountImpact, costImpact } = await impactOf(order, request, work)
-    Object.assign(draft, {
-      orderId: order.id,
-      merchantCode: order.merchantCode,
-      applySource: 'manual',
-      amountImpact,
-      costImpact,
-      applicantId: work.caller.session.userId,
-      ...valuesOf(order, draft),
-      ...creationTimes(work),
-    })
+    const applicantId = work.caller.session.userId
+    Object.assign(draft, await changeColumns(draft, work), { applySource: 'manual', applicantId })
   },
 }

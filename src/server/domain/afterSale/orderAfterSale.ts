@@ -5,6 +5,7 @@ import type { Sentence } from '../../../kernel/sentence.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
 import { setOrder } from '../order/moves.ts'
 import { costOfReturn, returnStock } from '../stock/returns.ts'
+import { RETURNED, requireParcel } from '../stock/expressNumber.ts'
 import type { AfterSale } from './apply.ts'
 import { closeOrder } from './closeOrder.ts'
 import { orderOfCase, addCaseTrace } from './cases.ts'
@@ -63,9 +64,10 @@ export const reject: ActionHandler<typeof orderAfterSale, 'reject'> = async (row
 
 export const returnGoods: ActionHandler<typeof orderAfterSale, 'returnGoods'> = async (
   row,
-  { returnExpressCode, returnExpressNo },
+  { returnExpressCode: code, returnExpressNo },
   work,
 ) => {
+  const returnExpressCode = await requireParcel({ code, no: returnExpressNo }, work, RETURNED)
   await addCaseTrace(row, 'toReceive', `买家退货 ${returnExpressCode} ${returnExpressNo}`, work)
   return { set: { returnExpressCode, returnExpressNo, deadline: deadlineAfter(HOURS.receiving, work) } }
 }

@@ -2,15 +2,12 @@ import { fail, Refusal, say } from '../../../contract/errors.ts'
 import { orderChangeApply } from '../../../contract/resources/afterSale/orderChangeApply.ts'
 import { type Fen, formatFen, absFen } from '../../../kernel/money.ts'
 import type { ActionHandler, Step } from '../../engine/hooks.ts'
-import { requireOperation } from '../../engine/permit.ts'
+import { requireWithinLimit } from '../../engine/limits.ts'
 import { inSavepoint } from '../../store/database.ts'
-import { limitOf } from '../finance/apply.ts'
 import { applyChange } from './applyChange.ts'
 import { lockedImpact, lockedOrder, requireAmount } from './changePlan.ts'
 import { decisionColumns } from './auditDecision.ts'
 
-/** Above this many fen a decision wants a right of its own, unless the tenant says otherwise. */
-const HIGH_AMOUNT = 100_000
 const signedYuan = (amount: Fen): string =>
   `${amount > 0 ? '+' : amount < 0 ? '−' : ''}¥${formatFen(absFen(amount))}`
 
@@ -26,8 +23,7 @@ export const approve: ActionHandler<typeof orderChangeApply, 'approve'> = async 
     { changeType: type, adjustAmount: apply.adjustAmount, recoverCost: apply.recoverCost },
     work,
   )
-  if (absFen(impact.amountImpact) > (await limitOf(work, 'order.change.highLimit', HIGH_AMOUNT)))
-    requireOperation(work.caller, orderChangeApply, 'auditHigh')
+  await requireWithinLimit(orderChangeApply, 'approve', absFen(impact.amountImpact), work)
   const figures = { amountImpact: impact.amountImpact, costImpact: impact.costImpact }
   try {
     await inSavepoint(work.db, async () => {

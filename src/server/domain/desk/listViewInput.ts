@@ -1,11 +1,12 @@
 import { fail } from '../../../contract/errors.ts'
-import { MAX_VIEW_NAME } from '../../../contract/listViews.ts'
+import { DENSITIES, type Density, MAX_VIEW_NAME } from '../../../contract/listViews.ts'
 import type { Resource } from '../../../contract/define/resource.ts'
 import { isId } from '../../../kernel/id.ts'
 import { isStorable } from '../../../kernel/text.ts'
 import { mayOperate } from '../../engine/permit.ts'
 import { readFilter } from '../../engine/query.ts'
 import { readableQuery } from '../../engine/readableFilter.ts'
+import { mayGroupBy } from '../../engine/totals.ts'
 import type { Parameters } from '../../engine/route.ts'
 import type { Reading } from '../../engine/work.ts'
 
@@ -66,6 +67,22 @@ export function columnsIn({ columns }: Parameters): unknown {
   if (!isRecord(columns)) return fail('VALIDATION', { label: '列', rule: '格式不正确' }, 'columns')
   if (JSON.stringify(columns).length > MAX_COLUMNS_LENGTH) fail('LIST_VIEW_TOO_LARGE', {}, 'columns')
   return columns
+}
+
+/** Whether the rows of a list can be grouped by a field, or by none. */
+export const isGroup = (resource: Resource, group: string, reading: Reading): boolean =>
+  group === '' || mayGroupBy(resource, group, reading)
+
+/** The field by which a view groups its rows; refused where the caller could not group by it. */
+export function groupIn(resource: Resource, { group = '' }: Parameters, reading: Reading): string {
+  const isFit = typeof group === 'string' && isGroup(resource, group, reading)
+  return isFit ? group : fail('LIST_VIEW_GROUP', {}, 'group')
+}
+
+/** The height of the rows of a view; null for none. */
+export function densityIn({ density = null }: Parameters): Density | null {
+  if (density === null || density === '') return null
+  return DENSITIES.find((name) => name === density) ?? fail('LIST_VIEW_DENSITY', {}, 'density')
 }
 
 /** Ids in a list, each once; null for anything else. */

@@ -19,7 +19,7 @@ import {
   type ViewOrderRow,
   type ViewRow,
 } from '../../store/desk/listViewRows.ts'
-import { columnsIn, idIn, idsIn, listIn, nameIn, queryIn } from './listViewInput.ts'
+import { columnsIn, densityIn, groupIn, idIn, idsIn, listIn, nameIn, queryIn } from './listViewInput.ts'
 import { presentView, viewUserOf } from './listViews.ts'
 
 /** Most roles a view is shared with. */
@@ -82,7 +82,9 @@ async function addView(parameters: Parameters, work: Work) {
   const row: ViewRow = {
     ...view,
     ...(await queryIn(resource, parameters, work)),
+    group: groupIn(resource, parameters, work),
     columns: columnsIn(parameters),
+    density: densityIn(parameters),
     roleIds: await rolesIn(parameters, [], work),
     userId,
     version: 0,
@@ -92,7 +94,9 @@ async function addView(parameters: Parameters, work: Work) {
   return answerOf(row, parameters, work)
 }
 
-/** Stores what is named of a view of the caller: name, filter with sort order, columns, roles. */
+/**
+ * Stores what is named of a view of the caller: name, filter with sort order, group, columns, row height, roles.
+ */
 async function changeView(parameters: Parameters, work: Work) {
   const before = await ownView(parameters, work)
   if (parameters.version !== undefined && Number(parameters.version) !== before.version)
@@ -105,7 +109,9 @@ async function changeView(parameters: Parameters, work: Work) {
     ...before,
     name,
     ...query,
+    group: parameters.group === undefined ? before.group : groupIn(resource, parameters, work),
     columns: parameters.columns === undefined ? before.columns : columnsIn(parameters),
+    density: parameters.density === undefined ? before.density : densityIn(parameters),
     roleIds: await rolesIn(parameters, before.roleIds, work),
   }
   await updateView(work.db, viewUserOf(work.caller).tenantId, row)

@@ -19,7 +19,7 @@ import { countEach } from '../../store/countRows.ts'
 import { selectViewOrders, selectViews, type ViewRow, type ViewUser } from '../../store/desk/listViewRows.ts'
 import type { Predicate } from '../../store/predicate.ts'
 import { withinTimeout } from '../../store/statementTimeout.ts'
-import { listIn, listNamed } from './listViewInput.ts'
+import { isGroup, listIn, listNamed } from './listViewInput.ts'
 
 const TIMEOUT_MS = 3000
 
@@ -33,14 +33,19 @@ export const viewUserOf = ({ session }: Caller): ViewUser => ({
 /** A stored view as the caller may use it today. */
 export function presentView(resource: Resource, row: ViewRow, reading: Reading): ListView {
   const isOwn = row.userId === reading.caller.session.userId
+  const { dropped, ...query } = readableQuery(resource, row, reading)
+  const hasGroup = isGroup(resource, row.group, reading)
   return {
     id: row.id,
     resource: row.resource,
     list: resource.menu?.name ?? resource.label,
     name: row.name,
     pinyin: readings(row.name),
-    ...readableQuery(resource, row, reading),
+    ...query,
+    group: hasGroup ? row.group : '',
+    dropped: hasGroup ? dropped : [...dropped, resource.fields[row.group]?.label ?? row.group],
     columns: row.columns,
+    density: row.density,
     version: row.version,
     isOwn,
     owner: row.owner ?? '',

@@ -4,29 +4,45 @@ import { financeAudit } from '../../../contract/resources/finance/financeAudit.t
 import { fen, addFen, subtractFen, ZERO_FEN, formatFen, absFen } from '../../../kernel/money.ts'
 import type { Sentence } from '../../../kernel/sentence.ts'
 import type { ActionHandler, AnyRow, Hooks } from '../../engine/hooks.ts'
-import type { Work } from '../../engine/work.ts'
+import type { Row } from '../../../contract/define/row.ts'
+import type { Lookup, Work } from '../../engine/work.ts'
 import { hold } from '../../ledger/holds.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { type Account, whereIn, applyFor, applicationFields, submittedStep, partyNameOf } from './apply.ts'
 import { booksOf } from './books.ts'
-import { holdOf } from './executions.ts'
+import { ENDED_CREDIT } from './endedCredit.ts'
+import { holdOf } from './auditDocument.ts'
 
 const STATES = financeAudit.states.wire
 
 /** Accounts of customers only; payables to suppliers are listed elsewhere. */
 export const accountFinanceHooks: Hooks<typeof accountFinance> = {
   narrow: () => [{ field: 'accountType', values: ['1'] }],
+  decorate: [ENDED_CREDIT],
 }
 
-export const recharge: ActionHandler<typeof accountFinance, 'recharge'> = async (row, input, work) => {
-  const serial = String(input.bankSerialNo)
-  const sameSerial = await selectWhere(work.db, financeAudit, work.tenantId, {
+/**
+ * The application that already has a serial number of the bank for one of our companies; null where there is
+ * none. Rejected and withdrawn ones do not count, nor the one with the id `except`.
+ */
+export async function applicationWithSerial(
+  { db, tenantId }: Lookup,
+  serial: string,
+  ownPartyId: unknown,
+  except = '',
+): Promise<Row<typeof financeAudit> | null> {
+  const found = await selectWhere(db, financeAudit, tenantId, {
     all: [
       { field: 'bankSerialNo', operator: 'equals', values: [serial] },
       whereIn('auditStatus', [STATES.pending, STATES.approved, STATES.failed]),
     ],
   })
-  if (sameSerial.some((audit) => (audit.payload as Record<string, unknown>).ownPartyId === row.ownPartyId))
+  return found.find(({ id, payload }) => id !== except && payload?.ownPartyId === ownPartyId) ?? null
+}
+
+export const recharge: ActionHandler<typeof accountFinance, 'recharge'> = async (row, input, work) => {
+  const serial = String(input.bankSerialNo)
+  if (await applicationWithSerial(work, serial, row.ownPartyId))
     fail('BANK_SERIAL_EXISTS', {}, 'bankSerialNo')
   const { amount } = input,
     balance = row.balance ?? ZERO_FEN,

@@ -1,3 +1,4 @@
+import type { Row } from '../../../contract/define/row.ts'
 import { fail, say } from '../../../contract/errors.ts'
 import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
 import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
@@ -6,13 +7,13 @@ import type { Sentence } from '../../../kernel/sentence.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import type { AccountFigure } from '../../../contract/wire.ts'
 import type { AnyRow, PlannedFigure, Step } from '../../engine/hooks.ts'
-import type { Work } from '../../engine/work.ts'
-import { approvers } from '../../store/finance/creditRows.ts'
+import type { Lookup, Work } from '../../engine/work.ts'
+import { type Approver, approvers } from '../../store/finance/creditRows.ts'
 import { findRows, insertRows } from '../../store/rows.ts'
 import { notifyAuditor } from './auditMessages.ts'
-import { AUDIT_CODE } from './executions.ts'
+import { AUDIT_CODE } from './auditDocument.ts'
 import type { Predicate } from '../../store/predicate.ts'
-import { readParam } from '../../engine/parameters.ts'
+import { type ParamScope, readParam } from '../../engine/parameters.ts'
 
 /** The account an application is about. */
 export interface Account {
@@ -22,7 +23,7 @@ export interface Account {
 
 /** What is applied for; amounts in fen. `needsSecondLevel` requires a second approval whatever the amount. */
 export interface Application {
-  readonly auditType: 'recharge' | 'chargeback' | 'withdraw' | 'credit' | 'tempCredit' | 'reversal'
+  readonly auditType: NonNullable<Row<typeof financeAudit>['auditType']>
   readonly account: Account
   readonly amount: Fen
   readonly before: Fen
@@ -37,14 +38,26 @@ export interface Application {
 }
 
 /** A numeric parameter of the tenant; `fallback` where it is missing or no number. */
-export async function limitOf(work: Work, key: string, fallback: number): Promise<number> {
-  const text = (await readParam(work, key))?.trim() ?? ''
+export async function limitOf(scope: ParamScope, key: string, fallback: number): Promise<number> {
+  const text = (await readParam(scope, key))?.trim() ?? ''
   const value = Number(text)
   return text !== '' && Number.isFinite(value) ? value : fallback
 }
 /** Legal name of a party. */
-export const partyNameOf = async (work: Work, id: unknown): Promise<unknown> =>
-  (await findRows(work.db, contractParty, work.tenantId, [String(id)]))[0]?.partyName
+export const partyNameOf = async ({ db, tenantId }: Lookup, id: unknown): Promise<unknown> =>
+  (await findRows(db, contractParty, tenantId, [String(id)]))[0]?.partyName
+
+/** The amount in fen above which an application needs a second approval. */
+export const secondLevelAbove = (scope: ParamScope): Promise<number> =>
+  limitOf(scope, 'finance.audit.level2', 50_000_000)
+
+/** Who may approve what a user applies for, fewest open applications first. */
+export const firstApprovers = ({ db, tenantId }: Lookup, applicant: string): Promise<Approver[]> =>
+  approvers(db, tenantId, { code: AUDIT_CODE, without: [applicant] })
+
+/** Who may approve in the second place, fewest open applications first. */
+export const secondApprovers = ({ db, tenantId }: Lookup, without: readonly string[]): Promise<Approver[]> =>
+  approvers(db, tenantId, { code: AUDIT_CODE, role: 'finance_director', without })
 
 /**
  * Files an application with the chosen approver. Refuses an approver who is the applicant or lacks the
@@ -54,21 +67,12 @@ export async function applyFor(work: Work, application: Application): Promise<An
   const { userId } = work.caller.session
   const auditorId = application.auditorId ?? ''
   if (auditorId === userId) fail('AUDITOR_IS_APPLICANT', {}, 'auditorId')
-  const eligible = await approvers(work.db, work.tenantId, { code: AUDIT_CODE, without: [userId] })
+  const eligible = await firstApprovers(work, userId)
   if (!eligible.some(({ id }) => id === auditorId)) fail('AUDITOR_NOT_PERMITTED', {}, 'auditorId')
-  const limit = await limitOf(work, 'finance.audit.level2', 50_000_000)
+  const limit = await secondLevelAbove(work)
   const flags = application.flags ?? []
   const auditLevel = application.amount > limit || application.needsSecondLevel || flags.length > 0 ? 2 : 1
-  if (
-    auditLevel === 2 &&
-    (
-      await approvers(work.db, work.tenantId, {
-        code: AUDIT_CODE,
-        role: 'finance_director',
-        without: [userId, auditorId],
-      })
-    ).length === 0
-  )
+  if (auditLevel === 2 && (await secondApprovers(work, [userId, auditorId])).length === 0)
     fail('SECOND_AUDITOR_NOT_CONFIGURED', {}, 'auditorId')
   const [id = ''] = await insertRows(work.db, financeAudit, work.tenantId, [
     {
@@ -106,6 +110,8 @@ const FIGURES: Readonly<Record<string, AccountFigure>> = {
   chargeback: 'balance',
   withdraw: 'balance',
   reversal: 'balance',
+  billAdjust: 'balance',
+  supplierPay: 'balance',
   credit: 'creditLimit',
 }
 

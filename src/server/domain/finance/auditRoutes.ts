@@ -6,14 +6,13 @@ import type { AnyRow } from '../../engine/hooks.ts'
 import type { Reading, Work } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
 import { reversible } from '../../ledger/reverse.ts'
-import { approvers } from '../../store/finance/creditRows.ts'
 import { findRows } from '../../store/rows.ts'
-import { applyFor } from './apply.ts'
-import { AUDIT_CODE } from './executions.ts'
+import { applyFor, firstApprovers } from './apply.ts'
+import { requireReversal } from './reversalGuards.ts'
 
 /** Users who may approve an application: all with the permission except the caller. */
 const auditorList = ({ database, tenantId, caller }: Reading): Promise<unknown> =>
-  approvers(database.kysely, tenantId, { code: AUDIT_CODE, without: [caller.session.userId] })
+  firstApprovers({ db: database.kysely, tenantId }, caller.session.userId)
 
 /**
  * Files an application to reverse a posting. Returns it with the amount and the balance afterwards, in fen.
@@ -24,6 +23,7 @@ export async function fileReversal(
 ): Promise<{ readonly audit: AnyRow; readonly amount: Fen; readonly after: Fen }> {
   if (String(reason ?? '').trim() === '') fail('APPLY_REASON_REQUIRED', {}, 'reason')
   const txn = await reversible(work.db, work.tenantId, String(txnNo ?? ''))
+  await requireReversal(txn, work)
   const [account] = await findRows(work.db, contractPartyAccount, work.tenantId, [txn.accountId ?? '0'])
   if (!account) return fail('NOT_FOUND')
   const reducesBalance = txn.sides.some(

@@ -1,17 +1,16 @@
 import { fail, say } from '../../../contract/errors.ts'
 import { contractParty } from '../../../contract/resources/finance/contractParty.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
-import { financeAudit } from '../../../contract/resources/finance/financeAudit.ts'
-import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { ZERO_FEN, formatFen } from '../../../kernel/money.ts'
 import { formatDay } from '../../../kernel/time.ts'
 import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
 import { particulars } from '../../engine/particulars.ts'
+import { close } from './accountClosing.ts'
+import { ENDED_CREDIT } from './endedCredit.ts'
 
-const STATES = contractPartyAccount.states.wire,
-  AUDIT_STATES = financeAudit.states.wire
+const STATES = contractPartyAccount.states.wire
 
 type Party = Readonly<Record<string, unknown>> & { readonly id: string }
 /** Types of party allowed for each type of account. */
@@ -26,6 +25,7 @@ async function partyOf(work: Work, id: unknown): Promise<Party> {
 }
 
 const contractPartyAccountHooks: Hooks<typeof contractPartyAccount> = {
+  decorate: [ENDED_CREDIT],
   beforeSave: async ({ before, draft, work }) => {
     if (before) return
     const party = await partyOf(work, draft.contractPartyId),
@@ -87,34 +87,6 @@ const unfreeze: ActionHandler<typeof contractPartyAccount, 'unfreeze'> = async (
     ],
   }
 }
-const close: ActionHandler<typeof contractPartyAccount, 'close'> = async (row, _input, work) => {
-  if ((row.balance ?? ZERO_FEN) !== 0 || (row.holdAmount ?? ZERO_FEN) !== 0) fail('ACCOUNT_NOT_EMPTY')
-  const ofAccount = { field: 'accountId', operator: 'equals', values: [row.id] } as const
-  if (
-    (
-      await selectWhere(work.db, financeAudit, work.tenantId, {
-        all: [
-          ofAccount,
-          { field: 'auditStatus', operator: 'in', values: [AUDIT_STATES.pending, AUDIT_STATES.failed] },
-        ],
-      })
-    ).length > 0
-  )
-    fail('ACCOUNT_HAS_OPEN_AUDITS')
-  if (
-    (
-      await selectWhere(work.db, merchantConfig, work.tenantId, {
-        all: [
-          ofAccount,
-          { field: 'status', operator: 'equals', values: [merchantConfig.states.wire.enabled] },
-        ],
-      })
-    ).length > 0
-  )
-    fail('ACCOUNT_HAS_ENABLED_MERCHANTS')
-  return { consequences: [say('{account}：销户后不能再使用', { account: String(row.accountName) })] }
-}
-
 export const contractPartyAccountParticulars = particulars(contractPartyAccount, {
   hooks: contractPartyAccountHooks,
   actions: { freeze, unfreeze, close },

@@ -1,22 +1,14 @@
 import { fail } from '../../../contract/errors.ts'
 import { accountDetail } from '../../../contract/resources/finance/accountDetail.ts'
 import { contractPartyAccount } from '../../../contract/resources/finance/contractPartyAccount.ts'
-import { formatDay, isDay } from '../../../kernel/time.ts'
 import { wholeNumber } from '../../engine/query.ts'
-import { hiddenFields, requireWhole, visibleTo } from '../../engine/scope.ts'
+import { hiddenFields, requireWhole } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
 import { type Subject, SUBJECTS } from '../../ledger/postings.ts'
 import { brokenInvariants, lastCheck } from '../../store/finance/ledgerCheckRows.ts'
 import { dayBalances, pageHolds, sumAccount, totalsOf, trialBalance } from '../../store/finance/ledgerSums.ts'
-import { findMatching } from '../../store/rows.ts'
-
-/** The day in a parameter (`YYYY-MM-DD`), today where it is empty; `VALIDATION` where it is no date. */
-function dayParameter(parameters: Parameters, name: string): string {
-  const day = String(parameters[name] ?? '').slice(0, 10)
-  if (day === '') return formatDay(new Date())
-  return isDay(day) ? day : fail('VALIDATION', { label: name, rule: '不是有效日期' }, name)
-}
+import { accountParameter, dayParameter } from './accountParameter.ts'
 
 async function balances(parameters: Parameters, reading: Reading): Promise<unknown> {
   const { database, tenantId } = reading
@@ -36,20 +28,8 @@ async function balances(parameters: Parameters, reading: Reading): Promise<unkno
   }
 }
 
-/** The id of the requested account; `NOT_FOUND` where the caller may not see it. */
-async function accountParameter({ accountId }: Parameters, reading: Reading): Promise<string> {
-  const id = String(accountId ?? '')
-  if (id === '') fail('LEDGER_QUERY_TOO_WIDE', {}, 'accountId')
-  const [account] = await findMatching(reading.database.kysely, contractPartyAccount, {
-    tenantId: reading.tenantId,
-    ids: [id],
-    where: visibleTo(contractPartyAccount, reading),
-  })
-  return account ? id : fail('NOT_FOUND')
-}
-
 async function summary(parameters: Parameters, reading: Reading): Promise<unknown> {
-  const accountId = await accountParameter(parameters, reading)
+  const { id: accountId } = await accountParameter(parameters, reading)
   requireWhole(accountDetail, ['amount', 'balanceBefore', 'balanceAfter'], reading)
   return sumAccount(reading.database.kysely, reading.tenantId, {
     accountId,
@@ -59,7 +39,7 @@ async function summary(parameters: Parameters, reading: Reading): Promise<unknow
 }
 
 async function holdPage(parameters: Parameters, reading: Reading): Promise<unknown> {
-  const accountId = await accountParameter(parameters, reading)
+  const { id: accountId } = await accountParameter(parameters, reading)
   if (hiddenFields(contractPartyAccount, reading.caller).has('holdAmount')) fail('FORBIDDEN')
   const size = Math.min(200, wholeNumber(parameters.size, 10, 'size')),
     current = wholeNumber(parameters.current, 1, 'current')
@@ -74,7 +54,7 @@ async function holdPage(parameters: Parameters, reading: Reading): Promise<unkno
 
 const MAX_DAYS = 400
 async function balancesByDay(parameters: Parameters, reading: Reading): Promise<unknown> {
-  const accountId = await accountParameter(parameters, reading)
+  const { id: accountId } = await accountParameter(parameters, reading)
   requireWhole(accountDetail, ['amount', 'balanceAfter'], reading)
   const days = await dayBalances(reading.database.kysely, reading.tenantId, {
     accountId,

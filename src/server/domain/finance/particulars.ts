@@ -1,4 +1,6 @@
 import type { Particulars } from '../../engine/particularsByNoun.ts'
+import { billStatisticsParticulars, merchantStatementDetailsParticulars } from './bills.ts'
+import { supplierAccountBillParticulars } from './supplierPayments.ts'
 import { accountDetailParticulars } from './accountDetail.ts'
 import { accountFinanceParticulars } from './accountFinanceParticulars.ts'
 import { contractPartyParticulars } from './contractParty.ts'
@@ -12,4 +14,7 @@ export const FINANCE_PARTICULARS: readonly Particulars[] = [
   contractPartyParticulars,
   contractPartyAccountParticulars,
   financeAuditParticulars,
+  billStatisticsParticulars,
+  merchantStatementDetailsParticulars,
+  supplierAccountBillParticulars,
 ]

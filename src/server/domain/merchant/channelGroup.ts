@@ -142,7 +142,7 @@ const goodsChannelDetailHooks: Hooks<typeof goodsChannelDetail> = {
 const enable: ActionHandler<typeof goodsChannelDetail, 'enable'> = async (row, _input, work) => {
   const [goods] = await findRows(work.db, supplierGoods, work.tenantId, [row.supplierGoodsId])
   if (goods?.goodsState === 'stopped') fail('CHANNEL_GOODS_STOPPED')
-  return { set: { fusedTime: null } }
+  return { set: { fusedTime: null, probeTime: null } }
 }
 
 export const goodsChannelDetailParticulars = particulars(goodsChannelDetail, {

@@ -1,7 +1,8 @@
 import type { Row } from '../../../contract/define/row.ts'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import { type Fen, shareOfFen, ZERO_FEN } from '../../../kernel/money.ts'
-import type { Reading, Work } from '../../engine/work.ts'
+import type { Reading } from '../../engine/work.ts'
+import type { Reader } from '../../store/db.ts'
 import { selectRows } from '../../store/pageRows.ts'
 
 export type MerchantGoods = Row<typeof merchantGoods>
@@ -45,16 +46,19 @@ export const grossRateOf = (settlePrice: Fen | null, costPrice: Fen | null): num
     : Math.round(((settlePrice - costPrice) / settlePrice) * TEN_THOUSAND) / TEN_THOUSAND
 
 /**
- * The goods of a merchant at their present price, or null where the SKU is not opened for it. Within a `Work`
- * they are read in its transaction.
+ * The goods of a merchant at their present price, or null where the SKU is not opened for it; read in the
+ * transaction `db` where there is one.
  */
 export async function goodsFor(
-  reading: Reading | Work,
+  {
+    tenantId,
+    database,
+    db = database.kysely,
+  }: Pick<Reading, 'tenantId' | 'database'> & { readonly db?: Reader },
   { merchantCode, skuId }: { readonly merchantCode: string; readonly skuId: string },
 ): Promise<MerchantGoods | null> {
-  const db = 'db' in reading ? reading.db : reading.database.kysely
   const [row] = await selectRows(db, merchantGoods, {
-    tenantId: reading.tenantId,
+    tenantId,
     where: {
       all: [
         { field: 'merchantCode', operator: 'equals', values: [merchantCode] },

@@ -1,14 +1,16 @@
 import type { Fen } from '../../../kernel/money.ts'
 import { formatDay } from '../../../kernel/time.ts'
-import type { Work } from '../../engine/work.ts'
-import { transRuleOf } from '../risk/rules.ts'
+import type { Lookup, Work } from '../../engine/work.ts'
+import { type RuleContext, transRuleOf } from '../risk/rules.ts'
 import {
   type Channel,
   countUse,
+  reserveTrial,
   selectChannels,
-  settleProbe,
+  settleTrial,
   type RouteQuery,
 } from '../../store/merchant/routeRows.ts'
+import { enqueueRecheck } from '../../store/merchant/recheckQueueRows.ts'
 import { restoreDayQuota, consumeDayQuota } from '../../store/supplier/supplierRows.ts'
 
 /** A channel that can deliver a part of an order. */
@@ -21,6 +23,8 @@ export interface Candidate {
   readonly maxSwitch: number
   readonly detailId: string
   readonly dayLimitQty: number
+  /** Disabled after failures and due for a trial. */
+  readonly isFused: boolean
   /** Minutes; 0 where the supplier has none. */
   readonly resultTimeoutMin: number
 }
@@ -69,14 +73,14 @@ export const usableChannels = async (work: Work, request: RouteRequest): Promise
   usableAmong(await channelsFor(work, request), request, work)
 
 /** The channels that can take an order now, whatever they cost. */
-export const channelsFor = (work: Work, query: RouteQuery): Promise<readonly Channel[]> =>
+export const channelsFor = (work: Lookup, query: RouteQuery): Promise<readonly Channel[]> =>
   selectChannels(work.db, work.tenantId, query)
 
 /** The channels among these that an order may use at its price, in the order in which they are tried. */
 export async function usableAmong(
   channels: readonly Channel[],
   request: Pick<RouteRequest, 'unitPrice' | 'lossProtect'>,
-  work: Work,
+  work: RuleContext,
 ): Promise<readonly Candidate[]> {
   const rejectsLoss =
     request.lossProtect !== false &&
@@ -94,6 +98,7 @@ export async function usableAmong(
       maxSwitch,
       detailId,
       dayLimitQty,
+      isFused,
       resultTimeoutMin,
     }) => ({
       supplierGoodsId,
@@ -104,6 +109,7 @@ export async function usableAmong(
       maxSwitch,
       detailId,
       dayLimitQty,
+      isFused,
       resultTimeoutMin,
     }),
   )
@@ -111,13 +117,14 @@ export async function usableAmong(
 
 /**
  * Counts submissions for the channel's limit per minute, and pieces for the daily cap of its goods. Returns
- * false where the cap is exhausted.
+ * false where the cap is exhausted, or the channel is on trial by another order.
  */
 export async function reserveChannel(
   work: Work,
-  { detailId, supplierGoodsId, dayLimitQty }: Candidate,
+  { detailId, supplierGoodsId, dayLimitQty, isFused }: Candidate,
   { qty, submissions }: { readonly qty: number; readonly submissions: number },
 ): Promise<boolean> {
+  if (isFused && !(await reserveTrial(work.db, work.tenantId, detailId))) return false
   const day = formatDay(work.at ?? new Date())
   // Only goods with a cap are counted, because all orders of a day contend for the same row.
   if (
@@ -154,6 +161,12 @@ export async function recordChannelOutcome(
   await Promise.all([
     !succeeded && supplierGoodsId && restoreDayQuota(work.db, { goodsId: supplierGoodsId, day, qty }),
     detailId && countUse(work.db, work.tenantId, detailId, { ended: 1, failed: succeeded ? 0 : 1 }),
-    detailId && settleProbe(work.db, work.tenantId, detailId, succeeded),
+    detailId && settle(work, detailId, succeeded),
   ])
+}
+
+/** Ends the trial of a disabled channel, after which the goods it supplies are checked again. */
+async function settle({ db, tenantId }: Work, detailId: string, succeeded: boolean): Promise<void> {
+  const skuId = await settleTrial(db, tenantId, detailId, succeeded)
+  if (skuId !== null) await enqueueRecheck(db, tenantId, [skuId])
 }

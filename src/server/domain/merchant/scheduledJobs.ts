@@ -3,7 +3,12 @@ import { merchantGoodsPool } from '../../../contract/resources/merchant/merchant
 import { fuseChannels } from '../../store/merchant/routeRows.ts'
 import { makeChangeMonths } from '../../store/merchant/merchantGoodsRows.ts'
 import { claimDuePools } from '../../store/merchant/merchantPoolRows.ts'
-import { recheckGoods, enqueueRecheck, dequeueRechecks } from '../../store/merchant/recheckRows.ts'
+import {
+  enqueueRecheck,
+  enqueueTimedRechecks,
+  dequeueRechecks,
+} from '../../store/merchant/recheckQueueRows.ts'
+import { recheckGoods } from '../../store/merchant/recheckRows.ts'
 import { findRows } from '../../store/rows.ts'
 import { OPEN_POOL, openPool } from './openPool.ts'
 
@@ -39,6 +44,17 @@ export const MERCHANT_JOBS: readonly ScheduledJob[] = [
     run: ({ database }) =>
       database.transaction(async (db) => {
         for (const { tenantId, skuId } of await fuseChannels(db)) await enqueueRecheck(db, tenantId, [skuId])
+        return false
+      }),
+  },
+  // Supply changes with time alone: a channel becomes due for a trial, stock comes too near its expiry.
+  {
+    name: 'supplyRecheck',
+    single: true,
+    everyMs: 60_000,
+    run: ({ database }) =>
+      database.transaction(async (db) => {
+        await enqueueTimedRechecks(db)
         return false
       }),
   },

@@ -1,5 +1,8 @@
 import type { Work } from '../../engine/work.ts'
 import { ZERO_FEN } from '../../../kernel/money.ts'
+import { fail } from '../../../contract/errors.ts'
+import { isBlacklisted } from '../people/blacklist.ts'
+import type { ConsumerMarks } from '../people/blackTargets.ts'
 import { prefetchRisk } from '../risk/prefetch.ts'
 import { type Accepted, acceptStepwise } from './acceptStepwise.ts'
 import { earlierKeyOf, earlierOrder } from './earlierOrder.ts'
@@ -8,6 +11,10 @@ import { registerNewNumbers, usesOwnStock } from './ownStock.ts'
 import { prepareOrder, riskTargetsOf } from './prepare.ts'
 import type { OrderRequest } from './request.ts'
 import { takeOrder } from './takeOrder.ts'
+
+/** Whom an order is for, as far as the request says so. */
+const consumerOf = ({ source, buyerUserId, buyerIp, consumer }: OrderRequest): ConsumerMarks =>
+  source === 'api' ? { ...consumer, userNo: buyerUserId, ip: buyerIp } : {}
 
 /**
  * Accepts an order in the current transaction: gates, order number, hold and order. A repeated merchant order
@@ -20,12 +27,14 @@ export async function acceptOrder(
   gates = new Gates(work),
 ): Promise<Accepted> {
   const targets = riskTargetsOf(request, work.at)
-  const [earlierKey, riskPrefetch] = await Promise.all([
+  const [earlierKey, riskPrefetch, isBlocked] = await Promise.all([
     earlierKeyOf(request, work),
     prefetchRisk(work, request.merchantCode, [{ ...targets, skuId: '0', orderAmount: ZERO_FEN }]),
+    isBlacklisted('order', consumerOf(request), work),
     gates.foresee({ ...request, province: targets.province ?? null }),
   ])
   if (earlierKey) return { order: await earlierOrder(earlierKey, gates, { request, work }), duplicate: true }
+  if (isBlocked) fail('BLACK_USER_BLOCKED')
   const riskWork = { ...work, riskPrefetch }
   const prepared = await prepareOrder(gates, request, riskWork)
   registerNewNumbers([prepared], work)

@@ -3,6 +3,7 @@ import type { ColumnMap } from '../../../contract/resources/risk/quickTemplate.t
 import type { Services } from '../../services.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Parameters, UploadedFile } from '../../engine/route.ts'
+import { mapWithPauses } from '../../store/pauses.ts'
 import { headingsFor, prefetchRows, tableOf } from '../../import/uploadedSheet.ts'
 import type { Template } from './batchTemplate.ts'
 
@@ -92,7 +93,7 @@ export async function linesOf(
   })
   if (!columnIndexes.some(([name]) => name === 'account' || name === 'address'))
     fail('BATCH_ACCOUNT_COLUMN_REQUIRED', {}, 'columnMap')
-  return rows.map(({ number, cells }) => ({
+  return mapWithPauses(rows, ({ number, cells }) => ({
     rowNo: number,
     raw: Object.fromEntries(columnIndexes.map(([name, position]) => [name, cells[position] ?? ''])),
   }))

@@ -43,22 +43,46 @@ export async function merchantOf(
   return merchant ?? null
 }
 
-/** Gate G1 for a merchant that was read already. */
-export async function buyerAs(merchant: Row<typeof merchantConfig> | null, work: Lookup): Promise<Buyer> {
-  if (!merchant) return fail('MCH_DISABLED')
+/** Why a merchant may not order, and what of it stands in the way. */
+export interface BuyerBlock {
+  readonly code: 'MCH_DISABLED' | 'MCH_FROZEN'
+  readonly cause: 'merchant' | 'group' | 'expired' | 'account' | 'party'
+}
+
+function blockOf(
+  merchant: Row<typeof merchantConfig>,
+  group: Row<typeof merchantGroup> | null,
+  account: Row<typeof contractPartyAccount> | null,
+  party: Row<typeof contractParty> | null,
+): BuyerBlock | null {
+  if (merchant.status === 'disabled') return { code: 'MCH_DISABLED', cause: 'merchant' }
+  if (group?.status !== 'enabled') return { code: 'MCH_DISABLED', cause: 'group' }
+  if (merchant.status === 'frozen') return { code: 'MCH_FROZEN', cause: 'merchant' }
+  if (merchant.expireTime !== null && merchant.expireTime <= formatMoment(new Date()))
+    return { code: 'MCH_FROZEN', cause: 'expired' }
+  if (account?.status !== 'active') return { code: 'MCH_FROZEN', cause: 'account' }
+  return party?.status === 'disabled' ? { code: 'MCH_FROZEN', cause: 'party' } : null
+}
+
+async function readStanding(merchant: Row<typeof merchantConfig>, work: Lookup) {
   const [group, account, party] = await Promise.all([
     rowOf(work, merchantGroup, merchant.merchantGroupId),
     rowOf(work, contractPartyAccount, merchant.accountId),
     rowOf(work, contractParty, merchant.contractPartyId),
   ])
-  if (merchant.status === 'disabled' || group?.status !== 'enabled') fail('MCH_DISABLED')
-  const isExpired = merchant.expireTime !== null && merchant.expireTime <= formatMoment(new Date())
-  if (
-    merchant.status === 'frozen' ||
-    isExpired ||
-    account?.status !== 'active' ||
-    party?.status === 'disabled'
-  )
-    fail('MCH_FROZEN')
+  return { account, block: blockOf(merchant, group, account, party) }
+}
+
+/** What closes gate G1 for a merchant; null where it is open. */
+export const buyerBlock = async (
+  merchant: Row<typeof merchantConfig>,
+  work: Lookup,
+): Promise<BuyerBlock | null> => (await readStanding(merchant, work)).block
+
+/** Gate G1 for a merchant that was read already. */
+export async function buyerAs(merchant: Row<typeof merchantConfig> | null, work: Lookup): Promise<Buyer> {
+  if (!merchant) return fail('MCH_DISABLED')
+  const { account, block } = await readStanding(merchant, work)
+  if (block) fail(block.code)
   return account ? { merchant, account } : fail('MCH_FROZEN')
 }

@@ -1,11 +1,12 @@
 import { merchantCardOrderInfo } from '../../../contract/resources/order/merchantCardOrderInfo.ts'
 import { formatMoment } from '../../../kernel/time.ts'
 import { systemWork } from '../../engine/system.ts'
-import type { Work } from '../../engine/work.ts'
+import type { Reading, Work } from '../../engine/work.ts'
 import type { Services } from '../../services.ts'
+import type { Writer } from '../../store/db.ts'
 import { sealedCards } from '../../store/stock/cardViewRows.ts'
 import { selectWhere, updateRows } from '../../store/rows.ts'
-import { ofOrder, lockOrder, addOrderTrace } from './moves.ts'
+import { ofOrder, lockOrder, lockOrderByNumber, addOrderTrace } from './moves.ts'
 import type { Order } from './request.ts'
 
 /** A card in plain text, for the merchant that bought it. */
@@ -32,13 +33,7 @@ export async function cardsOfOrder(
     if (issuedCards.length === 0) return rowsOf(order, [viewed, used], work)
     await lockOrder(order.id, work)
     const unviewed = await rowsOf(order, [issued], work)
-    await updateRows(db, merchantCardOrderInfo, {
-      tenantId,
-      ids: unviewed.map(({ id }) => id),
-      set: { issueState: 'viewed', viewTime: formatMoment(new Date()) },
-      userId: null,
-      from: ['issued'],
-    })
+    await setViewed(unviewed, work)
     if (unviewed.length > 0) await addOrderTrace(order, `商户通过开放接口取卡 ${unviewed.length} 张`, work)
     return rowsOf(order, [viewed, used], work)
   })
@@ -64,6 +59,41 @@ export async function cardsOfOrder(
       : []
   })
 }
+
+/** An order whose cards are revealed to an operator. */
+export interface OrderOfCards {
+  /** Marks a delivered card as viewed; one that is not, or not of this order, stays as it is. */
+  readonly markViewed: (card: { readonly stockCardId: string; readonly reason: string }) => Promise<void>
+}
+
+/** Locks the order with this number; null where the number is not one of an order. */
+export async function lockOrderOfCards(
+  db: Writer,
+  orderNo: string,
+  reading: Reading,
+): Promise<OrderOfCards | null> {
+  const work = { ...systemWork(reading.services, reading.tenantId, { db, path: 'orders/cards' }), ...reading }
+  const order = await lockOrderByNumber(orderNo, work)
+  return (
+    order && {
+      markViewed: async ({ stockCardId, reason }) => {
+        const rows = (await rowsOf(order, [issued], work)).filter((row) => row.stockCardId === stockCardId)
+        if (rows.length === 0) return
+        await setViewed(rows, work)
+        await addOrderTrace(order, `后台查看卡密 ${rows[0]?.cardNoMasked ?? ''}：${reason}`, work)
+      },
+    }
+  )
+}
+
+const setViewed = (rows: readonly { readonly id: string }[], { db, tenantId }: Work): Promise<unknown> =>
+  updateRows(db, merchantCardOrderInfo, {
+    tenantId,
+    ids: rows.map(({ id }) => id),
+    set: { issueState: 'viewed', viewTime: formatMoment(new Date()) },
+    userId: null,
+    from: ['issued'],
+  })
 
 const rowsOf = (order: Order, states: readonly number[], work: Work) =>
   selectWhere(work.db, merchantCardOrderInfo, work.tenantId, {

@@ -1,6 +1,5 @@
-import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import type { Work } from '../../engine/work.ts'
-import { findRows } from '../../store/rows.ts'
+import { pickableQty } from '../../store/stock/stockRows.ts'
 import { transRuleOf } from '../risk/rules.ts'
 import { lockStock } from '../stock/locking.ts'
 import { NO_CHANNEL, nextCandidate, openChannel, type Part, sealedAccountOf } from './channels.ts'
@@ -26,9 +25,10 @@ export async function dispatchOrder(orderId: string, work: Work): Promise<boolea
     order.goodsType === 'ticket' ||
     hasCards(order) ||
     order.goodsType === 'inKind'
-  )
-    await submitToSuppliers(order, work)
-  else await finishOrder(order, { successQty: 0, failReason: NO_CHANNEL }, work)
+  ) {
+    if (!(await submitToSuppliers(order, work)))
+      await finishOrder(order, { successQty: 0, failReason: NO_CHANNEL }, work)
+  } else await finishOrder(order, { successQty: 0, failReason: NO_CHANNEL }, work)
   return true
 }
 
@@ -61,19 +61,27 @@ async function queueParcels(order: Order, work: Work): Promise<void> {
 }
 
 /**
- * Delivers cards from stock. If the stock does not suffice, submits the whole order to suppliers or delivers
- * what is available, as the order allows; otherwise fails it.
+ * Delivers cards from stock. If the stock does not suffice, submits the whole order to a supplier where goods
+ * may come from one, else delivers what is available where the order allows part; otherwise fails it.
  */
 async function shipFromStock(order: Order, work: Work): Promise<void> {
-  const qty = order.qty ?? 0
-  if (await lockStockFor(order, qty, work)) return issueFromStock(order, work)
-  if (order.deliverType === 'stockFirst') return submitToSuppliers(order, work)
-  if (order.allowPartial) {
-    const [sku] = await findRows(work.db, goodsSku, work.tenantId, [order.skuId ?? ''])
-    const available = Math.min(qty, Number(sku?.availableQty ?? 0))
-    if (available > 0 && (await lockStockFor(order, available, work))) return issueFromStock(order, work)
-  }
-  await finishOrder(order, { successQty: 0, failReason: NO_STOCK }, work)
+  if (await lockStockFor(order, order.qty ?? 0, work)) return issueFromStock(order, work)
+  const byChannel = order.deliverType === 'stockFirst'
+  if (byChannel && (await submitToSuppliers(order, work))) return
+  if (order.allowPartial && (await lockPart(order, work))) return issueFromStock(order, work)
+  await finishOrder(order, { successQty: 0, failReason: byChannel ? NO_CHANNEL : NO_STOCK }, work)
+}
+
+/** Locks what the common stock has for an order that it cannot deliver whole; false where that is nothing. */
+async function lockPart(order: Order, work: Work): Promise<boolean> {
+  const { db, tenantId } = work
+  const { common } = await pickableQty(db, {
+    tenantId,
+    skuId: order.skuId ?? '',
+    merchantCode: order.merchantCode ?? '',
+  })
+  const qty = Math.min((order.qty ?? 0) - 1, common)
+  return qty > 0 && (await lockStockFor(order, qty, work))
 }
 
 async function issueFromStock(order: Order, work: Work): Promise<void> {
@@ -92,17 +100,15 @@ const partsOf = ({ goodsType, allowPartial, qty }: Order): readonly Part[] =>
     ? Array.from({ length: qty ?? 0 }, (_, index) => ({ sliceNo: index + 1, qty: 1, attempt: 1 }))
     : [{ sliceNo: 1, qty: qty ?? 0, attempt: 1 }]
 
-async function submitToSuppliers(order: Order, work: Work): Promise<void> {
+/** Submits an order to the first supplier that can take it; false where none can. */
+async function submitToSuppliers(order: Order, work: Work): Promise<boolean> {
   const parts = partsOf(order)
   const [candidate, { orderTimeoutMin }, sealed] = await Promise.all([
     nextCandidate(order, { sliceNo: 1, qty: order.qty ?? 0, submissions: parts.length }, work),
     transRuleOf(work),
     sealedAccountOf(order, work),
   ])
-  if (!candidate) {
-    await finishOrder(order, { successQty: 0, failReason: NO_CHANNEL }, work)
-    return
-  }
+  if (!candidate) return false
   const started = moveOrder(
     order,
     'processing',
@@ -116,4 +122,5 @@ async function submitToSuppliers(order: Order, work: Work): Promise<void> {
     work,
   )
   await Promise.all([started, ...parts.map((part) => openChannel(order, part, { candidate, sealed }, work))])
+  return true
 }

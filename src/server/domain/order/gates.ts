@@ -2,14 +2,15 @@ import type { Row } from '../../../contract/define/row.ts'
 import { fail } from '../../../contract/errors.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
-import { merchantStock } from '../../../contract/resources/stock/merchantStock.ts'
 import type { Fen } from '../../../kernel/money.ts'
-import type { Work } from '../../engine/work.ts'
+import type { Lookup, Work } from '../../engine/work.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
+import { pickableQty } from '../../store/stock/stockRows.ts'
 import { type Buyer, buyerAs, merchantOf } from './buyer.ts'
 import { goodsFor, type MerchantGoods } from '../merchant/price.ts'
 import { requireService, stoppedServices } from '../merchant/businessServices.ts'
 import { channelsFor, usableAmong } from '../merchant/routing.ts'
+import { hasCards } from './deliver.ts'
 import type { RouteQuery } from '../../store/merchant/routeRows.ts'
 
 export type Sku = Row<typeof goodsSku>
@@ -20,6 +21,9 @@ export interface Goods {
   readonly spu: Spu
   readonly unitPrice: Fen
 }
+
+/** Where the gates read: the transaction of an order, or outside of any. */
+export type GateWork = Lookup & Pick<Work, 'database' | 'at'>
 
 /** What is known of an order before its gates. */
 interface Foreseen {
@@ -32,9 +36,9 @@ interface Foreseen {
 
 /** The gates of the orders of one transaction; what several of them need is read once. */
 export class Gates {
-  readonly #work: Work
+  readonly #work: GateWork
   readonly #cache = new Map<string, Promise<unknown>>()
-  constructor(work: Work) {
+  constructor(work: GateWork) {
     this.#work = work
   }
 
@@ -87,6 +91,7 @@ export class Gates {
     return this.#memoize('stopped services', () => stoppedServices(this.#work))
   }
 
+  /** The channels that can take an order now, whatever they cost. */
   #channels(query: RouteQuery): ReturnType<typeof channelsFor> {
     const { merchantCode, skuId, qty, province } = query
     return this.#memoize(`channels ${merchantCode} ${skuId} ${qty} ${province ?? ''}`, () =>
@@ -133,30 +138,40 @@ export class Gates {
     })
   }
 
-  /** G5 and G6: a channel or stock can deliver, without a loss. Refuses with `NO_CHANNEL` or `PRICE_LOSS`. */
-  async requireRoute(request: {
-    readonly buyer: Buyer
+  /**
+   * G5 and G6: a channel or stock can deliver, without a loss; stock may deliver a part where the order allows
+   * it. Returns how many channels can, null where stock or people deliver. Refuses with `NO_CHANNEL` or
+   * `PRICE_LOSS`.
+   */
+  requireRoute(request: {
+    readonly buyer: Pick<Buyer, 'merchant'>
     readonly goods: Goods
     readonly qty: number
     readonly province: string | null
-  }): Promise<void> {
+    readonly allowPartial?: boolean
+  }): Promise<number | null> {
     const {
       buyer: { merchant },
       goods: { sku, spu, unitPrice },
       qty,
       province,
+      allowPartial = false,
     } = request
-    await this.#memoize(
-      `route ${merchant.merchantCode ?? ''} ${sku.id} ${qty} ${province ?? ''}`,
+    const partial = allowPartial && hasCards(sku)
+    return this.#memoize(
+      `route ${merchant.merchantCode ?? ''} ${sku.id} ${qty} ${province ?? ''} ${partial}`,
       async () => {
         const { deliverType } = spu
-        if (deliverType === 'manual') return
-        const isStocked =
-          deliverType !== 'api' && (await stockFor(this.#work, sku, merchant.merchantCode ?? '')) >= qty
-        if (isStocked) return
+        if (deliverType === 'manual') return null
+        const merchantCode = merchant.merchantCode ?? ''
+        if (
+          deliverType !== 'api' &&
+          (await canDeliverFromStock(this.#work, { skuId: sku.id, merchantCode, qty, partial }))
+        )
+          return null
         if (deliverType === 'stock') fail('NO_CHANNEL')
         const routeRequest = {
-          merchantCode: merchant.merchantCode ?? '',
+          merchantCode,
           merchantGroupId: merchant.merchantGroupId,
           skuId: sku.id,
           qty,
@@ -164,8 +179,9 @@ export class Gates {
           at: this.#work.at ?? new Date(),
         }
         const channels = await this.#channels(routeRequest)
-        if ((await usableAmong(channels, { unitPrice }, this.#work)).length > 0) return
-        fail(channels.length > 0 ? 'PRICE_LOSS' : 'NO_CHANNEL')
+        const usable = await usableAmong(channels, { unitPrice }, this.#work)
+        if (usable.length > 0) return usable.length
+        return fail(channels.length > 0 ? 'PRICE_LOSS' : 'NO_CHANNEL')
       },
     )
   }
@@ -177,21 +193,29 @@ export class Gates {
   }
 }
 
-/** Available pieces for an order of this merchant: its own stock or the common stock, whichever is larger. */
-async function stockFor({ db, tenantId }: Work, sku: Sku, merchantCode: string): Promise<number> {
-  const ownStock = await selectWhere(db, merchantStock, tenantId, {
-    all: [
-      { field: 'merchantCode', operator: 'equals', values: [merchantCode] },
-      { field: 'skuId', operator: 'equals', values: [sku.id] },
-    ],
-  })
-  return Math.max(
-    sku.availableQty ?? 0,
-    ownStock.reduce((sum, row) => sum + (row.useStockFirst ? Number(row.availableQty ?? 0) : 0), 0),
-  )
+/**
+ * Whether stock can deliver an order: the whole quantity from the merchant's own stock or the common one, or a
+ * part of the cards from the common one where the order allows part.
+ */
+async function canDeliverFromStock(
+  { db, tenantId }: Lookup,
+  {
+    skuId,
+    merchantCode,
+    qty,
+    partial,
+  }: {
+    readonly skuId: string
+    readonly merchantCode: string
+    readonly qty: number
+    readonly partial: boolean
+  },
+): Promise<boolean> {
+  const { common, own } = await pickableQty(db, { tenantId, skuId, merchantCode })
+  return common >= qty || own >= qty || (partial && common > 0)
 }
 
-async function spuOf({ db, tenantId }: Work, { spuId }: Sku): Promise<Spu | null> {
+async function spuOf({ db, tenantId }: Lookup, { spuId }: Sku): Promise<Spu | null> {
   const [spu] = spuId ? await findRows(db, goodsSpu, tenantId, [spuId]) : []
   return spu ?? null
 }

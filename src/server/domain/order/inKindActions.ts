@@ -2,6 +2,7 @@ import { fail, say } from '../../../contract/errors.ts'
 import type { ActionHandler, Step } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { addParcel, correctParcel, readParcels, signParcels } from '../../store/order/parcelRows.ts'
+import { requireParcel } from '../stock/expressNumber.ts'
 import { issueStock } from '../stock/issuing.ts'
 import { costOf } from './deliver.ts'
 import { finishOrder } from './finish.ts'
@@ -31,6 +32,7 @@ export const upDeliverGoods: ActionHandler<typeof inKind, 'upDeliverGoods'> = (
  * Ships pieces of an order as one parcel and issues their stock. Refuses more than the remaining quantity.
  */
 export async function shipParcel(order: Order, input: Omit<Shipping, 'parcelId'>, work: Work): Promise<Step> {
+  const expressCode = await requireParcel({ code: input.expressCode, no: input.expressNo }, work)
   if (order.deliverState !== 'waiting' && order.deliverState !== 'partly')
     fail('PARCEL_QTY_EXCEEDED', {}, 'qty')
   const shippedQty = order.deliveredQty ?? 0,
@@ -45,7 +47,7 @@ export async function shipParcel(order: Order, input: Omit<Shipping, 'parcelId'>
     orderId: order.id,
     parcelNo,
     qty: input.qty,
-    expressCode: input.expressCode,
+    expressCode,
     expressNo: input.expressNo,
     operatorId: work.caller.session.userId,
   })
@@ -55,7 +57,7 @@ export async function shipParcel(order: Order, input: Omit<Shipping, 'parcelId'>
     expressNo: input.expressNo,
     costAmount: addFen(order.costAmount ?? ZERO_FEN, cost),
   } as const
-  await addOrderTrace(order, `发货 ${input.qty} 件，${input.expressCode} ${input.expressNo}`, work)
+  await addOrderTrace(order, `发货 ${input.qty} 件，${expressCode} ${input.expressNo}`, work)
   await notifyOrder({ ...order, ...set }, work)
   const params = {
     orderNo: order.orderNo ?? '',
@@ -75,9 +77,10 @@ export async function shipParcel(order: Order, input: Omit<Shipping, 'parcelId'>
 
 async function correctTracking(
   order: Order,
-  { parcelId, expressCode, expressNo }: Shipping & { readonly parcelId: string },
+  { parcelId, expressCode: code, expressNo }: Shipping & { readonly parcelId: string },
   work: Work,
 ): Promise<Step> {
+  const expressCode = await requireParcel({ code, no: expressNo }, work)
   if (
     !(await correctParcel(work.db, work.tenantId, {
       id: parcelId,

@@ -7,7 +7,7 @@ import { idAt, momentOfId, newId } from '../../../kernel/id.ts'
 import type { Changes } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { addTrace } from '../../store/order/orderRows.ts'
-import { findMatching, updateRows } from '../../store/rows.ts'
+import { findMatching, selectWhere, updateRows } from '../../store/rows.ts'
 import type { Order } from './request.ts'
 import type { Predicate } from '../../store/predicate.ts'
 
@@ -40,6 +40,16 @@ export async function lockOrder(id: string, work: Work): Promise<Order | null> {
     lock: true,
   })
   return row ?? null
+}
+
+/** The order with this number, locked like `lockOrder`; null where no order has it. */
+export async function lockOrderByNumber(orderNo: string, work: Work): Promise<Order | null> {
+  const [row] = await selectWhere(work.db, merchantOrderInfo, work.tenantId, {
+    field: 'orderNo',
+    operator: 'equals',
+    values: [orderNo],
+  })
+  return row ? lockOrder(row.id, work) : null
 }
 
 /** An attempt, locked; the order must be locked before. */

@@ -84,7 +84,13 @@ export async function prepareOrder(gates: Gates, request: OrderRequest, work: Ri
   requireReceiver(request.receiver ?? null, sku.goodsType ?? '')
   const riskOrder = riskOrderOf({ ...request, account }, goods, work.at)
   const blockReason = await assessRisk(riskOrder, work)
-  await gates.requireRoute({ buyer, goods, qty: request.qty, province: riskOrder.province ?? null })
+  await gates.requireRoute({
+    buyer,
+    goods,
+    qty: request.qty,
+    province: riskOrder.province ?? null,
+    allowPartial: request.allowPartial ?? false,
+  })
   const isFree = request.deductType === 'free'
   const unitPrice = isFree ? ZERO_FEN : goods.unitPrice
   const orderAmount = multiplyFen(unitPrice, request.qty)

@@ -1,11 +1,10 @@
 import type { Input } from '../../../contract/define/row.ts'
 import { fail } from '../../../contract/errors.ts'
-import type { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
+import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrderInfo.ts'
 import { type Fen, subtractFen, ZERO_FEN, minFen } from '../../../kernel/money.ts'
-import { holds } from '../../engine/caller.ts'
+import { requireWithinLimit } from '../../engine/limits.ts'
 import type { Work } from '../../engine/work.ts'
 import { priceOfUnits, requireUnitsFree } from '../afterSale/units.ts'
-import { limitOf } from '../finance/apply.ts'
 import type { Order } from './request.ts'
 
 export type RefundInput = Input<typeof merchantOrderInfo, 'refund'>
@@ -28,10 +27,5 @@ export async function requireRefundable(
   if (refundAmount > minFen(remaining.amount, priceOfUnits(order, refundQty)))
     fail('REFUND_AMOUNT_EXCEEDED', {}, 'refundAmount')
   if (order.deductType === 'stock' && refundAmount > 0) fail('REFUND_MERCHANT_STOCK', {}, 'refundAmount')
-  const permission = 'merchantOrderInfo_refundHigh'
-  if (
-    refundAmount > (await limitOf(work, 'order.refund.auditLimit', 50_000)) &&
-    !holds(work.caller, permission)
-  )
-    fail('FORBIDDEN', { permission })
+  await requireWithinLimit(merchantOrderInfo, 'refund', refundAmount, work)
 }

@@ -32,6 +32,12 @@ export interface OrderRequest {
   readonly batchNo?: string | null
   readonly buyerIp?: string | null
   readonly buyerUserId?: string | null
+  /** Whom the order is for, as far as the merchant says so; only compared with blocked consumers. */
+  readonly consumer?: {
+    readonly mobile?: string | null
+    readonly openId?: string | null
+    readonly deviceNo?: string | null
+  }
   readonly province?: string | null
   readonly secretId?: string | null
   readonly activityItemId?: string | null

@@ -7,7 +7,6 @@ import type { Answer } from '../../suppliers/adapter.ts'
 import { recordChannelOutcome } from '../merchant/routing.ts'
 import { transRuleOf } from '../risk/rules.ts'
 import { NO_CHANNEL, nextCandidate, openChannel, sealedAccountOf } from './channels.ts'
-import { hasCards } from './deliver.ts'
 import { finishOrder } from './finish.ts'
 import {
   type ChannelOrder,
@@ -19,6 +18,7 @@ import {
   addOrderTrace,
 } from './moves.ts'
 import { costWith, paySupplier, receiveDelivery } from './receive.ts'
+import { isInconclusive, pendingState, takeLateResult } from './answerOutcome.ts'
 import { resultDueAt } from './supplierLookup.ts'
 import type { Order } from './request.ts'
 
@@ -54,14 +54,14 @@ export async function takeResult(
   ])
   if (!order || !channel) return 'none'
   if (channel.channelState === 'success' || channel.channelState === 'failed')
-    return traceLateResult(order, channel, answer, work)
+    return takeLateResult(order, channel, answer, work)
   const responseColumns = {
     respCode: answer.code.slice(0, 64),
     respMsg: answer.msg.slice(0, 200),
     ...(answer.supplierOrderNo ? { supplierOrderNo: answer.supplierOrderNo.slice(0, 64) } : {}),
     ...source.manual,
   }
-  if (isInconclusive(order, answer, source)) {
+  if (isInconclusive(order, answer, Boolean(source.manual))) {
     await setChannel(channel, { ...responseColumns, channelState: pendingState(channel, answer) }, work)
     return 'open'
   }
@@ -70,19 +70,6 @@ export async function takeResult(
   else await failPart(order, ended, { ...source, failMessage: answer.msg }, work)
   return 'taken'
 }
-
-/**
- * Whether an answer decides nothing. Success of a card order without its cards leaves open what was
- * delivered.
- */
-function isInconclusive(order: Order, { result, cards }: Answer, { manual }: ResultSource): boolean {
-  const lacksCards = result === 'success' && hasCards(order) && (cards?.length ?? 0) === 0 && !manual
-  return result === 'accepted' || result === 'unknown' || lacksCards
-}
-
-/** The first answer decides between accepted and unknown; later ones keep that state. */
-const pendingState = ({ channelState }: ChannelOrder, { result }: Answer) =>
-  channelState !== 'queued' ? channelState : result === 'accepted' ? 'accepted' : 'unknown'
 
 /** Ends an attempt: frees its slot, counts its result for the channel and stores the answer. */
 async function endChannel(
@@ -193,16 +180,4 @@ async function settlePart(
   const isComplete = successQty + failQty >= (order.qty ?? 0)
   if (isComplete) await finishOrder(order, { successQty, failReason, set }, work)
   else await setOrder(order, { ...set, successQty, failQty, ...(failReason ? { failReason } : {}) }, work)
-}
-
-/** Late answers change nothing; a success after a failure is traced for an operator to check. */
-async function traceLateResult(
-  order: Order,
-  channel: ChannelOrder,
-  answer: Answer,
-  work: Work,
-): Promise<ResultOutcome> {
-  if (channel.channelState === 'failed' && answer.result === 'success')
-    await addOrderTrace(order, `渠道订单 ${channel.channelOrderNo ?? ''} 失败后又返回成功，请核对`, work)
-  return 'late'
 }

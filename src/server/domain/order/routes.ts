@@ -1,8 +1,13 @@
 import type { Route } from '../../engine/route.ts'
 import { BATCH_ROUTES } from './batchRoutes.ts'
+import { HEALTH_ROUTES } from './channelHealth.ts'
+import { GATE_ROUTES } from './merchantGates.ts'
 import { merchantList, topCount } from './orderCounts.ts'
 import { cardList, orderDetail } from './orderViews.ts'
 import { refundPrice } from './refundPrice.ts'
+import { revealCard } from './revealCard.ts'
+import { SALES_ROUTES } from './salesFigures.ts'
+import { TRACK_ROUTES } from './trackRoutes.ts'
 import { VIEW_PLAIN, viewPlain } from './viewPlain.ts'
 
 const BASE = '/biz-order/merchantOrderInfo',
@@ -11,6 +16,10 @@ const BASE = '/biz-order/merchantOrderInfo',
 /** Routes of orders beside the declared ones. */
 export const ORDER_ROUTES: readonly Route[] = [
   ...BATCH_ROUTES,
+  ...GATE_ROUTES,
+  ...HEALTH_ROUTES,
+  ...SALES_ROUTES,
+  ...TRACK_ROUTES,
   { method: 'GET', path: `${BASE}/detail`, summary: '订单详情', permission: VIEW, read: orderDetail },
   {
     method: 'GET',
@@ -27,6 +36,7 @@ export const ORDER_ROUTES: readonly Route[] = [
     permission: VIEW_PLAIN,
     read: viewPlain,
   },
+  { method: 'POST', path: '/biz-card/cardInfoView/reveal', summary: '查看卡密', read: revealCard },
   { method: 'GET', path: `${BASE}/cardList`, summary: '订单的卡', permission: VIEW, read: cardList },
   {
     method: 'GET',

@@ -1,12 +1,14 @@
 import type { ScheduledJob } from '../../scheduledJob.ts'
 import { processOrders } from './orderWork.ts'
 import { signOverdue } from './signTick.ts'
+import { trackSentParcels } from './trackParcels.ts'
 
 /**
- * Waiting orders move on to stock, to suppliers and to their end; parcels count as signed when they are
- * overdue.
+ * Waiting orders move on to stock, to suppliers and to their end; parcels under way are asked about, and count as
+ * signed when they are overdue.
  */
 export const ORDER_JOBS: readonly ScheduledJob[] = [
   { name: 'orders', everyMs: 1000, long: true, run: processOrders },
   { name: 'orderSigning', single: true, everyMs: 30 * 60_000, run: signOverdue },
+  { name: 'parcelTracking', single: true, everyMs: 30 * 60_000, run: trackSentParcels },
 ]

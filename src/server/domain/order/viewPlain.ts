@@ -5,7 +5,7 @@ import { hiddenFields } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters } from '../../engine/route.ts'
 import { openSealed, sealedOf } from '../../store/order/orderRows.ts'
-import { visibleOrder } from './refundPrice.ts'
+import { visibleOrder } from './visibleOrder.ts'
 
 export const VIEW_PLAIN = 'merchantOrderInfo_viewPlain'
 

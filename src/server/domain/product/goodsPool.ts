@@ -4,11 +4,11 @@ import { goodsPoolRelation } from '../../../contract/resources/product/goodsPool
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import type { ActionHandler, Hooks } from '../../engine/hooks.ts'
 import { recountPools } from '../../store/product/poolRows.ts'
-import { findRows, insertRows, selectWhere } from '../../store/rows.ts'
+import { findRows, selectWhere } from '../../store/rows.ts'
+import { importPoolGoods } from './importPoolGoods.ts'
+import { insertPoolGoods, MAX_POOL_GOODS } from './poolGoods.ts'
 import { followPool } from './supply.ts'
 import { particulars } from '../../engine/particulars.ts'
-
-const MAX_GOODS = 20_000
 
 const goodsPoolHooks: Hooks<typeof goodsPool> = {
   beforeSave: async ({ before, draft }) => {
@@ -38,30 +38,17 @@ const addGoods: ActionHandler<typeof goodsPool, 'addGoods'> = async (
     ],
   })
   if (existing.length > 0) fail('POOL_GOODS_REPEATED', {}, 'skuIds')
-  if ((row.goodsCount ?? 0) + skus.length > MAX_GOODS) fail('POOL_FULL', {}, 'skuIds')
-  const { userId, deptIds } = work.caller.session
-  await insertRows(
-    work.db,
-    goodsPoolRelation,
-    work.tenantId,
-    skus.map((sku, index) => ({
-      poolId: row.id,
-      skuId: sku.id,
-      skuCode: sku.skuCode,
-      goodsType: sku.goodsType,
-      discount,
-      sort: (row.goodsCount ?? 0) + index + 1,
-      relationState: 'on',
-      createUser: userId,
-      createDept: deptIds[0] ?? null,
-      updateUser: userId,
-    })),
+  if ((row.goodsCount ?? 0) + skus.length > MAX_POOL_GOODS) fail('POOL_FULL', {}, 'skuIds')
+  await insertPoolGoods(
+    skus.map((sku) => ({ pool: row, sku, discount })),
+    work,
   )
   await recountPools(work.db, work.tenantId, { poolIds: [row.id] })
   return { consequences: [say('加入 {count} 个商品', { count: skus.length })] }
 }
 
 const goodsPoolRelationHooks: Hooks<typeof goodsPoolRelation> = {
+  importRows: importPoolGoods,
   afterRemove: async (rows, work) => {
     const ids = rows.map(({ id }) => id)
     await recountPools(work.db, work.tenantId, { relationIds: ids })

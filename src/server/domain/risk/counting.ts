@@ -1,5 +1,5 @@
 import { fail } from '../../../contract/errors.ts'
-import { type Fen, ZERO_FEN } from '../../../kernel/money.ts'
+import { type Fen, fen, ZERO_FEN } from '../../../kernel/money.ts'
 import { formatDay } from '../../../kernel/time.ts'
 import {
   addToCounters,
@@ -14,7 +14,7 @@ import {
 } from '../../store/order/riskRows.ts'
 import type { OrderTaking } from '../../store/order/orderTaking.ts'
 import { mapWithPauses, Pauses } from '../../store/pauses.ts'
-import type { RiskOrder, RiskContext } from './riskOrder.ts'
+import type { RiskOrder, RiskContext, RiskReading } from './riskOrder.ts'
 import { plainAccount } from '../../../kernel/account.ts'
 
 const orderTime = (order: RiskOrder): Date => order.at ?? new Date()
@@ -45,7 +45,7 @@ const exceeds = (limit: number | null, value: number): boolean => Boolean(limit)
 
 /** Refuses with `TRANS_LIMIT` an order that would exceed the daily limit of its merchant; amounts in fen. */
 export async function requireMerchantDay(
-  context: RiskContext,
+  context: RiskReading,
   order: RiskOrder,
   { dayMaxAmount }: { readonly dayMaxAmount: Fen | null },
 ): Promise<void> {
@@ -61,6 +61,12 @@ export async function requireMerchantDay(
     )
   )
     fail('TRANS_LIMIT')
+}
+
+/** Amount in fen of what a merchant ordered on the day of an order, failed orders not counted. */
+export async function merchantDayAmount(context: RiskReading, order: RiskOrder): Promise<Fen> {
+  const { merchantDay } = countersOf(context, order)
+  return fen(counterIn(await selectCounters(context.db, context.tenantId, [merchantDay]), merchantDay).amount)
 }
 
 export interface FrequencyLimits {
@@ -90,7 +96,7 @@ function exceedsFrequency(
 }
 
 /** Present values of the counters of many orders. */
-export const countersFor = (context: RiskContext, orders: readonly RiskOrder[]): Promise<Counters> =>
+export const countersFor = (context: RiskReading, orders: readonly RiskOrder[]): Promise<Counters> =>
   selectCounters(context.db, context.tenantId, [
     ...new Map(
       orders.flatMap((order) => entriesOf(context, order)).map((key) => [`${key.target} ${key.day}`, key]),
@@ -99,7 +105,7 @@ export const countersFor = (context: RiskContext, orders: readonly RiskOrder[]):
 
 /** Whether one more order would exceed the limits of its account. */
 export async function isOverFrequency(
-  context: RiskContext,
+  context: RiskReading,
   order: RiskOrder,
   rule: FrequencyLimits,
 ): Promise<boolean> {
@@ -121,7 +127,7 @@ export async function isOverFrequency(
 
 /** Whether the same SKU was ordered for the same account within the window. */
 export async function isRepeated(
-  context: RiskContext,
+  context: RiskReading,
   order: RiskOrder,
   windowSec: number,
 ): Promise<boolean> {

@@ -8,7 +8,7 @@ import {
   selectKeywordEntries,
   type WideEntry,
 } from '../../store/order/riskRows.ts'
-import type { RiskOrder, RiskContext, RiskVerdict } from './riskOrder.ts'
+import type { RiskOrder, RiskReading, RiskVerdict } from './riskOrder.ts'
 import { digestsOf, TARGET } from './targets.ts'
 
 type Rule = Row<typeof blackWhiteRule>
@@ -36,7 +36,7 @@ const matches = (
   question.targets.some((target) => target.type === targetType && target.digest === digest)
 
 /** List entries that match an order. */
-export async function matchingEntries(context: RiskContext, order: RiskOrder): Promise<ListEntry[]> {
+export async function matchingEntries(context: RiskReading, order: RiskOrder): Promise<ListEntry[]> {
   const question: ListLookup = {
     merchantCode: order.merchantCode,
     skuId: order.skuId,

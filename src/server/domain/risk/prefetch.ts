@@ -1,12 +1,12 @@
 import { selectRecent, selectWideEntries } from '../../store/order/riskRows.ts'
 import { countersFor } from './counting.ts'
-import type { RiskPrefetch, RiskOrder, RiskContext } from './riskOrder.ts'
+import type { RiskPrefetch, RiskOrder, RiskReading } from './riskOrder.ts'
 import { blackWhiteRuleOf, transRuleOf } from './rules.ts'
 import { digestsOf, TARGET } from './targets.ts'
 
 /** Reads everything gates G3 and G4 need for orders of one merchant, in one round trip. */
 export async function prefetchRisk(
-  context: RiskContext,
+  context: RiskReading,
   merchantCode: string,
   orders: readonly RiskOrder[],
 ): Promise<RiskPrefetch> {

@@ -3,6 +3,7 @@ import type { blackWhiteRule } from '../../../contract/resources/merchant/blackW
 import type { transRule } from '../../../contract/resources/merchant/transRule.ts'
 import type { Fen } from '../../../kernel/money.ts'
 import type { Work } from '../../engine/work.ts'
+import type { Reader, Writer } from '../../store/db.ts'
 import type { CounterValue, WideEntry } from '../../store/order/riskRows.ts'
 
 /** What the risk gates need to know of an order before it exists. */
@@ -31,10 +32,13 @@ export interface RiskPrefetch {
   readonly recent: ReadonlyMap<string, number>
   readonly counters: ReadonlyMap<string, CounterValue>
 }
-/** Context of the gates: the order's transaction, with prefetched data where several orders are checked. */
-export type RiskContext = Pick<Work, 'db' | 'tenantId' | 'vault' | 'database'> & {
+/** Where the gates read, with prefetched data where several orders are checked. */
+export type RiskReading = Pick<Work, 'tenantId' | 'vault' | 'database'> & {
+  readonly db: Reader
   readonly riskPrefetch?: RiskPrefetch | undefined
 }
+/** The same within the transaction of an order, which is also counted there. */
+export type RiskContext = RiskReading & { readonly db: Writer }
 
 /** Verdict of gate G4: `code` is the refusal of a rejected order, `reason` is stored with a blocked one. */
 export interface RiskVerdict {

@@ -18,7 +18,7 @@ import {
 } from './counting.ts'
 import { recordHits } from './hits.ts'
 import { appliesUnder, matchingEntries, isAbsolute, listVerdict, REJECTED } from './lists.ts'
-import type { RiskOrder, RiskContext, RiskVerdict } from './riskOrder.ts'
+import type { RiskOrder, RiskContext, RiskReading, RiskVerdict } from './riskOrder.ts'
 import type { Reader } from '../../store/db.ts'
 
 /** Where rules are read: the tenant, and the current transaction if there is one. */
@@ -70,7 +70,7 @@ const isOpen = (time: string, start: string | null, end: string | null): boolean
  * Gate G3: trading hours, amount of the order, daily amount of the merchant, and duplicates within the
  * window. Refuses with `TRANS_LIMIT` or `DUPLICATE_ORDER`; writes nothing.
  */
-export async function checkTrans(context: RiskContext, order: RiskOrder): Promise<void> {
+export async function checkTrans(context: RiskReading, order: RiskOrder): Promise<void> {
   const rule = context.riskPrefetch?.trans ?? (await transRuleOf(context))
   if (await isRepeated(context, order, rule.duplicateWindowSec ?? 0)) fail('DUPLICATE_ORDER')
   if (rule.singleMaxAmount && order.orderAmount > rule.singleMaxAmount) fail('TRANS_LIMIT')
@@ -79,32 +79,33 @@ export async function checkTrans(context: RiskContext, order: RiskOrder): Promis
   await requireMerchantDay(context, order, rule)
 }
 
+/** The verdict of gate G4, and the list entries that decided it; records nothing. */
+export async function judgeRisk(
+  context: RiskReading,
+  order: RiskOrder,
+): Promise<{ readonly verdict: RiskVerdict; readonly decidingEntries: readonly ListEntry[] }> {
+  const matched = await matchingEntries(context, order)
+  const absoluteEntries = matched.filter(isAbsolute)
+  if (absoluteEntries.length > 0) return { verdict: REJECTED, decidingEntries: absoluteEntries }
+  const rule = context.riskPrefetch?.rule ?? (await blackWhiteRuleOf(context, order.merchantCode))
+  const listed = listVerdict(rule, order, matched.filter(appliesUnder(rule)))
+  if (listed.verdict.hit === 'reject' || !(await isOverFrequency(context, order, rule))) return listed
+  return { ...listed, verdict: { hit: 'reject', code: 'RISK_FREQ', reason: '该账号充值次数超限' } }
+}
+
 /**
  * Gate G4: entries that reject everywhere, then the lists under the merchant's rule, then the frequency of
  * the account. Only hits are recorded.
  */
 export async function checkRisk(context: RiskContext, order: RiskOrder): Promise<RiskVerdict> {
-  const matched = await matchingEntries(context, order)
-  const recordMatches = (entries: readonly ListEntry[]): void => {
-    recordHits(
-      context.database,
-      context.tenantId,
-      entries.map(({ id }) => id),
-      order.at ?? new Date(),
-    )
-  }
-  const absoluteEntries = matched.filter(isAbsolute)
-  if (absoluteEntries.length > 0) {
-    recordMatches(absoluteEntries)
-    return REJECTED
-  }
-  const rule = context.riskPrefetch?.rule ?? (await blackWhiteRuleOf(context, order.merchantCode))
-  const { verdict, decidingEntries } = listVerdict(rule, order, matched.filter(appliesUnder(rule)))
-  recordMatches(decidingEntries)
-  if (verdict.hit === 'reject') return verdict
-  return (await isOverFrequency(context, order, rule))
-    ? { hit: 'reject', code: 'RISK_FREQ', reason: '该账号充值次数超限' }
-    : verdict
+  const { verdict, decidingEntries } = await judgeRisk(context, order)
+  recordHits(
+    context.database,
+    context.tenantId,
+    decidingEntries.map(({ id }) => id),
+    order.at ?? new Date(),
+  )
+  return verdict
 }
 
 /**

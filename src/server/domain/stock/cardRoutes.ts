@@ -4,7 +4,6 @@ import { MIME_TYPES } from '../../sheets/mimeTypes.ts'
 import type { TableColumn } from '../../sheets/tableColumn.ts'
 import { countCards, searchCards } from './cardSearch.ts'
 import { errorFile } from './errorFile.ts'
-import { reveal } from './reveal.ts'
 import { IMPORT_CARDS } from './stockImport.ts'
 
 const TEMPLATE_COLUMNS: readonly TableColumn[] = [
@@ -13,7 +12,7 @@ const TEMPLATE_COLUMNS: readonly TableColumn[] = [
   { label: '有效期', shape: 'text' },
 ]
 
-/** Routes of cards: import, search, reveal. */
+/** Routes of cards: import and search. */
 export const CARD_ROUTES: readonly Route[] = [
   {
     method: 'GET',
@@ -45,5 +44,4 @@ export const CARD_ROUTES: readonly Route[] = [
     permission: ['cardInfoView_view', 'cardInfoView_reveal'],
     read: searchCards,
   },
-  { method: 'POST', path: '/biz-card/cardInfoView/reveal', summary: '查看卡密', read: reveal },
 ]

@@ -7,8 +7,10 @@ import type { Reading } from '../../engine/work.ts'
 import type { Parameters } from '../../engine/route.ts'
 import { countByState } from '../../store/countRows.ts'
 import { selectRows } from '../../store/pageRows.ts'
-import { BOUGHT } from './reveal.ts'
 import type { Where } from '../../store/predicate.ts'
+
+/** Kind of card: one from purchased stock. */
+export const BOUGHT = 1
 
 /** Masked cards with this full number, or issued for this order or document. */
 export async function searchCards(

@@ -1,12 +1,10 @@
 import type { Resource } from '../../../contract/define/resource.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
-import { merchantStock } from '../../../contract/resources/stock/merchantStock.ts'
 import { stock } from '../../../contract/resources/stock/stock.ts'
-import type { AlsoFilter, Hooks } from '../../engine/hooks.ts'
+import type { AlsoFilter } from '../../engine/hooks.ts'
 import { hiddenFields, visibleTo } from '../../engine/scope.ts'
 import { selectWhere } from '../../store/rows.ts'
 import type { Predicate } from '../../store/predicate.ts'
-import { particulars } from '../../engine/particulars.ts'
 
 const fieldFilter = <N extends string>(field: N, target: Resource, name: string): AlsoFilter<N> => ({
   field,
@@ -23,7 +21,3 @@ const fieldFilter = <N extends string>(field: N, target: Resource, name: string)
 export const bySkuCode = fieldFilter('skuId', goodsSku, 'skuCode')
 /** Filter by batch number, of any SKU. */
 export const byBatchNo = fieldFilter('stockId', stock, 'batchNo')
-
-const merchantStockHooks: Hooks<typeof merchantStock> = { alsoFilter: { batchNo: byBatchNo } }
-
-export const merchantStockParticulars = particulars(merchantStock, { hooks: merchantStockHooks })

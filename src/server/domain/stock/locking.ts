@@ -26,6 +26,8 @@ export interface LockRequest {
   readonly merchantCode: string | null
   readonly from?: 'either' | 'merchant' | 'platform'
   readonly document?: FlowDocument
+  /** Also takes prepaid stock that orders of the merchant leave alone (`useStockFirst` off). */
+  readonly reserved?: true
   /** Restricts the lock to this batch. */
   readonly stockId?: string | null
 }
@@ -70,7 +72,7 @@ async function tryLock(
   }
   const prepaidBatches =
     merchantCode !== null && from !== 'platform'
-      ? sufficient(await pickableOf(work.db, { ...query, merchantCode }))
+      ? sufficient(await pickableOf(work.db, { ...query, merchantCode, reserved: request.reserved ?? false }))
       : null
   const batches = prepaidBatches ?? (from === 'merchant' ? null : sufficient(await pickable(work.db, query)))
   if (!batches) return false

@@ -6,7 +6,9 @@ import { maskRows, visibleTo } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
 import { selectWhere } from '../../store/rows.ts'
+import { ALERT_ROUTES } from './alertRoutes.ts'
 import { CARD_ROUTES } from './cardRoutes.ts'
+import { TRANSFER_ROUTES } from './transfer/transferRoutes.ts'
 
 /** Batches of a SKU in one state, for a picker. */
 async function queryBatchNos({ skuId, status = 1 }: Parameters, reading: Reading): Promise<unknown> {
@@ -29,6 +31,7 @@ const flowPage = async (parameters: Parameters, reading: Reading): Promise<unkno
 
 /** Routes of stock beside the declared ones. */
 export const STOCK_ROUTES: readonly Route[] = [
+  ...ALERT_ROUTES,
   {
     method: 'GET',
     path: '/biz-product/stock/queryBatchNos',
@@ -52,4 +55,5 @@ export const STOCK_ROUTES: readonly Route[] = [
     read: flowPage,
   },
   ...CARD_ROUTES,
+  ...TRANSFER_ROUTES,
 ]

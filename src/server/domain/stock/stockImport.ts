@@ -1,6 +1,6 @@
 import { fail, say } from '../../../contract/errors.ts'
 import { stockInRecord } from '../../../contract/resources/stock/stockInRecord.ts'
-import { fen, ZERO_FEN } from '../../../kernel/money.ts'
+import { ZERO_FEN } from '../../../kernel/money.ts'
 import { submitJob } from '../../jobs/queue.ts'
 import { readInput } from '../../engine/input.ts'
 import type { Work } from '../../engine/work.ts'
@@ -9,15 +9,22 @@ import { sealBytes } from './sealFile.ts'
 import { insertRows } from '../../store/rows.ts'
 import { keepFile, sameFile } from '../../store/stock/stockInFileRows.ts'
 import { skuOf } from '../../store/stock/stockRows.ts'
-import { requireCoherent, requireFuture } from './stockInPosting.ts'
+import { originOf } from './stockInOrigin.ts'
 
 /** Name of the queue of card files. */
 export const CARD_FILE_QUEUE = 'cardFile'
 
 const MAX_BYTES = 20 * 1024 * 1024
-const { skuId, supplierId, batchNo, unitCost, expireTime } = stockInRecord.fields
+const { skuId, supplierId, purchaseOrderId, batchNo, unitCost, expireTime } = stockInRecord.fields
 /** Fields submitted with a card file. */
-const INPUT = { skuId, batchNo, supplierId: { ...supplierId, when: undefined }, unitCost, expireTime }
+const INPUT = {
+  skuId,
+  batchNo,
+  purchaseOrderId: { ...purchaseOrderId, when: undefined, required: false },
+  supplierId: { ...supplierId, when: undefined, required: false },
+  unitCost,
+  expireTime,
+}
 const CARD_TYPES = new Set<unknown>(['card', 'coupon'])
 
 /**
@@ -37,20 +44,14 @@ async function importCards(
   const input = await readInput(INPUT, parameters, work)
   const sku = await skuOf(work.db, work.tenantId, String(input.skuId))
   if (!sku || !CARD_TYPES.has(sku.goodsType)) fail('STOCK_IMPORT_NO_CARD_GOODS', {}, 'skuId')
-  requireFuture(input.expireTime)
-  await requireCoherent(work, {
-    skuId: String(input.skuId),
-    batchNo: input.batchNo as string | null | undefined,
-    unitCost: fen(Number(input.unitCost)),
-    expireTime: input.expireTime as string | null | undefined,
-  })
+  const origin = await originOf(input, work)
   if (await sameFile(work.db, work.tenantId, upload.sha256)) work.confirm(say('文件已导入过'))
   const { userId, deptIds } = work.caller.session
   const [id = ''] = await insertRows(work.db, stockInRecord, work.tenantId, [
     {
       ...input,
+      ...origin,
       skuCode: sku?.skuCode,
-      inType: 'direct',
       qty: 0,
       totalRows: 0,
       okQty: 0,

@@ -5,6 +5,7 @@ import { formatMoment } from '../../../kernel/time.ts'
 import type { ActionHandler } from '../../engine/hooks.ts'
 import type { Work } from '../../engine/work.ts'
 import { dropLines } from '../../store/stock/stockInFileRows.ts'
+import { receivePurchase, returnPurchase } from '../purchase/receiving.ts'
 import { stockInRecordHooks } from './stockInHooks.ts'
 import { postStockIn, reverseStockIn } from './stockInPosting.ts'
 import { particulars } from '../../engine/particulars.ts'
@@ -19,6 +20,10 @@ const decisionColumns = (work: Work, opinion: string | null | undefined) => ({
 
 const approve: ActionHandler<typeof stockInRecord, 'approve'> = async (row, input, work) => {
   const { batchNo, qty } = await postStockIn(row, work)
+  const { purchaseOrderId, skuId, unitCost } = row
+  const warnings = purchaseOrderId
+    ? await receivePurchase({ purchaseOrderId, skuId, qty, unitCost }, work)
+    : []
   const duplicateQty = (row.okQty ?? 0) - qty,
     totalCost = multiplyFen(row.unitCost, qty)
   return {
@@ -30,6 +35,7 @@ const approve: ActionHandler<typeof stockInRecord, 'approve'> = async (row, inpu
       qty,
       totalCost,
     },
+    warnings,
     consequences: [
       say('{inNo}：批次 {batchNo} 入库 {qty} 件，成本 ¥{cost}', {
         inNo: row.inNo ?? '',
@@ -63,6 +69,8 @@ const revoke: ActionHandler<typeof stockInRecord, 'revoke'> = async (row, input,
   if (row.auditTime !== null && row.auditTime < formatMoment(new Date(Date.now() - REVOCABLE_DAYS * DAY_MS)))
     fail('STOCK_IN_TOO_OLD')
   await reverseStockIn(row, work, input.reason)
+  const { purchaseOrderId, skuId, unitCost, okQty } = row
+  if (purchaseOrderId) await returnPurchase({ purchaseOrderId, skuId, qty: okQty ?? 0, unitCost }, work)
   return {
     set: { revokeReason: input.reason },
     consequences: [

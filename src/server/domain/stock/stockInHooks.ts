@@ -3,17 +3,16 @@ import type { stockInRecord } from '../../../contract/resources/stock/stockInRec
 import { fen, multiplyFen } from '../../../kernel/money.ts'
 import type { Hooks } from '../../engine/hooks.ts'
 import { skuOf } from '../../store/stock/stockRows.ts'
+import { expectReceipt } from '../purchase/receiving.ts'
 import { lockStockIn } from './stockInLocks.ts'
 import { requireCoherent, requireFuture } from './stockInPosting.ts'
 
-/**
- * Types of receipts that an operator may create; purchases and interface cards have documents of their own.
- */
-const MANUAL_TYPES = new Set(['direct', 'back', 'surplus'])
+/** Types of receipts that an operator may create; cards pulled from an interface come by themselves. */
+const MANUAL_TYPES = new Set(['purchase', 'direct', 'back', 'surplus'])
 
 export const stockInRecordHooks: Hooks<typeof stockInRecord> = {
   beforeAct: async (rows, action, work) => {
-    if (action === 'approve') await lockStockIn(rows, work)
+    if (action === 'approve' || action === 'revoke') await lockStockIn(rows, work)
   },
   beforeSave: async ({ draft, work }) => {
     const sku = await skuOf(work.db, work.tenantId, String(draft.skuId))
@@ -37,5 +36,10 @@ export const stockInRecordHooks: Hooks<typeof stockInRecord> = {
       totalCost: multiplyFen(unitCost, qty),
     })
     if (draft.inType === 'back' || draft.inType === 'surplus') draft.supplierId = null
+    if (draft.inType === 'purchase')
+      draft.supplierId = await expectReceipt(
+        { purchaseOrderId: String(draft.purchaseOrderId), skuId: String(draft.skuId) },
+        work,
+      )
   },
 }

@@ -4,6 +4,7 @@ import type { Fen } from '../../../kernel/money.ts'
 import type { Books } from '../../ledger/holds.ts'
 import { writeOnce } from '../../ledger/post.ts'
 import { POSTINGS } from '../../ledger/postings.ts'
+import { DEFAULT_REMAIN_DAYS, MIN_REMAIN_DAYS } from '../../store/stock/pickableSql.ts'
 import { selectParam } from '../../store/system/paramRows.ts'
 import { type Delta, moveBatch } from '../../store/stock/stockMoveRows.ts'
 import type { Writer } from '../../store/db.ts'
@@ -102,6 +103,6 @@ export async function postCost(
 
 /** Minimum number of days before expiry for a batch to be picked (`stock.pick.minRemainDays`). */
 export async function minRemainDays({ db, tenantId }: StockWork): Promise<number> {
-  const days = Number((await selectParam(db, tenantId, 'stock.pick.minRemainDays')) ?? 1)
-  return Number.isInteger(days) && days >= 0 ? days : 1
+  const days = Number((await selectParam(db, tenantId, MIN_REMAIN_DAYS)) ?? DEFAULT_REMAIN_DAYS)
+  return Number.isInteger(days) && days >= 0 ? days : DEFAULT_REMAIN_DAYS
 }

@@ -13,6 +13,7 @@ import {
 } from '../../store/system/menuRows.ts'
 import { type MenuNode, menuForest, menuWire, titleForest, type TreeNode } from './menuTrees.ts'
 import { findRows } from '../../store/rows.ts'
+import { grantBase } from './grantBase.ts'
 import { visibleMenus } from './visibleMenus.ts'
 import { reachOfCaller } from './reach.ts'
 
@@ -51,8 +52,10 @@ async function buttons(reading: Reading): Promise<MenuNode[]> {
     }))
 }
 
-const withTitles = (rows: readonly MenuRow[]): { id: string; parentId: string | null; title: string }[] =>
-  rows.map(({ id, parentId, name }) => ({ id, parentId, title: name }))
+const withTitles = (
+  rows: readonly MenuRow[],
+): { id: string; parentId: string | null; title: string; code: string }[] =>
+  rows.map(({ id, parentId, name, code }) => ({ id, parentId, title: name, code }))
 
 /** What the caller may grant: menus with buttons, and the tenant's scopes under their menus. */
 async function grantTree(
@@ -77,6 +80,19 @@ async function grantTree(
     dataScope: await scopeTree('data_scope'),
     apiScope: await scopeTree('api_scope'),
   }
+}
+
+/** What roles have; `base` names this state of a single role, for the call that changes it. */
+async function roleKeys(parameters: Parameters, { database, tenantId }: Reading): Promise<unknown> {
+  const roles = await findRows(database.kysely, role, tenantId, ids(parameters, 'roleIds'))
+  const [first] = roles
+  const keys = await selectRoleKeys(
+    database.kysely,
+    tenantId,
+    roles.map(({ id }) => id),
+  )
+  if (first === undefined || roles.length > 1) return keys
+  return { ...keys, base: await grantBase(database.kysely, tenantId, first.id) }
 }
 
 /** One level of menus below a parent, without buttons. */
@@ -148,12 +164,7 @@ export const MENU_ROUTES: readonly Route[] = [
     resource: 'role',
     summary: '角色已有的权限',
     permission: ['role_grant', 'role_view'],
-    read: async (parameters, { database, tenantId }) =>
-      selectRoleKeys(
-        database.kysely,
-        tenantId,
-        (await findRows(database.kysely, role, tenantId, ids(parameters, 'roleIds'))).map(({ id }) => id),
-      ),
+    read: roleKeys,
   },
   {
     method: 'GET',

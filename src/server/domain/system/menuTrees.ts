@@ -66,13 +66,20 @@ export interface TreeNode {
   readonly title: string
   readonly key: string
   readonly value: string
+  /** The permission code, where there is one. */
+  readonly code?: string
   readonly children?: readonly TreeNode[]
   readonly hasChildren?: true
 }
 
 /** Entries as trees of titles. */
 export function titleForest(
-  rows: readonly { readonly id: string; readonly parentId: string | null; readonly title: string }[],
+  rows: readonly {
+    readonly id: string
+    readonly parentId: string | null
+    readonly title: string
+    readonly code?: string
+  }[],
 ): TreeNode[] {
   const presentIds = new Set(rows.map((row) => row.id))
   const childrenByParent = new Map<string, TreeNode[]>()
@@ -82,6 +89,7 @@ export function titleForest(
     title: row.title,
     key: row.id,
     value: row.id,
+    ...(row.code === undefined ? {} : { code: row.code }),
   }))
   for (const node of nodes)
     if (presentIds.has(node.parentId))

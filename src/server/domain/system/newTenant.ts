@@ -3,6 +3,7 @@ import { currentMenu, tenantReach } from '../../access/menuTree.ts'
 import { hashPassword } from '../../secrets/passwords.ts'
 import { randomPassword } from '../../access/passwordRules.ts'
 import type { Work } from '../../engine/work.ts'
+import { seedAlarmRules } from '../../store/alarm/ruleRows.ts'
 import { isTenantIdTaken } from '../../store/system/tenantRows.ts'
 import { inTransaction } from './rank.ts'
 import { createTenantRows } from './tenantSetup.ts'
@@ -53,5 +54,6 @@ export async function provisionTenant(
     menuIds: await initialMenus(work, tenantId),
   }
   await createTenantRows(work.db, setup)
+  await seedAlarmRules(work.db, [tenantId])
   return generatedPassword
 }

@@ -13,6 +13,7 @@ import {
 } from '../../store/system/roleRows.ts'
 import { adminOnly, inTransaction, requireOwnScopes, requireRank } from './rank.ts'
 import { reachOfCaller } from './reach.ts'
+import { grantBase } from './grantBase.ts'
 import { particulars } from '../../engine/particulars.ts'
 
 const roleHooks: Hooks<typeof role> = {
@@ -97,6 +98,7 @@ async function applyGrant(
 
 const grant: ActionHandler<typeof role, 'grant'> = async (row, input, work) => {
   requireRank(work.caller, [row.roleAlias])
+  if (input.base && input.base !== (await grantBase(work.db, work.tenantId, row.id))) fail('GRANT_CHANGED')
   const menus = await changeOf('menu', row.id, input.menuIds, work)
   const data = await changeOf('data', row.id, input.dataScopeIds, work)
   const api = await changeOf('api', row.id, input.apiScopeIds, work)

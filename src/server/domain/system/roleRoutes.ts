@@ -6,6 +6,7 @@ import { readTree } from '../../engine/trees.ts'
 import type { Reading } from '../../engine/work.ts'
 import type { Parameters, Route } from '../../engine/route.ts'
 import { findRows, selectWhere } from '../../store/rows.ts'
+import { GRANT_PREVIEW_ROUTE } from './grantPreview.ts'
 import { SCOPE_PREVIEW_ROUTE } from './scopePreview.ts'
 
 const BASE = '/blade-system/role'
@@ -57,4 +58,5 @@ export const ROLE_ROUTES: readonly Route[] = [
     read: (_parameters, reading) => aliases(reading),
   },
   SCOPE_PREVIEW_ROUTE,
+  GRANT_PREVIEW_ROUTE,
 ]

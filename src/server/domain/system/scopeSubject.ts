@@ -5,7 +5,7 @@ import type { Parameters } from '../../engine/route.ts'
 import { hiddenFields, ruleTarget } from '../../engine/scope.ts'
 import type { Reading } from '../../engine/work.ts'
 import { comparisonsOf } from './scopeChecks.ts'
-import { subjectOf } from './why.ts'
+import { subjectOf } from './whySubject.ts'
 
 /** Refuses fields that the caller may not see: the count would tell their values. */
 export function requireSeen(noun: Resource, { type, rule, column }: DataScope, { caller }: Reading): void {

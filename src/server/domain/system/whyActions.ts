@@ -7,7 +7,7 @@ import { actionPermission, permissionOf } from '../../../contract/define/permiss
 import { readings } from '../../../kernel/pinyin.ts'
 import type { Caller } from '../../engine/caller.ts'
 import { requireAction, requireOperation } from '../../engine/permit.ts'
-import type { Route } from '../../engine/route.ts'
+import type { Parameters, Route } from '../../engine/route.ts'
 import { permitRoute } from '../../http/permitRoute.ts'
 import { registeredRoutes } from '../../http/registeredCalls.ts'
 import type { Services } from '../../services.ts'
@@ -106,6 +106,18 @@ export function deedNamed(services: Services, id: string): Deed {
   )
 }
 
+/** The deed of a call: by its id, else by its permission code, narrowed by a noun. */
+export function deedOf(services: Services, { deed, permission, resource }: Parameters): Deed {
+  if (typeof deed === 'string' && deed !== '') return deedNamed(services, deed)
+  const code = String(permission ?? '')
+  const isAsked = (one: Deed): boolean =>
+    one.codes.includes(code) && (!resource || one.resource?.id === String(resource))
+  return deedsOf(services).find(isAsked) ?? fail('REF_MISSING', { label: '操作' }, 'permission')
+}
+
+/** Choices that one call offers. */
+const MAX_CHOICES = 100
+
 /** Operations, actions and calls whose title or id has the keyword, also by pinyin. */
 export function deedChoices(
   services: Services,
@@ -115,5 +127,8 @@ export function deedChoices(
   const isMatch = ({ id, title }: Deed): boolean =>
     words === '' || `${title} ${id}`.toLowerCase().includes(words) || readings(title).includes(words)
   const routes = [...registeredRoutes(services)].map(([id, route]) => routeDeed(id, route))
-  return [...deedsOf(services), ...routes].filter(isMatch).map(({ id, title }) => ({ id, title }))
+  return [...deedsOf(services), ...routes]
+    .filter(isMatch)
+    .slice(0, MAX_CHOICES)
+    .map(({ id, title }) => ({ id, title }))
 }

@@ -1,6 +1,8 @@
 import type { Vault } from '../../secrets/vault.ts'
+import { seedContent } from './contentSeed.ts'
 import { seedLogs } from './logSeed.ts'
 import { seedMerchants, seedNeighbourMerchant } from './merchantSeed.ts'
+import { seedPeople } from './consumerSeed.ts'
 import { seedPrices } from './priceSeed.ts'
 import { seedResources } from './resourceRows.ts'
 import { seedNeighbourRisk, seedRisk } from './riskSeed.ts'
@@ -23,8 +25,10 @@ export async function seedBusiness(
   await seedSuppliers(writer, tenantId, vault)
   await seedStock(writer, tenantId, vault)
   await seedPrices(writer, tenantId)
+  await seedPeople(writer, tenantId, vault)
   await seedResources(writer, tenantId, vault)
   await seedLogs(writer, tenantId)
+  await seedContent(writer, tenantId)
 }
 
 /** Writes a few such rows for the second tenant. */

@@ -6,7 +6,7 @@ import { seedCompany } from './companySeed.ts'
 import { seedBusiness, seedNeighbourBusiness } from './businessSeed.ts'
 import { seedDevelop } from './developRows.ts'
 import { seedFinance } from './financeSeed.ts'
-import { seedOrders } from './orderSeed.ts'
+import { seedHistory } from './historySeed.ts'
 import { seedNeighbour } from './neighbour.ts'
 import type { DemoSeeding } from './seeding.ts'
 import type { Writer } from '../../store/db.ts'
@@ -61,7 +61,7 @@ export async function seedDemo(
   await seedCompany(writer, company, { menus, hashes, vault, services })
   const accounts = await seedFinance(writer, '100001', vault)
   await seedBusiness(writer, '100001', { accounts, vault })
-  if (services.config.demoOrders) await seedOrders(services, '100001', writer)
+  if (services.config.demoOrders) await seedHistory(services, { writer, tenantId: '100001', accounts, vault })
   const neighbour = await createTenantRows(writer, {
     tenantId: '100002',
     tenantName: '南风商贸',

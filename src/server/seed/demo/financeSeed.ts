@@ -1,6 +1,8 @@
 import { type Fen, fen } from '../../../kernel/money.ts'
+import { formatMoment } from '../../../kernel/time.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { putFor } from '../../store/seed/putRows.ts'
+import { seedChannels } from './paymentChannelRows.ts'
 import { postPast } from './pastPostings.ts'
 import { ACCOUNTS, PARTIES, partyRows } from './partyRows.ts'
 import type { Writer } from '../../store/db.ts'
@@ -13,9 +15,12 @@ const TOP_UPS: readonly (readonly [party: string, amount: Fen, number: string, a
   ['鲜果达', fen(8_000_000), '4', 11],
 ]
 
+/** The accounts of the demonstration are older than its postings. */
+const ACCOUNT_AGE_MS = 90 * 86_400_000
+
 /**
- * Writes the parties and accounts of a tenant and posts the first money. Resolves to the ids of customer
- * accounts by short name.
+ * Writes the parties, accounts and payment channels of a tenant and posts the first money. Resolves to the ids of
+ * customer accounts by short name.
  */
 export async function seedFinance(
   writer: Writer,
@@ -39,9 +44,11 @@ export async function seedFinance(
       settleMode,
       alertValue,
       paymentTermDays: term,
-      billCycle: 'month',
+      // Customers settle weekly: the two weeks of the demonstration have statements.
+      billCycle: accountType === 'customer' ? 'week' : 'month',
       autoConfirmDays: 7,
       status: 'active',
+      createTime: formatMoment(new Date(Date.now() - ACCOUNT_AGE_MS)),
     })),
   )
   const customers = new Map(
@@ -60,5 +67,6 @@ export async function seedFinance(
         dims: { remark: '对公转账' },
       },
     )
+  await seedChannels(writer, tenantId, { customers, vault })
   return customers
 }

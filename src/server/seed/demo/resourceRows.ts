@@ -10,6 +10,8 @@ const TEMPLATES = [
   ['AUDIT_TODO', '待审核提醒', '您有 ${count} 条财务审核待处理，请及时登录处理。'],
   ['ORDER_FAIL', '订单失败', '订单 ${orderNo} 充值失败，款项已退回账户。'],
   ['BALANCE_ALERT', '余额预警', '账户余额低于 ${amount} 元，请尽快充值以免影响下单。'],
+  ['ALARM', '告警通知', '${content}，请及时登录处理。'],
+  ['PACKAGE_PASSWORD', '出库包密码', '出库包 ${recordNo} 的解压密码：${password}，请勿转发。'],
 ].map(([templateCode, templateName, content]) => ({ templateCode, templateName, content }))
 
 /** Messages that were sent in the past: phone, template, text and state. */

@@ -30,8 +30,24 @@ const FINANCE_VIEWS = [
   'accountDetail',
   'creditRecord',
   'temporaryCredit',
+  'contractPartyAccountBill',
+  'billStatistics',
+  'merchantStatementDetails',
+  'merchantAccountBill',
+  'supplierAccountBill',
+  'paymentManagementInfo',
+  'payOrder',
+  'payRefund',
   'notice',
 ].map((noun) => `${noun}_view`)
+
+/** Consumers: their tags, and who is blocked; full mobile numbers and closing accounts are left out. */
+const CONSUMERS = [
+  ...['view', 'add', 'edit', 'batch', 'import', 'export'].map((suffix) => `userinfo_${suffix}`),
+  ...['tagGroup', 'userTag'].flatMap(crud),
+  'userTag_state',
+  ...['view', 'add', 'edit', 'delete', 'import', 'export'].map((suffix) => `blackUser_${suffix}`),
+]
 
 /** Maintaining the catalogue, without the cost of goods. */
 const GOODS = [
@@ -40,6 +56,7 @@ const GOODS = [
   'goodsPool_addGoods',
   'goodsPool_removeGoods',
   'goodsPool_relation',
+  'goodsPool_import',
   'goodsPoolRelation_view',
   'goodsSpu_copy',
   'goodsSpu_shelf',
@@ -134,12 +151,21 @@ const SUPPLIERS = [
   'supplierPriceChange_add',
   'supplierPriceChange_cancel',
   'supplierPriceChange_export',
+  'orderCompareTask_view',
+  'orderCompareTask_add',
+  'orderCompareTask_handle',
+  'orderCompareTask_delete',
+  'orderCompareTask_export',
+  'orderCompareDetail_view',
+  'orderCompareDetail_export',
 ]
 const SUPPLIER_VIEWS = [
   'supplierGroup_view',
   'supplierConfig_view',
   'supplierGoods_view',
   'supplierPriceChange_view',
+  'orderCompareTask_view',
+  'orderCompareDetail_view',
 ]
 
 /**
@@ -147,10 +173,15 @@ const SUPPLIER_VIEWS = [
  * secrets.
  */
 const STOCK = [
+  ...crud('express'),
+  'express_changeStatus',
   'stock_view',
   'stock_changeStatus',
   'stock_adjust',
   'stock_export',
+  'stockAlertConfig_view',
+  'stockAlertConfig_set',
+  'stockAlertConfig_cancel',
   'stockFlow_view',
   'merchantStock_view',
   'stockInRecord_view',
@@ -162,6 +193,40 @@ const STOCK = [
   'stockCard_view',
   'stockCard_invalid',
   'stockCard_export',
+  'merchantStock_recall',
+  'cardStockOut_view',
+  'cardStockOut_add',
+  'cardStockOut_audit',
+  'cardStockOut_out',
+  'cardStockOut_cancel',
+  'cardStockOut_revoke',
+  'cardStockOut_export',
+  'cardStockOutRecord_view',
+  'cardStockOutRecord_download',
+  'cardStockOutRecord_resend',
+  'cardStockOutRecord_sendPassword',
+  'cardStockOutRecord_export',
+  'cardTransferOrder_view',
+  'cardTransferOrder_add',
+  'cardTransferOrder_retry',
+  'cardTransferOrder_cancel',
+  'cardTransferOrder_export',
+]
+
+/** Purchasing; orders are approved by finance. */
+const PURCHASING = [
+  ...crud('purchaseOrder'),
+  'purchaseOrder_submit',
+  'purchaseOrder_close',
+  'purchaseOrder_export',
+  ...['view', 'add', 'deliver', 'close', 'export'].map((suffix) => `scPurchaseOrder_${suffix}`),
+]
+const PURCHASE_DECISIONS = [
+  'purchaseOrder_view',
+  'purchaseOrder_audit',
+  'purchaseOrder_pay',
+  'scPurchaseOrder_view',
+  'scPurchaseOrder_audit',
 ]
 
 /** Working with orders, without large refunds, full account numbers and costs. */
@@ -185,22 +250,37 @@ const ORDERS = [
   'merchantCardOrderInfo_export',
 ]
 
+/** Writing articles. */
+const CONTENT = [
+  ...['contentCategory', 'content'].flatMap(crud),
+  'contentCategory_changeStatus',
+  'content_publish',
+]
+/** Answering feedback. */
+const FEEDBACK = ['feedBack_view', 'feedBack_reply', 'feedBack_export']
+
 /** The roles of the demonstration company. */
 export const COMPANY_ROLES: readonly RoleSeed[] = [
   {
     name: '运营专员',
     alias: 'operator',
     codes: [
+      ...CONSUMERS,
       SHARE_VIEWS,
       ...ORDERS,
       ...OPEN_API,
       ...GOODS,
       ...MERCHANTS,
       ...STOCK,
+      ...PURCHASING,
+      'purchaseOrder_audit',
+      'purchaseOrder_pay',
       ...SUPPLIERS,
       ...RISK,
       ...PRICES,
       ...ROUTES,
+      ...CONTENT,
+      'feedBack_view',
       ...crud('notice'),
       ...crud('dictbiz'),
       ...crud('param'),
@@ -240,23 +320,43 @@ export const COMPANY_ROLES: readonly RoleSeed[] = [
       'accountFinance_withdraw',
       'accountFinance_credit',
       'accountFinance_tempCredit',
+      'accountDetail_export',
       'accountDetail_reverse',
       'financeAudit_revoke',
+      'billStatistics_generate',
+      'billStatistics_confirmBill',
+      'billStatistics_reconciliation',
+      'billStatistics_dispute',
+      'billStatistics_adjust',
+      'billStatistics_export',
+      'merchantStatementDetails_dispute',
+      'merchantStatementDetails_export',
+      'merchantAccountBill_export',
+      'supplierAccountBill_pay',
+      'supplierAccountBill_export',
+      'contractPartyAccountBill_export',
+      'paymentManagementInfo_state',
+      ...['add', 'query', 'close', 'refund', 'export'].map((suffix) => `payOrder_${suffix}`),
+      'payRefund_export',
     ],
   },
   {
     name: '财务审核',
     alias: 'finance_auditor',
     codes: [
+      ...PURCHASE_DECISIONS,
       ...FINANCE_VIEWS,
       ...MERCHANT_VIEWS,
       ...ORDER_VIEWS,
       ...SUPPLIER_VIEWS,
       'supplierPriceChange_audit',
+      'orderCompareTask_handle',
+      'orderCompareTask_confirm',
       'contract_party_state',
       'contract_party_account_freeze',
       'financeAudit_audit',
       'financeAudit_transfer',
+      'billStatistics_confirm',
       'orderChangeApply_view',
       'orderChangeApply_audit',
       'orderChangeRecord_view',
@@ -270,7 +370,11 @@ export const COMPANY_ROLES: readonly RoleSeed[] = [
     name: '财务总监',
     alias: 'finance_director',
     codes: [
+      ...PURCHASE_DECISIONS,
+      'purchaseOrder_auditHigh',
       SHARE_VIEWS,
+      'payOrder_refund',
+      'payOrder_refundHigh',
       ...FINANCE_VIEWS,
       ...MERCHANT_VIEWS,
       ...ORDER_VIEWS,
@@ -325,6 +429,7 @@ export const COMPANY_ROLES: readonly RoleSeed[] = [
       'supplierConfig_view',
       'blackWhiteList_view',
       'quickTemplate_view',
+      ...FEEDBACK,
       'notice_view',
       'user_view',
       'user_edit',

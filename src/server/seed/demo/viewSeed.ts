@@ -57,7 +57,9 @@ export async function seedViews(
         ...view,
         id: newId(),
         sort: '',
+        group: '',
         columns: null,
+        density: null,
         roleIds: aliases.flatMap((alias) => roles.get(alias) ?? []),
       },
     )

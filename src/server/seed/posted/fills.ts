@@ -8,7 +8,7 @@ import { ledger } from './ledger.ts'
 import { cards, channels } from './ofOrders.ts'
 import { orders } from './orders.ts'
 import type { PostedFill, WrittenFill } from './posted.ts'
-import { SESSION_FILLS } from './sessions.ts'
+import { PEOPLE_FILLS } from './sessions.ts'
 import { stockCards } from './stockCards.ts'
 
 /** Resources whose rows are created by documents or logins, and how made-up rows are filled in. */
@@ -16,7 +16,7 @@ export const POSTED: Readonly<Record<string, PostedFill>> = {
   [merchantOrderInfo.id]: orders,
   [channelOrderInfo.id]: channels,
   [merchantCardOrderInfo.id]: cards,
-  ...SESSION_FILLS,
+  ...PEOPLE_FILLS,
 }
 /**
  * Resources of the ledger and stock, whose rows are written together with all rows that must agree with them.

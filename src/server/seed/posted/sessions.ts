@@ -1,7 +1,9 @@
 import { randomWord } from '../../../kernel/id.ts'
 import { loginSession } from '../../../contract/resources/system/loginSession.ts'
+import { userinfo } from '../../../contract/resources/people/userinfo.ts'
 import { LIVE } from '../../store/expressions.ts'
 import { between, pickRandom } from '../fillText.ts'
+import { consumers } from './consumers.ts'
 import { type FillTarget, momentAfter, type PostedFill } from './posted.ts'
 
 const HOUR_MS = 3_600_000
@@ -44,5 +46,8 @@ const loginSessions: PostedFill = {
   },
 }
 
-/** How logins are made up, by the id of their resource. */
-export const SESSION_FILLS: Readonly<Record<string, PostedFill>> = { [loginSession.id]: loginSessions }
+/** How logins and consumers are made up, by the id of their resource. */
+export const PEOPLE_FILLS: Readonly<Record<string, PostedFill>> = {
+  [loginSession.id]: loginSessions,
+  [userinfo.id]: consumers,
+}

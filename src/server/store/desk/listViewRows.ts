@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Density } from '../../../contract/listViews.ts'
 import { role } from '../../../contract/resources/system/role.ts'
 import type { Reader } from '../db.ts'
 import { ago, anyId, NOW } from '../expressions.ts'
@@ -16,7 +17,9 @@ export interface ViewContent {
   readonly name: string
   readonly filter: Readonly<Record<string, string>>
   readonly sort: string
+  readonly group: string
   readonly columns: unknown
+  readonly density: Density | null
   readonly roleIds: readonly string[]
 }
 
@@ -43,13 +46,15 @@ const viewsOf = (db: Reader, tenantId: string) =>
       'v.name',
       'v.filter',
       'v.sort',
+      'v.group_by as group',
       'v.columns',
+      'v.density',
       'v.version',
       'v.role_ids as roleIds',
       'a.real_name as owner',
     ])
     .where('v.tenant_id', '=', tenantId)
-    .$narrowType<{ filter: Record<string, string>; columns: unknown }>()
+    .$narrowType<{ filter: Record<string, string>; columns: unknown; density: Density | null }>()
 
 /** The views of a user and those shared with his roles, the oldest first; of one list where it is named. */
 export async function selectViews(
@@ -94,10 +99,12 @@ export async function countViews(
   return { total: others.length, isNamed }
 }
 
-const columnsOf = ({ name, filter, sort, columns, roleIds }: ViewContent) => ({
+const columnsOf = ({ name, filter, sort, group, columns, density, roleIds }: ViewContent) => ({
   name,
   filter: JSON.stringify(filter),
   sort,
+  group_by: group,
+  density,
   columns: columns === null ? null : JSON.stringify(columns),
   role_ids: roleIds,
 })

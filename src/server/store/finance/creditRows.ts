@@ -89,6 +89,14 @@ export async function dueCredits(db: Reader): Promise<DueCredit[]> {
   }))
 }
 
+/** A user who may decide on applications. */
+export interface Approver {
+  readonly id: string
+  readonly title: string
+  /** Number of applications that wait for him. */
+  readonly open: number
+}
+
 /**
  * Active users with this permission code, fewest open applications first; with `role`, only those in a role
  * of that alias.
@@ -101,13 +109,15 @@ export async function approvers(
     role = null,
     without,
   }: { readonly code: string; readonly role?: string | null; readonly without: readonly string[] },
-): Promise<{ readonly id: string; readonly title: string }[]> {
-  const { rows } = await sql<{
-    id: string
-    title: string
-  }>`
-    select a.id::text, ${visibleFieldSql(user, 'realName', 'a.real_name')} as title
+): Promise<Approver[]> {
+  const { rows } = await sql<{ id: string; title: string; open: string }>`
+    select a.id::text, ${visibleFieldSql(user, 'realName', 'a.real_name')} as title, waiting.open::text as open
     from account a
+    cross join lateral (
+      select count(*) as open
+      from finance_audit f
+      where f.tenant_id = ${tenantId} and f.auditor_id = a.id
+        and f.audit_status = ${stateSql(financeAudit, 'pending')}) waiting
     where a.tenant_id = ${tenantId} and a.is_deleted = 0 and a.status = ${stateSql(user, 'active')}
       and a.id <> all(${without}::bigint[])${visibleRowsSql(user, 'a.id')}
       and exists (
@@ -121,13 +131,8 @@ export async function approvers(
         from role r
         where r.tenant_id = ${tenantId} and r.id = any(a.role_id) and r.role_alias = ${role}
           and r.is_deleted = 0))
-    order by (
-      select count(*)
-      from finance_audit f
-      where f.tenant_id = ${tenantId} and f.auditor_id = a.id
-        and f.audit_status = ${stateSql(financeAudit, 'pending')}),
-      a.real_name, a.id
+    order by waiting.open, a.real_name, a.id
     limit 500
   `.execute(db)
-  return rows
+  return rows.map(({ id, title, open }) => ({ id, title, open: Number(open) }))
 }

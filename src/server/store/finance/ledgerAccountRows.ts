@@ -131,6 +131,18 @@ export async function ledgerAccountId(
   return (await find()) ?? ''
 }
 
+/** The figures of a customer or supplier account now; null where there is none. */
+export async function accountFigures(db: Reader, tenantId: string, id: string): Promise<Figures | null> {
+  const {
+    rows: [row],
+  } = await sql<FigureRecord>`
+    select ${FIGURES}
+    from contract_party_account
+    where id = ${id} and tenant_id = ${tenantId} and is_deleted = 0
+  `.execute(db)
+  return row ? figuresOf(row) : null
+}
+
 /** Parties, type and status of a counterparty's account; null where it is missing. */
 export async function partyAccount(
   db: Reader,

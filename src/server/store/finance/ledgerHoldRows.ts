@@ -9,6 +9,9 @@ import { stateSql, valueSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
 
 const ACTIVE = stateSql(contractPartyAccount, 'active')
+/** Whether an account may hold this amount, counting its credit. */
+const coversSql = (amount: Fen): RawBuilder<boolean> =>
+  sql`status = ${ACTIVE} and balance - hold_amount + credit_limit + ${TEMPORARY} >= ${amount}`
 
 /** The stored states of a hold. */
 export const HOLD_STATES = { held: 1, captured: 2, released: 3, partlyCaptured: 4 } as const
@@ -52,15 +55,13 @@ export async function insertHold(
   const id = newId(),
     holdNo = `H${id}`
   noteLocks(db, 'customer', [accountId])
-  const isCovered = cash
-    ? sql`balance - hold_amount >= ${amount}`
-    : sql`balance - hold_amount + credit_limit + ${TEMPORARY} >= ${amount}`
+  const isCovered = cash ? sql`status = ${ACTIVE} and balance - hold_amount >= ${amount}` : coversSql(amount)
   const {
     rows: [row],
   } = await sql<FigureRecord>`
     with updated as (
       update contract_party_account set hold_amount = hold_amount + ${amount}
-      where id = ${accountId} and tenant_id = ${key.tenantId} and is_deleted = 0 and status = ${ACTIVE}
+      where id = ${accountId} and tenant_id = ${key.tenantId} and is_deleted = 0
         and ${isCovered}
       returning id, balance, hold_amount, credit_limit, temp_credit, temp_credit_end, last_seq
     ), inserted as (
@@ -72,6 +73,16 @@ export async function insertHold(
     ) select ${FIGURES} from updated
   `.execute(db)
   return row ? { ...figuresOf(row), holdNo } : null
+}
+
+/** Whether a hold of this amount (fen) would be created on an account now. */
+export async function covers(db: Reader, tenantId: string, accountId: string, amount: Fen): Promise<boolean> {
+  const { rows } = await sql`
+    select 1
+    from contract_party_account
+    where id = ${accountId} and tenant_id = ${tenantId} and is_deleted = 0 and ${coversSql(amount)}
+  `.execute(db)
+  return rows.length > 0
 }
 
 /** What a statement does before its hold: named parts, the condition that they ran, and what it returns of them. */
@@ -100,7 +111,7 @@ export async function insertHoldAfter<T extends object>(
     with ${parts}, updated as (
       update contract_party_account set hold_amount = hold_amount + ${amount}
       where ${haveRun} and id = ${accountId} and tenant_id = ${key.tenantId} and is_deleted = 0
-        and status = ${ACTIVE} and balance - hold_amount + credit_limit + ${TEMPORARY} >= ${amount}
+        and ${coversSql(amount)}
       returning id, balance, hold_amount, credit_limit, temp_credit, temp_credit_end, last_seq
     ), inserted as (
       insert into ledger_hold (id, tenant_id, hold_no, account_id, biz_type, biz_no, phase, amount,
@@ -131,8 +142,8 @@ export async function insertHolds(
     rows: [row],
   } = await sql<FigureRecord>`
       update contract_party_account set hold_amount = hold_amount + ${sum}
-      where id = ${accountId} and tenant_id = ${tenantId} and is_deleted = 0 and status = ${ACTIVE}
-        and balance - hold_amount + credit_limit + ${TEMPORARY} >= ${sum} returning ${FIGURES}
+      where id = ${accountId} and tenant_id = ${tenantId} and is_deleted = 0 and ${coversSql(sum)}
+      returning ${FIGURES}
     `.execute(db)
   if (!row) return null
   for (let from = 0; from < holds.length; from += 1000) {

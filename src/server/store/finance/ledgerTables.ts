@@ -73,4 +73,11 @@ export interface LedgerTables {
     check_time: 'timestamptz default'
     broken: 'jsonb'
   }
+  bill_payment: {
+    tenant_id: 'varchar'
+    bill_id: 'bigint'
+    txn_id: 'bigint'
+    amount: 'bigint'
+    create_time: 'timestamptz default'
+  }
 }

@@ -4,6 +4,7 @@ import { accountMethods } from '../../../contract/parts/merchantPrice.ts'
 import { goodsBrand } from '../../../contract/resources/product/goodsBrand.ts'
 import { goodsSku } from '../../../contract/resources/product/goodsSku.ts'
 import { merchantStock } from '../../../contract/resources/stock/merchantStock.ts'
+import { isPickableSql, pickableQtySql } from '../stock/pickableSql.ts'
 import { choiceSql, stateSql } from '../storedValues.ts'
 import { visibleRowsSql, visibleFieldSql } from '../visibilitySql.ts'
 import type { Reader, Writer } from '../db.ts'
@@ -87,11 +88,13 @@ export async function stockOfGoods(
     when spu.deliver_type = ${choiceSql(goodsSpu, 'deliverType', 'stock')} then coalesce((
       select sum(${visibleFieldSql(merchantStock, 'availableQty', 'ms.available_qty', 'bigint')})
       from merchant_stock ms
-      where ms.tenant_id = g.tenant_id and ms.merchant_code = g.merchant_code
+      join stock s on s.id = ms.stock_id
+      where ms.tenant_id = g.tenant_id and ms.merchant_code = g.merchant_code and ${isPickableSql(sql`g.tenant_id`)}
         and ms.sku_id = g.sku_id${visibleRowsSql(merchantStock, 'ms.id')}),
       case
       when true${visibleRowsSql(goodsSku, 'sku.id')}
-      then ${visibleFieldSql(goodsSku, 'availableQty', 'sku.available_qty', 'bigint')} end,
+        and ${visibleFieldSql(goodsSku, 'availableQty', 'sku.available_qty', 'bigint')} is not null
+      then ${pickableQtySql(sql`g.tenant_id`, sql`g.sku_id`)} end,
         0)
     else -1 end::text as qty
     from merchant_goods g

@@ -103,35 +103,6 @@ async function copySkus(db: Writer, goodsFilter: RawBuilder<unknown>): Promise<v
   `.execute(db)
 }
 
-/** Queues merchants' products of these SKUs for a recheck. */
-export async function enqueueRecheck(db: Writer, tenantId: string, skuIds: readonly string[]): Promise<void> {
-  await sql`
-    insert into goods_recheck (tenant_id, sku_id) select ${tenantId}, s from unnest(${skuIds}::bigint[]) as s
-  `.execute(db)
-}
-
-/** Removes queued SKUs of one tenant and returns them; null where the queue is empty. */
-export async function dequeueRechecks(
-  db: Writer,
-  limit: number,
-): Promise<{ readonly tenantId: string; readonly skuIds: string[] } | null> {
-  const { rows } = await sql<{
-    tenant: string
-    sku: string
-  }>`
-    delete
-    from goods_recheck
-    where id in (
-      select id
-      from goods_recheck
-      where tenant_id = (select tenant_id from goods_recheck order by id limit 1)
-      order by id limit ${sql.lit(limit)} for update skip locked)
-    returning tenant_id as tenant, sku_id::text as sku
-  `.execute(db)
-  const first = rows[0]
-  return first ? { tenantId: first.tenant, skuIds: [...new Set(rows.map(({ sku }) => sku))] } : null
-}
-
 /** The conditions for a product to be sold. */
 export interface SaleFacts {
   readonly shelved: boolean

@@ -4,7 +4,7 @@ import { goodsChannelDetail } from '../../../contract/resources/merchant/goodsCh
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import { type Fen, fen } from '../../../kernel/money.ts'
 import { choiceSql, stateSql } from '../storedValues.ts'
-import { allowedSql, chosenSql, FUSED, IS_CHANNEL_ON, ON, SUPPLY_JOINS } from './supplySql.ts'
+import { allowedSql, chosenSql, FUSED, IS_CHANNEL_ON, IS_TRIAL_DUE, ON, SUPPLY_JOINS } from './supplySql.ts'
 import type { Reader, Writer } from '../db.ts'
 import { ago } from '../expressions.ts'
 
@@ -36,6 +36,8 @@ export interface Channel {
   readonly failSwitch: boolean
   readonly maxSwitch: number
   readonly dayLimitQty: number
+  /** Disabled after failures and due for a trial, which one order at a time makes. */
+  readonly isFused: boolean
   /** Minutes until the result of an attempt is overdue; 0 where the supplier has no timeout of its own. */
   readonly resultTimeoutMin: number
 }
@@ -56,7 +58,7 @@ export async function selectChannels(
       coalesce(d.priority, 9999)::text as priority, coalesce(d.weight, 0)::text as weight,
       coalesce(sgr.level, 0)::text as level, c.route_mode::text as "routeMode",
       c.fail_switch as "failSwitch", c.max_switch::text as "maxSwitch",
-      coalesce(sg.day_limit_qty, 0)::text as "dayLimitQty",
+      coalesce(sg.day_limit_qty, 0)::text as "dayLimitQty", d.detail_state = ${FUSED} as "isFused",
       case when s.account_id is null then '0' else coalesce(s.result_timeout_min, 0)::text end
         as "resultTimeoutMin"
     from (${chosenSql(tenant, { sku: sql`${skuId}`, code, group })}) c
@@ -127,19 +129,39 @@ export async function countUse(
   `.execute(db)
 }
 
-/** Records the result of trying a disabled channel again: enables it, or postpones the next trial. */
-export async function settleProbe(
+/** Reserves the trial of a disabled channel for one order; false where another order makes it. */
+export async function reserveTrial(db: Writer, tenantId: string, detailId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update goods_channel_detail set probe_time = now()
+    where id = (
+      select d.id
+      from goods_channel_detail d
+      where d.id = ${detailId} and d.tenant_id = ${tenantId} and ${IS_TRIAL_DUE} for update skip locked)
+    returning id
+  `.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Records the result of trying a disabled channel again: enables it, or postpones the next trial. Returns the
+ * SKU whose supply changed; null where the channel was not on trial.
+ */
+export async function settleTrial(
   db: Writer,
   tenantId: string,
   detailId: string,
   worked: boolean,
-): Promise<void> {
-  const set = worked ? sql`detail_state = ${ON}, fused_time = null` : sql`fused_time = now()`
-  await sql`
+): Promise<string | null> {
+  const set = worked
+    ? sql`detail_state = ${ON}, fused_time = null, probe_time = null, version = version + 1`
+    : sql`fused_time = now()`
+  const { rows } = await sql<{ skuId: string }>`
     update goods_channel_detail set ${set}, update_time = now()
     where id = ${detailId} and tenant_id = ${tenantId} and detail_state = ${FUSED}
       and fused_time < now() - interval '10 minutes'
+    returning sku_id::text as "skuId"
   `.execute(db)
+  return rows[0]?.skuId ?? null
 }
 
 /**

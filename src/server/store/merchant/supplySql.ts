@@ -6,6 +6,7 @@ import { goodsSpu } from '../../../contract/resources/product/goodsSpu.ts'
 import { supplierConfig } from '../../../contract/resources/supplier/supplierConfig.ts'
 import { supplierGoods } from '../../../contract/resources/supplier/supplierGoods.ts'
 import { supplierGroup } from '../../../contract/resources/supplier/supplierGroup.ts'
+import { pickableOwnQtySql, pickableQtySql } from '../stock/pickableSql.ts'
 import { choiceSql, stateSql } from '../storedValues.ts'
 
 /** The stored states of channels in use, and of those disabled after failures. */
@@ -72,10 +73,15 @@ export const SUPPLY_JOINS = sql`
     join supplier_group sgr on sgr.id = s.supplier_group_id
       and sgr.status = ${stateSql(supplierGroup, 'enabled')}
 `
-/** A channel disabled after failures is tried again after ten minutes. */
-export const IS_CHANNEL_ON = sql`
-  (d.detail_state = ${ON} or (d.detail_state = ${FUSED} and d.fused_time < now() - interval '10 minutes'))
+/** After this time a channel disabled after failures is tried again, and a trial without result is repeated. */
+const TRIAL_INTERVAL = sql`interval '10 minutes'`
+/** Whether the channel `d`, disabled after failures, may be tried by one order now. */
+export const IS_TRIAL_DUE = sql`
+  (d.detail_state = ${FUSED} and d.fused_time < now() - ${TRIAL_INTERVAL}
+    and (d.probe_time is null or d.probe_time < d.fused_time or d.probe_time < now() - ${TRIAL_INTERVAL}))
 `
+/** Whether the channel `d` takes orders: in use, or due for a trial. */
+export const IS_CHANNEL_ON = sql`(d.detail_state = ${ON} or ${IS_TRIAL_DUE})`
 
 /**
  * The number of channels that can deliver a merchant's product, and their lowest cost; for `g`, a row of
@@ -90,7 +96,7 @@ export const USABLE = sql`
       group: sql`g.merchant_group_id`,
     })}) c
       join goods_channel_detail d on d.config_id = c.id and d.tenant_id = g.tenant_id
-        and d.is_deleted = 0 and d.detail_state = ${ON}
+        and d.is_deleted = 0 and ${IS_CHANNEL_ON}
       ${SUPPLY_JOINS}
     where ${allowedSql(sql`g.tenant_id`, sql`g.merchant_code`)}) usable
 `
@@ -101,10 +107,7 @@ export const USABLE = sql`
  */
 export const ROUTED = sql`
   coalesce(spu.deliver_type = ${BY_HAND} or (spu.deliver_type in (${FROM_STOCK})
-      and (coalesce(sku.available_qty, 0) > 0 or exists (
-        select 1
-        from merchant_stock ms
-        where ms.tenant_id = g.tenant_id and ms.merchant_code = g.merchant_code and ms.sku_id = g.sku_id
-          and ms.available_qty > 0)))
+      and (${pickableQtySql(sql`g.tenant_id`, sql`g.sku_id`)} > 0
+        or ${pickableOwnQtySql(sql`g.tenant_id`, sql`g.sku_id`, sql`g.merchant_code`)} > 0))
     or (spu.deliver_type in (${BY_CHANNEL}) and usable.n > 0), false)
 `

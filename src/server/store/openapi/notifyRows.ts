@@ -4,6 +4,7 @@ import { merchantOrderInfo } from '../../../contract/resources/order/merchantOrd
 import { notify } from '../../../contract/resources/openapi/notify.ts'
 import { secret } from '../../../contract/resources/openapi/secret.ts'
 import { newId } from '../../../kernel/id.ts'
+import { abandonedSignal } from './abandonedSignal.ts'
 import { ALONE } from '../lockWatch.ts'
 import { noteLocks, FOUND } from '../locks.ts'
 import { choiceSql, stateSql } from '../storedValues.ts'
@@ -128,7 +129,8 @@ export async function endNotice(
         last_http_code = ${httpCode}, last_reply = ${reply}, version = version + 1,
         update_time = now()
       where id = ${id} and version = ${version} and (select count(*) from about) >= 0
-      returning status)
+      returning status, merchant_code),
+    raised as (${abandonedSignal(tenantId, bizNo, reply)})
     update merchant_order_info o
     set notify_state = case finished.status
       when ${stateSql(notify, 'delivered')} then ${choiceSql(merchantOrderInfo, 'notifyState', 'sent')}

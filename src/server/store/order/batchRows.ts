@@ -14,10 +14,10 @@ export interface BatchRow {
   readonly errCode: string | null
 }
 
-/** Rows per statement; more would block the event loop noticeably. */
+/** Rows per statement. */
 const ROWS_AT_ONCE = 1000
 
-/** Writes the rows of a batch. */
+/** Writes the rows of a batch: one array for each column, which costs a tenth of one parameter for each value. */
 export async function putBatchRows(
   db: Reader,
   tenantId: string,
@@ -25,16 +25,16 @@ export async function putBatchRows(
   rows: readonly BatchRow[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const values = rows.slice(from, from + ROWS_AT_ONCE).map(
-      (row) =>
-        sql`
-            (${batchId}, ${row.rowNo}, ${tenantId}, ${row.body}, ${row.unitPrice},
-              ${row.error?.slice(0, 200) ?? null}, ${row.errCode})
-          `,
-    )
+    const part = rows.slice(from, from + ROWS_AT_ONCE)
     await sql`
       insert into merchant_order_batch_row (batch_id, row_no, tenant_id, body, unit_price, error, err_code)
-      values ${sql.join(values)}
+      select ${batchId}, row_no, ${tenantId}, body, unit_price, error, err_code
+      from unnest(
+        ${part.map(({ rowNo }) => rowNo)}::int[], ${part.map(({ body }) => body)}::text[],
+        ${part.map(({ unitPrice }) => unitPrice)}::bigint[],
+        ${part.map(({ error }) => error?.slice(0, 200) ?? null)}::text[],
+        ${part.map(({ errCode }) => errCode)}::text[]
+      ) as part (row_no, body, unit_price, error, err_code)
     `.execute(db)
   }
 }

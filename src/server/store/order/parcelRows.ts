@@ -7,7 +7,7 @@ import type { Reader } from '../db.ts'
 import { NOW, ago } from '../expressions.ts'
 
 /** The stored states of a parcel. */
-const PARCEL_STATES = { sent: 1, signed: 2 } as const
+export const PARCEL_STATES = { sent: 1, signed: 2 } as const
 const PROCESSING = stateSql(merchantOrderInfo, 'processing'),
   SHIPPED = choiceSql(merchantOrderInfo, 'deliverState', 'shipped')
 

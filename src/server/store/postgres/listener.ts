@@ -8,7 +8,7 @@ import { type Addresses, connectClient } from './addresses.ts'
  * Advisory lock that every server process holds shared; a process that needs the database for itself takes it
  * exclusively.
  */
-const PRESENCE = 7205004
+export const PRESENCE = 7205004
 const LOCKED_EXCLUSIVELY = '另一个进程正在独占数据库（例如更换密钥），请等它完成'
 /** Interval of the heartbeat of the listening connection, and timeout of its answer, in milliseconds. */
 const HEARTBEAT_MS = 10_000,

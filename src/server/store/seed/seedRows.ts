@@ -83,3 +83,13 @@ export async function addRoleScopes(
     on conflict do nothing
   `.execute(db)
 }
+
+/** The ids of the accounts of a tenant, by their login names. */
+export async function selectAccountIds(db: Reader, tenantId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'account'])
+    .where('tenant_id', '=', tenantId)
+    .execute()
+  return new Map(rows.map(({ id, account }) => [account ?? '', String(id)]))
+}

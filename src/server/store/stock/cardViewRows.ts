@@ -84,6 +84,23 @@ export async function sealedCards(
   return rows
 }
 
+/** Those of these cards that somebody has viewed, also before they were issued. */
+export async function viewedCardIds(
+  db: Reader,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('stock_card')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .where('view_count', '>', sql.lit(0))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Counts a view of a card. */
 export async function countView(
   db: Reader,

@@ -9,6 +9,7 @@ export interface MerchantDelta {
   readonly locked?: number
   readonly used?: number
   readonly recalled?: number
+  readonly transferOut?: number
   readonly lost?: number
 }
 
@@ -16,14 +17,23 @@ export interface MerchantDelta {
 export async function moveMerchantStock(
   db: Reader,
   id: string,
-  { assigned = 0, available = 0, locked = 0, used = 0, recalled = 0, lost = 0 }: MerchantDelta,
+  {
+    assigned = 0,
+    available = 0,
+    locked = 0,
+    used = 0,
+    recalled = 0,
+    transferOut = 0,
+    lost = 0,
+  }: MerchantDelta,
 ): Promise<boolean> {
   noteLocks(db, 'merchantStock', [id])
   const { rows } = await sql`
       update merchant_stock
       set assigned_qty = assigned_qty + ${assigned}, available_qty = available_qty + ${available},
         locked_qty = locked_qty + ${locked}, used_qty = used_qty + ${used},
-        recalled_qty = recalled_qty + ${recalled}, lost_qty = lost_qty + ${lost}, update_time = now(),
+        recalled_qty = recalled_qty + ${recalled},
+        transfer_out_qty = transfer_out_qty + ${transferOut}, lost_qty = lost_qty + ${lost}, update_time = now(),
         version = version + 1
     where id = ${id} and available_qty + ${available} >= 0 and locked_qty + ${locked} >= 0
       and used_qty + ${used} >= 0 returning id

@@ -4,6 +4,7 @@ import { stock } from '../../../contract/resources/stock/stock.ts'
 import { type Fen, fen } from '../../../kernel/money.ts'
 import { newId } from '../../../kernel/id.ts'
 import { noteLocks, takeLocks } from '../locks.ts'
+import { pickableOwnQtySql, pickableQtySql } from './pickableSql.ts'
 import { stateSql } from '../storedValues.ts'
 import type { Reader } from '../db.ts'
 
@@ -51,6 +52,24 @@ export async function recountSkus(db: Reader, tenantId: string, skuIds: readonly
       where s.sku_id = goods_sku.id and s.status = ${VALID})
     where tenant_id = ${tenantId} and id = any(${skuIds}::bigint[])
   `.execute(db)
+}
+
+/** Pieces of a SKU that an order of a merchant could be delivered from: its own stock, and the common one. */
+export async function pickableQty(
+  db: Reader,
+  {
+    tenantId,
+    skuId,
+    merchantCode,
+  }: { readonly tenantId: string; readonly skuId: string; readonly merchantCode: string },
+): Promise<{ readonly common: number; readonly own: number }> {
+  const tenant = sql`${tenantId}`,
+    sku = sql`${skuId}::bigint`
+  const { rows } = await sql<{ common: string; own: string }>`
+    select ${pickableQtySql(tenant, sku)}::text as common,
+      ${pickableOwnQtySql(tenant, sku, sql`${merchantCode}`)}::text as own
+  `.execute(db)
+  return { common: Number(rows[0]?.common ?? 0), own: Number(rows[0]?.own ?? 0) }
 }
 
 /** A batch for picking; `available` is the merchant's own quantity where a merchant's stock is picked. */
@@ -104,11 +123,14 @@ export async function pickableOf(
     skuId,
     minDays,
     merchantCode,
+    reserved = false,
   }: {
     readonly tenantId: string
     readonly skuId: string
     readonly minDays: number
     readonly merchantCode: string
+    /** Also what orders of the merchant leave alone. */
+    readonly reserved?: boolean
   },
 ): Promise<Batch[]> {
   const { rows } = await sql<BatchRecord>`
@@ -117,7 +139,7 @@ export async function pickableOf(
       from merchant_stock m
       join stock s on s.id = m.stock_id
     where m.tenant_id = ${tenantId} and m.merchant_code = ${merchantCode} and m.sku_id = ${skuId}
-      and m.use_stock_first and m.available_qty > 0 and s.status = ${VALID}
+      and (m.use_stock_first or ${reserved}) and m.available_qty > 0 and s.status = ${VALID}
       and (s.expire_time is null or s.expire_time >= now() + make_interval(days => ${minDays}::integer))
     order by s.expire_time nulls last, s.id
     `.execute(db)

@@ -21,4 +21,18 @@ export interface SupplierTables {
     channel_order_no: 'varchar'
     taken_at: 'timestamptz default'
   }
+  /** Lines of supplier bills while they are compared. */
+  order_compare_line: {
+    task_id: 'bigint'
+    row_no: 'integer'
+    tenant_id: 'varchar'
+    order_no: 'varchar null'
+    supplier_order_no: 'varchar null'
+    line_key: 'varchar'
+    supplier_key: 'varchar null'
+    amount: 'bigint'
+    success: 'boolean'
+    matched: 'boolean default'
+    duplicate: 'boolean default'
+  }
 }

@@ -178,13 +178,23 @@ export async function finishExport(
   return rows.length > 0
 }
 
-/** Ends a task without files. */
+/** An export that ended without files. */
+export interface FailedExport {
+  readonly tenantId: string
+  /** Id of the noun whose list was exported. */
+  readonly exporter: string | null
+  readonly menuName: string | null
+  readonly taskName: string | null
+  readonly userId: string | null
+}
+
+/** Ends a task without files; null where it had ended already. */
 export async function failExport(
   db: Writer,
   id: string,
   { state, text }: { readonly state: 'failed' | 'cancelled'; readonly text: string },
-): Promise<void> {
-  await db
+): Promise<FailedExport | null> {
+  const [ended] = await db
     .updateTable('export_task')
     .set({
       task_status: exportTask.states.wire[state],
@@ -195,7 +205,15 @@ export async function failExport(
     .where('id', '=', id)
     .where('task_status', 'in', oneOf(UNFINISHED))
     .where('is_deleted', '=', LIVE)
+    .returning([
+      'tenant_id as tenantId',
+      'exporter',
+      'menu_name as menuName',
+      'task_name as taskName',
+      'create_user as userId',
+    ])
     .execute()
+  return ended ?? null
 }
 
 /** Moves a running task back to waiting. */

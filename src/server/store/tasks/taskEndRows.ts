@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
 
 /** Tables of the nouns whose rows are background tasks people submit. */
-export type TaskTable = 'export_task' | 'import_task' | 'batch_task'
+export type TaskTable = 'export_task' | 'import_task' | 'batch_task' | 'order_compare_task'
 
 /** What there is to say of a task that ended: who submitted it, its name, its rows and why it failed. */
 export interface TaskEnd {

@@ -1,0 +1,112 @@
+/** The detail of a statement: what is due and what is next in front, then how it adds up. */
+export const BILL_DETAIL = {
+  lead: { amount: 'payableAmount', says: ['paymentStatus'] },
+  attention: [
+    {
+      when: { billStatus: 'disputed' },
+      tone: 'bad',
+      text: '争议中：{disputeReason}，差异 {diffAmount}',
+      actions: ['adjust', 'resolve'],
+    },
+    {
+      when: { paymentStatus: 'overdue' },
+      tone: 'bad',
+      text: '已逾期，到期日 {dueDate}，未付 {unpaidAmount}',
+    },
+    { when: { billStatus: 'draft' }, tone: 'warn', text: '待我方确认', actions: ['confirmBill'] },
+    { when: { billStatus: 'sent' }, tone: 'warn', text: '待对方确认', actions: ['confirm'] },
+    {
+      when: { billStatus: 'confirmed' },
+      tone: 'warn',
+      text: '待对账，我方应结 {payableAmount}',
+      actions: ['reconciliation'],
+    },
+  ],
+  reckoning: {
+    result: 'payableAmount',
+    terms: [
+      { field: 'saleAmount', sign: '+' },
+      { field: 'refundAmount', sign: '-' },
+      { field: 'adjustAmount', sign: '+' },
+    ],
+  },
+  sections: {
+    余额: [
+      'openingBalance',
+      'rechargeAmount',
+      'withdrawAmount',
+      'postPeriodAdjustAmount',
+      'priorAdjustAmount',
+      'closingBalance',
+    ],
+    应结: [
+      ['saleCount', 'saleAmount'],
+      ['refundCount', 'refundAmount'],
+      'adjustAmount',
+      'payableAmount',
+      'netCount',
+    ],
+    付款: ['dueDate', 'paidAmount', 'unpaidAmount', 'paymentStatus'],
+    对账: [
+      ['counterpartyCount', 'counterpartyAmount'],
+      'diffAmount',
+      'disputeReason',
+      'disputeResult',
+      'reconcileRemark',
+    ],
+    确认: [
+      ['platformConfirmUser', 'platformConfirmTime'],
+      ['partyConfirmName', 'partyConfirmTime'],
+      'partyConfirmFiles',
+      ['reconcileUser', 'reconcileTime'],
+    ],
+    账单: [
+      'billNo',
+      'billVersion',
+      'accountId',
+      'contractPartyId',
+      'ownPartyId',
+      'accountType',
+      'billPeriod',
+      ['periodStart', 'periodEnd'],
+    ],
+  },
+  related: {
+    对账明细: {
+      of: 'merchantStatementDetails',
+      by: 'billId',
+      sort: '-settleTime',
+      columns: ['settleTime', 'lineType', 'orderNo', 'merchantOrderNo', 'amount'],
+    },
+    商户账单: {
+      of: 'merchantAccountBill',
+      by: 'billId',
+      columns: ['merchantCode', 'saleCount', 'saleAmount', 'refundAmount', 'netAmount'],
+    },
+    供应商账单: {
+      of: 'supplierAccountBill',
+      by: 'billId',
+      columns: ['supplierId', 'purchaseCount', 'purchaseAmount', 'refundAmount', 'payableAmount'],
+    },
+    日账单: {
+      of: 'contractPartyAccountBill',
+      by: 'accountId',
+      from: 'accountId',
+      columns: [
+        'billDate',
+        'openingBalance',
+        'rechargeAmount',
+        'saleAmount',
+        'refundAmount',
+        'closingBalance',
+      ],
+    },
+    账单调整: {
+      of: 'financeAudit',
+      by: 'accountId',
+      from: 'accountId',
+      sort: '-applyTime',
+      columns: ['auditNo', 'auditType', 'amount', 'auditStatus', 'applicantId', 'applyTime'],
+    },
+  },
+} as const

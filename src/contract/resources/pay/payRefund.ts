@@ -1,0 +1,93 @@
+import { dateTime, flag, integer, money, reference, text } from '../../define/field.ts'
+import { defineResource } from '../../define/resource.ts'
+
+/** Money that goes back to the payer of a payment order, under a number of its own. */
+export const payRefund = defineResource({
+  id: 'payRefund',
+  label: '支付退款',
+  path: '/blade-pay/payRefund',
+  scope: 'tenant',
+  title: 'refundNo',
+  verbs: ['list', 'page', 'detail'],
+  softDelete: false,
+  export: true,
+  fields: {
+    refundNo: text('支付退款单号', {
+      computed: true,
+      number: { prefix: 'PR', digits: 15, fromId: true },
+      max: 32,
+      mono: true,
+      lookup: true,
+      search: 'equals',
+      width: 180,
+    }),
+    payOrderId: reference('支付单', { to: 'payOrder', computed: true, onRemove: 'keep' }),
+    payNo: text('支付单号', { computed: true, max: 32, mono: true, search: 'equals' }),
+    channelId: reference('支付渠道', { to: 'paymentManagementInfo', computed: true, onRemove: 'keep' }),
+    amount: money('退款金额', { computed: true, required: true }),
+    feeAmount: money('退回手续费', { computed: true, default: 0 }),
+    reason: text('退款原因', { computed: true, max: 80, width: 160 }),
+    automatic: flag('自动退回', { computed: true, help: '关闭后到账的钱由系统退回' }),
+    held: flag('账户已冻结', { computed: true, internal: true }),
+    refundTradeNo: text('渠道退款流水号', { computed: true, max: 64, mono: true, search: 'equals' }),
+    tryCount: integer('渠道请求次数', { computed: true, default: 0 }),
+    nextTime: dateTime('下次请求', { computed: true, internal: true }),
+    refundTime: dateTime('退款到账时间', { computed: true }),
+    errorText: text('退款失败原因', { computed: true, max: 200, width: 160 }),
+  },
+  states: {
+    field: 'refundState',
+    label: '退款进度',
+    initial: 'pending',
+    labels: { pending: '待退款', processing: '退款中', done: '退款成功', failed: '退款失败' },
+    wire: { pending: 0, processing: 1, done: 2, failed: 3 },
+    tones: { pending: 'info', processing: 'info', done: 'ok', failed: 'bad' },
+  },
+  list: {
+    counts: 'state-count',
+    columns: [
+      'refundNo',
+      'payNo',
+      'amount',
+      'feeAmount',
+      'reason',
+      'refundState',
+      'errorText',
+      'refundTradeNo',
+      'refundTime',
+      'createTime',
+    ],
+    search: ['refundNo', 'payNo', 'refundTradeNo', 'refundState', 'channelId', 'createTime'],
+    minor: ['feeAmount', 'refundTradeNo', 'createTime'],
+  },
+  detail: {
+    attention: [
+      { when: { refundState: 'failed' }, tone: 'bad', text: '退款失败：{errorText}，可在支付单重新退款' },
+    ],
+    lead: { title: 'reason', amount: 'amount', says: ['errorText'] },
+    sections: {
+      退款: ['refundNo', 'payOrderId', 'channelId', 'amount', 'feeAmount', 'reason', 'automatic'],
+      进度: ['refundTradeNo', 'tryCount', 'refundTime', 'errorText'],
+    },
+  },
+  waits: {
+    失败的支付退款: {
+      filter: { refundState: 'failed' },
+      icon: 'undo-2',
+      sum: 'amount',
+      since: 'updateTime',
+      by: 'errorText',
+      alarm: true,
+      sort: 37,
+    },
+  },
+  indexes: [['payOrderId'], ['payNo']],
+  menu: {
+    branch: 'billManage',
+    sort: 8,
+    icon: 'undo-2',
+    path: '/pay/refund',
+    en: 'Payment refund',
+  },
+  keywords: ['refund', 'pay back'],
+})

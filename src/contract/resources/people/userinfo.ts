@@ -1,0 +1,267 @@
+import {
+  dateTime,
+  image,
+  integer,
+  json,
+  longText,
+  money,
+  oneOf,
+  reference,
+  references,
+  secret,
+  text,
+} from '../../define/field.ts'
+import { defineResource } from '../../define/resource.ts'
+import { REGION_CHOICES, REGION_WIRE } from '../../parts/regions.ts'
+
+/** An account of a consumer at a third party. */
+export interface OpenIdentity {
+  readonly type: string
+  readonly appId: string
+  readonly openId: string
+  readonly unionId?: string
+}
+
+const tags = { to: 'userTag', where: { state: 'enabled' }, max: 50, onRemove: 'keep' } as const
+
+/**
+ * A consumer: somebody who uses a merchant's app. The mobile number is encrypted and found by its digest; lists show
+ * it masked.
+ */
+export const userinfo = defineResource({
+  id: 'userinfo',
+  label: '消费者',
+  path: '/biz-user/userinfo',
+  scope: 'tenant',
+  title: 'userNo',
+  large: true,
+  export: true,
+  fields: {
+    userNo: text('用户编号', {
+      computed: true,
+      max: 24,
+      mono: true,
+      search: 'equals',
+      number: { prefix: 'U', digits: 19, fromId: true },
+      width: 190,
+    }),
+    nickname: text('昵称', { max: 32, search: 'prefix', width: 130 }),
+    avatar: image('头像', { computed: true }),
+    merchantId: reference('所属商户', {
+      to: 'merchantConfig',
+      required: '请选择所属商户',
+      fixed: true,
+      onRemove: 'keep',
+      width: 170,
+    }),
+    merchantCode: text('商户编号', { computed: true, max: 10, mono: true, search: 'equals' }),
+    mobile: secret('手机号', {
+      searchable: true,
+      max: 11,
+      required: '请输入手机号',
+      fixed: true,
+      help: '加密保存，列表中只显示前三位和后四位',
+    }),
+    mobileMask: text('手机号码', { computed: true, max: 16, mono: true, search: 'none', width: 130 }),
+    gender: oneOf(
+      '性别',
+      { unknown: '未知', male: '男', female: '女' },
+      { wire: { unknown: 0, male: 1, female: 2 }, default: 'unknown' },
+    ),
+    regSource: oneOf(
+      '注册来源',
+      { h5: 'H5', wechat: '微信', alipay: '支付宝', union: '联合登录', imported: '后台导入' },
+      {
+        wire: { h5: 1, wechat: 2, alipay: 3, union: 4, imported: 5 },
+        default: 'imported',
+        computed: true,
+        tones: { h5: 'idle', wechat: 'ok', alipay: 'info', union: 'warn', imported: 'idle' },
+      },
+    ),
+    regionCode: oneOf('归属地', REGION_CHOICES, { wire: REGION_WIRE, computed: true }),
+    tagIds: references('标签', { ...tags, width: 220 }),
+    openIds: json<readonly OpenIdentity[]>('第三方标识', { computed: true, internal: true }),
+    integralBalance: integer('积分余额', { computed: true, default: 0 }),
+    orderCount: integer('订单数', { computed: true, default: 0 }),
+    totalAmount: money('消费额', { computed: true, default: 0 }),
+    lastOrderTime: dateTime('最近下单', { computed: true, search: 'range' }),
+    regTime: dateTime('注册时间', { computed: true, search: 'range' }),
+    lastLoginTime: dateTime('最近登录', { computed: true, search: 'range' }),
+    cancelTime: dateTime('注销时间', { computed: true }),
+    erasedTime: dateTime('资料删除时间', { computed: true }),
+  },
+  states: {
+    initial: 'normal',
+    labels: { normal: '正常', blacklisted: '黑名单', cancelled: '已注销' },
+    wire: { normal: 1, blacklisted: 2, cancelled: 3 },
+    tones: { normal: 'ok', blacklisted: 'bad', cancelled: 'idle' },
+  },
+  actions: {
+    cancel: {
+      label: '注销',
+      on: 'selection',
+      verb: 'changeState',
+      pick: { status: 3 },
+      permission: 'cancel',
+      from: ['normal', 'blacklisted'],
+      to: 'cancelled',
+      inverse: 'uncancel',
+      handled: true,
+      danger: 'confirm',
+      icon: 'user-x',
+      placement: 'row',
+      input: { reason: longText('注销原因', { max: 200 }) },
+      keywords: ['close account', 'erase'],
+    },
+    addTags: {
+      label: '加标签',
+      on: 'selection',
+      permission: 'batch',
+      from: ['normal', 'blacklisted'],
+      handled: true,
+      inverse: 'removeTags',
+      input: { tagIds: references('加上的标签', { ...tags, required: '请选择标签' }) },
+      key: 's t',
+      icon: 'tags',
+      placement: 'both',
+      keywords: ['tag', 'label'],
+    },
+    removeTags: {
+      label: '移除标签',
+      on: 'selection',
+      permission: 'batch',
+      from: ['normal', 'blacklisted'],
+      handled: true,
+      inverse: 'addTags',
+      input: {
+        tagIds: references('移除的标签', {
+          to: 'userTag',
+          max: 50,
+          onRemove: 'keep',
+          required: '请选择标签',
+        }),
+      },
+      key: 's y',
+      icon: 'circle-slash',
+      placement: 'both',
+      keywords: ['untag'],
+    },
+    viewPlain: {
+      label: '查看完整手机号',
+      on: 'record',
+      own: true,
+      code: 'userinfo_plain',
+      icon: 'scan-eye',
+      keywords: ['mobile', 'plain', '明文'],
+    },
+    templateUp: {
+      label: '文件打标签',
+      on: 'collection',
+      own: true,
+      permission: 'import',
+      icon: 'upload',
+      placement: 'toolbar',
+      keywords: ['import', 'file', 'upload'],
+    },
+    uncancel: {
+      label: '撤销注销',
+      on: 'selection',
+      verb: 'changeState',
+      pick: { status: 1 },
+      permission: 'cancel',
+      from: ['cancelled'],
+      to: 'normal',
+      inverse: 'cancel',
+      handled: true,
+      danger: 'ask',
+      icon: 'undo-2',
+      placement: 'row',
+      keywords: ['reopen'],
+    },
+  },
+  verbs: ['list', 'page', 'detail', 'save', 'update', 'submit'],
+  buttons: {
+    batch: { label: '批量打标', icon: 'tags', placement: 'toolbar' },
+    plain: { label: '查看完整手机号', icon: 'scan-eye', weight: 'privacy' },
+    import: { label: '导入', icon: 'upload', placement: 'toolbar' },
+    cancel: { label: '注销', icon: 'user-x', placement: 'row' },
+  },
+  uniqueTogether: [{ fields: ['merchantId', 'mobile'], text: '该手机号已存在' }],
+  list: {
+    editable: ['nickname', 'gender'],
+    columns: [
+      'userNo',
+      'nickname',
+      'mobileMask',
+      'merchantId',
+      'tagIds',
+      'orderCount',
+      'totalAmount',
+      'status',
+      'regSource',
+      'regTime',
+    ],
+    minor: ['regSource', 'orderCount'],
+    search: [
+      'userNo',
+      'mobile',
+      'nickname',
+      'merchantId',
+      'regSource',
+      'regionCode',
+      'tagIds',
+      'regTime',
+      'lastOrderTime',
+      'status',
+    ],
+    sort: '-regTime',
+    omits: ['openIds'],
+  },
+  form: { sections: { 消费者: ['merchantId', 'mobile', 'nickname', 'gender', 'tagIds'] } },
+  detail: {
+    lead: { title: 'nickname', amount: 'totalAmount' },
+    attention: [
+      {
+        when: { status: 'blacklisted' },
+        tone: 'bad',
+        text: '在黑名单中，不能登录',
+      },
+      {
+        when: { status: 'cancelled' },
+        tone: 'warn',
+        text: '已于 {cancelTime} 注销，7 天内可以撤销，30 天后删除个人资料',
+        actions: ['uncancel'],
+      },
+    ],
+    sections: {
+      消费者: [['userNo', 'mobileMask'], ['nickname', 'gender'], ['merchantId', 'merchantCode'], 'tagIds'],
+      消费: [
+        ['orderCount', 'totalAmount'],
+        ['integralBalance', 'lastOrderTime'],
+      ],
+      注册: [
+        ['regSource', 'regionCode'],
+        ['regTime', 'lastLoginTime'],
+        ['cancelTime', 'erasedTime'],
+      ],
+    },
+    related: {
+      黑名单记录: {
+        of: 'blackUser',
+        by: 'userId',
+        columns: ['targetType', 'scopes', 'reasonType', 'beginTime', 'endTime', 'status'],
+        sort: '-createTime',
+      },
+    },
+  },
+  indexes: [['merchantId', 'regTime']],
+  menu: {
+    branch: 'userManage',
+    sort: 1,
+    icon: 'users',
+    path: '/user/info',
+    name: '用户列表',
+    en: 'Customer list',
+  },
+  keywords: ['consumer', 'customer', 'member'],
+})

@@ -1,0 +1,187 @@
+import { say } from '../../../contract/errors.ts'
+import { goodsTypes } from '../../../contract/parts/goodsTypes.ts'
+import type { AlarmType } from '../../../contract/parts/alarms.ts'
+import { fen, formatFen } from '../../../kernel/money.ts'
+import { formatDay } from '../../../kernel/time.ts'
+import {
+  type Expiry,
+  endingCertificates,
+  endings,
+  type LowAmount,
+  lowBalances,
+  lowSuppliers,
+  overdueBills,
+  overLimits,
+} from '../../store/alarm/moneyConditions.ts'
+import { expiringKeys, smsFailures } from '../../store/alarm/systemConditions.ts'
+import {
+  type ChannelFault,
+  channelFaults,
+  lackingGoods,
+  type LowStock,
+  lowStocks,
+} from '../../store/alarm/tradeConditions.ts'
+import { overdueOrders } from '../../store/alarm/overdueRows.ts'
+import type { Reader } from '../../store/db.ts'
+import { lowAlerts } from '../../store/stock/stockAlertRows.ts'
+import { ofAlert } from './stockAlerts.ts'
+import type { Trouble } from './syncAlarms.ts'
+
+/** What is in trouble at a moment, by the type of the alarm. */
+export type Condition = (db: Reader, now: Date) => Promise<readonly Trouble[]>
+
+const MINUTE_MS = 60_000,
+  DAY_MS = 1440 * MINUTE_MS
+/** Days before an end at which it is said again. */
+const DAY_STAGES = [1, 7, 30] as const
+const stageOf = (days: number): string =>
+  days < 0 ? 'over' : String(DAY_STAGES.find((stage) => days <= stage))
+
+const ofAmount = ({ tenantId, id, noun, name, amount, alertValue, receivers }: LowAmount): Trouble => ({
+  tenantId,
+  object: { type: noun, id, name },
+  sentence: say('{name} 可用 {amount} 元，低于预警值 {limit} 元', {
+    name,
+    amount: formatFen(fen(amount)),
+    limit: formatFen(fen(alertValue)),
+  }),
+  receivers: { also: receivers },
+  repeatMs: DAY_MS,
+})
+
+const ofStock = ({ tenantId, id, name, merchantCode, qty, alertValue }: LowStock): Trouble => ({
+  tenantId,
+  object: { type: 'merchantGoods', id, name: `${merchantCode} ${name}` },
+  sentence: say('商户 {merchant} 的 {name} 可用 {qty} 件，预警值 {limit}', {
+    merchant: merchantCode,
+    name,
+    qty,
+    limit: alertValue,
+  }),
+})
+
+const SENTENCES = {
+  fused: (parts: ChannelFault) => say('供应商 {supplier} 的 {name} 连续失败，渠道已熔断', { ...parts }),
+  suspended: (parts: ChannelFault) => say('供应商 {supplier} 已被系统暂停：{reason}', { ...parts }),
+  losing: (parts: ChannelFault) => say('供应商 {supplier} 的 {name} 价格倒挂，已停止供货', { ...parts }),
+}
+
+const ofFault = (fault: ChannelFault): Trouble => ({
+  tenantId: fault.tenantId,
+  object: {
+    type: fault.kind === 'suspended' ? 'supplierConfig' : 'supplierGoods',
+    id: fault.id,
+    name: fault.kind === 'suspended' ? fault.name : `${fault.supplier} ${fault.name}`,
+    ...(fault.kind === 'losing' ? { part: 'losing' } : {}),
+  },
+  sentence: SENTENCES[fault.kind](fault),
+})
+
+const ofEnding = ({ tenantId, id, noun, name, end, days }: Expiry): Trouble => ({
+  tenantId,
+  object: { type: noun, id, name },
+  sentence:
+    days < 0
+      ? say('{name} 已于 {end} 到期', { name, end })
+      : say('{name} 将于 {end} 到期，还有 {days} 天', { name, end, days }),
+  stage: stageOf(days),
+})
+
+const ofCertificate = (expiry: Expiry): Trouble => {
+  const { name, end } = expiry
+  return { ...ofEnding(expiry), sentence: say('支付渠道 {name} 的证书 {end} 到期', { name, end }) }
+}
+
+const goodsTypeName = (number: number): string => {
+  const name = Object.entries(goodsTypes.wire).find(([, wire]) => wire === number)?.[0]
+  return goodsTypes.labels[name as keyof typeof goodsTypes.labels] ?? ''
+}
+
+/** Orders that a supplier leaves without a result; every minute counts as an occurrence. */
+export const overdueTroubles: Condition = async (db, now) =>
+  (await overdueOrders(db, now)).map(({ tenantId, id, name, goodsType, timeOutId, ...figures }) => ({
+    tenantId,
+    object: {
+      type: 'supplierConfig',
+      id,
+      name: goodsType === null ? name : `${name} ${goodsTypeName(goodsType)}`,
+      ...(goodsType === null ? {} : { part: String(goodsType) }),
+    },
+    sentence: say('供应商 {name} 有 {count} 笔订单超过 {minutes} 分钟没有结果，其中 {suspicious} 笔可疑', {
+      name,
+      count: figures.count,
+      minutes: figures.timeoutMin,
+      suspicious: figures.suspicious,
+    }),
+    timeOutId,
+    repeatMs: 0,
+  }))
+
+/** Conditions that are checked every minute. */
+export const CONDITIONS: readonly (readonly [AlarmType, Condition])[] = [
+  ['supplierTimeout', overdueTroubles],
+  ['merchantBalance', async (db) => (await lowBalances(db)).map(ofAmount)],
+  [
+    'goodsStock',
+    async (db) => [
+      ...(await lowStocks(db)).filter(({ isCard }) => !isCard).map(ofStock),
+      ...(await lowAlerts(db)).filter(({ isCard }) => !isCard).map(ofAlert),
+      ...(await lackingGoods(db)).map(({ tenantId, id, name, supplier }) => ({
+        tenantId,
+        object: { type: 'supplierGoods', id, name: `${supplier} ${name}` },
+        sentence: say('供应商 {supplier} 的 {name} 缺货', { supplier, name }),
+      })),
+    ],
+  ],
+  [
+    'cardStock',
+    async (db) => [
+      ...(await lowStocks(db)).filter(({ isCard }) => isCard).map(ofStock),
+      ...(await lowAlerts(db)).filter(({ isCard }) => isCard).map(ofAlert),
+    ],
+  ],
+  ['supplierBalance', async (db) => (await lowSuppliers(db)).map(ofAmount)],
+  ['channelFault', async (db) => (await channelFaults(db)).map(ofFault)],
+  ['contractExpiry', async (db, now) => (await endings(db, formatDay(now))).map(ofEnding)],
+  [
+    'keyExpiry',
+    async (db, now) => [
+      ...(await expiringKeys(db, now)).map(({ tenantId, id, name, apiKey, expireTime, days }) => ({
+        tenantId,
+        object: { type: 'secret', id, name },
+        sentence: say('{name} 的密钥 {key} 将于 {end} 到期', { name, key: apiKey, end: expireTime }),
+        stage: stageOf(days),
+      })),
+      ...(await endingCertificates(db, formatDay(now))).map(ofCertificate),
+    ],
+  ],
+  [
+    'overLimit',
+    async (db) => [
+      ...(await overLimits(db)).map(({ tenantId, id, name, amount }) => ({
+        tenantId,
+        object: { type: 'contractPartyAccount', id, name },
+        sentence: say('{name} 超额 {amount} 元，不再接新订单', { name, amount: formatFen(fen(amount)) }),
+      })),
+      ...(await overdueBills(db)).map(({ tenantId, id, name, amount }) => ({
+        tenantId,
+        object: { type: 'billStatistics', id, name },
+        sentence: say('账单 {name} 逾期，还有 {amount} 元未付', { name, amount: formatFen(fen(amount)) }),
+      })),
+    ],
+  ],
+  [
+    'smsFailure',
+    async (db, now) =>
+      (await smsFailures(db, now)).map(({ tenantId, windowMin, failed, count }) => ({
+        tenantId,
+        object: { type: 'smsRecord', id: '0', name: '短信' },
+        sentence: say('最近 {minutes} 分钟 {count} 条短信中 {failed} 条失败', {
+          minutes: windowMin,
+          count,
+          failed,
+        }),
+        repeatMs: 0,
+      })),
+  ],
+]

@@ -1,0 +1,6 @@
+import type { Particulars } from '../../engine/particularsByNoun.ts'
+import { paymentManagementInfoParticulars } from './paymentManagementInfo.ts'
+import { payOrderParticulars } from './payOrder.ts'
+
+/** What is particular to the nouns of payments. */
+export const PAY_PARTICULARS: readonly Particulars[] = [paymentManagementInfoParticulars, payOrderParticulars]

@@ -1,0 +1,36 @@
+import { fail } from '../../../contract/errors.ts'
+import { userinfo } from '../../../contract/resources/people/userinfo.ts'
+import { newId } from '../../../kernel/id.ts'
+import { submitBatch } from '../../batch/submit.ts'
+import { readFilter } from '../../engine/query.ts'
+import type { Parameters } from '../../engine/route.ts'
+import { visibleTo } from '../../engine/scope.ts'
+import type { Work } from '../../engine/work.ts'
+import { countRows } from '../../store/countRows.ts'
+import { beginBulk } from '../../store/people/userRows.ts'
+import { changeOfOperation, type TagOperation } from './tagOperation.ts'
+import { OPEN, USERS_FOUND } from './usersFound.ts'
+
+/** Leaves a change of everything a filter finds to the background. */
+export async function changeFound(operation: TagOperation, filter: Parameters, work: Work) {
+  await changeOfOperation(operation, work)
+  const { where } = await readFilter(userinfo, filter, work)
+  const total = await countRows(work.db, userinfo, {
+    tenantId: work.tenantId,
+    where: { all: [visibleTo(userinfo, work), where, OPEN] },
+    cap: null,
+  })
+  if (total === 0) fail('NO_SELECTION')
+  const bulkId = newId()
+  await beginBulk(work.db, work.tenantId, bulkId)
+  const { batchNo } = await submitBatch(
+    {
+      kind: USERS_FOUND,
+      title: operation.operation === 1 ? '按筛选条件加标签' : '按筛选条件移除标签',
+      total,
+      input: { ...operation, filter, bulkId },
+    },
+    work,
+  )
+  return { answer: { total, success: 0, fail: [], batchNo }, message: `${batchNo}：共 ${total} 个用户` }
+}

@@ -1,0 +1,95 @@
+import type { Row } from '../../../contract/define/row.ts'
+import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
+import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
+import { scPurchaseOrder } from '../../../contract/resources/purchase/scPurchaseOrder.ts'
+import { user } from '../../../contract/resources/system/user.ts'
+import { replaceChildren } from '../../store/childRows.ts'
+import type { Writer } from '../../store/db.ts'
+import { selectWhere } from '../../store/rows.ts'
+import { putFor } from '../../store/seed/putRows.ts'
+
+/** Bulk purchases: number of the merchant, merchant, state, lines, opinion. */
+const BULK: readonly (readonly [
+  merchantOrderNo: string,
+  merchant: string,
+  state: 'pending' | 'rejected',
+  lines: readonly (readonly [sku: string, qty: number])[],
+  opinion: string | null,
+])[] = [
+  ['XGD-20261119-01', '鲜果达节日福利', 'rejected', [['SL-500', 200]], '超过可用额度，请先充值或减少数量'],
+  [
+    'XGD-20261121-02',
+    '鲜果达节日福利',
+    'pending',
+    [
+      ['SL-100', 20],
+      ['SL-200', 10],
+    ],
+    null,
+  ],
+  ['JLT-20261122-08', '锦礼堂积分商城', 'pending', [['CUP-350', 50]], null],
+]
+
+/** Writes what merchants of the demonstration want to buy in bulk; none of it was paid yet. */
+export async function seedBulkPurchases(writer: Writer, tenantId: string): Promise<void> {
+  const merchants = await selectWhere(writer, merchantConfig, tenantId, { all: [] }),
+    goods = await selectWhere(writer, merchantGoods, tenantId, { all: [] }),
+    staff = await selectWhere(writer, user, tenantId, { all: [] })
+  const idOf = (account: string): string | null => staff.find((one) => one.account === account)?.id ?? null
+  for (const [index, [merchantOrderNo, name, orderState, lines, auditOpinion]] of BULK.entries()) {
+    const merchant = merchants.find(({ merchantName }) => merchantName === name)
+    const items = itemsOf(
+      lines,
+      goods.filter(({ merchantId }) => merchantId === merchant?.id),
+    )
+    if (!merchant || items.length === 0) continue
+    const [parentId = ''] = await putFor(writer, tenantId)(scPurchaseOrder.id, [
+      {
+        scOrderNo: `SC20261122${String(index + 1).padStart(6, '0')}`,
+        merchantOrderNo,
+        merchantId: merchant.id,
+        merchantCode: merchant.merchantCode,
+        contractPartyId: merchant.contractPartyId,
+        goodsText: items.length > 1 ? `${items[0]?.skuName ?? ''} 等 ${items.length} 种` : items[0]?.skuName,
+        skuCode: items.map(({ skuCode }) => skuCode).join(','),
+        totalQty: items.reduce((sum, { qty }) => sum + qty, 0),
+        totalAmount: items.reduce((sum, { amount }) => sum + amount, 0),
+        deliveredQty: 0,
+        deliverCount: 0,
+        capturedAmount: 0,
+        releasedAmount: 0,
+        refundAmount: 0,
+        deliverMode: 'stock',
+        orderState,
+        createUser: idOf('dingguoping'),
+        ...(auditOpinion === null
+          ? {}
+          : { auditUser: idOf('baixue'), auditTime: '2026-11-19 16:20:00', auditOpinion }),
+      },
+    ])
+    await replaceChildren(writer, scPurchaseOrder, 'items', { tenantId, parentId, rows: items })
+  }
+}
+
+type Goods = Row<typeof merchantGoods>
+
+/** The lines at the prices of the merchant's list; what he has not opened is left out. */
+function itemsOf(lines: (typeof BULK)[number][3], goods: readonly Goods[]) {
+  return lines.flatMap(([skuCode, qty]) => {
+    const row = goods.find((one) => one.skuCode === skuCode)
+    const unitPrice = row?.settlePrice ?? 0
+    return row
+      ? [
+          {
+            skuId: row.skuId,
+            skuCode,
+            qty,
+            unitPrice,
+            amount: qty * unitPrice,
+            deliveredQty: 0,
+            skuName: row.skuName,
+          },
+        ]
+      : []
+  })
+}

@@ -1,0 +1,33 @@
+import type { Services } from '../../services.ts'
+import type { Vault } from '../../secrets/vault.ts'
+import type { Writer } from '../../store/db.ts'
+import { seedAudits } from './auditSeed.ts'
+import { seedBulkPurchases } from './bulkPurchaseSeed.ts'
+import { seedCompare } from './compareSeed.ts'
+import { seedOrders } from './orderSeed.ts'
+import { seedPayments } from './paymentSeed.ts'
+
+/**
+ * Writes what happened in the last days: payments, orders, bulk purchases, a reconciliation, and applications that
+ * wait. `accounts` are ids by short name.
+ */
+export async function seedHistory(
+  services: Services,
+  {
+    writer,
+    tenantId,
+    accounts,
+    vault,
+  }: {
+    readonly writer: Writer
+    readonly tenantId: string
+    readonly accounts: ReadonlyMap<string, string>
+    readonly vault: Vault
+  },
+): Promise<void> {
+  await seedPayments(writer, tenantId, { customers: accounts, vault })
+  await seedOrders(services, tenantId, writer)
+  await seedAudits(writer, tenantId, accounts)
+  await seedBulkPurchases(writer, tenantId)
+  await seedCompare(writer, tenantId)
+}

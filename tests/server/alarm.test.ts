@@ -1,0 +1,5 @@
+import './alarm/timeOutNight.suite.ts'
+import './alarm/records.suite.ts'
+import './alarm/channels.suite.ts'
+import './alarm/packageMail.suite.ts'
+import './alarm/owners.suite.ts'

@@ -1,0 +1,1 @@
+import './pay/channels.suite.ts'

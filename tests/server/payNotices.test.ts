@@ -1,0 +1,1 @@
+import './pay/notices.suite.ts'
