@@ -105,6 +105,12 @@ const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promi
     skuId: (await topUps(client, 1))[0],
     merchantId: null,
   }),
+  userGroup: () =>
+    Promise.resolve({
+      groupType: 2,
+      rule: { op: 'and', items: [{ field: 'orderCount', cmp: 'ge', value: 1 }] },
+      refreshCycle: 0,
+    }),
   blackUser: (number) =>
     Promise.resolve({ targetType: 3, targetValue: `open-${number}`, scopes: [2], endTime: null }),
   quickTemplate: () => Promise.resolve({ columnMap: { account: '手机号', qty: '数量' } }),

@@ -3,6 +3,7 @@ import {
   image,
   integer,
   json,
+  listed,
   longText,
   money,
   oneOf,
@@ -23,6 +24,8 @@ export interface OpenIdentity {
 }
 
 const tags = { to: 'userTag', where: { state: 'enabled' }, max: 50, onRemove: 'keep' } as const
+
+const lists = { to: 'userGroup', where: { groupType: 'fixed', status: 'enabled' }, onRemove: 'keep' } as const
 
 /**
  * A consumer: somebody who uses a merchant's app. The mobile number is encrypted and found by its digest; lists show
@@ -80,6 +83,7 @@ export const userinfo = defineResource({
     ),
     regionCode: oneOf('归属地', REGION_CHOICES, { wire: REGION_WIRE, computed: true }),
     tagIds: references('标签', { ...tags, width: 220 }),
+    groupIds: listed('分组', { to: 'userGroup', listedIn: 'userGroup' }),
     openIds: json<readonly OpenIdentity[]>('第三方标识', { computed: true, internal: true }),
     integralBalance: integer('积分余额', { computed: true, default: 0 }),
     orderCount: integer('订单数', { computed: true, default: 0 }),
@@ -146,6 +150,30 @@ export const userinfo = defineResource({
       placement: 'both',
       keywords: ['untag'],
     },
+    joinGroup: {
+      label: '加入分组',
+      on: 'selection',
+      from: ['normal'],
+      permission: 'batch',
+      handled: true,
+      inverse: 'leaveGroup',
+      input: { groupId: reference('加入的分组', { ...lists, required: '请选择分组' }) },
+      key: 's g',
+      icon: 'user-plus',
+      placement: 'both',
+      keywords: ['join group', '入组'],
+    },
+    leaveGroup: {
+      label: '移出分组',
+      on: 'selection',
+      permission: 'batch',
+      handled: true,
+      inverse: 'joinGroup',
+      input: { groupId: reference('移出的分组', { ...lists, required: '请选择分组' }) },
+      icon: 'user-x',
+      placement: 'both',
+      keywords: ['leave group', '出组'],
+    },
     viewPlain: {
       label: '查看完整手机号',
       on: 'record',
@@ -181,7 +209,7 @@ export const userinfo = defineResource({
   },
   verbs: ['list', 'page', 'detail', 'save', 'update', 'submit'],
   buttons: {
-    batch: { label: '批量打标', icon: 'tags', placement: 'toolbar' },
+    batch: { label: '批量打标或分组', icon: 'tags', placement: 'toolbar' },
     plain: { label: '查看完整手机号', icon: 'scan-eye', weight: 'privacy' },
     import: { label: '导入', icon: 'upload', placement: 'toolbar' },
     cancel: { label: '注销', icon: 'user-x', placement: 'row' },
@@ -210,12 +238,13 @@ export const userinfo = defineResource({
       'regSource',
       'regionCode',
       'tagIds',
+      'groupIds',
       'regTime',
       'lastOrderTime',
       'status',
     ],
     sort: '-regTime',
-    omits: ['openIds'],
+    omits: ['openIds', 'groupIds'],
   },
   form: { sections: { 消费者: ['merchantId', 'mobile', 'nickname', 'gender', 'tagIds'] } },
   detail: {
@@ -246,6 +275,17 @@ export const userinfo = defineResource({
       ],
     },
     related: {
+      分组: {
+        call: '/biz-user/userGroup/ofUser',
+        permission: 'userGroup_view',
+        by: 'userId',
+        fields: {
+          groupName: text('分组名称', { width: 200 }),
+          typeName: text('分组类型', { width: 80 }),
+          enterTime: text('入组时间', { width: 150 }),
+          leaveTime: text('出组时间', { width: 150 }),
+        },
+      },
       黑名单记录: {
         of: 'blackUser',
         by: 'userId',
