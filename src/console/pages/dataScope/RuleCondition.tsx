@@ -1,24 +1,17 @@
 import { useMemo } from 'react'
-import type { RuleOperator } from '../../../contract/define/dataRule.ts'
 import { Picker } from '../../form/controls/Picker.tsx'
 import { onOnePage } from '../../record/choices.ts'
 import { t } from '../../text.ts'
 import { setCondition } from './editTree.ts'
 import { PartButtons } from './PartButtons.tsx'
-import { numberOf, partId, type RuleEditor } from './ruleEditor.ts'
+import { type ConditionProps, numberOf, partId } from './ruleEditor.ts'
 import type { NamedField } from './ruleNoun.ts'
-import type { Condition } from './ruleTree.ts'
 import { RuleValue } from './RuleValue.tsx'
 import { firstOperator, operatorChoices, shapeOf } from './ruleWords.ts'
 import { isFound } from './ScopePickers.tsx'
 
-interface RuleConditionProps {
-  readonly editor: RuleEditor
-  readonly condition: Condition
-}
-
 /** One comparison: field, operator in words, value, and what can be done with it. */
-export function RuleCondition({ editor, condition }: RuleConditionProps) {
+export function RuleCondition({ editor, condition }: ConditionProps) {
   const number = numberOf(editor.tree, condition.key),
     field = editor.fields.find(({ name }) => name === condition.field) ?? null,
     name = t('第 {number} 个条件', { number })
@@ -39,7 +32,7 @@ export function RuleCondition({ editor, condition }: RuleConditionProps) {
   )
 }
 
-interface PartProps extends RuleConditionProps {
+interface PartProps extends ConditionProps {
   /** 第 2 个条件 */
   readonly name: string
 }
@@ -100,7 +93,7 @@ function OperatorSelect({
   name,
 }: PartProps & { readonly field: NamedField | null }) {
   const { key, operator, values } = condition
-  const choose = (next: RuleOperator): void =>
+  const choose = (next: string): void =>
     editor.edit(
       setCondition(editor.tree, key, {
         operator: next,
@@ -112,7 +105,7 @@ function OperatorSelect({
       aria-label={t('{name}的比较方式', { name })}
       className="field cursor-pointer"
       value={operator}
-      onChange={(event) => choose(event.target.value as RuleOperator)}
+      onChange={(event) => choose(event.target.value)}
     >
       {operatorChoices(field, operator).map((choice) => (
         <option key={choice.operator} value={choice.operator}>

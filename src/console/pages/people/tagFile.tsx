@@ -34,17 +34,28 @@ interface PendingFile {
   readonly key: string
 }
 
-function sendFile({ file, key }: PendingFile, choice: Draft): Promise<TagFileAnswer> {
-  const form = new FormData()
-  form.append('operation', String(choice.operation === 'remove' ? OPERATIONS.remove : OPERATIONS.add))
-  form.append('merchantId', String(choice.merchantId))
-  form.append('tagIds', Array.isArray(choice.tagIds) ? choice.tagIds.join(',') : String(choice.tagIds))
-  form.append('createMissing', choice.createMissing === true ? '1' : '0')
-  form.append('file', file)
-  return post<TagFileAnswer>('/biz-user/userinfo/templateUp', form, { quiet: true, key })
+/** What a file is sent to, with the parameters beside it. */
+export interface FileTarget {
+  readonly title: string
+  readonly path: string
+  readonly parameters: Readonly<Record<string, string>>
 }
 
-function useTagFile(choice: Draft) {
+function sendFile({ file, key }: PendingFile, { path, parameters }: FileTarget): Promise<TagFileAnswer> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(parameters)) form.append(name, value)
+  form.append('file', file)
+  return post<TagFileAnswer>(path, form, { quiet: true, key })
+}
+
+const tagParameters = (choice: Draft): FileTarget['parameters'] => ({
+  operation: String(choice.operation === 'remove' ? OPERATIONS.remove : OPERATIONS.add),
+  merchantId: String(choice.merchantId),
+  tagIds: Array.isArray(choice.tagIds) ? choice.tagIds.join(',') : String(choice.tagIds),
+  createMissing: choice.createMissing === true ? '1' : '0',
+})
+
+function useMobileFile(target: FileTarget) {
   const [pending, setPending] = useState<PendingFile | null>(null),
     [busy, setBusy] = useState(false),
     [error, setError] = useState(''),
@@ -53,7 +64,7 @@ function useTagFile(choice: Draft) {
     if (!pending) return
     setBusy(true)
     setError('')
-    sendFile(pending, choice)
+    sendFile(pending, target)
       .then(setAnswer, (caught: unknown) => {
         if (!(caught instanceof ApiError)) throw caught
         setError(caught.message)
@@ -70,7 +81,7 @@ function useTagFile(choice: Draft) {
 }
 
 interface TagFileButtonsProps {
-  readonly tagging: ReturnType<typeof useTagFile>
+  readonly tagging: ReturnType<typeof useMobileFile>
   readonly primary: RefObject<HTMLButtonElement | null>
   readonly close: () => void
 }
@@ -98,8 +109,9 @@ function TagFileButtons({ tagging: { pending, busy, answer, send }, primary, clo
   )
 }
 
-function TagFileDialog({ close, choice }: DialogProps & { readonly choice: Draft }) {
-  const tagging = useTagFile(choice)
+/** Asks for a file of mobile numbers, sends it, and tells what became of it. */
+export function MobileFileDialog({ close, target }: DialogProps & { readonly target: FileTarget }) {
+  const tagging = useMobileFile(target)
   const { pending, busy, error, answer, choose } = tagging
   const first = useRef<HTMLButtonElement>(null),
     primary = useRef<HTMLButtonElement>(null)
@@ -108,7 +120,7 @@ function TagFileDialog({ close, choice }: DialogProps & { readonly choice: Draft
   }, [pending, answer])
   return (
     <Dialog
-      title={t('文件打标签')}
+      title={target.title}
       close={close}
       width={640}
       initialFocus={first}
@@ -157,6 +169,11 @@ export const tagByFile: Performer = async (resource, { refresh }) => {
     row: null,
   })
   if (!choice) return
-  await openDialog(({ close }: DialogProps) => <TagFileDialog close={close} choice={choice} />)
+  const target = {
+    title: t('文件打标签'),
+    path: '/biz-user/userinfo/templateUp',
+    parameters: tagParameters(choice),
+  }
+  await openDialog(({ close }: DialogProps) => <MobileFileDialog close={close} target={target} />)
   await refresh()
 }

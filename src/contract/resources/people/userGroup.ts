@@ -165,13 +165,14 @@ export const userGroup = defineResource({
       },
     ],
     sections: {
-      分组: [['groupName', 'groupType'], ['merchantId', 'refreshCycle'], 'rule', 'remark'],
+      分组: [['groupName', 'groupType'], ['merchantId', 'refreshCycle'], 'remark'],
       名单: [
         ['memberCount', 'calcTime'],
         ['calcStatus', 'progress'],
         ['useCount', 'snapshotNo'],
       ],
     },
+    drawn: ['rule'],
     related: {
       成员: {
         of: 'userinfo',

@@ -13,6 +13,7 @@ import {
   text,
 } from '../../define/field.ts'
 import { defineResource } from '../../define/resource.ts'
+import { groupMoves } from '../../parts/groupMoves.ts'
 import { REGION_CHOICES, REGION_WIRE } from '../../parts/regions.ts'
 
 /** An account of a consumer at a third party. */
@@ -24,8 +25,6 @@ export interface OpenIdentity {
 }
 
 const tags = { to: 'userTag', where: { state: 'enabled' }, max: 50, onRemove: 'keep' } as const
-
-const lists = { to: 'userGroup', where: { groupType: 'fixed', status: 'enabled' }, onRemove: 'keep' } as const
 
 /**
  * A consumer: somebody who uses a merchant's app. The mobile number is encrypted and found by its digest; lists show
@@ -150,30 +149,7 @@ export const userinfo = defineResource({
       placement: 'both',
       keywords: ['untag'],
     },
-    joinGroup: {
-      label: '加入分组',
-      on: 'selection',
-      from: ['normal'],
-      permission: 'batch',
-      handled: true,
-      inverse: 'leaveGroup',
-      input: { groupId: reference('加入的分组', { ...lists, required: '请选择分组' }) },
-      key: 's g',
-      icon: 'user-plus',
-      placement: 'both',
-      keywords: ['join group', '入组'],
-    },
-    leaveGroup: {
-      label: '移出分组',
-      on: 'selection',
-      permission: 'batch',
-      handled: true,
-      inverse: 'joinGroup',
-      input: { groupId: reference('移出的分组', { ...lists, required: '请选择分组' }) },
-      icon: 'user-x',
-      placement: 'both',
-      keywords: ['leave group', '出组'],
-    },
+    ...groupMoves,
     viewPlain: {
       label: '查看完整手机号',
       on: 'record',
