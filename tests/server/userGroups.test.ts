@@ -32,7 +32,7 @@ test('a rule finds its members, and the next calculation records who came and wh
   const users = await Promise.all(
     Array.from({ length: 4 }, () => newConsumer(admin(server), { tagIds: tagId })),
   )
-  const [first, second, third, fourth] = users.map(({ id }) => id)
+  const [first = '', second = '', third = '', fourth = ''] = users.map(({ id }) => id)
   const preview = () =>
     admin(server).post<{ count: number; approximate: boolean }>(`${GROUPS}/previewRule`, {
       rule: tagged(tagId),

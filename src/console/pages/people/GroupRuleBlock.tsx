@@ -66,7 +66,8 @@ export function GroupRuleBlock({ row, isReady }: OwnBlocksProps) {
   const rule = isReady && isRuleValue(row.rule) ? row.rule : null
   const [titles] = useReferenceTitles(resourceById('userTag'), rule ? tagsOfRule(rule) : [], '')
   return rule ? (
-    <section aria-label={t('圈选规则')} className="px-4 py-3">
+    <section aria-label={t('圈选规则')} className="grid gap-1 px-5 pt-3">
+      <h3 className="font-semibold">{t('圈选规则')}</h3>
       <RuleLines rule={rule} titles={titles} />
     </section>
   ) : null

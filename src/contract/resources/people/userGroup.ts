@@ -168,11 +168,11 @@ export const userGroup = defineResource({
       分组: [['groupName', 'groupType'], ['merchantId', 'refreshCycle'], 'remark'],
       名单: [
         ['memberCount', 'calcTime'],
-        ['calcStatus', 'progress'],
+        'calcStatus',
         ['useCount', 'snapshotNo'],
       ],
     },
-    drawn: ['rule'],
+    drawn: ['rule', 'progress', 'calcError'],
     related: {
       成员: {
         of: 'userinfo',

@@ -53,7 +53,7 @@ export interface MemberChange {
   readonly ids: readonly string[]
   readonly isAdding: boolean
   readonly kind: GroupChangeKind
-  readonly userId: string
+  readonly userId: string | null
 }
 
 /**
