@@ -17,6 +17,7 @@ const LISTINGS: Readonly<Record<string, Listing>> = {
         where is_deleted = 0 ${ids === null ? sql`` : sql`and id = any(${ids}::bigint[])`}) g
       join user_group_member m on m.group_id = g.group_id and m.entered_no <= g.snapshot_no
         and (m.left_no is null or m.left_no > g.snapshot_no)
+        ${ids === null ? sql`` : sql`and m.group_id = any(${ids}::bigint[])`}
       where m.user_id = id)
   `,
 }

@@ -2,6 +2,7 @@ import type { FieldSpec } from '../../../contract/define/field.ts'
 import { CellControl } from '../../form/controls/CellControl.tsx'
 import { t } from '../../text.ts'
 import { setCondition } from '../dataScope/editTree.ts'
+import { FieldPicker } from '../dataScope/FieldPicker.tsx'
 import { OptionValue } from '../dataScope/OptionValue.tsx'
 import { PartButtons } from '../dataScope/PartButtons.tsx'
 import { type ConditionProps, numberOf, partId } from '../dataScope/ruleEditor.ts'
@@ -28,40 +29,16 @@ export function GroupCondition({ editor, condition }: ConditionProps) {
         '@xl:grid-cols-[minmax(0,5fr)_7.5rem_minmax(0,6fr)_auto]'
       }
     >
-      <FieldSelect {...row} />
+      <FieldPicker
+        editor={editor}
+        condition={condition}
+        name={name}
+        choose={(chosen) => ({ field: chosen.name, operator: firstOperator(chosen.name), values: [] })}
+      />
       <OperatorSelect {...row} />
       <Value {...row} />
       <PartButtons editor={editor} part={condition} name={name} />
     </div>
-  )
-}
-
-function FieldSelect({ editor, condition, name }: RowProps) {
-  return (
-    <select
-      id={partId(editor, condition.key)}
-      aria-label={t('{name}的字段', { name })}
-      className="field cursor-pointer"
-      value={condition.field}
-      onChange={({ target }) =>
-        editor.edit(
-          setCondition(editor.tree, condition.key, {
-            field: target.value,
-            operator: firstOperator(target.value),
-            values: [],
-          }),
-        )
-      }
-    >
-      <option value="" disabled>
-        {t('选择字段')}
-      </option>
-      {editor.fields.map(({ name: value, title }) => (
-        <option key={value} value={value}>
-          {title}
-        </option>
-      ))}
-    </select>
   )
 }
 

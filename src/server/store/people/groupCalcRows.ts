@@ -110,23 +110,28 @@ export async function calculatePart(
       order by id limit ${part.size}::int) as slice
   `.execute(db)
   const last = ends[0]?.last ?? null
-  // Behind the last consumer only members remain that are no consumers any more.
-  const upTo = last === null ? sql`true` : sql`m.user_id <= ${last}::bigint`
   const found = sql`
     select id as user_id from userinfo
     where tenant_id = ${tenantId} and is_deleted = 0 and id > ${part.after}::bigint
       and id <= ${last ?? part.after}::bigint and ${whereSql(userinfo, part.where)}
   `
-  const inGroup = sql`m.tenant_id = ${tenantId} and m.group_id = ${id}::bigint and m.left_no is null`
+  // Behind the last consumer only members remain that are no consumers any more.
+  const upTo = last === null ? sql`` : sql`and m.user_id <= ${last}::bigint`
+  // Sets are compared by hashes whatever the database believes of a table that grew just now.
   await sql`
     with found as materialized (${found}),
-    gone as (
-      update user_group_member m set left_no = ${next}::int, leave_time = now()
-      where ${inGroup} and m.user_id > ${part.after}::bigint and ${upTo}
-        and not exists (select 1 from found f where f.user_id = m.user_id))
+    present as materialized (
+      select m.user_id from user_group_member m
+      where m.tenant_id = ${tenantId} and m.group_id = ${id}::bigint and m.left_no is null
+        and m.user_id > ${part.after}::bigint ${upTo}),
+    gone as materialized (select user_id from present except select user_id from found),
+    come as materialized (select user_id from found except select user_id from present),
+    leaving as (
+      update user_group_member m set left_no = ${next}::int, leave_time = now() from gone
+      where m.tenant_id = ${tenantId} and m.group_id = ${id}::bigint and m.user_id = gone.user_id
+        and m.left_no is null)
     insert into user_group_member (tenant_id, group_id, user_id, entered_no)
-    select ${tenantId}, ${id}::bigint, f.user_id, ${next}::int from found f
-    where not exists (select 1 from user_group_member m where ${inGroup} and m.user_id = f.user_id)
+    select ${tenantId}, ${id}::bigint, user_id, ${next}::int from come
   `.execute(db)
   await sql`
     update user_group set progress = ${part.progress}::int where ${isCurrent(run)} and progress <> ${part.progress}::int

@@ -74,11 +74,11 @@ export async function changeMembers(
   const { rows } = isAdding
     ? await sql<{ id: string }>`
         insert into user_group_member (tenant_id, group_id, user_id, entered_no)
-        select ${tenantId}, ${groupId}::bigint, u.id, ${next}::int
-        from (select distinct id from unnest(${ids}::bigint[]) as chosen (id)) u
-        where not exists (
-          select 1 from user_group_member m
-          where m.group_id = ${groupId}::bigint and m.user_id = u.id and m.left_no is null)
+        select ${tenantId}, ${groupId}::bigint, come.id, ${next}::int from (
+          select id from unnest(${ids}::bigint[]) as chosen (id)
+          except
+          select user_id from user_group_member
+          where group_id = ${groupId}::bigint and user_id = any(${ids}::bigint[]) and left_no is null) as come
         returning user_id::text as id
       `.execute(db)
     : await sql<{ id: string }>`
