@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { batchEnd } from '../support/channels.ts'
-import { type Listed } from '../support/client.ts'
+import type { Listed } from '../support/client.ts'
 import {
   type Consumer,
   GROUPS,

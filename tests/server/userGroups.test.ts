@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Listed } from '../support/client.ts'
+import type { Listed } from '../support/client.ts'
 import {
   consumer,
   GROUPS,

@@ -5,7 +5,7 @@ import { askInput } from '../../bulk/askInput.tsx'
 import type { CustomActionContext, Performer } from '../../bulk/performer.ts'
 import { type DialogProps, openDialog } from '../../shell/dialogs.ts'
 import { t } from '../../text.ts'
-import { MobileFileDialog } from './tagFile.tsx'
+import { sendMobileFile } from './tagFile.tsx'
 import { MoveResult, type MoveAnswer } from './MoveResult.tsx'
 
 const MOVES = {
@@ -69,7 +69,7 @@ export const membersByFile: Performer = async (resource, { row, refresh }) => {
   const title = t('文件入组')
   const choice = await askInput({ resource, title, yes: t('下一步'), fields: FILE_FIELDS, row: null })
   if (!choice) return
-  const target = {
+  await sendMobileFile({
     title,
     path: `${resource.path}/memberUp`,
     parameters: {
@@ -77,7 +77,6 @@ export const membersByFile: Performer = async (resource, { row, refresh }) => {
       operation: choice.operation === 'leave' ? LEAVE : JOIN,
       merchantId: String(choice.merchantId),
     },
-  }
-  await openDialog(({ close }: DialogProps) => <MobileFileDialog close={close} target={target} />)
+  })
   await refresh()
 }

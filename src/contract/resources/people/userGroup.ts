@@ -166,11 +166,7 @@ export const userGroup = defineResource({
     ],
     sections: {
       分组: [['groupName', 'groupType'], ['merchantId', 'refreshCycle'], 'remark'],
-      名单: [
-        ['memberCount', 'calcTime'],
-        'calcStatus',
-        ['useCount', 'snapshotNo'],
-      ],
+      名单: [['memberCount', 'calcTime'], 'calcStatus', ['useCount', 'snapshotNo']],
     },
     drawn: ['rule', 'progress', 'calcError'],
     related: {
