@@ -4,7 +4,7 @@ import { formatMoment } from '../../../kernel/time.ts'
 import { tagsOfRule } from '../../../contract/parts/userGroupRule.ts'
 import { readRule, usersOfRule } from '../../domain/people/groupRule.ts'
 import type { Writer } from '../../store/db.ts'
-import { calculatePart, finishCalculation } from '../../store/people/groupCalcRows.ts'
+import { type Calculation, calculatePart, finishCalculation } from '../../store/people/groupCalcRows.ts'
 import { changeMembers } from '../../store/people/groupRows.ts'
 import { putFor } from '../../store/seed/putRows.ts'
 import { selectWhere, updateRows } from '../../store/rows.ts'
@@ -22,6 +22,16 @@ interface Named {
 }
 
 const ZERO = { memberCount: 0, useCount: 0, snapshotNo: 0, ruleNo: 1 } as const
+
+type Seeded = Pick<Calculation, 'id' | 'tenantId' | 'merchantId' | 'rule'> & { readonly begun: Date }
+
+/** Calculates a group that was just written. */
+async function calculateSeeded(writer: Writer, group: Seeded): Promise<void> {
+  const run = { ...group, snapshotNo: 0, calcNo: 1, ruleNo: 1, userId: null }
+  const where = usersOfRule(group.rule, group.merchantId, group.begun)
+  await calculatePart(writer, run, { where, after: '0', size: EVERYBODY, progress: 99 })
+  await finishCalculation(writer, run)
+}
 
 /** Writes the groups that follow rules, and calculates them. */
 async function seedRuled(writer: Writer, tenantId: string, { tags }: Named): Promise<void> {
@@ -54,20 +64,7 @@ async function seedRuled(writer: Writer, tenantId: string, { tags }: Named): Pro
         status: 'enabled',
       },
     ])
-    const run = {
-      id,
-      tenantId,
-      merchantId,
-      rule,
-      snapshotNo: 0,
-      calcNo: 1,
-      ruleNo: 1,
-      begun: now,
-      userId: null,
-    }
-    const where = usersOfRule(rule, merchantId, now)
-    await calculatePart(writer, run, { where, after: '0', size: EVERYBODY, progress: 99 })
-    await finishCalculation(writer, run)
+    await calculateSeeded(writer, { id, tenantId, merchantId, rule, begun: now })
     if (isStale)
       await updateRows(writer, userGroup, {
         tenantId,
