@@ -64,6 +64,6 @@ export async function addGroups(rows: readonly Changes[], { database, tenantId }
   for (const row of rows) {
     const own = groups.filter(({ userId }) => userId === row.id)
     row.groupIds = own.map(({ groupId }) => groupId)
-    row.groupIdsName = own.map(({ groupName }) => groupName).join('、')
+    row.groupIdsName = own.flatMap(({ groupName }) => groupName ?? []).join('、')
   }
 }

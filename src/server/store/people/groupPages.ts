@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { userGroup } from '../../../contract/resources/people/userGroup.ts'
 import type { Reader } from '../db.ts'
 import { choiceSql } from '../storedValues.ts'
+import { visibleFieldSql, visibleRowsSql } from '../visibilitySql.ts'
 
 const textOf = (moment: string): RawBuilder<string> =>
   sql`to_char(${sql.raw(moment)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
@@ -15,7 +16,8 @@ const CURRENT = sql`
 export interface GroupOfUser {
   readonly userId: string
   readonly groupId: string
-  readonly groupName: string
+  /** Null where the caller may not see it. */
+  readonly groupName: string | null
 }
 /** The groups that some consumers are in. */
 export async function groupsOfUsers(
@@ -25,10 +27,11 @@ export async function groupsOfUsers(
 ): Promise<readonly GroupOfUser[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<GroupOfUser>`
-    select m.user_id::text as "userId", g.id::text as "groupId", g.group_name as "groupName"
+    select m.user_id::text as "userId", g.id::text as "groupId",
+      ${visibleFieldSql(userGroup, 'groupName', 'g.group_name')} as "groupName"
     from ${CURRENT}
     where m.tenant_id = ${tenantId} and m.user_id = any(${ids}::bigint[])
-      and (m.left_no is null or m.left_no > g.snapshot_no)
+      and (m.left_no is null or m.left_no > g.snapshot_no)${visibleRowsSql(userGroup, 'g.id')}
     order by g.id
   `.execute(db)
   return rows
@@ -55,13 +58,13 @@ export async function groupsOfUser(
   { userId, offset, limit }: Slice & { readonly userId: string },
 ): Promise<FoundRows> {
   const { rows } = await sql<Counted>`
-    select g.id::text as "groupId", g.group_name as "groupName",
+    select g.id::text as "groupId", ${visibleFieldSql(userGroup, 'groupName', 'g.group_name')} as "groupName",
       case g.group_type when ${choiceSql(userGroup, 'groupType', 'fixed')} then '静态' else '动态' end as "typeName",
       ${textOf('m.enter_time')} as "enterTime",
       case when m.left_no <= g.snapshot_no then ${textOf('m.leave_time')} end as "leaveTime",
       count(*) over ()::int as total
     from ${CURRENT}
-    where m.tenant_id = ${tenantId} and m.user_id = ${userId}::bigint
+    where m.tenant_id = ${tenantId} and m.user_id = ${userId}::bigint${visibleRowsSql(userGroup, 'g.id')}
     order by m.left_no is not null, m.enter_time desc, g.id offset ${offset} limit ${limit}
   `.execute(db)
   return foundRows(rows)
