@@ -1,5 +1,6 @@
 import type { Resource } from './define/resource.ts'
 import { tagGroup } from './resources/people/tagGroup.ts'
+import { userGroup } from './resources/people/userGroup.ts'
 import { userTag } from './resources/people/userTag.ts'
 import { userinfo } from './resources/people/userinfo.ts'
 import { blackUser } from './resources/people/blackUser.ts'
@@ -117,6 +118,7 @@ import { user } from './resources/system/user.ts'
 /** Every declared noun with its names; a new one is registered here. */
 const DECLARED_RESOURCES = [
   userinfo,
+  userGroup,
   tagGroup,
   userTag,
   blackUser,

@@ -5,6 +5,7 @@ import { creditCheckSign } from '../../src/server/domain/finance/creditCode.ts'
 import type { Client } from './client.ts'
 
 type Wire = Record<string, unknown>
+const GROUP_RULE = { op: 'and', items: [{ field: 'orderCount', cmp: 'ge', value: 1 }] }
 /** Patterns are known for the specimen and for phones; other texts are free. */
 function textValue(name: string, field: FieldSpec, number: number): string {
   if (name === 'phone') return `139${String(10_000_000 + number)}`
@@ -105,6 +106,7 @@ const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promi
     skuId: (await topUps(client, 1))[0],
     merchantId: null,
   }),
+  userGroup: () => Promise.resolve({ groupType: 2, rule: GROUP_RULE, refreshCycle: 0 }),
   blackUser: (number) =>
     Promise.resolve({ targetType: 3, targetValue: `open-${number}`, scopes: [2], endTime: null }),
   quickTemplate: () => Promise.resolve({ columnMap: { account: '手机号', qty: '数量' } }),

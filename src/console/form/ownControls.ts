@@ -3,6 +3,7 @@ import { type LazyComponent, lazyComponent } from '../lazyComponent.ts'
 import type { FormFootProps, OwnControlProps } from './controls/controlProps.ts'
 
 const pickers = () => import('../pages/dataScope/ScopePickers.tsx')
+const groupParts = () => import('../pages/people/groupParts.ts')
 const company = lazyComponent(async () => (await import('../pages/stock/CompanyControl.tsx')).CompanyControl)
 const CONTROLS: Readonly<Record<string, LazyComponent<OwnControlProps>>> = {
   'inKind.expressCode': company,
@@ -18,6 +19,7 @@ const CONTROLS: Readonly<Record<string, LazyComponent<OwnControlProps>>> = {
   'accountFinance.payChannel': lazyComponent(
     async () => (await import('../pages/recharge/ChannelControl.tsx')).ChannelControl,
   ),
+  'userGroup.rule': lazyComponent(async () => (await groupParts()).loadPart('control')),
   'dataScope.resourceCode': lazyComponent(async () => (await pickers()).NounControl),
   'dataScope.scopeColumn': lazyComponent(async () => (await pickers()).ColumnControl),
   'dataScope.scopeField': lazyComponent(async () => (await pickers()).FieldsControl),
@@ -26,6 +28,7 @@ const CONTROLS: Readonly<Record<string, LazyComponent<OwnControlProps>>> = {
   ),
 }
 const FEET: Readonly<Record<string, LazyComponent<FormFootProps>>> = {
+  userGroup: lazyComponent(async () => (await groupParts()).loadPart('foot')),
   dataScope: lazyComponent(async () => (await import('../pages/dataScope/ScopePreview.tsx')).ScopePreview),
 }
 

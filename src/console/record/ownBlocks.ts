@@ -24,6 +24,7 @@ export const OWN_BLOCKS: Own<OwnBlocksProps> = {
   merchantOrderInfo: lazyComponent(async () => (await import('./order/OrderProgress.tsx')).OrderProgress),
   content: withTexts(async () => (await import('./content/ContentBlocks.tsx')).ContentBlocks),
   merchantConfig: withTexts(async () => (await import('./merchant/merchantParts.ts')).PARTS.blocks),
+  userGroup: lazyComponent(async () => (await import('../pages/people/groupParts.ts')).loadPart('block')),
   goodsSpu: small,
   stock: small,
   alarmRecord: small,

@@ -46,6 +46,8 @@ const CONSUMERS = [
   ...['view', 'add', 'edit', 'batch', 'import', 'export'].map((suffix) => `userinfo_${suffix}`),
   ...['tagGroup', 'userTag'].flatMap(crud),
   'userTag_state',
+  ...crud('userGroup'),
+  ...['refresh', 'member', 'export'].map((suffix) => `userGroup_${suffix}`),
   ...['view', 'add', 'edit', 'delete', 'import', 'export'].map((suffix) => `blackUser_${suffix}`),
 ]
 
