@@ -69,6 +69,7 @@ import { merchantSupplierRelation } from './resources/merchant/merchantSupplierR
 import { merchantGoods } from './resources/merchant/merchantGoods.ts'
 import { merchantGoodsChangeLog } from './resources/merchant/merchantGoodsChangeLog.ts'
 import { merchantGroup } from './resources/merchant/merchantGroup.ts'
+import { merchantTimedPriceAdjustment } from './resources/merchant/merchantTimedPriceAdjustment.ts'
 import { transRule } from './resources/merchant/transRule.ts'
 import { notice } from './resources/desk/notice.ts'
 import { operateLog } from './resources/system/operateLog.ts'
@@ -178,6 +179,7 @@ const DECLARED_RESOURCES = [
   merchantSupplierRelation,
   goodsChannelGroupConfig,
   goodsChannelDetail,
+  merchantTimedPriceAdjustment,
   transRule,
   businessService,
   shopTemplate,

@@ -86,6 +86,10 @@ const PRICES = [
   'alert',
   'export',
 ].map((suffix) => `merchantGoods_${suffix}`)
+/** Changing prices at a moment. */
+const TIMED_PRICES = ['view', 'add', 'edit', 'state', 'cancel', 'export'].map(
+  (suffix) => `merchantTimedPriceAdjustment_${suffix}`,
+)
 /** Routing of orders, and pools and suppliers of merchants. */
 const ROUTES = [
   ...['view', 'edit', 'batch', 'state', 'delete'].map((suffix) => `goodsChannelGroupConfig_${suffix}`),
@@ -278,6 +282,7 @@ export const COMPANY_ROLES: readonly RoleSeed[] = [
       ...SUPPLIERS,
       ...RISK,
       ...PRICES,
+      ...TIMED_PRICES,
       ...ROUTES,
       ...CONTENT,
       'feedBack_view',
