@@ -100,7 +100,8 @@ export function timedRunTests(server: TestServer): void {
       await runTo(server, id, TASK_STATE.done)
       expect(await priceOf(server, goodsIds[2] ?? '')).toBe(28_500)
       const logged = await server.sql(
-        `select count(*)::int as n from merchant_goods_change_log where batch_no = '${taskNo}' and field = 'discount'`,
+        `select count(*)::int as n from merchant_goods_change_log
+          where batch_no = '${taskNo}' and field = 'discount'`,
       )
       expect(logged).toEqual([{ n: 3 }])
       expect((await taskOf(admin(server), id)).successCount).toBe(3)
@@ -126,7 +127,8 @@ export function timedRunTests(server: TestServer): void {
       await runTo(server, task.id, TASK_STATE.done)
       expect(await order()).toBe(9500)
       const prices = await server.sql(
-        `select unit_price::int as price from merchant_order_info where merchant_code = '${shop.merchantCode}' order by id`,
+        `select unit_price::int as price from merchant_order_info
+          where merchant_code = '${shop.merchantCode}' order by id`,
       )
       expect(prices).toEqual([{ price: 9650 }, { price: 9500 }])
       expect(await figuresOf(admin(server), shop.accountId)).toMatchObject({
@@ -156,7 +158,8 @@ export function timedRunTests(server: TestServer): void {
         })
         expect(
           await server.sql(
-            `select count(*)::int as n from merchant_goods_change_log where batch_no = '${taskNo}' and field = 'discount'`,
+            `select count(*)::int as n from merchant_goods_change_log
+          where batch_no = '${taskNo}' and field = 'discount'`,
           ),
         ).toEqual([{ n: 4 }])
       }

@@ -33,14 +33,16 @@ export const merchantTimedPriceAdjustment = defineResource({
     taskName: text('任务名称', { required: '请输入任务名称', max: 60, search: 'contains', width: 200 }),
     scopeType: oneOf(
       '范围',
-      { goods: '指定商户商品', merchantSku: '商户×SKU', groupSku: '商户组×SKU' },
-      { wire: { goods: 1, merchantSku: 2, groupSku: 3 }, default: 'merchantSku', required: '请选择范围' },
+      { merchantSku: '商户×SKU', groupSku: '商户组×SKU', goods: '指定商户商品' },
+      { wire: { merchantSku: 2, groupSku: 3, goods: 1 }, default: 'merchantSku', required: '请选择范围' },
     ),
     goodsIds: references('商户商品', {
       to: 'merchantGoods',
+      offer: '/biz-merchant/merchantTimedPriceAdjustment/goodsList',
       onRemove: 'keep',
       max: 1000,
       required: '请选择商户商品',
+      help: '列出最近改动的 1000 条；更多的按商户×SKU选择',
       when: { scopeType: 'goods' },
     }),
     merchantIds: references('商户', {

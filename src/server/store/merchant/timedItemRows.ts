@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { TIMED_ITEM_STATES } from '../../../contract/parts/timedPrice.ts'
+import { merchantConfig } from '../../../contract/resources/merchant/merchantConfig.ts'
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import type { Fen } from '../../../kernel/money.ts'
 import type { Reader } from '../db.ts'
@@ -68,4 +69,23 @@ export async function itemPage(
   `.execute(db)
   const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n ${ofTask}`.execute(db)
   return { records: rows, total: counted[0]?.n ?? 0 }
+}
+
+const MAX_OFFERED = 1000
+
+/** Goods of merchants to choose from, those changed last first. */
+export async function offeredGoods(
+  db: Reader,
+  tenantId: string,
+): Promise<readonly { readonly id: string; readonly title: string }[]> {
+  const { rows } = await sql<{ id: string; title: string }>`
+    select g.id::text as id,
+      concat_ws(' ', ${visibleFieldSql(merchantConfig, 'merchantName', 'm.merchant_name')}, g.sku_code,
+        ${visibleFieldSql(merchantGoods, 'skuName', 'g.sku_name')}) as title
+    from merchant_goods g
+    left join merchant_config m on m.id = g.merchant_id and m.tenant_id = g.tenant_id
+    where g.tenant_id = ${tenantId} and g.is_deleted = 0${visibleRowsSql(merchantGoods, 'g.id')}
+    order by g.update_time desc, g.id limit ${sql.lit(MAX_OFFERED)}
+  `.execute(db)
+  return rows
 }

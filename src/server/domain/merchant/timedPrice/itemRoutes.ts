@@ -5,7 +5,7 @@ import { merchantTimedPriceAdjustment } from '../../../../contract/resources/mer
 import type { Parameters, Route } from '../../../engine/route.ts'
 import { hiddenFields, visibleTo } from '../../../engine/scope.ts'
 import type { Reading } from '../../../engine/work.ts'
-import { type ItemLine, itemPage } from '../../../store/merchant/timedItemRows.ts'
+import { type ItemLine, itemPage, offeredGoods } from '../../../store/merchant/timedItemRows.ts'
 import { fieldOf, type TimedTask } from '../../../store/merchant/timedPriceRows.ts'
 import { findMatching, findRows } from '../../../store/rows.ts'
 import { withVisibility } from '../../../store/visibility.ts'
@@ -84,5 +84,12 @@ export const TIMED_PRICE_ROUTES: readonly Route[] = [
     summary: '调价商品',
     permission: 'merchantTimedPriceAdjustment_view',
     read: readItems,
+  },
+  {
+    method: 'GET',
+    path: `${merchantTimedPriceAdjustment.path}/goodsList`,
+    summary: '可调价的商户商品',
+    permission: 'merchantGoods_view',
+    read: (_parameters, { database, tenantId }) => offeredGoods(database.kysely, tenantId),
   },
 ]
