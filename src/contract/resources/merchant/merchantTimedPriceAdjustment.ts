@@ -77,6 +77,7 @@ export const merchantTimedPriceAdjustment = defineResource({
       required: '请选择方式',
     }),
     adjustValue: decimal('数值', { scale: 4, required: '请输入数值', help: '增减时可为负数', width: 100 }),
+    adjustText: text('调整为', { computed: true, max: 40, mono: true, width: 100 }),
     executeTime: dateTime('执行时间', {
       required: '请选择执行时间',
       help: '至少5分钟以后',
@@ -102,13 +103,14 @@ export const merchantTimedPriceAdjustment = defineResource({
     cancel: { label: '取消或恢复', icon: 'ban', placement: 'both' },
   },
   list: {
+    minor: ['scopeType', 'adjustMode'],
     columns: [
       'taskNo',
       'taskName',
       'scopeType',
       'adjustField',
       'adjustMode',
-      'adjustValue',
+      'adjustText',
       'executeTime',
       'revertTime',
       'itemCount',
@@ -163,7 +165,7 @@ export const merchantTimedPriceAdjustment = defineResource({
       },
     ],
     sections: {
-      调价: ['taskNo', ['adjustField', 'adjustMode', 'adjustValue']],
+      调价: ['taskNo', ['adjustField', 'adjustMode', 'adjustText']],
       时间: [
         ['executeTime', 'revertTime', 'enabled'],
         ['startTime', 'endTime', 'revertedTime'],

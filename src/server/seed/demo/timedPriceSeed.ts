@@ -1,7 +1,7 @@
 import { merchantGoods } from '../../../contract/resources/merchant/merchantGoods.ts'
 import { merchantTimedPriceAdjustment } from '../../../contract/resources/merchant/merchantTimedPriceAdjustment.ts'
 import { formatMoment } from '../../../kernel/time.ts'
-import { adjusted } from '../../domain/merchant/timedPrice/adjusted.ts'
+import { adjusted, adjustText } from '../../domain/merchant/timedPrice/adjusted.ts'
 import type { Writer } from '../../store/db.ts'
 import { changeOnBehalf } from '../../store/merchant/recheckRows.ts'
 import * as items from '../../store/merchant/timedPriceRows.ts'
@@ -34,7 +34,7 @@ const TASKS = [
     end: 'done',
   },
   {
-    taskName: '蛋糕券下月起恢复九折',
+    taskName: '四件套下周起九折',
     skuCodes: ['QH-B15'],
     adjustMode: 'set',
     adjustValue: 0.9,
@@ -69,6 +69,7 @@ export async function seedTimedPrices(writer: Writer, tenantId: string): Promise
         adjustField: 'discount',
         adjustMode,
         adjustValue,
+        adjustText: adjustText({ adjustField: 'discount', adjustMode, adjustValue }),
         executeTime: fromNow(from),
         revertTime: to === null ? null : fromNow(to),
         enabled: end !== 'draft',

@@ -14,6 +14,7 @@ create table merchant_timed_price_adjustment (
   adjust_field smallint not null,
   adjust_mode smallint not null,
   adjust_value numeric(20,4) not null,
+  adjust_text varchar(40),
   execute_time timestamptz not null,
   revert_time timestamptz,
   enabled boolean,

@@ -114,3 +114,9 @@ export function valueText(field: AdjustField, value: number | null): string | nu
   if (field === 'fixedPrice') return isFen(value) ? `¥${formatFen(value)}` : String(value)
   return fractionText(value, field === 'point' ? PERCENT : FOLD)
 }
+
+/** How an adjustment is read: the value it sets, or what it adds with its sign. */
+export function adjustText(task: Pick<Adjusting, 'adjustField' | 'adjustMode' | 'adjustValue'>): string {
+  const text = valueText(fieldOf(task), task.adjustValue) ?? ''
+  return task.adjustMode === 'add' && task.adjustValue > 0 ? `+${text}` : text
+}

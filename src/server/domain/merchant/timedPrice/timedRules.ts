@@ -16,7 +16,7 @@ import {
   type TimedTask,
 } from '../../../store/merchant/timedPriceRows.ts'
 import { findRows } from '../../../store/rows.ts'
-import { valueRefusal } from './adjusted.ts'
+import { adjustText, valueRefusal } from './adjusted.ts'
 import { forecast, type Forecast } from './forecast.ts'
 
 const MINUTE_MS = 60_000
@@ -77,7 +77,11 @@ export const timedPriceHooks: Hooks<typeof merchantTimedPriceAdjustment> = {
     const count = await countScope(work.db, work.tenantId, after, visibleTo(merchantGoods, work))
     if (count === 0) fail('TIMED_PRICE_EMPTY', {}, 'scopeType')
     if (count > MAX_ITEMS) fail('TIMED_PRICE_TOO_MANY', {}, 'skuIds')
-    Object.assign(draft, { itemCount: count, allowsLoss: holds(work.caller, 'merchantGoods_loss') })
+    Object.assign(draft, {
+      itemCount: count,
+      adjustText: adjustText(after),
+      allowsLoss: holds(work.caller, 'merchantGoods_loss'),
+    })
   },
   afterSave: async ({ after, work }) => {
     await plan(after, work)
