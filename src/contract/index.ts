@@ -41,6 +41,7 @@ import { dictBiz } from './resources/system/dictBiz.ts'
 import { exportTask } from './resources/desk/exportTask.ts'
 import { batchTask } from './resources/desk/batchTask.ts'
 import { importTask } from './resources/desk/importTask.ts'
+import { goodsActivity } from './resources/product/goodsActivity.ts'
 import { goodsBrand } from './resources/product/goodsBrand.ts'
 import { goodsCategory } from './resources/product/goodsCategory.ts'
 import { goodsPool } from './resources/product/goodsPool.ts'
@@ -206,6 +207,7 @@ const DECLARED_RESOURCES = [
   goodsSpu,
   goodsSku,
   goodsCategory,
+  goodsActivity,
   goodsBrand,
   goodsSpec,
   goodsPool,

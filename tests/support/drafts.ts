@@ -1,4 +1,4 @@
-import { timedDraft } from './timedDraft.ts'
+import { PRICE_DRAFTS } from './timedDraft.ts'
 import { topUps } from './channels.ts'
 import type { FieldSpec } from '../../src/contract/define/field.ts'
 import type { Resource } from '../../src/contract/define/resource.ts'
@@ -164,7 +164,7 @@ const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promi
     })
     return { skuId: data.records[0]?.id }
   },
-  merchantTimedPriceAdjustment: timedDraft,
+  ...PRICE_DRAFTS,
   cardStockOut: async (_number, client) => {
     const { skuId } = await cardBatch(client)
     return { outType: 3, skuId, qty: 1, reason: '展会样品', merchantCode: null, batchNo: null }

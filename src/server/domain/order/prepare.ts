@@ -4,7 +4,8 @@ import { type Fen, multiplyFen, ZERO_FEN, isFen } from '../../../kernel/money.ts
 import { numberOfId } from '../../../kernel/id.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Buyer } from './buyer.ts'
-import type { Gates, Goods } from './gates.ts'
+import type { Gates, Goods, PricedGoods } from './gates.ts'
+import type { Claim } from '../../store/product/activityUseRows.ts'
 import { idOf } from './moves.ts'
 import {
   bodyHashOf,
@@ -33,6 +34,8 @@ export interface Prepared {
   readonly amount: Fen
   readonly blockReason: string | null
   readonly riskOrder: RiskOrder
+  /** What it takes of an activity, and the name of it; null at the usual price. */
+  readonly claim: (Claim & { readonly activityName: string }) | null
 }
 
 /** What the risk gates know of a request before its goods. */
@@ -78,7 +81,11 @@ export async function prepareOrder(gates: Gates, request: OrderRequest, work: Ri
   const buyer = await gates.buyer(request.merchantCode)
   const sku = await gates.sku(request.skuId ?? null, request.skuCode ?? null)
   gates.requireQty(sku, request.qty)
-  const goods = await gates.goods(request.merchantCode, sku)
+  const isFree = request.deductType === 'free'
+  const usual = await gates.goods(request.merchantCode, sku)
+  const goods = isFree
+    ? { ...usual, line: null }
+    : await gates.priced(request.merchantCode, usual, request.qty)
   const account = request.account?.trim() || null
   requireAccount(account, goods.spu.accountType)
   requireReceiver(request.receiver ?? null, sku.goodsType ?? '')
@@ -91,14 +98,15 @@ export async function prepareOrder(gates: Gates, request: OrderRequest, work: Ri
     province: riskOrder.province ?? null,
     allowPartial: request.allowPartial ?? false,
   })
-  const isFree = request.deductType === 'free'
   const unitPrice = isFree ? ZERO_FEN : goods.unitPrice
   const orderAmount = multiplyFen(unitPrice, request.qty)
   if (!isFen(orderAmount) || orderAmount < 0) fail('PRICE_LOSS')
   const id = idOf(work)
   const merchantOrderNo = request.merchantOrderNo?.trim() || numberOfId('M', id)
   if (merchantOrderNo.length > 64) fail('MERCHANT_ORDER_NO_TOO_LONG', {}, 'merchantOrderNo')
+  gates.take(request.merchantCode, goods, request.qty)
   return {
+    claim: claimOf(request, goods),
     bodyHash: bodyHashOf(sku.id, request.qty, account),
     accountId: buyer.account.id,
     amount: orderAmount,
@@ -120,6 +128,17 @@ export async function prepareOrder(gates: Gates, request: OrderRequest, work: Ri
   }
 }
 
+const claimOf = ({ qty }: OrderRequest, { line }: PricedGoods): Prepared['claim'] =>
+  line && {
+    activityId: line.activityId,
+    activityName: line.activityName,
+    skuId: line.skuId,
+    merchantCode: line.merchantCode,
+    quota: line.quota,
+    limitPerMerchant: line.limitPerMerchant,
+    qty,
+  }
+
 /**
  * Columns an order copies from merchant, goods and request, so that later changes do not affect it; private
  * values are sealed.
@@ -127,7 +146,7 @@ export async function prepareOrder(gates: Gates, request: OrderRequest, work: Ri
 function snapshotOf(
   request: OrderRequest,
   { merchant }: Buyer,
-  { sku, spu }: Goods,
+  { sku, spu, line }: PricedGoods,
   { vault, caller }: Work,
 ): Readonly<Record<string, unknown>> {
   const notifyUrl = request.notifyUrl ?? merchant.notifyUrl
@@ -138,7 +157,7 @@ function snapshotOf(
     source: request.source,
     batchNo: request.batchNo ?? null,
     secretId: request.secretId ?? null,
-    activityItemId: request.activityItemId ?? null,
+    activityItemId: request.activityItemId ?? line?.activityId ?? null,
     buyerIp: request.buyerIp ?? null,
     buyerUserId: request.buyerUserId ?? null,
     goodsType: sku.goodsType,

@@ -86,10 +86,13 @@ const PRICES = [
   'alert',
   'export',
 ].map((suffix) => `merchantGoods_${suffix}`)
-/** Changing prices at a moment. */
-const TIMED_PRICES = ['view', 'add', 'edit', 'state', 'cancel', 'export'].map(
-  (suffix) => `merchantTimedPriceAdjustment_${suffix}`,
-)
+/** Changing prices at a moment, and for a time. */
+const TIMED_PRICES = [
+  ...['view', 'add', 'edit', 'publish', 'pause', 'end', 'delete'].map((suffix) => `GoodsActivity_${suffix}`),
+  ...['view', 'add', 'edit', 'state', 'cancel', 'export'].map(
+    (suffix) => `merchantTimedPriceAdjustment_${suffix}`,
+  ),
+]
 /** Routing of orders, and pools and suppliers of merchants. */
 const ROUTES = [
   ...['view', 'edit', 'batch', 'state', 'delete'].map((suffix) => `goodsChannelGroupConfig_${suffix}`),
