@@ -73,11 +73,13 @@ export function activityRulesTests(server: TestServer): void {
       const both = await move(operator(server), 'publish', [first, second])
       expect(both).toMatchObject({ code: 200, data: { success: 1 } })
       expect(both.data.fail[0]?.msg).toBe('该商品在同一时段已参加其他活动')
+      const foretold = await operator(server).post(`${ACTIVITY}/preview`, { action: 'publish', ids: [third] })
+      expect(JSON.stringify(foretold.data)).toContain('活动价 ¥95.00，现最低结算单价 ¥100.00')
       expect(await move(operator(server), 'publish', [third])).toMatchObject({ code: 200 })
       expect(
         await move(operator(server), 'publish', [await make([], { merchantScope: 0, merchantIds: null })]),
       ).toMatchObject({ code: 400 })
-      const later = await make([one], { startTime: inMinutes(60), endTime: inMinutes(90) })
+      const later = await make([one], { startTime: inMinutes(120), endTime: inMinutes(150) })
       expect(await move(operator(server), 'publish', [later])).toMatchObject({ code: 200 })
       expect(await move(operator(server), 'pause', [first])).toMatchObject({ code: 200 })
       const instead = await make([one])

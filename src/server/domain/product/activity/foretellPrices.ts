@@ -1,4 +1,5 @@
 import { say } from '../../../../contract/errors.ts'
+import { goodsActivity } from '../../../../contract/resources/product/goodsActivity.ts'
 import { goodsSku } from '../../../../contract/resources/product/goodsSku.ts'
 import { type Fen, formatFen } from '../../../../kernel/money.ts'
 import type { Sentence } from '../../../../kernel/sentence.ts'
@@ -6,8 +7,8 @@ import { holds } from '../../../engine/caller.ts'
 import type { Work } from '../../../engine/work.ts'
 import type { Activity } from '../../../store/product/activityRows.ts'
 import { salePrices } from '../../../store/product/salePriceRows.ts'
+import { selectChildren } from '../../../store/childRows.ts'
 import { findRows } from '../../../store/rows.ts'
-import { linesOf } from './activityRules.ts'
 
 /** Prices named one by one in a preview. */
 const NAMED = 8
@@ -30,7 +31,7 @@ export async function foretellPrices(
       warnings: [],
     }
   const { db, tenantId } = work,
-    lines = linesOf(activity),
+    lines = (await selectChildren(db, goodsActivity, 'items', [activity.id])).get(activity.id) ?? [],
     ids = lines.map(({ skuId }) => String(skuId))
   const skus = new Map((await findRows(db, goodsSku, tenantId, ids)).map((sku) => [sku.id, sku]))
   const usual = await salePrices(db, tenantId, ids, 0 as Fen)
