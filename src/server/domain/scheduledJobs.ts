@@ -13,6 +13,7 @@ import { PEOPLE_JOBS } from './people/scheduledJobs.ts'
 import { PRODUCT_JOBS } from './product/scheduledJobs.ts'
 import { PURCHASE_JOBS } from './purchase/scheduledJobs.ts'
 import { RISK_JOBS } from './risk/scheduledJobs.ts'
+import { STANDING_JOBS } from './standingOrder/scheduledJobs.ts'
 import { STOCK_JOBS } from './stock/scheduledJobs.ts'
 import { SMS_JOBS } from '../sms/send.ts'
 import { SUPPLIER_JOBS } from './supplier/scheduledJobs.ts'
@@ -51,6 +52,7 @@ export const DOMAIN_JOBS: readonly ScheduledJob[] = [
   ...COMPARE_JOBS,
   ...BILL_JOBS,
   ...MERCHANT_JOBS,
+  ...STANDING_JOBS,
   ...STOCK_JOBS,
   ...PEOPLE_JOBS,
   ...PRODUCT_JOBS,

@@ -193,7 +193,7 @@ export class Gates {
     } = request
     const partial = mayBePart(sku, allowPartial)
     return this.#memoize(
-      `route ${merchant.merchantCode ?? ''} ${sku.id} ${qty} ${province ?? ''} ${partial} ${unitPrice}`,
+      `route ${merchant.merchantCode ?? ''} ${sku.id} ${unitPrice} ${qty} ${province ?? ''} ${partial}`,
       async () => {
         const { deliverType } = spu
         if (deliverType === 'manual') return null

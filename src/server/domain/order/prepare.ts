@@ -4,7 +4,7 @@ import { type Fen, multiplyFen, ZERO_FEN, isFen } from '../../../kernel/money.ts
 import { numberOfId } from '../../../kernel/id.ts'
 import type { Work } from '../../engine/work.ts'
 import type { Buyer } from './buyer.ts'
-import type { Gates, Goods, PricedGoods } from './gates.ts'
+import type { Gates, Goods, PricedGoods, Sku } from './gates.ts'
 import type { Claim } from '../../store/product/activityUseRows.ts'
 import { idOf } from './moves.ts'
 import {
@@ -73,6 +73,15 @@ async function assessRisk(riskOrder: RiskOrder, work: RiskWork): Promise<string 
   return hit === 'block' ? (reason ?? '命中风控规则').slice(0, 200) : null
 }
 
+/** G2 at the price the order pays: one agreed before, an activity's, or the usual one. */
+async function goodsAtPrice(gates: Gates, sku: Sku, request: OrderRequest): Promise<PricedGoods> {
+  const { merchantCode, unitPrice = null, deductType, qty } = request
+  const usual = await gates.goods(merchantCode, sku)
+  return unitPrice !== null || deductType === 'free'
+    ? { ...usual, unitPrice: unitPrice ?? usual.unitPrice, line: null }
+    : gates.priced(merchantCode, usual, qty)
+}
+
 /**
  * Passes one order through the gates in their order; writes nothing. Throws the refusal of the first gate
  * that fails.
@@ -82,10 +91,7 @@ export async function prepareOrder(gates: Gates, request: OrderRequest, work: Ri
   const sku = await gates.sku(request.skuId ?? null, request.skuCode ?? null)
   gates.requireQty(sku, request.qty)
   const isFree = request.deductType === 'free'
-  const usual = await gates.goods(request.merchantCode, sku)
-  const goods = isFree
-    ? { ...usual, line: null }
-    : await gates.priced(request.merchantCode, usual, request.qty)
+  const goods = await goodsAtPrice(gates, sku, request)
   const account = request.account?.trim() || null
   requireAccount(account, goods.spu.accountType)
   requireReceiver(request.receiver ?? null, sku.goodsType ?? '')
