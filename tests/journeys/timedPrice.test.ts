@@ -64,7 +64,7 @@ test('an operator plans prices by keyboard, sees what they become, lets them run
   await page.keyboard.press('v')
   const back = dialog(page, /恢复原价/)
   await back.getByText(/1 条恢复原价/).waitFor()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+Enter')
   await back.waitFor({ state: 'detached' })
   await runTo(server, id, TASK_STATE.reverted)
   await expect.poll(() => rowOf(page, NAME).innerText()).toContain('已恢复')
