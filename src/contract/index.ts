@@ -42,6 +42,7 @@ import { dictBiz } from './resources/system/dictBiz.ts'
 import { exportTask } from './resources/desk/exportTask.ts'
 import { batchTask } from './resources/desk/batchTask.ts'
 import { importTask } from './resources/desk/importTask.ts'
+import { goodsActivity } from './resources/product/goodsActivity.ts'
 import { goodsBrand } from './resources/product/goodsBrand.ts'
 import { goodsCategory } from './resources/product/goodsCategory.ts'
 import { goodsPool } from './resources/product/goodsPool.ts'
@@ -72,6 +73,7 @@ import { merchantSupplierRelation } from './resources/merchant/merchantSupplierR
 import { merchantGoods } from './resources/merchant/merchantGoods.ts'
 import { merchantGoodsChangeLog } from './resources/merchant/merchantGoodsChangeLog.ts'
 import { merchantGroup } from './resources/merchant/merchantGroup.ts'
+import { merchantTimedPriceAdjustment } from './resources/merchant/merchantTimedPriceAdjustment.ts'
 import { transRule } from './resources/merchant/transRule.ts'
 import { notice } from './resources/desk/notice.ts'
 import { operateLog } from './resources/system/operateLog.ts'
@@ -182,6 +184,7 @@ const DECLARED_RESOURCES = [
   merchantSupplierRelation,
   goodsChannelGroupConfig,
   goodsChannelDetail,
+  merchantTimedPriceAdjustment,
   transRule,
   businessService,
   shopTemplate,
@@ -208,6 +211,7 @@ const DECLARED_RESOURCES = [
   goodsSpu,
   goodsSku,
   goodsCategory,
+  goodsActivity,
   goodsBrand,
   goodsSpec,
   goodsPool,

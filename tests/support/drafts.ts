@@ -1,3 +1,4 @@
+import { PRICE_DRAFTS } from './timedDraft.ts'
 import { topUps } from './channels.ts'
 import type { FieldSpec } from '../../src/contract/define/field.ts'
 import type { Resource } from '../../src/contract/define/resource.ts'
@@ -165,6 +166,7 @@ const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promi
     })
     return { skuId: data.records[0]?.id }
   },
+  ...PRICE_DRAFTS,
   cardStockOut: async (_number, client) => {
     const { skuId } = await cardBatch(client)
     return { outType: 3, skuId, qty: 1, reason: '展会样品', merchantCode: null, batchNo: null }

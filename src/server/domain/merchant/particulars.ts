@@ -6,6 +6,7 @@ import { merchantConfigParticulars } from './merchantConfigParticulars.ts'
 import { merchantGoodsParticulars } from './merchantGoodsParticulars.ts'
 import { merchantGroupParticulars } from './merchantGroup.ts'
 import { shopTemplateParticulars } from './shopTemplate.ts'
+import { timedPriceParticulars } from './timedPrice/timedActions.ts'
 
 /** What is particular to the nouns of merchants. */
 export const MERCHANT_PARTICULARS: readonly Particulars[] = [
@@ -16,4 +17,5 @@ export const MERCHANT_PARTICULARS: readonly Particulars[] = [
   merchantGoodsChangeLogParticulars,
   merchantGroupParticulars,
   shopTemplateParticulars,
+  timedPriceParticulars,
 ]
