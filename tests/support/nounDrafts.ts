@@ -133,7 +133,7 @@ export const NOUN_DRAFTS: Readonly<Record<string, (number: number, client: Clien
   },
   goodsChannelGroupConfig: async (number, client) => {
     const spu = await client.post<{ id: string }>('/biz-product/goodsSpu/save', {
-      ...(await SPECIAL.goodsSpu?.(5_000_000 + number, client)),
+      ...(await NOUN_DRAFTS.goodsSpu?.(5_000_000 + number, client)),
       spuName: `渠道商品${number}`,
     })
     const { data } = await client.get<{ records: { id: string }[] }>('/biz-product/goodsSku/list', {
