@@ -17,6 +17,7 @@ import { supplierOrderTimeOut } from './resources/alarm/supplierOrderTimeOut.ts'
 import { mailServer } from './resources/resource/mailServer.ts'
 import { sms } from './resources/resource/sms.ts'
 import { smsRecord } from './resources/resource/smsRecord.ts'
+import { smsTemplate } from './resources/resource/smsTemplate.ts'
 import { accountDetail } from './resources/finance/accountDetail.ts'
 import { accountFinance } from './resources/finance/accountFinance.ts'
 import { billStatistics } from './resources/finance/billStatistics.ts'
@@ -160,6 +161,7 @@ const DECLARED_RESOURCES = [
   oss,
   sms,
   smsRecord,
+  smsTemplate,
   mailServer,
   alarm,
   alarmRecord,

@@ -12,6 +12,9 @@ const CONTROLS: Readonly<Record<string, LazyComponent<OwnControlProps>>> = {
   'content.contentBody': lazyComponent(
     async () => (await import('../pages/content/BodyControl.tsx')).BodyControl,
   ),
+  'smsTemplate.content': lazyComponent(
+    async () => (await import('../pages/content/SmsTextControl.tsx')).SmsTextControl,
+  ),
   'accountFinance.voucher': lazyComponent(
     async () => (await import('../pages/recharge/VoucherControl.tsx')).VoucherControl,
   ),

@@ -23,6 +23,7 @@ const small = withTexts(async () => (await import('./Small.tsx')).Small)
 export const OWN_BLOCKS: Own<OwnBlocksProps> = {
   merchantOrderInfo: lazyComponent(async () => (await import('./order/OrderProgress.tsx')).OrderProgress),
   content: withTexts(async () => (await import('./content/ContentBlocks.tsx')).ContentBlocks),
+  smsTemplate: withTexts(async () => (await import('./content/SmsPreview.tsx')).SmsPreview),
   merchantConfig: withTexts(async () => (await import('./merchant/merchantParts.ts')).PARTS.blocks),
   goodsSpu: small,
   stock: small,
