@@ -60,6 +60,9 @@ import { loginSession } from './resources/system/loginSession.ts'
 import { logUsual } from './resources/system/logUsual.ts'
 import { menu } from './resources/system/menu.ts'
 import { businessService } from './resources/merchant/businessService.ts'
+import { appConfig } from './resources/merchant/appConfig.ts'
+import { appPage } from './resources/merchant/appPage.ts'
+import { merchantApp } from './resources/merchant/merchantApp.ts'
 import { shopTemplate } from './resources/merchant/shopTemplate.ts'
 import { blackWhiteRule } from './resources/merchant/blackWhiteRule.ts'
 import { merchantConfig } from './resources/merchant/merchantConfig.ts'
@@ -183,6 +186,9 @@ const DECLARED_RESOURCES = [
   transRule,
   businessService,
   shopTemplate,
+  appConfig,
+  merchantApp,
+  appPage,
   blackWhiteRule,
   blackWhiteList,
   quickTemplate,

@@ -29,6 +29,16 @@ async function firstChoices(
   return (Array.isArray(list.data) ? list.data : (list.data.records ?? [])).map(({ id }) => id)
 }
 
+/** The first row of a list. */
+const firstOf = async (
+  client: Client,
+  path: string,
+  filter: Readonly<Record<string, string>>,
+): Promise<{ readonly id: string | undefined }> => {
+  const { data } = await client.get<{ records: { id: string }[] }>(`${path}/list`, { ...filter, size: '1' })
+  return { id: data.records[0]?.id }
+}
+
 const creditCode = (number: number): string => {
   const body = `9131000${String(number % 10)}MA${String(number).padStart(7, '0').slice(-7)}`
   return `${body}${creditCheckSign(body)}`
@@ -205,6 +215,20 @@ const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promi
   oss: () => Promise.resolve({ category: 7 }),
   paymentManagementInfo: (number) =>
     Promise.resolve({ channelCode: 'MOCK', mchId: `M${number}`, feeRate: 0.006, useScenes: '1' }),
+  appConfig: (number) => Promise.resolve({ appCode: `app${number}` }),
+  merchantApp: async (number, client) => ({
+    merchantId: (await firstOf(client, '/biz-merchant/merchantConfig', { merchantType: '2' })).id,
+    appId: (await firstOf(client, '/biz-merchant/appConfig', { status: '1' })).id,
+    pathKey: `path${String(number).padStart(6, '0')}`,
+    ...{ domain: `m${number}.example.com`, themeColor: '#409EFF', servicePhone: `400-${number}` },
+  }),
+  appPage: async (number, client) => ({
+    appId: (await firstOf(client, '/biz-merchant/appConfig', { status: '1' })).id,
+    merchantAppId: null,
+    pageCode: `page${number}`,
+    pageType: 4,
+    draftConfig: { page: { title: '页面' }, components: [] },
+  }),
   sms: () => Promise.resolve({ category: 9, content: '您的验证码' }),
   attach: (number) => Promise.resolve({ link: `https://files.example.com/${number}.pdf`, extension: 'pdf' }),
   goodsSpec: () => Promise.resolve({ specValues: [{ value: '红' }, { value: '黄' }] }),

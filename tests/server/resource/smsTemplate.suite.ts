@@ -54,7 +54,7 @@ describe('templates of short messages', () => {
       [{ dayLimit: -1 }, 'VALIDATION'],
       [{ dayLimit: 'many' }, 'VALIDATION'],
       [{ intervalSec: 86_401 }, 'VALIDATION'],
-      [{ smsCode: '1' }, 'REF_MISSING'],
+      [{ smsCode: '1' }, 'VALIDATION'],
     ] as const)
       expect(await change(LOGIN, more), JSON.stringify(more)).toMatchObject({ success: false, errCode })
     expect(await template(LOGIN)).toEqual(before)

@@ -5,6 +5,9 @@ import { goodsChannelGroupConfigParticulars } from './goodsChannelGroupConfigPar
 import { merchantConfigParticulars } from './merchantConfigParticulars.ts'
 import { merchantGoodsParticulars } from './merchantGoodsParticulars.ts'
 import { merchantGroupParticulars } from './merchantGroup.ts'
+import { appConfigParticulars } from './appConfig.ts'
+import { appPageParticulars } from './appPage.ts'
+import { merchantAppParticulars } from './merchantApp.ts'
 import { shopTemplateParticulars } from './shopTemplate.ts'
 
 /** What is particular to the nouns of merchants. */
@@ -16,4 +19,7 @@ export const MERCHANT_PARTICULARS: readonly Particulars[] = [
   merchantGoodsChangeLogParticulars,
   merchantGroupParticulars,
   shopTemplateParticulars,
+  appConfigParticulars,
+  merchantAppParticulars,
+  appPageParticulars,
 ]
