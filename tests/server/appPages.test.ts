@@ -172,7 +172,7 @@ describe('a page', () => {
         admin().post(`${BASE}/diySave`, { id: data.id, version, config: page(spacer(height)) }),
       ),
     )
-    expect(answers.map((answer) => answer.code).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map((answer) => answer.code))).toEqual(new Set([200, 409]))
     const published = await Promise.all([publish(data.id), publish(data.id)])
     expect(published.map((answer) => answer.code)).toEqual([200, 200])
     expect(await info(data.id)).toMatchObject({ status: 1, publishVersion: 1 })

@@ -1,3 +1,4 @@
+import { APP_DRAFTS } from './appDrafts.ts'
 import { topUps } from './channels.ts'
 import type { FieldSpec } from '../../src/contract/define/field.ts'
 import type { Resource } from '../../src/contract/define/resource.ts'
@@ -27,16 +28,6 @@ async function firstChoices(
     size: 10,
   })
   return (Array.isArray(list.data) ? list.data : (list.data.records ?? [])).map(({ id }) => id)
-}
-
-/** The first row of a list. */
-const firstOf = async (
-  client: Client,
-  path: string,
-  filter: Readonly<Record<string, string>>,
-): Promise<{ readonly id: string | undefined }> => {
-  const { data } = await client.get<{ records: { id: string }[] }>(`${path}/list`, { ...filter, size: '1' })
-  return { id: data.records[0]?.id }
 }
 
 const creditCode = (number: number): string => {
@@ -215,20 +206,7 @@ const SPECIAL: Readonly<Record<string, (number: number, client: Client) => Promi
   oss: () => Promise.resolve({ category: 7 }),
   paymentManagementInfo: (number) =>
     Promise.resolve({ channelCode: 'MOCK', mchId: `M${number}`, feeRate: 0.006, useScenes: '1' }),
-  appConfig: (number) => Promise.resolve({ appCode: `app${number}` }),
-  merchantApp: async (number, client) => ({
-    merchantId: (await firstOf(client, '/biz-merchant/merchantConfig', { merchantType: '2' })).id,
-    appId: (await firstOf(client, '/biz-merchant/appConfig', { status: '1' })).id,
-    pathKey: `path${String(number).padStart(6, '0')}`,
-    ...{ domain: `m${number}.example.com`, themeColor: '#409EFF', servicePhone: `400-${number}` },
-  }),
-  appPage: async (number, client) => ({
-    appId: (await firstOf(client, '/biz-merchant/appConfig', { status: '1' })).id,
-    merchantAppId: null,
-    pageCode: `page${number}`,
-    pageType: 4,
-    draftConfig: { page: { title: '页面' }, components: [] },
-  }),
+  ...APP_DRAFTS,
   sms: () => Promise.resolve({ category: 9, content: '您的验证码' }),
   attach: (number) => Promise.resolve({ link: `https://files.example.com/${number}.pdf`, extension: 'pdf' }),
   goodsSpec: () => Promise.resolve({ specValues: [{ value: '红' }, { value: '黄' }] }),

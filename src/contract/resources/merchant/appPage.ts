@@ -39,7 +39,7 @@ export const appPage = defineResource({
         width: 90,
       },
     ),
-    draftConfig: json<PageConfig>('页面内容', { required: '请装修页面' }),
+    draftConfig: json<PageConfig>('页面内容'),
     publishedConfig: json<PageConfig>('已发布内容', { computed: true }),
     skuIds: references('引用商品', { to: 'goodsSku', computed: true, search: 'none' }),
     contentIds: references('引用文章', { to: 'content', computed: true, search: 'none' }),
@@ -56,6 +56,15 @@ export const appPage = defineResource({
     tones: { draft: 'warn', published: 'ok', modified: 'info' },
   },
   actions: {
+    design: {
+      label: '装修页面',
+      on: 'record',
+      own: true,
+      permission: 'edit',
+      icon: 'paintbrush',
+      placement: 'row',
+      keywords: ['design', 'decorate', 'page builder'],
+    },
     publish: {
       label: '发布',
       on: 'selection',
@@ -109,12 +118,16 @@ export const appPage = defineResource({
   form: {
     sections: {
       页面: ['pageName', 'pageType', 'appId', 'merchantAppId', 'pageCode'],
-      内容: ['draftConfig'],
     },
   },
   detail: {
     attention: [
-      { when: { status: 'draft' }, tone: 'warn', text: '草稿，发布后才能访问', actions: ['publish'] },
+      {
+        when: { status: 'draft' },
+        tone: 'warn',
+        text: '草稿，发布后才能访问',
+        actions: ['design', 'publish'],
+      },
       { when: { status: 'modified' }, tone: 'warn', text: '有修改尚未发布', actions: ['publish'] },
     ],
     drawn: ['draftConfig', 'publishedConfig'],

@@ -7,15 +7,8 @@ import type { Route } from '../../engine/route.ts'
 import { visibleTo } from '../../engine/scope.ts'
 import { selectWhere } from '../../store/rows.ts'
 import { diySave, publishPages, rollbackPage, savePageConfig } from './pageCalls.ts'
-import {
-  diyInfo,
-  diyList,
-  effectivePage,
-  getPageConfig,
-  inspectPage,
-  pageVersion,
-  pageVersions,
-} from './pageReads.ts'
+import { diyInfo, diyList, effectivePage, getPageConfig, inspectPage } from './pageReads.ts'
+import { pageVersion, pageVersions } from './pageVersions.ts'
 
 const VIEW = 'MerchantAppConfig_view',
   DIY = 'MerchantAppConfig_diy',

@@ -1,49 +1,15 @@
-import { fail, notFound } from '../../../contract/errors.ts'
+import { fail } from '../../../contract/errors.ts'
 import { emptyPage } from '../../../contract/parts/pageBlocks.ts'
 import { appConfig } from '../../../contract/resources/merchant/appConfig.ts'
 import { appPage } from '../../../contract/resources/merchant/appPage.ts'
 import { merchantApp } from '../../../contract/resources/merchant/merchantApp.ts'
-import { isId } from '../../../kernel/id.ts'
 import { actSelected } from '../../engine/actSelected.ts'
 import type { WriteResult } from '../../engine/perform.ts'
 import type { Parameters } from '../../engine/route.ts'
 import { createRow, updateRow } from '../../engine/save.ts'
-import { visibleTo } from '../../engine/scope.ts'
-import type { Reading, Work } from '../../engine/work.ts'
-import type { Reader } from '../../store/db.ts'
+import type { Work } from '../../engine/work.ts'
+import { codeOf, defaultPage, seen } from './pageLookups.ts'
 import { listedPages } from './productPages.ts'
-import { findMatching, selectWhere } from '../../store/rows.ts'
-
-/** A row of one of these nouns that the caller may see. Refuses with NOT_FOUND. */
-export async function seen<R extends typeof appConfig | typeof merchantApp | typeof appPage>(
-  resource: R,
-  id: unknown,
-  { reading, db }: { readonly reading: Reading; readonly db: Reader },
-) {
-  const named = String(id ?? '')
-  const [row] = await findMatching(db, resource, {
-    tenantId: reading.tenantId,
-    ids: [isId(named) ? named : '0'],
-    where: visibleTo(resource, reading),
-  })
-  return row ?? Promise.reject(notFound(resource))
-}
-
-const codeOf = ({ pageCode }: Parameters): string =>
-  typeof pageCode === 'string' && pageCode !== ''
-    ? pageCode.slice(0, 64)
-    : fail('VALIDATION', { label: appPage.fields.pageCode.label, rule: '不能为空' }, 'pageCode')
-
-/** The page a product has by default under a code; null where it has none. */
-export async function defaultPage(db: Reader, tenantId: string, appId: string, parameters: Parameters) {
-  const pages = await selectWhere(db, appPage, tenantId, {
-    all: [
-      { field: 'appId', operator: 'equals', values: [appId] },
-      { field: 'pageCode', operator: 'equals', values: [codeOf(parameters)] },
-    ],
-  })
-  return pages.find(({ merchantAppId }) => (merchantAppId ?? null) === null) ?? null
-}
 
 /** Saves a default page of a product and publishes it: old clients have no call of their own for that. */
 export async function savePageConfig(parameters: Parameters, work: Work): Promise<WriteResult<unknown>> {
@@ -75,11 +41,11 @@ export async function savePageConfig(parameters: Parameters, work: Work): Promis
 /** Saves the draft of a page of a merchant's app. */
 export function diySave(parameters: Parameters, work: Work): Promise<WriteResult<unknown>> {
   const { id, config, pageName, version, merchantAppId, pageCode, pageType } = parameters
-  const given = (names: Readonly<Record<string, unknown>>) =>
+  const present = (names: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined))
   if (id !== undefined && id !== null && id !== '')
-    return updateRow(appPage, { id, version, ...given({ pageName, pageType, draftConfig: config }) }, work)
-  return saveNew({ ...given({ merchantAppId, pageCode, pageName, pageType }), draftConfig: config }, work)
+    return updateRow(appPage, { id, version, ...present({ pageName, pageType, draftConfig: config }) }, work)
+  return saveNew({ ...present({ merchantAppId, pageCode, pageName, pageType }), draftConfig: config }, work)
 }
 
 async function saveNew(wire: Parameters, work: Work): Promise<WriteResult<unknown>> {

@@ -78,7 +78,7 @@ function requireOwnImages(spec: BlockSpec, props: Props, n: number, hosts: reado
   const isOwn = (address: unknown): boolean =>
     typeof address === 'string' &&
     (/^\/(?![/\\])[^\s\\]*$/.test(address) ||
-      (/^https:\/\//.test(address) && URL.canParse(address) && isOnHost(new URL(address), hosts)))
+      (address.startsWith('https://') && URL.canParse(address) && isOnHost(new URL(address), hosts)))
   for (const [name, field] of Object.entries(spec.fields) as [string, FieldSpec][]) {
     const pictures =
       field.kind === 'image'

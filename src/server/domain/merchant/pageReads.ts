@@ -1,14 +1,12 @@
-import { fail } from '../../../contract/errors.ts'
 import { emptyPage } from '../../../contract/parts/pageBlocks.ts'
 import { appConfig } from '../../../contract/resources/merchant/appConfig.ts'
 import { appPage } from '../../../contract/resources/merchant/appPage.ts'
 import { merchantApp } from '../../../contract/resources/merchant/merchantApp.ts'
-import { wholeNumber } from '../../engine/query.ts'
 import type { Parameters } from '../../engine/route.ts'
 import type { Reading } from '../../engine/work.ts'
-import { findPageVersion, selectPageVersions, servedPage } from '../../store/merchant/pageRows.ts'
+import { servedPage } from '../../store/merchant/pageRows.ts'
 import { selectWhere } from '../../store/rows.ts'
-import { defaultPage, seen } from './pageCalls.ts'
+import { defaultPage, seen } from './pageLookups.ts'
 import { cleanPage, idsOf } from './pageConfig.ts'
 import { findRefs, merchantOf } from './pageRefs.ts'
 import { listedPages } from './productPages.ts'
@@ -91,20 +89,4 @@ export async function inspectPage({ config, merchantAppId }: Parameters, reading
   const page = cleanPage(config, reading.services.config.imageHosts)
   const { goods, contents } = await findRefs(place, await merchantOf(place, owner), idsOf([page]))
   return { page, goods: Object.fromEntries(goods), contents: Object.fromEntries(contents) }
-}
-
-export async function pageVersions({ id }: Parameters, reading: Reading) {
-  const { db, tenantId } = placeOf(reading)
-  const page = await seen(appPage, id, { reading, db })
-  return selectPageVersions(db, tenantId, page.id)
-}
-
-export async function pageVersion({ id, publishVersion }: Parameters, reading: Reading) {
-  const { db, tenantId } = placeOf(reading)
-  const page = await seen(appPage, id, { reading, db })
-  const number = wholeNumber(publishVersion, 0, 'publishVersion')
-  return (
-    (await findPageVersion(db, { tenantId, pageId: page.id, publishVersion: number })) ??
-    fail('PAGE_VERSION_UNKNOWN', {}, 'publishVersion')
-  )
 }

@@ -89,7 +89,7 @@ create table app_page (
   page_code varchar(32) not null,
   page_name varchar(30) not null,
   page_type smallint not null,
-  draft_config jsonb not null,
+  draft_config jsonb,
   published_config jsonb,
   sku_ids bigint[] default '{}',
   content_ids bigint[] default '{}',

@@ -1,0 +1,31 @@
+import type { Client } from './client.ts'
+
+/** The first row of a list. */
+const firstOf = async (
+  client: Client,
+  path: string,
+  filter: Readonly<Record<string, string>>,
+): Promise<{ readonly id: string | undefined }> => {
+  const { data } = await client.get<{ records: { id: string }[] }>(`${path}/list`, { ...filter, size: '1' })
+  return { id: data.records[0]?.id }
+}
+
+/** What drafts of apps and their pages need beyond their declarations. */
+export const APP_DRAFTS: Readonly<
+  Record<string, (number: number, client: Client) => Promise<Record<string, unknown>>>
+> = {
+  appConfig: (number) => Promise.resolve({ appCode: `app${number}` }),
+  merchantApp: async (number, client) => ({
+    merchantId: (await firstOf(client, '/biz-merchant/merchantConfig', { merchantType: '2' })).id,
+    appId: (await firstOf(client, '/biz-merchant/appConfig', { status: '1' })).id,
+    pathKey: `path${String(number).padStart(6, '0')}`,
+    ...{ domain: `m${number}.example.com`, themeColor: '#409EFF', servicePhone: `400-${number}` },
+  }),
+  appPage: async (number, client) => ({
+    appId: (await firstOf(client, '/biz-merchant/appConfig', { status: '1' })).id,
+    merchantAppId: null,
+    pageCode: `page${number}`,
+    pageType: 4,
+    draftConfig: { page: { title: '页面' }, components: [] },
+  }),
+}
